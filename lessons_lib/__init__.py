@@ -1,0 +1,11 @@
+"""PyTorch by Hand: an executable course that tells you why an answer is wrong.
+
+A lesson's first cell is
+
+    from lessons_lib import open_lesson
+    check, predict, hint, given, solution, progress = open_lesson("04_broadcasting")
+"""
+
+from lessons_lib.opening import open_lesson
+
+__all__ = ["open_lesson"]

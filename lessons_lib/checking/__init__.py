@@ -1,0 +1,1 @@
+"""The judge: Exercise → Evidence → Verdict, and how a verdict is shown."""

@@ -1,0 +1,84 @@
+"""How a value or a prediction may be written, and what to say when it can't be read."""
+
+import difflib
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import torch
+from torch import Tensor
+
+
+class Unreadable(Exception):
+    """An answer that is neither right nor wrong; its text is one sentence for the learner."""
+
+
+class AnswerForm(Protocol):
+    """Turns what a learner wrote into the form that answers are compared in."""
+
+    def read(self, answer: Any) -> Any:
+        """The answer in one form; raises Unreadable with a sentence otherwise."""
+        ...
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A shape: a tuple, a list, a torch.Size, or one number for a single axis."""
+
+    def read(self, answer: Any) -> tuple[int, ...]:
+        if type(answer) is int:
+            answer = (answer,)
+        if isinstance(answer, tuple | list) and all(type(n) is int for n in answer):
+            return tuple(answer)
+        raise Unreadable(
+            f"A shape is a tuple of whole numbers such as (3, 4) or (), and you wrote {_show(answer)}."
+        )
+
+
+@dataclass(frozen=True)
+class Number:
+    """One number: a Python int or float, or a tensor with one element."""
+
+    def read(self, answer: Any) -> float:
+        if isinstance(answer, Tensor) and answer.numel() == 1 and not answer.is_complex():
+            answer = answer.item()
+        if type(answer) in (int, float, bool):
+            return float(answer)
+        raise Unreadable(f"One number is asked for, and you wrote {_show(answer)}.")
+
+
+@dataclass(frozen=True)
+class Dtype:
+    """A dtype: torch.float32, or its name."""
+
+    def read(self, answer: Any) -> torch.dtype:
+        if isinstance(answer, str):
+            answer = getattr(torch, answer.strip().removeprefix("torch."), answer)
+        if isinstance(answer, torch.dtype):
+            return answer
+        raise Unreadable(f"A dtype such as torch.float32 is asked for, and you wrote {_show(answer)}.")
+
+
+class Choice:
+    """One of a few words, given as a string."""
+
+    def __init__(self, *options: str) -> None:
+        self.options = options
+
+    def read(self, answer: Any) -> str:
+        if isinstance(answer, str):
+            word = answer.strip().lower()
+            if word in self.options:
+                return word
+            near = difflib.get_close_matches(word, self.options, n=1)
+            if near:
+                raise Unreadable(f"{_show(answer)} is not one of the choices; did you mean {near[0]!r}?")
+        choices = ", ".join(repr(option) for option in self.options)
+        raise Unreadable(f"Choose one of {choices}; you wrote {_show(answer)}.")
+
+
+def _show(answer: Any) -> str:
+    """A short description that runs none of the answer's own code."""
+    if type(answer) in (int, float, bool, str, type(None)):
+        text = repr(answer)
+        return text if len(text) <= 40 else f"{text[:37]}…"
+    return f"a value of type {type(answer).__name__}"

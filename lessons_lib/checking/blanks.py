@@ -1,0 +1,77 @@
+"""Telling an exercise that was left alone from one that was tried.
+
+Read from the code and not from what it returns, so that a forgotten `return` is not
+taken for a blank.
+"""
+
+import dis
+import itertools
+import types
+from typing import Any
+
+# What every function begins with, or is padded with; says nothing about its body.
+_PREAMBLE = {"RESUME", "NOP", "CACHE", "COPY_FREE_VARS", "MAKE_CELL", "PRECALL"}
+
+
+def is_blank(candidate: Any) -> bool:
+    """True if `...` stands where the learner was to write: the whole body, or a right-hand side."""
+    if candidate is Ellipsis:
+        return True
+    if isinstance(candidate, types.FunctionType):
+        return _blank_code(candidate.__code__)
+    if isinstance(candidate, type):
+        methods = [m for m in vars(candidate).values() if isinstance(m, types.FunctionType)]
+        return (not methods and not _has_content(candidate)) or any(_blank_code(m.__code__) for m in methods)
+    return False
+
+
+def _has_content(cls: type) -> bool:
+    return any(not name.startswith("__") for name in vars(cls))
+
+
+def _blank_code(code: types.CodeType) -> bool:
+    steps = [i for i in dis.get_instructions(code) if i.opname not in _PREAMBLE]
+    names = [i.opname for i in steps]
+    if names in (["RETURN_CONST"], ["LOAD_CONST", "RETURN_VALUE"]):
+        return steps[0].argval is None or steps[0].argval is Ellipsis
+    # `mean = ...` inside a body: an Ellipsis that goes straight into a variable or out.
+    return any(
+        first.opname == "LOAD_CONST" and first.argval is Ellipsis and _keeps(second.opname)
+        for first, second in itertools.pairwise(steps)
+    ) or any(i.opname == "RETURN_CONST" and i.argval is Ellipsis for i in steps)
+
+
+def _keeps(opname: str) -> bool:
+    return (
+        opname.startswith(("STORE_FAST", "STORE_NAME", "STORE_DEREF", "STORE_GLOBAL"))
+        or opname == "RETURN_VALUE"
+    )
+
+
+def same_program(one: Any, other: Any) -> bool:
+    """True if two functions have the same body, whatever their names, docstrings and annotations."""
+    if not (isinstance(one, types.FunctionType) and isinstance(other, types.FunctionType)):
+        return False
+    return _same_code(one.__code__, other.__code__)
+
+
+def _same_code(one: types.CodeType, other: types.CodeType) -> bool:
+    steps, others = (
+        [i for i in dis.get_instructions(code) if i.opname not in _PREAMBLE] for code in (one, other)
+    )
+    if len(steps) != len(others):
+        return False
+    for a, b in zip(steps, others, strict=True):
+        if a.opname != b.opname:
+            return False
+        if isinstance(a.argval, types.CodeType) and isinstance(b.argval, types.CodeType):
+            if not _same_code(a.argval, b.argval):
+                return False
+        elif a.argrepr != b.argrepr and not _is_qualified_name(a.argval, b.argval):
+            return False
+    return True
+
+
+def _is_qualified_name(a: Any, b: Any) -> bool:
+    # In Python 3.11 an inner function or comprehension carries its outer function's name.
+    return isinstance(a, str) and isinstance(b, str) and "<locals>" in a and "<locals>" in b

@@ -1,0 +1,149 @@
+"""Comparing what was returned with what was asked, one fault at a time."""
+
+import math
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import torch
+from torch import Tensor
+
+from lessons_lib.checking.snapshot import Items, Opaque, Plain, Snapshot, TensorSnapshot
+from lessons_lib.checking.trees import tensors_in
+
+Fault = Literal["type", "shape", "dtype", "value"]
+
+EXACT = 0.0
+
+
+@dataclass(frozen=True)
+class Difference:
+    """The first fault found. where: a path such as '[1]' into nested results, '' at the top."""
+
+    fault: Fault
+    expected: Snapshot
+    got: Snapshot
+    where: str = ""
+    tolerance: float = EXACT
+
+
+def compare(
+    expected: Snapshot, got: Snapshot, scale: float, slack: float = 0.0, where: str = ""
+) -> Difference | None:
+    """None if the two are the same answer.
+
+    scale: the largest absolute value among the case's inputs.
+    slack: an absolute error that the reference itself makes in low precision.
+    """
+    if isinstance(expected, TensorSnapshot):
+        return _compare_tensors(expected, got, scale, slack, where)
+    if isinstance(expected, Items):
+        return _compare_items(expected, got, scale, slack, where)
+    if isinstance(expected, Plain):
+        return _compare_plain(expected, got, scale, where)
+    # Both opaque: only their types can be compared.
+    return None if expected == got else Difference("type", expected, got, where)
+
+
+def tolerance(dtype: torch.dtype, scale: float, slack: float = 0.0) -> float:
+    """The largest absolute difference that counts as rounding in `dtype`.
+
+    The square root of epsilon: what a right answer loses that subtracts large equal
+    terms before a root (the Gram form of a distance between coincident points).
+    """
+    if not (dtype.is_floating_point or dtype.is_complex):
+        return EXACT
+    return max(4 * math.sqrt(torch.finfo(dtype).eps) * scale, 64 * slack)
+
+
+def largest(tree: Any) -> float:
+    """The largest finite absolute value in the tensors of `tree`; 0 without any."""
+    return max((_largest(t) for t in tensors_in(tree)), default=0.0)
+
+
+def _largest(t: Tensor) -> float:
+    if t.numel() == 0:
+        return 0.0
+    size = t.detach().abs().double()
+    return float(torch.where(size.isfinite(), size, 0.0).max())
+
+
+def differing(expected: Tensor, got: Tensor, allowed: float) -> Tensor:
+    """A bool tensor, True where two tensors of one shape differ by more than `allowed`."""
+    if not (expected.dtype.is_floating_point or expected.dtype.is_complex):
+        return expected != got
+    wide = torch.complex128 if expected.dtype.is_complex or got.dtype.is_complex else torch.float64
+    a, b = expected.to(wide), got.to(wide)
+    same = (a == b) | (a.isnan() & b.isnan())
+    near = (a - b).abs() <= allowed
+    return ~(same | near)
+
+
+def _compare_tensors(
+    expected: TensorSnapshot, got: Snapshot, scale: float, slack: float, where: str
+) -> Difference | None:
+    if not isinstance(got, TensorSnapshot):
+        return Difference("type", expected, got, where)
+    if expected.shape != got.shape:
+        return Difference("shape", expected, got, where)
+    if _category(expected.dtype) != _category(got.dtype):
+        return Difference("dtype", expected, got, where)
+    if got.data is None or expected.data is None:
+        return Difference("type", expected, got, where)
+    allowed = EXACT
+    if expected.dtype.is_floating_point or expected.dtype.is_complex:
+        coarser = max(expected.dtype, got.dtype, key=lambda d: torch.finfo(d).eps)
+        allowed = tolerance(coarser, max(scale, _largest(expected.data)), slack)
+    if bool(differing(expected.data, got.data, allowed).any()):
+        return Difference("value", expected, got, where, allowed)
+    return None
+
+
+def _category(dtype: torch.dtype) -> str:
+    """Promotion's categories; how many bits within one is not compared here."""
+    if dtype is torch.bool:
+        return "bool"
+    if dtype.is_complex:
+        return "complex"
+    return "float" if dtype.is_floating_point else "int"
+
+
+def _compare_items(
+    expected: Items, got: Snapshot, scale: float, slack: float, where: str
+) -> Difference | None:
+    sequences = ("tuple", "list")
+    if not isinstance(got, Items) or (got.kind != expected.kind and got.kind not in sequences):
+        return Difference("type", expected, got, where)
+    if len(expected.items) != len(got.items) or set(expected.keys) != set(got.keys):
+        return Difference("type", expected, got, where)
+    order = [got.keys.index(key) for key in expected.keys] if expected.keys else range(len(got.items))
+    for place, (wanted, index) in enumerate(zip(expected.items, order, strict=True)):
+        step = f"[{expected.keys[place]!r}]" if expected.keys else f"[{place}]"
+        found = compare(wanted, got.items[index], scale, slack, where + step)
+        if found:
+            return found
+    return None
+
+
+def _compare_plain(expected: Plain, got: Snapshot, scale: float, where: str) -> Difference | None:
+    if not isinstance(got, Plain):
+        return Difference("type", expected, got, where)
+    wanted, found = expected.value, got.value
+    numbers = (int, float)
+    if type(wanted) in numbers and type(found) in numbers:
+        allowed = (
+            tolerance(torch.float64, max(scale, abs(wanted)))
+            if float in (type(wanted), type(found))
+            else EXACT
+        )
+        near = wanted == found or abs(wanted - found) <= allowed or (wanted != wanted and found != found)
+        return None if near else Difference("value", expected, got, where, allowed)
+    if type(wanted) is not type(found):
+        return Difference("type", expected, got, where)
+    return None if wanted == found else Difference("value", expected, got, where)
+
+
+def same_outcome(one: Snapshot, other: Snapshot, scale: float) -> bool:
+    """True if two results would be taken for the same answer."""
+    if isinstance(one, Opaque) or isinstance(other, Opaque):
+        return False
+    return compare(one, other, scale) is None

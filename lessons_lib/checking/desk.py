@@ -1,0 +1,225 @@
+"""What a learner works with: check, predict, hint, given, solution, progress of one lesson."""
+
+import difflib
+import inspect
+import textwrap
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from lessons_lib.checking.card import Card, Row, card
+from lessons_lib.checking.evidence import collect
+from lessons_lib.checking.exercise import Exercise, Lesson
+from lessons_lib.checking.fingerprint import fingerprint
+from lessons_lib.checking.judge import BrokenExercise, judge
+from lessons_lib.checking.progress import Store, find
+from lessons_lib.checking.show import show
+from lessons_lib.checking.verdict import Verdict
+
+TRIES_BEFORE_SOLUTION = 5
+_MISSING = object()
+
+
+class Desk:
+    """One lesson's functions, in the order in which a notebook unpacks them.
+
+    They show cards and raise nothing, whatever they are given.
+    """
+
+    def __init__(self, lesson: Lesson, store: Store | None = None) -> None:
+        self._lesson = lesson
+        self._store = store or Store(find(Path.cwd()))
+        self._passed: dict[str, Any] = {}
+        self._verdicts: dict[str, Verdict] = {}
+
+    def __iter__(self) -> Iterator[Callable[..., Any]]:
+        return iter((self.check, self.predict, self.hint, self.given, self.solution, self.progress))
+
+    def check(self, answer: Any = _MISSING, /, **values: Any) -> None:
+        """Judges an answer and shows the verdict.
+
+        check("name") judges the function or class of that name in the notebook;
+        check(name=value) judges a value.
+        """
+        self._judge_all("check", inspect.currentframe(), answer, values)
+
+    def predict(self, **values: Any) -> None:
+        """Says whether a prediction is right and, if not, where a typical wrong one comes from."""
+        self._judge_all("predict", inspect.currentframe(), _MISSING, values)
+
+    def hint(self, name: str) -> None:
+        """Shows the next hint: each call goes one step further, the last one shows all."""
+        exercise = self._exercise(name)
+        if exercise is None:
+            return
+        shown = min(self._store.hints_shown(exercise.name) + 1, len(exercise.hints))
+        self._store.take_hint(exercise.name, shown)
+        count = len(exercise.hints)
+        rows = [Row(f"{place} of {count}", text) for place, text in enumerate(exercise.hints[:shown], 1)]
+        if not rows:
+            rows = [Row("Note", "There is no hint for this one.")]
+        elif shown == count:
+            rows.append(Row("Next", "That was the last hint."))
+        self._show(Card("note", f"Hints for {exercise.name}", tuple(rows)))
+
+    def given(self, name: str) -> Any:
+        """The learner's own answer if it passed in this kernel, else the course's; says which."""
+        exercise = self._exercise(name)
+        if exercise is None:
+            return None
+        if exercise.name in self._passed:
+            self._show(Card("note", f"given: your own `{exercise.name}`", ()))
+            return self._passed[exercise.name]
+        self._show(Card("note", f"given: the course's `{exercise.name}` (yours has not passed yet)", ()))
+        return exercise.reference if exercise.has_inputs else exercise.reference()
+
+    def solution(self, name: str) -> None:
+        """Shows the course's answer, once the learner's own passes or after five honest tries."""
+        exercise = self._exercise(name)
+        if exercise is None:
+            return
+        standing = self._store.standing(exercise.name)
+        if not standing.passed and standing.tries < TRIES_BEFORE_SOLUTION:
+            left = TRIES_BEFORE_SOLUTION - standing.tries
+            text = (
+                f"The course's answer is shown once yours passes, or after {left} more different "
+                f'{"try" if left == 1 else "tries"}. `hint("{exercise.name}")` helps on the way.'
+            )
+            self._show(Card("note", f"{exercise.name}: not yet", (Row("Note", text),)))
+            return
+        self._show(_solution_card(exercise))
+
+    def progress(self) -> None:
+        """Shows how far this lesson has come."""
+        rows = []
+        earned = 0.0
+        for exercise in self._lesson.exercises.values():
+            standing = self._store.standing(exercise.name)
+            earned += standing.points
+            tried = f", {standing.tries} tries before" if standing.passed and standing.tries > 1 else ""
+            state = "✓ passed" if standing.passed else "○ open"
+            if not standing.passed and standing.tries:
+                state = f"✗ {standing.tries} {'try' if standing.tries == 1 else 'tries'}"
+            worth = f", {standing.points:g} of {exercise.points:g}" if exercise.points else ""
+            rows.append(Row(exercise.name, f"{state}{worth}{tried}"))
+        total = sum(exercise.points for exercise in self._lesson.exercises.values())
+        if not self._store.saved:
+            rows.append(
+                Row("Note", "Progress lasts until the kernel stops: this notebook is not in a work folder.")
+            )
+        self._show(Card("note", f"{self._lesson.title}: {earned:g} of {total:g} points", tuple(rows)))
+
+    def require(self, name: str) -> None:
+        """Raises AssertionError unless the last verdict on `name` is a pass: what nbgrader's tests call."""
+        verdict = self._verdicts.get(name)
+        if verdict is None:
+            raise AssertionError(f"{name} has not been checked.")
+        if not verdict.passed:
+            raise AssertionError(f"{name}: {verdict.message} {verdict.diagnosis}".rstrip())
+
+    def _judge_all(self, verb: str, frame: Any, answer: Any, values: dict[str, Any]) -> None:
+        caller = frame.f_back.f_globals if frame and frame.f_back else {}
+        if answer is not _MISSING:
+            if not isinstance(answer, str):
+                found = getattr(answer, "__name__", None)
+                if not isinstance(found, str):
+                    text = 'Name the exercise in quotes, check("name"), or give a value, check(name=value).'
+                    self._show(Card("error", "check: which exercise?", (Row("What", text),)))
+                    return
+                values = {found: answer, **values}
+            else:
+                values = {answer: caller.get(answer, _MISSING), **values}
+        if not values:
+            usage = f"{verb}(name=value)" if verb == "predict" else 'check("name") or check(name=value)'
+            self._show(Card("error", f"{verb}: which exercise?", (Row("What", f"Write `{usage}`."),)))
+        for name, candidate in values.items():
+            self._judge_one(name, candidate)
+
+    def _judge_one(self, name: str, candidate: Any) -> None:
+        exercise = self._exercise(name)
+        if exercise is None:
+            return
+        verdict = self._verdict(exercise, candidate)
+        self._verdicts[name] = verdict
+        if verdict.status in ("passed", "failed", "waiting"):
+            self._store.record(self._lesson.slug, verdict, fingerprint(candidate))
+        if verdict.passed:
+            self._passed[name] = candidate
+        self._show(card(verdict, self._following(exercise, verdict)))
+
+    def _verdict(self, exercise: Exercise, candidate: Any) -> Verdict:
+        problem = _unfit(exercise, candidate)
+        if problem:
+            return Verdict(exercise.name, "error", 0, exercise.points, problem)
+        try:
+            passed = {name for name in exercise.needs if self._store.standing(name).passed}
+            return judge(exercise, collect(exercise, candidate), passed)
+        except KeyboardInterrupt:
+            return Verdict(
+                exercise.name, "error", 0, exercise.points, "You stopped the check before it ended."
+            )
+        except BrokenExercise as error:
+            return Verdict(
+                exercise.name, "error", 0, exercise.points, f"A fault of the course, not yours: {error}"
+            )
+
+    def _following(self, exercise: Exercise, verdict: Verdict) -> str:
+        if verdict.status == "failed" and exercise.hints:
+            left = len(exercise.hints) - self._store.hints_shown(exercise.name)
+            if left > 0:
+                return f'Change your answer, run it, and check again. Stuck? `hint("{exercise.name}")`'
+            standing = self._store.standing(exercise.name)
+            if standing.tries >= TRIES_BEFORE_SOLUTION:
+                return f'Stuck? `solution("{exercise.name}")` shows the course\'s answer.'
+        return ""
+
+    def _exercise(self, name: Any) -> Exercise | None:
+        """The exercise of this name; shows the nearest names and gives None if there is none."""
+        if isinstance(name, str) and name in self._lesson.exercises:
+            return self._lesson.exercises[name]
+        wanted = name if isinstance(name, str) else getattr(name, "__name__", "")
+        if isinstance(wanted, str) and wanted in self._lesson.exercises:
+            return self._lesson.exercises[wanted]
+        near = difflib.get_close_matches(str(wanted), self._lesson.exercises, n=3, cutoff=0.4)
+        names = near or list(self._lesson.exercises)
+        text = (
+            f"This lesson has no exercise {wanted!r}. {'Nearest' if near else 'It has'}: {', '.join(names)}."
+        )
+        self._show(Card("error", "Which exercise?", (Row("What", text),)))
+        return None
+
+    def _show(self, made: Card) -> None:
+        notes = tuple(Row("Note", text) for text in self._store.take_notes())
+        show(Card(made.look, made.title, made.rows + notes))
+
+
+def _unfit(exercise: Exercise, candidate: Any) -> str:
+    """A sentence if `candidate` can't even be tried: not there, or not a function."""
+    if candidate is _MISSING:
+        return f"`{exercise.name}` does not exist yet: run the cell that defines it, then this one."
+    if candidate is Ellipsis or not exercise.has_inputs:
+        return ""
+    if exercise.kind == "class" and not isinstance(candidate, type):
+        return f"`{exercise.name}` is to be a class, and is {_what(candidate)}."
+    if exercise.kind in ("function", "hunt") and not callable(candidate):
+        return f"`{exercise.name}` is to be a function, and is {_what(candidate)}: run its cell again."
+    return ""
+
+
+def _what(candidate: Any) -> str:
+    return "None" if candidate is None else f"a value of type {type(candidate).__name__}"
+
+
+def _solution_card(exercise: Exercise) -> Card:
+    if not exercise.has_inputs:
+        return Card("note", f"The course's {exercise.name}", (Row("Answer", f"`{exercise.reference()!r}`"),))
+    lines = inspect.getsource(exercise.reference).splitlines()
+    start = next(i for i, line in enumerate(lines) if line.lstrip().startswith(("def ", "class ")))
+    source = textwrap.dedent("\n".join(lines[start:]))
+    return Card("note", f"The course's {exercise.name}", (Row("Answer", source, _code_block(source)),))
+
+
+def _code_block(source: str) -> str:
+    from html import escape
+
+    return f'<pre style="margin:0;background:#ffffff;color:#1b1f24">{escape(source)}</pre>'

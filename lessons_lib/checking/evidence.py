@@ -1,0 +1,175 @@
+"""Running the learner's code and writing down what it did. No other stage runs it."""
+
+import contextlib
+import io
+import linecache
+import re
+import traceback
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from lessons_lib.checking.answers import Unreadable
+from lessons_lib.checking.blanks import is_blank, same_program
+from lessons_lib.checking.cases import Case, build_cases
+from lessons_lib.checking.exercise import Exercise
+from lessons_lib.checking.snapshot import Snapshot, snapshot
+from lessons_lib.checking.timelimit import TimeLimit, time_limit
+from lessons_lib.checking.trees import map_tensors, tensors_in
+
+MOST_PRINTED = 2_000  # characters of what the learner's code printed that are kept
+MOST_MESSAGE = 500  # characters of an exception's message
+
+
+@dataclass(frozen=True)
+class Raised:
+    """An exception as text. line: in the learner's own cell, 0 if unknown; code: that line."""
+
+    type_name: str
+    message: str
+    line: int = 0
+    code: str = ""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one case gave: a value or an exception, and which inputs were changed in place."""
+
+    value: Snapshot | None
+    raised: Raised | None = None
+    changed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """All that a verdict is made from.
+
+    seed: the cases are rebuilt from it. blank: nothing was written yet.
+    unchanged: a bug hunt's program as it was given. unreadable: a sentence, for an
+    answer that can't be compared. out_of_time: the number of the case, counted from 0,
+    that did not end. printed: the first characters of what the code printed.
+    """
+
+    exercise: str
+    seed: int
+    outcomes: tuple[Outcome, ...] = ()
+    blank: bool = False
+    unchanged: bool = False
+    unreadable: str = ""
+    out_of_time: int | None = None
+    printed: str = ""
+
+
+def collect(exercise: Exercise, candidate: Any, seed: int = 0) -> Evidence:
+    """Tries `candidate` on the exercise's cases. Raises nothing that the candidate does.
+
+    A value or prediction is passed as it is, without being wrapped in a function.
+    """
+    if is_blank(candidate):
+        return Evidence(exercise.name, seed, blank=True)
+    if not exercise.has_inputs:
+        return _collect_value(exercise, candidate, seed)
+    unchanged = exercise.kind == "hunt" and same_program(candidate, exercise.misconceptions[0].function)
+    outcomes: list[Outcome] = []
+    printed = io.StringIO()
+    cases = build_cases(exercise.name, exercise.case_maker, seed)
+    try:
+        with time_limit(exercise.seconds), _own_random_state(), contextlib.redirect_stdout(printed):
+            for case in cases:
+                outcomes.append(_try(exercise, candidate, case))
+    except TimeLimit:
+        return Evidence(
+            exercise.name,
+            seed,
+            tuple(outcomes),
+            unchanged=unchanged,
+            out_of_time=len(outcomes),
+            printed=printed.getvalue()[:MOST_PRINTED],
+        )
+    if any(o.value is not None and _is_ellipsis(o.value) for o in outcomes):
+        return Evidence(exercise.name, seed, blank=True)
+    return Evidence(
+        exercise.name,
+        seed,
+        tuple(outcomes),
+        unchanged=unchanged,
+        printed=printed.getvalue()[:MOST_PRINTED],
+    )
+
+
+def _collect_value(exercise: Exercise, answer: Any, seed: int) -> Evidence:
+    try:
+        read = exercise.form.read(answer) if exercise.form else answer
+    except Unreadable as error:
+        return Evidence(exercise.name, seed, unreadable=str(error))
+    return Evidence(exercise.name, seed, (Outcome(snapshot(read)),))
+
+
+def _is_ellipsis(value: Snapshot) -> bool:
+    return getattr(value, "type_name", "") == "ellipsis"
+
+
+def _try(exercise: Exercise, candidate: Any, case: Case) -> Outcome:
+    inputs = map_tensors(_fresh, case.inputs)
+    given = list(tensors_in(inputs))
+    versions = [t._version for t in given]
+    torch.default_generator.manual_seed(0)
+    try:
+        value = exercise.drive(candidate, *inputs)
+    except (KeyboardInterrupt, TimeLimit):
+        raise
+    except BaseException as error:  # `exit()` is an answer too, and no reason to lose the kernel
+        return Outcome(None, _raised(error, candidate))
+    changed = tuple(
+        place
+        for place, (now, before, version) in enumerate(
+            zip(given, tensors_in(case.inputs), versions, strict=True)
+        )
+        if now._version != version and not _same(now, before)
+    )
+    return Outcome(snapshot(value), changed=changed)
+
+
+def _fresh(t: Tensor) -> Tensor:
+    return t.detach().clone().requires_grad_(t.requires_grad)
+
+
+def _same(now: Tensor, before: Tensor) -> bool:
+    return now.shape == before.shape and torch.allclose(
+        now.detach(), before.detach(), rtol=0, atol=0, equal_nan=True
+    )
+
+
+@contextlib.contextmanager
+def _own_random_state() -> Iterator[None]:
+    """A check neither depends on the learner's global random state nor moves it."""
+    before = torch.get_rng_state()
+    try:
+        yield
+    finally:
+        torch.set_rng_state(before)
+
+
+def _raised(error: BaseException, candidate: Any) -> Raised:
+    line, code = _learners_line(error, candidate)
+    try:
+        text = str(error)
+    except Exception:  # an exception class of the learner's may fail to print itself
+        text = ""
+    # Addresses differ from run to run, and tell nobody anything.
+    text = re.sub(r"0x[0-9a-fA-F]{4,}", "0x…", text)[:MOST_MESSAGE]
+    return Raised(type(error).__name__, text, line, code)
+
+
+def _learners_line(error: BaseException, candidate: Any) -> tuple[int, str]:
+    """The deepest line of the traceback that stands in the learner's own cell."""
+    own = getattr(getattr(candidate, "__code__", None), "co_filename", None)
+    found = (0, "")
+    for frame, line in traceback.walk_tb(error.__traceback__):
+        name = frame.f_code.co_filename
+        if name == own or "ipykernel_" in name or name.startswith("<ipython-input"):
+            found = (line, linecache.getline(name, line).strip())
+    return found

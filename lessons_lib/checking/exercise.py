@@ -1,0 +1,144 @@
+"""What is asked: lessons, exercises, and every way an exercise is commonly got wrong."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from lessons_lib.checking.answers import AnswerForm
+from lessons_lib.checking.cases import Case, Draw
+
+Function = Callable[..., Any]
+CaseMaker = Callable[[Draw], Iterator[Case]]
+Drive = Callable[..., Any]
+Kind = Literal["function", "class", "hunt", "value", "prediction"]
+
+SECONDS = 10.0  # what one check may take; the hint of an endless loop, not a benchmark
+
+
+def call(candidate: Function, *inputs: Any) -> Any:
+    """The default `drive`: call the candidate with the case's inputs."""
+    return candidate(*inputs)
+
+
+@dataclass(frozen=True)
+class Misconception:
+    """A wrong function and the sentence that would set its author right.
+
+    name: the wrong function's name, unique within its exercise.
+    sentence: states behaviour ("your numbers are those of …"), never code.
+    function: takes and returns what the reference does.
+    """
+
+    name: str
+    sentence: str
+    function: Function
+
+
+@dataclass(eq=False)  # an exercise is itself and hashable: what it is held against is cached by it
+class Exercise:
+    """A reference function, the cases it is tried on, and its misconceptions.
+
+    name: unique in the course. lesson: the lesson's slug.
+    kind: 'function' and 'class' are written by the learner; a 'hunt' starts from the
+        first misconception; a 'value' or 'prediction' is a reference without inputs.
+    points: the most that can be earned. hints: from vague to plain.
+    needs: names of exercises that should pass first.
+    form: how a value or prediction may be written; None for code.
+    """
+
+    name: str
+    lesson: str
+    kind: Kind
+    reference: Function
+    points: float
+    hints: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+    drive: Drive = call
+    form: AnswerForm | None = None
+    seconds: float = SECONDS
+    misconceptions: list[Misconception] = field(default_factory=list)
+    case_maker: CaseMaker | None = None
+
+    @property
+    def has_inputs(self) -> bool:
+        """False for values and predictions: there is one case, and it is empty."""
+        return self.kind not in ("value", "prediction")
+
+    def __call__(self, *inputs: Any) -> Any:
+        """The reference's answer, so that one exercise can be built on another."""
+        return self.reference(*inputs)
+
+    def cases(self, maker: CaseMaker) -> CaseMaker:
+        """Decorator: `maker(draw)` yields the cases, the plainest first."""
+        self.case_maker = maker
+        return maker
+
+    def misconception(self, sentence: str) -> Callable[[Function], Function]:
+        """Decorator: a wrong function, and what to tell whoever wrote one like it."""
+
+        def register(function: Function) -> Function:
+            if any(m.name == function.__name__ for m in self.misconceptions):
+                raise ValueError(f"{self.name}: two misconceptions are called {function.__name__}.")
+            self.misconceptions.append(Misconception(function.__name__, sentence, function))
+            return function
+
+        return register
+
+
+@dataclass
+class Lesson:
+    """A lesson's exercises and predictions, in the order in which they are asked.
+
+    slug: 'NN_name', the same for notebook, exercises module and test.
+    """
+
+    slug: str
+    title: str
+    exercises: dict[str, Exercise] = field(default_factory=dict)
+
+    def exercise(
+        self,
+        *,
+        kind: Kind = "function",
+        points: float = 1,
+        hints: Sequence[str] = (),
+        needs: Sequence[str] = (),
+        drive: Drive = call,
+        form: AnswerForm | None = None,
+        seconds: float = SECONDS,
+    ) -> Callable[[Function], Exercise]:
+        """Decorator: the function below it is the reference of a new exercise."""
+
+        def register(reference: Function) -> Exercise:
+            name = reference.__name__
+            if name in self.exercises:
+                raise ValueError(f"{self.slug}: two exercises are called {name}.")
+            made = Exercise(
+                name=name,
+                lesson=self.slug,
+                kind=kind,
+                reference=reference,
+                points=points,
+                hints=tuple(hints),
+                needs=tuple(needs),
+                drive=drive,
+                form=form,
+                seconds=seconds,
+            )
+            self.exercises[name] = made
+            return made
+
+        return register
+
+    def hunt(
+        self, *, points: float = 1, hints: Sequence[str] = (), needs: Sequence[str] = ()
+    ) -> Callable[[Function], Exercise]:
+        """Decorator: a bug hunt; its first misconception is the program to be mended."""
+        return self.exercise(kind="hunt", points=points, hints=hints, needs=needs)
+
+    def prediction(self, form: AnswerForm, *, hints: Sequence[str] = ()) -> Callable[[Function], Exercise]:
+        """Decorator: the function computes what the learner is to predict.
+
+        A prediction earns no points, so that an honest wrong one costs nothing.
+        """
+        return self.exercise(kind="prediction", points=0, form=form, hints=hints)

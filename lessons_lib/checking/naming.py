@@ -1,0 +1,57 @@
+"""When a misconception may be named: the one place where this is decided.
+
+A wrong diagnosis is worse than none. A misconception is named only if it agrees with
+the learner on every case, differs from the reference by value on at least two of them,
+and is the only one that does.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lessons_lib.checking.compare import compare, same_outcome
+from lessons_lib.checking.evidence import Outcome
+from lessons_lib.checking.exercise import Misconception
+
+
+@dataclass(frozen=True)
+class Suspect:
+    """A misconception and what its function gave on the same cases."""
+
+    misconception: Misconception
+    outcomes: tuple[Outcome, ...]
+
+
+def fitting(
+    outcomes: Sequence[Outcome],
+    expected: Sequence[Outcome],
+    scales: Sequence[float],
+    suspects: Sequence[Suspect],
+) -> list[Suspect]:
+    """The suspects that behave like the learner's answer, in the order they are written in."""
+    return [
+        s
+        for s in suspects
+        if len(outcomes) == len(s.outcomes)
+        and all(agree(a, b, scale) for a, b, scale in zip(outcomes, s.outcomes, scales, strict=True))
+        and telling(s.outcomes, expected, scales) >= min(2, len(expected))
+    ]
+
+
+def agree(one: Outcome, other: Outcome, scale: float) -> bool:
+    """True if two outcomes can't be told apart: the same value, or the same exception."""
+    if one.changed != other.changed:
+        return False
+    if one.raised or other.raised:
+        return bool(one.raised and other.raised) and one.raised.type_name == other.raised.type_name  # type: ignore[union-attr]
+    return one.value is not None and other.value is not None and same_outcome(other.value, one.value, scale)
+
+
+def telling(outcomes: Sequence[Outcome], expected: Sequence[Outcome], scales: Sequence[float]) -> int:
+    """On how many cases these outcomes are values that the reference does not give."""
+    return sum(
+        1
+        for wrong, right, scale in zip(outcomes, expected, scales, strict=True)
+        if wrong.value is not None
+        and right.value is not None
+        and (wrong.changed or compare(right.value, wrong.value, scale) is not None)
+    )

@@ -1,0 +1,146 @@
+"""Every sentence that the judge says, in one place."""
+
+from collections.abc import Sequence
+
+from lessons_lib.checking.axes import asked_shape, bind, returned_shape
+from lessons_lib.checking.cases import Case
+from lessons_lib.checking.compare import Difference
+from lessons_lib.checking.evidence import Outcome, Raised
+from lessons_lib.checking.exercise import Exercise
+from lessons_lib.checking.snapshot import (
+    Plain,
+    TensorSnapshot,
+    article,
+    describe,
+    dtype_name,
+    plain_text,
+    shape_text,
+)
+from lessons_lib.checking.words import in_plain_words
+
+
+def blank(exercise: Exercise) -> str:
+    if exercise.kind == "prediction":
+        return "Put your prediction where the `...` stands, then run the cell."
+    return "Nothing to judge yet: write your answer where the `...` stands, run that cell, then this one."
+
+
+def unchanged(symptom: str) -> str:
+    return f"This is still the program as it was given, and it is wrong. {symptom}"
+
+
+def waiting(missing: Sequence[str], symptom: str) -> str:
+    names = " and ".join(f"`{name}`" for name in missing)
+    return f"This builds on {names}, which has not passed yet: look there first. {symptom}"
+
+
+def passed(exercise: Exercise, count: int) -> str:
+    if exercise.kind == "prediction":
+        return "You predicted right."
+    if exercise.kind == "value":
+        return "That is the right value."
+    return f"All {count} cases agree."
+
+
+def out_of_time(seconds: float, label: str) -> str:
+    where = f" (on the case: {label})" if label else ""
+    return f"Your code was stopped after {seconds:g} seconds{where}: is there a loop that never ends?"
+
+
+def printed(text: str) -> tuple[str, ...]:
+    """What the learner's code printed, cut to its first lines."""
+    lines = text.splitlines()
+    if not lines:
+        return ()
+    more = f"\n… and {len(lines) - 5} more lines" if len(lines) > 5 else ""
+    return ("Your code printed:\n" + "\n".join(line[:100] for line in lines[:5]) + more,)
+
+
+def either(candidates: Sequence[str]) -> str:
+    """One sentence, or the several that fit equally well."""
+    if len(candidates) < 2:
+        return "".join(candidates)
+    return "Either: " + " Or: ".join(candidates)
+
+
+def failure(
+    exercise: Exercise,
+    fault: str,
+    difference: Difference | None,
+    outcome: Outcome,
+    case: Case,
+    counts: tuple[int, int],
+) -> str:
+    """What went wrong on one case."""
+    if fault == "raised":
+        assert outcome.raised
+        return _raised(outcome.raised)
+    if fault == "changed":
+        return _changed(exercise, outcome)
+    assert difference
+    if exercise.kind == "prediction":
+        return f"You predicted {plain_text(difference.got)}, and that is not what happens."
+    if fault == "type":
+        return _type(difference)
+    if fault == "shape":
+        return _shape(exercise, difference, case)
+    if fault == "dtype":
+        return _dtype(difference)
+    return _values(exercise, difference, counts)
+
+
+def _raised(raised: Raised) -> str:
+    where = f" in line {raised.line} of your cell, `{raised.code}`" if raised.line and raised.code else ""
+    lines = raised.message.strip().splitlines()
+    said = (lines[0] if lines else "it gave no message").rstrip(".")
+    words = in_plain_words(raised)
+    if words:
+        return f"Your code raised {raised.type_name}{where}. {words} (PyTorch says: {said}.)"
+    return f"Your code raised {raised.type_name}{where}: {said}."
+
+
+def _changed(exercise: Exercise, outcome: Outcome) -> str:
+    if not outcome.changed:
+        return "Your code was to change its input in place, and left it as it was."
+    return "Your code changed its input in place: whoever called it finds other numbers in their tensor afterwards."
+
+
+def _type(difference: Difference) -> str:
+    place = f" at {difference.where}" if difference.where else ""
+    got = difference.got
+    if isinstance(got, Plain) and got.value is None:
+        return f"Your code returned None{place}, where {describe(difference.expected)} was asked: is there a `return`?"
+    if isinstance(got, TensorSnapshot) and got.why:
+        return f"Your code returned {describe(got)}{place}, whose values can't be compared ({got.why})."
+    return f"Your code returned {describe(got)}{place}; {describe(difference.expected)} was asked."
+
+
+def _shape(exercise: Exercise, difference: Difference, case: Case) -> str:
+    assert isinstance(difference.expected, TensorSnapshot)
+    assert isinstance(difference.got, TensorSnapshot)
+    place = f" at {difference.where}" if difference.where else ""
+    if difference.where:
+        got, asked = shape_text(difference.got.shape), shape_text(difference.expected.shape)
+    else:
+        got = returned_shape(difference.got.shape, bind(exercise.reference, case.inputs))
+        asked = asked_shape(exercise.reference, difference.expected.shape)
+    return f"You returned shape {got}{place}; {asked} was asked."
+
+
+def _dtype(difference: Difference) -> str:
+    assert isinstance(difference.expected, TensorSnapshot)
+    assert isinstance(difference.got, TensorSnapshot)
+    place = f" at {difference.where}" if difference.where else ""
+    return (
+        f"You returned {article(dtype_name(difference.got.dtype))} tensor{place}; "
+        f"{dtype_name(difference.expected.dtype)} was asked."
+    )
+
+
+def _values(exercise: Exercise, difference: Difference, counts: tuple[int, int]) -> str:
+    if not exercise.has_inputs:
+        return f"{plain_text(difference.got)} is not right."
+    failed, total = counts
+    if failed == total:
+        return "Shape and type are right; the values are not, on any of the cases."
+    return f"Shape and type are right; the values differ on {failed} of {total} cases."

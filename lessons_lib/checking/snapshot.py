@@ -1,0 +1,171 @@
+"""What a learner's code returned, as plain data that holds none of the learner's objects.
+
+Types are read with `type()` and never asked of the value, so that no `__class__`,
+`__eq__`, `__repr__` or `__torch_function__` of the learner's runs here.
+"""
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import torch
+from torch import Tensor
+
+MOST_ELEMENTS = 4_000_000  # a larger result is described by its shape and not copied
+MOST_ITEMS = 1_000  # of a list, tuple or dict
+MOST_TEXT = 10_000  # characters of a string
+DEEPEST = 20  # levels of nesting
+
+
+@dataclass(frozen=True)
+class TensorSnapshot:
+    """A tensor: `data` is a contiguous CPU copy of it, or None where it can't be copied.
+
+    why: what kept the data from being copied ('sparse', 'meta', 'too large', …).
+    """
+
+    data: Tensor | None
+    shape: tuple[int, ...]
+    dtype: torch.dtype
+    device: str
+    requires_grad: bool
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Plain:
+    """A number, string, bool, None or dtype: nothing that has parts."""
+
+    value: Any
+
+
+@dataclass(frozen=True)
+class Items:
+    """A tuple, list or dict; `keys` only for a dict."""
+
+    kind: str
+    items: tuple["Snapshot", ...]
+    keys: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True)
+class Opaque:
+    """Anything else, by the name of its type."""
+
+    type_name: str
+
+
+Snapshot: TypeAlias = TensorSnapshot | Plain | Items | Opaque
+
+_PLAIN = (int, float, bool, complex, type(None), torch.dtype)
+
+
+def snapshot(value: Any, depth: int = 0) -> Snapshot:
+    """A snapshot of `value`; never raises, never runs code of the value's own class."""
+    kind = type(value)
+    if issubclass(kind, Tensor):
+        return _of_tensor(value)
+    if kind in _PLAIN:
+        return Plain(value)
+    if kind is str:
+        return Plain(value[:MOST_TEXT])
+    if kind is torch.Size:
+        return Items("tuple", tuple(Plain(size) for size in value))
+    if depth < DEEPEST and kind in (tuple, list) and len(value) <= MOST_ITEMS:
+        return Items(kind.__name__, tuple(snapshot(item, depth + 1) for item in value))
+    if (
+        depth < DEEPEST
+        and kind is dict
+        and len(value) <= MOST_ITEMS
+        and all(type(k) in (str, int) for k in value)
+    ):
+        return Items("dict", tuple(snapshot(v, depth + 1) for v in value.values()), tuple(value))
+    if issubclass(kind, tuple) and (hasattr(kind, "_fields") or kind.__module__ == "torch.return_types"):
+        # What torch's max(dim), sort and others return: the values are what counts.
+        return Items("tuple", tuple(snapshot(item, depth + 1) for item in tuple.__iter__(value)))
+    return Opaque(kind.__name__)
+
+
+def _of_tensor(tensor: Tensor) -> TensorSnapshot:
+    with torch._C.DisableTorchFunctionSubclass():
+        seen = TensorSnapshot(
+            data=None,
+            shape=tuple(Tensor.size(tensor)),
+            dtype=tensor.dtype,
+            device=tensor.device.type,
+            requires_grad=bool(tensor.requires_grad),
+        )
+        why = _not_copied(tensor)
+        if why:
+            return dataclasses.replace(seen, why=why)
+        try:
+            data = torch.empty(seen.shape, dtype=seen.dtype)
+            with torch.no_grad():
+                Tensor.copy_(data, Tensor.detach(tensor))
+            return dataclasses.replace(seen, data=data)
+        except (RuntimeError, TypeError, NotImplementedError) as error:
+            return dataclasses.replace(seen, why=f"its values can't be read: {type(error).__name__}")
+
+
+def _not_copied(tensor: Tensor) -> str:
+    if tensor.layout is not torch.strided:
+        return "sparse"
+    if tensor.is_quantized:
+        return "quantized"
+    if tensor.device.type == "meta":
+        return "meta"
+    if Tensor.numel(tensor) > MOST_ELEMENTS:
+        return "too large"
+    return ""
+
+
+def describe(seen: Snapshot) -> str:
+    """A snapshot in a few words: 'a float64 tensor of shape (3, 4)'."""
+    if isinstance(seen, TensorSnapshot):
+        kind = f"{seen.why} " if seen.why in ("sparse", "quantized", "meta") else ""
+        return f"{article(kind + dtype_name(seen.dtype))} tensor of shape {shape_text(seen.shape)}"
+    if isinstance(seen, Items):
+        if all(isinstance(item, Plain) for item in seen.items) and len(seen.items) <= 8:
+            return f"the {seen.kind} {plain_text(seen)}"
+        count = len(seen.items)
+        return f"a {seen.kind} of {count} {'item' if count == 1 else 'items'}"
+    if isinstance(seen, Opaque):
+        return "a NumPy array" if seen.type_name == "ndarray" else f"an object of type {seen.type_name}"
+    if seen.value is None or isinstance(seen.value, bool):
+        return repr(seen.value)
+    if isinstance(seen.value, torch.dtype):
+        return f"the dtype {dtype_name(seen.value)}"
+    kind = "string" if isinstance(seen.value, str) else "number"
+    return f"the Python {kind} {plain_text(seen)}"
+
+
+def plain_text(seen: Snapshot) -> str:
+    """A value as a learner would write it, shortened: '3', '(3, 4)', 'float32'."""
+    if isinstance(seen, Items) and seen.kind in ("tuple", "list"):
+        inner = ", ".join(plain_text(item) for item in seen.items)
+        if seen.kind == "list":
+            return f"[{inner}]"
+        return f"({inner},)" if len(seen.items) == 1 else f"({inner})"
+    if not isinstance(seen, Plain):
+        return describe(seen)
+    if isinstance(seen.value, torch.dtype):
+        return dtype_name(seen.value)
+    if isinstance(seen.value, float) and seen.value.is_integer() and abs(seen.value) < 1e15:
+        return str(int(seen.value))
+    text = repr(seen.value)
+    return text if len(text) <= 40 else f"{text[:37]}…"
+
+
+def dtype_name(dtype: torch.dtype) -> str:
+    """'float32' for torch.float32."""
+    return str(dtype).removeprefix("torch.")
+
+
+def shape_text(shape: tuple[int, ...]) -> str:
+    """'(3, 4)', '(3,)' or '()'."""
+    return str(tuple(shape))
+
+
+def article(noun: str) -> str:
+    """'a float64' or 'an int64'."""
+    return f"{'an' if noun[:1] in 'aeio' else 'a'} {noun}"

@@ -1,0 +1,68 @@
+"""Stopping code that runs for too long, as far as that can be done from inside.
+
+On Linux and macOS an alarm interrupts Python code, sleeps, locks and loops over torch
+calls. One long call inside C can't be stopped from inside on any system; Windows
+interrupts Python code but no blocking call; a thread other than the main one can't be
+interrupted at all.
+"""
+
+import _thread
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+AGAIN = 0.25  # seconds between alarms after the first: code may swallow one of them
+
+
+class TimeLimit(BaseException):
+    """The time is up. Not an Exception, so that `except Exception` in a loop lets it pass."""
+
+
+@contextmanager
+def time_limit(seconds: float) -> Iterator[None]:
+    """Raises TimeLimit in the enclosed code once `seconds` have passed, where that is possible."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+    elif hasattr(signal, "SIGALRM"):
+        with _alarm(seconds):
+            yield
+    else:
+        with _interrupt(seconds):
+            yield
+
+
+@contextmanager
+def _alarm(seconds: float) -> Iterator[None]:
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise TimeLimit
+
+    before = signal.signal(signal.SIGALRM, stop)
+    remaining, interval = signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, remaining, interval)
+        signal.signal(signal.SIGALRM, before)
+
+
+@contextmanager
+def _interrupt(seconds: float) -> Iterator[None]:
+    expired = threading.Event()
+
+    def stop() -> None:
+        expired.set()
+        _thread.interrupt_main()
+
+    timer = threading.Timer(seconds, stop)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    except KeyboardInterrupt:
+        if expired.is_set():
+            raise TimeLimit from None
+        raise
+    finally:
+        timer.cancel()

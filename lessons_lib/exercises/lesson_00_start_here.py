@@ -1,0 +1,92 @@
+"""Lesson 00: how a lesson works."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.answers import Number
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise import Lesson
+
+lesson = Lesson("00_start_here", "Start here")
+
+
+@lesson.exercise(
+    hints=[
+        "Say it in words first: what is the mean of each row, when a row is one student?",
+        "`scores.mean(dim=…)` averages along one axis. The axis that you name is the one that disappears.",
+        "One number for each student is to remain, so the axis of the exams has to disappear: axis 1.",
+    ]
+)
+def mean_of_each_row(scores: Float[Tensor, "students exams"]) -> Float[Tensor, " students"]:
+    """The mean of each student's exams."""
+    return scores.sum(dim=1) / scores.shape[1]
+
+
+@mean_of_each_row.cases
+def score_tables(draw: Draw) -> Iterator[Case]:
+    yield case(draw.uniform(2, 3, high=10).round(), label="2 students, 3 exams")
+    yield case(draw.uniform(5, 4, high=10), label="5 students, 4 exams")
+    yield case(draw.uniform(3, 3, high=10), label="3 students, 3 exams")
+    yield case(draw.uniform(1, 6, high=10), label="1 student")
+
+
+@mean_of_each_row.misconception(
+    "Your numbers are the means of the columns, one for each exam. The axis named in `dim` is the one "
+    "that disappears; the students are to stay, so the other axis has to go."
+)
+def mean_of_each_column(scores: Tensor) -> Tensor:
+    return scores.mean(dim=0)
+
+
+@mean_of_each_row.misconception(
+    "Your result is the mean of all the numbers in the table, a single one. One number for each student is "
+    "asked: only the axis of the exams is to disappear."
+)
+def mean_of_everything(scores: Tensor) -> Tensor:
+    return scores.mean()
+
+
+@mean_of_each_row.misconception(
+    "Your numbers are the sums of the rows. They still have to be divided by the number of exams."
+)
+def sum_of_each_row(scores: Tensor) -> Tensor:
+    return scores.sum(dim=1)
+
+
+@mean_of_each_row.misconception(
+    "Your numbers are the right ones, each in a row of its own: the axis of the exams was kept with size 1. "
+    "It is to disappear."
+)
+def kept_axis(scores: Tensor) -> Tensor:
+    return scores.mean(dim=1, keepdim=True)
+
+
+@mean_of_each_row.misconception(
+    "You divided the sum of each row by the number of students. A row has as many numbers as there are exams."
+)
+def divided_by_students(scores: Tensor) -> Tensor:
+    return scores.sum(dim=1) / scores.shape[0]
+
+
+@lesson.prediction(Number())
+def sum_down_the_columns() -> float:
+    """The first number of [[1, 2], [10, 20]] summed over dim=0."""
+    return float(torch.tensor([[1, 2], [10, 20]]).sum(dim=0)[0])
+
+
+@sum_down_the_columns.misconception(
+    "3 is 1 + 2, the sum along the first row. `dim=0` names the axis that disappears: the two rows are "
+    "added to each other, and the columns remain."
+)
+def along_the_row() -> float:
+    return 3.0
+
+
+@sum_down_the_columns.misconception(
+    "33 is the sum of all four numbers. `dim=0` makes one axis disappear, and the other remains."
+)
+def of_everything() -> float:
+    return 33.0
