@@ -1,14 +1,65 @@
 # `make lab` opens the course, `make test` proves it. Everything else is a part of those.
+#
+#   PYTHON     the Python to make .venv with (3.11 or newer)
+#   ARGS       options for JupyterLab:  make lab ARGS="--no-browser --port 8899"
+#   INDEX_URL  one more package index: with that of PyTorch's CPU wheels, a Linux machine
+#              without a GPU is spared the CUDA download
 PYTHON ?= python3
 ARGS ?=
+INDEX_URL ?=
+
 PY := .venv/bin/python
-INSTALLED := .venv/installed
+PYTEST := $(PY) -m pytest
+# Two workers; a notebook or a test file stays whole in one of them.
+SPREAD := -n 2 --dist loadfile
+NBVAL := $(PYTEST) --nbval --nbval-current-env --nbval-cell-timeout 120 solutions
 
-.PHONY: lab test install
+.PHONY: help lab test test-gpu install install-dev find-python lint unit nbval notebooks browser
+.NOTPARALLEL:
 
-install: $(INSTALLED)
+help:
+	@echo "make lab       open the course in JupyterLab (installs it first)"
+	@echo "make test      run everything: lint, unit, nbval, notebooks, browser (each is a target)"
+	@echo "make test-gpu  run the lessons and the GPU tests on a machine with CUDA"
 
-$(INSTALLED): pyproject.toml constraints.txt
-	$(PYTHON) -m venv .venv
-	$(PY) -m pip install -q -c constraints.txt -e ".[dev,grading]"
-	touch $(INSTALLED)
+lab: install
+	@$(PY) -m lessons_lib.cli lab $(ARGS)
+
+test: lint unit nbval notebooks browser
+	@echo "make test: everything passed."
+
+find-python:
+	@command -v "$(PYTHON)" >/dev/null || { \
+	  echo "There is no '$(PYTHON)' here: install Python 3.11 or newer, or name it with PYTHON=/path/to/python3." >&2; \
+	  exit 1; }
+
+install: find-python
+	@"$(PYTHON)" tools/install.py --extra-index "$(INDEX_URL)"
+
+install-dev: find-python
+	@"$(PYTHON)" tools/install.py dev grading --extra-index "$(INDEX_URL)"
+
+lint: install-dev
+	$(PY) -m ruff check
+	$(PY) -m ruff format --check
+	$(PY) -m mypy
+
+unit: install-dev
+	$(PYTEST) $(SPREAD) -m "not notebook and not browser and not gpu"
+
+# The stored outputs in solutions/ are what each cell prints today.
+nbval: install-dev
+	$(NBVAL) $(SPREAD)
+
+# The learner's notebooks, untouched, run from top to bottom.
+notebooks: install-dev
+	$(PYTEST) $(SPREAD) -m notebook
+
+browser: install-dev
+	$(PYTEST) -m browser
+
+test-gpu: install-dev
+	@$(PY) -c "import sys, torch; torch.cuda.is_available() or sys.exit( \
+	  f'make test-gpu needs a CUDA device, and torch {torch.__version__} sees none here.')"
+	$(NBVAL)
+	$(PYTEST) -m gpu

@@ -1,0 +1,40 @@
+"""`lessons …`: names the commands and hands each its arguments. A command's module is imported when it runs."""
+
+import importlib
+import sys
+from collections.abc import Sequence
+
+from lessons_lib.command import UserError, no_such
+
+# name: (module with `main(argv) -> exit code`, what it does)
+COMMANDS = {
+    "lab": ("lessons_lib.workspace", "open the course in JupyterLab"),
+    "update": ("lessons_lib.update", "put newer versions of lessons beside yours, with your answers"),
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; return the exit code: 0, what the command returned, or 2 after a refusal."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    if not words or words[0] in ("-h", "--help"):
+        print(usage())
+        return 0 if words else 2
+    command, *rest = words
+    try:
+        if command not in COMMANDS:
+            raise no_such("command", command, COMMANDS)
+        return int(importlib.import_module(COMMANDS[command][0]).main(rest))
+    except UserError as refusal:
+        print(f"lessons: {refusal}", file=sys.stderr)
+        return 2
+
+
+def usage() -> str:
+    """The list of commands."""
+    width = max(map(len, COMMANDS))
+    lines = [f"  {name:<{width}}  {what}" for name, (_, what) in COMMANDS.items()]
+    return "\n".join(["usage: lessons COMMAND …", "", *lines, "", "`lessons COMMAND --help` says more."])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,116 @@
+"""`lessons update`: puts a newer version of a lesson beside the learner's, with their answers in it."""
+
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from lessons_lib.command import CommandParser, UserError, no_such
+from lessons_lib.merge import Notebook, Report, base_of, has_all_of, merge, same_lesson
+from lessons_lib.workspace import course_root, place, remember, remembered, shipped_notebooks
+
+
+def main(argv: Sequence[str]) -> int:
+    """`lessons update [LESSON …]`: every lesson in work/ when none is named."""
+    parser = CommandParser(
+        prog="lessons update",
+        description="Put newer versions of lessons beside yours in work/ and carry your answers over. "
+        "Your files stay as they are.",
+    )
+    parser.add_argument(
+        "lessons", nargs="*", metavar="LESSON", help="e.g. 04_broadcasting; all of them by default"
+    )
+    named = parser.parse_args(argv).lessons
+    root = course_root()
+    known = [notebook.stem for notebook in shipped_notebooks(root)]
+    for name in named:
+        if name not in known:
+            raise no_such("lesson", name, known)
+        if not versions(root / "work", name):
+            raise UserError(f"{name} is not in work/ yet: `lessons lab` copies it there")
+    refused = False
+    for name in named or [name for name in known if versions(root / "work", name)]:
+        try:
+            print(update(root, name))
+        except UserError as refusal:
+            refused = True
+            print(f"{name}: {refusal}.")
+    return 2 if refused else 0
+
+
+def update(root: Path, name: str) -> str:
+    """Bring the lesson `name` up to date in work/; return what was done, in words.
+
+    Raises UserError if the learner's notebook cannot be read.
+    """
+    shipped = root / "notebooks" / f"{name}.ipynb"
+    work = root / "work"
+    earlier = versions(work, name)
+    mine, new = read(earlier[-1]), read(shipped)
+    base = base_of(mine, [read(path) for path in remembered(work, name)])
+    if is_newest(mine, base, new):
+        return f"{name}: {earlier[-1].name} is the newest version."
+    merged, report = merge(mine, base, new)
+    target = work / f"{name} (new{f' {len(earlier)}' if len(earlier) > 1 else ''}).ipynb"
+    remember(work, shipped)
+    place((json.dumps(merged, indent=1, ensure_ascii=False) + "\n").encode(), target)
+    return "\n".join(describe(name, target, earlier[-1], report))
+
+
+def outdated(root: Path) -> list[str]:
+    """The lessons of which work/ holds only versions older than the shipped one; unreadable ones left out."""
+    names = []
+    for notebook in shipped_notebooks(root):
+        try:
+            mine = read(versions(root / "work", notebook.stem)[-1])
+            base = base_of(mine, [read(path) for path in remembered(root / "work", notebook.stem)])
+            if not is_newest(mine, base, read(notebook)):
+                names.append(notebook.stem)
+        except UserError:
+            continue
+    return names
+
+
+def is_newest(mine: Notebook, base: Notebook | None, new: Notebook) -> bool:
+    """Whether `new` would bring the learner nothing."""
+    return same_lesson(base, new) if base is not None else has_all_of(mine, new)
+
+
+def versions(work: Path, name: str) -> list[Path]:
+    """The learner's copies of a lesson, oldest first: `name`, `name (new)`, `name (new 2)`, …"""
+    numbers = {path: version_number(path.stem.removeprefix(name)) for path in work.glob(f"{name}*.ipynb")}
+    return sorted((path for path, n in numbers.items() if n is not None), key=lambda path: numbers[path] or 0)
+
+
+def version_number(suffix: str) -> int | None:
+    """0 for "", 1 for " (new)", 2 for " (new 2)"; None for a file that the learner named otherwise."""
+    match = re.fullmatch(r"(?: \(new(?: (\d+))?\))?", suffix)
+    return None if match is None else int(match[1] or bool(suffix))
+
+
+def read(path: Path) -> Notebook:
+    """A notebook's JSON. Raises UserError, with the place of the damage, if it is none."""
+    try:
+        notebook: Notebook = json.loads(path.read_text(encoding="utf-8"))
+        iter(notebook["cells"])
+    except (ValueError, KeyError, TypeError) as error:
+        raise UserError(f"{path.name} cannot be read as a notebook and was left as it is ({error})") from None
+    return notebook
+
+
+def describe(name: str, target: Path, mine: Path, report: Report) -> list[str]:
+    """What `merge` did, one sentence a line."""
+    lines = [f"{name}: the newer version is work/{target.name}; {mine.name} stays as it is."]
+    if report.carried:
+        lines.append(f"  Your answers are in it: {', '.join(report.carried)}.")
+    if report.commented:
+        lines.append(
+            f"  Asked differently now, so your answer stands there as a comment: {', '.join(report.commented)}."
+        )
+    if report.gone:
+        lines.append(
+            f"  No longer in the lesson, so your answer stays in the old one: {', '.join(report.gone)}."
+        )
+    if report.own_cells:
+        lines.append(f"  Cells of your own or changed by you that stay in the old one: {report.own_cells}.")
+    return lines
