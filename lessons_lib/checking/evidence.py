@@ -5,6 +5,7 @@ import io
 import linecache
 import re
 import traceback
+import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -77,7 +78,7 @@ def collect(exercise: Exercise, candidate: Any, seed: int = 0) -> Evidence:
     printed = io.StringIO()
     cases = build_cases(exercise.name, exercise.case_maker, seed)
     try:
-        with time_limit(exercise.seconds), _own_random_state(), contextlib.redirect_stdout(printed):
+        with time_limit(exercise.seconds), _own_surroundings(printed):
             for case in cases:
                 outcomes.append(_try(exercise, candidate, case))
     except TimeLimit:
@@ -144,11 +145,17 @@ def _same(now: Tensor, before: Tensor) -> bool:
 
 
 @contextlib.contextmanager
-def _own_random_state() -> Iterator[None]:
-    """A check neither depends on the learner's global random state nor moves it."""
+def _own_surroundings(printed: io.StringIO) -> Iterator[None]:
+    """Keeps what the code prints, and leaves the learner's random state and warnings as they were.
+
+    Warnings are not shown here: they carry a path of the kernel, and the learner
+    meets them when they run their own code.
+    """
     before = torch.get_rng_state()
     try:
-        yield
+        with warnings.catch_warnings(), contextlib.redirect_stdout(printed):
+            warnings.simplefilter("ignore")
+            yield
     finally:
         torch.set_rng_state(before)
 
