@@ -128,8 +128,12 @@ def is_usable(venv: Path, done: dict[str, Any], root: Path) -> bool:
     Not if pip was killed in it (a package may look installed with files missing), nor if the checkout
     has moved (scripts carry absolute paths), nor if its Python is gone, too old or without pip.
     """
-    if unfinished(venv).exists() or done.get("root", str(root)) != str(root) or not python_of(venv).exists():
-        return False
+    moved = done.get("root", str(root)) != str(root)
+    return not unfinished(venv).exists() and not moved and python_of(venv).exists() and runs_pip(venv)
+
+
+def runs_pip(venv: Path) -> bool:
+    """Whether the Python in `venv` starts, is new enough and has pip."""
     probe = f"import sys, pip; sys.exit(sys.version_info[:2] < {OLDEST})"
     return subprocess.run([str(python_of(venv)), "-c", probe], capture_output=True).returncode == 0
 

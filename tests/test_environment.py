@@ -1,0 +1,61 @@
+"""environment.yml, constraints.txt and pyproject.toml name the same dependencies."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+import yaml
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).parent.parent
+# PyPI's name → conda-forge's, where they differ. (conda's `matplotlib` adds a Qt that nothing here uses.)
+CONDA_NAMES = {"torch": "pytorch", "matplotlib": "matplotlib-base"}
+# What a conda environment needs besides, to install this package itself.
+CONDA_ONLY = {"python", "pip"}
+
+
+@pytest.fixture(scope="module")
+def project():
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+@pytest.fixture(scope="module")
+def conda():
+    return yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))
+
+
+def ranges(lines):
+    """{name: specifier} of `name>=1,<2` lines, as pip and conda both write them."""
+    requirements = [Requirement(line) for line in lines]
+    return {requirement.name: requirement.specifier for requirement in requirements}
+
+
+def test_conda_asks_for_what_pip_does(project, conda):
+    ours = {CONDA_NAMES.get(name, name): spec for name, spec in ranges(project["dependencies"]).items()}
+    theirs = ranges(line for line in conda["dependencies"] if isinstance(line, str))
+    assert {name: spec for name, spec in theirs.items() if name not in CONDA_ONLY} == ours
+    assert str(theirs["python"]) == project["requires-python"]
+
+
+def test_conda_installs_the_package_itself(conda):
+    assert conda["channels"] == ["conda-forge"]
+    assert [line["pip"] for line in conda["dependencies"] if isinstance(line, dict)] == [["-e ."]]
+
+
+def test_constraints_pin_every_dependency_within_its_range(project):
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    pins = dict(line.split("==") for line in lines if line and not line.startswith("#"))
+    pins = {canonical(name): version for name, version in pins.items()}
+    extras = project["optional-dependencies"]
+    declared = ranges([*project["dependencies"], *extras["dev"], *extras["grading"]])
+    missing = {name for name in declared if canonical(name) not in pins}
+    assert not missing
+    outside = {
+        name: pins[canonical(name)] for name, spec in declared.items() if pins[canonical(name)] not in spec
+    }
+    assert not outside
+
+
+def canonical(name):
+    return re.sub(r"[-_.]+", "-", name).lower()

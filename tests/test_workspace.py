@@ -1,0 +1,108 @@
+"""`lessons lab`: what it puts into work/, and what it leaves alone."""
+
+import json
+import os
+
+import pytest
+
+from lessons_lib import workspace
+from lessons_lib.checking.progress import FILE_NAME, Store
+from lessons_lib.command import UserError
+
+
+@pytest.fixture
+def course(tmp_path):
+    """A checkout in a path with a space, with two lessons."""
+    root = tmp_path / "a course"
+    (root / "notebooks").mkdir(parents=True)
+    for name in ("04_broadcasting", "00_start_here"):
+        (root / "notebooks" / f"{name}.ipynb").write_text(
+            f'{{"cells": [], "name": "{name}"}}', encoding="utf-8"
+        )
+    return root
+
+
+def everything(root):
+    return {path: path.read_bytes() for path in root.rglob("*") if path.is_file()}
+
+
+def test_copies_what_is_missing(course):
+    assert workspace.prepare(course) == ["00_start_here", "04_broadcasting"]
+    for shipped in workspace.shipped_notebooks(course):
+        assert (course / "work" / shipped.name).read_bytes() == shipped.read_bytes()
+
+
+def test_overwrites_nothing(course):
+    workspace.prepare(course)
+    mine = course / "work" / "04_broadcasting.ipynb"
+    mine.write_text("my work", encoding="utf-8")
+    (course / "work" / "00_start_here.ipynb").unlink()
+    (course / "work" / workspace.PROGRESS).write_bytes(b"my progress")
+    assert workspace.prepare(course) == ["00_start_here"]
+    assert mine.read_text(encoding="utf-8") == "my work"
+    assert (course / "work" / workspace.PROGRESS).read_bytes() == b"my progress"
+
+
+def test_a_second_run_changes_nothing(course):
+    workspace.prepare(course)
+    before = everything(course)
+    assert workspace.prepare(course) == []
+    assert everything(course) == before
+
+
+def test_an_interrupted_copy_is_made_again(course, monkeypatch):
+    def out_of_space(part, target):
+        raise OSError(28, "No space left on device", str(target))
+
+    with monkeypatch.context() as broken:
+        broken.setattr(type(course), "replace", out_of_space)
+        with pytest.raises(UserError, match=r"cannot write .*: No space left on device"):
+            workspace.prepare(course)
+    assert not list((course / "work").glob("*.ipynb"))
+    assert workspace.prepare(course) == ["00_start_here", "04_broadcasting"]
+
+
+def test_kernels_keep_progress_in_the_file_that_is_made(course):
+    workspace.prepare(course)
+    assert workspace.PROGRESS == FILE_NAME
+    first, second = (Store(course / "work" / workspace.PROGRESS) for _ in range(2))
+    first.take_hint("an_exercise", 2)
+    assert second.hints_shown("an_exercise") == 2
+    assert first.take_notes() == second.take_notes() == ()
+
+
+def test_says_where_it_cannot_write(course):
+    (course / "work").write_text("a file in the way", encoding="utf-8")
+    with pytest.raises(UserError, match=r"cannot write .*work"):
+        workspace.prepare(course)
+
+
+def test_a_course_without_notebooks_is_refused(course, monkeypatch):
+    monkeypatch.setattr(workspace, "__file__", str(course / "elsewhere" / "lessons_lib" / "workspace.py"))
+    with pytest.raises(UserError, match=r"no notebooks are in .*: install the course from a clone"):
+        workspace.course_root()
+
+
+def test_jupyter_is_kept_inside_and_asks_no_news_question(tmp_path):
+    variables = workspace.jupyter_environment(tmp_path / "home")
+    assert all(value.startswith(str(tmp_path / "home")) for value in variables.values())
+    (settings,) = (tmp_path / "home").rglob("*.jupyterlab-settings")
+    assert json.loads(settings.read_text(encoding="utf-8"))["fetchNews"] == "false"
+    settings.write_text("{}", encoding="utf-8")
+    workspace.jupyter_environment(tmp_path / "home")
+    assert settings.read_text(encoding="utf-8") == "{}", "the learner's own choice was overwritten"
+
+
+def test_opens_the_first_lesson_and_passes_options_on(course, monkeypatch):
+    from jupyterlab.labapp import LabApp
+
+    started = []
+    monkeypatch.setattr(LabApp, "launch_instance", started.append)
+    monkeypatch.setattr(workspace, "__file__", str(course / "lessons_lib" / "workspace.py"))
+    monkeypatch.setattr(os, "environ", {**os.environ, "IPYTHONDIR": "chosen by the user"})
+    assert workspace.main(["--no-browser", "--port", "8899"]) == 0
+    (options,) = started
+    assert f"--ServerApp.root_dir={course / 'work'}" in options
+    assert "--LabApp.default_url=/lab/tree/00_start_here.ipynb" in options
+    assert options[-3:] == ["--no-browser", "--port", "8899"]
+    assert os.environ["IPYTHONDIR"] == "chosen by the user"
