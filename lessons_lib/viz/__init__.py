@@ -1,0 +1,6 @@
+"""Pictures of your own tensors: pure functions from tensors to a `Picture`, at home in any notebook."""
+
+from ._picture import Picture
+from ._tensor import tensor
+
+__all__ = ["Picture", "tensor"]

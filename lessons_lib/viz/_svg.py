@@ -1,0 +1,96 @@
+"""Writing SVG: a list of elements that knows how large it has become. Attributes take single quotes."""
+
+from __future__ import annotations
+
+from ._palette import INK, MONO, PAPER, RULE, SANS
+
+MARGIN = 14
+
+_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "'": "&#39;", '"': "&#34;"})
+
+
+def escape(text: str) -> str:
+    """`text` inside SVG; characters that XML forbids become the replacement character."""
+    return "".join(c if c >= " " and c not in "\ufffe\uffff" else "\ufffd" for c in text).translate(_ESCAPES)
+
+
+def text_width(text: str, size: float = 12, *, mono: bool = False) -> float:
+    """A generous estimate of a text's width in pixels; the reader's font is not known here."""
+    return len(text) * size * (0.61 if mono else 0.58)
+
+
+def wrap(text: str, width: float, size: float = 12) -> list[str]:
+    """`text` broken at spaces into lines of at most about `width` pixels."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and text_width(f"{lines[-1]} {word}", size) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+class Canvas:
+    """Elements in drawing order, and the right and bottom edges that they reach.
+
+    Text is 12 px, centred on its x and standing on its baseline y, unless told otherwise.
+    """
+
+    def __init__(self) -> None:
+        self.parts: list[str] = []
+        self.right = 0.0
+        self.bottom = 0.0
+
+    def reach(self, right: float, bottom: float) -> None:
+        """Make sure that the picture extends to this point."""
+        self.right = max(self.right, right)
+        self.bottom = max(self.bottom, bottom)
+
+    def rect(
+        self, x: float, y: float, width: float, height: float, fill: str, stroke: str = RULE, extra: str = ""
+    ) -> None:
+        """A box; `extra` is further attributes, already written."""
+        self.parts.append(
+            f"<rect x='{x:g}' y='{y:g}' width='{width:g}' height='{height:g}' fill='{fill}' stroke='{stroke}'{extra}/>"
+        )
+        self.reach(x + width, y + height)
+
+    def line(self, x1: float, y1: float, x2: float, y2: float, stroke: str = INK, extra: str = "") -> None:
+        self.parts.append(f"<path d='M{x1:g} {y1:g}L{x2:g} {y2:g}' stroke='{stroke}'{extra}/>")
+        self.reach(max(x1, x2), max(y1, y2))
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        *,
+        anchor: str = "middle",
+        size: float = 12,
+        fill: str = INK,
+        bold: bool = False,
+        mono: bool = False,
+    ) -> None:
+        attributes = "" if anchor == "middle" else f" text-anchor='{anchor}'"
+        if size != 12:
+            attributes += f" font-size='{size:g}'"
+        if fill != INK:
+            attributes += f" fill='{fill}'"
+        if bold:
+            attributes += " font-weight='bold'"
+        if mono:
+            attributes += f' font-family="{MONO}"'
+        self.parts.append(f"<text x='{x:g}' y='{y:g}'{attributes}>{escape(text)}</text>")
+        share = {"start": 1.0, "middle": 0.5, "end": 0.0}[anchor]
+        self.reach(x + share * text_width(text, size, mono=mono), y + 4)
+
+    def svg(self, title: str) -> str:
+        """The whole drawing on white paper; its size is what was reached plus a margin."""
+        width, height = round(self.right + MARGIN), round(self.bottom + MARGIN)
+        return (
+            f"<svg xmlns='http://www.w3.org/2000/svg' width='{width}' height='{height}' viewBox='0 0 {width} {height}'"
+            f" font-family=\"{SANS}\" font-size='12' fill='{INK}' text-anchor='middle'>"
+            f"<title>{escape(title)}</title>"
+            f"<rect x='.5' y='.5' width='{width - 1}' height='{height - 1}' rx='6' fill='{PAPER}' stroke='{RULE}'/>"
+            f"{''.join(self.parts)}</svg>"
+        )
