@@ -15,12 +15,17 @@ from lessons_lib.checking.trees import map_tensors
 class Case:
     """One call: its inputs, and a few words that say what is special about it.
 
-    low_precision: True for the float32 twin of another case; only its tolerance differs.
+    twin: for the float32 copy of another case, the index of that case.
     """
 
     inputs: tuple[Any, ...]
     label: str = ""
-    low_precision: bool = False
+    twin: int | None = None
+
+    @property
+    def low_precision(self) -> bool:
+        """True for a float32 copy: an answer that is right in float64 may fail it."""
+        return self.twin is not None
 
 
 def case(*inputs: Any, label: str = "") -> Case:
@@ -64,14 +69,14 @@ def build_cases(name: str, maker: Callable[[Draw], Iterable[Case]] | None, seed:
     if maker is None:
         return (Case(()),)
     made = tuple(maker(Draw(zlib.crc32(name.encode()) ^ seed)))
-    for original in made:
-        twin = _in_float32(original)
+    for index, original in enumerate(made):
+        twin = _in_float32(original, index)
         if twin is not None:
             return (*made, twin)
     return made
 
 
-def _in_float32(original: Case) -> Case | None:
+def _in_float32(original: Case, index: int) -> Case | None:
     found = False
 
     def lower(t: Tensor) -> Tensor:
@@ -83,4 +88,4 @@ def _in_float32(original: Case) -> Case | None:
 
     inputs = map_tensors(lower, original.inputs)
     label = f"{original.label}, in float32" if original.label else "in float32"
-    return Case(inputs, label, low_precision=True) if found else None
+    return Case(inputs, label, twin=index) if found else None

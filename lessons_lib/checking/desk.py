@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from lessons_lib.checking.bench import BrokenExercise
 from lessons_lib.checking.card import Card, Row, card
 from lessons_lib.checking.evidence import collect
 from lessons_lib.checking.exercise import Exercise, Lesson
 from lessons_lib.checking.fingerprint import fingerprint
-from lessons_lib.checking.judge import BrokenExercise, judge
+from lessons_lib.checking.judge import judge
 from lessons_lib.checking.progress import Store, find
 from lessons_lib.checking.show import show
 from lessons_lib.checking.verdict import Verdict

@@ -1,22 +1,20 @@
 """From evidence to a verdict. Pure: the learner's code is never touched here."""
 
 import dataclasses
-import functools
 import inspect
-import math
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from torch import Tensor
-
 from lessons_lib.checking import sentences
-from lessons_lib.checking.cases import Case, build_cases
-from lessons_lib.checking.compare import Difference, compare, largest
-from lessons_lib.checking.evidence import Evidence, Outcome, collect
+from lessons_lib.checking.bench import Bench, prepare
+from lessons_lib.checking.cases import Case
+from lessons_lib.checking.compare import Difference, compare
+from lessons_lib.checking.evidence import Evidence, Outcome
 from lessons_lib.checking.exercise import Exercise
-from lessons_lib.checking.naming import Suspect, fitting
-from lessons_lib.checking.snapshot import Snapshot, TensorSnapshot, snapshot
-from lessons_lib.checking.trees import map_tensors, tensors_in
+from lessons_lib.checking.generic import diagnose
+from lessons_lib.checking.naming import fitting
+from lessons_lib.checking.snapshot import snapshot
+from lessons_lib.checking.trees import tensors_in
 from lessons_lib.checking.verdict import FailingCase, Verdict
 
 # Which fault is told first when several cases fail in several ways.
@@ -24,28 +22,10 @@ _RANK = ("raised", "type", "shape", "dtype", "changed", "value")
 
 
 @dataclass(frozen=True)
-class Bench:
-    """What an answer is held against: cases, the reference's outcomes, the misconceptions'.
-
-    scales: the largest input of each case. slacks: the reference's own error in float32.
-    """
-
-    cases: tuple[Case, ...]
-    expected: tuple[Outcome, ...]
-    scales: tuple[float, ...]
-    slacks: tuple[float, ...]
-    suspects: tuple[Suspect, ...]
-
-
-@dataclass(frozen=True)
 class _Failure:
     index: int
     fault: str
     difference: Difference | None = None
-
-
-class BrokenExercise(Exception):
-    """The course's own reference or case raised: a fault of the course, not of an answer."""
 
 
 def judge(exercise: Exercise, evidence: Evidence, passed: Collection[str] = ()) -> Verdict:
@@ -93,16 +73,27 @@ def _judge_outcomes(exercise: Exercise, evidence: Evidence, bench: Bench) -> Ver
     shown = _failing_case(exercise, bench, first, outcome)
     if evidence.unchanged:
         return _verdict(exercise, "not attempted", sentences.unchanged(message), case=shown)
-    fits = fitting(evidence.outcomes, bench.expected, bench.scales, bench.suspects)
+    names, reasons = _diagnosis(exercise, evidence, bench)
     return _verdict(
         exercise,
         "failed",
         message,
-        diagnosis=sentences.either([s.misconception.sentence for s in fits]),
-        misconception=" or ".join(s.misconception.name for s in fits),
+        diagnosis=sentences.either(reasons),
+        misconception=" or ".join(names),
         case=shown,
         notes=sentences.printed(evidence.printed),
     )
+
+
+def _diagnosis(exercise: Exercise, evidence: Evidence, bench: Bench) -> tuple[list[str], list[str]]:
+    """The names and sentences of what fits: the exercise's own misconceptions first."""
+    fits = fitting(evidence.outcomes, bench.expected, bench.scales, bench.suspects)
+    if fits:
+        return [s.misconception.name for s in fits], [s.misconception.sentence for s in fits]
+    steps = diagnose(exercise, evidence.outcomes, bench)
+    if len(steps) > 2:  # three explanations explain nothing
+        return [], []
+    return [step.name for step in steps], [step.sentence for step in steps]
 
 
 def _verdict(exercise: Exercise, status: str, message: str, **more: object) -> Verdict:
@@ -143,53 +134,3 @@ def _failing_case(
     names = list(inspect.signature(exercise.reference).parameters)
     inputs = tuple((name, snapshot(value)) for name, value in zip(names, case.inputs, strict=False))
     return FailingCase(case.label, inputs, expected, outcome.value, failure.difference)
-
-
-@functools.lru_cache(maxsize=512)
-def prepare(exercise: Exercise, seed: int) -> Bench:
-    """The bench of an exercise; made once for each seed and kept."""
-    cases = build_cases(exercise.name, exercise.case_maker, seed)
-    expected = run(exercise, exercise.reference, seed)
-    for outcome in expected:
-        if outcome.raised:
-            raise BrokenExercise(
-                f"The course's own answer to {exercise.name} raised "
-                f"{outcome.raised.type_name}: {outcome.raised.message}"
-            )
-    truths = [_truth(exercise, case, outcome) for case, outcome in zip(cases, expected, strict=True)]
-    return Bench(
-        cases=cases,
-        expected=tuple(truth for truth, _ in truths),
-        scales=tuple(largest(case.inputs) for case in cases),
-        slacks=tuple(slack for _, slack in truths),
-        suspects=tuple(Suspect(m, run(exercise, m.function, seed)) for m in exercise.misconceptions),
-    )
-
-
-def run(exercise: Exercise, function: object, seed: int) -> tuple[Outcome, ...]:
-    """The outcomes of a reference or misconception, which for values has to be called first."""
-    candidate = function if exercise.has_inputs else function()  # type: ignore[operator]
-    return collect(exercise, candidate, seed).outcomes
-
-
-def _truth(exercise: Exercise, case: Case, outcome: Outcome) -> tuple[Outcome, float]:
-    """For a float32 case the reference's float64 answer, and how far its float32 one is off."""
-    if not case.low_precision or outcome.value is None:
-        return outcome, 0.0
-    inputs = map_tensors(lambda t: t.double() if t.is_floating_point() else t.clone(), case.inputs)
-    exact = snapshot(exercise.drive(exercise.reference, *inputs))
-    return dataclasses.replace(outcome, value=exact), _error(exact, outcome.value)
-
-
-def _error(exact: Snapshot, rough: Snapshot) -> float:
-    if not (isinstance(exact, TensorSnapshot) and isinstance(rough, TensorSnapshot)):
-        return 0.0
-    if exact.data is None or rough.data is None or exact.shape != rough.shape or not _floating(exact.data):
-        return 0.0
-    gap = (exact.data - rough.data.double()).abs()
-    gap = gap[gap.isfinite()]
-    return float(gap.max()) if gap.numel() and math.isfinite(float(gap.max())) else 0.0
-
-
-def _floating(data: Tensor) -> bool:
-    return data.dtype.is_floating_point

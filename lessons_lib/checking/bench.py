@@ -1,0 +1,81 @@
+"""What an answer is held against: made once for each exercise and seed, and kept."""
+
+import dataclasses
+import functools
+from dataclasses import dataclass
+from typing import Any
+
+from lessons_lib.checking.cases import Case, build_cases
+from lessons_lib.checking.compare import largest
+from lessons_lib.checking.evidence import Outcome, collect
+from lessons_lib.checking.exercise import Exercise
+from lessons_lib.checking.naming import Suspect
+from lessons_lib.checking.snapshot import Snapshot, TensorSnapshot, snapshot
+from lessons_lib.checking.trees import map_tensors
+
+
+class BrokenExercise(Exception):
+    """The course's own reference or case raised: a fault of the course, not of an answer."""
+
+
+@dataclass(frozen=True)
+class Bench:
+    """The cases, the reference's outcomes on them, and the misconceptions'.
+
+    scales: the largest input of each case. slacks: the reference's own error in float32.
+    """
+
+    cases: tuple[Case, ...]
+    expected: tuple[Outcome, ...]
+    scales: tuple[float, ...]
+    slacks: tuple[float, ...]
+    suspects: tuple[Suspect, ...]
+
+
+@functools.lru_cache(maxsize=512)
+def prepare(exercise: Exercise, seed: int) -> Bench:
+    """The bench of an exercise. Raises BrokenExercise if its own reference fails."""
+    cases = build_cases(exercise.name, exercise.case_maker, seed)
+    expected = run(exercise, exercise.reference, seed)
+    for outcome in expected:
+        if outcome.raised:
+            raise BrokenExercise(
+                f"the course's own answer to {exercise.name} raised "
+                f"{outcome.raised.type_name}: {outcome.raised.message}"
+            )
+    truths = [_truth(exercise, case, outcome) for case, outcome in zip(cases, expected, strict=True)]
+    return Bench(
+        cases=cases,
+        expected=tuple(truth for truth, _ in truths),
+        scales=tuple(largest(case.inputs) for case in cases),
+        slacks=tuple(slack for _, slack in truths),
+        suspects=tuple(Suspect(m, run(exercise, m.function, seed)) for m in exercise.misconceptions),
+    )
+
+
+def run(exercise: Exercise, function: Any, seed: int) -> tuple[Outcome, ...]:
+    """The outcomes of a reference or misconception, which for values has to be called first."""
+    candidate = function if exercise.has_inputs else function()
+    return collect(exercise, candidate, seed).outcomes
+
+
+def _truth(exercise: Exercise, case: Case, outcome: Outcome) -> tuple[Outcome, float]:
+    """For a float32 case the reference's float64 answer, and how far its float32 one is off."""
+    if not case.low_precision or outcome.value is None:
+        return outcome, 0.0
+    inputs = map_tensors(lambda t: t.double() if t.is_floating_point() else t.clone(), case.inputs)
+    exact = snapshot(exercise.drive(exercise.reference, *inputs))
+    return dataclasses.replace(outcome, value=exact), _error(exact, outcome.value)
+
+
+def _error(exact: Snapshot, rough: Snapshot) -> float:
+    """The largest finite difference of the two, 0 where they can't be compared."""
+    if not (isinstance(exact, TensorSnapshot) and isinstance(rough, TensorSnapshot)):
+        return 0.0
+    if exact.data is None or rough.data is None or exact.shape != rough.shape:
+        return 0.0
+    if not exact.dtype.is_floating_point:
+        return 0.0
+    gap = (exact.data - rough.data.double()).abs()
+    gap = gap[gap.isfinite()]
+    return float(gap.max()) if gap.numel() else 0.0
