@@ -1,6 +1,7 @@
 """Pictures of your own tensors: pure functions from tensors to a `Picture`, at home in any notebook."""
 
+from ._broadcast import broadcast
 from ._picture import Picture
 from ._tensor import tensor
 
-__all__ = ["Picture", "tensor"]
+__all__ = ["Picture", "broadcast", "tensor"]

@@ -1,0 +1,104 @@
+"""`viz.broadcast`: how shapes line up, which axes are stretched, and what the result costs."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import torch
+from torch import Tensor
+
+from ._align import Axis, Shape, align, mends, pairings, result_shape
+from ._broadcast_drawing import draw
+from ._describe import bytes_text, shape_text
+from ._names import name_all
+from ._operand import Operand, operand
+from ._picture import Picture
+
+
+def broadcast(*operands: Tensor | Shape, **named: Tensor | Shape) -> Picture:
+    """How two or more tensors, or shapes given as tuples, broadcast against each other.
+
+    Shapes are aligned from the right; each axis says whether its sizes are equal, stretched (stride 0),
+    missing or at odds, and shapes that don't fit come with a change that would mend them. Small operands
+    are drawn stretched into the result. Operands are called a, b, … or by their keyword. Raises TypeError
+    for an operand that is neither a dense tensor nor a shape, and ValueError for fewer than two.
+    """
+    given = [operand(name, thing) for name, thing in name_all(operands, named)]
+    if len(given) < 2:
+        raise ValueError(f"viz.broadcast compares two or more operands, but it got {len(given)}.")
+    axes = align([o.shape for o in given])
+    verdicts = [verdict(axis, [o.name for o in given]) for axis in axes]
+    notes = _notes(given, axes)
+    memory = _memory(given, result_shape(axes))
+    text = _text(given, axes, verdicts, notes, memory)
+    return Picture.of_diagram(draw(given, axes, verdicts, notes, memory), text)
+
+
+def verdict(axis: Axis, names: Sequence[str]) -> str:
+    """An axis in a few words: `equal`, `a stretched`, `b missing = 1, stretched`, `3 ≠ 4`."""
+    if axis.size is None:
+        return " ≠ ".join(str(n) for n in dict.fromkeys(n for n in axis.sizes if n not in (None, 1)))
+    missing = [name for name, n in zip(names, axis.sizes, strict=True) if n is None]
+    stretched = [name for i, name in enumerate(names) if axis.stretched(i)]
+    if missing == stretched:
+        return f"{', '.join(missing)} missing = 1, stretched" if missing else "equal"
+    words = [f"{', '.join(missing)} missing = 1"] if missing else []
+    if stretched:
+        words.append(f"{', '.join(stretched)} stretched")
+    return "; ".join(words)
+
+
+def _notes(operands: Sequence[Operand], axes: Sequence[Axis]) -> list[str]:
+    """Sentences under the picture: what would mend a mismatch, or what might surprise in the result."""
+    names, shapes = [o.name for o in operands], [o.shape for o in operands]
+    result = result_shape(axes)
+    if result is None:
+        at = ", ".join(str(axis.index) for axis in axes if axis.size is None)
+        notes = [f"They don't broadcast: on axis {at} the sizes differ and none of them is 1."]
+        found = mends(names, shapes)
+        notes += [
+            f"• {m.code} has shape {shape_text(m.shape)}: the result would be {shape_text(m.result)}."
+            for m in found
+        ]
+        return notes if found else [*notes, "No unsqueeze, squeeze or transposition of one operand mends it."]
+    if all(math.prod(shape) < math.prod(result) for shape in shapes):
+        notes = ["The result is larger than every operand: their elements meet in all combinations."]
+        pairs = [f"{m.code} (both {shape_text(m.shape)})" for m in pairings(names, shapes)]
+        return [*notes, f"To pair them one to one instead: {' or '.join(pairs)}."] if pairs else notes
+    return []
+
+
+def _memory(operands: Sequence[Operand], result: Shape | None) -> list[tuple[str, int]]:
+    """Name and bytes of each operand and of the result; empty unless every operand is a tensor."""
+    tensors = [o.t for o in operands if o.t is not None]
+    if result is None or len(tensors) < len(operands):
+        return []
+    total = tensors[0]
+    for t in tensors[1:]:
+        # Two at a time, as operators do it: the dtype depends on the dimensions of what came before.
+        shape = result_shape(align([tuple(total.shape), tuple(t.shape)])) or ()
+        total = torch.empty(shape, dtype=torch.result_type(total, t), device="meta")
+    return [*((o.name, o.nbytes) for o in operands), ("result", total.numel() * total.element_size())]
+
+
+def _text(
+    operands: Sequence[Operand],
+    axes: Sequence[Axis],
+    verdicts: Sequence[str],
+    notes: Sequence[str],
+    memory: Sequence[tuple[str, int]],
+) -> str:
+    result = result_shape(axes)
+    end = "do not broadcast" if result is None else f"broadcast to {shape_text(result)}"
+    lines = [f"{', '.join(f'{o.name} {shape_text(o.shape)}' for o in operands)} {end}"]
+    for axis, words in zip(axes, verdicts, strict=True):
+        sizes = ", ".join(
+            f"{o.name} {'missing' if n is None else n}" for o, n in zip(operands, axis.sizes, strict=True)
+        )
+        size = "mismatch" if axis.size is None else str(axis.size)
+        lines.append(f"axis {axis.index}: {sizes} → {size} ({words})")
+    lines += notes
+    if memory:
+        lines.append("memory: " + ", ".join(f"{name} {bytes_text(n)}" for name, n in memory))
+    return "\n".join(lines)

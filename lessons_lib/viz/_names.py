@@ -1,0 +1,21 @@
+"""Names for what a picture shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from string import ascii_lowercase
+
+LONGEST = 32
+
+
+def clean(name: str) -> str:
+    """`name` on one line, printable, and at most 32 characters long."""
+    name = "".join(c if c.isprintable() else "\ufffd" for c in name)
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 8]}…{name[-7:]}"
+
+
+def name_all(things: Sequence[object], named: Mapping[str, object]) -> list[tuple[str, object]]:
+    """Pairs of name and thing: letters in order for `things`, then `named` under their own names."""
+    letters = [*ascii_lowercase, *(f"t{i}" for i in range(len(things)))]
+    free = (letter for letter in letters if letter not in named)
+    return [*zip(free, things, strict=False), *((clean(name), thing) for name, thing in named.items())]
