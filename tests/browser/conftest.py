@@ -1,0 +1,91 @@
+"""Fixtures: one JupyterLab and one Chromium for the run, one folder and window for each test."""
+
+import itertools
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, ViewportSize, sync_playwright
+
+from lessons_lib.workspace import PROGRESS
+from tests.browser.chromium import OPTIONS, find_chromium
+from tests.browser.notebook import Notebook
+from tests.browser.server import Server, jupyterlab
+
+NOTEBOOKS = Path(__file__).parent.parent.parent / "notebooks"
+WINDOW = ViewportSize(width=1280, height=900)
+_numbers = itertools.count(1)
+
+
+class Lab:
+    """JupyterLab on one test's own work folder. `lab.open(…)` shows a notebook of it."""
+
+    def __init__(self, server: Server, chromium: BrowserContext) -> None:
+        self._server = server
+        self._chromium = chromium
+        self._name = f"work-{next(_numbers)}"
+        self.windows: list[Notebook] = []
+        self.work = server.root / self._name
+        self.work.mkdir()
+        (self.work / PROGRESS).touch()
+
+    def write(self, name: str, notebook: dict[str, Any]) -> None:
+        """Put a notebook (nbformat's JSON) into the work folder."""
+        (self.work / name).write_text(json.dumps(notebook), encoding="utf-8")
+
+    def open(self, name: str, *, trusted: bool = False) -> Notebook:
+        """Show a notebook of the work folder, or else a shipped one, copied there as `make lab` does.
+
+        A window that showed it before is closed; the kernel stays.
+        """
+        path = self.work / name
+        if not path.exists():
+            shutil.copy(NOTEBOOKS / name, path)
+        if trusted:
+            self._server.trust(path)
+        for earlier in self.windows:
+            if earlier.name == name:
+                earlier.page.close()
+        window = Notebook(self._chromium.new_page(), self._server, name)
+        self.windows.append(window)
+        window.load(f"{self._name}/{name}", f"{self._name}-{len(self.windows)}")
+        return window
+
+    def close(self) -> None:
+        """Close the windows, end their kernels, undo settings."""
+        for window in self.windows:
+            window.page.close()
+        self._server.stop_kernels()
+        self._server.forget_settings()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The run's JupyterLab."""
+    with jupyterlab(tmp_path_factory.mktemp("jupyterlab")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[BrowserContext]:
+    """The run's Chromium, without a window on the screen."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=list(OPTIONS))
+        yield browser.new_context(viewport=WINDOW)  # one for all: JupyterLab's own files are loaded once
+        browser.close()
+
+
+@pytest.fixture
+def lab(server: Server, chromium: BrowserContext) -> Iterator[Lab]:
+    """JupyterLab on an empty work folder with a progress file.
+
+    Fails a test whose pages asked for anything beyond this machine, or reported an error.
+    """
+    lab = Lab(server, chromium)
+    yield lab
+    lab.close()
+    assert not [address for window in lab.windows for address in window.outside]
+    assert not [error for window in lab.windows for error in window.errors]

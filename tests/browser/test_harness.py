@@ -1,0 +1,106 @@
+"""The browser harness itself, on notebooks written here."""
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+DRAWING = '<svg width="10" height="10"><circle r="5"/></svg><table><tr><td>kept</td></tr></table>'
+
+
+def code(id_, source, *html):
+    outputs = [{"output_type": "display_data", "data": {"text/html": text}, "metadata": {}} for text in html]
+    return {
+        "id": id_,
+        "cell_type": "code",
+        "source": source,
+        "metadata": {},
+        "execution_count": None,
+        "outputs": outputs,
+    }
+
+
+def notebook(*cells):
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    return {"cells": list(cells), "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+
+
+def test_edits_runs_and_reads_cells(lab):
+    far_down = [code(f"filler-{n}", "\n".join("#" * 30)) for n in range(30)]
+    lab.write("a.ipynb", notebook(code("first", "x = 1"), *far_down, code("last", "print('x is', x)\nx + 1")))
+    page = lab.open("a.ipynb")
+    page.run_all()
+    assert page.output_text("last") == "x is 1\n\n2"
+    page.set_source("first", "x = 2\nprint('changed')")
+    assert page.source("first") == "x = 2\nprint('changed')"
+    page.run("first")
+    page.run("last")
+    assert page.output_text("first") == "changed\n"
+    assert page.output_text("last") == "x is 2\n\n3"
+    assert page.outputs("last")[0] == {"output_type": "stream", "name": "stdout", "text": "x is 2\n"}
+    page.restart()
+    page.run("last")
+    assert "NameError" in page.output_text("last")
+    page.save()
+    assert "NameError" in (lab.work / "a.ipynb").read_text(encoding="utf-8")
+
+
+def test_kernels_run_beside_the_progress_file(lab):
+    lab.write("a.ipynb", notebook(code("files", "import os; print(sorted(os.listdir()))")))
+    page = lab.open("a.ipynb")
+    page.run("files")
+    assert "'progress.sqlite'" in page.output_text("files")
+
+
+def test_trusted_and_untrusted_outputs_differ(lab):
+    lab.write("a.ipynb", notebook(code("drawing", "", DRAWING)))
+    untrusted = lab.open("a.ipynb")
+    assert not untrusted.is_trusted()
+    assert "<svg" not in untrusted.output_html("drawing")
+    assert untrusted.output("drawing").locator("td").inner_text() == "kept"
+    trusted = lab.open("a.ipynb", trusted=True)
+    assert trusted.is_trusted()
+    assert "<svg" in trusted.output_html("drawing")
+
+
+def test_notices_requests_that_leave_the_machine(lab):
+    socket = "<script>new WebSocket('ws://198.51.100.1/')</script>"
+    lab.write("a.ipynb", notebook(code("image", "", '<img src="http://198.51.100.1/x.png">', socket)))
+    page = lab.open("a.ipynb", trusted=True)
+    page.output("image")
+    page.page.wait_for_timeout(200)
+    assert sorted(page.outside) == ["http://198.51.100.1/", "http://198.51.100.1/x.png"]
+    page.outside.clear()
+    assert len(page.errors) == 2
+    assert all("ERR_NAME_NOT_RESOLVED" in error for error in page.errors), "it was let out"
+    page.errors.clear()
+
+
+def test_notices_errors_of_the_page(lab):
+    script = "<script>console.error('out of order'); setTimeout(() => nothing_of_this_name, 0)</script>"
+    lab.write("a.ipynb", notebook(code("script", "", script)))
+    page = lab.open("a.ipynb", trusted=True)
+    page.output("script")
+    page.page.wait_for_timeout(200)
+    assert len(page.errors) == 2
+    assert "out of order" in page.errors[0]
+    assert "nothing_of_this_name" in page.errors[1]
+    page.errors.clear()
+
+
+def test_the_dark_theme_is_dark_and_ends_with_the_test(lab, tmp_path):
+    lab.write("a.ipynb", notebook(code("one", "1")))
+    page = lab.open("a.ipynb")
+    light = page.screenshot(tmp_path / "light.png").read_bytes()
+    page.theme("dark")
+    assert page.screenshot(tmp_path / "dark.png").read_bytes() != light
+    background = "() => getComputedStyle(document.querySelector('.jp-Notebook')).backgroundColor"
+    assert page.page.evaluate(background) == "rgb(17, 17, 17)"
+    lab.close()
+    again = lab.open("a.ipynb")
+    assert again.page.evaluate(background) == "rgb(255, 255, 255)"
+
+
+def test_an_unknown_cell_is_named(lab):
+    lab.write("a.ipynb", notebook(code("one", "1")))
+    with pytest.raises(LookupError, match="no cell 'two'"):
+        lab.open("a.ipynb").run("two")
