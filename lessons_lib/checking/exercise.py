@@ -1,6 +1,6 @@
 """What is asked: lessons, exercises, and every way an exercise is commonly got wrong."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -44,6 +44,8 @@ class Exercise:
     points: the most that can be earned. hints: from vague to plain.
     needs: names of exercises that should pass first.
     form: how a value or prediction may be written; None for code.
+    survivors: small changes to the reference that no case can tell from it, each with
+        why ('same result by …'); lint names the changes.
     """
 
     name: str
@@ -56,6 +58,7 @@ class Exercise:
     drive: Drive = call
     form: AnswerForm | None = None
     seconds: float = SECONDS
+    survivors: Mapping[str, str] = field(default_factory=dict)
     misconceptions: list[Misconception] = field(default_factory=list)
     case_maker: CaseMaker | None = None
 
@@ -106,6 +109,7 @@ class Lesson:
         drive: Drive = call,
         form: AnswerForm | None = None,
         seconds: float = SECONDS,
+        survivors: Mapping[str, str] | None = None,
     ) -> Callable[[Function], Exercise]:
         """Decorator: the function below it is the reference of a new exercise."""
 
@@ -124,6 +128,7 @@ class Lesson:
                 drive=drive,
                 form=form,
                 seconds=seconds,
+                survivors=survivors or {},
             )
             self.exercises[name] = made
             return made
@@ -131,10 +136,15 @@ class Lesson:
         return register
 
     def hunt(
-        self, *, points: float = 1, hints: Sequence[str] = (), needs: Sequence[str] = ()
+        self,
+        *,
+        points: float = 1,
+        hints: Sequence[str] = (),
+        needs: Sequence[str] = (),
+        survivors: Mapping[str, str] | None = None,
     ) -> Callable[[Function], Exercise]:
         """Decorator: a bug hunt; its first misconception is the program to be mended."""
-        return self.exercise(kind="hunt", points=points, hints=hints, needs=needs)
+        return self.exercise(kind="hunt", points=points, hints=hints, needs=needs, survivors=survivors)
 
     def prediction(self, form: AnswerForm, *, hints: Sequence[str] = ()) -> Callable[[Function], Exercise]:
         """Decorator: the function computes what the learner is to predict.

@@ -223,17 +223,18 @@ def _values_changed() -> Iterator[Step]:
 
 
 def _places_changed() -> Iterator[Step]:
-    for axis, where in ((0, "first"), (-1, "last")):
+    # The last axis speaks for itself only where it is not the first one too.
+    for axis, where, axes in ((0, "first", 1), (-1, "last", 2)):
         yield Step(
             f"reversed along the {where} axis",
             f"Your numbers are the right ones in reverse order along the {where} axis.",
-            lambda e, _, axis=axis: e.flip(axis) if e.dim() else None,  # type: ignore[misc]
+            lambda e, _, axis=axis, axes=axes: e.flip(axis) if e.dim() >= axes else None,  # type: ignore[misc]
         )
         for by, way in ((1, "too far"), (-1, "too early")):
             yield Step(
                 f"shifted {way} along the {where} axis",
                 f"Your numbers are the right ones, each one place {way} along the {where} axis.",
-                lambda e, _, axis=axis, by=by: e.roll(by, axis) if e.dim() else None,  # type: ignore[misc]
+                lambda e, _, axis=axis, axes=axes, by=by: e.roll(by, axis) if e.dim() >= axes else None,  # type: ignore[misc]
             )
 
 

@@ -1,0 +1,74 @@
+"""What counts as not attempted, and what does not."""
+
+import pytest
+import torch
+
+from lessons_lib.checking.blanks import is_blank, same_program
+
+
+def whole_body(x): ...  # type: ignore[no-untyped-def]
+
+
+def with_docstring(x):  # type: ignore[no-untyped-def]
+    """What is asked."""
+    ...
+
+
+def right_hand_side(x):  # type: ignore[no-untyped-def]
+    mean = ...
+    return x - mean
+
+
+def returned(x):  # type: ignore[no-untyped-def]
+    return ...
+
+
+def forgotten_return(x):  # type: ignore[no-untyped-def]
+    x - x.mean()
+
+
+def ellipsis_as_index(x):  # type: ignore[no-untyped-def]
+    return x[..., None] + x[...]
+
+
+class EmptyClass: ...
+
+
+class BlankMethod:
+    def forward(self, x):  # type: ignore[no-untyped-def]
+        ...
+
+
+class Written:
+    def forward(self, x):  # type: ignore[no-untyped-def]
+        return x
+
+
+@pytest.mark.parametrize(
+    "answer", [..., whole_body, with_docstring, right_hand_side, returned, EmptyClass, BlankMethod]
+)
+def test_a_blank_is_recognised(answer: object) -> None:
+    assert is_blank(answer)
+
+
+@pytest.mark.parametrize(
+    "answer", [forgotten_return, ellipsis_as_index, Written, None, 0, (), torch.zeros(2)]
+)
+def test_an_answer_is_not_a_blank(answer: object) -> None:
+    assert not is_blank(answer)
+
+
+def test_the_same_program_under_another_name() -> None:
+    def one(x):  # type: ignore[no-untyped-def]
+        """First."""
+        return [y + 1 for y in x]
+
+    def two(x):  # type: ignore[no-untyped-def]
+        return [y + 1 for y in x]
+
+    def three(x):  # type: ignore[no-untyped-def]
+        return [y + 2 for y in x]
+
+    assert same_program(one, two)
+    assert not same_program(one, three)
+    assert not same_program(one, len)

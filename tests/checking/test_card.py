@@ -1,0 +1,84 @@
+"""The card: a real table, safe from what the learner returned, and never a traceback."""
+
+import pytest
+import torch
+
+from lessons_lib.checking.card import Card, Row, card
+from lessons_lib.checking.evidence import collect
+from lessons_lib.checking.exercise import Exercise
+from lessons_lib.checking.grid import as_html, as_text, number
+from lessons_lib.checking.judge import judge
+from tests.checking.toys import row_means_exercise
+
+
+def card_of(exercise: Exercise, answer: object) -> Card:
+    return card(judge(exercise, collect(exercise, answer)))
+
+
+def test_expected_stands_beside_got_with_the_differences_marked() -> None:
+    made = card_of(row_means_exercise(), lambda x: torch.stack([x[0].mean(), *x[1:].sum(1)]))
+    rows = {row.heading: row.text for row in made.rows}
+    assert "›" not in rows["Expected"]
+    assert rows["You gave"].count("›") == 1
+    assert not rows["You gave"].startswith("›")
+
+
+def test_the_html_is_a_table_with_literal_colours() -> None:
+    html = card_of(row_means_exercise(), lambda x: x.sum(1)).html()
+    assert html.startswith("<table")
+    assert "<caption" in html
+    assert 'scope="row"' in html
+    for dropped in ("<style", "<svg", "<script", "var(", "class="):
+        assert dropped not in html
+    assert html.count("background:") >= html.count("<td")
+
+
+def test_what_a_learner_prints_is_escaped() -> None:
+    def answer(x: torch.Tensor) -> torch.Tensor:
+        print("<script>alert(1)</script>")
+        return x.sum(1)
+
+    html = card_of(row_means_exercise(), answer).html()
+    assert "<script" not in html
+    assert "&lt;script&gt;" in html
+
+
+def test_a_fault_in_drawing_leaves_the_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = card_of(row_means_exercise(), lambda x: x.sum(1))
+    monkeypatch.setattr(Card, "html", lambda self: 1 / 0)
+    bundle = made._repr_mimebundle_()
+    assert list(bundle) == ["text/plain"]
+    assert "Your numbers are sums." in bundle["text/plain"]
+
+
+def test_a_card_is_never_more_than_a_screenful() -> None:
+    data = torch.arange(10_000.0).reshape(100, 100)
+    assert len(as_text(data, data > 5).splitlines()) <= 7
+    assert len(as_html(data, data > 5)) < 12_000
+    four_axes = torch.zeros(5, 6, 7, 8)
+    four_axes[3, 2, 1, 0] = 1
+    assert "the part at [3, 2]" in as_text(four_axes, four_axes == 1)
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        (1.0, "1"),
+        (-0.5, "−0.5"),
+        (1 / 3, "0.333"),
+        (1e-17, "0"),
+        (1234.5, "1.23e+03"),
+        (7, "7"),
+        (True, "True"),
+        (float("nan"), "nan"),
+        (float("-inf"), "−inf"),
+        (1 + 2j, "1+2j"),
+    ],
+)
+def test_numbers_are_short_and_stable(value: complex, shown: str) -> None:
+    assert number(value) == shown
+
+
+def test_code_in_backticks_and_lone_backticks() -> None:
+    assert "<code>x</code>" in Card("note", "t", (Row("a", "see `x` there"),)).html()
+    assert "`lone" in Card("note", "t", (Row("a", "a `lone one"),)).html()

@@ -1,0 +1,85 @@
+"""What counts as the same answer."""
+
+import math
+
+import pytest
+import torch
+
+from lessons_lib.checking.compare import compare, largest, tolerance
+from lessons_lib.checking.snapshot import snapshot
+
+
+def fault(expected: object, got: object, scale: float = 1.0) -> str | None:
+    found = compare(snapshot(expected), snapshot(got), scale)
+    return found.fault if found else None
+
+
+ONE = torch.tensor([1.0, 2.0], dtype=torch.float64)
+
+
+@pytest.mark.parametrize(
+    ("expected", "got", "said"),
+    [
+        (ONE, ONE.clone(), None),
+        (ONE, ONE + 1e-9, None),
+        (ONE, ONE + 1e-5, "value"),
+        (ONE, ONE.float(), None),
+        (ONE, (ONE + 1e-5).float(), None),  # what float32 may lose
+        (ONE, (ONE + 1e-1).float(), "value"),
+        (ONE, ONE[None], "shape"),
+        (ONE, ONE.long(), "dtype"),
+        (ONE, ONE.to(torch.complex128), "dtype"),
+        (ONE, [1.0, 2.0], "type"),
+        (ONE, None, "type"),
+        (torch.tensor([1, 2]), torch.tensor([1, 2], dtype=torch.int32), None),
+        (torch.tensor([1, 2]), torch.tensor([1, 3]), "value"),
+        (torch.tensor([True]), torch.tensor([1]), "dtype"),
+        (torch.tensor(math.nan), torch.tensor(math.nan), None),
+        (torch.tensor(math.nan), torch.tensor(0.0), "value"),
+        (torch.tensor(math.inf), torch.tensor(math.inf), None),
+        (torch.tensor(math.inf), torch.tensor(-math.inf), "value"),
+        (torch.zeros(0, 3), torch.zeros(0, 3), None),
+        (torch.zeros(0, 3), torch.zeros(3, 0), "shape"),
+        ((3, 4), [3, 4], None),
+        ((3, 4), torch.Size([3, 4]), None),
+        ((3, 4), (3, 4, 1), "type"),
+        ((3, 4), (4, 3), "value"),
+        (3, 3.0, None),
+        (3, 4, "value"),
+        (0.1 + 0.2, 0.3, None),
+        (True, 1, "type"),
+        ("a", "a", None),
+        ("a", "b", "value"),
+        (None, None, None),
+        (None, 0, "type"),
+        (torch.float32, torch.float32, None),
+        (torch.float32, torch.float64, "value"),
+        ({"a": 1}, {"a": 1}, None),
+        ({"a": 1, "b": 2}, {"b": 2, "a": 1}, None),
+        ({"a": 1}, {"b": 1}, "type"),
+        ((ONE, ONE), (ONE, ONE + 1), "value"),
+    ],
+)
+def test_faults(expected: object, got: object, said: str | None) -> None:
+    assert fault(expected, got) == said
+
+
+def test_the_place_of_a_nested_fault_is_given() -> None:
+    found = compare(snapshot({"a": (1, 2)}), snapshot({"a": (1, 3)}), 1.0)
+    assert found is not None
+    assert found.where == "['a'][1]"
+
+
+def test_the_tolerance_follows_scale_and_dtype() -> None:
+    assert tolerance(torch.int64, 1e9) == 0
+    assert tolerance(torch.float64, 1.0) < 1e-7 < tolerance(torch.float32, 1.0) < 2e-3
+    assert tolerance(torch.float64, 10.0) == 10 * tolerance(torch.float64, 1.0)
+    assert tolerance(torch.float32, 0.0, slack=0.01) == 0.64
+
+
+def test_the_largest_value_ignores_what_is_not_finite() -> None:
+    assert (
+        largest((torch.tensor([-3.0, math.inf, math.nan]), [torch.tensor([2])], "text", torch.zeros(0)))
+        == 3.0
+    )
+    assert largest(()) == 0.0

@@ -1,0 +1,276 @@
+"""Verdicts on whole answers: what is said, in which order, and what is never said."""
+
+import time
+
+import numpy as np
+import pytest
+import torch
+from torch import Tensor
+
+from lessons_lib.checking.bench import BrokenExercise
+from lessons_lib.checking.cases import case
+from lessons_lib.checking.evidence import collect
+from lessons_lib.checking.exercise import Exercise, Lesson
+from lessons_lib.checking.judge import judge
+from lessons_lib.checking.verdict import Verdict
+from tests.checking.toys import row_means_exercise
+
+
+@pytest.fixture
+def exercise() -> Exercise:
+    return row_means_exercise()
+
+
+def verdict_on(exercise: Exercise, answer: object, **more: object) -> Verdict:
+    return judge(exercise, collect(exercise, answer), **more)  # type: ignore[arg-type]
+
+
+def test_a_right_answer_passes_with_all_points(exercise: Exercise) -> None:
+    verdict = verdict_on(exercise, lambda x: x.sum(1) / x.shape[1])
+    assert verdict.status == "passed"
+    assert verdict.points == verdict.max_points == 2
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (lambda x: print(x), "returned None"),
+        (lambda x: [1.0, 2.0], "returned the list [1, 2]"),
+        (lambda x: 3.5, "the Python number 3.5"),
+        (lambda x: np.zeros(2), "a NumPy array"),
+        (lambda x: "no", "the Python string 'no'"),
+        (lambda x: x.mean(), "returned shape ()"),
+        (lambda x: x.mean(1, keepdim=True), "(n,) = "),
+        (lambda x: x.mean(1) > 0, "a bool tensor; float64 was asked"),
+        (lambda x: x.mean(1).to_sparse(), "a sparse float64 tensor"),
+        (lambda x: x.mean(1).to("meta"), "a meta float64 tensor"),
+        (lambda x: x.mean(7), "raised IndexError"),
+        (lambda: 1, "raised TypeError"),
+        (lambda x: exit(), "raised SystemExit"),
+        (lambda x: x.mul_(2).mean(1) / 2, "changed its input in place"),
+        (lambda x: x.mean(1) * x[0, 0], "the values"),
+    ],
+)
+def test_a_wrong_answer_gets_one_true_sentence(exercise: Exercise, answer: object, said: str) -> None:
+    verdict = verdict_on(exercise, answer)
+    assert verdict.status == "failed"
+    assert verdict.points == 0
+    assert said in verdict.message
+    assert "\n" not in verdict.message
+
+
+@pytest.mark.parametrize("index", [0, 1, 2])
+def test_every_misconception_is_named_as_itself(exercise: Exercise, index: int) -> None:
+    wrong = exercise.misconceptions[index]
+    verdict = verdict_on(exercise, wrong.function)
+    assert (verdict.status, verdict.misconception, verdict.diagnosis) == (
+        "failed",
+        wrong.name,
+        wrong.sentence,
+    )
+
+
+def test_an_answer_that_agrees_on_most_cases_only_is_not_named(exercise: Exercise) -> None:
+    def columns_unless_square(x: Tensor) -> Tensor:
+        return x.mean(0) if x.shape[0] != x.shape[1] else x.mean(1)
+
+    assert verdict_on(exercise, columns_unless_square).misconception == ""
+
+
+def test_two_misconceptions_that_fit_are_both_offered(exercise: Exercise) -> None:
+    @exercise.misconception("Another way to say it.")
+    def sums_again(x: Tensor) -> Tensor:
+        return x.sum(dim=1)
+
+    verdict = verdict_on(exercise, lambda x: x.sum(1))
+    assert verdict.misconception == "row_sums or sums_again"
+    assert verdict.diagnosis.startswith("Either: Your numbers are sums. Or: ")
+
+
+def test_a_misconception_that_only_raises_is_never_named() -> None:
+    lesson = Lesson("97_raises", "Raises")
+
+    @lesson.exercise()
+    def total(x: Tensor) -> Tensor:
+        return x.sum()
+
+    @total.cases
+    def cases(draw):  # type: ignore[no-untyped-def]
+        yield case(draw.normal(3))
+        yield case(draw.normal(4))
+
+    @total.misconception("You asked for an axis that is not there.")
+    def raises(x: Tensor) -> Tensor:
+        return x.sum(dim=5)
+
+    verdict = verdict_on(total, lambda x: x.sum(dim=9))
+    assert "raised IndexError" in verdict.message
+    assert verdict.misconception == ""
+
+
+def test_the_learners_own_line_is_shown(exercise: Exercise) -> None:
+    def answer(x: Tensor) -> Tensor:
+        y = x.mean(1)
+        return y.view(1000)
+
+    message = verdict_on(exercise, answer).message
+    assert "`return y.view(1000)`" in message
+    assert "evidence.py" not in message
+
+
+def test_shapes_are_said_in_the_exercises_letters(exercise: Exercise) -> None:
+    message = verdict_on(exercise, lambda x: x.mean(0)).message
+    assert message == "You returned shape (d,) = (3,); (n,) = (2,) was asked."
+
+
+def test_the_smallest_failing_case_is_shown(exercise: Exercise) -> None:
+    verdict = verdict_on(exercise, lambda x: x.sum(1))
+    assert verdict.case is not None
+    assert verdict.case.label == "2 rows, 3 columns"
+
+
+def test_a_loop_that_never_ends_is_stopped(exercise: Exercise) -> None:
+    exercise.seconds = 0.3
+
+    def answer(x: Tensor) -> Tensor:
+        while True:
+            x = x + 1
+
+    begun = time.monotonic()
+    verdict = verdict_on(exercise, answer)
+    assert time.monotonic() - begun < 5
+    assert verdict.status == "failed"
+    assert "stopped after 0.3 seconds" in verdict.message
+
+
+def test_a_loop_that_swallows_exceptions_is_stopped_too(exercise: Exercise) -> None:
+    exercise.seconds = 0.3
+
+    def answer(x: Tensor) -> Tensor:
+        while True:
+            try:  # noqa: SIM105 - as a learner would write it
+                time.sleep(10)
+            except Exception:
+                pass
+
+    assert "stopped after" in verdict_on(exercise, answer).message
+
+
+def test_what_was_printed_is_kept_and_cut(exercise: Exercise) -> None:
+    def answer(x: Tensor) -> Tensor:
+        for line in range(100):
+            print("line", line)
+        return x.sum(1)
+
+    (note,) = verdict_on(exercise, answer).notes
+    assert note.startswith("Your code printed:\nline 0\n")
+    assert "more lines" in note
+    assert len(note.splitlines()) == 7
+
+
+def test_right_in_float64_and_wrong_in_float32_is_low_precision(exercise: Exercise) -> None:
+    verdict = verdict_on(exercise, lambda x: (x + 1e6).mean(1) - 1e6)
+    assert verdict.misconception == "low precision"
+
+
+def test_overflow_is_named_only_where_float64_cures_it(exercise: Exercise) -> None:
+    def overflowing(x: Tensor) -> Tensor:
+        return ((x + 1e30).square() * 0 + x).mean(1)
+
+    assert verdict_on(exercise, overflowing).misconception == "overflow"
+    assert verdict_on(exercise, lambda x: x.mean(1) + float("inf")).misconception == ""
+
+
+def test_the_gram_form_of_a_distance_is_right() -> None:
+    lesson = Lesson("96_distance", "Distance")
+
+    @lesson.exercise()
+    def distances(x: Tensor, y: Tensor) -> Tensor:
+        return (x[:, None] - y).square().sum(-1).sqrt()
+
+    @distances.cases
+    def cases(draw):  # type: ignore[no-untyped-def]
+        same = draw.normal(6, 64)
+        yield case(same, same.clone(), label="coincident points")
+
+    def gram(x: Tensor, y: Tensor) -> Tensor:
+        squares = x.square().sum(1)[:, None] + y.square().sum(1) - 2 * x @ y.T
+        return squares.clamp(min=0).sqrt()
+
+    assert verdict_on(distances, gram).passed
+
+
+@pytest.mark.parametrize(
+    ("answer", "name"),
+    [
+        (lambda x: -x.mean(1), "sign"),
+        (lambda x: 3 * x.mean(1), "constant factor"),
+        (lambda x: x.mean(1) + 1, "off by one"),
+        (lambda x: x.mean(1) - 0.25, "constant summand"),
+        (lambda x: x.mean(1, keepdim=True), "axis kept"),
+        (lambda x: x.mean(1)[None], "axis kept in front"),
+        (lambda x: x.mean(1).flip(0), "reversed along the first axis"),
+        (lambda x: x.mean(1).exp(), "exponential"),
+        (lambda x: x.sum(1) / x.shape[1] ** 2, "divided by d"),
+        (lambda x: x.mean(), "reduced to the mean"),
+    ],
+)
+def test_a_plain_step_away_is_named(exercise: Exercise, answer: object, name: str) -> None:
+    assert verdict_on(exercise, answer).misconception == name
+
+
+def test_a_needed_exercise_that_has_not_passed_makes_a_failure_wait(exercise: Exercise) -> None:
+    exercise.needs = ("first_step",)
+    assert verdict_on(exercise, lambda x: x.sum(1)).status == "waiting"
+    assert verdict_on(exercise, lambda x: x.sum(1), passed={"first_step"}).status == "failed"
+    assert verdict_on(exercise, lambda x: x.mean(1)).status == "passed"
+
+
+def test_a_reference_that_fails_is_the_courses_fault(exercise: Exercise) -> None:
+    exercise.reference = lambda x: x.mean(9)
+    with pytest.raises(BrokenExercise, match="course's own answer"):
+        verdict_on(exercise, lambda x: x)
+
+
+def test_a_hunt_left_unchanged_is_not_attempted_and_shows_the_symptom() -> None:
+    lesson = Lesson("95_hunt", "Hunt")
+
+    @lesson.hunt()
+    def smallest(x: Tensor) -> Tensor:
+        return x.min()
+
+    @smallest.cases
+    def cases(draw):  # type: ignore[no-untyped-def]
+        yield case(draw.normal(3))
+        yield case(draw.normal(4))
+
+    @smallest.misconception("Your number is the largest.")
+    def broken(x: Tensor) -> Tensor:
+        y = x.sort().values
+        return y[-1]
+
+    def as_given(x: Tensor) -> Tensor:
+        """A docstring, as the notebook has it."""
+        y = x.sort().values
+        return y[-1]
+
+    untouched = verdict_on(smallest, as_given)
+    assert untouched.status == "not attempted"
+    assert untouched.message.startswith("This is still the program as it was given")
+    assert untouched.diagnosis == ""
+    rewritten = verdict_on(smallest, lambda x: x.max())
+    assert (rewritten.status, rewritten.misconception) == ("failed", "broken")
+
+
+def test_a_check_leaves_the_random_state_alone(exercise: Exercise) -> None:
+    torch.manual_seed(7)
+    before = torch.get_rng_state()
+    verdict_on(exercise, lambda x: x.mean(1) + torch.rand(1))
+    assert torch.equal(torch.get_rng_state(), before)
+
+
+def test_the_cases_depend_on_the_seed_alone(exercise: Exercise) -> None:
+    first, again, other = (collect(exercise, lambda x: x.mean(1), seed) for seed in (1, 1, 2))
+    values = [evidence.outcomes[0].value.data for evidence in (first, again, other)]  # type: ignore[union-attr]
+    assert torch.equal(values[0], values[1])
+    assert not torch.equal(values[0], values[2])

@@ -1,0 +1,107 @@
+"""Snapshots hold plain data, whatever was returned, and run none of its code."""
+
+import warnings
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+from torch import Tensor
+
+from lessons_lib.checking.snapshot import Items, Opaque, Plain, TensorSnapshot, describe, snapshot
+
+with warnings.catch_warnings():  # deprecated in torch 2.13, and still there to be returned
+    warnings.simplefilter("ignore")
+    QUANTIZED = torch.quantize_per_tensor(torch.ones(2), 0.1, 0, torch.qint8)
+
+
+class Hostile:
+    """Fails at every touch."""
+
+    def _fail(self, *_: object, **__: object) -> Any:
+        raise RuntimeError("touched")
+
+    __eq__ = __repr__ = __str__ = __len__ = __iter__ = __bool__ = __hash__ = __getattr__ = _fail  # type: ignore[assignment]
+    __class__ = property(_fail)  # type: ignore[assignment]
+
+
+class HostileTensor(Tensor):
+    @classmethod
+    def __torch_function__(cls, *_: object, **__: object) -> Any:
+        raise RuntimeError("touched")
+
+    def __repr__(self, **_: object) -> str:
+        raise RuntimeError("touched")
+
+
+def test_a_tensor_is_copied_and_detached() -> None:
+    value = torch.ones(2, requires_grad=True) * 2
+    seen = snapshot(value)
+    assert isinstance(seen, TensorSnapshot)
+    assert seen.data is not None
+    assert seen.data.tolist() == [2.0, 2.0]
+    assert seen.requires_grad
+    assert not seen.data.requires_grad
+    assert seen.data.data_ptr() != value.data_ptr()
+
+
+def test_hostile_objects_are_named_and_not_touched() -> None:
+    assert snapshot(Hostile()) == Opaque("Hostile")
+    assert snapshot([Hostile()]) == Items("list", (Opaque("Hostile"),))
+    seen = snapshot(torch.ones(2).as_subclass(HostileTensor))
+    assert isinstance(seen, TensorSnapshot)
+    assert seen.shape == (2,)
+
+
+@pytest.mark.parametrize(
+    ("value", "why"),
+    [
+        (torch.eye(2).to_sparse(), "sparse"),
+        (torch.zeros(2, device="meta"), "meta"),
+        (torch.zeros(1).expand(10**9), "too large"),
+        (QUANTIZED, "quantized"),
+    ],
+)
+def test_what_cannot_be_copied_says_why(value: Tensor, why: str) -> None:
+    seen = snapshot(value)
+    assert isinstance(seen, TensorSnapshot)
+    assert seen.data is None
+    assert seen.why == why
+
+
+def test_nesting_and_length_have_limits() -> None:
+    deep: list[Any] = []
+    for _ in range(100):
+        deep = [deep]
+    assert isinstance(snapshot(deep), Items)
+    assert snapshot(list(range(2000))) == Opaque("list")
+    endless: list[Any] = []
+    endless.append(endless)
+    assert isinstance(snapshot(endless), Items)
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (torch.zeros(3, 4), "a float32 tensor of shape (3, 4)"),
+        (torch.zeros(2, dtype=torch.int64), "an int64 tensor of shape (2,)"),
+        (None, "None"),
+        (True, "True"),
+        (3, "the Python number 3"),
+        ("x" * 100, "the Python string 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…"),
+        ((1, 2), "the tuple (1, 2)"),
+        ((1,), "the tuple (1,)"),
+        ([torch.zeros(1)], "a list of 1 item"),
+        (np.zeros(3), "a NumPy array"),
+        ((i for i in range(3)), "an object of type generator"),
+        (torch.float16, "the dtype float16"),
+        (torch.tensor([3, 1]).sort(), "a tuple of 2 items"),
+    ],
+)
+def test_descriptions(value: object, words: str) -> None:
+    assert describe(snapshot(value)) == words
+
+
+def test_plain_values_are_kept() -> None:
+    assert snapshot(2.5) == Plain(2.5)
+    assert snapshot(torch.Size([2, 3])) == Items("tuple", (Plain(2), Plain(3)))
