@@ -10,8 +10,7 @@ INDEX_URL ?=
 
 PY := .venv/bin/python
 PYTEST := $(PY) -m pytest
-# Two workers; a notebook or a test file stays whole in one of them.
-SPREAD := -n 2 --dist loadfile
+PARALLEL := -n 2 --dist worksteal
 NBVAL := $(PYTEST) --nbval --nbval-current-env --nbval-cell-timeout 120 solutions
 
 .PHONY: help lab test test-gpu install install-dev find-python lint unit nbval notebooks browser
@@ -45,15 +44,15 @@ lint: install-dev
 	$(PY) -m mypy
 
 unit: install-dev
-	$(PYTEST) $(SPREAD) -m "not notebook and not browser and not gpu"
+	$(PYTEST) $(PARALLEL) -m "not notebook and not browser and not gpu"
 
-# The stored outputs in solutions/ are what each cell prints today.
+# The stored outputs in solutions/ are what each cell prints today. (A notebook stays in one worker.)
 nbval: install-dev
-	$(NBVAL) $(SPREAD)
+	$(NBVAL) -n 2 --dist loadfile
 
 # The learner's notebooks, untouched, run from top to bottom.
 notebooks: install-dev
-	$(PYTEST) $(SPREAD) -m notebook
+	$(PYTEST) $(PARALLEL) -m notebook
 
 browser: install-dev
 	$(PYTEST) -m browser

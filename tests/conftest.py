@@ -34,6 +34,14 @@ def missing_gpu() -> str:
     return "" if torch.cuda.is_available() else f"torch {torch.__version__} sees no CUDA device"
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print what tests have measured: `record_property("measured", "…")`, also in xdist's workers."""
+    for report in terminalreporter.getreports("passed") + terminalreporter.getreports("failed"):
+        for name, text in report.user_properties:
+            if name == "measured" and report.when == "call":
+                terminalreporter.write_line(str(text))
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Hold a skipped test to the list."""
