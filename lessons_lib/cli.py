@@ -10,6 +10,8 @@ from lessons_lib.command import UserError, no_such
 COMMANDS = {
     "lab": ("lessons_lib.workspace", "open the course in JupyterLab"),
     "update": ("lessons_lib.update", "put newer versions of lessons beside yours, with your answers"),
+    "build": ("lessons_lib.authoring.build", "for authors: make the notebooks from their sources"),
+    "lint": ("lessons_lib.authoring.lint", "for authors: say what is wrong with a lesson"),
 }
 
 

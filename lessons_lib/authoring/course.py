@@ -1,0 +1,71 @@
+"""Where a course keeps its lessons: sources, exercises modules, and what is derived from them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from lessons_lib.checking.exercise import Lesson
+from lessons_lib.command import UserError, no_such
+
+
+@dataclass(frozen=True)
+class Course:
+    """A checkout: `root` holds solutions/, notebooks/ and the exercises modules.
+
+    registered: the slugs that have an exercises module. load: the lesson of a slug;
+    raises LookupError, one sentence, if there is none. exercises: the modules' folder.
+    """
+
+    root: Path
+    registered: Callable[[], Sequence[str]]
+    load: Callable[[str], Lesson]
+    exercises: str = "lessons_lib/exercises"
+
+    def source(self, slug: str) -> Path:
+        """What an author writes: solutions/SLUG.py."""
+        return self.root / "solutions" / f"{slug}.py"
+
+    def solved(self, slug: str) -> Path:
+        """The executed notebook: solutions/SLUG.ipynb."""
+        return self.root / "solutions" / f"{slug}.ipynb"
+
+    def blank(self, slug: str) -> Path:
+        """The learner's notebook as shipped: notebooks/SLUG.ipynb."""
+        return self.root / "notebooks" / f"{slug}.ipynb"
+
+    def module(self, slug: str) -> Path:
+        """The lesson's exercises module."""
+        return self.root / self.exercises / f"lesson_{slug}.py"
+
+    def sources(self) -> list[str]:
+        """The slugs that have a source, in order."""
+        return sorted(path.stem for path in (self.root / "solutions").glob("*.py"))
+
+    def lessons(self) -> list[str]:
+        """The slugs that have a source or an exercises module, in order: a lesson needs both."""
+        return sorted({*self.sources(), *self.registered()})
+
+    def name(self, path: Path) -> str:
+        """A path as messages give it: from `root`, with forward slashes."""
+        return path.relative_to(self.root).as_posix()
+
+
+def this_course() -> Course:
+    """The course in this checkout. Raises UserError where only the package is installed."""
+    from lessons_lib import exercises
+
+    course = Course(Path(__file__).resolve().parents[2], exercises.slugs, exercises.load)
+    if not course.sources():
+        raise UserError(
+            "there is no solutions/ beside lessons_lib: lessons are made in a clone of the course"
+        )
+    return course
+
+
+def pick(course: Course, named: Sequence[str]) -> list[str]:
+    """The lessons named, or all of them. Raises UserError for a name that there is no lesson of."""
+    known = course.lessons()
+    for slug in named:
+        if slug not in known:
+            raise no_such("lesson", slug, known)
+    return list(named) or known

@@ -1,0 +1,57 @@
+"""`lessons lint`: every rule on every lesson, each fault by file and cell."""
+
+from collections.abc import Iterator, Sequence
+
+from lessons_lib.authoring.course import Course, pick, this_course
+from lessons_lib.authoring.draft import Draft, draft
+from lessons_lib.authoring.fault import Fault, Unusable
+from lessons_lib.command import CommandParser
+
+
+def main(argv: Sequence[str], course: Course | None = None) -> int:
+    """`lessons lint [LESSON …]`; 1 if there is a fault."""
+    parser = CommandParser(
+        prog="lessons lint", description="Say by file and cell what is wrong with a lesson. Writes nothing."
+    )
+    parser.add_argument(
+        "lessons", nargs="*", metavar="LESSON", help="e.g. 04_broadcasting; all of them by default"
+    )
+    course = course or this_course()
+    slugs = pick(course, parser.parse_args(argv).lessons)
+    faults = [fault for slug in slugs for fault in lint(course, slug)]
+    for fault in faults:
+        print(fault)
+    print(f"{count(len(faults), 'fault')}." if faults else summary([draft(course, slug) for slug in slugs]))
+    return 1 if faults else 0
+
+
+def lint(course: Course, slug: str) -> Iterator[Fault]:
+    """The faults of one lesson, in the order of the rules."""
+    from lessons_lib.authoring.rules import RULES
+
+    try:
+        read = draft(course, slug)
+        read.blank  # noqa: B018 - no rule can work without it
+    except Unusable as error:
+        yield error.fault
+        return
+    for rule in RULES:
+        yield from rule(read)
+
+
+def summary(drafts: Sequence[Draft]) -> str:
+    """What was found in order, in one line."""
+    everything = [exercise for read in drafts for exercise in read.lesson.exercises.values()]
+    predictions = sum(exercise.kind == "prediction" for exercise in everything)
+    parts = [
+        count(len(everything) - predictions, "exercise"),
+        count(predictions, "prediction"),
+        count(sum(len(exercise.misconceptions) for exercise in everything), "misconception"),
+        count(sum(len(read.page.cells) for read in drafts), "cell"),
+    ]
+    return f"{count(len(drafts), 'lesson')} without a fault: {', '.join(parts)}."
+
+
+def count(number: int, noun: str) -> str:
+    """'1 lesson', '2 lessons'."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -1,0 +1,78 @@
+"""Headings and links of markdown cells."""
+
+import itertools
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A heading: its level from 1, and its text without markup."""
+
+    level: int
+    text: str
+
+    @property
+    def slug(self) -> str:
+        """The text as part of a cell id: 'the-rule'."""
+        plain = unicodedata.normalize("NFKD", self.text).encode("ascii", "ignore").decode().lower()
+        return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:48].rstrip("-")
+
+    @property
+    def anchor(self) -> str:
+        """What a link to it has after the `#` in JupyterLab."""
+        return self.text.replace(" ", "-")
+
+
+@dataclass(frozen=True)
+class Link:
+    """A link, or a picture if it has `alt`: the words that are read instead of it."""
+
+    target: str
+    alt: str | None = None
+
+
+def headings(text: str) -> list[Heading]:
+    """The headings of a markdown text; a `#` in a code block is none."""
+    tokens = _parse(text)
+    return [
+        Heading(int(opening.tag[1:]), _words(inline))
+        for opening, inline in itertools.pairwise(tokens)
+        if opening.type == "heading_open"
+    ]
+
+
+def links(text: str) -> Iterator[Link]:
+    """The links and pictures of a markdown text, in order."""
+    for token in _parse(text):
+        for child in token.children or []:
+            if child.type == "link_open":
+                yield Link(str(child.attrs["href"]))
+            elif child.type == "image":
+                yield Link(str(child.attrs["src"]), alt=child.content)
+
+
+def code_lines(text: str) -> list[str]:
+    """The lines of a markdown text's code blocks."""
+    return [
+        line
+        for token in _parse(text)
+        if token.type in ("fence", "code_block")
+        for line in token.content.splitlines()
+    ]
+
+
+def _parse(text: str) -> "list[Token]":
+    from markdown_it import MarkdownIt
+
+    return MarkdownIt("commonmark").enable("table").parse(text)
+
+
+def _words(inline: "Token") -> str:
+    return "".join(child.content for child in inline.children or [])

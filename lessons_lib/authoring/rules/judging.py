@@ -1,0 +1,118 @@
+"""The judge, held to the course: right answers pass, blanks are blanks, each wrong answer is told apart."""
+
+import dataclasses
+from collections.abc import Iterator
+from typing import Any
+
+from lessons_lib.authoring import programs
+from lessons_lib.authoring.draft import Draft
+from lessons_lib.authoring.fault import Fault
+from lessons_lib.authoring.running import quiet, run, verdict
+from lessons_lib.authoring.starter import hunts_in
+from lessons_lib.checking.evidence import collect
+from lessons_lib.checking.exercise import Exercise, Misconception
+from lessons_lib.checking.judge import judge
+from lessons_lib.checking.verdict import Verdict
+
+SEEDS = (0, 1, 2)  # cases are drawn from a seed; what holds by luck on one fails on another
+
+
+def references_pass(draft: Draft) -> Iterator[Fault]:
+    """The course's own answer passes."""
+    for exercise in draft.lesson.exercises.values():
+        if problem := _unsound(exercise):
+            yield Fault(draft.module, exercise.name, problem)
+
+
+def misconceptions_are_told_apart(draft: Draft) -> Iterator[Fault]:
+    """Each wrong answer is rejected, and named as itself and nothing else."""
+    for exercise in draft.lesson.exercises.values():
+        if _unsound(exercise):
+            continue
+        for wrong in exercise.misconceptions:
+            problem = next(filter(None, (_mistaken(exercise, wrong, seed) for seed in SEEDS)), "")
+            if problem:
+                yield Fault(draft.module, exercise.name, f"{wrong.name} {problem}.")
+
+
+def starter_is_not_attempted(draft: Draft) -> Iterator[Fault]:
+    """What a learner starts from is told from an answer, and a hunt starts with the misconception's program."""
+    file = draft.course.name(draft.course.blank(draft.slug))
+    starting = run(draft, {cell["id"]: cell["source"] for cell in draft.blank["cells"]}, file)
+    yield from starting.faults
+    hunts = {name for cell in draft.page.code("exercise") for name in hunts_in(cell, draft.lesson)}
+    for name, answer in starting.answers.items():
+        exercise = draft.lesson.exercises[name]
+        if _unsound(exercise):
+            continue
+        found = verdict(exercise, answer)
+        if found.status != "not attempted":
+            text = f"the starter is judged {found.status!r} and not 'not attempted': {found.message}"
+            yield Fault(file, name, text)
+        elif (
+            name in hunts and _as_an_answer(exercise, answer).misconception != exercise.misconceptions[0].name
+        ):
+            text = f"the starter does not behave as {exercise.misconceptions[0].name} does: {found.message}"
+            yield Fault(file, name, text)
+
+
+def solution_passes(draft: Draft) -> Iterator[Fault]:
+    """The source's answers pass, checked by the notebook's own check cells."""
+    running = run(draft, {cell.id: cell.source for cell in draft.page.cells}, draft.page.file)
+    yield from running.faults
+    if running.faults:
+        return
+    for name in running.answers:
+        try:
+            running.desk.require(name)
+        except AssertionError as error:
+            yield Fault(draft.page.file, name, f"the solution does not pass: {error}")
+
+
+def solution_is_another(draft: Draft) -> Iterator[Fault]:
+    """The source's answer is not the reference again, so that two independent right answers pass."""
+    for cell in draft.page.code("exercise"):
+        for name in cell.names:
+            exercise = draft.lesson.exercises.get(name)
+            tree = programs.find(name, cell.source)
+            if exercise and tree and programs.same(tree, programs.tree_of(exercise.reference)):
+                text = "the solution is the reference again; write it another way in one of the two."
+                yield draft.page.fault(cell, text)
+
+
+def _unsound(exercise: Exercise) -> str:
+    """Why nothing can be judged by this exercise; '' if all is well."""
+    try:
+        for seed in SEEDS:
+            reference = exercise.reference if exercise.has_inputs else exercise.reference()
+            found = verdict(exercise, reference, seed)
+            if not found.passed:
+                return f"the reference itself is judged {found.status!r}: {found.message}"
+    except Exception as error:  # whatever cases and references raise
+        return f"it can't be judged: {type(error).__name__}: {error}"
+    return ""
+
+
+def _mistaken(exercise: Exercise, wrong: Misconception, seed: int) -> str:
+    """How a misconception is misjudged; '' if it is rejected and named as itself."""
+    try:
+        answer = wrong.function if exercise.has_inputs else wrong.function()
+        found = _as_an_answer(exercise, answer, seed)
+    except Exception as error:
+        return f"can't be judged: {type(error).__name__}: {error}"
+    if found.passed:
+        return "is accepted as right"
+    if found.status != "failed":
+        return f"is judged {found.status!r}: {found.message.rstrip('.')}"
+    if not found.misconception:
+        return "is not named: it differs from the reference by value on too few cases"
+    if found.misconception != wrong.name:
+        return f"is named {found.misconception}"
+    return ""
+
+
+def _as_an_answer(exercise: Exercise, answer: Any, seed: int = 0) -> Verdict:
+    """The verdict as on a learner's answer, also for the program that a hunt starts from."""
+    with quiet():
+        evidence = dataclasses.replace(collect(exercise, answer, seed), unchanged=False)
+        return judge(exercise, evidence, exercise.needs)

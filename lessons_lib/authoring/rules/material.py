@@ -1,0 +1,65 @@
+"""What an exercise offers besides its question: misconceptions and hints."""
+
+from collections.abc import Iterator
+
+from lessons_lib.authoring.draft import Draft
+from lessons_lib.authoring.fault import Fault
+from lessons_lib.authoring.programs import body_text, tree_of
+from lessons_lib.authoring.regions import regions
+from lessons_lib.authoring.telling import core, squashed, telling
+from lessons_lib.checking.answers import Choice
+
+FEWEST_FOR_CODE = 3
+FEWEST_FOR_VALUES = 2
+FEWEST_HINTS = 2
+
+
+def enough_misconceptions(draft: Draft) -> Iterator[Fault]:
+    """Three for code and two for values; a choice has no more wrong answers than it has other words."""
+    for exercise in draft.lesson.exercises.values():
+        fewest = FEWEST_FOR_CODE if exercise.has_inputs else FEWEST_FOR_VALUES
+        if isinstance(exercise.form, Choice):
+            fewest = min(fewest, len(exercise.form.options) - 1)
+        count = len(exercise.misconceptions)
+        if count < fewest:
+            text = f"it has {count} misconception{'s' * (count != 1)}; at least {fewest} are needed."
+            yield Fault(draft.module, exercise.name, text)
+
+
+def misconceptions_are_sentences(draft: Draft) -> Iterator[Fault]:
+    """A misconception says what happened, in words."""
+    for exercise in draft.lesson.exercises.values():
+        for wrong in exercise.misconceptions:
+            if not wrong.sentence.endswith("."):
+                yield Fault(
+                    draft.module, exercise.name, f"the sentence of {wrong.name} has no full stop at its end."
+                )
+            if "def " in wrong.sentence:
+                yield Fault(
+                    draft.module, exercise.name, f"the sentence of {wrong.name} holds code; say what happens."
+                )
+
+
+def hints_lead_on(draft: Draft) -> Iterator[Fault]:
+    """Code exercises have two hints or more, and the first gives nothing away."""
+    answers = {name: cell.source for cell in draft.page.code("exercise") for name in cell.names}
+    for exercise in draft.lesson.exercises.values():
+        if not exercise.has_inputs:
+            continue
+        if len(exercise.hints) < FEWEST_HINTS:
+            text = f"it has {len(exercise.hints)} hint{'s' * (len(exercise.hints) != 1)}; {FEWEST_HINTS} are needed."
+            yield Fault(draft.module, exercise.name, text)
+        if not exercise.hints:
+            continue
+        text = squashed(exercise.hints[0])
+        reference = telling(body_text(tree_of(exercise.reference)))
+        lines = [*reference, *_answer(answers.get(exercise.name, ""))]
+        given_away = next((line for line in lines if squashed(core(line)) in text), None)
+        if given_away:
+            yield Fault(
+                draft.module, exercise.name, f"its first hint gives the answer away: `{core(given_away)}`."
+            )
+
+
+def _answer(source: str) -> list[str]:
+    return [line for region in regions(source) for line in telling(region.text)]

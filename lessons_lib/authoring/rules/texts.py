@@ -1,0 +1,85 @@
+"""The parts that every lesson has, and links that lead somewhere."""
+
+import re
+import urllib.parse
+from collections.abc import Iterator
+
+from lessons_lib.authoring.draft import Draft, draft
+from lessons_lib.authoring.fault import Fault, Unusable
+from lessons_lib.authoring.markdown import Heading, headings, links
+from lessons_lib.authoring.page import Cell
+
+TIME = re.compile(r"\b(?:minutes|hours?)\b")
+
+
+def begins_with_its_title(here: Draft) -> Iterator[Fault]:
+    """The first cell's first heading is `# NN · Title`, with the module's title."""
+    number = here.slug.split("_")[0]
+    wanted = Heading(1, f"{number} · {here.lesson.title}")
+    first = here.page.cells[0] if here.page.cells else None
+    if first is None or first.kind != "markdown" or headings(first.source)[:1] != [wanted]:
+        yield here.page.fault(first, f"the first cell is to begin with `# {wanted.text}`.")
+
+
+def says_what_it_is_for(here: Draft) -> Iterator[Fault]:
+    """Before the first section: what the reader will be able to do, and how long that takes."""
+    opening = []
+    for cell in here.page.cells:
+        if cell.kind != "markdown" or any(heading.level > 1 for heading in headings(cell.source)):
+            break
+        opening.append(cell.source)
+    text = "\n".join(opening).lower()
+    first = here.page.cells[0] if here.page.cells else None
+    if "able to" not in text:
+        yield here.page.fault(first, "before its first section a lesson says what you will be able to do.")
+    if not TIME.search(text):
+        yield here.page.fault(
+            first, "before its first section a lesson says how many minutes or hours it takes."
+        )
+
+
+def has_a_recap(here: Draft) -> Iterator[Fault]:
+    """One section is headed `## Recap`."""
+    sections = [h.text for cell in here.page.cells for h in _headings(cell) if h.level == 2]
+    if not any(re.match(r"recap\b", section, re.IGNORECASE) for section in sections):
+        yield here.page.fault(None, "there is no section `## Recap`.")
+
+
+def links_lead_somewhere(here: Draft) -> Iterator[Fault]:
+    """Relative links and `#anchors` resolve in notebooks/ and in work/, where learners read; pictures have an alt."""
+    for cell in here.page.cells:
+        if cell.kind != "markdown":
+            continue
+        for link in links(cell.source):
+            if link.alt is not None and not link.alt.strip():
+                yield here.page.fault(cell, f"the picture {link.target} has no alt text.")
+            problem = _problem(here, link.target)
+            if problem:
+                yield here.page.fault(cell, f"the link {link.target} {problem}.")
+
+
+def _problem(here: Draft, target: str) -> str:
+    """Why a link leads nowhere; '' if it leads somewhere or out of the course."""
+    parts = urllib.parse.urlsplit(target)
+    if parts.scheme or parts.netloc:
+        return ""
+    page = here.page
+    if parts.path:
+        folder = here.course.blank(here.slug).parent.resolve()
+        path = (folder / urllib.parse.unquote(parts.path)).resolve()
+        if path.parent != folder:
+            return "" if path.exists() else "leads to nothing"
+        if path.suffix != ".ipynb":
+            return "stays behind: only notebooks are copied to work/"
+        try:
+            page = draft(here.course, path.stem).page
+        except Unusable:
+            return "leads to no lesson"
+    anchor = urllib.parse.unquote(parts.fragment)
+    if anchor and anchor not in {heading.anchor for cell in page.cells for heading in _headings(cell)}:
+        return "names no heading (in an anchor spaces become `-`, capitals stay)"
+    return ""
+
+
+def _headings(cell: Cell) -> list[Heading]:
+    return headings(cell.source) if cell.kind == "markdown" else []

@@ -1,0 +1,91 @@
+"""Running a lesson's cells without a kernel, as the grader does: all roles but `show`, in one namespace."""
+
+import ast
+import contextlib
+import io
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import lessons_lib
+from lessons_lib.authoring import asking
+from lessons_lib.authoring.draft import Draft
+from lessons_lib.authoring.fault import Fault
+from lessons_lib.authoring.page import role_of
+from lessons_lib.checking.desk import Desk
+from lessons_lib.checking.evidence import collect
+from lessons_lib.checking.exercise import Exercise
+from lessons_lib.checking.judge import judge
+from lessons_lib.checking.progress import Store
+from lessons_lib.checking.verdict import Verdict
+
+ROLES = ("setup", "exercise", "check", "prediction")
+
+
+@dataclass
+class Run:
+    """What a run left: for each exercise the answer, and one fault for the cell that raised, if one did.
+
+    desk: the one that the cells checked with.
+    """
+
+    desk: Desk
+    answers: dict[str, Any] = field(default_factory=dict)
+    faults: list[Fault] = field(default_factory=list)
+
+
+def run(draft: Draft, sources: dict[str, str], file: str) -> Run:
+    """Runs the cells of a lesson, with these sources by id. Stops at the first that raises."""
+    made = Run(Desk(draft.lesson, Store(None)))
+    namespace: dict[str, Any] = {"__name__": "__main__"}
+    with quiet(), _opening(made.desk):
+        for cell in draft.page.code(*ROLES):
+            source = sources[cell.id]
+            try:
+                exec(compile(source, f"<cell {cell.id}>", "exec"), namespace)
+                answers = _answers(source, cell.tags, namespace)
+            except Exception as error:
+                text = f"without the cells tagged `show` it raises {type(error).__name__}: {error}"
+                made.faults.append(Fault(file, cell.id, text))
+                break
+            made.answers.update(
+                (name, value) for name, value in answers.items() if name in draft.lesson.exercises
+            )
+    return made
+
+
+def _answers(source: str, tags: tuple[str, ...], namespace: dict[str, Any]) -> dict[str, Any]:
+    """What a cell that has run answers, by name."""
+    if role_of(tags) not in ("exercise", "prediction"):
+        return {}
+    in_place = asking.answered(source, "predict") | asking.answered(source, "check")
+    return {name: namespace[name] for name in asking.defined(source)} | {
+        name: eval(compile(ast.Expression(value), "<answer>", "eval"), namespace)
+        for name, value in in_place.items()
+    }
+
+
+def verdict(exercise: Exercise, answer: Any, seed: int = 0) -> Verdict:
+    """The judge's verdict on an answer, without a word on the screen."""
+    with quiet():
+        return judge(exercise, collect(exercise, answer, seed))
+
+
+@contextlib.contextmanager
+def quiet() -> Iterator[None]:
+    """No cards, no prints; warnings neither shown nor raised, as it is in a learner's kernel."""
+    with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
+
+
+@contextlib.contextmanager
+def _opening(desk: Desk) -> Iterator[None]:
+    """`open_lesson` gives this desk, so that neither the registry nor anyone's progress is touched."""
+    real = lessons_lib.open_lesson
+    lessons_lib.open_lesson = lambda slug: desk
+    try:
+        yield
+    finally:
+        lessons_lib.open_lesson = real
