@@ -15,6 +15,11 @@ class Unreadable(Exception):
 class AnswerForm(Protocol):
     """Turns what a learner wrote into the form that answers are compared in."""
 
+    @property
+    def tolerance(self) -> float:
+        """The absolute difference within which a number still counts as right."""
+        ...
+
     def read(self, answer: Any) -> Any:
         """The answer in one form; raises Unreadable with a sentence otherwise."""
         ...
@@ -23,6 +28,8 @@ class AnswerForm(Protocol):
 @dataclass(frozen=True)
 class Shape:
     """A shape: a tuple, a list, a torch.Size, or one number for a single axis."""
+
+    tolerance: float = 0.0
 
     def read(self, answer: Any) -> tuple[int, ...]:
         if type(answer) is int:
@@ -38,6 +45,8 @@ class Shape:
 class Number:
     """One number: a Python int or float, or a tensor with one element."""
 
+    tolerance: float = 0.0
+
     def read(self, answer: Any) -> float:
         if isinstance(answer, Tensor) and answer.numel() == 1 and not answer.is_complex():
             answer = answer.item()
@@ -50,6 +59,8 @@ class Number:
 class Dtype:
     """A dtype: torch.float32, or its name."""
 
+    tolerance: float = 0.0
+
     def read(self, answer: Any) -> torch.dtype:
         if isinstance(answer, str):
             answer = getattr(torch, answer.strip().removeprefix("torch."), answer)
@@ -60,6 +71,8 @@ class Dtype:
 
 class Choice:
     """One of a few words, given as a string."""
+
+    tolerance = 0.0
 
     def __init__(self, *options: str) -> None:
         self.options = options
@@ -74,6 +87,32 @@ class Choice:
                 raise Unreadable(f"{_show(answer)} is not one of the choices; did you mean {near[0]!r}?")
         choices = ", ".join(repr(option) for option in self.options)
         raise Unreadable(f"Choose one of {choices}; you wrote {_show(answer)}.")
+
+
+class Several:
+    """Several blanks at once, as a tuple: each is read in a form of its own."""
+
+    def __init__(self, *forms: AnswerForm) -> None:
+        self.forms = forms
+
+    @property
+    def tolerance(self) -> float:
+        return max(form.tolerance for form in self.forms)
+
+    def read(self, answer: Any) -> tuple[Any, ...]:
+        if not isinstance(answer, tuple | list) or len(answer) != len(self.forms):
+            raise Unreadable(
+                f"{len(self.forms)} answers are asked for, in brackets; you wrote {_show(answer)}."
+            )
+        read = []
+        for place, (form, part) in enumerate(zip(self.forms, answer, strict=True), 1):
+            if part is Ellipsis:
+                raise Unreadable(f"Answer {place} of {len(self.forms)} is still blank.")
+            try:
+                read.append(form.read(part))
+            except Unreadable as error:
+                raise Unreadable(f"Answer {place}: {error}") from None
+        return tuple(read)
 
 
 def _show(answer: Any) -> str:

@@ -9,7 +9,7 @@ from lessons_lib.checking.cases import Case, build_cases
 from lessons_lib.checking.compare import largest
 from lessons_lib.checking.evidence import Outcome, collect
 from lessons_lib.checking.exercise import Exercise
-from lessons_lib.checking.naming import Suspect
+from lessons_lib.checking.naming import Allowance, Suspect
 from lessons_lib.checking.snapshot import Snapshot, TensorSnapshot, snapshot
 from lessons_lib.checking.trees import map_tensors
 
@@ -22,13 +22,13 @@ class BrokenExercise(Exception):
 class Bench:
     """The cases, the reference's outcomes on them, and the misconceptions'.
 
-    scales: the largest input of each case. slacks: the reference's own error in float32.
+    allowances: each case's largest input, and what is forgiven there: the reference's own
+        error in float32, or what a predicted number may be off by.
     """
 
     cases: tuple[Case, ...]
     expected: tuple[Outcome, ...]
-    scales: tuple[float, ...]
-    slacks: tuple[float, ...]
+    allowances: tuple[Allowance, ...]
     suspects: tuple[Suspect, ...]
 
 
@@ -44,11 +44,14 @@ def prepare(exercise: Exercise, seed: int) -> Bench:
                 f"{outcome.raised.type_name}: {outcome.raised.message}"
             )
     truths = [_truth(exercise, case, outcome) for case, outcome in zip(cases, expected, strict=True)]
+    forgiven = exercise.form.tolerance if exercise.form else 0.0
     return Bench(
         cases=cases,
         expected=tuple(truth for truth, _ in truths),
-        scales=tuple(largest(case.inputs) for case in cases),
-        slacks=tuple(slack for _, slack in truths),
+        allowances=tuple(
+            Allowance(largest(case.inputs), max(slack, forgiven))
+            for case, (_, slack) in zip(cases, truths, strict=True)
+        ),
         suspects=tuple(Suspect(m, run(exercise, m.function, seed)) for m in exercise.misconceptions),
     )
 

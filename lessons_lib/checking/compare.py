@@ -32,14 +32,15 @@ def compare(
     """None if the two are the same answer.
 
     scale: the largest absolute value among the case's inputs.
-    slack: an absolute error that the reference itself makes in low precision.
+    slack: an absolute error that is forgiven: what the reference itself makes in low
+        precision, or what a predicted number may be off by.
     """
     if isinstance(expected, TensorSnapshot):
         return _compare_tensors(expected, got, scale, slack, where)
     if isinstance(expected, Items):
         return _compare_items(expected, got, scale, slack, where)
     if isinstance(expected, Plain):
-        return _compare_plain(expected, got, scale, where)
+        return _compare_plain(expected, got, scale, slack, where)
     # Both opaque: only their types can be compared.
     return None if expected == got else Difference("type", expected, got, where)
 
@@ -124,7 +125,9 @@ def _compare_items(
     return None
 
 
-def _compare_plain(expected: Plain, got: Snapshot, scale: float, where: str) -> Difference | None:
+def _compare_plain(
+    expected: Plain, got: Snapshot, scale: float, slack: float, where: str
+) -> Difference | None:
     if not isinstance(got, Plain):
         return Difference("type", expected, got, where)
     wanted, found = expected.value, got.value
@@ -142,8 +145,8 @@ def _compare_plain(expected: Plain, got: Snapshot, scale: float, where: str) -> 
     return None if wanted == found else Difference("value", expected, got, where)
 
 
-def same_outcome(one: Snapshot, other: Snapshot, scale: float) -> bool:
+def same_outcome(one: Snapshot, other: Snapshot, scale: float, slack: float) -> bool:
     """True if two results would be taken for the same answer."""
     if isinstance(one, Opaque) or isinstance(other, Opaque):
         return False
-    return compare(one, other, scale) is None
+    return compare(one, other, scale, slack) is None

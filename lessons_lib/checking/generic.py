@@ -57,13 +57,13 @@ def diagnose(exercise: Exercise, outcomes: Sequence[Outcome], bench: Bench) -> l
 def _pairs(outcomes: Sequence[Outcome], bench: Bench) -> list[Pair]:
     """All cases as tensors; nothing if one of them can't be written so."""
     pairs = []
-    for outcome, expected, scale in zip(outcomes, bench.expected, bench.scales, strict=True):
+    for outcome, expected, allowed in zip(outcomes, bench.expected, bench.allowances, strict=True):
         right, got = _as_tensor(expected.value), _as_tensor(outcome.value)
         if right is None or got is None or outcome.changed:
             return []
         if right.dtype.is_floating_point and got.dtype in (torch.int32, torch.int64):
             got = got.to(right.dtype)  # so that numbers cut to whole ones are recognised
-        pairs.append(Pair(right, got, scale))
+        pairs.append(Pair(right, got, allowed.scale))
     return pairs
 
 
@@ -263,7 +263,7 @@ def _precision(outcomes: Sequence[Outcome], bench: Bench) -> Step | None:
         for i, (outcome, expected) in enumerate(zip(outcomes, bench.expected, strict=True))
         if outcome.value is None
         or expected.value is None
-        or compare(expected.value, outcome.value, bench.scales[i], bench.slacks[i]) is not None
+        or compare(expected.value, outcome.value, *bench.allowances[i]) is not None
     ]
     if not wrong or set(wrong) - set(low):
         return None
@@ -272,7 +272,7 @@ def _precision(outcomes: Sequence[Outcome], bench: Bench) -> Step | None:
         return None
     if value.data is None or right.data is None or value.shape != right.shape:
         return None
-    places = differing(right.data, value.data, tolerance(value.dtype, bench.scales[wrong[0]]))
+    places = differing(right.data, value.data, tolerance(value.dtype, *bench.allowances[wrong[0]]))
     if bool((~value.data[places].isfinite()).all()):
         text = "In float64 your code is right; in float32 a number on the way grows beyond what float32 can hold."
         return Step("overflow", text, lambda e, _: None)

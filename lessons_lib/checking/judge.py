@@ -12,7 +12,7 @@ from lessons_lib.checking.compare import Difference, compare
 from lessons_lib.checking.evidence import Evidence, Outcome
 from lessons_lib.checking.exercise import Exercise
 from lessons_lib.checking.generic import diagnose
-from lessons_lib.checking.naming import fitting
+from lessons_lib.checking.naming import Allowance, fitting
 from lessons_lib.checking.snapshot import snapshot
 from lessons_lib.checking.trees import tensors_in
 from lessons_lib.checking.verdict import FailingCase, Verdict
@@ -56,7 +56,7 @@ def _judge_outcomes(exercise: Exercise, evidence: Evidence, bench: Bench) -> Ver
     failures = [
         failure
         for index, (outcome, expected) in enumerate(zip(evidence.outcomes, bench.expected, strict=True))
-        if (failure := _failure(index, outcome, expected, bench.scales[index], bench.slacks[index]))
+        if (failure := _failure(index, outcome, expected, bench.allowances[index]))
     ]
     if not failures:
         return _verdict(exercise, "passed", sentences.passed(exercise, len(bench.cases)))
@@ -87,7 +87,7 @@ def _judge_outcomes(exercise: Exercise, evidence: Evidence, bench: Bench) -> Ver
 
 def _diagnosis(exercise: Exercise, evidence: Evidence, bench: Bench) -> tuple[list[str], list[str]]:
     """The names and sentences of what fits: the exercise's own misconceptions first."""
-    fits = fitting(evidence.outcomes, bench.expected, bench.scales, bench.suspects)
+    fits = fitting(evidence.outcomes, bench.expected, bench.allowances, bench.suspects)
     if fits:
         return [s.misconception.name for s in fits], [s.misconception.sentence for s in fits]
     steps = diagnose(exercise, evidence.outcomes, bench)
@@ -101,12 +101,12 @@ def _verdict(exercise: Exercise, status: str, message: str, **more: object) -> V
     return Verdict(exercise.name, status, points, exercise.points, message, **more)  # type: ignore[arg-type]
 
 
-def _failure(index: int, outcome: Outcome, expected: Outcome, scale: float, slack: float) -> _Failure | None:
+def _failure(index: int, outcome: Outcome, expected: Outcome, allowed: Allowance) -> _Failure | None:
     if outcome.raised:
         return _Failure(index, "raised")
     assert outcome.value is not None
     assert expected.value is not None
-    difference = compare(expected.value, outcome.value, scale, slack)
+    difference = compare(expected.value, outcome.value, allowed.scale, allowed.slack)
     if difference and difference.fault != "value":
         return _Failure(index, difference.fault, difference)
     if outcome.changed != expected.changed:

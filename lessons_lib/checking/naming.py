@@ -7,10 +7,18 @@ and is the only one that does.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from lessons_lib.checking.compare import compare, same_outcome
 from lessons_lib.checking.evidence import Outcome
 from lessons_lib.checking.exercise import Misconception
+
+
+class Allowance(NamedTuple):
+    """What counts as rounding on one case; see compare(). scale, slack: in the values' units."""
+
+    scale: float
+    slack: float
 
 
 @dataclass(frozen=True)
@@ -24,7 +32,7 @@ class Suspect:
 def fitting(
     outcomes: Sequence[Outcome],
     expected: Sequence[Outcome],
-    scales: Sequence[float],
+    allowances: Sequence[Allowance],
     suspects: Sequence[Suspect],
 ) -> list[Suspect]:
     """The suspects that behave like the learner's answer, in the order they are written in."""
@@ -32,26 +40,28 @@ def fitting(
         s
         for s in suspects
         if len(outcomes) == len(s.outcomes)
-        and all(agree(a, b, scale) for a, b, scale in zip(outcomes, s.outcomes, scales, strict=True))
-        and telling(s.outcomes, expected, scales) >= min(2, len(expected))
+        and all(agree(a, b, allowed) for a, b, allowed in zip(outcomes, s.outcomes, allowances, strict=True))
+        and telling(s.outcomes, expected, allowances) >= min(2, len(expected))
     ]
 
 
-def agree(one: Outcome, other: Outcome, scale: float) -> bool:
+def agree(one: Outcome, other: Outcome, allowed: Allowance) -> bool:
     """True if two outcomes can't be told apart: the same value, or the same exception."""
     if one.changed != other.changed:
         return False
     if one.raised or other.raised:
-        return bool(one.raised and other.raised) and one.raised.type_name == other.raised.type_name  # type: ignore[union-attr]
-    return one.value is not None and other.value is not None and same_outcome(other.value, one.value, scale)
+        return bool(one.raised and other.raised and one.raised.type_name == other.raised.type_name)
+    if one.value is None or other.value is None:
+        return False
+    return same_outcome(other.value, one.value, allowed.scale, allowed.slack)
 
 
-def telling(outcomes: Sequence[Outcome], expected: Sequence[Outcome], scales: Sequence[float]) -> int:
+def telling(outcomes: Sequence[Outcome], expected: Sequence[Outcome], allowances: Sequence[Allowance]) -> int:
     """On how many cases these outcomes are values that the reference does not give."""
     return sum(
         1
-        for wrong, right, scale in zip(outcomes, expected, scales, strict=True)
+        for wrong, right, allowed in zip(outcomes, expected, allowances, strict=True)
         if wrong.value is not None
         and right.value is not None
-        and (wrong.changed or compare(right.value, wrong.value, scale) is not None)
+        and (wrong.changed or compare(right.value, wrong.value, allowed.scale, allowed.slack) is not None)
     )

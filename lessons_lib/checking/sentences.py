@@ -79,7 +79,12 @@ def failure(
         return _changed(exercise, outcome)
     assert difference
     if exercise.kind == "prediction":
-        return f"You predicted {plain_text(difference.got)}, and that is not what happens."
+        place = (
+            f"Answer {int(difference.where.strip('[]')) + 1}: you"
+            if difference.where.count("[") == 1
+            else "You"
+        )
+        return f"{place} predicted {plain_text(difference.got)}, and that is not what happens."
     if fault == "type":
         return _type(difference)
     if fault == "shape":
