@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from lessons_lib.checking.answers import Several
 from lessons_lib.checking.axes import asked_shape, bind, returned_shape
 from lessons_lib.checking.cases import Case
 from lessons_lib.checking.compare import Difference
@@ -79,12 +80,7 @@ def failure(
         return _changed(exercise, outcome)
     assert difference
     if exercise.kind == "prediction":
-        place = (
-            f"Answer {int(difference.where.strip('[]')) + 1}: you"
-            if difference.where.count("[") == 1
-            else "You"
-        )
-        return f"{place} predicted {plain_text(difference.got)}, and that is not what happens."
+        return _prediction(exercise, difference, outcome)
     if fault == "type":
         return _type(difference)
     if fault == "shape":
@@ -92,6 +88,14 @@ def failure(
     if fault == "dtype":
         return _dtype(difference)
     return _values(exercise, difference, counts)
+
+
+def _prediction(exercise: Exercise, difference: Difference, outcome: Outcome) -> str:
+    assert outcome.value is not None
+    if isinstance(exercise.form, Several):
+        place = int(difference.where.strip("[]").split("][")[0]) + 1
+        return f"Answer {place} of {len(exercise.form.forms)} is not what happens."
+    return f"You predicted {plain_text(outcome.value)}, and that is not what happens."
 
 
 def _raised(raised: Raised) -> str:

@@ -3,7 +3,7 @@
 import pytest
 from torch import Tensor
 
-from lessons_lib.checking.answers import Choice, Dtype, Number, Shape
+from lessons_lib.checking.answers import Choice, Dtype, Number, Several, Shape
 from lessons_lib.checking.desk import Desk
 from lessons_lib.checking.exercise import Lesson
 from lessons_lib.checking.progress import Store
@@ -93,9 +93,30 @@ def test_bad_input_gets_a_sentence(desk: Desk, capsys: Capture, call: object, sa
 
 def test_a_typical_wrong_prediction_gets_its_reply(desk: Desk, capsys: Capture) -> None:
     desk.predict(shape_of_sum=(4, 3))
-    assert "The axes are exchanged." in capsys.readouterr().out
+    shown = capsys.readouterr().out
+    assert "You predicted (4, 3), and that is not what happens." in shown
+    assert "The axes are exchanged." in shown
     desk.predict(shape_of_sum=[3, 4])
     assert "You predicted right." in capsys.readouterr().out
+
+
+def test_several_blanks_and_a_tolerance(lesson: Lesson, desk: Desk, capsys: Capture) -> None:
+    @lesson.prediction(Several(Number(tolerance=0.01), Shape(), Choice("view", "copy")))
+    def three_things() -> tuple[float, tuple[int, ...], str]:
+        return (1 / 3, (2, 3), "view")
+
+    for answer, said in [
+        ((0.33, [2, 3], "view"), "You predicted right."),
+        ((0.35, (2, 3), "view"), "Answer 1 of 3 is not what happens."),
+        ((0.33, (3, 2), "view"), "Answer 2 of 3 is not what happens."),
+        ((0.33, (2, 3), "copy"), "Answer 3 of 3 is not what happens."),
+        ((0.33, (2, 3), "viw"), "Answer 3: 'viw' is not one of the choices; did you mean 'view'?"),
+        ((0.33, ..., "view"), "Answer 2 of 3 is still blank."),
+        (0.33, "3 answers are asked for"),
+        ((..., ..., ...), "Put your prediction"),
+    ]:
+        desk.predict(three_things=answer)
+        assert said in capsys.readouterr().out
 
 
 def test_hints_come_one_at_a_time(desk: Desk, capsys: Capture) -> None:
