@@ -133,11 +133,8 @@ def _compare_plain(
     wanted, found = expected.value, got.value
     numbers = (int, float)
     if type(wanted) in numbers and type(found) in numbers:
-        allowed = (
-            tolerance(torch.float64, max(scale, abs(wanted)))
-            if float in (type(wanted), type(found))
-            else EXACT
-        )
+        floating = float in (type(wanted), type(found))
+        allowed = max(slack, tolerance(torch.float64, max(scale, abs(wanted))) if floating else EXACT)
         near = wanted == found or abs(wanted - found) <= allowed or (wanted != wanted and found != found)
         return None if near else Difference("value", expected, got, where, allowed)
     if type(wanted) is not type(found):
