@@ -92,6 +92,7 @@ def card(verdict: Verdict, following: str = "") -> Card:
     rows = [Row("What", verdict.message)]
     if verdict.diagnosis:
         rows.append(Row("Why", verdict.diagnosis))
+    rows.extend(Row("Asked", f"{finding.asked}. Seen: {finding.seen}.") for finding in verdict.unmet)
     rows.extend(_case_rows(verdict))
     rows.extend(Row("Note", note) for note in verdict.notes)
     if following:

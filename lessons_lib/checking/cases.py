@@ -60,6 +60,11 @@ class Draw:
         return torch.randperm(n, generator=self._generator)
 
 
+def draw_for(name: str, seed: int) -> Draw:
+    """The same draw for the same name and seed, on every machine."""
+    return Draw(zlib.crc32(name.encode()) ^ seed)
+
+
 def build_cases(name: str, maker: Callable[[Draw], Iterable[Case]] | None, seed: int) -> tuple[Case, ...]:
     """The cases of the exercise called `name`, the same for the same seed.
 
@@ -68,7 +73,7 @@ def build_cases(name: str, maker: Callable[[Draw], Iterable[Case]] | None, seed:
     """
     if maker is None:
         return (Case(()),)
-    made = tuple(maker(Draw(zlib.crc32(name.encode()) ^ seed)))
+    made = tuple(maker(draw_for(name, seed)))
     for index, original in enumerate(made):
         twin = _in_float32(original, index)
         if twin is not None:

@@ -2,37 +2,25 @@
 
 import contextlib
 import io
-import linecache
-import re
-import traceback
 import warnings
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import torch
 from torch import Tensor
 
 from lessons_lib.checking.answers import Unreadable
+from lessons_lib.checking.asks.ask import Trial
 from lessons_lib.checking.blanks import is_blank, same_program
-from lessons_lib.checking.cases import Case, build_cases
+from lessons_lib.checking.cases import Case, build_cases, draw_for
 from lessons_lib.checking.exercise import Exercise
+from lessons_lib.checking.raised import Raised, is_learners, raised
 from lessons_lib.checking.snapshot import Snapshot, snapshot
 from lessons_lib.checking.timelimit import TimeLimit, time_limit
-from lessons_lib.checking.trees import map_tensors, tensors_in
+from lessons_lib.checking.trees import fresh, tensors_in
 
 MOST_PRINTED = 2_000  # characters of what the learner's code printed that are kept
-MOST_MESSAGE = 500  # characters of an exception's message
-
-
-@dataclass(frozen=True)
-class Raised:
-    """An exception as text. line: in the learner's own cell, 0 if unknown; code: that line."""
-
-    type_name: str
-    message: str
-    line: int = 0
-    code: str = ""
 
 
 @dataclass(frozen=True)
@@ -52,6 +40,7 @@ class Evidence:
     unchanged: a bug hunt's program as it was given. unreadable: a sentence, for an
     answer that can't be compared. out_of_time: the number of the case, counted from 0,
     that did not end. printed: the first characters of what the code printed.
+    how: for each ask by name what was seen, as data for JSON; None where nothing was.
     """
 
     exercise: str
@@ -62,6 +51,7 @@ class Evidence:
     unreadable: str = ""
     out_of_time: int | None = None
     printed: str = ""
+    how: Mapping[str, Any] = field(default_factory=dict)
 
 
 def collect(exercise: Exercise, candidate: Any, seed: int = 0) -> Evidence:
@@ -75,12 +65,15 @@ def collect(exercise: Exercise, candidate: Any, seed: int = 0) -> Evidence:
         return _collect_value(exercise, candidate, seed)
     unchanged = exercise.kind == "hunt" and same_program(candidate, exercise.misconceptions[0].function)
     outcomes: list[Outcome] = []
+    how: dict[str, Any] = {}
     printed = io.StringIO()
     cases = build_cases(exercise.name, exercise.case_maker, seed)
     try:
         with time_limit(exercise.seconds), _own_surroundings(printed):
             for case in cases:
                 outcomes.append(_try(exercise, candidate, case))
+            if not any(outcome.raised for outcome in outcomes):
+                how = _behaviour(exercise, candidate, cases, seed)
     except TimeLimit:
         return Evidence(
             exercise.name,
@@ -98,7 +91,27 @@ def collect(exercise: Exercise, candidate: Any, seed: int = 0) -> Evidence:
         tuple(outcomes),
         unchanged=unchanged,
         printed=printed.getvalue()[:MOST_PRINTED],
+        how=how,
     )
+
+
+def _behaviour(exercise: Exercise, candidate: Any, cases: tuple[Case, ...], seed: int) -> dict[str, Any]:
+    """What every ask sees when the candidate runs once more for it."""
+    seen: dict[str, Any] = {}
+    for ask in exercise.asks:
+        trial = Trial(
+            call=lambda *inputs: exercise.drive(candidate, *inputs),
+            cases=cases,
+            draw=draw_for(f"{exercise.name}/{ask.name}", seed),
+            is_learners=is_learners(candidate),
+        )
+        try:
+            seen[ask.name] = ask.observe(trial)
+        except (KeyboardInterrupt, TimeLimit):
+            raise
+        except BaseException:  # it fails on inputs of the ask's own: the values tell the rest
+            seen[ask.name] = None
+    return seen
 
 
 def _collect_value(exercise: Exercise, answer: Any, seed: int) -> Evidence:
@@ -116,7 +129,7 @@ def _is_ellipsis(value: Snapshot) -> bool:
 
 
 def _try(exercise: Exercise, candidate: Any, case: Case) -> Outcome:
-    inputs = map_tensors(_fresh, case.inputs)
+    inputs = fresh(case.inputs)
     given = list(tensors_in(inputs))
     versions = [t._version for t in given]
     torch.default_generator.manual_seed(0)
@@ -125,7 +138,7 @@ def _try(exercise: Exercise, candidate: Any, case: Case) -> Outcome:
     except (KeyboardInterrupt, TimeLimit):
         raise
     except BaseException as error:  # `exit()` is an answer too, and no reason to lose the kernel
-        return Outcome(None, _raised(error, candidate))
+        return Outcome(None, raised(error, candidate))
     changed = tuple(
         place
         for place, (now, before, version) in enumerate(
@@ -134,10 +147,6 @@ def _try(exercise: Exercise, candidate: Any, case: Case) -> Outcome:
         if now._version != version and not _same(now, before)
     )
     return Outcome(snapshot(value), changed=changed)
-
-
-def _fresh(t: Tensor) -> Tensor:
-    return t.detach().clone().requires_grad_(t.requires_grad)
 
 
 def _same(now: Tensor, before: Tensor) -> bool:
@@ -160,25 +169,3 @@ def _own_surroundings(printed: io.StringIO) -> Iterator[None]:
             yield
     finally:
         torch.set_rng_state(before)
-
-
-def _raised(error: BaseException, candidate: Any) -> Raised:
-    line, code = _learners_line(error, candidate)
-    try:
-        text = str(error)
-    except Exception:  # an exception class of the learner's may fail to print itself
-        text = ""
-    # Addresses differ from run to run, and tell nobody anything.
-    text = re.sub(r"0x[0-9a-fA-F]{4,}", "0x…", text)[:MOST_MESSAGE]
-    return Raised(type(error).__name__, text, line, code)
-
-
-def _learners_line(error: BaseException, candidate: Any) -> tuple[int, str]:
-    """The deepest line of the traceback that stands in the learner's own cell."""
-    own = getattr(getattr(candidate, "__code__", None), "co_filename", None)
-    found = (0, "")
-    for frame, line in traceback.walk_tb(error.__traceback__):
-        name = frame.f_code.co_filename
-        if name == own or "ipykernel_" in name or name.startswith("<ipython-input"):
-            found = (line, linecache.getline(name, line).strip())
-    return found

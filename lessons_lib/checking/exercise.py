@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from lessons_lib.checking.answers import AnswerForm
+from lessons_lib.checking.asks.ask import Ask
 from lessons_lib.checking.cases import Case, Draw
 
 Function = Callable[..., Any]
@@ -43,6 +44,7 @@ class Exercise:
         first misconception; a 'value' or 'prediction' is a reference without inputs.
     points: the most that can be earned. hints: from vague to plain.
     needs: names of exercises that should pass first.
+    asks: behaviours asked for besides the values; half the points are theirs.
     form: how a value or prediction may be written; None for code.
     survivors: small changes to the reference that no case can tell from it, each with
         why ('same result by …'); lint names the changes.
@@ -56,6 +58,7 @@ class Exercise:
     hints: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
     drive: Drive = call
+    asks: tuple[Ask, ...] = ()
     form: AnswerForm | None = None
     seconds: float = SECONDS
     survivors: Mapping[str, str] = field(default_factory=dict)
@@ -107,6 +110,7 @@ class Lesson:
         hints: Sequence[str] = (),
         needs: Sequence[str] = (),
         drive: Drive = call,
+        asks: Sequence[Ask] = (),
         form: AnswerForm | None = None,
         seconds: float = SECONDS,
         survivors: Mapping[str, str] | None = None,
@@ -126,6 +130,7 @@ class Lesson:
                 hints=tuple(hints),
                 needs=tuple(needs),
                 drive=drive,
+                asks=tuple(asks),
                 form=form,
                 seconds=seconds,
                 survivors=survivors or {},
@@ -141,10 +146,13 @@ class Lesson:
         points: float = 1,
         hints: Sequence[str] = (),
         needs: Sequence[str] = (),
+        asks: Sequence[Ask] = (),
         survivors: Mapping[str, str] | None = None,
     ) -> Callable[[Function], Exercise]:
         """Decorator: a bug hunt; its first misconception is the program to be mended."""
-        return self.exercise(kind="hunt", points=points, hints=hints, needs=needs, survivors=survivors)
+        return self.exercise(
+            kind="hunt", points=points, hints=hints, needs=needs, asks=asks, survivors=survivors
+        )
 
     def prediction(self, form: AnswerForm, *, hints: Sequence[str] = ()) -> Callable[[Function], Exercise]:
         """Decorator: the function computes what the learner is to predict.

@@ -4,6 +4,7 @@ import dataclasses
 import inspect
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Any
 
 from lessons_lib.checking import sentences
 from lessons_lib.checking.bench import Bench, prepare
@@ -15,7 +16,7 @@ from lessons_lib.checking.generic import diagnose
 from lessons_lib.checking.naming import Allowance, fitting
 from lessons_lib.checking.snapshot import snapshot
 from lessons_lib.checking.trees import tensors_in
-from lessons_lib.checking.verdict import FailingCase, Verdict
+from lessons_lib.checking.verdict import FailingCase, Status, Verdict
 
 # Which fault is told first when several cases fail in several ways.
 _RANK = ("raised", "type", "shape", "dtype", "changed", "value")
@@ -58,8 +59,8 @@ def _judge_outcomes(exercise: Exercise, evidence: Evidence, bench: Bench) -> Ver
         for index, (outcome, expected) in enumerate(zip(evidence.outcomes, bench.expected, strict=True))
         if (failure := _failure(index, outcome, expected, bench.allowances[index]))
     ]
-    if not failures:
-        return _verdict(exercise, "passed", sentences.passed(exercise, len(bench.cases)))
+    if all(failure.fault == "changed" and failure.difference is None for failure in failures):
+        return _judge_behaviour(exercise, evidence, failures, bench)
     first = min(failures, key=lambda f: (_RANK.index(f.fault), _size(bench.cases[f.index]), f.index))
     outcome = evidence.outcomes[first.index]
     message = sentences.failure(
@@ -85,6 +86,31 @@ def _judge_outcomes(exercise: Exercise, evidence: Evidence, bench: Bench) -> Ver
     )
 
 
+def _judge_behaviour(
+    exercise: Exercise, evidence: Evidence, changes: list[_Failure], bench: Bench
+) -> Verdict:
+    """The verdict once all values are right: what was asked besides, and inputs left alone."""
+    findings = [
+        ask.judge(evidence.how[ask.name]) for ask in exercise.asks if evidence.how.get(ask.name) is not None
+    ]
+    unmet = [finding for finding in findings if not finding.met]
+    if changes:
+        unmet.insert(0, sentences.changed(evidence.outcomes[changes[0].index]))
+    if not unmet:
+        return _verdict(exercise, "passed", sentences.passed(exercise, len(bench.cases)))
+    names, reasons = _diagnosis(exercise, evidence, bench)
+    return _verdict(
+        exercise,
+        "failed",
+        sentences.right_but(unmet),
+        points=exercise.points / 2,
+        diagnosis=sentences.either(reasons),
+        misconception=" or ".join(names),
+        unmet=tuple(unmet),
+        notes=sentences.printed(evidence.printed),
+    )
+
+
 def _diagnosis(exercise: Exercise, evidence: Evidence, bench: Bench) -> tuple[list[str], list[str]]:
     """The names and sentences of what fits: the exercise's own misconceptions first."""
     fits = fitting(evidence.outcomes, bench.expected, bench.allowances, bench.suspects)
@@ -96,9 +122,9 @@ def _diagnosis(exercise: Exercise, evidence: Evidence, bench: Bench) -> tuple[li
     return [step.name for step in steps], [step.sentence for step in steps]
 
 
-def _verdict(exercise: Exercise, status: str, message: str, **more: object) -> Verdict:
-    points = exercise.points if status == "passed" else 0
-    return Verdict(exercise.name, status, points, exercise.points, message, **more)  # type: ignore[arg-type]
+def _verdict(exercise: Exercise, status: Status, message: str, points: float = 0, **more: Any) -> Verdict:
+    earned = exercise.points if status == "passed" else points
+    return Verdict(exercise.name, status, earned, exercise.points, message, **more)
 
 
 def _failure(index: int, outcome: Outcome, expected: Outcome, allowed: Allowance) -> _Failure | None:

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from lessons_lib.checking.answers import Several
+from lessons_lib.checking.asks.ask import Finding
 from lessons_lib.checking.axes import asked_shape, bind, returned_shape
 from lessons_lib.checking.cases import Case
 from lessons_lib.checking.compare import Difference
-from lessons_lib.checking.evidence import Outcome, Raised
+from lessons_lib.checking.evidence import Outcome
 from lessons_lib.checking.exercise import Exercise
+from lessons_lib.checking.raised import Raised
 from lessons_lib.checking.snapshot import (
     Plain,
     TensorSnapshot,
@@ -77,7 +79,8 @@ def failure(
         assert outcome.raised
         return _raised(outcome.raised)
     if fault == "changed":
-        return _changed(exercise, outcome)
+        finding = changed(outcome)
+        return f"Asked: {finding.asked}; seen: {finding.seen}."
     assert difference
     if exercise.kind == "prediction":
         return _prediction(exercise, difference, outcome)
@@ -108,10 +111,20 @@ def _raised(raised: Raised) -> str:
     return f"Your code raised {raised.type_name}{where}: {said}."
 
 
-def _changed(exercise: Exercise, outcome: Outcome) -> str:
+def changed(outcome: Outcome) -> Finding:
+    """What was asked and seen of the inputs, where an answer treats them in another way than the reference."""
     if not outcome.changed:
-        return "Your code was to change its input in place, and left it as it was."
-    return "Your code changed its input in place: whoever called it finds other numbers in their tensor afterwards."
+        return Finding("a change of the input in place", "the input is as it was", False)
+    return Finding(
+        "inputs left as they are",
+        "your code changed its input in place: whoever called it finds other numbers in their tensor afterwards",
+        False,
+    )
+
+
+def right_but(unmet: Sequence[Finding]) -> str:
+    asked = " and ".join(finding.asked for finding in unmet)
+    return f"The values are right. What is missing: {asked}."
 
 
 def _type(difference: Difference) -> str:

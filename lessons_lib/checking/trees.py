@@ -27,3 +27,8 @@ def tensors_in(tree: Any) -> Iterator[Tensor]:
     elif type(tree) is dict:
         for item in tree.values():
             yield from tensors_in(item)
+
+
+def fresh(tree: Any) -> Any:
+    """A copy of `tree` whose tensors are leaves with memory of their own, strides kept where they can be."""
+    return map_tensors(lambda t: t.detach().clone().requires_grad_(t.requires_grad), tree)

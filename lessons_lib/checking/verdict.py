@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from lessons_lib.checking.asks.ask import Finding
 from lessons_lib.checking.compare import Difference
 from lessons_lib.checking.snapshot import Snapshot
 
@@ -26,7 +27,8 @@ class Verdict:
 
     message: what happened, one sentence. diagnosis: which misunderstanding it comes
     from, if one is known; misconception: its name ('a or b' where two fit).
-    points: earned, of max_points. notes: said below the rest, as printed output.
+    points: earned, of max_points: half of them where the values are right and something
+    that was asked besides is not. unmet: what that is. notes: said below the rest.
     """
 
     exercise: str
@@ -37,6 +39,7 @@ class Verdict:
     diagnosis: str = ""
     misconception: str = ""
     case: FailingCase | None = None
+    unmet: tuple[Finding, ...] = ()
     notes: tuple[str, ...] = ()
 
     @property

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from lessons_lib.checking.evidence import Raised
+from lessons_lib.checking.raised import Raised
 
 _Words = Callable[[re.Match[str]], str]
 

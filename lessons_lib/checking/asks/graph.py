@@ -1,0 +1,68 @@
+"""Asks for an answer that gradients can flow through, or that cuts them."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from torch import Tensor
+
+from lessons_lib.checking.asks.ask import Finding, Trial
+from lessons_lib.checking.trees import map_tensors, tensors_in
+
+
+def _with_gradients(trial: Trial) -> tuple[list[Tensor], list[Tensor]]:
+    """The floating inputs of the first case, and the answers to it, with gradients asked for."""
+    inputs = map_tensors(
+        lambda t: t.requires_grad_() if t.is_floating_point() else t,
+        trial.fresh_inputs(0),
+    )
+    return [t for t in tensors_in(inputs) if t.requires_grad], list(tensors_in(trial.call(*inputs)))
+
+
+@dataclass(frozen=True)
+class KeepsGraph:
+    """Every floating input gets a gradient from the answer."""
+
+    name: str = "keeps the graph"
+
+    def observe(self, trial: Trial) -> dict[str, Any]:
+        given, answers = _with_gradients(trial)
+        floating = [a for a in answers if a.requires_grad]
+        if not floating:
+            return {"cut": True, "reached": []}
+        sum(a.sum() for a in floating).backward()  # type: ignore[union-attr]
+        return {"cut": False, "reached": [t.grad is not None for t in given]}
+
+    def judge(self, seen: dict[str, Any]) -> Finding:
+        met = not seen["cut"] and all(seen["reached"])
+        if met:
+            said = "gradients reach every input"
+        elif seen["cut"]:
+            said = "the answer is cut off from its inputs: it has no grad_fn"
+        else:
+            said = f"gradients reach {sum(seen['reached'])} of {len(seen['reached'])} inputs"
+        return Finding("gradients flow from the answer back to the inputs", said, met)
+
+
+@dataclass(frozen=True)
+class NoGraph:
+    """The answer does not require a gradient, even if its inputs do."""
+
+    name: str = "no graph"
+
+    def observe(self, trial: Trial) -> bool:
+        _, answers = _with_gradients(trial)
+        return any(answer.requires_grad for answer in answers)
+
+    def judge(self, seen: bool) -> Finding:
+        said = "the answer requires a gradient" if seen else "the answer is cut off"
+        return Finding("an answer cut off from the graph of its inputs", said, not seen)
+
+
+def keeps_graph() -> KeepsGraph:
+    """Asks that gradients reach every floating input."""
+    return KeepsGraph()
+
+
+def no_graph() -> NoGraph:
+    """Asks that the answer is cut off from its inputs' graph."""
+    return NoGraph()

@@ -1,0 +1,40 @@
+"""Asks for an answer without a Python loop over the input."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from lessons_lib.checking.asks.ask import Finding, Trial
+from lessons_lib.checking.cases import Draw
+from lessons_lib.counting.operations import bytecode_events, loops_over_input
+
+SMALL, LARGE = 8, 64
+
+
+@dataclass(frozen=True)
+class NoPythonLoop:
+    """The learner's own bytecode does not grow with the input.
+
+    inputs(draw, n): inputs of size n, tried at 8 and at 64.
+    """
+
+    inputs: Callable[[Draw, int], tuple[Any, ...]]
+    name: str = "no Python loop"
+
+    def observe(self, trial: Trial) -> dict[str, int]:
+        small, large = (self.inputs(trial.draw, n) for n in (SMALL, LARGE))
+        return {
+            "small": bytecode_events(trial.call, *small, of=trial.is_learners),
+            "large": bytecode_events(trial.call, *large, of=trial.is_learners),
+        }
+
+    def judge(self, seen: dict[str, int]) -> Finding:
+        looped = loops_over_input(seen["small"], seen["large"], SMALL, LARGE)
+        grew = f"{seen['small']} steps of Python for size {SMALL} and {seen['large']} for size {LARGE}"
+        said = f"a loop over the input: {grew}" if looped else "none that grows with the input"
+        return Finding("no Python loop over the input", said, not looped)
+
+
+def no_python_loop(inputs: Callable[[Draw, int], tuple[Any, ...]]) -> NoPythonLoop:
+    """Asks that no Python loop runs over the input; `inputs(draw, n)` makes inputs of size n."""
+    return NoPythonLoop(inputs)

@@ -1,0 +1,37 @@
+"""Asks for an answer that never holds more than so many bytes at one time."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from lessons_lib.checking.asks.ask import Finding, Trial
+from lessons_lib.checking.cases import Draw
+from lessons_lib.counting.bytes import ByteCounter
+
+
+@dataclass(frozen=True)
+class PeakBytes:
+    """The peak of the bytes that the answer allocates on inputs of the ask's own.
+
+    most: the limit in bytes, the result included. inputs(draw): what it is measured on.
+    """
+
+    most: int
+    inputs: Callable[[Draw], tuple[Any, ...]]
+    name: str = "peak bytes"
+
+    def observe(self, trial: Trial) -> int:
+        inputs = self.inputs(trial.draw)
+        with ByteCounter(block=1) as counter:
+            result = trial.call(*inputs)
+        del result
+        return counter.peak
+
+    def judge(self, seen: int) -> Finding:
+        said = f"{seen:,} bytes at the peak"
+        return Finding(f"at most {self.most:,} bytes at one time", said, seen <= self.most)
+
+
+def peak_bytes(most: int, inputs: Callable[[Draw], tuple[Any, ...]]) -> PeakBytes:
+    """Asks that at most `most` bytes are allocated at one time on `inputs(draw)`."""
+    return PeakBytes(most, inputs)

@@ -1,0 +1,71 @@
+"""Asks for a view of an input, or for memory of the answer's own."""
+
+from dataclasses import dataclass
+
+from torch import Tensor
+
+from lessons_lib.checking.asks.ask import Finding, Trial
+from lessons_lib.checking.trees import tensors_in
+from lessons_lib.counting.storages import lies_within
+
+
+@dataclass(frozen=True)
+class IsViewOf:
+    """The answer's bytes lie within the storage of one input, on every case."""
+
+    name: str
+    place: int
+    parameter: str
+
+    def observe(self, trial: Trial) -> list[bool | None]:
+        return [_lies_in(trial, index, self.place) for index in range(len(trial.cases))]
+
+    def judge(self, seen: list[bool | None]) -> Finding:
+        met = all(found is not False for found in seen)
+        said = (
+            f"it shares the memory of {self.parameter}"
+            if met
+            else "it has memory of its own: values were copied"
+        )
+        return Finding(f"a view of {self.parameter}, without copying", said, met)
+
+
+@dataclass(frozen=True)
+class OwnsMemory:
+    """The answer shares no memory with any input, on every case."""
+
+    name: str = "memory of its own"
+
+    def observe(self, trial: Trial) -> list[bool | None]:
+        return [_lies_in(trial, index, None) for index in range(len(trial.cases))]
+
+    def judge(self, seen: list[bool | None]) -> Finding:
+        met = all(found is not True for found in seen)
+        said = (
+            "it has memory of its own"
+            if met
+            else "it shares an input's memory: a change to one changes the other"
+        )
+        return Finding("memory of its own", said, met)
+
+
+def _lies_in(trial: Trial, index: int, place: int | None) -> bool | None:
+    """Whether the answer to a case lies in input `place`, or in any; None if that can't be said."""
+    inputs = trial.fresh_inputs(index)
+    candidates = [i for i in inputs if isinstance(i, Tensor)] if place is None else [inputs[place]]
+    answers = list(tensors_in(trial.call(*inputs)))
+    found = [lies_within(answer, candidates) for answer in answers if answer.numel()]
+    if not found or any(residence.reason for residence in found):
+        return None
+    inside = [residence.index is not None for residence in found]
+    return any(inside) if place is None else all(inside)
+
+
+def is_view_of(parameter: str, place: int = 0) -> IsViewOf:
+    """Asks for a view of the input called `parameter`, the one at `place`."""
+    return IsViewOf(f"view of {parameter}", place, parameter)
+
+
+def owns_memory() -> OwnsMemory:
+    """Asks for an answer that shares no memory with the inputs."""
+    return OwnsMemory()

@@ -1,0 +1,54 @@
+"""An exception as text, with the learner's own line."""
+
+import linecache
+import re
+import traceback
+import types
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+MOST_MESSAGE = 500  # characters of an exception's message
+
+
+@dataclass(frozen=True)
+class Raised:
+    """An exception as text. line: in the learner's own cell, 0 if unknown; code: that line."""
+
+    type_name: str
+    message: str
+    line: int = 0
+    code: str = ""
+
+
+def is_learners(candidate: Any) -> Callable[[str], bool]:
+    """Says of a code object's file name whether it holds the learner's code: a notebook cell, or the candidate's."""
+    own = {code.co_filename for code in _codes(candidate)}
+    return lambda name: name in own or "ipykernel_" in name or name.startswith("<ipython-input")
+
+
+def _codes(candidate: Any) -> list[types.CodeType]:
+    members = vars(candidate).values() if isinstance(candidate, type) else [candidate]
+    return [member.__code__ for member in members if isinstance(member, types.FunctionType)]
+
+
+def raised(error: BaseException, candidate: Any) -> Raised:
+    line, code = _learners_line(error, candidate)
+    try:
+        text = str(error)
+    except Exception:  # an exception class of the learner's may fail to print itself
+        text = ""
+    # Addresses differ from run to run, and tell nobody anything.
+    text = re.sub(r"0x[0-9a-fA-F]{4,}", "0x…", text)[:MOST_MESSAGE]
+    return Raised(type(error).__name__, text, line, code)
+
+
+def _learners_line(error: BaseException, candidate: Any) -> tuple[int, str]:
+    """The deepest line of the traceback that stands in the learner's own cell."""
+    own = is_learners(candidate)
+    found = (0, "")
+    for frame, line in traceback.walk_tb(error.__traceback__):
+        name = frame.f_code.co_filename
+        if own(name):
+            found = (line, linecache.getline(name, line).strip())
+    return found
