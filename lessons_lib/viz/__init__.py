@@ -2,6 +2,7 @@
 
 from ._broadcast import broadcast
 from ._picture import Picture
+from ._storage import storage
 from ._tensor import tensor
 
-__all__ = ["Picture", "broadcast", "tensor"]
+__all__ = ["Picture", "broadcast", "storage", "tensor"]

@@ -55,7 +55,7 @@ def _axes_table(
     canvas.text(MARGIN, under + 46, "result", anchor="start", size=13, bold=True)
     if not axes:
         canvas.text(left, under + 46, "() – no axes: every operand is one number", anchor="start")
-    x = left
+    x = float(left)
     for axis, words, box, width in zip(axes, verdicts, boxes, widths, strict=True):
         middle = x + width / 2
         canvas.text(middle, top - 8, f"axis {axis.index}", fill=SOFT_INK)

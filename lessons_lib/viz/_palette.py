@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-PAPER = "#ffffff"
+PAPER = "#fff"
 INK = "#1a1a1a"
 SOFT_INK = "#595959"
 RULE = "#bdbdbd"
@@ -18,7 +18,7 @@ BAD = "#b03a00"
 BAD_TINT = "#fde3d6"
 
 # Family names unquoted, so that they may stand in an attribute of either quote.
-SANS = "system-ui,-apple-system,Segoe UI,DejaVu Sans,sans-serif"
+SANS = "system-ui,DejaVu Sans,sans-serif"
 MONO = "monospace"
 
 
@@ -46,7 +46,7 @@ def hue(i: int) -> Hue:
 
 
 # From the most negative to the most positive, in nine steps: blue, paper at zero, orange.
-_SCALE = ("#3f8fc4", "#74b0d8", "#a6cde7", "#d6e8f4", "#ffffff", "#fdebcb", "#fbd796", "#f7be5c", "#eda226")
+_SCALE = ("#3f8fc4", "#74b0d8", "#a6cde7", "#d6e8f4", "#fff", "#fdebcb", "#fbd796", "#f7be5c", "#eda226")
 
 
 def shade(value: float, largest: float) -> str:

@@ -20,3 +20,15 @@ def require_strided(t: object, role: str) -> Tensor:
             f"{role} has the layout {layout}, which has no strides; draw its .to_dense() instead."
         )
     return t
+
+
+def require_storage(t: object, role: str) -> Tensor:
+    """`t` itself, if it is a dense tensor over a storage; otherwise a TypeError."""
+    t = require_strided(t, role)
+    try:
+        t.untyped_storage()
+    except NotImplementedError:
+        raise TypeError(
+            f"{role} has no storage to draw: inside vmap, grad or compile a tensor is only a stand-in."
+        ) from None
+    return t

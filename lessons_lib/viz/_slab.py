@@ -1,4 +1,4 @@
-"""One table of values: the shown part of a tensor's last two axes (or of all it has, if fewer)."""
+"""The shown part of a tensor, as tables of at most two axes: which indices, and the values there."""
 
 from __future__ import annotations
 
@@ -7,102 +7,75 @@ from dataclasses import dataclass
 
 from torch import Tensor
 
-from ._palette import FAINT, INK, MONO, PAPER, RULE, SOFT_INK, shade
-from ._values import Numbers, Value, edges, magnitude, read, rounded
+from ._values import Value, edges, read
 
-GAP = "…"
-UNREADABLE = "?"
+Index = tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Slab:
-    """Labels of the shown rows and columns (None is a gap), and the values at them in row-major order.
+    """`t[lead]`, where `lead` fixes all axes but the last two (it is empty if `t` has no more than two).
 
-    `name` is the slab's index expression, empty if the slab is the whole tensor; `values` is None where
-    nothing can be read.
+    `rows` and `columns` are the shown indices of the axes that are left, None for a gap; `values` are in
+    row-major order without the gaps, or None where nothing can be read.
     """
 
-    name: str
+    lead: Index
     ndim: int
-    first_axis: int
     rows: list[int | None]
     columns: list[int | None]
     values: list[Value] | None
 
     @classmethod
-    def of(cls, t: Tensor, lead: tuple[int, ...], limit: int) -> Slab:
-        """The slab `t[lead]`, at most `limit` labels an axis; it has two axes at most."""
+    def of(cls, t: Tensor, lead: Index, limit: int) -> Slab:
+        """The slab `t[lead]` with at most `limit` indices an axis."""
         part = t[lead] if lead else t
         pieces = [edges(n, limit) for n in part.shape]
-        name = f"[{', '.join([*map(str, lead), ':', ':'])}]" if lead else ""
-        rows = _labels(pieces[0] if part.ndim == 2 else [range(1)])
-        columns = _labels(pieces[-1] if pieces else [range(1)])
-        return cls(name, part.ndim, len(lead), rows, columns, read(part, pieces))
+        rows = _with_gaps(pieces[0] if part.ndim == 2 else [range(1)])
+        columns = _with_gaps(pieces[-1] if pieces else [range(1)])
+        return cls(lead, part.ndim, rows, columns, read(part, pieces))
 
     @property
-    def has_gap(self) -> bool:
-        return None in self.rows or None in self.columns
+    def name(self) -> str:
+        """The index expression that gives the slab: `[0, :, :]`, or nothing if it is the whole tensor."""
+        return f"[{', '.join([*map(str, self.lead), ':', ':'])}]" if self.lead else ""
 
-    def cells(self) -> list[list[Value | str]]:
-        """Rows of values; a gap and a value that can't be read are text."""
+    def index(self, row: int | None, column: int | None) -> Index | None:
+        """The element's index in the whole tensor, or None in a gap."""
+        if row is None or column is None:
+            return None
+        return (*self.lead, *(row, column)[2 - self.ndim :])
+
+    def places(self) -> list[list[tuple[Index, Value | None] | None]]:
+        """Rows of index and value; None is a gap, and a value of None can't be read."""
         values = iter(self.values or ())
-        return [
-            [
-                GAP if r is None or c is None else UNREADABLE if self.values is None else next(values)
-                for c in self.columns
-            ]
-            for r in self.rows
-        ]
 
-    def text(self, numbers: Numbers) -> str:
-        lines = [[v if isinstance(v, str) else numbers.write(v) for v in row] for row in self.cells()]
-        width = max((len(word) for line in lines for word in line), default=0)
-        rows = ["  " + " ".join(word.rjust(width) for word in line) for line in lines if line]
-        return "\n".join([self.name, *rows] if self.name else rows)
+        def place(row: int | None, column: int | None) -> tuple[Index, Value | None] | None:
+            index = self.index(row, column)
+            return None if index is None else (index, next(values, None))
 
-    def html(self, numbers: Numbers, largest: float, caption: str) -> str:
-        """The slab as a table under `caption`; `largest` is the magnitude of the darkest colour."""
-        head = ""
-        if self.ndim:
-            axes = f"axis {self.first_axis}" + (f" ↓ {self.first_axis + 1} →" if self.ndim == 2 else " →")
-            labels = (GAP if c is None else str(c) for c in self.columns)
-            head = f"<thead><tr>{_th(axes, 'col')}{''.join(_th(c, 'col') for c in labels)}</tr></thead>"
-        body = []
-        for label, row in zip(self.rows, self.cells(), strict=True):
-            name = (GAP if label is None else str(label)) if self.ndim == 2 else "value"
-            body.append(f"<tr>{_th(name, 'row')}{''.join(_td(v, numbers, largest) for v in row)}</tr>")
-        style = f"border-collapse:collapse;margin:2px 14px 6px 0;display:inline-table;vertical-align:top;font:12px {MONO}"
-        return (
-            f'<table style="{style}"><caption style="caption-side:top;text-align:left;padding:2px 0;'
-            f'color:{INK};background:{PAPER}">{caption}</caption>{head}<tbody>{"".join(body)}</tbody></table>'
-        )
+        return [[place(row, column) for column in self.columns] for row in self.rows]
 
 
-def _labels(pieces: list[range]) -> list[int | None]:
-    labels: list[int | None] = []
+def slabs(t: Tensor, limit: int, most: int) -> list[Slab]:
+    """`t` as slabs: at most `most` of them, and at most `limit` indices an axis in each."""
+    lead_shape = t.shape[:-2]
+    flat = (i for piece in edges(math.prod(lead_shape), most) for i in piece)
+    return [Slab.of(t, _unravel(i, lead_shape), limit) for i in flat]
+
+
+def _unravel(i: int, shape: tuple[int, ...]) -> Index:
+    index = []
+    for size in reversed(shape):
+        i, at = divmod(i, size)
+        index.append(at)
+    return tuple(reversed(index))
+
+
+def _with_gaps(pieces: list[range]) -> list[int | None]:
+    indices: list[int | None] = []
     for piece in pieces:
-        if labels:
-            labels.append(None)
-        labels.extend(piece)
-    return labels
-
-
-_CELL = "padding:3px 7px;text-align:right;white-space:nowrap;border:1px solid"
-
-
-def _th(text: str, scope: str) -> str:
-    style = f"background:{FAINT};color:{SOFT_INK};font-weight:normal;{_CELL} {RULE}"
-    return f'<th scope="{scope}" style="{style}">{text}</th>'
-
-
-def _td(value: Value | str, numbers: Numbers, largest: float) -> str:
-    if isinstance(value, str):
-        return f'<td style="background:{PAPER};color:{SOFT_INK};{_CELL} {RULE}">{value}</td>'
-    size = magnitude(value)
-    text = numbers.write(value)
-    if math.isfinite(size):
-        return (
-            f'<td style="background:{shade(rounded(size), largest)};color:{INK};{_CELL} {RULE}">{text}</td>'
-        )
-    dark = INK if math.isnan(size) else SOFT_INK
-    return f'<td style="background:{dark};color:{PAPER};font-weight:bold;{_CELL} {INK}">{text}</td>'
+        if indices:
+            indices.append(None)
+        indices.extend(piece)
+    return indices

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import math
+import re
+from collections.abc import Iterable
+
 from ._palette import INK, MONO, PAPER, RULE, SANS
 
 MARGIN = 14
 
-_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "'": "&#39;", '"': "&#34;"})
+_MARKUP = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "'": "&#39;", '"': "&#34;"}
+# Markup, and the characters that XML forbids.
+_UNSAFE = re.compile("[&<>'\"\x00-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 def escape(text: str) -> str:
     """`text` inside SVG; characters that XML forbids become the replacement character."""
-    return "".join(c if c >= " " and c not in "\ufffe\uffff" else "\ufffd" for c in text).translate(_ESCAPES)
+    return _UNSAFE.sub(lambda found: _MARKUP.get(found[0], "\ufffd"), text)
 
 
-def text_width(text: str, size: float = 12, *, mono: bool = False) -> float:
-    """A generous estimate of a text's width in pixels; the reader's font is not known here."""
-    return len(text) * size * (0.61 if mono else 0.58)
+def text_width(text: str, size: float = 12, *, mono: bool = False) -> int:
+    """A generous estimate of a text's width in whole pixels; the reader's font is not known here."""
+    return math.ceil(len(text) * size * (0.61 if mono else 0.58))
 
 
 def wrap(text: str, width: float, size: float = 12) -> list[str]:
@@ -55,6 +61,44 @@ class Canvas:
         )
         self.reach(x + width, y + height)
 
+    def boxes(
+        self,
+        x: float,
+        y: float,
+        size: tuple[float, float],
+        places: Iterable[tuple[float, str]],
+        fill: str,
+        stroke: str,
+        extra: str = "",
+    ) -> None:
+        """A row of boxes of one size and look; each place is its x from the row's start and its attributes."""
+        width, height = size
+        outlines = [(f"M{at:g} 0h{width:g}v{height:g}H{at:g}z", data) for at, data in places]
+        drawn = [f"<path d='{outline}'{data}/>" for outline, data in outlines if data]
+        plain = "".join(outline for outline, data in outlines if not data)
+        if plain:
+            drawn.append(f"<path d='{plain}'/>")
+        if drawn:
+            self.parts.append(
+                f"<g transform='translate({x:g} {y:g})' fill='{fill}' stroke='{stroke}'{extra}>{''.join(drawn)}</g>"
+            )
+
+    def words(
+        self,
+        x: float,
+        y: float,
+        places: Iterable[tuple[float, str]],
+        *,
+        size: float = 12,
+        fill: str = INK,
+        bold: bool = False,
+    ) -> None:
+        """A row of centred words of one look; each place is its x from the row's start and the word."""
+        drawn = [f"<text x='{at:g}'>{escape(word)}</text>" for at, word in places]
+        if drawn:
+            style = _style(size, fill, bold)
+            self.parts.append(f"<g transform='translate({x:g} {y:g})'{style}>{''.join(drawn)}</g>")
+
     def line(self, x1: float, y1: float, x2: float, y2: float, stroke: str = INK, extra: str = "") -> None:
         self.parts.append(f"<path d='M{x1:g} {y1:g}L{x2:g} {y2:g}' stroke='{stroke}'{extra}/>")
         self.reach(max(x1, x2), max(y1, y2))
@@ -72,12 +116,7 @@ class Canvas:
         mono: bool = False,
     ) -> None:
         attributes = "" if anchor == "middle" else f" text-anchor='{anchor}'"
-        if size != 12:
-            attributes += f" font-size='{size:g}'"
-        if fill != INK:
-            attributes += f" fill='{fill}'"
-        if bold:
-            attributes += " font-weight='bold'"
+        attributes += _style(size, fill, bold)
         if mono:
             attributes += f' font-family="{MONO}"'
         self.parts.append(f"<text x='{x:g}' y='{y:g}'{attributes}>{escape(text)}</text>")
@@ -94,3 +133,11 @@ class Canvas:
             f"<rect x='.5' y='.5' width='{width - 1}' height='{height - 1}' rx='6' fill='{PAPER}' stroke='{RULE}'/>"
             f"{''.join(self.parts)}</svg>"
         )
+
+
+def _style(size: float, fill: str, bold: bool) -> str:
+    """The attributes of a text that differ from the picture's own."""
+    attributes = "" if size == 12 else f" font-size='{size:g}'"
+    if fill != INK:
+        attributes += f" fill='{fill}'"
+    return attributes + (" font-weight='bold'" if bold else "")

@@ -8,11 +8,13 @@ from html import escape
 from torch import Tensor
 
 from ._describe import autograd_text, dtype_name, own_elements, plural, shape_text
+from ._names import clean
 from ._palette import INK, MONO, PAPER, RULE, SANS, SOFT_INK
 from ._picture import Picture
 from ._refuse import require_strided
-from ._slab import GAP, Slab
-from ._values import Numbers, Value, edges, magnitude, rounded
+from ._slab import Slab, slabs
+from ._table import GAP, table_html, table_text
+from ._values import Numbers, Value, magnitude, rounded
 
 # How many labels an axis shows, alone and when the tensor has several tables; how many tables there are.
 LIMIT, SLAB_LIMIT, SLABS = 12, 6, 4
@@ -28,33 +30,19 @@ def tensor(t: Tensor, *, title: str | None = None) -> Picture:
     t = require_strided(t, "What viz.tensor draws")
     if title is not None and not isinstance(title, str):
         raise TypeError(f"title must be a string, but it is a {type(title).__name__}.")
-    slabs = _slabs(t)
-    values = [v for slab in slabs for v in slab.values or ()]
+    parts = slabs(t, SLAB_LIMIT if t.ndim > 2 else LIMIT, SLABS)
+    values = [v for part in parts for v in part.values or ()]
     numbers = Numbers(values)
     sizes = [magnitude(v) for v in values]
     largest = max((abs(rounded(s)) for s in sizes if math.isfinite(s)), default=0.0)
 
-    head = title if title is not None else "tensor"
+    head = clean(title) if title is not None else "tensor"
     facts = _facts(t)
-    notes = _notes(t, slabs, values, numbers.write(largest) if sizes else "")
-    text = "\n".join([f"{head}: {', '.join(facts)}", *filter(None, (s.text(numbers) for s in slabs)), *notes])
-    return Picture(text, _card(head, facts, slabs, numbers, largest, notes))
-
-
-def _slabs(t: Tensor) -> list[Slab]:
-    lead_shape = t.shape[:-2]
-    count = math.prod(lead_shape)
-    limit = SLAB_LIMIT if lead_shape else LIMIT
-    flat = [i for piece in edges(count, SLABS) for i in piece]
-    return [Slab.of(t, _unravel(i, lead_shape), limit) for i in flat]
-
-
-def _unravel(i: int, shape: tuple[int, ...]) -> tuple[int, ...]:
-    index = []
-    for size in reversed(shape):
-        i, at = divmod(i, size)
-        index.append(at)
-    return tuple(reversed(index))
+    notes = _notes(t, parts, values, numbers.write(largest) if sizes else "")
+    text = "\n".join(
+        [f"{head}: {', '.join(facts)}", *filter(None, (table_text(part, numbers) for part in parts)), *notes]
+    )
+    return Picture(text, _card(head, facts, parts, numbers, largest, notes))
 
 
 def _facts(t: Tensor) -> list[str]:
@@ -69,7 +57,7 @@ def _facts(t: Tensor) -> list[str]:
     return [*facts, autograd] if autograd else facts
 
 
-def _notes(t: Tensor, slabs: list[Slab], values: list[Value], darkest: str) -> list[str]:
+def _notes(t: Tensor, parts: list[Slab], values: list[Value], darkest: str) -> list[str]:
     """What the tables alone would leave unsaid, one sentence each."""
     notes = []
     if not t.numel():
@@ -79,7 +67,7 @@ def _notes(t: Tensor, slabs: list[Slab], values: list[Value], darkest: str) -> l
         notes.append("The meta device keeps shape and strides, but no values.")
     elif not values:
         notes.append("Its values can't be read here (a fake tensor, or inside vmap or compile).")
-    shown = sum(sum(c is not None for c in s.columns) * sum(r is not None for r in s.rows) for s in slabs)
+    shown = sum(sum(c is not None for c in s.columns) * sum(r is not None for r in s.rows) for s in parts)
     if shown < t.numel():
         notes.append(
             f"{GAP} stands for what is left out: {shown:,} of {plural(t.numel(), 'element')} are shown."
@@ -99,12 +87,14 @@ def _notes(t: Tensor, slabs: list[Slab], values: list[Value], darkest: str) -> l
 
 
 def _card(
-    head: str, facts: list[str], slabs: list[Slab], numbers: Numbers, largest: float, notes: list[str]
+    head: str, facts: list[str], parts: list[Slab], numbers: Numbers, largest: float, notes: list[str]
 ) -> str:
     """The facts, the tables and the notes on white paper."""
     mono = f"font-family:{MONO}"
     words = f"<b>{escape(head)}:</b> " + f'<span style="{mono}">{escape(" · ".join(facts))}</span>'
-    tables = "".join(s.html(numbers, largest, escape(head + s.name) if s.name else "values") for s in slabs)
+    tables = "".join(
+        table_html(s, numbers, largest, escape(head + s.name) if s.name else "values") for s in parts
+    )
     foot = "".join(f'<div style="color:{SOFT_INK}">{escape(note)}</div>' for note in notes)
     style = (
         f"display:inline-block;max-width:100%;overflow-x:auto;padding:8px 12px;border:1px solid {RULE};"

@@ -1,0 +1,42 @@
+"""`viz.storage`: the one-dimensional memory under a tensor, and which slot each element is read from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from torch import Tensor
+
+from ._memory import memories
+from ._names import name_all
+from ._picture import Picture
+from ._refuse import require_storage
+from ._shown import ShownStorage
+from ._storage_drawing import draw
+from ._storage_words import facts, heading, sentences, sharing
+
+
+def storage(*tensors: Tensor, **named: Tensor) -> Picture:
+    """The storage of a tensor as a row of slots, and every element of it and of further tensors on it.
+
+    Each tensor shows its offset and strides as the sum offset + Σ index·stride, which of its axes `view`
+    could merge, and where it reads a slot more than once. Tensors over another storage get a row of
+    their own, so a copy is told from a view. Tensors are called a, b, … or by their keyword. Raises
+    TypeError for anything without a storage, and ValueError if there is nothing to draw.
+    """
+    given = [(name, require_storage(thing, f"Tensor {name}")) for name, thing in name_all(tensors, named)]
+    if not given:
+        raise ValueError("viz.storage draws one or more tensors, but it got none.")
+    rows = [ShownStorage.of(memory) for memory in memories(given)]
+    return Picture.of_diagram(draw(rows), _text(rows))
+
+
+def _text(rows: Sequence[ShownStorage]) -> str:
+    lines = []
+    for i, row in enumerate(rows):
+        lines.append(heading(row.memory, i, len(rows)))
+        held = " … ".join(" ".join(row.words[slot] for slot in piece) for piece in row.pieces)
+        lines += [f"  holds {held}"] if held.strip() else []
+        for t in row.tensors:
+            lines.append(f"{t.placed.name}: {facts(t.placed)}")
+            lines += [f"  {line}" for line in sentences(t)]
+    return "\n".join([*lines, *sharing(rows)])
