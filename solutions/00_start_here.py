@@ -94,7 +94,10 @@ check("mean_of_each_row")
 
 # %% tags=["exercise"]
 def mean_of_each_row(scores):
-    """scores: shape (students, exams). Returns shape (students,): the mean of each student's exams."""
+    """The mean of each student's exams.
+
+    scores: shape (students, exams). Returns shape (students,).
+    """
     ### BEGIN SOLUTION
     return scores.mean(dim=1)
     ### END SOLUTION
@@ -110,7 +113,7 @@ check("mean_of_each_row")
 # - `solution("mean_of_each_row")` shows the course's answer, once yours has passed or after five different tries.
 # - `progress()` shows how far you have come.
 #
-# Nothing is graded here. Later cells that need an answer of yours take it with `given("name")`: your own if it
+# A wrong try costs nothing. Later cells that need an answer of yours take it with `given("name")`: your own if it
 # passed, the course's until then. So you can always go on and come back.
 
 # %% tags=["show"]

@@ -158,7 +158,11 @@ torch.zeros(3, 3) - torch.tensor([1.0, 2.0, 3.0])
 
 # %% tags=["exercise"]
 def scale_channels(image, gains):
-    """image: (channels, height, width), gains: (channels,). Returns the image with each channel times its gain."""
+    """The image with each channel times its gain.
+
+    image: (channels, height, width), gains: (channels,).
+    Returns (channels, height, width).
+    """
     ### BEGIN SOLUTION
     return image * gains[:, None, None]
     ### END SOLUTION
@@ -176,7 +180,10 @@ check("scale_channels")
 
 # %% tags=["exercise"]
 def standardise_columns(x):
-    """x: (n, d), a row for each example. Returns (n, d): every column with mean 0 and standard deviation 1."""
+    """Every column with mean 0 and standard deviation 1.
+
+    x: (n, d), a row for each example. Returns (n, d).
+    """
     ### BEGIN SOLUTION
     centred = x - x.mean(0)
     return centred / centred.std(0)
@@ -222,7 +229,10 @@ viz.broadcast(counts, counts.sum(dim=1, keepdim=True))
 
 # %% tags=["exercise"]
 def row_shares(counts):
-    """counts: (n, d), all positive. Returns (n, d): each number divided by the sum of its row."""
+    """Each number divided by the sum of its row.
+
+    counts: (n, d), all positive. Returns (n, d).
+    """
     ### BEGIN SOLUTION
     return counts / counts.sum(dim=1, keepdim=True)
     ### END SOLUTION
@@ -240,7 +250,10 @@ check("row_shares")
 
 # %% tags=["exercise"]
 def broadcast_shape(a, b):
-    """a, b: shapes as tuples, such as (4, 1) and (3,). Returns the shape of the sum, or None if they don't fit."""
+    """The shape of a sum, or None if the two shapes don't fit.
+
+    a, b: tuples, such as (4, 1) and (3,). Returns a tuple, such as (4, 3), or None.
+    """
     ### BEGIN SOLUTION
     longest = max(len(a), len(b))
     a = (1,) * (longest - len(a)) + a
@@ -367,7 +380,10 @@ viz.broadcast(a[:, None], b)
 
 # %% tags=["exercise"]
 def pairwise_distances(x, y):
-    """x: (n, d), y: (m, d). Returns (n, m): in row i, column j the distance from x[i] to y[j]."""
+    """In row i, column j: the distance from point x[i] to point y[j].
+
+    x: (n, d), y: (m, d). Returns (n, m).
+    """
     ### BEGIN SOLUTION
     difference = x.unsqueeze(1) - y.unsqueeze(0)
     return torch.sqrt((difference * difference).sum(dim=2))
@@ -427,7 +443,10 @@ broken(perfect, target)
 
 # %% tags=["exercise"]
 def mean_squared_error(prediction, target):
-    """prediction: (n, 1), target: (n,). Returns one number, shape (): the mean squared difference."""
+    """The mean of the squared differences: one number, shape ().
+
+    prediction: (n, 1), target: (n,).
+    """
     ### BEGIN SOLUTION
     difference = prediction[:, 0] - target
     return (difference**2).mean()

@@ -19,6 +19,8 @@ LOOKS = {
     "note": ("›", "#1d4f80", "#e6f0fa"),
 }
 PAPER, INK, LINE = "#ffffff", "#1b1f24", "#c8ccd2"
+# JupyterLab's dark theme would paint code dark on the card's white paper.
+CODE = '<code style="background:#eceff3;color:#1b1f24;padding:0 3px">'
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,7 @@ class Card:
         )
         return (
             f'<table style="border-collapse:collapse;border:1px solid {ink};border-left:6px solid {ink};'
-            f'background:{PAPER};color:{INK};margin:4px 0;font-size:14px">'
+            f'background:{PAPER};color:{INK};margin:4px 0;font-size:14px;min-width:34em">'
             f'<caption style="caption-side:top;text-align:left;padding:4px 10px;background:{ground};color:{ink};'
             f'font-weight:600;border:1px solid {ink};border-left:6px solid {ink}">{sign} {_prose(self.title)}</caption>'
             f"<tbody>{rows}</tbody></table>"
@@ -82,7 +84,7 @@ def _prose(text: str) -> str:
     parts = escape(text).split("`")
     if len(parts) % 2 == 0:  # a lone backtick is a character like any other
         return escape(text).replace("\n", "<br>")
-    html = "".join(f"<code>{part}</code>" if place % 2 else part for place, part in enumerate(parts))
+    html = "".join(f"{CODE}{part}</code>" if place % 2 else part for place, part in enumerate(parts))
     return html.replace("\n", "<br>")
 
 

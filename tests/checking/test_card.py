@@ -80,5 +80,5 @@ def test_numbers_are_short_and_stable(value: complex, shown: str) -> None:
 
 
 def test_code_in_backticks_and_lone_backticks() -> None:
-    assert "<code>x</code>" in Card("note", "t", (Row("a", "see `x` there"),)).html()
+    assert ">x</code>" in Card("note", "t", (Row("a", "see `x` there"),)).html()
     assert "`lone" in Card("note", "t", (Row("a", "a `lone one"),)).html()
