@@ -173,15 +173,21 @@ sorted({w.category.__name__ for w in caught if "torch.jit" in str(w.message)})
 import os
 import platform
 
-print(f"Python {platform.python_version()} on {platform.system()}, {os.cpu_count()} processors")
+print(
+    f"Python {platform.python_version()} on {platform.system()}, {os.cpu_count()} processors"
+)
 print(f"PyTorch {torch.__version__}, computing with {torch.get_num_threads()} threads")
 if torch.cuda.is_available():
     card = torch.cuda.get_device_properties(0)
-    print(f"A CUDA card: {card.name} with {card.total_memory / 2**30:.0f} GiB of memory")
+    print(
+        f"A CUDA card: {card.name} with {card.total_memory / 2**30:.0f} GiB of memory"
+    )
 elif torch.backends.mps.is_available():
     print("Apple's graphics processor, which PyTorch calls 'mps'")
 else:
-    print("No GPU that PyTorch can use: it computes on the processor, which is enough here")
+    print(
+        "No GPU that PyTorch can use: it computes on the processor, which is enough here"
+    )
 
 # %% [markdown]
 # PyTorch comes in several *builds*. The one for NVIDIA's cards brings CUDA along, some gigabytes of it. On

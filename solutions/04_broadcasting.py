@@ -308,7 +308,9 @@ viz.broadcast(torch.zeros(1000, 1), torch.zeros(1000))
 # %% tags=["show"]
 print("same memory:", stretched.data_ptr() == row.data_ptr())
 row[0] = -1.0
-print("row 999,999 of the stretched tensor now begins with", stretched[999_999, 0].item())
+print(
+    "row 999,999 of the stretched tensor now begins with", stretched[999_999, 0].item()
+)
 
 # %% [markdown]
 # **Settled:** the operand is not copied; only the result is new.
@@ -331,7 +333,10 @@ def outcome(broadcast_shapes, a, b):
 
 shapes = [s for axes in range(4) for s in product((1, 2, 3), repeat=axes)]
 pairs = list(product(shapes, shapes))
-same = [outcome(torch.broadcast_shapes, a, b) == outcome(np.broadcast_shapes, a, b) for a, b in pairs]
+same = [
+    outcome(torch.broadcast_shapes, a, b) == outcome(np.broadcast_shapes, a, b)
+    for a, b in pairs
+]
 print(f"{len(pairs)} pairs, and both agree on {sum(same)} of them")
 
 # %% [markdown]
