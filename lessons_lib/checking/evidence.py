@@ -40,7 +40,7 @@ class Evidence:
     unchanged: a bug hunt's program as it was given. unreadable: a sentence, for an
     answer that can't be compared. out_of_time: the number of the case, counted from 0,
     that did not end. printed: the first characters of what the code printed.
-    how: for each ask by name what was seen, as data for JSON; None where nothing was.
+    how: for each ask by name {'seen': data for JSON} or {'raised': an exception's name}.
     """
 
     exercise: str
@@ -106,11 +106,11 @@ def _behaviour(exercise: Exercise, candidate: Any, cases: tuple[Case, ...], seed
             is_learners=is_learners(candidate),
         )
         try:
-            seen[ask.name] = ask.observe(trial)
+            seen[ask.name] = {"seen": ask.observe(trial)}
         except (KeyboardInterrupt, TimeLimit):
             raise
-        except BaseException:  # it fails on inputs of the ask's own: the values tell the rest
-            seen[ask.name] = None
+        except BaseException as error:  # it may fail on inputs of the ask's own
+            seen[ask.name] = {"raised": type(error).__name__}
     return seen
 
 

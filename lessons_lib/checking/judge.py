@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lessons_lib.checking import sentences
+from lessons_lib.checking.asks.ask import finding
 from lessons_lib.checking.bench import Bench, prepare
 from lessons_lib.checking.cases import Case
 from lessons_lib.checking.compare import Difference, compare
@@ -90,10 +91,8 @@ def _judge_behaviour(
     exercise: Exercise, evidence: Evidence, changes: list[_Failure], bench: Bench
 ) -> Verdict:
     """The verdict once all values are right: what was asked besides, and inputs left alone."""
-    findings = [
-        ask.judge(evidence.how[ask.name]) for ask in exercise.asks if evidence.how.get(ask.name) is not None
-    ]
-    unmet = [finding for finding in findings if not finding.met]
+    findings = [finding(ask, evidence.how[ask.name]) for ask in exercise.asks if ask.name in evidence.how]
+    unmet = [found for found in findings if not found.met]
     if changes:
         unmet.insert(0, sentences.changed(evidence.outcomes[changes[0].index]))
     if not unmet:

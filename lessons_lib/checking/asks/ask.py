@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from lessons_lib.checking.cases import Case, Draw
 from lessons_lib.checking.trees import fresh
@@ -27,9 +27,16 @@ class Trial:
         return tuple(fresh(self.cases[index].inputs))
 
 
+class Judged(NamedTuple):
+    """What was seen, in words that end a sentence, and whether it is what was asked."""
+
+    words: str
+    met: bool
+
+
 @dataclass(frozen=True)
 class Finding:
-    """What was asked beside what was seen, one sentence each."""
+    """What was asked beside what was seen, in words that end a sentence."""
 
     asked: str
     seen: str
@@ -37,15 +44,25 @@ class Finding:
 
 
 class Ask(Protocol):
-    """One behaviour. name: unique within an exercise."""
+    """One behaviour. name: unique within an exercise; asked: in words that end a sentence."""
 
     @property
     def name(self) -> str: ...
+
+    @property
+    def asked(self) -> str: ...
 
     def observe(self, trial: Trial) -> Any:
         """What was seen, as data that JSON can hold. May raise what the candidate raises."""
         ...
 
-    def judge(self, seen: Any) -> Finding:
+    def judge(self, seen: Any) -> Judged:
         """Whether that is what was asked. Runs none of the learner's code."""
         ...
+
+
+def finding(ask: Ask, observed: dict[str, Any]) -> Finding:
+    """The finding on what `observe` gave: {'seen': …}, or {'raised': the exception's name}."""
+    if "raised" in observed:
+        return Finding(ask.asked, f"your code raised {observed['raised']} on other inputs", False)
+    return Finding(ask.asked, *ask.judge(observed["seen"]))

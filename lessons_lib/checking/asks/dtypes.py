@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from lessons_lib.checking.asks.ask import Finding, Trial
+from lessons_lib.checking.asks.ask import Judged, Trial
 from lessons_lib.checking.snapshot import dtype_name
 from lessons_lib.checking.trees import tensors_in
 
@@ -12,6 +12,7 @@ class SameDtype:
     """The answer has the first input's dtype, in float64 and in float32."""
 
     name: str = "same dtype"
+    asked: str = "an answer of its input's dtype"
 
     def observe(self, trial: Trial) -> list[list[str]]:
         seen = []
@@ -23,10 +24,10 @@ class SameDtype:
                     seen.append([dtype_name(given), dtype_name(answer.dtype)])
         return seen
 
-    def judge(self, seen: list[list[str]]) -> Finding:
+    def judge(self, seen: list[list[str]]) -> Judged:
         other = next((pair for pair in seen if pair[0] != pair[1]), None)
         said = f"a {other[1]} answer to a {other[0]} input" if other else "the input's dtype on every case"
-        return Finding("an answer of its input's dtype", said, other is None)
+        return Judged(said, other is None)
 
 
 def same_dtype() -> SameDtype:

@@ -5,7 +5,7 @@ from typing import Any
 
 from torch import Tensor
 
-from lessons_lib.checking.asks.ask import Finding, Trial
+from lessons_lib.checking.asks.ask import Judged, Trial
 from lessons_lib.checking.trees import map_tensors, tensors_in
 
 
@@ -23,6 +23,7 @@ class KeepsGraph:
     """Every floating input gets a gradient from the answer."""
 
     name: str = "keeps the graph"
+    asked: str = "gradients that flow from the answer back to the inputs"
 
     def observe(self, trial: Trial) -> dict[str, Any]:
         given, answers = _with_gradients(trial)
@@ -32,7 +33,7 @@ class KeepsGraph:
         sum(a.sum() for a in floating).backward()  # type: ignore[union-attr]
         return {"cut": False, "reached": [t.grad is not None for t in given]}
 
-    def judge(self, seen: dict[str, Any]) -> Finding:
+    def judge(self, seen: dict[str, Any]) -> Judged:
         met = not seen["cut"] and all(seen["reached"])
         if met:
             said = "gradients reach every input"
@@ -40,7 +41,7 @@ class KeepsGraph:
             said = "the answer is cut off from its inputs: it has no grad_fn"
         else:
             said = f"gradients reach {sum(seen['reached'])} of {len(seen['reached'])} inputs"
-        return Finding("gradients flow from the answer back to the inputs", said, met)
+        return Judged(said, met)
 
 
 @dataclass(frozen=True)
@@ -48,14 +49,15 @@ class NoGraph:
     """The answer does not require a gradient, even if its inputs do."""
 
     name: str = "no graph"
+    asked: str = "an answer cut off from the graph of its inputs"
 
     def observe(self, trial: Trial) -> bool:
         _, answers = _with_gradients(trial)
         return any(answer.requires_grad for answer in answers)
 
-    def judge(self, seen: bool) -> Finding:
+    def judge(self, seen: bool) -> Judged:
         said = "the answer requires a gradient" if seen else "the answer is cut off"
-        return Finding("an answer cut off from the graph of its inputs", said, not seen)
+        return Judged(said, not seen)
 
 
 def keeps_graph() -> KeepsGraph:

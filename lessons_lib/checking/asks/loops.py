@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from lessons_lib.checking.asks.ask import Finding, Trial
+from lessons_lib.checking.asks.ask import Judged, Trial
 from lessons_lib.checking.cases import Draw
-from lessons_lib.counting.operations import bytecode_events, loops_over_input
+from lessons_lib.counting.bytecode import bytecode_events, loops_over_input
 
 SMALL, LARGE = 8, 64
 
@@ -20,6 +20,7 @@ class NoPythonLoop:
 
     inputs: Callable[[Draw, int], tuple[Any, ...]]
     name: str = "no Python loop"
+    asked: str = "no Python loop over the input"
 
     def observe(self, trial: Trial) -> dict[str, int]:
         small, large = (self.inputs(trial.draw, n) for n in (SMALL, LARGE))
@@ -28,11 +29,11 @@ class NoPythonLoop:
             "large": bytecode_events(trial.call, *large, of=trial.is_learners),
         }
 
-    def judge(self, seen: dict[str, int]) -> Finding:
+    def judge(self, seen: dict[str, int]) -> Judged:
         looped = loops_over_input(seen["small"], seen["large"], SMALL, LARGE)
         grew = f"{seen['small']} steps of Python for size {SMALL} and {seen['large']} for size {LARGE}"
         said = f"a loop over the input: {grew}" if looped else "none that grows with the input"
-        return Finding("no Python loop over the input", said, not looped)
+        return Judged(said, not looped)
 
 
 def no_python_loop(inputs: Callable[[Draw, int], tuple[Any, ...]]) -> NoPythonLoop:

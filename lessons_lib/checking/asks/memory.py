@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from lessons_lib.checking.asks.ask import Finding, Trial
+from lessons_lib.checking.asks.ask import Judged, Trial
 from lessons_lib.checking.cases import Draw
 from lessons_lib.counting.bytes import ByteCounter
 
@@ -20,16 +20,19 @@ class PeakBytes:
     inputs: Callable[[Draw], tuple[Any, ...]]
     name: str = "peak bytes"
 
+    @property
+    def asked(self) -> str:
+        return f"at most {self.most:,} bytes at one time"
+
     def observe(self, trial: Trial) -> int:
         inputs = self.inputs(trial.draw)
         with ByteCounter(block=1) as counter:
             result = trial.call(*inputs)
         del result
-        return counter.peak
+        return int(counter.peak)
 
-    def judge(self, seen: int) -> Finding:
-        said = f"{seen:,} bytes at the peak"
-        return Finding(f"at most {self.most:,} bytes at one time", said, seen <= self.most)
+    def judge(self, seen: int) -> Judged:
+        return Judged(f"{seen:,} bytes at the peak", seen <= self.most)
 
 
 def peak_bytes(most: int, inputs: Callable[[Draw], tuple[Any, ...]]) -> PeakBytes:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import FrameType
 from typing import Any
 
-from lessons_lib.checking.asks.ask import Finding, Trial
+from lessons_lib.checking.asks.ask import Judged, Trial
 
 # Where a tensor leaves torch for NumPy, and where it comes back.
 _DOORS = {"numpy", "__array__", "from_numpy"}
@@ -16,6 +16,7 @@ class NoNumpyDetour:
     """The learner's own code calls no function of NumPy and turns no tensor into an array."""
 
     name: str = "no NumPy detour"
+    asked: str = "no detour through NumPy"
 
     def observe(self, trial: Trial) -> list[str]:
         seen: set[str] = set()
@@ -39,9 +40,9 @@ class NoNumpyDetour:
             sys.setprofile(before)
         return sorted(seen)
 
-    def judge(self, seen: list[str]) -> Finding:
+    def judge(self, seen: list[str]) -> Judged:
         said = f"a detour through NumPy: {', '.join(seen)}" if seen else "torch all the way"
-        return Finding("no detour through NumPy", said, not seen)
+        return Judged(said, not seen)
 
 
 def no_numpy_detour() -> NoNumpyDetour:

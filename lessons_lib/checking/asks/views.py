@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from torch import Tensor
 
-from lessons_lib.checking.asks.ask import Finding, Trial
+from lessons_lib.checking.asks.ask import Judged, Trial
 from lessons_lib.checking.trees import tensors_in
 from lessons_lib.counting.storages import lies_within
 
@@ -17,17 +17,21 @@ class IsViewOf:
     place: int
     parameter: str
 
+    @property
+    def asked(self) -> str:
+        return f"a view of {self.parameter}, without copying"
+
     def observe(self, trial: Trial) -> list[bool | None]:
         return [_lies_in(trial, index, self.place) for index in range(len(trial.cases))]
 
-    def judge(self, seen: list[bool | None]) -> Finding:
+    def judge(self, seen: list[bool | None]) -> Judged:
         met = all(found is not False for found in seen)
         said = (
             f"it shares the memory of {self.parameter}"
             if met
             else "it has memory of its own: values were copied"
         )
-        return Finding(f"a view of {self.parameter}, without copying", said, met)
+        return Judged(said, met)
 
 
 @dataclass(frozen=True)
@@ -35,18 +39,19 @@ class OwnsMemory:
     """The answer shares no memory with any input, on every case."""
 
     name: str = "memory of its own"
+    asked: str = "memory of its own"
 
     def observe(self, trial: Trial) -> list[bool | None]:
         return [_lies_in(trial, index, None) for index in range(len(trial.cases))]
 
-    def judge(self, seen: list[bool | None]) -> Finding:
+    def judge(self, seen: list[bool | None]) -> Judged:
         met = all(found is not True for found in seen)
         said = (
             "it has memory of its own"
             if met
             else "it shares an input's memory: a change to one changes the other"
         )
-        return Finding("memory of its own", said, met)
+        return Judged(said, met)
 
 
 def _lies_in(trial: Trial, index: int, place: int | None) -> bool | None:

@@ -1,0 +1,156 @@
+"""Behaviours asked for besides values: each is met by some right answers and missed by others."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+from torch import Tensor
+
+from lessons_lib.checking.asks.ask import Ask
+from lessons_lib.checking.asks.dtypes import same_dtype
+from lessons_lib.checking.asks.graph import keeps_graph, no_graph
+from lessons_lib.checking.asks.loops import no_python_loop
+from lessons_lib.checking.asks.memory import peak_bytes
+from lessons_lib.checking.asks.numpy import no_numpy_detour
+from lessons_lib.checking.asks.views import is_view_of, owns_memory
+from lessons_lib.checking.card import card
+from lessons_lib.checking.cases import case
+from lessons_lib.checking.evidence import collect
+from lessons_lib.checking.exercise import Exercise, Lesson
+from lessons_lib.checking.judge import judge
+
+Function = Callable[..., Any]
+
+
+def exercise_asking(ask: Ask, reference: Function) -> Exercise:
+    lesson = Lesson("94_asks", "Asks")
+
+    def asked(x: Tensor) -> Any:
+        return reference(x)
+
+    exercise = lesson.exercise(points=2, asks=[ask])(asked)
+
+    @exercise.cases
+    def cases(draw):  # type: ignore[no-untyped-def]
+        yield case(draw.normal(3, 4))
+        yield case(draw.normal(2, 5))
+
+    return exercise
+
+
+def square_table(draw: Any, n: int = 100) -> tuple[Tensor]:
+    return (draw.normal(n, 4),)
+
+
+def transposed(x: Tensor) -> Tensor:
+    return x.T
+
+
+def doubled(x: Tensor) -> Tensor:
+    return x * 2
+
+
+def row_by_row(x: Tensor) -> Tensor:
+    return torch.stack([row * 2 for row in x])
+
+
+def two_chunks(x: Tensor) -> Tensor:
+    half = len(x) // 2
+    return torch.cat([part * 2 for part in (x[:half], x[half:])])
+
+
+def with_a_large_intermediate(x: Tensor) -> Tensor:
+    return (x[:, :, None] * torch.ones(100, dtype=x.dtype)).mean(-1) * 2
+
+
+def through_numpy(x: Tensor) -> Tensor:
+    return torch.from_numpy(np.multiply(x.numpy(), 2))
+
+
+def through_numpy_quietly(x: Tensor) -> Tensor:
+    return torch.as_tensor(np.asarray(x) * 2)
+
+
+def cut(x: Tensor) -> Tensor:
+    return x.detach() * 2
+
+
+def rewrapped(x: Tensor) -> Tensor:
+    return torch.tensor((x * 2).tolist(), dtype=x.dtype)
+
+
+def in_float32(x: Tensor) -> Tensor:
+    return x.float() * 2
+
+
+TABLE = [
+    (is_view_of("x"), transposed, transposed, True),
+    (is_view_of("x"), transposed, lambda x: x.permute(1, 0), True),
+    (is_view_of("x"), transposed, lambda x: torch.from_numpy(x.numpy().T), True),
+    (is_view_of("x"), transposed, lambda x: x.T.contiguous(), False),
+    (is_view_of("x"), transposed, lambda x: x.T.clone(), False),
+    (owns_memory(), transposed, lambda x: x.T.clone(), True),
+    (owns_memory(), transposed, transposed, False),
+    (owns_memory(), transposed, lambda x: torch.from_numpy(x.numpy().T), False),
+    (no_python_loop(square_table), doubled, doubled, True),
+    (no_python_loop(square_table), doubled, two_chunks, True),
+    (no_python_loop(square_table), doubled, row_by_row, False),
+    (peak_bytes(4000, square_table), doubled, doubled, True),
+    (peak_bytes(4000, square_table), doubled, with_a_large_intermediate, False),
+    (no_numpy_detour(), doubled, doubled, True),
+    (no_numpy_detour(), doubled, lambda x: x * torch.tensor(np.float64(2)), True),
+    (no_numpy_detour(), doubled, through_numpy, False),
+    (no_numpy_detour(), doubled, through_numpy_quietly, False),
+    (keeps_graph(), doubled, doubled, True),
+    (keeps_graph(), doubled, cut, False),
+    (keeps_graph(), doubled, rewrapped, False),
+    (no_graph(), doubled, cut, True),
+    (no_graph(), doubled, doubled, False),
+    (same_dtype(), doubled, doubled, True),
+    (same_dtype(), doubled, in_float32, False),
+]
+
+
+@pytest.mark.parametrize(("ask", "reference", "answer", "met"), TABLE)
+def test_an_ask_is_met_or_costs_half_the_points(
+    ask: Ask, reference: Function, answer: Function, met: bool
+) -> None:
+    exercise = exercise_asking(ask, reference)
+    verdict = judge(exercise, collect(exercise, answer))
+    if met:
+        assert (verdict.status, verdict.points, verdict.unmet) == ("passed", 2, ())
+    else:
+        assert (verdict.status, verdict.points) == ("failed", 1)
+        (finding,) = verdict.unmet
+        assert finding.asked in verdict.message
+        text = card(verdict).text()
+        assert f"Asked: {finding.asked}. Seen: {finding.seen}." in text
+
+
+@pytest.mark.parametrize(("ask", "reference", "answer", "met"), TABLE)
+def test_what_is_seen_is_plain_data(ask: Ask, reference: Function, answer: Function, met: bool) -> None:
+    seen = collect(exercise_asking(ask, reference), answer).how[ask.name]["seen"]
+    assert json.loads(json.dumps(seen)) == seen
+    assert ask.judge(json.loads(json.dumps(seen))).met == met
+
+
+def test_a_behaviour_counts_only_once_the_values_are_right() -> None:
+    exercise = exercise_asking(no_python_loop(square_table), doubled)
+    verdict = judge(exercise, collect(exercise, lambda x: torch.stack([row * 3 for row in x])))
+    assert verdict.points == 0
+    assert verdict.unmet == ()
+
+
+def test_failing_on_the_asks_own_inputs_is_no_way_round_it() -> None:
+    def only_small(x: Tensor) -> Tensor:
+        if len(x) > 5:
+            raise ValueError("too large")
+        return x * 2
+
+    exercise = exercise_asking(no_python_loop(square_table), doubled)
+    verdict = judge(exercise, collect(exercise, only_small))
+    assert verdict.points == 1
+    assert verdict.unmet[0].seen == "your code raised ValueError on other inputs"
