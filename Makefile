@@ -28,8 +28,8 @@ test: lint unit nbval notebooks browser
 	@echo "make test: everything passed."
 
 find-python:
-	@command -v "$(PYTHON)" >/dev/null || { \
-	  echo "There is no '$(PYTHON)' here: install Python 3.11 or newer, or name it with PYTHON=/path/to/python3." >&2; \
+	@"$(PYTHON)" -c 'import sys; assert sys.version_info >= (3, 11)' 2>/dev/null || { \
+	  echo "'$(PYTHON)' is no Python 3.11 or newer: install one, or name it with PYTHON=/path/to/python3." >&2; \
 	  exit 1; }
 
 install: find-python

@@ -99,6 +99,20 @@ def test_a_killed_installation_is_begun_afresh(checkout, pip, made):
     assert len(made) == len(pip.asked) == 2
 
 
+def test_a_killed_change_is_not_taken_for_the_state_before(checkout, pip, made):
+    constraints = checkout / "constraints.txt"
+    before = constraints.read_text(encoding="utf-8")
+    install.install(checkout, set())
+    constraints.write_text("numpy==2.1\n", encoding="utf-8")
+    pip.end = KeyboardInterrupt()
+    with pytest.raises(KeyboardInterrupt):
+        install.install(checkout, set())
+    pip.end = None
+    constraints.write_text(before, encoding="utf-8")
+    install.install(checkout, set())
+    assert len(made) == 2
+
+
 def test_a_moved_checkout_gets_a_new_environment(checkout, pip, made):
     install.install(checkout, set())
     moved = checkout.rename(checkout.with_name("moved"))

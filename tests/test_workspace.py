@@ -51,14 +51,16 @@ def test_a_second_run_changes_nothing(course):
 
 
 def test_an_interrupted_copy_is_made_again(course, monkeypatch):
-    def out_of_space(part, target):
-        raise OSError(28, "No space left on device", str(target))
+    def out_of_space(path, data):
+        with path.open("wb") as half:
+            half.write(data[: len(data) // 2])
+        raise OSError(28, "No space left on device", str(path))
 
     with monkeypatch.context() as broken:
-        broken.setattr(type(course), "replace", out_of_space)
+        broken.setattr(type(course), "write_bytes", out_of_space)
         with pytest.raises(UserError, match=r"cannot write .*: No space left on device"):
             workspace.prepare(course)
-    assert not list((course / "work").glob("*.ipynb"))
+    assert not list((course / "work").rglob("*.ipynb"))
     assert workspace.prepare(course) == ["00_start_here", "04_broadcasting"]
 
 

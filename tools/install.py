@@ -64,7 +64,7 @@ def install(root: Path, extras: set[str], extra_index: str = "") -> None:
         done = {}
     extras = extras | set(done.get("extras", []))
     print("Installing the course into .venv (some minutes the first time) …", flush=True)
-    stamp(venv).unlink(missing_ok=True)
+    stamp(venv).unlink(missing_ok=True)  # from here until pip is done, nothing counts as installed
     unfinished(venv).touch()
     run_pip(venv, root, extras, extra_index)
     unfinished(venv).unlink()
@@ -116,7 +116,6 @@ def is_current(venv: Path, done: dict[str, Any], wanted: dict[str, Any], extras:
     """Whether there is nothing to do. Costs a few file reads: `make lab` asks every time."""
     return (
         python_of(venv).exists()
-        and not unfinished(venv).exists()
         and all(done.get(key) == value for key, value in wanted.items())
         and extras <= set(done["extras"])
     )
