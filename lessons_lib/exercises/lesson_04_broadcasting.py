@@ -7,6 +7,7 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.answers import Choice, Number, Shape
+from lessons_lib.checking.asks.loops import no_python_loop
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.checking.exercise import Lesson
 
@@ -267,6 +268,7 @@ def only_the_sums(counts: Tensor) -> Tensor:
         "The shorter shape is filled up with ones on its left: `(1,) * (len(b) - len(a)) + a`.",
         "For a pair p, q: equal gives p; a 1 gives the other one; anything else gives None for the whole.",
     ],
+    survivors={"line 4: `return None` left out": "the function ends there, and gives None all the same"},
 )
 def broadcast_shape(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
     """The shape of a + b for tensors of these shapes, or None if they don't fit."""
@@ -365,13 +367,21 @@ def multiples_fit(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
 # --- pairwise_distances -------------------------------------------------------------
 
 
+def many_points(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
+    return draw.normal(n, 3), draw.normal(n, 3)
+
+
 @lesson.exercise(
     points=2,
+    asks=[no_python_loop(many_points)],
     hints=[
         "First get all differences at once: shape (n, m, d). Which two shapes broadcast to that?",
         "`x[:, None]` is (n, 1, d), and y as it stands counts as (1, m, d).",
         "Then square, add up the coordinates (which axis is that now?), and take the root.",
     ],
+    survivors={
+        "line 1: x[:, None] - y → y - x[:, None]": "the difference is squared next, and its sign goes"
+    },
 )
 def pairwise_distances(x: Float[Tensor, "n d"], y: Float[Tensor, "m d"]) -> Float[Tensor, "n m"]:
     """The Euclidean distance of every point of x from every point of y."""

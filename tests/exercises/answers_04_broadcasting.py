@@ -103,13 +103,6 @@ class pairwise_distances:
     def norm(x: Tensor, y: Tensor) -> Tensor:
         return torch.linalg.norm(x[:, None, :] - y[None, :, :], dim=-1)
 
-    def two_loops(x: Tensor, y: Tensor) -> Tensor:
-        result = torch.zeros(len(x), len(y), dtype=x.dtype)
-        for i in range(len(x)):
-            for j in range(len(y)):
-                result[i, j] = ((x[i] - y[j]) ** 2).sum() ** 0.5
-        return result
-
     def the_other_points_first(x: Tensor, y: Tensor) -> Tensor:
         return (y[:, None] - x).pow(2).sum(-1).sqrt().T
 
