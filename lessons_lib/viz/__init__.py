@@ -1,8 +1,9 @@
 """Pictures of your own tensors: pure functions from tensors to a `Picture`, at home in any notebook."""
 
+from ._bits import bits
 from ._broadcast import broadcast
 from ._picture import Picture
 from ._storage import storage
 from ._tensor import tensor
 
-__all__ = ["Picture", "broadcast", "storage", "tensor"]
+__all__ = ["Picture", "bits", "broadcast", "storage", "tensor"]

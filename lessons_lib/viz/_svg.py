@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Iterable
 
-from ._palette import INK, MONO, PAPER, RULE, SANS
+from ._palette import INK, PAPER, RULE, SANS
 
 MARGIN = 14
 
@@ -20,9 +20,13 @@ def escape(text: str) -> str:
     return _UNSAFE.sub(lambda found: _MARKUP.get(found[0], "\ufffd"), text)
 
 
-def text_width(text: str, size: float = 12, *, mono: bool = False) -> int:
-    """A generous estimate of a text's width in whole pixels; the reader's font is not known here."""
-    return math.ceil(len(text) * size * (0.61 if mono else 0.58))
+# Characters of about a third of an em; the others are taken to be as wide as a digit.
+_NARROW = frozenset(" .,:;'|!()[]ijlft·")
+
+
+def text_width(text: str, size: float = 12) -> int:
+    """An estimate of a text's width in whole pixels, on the wide side: the reader's font is not known here."""
+    return math.ceil(size * (0.65 * len(text) - 0.27 * sum(map(_NARROW.__contains__, text))))
 
 
 def wrap(text: str, width: float, size: float = 12) -> list[str]:
@@ -113,7 +117,6 @@ class Canvas:
         size: float = 12,
         fill: str = INK,
         bold: bool = False,
-        mono: bool = False,
     ) -> None:
         attributes = "" if anchor == "middle" else f" text-anchor='{anchor}'"
         attributes += _style(size, fill, bold)
@@ -121,7 +124,7 @@ class Canvas:
             attributes += f' font-family="{MONO}"'
         self.parts.append(f"<text x='{x:g}' y='{y:g}'{attributes}>{escape(text)}</text>")
         share = {"start": 1.0, "middle": 0.5, "end": 0.0}[anchor]
-        self.reach(x + share * text_width(text, size, mono=mono), y + 4)
+        self.reach(x + share * text_width(text, size), y + 4)
 
     def svg(self, title: str) -> str:
         """The whole drawing on white paper; its size is what was reached plus a margin."""

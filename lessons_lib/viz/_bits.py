@@ -1,0 +1,91 @@
+"""`viz.bits`: the bits of single numbers in one or more dtypes, what they mean, and the numbers next to them."""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor
+
+from ._bits_drawing import draw
+from ._bits_row import Row, row
+from ._describe import dtype_name
+from ._number import FORMATS
+from ._picture import Picture
+from ._refuse import require_strided
+
+Scalar = bool | int | float | complex | Tensor
+
+_DEFAULTS: dict[type, tuple[torch.dtype, ...]] = {
+    bool: (torch.bool,),
+    int: (torch.int64, torch.int32, torch.int16, torch.int8),
+    float: (torch.float64, torch.float32, torch.float16, torch.bfloat16),
+    complex: (torch.complex64,),
+}
+_PARTS = {torch.complex128: torch.float64, torch.complex64: torch.float32, torch.complex32: torch.float16}
+
+
+def bits(*numbers_and_dtypes: Scalar | torch.dtype) -> Picture:
+    """The bits of each number: sign, exponent and fraction, or the place values of an integer.
+
+    Numbers are Python's or tensors of one element; dtypes among the arguments say in which dtypes each
+    number is shown, beside a tensor's own (without any, a Python number is shown in the usual ones). Every row
+    gives the exact value, the next numbers below and above, and how far away they are. Raises TypeError
+    for anything else, and ValueError for tensors of several elements or conversions without a result.
+    """
+    dtypes = [d for d in numbers_and_dtypes if isinstance(d, torch.dtype)]
+    numbers = [n for n in numbers_and_dtypes if not isinstance(n, torch.dtype)]
+    if not numbers:
+        raise ValueError("viz.bits draws one or more numbers, but it got none.")
+    for dtype in dtypes:
+        _require_format(dtype)
+    rows = [r for number in numbers for r in _rows(number, dtypes)]
+    text = "\n".join(r.text() for r in rows)
+    return Picture.of_diagram(draw(rows), text)
+
+
+def _require_format(dtype: torch.dtype) -> None:
+    if dtype not in FORMATS:
+        names = ", ".join(map(dtype_name, FORMATS))
+        raise TypeError(f"viz.bits does not draw {dtype_name(dtype)}; it draws {names}.")
+
+
+def _rows(number: object, dtypes: list[torch.dtype]) -> list[Row]:
+    """A number in its tensor's own dtype first, then in those that were asked for."""
+    if isinstance(number, Tensor):
+        t = _require_single(number)
+        if t.is_complex():
+            value = complex(t.item())
+            return _complex_rows(value, t.dtype, dtypes)
+        _require_format(t.dtype)
+        own = row(t.item(), t.dtype, t)
+        return [own, *(row(t.item(), dtype) for dtype in dtypes if dtype != t.dtype)]
+    if not isinstance(number, (bool, int, float, complex)):
+        raise TypeError(f"viz.bits draws numbers and tensors of one element, not a {type(number).__name__}.")
+    if isinstance(number, complex):
+        return _complex_rows(number, torch.complex64, dtypes)
+    kind = next(k for k in _DEFAULTS if isinstance(number, k))
+    return [row(number, dtype) for dtype in dtypes or _DEFAULTS[kind]]
+
+
+def _complex_rows(number: complex, dtype: torch.dtype, dtypes: list[torch.dtype]) -> list[Row]:
+    """A complex number is two floats, one after the other in memory."""
+    if dtypes:
+        raise ValueError(
+            "A complex number is two numbers: pass its .real or .imag to see them in other dtypes."
+        )
+    part, name = _PARTS[dtype], dtype_name(dtype)
+    return [
+        row(number.real, part, label=f"{name}, real part: {dtype_name(part)}"),
+        row(number.imag, part, label=f"{name}, imaginary part: {dtype_name(part)}"),
+    ]
+
+
+def _require_single(t: Tensor) -> Tensor:
+    """`t` as a 0-dimensional tensor on the CPU, if it holds one number that can be read."""
+    require_strided(t, "What viz.bits draws")
+    if t.numel() != 1:
+        raise ValueError(
+            f"viz.bits draws single numbers, not a tensor of shape {tuple(t.shape)}: index it first."
+        )
+    if t.is_meta:
+        raise ValueError("A tensor on the meta device holds no number to draw.")
+    return t.detach().reshape(()).cpu()
