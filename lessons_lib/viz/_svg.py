@@ -120,8 +120,6 @@ class Canvas:
     ) -> None:
         attributes = "" if anchor == "middle" else f" text-anchor='{anchor}'"
         attributes += _style(size, fill, bold)
-        if mono:
-            attributes += f' font-family="{MONO}"'
         self.parts.append(f"<text x='{x:g}' y='{y:g}'{attributes}>{escape(text)}</text>")
         share = {"start": 1.0, "middle": 0.5, "end": 0.0}[anchor]
         self.reach(x + share * text_width(text, size), y + 4)
