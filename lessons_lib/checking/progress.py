@@ -110,6 +110,11 @@ class Store:
         """Remembers that `shown` hints of this exercise have been taken."""
         self._run("INSERT OR REPLACE INTO hints (exercise, shown) VALUES (?, ?)", (exercise, shown))
 
+    def forget(self, exercise: str) -> None:
+        """Forgets every try and hint of an exercise, so that it starts anew."""
+        self._run("DELETE FROM tries WHERE exercise = ?", (exercise,))
+        self._run("DELETE FROM hints WHERE exercise = ?", (exercise,))
+
     def _run(self, statement: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
         try:
             return self._attempt(statement, values)

@@ -1,0 +1,57 @@
+"""`lessons progress`: how far a learner has come, from the progress file in work/."""
+
+from collections.abc import Sequence
+
+from lessons_lib.checking.exercise import Lesson
+from lessons_lib.checking.progress import FILE_NAME, Store
+from lessons_lib.command import CommandParser, no_such
+from lessons_lib.exercises import load, slugs
+from lessons_lib.workspace import course_root
+
+
+def main(argv: Sequence[str]) -> int:
+    """`lessons progress [LESSON]`: all lessons in a line each, or one exercise by exercise."""
+    parser = CommandParser(
+        prog="lessons progress", description="Show how far you have come: every lesson, or one of them."
+    )
+    parser.add_argument("lesson", nargs="?", help="e.g. 04_broadcasting")
+    wanted = parser.parse_args(argv).lesson
+    if wanted is not None and wanted not in slugs():
+        raise no_such("lesson", wanted, slugs())
+    path = course_root() / "work" / FILE_NAME
+    if not path.is_file():
+        print("Nothing yet: `make lab` opens the course, and your progress is kept from then on.")
+        return 0
+    store = Store(path)
+    lines = in_detail(load(wanted), store) if wanted else overview([load(slug) for slug in slugs()], store)
+    print("\n".join([*lines, *store.take_notes()]))
+    return 0
+
+
+def overview(lessons: Sequence[Lesson], store: Store) -> list[str]:
+    """A line for each lesson: points, exercises passed, and the first one that is open."""
+    lines = []
+    for lesson in lessons:
+        standings = {name: store.standing(name) for name in lesson.exercises}
+        passed = sum(standing.passed for standing in standings.values())
+        earned = sum(standing.points for standing in standings.values())
+        total = sum(exercise.points for exercise in lesson.exercises.values())
+        following = next((name for name, standing in standings.items() if not standing.passed), None)
+        end = f"next: {following}" if following else "all done"
+        count = f"{passed} of {len(standings)} passed"
+        lines.append(f"{lesson.slug:<24}{f'{earned:g} of {total:g} points':<18}{count:<18}{end}")
+    return lines
+
+
+def in_detail(lesson: Lesson, store: Store) -> list[str]:
+    """A line for each exercise of one lesson."""
+    lines = [f"{lesson.slug}: {lesson.title}"]
+    for exercise in lesson.exercises.values():
+        standing = store.standing(exercise.name)
+        sign = "✓" if standing.passed else "✗" if standing.tries else "○"
+        worth = f"{standing.points:g} of {exercise.points:g}" if exercise.points else "prediction"
+        tries = (
+            f"{standing.tries} {'try' if standing.tries == 1 else 'tries'} before" if standing.tries else ""
+        )
+        lines.append(f"  {sign} {exercise.name:<28}{worth:<14}{tries}".rstrip())
+    return lines
