@@ -1,0 +1,1 @@
+"""What an operation did: the bytes it took, the storages it used, how often it ran."""
