@@ -13,13 +13,14 @@ PYTEST := $(PY) -m pytest
 PARALLEL := -n 2 --dist worksteal
 NBVAL := $(PYTEST) --nbval --nbval-current-env --nbval-cell-timeout 120 solutions
 
-.PHONY: help lab test test-gpu install install-dev find-python lint unit nbval notebooks browser
+.PHONY: help lab test test-gpu install install-dev find-python lint unit nbval notebooks browser build
 .NOTPARALLEL:
 
 help:
 	@echo "make lab       open the course in JupyterLab (installs it first)"
 	@echo "make test      run everything: lint, unit, nbval, notebooks, browser (each is a target)"
 	@echo "make test-gpu  run the lessons and the GPU tests on a machine with CUDA"
+	@echo "make build     for authors: make the notebooks from solutions/*.py"
 
 lab: install
 	@$(PY) -m lessons_lib.cli lab $(ARGS)
@@ -39,6 +40,7 @@ install-dev: find-python
 	@"$(PYTHON)" tools/install.py dev grading --extra-index "$(INDEX_URL)"
 
 lint: install-dev
+	$(PY) -m lessons_lib.cli lint
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
 	$(PY) -m mypy
@@ -56,6 +58,9 @@ notebooks: install-dev
 
 browser: install-dev
 	$(PYTEST) -m browser
+
+build: install-dev
+	$(PY) -m lessons_lib.cli build
 
 test-gpu: install-dev
 	@$(PY) -c "import sys, torch; torch.cuda.is_available() or sys.exit( \

@@ -17,7 +17,7 @@ ANSWER_TAGS = {"exercise", "prediction"}
 
 @dataclass
 class Report:
-    """What became of the learner's work; exercises by name, in the order of their notebook."""
+    """What became of the learner's work: ids of answered cells, in the order of their notebook."""
 
     carried: list[str] = field(default_factory=list)
     commented: list[str] = field(default_factory=list)
@@ -101,7 +101,7 @@ def source(cell: Cell) -> str:
 
 
 def answer_cells(notebook: Notebook) -> dict[str, str]:
-    """The sources of the cells that a learner answers in, by exercise name (which is the cell's id)."""
+    """The sources of the cells that a learner answers in, by id: an exercise's name, or predict-NAME."""
     return {
         cell["id"]: source(cell)
         for cell in cells(notebook)

@@ -100,17 +100,19 @@ def read(path: Path) -> Notebook:
 
 def describe(name: str, target: Path, mine: Path, report: Report) -> list[str]:
     """What `merge` did, one sentence a line."""
+    carried, commented, gone = (names(ids) for ids in (report.carried, report.commented, report.gone))
     lines = [f"{name}: the newer version is work/{target.name}; {mine.name} stays as it is."]
-    if report.carried:
-        lines.append(f"  Your answers are in it: {', '.join(report.carried)}.")
-    if report.commented:
-        lines.append(
-            f"  Asked differently now, so your answer stands there as a comment: {', '.join(report.commented)}."
-        )
-    if report.gone:
-        lines.append(
-            f"  No longer in the lesson, so your answer stays in the old one: {', '.join(report.gone)}."
-        )
+    if carried:
+        lines.append(f"  Your answers are in it: {carried}.")
+    if commented:
+        lines.append(f"  Asked differently now, so your answer stands there as a comment: {commented}.")
+    if gone:
+        lines.append(f"  No longer in the lesson, so your answer stays in the old one: {gone}.")
     if report.own_cells:
         lines.append(f"  Cells of your own or changed by you that stay in the old one: {report.own_cells}.")
     return lines
+
+
+def names(ids: Sequence[str]) -> str:
+    """Exercises and predictions as the learner knows them, from the ids of their cells."""
+    return ", ".join(id_.removeprefix("predict-") for id_ in ids)

@@ -20,12 +20,12 @@ def notebook(*cells):
     return {"cells": list(cells), "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
 
 
-def lesson(text="Old words.", blank=BLANK, shape="answer = ...", extra=()):
+def lesson(text="Old words.", blank=BLANK, shape="predict(shape_of_sum=...)", extra=()):
     return notebook(
         cell("intro", text, type_="markdown"),
         cell("standardise_columns", blank, "exercise"),
         cell("check-standardise_columns", "check(standardise_columns)"),
-        cell("shape_of_sum", shape, "prediction"),
+        cell("predict-shape_of_sum", shape, "prediction"),
         *extra,
     )
 
@@ -75,7 +75,7 @@ def test_answers_are_carried_into_the_new_text(course):
         "intro": "New words.",
         "standardise_columns": ANSWER,
         "check-standardise_columns": "check(standardise_columns)",
-        "shape_of_sum": "answer = ...",
+        "predict-shape_of_sum": "predict(shape_of_sum=...)",
     }
     assert (course / "work" / "04.ipynb").read_bytes() == mine
     assert said == (
@@ -98,11 +98,14 @@ def test_each_new_version_gets_a_name_of_its_own(course):
     update.update(course, "04")
     assert update.outdated(course) == []
     assert update.update(course, "04") == "04: 04 (new).ipynb is the newest version."
-    second = answer(course, "04 (new).ipynb", shape_of_sum="answer = (3,)")
+    second = answer(course, "04 (new).ipynb", **{"predict-shape_of_sum": "predict(shape_of_sum=(3,))"})
     ship(course, lesson(text="Third."))
     assert "04 (new 2).ipynb; 04 (new).ipynb stays" in update.update(course, "04")
     third = sources(course, "04 (new 2).ipynb")
-    assert (third["standardise_columns"], third["shape_of_sum"]) == (ANSWER, "answer = (3,)")
+    assert (third["standardise_columns"], third["predict-shape_of_sum"]) == (
+        ANSWER,
+        "predict(shape_of_sum=(3,))",
+    )
     assert (course / "work" / "04 (new).ipynb").read_bytes() == second
 
 
@@ -121,10 +124,12 @@ def test_a_new_docstring_is_no_obstacle_but_a_new_signature_is(course):
 
 
 def test_a_changed_prediction_keeps_the_answer_as_a_comment(course):
-    answer(course, shape_of_sum="answer = (3,)")
-    ship(course, lesson(shape="answer = ...  # as a tuple"))
+    answer(course, **{"predict-shape_of_sum": "predict(shape_of_sum=(3,))"})
+    ship(course, lesson(shape="predict(shape_of_sum=...)  # as a tuple"))
     assert "as a comment: shape_of_sum." in update.update(course, "04")
-    assert sources(course)["shape_of_sum"].endswith("# Your earlier answer:\n# answer = (3,)")
+    assert sources(course)["predict-shape_of_sum"].endswith(
+        "# Your earlier answer:\n# predict(shape_of_sum=(3,))"
+    )
 
 
 def test_says_what_stays_behind(course):
@@ -160,9 +165,9 @@ def test_a_notebook_copied_by_hand_is_compared_with_the_new_one(course):
         kept.unlink()
     answer(course, standardise_columns=ANSWER)
     assert update.update(course, "04") == "04: 04.ipynb is the newest version."
-    ship(course, lesson(shape="answer = ...  # as a tuple", extra=[cell("more", "1 + 1")]))
+    ship(course, lesson(shape="predict(shape_of_sum=...)  # as a tuple", extra=[cell("more", "1 + 1")]))
     assert update.update(course, "04").splitlines()[1:] == ["  Your answers are in it: standardise_columns."]
-    assert sources(course)["shape_of_sum"] == "answer = ...  # as a tuple"
+    assert sources(course)["predict-shape_of_sum"] == "predict(shape_of_sum=...)  # as a tuple"
 
 
 @pytest.mark.parametrize("damage", ["", "{", "[]", '{"cells": 3}'])
