@@ -2,8 +2,9 @@
 
 from ._bits import bits
 from ._broadcast import broadcast
+from ._graph import graph
 from ._picture import Picture
 from ._storage import storage
 from ._tensor import tensor
 
-__all__ = ["Picture", "bits", "broadcast", "storage", "tensor"]
+__all__ = ["Picture", "bits", "broadcast", "graph", "storage", "tensor"]

@@ -122,7 +122,7 @@ class Canvas:
         attributes += _style(size, fill, bold)
         self.parts.append(f"<text x='{x:g}' y='{y:g}'{attributes}>{escape(text)}</text>")
         share = {"start": 1.0, "middle": 0.5, "end": 0.0}[anchor]
-        self.reach(x + share * text_width(text, size), y + 4)
+        self.reach(x + share * text_width(text, size * 1.08 if bold else size), y + 4)
 
     def svg(self, title: str) -> str:
         """The whole drawing on white paper; its size is what was reached plus a margin."""
