@@ -16,8 +16,9 @@ def main(argv: Sequence[str], course: Course | None = None) -> int:
     parser.add_argument(
         "lessons", nargs="*", metavar="LESSON", help="e.g. 04_broadcasting; all of them by default"
     )
+    named = parser.parse_args(argv).lessons
     course = course or this_course()
-    slugs = pick(course, parser.parse_args(argv).lessons)
+    slugs = pick(course, named)
     faults = [fault for slug in slugs for fault in lint(course, slug)]
     for fault in faults:
         print(fault)

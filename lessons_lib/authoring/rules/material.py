@@ -47,7 +47,7 @@ def hints_lead_on(draft: Draft) -> Iterator[Fault]:
         if not exercise.has_inputs:
             continue
         if len(exercise.hints) < FEWEST_HINTS:
-            text = f"it has {len(exercise.hints)} hint{'s' * (len(exercise.hints) != 1)}; {FEWEST_HINTS} are needed."
+            text = f"it has {len(exercise.hints)} hint{'s' * (len(exercise.hints) != 1)}; at least {FEWEST_HINTS} are needed."
             yield Fault(draft.module, exercise.name, text)
         if not exercise.hints:
             continue

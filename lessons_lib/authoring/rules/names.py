@@ -40,7 +40,7 @@ def everything_is_asked_once(draft: Draft) -> Iterator[Fault]:
         for role in ("exercise", "check", "prediction")
     )
     for cell in draft.page.code("exercise"):
-        checked.update(asking.answered(cell.source, "check"))
+        checked.update(list(asking.answered(cell.source, "check")))
     for name, exercise in draft.lesson.exercises.items():
         if exercise.kind == "prediction":
             steps = [("predicted", "prediction", predicted)]

@@ -51,11 +51,12 @@ def links_lead_somewhere(here: Draft) -> Iterator[Fault]:
         if cell.kind != "markdown":
             continue
         for link in links(cell.source):
+            target = urllib.parse.unquote(link.target)
             if link.alt is not None and not link.alt.strip():
-                yield here.page.fault(cell, f"the picture {link.target} has no alt text.")
+                yield here.page.fault(cell, f"the picture {target} has no alt text.")
             problem = _problem(here, link.target)
             if problem:
-                yield here.page.fault(cell, f"the link {link.target} {problem}.")
+                yield here.page.fault(cell, f"the link {target} {problem}.")
 
 
 def _problem(here: Draft, target: str) -> str:

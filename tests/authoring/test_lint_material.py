@@ -1,0 +1,65 @@
+"""The rules on misconceptions and hints, each broken once."""
+
+import pytest
+
+from tests.authoring.toy import SLUG
+
+MODULE = f"lessons_lib/exercises/lesson_{SLUG}.py"
+
+
+def cut(toy, start):
+    """Take the definition out that begins with `start`."""
+    begin = toy.module.index(start)
+    end = toy.module.find("\n\n\n", begin)
+    toy.module = toy.module[:begin] + (toy.module[end + 3 :] if end > 0 else "")
+
+
+def test_too_few_misconceptions_of_code(toy):
+    cut(toy, '@row_means.misconception("Your numbers were squared')
+    assert toy.faults() == [f"{MODULE}: cell row_means: it has 2 misconceptions; at least 3 are needed."]
+
+
+def test_too_few_misconceptions_of_a_prediction(toy):
+    cut(toy, '@first_sum.misconception("33')
+    assert toy.faults() == [f"{MODULE}: cell first_sum: it has 1 misconception; at least 2 are needed."]
+
+
+def test_a_choice_of_two_has_one_wrong_answer(toy):
+    toy.edit("import Number", "import Choice, Number", module=True)
+    toy.edit("@lesson.prediction(Number())", '@lesson.prediction(Choice("yes", "no"))', module=True)
+    toy.edit("return float(torch.tensor([[1, 2], [10, 20]]).sum(dim=0)[0])", 'return "yes"', module=True)
+    toy.edit("return 3.0", 'return "no"', module=True)
+    cut(toy, '@first_sum.misconception("33')
+    toy.edit("first_sum=11", 'first_sum="yes"')
+    assert toy.faults() == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "fault"),
+    [
+        ("Your numbers are sums", "the sentence of row_sums has no full stop at its end."),
+        ("You wrote def f(x): x.sum(1).", "the sentence of row_sums holds code; say what happens."),
+    ],
+)
+def test_a_sentence_that_is_none(toy, sentence, fault):
+    toy.edit("Your numbers are sums.", sentence, module=True)
+    assert toy.faults() == [f"{MODULE}: cell row_means: {fault}"]
+
+
+def test_too_few_hints(toy):
+    toy.edit(', "`x.mean(dim=…)` names it."', "", module=True)
+    assert toy.faults() == [f"{MODULE}: cell row_means: it has 1 hint; at least 2 are needed."]
+
+
+@pytest.mark.parametrize(
+    ("hint", "given_away"),
+    [
+        ("Write `x.mean( dim=1 )`.", "x.mean(dim=1)"),  # the reference
+        ("Try `totals / x.shape[1]`.", "totals / x.shape[1]"),  # the solution in the source
+    ],
+)
+def test_a_first_hint_that_is_the_answer(toy, hint, given_away):
+    toy.edit("Which axis is to disappear?", hint, module=True)
+    assert toy.faults() == [
+        f"{MODULE}: cell row_means: its first hint gives the answer away: `{given_away}`."
+    ]

@@ -1,0 +1,144 @@
+"""The rules on stored outputs, each broken once."""
+
+import base64
+import urllib.parse
+
+import pytest
+
+from tests.authoring.toy import SLUG
+
+SOLVED = f"solutions/{SLUG}.ipynb"
+SHOW = "means-3"
+PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+
+
+def shown(**data):
+    """A display output; kinds are written with `__` for the slash."""
+    return {
+        "output_type": "display_data",
+        "metadata": {},
+        "data": {kind.replace("__", "/"): content for kind, content in data.items()},
+    }
+
+
+def printed(text):
+    return {"output_type": "stream", "name": "stdout", "text": text}
+
+
+def faults(toy, *outputs):
+    toy.outputs = {SHOW: list(outputs)}
+    return toy.faults()
+
+
+def svg_uri(text, encode):
+    return f'<img alt="a picture" src="data:image/svg+xml{encode(text)}">'
+
+
+def percent(text):
+    return f",{urllib.parse.quote(text)}"
+
+
+def base_64(text):
+    return f";base64,{base64.b64encode(text.encode()).decode()}"
+
+
+@pytest.mark.parametrize(
+    "output",
+    [
+        printed("ok 3/4 <b/> a/b/c, 0x1F"),
+        shown(text__plain="<Size 3>: a table", text__html="<table><tr><td>1</td></tr></table>"),
+        shown(text__plain="a box", text__html=svg_uri("<svg><style>a{}</style></svg>", percent)),
+        shown(text__plain="a box", text__html=svg_uri("<svg/>", base_64)),
+        # By chance base64 may read like a path.
+        shown(text__plain="a box", text__html='<img alt="a" src="data:image/png;base64,AAA/tmp/AAAA">'),
+    ],
+)
+def test_outputs_without_a_fault(toy, output):
+    assert faults(toy, output) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("/tmp/ipykernel_12/3.py:1: UserWarning", " (`/tmp/ipykernel_12`)"),
+        ("in /home/ann/a.py", " (`/home/ann`)"),
+        ("C:\\Users\\ann", " (`C:\\Users`)"),
+        ("lib/site-packages/torch", " (`site-packages`)"),
+    ],
+)
+def test_a_path(toy, text, found):
+    sentence = f"{SOLVED}: cell {SHOW}: its output holds a path of this machine{found}."
+    assert faults(toy, printed(text)) == [sentence]
+    error = {"output_type": "error", "ename": "ValueError", "evalue": text, "traceback": []}
+    assert faults(toy, error) == [sentence]
+
+
+def test_the_place_of_the_course_itself(toy, monkeypatch):
+    monkeypatch.setattr("sys.prefix", "/elsewhere/env")
+    assert faults(toy, printed("in /elsewhere/env/bin")) == [
+        f"{SOLVED}: cell {SHOW}: its output holds a path of this machine."
+    ]
+
+
+@pytest.mark.parametrize("encode", [percent, base_64])
+def test_a_path_in_a_picture(toy, encode):
+    picture = shown(text__plain="a box", text__html=svg_uri("<svg><text>/tmp/a</text></svg>", encode))
+    assert faults(toy, picture) == [
+        f"{SOLVED}: cell {SHOW}: its output holds a path of this machine (`/tmp/a`)."
+    ]
+
+
+def test_an_address(toy):
+    assert faults(toy, printed("<function f at 0x7f3a5c1e>")) == [
+        f"{SOLVED}: cell {SHOW}: its output holds a memory address (`0x7f3a5c1e`)."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("<IPython.core.display.HTML object>", "only `<IPython.core.display.HTML object>`"),
+        ("<Figure size 640x480 with 1 Axes>", "only `<Figure size 640x480 with 1 Axes>`"),
+        ("", "nothing"),
+    ],
+)
+def test_a_picture_without_words(toy, words, said):
+    assert faults(toy, shown(text__plain=words, text__html="<b>1</b>")) == [
+        f"{SOLVED}: cell {SHOW}: its text/html output says {said} in text/plain."
+    ]
+
+
+@pytest.mark.parametrize("img", ['<img src="a">', '<img alt="" src="a">'])
+def test_an_image_without_alt(toy, img):
+    assert faults(toy, shown(text__plain="words", text__html=img)) == [
+        f"{SOLVED}: cell {SHOW}: an <img> in its output has no alt text."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("data", "dropped"),
+    [
+        ({"text__html": "<svg></svg>"}, "<svg>"),
+        ({"text__html": "<style>a{}</style>"}, "<style>"),
+        ({"text__html": "<script>1</script>"}, "<script>"),
+        ({"text__html": '<p style="color:var(--x)">1</p>'}, "a style with var()"),
+        ({"image__svg+xml": "<svg/>"}, "image/svg+xml"),
+        (
+            {"application__vnd.jupyter.widget-view+json": {"model_id": "1"}},
+            "application/vnd.jupyter.widget-view+json",
+        ),
+    ],
+)
+def test_what_an_untrusted_notebook_hides(toy, data, dropped):
+    assert faults(toy, shown(text__plain="words", **data)) == [
+        f"{SOLVED}: cell {SHOW}: its output has {dropped}, which an untrusted notebook does not show."
+    ]
+
+
+def test_a_bitmap_needs_an_assertion(toy):
+    chart = shown(text__plain="a falling line", image__png=PIXEL)
+    assert faults(toy, chart) == [
+        f"{SOLVED}: cell {SHOW}: nbval does not compare its image/png; `assert` in this cell what the picture shows."
+    ]
+    toy.edit("table.mean(dim=1)\n", "assert table[0, 0] < table[0, 1]\n")
+    assert faults(toy, chart) == []

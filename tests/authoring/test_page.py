@@ -1,0 +1,127 @@
+"""Reading a source: roles, names, ids, and what can't be read."""
+
+import pytest
+
+from lessons_lib.authoring.fault import Unusable
+from tests.authoring.toy import SLUG
+
+FILE = f"solutions/{SLUG}.py"
+
+
+def ids(toy):
+    return [cell.id for cell in toy.draft().page.cells]
+
+
+def test_ids_come_from_exercises_and_headings(toy):
+    assert ids(toy) == [
+        "97-toy",
+        "means",
+        "means-2",
+        "means-3",
+        "row_means",
+        "check-row_means",
+        "predict",
+        "predict-first_sum",
+        "bug-hunt",
+        "squared_error",
+        "check-squared_error",
+        "a-value",
+        "row_stride",
+        "check-row_stride",
+        "recap",
+    ]
+
+
+def test_a_new_cell_moves_no_id_under_another_heading(toy):
+    before = ids(toy)
+    toy.edit('# %% tags=["show"]\n', '# %% [markdown]\n# More.\n\n# %% tags=["show"]\n')
+    assert [name for name in ids(toy) if name not in before] == ["means-4"]
+    toy.edit("# %% [markdown]\n# ## Means\n", "# %% [markdown]\n# ## New\n\n# %% [markdown]\n# ## Means\n")
+    assert [name for name in ids(toy) if name not in before] == ["new", "means-4"]
+
+
+def test_a_new_exercise_moves_no_id(toy):
+    before = ids(toy)
+    toy.edit(
+        "# %% [markdown]\n# ## A value\n",
+        '# %% tags=["prediction"]\n### BEGIN SOLUTION\npredict(more=1)\n### END SOLUTION\n\n'
+        "# %% [markdown]\n# ## A value\n",
+    )
+    assert [name for name in ids(toy) if name not in before] == ["predict-more"]
+    assert set(before) < set(ids(toy))
+
+
+@pytest.mark.parametrize(
+    ("heading", "slug"),
+    [
+        ("The *rule* of `expand`", "the-rule-of-expand"),
+        ("Größe ≥ 2: naïve", "groe-2-naive"),
+        ("← →", "section"),
+        ("word " * 20, ("word-" * 20)[:48].rstrip("-")),
+    ],
+)
+def test_an_id_from_a_heading(toy, heading, slug):
+    toy.edit("## A value", f"## {heading}")
+    assert slug in ids(toy)
+
+
+def test_cells_before_any_heading(toy):
+    toy.edit("# # 97 · Toy\n#\n", "")
+    assert ids(toy)[0] == "start"
+
+
+def refused(toy):
+    with pytest.raises(Unusable) as caught:
+        toy.draft()
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "cell"),
+    [
+        ("## A value", "## Means", "means"),
+        ("## A value", "## row_stride\n#\n# ## A value", None),  # `row-stride` is another id
+        ("def squared_error(p, y):", "def row_means(p, y):", "row_means"),
+        ('check("squared_error")', 'check("row_means")', "check-row_means"),
+    ],
+)
+def test_two_cells_never_share_an_id(toy, old, new, cell):
+    toy.edit(old, new)
+    if cell is None:
+        assert len(ids(toy)) == len(set(ids(toy)))
+    else:
+        assert refused(toy) == (
+            f"{FILE}: cell {cell}: two cells would have this id, from an exercise's name or a heading's text: rename one."
+        )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        (
+            "def row_means(x):",
+            "def row_means(x:",
+            "cell number 5: line 1 is not Python: '(' was never closed.",
+        ),
+        (
+            "    ### BEGIN SOLUTION\n    totals",
+            "    totals",
+            "cell number 5: line 5 is `### END SOLUTION` and has no `### BEGIN SOLUTION` above it.",
+        ),
+        (
+            "# %% [markdown]\n# ## Recap",
+            "# %% [raw]\n# ## Recap",
+            "cell number 15: a raw cell; only code and markdown are used.",
+        ),
+        ('tags=["show"]', 'tags="show"', "it can't be read: 'show' is not of type 'array'."),
+    ],
+)
+def test_what_cannot_be_read(toy, old, new, fault):
+    toy.edit(old, new)
+    assert refused(toy) == f"{FILE}: {fault}"
+
+
+def test_bytes_that_are_no_text(toy):
+    toy.save().course.source(SLUG).write_bytes(b"# %%\n\xff")
+    (fault,) = toy.faults_as_it_is()
+    assert fault.startswith(f"{FILE}: it can't be read: 'utf-8' codec can't decode byte 0xff")
