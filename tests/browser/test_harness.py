@@ -24,6 +24,15 @@ def notebook(*cells):
     return {"cells": list(cells), "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
 
 
+def eventually(page, condition):
+    """Let the page work until the condition holds."""
+    for _ in range(100):
+        if condition():
+            return
+        page.page.wait_for_timeout(50)
+    pytest.fail("it did not happen in 5 seconds")
+
+
 def test_edits_runs_and_reads_cells(lab):
     far_down = [code(f"filler-{n}", "\n".join("#" * 30)) for n in range(30)]
     lab.write("a.ipynb", notebook(code("first", "x = 1"), *far_down, code("last", "print('x is', x)\nx + 1")))
@@ -67,10 +76,9 @@ def test_notices_requests_that_leave_the_machine(lab):
     lab.write("a.ipynb", notebook(code("image", "", '<img src="http://198.51.100.1/x.png">', socket)))
     page = lab.open("a.ipynb", trusted=True)
     page.output("image")
-    page.page.wait_for_timeout(200)
+    eventually(page, lambda: len(page.errors) == 2)
     assert sorted(page.outside) == ["http://198.51.100.1/", "http://198.51.100.1/x.png"]
     page.outside.clear()
-    assert len(page.errors) == 2
     assert all("ERR_NAME_NOT_RESOLVED" in error for error in page.errors), "it was let out"
     page.errors.clear()
 
@@ -80,8 +88,7 @@ def test_notices_errors_of_the_page(lab):
     lab.write("a.ipynb", notebook(code("script", "", script)))
     page = lab.open("a.ipynb", trusted=True)
     page.output("script")
-    page.page.wait_for_timeout(200)
-    assert len(page.errors) == 2
+    eventually(page, lambda: len(page.errors) == 2)
     assert "out of order" in page.errors[0]
     assert "nothing_of_this_name" in page.errors[1]
     page.errors.clear()
