@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from torch import Tensor
@@ -97,9 +98,8 @@ class Saved:
 
 def saved_tensors(function: Any) -> list[Saved]:
     """What a node has saved; tensors packed by hooks are left packed, for unpacking may compute."""
-    names = sorted(name for name in dir(function) if name.startswith("_raw_saved_"))
     found = []
-    for name in names:
+    for name in _saving_attributes(function.__class__):
         short = name.removeprefix("_raw_saved_")
         try:
             raw = getattr(function, name)
@@ -116,3 +116,9 @@ def saved_tensors(function: Any) -> list[Saved]:
         labels = [short] if len(tensors) == 1 else [f"{short}[{i}]" for i in range(len(tensors))]
         found += [Saved(label, t) for label, t in zip(labels, tensors, strict=True) if isinstance(t, Tensor)]
     return found
+
+
+@lru_cache(1024)
+def _saving_attributes(kind: type) -> list[str]:
+    """The attributes under which nodes of this class keep tensors."""
+    return sorted(name for name in dir(kind) if name.startswith("_raw_saved_"))

@@ -11,6 +11,7 @@ from ._describe import dtype_name
 from ._number import FORMATS
 from ._picture import Picture
 from ._refuse import require_strided
+from ._values import read
 
 Scalar = bool | int | float | complex | Tensor
 
@@ -51,15 +52,19 @@ def _require_format(dtype: torch.dtype) -> None:
 def _rows(number: object, dtypes: list[torch.dtype]) -> list[Row]:
     """A number in its tensor's own dtype first, then in those that were asked for."""
     if isinstance(number, Tensor):
-        t = _require_single(number)
-        if t.is_complex():
-            value = complex(t.item())
-            return _complex_rows(value, t.dtype, dtypes)
+        t = require_strided(number, "What viz.bits draws")
+        if t.dtype in _PARTS:
+            return _complex_rows(complex(_single(t).item()), t.dtype, dtypes)
         _require_format(t.dtype)
+        t = _single(t)
         own = row(t.item(), t.dtype, t)
         return [own, *(row(t.item(), dtype) for dtype in dtypes if dtype != t.dtype)]
+    if type(number).__module__ == "numpy" and not isinstance(number, (float, complex)):
+        return _rows(torch.as_tensor(number), dtypes)
     if not isinstance(number, (bool, int, float, complex)):
-        raise TypeError(f"viz.bits draws numbers and tensors of one element, not a {type(number).__name__}.")
+        raise TypeError(
+            f"viz.bits draws numbers and tensors of one element; {type(number).__name__} is neither."
+        )
     if isinstance(number, complex):
         return _complex_rows(number, torch.complex64, dtypes)
     kind = next(k for k in _DEFAULTS if isinstance(number, k))
@@ -79,13 +84,12 @@ def _complex_rows(number: complex, dtype: torch.dtype, dtypes: list[torch.dtype]
     ]
 
 
-def _require_single(t: Tensor) -> Tensor:
+def _single(t: Tensor) -> Tensor:
     """`t` as a 0-dimensional tensor on the CPU, if it holds one number that can be read."""
-    require_strided(t, "What viz.bits draws")
     if t.numel() != 1:
         raise ValueError(
             f"viz.bits draws single numbers, not a tensor of shape {tuple(t.shape)}: index it first."
         )
-    if t.is_meta:
-        raise ValueError("A tensor on the meta device holds no number to draw.")
+    if read(t, [[range(1)]] * t.ndim) is None:
+        raise ValueError("This tensor's number can't be read: it is on the meta device, or stood in for.")
     return t.detach().reshape(()).cpu()

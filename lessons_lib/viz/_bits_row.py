@@ -81,6 +81,8 @@ def _raw(number: bool | int | float, dtype: torch.dtype, form: Format) -> int:
 
 def _short(number: bool | int | float) -> str:
     """A number as Python writes it, its middle left out if it is very long."""
+    if isinstance(number, int) and number.bit_length() > 1000:
+        return f"an integer of {number.bit_length():,} bits"
     text = str(number)
     return text if len(text) <= 30 else f"{text[:20]}…{text[-8:]}"
 
@@ -141,7 +143,9 @@ def _float_lines(form: Floating, raw: int, number: bool | int | float, *, conver
     if kind == "subnormal":
         lines.append("Subnormal: below the smallest power of two, the leading 1 and its precision are lost.")
     lines.append(_neighbours(form, raw, value))
-    if converted and math.isfinite(number) and Fraction(number) != value:
+    if not math.isfinite(number):
+        lines.append(f"{number} does not exist in this dtype: its largest number is stored.")
+    elif converted and Fraction(number) != value:
         error = value - Fraction(number)
         side = "above" if error > 0 else "below"
         lines.append(f"{_short(number)} was rounded: the value stored is {float(abs(error)):.3g} {side} it.")

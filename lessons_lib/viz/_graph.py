@@ -19,14 +19,18 @@ def graph(loss: Tensor, step: int | None = None, *, names: Mapping[str, object] 
     Operations show the shape that they made, what they saved, where gradients add up and where none is
     wanted; leaves show their `.grad`. With `step`, the first `step` nodes have run. `names` maps names to
     tensors, other entries are ignored, so `names=globals()` will do. Of a large graph the first and last
-    nodes are drawn. Nothing is computed and nothing is freed. Raises TypeError if `loss` is no tensor, and
+    nodes are drawn. Nothing is computed and nothing is freed. Raises TypeError if `loss` is no tensor or `names` no mapping, and
     ValueError if it has no graph or `step` is not a number of its nodes.
     """
     if not isinstance(loss, Tensor):
-        raise TypeError(f"viz.graph draws the graph of a torch.Tensor, not of a {type(loss).__name__}.")
+        raise TypeError(f"viz.graph draws the graph of a torch.Tensor, not of type {type(loss).__name__}.")
     if loss.grad_fn is None:
         why = "it is a leaf" if loss.requires_grad else "it is detached, or nothing before it requires grad"
         raise ValueError(f"This tensor has no grad_fn, so there is no graph to draw: {why}.")
+    if names is not None and not isinstance(names, Mapping):
+        raise TypeError(
+            f"names must map names to tensors, as a dict does, but its type is {type(names).__name__}."
+        )
     nodes = walk(loss)
     if step is not None and (type(step) is not int or not 0 <= step <= len(nodes)):
         raise ValueError(

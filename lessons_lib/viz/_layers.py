@@ -83,11 +83,10 @@ def _place(layers: list[list[int]], steps: list[list[int]], widths: list[float])
     middles = [0.0] * len(steps)
     for layer in layers:
         _settle(layer, above, middles, widths, reorder=True)
-    for _ in range(2):
-        for layer in reversed(layers[:-1]):
-            _settle(layer, steps, middles, widths, reorder=False)
-        for layer in layers[1:]:
-            _settle(layer, above, middles, widths, reorder=False)
+    for layer in reversed(layers[:-1]):
+        _settle(layer, steps, middles, widths, reorder=False)
+    for layer in layers[1:]:
+        _settle(layer, above, middles, widths, reorder=False)
     shift = min(middle - width / 2 for middle, width in zip(middles, widths, strict=True))
     return [round(middle - shift, 1) for middle in middles]
 

@@ -9,8 +9,11 @@ LONGEST = 32
 
 
 def clean(name: str) -> str:
-    """`name` on one line, printable, and at most 32 characters long."""
-    name = "".join(c if c.isprintable() else "\ufffd" for c in name)
+    """`name` on one line, printable, not empty, and at most 32 characters long."""
+    if not name.isprintable():
+        name = "".join(c if c.isprintable() else "\ufffd" for c in name)
+    if not name:
+        return "unnamed"
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 8]}…{name[-7:]}"
 
 

@@ -9,7 +9,7 @@ from torch import Tensor
 def require_strided(t: object, role: str) -> Tensor:
     """`t` itself, if it is a dense strided tensor; otherwise a TypeError that says what `role` got."""
     if not isinstance(t, Tensor):
-        raise TypeError(f"{role} must be a torch.Tensor, but it is a {type(t).__name__}.")
+        raise TypeError(f"{role} must be a torch.Tensor, but its type is {type(t).__name__}.")
     if t.is_quantized:
         raise TypeError(f"{role} is quantized; draw its .int_repr() or its .dequantize() instead.")
     if t.is_nested:

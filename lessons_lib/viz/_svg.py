@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from ._palette import INK, PAPER, RULE, SANS
 
@@ -26,7 +27,12 @@ _NARROW = frozenset(" .,:;'|!()[]ijlft·")
 
 def text_width(text: str, size: float = 12) -> int:
     """An estimate of a text's width in whole pixels, on the wide side: the reader's font is not known here."""
-    return math.ceil(size * (0.65 * len(text) - 0.27 * sum(map(_NARROW.__contains__, text))))
+    return math.ceil(size * _ems(text))
+
+
+@lru_cache(4096)
+def _ems(text: str) -> float:
+    return 0.65 * len(text) - 0.27 * sum(map(_NARROW.__contains__, text))
 
 
 def wrap(text: str, width: float, size: float = 12) -> list[str]:

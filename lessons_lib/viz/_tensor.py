@@ -29,7 +29,7 @@ def tensor(t: Tensor, *, title: str | None = None) -> Picture:
     """
     t = require_strided(t, "What viz.tensor draws")
     if title is not None and not isinstance(title, str):
-        raise TypeError(f"title must be a string, but it is a {type(title).__name__}.")
+        raise TypeError(f"title must be a string, but its type is {type(title).__name__}.")
     parts = slabs(t, SLAB_LIMIT if t.ndim > 2 else LIMIT, SLABS)
     values = [v for part in parts for v in part.values or ()]
     numbers = Numbers(values)
@@ -66,7 +66,9 @@ def _notes(t: Tensor, parts: list[Slab], values: list[Value], darkest: str) -> l
     if t.is_meta:
         notes.append("The meta device keeps shape and strides, but no values.")
     elif not values:
-        notes.append("Its values can't be read here (a fake tensor, or inside vmap or compile).")
+        notes.append(
+            "Its values can't be read: they are packed, or stood in for (fake tensors, vmap, compile), or freed."
+        )
     shown = sum(sum(c is not None for c in s.columns) * sum(r is not None for r in s.rows) for s in parts)
     if shown < t.numel():
         notes.append(

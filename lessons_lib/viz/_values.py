@@ -25,7 +25,8 @@ def edges(size: int, limit: int) -> list[range]:
 def read(t: Tensor, pieces: Sequence[Sequence[range]]) -> list[Value] | None:
     """Values of `t` at the product of `pieces` (for each axis its shown ranges), in row-major order.
 
-    None if there is nothing to read: the meta device and fake tensors hold no values.
+    None if there is nothing to read: the meta device, fake tensors, stand-ins inside vmap or compile,
+    dtypes that pack several numbers into a byte, and storages that were resized away.
     """
     t = t.detach()
     if t.is_meta:
@@ -33,7 +34,9 @@ def read(t: Tensor, pieces: Sequence[Sequence[range]]) -> list[Value] | None:
     try:
         with torch.no_grad():
             return _read(t, pieces)
-    except (RuntimeError, NotImplementedError):
+    except torch.AcceleratorError:
+        raise  # the device is broken, which the reader must hear of
+    except RuntimeError:
         return None
 
 
