@@ -7,9 +7,19 @@ from typing import Any, Protocol
 import torch
 from torch import Tensor
 
+from lessons_lib.checking.snapshot import short_repr
+
+
+LARGEST = 1e300  # what a float holds; a longer int is a slip of the keyboard
+
 
 class Unreadable(Exception):
     """An answer that is neither right nor wrong; its text is one sentence for the learner."""
+
+
+def is_a(answer: Any, *kinds: type) -> bool:
+    """isinstance(), without asking the answer: its `__class__` may be the learner's own code."""
+    return issubclass(type(answer), kinds)
 
 
 class AnswerForm(Protocol):
@@ -34,7 +44,7 @@ class Shape:
     def read(self, answer: Any) -> tuple[int, ...]:
         if type(answer) is int:
             answer = (answer,)
-        if isinstance(answer, tuple | list) and all(type(n) is int for n in answer):
+        if is_a(answer, tuple, list) and all(type(n) is int for n in answer):
             return tuple(answer)
         raise Unreadable(
             f"A shape is a tuple of whole numbers such as (3, 4) or (), and you wrote {_show(answer)}."
@@ -48,9 +58,9 @@ class Number:
     tolerance: float = 0.0
 
     def read(self, answer: Any) -> float:
-        if isinstance(answer, Tensor) and answer.numel() == 1 and not answer.is_complex():
+        if is_a(answer, Tensor) and answer.numel() == 1 and not answer.is_complex():
             answer = answer.item()
-        if type(answer) in (int, float, bool):
+        if type(answer) in (int, float, bool) and abs(answer) < LARGEST:
             return float(answer)
         raise Unreadable(f"One number is asked for, and you wrote {_show(answer)}.")
 
@@ -62,7 +72,7 @@ class Dtype:
     tolerance: float = 0.0
 
     def read(self, answer: Any) -> torch.dtype:
-        if isinstance(answer, str):
+        if type(answer) is str:
             answer = getattr(torch, answer.strip().removeprefix("torch."), answer)
         if isinstance(answer, torch.dtype):
             return answer
@@ -78,7 +88,7 @@ class Choice:
         self.options = options
 
     def read(self, answer: Any) -> str:
-        if isinstance(answer, str):
+        if type(answer) is str:
             word = answer.strip().lower()
             if word in self.options:
                 return word
@@ -100,7 +110,7 @@ class Several:
         return max(form.tolerance for form in self.forms)
 
     def read(self, answer: Any) -> tuple[Any, ...]:
-        if not isinstance(answer, tuple | list) or len(answer) != len(self.forms):
+        if not is_a(answer, tuple, list) or len(answer) != len(self.forms):
             raise Unreadable(
                 f"{len(self.forms)} answers are asked for, in brackets; you wrote {_show(answer)}."
             )
@@ -118,6 +128,5 @@ class Several:
 def _show(answer: Any) -> str:
     """A short description that runs none of the answer's own code."""
     if type(answer) in (int, float, bool, str, type(None)):
-        text = repr(answer)
-        return text if len(text) <= 40 else f"{text[:37]}…"
+        return short_repr(answer)
     return f"a value of type {type(answer).__name__}"

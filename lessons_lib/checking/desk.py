@@ -3,10 +3,12 @@
 import difflib
 import inspect
 import textwrap
+import types
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from lessons_lib.checking.answers import is_a
 from lessons_lib.checking.bench import BrokenExercise
 from lessons_lib.checking.card import Card, Row, card
 from lessons_lib.checking.evidence import collect
@@ -121,15 +123,12 @@ class Desk:
     def _judge_all(self, verb: str, frame: Any, answer: Any, values: dict[str, Any]) -> None:
         caller = frame.f_back.f_globals if frame and frame.f_back else {}
         if answer is not _MISSING:
-            if not isinstance(answer, str):
-                found = getattr(answer, "__name__", None)
-                if not isinstance(found, str):
-                    text = 'Name the exercise in quotes, check("name"), or give a value, check(name=value).'
-                    self._show(Card("error", "check: which exercise?", (Row("What", text),)))
-                    return
-                values = {found: answer, **values}
-            else:
-                values = {answer: caller.get(answer, _MISSING), **values}
+            name = _name_of(answer)
+            if not name:
+                text = 'Name the exercise in quotes, check("name"), or give a value, check(name=value).'
+                self._show(Card("error", "check: which exercise?", (Row("What", text),)))
+                return
+            values = {name: caller.get(name, _MISSING) if type(answer) is str else answer, **values}
         if not values:
             usage = f"{verb}(name=value)" if verb == "predict" else 'check("name") or check(name=value)'
             self._show(Card("error", f"{verb}: which exercise?", (Row("What", f"Write `{usage}`."),)))
@@ -176,12 +175,10 @@ class Desk:
 
     def _exercise(self, name: Any) -> Exercise | None:
         """The exercise of this name; shows the nearest names and gives None if there is none."""
-        if isinstance(name, str) and name in self._lesson.exercises:
-            return self._lesson.exercises[name]
-        wanted = name if isinstance(name, str) else getattr(name, "__name__", "")
-        if isinstance(wanted, str) and wanted in self._lesson.exercises:
+        wanted = _name_of(name)
+        if wanted in self._lesson.exercises:
             return self._lesson.exercises[wanted]
-        near = difflib.get_close_matches(str(wanted), self._lesson.exercises, n=3, cutoff=0.4)
+        near = difflib.get_close_matches(wanted, self._lesson.exercises, n=3, cutoff=0.4)
         names = near or list(self._lesson.exercises)
         text = (
             f"This lesson has no exercise {wanted!r}. {'Nearest' if near else 'It has'}: {', '.join(names)}."
@@ -192,6 +189,13 @@ class Desk:
     def _show(self, made: Card) -> None:
         notes = tuple(Row("Note", text) for text in self._store.take_notes())
         show(Card(made.look, made.title, made.rows + notes))
+
+
+def _name_of(answer: Any) -> str:
+    """The name that a string is or a function has; '' for anything else, which is not asked for one."""
+    if type(answer) is str:
+        return answer
+    return answer.__name__ if is_a(answer, types.FunctionType, type) else ""
 
 
 def _unfit(exercise: Exercise, candidate: Any) -> str:

@@ -14,6 +14,7 @@ from torch import Tensor
 MOST_ELEMENTS = 4_000_000  # a larger result is described by its shape and not copied
 MOST_ITEMS = 1_000  # of a list, tuple or dict
 MOST_TEXT = 10_000  # characters of a string
+MOST_BITS = 1_000  # of a whole number: a float holds no more
 DEEPEST = 20  # levels of nesting
 
 
@@ -65,6 +66,8 @@ def snapshot(value: Any, depth: int = 0) -> Snapshot:
     kind = type(value)
     if issubclass(kind, Tensor):
         return _of_tensor(value)
+    if kind is int and value.bit_length() > MOST_BITS:
+        return Opaque("int, of very many digits")
     if kind in _PLAIN:
         return Plain(value)
     if kind is str:
@@ -125,7 +128,8 @@ def describe(seen: Snapshot) -> str:
         kind = f"{seen.why} " if seen.why in ("sparse", "quantized", "meta") else ""
         return f"{article(kind + dtype_name(seen.dtype))} tensor of shape {shape_text(seen.shape)}"
     if isinstance(seen, Items):
-        if all(isinstance(item, Plain) for item in seen.items) and len(seen.items) <= 8:
+        written = seen.kind in ("tuple", "list") and len(seen.items) <= 8
+        if written and all(isinstance(item, Plain) for item in seen.items):
             return f"the {seen.kind} {plain_text(seen)}"
         count = len(seen.items)
         return f"a {seen.kind} of {count} {'item' if count == 1 else 'items'}"
@@ -152,7 +156,14 @@ def plain_text(seen: Snapshot) -> str:
         return dtype_name(seen.value)
     if isinstance(seen.value, float) and seen.value.is_integer() and abs(seen.value) < 1e15:
         return str(int(seen.value))
-    text = repr(seen.value)
+    return short_repr(seen.value)
+
+
+def short_repr(value: object) -> str:
+    """repr() of a number or string of Python's own, cut to 40 characters."""
+    if type(value) is int and value.bit_length() > 200:  # Python itself refuses to print the largest
+        return f"{'−' if value < 0 else ''}2^{value.bit_length() - 1} and more"
+    text = repr(value)
     return text if len(text) <= 40 else f"{text[:37]}…"
 
 
