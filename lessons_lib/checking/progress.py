@@ -1,13 +1,19 @@
 """A learner's progress: one SQLite file in their work folder, safe with two kernels.
 
 Each call opens the file, writes in one transaction and closes it again, so that a
-restart or a killed kernel loses nothing. Where there is no file (a notebook outside a
-work folder) progress lives as long as the kernel.
+restart or a killed kernel loses nothing: the system holds what was written. SQLite does
+not wait for the disk (that alone took 20 ms a check on the machine where it was
+measured, against 0.1 ms); a thread asks for it right after. Only a power cut within
+that moment can damage the file, and a damaged file is set aside.
+Where there is no file (a notebook outside a work folder) progress lives as long as the
+kernel.
 """
 
 import contextlib
 import datetime
+import os
 import sqlite3
+import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -89,6 +95,8 @@ class Store:
             "INSERT INTO tries (at, lesson, exercise, status, points, misconception, answer) VALUES (?,?,?,?,?,?,?)",
             row,
         )
+        if self._path:
+            threading.Thread(target=_reach_the_disk, args=(self._path,), daemon=True).start()
 
     def standing(self, exercise: str) -> Standing:
         """How far the exercise called `exercise` has come."""
@@ -138,6 +146,7 @@ class Store:
             return
         connection = sqlite3.connect(self._path, timeout=BUSY_SECONDS)
         try:
+            connection.execute("PRAGMA synchronous = OFF")
             if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'hints'").fetchall():
                 connection.executescript(_SCHEMA)
             yield connection
@@ -166,3 +175,9 @@ class Store:
         self._notes.append(
             f"The progress file was damaged: it is kept as {aside.name}, and a new one was begun."
         )
+
+
+def _reach_the_disk(path: Path) -> None:
+    """Waits until the system has written the file down. Nothing depends on it but a power cut."""
+    with contextlib.suppress(OSError), path.open("r+b") as file:
+        os.fsync(file.fileno())
