@@ -1,0 +1,109 @@
+"""Backward passes that can't be made, and what autograd does not allow while it records."""
+
+import re
+
+from lessons_lib.checking.words.nouns import shape
+from lessons_lib.checking.words.table import Table
+
+table = Table()
+
+# The nodes of views: who wrote `w.T` did not write an operation that they know as 't'.
+_VIEWS = (
+    "asstrided",
+    "t",
+    "transpose",
+    "permute",
+    "view",
+    "select",
+    "slice",
+    "expand",
+    "unsqueeze",
+    "squeeze",
+)
+
+
+@table.known(
+    r"modified by an inplace operation: \[[\w.]+ \[([\d, ]*)\](?:\], which is output \d+ of (\w+?)(?:Backward\d*)?)?"
+    r"[\],]* is at version \d+; expected version"
+)
+def _changed_after_saving(m: re.Match[str]) -> str:
+    operation = (m[2] or "").lower()
+    what = f"the result of {operation}" if operation and operation not in _VIEWS else "a tensor"
+    return (
+        f"Backward needs {what}, of shape {shape(m[1])}, as it was in the forward pass, and it has been changed "
+        "in place since. `+=`, `x[…] = …`, functions ending in `_` and an optimizer's step change in place."
+    )
+
+
+@table.known(r"Trying to backward through the graph a second time")
+def _second_backward(m: re.Match[str]) -> str:
+    return (
+        "A backward pass has already gone through this graph or a part of it, and freed what the graph had saved. "
+        "Each backward needs a new forward pass."
+    )
+
+
+@table.known(r"element (\d+) of tensors does not require grad and does not have a grad_fn")
+def _no_graph(m: re.Match[str]) -> str:
+    return (
+        "No graph leads from this value to a tensor that requires grad: nothing it is made of has "
+        "requires_grad=True, or the way was cut, as by no_grad, detach, .item() or whole numbers."
+    )
+
+
+@table.known(r"grad can be implicitly created only for scalar outputs")
+def _not_a_number(m: re.Match[str]) -> str:
+    return "Backward starts from a single number, and this tensor is not one. `.sum()` or `.mean()` makes it one."
+
+
+@table.known(
+    r"grad_output\[\d+\] has a shape of torch\.Size\(\[([\d, ]*)\]\) and output\[\d+\] has a shape of torch\.Size\(\[([\d, ]*)\]\)"
+)
+def _start_of_backward(m: re.Match[str]) -> str:
+    return (
+        f"What backward starts from must have the shape of its tensor, {shape(m[2])}, and has {shape(m[1])}."
+    )
+
+
+@table.known(r"[Oo]nly Tensors of floating point(?: and complex)? dtype can require gradients")
+def _whole_numbers(m: re.Match[str]) -> str:
+    return "Only a floating point tensor can have gradients, and this one is not. Numbers with a point, such as 1., make one."
+
+
+@table.known(r"a (view of a )?leaf Variable that requires grad is being used in an in-place operation")
+def _leaf_in_place(m: re.Match[str]) -> str:
+    what = "a view of a tensor" if m[1] else "a tensor"
+    return (
+        f"This changes in place {what} that requires grad and was not computed from others (a leaf), and autograd "
+        "can't record that. Inside `with torch.no_grad():` it records nothing and allows it."
+    )
+
+
+@table.known(r"Can't call numpy\(\) on Tensor that requires grad")
+def _numpy(m: re.Match[str]) -> str:
+    return "A tensor that requires grad doesn't become a NumPy array by itself. `.detach()` gives its values without the graph."
+
+
+@table.known(r"differentiated Tensors? (?:at index \d+ )?appears? to not have been used in the graph")
+def _unused(m: re.Match[str]) -> str:
+    return "A gradient was asked for a tensor that this result was not computed from."
+
+
+@table.known(r"One of the differentiated Tensors does not require grad")
+def _does_not_require(m: re.Match[str]) -> str:
+    return "A gradient was asked for a tensor whose requires_grad is False."
+
+
+@table.known(r"you can only change requires_grad flags of leaf variables")
+def _flag_of_a_result(m: re.Match[str]) -> str:
+    return "This tensor was computed from others that require grad, so it does too. `.detach()` gives its values without the graph."
+
+
+@table.known(r"Inference tensors cannot be saved for backward")
+def _inference(m: re.Match[str]) -> str:
+    return "A tensor made in inference_mode can't take part where gradients are recorded. Its `.clone()` can, as can one made in no_grad."
+
+
+@table.known(r"Inplace update to inference tensor outside InferenceMode is not allowed")
+def _inference_in_place(m: re.Match[str]) -> str:
+    return "A tensor made in inference_mode can't be changed in place outside of it. Its `.clone()` can."

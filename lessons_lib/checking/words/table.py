@@ -1,0 +1,50 @@
+"""A table of known error messages, each with the function that puts it into plain words."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from lessons_lib.checking.raised import Raised
+
+Words = Callable[[re.Match[str]], str]
+
+
+@dataclass(frozen=True)
+class Known:
+    """One message. inside: True or False if it counts only within or outside the learner's own lines."""
+
+    pattern: re.Pattern[str]
+    words: Words
+    inside: bool | None = None
+
+    def match(self, raised: Raised) -> re.Match[str] | None:
+        """The match of `raised` as 'TypeName: message', or None."""
+        if self.inside is not None and self.inside != bool(raised.line):
+            return None
+        return self.pattern.search(f"{raised.type_name}: {raised.message}")
+
+
+class Table:
+    """The messages of one theme.
+
+    A pattern for an error of Python itself begins with its type's name, since such
+    messages are short and any program may raise them; PyTorch's are told by their text
+    alone, since their type changes between versions.
+
+    words: takes the match and returns one sentence, two short ones, or '' where the
+    message says it well enough. It says what happened and claims no cause that the
+    message does not prove: only names and sizes that the message gives, facts about
+    PyTorch, and what would certainly help.
+    """
+
+    def __init__(self) -> None:
+        self.entries: list[Known] = []
+
+    def known(self, pattern: str, *, inside: bool | None = None) -> Callable[[Words], Words]:
+        """Decorator: the function below it puts messages of this pattern into words."""
+
+        def register(words: Words) -> Words:
+            self.entries.append(Known(re.compile(pattern), words, inside))
+            return words
+
+        return register
