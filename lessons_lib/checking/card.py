@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from html import escape
 
 from lessons_lib.checking import grid
-from lessons_lib.checking.snapshot import Snapshot, TensorSnapshot, describe
+from lessons_lib.checking.snapshot import Snapshot, TensorSnapshot, describe, plain_text
 from lessons_lib.checking.verdict import Verdict
 
 # Literal colours for both ground and ink: untrusted outputs lose styles that
@@ -117,9 +117,13 @@ def _case_rows(verdict: Verdict) -> list[Row]:
     with_values = _inputs(case.inputs)
     label = f"{case.label}; " if case.label else ""
     rows = [Row("Case", f"{label}{with_values}")]
-    if case.got is None or case.difference is None or case.difference.fault != "value":
+    if case.got is None or case.difference is None or case.difference.fault not in ("value", "type"):
         return rows
     expected, got = case.difference.expected, case.difference.got
+    if not isinstance(expected, TensorSnapshot):  # a number inside a tuple says little without the rest
+        expected, got = case.expected, case.got
+    elif case.difference.fault == "type":
+        return rows
     rows.append(_value_row("Expected", expected, None))
     rows.append(_value_row("You gave", got, grid.differences(expected, got, case.difference.tolerance)))
     return rows
@@ -138,4 +142,4 @@ def _inputs(inputs: Sequence[tuple[str, Snapshot]]) -> str:
 def _value_row(heading: str, value: Snapshot, marks: grid.Marks) -> Row:
     if isinstance(value, TensorSnapshot) and value.data is not None:
         return Row(heading, grid.as_text(value.data, marks), grid.as_html(value.data, marks))
-    return Row(heading, describe(value))
+    return Row(heading, plain_text(value))

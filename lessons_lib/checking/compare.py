@@ -86,7 +86,7 @@ def _compare_tensors(
         return Difference("type", expected, got, where)
     if expected.shape != got.shape:
         return Difference("shape", expected, got, where)
-    if _category(expected.dtype) != _category(got.dtype):
+    if category(expected.dtype) != category(got.dtype):
         return Difference("dtype", expected, got, where)
     if got.data is None or expected.data is None:
         return Difference("type", expected, got, where)
@@ -99,7 +99,7 @@ def _compare_tensors(
     return None
 
 
-def _category(dtype: torch.dtype) -> str:
+def category(dtype: torch.dtype) -> str:
     """Promotion's categories; how many bits within one is not compared here."""
     if dtype is torch.bool:
         return "bool"

@@ -6,6 +6,7 @@ right answer unchanged only where it could not do otherwise (nothing but zeros, 
 at all, a factor that is 1 there).
 """
 
+import inspect
 import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -100,6 +101,7 @@ def _same(one: Tensor, other: Tensor, scale: float) -> bool:
 
 
 def _steps(exercise: Exercise, pairs: Sequence[Pair], bench: Bench) -> Iterator[Step]:
+    yield from _inputs_returned(exercise, bench)
     yield from _axes_exchanged(pairs)
     yield from _size_one_axes()
     yield from _by_axis_size(exercise, bench)
@@ -107,6 +109,19 @@ def _steps(exercise: Exercise, pairs: Sequence[Pair], bench: Bench) -> Iterator[
     yield from _values_changed()
     yield from _places_changed()
     yield from _reduced_too_far()
+
+
+def _inputs_returned(exercise: Exercise, bench: Bench) -> Iterator[Step]:
+    for place, name in enumerate(inspect.signature(exercise.reference).parameters):
+        values = [
+            _as_tensor(snapshot(case.inputs[place])) for case in bench.cases if place < len(case.inputs)
+        ]
+        if len(values) == len(bench.cases) and all(value is not None for value in values):
+            yield Step(
+                f"{name} returned",
+                f"Your answer is `{name}` itself, as it was given.",
+                lambda e, i, values=values: values[i],  # type: ignore[misc]
+            )
 
 
 def _axes_exchanged(pairs: Sequence[Pair]) -> Iterator[Step]:
@@ -145,12 +160,12 @@ def _by_axis_size(exercise: Exercise, bench: Bench) -> Iterator[Step]:
             continue
         yield Step(
             f"times {name}",
-            f"Your numbers are {name} times the right ones: where a mean over {name} is meant, they are those of a sum.",
+            f"Your numbers are {name} times the right ones, where {name} is the size of an axis.",
             lambda e, i, sizes=sizes: _times(e, sizes[i]),  # type: ignore[misc]
         )
         yield Step(
             f"divided by {name}",
-            f"Your numbers are the right ones divided by {name}: where a sum over {name} is meant, they are those of a mean.",
+            f"Your numbers are the right ones divided by {name}, the size of an axis.",
             lambda e, i, sizes=sizes: _times(e, 1 / sizes[i]),  # type: ignore[misc]
         )
 

@@ -9,18 +9,13 @@ from typing import Any
 from lessons_lib.checking import sentences
 from lessons_lib.checking.asks.ask import finding
 from lessons_lib.checking.bench import Bench, prepare
-from lessons_lib.checking.cases import Case
 from lessons_lib.checking.compare import Difference, compare
 from lessons_lib.checking.evidence import Evidence, Outcome
 from lessons_lib.checking.exercise import Exercise
 from lessons_lib.checking.generic import diagnose
 from lessons_lib.checking.naming import Allowance, fitting
 from lessons_lib.checking.snapshot import snapshot
-from lessons_lib.checking.trees import tensors_in
 from lessons_lib.checking.verdict import FailingCase, Status, Verdict
-
-# Which fault is told first when several cases fail in several ways.
-_RANK = ("raised", "type", "shape", "dtype", "changed", "value")
 
 
 @dataclass(frozen=True)
@@ -62,15 +57,16 @@ def _judge_outcomes(exercise: Exercise, evidence: Evidence, bench: Bench) -> Ver
     ]
     if all(failure.fault == "changed" and failure.difference is None for failure in failures):
         return _judge_behaviour(exercise, evidence, failures, bench)
-    first = min(failures, key=lambda f: (_RANK.index(f.fault), _size(bench.cases[f.index]), f.index))
+    first = failures[0]  # the plainest: exercises list their cases so, with the float32 one last
     outcome = evidence.outcomes[first.index]
     message = sentences.failure(
         exercise,
         first.fault,
         first.difference,
-        outcome,
+        evidence.outcomes,
+        first.index,
         bench.cases[first.index],
-        _differing_cases(failures, bench),
+        len(failures),
     )
     shown = _failing_case(exercise, bench, first, outcome)
     if evidence.unchanged:
@@ -137,15 +133,6 @@ def _failure(index: int, outcome: Outcome, expected: Outcome, allowed: Allowance
     if outcome.changed != expected.changed:
         return _Failure(index, "changed", difference)
     return _Failure(index, "value", difference) if difference else None
-
-
-def _size(case: Case) -> int:
-    """The number of elements of a case; one float32 case is never shown if another fails too."""
-    return sum(t.numel() for t in tensors_in(case.inputs)) + (10**9 if case.low_precision else 0)
-
-
-def _differing_cases(failures: list[_Failure], bench: Bench) -> tuple[int, int]:
-    return len(failures), len(bench.cases)
 
 
 def _failing_case(

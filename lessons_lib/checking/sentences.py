@@ -6,12 +6,13 @@ from lessons_lib.checking.answers import Several
 from lessons_lib.checking.asks.ask import Finding
 from lessons_lib.checking.axes import asked_shape, bind, returned_shape
 from lessons_lib.checking.cases import Case
-from lessons_lib.checking.compare import Difference
+from lessons_lib.checking.compare import Difference, category
 from lessons_lib.checking.evidence import Outcome
 from lessons_lib.checking.exercise import Exercise
 from lessons_lib.checking.raised import Raised
 from lessons_lib.checking.snapshot import (
     Plain,
+    Snapshot,
     TensorSnapshot,
     article,
     describe,
@@ -70,11 +71,13 @@ def failure(
     exercise: Exercise,
     fault: str,
     difference: Difference | None,
-    outcome: Outcome,
+    outcomes: Sequence[Outcome],
+    index: int,
     case: Case,
-    counts: tuple[int, int],
+    failed: int,
 ) -> str:
-    """What went wrong on one case."""
+    """What went wrong on one case. failed: on how many cases something did."""
+    outcome = outcomes[index]
     if fault == "raised":
         assert outcome.raised
         return _raised(outcome.raised)
@@ -85,12 +88,12 @@ def failure(
     if exercise.kind == "prediction":
         return _prediction(exercise, difference, outcome)
     if fault == "type":
-        return _type(difference)
+        return _type(difference, never_returns=all(_is_none(o.value) for o in outcomes))
     if fault == "shape":
         return _shape(exercise, difference, case)
     if fault == "dtype":
         return _dtype(difference)
-    return _values(exercise, difference, counts)
+    return _values(exercise, difference, outcome, failed, len(outcomes))
 
 
 def _prediction(exercise: Exercise, difference: Difference, outcome: Outcome) -> str:
@@ -117,7 +120,7 @@ def changed(outcome: Outcome) -> Finding:
         return Finding("a change of the input in place", "the input is as it was", False)
     return Finding(
         "inputs left as they are",
-        "your code changed its input in place: whoever called it finds other numbers in their tensor afterwards",
+        "your code changed its input in place: whoever called it finds their tensor changed afterwards",
         False,
     )
 
@@ -127,14 +130,25 @@ def right_but(unmet: Sequence[Finding]) -> str:
     return f"The values are right. What is missing: {asked}."
 
 
-def _type(difference: Difference) -> str:
+def _is_none(seen: Snapshot | None) -> bool:
+    return isinstance(seen, Plain) and seen.value is None
+
+
+def _type(difference: Difference, never_returns: bool) -> str:
     place = f" at {difference.where}" if difference.where else ""
-    got = difference.got
-    if isinstance(got, Plain) and got.value is None:
-        return f"Your code returned None{place}, where {describe(difference.expected)} was asked: is there a `return`?"
+    got, asked = difference.got, _kind(difference.expected)
+    if _is_none(got) and never_returns:
+        return f"Your code returned None{place}, where {asked} was asked: is there a `return`?"
     if isinstance(got, TensorSnapshot) and got.why:
         return f"Your code returned {describe(got)}{place}, whose values can't be compared ({got.why})."
-    return f"Your code returned {describe(got)}{place}; {describe(difference.expected)} was asked."
+    return f"Your code returned {describe(got)}{place}; {asked} was asked."
+
+
+def _kind(expected: Snapshot) -> str:
+    """What was asked. The dtype is left out: it follows the inputs and isn't at fault here."""
+    if isinstance(expected, TensorSnapshot):
+        return f"a tensor of shape {shape_text(expected.shape)}"
+    return describe(expected)
 
 
 def _shape(exercise: Exercise, difference: Difference, case: Case) -> str:
@@ -149,20 +163,27 @@ def _shape(exercise: Exercise, difference: Difference, case: Case) -> str:
     return f"You returned shape {got}{place}; {asked} was asked."
 
 
+_CATEGORIES = {
+    "bool": "True or False",
+    "int": "whole numbers",
+    "float": "floating point",
+    "complex": "complex numbers",
+}
+
+
 def _dtype(difference: Difference) -> str:
     assert isinstance(difference.expected, TensorSnapshot)
     assert isinstance(difference.got, TensorSnapshot)
     place = f" at {difference.where}" if difference.where else ""
-    return (
-        f"You returned {article(dtype_name(difference.got.dtype))} tensor{place}; "
-        f"{dtype_name(difference.expected.dtype)} was asked."
-    )
+    got, asked = difference.got.dtype, _CATEGORIES[category(difference.expected.dtype)]
+    return f"You returned {article(dtype_name(got))} tensor{place}; {asked} was asked."
 
 
-def _values(exercise: Exercise, difference: Difference, counts: tuple[int, int]) -> str:
+def _values(exercise: Exercise, difference: Difference, outcome: Outcome, failed: int, total: int) -> str:
     if not exercise.has_inputs:
         return f"{plain_text(difference.got)} is not right."
-    failed, total = counts
-    if failed == total:
-        return "Shape and type are right; the values are not, on any of the cases."
-    return f"Shape and type are right; the values differ on {failed} of {total} cases."
+    where = "on any of the cases" if failed == total else f"on {failed} of {total} cases"
+    if isinstance(difference.expected, TensorSnapshot):
+        return f"Shape and type are right; the values are not, {where}."
+    assert outcome.value is not None
+    return f"Your answer is not right, {where}."
