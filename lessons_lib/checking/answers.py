@@ -9,7 +9,6 @@ from torch import Tensor
 
 from lessons_lib.checking.snapshot import short_repr
 
-
 LARGEST = 1e300  # what a float holds; a longer int is a slip of the keyboard
 
 
@@ -37,17 +36,19 @@ class AnswerForm(Protocol):
 
 @dataclass(frozen=True)
 class Shape:
-    """A shape: a tuple, a list, a torch.Size, or one number for a single axis."""
+    """A shape: a tuple, a list, a torch.Size, one number for a single axis, or "raises" for none at all."""
 
     tolerance: float = 0.0
 
-    def read(self, answer: Any) -> tuple[int, ...]:
+    def read(self, answer: Any) -> tuple[int, ...] | str:
+        if type(answer) is str and answer.strip().lower() in ("raises", "error"):
+            return "raises"
         if type(answer) is int:
             answer = (answer,)
         if is_a(answer, tuple, list) and all(type(n) is int for n in answer):
             return tuple(answer)
         raise Unreadable(
-            f"A shape is a tuple of whole numbers such as (3, 4) or (), and you wrote {_show(answer)}."
+            f"A shape is a tuple of whole numbers such as (7, 2) or (7,), and you wrote {_show(answer)}."
         )
 
 

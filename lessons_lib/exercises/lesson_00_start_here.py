@@ -71,6 +71,32 @@ def divided_by_students(scores: Tensor) -> Tensor:
     return scores.sum(dim=1) / scores.shape[0]
 
 
+@mean_of_each_row.misconception(
+    "Your answer is the mean of the first student only: it is returned before the others had their turn."
+)
+def only_the_first_student(scores: Tensor) -> Tensor:
+    return scores[0].mean()
+
+
+@mean_of_each_row.misconception(
+    "Your numbers are the medians of the rows, the values in the middle. The means are asked."
+)
+def medians(scores: Tensor) -> Tensor:
+    return scores.median(dim=1).values
+
+
+@mean_of_each_row.misconception("The first exam is missing from your sums: counting began at 1 instead of 0.")
+def first_exam_left_out(scores: Tensor) -> Tensor:
+    return scores[:, 1:].sum(dim=1) / scores.shape[1]
+
+
+@mean_of_each_row.misconception(
+    "Your numbers are the means without the first exam: counting began at 1 instead of 0."
+)
+def mean_without_the_first_exam(scores: Tensor) -> Tensor:
+    return scores[:, 1:].mean(dim=1)
+
+
 @lesson.prediction(Number())
 def sum_down_the_columns() -> float:
     """The first number of [[1, 2], [10, 20]] summed over dim=0."""
@@ -83,6 +109,13 @@ def sum_down_the_columns() -> float:
 )
 def along_the_row() -> float:
     return 3.0
+
+
+@sum_down_the_columns.misconception(
+    "22 is the second number, 2 + 20. The first one is asked: 1 + 10, counted along the columns that remain."
+)
+def the_second_number() -> float:
+    return 22.0
 
 
 @sum_down_the_columns.misconception(

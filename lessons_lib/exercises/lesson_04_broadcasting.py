@@ -44,16 +44,16 @@ def images(draw: Draw) -> Iterator[Case]:
 
 
 @scale_channels.misconception(
-    "The gains went along the width: every column of pixels got its own gain. Shapes are aligned at the right, "
-    "so (channels,) meets the last axis; it needs two axes of size 1 behind it."
+    "The gains go along the width, one for each column of pixels. Shapes are aligned at the right, so (channels,) "
+    "meets the last axis; it needs two axes of size 1 behind it."
 )
 def gains_along_the_width(image: Tensor, gains: Tensor) -> Tensor:
     return image * gains
 
 
 @scale_channels.misconception(
-    "The gains went along the height: every row of pixels got its own gain. One axis of size 1 behind them is "
-    "too few: (channels, 1) meets (height, width)."
+    "The gains go along the height, one for each row of pixels. One axis of size 1 behind them is too few: "
+    "(channels, 1) meets (height, width)."
 )
 def gains_along_the_height(image: Tensor, gains: Tensor) -> Tensor:
     return image * gains[:, None]
@@ -86,6 +86,33 @@ def channels_last(image: Tensor, gains: Tensor) -> Tensor:
 @scale_channels.misconception("Every channel was scaled by the first gain. Each has its own.")
 def first_gain_for_all(image: Tensor, gains: Tensor) -> Tensor:
     return image * gains[0]
+
+
+@scale_channels.misconception(
+    "Every channel was scaled by the same number, the mean of the gains. Each has its own."
+)
+def mean_gain_for_all(image: Tensor, gains: Tensor) -> Tensor:
+    return image * gains.mean()
+
+
+@scale_channels.misconception(
+    "The gains change from number to number: `view` and `reshape` don't move an axis, they only cut the same row of "
+    "numbers anew. `permute` moves axes; here none has to move."
+)
+def cut_anew_instead_of_moved(image: Tensor, gains: Tensor) -> Tensor:
+    return (image.reshape(-1, len(gains)) * gains).view(image.shape)
+
+
+@scale_channels.misconception("The first channel is as it was: counting began at 1 instead of 0.")
+def first_channel_left_out(image: Tensor, gains: Tensor) -> Tensor:
+    return torch.cat([image[:1], image[1:] * gains[1:, None, None]])
+
+
+@scale_channels.misconception(
+    "The gains meet the channels from the other end: the first gain scales the last channel."
+)
+def gains_in_reverse(image: Tensor, gains: Tensor) -> Tensor:
+    return image * gains.flip(0)[:, None, None]
 
 
 # --- standardise_columns ------------------------------------------------------------
@@ -126,8 +153,8 @@ def standardised_rows(x: Tensor) -> Tensor:
 
 
 @standardise_columns.misconception(
-    "You used the means and standard deviations of the rows, and subtracted them along the columns: (n,) is aligned "
-    "with the last axis. With as many rows as columns nothing complains, and the numbers are wrong."
+    "These are the means and standard deviations of the rows, and shape (n,) is aligned with the last axis, one under "
+    "each column. With as many rows as columns nothing complains, and the numbers are wrong."
 )
 def row_statistics_along_columns(x: Tensor) -> Tensor:
     return (x - x.mean(dim=1)) / x.std(dim=1)
@@ -181,6 +208,66 @@ def minimum_and_maximum(x: Tensor) -> Tensor:
     return (x - low) / (high - low)
 
 
+@standardise_columns.misconception(
+    "The means are those of the columns, but the standard deviation is that of the whole table. Each column has its own."
+)
+def deviation_of_the_whole_table(x: Tensor) -> Tensor:
+    return (x - x.mean(dim=0)) / x.std()
+
+
+@standardise_columns.misconception(
+    "You divided first, and then subtracted the means of the undivided columns. Subtract first, then divide the difference."
+)
+def divided_before_subtracting(x: Tensor) -> Tensor:
+    return x / x.std(dim=0) - x.mean(dim=0)
+
+
+@standardise_columns.misconception(
+    "The means are those of the columns and the standard deviations those of the rows. Both need the same `dim`."
+)
+def means_of_columns_deviations_of_rows(x: Tensor) -> Tensor:
+    return (x - x.mean(dim=0)) / x.std(dim=1, keepdim=True)
+
+
+@standardise_columns.misconception("You multiplied by the standard deviation. Divide by it.")
+def multiplied_by_deviation(x: Tensor) -> Tensor:
+    return (x - x.mean(dim=0)) * x.std(dim=0)
+
+
+@standardise_columns.misconception("You divided by the mean. Divide by the standard deviation.")
+def divided_by_the_mean(x: Tensor) -> Tensor:
+    return (x - x.mean(dim=0)) / x.mean(dim=0)
+
+
+@standardise_columns.misconception(
+    "You divided each column by its length, the root of its sum of squares. Nothing was subtracted, and that is no "
+    "standard deviation."
+)
+def columns_of_length_one(x: Tensor) -> Tensor:
+    return x / x.square().sum(dim=0).sqrt()
+
+
+@standardise_columns.misconception(
+    "Your rows have mean 0 and a spread of 1, with a standard deviation that divides by d: that is what `layer_norm` "
+    "computes. The columns are asked, with torch's `std`."
+)
+def normalised_like_a_layer(x: Tensor) -> Tensor:
+    return torch.nn.functional.layer_norm(x, x.shape[1:], eps=0)
+
+
+@standardise_columns.misconception(
+    "You returned the means and standard deviations of the columns. The table itself is asked, changed by them."
+)
+def only_the_statistics(x: Tensor) -> Tensor:
+    return torch.stack([x.mean(dim=0), x.std(dim=0)])
+
+
+@standardise_columns.misconception("Only the last column is standardised; the others are as they were.")
+def only_the_last_column(x: Tensor) -> Tensor:
+    last = (x[:, -1:] - x[:, -1:].mean()) / x[:, -1:].std()
+    return torch.cat([x[:, :-1], last], dim=1)
+
+
 # --- row_shares ---------------------------------------------------------------------
 
 
@@ -217,8 +304,8 @@ def column_shares(counts: Tensor) -> Tensor:
 
 
 @row_shares.misconception(
-    "The sums are those of the rows, but they were laid along the columns: shape (n,) is aligned with the last axis. "
-    "With as many rows as columns nothing complains, and the numbers are wrong. The sums have to be a column, (n, 1)."
+    "The sums are those of the rows, but as shape (n,) they are aligned with the last axis: one under each column. With as "
+    "many rows as columns nothing complains, and the numbers are wrong. The sums have to stand as a column, (n, 1)."
 )
 def sums_along_columns(counts: Tensor) -> Tensor:
     return counts / counts.sum(dim=1)
@@ -258,6 +345,51 @@ def only_the_sums(counts: Tensor) -> Tensor:
     return counts.sum(dim=1, keepdim=True)
 
 
+@row_shares.misconception(
+    "You divided by each row's length, the root of its sum of squares, as `normalize` does unless told otherwise. "
+    "Divide by the sum."
+)
+def rows_of_length_one(counts: Tensor) -> Tensor:
+    return counts / counts.square().sum(dim=1, keepdim=True).sqrt()
+
+
+@row_shares.misconception("You divided by the number of columns. Divide by the sum of the row.")
+def divided_by_columns(counts: Tensor) -> Tensor:
+    return counts / counts.shape[1]
+
+
+@row_shares.misconception("You subtracted the sum of each row. Divide by it.")
+def sum_subtracted(counts: Tensor) -> Tensor:
+    return counts - counts.sum(dim=1, keepdim=True)
+
+
+@row_shares.misconception(
+    "All numbers of a row are the same, 1 divided by the row's sum: the counts are missing."
+)
+def counts_missing(counts: Tensor) -> Tensor:
+    return (1 / counts.sum(dim=1, keepdim=True)).expand_as(counts)
+
+
+@row_shares.misconception(
+    "You added the shares up again: that gives 1 for each row. The shares themselves are asked."
+)
+def shares_added_up(counts: Tensor) -> Tensor:
+    return (counts / counts.sum(dim=1, keepdim=True)).sum(dim=1)
+
+
+@row_shares.misconception(
+    "Some numbers were divided by another row's sum: `repeat` lays whole copies of the sums one after the other, and "
+    "the rows are not d copies of each."
+)
+def sums_repeated_in_the_wrong_order(counts: Tensor) -> Tensor:
+    return counts / counts.sum(dim=1).repeat(counts.shape[1]).view(counts.shape)
+
+
+@row_shares.misconception("Your shares are rounded to two places. Leave them as they are.")
+def rounded_shares(counts: Tensor) -> Tensor:
+    return (counts / counts.sum(dim=1, keepdim=True)).round(decimals=2)
+
+
 # --- broadcast_shape ----------------------------------------------------------------
 
 
@@ -292,15 +424,13 @@ def pairs_of_shapes(draw: Draw) -> Iterator[Case]:
         ((), (2, 3), "no axes at all"),
         ((6,), (3,), "one a multiple of the other"),
         ((5, 2), (8,), "4 times the other"),
-        ((0,), (1,), "an empty tensor"),
-        ((2, 1), (0,), "an empty tensor and a column"),
     ]
     for a, b, label in pairs:
         yield case(a, b, label=label)
 
 
 @broadcast_shape.misconception(
-    "You align the shapes at the left. The last axes belong together: (4, 3) and (3,) fit, (4, 3) and (4,) don't."
+    "You fill up the shorter shape on its right. The last axes belong together: (4, 3) and (3,) fit, (4, 3) and (4,) don't."
 )
 def aligned_at_the_left(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
     longest = max(len(a), len(b))
@@ -310,7 +440,7 @@ def aligned_at_the_left(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
 
 @broadcast_shape.misconception(
     "You take the larger of two sizes, whatever they are. Sizes that differ fit only if one of them is 1: "
-    "otherwise the answer is None. And a 1 beside a 0 gives 0."
+    "otherwise the answer is None."
 )
 def always_the_larger(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
     longest = max(len(a), len(b))
@@ -358,10 +488,121 @@ def multiples_fit(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
     a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
     result = []
     for p, q in zip(a, b, strict=True):
-        if p != q and 0 not in (p, q) and max(p, q) % min(p, q):
+        if max(p, q) % min(p, q):
             return None
-        result.append(0 if 0 in (p, q) else max(p, q))
+        result.append(max(p, q))
     return tuple(result)
+
+
+def _pairs_of_sizes(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    """The rule for shapes taken pair by pair from the left, as far as the shorter one goes."""
+    result = []
+    for p, q in zip(a, b, strict=False):
+        if p != q and p != 1 and q != 1:
+            return None
+        result.append(max(p, q))
+    return tuple(result)
+
+
+@broadcast_shape.misconception(
+    "You go through both shapes from the left and stop with the shorter one. Begin at the right, where the last axes "
+    "meet; what is missing on the left counts as 1."
+)
+def from_the_left_to_the_shorter(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    return _pairs_of_sizes(a, b)
+
+
+@broadcast_shape.misconception(
+    "Your answer has its axes in reverse, and only as many as the shorter shape: a missing axis counts as 1, and what "
+    "you collect from the right has to be turned round."
+)
+def from_the_right_to_the_shorter_in_reverse(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    return _pairs_of_sizes(a[::-1], b[::-1])
+
+
+def _padded(a: ShapeTuple, b: ShapeTuple) -> tuple[ShapeTuple, ShapeTuple]:
+    longest = max(len(a), len(b))
+    return (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
+
+
+@broadcast_shape.misconception("You let only the second shape stretch. Either of the two may be the 1.")
+def only_the_second_stretches(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    a, b = _padded(a, b)
+    return a if all(q in (p, 1) for p, q in zip(a, b, strict=True)) else None
+
+
+@broadcast_shape.misconception("You let only the first shape stretch. Either of the two may be the 1.")
+def only_the_first_stretches(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    return only_the_second_stretches(b, a)
+
+
+@broadcast_shape.misconception(
+    "You fill up only the second shape with ones. Either of the two may be the shorter one."
+)
+def only_the_second_is_filled_up(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    return _pairs_of_sizes(a, (1,) * (len(a) - len(b)) + b)
+
+
+@broadcast_shape.misconception(
+    "You fill up only the first shape with ones. Either of the two may be the shorter one."
+)
+def only_the_first_is_filled_up(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    return only_the_second_is_filled_up(b, a)
+
+
+@broadcast_shape.misconception(
+    "You give None wherever two sizes differ, even beside a 1. Two sizes don't fit only if they differ and *neither* is 1."
+)
+def one_is_not_enough(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    a, b = _padded(a, b)
+    return a if a == b else None
+
+
+@broadcast_shape.misconception(
+    "Your answer is one shape behind the other. Shapes are laid over each other, axis by axis."
+)
+def joined(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    return a + b
+
+
+@broadcast_shape.misconception(
+    "Only one axis was looked at: the answer is returned before the others had their turn."
+)
+def only_the_first_axis(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    a, b = _padded(a, b)
+    return _pairs_of_sizes(a[:1], b[:1])
+
+
+@broadcast_shape.misconception(
+    "Only one axis was looked at, the last: the answer is returned before the others had their turn."
+)
+def only_the_last_axis(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    a, b = _padded(a, b)
+    return _pairs_of_sizes(a[-1:], b[-1:])
+
+
+@broadcast_shape.misconception(
+    "The first axis is missing from your answer: counting began at 1 instead of 0."
+)
+def first_axis_left_out(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    a, b = _padded(a, b)
+    return _pairs_of_sizes(a[1:], b[1:])
+
+
+@broadcast_shape.misconception("A 1 anywhere lets the whole shape through. Each axis has to fit for itself.")
+def any_one_will_do(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    if a == b:
+        return a
+    if 1 in a:
+        return b
+    return a if 1 in b else None
+
+
+@broadcast_shape.misconception(
+    "Your answer is the longer of the two shapes, or the first. The other one may stretch it: look at each axis."
+)
+def the_longer_one(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    return a if len(a) >= len(b) else b
 
 
 # --- pairwise_distances -------------------------------------------------------------
@@ -429,15 +670,16 @@ def points_exchanged(x: Tensor, y: Tensor) -> Tensor:
 
 
 @pairwise_distances.misconception(
-    "Your numbers are sums of absolute differences: the way along the streets, not as the crow flies."
+    "Your numbers are sums of absolute differences (a root taken before the sum gives that too): the way along the streets, "
+    "not as the crow flies."
 )
 def along_the_streets(x: Tensor, y: Tensor) -> Tensor:
     return (x[:, None] - y).abs().sum(-1)
 
 
 @pairwise_distances.misconception(
-    "Each point of x was compared only with the point of y that has the same number. Every point with every other is "
-    "asked: an axis for the points of x and an axis for those of y."
+    "Each point of x meets only the point of y with the same number. Every point with every other is asked: an axis for "
+    "the points of x and an axis for those of y."
 )
 def only_partners(x: Tensor, y: Tensor) -> Tensor:
     return (x - y).square().sum(-1).sqrt()
@@ -462,6 +704,85 @@ def mean_over_coordinates(x: Tensor, y: Tensor) -> Tensor:
 )
 def products(x: Tensor, y: Tensor) -> Tensor:
     return x @ y.T
+
+
+@pairwise_distances.misconception(
+    "The differences were added up before they were squared, so that opposite signs cancel. Square each one first."
+)
+def summed_before_squaring(x: Tensor, y: Tensor) -> Tensor:
+    return (x[:, None] - y).sum(-1).square().sqrt()
+
+
+@pairwise_distances.misconception(
+    "You have one number for all pairs together: every axis was added up. Only the coordinates' axis is to disappear."
+)
+def one_norm_for_all(x: Tensor, y: Tensor) -> Tensor:
+    return (x[:, None] - y).square().sum().sqrt()
+
+
+@pairwise_distances.misconception(
+    "Your numbers are half the squared distances: `** 1 / 2` takes the first power and then halves it. A root is `** 0.5`."
+)
+def half_the_squares(x: Tensor, y: Tensor) -> Tensor:
+    return (x[:, None] - y).square().sum(-1) / 2
+
+
+@pairwise_distances.misconception(
+    "You took the largest difference of the coordinates. A distance adds their squares up."
+)
+def largest_difference(x: Tensor, y: Tensor) -> Tensor:
+    return (x[:, None] - y).abs().amax(-1)
+
+
+@pairwise_distances.misconception(
+    "You gave only the distance to the nearest point of y, one for each point of x. All of them are asked."
+)
+def only_the_nearest(x: Tensor, y: Tensor) -> Tensor:
+    return (x[:, None] - y).square().sum(-1).sqrt().amin(dim=1)
+
+
+@pairwise_distances.misconception("You added the points instead of subtracting them.")
+def points_added(x: Tensor, y: Tensor) -> Tensor:
+    return (x[:, None] + y).square().sum(-1).sqrt()
+
+
+@pairwise_distances.misconception(
+    "Only the first row is filled in: the answer is returned before the others had their turn."
+)
+def only_the_first_row(x: Tensor, y: Tensor) -> Tensor:
+    result = torch.zeros(len(x), len(y), dtype=x.dtype)
+    result[0] = (x[0] - y).square().sum(-1).sqrt()
+    return result
+
+
+@pairwise_distances.misconception("In the formula |x|² + |y|² − 2xy the factor 2 is missing.")
+def product_taken_once(x: Tensor, y: Tensor) -> Tensor:
+    return (x.square().sum(1)[:, None] + y.square().sum(1) - x @ y.T).clamp(min=0).sqrt()
+
+
+@pairwise_distances.misconception(
+    "In the formula |x|² + |y|² − 2xy the squares of x lie along the row. They belong to the rows: they have to stand as "
+    "a column, (n, 1)."
+)
+def squares_of_x_along_the_row(x: Tensor, y: Tensor) -> Tensor:
+    return (x.square().sum(1) + y.square().sum(1) - 2 * x @ y.T).clamp(min=0).sqrt()
+
+
+@pairwise_distances.misconception(
+    "Both x and y got their new axis in the same place, so each point still meets only the one with the same number. "
+    "One of them needs it in front of the points, the other behind."
+)
+def new_axis_in_the_same_place(x: Tensor, y: Tensor) -> Tensor:
+    return (x[:, None] - y[:, None]).square().sum(-1).sqrt()
+
+
+@pairwise_distances.misconception(
+    "Row i does not hold the distances of x[i]: `repeat` lays whole copies of x one after the other, and `view` cuts "
+    "them at other places."
+)
+def copies_cut_wrongly(x: Tensor, y: Tensor) -> Tensor:
+    copies = x.repeat(len(y), 1).view(len(x), len(y), -1)
+    return (copies - y).square().sum(-1).sqrt()
 
 
 # --- mean_squared_error (bug hunt) --------------------------------------------------
@@ -537,6 +858,64 @@ def square_of_the_mean(prediction: Tensor, target: Tensor) -> Tensor:
 )
 def sum_of_all_pairs_divided_by_n(prediction: Tensor, target: Tensor) -> Tensor:
     return (prediction - target).square().sum() / len(target)
+
+
+@mean_squared_error.misconception(
+    "Every prediction was compared with its nearest target. It has a target of its own, the one with the same number."
+)
+def nearest_target(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction - target).square().amin(dim=1).mean()
+
+
+@mean_squared_error.misconception("Only the first prediction was used, for all targets.")
+def first_prediction_only(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction[0] - target).square().mean()
+
+
+@mean_squared_error.misconception("All predictions were compared with the first target.")
+def first_target_only(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction - target)[:, 0].square().mean()
+
+
+@mean_squared_error.misconception(
+    "You took the difference of the squares. Subtract first, then square the difference."
+)
+def difference_of_squares(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction[:, 0].square() - target.square()).mean()
+
+
+@mean_squared_error.misconception(
+    "Your number is the mean of the differences as they are, with their signs. Each has to be squared first."
+)
+def mean_of_differences(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction[:, 0] - target).mean()
+
+
+@mean_squared_error.misconception("You divided by n × n. There are n squared differences, so divide by n.")
+def divided_by_n_twice(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction[:, 0] - target).square().mean() / len(target)
+
+
+@mean_squared_error.misconception(
+    "Your numbers are the squared differences, one for each prediction. Their mean is asked, a single number."
+)
+def not_averaged(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction[:, 0] - target).square()
+
+
+@mean_squared_error.misconception(
+    "Predictions and targets were sorted first. That parts each prediction from its own target."
+)
+def both_sorted(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction[:, 0].sort().values - target.sort().values).square().mean()
+
+
+@mean_squared_error.misconception(
+    "(n, 1) minus (n,) gives (n, n), and the mean over its last axis leaves n numbers: every prediction was compared with "
+    "every target."
+)
+def mean_over_the_last_axis_of_all_pairs(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction - target).square().mean(dim=1)
 
 
 # --- predictions --------------------------------------------------------------------
