@@ -1,16 +1,12 @@
-"""Lesson 00: how a lesson works."""
+"""Exercise: the mean of each row of a table."""
 
 from collections.abc import Iterator
 
-import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.answers import Number
 from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.checking.exercise import Lesson
-
-lesson = Lesson("00_start_here", "Start here")
+from lessons_lib.exercises.lesson_00_start_here.lesson import lesson
 
 
 @lesson.exercise(
@@ -95,31 +91,3 @@ def first_exam_left_out(scores: Tensor) -> Tensor:
 )
 def mean_without_the_first_exam(scores: Tensor) -> Tensor:
     return scores[:, 1:].mean(dim=1)
-
-
-@lesson.prediction(Number())
-def sum_down_the_columns() -> float:
-    """The first number of [[1, 2], [10, 20]] summed over dim=0."""
-    return float(torch.tensor([[1, 2], [10, 20]]).sum(dim=0)[0])
-
-
-@sum_down_the_columns.misconception(
-    "3 is 1 + 2, the sum along the first row. `dim=0` names the axis that disappears: the two rows are "
-    "added to each other, and the columns remain."
-)
-def along_the_row() -> float:
-    return 3.0
-
-
-@sum_down_the_columns.misconception(
-    "22 is the second number, 2 + 20. The first one is asked: 1 + 10, counted along the columns that remain."
-)
-def the_second_number() -> float:
-    return 22.0
-
-
-@sum_down_the_columns.misconception(
-    "33 is the sum of all four numbers. `dim=0` makes one axis disappear, and the other remains."
-)
-def of_everything() -> float:
-    return 33.0

@@ -1,0 +1,217 @@
+"""Exercise: the rule, as a function of two shapes."""
+
+from collections.abc import Iterator
+
+import torch
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
+
+ShapeTuple = tuple[int, ...]
+
+
+@lesson.exercise(
+    points=2,
+    hints=[
+        "Three steps: make both shapes equally long, look at the axes pair by pair, collect the result.",
+        "The shorter shape is filled up with ones on its left: `(1,) * (len(b) - len(a)) + a`.",
+        "For a pair p, q: equal gives p; a 1 gives the other one; anything else gives None for the whole.",
+    ],
+    survivors={"line 4: `return None` left out": "the function ends there, and gives None all the same"},
+)
+def broadcast_shape(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    """The shape of a + b for tensors of these shapes, or None if they don't fit."""
+    try:
+        return tuple(torch.broadcast_shapes(a, b))
+    except RuntimeError:
+        return None
+
+
+@broadcast_shape.cases
+def pairs_of_shapes(draw: Draw) -> Iterator[Case]:
+    pairs: list[tuple[ShapeTuple, ShapeTuple, str]] = [
+        ((3, 4), (3, 4), "equal shapes"),
+        ((5, 1), (1, 3), "both stretch"),
+        ((4, 3), (3,), "a row for a table"),
+        ((3,), (2, 5, 3), "two axes missing"),
+        ((4, 3), (4,), "4 meets 3"),
+        ((2, 1, 4), (3, 1), "three axes and two"),
+        ((3, 2), (2, 3), "neither axis fits"),
+        ((2, 3), (2, 3, 1), "a 1 on the right"),
+        ((), (2, 3), "no axes at all"),
+        ((6,), (3,), "one a multiple of the other"),
+        ((5, 2), (8,), "4 times the other"),
+    ]
+    for a, b, label in pairs:
+        yield case(a, b, label=label)
+
+
+@broadcast_shape.misconception(
+    "You fill up the shorter shape on its right. The last axes belong together: (4, 3) and (3,) fit, (4, 3) and (4,) don't."
+)
+def aligned_at_the_left(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    longest = max(len(a), len(b))
+    a, b = a + (1,) * (longest - len(a)), b + (1,) * (longest - len(b))
+    return broadcast_shape(a, b)
+
+
+@broadcast_shape.misconception(
+    "You take the larger of two sizes, whatever they are. Sizes that differ fit only if one of them is 1: "
+    "otherwise the answer is None."
+)
+def always_the_larger(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    longest = max(len(a), len(b))
+    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
+    return tuple(max(p, q) for p, q in zip(a, b, strict=True))
+
+
+@broadcast_shape.misconception(
+    "Your answer has only as many axes as the shorter shape. The longer shape's other axes belong to the result too: "
+    "a missing axis counts as 1."
+)
+def cut_to_the_shorter(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    shortest = min(len(a), len(b))
+    return broadcast_shape(a[len(a) - shortest :], b[len(b) - shortest :])
+
+
+@broadcast_shape.misconception(
+    "Your answer has its axes in reverse. You went through them from the right, so the result has to be turned round."
+)
+def left_in_reverse(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    result = broadcast_shape(a, b)
+    return None if result is None else result[::-1]
+
+
+@broadcast_shape.misconception(
+    "You give None whenever the shapes have different numbers of axes. Missing axes count as 1, on the left."
+)
+def equal_lengths_only(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    return broadcast_shape(a, b) if len(a) == len(b) else None
+
+
+@broadcast_shape.misconception(
+    "You accept only equal sizes. A 1 beside any other size fits too: that axis is stretched."
+)
+def equal_sizes_only(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    longest, shortest = (a, b) if len(a) >= len(b) else (b, a)
+    return longest if not shortest or longest[-len(shortest) :] == shortest else None
+
+
+@broadcast_shape.misconception(
+    "You let a size fit if it divides the other: (6,) and (3,). Broadcasting never repeats a part; only a 1 stretches."
+)
+def multiples_fit(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    longest = max(len(a), len(b))
+    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
+    result = []
+    for p, q in zip(a, b, strict=True):
+        if max(p, q) % min(p, q):
+            return None
+        result.append(max(p, q))
+    return tuple(result)
+
+
+@broadcast_shape.misconception(
+    "You go through both shapes from the left and stop with the shorter one. Begin at the right, where the last axes "
+    "meet; what is missing on the left counts as 1."
+)
+def from_the_left_to_the_shorter(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    result = []
+    for p, q in zip(a, b, strict=False):
+        if p != q and p != 1 and q != 1:
+            return None
+        result.append(max(p, q))
+    return tuple(result)
+
+
+@broadcast_shape.misconception(
+    "Your answer has its axes in reverse, and only as many as the shorter shape: a missing axis counts as 1, and what "
+    "you collect from the right has to be turned round."
+)
+def from_the_right_to_the_shorter_in_reverse(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    return from_the_left_to_the_shorter(a[::-1], b[::-1])
+
+
+@broadcast_shape.misconception("You let only the second shape stretch. Either of the two may be the 1.")
+def only_the_second_stretches(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    longest = max(len(a), len(b))
+    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
+    return a if all(q in (p, 1) for p, q in zip(a, b, strict=True)) else None
+
+
+@broadcast_shape.misconception("You let only the first shape stretch. Either of the two may be the 1.")
+def only_the_first_stretches(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    return only_the_second_stretches(b, a)
+
+
+@broadcast_shape.misconception(
+    "You fill up only the second shape with ones. Either of the two may be the shorter one."
+)
+def only_the_second_is_filled_up(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    return from_the_left_to_the_shorter(a, (1,) * (len(a) - len(b)) + b)
+
+
+@broadcast_shape.misconception(
+    "You fill up only the first shape with ones. Either of the two may be the shorter one."
+)
+def only_the_first_is_filled_up(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    return only_the_second_is_filled_up(b, a)
+
+
+@broadcast_shape.misconception(
+    "You give None wherever two sizes differ, even beside a 1. Two sizes don't fit only if they differ and *neither* is 1."
+)
+def one_is_not_enough(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    longest = max(len(a), len(b))
+    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
+    return a if a == b else None
+
+
+@broadcast_shape.misconception(
+    "Your answer is one shape behind the other. Shapes are laid over each other, axis by axis."
+)
+def joined(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    return a + b
+
+
+@broadcast_shape.misconception(
+    "Only one axis was looked at: the answer is returned before the others had their turn."
+)
+def only_the_first_axis(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    longest = max(len(a), len(b))
+    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
+    return from_the_left_to_the_shorter(a[:1], b[:1])
+
+
+@broadcast_shape.misconception(
+    "Only one axis was looked at, the last: the answer is returned before the others had their turn."
+)
+def only_the_last_axis(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    longest = max(len(a), len(b))
+    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
+    return from_the_left_to_the_shorter(a[-1:], b[-1:])
+
+
+@broadcast_shape.misconception(
+    "The first axis is missing from your answer: counting began at 1 instead of 0."
+)
+def first_axis_left_out(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    longest = max(len(a), len(b))
+    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
+    return from_the_left_to_the_shorter(a[1:], b[1:])
+
+
+@broadcast_shape.misconception("A 1 anywhere lets the whole shape through. Each axis has to fit for itself.")
+def any_one_will_do(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    if a == b:
+        return a
+    if 1 in a:
+        return b
+    return a if 1 in b else None
+
+
+@broadcast_shape.misconception(
+    "Your answer is the longer of the two shapes, or the first. The other one may stretch it: look at each axis."
+)
+def the_longer_one(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    return a if len(a) >= len(b) else b

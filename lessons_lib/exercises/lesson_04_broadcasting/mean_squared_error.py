@@ -1,0 +1,140 @@
+"""Bug hunt: a loss that compares every prediction with every target."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
+
+
+@lesson.hunt(
+    points=2,
+    hints=[
+        "Print `difference.shape`. How many numbers should there be for n predictions?",
+        "(n, 1) and (n,) are aligned at the right: 1 meets n, and a missing axis meets n. Draw them with viz.broadcast.",
+        "Make the two shapes equal before you subtract: `prediction.squeeze(1)`, or `target[:, None]`.",
+    ],
+)
+def mean_squared_error(prediction: Float[Tensor, "n 1"], target: Float[Tensor, " n"]) -> Float[Tensor, ""]:
+    """The mean of the squared differences between each prediction and its target."""
+    return torch.nn.functional.mse_loss(prediction.squeeze(1), target)
+
+
+@mean_squared_error.cases
+def predictions_and_targets(draw: Draw) -> Iterator[Case]:
+    yield case(draw.normal(3, 1), draw.normal(3), label="3 predictions")
+    yield case(draw.normal(5, 1), draw.normal(5), label="5 predictions")
+    target = draw.normal(4)
+    yield case(target[:, None].clone(), target, label="perfect predictions")
+    yield case(draw.normal(1, 1), draw.normal(1), label="1 prediction")
+
+
+@mean_squared_error.misconception(
+    "(n, 1) minus (n,) gives (n, n): every prediction was compared with every target, and the mean was taken over "
+    "n × n squared differences instead of n."
+)
+def every_prediction_with_every_target(prediction: Tensor, target: Tensor) -> Tensor:
+    difference = prediction - target
+    return (difference**2).mean()
+
+
+@mean_squared_error.misconception(
+    "Your number is the sum of the squared differences. Their mean is asked: it does not grow with n."
+)
+def sum_of_squares(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction[:, 0] - target).square().sum()
+
+
+@mean_squared_error.misconception(
+    "Your number is the root of the mean squared error. It is asked without the root."
+)
+def root_of_the_mean(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction[:, 0] - target).square().mean().sqrt()
+
+
+@mean_squared_error.misconception("Your number is the mean absolute error: the differences were not squared.")
+def mean_of_absolutes(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction[:, 0] - target).abs().mean()
+
+
+@mean_squared_error.misconception(
+    "(n, 1) minus (n,) gives (n, n), and the mean over one of its axes leaves n numbers: a mean over all of them, after "
+    "the shapes have been made equal, is asked."
+)
+def mean_over_one_axis_of_all_pairs(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction - target).square().mean(dim=0)
+
+
+@mean_squared_error.misconception(
+    "You squared the mean of the differences. Square each difference first, so that errors of opposite sign don't cancel."
+)
+def square_of_the_mean(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction[:, 0] - target).mean().square()
+
+
+@mean_squared_error.misconception(
+    "(n, 1) minus (n,) gives (n, n), and its sum was divided by n: every prediction was compared with every target."
+)
+def sum_of_all_pairs_divided_by_n(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction - target).square().sum() / len(target)
+
+
+@mean_squared_error.misconception(
+    "Every prediction was compared with its nearest target. It has a target of its own, the one with the same number."
+)
+def nearest_target(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction - target).square().amin(dim=1).mean()
+
+
+@mean_squared_error.misconception("Only the first prediction was used, for all targets.")
+def first_prediction_only(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction[0] - target).square().mean()
+
+
+@mean_squared_error.misconception("All predictions were compared with the first target.")
+def first_target_only(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction - target)[:, 0].square().mean()
+
+
+@mean_squared_error.misconception(
+    "You took the difference of the squares. Subtract first, then square the difference."
+)
+def difference_of_squares(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction[:, 0].square() - target.square()).mean()
+
+
+@mean_squared_error.misconception(
+    "Your number is the mean of the differences as they are, with their signs. Each has to be squared first."
+)
+def mean_of_differences(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction[:, 0] - target).mean()
+
+
+@mean_squared_error.misconception("You divided by n × n. There are n squared differences, so divide by n.")
+def divided_by_n_twice(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction[:, 0] - target).square().mean() / len(target)
+
+
+@mean_squared_error.misconception(
+    "Your numbers are the squared differences, one for each prediction. Their mean is asked, a single number."
+)
+def not_averaged(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction[:, 0] - target).square()
+
+
+@mean_squared_error.misconception(
+    "Predictions and targets were sorted first. That parts each prediction from its own target."
+)
+def both_sorted(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction[:, 0].sort().values - target.sort().values).square().mean()
+
+
+@mean_squared_error.misconception(
+    "(n, 1) minus (n,) gives (n, n), and the mean over its last axis leaves n numbers: every prediction was compared with "
+    "every target."
+)
+def mean_over_the_last_axis_of_all_pairs(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction - target).square().mean(dim=1)

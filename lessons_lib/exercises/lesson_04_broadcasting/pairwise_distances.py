@@ -1,0 +1,188 @@
+"""Exercise: the distance of every point from every other."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.asks.loops import no_python_loop
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
+
+
+def many_points(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
+    return draw.normal(n, 3), draw.normal(n, 3)
+
+
+@lesson.exercise(
+    points=2,
+    asks=[no_python_loop(many_points)],
+    hints=[
+        "First get all differences at once: shape (n, m, d). Which two shapes broadcast to that?",
+        "`x[:, None]` is (n, 1, d), and y as it stands counts as (1, m, d).",
+        "Then square, add up the coordinates (which axis is that now?), and take the root.",
+    ],
+    survivors={
+        "line 1: x[:, None] - y → y - x[:, None]": "the difference is squared next, and its sign goes"
+    },
+)
+def pairwise_distances(x: Float[Tensor, "n d"], y: Float[Tensor, "m d"]) -> Float[Tensor, "n m"]:
+    """The Euclidean distance of every point of x from every point of y."""
+    return (x[:, None] - y).square().sum(-1).sqrt()
+
+
+@pairwise_distances.cases
+def points(draw: Draw) -> Iterator[Case]:
+    yield case(draw.normal(2, 3), draw.normal(4, 3), label="2 and 4 points in 3 dimensions")
+    yield case(draw.normal(5, 2), draw.normal(3, 2), label="5 and 3 points in 2 dimensions")
+    yield case(draw.normal(4, 3), draw.normal(4, 3), label="4 points each")
+    yield case(draw.normal(3, 3), draw.normal(3, 3), label="all sizes equal")
+    same = draw.normal(3, 2)
+    yield case(same, same.clone(), label="the same points twice")
+    yield case(draw.normal(1, 4), draw.normal(2, 4), label="1 point and 2")
+
+
+@pairwise_distances.misconception("Your numbers are the squares of the distances: the root is missing.")
+def squared_distances(x: Tensor, y: Tensor) -> Tensor:
+    return (x[:, None] - y).square().sum(-1)
+
+
+@pairwise_distances.misconception(
+    "Your numbers are those of a sum over the points of x (axis 0). The coordinates are the last axis, "
+    "and that is the one that has to disappear."
+)
+def summed_over_first_points(x: Tensor, y: Tensor) -> Tensor:
+    return (x[:, None] - y).square().sum(0).sqrt()
+
+
+@pairwise_distances.misconception(
+    "Your numbers are those of a sum over the points of y (axis 1). The coordinates are the last axis, "
+    "and that is the one that has to disappear."
+)
+def summed_over_second_points(x: Tensor, y: Tensor) -> Tensor:
+    return (x[:, None] - y).square().sum(1).sqrt()
+
+
+@pairwise_distances.misconception(
+    "Your numbers are right and stand the wrong way round: row i, column j is to be the distance from point i of x "
+    "to point j of y."
+)
+def points_exchanged(x: Tensor, y: Tensor) -> Tensor:
+    return (x[:, None] - y).square().sum(-1).sqrt().T
+
+
+@pairwise_distances.misconception(
+    "Your numbers are sums of absolute differences (a root taken before the sum gives that too): the way along the streets, "
+    "not as the crow flies."
+)
+def along_the_streets(x: Tensor, y: Tensor) -> Tensor:
+    return (x[:, None] - y).abs().sum(-1)
+
+
+@pairwise_distances.misconception(
+    "Each point of x meets only the point of y with the same number. Every point with every other is asked: an axis for "
+    "the points of x and an axis for those of y."
+)
+def only_partners(x: Tensor, y: Tensor) -> Tensor:
+    return (x - y).square().sum(-1).sqrt()
+
+
+@pairwise_distances.misconception(
+    "Your numbers have one axis too many: the differences of the single coordinates, not yet added up."
+)
+def coordinates_not_summed(x: Tensor, y: Tensor) -> Tensor:
+    return (x[:, None] - y).square().sqrt()
+
+
+@pairwise_distances.misconception(
+    "You took the mean over the coordinates before the root. A distance adds their squares up."
+)
+def mean_over_coordinates(x: Tensor, y: Tensor) -> Tensor:
+    return (x[:, None] - y).square().mean(-1).sqrt()
+
+
+@pairwise_distances.misconception(
+    "Your numbers are the products x @ y.T, which measure similarity and not distance."
+)
+def products(x: Tensor, y: Tensor) -> Tensor:
+    return x @ y.T
+
+
+@pairwise_distances.misconception(
+    "The differences were added up before they were squared, so that opposite signs cancel. Square each one first."
+)
+def summed_before_squaring(x: Tensor, y: Tensor) -> Tensor:
+    return (x[:, None] - y).sum(-1).square().sqrt()
+
+
+@pairwise_distances.misconception(
+    "You have one number for all pairs together: every axis was added up. Only the coordinates' axis is to disappear."
+)
+def one_norm_for_all(x: Tensor, y: Tensor) -> Tensor:
+    return (x[:, None] - y).square().sum().sqrt()
+
+
+@pairwise_distances.misconception(
+    "Your numbers are half the squared distances: `** 1 / 2` takes the first power and then halves it. A root is `** 0.5`."
+)
+def half_the_squares(x: Tensor, y: Tensor) -> Tensor:
+    return (x[:, None] - y).square().sum(-1) / 2
+
+
+@pairwise_distances.misconception(
+    "You took the largest difference of the coordinates. A distance adds their squares up."
+)
+def largest_difference(x: Tensor, y: Tensor) -> Tensor:
+    return (x[:, None] - y).abs().amax(-1)
+
+
+@pairwise_distances.misconception(
+    "You gave only the distance to the nearest point of y, one for each point of x. All of them are asked."
+)
+def only_the_nearest(x: Tensor, y: Tensor) -> Tensor:
+    return (x[:, None] - y).square().sum(-1).sqrt().amin(dim=1)
+
+
+@pairwise_distances.misconception("You added the points instead of subtracting them.")
+def points_added(x: Tensor, y: Tensor) -> Tensor:
+    return (x[:, None] + y).square().sum(-1).sqrt()
+
+
+@pairwise_distances.misconception(
+    "Only the first row is filled in: the answer is returned before the others had their turn."
+)
+def only_the_first_row(x: Tensor, y: Tensor) -> Tensor:
+    result = torch.zeros(len(x), len(y), dtype=x.dtype)
+    result[0] = (x[0] - y).square().sum(-1).sqrt()
+    return result
+
+
+@pairwise_distances.misconception("In the formula |x|² + |y|² − 2xy the factor 2 is missing.")
+def product_taken_once(x: Tensor, y: Tensor) -> Tensor:
+    return (x.square().sum(1)[:, None] + y.square().sum(1) - x @ y.T).clamp(min=0).sqrt()
+
+
+@pairwise_distances.misconception(
+    "In the formula |x|² + |y|² − 2xy the squares of x lie along the row. They belong to the rows: they have to stand as "
+    "a column, (n, 1)."
+)
+def squares_of_x_along_the_row(x: Tensor, y: Tensor) -> Tensor:
+    return (x.square().sum(1) + y.square().sum(1) - 2 * x @ y.T).clamp(min=0).sqrt()
+
+
+@pairwise_distances.misconception(
+    "Both x and y got their new axis in the same place, so each point still meets only the one with the same number. "
+    "One of them needs it in front of the points, the other behind."
+)
+def new_axis_in_the_same_place(x: Tensor, y: Tensor) -> Tensor:
+    return (x[:, None] - y[:, None]).square().sum(-1).sqrt()
+
+
+@pairwise_distances.misconception(
+    "Row i does not hold the distances of x[i]: `repeat` lays whole copies of x one after the other, and `view` cuts "
+    "them at other places."
+)
+def copies_cut_wrongly(x: Tensor, y: Tensor) -> Tensor:
+    copies = x.repeat(len(y), 1).view(len(x), len(y), -1)
+    return (copies - y).square().sum(-1).sqrt()

@@ -1,0 +1,129 @@
+"""Exercise: every number as a share of its row."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
+
+
+@lesson.exercise(
+    hints=[
+        "What shape has `counts.sum(dim=1)`, and where does it land when it is aligned at the right?",
+        "The sums have to stand as a column beside the table: shape (n, 1).",
+        "`keepdim=True` keeps the axis that was summed away, with size 1.",
+    ]
+)
+def row_shares(counts: Float[Tensor, "n d"]) -> Float[Tensor, "n d"]:
+    """Every number as a share of its row: each row adds up to 1."""
+    return torch.einsum("nd,n->nd", counts, 1 / counts.sum(dim=1))
+
+
+@row_shares.cases
+def count_tables(draw: Draw) -> Iterator[Case]:
+    for n, d, label in [
+        (2, 3, "2 rows, 3 columns"),
+        (3, 3, "as many rows as columns"),
+        (4, 4, "as many rows as columns, 4 of them"),
+        (5, 2, "5 rows, 2 columns"),
+        (1, 4, "1 row"),
+    ]:
+        yield case(draw.uniform(n, d, low=1, high=20).round(), label=label)
+
+
+@row_shares.misconception(
+    "Your columns add up to 1, and the rows are to. `dim` names the axis that disappears: a row's sum makes the "
+    "columns disappear."
+)
+def column_shares(counts: Tensor) -> Tensor:
+    return counts / counts.sum(dim=0)
+
+
+@row_shares.misconception(
+    "The sums are those of the rows, but as shape (n,) they are aligned with the last axis: one under each column. With as "
+    "many rows as columns nothing complains, and the numbers are wrong. The sums have to stand as a column, (n, 1)."
+)
+def sums_along_columns(counts: Tensor) -> Tensor:
+    return counts / counts.sum(dim=1)
+
+
+@row_shares.misconception(
+    "Your shares are those of the whole table: all numbers together add up to 1, not each row."
+)
+def shares_of_the_table(counts: Tensor) -> Tensor:
+    return counts / counts.sum()
+
+
+@row_shares.misconception(
+    "Your rows add up to 1, but by softmax: it takes the exponential of every number first. Plain shares are asked."
+)
+def softmax_of_rows(counts: Tensor) -> Tensor:
+    return counts.softmax(dim=1)
+
+
+@row_shares.misconception("You divided by the largest number of each row. Its sum is asked.")
+def divided_by_largest(counts: Tensor) -> Tensor:
+    return counts / counts.max(dim=1, keepdim=True).values
+
+
+@row_shares.misconception("You divided by the mean of each row. Its sum is asked.")
+def divided_by_mean(counts: Tensor) -> Tensor:
+    return counts / counts.mean(dim=1, keepdim=True)
+
+
+@row_shares.misconception("Your rows add up to 100: these are percentages. Shares add up to 1.")
+def percentages(counts: Tensor) -> Tensor:
+    return 100 * counts / counts.sum(dim=1, keepdim=True)
+
+
+@row_shares.misconception("You returned the sums of the rows. The table divided by them is asked.")
+def only_the_sums(counts: Tensor) -> Tensor:
+    return counts.sum(dim=1, keepdim=True)
+
+
+@row_shares.misconception(
+    "You divided by each row's length, the root of its sum of squares, as `normalize` does unless told otherwise. "
+    "Divide by the sum."
+)
+def rows_of_length_one(counts: Tensor) -> Tensor:
+    return counts / counts.square().sum(dim=1, keepdim=True).sqrt()
+
+
+@row_shares.misconception("You divided by the number of columns. Divide by the sum of the row.")
+def divided_by_columns(counts: Tensor) -> Tensor:
+    return counts / counts.shape[1]
+
+
+@row_shares.misconception("You subtracted the sum of each row. Divide by it.")
+def sum_subtracted(counts: Tensor) -> Tensor:
+    return counts - counts.sum(dim=1, keepdim=True)
+
+
+@row_shares.misconception(
+    "All numbers of a row are the same, 1 divided by the row's sum: the counts are missing."
+)
+def counts_missing(counts: Tensor) -> Tensor:
+    return (1 / counts.sum(dim=1, keepdim=True)).expand_as(counts)
+
+
+@row_shares.misconception(
+    "You added the shares up again: that gives 1 for each row. The shares themselves are asked."
+)
+def shares_added_up(counts: Tensor) -> Tensor:
+    return (counts / counts.sum(dim=1, keepdim=True)).sum(dim=1)
+
+
+@row_shares.misconception(
+    "Some numbers were divided by another row's sum: `repeat` lays whole copies of the sums one after the other, and "
+    "the rows are not d copies of each."
+)
+def sums_repeated_in_the_wrong_order(counts: Tensor) -> Tensor:
+    return counts / counts.sum(dim=1).repeat(counts.shape[1]).view(counts.shape)
+
+
+@row_shares.misconception("Your shares are rounded to two places. Leave them as they are.")
+def rounded_shares(counts: Tensor) -> Tensor:
+    return (counts / counts.sum(dim=1, keepdim=True)).round(decimals=2)

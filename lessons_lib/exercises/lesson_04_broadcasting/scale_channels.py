@@ -1,0 +1,106 @@
+"""Exercise: every channel of an image times its own gain."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
+
+
+@lesson.exercise(
+    hints=[
+        "Write the two shapes below each other, aligned at the right: (c, h, w) and (c). Which axis does c meet?",
+        "The gains have to stand in the first of three axes. Which shape must they have for that?",
+        "(c, 1, 1) puts one gain in front of each channel. `gains[:, None, None]` has that shape.",
+    ]
+)
+def scale_channels(
+    image: Float[Tensor, "channels height width"], gains: Float[Tensor, " channels"]
+) -> Float[Tensor, "channels height width"]:
+    """Every channel of an image times its own gain."""
+    return torch.einsum("chw,c->chw", image, gains)
+
+
+@scale_channels.cases
+def images(draw: Draw) -> Iterator[Case]:
+    yield case(draw.normal(2, 3, 4), draw.uniform(2, low=2, high=4), label="2 channels, 3 × 4 pixels")
+    yield case(draw.normal(3, 4, 5), draw.uniform(3, low=2, high=4), label="3 channels, 4 × 5 pixels")
+    yield case(draw.normal(3, 4, 3), draw.uniform(3, low=2, high=4), label="as many columns as channels")
+    yield case(draw.normal(3, 3, 4), draw.uniform(3, low=2, high=4), label="as many rows as channels")
+    yield case(draw.normal(2, 2, 2), draw.uniform(2, low=2, high=4), label="all three sizes equal")
+    yield case(draw.normal(1, 2, 3), draw.uniform(1, low=2, high=4), label="1 channel")
+
+
+@scale_channels.misconception(
+    "The gains go along the width, one for each column of pixels. Shapes are aligned at the right, so (channels,) "
+    "meets the last axis; it needs two axes of size 1 behind it."
+)
+def gains_along_the_width(image: Tensor, gains: Tensor) -> Tensor:
+    return image * gains
+
+
+@scale_channels.misconception(
+    "The gains go along the height, one for each row of pixels. One axis of size 1 behind them is too few: "
+    "(channels, 1) meets (height, width)."
+)
+def gains_along_the_height(image: Tensor, gains: Tensor) -> Tensor:
+    return image * gains[:, None]
+
+
+@scale_channels.misconception("The gains were added to the channels. They are factors.")
+def gains_added(image: Tensor, gains: Tensor) -> Tensor:
+    return image + gains[:, None, None]
+
+
+@scale_channels.misconception("The channels were divided by their gains. They are to be multiplied by them.")
+def divided_by_gains(image: Tensor, gains: Tensor) -> Tensor:
+    return image / gains[:, None, None]
+
+
+@scale_channels.misconception(
+    "The channels were scaled and then added up into one. They are to stay apart: the result has the image's shape."
+)
+def channels_summed(image: Tensor, gains: Tensor) -> Tensor:
+    return (image * gains[:, None, None]).sum(0)
+
+
+@scale_channels.misconception(
+    "The gains are in the right channels, but the result has its channels last. The image's own order of axes is asked."
+)
+def channels_last(image: Tensor, gains: Tensor) -> Tensor:
+    return image.permute(1, 2, 0) * gains
+
+
+@scale_channels.misconception("Every channel was scaled by the first gain. Each has its own.")
+def first_gain_for_all(image: Tensor, gains: Tensor) -> Tensor:
+    return image * gains[0]
+
+
+@scale_channels.misconception(
+    "Every channel was scaled by the same number, the mean of the gains. Each has its own."
+)
+def mean_gain_for_all(image: Tensor, gains: Tensor) -> Tensor:
+    return image * gains.mean()
+
+
+@scale_channels.misconception(
+    "The gains change from number to number: `view` and `reshape` don't move an axis, they only cut the same row of "
+    "numbers anew. `permute` moves axes; here none has to move."
+)
+def cut_anew_instead_of_moved(image: Tensor, gains: Tensor) -> Tensor:
+    return (image.reshape(-1, len(gains)) * gains).view(image.shape)
+
+
+@scale_channels.misconception("The first channel is as it was: counting began at 1 instead of 0.")
+def first_channel_left_out(image: Tensor, gains: Tensor) -> Tensor:
+    return torch.cat([image[:1], image[1:] * gains[1:, None, None]])
+
+
+@scale_channels.misconception(
+    "The gains meet the channels from the other end: the first gain scales the last channel."
+)
+def gains_in_reverse(image: Tensor, gains: Tensor) -> Tensor:
+    return image * gains.flip(0)[:, None, None]

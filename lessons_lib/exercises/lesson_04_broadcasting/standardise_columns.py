@@ -1,0 +1,160 @@
+"""Exercise: columns with mean 0 and standard deviation 1."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
+
+
+@lesson.exercise(
+    hints=[
+        "One mean and one standard deviation for each column: which axis has to disappear?",
+        "`x.mean(dim=0)` has shape (d,). How does (d,) line up with (n, d)?",
+        "Subtract first, then divide, and mind the brackets: the whole difference is divided.",
+    ]
+)
+def standardise_columns(x: Float[Tensor, "n d"]) -> Float[Tensor, "n d"]:
+    """Columns with mean 0 and standard deviation 1 (torch's `std`, which divides by n − 1)."""
+    return (x - x.mean(dim=0)) / x.std(dim=0)
+
+
+@standardise_columns.cases
+def tables(draw: Draw) -> Iterator[Case]:
+    columns = torch.tensor([10.0, -4.0, 100.0, 7.0], dtype=torch.float64)
+    spreads = torch.tensor([1.0, 5.0, 0.3, 2.0], dtype=torch.float64)
+    for n, d, label in [
+        (5, 3, "5 rows, 3 columns"),
+        (3, 3, "as many rows as columns"),
+        (4, 4, "as many rows as columns, 4 of them"),
+        (7, 2, "7 rows, 2 columns"),
+        (6, 1, "1 column"),
+    ]:
+        yield case(draw.normal(n, d) * spreads[:d] + columns[:d], label=label)
+
+
+@standardise_columns.misconception(
+    "Your rows have mean 0 and standard deviation 1, not your columns. `dim` names the axis that disappears: "
+    "for one mean a column, that is the axis of the rows."
+)
+def standardised_rows(x: Tensor) -> Tensor:
+    return (x - x.mean(dim=1, keepdim=True)) / x.std(dim=1, keepdim=True)
+
+
+@standardise_columns.misconception(
+    "These are the means and standard deviations of the rows, and shape (n,) is aligned with the last axis, one under "
+    "each column. With as many rows as columns nothing complains, and the numbers are wrong."
+)
+def row_statistics_along_columns(x: Tensor) -> Tensor:
+    return (x - x.mean(dim=1)) / x.std(dim=1)
+
+
+@standardise_columns.misconception(
+    "You used one mean and one standard deviation for the whole table. Each column is to have its own."
+)
+def standardised_whole_table(x: Tensor) -> Tensor:
+    return (x - x.mean()) / x.std()
+
+
+@standardise_columns.misconception(
+    "Your columns have mean 0, and still their old spread: the division by the standard deviation is missing."
+)
+def only_centred(x: Tensor) -> Tensor:
+    return x - x.mean(dim=0)
+
+
+@standardise_columns.misconception(
+    "Your columns have standard deviation 1, and still their old mean: it has to be subtracted first."
+)
+def only_scaled(x: Tensor) -> Tensor:
+    return x / x.std(dim=0)
+
+
+@standardise_columns.misconception(
+    "Your standard deviation divides by n, as NumPy's does; torch's `std` divides by n − 1, and that one is asked."
+)
+def population_deviation(x: Tensor) -> Tensor:
+    return (x - x.mean(dim=0)) / x.std(dim=0, correction=0)
+
+
+@standardise_columns.misconception("You divided by the variance. The standard deviation is its square root.")
+def divided_by_variance(x: Tensor) -> Tensor:
+    return (x - x.mean(dim=0)) / x.var(dim=0)
+
+
+@standardise_columns.misconception(
+    "Only the mean was divided by the standard deviation: a division comes before a subtraction unless brackets say otherwise."
+)
+def missing_brackets(x: Tensor) -> Tensor:
+    return x - x.mean(dim=0) / x.std(dim=0)
+
+
+@standardise_columns.misconception(
+    "Your columns run from 0 to 1: that is scaling by minimum and maximum. Mean and standard deviation are asked."
+)
+def minimum_and_maximum(x: Tensor) -> Tensor:
+    low, high = x.min(dim=0).values, x.max(dim=0).values
+    return (x - low) / (high - low)
+
+
+@standardise_columns.misconception(
+    "The means are those of the columns, but the standard deviation is that of the whole table. Each column has its own."
+)
+def deviation_of_the_whole_table(x: Tensor) -> Tensor:
+    return (x - x.mean(dim=0)) / x.std()
+
+
+@standardise_columns.misconception(
+    "You divided first, and then subtracted the means of the undivided columns. Subtract first, then divide the difference."
+)
+def divided_before_subtracting(x: Tensor) -> Tensor:
+    return x / x.std(dim=0) - x.mean(dim=0)
+
+
+@standardise_columns.misconception(
+    "The means are those of the columns and the standard deviations those of the rows. Both need the same `dim`."
+)
+def means_of_columns_deviations_of_rows(x: Tensor) -> Tensor:
+    return (x - x.mean(dim=0)) / x.std(dim=1, keepdim=True)
+
+
+@standardise_columns.misconception("You multiplied by the standard deviation. Divide by it.")
+def multiplied_by_deviation(x: Tensor) -> Tensor:
+    return (x - x.mean(dim=0)) * x.std(dim=0)
+
+
+@standardise_columns.misconception("You divided by the mean. Divide by the standard deviation.")
+def divided_by_the_mean(x: Tensor) -> Tensor:
+    return (x - x.mean(dim=0)) / x.mean(dim=0)
+
+
+@standardise_columns.misconception(
+    "You divided each column by its length, the root of its sum of squares. Nothing was subtracted, and that is no "
+    "standard deviation."
+)
+def columns_of_length_one(x: Tensor) -> Tensor:
+    return x / x.square().sum(dim=0).sqrt()
+
+
+@standardise_columns.misconception(
+    "Your rows have mean 0 and a spread of 1, with a standard deviation that divides by d: that is what `layer_norm` "
+    "computes. The columns are asked, with torch's `std`."
+)
+def normalised_like_a_layer(x: Tensor) -> Tensor:
+    return torch.nn.functional.layer_norm(x, x.shape[1:], eps=0)
+
+
+@standardise_columns.misconception(
+    "You returned the means and standard deviations of the columns. The table itself is asked, changed by them."
+)
+def only_the_statistics(x: Tensor) -> Tensor:
+    return torch.stack([x.mean(dim=0), x.std(dim=0)])
+
+
+@standardise_columns.misconception("Only the last column is standardised; the others are as they were.")
+def only_the_last_column(x: Tensor) -> Tensor:
+    last = (x[:, -1:] - x[:, -1:].mean()) / x[:, -1:].std()
+    return torch.cat([x[:, :-1], last], dim=1)
