@@ -20,7 +20,7 @@ PATH = re.compile(
     r"|\b[A-Z]:\\(?:Users|Windows|Program)|site-packages|ipykernel_\d"
 )
 BARE = re.compile(r"<[^<>\n]*>")  # <Figure size 640x480 with 1 Axes>, <IPython.core.display.HTML object>
-DATA = re.compile(r"data:([\w/+.-]*)((?:;[\w=.-]+)*),([^\"'\s)>]*)")
+BASE64 = re.compile(r"data:[\w/+.;=-]*;base64,([\w+/=]*)")
 # What JupyterLab takes out of a notebook that it does not trust.
 DROPPED_TAGS = ("script", "style", "svg", "iframe")
 DROPPED_KINDS = ("image/svg+xml", "application/javascript", "application/vnd.jupyter.widget-view+json")
@@ -94,12 +94,10 @@ def _texts(output: dict[str, Any]) -> Iterator[str]:
 
 def _readable(text: str) -> str:
     """Text with its data URIs decoded: in base64 anything may look like a path."""
-    return DATA.sub(lambda uri: _decoded(uri[2], uri[3]), text)
+    return BASE64.sub(lambda uri: _decoded(uri[1]), urllib.parse.unquote(text))
 
 
-def _decoded(parameters: str, content: str) -> str:
-    if "base64" not in parameters:
-        return urllib.parse.unquote(content)
+def _decoded(content: str) -> str:
     try:
         return base64.b64decode(content, validate=True).decode("utf-8", "replace")
     except binascii.Error:
