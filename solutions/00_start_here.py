@@ -63,7 +63,7 @@ predict(sum_down_the_columns=11)
 ### END SOLUTION
 
 # %% [markdown]
-# Now run it. Was the reason the one you thought of?
+# Now run it, and compare with what you thought.
 
 # %% tags=["show"]
 torch.tensor([[1, 2], [10, 20]]).sum(dim=0)
@@ -79,14 +79,14 @@ torch.tensor([[1, 2], [10, 20]]).sum(dim=0)
 
 # %% tags=["show"]
 def mean_of_each_row(scores):
-    return scores.mean(dim=0)  # wrong on purpose
+    return scores.mean()  # wrong on purpose
 
 
 check("mean_of_each_row")
 
 # %% [markdown]
-# That is a *verdict*. **What** says what happened, in the names of the axes. **Why** says which misunderstanding
-# leads there. **Case** is the smallest example on which it happened.
+# That is a *verdict*. **What** says what happened. **Why** says which misunderstanding leads there. **Case** is the
+# example on which it happened; your function is tried on several, and you see the simplest that failed.
 #
 # Now your turn. Put your own line in place of the `...`, run the cell, and then run the check below it.
 # You may try as often as you like.
@@ -153,8 +153,8 @@ x.grad  # how fast x * x grows at x = 3
 # **Around it** there are libraries for images (torchvision), for language models (Transformers) and for training
 # (Lightning). This course uses none of them: you will write what they do.
 #
-# **And one thing that old tutorials still teach:** `torch.jit.script`. Its own authors have deprecated it; today
-# `torch.compile` has its place. You need not take our word for it:
+# **A note for later.** Old tutorials teach `torch.jit.script` to make programs faster. Its own authors have
+# deprecated it; today `torch.compile` has its place. You need not take our word for it: it warns when it is used.
 
 # %% tags=["show"]
 import warnings
@@ -170,24 +170,17 @@ sorted({w.category.__name__ for w in caught if "torch.jit" in str(w.message)})
 # This cell prints what is true on *your* machine. Every lesson of this course also runs without a GPU.
 
 # %% tags=["show", "nbval-ignore-output"]
-import os
 import platform
 
-print(
-    f"Python {platform.python_version()} on {platform.system()}, {os.cpu_count()} processors"
-)
-print(f"PyTorch {torch.__version__}, computing with {torch.get_num_threads()} threads")
+print(f"Python {platform.python_version()} on {platform.system()}")
+print(f"PyTorch {torch.__version__}, {torch.get_num_threads()} threads")
 if torch.cuda.is_available():
     card = torch.cuda.get_device_properties(0)
-    print(
-        f"A CUDA card: {card.name} with {card.total_memory / 2**30:.0f} GiB of memory"
-    )
+    print(f"A CUDA card: {card.name}, {card.total_memory / 2**30:.0f} GiB of memory")
 elif torch.backends.mps.is_available():
     print("Apple's graphics processor, which PyTorch calls 'mps'")
 else:
-    print(
-        "No GPU that PyTorch can use: it computes on the processor, which is enough here"
-    )
+    print("No GPU that PyTorch can use. The processor is enough here.")
 
 # %% [markdown]
 # PyTorch comes in several *builds*. The one for NVIDIA's cards brings CUDA along, some gigabytes of it. On
@@ -204,10 +197,9 @@ else:
 # | numbers that cannot be right | Cells were run out of order: *Kernel → Restart Kernel and Run All Cells*. |
 # | a cell shows `[*]` and does not end | *Kernel → Interrupt*; if that does nothing, *Kernel → Restart*. Your progress is saved. |
 # | a red box, a *traceback* | Read its **last** line first: it says what went wrong. Then look for your own line above it. |
-# | a check was stopped after ten seconds | There is a loop in your code that never ends. |
+# | a check was stopped after ten seconds | There is probably a loop in your code that never ends. |
 #
-# A check also stops code that runs for too long, but not everything can be stopped from inside: one enormous
-# operation has to be ended with *Restart*.
+# Not everything can be stopped from inside: one enormous operation has to be ended with *Restart*.
 
 # %% [markdown]
 # ## Recap

@@ -32,11 +32,11 @@ print(digits.shape)
 viz.tensor(digits[0].reshape(8, 8), title="digit number 0")
 
 # %% [markdown]
-# **Which of the others looks most like it? And for all of them: which is the nearest?**
+# **Which of the others looks most like it?**
 #
-# That asks for 1,797 × 1,797 comparisons of 64 numbers, more than three million. At the end of this lesson you
-# will write them in one line, without a loop. The idea behind that line is *broadcasting*: how PyTorch combines
-# tensors whose shapes are not the same.
+# That asks for 1,796 comparisons of 64 numbers. And if you ask it for every digit, for more than three million of
+# them. By the end of this lesson you will have written all of them without a loop over the digits. The idea behind
+# it is *broadcasting*: how PyTorch combines tensors whose shapes are not the same.
 
 # %% [markdown]
 # ## A number, a row, a column
@@ -44,28 +44,41 @@ viz.tensor(digits[0].reshape(8, 8), title="digit number 0")
 # Take a small table. Adding a number adds it everywhere:
 
 # %% tags=["show"]
-table = torch.tensor([[0, 1, 2], [10, 11, 12]])
+table = torch.tensor([[0.0, 1.0, 2.0], [10.0, 11.0, 12.0]])
 table + 100
 
 # %% [markdown]
-# Adding a row of three numbers adds it to every row of the table. The row was *stretched* downwards:
+# Adding a row of three numbers adds it to every row of the table:
 
 # %% tags=["show"]
-row = torch.tensor([100, 200, 300])
+row = torch.tensor([100.0, 200.0, 300.0])
+table + row
+
+# %% [markdown]
+# The row was *stretched* downwards. The picture shows the shapes first, then what is read where (dashed: read
+# again), and at the right which two numbers meet in each place of the result.
+#
+# Axis −1 is the last axis and axis −2 the one before it: broadcasting counts from the right. You may pass over the
+# small word *stride* until *What it costs* below.
+
+# %% tags=["show"]
 viz.broadcast(table, row)
 
 # %% [markdown]
 # And a column, shape (2, 1), is stretched to the right:
 
 # %% tags=["show"]
-column = torch.tensor([[100], [200]])
+column = torch.tensor([[100.0], [200.0]])
+print(table + column)
 viz.broadcast(table, column)
 
 # %% [markdown]
 # Both may stretch at once. A column and a row make a whole table, each element of the one with each of the other:
 
 # %% tags=["show"]
-viz.broadcast(torch.tensor([[10], [20]]), torch.tensor([1, 2, 3]))
+tens, ones = torch.tensor([[10.0], [20.0]]), torch.tensor([1.0, 2.0, 3.0])
+print(tens + ones)
+viz.broadcast(tens, ones)
 
 # %% [markdown]
 # ## The rule
@@ -104,10 +117,10 @@ viz.broadcast((2, 1, 4), (3, 1))
 # %% [markdown]
 # ## Aligned at the right
 #
-# Now a case in which people go wrong. `x` has 5 rows and 3 columns; `v` has one number for each of the 5 rows.
+# Now a case in which people go wrong. `x` has 5 rows and 3 columns; `v` has 5 numbers, one for each row.
 #
-# **Predict** what `x - v` does: `"raises"` (an error), or v is subtracted `"from each row"`, or
-# `"from each column"`.
+# **Predict** what `x - v` does. It `"raises"` an error, or it subtracts `"v[i] from row i"`, or
+# `"v[j] from column j"`. (Write one of the three, in quotes.)
 
 # %% tags=["prediction"]
 ### BEGIN SOLUTION
@@ -134,21 +147,24 @@ print(v.shape, v[None, :].shape, v[:, None].shape)
 x - v[:, None]
 
 # %% [markdown]
-# An error is the good case. **Predict** the same for a *square*: x of shape (3, 3), v of shape (3,), where v again
-# was meant to hold one number for each row.
+# Now a *square*: x has the shape (3, 3), v the shape (3,), and again v was meant to hold one number for each row.
+#
+# **Predict** what `x - v` does: `"raises"`, `"v[i] from row i"` or `"v[j] from column j"`.
 
 # %% tags=["prediction"]
 ### BEGIN SOLUTION
-predict(square_minus_three="from each row")
+predict(square_minus_three="v[j] from column j")
 ### END SOLUTION
 
 # %% tags=["show"]
 torch.zeros(3, 3) - torch.tensor([1.0, 2.0, 3.0])
 
 # %% [markdown]
-# Nothing complained. The first column should have lost 1, 2, 3 from top to bottom; instead every *row* lost 1, 2, 3
-# from left to right. Code that is right for 5 × 3 by accident of an error is wrong for 3 × 3 in silence.
-# Therefore: **say where your axes go, and test with sizes that are all different.**
+# Nothing complained. Row 0 should have lost 1, row 1 should have lost 2, and row 2 should have lost 3. Instead it
+# was the *columns* that lost 1, 2 and 3.
+#
+# The code that stops at 5 × 3 goes wrong at 3 × 3, in silence. Therefore: **say where your axes go, and test with
+# sizes that are all different.**
 
 # %% [markdown]
 # ### Exercise: channels
@@ -175,7 +191,8 @@ check("scale_channels")
 # ### Exercise: columns on one scale
 #
 # The columns of a table often have different units. Bring each **column** to mean 0 and standard deviation 1:
-# subtract its mean, divide by its standard deviation (`x.std(dim=…)` as torch computes it).
+# subtract its mean, then divide by its standard deviation. Take torch's own `x.std(dim=…)`, which divides by n − 1
+# (NumPy's divides by n).
 
 
 # %% tags=["exercise"]
@@ -194,16 +211,18 @@ def standardise_columns(x):
 check("standardise_columns")
 
 # %% [markdown]
-# On real data there is a surprise. The digits have columns (pixels) in which all 1,797 images are white:
+# On real data there is a surprise. Some of the 64 columns are pixels at the edge that are blank in all 1,797 images.
+# Such a column has a standard deviation of 0, and 0 divided by 0 is `nan`, "not a number":
 
 # %% tags=["show"]
 standardised = given("standardise_columns")(digits)
 constant = digits.std(dim=0) == 0
 print("columns with a standard deviation of 0:", int(constant.sum()))
-print("columns that became NaN:", int(standardised.isnan().any(dim=0).sum()))
+print("columns that became nan:", int(standardised.isnan().any(dim=0).sum()))
+print("the sum of the whole table:", standardised.sum().item())
 
 # %% [markdown]
-# 0 divided by 0 is `nan`, "not a number". No error was raised, and everything computed from it will be `nan` too.
+# No error was raised, and what is computed from a `nan` is `nan` again.
 
 # %% [markdown]
 # ## Keep the axis
@@ -273,8 +292,9 @@ check("broadcast_shape")
 # %% [markdown]
 # ## What it costs
 #
-# Is the row really copied into every row of the table? `expand` makes the stretched tensor visible.
-# A tensor's *stride* says how many places in memory lie between neighbours along each axis:
+# Is the row really copied into every row of the table? `expand` makes the stretched tensor visible: here is the
+# row, stretched to a million rows. Two things tell what it costs. Its *strides* say how many places in memory lie
+# between neighbours along each axis; and its *storage* is the memory behind it, in bytes.
 
 # %% tags=["show"]
 row = torch.tensor([100.0, 200.0, 300.0])
@@ -294,7 +314,9 @@ predict(bytes_of_the_sum=4_000_000)
 ### END SOLUTION
 
 # %% tags=["show"]
-viz.broadcast(torch.zeros(1000, 1), torch.zeros(1000))
+tall, flat = torch.zeros(1000, 1), torch.zeros(1000)
+for name, tensor in [("column", tall), ("row", flat), ("sum", tall + flat)]:
+    print(f"{name:<7}{tensor.numel() * tensor.element_size():>10,} bytes")
 
 # %% [markdown]
 # The operands have 8,000 bytes together, and the result 500 times as many. That is how a short line runs out of
@@ -343,10 +365,12 @@ print(f"{len(pairs)} pairs, and both agree on {sum(same)} of them")
 # **Settled:** the rule is the same in both.
 
 # %% [markdown]
-# ## In place, the left side can't grow
+# ## In place
 #
-# **Predict:** `row` has shape (3,), `column` has shape (3, 1). What is the shape of `row` after `row += column`?
-# `"(3,)"`, `"(3, 1)"`, `"(3, 3)"`, or does it `"raise"`? (Write `"raises"`.)
+# `row += column` writes the sum into `row` itself. `row` has the shape (3,), `column` the shape (3, 1).
+#
+# **Predict** what becomes of `row`'s shape: `"(3,)"`, `"(3, 1)"` or `"(3, 3)"`, or `"raises"` for an error. (In
+# quotes, all of them.)
 
 # %% tags=["prediction"]
 ### BEGIN SOLUTION
@@ -367,14 +391,19 @@ except RuntimeError as error:
 # %% [markdown]
 # ## Everything with everything
 #
-# Put one tensor's elements along one axis and the other's along another, and broadcasting pairs them all.
-# With points that have coordinates, the coordinates keep an axis of their own, the last:
+# Put one tensor's elements along one axis and the other's along another, and broadcasting pairs them all. How many
+# years lie between each of two birthdays and each of three?
 
 # %% tags=["show"]
-a = torch.tensor([[0.0, 0.0], [3.0, 4.0]])  # 2 points in the plane
-b = torch.tensor([[0.0, 0.0], [0.0, 4.0], [6.0, 8.0]])  # 3 points
-print(a[:, None].shape, "-", b.shape, "=", (a[:, None] - b).shape)
-viz.broadcast(a[:, None], b)
+ours = torch.tensor([1990.0, 2004.0])
+theirs = torch.tensor([1985.0, 1991.0, 2010.0])
+print(ours[:, None] - theirs)
+viz.broadcast(ours[:, None], theirs)
+
+# %% [markdown]
+# In the next exercise each thing is a *point*: not one number but d of them, its coordinates. They keep an axis of
+# their own, the last one. First get all the differences, a tensor with three axes; then make the coordinates
+# disappear.
 
 # %% [markdown]
 # ### Exercise: distances
@@ -399,7 +428,8 @@ def pairwise_distances(x, y):
 check("pairwise_distances")
 
 # %% [markdown]
-# And now the question of the beginning. The digit that looks most like number 0 (number 0 itself left out):
+# And now the question of the beginning. These are the distances of digit number 0 from all digits; its distance from
+# itself is set to infinity, and `argmin` gives the place of the smallest that is left:
 
 # %% tags=["show"]
 distance = given("pairwise_distances")(digits[:1], digits)[0]
@@ -410,7 +440,8 @@ print(f"it is a {load_digits().target[nearest]}")
 viz.tensor(digits[nearest].reshape(8, 8), title=f"digit number {nearest}")
 
 # %% [markdown]
-# For all digits at once, the differences in the middle of that line would have 1,797 × 1,797 × 64 elements:
+# For all digits at once, all the differences (n, m, d) would have 1,797 × 1,797 × 64 elements. That is a lot of memory.
+# `split` cuts the table into parts of 50 rows, and `cat` puts the results together again:
 
 # %% tags=["show"]
 print(f"{1797 * 1797 * 64 * 4 / 2**30:.2f} GiB in float32")
@@ -422,8 +453,8 @@ right = (labels[distances.argmin(dim=1)] == labels).float().mean()
 print(f"the nearest other digit is the same digit in {100 * right:.1f} % of all cases")
 
 # %% [markdown]
-# Splitting into parts of 50 rows keeps the intermediate result small. You have just built a classifier without
-# training anything: *the nearest neighbour*.
+# For each digit we looked up which other one is nearest, and whether it is the same digit. You have just built a
+# classifier without training anything: *the nearest neighbour*.
 
 # %% [markdown]
 # ## Bug hunt
@@ -462,17 +493,17 @@ def mean_squared_error(prediction, target):
 check("mean_squared_error")
 
 # %% [markdown]
-# Why does it matter? A model is trained to make this number small. Let us see what the broken one rewards: perfect
-# predictions, or the same guess for all of them, the mean of the targets?
+# Why does it matter? A model is trained to make this number small. Let us see what the broken one rewards. `strength`
+# runs from 0 (every prediction is the mean of the targets) to 1 (every prediction is exactly right):
 
 # %% tags=["show"]
-always_the_mean = torch.full((3, 1), 2.0)
-print(f"perfect predictions: {broken(perfect, target):.2f}")
-print(f"always the mean:     {broken(always_the_mean, target):.2f}")
+for strength in [0.0, 0.5, 1.0]:
+    guess = target.mean() + strength * (target - target.mean())
+    print(f"strength {strength}: broken {broken(guess[:, None], target):.2f}")
 
 # %% [markdown]
-# It prefers the guess. A model trained with it learns to say the mean, whatever it is shown, and its loss still
-# goes down. PyTorch's own `mse_loss` computes the same wrong number, but at least it warns:
+# The worst predictions get the best mark: it rewards saying the mean, whatever is shown. PyTorch's own `mse_loss`
+# computes the same wrong number, but at least it warns:
 
 # %% tags=["show"]
 import warnings

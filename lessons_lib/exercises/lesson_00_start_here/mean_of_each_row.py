@@ -11,7 +11,7 @@ from lessons_lib.exercises.lesson_00_start_here.lesson import lesson
 
 @lesson.exercise(
     hints=[
-        "Say it in words first: what is the mean of each row, when a row is one student?",
+        "There are two axes, the students' and the exams'. Which one is to remain, and which has to disappear?",
         "`scores.mean(dim=…)` averages along one axis. The axis that you name is the one that disappears.",
         "One number for each student is to remain, so the axis of the exams has to disappear: axis 1.",
     ]

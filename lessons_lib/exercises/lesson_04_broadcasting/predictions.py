@@ -91,7 +91,7 @@ def first_axis_lost() -> ShapeTuple:
     return (3, 4)
 
 
-OUTCOMES = Choice("raises", "from each row", "from each column")
+OUTCOMES = Choice("raises", "v[i] from row i", "v[j] from column j")
 
 
 @lesson.prediction(OUTCOMES)
@@ -101,28 +101,29 @@ def table_minus_five() -> str:
         torch.zeros(5, 3) - torch.zeros(5)
     except RuntimeError:
         return "raises"
-    return "from each column"
+    return "v[i] from row i"
 
 
 @table_minus_five.misconception(
     "v has one number for each row of x, but the rule does not know that: at the right, 5 meets 3, and neither is 1."
 )
-def guessed_columns() -> str:
-    return "from each column"
+def guessed_rows() -> str:
+    return "v[i] from row i"
 
 
 @table_minus_five.misconception(
-    "To be subtracted from each row, v would need 3 numbers. It has 5: at the right, 5 meets 3, and neither is 1."
+    "For one number a column v would need 3 of them. It has 5: at the right, 5 meets 3, and neither is 1."
 )
-def guessed_rows() -> str:
-    return "from each row"
+def guessed_columns() -> str:
+    return "v[j] from column j"
 
 
 @lesson.prediction(OUTCOMES)
 def square_minus_three() -> str:
     """What x - v does for x of shape (3, 3) and v of shape (3,)."""
     difference = torch.zeros(3, 3) - torch.tensor([1.0, 2.0, 3.0])
-    return "from each row" if torch.equal(difference[0], difference[1]) else "from each column"
+    same_rows = torch.equal(difference[0], difference[1])
+    return "v[j] from column j" if same_rows else "v[i] from row i"
 
 
 @square_minus_three.misconception(
@@ -133,10 +134,10 @@ def square_raises() -> str:
 
 
 @square_minus_three.misconception(
-    "v meets the last axis, so it lies along each row, one number for each column. For a column it would have to be (3, 1)."
+    "v meets the last axis, so there is one number for each column. To go down the rows it would have to be a column, (3, 1)."
 )
-def square_columns() -> str:
-    return "from each column"
+def square_rows() -> str:
+    return "v[i] from row i"
 
 
 @lesson.prediction(Number())
