@@ -57,7 +57,7 @@ notebooks: install-dev
 	$(PYTEST) $(PARALLEL) -m notebook
 
 browser: install-dev
-	$(PYTEST) -m browser
+	$(PYTEST) $(PARALLEL) -m browser
 
 build: install-dev
 	$(PY) -m lessons_lib.cli build

@@ -7,7 +7,7 @@ from playwright.sync_api import ConsoleMessage, Locator, Page
 
 from tests.browser.server import Server
 
-PATIENCE_MS = 60_000
+PATIENCE_MS = 120_000
 # The page's own objects (JupyterLab offers them as `jupyterapp`), in the words used below.
 PANEL = "const panel = jupyterapp.shell.currentWidget; const cells = [...panel.content.widgets];"
 INDEX = f"(id) => {{ {PANEL} return cells.findIndex(cell => cell.model.id === id); }}"
@@ -16,8 +16,16 @@ READY = f"""async () => {{
     {PANEL}
     await panel.context.ready;
     await panel.sessionContext.ready;
-    await panel.sessionContext.session.kernel.info;
+    const kernel = panel.sessionContext.session.kernel;
+    await kernel.info;
+    while (kernel.connectionStatus !== 'connected') await new Promise(r => setTimeout(r, 50));
+    await kernel.requestKernelInfo();
 }}"""
+# Playwright waits for a page's promises without end; this gives up.
+IN_TIME = f"""async ([script, value]) => Promise.race([
+    eval(script)(value),
+    new Promise((_, fail) => setTimeout(() => fail(new Error('not done in {PATIENCE_MS} ms')), {PATIENCE_MS})),
+])"""
 
 
 class Notebook:
@@ -42,7 +50,7 @@ class Notebook:
     def load(self, path: str, workspace: str) -> None:
         """Show the file `path` and wait for its kernel."""
         self.page.goto(self._server.url(path, workspace))
-        self.page.evaluate(READY)
+        self._in_page(READY)
 
     def run_all(self) -> None:
         """Run every cell, and wait until the last is done."""
@@ -53,6 +61,15 @@ class Notebook:
         self._activate(cell_id)
         self._command("notebook:run-cell")
 
+    def insert_below(self, cell_id: str, text: str) -> str:
+        """Make a new cell with `text` below another, run it, and return its id."""
+        self._activate(cell_id)
+        self._command("notebook:insert-cell-below")
+        new: str = self._in_page(f"() => {{ {PANEL} return panel.content.activeCell.model.id; }}")
+        self.set_source(new, text)
+        self.run(new)
+        return new
+
     def set_source(self, cell_id: str, text: str) -> None:
         """Replace a cell's text."""
         self._evaluate("(index, text) => cells[index].model.sharedModel.setSource(text)", cell_id, text)
@@ -60,6 +77,12 @@ class Notebook:
     def source(self, cell_id: str) -> str:
         """A cell's text."""
         return str(self._evaluate("(index) => cells[index].model.sharedModel.getSource()", cell_id))
+
+    def cell_ids(self, tag: str) -> list[str]:
+        """The ids of the cells with a tag, from top to bottom."""
+        script = f"(tag) => {{ {PANEL} return cells.filter(c => c.model.getMetadata('tags')?.includes(tag))"
+        found: list[str] = self._in_page(script + ".map(c => c.model.id); }", tag)
+        return found
 
     def outputs(self, cell_id: str) -> list[dict[str, Any]]:
         """A cell's outputs as the notebook stores them (nbformat's form)."""
@@ -89,14 +112,13 @@ class Notebook:
 
     def is_trusted(self) -> bool:
         """Whether JupyterLab trusts the outputs of every cell."""
-        return bool(
-            self.page.evaluate(f"() => {{ {PANEL} return cells.every(cell => cell.model.trusted); }}")
-        )
+        script = "() => cells.filter(cell => cell.model.type === 'code').every(cell => cell.model.trusted)"
+        return bool(self._in_page(f"() => {{ {PANEL} return ({script})(); }}"))
 
     def restart(self) -> None:
         """Restart the kernel; the outputs stay."""
-        self.page.evaluate(f"async () => {{ {PANEL} await panel.sessionContext.session.kernel.restart(); }}")
-        self.page.evaluate(READY)
+        self._in_page(f"async () => {{ {PANEL} await panel.sessionContext.session.kernel.restart(); }}")
+        self._in_page(READY)
 
     def save(self) -> None:
         """Write the notebook to its file."""
@@ -120,15 +142,18 @@ class Notebook:
         )
         self._evaluate(script, cell_id)
 
+    def _in_page(self, script: str, value: Any = None) -> Any:
+        return self.page.evaluate(IN_TIME, [script, value])
+
     def _evaluate(self, function: str, cell_id: str, *values: str) -> Any:
-        index = self.page.evaluate(INDEX, cell_id)
+        index = self._in_page(INDEX, cell_id)
         if index < 0:
             raise LookupError(f"the notebook has no cell {cell_id!r}")
         script = f"([index, ...values]) => {{ {PANEL} return ({function})(index, ...values); }}"
-        return self.page.evaluate(script, [index, *values])
+        return self._in_page(script, [index, *values])
 
     def _command(self, name: str, options: dict[str, str] | None = None) -> None:
-        self.page.evaluate(
+        self._in_page(
             "async ([name, options]) => { await jupyterapp.commands.execute(name, options); }",
             [name, options or {}],
         )

@@ -46,6 +46,7 @@ def test_edits_runs_and_reads_cells(lab):
     assert page.output_text("first") == "changed\n"
     assert page.output_text("last") == "x is 2\n\n3"
     assert page.outputs("last")[0] == {"output_type": "stream", "name": "stdout", "text": "x is 2\n"}
+    assert page.output_text(page.insert_below("first", "x + 10")) == "12"
     page.restart()
     page.run("last")
     assert "NameError" in page.output_text("last")

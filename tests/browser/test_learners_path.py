@@ -1,0 +1,74 @@
+"""A learner's way through an exercise in JupyterLab: wrong, told why, a hint, right, and progress moves."""
+
+import json
+import re
+
+import pytest
+
+from lessons_lib.exercises import find
+
+pytestmark = pytest.mark.browser
+
+LESSON = "04_broadcasting.ipynb"
+NAME = "mean_squared_error"
+BROKEN = f"def {NAME}(prediction, target):\n    return ((prediction - target) ** 2).mean()"
+MENDED = f"def {NAME}(prediction, target):\n    return ((prediction[:, 0] - target) ** 2).mean()"
+
+
+def bind(page):
+    """Run the lesson's first code cell, which binds `check` and its companions."""
+    page.run(page.cell_ids("setup")[0])
+
+
+def answer(page, text):
+    """Write an answer, run it and its check; what the card says."""
+    page.set_source(NAME, text)
+    page.run(NAME)
+    page.run(f"check-{NAME}")
+    return page.output_text(f"check-{NAME}")
+
+
+def points(page):
+    """The points that the progress card shows for the lesson."""
+    said = page.output_text(page.insert_below(f"check-{NAME}", "progress()"))
+    shown = re.search(r"([\d.]+) of [\d.]+ points", said)
+    assert shown, said
+    return float(shown[1])
+
+
+@pytest.mark.parametrize("trusted", [False, True], ids=["untrusted", "trusted"])
+def test_wrong_told_why_a_hint_right_and_progress_moves(lab, trusted):
+    exercise = find(NAME)
+    page = lab.open(LESSON, trusted=trusted)
+    assert page.is_trusted() == trusted
+    bind(page)
+    assert points(page) == 0
+
+    diagnosis = answer(page, BROKEN)
+    assert exercise.misconceptions[0].sentence in diagnosis
+    assert "passed" not in diagnosis
+    assert points(page) == 0
+
+    hint = page.output_text(page.insert_below(f"check-{NAME}", f'hint("{NAME}")'))
+    assert exercise.hints[0].replace("`", "") in hint.replace("`", "")
+    assert exercise.hints[1].replace("`", "") not in hint.replace("`", "")
+
+    assert "passed" in answer(page, MENDED)
+    assert points(page) == exercise.points
+
+
+def test_a_card_and_the_progress_outlive_the_kernel_and_the_window(lab):
+    page = lab.open(LESSON)
+    bind(page)
+    card = answer(page, MENDED)
+    page.save()
+    changed = json.loads((lab.work / LESSON).read_text(encoding="utf-8"))
+    changed["metadata"]["changed"] = "by another program, so that JupyterLab no longer trusts it"
+    lab.write(LESSON, changed)
+    again = lab.open(LESSON)
+    assert not again.is_trusted()
+    assert again.output_text(f"check-{NAME}") == card
+    assert again.output(f"check-{NAME}").locator("table th").count() > 0
+    again.restart()
+    bind(again)
+    assert points(again) == find(NAME).points
