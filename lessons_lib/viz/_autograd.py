@@ -72,7 +72,7 @@ def walk(loss: Tensor) -> list[Node]:
 
 
 def _in_order(functions: list[Any], inputs: list[list[int | None]], arrivals: list[int]) -> list[int]:
-    """The nodes in the order of the engine's queue; equal ones, from other threads, as they were found."""
+    """The nodes in the order of the engine's queue; leaves that are ready together, as they were found."""
     missing = list(arrivals)
     ready = [(0, 0)]
     order = []

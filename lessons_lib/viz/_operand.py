@@ -33,7 +33,6 @@ def operand(name: str, thing: object) -> Operand:
     is_shape = isinstance(thing, (tuple, list)) and all(type(n) is int and n >= 0 for n in thing)
     if not is_shape:
         raise TypeError(
-            f"Operand {name} must be a tensor or a shape such as (3, 1), but it is {thing!r:.60}."
-            " (The shape of a number is ().)"
+            f"Operand {name} must be a tensor or a shape such as (3, 1), or () for a number, but it is {thing!r:.60}."
         )
     return Operand(name, tuple(thing), None)  # type: ignore[arg-type]

@@ -36,7 +36,7 @@ _HUES = (
     Hue("#bfe8da", "#ebf8f3", "#00684c"),  # green
     Hue("#f1d3e4", "#fbf1f7", "#8c3c69"),  # purple
     Hue("#f4ecac", "#fcfae6", "#6b6100"),  # yellow
-    Hue("#f9cfb9", "#fdf0ea", "#a34300"),  # vermilion
+    Hue("#f9cfb9", "#fdf0ea", "#963d00"),  # vermilion
 )
 
 
