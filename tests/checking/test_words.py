@@ -1,5 +1,6 @@
 """Error messages in plain words: each real error is provoked, and its sentence read."""
 
+import dataclasses
 import re
 
 import pytest
@@ -24,7 +25,7 @@ RECORDED = CUDA + NO_GPU + OTHER_VERSIONS
 
 def provoke(error: Provoked) -> Raised:
     """What the judge hears of it: the error as an answer to an exercise with one case."""
-    exercise = Exercise("provoked", "00_test", "function", lambda *inputs: None, points=1)
+    exercise = Exercise("provoked", "00_test", "function", lambda *inputs: None, points=1, seconds=100)
     exercise.cases(lambda draw: iter([case(*error.inputs)]))
     outcome = collect(exercise, error.error).outcomes[0]
     assert outcome.raised, f"{error.name} raised nothing, and returned {outcome.value}"
@@ -76,6 +77,15 @@ def test_every_pattern_is_met() -> None:
     raised += [Raised(each.type_name, each.message) for each in RECORDED]
     met = [known for each in raised for known in meeting(each)]
     assert [known.pattern.pattern for known in KNOWN if known not in met] == []
+
+
+def test_a_message_cut_short_is_no_trouble() -> None:
+    """Long messages are cut before they come here, anywhere."""
+    for param in PROVOKED:
+        raised = provoke(param.values[0])  # type: ignore[arg-type]
+        for length in range(0, len(raised.message), 9):
+            sentence = in_plain_words(dataclasses.replace(raised, message=raised.message[:length]))
+            assert sentence == "" or sentence.endswith(".")
 
 
 @pytest.mark.parametrize(

@@ -28,9 +28,9 @@ _VIEWS = (
 )
 def _changed_after_saving(m: re.Match[str]) -> str:
     operation = (m[2] or "").lower()
-    what = f"the result of {operation}" if operation and operation not in _VIEWS else "a tensor"
+    what = f"the result of {operation}, of" if operation and operation not in _VIEWS else "a tensor of"
     return (
-        f"Backward needs {what}, of shape {shape(m[1])}, as it was in the forward pass, and it has been changed "
+        f"Backward needs {what} shape {shape(m[1])}, as it was in the forward pass, and it has been changed "
         "in place since. `+=`, `x[…] = …`, functions ending in `_` and an optimizer's step change in place."
     )
 

@@ -31,12 +31,14 @@ def _axis_twice(m: re.Match[str]) -> str:
 
 @table.known(r"t\(\) expects a tensor with <= 2 dimensions, but self is (\d+)D")
 def _t(m: re.Match[str]) -> str:
-    return f".t() turns a matrix round, and this tensor has {m[1]} axes: .transpose(i, j) swaps two of them."
+    return (
+        f"`.t()` turns a matrix round, and this tensor has {m[1]} axes: `.transpose(i, j)` swaps two of them."
+    )
 
 
 @table.known(r"tensor\.(mT|H|mH) is only supported on matrices.*Got (\d+)-D tensor")
 def _matrix_transpose(m: re.Match[str]) -> str:
-    return f".{m[1]} turns a matrix round, and this tensor has {count(m[2], 'axis', 'axes')}."
+    return f"`.{m[1]}` turns a matrix round, and this tensor has {count(m[2], 'axis', 'axes')}."
 
 
 @table.known(r"Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor")

@@ -36,12 +36,12 @@ _WANTED = {
 def _too_many(m: re.Match[str]) -> str:
     if m[1] == "tensor":
         return f"`tensor` takes one argument by position and was given {m[4]}. torch.tensor takes its numbers in one list."
-    return f"`{_called(m[1])}` takes {_room(m)} by position and was given {m[4]}.{_itself(m[1])}"
+    return f"`{_called(m[1])}` takes {'at most ' if m[2] else ''}{count(m[3], 'argument')} by position and was given {m[4]}.{_itself(m[1])}"
 
 
 @table.known(_TOO_MANY, inside=False)
 def _too_many_from_the_check(m: re.Match[str]) -> str:
-    return f"The check calls `{_called(m[1])}` with {count(m[4], 'argument')}, and it takes {_room(m)}.{_itself(m[1])}"
+    return f"The check calls `{_called(m[1])}` with {count(m[4], 'argument')}, and it takes {'at most ' if m[2] else ''}{m[3]}.{_itself(m[1])}"
 
 
 @table.known(_TOO_FEW, inside=True)
@@ -77,7 +77,9 @@ def _no_form_fits(m: re.Match[str]) -> str:
             return _no_such_argument(m[1], name)
     given = f"({m[2].strip(', ')})" if m[2] else "nothing"
     forms = [_required(form) for form in re.findall(r"\n \* \(([^()]*)\)", m.string)]
-    calls = [f"{m[1]}({form})" for form in dict.fromkeys(forms) if form and "name dim" not in form][:2]
+    calls = [
+        f"{m[1]}({form})" for form in dict.fromkeys(forms) if form and not re.search(r"\bnames?\b", form)
+    ][:2]
     takes = f" It can be called as {' or '.join(calls)}." if calls else ""
     return f"`{m[1]}` was given {given}, and that fits none of its forms.{takes}"
 
@@ -111,10 +113,6 @@ def _from_numpy(m: re.Match[str]) -> str:
 def _called(name: str) -> str:
     """The name that stands in the call: 'Linear' for 'Linear.__init__', 'f' for 'outer.<locals>.f'."""
     return name.rpartition("<locals>.")[2].removesuffix(".__init__")
-
-
-def _room(m: re.Match[str]) -> str:
-    return f"{'at most ' if m[2] else ''}{count(m[3], 'argument')}"
 
 
 def _itself(name: str) -> str:

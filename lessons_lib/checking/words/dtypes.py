@@ -10,7 +10,9 @@ table = Table()
 
 @table.known(r"same dtype, but (?:got|found):? (.+)")
 def _differ(m: re.Match[str]) -> str:
-    return f"Both sides must have the same dtype, and they are {' and '.join(dtypes(m[1]))}. `a.to(b.dtype)` gives a the dtype of b."
+    named = dtypes(m[1])
+    theirs = f"they are {' and '.join(named)}" if len(named) > 1 else "theirs differ"
+    return f"Both sides must have the same dtype, and {theirs}. `a.to(b.dtype)` gives a the dtype of b."
 
 
 @table.known(r"expected scalar type (\w+) but found (\w+)")
@@ -37,7 +39,7 @@ def _input_and_weight(m: re.Match[str]) -> str:
     r"|linalg\.\w+: Expected a floating point or complex tensor as input\. Got (\w+)"
 )
 def _needs_floating_point(m: re.Match[str]) -> str:
-    got = dtype(m[1] or m[2]) if m[1] or m[2] else "something else"
+    got = dtype(m[1] or m[2]) if m[1] or m[2] else "no such numbers"
     return f"This is defined for floating point only, and the tensor holds {got}. `.float()` converts it."
 
 
@@ -61,7 +63,7 @@ def _minus_bool(m: re.Match[str]) -> str:
 
 @table.known(r"Integers to negative integer powers are not allowed")
 def _negative_power(m: re.Match[str]) -> str:
-    return "A whole number to a negative power is a fraction, and a tensor of whole numbers can't hold one. `.float()` can."
+    return "A whole number to a negative power is a fraction, and a tensor of whole numbers can't hold one. `.float()` makes one that can."
 
 
 @table.known(r"^RuntimeError: ZeroDivisionError")

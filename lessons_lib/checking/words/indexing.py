@@ -8,23 +8,21 @@ from lessons_lib.checking.words.table import Table
 table = Table()
 
 
-@table.known(
-    r"index (?P<index>-?\d+) is out of bounds for dimension \d+ with size (?P<size>\d+)"
-    r"|select\(\): index (?P<at>-?\d+) out of range for tensor of size \[(?P<shape>[\d, ]*)\] at dimension (?P<axis>\d+)"
-)
+@table.known(r"^(\w+): index (-?\d+) is out of bounds for dimension \d+ with size (\d+)")
 def _out_of_range(m: re.Match[str]) -> str:
     # The axis is not said: for an index tensor behind another index PyTorch counts it from there.
-    sizes = [int(size) for size in re.findall(r"\d+", m["shape"] or "")]
-    size = int(m["size"]) if m["size"] else sizes[int(m["axis"])]
-    index = int(m["index"] or m["at"])
+    index, size = m[2], int(m[3])
     if size == 0:
         return f"There is no index {index} in an axis of size 0: it is empty."
-    if -size <= index < 0:
-        return f"Indices go from 0 to {size - 1} here, and this one is {index}: negative ones don't count from the end in this function."
-    return (
-        f"There is no index {index} in an axis of size {size}: "
-        f"it goes from 0 to {size - 1}, or from -{size} to -1."
-    )
+    if m[1] == "IndexError":
+        return f"There is no index {index} in an axis of size {size}: it goes from 0 to {size - 1}, or from -{size} to -1."
+    # gather and scatter raise another type.
+    return f"Indices go from 0 to {size - 1} here, and this one is {index}. This function does not count from the end."
+
+
+@table.known(r"select\(\): index (-?\d+) out of range for tensor of size \[([\d, ]*)\] at dimension (\d+)")
+def _selected(m: re.Match[str]) -> str:
+    return f"There is no index {m[1]} in axis {m[3]} of a tensor of shape {shape(m[2])}."
 
 
 @table.known(r"^IndexError: index out of range in self")
@@ -118,9 +116,10 @@ def _gather_axes(m: re.Match[str]) -> str:
     r"[Ee]xpected index \[([\d, ]*)\] to be no larger than self \[([\d, ]*)\] apart from dimension (\d+)"
 )
 def _gather_sizes(m: re.Match[str]) -> str:
+    scattered = ", and nowhere larger than the values to scatter" if "src" in m.string else ""
     return (
-        f"Apart from axis {m[3]} the index, of shape {shape(m[1])}, may be no larger than the tensor "
-        f"of shape {shape(m[2])}, nor anywhere larger than the values that are scattered."
+        f"The index has shape {shape(m[1])} and the tensor {shape(m[2])}: apart from axis {m[3]} "
+        f"the index may be no larger than the tensor{scattered}."
     )
 
 

@@ -61,7 +61,7 @@ def _repeated(m: re.Match[str]) -> str:
 def _called(m: re.Match[str]) -> str:
     return (
         f"Round brackets call a function, and here they call {kind(m[1])}. An index goes in square brackets, "
-        "and .shape, .T or .dtype are read without any."
+        "and `.shape`, `.T` or `.dtype` are read without any."
     )
 
 

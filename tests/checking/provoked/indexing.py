@@ -15,8 +15,8 @@ add("index", lambda: zeros(3, 4)[:, 5], "index 5", "size 4", "0 to 3", "-4 to -1
 add("index from the end", lambda: zeros(3)[-4], "index -4", "size 3", "0 to 2", "-3 to -1")
 add("index tensor", lambda: zeros(3, 4)[:, torch.tensor([6])], "index 6", "size 4")
 add("index of nothing", lambda: zeros(0)[0], "index 0", "empty")
-add("select", lambda: zeros(3, 4).select(1, 7), "index 7", "size 4", "0 to 3")
-add("gather", lambda: zeros(3).gather(0, torch.tensor([5])), "index 5", "size 3")
+add("select", lambda: zeros(3, 4).select(1, 7), "index 7", "axis 1", "(3, 4)")
+add("gather", lambda: zeros(3).gather(0, torch.tensor([5])), "0 to 2 here", "this one is 5")
 add("gather from the end", lambda: zeros(3).gather(0, torch.tensor([-1])), "0 to 2", "this one is -1")
 add("index_select", lambda: zeros(3).index_select(0, torch.tensor([5])), "axis's size - 1")
 add("embedding", lambda: torch.nn.functional.embedding(torch.tensor([3]), zeros(3, 2)), "axis's size - 1")
@@ -52,16 +52,18 @@ add(
 add(
     "gather with a larger index",
     lambda: zeros(3, 4).gather(1, torch.zeros(5, 1, dtype=torch.int64)),
-    "from axis 1",
-    "(5, 1)",
-    "(3, 4)",
+    "index has shape (5, 1)",
+    "tensor (3, 4)",
+    "axis 1",
+    "larger than the tensor.",
 )
 add(
     "scatter with a larger index",
     lambda: zeros(3).scatter_add(0, torch.tensor([1, 2]), zeros(1)),
-    "from axis 0",
-    "(2,)",
-    "(3,)",
+    "index has shape (2,)",
+    "tensor (3,)",
+    "axis 0",
+    "values to scatter.",
 )
 add("gather with floats", lambda: zeros(3).gather(0, zeros(1)), "`gather`", "int64")
 add("index_select with floats", lambda: zeros(3).index_select(0, zeros(1)), "`index_select`", "int64")

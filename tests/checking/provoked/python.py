@@ -48,7 +48,7 @@ add(
     "the check passes more",
     optional,
     "The check calls `optional` with 3 arguments",
-    "at most 2",
+    "at most 2.",
     inputs=(1, 2, 3),
 )
 add("the check passes fewer", scale, "The check calls `scale`", "a value for `factor`", inputs=(1,))
@@ -73,7 +73,7 @@ add(
     "torch.tensor(…)",
 )
 add("string for a tensor", lambda: torch.sqrt("a"), "`sqrt` needs a tensor", "given a string.")
-add("number for keepdim", lambda: zeros(3, 3).sum(0, 1), "True or False", "`keepdim`", "an int")
+add("number for keepdim", lambda: zeros(3).argmax(0, 1), "True or False", "`keepdim`", "an int")
 add(
     "array for a tensor",
     lambda: torch.sum(np.zeros(3)),

@@ -116,8 +116,13 @@ CUDA = [
 NO_GPU = [
     # torch 2.11.0+cu130 with CUDA_VISIBLE_DEVICES empty.
     Recorded("RuntimeError", "No CUDA GPUs are available", ("finds no GPU", "torch.cuda.is_available()")),
-    # PyTorch's source, c10/cuda/CUDAFunctions.cpp: a CUDA build without a driver.
-    Recorded("RuntimeError", "Found no NVIDIA driver on your system.", ("finds no GPU",)),
+    # The same with the driver's folder hidden, as on a laptop with a CUDA build and no GPU.
+    Recorded(
+        "RuntimeError",
+        "Found no NVIDIA driver on your system. Please check that you have an NVIDIA GPU and installed a driver from "
+        "http://www.nvidia.com/Download/index.aspx",
+        ("finds no GPU",),
+    ),
     # torch 2.13.0+cpu; raised there in dtypes.py too, and recorded for machines with a GPU.
     Recorded("AssertionError", "Torch not compiled with CUDA enabled", ("for the CPU only",)),
     Recorded("RuntimeError", "Cannot access accelerator device when none is available.", ("finds no GPU",)),
@@ -153,6 +158,12 @@ OTHER_VERSIONS = [
         " * (Tensor input, int dim, torch.dtype dtype = None, *, Tensor out = None)\n"
         " * (Tensor input, name dim, *, torch.dtype dtype = None)\n",
         ("`softmax` was given (Tensor)", "called as softmax(Tensor input, int dim)."),
+    ),
+    # torch 2.13.0, raised in training.py too, and recorded for those that run the tests with 2.11.
+    Recorded(
+        "RuntimeError",
+        "expected target dtype to be Long or Byte, but got Float",
+        ("int64", "these are float32"),
     ),
     # CPython's source, Python/ceval.c: the number of values is new in 3.14.
     Recorded(

@@ -27,7 +27,7 @@ def a_place_overwritten() -> None:
     y.sum().backward()
 
 
-@ERRORS.says("a tensor, of shape (4, 4)", "an optimizer's step")
+@ERRORS.says("a tensor of shape (4, 4)", "an optimizer's step")
 def step_before_backward() -> None:
     first, second = nn.Linear(4, 4), nn.Linear(4, 4)
     optimizer = torch.optim.SGD([*first.parameters(), *second.parameters()], lr=0.1)
