@@ -4,7 +4,16 @@ from collections.abc import Callable, Iterator
 
 from lessons_lib.authoring.draft import Draft
 from lessons_lib.authoring.fault import Fault
-from lessons_lib.authoring.rules import derived, judging, material, names, outputs, roles, texts
+from lessons_lib.authoring.rules import (
+    derived,
+    discriminating,
+    judging,
+    material,
+    names,
+    outputs,
+    roles,
+    texts,
+)
 
 Rule = Callable[[Draft], Iterator[Fault]]
 
@@ -28,6 +37,7 @@ RULES: tuple[Rule, ...] = (
     material.hints_lead_on,
     judging.references_pass,
     judging.misconceptions_are_told_apart,
+    discriminating.small_changes_are_noticed,
     judging.starter_is_not_attempted,
     judging.solution_passes,
     judging.solution_is_another,

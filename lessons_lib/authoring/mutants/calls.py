@@ -1,0 +1,74 @@
+"""Changes to what is called: another function or dtype, or nothing at all."""
+
+import ast
+import builtins
+from collections.abc import Iterator
+
+from lessons_lib.authoring.mutants.edit import Edit, called, instead, is_function, within
+
+PAIRS = """
+    sum mean, max min, amax amin, argmax argmin, maximum minimum, std var, any all, cumsum cumprod, floor ceil,
+    triu tril, gt ge, lt le, eq ne, zeros ones, zeros_like ones_like, softmax log_softmax, cat stack, add sub, mul div,
+    sin cos, add_ sub_, mul_ div_, repeat repeat_interleave, unsqueeze squeeze, mse_loss l1_loss
+"""
+SWAPS = dict(two for pair in PAIRS.split(",") for two in (pair.split(), pair.split()[::-1]))
+CASTS = {
+    "double": "float64",
+    "float": "float32",
+    "half": "float16",
+    "bfloat16": "bfloat16",
+    "long": "int64",
+    "int": "int32",
+    "short": "int16",
+    "char": "int8",
+    "byte": "uint8",
+    "bool": "bool",
+}
+DTYPES = {dtype: cast for cast, dtype in CASTS.items()}
+FLOATS = ("float64", "float32", "float16", "bfloat16")
+FIELDS = {"values": "indices", "indices": "values"}  # of what max(dim), sort and topk return
+SEQUENCES = ("tuple", "list")  # either, and what they are made from, is the same answer
+REDUCTIONS = {"mean": "sum", "sum": "mean"}  # of a loss, as a string
+
+
+def other_functions(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:
+    """A function's or method's counterpart: mean for sum, min for max; a loss's other reduction."""
+    match node:
+        case ast.Call(func=ast.Attribute(value=value, attr=name), args=args, keywords=keywords):
+            if name in SWAPS:
+                yield instead(node, ast.Call(ast.Attribute(value, SWAPS[name], ast.Load()), args, keywords))
+        case ast.Call(func=ast.Name(id=name), args=args, keywords=keywords) if hasattr(builtins, name):
+            if hasattr(builtins, SWAPS.get(name, "")):
+                yield instead(node, ast.Call(ast.Name(SWAPS[name], ast.Load()), args, keywords))
+        case ast.Attribute(value=value, attr=name, ctx=ast.Load()) if name in FIELDS:
+            if not (isinstance(parent, ast.Call) and parent.func is node):  # not a dictionary's method
+                yield Edit(node, ast.Attribute(value, FIELDS[name], ast.Load()), f".{name} → .{FIELDS[name]}")
+        case ast.keyword(arg="reduction", value=ast.Constant(value=str() as name)) if name in REDUCTIONS:
+            yield within(node, node.value, ast.Constant(REDUCTIONS[name]))
+
+
+def other_dtypes(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:
+    """A dtype, or a cast to one, of another width or another category."""
+    match node:
+        case ast.Attribute(value=ast.Name(id="torch"), attr=name) if name in DTYPES:
+            for other in _others(name):
+                yield instead(node, ast.Attribute(node.value, other, ast.Load()))
+        case ast.Call(func=ast.Attribute(value=value, attr=name), args=[], keywords=[]) if name in CASTS:
+            for other in _others(CASTS[name]):
+                yield instead(node, ast.Call(ast.Attribute(value, DTYPES[other], ast.Load()), [], []))
+
+
+def _others(dtype: str) -> list[str]:
+    near = ("float32", "float64", "int64") if dtype in FLOATS else ("int64", "float32")
+    return [other for other in near if other != dtype]
+
+
+def left_out(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:
+    """A call left out: `x` for `x.sqrt()`, `torch.relu(x)` or `x.T`."""
+    match node:
+        case ast.Call(func=ast.Attribute(value=value)) if not is_function(node):
+            yield Edit(node, value, f".{called(node)}() left out")
+        case ast.Call(args=[ast.expr() as first, *_]) if called(node) and called(node) not in SEQUENCES:
+            yield Edit(node, first, f"{called(node)}() left out")
+        case ast.Attribute(value=value, attr="T" | "mT" | "H" | "mH" as name):
+            yield Edit(node, value, f".{name} left out")

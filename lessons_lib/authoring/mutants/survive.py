@@ -1,0 +1,104 @@
+"""Which mutants of a reference an exercise's cases let pass."""
+
+import ast
+import dataclasses
+import inspect
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from lessons_lib.authoring.mutants.mutate import mutants, plain
+from lessons_lib.authoring.programs import Definition, tree_of
+from lessons_lib.authoring.running import quiet
+from lessons_lib.checking.evidence import collect
+from lessons_lib.checking.exercise import Exercise
+from lessons_lib.checking.judge import judge
+
+SEEDS = (0, 1, 2)  # a mutant that one seed lets pass, the seed of a learner may let pass
+SECONDS = 0.5  # what a mutant may take on one seed, …
+PATIENCE = 10  # … and so many times the reference's own time; then it counts as endless
+
+
+class NotRebuilt(Exception):
+    """A reference that no longer passes when it is made anew from its source: all mutants would fail likewise."""
+
+
+@dataclass(frozen=True)
+class Survey:
+    """How many mutants there were. survivors: what was changed in each of those that passed."""
+
+    mutants: int
+    survivors: tuple[str, ...]
+
+
+def survey(exercise: Exercise) -> Survey | None:
+    """Tries every mutant of the reference. None where the reference itself does not pass; raises NotRebuilt.
+
+    A mutant survives if it passes on one of SEEDS. Of a value or prediction there are none.
+    """
+    if not exercise.has_inputs:
+        return Survey(0, ())
+    # A hunt's kind only matters for telling its program from an answer, misconceptions for a diagnosis.
+    kind = "function" if exercise.kind == "hunt" else exercise.kind
+    full = dataclasses.replace(exercise, kind=kind, misconceptions=[])
+    begun = time.perf_counter()
+    if not _is_sound(full, exercise.reference):
+        return None
+    full.seconds = SECONDS + PATIENCE * (time.perf_counter() - begun) / len(SEEDS)
+    tree, names = tree_of(exercise.reference), _surroundings(exercise.reference)
+    if not _is_sound(full, _compiled(plain(tree), names)):
+        raise NotRebuilt
+    stages = [dataclasses.replace(full, asks=()), full] if full.asks else [full]
+    made = mutants(tree)
+    passed = [mutant.what for mutant in made if _survives(stages, _compiled(mutant.tree, names))]
+    return Survey(len(made), tuple(passed))
+
+
+def _is_sound(exercise: Exercise, candidate: Any) -> bool:
+    try:
+        return all(_passes(exercise, candidate, seed) for seed in SEEDS)
+    except Exception:  # whatever the cases and the reference raise
+        return False
+
+
+def _surroundings(reference: Any) -> dict[str, Any]:
+    """The names that a function, or the methods of a class, sees around it."""
+    thing = inspect.unwrap(reference)
+    members = [thing] if inspect.isfunction(thing) else vars(thing).values()
+    names: dict[str, Any] = {}
+    for function in filter(inspect.isfunction, members):
+        names.update(function.__globals__)
+        names.update(inspect.getclosurevars(function).nonlocals)
+    return names
+
+
+def _survives(stages: list[Exercise], candidate: Any) -> bool:
+    """Whether a mutant passes every stage on some seed: first the values, then what is asked besides."""
+    try:
+        return any(all(_passes(stage, candidate, seed) for stage in stages) for seed in SEEDS)
+    except _Endless:
+        return False
+
+
+class _Endless(Exception):
+    """A mutant took too long; on other seeds it would again."""
+
+
+def _passes(exercise: Exercise, candidate: Any, seed: int) -> bool:
+    with quiet():
+        evidence = collect(exercise, candidate, seed)
+        if evidence.out_of_time is not None:
+            raise _Endless
+        return judge(exercise, evidence, exercise.needs).passed
+
+
+def _compiled(tree: Definition, names: dict[str, Any]) -> Any:
+    """The function or class that a program defines; None, which passes nowhere, where it defines none."""
+    # Names of its own: there a recursive reference calls the mutant, and the module keeps its exercise.
+    own = dict(names)
+    module = ast.fix_missing_locations(ast.Module([tree], []))
+    try:
+        exec(compile(module, "<mutant>", "exec"), own)
+    except Exception:  # as varied as the programs
+        return None
+    return own[tree.name]

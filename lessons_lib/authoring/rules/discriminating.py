@@ -1,0 +1,36 @@
+"""An exercise's cases tell the right answer from all that are nearly right.
+
+That they tell its misconceptions from each other, `misconceptions_are_told_apart` holds.
+"""
+
+from collections.abc import Iterator
+
+from lessons_lib.authoring.draft import Draft
+from lessons_lib.authoring.fault import Fault
+from lessons_lib.authoring.mutants.survive import NotRebuilt, survey
+
+
+def small_changes_are_noticed(draft: Draft) -> Iterator[Fault]:
+    """Each small change to a reference fails a case, or `survivors` says why none can tell; it says nothing else."""
+    for exercise in draft.lesson.exercises.values():
+        try:
+            found = survey(exercise)
+        except NotRebuilt:
+            text = (
+                "made anew from its source, the reference does not pass: small changes to it can't be tried."
+            )
+            yield Fault(draft.module, exercise.name, text)
+            continue
+        if found is None:  # `references_pass` says so
+            continue
+        for what in found.survivors:
+            if what not in exercise.survivors:
+                text = f"no case tells '{what}' from the right answer: add one, or say why in `survivors`."
+                yield Fault(draft.module, exercise.name, text)
+        for what, why in exercise.survivors.items():
+            if what not in found.survivors:
+                yield Fault(
+                    draft.module, exercise.name, f"`survivors` explains '{what}', which does not pass."
+                )
+            elif not why.strip():
+                yield Fault(draft.module, exercise.name, f"`survivors` does not say why '{what}' passes.")
