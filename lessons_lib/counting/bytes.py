@@ -5,9 +5,10 @@ bytes count from the operation that made them until nothing refers to them any m
 That needs no GPU, keeps no tensor alive, and takes in what autograd saves and gradients.
 
 What no operation shows, it can't see:
-- memory that a kernel takes and gives back while it runs (cuBLAS's workspace, the
-  unreduced losses of `mse_loss`, the indices of a boolean mask), though it can raise the
-  real peak; on the CPU also the numbers in `x + 1` and the states of random generators;
+- memory that a kernel takes and gives back while it runs, though it can raise the real
+  peak: the unreduced losses of `mse_loss`, the indices of a boolean mask, the buffers of a
+  sort, the copy that a matrix product makes of an expanded operand, workspaces of cuBLAS
+  and cuDNN. On the CPU also the numbers in `x + 1` and the states of random generators;
 - memory that Python made for a storage: `copy.deepcopy`, `torch.load`, `UntypedStorage(n)`;
 - NumPy's arrays. Tensors over them and over other borrowed memory (`from_numpy`,
   `frombuffer`, dlpack) count nothing because they add nothing;
@@ -16,8 +17,8 @@ What no operation shows, it can't see:
   `torch.compile`, and under `_disable_current_modes()`;
 - `storage.resize_()`, until the next operation on that storage.
 
-Being watched costs memory in one place: autograd adds up gradients that meet at a tensor
-in place, but under any mode it makes a new tensor for the sum.
+Being watched can itself cost memory: under any mode autograd makes a new tensor for the
+sum of gradients that meet, and for some gradients of an index, where it would add in place.
 """
 
 import functools

@@ -11,6 +11,7 @@ import pytest
 import torch
 from torch import nn
 from torch._subclasses import FakeTensorMode
+from torch.utils._python_dispatch import TorchDispatchMode
 
 from lessons_lib.counting.bytes import ByteCounter, Mark
 from lessons_lib.counting.storages import storage_nbytes
@@ -179,6 +180,24 @@ def test_an_older_storage_counts_what_it_grows_by():
     assert counter.allocated == 0
 
 
+def test_an_older_storage_that_shrinks_counts_nothing():
+    x = torch.ones(1000)
+    with ByteCounter() as counter:
+        x.add_(1)
+        x.untyped_storage().resize_(0)
+        x.resize_(0)
+        assert counter.allocated == 0
+        x.resize_(1000)
+        assert counter.allocated == 0
+
+
+def test_an_output_given_by_name_is_no_new_one():
+    out = torch.ones(KIB)
+    with ByteCounter() as counter:
+        torch.exp(torch.ones(KIB), out=out)
+    assert counter.allocated == 0
+
+
 def test_set_releases_the_storage_it_replaces():
     other = torch.ones(5)
     with ByteCounter(block=1) as counter:
@@ -205,15 +224,14 @@ def test_a_deep_copy_is_not_seen_and_its_source_not_taken_for_new():
 def test_marks():
     with ByteCounter() as counter:
         x = torch.ones(KIB)
-        y = x + 1
-        del y
-        assert counter.mark("made") == Mark("made", 1024, 2 * 1024)
-        assert counter.mark("nothing new") == Mark("nothing new", 1024, 1024)
         x.exp().add(1)
+        assert counter.mark("made") == Mark("made", 1024, 3 * 1024)
+        assert counter.mark("nothing new") == Mark("nothing new", 1024, 1024)
+        x.exp()
         del x
         counter.mark("freed")
-    assert [mark.allocated for mark in counter.marks] == [1024, 1024, 0]
-    assert counter.marks[2].peak == 3 * 1024
+    assert counter.marks[2] == Mark("freed", 0, 2 * 1024)
+    assert [mark.name for mark in counter.marks] == ["made", "nothing new", "freed"]
     assert counter.peak == 3 * 1024
 
 
@@ -232,11 +250,10 @@ def test_what_autograd_saves_and_gradients_count():
 
 
 def test_inference_mode_counts_the_parts_of_a_composite_operation():
-    x = torch.ones(8, 16, 16)
-    layer = nn.Linear(16, 4)
+    x, labels = torch.ones(8, 16), torch.arange(8)
 
     def program():
-        return torch.einsum("bij,bkj->bik", x, x).matmul(layer(x))
+        return nn.functional.cross_entropy(x, labels)  # the log-softmax is its parts' alone
 
     with torch.no_grad(), ByteCounter(block=1) as plain:
         program()
@@ -251,7 +268,8 @@ def test_layouts_without_one_storage_run_as_ever(inference):
     nested = torch.nested.nested_tensor([torch.ones(2, 3), torch.ones(4, 3)])
     with torch.inference_mode(inference), ByteCounter():
         assert torch.nn.functional.linear(nested, torch.ones(5, 3)).is_nested
-        assert torch.eye(3).to_sparse().sum() == 3
+        sparse = torch.eye(3).to_sparse()
+        assert torch.ops.aten.lift_fresh(sparse).sum() == 3
         assert torch.sparse.mm(torch.eye(3).to_sparse_csr(), torch.ones(3, 1)).sum() == 3
 
 
@@ -302,6 +320,31 @@ def test_other_python_threads_are_not_seen_but_their_releases_are():
         assert counter.allocated == 2 * 1024
         other_thread(made.clear)
         assert counter.allocated == 0
+
+
+def test_an_address_that_is_used_again_is_a_new_storage():
+    """A dead storage's address soon holds another: one that no operation made, or that the next one makes."""
+
+    class Dropping(TorchDispatchMode):
+        def __torch_dispatch__(self, func, types, args=(), kwargs=None):
+            held.clear()
+            return func(*args, **(kwargs or {}))
+
+    held = []
+    borrowed = bytearray(4 * KIB)
+    with ByteCounter() as counter:
+        for _ in range(20):
+            x = torch.ones(2 * KIB)
+            del x
+            y = torch.frombuffer(borrowed, dtype=torch.float32)
+            y.view(-1)
+            assert counter.allocated == 0
+    with Dropping(), ByteCounter() as counter:
+        for _ in range(20):
+            held.append(torch.ones(KIB))
+            y = torch.empty(KIB)  # the one held dies while this operation runs
+            assert counter.allocated == 1024
+            del y
 
 
 def test_any_order_of_making_sharing_resizing_and_dropping():

@@ -73,7 +73,7 @@ SAME = {
 
 def real(program):
     """Bytes allocated after `program` and at its peak, and its results, which keep them allocated."""
-    with profile(activities=[ProfilerActivity.CPU], profile_memory=True) as recorded:
+    with profile(activities=[ProfilerActivity.CPU], profile_memory=True, acc_events=True) as recorded:
         kept = program()
     changes = [
         (event.start_ns(), event.nbytes())

@@ -51,7 +51,7 @@ def matmuls(mark):
     mark("inputs")
     y = F.linear(x, w.T, b)
     mark("linear")
-    z = torch.einsum("ij,kj->ik", y, y)
+    torch.einsum("ij,kj->ik", y, y)
     mark("einsum")
     torch.bmm(x.expand(5, -1, -1), w.expand(5, -1, -1)).sum()
     mark("batched")
@@ -67,8 +67,7 @@ def backward(mark):
     mark("forward")
     loss.backward()
     mark("backward")
-    loss = (x @ w).sum()
-    loss.backward()
+    (x @ w).square().sum().backward()
     mark("accumulated")
     (grad,) = torch.autograd.grad((w**3).sum(), w, create_graph=True)
     mark("graph of the gradient")
@@ -218,6 +217,30 @@ def rests_left_in_blocks():
         for block in segment["blocks"]
         if block["state"] == "active_allocated"
     )
+
+
+@pytest.mark.parametrize(
+    "operation",
+    [
+        lambda x: F.mse_loss(x, x + 1),
+        lambda x: x[x > 0],
+        lambda x: x.logsumexp(0),
+        lambda x: x @ x.sum().expand(100, 100),  # cuBLAS is given a copy
+    ],
+    ids=["mse_loss", "mask", "logsumexp", "product with an expanded tensor"],
+)
+def test_memory_that_a_kernel_gives_back_is_not_seen(operation):
+    """One of the limits that the counter's docstring names."""
+    x = torch.randn(100, 100, device="cuda")
+    kept = []
+
+    def workload(mark):
+        kept.append(operation(x))
+
+    warm(workload)
+    (counted,), (real,) = both_marks(workload, REQUESTED)
+    assert counted.allocated == real.allocated
+    assert counted.peak < real.peak
 
 
 def test_gradients_that_meet_take_one_more_where_they_are_watched():
