@@ -264,7 +264,7 @@ check("row_shares")
 # ### Exercise: the rule, written down
 #
 # Write the rule as a function of two shapes. If they don't fit, return `None`.
-# (`torch.broadcast_shapes` does this, but it raises an error instead. Do it by hand.)
+# (`torch.broadcast_shapes` does nearly that. Do it by hand, with no function of torch: half the points are for that.)
 
 
 # %% tags=["exercise"]
@@ -409,7 +409,8 @@ viz.broadcast(ours[:, None], theirs)
 # ### Exercise: distances
 #
 # The distance of two points is the root of the sum of their squared differences. Give the distance of **every**
-# point of x from **every** point of y. (No loop; and `torch.cdist` would spoil the fun.)
+# point of x from **every** point of y. Do it by hand and
+# without a loop: `torch.cdist` earns half.
 
 
 # %% tags=["exercise"]

@@ -20,9 +20,12 @@ def calls_from(function: Callable[..., Any], *args: Any, of: Callable[[str], boo
     def watch(frame: FrameType, event: str, arg: Any) -> None:
         if event == "c_call" and of(frame.f_code.co_filename):
             seen.add(_name_of_builtin(arg))
-        elif event == "call" and frame.f_back and of(frame.f_back.f_code.co_filename):
-            if not of(frame.f_code.co_filename):
-                seen.add(f"{frame.f_globals.get('__name__', '')}.{frame.f_code.co_name}")
+        elif event == "call" and _leaves(frame):
+            seen.add(f"{frame.f_globals.get('__name__', '')}.{frame.f_code.co_name}")
+
+    def _leaves(frame: FrameType) -> bool:
+        caller = frame.f_back
+        return caller is not None and of(caller.f_code.co_filename) and not of(frame.f_code.co_filename)
 
     before = sys.getprofile()
     sys.setprofile(watch)

@@ -10,6 +10,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.checking.asks.ask import Ask
+from lessons_lib.checking.asks.byhand import without
 from lessons_lib.checking.asks.dtypes import same_dtype
 from lessons_lib.checking.asks.graph import keeps_graph, no_graph
 from lessons_lib.checking.asks.loops import no_python_loop
@@ -104,6 +105,12 @@ TABLE = [
     (no_numpy_detour(), doubled, lambda x: x * torch.tensor(np.float64(2)), True),
     (no_numpy_detour(), doubled, through_numpy, False),
     (no_numpy_detour(), doubled, through_numpy_quietly, False),
+    (without("cdist", "mul"), doubled, doubled, True),
+    (without("cdist", "mul"), doubled, lambda x: x.mul(2), False),
+    (without("cdist", "mul"), doubled, lambda x: torch.mul(x, 2), False),
+    (without(), doubled, doubled, True),
+    (without(), doubled, lambda x: x.add(x), False),
+    (without(), doubled, lambda x: torch.nn.functional.relu(x * 0) + x * 2, False),
     (keeps_graph(), doubled, doubled, True),
     (keeps_graph(), doubled, cut, False),
     (keeps_graph(), doubled, rewrapped, False),

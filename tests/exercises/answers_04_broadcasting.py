@@ -75,12 +75,6 @@ class broadcast_shape:
                 return None
         return tuple(result)
 
-    def tried_on_real_tensors(a: Shape, b: Shape) -> Shape | None:
-        try:
-            return (torch.zeros(a) + torch.zeros(b)).shape
-        except RuntimeError:
-            return None
-
     def sets_of_sizes(a: Shape, b: Shape) -> Shape | None:
         n = max(len(a), len(b))
         columns = zip((1,) * (n - len(a)) + a, (1,) * (n - len(b)) + b, strict=True)
@@ -96,9 +90,6 @@ class pairwise_distances:
     def gram_form(x: Tensor, y: Tensor) -> Tensor:
         squares = x.square().sum(1)[:, None] + y.square().sum(1) - 2 * x @ y.T
         return squares.clamp(min=0).sqrt()
-
-    def cdist(x: Tensor, y: Tensor) -> Tensor:
-        return torch.cdist(x, y)
 
     def norm(x: Tensor, y: Tensor) -> Tensor:
         return torch.linalg.norm(x[:, None, :] - y[None, :, :], dim=-1)

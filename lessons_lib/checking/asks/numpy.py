@@ -1,11 +1,9 @@
 """Asks for an answer that stays in torch."""
 
-import sys
 from dataclasses import dataclass
-from types import FrameType
-from typing import Any
 
 from lessons_lib.checking.asks.ask import Judged, Trial
+from lessons_lib.counting.calls import calls_from
 
 # Where a tensor leaves torch for NumPy, and where it comes back.
 _DOORS = {"numpy", "__array__", "from_numpy"}
@@ -19,26 +17,8 @@ class NoNumpyDetour:
     asked: str = "no detour through NumPy"
 
     def observe(self, trial: Trial) -> list[str]:
-        seen: set[str] = set()
-
-        def watch(frame: FrameType, event: str, arg: Any) -> None:
-            if event == "c_call" and trial.is_learners(frame.f_code.co_filename):
-                name, module = getattr(arg, "__name__", ""), getattr(arg, "__module__", None) or ""
-                if name in _DOORS or module.partition(".")[0] == "numpy":
-                    seen.add(name)
-            elif event == "call" and frame.f_back and trial.is_learners(frame.f_back.f_code.co_filename):
-                module = frame.f_globals.get("__name__", "")
-                if frame.f_code.co_name in _DOORS or module.partition(".")[0] == "numpy":
-                    seen.add(frame.f_code.co_name)
-
-        before = sys.getprofile()
-        inputs = trial.fresh_inputs(0)
-        sys.setprofile(watch)
-        try:
-            trial.call(*inputs)
-        finally:
-            sys.setprofile(before)
-        return sorted(seen)
+        calls = calls_from(trial.call, *trial.fresh_inputs(0), of=trial.is_learners)
+        return sorted(c for c in calls if c.startswith("numpy.") or c.rpartition(".")[2] in _DOORS)
 
     def judge(self, seen: list[str]) -> Judged:
         said = f"a detour through NumPy: {', '.join(seen)}" if seen else "torch all the way"

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import torch
 
+from lessons_lib.checking.asks.byhand import without
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
 
@@ -12,6 +13,7 @@ ShapeTuple = tuple[int, ...]
 
 @lesson.exercise(
     points=2,
+    asks=[without()],
     hints=[
         "Three steps: make both shapes equally long, look at the axes pair by pair, collect the result.",
         "The shorter shape is filled up with ones on its left: `(1,) * (len(b) - len(a)) + a`.",

@@ -6,6 +6,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
+from lessons_lib.checking.asks.byhand import without
 from lessons_lib.checking.asks.loops import no_python_loop
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
@@ -17,7 +18,7 @@ def many_points(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
 
 @lesson.exercise(
     points=2,
-    asks=[no_python_loop(many_points)],
+    asks=[no_python_loop(many_points), without("cdist", "pairwise_distance", "pdist")],
     hints=[
         "First get all differences at once: shape (n, m, d). Which two shapes broadcast to that?",
         "`x[:, None]` is (n, 1, d), and y as it stands counts as (1, m, d).",

@@ -1,0 +1,38 @@
+"""Asks for an answer by hand: without the library function that does it all."""
+
+from dataclasses import dataclass
+
+from lessons_lib.checking.asks.ask import Judged, Trial
+from lessons_lib.counting.calls import calls_from
+
+
+@dataclass(frozen=True)
+class Without:
+    """The learner's own code does not call certain functions.
+
+    functions: by their last name ('cdist'); none at all stands for all of torch's.
+    """
+
+    functions: tuple[str, ...]
+    name: str = "by hand"
+
+    @property
+    def asked(self) -> str:
+        return f"an answer by hand, without {' or '.join(self.functions) or 'torch'}"
+
+    def observe(self, trial: Trial) -> list[str]:
+        calls = calls_from(trial.call, *trial.fresh_inputs(0), of=trial.is_learners)
+        return sorted(call for call in calls if self._forbids(call))
+
+    def judge(self, seen: list[str]) -> Judged:
+        return Judged(f"your code calls {', '.join(seen)}" if seen else "none of it", not seen)
+
+    def _forbids(self, call: str) -> bool:
+        if not self.functions:
+            return call.startswith(("torch.", "Tensor."))
+        return call.rpartition(".")[2] in self.functions
+
+
+def without(*functions: str) -> Without:
+    """Asks for an answer that calls none of these functions; for all of torch's if none is named."""
+    return Without(functions)
