@@ -25,9 +25,9 @@ def lies_within(output: Tensor, inputs: Sequence[Tensor]) -> Residence:
     """The input in whose storage all of `output`'s bytes lie, as a view's and an in-place result's do.
 
     Goes by addresses and not by storage objects, since a round trip through NumPy or
-    dlpack makes a new storage object over the same bytes. Empty, meta and fake tensors
-    have no bytes to go by: their storage objects are compared, and a round trip is taken
-    for new memory. The inputs must still be alive and as large as they were: a freed
+    dlpack makes a new storage object over the same bytes. Empty, meta and fake tensors and
+    those on MPS have no addresses to go by: their storage objects are compared, and a
+    round trip is taken for new memory. The inputs must still be alive and as large as they were: a freed
     address goes to the next tensor.
     """
     with torch._C.DisableTorchFunctionSubclass():
@@ -44,18 +44,15 @@ def _shares(output: Tensor, candidate: Tensor) -> bool:
     own, other = output.untyped_storage(), candidate.untyped_storage()
     if own._cdata == other._cdata:
         return True
-    if output.device != candidate.device or not (_has_bytes(output) and _has_bytes(candidate)):
+    if output.numel() == 0 or output.is_nested or not (_has_addresses(own) and _has_addresses(other)):
         return False
     start, end = _addresses(output)
     return other.data_ptr() <= start and end <= other.data_ptr() + other.nbytes()
 
 
-def _has_bytes(tensor: Tensor) -> bool:
-    """False for empty, meta and fake tensors, whose addresses say nothing, and for nested ones without strides."""
-    storage = tensor.untyped_storage()
-    return (
-        not tensor.is_nested and tensor.numel() > 0 and storage.device.type != "meta" and storage.nbytes() > 0
-    )
+def _has_addresses(storage: UntypedStorage) -> bool:
+    """False for meta and fake tensors; and on MPS, where what stands for an address is a handle's."""
+    return storage.device.type in ("cpu", "cuda")
 
 
 def _addresses(tensor: Tensor) -> tuple[int, int]:

@@ -68,11 +68,14 @@ def test_the_whole_output_must_lie_within():
     first = torch.from_numpy(array[:4])
     assert lies_within(torch.from_numpy(array), [first]) == Residence(None)
     assert lies_within(torch.from_numpy(array)[:4], [first]) == Residence(0)
+    assert lies_within(torch.from_numpy(array)[4:], [first]) == Residence(None)
 
 
 def test_empty_meta_and_fake_tensors_go_by_their_storage():
     empty, other_empty = torch.empty(0), torch.empty(0)
     assert lies_within(empty.view(0, 3), [other_empty, empty]) == Residence(1)
+    array = np.zeros(8)
+    assert lies_within(torch.from_numpy(array[2:2]), [torch.from_numpy(array)]) == Residence(None)
     meta, other_meta = torch.ones(3, device="meta"), torch.ones(3, device="meta")
     assert lies_within(meta[1:], [other_meta, meta]) == Residence(1)
     assert lies_within(meta + 1, [other_meta, meta]) == Residence(None)
@@ -87,6 +90,8 @@ def test_without_a_storage_there_is_no_answer():
     assert lies_within(A.to_sparse(), [A]) == Residence(None, "it is sparse: it has no storage of its own")
     assert lies_within(A.to_sparse_csr(), [A]).reason.startswith("it is sparse")
     assert lies_within(A.to_mkldnn(), [A]).reason.startswith("it is of layout torch._mkldnn")
+    jagged = torch.nested.nested_tensor([A, B], layout=torch.jagged)
+    assert lies_within(jagged, [A]).reason.startswith("it is of layout torch.jagged")
     assert lies_within(A[0], [A.to_sparse(), A]) == Residence(1)
 
 
