@@ -102,6 +102,7 @@ def test_a_small_change(body: str, what: str, becomes: str) -> None:
         ("return x.mean(1)", "mean(-1)"),  # the same axis of a table
         ("return x[:, 0]", "x[:, -1]"),  # the same column where there is one
         ("return x - x.mean(0)", "keepdim"),  # (1, d) fits as (d,) does
+        ("return zip(x, y, strict=True)", "strict=False"),
         ("return tuple(x)", "tuple() left out"),  # a list or a torch.Size is the same answer
         ("return max(n, 1)", "keepdim"),  # Python's own max takes no axis
         ("return list(x.values())", "indices"),  # a dictionary's, not a field of a result

@@ -85,8 +85,13 @@ def numbers(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:
         for other in dict.fromkeys((value + 1, value - 1, type(value)(0), -value)):
             if other != value:
                 yield _in_its_place(parent, node, literal(other))
-    elif isinstance(node, ast.Constant) and isinstance(node.value, bool):
+    elif isinstance(node, ast.Constant) and isinstance(node.value, bool) and not _is_strict(parent):
         yield _in_its_place(parent, node, ast.Constant(not node.value))
+
+
+def _is_strict(node: ast.AST) -> bool:
+    """True for `strict=True` of a zip: a guard against other lengths, and no part of the answer."""
+    return isinstance(node, ast.keyword) and node.arg == "strict"
 
 
 def _in_its_place(parent: ast.AST, old: ast.AST, new: ast.expr) -> Edit:
