@@ -1,4 +1,4 @@
-"""Where a course keeps its lessons: sources, exercises modules, and what is derived from them."""
+"""Where a course keeps its lessons: sources, exercises, and what is derived from them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -10,10 +10,10 @@ from lessons_lib.command import UserError, no_such
 
 @dataclass(frozen=True)
 class Course:
-    """A checkout: `root` holds solutions/, notebooks/ and the exercises modules.
+    """A checkout: `root` holds solutions/, notebooks/ and the lessons' exercises.
 
-    registered: the slugs that have an exercises module. load: the lesson of a slug;
-    raises LookupError, one sentence, if there is none. exercises: the modules' folder.
+    registered: the slugs that have exercises. load: the lesson of a slug; raises
+    LookupError, one sentence, if there is none. exercises: the folder with a package each.
     """
 
     root: Path
@@ -33,16 +33,16 @@ class Course:
         """The learner's notebook as shipped: notebooks/SLUG.ipynb."""
         return self.root / "notebooks" / f"{slug}.ipynb"
 
-    def module(self, slug: str) -> Path:
-        """The lesson's exercises module."""
-        return self.root / self.exercises / f"lesson_{slug}.py"
+    def package(self, slug: str) -> Path:
+        """The folder with the lesson's exercises."""
+        return self.root / self.exercises / f"lesson_{slug}"
 
     def sources(self) -> list[str]:
         """The slugs that have a source, in order."""
         return sorted(path.stem for path in (self.root / "solutions").glob("*.py"))
 
     def lessons(self) -> list[str]:
-        """The slugs that have a source or an exercises module, in order: a lesson needs both."""
+        """The slugs that have a source or exercises, in order: a lesson needs both."""
         return sorted({*self.sources(), *self.registered()})
 
     def name(self, path: Path) -> str:

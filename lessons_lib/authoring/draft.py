@@ -1,6 +1,7 @@
 """One lesson as its author left it: source, exercises, and the notebooks that follow from them."""
 
 import functools
+import inspect
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from lessons_lib.authoring.course import Course
 from lessons_lib.authoring.fault import Fault, Unusable
 from lessons_lib.authoring.files import read_notebook
 from lessons_lib.authoring.page import Page, read
-from lessons_lib.checking.exercise import Lesson
+from lessons_lib.checking.exercise import Exercise, Lesson
 
 
 @dataclass(frozen=True)
@@ -52,9 +53,15 @@ class Draft:
         return self.course.name(self.course.blank(self.slug))
 
     @property
-    def module(self) -> str:
-        """The exercises module's name in messages."""
-        return self.course.name(self.course.module(self.slug))
+    def package(self) -> str:
+        """The name of the lesson's exercises in messages."""
+        return self.course.name(self.course.package(self.slug))
+
+    def fault(self, exercise: Exercise, sentence: str) -> Fault:
+        """A fault of an exercise, in the file that holds its reference."""
+        file = Path(inspect.getsourcefile(exercise.reference) or "")
+        inside = file.is_relative_to(self.course.root)
+        return Fault(self.course.name(file) if inside else self.package, exercise.name, sentence)
 
 
 def _stored(path: Path, file: str) -> notebooks.Notebook | None:
@@ -65,15 +72,17 @@ def _stored(path: Path, file: str) -> notebooks.Notebook | None:
 
 
 def draft(course: Course, slug: str) -> Draft:
-    """Reads a lesson. Raises Unusable if the source or its exercises module is not there or can't be read."""
-    source, module = course.source(slug), course.module(slug)
+    """Reads a lesson. Raises Unusable if the source or the exercises are not there or can't be read."""
+    source, package = course.source(slug), course.package(slug)
     if not source.is_file():
-        raise Unusable(Fault(course.name(module), "", f"there is no {course.name(source)} for it."))
+        raise Unusable(Fault(course.name(package), "", f"there is no {course.name(source)} for it."))
     try:
         lesson = course.load(slug)
     except LookupError:
-        raise Unusable(Fault(course.name(source), "", f"there is no {course.name(module)} for it.")) from None
-    except Exception as error:  # whatever a module under work raises when it is imported
-        text = f"it can't be imported: {type(error).__name__}: {error}."
-        raise Unusable(Fault(course.name(module), "", text)) from None
+        raise Unusable(
+            Fault(course.name(source), "", f"there is no {course.name(package)} for it.")
+        ) from None
+    except Exception as error:  # whatever code under work raises when it is imported
+        text = f"can't be imported: {type(error).__name__}: {error}."
+        raise Unusable(Fault(course.name(package), "", text)) from None
     return Draft(course, slug, lesson, read(source, course.name(source), lesson))

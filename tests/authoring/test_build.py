@@ -16,7 +16,7 @@ import runpy
 
 from lessons_lib.checking.desk import Desk, Store
 
-lesson = runpy.run_path("../lessons_lib/exercises/lesson_{SLUG}.py")["lesson"]
+lesson = runpy.run_path("../lessons_lib/exercises/lesson_{SLUG}/__init__.py")["lesson"]
 check, predict, hint, given, solution, progress = Desk(lesson, Store(None))"""
 SHOWS = """\
 import warnings
@@ -106,9 +106,9 @@ def test_a_failing_cell_is_one_sentence_and_leaves_the_old_files(runnable, capsy
     toy.edit("return totals / x.shape[1]", "return totals")
     toy.save()
     assert build.main([], toy.course) == 1
-    assert capsys.readouterr().out == (
-        f"solutions/{SLUG}.ipynb: cell check-row_means: raised AssertionError: "
-        "row_means: Shape and type are right; the values are not, on any of the cases. Your numbers are sums.\n"
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.startswith(
+        f"solutions/{SLUG}.ipynb: cell check-row_means: raised AssertionError: row_means: "
     )
     assert [path.read_bytes() for path in (toy.course.solved(SLUG), toy.course.blank(SLUG))] == before
     assert sorted(path.name for path in toy.course.solved(SLUG).parent.iterdir()) == [
@@ -117,18 +117,19 @@ def test_a_failing_cell_is_one_sentence_and_leaves_the_old_files(runnable, capsy
     ]
 
 
-def test_a_dead_kernel_and_an_endless_cell(runnable, monkeypatch, capsys):
-    toy = runnable
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("while True:\n    pass", "took more than 2 seconds."),
+        ("import os\n\nos._exit(1)", "the kernel died in it."),
+    ],
+)
+def test_an_endless_cell_and_a_dead_kernel(toy, monkeypatch, capsys, code, sentence):
     monkeypatch.setattr(execute, "SECONDS", 2)
-    toy.edit("table.mean(dim=1)\n", "while True:\n    pass\n")
+    toy.edit('# %% tags=["setup"]\n', f'# %% tags=["show"]\n{code}\n\n# %% tags=["setup"]\n')
     toy.save()
     assert build.main([], toy.course) == 1
-    assert capsys.readouterr().out == f"solutions/{SLUG}.ipynb: cell means-3: took more than 2 seconds.\n"
-    monkeypatch.setattr(execute, "SECONDS", 60)
-    toy.edit("while True:\n    pass\n", "import os\n\nos._exit(1)\n")
-    toy.save()
-    assert build.main([], toy.course) == 1
-    assert capsys.readouterr().out == f"solutions/{SLUG}.ipynb: cell means-3: the kernel died in it.\n"
+    assert capsys.readouterr().out == f"solutions/{SLUG}.ipynb: cell means-2: {sentence}\n"
 
 
 def test_what_can_not_be_read_is_said_and_the_rest_is_built(toy, capsys, monkeypatch):
@@ -136,8 +137,7 @@ def test_what_can_not_be_read_is_said_and_the_rest_is_built(toy, capsys, monkeyp
     toy.save().course.source("96_alone").write_text("", encoding="utf-8")
     assert build.main([], toy.course) == 1
     assert capsys.readouterr().out == (
-        "solutions/96_alone.py: there is no lessons_lib/exercises/lesson_96_alone.py for it.\n"
-        f"{SLUG}: built.\n"
+        f"solutions/96_alone.py: there is no lessons_lib/exercises/lesson_96_alone for it.\n{SLUG}: built.\n"
     )
 
 
@@ -154,7 +154,6 @@ def test_a_notebook_is_written_whole_or_not_at_all(toy, monkeypatch):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(os, "replace", interrupted)
-    monkeypatch.setattr("pathlib.Path.replace", interrupted)
     with pytest.raises(KeyboardInterrupt):
         files.write(toy.draft().solved, path)
     assert path.read_bytes() == before

@@ -14,7 +14,7 @@ from lessons_lib.checking.exercise import Lesson
 from tests.authoring.toy import SLUG
 from tests.checking.toys import row_means_exercise
 
-ROW_MEANS = f"lessons_lib/exercises/lesson_{SLUG}.py: cell row_means"
+ROW_MEANS = f"lessons_lib/exercises/lesson_{SLUG}/__init__.py: cell row_means"
 
 
 def exercise(reference, *cases, **more):

@@ -4,7 +4,7 @@ from tests.authoring.toy import SLUG
 
 FILE = f"solutions/{SLUG}.py"
 BLANK = f"notebooks/{SLUG}.ipynb"
-MODULE = f"lessons_lib/exercises/lesson_{SLUG}.py"
+MODULE = f"lessons_lib/exercises/lesson_{SLUG}/__init__.py"
 
 
 def test_a_reference_that_fails(toy):

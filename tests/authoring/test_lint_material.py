@@ -4,7 +4,7 @@ import pytest
 
 from tests.authoring.toy import SLUG
 
-MODULE = f"lessons_lib/exercises/lesson_{SLUG}.py"
+MODULE = f"lessons_lib/exercises/lesson_{SLUG}/__init__.py"
 
 
 def cut(toy, start):

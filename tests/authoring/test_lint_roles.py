@@ -5,7 +5,8 @@ import pytest
 from tests.authoring.toy import SLUG
 
 FILE = f"solutions/{SLUG}.py"
-MODULE = f"lessons_lib/exercises/lesson_{SLUG}.py"
+PACKAGE = f"lessons_lib/exercises/lesson_{SLUG}"
+MODULE = f"{PACKAGE}/__init__.py"
 
 
 def test_a_code_cell_without_a_role(toy):
@@ -124,9 +125,9 @@ def test_the_lesson_is_opened_twice(toy):
     assert toy.faults() == [f"{FILE}: the lesson is opened more than once."]
 
 
-def test_a_module_of_another_name(toy):
+def test_a_package_of_another_name(toy):
     toy.edit('Lesson("97_toy"', 'Lesson("96_toy"', module=True)
-    assert toy.faults() == [f"{MODULE}: its lesson is called '96_toy', and the file '97_toy'."]
+    assert toy.faults() == [f"{PACKAGE}: its lesson is called '96_toy', and the folder '97_toy'."]
 
 
 def test_a_prediction_that_is_never_asked(toy):
@@ -152,18 +153,18 @@ def test_an_exercise_checked_twice(toy):
     ]
 
 
-def test_names_that_the_module_does_not_know(toy):
+def test_names_that_the_lesson_does_not_know(toy):
     toy.edit("first_sum=11", "first_sums=11")
     assert toy.faults() == [
         f"{FILE}: cell first_sum: it is predicted nowhere; one prediction cell is to do it.",
-        f"{FILE}: cell predict-first_sums: {MODULE} has no prediction 'first_sums'; did you mean 'first_sum'?",
+        f"{FILE}: cell predict-first_sums: {PACKAGE} has no prediction 'first_sums'; did you mean 'first_sum'?",
     ]
 
 
 def test_an_exercise_cell_that_defines_none(toy):
     toy.edit("def row_means(x):", "def row_mean(x):")
     faults = toy.faults()
-    assert f"{FILE}: cell means-4: it names no exercise of {MODULE}; did you mean 'row_means'?" in faults
+    assert f"{FILE}: cell means-4: it names no exercise of {PACKAGE}; did you mean 'row_means'?" in faults
 
 
 def test_a_name_of_another_lesson(toy):

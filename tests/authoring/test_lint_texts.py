@@ -81,19 +81,19 @@ def test_a_heading_in_a_code_block_is_none(toy):
     assert toy.faults() == [f"{FILE}: there is no section `## Recap`."]
 
 
-def test_a_lesson_needs_source_and_module(toy, capsys):
+def test_a_lesson_needs_source_and_exercises(toy, capsys):
     toy.more["98_more"] = toy.module
     toy.derive()
     toy.course.source("96_alone").write_text("", encoding="utf-8")
     assert lint.main([], toy.course) == 1
     assert capsys.readouterr().out.splitlines()[:2] == [
-        "solutions/96_alone.py: there is no lessons_lib/exercises/lesson_96_alone.py for it.",
-        f"lessons_lib/exercises/lesson_{SLUG}.py: cell row_means: lesson 98_more has an exercise of this name too.",
+        "solutions/96_alone.py: there is no lessons_lib/exercises/lesson_96_alone for it.",
+        f"lessons_lib/exercises/lesson_{SLUG}/__init__.py: cell row_means: lesson 98_more has an exercise of this name too.",
     ]
 
 
-def test_a_module_that_fails_is_one_sentence(toy):
+def test_exercises_that_fail_to_import_is_one_sentence(toy):
     toy.edit('"""A toy lesson."""', "1 / 0", module=True)
     assert toy.faults() == [
-        f"lessons_lib/exercises/lesson_{SLUG}.py: it can't be imported: ZeroDivisionError: division by zero."
+        f"lessons_lib/exercises/lesson_{SLUG}: can't be imported: ZeroDivisionError: division by zero."
     ]

@@ -215,19 +215,23 @@ class Toy:
     def save(self):
         for path, text in (
             (self.course.source(SLUG), self.source),
-            (self.course.module(SLUG), self.module),
-            *((self.course.module(slug), text) for slug, text in self.more.items()),
+            (self.init(SLUG), self.module),
+            *((self.init(slug), text) for slug, text in self.more.items()),
         ):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
         return self
+
+    def init(self, slug):
+        """The file with the exercises."""
+        return self.course.package(slug) / "__init__.py"
 
     def load(self, slug):
         if slug not in self.course.registered():
             raise LookupError(f"There is no lesson {slug!r}.")
         name = f"{self._name}_{slug}"
         if name not in sys.modules:  # inspect finds a class's source by its module
-            spec = importlib.util.spec_from_file_location(name, self.course.module(slug))
+            spec = importlib.util.spec_from_file_location(name, self.init(slug))
             module = importlib.util.module_from_spec(spec)
             sys.modules[name] = module
             try:

@@ -28,7 +28,7 @@ RULES: tuple[Rule, ...] = (
     roles.exercise_then_check,
     roles.short_cells,
     names.opens_its_own_lesson,
-    names.module_has_its_slug,
+    names.package_has_its_slug,
     names.everything_is_asked_once,
     names.everything_asked_is_known,
     names.unique_in_the_course,

@@ -19,18 +19,16 @@ def small_changes_are_noticed(draft: Draft) -> Iterator[Fault]:
             text = (
                 "made anew from its source, the reference does not pass: small changes to it can't be tried."
             )
-            yield Fault(draft.module, exercise.name, text)
+            yield draft.fault(exercise, text)
             continue
         if found is None:  # `references_pass` says so
             continue
         for what in found.survivors:
             if what not in exercise.survivors:
                 text = f"no case tells '{what}' from the right answer: add one, or say why in `survivors`."
-                yield Fault(draft.module, exercise.name, text)
+                yield draft.fault(exercise, text)
         for what, why in exercise.survivors.items():
             if what not in found.survivors:
-                yield Fault(
-                    draft.module, exercise.name, f"`survivors` explains '{what}', which does not pass."
-                )
+                yield draft.fault(exercise, f"`survivors` explains '{what}', which does not pass.")
             elif not why.strip():
-                yield Fault(draft.module, exercise.name, f"`survivors` does not say why '{what}' passes.")
+                yield draft.fault(exercise, f"`survivors` does not say why '{what}' passes.")

@@ -21,7 +21,7 @@ def references_pass(draft: Draft) -> Iterator[Fault]:
     """The course's own answer passes."""
     for exercise in draft.lesson.exercises.values():
         if problem := _unsound(exercise):
-            yield Fault(draft.module, exercise.name, problem)
+            yield draft.fault(exercise, problem)
 
 
 def misconceptions_are_told_apart(draft: Draft) -> Iterator[Fault]:
@@ -32,7 +32,7 @@ def misconceptions_are_told_apart(draft: Draft) -> Iterator[Fault]:
         for wrong in exercise.misconceptions:
             problem = next(filter(None, (_mistaken(exercise, wrong, seed) for seed in SEEDS)), "")
             if problem:
-                yield Fault(draft.module, exercise.name, f"{wrong.name} {problem}.")
+                yield draft.fault(exercise, f"{wrong.name} {problem}.")
 
 
 def starter_is_not_attempted(draft: Draft) -> Iterator[Fault]:

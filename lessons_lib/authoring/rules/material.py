@@ -23,7 +23,7 @@ def enough_misconceptions(draft: Draft) -> Iterator[Fault]:
         count = len(exercise.misconceptions)
         if count < fewest:
             text = f"it has {count} misconception{'s' * (count != 1)}; at least {fewest} are needed."
-            yield Fault(draft.module, exercise.name, text)
+            yield draft.fault(exercise, text)
 
 
 def misconceptions_are_sentences(draft: Draft) -> Iterator[Fault]:
@@ -31,13 +31,9 @@ def misconceptions_are_sentences(draft: Draft) -> Iterator[Fault]:
     for exercise in draft.lesson.exercises.values():
         for wrong in exercise.misconceptions:
             if not wrong.sentence.endswith("."):
-                yield Fault(
-                    draft.module, exercise.name, f"the sentence of {wrong.name} has no full stop at its end."
-                )
+                yield draft.fault(exercise, f"the sentence of {wrong.name} has no full stop at its end.")
             if "def " in wrong.sentence:
-                yield Fault(
-                    draft.module, exercise.name, f"the sentence of {wrong.name} holds code; say what happens."
-                )
+                yield draft.fault(exercise, f"the sentence of {wrong.name} holds code; say what happens.")
 
 
 def hints_lead_on(draft: Draft) -> Iterator[Fault]:
@@ -48,7 +44,7 @@ def hints_lead_on(draft: Draft) -> Iterator[Fault]:
             continue
         if len(exercise.hints) < FEWEST_HINTS:
             text = f"it has {len(exercise.hints)} hint{'s' * (len(exercise.hints) != 1)}; at least {FEWEST_HINTS} are needed."
-            yield Fault(draft.module, exercise.name, text)
+            yield draft.fault(exercise, text)
         if not exercise.hints:
             continue
         text = squashed(exercise.hints[0])
@@ -56,9 +52,7 @@ def hints_lead_on(draft: Draft) -> Iterator[Fault]:
         lines = [*reference, *_answer(answers.get(exercise.name, ""))]
         given_away = next((line for line in lines if squashed(core(line)) in text), None)
         if given_away:
-            yield Fault(
-                draft.module, exercise.name, f"its first hint gives the answer away: `{core(given_away)}`."
-            )
+            yield draft.fault(exercise, f"its first hint gives the answer away: `{core(given_away)}`.")
 
 
 def _answer(source: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Names agree between the source, the exercises module and the registry, both ways."""
+"""Names agree between the source, the exercises and the registry, both ways."""
 
 import difflib
 from collections import Counter
@@ -25,11 +25,11 @@ def opens_its_own_lesson(draft: Draft) -> Iterator[Fault]:
         yield draft.page.fault(None, "the lesson is opened more than once.")
 
 
-def module_has_its_slug(draft: Draft) -> Iterator[Fault]:
-    """The module's Lesson has the slug that its file name says."""
+def package_has_its_slug(draft: Draft) -> Iterator[Fault]:
+    """The lesson has the slug that its package's name says."""
     if draft.lesson.slug != draft.slug:
         yield Fault(
-            draft.module, "", f"its lesson is called {draft.lesson.slug!r}, and the file {draft.slug!r}."
+            draft.package, "", f"its lesson is called {draft.lesson.slug!r}, and the folder {draft.slug!r}."
         )
 
 
@@ -53,7 +53,7 @@ def everything_is_asked_once(draft: Draft) -> Iterator[Fault]:
 
 
 def everything_asked_is_known(draft: Draft) -> Iterator[Fault]:
-    """Whatever a cell checks or predicts is an exercise or prediction of the module."""
+    """Whatever a cell checks or predicts is an exercise or prediction of the lesson."""
     predictions = [name for name, exercise in draft.lesson.exercises.items() if exercise.kind == "prediction"]
     exercises = [name for name in draft.lesson.exercises if name not in predictions]
     for cell in draft.page.code("exercise", "check", "prediction"):
@@ -62,11 +62,11 @@ def everything_asked_is_known(draft: Draft) -> Iterator[Fault]:
         if not cell.names:
             wanted = asking.defined(cell.source) if cell.role == "exercise" else []
             near = [near for name in wanted for near in difflib.get_close_matches(name, known, n=1)]
-            yield draft.page.fault(cell, f"it names no {kind} of {draft.module}{nearest(near)}")
+            yield draft.page.fault(cell, f"it names no {kind} of {draft.package}{nearest(near)}")
         for name in cell.names:
             if name not in known:
                 near = difflib.get_close_matches(name, known, n=1)
-                yield draft.page.fault(cell, f"{draft.module} has no {kind} {name!r}{nearest(near)}")
+                yield draft.page.fault(cell, f"{draft.package} has no {kind} {name!r}{nearest(near)}")
 
 
 def unique_in_the_course(draft: Draft) -> Iterator[Fault]:
@@ -80,4 +80,6 @@ def unique_in_the_course(draft: Draft) -> Iterator[Fault]:
             continue
         for name in draft.lesson.exercises:
             if name in other.exercises:
-                yield Fault(draft.module, name, f"lesson {slug} has an exercise of this name too.")
+                yield draft.fault(
+                    draft.lesson.exercises[name], f"lesson {slug} has an exercise of this name too."
+                )

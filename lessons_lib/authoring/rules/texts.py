@@ -13,7 +13,7 @@ TIME = re.compile(r"\b(?:minutes|hours?)\b")
 
 
 def begins_with_its_title(here: Draft) -> Iterator[Fault]:
-    """The first cell's first heading is `# NN · Title`, with the module's title."""
+    """The first cell's first heading is `# NN · Title`, with the Lesson's title."""
     number = here.slug.split("_")[0]
     wanted = Heading(1, f"{number} · {here.lesson.title}")
     first = here.page.cells[0] if here.page.cells else None
