@@ -203,7 +203,7 @@ def storage_meta() -> Picture:
 
 @case
 def storage_odd_names() -> Picture:
-    return viz.storage(**{"": torch.ones(2), "<b>&'\"\n": torch.zeros(1), "long " * 20: torch.ones(1)})
+    return viz.storage(**{"": torch.ones(2), "<b>&%41'\"\n": torch.zeros(1), "long " * 20: torch.ones(1)})
 
 
 # viz.broadcast

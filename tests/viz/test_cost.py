@@ -56,4 +56,5 @@ def test_a_storage_of_24_slots_fits_in_10_kilobytes():
 def test_large_pictures_stay_small():
     large = torch.zeros(1000, 1000)
     assert len(viz.tensor(large).html) < 40_000
+    assert len(viz.tensor(large.reshape(1000, 10, 100)).html) < 40_000
     assert len(viz.storage(large, large.T, large[::2]).html) < 60_000

@@ -5,7 +5,7 @@ from itertools import groupby
 
 import pytest
 import torch
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from torch.utils.checkpoint import checkpoint
 
@@ -151,6 +151,7 @@ def test_the_window_follows_the_step():
 
 @settings(deadline=None)
 @given(st.lists(st.lists(st.integers(1, 30), max_size=4), min_size=1, max_size=30))
+@example([[1], [1], [2], [1], []])
 def test_layers_put_children_below_and_boxes_apart(offsets):
     count = len(offsets)
     children = [[i + o for o in dict.fromkeys(targets) if i + o < count] for i, targets in enumerate(offsets)]
