@@ -11,6 +11,8 @@ from lessons_lib.checking.snapshot import short_repr
 
 LARGEST = 1e300  # what a float holds; a longer int is a slip of the keyboard
 
+_SEQUENCES = (tuple, list, torch.Size)  # exactly these: a subclass may iterate as it likes
+
 
 class Unreadable(Exception):
     """An answer that is neither right nor wrong; its text is one sentence for the learner."""
@@ -45,7 +47,7 @@ class Shape:
             return "raises"
         if type(answer) is int:
             answer = (answer,)
-        if is_a(answer, tuple, list) and all(type(n) is int for n in answer):
+        if type(answer) in _SEQUENCES and all(type(n) is int for n in answer):
             return tuple(answer)
         raise Unreadable(
             f"A shape is a tuple of whole numbers such as (7, 2) or (7,), and you wrote {_show(answer)}."
@@ -59,7 +61,7 @@ class Number:
     tolerance: float = 0.0
 
     def read(self, answer: Any) -> float:
-        if is_a(answer, Tensor) and answer.numel() == 1 and not answer.is_complex():
+        if type(answer) is Tensor and answer.numel() == 1 and not answer.is_complex():
             answer = answer.item()
         if type(answer) in (int, float, bool) and abs(answer) < LARGEST:
             return float(answer)
@@ -111,7 +113,7 @@ class Several:
         return max(form.tolerance for form in self.forms)
 
     def read(self, answer: Any) -> tuple[Any, ...]:
-        if not is_a(answer, tuple, list) or len(answer) != len(self.forms):
+        if type(answer) not in _SEQUENCES or len(answer) != len(self.forms):
             raise Unreadable(
                 f"{len(self.forms)} answers are asked for, in brackets; you wrote {_show(answer)}."
             )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from html import escape
 
 from lessons_lib.checking import grid
-from lessons_lib.checking.snapshot import Snapshot, TensorSnapshot, describe, plain_text
+from lessons_lib.checking.snapshot import Snapshot, TensorSnapshot, brief, plain_text
 from lessons_lib.checking.verdict import Verdict
 
 # Literal colours for both ground and ink: untrusted outputs lose styles that
@@ -124,9 +124,18 @@ def _case_rows(verdict: Verdict) -> list[Row]:
         expected, got = case.expected, case.got
     elif case.difference.fault == "type":
         return rows
-    rows.append(_value_row("Expected", expected, None))
-    rows.append(_value_row("You gave", got, grid.differences(expected, got, case.difference.tolerance)))
-    return rows
+    marks = grid.differences(expected, got, case.difference.tolerance)
+    digits = grid.FEW
+    if isinstance(expected, TensorSnapshot) and isinstance(got, TensorSnapshot) and marks is not None:
+        assert expected.data is not None
+        assert got.data is not None
+        digits = grid.digits_needed(expected.data, got.data, marks)
+    # The same window of both, so that they can be read side by side.
+    return [
+        *rows,
+        _value_row("Expected", expected, marks, digits, mark=False),
+        _value_row("You gave", got, marks, digits),
+    ]
 
 
 def _inputs(inputs: Sequence[tuple[str, Snapshot]]) -> str:
@@ -135,11 +144,12 @@ def _inputs(inputs: Sequence[tuple[str, Snapshot]]) -> str:
         if isinstance(value, TensorSnapshot) and value.data is not None and value.data.numel() <= 6:
             parts.append(f"`{name} = {grid.inline(value.data)}`")
         else:
-            parts.append(f"`{name}`: {describe(value)}")
+            parts.append(f"`{name}`: {brief(value)}")
     return ", ".join(parts)
 
 
-def _value_row(heading: str, value: Snapshot, marks: grid.Marks) -> Row:
+def _value_row(heading: str, value: Snapshot, marks: grid.Marks, digits: int, mark: bool = True) -> Row:
     if isinstance(value, TensorSnapshot) and value.data is not None:
-        return Row(heading, grid.as_text(value.data, marks), grid.as_html(value.data, marks))
+        shown = (value.data, marks, digits, mark)
+        return Row(heading, grid.as_text(*shown), grid.as_html(*shown))
     return Row(heading, plain_text(value))

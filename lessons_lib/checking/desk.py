@@ -1,5 +1,6 @@
 """What a learner works with: check, predict, hint, given, solution, progress of one lesson."""
 
+import ast
 import difflib
 import inspect
 import textwrap
@@ -108,7 +109,10 @@ class Desk:
         total = sum(exercise.points for exercise in self._lesson.exercises.values())
         if not self._store.saved:
             rows.append(
-                Row("Note", "Progress lasts until the kernel stops: this notebook is not in a work folder.")
+                Row(
+                    "Note",
+                    "This notebook is not in the folder work/: progress is kept until it is restarted or closed.",
+                )
             )
         self._show(Card("note", f"{self._lesson.title}: {earned:g} of {total:g} points", tuple(rows)))
 
@@ -218,10 +222,21 @@ def _what(candidate: Any) -> str:
 def _solution_card(exercise: Exercise) -> Card:
     if not exercise.has_inputs:
         return Card("note", f"The course's {exercise.name}", (Row("Answer", f"`{exercise.reference()!r}`"),))
-    lines = inspect.getsource(exercise.reference).splitlines()
-    start = next(i for i, line in enumerate(lines) if line.lstrip().startswith(("def ", "class ")))
-    source = textwrap.dedent("\n".join(lines[start:]))
+    source = _source(exercise.reference)
     return Card("note", f"The course's {exercise.name}", (Row("Answer", source, _code_block(source)),))
+
+
+def _source(reference: Any) -> str:
+    """A function's or class's source without decorators and annotations, as a learner would write it."""
+    tree = ast.parse(textwrap.dedent(inspect.getsource(reference)))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            node.decorator_list = []
+        if isinstance(node, ast.FunctionDef):
+            node.returns = None
+        if isinstance(node, ast.arg):
+            node.annotation = None
+    return ast.unparse(tree)
 
 
 def _code_block(source: str) -> str:

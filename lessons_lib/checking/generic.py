@@ -102,8 +102,10 @@ def _same(one: Tensor, other: Tensor, scale: float) -> bool:
 
 def _steps(exercise: Exercise, pairs: Sequence[Pair], bench: Bench) -> Iterator[Step]:
     yield from _inputs_returned(exercise, bench)
+    yield from _always_the_same(pairs)
     yield from _axes_exchanged(pairs)
     yield from _size_one_axes()
+    yield from _refilled(pairs)
     yield from _by_axis_size(exercise, bench)
     yield from _by_constant(pairs)
     yield from _values_changed()
@@ -133,6 +135,35 @@ def _axes_exchanged(pairs: Sequence[Pair]) -> Iterator[Step]:
             how = "transposed" if axes == 2 else f"with their axes in the order {order}"
             sentence = f"Your numbers are the right ones, {how}."
             yield Step("axes exchanged", sentence, lambda e, _, order=order: e.permute(order))  # type: ignore[misc]
+
+
+def _always_the_same(pairs: Sequence[Pair]) -> Iterator[Step]:
+    first = pairs[0].got
+    if all(first.shape == p.got.shape and _same(first, p.got, 0.0) for p in pairs[1:]):
+        yield Step(
+            "constant", "Your answer is the same on every case, whatever the input.", lambda e, _: first
+        )
+
+
+def _refilled(pairs: Sequence[Pair]) -> Iterator[Step]:
+    """The right numbers in another shape: `reshape` and `view` keep the order and move no axis."""
+    shapes = [p.got.shape for p in pairs]
+    yield Step(
+        "reshaped",
+        "Your numbers are the right ones in the right order, in another shape.",
+        lambda e, i: e.reshape(shapes[i]) if _other_shape(shapes[i], e.shape) else None,
+    )
+    yield Step(
+        "refilled",
+        "Your numbers are the right ones in wrong places: `reshape` and `view` refill a shape in reading order, "
+        "they don't exchange axes.",
+        lambda e, _: e.T.reshape(e.shape) if e.dim() == 2 else None,
+    )
+
+
+def _other_shape(one: torch.Size, other: torch.Size) -> bool:
+    """True for shapes of as many elements that differ by more than axes of size 1."""
+    return one.numel() == other.numel() and [n for n in one if n != 1] != [n for n in other if n != 1]
 
 
 def _size_one_axes() -> Iterator[Step]:

@@ -25,17 +25,28 @@ def differences(expected: Snapshot, got: Snapshot, allowed: float) -> Marks:
     return differing(expected.data, got.data, allowed)
 
 
-def number(value: float | int | bool | complex) -> str:
-    """At most three significant digits, so that rounding never shows in a stored output."""
+FEW, MANY = 3, 9  # significant digits: as a rule, and where few would hide a difference
+
+
+def digits_needed(expected: Tensor, got: Tensor, marks: Marks) -> int:
+    """FEW, so that rounding never shows in a stored output; MANY where a marked number would look right."""
+    if marks is None or not bool(marks.any()):
+        return FEW
+    pairs = zip(expected[marks].tolist(), got[marks].tolist(), strict=True)
+    return MANY if any(number(a) == number(b) for a, b in pairs) else FEW
+
+
+def number(value: float | int | bool | complex, digits: int = FEW) -> str:
+    """A number with so many significant digits."""
     if isinstance(value, bool | complex):
-        return str(value) if isinstance(value, bool) else f"{value:.3g}"
+        return str(value) if isinstance(value, bool) else f"{value:.{digits}g}"
     if isinstance(value, float) and not math.isfinite(value):
         return str(value).replace("-", "−")
     if isinstance(value, int):
         return str(value).replace("-", "−")
     if abs(value) < 1e-12:  # what rounding leaves of a zero differs between machines
         return "0"
-    return f"{value:.3g}".replace("-", "−")
+    return f"{value:.{digits}g}".replace("-", "−")
 
 
 def inline(data: Tensor) -> str:
@@ -45,7 +56,7 @@ def inline(data: Tensor) -> str:
     return "[" + ", ".join(inline(part) for part in data) + "]"
 
 
-def _page(data: Tensor, marks: Marks) -> tuple[list[list[str]], list[list[bool]], str]:
+def _page(data: Tensor, marks: Marks, digits: int) -> tuple[list[list[str]], list[list[bool]], str]:
     """The part of a tensor that is shown, as rows, and what was left out, in words."""
     left_out = []
     flat_marks = torch.zeros(data.shape, dtype=torch.bool) if marks is None else marks
@@ -60,19 +71,37 @@ def _page(data: Tensor, marks: Marks) -> tuple[list[list[str]], list[list[bool]]
     table = data.reshape(1, -1) if data.dim() < 2 else data
     marked = flat_marks.reshape(table.shape)
     if table.shape[0] > MOST_ROWS or table.shape[1] > MOST_COLUMNS:
-        left_out.append(f"the first {min(table.shape[0], MOST_ROWS)} × {min(table.shape[1], MOST_COLUMNS)}")
-        table, marked = table[:MOST_ROWS, :MOST_COLUMNS], marked[:MOST_ROWS, :MOST_COLUMNS]
-    rows = [[number(v) for v in row] for row in table.tolist()]
+        rows_shown, columns_shown = _window(marked)
+        left_out.append(
+            f"rows {rows_shown.start} to {rows_shown.stop - 1}, columns {columns_shown.start} to {columns_shown.stop - 1}"
+        )
+        table, marked = table[rows_shown, columns_shown], marked[rows_shown, columns_shown]
+    rows = [[number(v, digits) for v in row] for row in table.tolist()]
     return rows, marked.tolist(), ", ".join(left_out)
 
 
-def as_text(data: Tensor, marks: Marks) -> str:
-    """Rows of numbers; a wrong one stands between ›‹."""
+def _window(marked: Tensor) -> tuple[slice, slice]:
+    """The first rows and columns, or those around the first place that is marked."""
+    wrong = marked.nonzero()
+    first = wrong[0].tolist() if len(wrong) else [0, 0]
+    starts = [
+        max(0, min(place - 1, size - most)) if place >= most else 0
+        for place, size, most in zip(first, marked.shape, (MOST_ROWS, MOST_COLUMNS), strict=True)
+    ]
+    stops = [
+        min(size, start + most)
+        for start, size, most in zip(starts, marked.shape, (MOST_ROWS, MOST_COLUMNS), strict=True)
+    ]
+    return slice(starts[0], stops[0]), slice(starts[1], stops[1])
+
+
+def as_text(data: Tensor, marks: Marks, digits: int = FEW, mark: bool = True) -> str:
+    """Rows of numbers; a marked one stands between ›‹, unless marks only choose the part shown."""
     if data.numel() == 0:
         return f"an empty tensor of shape {tuple(data.shape)}"
-    rows, marked, left_out = _page(data, marks)
+    rows, marked, left_out = _page(data, marks, digits)
     shown = [
-        [f"›{value}‹" if bad else value for value, bad in zip(*pair, strict=True)]
+        [f"›{value}‹" if bad and mark else value for value, bad in zip(*pair, strict=True)]
         for pair in zip(rows, marked, strict=True)
     ]
     width = max(len(value) for row in shown for value in row)
@@ -82,17 +111,18 @@ def as_text(data: Tensor, marks: Marks) -> str:
     return "\n".join([left_out, *lines])
 
 
-def as_html(data: Tensor, marks: Marks) -> str:
+def as_html(data: Tensor, marks: Marks, digits: int = FEW, mark: bool = True) -> str:
     """The same as a table; a wrong number is bold, coloured and between ›‹."""
     if data.numel() == 0:
-        return escape(as_text(data, marks))
-    rows, marked, left_out = _page(data, marks)
+        return escape(as_text(data, marks, digits))
+    rows, marked, left_out = _page(data, marks, digits)
     plain = "padding:1px 8px;text-align:right;font-family:monospace;color:#1b1f24;background:#ffffff"
     wrong = f"padding:1px 8px;text-align:right;font-family:monospace;font-weight:700;color:{WRONG_INK};background:{WRONG_GROUND}"
     body = "".join(
         '<tr style="background:#ffffff">'
         + "".join(
-            f'<td style="{wrong if bad else plain}">{f"›{escape(value)}‹" if bad else escape(value)}</td>'
+            f'<td style="{wrong if bad and mark else plain}">'
+            f"{f'›{escape(value)}‹' if bad and mark else escape(value)}</td>"
             for value, bad in zip(values, bads, strict=True)
         )
         + "</tr>"

@@ -66,7 +66,7 @@ def _judge_outcomes(exercise: Exercise, evidence: Evidence, bench: Bench) -> Ver
         evidence.outcomes,
         first.index,
         bench.cases[first.index],
-        len(failures),
+        [failure.fault for failure in failures],
     )
     shown = _failing_case(exercise, bench, first, outcome)
     if evidence.unchanged:

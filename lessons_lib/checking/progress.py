@@ -144,7 +144,8 @@ class Store:
                 self._memory.executescript(_SCHEMA)
             yield self._memory
             return
-        connection = sqlite3.connect(self._path, timeout=BUSY_SECONDS)
+        # Asking for the write lock at once waits for another kernel; asking later may not.
+        connection = sqlite3.connect(self._path, timeout=BUSY_SECONDS, isolation_level="IMMEDIATE")
         try:
             connection.execute("PRAGMA synchronous = OFF")
             if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'hints'").fetchall():

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 MOST_MESSAGE = 500  # characters of an exception's message
+_ADDRESS = re.compile(r"0x[0-9a-fA-F]{4,}")
+_PATH = re.compile(r"(?<![\w.])(?:/[\w.+-]+){2,}|[A-Za-z]:\\\S+")
 
 
 @dataclass(frozen=True)
@@ -38,8 +40,9 @@ def raised(error: BaseException, candidate: Any) -> Raised:
         text = str(error)
     except Exception:  # an exception class of the learner's may fail to print itself
         text = ""
-    # Addresses differ from run to run, and tell nobody anything.
-    text = re.sub(r"0x[0-9a-fA-F]{4,}", "0x…", text)[:MOST_MESSAGE]
+    # Addresses and paths differ from machine to machine, and tell nobody anything.
+    text = _ADDRESS.sub("0x…", text)
+    text = _PATH.sub("…", text)[:MOST_MESSAGE]
     return Raised(type(error).__name__, text, line, code)
 
 

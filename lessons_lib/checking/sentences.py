@@ -9,12 +9,14 @@ from lessons_lib.checking.cases import Case
 from lessons_lib.checking.compare import Difference, category
 from lessons_lib.checking.evidence import Outcome
 from lessons_lib.checking.exercise import Exercise
+from lessons_lib.checking.grid import differences
 from lessons_lib.checking.raised import Raised
 from lessons_lib.checking.snapshot import (
     Plain,
     Snapshot,
     TensorSnapshot,
     article,
+    brief,
     describe,
     dtype_name,
     plain_text,
@@ -74,9 +76,9 @@ def failure(
     outcomes: Sequence[Outcome],
     index: int,
     case: Case,
-    failed: int,
+    faults: Sequence[str],
 ) -> str:
-    """What went wrong on one case. failed: on how many cases something did."""
+    """What went wrong on one case. faults: of all cases on which something did."""
     outcome = outcomes[index]
     if fault == "raised":
         assert outcome.raised
@@ -93,7 +95,7 @@ def failure(
         return _shape(exercise, difference, case)
     if fault == "dtype":
         return _dtype(difference)
-    return _values(exercise, difference, outcome, failed, len(outcomes))
+    return _values(exercise, difference, faults, len(outcomes))
 
 
 def _prediction(exercise: Exercise, difference: Difference, outcome: Outcome) -> str:
@@ -110,7 +112,7 @@ def _raised(raised: Raised) -> str:
     said = (lines[0] if lines else "it gave no message").rstrip(".")
     words = in_plain_words(raised)
     if words:
-        return f"Your code raised {raised.type_name}{where}. {words} (PyTorch says: {said}.)"
+        return f"Your code raised {raised.type_name}{where}. {words} (The message: {said}.)"
     return f"Your code raised {raised.type_name}{where}: {said}."
 
 
@@ -136,19 +138,12 @@ def _is_none(seen: Snapshot | None) -> bool:
 
 def _type(difference: Difference, never_returns: bool) -> str:
     place = f" at {difference.where}" if difference.where else ""
-    got, asked = difference.got, _kind(difference.expected)
+    got, asked = difference.got, brief(difference.expected)
     if _is_none(got) and never_returns:
         return f"Your code returned None{place}, where {asked} was asked: is there a `return`?"
     if isinstance(got, TensorSnapshot) and got.why:
         return f"Your code returned {describe(got)}{place}, whose values can't be compared ({got.why})."
     return f"Your code returned {describe(got)}{place}; {asked} was asked."
-
-
-def _kind(expected: Snapshot) -> str:
-    """What was asked. The dtype is left out: it follows the inputs and isn't at fault here."""
-    if isinstance(expected, TensorSnapshot):
-        return f"a tensor of shape {shape_text(expected.shape)}"
-    return describe(expected)
 
 
 def _shape(exercise: Exercise, difference: Difference, case: Case) -> str:
@@ -179,11 +174,25 @@ def _dtype(difference: Difference) -> str:
     return f"You returned {article(dtype_name(got))} tensor{place}; {asked} was asked."
 
 
-def _values(exercise: Exercise, difference: Difference, outcome: Outcome, failed: int, total: int) -> str:
+def _values(exercise: Exercise, difference: Difference, faults: Sequence[str], total: int) -> str:
     if not exercise.has_inputs:
         return f"{plain_text(difference.got)} is not right."
-    where = "on any of the cases" if failed == total else f"on {failed} of {total} cases"
-    if isinstance(difference.expected, TensorSnapshot):
+    where = "on any of the cases" if len(faults) == total else f"on {len(faults)} of {total} cases"
+    if not isinstance(difference.expected, TensorSnapshot):
+        return f"Your answer is not right, {where}."
+    if _only_nan(difference):
+        return (
+            "The values are right but for some that are nan, as the root of a negative number is, and 0 divided by 0; "
+            f"so {where}."
+        )
+    if set(faults) == {"value"}:
         return f"Shape and type are right; the values are not, {where}."
-    assert outcome.value is not None
-    return f"Your answer is not right, {where}."
+    return f"The values are not right, {where}."
+
+
+def _only_nan(difference: Difference) -> bool:
+    """True if every place that differs holds a nan where a number was asked."""
+    places = differences(difference.expected, difference.got, difference.tolerance)
+    if places is None or not isinstance(difference.got, TensorSnapshot) or difference.got.data is None:
+        return False
+    return difference.got.dtype.is_floating_point and bool(difference.got.data[places].isnan().all())

@@ -143,6 +143,13 @@ def describe(seen: Snapshot) -> str:
     return f"the Python {kind} {plain_text(seen)}"
 
 
+def brief(seen: Snapshot) -> str:
+    """The same without the dtype of floating-point numbers, where it says nothing to a beginner."""
+    if isinstance(seen, TensorSnapshot) and seen.dtype.is_floating_point and not seen.why:
+        return f"a tensor of shape {shape_text(seen.shape)}"
+    return describe(seen)
+
+
 def plain_text(seen: Snapshot) -> str:
     """A value as a learner would write it, shortened: '3', '(3, 4)', 'float32'."""
     if isinstance(seen, Items) and seen.kind in ("tuple", "list"):

@@ -55,6 +55,10 @@ def test_a_card_is_never_more_than_a_screenful() -> None:
     data = torch.arange(10_000.0).reshape(100, 100)
     assert len(as_text(data, data > 5).splitlines()) <= 7
     assert len(as_html(data, data > 5)) < 12_000
+    far_away = torch.zeros(100, 100, dtype=torch.bool)
+    far_away[70, 90] = True
+    assert "›7.09e+03‹" in as_text(data, far_away)
+    assert "rows 69 to 74, columns 89 to 96" in as_text(data, far_away)
     four_axes = torch.zeros(5, 6, 7, 8)
     four_axes[3, 2, 1, 0] = 1
     assert "the part at [3, 2]" in as_text(four_axes, four_axes == 1)
@@ -82,3 +86,8 @@ def test_numbers_are_short_and_stable(value: complex, shown: str) -> None:
 def test_code_in_backticks_and_lone_backticks() -> None:
     assert ">x</code>" in Card("note", "t", (Row("a", "see `x` there"),)).html()
     assert "`lone" in Card("note", "t", (Row("a", "a `lone one"),)).html()
+
+
+def test_digits_grow_where_few_would_hide_the_difference() -> None:
+    rows = {row.heading: row.text for row in card_of(row_means_exercise(), lambda x: x.mean(1) + 1e-6).rows}
+    assert rows["Expected"] != rows["You gave"].replace("›", "").replace("‹", "")

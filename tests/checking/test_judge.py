@@ -220,6 +220,8 @@ def test_the_gram_form_of_a_distance_is_right() -> None:
         (lambda x: x.mean(1).exp(), "exponential"),
         (lambda x: x.sum(1) / x.shape[1] ** 2, "divided by d"),
         (lambda x: x.mean(), "reduced to the mean"),
+        (lambda x: x, "x returned"),
+        (lambda x: torch.zeros(2), "constant"),
     ],
 )
 def test_a_plain_step_away_is_named(exercise: Exercise, answer: object, name: str) -> None:
@@ -281,3 +283,54 @@ def test_the_cases_depend_on_the_seed_alone(exercise: Exercise) -> None:
     values = [evidence.outcomes[0].value.data for evidence in (first, again, other)]  # type: ignore[union-attr]
     assert torch.equal(values[0], values[1])
     assert not torch.equal(values[0], values[2])
+
+
+def test_no_return_is_suspected_only_where_nothing_ever_comes_back(exercise: Exercise) -> None:
+    def now_and_then(x: Tensor) -> Tensor | None:
+        return x.mean(1) if x.shape[0] == x.shape[1] else None
+
+    assert verdict_on(exercise, print).message.endswith("is there a `return`?")
+    assert (
+        verdict_on(exercise, now_and_then).message
+        == "Your code returned None; a tensor of shape (2,) was asked."
+    )
+
+
+def test_a_message_keeps_no_path_and_no_address(exercise: Exercise) -> None:
+    def answer(x: Tensor) -> Tensor:
+        raise ImportError(
+            "cannot import name 'x' from 'torch' (/home/ada/site-packages/torch/__init__.py) at 0x7f00aa11"
+        )
+
+    message = verdict_on(exercise, answer).message
+    assert "/home" not in message
+    assert "7f00aa11" not in message
+    assert "from 'torch'" in message
+
+
+def test_right_numbers_in_wrong_places() -> None:
+    lesson = Lesson("93_outer", "Outer")
+
+    @lesson.exercise()
+    def outer(x: Tensor, y: Tensor) -> Tensor:
+        return x[:, None] * y
+
+    @outer.cases
+    def cases(draw):  # type: ignore[no-untyped-def]
+        yield case(draw.normal(2), draw.normal(3))
+        yield case(draw.normal(3), draw.normal(3))
+
+    for answer, name in [
+        (lambda x, y: (x[:, None] * y).flatten(), "reshaped"),
+        (lambda x, y: (y[:, None] * x).reshape(len(x), len(y)), "refilled"),
+        (lambda x, y: y[:, None] * x, "axes exchanged"),
+    ]:
+        assert name in verdict_on(outer, answer).misconception
+
+
+def test_nan_among_right_values_is_said(exercise: Exercise) -> None:
+    def answer(x: Tensor) -> Tensor:
+        mean = x.mean(1)
+        return torch.where(mean == mean.max(), torch.nan, mean)
+
+    assert "right but for some that are nan" in verdict_on(exercise, answer).message
