@@ -18,6 +18,7 @@ from ._values import Numbers, Value, magnitude, rounded
 
 # How many labels an axis shows, alone and when the tensor has several tables; how many tables there are.
 LIMIT, SLAB_LIMIT, SLABS = 12, 6, 4
+NO_BREAK = "\u00a0"
 
 
 def tensor(t: Tensor, *, title: str | None = None) -> Picture:
@@ -93,7 +94,7 @@ def _card(
 ) -> str:
     """The facts, the tables and the notes on white paper."""
     mono = f"font-family:{MONO}"
-    words = f"<b>{escape(head)}:</b> " + f'<span style="{mono}">{escape(" · ".join(facts))}</span>'
+    words = f"<b>{escape(head)}:</b> " + f'<span style="{mono}">{escape(" · ".join(fact.replace(" ", NO_BREAK) for fact in facts))}</span>'
     tables = "".join(
         table_html(s, numbers, largest, escape(head + s.name) if s.name else "values") for s in parts
     )
