@@ -32,7 +32,7 @@ check, predict, hint, given, solution, progress = open_lesson("00_start_here")
 # Here are the exam scores of two students: one row for each student, one column for each exam.
 
 # %% tags=["show"]
-scores = torch.tensor([[5.0, 2.0, 8.0], [7.0, 7.0, 1.0]])
+scores = torch.tensor([[5.0, 2.0, 8.0], [7.0, 7.0, 4.0]])
 viz.tensor(scores, title="scores: 2 students, 3 exams")
 
 # %% [markdown]
@@ -59,7 +59,7 @@ scores.sum(dim=1)
 
 # %% tags=["prediction"]
 ### BEGIN SOLUTION
-predict(sum_down_the_columns=11)
+predict(first_number_of_the_sum=11)
 ### END SOLUTION
 
 # %% [markdown]
@@ -72,7 +72,7 @@ torch.tensor([[1, 2], [10, 20]]).sum(dim=0)
 # ## Write, and be told why
 #
 # Your first exercise: a function that gives the **mean of each student's exams**. For the two students above that
-# is 5.0 and 5.0.
+# is 5 and 6.
 #
 # Let us begin with a wrong answer, on purpose. It looks reasonable and runs without an error:
 

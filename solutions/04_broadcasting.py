@@ -140,10 +140,13 @@ viz.broadcast(x, v)
 # The 5 stands at the right end, below the 3. To get it below the other 5, v needs one more axis behind it:
 # it has to be a column, (5, 1).
 #
-# `v[:, None]` puts a new axis of size 1 where the `None` stands (`v.unsqueeze(1)` does the same):
+# `v[:, None]` puts a new axis of size 1 where the `None` stands (`v.unsqueeze(1)` does the same). There may be
+# several:
 
 # %% tags=["show"]
-print(v.shape, v[None, :].shape, v[:, None].shape)
+print("v:", v.shape)
+print("v[None, :]:", v[None, :].shape, " v[:, None]:", v[:, None].shape)
+print("v[:, None, None]:", v[:, None, None].shape)
 x - v[:, None]
 
 # %% [markdown]
@@ -169,7 +172,8 @@ torch.zeros(3, 3) - torch.tensor([1.0, 2.0, 3.0])
 # %% [markdown]
 # ### Exercise: channels
 #
-# A colour image has the shape (channels, height, width). Multiply every channel by its own gain.
+# A colour image has the shape (channels, height, width): one picture for red, one for green, one for blue. To change
+# its colours, multiply every channel by a factor of its own, its *gain*.
 
 
 # %% tags=["exercise"]
@@ -271,7 +275,8 @@ check("row_shares")
 def broadcast_shape(a, b):
     """The shape of a sum, or None if the two shapes don't fit.
 
-    a, b: tuples, such as (4, 1) and (3,). Returns a tuple, such as (4, 3), or None.
+    a, b: tuples of sizes, 1 or more, such as (4, 1) and (3,).
+    Returns a tuple (or a list), such as (4, 3), or None.
     """
     ### BEGIN SOLUTION
     longest = max(len(a), len(b))
@@ -353,6 +358,7 @@ def outcome(broadcast_shapes, a, b):
         return "error"
 
 
+# all shapes with 0, 1, 2 or 3 axes of size 1, 2 or 3
 shapes = [s for axes in range(4) for s in product((1, 2, 3), repeat=axes)]
 pairs = list(product(shapes, shapes))
 same = [
@@ -460,8 +466,9 @@ print(f"the nearest other digit is the same digit in {100 * right:.1f} % of all 
 # %% [markdown]
 # ## Bug hunt
 #
-# This function is meant to say how far predictions are from their targets, on average. A model returns its
-# predictions as a column, (n, 1); the targets are a plain row of numbers, (n,). It runs. It even looks right.
+# This function is meant to give the *mean squared error*: subtract each target from its prediction, square, and take
+# the mean. A model returns its predictions as a column, (n, 1); the targets come as plain numbers, (n,). It runs. It
+# even looks right.
 
 
 # %% tags=["show"]

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import torch
 from torch import Tensor
 
-from lessons_lib.checking.snapshot import short_repr
+from lessons_lib.checking.snapshot import short_repr, snapshot
 
 LARGEST = 1e300  # what a float holds; a longer int is a slip of the keyboard
 
@@ -61,8 +61,8 @@ class Number:
     tolerance: float = 0.0
 
     def read(self, answer: Any) -> float:
-        if type(answer) is Tensor and answer.numel() == 1 and not answer.is_complex():
-            answer = answer.item()
+        if type(answer) is Tensor:
+            answer = _only_element(answer)
         if type(answer) in (int, float, bool) and abs(answer) < LARGEST:
             return float(answer)
         raise Unreadable(f"One number is asked for, and you wrote {_show(answer)}.")
@@ -126,6 +126,13 @@ class Several:
             except Unreadable as error:
                 raise Unreadable(f"Answer {place}: {error}") from None
         return tuple(read)
+
+
+def _only_element(tensor: Tensor) -> Any:
+    """A one-element tensor's number; any other tensor as it is."""
+    seen = snapshot(tensor)
+    data = getattr(seen, "data", None)
+    return data.item() if data is not None and data.numel() == 1 and not data.is_complex() else tensor
 
 
 def _show(answer: Any) -> str:

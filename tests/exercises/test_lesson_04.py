@@ -29,7 +29,7 @@ def test_the_broken_loss_is_explained_in_shapes() -> None:
     exercise = find("mean_squared_error")
     verdict = judge(exercise, collect(exercise, lambda p, t: ((p - t) ** 2).mean()))
     assert verdict.misconception == "every_prediction_with_every_target"
-    assert "(n, 1) minus (n,) gives (n, n)" in verdict.diagnosis
+    assert "(n, 1) against (n,) gives (n, n)" in verdict.diagnosis
 
 
 @pytest.mark.parametrize(

@@ -91,3 +91,35 @@ def first_exam_left_out(scores: Tensor) -> Tensor:
 )
 def mean_without_the_first_exam(scores: Tensor) -> Tensor:
     return scores[:, 1:].mean(dim=1)
+
+
+@mean_of_each_row.misconception(
+    "Each of your sums still contains the students before: the running total is to begin at 0 for every row."
+)
+def running_total(scores: Tensor) -> Tensor:
+    return scores.sum(dim=1).cumsum(dim=0) / scores.shape[1]
+
+
+@mean_of_each_row.misconception(
+    "You divide by 3 whatever the table. Take the number of exams from its shape."
+)
+def always_three_exams(scores: Tensor) -> Tensor:
+    return scores.sum(dim=1) / 3
+
+
+@mean_of_each_row.misconception("The last student is missing: `range(n)` already stops before n.")
+def last_student_left_out(scores: Tensor) -> Tensor:
+    return scores[:-1].mean(dim=1)
+
+
+@mean_of_each_row.misconception("Your numbers are the largest of each row. The means are asked.")
+def largest_of_each_row(scores: Tensor) -> Tensor:
+    return scores.amax(dim=1)
+
+
+@mean_of_each_row.misconception(
+    "`max(dim=1)` gives two things, the largest numbers and where they stand. And the means are asked."
+)
+def largest_and_where(scores: Tensor) -> tuple[Tensor, Tensor]:
+    found = scores.max(dim=1)
+    return found.values, found.indices

@@ -1,8 +1,7 @@
 """Exercise: the rule, as a function of two shapes."""
 
 from collections.abc import Iterator
-
-import torch
+from itertools import zip_longest
 
 from lessons_lib.checking.asks.byhand import without
 from lessons_lib.checking.cases import Case, Draw, case
@@ -16,17 +15,22 @@ ShapeTuple = tuple[int, ...]
     asks=[without()],
     hints=[
         "Three steps: make both shapes equally long, look at the axes pair by pair, collect the result.",
-        "The shorter shape is filled up with ones on its left: `(1,) * (len(b) - len(a)) + a`.",
+        "The shorter shape, whichever it is, is filled up with ones on its left: `(1,) * missing + shape`.",
         "For a pair p, q: equal gives p; a 1 gives the other one; anything else gives None for the whole.",
     ],
-    survivors={"line 4: `return None` left out": "the function ends there, and gives None all the same"},
+    survivors={
+        "line 5: p == 1 → p <= 1": "sizes are 1 or more",
+        "line 6: return tuple(result) → return result": "a list is taken as well",
+    },
 )
 def broadcast_shape(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
     """The shape of a + b for tensors of these shapes, or None if they don't fit."""
-    try:
-        return tuple(torch.broadcast_shapes(a, b))
-    except RuntimeError:
-        return None
+    result: list[int] = []
+    for p, q in zip_longest(reversed(a), reversed(b), fillvalue=1):
+        if p != q and 1 not in (p, q):
+            return None
+        result.insert(0, q if p == 1 else p)
+    return tuple(result)
 
 
 @broadcast_shape.cases
@@ -42,6 +46,8 @@ def pairs_of_shapes(draw: Draw) -> Iterator[Case]:
         ((2, 3), (2, 3, 1), "a 1 on the right"),
         ((), (2, 3), "no axes at all"),
         ((6,), (3,), "one a multiple of the other"),
+        ((1, 3), (3,), "a 1 above a missing axis"),
+        ((3,), (4, 1), "a row for a column"),
         ((5, 2), (8,), "4 times the other"),
     ]
     for a, b, label in pairs:
@@ -85,7 +91,7 @@ def left_in_reverse(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
 
 
 @broadcast_shape.misconception(
-    "You give None whenever the shapes have different numbers of axes. Missing axes count as 1, on the left."
+    "You give None where the shapes have different numbers of axes. Missing axes count as 1, on the left."
 )
 def equal_lengths_only(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
     return broadcast_shape(a, b) if len(a) == len(b) else None
@@ -217,3 +223,42 @@ def any_one_will_do(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
 )
 def the_longer_one(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
     return a if len(a) >= len(b) else b
+
+
+@broadcast_shape.misconception("You fill the missing axes with 0. They count as 1.")
+def filled_with_zeros(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    longest = max(len(a), len(b))
+    a, b = (0,) * (longest - len(a)) + a, (0,) * (longest - len(b)) + b
+    result = []
+    for p, q in zip(a, b, strict=True):
+        if p != q and p != 1 and q != 1:
+            return None
+        result.append(q if p == 1 else p)
+    return tuple(result)
+
+
+@broadcast_shape.misconception(
+    "Where one size is 1, you keep the 1. It is stretched: the other size is the answer."
+)
+def kept_the_one(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    longest = max(len(a), len(b))
+    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
+    if any(p != q and p != 1 and q != 1 for p, q in zip(a, b, strict=True)):
+        return None
+    return tuple(min(p, q) for p, q in zip(a, b, strict=True))
+
+
+@broadcast_shape.misconception(
+    "You leave an axis out where the sizes don't fit. One axis that doesn't fit makes the whole answer None."
+)
+def left_out_what_does_not_fit(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    longest = max(len(a), len(b))
+    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
+    return tuple(max(p, q) for p, q in zip(a, b, strict=True) if p == q or 1 in (p, q))
+
+
+@broadcast_shape.misconception(
+    "Your answer is the longer of the two shapes, or the second. The other one may stretch it: look at each axis."
+)
+def the_longer_one_or_the_second(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    return a if len(a) > len(b) else b

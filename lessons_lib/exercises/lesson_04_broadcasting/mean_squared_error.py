@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-import torch
 from jaxtyping import Float
 from torch import Tensor
 
@@ -12,6 +11,7 @@ from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
 
 @lesson.hunt(
     points=2,
+    survivors={"line 1: prediction[:, 0] - target → target - prediction[:, 0]": "a square has no sign"},
     hints=[
         "Print `difference.shape`. How many numbers should there be for n predictions?",
         "(n, 1) and (n,) are aligned at the right: 1 meets n, and a missing axis meets n. Draw them with viz.broadcast.",
@@ -20,7 +20,8 @@ from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
 )
 def mean_squared_error(prediction: Float[Tensor, "n 1"], target: Float[Tensor, " n"]) -> Float[Tensor, ""]:
     """The mean of the squared differences between each prediction and its target."""
-    return torch.nn.functional.mse_loss(prediction.squeeze(1), target)
+    error = prediction[:, 0] - target
+    return error.square().sum() / error.numel()
 
 
 @mean_squared_error.cases
@@ -33,8 +34,8 @@ def predictions_and_targets(draw: Draw) -> Iterator[Case]:
 
 
 @mean_squared_error.misconception(
-    "(n, 1) minus (n,) gives (n, n): every prediction was compared with every target, and the mean was taken over "
-    "n × n squared differences instead of n."
+    "(n, 1) against (n,) gives (n, n): every prediction was compared with every target, and the mean was taken over "
+    "n × n squared differences instead of n. An axis in front, (1, n), changes nothing: it is there anyway."
 )
 def every_prediction_with_every_target(prediction: Tensor, target: Tensor) -> Tensor:
     difference = prediction - target
@@ -61,8 +62,8 @@ def mean_of_absolutes(prediction: Tensor, target: Tensor) -> Tensor:
 
 
 @mean_squared_error.misconception(
-    "(n, 1) minus (n,) gives (n, n), and the mean over one of its axes leaves n numbers: a mean over all of them, after "
-    "the shapes have been made equal, is asked."
+    "The differences are still an (n, n) table, every prediction against every target, and the mean over one of its axes "
+    "leaves n numbers. Make the shapes equal first; then one mean over everything."
 )
 def mean_over_one_axis_of_all_pairs(prediction: Tensor, target: Tensor) -> Tensor:
     return (prediction - target).square().mean(dim=0)
@@ -76,7 +77,7 @@ def square_of_the_mean(prediction: Tensor, target: Tensor) -> Tensor:
 
 
 @mean_squared_error.misconception(
-    "(n, 1) minus (n,) gives (n, n), and its sum was divided by n: every prediction was compared with every target."
+    "The differences are still an (n, n) table, every prediction against every target; you divided their sum by n."
 )
 def sum_of_all_pairs_divided_by_n(prediction: Tensor, target: Tensor) -> Tensor:
     return (prediction - target).square().sum() / len(target)
@@ -133,8 +134,20 @@ def both_sorted(prediction: Tensor, target: Tensor) -> Tensor:
 
 
 @mean_squared_error.misconception(
-    "(n, 1) minus (n,) gives (n, n), and the mean over its last axis leaves n numbers: every prediction was compared with "
-    "every target."
+    "The differences are still an (n, n) table, and the mean over its last axis leaves n numbers, one for each prediction. "
+    "Make the shapes equal first; then one mean over everything."
 )
 def mean_over_the_last_axis_of_all_pairs(prediction: Tensor, target: Tensor) -> Tensor:
     return (prediction - target).square().mean(dim=1)
+
+
+@mean_squared_error.misconception(
+    "The differences are still an (n, n) table, every prediction against every target; you divided their mean by n again."
+)
+def mean_of_all_pairs_divided_by_n(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction - target).square().mean() / len(target)
+
+
+@mean_squared_error.misconception("The first prediction is left out: counting began at 1 instead of 0.")
+def first_pair_left_out(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction[1:, 0] - target[1:]).square().sum() / len(target)

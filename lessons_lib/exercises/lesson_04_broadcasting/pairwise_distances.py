@@ -41,6 +41,8 @@ def points(draw: Draw) -> Iterator[Case]:
     yield case(draw.normal(3, 3), draw.normal(3, 3), label="all sizes equal")
     same = draw.normal(3, 2)
     yield case(same, same.clone(), label="the same points twice")
+    many = draw.normal(40, 4)
+    yield case(many, many.clone(), label="the same 40 points twice: a root of rounding errors")
     yield case(draw.normal(1, 4), draw.normal(2, 4), label="1 point and 2")
 
 
@@ -50,16 +52,16 @@ def squared_distances(x: Tensor, y: Tensor) -> Tensor:
 
 
 @pairwise_distances.misconception(
-    "Your numbers are those of a sum over the points of x (axis 0). The coordinates are the last axis, "
-    "and that is the one that has to disappear."
+    "Your numbers are those of a sum over the points of x. The axis of the coordinates has to disappear, and the points "
+    "are to stay."
 )
 def summed_over_first_points(x: Tensor, y: Tensor) -> Tensor:
     return (x[:, None] - y).square().sum(0).sqrt()
 
 
 @pairwise_distances.misconception(
-    "Your numbers are those of a sum over the points of y (axis 1). The coordinates are the last axis, "
-    "and that is the one that has to disappear."
+    "Your numbers are those of a sum over the points of y. The axis of the coordinates has to disappear, and the points "
+    "are to stay."
 )
 def summed_over_second_points(x: Tensor, y: Tensor) -> Tensor:
     return (x[:, None] - y).square().sum(1).sqrt()
@@ -187,3 +189,18 @@ def new_axis_in_the_same_place(x: Tensor, y: Tensor) -> Tensor:
 def copies_cut_wrongly(x: Tensor, y: Tensor) -> Tensor:
     copies = x.repeat(len(y), 1).view(len(x), len(y), -1)
     return (copies - y).square().sum(-1).sqrt()
+
+
+@pairwise_distances.misconception(
+    "The points were taken apart: your rows are single coordinates of x, each compared with whole points of y."
+)
+def points_taken_apart(x: Tensor, y: Tensor) -> Tensor:
+    return (x.reshape(-1, 1, 1) - y).square().sum(-1).sqrt()
+
+
+@pairwise_distances.misconception("Some columns are 0: the loop over the points of y counted those of x.")
+def counted_the_other_points(x: Tensor, y: Tensor) -> Tensor:
+    result = torch.zeros(len(x), len(y), dtype=x.dtype)
+    n = min(len(x), len(y))
+    result[:, :n] = (x[:, None] - y[:n]).square().sum(-1).sqrt()
+    return result

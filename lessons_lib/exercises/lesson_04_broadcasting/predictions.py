@@ -35,6 +35,11 @@ def row_stays() -> ShapeTuple:
     return (3,)
 
 
+@column_plus_row.misconception("The last axis has 1 against 3, so it becomes 3; only the first one is 4.")
+def square_of_fours() -> ShapeTuple:
+    return (4, 4)
+
+
 @column_plus_row.misconception(
     "It does not raise: the 1 is stretched to 3, and the axis that is missing counts as 1."
 )

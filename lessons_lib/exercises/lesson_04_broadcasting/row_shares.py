@@ -127,3 +127,22 @@ def sums_repeated_in_the_wrong_order(counts: Tensor) -> Tensor:
 @row_shares.misconception("Your shares are rounded to two places. Leave them as they are.")
 def rounded_shares(counts: Tensor) -> Tensor:
     return (counts / counts.sum(dim=1, keepdim=True)).round(decimals=2)
+
+
+@row_shares.misconception(
+    "The first number of each row is right. After it the sum was taken again, from a row that had already changed: take "
+    "it once, first."
+)
+def sum_taken_again(counts: Tensor) -> Tensor:
+    shares = counts.clone()
+    for i in range(counts.shape[0]):
+        for j in range(counts.shape[1]):
+            shares[i, j] = shares[i, j] / shares[i].sum()
+    return shares
+
+
+@row_shares.misconception(
+    "From the second row on your sum still contains the rows before: the running total is to begin at 0 for every row."
+)
+def running_total_of_rows(counts: Tensor) -> Tensor:
+    return counts / counts.sum(dim=1, keepdim=True).cumsum(dim=0)

@@ -104,3 +104,15 @@ def first_channel_left_out(image: Tensor, gains: Tensor) -> Tensor:
 )
 def gains_in_reverse(image: Tensor, gains: Tensor) -> Tensor:
     return image * gains.flip(0)[:, None, None]
+
+
+@scale_channels.misconception(
+    "Only the last channel is left, scaled by its gain: each turn of the loop overwrote the one before."
+)
+def only_the_last_channel(image: Tensor, gains: Tensor) -> Tensor:
+    return image[-1] * gains[-1]
+
+
+@scale_channels.misconception("Every channel was multiplied by all the gains. Each has only its own.")
+def all_gains_on_every_channel(image: Tensor, gains: Tensor) -> Tensor:
+    return image * gains.prod()

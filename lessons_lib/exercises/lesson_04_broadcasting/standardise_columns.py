@@ -158,3 +158,26 @@ def only_the_statistics(x: Tensor) -> Tensor:
 def only_the_last_column(x: Tensor) -> Tensor:
     last = (x[:, -1:] - x[:, -1:].mean()) / x[:, -1:].std()
     return torch.cat([x[:, :-1], last], dim=1)
+
+
+@standardise_columns.misconception(
+    "You divided each column by its length, the root of its sum of squares, after subtracting the mean. The standard "
+    "deviation divides that sum by n − 1 before the root."
+)
+def centred_columns_of_length_one(x: Tensor) -> Tensor:
+    centred = x - x.mean(dim=0)
+    return centred / centred.square().sum(dim=0).sqrt()
+
+
+@standardise_columns.misconception(
+    "You divided by half the variance: `v ** 1 / 2` takes the first power and then halves it. A root is `v ** 0.5`."
+)
+def divided_by_half_the_variance(x: Tensor) -> Tensor:
+    return (x - x.mean(dim=0)) / (x.var(dim=0) / 2)
+
+
+@standardise_columns.misconception(
+    "You subtracted the medians, the values in the middle. The means are asked."
+)
+def medians_subtracted(x: Tensor) -> Tensor:
+    return (x - x.median(dim=0).values) / x.std(dim=0)
