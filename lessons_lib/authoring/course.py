@@ -12,8 +12,8 @@ from lessons_lib.command import UserError, no_such
 class Course:
     """A checkout: `root` holds solutions/, notebooks/ and the lessons' exercises.
 
-    registered: the slugs that have exercises. load: the lesson of a slug; raises
-    LookupError, one sentence, if there is none. exercises: the folder with a package each.
+    registered: the slugs that have exercises. load: the lesson of such a slug.
+    exercises: the folder with a package each.
     """
 
     root: Path

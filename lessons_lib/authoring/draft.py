@@ -76,12 +76,10 @@ def draft(course: Course, slug: str) -> Draft:
     source, package = course.source(slug), course.package(slug)
     if not source.is_file():
         raise Unusable(Fault(course.name(package), "", f"there is no {course.name(source)} for it."))
+    if slug not in course.registered():
+        raise Unusable(Fault(course.name(source), "", f"there is no {course.name(package)} for it."))
     try:
         lesson = course.load(slug)
-    except LookupError:
-        raise Unusable(
-            Fault(course.name(source), "", f"there is no {course.name(package)} for it.")
-        ) from None
     except Exception as error:  # whatever code under work raises when it is imported
         text = f"can't be imported: {type(error).__name__}: {error}."
         raise Unusable(Fault(course.name(package), "", text)) from None

@@ -1,5 +1,6 @@
 """Headings and links of markdown cells."""
 
+import functools
 import itertools
 import re
 import unicodedata
@@ -8,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
 
@@ -69,9 +71,14 @@ def code_lines(text: str) -> list[str]:
 
 
 def _parse(text: str) -> "list[Token]":
+    return _parser().parse(text)
+
+
+@functools.cache
+def _parser() -> "MarkdownIt":
     from markdown_it import MarkdownIt
 
-    return MarkdownIt("commonmark").enable("table").parse(text)
+    return MarkdownIt("commonmark").enable("table")
 
 
 def _words(inline: "Token") -> str:

@@ -1,5 +1,6 @@
 """A lesson's source, solutions/NN_slug.py, as cells with roles and stable ids."""
 
+import ast
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -86,6 +87,8 @@ def _cell(file: str, place: int, raw: Any, lesson: Lesson) -> Cell:
         return Cell("", "markdown", raw.source, tuple(tags))
     try:
         regions(raw.source)
+        if role_of(tags) != "show":  # what is only shown may use magics
+            ast.parse(raw.source)
         names = _names(raw.source, role_of(tags), lesson)
     except SyntaxError as error:
         raise Unusable(Fault(file, where, f"line {error.lineno} is not Python: {error.msg}.")) from None

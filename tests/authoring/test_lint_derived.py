@@ -6,6 +6,8 @@ import pytest
 
 from tests.authoring.toy import SLUG
 
+pytestmark = pytest.mark.usefixtures("quick")
+
 SOLVED = f"solutions/{SLUG}.ipynb"
 BLANK = f"notebooks/{SLUG}.ipynb"
 

@@ -4,6 +4,8 @@ import pytest
 
 from tests.authoring.toy import SLUG
 
+pytestmark = pytest.mark.usefixtures("quick")
+
 MODULE = f"lessons_lib/exercises/lesson_{SLUG}/__init__.py"
 
 

@@ -7,6 +7,8 @@ import pytest
 
 from tests.authoring.toy import SLUG
 
+pytestmark = pytest.mark.usefixtures("quick")
+
 SOLVED = f"solutions/{SLUG}.ipynb"
 SHOW = "means-3"
 PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="

@@ -4,6 +4,8 @@ import pytest
 
 from tests.authoring.toy import SLUG
 
+pytestmark = pytest.mark.usefixtures("quick")
+
 FILE = f"solutions/{SLUG}.py"
 PACKAGE = f"lessons_lib/exercises/lesson_{SLUG}"
 MODULE = f"{PACKAGE}/__init__.py"

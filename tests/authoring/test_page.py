@@ -113,12 +113,24 @@ def test_two_cells_never_share_an_id(toy, old, new, cell):
             "# %% [raw]\n# ## Recap",
             "cell number 15: a raw cell; only code and markdown are used.",
         ),
+        (
+            "import torch\n",
+            "import torch\n\n# %matplotlib inline\n",
+            "cell number 3: line 3 is not Python: invalid syntax.",
+        ),
         ('tags=["show"]', 'tags="show"', "it can't be read: 'show' is not of type 'array'."),
     ],
 )
 def test_what_cannot_be_read(toy, old, new, fault):
     toy.edit(old, new)
     assert refused(toy) == f"{FILE}: {fault}"
+
+
+def test_a_magic_in_a_show_cell(toy):
+    toy.edit("table.mean(dim=1)\n", "# %timeit table.mean(dim=1)\n")
+    assert next(cell for cell in toy.draft().page.cells if cell.id == "means-3").source.endswith(
+        "\n%timeit table.mean(dim=1)"
+    )
 
 
 def test_bytes_that_are_no_text(toy):

@@ -227,8 +227,6 @@ class Toy:
         return self.course.package(slug) / "__init__.py"
 
     def load(self, slug):
-        if slug not in self.course.registered():
-            raise LookupError(f"There is no lesson {slug!r}.")
         name = f"{self._name}_{slug}"
         if name not in sys.modules:  # inspect finds a class's source by its module
             spec = importlib.util.spec_from_file_location(name, self.init(slug))
