@@ -4,7 +4,7 @@ import ast
 import builtins
 from collections.abc import Iterator
 
-from lessons_lib.authoring.mutants.edit import Edit, called, instead, is_function, within
+from lessons_lib.authoring.mutants.edit import SEQUENCES, Edit, called, instead, is_function, within
 
 PAIRS = """
     sum mean, max min, amax amin, argmax argmin, maximum minimum, std var, any all, cumsum cumprod, floor ceil,
@@ -27,7 +27,6 @@ CASTS = {
 DTYPES = {dtype: cast for cast, dtype in CASTS.items()}
 FLOATS = ("float64", "float32", "float16", "bfloat16")
 FIELDS = {"values": "indices", "indices": "values"}  # of what max(dim), sort and topk return
-SEQUENCES = ("tuple", "list")  # either, and what they are made from, is the same answer
 REDUCTIONS = {"mean": "sum", "sum": "mean"}  # of a loss, as a string
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 LIBRARIES = ("torch", "nn", "F", "np", "math")  # by the names that the course imports them by
+SEQUENCES = ("tuple", "list")  # either, and what they are made from, is the same answer
 LONG = 24  # characters; a longer part of what is said is written as …
 
 Node = TypeVar("Node", bound=ast.AST)

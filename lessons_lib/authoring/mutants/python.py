@@ -3,7 +3,16 @@
 import ast
 from collections.abc import Iterator
 
-from lessons_lib.authoring.mutants.edit import Edit, instead, is_text, literal, number, said, within
+from lessons_lib.authoring.mutants.edit import (
+    SEQUENCES,
+    Edit,
+    instead,
+    is_text,
+    literal,
+    number,
+    said,
+    within,
+)
 
 OPERATORS: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
     ast.Add: (ast.Sub,),
@@ -165,7 +174,8 @@ def returns(node: ast.AST) -> Iterator[Edit]:
     for found in own:
         if isinstance(found, ast.Return) and found.value is not None:
             for name, line in at.items():
-                if line < found.lineno:
+                same = ast.unparse(found.value) in [f"{kind}({name})" for kind in SEQUENCES]
+                if line < found.lineno and not same:
                     yield Edit(found.value, ast.Name(name, ast.Load()), f"{said(found)} → return {name}")
 
 
