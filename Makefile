@@ -13,13 +13,14 @@ PYTEST := $(PY) -m pytest
 PARALLEL := -n 2 --dist worksteal
 NBVAL := $(PYTEST) --nbval --nbval-current-env --nbval-cell-timeout 120 solutions
 
-.PHONY: help lab test test-gpu install install-dev find-python lint unit nbval notebooks browser build
+.PHONY: help lab test test-gpu install install-dev find-python lint unit nbval notebooks browser build bench docs
 .NOTPARALLEL:
 
 help:
 	@echo "make lab       open the course in JupyterLab (installs it first)"
 	@echo "make test      run everything: lint, unit, nbval, notebooks, browser (each is a target)"
 	@echo "make test-gpu  run the lessons and the GPU tests on a machine with CUDA"
+	@echo "make bench     measure what checks and pictures cost"
 	@echo "make build     for authors: make the notebooks from solutions/*.py"
 
 lab: install
@@ -61,6 +62,14 @@ browser: install-dev
 
 build: install-dev
 	$(PY) -m lessons_lib.cli build
+
+# Each benchmark measures against its bars in one run, and fails if it misses one.
+bench: install-dev
+	@for file in benchmarks/*.py; do echo "== $$file"; $(PY) "$$file" || exit 1; done
+
+# The README's picture, made anew in a real JupyterLab.
+docs: install-dev
+	$(PY) -m tests.browser.picture
 
 test-gpu: install-dev
 	@$(PY) -c "import sys, torch; torch.cuda.is_available() or sys.exit( \

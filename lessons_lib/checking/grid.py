@@ -41,12 +41,12 @@ def number(value: float | int | bool | complex, digits: int = FEW) -> str:
     if isinstance(value, bool | complex):
         return str(value) if isinstance(value, bool) else f"{value:.{digits}g}"
     if isinstance(value, float) and not math.isfinite(value):
-        return str(value).replace("-", "−")
+        return str(value)
     if isinstance(value, int):
-        return str(value).replace("-", "−")
+        return str(value)
     if abs(value) < 1e-12:  # what rounding leaves of a zero differs between machines
         return "0"
-    return f"{value:.{digits}g}".replace("-", "−")
+    return f"{value:.{digits}g}"
 
 
 def inline(data: Tensor) -> str:

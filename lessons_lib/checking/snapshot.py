@@ -169,7 +169,7 @@ def plain_text(seen: Snapshot) -> str:
 def short_repr(value: object) -> str:
     """repr() of a number or string of Python's own, cut to 40 characters."""
     if type(value) is int and value.bit_length() > 200:  # Python itself refuses to print the largest
-        return f"{'−' if value < 0 else ''}2^{value.bit_length() - 1} and more"
+        return f"{'-' if value < 0 else ''}2^{value.bit_length() - 1} and more"
     text = repr(value)
     return text if len(text) <= 40 else f"{text[:37]}…"
 

@@ -68,14 +68,14 @@ def test_a_card_is_never_more_than_a_screenful() -> None:
     ("value", "shown"),
     [
         (1.0, "1"),
-        (-0.5, "−0.5"),
+        (-0.5, "-0.5"),
         (1 / 3, "0.333"),
         (1e-17, "0"),
         (1234.5, "1.23e+03"),
         (7, "7"),
         (True, "True"),
         (float("nan"), "nan"),
-        (float("-inf"), "−inf"),
+        (float("-inf"), "-inf"),
         (1 + 2j, "1+2j"),
     ],
 )
