@@ -34,8 +34,9 @@ def pip(monkeypatch):
         def __init__(self):
             self.asked = []
 
-        def __call__(self, venv, root, extras, extra_index):
+        def __call__(self, venv, root, extras, extra_index, quiet):
             self.asked.append(sorted(extras))
+            self.quiet = quiet
             if self.end is not None:
                 raise self.end
 
@@ -66,6 +67,7 @@ def test_installs_once(checkout, pip, made):
     for _ in range(3):
         install.install(checkout, set())
     assert pip.asked == [[]]
+    assert not pip.quiet, "the first time pip shows how far it is"
     assert len(made) == 1
 
 
@@ -73,6 +75,7 @@ def test_more_extras_are_added_to_what_is_there(checkout, pip, made):
     for extras in ({"dev"}, set(), {"grading"}, {"dev", "grading"}):
         install.install(checkout, extras)
     assert pip.asked == [["dev"], ["dev", "grading"]]
+    assert pip.quiet, "the second time pip says little that is new"
     assert len(made) == 1
 
 
@@ -153,7 +156,7 @@ def test_pip_gets_the_constraints_the_extras_and_the_index(checkout, monkeypatch
         return subprocess.CompletedProcess(command, 0)
 
     monkeypatch.setattr(subprocess, "run", run)
-    install.run_pip(checkout / ".venv", checkout, {"grading", "dev"}, "file:///wheels of mine")
+    install.run_pip(checkout / ".venv", checkout, {"grading", "dev"}, "file:///wheels of mine", quiet=False)
     ((command, cwd),) = commands
     assert cwd == checkout
     assert command[-6:-4] == ["--constraint", "constraints.txt"]

@@ -63,10 +63,13 @@ def install(root: Path, extras: set[str], extra_index: str = "") -> None:
         make_venv(venv)
         done = {}
     extras = extras | set(done.get("extras", []))
-    print("Installing the course into .venv (some minutes the first time) …", flush=True)
+    print(
+        "Updating .venv …" if done else "Installing the course into .venv, which takes some minutes …",
+        flush=True,
+    )
     stamp(venv).unlink(missing_ok=True)  # from here until pip is done, nothing counts as installed
     unfinished(venv).touch()
-    run_pip(venv, root, extras, extra_index)
+    run_pip(venv, root, extras, extra_index, quiet=bool(done))
     unfinished(venv).unlink()
     stamp(venv).write_text(json.dumps({**wanted, "extras": sorted(extras)}), encoding="utf-8")
 
@@ -146,12 +149,16 @@ def make_venv(venv: Path) -> None:
         )
 
 
-def run_pip(venv: Path, root: Path, extras: set[str], extra_index: str) -> None:
-    """Install the checkout itself, editable, at the versions in constraints.txt."""
+def run_pip(venv: Path, root: Path, extras: set[str], extra_index: str, quiet: bool) -> None:
+    """Install the checkout itself, editable, at the versions in constraints.txt.
+
+    quiet: only pip's warnings and errors, where most of what it would say is that nothing changes.
+    """
     target = "." + (f"[{','.join(sorted(extras))}]" if extras else "")
     command = [str(python_of(venv)), "-m", "pip", "install", "--disable-pip-version-check"]
     command += ["--constraint", "constraints.txt", "--editable", target]
     command += ["--extra-index-url", extra_index] if extra_index else []
+    command += ["--quiet"] if quiet else []
     if subprocess.run(command, cwd=root).returncode != 0:
         # pip gave up in good order, and has undone what it had begun: .venv can be used again.
         unfinished(venv).unlink()

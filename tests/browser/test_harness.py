@@ -38,6 +38,7 @@ def test_edits_runs_and_reads_cells(lab):
     lab.write("a.ipynb", notebook(code("first", "x = 1"), *far_down, code("last", "print('x is', x)\nx + 1")))
     page = lab.open("a.ipynb")
     page.run_all()
+    assert "'progress.sqlite'" in page.output_text(page.insert_below("first", "import os; os.listdir()"))
     assert page.output_text("last") == "x is 1\n\n2"
     page.set_source("first", "x = 2\nprint('changed')")
     assert page.source("first") == "x = 2\nprint('changed')"
@@ -50,15 +51,10 @@ def test_edits_runs_and_reads_cells(lab):
     page.restart()
     page.run("last")
     assert "NameError" in page.output_text("last")
+    with pytest.raises(LookupError, match="no cell 'of another name'"):
+        page.run("of another name")
     page.save()
     assert "NameError" in (lab.work / "a.ipynb").read_text(encoding="utf-8")
-
-
-def test_kernels_run_beside_the_progress_file(lab):
-    lab.write("a.ipynb", notebook(code("files", "import os; print(sorted(os.listdir()))")))
-    page = lab.open("a.ipynb")
-    page.run("files")
-    assert "'progress.sqlite'" in page.output_text("files")
 
 
 def test_trusted_and_untrusted_outputs_differ(lab):
@@ -72,26 +68,20 @@ def test_trusted_and_untrusted_outputs_differ(lab):
     assert "<svg" in trusted.output_html("drawing")
 
 
-def test_notices_requests_that_leave_the_machine(lab):
+def test_notices_what_leaves_the_machine_and_errors_of_the_page(lab):
+    image = '<img src="http://198.51.100.1/x.png">'
     socket = "<script>new WebSocket('ws://198.51.100.1/')</script>"
-    lab.write("a.ipynb", notebook(code("image", "", '<img src="http://198.51.100.1/x.png">', socket)))
+    faults = "<script>console.error('out of order'); setTimeout(() => nothing_of_this_name, 0)</script>"
+    lab.write("a.ipynb", notebook(code("outputs", "", image, socket, faults)))
     page = lab.open("a.ipynb", trusted=True)
-    page.output("image")
-    eventually(page, lambda: len(page.errors) == 2)
+    page.output("outputs")
+    eventually(page, lambda: len(page.errors) == 4)
     assert sorted(page.outside) == ["http://198.51.100.1/", "http://198.51.100.1/x.png"]
+    refused = [error for error in page.errors if "ERR_NAME_NOT_RESOLVED" in error]
+    assert len(refused) == 2, "something was let out"
+    assert any("out of order" in error for error in page.errors)
+    assert any("nothing_of_this_name" in error for error in page.errors)
     page.outside.clear()
-    assert all("ERR_NAME_NOT_RESOLVED" in error for error in page.errors), "it was let out"
-    page.errors.clear()
-
-
-def test_notices_errors_of_the_page(lab):
-    script = "<script>console.error('out of order'); setTimeout(() => nothing_of_this_name, 0)</script>"
-    lab.write("a.ipynb", notebook(code("script", "", script)))
-    page = lab.open("a.ipynb", trusted=True)
-    page.output("script")
-    eventually(page, lambda: len(page.errors) == 2)
-    assert "out of order" in page.errors[0]
-    assert "nothing_of_this_name" in page.errors[1]
     page.errors.clear()
 
 
@@ -106,9 +96,3 @@ def test_the_dark_theme_is_dark_and_ends_with_the_test(lab, tmp_path):
     lab.close()
     again = lab.open("a.ipynb")
     assert again.page.evaluate(background) == "rgb(255, 255, 255)"
-
-
-def test_an_unknown_cell_is_named(lab):
-    lab.write("a.ipynb", notebook(code("one", "1")))
-    with pytest.raises(LookupError, match="no cell 'two'"):
-        lab.open("a.ipynb").run("two")
