@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from ._align import Axis, result_shape
 from ._describe import bytes_text, shape_text
 from ._operand import Operand
-from ._palette import BAD, BAD_TINT, FAINT, GOOD, INK, RULE, SOFT_INK, hue
+from ._palette import BAD, BAD_TINT, FAINT, GOOD, INK, SOFT_INK, hue
 from ._stretch import draw_grids
-from ._svg import MARGIN, Canvas, text_width, wrap
+from ._svg import LEAST_WIDTH, MARGIN, Canvas, text_width, wrap
 
 ROW, BOX = 46, 32
 RULE_TEXT = (
@@ -141,13 +141,9 @@ def _memory_bars(canvas: Canvas, memory: Sequence[tuple[str, int]], y: float) ->
 
 
 def _words(canvas: Canvas, notes: Sequence[str], y: float, *, bad: bool) -> None:
-    """The notes and the rule itself, wrapped to the picture's width."""
-    width = max(canvas.right - MARGIN, 480)
-    for note in notes:
-        for line in wrap(note, width):
-            canvas.text(MARGIN, y + 12, line, anchor="start", fill=BAD if bad else INK)
-            y += 17
-    canvas.line(MARGIN, y + 4, MARGIN + width, y + 4, RULE)
-    for line in wrap(RULE_TEXT, width, 11):
-        canvas.text(MARGIN, y + 20, line, anchor="start", size=11, fill=SOFT_INK)
-        y += 15
+    """The notes, and under them the rule itself."""
+    width = max(canvas.right - MARGIN, LEAST_WIDTH)
+    for line in (part for note in notes for part in wrap(note, width)):
+        canvas.text(MARGIN, y + 12, line, anchor="start", fill=BAD if bad else INK)
+        y += 17
+    canvas.foot(y, RULE_TEXT)

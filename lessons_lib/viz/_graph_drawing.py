@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from ._graph_view import Box
 from ._layers import Point, layered
-from ._palette import BAD, GOOD, INK, PAPER, RULE, SOFT_INK, hue
-from ._svg import MARGIN, Canvas, text_width, wrap
+from ._palette import BAD, GOOD, INK, PAPER, SOFT_INK, hue
+from ._svg import MARGIN, Canvas, text_width
 
 LINE, PAD, TOP = 14, 9, 30
 KEY = (
@@ -28,12 +28,7 @@ def draw(shown: Sequence[Box], title: str, step: int | None) -> str:
         _edge(canvas, points, shown[source].edges[target], shown[source].done(step), step)
     for box, corner, size in zip(shown, layout.corners, sizes, strict=True):
         _box(canvas, box, (corner[0] + MARGIN, corner[1] + MARGIN + TOP), size, step)
-    y = canvas.bottom + 12
-    width = max(canvas.right - MARGIN, 420)
-    canvas.line(MARGIN, y, MARGIN + width, y, RULE)
-    for line in wrap(KEY if step is None else f"{STEP_KEY} {KEY}", width, 11):
-        canvas.text(MARGIN, y + 16, line, anchor="start", size=11, fill=SOFT_INK)
-        y += 14
+    canvas.foot(canvas.bottom + 8, KEY if step is None else f"{STEP_KEY} {KEY}")
     return canvas.svg(title)
 
 
@@ -85,16 +80,12 @@ def _edge(canvas: Canvas, points: Sequence[Point], count: int, done: bool, step:
     path = f"M{x:g} {y:g}"
     for to_x, to_y in rest:
         middle = (y + to_y) / 2
-        path += (
-            f"L{to_x:g} {to_y:g}" if x == to_x else f"C{x:g} {middle:g} {to_x:g} {middle:g} {to_x:g} {to_y:g}"
-        )
+        bend = f"C{x:g} {middle:g} {to_x:g} {middle:g} {to_x:g} {to_y:g}"
+        path += f"L{to_x:g} {to_y:g}" if x == to_x else bend
         x, y = to_x, to_y
-    sent = done and step is not None
-    stroke, look = (
-        (GOOD, " stroke-width='2.5'")
-        if sent
-        else (SOFT_INK, "" if step is None else " stroke-dasharray='4 3'")
-    )
+    stroke, look = SOFT_INK, "" if step is None else " stroke-dasharray='4 3'"
+    if done and step is not None:
+        stroke, look = GOOD, " stroke-width='2.5'"
     canvas.parts.append(f"<path d='{path}' fill='none' stroke='{stroke}'{look}/>")
     canvas.parts.append(f"<path d='M{x:g} {y:g}l-4 -8h8z' fill='{stroke}'/>")
     if count > 1:

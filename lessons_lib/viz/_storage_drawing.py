@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ._palette import INK, RULE, SOFT_INK, hue
+from ._palette import INK, SOFT_INK, hue
 from ._shown import ShownStorage, ShownTensor
 from ._slab import Slab
 from ._storage_words import facts, heading, sentences, sharing
 from ._strip import draw_strip
-from ._svg import MARGIN, Canvas, text_width, wrap
+from ._svg import LEAST_WIDTH, MARGIN, Canvas, text_width, wrap
 from ._values import Numbers, Value
 
 WIDEST, CELL, LINE = 900, 30, 16
@@ -29,20 +29,14 @@ def draw(rows: Sequence[ShownStorage]) -> str:
             x, y = float(MARGIN), tallest + 10
         tallest = max(tallest, panel.draw(canvas, x, y))
         x += panel.width + 28
-    _foot(canvas, sharing(rows), tallest + 6)
-    return canvas.svg(heading(rows[0].memory, 0, len(rows)))
-
-
-def _foot(canvas: Canvas, said: Sequence[str], y: float) -> None:
-    """What holds for all tensors, and how to read the picture."""
-    width = max(canvas.right - MARGIN, 420)
-    for line in (part for sentence in said for part in wrap(sentence, width)):
+    y = tallest + 6
+    for line in (
+        part for said in sharing(rows) for part in wrap(said, max(canvas.right - MARGIN, LEAST_WIDTH))
+    ):
         canvas.text(MARGIN, y + 12, line, anchor="start", bold=True)
         y += LINE
-    canvas.line(MARGIN, y + 4, MARGIN + width, y + 4, RULE)
-    for line in wrap(KEY, width, 11):
-        canvas.text(MARGIN, y + 20, line, anchor="start", size=11, fill=SOFT_INK)
-        y += 14
+    canvas.foot(y, KEY)
+    return canvas.svg(heading(rows[0].memory, 0, len(rows)))
 
 
 class Panel:
@@ -96,9 +90,8 @@ class Panel:
         y += 14
         for label, row in zip(part.rows, part.places(), strict=True):
             if part.ndim == 2:
-                canvas.words(
-                    x + 8, y + 19, [(0, "…" if label is None else str(label))], size=10, fill=SOFT_INK
-                )
+                name = "…" if label is None else str(label)
+                canvas.text(left - 6, y + 19, name, anchor="end", size=10, fill=SOFT_INK)
             shown = [(i * cell, *place) for i, place in enumerate(row) if place]
             height = CELL if shown else LINE
             boxes = [(at, f" data-i='{','.join(map(str, index))}'") for at, index, _ in shown]

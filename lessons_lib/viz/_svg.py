@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from ._palette import INK, PAPER, RULE, SANS
+from ._palette import INK, PAPER, RULE, SANS, SOFT_INK
 
-MARGIN = 14
+MARGIN, LEAST_WIDTH = 14, 480
 
 _MARKUP = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "'": "&#39;", '"': "&#34;"}
 # Markup, and the characters that XML forbids.
@@ -129,6 +129,13 @@ class Canvas:
         self.parts.append(f"<text x='{x:g}' y='{y:g}'{attributes}>{escape(text)}</text>")
         share = {"start": 1.0, "middle": 0.5, "end": 0.0}[anchor]
         self.reach(x + share * text_width(text, size * 1.08 if bold else size), y + 4)
+
+    def foot(self, y: float, key: str) -> None:
+        """How to read the picture, below `y`: under a rule, in lines of the picture's width."""
+        width = max(self.right - MARGIN, LEAST_WIDTH)
+        self.line(MARGIN, y + 4, MARGIN + width, y + 4, RULE)
+        for i, line in enumerate(wrap(key, width, 11)):
+            self.text(MARGIN, y + 20 + 14 * i, line, anchor="start", size=11, fill=SOFT_INK)
 
     def svg(self, title: str) -> str:
         """The whole drawing on white paper; its size is what was reached plus a margin."""

@@ -94,7 +94,10 @@ def _card(
 ) -> str:
     """The facts, the tables and the notes on white paper."""
     mono = f"font-family:{MONO}"
-    words = f"<b>{escape(head)}:</b> " + f'<span style="{mono}">{escape(" · ".join(fact.replace(" ", NO_BREAK) for fact in facts))}</span>'
+    words = (
+        f"<b>{escape(head)}:</b> "
+        + f'<span style="{mono}">{escape(" · ".join(fact.replace(" ", NO_BREAK) for fact in facts))}</span>'
+    )
     tables = "".join(
         table_html(s, numbers, largest, escape(head + s.name) if s.name else "values") for s in parts
     )
