@@ -1,7 +1,6 @@
 """Saying shapes in the exercise's own letters: 'you returned (m, n); (n, m) was asked'."""
 
 import inspect
-from collections.abc import Callable
 from typing import Any
 
 from torch import Tensor
@@ -17,10 +16,10 @@ def dimension_names(annotation: Any) -> list[str] | None:
     return text.split() if isinstance(text, str) else None
 
 
-def bind(function: Callable[..., Any], inputs: tuple[Any, ...]) -> Letters:
-    """The size of every axis that `function`'s annotations name, read off these inputs."""
+def bind(signature: inspect.Signature, inputs: tuple[Any, ...]) -> Letters:
+    """The size of every axis that a signature's annotations name, read off these inputs."""
     letters: Letters = {}
-    parameters = list(inspect.signature(function).parameters.values())
+    parameters = list(signature.parameters.values())
     for parameter, given in zip(parameters, inputs, strict=False):
         names = dimension_names(parameter.annotation)
         if names is None or not isinstance(given, Tensor) or len(names) != given.dim():
@@ -31,9 +30,9 @@ def bind(function: Callable[..., Any], inputs: tuple[Any, ...]) -> Letters:
     return letters
 
 
-def asked_shape(function: Callable[..., Any], shape: tuple[int, ...]) -> str:
+def asked_shape(signature: inspect.Signature, shape: tuple[int, ...]) -> str:
     """The shape a reference returned, with its axes' names: '(n, m) = (5, 3)'."""
-    names = dimension_names(inspect.signature(function).return_annotation)
+    names = dimension_names(signature.return_annotation)
     if names is None or len(names) != len(shape) or not any(name.isidentifier() for name in names):
         return shape_text(shape)
     return f"{_tuple(names)} = {shape_text(shape)}"

@@ -1,5 +1,7 @@
 """What is asked: lessons, exercises, and every way an exercise is commonly got wrong."""
 
+import functools
+import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -69,6 +71,14 @@ class Exercise:
     def has_inputs(self) -> bool:
         """False for values and predictions: there is one case, and it is empty."""
         return self.kind not in ("value", "prediction")
+
+    @functools.cached_property
+    def signature(self) -> inspect.Signature:
+        """Names and shapes of the inputs and the answer: the reference's, or those of `drive` after the candidate."""
+        if self.drive is call:
+            return inspect.signature(self.reference)
+        signature = inspect.signature(self.drive)
+        return signature.replace(parameters=list(signature.parameters.values())[1:])
 
     def __call__(self, *inputs: Any) -> Any:
         """The reference's answer, so that one exercise can be built on another."""

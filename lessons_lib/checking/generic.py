@@ -6,7 +6,6 @@ right answer unchanged only where it could not do otherwise (nothing but zeros, 
 at all, a factor that is 1 there).
 """
 
-import inspect
 import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -114,7 +113,7 @@ def _steps(exercise: Exercise, pairs: Sequence[Pair], bench: Bench) -> Iterator[
 
 
 def _inputs_returned(exercise: Exercise, bench: Bench) -> Iterator[Step]:
-    for place, name in enumerate(inspect.signature(exercise.reference).parameters):
+    for place, name in enumerate(exercise.signature.parameters):
         values = [
             _as_tensor(snapshot(case.inputs[place])) for case in bench.cases if place < len(case.inputs)
         ]
@@ -184,7 +183,7 @@ def _size_one_axes() -> Iterator[Step]:
 
 
 def _by_axis_size(exercise: Exercise, bench: Bench) -> Iterator[Step]:
-    letters = [bind(exercise.reference, case.inputs) for case in bench.cases]
+    letters = [bind(exercise.signature, case.inputs) for case in bench.cases]
     for name in letters[0]:
         sizes = [sizes.get(name, 1) for sizes in letters]
         if len(set(sizes)) < 2:  # a size that never changes is a constant factor

@@ -1,7 +1,6 @@
 """From evidence to a verdict. Pure: the learner's code is never touched here."""
 
 import dataclasses
-import inspect
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
@@ -143,6 +142,6 @@ def _failing_case(
     case = bench.cases[failure.index]
     expected = bench.expected[failure.index].value
     assert expected is not None
-    names = list(inspect.signature(exercise.reference).parameters)
+    names = list(exercise.signature.parameters)
     inputs = tuple((name, snapshot(value)) for name, value in zip(names, case.inputs, strict=False))
     return FailingCase(case.label, inputs, expected, outcome.value, failure.difference)

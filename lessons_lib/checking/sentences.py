@@ -153,8 +153,8 @@ def _shape(exercise: Exercise, difference: Difference, case: Case) -> str:
     if difference.where:
         got, asked = shape_text(difference.got.shape), shape_text(difference.expected.shape)
     else:
-        got = returned_shape(difference.got.shape, bind(exercise.reference, case.inputs))
-        asked = asked_shape(exercise.reference, difference.expected.shape)
+        got = returned_shape(difference.got.shape, bind(exercise.signature, case.inputs))
+        asked = asked_shape(exercise.signature, difference.expected.shape)
     return f"You returned shape {got}{place}; {asked} was asked."
 
 

@@ -5,6 +5,7 @@ import time
 import numpy as np
 import pytest
 import torch
+from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.bench import BrokenExercise
@@ -334,3 +335,64 @@ def test_nan_among_right_values_is_said(exercise: Exercise) -> None:
         return torch.where(mean == mean.max(), torch.nan, mean)
 
     assert "right but for some that are nan" in verdict_on(exercise, answer).message
+
+
+def test_a_class_is_judged_through_a_scenario() -> None:
+    lesson = Lesson("92_classes", "Classes")
+
+    def fill_and_read(
+        cls: type, first: Float[Tensor, " n"], second: Float[Tensor, " n"]
+    ) -> Float[Tensor, " n"]:
+        average = cls()
+        average.add(first)
+        average.add(second)
+        return average.mean()
+
+    @lesson.exercise(kind="class", drive=fill_and_read)
+    class RunningMean:
+        def __init__(self) -> None:
+            self.total, self.count = 0.0, 0
+
+        def add(self, x: Tensor) -> None:
+            self.total, self.count = self.total + x, self.count + 1
+
+        def mean(self) -> Tensor:
+            return self.total / self.count
+
+    @RunningMean.cases
+    def cases(draw):  # type: ignore[no-untyped-def]
+        yield case(draw.normal(3), draw.normal(3))
+        yield case(draw.normal(2), draw.normal(2))
+
+    @RunningMean.misconception("Only what was added last counts: the total is replaced and not added to.")
+    class Replaced(RunningMean.reference):  # type: ignore[name-defined, misc]
+        def add(self, x: Tensor) -> None:
+            self.total, self.count = x, self.count + 1
+
+    class Other:
+        def __init__(self) -> None:
+            self.seen: list[Tensor] = []
+
+        def add(self, x: Tensor) -> None:
+            self.seen.append(x)
+
+        def mean(self) -> Tensor:
+            return torch.stack(self.seen).mean(0)
+
+    class Summed(Other):
+        def mean(self) -> Tensor:
+            return torch.stack(self.seen).mean()
+
+    class Blank:
+        def __init__(self) -> None: ...
+
+        def add(self, x: Tensor) -> None: ...
+
+    assert verdict_on(RunningMean, Other).passed
+    assert verdict_on(RunningMean, Replaced).misconception == "Replaced"
+    assert verdict_on(RunningMean, Blank).status == "not attempted"
+    wrong = verdict_on(RunningMean, Summed)
+    assert wrong.message == "You returned shape (); (n,) = (3,) was asked."
+    assert wrong.case is not None
+    assert [name for name, _ in wrong.case.inputs] == ["first", "second"]
+    assert "raised AttributeError" in verdict_on(RunningMean, dict).message
