@@ -138,13 +138,11 @@ class ByteCounter(TorchDispatchMode):  # type: ignore[no-untyped-call]
             with self:
                 return func._op_dk(_COMPOSITE, *args, **kwargs)
         with self._bookkeeping:
-            self._settle()
             if not _gives_new_memory(func, args):
                 for storage in self._storages((args, kwargs)):
                     self._follow(storage, existed=True)
         result = func(*args, **kwargs)
         with self._bookkeeping:
-            self._settle()
             for storage in self._storages(result):
                 self._follow(storage, existed=False)
         return result
@@ -165,6 +163,7 @@ class ByteCounter(TorchDispatchMode):  # type: ignore[no-untyped-call]
 
     def _follow(self, storage: UntypedStorage, *, existed: bool) -> None:
         """Notes a storage's size. existed: if it wasn't known, it is older than the counter."""
+        self._settle()
         size = round_up(storage.nbytes(), self._block)
         known = self._live.get(storage._cdata)
         if known is None:
@@ -182,7 +181,7 @@ class ByteCounter(TorchDispatchMode):  # type: ignore[no-untyped-call]
         self._allocated += known.counted
 
     def _settle(self) -> None:
-        """Takes off what has died, before a new storage is met at the same address."""
+        """Takes off what has died: its address may already be a new storage's."""
         while self._dead:
             gone = self._dead.pop()
             del self._live[gone.address]
