@@ -62,7 +62,7 @@ table + row
 # small word *stride* until *What it costs* below.
 
 # %% tags=["show"]
-viz.broadcast(table, row)
+viz.broadcast(table=table, row=row)
 
 # %% [markdown]
 # And a column, shape (2, 1), is stretched to the right:
@@ -70,7 +70,7 @@ viz.broadcast(table, row)
 # %% tags=["show"]
 column = torch.tensor([[100.0], [200.0]])
 print(table + column)
-viz.broadcast(table, column)
+viz.broadcast(table=table, column=column)
 
 # %% [markdown]
 # Both may stretch at once. A column and a row make a whole table, each element of the one with each of the other:
@@ -78,7 +78,7 @@ viz.broadcast(table, column)
 # %% tags=["show"]
 tens, ones = torch.tensor([[10.0], [20.0]]), torch.tensor([1.0, 2.0, 3.0])
 print(tens + ones)
-viz.broadcast(tens, ones)
+viz.broadcast(tens=tens, ones=ones)
 
 # %% [markdown]
 # ## The rule
@@ -134,7 +134,7 @@ try:
     x - v
 except RuntimeError as error:
     print("RuntimeError:", error)
-viz.broadcast(x, v)
+viz.broadcast(x=x, v=v)
 
 # %% [markdown]
 # The 5 stands at the right end, below the 3. To get it below the other 5, v needs one more axis behind it:
@@ -236,13 +236,13 @@ print("the sum of the whole table:", standardised.sum().item())
 # %% tags=["show"]
 counts = torch.tensor([[1.0, 3.0, 4.0], [5.0, 5.0, 10.0]])
 print(counts.sum(dim=1).shape, counts.sum(dim=1, keepdim=True).shape)
-viz.broadcast(counts, counts.sum(dim=1))
+viz.broadcast(counts=counts, sums=counts.sum(dim=1))
 
 # %% [markdown]
 # With `keepdim=True` the axis stays, with size 1. Then the sums are a column beside the table, and fit:
 
 # %% tags=["show"]
-viz.broadcast(counts, counts.sum(dim=1, keepdim=True))
+viz.broadcast(counts=counts, sums=counts.sum(dim=1, keepdim=True))
 
 # %% [markdown]
 # ### Exercise: shares
@@ -404,7 +404,7 @@ except RuntimeError as error:
 ours = torch.tensor([1990.0, 2004.0])
 theirs = torch.tensor([1985.0, 1991.0, 2010.0])
 print(ours[:, None] - theirs)
-viz.broadcast(ours[:, None], theirs)
+viz.broadcast(ours=ours[:, None], theirs=theirs)
 
 # %% [markdown]
 # In the next exercise each thing is a *point*: not one number but d of them, its coordinates. They keep an axis of

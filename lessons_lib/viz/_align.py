@@ -67,6 +67,8 @@ def mends(names: Sequence[str], shapes: Sequence[Shape]) -> list[Mend]:
                 found.append(Mend(code, changed, result))
     ndim = max(map(len, shapes))
     found = [m for m in found if len(m.result) <= ndim] or found
+    # A result in one operand's own shape is what was meant; a transposition that happens to fit rarely is.
+    found = [m for m in found if m.result in shapes] or found
     found.sort(key=lambda m: math.prod(m.result))
     by_result: dict[tuple[str, Shape], Mend] = {}
     for mend in found:

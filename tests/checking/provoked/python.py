@@ -143,7 +143,7 @@ for thing in (1, 1.5, True, "a", (1,), {}, range(3), np.float64(1), zeros(3).sha
         "asked of a",
     )
 
-add("unknown", lambda: undefined, "`undefined`", "cell")
+add("unknown", lambda: undefined, "`undefined`", "cell")  # noqa: F821
 add(
     "not imported",
     lambda: types.FunctionType(compile("np", "", "eval"), {})(),
@@ -163,7 +163,7 @@ def minus_equals() -> None:
 
 @ERRORS.says("`total`", "function's own name")
 def unbound() -> None:
-    total += 1  # noqa: F841
+    total += 1  # noqa: F821, F841
 
 
 @ERRORS.says("`later`", "function around this one")
