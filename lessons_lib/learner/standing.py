@@ -29,9 +29,9 @@ def main(argv: Sequence[str]) -> int:
 
 
 def overview(lessons: Sequence[Lesson], store: Store) -> list[str]:
-    """A line for each lesson: points, exercises passed, and the first one that is open."""
+    """A line for each lesson that asks something: points, exercises passed, and the first one that is open."""
     lines = []
-    for lesson in lessons:
+    for lesson in (lesson for lesson in lessons if lesson.exercises):
         standings = {name: store.standing(name) for name in lesson.exercises}
         passed = sum(standing.passed for standing in standings.values())
         earned = sum(standing.points for standing in standings.values())

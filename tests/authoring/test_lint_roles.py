@@ -121,6 +121,15 @@ def test_the_lesson_is_opened_too_late(toy):
     ]
 
 
+def test_a_lesson_that_asks_nothing_need_not_be_opened(toy):
+    toy.module = toy.module[: toy.module.index("@lesson.exercise")]
+    toy.source = toy.source[: toy.source.index("# %% [markdown]\n# ## Means")]
+    toy.source += '# %% tags=["setup"]\nimport torch\n\n# %% [markdown]\n# ## Recap\n'
+    assert toy.faults() == []
+    toy.edit("import torch", 'from lessons_lib import open_lesson\n\nopen_lesson("96_toy")')
+    assert toy.faults() == [f"{FILE}: cell 97-toy-2: it opens '96_toy', and this is '97_toy'."]
+
+
 def test_the_lesson_is_opened_twice(toy):
     toy.edit("table = torch", 'open_lesson("97_toy")\ntable = torch')
     toy.edit('tags=["show"]', 'tags=["setup"]')

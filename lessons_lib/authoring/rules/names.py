@@ -11,10 +11,13 @@ from lessons_lib.exercises import nearest
 
 
 def opens_its_own_lesson(draft: Draft) -> Iterator[Fault]:
-    """The first code cell is a setup cell that opens the lesson of this file's name, and the only one that does."""
+    """The first code cell is a setup cell that opens the lesson of this file's name, and the only one that does.
+
+    A lesson that asks nothing need not be opened.
+    """
     code = draft.page.code()
     opening = {cell.id: asking.opened(cell.source) for cell in draft.page.code("setup")}
-    if not code or not opening.get(code[0].id):
+    if draft.lesson.exercises and not (code and opening.get(code[0].id)):
         first = code[0] if code else None
         yield draft.page.fault(first, f'the first code cell is to be setup: … = open_lesson("{draft.slug}").')
     for cell in draft.page.code("setup"):

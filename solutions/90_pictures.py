@@ -1,0 +1,266 @@
+# %% [markdown]
+# # 90 · Pictures
+#
+# Every lesson of this course draws your own tensors. Here all its pictures stand together, each with the tensors that
+# show what it is good for.
+#
+# **After this notebook you will be able to**
+#
+# - choose the picture that answers your question about a tensor;
+# - read each of them: its values, its memory, its bits, its graph.
+#
+# **It takes 20 minutes.** There are no exercises. Change any cell and put in tensors of your own: that is what the
+# pictures are for.
+
+# %% tags=["setup"]
+import torch
+from sklearn.datasets import load_digits
+from torch import nn
+
+from lessons_lib import viz
+
+# %% [markdown]
+# ## Values: `viz.tensor`
+#
+# What do I have here? Shape, dtype, device and strides stand first, then the values. Blue is below zero, orange above,
+# and the darker a cell is, the farther its value is from zero.
+
+# %% tags=["show"]
+viz.tensor(torch.tensor([[-2.0, -0.5, 0.0], [0.25, 1.0, 3.0]]))
+
+# %% [markdown]
+# An image is a tensor like any other. This is a handwritten zero, 8 × 8 pixels from 0 (paper) to 16 (ink). Look at the
+# colours first, and find the hole in the middle.
+
+# %% tags=["show"]
+images = torch.tensor(load_digits().images, dtype=torch.float32)
+viz.tensor(images[0], title="digit number 0")
+
+# %% [markdown]
+# All 1,797 digits are too many to show. The picture gives the ends of each axis, says what it left out, and draws as
+# fast as a small one.
+
+# %% tags=["show"]
+viz.tensor(images, title="all digits")
+
+# %% [markdown]
+# `nan` (not a number) and the infinities are dark, with white letters, so that one in a hundred cells is found at once.
+
+# %% tags=["show"]
+a = torch.tensor([[1.0, 0.0, -2.0], [4.0, 0.0, 0.0]])
+viz.tensor(a / torch.tensor([2.0, 0.0, 0.0]), title="divided by 2, 0 and 0")
+
+# %% [markdown]
+# A mask is a tensor of `True` and `False`. This one keeps what stands on the diagonal and below it.
+
+# %% tags=["show"]
+viz.tensor(torch.ones(4, 4, dtype=torch.bool).tril(), title="mask")
+
+# %% [markdown]
+# A complex number has no sign, so its colour is its absolute value.
+
+# %% tags=["show"]
+viz.tensor(torch.tensor([[1 + 2j, 3j], [0.5 - 1j, 0]]))
+
+# %% [markdown]
+# A single number is a tensor with no axes at all: its shape is `()`. Such a tensor is called *0-dimensional*.
+
+# %% tags=["show"]
+viz.tensor(torch.tensor(3.5))
+
+# %% [markdown]
+# A tensor may also have no elements. It still has a shape, a dtype and a device.
+
+# %% tags=["show"]
+viz.tensor(torch.empty(3, 0))
+
+# %% [markdown]
+# ## Memory: `viz.storage`
+#
+# Where do the numbers lie? The memory of a tensor, its *storage*, is one row of slots. A tensor adds three things to it:
+# a shape, an offset (the slot where it begins) and strides (how many slots further the next element of an axis lies).
+#
+# Three tensors, one storage: below each slot stand the elements that are read from it. Follow slot 6: it is `x[1, 2]`,
+# it is `turned[2, 1]`, and it is `part[0, 1]`. Nothing was copied.
+
+# %% tags=["show"]
+x = torch.arange(12).reshape(3, 4)
+viz.storage(x=x, turned=x.T, part=x[1:, 1:])
+
+# %% [markdown]
+# A view and a copy look alike when you print them. Here they do not: the copy lies in a storage of its own, so what you
+# write into it does not change `x`.
+
+# %% tags=["show"]
+x = torch.arange(6).reshape(2, 3)
+viz.storage(x=x, view=x.view(3, 2), copy=x.T.reshape(6))
+
+# %% [markdown]
+# `expand` repeats a row without storing it again. The stride of the repeated axis is 0: one step down, and you are
+# still at the same slot. (`:` stands for every index of such an axis.)
+
+# %% tags=["show"]
+row = torch.tensor([1.5, 2.0, 3.0])
+viz.storage(row=row, expanded=row.expand(4, 3))
+
+# %% [markdown]
+# So a tensor of a thousand million elements may lie on 4 bytes. Look at the two numbers in the sentence on stride 0.
+
+# %% tags=["show"]
+viz.storage(torch.ones(1).expand(10**9))
+
+# %% [markdown]
+# `unfold` makes windows that overlap: 4 numbers each, every one a step further. The columns of indices below a slot
+# show how many windows read it. Writing through such a view is a trap.
+
+# %% tags=["show"]
+viz.storage(windows=torch.arange(6).unfold(0, 4, 1))
+
+# %% [markdown]
+# Two memory formats of one image batch, (batch, channels, height, width). The values and the shape are the same. In
+# `channels_last` the channels of a pixel are neighbours: look at the stride of axis 1.
+
+# %% tags=["show"]
+batch = torch.arange(12).reshape(1, 2, 2, 3)
+viz.storage(usual=batch, last=batch.to(memory_format=torch.channels_last))
+
+# %% [markdown]
+# ## Shapes: `viz.broadcast`
+#
+# What happens when two shapes meet? They are aligned at the right, and each axis gets its verdict. Below that you see
+# what is read where (dashed: read again), and which two numbers meet in each place of the result.
+
+# %% tags=["show"]
+tens, ones = torch.tensor([[10], [20], [30]]), torch.tensor([1, 2, 3, 4])
+viz.broadcast(tens=tens, ones=ones)
+
+# %% [markdown]
+# When shapes don't fit, it says which axis is at odds and what would mend it.
+
+# %% tags=["show"]
+viz.broadcast(x=torch.ones(4, 3), mean=torch.ones(4))
+
+# %% [markdown]
+# These two fit, and that is the trouble: nobody wanted all pairs. The picture says what may have been meant.
+
+# %% tags=["show"]
+viz.broadcast(prediction=torch.ones(3, 1), target=torch.ones(3))
+
+# %% [markdown]
+# Shapes alone are enough to ask. With tensors you also see the bytes: two small operands can make a large result.
+# (On the `meta` device a tensor has a shape and no values, so this costs no memory.)
+
+# %% tags=["show"]
+points = torch.empty(10_000, device="meta")
+viz.broadcast(column=points[:, None], row=points)
+
+# %% [markdown]
+# ## Bits: `viz.bits`
+#
+# What does the machine keep of a number? A float is a sign, an exponent (which power of two) and a fraction. 0.1 has no
+# exact form in binary: read what each dtype keeps instead, and how far away its next numbers are. `bfloat16` has the
+# exponent of `float32` and spends the fewest bits on the fraction.
+
+# %% tags=["show"]
+viz.bits(0.1, torch.float32, torch.float16, torch.bfloat16)
+
+# %% [markdown]
+# An integer has no such parts. Each bit is a power of two, and in a signed dtype the first one counts negative:
+# −5 is −128 + 123.
+
+# %% tags=["show"]
+viz.bits(-5, torch.int8)
+
+# %% [markdown]
+# What does not fit wraps around: of 300 a `uint8` keeps the last 8 bits.
+
+# %% tags=["show"]
+viz.bits(300, torch.int16, torch.uint8)
+
+# %% [markdown]
+# The largest exponent is reserved: with an empty fraction it means infinity, else `nan`. 70,000 is too much for
+# `float16`.
+
+# %% tags=["show"]
+viz.bits(float("nan"), 70000.0, torch.float16)
+
+# %% [markdown]
+# ## Graphs: `viz.graph`
+#
+# What will `backward` do? While you compute, autograd writes down which operation made which tensor. This is the loss
+# of a small network, from the loss at the top to the parameters (*leaves*) below. The numbers are the turns of
+# `backward`. Each operation says what it keeps in memory until then.
+
+# %% tags=["show"]
+torch.manual_seed(0)
+model = nn.Sequential(nn.Linear(64, 16), nn.ReLU(), nn.Linear(16, 10))
+labels = torch.tensor(load_digits().target)
+loss = nn.functional.cross_entropy(model(images[:32].flatten(1)), labels[:32])
+viz.graph(loss, names=dict(model.named_parameters()))
+
+# %% [markdown]
+# Here `a` is used twice, so two arrows lead to it, and its two gradients are added up. The target was *detached*: it is
+# only a number to the graph, and the subtraction says that its input 1 gets no gradient.
+
+# %% tags=["show"]
+a = torch.tensor(2.0, requires_grad=True)
+b = torch.tensor(3.0, requires_grad=True)
+product = a * b
+total = product + a
+target = (2 * a).detach()
+loss = (total - target) ** 2
+names = {"a": a, "b": b, "product": product, "total": total, "loss": loss}
+viz.graph(loss, names=names)
+
+# %% [markdown]
+# ### Backward, step by step
+#
+# `step=` shows how far `backward` has come after so many turns. At 0 nothing has run.
+
+# %% tags=["show"]
+viz.graph(loss, step=0, names=names)
+
+# %% [markdown]
+# After three turns one of the two gradients has arrived at `a`. It has to wait for the other one.
+
+# %% tags=["show"]
+viz.graph(loss, step=3, names=names)
+
+# %% [markdown]
+# And this is the real thing. After `backward` the leaves have their `.grad`, and what the operations had kept is freed:
+# a second `backward` would fail. Check one by hand: the loss is (ab + a − 4)² = 4² and its derivative by b is
+# 2 · 4 · a = 16.
+
+# %% tags=["show"]
+loss.backward()
+viz.graph(loss, names=names)
+
+# %% [markdown]
+# ## The same in words
+#
+# Each picture also says in words what it shows. Print it where there is no notebook, in a terminal or a log.
+
+# %% tags=["show"]
+print(viz.storage(x[:, 1]))
+
+# %% [markdown]
+# What can't be drawn is said in one sentence, with what would help.
+
+# %% tags=["show"]
+try:
+    viz.tensor(torch.eye(3).to_sparse())
+except TypeError as error:
+    print("TypeError:", error)
+
+# %% [markdown]
+# ## Recap
+#
+# | your question | the picture |
+# | --- | --- |
+# | What do I have here? Where is the `nan`? | `viz.tensor(t)` |
+# | Is it a view or a copy? What do the strides mean? | `viz.storage(t, other)` |
+# | Why does this shape come out, or none? What does it cost? | `viz.broadcast(a, b)` |
+# | What does a dtype keep of my number? | `viz.bits(0.1, torch.float16)` |
+# | What will `backward` do, and what does it keep? | `viz.graph(loss, names=globals())` |
+#
+# Names are yours to give: `viz.storage(x=x)` and `viz.broadcast(tens=…)` call things as you do.
