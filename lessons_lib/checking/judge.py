@@ -11,7 +11,7 @@ from lessons_lib.checking.bench import Bench, prepare
 from lessons_lib.checking.compare import Difference, compare
 from lessons_lib.checking.evidence import Evidence, Outcome
 from lessons_lib.checking.exercise import Exercise
-from lessons_lib.checking.generic import diagnose
+from lessons_lib.checking.generic.diagnose import diagnose
 from lessons_lib.checking.naming import Allowance, fitting
 from lessons_lib.checking.snapshot import snapshot
 from lessons_lib.checking.verdict import FailingCase, Status, Verdict

@@ -1,0 +1,1 @@
+"""Diagnoses that fit any exercise: one plain step away from the right answer."""

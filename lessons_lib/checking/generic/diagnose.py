@@ -1,0 +1,56 @@
+"""Which plain steps explain an answer.
+
+Tried only when none of the exercise's own misconceptions fits. A step is named only if
+it explains the answer on every case, makes a difference on two at least, and leaves the
+right answer unchanged only where it could not do otherwise (nothing but zeros, nothing
+at all, a factor that is 1 there).
+"""
+
+from collections.abc import Iterator, Sequence
+
+from lessons_lib.checking.bench import Bench
+from lessons_lib.checking.evidence import Outcome
+from lessons_lib.checking.exercise import Exercise
+from lessons_lib.checking.generic.idle import always_the_same, inputs_returned
+from lessons_lib.checking.generic.places import axes_exchanged, places_changed, refilled, size_one_axes
+from lessons_lib.checking.generic.precision import precision
+from lessons_lib.checking.generic.step import Pair, Step, pairs, same
+from lessons_lib.checking.generic.values import by_axis_size, by_constant, reduced_too_far, values_changed
+
+
+def diagnose(exercise: Exercise, outcomes: Sequence[Outcome], bench: Bench) -> list[Step]:
+    """All the steps that explain these outcomes: none as a rule, and seldom more than one."""
+    if not exercise.has_inputs:
+        return []
+    lost_digits = precision(outcomes, bench)
+    if lost_digits:
+        return [lost_digits]
+    tried = pairs(outcomes, bench)
+    return [step for step in _steps(exercise, tried, bench) if _explains(step, tried)] if tried else []
+
+
+def _explains(step: Step, tried: Sequence[Pair]) -> bool:
+    told = 0
+    for index, pair in enumerate(tried):
+        changed = step.change(pair.expected, index)
+        if changed is None or not same(changed, pair.got, pair.scale):
+            return False
+        if changed is pair.expected or not pair.expected.any():
+            continue
+        if same(changed, pair.expected, pair.scale):
+            return False
+        told += 1
+    return told >= 2
+
+
+def _steps(exercise: Exercise, tried: Sequence[Pair], bench: Bench) -> Iterator[Step]:
+    yield from inputs_returned(exercise, bench)
+    yield from always_the_same(tried)
+    yield from axes_exchanged(tried)
+    yield from size_one_axes()
+    yield from refilled(tried)
+    yield from by_axis_size(exercise, bench)
+    yield from by_constant(tried)
+    yield from values_changed()
+    yield from places_changed()
+    yield from reduced_too_far()

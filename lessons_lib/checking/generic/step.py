@@ -1,0 +1,61 @@
+"""A step away from the right answer, and the answers as tensors that it is tried on."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+
+from lessons_lib.checking.bench import Bench
+from lessons_lib.checking.compare import compare
+from lessons_lib.checking.evidence import Outcome
+from lessons_lib.checking.snapshot import Items, Plain, Snapshot, TensorSnapshot, snapshot
+
+
+@dataclass(frozen=True)
+class Step:
+    """A change to the right answer, case by case. change(expected, index of the case)."""
+
+    name: str
+    sentence: str
+    change: Callable[[Tensor, int], Tensor | None]
+
+
+@dataclass(frozen=True)
+class Pair:
+    """The right answer and the learner's on one case, as tensors."""
+
+    expected: Tensor
+    got: Tensor
+    scale: float
+
+
+def pairs(outcomes: Sequence[Outcome], bench: Bench) -> list[Pair]:
+    """All cases as tensors; nothing if one of them can't be written so."""
+    pairs = []
+    for outcome, expected, allowed in zip(outcomes, bench.expected, bench.allowances, strict=True):
+        right, got = as_tensor(expected.value), as_tensor(outcome.value)
+        if right is None or got is None or outcome.changed:
+            return []
+        if right.dtype.is_floating_point and got.dtype in (torch.int32, torch.int64):
+            got = got.to(right.dtype)  # so that numbers cut to whole ones are recognised
+        pairs.append(Pair(right, got, allowed.scale))
+    return pairs
+
+
+def as_tensor(value: Snapshot | None) -> Tensor | None:
+    if isinstance(value, TensorSnapshot):
+        return value.data
+    if isinstance(value, Plain) and type(value.value) in (int, float):
+        return torch.tensor(value.value, dtype=torch.float64)
+    if isinstance(value, Items) and value.items:
+        numbers = [
+            item.value for item in value.items if isinstance(item, Plain) and type(item.value) in (int, float)
+        ]
+        if len(numbers) == len(value.items):
+            return torch.tensor(numbers, dtype=torch.float64)
+    return None
+
+
+def same(one: Tensor, other: Tensor, scale: float) -> bool:
+    return compare(snapshot(one), snapshot(other), scale) is None
