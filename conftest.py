@@ -15,7 +15,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Point the kernels that tests start at a folder of their own; xdist's workers inherit the variables."""
     if hasattr(config, "workerinput"):
         return
-    config.stash[_home] = tempfile.TemporaryDirectory(prefix="lessons-test-")
+    config.stash[_home] = tempfile.TemporaryDirectory(prefix="lessons-test-", ignore_cleanup_errors=True)
     os.environ.update(jupyter_environment(Path(config.stash[_home].name)))
 
 
