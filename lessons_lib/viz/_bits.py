@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 import torch
 from torch import Tensor
 
 from ._bits_drawing import draw
 from ._bits_row import Row, row
 from ._describe import dtype_name
+from ._live_form import LiveForm
 from ._number import FORMATS
 from ._picture import Picture
 from ._refuse import require_strided
 from ._values import read
+
+if TYPE_CHECKING:
+    from .live._bits import BitsForm
 
 Scalar = bool | int | float | complex | Tensor
 
@@ -39,8 +46,18 @@ def bits(*numbers_and_dtypes: Scalar | torch.dtype) -> Picture:
     for dtype in dtypes:
         _require_format(dtype)
     rows = [r for number in numbers for r in _rows(number, dtypes)]
-    text = "\n".join(r.text() for r in rows)
-    return Picture.of_diagram(draw(rows), text)
+    return Picture.of_diagram(draw(rows), words(rows), LiveForm(lambda: _live(rows)))
+
+
+def words(rows: Sequence[Row]) -> str:
+    """What the picture of these rows says."""
+    return "\n".join(r.text() for r in rows)
+
+
+def _live(rows: Sequence[Row]) -> BitsForm:
+    from .live._bits import BitsForm
+
+    return BitsForm(rows)
 
 
 def _require_format(dtype: torch.dtype) -> None:

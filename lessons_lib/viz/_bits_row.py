@@ -12,7 +12,8 @@ from torch import Tensor
 from ._describe import dtype_name
 from ._number import FORMATS, Floating, Format, Integer, exact_text
 
-_SAME_WIDTH = {8: torch.uint8, 16: torch.int16, 32: torch.int32, 64: torch.int64}
+# Integer dtypes that a format of this many bits can be viewed as.
+SAME_WIDTH = {8: torch.uint8, 16: torch.int16, 32: torch.int32, 64: torch.int64}
 # An integer's place values are added up in words only if there are few.
 MOST_PLACES = 8
 
@@ -57,7 +58,7 @@ def row(number: bool | int | float, dtype: torch.dtype, own: Tensor | None = Non
 
 def _stored(t: Tensor, form: Format) -> int:
     """The bits of a 0-dimensional tensor."""
-    as_integer = t.resolve_neg().reshape(1).view(_SAME_WIDTH[form.width])
+    as_integer = t.resolve_neg().reshape(1).view(SAME_WIDTH[form.width])
     return int(as_integer.item()) & ((1 << form.width) - 1)
 
 

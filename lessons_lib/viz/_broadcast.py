@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import torch
 from torch import Tensor
@@ -11,9 +12,13 @@ from torch import Tensor
 from ._align import Axis, Shape, align, mends, pairings, result_shape
 from ._broadcast_drawing import draw
 from ._describe import bytes_text, shape_text
+from ._live_form import LiveForm
 from ._names import name_all
 from ._operand import Operand, operand
 from ._picture import Picture
+
+if TYPE_CHECKING:
+    from .live._broadcast import BroadcastForm
 
 
 def broadcast(*operands: Tensor | Shape, **named: Tensor | Shape) -> Picture:
@@ -27,12 +32,24 @@ def broadcast(*operands: Tensor | Shape, **named: Tensor | Shape) -> Picture:
     given = [operand(name, thing) for name, thing in name_all(operands, named)]
     if len(given) < 2:
         raise ValueError(f"viz.broadcast compares two or more operands, but it got {len(given)}.")
+    return picture(given)
+
+
+def picture(given: Sequence[Operand]) -> Picture:
+    """The picture of two or more operands."""
     axes = align([o.shape for o in given])
     verdicts = [verdict(axis, [o.name for o in given]) for axis in axes]
     notes = _notes(given, axes)
     memory = _memory(given, result_shape(axes))
     text = _text(given, axes, verdicts, notes, memory)
-    return Picture.of_diagram(draw(given, axes, verdicts, notes, memory), text)
+    form = LiveForm(lambda: _live(given))
+    return Picture.of_diagram(draw(given, axes, verdicts, notes, memory), text, form)
+
+
+def _live(given: Sequence[Operand]) -> BroadcastForm:
+    from .live._broadcast import BroadcastForm
+
+    return BroadcastForm(given)
 
 
 def verdict(axis: Axis, names: Sequence[str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from torch import Tensor
 
@@ -10,7 +11,11 @@ from ._autograd import walk
 from ._describe import plural
 from ._graph_drawing import draw
 from ._graph_view import Box, Names, boxes
+from ._live_form import LiveForm
 from ._picture import Picture
+
+if TYPE_CHECKING:
+    from .live._graph import GraphForm
 
 
 def graph(loss: Tensor, step: int | None = None, *, names: Mapping[str, object] | None = None) -> Picture:
@@ -42,7 +47,14 @@ def graph(loss: Tensor, step: int | None = None, *, names: Mapping[str, object] 
     title = f"{operations}, {leaves:,} {'leaf' if leaves == 1 else 'leaves'}"
     if step is not None:
         title += f"; backward has run {step} of {len(nodes)} nodes"
-    return Picture.of_diagram(draw(shown, title, step), _text(shown, title, step))
+    form = LiveForm(lambda: _live(loss, step, names or {}))
+    return Picture.of_diagram(draw(shown, title, step), _text(shown, title, step), form)
+
+
+def _live(loss: Tensor, step: int | None, names: Mapping[str, object]) -> GraphForm:
+    from .live._graph import GraphForm
+
+    return GraphForm(loss, step or 0, names)
 
 
 def _text(shown: Sequence[Box], title: str, step: int | None) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from torch import Tensor
 
+from ._live_form import LiveForm
 from ._memory import memories
 from ._names import name_all
 from ._picture import Picture
@@ -13,6 +15,9 @@ from ._refuse import require_storage
 from ._shown import ShownStorage
 from ._storage_drawing import draw
 from ._storage_words import facts, heading, sentences, sharing
+
+if TYPE_CHECKING:
+    from .live._storage import StorageForm
 
 
 def storage(*tensors: Tensor, **named: Tensor) -> Picture:
@@ -27,10 +32,17 @@ def storage(*tensors: Tensor, **named: Tensor) -> Picture:
     if not given:
         raise ValueError("viz.storage draws one or more tensors, but it got none.")
     rows = [ShownStorage.of(memory) for memory in memories(given)]
-    return Picture.of_diagram(draw(rows), _text(rows))
+    return Picture.of_diagram(draw(rows), words(rows), LiveForm(lambda: _live(given)))
 
 
-def _text(rows: Sequence[ShownStorage]) -> str:
+def _live(given: list[tuple[str, Tensor]]) -> StorageForm:
+    from .live._storage import StorageForm
+
+    return StorageForm(given)
+
+
+def words(rows: Sequence[ShownStorage]) -> str:
+    """What the picture of these storages says."""
     lines = []
     for i, row in enumerate(rows):
         lines.append(heading(row.memory, i, len(rows)))

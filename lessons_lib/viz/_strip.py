@@ -22,11 +22,13 @@ def draw_strip(canvas: Canvas, shown: ShownStorage, y: float) -> float:
     first = shown.tensors[0]
     marked = None if first.example is None else first.placed.slot(first.example)
     gap = text_width(f"{shown.memory.slots:,} more", 10) + 10
+    canvas.parts.append(f"<g data-storage='{first.placed.number}'>")
     for line in _lines(shown.pieces, shown.memory.slots, step, gap, WIDEST - left):
         y = _slots(canvas, line, shown.words, marked, left, y, step, gap)
         for t in shown.tensors:
             y = _lane_boxes(canvas, t, line, left, y, step)
         y += 8
+    canvas.parts.append("</g>")
     return y
 
 
