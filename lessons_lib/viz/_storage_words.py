@@ -100,7 +100,7 @@ def sharing_within(placed: Placed) -> str | None:
     t = placed.t
     own = own_elements(t)
     if own < t.numel():
-        return f"Stride 0: {t.numel():,} elements, of which {own:,} exist in memory and are read again."
+        return f"Stride 0: {t.numel():,} elements are read from only {own:,} in memory."
     if len(placed.reach) < t.numel() * placed.width:
         return f"Overlap: {t.numel():,} elements on {len(placed.reach):,} slots, so some share a slot."
     return None

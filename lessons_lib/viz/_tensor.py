@@ -76,7 +76,7 @@ def _notes(t: Tensor, parts: list[Slab], values: list[Value], darkest: str) -> l
             f"{GAP} stands for what is left out: {shown:,} of {plural(t.numel(), 'element')} are shown."
         )
     if own_elements(t) < t.numel():
-        notes.append(f"Stride 0 repeats elements: only {own_elements(t):,} of {t.numel():,} exist in memory.")
+        notes.append(f"Stride 0: {t.numel():,} elements are read from only {own_elements(t):,} in memory.")
     nans = sum(math.isnan(magnitude(v)) for v in values)
     infinite = sum(math.isinf(magnitude(v)) for v in values)
     if nans or infinite:
