@@ -2,6 +2,7 @@
 #
 #   PYTHON     the Python to make .venv with (3.11 or newer)
 #   ARGS       options for JupyterLab:  make lab ARGS="--no-browser --port 8899"
+#              or lessons to update:    make update ARGS=04_broadcasting
 #   INDEX_URL  one more package index: with that of PyTorch's CPU wheels, a Linux machine
 #              without a GPU is spared the CUDA download
 PYTHON ?= python3
@@ -13,18 +14,23 @@ PYTEST := $(PY) -m pytest
 PARALLEL := -n 2 --dist worksteal
 NBVAL := $(PYTEST) --nbval --nbval-current-env --nbval-cell-timeout 120 solutions
 
-.PHONY: help lab test test-gpu install install-dev find-python lint unit nbval notebooks browser build bench docs
+.PHONY: help lab update test test-gpu install install-dev find-python lint unit nbval notebooks browser build bench docs
 .NOTPARALLEL:
 
 help:
 	@echo "make lab       open the course in JupyterLab (installs it first)"
+	@echo "make update    put newer versions of lessons beside yours, with your answers in them"
 	@echo "make test      run everything: lint, unit, nbval, notebooks, browser (each is a target)"
 	@echo "make test-gpu  run the lessons and the GPU tests on a machine with CUDA"
 	@echo "make bench     measure what checks and pictures cost"
+	@echo "make docs      for authors: take the README's picture anew"
 	@echo "make build     for authors: make the notebooks from solutions/*.py"
 
 lab: install
 	@$(PY) -m lessons_lib.cli lab $(ARGS)
+
+update: install
+	@$(PY) -m lessons_lib.cli update $(ARGS)
 
 test: lint unit nbval notebooks browser
 	@echo "make test: everything passed."

@@ -33,7 +33,9 @@ def main(argv: Sequence[str]) -> int:
     from lessons_lib.update import outdated
 
     if newer := outdated(root):
-        print(f"There are newer versions of {', '.join(newer)}: `lessons update` puts them beside yours.")
+        print(
+            f"There are newer versions of {', '.join(newer)}: `make update` (or `lessons update`) puts them beside yours."
+        )
     open_jupyterlab(root / "work", shipped_notebooks(root)[0].name, options)
     return 0
 

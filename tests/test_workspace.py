@@ -95,16 +95,34 @@ def test_jupyter_is_kept_inside_and_asks_no_news_question(tmp_path):
     assert settings.read_text(encoding="utf-8") == "{}", "the learner's own choice was overwritten"
 
 
-def test_opens_the_first_lesson_and_passes_options_on(course, monkeypatch):
+@pytest.fixture
+def started(course, monkeypatch):
+    """The options of each JupyterLab that would have been started on the course."""
     from jupyterlab.labapp import LabApp
 
     started = []
     monkeypatch.setattr(LabApp, "launch_instance", started.append)
     monkeypatch.setattr(workspace, "__file__", str(course / "lessons_lib" / "workspace.py"))
     monkeypatch.setattr(os, "environ", {**os.environ, "IPYTHONDIR": "chosen by the user"})
+    return started
+
+
+def test_opens_the_first_lesson_and_passes_options_on(course, started):
     assert workspace.main(["--no-browser", "--port", "8899"]) == 0
     (options,) = started
     assert f"--ServerApp.root_dir={course / 'work'}" in options
     assert "--LabApp.default_url=/lab/tree/00_start_here.ipynb" in options
     assert options[-3:] == ["--no-browser", "--port", "8899"]
     assert os.environ["IPYTHONDIR"] == "chosen by the user"
+
+
+def test_says_what_is_new_and_what_is_newer(course, started, capsys):
+    workspace.main([])
+    assert capsys.readouterr().out == "New in work/: 00_start_here, 04_broadcasting.\n"
+    workspace.main([])
+    assert capsys.readouterr().out == ""
+    newer = '{"cells": [{"id": "a", "cell_type": "markdown", "source": "New words."}]}'
+    (course / "notebooks" / "04_broadcasting.ipynb").write_text(newer, encoding="utf-8")
+    workspace.main([])
+    assert "newer versions of 04_broadcasting: `make update`" in capsys.readouterr().out
+    assert len(started) == 3

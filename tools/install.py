@@ -79,7 +79,7 @@ def check_python(version: tuple[int, int]) -> None:
     if version < OLDEST:
         raise CannotInstall(
             f"Python {version[0]}.{version[1]} is too old, the course needs {OLDEST[0]}.{OLDEST[1]} or newer: "
-            f"name one with `make lab PYTHON=python3.12`."
+            f"run {Path(__file__).name} with such a one."
         )
     if not (importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip")):
         raise CannotInstall(
