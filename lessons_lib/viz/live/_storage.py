@@ -32,7 +32,7 @@ class StorageForm(Form):
     def __init__(self, given: Sequence[tuple[str, Tensor]]) -> None:
         self._given = list(given)
         names = {name for name, _ in given}
-        self._view_name = next(
+        self._name_of_view = next(
             name for name in ("view", *(f"view{i}" for i in range(2, 99))) if name not in names
         )
         super().__init__()
@@ -44,14 +44,14 @@ class StorageForm(Form):
         name, t = self._given[number]
         axes = asked_axes(t, asked["axes"]) if "axes" in asked else untouched(t)
         view, code = make_view(t, name, axes)
-        shown = self._given if code == name else [*self._given, (self._view_name, view)]
+        shown = self._given if code == name else [*self._given, (self._name_of_view, view)]
         rows = [ShownStorage.of(memory) for memory in memories(shown)]
         # The reader chooses the element; the still picture's example would be a second one.
         bare = [replace(row, tensors=[replace(t, example=None) for t in row.tensors]) for row in rows]
         return {
             "svg": draw(bare),
             "text": words(bare),
-            "said": f"{self._view_name} = {code}." if code != name else "",
+            "said": f"{self._name_of_view} = {code}." if code != name else "",
             "names": [name for name, _ in self._given],
             "tensor": number,
             "axes": [{**asdict(axis), "length": axis.length} for axis in axes],
