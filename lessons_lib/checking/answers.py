@@ -18,11 +18,6 @@ class Unreadable(Exception):
     """An answer that is neither right nor wrong; its text is one sentence for the learner."""
 
 
-def is_a(answer: Any, *kinds: type) -> bool:
-    """isinstance(), without asking the answer: its `__class__` may be the learner's own code."""
-    return issubclass(type(answer), kinds)
-
-
 class AnswerForm(Protocol):
     """Turns what a learner wrote into the form that answers are compared in."""
 

@@ -9,6 +9,8 @@ import itertools
 import types
 from typing import Any
 
+from lessons_lib.checking.kinds import is_a
+
 # What every function begins with, or is padded with; says nothing about its body.
 _PREAMBLE = {"RESUME", "NOP", "CACHE", "COPY_FREE_VARS", "MAKE_CELL", "PRECALL"}
 
@@ -17,9 +19,9 @@ def is_blank(candidate: Any) -> bool:
     """True if `...` stands where the learner was to write: the whole body, or a right-hand side."""
     if candidate is Ellipsis:
         return True
-    if isinstance(candidate, types.FunctionType):
+    if is_a(candidate, types.FunctionType):
         return _blank_code(candidate.__code__)
-    if isinstance(candidate, type):
+    if is_a(candidate, type):
         methods = [m for m in vars(candidate).values() if isinstance(m, types.FunctionType)]
         return (not methods and not _has_content(candidate)) or any(_blank_code(m.__code__) for m in methods)
     return False
@@ -50,7 +52,7 @@ def _keeps(opname: str) -> bool:
 
 def same_program(one: Any, other: Any) -> bool:
     """True if two functions have the same body, whatever their names, docstrings and annotations."""
-    if not (isinstance(one, types.FunctionType) and isinstance(other, types.FunctionType)):
+    if not (is_a(one, types.FunctionType) and is_a(other, types.FunctionType)):
         return False
     return _same_code(one.__code__, other.__code__)
 

@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from lessons_lib.checking.answers import is_a
 from lessons_lib.checking.bench import BrokenExercise
 from lessons_lib.checking.card import Card, Row, card
 from lessons_lib.checking.evidence import collect
 from lessons_lib.checking.exercise import Exercise, Lesson
 from lessons_lib.checking.fingerprint import fingerprint
 from lessons_lib.checking.judge import judge
+from lessons_lib.checking.kinds import is_a
 from lessons_lib.checking.progress import Store, find
 from lessons_lib.checking.show import show
 from lessons_lib.checking.verdict import Verdict
@@ -208,7 +208,7 @@ def _unfit(exercise: Exercise, candidate: Any) -> str:
         return f"`{exercise.name}` does not exist yet: run the cell that defines it, then this one."
     if candidate is Ellipsis or not exercise.has_inputs:
         return ""
-    if exercise.kind == "class" and not isinstance(candidate, type):
+    if exercise.kind == "class" and not is_a(candidate, type):
         return f"`{exercise.name}` is to be a class, and is {_what(candidate)}."
     if exercise.kind in ("function", "hunt") and not callable(candidate):
         return f"`{exercise.name}` is to be a function, and is {_what(candidate)}: run its cell again."

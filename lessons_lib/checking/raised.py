@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from lessons_lib.checking.kinds import is_a
+
 MOST_MESSAGE = 500  # characters of an exception's message
 _ADDRESS = re.compile(r"0x[0-9a-fA-F]{4,}")
 _PATH = re.compile(r"(?<![\w.])(?:/[\w.+-]+){2,}|[A-Za-z]:\\\S+")
@@ -30,8 +32,8 @@ def is_learners(candidate: Any) -> Callable[[str], bool]:
 
 
 def _codes(candidate: Any) -> list[types.CodeType]:
-    members = vars(candidate).values() if isinstance(candidate, type) else [candidate]
-    return [member.__code__ for member in members if isinstance(member, types.FunctionType)]
+    members = vars(candidate).values() if is_a(candidate, type) else [candidate]
+    return [member.__code__ for member in members if is_a(member, types.FunctionType)]
 
 
 def raised(error: BaseException, candidate: Any) -> Raised:

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from torch import Tensor
 
+from lessons_lib.checking.answers import AnswerForm, Choice, Dtype, Number, Several, Shape, Unreadable
 from lessons_lib.checking.card import card
 from lessons_lib.checking.desk import Desk
 from lessons_lib.checking.evidence import collect
@@ -250,3 +251,17 @@ def test_the_desk_takes_any_value(make: Any, capsys: pytest.CaptureFixture[str])
     for function in (desk.hint, desk.given, desk.solution):
         function(value)
     assert capsys.readouterr().out.count("\n") < 60
+
+
+@pytest.mark.parametrize(
+    "form",
+    [Shape(), Number(), Dtype(), Choice("a", "b"), Several(Number(), Shape())],
+    ids=lambda f: type(f).__name__,
+)
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(value=anything)
+def test_a_form_reads_or_refuses_any_value(form: AnswerForm, value: Any) -> None:
+    try:
+        form.read(value)
+    except Unreadable as refusal:
+        assert str(refusal).endswith((".", "?"))

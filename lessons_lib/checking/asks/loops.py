@@ -8,14 +8,14 @@ from lessons_lib.checking.asks.ask import Judged, Trial
 from lessons_lib.checking.cases import Draw
 from lessons_lib.counting.bytecode import bytecode_events, loops_over_input
 
-SMALL, LARGE = 8, 64
+SMALL, LARGE = 32, 256
 
 
 @dataclass(frozen=True)
 class NoPythonLoop:
     """The learner's own bytecode does not grow with the input.
 
-    inputs(draw, n): inputs of size n, tried at 8 and at 64.
+    inputs(draw, n): inputs of size n, tried at 32 and at 256.
     """
 
     inputs: Callable[[Draw, int], tuple[Any, ...]]
