@@ -72,7 +72,7 @@ class Dtype:
     def read(self, answer: Any) -> torch.dtype:
         if type(answer) is str:
             answer = getattr(torch, answer.strip().removeprefix("torch."), answer)
-        if isinstance(answer, torch.dtype):
+        if type(answer) is torch.dtype:
             return answer
         raise Unreadable(f"A dtype such as torch.float32 is asked for, and you wrote {_show(answer)}.")
 

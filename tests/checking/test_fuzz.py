@@ -261,7 +261,9 @@ def test_the_desk_takes_any_value(make: Any, capsys: pytest.CaptureFixture[str])
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(value=anything)
 def test_a_form_reads_or_refuses_any_value(form: AnswerForm, value: Any) -> None:
+    refusal = ""
     try:
         form.read(value)
-    except Unreadable as refusal:
-        assert str(refusal).endswith((".", "?"))
+    except Unreadable as error:
+        refusal = str(error)
+    assert refusal == "" or refusal.endswith((".", "?"))
