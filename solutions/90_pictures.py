@@ -196,7 +196,9 @@ torch.manual_seed(0)
 model = nn.Sequential(nn.Linear(64, 16), nn.ReLU(), nn.Linear(16, 10))
 labels = torch.tensor(load_digits().target)
 loss = nn.functional.cross_entropy(model(images[:32].flatten(1)), labels[:32])
-viz.graph(loss, names=dict(model.named_parameters()))
+first, last = model[0], model[2]
+names = {"W1": first.weight, "b1": first.bias, "W2": last.weight, "b2": last.bias}
+viz.graph(loss, names=names)
 
 # %% [markdown]
 # Here `a` is used twice, so two arrows lead to it, and its two gradients are added up. The target was *detached*: it is

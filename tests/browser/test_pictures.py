@@ -1,0 +1,87 @@
+"""Every picture of the gallery in JupyterLab: run or only opened, light and dark, for eyes and for screen readers."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.browser.axe import faults_of_outputs
+
+pytestmark = pytest.mark.browser
+
+NAME = "90_pictures.ipynb"
+SOLVED = json.loads((Path(__file__).parents[2] / "solutions" / NAME).read_text(encoding="utf-8"))
+OUTPUTS = {cell["id"]: cell["outputs"] for cell in SOLVED["cells"] if cell.get("outputs")}
+PICTURES = {id_: outputs[0]["data"] for id_, outputs in OUTPUTS.items() if "data" in outputs[0]}
+SMALLEST = 20  # pixels
+
+# The words, images and tables of each picture: as its HTML has them, and as the page shows them.
+LOOK = """async (html) => {
+    const words = (node) => node.textContent.replace(/\\s+/g, ' ').trim();
+    const describe = (node) => ({
+        words: words(node),
+        alts: [...node.querySelectorAll('img')].map((it) => it.getAttribute('alt')),
+        captions: [...node.querySelectorAll('caption')].map(words),
+        tables: [...node.querySelectorAll('table')].map((it) => [...it.querySelectorAll('th, td')].map(words)),
+    });
+    const parse = (text) => new DOMParser().parseFromString(text, 'text/html').body;
+    const look = async ({model, node}) => {
+        const outputs = [...node.querySelectorAll('.jp-OutputArea-output')];
+        const parts = outputs.flatMap((it) => [...it.querySelectorAll('img, table')]);
+        const images = parts.filter((it) => it.tagName === 'IMG');
+        await Promise.all(images.map((it) => it.decode().catch(() => null)));  // a broken one has no size
+        return [model.id, {
+            asked: [describe(parse(html[model.id]))],
+            shown: outputs.map(describe),
+            sizes: images.map((it) => Math.min(it.naturalWidth, it.naturalHeight)),
+            spans: parts.map((it) => it.getBoundingClientRect()).map((it) => [it.left, it.right, it.height]),
+            room: outputs.map((it) => it.getBoundingClientRect()).map((it) => [it.left, it.right])[0],
+        }];
+    };
+    const cells = jupyterapp.shell.currentWidget.content.widgets.filter(({model}) => model.id in html);
+    return Object.fromEntries(await Promise.all(cells.map(look)));
+}"""
+
+
+def open_gallery(lab, *, run):
+    """The learner's notebook, run from top to bottom; or the solved one, as it comes from a download."""
+    if not run:
+        lab.write(NAME, SOLVED)
+    page = lab.open(NAME)
+    if run:
+        page.run_all()
+    assert page.is_trusted() == run
+    page.page.wait_for_function(
+        "(count) => document.querySelectorAll('.jp-OutputArea-output').length === count", arg=len(OUTPUTS)
+    )
+    return page
+
+
+def assert_all_are_shown(page):
+    """Nothing of a picture is missing, nothing stands beside it, and it is in full size and not cut off."""
+    looked = page.page.evaluate(LOOK, {id_: "".join(data["text/html"]) for id_, data in PICTURES.items()})
+    assert list(looked) == list(PICTURES)
+    for id_, picture in looked.items():
+        (asked,) = picture["asked"]
+        assert picture["shown"] == [asked], id_
+        assert asked["alts"] == ([] if asked["tables"] else [words(id_)]), id_
+        assert len(asked["captions"]) == len(asked["tables"]), id_
+        assert all(asked["captions"]), id_
+        assert all(map(any, asked["tables"])), id_
+        assert min([SMALLEST, *picture["sizes"]]) == SMALLEST, id_
+        left, right = picture["room"]
+        assert all(left <= a < b <= right and height >= SMALLEST for a, b, height in picture["spans"]), id_
+
+
+def words(id_):
+    """What a picture says, on one line."""
+    return " ".join("".join(PICTURES[id_]["text/plain"]).split())
+
+
+@pytest.mark.parametrize("run", [False, True], ids=["untrusted", "run"])
+def test_every_picture_is_shown_in_light_and_dark(lab, run):
+    page = open_gallery(lab, run=run)
+    for theme in ("light", "dark"):
+        page.theme(theme)
+        assert_all_are_shown(page)
+        assert faults_of_outputs(page) == ""
