@@ -11,7 +11,7 @@ from .._describe import shape_text
 from .._operand import Operand
 from ._form import Form, module
 
-MOST_AXES, LARGEST = 8, 10**12
+MOST_AXES, MOST_DIGITS = 8, 12
 
 
 class BroadcastForm(Form):
@@ -47,14 +47,15 @@ def read_shape(name: str, text: str) -> tuple[int, ...]:
 
     Raises ValueError, with a sentence that names the operand, for anything else.
     """
-    sizes = re.fullmatch(r"\s*[(\[]?((?:\s*,?\s*[0-9]+)*)\s*,?\s*[)\]]?\s*", text)
-    if sizes is None:
+    inner = re.sub(r"^\s*[(\[]|[)\]]\s*$", "", text).strip()
+    pieces = inner.removesuffix(",").split(",") if inner else []
+    words = [word for piece in pieces for word in piece.split() or [""]]
+    if not all(word.isascii() and word.isdigit() for word in words):
         raise ValueError(
             f"{name}: {text.strip()!r:.40} is not a shape: write whole numbers with commas between, such as (3, 1)."
         )
-    shape = tuple(int(size) for size in re.findall("[0-9]+", sizes[1])[: MOST_AXES + 1])
-    if len(shape) > MOST_AXES:
+    if len(words) > MOST_AXES:
         raise ValueError(f"{name}: shapes of up to {MOST_AXES} axes are drawn here.")
-    if any(size > LARGEST for size in shape):
-        raise ValueError(f"{name}: sizes of up to {LARGEST:,} are drawn here.")
-    return shape
+    if any(len(word) > MOST_DIGITS for word in words):
+        raise ValueError(f"{name}: sizes of up to {MOST_DIGITS} digits are drawn here.")
+    return tuple(map(int, words))
