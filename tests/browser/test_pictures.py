@@ -3,14 +3,17 @@
 import json
 from pathlib import Path
 
+import nbformat
 import pytest
+from nbconvert import HTMLExporter
 
 from tests.browser.axe import faults_of_outputs
 
 pytestmark = pytest.mark.browser
 
 NAME = "90_pictures.ipynb"
-SOLVED = json.loads((Path(__file__).parents[2] / "solutions" / NAME).read_text(encoding="utf-8"))
+FILE = Path(__file__).parents[2] / "solutions" / NAME
+SOLVED = json.loads(FILE.read_text(encoding="utf-8"))
 OUTPUTS = {cell["id"]: cell["outputs"] for cell in SOLVED["cells"] if cell.get("outputs")}
 PICTURES = {id_: outputs[0]["data"] for id_, outputs in OUTPUTS.items() if "data" in outputs[0]}
 SMALLEST = 20  # pixels
@@ -40,6 +43,13 @@ LOOK = """async (html) => {
     };
     const cells = jupyterapp.shell.currentWidget.content.widgets.filter(({model}) => model.id in html);
     return Object.fromEntries(await Promise.all(cells.map(look)));
+}"""
+
+# The words of the images that a page could draw.
+DRAWN = """async () => {
+    const images = [...document.querySelectorAll('img')];
+    await Promise.all(images.map((it) => it.decode().catch(() => null)));
+    return images.filter((it) => it.naturalWidth > 0).map((it) => it.alt);
 }"""
 
 
@@ -85,3 +95,13 @@ def test_every_picture_is_shown_in_light_and_dark(lab, run):
         page.theme(theme)
         assert_all_are_shown(page)
         assert faults_of_outputs(page) == ""
+
+
+def test_an_exported_page_shows_them_without_a_network(chromium, tmp_path):
+    exported = tmp_path / "gallery.html"
+    exported.write_text(HTMLExporter().from_notebook_node(nbformat.read(FILE, 4))[0], encoding="utf-8")
+    page = chromium.new_page()
+    page.goto(exported.as_uri(), wait_until="domcontentloaded")
+    alts = page.evaluate(DRAWN)
+    page.close()
+    assert alts == [words(id_) for id_, data in PICTURES.items() if "<img" in "".join(data["text/html"])]
