@@ -11,9 +11,13 @@ function render({ model, el }) {
     hint: "Type shapes, such as (3, 1) and 4: the picture follows. Nothing, or (), is a single number.",
     controls: fields.map(({ label }) => label),
     show(shown) {
-      fields.forEach(({ input }, i) => settle(input, shown.shapes[i]));
+      fields.forEach(({ input }, i) => {
+        settle(input, shown.shapes[i]);
+        input.setAttribute("aria-invalid", "false");
+      });
     },
-    refuse(picture) {
+    refuse(picture, error) { // the sentence begins with the operand's name
+      fields.forEach(({ input }, i) => input.setAttribute("aria-invalid", error.startsWith(`${names[i]}: `)));
       picture.replaceChildren(); // it would show other shapes than those typed
     },
   });

@@ -22,7 +22,7 @@ function settle(input, value) {
 
 /**
  * The form's place on the page. `show(shown, svg)` is called with each answer of Python after its picture
- * is there, `refuse(picture)` where the answer is an error; `ask(question)` sends the next question. One question is on its way at a time: of those asked
+ * is there, `refuse(picture, error)` where it is a sentence of error; `ask(question)` sends the next question. One question is on its way at a time: of those asked
  * meanwhile the last is sent, so that a slider never runs ahead of the drawing.
  */
 function openForm(model, el, { name, hint, controls = [], show, refuse }) {
@@ -77,7 +77,7 @@ function openForm(model, el, { name, hint, controls = [], show, refuse }) {
       for (const text of svg.querySelectorAll("text")) text.setAttribute("aria-hidden", "true");
       show(shown, svg);
     } else {
-      refuse?.(picture);
+      refuse?.(picture, shown.error);
     }
     if (next !== null) {
       const question = next;

@@ -1,0 +1,194 @@
+"""Live forms in JupyterLab, by mouse and by keyboard. (The `lab` fixture allows no error and no request outside.)"""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.test_harness import code, notebook
+
+pytestmark = pytest.mark.browser
+
+SETUP = "import torch\nfrom lessons_lib import viz"
+SOURCES = {
+    "storage": "x = torch.arange(12.0).reshape(3, 4)\nviz.storage(x=x, t=x.T).live()",
+    "broadcast": "viz.broadcast(a=(3, 1), b=(4,)).live()",
+    "bits": "viz.bits(1.0, torch.float32, torch.float16).live()",
+    "graph": "w = torch.ones(2, requires_grad=True)\nviz.graph((w * 3).exp().sum(), names=globals()).live()",
+}
+
+
+class Live:
+    """One live form on the page."""
+
+    def __init__(self, lab, kind):
+        cells = notebook(code("setup", SETUP), code("live", SOURCES[kind]), code("after", "1"))
+        lab.write("a.ipynb", cells)
+        self.notebook = lab.open("a.ipynb")
+        self.notebook.run_all()
+        self.page = self.notebook.page
+        self.page.set_default_timeout(20_000)
+        self.form = self.notebook.output("live").locator(".live-picture")
+        self.said = self.form.locator("[aria-live=polite]")
+        expect(self.form.locator("svg")).to_be_visible(timeout=20_000)
+
+    def press(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def says(self, words):
+        expect(self.said).to_have_text(words, timeout=20_000)
+
+    def cells(self):
+        """The notebook's cells and their texts: a key that reached JupyterLab would change them."""
+        return self.page.evaluate(
+            "() => jupyterapp.shell.currentWidget.content.widgets.map(c => [c.model.type, c.model.sharedModel.getSource()])"
+        )
+
+
+@pytest.fixture(params=SOURCES)
+def any_form(lab, request):
+    return Live(lab, request.param)
+
+
+@pytest.fixture
+def form(lab, request):
+    return Live(lab, request.param)
+
+
+def only(kind):
+    return pytest.mark.parametrize("form", [kind], indirect=True)
+
+
+def test_axe_finds_nothing_and_the_paper_is_white_in_the_dark(any_form):
+    any_form.form.locator("summary").click()
+    for theme in ("light", "dark"):
+        any_form.notebook.theme(theme)
+        found = Axe().run(any_form.page, context=".live-picture", options={})
+        assert found.violations_count == 0, found.generate_report()
+        assert found.response["passes"], "axe looked at nothing"
+        colours = any_form.form.evaluate(
+            "e => [getComputedStyle(e).backgroundColor, getComputedStyle(e).color]"
+        )
+        assert colours == ["rgb(255, 255, 255)", "rgb(26, 26, 26)"]
+
+
+def test_keys_reach_the_form_and_not_the_notebook(any_form):
+    before = any_form.cells()
+    any_form.form.locator("input, svg [tabindex='0']").first.focus()
+    any_form.press("b", "a", "m", "x", "d", "d", "Escape", "ArrowDown", "Shift+L")
+    assert any_form.cells() == before
+    assert any_form.form.evaluate("e => e.contains(document.activeElement)")
+
+
+@only("storage")
+def test_storage_an_element_under_the_mouse_shows_its_slot_and_sum(form):
+    form.form.locator("[data-t='1'] [data-i='2,1']").hover()
+    form.says("t[2, 1] is slot 0 + 1·2 + 4·1 = 6. There too: x[1, 2].")
+    slots = form.form.locator("[data-slot] .mark")
+    expect(slots).to_have_count(1)
+    slot, label = (
+        slots.bounding_box(),
+        form.form.locator("svg text", has_text=re.compile("^6.0$")).first.bounding_box(),
+    )
+    assert slot["x"] < label["x"] < slot["x"] + slot["width"]
+    assert slot["y"] < label["y"] < slot["y"] + slot["height"]
+    expect(form.form.locator("[data-t='0'] .mark")).to_have_count(1)
+    expect(form.form.locator("[aria-checked=true]")).to_have_attribute("aria-label", "t[2, 1]")
+
+
+@only("storage")
+def test_storage_from_the_keyboard(form):
+    expect(form.form.get_by_label("axis 1, expand to")).to_be_disabled()
+    form.form.get_by_label("axis 1, place in permute").focus()
+    form.press("Tab")
+    form.says("x[0, 0] is slot 0 + 4·0 + 1·0 = 0. There too: t[0, 0].")
+    form.press("ArrowDown", "ArrowRight", "ArrowRight")
+    form.says("x[1, 2] is slot 0 + 4·1 + 1·2 = 6. There too: t[2, 1].")
+    form.press("End", "ArrowRight")
+    form.says("x[2, 0] is slot 0 + 4·2 + 1·0 = 8. There too: t[0, 2].")
+    form.press("ArrowDown", "Home", "ArrowDown")
+    form.says("t[1, 0] is slot 0 + 1·1 + 4·0 = 1. There too: x[0, 1].")
+
+
+@only("storage")
+def test_storage_controls_make_a_view_that_python_draws(form):
+    form.form.get_by_label("axis 0, step").focus()
+    form.press("ArrowRight")
+    form.says("view = x[::2, :].")
+    expect(form.form.get_by_label("axis 0, step")).to_be_focused()
+    expect(form.form.locator("svg")).to_contain_text("view: shape (2, 4), strides (8, 1), offset 0")
+    form.form.get_by_label("axis 0, place in permute").select_option("1")
+    form.says("view = x[::2, :].permute(1, 0).")
+    form.form.get_by_label("axis 0, stop").focus()
+    form.press("Home", "ArrowRight")
+    form.says("view = x[:1:2, :].permute(1, 0).")
+    expect(form.form.get_by_label("axis 0, expand to")).to_be_enabled()
+    form.form.get_by_label("axis 0, expand to").focus()
+    form.press("ArrowRight", "ArrowRight")
+    form.says("view = x[:1:2, :].permute(1, 0).expand(4, 3).")
+    form.form.locator("[data-t='2'] [data-i='3,2']").hover()
+    form.says("view[3, 2] is slot 0 + 1·3 + 0·2 = 3. There too: x[0, 3], t[3, 0], view[3, 0], view[3, 1].")
+    form.form.get_by_label("View of").select_option("t")
+    expect(form.form.locator("[data-t='2']")).to_have_count(0)
+    expect(form.form.get_by_label("axis 1, stop")).to_have_value("3")
+
+
+@only("broadcast")
+def test_broadcast_typed_shapes_are_drawn_and_wrong_ones_told(form):
+    shape = form.form.get_by_label("shape of b")
+    shape.focus()
+    form.press("Control+a")
+    form.page.keyboard.type("3 4")
+    form.says("a (3, 1), b (3, 4) broadcast to (3, 4).")
+    expect(form.form.locator("svg")).to_contain_text("b (3, 4)")
+    form.press("Control+a")
+    form.page.keyboard.type("5")
+    form.says("a (3, 1), b (5,) broadcast to (3, 5).")
+    form.page.keyboard.type(", 2x")
+    form.says("b: '5, 2x' is not a shape: write whole numbers with commas between, such as (3, 1).")
+    expect(form.form.locator("svg")).to_have_count(0)
+    expect(shape).to_have_attribute("aria-invalid", "true")
+    form.press("Backspace")
+    form.says("a (3, 1), b (5, 2) do not broadcast.")
+    expect(form.form.locator("svg")).to_contain_text("no result")
+    expect(shape).to_have_attribute("aria-invalid", "false")
+    expect(shape).to_be_focused()
+
+
+@only("bits")
+def test_bits_flip_by_click(form):
+    form.form.locator("[data-row='0'] [data-bit='31']").click()
+    form.says(re.compile("^float32: value -1 = -2\\^0"))
+    form.form.locator("[data-row='1'] [data-bit='0']").click()
+    form.says(re.compile("^float16: value 1.0009765625 .*next below 1, 2\\^-10"))
+    expect(form.form.locator("[data-row='0'] [data-bit='31']")).to_have_attribute("aria-checked", "true")
+    form.form.locator("[data-row='0'] [data-bit='31']").click()
+    form.says(re.compile("^1.0 as float32: value 1 "))
+
+
+@only("bits")
+def test_bits_flip_from_the_keyboard(form):
+    form.form.locator("svg [tabindex='0']").focus()
+    form.press("ArrowRight", "Space")
+    form.says("float32: value inf")
+    expect(form.form.locator("[data-row='0'] [data-bit='30']")).to_be_focused()
+    form.press("Enter", "ArrowDown", "Home", "Enter")
+    form.says(re.compile("^float16: value -1 "))
+    form.press("End", "Space", "Space", "Space")
+    form.says(re.compile("^float16: value -1.0009765625 "))
+    expect(form.form.locator("[data-row='1'] [data-bit='0']")).to_have_attribute("aria-checked", "true")
+
+
+@only("graph")
+def test_graph_a_slider_runs_backward(form):
+    form.form.get_by_label("step of backward").focus()
+    form.press("ArrowRight", "ArrowRight")
+    form.says("2 of 4 nodes have run; the last is ExpBackward0.")
+    expect(form.form.locator("svg")).to_contain_text("▶ 2 ExpBackward0")
+    form.press("End")
+    form.says("4 of 4 nodes have run; the last is a leaf: its .grad is filled.")
+    box = form.form.get_by_label("step of backward").bounding_box()
+    form.page.mouse.click(box["x"] + 2, box["y"] + box["height"] / 2)
+    form.says("Backward has not begun.")
