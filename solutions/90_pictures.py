@@ -88,8 +88,8 @@ x = torch.arange(12).reshape(3, 4)
 viz.storage(x=x, turned=x.T, part=x[1:, 1:])
 
 # %% [markdown]
-# A view and a copy look alike when you print them. Here they do not: the copy lies in a storage of its own, so what you
-# write into it does not change `x`.
+# A view or a copy? Here you see it: `view` lies on the slots of `x`, and `copy` has a storage of its own, so what you
+# write into the copy does not change `x`.
 
 # %% tags=["show"]
 x = torch.arange(6).reshape(2, 3)
@@ -111,7 +111,7 @@ viz.storage(torch.ones(1).expand(10**9))
 
 # %% [markdown]
 # `unfold` makes windows that overlap: 4 numbers each, every one a step further. The columns of indices below a slot
-# show how many windows read it. Writing through such a view is a trap.
+# show how many windows read it: write to one window, and its neighbours change too.
 
 # %% tags=["show"]
 viz.storage(windows=torch.arange(6).unfold(0, 4, 1))
@@ -243,7 +243,7 @@ viz.graph(loss, names=names)
 # Each picture also says in words what it shows. Print it where there is no notebook, in a terminal or a log.
 
 # %% tags=["show"]
-print(viz.storage(x[:, 1]))
+print(viz.storage(column=x[:, 1]))
 
 # %% [markdown]
 # What can't be drawn is said in one sentence, with what would help.
