@@ -219,7 +219,7 @@ check("standardise_columns")
 # Such a column has a standard deviation of 0, and 0 divided by 0 is `nan`, "not a number":
 
 # %% tags=["show"]
-standardised = given("standardise_columns")(digits)
+standardised = (digits - digits.mean(dim=0)) / digits.std(dim=0)
 constant = digits.std(dim=0) == 0
 print("columns with a standard deviation of 0:", int(constant.sum()))
 print("columns that became nan:", int(standardised.isnan().any(dim=0).sum()))
@@ -375,8 +375,7 @@ print(f"{len(pairs)} pairs, and both agree on {sum(same)} of them")
 #
 # `row += column` writes the sum into `row` itself. `row` has the shape (3,), `column` the shape (3, 1).
 #
-# **Predict** what becomes of `row`'s shape: `"(3,)"`, `"(3, 1)"` or `"(3, 3)"`, or `"raises"` for an error. (In
-# quotes, all of them.)
+# **Predict** `row`'s shape afterwards, as a tuple, or `"raises"` if there is an error.
 
 # %% tags=["prediction"]
 ### BEGIN SOLUTION
@@ -520,7 +519,7 @@ with warnings.catch_warnings(record=True) as caught:
     warnings.simplefilter("always")
     loss = torch.nn.functional.mse_loss(perfect, target)
 print("the same number as the broken one:", torch.equal(loss, broken(perfect, target)))
-print(caught[0].category.__name__, "-", str(caught[0].message).split(".")[0])
+print(caught[0].category.__name__, "-", str(caught[0].message).split(". ")[0])
 
 # %% [markdown]
 # ## Recap

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import torch
 from torch import Tensor
 
-from lessons_lib.checking.snapshot import short_repr, snapshot
+from lessons_lib.checking.snapshot import Plain, TensorSnapshot, short_repr, snapshot
 
 LARGEST = 1e300  # what a float holds; a longer int is a slip of the keyboard
 
@@ -42,8 +42,10 @@ class Shape:
             return "raises"
         if type(answer) is int:
             answer = (answer,)
-        if type(answer) in _SEQUENCES and all(type(n) is int for n in answer):
-            return tuple(answer)
+        if type(answer) in _SEQUENCES:
+            sizes = tuple(_only_element(size) for size in answer)
+            if all(type(size) is int for size in sizes):
+                return sizes
         raise Unreadable(
             f"A shape is a tuple of whole numbers such as (7, 2) or (7,), and you wrote {_show(answer)}."
         )
@@ -56,7 +58,7 @@ class Number:
     tolerance: float = 0.0
 
     def read(self, answer: Any) -> float:
-        if type(answer) is Tensor:
+        if type(answer) is Tensor or type(answer).__module__ == "numpy":
             answer = _only_element(answer)
         if type(answer) in (int, float, bool) and abs(answer) < LARGEST:
             return float(answer)
@@ -123,11 +125,13 @@ class Several:
         return tuple(read)
 
 
-def _only_element(tensor: Tensor) -> Any:
-    """A one-element tensor's number; any other tensor as it is."""
-    seen = snapshot(tensor)
-    data = getattr(seen, "data", None)
-    return data.item() if data is not None and data.numel() == 1 and not data.is_complex() else tensor
+def _only_element(answer: Any) -> Any:
+    """The number in a one-element tensor or a NumPy scalar; anything else as it is."""
+    seen = snapshot(answer)
+    if isinstance(seen, Plain):
+        return seen.value
+    data = seen.data if isinstance(seen, TensorSnapshot) else None
+    return data.item() if data is not None and data.numel() == 1 and not data.is_complex() else answer
 
 
 def _show(answer: Any) -> str:

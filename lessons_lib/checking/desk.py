@@ -3,6 +3,7 @@
 import ast
 import difflib
 import inspect
+import io
 import textwrap
 import types
 from collections.abc import Callable, Iterator
@@ -18,10 +19,15 @@ from lessons_lib.checking.judge import judge
 from lessons_lib.checking.kinds import is_a
 from lessons_lib.checking.progress import Store, find
 from lessons_lib.checking.show import show
+from lessons_lib.checking.surroundings import own_surroundings
 from lessons_lib.checking.verdict import Verdict
 
 TRIES_BEFORE_SOLUTION = 5
 _MISSING = object()
+
+
+class AnswerNotItsOwn(Exception):
+    """An answer that takes itself from `given`."""
 
 
 class Desk:
@@ -33,13 +39,15 @@ class Desk:
     def __init__(self, lesson: Lesson, store: Store | None = None) -> None:
         self._lesson = lesson
         self._store = store or Store(find(Path.cwd()))
+        self._store.standing("")  # a damaged file is found now, and said on the first card
         self._passed: dict[str, Any] = {}
         self._verdicts: dict[str, Verdict] = {}
+        self._judging = ""  # the exercise whose answer is running
 
     def __iter__(self) -> Iterator[Callable[..., Any]]:
         return iter((self.check, self.predict, self.hint, self.given, self.solution, self.progress))
 
-    def check(self, answer: Any = _MISSING, /, **values: Any) -> None:
+    def check(self, answer: Any = _MISSING, /, *_: Any, **values: Any) -> None:
         """Judges an answer and shows the verdict.
 
         check("name") judges the function or class of that name in the notebook;
@@ -47,11 +55,11 @@ class Desk:
         """
         self._judge_all("check", inspect.currentframe(), answer, values)
 
-    def predict(self, **values: Any) -> None:
+    def predict(self, *unnamed: Any, **values: Any) -> None:
         """Says whether a prediction is right and, if not, where a typical wrong one comes from."""
-        self._judge_all("predict", inspect.currentframe(), _MISSING, values)
+        self._judge_all("predict", inspect.currentframe(), _MISSING, {} if unnamed else values)
 
-    def hint(self, name: str) -> None:
+    def hint(self, name: str = "", *_: Any) -> None:
         """Shows the next hint: each call goes one step further, the last one shows all."""
         exercise = self._exercise(name)
         if exercise is None:
@@ -66,18 +74,22 @@ class Desk:
             rows.append(Row("Next", "That was the last hint."))
         self._show(Card("note", f"Hints for {exercise.name}", tuple(rows)))
 
-    def given(self, name: str) -> Any:
+    def given(self, name: str = "", *_: Any) -> Any:
         """The learner's own answer if it passed in this kernel, else the course's; says which."""
         exercise = self._exercise(name)
         if exercise is None:
             return None
+        if exercise.name == self._judging:
+            raise AnswerNotItsOwn(
+                f"given({exercise.name!r}) can't be a part of the answer to {exercise.name} itself."
+            )
         if exercise.name in self._passed:
             self._show(Card("note", f"given: your own `{exercise.name}`", ()))
             return self._passed[exercise.name]
         self._show(Card("note", f"given: the course's `{exercise.name}` (yours has not passed yet)", ()))
         return exercise.reference if exercise.has_inputs else exercise.reference()
 
-    def solution(self, name: str) -> None:
+    def solution(self, name: str = "", *_: Any) -> None:
         """Shows the course's answer, once the learner's own passes or after five honest tries."""
         exercise = self._exercise(name)
         if exercise is None:
@@ -93,7 +105,7 @@ class Desk:
             return
         self._show(_solution_card(exercise))
 
-    def progress(self) -> None:
+    def progress(self, *_: Any) -> None:
         """Shows how far this lesson has come."""
         rows = []
         earned = 0.0
@@ -125,6 +137,8 @@ class Desk:
             raise AssertionError(f"{name}: {verdict.message} {verdict.diagnosis}".rstrip())
 
     def _judge_all(self, verb: str, frame: Any, answer: Any, values: dict[str, Any]) -> None:
+        if self._judging:  # an answer that checks itself would never end
+            return
         caller = frame.f_back.f_globals if frame and frame.f_back else {}
         if answer is not _MISSING:
             name = _name_of(answer)
@@ -155,9 +169,11 @@ class Desk:
         problem = _unfit(exercise, candidate)
         if problem:
             return Verdict(exercise.name, "error", 0, exercise.points, problem)
+        self._judging = exercise.name
         try:
             passed = {name for name in exercise.needs if self._store.standing(name).passed}
-            return judge(exercise, collect(exercise, candidate), passed)
+            with own_surroundings(io.StringIO()):  # the judge too computes with torch
+                return judge(exercise, collect(exercise, candidate), passed)
         except KeyboardInterrupt:
             return Verdict(
                 exercise.name, "error", 0, exercise.points, "You stopped the check before it ended."
@@ -166,6 +182,8 @@ class Desk:
             return Verdict(
                 exercise.name, "error", 0, exercise.points, f"A fault of the course, not yours: {error}"
             )
+        finally:
+            self._judging = ""
 
     def _following(self, exercise: Exercise, verdict: Verdict) -> str:
         if verdict.status == "failed" and exercise.hints:

@@ -1,9 +1,7 @@
 """Running the learner's code and writing down what it did. No other stage runs it."""
 
-import contextlib
 import io
-import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,6 +15,7 @@ from lessons_lib.checking.cases import Case, build_cases, draw_for
 from lessons_lib.checking.exercise import Exercise
 from lessons_lib.checking.raised import Raised, is_learners, raised
 from lessons_lib.checking.snapshot import Snapshot, snapshot
+from lessons_lib.checking.surroundings import own_surroundings
 from lessons_lib.checking.timelimit import TimeLimit, time_limit
 from lessons_lib.checking.trees import fresh, tensors_in
 
@@ -69,7 +68,7 @@ def collect(exercise: Exercise, candidate: Any, seed: int = 0) -> Evidence:
     printed = io.StringIO()
     cases = build_cases(exercise.name, exercise.case_maker, seed)
     try:
-        with time_limit(exercise.seconds), _own_surroundings(printed):
+        with time_limit(exercise.seconds), own_surroundings(printed):
             for case in cases:
                 outcomes.append(_try(exercise, candidate, case))
             if not any(outcome.raised for outcome in outcomes):
@@ -133,6 +132,8 @@ def _try(exercise: Exercise, candidate: Any, case: Case) -> Outcome:
     given = list(tensors_in(inputs))
     versions = [t._version for t in given]
     torch.default_generator.manual_seed(0)
+    # What the learner's code makes anew is to fit its inputs: `torch.ones(n) @ x` is right in either precision.
+    torch.set_default_dtype(torch.float32 if case.low_precision or not _has_float64(case) else torch.float64)
     try:
         value = exercise.drive(candidate, *inputs)
     except (KeyboardInterrupt, TimeLimit):
@@ -149,23 +150,11 @@ def _try(exercise: Exercise, candidate: Any, case: Case) -> Outcome:
     return Outcome(snapshot(value), changed=changed)
 
 
+def _has_float64(case: Case) -> bool:
+    return any(t.dtype == torch.float64 for t in tensors_in(case.inputs))
+
+
 def _same(now: Tensor, before: Tensor) -> bool:
     return now.shape == before.shape and torch.allclose(
         now.detach(), before.detach(), rtol=0, atol=0, equal_nan=True
     )
-
-
-@contextlib.contextmanager
-def _own_surroundings(printed: io.StringIO) -> Iterator[None]:
-    """Keeps what the code prints, and leaves the learner's random state and warnings as they were.
-
-    Warnings are not shown here: they carry a path of the kernel, and the learner
-    meets them when they run their own code.
-    """
-    before = torch.get_rng_state()
-    try:
-        with warnings.catch_warnings(), contextlib.redirect_stdout(printed):
-            warnings.simplefilter("ignore")
-            yield
-    finally:
-        torch.set_rng_state(before)

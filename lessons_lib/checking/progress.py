@@ -1,17 +1,13 @@
 """A learner's progress: one SQLite file in their work folder, safe with two kernels.
 
 Each call opens the file, writes in one transaction and closes it again, so that a
-restart or a killed kernel loses nothing: the system holds what was written. SQLite does
-not wait for the disk (that alone took 20 ms a check on the machine where it was
-measured, against 0.1 ms); a thread asks for it right after. Only a power cut within
-that moment can damage the file, and a damaged file is set aside.
-Where there is no file (a notebook outside a work folder) progress lives as long as the
-kernel.
+restart loses nothing. A verdict is written by a thread of its own, since the disk takes
+longer than the judging; whoever reads waits for it first. Where there is no file (a
+notebook outside a work folder) progress lives as long as the kernel.
 """
 
 import contextlib
 import datetime
-import os
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -76,6 +72,7 @@ class Store:
         self._path = path
         self._memory: sqlite3.Connection | None = None
         self._notes: list[str] = []
+        self._writing: threading.Thread | None = None
 
     @property
     def saved(self) -> bool:
@@ -91,16 +88,15 @@ class Store:
         """Keeps a verdict. answer: the same string for the same answer, to count different ones."""
         now = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
         row = (now, lesson, verdict.exercise, verdict.status, verdict.points, verdict.misconception, answer)
-        self._run(
-            "INSERT INTO tries (at, lesson, exercise, status, points, misconception, answer) VALUES (?,?,?,?,?,?,?)",
-            row,
-        )
-        if self._path:
-            threading.Thread(target=_reach_the_disk, args=(self._path,), daemon=True).start()
+        statement = "INSERT INTO tries (at, lesson, exercise, status, points, misconception, answer) VALUES (?,?,?,?,?,?,?)"
+        self.wait()
+        # Not a daemon: a kernel that shuts down in good order still writes it.
+        self._writing = threading.Thread(target=self._run, args=(statement, row))
+        self._writing.start()
 
     def standing(self, exercise: str) -> Standing:
         """How far the exercise called `exercise` has come."""
-        rows = self._run(
+        rows = self._query(
             "SELECT MAX(status = 'passed'), MAX(points),"
             " COUNT(DISTINCT CASE WHEN status IN ('failed', 'waiting') THEN answer END)"
             " FROM tries WHERE exercise = ?",
@@ -111,17 +107,27 @@ class Store:
 
     def hints_shown(self, exercise: str) -> int:
         """How many hints of this exercise were taken."""
-        rows = self._run("SELECT shown FROM hints WHERE exercise = ?", (exercise,))
+        rows = self._query("SELECT shown FROM hints WHERE exercise = ?", (exercise,))
         return int(rows[0][0]) if rows else 0
 
     def take_hint(self, exercise: str, shown: int) -> None:
         """Remembers that `shown` hints of this exercise have been taken."""
-        self._run("INSERT OR REPLACE INTO hints (exercise, shown) VALUES (?, ?)", (exercise, shown))
+        self._query("INSERT OR REPLACE INTO hints (exercise, shown) VALUES (?, ?)", (exercise, shown))
 
     def forget(self, exercise: str) -> None:
         """Forgets every try and hint of an exercise, so that it starts anew."""
-        self._run("DELETE FROM tries WHERE exercise = ?", (exercise,))
-        self._run("DELETE FROM hints WHERE exercise = ?", (exercise,))
+        self._query("DELETE FROM tries WHERE exercise = ?", (exercise,))
+        self._query("DELETE FROM hints WHERE exercise = ?", (exercise,))
+
+    def wait(self) -> None:
+        """Until the last verdict is written."""
+        if self._writing:
+            self._writing.join()
+            self._writing = None
+
+    def _query(self, statement: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+        self.wait()
+        return self._run(statement, values)
 
     def _run(self, statement: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
         try:
@@ -147,7 +153,6 @@ class Store:
         # Asking for the write lock at once waits for another kernel; asking later may not.
         connection = sqlite3.connect(self._path, timeout=BUSY_SECONDS, isolation_level="IMMEDIATE")
         try:
-            connection.execute("PRAGMA synchronous = OFF")
             if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'hints'").fetchall():
                 connection.executescript(_SCHEMA)
             yield connection
@@ -176,9 +181,3 @@ class Store:
         self._notes.append(
             f"The progress file was damaged: it is kept as {aside.name}, and a new one was begun."
         )
-
-
-def _reach_the_disk(path: Path) -> None:
-    """Waits until the system has written the file down. Nothing depends on it but a power cut."""
-    with contextlib.suppress(OSError), path.open("r+b") as file:
-        os.fsync(file.fileno())

@@ -50,7 +50,7 @@ def passed(exercise: Exercise, count: int) -> str:
 
 def out_of_time(seconds: float, label: str) -> str:
     where = f" (on the case: {label})" if label else ""
-    return f"Your code was stopped after {seconds:g} seconds{where}: is there a loop that never ends?"
+    return f"Your code was stopped after {seconds:g} seconds{where}: is there a loop that never ends, or one that is very slow?"
 
 
 def printed(text: str) -> tuple[str, ...]:

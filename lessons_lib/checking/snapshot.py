@@ -58,6 +58,12 @@ class Opaque:
 
 Snapshot: TypeAlias = TensorSnapshot | Plain | Items | Opaque
 
+# NumPy's own scalars, by name: a shape may be made of them, and they print like Python's numbers.
+_NUMPY_NUMBERS = {f"{kind}{bits}" for kind in ("int", "uint", "float") for bits in (8, 16, 32, 64)} | {
+    "bool",
+    "bool_",
+}
+
 _PLAIN = (int, float, bool, complex, type(None), torch.dtype)
 
 
@@ -65,7 +71,12 @@ def snapshot(value: Any, depth: int = 0) -> Snapshot:
     """A snapshot of `value`; never raises, never runs code of the value's own class."""
     kind = type(value)
     if issubclass(kind, Tensor):
-        return _of_tensor(value)
+        try:
+            return _of_tensor(value)
+        except RuntimeError:  # a nested tensor has no one shape
+            return Opaque("Tensor, without one shape")
+    if kind.__module__ == "numpy" and kind.__name__ in _NUMPY_NUMBERS:
+        return Plain(value.item())
     if kind is int and value.bit_length() > MOST_BITS:
         return Opaque("int, of very many digits")
     if kind in _PLAIN:

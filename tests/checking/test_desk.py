@@ -1,6 +1,8 @@
 """What a learner calls: check, predict, hint, given, solution, progress."""
 
+import numpy as np
 import pytest
+import torch
 from torch import Tensor
 
 from lessons_lib.checking.answers import Choice, Dtype, Number, Several, Shape
@@ -214,3 +216,53 @@ def test_stopping_a_check_by_hand_raises_nothing(desk: Desk, capsys: Capture) ->
 def test_answers_may_be_written_in_several_ways(form: object, written: object, read: object) -> None:
     found = form.read(written)  # type: ignore[attr-defined]
     assert (str(found) if isinstance(form, Dtype) else found) == read
+
+
+def test_an_answer_that_checks_itself_or_takes_itself_is_no_way_round(desk: Desk, capsys: Capture) -> None:
+    def checks_itself(x: Tensor) -> Tensor:
+        desk.check(row_means=checks_itself)
+        return x.mean(1)
+
+    def takes_itself(x: Tensor) -> Tensor:
+        return desk.given("row_means")(x)  # type: ignore[no-any-return]
+
+    desk.check(row_means=checks_itself)
+    assert capsys.readouterr().out.count("row_means: passed") == 1
+    desk.check(row_means=takes_itself)
+    assert "can't be a part of the answer to row_means itself" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda d: d.hint(),
+        lambda d: d.given(),
+        lambda d: d.solution(),
+        lambda d: d.hint("row_means", 3),
+        lambda d: d.predict("shape_of_sum"),
+        lambda d: d.progress("row_means"),
+        lambda d: d.check("row_means", "more"),
+    ],
+)
+def test_wrong_numbers_of_arguments_get_a_card(desk: Desk, capsys: Capture, call: object) -> None:
+    call(desk)  # type: ignore[operator]
+    assert capsys.readouterr().out.strip()
+
+
+def test_the_learners_settings_of_torch_change_nothing(desk: Desk, capsys: Capture) -> None:
+    before = torch.get_default_dtype()
+    with torch.inference_mode(), torch.device("meta"):
+        desk.check(row_means=right)
+    assert "passed" in capsys.readouterr().out
+    assert torch.get_default_dtype() == before
+
+
+def test_new_tensors_fit_the_cases_in_either_precision(desk: Desk, capsys: Capture) -> None:
+    desk.check(row_means=lambda x: x @ torch.full((x.shape[1],), 1 / x.shape[1]))
+    assert "row_means: passed" in capsys.readouterr().out
+
+
+def test_numpy_numbers_count_as_numbers(desk: Desk, capsys: Capture) -> None:
+    desk.check(answer_to_all=np.float64(42))
+    desk.predict(shape_of_sum=tuple(np.array([3, 4])))
+    assert capsys.readouterr().out.count("✓") >= 1

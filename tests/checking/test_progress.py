@@ -57,6 +57,7 @@ def test_a_damaged_file_is_set_aside_and_named(tmp_path: Path, content: bytes) -
     path.write_bytes(content)
     store = Store(path)
     store.record("98_toys", verdict("passed", 2), "c")
+    assert store.standing("row_means").passed
     (note,) = store.take_notes()
     (aside,) = tmp_path.glob("progress.damaged-*.sqlite")
     assert aside.name in note
@@ -78,11 +79,14 @@ def test_a_file_that_cannot_be_written_leaves_progress_in_memory(tmp_path: Path)
 def test_a_locked_file_loses_nothing_that_is_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lessons_lib.checking.progress.BUSY_SECONDS", 0.1)
     path = create(tmp_path)
-    Store(path).record("98_toys", verdict("passed", 2), "c")
+    first = Store(path)
+    first.record("98_toys", verdict("passed", 2), "c")
+    assert first.standing("row_means").passed
     other = sqlite3.connect(path)
     other.execute("BEGIN EXCLUSIVE")
     store = Store(path)
     store.record("98_toys", verdict("failed"), "d")
+    assert store.standing("row_means").tries == 1
     assert "locked" in store.take_notes()[0]
     other.rollback()
     other.close()
@@ -97,7 +101,7 @@ def test_two_kernels_write_at_the_same_time(tmp_path: Path) -> None:
         "from lessons_lib.checking.verdict import Verdict\n"
         "store = Store(Path(sys.argv[1]))\n"
         "for i in range(40): store.record('l', Verdict('e', 'failed', 0, 1, ''), f'{sys.argv[2]}-{i}')\n"
-        "assert store.saved, store.take_notes()\n"
+        "assert store.standing('e').tries >= 40 and store.saved, store.take_notes()\n"
     )
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
     kernels = [

@@ -38,7 +38,9 @@ def source(course: Path, folder: str = "work") -> str:
 
 def record(course: Path, status: str, points: float) -> None:
     verdict = Verdict("row_shares", status, points, 1, "")  # type: ignore[arg-type]
-    Store(course / "work" / "progress.sqlite").record("04_broadcasting", verdict, status)
+    store = Store(course / "work" / "progress.sqlite")
+    store.record("04_broadcasting", verdict, status)
+    store.wait()
 
 
 def test_progress_over_all_lessons(course: Path, capsys: pytest.CaptureFixture[str]) -> None:

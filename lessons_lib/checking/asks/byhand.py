@@ -10,7 +10,7 @@ from lessons_lib.counting.calls import calls_from
 class Without:
     """The learner's own code does not call certain functions.
 
-    functions: by their last name ('cdist'); none at all stands for all of torch's.
+    functions: by their last name ('cdist'); none at all stands for all of torch's and NumPy's.
     """
 
     functions: tuple[str, ...]
@@ -18,7 +18,7 @@ class Without:
 
     @property
     def asked(self) -> str:
-        return f"an answer by hand, without {' or '.join(self.functions) or 'torch'}"
+        return f"an answer by hand, without {' or '.join(self.functions) or 'torch and NumPy'}"
 
     def observe(self, trial: Trial) -> list[str]:
         calls = calls_from(trial.call, *trial.fresh_inputs(0), of=trial.is_learners)
@@ -29,10 +29,10 @@ class Without:
 
     def _forbids(self, call: str) -> bool:
         if not self.functions:
-            return call.startswith(("torch.", "Tensor."))
+            return call.startswith(("torch.", "Tensor.", "numpy."))
         return call.rpartition(".")[2] in self.functions
 
 
 def without(*functions: str) -> Without:
-    """Asks for an answer that calls none of these functions; for all of torch's if none is named."""
+    """Asks for an answer that calls none of these functions; for all of torch's and NumPy's if none is named."""
     return Without(functions)

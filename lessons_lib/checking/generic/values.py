@@ -71,6 +71,14 @@ def _plus(expected: Tensor, summand: float) -> Tensor | None:
     return expected + (round(summand) if not expected.dtype.is_floating_point else summand)
 
 
+def _telling(change: Callable[[Tensor], Tensor], expected: Tensor) -> Tensor | None:
+    """The changed numbers; None if they are no longer numbers of these: zeros are nothing that was cut."""
+    if not expected.dtype.is_floating_point:
+        return None
+    changed = change(expected)
+    return changed if changed.any() else None
+
+
 def values_changed() -> Iterator[Step]:
     floating: list[tuple[str, str, Callable[[Tensor], Tensor]]] = [
         ("squared", "the squares of the right ones", torch.square),
@@ -87,7 +95,7 @@ def values_changed() -> Iterator[Step]:
         yield Step(
             name,
             f"Your numbers are {words}.",
-            lambda e, _, change=change: change(e) if e.dtype.is_floating_point else None,  # type: ignore[misc]
+            lambda e, _, change=change: _telling(change, e),  # type: ignore[misc]
         )
     yield Step(
         "negated",

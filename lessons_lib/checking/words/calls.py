@@ -125,8 +125,11 @@ def _quoted(names: str) -> str:
 
 
 def _no_such_argument(function: str, name: str) -> str:
-    ours = f" PyTorch's name for it is `{_TORCH_NAMES[name]}`." if name in _TORCH_NAMES else ""
-    return f"`{function}` has no argument called `{name}` here.{ours}"
+    theirs = _TORCH_NAMES.get(name)
+    if theirs is None:
+        return f"`{function}` has no argument called `{name}` here."
+    number = ", and takes a whole number" if theirs == "dim" else ""
+    return f"`{function}` takes no argument `{name}` of this kind. Where PyTorch has it, it is called `{theirs}`{number}."
 
 
 def _required(form: str) -> str:

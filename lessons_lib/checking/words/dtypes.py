@@ -51,7 +51,12 @@ def _cast_in_place(m: re.Match[str]) -> str:
     )
 
 
-@table.known(r"not implemented for '(\w+)'")
+@table.known(r"\"bitwise_xor_\w+\" not implemented for '(?:Float|Double|Half|BFloat16)'")
+def _not_a_power(m: re.Match[str]) -> str:
+    return "`^` is no power in Python; a power is written `**`."
+
+
+@table.known(r"^(?!.*\"bitwise_xor_).*not implemented for '(\w+)'")
 def _not_implemented(m: re.Match[str]) -> str:
     return f"PyTorch has no version of this operation for {dtype(m[1])} on this device."
 

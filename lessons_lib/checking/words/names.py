@@ -75,6 +75,11 @@ def _fewer_values(m: re.Match[str]) -> str:
     return f"There are {m[1] or ''}{m[2]} names to fill and {m[3]} values. A shape gives one value for each axis."
 
 
-@table.known(r"^KeyError: (.+)")
+@table.known(r"^KeyError: 'pop from an empty set'")
+def _pop_from_empty_set(m: re.Match[str]) -> str:
+    return "`pop` takes an element out of a set, and this set is empty."
+
+
+@table.known(r"^KeyError: (?!'pop from an empty set')(.+)")
 def _key(m: re.Match[str]) -> str:
     return f"There is no entry under the key {m[1][:60]}."

@@ -68,7 +68,7 @@ def divided_by_students(scores: Tensor) -> Tensor:
 
 
 @mean_of_each_row.misconception(
-    "Your answer is the mean of the first student only: it is returned before the others had their turn."
+    "Your answer is the mean of the first student only. In a loop, a `return` ends it in its first turn."
 )
 def only_the_first_student(scores: Tensor) -> Tensor:
     return scores[0].mean()

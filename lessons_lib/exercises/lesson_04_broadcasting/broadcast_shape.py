@@ -47,6 +47,9 @@ def pairs_of_shapes(draw: Draw) -> Iterator[Case]:
         ((6,), (3,), "one a multiple of the other"),
         ((1, 3), (3,), "a 1 above a missing axis"),
         ((3,), (4, 1), "a row for a column"),
+        ((1, 3), (4, 3), "the first stretches, the last is equal"),
+        ((5, 2), (1, 2), "the second stretches, the last is equal"),
+        ((2, 3, 4), (5, 3, 4), "only the first of three doesn't fit"),
         ((5, 2), (8,), "4 times the other"),
     ]
     for a, b, label in pairs:
@@ -182,7 +185,7 @@ def joined(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
 
 
 @broadcast_shape.misconception(
-    "Only one axis was looked at: the answer is returned before the others had their turn."
+    "Only the first axis is in your answer. In a loop, a `return` ends it in its first turn."
 )
 def only_the_first_axis(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
     longest = max(len(a), len(b))
@@ -191,7 +194,7 @@ def only_the_first_axis(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
 
 
 @broadcast_shape.misconception(
-    "Only one axis was looked at, the last: the answer is returned before the others had their turn."
+    "Only the last axis is in your answer. In a loop, a `return` ends it in its first turn."
 )
 def only_the_last_axis(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
     longest = max(len(a), len(b))
@@ -261,3 +264,21 @@ def left_out_what_does_not_fit(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | Non
 )
 def the_longer_one_or_the_second(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
     return a if len(a) > len(b) else b
+
+
+@broadcast_shape.misconception(
+    "You multiply the two sizes. Equal sizes stay as they are; beside a 1 the other one is taken."
+)
+def sizes_multiplied(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    longest = max(len(a), len(b))
+    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
+    if any(p != q and 1 not in (p, q) for p, q in zip(a, b, strict=True)):
+        return None
+    return tuple(p * q for p, q in zip(a, b, strict=True))
+
+
+@broadcast_shape.misconception("You let only the shorter shape stretch. Either of the two may hold the 1.")
+def only_the_shorter_stretches(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    if len(a) > len(b):
+        a, b = b, a
+    return only_the_first_stretches(a, b)

@@ -153,7 +153,7 @@ def points_added(x: Tensor, y: Tensor) -> Tensor:
 
 
 @pairwise_distances.misconception(
-    "Only the first row is filled in: the answer is returned before the others had their turn."
+    "Only the first row is filled in. In a loop, a `return` ends it in its first turn."
 )
 def only_the_first_row(x: Tensor, y: Tensor) -> Tensor:
     result = torch.zeros(len(x), len(y), dtype=x.dtype)

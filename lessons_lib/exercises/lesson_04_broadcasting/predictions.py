@@ -90,6 +90,13 @@ def three_and_two_joined() -> ShapeTuple:
 
 
 @three_axes_and_two.misconception(
+    "The two shapes were aligned at the left. At the right the 4 meets the 1, and the 1 meets the 3."
+)
+def left_and_stretched() -> ShapeTuple:
+    return (3, 1, 4)
+
+
+@three_axes_and_two.misconception(
     "It has three axes: the missing axis of (3, 1) counts as 1 and is stretched to 2."
 )
 def first_axis_lost() -> ShapeTuple:
@@ -181,33 +188,35 @@ def bytes_in_float64() -> int:
     return 8_000_000
 
 
-@lesson.prediction(Choice("raises", "(3,)", "(3, 3)", "(3, 1)"))
-def row_plus_equals_column() -> str:
+@lesson.prediction(Shape())
+def row_plus_equals_column() -> ShapeTuple | str:
     """What becomes of row, of shape (3,), by row += column, of shape (3, 1)."""
     row = torch.zeros(3)
     try:
         row += torch.zeros(3, 1)
     except RuntimeError:
         return "raises"
-    return str(tuple(row.shape))
+    return tuple(row.shape)
 
 
 @row_plus_equals_column.misconception(
-    "(3, 3) is the shape of row + column. In place, the result has to fit into the three numbers that row has, and it does not."
+    "(3, 3) is the shape of row + column. In place, the result has to fit into the three numbers that row has, and it "
+    "does not."
 )
-def grown_in_place() -> str:
-    return "(3, 3)"
+def grown_in_place() -> ShapeTuple:
+    return (3, 3)
 
 
 @row_plus_equals_column.misconception(
-    "The column is not taken for a row: at the right, its 1 is stretched to 3, and the result needs 3 × 3 numbers. Row has three."
+    "The column is not taken for a row: at the right, its 1 is stretched to 3, and the result needs 3 × 3 numbers. Row has "
+    "three."
 )
-def kept_its_shape() -> str:
-    return "(3,)"
+def kept_its_shape() -> ShapeTuple:
+    return (3,)
 
 
 @row_plus_equals_column.misconception(
     "Row can't take the column's shape: in place, a tensor keeps the shape it has. And the sum needs 3 × 3 numbers."
 )
-def took_the_columns_shape() -> str:
-    return "(3, 1)"
+def took_the_columns_shape() -> ShapeTuple:
+    return (3, 1)

@@ -15,6 +15,7 @@ def meta(*shape: int) -> torch.Tensor:
 
 
 add("matmul", lambda: zeros(3, 3) @ zeros(3, 3).double(), "float32 and float64", "`a.to(b.dtype)`")
+add("power by a hat", lambda: zeros(3) ^ 2.0, "`^`", "`**`")
 add("matmul of int64", lambda: zeros(3, 3).long() @ zeros(3, 3), "int64 and float32")
 add("matmul of float16", lambda: zeros(3, 3).half() @ zeros(3, 3), "float16 and float32")
 add("matmul of float8", lambda: zeros(3, 3) @ zeros(3, 3).to(torch.float8_e4m3fn), "theirs differ")

@@ -54,6 +54,8 @@ add(
 add("the check passes fewer", scale, "The check calls `scale`", "a value for `factor`", inputs=(1,))
 add("twice", lambda: scale(1, x=2), "`scale` was given `x` twice")
 add("unknown name", lambda: scale(1, facter=2), "`scale` has no argument called `facter`")
+add("pop from an empty set", lambda: set().pop(), "`pop`", "this set is empty")
+add("axis by name", lambda: zeros(2, 3).sum(axis="columns"), "`sum`", "`axis`", "whole number")
 add("axis for dim", lambda: F.softmax(zeros(3), axis=0), "`softmax`", "`axis`", "`dim`")
 add("keepdims", lambda: zeros(3).sum(keepdims=True), "`sum`", "`keepdims`", "`keepdim`")
 add("keep_dim", lambda: zeros(3).mean(dim=0, keep_dim=True), "`mean`", "`keep_dim`", "`keepdim`")
