@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lessons_lib.workspace import jupyter_environment
+from lessons_lib.learner.lab import jupyter_environment
 
 _home = pytest.StashKey[tempfile.TemporaryDirectory[str]]()
 

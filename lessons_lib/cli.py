@@ -8,10 +8,10 @@ from lessons_lib.command import UserError, no_such
 
 # name: (module with `main(argv) -> exit code`, what it does)
 COMMANDS = {
-    "lab": ("lessons_lib.workspace", "open the course in JupyterLab"),
+    "lab": ("lessons_lib.learner.lab", "open the course in JupyterLab"),
     "progress": ("lessons_lib.learner.standing", "show how far you have come"),
     "reset": ("lessons_lib.learner.reset", "start one exercise again; your answer is kept"),
-    "update": ("lessons_lib.update", "put newer versions of lessons beside yours, with your answers"),
+    "update": ("lessons_lib.learner.update", "put newer versions of lessons beside yours, with your answers"),
     "build": ("lessons_lib.authoring.build", "for authors: make the notebooks from their sources"),
     "lint": ("lessons_lib.authoring.lint", "for authors: say what is wrong with a lesson"),
 }

@@ -5,7 +5,8 @@ import sys
 
 import pytest
 
-from lessons_lib import cli, workspace
+from lessons_lib import cli
+from lessons_lib.learner import workspace
 
 
 @pytest.fixture(autouse=True)
@@ -13,7 +14,7 @@ def course(tmp_path, monkeypatch):
     """One shipped lesson, whatever the checkout holds."""
     (tmp_path / "notebooks").mkdir()
     (tmp_path / "notebooks" / "04_broadcasting.ipynb").write_text('{"cells": []}', encoding="utf-8")
-    monkeypatch.setattr(workspace, "__file__", str(tmp_path / "lessons_lib" / "workspace.py"))
+    monkeypatch.setattr(workspace, "__file__", str(tmp_path / "lessons_lib" / "learner" / "workspace.py"))
 
 
 def run(*words):

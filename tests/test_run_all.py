@@ -8,7 +8,7 @@ import nbclient
 import nbformat
 import pytest
 
-from lessons_lib.workspace import PROGRESS
+from lessons_lib.learner.workspace import PROGRESS
 
 NOTEBOOKS = sorted((Path(__file__).parent.parent / "notebooks").glob("*.ipynb"))
 

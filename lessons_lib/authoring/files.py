@@ -5,7 +5,7 @@ from typing import Any
 
 from lessons_lib.authoring.fault import Fault, Unusable
 from lessons_lib.authoring.notebooks import Notebook
-from lessons_lib.workspace import place
+from lessons_lib.learner.workspace import place
 
 
 def read_notebook(path: Path, file: str) -> Notebook:

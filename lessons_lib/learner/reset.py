@@ -8,9 +8,9 @@ from pathlib import Path
 from lessons_lib.checking.progress import FILE_NAME, Store
 from lessons_lib.command import CommandParser, UserError, no_such
 from lessons_lib.exercises import load, slugs
-from lessons_lib.merge import Cell, Notebook, answer_cells, find, source
-from lessons_lib.update import read, versions
-from lessons_lib.workspace import course_root, place
+from lessons_lib.learner.merge import Cell, Notebook, answer_cells, find, source
+from lessons_lib.learner.update import read, versions
+from lessons_lib.learner.workspace import course_root, place
 
 SET_ASIDE = "set aside"
 

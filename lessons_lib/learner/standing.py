@@ -6,7 +6,7 @@ from lessons_lib.checking.exercise import Lesson
 from lessons_lib.checking.progress import FILE_NAME, Store
 from lessons_lib.command import CommandParser, no_such
 from lessons_lib.exercises import load, slugs
-from lessons_lib.workspace import course_root
+from lessons_lib.learner.workspace import course_root
 
 
 def main(argv: Sequence[str]) -> int:

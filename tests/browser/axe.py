@@ -14,14 +14,19 @@ IN_SIGHT = """(outputs) => {
 }"""
 
 
+def bring_into_sight(page: Notebook) -> None:
+    """Make the window so tall that every output is laid out and drawn; it stays so."""
+    page.page.set_viewport_size(TALL)
+    page.page.wait_for_function(IN_SIGHT, arg=OUTPUTS, timeout=20_000)
+
+
 def faults_of_outputs(page: Notebook) -> str:
     """axe's report on the outputs of a notebook; '' if it finds nothing.
 
-    The window is made tall, and stays so: axe leaves out the contrast of what is not in sight. It would take all of
-    JupyterLab for hidden, because the body has no height and hides what overflows it; so the body is given one.
+    axe leaves out the contrast of what is not in sight, so the window is made tall. It would take all of JupyterLab for
+    hidden, because the body has no height and hides what overflows it; so the body is given one.
     """
-    page.page.set_viewport_size(TALL)
-    page.page.add_style_tag(content="body { min-height: 100vh }")
-    page.page.wait_for_function(IN_SIGHT, arg=OUTPUTS, timeout=20_000)
+    bring_into_sight(page)
+    page.page.evaluate("document.body.style.minHeight = '100vh'")
     found = Axe().run(page.page, context={"include": [[OUTPUTS]]})
     return str(found.generate_report()) if found.violations_count else ""

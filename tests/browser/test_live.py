@@ -172,7 +172,7 @@ def test_bits_flip_by_click(form):
 def test_bits_flip_from_the_keyboard(form):
     form.form.locator("svg [tabindex='0']").focus()
     form.press("ArrowRight", "Space")
-    form.says("float32: value inf")
+    form.says("float32: value inf.")
     expect(form.form.locator("[data-row='0'] [data-bit='30']")).to_be_focused()
     form.press("Enter", "ArrowDown", "Home", "Enter")
     form.says(re.compile("^float16: value -1 "))

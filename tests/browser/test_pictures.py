@@ -7,15 +7,15 @@ import nbformat
 import pytest
 from nbconvert import HTMLExporter
 
-from tests.browser.axe import faults_of_outputs
+from tests.browser.axe import OUTPUTS, bring_into_sight, faults_of_outputs
 
 pytestmark = pytest.mark.browser
 
 NAME = "90_pictures.ipynb"
 FILE = Path(__file__).parents[2] / "solutions" / NAME
 SOLVED = json.loads(FILE.read_text(encoding="utf-8"))
-OUTPUTS = {cell["id"]: cell["outputs"] for cell in SOLVED["cells"] if cell.get("outputs")}
-PICTURES = {id_: outputs[0]["data"] for id_, outputs in OUTPUTS.items() if "data" in outputs[0]}
+STORED = {cell["id"]: cell["outputs"] for cell in SOLVED["cells"] if cell.get("outputs")}
+PICTURES = {id_: outputs[0]["data"] for id_, outputs in STORED.items() if "data" in outputs[0]}
 SMALLEST = 20  # pixels
 
 # The words, images and tables of each picture: as its HTML has them, and as the page shows them.
@@ -62,8 +62,9 @@ def open_gallery(lab, *, run):
         page.run_all()
     assert page.is_trusted() == run
     page.page.wait_for_function(
-        "(count) => document.querySelectorAll('.jp-OutputArea-output').length === count", arg=len(OUTPUTS)
+        "([it, count]) => document.querySelectorAll(it).length === count", arg=[OUTPUTS, len(STORED)]
     )
+    bring_into_sight(page)
     return page
 
 
@@ -80,7 +81,8 @@ def assert_all_are_shown(page):
         assert all(map(any, asked["tables"])), id_
         assert min([SMALLEST, *picture["sizes"]]) == SMALLEST, id_
         left, right = picture["room"]
-        assert all(left <= a < b <= right and height >= SMALLEST for a, b, height in picture["spans"]), id_
+        spans = picture["spans"]
+        assert [it for it in spans if not (left <= it[0] < it[1] <= right and it[2] >= SMALLEST)] == [], id_
 
 
 def words(id_):

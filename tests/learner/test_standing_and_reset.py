@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from lessons_lib import cli, workspace
+from lessons_lib import cli
 from lessons_lib.checking.progress import Store
 from lessons_lib.checking.verdict import Verdict
+from lessons_lib.learner import workspace
 
 COURSE = Path(__file__).parents[2]
 ANSWER = "def row_shares(counts):\n    return counts / counts.sum()"
@@ -19,7 +20,7 @@ def course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "notebooks").mkdir()
     for name in ("00_start_here.ipynb", "04_broadcasting.ipynb"):
         (tmp_path / "notebooks" / name).write_bytes((COURSE / "notebooks" / name).read_bytes())
-    monkeypatch.setattr(workspace, "__file__", str(tmp_path / "lessons_lib" / "workspace.py"))
+    monkeypatch.setattr(workspace, "__file__", str(tmp_path / "lessons_lib" / "learner" / "workspace.py"))
     workspace.prepare(tmp_path)
     return tmp_path
 

@@ -251,7 +251,7 @@ def test_a_flipped_bit_is_the_number_that_torch_reads(live):
         ).svg.replace("x", "x")
         or "inf" in shown["said"]
     )
-    assert shown["said"] == "float32: value inf"
+    assert shown["said"] == "float32: value inf."
     shown = ask(form, digits=[flipped(first, 0), second])
     assert "next below 1, 2^-23" in shown["said"]
     assert shown["labels"] == ["float32", "1.0 as bfloat16"]

@@ -36,10 +36,14 @@ class BitsForm(Form):
         return {
             "svg": draw(self._rows),
             "text": words(self._rows),
-            "said": " ".join(f"{r.label}: {' '.join(r.lines)}" for r in changed),
+            "said": " ".join(_spoken(r) for r in changed),
             "labels": [r.label for r in self._rows],
             "digits": ["".join(digits for _, digits in r.pattern()) for r in self._rows],
         }
+
+
+def _spoken(changed: Row) -> str:
+    return f"{changed.label}: {'; '.join(line.rstrip('.') for line in changed.lines)}."
 
 
 def with_digits(rows: Sequence[Row], digits: Sequence[str]) -> list[Row]:

@@ -31,7 +31,7 @@ function openForm(model, el, { name, hint, controls = [], show, refuse }) {
   const words = make("pre");
   const root = make(
     "div", { class: "live-picture", role: "group", "aria-label": name, "data-lm-suppress-shortcuts": "true" },
-    ...controls, make("p", { class: "hint" }, hint), picture, said,
+    ...controls, make("p", { class: "hint" }, hint), said, picture,
     make("details", {}, make("summary", {}, "The picture in words"), words),
   );
   // Keys belong to the form: the notebook would take them for its own commands.

@@ -12,7 +12,7 @@ function render({ model, el }) {
 
   const form = openForm(model, el, {
     name: "live picture of a storage",
-    hint: "Point at an element, or go to it with Tab and the arrow keys: its slot is marked, and its sum stands below.",
+    hint: "Point at an element, or go to it with Tab and the arrow keys: its slot is marked, and its sum spelled out.",
     controls: [controls],
     show(shown, svg) {
       if (built !== shown.tensor) build(shown);

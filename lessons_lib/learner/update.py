@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from lessons_lib.command import CommandParser, UserError, no_such
-from lessons_lib.merge import Notebook, Report, base_of, has_all_of, merge, same_lesson
-from lessons_lib.workspace import course_root, place, remember, remembered, shipped_notebooks
+from lessons_lib.learner.merge import Notebook, Report, base_of, has_all_of, merge, same_lesson
+from lessons_lib.learner.workspace import course_root, place, remember, remembered, shipped_notebooks
 
 
 def main(argv: Sequence[str]) -> int:

@@ -1,9 +1,4 @@
-"""`lessons lab`: the learner's folder work/, and JupyterLab opened in it.
-
-work/ holds the learner's copies of the notebooks, their progress, and two hidden folders: `.shipped`,
-each version of a notebook that was ever copied (what `lessons update` compares with), and `.jupyter`, so
-that JupyterLab and IPython neither read nor write settings elsewhere.
-"""
+"""`lessons lab`: JupyterLab opened in the learner's folder, reading and writing settings nowhere else."""
 
 import json
 import os
@@ -11,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from lessons_lib.command import CommandParser, UserError
+from lessons_lib.learner.update import outdated
+from lessons_lib.learner.workspace import course_root, prepare, shipped_notebooks
 
-PROGRESS = "progress.sqlite"
-SHIPPED = ".shipped"
 JUPYTER = ".jupyter"
 
 
@@ -30,70 +25,12 @@ def main(argv: Sequence[str]) -> int:
     copied = prepare(root)
     if copied:
         print(f"New in work/: {', '.join(copied)}.")
-    from lessons_lib.update import outdated
-
     if newer := outdated(root):
         print(
             f"There are newer versions of {', '.join(newer)}: `make update` (or `lessons update`) puts them beside yours."
         )
     open_jupyterlab(root / "work", shipped_notebooks(root)[0].name, options)
     return 0
-
-
-def course_root() -> Path:
-    """The checkout that this package was installed from."""
-    root = Path(__file__).resolve().parent.parent
-    if not shipped_notebooks(root):
-        raise UserError(
-            f"no notebooks are in {root / 'notebooks'}: install the course from a clone, with `make lab`"
-        )
-    return root
-
-
-def shipped_notebooks(root: Path) -> list[Path]:
-    """The notebooks as the course ships them, in the order of their numbers."""
-    return sorted((root / "notebooks").glob("*.ipynb"))
-
-
-def prepare(root: Path) -> list[str]:
-    """Make work/ with the progress file and copy the notebooks that are not there yet.
-
-    Returns the names of the lessons copied. Never touches a file that exists.
-    """
-    work = root / "work"
-    copied = []
-    try:
-        (work / SHIPPED).mkdir(parents=True, exist_ok=True)
-        # An empty file is an empty SQLite database; kernels keep progress only where they find one.
-        (work / PROGRESS).touch()
-        for notebook in shipped_notebooks(root):
-            if not (work / notebook.name).exists():
-                remember(work, notebook)
-                place(notebook.read_bytes(), work / notebook.name)
-                copied.append(notebook.stem)
-    except OSError as error:
-        raise UserError(f"cannot write {error.filename or work}: {error.strerror}") from None
-    return copied
-
-
-def remember(work: Path, notebook: Path) -> None:
-    """Keep a shipped notebook as it is now, for `lessons update` to compare with later."""
-    data = notebook.read_bytes()
-    kept = remembered(work, notebook.stem)
-    if all(earlier.read_bytes() != data for earlier in kept):
-        place(data, work / SHIPPED / f"{notebook.stem}.{len(kept) + 1}.ipynb")
-
-
-def remembered(work: Path, name: str) -> list[Path]:
-    """The versions of a lesson that were ever copied into work/."""
-    return list((work / SHIPPED).glob(f"{name}.*.ipynb"))
-
-
-def place(data: bytes, target: Path) -> None:
-    """Write a new file whole or not at all: half a notebook would count as the learner's and stay for good."""
-    part = target.with_name(f".{target.name}.part")
-    part.write_bytes(data)
-    part.replace(target)
 
 
 def jupyter_environment(home: Path) -> dict[str, str]:

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from lessons_lib import update, workspace
-from lessons_lib.merge import has_blank, signatures
+from lessons_lib.learner import update, workspace
+from lessons_lib.learner.merge import has_blank, signatures
 
 BLANK = "def standardise_columns(x):\n    ..."
 ANSWER = "def standardise_columns(x):\n    return (x - x.mean(0)) / x.std(0)"
@@ -34,7 +34,7 @@ def lesson(text="Old words.", blank=BLANK, shape="predict(shape_of_sum=...)", ex
 def course(tmp_path, monkeypatch):
     """A checkout whose learner has the old lesson in work/."""
     (tmp_path / "notebooks").mkdir()
-    monkeypatch.setattr(workspace, "__file__", str(tmp_path / "lessons_lib" / "workspace.py"))
+    monkeypatch.setattr(workspace, "__file__", str(tmp_path / "lessons_lib" / "learner" / "workspace.py"))
     ship(tmp_path, lesson())
     workspace.prepare(tmp_path)
     return tmp_path

@@ -5,9 +5,9 @@ import os
 
 import pytest
 
-from lessons_lib import workspace
 from lessons_lib.checking.progress import FILE_NAME, Store
 from lessons_lib.command import UserError
+from lessons_lib.learner import lab, workspace
 
 
 @pytest.fixture
@@ -80,18 +80,20 @@ def test_says_where_it_cannot_write(course):
 
 
 def test_a_course_without_notebooks_is_refused(course, monkeypatch):
-    monkeypatch.setattr(workspace, "__file__", str(course / "elsewhere" / "lessons_lib" / "workspace.py"))
+    monkeypatch.setattr(
+        workspace, "__file__", str(course / "elsewhere" / "lessons_lib" / "learner" / "workspace.py")
+    )
     with pytest.raises(UserError, match=r"no notebooks are in .*: install the course from a clone"):
         workspace.course_root()
 
 
 def test_jupyter_is_kept_inside_and_asks_no_news_question(tmp_path):
-    variables = workspace.jupyter_environment(tmp_path / "home")
+    variables = lab.jupyter_environment(tmp_path / "home")
     assert all(value.startswith(str(tmp_path / "home")) for value in variables.values())
     (settings,) = (tmp_path / "home").rglob("*.jupyterlab-settings")
     assert json.loads(settings.read_text(encoding="utf-8"))["fetchNews"] == "false"
     settings.write_text("{}", encoding="utf-8")
-    workspace.jupyter_environment(tmp_path / "home")
+    lab.jupyter_environment(tmp_path / "home")
     assert settings.read_text(encoding="utf-8") == "{}", "the learner's own choice was overwritten"
 
 
@@ -102,13 +104,13 @@ def started(course, monkeypatch):
 
     started = []
     monkeypatch.setattr(LabApp, "launch_instance", started.append)
-    monkeypatch.setattr(workspace, "__file__", str(course / "lessons_lib" / "workspace.py"))
+    monkeypatch.setattr(workspace, "__file__", str(course / "lessons_lib" / "learner" / "workspace.py"))
     monkeypatch.setattr(os, "environ", {**os.environ, "IPYTHONDIR": "chosen by the user"})
     return started
 
 
 def test_opens_the_first_lesson_and_passes_options_on(course, started):
-    assert workspace.main(["--no-browser", "--port", "8899"]) == 0
+    assert lab.main(["--no-browser", "--port", "8899"]) == 0
     (options,) = started
     assert f"--ServerApp.root_dir={course / 'work'}" in options
     assert "--LabApp.default_url=/lab/tree/00_start_here.ipynb" in options
@@ -117,12 +119,12 @@ def test_opens_the_first_lesson_and_passes_options_on(course, started):
 
 
 def test_says_what_is_new_and_what_is_newer(course, started, capsys):
-    workspace.main([])
+    lab.main([])
     assert capsys.readouterr().out == "New in work/: 00_start_here, 04_broadcasting.\n"
-    workspace.main([])
+    lab.main([])
     assert capsys.readouterr().out == ""
     newer = '{"cells": [{"id": "a", "cell_type": "markdown", "source": "New words."}]}'
     (course / "notebooks" / "04_broadcasting.ipynb").write_text(newer, encoding="utf-8")
-    workspace.main([])
+    lab.main([])
     assert "newer versions of 04_broadcasting: `make update`" in capsys.readouterr().out
     assert len(started) == 3
