@@ -266,3 +266,8 @@ except TypeError as error:
 # | What will `backward` do, and what does it keep? | `viz.graph(loss, names=globals())` |
 #
 # Names are yours to give: `viz.storage(x=x)` and `viz.broadcast(tens=…)` call things as you do.
+#
+# **Pictures that answer.** `viz.storage(x=x).live()`, `viz.broadcast((4, 1), (3,)).live()`, `viz.bits(0.1).live()` and
+# `viz.graph(loss).live()` draw the same pictures as forms: hover or tab to an element and read where it lies, type two
+# shapes, flip a bit, step through `backward`. Write one of these into a cell of your own and try it. They need a
+# running kernel, so a stored notebook holds none.

@@ -81,7 +81,7 @@ def _notes(operands: Sequence[Operand], axes: Sequence[Axis]) -> list[str]:
         return notes if found else [*notes, "No unsqueeze, squeeze or transposition of one operand mends it."]
     if all(math.prod(shape) < math.prod(result) for shape in shapes):
         notes = ["The result is larger than every operand: their elements meet in all combinations."]
-        pairs = [f"{m.code} (both {shape_text(m.shape)})" for m in pairings(names, shapes)]
+        pairs = [f"{m.code.partition(' (')[0]}, both {shape_text(m.shape)}" for m in pairings(names, shapes)]
         return [*notes, f"To pair them one to one instead: {' or '.join(pairs)}."] if pairs else notes
     return []
 
