@@ -10,7 +10,7 @@ TALL = ViewportSize(width=1280, height=20_000)  # pixels; a whole notebook fits
 IN_SIGHT = """(outputs) => {
     document.querySelector('.jp-WindowedPanel-outer').scrollTop = 0;
     const places = [...document.querySelectorAll(outputs)].map((node) => node.getBoundingClientRect());
-    return places.every(({top, bottom}) => top >= 0 && bottom <= innerHeight);
+    return places.every(({top, bottom}) => top >= 0 && top < bottom && bottom <= innerHeight);
 }"""
 
 

@@ -95,6 +95,7 @@ def test_every_picture_is_shown_in_light_and_dark(lab, run):
     page = open_gallery(lab, run=run)
     for theme in ("light", "dark"):
         page.theme(theme)
+        bring_into_sight(page)  # JupyterLab lays the outputs out anew
         assert_all_are_shown(page)
         assert faults_of_outputs(page) == ""
 
