@@ -123,3 +123,17 @@ def largest_of_each_row(scores: Tensor) -> Tensor:
 def largest_and_where(scores: Tensor) -> tuple[Tensor, Tensor]:
     found = scores.max(dim=1)
     return found.values, found.indices
+
+
+@mean_of_each_row.misconception("The first student's mean is 0: counting began at 1 instead of 0.")
+def first_student_left_at_zero(scores: Tensor) -> Tensor:
+    result = scores.mean(dim=1)
+    result[0] = 0
+    return result
+
+
+@mean_of_each_row.misconception(
+    "Your numbers are the means without the last exam: a slice stops before its end, and `0:-1` stops before the last."
+)
+def mean_without_the_last_exam(scores: Tensor) -> Tensor:
+    return scores[:, :-1].mean(dim=1)

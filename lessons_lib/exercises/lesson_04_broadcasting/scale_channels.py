@@ -87,8 +87,8 @@ def mean_gain_for_all(image: Tensor, gains: Tensor) -> Tensor:
 
 
 @scale_channels.misconception(
-    "The gains change from number to number: `view` and `reshape` don't move an axis, they only cut the same row of "
-    "numbers anew. `permute` moves axes; here none has to move."
+    "The gains change from number to number: they were laid one after the other (`view`, `reshape` and `repeat` do that) "
+    "instead of one for each channel."
 )
 def cut_anew_instead_of_moved(image: Tensor, gains: Tensor) -> Tensor:
     return (image.reshape(-1, len(gains)) * gains).view(image.shape)
@@ -116,3 +116,13 @@ def only_the_last_channel(image: Tensor, gains: Tensor) -> Tensor:
 @scale_channels.misconception("Every channel was multiplied by all the gains. Each has only its own.")
 def all_gains_on_every_channel(image: Tensor, gains: Tensor) -> Tensor:
     return image * gains.prod()
+
+
+@scale_channels.misconception(
+    "Each gain scaled a column of pixels: the last axis was taken for the channels. In this image the channels come first."
+)
+def columns_taken_for_channels(image: Tensor, gains: Tensor) -> Tensor:
+    result = image.clone()
+    for k, gain in enumerate(gains):
+        result[:, :, k] *= gain
+    return result
