@@ -33,7 +33,8 @@ class AnswerNotItsOwn(Exception):
 class Desk:
     """One lesson's functions, in the order in which a notebook unpacks them.
 
-    They show cards and raise nothing, whatever they are given.
+    They show cards and raise nothing, whatever they are given; only an answer that takes
+    itself from `given` is stopped, inside the check that runs it.
     """
 
     def __init__(self, lesson: Lesson, store: Store | None = None) -> None:
