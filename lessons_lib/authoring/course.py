@@ -33,6 +33,10 @@ class Course:
         """The learner's notebook as shipped: notebooks/SLUG.ipynb."""
         return self.root / "notebooks" / f"{slug}.ipynb"
 
+    def syllabus(self, slug: str) -> Path:
+        """What the lesson must teach: solutions/syllabus/SLUG.toml."""
+        return self.root / "solutions" / "syllabus" / f"{slug}.toml"
+
     def package(self, slug: str) -> Path:
         """The folder with the lesson's exercises."""
         return self.root / self.exercises / f"lesson_{slug}"

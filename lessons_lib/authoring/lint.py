@@ -9,21 +9,48 @@ from lessons_lib.command import CommandParser
 
 
 def main(argv: Sequence[str], course: Course | None = None) -> int:
-    """`lessons lint [LESSON …]`; 1 if there is a fault."""
+    """`lessons lint [--coverage] [LESSON …]`; 1 if there is a fault."""
     parser = CommandParser(
         prog="lessons lint", description="Say by file and cell what is wrong with a lesson. Writes nothing."
     )
     parser.add_argument(
         "lessons", nargs="*", metavar="LESSON", help="e.g. 04_broadcasting; all of them by default"
     )
-    named = parser.parse_args(argv).lessons
+    parser.add_argument(
+        "--coverage",
+        action="store_true",
+        help="print from each syllabus item to the cells that teach it and the exercises that check it",
+    )
+    options = parser.parse_args(argv)
     course = course or this_course()
-    slugs = pick(course, named)
+    slugs = pick(course, options.lessons)
+    if options.coverage:
+        return _coverage(course, slugs)
     faults = [fault for slug in slugs for fault in lint(course, slug)]
     for fault in faults:
         print(fault)
     print(f"{count(len(faults), 'fault')}." if faults else summary([draft(course, slug) for slug in slugs]))
     return 1 if faults else 0
+
+
+def _coverage(course: Course, slugs: Sequence[str]) -> int:
+    """Prints the tables and how much is missing; 1 if something is, or a lesson can't be read."""
+    from lessons_lib.authoring.coverage import coverage, table
+
+    missing = total = 0
+    for slug in slugs:
+        try:
+            rows = coverage(draft(course, slug))
+        except Unusable as error:
+            print(error.fault)
+            missing += 1
+            continue
+        if rows:
+            print(*table(slug, rows), "", sep="\n")
+        total += len(rows)
+        missing += sum(bool(row.gap) for row in rows)
+    print(f"{count(total, 'syllabus item')}, {missing or 'nothing'} missing.")
+    return 1 if missing else 0
 
 
 def lint(course: Course, slug: str) -> Iterator[Fault]:

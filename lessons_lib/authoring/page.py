@@ -1,6 +1,7 @@
 """A lesson's source, solutions/NN_slug.py, as cells with roles and stable ids."""
 
 import ast
+import dataclasses
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ class Cell:
 
     names: the exercises of the lesson that an exercise cell defines (or answers by
     `check(name=value)`), that a check cell checks, that a prediction cell predicts.
+    covers: the keys of the syllabus items that it teaches or asks.
     """
 
     id: str
@@ -30,6 +32,7 @@ class Cell:
     source: str
     tags: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
+    covers: tuple[str, ...] = ()
 
     @property
     def role(self) -> str:
@@ -83,8 +86,9 @@ def _cell(file: str, place: int, raw: Any, lesson: Lesson) -> Cell:
     if raw.cell_type not in ("code", "markdown"):
         raise Unusable(Fault(file, where, f"a {raw.cell_type} cell; only code and markdown are used."))
     tags = raw.metadata.get("tags", [])
+    covers = tuple(str(raw.metadata.get("covers", "")).split())
     if raw.cell_type == "markdown":
-        return Cell("", "markdown", raw.source, tuple(tags))
+        return Cell("", "markdown", raw.source, tuple(tags), covers=covers)
     try:
         regions(raw.source)
         if role_of(tags) != "show":  # what is only shown may use magics
@@ -94,7 +98,7 @@ def _cell(file: str, place: int, raw: Any, lesson: Lesson) -> Cell:
         raise Unusable(Fault(file, where, f"line {error.lineno} is not Python: {error.msg}.")) from None
     except ValueError as error:
         raise Unusable(Fault(file, where, str(error))) from None
-    return Cell("", "code", raw.source, tuple(tags), tuple(names))
+    return Cell("", "code", raw.source, tuple(tags), tuple(names), covers)
 
 
 def _names(source: str, role: str, lesson: Lesson) -> list[str]:
@@ -127,7 +131,7 @@ def _identified(file: str, cells: Sequence[Cell]) -> tuple[Cell, ...]:
             text = "two cells would have this id, from an exercise's name or a heading's text: rename one."
             raise Unusable(Fault(file, name, text))
         taken.add(name)
-        found.append(Cell(name, cell.kind, cell.source, cell.tags, cell.names))
+        found.append(dataclasses.replace(cell, id=name))
         if under:
             heading = under[-1].slug or "section"
     return tuple(found)

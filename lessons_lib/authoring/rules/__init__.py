@@ -12,6 +12,7 @@ from lessons_lib.authoring.rules import (
     names,
     outputs,
     roles,
+    syllabus,
     texts,
 )
 
@@ -32,6 +33,9 @@ RULES: tuple[Rule, ...] = (
     names.everything_is_asked_once,
     names.everything_asked_is_known,
     names.unique_in_the_course,
+    syllabus.covers_known_items,
+    syllabus.everything_is_covered,
+    syllabus.enough_of_everything,
     material.enough_misconceptions,
     material.misconceptions_are_sentences,
     material.hints_lead_on,

@@ -1,0 +1,142 @@
+"""What a lesson must teach: the rules, each broken once, and the table of `lessons lint --coverage`."""
+
+import pytest
+
+from lessons_lib.authoring import lint
+from lessons_lib.authoring.rules import syllabus
+from tests.authoring.toy import SLUG
+
+pytestmark = pytest.mark.usefixtures("quick")
+
+FILE = f"solutions/{SLUG}.py"
+SYLLABUS = f"solutions/syllabus/{SLUG}.toml"
+ITEMS = """\
+[teach]
+mean = "the mean of an axis"
+[bitten]
+column = "(n, 1) against (n)"
+[exercise]
+rows = "the mean of each row"
+[claim]
+loops = "loops are slow"
+"""
+
+
+@pytest.fixture
+def covering(toy, monkeypatch):
+    """The toy lesson with a syllabus, all of it covered, and a floor that it reaches."""
+    monkeypatch.setattr(
+        syllabus, "FEWEST", {"code exercises": 1, "code exercises in its core": 1, "myths": 1}
+    )
+    path = toy.course.syllabus(SLUG)
+    path.parent.mkdir(parents=True)
+    path.write_text(ITEMS, encoding="utf-8")
+    toy.edit('tags=["show"]', 'tags=["show"] covers="mean column"')
+    toy.edit(
+        '# %% tags=["exercise"]\ndef row_means', '# %% tags=["exercise"] covers="mean rows"\ndef row_means'
+    )
+    toy.edit(
+        "# %% [markdown]\n# ## Recap",
+        '# %% [markdown]\n# ### Myth: "loops are slow"\n\n# %% tags=["show"] covers="loops"\nprint(1)\n\n'
+        "# %% [markdown]\n# ## Deeper\n\n# %% [markdown]\n# ## Recap",
+    )
+    return toy
+
+
+def test_everything_covered(covering, capsys):
+    assert covering.faults() == []
+    assert lint.main(["--coverage"], covering.course) == 0
+    assert capsys.readouterr().out == (
+        f"{SLUG}\n"
+        "          item                  taught in              checked by\n"
+        "teach     the mean of an axis   means-3                row_means\n"
+        "bitten    (n, 1) against (n)    means-3                –\n"
+        "exercise  the mean of each row  –                      row_means\n"
+        "claim     loops are slow        myth-loops-are-slow-2  –\n"
+        "\n4 syllabus items, nothing missing.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "gap"),
+    [
+        ('show"] covers="mean column"', 'show"] covers="column"', "'mean' (the mean of an axis) is taught in no cell"),
+        ('exercise"] covers="mean rows"', 'exercise"] covers="rows"', "'mean' (the mean of an axis) is checked by no exercise or prediction"),
+        ('show"] covers="mean column"', 'show"] covers="mean"', "'column' ((n, 1) against (n)) is met in no cell"),
+        ('exercise"] covers="mean rows"', 'exercise"] covers="mean"', "'rows' (the mean of each row) is asked nowhere"),
+        ('### Myth: "loops', '### Fact: "loops', "'loops' (loops are slow) is settled under no heading `Myth: …`"),
+    ],
+)  # fmt: skip
+def test_a_gap(covering, monkeypatch, capsys, old, new, gap):
+    monkeypatch.setattr(syllabus, "FEWEST", {})
+    covering.edit(old, new)
+    assert covering.faults() == [f"{FILE}: of its syllabus, {gap}."]
+    assert lint.main(["--coverage"], covering.course) == 1
+    printed = capsys.readouterr().out
+    assert f"<- {gap.split(') ')[-1]}" in printed
+    assert "4 syllabus items, 1 missing." in printed
+
+
+def test_an_item_that_the_syllabus_does_not_have(covering):
+    covering.edit('covers="loops"', 'covers="loops meen"')
+    assert covering.faults() == [
+        f"{FILE}: cell myth-loops-are-slow-2: it covers 'meen', which is no item of {SYLLABUS}; did you mean 'mean'?"
+    ]
+
+
+def test_words_alone_cover_nothing(covering):
+    covering.edit('# %% [markdown]\n# ### Myth: "loops', '# %% [markdown] covers="loops"\n# ### Myth: "loops')
+    assert covering.faults() == [
+        f"{FILE}: cell myth-loops-are-slow: only code cells cover something: what is said is to be shown."
+    ]
+
+
+def test_too_little_of_something(covering, monkeypatch):
+    floor = dict.fromkeys(syllabus.FEWEST, 1) | {
+        "code exercises": 2,
+        "bug hunts": 2,
+        "predictions": 2,
+        "pictures": 1,
+    }
+    monkeypatch.setattr(syllabus, "FEWEST", floor)
+    assert covering.faults() == [
+        f"{FILE}: too few code exercises: 1; at least 2 are needed.",
+        f"{FILE}: too few bug hunts: 1; at least 2 are needed.",
+        f"{FILE}: too few predictions: 1; at least 2 are needed.",
+        f"{FILE}: too few pictures: 0; at least 1 are needed.",
+    ]
+
+
+def test_what_stands_in_deeper_is_no_core(covering):
+    covering.edit("# %% [markdown]\n# ## Deeper\n\n", "")
+    covering.edit("# %% [markdown]\n# ## Means\n", "# %% [markdown]\n# ## Deeper\n")
+    assert covering.faults() == [f"{FILE}: too few code exercises in its core: 0; at least 1 are needed."]
+
+
+def test_no_deeper_part(covering):
+    covering.edit("# %% [markdown]\n# ## Deeper\n\n", "")
+    assert covering.faults() == [f"{FILE}: there is no section `## Deeper`."]
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("[teach\n", "it can't be read: "),
+        ('[taught]\na = "b"\n', "'taught' is none of its tables: teach, bitten, exercise, claim."),
+        ('teach = "b"\n', "'teach' is none of its tables: teach, bitten, exercise, claim."),
+        ('[teach]\na = "b"\n[claim]\na = "c"\n', "two items have the key 'a'."),
+    ],
+)
+def test_a_syllabus_that_cannot_be_read(covering, monkeypatch, capsys, text, fault):
+    monkeypatch.setattr(syllabus, "FEWEST", {})
+    covering.course.syllabus(SLUG).write_text(text, encoding="utf-8")
+    (found,) = covering.faults()
+    assert found.startswith(f"{SYLLABUS}: {fault}")
+    assert lint.main(["--coverage"], covering.course) == 1
+    assert f"{SYLLABUS}: {fault}" in capsys.readouterr().out
+
+
+def test_a_lesson_without_a_syllabus_need_not_reach_the_floor(toy, capsys):
+    assert toy.faults() == []
+    assert lint.main(["--coverage"], toy.course) == 0
+    assert capsys.readouterr().out == "0 syllabus items, nothing missing.\n"
