@@ -55,7 +55,7 @@ class Card:
         cell = f"padding:4px 10px;text-align:left;vertical-align:top;border-top:1px solid {LINE};"
         rows = "".join(
             f'<tr style="background:{PAPER};color:{INK}">'
-            f'<th scope="row" style="{cell}color:{ink};background:{PAPER};white-space:nowrap;font-weight:600">'
+            f'<th scope="row" style="{cell}color:{ink};background:{PAPER};white-space:nowrap;width:1%;font-weight:600">'
             f"{escape(row.heading)}</th>"
             f'<td style="{cell}color:{INK};background:{PAPER};white-space:normal;max-width:46em">'
             f"{row.html or _prose(row.text)}</td></tr>"
