@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import torch
 from torch import Tensor
 
 
@@ -30,5 +31,15 @@ def tensors_in(tree: Any) -> Iterator[Tensor]:
 
 
 def fresh(tree: Any) -> Any:
-    """A copy of `tree` whose tensors are leaves with memory of their own, strides kept where they can be."""
-    return map_tensors(lambda t: t.detach().clone().requires_grad_(t.requires_grad), tree)
+    """A copy of `tree` whose tensors are leaves with memory of their own, laid out there as they were."""
+    return map_tensors(lambda t: _copied(t).requires_grad_(t.requires_grad), tree)
+
+
+def _copied(t: Tensor) -> Tensor:
+    """A detached copy with the strides and the offset of `t`; of a part, the storage around it is copied too."""
+    t = t.detach()
+    copy = t.clone()
+    if t.layout is not torch.strided or (copy.stride(), 0) == (t.stride(), t.storage_offset()):
+        return copy
+    storage = t.untyped_storage().clone()  # type: ignore[no-untyped-call]
+    return t.new_empty(0).set_(storage, t.storage_offset(), t.shape, t.stride())

@@ -86,6 +86,16 @@ def _view(m: re.Match[str]) -> str:
     )
 
 
+@table.known(
+    r"setStorage: sizes \[([\d, ]*)\], strides \[([\d, ]*)\], storage offset (\d+),.* out of bounds for storage"
+)
+def _behind_the_storage(m: re.Match[str]) -> str:
+    return (
+        f"Shape {shape(m[1])} with strides {shape(m[2])} from slot {m[3]} on reaches beyond the last slot in memory: "
+        "the farthest element lies at offset + Σ (size − 1)·stride."
+    )
+
+
 @table.known(r"more than one element of the written-to tensor refers to a single memory location")
 def _overlap(m: re.Match[str]) -> str:
     return (

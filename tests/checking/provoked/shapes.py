@@ -42,6 +42,7 @@ add("broadcast_shapes", lambda: torch.broadcast_shapes((3, 4), (5,)), "(3, 4) an
 add("in-place growth", lambda: zeros(3).add_(zeros(4, 3)), "(3,)", "(4, 3)")
 add("expand", lambda: zeros(3).expand(3, 4), "(3,)", "(3, 4)", "axis 1", "size is 3", "become 4")
 add("expand to fewer axes", lambda: zeros(3, 4).expand(5), "(3, 4)", "(5,)")
+add("as_strided too far", lambda: zeros(6).as_strided((4, 4), (1, 1)), "(4, 4)", "(1, 1)", "last slot")
 add("expand a new axis by -1", lambda: zeros(3).expand(-1, 3), "axis 0 is a new one")
 add("view", lambda: zeros(3, 4).t().view(12), "lie in memory", ".reshape(…)")
 add("view of a slice", lambda: zeros(3, 4)[:, :2].view(-1), "lie in memory", ".reshape(…)")
