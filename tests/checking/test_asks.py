@@ -11,7 +11,7 @@ from torch import Tensor
 
 from lessons_lib.checking.asks.ask import Ask
 from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.asks.dtypes import same_dtype
+from lessons_lib.checking.asks.dtypes import of_dtype, same_dtype
 from lessons_lib.checking.asks.graph import keeps_graph, no_graph
 from lessons_lib.checking.asks.loops import no_python_loop
 from lessons_lib.checking.asks.memory import peak_bytes
@@ -118,6 +118,8 @@ TABLE = [
     (no_graph(), doubled, doubled, False),
     (same_dtype(), doubled, doubled, True),
     (same_dtype(), doubled, in_float32, False),
+    (of_dtype(torch.float32), in_float32, in_float32, True),
+    (of_dtype(torch.float32), in_float32, doubled, False),
 ]
 
 

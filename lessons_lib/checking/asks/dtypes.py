@@ -1,9 +1,11 @@
-"""Asks for an answer of its input's dtype."""
+"""Asks for an answer of its input's dtype, or of a certain one."""
 
 from dataclasses import dataclass
 
+import torch
+
 from lessons_lib.checking.asks.ask import Judged, Trial
-from lessons_lib.checking.snapshot import dtype_name
+from lessons_lib.checking.snapshot import article, dtype_name
 from lessons_lib.checking.trees import tensors_in
 
 
@@ -30,6 +32,35 @@ class SameDtype:
         return Judged(said, other is None)
 
 
+@dataclass(frozen=True)
+class OfDtype:
+    """The answer's tensors have a certain dtype. dtype: its name, such as 'uint8'."""
+
+    dtype: str
+    name: str = "of a certain dtype"
+
+    @property
+    def asked(self) -> str:
+        return f"{article(self.dtype)} answer"
+
+    def observe(self, trial: Trial) -> list[str]:
+        answers = [
+            answer
+            for index in range(len(trial.cases))
+            for answer in tensors_in(trial.call(*trial.fresh_inputs(index)))
+        ]
+        return sorted({dtype_name(answer.dtype) for answer in answers})
+
+    def judge(self, seen: list[str]) -> Judged:
+        others = [dtype for dtype in seen if dtype != self.dtype]
+        return Judged(f"{article((others or [self.dtype])[0])} answer", not others)
+
+
 def same_dtype() -> SameDtype:
     """Asks for an answer with the first input's dtype."""
     return SameDtype()
+
+
+def of_dtype(dtype: torch.dtype) -> OfDtype:
+    """Asks for an answer of this dtype."""
+    return OfDtype(dtype_name(dtype))
