@@ -238,6 +238,26 @@ loss.backward()
 viz.graph(loss, names=names)
 
 # %% [markdown]
+# ## Nodes of your own: `viz.tape`
+#
+# Lesson 05 builds autograd by hand. This draws the graph of *your* nodes: any objects that have `.parents`, `.value`
+# and `.grad`, and perhaps a word `.op` that says how they were made. Give your own `order`, and a node that runs too
+# early is marked: here `a` runs before the multiplication has sent its gradient.
+
+# %% tags=["show"]
+from types import SimpleNamespace
+
+
+def node(value, *parents, op=""):
+    return SimpleNamespace(value=value, parents=parents, grad=None, op=op)
+
+
+a, b = node(2.0), node(3.0)
+c = node(6.0, a, b, op="mul")
+d = node(8.0, c, a, op="add")
+viz.tape(d, order=[d, a, c, b], names=globals())
+
+# %% [markdown]
 # ## The same in words
 #
 # Each picture also says in words what it shows. Print it where there is no notebook, in a terminal or a log.
@@ -264,6 +284,7 @@ except TypeError as error:
 # | Why does this shape come out, or none? What does it cost? | `viz.broadcast(a, b)` |
 # | What does a dtype keep of my number? | `viz.bits(0.1, torch.float16)` |
 # | What will `backward` do, and what does it keep? | `viz.graph(loss, names=globals())` |
+# | In which order does my own backward run? | `viz.tape(result, order=…)` |
 #
 # Names are yours to give: `viz.storage(x=x)` and `viz.broadcast(tens=…)` call things as you do.
 #

@@ -5,6 +5,7 @@ from ._broadcast import broadcast
 from ._graph import graph
 from ._picture import Picture
 from ._storage import storage
+from ._tape import tape
 from ._tensor import tensor
 
-__all__ = ["Picture", "bits", "broadcast", "graph", "storage", "tensor"]
+__all__ = ["Picture", "bits", "broadcast", "graph", "storage", "tape", "tensor"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from torch import Tensor
@@ -10,7 +10,8 @@ from torch import Tensor
 from ._autograd import walk
 from ._describe import plural
 from ._graph_drawing import draw
-from ._graph_view import Box, Names, boxes
+from ._graph_view import Names, boxes
+from ._graph_words import lines, require_names, require_step
 from ._live_form import LiveForm
 from ._picture import Picture
 
@@ -32,15 +33,9 @@ def graph(loss: Tensor, step: int | None = None, *, names: Mapping[str, object] 
     if loss.grad_fn is None:
         why = "it is a leaf" if loss.requires_grad else "it is detached, or nothing before it requires grad"
         raise ValueError(f"This tensor has no grad_fn, so there is no graph to draw: {why}.")
-    if names is not None and not isinstance(names, Mapping):
-        raise TypeError(
-            f"names must map names to tensors, as a dict does, but its type is {type(names).__name__}."
-        )
+    require_names(names, "tensors")
     nodes = walk(loss)
-    if step is not None and (type(step) is not int or not 0 <= step <= len(nodes)):
-        raise ValueError(
-            f"step must be a whole number from 0 to {len(nodes)}, the number of nodes, not {step!r}."
-        )
+    require_step(step, len(nodes))
     shown = boxes(loss, nodes, Names(names or {}), step)
     leaves = sum(node.leaf is not None for node in nodes)
     operations = plural(len(nodes) - leaves, "operation")
@@ -48,26 +43,14 @@ def graph(loss: Tensor, step: int | None = None, *, names: Mapping[str, object] 
     if step is not None:
         title += f"; backward has run {step} of {len(nodes)} nodes"
     form = LiveForm(lambda: _live(loss, step, names or {}))
-    return Picture.of_diagram(draw(shown, title, step), _text(shown, title, step), form)
+    words = "\n".join([f"graph of {shown[0].title}: {title}", *lines(shown, step)])
+    return Picture.of_diagram(draw(shown, title, step), words, form)
 
 
 def _live(loss: Tensor, step: int | None, names: Mapping[str, object]) -> GraphForm:
     from .live._graph import GraphForm
 
-    return GraphForm(loss, step or 0, names)
+    def ran() -> list[str]:
+        return ["a leaf: its .grad is filled" if node.leaf is not None else node.name for node in walk(loss)]
 
-
-def _text(shown: Sequence[Box], title: str, step: int | None) -> str:
-    lines = [f"graph of {shown[0].title}: {title}"]
-    for box in shown[1:]:
-        numbers = f"{box.numbers.start + 1}" + (f" to {box.numbers.stop}" if len(box.numbers) > 1 else "")
-        state = "" if step is None else " [done]" if box.done(step) else " [waiting]"
-        targets = ", ".join(
-            f"{shown[i].numbers.start + 1} {shown[i].title}" + (f" ({n} times)" if n > 1 else "")
-            for i, n in sorted(box.edges.items())
-        )
-        sends = f" → {targets}" if targets else ""
-        cut = f"; no gradient for input {', '.join(map(str, box.cut))}" if box.cut else ""
-        said = f" ({'; '.join(box.lines)})" if box.lines else ""
-        lines.append(f"{numbers}. {box.title}{state}{said}{sends}{cut}")
-    return "\n".join(lines)
+    return GraphForm(lambda step: graph(loss, step, names=names), ran, step or 0)

@@ -18,7 +18,7 @@ STEP_KEY = "Filled nodes have run, ▶ the last of them; dashed ones wait."
 _FILLS = {"loss": hue(4), "operation": hue(0), "leaf": hue(2), "fold": hue(3)}
 
 
-def draw(shown: Sequence[Box], title: str, step: int | None) -> str:
+def draw(shown: Sequence[Box], title: str, step: int | None, key: str = KEY) -> str:
     """The whole picture as SVG; with `step`, what has run is filled and what waits is pale and dashed."""
     canvas = Canvas()
     canvas.text(MARGIN, MARGIN + 12, title, anchor="start", size=13, bold=True)
@@ -28,7 +28,7 @@ def draw(shown: Sequence[Box], title: str, step: int | None) -> str:
         _edge(canvas, points, shown[source].edges[target], shown[source].done(step), step)
     for box, corner, size in zip(shown, layout.corners, sizes, strict=True):
         _box(canvas, box, (corner[0] + MARGIN, corner[1] + MARGIN + TOP), size, step)
-    canvas.foot(canvas.bottom + 8, KEY if step is None else f"{STEP_KEY} {KEY}")
+    canvas.foot(canvas.bottom + 8, key if step is None else f"{STEP_KEY} {key}")
     return canvas.svg(title)
 
 
@@ -61,7 +61,7 @@ def _box(canvas: Canvas, box: Box, corner: Point, size: tuple[float, float], ste
     words = f"{'▶ ' if now else ''}{_number(box)}  {box.title}".strip()
     canvas.text(x + width / 2, y + 16, words, bold=True, fill=INK if done else SOFT_INK)
     for i, line in enumerate(_lines(box)):
-        fill = BAD if line.startswith("✂") or "will fail" in line else INK if done else SOFT_INK
+        fill = BAD if line.startswith(("✂", "✗")) or "will fail" in line else INK if done else SOFT_INK
         canvas.text(x + width / 2, y + 31 + LINE * i, line, size=11, fill=fill)
     if box.cut:
         _stub(canvas, x + width - 16, y + height)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol, TypeVar
 
 from torch import Tensor
 
@@ -57,31 +58,51 @@ class Names:
         return self._made.get(node.function)
 
 
+class Turn(Protocol):
+    """A node as backward sees it: `inputs` are the nodes that its gradients go to, by their turn; None where
+    none is wanted. `arrivals` is the number of gradients that it waits for, `name` what it does."""
+
+    @property
+    def inputs(self) -> Sequence[int | None]: ...
+    @property
+    def arrivals(self) -> int: ...
+    @property
+    def name(self) -> str: ...
+
+
+T = TypeVar("T", bound=Turn)
+
+
 def boxes(loss: Tensor, nodes: Sequence[Node], names: Names, step: int | None) -> list[Box]:
     """The boxes from the loss down, every box before those that it sends gradients to."""
-    shown = [Box("loss", names.of(loss) or "loss", _loss_lines(loss), range(0))]
+    shown = assemble(nodes, lambda node, numbers: _box(node, numbers, names), step, first=1)
+    head = Box("loss", names.of(loss) or "loss", _loss_lines(loss), range(0), edges={1: 1})
+    return [head, *shown]
+
+
+def assemble(
+    nodes: Sequence[T], box: Callable[[T, range], Box], step: int | None, first: int = 0
+) -> list[Box]:
+    """The nodes as boxes, most of them left out if there are many; the edges count boxes from `first`."""
+    shown: list[Box] = []
     box_of: dict[int, int] = {}
     for numbers in _pieces(len(nodes), step):
-        box_of.update((i, len(shown)) for i in numbers)
-        shown.append(
-            _fold(nodes, numbers) if len(numbers) > 1 else _box(nodes[numbers.start], numbers, names)
-        )
+        box_of.update((i, first + len(shown)) for i in numbers)
+        shown.append(_fold(nodes, numbers) if len(numbers) > 1 else box(nodes[numbers.start], numbers))
     if step is not None:
         _say_arrived(shown, nodes, step)
-    shown[0].edges[1] = 1
     for i, node in enumerate(nodes):
-        source = box_of[i]
+        source = shown[box_of[i] - first]
         for at, child in enumerate(node.inputs):
             if child is None:
-                if shown[source].kind == "operation":
-                    shown[source].cut.append(at)
-            elif box_of[child] != source:
-                edges = shown[source].edges
-                edges[box_of[child]] = edges.get(box_of[child], 0) + 1
+                if source.kind == "operation":
+                    source.cut.append(at)
+            elif box_of[child] != box_of[i]:
+                source.edges[box_of[child]] = source.edges.get(box_of[child], 0) + 1
     return shown
 
 
-def _say_arrived(shown: Sequence[Box], nodes: Sequence[Node], step: int) -> None:
+def _say_arrived(shown: Sequence[Box], nodes: Sequence[Turn], step: int) -> None:
     """Add to the boxes that wait for several gradients how many have arrived after `step` turns."""
     arrived = Counter(child for node in nodes[:step] for child in node.inputs)
     for box in shown:
@@ -112,7 +133,7 @@ def _loss_lines(loss: Tensor) -> list[str]:
     return [f"shape {shape_text(loss.shape)}: backward needs a gradient of this shape"]
 
 
-def _fold(nodes: Sequence[Node], numbers: range) -> Box:
+def _fold(nodes: Sequence[Turn], numbers: range) -> Box:
     """What is left out: how many nodes, and which they are."""
     hidden = [nodes[i] for i in numbers]
     kinds = Counter(node.name for node in hidden).most_common()
@@ -140,15 +161,15 @@ def _box(node: Node, numbers: range, names: Names) -> Box:
 
 def _leaf_lines(node: Node, leaf: Tensor) -> list[str]:
     shape = shape_text(leaf.shape)
-    few = _few_values(leaf)
+    few = few_values(leaf)
     lines = [f"leaf, shape {shape}, {dtype_name(leaf.dtype)}", *([f"value {few}"] if few else [])]
     lines.append(f"adds {plural(node.arrivals, 'gradient')} to .grad")
     if leaf.grad is None:
         return [*lines, ".grad is None"]
-    return [*lines, f".grad {_few_values(leaf.grad) or f'of shape {shape_text(leaf.grad.shape)}'}"]
+    return [*lines, f".grad {few_values(leaf.grad) or f'of shape {shape_text(leaf.grad.shape)}'}"]
 
 
-def _few_values(t: Tensor) -> str | None:
+def few_values(t: Tensor) -> str | None:
     """The values of a tensor that has only a few, in row-major order."""
     if t.is_sparse or not 0 < t.numel() <= FEW_VALUES:
         return None

@@ -43,7 +43,7 @@ class Picture:
         """
         if self.form is None:
             raise TypeError(
-                "This picture has no live form; those of viz.storage, viz.broadcast, viz.bits and viz.graph have one."
+                "This picture has no live form; those of viz.storage, viz.broadcast, viz.bits, viz.graph and viz.tape have one."
             )
         return self.form.open()
 

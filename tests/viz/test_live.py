@@ -13,6 +13,7 @@ from IPython.core.formatters import DisplayFormatter
 
 from lessons_lib import viz
 from lessons_lib.viz.live._broadcast import read_shape
+from tests.viz.cases import own_fan_out
 
 X = torch.arange(12.0).reshape(3, 4)
 
@@ -331,3 +332,23 @@ def test_the_slider_shows_the_graph_after_each_step(live):
 def test_a_form_begins_at_the_step_of_its_picture(live):
     loss = torch.ones(2, requires_grad=True).exp().sum()
     assert live(viz.graph(loss, step=2)).shown["step"] == 2
+
+
+# tape
+
+
+def test_the_slider_shows_the_tape_after_each_step(live):
+    names = own_fan_out()
+    form = live(viz.tape(names["L"], 1, names=names))
+    assert (form.shown["step"], form.shown["steps"]) == (1, 5)
+    for step in (0, 3, 5):
+        assert ask(form, step=step)["svg"] == viz.tape(names["L"], step, names=names).svg
+    assert ask(form, step=3)["said"] == "3 of 5 nodes have run; the last is c."
+
+
+def test_the_slider_keeps_to_the_readers_order(live):
+    names = own_fan_out()
+    order = [names[name] for name in "Ldacb"]
+    form = live(viz.tape(names["L"], order=order))
+    assert ask(form, step=3)["svg"] == viz.tape(names["L"], 3, order=order).svg
+    assert ask(form, step=3)["said"] == "3 of 5 nodes have run; the last is leaf."

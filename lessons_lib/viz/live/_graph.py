@@ -1,36 +1,31 @@
-"""The live form of `viz.graph`: a slider that runs backward node by node."""
+"""The live form of `viz.graph` and `viz.tape`: a slider that runs backward node by node."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from torch import Tensor
-
-from .._autograd import walk
-from .._graph import graph
+from .._picture import Picture
 from ._form import Form, module
 
 
 class GraphForm(Form):
     """The graph as it is after each step of backward; nothing is computed.
 
+    `draw` makes the picture after a number of steps, `ran` says what each node is, in their order.
     `asked` has `step`, from 0 to the number of nodes.
     """
 
     _esm = module("graph")
 
-    def __init__(self, loss: Tensor, step: int, names: Mapping[str, object]) -> None:
-        self._loss, self._step, self._names = loss, step, names
+    def __init__(self, draw: Callable[[int], Picture], ran: Callable[[], Sequence[str]], step: int) -> None:
+        self._draw, self._ran, self._step = draw, ran, step
         super().__init__()
 
     def answer(self, asked: Mapping[str, Any]) -> dict[str, Any]:
         step = asked.get("step", self._step)
-        drawn = graph(self._loss, step, names=self._names)
-        nodes = walk(self._loss)
+        drawn, ran = self._draw(step), self._ran()
         last = "Backward has not begun."
         if step:
-            node = nodes[step - 1]
-            what = "a leaf: its .grad is filled" if node.leaf is not None else node.name
-            last = f"{step} of {len(nodes)} nodes have run; the last is {what}."
-        return {"svg": drawn.svg, "text": drawn.text, "said": last, "step": step, "steps": len(nodes)}
+            last = f"{step} of {len(ran)} nodes have run; the last is {ran[step - 1]}."
+        return {"svg": drawn.svg, "text": drawn.text, "said": last, "step": step, "steps": len(ran)}

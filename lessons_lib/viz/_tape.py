@@ -1,0 +1,67 @@
+"""`viz.tape`: a graph of the reader's own nodes, and the order in which backward goes through it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from ._describe import plural
+from ._graph_drawing import draw
+from ._graph_words import lines, require_names, require_step
+from ._live_form import LiveForm
+from ._own_nodes import OwnNode, read_order
+from ._picture import Picture
+from ._tape_view import NodeNames, boxes, title_of
+
+if TYPE_CHECKING:
+    from .live._graph import GraphForm
+
+KEY = (
+    "Backward goes down from the result. Numbers are the order in which the nodes run; a node may run once "
+    "all its gradients are there."
+)
+
+
+def tape(
+    root: object,
+    step: int | None = None,
+    *,
+    order: Iterable[object] | None = None,
+    names: Mapping[str, object] | None = None,
+) -> Picture:
+    """The graph of your own nodes from `root` to its leaves, numbered in the order in which backward runs them.
+
+    A node is any object with `.parents` (the nodes that it was made from), `.value` (a number, an array or a
+    tensor) and `.grad` (the same, or None); with `.op`, a word, it also says how it was made. `order` is your own
+    order, the root first; a node in it that runs before one that sends it a gradient is marked. With `step`, the
+    first `step` nodes have run, and gradients that are not complete by then are left out. `names` maps names to
+    nodes, other entries are ignored, so `names=globals()` will do. Of a large graph the first and last nodes are
+    drawn. Nothing is computed.
+
+    Raises TypeError if something is not a node, `order` is not iterable or `names` no mapping, and ValueError if
+    the graph goes in a circle, `order` does not hold each of its nodes once, or `step` is not a number of them.
+    """
+    require_names(names, "nodes")
+    nodes = read_order(root, order)
+    require_step(step, len(nodes))
+    known = NodeNames(names or {})
+    shown = boxes(nodes, known, step)
+    leaves = sum(not node.inputs for node in nodes)
+    title = f"{plural(len(nodes) - leaves, 'operation')}, {leaves:,} {'leaf' if leaves == 1 else 'leaves'}"
+    if step is not None:
+        title += f"; backward has run {step} of {len(nodes)} nodes"
+    words = "\n".join([f"tape of {title_of(nodes, known)}: {title}", *lines(shown, step)])
+    held = [node.thing for node in sorted(nodes, key=lambda node: node.turn)]
+    form = LiveForm(lambda: _live(root, step, held, names or {}))
+    return Picture.of_diagram(draw(shown, title, step, KEY), words, form)
+
+
+def _live(root: object, step: int | None, order: list[object], names: Mapping[str, object]) -> GraphForm:
+    from .live._graph import GraphForm
+
+    known = NodeNames(names)
+
+    def ran() -> list[str]:
+        return [known.of(thing) or OwnNode.word(thing) for thing in order]
+
+    return GraphForm(lambda step: tape(root, step, order=order, names=names), ran, step or 0)
