@@ -64,7 +64,7 @@ def largest(tree: Any) -> float:
 def _largest(t: Tensor) -> float:
     if t.numel() == 0:
         return 0.0
-    size = t.detach().abs().double()
+    size = t.detach().double() if t.dtype is torch.bool else t.detach().abs().double()
     return float(torch.where(size.isfinite(), size, 0.0).max())
 
 

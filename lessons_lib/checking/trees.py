@@ -38,8 +38,7 @@ def fresh(tree: Any) -> Any:
 def _copied(t: Tensor) -> Tensor:
     """A detached copy with the strides and the offset of `t`; of a part, the storage around it is copied too."""
     t = t.detach()
-    copy = t.clone()
-    if t.layout is not torch.strided or (copy.stride(), 0) == (t.stride(), t.storage_offset()):
-        return copy
+    if t.layout is not torch.strided:
+        return t.clone()
     storage = t.untyped_storage().clone()  # type: ignore[no-untyped-call]
     return t.new_empty(0).set_(storage, t.storage_offset(), t.shape, t.stride())

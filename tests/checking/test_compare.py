@@ -83,3 +83,8 @@ def test_the_largest_value_ignores_what_is_not_finite() -> None:
         == 3.0
     )
     assert largest(()) == 0.0
+
+
+def test_a_mask_among_the_inputs_is_at_most_1() -> None:
+    assert largest(torch.tensor([False, True])) == 1.0
+    assert largest(torch.tensor([False])) == 0.0

@@ -11,6 +11,7 @@ from lessons_lib.checking.trees import fresh
 LAYOUTS: dict[str, Callable[[Tensor], Tensor]] = {
     "as made": lambda t: t,
     "transposed": lambda t: t.T,
+    "first rows": lambda t: t[:2],
     "inner part": lambda t: t[1:, 2:],
     "every second column": lambda t: t[:, ::2],
     "expanded": lambda t: t[:1].expand(5, 4),
@@ -32,6 +33,7 @@ def test_a_copy_is_laid_out_as_its_original_and_shares_nothing(layout: Callable[
         original.storage_offset(),
     )
     assert torch.equal(copy, original)
+    assert copy.untyped_storage().nbytes() == table.untyped_storage().nbytes()
     assert copy.untyped_storage()._cdata != table.untyped_storage()._cdata
     copy.fill_(-1)
     assert table.min() == 0
