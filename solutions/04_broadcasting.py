@@ -6,15 +6,20 @@
 # - say what shape comes out when two tensors of different shapes meet, or why they can't;
 # - put an axis where it has to stand, with `None` and with `keepdim`;
 # - compare everything with everything in one line, and say what that costs in bytes;
-# - find the mistake that computes happily and gives wrong numbers.
+# - find the mistake that computes happily and gives wrong numbers;
+# - in *Deeper*: mask rows of different lengths, multiply batches of matrices, write the heart of a language model's
+#   attention, and compare thousands of points within a few megabytes.
 #
-# **It takes 60 to 75 minutes**, exercises included. You need to know what a shape and an axis are, and that a sum
-# over `dim` makes that axis disappear.
+# **The core takes 60 to 75 minutes**, exercises included, and *Deeper* about 90 more. The lesson stands on lessons 01
+# to 03: shapes and axes, a sum over `dim` (01), the bytes of a dtype (02), views and strides (03).
 
 # %% tags=["setup"]
+import warnings
+
 import numpy as np
 import torch
-from sklearn.datasets import load_digits
+from sklearn.datasets import load_diabetes, load_digits, load_iris
+from torch.nn import functional as F
 
 from lessons_lib import open_lesson, viz
 
@@ -41,42 +46,38 @@ viz.tensor(digits[0].reshape(8, 8), title="digit number 0")
 # %% [markdown]
 # ## A number, a row, a column
 #
-# Take a small table. Adding a number adds it everywhere:
+# In lesson 01 you met this for a moment; now it is taken apart. Take a small table. Adding a number adds it
+# everywhere. Adding a row of three numbers adds it to every row of the table:
 
 # %% tags=["show"]
 table = torch.tensor([[0.0, 1.0, 2.0], [10.0, 11.0, 12.0]])
-table + 100
-
-# %% [markdown]
-# Adding a row of three numbers adds it to every row of the table:
-
-# %% tags=["show"]
 row = torch.tensor([100.0, 200.0, 300.0])
-table + row
+print(table + 100)
+print(table + row)
 
 # %% [markdown]
 # The row was *stretched* downwards. The picture shows the shapes first, then what is read where (dashed: read
 # again), and at the right which two numbers meet in each place of the result.
 #
-# Axis −1 is the last axis and axis −2 the one before it: broadcasting counts from the right. You may pass over the
-# small word *stride* until *What it costs* below.
+# Axis −1 is the last axis and axis −2 the one before it: broadcasting counts from the right. Stride 0 is meant as in
+# lesson 03: one step along that axis, and you are still at the same place in memory.
 
 # %% tags=["show"]
 viz.broadcast(table=table, row=row)
 
 # %% [markdown]
-# And a column, shape (2, 1), is stretched to the right:
+# A column, shape (2, 1), is stretched to the right:
 
 # %% tags=["show"]
 column = torch.tensor([[100.0], [200.0]])
-print(table + column)
-viz.broadcast(table=table, column=column)
+table + column
 
 # %% [markdown]
 # Both may stretch at once. A column and a row make a whole table, each element of the one with each of the other:
 
 # %% tags=["show"]
-tens, ones = torch.tensor([[10.0], [20.0]]), torch.tensor([1.0, 2.0, 3.0])
+tens = torch.tensor([[10.0], [20.0]])
+ones = torch.tensor([1.0, 2.0, 3.0])
 print(tens + ones)
 viz.broadcast(tens=tens, ones=ones)
 
@@ -95,24 +96,30 @@ viz.broadcast(tens=tens, ones=ones)
 # %% [markdown]
 # **Predict:** what is the shape of a (4, 1) tensor plus a (3,) tensor? Write a tuple.
 
-# %% tags=["prediction"]
+# %% tags=["prediction"] covers="rule"
 ### BEGIN SOLUTION
 predict(column_plus_row=(4, 3))
 ### END SOLUTION
 
-# %% tags=["show"]
+# %% tags=["show"] covers="rule"
 viz.broadcast((4, 1), (3,))
 
 # %% [markdown]
 # **Predict:** and (2, 1, 4) plus (3, 1)?
 
-# %% tags=["prediction"]
+# %% tags=["prediction"] covers="rule"
 ### BEGIN SOLUTION
 predict(three_axes_and_two=(2, 3, 4))
 ### END SOLUTION
 
-# %% tags=["show"]
+# %% tags=["show"] covers="rule"
 viz.broadcast((2, 1, 4), (3, 1))
+
+# %% [markdown]
+# `torch.broadcast_shapes` answers the same question without making a tensor, for any number of shapes:
+
+# %% tags=["show"] covers="shapes_and_expand"
+torch.broadcast_shapes((5, 1, 1), (7, 1), (2,))
 
 # %% [markdown]
 # ## Aligned at the right
@@ -122,12 +129,12 @@ viz.broadcast((2, 1, 4), (3, 1))
 # **Predict** what `x - v` does. It `"raises"` an error, or it subtracts `"v[i] from row i"`, or
 # `"v[j] from column j"`. (Write one of the three, in quotes.)
 
-# %% tags=["prediction"]
+# %% tags=["prediction"] covers="rule"
 ### BEGIN SOLUTION
 predict(table_minus_five="raises")
 ### END SOLUTION
 
-# %% tags=["show"]
+# %% tags=["show"] covers="rule"
 x = torch.zeros(5, 3)
 v = torch.tensor([1.0, 2.0, 3.0, 4.0, 5.0])
 try:
@@ -143,9 +150,10 @@ viz.broadcast(x=x, v=v)
 # `v[:, None]` puts a new axis of size 1 where the `None` stands (`v.unsqueeze(1)` does the same). There may be
 # several:
 
-# %% tags=["show"]
+# %% tags=["show"] covers="new_axis"
 print("v:", v.shape)
-print("v[None, :]:", v[None, :].shape, " v[:, None]:", v[:, None].shape)
+print("v[None, :]:", v[None, :].shape)
+print("v[:, None]:", v[:, None].shape)
 print("v[:, None, None]:", v[:, None, None].shape)
 x - v[:, None]
 
@@ -154,7 +162,7 @@ x - v[:, None]
 #
 # **Predict** what `x - v` does: `"raises"`, `"v[i] from row i"` or `"v[j] from column j"`.
 
-# %% tags=["prediction"]
+# %% tags=["prediction"] covers="rule"
 ### BEGIN SOLUTION
 predict(square_minus_three="v[j] from column j")
 ### END SOLUTION
@@ -176,7 +184,7 @@ torch.zeros(3, 3) - torch.tensor([1.0, 2.0, 3.0])
 # its colours, multiply every channel by a factor of its own, its *gain*.
 
 
-# %% tags=["exercise"]
+# %% tags=["exercise"] covers="new_axis"
 def scale_channels(image, gains):
     """The image with each channel times its gain.
 
@@ -199,7 +207,7 @@ check("scale_channels")
 # (NumPy's divides by n).
 
 
-# %% tags=["exercise"]
+# %% tags=["exercise"] covers="standardise"
 def standardise_columns(x):
     """Every column with mean 0 and standard deviation 1.
 
@@ -218,11 +226,12 @@ check("standardise_columns")
 # On real data there is a surprise. Some of the 64 columns are pixels at the edge that are blank in all 1,797 images.
 # Such a column has a standard deviation of 0, and 0 divided by 0 is `nan`, "not a number":
 
-# %% tags=["show"]
-standardised = (digits - digits.mean(dim=0)) / digits.std(dim=0)
-constant = digits.std(dim=0) == 0
-print("columns with a standard deviation of 0:", int(constant.sum()))
-print("columns that became nan:", int(standardised.isnan().any(dim=0).sum()))
+# %% tags=["show"] covers="constant_column"
+deviation = digits.std(dim=0)
+standardised = (digits - digits.mean(dim=0)) / deviation
+spoilt = standardised.isnan().any(dim=0)
+print("columns with a deviation of 0:", int((deviation == 0).sum()))
+print("columns that became nan:", int(spoilt.sum()))
 print("the sum of the whole table:", standardised.sum().item())
 
 # %% [markdown]
@@ -233,16 +242,18 @@ print("the sum of the whole table:", standardised.sum().item())
 #
 # A row's sum makes the columns disappear, and with them the axis that you would need to go back:
 
-# %% tags=["show"]
+# %% tags=["show"] covers="keepdim"
 counts = torch.tensor([[1.0, 3.0, 4.0], [5.0, 5.0, 10.0]])
-print(counts.sum(dim=1).shape, counts.sum(dim=1, keepdim=True).shape)
-viz.broadcast(counts=counts, sums=counts.sum(dim=1))
+sums = counts.sum(dim=1)
+kept = counts.sum(dim=1, keepdim=True)
+print(sums.shape, kept.shape)
+viz.broadcast(counts=counts, sums=sums)
 
 # %% [markdown]
 # With `keepdim=True` the axis stays, with size 1. Then the sums are a column beside the table, and fit:
 
-# %% tags=["show"]
-viz.broadcast(counts=counts, sums=counts.sum(dim=1, keepdim=True))
+# %% tags=["show"] covers="keepdim"
+viz.broadcast(counts=counts, kept=kept)
 
 # %% [markdown]
 # ### Exercise: shares
@@ -250,7 +261,7 @@ viz.broadcast(counts=counts, sums=counts.sum(dim=1, keepdim=True))
 # Turn counts into shares: divide every number by the sum of its **row**, so that each row adds up to 1.
 
 
-# %% tags=["exercise"]
+# %% tags=["exercise"] covers="keepdim"
 def row_shares(counts):
     """Each number divided by the sum of its row.
 
@@ -265,18 +276,33 @@ def row_shares(counts):
 check("row_shares")
 
 # %% [markdown]
+# With 2 rows and 3 columns a forgotten `keepdim` is an error. In a **square** table it isn't one. This cell forgets
+# it: the sum of row 0 lies under column 0, that of row 1 under column 1, and so on.
+
+# %% tags=["show"] covers="square_normalised"
+square = torch.tensor([[1.0, 3, 4], [5, 5, 10], [2, 1, 2]])
+wrong = square / square.sum(dim=1)
+print("its rows add up to", wrong.sum(dim=1))
+print("its columns add up to", wrong.sum(dim=0))
+
+# %% [markdown]
+# Neither the rows nor the columns add up to 1. Square tables are everywhere (distances, correlations, which class was
+# taken for which), so when you have made shares, **add them up**.
+
+# %% [markdown]
 # ### Exercise: the rule, written down
 #
 # Write the rule as a function of two shapes. If they don't fit, return `None`.
 # (`torch.broadcast_shapes` does nearly that. Do it by hand, with no function of torch: half the points are for that.)
 
 
-# %% tags=["exercise"]
+# %% tags=["exercise"] covers="broadcast_shapes shapes_and_expand rule"
 def broadcast_shape(a, b):
     """The shape of a sum, or None if the two shapes don't fit.
 
     a, b: tuples of sizes, 1 or more, such as (4, 1) and (3,).
-    Returns a tuple (or a list), such as (4, 3), or None.
+    A tuple may be empty. Returns a tuple (or a list), such as
+    (4, 3), or None.
     """
     ### BEGIN SOLUTION
     longest = max(len(a), len(b))
@@ -298,13 +324,14 @@ check("broadcast_shape")
 # ## What it costs
 #
 # Is the row really copied into every row of the table? `expand` makes the stretched tensor visible: here is the
-# row, stretched to a million rows. Two things tell what it costs. Its *strides* say how many places in memory lie
-# between neighbours along each axis; and its *storage* is the memory behind it, in bytes.
+# row, stretched to a million rows. You know from lesson 03 what tells the cost: its strides, and the bytes of the
+# storage behind it.
 
-# %% tags=["show"]
+# %% tags=["show"] covers="cost shapes_and_expand"
 row = torch.tensor([100.0, 200.0, 300.0])
 stretched = row.expand(1_000_000, 3)
-print("shape", tuple(stretched.shape), " strides", stretched.stride())
+print("shape", tuple(stretched.shape))
+print("strides", stretched.stride())
 print("bytes in memory:", stretched.untyped_storage().nbytes())
 
 # %% [markdown]
@@ -313,15 +340,16 @@ print("bytes in memory:", stretched.untyped_storage().nbytes())
 # **Predict:** the *result* is another matter. How many bytes does `torch.zeros(1000, 1) + torch.zeros(1000)` need?
 # Each float32 number takes 4.
 
-# %% tags=["prediction"]
+# %% tags=["prediction"] covers="cost"
 ### BEGIN SOLUTION
 predict(bytes_of_the_sum=4_000_000)
 ### END SOLUTION
 
-# %% tags=["show"]
+# %% tags=["show"] covers="cost"
 tall, flat = torch.zeros(1000, 1), torch.zeros(1000)
-for name, tensor in [("column", tall), ("row", flat), ("sum", tall + flat)]:
-    print(f"{name:<7}{tensor.numel() * tensor.element_size():>10,} bytes")
+print(f"column {tall.nbytes:>9,} bytes")
+print(f"row    {flat.nbytes:>9,} bytes")
+print(f"sum    {(tall + flat).nbytes:>9,} bytes")
 
 # %% [markdown]
 # The operands have 8,000 bytes together, and the result 500 times as many. That is how a short line runs out of
@@ -332,12 +360,10 @@ for name, tensor in [("column", tall), ("row", flat), ("sum", tall + flat)]:
 #
 # If it did, the stretched tensor would live somewhere else. Where does it live?
 
-# %% tags=["show"]
+# %% tags=["show"] covers="copies"
 print("same memory:", stretched.data_ptr() == row.data_ptr())
 row[0] = -1.0
-print(
-    "row 999,999 of the stretched tensor now begins with", stretched[999_999, 0].item()
-)
+print("row 999,999 now begins with", stretched[999_999, 0].item())
 
 # %% [markdown]
 # **Settled:** the operand is not copied; only the result is new.
@@ -345,30 +371,36 @@ print(
 # %% [markdown]
 # ### Myth: "PyTorch broadcasts more than NumPy"
 #
-# Try both on every pair of shapes with up to three axes and sizes 1, 2 and 3:
+# **Predict** first: what is the shape of `np.ones((7, 1, 3)) * np.ones((4, 1))`? A tuple, or `"raises"`.
 
-# %% tags=["show"]
+# %% tags=["prediction"] covers="same_as_numpy"
+### BEGIN SOLUTION
+predict(product_in_numpy=(7, 4, 3))
+### END SOLUTION
+
+# %% [markdown]
+# Now try both libraries on every pair of shapes with up to three axes and sizes 1, 2 and 3:
+
+# %% tags=["show"] covers="same_as_numpy more_than_numpy"
 from itertools import product
 
 
-def outcome(broadcast_shapes, a, b):
+def outcome(library, a, b):
     try:
-        return tuple(broadcast_shapes(a, b))
+        return tuple(library.broadcast_shapes(a, b))
     except (RuntimeError, ValueError):
         return "error"
 
 
-# all shapes with 0, 1, 2 or 3 axes of size 1, 2 or 3
-shapes = [s for axes in range(4) for s in product((1, 2, 3), repeat=axes)]
+shapes = []
+for axes in range(4):
+    shapes += product((1, 2, 3), repeat=axes)
 pairs = list(product(shapes, shapes))
-same = [
-    outcome(torch.broadcast_shapes, a, b) == outcome(np.broadcast_shapes, a, b)
-    for a, b in pairs
-]
+same = [outcome(torch, a, b) == outcome(np, a, b) for a, b in pairs]
 print(f"{len(pairs)} pairs, and both agree on {sum(same)} of them")
 
 # %% [markdown]
-# **Settled:** the rule is the same in both.
+# **Settled:** the rule is the same in both. What you know from the one holds in the other.
 
 # %% [markdown]
 # ## In place
@@ -377,12 +409,12 @@ print(f"{len(pairs)} pairs, and both agree on {sum(same)} of them")
 #
 # **Predict** `row`'s shape afterwards, as a tuple, or `"raises"` if there is an error.
 
-# %% tags=["prediction"]
+# %% tags=["prediction"] covers="in_place"
 ### BEGIN SOLUTION
 predict(row_plus_equals_column="raises")
 ### END SOLUTION
 
-# %% tags=["show"]
+# %% tags=["show"] covers="in_place"
 row, column = torch.zeros(3), torch.zeros(3, 1)
 print("row + column:", tuple((row + column).shape))
 try:
@@ -418,7 +450,7 @@ viz.broadcast(ours=ours[:, None], theirs=theirs)
 # without a loop: `torch.cdist` earns half.
 
 
-# %% tags=["exercise"]
+# %% tags=["exercise"] covers="distances"
 def pairwise_distances(x, y):
     """In row i, column j: the distance from point x[i] to point y[j].
 
@@ -438,12 +470,13 @@ check("pairwise_distances")
 # itself is set to infinity, and `argmin` gives the place of the smallest that is left:
 
 # %% tags=["show"]
+labels = torch.tensor(load_digits().target)
 distance = given("pairwise_distances")(digits[:1], digits)[0]
 distance[0] = float("inf")
 nearest = int(distance.argmin())
 print(f"number {nearest}, at a distance of {distance[nearest]:.1f}")
-print(f"it is a {load_digits().target[nearest]}")
-viz.tensor(digits[nearest].reshape(8, 8), title=f"digit number {nearest}")
+print("it is a", labels[nearest].item())
+viz.tensor(digits[nearest].reshape(8, 8), title=f"number {nearest}")
 
 # %% [markdown]
 # For all digits at once, all the differences (n, m, d) would have 1,797 × 1,797 × 64 elements. That is a lot of memory.
@@ -451,40 +484,90 @@ viz.tensor(digits[nearest].reshape(8, 8), title=f"digit number {nearest}")
 
 # %% tags=["show"]
 print(f"{1797 * 1797 * 64 * 4 / 2**30:.2f} GiB in float32")
-distance_of = given("pairwise_distances")
-distances = torch.cat([distance_of(part, digits) for part in digits.split(50)])
+distances_of = given("pairwise_distances")
+parts = [distances_of(part, digits) for part in digits.split(50)]
+distances = torch.cat(parts)
 distances.fill_diagonal_(float("inf"))
-labels = torch.tensor(load_digits().target)
-right = (labels[distances.argmin(dim=1)] == labels).float().mean()
-print(f"the nearest other digit is the same digit in {100 * right:.1f} % of all cases")
+right = labels[distances.argmin(dim=1)] == labels
+print(f"the nearest is the same digit in {right.float().mean():.1%}")
 
 # %% [markdown]
 # For each digit we looked up which other one is nearest, and whether it is the same digit. You have just built a
 # classifier without training anything: *the nearest neighbour*.
 
 # %% [markdown]
-# ## Bug hunt
+# ## Bug hunt: a loss that ends in the wrong place
 #
-# This function is meant to give the *mean squared error*: subtract each target from its prediction, square, and take
-# the mean. A model returns its predictions as a column, (n, 1); the targets come as plain numbers, (n,). It runs. It
-# even looks right.
-
+# Real data again: 442 people with diabetes. Ten measurements of each (age, body mass, blood pressure, blood values …)
+# and, a year later, one number that says how far the disease has come. Can it be predicted?
 
 # %% tags=["show"]
+people = load_diabetes(scaled=False)
+measurements = torch.tensor(people.data, dtype=torch.float32)
+disease = torch.tensor(people.target, dtype=torch.float32)
+print(measurements.shape, disease.shape)
+print("from", disease.min().item(), "to", disease.max().item())
+print("on average", round(disease.mean().item()))
+
+# %% [markdown]
+# `fit` is supplied. It predicts by a weight for each measurement, and moves the weights step by step so that the
+# *loss* becomes smaller: the number that says how wrong the predictions are. How it finds the way is the matter of
+# lessons 05 and 06, so you need not read it. Here it is enough that it makes small **whatever loss it is given**.
+
+
+# %% tags=["show"] covers="wrong_place"
+def fit(loss, x, target):
+    """Weights that make the loss small. Returns (n, 1) predictions."""
+    weights = torch.full((x.shape[1], 1), 10.0, requires_grad=True)
+    shift = torch.zeros(1, requires_grad=True)
+    descent = torch.optim.SGD([weights, shift], lr=0.1)
+    for step in range(201):
+        prediction = x @ weights + shift
+        error = loss(prediction, target)
+        if step in (0, 10, 100, 200):
+            loss_now = error.item() / 1000
+            print(f"step {step}: loss {loss_now:.2f} thousand")
+        descent.zero_grad()
+        error.backward()
+        descent.step()
+    return prediction.detach()
+
+
+# %% [markdown]
+# The loss is to be the *mean squared error*: subtract each target from its prediction, square, and take the mean. Here
+# it is as it is often written. The model returns its predictions as a column, (n, 1); the targets are plain numbers,
+# (n,).
+
+
+# %% tags=["show"] covers="wrong_place"
 def broken(prediction, target):
     difference = prediction - target
     return (difference**2).mean()
 
 
+x = given("standardise_columns")(measurements)
+prediction = fit(broken, x, disease)
+print("measured: ", disease[:6].int().tolist())
+print("predicted:", prediction[:6, 0].round().int().tolist())
+
+# %% [markdown]
+# The loss went down nicely, then it stood still. And everybody is predicted the same number, the average. Is there
+# nothing to be learnt from ten measurements? Or is it the loss? That can be tested: **perfect** predictions have a
+# mean squared error of 0.
+
+# %% tags=["show"] covers="wrong_place losses_silent"
 target = torch.tensor([1.0, 2.0, 3.0])
 perfect = target[:, None]  # predictions that are exactly right
 broken(perfect, target)
 
 # %% [markdown]
-# Perfect predictions, and the error is not 0. **Find out why, and mend it.**
+# It is not 0. **Find out why, and mend it.**
+#
+# Stay in torch: `fit` follows the loss back to the weights, so it has to be computed by torch's operations, without
+# `.item()` or `float` on the way. Half the points are for that.
 
 
-# %% tags=["exercise"]
+# %% tags=["exercise"] covers="wrong_place losses_silent"
 def mean_squared_error(prediction, target):
     """The mean of the squared differences: one number, shape ().
 
@@ -500,42 +583,592 @@ def mean_squared_error(prediction, target):
 check("mean_squared_error")
 
 # %% [markdown]
-# Why does it matter? A model is trained to make this number small. Let us see what the broken one rewards. `strength`
-# runs from 0 (every prediction is the mean of the targets) to 1 (every prediction is exactly right):
+# The same data, the same `fit`, and your loss:
 
 # %% tags=["show"]
-for strength in [0.0, 0.5, 1.0]:
-    guess = target.mean() + strength * (target - target.mean())
-    print(f"strength {strength}: broken {broken(guess[:, None], target):.2f}")
+prediction = fit(given("mean_squared_error"), x, disease)
+print("measured: ", disease[:6].int().tolist())
+print("predicted:", prediction[:6, 0].round().int().tolist())
 
 # %% [markdown]
-# The worst predictions get the best mark: it rewards saying the mean, whatever is shown. PyTorch's own `mse_loss`
-# computes the same wrong number, but at least it warns:
+# Not perfect, but now it tells people apart. The broken loss compared **every** prediction with **every** target. Who
+# is to be near all targets at once does best by saying the average, whatever was measured: the loss was made as small
+# as it could be, and it was the wrong loss.
+#
+# PyTorch's own `mse_loss` computes the same wrong number from these shapes. At least it warns:
 
-# %% tags=["show"]
-import warnings
-
+# %% tags=["show"] covers="losses_warn"
 with warnings.catch_warnings(record=True) as caught:
     warnings.simplefilter("always")
-    loss = torch.nn.functional.mse_loss(perfect, target)
-print("the same number as the broken one:", torch.equal(loss, broken(perfect, target)))
-print(caught[0].category.__name__, "-", str(caught[0].message).split(". ")[0])
+    loss = F.mse_loss(perfect, target)
+    table = F.mse_loss(perfect, target, reduction="none")
+print("the broken number:", torch.equal(loss, broken(perfect, target)))
+print("squares before the mean:", tuple(table.shape))
+print(caught[0].category.__name__)
+print(str(caught[0].message).split(". ")[0])
+
+# %% [markdown]
+# ### Myth: "a loss function tells me when the shapes don't fit"
+#
+# Which losses complain about predictions of shape (n, 1) and targets of shape (n,)? Try fourteen of them. These four
+# need a word of their own:
+
+
+# %% tags=["show"]
+def by_hand(p, t):
+    return ((p - t) ** 2).mean()
+
+
+def gaussian_nll_loss(p, t):
+    return F.gaussian_nll_loss(p, t, var=torch.ones_like(p))
+
+
+def kl_div(p, t):
+    return F.kl_div(p, t, reduction="batchmean")
+
+
+def hinge_embedding_loss(p, t):
+    return F.hinge_embedding_loss(p, 2 * t - 1)  # targets −1 and 1
+
+
+# %% [markdown]
+# The others are used as they are. Each is called with shapes that don't belong together; if it gives a number, that
+# is compared with the right one, from a target of shape (n, 1).
+
+# %% tags=["show"]
+losses = [F.mse_loss, F.l1_loss, F.smooth_l1_loss, F.huber_loss]
+losses += [F.binary_cross_entropy, F.binary_cross_entropy_with_logits]
+losses += [F.cross_entropy, F.soft_margin_loss, F.poisson_nll_loss]
+losses += [by_hand, F.multilabel_soft_margin_loss, kl_div]
+losses += [gaussian_nll_loss, hinge_embedding_loss]
+
+
+def what_happens(loss, p, t):
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        try:
+            wrong = bool(loss(p, t) != loss(p, t[:, None]))
+        except (RuntimeError, ValueError):
+            return "raises"
+    return ("warns" if caught else "silent") + " and wrong" * wrong
+
+
+# %% tags=["show"] covers="losses_warn losses_raise losses_silent loss_complains"
+p = torch.tensor([[0.9], [0.2], [0.6], [0.7], [0.3]])
+t = torch.tensor([1.0, 0.0, 1.0, 1.0, 0.0])
+outcomes = {loss.__name__: what_happens(loss, p, t) for loss in losses}
+for kind in sorted(set(outcomes.values())):
+    print(f"{kind}:")
+    for name in outcomes:
+        if outcomes[name] == kind:
+            print("   ", name)
+
+# %% [markdown]
+# **Settled:** do not count on it. Some raise, some warn, and as many compute a wrong number without a word. Look at
+# `prediction.shape` and `target.shape` yourself, once, before you train.
+#
+# (Targets are numbers here, as for a regression. `cross_entropy` can also be given the *number of a class*, an integer
+# target (n,); its predictions then have a column for each class, and that is right.)
+#
+# **The core of the lesson ends here.** It is a good place to stop, or to go on to the recap at the very end. *Deeper*
+# holds what comes next in real programs: batches, masks, attention, large tables within little memory, and a second
+# bug hunt. It takes about 90 minutes, and its sections can be done on different days.
+
+# %% [markdown]
+# ## Deeper
+#
+# ### Images and their masks
+#
+# Image libraries keep a batch of grey images as (batch, 1, height, width); the 1 is the channel. A mask for each image
+# often comes without it, as (batch, height, width). Here are 16 digits and 16 masks.
+#
+# **Predict** the shape of `images * masks`: a tuple, or `"raises"`.
+
+# %% tags=["prediction"] covers="mask_of_a_batch"
+### BEGIN SOLUTION
+predict(images_times_masks=(16, 16, 8, 8))
+### END SOLUTION
+
+# %% tags=["show"] covers="mask_of_a_batch"
+images = digits[:16].reshape(16, 1, 8, 8)
+masks = (images[:, 0] > 8).float()
+wrong, right = images * masks, images * masks[:, None]
+print(tuple(wrong.shape), "instead of", tuple(right.shape))
+print("the same mean:", torch.allclose(wrong.mean(), right.mean()))
+viz.broadcast(images=images, masks=masks)
+
+# %% [markdown]
+# The 16 masks stand below the channel, so every image met every mask. Who takes a mean of that, as losses do, never
+# sees the shape. `masks[:, None]` puts the channel in.
+
+# %% [markdown]
+# ### Batch, time, values
+#
+# Sequences come as (B, T, V): a *batch* of B sequences, T steps in *time*, V *values* in each step. A digit that is read
+# from top to bottom is such a sequence: 8 steps, its rows, with 8 values each.
+#
+# One weight for each **step** has to stand below the T. So it is a column, (T, 1):
+
+# %% tags=["show"] covers="time_table"
+stack = digits[:5].reshape(5, 8, 8)  # (B, T, V)
+fade = torch.linspace(1, 0, 8)
+by_step = stack * fade[:, None]  # (T, 1): paler from top to bottom
+by_value = stack * fade  # (T,) lies along the values!
+print("the same:", torch.equal(by_step, by_value))
+viz.broadcast(stack=stack, fade=fade[:, None])
+
+# %% [markdown]
+# Without the `None` it faded from left to right, and nothing complained, since there are as many values as steps.
+#
+# **Predict:** `batch` holds 8 digits, (8, 8, 8). `weights` has the shape (8, 1) and was meant to hold one number for
+# each image. What does `weights[i]` multiply in `batch * weights`: `"image i"`, `"row i of every image"`,
+# `"column i of every image"`, or does it raise (`"raises"`)?
+
+# %% tags=["prediction"] covers="time_table"
+### BEGIN SOLUTION
+predict(one_weight_an_image="row i of every image")
+### END SOLUTION
+
+# %% tags=["show"] covers="time_table"
+batch, weights = torch.ones(8, 8, 8), torch.arange(8.0)[:, None]
+print("image 0 as it is:\n", (batch * weights)[0, :3])
+print("one weight an image:\n", (batch * weights[:, None])[0, :3])
+
+# %% [markdown]
+# A rule of thumb: a weight for axis k needs as many axes **behind** it as there are behind axis k. For (B, T, V):
+# a weight a sequence is (B, 1, 1), a weight a step (T, 1), a weight a value (V,).
+
+# %% [markdown]
+# ### Rows of different lengths
+#
+# Sentences have different lengths, tensors don't. So short rows are filled up, and a *mask* says which places are real.
+# It comes from broadcasting: the places along one axis, the lengths along the other.
+
+# %% tags=["show"] covers="length_masks"
+lengths = torch.tensor([2, 5, 0])
+keep = torch.arange(5) < lengths[:, None]
+viz.tensor(keep, title="keep")
+
+# %% [markdown]
+# Softmax (lesson 02) turns scores into shares that add up to 1. What is masked must have no share. That is done
+# *before*: a score of −∞ gets the share exp(−∞) = 0. But what if nothing is left?
+
+# %% tags=["show"] covers="fully_masked"
+scores = torch.zeros(3, 5).masked_fill(~keep, float("-inf"))
+scores.softmax(dim=1)
+
+# %% [markdown]
+# The row without a place became `nan`: its shares are 0 divided by 0. One such row in a batch, and the loss of the
+# whole batch is `nan`. (A large negative score such as −1e9 in place of −∞ gives no `nan` and something as wrong:
+# every place has the same share.)
+
+# %% [markdown]
+# #### Exercise: softmax over lengths
+#
+# Write a softmax that looks only at the first `lengths[b]` scores of row b. Without a loop: half the points are for
+# that.
+
+
+# %% tags=["exercise"] covers="masked_softmax length_masks fully_masked"
+def masked_softmax(scores, lengths):
+    """Shares of the first lengths[b] places of row b; 0 behind them.
+
+    scores: (batch, time); they may be as large as 1000.
+    lengths: (batch,), whole numbers from 0 to time.
+    Returns (batch, time). A row of length 0 is all zeros.
+    """
+    ### BEGIN SOLUTION
+    places = torch.arange(scores.shape[-1]).expand_as(scores)
+    behind = places >= lengths.unsqueeze(-1)
+    shares = torch.where(behind, float("-inf"), scores).softmax(-1)
+    return shares.masked_fill(behind, 0.0)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("masked_softmax")
+
+# %% [markdown]
+# ### Myth: "a 0 in the mask switches a number off"
+#
+# **Predict:** what is the sum of `torch.tensor([2, inf, 3]) * torch.tensor([1, 0, 1])`, where `inf` is `float("inf")`?
+# Write `"5.0"`, `"inf"`, `"nan"` or `"raises"`.
+
+# %% tags=["prediction"] covers="inf_times_zero"
+### BEGIN SOLUTION
+predict(sum_behind_the_mask="nan")
+### END SOLUTION
+
+# %% [markdown]
+# On real data: the logarithm of a digit's pixels. Blank pixels are 0, and the logarithm of 0 is −∞. The mask is to
+# leave only the ink:
+
+# %% tags=["show"] covers="inf_times_zero zero_mask"
+logarithms = digits[0].log()
+ink = digits[0] > 0
+print("times the mask:", (logarithms * ink).sum().item())
+chosen = torch.where(ink, logarithms, 0.0)
+print("by where, finite:", chosen.sum().isfinite().item())
+
+# %% [markdown]
+# **Settled:** 0 times infinity is `nan`, and 0 times `nan` is `nan`. Multiplying *weighs*; to leave something out,
+# *choose*: `torch.where` or `masked_fill`.
+
+# %% [markdown]
+# ### Products of batches
+#
+# `a @ b` multiplies the **last two** axes as matrices. All axes in front of them are broadcast, by the rule that you
+# know. So one 8 × 8 matrix meets all 1,797 images. This one turns them upside down:
+
+# %% tags=["show"] covers="matmul_batches"
+squares = digits.reshape(1797, 8, 8)
+upside_down = torch.eye(8).flip(0) @ squares
+print(tuple(upside_down.shape))
+print("as flip does:", torch.equal(upside_down, squares.flip(1)))
+
+# %% [markdown]
+# **Predict** the shape of a (5, 1, 2, 3) tensor `@` a (4, 3, 6) tensor: a tuple, or `"raises"`.
+
+# %% tags=["prediction"] covers="matmul_batches"
+### BEGIN SOLUTION
+predict(product_of_batches=(5, 4, 2, 6))
+### END SOLUTION
+
+# %% tags=["show"] covers="matmul_batches"
+a, b = torch.zeros(5, 1, 2, 3), torch.zeros(4, 3, 6)
+print("matrices:", tuple((a[0, 0] @ b[0]).shape))
+print("in front:", tuple(torch.broadcast_shapes((5, 1), (4,))))
+print("together:", tuple((a @ b).shape))
+
+# %% [markdown]
+# A matrix product sums over an axis, so it hides a wrong one all the better. The flowers of the iris data have 4
+# measurements, and these weights make 3 numbers of them. The `.T` is a mistake:
+
+# %% tags=["show"] covers="batch_equal_to_features"
+flowers = torch.tensor(load_iris().data, dtype=torch.float32)
+weights = torch.tensor([[1.0, 2, 0], [0, 1, 3], [2, 0, 1], [1, 1, 1]])
+for batch in [flowers[:5], flowers[:4]]:
+    try:
+        made = batch.T @ weights
+        print(len(batch), "flowers:", tuple(made.shape))
+        print("right:", torch.allclose(made, batch @ weights))
+    except RuntimeError:
+        print(len(batch), "flowers: RuntimeError")
+
+# %% [markdown]
+# A batch that is as large as the number of features hides it. Test with a batch of another size.
+#
+# **`einsum` says which axis is which.** Each axis has a letter. Axes with the same letter go together; a letter that
+# is missing behind the arrow is summed over:
+
+# %% tags=["show"] covers="einsum"
+some, more = flowers[:6], flowers[50:55]  # (n, d) and (m, d)
+pairs = [
+    (torch.einsum("nd->n", some), some.sum(dim=1)),
+    (torch.einsum("nd->dn", some), some.T),
+    (torch.einsum("nd,md->nm", some, more), some @ more.T),
+    (torch.einsum("nd,d->nd", some, more[0]), some * more[0]),
+]
+print([torch.allclose(ours, theirs) for ours, theirs in pairs])
+
+# %% [markdown]
+# **Predict** the shape of `torch.einsum("ij,kj->ki", a, b)` for a of shape (2, 3) and b of shape (4, 3): a tuple, or
+# `"raises"`.
+
+# %% tags=["prediction"] covers="einsum"
+### BEGIN SOLUTION
+predict(letters_of_einsum=(4, 2))
+### END SOLUTION
+
+# %% tags=["show"] covers="einsum"
+a, b = torch.zeros(2, 3), torch.zeros(4, 3)
+print(tuple(torch.einsum("ij,kj->ki", a, b).shape))
+
+# %% [markdown]
+# #### Exercise: attention
+#
+# This is the heart of every language model. A text has `time` steps (words, say). Each step i has a *query* q[i], what it
+# looks for, and a *key* k[i], what it offers, both of d numbers. How well step j suits step i is their dot product,
+# divided by √d so that it does not grow with d. A softmax over j turns these scores into shares: where step i looks.
+#
+# *Causal* means: step i sees itself and what came before, not what is still to come. Write it for a whole batch of texts,
+# with `@` or `einsum`, without a loop (half the points are for that).
+
+
+# %% tags=["exercise"] covers="causal_attention matmul_batches einsum"
+def causal_attention(q, k):
+    """In row i, column j of each text: the share of step j for step i.
+
+    q, k: (batch, time, d). Returns (batch, time, time):
+    the softmax over j of q[i] · k[j] / √d, with j up to i only.
+    Where j > i there is 0; each row adds up to 1.
+    """
+    ### BEGIN SOLUTION
+    scores = (q / q.shape[-1] ** 0.5) @ k.transpose(-2, -1)
+    step = torch.arange(q.shape[1])
+    hidden = step[:, None] < step
+    return torch.where(hidden, float("-inf"), scores).softmax(-1)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("causal_attention")
+
+# %% [markdown]
+# A digit as a text whose steps are its rows, the first 5 of them: where does each row look, if a row is query and key
+# at once? The mask (time, time) was broadcast over all texts of the batch.
+
+# %% tags=["show"]
+text = digits[:1].reshape(1, 8, 8)[:, :5] / 16
+shares = given("causal_attention")(text, text)
+viz.tensor(shares[0].round(decimals=2), title="row i looks at row j")
+
+# %% [markdown]
+# ### What all pairs cost
+#
+# **Predict:** x has the shape (1000, 64) and y the shape (500, 64), both float32. How many bytes does
+# `x[:, None] - y` have?
+
+# %% tags=["prediction"] covers="outer_memory"
+### BEGIN SOLUTION
+predict(bytes_of_all_differences=128_000_000)
+### END SOLUTION
+
+# %% [markdown]
+# The table of distances has only 2 MB, but on the way there stand all the differences, 64 times as much. `ByteCounter`
+# counts the bytes of all tensors that a program holds (lesson 07 opens it). The *peak* is what it holds at the worst
+# moment:
+
+# %% tags=["show"] covers="outer_memory"
+from lessons_lib.counting.bytes import ByteCounter
+
+
+def peak(function, *inputs):
+    with ByteCounter(block=1) as counter:
+        function(*inputs)
+    return counter.peak
+
+
+x, y = digits[:400], digits[400:700]
+used = peak(lambda: (x[:, None] - y).square().sum(dim=-1).sqrt())
+differences, result = 400 * 300 * 64 * 4, 400 * 300 * 4
+print(f"{used / differences:.0f} times the differences")
+print(f"{used / result:.0f} times the result")
+
+# %% [markdown]
+# Twice the differences, since they and their squares are there at the same time. There are two ways out:
+#
+# - **Chunks.** Take a few rows of x at a time, as you saw in the core. Only their differences are there at once.
+# - **A formula.** |x − y|² = |x|² + |y|² − 2 x·y. For all pairs the first part is a column, the second a row, and the
+#   third one matrix product: three axes never come up. (The products x·y of all pairs are called a *Gram matrix*.)
+
+# %% [markdown]
+# #### Exercise: distances within a budget
+#
+# The same distances as in the core, in little memory: half the points are for holding at most **5 MB** at any time, with
+# 400 and 300 points of 64 coordinates in float64. The result alone has 0.96 MB, all the differences have 61 MB.
+# Chunks or formula, as you like; again not `torch.cdist`.
+
+
+# %% tags=["exercise"] covers="distances_in_budget outer_memory"
+def distances_in_budget(x, y):
+    """In row i, column j: the distance from point x[i] to point y[j].
+
+    x: (n, d), y: (m, d). Returns (n, m). Where two points
+    are the same, the distance is 0 and not nan.
+    """
+    ### BEGIN SOLUTION
+    parts = []
+    for part in x.split(8):
+        difference = part[:, None] - y
+        parts.append(difference.pow_(2).sum(dim=2).sqrt())
+    return torch.cat(parts)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("distances_in_budget")
+
+# %% [markdown]
+# Now all 1,797 digits with all others fit into little memory:
+
+# %% tags=["show"] covers="outer_memory"
+differences = 1797 * 1797 * 64 * 4
+used = peak(given("distances_in_budget"), digits, digits)
+print("less than a tenth of the differences:", used < differences / 10)
+
+# %% [markdown]
+# ### Myth: "the formula gives the same numbers"
+#
+# On paper it does. In float32, |x|² and |y|² may be large and their difference from 2 x·y small: then most digits cancel
+# (lesson 02). Take 569 tumours with measurements up to 4,254, and the distance of each **from itself**, which is 0:
+
+# %% tags=["show"] covers="gram_is_the_same outer_memory"
+from sklearn.datasets import load_breast_cancer
+
+tumours = torch.tensor(load_breast_cancer().data).float()
+lengths = tumours.square().sum(dim=1)
+squares = lengths[:, None] + lengths - 2 * tumours @ tumours.T
+itself = squares.diagonal()
+print("some squares are negative:", bool((itself < 0).any()))
+print("their root is nan:", bool(itself.sqrt().isnan().any()))
+largest = itself.clamp(min=0).sqrt().max()
+print("after clamp(min=0) still up to 1 or more:", bool(largest > 0.9))
+
+# %% [markdown]
+# **Settled:** `clamp(min=0)` takes the `nan` away, not the error. The formula is right for large distances, and wrong in
+# the small ones; where those matter, subtract first (in chunks), or compute in float64.
+
+# %% [markdown]
+# ### Neighbours and ranks
+#
+# `topk` gives the largest or smallest k numbers of each row and their places:
+
+# %% tags=["show"] covers="top_k"
+apart = torch.tensor([[7.0, 2.0, 9.0, 4.0], [1.0, 8.0, 3.0, 5.0]])
+smallest = apart.topk(2, largest=False)
+print(smallest.values)
+print(smallest.indices)
+
+# %% [markdown]
+# #### Exercise: the k nearest
+#
+# For each point, which k **other** points are nearest to it? Without a loop (half the points are for that). Use
+# whatever you have written, `given("pairwise_distances")` for instance.
+
+
+# %% tags=["exercise"] covers="top_k"
+def nearest_neighbours(x, k):
+    """The numbers of the k nearest other points, the nearest first.
+
+    x: (n, d) points; k: less than n. Returns (n, k), whole numbers.
+    A point is never its own neighbour, even if another one lies on
+    the same spot. No two of the k nearest are equally far.
+    """
+    ### BEGIN SOLUTION
+    apart = torch.linalg.norm(x[:, None] - x, dim=-1)
+    itself = torch.eye(len(x), dtype=torch.bool)
+    apart = apart.masked_fill(itself, float("inf"))
+    return apart.argsort(dim=1)[:, :k]
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("nearest_neighbours")
+
+# %% [markdown]
+# Five neighbours may vote: `labels[neighbours]` looks all their labels up at once, and `mode` takes the most frequent of
+# each row.
+
+# %% tags=["show"]
+neighbours = given("nearest_neighbours")(digits[:500], 5)
+votes = labels[neighbours]
+print("the neighbours of the first three:", votes[:3].tolist())
+right = votes.mode(dim=1).values == labels[:500]
+print(f"the vote is right in {right.float().mean():.0%} of 500")
+
+# %% [markdown]
+# Not only differences can be taken of all pairs: **comparisons** too. `a[:, None] > a` says of each pair which is larger.
+
+# %% [markdown]
+# #### Exercise: ranks
+#
+# The *rank* of a number is how many of the others are smaller. Find the ranks of all numbers by comparing each with
+# each: no loop and no sorting, half the points are for that.
+
+
+# %% tags=["exercise"] covers="ranks"
+def ranks(x):
+    """How many of the numbers are smaller than each of them.
+
+    x: (n,). Returns (n,), whole numbers (int64): the smallest
+    number has rank 0, and equal numbers have the same rank.
+    """
+    ### BEGIN SOLUTION
+    smaller = x.unsqueeze(0) < x.unsqueeze(1)
+    return smaller.sum(dim=-1)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("ranks")
+
+# %% [markdown]
+# Do heavier people have it worse? Put the body mass of the 442 people and their disease in ranks, and correlate these:
+# *Spearman's* correlation, which does not mind outliers.
+
+# %% tags=["show"]
+rank = given("ranks")
+body_mass = measurements[:, people.feature_names.index("bmi")]
+both = torch.stack([rank(body_mass), rank(disease)]).float()
+print(f"Spearman's correlation: {torch.corrcoef(both)[0, 1]:.2f}")
+
+# %% [markdown]
+# ### Bug hunt: like nothing, not even itself
+#
+# How alike are two flowers, whatever their size? Divide each row of measurements by its length, then take dot products:
+# the *cosine* of the angle between two rows, 1 for the same direction. It is how word vectors are compared. This is
+# how somebody wrote it:
+
+
+# %% tags=["show"]
+def broken_cosine(x, y):
+    x = x / x.norm(dim=0)
+    y = y / y.norm(dim=0)
+    return x @ y.T
+
+
+alike = broken_cosine(flowers, flowers)
+print(tuple(alike.shape))
+for i in range(3):
+    print(f"flower {i} with itself: {alike[i, i]:.3f}")
+
+# %% [markdown]
+# The shape is right, and nothing complains whatever the sizes are. But every flower is as good as unlike itself. It
+# should be 1. **Mend it.**
+
+
+# %% tags=["exercise"] covers="wrong_axis"
+def cosine_similarities(x, y):
+    """In row i, column j: the cosine between x[i] and y[j].
+
+    x: (n, d), y: (m, d), no row is all zeros. Returns (n, m).
+    """
+    ### BEGIN SOLUTION
+    x = x / x.norm(dim=1, keepdim=True)
+    y = y / y.norm(dim=1, keepdim=True)
+    return x @ y.T
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("cosine_similarities")
+
+# %% tags=["show"]
+alike = given("cosine_similarities")(flowers, flowers)
+print("all 1:", torch.allclose(alike.diagonal(), torch.ones(150)))
 
 # %% [markdown]
 # ## Recap
 #
-# - Align shapes at the right. Equal, or 1, or missing; else an error.
+# - Align shapes at the right. Equal, or 1, or missing; else an error. NumPy has the same rule.
 # - `None` puts an axis of size 1 where you want it; `keepdim=True` leaves one behind.
-# - A stretched operand costs nothing (stride 0). The result costs what its shape says.
+# - A stretched operand costs nothing (stride 0). The result costs what its shape says, and so does every table on the way.
 # - In place, the left side can't grow.
-# - (n, 1) against (n,) is (n, n), in silence. Test with sizes that are all different, and look at shapes.
+# - (n, 1) against (n,) is (n, n), often in silence. Test with sizes that are all different, look at shapes, and ask what
+#   must come out: a loss of 0, shares that add up to 1, a similarity of 1.
+# - *Deeper:* a weight for an axis needs as many axes behind it as that axis has. `@` broadcasts what stands in front of
+#   the matrices; `einsum` names every axis. Masks come from `arange < lengths[:, None]`, and they choose, not multiply.
+#   All pairs of points cost their differences, unless you take chunks or |x|² + |y|² − 2 x·y, clamped.
 
 # %% tags=["show"]
 progress()
 
 # %% [markdown]
-# **Where to go next:** [00 · Start here](00_start_here.ipynb) if you skipped it.
+# **Where to go next:** lesson 05, *Autograd by hand*: where `fit` got its directions from, and what becomes of a
+# stretched axis on the way back.
 #
 # **Read more.** The pages *Broadcasting semantics* of PyTorch's documentation and *Broadcasting* of NumPy's state
 # the rule. *Array programming with NumPy* (Harris and others, Nature 585, 2020) shows how much is built on it.
-# The warning that you saw in the hunt goes back to issue 16045 of pytorch/pytorch.
+# The warning of `mse_loss` goes back to issue 16045 of pytorch/pytorch, the error of a left side that can't grow to issue
+# 17185. Causal attention is from *Attention Is All You Need* (Vaswani and others, NeurIPS 2017).

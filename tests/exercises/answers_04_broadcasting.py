@@ -118,3 +118,148 @@ class mean_squared_error:
 
     def fused(prediction: Tensor, target: Tensor) -> Tensor:
         return F.mse_loss(prediction, target.view_as(prediction))
+
+
+class masked_softmax:
+    def filled_and_cleared(scores: Tensor, lengths: Tensor) -> Tensor:
+        behind = torch.arange(scores.shape[1]) >= lengths[:, None]
+        return scores.masked_fill(behind, float("-inf")).softmax(1).masked_fill(behind, 0)
+
+    def nan_to_num(scores: Tensor, lengths: Tensor) -> Tensor:
+        keep = torch.arange(scores.size(1)).unsqueeze(0) < lengths.unsqueeze(1)
+        return torch.nan_to_num(torch.where(keep, scores, -torch.inf).softmax(-1))
+
+    def a_very_low_score(scores: Tensor, lengths: Tensor) -> Tensor:
+        keep = torch.arange(scores.shape[1]) < lengths.view(-1, 1)
+        return scores.masked_fill(~keep, -1e9).softmax(dim=-1) * keep
+
+    def shifted_by_hand(scores: Tensor, lengths: Tensor) -> Tensor:
+        keep = torch.arange(scores.shape[1]) < lengths[:, None]
+        shifted = scores - scores.max(dim=1, keepdim=True).values
+        powers = shifted.exp() * keep
+        return powers / powers.sum(dim=1, keepdim=True).clamp(
+            min=1e-300 if powers.dtype == torch.float64 else 1e-30
+        )
+
+    def cut_afterwards_and_shared_again(scores: Tensor, lengths: Tensor) -> Tensor:
+        shares = scores.softmax(1) * (torch.arange(scores.shape[1]) < lengths[:, None])
+        total = shares.sum(1, keepdim=True)
+        return shares / torch.where(total == 0, 1, total)
+
+    def in_place(scores: Tensor, lengths: Tensor) -> Tensor:
+        behind = lengths[:, None] <= torch.arange(scores.shape[1])
+        scores = scores.clone()
+        scores[behind] = float("-inf")
+        shares = scores.softmax(dim=1)
+        shares[lengths == 0] = 0
+        return shares
+
+
+class causal_attention:
+    def tril_and_where(q: Tensor, k: Tensor) -> Tensor:
+        t = q.shape[1]
+        seen = torch.ones(t, t, dtype=torch.bool).tril()
+        scores = q @ k.transpose(1, 2) / q.shape[-1] ** 0.5
+        return torch.where(seen, scores, float("-inf")).softmax(dim=-1)
+
+    def an_added_mask(q: Tensor, k: Tensor) -> Tensor:
+        t = q.size(1)
+        mask = torch.full((t, t), float("-inf")).triu(diagonal=1)
+        return F.softmax(torch.bmm(q, k.permute(0, 2, 1)) / torch.tensor(q.size(2)).sqrt() + mask, dim=-1)
+
+    def by_the_library(q: Tensor, k: Tensor) -> Tensor:
+        unit = torch.eye(q.shape[1], dtype=q.dtype).expand(len(q), -1, -1)
+        return F.scaled_dot_product_attention(q, k, unit, is_causal=True)
+
+    def exponentials_by_hand(q: Tensor, k: Tensor) -> Tensor:
+        scores = torch.einsum("btd,bsd->bts", q, k).div(q.shape[-1] ** 0.5)
+        powers = (scores - scores.amax(-1, keepdim=True)).exp().tril()
+        return powers / powers.sum(-1, keepdim=True)
+
+    def products_summed_over_d(q: Tensor, k: Tensor) -> Tensor:
+        scores = (q[:, :, None] * k[:, None]).sum(-1) * q.shape[-1] ** -0.5
+        step = torch.arange(q.shape[1])
+        return scores.masked_fill(step > step[:, None], -1e9).softmax(-1)
+
+
+class distances_in_budget:
+    def gram_form(x: Tensor, y: Tensor) -> Tensor:
+        products = x @ y.T
+        squares = (x * x).sum(1, keepdim=True) - 2 * products + (y * y).sum(1)
+        return torch.sqrt(torch.clamp(squares, min=0))
+
+    def one_row_at_a_time(x: Tensor, y: Tensor) -> Tensor:
+        return torch.stack([(y - point).square().sum(1).sqrt() for point in x])
+
+    def chunks_by_index(x: Tensor, y: Tensor) -> Tensor:
+        result = torch.empty(len(x), len(y), dtype=x.dtype)
+        for start in range(0, len(x), 8):
+            part = x[start : start + 8, None]
+            result[start : start + 8] = torch.linalg.norm(part - y, dim=-1)
+        return result
+
+    def one_coordinate_at_a_time(x: Tensor, y: Tensor) -> Tensor:
+        squares = torch.zeros(len(x), len(y), dtype=x.dtype)
+        for a, b in zip(x.T, y.T, strict=True):
+            squares += (a[:, None] - b) ** 2
+        return squares.sqrt()
+
+    def one_product_does_it_all(x: Tensor, y: Tensor) -> Tensor:
+        left = torch.cat([x.square().sum(1, keepdim=True), torch.ones_like(x[:, :1]), -2 * x], dim=1)
+        right = torch.cat([torch.ones_like(y[:, :1]), y.square().sum(1, keepdim=True), y], dim=1)
+        return (left @ right.T).relu().sqrt()
+
+
+class nearest_neighbours:
+    def topk_of_cdist(x: Tensor, k: int) -> Tensor:
+        return torch.cdist(x, x).fill_diagonal_(float("inf")).topk(k, dim=1, largest=False).indices
+
+    def sorted_squares(x: Tensor, k: int) -> Tensor:
+        squares = torch.einsum("nmd,nmd->nm", *[x[:, None] - x] * 2)
+        squares = torch.where(torch.eye(len(x), dtype=torch.bool), torch.inf, squares)
+        return squares.sort(dim=1).indices[:, :k]
+
+    def largest_of_the_negative(x: Tensor, k: int) -> Tensor:
+        nearness = -(x[:, None] - x[None]).pow(2).sum(2)
+        nearness[torch.arange(len(x)), torch.arange(len(x))] = -torch.inf
+        return torch.topk(nearness, k)[1]
+
+    def infinity_on_the_diagonal_added(x: Tensor, k: int) -> Tensor:
+        apart = (x.unsqueeze(1) - x.unsqueeze(0)).norm(dim=2)
+        return (apart + torch.diag(torch.full((len(x),), 1e9))).argsort()[:, :k].int()
+
+
+class ranks:
+    def smaller_along_the_first_axis(x: Tensor) -> Tensor:
+        return (x < x[:, None]).sum(-1)
+
+    def down_the_columns(x: Tensor) -> Tensor:
+        return (x[:, None] < x[None, :]).sum(dim=0)
+
+    def counted(x: Tensor) -> Tensor:
+        return torch.count_nonzero(torch.gt(x.unsqueeze(1), x), dim=1)
+
+    def signs_of_differences(x: Tensor) -> Tensor:
+        return (x[:, None] - x).sign().clamp(min=0).sum(dim=1).long()
+
+    def einsum_of_the_table(x: Tensor) -> Tensor:
+        return torch.einsum("ij->i", (x.view(-1, 1) > x.view(1, -1)).long())
+
+
+class cosine_similarities:
+    def normalize(x: Tensor, y: Tensor) -> Tensor:
+        return F.normalize(x, dim=1) @ F.normalize(y, dim=1).T
+
+    def by_the_library(x: Tensor, y: Tensor) -> Tensor:
+        return F.cosine_similarity(x[:, None], y[None], dim=-1)
+
+    def divided_afterwards(x: Tensor, y: Tensor) -> Tensor:
+        return (x @ y.T) / x.norm(dim=-1)[:, None] / y.norm(dim=-1)[None, :]
+
+    def none_after_the_norm(x: Tensor, y: Tensor) -> Tensor:
+        x = x / x.norm(dim=1)[:, None]
+        y = y / y.square().sum(dim=1).sqrt().unsqueeze(1)
+        return torch.einsum("nd,md->nm", x, y)
+
+    def a_loop(x: Tensor, y: Tensor) -> Tensor:
+        return torch.stack([torch.stack([a @ b / (a @ a).sqrt() / (b @ b).sqrt() for b in y]) for a in x])

@@ -50,3 +50,75 @@ def shape_of_a_real_sum(a: tuple[int, ...], b: tuple[int, ...]) -> tuple[int, ..
         return tuple((torch.zeros(a) + torch.zeros(b)).shape)
     except RuntimeError:
         return None
+
+
+def test_a_loss_that_leaves_torch_earns_half() -> None:
+    exercise = find("mean_squared_error")
+    verdict = judge(
+        exercise,
+        collect(exercise, lambda p, t: torch.tensor(((p[:, 0] - t) ** 2).mean().item(), dtype=p.dtype)),
+    )
+    assert (verdict.status, verdict.points) == ("failed", 1)
+    assert "cut off from its inputs" in verdict.unmet[0].seen
+
+
+def test_all_differences_at_once_are_over_the_budget() -> None:
+    exercise = find("distances_in_budget")
+    verdict = judge(
+        exercise,
+        collect(exercise, lambda x, y: (x[:, None] - y).square().sum(-1).sqrt()),
+        passed=["pairwise_distances"],
+    )
+    assert (verdict.status, verdict.points) == ("failed", 1)
+    assert verdict.unmet[0].asked == "at most 5,000,000 bytes at one time"
+
+
+def masked_row_by_row(scores: Tensor, lengths: Tensor) -> Tensor:
+    result = torch.zeros_like(scores)
+    for b, length in enumerate(lengths):
+        result[b, :length] = scores[b, :length].softmax(0)
+    return result
+
+
+def attention_step_by_step(q: Tensor, k: Tensor) -> Tensor:
+    result = q.new_zeros(q.shape[0], q.shape[1], q.shape[1])
+    for i in range(q.shape[1]):
+        scores = (k[:, : i + 1] @ q[:, i, :, None])[..., 0] / q.shape[2] ** 0.5
+        result[:, i, : i + 1] = scores.softmax(-1)
+    return result
+
+
+def neighbours_one_by_one(x: Tensor, k: int) -> Tensor:
+    found = []
+    for i, point in enumerate(x):
+        apart = (x - point).square().sum(1)
+        apart[i] = float("inf")
+        found.append(apart.topk(k, largest=False).indices)
+    return torch.stack(found)
+
+
+def counted_one_by_one(x: Tensor) -> Tensor:
+    return torch.stack([(x < number).sum() for number in x])
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("masked_softmax", masked_row_by_row),
+        ("causal_attention", attention_step_by_step),
+        ("nearest_neighbours", neighbours_one_by_one),
+        ("ranks", counted_one_by_one),
+    ],
+)
+def test_a_loop_earns_half(name: str, answer: Any) -> None:
+    exercise = find(name)
+    verdict = judge(exercise, collect(exercise, answer), passed=exercise.needs)
+    assert (verdict.status, verdict.points, verdict.max_points) == ("failed", 1, 2)
+    assert "no Python loop over the input" in verdict.message
+
+
+def test_ranks_by_sorting_earn_half() -> None:
+    exercise = find("ranks")
+    verdict = judge(exercise, collect(exercise, lambda x: torch.searchsorted(x.sort().values, x)))
+    assert (verdict.status, verdict.points) == ("failed", 1)
+    assert {found.asked.partition(",")[0] for found in verdict.unmet} == {"an answer by hand"}

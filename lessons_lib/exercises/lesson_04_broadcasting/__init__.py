@@ -7,6 +7,13 @@ from lessons_lib.exercises.lesson_04_broadcasting import (  # noqa: I001 - in th
     broadcast_shape as broadcast_shape,
     pairwise_distances as pairwise_distances,
     mean_squared_error as mean_squared_error,
+    masked_softmax as masked_softmax,
+    causal_attention as causal_attention,
+    distances_in_budget as distances_in_budget,
+    nearest_neighbours as nearest_neighbours,
+    ranks as ranks,
+    cosine_similarities as cosine_similarities,
     predictions as predictions,
+    deeper_predictions as deeper_predictions,
 )
 from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson as lesson

@@ -5,12 +5,14 @@ from collections.abc import Iterator
 from jaxtyping import Float
 from torch import Tensor
 
+from lessons_lib.checking.asks.graph import keeps_graph
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
 
 
 @lesson.hunt(
     points=2,
+    asks=[keeps_graph()],
     survivors={"line 1: prediction[:, 0] - target → target - prediction[:, 0]": "a square has no sign"},
     hints=[
         "Print `difference.shape`. How many numbers should there be for n predictions?",

@@ -1,5 +1,6 @@
 """Predictions: shapes, errors and bytes."""
 
+import numpy as np
 import torch
 
 from lessons_lib.checking.answers import Choice, Number, Shape
@@ -220,3 +221,40 @@ def kept_its_shape() -> ShapeTuple:
 )
 def took_the_columns_shape() -> ShapeTuple:
     return (3, 1)
+
+
+@lesson.prediction(Shape())
+def product_in_numpy() -> ShapeTuple:
+    """The shape of (7, 1, 3) * (4, 1) in NumPy."""
+    return tuple((np.ones((7, 1, 3)) * np.ones((4, 1))).shape)
+
+
+@product_in_numpy.misconception("The 1 in the middle meets the 4 and is stretched to it: in NumPy too.")
+def numpy_keeps_the_one() -> ShapeTuple:
+    return (7, 1, 3)
+
+
+@product_in_numpy.misconception(
+    "NumPy does not raise: equal, 1 or missing is its rule as well, and each axis meets a 1 or a missing axis."
+)
+def numpy_raises() -> str:
+    return "raises"
+
+
+@product_in_numpy.misconception(
+    "Both were aligned at the left. NumPy aligns at the right too: 3 meets 1, 1 meets 4."
+)
+def numpy_from_the_left() -> ShapeTuple:
+    return (7, 1, 3, 1)
+
+
+@product_in_numpy.misconception("In the last axis 3 meets 1, and the 1 is stretched: that axis is 3.")
+def numpy_last_axis_lost() -> ShapeTuple:
+    return (7, 4, 1)
+
+
+@product_in_numpy.misconception(
+    "It has three axes: the missing axis of (4, 1) counts as 1 and is stretched to 7."
+)
+def numpy_first_axis_lost() -> ShapeTuple:
+    return (4, 3)

@@ -1,0 +1,199 @@
+"""Exercise: how much each step of a text looks at the steps before it."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.asks.loops import no_python_loop
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
+
+INFINITE = float("inf")
+
+
+def long_texts(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
+    return draw.normal(2, n, 3), draw.normal(2, n, 3)
+
+
+@lesson.exercise(
+    points=2,
+    asks=[no_python_loop(long_texts)],
+    hints=[
+        "Three steps: a table of scores for each text, then hide what is still to come, then softmax.",
+        "All dot products at once: (time, d) times (d, time), for every text. Which two axes of k have to change places?",
+        "`torch.ones(time, time, dtype=torch.bool).triu(1)` is True where j > i; its two axes line up with the last two of the scores.",
+    ],
+)
+def causal_attention(
+    q: Float[Tensor, "batch time d"], k: Float[Tensor, "batch time d"]
+) -> Float[Tensor, "batch time time"]:
+    """Each step's attention: the softmax of q[i] · k[j] / √d over the steps j up to i."""
+    scores = torch.einsum("bid,bjd->bij", q, k) / q.shape[2] ** 0.5
+    return scores.masked_fill(later(q), -INFINITE).softmax(dim=2)
+
+
+@causal_attention.cases
+def questions_and_keys(draw: Draw) -> Iterator[Case]:
+    for batch, time, d, label in [
+        (2, 3, 4, "2 texts of 3 steps, d = 4"),
+        (3, 4, 2, "3 texts of 4 steps, d = 2"),
+        (1, 5, 3, "1 text of 5 steps, d = 3"),
+        (2, 4, 4, "as many steps as d"),
+        (3, 3, 3, "all three sizes equal"),
+        (3, 3, 2, "as many texts as steps"),
+        (2, 1, 3, "1 step"),
+    ]:
+        yield case(draw.normal(batch, time, d), draw.normal(batch, time, d), label=label)
+
+
+def later(q: Tensor) -> Tensor:
+    return torch.ones(q.shape[1], q.shape[1], dtype=torch.bool).triu(1)
+
+
+def scaled(q: Tensor, k: Tensor) -> Tensor:
+    return q @ k.transpose(1, 2) / q.shape[2] ** 0.5
+
+
+@causal_attention.misconception(
+    "Your steps look at all steps, also at those still to come: there j > i has to be 0."
+)
+def looks_ahead(q: Tensor, k: Tensor) -> Tensor:
+    return scaled(q, k).softmax(dim=2)
+
+
+@causal_attention.misconception("The scores were not divided by √d before the softmax.")
+def not_scaled(q: Tensor, k: Tensor) -> Tensor:
+    return (q @ k.transpose(1, 2)).masked_fill(later(q), -INFINITE).softmax(dim=2)
+
+
+@causal_attention.misconception(
+    "The scores were divided by d before the softmax. By its square root is asked."
+)
+def divided_by_d(q: Tensor, k: Tensor) -> Tensor:
+    return causal_attention(q / q.shape[2] ** 0.5, k)
+
+
+@causal_attention.misconception("The scores were multiplied by √d. They are to be divided by it.")
+def multiplied_by_root(q: Tensor, k: Tensor) -> Tensor:
+    return causal_attention(q * q.shape[2], k)
+
+
+@causal_attention.misconception(
+    "The scores were divided by the root of the number of steps. d, the length of a vector, is asked."
+)
+def root_of_the_time(q: Tensor, k: Tensor) -> Tensor:
+    return (q @ k.transpose(1, 2) / q.shape[1] ** 0.5).masked_fill(later(q), -INFINITE).softmax(dim=2)
+
+
+@causal_attention.misconception(
+    "Your columns add up to 1. Each step i shares out its attention over the steps j: the last axis is to add up to 1."
+)
+def columns_add_up(q: Tensor, k: Tensor) -> Tensor:
+    return scaled(q, k).masked_fill(later(q), -INFINITE).softmax(dim=1)
+
+
+@causal_attention.misconception(
+    "Your softmax goes over the texts: in each place the batch adds up to 1, and where all are masked it is `nan`. The last "
+    "axis is to add up to 1."
+)
+def texts_add_up(q: Tensor, k: Tensor) -> Tensor:
+    return scaled(q, k).masked_fill(later(q), -INFINITE).softmax(dim=0)
+
+
+@causal_attention.misconception(
+    "Your steps do not see themselves, and the first one sees nothing: its row is `nan`. j = i belongs to what is seen."
+)
+def not_itself(q: Tensor, k: Tensor) -> Tensor:
+    return (
+        scaled(q, k).masked_fill(later(q) | torch.eye(q.shape[1], dtype=torch.bool), -INFINITE).softmax(dim=2)
+    )
+
+
+@causal_attention.misconception(
+    "Your mask is the wrong way round: each step sees itself and what is still to come. Steps up to i are asked."
+)
+def sees_only_what_comes(q: Tensor, k: Tensor) -> Tensor:
+    return scaled(q, k).masked_fill(later(q).T, -INFINITE).softmax(dim=2)
+
+
+@causal_attention.misconception(
+    "The later steps have 0, but they took part in the softmax before: your rows add up to less than 1."
+)
+def zeroed_afterwards(q: Tensor, k: Tensor) -> Tensor:
+    return scaled(q, k).softmax(dim=2).tril()
+
+
+@causal_attention.misconception(
+    "The later steps got a score of 0. Softmax takes its exponential, 1, so they still have a share."
+)
+def zero_as_a_score(q: Tensor, k: Tensor) -> Tensor:
+    return scaled(q, k).tril().softmax(dim=2)
+
+
+@causal_attention.misconception(
+    "Your numbers are the masked scores. Their softmax is asked, so that each row adds up to 1."
+)
+def scores_only(q: Tensor, k: Tensor) -> Tensor:
+    return scaled(q, k).masked_fill(later(q), -INFINITE)
+
+
+@causal_attention.misconception(
+    "Your numbers are the scores with zeros for the later steps. The softmax of each row is asked."
+)
+def scores_with_zeros(q: Tensor, k: Tensor) -> Tensor:
+    return scaled(q, k).tril()
+
+
+@causal_attention.misconception(
+    "q and k have changed places: your row i holds k[i] · q[j]. Row i asks with q[i]."
+)
+def exchanged(q: Tensor, k: Tensor) -> Tensor:
+    return causal_attention(k, q)
+
+
+@causal_attention.misconception(
+    "Row and column are exchanged: your row i holds what step i gets from the others. In row i stands where step i looks."
+)
+def transposed(q: Tensor, k: Tensor) -> Tensor:
+    return causal_attention(q, k).transpose(1, 2)
+
+
+@causal_attention.misconception(
+    "Every step shares its attention out evenly over what it sees: q and k have no part in your numbers."
+)
+def evenly(q: Tensor, k: Tensor) -> Tensor:
+    return torch.zeros_like(scaled(q, k)).masked_fill(later(q), -INFINITE).softmax(dim=2)
+
+
+@causal_attention.misconception(
+    "Your keys were cut anew instead of transposed: `reshape` and `view` keep the numbers in their order, so that other ones "
+    "meet. Two axes of k have to change places."
+)
+def keys_cut_anew(q: Tensor, k: Tensor) -> Tensor:
+    scores = q @ k.reshape(k.shape[0], k.shape[2], k.shape[1]) / q.shape[2] ** 0.5
+    return scores.masked_fill(later(q), -INFINITE).softmax(dim=2)
+
+
+@causal_attention.misconception(
+    "Your scores are q @ k as they stand: rows of q met columns of k, which works where d is as large as the time. Each "
+    "row of q is to meet each row of k."
+)
+def keys_not_transposed(q: Tensor, k: Tensor) -> Tensor:
+    return (q @ k / q.shape[2] ** 0.5).masked_fill(later(q), -INFINITE).softmax(dim=2)
+
+
+@causal_attention.misconception(
+    "Your shares are scores divided by their sum. Softmax takes exponentials first."
+)
+def plain_shares(q: Tensor, k: Tensor) -> Tensor:
+    scores = scaled(q, k).tril()
+    return scores / scores.sum(dim=2, keepdim=True)
+
+
+@causal_attention.misconception(
+    "Your numbers are the exponentials of the masked scores, not yet divided by their sum: a row is to add up to 1."
+)
+def exponentials_only(q: Tensor, k: Tensor) -> Tensor:
+    return scaled(q, k).exp().tril()

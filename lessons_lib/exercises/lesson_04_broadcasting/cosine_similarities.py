@@ -1,0 +1,155 @@
+"""Bug hunt: similarities whose vectors were normalised over the wrong axis."""
+
+from collections.abc import Iterator
+
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
+
+
+@lesson.hunt(
+    points=2,
+    hints=[
+        "After the first line each row of x should have length 1. Print `x.square().sum(dim=1)` there.",
+        "Which axis disappears in `x.norm(dim=0)`, the flowers or their measurements?",
+        "One length for each row, and it has to stand beside its row: shape (n, 1).",
+    ],
+)
+def cosine_similarities(x: Float[Tensor, "n d"], y: Float[Tensor, "m d"]) -> Float[Tensor, "n m"]:
+    """The cosine of the angle between every row of x and every row of y."""
+    lengths = x.norm(dim=1)[:, None] * y.norm(dim=1)
+    return x @ y.T / lengths
+
+
+@cosine_similarities.cases
+def rows(draw: Draw) -> Iterator[Case]:
+    for n, m, d, label in [
+        (2, 4, 3, "2 and 4 rows of 3 numbers"),
+        (5, 3, 2, "5 and 3 rows of 2 numbers"),
+        (3, 3, 3, "all sizes equal"),
+        (4, 4, 4, "all sizes equal, 4 of them"),
+        (1, 2, 4, "1 and 2 rows"),
+    ]:
+        yield case(draw.normal(n, d, mean=1), draw.normal(m, d, mean=-1), label=label)
+    same = draw.normal(3, 4)
+    yield case(same, same.clone(), label="the same rows twice")
+    yield case(
+        draw.uniform(4, 2, low=1, high=9), draw.uniform(2, 2, low=1, high=9), label="only positive numbers"
+    )
+
+
+@cosine_similarities.misconception(
+    "It is the columns that have length 1: with dim=0 the rows disappear, and one length is left for each measurement. As "
+    "shape (d,) they lie along the last axis, so nothing ever complains."
+)
+def columns_of_length_one(x: Tensor, y: Tensor) -> Tensor:
+    x = x / x.norm(dim=0)
+    y = y / y.norm(dim=0)
+    return x @ y.T
+
+
+@cosine_similarities.misconception(
+    "The lengths are those of the rows, but as shape (n,) they lie along the last axis: one for each column. In a square "
+    "table nothing complains. They have to stand beside their rows, as a column."
+)
+def lengths_along_columns(x: Tensor, y: Tensor) -> Tensor:
+    return (x / x.norm(dim=1)) @ (y / y.norm(dim=1)).T
+
+
+@cosine_similarities.misconception(
+    "The rows of x have length 1; those of y still have columns of length 1. Both have the same mistake."
+)
+def only_x_mended(x: Tensor, y: Tensor) -> Tensor:
+    return (x / x.norm(dim=1, keepdim=True)) @ (y / y.norm(dim=0)).T
+
+
+@cosine_similarities.misconception(
+    "The rows of y have length 1; those of x still have columns of length 1. Both have the same mistake."
+)
+def only_y_mended(x: Tensor, y: Tensor) -> Tensor:
+    return (x / x.norm(dim=0)) @ (y / y.norm(dim=1, keepdim=True)).T
+
+
+@cosine_similarities.misconception(
+    "The rows of y were not divided by their lengths: your numbers grow with them."
+)
+def y_not_divided(x: Tensor, y: Tensor) -> Tensor:
+    return (x / x.norm(dim=1, keepdim=True)) @ y.T
+
+
+@cosine_similarities.misconception(
+    "The rows of x were not divided by their lengths: your numbers grow with them."
+)
+def x_not_divided(x: Tensor, y: Tensor) -> Tensor:
+    return x @ (y / y.norm(dim=1, keepdim=True)).T
+
+
+@cosine_similarities.misconception(
+    "Your numbers are plain dot products, which grow with the lengths of the rows. Each is to be divided by both lengths."
+)
+def plain_products(x: Tensor, y: Tensor) -> Tensor:
+    return x @ y.T
+
+
+@cosine_similarities.misconception(
+    "Your rows were divided by the length of the whole table, one number for all. Each row has its own."
+)
+def one_length_for_all(x: Tensor, y: Tensor) -> Tensor:
+    return (x / x.norm()) @ (y / y.norm()).T
+
+
+@cosine_similarities.misconception(
+    "The products were divided by the squares of the lengths: the root is missing."
+)
+def lengths_squared(x: Tensor, y: Tensor) -> Tensor:
+    return x @ y.T / (x.square().sum(dim=1, keepdim=True) * y.square().sum(dim=1))
+
+
+@cosine_similarities.misconception(
+    "Your rows were divided by their sums. The length of a row is the root of its sum of squares."
+)
+def divided_by_sums(x: Tensor, y: Tensor) -> Tensor:
+    return (x / x.sum(dim=1, keepdim=True)) @ (y / y.sum(dim=1, keepdim=True)).T
+
+
+@cosine_similarities.misconception(
+    "Your rows were divided by the sums of their absolute values. The length of a row is the root of its sum of squares."
+)
+def divided_by_absolute_sums(x: Tensor, y: Tensor) -> Tensor:
+    return (x / x.abs().sum(dim=1, keepdim=True)) @ (y / y.abs().sum(dim=1, keepdim=True)).T
+
+
+@cosine_similarities.misconception(
+    "Your numbers are right and stand the wrong way round: row i, column j is to hold row i of x with row j of y."
+)
+def rows_exchanged(x: Tensor, y: Tensor) -> Tensor:
+    return cosine_similarities(y, x)
+
+
+@cosine_similarities.misconception("Your numbers are cosine *distances*, 1 minus the similarity.")
+def as_distances(x: Tensor, y: Tensor) -> Tensor:
+    return 1 - cosine_similarities(x, y)
+
+
+@cosine_similarities.misconception(
+    "The mean of each row was subtracted first: that gives correlations, not cosines."
+)
+def correlations(x: Tensor, y: Tensor) -> Tensor:
+    return cosine_similarities(x - x.mean(dim=1, keepdim=True), y - y.mean(dim=1, keepdim=True))
+
+
+@cosine_similarities.misconception(
+    "The rows of x were multiplied by their lengths. They are to be divided by them."
+)
+def multiplied_by_lengths(x: Tensor, y: Tensor) -> Tensor:
+    return (x * x.norm(dim=1, keepdim=True)) @ (y * y.norm(dim=1, keepdim=True)).T
+
+
+@cosine_similarities.misconception(
+    "It is the rows of the result that have length 1: the products were normalised, not the rows of x and y."
+)
+def result_normalised(x: Tensor, y: Tensor) -> Tensor:
+    products = x @ y.T
+    return products / products.norm(dim=1, keepdim=True)

@@ -1,0 +1,134 @@
+"""Exercise: all distances without ever holding all differences."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.asks.byhand import without
+from lessons_lib.checking.asks.memory import peak_bytes
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
+
+# All differences of 400 and 300 points: 61 MB. The result: 0.96 MB. Room for the formula with its
+# three or four tables of that size, or for the differences of eight rows at a time.
+BUDGET = 5_000_000
+
+
+def far_too_many(draw: Draw) -> tuple[Tensor, Tensor]:
+    return draw.normal(400, 64), draw.normal(300, 64)
+
+
+@lesson.exercise(
+    points=2,
+    needs=["pairwise_distances"],
+    asks=[peak_bytes(BUDGET, far_too_many), without("cdist", "pairwise_distance", "pdist")],
+    hints=[
+        "There are two ways: a few rows at a time, or the formula, which never makes a tensor with three axes.",
+        "A few rows: `x.split(8)` gives parts of 8 points each; the tables of distances go below each other with `torch.cat`.",
+        "The formula: |x|² as a column, |y|² as a row, and a table of products x @ y.T. Rounding can make a square "
+        "slightly negative, and its root `nan`: `clamp(min=0)`.",
+    ],
+)
+def distances_in_budget(x: Float[Tensor, "n d"], y: Float[Tensor, "m d"]) -> Float[Tensor, "n m"]:
+    """The Euclidean distance of every point of x from every point of y, in little memory."""
+    squares = x.square().sum(dim=1)[:, None] + y.square().sum(dim=1) - 2 * x @ y.T
+    return squares.clamp(min=0).sqrt()
+
+
+@distances_in_budget.cases
+def points(draw: Draw) -> Iterator[Case]:
+    yield case(draw.normal(2, 3), draw.normal(4, 3), label="2 and 4 points in 3 dimensions")
+    yield case(draw.normal(5, 2), draw.normal(3, 2), label="5 and 3 points in 2 dimensions")
+    yield case(draw.normal(3, 3), draw.normal(3, 3), label="all sizes equal")
+    yield case(draw.normal(4, 4), draw.normal(4, 4), label="all sizes equal, 4 of them")
+    yield case(draw.normal(19, 2), draw.normal(11, 2), label="19 and 11 points")
+    for n, d in [(40, 4), (50, 5)]:
+        same = draw.normal(n, d)
+        yield case(same, same.clone(), label=f"the same {n} points twice")
+    yield case(draw.normal(1, 4), draw.normal(2, 4), label="1 point and 2")
+
+
+def squares_of(x: Tensor) -> Tensor:
+    return x.square().sum(dim=1)
+
+
+@distances_in_budget.misconception(
+    "Where a point meets itself you have `nan`: rounding makes |x|² + |y|² − 2xy slightly negative there, and that has no "
+    "root. Nothing below 0 may get so far."
+)
+def root_of_a_negative(x: Tensor, y: Tensor) -> Tensor:
+    return (squares_of(x)[:, None] + squares_of(y) - 2 * x @ y.T).sqrt()
+
+
+@distances_in_budget.misconception("Your numbers are the squares of the distances: the root is missing.")
+def squared_distances(x: Tensor, y: Tensor) -> Tensor:
+    return distances_in_budget(x, y).square()
+
+
+@distances_in_budget.misconception("In |x|² + |y|² − 2xy the factor 2 is missing.")
+def product_taken_once(x: Tensor, y: Tensor) -> Tensor:
+    return (squares_of(x)[:, None] + squares_of(y) - x @ y.T).clamp(min=0).sqrt()
+
+
+@distances_in_budget.misconception(
+    "In the formula the product was added: these are the lengths of x + y. |x|² + |y|² − 2xy is asked."
+)
+def product_added(x: Tensor, y: Tensor) -> Tensor:
+    return (squares_of(x)[:, None] + squares_of(y) + 2 * x @ y.T).clamp(min=0).sqrt()
+
+
+@distances_in_budget.misconception("In |x|² + |y|² − 2xy the product is missing.")
+def product_missing(x: Tensor, y: Tensor) -> Tensor:
+    return (squares_of(x)[:, None] + squares_of(y)).sqrt()
+
+
+@distances_in_budget.misconception("In |x|² + |y|² − 2xy the squares of y are missing.")
+def second_squares_missing(x: Tensor, y: Tensor) -> Tensor:
+    return (squares_of(x)[:, None] - 2 * x @ y.T).clamp(min=0).sqrt()
+
+
+@distances_in_budget.misconception(
+    "In |x|² + |y|² − 2xy you took the lengths of x and y. Their squares are asked."
+)
+def lengths_not_squared(x: Tensor, y: Tensor) -> Tensor:
+    return (squares_of(x).sqrt()[:, None] + squares_of(y).sqrt() - 2 * x @ y.T).clamp(min=0).sqrt()
+
+
+@distances_in_budget.misconception(
+    "The squares of x lie along the row, where those of y belong: they have to stand as a column, (n, 1)."
+)
+def squares_of_x_along_the_row(x: Tensor, y: Tensor) -> Tensor:
+    return (squares_of(x) + squares_of(y) - 2 * x @ y.T).clamp(min=0).sqrt()
+
+
+@distances_in_budget.misconception(
+    "The squares of x and those of y have changed places: x's belong to the rows, as a column, and y's along the row."
+)
+def squares_exchanged(x: Tensor, y: Tensor) -> Tensor:
+    return (squares_of(x) + squares_of(y)[:, None] - 2 * x @ y.T).clamp(min=0).sqrt()
+
+
+@distances_in_budget.misconception(
+    "Your numbers are right and stand the wrong way round: row i, column j is to be the distance from point i of x "
+    "to point j of y."
+)
+def points_exchanged(x: Tensor, y: Tensor) -> Tensor:
+    return distances_in_budget(y, x)
+
+
+@distances_in_budget.misconception(
+    "Your numbers are sums of absolute differences. A distance is the root of the sum of the squares."
+)
+def along_the_streets(x: Tensor, y: Tensor) -> Tensor:
+    return torch.stack([(point - y).abs().sum(dim=1) for point in x])
+
+
+@distances_in_budget.misconception(
+    "Each point of x meets only the point of y with the same number: both were taken apart side by side. Every part of x "
+    "is to meet the whole of y."
+)
+def only_partners(x: Tensor, y: Tensor) -> Tensor:
+    n = min(len(x), len(y))
+    return (x[:n] - y[:n]).square().sum(dim=1).sqrt()

@@ -1,0 +1,156 @@
+"""Exercise: the k nearest others of every point."""
+
+from collections.abc import Iterator
+
+from jaxtyping import Float, Int
+from torch import Tensor
+
+from lessons_lib.checking.asks.loops import no_python_loop
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
+
+INFINITE = float("inf")
+
+
+def many_points(draw: Draw, n: int) -> tuple[Tensor, int]:
+    return draw.normal(n, 3), 5
+
+
+@lesson.exercise(
+    points=2,
+    needs=["pairwise_distances"],
+    asks=[no_python_loop(many_points)],
+    hints=[
+        "Every distance first. Then: who must never be chosen, and how can its distance see to that?",
+        "The distance of a point from itself stands on the diagonal: `fill_diagonal_(float('inf'))`.",
+        "`topk(k, largest=False)` gives the k smallest of each row, with `.values` and `.indices`.",
+    ],
+    survivors={
+        "line 1: sum(dim=-1) → mean(dim=-1)": "all distances become smaller by the same factor, and their order stays",
+        "line 1: x[:, None] - x → x - x[:, None]": "the difference is squared next, and its sign goes",
+    },
+)
+def nearest_neighbours(x: Float[Tensor, "n d"], k: int) -> Int[Tensor, "n k"]:
+    """The numbers of the k nearest other points of each point, the nearest first."""
+    squares = (x[:, None] - x).square().sum(dim=-1)
+    squares.fill_diagonal_(INFINITE)
+    return squares.topk(k, largest=False).indices
+
+
+@nearest_neighbours.cases
+def points(draw: Draw) -> Iterator[Case]:
+    for n, d, k, label in [
+        (5, 2, 1, "the nearest of 5 points"),
+        (6, 3, 2, "the 2 nearest of 6 points"),
+        (7, 2, 3, "the 3 nearest of 7 points"),
+        (5, 5, 2, "as many points as coordinates"),
+        (4, 3, 3, "all the others"),
+    ]:
+        yield case(draw.normal(n, d), k, label=label)
+    # Only pairs: a third point would be equally far from both.
+    two, three = draw.normal(2, 2), draw.normal(3, 3)
+    yield case(two[[0, 1, 1, 0]], 1, label="two pairs, each on one spot")
+    yield case(three[[0, 1, 2, 2, 0, 1]], 1, label="three pairs, each on one spot")
+
+
+def distances(x: Tensor) -> Tensor:
+    return (x[:, None] - x).square().sum(dim=-1).sqrt()
+
+
+def others(x: Tensor) -> Tensor:
+    return distances(x).fill_diagonal_(INFINITE)
+
+
+@nearest_neighbours.misconception(
+    "Each point is its own nearest neighbour: its distance from itself is 0. Only the others are asked."
+)
+def itself_first(x: Tensor, k: int) -> Tensor:
+    return distances(x).argsort(dim=1, stable=True)[:, :k]
+
+
+@nearest_neighbours.misconception(
+    "You leave out whatever comes first, as if it were the point itself. Where two points lie on the same spot, it may be "
+    "the other one."
+)
+def first_left_out(x: Tensor, k: int) -> Tensor:
+    return distances(x).argsort(dim=1, stable=True)[:, 1 : k + 1]
+
+
+@nearest_neighbours.misconception("Your neighbours are the farthest points, not the nearest.")
+def farthest(x: Tensor, k: int) -> Tensor:
+    return distances(x).topk(k).indices
+
+
+@nearest_neighbours.misconception(
+    "Each point itself comes first, then the farthest ones: you look for the largest distances, and that of a point "
+    "from itself is infinite."
+)
+def itself_and_the_farthest(x: Tensor, k: int) -> Tensor:
+    return others(x).topk(k).indices
+
+
+@nearest_neighbours.misconception(
+    "Your numbers are the distances of the nearest points. Their places are asked: which points they are."
+)
+def distances_of_the_nearest(x: Tensor, k: int) -> Tensor:
+    return others(x).topk(k, largest=False).values
+
+
+@nearest_neighbours.misconception("The right neighbours, but the nearest comes last. It is to come first.")
+def nearest_last(x: Tensor, k: int) -> Tensor:
+    return nearest_neighbours(x, k).flip(1)
+
+
+@nearest_neighbours.misconception(
+    "The right neighbours, ordered by their numbers. They are to be ordered by their distance, the nearest first."
+)
+def ordered_by_number(x: Tensor, k: int) -> Tensor:
+    return nearest_neighbours(x, k).sort(dim=1).values
+
+
+@nearest_neighbours.misconception(
+    "Your neighbours are those with the largest products x @ x.T. That measures similarity, and long vectors win; the "
+    "smallest distances are asked."
+)
+def largest_products(x: Tensor, k: int) -> Tensor:
+    return (x @ x.T).fill_diagonal_(-INFINITE).topk(k).indices
+
+
+@nearest_neighbours.misconception(
+    "Your neighbours are nearest by the sum of absolute differences. The distance is the root of the sum of squares."
+)
+def nearest_along_the_streets(x: Tensor, k: int) -> Tensor:
+    apart = (x[:, None] - x).abs().sum(dim=-1)
+    return apart.fill_diagonal_(INFINITE).topk(k, largest=False).indices
+
+
+@nearest_neighbours.misconception(
+    "You added the differences up without squaring them, so that opposite signs cancel."
+)
+def nearest_by_the_sum(x: Tensor, k: int) -> Tensor:
+    apart = (x[:, None] - x).sum(dim=-1).abs()
+    return apart.fill_diagonal_(INFINITE).topk(k, largest=False).indices
+
+
+@nearest_neighbours.misconception(
+    "You took one neighbour only, the nearest. k of them are asked, in k columns."
+)
+def only_one(x: Tensor, k: int) -> Tensor:
+    return others(x).argmin(dim=1)
+
+
+@nearest_neighbours.misconception(
+    "Your table stands the wrong way round: a row is asked for each point, and you have a column."
+)
+def columns_for_points(x: Tensor, k: int) -> Tensor:
+    return others(x).topk(k, dim=0, largest=False).indices
+
+
+@nearest_neighbours.misconception("The nearest neighbour itself is missing: you begin with the second.")
+def begins_with_the_second(x: Tensor, k: int) -> Tensor:
+    return others(x).argsort(dim=1)[:, 1 : k + 1]
+
+
+@nearest_neighbours.misconception("All the others are in your answer. Only the k nearest are asked.")
+def all_of_them(x: Tensor, k: int) -> Tensor:
+    return others(x).argsort(dim=1)[:, :-1]
