@@ -134,7 +134,8 @@ def _compare_plain(
     numbers = (int, float)
     if type(wanted) in numbers and type(found) in numbers:
         floating = float in (type(wanted), type(found))
-        allowed = max(slack, tolerance(torch.float64, max(scale, abs(wanted))) if floating else EXACT)
+        size = abs(wanted) if math.isfinite(wanted) else 0.0  # or anything would be near infinity
+        allowed = max(slack, tolerance(torch.float64, max(scale, size)) if floating else EXACT)
         near = wanted == found or abs(wanted - found) <= allowed or (wanted != wanted and found != found)
         return None if near else Difference("value", expected, got, where, allowed)
     if type(wanted) is not type(found):
