@@ -72,3 +72,16 @@ def test_the_same_program_under_another_name() -> None:
     assert same_program(one, two)
     assert not same_program(one, three)
     assert not same_program(one, len)
+
+
+def test_the_same_program_where_its_module_is_imported_elsewhere() -> None:
+    program = "def {}(n):\n    t = torch.zeros(n)\n    t[0] += 1\n    return t\n"
+    here: dict[str, object] = {}
+    there: dict[str, object] = {"torch": torch}
+    exec("import torch\n" + program.format("broken"), here)
+    exec(program.format("answer"), there)
+    exec(program.format("mended").replace("+= 1", "+= 2"), there)
+    exec(program.format("other").replace("zeros", "ones"), there)
+    assert same_program(there["answer"], here["broken"])
+    assert not same_program(there["mended"], here["broken"])
+    assert not same_program(there["other"], here["broken"])
