@@ -1,0 +1,153 @@
+"""Exercise: a board of zeros and ones, made with slices."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_01_tensors.generous import any_dtype
+from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
+
+
+def in_any_dtype(candidate: Callable[..., Any], rows: int, columns: int) -> Float[Tensor, "rows columns"]:
+    return any_dtype(candidate(rows, columns))
+
+
+@lesson.exercise(
+    drive=in_any_dtype,
+    hints=[
+        "Begin with a board of zeros. Which rows look alike? How many different kinds of rows are there?",
+        "`::2` takes every second one, beginning with number 0; `1::2` begins with number 1.",
+        "Two lines: in the even rows the odd columns are 1, and in the odd rows the even columns.",
+    ],
+)
+def checkerboard(rows: int, columns: int) -> Tensor:
+    """Zeros and ones in turn, along rows and along columns; the top left is 0."""
+    board = torch.zeros(rows, columns)
+    board[::2, 1::2] = 1
+    board[1::2, ::2] = 1
+    return board
+
+
+@checkerboard.cases
+def boards(draw: Draw) -> Iterator[Case]:
+    for rows, columns in [(2, 3), (4, 5), (3, 4), (4, 4), (3, 3), (1, 4), (5, 2), (1, 1), (6, 1)]:
+        yield case(rows, columns, label=f"{rows} × {columns}")
+
+
+@checkerboard.misconception("Zeros and ones are exchanged: the top left is to be 0.")
+def colours_exchanged(rows: int, columns: int) -> Tensor:
+    return 1 - checkerboard(rows, columns)
+
+
+@checkerboard.misconception(
+    "Only the even rows (0, 2, …) have their ones; the odd rows are still all zeros. Their ones stand in the even columns."
+)
+def odd_rows_left_out(rows: int, columns: int) -> Tensor:
+    board = torch.zeros(rows, columns)
+    board[::2, 1::2] = 1
+    return board
+
+
+@checkerboard.misconception(
+    "Only the odd rows (1, 3, …) have their ones; the even rows are still all zeros. Their ones stand in the odd columns."
+)
+def even_rows_left_out(rows: int, columns: int) -> Tensor:
+    board = torch.zeros(rows, columns)
+    board[1::2, ::2] = 1
+    return board
+
+
+@checkerboard.misconception("Your board has horizontal stripes: every second row is all ones.")
+def horizontal_stripes(rows: int, columns: int) -> Tensor:
+    board = torch.zeros(rows, columns)
+    board[1::2] = 1
+    return board
+
+
+@checkerboard.misconception("Your board has vertical stripes: every second column is all ones.")
+def vertical_stripes(rows: int, columns: int) -> Tensor:
+    board = torch.zeros(rows, columns)
+    board[:, 1::2] = 1
+    return board
+
+
+@checkerboard.misconception(
+    "Every second row and every second column is all ones. A place is 1 only in one of the two: where both meet it is 0."
+)
+def stripes_both_ways(rows: int, columns: int) -> Tensor:
+    board = torch.zeros(rows, columns)
+    board[1::2] = 1
+    board[:, 1::2] = 1
+    return board
+
+
+@checkerboard.misconception(
+    "Ones stand only where an odd row meets an odd column. There the board is to be 0."
+)
+def odd_meets_odd(rows: int, columns: int) -> Tensor:
+    board = torch.zeros(rows, columns)
+    board[1::2, 1::2] = 1
+    return board
+
+
+@checkerboard.misconception(
+    "The zeros and ones go on in turn from the end of a row to the next: with an even number of columns all rows are then "
+    "alike."
+)
+def counted_on_through_the_rows(rows: int, columns: int) -> Tensor:
+    return (torch.arange(rows * columns) % 2).reshape(rows, columns)
+
+
+@checkerboard.misconception(
+    "Your board has as many rows as columns were asked, and as many columns as rows. Rows come first in a shape."
+)
+def rows_and_columns_exchanged(rows: int, columns: int) -> Tensor:
+    return checkerboard(columns, rows)
+
+
+@checkerboard.misconception(
+    "Your numbers are row plus column, counted on: 0, 1, 2, 3, … Only whether that is even or odd is asked."
+)
+def row_plus_column(rows: int, columns: int) -> Tensor:
+    return torch.arange(rows)[:, None] + torch.arange(columns)
+
+
+@checkerboard.misconception(
+    "Your numbers are row times column, taken even or odd. A place is 1 where row plus column is odd."
+)
+def product_even_or_odd(rows: int, columns: int) -> Tensor:
+    # 1 only where both are odd is `odd_meets_odd`; here both are counted from 1.
+    return (torch.arange(1, rows + 1)[:, None] * torch.arange(1, columns + 1)) % 2
+
+
+@checkerboard.misconception("The board is all zeros: nothing was written into it.")
+def all_zeros(rows: int, columns: int) -> Tensor:
+    return torch.zeros(rows, columns)
+
+
+@checkerboard.misconception("The board is all ones. Only every second place of each row is to be 1.")
+def all_ones(rows: int, columns: int) -> Tensor:
+    return torch.ones(rows, columns)
+
+
+@checkerboard.misconception(
+    "Your board is always square. It is to have as many rows and as many columns as asked."
+)
+def square_of_the_rows(rows: int, columns: int) -> Tensor:
+    return checkerboard(rows, rows)
+
+
+@checkerboard.misconception("Your board has −1 and 1. Zeros and ones are asked.")
+def minus_one_and_one(rows: int, columns: int) -> Tensor:
+    return 2 * checkerboard(rows, columns) - 1
+
+
+@checkerboard.misconception(
+    "Only the diagonal holds ones. On a checkerboard every second place of each row is 1."
+)
+def only_the_diagonal(rows: int, columns: int) -> Tensor:
+    return torch.eye(rows, columns)

@@ -1,0 +1,125 @@
+"""Bug hunt: += with an index that occurs twice."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+from jaxtyping import Float, Int
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_01_tensors.generous import any_dtype
+from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
+
+
+def in_any_dtype(
+    candidate: Callable[..., Any], labels: Int[Tensor, " n"], classes: int
+) -> Float[Tensor, " classes"]:
+    return any_dtype(candidate(labels, classes))
+
+
+@lesson.exercise(
+    kind="hunt",
+    drive=in_any_dtype,
+    hints=[
+        "Try it with the labels [0, 0, 0]. How often is 0 counted?",
+        "`counts[labels] += 1` reads all the old counts first, then adds 1, then writes. A place that is named twice is "
+        "written twice with the same number.",
+        "`counts.scatter_add_(0, labels, torch.ones(len(labels)))` really adds, once for each label. Or add up a table with "
+        "a row for each label: the rows of `one_hot`.",
+    ],
+)
+def count_labels(labels: Int[Tensor, " n"], classes: int) -> Tensor:
+    """How often each of the labels 0 to classes - 1 occurs."""
+    return torch.stack([(labels == k).sum() for k in range(classes)])
+
+
+@count_labels.cases
+def labels_and_classes(draw: Draw) -> Iterator[Case]:
+    for labels, classes, label in [
+        ([2, 0, 2, 2], 3, "one label three times"),
+        ([1, 1, 0, 3, 1, 3], 4, "6 labels, 4 classes"),
+        ([0, 0, 2, 1], 5, "the last two classes do not occur"),
+        ([1, 1, 1, 1], 4, "the same label four times"),
+        ([0, 2, 1], 3, "each label once"),
+    ]:
+        yield case(torch.tensor(labels), classes, label=label)
+
+
+@count_labels.misconception(
+    "Every label that occurs was counted once, however often it occurs: with an index that is named twice, `+=` adds once."
+)
+def counted_once(labels: Tensor, classes: int) -> Tensor:
+    counts = torch.zeros(classes)
+    counts[labels] += 1
+    return counts
+
+
+@count_labels.misconception(
+    "Your counts end with the largest label that occurs. Classes that do not occur at the end have a count too: 0."
+)
+def ends_with_the_largest(labels: Tensor, classes: int) -> Tensor:
+    return labels.bincount()
+
+
+@count_labels.misconception(
+    "Your counts are those of the labels that occur. A class that does not occur has a count too: 0."
+)
+def only_those_that_occur(labels: Tensor, classes: int) -> Tensor:
+    return labels.unique(return_counts=True)[1]
+
+
+@count_labels.misconception("Your numbers are shares of all labels. The counts themselves are asked.")
+def shares(labels: Tensor, classes: int) -> Tensor:
+    return labels.bincount(minlength=classes) / len(labels)
+
+
+@count_labels.misconception(
+    "Your answer is a row for each label, not yet added up. The axis of the labels has to disappear."
+)
+def a_row_for_each_label(labels: Tensor, classes: int) -> Tensor:
+    return torch.eye(classes)[labels]
+
+
+@count_labels.misconception(
+    "Your numbers are sums over the classes, 1 for each label. The axis of the labels has to disappear."
+)
+def summed_over_the_classes(labels: Tensor, classes: int) -> Tensor:
+    return torch.ones(len(labels))
+
+
+@count_labels.misconception("Your numbers are running totals: each count has the counts before it in it.")
+def running_totals(labels: Tensor, classes: int) -> Tensor:
+    return labels.bincount(minlength=classes).cumsum(0)
+
+
+@count_labels.misconception(
+    "The counts stand one place too far to the right, as if the classes began with 1."
+)
+def one_place_too_late(labels: Tensor, classes: int) -> Tensor:
+    return labels.bincount(minlength=classes).roll(1)
+
+
+@count_labels.misconception("The labels themselves were added up at their places, instead of 1 for each.")
+def labels_added_up(labels: Tensor, classes: int) -> Tensor:
+    return labels.bincount(minlength=classes) * torch.arange(classes)
+
+
+@count_labels.misconception("Your numbers are all 0: nothing was added into the counts themselves.")
+def nothing_counted(labels: Tensor, classes: int) -> Tensor:
+    return torch.zeros(classes)
+
+
+@count_labels.misconception("Every class got the number of all labels. Each has its own count.")
+def all_labels_for_each(labels: Tensor, classes: int) -> Tensor:
+    return torch.full((classes,), len(labels))
+
+
+@count_labels.misconception("Your counts are sorted, the largest first. Count number k belongs to class k.")
+def sorted_counts(labels: Tensor, classes: int) -> Tensor:
+    return labels.bincount(minlength=classes).sort(descending=True).values
+
+
+@count_labels.misconception("Each class is counted once too often: the counts began with 1 instead of 0.")
+def began_with_one(labels: Tensor, classes: int) -> Tensor:
+    return labels.bincount(minlength=classes) + 1

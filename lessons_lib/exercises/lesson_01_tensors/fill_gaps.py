@@ -1,0 +1,131 @@
+"""Bug hunt: what is filled is a copy."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
+
+NAN = float("nan")
+
+
+@lesson.hunt(
+    hints=[
+        "Give `result[result.isnan()]` a name, fill it, and print both it and `result`.",
+        "What a mask takes out of a tensor is a copy. The copy was filled, and nobody kept it.",
+        "Square brackets at the left of an `=` write into the tensor itself.",
+    ],
+)
+def fill_gaps(x: Float[Tensor, "n d"], value: float) -> Float[Tensor, "n d"]:
+    """x with `value` wherever it holds nan; x itself stays as it is."""
+    return torch.where(x.isnan(), torch.full_like(x, value), x)
+
+
+@fill_gaps.cases
+def tables(draw: Draw) -> Iterator[Case]:
+    for n, d, gaps, value, label in [
+        (2, 3, [(0, 1)], 7.0, "1 gap in 2 × 3 numbers"),
+        (4, 2, [(0, 0), (3, 1), (2, 1)], -2.5, "3 gaps in 4 × 2 numbers"),
+        (3, 3, [(1, 1), (1, 2)], 9.0, "2 gaps in one row"),
+        (3, 4, [], 5.0, "no gap at all"),
+        (2, 2, [(0, 0), (0, 1), (1, 0), (1, 1)], 4.0, "nothing but gaps"),
+    ]:
+        x = draw.normal(n, d, mean=1)
+        for place in gaps:
+            x[place] = NAN
+        yield case(x, value, label=label)
+
+
+@fill_gaps.misconception(
+    "The gaps are still there. What a mask takes out of a tensor is a copy, and filling that copy changes nothing in the "
+    "tensor. A comparison with nan finds no gap either, for nan equals nothing."
+)
+def copy_filled(x: Tensor, value: float) -> Tensor:
+    result = x.clone()
+    result[result.isnan()].fill_(value)
+    return result
+
+
+@fill_gaps.misconception(
+    "The gaps are filled, and x itself was changed on the way. It is to stay as it is: write into a `clone`."
+)
+def x_itself_filled(x: Tensor, value: float) -> Tensor:
+    x[x.isnan()] = value
+    return x
+
+
+@fill_gaps.misconception("Everything was filled, not only the gaps.")
+def everything_filled(x: Tensor, value: float) -> Tensor:
+    return torch.full_like(x, value)
+
+
+@fill_gaps.misconception(
+    "The numbers were replaced, and the gaps are still there: your mask is True where x is not nan."
+)
+def numbers_filled(x: Tensor, value: float) -> Tensor:
+    return torch.where(x.isnan(), x, torch.full_like(x, value))
+
+
+@fill_gaps.misconception("The gaps were filled with 0. They are to be filled with `value`.")
+def filled_with_zero(x: Tensor, value: float) -> Tensor:
+    return x.nan_to_num(0.0)
+
+
+@fill_gaps.misconception(
+    "Your answer holds only the filled copy of the gaps, in one row. The whole table is asked, with the gaps filled."
+)
+def only_the_gaps(x: Tensor, value: float) -> Tensor:
+    return x[x.isnan()].fill_(value)
+
+
+@fill_gaps.misconception(
+    "The gaps were left out, and the rest is in one row. The table is to keep its shape."
+)
+def gaps_left_out(x: Tensor, value: float) -> Tensor:
+    return x[~x.isnan()]
+
+
+@fill_gaps.misconception(
+    "The whole row was filled wherever it has a gap. Only the gap itself is to be filled."
+)
+def whole_rows_filled(x: Tensor, value: float) -> Tensor:
+    result = x.clone()
+    result[result.isnan().any(dim=1)] = value
+    return result
+
+
+@fill_gaps.misconception(
+    "The whole column was filled wherever it has a gap. Only the gap itself is to be filled."
+)
+def whole_columns_filled(x: Tensor, value: float) -> Tensor:
+    result = x.clone()
+    result[:, result.isnan().any(dim=0)] = value
+    return result
+
+
+@fill_gaps.misconception("The gaps are filled, and all other numbers became 0. They are to stay.")
+def the_rest_is_zero(x: Tensor, value: float) -> Tensor:
+    return torch.where(x.isnan(), value, torch.zeros_like(x))
+
+
+@fill_gaps.misconception(
+    "Your answer is the mask: where the gaps are. The table is asked, with the gaps filled."
+)
+def the_mask(x: Tensor, value: float) -> Tensor:
+    return x.isnan()
+
+
+@fill_gaps.misconception("Only the first gap is filled. All of them are to be.")
+def only_the_first_gap(x: Tensor, value: float) -> Tensor:
+    result = x.clone()
+    for row, column in result.isnan().nonzero()[:1].tolist():
+        result[row, column] = value
+    return result
+
+
+@fill_gaps.misconception("Besides the gaps, every number below 0 was filled. Only nan is a gap.")
+def negatives_filled(x: Tensor, value: float) -> Tensor:
+    return torch.where(x >= 0, x, torch.full_like(x, value))

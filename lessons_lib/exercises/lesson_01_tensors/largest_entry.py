@@ -1,0 +1,146 @@
+"""Exercise: where the largest entry of a product's transpose stands."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_01_tensors.generous import pair_of_ints
+from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
+
+
+def as_two_ints(candidate: Callable[..., Any], a: Float[Tensor, "n d"], b: Float[Tensor, "d m"]) -> Any:
+    return pair_of_ints(candidate(a, b))
+
+
+@lesson.exercise(
+    drive=as_two_ints,
+    hints=[
+        "`argmax()` without `dim` gives a single number. What does it count, and through which table?",
+        "It counts through the table in reading order. After how many numbers does a new row begin?",
+        "The transpose has n columns: row = place // n, column = place % n. (`torch.unravel_index(place, shape)` does that.)",
+    ],
+    survivors={
+        "line 3: int() left out": "an index may be a 0-dim tensor here",
+        "line 3: int() left out (2)": "an index may be a 0-dim tensor here",
+    },
+)
+def largest_entry(a: Float[Tensor, "n d"], b: Float[Tensor, "d m"]) -> tuple[int, int]:
+    """Row and column of the largest entry of the transpose of a @ b."""
+    product = b.T @ a.T
+    row, column = torch.unravel_index(product.argmax(), product.shape)
+    return int(row), int(column)
+
+
+@largest_entry.cases
+def two_matrices(draw: Draw) -> Iterator[Case]:
+    for n, d, m, row, column, label in [
+        (3, 2, 4, 1, 2, "(3, 2) times (2, 4)"),
+        (5, 3, 2, 1, 4, "(5, 3) times (3, 2)"),
+        (3, 3, 3, 2, 1, "all sizes equal"),
+        (2, 4, 6, 4, 1, "(2, 4) times (4, 6)"),
+        (4, 4, 4, 0, 3, "4 × 4"),
+        (6, 2, 3, 2, 5, "(6, 2) times (2, 3)"),
+        (4, 1, 1, 0, 2, "a column times one number"),
+    ]:
+        # Row `column` of a and column `row` of b point the same way and are long, so the largest entry is theirs.
+        a, b = draw.normal(n, d, std=0.3), draw.normal(d, m, std=0.3)
+        direction = draw.uniform(d, low=1, high=2)
+        a[column] = 5 * direction
+        b[:, row] = 5 * direction
+        # The smallest entry stands somewhere else; in every second case it is also the largest without its sign.
+        a[column - 1] = -(8 if n % 2 else 2) * direction
+        yield case(a, b, label=label)
+
+
+def _place(table: Tensor) -> tuple[int, int]:
+    return divmod(int(table.argmax()), table.shape[1])
+
+
+@largest_entry.misconception(
+    "Row and column are exchanged: that is where the largest entry stands in a @ b. In the transpose, rows and columns change places."
+)
+def without_the_transpose(a: Tensor, b: Tensor) -> tuple[int, int]:
+    return _place(a @ b)
+
+
+@largest_entry.misconception(
+    "Your answer is one number, the place counted through the whole table in reading order. Its row and its column are asked."
+)
+def one_number(a: Tensor, b: Tensor) -> int:
+    return int((a @ b).T.argmax())
+
+
+@largest_entry.misconception(
+    "Your answer is one number, the place counted through a @ b before it is transposed. Row and column in the transpose are asked."
+)
+def one_number_without_the_transpose(a: Tensor, b: Tensor) -> int:
+    return int((a @ b).argmax())
+
+
+@largest_entry.misconception(
+    "The place was divided by the number of rows of the transpose. A new row begins after as many numbers as it has columns."
+)
+def divided_by_the_rows(a: Tensor, b: Tensor) -> tuple[int, int]:
+    product = (a @ b).T
+    return divmod(int(product.argmax()), product.shape[0])
+
+
+@largest_entry.misconception(
+    "The place was counted in a @ b and divided by the number of columns of the transpose. Count and divide in the same table."
+)
+def counted_in_the_other_table(a: Tensor, b: Tensor) -> tuple[int, int]:
+    product = a @ b
+    return divmod(int(product.argmax()), product.shape[0])
+
+
+@largest_entry.misconception("Your place is that of the smallest entry.")
+def smallest(a: Tensor, b: Tensor) -> tuple[int, int]:
+    return _place(-(a @ b).T)
+
+
+@largest_entry.misconception(
+    "Your place is that of the largest entry without its sign. A large negative number is small."
+)
+def without_signs(a: Tensor, b: Tensor) -> tuple[int, int]:
+    return _place((a @ b).T.abs())
+
+
+@largest_entry.misconception(
+    "Your answer is the largest entry itself. Where it stands is asked: its row and its column."
+)
+def the_entry_itself(a: Tensor, b: Tensor) -> Tensor:
+    return (a @ b).max()
+
+
+@largest_entry.misconception("Row and column are each too large by 1: they are counted from 0.")
+def counted_from_one(a: Tensor, b: Tensor) -> tuple[int, int]:
+    row, column = _place((a @ b).T)
+    return row + 1, column + 1
+
+
+@largest_entry.misconception(
+    "Your answer is the largest place of every column of the transpose. One row and one column are asked, for the whole table."
+)
+def largest_of_every_column(a: Tensor, b: Tensor) -> Tensor:
+    return (a @ b).T.argmax(dim=0)
+
+
+@largest_entry.misconception(
+    "Your answer is the largest place of every row of the transpose. One row and one column are asked, for the whole table."
+)
+def largest_of_every_row(a: Tensor, b: Tensor) -> Tensor:
+    return (a @ b).T.argmax(dim=1)
+
+
+@largest_entry.misconception(
+    "The place was divided by the number of rows of the transpose, and quotient and remainder are exchanged. The quotient by the "
+    "number of columns is the row, the remainder is the column."
+)
+def remainder_first(a: Tensor, b: Tensor) -> tuple[int, int]:
+    product = (a @ b).T
+    row, column = divmod(int(product.argmax()), product.shape[0])
+    return column, row

@@ -1,0 +1,170 @@
+"""Exercise: the mean of what a mask leaves over."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Bool, Float
+from torch import Tensor
+
+from lessons_lib.checking.asks.loops import no_python_loop
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
+
+NAN = float("nan")
+
+
+def many_rows(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
+    mask = draw.uniform(n, 4) > 0.5
+    mask[:, 0] = True
+    return draw.normal(n, 4), mask
+
+
+@lesson.exercise(
+    points=2,
+    asks=[no_python_loop(many_rows)],
+    hints=[
+        "A mean is a sum divided by how many there are. Both have to leave out what the mask leaves out.",
+        "`mask.sum(dim=1)` is how many numbers of each row count. For the sum, what could stand in the other places "
+        "without changing it?",
+        "0 changes no sum: `torch.where(mask, x, 0.0)` has x where the mask is True. (x times the mask would keep nan.)",
+    ],
+)
+def masked_mean(x: Float[Tensor, "n t"], mask: Bool[Tensor, "n t"]) -> Float[Tensor, " n"]:
+    """The mean of each row's numbers where `mask` is True; nan in a row without any."""
+    return x.masked_fill(~mask, NAN).nanmean(dim=1)
+
+
+@masked_mean.cases
+def tables_and_masks(draw: Draw) -> Iterator[Case]:
+    for mask, label in [
+        ([[1, 1, 0], [0, 1, 0]], "2 rows, 3 columns"),
+        ([[1, 0, 1, 1], [1, 1, 0, 0], [0, 0, 0, 1]], "3 rows, 4 columns"),
+        ([[1, 1, 0], [0, 1, 1], [1, 0, 0]], "as many rows as columns"),
+        ([[1, 1], [0, 1], [0, 1], [1, 1], [1, 0]], "5 rows, 2 columns"),
+    ]:
+        kept = torch.tensor(mask) == 1
+        yield case(draw.normal(*kept.shape, mean=3), kept, label=label)
+    kept = torch.tensor([[1, 0, 1], [1, 1, 0]]) == 1
+    yield case(draw.normal(2, 3, mean=3).masked_fill(~kept, NAN), kept, label="nan where the mask is False")
+    kept = torch.tensor([[0, 1, 1, 0], [1, 1, 1, 0], [0, 0, 1, 1]]) == 1
+    yield case(draw.normal(3, 4, mean=3).masked_fill(~kept, NAN), kept, label="nan there again, 3 × 4")
+    kept = torch.tensor([[0, 0, 0], [1, 1, 0]]) == 1
+    yield case(draw.normal(2, 3, mean=3), kept, label="a row without any True")
+    kept = torch.tensor([[1, 0], [0, 0], [0, 0]]) == 1
+    yield case(draw.normal(3, 2, mean=3), kept, label="two rows without any True")
+    kept = torch.tensor([[1, 1, 0], [1, 0, 1]]) == 1
+    x = draw.normal(2, 3, mean=3)
+    x[0, 0] = x[1, 2] = 0.0
+    yield case(x, kept, label="zeros that count")
+    kept = torch.tensor([[1, 1, 0, 1], [0, 1, 1, 0]]) == 1
+    x = draw.normal(2, 4, mean=3)
+    x[0, 1] = x[1, 1] = 0.0
+    yield case(x, kept, label="zeros that count, 2 × 4")
+
+
+@masked_mean.misconception("Your numbers are the means of whole rows: the mask has no effect on them.")
+def mask_ignored(x: Tensor, mask: Tensor) -> Tensor:
+    return x.mean(dim=1)
+
+
+@masked_mean.misconception(
+    "The sum is divided by the length of the row, so that what is left out counts as 0. Divide by the number of True."
+)
+def divided_by_the_length(x: Tensor, mask: Tensor) -> Tensor:
+    return torch.where(mask, x, 0.0).sum(dim=1) / x.shape[1]
+
+
+@masked_mean.misconception(
+    "The sum is divided by the length of the row, so that what is left out counts as 0. And 0 times nan is nan: what is left "
+    "out still spoils the sum."
+)
+def divided_by_the_length_after_a_product(x: Tensor, mask: Tensor) -> Tensor:
+    return (x * mask).mean(dim=1)
+
+
+@masked_mean.misconception(
+    "Where the mask is False, a nan still spoils the sum: 0 times nan is nan. Choose a 0 there instead of multiplying by one."
+)
+def nan_times_zero(x: Tensor, mask: Tensor) -> Tensor:
+    return (x * mask).sum(dim=1) / mask.sum(dim=1)
+
+
+@masked_mean.misconception(
+    "Your answer is one mean for the whole table. What a mask takes out has lost its rows: one mean for each row is asked."
+)
+def one_mean_for_all(x: Tensor, mask: Tensor) -> Tensor:
+    return x[mask].mean()
+
+
+@masked_mean.misconception(
+    "Your numbers are the means of the columns. The rows are to stay, and the columns to disappear."
+)
+def mean_of_each_column(x: Tensor, mask: Tensor) -> Tensor:
+    return torch.where(mask, x, 0.0).sum(dim=0) / mask.sum(dim=0)
+
+
+@masked_mean.misconception(
+    "A row without any True gives 0. There is no mean of nothing: nan is asked for it."
+)
+def zero_for_nothing(x: Tensor, mask: Tensor) -> Tensor:
+    return torch.where(mask, x, 0.0).sum(dim=1) / mask.sum(dim=1).clamp(min=1)
+
+
+@masked_mean.misconception(
+    "A row without any True gives 0 where nan is asked. And 0 times nan is nan: what is left out still spoils the sum."
+)
+def zero_for_nothing_after_a_product(x: Tensor, mask: Tensor) -> Tensor:
+    return (x * mask).sum(dim=1) / mask.sum(dim=1).clamp(min=1)
+
+
+@masked_mean.misconception(
+    "Your numbers are sums. They still have to be divided by the number of True in each row."
+)
+def not_divided(x: Tensor, mask: Tensor) -> Tensor:
+    return torch.where(mask, x, 0.0).sum(dim=1)
+
+
+@masked_mean.misconception(
+    "Your numbers are sums, not yet divided by the number of True. And 0 times nan is nan: what is left out still spoils the sum."
+)
+def not_divided_after_a_product(x: Tensor, mask: Tensor) -> Tensor:
+    return (x * mask).sum(dim=1)
+
+
+@masked_mean.misconception(
+    "Your numbers are the means of what the mask leaves out. True means that a number counts."
+)
+def mean_of_the_rest(x: Tensor, mask: Tensor) -> Tensor:
+    return torch.where(mask, 0.0, x).sum(dim=1) / (~mask).sum(dim=1)
+
+
+@masked_mean.misconception(
+    "Each sum is divided by the number of True in the whole table. Each row has its own."
+)
+def divided_by_all_true(x: Tensor, mask: Tensor) -> Tensor:
+    return torch.where(mask, x, 0.0).sum(dim=1) / mask.sum()
+
+
+@masked_mean.misconception("Numbers that count were left out because they are 0. The mask alone decides.")
+def zeros_left_out(x: Tensor, mask: Tensor) -> Tensor:
+    kept = torch.where(mask, x, 0.0)
+    return kept.sum(dim=1) / (kept != 0).sum(dim=1)
+
+
+@masked_mean.misconception(
+    "Your numbers are right, each in a row of its own: the axis of the columns was kept with size 1."
+)
+def axis_kept(x: Tensor, mask: Tensor) -> Tensor:
+    return (torch.where(mask, x, 0.0).sum(dim=1) / mask.sum(dim=1))[:, None]
+
+
+@masked_mean.misconception(
+    "Your numbers are the means of each row without nan, and the mask has no effect on them."
+)
+def nan_left_out_and_nothing_else(x: Tensor, mask: Tensor) -> Tensor:
+    return x.nanmean(dim=1)
+
+
+@masked_mean.misconception("Your numbers are the largest that count in each row. Their means are asked.")
+def largest_that_counts(x: Tensor, mask: Tensor) -> Tensor:
+    return torch.where(mask, x, -float("inf")).amax(dim=1)

@@ -1,0 +1,157 @@
+"""Exercise: the mean of all images with a certain label."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Float, Int
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
+
+
+@lesson.exercise(
+    hints=[
+        "First choose the images, then average them. Which shape do the chosen ones have, and which axis has to go?",
+        "`labels == digit` is a mask with one True or False for each image. A tensor takes it in square brackets.",
+        "The chosen images have the shape (how many, height, width). Their mean over axis 0 is one image.",
+    ]
+)
+def mean_image(
+    images: Float[Tensor, "n height width"], labels: Int[Tensor, " n"], digit: int
+) -> Float[Tensor, "height width"]:
+    """The mean, pixel by pixel, of the images whose label is `digit`."""
+    weight = (labels == digit).to(images.dtype)
+    return torch.einsum("n,nhw->hw", weight, images) / weight.sum()
+
+
+@mean_image.cases
+def labelled_images(draw: Draw) -> Iterator[Case]:
+    for n, height, width, labels, digit, label in [
+        (5, 2, 3, [2, 0, 2, 1, 2], 2, "5 images, 3 of them with label 2"),
+        (6, 3, 2, [1, 3, 3, 0, 1, 5], 1, "6 images, 2 of them with label 1"),
+        (4, 4, 4, [3, 1, 3, 1], 3, "as many images as rows and columns"),
+        (7, 2, 2, [0, 4, 0, 0, 1, 4, 0], 0, "the label 0, 4 of 7 images"),
+        (4, 2, 3, [3, 2, 1, 0], 1, "one image with this label"),
+    ]:
+        yield case(draw.normal(n, height, width, mean=4), torch.tensor(labels), digit, label=label)
+
+
+@mean_image.misconception("Your image is the mean of all images, whatever their label.")
+def mean_of_all(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images.mean(dim=0)
+
+
+@mean_image.misconception(
+    "Your result is a single number, the mean of all pixels of the chosen images. Only the axis of the images is to disappear."
+)
+def one_number(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit].mean()
+
+
+@mean_image.misconception(
+    "Your numbers are one mean for each chosen image: its pixels disappeared. The pixels are to stay, and the images to go."
+)
+def mean_of_each_image(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit].mean(dim=(1, 2))
+
+
+@mean_image.misconception(
+    "Your numbers are the means of the columns of pixels of each chosen image: axis 1, the rows, disappeared. The images' axis "
+    "is to go."
+)
+def rows_averaged(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit].mean(dim=1)
+
+
+@mean_image.misconception(
+    "Your numbers are the means of the rows of pixels of each chosen image: the last axis disappeared. The images' axis is to go."
+)
+def columns_averaged(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit].mean(dim=2)
+
+
+@mean_image.misconception(
+    "Your numbers are the sum of the chosen images. It still has to be divided by how many they are."
+)
+def sum_of_them(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit].sum(dim=0)
+
+
+@mean_image.misconception(
+    "The sum of the chosen images is divided by the number of all images. Only the chosen ones count."
+)
+def divided_by_all(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit].sum(dim=0) / len(images)
+
+
+@mean_image.misconception("Your image is the mean of all the others, those that do not have this label.")
+def mean_of_the_others(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels != digit].mean(dim=0)
+
+
+@mean_image.misconception(
+    "Your image is the one at place number `digit`. The label says what an image shows, not where it stands."
+)
+def image_at_that_place(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[digit]
+
+
+@mean_image.misconception(
+    "The labels were used as places: your mean is over images[labels], one image for each label. A mask of True and False, "
+    "from a comparison with `digit`, chooses by label."
+)
+def labels_taken_for_places(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels].mean(dim=0)
+
+
+@mean_image.misconception(
+    "The comparison is with the label at place number `digit`, not with `digit` itself."
+)
+def label_at_that_place(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == labels[digit]].mean(dim=0)
+
+
+@mean_image.misconception("Your image is the first one with this label. The mean of all of them is asked.")
+def only_the_first(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit][0]
+
+
+@mean_image.misconception(
+    "Your image is the last one with this label: each turn of a loop overwrote the one before. The mean of all of them is asked."
+)
+def only_the_last(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit][-1]
+
+
+@mean_image.misconception(
+    "Your numbers are the right ones in an image with one axis too many: the axis of the images was kept with size 1."
+)
+def axis_kept(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit].mean(dim=0, keepdim=True)
+
+
+@mean_image.misconception("Your answer is all the images with this label. Their mean is asked, one image.")
+def not_averaged(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit]
+
+
+@mean_image.misconception(
+    "Your numbers are the largest values of each pixel among the chosen images. Their mean is asked."
+)
+def largest_of_each_pixel(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit].amax(dim=0)
+
+
+@mean_image.misconception(
+    "Your numbers are the medians of each pixel, the values in the middle. The means are asked."
+)
+def medians(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit].median(dim=0).values
+
+
+@mean_image.misconception(
+    "The first chosen image is missing from your mean: counting began at 1 instead of 0."
+)
+def without_the_first(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit][1:].mean(dim=0)

@@ -1,0 +1,144 @@
+"""Exercise: the multiplication table, a column times a row."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_01_tensors.generous import any_dtype
+from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
+
+
+def in_any_dtype(candidate: Callable[..., Any], n: int) -> Float[Tensor, "n n"]:
+    return any_dtype(candidate(n))
+
+
+@lesson.exercise(
+    drive=in_any_dtype,
+    hints=[
+        "The table is made of two lists of numbers, one going down and one going right. Which shapes do they need?",
+        "`torch.arange(1, n + 1)` is the row 1, 2, …, n. A column of the same numbers has the shape (n, 1).",
+        "`row[:, None]` is that column. A column times a row is a whole table.",
+    ],
+)
+def multiplication_table(n: int) -> Tensor:
+    """Row i, column j (counted from 0): i + 1 times j + 1."""
+    numbers = torch.arange(1, n + 1)
+    return torch.outer(numbers, numbers)
+
+
+@multiplication_table.cases
+def sizes(draw: Draw) -> Iterator[Case]:
+    for n in (3, 5, 2, 4, 1, 10):
+        yield case(n, label=f"n = {n}")
+
+
+@multiplication_table.misconception(
+    "Your table begins with a row and a column of zeros: its numbers are 0 to n − 1. The first one is 1 · 1."
+)
+def counted_from_zero(n: int) -> Tensor:
+    return torch.arange(n)[:, None] * torch.arange(n)
+
+
+@multiplication_table.misconception(
+    "Your table has one row and one column too few: `arange` stops before its end."
+)
+def one_too_few(n: int) -> Tensor:
+    return torch.arange(1, n)[:, None] * torch.arange(1, n)
+
+
+@multiplication_table.misconception(
+    "Your table has one row and one column too many: it goes from 0 to n. It is to begin with 1 · 1."
+)
+def one_too_many(n: int) -> Tensor:
+    return torch.arange(n + 1)[:, None] * torch.arange(n + 1)
+
+
+@multiplication_table.misconception(
+    "Your numbers are the squares 1, 4, 9, …: a row times the same row meets number by number. One of the two has to be a column."
+)
+def only_the_squares(n: int) -> Tensor:
+    return torch.arange(1, n + 1) ** 2
+
+
+@multiplication_table.misconception(
+    "Your numbers are the squares, in a column: a column times the same column meets number by number. One of the two has to be a row."
+)
+def squares_in_a_column(n: int) -> Tensor:
+    return torch.arange(1, n + 1)[:, None] ** 2
+
+
+@multiplication_table.misconception("Your numbers are sums. The table is made of products.")
+def sums(n: int) -> Tensor:
+    return torch.arange(1, n + 1)[:, None] + torch.arange(1, n + 1)
+
+
+@multiplication_table.misconception(
+    "Your answer is one number, the sum of the squares: that is the product of a row and a row as `@` takes it."
+)
+def one_dot_product(n: int) -> Tensor:
+    return (torch.arange(1, n + 1) ** 2).sum()
+
+
+@multiplication_table.misconception(
+    "Every row of your table is 1, 2, …, n. Row number i is to be that, times i + 1."
+)
+def the_same_row_again(n: int) -> Tensor:
+    return torch.arange(1, n + 1).repeat(n, 1)
+
+
+@multiplication_table.misconception(
+    "Every column of your table is 1, 2, …, n. Column number j is to be that, times j + 1."
+)
+def the_same_column_again(n: int) -> Tensor:
+    return torch.arange(1, n + 1)[:, None].repeat(1, n)
+
+
+@multiplication_table.misconception(
+    "Your table counts on from 1 to n · n. Each number is to be its row times its column."
+)
+def counting_on(n: int) -> Tensor:
+    return torch.arange(1, n * n + 1).reshape(n, n)
+
+
+@multiplication_table.misconception(
+    "The rows are counted from 0 and the columns from 1: the first row is all zeros."
+)
+def rows_from_zero(n: int) -> Tensor:
+    return torch.arange(n)[:, None] * torch.arange(1, n + 1)
+
+
+@multiplication_table.misconception(
+    "The columns are counted from 0 and the rows from 1: the first column is all zeros."
+)
+def columns_from_zero(n: int) -> Tensor:
+    return torch.arange(1, n + 1)[:, None] * torch.arange(n)
+
+
+@multiplication_table.misconception(
+    "Your numbers are powers: the row's number raised to the column's. Products are asked."
+)
+def powers(n: int) -> Tensor:
+    return torch.arange(1, n + 1)[:, None] ** torch.arange(1, n + 1)
+
+
+@multiplication_table.misconception(
+    "Your table is filled only on the diagonal. Every row meets every column."
+)
+def only_the_diagonal(n: int) -> Tensor:
+    return torch.diag(torch.arange(1, n + 1) ** 2)
+
+
+@multiplication_table.misconception("All numbers of your table are ones: nothing was multiplied yet.")
+def all_ones(n: int) -> Tensor:
+    return torch.ones(n, n)
+
+
+@multiplication_table.misconception(
+    "Your table always has ten rows and ten columns. It is to have n of each."
+)
+def always_ten(n: int) -> Tensor:
+    return torch.arange(1, 11)[:, None] * torch.arange(1, 11)

@@ -1,0 +1,142 @@
+"""Exercise: from each row the number in a column of its own."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Float, Int
+from torch import Tensor
+
+from lessons_lib.checking.asks.loops import no_python_loop
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
+
+
+def many_rows(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
+    return draw.normal(n, 3), draw.integers(0, 3, n)
+
+
+@lesson.exercise(
+    points=2,
+    asks=[no_python_loop(many_rows)],
+    hints=[
+        "There are two ways. Either two lists of places, one of rows and one of columns; or `gather`.",
+        "In `scores[rows, columns]` the two lists are read side by side. Which rows do you need, and in which order?",
+        "The rows are 0, 1, …, n − 1: `torch.arange(n)`. With `gather`, the places have to be a column first, and the "
+        "result is one too.",
+    ],
+)
+def one_column_per_row(scores: Float[Tensor, "n c"], labels: Int[Tensor, " n"]) -> Float[Tensor, " n"]:
+    """Number i is scores[i, labels[i]]."""
+    return scores.gather(1, labels.unsqueeze(1)).squeeze(1)
+
+
+@one_column_per_row.cases
+def scores_and_labels(draw: Draw) -> Iterator[Case]:
+    for labels, c, label in [
+        ([2, 0, 2, 1], 3, "4 rows, 3 columns"),
+        ([1, 3, 0], 4, "3 rows, 4 columns"),
+        ([2, 1, 1], 3, "as many rows as columns"),
+        ([3, 0, 1, 1], 4, "as many rows as columns, 4 of them"),
+        ([1, 2, 2, 0, 1], 3, "5 rows, 3 columns"),
+        ([1], 2, "1 row"),
+    ]:
+        yield case(draw.normal(len(labels), c), torch.tensor(labels), label=label)
+
+
+@one_column_per_row.misconception(
+    "You have n numbers for every row: each row gives its numbers in all the columns named. Row i and label i are to be read "
+    "together, side by side."
+)
+def every_row_with_every_label(scores: Tensor, labels: Tensor) -> Tensor:
+    return scores[:, labels]
+
+
+@one_column_per_row.misconception(
+    "You have whole rows: the labels were used as numbers of rows. They are columns, a different one in each row."
+)
+def rows_instead_of_columns(scores: Tensor, labels: Tensor) -> Tensor:
+    return scores[labels]
+
+
+@one_column_per_row.misconception(
+    "Your numbers are right, as a column (n, 1), the shape of the places that `gather` was given. (n,) is asked."
+)
+def left_as_a_column(scores: Tensor, labels: Tensor) -> Tensor:
+    return scores.gather(1, labels[:, None])
+
+
+@one_column_per_row.misconception(
+    "Your numbers are all from the first row. Places that are counted through the whole table, as if it were one row, lie there too."
+)
+def always_the_first_row(scores: Tensor, labels: Tensor) -> Tensor:
+    return scores[0, labels]
+
+
+@one_column_per_row.misconception(
+    "Your numbers are all from one column, that of the first label. Each row has its own."
+)
+def always_the_first_label(scores: Tensor, labels: Tensor) -> Tensor:
+    return scores[:, labels[0]]
+
+
+@one_column_per_row.misconception(
+    "Number j is from row labels[j] and column j: rows and columns are exchanged. The first index in the brackets is the row."
+)
+def rows_and_columns_exchanged(scores: Tensor, labels: Tensor) -> Tensor:
+    return scores[labels, torch.arange(len(labels))]
+
+
+@one_column_per_row.misconception(
+    "Your numbers are the largest of each row. The one in the row's own column is asked, however small."
+)
+def largest_of_each_row(scores: Tensor, labels: Tensor) -> Tensor:
+    return scores.amax(dim=1)
+
+
+@one_column_per_row.misconception(
+    "Your numbers come from one column too far to the left: the labels count from 0, as columns do."
+)
+def one_column_too_early(scores: Tensor, labels: Tensor) -> Tensor:
+    return scores[torch.arange(len(labels)), labels - 1]
+
+
+@one_column_per_row.misconception(
+    "Your answer is one number, the sum of the right ones. Each of them is asked."
+)
+def added_up(scores: Tensor, labels: Tensor) -> Tensor:
+    return scores.gather(1, labels[:, None]).sum()
+
+
+@one_column_per_row.misconception(
+    "Only the first row gave a number. In a loop, a `return` ends it in its first turn."
+)
+def only_the_first(scores: Tensor, labels: Tensor) -> Tensor:
+    return scores[0, labels[0]]
+
+
+@one_column_per_row.misconception(
+    "Your answer is the whole table, with everything but the asked numbers set to 0. The axis of the columns has to disappear."
+)
+def still_the_whole_table(scores: Tensor, labels: Tensor) -> Tensor:
+    return torch.where(torch.arange(scores.shape[1]) == labels[:, None], scores, 0.0)
+
+
+@one_column_per_row.misconception(
+    "Your answer is a row of a table, (1, n): the axis that was put in front is still there."
+)
+def left_as_a_row(scores: Tensor, labels: Tensor) -> Tensor:
+    return scores.gather(1, labels[:, None]).T
+
+
+@one_column_per_row.misconception(
+    "The labels are read in reverse: row i got the label of the row as far from the end."
+)
+def labels_in_reverse(scores: Tensor, labels: Tensor) -> Tensor:
+    return scores[torch.arange(len(labels)), labels.flip(0)]
+
+
+@one_column_per_row.misconception(
+    "Your numbers are the labels' own values, and not the scores that stand there."
+)
+def labels_as_numbers(scores: Tensor, labels: Tensor) -> Tensor:
+    return labels.to(scores.dtype)

@@ -1,0 +1,162 @@
+"""Exercise: a row with a single 1 for each label."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+from jaxtyping import Float, Int
+from torch import Tensor
+
+from lessons_lib.checking.asks.byhand import without
+from lessons_lib.checking.asks.loops import no_python_loop
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_01_tensors.generous import any_dtype
+from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
+
+
+def many_labels(draw: Draw, n: int) -> tuple[Tensor, int]:
+    return draw.integers(0, 5, n), 5
+
+
+def in_any_dtype(
+    candidate: Callable[..., Any], labels: Int[Tensor, " n"], classes: int
+) -> Float[Tensor, "n classes"]:
+    return any_dtype(candidate(labels, classes))
+
+
+@lesson.exercise(
+    points=2,
+    drive=in_any_dtype,
+    asks=[no_python_loop(many_labels), without("one_hot")],
+    hints=[
+        "Look at the result column by column. In column j, which rows have the 1?",
+        "Three ways: compare the labels, as a column, with the row 0, 1, …; or take rows out of `torch.eye(classes)`; or "
+        "`scatter` ones into zeros.",
+        "`labels[:, None] == torch.arange(classes)` is a table of True and False, and `.long()` or `.float()` makes numbers of it.",
+    ],
+)
+def one_hot(labels: Int[Tensor, " n"], classes: int) -> Tensor:
+    """Row i holds a 1 in column labels[i] and 0 elsewhere."""
+    return torch.zeros(len(labels), classes).index_put((torch.arange(len(labels)), labels), torch.tensor(1.0))
+
+
+@one_hot.cases
+def labels_and_classes(draw: Draw) -> Iterator[Case]:
+    for labels, classes, label in [
+        ([2, 0, 2, 1], 3, "4 labels, 3 classes"),
+        ([1, 3], 5, "2 labels, 5 classes"),
+        ([0, 2, 1, 1], 4, "as many labels as classes; class 3 does not occur"),
+        ([2, 0, 1], 3, "as many labels as classes"),
+        ([0, 1, 1, 0, 2], 4, "the last class does not occur"),
+        ([3], 4, "1 label"),
+    ]:
+        yield case(torch.tensor(labels), classes, label=label)
+
+
+def _right(labels: Tensor, classes: int) -> Tensor:
+    return torch.eye(classes)[labels]
+
+
+@one_hot.misconception(
+    "Your table has a row for each class and a column for each label. It is asked the other way round: (n, classes)."
+)
+def classes_by_labels(labels: Tensor, classes: int) -> Tensor:
+    return _right(labels, classes).T
+
+
+@one_hot.misconception(
+    "Every row has a 1 for all the labels together. Row i is to have a single 1, that of label i."
+)
+def all_labels_in_every_row(labels: Tensor, classes: int) -> Tensor:
+    result = torch.zeros(len(labels), classes)
+    result[:, labels] = 1
+    return result
+
+
+@one_hot.misconception(
+    "Your answer is one row with a 1 for every label that occurs. A row for each label is asked."
+)
+def one_row_for_all(labels: Tensor, classes: int) -> Tensor:
+    return _right(labels, classes).amax(dim=0)
+
+
+@one_hot.misconception("Your answer is how often each class occurs: the rows were added up.")
+def counts(labels: Tensor, classes: int) -> Tensor:
+    return _right(labels, classes).sum(dim=0)
+
+
+@one_hot.misconception(
+    "Your table has as many columns as labels occur, and classes that do not occur at the end are missing. Their number is given."
+)
+def as_many_classes_as_occur(labels: Tensor, classes: int) -> Tensor:
+    return torch.eye(int(labels.max()) + 1)[labels]
+
+
+@one_hot.misconception("Zeros and ones are exchanged: the label's own column holds the only 0.")
+def exchanged(labels: Tensor, classes: int) -> Tensor:
+    return 1 - _right(labels, classes)
+
+
+@one_hot.misconception(
+    "In the label's column stands the label itself. A 1 is to stand there, for the label 0 too."
+)
+def label_instead_of_one(labels: Tensor, classes: int) -> Tensor:
+    return _right(labels, classes) * labels[:, None]
+
+
+@one_hot.misconception(
+    "Your rows have ones up to the label's column and not only there: that is a comparison with < or ≤."
+)
+def ones_up_to_the_label(labels: Tensor, classes: int) -> Tensor:
+    return torch.arange(classes) <= labels[:, None]
+
+
+@one_hot.misconception(
+    "Each 1 stands one column too far to the left, as if labels counted from 1. They count from 0, as columns do."
+)
+def one_column_too_early(labels: Tensor, classes: int) -> Tensor:
+    return _right(labels, classes).roll(-1, 1)
+
+
+@one_hot.misconception("The ones stand on the diagonal, whatever the labels: row i has its 1 in column i.")
+def on_the_diagonal(labels: Tensor, classes: int) -> Tensor:
+    return torch.eye(len(labels), classes)
+
+
+@one_hot.misconception("Whole rows are ones. Only one place in each row is.")
+def whole_rows(labels: Tensor, classes: int) -> Tensor:
+    return torch.ones(len(labels), classes)
+
+
+@one_hot.misconception("Your table is all zeros: no 1 was written into it, or only into a copy of a part.")
+def all_zeros(labels: Tensor, classes: int) -> Tensor:
+    return torch.zeros(len(labels), classes)
+
+
+@one_hot.misconception(
+    "Your answer is which labels are equal to which others, (n, n). Each label is to be compared with the classes, from 0 on."
+)
+def labels_with_labels(labels: Tensor, classes: int) -> Tensor:
+    return labels[:, None] == labels
+
+
+@one_hot.misconception("Only the first row has its 1. In a loop, a `return` ends it in its first turn.")
+def only_the_first_row(labels: Tensor, classes: int) -> Tensor:
+    result = _right(labels, classes)
+    result[1:] = 0
+    return result
+
+
+@one_hot.misconception(
+    "All the ones and zeros are right, and in one long row. A row for each label is asked."
+)
+def in_one_long_row(labels: Tensor, classes: int) -> Tensor:
+    return _right(labels, classes).flatten()
+
+
+@one_hot.misconception(
+    "Your rows of ones and zeros are those of the classes 0, 1, … in their order, and the labels choose among nothing: that is "
+    "a table of (classes, classes)."
+)
+def table_of_all_classes(labels: Tensor, classes: int) -> Tensor:
+    return torch.eye(classes)

@@ -1,0 +1,108 @@
+"""Exercise: a tensor from a NumPy array, with memory of its own."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
+
+Array = np.ndarray[Any, Any]
+
+
+def overwritten_afterwards(candidate: Callable[[Array], Any], array: Tensor) -> Any:
+    """What the tensor holds once the array has been overwritten with zeros."""
+    given = array.numpy().copy()
+    made = candidate(given)
+    given[...] = 0
+    return made
+
+
+@lesson.exercise(
+    drive=overwritten_afterwards,
+    hints=[
+        "What happens to your tensor when somebody writes into the array afterwards? Try it.",
+        "`torch.from_numpy` and `torch.as_tensor` share the array's memory. Which function copies?",
+        "`torch.tensor(array)` copies; so does `.clone()`, put behind `torch.from_numpy(array)`.",
+    ],
+)
+def own_copy(array: Array) -> Tensor:
+    """A tensor with the array's numbers, shape and dtype, and memory of its own."""
+    return torch.tensor(array)
+
+
+@own_copy.cases
+def arrays(draw: Draw) -> Iterator[Case]:
+    yield case(draw.normal(2, 3), label="a float64 array")
+    yield case(draw.integers(1, 9, 3, 2), label="an array of whole numbers")
+    yield case(draw.normal(4).float(), label="a float32 array")
+    yield case(draw.normal(3, 2, 2), label="a float64 array with three axes")
+    yield case(draw.integers(1, 9, 3, 3), label="whole numbers again, 3 × 3")
+
+
+@own_copy.misconception(
+    "Your tensor shares the array's memory: when zeros were written into the array afterwards, they were in the tensor too."
+)
+def shares_the_arrays_memory(array: Array) -> Tensor:
+    return torch.from_numpy(array)
+
+
+@own_copy.misconception(
+    "For float32 arrays your tensor still shares their memory: a conversion copies only if there is something to "
+    "convert. And whole numbers became floats."
+)
+def shares_what_is_float32(array: Array) -> Tensor:
+    return torch.from_numpy(array).float()
+
+
+@own_copy.misconception(
+    "For float64 arrays your tensor still shares their memory: a conversion copies only if there is something to "
+    "convert. And whole numbers became floats."
+)
+def shares_what_is_float64(array: Array) -> Tensor:
+    return torch.from_numpy(array).double()
+
+
+@own_copy.misconception(
+    "The tensor has memory of its own, and whole numbers became floats in it. The array's dtype is asked."
+)
+def always_floats(array: Array) -> Tensor:
+    return torch.tensor(array).float()
+
+
+@own_copy.misconception(
+    "The numbers were cut to whole ones. The array's own numbers are asked, in its dtype."
+)
+def always_whole_numbers(array: Array) -> Tensor:
+    return torch.tensor(array).long()
+
+
+@own_copy.misconception(
+    "The numbers are right, in one row. The array's shape is asked, whatever number of axes it has."
+)
+def all_in_one_row(array: Array) -> Tensor:
+    return torch.tensor(array).flatten()
+
+
+@own_copy.misconception("Your answer is a Python list of the numbers. A tensor is asked.")
+def a_list(array: Array) -> list[Any]:
+    values: list[Any] = array.tolist()
+    return values
+
+
+@own_copy.misconception(
+    "Your tensor has the array's shape, and only zeros in it: the numbers were not brought over."
+)
+def zeros_of_its_shape(array: Array) -> Tensor:
+    # On whole numbers too: the dtype is the array's, so that it can't be taken for a shared memory of zeros.
+    return torch.zeros(array.shape)
+
+
+@own_copy.misconception(
+    "Your tensor has the array's shape, and only ones in it: the numbers were not brought over."
+)
+def ones_of_its_shape(array: Array) -> Tensor:
+    return torch.ones(array.shape)

@@ -1,0 +1,158 @@
+"""Exercise: rows of different lengths as one batch."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.asks.byhand import without
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
+
+
+def padded(candidate: Callable[..., Any], rows: list[Tensor]) -> Float[Tensor, "n longest"]:
+    return candidate(rows)
+
+
+@lesson.exercise(
+    drive=padded,
+    asks=[without("pad_sequence")],
+    hints=[
+        "Which shape does the result have? You know it before you look at a single number.",
+        "Begin with zeros of that shape. Then write each row into the beginning of its place.",
+        "`batch[i, : len(row)] = row`, for each i. (Or `torch.cat` each row with zeros, and `torch.stack` the rows.)",
+    ],
+)
+def ragged_batch(rows: list[Tensor]) -> Tensor:
+    """A table with a line for each row, filled up with zeros behind it to the length of the longest."""
+    longest = max(len(row) for row in rows)
+    return torch.stack([torch.cat([row, row.new_zeros(longest - len(row))]) for row in rows])
+
+
+@ragged_batch.cases
+def rows_of_different_lengths(draw: Draw) -> Iterator[Case]:
+    for lengths, label in [
+        ([2, 4, 1], "lengths 2, 4 and 1"),
+        ([3, 1, 2, 5], "lengths 3, 1, 2 and 5"),
+        ([4, 2], "the first is the longest"),
+        ([1, 3, 3, 2, 2], "lengths 1, 3, 3, 2 and 2"),
+        ([2, 0, 3], "an empty row"),
+        ([3, 3], "equal lengths"),
+        ([2], "one row"),
+    ]:
+        yield case([draw.normal(length) for length in lengths], label=label)
+
+
+def _with(rows: list[Tensor], value: float) -> Tensor:
+    return torch.nn.utils.rnn.pad_sequence(rows, batch_first=True, padding_value=value)
+
+
+@ragged_batch.misconception("The zeros stand in front of the numbers. They are to stand behind them.")
+def zeros_in_front(rows: list[Tensor]) -> Tensor:
+    longest = max(len(row) for row in rows)
+    return torch.stack([torch.cat([row.new_zeros(longest - len(row)), row]) for row in rows])
+
+
+@ragged_batch.misconception(
+    "Every row was cut to the length of the shortest. They are to be filled up to that of the longest."
+)
+def cut_to_the_shortest(rows: list[Tensor]) -> Tensor:
+    shortest = min(len(row) for row in rows)
+    return torch.stack([row[:shortest] for row in rows])
+
+
+@ragged_batch.misconception(
+    "The rows are laid one after the other, in one long row. A table with a line for each is asked."
+)
+def one_after_the_other(rows: list[Tensor]) -> Tensor:
+    return torch.cat(rows)
+
+
+@ragged_batch.misconception("The rows stand as columns. A line for each row is asked: (n, longest).")
+def rows_as_columns(rows: list[Tensor]) -> Tensor:
+    return _with(rows, 0.0).T
+
+
+@ragged_batch.misconception("The rows are filled up with ones. Zeros are asked.")
+def filled_with_ones(rows: list[Tensor]) -> Tensor:
+    return _with(rows, 1.0)
+
+
+@ragged_batch.misconception("The rows are filled up with −1. Zeros are asked.")
+def filled_with_minus_one(rows: list[Tensor]) -> Tensor:
+    return _with(rows, -1.0)
+
+
+@ragged_batch.misconception("The rows are filled up with nan. Zeros are asked.")
+def filled_with_nan(rows: list[Tensor]) -> Tensor:
+    return _with(rows, float("nan"))
+
+
+@ragged_batch.misconception("The table is one column wider than the longest row.")
+def one_column_too_many(rows: list[Tensor]) -> Tensor:
+    batch = _with(rows, 0.0)
+    return torch.cat([batch, batch.new_zeros(len(rows), 1)], dim=1)
+
+
+@ragged_batch.misconception("The rows were sorted by their length. They are to stay in their order.")
+def sorted_by_length(rows: list[Tensor]) -> Tensor:
+    return _with(sorted(rows, key=len, reverse=True), 0.0)
+
+
+@ragged_batch.misconception(
+    "The rows were sorted by their length, the shortest first. They are to stay in their order."
+)
+def shortest_first(rows: list[Tensor]) -> Tensor:
+    return _with(sorted(rows, key=len), 0.0)
+
+
+@ragged_batch.misconception("The numbers inside each row are in reverse order.")
+def rows_in_reverse(rows: list[Tensor]) -> Tensor:
+    return _with([row.flip(0) for row in rows], 0.0)
+
+
+@ragged_batch.misconception("The table is as wide as all the rows together. The longest row decides.")
+def as_wide_as_all(rows: list[Tensor]) -> Tensor:
+    batch = torch.zeros(len(rows), sum(len(row) for row in rows))
+    for i, row in enumerate(rows):
+        batch[i, : len(row)] = row
+    return batch
+
+
+@ragged_batch.misconception("Only the last row is filled in: each turn of the loop overwrote the one before.")
+def only_the_last_row(rows: list[Tensor]) -> Tensor:
+    batch = _with(rows, 0.0)
+    batch[:-1] = 0
+    return batch
+
+
+@ragged_batch.misconception(
+    "Only the first row is filled in. In a loop, a `return` ends it in its first turn."
+)
+def only_the_first_row(rows: list[Tensor]) -> Tensor:
+    batch = _with(rows, 0.0)
+    batch[1:] = 0
+    return batch
+
+
+@ragged_batch.misconception("Your answer is a list of rows. One tensor is asked, (n, longest).")
+def a_list_of_rows(rows: list[Tensor]) -> list[Tensor]:
+    return list(_with(rows, 0.0))
+
+
+@ragged_batch.misconception(
+    "The table has the right shape and holds only zeros: the rows were not written into it."
+)
+def only_zeros(rows: list[Tensor]) -> Tensor:
+    return torch.zeros_like(_with(rows, 0.0))
+
+
+@ragged_batch.misconception("The last number of each row is missing: a slice already stops before its end.")
+def last_number_missing(rows: list[Tensor]) -> Tensor:
+    longest = max(len(row) for row in rows)
+    batch = torch.zeros(len(rows), longest)
+    for i, row in enumerate(rows):
+        batch[i, : len(row) - 1] = row[:-1]
+    return batch

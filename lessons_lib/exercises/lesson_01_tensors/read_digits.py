@@ -1,0 +1,149 @@
+"""Exercise: the nearest of a few templates, for every image at once."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Float, Int
+from torch import Tensor
+
+from lessons_lib.checking.asks.loops import no_python_loop
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
+
+
+def many_images(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
+    return draw.normal(n, 2, 3), draw.normal(4, 2, 3)
+
+
+@lesson.exercise(
+    points=2,
+    asks=[no_python_loop(many_images)],
+    hints=[
+        "Begin with shapes. Images and templates as rows of pixels are (n, pixels) and (k, pixels); the scores are (n, k).",
+        "x · m for every image and every template is one matrix product, with the templates transposed. `m · m` is one "
+        "number for each template, (k,): square the rows and add up.",
+        "(n, k) minus (k,) subtracts a row from every row. Then `argmax` along the axis of the templates.",
+    ],
+    survivors={
+        "line 1: sum(dim=(1, 2)) → mean(dim=(1, 2))": "all images have as many pixels: the nearest stays the nearest",
+        "line 1: template - images → images - template": "a square has no sign",
+    },
+)
+def read_digits(
+    images: Float[Tensor, "n height width"], templates: Float[Tensor, "k height width"]
+) -> Int[Tensor, " n"]:
+    """For each image the number of the template with the smallest sum of squared differences."""
+    distances = torch.stack([(template - images).square().sum(dim=(1, 2)) for template in templates])
+    return distances.argmin(dim=0)
+
+
+@read_digits.cases
+def images_and_templates(draw: Draw) -> Iterator[Case]:
+    for n, k, height, width, label in [
+        (14, 4, 2, 3, "14 images, 4 templates"),
+        (9, 9, 4, 2, "as many templates as images"),
+        (20, 5, 3, 3, "20 images, 5 templates"),
+        (1, 5, 2, 4, "1 image"),
+        (16, 6, 2, 2, "16 images, 6 templates"),
+        (8, 8, 8, 8, "all sizes equal"),
+    ]:
+        # Signed and of different lengths, so that who forgets a part of the score is told from who does not.
+        lengths = 0.5 + draw.permutation(k).double()[:, None, None]
+        yield case(draw.normal(n, height, width, std=2), draw.normal(k, height, width) * lengths, label=label)
+
+
+def _products(images: Tensor, templates: Tensor) -> Tensor:
+    return images.flatten(1) @ templates.flatten(1).T
+
+
+def _lengths(templates: Tensor) -> Tensor:
+    return templates.flatten(1).square().sum(dim=1)
+
+
+@read_digits.misconception(
+    "Your answer is the template with the largest product x · m, nearly always the brightest one: nothing was subtracted, or "
+    "the same number for all. Half of its own m · m has to be subtracted for each template."
+)
+def largest_product(images: Tensor, templates: Tensor) -> Tensor:
+    return _products(images, templates).argmax(dim=1)
+
+
+@read_digits.misconception("The whole of m · m was subtracted. Half of it has to be.")
+def not_halved(images: Tensor, templates: Tensor) -> Tensor:
+    return (_products(images, templates) - _lengths(templates)).argmax(dim=1)
+
+
+@read_digits.misconception("Half of m · m was added to the product. It has to be subtracted.")
+def added_instead(images: Tensor, templates: Tensor) -> Tensor:
+    return (_products(images, templates) + _lengths(templates) / 2).argmax(dim=1)
+
+
+@read_digits.misconception(
+    "Your answer is the template that is farthest away. Of the scores x · m − ½ m · m the largest is the nearest template; of "
+    "sums of squared differences it is the smallest."
+)
+def farthest(images: Tensor, templates: Tensor) -> Tensor:
+    return (_products(images, templates) - _lengths(templates) / 2).argmin(dim=1)
+
+
+@read_digits.misconception(
+    "You have one answer for each template, the image that is nearest to it. For each image its template is asked: the axis "
+    "of the templates has to disappear."
+)
+def nearest_image_of_each_template(images: Tensor, templates: Tensor) -> Tensor:
+    return (_products(images, templates) - _lengths(templates) / 2).argmax(dim=0)
+
+
+@read_digits.misconception(
+    "Your answer is a single number, the place of the largest score in the whole table. `argmax` needs the axis that is to "
+    "disappear: that of the templates."
+)
+def one_place_for_all(images: Tensor, templates: Tensor) -> Tensor:
+    return (_products(images, templates) - _lengths(templates) / 2).argmax()
+
+
+@read_digits.misconception(
+    "Your numbers are the largest scores themselves. Which template they belong to is asked: `argmax` and not `max`."
+)
+def scores_instead_of_places(images: Tensor, templates: Tensor) -> Tensor:
+    return (_products(images, templates) - _lengths(templates) / 2).amax(dim=1)
+
+
+@read_digits.misconception(
+    "Your answer is the whole table of scores, (n, k). For each image the place of its largest score is asked."
+)
+def all_scores(images: Tensor, templates: Tensor) -> Tensor:
+    return _products(images, templates) - _lengths(templates) / 2
+
+
+@read_digits.misconception(
+    "From each product the root of m · m was subtracted, or half of it. It is the sum of the squares itself, without a root."
+)
+def root_of_the_length(images: Tensor, templates: Tensor) -> Tensor:
+    return (_products(images, templates) - _lengths(templates).sqrt() / 2).argmax(dim=1)
+
+
+@read_digits.misconception(
+    "Half the sum of each template's pixels was subtracted. They have to be squared before they are added up."
+)
+def sum_instead_of_squares(images: Tensor, templates: Tensor) -> Tensor:
+    return (_products(images, templates) - templates.flatten(1).sum(dim=1) / 2).argmax(dim=1)
+
+
+@read_digits.misconception(
+    "Your answer takes the differences as they are, with their signs, so that they cancel. Each has to be squared first."
+)
+def signed_differences(images: Tensor, templates: Tensor) -> Tensor:
+    return (images[:, None] - templates).sum(dim=(2, 3)).argmin(dim=1)
+
+
+@read_digits.misconception("Your numbers are counted from 1. The first template has the number 0.")
+def counted_from_one(images: Tensor, templates: Tensor) -> Tensor:
+    return (_products(images, templates) - _lengths(templates) / 2).argmax(dim=1) + 1
+
+
+@read_digits.misconception(
+    "Your numbers are right, each in a row of its own: the axis of the templates was kept with size 1."
+)
+def axis_kept(images: Tensor, templates: Tensor) -> Tensor:
+    return (_products(images, templates) - _lengths(templates) / 2).argmax(dim=1)[:, None]

@@ -1,0 +1,163 @@
+"""Exercise: the same shape and the same numbers, nan included."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_01_tensors.generous import one_bool
+from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
+
+NAN, INF = float("nan"), float("inf")
+
+
+def as_a_bool(candidate: Callable[..., Any], a: Tensor, b: Tensor) -> Any:
+    return one_bool(candidate(a, b))
+
+
+@lesson.exercise(
+    drive=as_a_bool,
+    hints=[
+        "When may two places count as the same? There are two ways. And what has to be looked at before any place?",
+        "Two places are the same if they are equal, or if both are nan: `|` puts two masks together.",
+        "First the shapes, `a.shape == b.shape`: tensors of different shapes would be stretched. Then one `.all()`.",
+    ],
+    survivors={"line 1: bool() left out": "a tensor with one True or False counts as a bool here"},
+)
+def same_numbers(a: Tensor, b: Tensor) -> bool:
+    """True if a and b have the same shape and in every place equal numbers, or nan in both."""
+    return a.shape == b.shape and bool(torch.isclose(a, b, rtol=0, atol=0, equal_nan=True).all())
+
+
+@same_numbers.cases
+def pairs(draw: Draw) -> Iterator[Case]:
+    x, y = draw.normal(2, 3), draw.normal(4)
+    yield case(x, x.clone(), label="equal numbers")
+    changed = x.clone()
+    changed[1, 2] += 1
+    yield case(x, changed, label="one number differs")
+    changed = y.clone()
+    changed[0] -= 2
+    yield case(y, changed, label="one of four differs")
+    yield case(y, y + 1, label="all numbers differ")
+    yield case(x, x + 5, label="all of 2 × 3 numbers differ")
+    gap = torch.tensor([1.0, NAN, 3.0], dtype=torch.float64)
+    yield case(gap, gap.clone(), label="nan in the same place")
+    gaps = torch.tensor([[NAN, 2.0], [4.0, NAN]], dtype=torch.float64)
+    yield case(gaps, gaps.clone(), label="nan in the same two places")
+    yield case(gap, torch.tensor([1.0, 2.0, NAN], dtype=torch.float64), label="nan in other places")
+    yield case(gap, torch.tensor([1.0, 2.0, 3.0], dtype=torch.float64), label="nan only in a")
+    yield case(torch.tensor([5.0, 6.0]).double(), torch.tensor([5.0, NAN]).double(), label="nan only in b")
+    yield case(gap, torch.tensor([4.0, NAN, 3.0], dtype=torch.float64), label="nan alike, a number not")
+    yield case(gaps, gaps + 1, label="nan alike, the numbers not")
+    zero = torch.tensor([1.0, 0.0, 3.0], dtype=torch.float64)
+    yield case(gap, zero, label="nan in a, 0 in b")
+    yield case(zero, gap, label="0 in a, nan in b")
+    yield case(x, x + 1e-9, label="nearly equal")
+    yield case(y, y * (1 + 1e-10), label="very nearly equal")
+    yield case(x[:1], x[0], label="the same numbers, (1, 3) and (3,)")
+    yield case(x[0].expand(4, 3).clone(), x[0].clone(), label="the same row four times, and once")
+    yield case(x[0, 0], x[0, :1].clone(), label="the same number, () and (1,)")
+    yield case(x, x.reshape(3, 2), label="the same numbers, (2, 3) and (3, 2)")
+    yield case(x, draw.normal(4, 2), label="shapes that don't fit")
+    yield case(y, y.flip(0), label="the same numbers in another order")
+    yield case(x, x.flip(1), label="2 × 3 numbers in another order")
+    big = torch.tensor([INF, 1.0], dtype=torch.float64)
+    yield case(big, big.clone(), label="inf in both")
+    yield case(big, torch.tensor([-INF, 1.0], dtype=torch.float64), label="inf and -inf")
+    yield case(draw.normal(0, 2), draw.normal(0, 2), label="no numbers at all")
+    yield case(-x, x, label="opposite signs")
+    yield case(y, -y, label="opposite signs, 4 numbers")
+
+
+@same_numbers.misconception(
+    "Tensors with nan in the same place are not the same to you: nan equals nothing, not even nan. Both being nan has to count "
+    "as the same."
+)
+def nan_is_never_the_same(a: Tensor, b: Tensor) -> bool:
+    return torch.equal(a, b)
+
+
+@same_numbers.misconception("Numbers that are only nearly equal count as the same. Exactly equal is asked.")
+def nearly_is_enough(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and torch.allclose(a, b, equal_nan=True)
+
+
+@same_numbers.misconception(
+    "Numbers that are only nearly equal count as the same, and nan never does. Exactly equal is asked, or nan in both."
+)
+def nearly_and_never_nan(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and torch.allclose(a, b)
+
+
+@same_numbers.misconception(
+    "Tensors of different shapes that fit each other are stretched, and then they can count as the same. Compare the shapes first."
+)
+def stretched_to_fit(a: Tensor, b: Tensor) -> bool:
+    return bool(((a == b) | (a.isnan() & b.isnan())).all())
+
+
+@same_numbers.misconception(
+    "Tensors of different shapes that fit each other are stretched, and nan is never the same to you. Compare the shapes first, "
+    "and let nan in both count."
+)
+def stretched_and_never_nan(a: Tensor, b: Tensor) -> bool:
+    return bool((a == b).all())
+
+
+@same_numbers.misconception(
+    "Tensors of different shapes that fit each other are stretched, and nearly equal is enough to you. Compare the shapes "
+    "first, and then exactly."
+)
+def stretched_and_nearly(a: Tensor, b: Tensor) -> bool:
+    return torch.allclose(a, b, equal_nan=True)
+
+
+@same_numbers.misconception(
+    "Tensors of different shapes that fit each other are stretched, nearly equal is enough to you, and nan is never the same."
+)
+def stretched_and_nearly_and_never_nan(a: Tensor, b: Tensor) -> bool:
+    return torch.allclose(a, b)
+
+
+@same_numbers.misconception("One place that is the same is enough to you. All places have to be.")
+def one_place_is_enough(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and bool(((a == b) | (a.isnan() & b.isnan())).any())
+
+
+@same_numbers.misconception(
+    "nan counts as the same as anything: it is enough that one of the two is nan. Both have to be."
+)
+def nan_equals_anything(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and bool(((a == b) | a.isnan() | b.isnan()).all())
+
+
+@same_numbers.misconception("Only the shapes are compared, and not the numbers.")
+def only_shapes(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape
+
+
+@same_numbers.misconception(
+    "The same numbers in another order count as the same: sums, or sorted numbers, were compared. Places have to agree."
+)
+def order_does_not_matter(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and same_numbers(a.flatten().sort().values, b.flatten().sort().values)
+
+
+@same_numbers.misconception(
+    "Your answer is a table of True and False, one for each place. One answer for all of them is asked."
+)
+def a_table(a: Tensor, b: Tensor) -> Tensor | bool:
+    return (a == b) | (a.isnan() & b.isnan()) if a.shape == b.shape else False
+
+
+@same_numbers.misconception("True and False are exchanged.")
+def exchanged(a: Tensor, b: Tensor) -> bool:
+    return not same_numbers(a, b)
+
+
+@same_numbers.misconception("A nan and a 0 count as the same to you. Only two nan do, or two equal numbers.")
+def nan_counts_as_zero(a: Tensor, b: Tensor) -> bool:
+    return torch.equal(a.nan_to_num(), b.nan_to_num())

@@ -1,0 +1,156 @@
+"""Exercise: an image whose darkest pixel becomes 0 and whose brightest becomes 1."""
+
+from collections.abc import Iterator
+
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
+
+
+@lesson.exercise(
+    hints=[
+        "Two steps. The first moves all pixels so that the darkest is 0. What is the brightest then?",
+        "Subtract the smallest value; then divide by the largest value minus the smallest.",
+        "`image.min()` and `image.max()` without `dim` are single numbers. Mind the brackets around both differences.",
+    ]
+)
+def stretch_contrast(image: Float[Tensor, "height width"]) -> Float[Tensor, "height width"]:
+    """The image with its darkest pixel at 0 and its brightest at 1, evenly in between."""
+    darkest, brightest = image.aminmax()
+    return (image - darkest) / (brightest - darkest)
+
+
+@stretch_contrast.cases
+def images(draw: Draw) -> Iterator[Case]:
+    yield case(draw.uniform(2, 3, low=2, high=9), label="2 × 3 pixels")
+    yield case(draw.uniform(4, 3, low=20, high=90), label="4 × 3 pixels")
+    yield case(draw.uniform(3, 3, low=-4, high=3), label="3 × 3 pixels, some below 0")
+    yield case(draw.uniform(2, 5, low=-9, high=-3), label="all pixels below 0")
+    yield case(draw.uniform(4, 4, low=0.4, high=0.6), label="a flat image")
+
+
+@stretch_contrast.misconception(
+    "Your numbers are right, and the image that was passed in was changed on the way: `-=`, `/=` and methods that end "
+    "in `_` write into the tensor itself."
+)
+def changed_in_place(image: Tensor) -> Tensor:
+    image -= image.min()
+    image /= image.max()
+    return image
+
+
+@stretch_contrast.misconception(
+    "Your pixels are divided by the brightest one. The darkest has to become 0 first: subtract it."
+)
+def divided_by_the_brightest(image: Tensor) -> Tensor:
+    return image / image.max()
+
+
+@stretch_contrast.misconception(
+    "Your darkest pixel is 0; the brightest is not 1 yet. Divide by the distance from the darkest to the brightest."
+)
+def only_moved(image: Tensor) -> Tensor:
+    return image - image.min()
+
+
+@stretch_contrast.misconception(
+    "You divided by the brightest pixel as it was before the darkest was subtracted. The range is the brightest minus "
+    "the darkest."
+)
+def divided_by_the_old_brightest(image: Tensor) -> Tensor:
+    return (image - image.min()) / image.max()
+
+
+@stretch_contrast.misconception(
+    "You divided by the range, and the darkest pixel is not at 0: it was not subtracted first."
+)
+def only_divided_by_the_range(image: Tensor) -> Tensor:
+    return image / (image.max() - image.min())
+
+
+@stretch_contrast.misconception(
+    "Your numbers are the image minus a quotient: division goes before subtraction. Put the first difference in brackets."
+)
+def brackets_missing(image: Tensor) -> Tensor:
+    return image - image.min() / (image.max() - image.min())
+
+
+@stretch_contrast.misconception(
+    "Your numbers are (image − darkest) / brightest, minus the darkest once more: division goes before subtraction. The "
+    "range, too, needs brackets."
+)
+def range_without_brackets(image: Tensor) -> Tensor:
+    return (image - image.min()) / image.max() - image.min()
+
+
+@stretch_contrast.misconception(
+    "Your numbers come from a formula without brackets: image − darkest / brightest − darkest. Divisions go first."
+)
+def no_brackets_at_all(image: Tensor) -> Tensor:
+    return image - image.min() / image.max() - image.min()
+
+
+@stretch_contrast.misconception(
+    "Every row was stretched by itself. One darkest and one brightest pixel are meant, those of the whole image."
+)
+def each_row_by_itself(image: Tensor) -> Tensor:
+    low, high = image.amin(1, keepdim=True), image.amax(1, keepdim=True)
+    return (image - low) / (high - low)
+
+
+@stretch_contrast.misconception(
+    "Every column was stretched by itself. One darkest and one brightest pixel are meant, those of the whole image."
+)
+def each_column_by_itself(image: Tensor) -> Tensor:
+    low, high = image.amin(0), image.amax(0)
+    return (image - low) / (high - low)
+
+
+@stretch_contrast.misconception(
+    "Your image is a negative: the brightest pixel is 0 and the darkest is 1. Subtract the darkest from the image, and "
+    "not the image from the brightest."
+)
+def negative_image(image: Tensor) -> Tensor:
+    return (image.max() - image) / (image.max() - image.min())
+
+
+@stretch_contrast.misconception(
+    "Your numbers have mean 0 and standard deviation 1. The darkest is to be 0 and the brightest 1."
+)
+def standardised(image: Tensor) -> Tensor:
+    return (image - image.mean()) / image.std()
+
+
+@stretch_contrast.misconception(
+    "What was below 0 is 0, and what was above 1 is 1: the pixels were cut off and not stretched."
+)
+def cut_off(image: Tensor) -> Tensor:
+    return image.clamp(0, 1)
+
+
+@stretch_contrast.misconception(
+    "Your pixels add up to 1. The darkest is to be 0 and the brightest 1, whatever their sum."
+)
+def shares_of_the_sum(image: Tensor) -> Tensor:
+    return image / image.sum()
+
+
+@stretch_contrast.misconception("Your numbers run up to 255. The brightest pixel is to be 1.")
+def up_to_255(image: Tensor) -> Tensor:
+    return (image - image.min()) / (image.max() - image.min()) * 255
+
+
+@stretch_contrast.misconception(
+    "You subtracted the mean and divided by the range. The darkest pixel, not the middle, is to be 0."
+)
+def mean_subtracted(image: Tensor) -> Tensor:
+    return (image - image.mean()) / (image.max() - image.min())
+
+
+@stretch_contrast.misconception(
+    "You divided by 255, whatever the image. Its own darkest and brightest pixels decide."
+)
+def divided_by_255(image: Tensor) -> Tensor:
+    return image / 255

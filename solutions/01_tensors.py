@@ -1,0 +1,1417 @@
+# %% [markdown]
+# # 01 · Tensors
+#
+# **After this lesson you will be able to**
+#
+# - make a tensor of numbers, of a list, of a NumPy array, and say what its axes mean;
+# - take out and change parts of it, by place and by a question;
+# - say what shape comes out of a sum, a stack, a reshape or a product, before you run it;
+# - read handwriting with ten averages and one product, without a loop over images;
+# - name the places where a tensor quietly does something else than you think.
+#
+# **The core takes 60 to 75 minutes**, exercises included. *Deeper*, after it, takes another 75 to 90. You need Python;
+# a little NumPy helps. How a lesson works, [00 · Start here](00_start_here.ipynb) shows in a quarter of an hour.
+
+# %% tags=["setup"]
+import warnings
+
+import numpy as np
+import torch
+from sklearn.datasets import load_digits, load_sample_image
+
+from lessons_lib import open_lesson, viz
+
+check, predict, hint, given, solution, progress = open_lesson("01_tensors")
+
+
+def outcome(action):
+    """What an action gives; the kind of error if it fails."""
+    try:
+        return action()
+    except Exception as error:
+        return type(error).__name__
+
+
+# %% [markdown]
+# ## A question
+#
+# Here are 1,797 digits that people wrote by hand. Each is an image of 8 × 8 pixels, from 0 (paper) to 16 (ink), and
+# each has a label: what it shows. This is the first of them.
+
+# %% tags=["show"]
+images = torch.tensor(load_digits().images, dtype=torch.float32)
+labels = torch.tensor(load_digits().target)
+print(len(images), "images; the first has the label", labels[0].item())
+viz.tensor(images[0], title="image number 0")
+
+# %% [markdown]
+# Lay all the sevens over each other and take the mean of every pixel: is that still a seven?
+#
+# And if you have ten such means, one for each digit: **can ten averages read digits that they have never seen?** At
+# the end of the core you will know. Your program will have no loop over images, and nothing in it is called training.
+
+# %% [markdown]
+# ## Boxes with axes
+#
+# A *tensor* is a box of numbers, all of one type, in a grid. The directions of the grid are its *axes*. A single number
+# has none, a row has one, a table has two. Photographs have a row, a column and a colour for every number; with several
+# of them there are four. These two come with scikit-learn:
+
+# %% tags=["show"] covers="axes"
+pixel = torch.tensor(13.0)
+row = torch.tensor([0.0, 5.0, 13.0, 9.0])
+table = torch.tensor([[0.0, 5.0, 13.0], [1.0, 13.0, 15.0]])
+files = ["china.jpg", "flower.jpg"]
+photos = torch.tensor(np.stack([load_sample_image(f) for f in files]))
+boxes = {"pixel": pixel, "row": row, "table": table}
+for name, box in (boxes | {"images": images, "photos": photos}).items():
+    print(f"{name:<7} axes: {box.ndim}, shape: {tuple(box.shape)}")
+
+# %% [markdown]
+# The *shape* has a size for each axis, from the outside to the inside. What an axis **means** is yours to know:
+#
+# - `images` is (image, row, column), `photos` is (photo, row, column, colour);
+# - PyTorch sees only how many axes there are and how long they are.
+#
+# Axes are counted from 0. From the end they are −1, −2, …, so the colours of `photos` are axis 3, and also axis −1.
+#
+# Written as a list, every level of brackets is an axis. This box has three:
+
+# %% tags=["show"] covers="axes"
+block = torch.tensor([[[1, 2, 3], [4, 5, 6]], [[7, 8, 9], [10, 11, 12]]])
+viz.tensor(block, title="2 blocks of 2 rows of 3 numbers")
+
+# %% [markdown]
+# **Predict:** what is the shape of `torch.tensor([[[1, 2], [3, 4], [5, 6]]])`? Write a tuple.
+
+# %% tags=["prediction"] covers="axes from_lists"
+### BEGIN SOLUTION
+predict(shape_of_the_brackets=(1, 3, 2))
+### END SOLUTION
+
+# %% tags=["show"] covers="axes"
+torch.tensor([[[1, 2], [3, 4], [5, 6]]]).shape
+
+# %% [markdown]
+# ### What a tensor says of itself
+
+# %% tags=["show"] covers="attributes"
+for name in ["shape", "ndim", "dtype", "device", "requires_grad"]:
+    print(f"{name:<16}{getattr(images, name)}")
+print(f"{'numel()':<16}{images.numel():,} elements")
+print(f"{'element_size()':<16}{images.element_size()} bytes for each")
+print(f"{'stride()':<16}{images.stride()}")
+
+# %% [markdown]
+# - `dtype` is the type of its numbers: `float32` has 32 bits, which is 4 bytes. Lesson 02 takes it apart.
+# - `stride()` says how the numbers lie in memory. Lesson 03 is about that.
+# - `requires_grad` says whether PyTorch follows what you compute with it (lessons 05 and 06).
+# - `device` is where it lives: `cpu`, or a graphics card (lesson 07).
+#
+# From a tensor with one element, `.item()` takes the Python number out. From a larger one it can't:
+
+# %% tags=["show"] covers="attributes"
+print(pixel.item(), type(pixel.item()).__name__)
+print("row.item():", outcome(lambda: row.item()))
+
+# %% [markdown]
+# **Predict:** how many bytes do the numbers of `torch.zeros(2, 3, 4, dtype=torch.float64)` take?
+
+# %% tags=["prediction"] covers="attributes"
+### BEGIN SOLUTION
+predict(bytes_of_the_tensor=2 * 3 * 4 * 8)
+### END SOLUTION
+
+# %% tags=["show"] covers="attributes"
+t = torch.zeros(2, 3, 4, dtype=torch.float64)
+print(t.numel(), "×", t.element_size(), "=", t.numel() * t.element_size())
+
+# %% [markdown]
+# ## Making tensors
+#
+# **From lists.** The numbers decide the type: whole ones become `int64`, one with a point makes all of them `float32`.
+# A tensor has no ragged edge:
+
+# %% tags=["show"] covers="from_lists"
+print("[1, 2, 3]     ", torch.tensor([1, 2, 3]).dtype)
+print("[1, 2.5, 3]   ", torch.tensor([1, 2.5, 3]).dtype)
+print("[True, False] ", torch.tensor([True, False]).dtype)
+print("[[1, 2], [3]] ", outcome(lambda: torch.tensor([[1, 2], [3]])))
+
+# %% [markdown]
+# **From a shape.** These functions make a tensor of a shape that you name:
+
+# %% tags=["show"] covers="factories"
+print("zeros   ", torch.zeros(2, 3).tolist())
+print("ones    ", torch.ones(3).tolist())
+print("full    ", torch.full((2, 2), 7.0).tolist())
+print("eye     ", torch.eye(2).tolist())
+print("linspace", torch.linspace(0, 1, 5).tolist())
+print("arange  ", torch.arange(5).tolist())
+print("zeros_like(table):", torch.zeros_like(table).tolist())
+
+# %% [markdown]
+# `zeros_like`, `ones_like`, `rand_like` and their kin take shape, type and device from another tensor.
+#
+# **At random.** `rand` draws evenly between 0 and 1, `randn` from the bell curve around 0, `randint` whole numbers (the
+# end is not among them), `randperm` the numbers from 0 on in random order. A *seed* makes chance repeatable:
+
+# %% tags=["show"] covers="factories"
+torch.manual_seed(0)
+even, bell = torch.rand(10_000), torch.randn(10_000)
+print(f"rand    from {even.min():.2f} to {even.max():.2f}")
+print(f"randn   {(bell.abs() < 1).sum() / 100:.0f} % within 1 of 0")
+dice = torch.randint(1, 7, (2, 500))
+print("randint", tuple(dice.shape), "from", dice.min().item(), "to", dice.max().item())
+print("randperm, sorted again:", sorted(torch.randperm(5).tolist()))
+torch.manual_seed(0)
+print("same seed, same numbers:", (torch.rand(10_000) == even).all().item())
+
+# %% [markdown]
+# `arange` can also begin elsewhere and take steps: `torch.arange(begin, end, step)`.
+#
+# **Predict:** what is the last number of `torch.arange(1, 10, 3)`?
+
+# %% tags=["prediction"] covers="factories"
+### BEGIN SOLUTION
+predict(last_of_arange=7)
+### END SOLUTION
+
+# %% tags=["show"] covers="factories"
+torch.arange(1, 10, 3)
+
+# %% [markdown]
+# ### Myth: "torch.Tensor is the same as torch.tensor"
+#
+# One letter apart, and both make tensors. Give them the same arguments:
+
+# %% tags=["show"] covers="tensor_is_tensor tensor_two_arguments tensor_uninitialised"
+print("torch.tensor(3)          ", torch.tensor(3))
+print("torch.Tensor(3).shape    ", tuple(torch.Tensor(3).shape))
+print("torch.Tensor(2, 3, 4)     shape", tuple(torch.Tensor(2, 3, 4).shape))
+print("torch.tensor(0.5, 1.0)   ", outcome(lambda: torch.tensor(0.5, 1.0)))
+
+# %% [markdown]
+# The small one takes **numbers**, all in one argument. The large one takes **sizes**. And which numbers are in it? There
+# is a mode in which PyTorch writes `nan`, "not a number", into memory that nobody has filled:
+
+# %% tags=["show"] covers="tensor_is_tensor tensor_uninitialised"
+torch.use_deterministic_algorithms(True)
+print("Tensor(2, 3)", torch.Tensor(2, 3).tolist())
+print("empty(2, 3) ", torch.empty(2, 3).tolist())
+print("zeros(2, 3) ", torch.zeros(2, 3).tolist())
+torch.use_deterministic_algorithms(False)
+
+# %% [markdown]
+# **Settled:** `torch.Tensor(2, 3)` is a box that nobody has filled. Without that mode you find in it whatever the memory
+# held before, which may look like zeros until the day it does not. Write `torch.tensor` for numbers, and `torch.empty` if
+# an unfilled box is what you mean.
+
+# %% [markdown]
+# ## From NumPy and back
+#
+# Two functions make a tensor of a NumPy array: `torch.tensor(array)` and `torch.from_numpy(array)`. One of them copies
+# the numbers. The other shares the array's memory: two names for the same bytes.
+#
+# ```python
+# array = np.array([1.0, 2.0, 3.0])
+# shared_or_not, copied_or_not = torch.from_numpy(array), torch.tensor(array)
+# array[0] = 100.0
+# ```
+#
+# **Predict** the first number of each afterwards, in this order: (from_numpy's, tensor's).
+
+# %% tags=["prediction"] covers="numpy_shares"
+### BEGIN SOLUTION
+predict(shared_and_copied=(100, 1))
+### END SOLUTION
+
+# %% tags=["show"] covers="numpy_shares"
+array = np.array([1.0, 2.0, 3.0])
+shared, copied = torch.from_numpy(array), torch.tensor(array)
+cut = torch.from_numpy(array).clone()
+array[0] = 100.0
+print("from_numpy", shared.tolist(), "  tensor", copied.tolist())
+print("from_numpy and clone", cut.tolist())
+shared[1] = -1.0
+print("and the array sees what the tensor does:", array.tolist())
+
+# %% [markdown]
+# `clone()` makes a copy with memory of its own, which cuts the connection.
+#
+# **Back** it goes with `.numpy()`, and that shares memory too. It refuses where NumPy could not hold what the tensor is:
+
+# %% tags=["show"] covers="numpy_shares"
+watched = torch.tensor([1.0, 2.0], requires_grad=True)
+half = torch.zeros(2, dtype=torch.bfloat16)
+elsewhere = torch.zeros(2, device="meta")
+print("a tensor whose gradient is asked:", outcome(watched.numpy))
+print("a dtype that NumPy does not have:", outcome(half.numpy))
+print("numbers that are not in this memory:", outcome(elsewhere.numpy))
+print("each has a way:", watched.detach().numpy(), half.float().numpy())
+
+# %% [markdown]
+# (`meta` is a device for shapes without numbers. A tensor on a graphics card refuses likewise; there the way is `.cpu()`.)
+#
+# **One thing to watch.** NumPy's floats are `float64`, and PyTorch's are `float32`. Where the two meet number by number,
+# everything silently becomes `float64`. In a matrix product (`@`, below) or a layer of a network they don't meet at all:
+
+# %% tags=["show"] covers="float64_promotes"
+from_numpy = torch.from_numpy(np.ones((3, 3)))
+ours = torch.ones(3, 3)
+layer = torch.nn.Linear(3, 2)
+print("from_numpy + ours:", (from_numpy + ours).dtype)
+print("from_numpy @ ours:", outcome(lambda: from_numpy @ ours))
+print("layer(from_numpy):", outcome(lambda: layer(from_numpy)))
+print("with .float():    ", (from_numpy.float() @ ours).dtype)
+
+# %% [markdown]
+# Both errors say that the types differ. This is why `images` was made with `dtype=torch.float32` at the start.
+
+# %% [markdown]
+# ### Exercise: a copy of one's own
+#
+# A function gets a NumPy array that its owner will go on writing into. Make a tensor of it that does not care.
+
+
+# %% tags=["exercise"] covers="numpy_shares"
+def own_copy(array):
+    """A tensor with the array's numbers, and memory of its own.
+
+    array: a NumPy array of any shape, of floats or of whole numbers.
+    Returns a tensor of the array's shape and dtype. Whatever is
+    written into the array afterwards, the tensor stays as it is.
+    """
+    ### BEGIN SOLUTION
+    shared = torch.from_numpy(array)
+    return shared.clone()
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("own_copy")
+
+# %% [markdown]
+# ## Number by number
+#
+# `+ - * / **`, comparisons and functions such as `sqrt` and `exp` work on every number by itself. Two tensors of the same
+# shape meet place by place:
+
+# %% tags=["show"] covers="elementwise"
+celsius = torch.tensor([-10.0, 0.0, 25.0])
+wind = torch.tensor([4.0, 9.0, 16.0])
+print("in Fahrenheit ", celsius * 1.8 + 32)
+print("above zero    ", celsius > 0)
+print("roots         ", wind.sqrt())
+print("place by place", celsius - wind)
+
+# %% [markdown]
+# Each of these made a new tensor. A method whose name ends in `_` writes into the tensor that is there, *in place*:
+
+# %% tags=["show"] covers="in_place"
+t = torch.tensor([1.0, 5.0, 9.0])
+print("t.add(1)  ", t.add(1).tolist(), "  t is", t.tolist())
+print("t.add_(1) ", t.add_(1).tolist(), " t is", t.tolist())
+print("t.clamp_(max=6)", t.clamp_(max=6).tolist())
+
+# %% [markdown]
+# And `+=`? Take this program:
+#
+# ```python
+# a = torch.tensor([1, 2, 3])
+# b = a
+# b += 10
+# b = b + 100
+# ```
+#
+# **Predict:** what is `a[0]` now?
+
+# %% tags=["prediction"] covers="in_place"
+### BEGIN SOLUTION
+predict(after_plus_equals=11)
+### END SOLUTION
+
+# %% tags=["show"] covers="in_place"
+a = torch.tensor([1, 2, 3])
+b = a
+b += 10
+b = b + 100
+print("a", a.tolist(), "  b", b.tolist())
+
+# %% [markdown]
+# `b = a` copies nothing: one tensor, two names. `b += 10` writes into it. `b = b + 100` makes a new tensor and gives it the
+# name b.
+
+# %% [markdown]
+# ### Exercise: more contrast
+#
+# A pale photo has no black and no white. Stretch it: the darkest pixel becomes 0, the brightest 1, and all others go evenly
+# in between. `image.min()` and `image.max()` are the smallest and the largest number.
+
+
+# %% tags=["exercise"] covers="elementwise in_place"
+def stretch_contrast(image):
+    """The image with its darkest pixel at 0 and its brightest at 1.
+
+    image: (height, width), floats, not all equal; it stays as it is.
+    Returns (height, width).
+    """
+    ### BEGIN SOLUTION
+    above = image - image.min()
+    return above / above.max()
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("stretch_contrast")
+
+# %% [markdown]
+# ## Parts of a tensor
+#
+# Square brackets take an index or a *slice* `begin:end:step` for each axis; the end is not part of it, `:` is all of an
+# axis, and axes that are not named are taken whole. (`reshape(4, 5)` lays 20 numbers out in 4 rows. More on it below.)
+
+# %% tags=["show"] covers="slices"
+x = torch.arange(20).reshape(4, 5)
+print(x)
+print("x[1]      ", x[1].tolist())
+print("x[1, 2]   ", x[1, 2].item(), "  x[-1, -1]", x[-1, -1].item())
+print("x[:2, 3:] ", x[:2, 3:].tolist())
+print("x[:, ::2] ", x[:, ::2].tolist())
+
+# %% [markdown]
+# One thing that NumPy can and PyTorch can't: a step backwards. `flip` reverses an axis instead.
+
+# %% tags=["show"] covers="negative_step"
+print("x[::-1]:", outcome(lambda: x[::-1]))
+print("x.flip(0)[:, 0]:", x.flip(0)[:, 0].tolist())
+
+# %% [markdown]
+# **Predict:** `y` has the shape (5, 4, 3). What is the shape of `y[1:3, 0]`?
+
+# %% tags=["prediction"] covers="slices"
+### BEGIN SOLUTION
+predict(integer_and_slice=(2, 3))
+### END SOLUTION
+
+# %% tags=["show"] covers="slices"
+y = torch.zeros(5, 4, 3)
+print("y[1:3, 0]  ", tuple(y[1:3, 0].shape))
+print("y[1:3, 0:1]", tuple(y[1:3, 0:1].shape))
+
+# %% [markdown]
+# An index takes its axis away; a slice leaves it, be it as long as 1.
+#
+# A slice is not a copy. Here is a small table and a part of it, over the memory they share: below each slot stands who
+# reads it.
+
+# %% tags=["show"] covers="slices share_or_copy"
+small = torch.arange(8).reshape(2, 4)
+part = small[:, 1:3]
+viz.storage(small=small, part=part)
+
+# %% [markdown]
+# So what is written into the part is in the whole. With a slice **at the left of an `=`** you write there at once:
+
+# %% tags=["show"] covers="slices share_or_copy"
+part.fill_(-1)
+print("after part.fill_(-1):    ", small.tolist())
+small[:, 3] = 50
+print("after small[:, 3] = 50:  ", small.tolist())
+
+# %% [markdown]
+# ### Exercise: a checkerboard
+#
+# No loop is needed; a few slices with steps, at the left of an `=`, will do.
+
+
+# %% tags=["exercise"] covers="slices factories"
+def checkerboard(rows, columns):
+    """Zeros and ones in turn, along rows and columns; top left is 0.
+
+    rows, columns: whole numbers, 1 or more.
+    Returns a tensor (rows, columns), of floats or whole numbers.
+    """
+    ### BEGIN SOLUTION
+    board = torch.ones(rows, columns)
+    board[::2, ::2] = 0
+    board[1::2, 1::2] = 0
+    return board
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("checkerboard")
+
+# %% [markdown]
+# ## Choosing by a question
+#
+# A comparison gives a tensor of `True` and `False`, a *mask*. Where is much ink in image number 0?
+
+# %% tags=["show"] covers="boolean_indexing"
+ink = images[0] > 8
+viz.tensor(ink[:4], title="the upper half of ink")
+
+# %% [markdown]
+# `True` counts as 1, so that a sum counts. In square brackets a mask takes out the numbers where it is True, in one row.
+# At the left of an `=` it writes there. Masks are joined with `&` (and), `|` (or), `~` (not), with brackets around each
+# comparison; Python's own `and` asks for a single yes or no:
+
+# %% tags=["show"] covers="boolean_indexing"
+image = images[0].clone()
+print("pixels above 8:", ink.sum().item(), "of", ink.numel())
+print("taken out:", tuple(image[ink].shape), "smallest", image[ink].min().item())
+image[image < 4] = 0
+pale = (image > 0) & (image < 8)
+print("pale pixels left:", pale.sum().item())
+print("with `and`:", outcome(lambda: (image > 0) and (image < 8)))
+
+# %% [markdown]
+# A mask may also choose along the first axis alone. Then it chooses whole images:
+
+# %% tags=["show"] covers="boolean_indexing"
+sevens = images[labels == 7]
+print("labels == 7 has the shape", tuple((labels == 7).shape))
+print("images[labels == 7] has the shape", tuple(sevens.shape))
+
+# %% [markdown]
+# ### Bug hunt: the gaps that stay
+#
+# A table of measurements has gaps, written as `nan`. This function is meant to fill them. It runs, and complains of nothing.
+
+
+# %% tags=["show"] covers="fill_on_a_copy boolean_indexing"
+def broken(x, value):
+    result = x.clone()
+    result[result.isnan()].fill_(value)
+    return result
+
+
+broken(torch.tensor([[1.0, float("nan")], [3.0, 4.0]]), 0.0)
+
+# %% [markdown]
+# The gap is still there. **Find out why, and mend it.**
+
+
+# %% tags=["exercise"] covers="boolean_indexing fill_on_a_copy"
+def fill_gaps(x, value):
+    """x with `value` wherever it holds nan.
+
+    x: (n, d), floats; it stays as it is. value: a number.
+    Returns (n, d).
+    """
+    ### BEGIN SOLUTION
+    result = x.clone()
+    result[result.isnan()] = value
+    return result
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("fill_gaps")
+
+# %% [markdown]
+# ## What disappears
+#
+# `sum`, `mean`, `amax` (the largest), `argmax` (where it stands) and their kin make one number of many: they *reduce*.
+# Without `dim` they reduce everything. **`dim` names the axis that disappears**; several axes are named in brackets. With
+# `keepdim=True` it stays, with size 1:
+
+# %% tags=["show"] covers="reductions"
+print("sevens               ", tuple(sevens.shape))
+print("sevens.mean()        ", tuple(sevens.mean().shape))
+print("sevens.mean(dim=0)   ", tuple(sevens.mean(dim=0).shape))
+print("sevens.amax(dim=2)   ", tuple(sevens.amax(dim=2).shape))
+kept = sevens.mean(dim=0, keepdim=True)
+print("… with keepdim=True  ", tuple(kept.shape))
+
+# %% [markdown]
+# What colours do the two photos have on the whole? Rows and columns are to disappear, photos and colours to stay:
+
+# %% tags=["show"] covers="reductions"
+colours = photos.float().mean(dim=(1, 2))
+for file, (red, green, blue) in zip(files, colours.tolist()):
+    print(f"{file:<11} red {red:.0f}, green {green:.0f}, blue {blue:.0f}")
+
+# %% [markdown]
+# **Predict:** `y` has the shape (5, 4, 3). What is the shape of `y.sum(dim=(0, 2))`?
+
+# %% tags=["prediction"] covers="reductions"
+### BEGIN SOLUTION
+predict(sum_over_two_axes=(4,))
+### END SOLUTION
+
+# %% tags=["show"] covers="reductions"
+y.sum(dim=(0, 2)).shape
+
+# %% [markdown]
+# ### Exercise: the mean image
+#
+# Now the first half of the question: the mean, pixel by pixel, of all images with a certain label.
+
+
+# %% tags=["exercise"] covers="boolean_indexing reductions"
+def mean_image(images, labels, digit):
+    """The mean, pixel by pixel, of the images whose label is digit.
+
+    images: (n, height, width), floats. labels: (n,), whole numbers;
+    one of them at least is equal to digit. Returns (height, width).
+    """
+    ### BEGIN SOLUTION
+    chosen = images[labels == digit]
+    return chosen.mean(dim=0)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("mean_image")
+
+# %% [markdown]
+# We take it from the first 1,000 images. The other 797 stay *unseen*. Is the mean of all the sevens a seven?
+
+# %% tags=["show"]
+seen, unseen = images[:1000], images[1000:]
+seven = given("mean_image")(seen, labels[:1000], 7)
+viz.tensor(seven.round(), title="the mean seven, rounded")
+
+# %% [markdown]
+# ## Joining
+#
+# `cat` lays tensors one after the other along an axis that they **have**: it grows. `stack` lays them on each other along an
+# axis that is **new**:
+
+# %% tags=["show"] covers="cat_stack"
+first, second = torch.zeros(8, 8), torch.ones(8, 8)
+print("cat   ", tuple(torch.cat([first, second]).shape))
+print("cat, 1", tuple(torch.cat([first, second], dim=1).shape))
+print("stack ", tuple(torch.stack([first, second]).shape))
+
+# %% [markdown]
+# `cat` needs equal sizes on all other axes, and `stack` equal shapes. `stack`, too, takes a `dim`: the place that the new
+# axis gets.
+#
+# **Predict** the shape of three tensors of shape (2, 4), stacked with `dim=1`.
+
+# %% tags=["prediction"] covers="cat_stack"
+### BEGIN SOLUTION
+predict(three_stacked=(2, 3, 4))
+### END SOLUTION
+
+# %% tags=["show"] covers="cat_stack"
+torch.stack([torch.zeros(2, 4)] * 3, dim=1).shape
+
+# %% [markdown]
+# With `stack` the ten mean images become one tensor. These are our *templates*:
+
+# %% tags=["show"] covers="cat_stack"
+mean_of = given("mean_image")
+means = [mean_of(seen, labels[:1000], digit) for digit in range(10)]
+templates = torch.stack(means)
+templates.shape
+
+# %% [markdown]
+# ## Other shapes
+#
+# `reshape` gives the same numbers, in the same reading order, another shape. One size may be −1: PyTorch works it out.
+# `flatten(1)` joins all axes from number 1 on; `unsqueeze` puts in an axis of size 1, and `squeeze` takes one away:
+
+# %% tags=["show"] covers="reshape"
+print("reshape(-1, 64)      ", tuple(unseen.reshape(-1, 64).shape))
+print("flatten(1)           ", tuple(unseen.flatten(1).shape))
+print("reshape(797, 2, -1)  ", tuple(unseen.reshape(797, 2, -1).shape))
+print("unsqueeze(1)         ", tuple(unseen.unsqueeze(1).shape))
+print("… and squeeze(1)     ", tuple(unseen.unsqueeze(1).squeeze(1).shape))
+print("reshape(-1, 60)      ", outcome(lambda: unseen.reshape(-1, 60)))
+
+# %% [markdown]
+# **Predict:** `t` is `[[1, 2, 3], [4, 5, 6]]`. Which number stands in row 1, column 0 of `t.reshape(3, 2)`?
+
+# %% tags=["prediction"] covers="reshape permute"
+### BEGIN SOLUTION
+predict(reshaped_number=3)
+### END SOLUTION
+
+# %% [markdown]
+# `reshape` refills. Exchanging axes is another thing: `t.T` for a table, `transpose(i, j)` for two axes, and `permute` for
+# all of them, in the order that you write.
+
+# %% tags=["show"] covers="reshape permute"
+t = torch.tensor([[1, 2, 3], [4, 5, 6]])
+print("reshape(3, 2)  ", t.reshape(3, 2).tolist())
+print("T              ", t.T.tolist())
+print("photos                  ", tuple(photos.shape))
+print("photos.transpose(1, 2)  ", tuple(photos.transpose(1, 2).shape))
+print("photos.permute(0, 3, 1, 2)", tuple(photos.permute(0, 3, 1, 2).shape))
+
+# %% [markdown]
+# The last one is (photo, colour, row, column): most networks want the colours there.
+#
+# **Predict:** a tensor has the shape (2, 3, 4). What is its shape after `permute(2, 0, 1)`?
+
+# %% tags=["prediction"] covers="permute"
+### BEGIN SOLUTION
+predict(permuted_shape=(4, 2, 3))
+### END SOLUTION
+
+# %% tags=["show"] covers="permute"
+torch.zeros(2, 3, 4).permute(2, 0, 1).shape
+
+# %% [markdown]
+# ## A number, a row, a column
+#
+# Shapes need not be equal to meet. A number meets every place. A row (3,) meets every row of a table (2, 3), and a column
+# (2, 1) every column of it:
+
+# %% tags=["show"] covers="first_broadcasting"
+table = torch.tensor([[1, 2, 3], [4, 5, 6]])
+print("+ 100        ", (table + 100).tolist())
+print("+ a row      ", (table + torch.tensor([10, 20, 30])).tolist())
+print("+ a column   ", (table + torch.tensor([[10], [20]])).tolist())
+
+# %% [markdown]
+# This is *broadcasting*; lesson 04 gives the rule and shows where it bites. One more thing of it today: `None` in square
+# brackets puts in an axis of size 1 (as `unsqueeze` does), so that `v[:, None]` is a column. And a column with a row make
+# a whole table:
+
+# %% tags=["show"] covers="first_broadcasting"
+tens, ones = torch.tensor([10, 20]), torch.tensor([1, 2, 3])
+print(tens[:, None].shape, "and", ones.shape)
+viz.broadcast(column=tens[:, None], row=ones)
+
+# %% [markdown]
+# ### Exercise: the multiplication table
+#
+# The one from school, of any size, and no loop. For n = 3 it is `[[1, 2, 3], [2, 4, 6], [3, 6, 9]]`.
+
+
+# %% tags=["exercise"] covers="multiplication_table first_broadcasting"
+def multiplication_table(n):
+    """Row i, column j (counted from 0) holds (i + 1) · (j + 1).
+
+    n: a whole number, 1 or more.
+    Returns a tensor (n, n), of whole numbers or floats.
+    """
+    ### BEGIN SOLUTION
+    row = torch.arange(1, n + 1)
+    return row[:, None] * row
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("multiplication_table")
+
+# %% [markdown]
+# ## Two kinds of product
+#
+# `*` multiplies place by place. `@` is the **matrix product**: in row i, column j stands row i of the left one times column j
+# of the right one, place by place, *added up*. So the left one's columns and the right one's rows are of equal number, and
+# that axis disappears: (n, d) @ (d, m) is (n, m).
+
+# %% tags=["show"] covers="products"
+p, q = torch.tensor([[1, 2], [3, 4]]), torch.tensor([[10, 0], [0, 100]])
+print("p * q", (p * q).tolist())
+print("p @ q", (p @ q).tolist())
+wide, tall = torch.ones(2, 3), torch.ones(3, 4)
+print("(2, 3) @ (3, 4):", tuple((wide @ tall).shape))
+print("(2, 3) @ (2, 3):", outcome(lambda: wide @ wide))
+
+# %% [markdown]
+# With three axes there are many matrices, one behind the other: `@` multiplies the first with the first, the second with
+# the second, and so on.
+#
+# **Predict** the shape of (5, 2, 3) @ (5, 3, 4).
+
+# %% tags=["prediction"] covers="products"
+### BEGIN SOLUTION
+predict(batch_of_products=(5, 2, 4))
+### END SOLUTION
+
+# %% [markdown]
+# `@` is `torch.matmul`, and takes whatever fits. Its narrower relatives take one thing each and refuse the rest, which is
+# good where you want to be sure: `dot` two rows, `mm` two tables, `bmm` two batches of tables.
+
+# %% tags=["show"] covers="products"
+v, batch, other = torch.ones(3), torch.ones(5, 2, 3), torch.ones(5, 3, 4)
+print("batch @ other         ", tuple((batch @ other).shape))
+print("torch.bmm(batch, other)", tuple(torch.bmm(batch, other).shape))
+print("torch.mm(wide, tall)  ", tuple(torch.mm(wide, tall).shape))
+print("torch.dot(v, v)       ", torch.dot(v, v).item())
+print("wide @ v              ", tuple((wide @ v).shape))
+print("torch.mm(batch, other):", outcome(lambda: torch.mm(batch, other)))
+print("torch.dot(wide, wide): ", outcome(lambda: torch.dot(wide, wide)))
+
+# %% [markdown]
+# ### Exercise: ten averages read
+#
+# An image x is nearest to the template m for which the sum of the squared differences is smallest. For each pixel
+# (x − m)² is x² − 2 · x · m + m², and added up over the pixels:
+#
+# &nbsp;&nbsp;&nbsp;&nbsp;distance² = x·x − 2 · (x·m − ½ · m·m)
+#
+# where the dot means *multiply pixel by pixel, and add up*. For one image x·x is the same whatever the template. So the
+# nearest template is the one with the **largest score x·m − ½ · m·m**.
+#
+# All x·m at once are one matrix product, if the images and the templates are rows of pixels. m·m is one number for each
+# template. Say in which order the shapes come before you write it down.
+
+
+# %% tags=["exercise"] covers="products reshape"
+def read_digits(images, templates):
+    """For each image, the number of the nearest template.
+
+    images: (n, height, width), templates: (k, height, width), floats.
+    Returns (n,), whole numbers from 0 to k - 1. No loop over images:
+    half the points are for that.
+    """
+    ### BEGIN SOLUTION
+    x, m = images.flatten(1), templates.flatten(1)
+    scores = x @ m.T - (m * m).sum(dim=1) / 2
+    return scores.argmax(dim=1)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("read_digits")
+
+# %% [markdown]
+# And now the question. The templates have never seen these 797 images:
+
+# %% tags=["show"]
+read = given("read_digits")(unseen, templates)
+right = read == labels[1000:]
+print(f"{100 * right.float().mean():.0f} % of the unseen digits are read")
+wrong = images[1000:][~right]
+read_as, shows = read[~right][0].item(), labels[1000:][~right][0].item()
+print("the first that is misread: a", shows, "read as a", read_as)
+viz.tensor(wrong[0], title="the first that is misread")
+
+# %% [markdown]
+# Ten averages and one product read nine digits in ten. (Guessing would give one in ten.) What you have built is a classifier,
+# *the nearest mean*; and a product of a table of images with a table of numbers is also what the first layer of a neural
+# network computes. Lesson 08 lets such numbers be learnt, and gets further.
+
+# %% [markdown]
+# **That is the core.** You may stop here, take the next lesson, and come back. *Deeper* holds: lists of places as index,
+# `gather` and `scatter`, `where`, equality and nan, cutting images into patches, batches of ragged rows, three more bugs that
+# real people post, and a map from NumPy to PyTorch.
+
+# %% [markdown]
+# ## Deeper
+#
+# Each section stands on its own. Take them in any order.
+#
+# ### Lists of places
+#
+# An index may also be a list, or a tensor of whole numbers. One list takes out these places of axis 0, in this order, repeats
+# included. Two lists are read **side by side**: first with first, second with second.
+
+# %% tags=["show"] covers="fancy_indexing"
+x = torch.arange(12).reshape(3, 4)
+print(x)
+print("x[[2, 0, 0]]       ", x[[2, 0, 0]].tolist())
+print("x[[0, 1, 2], [3, 0, 1]]", x[[0, 1, 2], [3, 0, 1]].tolist())
+print("x[:, [3, 0]]       ", x[:, [3, 0]].tolist())
+print("x[torch.tensor([[0, 1]])] has the shape", tuple(x[torch.tensor([[0, 1]])].shape))
+
+# %% [markdown]
+# A *nested list* is a trap. NumPy takes `[[0, 1], [2, 3]]` for one index with two axes. PyTorch, still in version 2.13, takes
+# it for two lists side by side, and warns that this will change. Write a tuple or a tensor, and you get what you mean:
+
+# %% tags=["show"] covers="nested_list_index"
+with warnings.catch_warnings(record=True) as caught:
+    warnings.simplefilter("always")
+    torch.set_warn_always(True)
+    as_list = x[[[0, 1], [2, 3]]]
+    torch.set_warn_always(False)
+print("nested list", as_list.tolist(), [w.category.__name__ for w in caught])
+print("tuple      ", x[[0, 1], [2, 3]].tolist())
+places = torch.tensor([[0, 1], [2, 2]])
+print("tensor      has the shape", tuple(x[places].shape))
+
+# %% [markdown]
+# **Predict:** `z = torch.zeros(3)`, and then `z[[0, 0]] += 1`. What is `z[0]`?
+
+# %% tags=["prediction"] covers="plus_equals_once fancy_indexing"
+### BEGIN SOLUTION
+predict(twice_the_same_place=1)
+### END SOLUTION
+
+# %% tags=["show"] covers="plus_equals_once"
+z = torch.zeros(3)
+z[[0, 0]] += 1
+print(z)
+
+# %% [markdown]
+# `z[[0, 0]] += 1` is short for `z[[0, 0]] = z[[0, 0]] + 1`: read both, add to both, write both. Both read the same 0.
+
+# %% [markdown]
+# #### Bug hunt: counting labels
+#
+# How often does each digit occur? This function is meant to say so. On the labels of our 1,797 digits it gives:
+
+
+# %% tags=["show"] covers="plus_equals_once"
+def broken_count(labels, classes):
+    counts = torch.zeros(classes)
+    counts[labels] += 1
+    return counts
+
+
+broken_count(labels, 10)
+
+# %% [markdown]
+# **Mend it.** (`counts.scatter_add_(0, labels, ones)` adds `ones[i]` at place `labels[i]`, each time; `torch.bincount` counts
+# whole numbers; and with a mask for each class it goes too.)
+
+
+# %% tags=["exercise"] covers="plus_equals_once fancy_indexing"
+def count_labels(labels, classes):
+    """How often each of the labels 0, 1, …, classes - 1 occurs.
+
+    labels: (n,), whole numbers below `classes`.
+    Returns (classes,), floats or whole numbers.
+    """
+    ### BEGIN SOLUTION
+    counts = torch.zeros(classes)
+    counts.scatter_add_(0, labels, torch.ones(len(labels)))
+    return counts
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("count_labels")
+
+# %% [markdown]
+# ### Myth: "what square brackets take out is a copy"
+#
+# Take a part out in six ways, fill it with −1, and see whether the whole notices:
+
+# %% tags=["show"] covers="brackets_copy share_or_copy fill_on_a_copy"
+ways = {
+    "x[1:3]": slice(1, 3),
+    "x[1]": 1,
+    "x[torch.tensor(1)]": torch.tensor(1),
+    "x[[1, 2]]": [1, 2],
+    "x[torch.tensor([1])]": torch.tensor([1]),
+    "x[x > 5]": torch.arange(12).reshape(3, 4) > 5,
+}
+for name, index in ways.items():
+    x = torch.arange(12).reshape(3, 4)
+    x[index].fill_(-1)
+    print(f"{name:<22}{'shares' if (x == -1).any() else 'a copy'}")
+
+# %% [markdown]
+# **Settled:** slices and single places share the memory, also if the place comes in a tensor without axes. Masks, lists and
+# tensors with axes copy. (Their numbers do not lie in even steps in memory; lesson 03 shows why that matters.) At the left of
+# an `=`, all of them write into the tensor itself.
+
+# %% [markdown]
+# ### One number from each row
+#
+# `gather` reads along an axis, at places that you give. The places are a tensor with as many axes as the source, and the
+# result has **their** shape. Along `dim=1`, in row i, the number j reads `source[i, j]`.
+#
+# **Predict:** `source` is `[[10, 11, 12], [20, 21, 22]]` and `places` is `[[2, 0], [0, 1]]`. What stands in row 1, column 0
+# of `source.gather(1, places)`?
+
+# %% tags=["prediction"] covers="gather_scatter"
+### BEGIN SOLUTION
+predict(gathered_number=20)
+### END SOLUTION
+
+# %% tags=["show"] covers="gather_scatter"
+source = torch.tensor([[10, 11, 12], [20, 21, 22]])
+places = torch.tensor([[2, 0], [0, 1]])
+print("gather(1, places)", source.gather(1, places).tolist())
+rows = torch.tensor([[0], [1]])
+print("source[rows, places]", source[rows, places].tolist())
+
+# %% [markdown]
+# The second line is the same with two indices side by side: a column of row numbers, stretched.
+#
+# `scatter` is the way back: it *writes* along an axis, at places that you give. With `_` it writes in place, and
+# `scatter_add` adds where it writes.
+
+# %% tags=["show"] covers="gather_scatter"
+print(torch.zeros(2, 3).scatter(1, torch.tensor([[2], [0]]), 7.0))
+votes = torch.tensor([0, 2, 2, 2])
+print(torch.zeros(3).scatter_add(0, votes, torch.ones(4)))
+
+# %% [markdown]
+# #### Exercise: one column from each row
+#
+# A classifier gives a score for each class. Which score did it give to the *right* class? From each row you need one number,
+# in a column of its own. Every loss of a classifier begins with this step.
+
+
+# %% tags=["exercise"] covers="one_column_per_row fancy_indexing gather_scatter"
+def one_column_per_row(scores, labels):
+    """Number i is scores[i, labels[i]].
+
+    scores: (n, c), floats. labels: (n,), whole numbers below c.
+    Returns (n,). No loop: half the points are for that.
+    """
+    ### BEGIN SOLUTION
+    return scores[torch.arange(len(labels)), labels]
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("one_column_per_row")
+
+# %% [markdown]
+# #### Exercise: one-hot
+#
+# The other way round: write a label as a row with a single 1 in the label's column. `F.one_hot` does it; do it by hand.
+
+
+# %% tags=["exercise"] covers="one_hot gather_scatter"
+def one_hot(labels, classes):
+    """Row i holds a 1 in column labels[i], and 0 elsewhere.
+
+    labels: (n,), whole numbers below `classes`.
+    Returns (n, classes), floats, whole numbers or bools.
+    No loop, no one_hot: half the points are for that.
+    """
+    ### BEGIN SOLUTION
+    return labels[:, None] == torch.arange(classes)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("one_hot")
+
+# %% [markdown]
+# With one-hot labels all ten mean images are one product: (classes, n) @ (n, pixels) adds up the images of each class.
+
+# %% tags=["show"]
+hot = given("one_hot")(labels[:1000], 10).float()
+sums = hot.T @ seen.flatten(1)
+means = sums / hot.sum(dim=0)[:, None]
+gap = (means - templates.flatten(1)).abs().max()
+print("the largest difference from the templates is below 0.001:", bool(gap < 0.001))
+
+# %% [markdown]
+# ### Where
+#
+# `torch.where(mask, a, b)` takes a where the mask is True and b elsewhere. It **chooses**; it does not multiply. That makes a
+# difference where something may be `nan` or infinite, for 0 · nan is nan:
+
+# %% tags=["show"] covers="where"
+x = torch.tensor([4.0, float("nan"), -9.0])
+known = ~x.isnan()
+print("times the mask    ", (x * known).tolist())
+print("where             ", torch.where(known, x, 0.0).tolist())
+print("roots, 0 below 0  ", torch.where(x > 0, x.sqrt(), 0.0).tolist())
+print("with a mask alone ", torch.where(known))
+
+# %% [markdown]
+# With the mask alone it gives the *places* of True, one tensor for each axis.
+
+# %% [markdown]
+# #### Exercise: the masked mean
+#
+# Sentences, measurements and sequences have gaps. Take the mean of each row over the numbers that count.
+
+
+# %% tags=["exercise"] covers="masked_mean where"
+def masked_mean(x, mask):
+    """The mean of each row's numbers where mask is True.
+
+    x: (n, t), floats. mask: (n, t), bools. Where the mask is False, x
+    may hold anything, nan too; where it is True, it holds numbers.
+    Returns (n,); a row without any True gives nan.
+    No loop: half the points are for that.
+    """
+    ### BEGIN SOLUTION
+    total = torch.where(mask, x, 0.0).sum(dim=1)
+    return total / mask.sum(dim=1)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("masked_mean")
+
+# %% [markdown]
+# How dark is the ink of each digit, where there is ink at all? The mean over all pixels could not say: a thin stroke leaves
+# much paper.
+
+# %% tags=["show"]
+pixels = unseen.flatten(1)
+darkness = given("masked_mean")(pixels, pixels > 0)
+print(f"palest hand {darkness.min():.1f}, darkest hand {darkness.max():.1f} of 16")
+
+# %% [markdown]
+# ### Equal, nearly equal, and nan
+#
+# **Predict:** `x` is `[1, nan, 3]`. How many True are in `x == x`?
+
+# %% tags=["prediction"] covers="equality"
+### BEGIN SOLUTION
+predict(equal_to_itself=2)
+### END SOLUTION
+
+# %% [markdown]
+# `==` answers place by place, `torch.equal` once for all, shapes included. `torch.allclose` forgives rounding. And nan, "not a
+# number", equals nothing: who does not know what stands in a gap can't say that two gaps hold the same.
+
+# %% tags=["show"] covers="equality"
+a, b = torch.tensor([0.1, 0.2]) + 0.2, torch.tensor([0.3, 0.4])
+gap = torch.tensor([1.0, float("nan"), 3.0])
+tenths = torch.tensor([0.1] * 3).double().sum()
+print("==         ", (gap == gap).tolist())
+print("equal      ", torch.equal(gap, gap.clone()))
+print("allclose   ", torch.allclose(gap, gap))
+print("  equal_nan", torch.allclose(gap, gap, equal_nan=True))
+print("three times 0.1 is 0.3:", (tenths == 0.3).item())
+print("… nearly:              ", torch.allclose(tenths, torch.tensor(0.3).double()))
+
+# %% [markdown]
+# Lesson 02 shows why 0.1 is not exactly a tenth.
+
+# %% [markdown]
+# #### Exercise: the same numbers
+#
+# You compare two tables with gaps. They are the same if they have the same shape and in every place the same number, **or a
+# gap in both**.
+
+
+# %% tags=["exercise"] covers="equality"
+def same_numbers(a, b):
+    """True if a and b are the same, nan included.
+
+    a, b: floats, of any shapes. Returns True or False: the same shape,
+    and in every place exactly equal numbers or nan in both.
+    """
+    ### BEGIN SOLUTION
+    if a.shape != b.shape:
+        return False
+    both_nan = a.isnan() & b.isnan()
+    return bool(((a == b) | both_nan).all())
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("same_numbers")
+
+# %% [markdown]
+# ### Myth: "a tensor with one number is as good as the number"
+#
+# You want to know which labels there are, and reach for Python's `set`:
+
+# %% tags=["show"] covers="as_good_as_a_number"
+print("a set of the labels has the size", len(set(labels)))
+print("a set of their numbers:", set(labels.tolist()))
+print("unique():", labels.unique().tolist())
+one, uno = torch.tensor(1), torch.tensor(1)
+print("equal:", (one == uno).item(), "  found in a dict:", uno in {one: "one"})
+
+# %% [markdown]
+# **Settled:** sets and dicts tell tensors apart by *which object* they are and not by their number. Take the number out first,
+# with `.item()` or `.tolist()`, or ask PyTorch: `unique()`.
+
+# %% [markdown]
+# ### Patches
+#
+# Networks that look at images often cut them into small squares first. `reshape` and `permute` can do that together: split an
+# axis in two with `reshape`, bring the new axes into the order that you want with `permute`, and join axes with `reshape`.
+#
+# Splitting and joining in a row of 6 pixels, which is 3 pieces of 2:
+
+# %% tags=["show"] covers="reshape permute"
+line = torch.arange(6)
+print("3 pieces of 2       ", line.reshape(3, 2).tolist())
+print("the first of each   ", line.reshape(3, 2)[:, 0].tolist())
+print("all first, all second", line.reshape(3, 2).permute(1, 0).reshape(6).tolist())
+
+# %% [markdown]
+# #### Exercise: cut an image into patches
+#
+# The same with both axes of an image. Say for every step what its axes mean; then the order is not a riddle.
+
+
+# %% tags=["exercise"] covers="patches reshape permute"
+def cut_into_patches(image, size):
+    """Patches of size × size pixels, in reading order.
+
+    image: (h, w), both multiples of size. Returns (k, size, size), where
+    k is h // size · w // size: from left to right, then downwards.
+    No loop over patches: half the points are for that.
+    """
+    ### BEGIN SOLUTION
+    h, w = image.shape
+    split = image.reshape(h // size, size, w // size, size)
+    return split.transpose(1, 2).reshape(-1, size, size)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("cut_into_patches")
+
+# %% [markdown]
+# A digit in four patches. And a photograph in patches of 16 × 16 pixels, each then one row of numbers: that is how a *vision
+# transformer* reads images, as a sentence of patches.
+
+# %% tags=["show"]
+patches = given("cut_into_patches")
+grey = photos[0].float().mean(dim=2)[:416]
+words = patches(grey, 16).flatten(1)
+print("china.jpg, grey,", tuple(grey.shape), "as patches:", tuple(words.shape))
+viz.tensor(patches(images[0], 4), title="image number 0 in 4 patches")
+
+# %% [markdown]
+# ### Axes of size 1
+#
+# A batch of one image in grey has the shape (1, 1, 8, 8): one image, one channel.
+#
+# **Predict** the shape of `torch.zeros(1, 1, 8, 8).squeeze()`.
+
+# %% tags=["prediction"] covers="squeeze_eats_the_batch reshape"
+### BEGIN SOLUTION
+predict(squeezed_batch=(8, 8))
+### END SOLUTION
+
+# %% tags=["show"] covers="squeeze_eats_the_batch"
+for n in (3, 1):
+    batch = torch.zeros(n, 1, 8, 8)
+    print("squeeze() ", tuple(batch.shape), "→", tuple(batch.squeeze().shape))
+    print("squeeze(1)", tuple(batch.shape), "→", tuple(batch.squeeze(1).shape))
+
+# %% [markdown]
+# #### Bug hunt: the batch of one
+#
+# This function gives the brightness of each grey image of a batch. It works for years. Then, at the end of a file, a batch
+# has one image, and the program fails somewhere else:
+
+
+# %% tags=["show"] covers="squeeze_eats_the_batch"
+def broken_brightness(batch):
+    means = batch.mean(dim=(2, 3))
+    return means.squeeze()
+
+
+print("3 images:", tuple(broken_brightness(unseen[:3, None]).shape))
+print("1 image: ", tuple(broken_brightness(unseen[:1, None]).shape))
+print("len(…):  ", outcome(lambda: len(broken_brightness(unseen[:1, None]))))
+
+# %% [markdown]
+# **Mend it.**
+
+
+# %% tags=["exercise"] covers="squeeze_eats_the_batch"
+def brightness(batch):
+    """The mean of each image's pixels.
+
+    batch: (n, 1, height, width), floats, n from 1 on. Returns (n,).
+    """
+    ### BEGIN SOLUTION
+    means = batch.mean(dim=(2, 3))
+    return means.squeeze(1)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("brightness")
+
+# %% [markdown]
+# ### Myth: ".T makes a column of a row"
+#
+# In mathematics the transpose of a row is a column. Here are `.T`'s answers for 0 to 3 axes, and its warnings:
+
+# %% tags=["show"] covers="dot_T T_makes_a_column"
+torch.set_warn_always(True)  # else PyTorch gives each warning once a program
+for shape in [(), (3,), (2, 3), (2, 3, 4)]:
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        turned = torch.zeros(shape).T
+    names = [w.category.__name__ for w in caught]
+    print(f"{shape!s:<10} .T has the shape {tuple(turned.shape)!s:<10}", *names)
+torch.set_warn_always(False)
+v = torch.zeros(3)
+print("v[:, None] has the shape", tuple(v[:, None].shape))
+
+# %% [markdown]
+# **Settled:** a row has one axis, and there is nothing to exchange: `.T` gives it back as it is. It warns of this once in a
+# program, and then no more. A column is made by `v[:, None]`. With more than two axes `.T` reverses all of them, which is
+# hardly ever meant: use `.mT` (the last two), `transpose` or `permute`.
+
+# %% [markdown]
+# ### Rows of different lengths
+#
+# Sentences, molecules and customers' orders have different lengths, and a tensor has no ragged edge. So a *batch* of them is a
+# table that is as wide as the longest, filled up with zeros: *padding*. (`pad_sequence` does it; do it by hand. Here a loop
+# over the rows is fine.)
+
+# %% [markdown]
+# #### Exercise: a batch from ragged rows
+
+
+# %% tags=["exercise"] covers="ragged_batch cat_stack"
+def ragged_batch(rows):
+    """A line for each row, with zeros behind it up to the longest.
+
+    rows: a list of tensors (length,), floats; one length at least is
+    not 0, others may be. Returns (n, longest), the rows in their order.
+    """
+    ### BEGIN SOLUTION
+    longest = max(len(row) for row in rows)
+    batch = torch.zeros(len(rows), longest, dtype=rows[0].dtype)
+    for line, row in zip(batch, rows):
+        line[: len(row)] = row
+    return batch
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("ragged_batch")
+
+# %% [markdown]
+# In the digits: how long are the strokes of ink in the rows of an image? Each row of image 0, without its paper, is a ragged
+# row. The masked mean then gives the mean ink of each:
+
+# %% tags=["show"]
+rows = [line[line > 0] for line in images[0]]
+batch = given("ragged_batch")(rows)
+ink = given("masked_mean")(batch, batch > 0)
+print("mean ink of each row:", [round(value, 1) for value in ink.tolist()])
+viz.tensor(batch, title="the ink of each row")
+
+# %% [markdown]
+# ### Where is the largest?
+#
+# `argmax()` without `dim` counts through the whole tensor, in reading order:
+
+# %% tags=["show"] covers="reductions"
+table = torch.tensor([[3, 1, 4], [1, 5, 9]])
+print("argmax()     ", table.argmax().item())
+print("argmax(dim=0)", table.argmax(dim=0).tolist())
+print("argmax(dim=1)", table.argmax(dim=1).tolist())
+
+# %% [markdown]
+# #### Exercise: the largest entry of a transpose
+#
+# Multiply two tables, transpose the product, and say in which row and which column its largest entry stands.
+
+
+# %% tags=["exercise"] covers="largest_of_transpose products permute"
+def largest_entry(a, b):
+    """(row, column) of the largest entry of the transpose of a @ b.
+
+    a: (n, d), b: (d, m), floats; the largest entry occurs once.
+    Returns two whole numbers, counted from 0: row below m, column below n.
+    """
+    ### BEGIN SOLUTION
+    product = (a @ b).T
+    return divmod(int(product.argmax()), product.shape[1])
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("largest_entry")
+
+# %% [markdown]
+# ### From NumPy to PyTorch
+#
+# Most of NumPy is there under the same name or nearly so. Two questions first.
+#
+# NumPy says that the standard deviation of [1, 2, 3] is 0.816. **Predict:** what does `torch.std` say?
+
+# %% tags=["prediction"] covers="std numpy_map"
+### BEGIN SOLUTION
+predict(std_of_1_2_3=1.0)
+### END SOLUTION
+
+# %% [markdown]
+# In NumPy `x.max(axis=0)` gives one array. **Predict:** how many tensors does `x.max(dim=0)` give in PyTorch?
+
+# %% tags=["prediction"] covers="numpy_map"
+### BEGIN SOLUTION
+predict(tensors_from_max=2)
+### END SOLUTION
+
+# %% [markdown]
+# ### Myth: "the same name gives the same numbers"
+
+# %% tags=["show"] covers="same_name_same_numbers std numpy_map"
+numbers = [1.0, 2.0, 3.0, 4.0]
+n, t = np.array(numbers), torch.tensor(numbers)
+print(f"std      NumPy {np.std(n):.3f}   torch {torch.std(t):.3f}")
+print(f"median   NumPy {np.median(n):.3f}   torch {torch.median(t):.3f}")
+print(f"std([1, 2, 3])   {np.std(n[:3]):.3f}         {torch.std(t[:3]):.3f}")
+print("repeat  ", n[:2].repeat(2).tolist(), t[:2].repeat(2).tolist())
+largest = t.reshape(2, 2).max(dim=0)
+print("max      values", largest.values.tolist(), "places", largest.indices.tolist())
+
+# %% [markdown]
+# **Settled:** not always. `torch.std` divides by n − 1 (`correction=0` makes it n), `torch.median` takes the lower of the two
+# numbers in the middle, `repeat` repeats the whole, and `max` with `dim` also says where.
+#
+# **The map.** In the left column the names are NumPy arrays, in the right one tensors with the same numbers: `a` and `b` are
+# tables (2, 3), `c` is a box (2, 3, 4), `w` a table (3, 4), `v` a row (3,), and `k` is `[[2], [0]]`. Each row of this table
+# is run by a test of the course: the two sides agree, or differ where the remark says *differs*.
+#
+# | NumPy | PyTorch | remark |
+# | --- | --- | --- |
+# | `np.zeros((2, 3))` | `torch.zeros(2, 3)` | the dtype: float64 and float32 |
+# | `np.eye(3)` | `torch.eye(3)` | |
+# | `np.arange(2, 10, 3)` | `torch.arange(2, 10, 3)` | |
+# | `np.linspace(0, 1, 5)` | `torch.linspace(0, 1, 5)` | |
+# | `a.shape` | `a.shape` | `a.size()` is the shape, too |
+# | `a.size` | `a.numel()` | |
+# | `a.astype(np.int64)` | `a.to(torch.int64)` | or `a.long()` |
+# | `a.copy()` | `a.clone()` | |
+# | `a.sum(axis=0)` | `a.sum(dim=0)` | `axis=` works in both |
+# | `a.mean(axis=1, keepdims=True)` | `a.mean(dim=1, keepdim=True)` | no s |
+# | `a.max(axis=0)` | `a.amax(dim=0)` | `a.max(dim=0)` gives places too |
+# | `a.std()` | `a.std()` | differs: n and n − 1 |
+# | `a.std(ddof=1)` | `a.std(correction=1)` | |
+# | `np.median(a)` | `torch.median(a)` | differs: the middle of two, the lower of two |
+# | `a * b` | `a * b` | place by place |
+# | `a @ w` | `a @ w` | dtypes must agree in torch |
+# | `np.dot(v, v)` | `torch.dot(v, v)` | torch's takes one axis only |
+# | `a.T` | `a.T` | |
+# | `c.transpose(2, 0, 1)` | `c.permute(2, 0, 1)` | |
+# | `np.swapaxes(c, 0, 2)` | `c.transpose(0, 2)` | |
+# | `c.reshape(6, -1)` | `c.reshape(6, -1)` | |
+# | `np.expand_dims(v, 1)` | `v.unsqueeze(1)` | `v[:, None]` works in both |
+# | `np.concatenate([a, b], axis=1)` | `torch.cat([a, b], dim=1)` | |
+# | `np.stack([a, b])` | `torch.stack([a, b])` | |
+# | `np.repeat(v, 2)` | `v.repeat(2)` | differs: each twice, the whole twice |
+# | `np.repeat(v, 2)` | `v.repeat_interleave(2)` | |
+# | `np.tile(v, 2)` | `v.repeat(2)` | or `torch.tile` |
+# | `a[::-1]` | `a.flip(0)` | |
+# | `a[a > 2]` | `a[a > 2]` | a copy in both |
+# | `np.where(a > 2, a, 0.0)` | `torch.where(a > 2, a, 0.0)` | |
+# | `np.take_along_axis(a, k, axis=1)` | `a.gather(1, k)` | |
+# | `np.clip(a, 2, 4)` | `a.clamp(2, 4)` | `clip` is there too |
+# | `np.sort(v)` | `v.sort().values` | `sort` gives places too |
+# | `np.array_equal(a, b)` | `torch.equal(a, b)` | |
+# | `np.allclose(a, b)` | `torch.allclose(a, b)` | |
+
+# %% [markdown]
+# ## Recap
+#
+# - A tensor has a shape, a dtype and a device. What its axes mean, you know, and it does not.
+# - `torch.tensor` takes numbers and copies; `from_numpy` and `.numpy()` share memory; `torch.Tensor(2, 3)` is unfilled.
+# - `=` gives a name, `+=` and a `_` at the end write in place, and other operations make new tensors.
+# - An index takes an axis away, a slice leaves it. Slices share memory; masks and lists of places copy. At the left of an `=`
+#   all of them write into the tensor.
+# - `dim` names the axis that disappears. `cat` makes an axis longer, `stack` makes a new one.
+# - `reshape` refills in reading order and moves no axis; `permute` moves axes.
+# - `*` is place by place, and `@` adds up over the inner axis.
+# - *Deeper:* two lists of places are read side by side, and a place that is named twice is written once. `gather` reads and
+#   `scatter` writes along an axis. `where` chooses, and keeps nan out. nan equals nothing. `squeeze()` takes every axis of
+#   size 1, the batch of one too.
+
+# %% tags=["show"]
+progress()
+
+# %% [markdown]
+# **Where to go next:** lesson 02 looks at the bits of a number, 03 at how a tensor lies in memory, and
+# [04 · Broadcasting](04_broadcasting.ipynb) at what happens when shapes that differ meet.
+#
+# **Read more.** The pages *torch.Tensor*, *Tensor Views* and *torch.gather* of PyTorch's documentation, and *Indexing on
+# ndarrays* of NumPy's. The nearest mean is an old classifier; *The Elements of Statistical Learning* (Hastie, Tibshirani and
+# Friedman) tells what it assumes. *An Image is Worth 16x16 Words* (Dosovitskiy and others, ICLR 2021) made sentences of patches.
+# The digits come from *Optical Recognition of Handwritten Digits* in the UCI repository. Several of the traps are issues of
+# pytorch/pytorch: 15436 (float64 from NumPy), 2497 and 2599 (`x[index].fill_()`).

@@ -1,0 +1,127 @@
+"""What lesson 01 promises besides values: its map of NumPy, what earns half, what is told of well-known mistakes."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+import torch.nn.functional as F
+from torch import Tensor
+
+from lessons_lib.checking.evidence import collect
+from lessons_lib.checking.judge import judge
+from lessons_lib.exercises import find
+from tests.exercises.numpy_map import SOURCE, Row, agree, rows
+
+TABLE = rows(SOURCE.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("row", TABLE, ids=lambda row: f"{row.numpy} / {row.torch}")
+def test_numpy_and_torch_agree_unless_the_remark_says_that_they_differ(row: Row) -> None:
+    assert agree(row) != row.remark.startswith("differs")
+
+
+def test_no_row_was_lost() -> None:
+    assert len(TABLE) >= 35
+    assert sum(row.remark.startswith("differs") for row in TABLE) == 3
+
+
+@pytest.mark.parametrize(
+    "row",
+    [Row("a.sum(axis=0)", "a.sum(dim=1)", ""), Row("a.T", "a", ""), Row("a * b", "a + b", "")],
+    ids=lambda row: row.torch,
+)
+def test_a_row_that_is_wrong_is_noticed(row: Row) -> None:
+    assert not agree(row)
+
+
+def test_a_row_that_fails_or_can_not_be_read_is_noticed() -> None:
+    with pytest.raises(ValueError, match="step must be greater"):
+        agree(Row("a[::-1]", "a[::-1]", ""))
+    with pytest.raises(ValueError, match="can't be read"):
+        rows("# | NumPy | PyTorch | remark |\n# | --- | --- | --- |\n# | `a` | a | |\n")
+
+
+def verdict(name: str, answer: Any) -> Any:
+    return judge(find(name), collect(find(name), answer))
+
+
+def read_one_by_one(images: Tensor, templates: Tensor) -> Tensor:
+    return torch.stack([(image - templates).square().sum(dim=(1, 2)).argmin() for image in images])
+
+
+def rows_one_by_one(scores: Tensor, labels: Tensor) -> Tensor:
+    return torch.stack([scores[i, labels[i]] for i in range(len(labels))])
+
+
+def ones_one_by_one(labels: Tensor, classes: int) -> Tensor:
+    result = torch.zeros(len(labels), classes)
+    for i, label in enumerate(labels):
+        result[i, label] = 1
+    return result
+
+
+def means_one_by_one(x: Tensor, mask: Tensor) -> Tensor:
+    return torch.stack([row[kept].mean() for row, kept in zip(x, mask, strict=True)])
+
+
+def patches_one_by_one(image: Tensor, size: int) -> Tensor:
+    h, w = image.shape
+    corners = [(i, j) for i in range(0, h, size) for j in range(0, w, size)]
+    return torch.stack([image[i : i + size, j : j + size] for i, j in corners])
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "seen"),
+    [
+        ("read_digits", read_one_by_one, "a loop over the input"),
+        ("one_column_per_row", rows_one_by_one, "a loop over the input"),
+        ("one_hot", ones_one_by_one, "a loop over the input"),
+        ("masked_mean", means_one_by_one, "a loop over the input"),
+        ("cut_into_patches", patches_one_by_one, "a loop over the input"),
+        ("one_hot", lambda labels, classes: F.one_hot(labels, classes), "one_hot"),
+        (
+            "ragged_batch",
+            lambda r: torch.nn.utils.rnn.pad_sequence(r, batch_first=True),
+            "pad_sequence",
+        ),
+    ],
+)
+def test_a_loop_or_the_ready_made_function_earns_half(
+    name: str, answer: Callable[..., Any], seen: str
+) -> None:
+    found = verdict(name, answer)
+    assert (found.status, found.points) == ("failed", found.max_points / 2)
+    assert seen in found.unmet[0].seen
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "told"),
+    [
+        ("own_copy", lambda array: torch.as_tensor(array), "shares the array's memory"),
+        ("fill_gaps", lambda x, value: x.masked_fill_(x.isnan(), value), "x itself was changed"),
+        (
+            "read_digits",
+            lambda x, m: (x.flatten(1) @ m.flatten(1).T).argmax(1),
+            "nearly always the brightest",
+        ),
+        (
+            "cut_into_patches",
+            lambda image, size: image.reshape(-1, size, size),
+            "`reshape` alone moves no number",
+        ),
+        (
+            "brightness",
+            lambda batch: batch.mean((2, 3)).squeeze(),
+            "A batch of one image gives a single number",
+        ),
+        ("masked_mean", lambda x, mask: (x * mask).sum(1) / mask.sum(1), "0 times nan is nan"),
+        ("one_column_per_row", lambda scores, labels: scores[:, labels], "side by side"),
+    ],
+)
+def test_the_mistakes_that_the_text_speaks_of_are_named(
+    name: str, answer: Callable[..., Any], told: str
+) -> None:
+    found = verdict(name, answer)
+    assert found.status == "failed"
+    assert told in found.diagnosis
