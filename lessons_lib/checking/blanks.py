@@ -4,6 +4,7 @@ Read from the code and not from what it returns, so that a forgotten `return` is
 taken for a blank.
 """
 
+import bisect
 import dis
 import itertools
 import re
@@ -19,6 +20,10 @@ _PREAMBLE = {"RESUME", "NOP", "CACHE", "COPY_FREE_VARS", "MAKE_CELL", "PRECALL"}
 # and not as a method. That is the place of the NULL below the call, and on Python 3.11 the instruction's name.
 _METHOD = {"LOAD_METHOD": "LOAD_ATTR"}
 _NULL = re.compile(r"NULL(\|self)? \+ | \+ NULL(\|self)?")
+_JUMPS = {
+    *dis.hasjrel,
+    *dis.hasjabs,
+}  # they name a place in bytes, and the two forms of a call differ in length
 
 
 def is_blank(candidate: Any) -> bool:
@@ -70,11 +75,15 @@ def _same_code(one: types.CodeType, other: types.CodeType) -> bool:
     )
     if len(steps) != len(others):
         return False
+    places, other_places = ([i.offset for i in side] for side in (steps, others))
     for a, b in zip(steps, others, strict=True):
         if _METHOD.get(a.opname, a.opname) != _METHOD.get(b.opname, b.opname):
             return False
         if isinstance(a.argval, types.CodeType) and isinstance(b.argval, types.CodeType):
             if not _same_code(a.argval, b.argval):
+                return False
+        elif a.opcode in _JUMPS:
+            if bisect.bisect_left(places, a.argval) != bisect.bisect_left(other_places, b.argval):
                 return False
         elif _NULL.sub("", a.argrepr) != _NULL.sub("", b.argrepr) and not _is_qualified_name(
             a.argval, b.argval

@@ -85,3 +85,27 @@ def test_the_same_program_where_its_module_is_imported_elsewhere() -> None:
     assert same_program(there["answer"], here["broken"])
     assert not same_program(there["mended"], here["broken"])
     assert not same_program(there["other"], here["broken"])
+
+
+def test_the_same_program_with_a_loop_behind_such_a_call() -> None:
+    loop = """
+def {}(n):
+    t = torch.zeros(n)
+    for i in range(n):
+        if i:
+            if n:
+                t[i] = 1
+            else:
+                t[i] = 2
+    return t
+"""
+    here: dict[str, object] = {}
+    there: dict[str, object] = {"torch": torch}
+    exec("import torch\n" + loop.format("broken"), here)
+    exec(loop.format("answer"), there)
+    exec(
+        loop.format("other_else").replace("    else", "else").replace("        t[i] = 2", "    t[i] = 2"),
+        there,
+    )
+    assert same_program(there["answer"], here["broken"])
+    assert not same_program(there["other_else"], here["broken"])
