@@ -261,7 +261,7 @@ viz.broadcast(counts=counts, kept=kept)
 # Turn counts into shares: divide every number by the sum of its **row**, so that each row adds up to 1.
 
 
-# %% tags=["exercise"] covers="keepdim"
+# %% tags=["exercise"] covers="keepdim square_normalised"
 def row_shares(counts):
     """Each number divided by the sum of its row.
 
@@ -520,16 +520,16 @@ def fit(loss, x, target):
     """Weights that make the loss small. Returns (n, 1) predictions."""
     weights = torch.full((x.shape[1], 1), 10.0, requires_grad=True)
     shift = torch.zeros(1, requires_grad=True)
-    descent = torch.optim.SGD([weights, shift], lr=0.1)
     for step in range(201):
         prediction = x @ weights + shift
         error = loss(prediction, target)
         if step in (0, 10, 100, 200):
             loss_now = error.item() / 1000
             print(f"step {step}: loss {loss_now:.2f} thousand")
-        descent.zero_grad()
-        error.backward()
-        descent.step()
+        uphill = torch.autograd.grad(error, [weights, shift])
+        with torch.no_grad():
+            weights -= 0.1 * uphill[0]
+            shift -= 0.1 * uphill[1]
     return prediction.detach()
 
 
@@ -608,10 +608,17 @@ print(caught[0].category.__name__)
 print(str(caught[0].message).split(". ")[0])
 
 # %% [markdown]
+# **The core of the lesson ends here.** It is a good place to stop, or to go on to the recap at the very end. *Deeper*
+# holds what comes next in real programs: fourteen losses put to the test, batches, masks, attention, large tables within
+# little memory, and a second bug hunt. It takes about 90 minutes, and its sections can be done on different days.
+
+# %% [markdown]
+# ## Deeper
+#
 # ### Myth: "a loss function tells me when the shapes don't fit"
 #
-# Which losses complain about predictions of shape (n, 1) and targets of shape (n,)? Try fourteen of them. These four
-# need a word of their own:
+# You saw `mse_loss` warn. Which other losses complain about predictions of shape (n, 1) and targets of shape (n,)? Try
+# fourteen of them. Four have to be written out first:
 
 
 # %% tags=["show"]
@@ -647,7 +654,7 @@ def what_happens(loss, p, t):
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         try:
-            wrong = bool(loss(p, t) != loss(p, t[:, None]))
+            wrong = not torch.isclose(loss(p, t), loss(p, t[:, None]))
         except (RuntimeError, ValueError):
             return "raises"
     return ("warns" if caught else "silent") + " and wrong" * wrong
@@ -664,19 +671,13 @@ for kind in sorted(set(outcomes.values())):
             print("   ", name)
 
 # %% [markdown]
-# **Settled:** do not count on it. Some raise, some warn, and as many compute a wrong number without a word. Look at
+# **Settled:** do not count on it. Four raise, four warn, and six compute a wrong number without a word. Look at
 # `prediction.shape` and `target.shape` yourself, once, before you train.
 #
 # (Targets are numbers here, as for a regression. `cross_entropy` can also be given the *number of a class*, an integer
 # target (n,); its predictions then have a column for each class, and that is right.)
-#
-# **The core of the lesson ends here.** It is a good place to stop, or to go on to the recap at the very end. *Deeper*
-# holds what comes next in real programs: batches, masks, attention, large tables within little memory, and a second
-# bug hunt. It takes about 90 minutes, and its sections can be done on different days.
 
 # %% [markdown]
-# ## Deeper
-#
 # ### Images and their masks
 #
 # Image libraries keep a batch of grey images as (batch, 1, height, width); the 1 is the channel. A mask for each image
@@ -755,12 +756,15 @@ viz.tensor(keep, title="keep")
 
 # %% tags=["show"] covers="fully_masked"
 scores = torch.zeros(3, 5).masked_fill(~keep, float("-inf"))
-scores.softmax(dim=1)
+shares = scores.softmax(dim=1)
+print(shares)
+print("the mean of all:", shares.mean().item())
+print("-1e9 everywhere:", torch.full((5,), -1e9).softmax(dim=0))
 
 # %% [markdown]
-# The row without a place became `nan`: its shares are 0 divided by 0. One such row in a batch, and the loss of the
-# whole batch is `nan`. (A large negative score such as −1e9 in place of −∞ gives no `nan` and something as wrong:
-# every place has the same share.)
+# The row without a place became `nan`: its shares are 0 divided by 0. One such row, and a mean over the whole batch,
+# such as a loss, is `nan`. (A very low score such as −1e9 in place of −∞ gives no `nan` and something as wrong: every
+# place has the same share.)
 
 # %% [markdown]
 # #### Exercise: softmax over lengths
@@ -887,7 +891,7 @@ print(tuple(torch.einsum("ij,kj->ki", a, b).shape))
 # %% [markdown]
 # #### Exercise: attention
 #
-# This is the heart of every language model. A text has `time` steps (words, say). Each step i has a *query* q[i], what it
+# This is the heart of today's language models. A text has `time` steps (words, say). Each step i has a *query* q[i], what it
 # looks for, and a *key* k[i], what it offers, both of d numbers. How well step j suits step i is their dot product,
 # divided by √d so that it does not grow with d. A softmax over j turns these scores into shares: where step i looks.
 #
@@ -990,11 +994,11 @@ def distances_in_budget(x, y):
 check("distances_in_budget")
 
 # %% [markdown]
-# Now all 1,797 digits with all others fit into little memory:
+# Now a thousand digits meet a thousand in little memory:
 
 # %% tags=["show"] covers="outer_memory"
-differences = 1797 * 1797 * 64 * 4
-used = peak(given("distances_in_budget"), digits, digits)
+some, differences = digits[:1000], 1000 * 1000 * 64 * 4
+used = peak(given("distances_in_budget"), some, some)
 print("less than a tenth of the differences:", used < differences / 10)
 
 # %% [markdown]
@@ -1170,5 +1174,5 @@ progress()
 #
 # **Read more.** The pages *Broadcasting semantics* of PyTorch's documentation and *Broadcasting* of NumPy's state
 # the rule. *Array programming with NumPy* (Harris and others, Nature 585, 2020) shows how much is built on it.
-# The warning of `mse_loss` goes back to issue 16045 of pytorch/pytorch, the error of a left side that can't grow to issue
-# 17185. Causal attention is from *Attention Is All You Need* (Vaswani and others, NeurIPS 2017).
+# Issue 16045 of pytorch/pytorch asked for the warning of `mse_loss`, and issue 17185 about a left side that did not grow.
+# Causal attention is from *Attention Is All You Need* (Vaswani and others, NeurIPS 2017).

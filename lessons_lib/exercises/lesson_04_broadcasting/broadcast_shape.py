@@ -282,3 +282,11 @@ def only_the_shorter_stretches(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | Non
     if len(a) > len(b):
         a, b = b, a
     return only_the_first_stretches(a, b)
+
+
+@broadcast_shape.misconception(
+    "You take the larger of two sizes, from the left, and stop with the shorter shape. Begin at the right; sizes that differ "
+    "fit only beside a 1; and what is missing counts as 1."
+)
+def larger_from_the_left(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    return tuple(max(p, q) for p, q in zip(a, b, strict=False))

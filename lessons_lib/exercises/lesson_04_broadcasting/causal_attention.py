@@ -197,3 +197,48 @@ def plain_shares(q: Tensor, k: Tensor) -> Tensor:
 )
 def exponentials_only(q: Tensor, k: Tensor) -> Tensor:
     return scaled(q, k).exp().tril()
+
+
+@causal_attention.misconception(
+    "Two things are missing: the division of the scores by √d, and the mask. Your steps look at all steps, also at those "
+    "still to come."
+)
+def looks_ahead_and_not_scaled(q: Tensor, k: Tensor) -> Tensor:
+    return (q @ k.transpose(1, 2)).softmax(dim=2)
+
+
+@causal_attention.misconception(
+    "Your mask is the wrong way round: each step sees only what is still to come, and the last sees nothing: its row is "
+    "`nan`. Steps up to i are asked."
+)
+def sees_only_what_comes_later(q: Tensor, k: Tensor) -> Tensor:
+    return scaled(q, k).masked_fill(~later(q), -INFINITE).softmax(dim=2)
+
+
+@causal_attention.misconception(
+    "The shares were divided by √d, so that rows don't add up to 1. The *scores* are to be divided, before the softmax."
+)
+def divided_after_the_softmax(q: Tensor, k: Tensor) -> Tensor:
+    return not_scaled(q, k) / q.shape[2] ** 0.5
+
+
+@causal_attention.misconception(
+    "Your numbers are the logarithms of the shares. The shares themselves are asked."
+)
+def logarithms(q: Tensor, k: Tensor) -> Tensor:
+    return scaled(q, k).masked_fill(later(q), -INFINITE).log_softmax(dim=2)
+
+
+@causal_attention.misconception(
+    "You went one step further and took the sums of the keys that these shares weigh. The shares themselves are asked."
+)
+def weighed_keys(q: Tensor, k: Tensor) -> Tensor:
+    return causal_attention(q, k) @ k
+
+
+@causal_attention.misconception(
+    "The scores of all texts were added up into one table. Each text is to have its own: the letter of the batch has to stand "
+    "behind the arrow too."
+)
+def texts_added_up(q: Tensor, k: Tensor) -> Tensor:
+    return scaled(q, k).sum(dim=0).masked_fill(later(q), -INFINITE).softmax(dim=1)

@@ -153,3 +153,39 @@ def multiplied_by_lengths(x: Tensor, y: Tensor) -> Tensor:
 def result_normalised(x: Tensor, y: Tensor) -> Tensor:
     products = x @ y.T
     return products / products.norm(dim=1, keepdim=True)
+
+
+@cosine_similarities.misconception(
+    "The products were divided by |x[j]| · |y[j]|, one number for each column. Row i needs the length of x[i]: as a column, "
+    "beside its row."
+)
+def lengths_of_partners(x: Tensor, y: Tensor) -> Tensor:
+    return x @ y.T / (x.norm(dim=1) * y.norm(dim=1))
+
+
+@cosine_similarities.misconception(
+    "Each row of x met only the row of y with the same number. Every row with every other is asked."
+)
+def only_partners(x: Tensor, y: Tensor) -> Tensor:
+    return (x / x.norm(dim=1, keepdim=True) * (y / y.norm(dim=1, keepdim=True))).sum(dim=1)
+
+
+@cosine_similarities.misconception(
+    "Your numbers have one axis too many: the products of single measurements, not yet added up."
+)
+def products_not_summed(x: Tensor, y: Tensor) -> Tensor:
+    return (x / x.norm(dim=1, keepdim=True))[:, None] * (y / y.norm(dim=1, keepdim=True))
+
+
+@cosine_similarities.misconception(
+    "Your rows were divided by their largest numbers. The length of a row is the root of its sum of squares."
+)
+def divided_by_the_largest(x: Tensor, y: Tensor) -> Tensor:
+    return (x / x.amax(dim=1, keepdim=True)) @ (y / y.amax(dim=1, keepdim=True)).T
+
+
+@cosine_similarities.misconception(
+    "Your columns have mean 0 and standard deviation 1. It is the rows that are to be changed: to length 1."
+)
+def columns_standardised(x: Tensor, y: Tensor) -> Tensor:
+    return ((x - x.mean(dim=0)) / x.std(dim=0)) @ ((y - y.mean(dim=0)) / y.std(dim=0)).T

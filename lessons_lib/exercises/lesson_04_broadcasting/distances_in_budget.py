@@ -132,3 +132,34 @@ def along_the_streets(x: Tensor, y: Tensor) -> Tensor:
 def only_partners(x: Tensor, y: Tensor) -> Tensor:
     n = min(len(x), len(y))
     return (x[:n] - y[:n]).square().sum(dim=1).sqrt()
+
+
+@distances_in_budget.misconception(
+    "Only the first 8 points of x are there. In a loop, a `return` ends it in its first turn: gather the parts, and join "
+    "them at the end."
+)
+def only_the_first_part(x: Tensor, y: Tensor) -> Tensor:
+    return distances_in_budget(x[:8], y)
+
+
+@distances_in_budget.misconception(
+    "Both kinds of squares stand as columns, so that those of y are added in the wrong places: y's belong along the row. With "
+    "as many points in x as in y nothing complains."
+)
+def both_squares_as_columns(x: Tensor, y: Tensor) -> Tensor:
+    return (squares_of(x)[:, None] + squares_of(y)[:, None] - 2 * x @ y.T).clamp(min=0).sqrt()
+
+
+@distances_in_budget.misconception(
+    "The products were taken element by element, x * y. The dot product of every point with every point is a matrix "
+    "product."
+)
+def products_by_element(x: Tensor, y: Tensor) -> Tensor:
+    return (squares_of(x)[:, None] + squares_of(y) - 2 * x * y).clamp(min=0).sqrt()
+
+
+@distances_in_budget.misconception(
+    "The squares were added up over the points, so that one sum is left for each coordinate. One for each point is needed."
+)
+def squares_of_the_coordinates(x: Tensor, y: Tensor) -> Tensor:
+    return (x.square().sum(dim=0)[:, None] + y.square().sum(dim=0) - 2 * x @ y.T).clamp(min=0).sqrt()

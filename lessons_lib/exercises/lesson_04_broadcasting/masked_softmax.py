@@ -119,11 +119,17 @@ def one_place_too_few(scores: Tensor, lengths: Tensor) -> Tensor:
 
 
 @masked_softmax.misconception(
-    "Your mask is the wrong way round: the places behind the lengths have the shares, the places before have 0."
+    "Your mask is the wrong way round: the places behind the lengths have the shares, and full rows are `nan`."
 )
 def the_places_behind(scores: Tensor, lengths: Tensor) -> Tensor:
-    keep = ~kept(scores, lengths)
-    return scores.masked_fill(~keep, -INFINITE).softmax(dim=1).where(keep, 0.0)
+    return scores.masked_fill(kept(scores, lengths), -INFINITE).softmax(dim=1)
+
+
+@masked_softmax.misconception(
+    "Your mask is the wrong way round: the places behind the lengths have the shares, the places before have 0."
+)
+def the_places_behind_without_nan(scores: Tensor, lengths: Tensor) -> Tensor:
+    return the_places_behind(scores, lengths).nan_to_num()
 
 
 @masked_softmax.misconception(
@@ -225,3 +231,63 @@ def scores_masked_only(scores: Tensor, lengths: Tensor) -> Tensor:
 )
 def infinite_after_the_softmax(scores: Tensor, lengths: Tensor) -> Tensor:
     return scores.softmax(dim=1).masked_fill(~kept(scores, lengths), -INFINITE)
+
+
+@masked_softmax.misconception(
+    "Your rows are one place too short (places are counted from 0, and the last is length − 1), and rows without a place are "
+    "`nan`."
+)
+def one_place_too_few_with_nan(scores: Tensor, lengths: Tensor) -> Tensor:
+    return empty_rows_are_nan(scores, lengths - 1)
+
+
+@masked_softmax.misconception(
+    "The mask is right, but the softmax goes down the columns: it is the columns that add up to 1, and columns without a "
+    "place are `nan`. The places of a row are the last axis."
+)
+def shares_of_columns_with_nan(scores: Tensor, lengths: Tensor) -> Tensor:
+    return scores.masked_fill(~kept(scores, lengths), -INFINITE).softmax(dim=0)
+
+
+@masked_softmax.misconception(
+    "With scores of about 1000 your rows are `nan` from end to end: exp(1000) is infinite, and infinity times 0 is `nan`. "
+    "Subtract the row's largest score first, or let softmax do it."
+)
+def overflow_times_the_mask(scores: Tensor, lengths: Tensor) -> Tensor:
+    powers = scores.exp() * kept(scores, lengths)
+    return powers / powers.sum(dim=1, keepdim=True).clamp(min=1e-30)
+
+
+@masked_softmax.misconception(
+    "Two kinds of rows are `nan`: those of length 0 (0 divided by 0, where zeros are asked), and those with scores of about "
+    "1000: their exponentials are infinite, and infinity times 0 is `nan`."
+)
+def overflow_times_the_mask_and_empty_rows(scores: Tensor, lengths: Tensor) -> Tensor:
+    powers = scores.exp() * kept(scores, lengths)
+    return powers / powers.sum(dim=1, keepdim=True)
+
+
+@masked_softmax.misconception(
+    "Your rows of length 0 hold the softmax of the whole row: the same number taken off every score changes nothing in a "
+    "softmax. Zeros are asked there."
+)
+def empty_rows_are_whole_rows(scores: Tensor, lengths: Tensor) -> Tensor:
+    keep = kept(scores, lengths)
+    empty = lengths[:, None] == 0
+    return scores.masked_fill(~(keep | empty), -INFINITE).softmax(dim=1)
+
+
+@masked_softmax.misconception(
+    "All your numbers are `nan`. One way there is a product of a mask and −∞: 0 times −∞ is `nan`."
+)
+def nan_everywhere(scores: Tensor, lengths: Tensor) -> Tensor:
+    return torch.full_like(scores, float("nan"))
+
+
+@masked_softmax.misconception(
+    "Each place was divided by the sum of another row: shape (batch,) lines up with the last axis. With as many rows as "
+    "places nothing complains. The sums have to stand as a column, (batch, 1)."
+)
+def sums_along_the_places(scores: Tensor, lengths: Tensor) -> Tensor:
+    powers = (scores - scores.amax(dim=1, keepdim=True)).exp().where(kept(scores, lengths), 0.0)
+    return powers / powers.sum(dim=1)

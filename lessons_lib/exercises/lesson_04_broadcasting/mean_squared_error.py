@@ -153,3 +153,11 @@ def mean_of_all_pairs_divided_by_n(prediction: Tensor, target: Tensor) -> Tensor
 @mean_squared_error.misconception("The first prediction is left out: counting began at 1 instead of 0.")
 def first_pair_left_out(prediction: Tensor, target: Tensor) -> Tensor:
     return (prediction[1:, 0] - target[1:]).square().sum() / len(target)
+
+
+@mean_squared_error.misconception(
+    "Your number is the mean of all the absolute differences, every prediction against every target: make the shapes equal, "
+    "and square."
+)
+def absolutes_of_all_pairs(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction - target).abs().mean()

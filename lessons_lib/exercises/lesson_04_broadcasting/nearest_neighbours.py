@@ -154,3 +154,55 @@ def begins_with_the_second(x: Tensor, k: int) -> Tensor:
 @nearest_neighbours.misconception("All the others are in your answer. Only the k nearest are asked.")
 def all_of_them(x: Tensor, k: int) -> Tensor:
     return others(x).argsort(dim=1)[:, :-1]
+
+
+# Where two points lie on one spot, topk and argsort put them into different orders.
+@nearest_neighbours.misconception(
+    "Each point is its own nearest neighbour: its distance from itself is 0, the smallest of all. Only the others are asked."
+)
+def itself_first_by_topk(x: Tensor, k: int) -> Tensor:
+    return distances(x).topk(k, largest=False).indices
+
+
+@nearest_neighbours.misconception(
+    "You leave out the one that comes first, as if it were always the point itself. Where two points lie on the same spot, "
+    "it may be the other one."
+)
+def first_left_out_by_topk(x: Tensor, k: int) -> Tensor:
+    return distances(x).topk(k + 1, largest=False).indices[:, 1:]
+
+
+@nearest_neighbours.misconception(
+    "Each point itself comes first, before all others: a distance of −∞ is smaller than any. It is to come nowhere."
+)
+def itself_before_all(x: Tensor, k: int) -> Tensor:
+    return distances(x).fill_diagonal_(-INFINITE).topk(k, largest=False).indices
+
+
+@nearest_neighbours.misconception(
+    "Whoever lies on the same spot was left out with the point itself. It is another point, and the nearest of all."
+)
+def every_zero_left_out(x: Tensor, k: int) -> Tensor:
+    apart = distances(x)
+    return apart.masked_fill(apart == 0, INFINITE).topk(k, largest=False).indices
+
+
+@nearest_neighbours.misconception(
+    "You have one neighbour too few, k − 1: of the first k, one was the point itself."
+)
+def one_too_few(x: Tensor, k: int) -> Tensor:
+    return distances(x).argsort(dim=1, stable=True)[:, 1:k]
+
+
+@nearest_neighbours.misconception(
+    "Your numbers are ranks: how near the first k points are, by order. Which points are nearest is asked."
+)
+def ranks_of_the_first(x: Tensor, k: int) -> Tensor:
+    return others(x).argsort(dim=1, stable=True).argsort(dim=1)[:, :k]
+
+
+@nearest_neighbours.misconception(
+    "The differences of the coordinates were added up with their signs: your nearest is the one with the most negative sum."
+)
+def nearest_by_the_signed_sum(x: Tensor, k: int) -> Tensor:
+    return (x[:, None] - x).sum(dim=-1).fill_diagonal_(INFINITE).topk(k, largest=False).indices

@@ -144,3 +144,29 @@ def shares_of_n(x: Tensor) -> Tensor:
 @ranks.misconception("You compared each number with the next one only. Each is to meet every other.")
 def neighbours_only(x: Tensor) -> Tensor:
     return torch.cat([x[1:] > x[:-1], torch.zeros(1, dtype=torch.bool)]).long()
+
+
+@ranks.misconception("All your ranks are 0: each number was compared with itself only.")
+def compared_with_itself(x: Tensor) -> Tensor:
+    return torch.zeros_like(x, dtype=torch.int64)
+
+
+@ranks.misconception(
+    "Your numbers are n minus the rank: how many are not smaller. How many are smaller is asked."
+)
+def how_many_are_not_smaller(x: Tensor) -> Tensor:
+    return (x[:, None] <= x).sum(dim=1)
+
+
+@ranks.misconception(
+    "Your numbers say where the largest, the second largest … stand. For each number, how many are smaller is asked."
+)
+def places_in_falling_order(x: Tensor) -> Tensor:
+    return x.argsort(descending=True, stable=True)
+
+
+@ranks.misconception(
+    "Your ranks count from the largest, and equal numbers got different ranks. How many are smaller is asked."
+)
+def falling_one_after_the_other(x: Tensor) -> Tensor:
+    return x.argsort(descending=True, stable=True).argsort()

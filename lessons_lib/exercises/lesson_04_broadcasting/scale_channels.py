@@ -126,3 +126,8 @@ def columns_taken_for_channels(image: Tensor, gains: Tensor) -> Tensor:
     for k, gain in enumerate(gains):
         result[:, :, k] *= gain
     return result
+
+
+@scale_channels.misconception("Every channel was scaled by the sum of all gains. Each has its own.")
+def sum_of_gains_for_all(image: Tensor, gains: Tensor) -> Tensor:
+    return image * gains.sum()
