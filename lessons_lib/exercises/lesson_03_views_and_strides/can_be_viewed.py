@@ -1,0 +1,228 @@
+"""Exercise: whether `view(new_shape)` works, from shape and strides alone."""
+
+import math
+from collections.abc import Iterator
+from itertools import accumulate, pairwise
+from operator import mul
+
+from lessons_lib.checking.asks.byhand import without
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
+
+Sizes = tuple[int, ...]
+
+
+@lesson.exercise(
+    points=3,
+    asks=[without()],
+    hints=[
+        "Three questions, one after the other. Are there equally many elements? Are there any at all? And where in the old "
+        "shape are the places that no new axis may run across?",
+        "Merge all old axes that can be merged, leaving out those of size 1. What is left are blocks, say (4, 3). Each block may "
+        "be cut into new axes in any way, but no new axis may lie in two blocks.",
+        "Walk through the new sizes and multiply them up until the product is the first block's size: reached exactly, go on "
+        "with the next block; overshot, it is False. New axes of size 1 fit anywhere.",
+    ],
+    survivors={"line 5: size != 1 → size > 1": "a size of 0 was answered three lines before"},
+)
+def can_be_viewed(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    """True if x.view(new_shape) works for an x with this shape and these strides."""
+    if math.prod(shape) != math.prod(new_shape):
+        return False
+    if 0 in shape:
+        return True
+    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
+    seams = (
+        set()
+    )  # how many elements (of one axis after the other) lie before a place where no two axes merge
+    passed = 1
+    for (size, stride), (next_size, next_stride) in pairwise(axes):
+        passed *= size
+        if stride != next_stride * next_size:
+            seams.add(passed)
+    return seams <= set(accumulate(new_shape, mul))
+
+
+@can_be_viewed.cases
+def layouts(draw: Draw) -> Iterator[Case]:
+    every: list[tuple[Sizes, Sizes, Sizes, str]] = [
+        ((3, 4), (4, 1), (12,), "a plain table, flattened"),
+        ((3, 4), (4, 1), (2, 6), "a plain table, cut anew"),
+        ((4, 3), (1, 4), (12,), "a transposed table, flattened"),
+        ((4, 3), (1, 4), (4, 3), "a transposed table, as it is"),
+        ((4, 3), (1, 4), (2, 2, 3), "a transposed table, one axis cut in two"),
+        ((4, 3), (1, 4), (3, 4), "a transposed table, sizes exchanged"),
+        ((4, 6), (1, 4), (8, 3), "a transposed table, across the seam"),
+        ((4, 6), (1, 4), (2, 2, 2, 3), "a transposed table, both axes cut in two"),
+        ((3, 4), (4, 1), (5, 2), "too few elements"),
+        ((3, 4), (4, 1), (13,), "too many elements"),
+        ((2, 3), (3, 1), (2, 3, 2), "twice as many elements"),
+        ((3, 2), (4, 1), (6,), "two of four columns, flattened"),
+        ((3, 2), (4, 2), (6,), "every second column, flattened"),
+        ((2, 3, 2), (12, 4, 1), (6, 2), "the first two axes merge"),
+        ((2, 3, 2), (12, 4, 1), (2, 6), "the last two axes don't"),
+        ((2, 3, 4), (20, 4, 1), (2, 12), "the last two axes merge"),
+        ((2, 3, 4), (20, 4, 1), (2, 2, 2, 3), "the last two axes merged and cut anew"),
+        ((2, 3, 4), (20, 4, 1), (4, 6), "across the seam between the first two"),
+        ((2, 1, 3), (3, 99, 1), (6,), "an axis of size 1 with any stride"),
+        ((3, 1, 4), (8, 5, 2), (2, 6), "an axis of size 1 between two that merge"),
+        ((4, 3), (1, 4), (4, 1, 3), "a transposed table with a new axis of size 1"),
+        ((4, 3), (1, 4), (1, 4, 3, 1), "a transposed table with new axes around it"),
+        ((4, 3), (0, 1), (2, 2, 3), "a row, expanded, its stride-0 axis cut in two"),
+        ((4, 3), (0, 1), (12,), "a row, expanded, flattened"),
+        ((2, 3), (0, 0), (6,), "a single number, expanded twice"),
+        ((3, 4), (1, 1), (12,), "windows that overlap"),
+        ((4, 4), (1, 4), (2, 2, 4), "a transposed square"),
+        ((2, 2, 2), (1, 2, 4), (4, 2), "all three axes reversed"),
+        ((0, 3), (3, 1), (3, 0), "no elements"),
+        ((4, 0), (1, 4), (0, 5), "no elements, transposed"),
+        ((2, 0, 3), (1, 9, 7), (0,), "no elements, with any strides"),
+        ((0, 3), (3, 1), (3,), "no elements into three"),
+        ((), (), (1, 1), "a single number without axes"),
+        ((), (), (), "a single number, as it is"),
+    ]
+    for shape, strides, new_shape, label in every:
+        yield case(shape, strides, new_shape, label=label)
+
+
+def _by_merging(shape: Sizes, new_shape: Sizes, merges: list[bool]) -> bool:
+    """The answer if `merges` says for each pair of neighbours whether they become one."""
+    seams = {math.prod(shape[: k + 1]) for k, merged in enumerate(merges) if not merged}
+    return math.prod(shape) == math.prod(new_shape) and (
+        0 in shape or seams <= set(accumulate(new_shape, mul))
+    )
+
+
+@can_be_viewed.misconception(
+    "Your answer is True only for memory without gaps, in reading order. `view` can do more: it needs only that each new "
+    "axis lies within old axes that merge."
+)
+def contiguous_only(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    step, contiguous = 1, True
+    for size, stride in zip(reversed(shape), reversed(strides), strict=True):
+        contiguous = contiguous and stride in (step, stride if size == 1 else step)
+        step *= size
+    return math.prod(shape) == math.prod(new_shape) and (contiguous or 0 in shape)
+
+
+@can_be_viewed.misconception(
+    "Your answer compares only the number of elements. That is enough for `reshape`, which may copy; a view can't put the "
+    "elements of a transposed table in another order."
+)
+def number_of_elements_only(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    return math.prod(shape) == math.prod(new_shape)
+
+
+@can_be_viewed.misconception(
+    "Your answer is True only if *all* old axes merge into one. A seam between two of them does no harm as long as no new "
+    "axis runs across it: a transposed (4, 3) may be viewed as (2, 2, 3)."
+)
+def all_axes_must_merge(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    return can_be_viewed(shape, strides, (math.prod(shape),)) and math.prod(shape) == math.prod(new_shape)
+
+
+@can_be_viewed.misconception(
+    "Axes of size 1 are compared with their neighbours in your answer. No step is ever taken along them: leave them out first."
+)
+def size_one_kept(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    merges = [
+        left == right * size for left, right, size in zip(strides, strides[1:], shape[1:], strict=False)
+    ]
+    return _by_merging(shape, new_shape, merges)
+
+
+@can_be_viewed.misconception(
+    "Your answer does not ask whether the old and the new shape have equally many elements."
+)
+def elements_not_counted(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    if 0 in shape:
+        return True
+    merged = [size for size in shape if size != 1]
+    kept = [(n, s) for n, s in zip(shape, strides, strict=True) if n != 1]
+    merges = [left == right * size for (_, left), (size, right) in pairwise(kept)]
+    seams = {math.prod(merged[: k + 1]) for k, joined in enumerate(merges) if not joined}
+    return seams <= set(accumulate(new_shape, mul))
+
+
+@can_be_viewed.misconception(
+    "Your answer lets old axes become one, but never cuts an axis in two. That is always possible: 4 may become (2, 2)."
+)
+def no_axis_is_cut(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    made = {math.prod(shape[: k + 1]) for k in range(len(shape))} | {1}
+    return can_be_viewed(shape, strides, new_shape) and (
+        0 in shape or set(accumulate((n for n in new_shape if n != 1), mul)) <= made
+    )
+
+
+@can_be_viewed.misconception(
+    "Your answer cuts old axes, but never makes two of them one. Where a step along the left one is as long as all steps "
+    "along the right one together, they merge."
+)
+def no_axes_merge(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    return _by_merging(shape, new_shape, [False] * (len(shape) - 1))
+
+
+@can_be_viewed.misconception(
+    "A tensor without elements makes your answer False. Nothing has to be found in memory, so any shape without elements "
+    "will do."
+)
+def empty_is_refused(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    return 0 not in shape and can_be_viewed(shape, strides, new_shape)
+
+
+@can_be_viewed.misconception(
+    "The right answer for tensors with elements; one without is judged by its strides in yours. Nothing has to be found in "
+    "memory there, so any shape without elements will do."
+)
+def empty_by_its_strides(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    if 0 not in shape:
+        return can_be_viewed(shape, strides, new_shape)
+    kept = [(n, s) for n, s in zip(shape, strides, strict=True) if n != 1]
+    merges = all(left == right * size for (_, left), (size, right) in pairwise(kept))
+    return merges and math.prod(shape) == math.prod(new_shape)
+
+
+@can_be_viewed.misconception(
+    "The left stride is compared with the right one times the *left* axis's size. All steps along the right axis count: times "
+    "the right axis's size."
+)
+def size_of_the_left_axis(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    kept = [(n, s) for n, s in zip(shape, strides, strict=True) if n != 1]
+    merges = [left == right * size for (size, left), (_, right) in pairwise(kept)]
+    return _by_merging(tuple(n for n, _ in kept), new_shape, merges)
+
+
+@can_be_viewed.misconception(
+    "A stride of 0 makes your answer False. Zero strides follow the rule like all others."
+)
+def never_with_stride_zero(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    return 0 not in strides and can_be_viewed(shape, strides, new_shape)
+
+
+@can_be_viewed.misconception(
+    "New axes of size 1 make your answer False. They fit anywhere, since no step is taken along them."
+)
+def no_new_axes_of_size_one(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    return 1 not in new_shape and can_be_viewed(shape, strides, new_shape)
+
+
+@can_be_viewed.misconception(
+    "Your answer is True wherever the strides don't grow to the right. The right order is not enough: between two rows there "
+    "may be a gap, as between two of four columns."
+)
+def falling_strides(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    kept = [stride for size, stride in zip(shape, strides, strict=True) if size != 1]
+    merges = [left >= right for left, right in pairwise(kept)]
+    return _by_merging(tuple(n for n in shape if n != 1), new_shape, merges)
+
+
+@can_be_viewed.misconception("Your answer is the opposite of what was asked: True and False are exchanged.")
+def exchanged(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    return not can_be_viewed(shape, strides, new_shape)
+
+
+@can_be_viewed.misconception(
+    "Your answer is True only for the shape that the tensor has already, and for one axis where everything merges."
+)
+def as_it_is_or_flat(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    return shape == new_shape or (len(new_shape) == 1 and can_be_viewed(shape, strides, new_shape))

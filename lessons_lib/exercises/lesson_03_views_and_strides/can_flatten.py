@@ -1,0 +1,172 @@
+"""Exercise: whether `view(-1)` works, from shape and strides."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from lessons_lib.checking.asks.byhand import without
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
+
+Sizes = tuple[int, ...]
+
+
+@lesson.exercise(
+    points=2,
+    asks=[without()],
+    hints=[
+        "Which axes don't count at all? Leave those out first, then look at the neighbours that remain.",
+        "Two neighbours can become one if a step along the left one is just as long as all steps along the right one "
+        "together.",
+        "For every pair of neighbours: the left one's stride = the right one's stride × the right one's *size*. All pairs "
+        "must agree.",
+    ],
+    survivors={"line 1: size != 1 → size > 1": "empty tensors come later, in can_be_viewed"},
+)
+def can_flatten(shape: Sizes, strides: Sizes) -> bool:
+    """True if x.view(-1) works for an x with this shape and these strides."""
+    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
+    return all(left == right * size for (_, left), (size, right) in pairwise(axes))
+
+
+@can_flatten.cases
+def layouts(draw: Draw) -> Iterator[Case]:
+    every: list[tuple[Sizes, Sizes, str]] = [
+        ((3, 4), (4, 1), "a plain table"),
+        ((4, 3), (1, 4), "a transposed table"),
+        ((3, 2), (4, 1), "two of four columns"),
+        ((3, 2), (4, 2), "every second of four columns"),
+        ((2, 3, 4), (12, 4, 1), "a plain tensor with three axes"),
+        ((2, 3, 2), (12, 4, 1), "only the first two axes merge"),
+        ((2, 3, 4), (24, 4, 1), "only the last two axes merge"),
+        ((2, 1, 3), (3, 99, 1), "an axis of size 1 with any stride"),
+        ((3, 1), (1, 7), "a column whose last axis has size 1"),
+        ((1, 3), (50, 2), "a row of every second element"),
+        ((1, 1), (5, 9), "a single number with two axes"),
+        ((4, 3), (0, 1), "a row, expanded downwards"),
+        ((4, 3), (1, 0), "a column, expanded to the right"),
+        ((4, 3), (0, 0), "a single number, expanded twice"),
+        ((1, 4), (0, 1), "a row with a stride of 0 along its axis of size 1"),
+        ((2, 2, 5), (12, 6, 2), "the first two of three merge, with gaps"),
+        ((3, 2, 4), (10, 4, 1), "the last two of three merge"),
+        ((5,), (7,), "every seventh element"),
+        ((4, 4), (1, 4), "a transposed square"),
+        ((4, 3), (1, 1), "windows that overlap"),
+        ((3, 5), (10, 2), "every second column, and then the next row"),
+        ((2, 3, 4), (4, 8, 1), "the first two axes exchanged"),
+        ((), (), "a number without axes"),
+    ]
+    for shape, strides, label in every:
+        yield case(shape, strides, label=label)
+
+
+@can_flatten.misconception(
+    "Your answer is True only for memory without gaps, where the last stride is 1. Gaps are allowed if they are all alike: "
+    "(3, 2) with strides (4, 2) is one row of every second slot."
+)
+def contiguous_only(shape: Sizes, strides: Sizes) -> bool:
+    step = 1
+    for size, stride in zip(reversed(shape), reversed(strides), strict=True):
+        if size != 1 and stride != step:
+            return False
+        step *= size
+    return True
+
+
+@can_flatten.misconception(
+    "Your answer is True only for the strides of a new tensor, those of axes of size 1 too. Such an axis takes no step, so "
+    "its stride does not matter; and gaps that are all alike do no harm."
+)
+def exactly_the_strides_of_a_new_tensor(shape: Sizes, strides: Sizes) -> bool:
+    step = 1
+    new: list[int] = []
+    for size in reversed(shape):
+        new.insert(0, step)
+        step *= size
+    return tuple(new) == tuple(strides)
+
+
+@can_flatten.misconception(
+    "Axes of size 1 are compared with their neighbours in your answer. No step is ever taken along them: leave them out "
+    "first."
+)
+def size_one_kept(shape: Sizes, strides: Sizes) -> bool:
+    axes = list(zip(shape, strides, strict=True))
+    return all(left == right * size for (_, left), (size, right) in pairwise(axes))
+
+
+@can_flatten.misconception(
+    "The stride is multiplied by the wrong size, that of the left axis. A step along the left axis has to be as long as all "
+    "steps along the *right* one together."
+)
+def size_of_the_left_axis(shape: Sizes, strides: Sizes) -> bool:
+    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
+    return all(left == right * size for (size, left), (_, right) in pairwise(axes))
+
+
+@can_flatten.misconception(
+    "Only the first pair of neighbours decides in your answer. All pairs have to merge; in a loop, `return True` comes after it."
+)
+def first_pair_only(shape: Sizes, strides: Sizes) -> bool:
+    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1][:2]
+    return all(left == right * size for (_, left), (size, right) in pairwise(axes))
+
+
+@can_flatten.misconception(
+    "Only the last pair of neighbours decides in your answer. All pairs have to merge."
+)
+def last_pair_only(shape: Sizes, strides: Sizes) -> bool:
+    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1][-2:]
+    return all(left == right * size for (_, left), (size, right) in pairwise(axes))
+
+
+@can_flatten.misconception("One pair of neighbours that merges is enough in your answer. All pairs have to.")
+def any_pair_will_do(shape: Sizes, strides: Sizes) -> bool:
+    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
+    return len(axes) < 2 or any(left == right * size for (_, left), (size, right) in pairwise(axes))
+
+
+@can_flatten.misconception(
+    "Your answer is True wherever the strides don't grow to the right. That the order is right is not enough: between two rows there "
+    "may be a gap, as between two of four columns."
+)
+def falling_strides(shape: Sizes, strides: Sizes) -> bool:
+    kept = [stride for size, stride in zip(shape, strides, strict=True) if size != 1]
+    return all(left >= right for left, right in pairwise(kept))
+
+
+@can_flatten.misconception(
+    "Your answer compares strides as if each were the next one times its own axis, with the axes turned round: it is True for "
+    "tables that lie in memory column by column."
+)
+def turned_round(shape: Sizes, strides: Sizes) -> bool:
+    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1][::-1]
+    return all(left == right * size for (_, left), (size, right) in pairwise(axes))
+
+
+@can_flatten.misconception(
+    "A stride of 0 makes your answer False. Zero strides follow the rule like all others: 0 = 0 · size, so two expanded "
+    "axes merge."
+)
+def never_with_stride_zero(shape: Sizes, strides: Sizes) -> bool:
+    return 0 not in strides and can_flatten(shape, strides)
+
+
+@can_flatten.misconception("Your answer is the opposite of what was asked: True and False are exchanged.")
+def exchanged(shape: Sizes, strides: Sizes) -> bool:
+    return not can_flatten(shape, strides)
+
+
+@can_flatten.misconception(
+    "Your answer is always True. A transposed table can't be flattened: its neighbours don't lie in reading order."
+)
+def always_true(shape: Sizes, strides: Sizes) -> bool:
+    return True
+
+
+@can_flatten.misconception(
+    "Your answer compares the left stride with the right axis's size alone. One step to the left is as long as all steps to "
+    "the right together: that size times *its stride*."
+)
+def right_stride_forgotten(shape: Sizes, strides: Sizes) -> bool:
+    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
+    return all(left == size for (_, left), (size, _) in pairwise(axes))

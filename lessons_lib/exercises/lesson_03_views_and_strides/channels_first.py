@@ -1,0 +1,99 @@
+"""Exercise: a batch of photos from channels last to channels first, without a copy."""
+
+from collections.abc import Iterator
+
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.asks.views import is_view_of
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
+
+
+@lesson.exercise(
+    asks=[is_view_of("images")],
+    hints=[
+        "No number has to move. Which axis of the images is to stand where? Write the old positions in their new order.",
+        "`permute` takes the old axes in the order that they are to have. Axis 0 stays where it is.",
+        "The channels are axis 3 and come second: 0, 3, and then height and width.",
+    ],
+)
+def channels_first(
+    images: Float[Tensor, "n height width channels"],
+) -> Float[Tensor, "n channels height width"]:
+    """(n, height, width, channels) as (n, channels, height, width)."""
+    return images.permute(0, 3, 1, 2)
+
+
+@channels_first.cases
+def photos(draw: Draw) -> Iterator[Case]:
+    yield case(draw.normal(2, 4, 5, 3), label="2 photos, 4 × 5 pixels, 3 channels")
+    yield case(draw.normal(5, 2, 3, 4), label="5 photos, 2 × 3 pixels, 4 channels")
+    yield case(draw.normal(2, 4, 4, 3), label="as high as wide")
+    yield case(draw.normal(2, 3, 5, 3), label="as high as there are channels")
+    yield case(draw.normal(2, 4, 3, 3), label="as wide as there are channels")
+    yield case(draw.normal(3, 3, 3, 3), label="all sizes equal")
+    yield case(draw.normal(1, 3, 4, 2), label="1 photo")
+    yield case(draw.normal(3, 5, 4, 2)[:, 1:, ::2], label="parts of larger photos")
+
+
+@channels_first.misconception(
+    "Your numbers stand in reading order in the new shape: `reshape` and `view` refill, and no axis is moved. Pixels of "
+    "one photo are mixed up."
+)
+def refilled(images: Tensor) -> Tensor:
+    n, h, w, c = images.shape
+    return images.reshape(n, c, h, w)
+
+
+@channels_first.misconception(
+    "Channels come second, but height and width are exchanged too: every photo lies on its side. Exchanging two axes is "
+    "not enough; three have to move."
+)
+def on_their_side(images: Tensor) -> Tensor:
+    return images.transpose(1, 3)
+
+
+@channels_first.misconception(
+    "Your axes are (n, width, channels, height): that is the way back, from channels first to channels last."
+)
+def the_way_back(images: Tensor) -> Tensor:
+    return images.permute(0, 2, 3, 1)
+
+
+@channels_first.misconception(
+    "Channels stand in front of everything, (channels, n, height, width). The photos' axis stays first."
+)
+def before_the_batch(images: Tensor) -> Tensor:
+    return images.permute(3, 0, 1, 2)
+
+
+@channels_first.misconception(
+    "Channels were exchanged with the width only: your axes are (n, height, channels, width)."
+)
+def exchanged_with_the_width(images: Tensor) -> Tensor:
+    return images.transpose(2, 3)
+
+
+@channels_first.misconception("All axes stand in reverse. Only the channels are to move.")
+def all_in_reverse(images: Tensor) -> Tensor:
+    return images.permute(3, 2, 1, 0)
+
+
+@channels_first.misconception("Your answer is the images as they were given: channels still stand last.")
+def unchanged(images: Tensor) -> Tensor:
+    return images
+
+
+@channels_first.misconception(
+    "Only the first photo is in your answer. The axis of the photos is to stay, and to stay first."
+)
+def one_photo(images: Tensor) -> Tensor:
+    return images[0].permute(2, 0, 1)
+
+
+@channels_first.misconception(
+    "Only the first photo is in your answer, with an axis of size 1 in front. All of them are asked."
+)
+def one_photo_as_a_batch(images: Tensor) -> Tensor:
+    return images[:1].permute(0, 3, 1, 2)

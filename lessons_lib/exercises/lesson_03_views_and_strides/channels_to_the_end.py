@@ -1,0 +1,77 @@
+"""Exercise: a batch of photos from channels first to channels last, without a copy."""
+
+from collections.abc import Iterator
+
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.asks.views import is_view_of
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
+
+
+@lesson.exercise(
+    asks=[is_view_of("images")],
+    hints=[
+        "Which axis is the last one now, and which is to be? Say for each new place which old axis stands there.",
+        "The new order is batch, height, width, channels. In an (n, channels, height, width) batch, which number has each?",
+        "The channels are axis 1: `permute(0, 2, 3, 1)`.",
+    ],
+)
+def channels_to_the_end(
+    images: Float[Tensor, "n channels height width"],
+) -> Float[Tensor, "n height width channels"]:
+    """(n, channels, height, width) as (n, height, width, channels)."""
+    return images.permute(0, 2, 3, 1)
+
+
+@channels_to_the_end.cases
+def batches(draw: Draw) -> Iterator[Case]:
+    yield case(draw.normal(2, 3, 4, 5), label="2 images, 3 channels, 4 × 5 pixels")
+    yield case(draw.normal(5, 4, 2, 3), label="5 images, 4 channels, 2 × 3 pixels")
+    yield case(draw.normal(2, 3, 4, 4), label="as high as wide")
+    yield case(draw.normal(2, 3, 3, 5), label="as high as there are channels")
+    yield case(draw.normal(3, 3, 3, 3), label="all sizes equal")
+    yield case(draw.normal(1, 2, 3, 4), label="1 image")
+    yield case(draw.normal(2, 4, 5, 3).permute(0, 3, 1, 2), label="photos that came with channels last")
+
+
+@channels_to_the_end.misconception(
+    "Your numbers stand in reading order in the new shape: `reshape` and `view` refill, and no axis is moved."
+)
+def refilled_back(images: Tensor) -> Tensor:
+    n, c, h, w = images.shape
+    return images.reshape(n, h, w, c)
+
+
+@channels_to_the_end.misconception(
+    "Your axes are (n, width, channels, height): that is the order for the other direction, used once more."
+)
+def the_way_there_again(images: Tensor) -> Tensor:
+    return images.permute(0, 3, 1, 2)
+
+
+@channels_to_the_end.misconception(
+    "Channels stand last, but height and width are exchanged too: every image lies on its side."
+)
+def on_their_side_again(images: Tensor) -> Tensor:
+    return images.transpose(1, 3)
+
+
+@channels_to_the_end.misconception(
+    "Channels were exchanged with the height only: your axes are (n, height, channels, width)."
+)
+def exchanged_with_the_height(images: Tensor) -> Tensor:
+    return images.transpose(1, 2)
+
+
+@channels_to_the_end.misconception(
+    "Your answer is the images as they were given: channels still stand second."
+)
+def left_as_they_were(images: Tensor) -> Tensor:
+    return images
+
+
+@channels_to_the_end.misconception("All axes stand in reverse. Only the channels are to move.")
+def every_axis_in_reverse(images: Tensor) -> Tensor:
+    return images.permute(3, 2, 1, 0)

@@ -1,0 +1,107 @@
+"""Bug hunt: a mask behind a mask, which writes into a copy."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Bool, Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
+
+
+@lesson.hunt(
+    points=2,
+    hints=[
+        "`result[marked]` picks rows by a mask. Is that a view or a copy? And what happens to it after the line has run?",
+        "Only the *first* square brackets behind `result` may choose what is written to. So all of the choice has to be in them.",
+        "`result[marked.unsqueeze(1) & (result < 0)] = 0`: the marks as a column, together with the second mask.",
+    ],
+)
+def clip_marked_rows(
+    table: Float[Tensor, "rows columns"], marked: Bool[Tensor, " rows"]
+) -> Float[Tensor, "rows columns"]:
+    """The table with 0 for each negative number in a marked row; the other rows as they are."""
+    return torch.where(marked.unsqueeze(1), table.clamp(min=0), table)
+
+
+@clip_marked_rows.cases
+def tables(draw: Draw) -> Iterator[Case]:
+    yield case(draw.normal(3, 4), torch.tensor([True, False, True]), label="rows 0 and 2 of 3 are marked")
+    yield case(
+        draw.normal(5, 2),
+        torch.tensor([False, True, True, False, False]),
+        label="rows 1 and 2 of 5 are marked",
+    )
+    yield case(
+        draw.normal(4, 4),
+        torch.tensor([False, False, False, True]),
+        label="the last row of a square is marked",
+    )
+    yield case(
+        draw.normal(3, 3), torch.tensor([True, True, False]), label="rows 0 and 1 of a square are marked"
+    )
+    yield case(draw.normal(2, 5), torch.tensor([False, False]), label="no row is marked")
+    yield case(draw.normal(3, 2), torch.tensor([True, True, True]), label="every row is marked")
+
+
+@clip_marked_rows.misconception(
+    "The table comes back as it was. `result[marked]` is a copy of the marked rows: the zeros were written into that copy, and "
+    "it was thrown away."
+)
+def written_into_a_copy(table: Tensor, marked: Tensor) -> Tensor:
+    result = table.clone()
+    result[marked][result[marked] < 0] = 0
+    return result
+
+
+@clip_marked_rows.misconception(
+    "Every negative number became 0, in all rows. The others are to stay as they are."
+)
+def all_rows(table: Tensor, marked: Tensor) -> Tensor:
+    return table.clamp(min=0)
+
+
+@clip_marked_rows.misconception(
+    "Only the marked rows are in your answer. The whole table is asked, the other rows unchanged."
+)
+def marked_rows_alone(table: Tensor, marked: Tensor) -> Tensor:
+    return table[marked].clamp(min=0)
+
+
+@clip_marked_rows.misconception(
+    "The rows that are *not* marked were clipped, and the marked ones left as they are."
+)
+def the_other_rows(table: Tensor, marked: Tensor) -> Tensor:
+    return torch.where(marked.unsqueeze(1), table, table.clamp(min=0))
+
+
+@clip_marked_rows.misconception(
+    "The marked rows are 0 everywhere. Only their negative numbers are to become 0."
+)
+def whole_rows_zero(table: Tensor, marked: Tensor) -> Tensor:
+    return table * ~marked.unsqueeze(1)
+
+
+@clip_marked_rows.misconception("In the marked rows the positive numbers became 0. The negative ones are to.")
+def positive_ones_zero(table: Tensor, marked: Tensor) -> Tensor:
+    return torch.where(marked.unsqueeze(1), table.clamp(max=0), table)
+
+
+@clip_marked_rows.misconception("Negative numbers in marked rows became positive. They are to become 0.")
+def signs_lost(table: Tensor, marked: Tensor) -> Tensor:
+    return torch.where(marked.unsqueeze(1), table.abs(), table)
+
+
+@clip_marked_rows.misconception(
+    "The marked rows are right, and the others are 0. They are to stay as they are."
+)
+def other_rows_zero(table: Tensor, marked: Tensor) -> Tensor:
+    return table.clamp(min=0) * marked.unsqueeze(1)
+
+
+@clip_marked_rows.misconception(
+    "Every number that is negative *or* in a marked row became 0. It has to be both."
+)
+def or_for_and(table: Tensor, marked: Tensor) -> Tensor:
+    return table.masked_fill(marked.unsqueeze(1) | (table < 0), 0)

@@ -1,0 +1,169 @@
+"""Exercise: the strides of a new tensor, from its shape alone."""
+
+import itertools
+import math
+from collections.abc import Iterator
+
+from lessons_lib.checking.asks.byhand import without
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
+
+Sizes = tuple[int, ...]
+
+
+@lesson.exercise(
+    points=2,
+    asks=[without()],
+    hints=[
+        "Which axis is the easy one? Its neighbours lie side by side.",
+        "From one row to the next you pass a whole row. How many slots does one step along axis 0 of (2, 3, 4) pass?",
+        "The stride of an axis is the product of all sizes to its right; to the right of the last axis there are none, and "
+        "an empty product is 1.",
+    ],
+)
+def contiguous_strides(shape: Sizes) -> Sizes:
+    """The strides of a new tensor of this shape: the product of the sizes to the right of each axis."""
+    strides: list[int] = []
+    step = 1
+    for size in reversed(shape):
+        strides.insert(0, step)
+        step *= size
+    return tuple(strides)
+
+
+@contiguous_strides.cases
+def shapes(draw: Draw) -> Iterator[Case]:
+    every = (
+        (3, 4),
+        (2, 3, 4),
+        (5,),
+        (4, 4),
+        (7, 2, 5, 3),
+        (3, 1, 2),
+        (2, 2, 2),
+        (6, 1),
+        (1, 5),
+        (2, 3, 4, 5, 6),
+        (),
+    )
+    for shape in every:
+        yield case(shape, label=f"shape {shape}")
+
+
+@contiguous_strides.misconception(
+    "Your strides grow to the right. In a new tensor the last axis has neighbours side by side: its stride is 1, and the "
+    "first axis takes the longest steps."
+)
+def first_axis_fastest(shape: Sizes) -> Sizes:
+    return contiguous_strides(shape[::-1])[::-1]
+
+
+@contiguous_strides.misconception(
+    "Your strides are right and stand in reverse. You collected them from the right, so they have to be turned round."
+)
+def left_in_reverse(shape: Sizes) -> Sizes:
+    return contiguous_strides(shape)[::-1]
+
+
+@contiguous_strides.misconception(
+    "Your product takes in the axis's own size. A step along an axis passes only what lies to its right."
+)
+def own_size_included(shape: Sizes) -> Sizes:
+    return tuple(math.prod(shape[axis:]) for axis in range(len(shape)))
+
+
+@contiguous_strides.misconception(
+    "Each of your strides is the size of the next axis alone. A step along axis 0 of (2, 3, 4) passes 3 rows of 4, so 12 "
+    "slots: *all* sizes to the right are multiplied."
+)
+def only_the_next_size(shape: Sizes) -> Sizes:
+    return (*shape[1:], 1) if shape else ()
+
+
+@contiguous_strides.misconception(
+    "Your strides are the products of the sizes to the *left* of each axis, its own included. What a step passes lies to "
+    "the right."
+)
+def products_from_the_left(shape: Sizes) -> Sizes:
+    return tuple(itertools.accumulate(shape, lambda a, b: a * b))
+
+
+@contiguous_strides.misconception(
+    "Your answer is the shape itself. A stride says how many slots a step passes."
+)
+def the_shape_itself(shape: Sizes) -> Sizes:
+    return shape
+
+
+@contiguous_strides.misconception(
+    "You add the sizes to the right. They are multiplied: 3 rows of 4 are 12 slots, not 7."
+)
+def sums_for_products(shape: Sizes) -> Sizes:
+    return tuple(max(1, sum(shape[axis + 1 :])) for axis in range(len(shape)))
+
+
+@contiguous_strides.misconception(
+    "The last axis has the stride 0 in your answer: its elements would all lie in one slot. Its neighbours lie side by "
+    "side, so its stride is 1."
+)
+def last_stride_zero(shape: Sizes) -> Sizes:
+    return (*contiguous_strides(shape)[:-1], 0) if shape else ()
+
+
+@contiguous_strides.misconception(
+    "The stride of the last axis, a 1, is missing from your answer. There is one stride for each axis."
+)
+def last_stride_missing(shape: Sizes) -> Sizes:
+    return contiguous_strides(shape)[:-1]
+
+
+@contiguous_strides.misconception(
+    "The number of elements in the whole tensor stands in front of your strides. There is one stride for each axis."
+)
+def one_too_many(shape: Sizes) -> Sizes:
+    return (math.prod(shape), *contiguous_strides(shape)) if shape else ()
+
+
+@contiguous_strides.misconception(
+    "Your strides count bytes, 4 for each element. PyTorch's count elements (NumPy's count bytes)."
+)
+def in_bytes_of_float32(shape: Sizes) -> Sizes:
+    return tuple(4 * stride for stride in contiguous_strides(shape))
+
+
+@contiguous_strides.misconception(
+    "Your strides count bytes, 8 for each element. PyTorch's count elements (NumPy's count bytes)."
+)
+def in_bytes_of_float64(shape: Sizes) -> Sizes:
+    return tuple(8 * stride for stride in contiguous_strides(shape))
+
+
+@contiguous_strides.misconception(
+    "Only the first axis is right: you divide the number of all elements by the axis's own size, but not by the sizes "
+    "before it."
+)
+def all_divided_by_own_size(shape: Sizes) -> Sizes:
+    return tuple(math.prod(shape) // size for size in shape)
+
+
+@contiguous_strides.misconception(
+    "An axis of size 1 has the stride 0 in your answer. It has the stride that the rule gives, though no step is ever "
+    "taken along it."
+)
+def zero_for_size_one(shape: Sizes) -> Sizes:
+    strides = contiguous_strides(shape)
+    return tuple(0 if size == 1 else stride for size, stride in zip(shape, strides, strict=True))
+
+
+@contiguous_strides.misconception(
+    "All your strides are 1, as if each axis took you to the next slot. Only the last axis does."
+)
+def all_ones(shape: Sizes) -> Sizes:
+    return (1,) * len(shape)
+
+
+@contiguous_strides.misconception(
+    "Only one stride is in your answer, the one of the last axis. In a loop, a `return` ends it in its first turn."
+)
+def only_the_last(shape: Sizes) -> Sizes:
+    return (1,) if shape else ()

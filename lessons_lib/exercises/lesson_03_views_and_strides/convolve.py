@@ -1,0 +1,129 @@
+"""Exercise: a convolution as one matrix product."""
+
+from collections.abc import Iterator
+
+import torch.nn.functional as F
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.asks.byhand import without
+from lessons_lib.checking.asks.loops import no_python_loop
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
+
+
+def tall_image(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
+    return draw.normal(n, 4), draw.normal(3, 3)
+
+
+@lesson.exercise(
+    points=2,
+    asks=[without("conv1d", "conv2d", "conv3d", "conv_transpose2d"), no_python_loop(tall_image)],
+    hints=[
+        "A row of im2col holds one window. What becomes of a row when it meets the kernel, and what shape has the result?",
+        "`im2col(image, k) @ kernel.reshape(-1)` gives one number for each window, in reading order.",
+        "Those numbers still stand in one row: put them into the shape (h − k + 1, w − k + 1).",
+    ],
+    survivors={"line 1: kernel.shape[0] → kernel.shape[1]": "a kernel is square"},
+)
+def convolve(image: Float[Tensor, "h w"], kernel: Float[Tensor, "k k"]) -> Float[Tensor, "down across"]:
+    """For every k × k window the sum of its pixels times the kernel's numbers in the same places."""
+    k = kernel.shape[0]
+    windows = image.unfold(0, k, 1).unfold(1, k, 1)
+    return (windows * kernel).sum((-2, -1))
+
+
+@convolve.cases
+def images_and_kernels(draw: Draw) -> Iterator[Case]:
+    yield case(draw.normal(3, 4), draw.normal(2, 2), label="3 × 4 pixels, a 2 × 2 kernel")
+    yield case(draw.normal(6, 4), draw.normal(3, 3), label="6 × 4 pixels, a 3 × 3 kernel")
+    yield case(draw.normal(5, 5), draw.normal(3, 3), label="5 × 5 pixels, a 3 × 3 kernel")
+    yield case(draw.normal(7, 4).T, draw.normal(2, 2), label="a transposed image")
+    yield case(draw.normal(5, 9)[1:, ::2], draw.normal(3, 3).T, label="parts of larger tensors")
+    yield case(draw.normal(2, 2), draw.normal(2, 2), label="a single window")
+    yield case(draw.normal(2, 3), draw.normal(1, 1), label="a kernel of one number")
+
+
+@convolve.misconception(
+    "The kernel is turned round in your numbers, as mathematicians do in a convolution. In deep learning its first number "
+    "meets the window's first pixel."
+)
+def kernel_turned_round(image: Tensor, kernel: Tensor) -> Tensor:
+    return convolve(image, kernel.flip(0, 1))
+
+
+@convolve.misconception("The kernel is transposed in your numbers: its rows meet the windows' columns.")
+def kernel_transposed(image: Tensor, kernel: Tensor) -> Tensor:
+    return convolve(image, kernel.T)
+
+
+@convolve.misconception(
+    "Your numbers are right and stand in one row. Put them into an image: (h − k + 1, w − k + 1)."
+)
+def left_in_one_row(image: Tensor, kernel: Tensor) -> Tensor:
+    return convolve(image, kernel).flatten()
+
+
+@convolve.misconception(
+    "Your numbers are right and stand in one column. Put them into an image: (h − k + 1, w − k + 1)."
+)
+def left_in_one_column(image: Tensor, kernel: Tensor) -> Tensor:
+    return convolve(image, kernel).reshape(-1, 1)
+
+
+@convolve.misconception(
+    "Your image is as large as the one given: windows stick out over its edge, where zeros stand. Only windows that lie "
+    "inside are asked."
+)
+def padded(image: Tensor, kernel: Tensor) -> Tensor:
+    return F.conv2d(image[None, None], kernel[None, None], padding="same")[0, 0]
+
+
+@convolve.misconception(
+    "Your numbers are the sums of the windows. Each pixel is to be multiplied by the kernel's number in its place first."
+)
+def sums_of_the_windows(image: Tensor, kernel: Tensor) -> Tensor:
+    return convolve(image, kernel.new_ones(kernel.shape))
+
+
+@convolve.misconception(
+    "Your numbers are divided by the number of pixels in a window. Their sum is asked, not their mean."
+)
+def means_for_sums(image: Tensor, kernel: Tensor) -> Tensor:
+    return convolve(image, kernel) / kernel.numel()
+
+
+@convolve.misconception("Your result is the right one, transposed.")
+def result_transposed(image: Tensor, kernel: Tensor) -> Tensor:
+    return convolve(image, kernel).T
+
+
+@convolve.misconception(
+    "Your numbers were put into the right shape in the wrong order: the two sizes of the result were exchanged on the way."
+)
+def sizes_exchanged(image: Tensor, kernel: Tensor) -> Tensor:
+    result = convolve(image, kernel)
+    return result.T.reshape(result.shape)
+
+
+@convolve.misconception(
+    "Your windows stand beside each other. They are to overlap: the next one begins one pixel further."
+)
+def tiles(image: Tensor, kernel: Tensor) -> Tensor:
+    return F.conv2d(image[None, None], kernel[None, None], stride=len(kernel))[0, 0]
+
+
+@convolve.misconception(
+    "Your products are not added up: there is a number for every pixel of every window. Each window gives one."
+)
+def products_not_added(image: Tensor, kernel: Tensor) -> Tensor:
+    k = len(kernel)
+    return image.unfold(0, k, 1).unfold(1, k, 1).reshape(-1, k * k) * kernel.reshape(-1)
+
+
+@convolve.misconception(
+    "The sizes of your result are exchanged: (w − k + 1, h − k + 1). The numbers themselves are in reading order."
+)
+def other_shape(image: Tensor, kernel: Tensor) -> Tensor:
+    result = convolve(image, kernel)
+    return result.reshape(result.shape[::-1])

@@ -1,0 +1,109 @@
+"""Exercise: the diagonal of any table, as a view."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.asks.byhand import without
+from lessons_lib.checking.asks.views import is_view_of
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
+
+
+@lesson.exercise(
+    points=2,
+    asks=[without("diagonal", "diag", "einsum"), is_view_of("x")],
+    hints=[
+        "How many elements has the diagonal of a table with 3 rows and 5 columns, and of one with 5 rows and 3 columns?",
+        "It ends with the shorter axis: `min(x.shape)` elements. And one step along it is a step along both axes.",
+        "`x.as_strided((min(x.shape),), (…,))`, with the sum of x's two strides.",
+    ],
+)
+def diagonal_of(x: Float[Tensor, "rows columns"]) -> Float[Tensor, " shorter"]:
+    """x[0, 0], x[1, 1], … as far as both indices go."""
+    length = min(x.shape)
+    return x.as_strided((length,), (sum(x.stride()),))
+
+
+@diagonal_of.cases
+def tables(draw: Draw) -> Iterator[Case]:
+    yield case(draw.normal(3, 5), label="3 rows, 5 columns")
+    yield case(draw.normal(9, 2)[:5], label="5 rows, 2 columns, the first rows of a longer table")
+    yield case(draw.normal(4, 4), label="a square")
+    yield case(draw.normal(3, 6).T, label="a transposed table")
+    yield case(draw.normal(6, 7)[1:4, 2:], label="rows 1 to 3 and columns 2 to 6 of a larger table")
+    yield case(draw.normal(7, 8)[:5, ::2], label="5 rows of every second column of a larger table")
+    yield case(draw.normal(9, 9)[:2, 4:], label="2 rows of columns 4 to 8 of a larger table")
+    yield case(draw.normal(1, 4), label="1 row")
+
+
+@diagonal_of.misconception(
+    "Your step is the number of columns + 1. That is right for a table that lies row after row without gaps; a transposed "
+    "one, or a part of a larger one, has other strides."
+)
+def as_if_contiguous(x: Tensor) -> Tensor:
+    return x.as_strided((min(x.shape),), (x.shape[1] + 1,))
+
+
+@diagonal_of.misconception(
+    "Your diagonal begins in slot 0 of the storage. The table may begin further on; without an offset, `as_strided` starts "
+    "where x does."
+)
+def from_slot_zero(x: Tensor) -> Tensor:
+    return x.as_strided((min(x.shape),), (sum(x.stride()),), 0)
+
+
+@diagonal_of.misconception(
+    "Your numbers are the first column, or its beginning: one step goes down and not to the right as well."
+)
+def first_column(x: Tensor) -> Tensor:
+    return x[: min(x.shape), 0]
+
+
+@diagonal_of.misconception(
+    "Your numbers are the first row, or its beginning: one step goes to the right and not down as well."
+)
+def first_row(x: Tensor) -> Tensor:
+    return x[0, : min(x.shape)]
+
+
+@diagonal_of.misconception("Your numbers are the other diagonal, from the top right to the bottom left.")
+def other_diagonal(x: Tensor) -> Tensor:
+    return x.flip(1).diagonal()
+
+
+@diagonal_of.misconception(
+    "Your numbers are the diagonal from its end to its beginning: x[0, 0] comes first."
+)
+def from_the_end(x: Tensor) -> Tensor:
+    return x.diagonal().flip(0)
+
+
+@diagonal_of.misconception(
+    "Your diagonal stands in a table of its own, with zeros beside it. Its numbers alone are asked, along one axis."
+)
+def in_a_table(x: Tensor) -> Tensor:
+    return torch.diag(x.diagonal())
+
+
+@diagonal_of.misconception("The last number of your diagonal is missing: it has as many as the shorter axis.")
+def last_one_missing(x: Tensor) -> Tensor:
+    return x.diagonal()[:-1]
+
+
+@diagonal_of.misconception(
+    "Your diagonal has one element for each row, whether or not there are so many columns: it runs on into numbers that "
+    "are not on it, or beyond the storage."
+)
+def one_for_each_row(x: Tensor) -> Tensor:
+    return x.as_strided((x.shape[0],), (sum(x.stride()),))
+
+
+@diagonal_of.misconception(
+    "Your diagonal has one element for each column, whether or not there are so many rows: it runs on into numbers that "
+    "are not on it, or beyond the storage."
+)
+def one_for_each_column(x: Tensor) -> Tensor:
+    return x.as_strided((x.shape[1],), (sum(x.stride()),))

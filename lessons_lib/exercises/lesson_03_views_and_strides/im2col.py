@@ -1,0 +1,134 @@
+"""Exercise: all square windows of an image, one a row."""
+
+from collections.abc import Iterator
+
+import torch
+import torch.nn.functional as F
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.asks.loops import no_python_loop
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
+
+
+def tall_image(draw: Draw, n: int) -> tuple[Tensor, int]:
+    return draw.normal(n, 4), 3
+
+
+@lesson.exercise(
+    points=2,
+    asks=[no_python_loop(tall_image)],
+    hints=[
+        "First a tensor with four axes: which window (down, across), and where in the window (down, across).",
+        "`image.unfold(0, k, 1)` makes the windows along the rows, and puts their inside behind all other axes. The same "
+        "once more along the columns gives (h−k+1, w−k+1, k, k).",
+        "Then make the first two axes one and the last two axes one: `.reshape(-1, k * k)`.",
+    ],
+)
+def im2col(image: Float[Tensor, "h w"], k: int) -> Float[Tensor, "windows window"]:
+    """A row for each k × k window, in reading order of the windows and inside of each."""
+    rows, columns = image.shape[0] - k + 1, image.shape[1] - k + 1
+    down, across = image.stride()
+    windows = image.as_strided((rows, columns, k, k), (down, across, down, across))
+    return windows.reshape(rows * columns, k * k)
+
+
+@im2col.cases
+def images(draw: Draw) -> Iterator[Case]:
+    yield case(draw.normal(3, 4), 2, label="3 × 4 pixels, windows of 2 × 2")
+    yield case(draw.normal(6, 4), 3, label="6 × 4 pixels, windows of 3 × 3")
+    yield case(draw.normal(5, 5), 2, label="5 × 5 pixels, windows of 2 × 2")
+    yield case(draw.normal(4, 6).T, 3, label="a transposed image, windows of 3 × 3")
+    yield case(draw.normal(5, 9)[1:, ::2], 2, label="a part of a larger image, windows of 2 × 2")
+    yield case(draw.normal(3, 3), 3, label="a single window")
+    yield case(draw.normal(2, 3), 1, label="windows of 1 × 1")
+
+
+@im2col.misconception(
+    "Your windows are columns, and the pixels of a window stand below each other. One row for each window is asked: "
+    "transpose."
+)
+def windows_as_columns(image: Tensor, k: int) -> Tensor:
+    return im2col(image, k).T
+
+
+@im2col.misconception(
+    "The pixels of each window are read down its columns. They are to be read as text is, row by row."
+)
+def each_window_transposed(image: Tensor, k: int) -> Tensor:
+    return image.unfold(0, k, 1).unfold(1, k, 1).transpose(2, 3).reshape(-1, k * k)
+
+
+@im2col.misconception(
+    "The windows are taken in the wrong order, from top to bottom first. They are to come as text is read, from left to "
+    "right first."
+)
+def windows_down_first(image: Tensor, k: int) -> Tensor:
+    return image.unfold(0, k, 1).unfold(1, k, 1).transpose(0, 1).reshape(-1, k * k)
+
+
+@im2col.misconception(
+    "Your windows stand beside each other. They are to overlap: the next one begins one pixel further."
+)
+def tiles(image: Tensor, k: int) -> Tensor:
+    return image.unfold(0, k, k).unfold(1, k, k).reshape(-1, k * k)
+
+
+@im2col.misconception(
+    "Your numbers were cut into rows of k·k while the axes still stood in another order: down, inside down, across, inside "
+    "across. Both axes that say *which* window come first, then the two inside."
+)
+def axes_in_the_order_of_the_image(image: Tensor, k: int) -> Tensor:
+    return image.unfold(0, k, 1).unfold(1, k, 1).transpose(1, 2).reshape(-1, k * k)
+
+
+@im2col.misconception(
+    "The windows are right and still have four axes. The two that say which window become one, and so do the two inside."
+)
+def four_axes(image: Tensor, k: int) -> Tensor:
+    return image.unfold(0, k, 1).unfold(1, k, 1)
+
+
+@im2col.misconception(
+    "The windows lie in one row each, but there are still two axes that say which window. They are to become one."
+)
+def three_axes(image: Tensor, k: int) -> Tensor:
+    return image.unfold(0, k, 1).unfold(1, k, 1).flatten(2)
+
+
+@im2col.misconception(
+    "The windows are k × k tables, one for each place. Each is to be laid out as one row of k·k numbers."
+)
+def windows_not_flattened(image: Tensor, k: int) -> Tensor:
+    return image.unfold(0, k, 1).unfold(1, k, 1).flatten(0, 1)
+
+
+@im2col.misconception(
+    "The last windows of each row and column are missing: there are h − k + 1 of them downwards and w − k + 1 across."
+)
+def last_windows_missing(image: Tensor, k: int) -> Tensor:
+    return image.unfold(0, k, 1).unfold(1, k, 1)[:-1, :-1].reshape(-1, k * k)
+
+
+@im2col.misconception(
+    "Your windows stick out over the edge of the image, where zeros stand. They are to lie inside it."
+)
+def beyond_the_edge(image: Tensor, k: int) -> Tensor:
+    wider = F.pad(image, (k // 2, k // 2, k // 2, k // 2))
+    return im2col(wider, k)
+
+
+@im2col.misconception(
+    "Your rows are pieces of one image row: windows were taken along one axis only. A window is k pixels high as well."
+)
+def windows_along_one_axis(image: Tensor, k: int) -> Tensor:
+    return image.unfold(1, k, 1).reshape(-1, k)
+
+
+@im2col.misconception(
+    "The image was cut in reading order into rows of k·k numbers. A window takes k pixels from each of k *different* image "
+    "rows."
+)
+def cut_in_reading_order(image: Tensor, k: int) -> Tensor:
+    return torch.atleast_1d(image).reshape(-1)[: image.numel() // (k * k) * k * k].reshape(-1, k * k)

@@ -1,0 +1,117 @@
+"""Bug hunt: rows of a mask that were expanded and then written to, as if each were its own."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Float, Int
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
+
+
+@lesson.hunt(
+    points=2,
+    hints=[
+        "Look at the mask after the first turn of the loop, and after the second. Which rows has each turn changed?",
+        "Draw it: viz.storage(mask=torch.ones(5).expand(3, 5)). How many numbers are there to write to?",
+        "Each row needs numbers of its own before you write: `torch.ones(n, longest)`, or `.clone()` behind the expand.",
+    ],
+)
+def padding_mask(lengths: Int[Tensor, " n"], longest: int) -> Float[Tensor, "n longest"]:
+    """In row i: lengths[i] ones, then zeros."""
+    return torch.where(torch.arange(longest) < lengths.unsqueeze(1), 1.0, 0.0)
+
+
+@padding_mask.cases
+def sentences(draw: Draw) -> Iterator[Case]:
+    yield case(torch.tensor([2, 5, 3]), 5, label="3 sentences, the longest has 5 words")
+    yield case(torch.tensor([4, 1]), 6, label="2 sentences, none as long as the mask")
+    yield case(torch.tensor([3, 1, 2, 4]), 4, label="4 sentences of up to 4 words")
+    yield case(torch.tensor([2, 2, 2]), 3, label="3 sentences of 2 words")
+    yield case(torch.tensor([3, 0, 1]), 4, label="one of them has no words")
+    yield case(draw.integers(1, 8, 5), 8, label="5 sentences")
+    yield case(torch.tensor([2]), 4, label="1 sentence")
+
+
+@padding_mask.misconception(
+    "All rows are the same: the shortest sentence's. The expanded rows are one and the same row in memory (stride 0), so "
+    "each zero that is written shows in every row."
+)
+def rows_are_one(lengths: Tensor, longest: int) -> Tensor:
+    mask = torch.ones(longest).expand(len(lengths), longest)
+    for i, n in enumerate(lengths):
+        mask[i, n:] = 0
+    return mask
+
+
+@padding_mask.misconception("Ones and zeros are exchanged: the words are to be 1, and what is behind them 0.")
+def exchanged(lengths: Tensor, longest: int) -> Tensor:
+    return 1 - padding_mask(lengths, longest)
+
+
+@padding_mask.misconception("Each row has a one too many: row i is to have lengths[i] of them.")
+def one_too_many(lengths: Tensor, longest: int) -> Tensor:
+    return padding_mask(lengths + 1, longest)
+
+
+@padding_mask.misconception("Each row has a one too few: row i is to have lengths[i] of them.")
+def one_too_few(lengths: Tensor, longest: int) -> Tensor:
+    return padding_mask(lengths - 1, longest)
+
+
+@padding_mask.misconception("All rows are the last sentence's: its row was written last, and to all of them.")
+def last_for_all(lengths: Tensor, longest: int) -> Tensor:
+    return padding_mask(lengths[-1:].expand(len(lengths)), longest)
+
+
+@padding_mask.misconception(
+    "Only the last row has its zeros: each turn of the loop began again with a mask full of ones."
+)
+def only_the_last_row(lengths: Tensor, longest: int) -> Tensor:
+    mask = torch.ones(len(lengths), longest)
+    mask[-1, int(lengths[-1]) :] = 0
+    return mask
+
+
+@padding_mask.misconception(
+    "Only the first row has its zeros. In a loop, a `return` ends it in its first turn."
+)
+def only_the_first_row(lengths: Tensor, longest: int) -> Tensor:
+    mask = torch.ones(len(lengths), longest)
+    mask[0, int(lengths[0]) :] = 0
+    return mask
+
+
+@padding_mask.misconception("Your mask is full of ones: the zeros were written somewhere else, into a copy.")
+def all_ones(lengths: Tensor, longest: int) -> Tensor:
+    return torch.ones(len(lengths), longest)
+
+
+@padding_mask.misconception("All rows are the first sentence's. Each has its own length.")
+def first_for_all(lengths: Tensor, longest: int) -> Tensor:
+    return padding_mask(lengths[:1].expand(len(lengths)), longest)
+
+
+@padding_mask.misconception("All rows are the longest sentence's. Each has its own length.")
+def longest_for_all(lengths: Tensor, longest: int) -> Tensor:
+    return padding_mask(lengths.max().expand(len(lengths)), longest)
+
+
+@padding_mask.misconception("The zeros stand in front and the ones behind them. The words come first.")
+def zeros_in_front(lengths: Tensor, longest: int) -> Tensor:
+    return padding_mask(lengths, longest).flip(1)
+
+
+@padding_mask.misconception(
+    "The mask is transposed: it has a column for each sentence, where a row was asked."
+)
+def transposed(lengths: Tensor, longest: int) -> Tensor:
+    return padding_mask(lengths, longest).T
+
+
+@padding_mask.misconception(
+    "Each row holds a single one, at the place of its length. Row i is to begin with lengths[i] ones."
+)
+def a_single_one(lengths: Tensor, longest: int) -> Tensor:
+    return torch.where(torch.arange(longest) == lengths.unsqueeze(1), 1.0, 0.0)

@@ -1,0 +1,153 @@
+"""Exercise: whether two tensors lie on one storage."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
+
+# What the two tensors are made of: the pair's name is what the verdict shows of it.
+PAIRS: dict[str, Callable[[Tensor], tuple[Tensor, Tensor]]] = {
+    "t and t.T": lambda t: (t, t.T),
+    "t and t.clone()": lambda t: (t, t.clone()),
+    "t and t[1:]": lambda t: (t, t[1:]),
+    "t[:, 1] and t": lambda t: (t[:, 1], t),
+    "t and t": lambda t: (t, t),
+    "t and t + 0": lambda t: (t, t + 0),
+    "t and t[[0, 1]]": lambda t: (t, t[[0, 1]]),
+    "t[0] and t[1]": lambda t: (t[0], t[1]),
+    "t[:, 0] and t[:, 2]": lambda t: (t[:, 0], t[:, 2]),
+    "t and t.reshape(-1)": lambda t: (t, t.reshape(-1)),
+    "t and t.T.reshape(-1)": lambda t: (t, t.T.reshape(-1)),
+    "zeros and other zeros": lambda t: (torch.zeros_like(t), torch.zeros_like(t)),
+    "t[0] and t.clone()[0]": lambda t: (t[0], t.clone()[0]),
+    "t[1] and t.clone()[1]": lambda t: (t[1], t.clone()[1]),
+    "t.T and t.clone().T": lambda t: (t.T, t.clone().T),
+}
+
+
+def on_a_pair(candidate: Callable[..., Any], t: Float[Tensor, "rows columns"], pair: str) -> bool:
+    """The candidate's answer on two tensors made from the table t."""
+    return candidate(*PAIRS[pair](t))
+
+
+@lesson.exercise(
+    drive=on_a_pair,
+    hints=[
+        "Equal values prove nothing, and a view may begin in another place than its base. What do all views of it share?",
+        "Every tensor tells its storage, and a storage tells the address at which it begins.",
+        "`x.untyped_storage().data_ptr()` is the address of the storage's first byte. Compare those two.",
+    ],
+)
+def same_storage(a: Tensor, b: Tensor) -> bool:
+    """True if a and b lie on one storage, whatever parts of it they show."""
+    return a.untyped_storage().data_ptr() == b.untyped_storage().data_ptr()
+
+
+@same_storage.cases
+def pairs(draw: Draw) -> Iterator[Case]:
+    for pair in PAIRS:
+        yield case(draw.normal(3, 4), pair, label=pair)
+
+
+@same_storage.misconception(
+    "Your answer compares where the first *elements* lie. A view may begin further on in the storage, as t[1:] does: "
+    "compare where the storages begin."
+)
+def same_first_element(a: Tensor, b: Tensor) -> bool:
+    return a.data_ptr() == b.data_ptr()
+
+
+@same_storage.misconception(
+    "Your answer is True where shapes and values are equal. A copy has equal values too, and a view may show others."
+)
+def equal_values(a: Tensor, b: Tensor) -> bool:
+    return torch.equal(a, b)
+
+
+@same_storage.misconception(
+    "Your answer is True only for one and the same Python object. Many tensors may lie on one storage."
+)
+def same_object(a: Tensor, b: Tensor) -> bool:
+    return a is b
+
+
+@same_storage.misconception(
+    "Your answer is True if b is a view of a. It may be the other way round, both may be views of a third, and a tensor "
+    "shares with itself too."
+)
+def second_is_a_view_of_the_first(a: Tensor, b: Tensor) -> bool:
+    return b._base is a
+
+
+@same_storage.misconception(
+    "Your answer is True if one of the two is a view of the other. Both may be views of a third, and a tensor shares with "
+    "itself too."
+)
+def one_is_a_view_of_the_other(a: Tensor, b: Tensor) -> bool:
+    return a._base is b or b._base is a
+
+
+@same_storage.misconception("Your answer compares how many bytes the storages have. A copy's has as many.")
+def equally_many_bytes(a: Tensor, b: Tensor) -> bool:
+    return a.untyped_storage().nbytes() == b.untyped_storage().nbytes()
+
+
+@same_storage.misconception(
+    "Your answer compares the bases of the two. A tensor that is no view has none (None), so two such tensors seem to share, "
+    "and a view and its base seem not to."
+)
+def equal_bases(a: Tensor, b: Tensor) -> bool:
+    return a._base is b._base
+
+
+@same_storage.misconception("Your answer compares the shapes. They say nothing about where the elements lie.")
+def equal_shapes(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape
+
+
+@same_storage.misconception(
+    "Your answer compares the strides. They say how to step through a storage, not which storage it is."
+)
+def equal_strides(a: Tensor, b: Tensor) -> bool:
+    return a.stride() == b.stride()
+
+
+@same_storage.misconception(
+    "Your answer compares the offsets: most tensors begin in slot 0 of their own storage."
+)
+def equal_offsets(a: Tensor, b: Tensor) -> bool:
+    return a.storage_offset() == b.storage_offset()
+
+
+@same_storage.misconception(
+    "Your answer is True only if the two have an element in one slot. Here the storage counts: t[0] and t[1] have no slot "
+    "in common and lie on one storage."
+)
+def a_slot_in_common(a: Tensor, b: Tensor) -> bool:
+    return same_storage(a, b) and bool(_slots(a) & _slots(b))
+
+
+@same_storage.misconception("Your answer is the opposite of what was asked: True and False are exchanged.")
+def exchanged(a: Tensor, b: Tensor) -> bool:
+    return not same_storage(a, b)
+
+
+@same_storage.misconception("Your answer is always True. A clone, for one, has a storage of its own.")
+def always_true(a: Tensor, b: Tensor) -> bool:
+    return True
+
+
+@same_storage.misconception("Your answer is always False. A view shares its base's storage.")
+def always_false(a: Tensor, b: Tensor) -> bool:
+    return False
+
+
+def _slots(x: Tensor) -> set[int]:
+    """The slots that x reads."""
+    slots = torch.arange(x.untyped_storage().nbytes() // x.element_size())
+    return set(slots.as_strided(x.shape, x.stride(), x.storage_offset()).flatten().tolist())

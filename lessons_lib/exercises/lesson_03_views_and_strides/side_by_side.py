@@ -1,0 +1,119 @@
+"""Bug hunt: images laid side by side with a reshape that moves no axis."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
+
+
+@lesson.hunt(
+    points=2,
+    hints=[
+        "In which order does `reshape` read the numbers, and what should come right after the first row of the first image?",
+        "Row 0 of the sheet is row 0 of every image, one after the other. So which axis has to come first before you reshape?",
+        "Move the rows' axis in front, (height, n, width), and then make the last two axes one.",
+    ],
+)
+def side_by_side(images: Float[Tensor, "n height width"]) -> Float[Tensor, "height sheet"]:
+    """All images in one row: image k in columns k·width to (k+1)·width."""
+    return torch.cat(list(images), dim=1)
+
+
+@side_by_side.cases
+def stacks_of_images(draw: Draw) -> Iterator[Case]:
+    yield case(draw.normal(2, 3, 4), label="2 images of 3 × 4")
+    yield case(draw.normal(4, 2, 3), label="4 images of 2 × 3")
+    yield case(draw.normal(3, 5, 2), label="3 images of 5 × 2")
+    yield case(draw.normal(3, 3, 3), label="3 images of 3 × 3")
+    yield case(draw.normal(1, 2, 4), label="1 image")
+
+
+@side_by_side.misconception(
+    "`reshape` reads one whole image after the other, in reading order, and cuts that long row into lines n times as wide: "
+    "rows of *one* image stand side by side instead of the images. It moves no axis."
+)
+def refilled(images: Tensor) -> Tensor:
+    n, h, w = images.shape
+    return images.reshape(h, n * w)
+
+
+@side_by_side.misconception(
+    "The images' columns alternate: column 0 of every image, then column 1 of every image. Each image's own columns belong "
+    "together: its width comes last before the reshape."
+)
+def columns_alternate(images: Tensor) -> Tensor:
+    n, h, w = images.shape
+    return images.permute(1, 2, 0).reshape(h, n * w)
+
+
+@side_by_side.misconception(
+    "The images stand below each other. Side by side, the sheet is as high as one image."
+)
+def below_each_other(images: Tensor) -> Tensor:
+    return images.flatten(0, 1)
+
+
+@side_by_side.misconception(
+    "The axes stand right, (height, n, width), but there are still three of them. The last two are to become one."
+)
+def not_yet_merged(images: Tensor) -> Tensor:
+    return images.transpose(0, 1)
+
+
+@side_by_side.misconception(
+    "Your rows are whole images, one below the other, with a row for each. One row of the sheet holds one row of every "
+    "image."
+)
+def an_image_a_row(images: Tensor) -> Tensor:
+    return images.flatten(1)
+
+
+@side_by_side.misconception(
+    "The numbers are read down the columns of each image: height and width were exchanged before the reshape, and the "
+    "images were not."
+)
+def height_and_width_exchanged(images: Tensor) -> Tensor:
+    n, h, w = images.shape
+    return images.transpose(1, 2).reshape(h, n * w)
+
+
+@side_by_side.misconception(
+    "The sheet lies on its side: it is n·width high. Rows of the sheet are rows of the images."
+)
+def sheet_on_its_side(images: Tensor) -> Tensor:
+    return side_by_side(images).T
+
+
+@side_by_side.misconception(
+    "Your sheet is (height, n·width), and its numbers are the images' in reverse order of their axes: they are read "
+    "column by column through all images."
+)
+def all_axes_reversed(images: Tensor) -> Tensor:
+    n, h, w = images.shape
+    return images.permute(2, 1, 0).reshape(h, n * w)
+
+
+@side_by_side.misconception("The images stand side by side in reverse order: image 0 is to be the leftmost.")
+def last_image_first(images: Tensor) -> Tensor:
+    return side_by_side(images.flip(0))
+
+
+@side_by_side.misconception(
+    "Each image lies on its side: its height and width were exchanged before it was laid beside the others."
+)
+def each_on_its_side(images: Tensor) -> Tensor:
+    return torch.cat([image.T for image in images], dim=1)
+
+
+@side_by_side.misconception("The first image alone is in your answer. All of them are to stand in one row.")
+def first_image_only(images: Tensor) -> Tensor:
+    return images[0]
+
+
+@side_by_side.misconception("The first image is repeated n times. Each image is to stand there once.")
+def first_image_repeated(images: Tensor) -> Tensor:
+    return images[0].repeat(1, len(images))

@@ -1,0 +1,113 @@
+"""Exercise: all windows of a signal, as a view that overlaps itself."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.asks.byhand import without
+from lessons_lib.checking.asks.views import is_view_of
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
+
+
+@lesson.exercise(
+    points=2,
+    asks=[is_view_of("signal"), without("unfold", "sliding_window_view")],
+    hints=[
+        "Window 1 begins one element after window 0, and inside a window each element is one after the one before. So what "
+        "are the two strides?",
+        "Both steps are a step along the signal: `signal.stride(0)`, whatever that is.",
+        "In n numbers the first window of width w begins at 0 and the last at n − w, so there are n − w + 1. Then "
+        "`as_strided` takes that shape and the two strides.",
+    ],
+    survivors={"line 1: stride(0) → stride(-1)": "a signal has one axis: the first is the last"},
+)
+def sliding_windows(signal: Float[Tensor, " n"], width: int) -> Float[Tensor, "windows width"]:
+    """Row i: signal[i : i + width]."""
+    step = signal.stride(0)
+    return signal.as_strided((len(signal) - width + 1, width), (step, step))
+
+
+@sliding_windows.cases
+def signals(draw: Draw) -> Iterator[Case]:
+    yield case(draw.normal(6), 3, label="6 numbers, windows of 3")
+    yield case(draw.normal(9), 2, label="9 numbers, windows of 2")
+    yield case(draw.normal(8), 4, label="8 numbers, windows of 4")
+    yield case(draw.normal(14)[::2], 3, label="every second number of a longer signal")
+    yield case(draw.normal(12)[5:], 4, label="a signal from number 5 on")
+    yield case(draw.normal(5, 7)[:, 3], 2, label="a column of a table")
+    yield case(draw.normal(5), 5, label="one window")
+    yield case(draw.normal(4), 1, label="windows of 1")
+
+
+@sliding_windows.misconception(
+    "Your windows stand side by side instead of overlapping: each begins where the one before ends. They are to begin one "
+    "element later."
+)
+def side_by_side(signal: Tensor, width: int) -> Tensor:
+    return signal.unfold(0, width, width)
+
+
+@sliding_windows.misconception("The last window is missing: in n numbers there are n − width + 1 windows.")
+def last_window_missing(signal: Tensor, width: int) -> Tensor:
+    return signal.unfold(0, width, 1)[:-1]
+
+
+@sliding_windows.misconception(
+    "Your strides are 1 and 1. In a signal that is a part of something larger, neighbours lie farther apart: take the "
+    "signal's own stride."
+)
+def strides_of_one(signal: Tensor, width: int) -> Tensor:
+    return signal.as_strided((len(signal) - width + 1, width), (1, 1))
+
+
+@sliding_windows.misconception("Your windows are columns: the answer is transposed. Row i is to be window i.")
+def windows_as_columns(signal: Tensor, width: int) -> Tensor:
+    return signal.unfold(0, width, 1).T
+
+
+@sliding_windows.misconception(
+    "Your windows begin in slot 0 of the storage. The signal may begin further on; without an offset, `as_strided` starts "
+    "where the signal does."
+)
+def from_slot_zero(signal: Tensor, width: int) -> Tensor:
+    step = signal.stride(0)
+    return signal.as_strided((len(signal) - width + 1, width), (step, step), 0)
+
+
+@sliding_windows.misconception(
+    "All your windows are the first one: the stride from window to window is 0. Each begins one element later."
+)
+def the_first_window_again(signal: Tensor, width: int) -> Tensor:
+    return signal[:width].expand(len(signal) - width + 1, width)
+
+
+@sliding_windows.misconception(
+    "Each of your windows is one number, repeated: the stride inside a window is 0."
+)
+def one_number_a_window(signal: Tensor, width: int) -> Tensor:
+    return signal[: len(signal) - width + 1, None].expand(-1, width)
+
+
+@sliding_windows.misconception("Each of your windows runs backwards: row i begins with signal[i].")
+def windows_run_backwards(signal: Tensor, width: int) -> Tensor:
+    return signal.unfold(0, width, 1).flip(1)
+
+
+@sliding_windows.misconception(
+    "There are as many windows as numbers in your answer, and the last ones go on at the beginning of the signal. A window "
+    "has to lie inside it."
+)
+def round_the_end(signal: Tensor, width: int) -> Tensor:
+    return torch.stack([signal.roll(-i)[:width] for i in range(len(signal))])
+
+
+@sliding_windows.misconception(
+    "There are as many windows as numbers in your answer, and the last ones are filled up with zeros. A window has to lie "
+    "inside the signal."
+)
+def filled_up_with_zeros(signal: Tensor, width: int) -> Tensor:
+    longer = torch.cat([signal, signal.new_zeros(width - 1)])
+    return longer.unfold(0, width, 1)

@@ -1,0 +1,118 @@
+"""Exercise: in which slot of the storage an element lies."""
+
+from collections.abc import Iterator
+
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
+
+Index = tuple[int, ...]
+
+
+@lesson.exercise(
+    hints=[
+        "Start where the tensor starts. Then every axis takes you some slots further: how many, for index i?",
+        "`x.storage_offset()` is the start, and `x.stride()` a tuple with one stride for each axis.",
+        "offset + Σ index·stride: `zip(index, x.stride())` pairs each index with its stride.",
+    ],
+    survivors={"line 1: int() left out": "it is an int already"},
+)
+def slot_of(x: Float[Tensor, "*axes"], index: Index) -> int:
+    """The slot of x's storage that x[index] is read from."""
+    slot = int(x.storage_offset())
+    for i, stride in zip(index, x.stride(), strict=True):
+        slot += i * stride
+    return slot
+
+
+@slot_of.cases
+def elements(draw: Draw) -> Iterator[Case]:
+    yield case(draw.normal(3, 4), (2, 1), label="a plain (3, 4) table")
+    yield case(draw.normal(3, 5).T, (4, 2), label="a transposed table")
+    yield case(draw.normal(4, 6)[1:, 2:], (2, 3), label="the part from row 1 and column 2 on")
+    yield case(draw.normal(2, 3, 4), (1, 2, 3), label="three axes")
+    yield case(draw.normal(5, 7)[:, ::2], (3, 2), label="every second column")
+    yield case(draw.normal(4).expand(3, 4), (2, 3), label="a row, expanded downwards")
+    yield case(draw.normal(9)[4:], (3,), label="one axis, from element 4 on")
+    yield case(draw.normal(4, 4), (0, 0), label="the very first element")
+    yield case(draw.normal(3, 4)[1, 2], (), label="a single number, without axes")
+
+
+@slot_of.misconception(
+    "Your slot is Σ index·stride, counted from the start of the storage. The tensor itself may start further on, at its "
+    "offset."
+)
+def offset_forgotten(x: Tensor, index: Index) -> int:
+    return sum(i * s for i, s in zip(index, x.stride(), strict=True))
+
+
+@slot_of.misconception(
+    "Your slot is the one of a tensor that lies in memory row after row. This one may not: its strides say how far each "
+    "step goes."
+)
+def as_if_contiguous(x: Tensor, index: Index) -> int:
+    slot = 0
+    for i, size in zip(index, x.shape, strict=True):
+        slot = slot * size + i
+    return slot
+
+
+@slot_of.misconception(
+    "Your slot is right for a tensor that lies row after row from its offset on. Steps along an axis may be longer or "
+    "shorter: take the strides, not the shape."
+)
+def as_if_contiguous_from_the_offset(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) + as_if_contiguous(x, index)
+
+
+@slot_of.misconception(
+    "Your slot is the offset plus the indices. One step along an axis is not one slot: it is the axis's stride."
+)
+def strides_forgotten(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) + sum(index)
+
+
+@slot_of.misconception(
+    "Your slot multiplies each index by the size of its axis. It is to be multiplied by the axis's stride."
+)
+def sizes_for_strides(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) + sum(i * n for i, n in zip(index, x.shape, strict=True))
+
+
+@slot_of.misconception("The strides were taken in reverse: the first index belongs to the first stride.")
+def strides_in_reverse(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) + sum(i * s for i, s in zip(index, x.stride()[::-1], strict=True))
+
+
+@slot_of.misconception("Your slots are one too far: slots are counted from 0, as indices are.")
+def counted_from_one(x: Tensor, index: Index) -> int:
+    return slot_of(x, index) + 1
+
+
+@slot_of.misconception("Only the first axis is in your sum. In a loop, a `return` ends it in its first turn.")
+def first_axis_only(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) + sum(i * s for i, s in zip(index[:1], x.stride()[:1], strict=True))
+
+
+@slot_of.misconception("Only the last axis is in your sum: each turn of the loop forgot the ones before.")
+def last_axis_only(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) + sum(i * s for i, s in zip(index[-1:], x.stride()[-1:], strict=True))
+
+
+@slot_of.misconception(
+    "Your number counts bytes. A slot holds one element, so it is the same for every dtype: don't multiply by its size."
+)
+def counted_in_bytes(x: Tensor, index: Index) -> int:
+    return slot_of(x, index) * x.element_size()
+
+
+@slot_of.misconception("The offset was added once for every axis. The tensor starts there once.")
+def offset_for_every_axis(x: Tensor, index: Index) -> int:
+    return sum(int(x.storage_offset()) + i * s for i, s in zip(index, x.stride(), strict=True))
+
+
+@slot_of.misconception("The first axis is missing from your sum: counting began at 1 instead of 0.")
+def first_axis_left_out(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) + sum(i * s for i, s in zip(index[1:], x.stride()[1:], strict=True))

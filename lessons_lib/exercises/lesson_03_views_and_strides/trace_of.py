@@ -1,0 +1,109 @@
+"""Exercise: the trace, by walking along the diagonal in one stride."""
+
+from collections.abc import Iterator
+
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.asks.byhand import without
+from lessons_lib.checking.asks.loops import no_python_loop
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
+
+
+def large_square(draw: Draw, n: int) -> tuple[Tensor]:
+    return (draw.normal(n, n),)
+
+
+@lesson.exercise(
+    asks=[without("trace", "diagonal", "diag", "einsum", "eye"), no_python_loop(large_square)],
+    hints=[
+        "From x[0, 0] to x[1, 1]: one step down and one to the right. How many slots is that?",
+        "A tensor of shape (n,) whose one stride is `x.stride(0) + x.stride(1)` is the diagonal.",
+        "`x.as_strided((n,), (step,))` starts where x starts. Then add up what it shows.",
+    ],
+    survivors={"line 1: x.shape[0] → x.shape[1]": "a square has as many columns as rows"},
+)
+def trace_of(x: Float[Tensor, "n n"]) -> Float[Tensor, ""]:
+    """The sum of x[0, 0], x[1, 1], …: the trace of a square matrix."""
+    diagonal = x.as_strided((x.shape[0],), (sum(x.stride()),))
+    return diagonal.sum()
+
+
+@trace_of.cases
+def squares(draw: Draw) -> Iterator[Case]:
+    yield case(draw.normal(3, 3), label="a plain square")
+    yield case(draw.normal(5, 5), label="5 × 5")
+    yield case(draw.normal(5, 7)[1:, 2:6], label="the part [1:, 2:6] of a (5, 7) table")
+    yield case(draw.normal(6, 9)[:4, ::3][:3], label="3 rows of every third column")
+    yield case(draw.normal(4, 4).T, label="a transposed square")
+    yield case(draw.normal(3, 8)[:, 4:7], label="columns 4 to 6 of a (3, 8) table")
+    yield case(draw.normal(1, 1), label="1 × 1")
+
+
+@trace_of.misconception(
+    "Your step is the number of columns + 1. That is right for a matrix that lies row after row without gaps; in a part of a larger "
+    "one the steps are longer. Its strides know."
+)
+def as_if_contiguous(x: Tensor) -> Tensor:
+    return x.as_strided((len(x),), (len(x) + 1,)).sum()
+
+
+@trace_of.misconception(
+    "You walk along the other diagonal, from the top right to the bottom left. The trace goes from the top left to the "
+    "bottom right."
+)
+def other_diagonal(x: Tensor) -> Tensor:
+    return x.flip(1).diagonal().sum()
+
+
+@trace_of.misconception("Your number is the sum of the whole matrix. Only the diagonal is asked.")
+def sum_of_everything(x: Tensor) -> Tensor:
+    return x.sum()
+
+
+@trace_of.misconception(
+    "Your walk begins in slot 0 of the storage. The matrix may begin further on; without an offset, `as_strided` starts "
+    "where x does."
+)
+def from_slot_zero(x: Tensor) -> Tensor:
+    return x.as_strided((len(x),), (sum(x.stride()),), 0).sum()
+
+
+@trace_of.misconception(
+    "Your number is the sum of the first column: a step of stride(0) goes down and not to the right."
+)
+def first_column(x: Tensor) -> Tensor:
+    return x[:, 0].sum()
+
+
+@trace_of.misconception(
+    "Your number is the sum of the first row: a step of stride(1) goes to the right and not down."
+)
+def first_row(x: Tensor) -> Tensor:
+    return x[0].sum()
+
+
+@trace_of.misconception("Your number is the mean of the diagonal. Its sum is asked.")
+def mean_of_the_diagonal(x: Tensor) -> Tensor:
+    return x.diagonal().mean()
+
+
+@trace_of.misconception("Your number is the product of the diagonal. Its sum is asked.")
+def product_of_the_diagonal(x: Tensor) -> Tensor:
+    return x.diagonal().prod()
+
+
+@trace_of.misconception("Your numbers are the diagonal. Its sum is asked, a single number.")
+def not_added_up(x: Tensor) -> Tensor:
+    return x.diagonal().clone()
+
+
+@trace_of.misconception("The last number of the diagonal is missing: there are n of them.")
+def last_one_missing(x: Tensor) -> Tensor:
+    return x.diagonal()[:-1].sum()
+
+
+@trace_of.misconception("The first number of the diagonal is missing: it begins at x[0, 0].")
+def first_one_missing(x: Tensor) -> Tensor:
+    return x.diagonal()[1:].sum()

@@ -1,0 +1,85 @@
+"""Exercise: the permutation that undoes a permutation, as a view."""
+
+from collections.abc import Iterator
+
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.asks.views import is_view_of
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
+
+Order = tuple[int, ...]
+
+
+@lesson.exercise(
+    points=2,
+    asks=[is_view_of("turned")],
+    hints=[
+        "Take order = (2, 0, 1) and write down which old axis stands in each place of `turned`. Where did old axis 0 go?",
+        "Old axis k now stands at the place where `order` holds k. Those places, for k = 0, 1, 2, …, are the order you need.",
+        "`order.index(k)` is the place of k in a tuple. Make a list of them and hand it to `permute`.",
+    ],
+)
+def undo_permute(turned: Float[Tensor, "*axes"], order: Order) -> Float[Tensor, "*axes"]:
+    """x, from turned = x.permute(order)."""
+    places = sorted(range(len(order)), key=order.__getitem__)
+    return turned.permute(places)
+
+
+@undo_permute.cases
+def permuted(draw: Draw) -> Iterator[Case]:
+    x = draw.normal(2, 3, 4)
+    yield case(x.permute(2, 0, 1), (2, 0, 1), label="three axes, (2, 0, 1)")
+    yield case(x.permute(1, 2, 0), (1, 2, 0), label="three axes, (1, 2, 0)")
+    yield case(draw.normal(2, 3, 4, 5).permute(0, 3, 1, 2), (0, 3, 1, 2), label="channels to the front")
+    yield case(draw.normal(3, 2, 5, 4).permute(2, 3, 1, 0), (2, 3, 1, 0), label="four axes, all moved")
+    yield case(draw.normal(3, 3, 3).permute(2, 0, 1), (2, 0, 1), label="three axes of equal size")
+    yield case(draw.normal(3, 4).T, (1, 0), label="two axes exchanged")
+    yield case(draw.normal(2, 3), (0, 1), label="nothing moved")
+
+
+@undo_permute.misconception(
+    "Your axes were moved by the same order once more. That leads back only where axes were exchanged in pairs; after "
+    "(2, 0, 1) it takes another order."
+)
+def the_same_order_again(turned: Tensor, order: Order) -> Tensor:
+    return turned.permute(order)
+
+
+@undo_permute.misconception(
+    "Your axes were moved by the order read backwards. Undoing is another thing: for each old axis, ask where it stands now."
+)
+def order_read_backwards(turned: Tensor, order: Order) -> Tensor:
+    return turned.permute(order[::-1])
+
+
+@undo_permute.misconception("Your answer is `turned` as it was given: its axes still stand in the new order.")
+def nothing_undone(turned: Tensor, order: Order) -> Tensor:
+    return turned
+
+
+@undo_permute.misconception("All axes were reversed. That undoes only an order that reverses them all.")
+def all_axes_reversed(turned: Tensor, order: Order) -> Tensor:
+    return turned.permute(tuple(range(turned.dim()))[::-1])
+
+
+@undo_permute.misconception(
+    "The shape is x's, but the numbers stand in reading order of `turned`: `reshape` refills and moves no axis."
+)
+def refilled_in_the_old_shape(turned: Tensor, order: Order) -> Tensor:
+    return turned.reshape(undo_permute(turned, order).shape)
+
+
+@undo_permute.misconception(
+    "Only the first and the last axis were exchanged. Each axis has to go back to its own place."
+)
+def ends_exchanged(turned: Tensor, order: Order) -> Tensor:
+    return turned.transpose(0, -1)
+
+
+@undo_permute.misconception(
+    "Only the first two axes were exchanged. Each axis has to go back to its own place."
+)
+def first_two_exchanged(turned: Tensor, order: Order) -> Tensor:
+    return turned.transpose(0, 1)

@@ -1,0 +1,138 @@
+"""What lesson 03 promises besides values, and its rules held against torch."""
+
+from typing import Any
+
+import pytest
+import torch
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from torch import Tensor
+
+from lessons_lib.checking.evidence import collect
+from lessons_lib.checking.judge import judge
+from lessons_lib.checking.verdict import Verdict
+from lessons_lib.exercises import find
+
+SIZES = st.sampled_from([0, 1, 1, 2, 3, 4])
+STEPS = st.sampled_from([0, 1, 2, 3, 4, 6, 8, 12])
+LAYOUTS = st.lists(st.tuples(SIZES, STEPS), max_size=4)
+MEMORY = torch.empty(200)  # more than 4 axes of 4 in steps of 12 reach
+
+
+def verdict(name: str, answer: Any) -> Verdict:
+    return judge(find(name), collect(find(name), answer))
+
+
+def torch_can(shape: tuple[int, ...], strides: tuple[int, ...], new_shape: tuple[int, ...]) -> bool:
+    try:
+        MEMORY.as_strided(shape, strides).view(new_shape)
+    except RuntimeError:
+        return False
+    return True
+
+
+@st.composite
+def views(draw: st.DrawFn) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """A layout and a new shape, more often than not of equally many elements."""
+    layout = draw(LAYOUTS)
+    shape = tuple(size for size, _ in layout)
+    strides = tuple(stride for _, stride in layout)
+    if draw(st.booleans()):  # as a new tensor has them, so that axes merge
+        strides = torch.empty(shape).stride()
+    if draw(st.integers(0, 3)) == 0:
+        return shape, strides, tuple(draw(st.lists(SIZES, max_size=4)))
+    factors = [part for size in shape for part in {4: (2, 2)}.get(size, (size,))]
+    new: list[int] = []
+    for factor in factors:
+        if new and draw(st.booleans()):
+            new[-1] *= factor
+        else:
+            new.append(factor)
+    if draw(st.booleans()):
+        new.insert(draw(st.integers(0, len(new))), 1)
+    return shape, strides, tuple(new)
+
+
+@given(views())
+def test_can_be_viewed_agrees_with_torch(
+    view: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]],
+) -> None:
+    assert find("can_be_viewed")(*view) == torch_can(*view)
+
+
+@given(LAYOUTS)
+def test_can_flatten_agrees_with_torch(layout: list[tuple[int, int]]) -> None:
+    shape = tuple(size for size, _ in layout)
+    strides = tuple(stride for _, stride in layout)
+    assume(0 not in shape)  # the exercise has no empty tensors
+    assert find("can_flatten")(shape, strides) == torch_can(shape, strides, (-1,))
+
+
+@given(st.lists(st.integers(1, 5), max_size=5))
+def test_contiguous_strides_are_those_of_a_new_tensor(shape: list[int]) -> None:
+    assert find("contiguous_strides")(tuple(shape)) == torch.empty(shape).stride()
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("channels_first", lambda images: images.permute(0, 3, 1, 2).contiguous()),
+        ("channels_to_the_end", lambda images: images.permute(0, 2, 3, 1).clone()),
+        (
+            "undo_permute",
+            lambda turned, order: turned.permute([order.index(k) for k in range(len(order))]).clone(),
+        ),
+        ("diagonal_of", lambda x: x.as_strided((min(x.shape),), (sum(x.stride()),)).clone()),
+        ("sliding_windows", lambda s, w: torch.stack([s[i : i + w] for i in range(len(s) - w + 1)])),
+    ],
+)
+def test_a_copy_earns_half_where_a_view_is_asked(name: str, answer: Any) -> None:
+    found = verdict(name, answer)
+    assert (found.status, found.points) == ("failed", find(name).points / 2)
+    assert "without copying" in found.message
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "called"),
+    [
+        ("contiguous_strides", lambda shape: torch.empty(shape).stride(), "torch.empty"),
+        ("can_flatten", lambda n, s: torch_can(n, s, (-1,)), "view"),
+        ("can_be_viewed", torch_can, "view"),
+        ("trace_of", lambda x: x.trace(), "trace"),
+        ("diagonal_of", lambda x: x.diagonal(), "diagonal"),
+        ("sliding_windows", lambda s, w: s.unfold(0, w, 1), "unfold"),
+        (
+            "convolve",
+            lambda x, k: torch.nn.functional.conv2d(x[None, None], k[None, None])[0, 0],
+            "conv2d",
+        ),
+    ],
+)
+def test_letting_torch_do_it_all_earns_half(name: str, answer: Any, called: str) -> None:
+    found = verdict(name, answer)
+    assert (found.status, found.points) == ("failed", find(name).points / 2)
+    assert called in found.unmet[0].seen
+
+
+def test_loops_over_windows_earn_half() -> None:
+    def loops(image: Tensor, k: int) -> Tensor:
+        h, w = image.shape
+        return torch.stack(
+            [image[i : i + k, j : j + k].reshape(-1) for i in range(h - k + 1) for j in range(w - k + 1)]
+        )
+
+    found = verdict("im2col", loops)
+    assert (found.status, found.points) == ("failed", 1)
+    assert "no Python loop" in found.message
+
+
+def test_the_expanded_mask_is_explained_by_its_stride() -> None:
+    def cloned_too_early(lengths: Tensor, longest: int) -> Tensor:
+        mask = torch.ones(longest).clone().expand(len(lengths), longest)
+        for i, n in enumerate(lengths):
+            mask[i, n:] = 0
+        return mask
+
+    found = verdict("padding_mask", cloned_too_early)
+    assert found.misconception == "rows_are_one"
+    assert "stride 0" in found.diagnosis
