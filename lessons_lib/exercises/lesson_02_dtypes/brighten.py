@@ -1,0 +1,125 @@
+"""Bug hunt: a picture that is made brighter, and whose sky turns black."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import UInt8
+from torch import Tensor
+
+from lessons_lib.checking.asks.dtypes import same_dtype
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
+
+
+@lesson.hunt(
+    points=2,
+    asks=[same_dtype()],
+    survivors={
+        "line 1: int() → long()": "int64 has room for the sum too",
+        "line 1: int() → float()": "float32 has room for the sum too, and holds these whole numbers exactly",
+    },
+    hints=[
+        "Take one pixel, 200, and the amount 100. Which number is there before anything is cut?",
+        "When `clamp` comes, it is too late: a uint8 has wrapped already. The sum needs more room than 8 bits.",
+        "Go to a wider dtype first (`image.int()`), add, clamp, and come back with `.to(torch.uint8)`.",
+    ],
+)
+def brighten(image: UInt8[Tensor, "height width"], amount: int) -> UInt8[Tensor, "height width"]:
+    """The image with `amount` added to every pixel, cut at 0 and at 255."""
+    return (image.int() + amount).clamp(0, 255).to(torch.uint8)
+
+
+@brighten.cases
+def images(draw: Draw) -> Iterator[Case]:
+    ends = torch.tensor([[0, 100, 155], [156, 200, 255]], dtype=torch.uint8)
+    yield case(ends, 100, label="100 brighter")
+    yield case(pixels(draw, 3, 4), 60, label="60 brighter")
+    yield case(ends, -100, label="100 darker")
+    yield case(pixels(draw, 3, 3), -80, label="80 darker, a square")
+    yield case(pixels(draw, 2, 5), 0, label="as it is")
+    yield case(pixels(draw, 4, 2), 255, label="all white")
+    yield case(pixels(draw, 2, 2), -255, label="all black")
+
+
+def pixels(draw: Draw, height: int, width: int) -> Tensor:
+    """Random pixels, of which one is black and one white."""
+    image = draw.integers(1, 255, height, width)
+    image[0, 0], image[-1, -1] = 0, 255
+    return image.to(torch.uint8)
+
+
+@brighten.misconception(
+    "Your sums are uint8 and wrap around: 200 + 100 is 44. After that there is nothing above 255 left to cut. "
+    "The sum has to be made where there is room for it."
+)
+def wrapped_before_it_was_cut(image: Tensor, amount: int) -> Tensor:
+    brighter = image + amount
+    return brighter.clamp(0, 255)
+
+
+@brighten.misconception(
+    "Too bright is cut at 255, but too dark wraps around: below 0 your numbers go on at 255. The amount may be negative."
+)
+def not_cut_at_zero(image: Tensor, amount: int) -> Tensor:
+    return (image.int() + amount).clamp(max=255).to(torch.uint8)
+
+
+@brighten.misconception(
+    "Too dark is cut at 0, but too bright wraps around: above 255 your numbers begin again at 0."
+)
+def not_cut_at_255(image: Tensor, amount: int) -> Tensor:
+    return (image.int() + amount).clamp(min=0).to(torch.uint8)
+
+
+@brighten.misconception(
+    "Too bright becomes 0. It is to end at 255. A cut at 256 gives that too: 256 in a uint8 is 0."
+)
+def cut_at_256(image: Tensor, amount: int) -> Tensor:
+    return (image.int() + amount).clamp(0, 256).to(torch.uint8)
+
+
+@brighten.misconception(
+    "The amount was subtracted: your image became darker where it was to become brighter."
+)
+def darker(image: Tensor, amount: int) -> Tensor:
+    return (image.int() - amount).clamp(0, 255).to(torch.uint8)
+
+
+@brighten.misconception(
+    "Pixels that would leave the range keep their old value. They are to end at 255, or at 0."
+)
+def kept_what_would_wrap(image: Tensor, amount: int) -> Tensor:
+    wide = image.int() + amount
+    return torch.where((wide < 0) | (wide > 255), image, wide.to(torch.uint8))
+
+
+@brighten.misconception(
+    "Your numbers are stretched so that the brightest pixel is 255. Each pixel is to change by the amount, and be cut."
+)
+def stretched(image: Tensor, amount: int) -> Tensor:
+    wide = (image.int() + amount).clamp(min=0)
+    return (wide * 255 // wide.max().clamp(min=1)).to(torch.uint8)
+
+
+@brighten.misconception("Your numbers are cut at 127, the largest int8. A uint8 goes to 255.")
+def cut_at_127(image: Tensor, amount: int) -> Tensor:
+    return (image.int() + amount).clamp(0, 127).to(torch.uint8)
+
+
+@brighten.misconception(
+    "Your numbers went through int8, where 128 to 255 are −128 to −1: bright pixels were taken for dark ones."
+)
+def through_int8(image: Tensor, amount: int) -> Tensor:
+    return (image.to(torch.int8).int() + amount).clamp(0, 255).to(torch.uint8)
+
+
+@brighten.misconception("The image is as it was: the amount was not added.")
+def unchanged(image: Tensor, amount: int) -> Tensor:
+    return image.clone()
+
+
+@brighten.misconception(
+    "Below 0 your numbers come back as positive ones: their sign was dropped. They are to end at 0."
+)
+def sign_dropped(image: Tensor, amount: int) -> Tensor:
+    return (image.int() + amount).abs().clamp(max=255).to(torch.uint8)

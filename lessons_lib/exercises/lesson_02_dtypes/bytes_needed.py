@@ -1,0 +1,109 @@
+"""Exercise: the bytes that a tensor's elements take."""
+
+import math
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
+from lessons_lib.exercises.lesson_02_dtypes.numbers import number_of
+
+ShapeTuple = tuple[int, ...]
+
+
+def as_a_number(candidate: Callable[..., Any], shape: ShapeTuple, dtype: torch.dtype) -> Any:
+    return number_of(candidate(shape, dtype))
+
+
+@lesson.exercise(
+    drive=as_a_number,
+    hints=[
+        "Two questions: how many elements are there, and how large is one?",
+        "The sizes of all axes multiplied give the number of elements; `math.prod` multiplies a tuple's numbers.",
+        "`dtype.itemsize` is the size of one element in bytes.",
+    ],
+)
+def bytes_needed(shape: ShapeTuple, dtype: torch.dtype) -> int:
+    """The bytes of all elements of a tensor of this shape and dtype."""
+    return math.prod(shape) * dtype.itemsize
+
+
+@bytes_needed.cases
+def shapes_and_dtypes(draw: Draw) -> Iterator[Case]:
+    yield case((3, 4), torch.float32, label="a table of float32")
+    yield case((2, 5, 7), torch.float64, label="three axes of float64")
+    yield case((427, 640, 3), torch.uint8, label="a photograph of uint8")
+    yield case((6, 6), torch.bfloat16, label="a square of bfloat16")
+    yield case((10,), torch.bool, label="10 bools")
+    yield case((), torch.int16, label="one number, without axes")
+    yield case((0, 3), torch.float32, label="no elements")
+    yield case((1, 9), torch.int64, label="one row of int64")
+
+
+@bytes_needed.misconception(
+    "Your number is the number of elements. Each takes as many bytes as its dtype says."
+)
+def elements_only(shape: ShapeTuple, dtype: torch.dtype) -> int:
+    return math.prod(shape)
+
+
+@bytes_needed.misconception(
+    "Your number counts bits. A byte is 8 of them: float32 takes 32 bits, and that is 4 bytes."
+)
+def bits_instead_of_bytes(shape: ShapeTuple, dtype: torch.dtype) -> int:
+    return math.prod(shape) * dtype.itemsize * 8
+
+
+@bytes_needed.misconception(
+    "Your number is that of sizes added up. A table of 3 rows and 4 columns has 3 × 4 elements."
+)
+def sizes_added(shape: ShapeTuple, dtype: torch.dtype) -> int:
+    return sum(shape) * dtype.itemsize
+
+
+@bytes_needed.misconception("Your number takes 4 bytes for every element, whatever its dtype.")
+def always_four(shape: ShapeTuple, dtype: torch.dtype) -> int:
+    return math.prod(shape) * 4
+
+
+@bytes_needed.misconception("Your number takes 8 bytes for every element, whatever its dtype.")
+def always_eight(shape: ShapeTuple, dtype: torch.dtype) -> int:
+    return math.prod(shape) * 8
+
+
+@bytes_needed.misconception("Your number is the size of one element. There are as many as the shape says.")
+def one_element(shape: ShapeTuple, dtype: torch.dtype) -> int:
+    return dtype.itemsize
+
+
+@bytes_needed.misconception(
+    "Your number counts the axes and not the elements: the sizes of the axes have to be multiplied."
+)
+def axes_counted(shape: ShapeTuple, dtype: torch.dtype) -> int:
+    return len(shape) * dtype.itemsize
+
+
+@bytes_needed.misconception(
+    "Your number is that of the first axis alone. The sizes of all axes have to be multiplied."
+)
+def first_axis_only(shape: ShapeTuple, dtype: torch.dtype) -> int:
+    return (shape[0] if shape else 1) * dtype.itemsize
+
+
+@bytes_needed.misconception("Your number leaves the first axis out.")
+def first_axis_left_out(shape: ShapeTuple, dtype: torch.dtype) -> int:
+    return math.prod(shape[1:]) * dtype.itemsize
+
+
+@bytes_needed.misconception("Your number leaves the last axis out.")
+def last_axis_left_out(shape: ShapeTuple, dtype: torch.dtype) -> int:
+    return math.prod(shape[:-1]) * dtype.itemsize
+
+
+@bytes_needed.misconception(
+    "Your number takes the number of elements plus the size of one. Each of them takes that size: multiply."
+)
+def added_instead_of_multiplied(shape: ShapeTuple, dtype: torch.dtype) -> int:
+    return math.prod(shape) + dtype.itemsize

@@ -1,0 +1,159 @@
+"""Exercise: a sum in half precision that loses nothing that matters."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.asks.byhand import without
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
+from lessons_lib.exercises.lesson_02_dtypes.numbers import sum_near_enough
+
+FORBIDDEN = ("sum", "mean", "cumsum", "float", "double", "to", "item", "tolist")
+
+
+@lesson.exercise(
+    points=2,
+    drive=sum_near_enough,
+    asks=[without(*FORBIDDEN)],
+    survivors={"line 7: return total → return new": "the two are the same by then"},
+    hints=[
+        "A small number is lost beside a large one. Either add numbers of about the same size, or find out what was lost.",
+        "One way: add the first half of the numbers to the second half, element by element, and again, until one is left.",
+        "Another way: after `new = total + number`, what really arrived is `new - total`. The rest, `number` less that, is "
+        "what was lost: add it to the next number.",
+    ],
+)
+def compensated_sum(numbers: Float[Tensor, " n"]) -> Float[Tensor, ""]:
+    """The sum of the numbers, to 3 %, by additions and subtractions in their own dtype."""
+    total = lost = torch.zeros((), dtype=numbers.dtype)
+    for number in numbers:
+        wanted = number + lost
+        new = total + wanted
+        lost = wanted - (new - total)
+        total = new
+    return total
+
+
+@compensated_sum.cases
+def addends(draw: Draw) -> Iterator[Case]:
+    yield case(torch.tensor([1.0, 2.0, 4.0], dtype=torch.float16), label="3 small numbers")
+    yield case(torch.ones(600, dtype=torch.bfloat16), label="600 ones in bfloat16")
+    yield case(torch.ones(5000, dtype=torch.float16), label="5,000 ones in float16")
+    small = draw.uniform(1800, low=0.1, high=0.45).to(torch.bfloat16)
+    yield case(small, label="1,800 numbers below a half in bfloat16")
+    in_turn = torch.tensor([0.75, 0.25], dtype=torch.bfloat16).repeat(300)
+    yield case(in_turn, label="0.75 and 0.25 in turn, in bfloat16")
+    there_and_back = torch.ones(500, dtype=torch.float16)
+    there_and_back[0], there_and_back[-1] = 2048, -2048
+    yield case(there_and_back, label="2,048, many ones, and −2,048")
+    yield case(torch.tensor([3.0, -5.0, 1.0, 0.5], dtype=torch.float16), label="numbers of both signs")
+    yield case(draw.uniform(5, low=1, high=2).to(torch.float16), label="5 numbers")
+    yield case(torch.tensor([3.0], dtype=torch.bfloat16), label="one number")
+
+
+@compensated_sum.misconception(
+    "Your number is that of adding one number after the other. Once the total is large, what is added is less than half "
+    "the gap to the next number, and is rounded away: the total sticks."
+)
+def one_after_the_other(numbers: Tensor) -> Tensor:
+    total = torch.zeros((), dtype=numbers.dtype)
+    for number in numbers:
+        total = total + number
+    return total
+
+
+@compensated_sum.misconception(
+    "What was lost is taken off again instead of added: your correction has the wrong sign."
+)
+def correction_with_the_wrong_sign(numbers: Tensor) -> Tensor:
+    total = lost = torch.zeros((), dtype=numbers.dtype)
+    for number in numbers:
+        wanted = number - lost
+        new = total + wanted
+        lost = wanted - (new - total)
+        total = new
+    return total
+
+
+@compensated_sum.misconception(
+    "What was lost is collected in a total of its own, which sticks in its turn. Give it to the next number instead."
+)
+def lost_in_a_second_total(numbers: Tensor) -> Tensor:
+    total = lost = torch.zeros((), dtype=numbers.dtype)
+    for number in numbers:
+        new = total + number
+        lost = lost + (number - (new - total))
+        total = new
+    return total + lost
+
+
+@compensated_sum.misconception(
+    "You added neighbours once, and then one pair after the other: that only puts off the moment at which the total sticks. "
+    "Pair again what the pairs gave, until one number is left."
+)
+def paired_once(numbers: Tensor) -> Tensor:
+    even = numbers[: len(numbers) // 2 * 2]
+    total = one_after_the_other(even[0::2] + even[1::2])
+    return total + numbers[-1] if len(numbers) % 2 else total
+
+
+@compensated_sum.misconception(
+    "Where an odd number of numbers is left, the last one is dropped. It has to be carried on."
+)
+def odd_one_dropped(numbers: Tensor) -> Tensor:
+    while len(numbers) > 1:
+        half = len(numbers) // 2
+        numbers = numbers[:half] + numbers[half : 2 * half]
+    return numbers[0]
+
+
+@compensated_sum.misconception("Your number is the mean. The sum is asked.")
+def mean_instead_of_sum(numbers: Tensor) -> Tensor:
+    return numbers.double().mean()
+
+
+@compensated_sum.misconception(
+    "The numbers were sorted, the smallest first, and then added one after the other. Many equal ones stick all the same."
+)
+def smallest_first(numbers: Tensor) -> Tensor:
+    return one_after_the_other(numbers.sort().values)
+
+
+@compensated_sum.misconception(
+    "Your number is the sum of the absolute values. Negative numbers are to be subtracted."
+)
+def absolute_values(numbers: Tensor) -> Tensor:
+    return numbers.double().abs().sum()
+
+
+@compensated_sum.misconception(
+    "Your number is the last one that was added, or the last partial result: not the total."
+)
+def last_number(numbers: Tensor) -> Tensor:
+    return numbers[-1]
+
+
+@compensated_sum.misconception(
+    "Your number counts the numbers. Their sum is asked; that is the same only for ones."
+)
+def counted(numbers: Tensor) -> int:
+    return len(numbers)
+
+
+@compensated_sum.misconception("The first number is left out: counting began at 1 instead of 0.")
+def first_left_out(numbers: Tensor) -> Tensor:
+    return numbers.double().sum() - numbers[0]
+
+
+@compensated_sum.misconception(
+    "Each number was added in two halves. A half is lost even sooner than the whole."
+)
+def added_in_halves(numbers: Tensor) -> Tensor:
+    total = torch.zeros((), dtype=numbers.dtype)
+    for number in numbers:
+        total = total + number / 2
+        total = total + number / 2
+    return total

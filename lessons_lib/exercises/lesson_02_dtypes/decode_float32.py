@@ -1,0 +1,209 @@
+"""Exercise: the number that 32 bits stand for."""
+
+import math
+import struct
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from lessons_lib.checking.asks.byhand import without
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
+from lessons_lib.exercises.lesson_02_dtypes.numbers import number_of
+
+
+def as_a_number(candidate: Callable[..., Any], bits: str) -> Any:
+    return number_of(candidate(bits))
+
+
+@lesson.exercise(
+    points=2,
+    drive=as_a_number,
+    asks=[without()],
+    survivors={
+        "line 3: exponent == 255 → exponent >= 255": "8 bits hold no number above 255",
+        "line 5: exponent == 0 → exponent <= 0": "8 bits hold no number below 0",
+    },
+    hints=[
+        "First cut the string into its three parts, and turn two of them into whole numbers: `int(text, 2)` reads binary.",
+        "The sign is `bits[0]`, the exponent `bits[1:9]`, the fraction `bits[9:]`. There are three kinds of numbers: "
+        "exponent 0, exponent 255, and all others.",
+        "The usual kind is ± (1 + fraction / 2**23) · 2**(exponent − 127). With exponent 0 the 1 is missing and the "
+        "power is −126; with 255 it is infinite, or nan if the fraction is not 0.",
+    ],
+)
+def decode_float32(bits: str) -> float:
+    """The value of a float32, from its 32 bits."""
+    sign = -1.0 if int(bits[0]) else 1.0
+    exponent, fraction = int(bits[1:9], 2), int(bits[9:], 2) / 2**23
+    if exponent == 255:
+        return math.nan if fraction else sign * math.inf
+    if exponent == 0:
+        return math.ldexp(sign * fraction, -126)
+    return math.ldexp(sign * (1 + fraction), exponent - 127)
+
+
+def bits_of(value: float) -> str:
+    """The 32 bits of a number in float32, the sign first."""
+    return format(struct.unpack("I", struct.pack("f", value))[0], "032b")
+
+
+@decode_float32.cases
+def patterns(draw: Draw) -> Iterator[Case]:
+    numbers = [
+        (6.5, "a number above 1"),
+        (-0.75, "a negative number below 1"),
+        (0.1, "a fraction with many ones"),
+        (1.0, "a fraction of zeros"),
+        (-1e30, "a large exponent"),
+        (3e-30, "a small exponent"),
+        (0.0, "all bits 0"),
+        (2.0**-149, "exponent 0 and the smallest fraction"),
+        (1e-39, "exponent 0"),
+        (-5e-39, "exponent 0, negative"),
+        (math.inf, "exponent 255"),
+        (-math.inf, "exponent 255, negative"),
+    ]
+    for value, label in numbers:
+        yield case(bits_of(value), label=label)
+    yield case("0" + "1" * 8 + "1" + "0" * 22, label="exponent 255 and a fraction")
+    yield case("1" + "1" * 8 + "0" * 22 + "1", label="exponent 255 and another fraction, negative")
+
+
+def is_special(bits: str) -> bool:
+    return bits[1:9] in ("0" * 8, "1" * 8)
+
+
+@decode_float32.misconception(
+    "Your numbers are right but for the exponents 0 and 255, which you read as any other. With exponent 0 there is no "
+    "leading 1, and the power is −126; 255 means infinity, or nan."
+)
+def no_exponent_is_special(bits: str) -> float:
+    sign = -1.0 if bits[0] == "1" else 1.0
+    return float(sign * (1 + int(bits[9:], 2) / 2**23) * 2.0 ** (int(bits[1:9], 2) - 127))
+
+
+@decode_float32.misconception(
+    "Your numbers are right but for exponent 0, which you read as any other: there is no leading 1, and the power is −126."
+)
+def exponent_zero_is_normal(bits: str) -> float:
+    return decode_float32(bits) if bits[1:9] == "1" * 8 else no_exponent_is_special(bits)
+
+
+@decode_float32.misconception(
+    "Your numbers are right but for exponent 255, which you read as any other: it means infinity, or nan if the fraction "
+    "is not 0."
+)
+def exponent_255_is_normal(bits: str) -> float:
+    return decode_float32(bits) if bits[1:9] == "0" * 8 else no_exponent_is_special(bits)
+
+
+@decode_float32.misconception(
+    "With exponent 0 your power is −127. It is −126, so that there is no gap above."
+)
+def power_of_subnormals_one_less(bits: str) -> float:
+    return decode_float32(bits) / 2 if bits[1:9] == "0" * 8 else decode_float32(bits)
+
+
+@decode_float32.misconception(
+    "With exponent 0 your number is always 0. That is so only if the fraction is 0 too; else it is fraction · 2**−126."
+)
+def exponent_zero_is_zero(bits: str) -> float:
+    return 0.0 if bits[1:9] == "0" * 8 else decode_float32(bits)
+
+
+@decode_float32.misconception(
+    "Exponent 255 gives you infinity always. It is nan, not a number, if the fraction is not 0."
+)
+def exponent_255_is_infinite(bits: str) -> float:
+    infinite = -math.inf if bits[0] == "1" else math.inf
+    return infinite if bits[1:9] == "1" * 8 else decode_float32(bits)
+
+
+@decode_float32.misconception("Exponent 255 gives you nan always. With a fraction of 0 it is infinity.")
+def exponent_255_is_nan(bits: str) -> float:
+    return math.nan if bits[1:9] == "1" * 8 else decode_float32(bits)
+
+
+@decode_float32.misconception(
+    "Your numbers are half the right ones (where the exponent is neither 0 nor 255): 127 is subtracted, not 128."
+)
+def bias_of_128(bits: str) -> float:
+    return decode_float32(bits) if is_special(bits) else decode_float32(bits) / 2
+
+
+@decode_float32.misconception(
+    "Your numbers are twice the right ones (where the exponent is neither 0 nor 255): 127 is subtracted, not 126."
+)
+def bias_of_126(bits: str) -> float:
+    return decode_float32(bits) if is_special(bits) else decode_float32(bits) * 2
+
+
+@decode_float32.misconception(
+    "Your numbers are 2**127 times the right ones: the exponent is stored with 127 added, which has to be taken off."
+)
+def no_bias(bits: str) -> float:
+    return decode_float32(bits) if is_special(bits) else decode_float32(bits) * 2.0**127
+
+
+@decode_float32.misconception(
+    "Your numbers lack the leading 1: a usual number is (1 + fraction) · 2**power, and the 1 is not stored."
+)
+def no_leading_one(bits: str) -> float:
+    if is_special(bits):
+        return decode_float32(bits)
+    power = no_exponent_is_special(bits[:9] + "0" * 23)
+    return power * (int(bits[9:], 2) / 2**23)
+
+
+@decode_float32.misconception(
+    "Your fraction is not divided by 2**23: its 23 bits stand behind the point, so it lies between 0 and 1."
+)
+def fraction_as_a_whole_number(bits: str) -> float:
+    if is_special(bits):
+        return decode_float32(bits)
+    power = no_exponent_is_special(bits[:9] + "0" * 23)
+    return power * (1 + int(bits[9:], 2))
+
+
+@decode_float32.misconception(
+    "Your fraction is half of what it should be: it has 23 bits, so divide by 2**23."
+)
+def fraction_of_24_bits(bits: str) -> float:
+    if is_special(bits):
+        return decode_float32(bits)
+    power = no_exponent_is_special(bits[:9] + "0" * 23)
+    return power * (1 + int(bits[9:], 2) / 2**24)
+
+
+@decode_float32.misconception("Your numbers have no sign: if the first bit is 1, the number is negative.")
+def no_sign(bits: str) -> float:
+    return abs(decode_float32(bits))
+
+
+@decode_float32.misconception("Your signs are the wrong way round: a first bit of 1 means negative.")
+def sign_reversed(bits: str) -> float:
+    return -decode_float32(bits)
+
+
+@decode_float32.misconception(
+    "Your numbers are those of a power of 10. Everything here is binary: the exponent is one of 2."
+)
+def power_of_ten(bits: str) -> float:
+    if is_special(bits):
+        return decode_float32(bits)
+    power = int(bits[1:9], 2) - 127
+    return decode_float32(bits) / 2.0**power * 10.0**power
+
+
+@decode_float32.misconception(
+    "Your number is all 32 bits read as one whole number. They are three parts: 1 bit, 8 bits and 23 bits."
+)
+def one_whole_number(bits: str) -> float:
+    return int(bits, 2)
+
+
+@decode_float32.misconception(
+    "You read the bits from the wrong end: the first character is the sign, and the highest bit of each part comes first."
+)
+def from_the_wrong_end(bits: str) -> float:
+    return decode_float32(bits[::-1])

@@ -1,0 +1,110 @@
+"""Exercise: back from int8 to floats."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+from jaxtyping import Float, Int8
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
+
+
+def in_double(
+    candidate: Callable[..., Any], q: Int8[Tensor, " n"], scale: float, zero_point: int
+) -> Float[Tensor, " n"]:
+    """The answer in float64, so that it is compared by float32's error and not by that of a square root."""
+    answer = candidate(q, scale, zero_point)
+    return answer.double() if isinstance(answer, Tensor) and answer.is_floating_point() else answer
+
+
+@lesson.exercise(
+    drive=in_double,
+    survivors={
+        "line 1: torch.int32 → torch.int64": "int64 has room for the difference too",
+        "line 1: torch.int32 → torch.float32": "float32 has room for the difference too, and holds it exactly",
+    },
+    hints=[
+        "Undo the last step of `quantise` first. In which dtype does the subtraction happen?",
+        "q − zero_point can be as large as 255, and int8 ends at 127. Give it room first.",
+        "`q.float()`, minus the zero point, times the scale.",
+    ],
+)
+def dequantise(q: Int8[Tensor, " n"], scale: float, zero_point: int) -> Float[Tensor, " n"]:
+    """The float32 numbers that the int8 numbers stand for."""
+    return (q.to(torch.int32) - zero_point) * scale
+
+
+@dequantise.cases
+def numbers(draw: Draw) -> Iterator[Case]:
+    yield case(whole(draw, 5, -100, 100), 0.5, 0, label="scale 0.5, zero point 0")
+    yield case(whole(draw, 6, -128, 60), 0.25, 100, label="scale 0.25, zero point 100")
+    yield case(whole(draw, 4, 20, 128), 0.1, -90, label="scale 0.1, zero point −90")
+    ends = torch.tensor([-128, 0, 127], dtype=torch.int8)
+    yield case(ends, 2.0, 127, label="the ends of int8, zero point 127")
+    yield case(ends, 4.0, -128, label="the ends of int8, zero point −128")
+    yield case(whole(draw, 1, -20, 20), 0.75, 3, label="one number")
+
+
+def whole(draw: Draw, n: int, low: int, high: int) -> Tensor:
+    """Whole numbers in int8, the lowest and the highest among them."""
+    made = draw.integers(low, high, n)
+    made[0], made[-1] = low, high - 1
+    return made.to(torch.int8)
+
+
+@dequantise.misconception(
+    "Your differences wrapped around: an int8 minus a Python number is an int8, and it ends at −128 and 127. Go to a wider "
+    "dtype before the subtraction."
+)
+def wrapped(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return (q - zero_point) * scale
+
+
+@dequantise.misconception("The zero point was added. On the way back it is taken off.")
+def zero_point_added(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return (q.float() + zero_point) * scale
+
+
+@dequantise.misconception("The zero point is missing: it stands for 0.0 and has to be taken off.")
+def zero_point_missing(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return q.float() * scale
+
+
+@dequantise.misconception("Your numbers were divided by the scale. Each step is worth `scale`, so multiply.")
+def divided_by_the_scale(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return (q.float() - zero_point) / scale
+
+
+@dequantise.misconception(
+    "The zero point was taken off after the scale. It counts steps, so it comes off first."
+)
+def zero_point_after_the_scale(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return q.float() * scale - zero_point
+
+
+@dequantise.misconception("Your numbers are steps, not yet multiplied by the scale.")
+def scale_missing(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return q.float() - zero_point
+
+
+@dequantise.misconception(
+    "Your numbers have the wrong sign: the zero point comes off q, not q off the zero point."
+)
+def sign_reversed(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return (zero_point - q.float()) * scale
+
+
+@dequantise.misconception(
+    "Your numbers are cut or rounded to whole ones: they have to be floats before the scale comes."
+)
+def rounded(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((q.float() - zero_point) * scale).round()
+
+
+@dequantise.misconception(
+    "Your differences were cut at −128 and 127. They may be as far apart as 255: nothing is to be cut on the way back."
+)
+def cut_to_int8(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return (q.float() - zero_point).clamp(-128, 127) * scale

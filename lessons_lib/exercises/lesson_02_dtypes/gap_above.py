@@ -1,0 +1,146 @@
+"""Exercise: how far away the next larger float is."""
+
+import math
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
+from lessons_lib.exercises.lesson_02_dtypes.numbers import number_of
+
+
+def as_a_number(candidate: Callable[..., Any], value: float, dtype: torch.dtype) -> Any:
+    return number_of(candidate(value, dtype))
+
+
+@lesson.exercise(
+    drive=as_a_number,
+    survivors={"line 2: float() left out": "a tensor of one element is taken for its number"},
+    hints=[
+        "You know the gap above 1 in each dtype. What happens to the gaps each time a power of two is passed?",
+        "Between 4 and 8 the gap is 4 times that above 1. Which power of two is the last one not above `value`?",
+        "`math.floor(math.log2(value))` is its exponent; the gap is `torch.finfo(dtype).eps` times that power of two.",
+    ],
+)
+def gap_above(value: float, dtype: torch.dtype) -> float:
+    """The distance from `value` to the next larger number of this dtype."""
+    x = torch.tensor(value, dtype=dtype)
+    return float(torch.nextafter(x, torch.tensor(math.inf, dtype=dtype)) - x)
+
+
+@gap_above.cases
+def values(draw: Draw) -> Iterator[Case]:
+    numbers = [
+        (1.0, torch.float32),
+        (6.5, torch.float32),
+        (1000.0, torch.float32),
+        (2048.0, torch.float16),
+        (3.0, torch.bfloat16),
+        (0.75, torch.float16),
+        (2.0**24, torch.float32),
+        (100.0, torch.float64),
+        (256.0, torch.bfloat16),
+        (0.0625, torch.bfloat16),
+        (0.01171875, torch.float64),
+        (60000.0, torch.float16),
+    ]
+    for value, dtype in numbers:
+        yield case(value, dtype, label=f"{value:g} in {str(dtype).removeprefix('torch.')}")
+
+
+@gap_above.misconception("Your number is the gap above 1, whatever the value. Gaps grow with the numbers.")
+def always_epsilon(value: float, dtype: torch.dtype) -> float:
+    return torch.finfo(dtype).eps
+
+
+@gap_above.misconception(
+    "Your gaps grow with the value itself. They stay the same up to the next power of two and then double: "
+    "take the power of two at or below the value."
+)
+def in_proportion(value: float, dtype: torch.dtype) -> float:
+    return torch.finfo(dtype).eps * value
+
+
+@gap_above.misconception(
+    "Your gaps are those of float32, whatever the dtype. Each dtype has an epsilon of its own."
+)
+def float32_always(value: float, dtype: torch.dtype) -> float:
+    return float(gap_above(value, torch.float32))
+
+
+@gap_above.misconception(
+    "Your gaps are those of float64, whatever the dtype: Python's own numbers are float64."
+)
+def float64_always(value: float, dtype: torch.dtype) -> float:
+    return float(gap_above(value, torch.float64))
+
+
+@gap_above.misconception(
+    "Your numbers are the gaps below. At a power of two the gap above is twice as large: a new exponent begins there."
+)
+def gap_below(value: float, dtype: torch.dtype) -> float:
+    x = torch.tensor(value, dtype=dtype)
+    return float(x - torch.nextafter(x, torch.tensor(-math.inf, dtype=dtype)))
+
+
+@gap_above.misconception(
+    "Your numbers are half the gaps: that is the largest error of rounding. The whole gap is asked."
+)
+def half_the_gap(value: float, dtype: torch.dtype) -> float:
+    return float(gap_above(value, dtype) / 2)
+
+
+@gap_above.misconception(
+    "You took the power of two above the value. The gap is that of the power of two at or below it."
+)
+def power_above(value: float, dtype: torch.dtype) -> float:
+    return float(torch.finfo(dtype).eps * 2.0 ** math.ceil(math.log2(value)))
+
+
+@gap_above.misconception("Your gaps are twice the right ones: the exponent is one too high.")
+def twice_the_gap(value: float, dtype: torch.dtype) -> float:
+    return float(gap_above(value, dtype) * 2)
+
+
+@gap_above.misconception(
+    "Your number is the next larger number itself. Its distance from the value is asked."
+)
+def next_number(value: float, dtype: torch.dtype) -> float:
+    return float(torch.nextafter(torch.tensor(value, dtype=dtype), torch.tensor(math.inf, dtype=dtype)))
+
+
+@gap_above.misconception(
+    "Your numbers come from a natural logarithm. The exponent is one of 2, so the logarithm has base 2."
+)
+def natural_logarithm(value: float, dtype: torch.dtype) -> float:
+    return float(torch.finfo(dtype).eps * 2.0 ** math.floor(math.log(value)))
+
+
+@gap_above.misconception(
+    "Your number is the smallest usual number of the dtype, near 0. The gap at `value` is asked."
+)
+def smallest_normal(value: float, dtype: torch.dtype) -> float:
+    return torch.finfo(dtype).smallest_normal
+
+
+@gap_above.misconception(
+    "Your gaps get smaller as the numbers get larger. It is the other way round: multiply by the power of two."
+)
+def smaller_for_larger(value: float, dtype: torch.dtype) -> float:
+    return float(torch.finfo(dtype).eps ** 2 / gap_above(value, dtype))
+
+
+@gap_above.misconception(
+    "Your numbers are the bare powers of two at or below the value. The gap is that power times epsilon."
+)
+def power_of_two_only(value: float, dtype: torch.dtype) -> float:
+    return float(gap_above(value, dtype) / torch.finfo(dtype).eps)
+
+
+@gap_above.misconception(
+    "Your number is `finfo(dtype).resolution`, a rounded power of ten for printing. The gap comes from `eps`."
+)
+def resolution(value: float, dtype: torch.dtype) -> float:
+    return torch.finfo(dtype).resolution

@@ -1,0 +1,163 @@
+"""Exercise: the largest float32 below a number."""
+
+import math
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+
+from lessons_lib.checking.asks.byhand import without
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
+from lessons_lib.exercises.lesson_02_dtypes.numbers import number_of
+
+
+def as_a_number(candidate: Callable[..., Any], value: float) -> Any:
+    return number_of(candidate(value))
+
+
+@lesson.exercise(
+    points=2,
+    drive=as_a_number,
+    asks=[without("nextafter")],
+    survivors={
+        "line 4: value < 0 → value <= 0": "0 has its answer by then",
+        "line 5: float() left out": "a tensor of one element is taken for its number",
+    },
+    hints=[
+        "Read as an integer, the bits of a positive float grow with it. What does 1 more or less do to them?",
+        "For a positive value take 1 from the integer. For a negative one the bits grow with the *size* of the number: "
+        "which way is down then?",
+        "`torch.tensor(value).view(torch.int32)`, minus 1 if the value is positive, plus 1 if it is negative, and back with "
+        "`.view(torch.float32)`. Below 0 comes −2**−149.",
+    ],
+)
+def largest_below(value: float) -> float:
+    """The largest float32 that is smaller than `value`, which float32 holds."""
+    if value == 0:
+        return -(2.0**-149)
+    bits = torch.tensor(value).view(torch.int32)
+    step = 1 if value < 0 else -1
+    return float((bits + step).view(torch.float32))
+
+
+@largest_below.cases
+def values(draw: Draw) -> Iterator[Case]:
+    numbers = [
+        (6.5, "6.5"),
+        (1.0, "1, where a new exponent begins"),
+        (1000.0, "1000"),
+        (-6.5, "−6.5"),
+        (-1.0, "−1, where a new exponent begins"),
+        (0.0, "0"),
+        (2.0**-126, "the smallest number of the usual kind"),
+        (2.0**-149, "the smallest positive number"),
+        (-(2.0**-140), "a negative number near 0"),
+        (math.inf, "inf"),
+        (-torch.finfo(torch.float32).max, "the lowest number"),
+        (2.0**24, "2**24"),
+        (-0.0, "−0, which equals 0"),
+    ]
+    for value, label in numbers:
+        yield case(value, label=label)
+
+
+def moved(value: float, by: int) -> float:
+    """The number whose bits, read as an integer, are larger by `by`."""
+    return float((torch.tensor(value).view(torch.int32) + by).view(torch.float32))
+
+
+@largest_below.misconception(
+    "Positive numbers go down, but negative ones go up, towards 0: their bits, read as an integer, grow with the size of "
+    "the number. And below 0 your number is nan."
+)
+def one_less_for_all(value: float) -> float:
+    return moved(value, -1)
+
+
+@largest_below.misconception(
+    "Positive numbers go down, but negative ones go up, towards 0: their bits, read as an integer, grow with the size of "
+    "the number."
+)
+def towards_zero(value: float) -> float:
+    return -(2.0**-149) if value == 0 else moved(value, -1)
+
+
+@largest_below.misconception(
+    "You subtract the gap above 1, whatever the value. Near large numbers that changes nothing, and near small ones it is "
+    "far too much."
+)
+def epsilon_less(value: float) -> float:
+    return float(torch.tensor(value) - torch.finfo(torch.float32).eps)
+
+
+@largest_below.misconception(
+    "You subtract the gap *above* the value. At a power of two the gap below is only half of it."
+)
+def gap_above_subtracted(value: float) -> float:
+    if value == 0 or math.isinf(value) or abs(value) < 2.0**-126:
+        return largest_below(value)
+    gap = 2.0 ** (math.floor(math.log2(abs(value))) - 23)
+    return value - gap if abs(value) < 2.0**127 else -math.inf
+
+
+@largest_below.misconception("Your numbers are the next larger ones. The next smaller is asked.")
+def next_above(value: float) -> float:
+    return math.inf if value == math.inf else float(-largest_below(-value))
+
+
+@largest_below.misconception(
+    "Your numbers are the values themselves: what you subtract is rounded away. Or they are neighbours in float64, "
+    "far closer than any float32."
+)
+def rounded_away(value: float) -> float:
+    return value
+
+
+@largest_below.misconception(
+    "You subtract 1. There are many float32 between a number and the one that is 1 less."
+)
+def one_subtracted(value: float) -> float:
+    return value - 1
+
+
+@largest_below.misconception(
+    "Your number is the next whole number below. Between whole numbers there are many float32."
+)
+def whole_number_below(value: float) -> float:
+    return value - 1 if math.isinf(value) else float(math.ceil(value) - 1)
+
+
+@largest_below.misconception(
+    "Your number is the bits of the answer read as a whole number. Read them as a float32 again."
+)
+def left_as_an_integer(value: float) -> int:
+    bits = torch.tensor(largest_below(value)).view(torch.int32)
+    return int(bits)
+
+
+@largest_below.misconception(
+    "Your number is the integer turned into a float by its *value*. `.view(torch.float32)` reads the same bits anew; "
+    "`.float()` and `.to` convert."
+)
+def converted_instead_of_viewed(value: float) -> float:
+    return float(torch.tensor(value).to(torch.int64) - 1) if math.isfinite(value) else value
+
+
+@largest_below.misconception(
+    "At −0 you go wrong, and at 0, which it equals: your number there is 0 or nan. Below both comes −2**−149."
+)
+def zero_left_out(value: float) -> float:
+    return largest_below(value) if value else 0.0
+
+
+@largest_below.misconception(
+    "Below 0 your number is nan: 0 has the integer 0, one less is −1, all bits 1, and that is nan. Below 0 comes −2**−149."
+)
+def zero_becomes_nan(value: float) -> float:
+    return largest_below(value) if value else math.nan
+
+
+@largest_below.misconception("Your negative numbers lost their sign: they are those of the positive number.")
+def sign_lost(value: float) -> float:
+    return float(largest_below(abs(value)))

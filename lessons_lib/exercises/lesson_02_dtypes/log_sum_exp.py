@@ -1,0 +1,152 @@
+"""Exercise: the logarithm of a sum of exponentials, for numbers of any size."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.asks.byhand import without
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
+
+
+@lesson.exercise(
+    points=2,
+    asks=[without("logsumexp", "log_softmax", "logaddexp", "softmax")],
+    hints=[
+        "Use the shift of the softmax again. Here the result changes when every number becomes smaller: by how much?",
+        "log(exp(a) + exp(b)) is m + log(exp(a − m) + exp(b − m)), for any m. Which m keeps exp from overflowing?",
+        "m is each row's largest. The shifted exponentials are summed, then comes log, then m is added again: shape (n,).",
+    ],
+)
+def log_sum_exp(logits: Float[Tensor, "n classes"]) -> Float[Tensor, " n"]:
+    """For each row the logarithm of the sum of its exponentials."""
+    largest = logits.amax(dim=1)
+    return largest + (logits - largest[:, None]).exp().sum(dim=1).log()
+
+
+@log_sum_exp.cases
+def tables(draw: Draw) -> Iterator[Case]:
+    yield case(draw.normal(2, 3), label="2 rows of 3 moderate numbers")
+    yield case(draw.normal(4, 3, mean=2), label="4 rows of 3 moderate numbers")
+    yield case(draw.normal(3, 3), label="as many rows as columns")
+    yield case(draw.normal(2, 3, mean=1000), label="numbers around 1000")
+    yield case(draw.normal(3, 2, mean=-1000), label="numbers around −1000")
+    rows = draw.normal(3, 4) + torch.tensor([[1000.0], [0.0], [-1000.0]], dtype=torch.float64)
+    yield case(rows, label="one row around 1000, one around 0, one around −1000")
+    yield case(rows[[1, 2, 0]] * 2, label="rows around 0, −2000 and 2000")
+    wide = torch.tensor([[-1500.0, 1500.0, 1499.0], [0.0, 2000.0, -2000.0]], dtype=torch.float64)
+    yield case(wide, label="far apart within a row")
+    yield case(wide[:, [1, 0, 2]] + 1, label="far apart within a row, in another order")
+    yield case(draw.normal(2, 1), label="one column")
+
+
+@log_sum_exp.misconception(
+    "With moderate numbers you are right. With large ones exp overflows to inf; with very negative ones it underflows to 0, "
+    "whose logarithm is −inf."
+)
+def without_a_shift(logits: Tensor) -> Tensor:
+    return logits.exp().sum(dim=1).log()
+
+
+@log_sum_exp.misconception(
+    "Your numbers are those of the shifted rows: the largest was subtracted and not added again at the end."
+)
+def shift_not_undone(logits: Tensor) -> Tensor:
+    return (logits - logits.amax(dim=1, keepdim=True)).exp().sum(dim=1).log()
+
+
+@log_sum_exp.misconception(
+    "The largest was subtracted a second time at the end, where it has to be added again."
+)
+def shift_taken_twice(logits: Tensor) -> Tensor:
+    return (logits - logits.amax(dim=1, keepdim=True)).exp().sum(dim=1).log() - logits.amax(dim=1)
+
+
+@log_sum_exp.misconception(
+    "You subtract the largest number of the whole table. In a row far below it every exp underflows to 0, whose logarithm is "
+    "−inf: each row needs its own largest."
+)
+def largest_of_all(logits: Tensor) -> Tensor:
+    largest = logits.max()
+    return largest + (logits - largest).exp().sum(dim=1).log()
+
+
+@log_sum_exp.misconception(
+    "You summed over the rows. Each row is to give one number: sum over the last axis."
+)
+def over_the_rows(logits: Tensor) -> Tensor:
+    return logits.logsumexp(dim=0)
+
+
+@log_sum_exp.misconception("You have one number for the whole table. Each row gives one.")
+def one_number_for_all(logits: Tensor) -> Tensor:
+    return logits.logsumexp(dim=(0, 1))
+
+
+@log_sum_exp.misconception(
+    "Your numbers are the rows' largest numbers: near the right ones, but the others count too."
+)
+def only_the_largest(logits: Tensor) -> Tensor:
+    return logits.amax(dim=1)
+
+
+@log_sum_exp.misconception("Your numbers are logarithms of the mean of the exponentials. Their sum is asked.")
+def mean_of_exponentials(logits: Tensor) -> Tensor:
+    return logits.logsumexp(dim=1) - torch.tensor(float(logits.shape[1])).log()
+
+
+@log_sum_exp.misconception(
+    "Your numbers are the plain sums of the rows: log undoes exp only if there is no sum between the two."
+)
+def plain_sums(logits: Tensor) -> Tensor:
+    return logits.sum(dim=1)
+
+
+@log_sum_exp.misconception(
+    "The largest was added again before the logarithm was taken. It comes last, outside of the logarithm."
+)
+def added_inside_the_logarithm(logits: Tensor) -> Tensor:
+    shifted = (logits - logits.amax(dim=1, keepdim=True)).exp().sum(dim=1)
+    return (shifted + logits.amax(dim=1)).log()
+
+
+@log_sum_exp.misconception(
+    "Your answer is a column, (n, 1): the axis of the classes stayed with size 1. The shape (n,) is asked."
+)
+def a_column(logits: Tensor) -> Tensor:
+    return logits.logsumexp(dim=1, keepdim=True)
+
+
+@log_sum_exp.misconception(
+    "Your answer is an (n, n) table: a column (n, 1) and a row (n,) were added. Give both the shape (n,)."
+)
+def column_plus_row(logits: Tensor) -> Tensor:
+    largest = logits.amax(dim=1, keepdim=True)
+    return largest + (logits - largest).exp().sum(dim=1).log()
+
+
+@log_sum_exp.misconception("Your numbers are the logits less the right ones: the logarithms of a softmax.")
+def log_of_the_softmax(logits: Tensor) -> Tensor:
+    return logits.log_softmax(dim=1)
+
+
+@log_sum_exp.misconception(
+    "A small number was added inside the logarithm. It changes rows of very negative numbers entirely."
+)
+def epsilon_added(logits: Tensor) -> Tensor:
+    return (logits.exp().sum(dim=1) + 1e-12).log()
+
+
+@log_sum_exp.misconception("Your numbers are sums of shifted exponentials: the logarithm is missing.")
+def no_logarithm(logits: Tensor) -> Tensor:
+    return logits.amax(dim=1) + (logits - logits.amax(dim=1, keepdim=True)).exp().sum(dim=1)
+
+
+@log_sum_exp.misconception(
+    "You subtract each row's smallest number. The largest may still be far above it and overflow: subtract the largest."
+)
+def smallest_subtracted(logits: Tensor) -> Tensor:
+    smallest = logits.amin(dim=1)
+    return smallest + (logits - smallest[:, None]).exp().sum(dim=1).log()

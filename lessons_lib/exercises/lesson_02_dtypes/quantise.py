@@ -1,0 +1,130 @@
+"""Exercise: floats as int8, by a scale and a zero point."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Float, Int8
+from torch import Tensor
+
+from lessons_lib.checking.asks.dtypes import of_dtype
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
+
+
+@lesson.exercise(
+    points=2,
+    asks=[of_dtype(torch.int8)],
+    hints=[
+        "The order: how many steps is x away from 0, to the nearest whole one; then the zero point; then the ends; then int8.",
+        "Steps are `x / scale`. What does `.to(torch.int8)` do with 1.7, and with 200?",
+        "Divide, `.round()`, add the zero point, `.clamp(-128, 127)`, and only then `.to(torch.int8)`.",
+    ],
+)
+def quantise(x: Float[Tensor, " n"], scale: float, zero_point: int) -> Int8[Tensor, " n"]:
+    """Each number as a whole number of steps of size `scale`, counted from the zero point, cut to int8."""
+    return (x / scale).round().add(zero_point).clamp(-128, 127).to(torch.int8)
+
+
+@quantise.cases
+def numbers(draw: Draw) -> Iterator[Case]:
+    yield case(steps(draw, 6, -100, 100) * 0.1, 0.1, 0, label="scale 0.1, zero point 0")
+    yield case(steps(draw, 5, -90, 60) * 0.25, 0.25, 30, label="scale 0.25, zero point 30")
+    yield case(steps(draw, 7, 20, 200) * 0.02, 0.02, -100, label="scale 0.02, zero point −100")
+    yield case(steps(draw, 8, -400, 400) * 0.5, 0.5, 3, label="scale 0.5, some out of range")
+    yield case(steps(draw, 4, 200, 500) * 2.0, 2.0, -5, label="scale 2, all above the range")
+    yield case(steps(draw, 3, -500, -200) * 4.0, 4.0, 10, label="scale 4, all below the range")
+    yield case(steps(draw, 1, 5, 40) * 0.1, 0.1, 7, label="one number")
+
+
+def steps(draw: Draw, n: int, low: int, high: int) -> Tensor:
+    """`n` numbers of steps, each up to 0.4 of a step off a whole number, so that none lies halfway."""
+    return draw.integers(low, high, n) + draw.uniform(n, low=-0.4, high=0.4)
+
+
+@quantise.misconception(
+    "Your numbers are cut, not rounded. The nearest step is asked: cutting doubles the largest error."
+)
+def cut_instead_of_rounded(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((x / scale).trunc() + zero_point).clamp(-128, 127).to(torch.int8)
+
+
+@quantise.misconception("Your numbers are rounded down. The nearest step is asked.")
+def rounded_down(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((x / scale).floor() + zero_point).clamp(-128, 127).to(torch.int8)
+
+
+@quantise.misconception(
+    "What is out of range wraps around: a large number became a small one. It is to end at −128 or 127."
+)
+def not_clamped(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((x / scale).round() + zero_point).to(torch.int64).to(torch.int8)
+
+
+@quantise.misconception("The zero point was subtracted. It is added here; taking it off is for the way back.")
+def zero_point_subtracted(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((x / scale).round() - zero_point).clamp(-128, 127).to(torch.int8)
+
+
+@quantise.misconception("The zero point is missing: 0.0 is to become the zero point.")
+def zero_point_missing(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return (x / scale).round().clamp(-128, 127).to(torch.int8)
+
+
+@quantise.misconception(
+    "Your numbers were multiplied by the scale. How many steps fit into x is x divided by the scale."
+)
+def multiplied_by_the_scale(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((x * scale).round() + zero_point).clamp(-128, 127).to(torch.int8)
+
+
+@quantise.misconception("The scale is missing: your numbers are x itself, rounded, with the zero point.")
+def scale_missing(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return (x.round() + zero_point).clamp(-128, 127).to(torch.int8)
+
+
+@quantise.misconception("The zero point was added before the division. It counts steps, so it comes after.")
+def zero_point_before_the_scale(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((x + zero_point) / scale).round().clamp(-128, 127).to(torch.int8)
+
+
+@quantise.misconception(
+    "The zero point was subtracted before the division. It counts steps and is added, after the division."
+)
+def zero_point_taken_off_first(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((x - zero_point) / scale).round().clamp(-128, 127).to(torch.int8)
+
+
+@quantise.misconception(
+    "The numbers were clamped before the zero point was added: some left the range again and wrapped around."
+)
+def clamped_too_early(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((x / scale).round().clamp(-128, 127) + zero_point).to(torch.int64).to(torch.int8)
+
+
+@quantise.misconception("Your numbers were cut to 0 and 255, the range of uint8. int8 goes from −128 to 127.")
+def range_of_uint8(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((x / scale).round() + zero_point).clamp(0, 255).to(torch.int64).to(torch.int8)
+
+
+@quantise.misconception(
+    "Your numbers are cut at −128 and 128, and 128 wraps around to −128. The largest int8 is 127."
+)
+def clamped_at_128(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((x / scale).round() + zero_point).clamp(-128, 128).to(torch.int64).to(torch.int8)
+
+
+@quantise.misconception("Your numbers are cut at −127. The smallest int8 is −128.")
+def symmetric_range(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((x / scale).round() + zero_point).clamp(-127, 127).to(torch.int8)
+
+
+@quantise.misconception("Negative numbers were cut to 0. int8 holds them: it goes from −128 to 127.")
+def nothing_below_zero(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((x / scale).round() + zero_point).clamp(0, 127).to(torch.int8)
+
+
+@quantise.misconception(
+    "x was rounded before it was divided: what stands behind the point was lost. Round the steps."
+)
+def rounded_before_the_scale(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return (x.round() / scale + zero_point).round().clamp(-128, 127).to(torch.int8)

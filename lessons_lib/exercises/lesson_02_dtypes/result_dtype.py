@@ -1,0 +1,184 @@
+"""Exercise: the dtype of a sum, from two dtypes and two numbers of axes."""
+
+from collections.abc import Iterator
+
+import torch
+
+from lessons_lib.checking.asks.byhand import without
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
+
+
+@lesson.exercise(
+    points=2,
+    asks=[without("result_type", "can_cast")],
+    hints=[
+        "There are two situations: both tensors have equal standing (both with axes, or both without), or one of them is "
+        "0-dimensional and the other is not.",
+        "With equal standing `torch.promote_types(a, b)` says it. Else the 0-dimensional one matters only if its category is "
+        "the higher one.",
+        "Give every dtype a rank: 0 for torch.bool, 2 if `dtype.is_floating_point`, else 1. The 0-dimensional one wins if "
+        "its rank is higher; otherwise the one with axes does.",
+    ],
+)
+def result_dtype(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
+    """The dtype of x + y, for x of dtype `a` with `a_axes` axes and y of dtype `b` with `b_axes` axes."""
+
+    def rank(dtype: torch.dtype) -> int:
+        return (dtype != torch.bool) + dtype.is_floating_point
+
+    if bool(a_axes) == bool(b_axes):
+        return torch.promote_types(a, b)
+    table, single = (a, b) if a_axes else (b, a)
+    return single if rank(single) > rank(table) else table
+
+
+Pair = tuple[torch.dtype, int, torch.dtype, int]
+
+PAIRS: list[Pair] = [
+    (torch.int64, 1, torch.float32, 1),
+    (torch.float16, 1, torch.float64, 0),
+    (torch.float64, 0, torch.bfloat16, 2),
+    (torch.uint8, 1, torch.int64, 0),
+    (torch.int64, 0, torch.int16, 3),
+    (torch.int64, 2, torch.float16, 0),
+    (torch.float64, 0, torch.int32, 1),
+    (torch.float16, 0, torch.float64, 0),
+    (torch.uint8, 0, torch.int64, 0),
+    (torch.bool, 1, torch.uint8, 0),
+    (torch.int8, 0, torch.bool, 2),
+    (torch.int64, 0, torch.float16, 2),
+    (torch.float32, 2, torch.int64, 1),
+    (torch.int8, 1, torch.uint8, 1),
+    (torch.float16, 2, torch.bfloat16, 2),
+    (torch.uint8, 2, torch.int8, 2),
+    (torch.bool, 1, torch.bool, 0),
+    (torch.bool, 0, torch.float16, 1),
+    (torch.float16, 2, torch.float64, 1),
+    (torch.int16, 2, torch.int64, 1),
+]
+
+
+@result_dtype.cases
+def pairs(draw: Draw) -> Iterator[Case]:
+    for a, a_axes, b, b_axes in PAIRS:
+        yield case(a, a_axes, b, b_axes, label=f"{_said(a, a_axes)} and {_said(b, b_axes)}")
+
+
+def _said(dtype: torch.dtype, axes: int) -> str:
+    return f"{str(dtype).removeprefix('torch.')} with {axes} {'axis' if axes == 1 else 'axes'}"
+
+
+@result_dtype.misconception(
+    "You look at the two dtypes alone. A 0-dimensional tensor beside one with axes changes the dtype only if its category "
+    "is the higher one."
+)
+def axes_ignored(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
+    return torch.promote_types(a, b)
+
+
+@result_dtype.misconception(
+    "A 0-dimensional tensor never changes anything in your answers. It does if its category is the higher one: a float "
+    "among whole numbers, a whole number among bools."
+)
+def axes_always_win(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
+    if (a_axes == 0) == (b_axes == 0):
+        return torch.promote_types(a, b)
+    return a if b_axes == 0 else b
+
+
+@result_dtype.misconception("Your answer is always the dtype of the first tensor.")
+def always_the_first(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
+    return a
+
+
+@result_dtype.misconception("Your answer is always the dtype of the second tensor.")
+def always_the_second(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
+    return b
+
+
+@result_dtype.misconception(
+    "Your answer is the dtype with more bytes. An int64 beside a float16 becomes float16 all the same: the category counts "
+    "first, and axes count too."
+)
+def more_bytes(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
+    return b if b.itemsize > a.itemsize else a
+
+
+@result_dtype.misconception(
+    "Where a 0-dimensional float meets whole numbers, you answer float32. A Python number does so; a tensor brings its own "
+    "dtype."
+)
+def floats_become_the_default(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
+    right = result_dtype(a, a_axes, b, b_axes)
+    apart = (a_axes == 0) != (b_axes == 0) and a.is_floating_point != b.is_floating_point
+    single = a if a_axes == 0 else b
+    return torch.float32 if apart and single.is_floating_point else right
+
+
+@result_dtype.misconception(
+    "Whenever a float takes part, you answer float32. Other floats stay what they are."
+)
+def any_float_is_float32(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
+    if a.is_floating_point or b.is_floating_point:
+        return torch.float32
+    return result_dtype(a, a_axes, b, b_axes)
+
+
+@result_dtype.misconception(
+    "You put bools and whole numbers into one category. A 0-dimensional uint8 beside bools gives uint8: there are three "
+    "categories, bool, whole numbers and floats."
+)
+def bools_are_whole_numbers(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
+    if (a_axes == 0) == (b_axes == 0):
+        return torch.promote_types(a, b)
+    table, single = (a, b) if b_axes == 0 else (b, a)
+    return single if single.is_floating_point and not table.is_floating_point else table
+
+
+@result_dtype.misconception(
+    "You look for the 0-dimensional tensor in the second place only. It may be the first of the two."
+)
+def only_the_second_may_be_single(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
+    return torch.promote_types(a, b) if a_axes == 0 else result_dtype(a, a_axes, b, b_axes)
+
+
+@result_dtype.misconception(
+    "You look for the 0-dimensional tensor in the first place only. It may be the second of the two."
+)
+def only_the_first_may_be_single(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
+    return torch.promote_types(a, b) if b_axes == 0 else result_dtype(a, a_axes, b, b_axes)
+
+
+@result_dtype.misconception(
+    "Two 0-dimensional tensors give you the first one's dtype. Between two of equal standing the usual promotion holds."
+)
+def two_single_give_the_first(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
+    return a if a_axes == b_axes == 0 else result_dtype(a, a_axes, b, b_axes)
+
+
+@result_dtype.misconception(
+    "Between dtypes of one category you take the one with more bytes. int8 and uint8 have equally many and meet in int16, "
+    "float16 and bfloat16 in float32: `torch.promote_types` knows where two dtypes meet."
+)
+def wider_of_a_category(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
+    right: torch.dtype = result_dtype(a, a_axes, b, b_axes)
+    return right if right in (a, b) else a
+
+
+@result_dtype.misconception(
+    "The tensor with fewer axes loses in your answers. What counts is only whether one has no axes at all."
+)
+def fewer_axes_lose(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
+    if a_axes == b_axes:
+        return torch.promote_types(a, b)
+    return result_dtype(a, int(a_axes > b_axes), b, int(b_axes > a_axes))
+
+
+@result_dtype.misconception(
+    "The 0-dimensional tensor always decides in your answers. It does so only if its category is the higher one."
+)
+def single_always_wins(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
+    if (a_axes == 0) == (b_axes == 0):
+        return torch.promote_types(a, b)
+    return b if b_axes == 0 else a

@@ -1,0 +1,178 @@
+"""Exercise: a softmax that no logit makes overflow."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.asks.byhand import without
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
+
+
+@lesson.exercise(
+    points=2,
+    asks=[without("softmax", "log_softmax", "logsumexp", "softmin")],
+    hints=[
+        "exp of which numbers is never too large? And may you make the logits such, without changing the result?",
+        "Subtract the same number from all logits of a row. With which one is the largest of them 0?",
+        "`logits.amax(dim=1, keepdim=True)` is each row's largest, as a column. Subtract it, take exp, and divide by the "
+        "rows' sums, again as a column.",
+    ],
+)
+def stable_softmax(logits: Float[Tensor, "n classes"]) -> Float[Tensor, "n classes"]:
+    """Each row's exponentials divided by their sum, for logits of any size."""
+    grown = (logits - logits.amax(dim=1, keepdim=True)).exp()
+    return grown / grown.sum(dim=1, keepdim=True)
+
+
+@stable_softmax.cases
+def tables(draw: Draw) -> Iterator[Case]:
+    yield case(draw.normal(2, 3), label="2 rows of 3 moderate logits")
+    yield case(draw.normal(4, 3), label="4 rows of 3 moderate logits")
+    yield case(draw.normal(3, 3), label="as many rows as classes")
+    yield case(draw.normal(2, 3, mean=100), label="logits around 100")
+    yield case(draw.normal(2, 3, mean=1000), label="logits around 1000")
+    yield case(draw.normal(3, 2, mean=-1000), label="logits around −1000")
+    rows = draw.normal(3, 4) + torch.tensor([[1000.0], [0.0], [-1000.0]], dtype=torch.float64)
+    yield case(rows, label="one row around 1000, one around 0, one around −1000")
+    yield case(rows[[1, 2, 0]] * 2, label="rows around 0, −2000 and 2000")
+    wide = torch.tensor([[-1500.0, 1500.0, 1499.0], [0.0, 2000.0, -2000.0]], dtype=torch.float64)
+    yield case(wide, label="far apart within a row")
+    yield case(wide[:, [1, 0, 2]] + 1, label="far apart within a row, in another order")
+    yield case(draw.normal(2, 1), label="one class")
+
+
+@stable_softmax.misconception(
+    "With moderate logits you are right. With large ones exp overflows to inf, and inf / inf is nan; with very negative "
+    "ones it underflows, and 0 / 0 is nan. Subtract something from each row first."
+)
+def without_a_shift(logits: Tensor) -> Tensor:
+    grown = logits.exp()
+    return grown / grown.sum(dim=1, keepdim=True)
+
+
+@stable_softmax.misconception(
+    "You subtract the largest logit of the whole table. In a row that lies far below it every exp underflows to 0, and "
+    "0 / 0 is nan: each row needs its own largest."
+)
+def largest_of_all(logits: Tensor) -> Tensor:
+    grown = (logits - logits.max()).exp()
+    return grown / grown.sum(dim=1, keepdim=True)
+
+
+@stable_softmax.misconception(
+    "You subtract the largest logit of each column. Each row needs its own largest, as a column of shape (n, 1)."
+)
+def largest_of_each_column(logits: Tensor) -> Tensor:
+    grown = (logits - logits.amax(dim=0)).exp()
+    return grown / grown.sum(dim=1, keepdim=True)
+
+
+@stable_softmax.misconception(
+    "Your columns add up to 1. The rows should: the sum runs over the classes, the last axis."
+)
+def along_the_columns(logits: Tensor) -> Tensor:
+    return logits.softmax(dim=0)
+
+
+@stable_softmax.misconception(
+    "Your exponentials are divided by the sum over the whole table. Each row has its own sum."
+)
+def one_sum_for_all(logits: Tensor) -> Tensor:
+    grown = (logits - logits.amax(dim=1, keepdim=True)).exp()
+    return grown / grown.sum()
+
+
+@stable_softmax.misconception(
+    "Your numbers are exponentials of shifted logits, not yet divided by their sum: the rows don't add up to 1."
+)
+def not_divided(logits: Tensor) -> Tensor:
+    return (logits - logits.amax(dim=1, keepdim=True)).exp()
+
+
+@stable_softmax.misconception(
+    "You subtract each row's mean. A logit far above the mean still overflows; with the largest subtracted none does."
+)
+def mean_subtracted(logits: Tensor) -> Tensor:
+    grown = (logits - logits.mean(dim=1, keepdim=True)).exp()
+    return grown / grown.sum(dim=1, keepdim=True)
+
+
+@stable_softmax.misconception(
+    "You subtract each row's smallest logit. The largest may still be far above it and overflow: subtract the largest."
+)
+def smallest_subtracted(logits: Tensor) -> Tensor:
+    grown = (logits - logits.amin(dim=1, keepdim=True)).exp()
+    return grown / grown.sum(dim=1, keepdim=True)
+
+
+@stable_softmax.misconception(
+    "You shift the logits above the fraction line only. Below it exp overflows still, and both must be shifted alike."
+)
+def shifted_above_only(logits: Tensor) -> Tensor:
+    shifted = logits - logits.amax(dim=1, keepdim=True)
+    return shifted.exp() / logits.exp().sum(dim=1, keepdim=True)
+
+
+@stable_softmax.misconception(
+    "Your nan were replaced by 0, and their rows no longer add up to 1. Keep exp from overflowing instead."
+)
+def nan_replaced(logits: Tensor) -> Tensor:
+    return without_a_shift(logits).nan_to_num(0.0)
+
+
+@stable_softmax.misconception(
+    "You cut the logits off at −80 and 80. Two logits above 80 then look equal, and they are not. A shift changes no ratio."
+)
+def cut_off_at_80(logits: Tensor) -> Tensor:
+    return without_a_shift(logits.clamp(-80, 80))
+
+
+@stable_softmax.misconception(
+    "You cut the logits off at −700 and 700. Two logits above 700 then look equal, and they are not. A shift changes no "
+    "ratio."
+)
+def cut_off_at_700(logits: Tensor) -> Tensor:
+    return without_a_shift(logits.clamp(-700, 700))
+
+
+@stable_softmax.misconception(
+    "A small number was added to the sum. It keeps 0 / 0 from being nan, but not inf / inf, and rows of very negative "
+    "logits become 0. Shift the logits instead."
+)
+def epsilon_added(logits: Tensor) -> Tensor:
+    grown = logits.exp()
+    return grown / (grown.sum(dim=1, keepdim=True) + 1e-12)
+
+
+@stable_softmax.misconception(
+    "You divide the logits by each row's largest. That changes the ratios: the largest has to be subtracted."
+)
+def divided_by_the_largest(logits: Tensor) -> Tensor:
+    return (logits / logits.amax(dim=1, keepdim=True)).softmax(dim=1)
+
+
+@stable_softmax.misconception("Your numbers are the logarithms of the right ones.")
+def logarithms(logits: Tensor) -> Tensor:
+    return logits.log_softmax(dim=1)
+
+
+@stable_softmax.misconception("Your numbers are the logits divided by their sum: the exponential is missing.")
+def no_exponential(logits: Tensor) -> Tensor:
+    return logits / logits.sum(dim=1, keepdim=True)
+
+
+@stable_softmax.misconception(
+    "You subtract the other logits from the largest, so that the largest gets the smallest share. Their order is reversed."
+)
+def subtracted_the_wrong_way(logits: Tensor) -> Tensor:
+    return (-logits).softmax(dim=1)
+
+
+@stable_softmax.misconception(
+    "Each row's largest logit gets all of it, 1, and the others 0. Every class is to get its share."
+)
+def winner_takes_all(logits: Tensor) -> Tensor:
+    return (logits == logits.amax(dim=1, keepdim=True)).to(logits.dtype)

@@ -1,0 +1,157 @@
+"""Exercise: an image of floats from 0 to 1, as bytes."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Float, UInt8
+from torch import Tensor
+
+from lessons_lib.checking.asks.dtypes import of_dtype
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
+
+
+@lesson.exercise(
+    asks=[of_dtype(torch.uint8)],
+    hints=[
+        "Four things are to happen: a new scale, whole numbers, an end at 0 and 255, a new dtype. Which must come last?",
+        "`.to(torch.uint8)` cuts off what stands behind the point, and what is too large for it may become anything. "
+        "So round and clamp while the numbers are still floats.",
+        "Scale by 255, then `.round()`, then `.clamp(0, 255)`, then the cast.",
+    ],
+)
+def to_bytes(image: Float[Tensor, "height width"]) -> UInt8[Tensor, "height width"]:
+    """The image's values from 0 to 1 as whole numbers from 0 to 255."""
+    return image.clamp(0, 1).mul(255).round().to(torch.uint8)
+
+
+@to_bytes.cases
+def images(draw: Draw) -> Iterator[Case]:
+    yield case(pixels(draw, 2, 3, 0, 256), label="2 × 3 pixels from 0 to 1")
+    yield case(pixels(draw, 3, 5, 0, 256), label="3 × 5 pixels from 0 to 1")
+    yield case(pixels(draw, 4, 4, -60, 330), label="a square, some pixels out of range")
+    yield case(pixels(draw, 3, 2, -100, 0), label="all below 0")
+    yield case(pixels(draw, 2, 4, 256, 400), label="all above 1")
+    ends = torch.tensor([[0.0, 1.0]], dtype=torch.float64)
+    yield case(ends, label="black and white")
+
+
+def pixels(draw: Draw, height: int, width: int, low: int, high: int) -> Tensor:
+    """Pixels of `low` to `high` 255ths, each up to 0.4 of a 255th off, so that none lies halfway.
+
+    The lowest and the highest are among them.
+    """
+    wholes = draw.integers(low, high, height, width)
+    wholes[0, 0], wholes[-1, -1] = low, high - 1
+    return (wholes + draw.uniform(height, width, low=-0.4, high=0.4)) / 255
+
+
+@to_bytes.misconception(
+    "Your numbers are cut, not rounded: 0.8 of a step becomes 0 of it. The nearest whole number is asked."
+)
+def cut_instead_of_rounded(image: Tensor) -> Tensor:
+    return (image * 255).clamp(0, 255).to(torch.uint8)
+
+
+@to_bytes.misconception(
+    "Your numbers are rounded on a scale of 256. White, 1.0, is to become 255, so the scale is 255."
+)
+def times_256(image: Tensor) -> Tensor:
+    return (image * 256).round().clamp(0, 255).to(torch.uint8)
+
+
+@to_bytes.misconception(
+    "Your numbers are cut to whole ones on a scale of 256. White, 1.0, is to become 255, and the nearest whole number is asked."
+)
+def times_256_and_cut(image: Tensor) -> Tensor:
+    return (image * 256).floor().clamp(0, 255).to(torch.uint8)
+
+
+@to_bytes.misconception(
+    "What is below 0 or above 1 wraps around: dark becomes bright, and bright dark. Cut it off before the cast."
+)
+def not_clamped(image: Tensor) -> Tensor:
+    return (image * 255).round().to(torch.int64).to(torch.uint8)
+
+
+@to_bytes.misconception("What is below 0 or above 1 wraps around, and the rest is cut and not rounded.")
+def not_clamped_and_cut(image: Tensor) -> Tensor:
+    return (image * 255).to(torch.int64).to(torch.uint8)
+
+
+@to_bytes.misconception("What is below 0 wraps around and becomes bright. It is to end at 0.")
+def not_clamped_below(image: Tensor) -> Tensor:
+    return (image * 255).round().clamp(max=255).to(torch.int64).to(torch.uint8)
+
+
+@to_bytes.misconception("What is above 1 wraps around and becomes dark. It is to end at 255.")
+def not_clamped_above(image: Tensor) -> Tensor:
+    return (image * 255).round().clamp(min=0).to(torch.int64).to(torch.uint8)
+
+
+@to_bytes.misconception("Your numbers are rounded up. The nearest whole number is asked.")
+def rounded_up(image: Tensor) -> Tensor:
+    return (image * 255).ceil().clamp(0, 255).to(torch.uint8)
+
+
+@to_bytes.misconception(
+    "Your numbers are 0 and 1: they became whole numbers before, or without, being brought to the scale of 255."
+)
+def not_scaled(image: Tensor) -> Tensor:
+    return image.clamp(0, 1).round().to(torch.uint8)
+
+
+@to_bytes.misconception(
+    "Your numbers are 0 nearly everywhere: they became whole numbers by cutting, on the scale from 0 to 1."
+)
+def not_scaled_and_cut(image: Tensor) -> Tensor:
+    return image.clamp(0, 1).to(torch.uint8)
+
+
+@to_bytes.misconception(
+    "Your numbers are 0 and 255 only: they were rounded before they were brought to the scale of 255."
+)
+def rounded_before_scaling(image: Tensor) -> Tensor:
+    return image.clamp(0, 1).round().to(torch.uint8) * 255
+
+
+@to_bytes.misconception(
+    "Only white is 255, and all else 0: the cast cut the numbers on the scale from 0 to 1, before they were multiplied."
+)
+def cast_before_scaling(image: Tensor) -> Tensor:
+    return image.clamp(0, 1).to(torch.uint8) * 255
+
+
+@to_bytes.misconception(
+    "Your numbers were brought to the scale of 255 and then clamped to 0 and 1. Clamp to 0 and 255 there."
+)
+def clamped_to_one_after_scaling(image: Tensor) -> Tensor:
+    return (image * 255).round().clamp(0, 1).to(torch.uint8)
+
+
+@to_bytes.misconception(
+    "Your numbers are stretched from the image's own darkest and brightest pixel. Black is 0.0 and white 1.0, "
+    "whatever the image holds."
+)
+def stretched(image: Tensor) -> Tensor:
+    low, high = image.min(), image.max()
+    return ((image - low) / (high - low) * 255).round().to(torch.uint8)
+
+
+@to_bytes.misconception("Bright pixels became negative: the answer went through int8. uint8 is asked.")
+def signed_bytes(image: Tensor) -> Tensor:
+    return (image * 255).round().clamp(0, 255).to(torch.int64).to(torch.int8)
+
+
+@to_bytes.misconception(
+    "Too bright became 0: clamped at 256, which in a uint8 is 0. The largest uint8 is 255."
+)
+def clamped_at_256(image: Tensor) -> Tensor:
+    return (image * 255).round().clamp(0, 256).to(torch.int64).to(torch.uint8)
+
+
+@to_bytes.misconception(
+    "Below 0 your numbers come back as positive ones: the sign was dropped. They are to end at 0."
+)
+def sign_dropped(image: Tensor) -> Tensor:
+    return (image * 255).round().abs().clamp(0, 255).to(torch.uint8)

@@ -1,0 +1,1275 @@
+# %% [markdown]
+# # 02 · Dtypes
+#
+# **After this lesson you will be able to**
+#
+# - say what a number becomes in each dtype: kept, rounded, cut, wrapped around, or infinite;
+# - read the bits of an integer and of a float, and change them;
+# - say which dtype comes out when two meet;
+# - find the place where a result was lost without an error, and write it so that nothing is lost.
+#
+# **The core takes 60 to 75 minutes**, exercises included. *Deeper*, after it, has another hour and a half to choose
+# from: long sums, the whole rule of promotion, losses, training in half precision, numbers in 8 bits.
+#
+# You need lesson 01: making tensors, shapes, indexing, and sums with `dim` and `keepdim`.
+
+# %% tags=["setup"]
+import math
+
+import numpy as np
+import torch
+from sklearn.datasets import load_digits, load_sample_image
+
+from lessons_lib import open_lesson, viz
+
+check, predict, hint, given, solution, progress = open_lesson("02_dtypes")
+
+# %% [markdown]
+# ## A question
+#
+# This is a photograph of a temple under a bright sky: 427 rows, 640 columns, and for each pixel three numbers, for red,
+# green and blue. 0 is dark, and 255 is as bright as it gets. We look at the red of a few pixels, every 72nd row and every
+# 80th column:
+
+# %% tags=["show"] covers="integer_bits"
+photo = torch.tensor(load_sample_image("china.jpg"))
+print(photo.shape, photo.dtype)
+small = photo[::72, ::80, 0]
+viz.tensor(small, title="red")
+
+# %% [markdown]
+# The sky at the top is nearly white. Let us make the picture **brighter**: 100 more for every number.
+
+# %% tags=["show"] covers="wrap_around"
+brighter = small + 100
+print("mean before:", round(small.float().mean().item()))
+print("mean after: ", round(brighter.float().mean().item()))
+viz.tensor(brighter, title="red + 100")
+
+# %% [markdown]
+# The sky has become dark, and so has the whole picture. There was no error and no warning. **Where did the light go?**
+#
+# The answer lies in a word that was printed above: `uint8`. It is the picture's *dtype*. A dtype says **how many bits** a
+# number has, and **what they mean**. Most surprises with tensors come from shapes or from dtypes. This lesson is about
+# the second half.
+
+# %% [markdown]
+# ## How many bits
+#
+# `uint8` is an **u**nsigned **int**eger of **8** bits. Eight bits are one *byte*. A tensor's numbers take as many bytes as
+# there are elements, times the size of one.
+#
+# **Predict:** the photo has 427 × 640 × 3 = 819,840 numbers, and as `uint8` they take 819,840 bytes. How many do they take
+# in `float32`?
+
+# %% tags=["prediction"] covers="memory"
+### BEGIN SOLUTION
+predict(photo_in_float32=3_279_360)
+### END SOLUTION
+
+# %% tags=["show"] covers="memory"
+for dtype in [torch.uint8, torch.float16, torch.float32, torch.float64]:
+    t = photo.to(dtype)
+    name, size = str(dtype), t.element_size()
+    print(f"{name:<14}{size} × {t.numel():,} = {t.nbytes:,} bytes")
+
+# %% [markdown]
+# ### Exercise: how many bytes
+#
+# Write that down for any shape and any dtype. (A dtype knows the size of one element: `dtype.itemsize`.)
+
+
+# %% tags=["exercise"] covers="memory"
+def bytes_needed(shape, dtype):
+    """The bytes that the elements of a tensor take.
+
+    shape: a tuple of sizes, such as (3, 4), or () for a single number.
+    dtype: such as torch.float32. Returns a whole number.
+    """
+    ### BEGIN SOLUTION
+    elements = 1
+    for size in shape:
+        elements *= size
+    return elements * dtype.itemsize
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("bytes_needed")
+
+# %% [markdown]
+# ## Eight bits
+#
+# Each bit of a `uint8` is worth a power of two. The bits that are 1 are added up:
+
+# %% tags=["show"] covers="integer_bits"
+viz.bits(200, torch.uint8)
+
+# %% [markdown]
+# With eight bits you get 2⁸ = 256 different numbers, 0 to 255. What happens to a number that needs nine?
+#
+# **Predict:** what is 200 + 100 in `uint8`? (There will be no error.)
+
+# %% tags=["prediction"] covers="wrap_around integer_bits"
+### BEGIN SOLUTION
+predict(two_hundred_plus_hundred=44)
+### END SOLUTION
+
+# %% tags=["show"] covers="wrap_around integer_bits"
+print(torch.tensor([200], dtype=torch.uint8) + torch.tensor([100], dtype=torch.uint8))
+viz.bits(300, torch.int16, torch.uint8)
+
+# %% [markdown]
+# 300 needs a ninth bit, worth 256. There is no place for it, and it is dropped. So the numbers go round like the hours of
+# a clock: after 255 comes 0, and below 0 comes 255. One says that they *wrap around*. In Python that is `% 256`.
+
+# %% tags=["show"] covers="wrap_around square_wraps"
+five, seven, large = torch.tensor([5, 7, 87], dtype=torch.uint8)
+print("5 - 7 =", (five - seven).item(), "   and -2 % 256 =", -2 % 256)
+print("87 squared =", torch.square(large).item(), "   and 87**2 % 256 =", 87**2 % 256)
+
+# %% [markdown]
+# That is where the light went: the sky's 237 became 337 − 256 = 81.
+
+# %% [markdown]
+# ### With a sign
+#
+# `int8` has eight bits too, and half of its numbers are negative. The rule: **the first bit counts negative**, −128 instead
+# of +128. All others count as before.
+
+# %% tags=["show"] covers="integer_bits"
+viz.bits(-5, torch.int8)
+
+# %% [markdown]
+# **Predict:** in which number of `int8` are all eight bits 1?
+
+# %% tags=["prediction"] covers="integer_bits"
+### BEGIN SOLUTION
+predict(eight_ones_in_int8=-1)
+### END SOLUTION
+
+# %% [markdown]
+# `view` with a dtype reads the same bits in another way. Nothing is converted, and nothing moves in memory:
+
+# %% tags=["show"] covers="integer_bits"
+byte = torch.tensor(255, dtype=torch.uint8)
+viz.bits(byte, byte.view(torch.int8))
+
+# %% [markdown]
+# Wider integers work the same way; they only have more bits:
+
+# %% tags=["show"] covers="integer_bits memory"
+for dtype in [torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64]:
+    info, name = torch.iinfo(dtype), str(dtype)
+    print(f"{name:<12}{info.bits:>3} bits   from {info.min:,} to {info.max:,}")
+
+# %% [markdown]
+# ### Myth: "an integer that gets too large raises an error"
+#
+# Python's own integers never get too large. Those of a tensor do. Does anybody complain?
+
+# %% tags=["show"] covers="overflow_raises wrap_around"
+for dtype in [torch.uint8, torch.int32, torch.int64]:
+    name, largest = str(dtype), torch.tensor(torch.iinfo(dtype).max, dtype=dtype)
+    print(f"{name:<12}largest + 1 = {(largest + 1).item():,}")
+try:
+    torch.tensor([300], dtype=torch.uint8)
+except RuntimeError:
+    print("torch.tensor([300], dtype=torch.uint8): RuntimeError")
+
+# %% [markdown]
+# **Settled:** arithmetic wraps around in silence, in every integer dtype. Only a Python number that does not fit when a
+# tensor is *made* from it is refused.
+
+# %% [markdown]
+# ### Bug hunt: the dark sky
+#
+# Somebody knows that 255 is the end, and cuts off what is above it, with `clamp`. That looks right, and the sky is still
+# dark:
+
+
+# %% tags=["show"] covers="wrap_around"
+def broken(image, amount):
+    brighter = image + amount
+    return brighter.clamp(0, 255)
+
+
+sky = small[0]
+print("before:", sky.tolist())
+print("after: ", broken(sky, 100).tolist())
+
+# %% [markdown]
+# **Find out why, and mend it.**
+
+
+# %% tags=["exercise"] covers="wrap_around"
+def brighten(image, amount):
+    """The image with `amount` added to every pixel; below 0 it ends at 0, above 255 at 255.
+
+    image: (height, width), uint8. amount: a whole number from −255 to 255.
+    Returns (height, width), uint8.
+    """
+    ### BEGIN SOLUTION
+    brighter = image.to(torch.int16) + amount
+    return brighter.clamp(0, 255).to(torch.uint8)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("brighten")
+
+# %% tags=["show"] covers="wrap_around"
+print("after: ", given("brighten")(small, 100)[0].tolist())
+
+# %% [markdown]
+# ## A float in 32 bits
+#
+# 6.5 is 4 + 2 + ½, in binary 110.1. As with 6.5 = 0.65 · 10¹ in decimal, one can move the point: 110.1 = 1.101 · 2². So
+# a number other than 0 is
+#
+# **± 1.something · 2 to some power**,
+#
+# and a float stores three things: the sign, the power (its *exponent*), and what stands behind the point (its *fraction*).
+# The 1 before the point is always there, so it is not stored.
+
+# %% tags=["show"] covers="float_bits"
+viz.bits(6.5, torch.float32)
+
+# %% [markdown]
+# The exponent has 8 bits and is stored with 127 added, so that small powers are positive numbers too. The fraction has 23
+# bits: divided by 2²³ it lies between 0 and 1. Put together again, by Python:
+
+# %% tags=["show"] covers="float_bits"
+exponent, fraction = 0b10000001, 0b10100000000000000000000
+print("exponent", exponent, "  fraction", fraction, "of", 2**23)
+print((1 + fraction / 2**23) * 2.0 ** (exponent - 127))
+
+# %% [markdown]
+# You can *change* the bits. `view(torch.int32)` reads them as one integer. The fraction begins at bit 0 and the exponent at
+# bit 23, so adding 2²³ makes the exponent larger by one, and the first bit of an `int32` counts −2³¹:
+
+# %% tags=["show"] covers="float_bits"
+bits = torch.tensor(6.5).view(torch.int32)
+for what, change in [
+    ("exponent + 1", 2**23),
+    ("fraction + 2**20", 2**20),
+    ("sign", -(2**31)),
+]:
+    changed = (bits + change).view(torch.float32)
+    print(f"{what:<18}{changed.item()}")
+
+# %% [markdown]
+# To play with single bits, write `viz.bits(torch.tensor(6.5)).live()` into a cell of your own, and click on a bit.
+#
+# Two exponents are special:
+#
+# - **255**, all ones: with a fraction of 0 it is *infinity*, and with any other it is *nan*, "not a number".
+# - **0**: here the 1 before the point is missing, and the power is −126. So there is a 0 (all bits 0), and numbers very near
+#   to it.
+
+# %% tags=["show"] covers="float_bits"
+viz.bits(float("inf"), float("nan"), 2.0**-149, torch.float32)
+
+# %% [markdown]
+# ### Exercise: decode a float
+#
+# Write the rule down: 32 bits go in, and the number comes out. The bits come as a string, such as this one. `int("101", 2)`
+# reads binary, and `math.inf` and `math.nan` are Python's own.
+
+
+# %% tags=["show"] covers="float_bits"
+def bits_of(x):
+    """The 32 bits of a float32 tensor with one number, as a string."""
+    as_integer = x.view(torch.int32).item() % 2**32  # without a sign
+    return format(as_integer, "032b")
+
+
+bits_of(torch.tensor(6.5))
+
+
+# %% tags=["exercise"] covers="decode_float32 float_bits"
+def decode_float32(bits):
+    """The number that a float32 with these bits stands for.
+
+    bits: a string of 32 characters "0" and "1": 1 for the sign, 8 for the exponent, 23 for the
+    fraction. Returns a Python float. With e and f for exponent and fraction as whole numbers:
+        e from 1 to 254   ± (1 + f / 2**23) · 2**(e − 127)
+        e = 0             ± (f / 2**23) · 2**−126
+        e = 255           ± infinity if f is 0, else nan
+    By hand, without a function of torch or NumPy: half the points are for that.
+    """
+    ### BEGIN SOLUTION
+    sign = (-1) ** int(bits[0], 2)
+    e = int(bits[1:9], 2)
+    f = int(bits[9:], 2)
+    if e == 255 and f > 0:
+        return math.nan
+    if e == 255:
+        return sign * math.inf
+    if e == 0:
+        return sign * f * 2.0 ** (-126 - 23)
+    return sign * (2**23 + f) * 2.0 ** (e - 127 - 23)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("decode_float32")
+
+# %% [markdown]
+# Try it on a number that everybody knows:
+
+# %% tags=["show"] covers="float_bits first_gap"
+given("decode_float32")(bits_of(torch.tensor(0.1)))
+
+# %% [markdown]
+# That is not 0.1. In binary 0.1 has infinitely many digits, 0.000110011001100…, as ⅓ has in decimal. Every dtype cuts them
+# off somewhere, and rounds:
+
+# %% tags=["show"] covers="float_bits range_precision"
+viz.bits(0.1, torch.float64, torch.float32, torch.float16, torch.bfloat16)
+
+# %% [markdown]
+# It has consequences. From 1 up to and without 1.3, in steps of 0.1: that should be 1, 1.1 and 1.2.
+
+# %% tags=["show"] covers="arange_floats"
+print("arange(1, 1.3, 0.1) has", len(torch.arange(1, 1.3, 0.1)), "elements")
+print("(1.3 - 1) / 0.1 =", (1.3 - 1) / 0.1)
+print("linspace(1, 1.2, 3) has", len(torch.linspace(1, 1.2, 3)), "elements")
+
+# %% [markdown]
+# There is room for a little more than three steps, so a fourth number is made, 1.3 itself. With steps that are no whole
+# numbers, use `linspace` and say how many you want.
+
+# %% [markdown]
+# ## Range and precision
+#
+# Four dtypes for floats, and each has two properties. More bits for the *exponent* give **range**: how large and how small.
+# More bits for the *fraction* give **precision**: how close together.
+
+# %% tags=["show"] covers="range_precision epsilon"
+for dtype in [torch.float64, torch.float32, torch.float16, torch.bfloat16]:
+    info, name = torch.finfo(dtype), str(dtype)
+    print(f"{name:<16}largest {info.max:<10.3g} epsilon {info.eps:.3g}")
+
+# %% [markdown]
+# *Epsilon* is the gap between 1 and the next larger number: 2⁻²³ in float32, whose fraction has 23 bits. And the gap at
+# other numbers? Between 1 and 2 all numbers are 2⁻²³ apart. Between 2 and 4 the power is one higher, so they are twice as
+# far apart, and so on: **the gap doubles at each power of two**.
+
+# %% tags=["show"] covers="epsilon"
+epsilon = torch.finfo(torch.float32).eps
+for x in [torch.tensor(1.0), torch.tensor(2.0)]:
+    print(f"{x.item()} + epsilon is another number:", bool(x + epsilon != x))
+print("2.0 + 2 * epsilon is another number:", bool(2 + torch.tensor(2 * epsilon) != 2))
+
+# %% [markdown]
+# Follow the doubling for 24 steps. From 2²⁴ on, the gaps of float32 are **2**.
+#
+# **Predict:** what does `torch.tensor(2.0**24) + 1` give? It is one of `"16777216"` (that is 2²⁴), `"16777217"`,
+# `"16777218"`, `"inf"` or `"raises"`. Write it in quotes.
+
+# %% tags=["prediction"] covers="first_gap epsilon"
+### BEGIN SOLUTION
+predict(two_to_the_24_plus_one="16777216")
+### END SOLUTION
+
+# %% tags=["show"] covers="first_gap"
+print(int(torch.tensor(2.0**24) + 1))
+viz.bits(16777217, torch.float32)
+
+# %% [markdown]
+# Halfway between two numbers, the one with an even last bit is taken. A counter in float32 that has come to 16,777,216
+# stays there for ever.
+#
+# **Predict:** the fraction of `float16` has 10 bits, and 2049 is the first whole number that it lacks. The fraction of
+# `bfloat16` has 7 bits. Which is the first whole number (above 0) that it lacks?
+
+# %% tags=["prediction"] covers="first_gap range_precision"
+### BEGIN SOLUTION
+predict(first_gap_of_bfloat16=257)
+### END SOLUTION
+
+# %% tags=["show"] covers="first_gap"
+for number, dtype in [(2049, torch.float16), (257, torch.bfloat16)]:
+    print(number, "in", dtype, "is", int(torch.tensor(number, dtype=dtype)))
+
+# %% [markdown]
+# That was precision; now range. **Predict:** `float16` ends at 65504. What does `torch.tensor(70000.0).half()` give? (`half`
+# is another name for float16.) One of `"inf"`, `"65504"`, `"70000"`, `"nan"` or `"raises"`.
+
+# %% tags=["prediction"] covers="range_precision"
+### BEGIN SOLUTION
+predict(seventy_thousand_in_half="inf")
+### END SOLUTION
+
+# %% tags=["show"] covers="range_precision"
+x = torch.tensor(70000.0)
+print("float16: ", x.half().item())
+print("bfloat16:", x.bfloat16().item())
+
+# %% [markdown]
+# `bfloat16` has float32's 8 bits of exponent and so its range, with few digits: 70000 becomes 70144. `float16` has a
+# narrow range and more digits. Both take 2 bytes.
+
+# %% [markdown]
+# ### Exercise: the gap above a number
+#
+# How far away is the next larger number? `torch.finfo(dtype).eps` is the gap above 1; the rule of doubling does the rest.
+
+
+# %% tags=["exercise"] covers="epsilon"
+def gap_above(value, dtype):
+    """The distance from `value` to the next larger number of a dtype.
+
+    value: a positive Python float that this dtype holds exactly, not below its smallest normal
+    number and below its largest number. dtype: torch.float64, float32, float16 or bfloat16.
+    Returns a number.
+    """
+    ### BEGIN SOLUTION
+    power = 1.0
+    while power > value:
+        power /= 2
+    while power * 2 <= value:
+        power *= 2
+    return torch.finfo(dtype).eps * power
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("gap_above")
+
+# %% [markdown]
+# ### Myth: "epsilon is the smallest number there is"
+
+# %% tags=["show"] covers="epsilon_smallest epsilon"
+epsilon = torch.finfo(torch.float32).eps
+tiny = torch.tensor(1e-30)
+print("1e-30 is smaller than epsilon:", bool(tiny < epsilon))
+print("1e-30 is more than 0:         ", bool(tiny > 0))
+print("2**-149 is more than 0:       ", bool(torch.tensor(2.0**-149) > 0))
+print("1 + 1e-30 is more than 1:     ", bool(1 + tiny > 1))
+
+# %% [markdown]
+# **Settled:** epsilon is the gap at 1, and near 0 the gaps are far smaller. Epsilon tells how large a number must be to
+# count *beside a 1*.
+
+# %% [markdown]
+# ## From one dtype to another
+#
+# Where does a dtype come from? From what you make the tensor of, if you do not say it yourself:
+
+# %% tags=["show"] covers="defaults"
+made = {
+    "[1, 2]": torch.tensor([1, 2]),
+    "[1.0, 2]": torch.tensor([1.0, 2]),
+    "[True, False]": torch.tensor([True, False]),
+    "arange(3)": torch.arange(3),
+    "zeros(3)": torch.zeros(3),
+}
+for what, t in made.items():
+    print(f"{what:<15}{t.dtype}")
+
+# %% [markdown]
+# **Predict** the dtype of `torch.tensor(np.array([0.5, 1.5]))`. (Write `torch.float32` or whatever you think.)
+
+# %% tags=["prediction"] covers="defaults"
+### BEGIN SOLUTION
+predict(dtype_of_an_array=torch.float64)
+### END SOLUTION
+
+# %% tags=["show"] covers="defaults"
+print("a list:  ", torch.tensor([0.5, 1.5]).dtype)
+print("an array:", torch.tensor(np.array([0.5, 1.5])).dtype)
+
+# %% [markdown]
+# torch's defaults are `int64` and `float32`. NumPy's floats are `float64`, twice as large, and they stay so until you say
+# otherwise.
+#
+# You say it with `.to(dtype)`, or by short names: `.float()` (float32), `.double()` (float64), `.half()`, `.long()` (int64),
+# `.int()` (int32), `.bool()`. That is called a *cast*.
+#
+# **Predict** both numbers of `torch.tensor([1.7, -1.7]).long()`, in brackets.
+
+# %% tags=["prediction"] covers="casting"
+### BEGIN SOLUTION
+predict(floats_to_long=(1, -1))
+### END SOLUTION
+
+# %% tags=["show"] covers="casting"
+x = torch.tensor([1.7, -1.7, 2.5, 3.5])
+print("long: ", x.long().tolist())
+print("round:", x.round().tolist())
+
+# %% [markdown]
+# A cast to integers **cuts** what is behind the point. `round` goes to the nearest whole number, and halfway it takes the
+# even one: 2.5 becomes 2, and 3.5 becomes 4.
+#
+# And a float that is too large for the integer? The result is *not defined*. Here is what this machine makes of 300 and −5;
+# another one may do something else:
+
+# %% tags=["show", "nbval-ignore-output"] covers="casting"
+torch.tensor([300.0, -5.0]).to(torch.uint8)
+
+# %% [markdown]
+# ### Exercise: an image of bytes
+#
+# Models compute with images of floats from 0.0 (black) to 1.0 (white). To save one as a file you need bytes from 0 to 255
+# again. After a computation some values may lie a little outside of 0 to 1.
+
+
+# %% tags=["exercise"] covers="casting"
+def to_bytes(image):
+    """The image in bytes: 0.0 becomes 0 and 1.0 becomes 255, in between to the nearest whole number.
+
+    image: (height, width), floats; what is below 0 counts as 0.0, what is above 1 as 1.0.
+    Returns (height, width), uint8.
+    """
+    ### BEGIN SOLUTION
+    return (image * 255).round().clamp(min=0, max=255).to(torch.uint8)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("to_bytes")
+
+# %% [markdown]
+# ### Who refuses, and who cuts in silence
+#
+# **Predict:** `counts = torch.tensor([1, 2])`, and then `counts += 1.5`. Do you get `"[2.5, 3.5]"`, `"[2, 3]"`, `"[3, 4]"`, or
+# does it `"raises"` an error?
+
+# %% tags=["prediction"] covers="refuses"
+### BEGIN SOLUTION
+predict(counts_plus_equals="raises")
+### END SOLUTION
+
+# %% [markdown]
+# **Predict:** and `counts[0] = 1.7`? Is `counts[0]` then `"1"`, `"1.7"` or `"2"`, or does it `"raises"` an error?
+
+# %% tags=["prediction"] covers="truncates"
+### BEGIN SOLUTION
+predict(assigned_to_an_int="1")
+### END SOLUTION
+
+
+# %% tags=["show"] covers="refuses"
+def outcome(action):
+    """What the action gives, or the name of the error that it raises."""
+    try:
+        return action()
+    except RuntimeError as error:
+        return type(error).__name__
+
+
+counts = torch.tensor([1, 2])
+print("counts + 1.5:         ", (counts + 1.5).tolist())
+print("counts.add_(1.5):     ", outcome(lambda: counts.add_(1.5)))  # this is +=
+print("counts.mean():        ", outcome(lambda: counts.mean()))
+print("counts.requires_grad_:", outcome(lambda: counts.requires_grad_()))
+
+# %% [markdown]
+# `counts + 1.5` is a new tensor, and may have a new dtype. In place the result would have to go into integers, and torch
+# refuses. It also refuses a mean of integers, and gradients (lesson 05) of integers.
+#
+# But these don't refuse. They **cast in silence**, and a cast cuts:
+
+# %% tags=["show"] covers="truncates"
+counts = torch.tensor([5, 6, 7])
+counts[0] = 1.7
+print("counts[0] = 1.7:  ", counts.tolist())
+print("fill_(1.7):       ", torch.tensor([5, 6, 7]).fill_(1.7).tolist())
+floats = torch.tensor([1.7, 2.7, -3.7])
+print("copy_(floats):    ", torch.tensor([5, 6, 7]).copy_(floats).tolist())
+where = torch.tensor([True, False, True])
+print("masked_fill_:     ", torch.tensor([5, 6, 7]).masked_fill_(where, 1.7).tolist())
+pixels = torch.tensor([1, 2, 3], dtype=torch.uint8)
+pixels += torch.tensor([300, 300, 300])  # int64 into uint8
+print("uint8 += int64:   ", pixels.tolist())
+
+# %% [markdown]
+# The last line is no float at all: the sum of `uint8` and `int64` is put back into `uint8`, and wraps.
+
+# %% [markdown]
+# ## Two dtypes meet
+#
+# `counts + 1.5` was a float tensor. torch looks for a dtype that both can become: that is *promotion*. There are
+# **categories**, each above the one before:
+#
+# **bool → integers → floats** (→ complex numbers)
+#
+# 1. Two tensors with axes: the higher category wins; within a category, the wider dtype.
+# 2. A **Python number** has no width, only a category. It changes the tensor's dtype only if its category is higher; then
+#    torch's default dtype of that category is taken.
+#
+# **Predict** the dtype of `torch.arange(3) * 0.5`.
+
+# %% tags=["prediction"] covers="promotion"
+### BEGIN SOLUTION
+predict(counts_times_a_half=torch.float32)
+### END SOLUTION
+
+# %% tags=["show"] covers="promotion"
+wide, narrow = torch.ones(3, dtype=torch.float64), torch.ones(3, dtype=torch.float16)
+flags = torch.tensor([True, False, True])
+print("int64 * 0.5       ", (torch.arange(3) * 0.5).dtype)
+print("float16 * 0.5     ", (narrow * 0.5).dtype)
+print("bool + 1          ", (flags + 1).dtype)
+print("int64 / 2         ", (torch.arange(3) / 2).dtype)
+print("float32 + 1j      ", (torch.ones(3) + 1j).dtype)
+print("float16 + float64 ", (narrow + wide).dtype)
+print("int64 + float16   ", (torch.arange(3) + narrow).dtype)
+
+# %% [markdown]
+# A Python float among float16 leaves them float16, and even beside int64, which has more bits, float16 wins: the category
+# counts first. (`/` always gives floats. `complex64` is made of two float32.)
+#
+# A tensor **without axes** is a single number too, `torch.tensor(1.0, dtype=torch.float64)` for example. Beside a tensor with
+# axes, it is treated like a Python number, but for one thing: if its category is the higher one, it brings its own dtype.
+#
+# **Predict** the dtype of `torch.zeros(3, dtype=torch.float16) + torch.tensor(1.0, dtype=torch.float64)`.
+
+# %% tags=["prediction"] covers="promotion half_plus_double"
+### BEGIN SOLUTION
+predict(half_plus_single_double=torch.float16)
+### END SOLUTION
+
+# %% [markdown]
+# ### Myth: "one float64 makes everything float64"
+
+# %% tags=["show"] covers="float64_spreads half_plus_double promotion"
+double = torch.tensor(1.0, dtype=torch.float64)
+half = torch.zeros(3, dtype=torch.float16)
+print("half (3,) + double ():  ", (half + double).dtype)
+print("half ()   + double ():  ", (half[0] + double).dtype)
+print("half (3,) + double (3,):", (half + double.expand(3)).dtype)
+print("int64 (3,) + double (): ", (torch.arange(3) + double).dtype)
+
+# %% [markdown]
+# **Settled:** it does if both have axes or both have none, and where the other side has a lower category. Beside floats
+# with axes, a single number never changes the dtype.
+
+# %% [markdown]
+# ## Infinity on the way
+#
+# A model that sorts images into classes gives each class a score, a *logit*. To make shares of them that add up to 1, each
+# logit goes through exp, and then each is divided by their sum. That is the *softmax*:
+
+# %% tags=["show"] covers="overflow_of_exp"
+logits = torch.tensor([[2.0, 1.0, 0.0]])
+grown = logits.exp()
+shares = grown / grown.sum(dim=1, keepdim=True)
+print([round(share, 3) for share in shares[0].tolist()])
+
+# %% [markdown]
+# exp grows fast, and floats end somewhere:
+
+# %% tags=["show"] covers="overflow_of_exp"
+for dtype, number in [(torch.float16, 12), (torch.float32, 89), (torch.float64, 710)]:
+    x = torch.tensor([number - 1.0, number], dtype=dtype)
+    finite, name = x.exp().isfinite().tolist(), str(dtype)
+    print(f"{name:<14}exp({number - 1}) and exp({number}) are finite: {finite}")
+
+# %% [markdown]
+# **Predict:** two logits of 1000 each should get a half each. What comes out of exp(1000) / (exp(1000) + exp(1000)) in
+# float32? One of `"0.5"`, `"inf"`, `"1"`, `"0"`, `"nan"` or `"raises"`.
+
+# %% tags=["prediction"] covers="overflow_of_exp"
+### BEGIN SOLUTION
+predict(softmax_of_thousands="nan")
+### END SOLUTION
+
+# %% [markdown]
+# Is a logit of 1000 far-fetched? Compare each of the 1,797 digit images of lesson 01 with the mean image of each class, by
+# a product of their pixels. That gives ten scores for each image:
+
+# %% tags=["show"] covers="overflow_of_exp"
+digits = torch.tensor(load_digits().data, dtype=torch.float32)
+labels = torch.tensor(load_digits().target)
+means = torch.stack([digits[labels == k].mean(dim=0) for k in range(10)])
+scores = digits @ means.T
+grown = scores.exp()
+shares = grown / grown.sum(dim=1, keepdim=True)
+print("scores from", round(scores.min().item()), "to", round(scores.max().item()))
+print("images with a nan:", int(shares.isnan().any(dim=1).sum()), "of", len(shares))
+
+# %% [markdown]
+# The way out needs no wider dtype. exp(a − m) is exp(a) / exp(m): if you subtract the same m from **all** logits of a row,
+# above and below the line everything is divided by exp(m), and the shares stay what they are. So choose m such that
+# nothing overflows.
+
+# %% [markdown]
+# ### Exercise: a softmax that holds
+#
+# Write it for logits of any size. Do it by hand: torch's own `softmax` earns half.
+
+
+# %% tags=["exercise"] covers="stable_softmax overflow_of_exp"
+def stable_softmax(logits):
+    """Each row's exponentials, divided by their sum; never nan or inf for finite logits.
+
+    logits: (n, classes), floats of any size. Returns (n, classes); each row adds up to 1.
+    """
+    ### BEGIN SOLUTION
+    largest, _ = logits.max(dim=1)
+    grown = torch.exp(logits - largest[:, None])
+    return grown * (1 / grown.sum(1))[:, None]
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("stable_softmax")
+
+# %% tags=["show"] covers="overflow_of_exp"
+shares = given("stable_softmax")(scores)
+print("images with a nan:", int(shares.isnan().any(dim=1).sum()), "of", len(shares))
+right = (shares.argmax(dim=1) == labels).float().mean()
+print(f"the largest share is the right digit's in {100 * right:.0f} % of all images")
+
+# %% [markdown]
+# **This is the end of the core**, and a good place to stop. You know what a dtype does to your numbers: integers wrap,
+# floats round and overflow, casts cut, and the dtype of a result is decided before any number is computed.
+#
+# *Deeper* needs nothing but this. Its sections stand side by side: take those that you need.
+
+# %% [markdown]
+# ## Deeper
+#
+# | section | minutes |
+# | --- | --- |
+# | Whose dtype wins: the whole rule, and comparisons | 15 |
+# | Adding up many numbers | 25 |
+# | Small steps in 16 bits | 10 |
+# | Stay among the logarithms: a loss that holds | 20 |
+# | The number next door | 10 |
+# | Numbers in 8 bits: quantisation | 15 |
+
+# %% [markdown]
+# ### Whose dtype wins
+#
+# **Predict** both: `torch.tensor([1], dtype=torch.uint8) + torch.tensor(300)`, and the same with a 1 that has no axes,
+# `torch.tensor(1, dtype=torch.uint8) + torch.tensor(300)`. Write two numbers in brackets.
+
+# %% tags=["prediction"] covers="uint8_plus_300 promotion"
+### BEGIN SOLUTION
+predict(byte_plus_300=(45, 301))
+### END SOLUTION
+
+# %% tags=["show"] covers="uint8_plus_300 promotion"
+one, more = torch.tensor([1], dtype=torch.uint8), torch.tensor(300)
+print("uint8 with an axis: ", one + more)
+print("uint8 without axes: ", one[0] + more)
+
+# %% [markdown]
+# Both are integers: beside a tensor with an axis the 300 changes nothing, and the sum wraps. Two single numbers have equal
+# standing, and `uint8` and `int64` meet in `int64`.
+#
+# Where two dtypes of one category meet is usually the wider one. There are two exceptions, where neither can hold the
+# other: `torch.promote_types` knows them.
+
+# %% tags=["show"] covers="promotion"
+for a, b in [
+    (torch.uint8, torch.int64),
+    (torch.uint8, torch.int8),
+    (torch.float16, torch.bfloat16),
+]:
+    print(f"{a} and {b} meet in {torch.promote_types(a, b)}")
+
+# %% [markdown]
+# #### Exercise: the dtype of a sum
+#
+# Write the rule for two tensors x and y as a function of their dtypes and of their numbers of axes:
+#
+# - both have axes, or neither has: where their dtypes meet, `torch.promote_types(a, b)`;
+# - only one has axes: its dtype. But if the other's category is higher (bool, integers, floats), then the other's.
+#
+# `torch.result_type` does that with tensors; by hand is half the points.
+
+
+# %% tags=["exercise"] covers="result_dtype promotion"
+def result_dtype(a, a_axes, b, b_axes):
+    """The dtype of x + y.
+
+    a, b: the dtypes of x and y: torch.bool, integers or floats. a_axes, b_axes: how many axes
+    x and y have, 0 for a single number. Returns a dtype.
+    """
+    ### BEGIN SOLUTION
+    order = {"bool": 0, "int": 1, "uint": 1, "float": 2, "bfloat": 2}
+    category_a = order[str(a).removeprefix("torch.").rstrip("0123456789")]
+    category_b = order[str(b).removeprefix("torch.").rstrip("0123456789")]
+    if a_axes > 0 and b_axes == 0 and category_b <= category_a:
+        return a
+    if b_axes > 0 and a_axes == 0 and category_a <= category_b:
+        return b
+    if a_axes > 0 and b_axes == 0:
+        return b
+    if b_axes > 0 and a_axes == 0:
+        return a
+    return torch.promote_types(a, b)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("result_dtype")
+
+# %% [markdown]
+# #### Comparing bytes with 256
+#
+# The rule has a consequence that bites. Every byte is smaller than 256 and larger than −1. But to be compared, the Python
+# number becomes a `uint8` first, and 256 is 0 there, and −1 is 255. The cell prints what this version of torch says; it is
+# a known fault, issue 101653, which has been open since 2023 and may be mended in yours:
+
+# %% tags=["show", "nbval-ignore-output"] covers="uint8_comparisons"
+every = torch.arange(256).to(torch.uint8)
+print("torch", torch.__version__.split("+")[0])
+print("of 256 bytes are smaller than 256:", int((every < 256).sum()))
+print("of 256 bytes are larger than -1:  ", int((every > -1).sum()))
+
+# %% [markdown]
+# Where the numbers have room, the comparison is right in every version:
+
+# %% tags=["show"] covers="uint8_comparisons"
+print("of 256 bytes are smaller than 256:", int((every.int() < 256).sum()))
+print("of 256 bytes are larger than -1:  ", int((every.int() > -1).sum()))
+
+# %% [markdown]
+# ### Adding up many numbers
+#
+# A total starts at 0, and you add 1, in float16, 5000 times. 5000 is a number that float16 has.
+#
+# **Predict** the total.
+
+# %% tags=["prediction"] covers="accumulating"
+### BEGIN SOLUTION
+predict(five_thousand_ones_in_half=2048)
+### END SOLUTION
+
+
+# %% tags=["show"] covers="accumulating"
+def added_one_by_one(numbers):
+    total = torch.zeros((), dtype=numbers.dtype)
+    for number in numbers:
+        total.add_(number)
+    return total.item()
+
+
+for dtype in [torch.float32, torch.float16, torch.bfloat16]:
+    ones, name = torch.ones(5000, dtype=dtype), str(dtype)
+    one_by_one = added_one_by_one(ones)
+    print(f"{name:<15}one by one {one_by_one:<8} sum {ones.sum().item()}")
+
+# %% [markdown]
+# At 2048 the gaps of float16 become 2, and 2049 is rounded to 2048 again. In bfloat16 the total sticks at 256. `sum` hides
+# the trouble: it adds up in float32 and rounds once, at the end (4992 is the nearest bfloat16 to 5000).
+#
+# So a *running* total, a mean over batches for example, has to be kept in a wider dtype than what is added.
+#
+# Rounding also makes addition depend on the order. **Predict:** what is (10⁸ + 1) − 10⁸ in float32?
+
+# %% tags=["prediction"] covers="order_of_summation"
+### BEGIN SOLUTION
+predict(big_plus_one_minus_big=0)
+### END SOLUTION
+
+# %% tags=["show"] covers="order_of_summation"
+big = torch.tensor(1e8)
+print("(big + 1) - big =", ((big + 1) - big).item())
+print("(big - big) + 1 =", ((big - big) + 1).item())
+
+# %% [markdown]
+# ### Myth: "the order in which numbers are added does not matter"
+#
+# That was a made-up case. Take 3,004 pixels of the photo, as floats from 0 to 1, and add them from the first to the last,
+# and from the last to the first:
+
+# %% tags=["show"] covers="order_irrelevant order_of_summation"
+reds = photo[:, :, 0].flatten()[::91] / 255
+forwards, backwards = added_one_by_one(reds), added_one_by_one(reds.flip(0))
+print(len(reds), "numbers")
+print("the same sum:           ", forwards == backwards)
+print("the same to four digits:", math.isclose(forwards, backwards, rel_tol=1e-4))
+
+# %% [markdown]
+# **Settled:** it matters, in the last digits. And who decides on the order? A sum of many numbers is cut into parts, one
+# for each thread of the processor, or thousands on a GPU. So the *same line* may give other last digits on another machine:
+
+# %% tags=["show", "nbval-ignore-output"] covers="order_of_summation"
+many = torch.rand(1_000_000, generator=torch.Generator().manual_seed(0))
+threads = torch.get_num_threads()
+torch.set_num_threads(1)
+alone = many.sum()
+torch.set_num_threads(threads)
+print(f"1 thread and {threads} threads give the same sum:", bool(alone == many.sum()))
+
+# %% [markdown]
+# Never compare floats that were computed in two ways with `==`. `torch.allclose` is for that.
+
+# %% [markdown]
+# #### Exercise: a sum that does not stick
+#
+# Add up numbers in their own 16 bits, and lose no more than 3 % of the sum. There are two well-known ways. *Pairwise*: add
+# numbers of about the same size, neighbour to neighbour, and then the sums, until one is left. *Compensated*: find out what
+# each addition lost, and add it the next time.
+
+
+# %% tags=["exercise"] covers="summation accumulating order_of_summation"
+def compensated_sum(numbers):
+    """The sum of the numbers, to 3 %.
+
+    numbers: (n,), float16 or bfloat16, one or more. Returns one number, shape ().
+    Only additions and subtractions in the numbers' own dtype: without sum, mean or cumsum, and
+    without going to a wider dtype or to Python's numbers. Half the points are for that.
+    """
+    ### BEGIN SOLUTION
+    while len(numbers) > 1:
+        if len(numbers) % 2 == 1:
+            numbers = torch.cat([numbers, numbers.new_zeros(1)])
+        numbers = numbers[0::2] + numbers[1::2]
+    return numbers[0]
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("compensated_sum")
+
+# %% tags=["show"] covers="summation"
+sum_by_hand = given("compensated_sum")
+print("float16: ", sum_by_hand(torch.ones(5000, dtype=torch.float16)).item())
+print("bfloat16:", sum_by_hand(torch.ones(5000, dtype=torch.bfloat16)).item())
+
+# %% [markdown]
+# #### Exercise: the means of a photo
+#
+# The mean red, green and blue of a photo. `photo.mean(…)` refuses, since it is a mean of integers. `photo.float().mean(…)`
+# works, and makes a copy with four times the bytes first: for a large photo that is a lot of memory for three numbers.
+# Find a way that makes no such tensor.
+
+
+# %% tags=["exercise"] covers="uint8_mean memory"
+def channel_means(image):
+    """The mean of each channel over all pixels, floats from 0 to 255.
+
+    image: (height, width, channels), uint8. Returns (channels,), float32.
+    Half the points are for memory: the tensors that you make, alive at one time, may take half
+    of the image's own bytes at most.
+    """
+    ### BEGIN SOLUTION
+    return torch.mean(image, dim=(0, 1), dtype=torch.float32)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("channel_means")
+
+# %% tags=["show"] covers="uint8_mean"
+red, green, blue = given("channel_means")(photo).tolist()
+print(f"red {red:.0f}, green {green:.0f}, blue {blue:.0f}")
+
+# %% [markdown]
+# What an operation needs for itself and gives back before it returns is not counted here. On a processor, `sum` of a
+# `uint8` tensor does convert inside. Where that hurts, go through the image in bands, `image.split(64)`.
+
+# %% [markdown]
+# ### Small steps in 16 bits
+#
+# Training a model means to move its weights by many small steps. Take a weight of 1 in float16, and subtract a step of
+# 0.0001, or one of 0.0003.
+#
+# **Predict** for each whether the weight `"moves"` or `"stays"`. Write both in brackets. (The gap *below* 1 is half of the
+# gap above: 0.00049.)
+
+# %% tags=["prediction"] covers="small_steps epsilon"
+### BEGIN SOLUTION
+predict(half_weight_moves=("stays", "moves"))
+### END SOLUTION
+
+# %% tags=["show"] covers="small_steps"
+for step in [1e-4, 3e-4]:
+    weight = torch.tensor(1.0, dtype=torch.float16)
+    for _ in range(1000):
+        weight -= step
+    print(f"after 1000 steps of {step}: {weight.item():.2f}")
+print("1 + 3e-4 moves:", bool(torch.tensor(1.0, dtype=torch.float16) + 3e-4 != 1))
+
+# %% [markdown]
+# A thousand steps of 0.0001 do nothing at all; they should have taken the weight to 0.9. And 0.0003 works downwards, but
+# not upwards, where the gap is twice as large. This is why weights are kept in float32 even where a model computes in 16
+# bits.
+#
+# There is worse. *Adam*, the rule that most models are trained with, divides by a square root, and adds 10⁻⁸ so that it
+# never divides by 0. (Lesson 08 explains it. Here only this matters.) Two weights of 1, of which the second has a slope of
+# 0 and should stay where it is:
+
+# %% tags=["show"] covers="adam_in_half"
+print("1e-8 in float16: ", torch.tensor(1e-8, dtype=torch.float16).item())
+print("6e-8 in float16: ", f"{torch.tensor(6e-8, dtype=torch.float16).item():.0e}")
+for dtype in [torch.float32, torch.float16]:
+    weights = torch.ones(2, dtype=dtype, requires_grad=True)
+    weights.grad = torch.tensor([0.1, 0.0], dtype=dtype)
+    torch.optim.Adam([weights]).step()
+    print(dtype, [round(w, 3) for w in weights.tolist()])
+
+# %% [markdown]
+# The smallest number of float16 above 0 is about 6 · 10⁻⁸. So 10⁻⁸ *underflows* to 0, and 0 / 0 is `nan`.
+
+# %% [markdown]
+# ### Myth: "bfloat16 is float16 with fewer digits"
+#
+# Both have 16 bits. That bfloat16 has fewer digits is true. Is that all?
+
+# %% tags=["show"] covers="bfloat16_worse range_precision"
+for dtype in [torch.float16, torch.bfloat16]:
+    whole, large, little = torch.tensor([1001, 1e6, 1e-9]).to(dtype).tolist()
+    name = str(dtype)
+    print(f"{name:<15}1001: {whole:.0f}   1e6: {large:<9} 1e-9: {little:.0e}")
+
+# %% [markdown]
+# **Settled:** they are a trade. bfloat16 has no trouble with 10⁶ or 10⁻⁹, where float16 gives infinity and 0; float16 keeps
+# three more bits of every number in between.
+
+# %% [markdown]
+# ### Stay among the logarithms
+#
+# A model gives the right class the share p. How bad is that? The usual *loss* is −log p, the *surprise*: 0 for p = 1, and
+# the larger the smaller p is. With the exact softmax of torch, and a model that is very sure and wrong:
+
+# %% tags=["show"] covers="log_softmax overflow_of_exp"
+logits = torch.tensor([[0.0, 1000.0]])
+print("log of softmax:", logits.softmax(dim=1).log().tolist())
+print("log_softmax:   ", logits.log_softmax(dim=1).tolist())
+
+# %% [markdown]
+# exp(−1000) is too small for any float here, becomes 0, and its logarithm is −∞. But the *logarithm* of that share, −1000,
+# is an easy number. `log_softmax` never leaves the logarithms: log(exp(a) / Σ exp) = a − log Σ exp.
+
+# %% [markdown]
+# ### Myth: "float64 cures it"
+
+# %% tags=["show"] covers="float64_cures overflow_of_exp"
+logits = torch.tensor([[0.0, 1000.0]], dtype=torch.float64)
+print("exp in float64:           ", logits.exp().tolist())
+print("log of softmax in float64:", logits.softmax(dim=1).log().tolist())
+
+# %% [markdown]
+# **Settled:** float64 only moves the edge, from 88 to 709. The shift, and the logarithm, remove it.
+
+# %% [markdown]
+# #### Bug hunt: the infinite loss
+#
+# The loss of a batch: the mean surprise at the right classes. Written down as it is said, it works for weeks, and one day
+# it is infinite. (`chances[torch.arange(n), labels]` takes from row i the entry at `labels[i]`.)
+
+
+# %% tags=["show"] covers="log_softmax"
+def infinite_loss(logits, labels):
+    chances = torch.softmax(logits, dim=1)
+    right = chances[torch.arange(len(labels)), labels]
+    return -torch.log(right).mean()
+
+
+logits = torch.tensor([[0.0, 1000.0], [2.0, 1.0]])
+print(infinite_loss(logits, torch.tensor([0, 0])).item())
+
+# %% [markdown]
+# The first row's surprise is 1000 and the second's 0.313, so the loss is 500.157. Some people add a small number to the
+# chances. Then the loss is finite, and wrong. **Mend it properly.**
+
+
+# %% tags=["exercise"] covers="log_softmax overflow_of_exp"
+def mean_surprise(logits, labels):
+    """The mean over the rows of −log p, where p is the softmax's share of the row's label.
+
+    logits: (n, classes), floats of any size. labels: (n,), int64, the right class of each row.
+    Returns one number, shape ().
+    """
+    ### BEGIN SOLUTION
+    logarithms = torch.log_softmax(logits, dim=1)
+    right = logarithms[torch.arange(len(labels)), labels]
+    return -right.mean()
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("mean_surprise")
+
+# %% [markdown]
+# PyTorch has it ready: `torch.nn.functional.cross_entropy`. It expects *logits* and takes the logarithm of the softmax
+# itself. If you give it shares, the softmax is taken twice, in silence:
+
+# %% tags=["show"] covers="log_softmax"
+cross_entropy = torch.nn.functional.cross_entropy
+targets = torch.tensor([0, 0])
+loss = given("mean_surprise")(logits, targets)
+of_logits = cross_entropy(logits, targets)
+of_shares = cross_entropy(logits.softmax(dim=1), targets)
+print("cross_entropy of logits is the same:", bool(of_logits.isclose(loss)))
+print(f"of logits {of_logits.item():.3f}, of shares {of_shares.item():.3f}")
+
+# %% [markdown]
+# #### Exercise: log-sum-exp
+#
+# What `log_softmax` subtracts is log Σ exp of each row. It overflows just as the softmax does, and the same shift saves it;
+# only, this time the shift has to come back in the end. Work out on paper what log Σ exp(a − m) is, and write it by hand.
+
+
+# %% tags=["exercise"] covers="stable_softmax overflow_of_exp"
+def log_sum_exp(logits):
+    """For each row the logarithm of the sum of its exponentials, without overflow.
+
+    logits: (n, classes), finite floats of any size. Returns (n,).
+    Without torch's logsumexp, log_softmax, softmax or logaddexp: half the points are for that.
+    """
+    ### BEGIN SOLUTION
+    m = logits.max(dim=1, keepdim=True).values
+    shifted = (logits - m).exp().sum(dim=1, keepdim=True)
+    return (shifted.log() + m)[:, 0]
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("log_sum_exp")
+
+# %% [markdown]
+# ### The number next door
+#
+# Read as integers, the bits of positive floats have an order: a larger float has a larger integer. So the next float is the
+# next integer, even where a new exponent begins:
+
+# %% tags=["show"] covers="float_bits epsilon"
+numbers = torch.tensor([0.5, 1.0, 1.5, 2.0, 1000.0])
+print(numbers.view(torch.int32).tolist())
+just_below_two = (torch.tensor(2.0).view(torch.int32) - 1).view(torch.float32)
+viz.bits(just_below_two, torch.tensor(2.0))
+
+# %% [markdown]
+# #### Exercise: the largest float below a number
+#
+# Use that. Mind three things: for negative numbers the integer grows with the *size* of the number (the sign is a bit of its
+# own); below 0 comes the negative number nearest to it, −2⁻¹⁴⁹; and −0.0 equals 0.0.
+
+
+# %% tags=["exercise"] covers="largest_below float_bits"
+def largest_below(value):
+    """The largest float32 that is smaller than `value`.
+
+    value: a Python float that float32 holds exactly, or math.inf; never nan or -math.inf.
+    Below the lowest number of float32 comes -math.inf. Returns a number.
+    Without torch.nextafter: half the points are for that.
+    """
+    ### BEGIN SOLUTION
+    if value == 0:
+        value, step = -0.0, 1
+    else:
+        step = -1 if value > 0 else 1
+    moved = torch.tensor(value, dtype=torch.float32).view(torch.int32) + step
+    return moved.view(torch.float32).item()
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("largest_below")
+
+# %% [markdown]
+# ### Numbers in 8 bits
+#
+# A model of 7 thousand million weights takes 28 GB in float32, and 7 GB with 8 bits for each. So one stores weights as
+# `int8`: 256 steps of equal size, the *scale*, laid over their range. The *zero point* is the step that stands for 0.0.
+#
+# - to integers: q = round(x / scale) + zero point, cut to −128 … 127
+# - and back: x ≈ (q − zero point) · scale
+#
+# **Predict:** the scale is 0.5, and no number is out of range. What is the largest error that this way there and back can
+# make?
+
+# %% tags=["prediction"] covers="quantise"
+### BEGIN SOLUTION
+predict(largest_error_of_quantisation=0.25)
+### END SOLUTION
+
+# %% [markdown]
+# #### Exercise: to int8
+
+
+# %% tags=["exercise"] covers="quantise casting"
+def quantise(x, scale, zero_point):
+    """x / scale, to the nearest whole number, plus the zero point, cut to −128 … 127.
+
+    x: (n,), floats. scale: a positive float. zero_point: a whole number from −128 to 127.
+    Returns (n,), int8.
+    """
+    ### BEGIN SOLUTION
+    q = torch.round(x / scale) + zero_point
+    return torch.clamp(q, min=-128, max=127).to(torch.int8)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("quantise")
+
+# %% [markdown]
+# #### Exercise: and back
+#
+# The other way is one line. Think of lesson's beginning before you write it.
+
+
+# %% tags=["exercise"] covers="quantise wrap_around"
+def dequantise(q, scale, zero_point):
+    """(q − zero point) · scale, the floats that the integers stand for.
+
+    q: (n,), int8. scale: a positive float. zero_point: a whole number from −128 to 127.
+    Returns (n,), float32.
+    """
+    ### BEGIN SOLUTION
+    return q.float().sub(zero_point).mul(scale)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("dequantise")
+
+# %% [markdown]
+# Now on real numbers: the mean images of the digits, which are the weights of the classifier above. The scale lays 255 steps
+# between the smallest and the largest of them, and the zero point puts the smallest at −128:
+
+# %% tags=["show"] covers="quantise memory"
+weights = means.flatten()
+low, high = weights.min().item(), weights.max().item()
+scale = (high - low) / 255
+zero_point = round(-128 - low / scale)
+q = given("quantise")(weights, scale, zero_point)
+restored = given("dequantise")(q, scale, zero_point)
+error = (restored - weights).abs().max().item()
+print(f"bytes: {weights.nbytes} before, {q.nbytes} after")
+print("the largest error is half a step:", math.isclose(error, scale / 2, rel_tol=0.05))
+same = (digits @ restored.reshape(10, 64).T).argmax(dim=1) == scores.argmax(dim=1)
+print(f"images that stay in their class: {100 * same.float().mean():.0f} %")
+
+# %% [markdown]
+# A quarter of the bytes, and no error larger than half a step. What one gives away is range: what lies beyond the ends is
+# cut. One weight far away from all others makes the steps large for everybody.
+
+# %% [markdown]
+# ## Recap
+#
+# - A dtype says how many bits a number has and what they mean. Memory is the number of elements times the size of one.
+# - **Integers wrap around** in silence. Go to a wider dtype *before* the sum.
+# - **Floats round.** More exponent bits give range, more fraction bits precision; gaps double at each power of two. Too
+#   large becomes infinite, too small becomes 0.
+# - **Casts cut** towards 0. Round and clamp before. Writing into a tensor casts in silence; `+=` refuses.
+# - **Promotion** looks at categories first; a single number, Python's or a tensor without axes, never widens its own
+#   category.
+# - Infinity on the way, finite at the end: shift before exp, and stay among the logarithms.
+# - *Deeper:* running totals need a wider dtype; the order of a sum shows in the last digits; small steps vanish in 16 bits;
+#   8 bits are enough for many weights, with an error of half a step.
+
+# %% tags=["show"]
+progress()
+
+# %% [markdown]
+# **Where to go next:** [04 · Broadcasting](04_broadcasting.ipynb), how tensors of different shapes are combined.
+#
+# **Read more.** *What Every Computer Scientist Should Know About Floating-Point Arithmetic* (Goldberg, ACM Computing Surveys
+# 1991) is the classic. *Accuracy and Stability of Numerical Algorithms* (Higham, 2002) has the sums. *Mixed Precision
+# Training* (Micikevicius and others, ICLR 2018) measures how many steps vanish in float16, and *Quantization and Training of
+# Neural Networks for Efficient Integer-Arithmetic-Only Inference* (Jacob and others, CVPR 2018) uses the scale and the zero
+# point. PyTorch's page *Tensor Attributes* states the rules of promotion. The comparison with 256 is issue 101653 of
+# pytorch/pytorch, and 87 squared is issue 110854.

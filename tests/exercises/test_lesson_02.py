@@ -1,0 +1,117 @@
+"""What lesson 02 promises besides values."""
+
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor
+
+from lessons_lib.checking.evidence import collect
+from lessons_lib.checking.judge import judge
+from lessons_lib.checking.verdict import Verdict
+from lessons_lib.exercises import find
+from lessons_lib.exercises.lesson_02_dtypes.result_dtype import PAIRS
+
+
+def verdict_on(name: str, answer: Any) -> Verdict:
+    return judge(find(name), collect(find(name), answer))
+
+
+@pytest.mark.parametrize("pair", PAIRS)
+def test_the_rule_of_promotion_is_torchs(pair: tuple[torch.dtype, int, torch.dtype, int]) -> None:
+    a, a_axes, b, b_axes = pair
+    x, y = torch.zeros([1] * a_axes, dtype=a), torch.zeros([1] * b_axes, dtype=b)
+    assert find("result_dtype")(*pair) == torch.result_type(x, y) == (x + y).dtype
+
+
+def test_every_pair_of_dtypes_follows_the_rule() -> None:
+    dtypes = [torch.bool, torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64]
+    dtypes += [torch.float16, torch.bfloat16, torch.float32, torch.float64]
+    pairs = [(a, m, b, n) for a in dtypes for b in dtypes for m in (0, 1) for n in (0, 1)]
+    wrong = [
+        (a, m, b, n)
+        for a, m, b, n in pairs
+        if find("result_dtype")(a, m, b, n)
+        != torch.result_type(torch.zeros([1] * m, dtype=a), torch.zeros([1] * n, dtype=b))
+    ]
+    assert len(pairs) == 400
+    assert wrong == []
+
+
+def widened(numbers: Tensor) -> Tensor:
+    return numbers.float().sum()
+
+
+def mean_of_a_copy(image: Tensor) -> Tensor:
+    return image.float().mean(dim=(0, 1))
+
+
+def next_number(value: float) -> float:
+    return torch.nextafter(torch.tensor(value), torch.tensor(-torch.inf)).item()
+
+
+def decoded_by_torch(bits: str) -> float:
+    signed = int(bits, 2) - (2**32 if bits[0] == "1" else 0)
+    return torch.tensor(signed, dtype=torch.int32).view(torch.float32).item()
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "seen"),
+    [
+        ("stable_softmax", lambda logits: logits.softmax(dim=1), "softmax"),
+        ("log_sum_exp", lambda logits: torch.logsumexp(logits, dim=1), "logsumexp"),
+        ("compensated_sum", widened, "sum"),
+        ("largest_below", next_number, "nextafter"),
+        ("decode_float32", decoded_by_torch, "torch.tensor"),
+        (
+            "result_dtype",
+            lambda a, m, b, n: torch.result_type(
+                torch.zeros([1] * m, dtype=a), torch.zeros([1] * n, dtype=b)
+            ),
+            "result_type",
+        ),
+        ("channel_means", mean_of_a_copy, "bytes at the peak"),
+        ("brighten", lambda image, amount: (image.int() + amount).clamp(0, 255), "int32"),
+        (
+            "quantise",
+            lambda x, scale, zero: (x / scale).round().add(zero).clamp(-128, 127).int(),
+            "int32",
+        ),
+    ],
+)
+def test_right_values_in_another_way_earn_half(name: str, answer: Any, seen: str) -> None:
+    verdict = verdict_on(name, answer)
+    assert (verdict.status, verdict.points) == ("failed", 1)
+    assert seen in verdict.unmet[0].seen
+
+
+def test_bytes_in_int64_earn_half() -> None:
+    verdict = verdict_on("to_bytes", lambda image: (image * 255).round().clamp(0, 255).long())
+    assert (verdict.points, verdict.unmet[0].seen) == (0.5, "an int64 answer")
+
+
+def test_the_dark_sky_is_explained_by_wrapping() -> None:
+    verdict = verdict_on("brighten", lambda image, amount: (image + amount).clamp(0, 255))
+    assert verdict.misconception == "wrapped_before_it_was_cut"
+    assert "200 + 100 is 44" in verdict.diagnosis
+
+
+@pytest.mark.parametrize(
+    ("added", "name"), [(1e-8, "epsilon_1e8"), (1e-12, "epsilon_1e12"), (1e-6, "epsilon_1e6")]
+)
+def test_a_floor_under_the_chances_is_named(added: float, name: str) -> None:
+    def floored(logits: Tensor, labels: Tensor) -> Tensor:
+        chances = logits.softmax(1)[torch.arange(len(labels)), labels]
+        return -(chances + added).log().mean()
+
+    assert verdict_on("mean_surprise", floored).misconception == name
+
+
+def test_a_total_in_half_precision_that_sticks_is_named() -> None:
+    def running(numbers: Tensor) -> Tensor:
+        total = numbers[0].clone()
+        for number in numbers[1:]:
+            total += number
+        return total
+
+    assert verdict_on("compensated_sum", running).misconception == "one_after_the_other"
