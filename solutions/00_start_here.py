@@ -208,7 +208,7 @@ else:
 # - Predict, then run. Write, then `check`. Read **What** and **Why**.
 # - `hint`, `given`, `solution` and `progress` are there in every lesson.
 #
-# **Next:** [04 · Broadcasting](04_broadcasting.ipynb), how tensors of different shapes are combined.
+# **Next:** [01 · Tensors](01_tensors.ipynb), where ten averages learn to read handwriting.
 #
 # **Read more:** *PyTorch: An Imperative Style, High-Performance Deep Learning Library* (Paszke and others,
 # NeurIPS 2019) tells why it computes while your program runs.

@@ -108,7 +108,8 @@ print(f"{'stride()':<16}{images.stride()}")
 # - `requires_grad` says whether PyTorch follows what you compute with it (lessons 05 and 06).
 # - `device` is where it lives: `cpu`, or a graphics card (lesson 07).
 #
-# From a tensor with one element, `.item()` takes the Python number out. From a larger one it can't:
+# From a tensor with one element, `.item()` takes the Python number out. From a larger one it can't. (`outcome`, from the first
+# cell, runs something and gives the kind of error if it fails.)
 
 # %% tags=["show"] covers="attributes"
 print(pixel.item(), type(pixel.item()).__name__)
@@ -403,7 +404,7 @@ print("y[1:3, 0:1]", tuple(y[1:3, 0:1].shape))
 # An index takes its axis away; a slice leaves it, be it as long as 1.
 #
 # A slice is not a copy. Here is a small table and a part of it, over the memory they share: below each slot stands who
-# reads it.
+# reads it. (Pass over strides and offsets; lesson 03 explains them.)
 
 # %% tags=["show"] covers="slices share_or_copy"
 small = torch.arange(8).reshape(2, 4)
@@ -637,11 +638,11 @@ predict(reshaped_number=3)
 
 # %% tags=["show"] covers="reshape permute"
 t = torch.tensor([[1, 2, 3], [4, 5, 6]])
-print("reshape(3, 2)  ", t.reshape(3, 2).tolist())
-print("T              ", t.T.tolist())
-print("photos                  ", tuple(photos.shape))
-print("photos.transpose(1, 2)  ", tuple(photos.transpose(1, 2).shape))
-print("photos.permute(0, 3, 1, 2)", tuple(photos.permute(0, 3, 1, 2).shape))
+print("t.reshape(3, 2)", t.reshape(3, 2).tolist())
+print("t.T            ", t.T.tolist())
+print("photos                 ", tuple(photos.shape))
+print("… .transpose(1, 2)     ", tuple(photos.transpose(1, 2).shape))
+print("… .permute(0, 3, 1, 2) ", tuple(photos.permute(0, 3, 1, 2).shape))
 
 # %% [markdown]
 # The last one is (photo, colour, row, column): most networks want the colours there.
@@ -732,13 +733,13 @@ predict(batch_of_products=(5, 2, 4))
 
 # %% tags=["show"] covers="products"
 v, batch, other = torch.ones(3), torch.ones(5, 2, 3), torch.ones(5, 3, 4)
-print("batch @ other         ", tuple((batch @ other).shape))
-print("torch.bmm(batch, other)", tuple(torch.bmm(batch, other).shape))
-print("torch.mm(wide, tall)  ", tuple(torch.mm(wide, tall).shape))
-print("torch.dot(v, v)       ", torch.dot(v, v).item())
-print("wide @ v              ", tuple((wide @ v).shape))
-print("torch.mm(batch, other):", outcome(lambda: torch.mm(batch, other)))
-print("torch.dot(wide, wide): ", outcome(lambda: torch.dot(wide, wide)))
+print("batch @ other    ", tuple((batch @ other).shape))
+print("bmm(batch, other)", tuple(torch.bmm(batch, other).shape))
+print("mm(wide, tall)   ", tuple(torch.mm(wide, tall).shape))
+print("wide @ v         ", tuple((wide @ v).shape))
+print("dot(v, v)        ", torch.dot(v, v).item())
+print("mm(batch, other) ", outcome(lambda: torch.mm(batch, other)))
+print("dot(wide, wide)  ", outcome(lambda: torch.dot(wide, wide)))
 
 # %% [markdown]
 # ### Exercise: ten averages read
@@ -792,8 +793,8 @@ viz.tensor(wrong[0], title="the first that is misread")
 
 # %% [markdown]
 # **That is the core.** You may stop here, take the next lesson, and come back. *Deeper* holds: lists of places as index,
-# `gather` and `scatter`, `where`, equality and nan, cutting images into patches, batches of ragged rows, three more bugs that
-# real people post, and a map from NumPy to PyTorch.
+# `gather` and `scatter`, `where`, equality and nan, cutting images into patches, batches of ragged rows, two more bugs of the
+# kind that people post in forums, and a map from NumPy to PyTorch.
 
 # %% [markdown]
 # ## Deeper
@@ -808,10 +809,9 @@ viz.tensor(wrong[0], title="the first that is misread")
 # %% tags=["show"] covers="fancy_indexing"
 x = torch.arange(12).reshape(3, 4)
 print(x)
-print("x[[2, 0, 0]]       ", x[[2, 0, 0]].tolist())
-print("x[[0, 1, 2], [3, 0, 1]]", x[[0, 1, 2], [3, 0, 1]].tolist())
-print("x[:, [3, 0]]       ", x[:, [3, 0]].tolist())
-print("x[torch.tensor([[0, 1]])] has the shape", tuple(x[torch.tensor([[0, 1]])].shape))
+print("x[[2, 0, 0]]            ", x[[2, 0, 0]].tolist())
+print("x[:, [3, 0]]            ", x[:, [3, 0]].tolist())
+print("x[[0, 1, 2], [3, 0, 1]] ", x[[0, 1, 2], [3, 0, 1]].tolist())
 
 # %% [markdown]
 # A *nested list* is a trap. NumPy takes `[[0, 1], [2, 3]]` for one index with two axes. PyTorch, still in version 2.13, takes
@@ -1056,15 +1056,15 @@ predict(equal_to_itself=2)
 # number", equals nothing: who does not know what stands in a gap can't say that two gaps hold the same.
 
 # %% tags=["show"] covers="equality"
-a, b = torch.tensor([0.1, 0.2]) + 0.2, torch.tensor([0.3, 0.4])
 gap = torch.tensor([1.0, float("nan"), 3.0])
-tenths = torch.tensor([0.1] * 3).double().sum()
 print("==         ", (gap == gap).tolist())
 print("equal      ", torch.equal(gap, gap.clone()))
 print("allclose   ", torch.allclose(gap, gap))
-print("  equal_nan", torch.allclose(gap, gap, equal_nan=True))
-print("three times 0.1 is 0.3:", (tenths == 0.3).item())
-print("… nearly:              ", torch.allclose(tenths, torch.tensor(0.3).double()))
+print("… equal_nan", torch.allclose(gap, gap, equal_nan=True))
+tenth, three = torch.tensor([0.1, 0.3], dtype=torch.float64)
+total = tenth + tenth + tenth
+print("0.1 + 0.1 + 0.1 is 0.3:", (total == three).item())
+print("… nearly:              ", torch.allclose(total, three))
 
 # %% [markdown]
 # Lesson 02 shows why 0.1 is not exactly a tenth.
@@ -1116,13 +1116,14 @@ print("equal:", (one == uno).item(), "  found in a dict:", uno in {one: "one"})
 # Networks that look at images often cut them into small squares first. `reshape` and `permute` can do that together: split an
 # axis in two with `reshape`, bring the new axes into the order that you want with `permute`, and join axes with `reshape`.
 #
-# Splitting and joining in a row of 6 pixels, which is 3 pieces of 2:
+# In a row of 6 pixels, which is 3 pieces of 2:
 
 # %% tags=["show"] covers="reshape permute"
 line = torch.arange(6)
-print("3 pieces of 2       ", line.reshape(3, 2).tolist())
-print("the first of each   ", line.reshape(3, 2)[:, 0].tolist())
-print("all first, all second", line.reshape(3, 2).permute(1, 0).reshape(6).tolist())
+pieces = line.reshape(3, 2)
+print("3 pieces of 2        ", pieces.tolist())
+print("axes exchanged       ", pieces.permute(1, 0).tolist())
+print("and joined again     ", pieces.permute(1, 0).reshape(6).tolist())
 
 # %% [markdown]
 # #### Exercise: cut an image into patches
@@ -1231,8 +1232,8 @@ v = torch.zeros(3)
 print("v[:, None] has the shape", tuple(v[:, None].shape))
 
 # %% [markdown]
-# **Settled:** a row has one axis, and there is nothing to exchange: `.T` gives it back as it is. It warns of this once in a
-# program, and then no more. A column is made by `v[:, None]`. With more than two axes `.T` reverses all of them, which is
+# **Settled:** a row has one axis, and there is nothing to exchange: `.T` gives it back as it is, with a warning that you see
+# once and easily miss. A column is made by `v[:, None]`. With more than two axes `.T` reverses all of them, which is
 # hardly ever meant: use `.mT` (the last two), `transpose` or `permute`.
 
 # %% [markdown]
@@ -1266,8 +1267,8 @@ def ragged_batch(rows):
 check("ragged_batch")
 
 # %% [markdown]
-# In the digits: how long are the strokes of ink in the rows of an image? Each row of image 0, without its paper, is a ragged
-# row. The masked mean then gives the mean ink of each:
+# In the digits: each row of image 0, without its paper, is a row of another length. As a batch they fit into one table, and
+# the masked mean gives the mean ink of each:
 
 # %% tags=["show"]
 rows = [line[line > 0] for line in images[0]]

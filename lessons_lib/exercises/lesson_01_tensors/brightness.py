@@ -109,3 +109,22 @@ def medians(batch: Tensor) -> Tensor:
 @brightness.misconception("Your numbers are the largest of each image's pixels. The means are asked.")
 def largest_pixels(batch: Tensor) -> Tensor:
     return batch.amax(dim=(1, 2, 3))
+
+
+@brightness.misconception(
+    "The axis of the images was squeezed, and that of the channel is still there: (n, 1), and (1,) for a batch of one only by chance."
+)
+def images_axis_squeezed(batch: Tensor) -> Tensor:
+    return batch.mean(dim=(2, 3)).squeeze(0)
+
+
+@brightness.misconception(
+    "Your numbers are right, in a row of a table, (1, n), and a batch of one only looks right."
+)
+def squeezed_and_an_axis_in_front(batch: Tensor) -> Tensor:
+    return batch.mean(dim=(2, 3)).squeeze().unsqueeze(0)
+
+
+@brightness.misconception("The pixels are all still there: only the axis of the channel disappeared.")
+def only_the_channel_gone(batch: Tensor) -> Tensor:
+    return batch.mean(dim=1)

@@ -117,11 +117,12 @@ def row_plus_column(rows: int, columns: int) -> Tensor:
 
 
 @checkerboard.misconception(
-    "Your numbers are row times column, taken even or odd. A place is 1 where row plus column is odd."
+    "Ones stand only where an even row meets an even column, counted from 0. A place is to be 1 where row plus column is odd."
 )
-def product_even_or_odd(rows: int, columns: int) -> Tensor:
-    # 1 only where both are odd is `odd_meets_odd`; here both are counted from 1.
-    return (torch.arange(1, rows + 1)[:, None] * torch.arange(1, columns + 1)) % 2
+def even_meets_even(rows: int, columns: int) -> Tensor:
+    board = torch.zeros(rows, columns)
+    board[::2, ::2] = 1
+    return board
 
 
 @checkerboard.misconception("The board is all zeros: nothing was written into it.")
@@ -151,3 +152,27 @@ def minus_one_and_one(rows: int, columns: int) -> Tensor:
 )
 def only_the_diagonal(rows: int, columns: int) -> Tensor:
     return torch.eye(rows, columns)
+
+
+@checkerboard.misconception("Your board has horizontal stripes, and the top row is all ones.")
+def stripes_from_the_top(rows: int, columns: int) -> Tensor:
+    board = torch.zeros(rows, columns)
+    board[::2] = 1
+    return board
+
+
+@checkerboard.misconception("Your board has vertical stripes, and the first column is all ones.")
+def stripes_from_the_left(rows: int, columns: int) -> Tensor:
+    board = torch.zeros(rows, columns)
+    board[:, ::2] = 1
+    return board
+
+
+@checkerboard.misconception(
+    "Every second row and every second column is all ones, from the first on. A place is to be 1 only where one of them is odd and the other even."
+)
+def stripes_both_ways_from_the_corner(rows: int, columns: int) -> Tensor:
+    board = torch.zeros(rows, columns)
+    board[::2] = 1
+    board[:, ::2] = 1
+    return board

@@ -47,7 +47,8 @@ def labels_and_classes(draw: Draw) -> Iterator[Case]:
 
 
 @count_labels.misconception(
-    "Every label that occurs was counted once, however often it occurs: with an index that is named twice, `+=` adds once."
+    "Every label that occurs has the count 1, however often it occurs: what is written to one place several times in one go is "
+    "not added up."
 )
 def counted_once(labels: Tensor, classes: int) -> Tensor:
     counts = torch.zeros(classes)
@@ -123,3 +124,32 @@ def sorted_counts(labels: Tensor, classes: int) -> Tensor:
 @count_labels.misconception("Each class is counted once too often: the counts began with 1 instead of 0.")
 def began_with_one(labels: Tensor, classes: int) -> Tensor:
     return labels.bincount(minlength=classes) + 1
+
+
+@count_labels.misconception("Class 0 was not counted: counting began at 1.")
+def class_zero_left_out(labels: Tensor, classes: int) -> Tensor:
+    counts = labels.bincount(minlength=classes)
+    counts[0] = 0
+    return counts
+
+
+@count_labels.misconception(
+    "Every label that occurs has the number of all labels as its count. Each has its own."
+)
+def all_labels_where_it_occurs(labels: Tensor, classes: int) -> Tensor:
+    return (labels.bincount(minlength=classes) > 0) * len(labels)
+
+
+@count_labels.misconception(
+    "Your answer is a pair, the labels that occur and how often they do. Only the counts are asked, one for each class."
+)
+def labels_and_counts(labels: Tensor, classes: int) -> tuple[Tensor, Tensor]:
+    found, counts = labels.unique(return_counts=True)
+    return found, counts
+
+
+@count_labels.misconception(
+    "Your answer is how many different labels there are. How often each of them occurs is asked."
+)
+def how_many_different(labels: Tensor, classes: int) -> int:
+    return len(labels.unique())

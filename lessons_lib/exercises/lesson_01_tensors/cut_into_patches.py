@@ -156,3 +156,39 @@ def four_axes_as_they_were(image: Tensor, size: int) -> Tensor:
 )
 def from_the_transposed_image(image: Tensor, size: int) -> Tensor:
     return image.T.reshape(-1, size, size)
+
+
+@cut_into_patches.misconception(
+    "Your patches are filled from axes that were not there: `reshape` can only split an axis where it stands, rows into (h // size, size) and columns into (w // size, size), in this order."
+)
+def split_in_another_order(image: Tensor, size: int) -> Tensor:
+    h, w = image.shape
+    split = image.reshape(h // size, w // size, size, size)
+    return split.permute(0, 2, 1, 3).reshape(-1, size, size)
+
+
+@cut_into_patches.misconception(
+    "The axes inside a patch came first, and those that count the patches after them. Patch row and patch column are to come first."
+)
+def pixels_before_patches(image: Tensor, size: int) -> Tensor:
+    h, w = image.shape
+    split = image.reshape(h // size, size, w // size, size)
+    return split.permute(1, 3, 0, 2).reshape(-1, size, size)
+
+
+@cut_into_patches.misconception(
+    "The first two of the four axes were exchanged. It is the two in the middle that have to change places."
+)
+def first_two_exchanged(image: Tensor, size: int) -> Tensor:
+    h, w = image.shape
+    split = image.reshape(h // size, size, w // size, size)
+    return split.permute(1, 0, 2, 3).reshape(-1, size, size)
+
+
+@cut_into_patches.misconception(
+    "Height and width are exchanged when the axes are split: the rows of the image come first."
+)
+def height_and_width_exchanged(image: Tensor, size: int) -> Tensor:
+    h, w = image.shape
+    split = image.reshape(w // size, size, h // size, size)
+    return split.permute(0, 2, 1, 3).reshape(-1, size, size)

@@ -40,8 +40,8 @@ def tables(draw: Draw) -> Iterator[Case]:
 
 
 @fill_gaps.misconception(
-    "The gaps are still there. What a mask takes out of a tensor is a copy, and filling that copy changes nothing in the "
-    "tensor. A comparison with nan finds no gap either, for nan equals nothing."
+    "The gaps are still there. What a mask takes out of a tensor is a copy, and filling that copy leaves the tensor as it is. "
+    "Two more ways lead nowhere: a comparison with nan finds nothing, and nan plus a number is nan."
 )
 def copy_filled(x: Tensor, value: float) -> Tensor:
     result = x.clone()

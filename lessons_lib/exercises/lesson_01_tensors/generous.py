@@ -12,7 +12,12 @@ def any_dtype(answer: Any) -> Any:
 
 
 def pair_of_ints(answer: Any) -> Any:
-    """Two indices as a tuple of ints, whether they came as numbers, as 0-dim tensors or in one tensor."""
+    """Two indices as a tuple of ints, whether they came as numbers, as 0-dim tensors or in one tensor.
+
+    A lone 0-dim tensor becomes a number, so that one place is the same mistake in either form.
+    """
+    if type(answer) is Tensor and answer.dim() == 0:
+        return answer.item()
     if type(answer) is Tensor and answer.shape == (2,):
         answer = tuple(answer)
     if type(answer) in (tuple, list) and len(answer) == 2:

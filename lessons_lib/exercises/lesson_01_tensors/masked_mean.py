@@ -168,3 +168,44 @@ def nan_left_out_and_nothing_else(x: Tensor, mask: Tensor) -> Tensor:
 @masked_mean.misconception("Your numbers are the largest that count in each row. Their means are asked.")
 def largest_that_counts(x: Tensor, mask: Tensor) -> Tensor:
     return torch.where(mask, x, -float("inf")).amax(dim=1)
+
+
+@masked_mean.misconception(
+    "The sum takes in what the mask leaves out, all but nan; only the count heeds the mask."
+)
+def sum_of_everything(x: Tensor, mask: Tensor) -> Tensor:
+    return x.nansum(dim=1) / mask.sum(dim=1)
+
+
+@masked_mean.misconception(
+    "What is left out counts as 0 in your mean unless it is nan. It is not to count at all."
+)
+def zeros_counted_and_nan_not(x: Tensor, mask: Tensor) -> Tensor:
+    return (x * mask).nanmean(dim=1)
+
+
+@masked_mean.misconception(
+    "You have an (n, n) table: every sum divided by every count. One of the two is a row (n,), the other a column (n, 1)."
+)
+def every_sum_by_every_count(x: Tensor, mask: Tensor) -> Tensor:
+    return torch.where(mask, x, 0.0).sum(dim=1) / mask.sum(dim=1, keepdim=True)
+
+
+@masked_mean.misconception(
+    "Each sum is divided by the number of False. What counts is where the mask is True."
+)
+def divided_by_the_false(x: Tensor, mask: Tensor) -> Tensor:
+    return torch.where(mask, x, 0.0).sum(dim=1) / (~mask).sum(dim=1)
+
+
+@masked_mean.misconception("The sums are those of what the mask leaves out. True means that a number counts.")
+def sum_of_the_rest(x: Tensor, mask: Tensor) -> Tensor:
+    return torch.where(mask, 0.0, x).sum(dim=1) / mask.sum(dim=1)
+
+
+@masked_mean.misconception(
+    "The means are right, and x itself was changed on the way. It is to stay as it is."
+)
+def x_itself_changed(x: Tensor, mask: Tensor) -> Tensor:
+    x[~mask] = 0
+    return x.sum(dim=1) / mask.sum(dim=1)

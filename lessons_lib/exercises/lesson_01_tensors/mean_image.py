@@ -155,3 +155,24 @@ def medians(images: Tensor, labels: Tensor, digit: int) -> Tensor:
 )
 def without_the_first(images: Tensor, labels: Tensor, digit: int) -> Tensor:
     return images[labels == digit][1:].mean(dim=0)
+
+
+@mean_image.misconception(
+    "Two axes disappeared, that of the images and that of the rows: your numbers are the means of columns. The pixels are to stay."
+)
+def images_and_rows_averaged(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit].mean(dim=(0, 1))
+
+
+@mean_image.misconception(
+    "Your numbers are how far the chosen images scatter, their standard deviation. The means are asked."
+)
+def scatter(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit].std(dim=0)
+
+
+@mean_image.misconception(
+    "Images with larger labels are in your mean too. Only those whose label is equal to `digit` count."
+)
+def larger_labels_too(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels >= digit].mean(dim=0)

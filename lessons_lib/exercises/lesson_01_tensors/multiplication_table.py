@@ -142,3 +142,29 @@ def all_ones(n: int) -> Tensor:
 )
 def always_ten(n: int) -> Tensor:
     return torch.arange(1, 11)[:, None] * torch.arange(1, 11)
+
+
+@multiplication_table.misconception(
+    "Your numbers are the squares, in one row of a table, (1, n): both sides of the product are rows. One of the two has to be a column."
+)
+def squares_in_a_row(n: int) -> Tensor:
+    return torch.arange(1, n + 1)[None] ** 2
+
+
+@multiplication_table.misconception("Your numbers are right, in one long row. A table (n, n) is asked.")
+def in_one_long_row(n: int) -> Tensor:
+    return torch.outer(torch.arange(1, n + 1), torch.arange(1, n + 1)).flatten()
+
+
+@multiplication_table.misconception(
+    "Below the diagonal your table is zero. It is to be filled in both halves."
+)
+def only_the_upper_half(n: int) -> Tensor:
+    return torch.outer(torch.arange(1, n + 1), torch.arange(1, n + 1)).triu()
+
+
+@multiplication_table.misconception(
+    "Above the diagonal your table is zero. It is to be filled in both halves."
+)
+def only_the_lower_half(n: int) -> Tensor:
+    return torch.outer(torch.arange(1, n + 1), torch.arange(1, n + 1)).tril()

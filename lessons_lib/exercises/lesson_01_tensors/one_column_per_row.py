@@ -140,3 +140,17 @@ def labels_in_reverse(scores: Tensor, labels: Tensor) -> Tensor:
 )
 def labels_as_numbers(scores: Tensor, labels: Tensor) -> Tensor:
     return labels.to(scores.dtype)
+
+
+@one_column_per_row.misconception(
+    "Only the number of the last row is left: each turn of a loop overwrote the one before."
+)
+def only_the_last(scores: Tensor, labels: Tensor) -> Tensor:
+    return scores[-1, labels[-1]]
+
+
+@one_column_per_row.misconception(
+    "Where the right number is below 0 you have 0: the largest of a row was taken after the others had been set to 0."
+)
+def largest_after_zeros(scores: Tensor, labels: Tensor) -> Tensor:
+    return torch.where(torch.arange(scores.shape[1]) == labels[:, None], scores, 0.0).amax(dim=1)

@@ -160,3 +160,31 @@ def in_one_long_row(labels: Tensor, classes: int) -> Tensor:
 )
 def table_of_all_classes(labels: Tensor, classes: int) -> Tensor:
     return torch.eye(classes)
+
+
+@one_hot.misconception(
+    "Whole rows are ones: the labels were used as numbers of rows. Row i has its 1 in column labels[i]."
+)
+def labels_as_rows(labels: Tensor, classes: int) -> Tensor:
+    result = torch.zeros(len(labels), classes)
+    result[labels] = 1
+    return result
+
+
+@one_hot.misconception(
+    "A label 0 has no 1 in its row, and all others have it one column too far to the left: the classes count from 0."
+)
+def classes_counted_from_one(labels: Tensor, classes: int) -> Tensor:
+    return labels[:, None] == torch.arange(1, classes + 1)
+
+
+@one_hot.misconception("Your rows have ones from the label's column on: that is a comparison with < or ≤.")
+def ones_from_the_label_on(labels: Tensor, classes: int) -> Tensor:
+    return labels[:, None] <= torch.arange(classes)
+
+
+@one_hot.misconception(
+    "Your rows have n columns, as many as there are labels. They are to have as many as there are classes."
+)
+def as_many_columns_as_labels(labels: Tensor, classes: int) -> Tensor:
+    return torch.eye(len(labels))[labels]

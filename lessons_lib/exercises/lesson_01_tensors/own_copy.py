@@ -13,16 +13,16 @@ from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 Array = np.ndarray[Any, Any]
 
 
-def overwritten_afterwards(candidate: Callable[[Array], Any], array: Tensor) -> Any:
-    """What the tensor holds once the array has been overwritten with zeros."""
+def changed_afterwards(candidate: Callable[[Array], Any], array: Tensor) -> Any:
+    """What the tensor holds once the array has been changed."""
     given = array.numpy().copy()
     made = candidate(given)
-    given[...] = 0
+    given += 1000
     return made
 
 
 @lesson.exercise(
-    drive=overwritten_afterwards,
+    drive=changed_afterwards,
     hints=[
         "What happens to your tensor when somebody writes into the array afterwards? Try it.",
         "`torch.from_numpy` and `torch.as_tensor` share the array's memory. Which function copies?",
@@ -44,7 +44,7 @@ def arrays(draw: Draw) -> Iterator[Case]:
 
 
 @own_copy.misconception(
-    "Your tensor shares the array's memory: when zeros were written into the array afterwards, they were in the tensor too."
+    "Your tensor shares the array's memory: when 1000 was added to the array afterwards, the tensor's numbers rose too."
 )
 def shares_the_arrays_memory(array: Array) -> Tensor:
     return torch.from_numpy(array)
@@ -97,7 +97,6 @@ def a_list(array: Array) -> list[Any]:
     "Your tensor has the array's shape, and only zeros in it: the numbers were not brought over."
 )
 def zeros_of_its_shape(array: Array) -> Tensor:
-    # On whole numbers too: the dtype is the array's, so that it can't be taken for a shared memory of zeros.
     return torch.zeros(array.shape)
 
 
@@ -106,3 +105,10 @@ def zeros_of_its_shape(array: Array) -> Tensor:
 )
 def ones_of_its_shape(array: Array) -> Tensor:
     return torch.ones(array.shape)
+
+
+@own_copy.misconception(
+    "Your tensor shares the memory of arrays of floats, and whole numbers became floats in it."
+)
+def shares_what_is_floats(array: Array) -> Tensor:
+    return torch.from_numpy(array) if array.dtype.kind == "f" else torch.tensor(array).float()

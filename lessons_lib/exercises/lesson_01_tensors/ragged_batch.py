@@ -156,3 +156,25 @@ def last_number_missing(rows: list[Tensor]) -> Tensor:
     for i, row in enumerate(rows):
         batch[i, : len(row) - 1] = row[:-1]
     return batch
+
+
+@ragged_batch.misconception(
+    "The rows are filled up, and then laid one after the other in one long row. A line for each is asked: `stack` and not `cat`."
+)
+def filled_up_and_laid_in_a_row(rows: list[Tensor]) -> Tensor:
+    return _with(rows, 0.0).flatten()
+
+
+@ragged_batch.misconception("Every row was written into the first line, one over the other.")
+def all_into_the_first_line(rows: list[Tensor]) -> Tensor:
+    batch = torch.zeros_like(_with(rows, 0.0))
+    for row in rows:
+        batch[0, : len(row)] = row
+    return batch
+
+
+@ragged_batch.misconception(
+    "Every row is cut or filled up to the length of the last one. The longest row decides."
+)
+def as_wide_as_the_last(rows: list[Tensor]) -> Tensor:
+    return _with(rows, 0.0)[:, : len(rows[-1])]

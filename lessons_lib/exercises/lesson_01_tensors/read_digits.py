@@ -61,8 +61,8 @@ def _lengths(templates: Tensor) -> Tensor:
 
 
 @read_digits.misconception(
-    "Your answer is the template with the largest product x · m, nearly always the brightest one: nothing was subtracted, or "
-    "the same number for all. Half of its own m · m has to be subtracted for each template."
+    "Your answer is the template with the largest product x · m, which favours large numbers in m: nothing was subtracted, or "
+    "the same for all templates. For each of them half of its own m · m has to be subtracted."
 )
 def largest_product(images: Tensor, templates: Tensor) -> Tensor:
     return _products(images, templates).argmax(dim=1)
@@ -147,3 +147,38 @@ def counted_from_one(images: Tensor, templates: Tensor) -> Tensor:
 )
 def axis_kept(images: Tensor, templates: Tensor) -> Tensor:
     return (_products(images, templates) - _lengths(templates) / 2).argmax(dim=1)[:, None]
+
+
+@read_digits.misconception(
+    "Your answer is nearest by the absolute differences. Their squares are to be added up."
+)
+def absolute_differences(images: Tensor, templates: Tensor) -> Tensor:
+    return (images[:, None] - templates).abs().sum(dim=(2, 3)).argmin(dim=1)
+
+
+@read_digits.misconception(
+    "Your answer is the template with the largest product once its length is divided away: that compares directions. The nearest is asked."
+)
+def largest_cosine(images: Tensor, templates: Tensor) -> Tensor:
+    return (_products(images, templates) / _lengths(templates).sqrt()).argmax(dim=1)
+
+
+@read_digits.misconception(
+    "Your answer is a pair, the largest scores and where they stand. Only where they stand is asked."
+)
+def scores_and_places(images: Tensor, templates: Tensor) -> tuple[Tensor, ...]:
+    return tuple((_products(images, templates) - _lengths(templates) / 2).max(dim=1))
+
+
+@read_digits.misconception(
+    "Half the mean of the squared pixels was subtracted. Half of their sum has to be, as in the product."
+)
+def mean_instead_of_sum(images: Tensor, templates: Tensor) -> Tensor:
+    return (_products(images, templates) - templates.flatten(1).square().mean(dim=1) / 2).argmax(dim=1)
+
+
+@read_digits.misconception(
+    "Your answer is the templates themselves, one for each image. Their numbers are asked."
+)
+def templates_instead_of_numbers(images: Tensor, templates: Tensor) -> Tensor:
+    return templates[(_products(images, templates) - _lengths(templates) / 2).argmax(dim=1)]

@@ -66,6 +66,13 @@ def pairs(draw: Draw) -> Iterator[Case]:
     yield case(x, x.flip(1), label="2 × 3 numbers in another order")
     big = torch.tensor([INF, 1.0], dtype=torch.float64)
     yield case(big, big.clone(), label="inf in both")
+    other = torch.tensor([NAN, 1.0, 3.0], dtype=torch.float64)
+    yield case(gap, other, label="the same numbers, the gap in another place")
+    yield case(
+        torch.stack([gap, zero]), torch.stack([other, zero]), label="2 × 3 numbers, the gap in another place"
+    )
+    yield case(torch.tensor([1.0, 4.0]).double(), torch.tensor([2.0, 3.0]).double(), label="equal sums")
+    yield case(zero, zero.flip(0), label="equal sums, 3 numbers")
     yield case(big, torch.tensor([-INF, 1.0], dtype=torch.float64), label="inf and -inf")
     yield case(draw.normal(0, 2), draw.normal(0, 2), label="no numbers at all")
     yield case(-x, x, label="opposite signs")
@@ -161,3 +168,39 @@ def exchanged(a: Tensor, b: Tensor) -> bool:
 @same_numbers.misconception("A nan and a 0 count as the same to you. Only two nan do, or two equal numbers.")
 def nan_counts_as_zero(a: Tensor, b: Tensor) -> bool:
     return torch.equal(a.nan_to_num(), b.nan_to_num())
+
+
+@same_numbers.misconception(
+    "A gap may stand anywhere for you: only the numbers between the gaps are compared. A gap in one has to be a gap in the other."
+)
+def gaps_may_stand_anywhere(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and torch.equal(a[~a.isnan()], b[~b.isnan()])
+
+
+@same_numbers.misconception(
+    "Only the numbers between the gaps are compared, without the shapes and without the places of the gaps."
+)
+def numbers_in_a_row(a: Tensor, b: Tensor) -> bool:
+    return torch.equal(a[~a.isnan()], b[~b.isnan()])
+
+
+@same_numbers.misconception(
+    "Tensors with nan, or with inf, in the same place are never the same to you: nan − nan and inf − inf are nan, and not 0."
+)
+def difference_is_zero(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and bool((a - b).abs().sum() == 0)
+
+
+@same_numbers.misconception("Equal sums are enough to you. The numbers have to agree place by place.")
+def equal_sums(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and bool(a.sum() == b.sum())
+
+
+@same_numbers.misconception("Your answer is always True.")
+def always_true(a: Tensor, b: Tensor) -> bool:
+    return True
+
+
+@same_numbers.misconception("Your answer is always False.")
+def always_false(a: Tensor, b: Tensor) -> bool:
+    return False

@@ -154,3 +154,10 @@ def mean_subtracted(image: Tensor) -> Tensor:
 )
 def divided_by_255(image: Tensor) -> Tensor:
     return image / 255
+
+
+@stretch_contrast.misconception(
+    "The darkest pixel was subtracted, and then you divided by the sum of the image. Divide by the brightest minus the darkest."
+)
+def moved_and_divided_by_the_sum(image: Tensor) -> Tensor:
+    return (image - image.min()) / image.sum()
