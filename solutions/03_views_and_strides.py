@@ -176,18 +176,18 @@ predict(strides_of_the_turned=(1, 4))
 ### END SOLUTION
 
 # %% [markdown]
-# **Predict** the offset of `x[1:, 2:]`: the table without its first row and without its first two columns.
+# **Predict** the offset of `x[1:, 1:]`: the table without its first row and without its first column.
 
 # %% tags=["prediction"] covers="storage"
 ### BEGIN SOLUTION
-predict(offset_of_the_part=6)
+predict(offset_of_the_part=5)
 ### END SOLUTION
 
 # %% [markdown]
 # Look at both. Follow slot 6 downwards: one number, three names.
 
 # %% tags=["show"]
-viz.storage(x=x, turned=x.T, part=x[1:, 2:])
+viz.storage(x=x, turned=x.T, part=x[1:, 1:])
 
 # %% [markdown]
 # A tensor that lies on the storage of another is a **view**. What you write into one shows in all of them:
@@ -275,8 +275,18 @@ check("same_storage")
 
 # %% tags=["prediction"] covers="view_or_copy always_views always_copies either"
 ### BEGIN SOLUTION
-s, c = "shares", "copies"
-predict(view_or_copy=(s, s, c, c, s, c, s, c))
+predict(
+    view_or_copy=(
+        "shares",
+        "shares",
+        "copies",
+        "copies",
+        "shares",
+        "copies",
+        "shares",
+        "copies",
+    )
+)
 ### END SOLUTION
 
 # %% [markdown]
@@ -332,8 +342,8 @@ print(".cpu() of a tensor on the CPU is the tensor itself:", f.cpu() is f)
 # %% [markdown]
 # (`.cpu()` is of this kind too: a tensor on a GPU it has to copy.)
 #
-# So write what you mean. **You need memory of your own: `clone()`. You must not copy: `view`, which raises if it can't.
-# You don't care: `reshape`.** And whoever writes in place into the result of one of these has to know which it was.
+# So write what you mean. **You need memory of your own: `clone()`. You must not copy: `view`, which has a section of its
+# own below. You don't care: `reshape`.** And whoever writes in place into the result of one of these has to know which it was.
 
 # %% [markdown]
 # And the four pictures of the beginning?
@@ -460,7 +470,7 @@ viz.tensor(given("side_by_side")(two), title="a zero and a one")
 # %% [markdown]
 # ## When `view` works
 #
-# `x.view(shape)` is the `reshape` that never copies. If it can't do it with strides, it raises.
+# `x.view(shape)` is a `reshape` that always gives a view.
 #
 # **Predict** what `x.T.view(12)` does, for the x of shape (3, 4): `"shares"`, `"copies"` or `"raises"`.
 
@@ -477,7 +487,7 @@ except RuntimeError as error:
 print("x.T, read row by row, visits the slots", x.T.reshape(12).tolist())
 
 # %% [markdown]
-# Steps of 4, 4, then 7 back: no single stride does that. But an error is not the rule. Here it is:
+# Steps of 4, 4, then 7 back: no single stride does that, and `view` raises where it would have to copy. Here is the rule:
 #
 # 1. Leave out axes of size 1. No step is taken along them.
 # 2. Two neighbouring axes **merge** if a step along the left one is as long as all steps along the right one together:
@@ -485,19 +495,20 @@ print("x.T, read row by row, visits the slots", x.T.reshape(12).tolist())
 # 3. `view` works if every new axis lies within one old axis, or within old axes that merge. (Cutting an axis in two is
 #    always possible.)
 #
-# `part` has three axes. Its last line is what a picture of a storage says about merging; now you can read it.
+# Try it on `upper`, which has three axes: which neighbours merge? The last lines of the picture tell.
 
 # %% tags=["show"] covers="view_rule"
-part = t[:, :, :2]  # t is (2, 3, 4): of its four columns, two
-viz.storage(part=part)
+upper = t[:, :2]  # t is (2, 3, 4): of its three rows, two
+viz.storage(upper=upper)
 
 # %% [markdown]
-# `part` leaves gaps in memory, two slots after every two. PyTorch calls a tensor **contiguous** if it lies in reading
-# order *without gaps*, like a new one. You can ask:
+# `upper` leaves a gap in memory, four slots. PyTorch calls a tensor **contiguous** if it lies in reading order *without
+# gaps*, like a new one. You can ask:
 
 # %% tags=["show"] covers="is_contiguous"
-for name, tensor in {"t": t, "part": part, "x": x, "x.T": x.T}.items():
-    print(f"{name:<5} is contiguous: {tensor.is_contiguous()}")
+part = t[:, :, :2]  # of its four columns, two
+for name, tensor in {"t": t, "upper": upper, "part": part, "x.T": x.T}.items():
+    print(f"{name:<6}{tuple(tensor.shape)!s:<10} contiguous: {tensor.is_contiguous()}")
 
 # %% [markdown]
 # `part` is not contiguous. **Predict** what `part.reshape(6, 2)` does: `"shares"`, `"copies"` or `"raises"`.
@@ -534,9 +545,7 @@ for name, tensor, shape in [("part", part, (6, 2)), ("x.T", x.T, (12,))]:
     print("reshape", "shares" if shares(tensor, result) else "copies")
 shapes = [(24,), (4, 6), (2, 12), (3, 2, 4), (24, 1), (2, 2, 3, 2)]
 every = all(shares(t, t.reshape(shape)) for shape in shapes)
-print(
-    f"t     contiguous: {t.is_contiguous()}   reshape shares {len(shapes)} times: {every}"
-)
+print(f"t     contiguous: {t.is_contiguous()}   reshape shares every time: {every}")
 
 # %% [markdown]
 # **Settled:** True says that `reshape` never copies. False decides nothing.
@@ -686,7 +695,7 @@ print("different numbers possible:", eight[7, 0, 0].item() != 5)
 #
 # `pixel = photo[0, 0]` and then `del photo`
 #
-# **Predict:** how many bytes are still in memory for it? (The photo is (427, 640, 3), one byte each: 819,840.)
+# **Predict:** how many bytes are still in memory for it? (The photo is (427, 640, 3), one byte each.)
 
 # %% tags=["prediction"] covers="small_view_large_storage"
 ### BEGIN SOLUTION
@@ -852,7 +861,7 @@ print(
 )
 
 # %% [markdown]
-# Expanded tensors are guarded against most writes. Are windows?
+# Expanded tensors are guarded against some writes. Are windows?
 #
 # `signal = torch.zeros(5)`, `windows = signal.unfold(0, 3, 1)`, and then `windows += 1`
 #
@@ -1050,12 +1059,11 @@ print(f"big + big.T is slower than big + big: {across > along},", end=" ")
 print(f"here {across / along:.0f} times")
 
 # %% [markdown]
-# ### Myth: "after a transpose call `contiguous()`, it is faster"
+# ### Myth: "a transposed matrix has to be made contiguous before it is multiplied"
 #
-# It may be, if the copy is then read many times. It is no rule. A matrix product reads a transposed matrix as it is.
 # `ByteCounter` counts the bytes of all tensors that are made inside it:
 
-# %% tags=["show"] covers="cost_of_contiguity contiguous_is_faster"
+# %% tags=["show"] covers="cost_of_contiguity contiguous_before_product"
 from lessons_lib.counting.bytes import ByteCounter
 
 a, b = torch.rand(200, 300), torch.rand(400, 300)
@@ -1068,24 +1076,29 @@ print(f"a @ b.T.contiguous()  {copied.peak:>9,} bytes")
 print("the same product:", torch.allclose(one, other))
 
 # %% [markdown]
-# **Settled:** 320,000 bytes are the result. The rest is a copy that nobody needed.
+# **Settled:** a product reads a transposed matrix as it is. 320,000 bytes are the result; the rest is a copy that nobody
+# needed.
 
 # %% [markdown]
 # ### Before a linear layer
 #
-# A batch of B sentences with T words, each word a vector of D numbers, is (B, T, D). To a layer that treats every word
-# alike it is a table of B·T words. Making that table costs nothing, as long as the first two axes merge:
+# A batch of B sentences with T words, each word a vector of D numbers, is (B, T, D). A *linear layer* multiplies every
+# word by the same matrix of weights. To it the batch is one table of B·T words, and to make that table costs nothing, as
+# long as the first two axes merge:
 
 # %% tags=["show"] covers="reshape_before_linear"
 B, T, D = 4, 5, 6
-words = torch.rand(B, T, D)
+words, weights = torch.rand(B, T, D), torch.rand(D, 3)
 table = words.reshape(B * T, D)
 print(tuple(table.shape), "copied:", not shares(words, table))
+same = torch.allclose((table @ weights).view(B, T, 3), words @ weights)
+print("every word meets the same weights:", same)
 turned = torch.rand(T, B, D).transpose(0, 1)  # words came first
-print("transposed before:", "copied:", not shares(turned, turned.reshape(B * T, D)))
+print("transposed before, copied:", not shares(turned, turned.reshape(B * T, D)))
 
 # %% [markdown]
-# In a transformer, the result of *H heads* is (B, H, T, D). It becomes (B, T, H·D) before the next linear layer:
+# In a transformer H *heads* give D numbers each for every word: (B, H, T, D). Before the next linear layer they are laid
+# side by side, (B, T, H·D):
 #
 # `y.transpose(1, 2).reshape(B, T, H * D)`
 #
@@ -1105,8 +1118,7 @@ print(f"stride of H: {y.stride(2)}, stride · size of D: {y.stride(3) * D}")
 print("copied:", not shares(y, y.reshape(B, T, H * D)))
 
 # %% [markdown]
-# That is why such code says `.transpose(1, 2).contiguous().view(…)`: the copy is needed there, and it stands in plain
-# sight.
+# That is why such code says `.transpose(1, 2).contiguous().view(…)`. There the copy is needed, and it stands in plain sight.
 
 # %% [markdown]
 # ### The whole rule

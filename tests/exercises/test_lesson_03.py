@@ -65,19 +65,20 @@ def views(draw: st.DrawFn) -> tuple[Sizes, Sizes, Sizes]:
     return shape, strides, tuple(new)
 
 
-@settings(max_examples=500)
+@settings(max_examples=500, deadline=None)
 @given(views())
 def test_can_be_viewed_agrees_with_torch(view: tuple[Sizes, Sizes, Sizes]) -> None:
     assert find("can_be_viewed")(*view) == torch_can(*view)
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(layouts())
 def test_can_flatten_agrees_with_torch(layout: tuple[Sizes, Sizes]) -> None:
     assume(0 not in layout[0])  # the exercise has no empty tensors
     assert find("can_flatten")(*layout) == torch_can(*layout, (-1,))
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(1, 5), max_size=5))
 def test_contiguous_strides_are_those_of_a_new_tensor(shape: list[int]) -> None:
     assert find("contiguous_strides")(tuple(shape)) == torch.empty(shape).stride()

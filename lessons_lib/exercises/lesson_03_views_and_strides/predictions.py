@@ -90,42 +90,49 @@ def rows_of_three() -> ShapeTuple:
 
 @lesson.prediction(Number())
 def offset_of_the_part() -> int:
-    """The offset of x[1:, 2:] for a new x of shape (3, 4)."""
-    return int(torch.arange(12).reshape(3, 4)[1:, 2:].storage_offset())
+    """The offset of x[1:, 1:] for a new x of shape (3, 4)."""
+    return int(torch.arange(12).reshape(3, 4)[1:, 1:].storage_offset())
 
 
-@offset_of_the_part.misconception("3 is 1 + 2. One row down is 4 slots further: 4·1 + 1·2.")
+@offset_of_the_part.misconception("2 is 1 + 1. One row down is 4 slots further: 4·1 + 1·1.")
 def rows_and_columns_added() -> int:
-    return 3
+    return 2
 
 
-@offset_of_the_part.misconception(
-    "4 is where row 1 begins. The part leaves out two of its columns too: 4·1 + 1·2."
-)
+@offset_of_the_part.misconception("4 is where row 1 begins. The part leaves out column 0 too: 4·1 + 1·1.")
 def the_row_alone() -> int:
     return 4
 
 
-@offset_of_the_part.misconception("7 counts slots from 1. Its first element is x[1, 2], in slot 4·1 + 1·2.")
+@offset_of_the_part.misconception(
+    "6 counts slots from 1. The part begins with x[1, 1], in slot 4·1 + 1·1, counted from 0."
+)
 def offset_from_one() -> int:
-    return 7
+    return 6
 
 
-@offset_of_the_part.misconception("0 would be a tensor that begins where x does. The part begins at x[1, 2].")
+@offset_of_the_part.misconception("0 would be a tensor that begins where x does. The part begins at x[1, 1].")
 def no_offset() -> int:
     return 0
 
 
-@offset_of_the_part.misconception("48 counts bytes, 8 for each int64. An offset counts elements.")
+@offset_of_the_part.misconception(
+    "1 is one column to the right. The part begins one row down as well: 4·1 + 1·1."
+)
+def the_column_alone() -> int:
+    return 1
+
+
+@offset_of_the_part.misconception("40 counts bytes, 8 for each int64. An offset counts elements.")
 def offset_in_bytes() -> int:
-    return 48
+    return 40
 
 
 @offset_of_the_part.misconception(
-    "5 would be the offset of x[1:, 1:]. Here the part begins in column 2: 4·1 + 1·2."
+    "3 is the length of a row of the part, or of a column of x. The part begins at x[1, 1]: 4·1 + 1·1."
 )
-def one_column_short() -> int:
-    return 5
+def length_of_a_row() -> int:
+    return 3
 
 
 EIGHT = 8
