@@ -10,7 +10,7 @@ from lessons_lib.authoring.syllabus import Item, read_syllabus
 
 NOTHING = "–"
 LONGEST = 64  # characters of an item in the table
-SHOWN = 3  # places in a field of the table
+CELLS, NAMES = 1, 3  # how many cells and exercises a line of the table names
 
 
 @dataclass(frozen=True)
@@ -69,10 +69,10 @@ def _names(draft: Draft, key: str, role: str) -> tuple[str, ...]:
     return tuple(name for cell in draft.page.code(role) if key in cell.covers for name in cell.names)
 
 
-def _first(places: Sequence[str]) -> str:
+def _first(places: Sequence[str], most: int) -> str:
     """The first few places, and how many more there are."""
-    shown = ", ".join(places[:SHOWN]) or NOTHING
-    return f"{shown} +{len(places) - SHOWN}" if len(places) > SHOWN else shown
+    shown = ", ".join(places[:most]) or NOTHING
+    return f"{shown} +{len(places) - most}" if len(places) > most else shown
 
 
 def table(slug: str, rows: Iterable[Covered]) -> Iterator[str]:
@@ -86,8 +86,13 @@ def table(slug: str, rows: Iterable[Covered]) -> Iterator[str]:
 
 
 def _row(row: Covered) -> tuple[str, str, str, str]:
-    checked = _first((*row.asked, *row.predicted))
+    checked = _first((*row.asked, *row.predicted), NAMES)
     if row.gap:
         checked += f"  <- {row.gap}"
     taught = row.settled if row.item.kind == "claim" else row.taught
-    return row.item.kind, textwrap.shorten(row.item.text, LONGEST, placeholder=" …"), _first(taught), checked
+    return (
+        row.item.kind,
+        textwrap.shorten(row.item.text, LONGEST, placeholder=" …"),
+        _first(taught, CELLS),
+        checked,
+    )
