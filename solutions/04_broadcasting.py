@@ -571,7 +571,7 @@ broken(perfect, target)
 def mean_squared_error(prediction, target):
     """The mean of the squared differences: one number, shape ().
 
-    prediction: (n, 1), target: (n,).
+    prediction: (n, 1), target: (n,). Made by torch's operations.
     """
     ### BEGIN SOLUTION
     difference = prediction[:, 0] - target
