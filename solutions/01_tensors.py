@@ -272,7 +272,7 @@ print("with .float():    ", (from_numpy.float() @ ours).dtype)
 # %% [markdown]
 # ### Exercise: a copy of one's own
 #
-# A function gets a NumPy array that its owner will go on writing into. Make a tensor of it that does not care.
+# A function gets a NumPy array that its owner will go on writing into. Make a tensor of it that these writes do not reach.
 
 
 # %% tags=["exercise"] covers="numpy_shares"
@@ -299,12 +299,12 @@ check("own_copy")
 # shape meet place by place:
 
 # %% tags=["show"] covers="elementwise"
-celsius = torch.tensor([-10.0, 0.0, 25.0])
-wind = torch.tensor([4.0, 9.0, 16.0])
-print("in Fahrenheit ", celsius * 1.8 + 32)
-print("above zero    ", celsius > 0)
-print("roots         ", wind.sqrt())
-print("place by place", celsius - wind)
+morning = torch.tensor([-10.0, 0.0, 20.0])  # degrees on three days
+noon = torch.tensor([4.0, 9.0, 25.0])
+print("in Fahrenheit", morning * 1.8 + 32)
+print("above zero   ", morning > 0)
+print("it rose by   ", noon - morning)
+print("roots        ", noon.sqrt())
 
 # %% [markdown]
 # Each of these made a new tensor. A method whose name ends in `_` writes into the tensor that is there, *in place*:
@@ -401,7 +401,7 @@ print("y[1:3, 0]  ", tuple(y[1:3, 0].shape))
 print("y[1:3, 0:1]", tuple(y[1:3, 0:1].shape))
 
 # %% [markdown]
-# An index takes its axis away; a slice leaves it, be it as long as 1.
+# An index takes its axis away. A slice leaves it, even a slice of length 1.
 #
 # A slice is not a copy. Here is a small table and a part of it, over the memory they share: below each slot stands who
 # reads it. (Pass over strides and offsets; lesson 03 explains them.)
@@ -860,8 +860,8 @@ def broken_count(labels, classes):
 broken_count(labels, 10)
 
 # %% [markdown]
-# **Mend it.** (`counts.scatter_add_(0, labels, ones)` adds `ones[i]` at place `labels[i]`, each time; `torch.bincount` counts
-# whole numbers; and with a mask for each class it goes too.)
+# **Mend it.** There are several ways: a mask for each class, or a function that really adds at each place. `torch.bincount` and
+# `scatter_add_` are such functions; look one of them up in PyTorch's documentation.
 
 
 # %% tags=["exercise"] covers="plus_equals_once fancy_indexing"
@@ -902,7 +902,7 @@ for name, index in ways.items():
 
 # %% [markdown]
 # **Settled:** slices and single places share the memory, also if the place comes in a tensor without axes. Masks, lists and
-# tensors with axes copy. (Their numbers do not lie in even steps in memory; lesson 03 shows why that matters.) At the left of
+# tensors with axes copy. (Their numbers need not lie in even steps in memory; lesson 03 shows why that matters.) At the left of
 # an `=`, all of them write into the tensor itself.
 
 # %% [markdown]
@@ -962,7 +962,8 @@ check("one_column_per_row")
 # %% [markdown]
 # #### Exercise: one-hot
 #
-# The other way round: write a label as a row with a single 1 in the label's column. `F.one_hot` does it; do it by hand.
+# The other way round: write a label as a row with a single 1 in the label's column. `torch.nn.functional.one_hot` does it; do it by
+# hand.
 
 
 # %% tags=["exercise"] covers="one_hot gather_scatter"
@@ -1394,7 +1395,7 @@ print("max      values", largest.values.tolist(), "places", largest.indices.toli
 #
 # - A tensor has a shape, a dtype and a device. What its axes mean, you know, and it does not.
 # - `torch.tensor` takes numbers and copies; `from_numpy` and `.numpy()` share memory; `torch.Tensor(2, 3)` is unfilled.
-# - `=` gives a name, `+=` and a `_` at the end write in place, and other operations make new tensors.
+# - `=` gives a name, `+=` and a `_` at the end write in place, and `b + 100` makes a new tensor.
 # - An index takes an axis away, a slice leaves it. Slices share memory; masks and lists of places copy. At the left of an `=`
 #   all of them write into the tensor.
 # - `dim` names the axis that disappears. `cat` makes an axis longer, `stack` makes a new one.
