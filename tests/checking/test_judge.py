@@ -229,6 +229,22 @@ def test_a_plain_step_away_is_named(exercise: Exercise, answer: object, name: st
     assert verdict_on(exercise, answer).misconception == name
 
 
+def test_no_step_explains_an_address() -> None:
+    lesson = Lesson("94_places", "Places")
+
+    @lesson.exercise()
+    def place(n: int) -> int:
+        return 2 * n
+
+    @place.cases
+    def cases(draw):  # type: ignore[no-untyped-def]
+        yield from (case(n) for n in (3, 5, 9))
+
+    assert verdict_on(place, lambda n: 2 * n + 7).misconception == "constant summand"
+    assert verdict_on(place, lambda n: 2 * n + 0x7F3A_1C00_0000).diagnosis == ""
+    assert verdict_on(place, lambda n: n + 0x7F3A_1C00_0000).diagnosis == ""
+
+
 def test_a_needed_exercise_that_has_not_passed_makes_a_failure_wait(exercise: Exercise) -> None:
     exercise.needs = ("first_step",)
     assert verdict_on(exercise, lambda x: x.sum(1)).status == "waiting"

@@ -43,10 +43,13 @@ def pairs(outcomes: Sequence[Outcome], bench: Bench) -> list[Pair]:
     return pairs
 
 
+LARGEST = 2**40  # an address or an overflow: beside it the numbers looked for count as rounding
+
+
 def as_tensor(value: Snapshot | None) -> Tensor | None:
     if isinstance(value, TensorSnapshot):
         return value.data
-    if isinstance(value, Plain) and type(value.value) in (int, float):
+    if isinstance(value, Plain) and type(value.value) in (int, float) and not abs(value.value) > LARGEST:
         return torch.tensor(value.value, dtype=torch.float64)
     if isinstance(value, Items) and value.items:
         numbers = [
