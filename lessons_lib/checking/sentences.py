@@ -171,7 +171,8 @@ def _dtype(difference: Difference) -> str:
     assert isinstance(difference.got, TensorSnapshot)
     place = f" at {difference.where}" if difference.where else ""
     got, asked = difference.got.dtype, _CATEGORIES[category(difference.expected.dtype)]
-    return f"You returned {article(dtype_name(got))} tensor{place}; {asked} was asked."
+    verb = "were" if asked.endswith("numbers") else "was"
+    return f"You returned {article(dtype_name(got))} tensor{place}; {asked} {verb} asked."
 
 
 def _values(exercise: Exercise, difference: Difference, faults: Sequence[str], total: int) -> str:
@@ -182,8 +183,8 @@ def _values(exercise: Exercise, difference: Difference, faults: Sequence[str], t
         return f"Your answer is not right, {where}."
     if _only_nan(difference):
         return (
-            "The values are right but for some that are nan, as the root of a negative number is, and 0 divided by 0; "
-            f"so {where}."
+            "The values are right but for some that are nan (as 0 divided by 0 is, 0 times infinity, the root of a "
+            f"negative number, and whatever is computed from a nan); so {where}."
         )
     if set(faults) == {"value"}:
         return f"Shape and type are right; the values are not, {where}."
