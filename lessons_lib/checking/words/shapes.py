@@ -96,6 +96,21 @@ def _behind_the_storage(m: re.Match[str]) -> str:
     )
 
 
+@table.known(r"mismatch in length of strides and shape")
+def _strides_and_sizes(m: re.Match[str]) -> str:
+    return "`as_strided` takes one stride for each size of the shape, and here are not equally many."
+
+
+@table.known(r"as_strided: Negative strides are not supported at the moment")
+def _negative_strides(m: re.Match[str]) -> str:
+    return "A tensor's strides can't be negative: it never runs backwards through its memory."
+
+
+@table.known(r"maximum size for tensor at dimension (-?\d+) is (\d+) but size is (\d+)")
+def _window(m: re.Match[str]) -> str:
+    return f"A window of {m[3]} doesn't fit into axis {m[1]}, whose size is {m[2]}."
+
+
 @table.known(r"more than one element of the written-to tensor refers to a single memory location")
 def _overlap(m: re.Match[str]) -> str:
     return (
