@@ -145,7 +145,7 @@ print("t[1, 0, 2] =", t[1, 0, 2].item())  # slot k holds the number k
 def contiguous_strides(shape):
     """The strides of a new tensor of this shape, in elements.
 
-    shape: a tuple of sizes, all 1 or more; () for a single number.
+    shape: a tuple with one or more sizes, all of them 1 or more.
     Returns a tuple (or a list) with one stride for each axis.
     """
     ### BEGIN SOLUTION
@@ -561,7 +561,7 @@ print(f"t     contiguous: {t.is_contiguous()}   reshape shares every time: {ever
 def can_flatten(shape, strides):
     """True if x.view(-1) works for a tensor x like that, else False.
 
-    shape: a tuple of sizes, all 1 or more; () for a single number.
+    shape: a tuple with one or more sizes, all of them 1 or more.
     strides: a tuple of strides, 0 or more, as many as sizes.
     """
     ### BEGIN SOLUTION
@@ -766,9 +766,10 @@ except RuntimeError:
 
 # %% tags=["exercise"] covers="by_as_strided as_strided"
 def trace_of(x):
-    """x[0, 0] + x[1, 1] + …: one number, shape ().
+    """x[0, 0] + x[1, 1] + …
 
     x: (n, n), also transposed, or a part of a larger matrix.
+    Returns a tensor of shape ().
     """
     ### BEGIN SOLUTION
     n = len(x)

@@ -66,6 +66,8 @@ def layouts(draw: Draw) -> Iterator[Case]:
         ((2, 3, 4), (20, 4, 1), (4, 6), "across the seam between the first two"),
         ((2, 1, 3), (3, 99, 1), (6,), "an axis of size 1 with any stride"),
         ((3, 1, 4), (8, 5, 2), (2, 6), "an axis of size 1 between two that merge"),
+        ((2, 1, 3), (5, 3, 1), (6,), "an axis of size 1 between two that don't merge"),
+        ((4, 1, 3), (1, 9, 4), (12,), "a transposed table with an axis of size 1 in it"),
         ((4, 3), (1, 4), (4, 1, 3), "a transposed table with a new axis of size 1"),
         ((4, 3), (1, 4), (1, 4, 3, 1), "a transposed table with new axes around it"),
         ((4, 3), (0, 1), (2, 2, 3), "a row, expanded, its stride-0 axis cut in two"),
@@ -226,3 +228,42 @@ def exchanged(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
 )
 def as_it_is_or_flat(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
     return shape == new_shape or (len(new_shape) == 1 and can_be_viewed(shape, strides, new_shape))
+
+
+@can_be_viewed.misconception(
+    "Your answer passes over every pair in which there is an axis of size 1. Such an axis is to be left out, so that the two "
+    "beside it become neighbours: whether *they* merge has to be asked."
+)
+def pairs_with_a_one_skipped(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    pairs = zip(shape, strides, shape[1:], strides[1:], strict=False)
+    merges = [1 in (n, size) or left == right * size for n, left, size, right in pairs]
+    return _by_merging(shape, new_shape, merges)
+
+
+@can_be_viewed.misconception(
+    "Your answer is True only if *all* old axes merge into one, and a tensor without elements is judged by its strides too. A "
+    "seam does no harm as long as no new axis runs across it; and without elements nothing has to be found in memory."
+)
+def all_merge_even_without_elements(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    kept = [(n, s) for n, s in zip(shape, strides, strict=True) if n != 1]
+    merges = all(left == right * size for (_, left), (size, right) in pairwise(kept))
+    return merges and math.prod(shape) == math.prod(new_shape)
+
+
+@can_be_viewed.misconception(
+    "Your answer is True only if all neighbours merge, axes of size 1 among them. Those take no step and are to be left out; "
+    "and a seam does no harm as long as no new axis runs across it."
+)
+def all_neighbours_must_merge(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    pairs = zip(strides, strides[1:], shape[1:], strict=False)
+    merges = all(left == right * size for left, right, size in pairs)
+    return merges and math.prod(shape) == math.prod(new_shape)
+
+
+@can_be_viewed.misconception(
+    "Your answer is True only for the very strides of a new tensor. `view` can do more: it needs only that each new axis lies "
+    "within old axes that merge."
+)
+def strides_of_a_new_tensor_only(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    new = tuple(math.prod(shape[axis + 1 :]) for axis in range(len(shape)))
+    return strides == new and math.prod(shape) == math.prod(new_shape)

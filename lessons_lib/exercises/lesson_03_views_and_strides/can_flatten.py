@@ -39,6 +39,10 @@ def layouts(draw: Draw) -> Iterator[Case]:
         ((2, 3, 2), (12, 4, 1), "only the first two axes merge"),
         ((2, 3, 4), (24, 4, 1), "only the last two axes merge"),
         ((2, 1, 3), (3, 99, 1), "an axis of size 1 with any stride"),
+        ((3, 1, 4), (8, 5, 2), "an axis of size 1 between two that merge"),
+        ((2, 1, 3), (5, 3, 1), "an axis of size 1 between two that don't merge"),
+        ((4, 1, 3), (1, 9, 4), "a transposed table with an axis of size 1 in it"),
+        ((1, 4, 3), (7, 1, 4), "a transposed table with an axis of size 1 in front"),
         ((3, 1), (1, 7), "a column whose last axis has size 1"),
         ((1, 3), (50, 2), "a row of every second element"),
         ((1, 1), (5, 9), "a single number with two axes"),
@@ -53,7 +57,6 @@ def layouts(draw: Draw) -> Iterator[Case]:
         ((4, 3), (1, 1), "windows that overlap"),
         ((3, 5), (10, 2), "every second column, and then the next row"),
         ((2, 3, 4), (4, 8, 1), "the first two axes exchanged"),
-        ((), (), "a number without axes"),
     ]
     for shape, strides, label in every:
         yield case(shape, strides, label=label)
@@ -170,3 +173,61 @@ def always_true(shape: Sizes, strides: Sizes) -> bool:
 def right_stride_forgotten(shape: Sizes, strides: Sizes) -> bool:
     axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
     return all(left == size for (_, left), (size, _) in pairwise(axes))
+
+
+@can_flatten.misconception(
+    "Your answer passes over every pair in which there is an axis of size 1. Such an axis is to be left out, so that the two "
+    "beside it become neighbours: they have to merge too."
+)
+def pairs_with_a_one_skipped(shape: Sizes, strides: Sizes) -> bool:
+    axes = list(zip(shape, strides, strict=True))
+    return all(left == right * size for (n, left), (size, right) in pairwise(axes) if 1 not in (n, size))
+
+
+@can_flatten.misconception(
+    "An axis of size 1 anywhere makes your answer True. It only counts for nothing: the others have to merge all the same."
+)
+def true_with_any_one(shape: Sizes, strides: Sizes) -> bool:
+    return 1 in shape or can_flatten(shape, strides)
+
+
+@can_flatten.misconception(
+    "Sizes and strides no longer belong together in your answer once an axis of size 1 was left out: leave out its stride as "
+    "well."
+)
+def strides_of_ones_kept(shape: Sizes, strides: Sizes) -> bool:
+    sizes = [size for size in shape if size != 1]
+    pairs = zip(strides, strides[1:], sizes[1:], strict=False)
+    return all(left == right * size for left, right, size in pairs)
+
+
+@can_flatten.misconception(
+    "Only the first pair of neighbours decides in your answer, an axis of size 1 included. Leave those out, and look at all "
+    "pairs; a `return True` comes after the loop."
+)
+def first_pair_of_all(shape: Sizes, strides: Sizes) -> bool:
+    return len(shape) < 2 or strides[0] == strides[1] * shape[1]
+
+
+@can_flatten.misconception(
+    "The stride is multiplied by the size of the left axis; it is the *right* axis's steps that count. And axes of size 1 have "
+    "to be left out first."
+)
+def size_of_the_left_axis_with_ones(shape: Sizes, strides: Sizes) -> bool:
+    axes = list(zip(shape, strides, strict=True))
+    return all(left == right * size for (size, left), (_, right) in pairwise(axes))
+
+
+@can_flatten.misconception(
+    "Your answer is True wherever the strides, those of axes of size 1 too, don't grow to the right. The right order is not "
+    "enough: between two rows there may be a gap."
+)
+def falling_strides_with_ones(shape: Sizes, strides: Sizes) -> bool:
+    return all(left >= right for left, right in pairwise(strides))
+
+
+@can_flatten.misconception(
+    "Your answer is True wherever the last stride is 1. The other axes have to fit to it, and the last stride may be any."
+)
+def last_stride_is_one(shape: Sizes, strides: Sizes) -> bool:
+    return strides[-1] == 1

@@ -33,7 +33,7 @@ def contiguous_strides(shape: Sizes) -> Sizes:
 
 @contiguous_strides.cases
 def shapes(draw: Draw) -> Iterator[Case]:
-    every = (
+    every = [
         (3, 4),
         (2, 3, 4),
         (5,),
@@ -44,8 +44,7 @@ def shapes(draw: Draw) -> Iterator[Case]:
         (6, 1),
         (1, 5),
         (2, 3, 4, 5, 6),
-        (),
-    )
+    ]
     for shape in every:
         yield case(shape, label=f"shape {shape}")
 
@@ -77,7 +76,7 @@ def own_size_included(shape: Sizes) -> Sizes:
     "slots: *all* sizes to the right are multiplied."
 )
 def only_the_next_size(shape: Sizes) -> Sizes:
-    return (*shape[1:], 1) if shape else ()
+    return (*shape[1:], 1)
 
 
 @contiguous_strides.misconception(
@@ -107,7 +106,7 @@ def sums_for_products(shape: Sizes) -> Sizes:
     "side, so its stride is 1."
 )
 def last_stride_zero(shape: Sizes) -> Sizes:
-    return (*contiguous_strides(shape)[:-1], 0) if shape else ()
+    return (*contiguous_strides(shape)[:-1], 0)
 
 
 @contiguous_strides.misconception(
@@ -121,7 +120,7 @@ def last_stride_missing(shape: Sizes) -> Sizes:
     "The number of elements in the whole tensor stands in front of your strides. There is one stride for each axis."
 )
 def one_too_many(shape: Sizes) -> Sizes:
-    return (math.prod(shape), *contiguous_strides(shape)) if shape else ()
+    return (math.prod(shape), *contiguous_strides(shape))
 
 
 @contiguous_strides.misconception(
@@ -166,4 +165,40 @@ def all_ones(shape: Sizes) -> Sizes:
     "Only one stride is in your answer, the one of the last axis. In a loop, a `return` ends it in its first turn."
 )
 def only_the_last(shape: Sizes) -> Sizes:
-    return (1,) if shape else ()
+    return (1,)
+
+
+@contiguous_strides.misconception(
+    "Your steps are multiplied by the size of the axis itself, where the one to its right belongs: (2, 3, 4) gives (6, 3, 1) "
+    "in your answer."
+)
+def own_size_for_the_next(shape: Sizes) -> Sizes:
+    return (*(math.prod(shape[axis:-1]) for axis in range(len(shape) - 1)), 1)
+
+
+@contiguous_strides.misconception(
+    "The first stride of three or more is 1 in your answer: the loop stopped before it came to axis 0."
+)
+def first_stride_left_at_one(shape: Sizes) -> Sizes:
+    return (1, *contiguous_strides(shape)[1:])
+
+
+@contiguous_strides.misconception(
+    "You add the sizes to the right, and the last stride is 0. They are multiplied, and an empty product is 1."
+)
+def sums_from_zero(shape: Sizes) -> Sizes:
+    return tuple(sum(shape[axis + 1 :]) for axis in range(len(shape)))
+
+
+@contiguous_strides.misconception(
+    "Your answer has two strides, whatever the shape. There is one for each axis."
+)
+def two_axes_only(shape: Sizes) -> Sizes:
+    return (shape[1], 1)
+
+
+@contiguous_strides.misconception(
+    "Your answer leaves out axes of size 1. They have a stride too, though no step is ever taken along them."
+)
+def size_one_left_out(shape: Sizes) -> Sizes:
+    return tuple(stride for size, stride in zip(shape, contiguous_strides(shape), strict=True) if size != 1)

@@ -127,3 +127,29 @@ def products_not_added(image: Tensor, kernel: Tensor) -> Tensor:
 def other_shape(image: Tensor, kernel: Tensor) -> Tensor:
     result = convolve(image, kernel)
     return result.reshape(result.shape[::-1])
+
+
+@convolve.misconception(
+    "Each window was multiplied with the kernel as matrices are, and then added up. In a convolution each pixel meets only the "
+    "number in its own place."
+)
+def matrix_product_in_each_window(image: Tensor, kernel: Tensor) -> Tensor:
+    k = len(kernel)
+    return (image.unfold(0, k, 1).unfold(1, k, 1) @ kernel).sum((-2, -1))
+
+
+@convolve.misconception(
+    "Only one of the two axes inside the windows was added up. Each window gives a single number."
+)
+def added_up_across_only(image: Tensor, kernel: Tensor) -> Tensor:
+    k = len(kernel)
+    return (image.unfold(0, k, 1).unfold(1, k, 1) * kernel).sum(-1)
+
+
+@convolve.misconception(
+    "Your numbers were put into the shape with its sizes exchanged and then transposed: the shape is right, and most numbers "
+    "stand in wrong places."
+)
+def exchanged_and_transposed(image: Tensor, kernel: Tensor) -> Tensor:
+    result = convolve(image, kernel)
+    return result.reshape(result.shape[::-1]).T

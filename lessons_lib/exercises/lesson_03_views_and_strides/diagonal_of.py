@@ -56,14 +56,14 @@ def from_slot_zero(x: Tensor) -> Tensor:
 
 
 @diagonal_of.misconception(
-    "Your numbers are the first column, or its beginning: one step goes down and not to the right as well."
+    "Your numbers are the first column, or its beginning: each step goes one row down and none to the right."
 )
 def first_column(x: Tensor) -> Tensor:
     return x[: min(x.shape), 0]
 
 
 @diagonal_of.misconception(
-    "Your numbers are the first row, or its beginning: one step goes to the right and not down as well."
+    "Your numbers are the first row, or its beginning: each step goes one column to the right and none down."
 )
 def first_row(x: Tensor) -> Tensor:
     return x[0, : min(x.shape)]
@@ -107,3 +107,19 @@ def one_for_each_row(x: Tensor) -> Tensor:
 )
 def one_for_each_column(x: Tensor) -> Tensor:
     return x.as_strided((x.shape[1],), (sum(x.stride()),))
+
+
+@diagonal_of.misconception(
+    "Your step goes a row down and then one slot further. One column to the right need not be one slot: a transposed table, or "
+    "every second column, has another stride there."
+)
+def one_slot_to_the_right(x: Tensor) -> Tensor:
+    return x.as_strided((min(x.shape),), (x.stride(0) + 1,))
+
+
+@diagonal_of.misconception(
+    "Your diagonal is as long as the *longer* axis: it runs on into numbers that are not on it, or beyond the storage. It ends "
+    "with the shorter one."
+)
+def as_long_as_the_longer(x: Tensor) -> Tensor:
+    return x.as_strided((max(x.shape),), (sum(x.stride()),))

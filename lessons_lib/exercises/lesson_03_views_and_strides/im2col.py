@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-import torch
 import torch.nn.functional as F
 from jaxtyping import Float
 from torch import Tensor
@@ -131,4 +130,39 @@ def windows_along_one_axis(image: Tensor, k: int) -> Tensor:
     "rows."
 )
 def cut_in_reading_order(image: Tensor, k: int) -> Tensor:
-    return torch.atleast_1d(image).reshape(-1)[: image.numel() // (k * k) * k * k].reshape(-1, k * k)
+    rows = image.numel() // (k * k)
+    return image.reshape(-1)[: rows * k * k].reshape(rows, k * k)
+
+
+@im2col.misconception(
+    "Your result has k·k rows, filled in reading order: that is neither one window a row nor its transpose. Ask for rows of "
+    "k·k numbers instead."
+)
+def sizes_exchanged(image: Tensor, k: int) -> Tensor:
+    return im2col(image, k).reshape(k * k, -1)
+
+
+@im2col.misconception(
+    "The axes inside the windows stand in front of those that say which window, and so your rows hold numbers of many windows. "
+    "Which window comes first, then the inside."
+)
+def inside_first(image: Tensor, k: int) -> Tensor:
+    return image.unfold(0, k, 1).unfold(1, k, 1).permute(2, 3, 0, 1).reshape(-1, k * k)
+
+
+@im2col.misconception(
+    "Your strides are those of an image that lies row after row without gaps. A transposed one, or a part of a larger one, has "
+    "other strides: take its own."
+)
+def as_if_contiguous(image: Tensor, k: int) -> Tensor:
+    h, w = image.shape
+    windows = image.as_strided((h - k + 1, w - k + 1, k, k), (w, 1, w, 1))
+    return windows.reshape(-1, k * k)
+
+
+@im2col.misconception(
+    "Each of your rows is k·k *neighbours* in one line. A window takes k pixels from each of k different image rows."
+)
+def neighbours_in_a_line(image: Tensor, k: int) -> Tensor:
+    h, w = image.shape
+    return image.as_strided(((h - k + 1) * (w - k + 1), k * k), (1, 1))

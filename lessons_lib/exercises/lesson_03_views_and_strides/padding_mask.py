@@ -35,8 +35,8 @@ def sentences(draw: Draw) -> Iterator[Case]:
 
 
 @padding_mask.misconception(
-    "All rows are the same: the shortest sentence's. The expanded rows are one and the same row in memory (stride 0), so "
-    "each zero that is written shows in every row."
+    "All rows are the same, the shortest sentence's: each zero that was written shows in every row. After `expand` all rows "
+    "are one row in memory (stride 0), so clone it first; and `[:, …]` names all rows anyway."
 )
 def rows_are_one(lengths: Tensor, longest: int) -> Tensor:
     mask = torch.ones(longest).expand(len(lengths), longest)
@@ -115,3 +115,18 @@ def transposed(lengths: Tensor, longest: int) -> Tensor:
 )
 def a_single_one(lengths: Tensor, longest: int) -> Tensor:
     return torch.where(torch.arange(longest) == lengths.unsqueeze(1), 1.0, 0.0)
+
+
+@padding_mask.misconception(
+    "Each row has the zeros of the rows before it as well: one row was written to again and again, and never filled with ones "
+    "anew."
+)
+def row_not_renewed(lengths: Tensor, longest: int) -> Tensor:
+    return padding_mask(lengths.cummin(0).values, longest)
+
+
+@padding_mask.misconception(
+    "Your answer is a single row, the last sentence's. A row for each sentence is asked."
+)
+def last_row_alone(lengths: Tensor, longest: int) -> Tensor:
+    return padding_mask(lengths, longest)[-1]

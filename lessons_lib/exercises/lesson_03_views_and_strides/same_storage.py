@@ -20,7 +20,10 @@ PAIRS: dict[str, Callable[[Tensor], tuple[Tensor, Tensor]]] = {
     "t and t + 0": lambda t: (t, t + 0),
     "t and t[[0, 1]]": lambda t: (t, t[[0, 1]]),
     "t[0] and t[1]": lambda t: (t[0], t[1]),
+    "t[2] and t[0]": lambda t: (t[2], t[0]),
     "t[:, 0] and t[:, 2]": lambda t: (t[:, 0], t[:, 2]),
+    "t[:2] and t[1:]": lambda t: (t[:2], t[1:]),
+    "t[:, :3] and t[:, 1:]": lambda t: (t[:, :3], t[:, 1:]),
     "t and t.reshape(-1)": lambda t: (t, t.reshape(-1)),
     "t and t.T.reshape(-1)": lambda t: (t, t.T.reshape(-1)),
     "zeros and other zeros": lambda t: (torch.zeros_like(t), torch.zeros_like(t)),
@@ -145,6 +148,35 @@ def always_true(a: Tensor, b: Tensor) -> bool:
 @same_storage.misconception("Your answer is always False. A view shares its base's storage.")
 def always_false(a: Tensor, b: Tensor) -> bool:
     return False
+
+
+@same_storage.misconception(
+    "Your answer compares what the two storages hold. A copy's storage holds the same."
+)
+def equal_contents(a: Tensor, b: Tensor) -> bool:
+    return a.untyped_storage().tolist() == b.untyped_storage().tolist()
+
+
+@same_storage.misconception(
+    "Your answer compares where the storage of a begins with where the first *element* of b lies. Compare the two storages."
+)
+def storage_against_element(a: Tensor, b: Tensor) -> bool:
+    return a.untyped_storage().data_ptr() == b.data_ptr()
+
+
+@same_storage.misconception(
+    "Your answer compares where the first *element* of a lies with where the storage of b begins. Compare the two storages."
+)
+def element_against_storage(a: Tensor, b: Tensor) -> bool:
+    return a.data_ptr() == b.untyped_storage().data_ptr()
+
+
+@same_storage.misconception(
+    "Your answer is True if one of the two is a view of something. That both are views of the *same* thing is another "
+    "question, and a tensor shares with itself too."
+)
+def one_is_any_view(a: Tensor, b: Tensor) -> bool:
+    return a._base is not None or b._base is not None
 
 
 def _slots(x: Tensor) -> set[int]:

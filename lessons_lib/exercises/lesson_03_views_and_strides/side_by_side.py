@@ -117,3 +117,21 @@ def first_image_only(images: Tensor) -> Tensor:
 @side_by_side.misconception("The first image is repeated n times. Each image is to stand there once.")
 def first_image_repeated(images: Tensor) -> Tensor:
     return images[0].repeat(1, len(images))
+
+
+@side_by_side.misconception(
+    "The axes were brought into the order (width, n, height) before the reshape, so a row of your sheet runs down the columns "
+    "of all images. (height, n, width) is the order that the sheet is read in."
+)
+def width_in_front(images: Tensor) -> Tensor:
+    n, h, w = images.shape
+    return images.permute(2, 0, 1).reshape(h, n * w)
+
+
+@side_by_side.misconception(
+    "The images were refilled into n·width rows and then turned: pixels of one image row are spread over the sheet. Axes have "
+    "to be moved *before* the reshape."
+)
+def turned_afterwards(images: Tensor) -> Tensor:
+    n, h, w = images.shape
+    return images.reshape(n * w, h).T

@@ -38,6 +38,8 @@ def signals(draw: Draw) -> Iterator[Case]:
     yield case(draw.normal(14)[::2], 3, label="every second number of a longer signal")
     yield case(draw.normal(12)[5:], 4, label="a signal from number 5 on")
     yield case(draw.normal(5, 7)[:, 3], 2, label="a column of a table")
+    yield case(draw.normal(60)[:7], 3, label="the first 7 numbers of a longer signal")
+    yield case(draw.normal(30, 3)[:6, 1], 2, label="the upper part of a column")
     yield case(draw.normal(5), 5, label="one window")
     yield case(draw.normal(4), 1, label="windows of 1")
 
@@ -111,3 +113,43 @@ def round_the_end(signal: Tensor, width: int) -> Tensor:
 def filled_up_with_zeros(signal: Tensor, width: int) -> Tensor:
     longer = torch.cat([signal, signal.new_zeros(width - 1)])
     return longer.unfold(0, width, 1)
+
+
+@sliding_windows.misconception(
+    "There are as many windows as numbers in your answer, so the last ones run beyond the signal. The last window ends with its "
+    "last number: n − width + 1 of them."
+)
+def as_many_as_numbers(signal: Tensor, width: int) -> Tensor:
+    return signal.as_strided((len(signal), width), signal.stride() * 2)
+
+
+@sliding_windows.misconception(
+    "There is a window too many, and it runs beyond the signal: n − width + 1 of them fit."
+)
+def one_too_many(signal: Tensor, width: int) -> Tensor:
+    return signal.as_strided((len(signal) - width + 2, width), signal.stride() * 2)
+
+
+@sliding_windows.misconception(
+    "There are n − width + 1 windows, but each begins a whole width after the one before, so they soon leave the signal. Each "
+    "begins one element later."
+)
+def steps_of_a_width(signal: Tensor, width: int) -> Tensor:
+    step = signal.stride(0)
+    return signal.as_strided((len(signal) - width + 1, width), (width * step, step))
+
+
+@sliding_windows.misconception(
+    "Inside a window your step is one slot. In a signal that is a part of something larger, neighbours lie farther apart: "
+    "both steps are the signal's own stride."
+)
+def one_slot_inside(signal: Tensor, width: int) -> Tensor:
+    return signal.as_strided((len(signal) - width + 1, width), (signal.stride(0), 1))
+
+
+@sliding_windows.misconception(
+    "From window to window your step is one slot. In a signal that is a part of something larger, neighbours lie farther "
+    "apart: both steps are the signal's own stride."
+)
+def one_slot_between(signal: Tensor, width: int) -> Tensor:
+    return signal.as_strided((len(signal) - width + 1, width), (1, signal.stride(0)))

@@ -1,6 +1,7 @@
 """Exercise: in which slot of the storage an element lies."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from jaxtyping import Float
 from torch import Tensor
@@ -11,7 +12,15 @@ from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 Index = tuple[int, ...]
 
 
+def as_a_number(candidate: Callable[..., Any], x: Float[Tensor, "*axes"], index: Index) -> Any:
+    """The candidate's answer; a whole number in a tensor counts as that number."""
+    slot = candidate(x, index)
+    whole = isinstance(slot, Tensor) and slot.numel() == 1 and not slot.is_floating_point()
+    return int(slot) if whole else slot
+
+
 @lesson.exercise(
+    drive=as_a_number,
     hints=[
         "Start where the tensor starts. Then every axis takes you some slots further: how many, for index i?",
         "`x.storage_offset()` is the start, and `x.stride()` a tuple with one stride for each axis.",
@@ -33,6 +42,7 @@ def elements(draw: Draw) -> Iterator[Case]:
     yield case(draw.normal(3, 5).T, (4, 2), label="a transposed table")
     yield case(draw.normal(4, 6)[1:, 2:], (2, 3), label="the part from row 1 and column 2 on")
     yield case(draw.normal(2, 3, 4), (1, 2, 3), label="three axes")
+    yield case(draw.normal(2, 3, 4).permute(2, 0, 1), (3, 1, 2), label="three axes, permuted")
     yield case(draw.normal(5, 7)[:, ::2], (3, 2), label="every second column")
     yield case(draw.normal(4).expand(3, 4), (2, 3), label="a row, expanded downwards")
     yield case(draw.normal(9)[4:], (3,), label="one axis, from element 4 on")
@@ -116,3 +126,36 @@ def offset_for_every_axis(x: Tensor, index: Index) -> int:
 @slot_of.misconception("The first axis is missing from your sum: counting began at 1 instead of 0.")
 def first_axis_left_out(x: Tensor, index: Index) -> int:
     return int(x.storage_offset()) + sum(i * s for i, s in zip(index[1:], x.stride()[1:], strict=True))
+
+
+@slot_of.misconception(
+    "Your number is the element itself, x[index]. The number of the *slot* is asked in which it lies."
+)
+def the_element_itself(x: Tensor, index: Index) -> Tensor:
+    return x[index]
+
+
+@slot_of.misconception("The last axis is missing from your sum: `range(n)` already stops before n.")
+def last_axis_left_out(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) + sum(i * s for i, s in zip(index[:-1], x.stride()[:-1], strict=True))
+
+
+@slot_of.misconception(
+    "Your slot is the step along the last axis alone: each turn of the loop forgot the offset and the axes before."
+)
+def last_step_alone(x: Tensor, index: Index) -> int:
+    if not index:
+        return int(x.storage_offset())
+    return index[-1] * x.stride()[-1]
+
+
+@slot_of.misconception(
+    "Your sum is made for two axes. It is to take as many as the index has, one, three or none at all."
+)
+def two_axes_only(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) + index[0] * x.stride(0) + index[1] * x.stride(1)
+
+
+@slot_of.misconception("The indices are counted from 1 in your sum: index 0 takes no step.")
+def indices_from_one(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) + sum((i + 1) * s for i, s in zip(index, x.stride(), strict=True))

@@ -37,6 +37,7 @@ def squares(draw: Draw) -> Iterator[Case]:
     yield case(draw.normal(5, 7)[1:, 2:6], label="the part [1:, 2:6] of a (5, 7) table")
     yield case(draw.normal(6, 9)[:4, ::3][:3], label="3 rows of every third column")
     yield case(draw.normal(4, 4).T, label="a transposed square")
+    yield case(draw.normal(9, 9)[:4, :4].T, label="a transposed part of a (9, 9) table")
     yield case(draw.normal(3, 8)[:, 4:7], label="columns 4 to 6 of a (3, 8) table")
     yield case(draw.normal(1, 1), label="1 × 1")
 
@@ -71,14 +72,14 @@ def from_slot_zero(x: Tensor) -> Tensor:
 
 
 @trace_of.misconception(
-    "Your number is the sum of the first column: a step of stride(0) goes down and not to the right."
+    "Your number is the sum of the first column: each step goes one row down and none to the right."
 )
 def first_column(x: Tensor) -> Tensor:
     return x[:, 0].sum()
 
 
 @trace_of.misconception(
-    "Your number is the sum of the first row: a step of stride(1) goes to the right and not down."
+    "Your number is the sum of the first row: each step goes one column to the right and none down."
 )
 def first_row(x: Tensor) -> Tensor:
     return x[0].sum()
@@ -107,3 +108,11 @@ def last_one_missing(x: Tensor) -> Tensor:
 @trace_of.misconception("The first number of the diagonal is missing: it begins at x[0, 0].")
 def first_one_missing(x: Tensor) -> Tensor:
     return x.diagonal()[1:].sum()
+
+
+@trace_of.misconception(
+    "Your step goes a row down and then one slot further. One column to the right need not be one slot: a transposed matrix, "
+    "or every third column, has another stride there."
+)
+def one_slot_to_the_right(x: Tensor) -> Tensor:
+    return x.as_strided((len(x),), (x.stride(0) + 1,)).sum()

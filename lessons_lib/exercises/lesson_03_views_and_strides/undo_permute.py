@@ -83,3 +83,13 @@ def ends_exchanged(turned: Tensor, order: Order) -> Tensor:
 )
 def first_two_exchanged(turned: Tensor, order: Order) -> Tensor:
     return turned.transpose(0, 1)
+
+
+@undo_permute.misconception(
+    "Axes were swapped one after another along the order, forwards. Each swap changes where the others stand, so that leads "
+    "somewhere else."
+)
+def swapped_one_after_another(turned: Tensor, order: Order) -> Tensor:
+    for place, axis in enumerate(order):
+        turned = turned.transpose(place, axis)
+    return turned
