@@ -57,7 +57,7 @@ viz.tensor(brighter, title="red + 100")
 # ## How many bits
 #
 # `uint8` is an **u**nsigned **int**eger of **8** bits. Eight bits are one *byte*. A tensor's numbers take as many bytes as
-# there are elements, times the size of one.
+# there are elements, times the size of one. `.to(dtype)` gives the same numbers in another dtype.
 #
 # **Predict:** the photo has 427 × 640 × 3 = 819,840 numbers, and as `uint8` they take 819,840 bytes. How many do they take
 # in `float32`?
@@ -204,8 +204,9 @@ print("after: ", broken(sky, 100).tolist())
 
 # %% tags=["exercise"] covers="wrap_around"
 def brighten(image, amount):
-    """The image with `amount` added to every pixel; below 0 it ends at 0, above 255 at 255.
+    """The image with `amount` added to every pixel, but never below 0 or above 255.
 
+    What would be below 0 is 0 in the result, and what would be above 255 is 255.
     image: (height, width), uint8. amount: a whole number from −255 to 255.
     Returns (height, width), uint8.
     """
@@ -265,7 +266,7 @@ for what, change in [
 #
 # - **255**, all ones: with a fraction of 0 it is *infinity*, and with any other it is *nan*, "not a number".
 # - **0**: here the 1 before the point is missing, and the power is −126. So there is a 0 (all bits 0), and numbers very near
-#   to it.
+#   to it, which are called *subnormal*.
 
 # %% tags=["show"] covers="float_bits"
 viz.bits(float("inf"), float("nan"), 2.0**-149, torch.float32)
@@ -291,8 +292,9 @@ bits_of(torch.tensor(6.5))
 def decode_float32(bits):
     """The number that a float32 with these bits stands for.
 
-    bits: a string of 32 characters "0" and "1": 1 for the sign, 8 for the exponent, 23 for the
-    fraction. Returns a Python float. With e and f for exponent and fraction as whole numbers:
+    bits: a string of 32 characters "0" and "1": 1 for the sign, 8 for the exponent,
+    23 for the fraction. Returns a Python float.
+    With e and f for exponent and fraction, read as whole numbers:
         e from 1 to 254   ± (1 + f / 2**23) · 2**(e − 127)
         e = 0             ± (f / 2**23) · 2**−126
         e = 255           ± infinity if f is 0, else nan
@@ -394,7 +396,9 @@ for number, dtype in [(2049, torch.float16), (257, torch.bfloat16)]:
     print(number, "in", dtype, "is", int(torch.tensor(number, dtype=dtype)))
 
 # %% [markdown]
-# That was precision; now range. **Predict:** `float16` ends at 65504. What does `torch.tensor(70000.0).half()` give? (`half`
+# That was precision; now range.
+#
+# **Predict:** `float16` ends at 65504. What does `torch.tensor(70000.0).half()` give? (`half`
 # is another name for float16.) One of `"inf"`, `"65504"`, `"70000"`, `"nan"` or `"raises"`.
 
 # %% tags=["prediction"] covers="range_precision"
@@ -403,13 +407,15 @@ predict(seventy_thousand_in_half="inf")
 ### END SOLUTION
 
 # %% tags=["show"] covers="range_precision"
-x = torch.tensor(70000.0)
-print("float16: ", x.half().item())
-print("bfloat16:", x.bfloat16().item())
+x = torch.tensor([70000.0, 1e-9])
+for dtype in [torch.float16, torch.bfloat16]:
+    large, small_one = x.to(dtype).tolist()
+    print(f"70000 and 1e-9: {large:.0f} and {small_one:.0e} in {dtype}")
 
 # %% [markdown]
-# `bfloat16` has float32's 8 bits of exponent and so its range, with few digits: 70000 becomes 70144. `float16` has a
-# narrow range and more digits. Both take 2 bytes.
+# A float that is too large becomes infinite: it *overflows*. One that is too small becomes 0: it *underflows*. `bfloat16`
+# has float32's 8 bits of exponent and so its range, with few digits: 70000 becomes 70144. `float16` has a narrow range and
+# more digits. Both take 2 bytes.
 
 # %% [markdown]
 # ### Exercise: the gap above a number
@@ -421,9 +427,9 @@ print("bfloat16:", x.bfloat16().item())
 def gap_above(value, dtype):
     """The distance from `value` to the next larger number of a dtype.
 
-    value: a positive Python float that this dtype holds exactly, not below its smallest normal
-    number and below its largest number. dtype: torch.float64, float32, float16 or bfloat16.
-    Returns a number.
+    value: a positive Python float that this dtype holds exactly; not subnormal there,
+    and not its largest number.
+    dtype: torch.float64, float32, float16 or bfloat16. Returns a number.
     """
     ### BEGIN SOLUTION
     power = 1.0
@@ -440,6 +446,8 @@ check("gap_above")
 
 # %% [markdown]
 # ### Myth: "epsilon is the smallest number there is"
+#
+# Is anything smaller than epsilon just 0? Ask float32:
 
 # %% tags=["show"] covers="epsilon_smallest epsilon"
 epsilon = torch.finfo(torch.float32).eps
@@ -519,9 +527,10 @@ torch.tensor([300.0, -5.0]).to(torch.uint8)
 
 # %% tags=["exercise"] covers="casting"
 def to_bytes(image):
-    """The image in bytes: 0.0 becomes 0 and 1.0 becomes 255, in between to the nearest whole number.
+    """The image in bytes: 0.0 becomes 0, 1.0 becomes 255, and the rest lies between.
 
-    image: (height, width), floats; what is below 0 counts as 0.0, what is above 1 as 1.0.
+    Each result is the nearest whole number.
+    image: (height, width), floats; below 0 counts as 0.0, and above 1 as 1.0.
     Returns (height, width), uint8.
     """
     ### BEGIN SOLUTION
@@ -535,8 +544,8 @@ check("to_bytes")
 # %% [markdown]
 # ### Who refuses, and who cuts in silence
 #
-# **Predict:** `counts = torch.tensor([1, 2])`, and then `counts += 1.5`. Do you get `"[2.5, 3.5]"`, `"[2, 3]"`, `"[3, 4]"`, or
-# does it `"raises"` an error?
+# **Predict:** `counts = torch.tensor([1, 2])`, and then `counts += 1.5`. What are the counts now? `"[2.5, 3.5]"`, `"[2, 3]"`,
+# `"[3, 4]"`, or, if there is an error, `"raises"`.
 
 # %% tags=["prediction"] covers="refuses"
 ### BEGIN SOLUTION
@@ -544,7 +553,7 @@ predict(counts_plus_equals="raises")
 ### END SOLUTION
 
 # %% [markdown]
-# **Predict:** and `counts[0] = 1.7`? Is `counts[0]` then `"1"`, `"1.7"` or `"2"`, or does it `"raises"` an error?
+# **Predict:** and after `counts[0] = 1.7`, what is `counts[0]`? `"1"`, `"1.7"`, `"2"` or `"raises"`.
 
 # %% tags=["prediction"] covers="truncates"
 ### BEGIN SOLUTION
@@ -635,6 +644,8 @@ predict(half_plus_single_double=torch.float16)
 
 # %% [markdown]
 # ### Myth: "one float64 makes everything float64"
+#
+# In your prediction it did not. Three more cases beside it:
 
 # %% tags=["show"] covers="float64_spreads half_plus_double promotion"
 double = torch.tensor(1.0, dtype=torch.float64)
@@ -705,9 +716,10 @@ print("images with a nan:", int(shares.isnan().any(dim=1).sum()), "of", len(shar
 
 # %% tags=["exercise"] covers="stable_softmax overflow_of_exp"
 def stable_softmax(logits):
-    """Each row's exponentials, divided by their sum; never nan or inf for finite logits.
+    """Each row's exponentials, divided by their sum.
 
-    logits: (n, classes), floats of any size. Returns (n, classes); each row adds up to 1.
+    logits: (n, classes), finite floats of any size.
+    Returns (n, classes); each row adds up to 1, and none has a nan.
     """
     ### BEGIN SOLUTION
     largest, _ = logits.max(dim=1)
@@ -763,8 +775,8 @@ print("uint8 without axes: ", one[0] + more)
 # Both are integers: beside a tensor with an axis the 300 changes nothing, and the sum wraps. Two single numbers have equal
 # standing, and `uint8` and `int64` meet in `int64`.
 #
-# Where two dtypes of one category meet is usually the wider one. There are two exceptions, where neither can hold the
-# other: `torch.promote_types` knows them.
+# Two dtypes of one category meet in the wider one. Where neither can hold the other, they meet in a third.
+# `torch.promote_types` knows where:
 
 # %% tags=["show"] covers="promotion"
 for a, b in [
@@ -789,8 +801,9 @@ for a, b in [
 def result_dtype(a, a_axes, b, b_axes):
     """The dtype of x + y.
 
-    a, b: the dtypes of x and y: torch.bool, integers or floats. a_axes, b_axes: how many axes
-    x and y have, 0 for a single number. Returns a dtype.
+    a, b: the dtypes of x and y: torch.bool, integers or floats.
+    a_axes, b_axes: how many axes x and y have, 0 for a single number.
+    Returns a dtype.
     """
     ### BEGIN SOLUTION
     order = {"bool": 0, "int": 1, "uint": 1, "float": 2, "bfloat": 2}
@@ -916,8 +929,9 @@ def compensated_sum(numbers):
     """The sum of the numbers, to 3 %.
 
     numbers: (n,), float16 or bfloat16, one or more. Returns one number, shape ().
-    Only additions and subtractions in the numbers' own dtype: without sum, mean or cumsum, and
-    without going to a wider dtype or to Python's numbers. Half the points are for that.
+    Only additions and subtractions in the numbers' own dtype: without sum, mean or
+    cumsum, and without going to a wider dtype or to Python's numbers. Half the points
+    are for that.
     """
     ### BEGIN SOLUTION
     while len(numbers) > 1:
@@ -949,8 +963,8 @@ def channel_means(image):
     """The mean of each channel over all pixels, floats from 0 to 255.
 
     image: (height, width, channels), uint8. Returns (channels,), float32.
-    Half the points are for memory: the tensors that you make, alive at one time, may take half
-    of the image's own bytes at most.
+    Half the points are for memory: the tensors that you make, alive at one time, may
+    take half of the image's own bytes at most.
     """
     ### BEGIN SOLUTION
     return torch.mean(image, dim=(0, 1), dtype=torch.float32)
@@ -1043,6 +1057,8 @@ print("log_softmax:   ", logits.log_softmax(dim=1).tolist())
 
 # %% [markdown]
 # ### Myth: "float64 cures it"
+#
+# float64 reaches to 10³⁰⁸. Is that enough?
 
 # %% tags=["show"] covers="float64_cures overflow_of_exp"
 logits = torch.tensor([[0.0, 1000.0]], dtype=torch.float64)
@@ -1076,10 +1092,11 @@ print(infinite_loss(logits, torch.tensor([0, 0])).item())
 
 # %% tags=["exercise"] covers="log_softmax overflow_of_exp"
 def mean_surprise(logits, labels):
-    """The mean over the rows of −log p, where p is the softmax's share of the row's label.
+    """The mean over the rows of −log p, where p is the share of the row's label.
 
-    logits: (n, classes), floats of any size. labels: (n,), int64, the right class of each row.
-    Returns one number, shape ().
+    The shares are the softmax of the row.
+    logits: (n, classes), finite floats of any size.
+    labels: (n,), int64, the right class of each row. Returns one number, shape ().
     """
     ### BEGIN SOLUTION
     logarithms = torch.log_softmax(logits, dim=1)
@@ -1116,7 +1133,8 @@ def log_sum_exp(logits):
     """For each row the logarithm of the sum of its exponentials, without overflow.
 
     logits: (n, classes), finite floats of any size. Returns (n,).
-    Without torch's logsumexp, log_softmax, softmax or logaddexp: half the points are for that.
+    Without torch's logsumexp, log_softmax, softmax or logaddexp: half the points are
+    for that.
     """
     ### BEGIN SOLUTION
     m = logits.max(dim=1, keepdim=True).values
@@ -1151,7 +1169,7 @@ viz.bits(just_below_two, torch.tensor(2.0))
 def largest_below(value):
     """The largest float32 that is smaller than `value`.
 
-    value: a Python float that float32 holds exactly, or math.inf; never nan or -math.inf.
+    value: a Python float that float32 holds exactly, or math.inf; no nan, no -math.inf.
     Below the lowest number of float32 comes -math.inf. Returns a number.
     Without torch.nextafter: half the points are for that.
     """
@@ -1191,10 +1209,10 @@ predict(largest_error_of_quantisation=0.25)
 
 # %% tags=["exercise"] covers="quantise casting"
 def quantise(x, scale, zero_point):
-    """x / scale, to the nearest whole number, plus the zero point, cut to −128 … 127.
+    """x / scale, to the nearest whole number, plus the zero point; cut to −128 … 127.
 
-    x: (n,), floats. scale: a positive float. zero_point: a whole number from −128 to 127.
-    Returns (n,), int8.
+    x: (n,), floats. scale: a positive float.
+    zero_point: a whole number from −128 to 127. Returns (n,), int8.
     """
     ### BEGIN SOLUTION
     q = torch.round(x / scale) + zero_point
@@ -1208,15 +1226,15 @@ check("quantise")
 # %% [markdown]
 # #### Exercise: and back
 #
-# The other way is one line. Think of lesson's beginning before you write it.
+# The other way is one line. Think of the dark sky before you write it.
 
 
 # %% tags=["exercise"] covers="quantise wrap_around"
 def dequantise(q, scale, zero_point):
     """(q − zero point) · scale, the floats that the integers stand for.
 
-    q: (n,), int8. scale: a positive float. zero_point: a whole number from −128 to 127.
-    Returns (n,), float32.
+    q: (n,), int8. scale: a positive float.
+    zero_point: a whole number from −128 to 127. Returns (n,), float32.
     """
     ### BEGIN SOLUTION
     return q.float().sub(zero_point).mul(scale)
@@ -1239,7 +1257,7 @@ q = given("quantise")(weights, scale, zero_point)
 restored = given("dequantise")(q, scale, zero_point)
 error = (restored - weights).abs().max().item()
 print(f"bytes: {weights.nbytes} before, {q.nbytes} after")
-print("the largest error is half a step:", math.isclose(error, scale / 2, rel_tol=0.05))
+print(f"the largest error: {error / scale:.2f} steps")
 same = (digits @ restored.reshape(10, 64).T).argmax(dim=1) == scores.argmax(dim=1)
 print(f"images that stay in their class: {100 * same.float().mean():.0f} %")
 
@@ -1255,8 +1273,8 @@ print(f"images that stay in their class: {100 * same.float().mean():.0f} %")
 # - **Floats round.** More exponent bits give range, more fraction bits precision; gaps double at each power of two. Too
 #   large becomes infinite, too small becomes 0.
 # - **Casts cut** towards 0. Round and clamp before. Writing into a tensor casts in silence; `+=` refuses.
-# - **Promotion** looks at categories first; a single number, Python's or a tensor without axes, never widens its own
-#   category.
+# - **Promotion** looks at categories first. A single number, Python's or a tensor without axes, never widens a tensor with
+#   axes of its own category.
 # - Infinity on the way, finite at the end: shift before exp, and stay among the logarithms.
 # - *Deeper:* running totals need a wider dtype; the order of a sum shows in the last digits; small steps vanish in 16 bits;
 #   8 bits are enough for many weights, with an error of half a step.
@@ -1265,7 +1283,7 @@ print(f"images that stay in their class: {100 * same.float().mean():.0f} %")
 progress()
 
 # %% [markdown]
-# **Where to go next:** [04 · Broadcasting](04_broadcasting.ipynb), how tensors of different shapes are combined.
+# **Where to go next:** [03 · Views and strides](03_views_and_strides.ipynb), where the bytes lie and who shares them.
 #
 # **Read more.** *What Every Computer Scientist Should Know About Floating-Point Arithmetic* (Goldberg, ACM Computing Surveys
 # 1991) is the classic. *Accuracy and Stability of Numerical Algorithms* (Higham, 2002) has the sums. *Mixed Precision

@@ -49,8 +49,8 @@ def pixels(draw: Draw, height: int, width: int) -> Tensor:
 
 
 @brighten.misconception(
-    "Your sums are uint8 and wrap around: 200 + 100 is 44. After that there is nothing above 255 left to cut. "
-    "The sum has to be made where there is room for it."
+    "Your numbers wrapped around, as those of a uint8 do: 200 + 100 is 44 there. The sum needs more room than 8 bits, and has "
+    "to be cut at 0 and 255 while it has that room."
 )
 def wrapped_before_it_was_cut(image: Tensor, amount: int) -> Tensor:
     brighter = image + amount
@@ -123,3 +123,19 @@ def unchanged(image: Tensor, amount: int) -> Tensor:
 )
 def sign_dropped(image: Tensor, amount: int) -> Tensor:
     return (image.int() + amount).abs().clamp(max=255).to(torch.uint8)
+
+
+@brighten.misconception(
+    "Where a sum came out smaller than its pixel you put 255. That is right for a positive amount. With a negative one every "
+    "sum is smaller, and what wrapped around is larger."
+)
+def smaller_sums_are_white(image: Tensor, amount: int) -> Tensor:
+    wrapped = image + amount
+    return torch.where(wrapped < image, 255, wrapped).to(torch.uint8)
+
+
+@brighten.misconception(
+    "Bright pixels became negative: the right numbers ended in an int8, which has none above 127."
+)
+def ends_in_int8(image: Tensor, amount: int) -> Tensor:
+    return (image.int() + amount).clamp(0, 255).to(torch.int8)

@@ -107,3 +107,10 @@ def last_axis_left_out(shape: ShapeTuple, dtype: torch.dtype) -> int:
 )
 def added_instead_of_multiplied(shape: ShapeTuple, dtype: torch.dtype) -> int:
     return math.prod(shape) + dtype.itemsize
+
+
+@bytes_needed.misconception(
+    "The size of an element was multiplied in once for each axis. Multiply all sizes first, and then once by it."
+)
+def size_for_each_axis(shape: ShapeTuple, dtype: torch.dtype) -> int:
+    return math.prod(size * dtype.itemsize for size in shape)

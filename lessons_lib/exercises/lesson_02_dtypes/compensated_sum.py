@@ -46,6 +46,8 @@ def addends(draw: Draw) -> Iterator[Case]:
     yield case(small, label="1,800 numbers below a half in bfloat16")
     in_turn = torch.tensor([0.75, 0.25], dtype=torch.bfloat16).repeat(300)
     yield case(in_turn, label="0.75 and 0.25 in turn, in bfloat16")
+    large_first = torch.tensor([256.0] + 100 * [0.75, 0.75, 0.125, 0.125], dtype=torch.bfloat16)
+    yield case(large_first, label="256 and then 400 small numbers, in bfloat16")
     there_and_back = torch.ones(500, dtype=torch.float16)
     there_and_back[0], there_and_back[-1] = 2048, -2048
     yield case(there_and_back, label="2,048, many ones, and −2,048")
@@ -88,6 +90,19 @@ def lost_in_a_second_total(numbers: Tensor) -> Tensor:
         lost = lost + (number - (new - total))
         total = new
     return total + lost
+
+
+@compensated_sum.misconception(
+    "What was lost is measured against the bare number. But what you added was the number and the earlier loss: what of the "
+    "earlier loss is lost again must be carried on."
+)
+def earlier_loss_not_carried_on(numbers: Tensor) -> Tensor:
+    total = lost = torch.zeros((), dtype=numbers.dtype)
+    for number in numbers:
+        new = total + (number + lost)
+        lost = number - (new - total)
+        total = new
+    return total
 
 
 @compensated_sum.misconception(

@@ -207,3 +207,69 @@ def one_whole_number(bits: str) -> float:
 )
 def from_the_wrong_end(bits: str) -> float:
     return decode_float32(bits[::-1])
+
+
+@decode_float32.misconception(
+    "Two things: the exponent is stored with 127 added, which has to be taken off; and the exponents 0 and 255 are read "
+    "as any other."
+)
+def no_bias_and_nothing_special(bits: str) -> float:
+    return float(no_exponent_is_special(bits) * 2.0**127)
+
+
+@decode_float32.misconception(
+    "Two things: a usual number is (1 + fraction) · 2**power, and the 1 is missing; and the exponents 0 and 255 are read "
+    "as any other."
+)
+def no_one_and_nothing_special(bits: str) -> float:
+    return no_exponent_is_special(bits) - no_exponent_is_special(bits[:9] + "0" * 23)
+
+
+@decode_float32.misconception(
+    "Two things: 127 is taken off the exponent, not 128; and the exponents 0 and 255 are read as any other."
+)
+def bias_of_128_and_nothing_special(bits: str) -> float:
+    return no_exponent_is_special(bits) / 2
+
+
+@decode_float32.misconception(
+    "Two things: your numbers have no sign, though a first bit of 1 means negative; and the exponents 0 and 255 are read "
+    "as any other."
+)
+def no_sign_and_nothing_special(bits: str) -> float:
+    return abs(no_exponent_is_special(bits))
+
+
+@decode_float32.misconception(
+    "Two things: the fraction has to be divided by 2**23; and the exponents 0 and 255 are read as any other."
+)
+def whole_fraction_and_nothing_special(bits: str) -> float:
+    return no_exponent_is_special(bits[:9] + "0" * 23) * (1 + int(bits[9:], 2))
+
+
+@decode_float32.misconception(
+    "Your numbers are right but for exponent 0 with a fraction other than 0: there the leading 1 is missing, and the power is "
+    "−126."
+)
+def only_zero_is_special(bits: str) -> float:
+    return no_exponent_is_special(bits) if bits[1:9] == "0" * 8 and int(bits[9:], 2) else decode_float32(bits)
+
+
+@decode_float32.misconception(
+    "With exponent 0 your power, −126, is right, but there is no leading 1: the number is fraction · 2**−126, and 0 if the "
+    "fraction is 0."
+)
+def a_leading_one_for_exponent_zero(bits: str) -> float:
+    return 2 * no_exponent_is_special(bits) if bits[1:9] == "0" * 8 else decode_float32(bits)
+
+
+@decode_float32.misconception("With exponent 0 your fraction is not divided by 2**23, as it is elsewhere.")
+def whole_fraction_for_exponent_zero(bits: str) -> float:
+    return decode_float32(bits) * 2.0**23 if bits[1:9] == "0" * 8 else decode_float32(bits)
+
+
+@decode_float32.misconception(
+    "With the exponents 0 and 255 your numbers have no sign. A first bit of 1 means negative there too."
+)
+def special_numbers_have_no_sign(bits: str) -> float:
+    return abs(decode_float32(bits)) if is_special(bits) else decode_float32(bits)

@@ -108,3 +108,15 @@ def rounded(q: Tensor, scale: float, zero_point: int) -> Tensor:
 )
 def cut_to_int8(q: Tensor, scale: float, zero_point: int) -> Tensor:
     return (q.float() - zero_point).clamp(-128, 127) * scale
+
+
+@dequantise.misconception(
+    "The zero point was added, and your sums wrapped around in int8. Take it off, in a wider dtype."
+)
+def added_and_wrapped(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return (q + zero_point) * scale
+
+
+@dequantise.misconception("The zero point was added after the scale. It counts steps: it comes off first.")
+def zero_point_added_after_the_scale(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return q.float() * scale + zero_point

@@ -36,6 +36,8 @@ def values(draw: Draw) -> Iterator[Case]:
         (1.0, torch.float32),
         (6.5, torch.float32),
         (1000.0, torch.float32),
+        (5.0, torch.float32),
+        (80.0, torch.bfloat16),
         (2048.0, torch.float16),
         (3.0, torch.bfloat16),
         (0.75, torch.float16),
@@ -144,3 +146,24 @@ def power_of_two_only(value: float, dtype: torch.dtype) -> float:
 )
 def resolution(value: float, dtype: torch.dtype) -> float:
     return torch.finfo(dtype).resolution
+
+
+@gap_above.misconception(
+    "You took the power of two nearest to the value. The gap is that of the power of two at or below it."
+)
+def nearest_power(value: float, dtype: torch.dtype) -> float:
+    return float(torch.finfo(dtype).eps * 2.0 ** round(math.log2(value)))
+
+
+@gap_above.misconception(
+    "Below 1 your gaps are twice the right ones: the exponent was cut towards 0 (−0.4 to 0) and not rounded down (to −1)."
+)
+def exponent_cut_towards_zero(value: float, dtype: torch.dtype) -> float:
+    return float(torch.finfo(dtype).eps * 2.0 ** int(math.log2(value)))
+
+
+@gap_above.misconception(
+    "Below 1 your gap stays the one above 1. It goes on halving there: between ½ and 1 it is half of it."
+)
+def no_halving_below_one(value: float, dtype: torch.dtype) -> float:
+    return float(gap_above(max(value, 1.0), dtype))

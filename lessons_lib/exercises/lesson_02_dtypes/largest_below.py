@@ -106,12 +106,30 @@ def next_above(value: float) -> float:
     return math.inf if value == math.inf else float(-largest_below(-value))
 
 
-@largest_below.misconception(
-    "Your numbers are the values themselves: what you subtract is rounded away. Or they are neighbours in float64, "
-    "far closer than any float32."
-)
+@largest_below.misconception("Your numbers are the values themselves: what you subtract is rounded away.")
 def rounded_away(value: float) -> float:
     return value
+
+
+@largest_below.misconception(
+    "Your numbers are the next ones below in float64, which are far closer than any float32: Python's floats are float64."
+)
+def next_in_float64(value: float) -> float:
+    return math.nextafter(value, -math.inf)
+
+
+@largest_below.misconception(
+    "Negative numbers are right, but positive ones go up: their integer has to become smaller."
+)
+def one_more_for_all(value: float) -> float:
+    return largest_below(value) if value <= 0 else moved(min(value, torch.finfo(torch.float32).max), 1)
+
+
+@largest_below.misconception(
+    "Below 0 you give −2**−126, the smallest of the usual kind. With exponent 0 there are smaller ones, down to 2**−149."
+)
+def smallest_normal_below_zero(value: float) -> float:
+    return largest_below(value) if value else -(2.0**-126)
 
 
 @largest_below.misconception(
@@ -144,9 +162,7 @@ def converted_instead_of_viewed(value: float) -> float:
     return float(torch.tensor(value).to(torch.int64) - 1) if math.isfinite(value) else value
 
 
-@largest_below.misconception(
-    "At −0 you go wrong, and at 0, which it equals: your number there is 0 or nan. Below both comes −2**−149."
-)
+@largest_below.misconception("At 0, and at −0, your number is 0 itself. Below both comes −2**−149.")
 def zero_left_out(value: float) -> float:
     return largest_below(value) if value else 0.0
 

@@ -39,6 +39,8 @@ def tables(draw: Draw) -> Iterator[Case]:
     wide = torch.tensor([[-1500.0, 1500.0, 1499.0], [0.0, 2000.0, -2000.0]], dtype=torch.float64)
     yield case(wide, label="far apart within a row")
     yield case(wide[:, [1, 0, 2]] + 1, label="far apart within a row, in another order")
+    apart = torch.tensor([[0.0, 0.0, 800.0], [-800.0, 0.0, 0.0]], dtype=torch.float64)
+    yield case(apart, label="one far from the others")
     yield case(draw.normal(2, 1), label="one column")
 
 
@@ -150,3 +152,27 @@ def no_logarithm(logits: Tensor) -> Tensor:
 def smallest_subtracted(logits: Tensor) -> Tensor:
     smallest = logits.amin(dim=1)
     return smallest + (logits - smallest[:, None]).exp().sum(dim=1).log()
+
+
+@log_sum_exp.misconception(
+    "You subtract each row's mean. A number far above the mean still overflows; with the largest subtracted none does."
+)
+def mean_subtracted(logits: Tensor) -> Tensor:
+    mean = logits.mean(dim=1)
+    return mean + (logits - mean[:, None]).exp().sum(dim=1).log()
+
+
+@log_sum_exp.misconception(
+    "The logarithm was taken before the sum: there it only undoes exp. Sum the exponentials first."
+)
+def logarithm_before_the_sum(logits: Tensor) -> Tensor:
+    largest = logits.amax(dim=1)
+    return largest + (logits - largest[:, None]).exp().log().sum(dim=1)
+
+
+@log_sum_exp.misconception(
+    "You multiply by the largest number at the end. It was subtracted, so it has to be added."
+)
+def multiplied_by_the_largest(logits: Tensor) -> Tensor:
+    largest = logits.amax(dim=1)
+    return largest * (logits - largest[:, None]).exp().sum(dim=1).log()

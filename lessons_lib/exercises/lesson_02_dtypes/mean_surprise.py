@@ -58,28 +58,28 @@ def with_a_floor(logits: Tensor, labels: Tensor, added: float) -> Tensor:
 
 
 @mean_surprise.misconception(
-    "A small number (1e-8) was added to the chances. Now the loss stops at 18 where it should be 1000: finite, and wrong."
+    "A small number (1e-8) was put under the chances, so that none is 0. Now the loss stops at 18 where it should be 1000: finite, and wrong."
 )
 def epsilon_1e8(logits: Tensor, labels: Tensor) -> Tensor:
     return with_a_floor(logits, labels, 1e-8)
 
 
 @mean_surprise.misconception(
-    "A small number (1e-12) was added to the chances. Now the loss stops at 28 where it should be 1000: finite, and wrong."
+    "A small number (1e-12) was put under the chances, so that none is 0. Now the loss stops at 28 where it should be 1000: finite, and wrong."
 )
 def epsilon_1e12(logits: Tensor, labels: Tensor) -> Tensor:
     return with_a_floor(logits, labels, 1e-12)
 
 
 @mean_surprise.misconception(
-    "A small number (1e-10) was added to the chances. Now the loss stops at 23 where it should be 1000: finite, and wrong."
+    "A small number (1e-10) was put under the chances, so that none is 0. Now the loss stops at 23 where it should be 1000: finite, and wrong."
 )
 def epsilon_1e10(logits: Tensor, labels: Tensor) -> Tensor:
     return with_a_floor(logits, labels, 1e-10)
 
 
 @mean_surprise.misconception(
-    "A small number (1e-6) was added to the chances. Now the loss stops at 14 where it should be 1000: finite, and wrong."
+    "A small number (1e-6) was put under the chances, so that none is 0. Now the loss stops at 14 where it should be 1000: finite, and wrong."
 )
 def epsilon_1e6(logits: Tensor, labels: Tensor) -> Tensor:
     return with_a_floor(logits, labels, 1e-6)
@@ -159,3 +159,24 @@ def logits_of_the_labels(logits: Tensor, labels: Tensor) -> Tensor:
 )
 def logarithm_of_the_mean(logits: Tensor, labels: Tensor) -> Tensor:
     return -torch.log(torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels].mean())
+
+
+@mean_surprise.misconception(
+    "A small number (1e-9) was put under the chances, so that none is 0. Now the loss stops at 21 where it should be 1000: finite, and wrong."
+)
+def epsilon_1e9(logits: Tensor, labels: Tensor) -> Tensor:
+    return with_a_floor(logits, labels, 1e-9)
+
+
+@mean_surprise.misconception(
+    "A small number (1e-7) was put under the chances, so that none is 0. Now the loss stops at 16 where it should be 1000: finite, and wrong."
+)
+def epsilon_1e7(logits: Tensor, labels: Tensor) -> Tensor:
+    return with_a_floor(logits, labels, 1e-7)
+
+
+@mean_surprise.misconception(
+    "A small number (1e-5) was put under the chances, so that none is 0. Now the loss stops at 12 where it should be 1000: finite, and wrong."
+)
+def epsilon_1e5(logits: Tensor, labels: Tensor) -> Tensor:
+    return with_a_floor(logits, labels, 1e-5)

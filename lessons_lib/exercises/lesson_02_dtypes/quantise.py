@@ -128,3 +128,28 @@ def nothing_below_zero(x: Tensor, scale: float, zero_point: int) -> Tensor:
 )
 def rounded_before_the_scale(x: Tensor, scale: float, zero_point: int) -> Tensor:
     return (x.round() / scale + zero_point).round().clamp(-128, 127).to(torch.int8)
+
+
+@quantise.misconception(
+    "Your numbers are cut, after the zero point was added, and not rounded. The nearest step is asked: cutting doubles the "
+    "largest error."
+)
+def cut_after_the_zero_point(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return (x / scale + zero_point).clamp(-128, 127).to(torch.int8)
+
+
+@quantise.misconception(
+    "Your numbers are cut and not rounded, and what is out of range wraps around instead of ending at −128 or 127."
+)
+def cut_and_not_clamped(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return (x / scale + zero_point).to(torch.int64).to(torch.int8)
+
+
+@quantise.misconception("Your numbers are rounded up. The nearest step is asked.")
+def rounded_up(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((x / scale).ceil() + zero_point).clamp(-128, 127).to(torch.int8)
+
+
+@quantise.misconception("Your numbers are cut at 0 and 255, as a uint8. int8 goes from −128 to 127.")
+def as_uint8(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((x / scale).round() + zero_point).clamp(0, 255).to(torch.uint8)

@@ -44,6 +44,11 @@ PAIRS: list[Pair] = [
     (torch.int64, 2, torch.float16, 0),
     (torch.float64, 0, torch.int32, 1),
     (torch.float16, 0, torch.float64, 0),
+    (torch.int64, 0, torch.uint8, 0),
+    (torch.float64, 0, torch.float32, 0),
+    (torch.float32, 2, torch.float16, 0),
+    (torch.int16, 0, torch.int64, 1),
+    (torch.float64, 1, torch.float16, 2),
     (torch.uint8, 0, torch.int64, 0),
     (torch.bool, 1, torch.uint8, 0),
     (torch.int8, 0, torch.bool, 2),
@@ -182,3 +187,30 @@ def single_always_wins(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int)
     if (a_axes == 0) == (b_axes == 0):
         return torch.promote_types(a, b)
     return b if b_axes == 0 else a
+
+
+@result_dtype.misconception(
+    "Within a category the 0-dimensional tensor decides in your answers. It does so only if its category is the higher one."
+)
+def single_wins_within_a_category(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
+    same = a.is_floating_point == b.is_floating_point and (a == torch.bool) == (b == torch.bool)
+    if same and (a_axes == 0) != (b_axes == 0):
+        return a if a_axes == 0 else b
+    return result_dtype(a, a_axes, b, b_axes)
+
+
+@result_dtype.misconception(
+    "The tensor with more axes always decides in your answers. It matters only whether one has none at all, and then only "
+    "within a category."
+)
+def more_axes_win(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
+    if a_axes == b_axes:
+        return torch.promote_types(a, b)
+    return a if a_axes > b_axes else b
+
+
+@result_dtype.misconception(
+    "Two 0-dimensional tensors give you the second one's dtype. Between two of equal standing the usual promotion holds."
+)
+def two_single_give_the_second(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
+    return b if a_axes == b_axes == 0 else result_dtype(a, a_axes, b, b_axes)

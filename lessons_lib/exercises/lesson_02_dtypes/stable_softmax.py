@@ -176,3 +176,27 @@ def subtracted_the_wrong_way(logits: Tensor) -> Tensor:
 )
 def winner_takes_all(logits: Tensor) -> Tensor:
     return (logits == logits.amax(dim=1, keepdim=True)).to(logits.dtype)
+
+
+@stable_softmax.misconception(
+    "You shift the logits below the fraction line only. Above it exp overflows still, and both must be shifted alike."
+)
+def shifted_below_only(logits: Tensor) -> Tensor:
+    shifted = logits - logits.amax(dim=1, keepdim=True)
+    return logits.exp() / shifted.exp().sum(dim=1, keepdim=True)
+
+
+@stable_softmax.misconception(
+    "Your exponentials are divided by the sums of the columns. They belong to the rows: sum over the last axis."
+)
+def sums_of_the_columns(logits: Tensor) -> Tensor:
+    grown = (logits - logits.amax(dim=1, keepdim=True)).exp()
+    return grown / grown.sum(dim=0)
+
+
+@stable_softmax.misconception(
+    "Two things: each row has a sum of its own to be divided by; and nothing was subtracted from the logits, so that large "
+    "ones overflow."
+)
+def one_sum_for_all_without_a_shift(logits: Tensor) -> Tensor:
+    return logits.exp() / logits.exp().sum()
