@@ -25,6 +25,10 @@ class slot_of:
         numbers = torch.arange(x.untyped_storage().nbytes() // x.element_size())
         return int(numbers.as_strided(x.shape, x.stride(), x.storage_offset())[index])
 
+    def a_product_in_a_tensor(x: Tensor, index: Sizes) -> Tensor:
+        indices, strides = (torch.tensor(numbers, dtype=torch.int64) for numbers in (index, x.stride()))
+        return x.storage_offset() + indices @ strides
+
     def axis_by_axis(x: Tensor, index: Sizes) -> Any:
         slot = x.storage_offset()
         for axis in range(x.dim()):
