@@ -928,7 +928,8 @@ print(f"1 thread and {threads} threads give the same sum:", bool(alone == many.s
 def compensated_sum(numbers):
     """The sum of the numbers, to 3 %.
 
-    numbers: (n,), float16 or bfloat16, one or more. Returns one number, shape ().
+    numbers: (n,), float16 or bfloat16, one or more. Returns one number of their
+    dtype, shape ().
     Only additions and subtractions in the numbers' own dtype: without sum, mean or
     cumsum, and without going to a wider dtype or to Python's numbers. Half the points
     are for that.

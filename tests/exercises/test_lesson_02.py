@@ -38,10 +38,6 @@ def test_every_pair_of_dtypes_follows_the_rule() -> None:
     assert wrong == []
 
 
-def widened(numbers: Tensor) -> Tensor:
-    return numbers.float().sum()
-
-
 def mean_of_a_copy(image: Tensor) -> Tensor:
     return image.float().mean(dim=(0, 1))
 
@@ -60,7 +56,7 @@ def decoded_by_torch(bits: str) -> float:
     [
         ("stable_softmax", lambda logits: logits.softmax(dim=1), "softmax"),
         ("log_sum_exp", lambda logits: torch.logsumexp(logits, dim=1), "logsumexp"),
-        ("compensated_sum", widened, "sum"),
+        ("compensated_sum", lambda numbers: numbers.sum(), "sum"),
         ("largest_below", next_number, "nextafter"),
         ("decode_float32", decoded_by_torch, "torch.tensor"),
         (
@@ -105,6 +101,16 @@ def test_a_floor_under_the_chances_is_named(added: float, name: str) -> None:
         return -(chances + added).log().mean()
 
     assert verdict_on("mean_surprise", floored).misconception == name
+
+
+def test_a_total_in_float32_by_accident_is_named() -> None:
+    def running(numbers: Tensor) -> Tensor:
+        total = torch.tensor(0.0)
+        for number in numbers:
+            total = total + number
+        return total
+
+    assert verdict_on("compensated_sum", running).misconception == "total_in_float32"
 
 
 def test_a_total_in_half_precision_that_sticks_is_named() -> None:

@@ -16,6 +16,7 @@ from lessons_lib.exercises.lesson_02_dtypes import (  # noqa: I001 - in the orde
     quantise as quantise,
     dequantise as dequantise,
     predictions as predictions,
+    cast_predictions as cast_predictions,
     deeper_predictions as deeper_predictions,
 )
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson as lesson

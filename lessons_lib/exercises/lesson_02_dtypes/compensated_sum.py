@@ -11,7 +11,7 @@ from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 from lessons_lib.exercises.lesson_02_dtypes.numbers import sum_near_enough
 
-FORBIDDEN = ("sum", "mean", "cumsum", "float", "double", "to", "item", "tolist")
+FORBIDDEN = ("sum", "mean", "cumsum", "float", "double", "half", "bfloat16", "to", "item", "tolist")
 
 
 @lesson.exercise(
@@ -127,7 +127,7 @@ def odd_one_dropped(numbers: Tensor) -> Tensor:
 
 @compensated_sum.misconception("Your number is the mean. The sum is asked.")
 def mean_instead_of_sum(numbers: Tensor) -> Tensor:
-    return numbers.double().mean()
+    return numbers.mean()
 
 
 @compensated_sum.misconception(
@@ -141,7 +141,7 @@ def smallest_first(numbers: Tensor) -> Tensor:
     "Your number is the sum of the absolute values. Negative numbers are to be subtracted."
 )
 def absolute_values(numbers: Tensor) -> Tensor:
-    return numbers.double().abs().sum()
+    return numbers.abs().sum()
 
 
 @compensated_sum.misconception(
@@ -160,7 +160,7 @@ def counted(numbers: Tensor) -> int:
 
 @compensated_sum.misconception("The first number is left out: counting began at 1 instead of 0.")
 def first_left_out(numbers: Tensor) -> Tensor:
-    return numbers.double().sum() - numbers[0]
+    return numbers[1:].sum()
 
 
 @compensated_sum.misconception(
@@ -172,3 +172,27 @@ def added_in_halves(numbers: Tensor) -> Tensor:
         total = total + number / 2
         total = total + number / 2
     return total
+
+
+@compensated_sum.misconception(
+    "Your sum is right, but it was made in float32: a total without a dtype of its own, such as `torch.tensor(0.0)`, is "
+    "float32, and two tensors without axes meet in the wider dtype. Begin with a total in the numbers' dtype."
+)
+def total_in_float32(numbers: Tensor) -> Tensor:
+    return numbers.float().sum()
+
+
+@compensated_sum.misconception(
+    "Your sum is right, but it is a Python number, and those are float64. Add the numbers of the tensor in their own dtype."
+)
+def sum_of_python_numbers(numbers: Tensor) -> float:
+    return float(numbers.double().sum())
+
+
+@compensated_sum.misconception(
+    "You added up two halves, one number after the other, and then the two totals: each of them sticks in its turn. Halve "
+    "again, until single numbers are left."
+)
+def two_halves(numbers: Tensor) -> Tensor:
+    middle = len(numbers) // 2
+    return one_after_the_other(numbers[:middle]) + one_after_the_other(numbers[middle:])
