@@ -1,6 +1,7 @@
 """Saying shapes in the exercise's own letters: 'you returned (m, n); (n, m) was asked'."""
 
 import inspect
+from collections.abc import Sequence
 from typing import Any
 
 from torch import Tensor
@@ -38,14 +39,19 @@ def asked_shape(signature: inspect.Signature, shape: tuple[int, ...]) -> str:
     return f"{_tuple(names)} = {shape_text(shape)}"
 
 
-def returned_shape(shape: tuple[int, ...], letters: Letters) -> str:
-    """A shape with every axis named whose size belongs to one letter only."""
-    by_size: dict[int, list[str]] = {}
-    for name, size in letters.items():
-        by_size.setdefault(size, []).append(name)
-    names = [
-        by_size[size][0] if len(by_size.get(size, [])) == 1 and size > 1 else str(size) for size in shape
-    ]
+def returned_shape(
+    shape: tuple[int, ...], letters: Letters, seen: Sequence[tuple[tuple[int, ...], Letters]] = ()
+) -> str:
+    """A shape with each axis named that has the size of one letter only.
+
+    seen: the shapes returned on all cases, each with its letters. A name must fit on all that have as many
+    axes, or an axis would be called after whatever has its size by chance.
+    """
+    alike = [(shape, letters), *((other, known) for other, known in seen if len(other) == len(shape))]
+    names = []
+    for axis, size in enumerate(shape):
+        fitting = [name for name in letters if all(known.get(name) == s[axis] for s, known in alike)]
+        names.append(fitting[0] if len(fitting) == 1 and size > 1 else str(size))
     if not any(name.isidentifier() for name in names):
         return shape_text(shape)
     return f"{_tuple(names)} = {shape_text(shape)}"

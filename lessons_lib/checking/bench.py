@@ -11,7 +11,7 @@ from lessons_lib.checking.evidence import Outcome, collect
 from lessons_lib.checking.exercise import Exercise
 from lessons_lib.checking.naming import Allowance, Suspect
 from lessons_lib.checking.snapshot import Snapshot, TensorSnapshot, snapshot
-from lessons_lib.checking.trees import map_tensors
+from lessons_lib.checking.trees import fresh, map_tensors
 
 
 class BrokenExercise(Exception):
@@ -67,7 +67,7 @@ def _truth(exercise: Exercise, case: Case, outcome: Outcome) -> tuple[Outcome, f
     if not case.low_precision or outcome.value is None:
         return outcome, 0.0
     inputs = map_tensors(lambda t: t.double() if t.is_floating_point() else t.clone(), case.inputs)
-    exact = snapshot(exercise.drive(exercise.reference, *inputs))
+    exact = snapshot(exercise.drive(exercise.reference, *fresh(inputs)))  # leaves, where gradients are asked
     return dataclasses.replace(outcome, value=exact), _error(exact, outcome.value)
 
 

@@ -1,6 +1,7 @@
 """What a learner works with: check, predict, hint, given, solution, progress of one lesson."""
 
 import ast
+import dataclasses
 import difflib
 import inspect
 import io
@@ -44,6 +45,7 @@ class Desk:
         self._passed: dict[str, Any] = {}
         self._verdicts: dict[str, Verdict] = {}
         self._judging = ""  # the exercise whose answer is running
+        self._leant_on: dict[str, str] = {}  # what that answer takes from `given`: exercise → whose it is
 
     def __iter__(self) -> Iterator[Callable[..., Any]]:
         return iter((self.check, self.predict, self.hint, self.given, self.solution, self.progress))
@@ -84,10 +86,18 @@ class Desk:
             raise AnswerNotItsOwn(
                 f"given({exercise.name!r}) can't be a part of the answer to {exercise.name} itself."
             )
-        if exercise.name in self._passed:
-            self._show(Card("note", f"given: your own `{exercise.name}`", ()))
+        own = exercise.name in self._passed
+        whose = (
+            f"your own `{exercise.name}`"
+            if own
+            else f"the course's `{exercise.name}` (yours has not passed yet)"
+        )
+        if self._judging:  # once below the verdict, and not at each of its calls
+            self._leant_on[exercise.name] = whose
+        else:
+            self._show(Card("note", f"given: {whose}", ()))
+        if own:
             return self._passed[exercise.name]
-        self._show(Card("note", f"given: the course's `{exercise.name}` (yours has not passed yet)", ()))
         return exercise.reference if exercise.has_inputs else exercise.reference()
 
     def solution(self, name: str = "", *_: Any) -> None:
@@ -171,10 +181,13 @@ class Desk:
         if problem:
             return Verdict(exercise.name, "error", 0, exercise.points, problem)
         self._judging = exercise.name
+        self._leant_on = {}
         try:
             passed = {name for name in exercise.needs if self._store.standing(name).passed}
             with own_surroundings(io.StringIO()):  # the judge too computes with torch
-                return judge(exercise, collect(exercise, candidate), passed)
+                verdict = judge(exercise, collect(exercise, candidate), passed)
+            taken = tuple(f"given: {whose}" for whose in self._leant_on.values())
+            return dataclasses.replace(verdict, notes=(*verdict.notes, *taken))
         except KeyboardInterrupt:
             return Verdict(
                 exercise.name, "error", 0, exercise.points, "You stopped the check before it ended."
@@ -189,11 +202,11 @@ class Desk:
     def _following(self, exercise: Exercise, verdict: Verdict) -> str:
         if verdict.status == "failed" and exercise.hints:
             left = len(exercise.hints) - self._store.hints_shown(exercise.name)
+            enough = self._store.standing(exercise.name).tries >= TRIES_BEFORE_SOLUTION
+            shown = f' `solution("{exercise.name}")` shows the course\'s answer.' if enough else ""
             if left > 0:
-                return f'Change your answer, run it, and check again. Stuck? `hint("{exercise.name}")`'
-            standing = self._store.standing(exercise.name)
-            if standing.tries >= TRIES_BEFORE_SOLUTION:
-                return f'Stuck? `solution("{exercise.name}")` shows the course\'s answer.'
+                return f'Change your answer, run it, and check again. Stuck? `hint("{exercise.name}")`{"." if shown else ""}{shown}'
+            return f"Stuck?{shown}" if shown else ""
         return ""
 
     def _exercise(self, name: Any) -> Exercise | None:

@@ -1,5 +1,6 @@
 """Running the learner's code and writing down what it did. No other stage runs it."""
 
+import dataclasses
 import io
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -39,7 +40,8 @@ class Evidence:
     unchanged: a bug hunt's program as it was given. unreadable: a sentence, for an
     answer that can't be compared. out_of_time: the number of the case, counted from 0,
     that did not end. printed: the first characters of what the code printed.
-    how: for each ask by name {'seen': data for JSON} or {'raised': an exception's name}.
+    how: for each ask by name {'seen': data for JSON}, {'raised': a Raised as a dict}, or {'late': True} if the
+        time was up.
     """
 
     exercise: str
@@ -72,16 +74,18 @@ def collect(exercise: Exercise, candidate: Any, seed: int = 0) -> Evidence:
             for case in cases:
                 outcomes.append(_try(exercise, candidate, case))
             if not any(outcome.raised for outcome in outcomes):
-                how = _behaviour(exercise, candidate, cases, seed)
+                how = {ask.name: {"late": True} for ask in exercise.asks}
+                _observe(exercise, candidate, cases, seed, how)
     except TimeLimit:
-        return Evidence(
-            exercise.name,
-            seed,
-            tuple(outcomes),
-            unchanged=unchanged,
-            out_of_time=len(outcomes),
-            printed=printed.getvalue()[:MOST_PRINTED],
-        )
+        if len(outcomes) < len(cases):
+            return Evidence(
+                exercise.name,
+                seed,
+                tuple(outcomes),
+                unchanged=unchanged,
+                out_of_time=len(outcomes),
+                printed=printed.getvalue()[:MOST_PRINTED],
+            )
     if any(o.value is not None and _is_ellipsis(o.value) for o in outcomes):
         return Evidence(exercise.name, seed, blank=True)
     return Evidence(
@@ -94,23 +98,28 @@ def collect(exercise: Exercise, candidate: Any, seed: int = 0) -> Evidence:
     )
 
 
-def _behaviour(exercise: Exercise, candidate: Any, cases: tuple[Case, ...], seed: int) -> dict[str, Any]:
-    """What every ask sees when the candidate runs once more for it."""
-    seen: dict[str, Any] = {}
+def _observe(
+    exercise: Exercise, candidate: Any, cases: tuple[Case, ...], seed: int, how: dict[str, Any]
+) -> None:
+    """Write into `how` what every ask sees when the candidate runs once more for it."""
+
+    def call(*inputs: Any) -> Any:
+        torch.set_default_dtype(_fitting_dtype(inputs))
+        return exercise.drive(candidate, *inputs)
+
     for ask in exercise.asks:
         trial = Trial(
-            call=lambda *inputs: exercise.drive(candidate, *inputs),
+            call=call,
             cases=cases,
             draw=draw_for(f"{exercise.name}/{ask.name}", seed),
             is_learners=is_learners(candidate),
         )
         try:
-            seen[ask.name] = {"seen": ask.observe(trial)}
+            how[ask.name] = {"seen": ask.observe(trial)}
         except (KeyboardInterrupt, TimeLimit):
             raise
         except BaseException as error:  # it may fail on inputs of the ask's own
-            seen[ask.name] = {"raised": type(error).__name__}
-    return seen
+            how[ask.name] = {"raised": dataclasses.asdict(raised(error, candidate))}
 
 
 def _collect_value(exercise: Exercise, answer: Any, seed: int) -> Evidence:
@@ -132,8 +141,7 @@ def _try(exercise: Exercise, candidate: Any, case: Case) -> Outcome:
     given = list(tensors_in(inputs))
     versions = [t._version for t in given]
     torch.default_generator.manual_seed(0)
-    # What the learner's code makes anew is to fit its inputs: `torch.ones(n) @ x` is right in either precision.
-    torch.set_default_dtype(torch.float32 if case.low_precision or not _has_float64(case) else torch.float64)
+    torch.set_default_dtype(_fitting_dtype(case.inputs))
     try:
         value = exercise.drive(candidate, *inputs)
     except (KeyboardInterrupt, TimeLimit):
@@ -150,8 +158,10 @@ def _try(exercise: Exercise, candidate: Any, case: Case) -> Outcome:
     return Outcome(snapshot(value), changed=changed)
 
 
-def _has_float64(case: Case) -> bool:
-    return any(t.dtype == torch.float64 for t in tensors_in(case.inputs))
+def _fitting_dtype(inputs: tuple[Any, ...]) -> torch.dtype:
+    """The default dtype for a call: what is made anew is to fit the inputs, as in `torch.ones(n) @ x`."""
+    doubles = any(t.dtype == torch.float64 for t in tensors_in(inputs))
+    return torch.float64 if doubles else torch.float32
 
 
 def _same(now: Tensor, before: Tensor) -> bool:

@@ -156,12 +156,19 @@ class Lesson:
         points: float = 1,
         hints: Sequence[str] = (),
         needs: Sequence[str] = (),
+        drive: Drive = call,
         asks: Sequence[Ask] = (),
         survivors: Mapping[str, str] | None = None,
     ) -> Callable[[Function], Exercise]:
         """Decorator: a bug hunt; its first misconception is the program to be mended."""
         return self.exercise(
-            kind="hunt", points=points, hints=hints, needs=needs, asks=asks, survivors=survivors
+            kind="hunt",
+            points=points,
+            hints=hints,
+            needs=needs,
+            drive=drive,
+            asks=asks,
+            survivors=survivors,
         )
 
     def prediction(self, form: AnswerForm, *, hints: Sequence[str] = ()) -> Callable[[Function], Exercise]:

@@ -72,8 +72,11 @@ def _page(data: Tensor, marks: Marks, digits: int) -> tuple[list[list[str]], lis
     marked = flat_marks.reshape(table.shape)
     if table.shape[0] > MOST_ROWS or table.shape[1] > MOST_COLUMNS:
         rows_shown, columns_shown = _window(marked)
+        columns = f"{columns_shown.start} to {columns_shown.stop - 1}"
         left_out.append(
-            f"rows {rows_shown.start} to {rows_shown.stop - 1}, columns {columns_shown.start} to {columns_shown.stop - 1}"
+            f"places {columns} of {table.shape[1]}"
+            if data.dim() < 2
+            else f"rows {rows_shown.start} to {rows_shown.stop - 1}, columns {columns}"
         )
         table, marked = table[rows_shown, columns_shown], marked[rows_shown, columns_shown]
     rows = [[number(v, digits) for v in row] for row in table.tolist()]

@@ -64,7 +64,7 @@ def _judge_outcomes(exercise: Exercise, evidence: Evidence, bench: Bench) -> Ver
         first.difference,
         evidence.outcomes,
         first.index,
-        bench.cases[first.index],
+        bench.cases,
         [failure.fault for failure in failures],
     )
     shown = _failing_case(exercise, bench, first, outcome)

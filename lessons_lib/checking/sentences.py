@@ -10,7 +10,6 @@ from lessons_lib.checking.compare import Difference, category
 from lessons_lib.checking.evidence import Outcome
 from lessons_lib.checking.exercise import Exercise
 from lessons_lib.checking.grid import differences
-from lessons_lib.checking.raised import Raised
 from lessons_lib.checking.snapshot import (
     Plain,
     Snapshot,
@@ -22,7 +21,7 @@ from lessons_lib.checking.snapshot import (
     plain_text,
     shape_text,
 )
-from lessons_lib.checking.words import in_plain_words
+from lessons_lib.checking.words import told
 
 
 def blank(exercise: Exercise) -> str:
@@ -75,14 +74,14 @@ def failure(
     difference: Difference | None,
     outcomes: Sequence[Outcome],
     index: int,
-    case: Case,
+    cases: Sequence[Case],
     faults: Sequence[str],
 ) -> str:
     """What went wrong on one case. faults: of all cases on which something did."""
     outcome = outcomes[index]
     if fault == "raised":
         assert outcome.raised
-        return _raised(outcome.raised)
+        return told(outcome.raised)
     if fault == "changed":
         finding = changed(outcome)
         return f"Asked: {finding.asked}; seen: {finding.seen}."
@@ -92,7 +91,7 @@ def failure(
     if fault == "type":
         return _type(difference, never_returns=all(_is_none(o.value) for o in outcomes))
     if fault == "shape":
-        return _shape(exercise, difference, case)
+        return _shape(exercise, difference, outcomes, cases, index)
     if fault == "dtype":
         return _dtype(difference)
     return _values(exercise, difference, faults, len(outcomes))
@@ -104,16 +103,6 @@ def _prediction(exercise: Exercise, difference: Difference, outcome: Outcome) ->
         place = int(difference.where.strip("[]").split("][")[0]) + 1
         return f"Answer {place} of {len(exercise.form.forms)} is not what happens."
     return f"You predicted {plain_text(outcome.value)}, and that is not what happens."
-
-
-def _raised(raised: Raised) -> str:
-    where = f" in line {raised.line} of your cell, `{raised.code}`" if raised.line and raised.code else ""
-    lines = raised.message.strip().splitlines()
-    said = (lines[0] if lines else "it gave no message").rstrip(".")
-    words = in_plain_words(raised)
-    if words:
-        return f"Your code raised {raised.type_name}{where}. {words} (The message: {said}.)"
-    return f"Your code raised {raised.type_name}{where}: {said}."
 
 
 def changed(outcome: Outcome) -> Finding:
@@ -128,6 +117,8 @@ def changed(outcome: Outcome) -> Finding:
 
 
 def right_but(unmet: Sequence[Finding]) -> str:
+    if not all(finding.seen_to_the_end for finding in unmet):
+        return "The values are right on all cases. But on further inputs, of other sizes, your code did not come to an end."
     asked = " and ".join(finding.asked for finding in unmet)
     return f"The values are right. What is missing: {asked}."
 
@@ -146,14 +137,26 @@ def _type(difference: Difference, never_returns: bool) -> str:
     return f"Your code returned {describe(got)}{place}; {asked} was asked."
 
 
-def _shape(exercise: Exercise, difference: Difference, case: Case) -> str:
+def _shape(
+    exercise: Exercise,
+    difference: Difference,
+    outcomes: Sequence[Outcome],
+    cases: Sequence[Case],
+    index: int,
+) -> str:
     assert isinstance(difference.expected, TensorSnapshot)
     assert isinstance(difference.got, TensorSnapshot)
     place = f" at {difference.where}" if difference.where else ""
     if difference.where:
         got, asked = shape_text(difference.got.shape), shape_text(difference.expected.shape)
     else:
-        got = returned_shape(difference.got.shape, bind(exercise.signature, case.inputs))
+        seen = [
+            (outcome.value.shape, bind(exercise.signature, case.inputs))
+            for outcome, case in zip(outcomes, cases, strict=True)
+            if isinstance(outcome.value, TensorSnapshot)
+        ]
+        letters = bind(exercise.signature, cases[index].inputs)
+        got = returned_shape(difference.got.shape, letters, seen)
         asked = asked_shape(exercise.signature, difference.expected.shape)
     return f"You returned shape {got}{place}; {asked} was asked."
 
@@ -171,6 +174,8 @@ def _dtype(difference: Difference) -> str:
     assert isinstance(difference.got, TensorSnapshot)
     place = f" at {difference.where}" if difference.where else ""
     got, asked = difference.got.dtype, _CATEGORIES[category(difference.expected.dtype)]
+    if category(got) == category(difference.expected.dtype):
+        return f"You returned {article(dtype_name(got))} tensor{place}, which keeps too few digits: keep the inputs' precision."
     verb = "were" if asked.endswith("numbers") else "was"
     return f"You returned {article(dtype_name(got))} tensor{place}; {asked} {verb} asked."
 
@@ -181,19 +186,22 @@ def _values(exercise: Exercise, difference: Difference, faults: Sequence[str], t
     where = "on any of the cases" if len(faults) == total else f"on {len(faults)} of {total} cases"
     if not isinstance(difference.expected, TensorSnapshot):
         return f"Your answer is not right, {where}."
-    if _only_nan(difference):
+    nan = _only_nan(difference)
+    if nan:
         return (
-            "The values are right but for some that are nan (as 0 divided by 0 is, 0 times infinity, the root of a "
-            f"negative number, and whatever is computed from a nan); so {where}."
+            f"{nan} (as 0 divided by 0 is, 0 times infinity, the root of a negative number, whatever is computed from a "
+            f"nan, and in a check what `empty` leaves unfilled); so {where}."
         )
     if set(faults) == {"value"}:
         return f"Shape and type are right; the values are not, {where}."
     return f"The values are not right, {where}."
 
 
-def _only_nan(difference: Difference) -> bool:
-    """True if every place that differs holds a nan where a number was asked."""
+def _only_nan(difference: Difference) -> str:
+    """The beginning of a sentence, if every place that differs holds a nan where a number was asked."""
     places = differences(difference.expected, difference.got, difference.tolerance)
     if places is None or not isinstance(difference.got, TensorSnapshot) or difference.got.data is None:
-        return False
-    return difference.got.dtype.is_floating_point and bool(difference.got.data[places].isnan().all())
+        return ""
+    if not (difference.got.dtype.is_floating_point and bool(difference.got.data[places].isnan().all())):
+        return ""
+    return "Your values are nan" if bool(places.all()) else "The values are right but for some that are nan"

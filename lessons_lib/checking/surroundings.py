@@ -12,8 +12,8 @@ import torch
 def own_surroundings(printed: io.StringIO) -> Iterator[None]:
     """Runs the enclosed code with torch's defaults, and puts everything back as it was.
 
-    Random state, default dtype and device, gradient and inference mode. What the code
-    prints goes to `printed`. Warnings are not shown: they carry a path of the kernel,
+    Random state, default dtype and device, gradient and inference mode, and what unfilled
+    memory holds. What the code prints goes to `printed`. Warnings are not shown: they carry a path of the kernel,
     and the learner meets them when they run their own code.
     """
     random_state, dtype = torch.get_rng_state(), torch.get_default_dtype()
@@ -27,5 +27,8 @@ def own_surroundings(printed: io.StringIO) -> Iterator[None]:
         stack.enter_context(torch.enable_grad())
         if torch.get_default_device().type != "cpu":
             stack.enter_context(torch.device("cpu"))
+        # What `torch.empty` leaves unfilled is nan here, and not what happens to lie in memory.
+        stack.callback(torch.set_deterministic_debug_mode, torch.get_deterministic_debug_mode())
+        torch.set_deterministic_debug_mode("warn")
         warnings.simplefilter("ignore")
         yield

@@ -162,4 +162,30 @@ def test_failing_on_the_asks_own_inputs_is_no_way_round_it() -> None:
     exercise = exercise_asking(no_python_loop(square_table), doubled)
     verdict = judge(exercise, collect(exercise, only_small))
     assert verdict.points == 1
-    assert verdict.unmet[0].seen == "your code raised ValueError on other inputs"
+    assert verdict.unmet[0].seen.startswith("your code raised ValueError in line ")
+    assert verdict.unmet[0].seen.endswith(', `raise ValueError("too large")`: too large')
+    assert "on further inputs, of other sizes" in verdict.message
+
+
+def test_running_out_of_time_there_leaves_the_points_for_the_values() -> None:
+    def endless_when_large(x: Tensor) -> Tensor:
+        while len(x) > 5:
+            pass
+        return x * 2
+
+    exercise = exercise_asking(no_python_loop(square_table), doubled)
+    exercise.seconds = 0.3
+    verdict = judge(exercise, collect(exercise, endless_when_large))
+    assert (verdict.status, verdict.points) == ("failed", 1)
+    assert verdict.unmet[0].seen == "your code was still running when the time was up"
+    assert "on further inputs, of other sizes" in verdict.message
+
+
+def test_what_is_made_anew_there_has_the_inputs_dtype() -> None:
+    def copied_into_zeros(x: Tensor) -> Tensor:
+        result = torch.zeros(x.shape)
+        result[x == x] = x[x == x]  # raises if the two dtypes differ
+        return result * 2
+
+    exercise = exercise_asking(no_python_loop(square_table), doubled)
+    assert judge(exercise, collect(exercise, copied_into_zeros)).passed

@@ -26,6 +26,12 @@ ONE = torch.tensor([1.0, 2.0], dtype=torch.float64)
         (ONE, ONE.float(), None),
         (ONE, (ONE + 1e-5).float(), None),  # what float32 may lose
         (ONE, (ONE + 1e-1).float(), "value"),
+        (ONE, ONE.half(), "dtype"),  # rounding would excuse what is wrong
+        (ONE, ONE.bfloat16(), "dtype"),
+        (ONE.float(), ONE.half(), "dtype"),
+        (ONE.half(), ONE.half(), None),
+        (ONE.half(), ONE.float(), None),
+        (ONE.half(), ONE.bfloat16(), "dtype"),
         (ONE, ONE[None], "shape"),
         (ONE, ONE.long(), "dtype"),
         (ONE, ONE.to(torch.complex128), "dtype"),

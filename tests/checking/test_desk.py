@@ -6,6 +6,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.checking.answers import Choice, Dtype, Number, Several, Shape
+from lessons_lib.checking.cases import case
 from lessons_lib.checking.desk import Desk
 from lessons_lib.checking.exercise import Lesson
 from lessons_lib.checking.progress import Store
@@ -145,6 +146,20 @@ def test_given_is_the_courses_until_the_learners_passes(desk: Desk, lesson: Less
     assert desk.given("answer_to_all") == 42
 
 
+def test_given_within_an_answer_is_said_once_below_the_verdict(desk: Desk, capsys: Capture) -> None:
+    @desk._lesson.exercise(hints=["one", "two"])
+    def twice_the_means(x: Tensor) -> Tensor:
+        return 2 * x.mean(1)
+
+    twice_the_means.cases(lambda draw: iter([case(draw.normal(n, 3)) for n in (2, 4)]))
+    desk.check(twice_the_means=lambda x: 2 * desk.given("row_means")(x))
+    assert capsys.readouterr().out == (
+        "✓ twice_the_means: passed, 1 of 1 point\n"
+        "  What: All 3 cases agree.\n"
+        "  Note: given: the course's `row_means` (yours has not passed yet)\n"
+    )
+
+
 def test_the_solution_is_shown_after_five_different_tries(desk: Desk, capsys: Capture) -> None:
     for factor in range(5):
         desk.check(row_means=lambda x: x.sum(1))  # the same try, however often
@@ -156,6 +171,8 @@ def test_the_solution_is_shown_after_five_different_tries(desk: Desk, capsys: Ca
             exec(f"check(row_means=lambda x: x.sum(1) * {factor})", {"check": desk.check})
     desk.solution("row_means")
     assert "return x.mean(dim=1)" in capsys.readouterr().out
+    desk.check(row_means=wrong)
+    assert 'Stuck? `hint("row_means")`. `solution("row_means")` shows the course' in capsys.readouterr().out
 
 
 def test_the_solution_is_shown_once_the_answer_passes(desk: Desk, capsys: Capture) -> None:

@@ -9,6 +9,7 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.bench import BrokenExercise
+from lessons_lib.checking.card import card
 from lessons_lib.checking.cases import case
 from lessons_lib.checking.evidence import collect
 from lessons_lib.checking.exercise import Exercise, Lesson
@@ -43,6 +44,7 @@ def test_a_right_answer_passes_with_all_points(exercise: Exercise) -> None:
         (lambda x: x.mean(), "returned shape ()"),
         (lambda x: x.mean(1, keepdim=True), "(n,) = "),
         (lambda x: x.mean(1) > 0, "a bool tensor; floating point was asked"),
+        (lambda x: x.mean(1).half(), "a float16 tensor, which keeps too few digits"),
         (lambda x: x.mean(1).to_sparse(), "a sparse float64 tensor"),
         (lambda x: x.mean(1).to("meta"), "a meta float64 tensor"),
         (lambda x: x.mean(7), "raised IndexError"),
@@ -353,6 +355,59 @@ def test_nan_among_right_values_is_said(exercise: Exercise) -> None:
     assert "right but for some that are nan" in verdict_on(exercise, answer).message
 
 
+def test_nothing_but_nan_is_not_called_right(exercise: Exercise) -> None:
+    assert verdict_on(exercise, lambda x: x.mean(1) * torch.nan).message.startswith("Your values are nan (as")
+
+
+def test_memory_that_was_never_filled_is_nan_every_time(exercise: Exercise) -> None:
+    def answer(x: Tensor) -> Tensor:
+        result = torch.empty(len(x))
+        result[1:] = x.mean(1)[1:]
+        return result
+
+    assert "what `empty` leaves unfilled" in verdict_on(exercise, answer).message
+    assert torch.get_deterministic_debug_mode() == 0
+
+
+@pytest.mark.parametrize(
+    ("answer", "shape"),
+    [
+        (lambda x, y: torch.zeros(len(y), len(x)), "(m, n) = (3, 2)"),
+        (
+            lambda x, y: torch.zeros(len(x) + 1, len(x)),
+            "(3, n) = (3, 2)",
+        ),  # 3 is m on the first case by chance
+        (lambda x, y: torch.zeros(len(y)), "(m,) = (3,)"),
+        (lambda x, y: torch.zeros(3), "(3,)"),
+    ],
+)
+def test_an_axis_is_named_only_if_the_name_fits_on_every_case(answer: object, shape: str) -> None:
+    lesson = Lesson("90_letters", "Letters")
+
+    @lesson.exercise()
+    def table(x: Float[Tensor, " n"], y: Float[Tensor, " m"]) -> Float[Tensor, "n m"]:
+        return x[:, None] * y
+
+    @table.cases
+    def cases(draw):  # type: ignore[no-untyped-def]
+        yield case(draw.normal(2), draw.normal(3))
+        yield case(draw.normal(4), draw.normal(2))
+
+    assert verdict_on(table, answer).message == f"You returned shape {shape}; (n, m) = (2, 3) was asked."
+
+
+def test_a_long_row_says_which_places_are_shown() -> None:
+    lesson = Lesson("90_rows", "Rows")
+
+    @lesson.exercise()
+    def doubled(x: Tensor) -> Tensor:
+        return 2 * x
+
+    doubled.cases(lambda draw: iter([case(draw.normal(14))]))
+    shown = card(verdict_on(doubled, lambda x: torch.cat([2 * x[:-1], x[-1:]]))).text()
+    assert "places 6 to 13 of 14" in shown
+
+
 def test_a_class_is_judged_through_a_scenario() -> None:
     lesson = Lesson("92_classes", "Classes")
 
@@ -412,3 +467,21 @@ def test_a_class_is_judged_through_a_scenario() -> None:
     assert wrong.case is not None
     assert [name for name, _ in wrong.case.inputs] == ["first", "second"]
     assert "raised AttributeError" in verdict_on(RunningMean, dict).message
+
+
+def test_inputs_that_require_grad_are_leaves_in_either_precision() -> None:
+    lesson = Lesson("90_leaves", "Leaves")
+
+    def gradient(candidate, x: Tensor) -> Tensor:  # type: ignore[no-untyped-def]
+        candidate(x).backward()
+        assert x.grad is not None
+        return x.grad
+
+    @lesson.hunt(drive=gradient)
+    def squares(x: Tensor) -> Tensor:
+        return x.square().sum()
+
+    squares.cases(lambda draw: iter([case(draw.normal(n).requires_grad_()) for n in (2, 3)]))
+    squares.misconception("Each number is added as it is.")(lambda x: x.sum())
+    assert verdict_on(squares, lambda x: (x * x).sum()).passed
+    assert verdict_on(squares, lambda x: x.sum() + 0).diagnosis == "Each number is added as it is."

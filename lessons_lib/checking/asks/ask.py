@@ -1,11 +1,13 @@
 """What an ask is: it observes in one place and is judged in another."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from lessons_lib.checking.cases import Case, Draw
+from lessons_lib.checking.raised import Raised
 from lessons_lib.checking.trees import fresh
+from lessons_lib.checking.words import told
 
 
 @dataclass(frozen=True)
@@ -36,11 +38,15 @@ class Judged(NamedTuple):
 
 @dataclass(frozen=True)
 class Finding:
-    """What was asked beside what was seen, in words that end a sentence."""
+    """What was asked beside what was seen, in words that end a sentence.
+
+    seen_to_the_end: False if the answer raised or ran out of time while it was looked at.
+    """
 
     asked: str
     seen: str
     met: bool
+    seen_to_the_end: bool = True
 
 
 class Ask(Protocol):
@@ -61,8 +67,11 @@ class Ask(Protocol):
         ...
 
 
-def finding(ask: Ask, observed: dict[str, Any]) -> Finding:
-    """The finding on what `observe` gave: {'seen': …}, or {'raised': the exception's name}."""
+def finding(ask: Ask, observed: Mapping[str, Any]) -> Finding:
+    """The finding on what `observe` gave: {'seen': …}, {'raised': what an exception was, as a dict} or {'late': True}."""
+    if "late" in observed:
+        return Finding(ask.asked, "your code was still running when the time was up", False, False)
     if "raised" in observed:
-        return Finding(ask.asked, f"your code raised {observed['raised']} on other inputs", False)
+        words = told(Raised(**observed["raised"]), "your code raised").rstrip(".")
+        return Finding(ask.asked, words, False, False)
     return Finding(ask.asked, *ask.judge(observed["seen"]))

@@ -32,8 +32,26 @@ _WANTED = {
 }
 
 
+# They take any number of sizes, but only whole ones.
+_TAKE_SIZES = {
+    "reshape",
+    "view",
+    "zeros",
+    "ones",
+    "rand",
+    "randn",
+    "empty",
+    "expand",
+    "repeat",
+    "permute",
+    "tile",
+}
+
+
 @table.known(_TOO_MANY, inside=True)
 def _too_many(m: re.Match[str]) -> str:
+    if m[1] in _TAKE_SIZES and m[3] == "1":
+        return f"`{m[1]}` takes whole numbers as sizes, and one of these is none. `/` gives a fraction, `//` does not."
     if m[1] == "tensor":
         return f"`tensor` takes one argument by position and was given {m[4]}. torch.tensor takes its numbers in one list."
     return f"`{_called(m[1])}` takes {'at most ' if m[2] else ''}{count(m[3], 'argument')} by position and was given {m[4]}.{_itself(m[1])}"
@@ -87,6 +105,8 @@ def _no_form_fits(m: re.Match[str]) -> str:
 @table.known(r"^TypeError: (\w+)\(\): argument '(\w+)' (?:\(position \d+\) )?must be ([\w. ]+), not ([\w.]+)")
 def _wrong_type(m: re.Match[str]) -> str:
     made = to_tensor(m[4]) if m[3] == "Tensor" else ""
+    if m[1] in ("min", "max") and m[4] == "NoneType":
+        made = f" NumPy's `{m[1]}` hands it to a tensor unasked; the tensor's own `.{m[1]}()` needs none."
     return f"`{m[1]}` needs {_WANTED.get(m[3], m[3])} as its argument `{m[2]}`, and was given {kind(m[4])}.{made}"
 
 
@@ -129,7 +149,8 @@ def _no_such_argument(function: str, name: str) -> str:
     if theirs is None:
         return f"`{function}` has no argument called `{name}` here."
     number = ", and takes a whole number" if theirs == "dim" else ""
-    return f"`{function}` takes no argument `{name}` of this kind. Where PyTorch has it, it is called `{theirs}`{number}."
+    numpy = " (a function of NumPy ends here too, if it is given a tensor)" if name == "axis" else ""
+    return f"`{function}` takes no argument `{name}` of this kind{numpy}. Where PyTorch has it, it is called `{theirs}`{number}."
 
 
 def _required(form: str) -> str:

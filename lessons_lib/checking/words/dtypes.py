@@ -84,3 +84,8 @@ def _no_number(m: re.Match[str]) -> str:
 @table.known(r"Got unsupported ScalarType (\w+)")
 def _not_in_numpy(m: re.Match[str]) -> str:
     return f"NumPy has no {dtype(m[1])}. `.float()` makes it float32, which NumPy has."
+
+
+@table.known(r"^TypeError: Cannot interpret 'torch\.(\w+)' as a data type")
+def _numpy_dtype(m: re.Match[str]) -> str:
+    return f"A function of NumPy was given a tensor, or a dtype of torch: it does not know torch.{m[1]}. torch has functions of its own."

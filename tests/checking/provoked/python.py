@@ -56,6 +56,16 @@ add("twice", lambda: scale(1, x=2), "`scale` was given `x` twice")
 add("unknown name", lambda: scale(1, facter=2), "`scale` has no argument called `facter`")
 add("pop from an empty set", lambda: set().pop(), "`pop`", "this set is empty")
 add("axis by name", lambda: zeros(2, 3).sum(axis="columns"), "`sum`", "`axis`", "whole number")
+add("NumPy's mean of a tensor", lambda: np.mean(zeros(2, 3), axis=1), "`mean`", "`axis`", "function of NumPy")
+add("NumPy's min of a tensor", lambda: np.min(zeros(2)), "`min`", "unasked", "`.min()`")
+add(
+    "NumPy and a dtype",
+    lambda: np.take_along_axis(zeros(2, 3), zeros(2, 1).long(), axis=1),
+    "function of NumPy",
+    "torch.int64",
+)
+add("reshape with a fraction", lambda: zeros(4).reshape(4 / 2, 2), "`reshape`", "whole numbers", "`//`")
+add("zeros with a fraction", lambda: torch.zeros(4 / 2, 2), "`zeros`", "whole numbers", "`//`")
 add("axis for dim", lambda: F.softmax(zeros(3), axis=0), "`softmax`", "`axis`", "`dim`")
 add("keepdims", lambda: zeros(3).sum(keepdims=True), "`sum`", "`keepdims`", "`keepdim`")
 add("keep_dim", lambda: zeros(3).mean(dim=0, keep_dim=True), "`mean`", "`keep_dim`", "`keepdim`")
