@@ -13,6 +13,8 @@ from typing import Any
 
 from lessons_lib.checking.kinds import is_a
 
+_WRAPPERS = (staticmethod, classmethod)  # the methods of an autograd Function are static
+
 # What every function begins with, or is padded with; says nothing about its body.
 _PREAMBLE = {"RESUME", "NOP", "CACHE", "COPY_FREE_VARS", "MAKE_CELL", "PRECALL"}
 
@@ -33,7 +35,8 @@ def is_blank(candidate: Any) -> bool:
     if is_a(candidate, types.FunctionType):
         return _blank_code(candidate.__code__)
     if is_a(candidate, type):
-        methods = [m for m in vars(candidate).values() if isinstance(m, types.FunctionType)]
+        members = [m.__func__ if is_a(m, *_WRAPPERS) else m for m in vars(candidate).values()]
+        methods = [m for m in members if isinstance(m, types.FunctionType)]
         return (not methods and not _has_content(candidate)) or any(_blank_code(m.__code__) for m in methods)
     return False
 

@@ -45,6 +45,16 @@ def test_a_case_too_few_lets_a_change_pass():
     assert survivors(exercise(at_least, (torch.tensor([1, 3, 5]), 3))) == ()
 
 
+def test_a_class_of_static_methods_is_rebuilt_with_its_names():
+    class Halves(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            return torch.div(x, 2)
+
+    made = exercise(Halves, (torch.tensor([1.0, 5.0]),), kind="class", drive=lambda cls, x: cls.apply(x))
+    assert survivors(made) == ()
+
+
 def test_a_mutant_that_passes_on_one_seed_survives():
     def rounded_down(x):
         return x.floor()

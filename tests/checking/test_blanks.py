@@ -39,20 +39,33 @@ class BlankMethod:
         ...
 
 
+class BlankStaticMethod:
+    @staticmethod
+    def forward(ctx, x):  # type: ignore[no-untyped-def]
+        ...
+
+
 class Written:
     def forward(self, x):  # type: ignore[no-untyped-def]
         return x
 
 
+class WrittenStatic:
+    @staticmethod
+    def forward(ctx, x):  # type: ignore[no-untyped-def]
+        return x
+
+
 @pytest.mark.parametrize(
-    "answer", [..., whole_body, with_docstring, right_hand_side, returned, EmptyClass, BlankMethod]
+    "answer",
+    [..., whole_body, with_docstring, right_hand_side, returned, EmptyClass, BlankMethod, BlankStaticMethod],
 )
 def test_a_blank_is_recognised(answer: object) -> None:
     assert is_blank(answer)
 
 
 @pytest.mark.parametrize(
-    "answer", [forgotten_return, ellipsis_as_index, Written, None, 0, (), torch.zeros(2)]
+    "answer", [forgotten_return, ellipsis_as_index, Written, WrittenStatic, None, 0, (), torch.zeros(2)]
 )
 def test_an_answer_is_not_a_blank(answer: object) -> None:
     assert not is_blank(answer)

@@ -64,7 +64,9 @@ def _is_sound(exercise: Exercise, candidate: Any) -> bool:
 def _surroundings(reference: Any) -> dict[str, Any]:
     """The names that a function, or the methods of a class, sees around it."""
     thing = inspect.unwrap(reference)
-    members = [thing] if inspect.isfunction(thing) else vars(thing).values()
+    members = (
+        [thing] if inspect.isfunction(thing) else map(inspect.unwrap, vars(thing).values())
+    )  # static methods too
     names: dict[str, Any] = {}
     for function in filter(inspect.isfunction, members):
         names.update(function.__globals__)
