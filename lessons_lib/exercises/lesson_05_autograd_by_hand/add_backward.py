@@ -1,0 +1,78 @@
+"""Exercise: the backward rule of a sum."""
+
+from collections.abc import Iterator
+
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+
+Table = Float[Tensor, "n d"]
+Pair = tuple[Tensor, Tensor]
+
+
+@lesson.exercise(
+    hints=[
+        "If a grows by a little, by how much does the sum grow? And if b does?",
+        "Both local rates are 1. What arrives is multiplied by 1, twice.",
+        "Two gradients are asked, one for a and one for b: `return …, …`",
+    ]
+)
+def add_backward(grad: Table, a: Table, b: Table) -> tuple[Table, Table]:
+    """The gradients of a and b, where `grad` is that of a + b."""
+    return grad, grad
+
+
+@add_backward.cases
+def sums(draw: Draw) -> Iterator[Case]:
+    yield case(draw.normal(1, 1), draw.normal(1, 1), draw.normal(1, 1), label="one number")
+    yield case(draw.normal(2, 3), draw.normal(2, 3), draw.normal(2, 3), label="a table of 2 × 3")
+    yield case(draw.normal(3, 3), draw.normal(3, 3), draw.normal(3, 3), label="a table of 3 × 3")
+
+
+@add_backward.misconception(
+    "Your gradients are those of a product: each has the other number in it. In a sum neither depends on the other."
+)
+def as_in_a_product(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return grad * b, grad * a
+
+
+@add_backward.misconception(
+    "Your gradients have a and b themselves in them. How fast a sum grows with a does not depend on where a is."
+)
+def times_its_own_value(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return grad * a, grad * b
+
+
+@add_backward.misconception(
+    "You share the gradient out, half to each. If a grows by 1, the sum grows by 1, and not by a half; the same for b."
+)
+def shared_out(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return grad / 2, grad / 2
+
+
+@add_backward.misconception(
+    "Your gradients are all 1. These are the local rates; each has to be multiplied by what arrives, `grad`."
+)
+def local_rates_only(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return grad * 0 + 1, grad * 0 + 1
+
+
+@add_backward.misconception(
+    "You gave a and b back, plus what arrives. A gradient is a rate: it is not added to the value."
+)
+def added_to_the_values(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return a + grad, b + grad
+
+
+@add_backward.misconception("Both gradients are `grad` times the sum. The local rate of a sum is 1.")
+def times_the_sum(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return grad * (a + b), grad * (a + b)
+
+
+@add_backward.misconception(
+    "The gradient of b has the opposite sign. That is so for a difference; in a sum both push upwards."
+)
+def as_in_a_difference(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return grad, -grad

@@ -1,0 +1,155 @@
+"""Exercise: softmax and cross-entropy backward, in one line."""
+
+from collections.abc import Iterator
+
+import torch
+import torch.nn.functional as F
+from jaxtyping import Float, Int
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+
+Logits = Float[Tensor, "n classes"]
+
+
+@lesson.exercise(
+    points=2,
+    hints=[
+        "For one image: which of its scores should grow so that the loss falls, and which should shrink?",
+        "The gradient of one image's scores is its shares, with 1 taken off at its label. The loss is a mean over n "
+        "images, and `grad` arrives.",
+        "`torch.softmax(logits, dim=1)` gives the shares and `F.one_hot(labels, classes)` has the 1 at each label; "
+        "classes is `logits.shape[1]`.",
+    ],
+)
+def cross_entropy_backward(grad: Float[Tensor, ""], logits: Logits, labels: Int[Tensor, " n"]) -> Logits:
+    """The gradient of the logits, where `grad` is that of the mean cross-entropy."""
+    shares = torch.softmax(logits, dim=1)
+    shares[torch.arange(len(logits)), labels] -= 1
+    return grad * shares / len(logits)
+
+
+@cross_entropy_backward.cases
+def batches(draw: Draw) -> Iterator[Case]:
+    for n, classes, label in [
+        (2, 3, "2 images, 3 classes"),
+        (5, 4, "5 images, 4 classes"),
+        (3, 3, "as many images as classes"),
+        (1, 3, "1 image"),
+    ]:
+        grad = draw.uniform(low=1.5, high=3)
+        yield case(grad, draw.normal(n, classes, std=2), draw.integers(0, classes, n), label=label)
+    large = torch.tensor([[1000.0, 998.0, 0.0], [-1000.0, -999.0, 5.0]]).double()
+    labels = torch.tensor([1, 0])
+    yield case(torch.ones(()).double(), large, labels, label="scores of 1000, where exp alone gives inf")
+    yield case(torch.full((), 2.0).double(), large.flip(1), labels, label="large scores once more")
+
+
+def _pieces(logits: Tensor, labels: Tensor) -> tuple[Tensor, Tensor]:
+    """The shares and the one-hot labels."""
+    return torch.softmax(logits, dim=1), F.one_hot(labels, logits.shape[1]).to(logits.dtype)
+
+
+@cross_entropy_backward.misconception(
+    "Your numbers are n times the right ones: the loss is the mean over n images, so each image counts for 1/n."
+)
+def not_divided_by_n(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
+    shares, wanted = _pieces(logits, labels)
+    return grad * (shares - wanted)
+
+
+@cross_entropy_backward.misconception(
+    "Your numbers have the opposite sign: they point to where the loss falls. A gradient points to where it grows."
+)
+def downhill(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
+    shares, wanted = _pieces(logits, labels)
+    return grad * (wanted - shares) / len(logits)
+
+
+@cross_entropy_backward.misconception("What arrives, `grad`, is missing from your numbers.")
+def without_grad(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
+    shares, wanted = _pieces(logits, labels)
+    return (shares - wanted) / len(logits)
+
+
+@cross_entropy_backward.misconception(
+    "What arrives, `grad`, and the division by n are missing from your numbers."
+)
+def without_grad_and_n(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
+    shares, wanted = _pieces(logits, labels)
+    return shares - wanted
+
+
+@cross_entropy_backward.misconception(
+    "Your numbers are made of the shares alone. The labels have to pull: take 1 off at each image's label."
+)
+def labels_left_out(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
+    return grad * _pieces(logits, labels)[0] / len(logits)
+
+
+@cross_entropy_backward.misconception(
+    "You took the scores themselves for the shares: softmax turns an image's scores into shares that add up to 1."
+)
+def without_softmax(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
+    return grad * (logits - _pieces(logits, labels)[1]) / len(logits)
+
+
+@cross_entropy_backward.misconception(
+    "Your shares add up to 1 over the images, down each column. They are to add up to 1 over an image's classes."
+)
+def softmax_over_images(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
+    wanted = _pieces(logits, labels)[1]
+    return grad * (torch.softmax(logits, dim=0) - wanted) / len(logits)
+
+
+@cross_entropy_backward.misconception(
+    "Your numbers are divided by n and by the number of classes: the mean is over the images only."
+)
+def divided_by_all_elements(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
+    shares, wanted = _pieces(logits, labels)
+    return grad * (shares - wanted) / logits.numel()
+
+
+@cross_entropy_backward.misconception(
+    "Your numbers are divided by the number of classes. The mean is over the images: divide by n."
+)
+def divided_by_classes(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
+    shares, wanted = _pieces(logits, labels)
+    return grad * (shares - wanted) / logits.shape[1]
+
+
+@cross_entropy_backward.misconception(
+    "Only the places of the labels have a gradient in your answer. The other scores take part in the shares too: "
+    "pushing one of them up takes from the label's."
+)
+def labels_only(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
+    shares, wanted = _pieces(logits, labels)
+    return grad * (shares - wanted) * wanted / len(logits)
+
+
+@cross_entropy_backward.misconception(
+    "You used the logarithms of the shares. In the gradient the shares stand as they are."
+)
+def logarithms_of_shares(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
+    wanted = _pieces(logits, labels)[1]
+    return grad * (torch.log_softmax(logits, dim=1) - wanted) / len(logits)
+
+
+@cross_entropy_backward.misconception(
+    "You differentiated the logarithm only: −1 divided by the share, at the label. The softmax under it has a rule of its "
+    "own, and the two together are simpler than each alone."
+)
+def logarithm_only(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
+    shares, wanted = _pieces(logits, labels)
+    return torch.where(wanted > 0, -grad / shares / len(logits), 0.0)
+
+
+@cross_entropy_backward.misconception(
+    "Where scores are large your numbers are nan: exp(1000) is inf, and inf / inf is nan. `torch.softmax` takes the "
+    "largest score off first, which changes no share."
+)
+def exp_of_large_scores(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
+    powers = logits.exp()
+    shares, wanted = powers / powers.sum(1, keepdim=True), _pieces(logits, labels)[1]
+    return grad * (shares - wanted) / len(logits)

@@ -1,0 +1,173 @@
+"""Exercise: gradient descent with one's own engine."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise import Function
+from lessons_lib.exercises.lesson_05_autograd_by_hand.backward import backward
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.tape import Node
+
+Loss = Callable[[Sequence[Any]], Any]
+
+
+def losses_and_the_last(candidate: Function, targets: Tensor, start: Tensor, lr: float, steps: int) -> Any:
+    """The losses that the answer gives back, and behind them the loss where the parameters are at the end.
+
+    targets, start: (parameters, size). The loss is 0.75 times the sum of (parameter − target)² over everything.
+    """
+    targets, start = targets.double(), start.double()  # a list of Python's numbers has no float32
+    parameters = [Node(row) for row in start.clone()]
+
+    def loss_of(given: Sequence[Any]) -> Node:
+        away = [node.value - target for node, target in zip(given, targets, strict=True)]
+        loss = sum((0.75 * part.square().sum() for part in away), torch.zeros(()).double())
+        return Node(loss, given, "squares", lambda grad: [grad * 1.5 * part for part in away])
+
+    losses = candidate(parameters, loss_of, lr, steps)
+    try:
+        return [*map(float, losses), float(loss_of(parameters).value)]
+    except TypeError:
+        return losses
+
+
+@lesson.exercise(
+    points=2,
+    drive=losses_and_the_last,
+    needs=["backward"],
+    survivors={"line 8: .item() left out": "a tensor of one number is a number in the list, too"},
+    hints=[
+        "A gradient says where the loss grows fastest. Which way do you go, and what must be gone before the next step?",
+        "In each step: the loss, its number into the list, backward, and then for every parameter a small step against "
+        "its gradient and an empty gradient.",
+        "`p.value = p.value - lr * p.grad`, then `p.grad = None`, for every p in parameters, after `run_backward(loss)`.",
+    ],
+)
+def descend(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    """Gradient descent; the loss before each step."""
+    losses = []
+    for _ in range(steps):
+        loss = loss_of(parameters)
+        backward(loss)
+        for parameter in parameters:
+            parameter.value = parameter.value - lr * parameter.grad
+            parameter.grad = None
+        losses.append(loss.value.item())
+    return losses
+
+
+@descend.cases
+def valleys(draw: Draw) -> Iterator[Case]:
+    for count, size, lr, steps, label in [
+        (1, 1, 0.1, 1, "one step"),
+        (2, 3, 0.1, 2, "two steps"),
+        (3, 2, 0.25, 4, "four steps"),
+        (2, 2, 0.05, 10, "ten steps"),
+    ]:
+        label += "; the last number is the loss at the end, found by the judge"
+        yield case(draw.normal(count, size), draw.normal(count, size), lr, steps, label=label)
+
+
+def run(
+    parameters: Sequence[Any],
+    loss_of: Loss,
+    steps: int,
+    step: Callable[[Any], Any],
+    clear: bool = True,
+) -> list[float]:
+    """`steps` times backward, then a parameter's value becomes `step(parameter)`."""
+    losses = []
+    for _ in range(steps):
+        loss = loss_of(parameters)
+        backward(loss)
+        losses.append(loss.value.item())
+        for parameter in parameters:
+            parameter.value = step(parameter)
+            if clear:
+                parameter.grad = None
+    return losses
+
+
+@descend.misconception(
+    "The gradients of earlier steps are still in the sum: the second step goes along the first gradient plus the second. "
+    "Every step is to begin with `grad` None."
+)
+def gradients_not_cleared(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    return run(parameters, loss_of, steps, lambda p: p.value - lr * p.grad, clear=False)
+
+
+@descend.misconception(
+    "Your parameters go uphill: the loss grows. The gradient points to where the loss grows, so subtract it."
+)
+def uphill(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    return run(parameters, loss_of, steps, lambda p: p.value + lr * p.grad)
+
+
+@descend.misconception(
+    "Your parameters go uphill, and the gradients of earlier steps are still in the sum. Subtract, and begin every step "
+    "with `grad` None."
+)
+def uphill_and_not_cleared(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    return run(parameters, loss_of, steps, lambda p: p.value + lr * p.grad, clear=False)
+
+
+@descend.misconception(
+    "The parameters are as they were: the loss is the same in every step. A new number has to be put into `.value` of "
+    "the node itself."
+)
+def nothing_moves(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    return run(parameters, loss_of, steps, lambda p: p.value)
+
+
+@descend.misconception(
+    "Your list has the loss *after* each step. The loss before it is asked: the one that the step was made from."
+)
+def losses_after(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    losses = run(parameters, loss_of, steps, lambda p: p.value - lr * p.grad)
+    return [*losses[1:], loss_of(parameters).value.item()]
+
+
+@descend.misconception("The learning rate plays no part: the whole gradient was subtracted.")
+def without_lr(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    return run(parameters, loss_of, steps, lambda p: p.value - p.grad)
+
+
+@descend.misconception(
+    "The value was replaced by the step alone: −lr · grad. It is to be subtracted from the value."
+)
+def replaced_by_the_step(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    return run(parameters, loss_of, steps, lambda p: -lr * p.grad)
+
+
+@descend.misconception(
+    "All your steps go along the gradient at the start, and all your losses are the first one: a graph belongs to the "
+    "values that it was made from. In every step make the loss anew, and move the parameters before the next one."
+)
+def gradients_of_the_start(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    loss = loss_of(parameters)
+    return run(parameters, lambda _: loss, steps, lambda p: p.value - lr * p.grad)
+
+
+@descend.misconception("Only the first step was made: in a loop, a `return` ends it in its first turn.")
+def one_step_only(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    return run(parameters, loss_of, 1, lambda p: p.value - lr * p.grad)
+
+
+@descend.misconception("One step too many was made: in the list and with the parameters.")
+def one_step_too_many(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    return run(parameters, loss_of, steps + 1, lambda p: p.value - lr * p.grad)
+
+
+@descend.misconception("One step too few was made: in the list and with the parameters.")
+def one_step_too_few(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    return run(parameters, loss_of, steps - 1, lambda p: p.value - lr * p.grad)
+
+
+@descend.misconception("Only the last parameter moves; the others are as they were.")
+def last_parameter_only(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    last = parameters[-1]
+    return run(parameters, loss_of, steps, lambda p: p.value - lr * p.grad if p is last else p.value)

@@ -1,0 +1,78 @@
+"""Exercise: the backward rule of exp."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+
+Table = Float[Tensor, "n d"]
+
+
+@lesson.exercise(
+    hints=[
+        "How fast does eˣ grow at x? It is the function with the simplest answer.",
+        "The local rate of exp at x is exp(x). What arrives is multiplied by it.",
+    ]
+)
+def exp_backward(grad: Table, x: Table) -> Table:
+    """The gradient of x, where `grad` is that of exp(x)."""
+    return grad * x.exp()
+
+
+@exp_backward.cases
+def tables(draw: Draw) -> Iterator[Case]:
+    for n, d in [(1, 1), (2, 3), (3, 3)]:
+        yield case(draw.normal(n, d), draw.normal(n, d), label=f"a table of {n} × {d}")
+
+
+@exp_backward.misconception("Your numbers are exp(x), the local rates. What arrives, `grad`, is missing.")
+def local_rate_only(grad: Tensor, x: Tensor) -> Tensor:
+    return x.exp()
+
+
+@exp_backward.misconception(
+    "You used the rule of a power, x · exp(x − 1). There x is the base; here it is the exponent, and the rate is exp(x)."
+)
+def rule_of_a_power(grad: Tensor, x: Tensor) -> Tensor:
+    return grad * x * torch.exp(x - 1)
+
+
+@exp_backward.misconception("The gradient passes as it is in your answer. The rate of exp at x is exp(x).")
+def passed_on(grad: Tensor, x: Tensor) -> Tensor:
+    return grad * 1
+
+
+@exp_backward.misconception("Your numbers are `grad` times x. The rate of exp at x is exp(x).")
+def times_x(grad: Tensor, x: Tensor) -> Tensor:
+    return grad * x
+
+
+@exp_backward.misconception("You took exp of what arrives. Take it of x, and multiply.")
+def exp_of_grad(grad: Tensor, x: Tensor) -> Tensor:
+    return grad.exp()
+
+
+@exp_backward.misconception(
+    "You took exp of the product grad · x. What arrives is multiplied from outside: grad · exp(x)."
+)
+def exp_of_the_product(grad: Tensor, x: Tensor) -> Tensor:
+    return torch.exp(grad * x)
+
+
+@exp_backward.misconception("You divided by exp(x). What arrives is multiplied by the local rate.")
+def divided_by_the_rate(grad: Tensor, x: Tensor) -> Tensor:
+    return grad / x.exp()
+
+
+@exp_backward.misconception("You added exp(x) to what arrives. What arrives is multiplied by the local rate.")
+def rate_added(grad: Tensor, x: Tensor) -> Tensor:
+    return grad + x.exp()
+
+
+@exp_backward.misconception("You took exp twice: exp(exp(x)). The local rate at x is exp(x).")
+def exp_taken_twice(grad: Tensor, x: Tensor) -> Tensor:
+    return grad * x.exp().exp()

@@ -1,0 +1,70 @@
+"""Exercise: the backward rule of the natural logarithm."""
+
+from collections.abc import Iterator
+
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+
+Table = Float[Tensor, "n d"]
+
+
+@lesson.exercise(
+    hints=[
+        "log grows fast near 0 and ever more slowly. Which simple function of x does that?",
+        "The local rate of log at x is 1/x. What arrives is multiplied by it.",
+    ]
+)
+def log_backward(grad: Table, x: Table) -> Table:
+    """The gradient of x, where `grad` is that of log(x); x is positive."""
+    return grad / x
+
+
+@log_backward.cases
+def tables(draw: Draw) -> Iterator[Case]:
+    for n, d in [(1, 1), (2, 3), (3, 3)]:
+        yield case(draw.normal(n, d), draw.uniform(n, d, low=0.5, high=4), label=f"a table of {n} × {d}")
+
+
+@log_backward.misconception("Your numbers are 1/x, the local rates. What arrives, `grad`, is missing.")
+def local_rate_only(grad: Tensor, x: Tensor) -> Tensor:
+    return 1 / x
+
+
+@log_backward.misconception("You multiplied by log(x), the result. The local rate is 1/x.")
+def times_the_result(grad: Tensor, x: Tensor) -> Tensor:
+    return grad * x.log()
+
+
+@log_backward.misconception("You multiplied by x. The local rate is 1/x.")
+def times_x(grad: Tensor, x: Tensor) -> Tensor:
+    return grad * x
+
+
+@log_backward.misconception("You divided by log(x), the result. The local rate is told by x itself: 1/x.")
+def divided_by_the_result(grad: Tensor, x: Tensor) -> Tensor:
+    return grad / x.log()
+
+
+@log_backward.misconception("Your numbers are x divided by `grad`: it is the other way round.")
+def upside_down(grad: Tensor, x: Tensor) -> Tensor:
+    return x / grad
+
+
+@log_backward.misconception(
+    "Your numbers are −grad/x². That is the rule of 1/x; the rate of log is 1/x itself."
+)
+def rule_of_the_reciprocal(grad: Tensor, x: Tensor) -> Tensor:
+    return -grad / x**2
+
+
+@log_backward.misconception("You multiplied by exp(x). That is the rule of exp; the rate of log at x is 1/x.")
+def rule_of_exp(grad: Tensor, x: Tensor) -> Tensor:
+    return grad * x.exp()
+
+
+@log_backward.misconception("You took 1/x of the logarithm's base 10 or 2. `log` is the natural logarithm.")
+def another_base(grad: Tensor, x: Tensor) -> Tensor:
+    return grad / (x * 2.302585092994046)

@@ -1,0 +1,131 @@
+"""Exercise: the backward rule of log-softmax."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+
+Table = Float[Tensor, "n classes"]
+
+
+@lesson.exercise(
+    points=2,
+    hints=[
+        "log_softmax(x) is x minus one number for each row. A difference has two parents: where does the gradient go?",
+        "To x directly it goes as it is. To the row's number it goes with a minus, summed over the row: that number was "
+        "stretched. And how fast does logsumexp grow with each x? At the rate of its softmax.",
+        "`grad` minus softmax(x) times the sum of `grad` over its row; `keepdim=True` keeps the axis.",
+    ],
+)
+def log_softmax_backward(grad: Table, x: Table) -> Table:
+    """The gradient of x, where `grad` is that of log_softmax(x, dim=1)."""
+    return grad - torch.softmax(x, dim=1) * grad.sum(1, keepdim=True)
+
+
+@log_softmax_backward.cases
+def tables(draw: Draw) -> Iterator[Case]:
+    for n, classes in [(1, 3), (2, 3), (3, 3), (4, 4), (5, 2)]:
+        grad = draw.normal(n, classes) + 0.5
+        yield case(grad, draw.normal(n, classes), label=f"{n} rows, {classes} classes")
+    large = torch.tensor([[1000.0, 998.0, 0.0], [-1000.0, -999.0, -998.5]]).double()
+    yield case(draw.normal(2, 3), large, label="scores of 1000, where exp alone gives inf")
+    yield case(draw.normal(2, 3), large.flip(1), label="large scores once more")
+
+
+@log_softmax_backward.misconception(
+    "You subtracted the softmax without the sum of what arrives in its row. It is right only where that sum is 1."
+)
+def sum_left_out(grad: Tensor, x: Tensor) -> Tensor:
+    return grad - torch.softmax(x, dim=1)
+
+
+@log_softmax_backward.misconception("This is the rule of softmax, without the logarithm.")
+def rule_of_softmax(grad: Tensor, x: Tensor) -> Tensor:
+    shares = torch.softmax(x, dim=1)
+    return shares * (grad - (grad * shares).sum(1, keepdim=True))
+
+
+@log_softmax_backward.misconception(
+    "You multiplied softmax by each place's own gradient: `grad · (1 − softmax)`. All places of a row hang together: the "
+    "sum over the row goes to each."
+)
+def each_place_for_itself(grad: Tensor, x: Tensor) -> Tensor:
+    return grad * (1 - torch.softmax(x, dim=1))
+
+
+@log_softmax_backward.misconception(
+    "You summed what arrives over the whole table. Every row has its own sum: `dim=1`, and keep the axis."
+)
+def summed_over_everything(grad: Tensor, x: Tensor) -> Tensor:
+    return grad - torch.softmax(x, dim=1) * grad.sum()
+
+
+@log_softmax_backward.misconception(
+    "You summed what arrives over the rows, down each column. The sum is over a row's classes."
+)
+def summed_over_the_rows(grad: Tensor, x: Tensor) -> Tensor:
+    return grad - torch.softmax(x, dim=1) * grad.sum(0)
+
+
+@log_softmax_backward.misconception(
+    "The sums of the rows were laid along the columns: shape (n,) is aligned with the last axis. With as many rows as "
+    "classes nothing complains. `keepdim=True` keeps them a column."
+)
+def axis_not_kept(grad: Tensor, x: Tensor) -> Tensor:
+    return grad - torch.softmax(x, dim=1) * grad.sum(1)
+
+
+@log_softmax_backward.misconception(
+    "Your softmax adds up to 1 down the columns. It is to add up to 1 along a row."
+)
+def softmax_over_rows(grad: Tensor, x: Tensor) -> Tensor:
+    return grad - torch.softmax(x, dim=0) * grad.sum(1, keepdim=True)
+
+
+@log_softmax_backward.misconception(
+    "You used the result, the logarithms of the shares, where the shares themselves are needed."
+)
+def logarithms_of_shares(grad: Tensor, x: Tensor) -> Tensor:
+    return grad - torch.log_softmax(x, dim=1) * grad.sum(1, keepdim=True)
+
+
+@log_softmax_backward.misconception(
+    "The gradient passes as it is in your answer. That is the direct way; there is a second one, through the sum that is "
+    "subtracted."
+)
+def direct_way_only(grad: Tensor, x: Tensor) -> Tensor:
+    return grad * 1
+
+
+@log_softmax_backward.misconception(
+    "Your answer is the second way alone, through the sum that is subtracted. The direct way, `grad` itself, is missing."
+)
+def second_way_only(grad: Tensor, x: Tensor) -> Tensor:
+    return -torch.softmax(x, dim=1) * grad.sum(1, keepdim=True)
+
+
+@log_softmax_backward.misconception(
+    "The two ways are added with a plus. The row's number is *subtracted*, so its way has a minus."
+)
+def added(grad: Tensor, x: Tensor) -> Tensor:
+    return grad + torch.softmax(x, dim=1) * grad.sum(1, keepdim=True)
+
+
+@log_softmax_backward.misconception(
+    "You averaged what arrives in a row. It is summed: all the places were given the same number."
+)
+def averaged(grad: Tensor, x: Tensor) -> Tensor:
+    return grad - torch.softmax(x, dim=1) * grad.mean(1, keepdim=True)
+
+
+@log_softmax_backward.misconception(
+    "Where scores are large your numbers are nan or wrong: exp(1000) is inf, and exp(-1000) is 0. `torch.softmax` takes "
+    "the largest score off first, which changes no share."
+)
+def exp_of_large_scores(grad: Tensor, x: Tensor) -> Tensor:
+    powers = x.exp()
+    return grad - powers / powers.sum(1, keepdim=True) * grad.sum(1, keepdim=True)

@@ -1,0 +1,121 @@
+"""Exercise: the backward rule of a matrix product."""
+
+from collections.abc import Iterator
+
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+
+Pair = tuple[Tensor, Tensor]
+
+
+@lesson.exercise(
+    points=2,
+    hints=[
+        "Write the three shapes down. Each of the two answers is a matrix product of `grad` with the other matrix.",
+        "a's gradient is (n, k); you have grad (n, m) and b (k, m). Which one has to be transposed, and where does it "
+        "stand? Check with a 1 × 1 matrix: it must be the rule of a plain product.",
+        "a's gradient is `grad @ b.T`. For b the (n) axis has to be the one that disappears.",
+    ],
+)
+def matmul_backward(
+    grad: Float[Tensor, "n m"], a: Float[Tensor, "n k"], b: Float[Tensor, "k m"]
+) -> tuple[Float[Tensor, "n k"], Float[Tensor, "k m"]]:
+    """The gradients of a and b, where `grad` is that of a @ b."""
+    return grad @ b.T, a.T @ grad
+
+
+@matmul_backward.cases
+def products(draw: Draw) -> Iterator[Case]:
+    for n, k, m in [(2, 3, 4), (3, 3, 3), (2, 2, 2), (5, 1, 2), (4, 4, 4), (1, 4, 1)]:
+        yield case(draw.normal(n, m), draw.normal(n, k), draw.normal(k, m), label=f"({n}, {k}) @ ({k}, {m})")
+
+
+@matmul_backward.misconception(
+    "The other matrix is not transposed. With square matrices nothing complains, and the numbers are wrong."
+)
+def not_transposed(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return grad @ b, a @ grad
+
+
+@matmul_backward.misconception(
+    "The factors stand in the wrong order: a stood on the left of the product, so in a's gradient the `grad` stands on "
+    "the left, and in b's on the right. With square matrices nothing complains."
+)
+def other_way_round(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return b.T @ grad, grad @ a.T
+
+
+@matmul_backward.misconception(
+    "The two gradients are exchanged: the first is to be a's. With square matrices nothing complains."
+)
+def exchanged(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return a.T @ grad, grad @ b.T
+
+
+@matmul_backward.misconception(
+    "This is the rule of the element-wise product. In a matrix product each element of a meets a whole row of b. With "
+    "square matrices nothing complains."
+)
+def as_element_by_element(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return grad * b, grad * a
+
+
+@matmul_backward.misconception(
+    "Both gradients are transposed: each is to have the shape of its own matrix. With square matrices nothing complains."
+)
+def both_transposed(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return (grad @ b.T).T, (a.T @ grad).T
+
+
+@matmul_backward.misconception(
+    "a's gradient is right. In b's the factors stand in the wrong order: b stood on the right of the product, so `grad` "
+    "stands on the right."
+)
+def second_the_other_way_round(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return grad @ b.T, grad @ a.T
+
+
+@matmul_backward.misconception(
+    "a's gradient is right. In b's the matrix a is not transposed. With square matrices nothing complains."
+)
+def second_not_transposed(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return grad @ b.T, a @ grad
+
+
+@matmul_backward.misconception(
+    "b's gradient is right. In a's the matrix b is not transposed. With square matrices nothing complains."
+)
+def first_not_transposed(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return grad @ b, a.T @ grad
+
+
+@matmul_backward.misconception(
+    "b's gradient is right, with its two axes exchanged: it is to have the shape of b."
+)
+def second_transposed(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return grad @ b.T, grad.T @ a
+
+
+@matmul_backward.misconception(
+    "These are the gradients where ones arrive. What arrives is `grad`: it has to be multiplied in."
+)
+def where_ones_arrive(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    ones = grad * 0 + 1
+    return ones @ b.T, a.T @ ones
+
+
+@matmul_backward.misconception(
+    "Your gradients are divided by n, the number of rows of a. The rule adds up; a mean has a rule of its own."
+)
+def averaged_over_rows(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return grad @ b.T / len(a), a.T @ grad / len(a)
+
+
+@matmul_backward.misconception(
+    "These are the other matrices, transposed. What arrives, `grad`, still has to be multiplied in."
+)
+def other_matrices_transposed(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return b.T, a.T

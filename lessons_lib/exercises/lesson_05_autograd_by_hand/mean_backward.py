@@ -1,0 +1,103 @@
+"""Exercise: the backward rule of a mean over an axis."""
+
+from collections.abc import Iterator
+
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+
+
+@lesson.exercise(
+    hints=[
+        "A mean is a sum divided by a number. What does that number do to the rule of the sum?",
+        "Every element gets the gradient of its own mean, divided by how many elements the mean was over.",
+        "How many that are is `x.shape[dim]`.",
+    ]
+)
+def mean_backward(grad: Float[Tensor, "..."], x: Float[Tensor, "n d"], dim: int) -> Float[Tensor, "n d"]:
+    """The gradient of x, where `grad` is that of x.mean(dim)."""
+    return grad.unsqueeze(dim).expand_as(x) / x.shape[dim]
+
+
+@mean_backward.cases
+def tables(draw: Draw) -> Iterator[Case]:
+    for n, d, dim, label in [
+        (2, 3, 0, "2 × 3, averaged over the rows"),
+        (2, 3, 1, "2 × 3, averaged over the columns"),
+        (3, 3, 0, "3 × 3, averaged over the rows"),
+        (3, 3, 1, "3 × 3, averaged over the columns"),
+        (4, 4, 1, "4 × 4, averaged over the columns"),
+        (4, 2, -1, "4 × 2, averaged over the last axis"),
+        (4, 2, -2, "4 × 2, averaged over the last axis but one"),
+    ]:
+        yield case(draw.normal(d if dim in (0, -2) else n), draw.normal(n, d), dim, label=label)
+
+
+def _spread(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return grad.unsqueeze(dim).expand_as(x)
+
+
+@mean_backward.misconception(
+    "This is the rule of the sum: each element gets the whole gradient. Of a mean over k elements it gets 1/k."
+)
+def as_in_a_sum(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return _spread(grad, x, dim)
+
+
+@mean_backward.misconception(
+    "You divided by the number of all elements of x. Each mean was over one axis only: divide by that axis's size."
+)
+def divided_by_all_elements(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return _spread(grad, x, dim) / x.numel()
+
+
+@mean_backward.misconception(
+    "You divided by the size of the axis that is left. Divide by the size of the one that disappeared, `dim`."
+)
+def divided_by_the_other_axis(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return _spread(grad, x, dim) / x.shape[1 - dim % 2]
+
+
+@mean_backward.misconception(
+    "You divided by the number of rows, whatever `dim` was. Divide by the size of the axis that disappeared."
+)
+def divided_by_the_rows(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return _spread(grad, x, dim) / len(x)
+
+
+@mean_backward.misconception(
+    "Your numbers are 1/k, the local rates. What arrives, `grad`, has to be multiplied in."
+)
+def local_rates_only(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return (x * 0 + 1) / x.shape[dim]
+
+
+@mean_backward.misconception(
+    "You multiplied by the size of the axis. A mean divides by it, and so does its rule."
+)
+def multiplied_by_the_size(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return _spread(grad, x, dim) * x.shape[dim]
+
+
+@mean_backward.misconception(
+    "`grad` came back along the wrong axis: each of your rows has one number where each column should have one, or the "
+    "other way round. With as many rows as columns nothing complains."
+)
+def along_the_other_axis(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return (grad.unsqueeze(1 - dim % 2) + x * 0) / x.shape[dim]
+
+
+@mean_backward.misconception(
+    "`grad` came back along the last axis, whatever `dim` was. With as many rows as columns nothing complains."
+)
+def along_the_last_axis(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return (grad + x * 0) / x.shape[dim]
+
+
+@mean_backward.misconception(
+    "You averaged what arrives. Each mean keeps its own gradient, divided by the axis's size."
+)
+def averaged_again(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return grad.mean().expand_as(x) / x.shape[dim]

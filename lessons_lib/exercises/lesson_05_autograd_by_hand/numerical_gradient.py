@@ -1,0 +1,160 @@
+"""Exercise: a gradient by nudging."""
+
+from collections.abc import Callable, Iterator
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+
+Scalar = Callable[[Tensor], Tensor]
+
+
+@lesson.exercise(
+    points=2,
+    hints=[
+        "One element at a time: how much does f change if only this one moves?",
+        "Make a copy of x, add `step` to one element and call f; subtract it from the same element of another copy and "
+        "call f; divide the difference by the distance between the two points.",
+        "`nudged = x.clone(); nudged.view(-1)[i] += step` moves element number i, whatever the shape of x. The two points "
+        "lie 2 · step apart.",
+    ],
+)
+def numerical_gradient(f: Scalar, x: Float[Tensor, "..."], step: float) -> Float[Tensor, "..."]:
+    """(f with the element + step, minus f with the element − step) / (2 · step), for each element of x."""
+    slopes = []
+    for i in range(x.numel()):
+        nudge = torch.zeros(x.numel(), dtype=x.dtype)
+        nudge[i] = step
+        nudge = nudge.reshape(x.shape)
+        slopes.append((f(x + nudge) - f(x - nudge)) / (2 * step))
+    return torch.stack(slopes).reshape(x.shape)
+
+
+def sum_of_cubes(x: Tensor) -> Tensor:
+    return (x**3).sum()
+
+
+def sum_of_exponentials(x: Tensor) -> Tensor:
+    return x.exp().sum()
+
+
+def products_of_neighbours(x: Tensor) -> Tensor:
+    flat = x.flatten()
+    return (flat[1:] * flat[:-1] ** 2).sum() + flat[0] ** 3
+
+
+@numerical_gradient.cases
+def functions(draw: Draw) -> Iterator[Case]:
+    yield case(sum_of_cubes, draw.uniform(1, low=1, high=2), 0.5, label="the cube of one number")
+    yield case(sum_of_cubes, draw.uniform(3, low=1, high=2), 0.5, label="a sum of three cubes")
+    yield case(products_of_neighbours, draw.uniform(4, low=1, high=2), 0.1, label="elements that meet")
+    yield case(products_of_neighbours, draw.uniform(2, 3, low=-2, high=2), 0.1, label="a table of 2 × 3")
+    yield case(sum_of_exponentials, draw.normal(2, 2), 0.25, label="a table of 2 × 2")
+    yield case(sum_of_exponentials, draw.normal(3), 1e-5, label="a small step")
+    yield case(sum_of_cubes, draw.uniform(low=1, high=2), 0.5, label="a single number, shape ()")
+
+
+def _each(x: Tensor, slope: Callable[[Tensor], Tensor]) -> Tensor:
+    """`slope(unit)` for each element, where `unit` is 1 at this element and 0 elsewhere."""
+    units = torch.eye(x.numel(), dtype=x.dtype)
+    return torch.stack([slope(unit.reshape(x.shape)) for unit in units]).reshape(x.shape)
+
+
+@numerical_gradient.misconception(
+    "Your slopes lie to the right of x: between x and x + step. Asked is the slope between x − step and x + step, which "
+    "errs much less."
+)
+def to_the_right_only(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return _each(x, lambda unit: (f(x + step * unit) - f(x)) / step)
+
+
+@numerical_gradient.misconception(
+    "Your slopes lie to the left of x: between x − step and x. Asked is the slope between x − step and x + step, which "
+    "errs much less."
+)
+def to_the_left_only(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return _each(x, lambda unit: (f(x) - f(x - step * unit)) / step)
+
+
+@numerical_gradient.misconception(
+    "Your numbers are twice the right ones: from x − step to x + step it is 2 · step."
+)
+def divided_by_one_step(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return _each(x, lambda unit: (f(x + step * unit) - f(x - step * unit)) / step)
+
+
+@numerical_gradient.misconception(
+    "Your numbers are the changes of f. A slope is the change divided by the distance, 2 · step."
+)
+def not_divided(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return _each(x, lambda unit: f(x + step * unit) - f(x - step * unit))
+
+
+@numerical_gradient.misconception(
+    "Your slopes lie to the right of x and are divided by 2 · step. Either take f at both sides, or divide by one step; "
+    "both sides are asked."
+)
+def one_side_divided_by_two_steps(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return _each(x, lambda unit: (f(x + step * unit) - f(x)) / (2 * step))
+
+
+@numerical_gradient.misconception(
+    "All elements moved at once, so you have one number for all of them: the sum of the gradient. Move one at a time."
+)
+def all_at_once(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return ((f(x + step) - f(x - step)) / (2 * step)).expand(x.shape)
+
+
+@numerical_gradient.misconception(
+    "The elements before it were still moved when an element had its turn. Begin each time with a fresh copy of x."
+)
+def earlier_ones_still_moved(f: Scalar, x: Tensor, step: float) -> Tensor:
+    up, down = x.clone(), x.clone()
+    slopes = torch.zeros(x.numel(), dtype=x.dtype)
+    for i in range(x.numel()):
+        up.view(-1)[i] += step
+        down.view(-1)[i] -= step
+        slopes[i] = (f(up) - f(down)) / (2 * step)
+    return slopes.reshape(x.shape)
+
+
+@numerical_gradient.misconception(
+    "After going up by `step` you went down by `step` only, and were back at x: the slope is half of one to the right. "
+    "To get to x − step go down twice."
+)
+def back_at_x(f: Scalar, x: Tensor, step: float) -> Tensor:
+    point = x.clone()
+    slopes = torch.zeros(x.numel(), dtype=x.dtype)
+    for i in range(x.numel()):
+        point.view(-1)[i] += 2 * step
+        up = f(point)
+        point.view(-1)[i] -= step
+        slopes[i] = (up - f(point)) / (2 * step)
+        point.view(-1)[i] -= step
+    return slopes.reshape(x.shape)
+
+
+@numerical_gradient.misconception(
+    "Your slopes have the opposite sign: take f at x − step away from f at x + step."
+)
+def other_sign(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return _each(x, lambda unit: (f(x - step * unit) - f(x + step * unit)) / (2 * step))
+
+
+@numerical_gradient.misconception(
+    "Your distance was `step` times the element, or f was moved in proportion. Every element moves by the same `step`."
+)
+def in_proportion(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return _each(x, lambda unit: (f(x + step * unit * x) - f(x - step * unit * x)) / (2 * step))
+
+
+@numerical_gradient.misconception(
+    "Only the first element has its slope, the others 0: the loop ended too early."
+)
+def first_element_only(f: Scalar, x: Tensor, step: float) -> Tensor:
+    found = _each(x, lambda unit: (f(x + step * unit) - f(x - step * unit)) / (2 * step)).flatten()
+    found[1:] = 0
+    return found.reshape(x.shape)

@@ -1,0 +1,223 @@
+"""Exercise: a rule held against nudging."""
+
+from collections.abc import Callable, Iterator
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.asks.byhand import without
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise import Function
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.numerical_gradient import numerical_gradient
+
+Forward = Callable[[Tensor], Tensor]
+Rule = Callable[[Tensor, Tensor], Tensor]
+Table = Float[Tensor, "n d"]
+
+STEP, ALLOWED = 1e-6, 1e-5
+
+
+def in_float64(candidate: Function, forward: Forward, rule: Rule, x: Table, grad: Table) -> bool:
+    """The answer on float64 inputs, always: with so small a step nudging has no digits in float32."""
+    verdict: bool = candidate(forward, rule, x.double(), grad.double())
+    return verdict
+
+
+@lesson.exercise(
+    points=2,
+    drive=in_float64,
+    needs=["numerical_gradient"],
+    asks=[without("gradcheck")],
+    survivors={
+        "line 2: rule(grad, x) - numeric → numeric - rule(grad, x)": "a distance has no sign",
+        "line 2: 1 + numeric.abs() → 2 + numeric.abs()": "how close is close is not told to a factor of 2",
+        "line 3: off <= ALLOWED → off < ALLOWED": "no rule is off by exactly so much",
+    },
+    hints=[
+        "Two gradients of the same single number: one from the rule, one by nudging. Which number?",
+        "The number whose gradient by forward(x) is `grad` is (forward(x) * grad).sum(). Nudge that.",
+        "`numeric = nudge(lambda v: (forward(v) * grad).sum(), x, 1e-6)`. Then look at the *largest* difference, without "
+        "signs, in proportion to 1 + numeric.abs(). `bool(… <= 1e-5)` of a nan is False, as it should be.",
+    ],
+)
+def passes_gradcheck(forward: Forward, rule: Rule, x: Table, grad: Table) -> bool:
+    """Whether rule(grad, x) agrees with the gradient of (forward(x) * grad).sum() found by nudging."""
+    numeric = numerical_gradient(lambda v: (forward(v) * grad).sum(), x, STEP)
+    off = (rule(grad, x) - numeric).abs() / (1 + numeric.abs())
+    return bool((off <= ALLOWED).all())
+
+
+def sine(x: Tensor) -> Tensor:
+    return x.sin()
+
+
+def large(x: Tensor) -> Tensor:
+    return 1e6 * x.sin()
+
+
+def squares(x: Tensor) -> Tensor:
+    return x * x
+
+
+def downhill(x: Tensor) -> Tensor:
+    return -10 * x.sin()
+
+
+def small(x: Tensor) -> Tensor:
+    return 0.01 * x.sin()
+
+
+def steps(x: Tensor) -> Tensor:
+    return (x + 3).floor()
+
+
+def relu_of_half(x: Tensor) -> Tensor:
+    return (x - 0.7).relu()
+
+
+RULES: dict[str, tuple[Forward, Rule]] = {
+    "the right rule of sin": (sine, lambda grad, x: grad * x.cos()),
+    "the rule of sin with the wrong sign": (sine, lambda grad, x: -grad * x.cos()),
+    "a rule that is too small": (sine, lambda grad, x: grad * x.cos() - 0.1),
+    "a rule that is too large": (sine, lambda grad, x: grad * x.cos() + 0.1),
+    "a rule that leaves grad out": (sine, lambda grad, x: x.cos()),
+    "another rule that leaves grad out": (squares, lambda grad, x: 2 * x),
+    "a rule that gives zeros": (sine, lambda grad, x: 0 * x),
+    "a rule that is wrong in one element": (sine, lambda grad, x: _spoilt(grad * x.cos(), 0.01)),
+    "a rule that is wrong in one element of a square": (squares, lambda grad, x: _spoilt(2 * grad * x, 0.02)),
+    "errors that cancel out": (sine, lambda grad, x: _balanced(grad * x.cos())),
+    "errors that cancel out, of squares": (squares, lambda grad, x: _balanced(2 * grad * x)),
+    "a rule that gives nan": (sine, lambda grad, x: _spoilt(grad * x.cos(), float("nan"))),
+    "a rule that gives nan, of squares": (squares, lambda grad, x: _spoilt(2 * grad * x, float("nan"))),
+    "large gradients, right": (large, lambda grad, x: 1e6 * grad * x.cos()),
+    "large gradients, right, in many elements": (large, lambda grad, x: 1e6 * x.cos() * grad),
+    "large gradients, wrong by a thousandth": (large, lambda grad, x: 1.001e6 * grad * x.cos()),
+    "the right rule of squares": (squares, lambda grad, x: 2 * grad * x),
+    "twice the right rule": (squares, lambda grad, x: 4 * grad * x),
+    "half the right rule": (squares, lambda grad, x: grad * x),
+    "large negative gradients, twice the right rule": (downhill, lambda grad, x: -20 * grad * x.cos()),
+    "small gradients, twice the right rule": (small, lambda grad, x: 0.02 * grad * x.cos()),
+    "a right rule that gives zeros": (steps, lambda grad, x: 0 * x),
+    "the right rule of relu, with zeros in it": (relu_of_half, lambda grad, x: grad * (x > 0.7)),
+}
+
+
+def _spoilt(right: Tensor, by: float) -> Tensor:
+    right[-1, -1] += by
+    return right
+
+
+def _balanced(right: Tensor) -> Tensor:
+    right[0, 0] += 0.5
+    right[-1, -1] -= 0.5
+    return right
+
+
+@passes_gradcheck.cases
+def rules(draw: Draw) -> Iterator[Case]:
+    for place, (label, (forward, rule)) in enumerate(RULES.items()):
+        n, d = (2, 3) if place % 2 else (3, 2)
+        x = draw.uniform(n, d, low=0.3, high=1.2)
+        yield case(forward, rule, x, draw.uniform(n, d, low=1.5, high=3), label=label)
+
+
+def _numeric(forward: Forward, x: Tensor, grad: Tensor) -> Tensor:
+    return numerical_gradient(lambda v: (forward(v) * grad).sum(), x, STEP)
+
+
+@passes_gradcheck.misconception(
+    "A rule whose gradient is too small passes: the difference is negative, and so less than any bound. Take it without "
+    "its sign."
+)
+def with_signs(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
+    numeric = _numeric(forward, x, grad)
+    return bool(((rule(grad, x) - numeric) / (1 + numeric.abs()) <= ALLOWED).all())
+
+
+@passes_gradcheck.misconception(
+    "A rule whose gradient is too large passes: the difference is negative, and so less than any bound. Take it without "
+    "its sign."
+)
+def with_signs_the_other_way(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
+    numeric = _numeric(forward, x, grad)
+    return bool(((numeric - rule(grad, x)) / (1 + numeric.abs()) <= ALLOWED).all())
+
+
+@passes_gradcheck.misconception(
+    "A rule passes whose errors cancel out: the sums were compared. Compare element by element."
+)
+def sums_compared(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
+    numeric = _numeric(forward, x, grad)
+    off = (rule(grad, x).sum() - numeric.sum()).abs() / (1 + numeric.sum().abs())
+    return bool(off <= ALLOWED)
+
+
+@passes_gradcheck.misconception(
+    "A rule that gives nan passes. A comparison with nan is False, so 'no difference is too large' holds of it; ask "
+    "whether every difference is small enough."
+)
+def nan_passes(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
+    numeric = _numeric(forward, x, grad)
+    return not bool(((rule(grad, x) - numeric).abs() > ALLOWED * (1 + numeric.abs())).any())
+
+
+@passes_gradcheck.misconception(
+    "A rule passes that leaves `grad` out: you sent ones back. Send `grad`, to the rule and to the number that is nudged."
+)
+def ones_sent_back(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
+    ones = torch.ones_like(grad)
+    numeric = _numeric(forward, x, ones)
+    return bool(((rule(ones, x) - numeric).abs() <= ALLOWED * (1 + numeric.abs())).all())
+
+
+@passes_gradcheck.misconception(
+    "Right rules fail where gradients are large: by nudging they are exact to some ten digits, not to so many decimals. "
+    "Allow a difference in proportion."
+)
+def no_proportion(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
+    return bool(((rule(grad, x) - _numeric(forward, x, grad)).abs() <= ALLOWED).all())
+
+
+@passes_gradcheck.misconception(
+    "Right rules fail where gradients are 0: nudging gives 0 or almost 0 there, and no difference is small in proportion "
+    "to that. Allow a small difference besides."
+)
+def only_in_proportion(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
+    numeric = _numeric(forward, x, grad)
+    return bool(((rule(grad, x) - numeric).abs() / numeric.abs() <= ALLOWED).all())
+
+
+@passes_gradcheck.misconception(
+    "Only an exact equality passes. A gradient by nudging is never exact: allow a small difference."
+)
+def exactly_equal(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
+    return bool((rule(grad, x) == _numeric(forward, x, grad)).all())
+
+
+@passes_gradcheck.misconception(
+    "A rule passes that is wrong in most elements: one that is right was enough. All have to agree."
+)
+def one_is_enough(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
+    numeric = _numeric(forward, x, grad)
+    return bool(((rule(grad, x) - numeric).abs() <= ALLOWED * (1 + numeric.abs())).any())
+
+
+@passes_gradcheck.misconception("Your answer is the opposite: True where the rule is wrong.")
+def opposite(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
+    return not passes_gradcheck(forward, rule, x, grad)
+
+
+@passes_gradcheck.misconception(
+    "The number that you nudged is the sum of forward(x), without `grad`: it is another number than the rule's, and even "
+    "right rules fail."
+)
+def grad_in_one_place_only(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
+    numeric = _numeric(forward, x, torch.ones_like(grad))
+    return bool(((rule(grad, x) - numeric).abs() <= ALLOWED * (1 + numeric.abs())).all())
+
+
+@passes_gradcheck.misconception("Every rule passes. There has to be a comparison that can fail.")
+def everything_passes(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
+    return True

@@ -1,0 +1,139 @@
+"""Bug hunt: rules that are made in a loop, and remember the wrong things."""
+
+# ruff: noqa: B023 - that a rule does not bind its loop's variables is the mistake to be found
+from collections.abc import Callable, Iterator
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+
+
+@lesson.hunt(
+    points=2,
+    hints=[
+        "Try it with one weight, then with two. Which of them does it get wrong, and what would the right number be?",
+        "Print `w` and `value` inside a rule, when it *runs*. Which turn of the loop do they come from?",
+        "A function looks its names up when it runs, not when it is made. A default is worked out when it is made: "
+        "`lambda grad, w=w, value=value: …`; or call a function that makes and returns the rule.",
+    ],
+)
+def slope_of_chain(x: Float[Tensor, " n"], weights: Float[Tensor, " k"]) -> Float[Tensor, " n"]:
+    """The rate of y by x, where y comes from x by v → w · v², once for each weight w."""
+    slope, value = torch.ones_like(x), x
+    for w in weights:
+        slope = slope * 2 * w * value
+        value = w * value**2
+    return slope
+
+
+@slope_of_chain.cases
+def chains(draw: Draw) -> Iterator[Case]:
+    for n, k in [(3, 1), (3, 2), (2, 3), (1, 3), (4, 2)]:
+        yield case(
+            draw.uniform(n, low=0.6, high=1.3),
+            draw.uniform(k, low=0.5, high=1.5),
+            label=f"{k} weight{'s' * (k > 1)}",
+        )
+
+
+@slope_of_chain.misconception(
+    "Every rule uses the `w` and the `value` that are there when it *runs*: those left by the last turn of the loop. Each "
+    "is to keep the ones of its own turn."
+)
+def broken(x: Tensor, weights: Tensor) -> Tensor:
+    rules = []
+    value = x
+    for w in weights:
+        rules.append(lambda grad: grad * 2 * w * value)
+        value = w * value**2
+    grad = torch.ones_like(x)
+    for rule in reversed(rules):
+        grad = rule(grad)
+    return grad
+
+
+def _values(x: Tensor, weights: Tensor) -> list[Tensor]:
+    """What goes into each step, and the result."""
+    values = [x]
+    for w in weights:
+        values.append(w * values[-1] ** 2)
+    return values
+
+
+def _product(x: Tensor, weights: Tensor, rate: Callable[[int, list[Tensor]], Tensor]) -> Tensor:
+    """The product of `rate(step, values)` over the steps."""
+    values, slope = _values(x, weights), torch.ones_like(x)
+    for step in range(len(weights)):
+        slope = slope * rate(step, values)
+    return slope
+
+
+@slope_of_chain.misconception(
+    "Each rule keeps its own `w` now. `value` is still the one that is there when the rule runs: the last."
+)
+def own_weight_only(x: Tensor, weights: Tensor) -> Tensor:
+    return _product(x, weights, lambda step, values: 2 * weights[step] * values[-1])
+
+
+@slope_of_chain.misconception(
+    "Each rule keeps its own `value` now. `w` is still the one that is there when the rule runs: the last."
+)
+def own_value_only(x: Tensor, weights: Tensor) -> Tensor:
+    return _product(x, weights, lambda step, values: 2 * weights[-1] * values[step])
+
+
+@slope_of_chain.misconception(
+    "Each rule uses the value that its step gave. The rate of w · v² is told by v, what went in."
+)
+def value_after_the_step(x: Tensor, weights: Tensor) -> Tensor:
+    return _product(x, weights, lambda step, values: 2 * weights[step] * values[step + 1])
+
+
+@slope_of_chain.misconception(
+    "Each rule uses the value that its step gave, and the last weight. It is to keep the `w` of its own turn and the "
+    "value that went in."
+)
+def value_after_the_step_and_last_weight(x: Tensor, weights: Tensor) -> Tensor:
+    return _product(x, weights, lambda step, values: 2 * weights[-1] * values[step + 1])
+
+
+@slope_of_chain.misconception("Every rule uses x for its value. That is what went into the first step only.")
+def always_x(x: Tensor, weights: Tensor) -> Tensor:
+    return _product(x, weights, lambda step, values: 2 * weights[step] * x)
+
+
+@slope_of_chain.misconception("The 2 is missing: the rate of v² is 2 · v.")
+def without_the_two(x: Tensor, weights: Tensor) -> Tensor:
+    return _product(x, weights, lambda step, values: weights[step] * values[step])
+
+
+@slope_of_chain.misconception(
+    "Only the last step's rate is in your answer. Rates along a path are multiplied."
+)
+def last_step_only(x: Tensor, weights: Tensor) -> Tensor:
+    return 2 * weights[-1] * _values(x, weights)[-2]
+
+
+@slope_of_chain.misconception(
+    "Only the first step's rate is in your answer. Rates along a path are multiplied."
+)
+def first_step_only(x: Tensor, weights: Tensor) -> Tensor:
+    return 2 * weights[0] * x
+
+
+@slope_of_chain.misconception(
+    "You added the rates of the steps. Along a path they are multiplied; only where paths meet are they added."
+)
+def rates_added(x: Tensor, weights: Tensor) -> Tensor:
+    values = _values(x, weights)
+    return torch.stack([2 * w * v for w, v in zip(weights, values, strict=False)]).sum(0)
+
+
+@slope_of_chain.misconception(
+    "You returned y itself, the value at the end of the chain. Its rate by x is asked."
+)
+def the_value_itself(x: Tensor, weights: Tensor) -> Tensor:
+    return _values(x, weights)[-1]

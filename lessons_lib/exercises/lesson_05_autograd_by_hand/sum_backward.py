@@ -1,0 +1,93 @@
+"""Exercise: the backward rule of a sum over an axis."""
+
+from collections.abc import Iterator
+
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+
+
+@lesson.exercise(
+    hints=[
+        "Each element of x is in exactly one of the sums. How fast does that sum grow with it?",
+        "Every element gets the gradient of its own sum, as it is. The axis `dim` that disappeared has to come back.",
+        "`grad.unsqueeze(dim)` puts an axis of size 1 at `dim`, and `.expand(x.shape)` stretches it.",
+    ]
+)
+def sum_backward(grad: Float[Tensor, "..."], x: Float[Tensor, "n d"], dim: int) -> Float[Tensor, "n d"]:
+    """The gradient of x, where `grad` is that of x.sum(dim)."""
+    return grad.unsqueeze(dim).expand_as(x)
+
+
+@sum_backward.cases
+def tables(draw: Draw) -> Iterator[Case]:
+    for n, d, dim, label in [
+        (2, 3, 0, "2 × 3, summed over the rows"),
+        (2, 3, 1, "2 × 3, summed over the columns"),
+        (3, 3, 0, "3 × 3, summed over the rows"),
+        (3, 3, 1, "3 × 3, summed over the columns"),
+        (4, 4, 0, "4 × 4, summed over the rows"),
+        (4, 4, 1, "4 × 4, summed over the columns"),
+        (4, 2, -1, "4 × 2, summed over the last axis"),
+        (4, 2, -2, "4 × 2, summed over the last axis but one"),
+    ]:
+        yield case(draw.normal(d if dim in (0, -2) else n), draw.normal(n, d), dim, label=label)
+
+
+@sum_backward.misconception(
+    "Your numbers are all 1, the local rates. What arrives, `grad`, has to be multiplied in."
+)
+def local_rates_only(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return x * 0 + 1
+
+
+@sum_backward.misconception(
+    "`grad` came back along the last axis, whatever `dim` was: where the columns disappeared, each row is to have one "
+    "number all along. With as many rows as columns nothing complains."
+)
+def along_the_last_axis(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return grad + x * 0
+
+
+@sum_backward.misconception(
+    "`grad` came back as a column, whatever `dim` was: where the rows disappeared, each column is to have one number. "
+    "With as many rows as columns nothing complains."
+)
+def always_a_column(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return grad[:, None] + x * 0
+
+
+@sum_backward.misconception(
+    "`grad` came back along the wrong axis: each of your rows has one number where each column should have one, or the "
+    "other way round. With as many rows as columns nothing complains."
+)
+def along_the_other_axis(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return grad.unsqueeze(1 - dim % 2) + x * 0
+
+
+@sum_backward.misconception(
+    "You shared the gradient out among the elements of a sum. Each gets all of it: if one grows by 1, the sum does."
+)
+def shared_out(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return grad.unsqueeze(dim).expand_as(x) / x.shape[dim]
+
+
+@sum_backward.misconception("Your numbers are `grad` times x. The local rate of a sum is 1, whatever x is.")
+def times_x(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return grad.unsqueeze(dim) * x
+
+
+@sum_backward.misconception(
+    "Every element got the sum of `grad`. It is to get the gradient of the one sum that it is in."
+)
+def all_of_it_everywhere(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return grad.sum().expand_as(x)
+
+
+@sum_backward.misconception(
+    "`grad` came back with an axis of size 1. Stretch it: each element of x has a gradient of its own."
+)
+def not_stretched(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return grad.unsqueeze(dim)

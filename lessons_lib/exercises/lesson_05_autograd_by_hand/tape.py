@@ -1,0 +1,77 @@
+"""Small graphs to try answers on: nodes as the lesson makes them, built from a line of text."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import torch
+from torch import Tensor
+
+Rule = Callable[[Tensor], Sequence[Tensor]]
+
+
+class Node:
+    """A value and how it came about: the attributes that the lesson's own Node has.
+
+    rule: takes the gradient of the result and gives one gradient for each parent; None for a leaf.
+    """
+
+    def __init__(
+        self, value: Tensor, parents: Sequence["Node"] = (), op: str = "leaf", rule: Rule | None = None
+    ) -> None:
+        self.value = value
+        self.grad: Tensor | None = None
+        self.parents = tuple(parents)
+        self.op = op
+        self.backward_rule = rule
+
+
+def chain(length: int) -> dict[str, Node]:
+    """A leaf x0 and `length` nodes after it, each made from the one before by a change of sign."""
+    nodes = {"x0": Node(torch.ones(()))}
+    for step in range(length):
+        before = nodes[f"x{step}"]
+        nodes[f"x{step + 1}"] = Node(-before.value, (before,), "neg", lambda grad: (-grad,))
+    return nodes
+
+
+def graph(text: str, leaves: Sequence[Tensor] | Tensor = ()) -> dict[str, Node]:
+    """The nodes of a text such as 'c = a*b; L = c+a', each after its parents, the result last.
+
+    leaves: the values of the leaves in alphabetical order; 1 for all of them if it is empty.
+    """
+    steps = [step.split("=") for step in text.replace(" ", "").split(";")]
+    made = {step[0] for step in steps if len(step) == 2}
+    used = {name for step in steps for name in step[-1].replace("*", "+").split("+")}
+    names = sorted(used - made)
+    values = leaves if len(leaves) else [torch.ones(())] * len(names)
+    nodes = {name: Node(value) for name, value in zip(names, values, strict=True)}
+    for name, made_from in (step for step in steps if len(step) == 2):
+        op = "*" if "*" in made_from else "+"
+        left, right = (nodes[parent] for parent in made_from.split(op))
+        nodes[name] = _times(left, right) if op == "*" else _plus(left, right)
+    return nodes
+
+
+def _times(left: Node, right: Node) -> Node:
+    a, b = left.value, right.value
+    return Node(a * b, (left, right), "mul", lambda grad: (grad * b, grad * a))
+
+
+def _plus(left: Node, right: Node) -> Node:
+    # One tensor for both parents, as an engine gives it that copies nothing.
+    return Node(left.value + right.value, (left, right), "add", lambda grad: (grad, grad))
+
+
+def leaves_of(nodes: dict[str, Node]) -> dict[str, Node]:
+    """The leaves by name, in alphabetical order."""
+    return {name: node for name, node in sorted(nodes.items()) if not node.parents}
+
+
+def names_in(answer: Any, nodes: dict[str, Node]) -> Any:
+    """The nodes of `answer` by name; anything else as it is, for the judge to describe."""
+    try:
+        found = list(answer)
+    except TypeError:
+        return answer
+    names = {id(node): name for name, node in nodes.items()}
+    return [names.get(id(thing), f"(no node: {type(thing).__name__})") for thing in found]

@@ -1,0 +1,161 @@
+"""Exercise: a gradient brought back to the shape that was stretched."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.asks.byhand import without
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+
+ShapeTuple = tuple[int, ...]
+
+
+@lesson.exercise(
+    points=2,
+    asks=[without("sum_to_size")],
+    survivors={"line 2: size == 1 → size <= 1": "no tensor of the lesson has an axis of size 0"},
+    hints=[
+        "An element that was used in several places has a gradient from each of them. What becomes of several gradients?",
+        "Two steps. While `grad` has more axes than `shape`, sum over axis 0: those axes were missing. Then for each "
+        "axis whose size in `shape` is 1, sum over it and keep it.",
+        "`grad = grad.sum(0)` in a `while`; then `grad = grad.sum(axis, keepdim=True)` in a `for axis, size in "
+        "enumerate(shape)`, if the size is 1.",
+    ],
+)
+def unbroadcast(grad: Float[Tensor, "..."], shape: ShapeTuple) -> Float[Tensor, "..."]:
+    """`grad`, summed over every axis along which a tensor of this shape was stretched."""
+    missing = grad.dim() - len(shape)
+    stretched = [axis + missing for axis, size in enumerate(shape) if size == 1]
+    axes = [*range(missing), *stretched]
+    return grad.sum(axes).reshape(shape) if axes else grad
+
+
+@unbroadcast.cases
+def gradients(draw: Draw) -> Iterator[Case]:
+    for from_shape, to_shape, label in [
+        ((4, 3), (3,), "a row for a table"),
+        ((4, 3), (4, 1), "a column for a table"),
+        ((3, 3), (3,), "a row for a square"),
+        ((3, 3), (3, 1), "a column for a square"),
+        ((2, 3), (), "a single number"),
+        ((2, 4, 3), (4, 1), "one axis missing and one stretched"),
+        ((2, 4, 3), (3,), "two axes missing"),
+        ((2, 4, 3), (1, 4, 1), "two axes stretched"),
+        ((4, 3), (4, 3), "nothing was stretched"),
+        ((2, 3, 5), (2, 3, 5), "nothing was stretched, with three axes"),
+        ((1, 3), (1, 3), "an axis of size 1 that was not stretched"),
+        ((2, 1, 3), (1, 3), "an axis missing, and one of size 1"),
+        ((2, 2, 2), (2, 1), "all axes of one size"),
+    ]:
+        yield case(draw.normal(*from_shape), to_shape, label=label)
+
+
+def _stretched(grad: Tensor, shape: ShapeTuple) -> list[int]:
+    """The axes of `grad` to be summed over."""
+    missing = grad.dim() - len(shape)
+    return [*range(missing), *(axis + missing for axis, size in enumerate(shape) if size == 1)]
+
+
+@unbroadcast.misconception(
+    "You averaged over the places where an element was used. Each of them adds its share to the gradient: sum them."
+)
+def averaged(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    axes = _stretched(grad, shape)
+    return grad.mean(axes).reshape(shape) if axes else grad
+
+
+@unbroadcast.misconception(
+    "You took the first of the gradients that meet in an element. They add up: each place where it was used counts."
+)
+def first_of_each(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    for axis in _stretched(grad, shape):
+        grad = grad.narrow(axis, 0, 1)
+    return grad.reshape(shape)
+
+
+@unbroadcast.misconception(
+    "The missing axes are summed away, and the stretched ones, of size 1 in `shape`, are not: they are as long as before."
+)
+def missing_axes_only(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    while grad.dim() > len(shape):
+        grad = grad.sum(0)
+    return grad
+
+
+@unbroadcast.misconception(
+    "The missing axes are summed away; of those with size 1 in `shape` you also make away with the axis itself. Keep it, "
+    "with size 1."
+)
+def axes_not_kept(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    axes = _stretched(grad, shape)
+    return grad.sum(axes) if axes else grad
+
+
+@unbroadcast.misconception(
+    "Where nothing was stretched, you summed over everything: `sum` over an empty list of axes sums over all of them."
+)
+def no_axes_are_all(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    axes = _stretched(grad, shape)
+    return grad.sum(axes).reshape(shape) if axes else grad.sum()
+
+
+@unbroadcast.misconception(
+    "You summed over the last axes until their number was right. Shapes are aligned at the right, so the missing axes "
+    "are the first."
+)
+def last_axes_summed(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    while grad.dim() > len(shape):
+        grad = grad.sum(-1)
+    for axis, size in enumerate(shape):
+        if size == 1:
+            grad = grad.sum(axis, keepdim=True)
+    return grad
+
+
+@unbroadcast.misconception(
+    "You summed over everything, and gave every element the same number. An element's gradient is the sum over the "
+    "places where that element was used."
+)
+def summed_and_stretched_again(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    return grad.sum().expand(shape)
+
+
+@unbroadcast.misconception(
+    "You took the axes of size 1 in `shape` for axes of `grad` with the same number. If axes are missing, all others "
+    "have moved: count from the right, or sum the missing ones away first."
+)
+def axes_not_moved(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    for axis, size in enumerate(shape):
+        if size == 1:
+            grad = grad.sum(axis, keepdim=True)
+    while grad.dim() > len(shape):
+        grad = grad.sum(0)
+    return grad
+
+
+@unbroadcast.misconception("You took the largest of the gradients that meet in an element. They add up.")
+def largest_of_each(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    axes = _stretched(grad, shape)
+    return grad.amax(axes).reshape(shape) if axes else grad
+
+
+@unbroadcast.misconception(
+    "Your numbers are the first ones of `grad`, cut to the shape. Sum over the axes that were stretched; nothing is cut off."
+)
+def cut_to_shape(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    count = torch.Size(shape).numel()
+    return grad.flatten()[:count].reshape(shape)
+
+
+@unbroadcast.misconception(
+    "The stretched axes are summed over, and the missing ones are still there, in front. Sum over those too."
+)
+def stretched_axes_only(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    missing = grad.dim() - len(shape)
+    for axis, size in enumerate(shape):
+        if size == 1:
+            grad = grad.sum(axis + missing, keepdim=True)
+    return grad
