@@ -1,0 +1,106 @@
+"""Bug hunt: a target cut from the graph by wrapping it anew."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
+
+
+@lesson.hunt(
+    points=2,
+    hints=[
+        "Print `here.grad_fn` and `there.grad_fn`.",
+        "`torch.tensor` takes the numbers and nothing else. From how many sides does a gradient come to w, and from how "
+        "many should it?",
+        "Keep tensors tensors: `second @ w` at once, or `torch.stack` of the list.",
+    ],
+    survivors={"line 1: first - second → second - first": "it is used twice, and the two signs cancel"},
+)
+def agreement_gradient(
+    first: Float[Tensor, "n d"], second: Float[Tensor, "n d"], w: Float[Tensor, " d"]
+) -> Float[Tensor, " d"]:
+    """The gradient for w of the mean squared difference of first @ w and second @ w."""
+    apart = first - second
+    return apart.T @ (apart @ w) * (2 / len(first))
+
+
+@agreement_gradient.cases
+def views(draw: Draw) -> Iterator[Case]:
+    for n, d, label in (
+        (3, 2, "3 pairs"),
+        (4, 3, "4 pairs"),
+        (3, 3, "as many pairs as features"),
+        (1, 2, "1 pair"),
+    ):
+        yield case(draw.normal(n, d), draw.normal(n, d), draw.normal(d), label=label)
+
+
+def _difference(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
+    return (first @ w - second @ w) * (2 / len(first))
+
+
+@agreement_gradient.misconception(
+    "Your gradient comes through the first views alone. The scores of the second ones were wrapped in a new tensor, which has "
+    "no grad_fn, whether or not it requires grad itself; so to backward they are constants."
+)
+def second_side_cut(first: Tensor, second: Tensor, w: Any) -> Any:
+    w = w.clone().requires_grad_()
+    here = first @ w
+    there = torch.tensor([row @ w for row in second])  # a list of numbers
+    loss = (here - there).square().mean()
+    loss.backward()
+    return w.grad
+
+
+@agreement_gradient.misconception(
+    "Your gradient comes through the second views alone: now the first side is cut off. Both are to be in the graph."
+)
+def first_side_cut(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
+    return -second.T @ _difference(first, second, w)
+
+
+@agreement_gradient.misconception("Your gradient is 0: both sides are cut off from w.")
+def both_sides_cut(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
+    return torch.zeros_like(w)
+
+
+@agreement_gradient.misconception(
+    "The two sides' gradients were added. The second side is subtracted, so its sign turns."
+)
+def sides_added(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
+    return (first + second).T @ _difference(first, second, w)
+
+
+@agreement_gradient.misconception(
+    "Your gradient is that of the summed squared differences. Their mean is asked."
+)
+def differences_summed(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
+    return (first - second).T @ _difference(first, second, w) * len(first)
+
+
+@agreement_gradient.misconception(
+    "Your gradient is half of what it should be. It is the whole one if both sides are in the graph; no half of each."
+)
+def half_of_it(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
+    return (first - second).T @ _difference(first, second, w) / 2
+
+
+@agreement_gradient.misconception(
+    "Every first view was compared with every second one. Each has a partner: the one of the same row."
+)
+def all_pairs(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
+    apart = first[:, None] - second
+    return torch.einsum("nmd,nm->d", apart, apart @ w) * (2 / len(first) ** 2)
+
+
+@agreement_gradient.misconception(
+    "Your gradient is that of the scores added up: the first views' scores are not compared with the second ones'."
+)
+def scores_without_difference(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
+    both = first + second
+    return both.T @ (both @ w) * (2 / len(first))

@@ -1,0 +1,133 @@
+"""Bug hunt: a saved tensor changed in place, past the version counter."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
+
+
+@lesson.hunt(
+    points=2,
+    hints=[
+        "Set `keep` to all ones, then to zeros and ones, and compare `w.grad` with a version that makes a new tensor.",
+        "What does tanh save for its backward: its input, or its result? And who changes that before backward?",
+        "Leave the saved result alone and compute a new tensor that is part of the graph: `hidden = hidden * keep`.",
+    ],
+)
+def dropout_gradient(
+    x: Float[Tensor, "n d"],
+    y: Float[Tensor, " n"],
+    w: Float[Tensor, "d h"],
+    v: Float[Tensor, " h"],
+    keep: Float[Tensor, "n h"],
+) -> Float[Tensor, "d h"]:
+    """The gradient for w of the mean squared error of (tanh(x @ w) * keep) @ v."""
+    hidden = (x @ w).tanh()
+    error = (hidden * keep) @ v - y
+    upstream = error[:, None] * v * keep
+    return x.T @ (upstream * (1 - hidden * hidden)) * (2 / len(y))
+
+
+@dropout_gradient.cases
+def networks(draw: Draw) -> Iterator[Case]:
+    for n, d, h, label in (
+        (3, 2, 4, "4 hidden units"),
+        (4, 3, 2, "2 hidden units"),
+        (3, 3, 3, "all sizes equal"),
+    ):
+        keep = (draw.uniform(n, h) > 0.5).double()
+        keep[0, 0], keep[-1, -1] = 0.0, 1.0
+        yield case(draw.normal(n, d), draw.normal(n), draw.normal(d, h), draw.normal(h), keep, label=label)
+    yield case(
+        draw.normal(2, 3),
+        draw.normal(2),
+        draw.normal(3, 4),
+        draw.normal(4),
+        torch.ones(2, 4, dtype=torch.float64),
+        label="nothing dropped",
+    )
+
+
+def _parts(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> tuple[Tensor, Tensor]:
+    """The hidden layer, and twice the mean's error of each example as a column."""
+    hidden = (x @ w).tanh()
+    return hidden, (2 / len(y)) * ((hidden * keep) @ v - y)[:, None]
+
+
+@dropout_gradient.misconception(
+    "Dropped units still get a gradient, and as steep a one as there is. tanh works its slope out from the result that it "
+    "saved; there you wrote zeros, and `.data` hid that from the version counter. And the factor `keep` itself is in no "
+    "graph."
+)
+def saved_result_overwritten(x: Tensor, y: Tensor, w: Any, v: Tensor, keep: Tensor) -> Any:
+    w = w.clone().requires_grad_()
+    hidden = torch.tanh(x @ w)
+    hidden.data *= keep  # without .data: "modified by an inplace operation"
+    loss = (hidden @ v - y).square().mean()
+    loss.backward()
+    return w.grad
+
+
+@dropout_gradient.misconception(
+    "Dropped units still get a gradient: what tanh saved is whole again, but the multiplication by `keep` is in no graph, so "
+    "backward goes through them as if they had been kept."
+)
+def mask_outside_the_graph(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
+    hidden, error = _parts(x, y, w, v, keep)
+    return x.T @ (error * v * (1 - hidden * hidden))
+
+
+@dropout_gradient.misconception(
+    "Your gradient is that of the network without dropout: `keep` has no part in it."
+)
+def nothing_was_dropped(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
+    hidden, error = _parts(x, y, w, v, torch.ones_like(keep))
+    return x.T @ (error * v * (1 - hidden * hidden))
+
+
+@dropout_gradient.misconception(
+    "The gradient is masked and the forward pass is not: the error is that of a network without dropout."
+)
+def masked_backward_only(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
+    hidden, error = _parts(x, y, w, v, torch.ones_like(keep))
+    return x.T @ (error * v * keep * (1 - hidden * hidden))
+
+
+@dropout_gradient.misconception(
+    "The slope of tanh is missing: your numbers are those of a hidden layer without it in the backward pass."
+)
+def slope_of_tanh_missing(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
+    _, error = _parts(x, y, w, v, keep)
+    return x.T @ (error * v * keep)
+
+
+@dropout_gradient.misconception(
+    "There is no tanh in your network: your gradient is that of a linear layer with dropout."
+)
+def linear_network(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
+    error = (2 / len(y)) * (((x @ w) * keep) @ v - y)[:, None]
+    return x.T @ (error * v * keep)
+
+
+@dropout_gradient.misconception("Your gradient is that of the summed squared errors. The mean is asked.")
+def summed_instead_of_averaged(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
+    hidden, error = _parts(x, y, w, v, keep)
+    return x.T @ (error * len(y) * v * keep * (1 - hidden * hidden))
+
+
+@dropout_gradient.misconception(
+    "You dropped what `keep` keeps, and kept what it drops: 1 stands for keep, 0 for drop."
+)
+def mask_turned_round(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
+    hidden, error = _parts(x, y, w, v, 1 - keep)
+    return x.T @ (error * v * (1 - keep) * (1 - hidden * hidden))
+
+
+@dropout_gradient.misconception("Your gradient is 0: the step with `keep` cut the way back to w.")
+def no_gradient_left(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
+    return torch.zeros_like(w)

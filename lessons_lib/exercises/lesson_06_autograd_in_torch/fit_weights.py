@@ -1,0 +1,162 @@
+"""Bug hunt: a learning step that loses the leaf."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
+from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import nodes_behind
+
+
+def weights_and_nodes(
+    candidate: Callable[..., Any], x: Float[Tensor, "n d"], y: Float[Tensor, " n"], steps: int, rate: float
+) -> dict[str, Any]:
+    """The weights, and how many Functions hang on them."""
+    weights = candidate(x, y, steps, rate)
+    return {"weights": weights, "Functions behind them": nodes_behind(weights)}
+
+
+@lesson.exercise(
+    kind="hunt",
+    points=2,
+    drive=weights_and_nodes,
+    hints=[
+        "Print `w.is_leaf` and `w.grad` in each turn of the loop. When do they change?",
+        "`w - rate * w.grad` makes a new tensor, which is computed and so no leaf: no `.grad` of its own ever arrives.",
+        "Change w itself, in place, where nothing is recorded: `with torch.no_grad(): w -= rate * w.grad`.",
+    ],
+)
+def fit_weights(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
+    """The weights after so many steps down the gradient of the mean squared error, from 0."""
+    w = x.new_zeros(x.shape[1])
+    for _ in range(steps):
+        w = w - rate * (x @ w - y) @ x * (2 / len(y))
+    return w
+
+
+@fit_weights.cases
+def tables(draw: Draw) -> Iterator[Case]:
+    for n, d, steps, label in (
+        (4, 2, 3, "3 steps, 2 weights"),
+        (5, 3, 6, "6 steps, 3 weights"),
+        (3, 3, 2, "2 steps, as many weights as rows"),
+        (4, 2, 1, "1 step"),
+    ):
+        yield case(draw.normal(n, d), draw.normal(n), steps, 0.1, label=label)
+
+
+def _gradient(w: Tensor, x: Tensor, y: Tensor) -> Tensor:
+    return (x @ w - y) @ x * (2 / len(y))
+
+
+@fit_weights.misconception(
+    "The weights are those after the first step: all others did nothing. The step makes a new tensor of the name w, which "
+    "is no leaf, so its `.grad` stays None, and the guard passes over it in silence."
+)
+def only_the_first_step(x: Any, y: Any, steps: int, rate: Any) -> Any:
+    w = torch.zeros(x.shape[1], dtype=x.dtype, requires_grad=True)
+    for _ in range(steps):
+        loss = (x @ w - y).square().mean()
+        loss.backward()
+        if w.grad is not None:  # else an error: float times None
+            w = w - rate * w.grad
+        w.grad = None
+    return w.detach()
+
+
+@fit_weights.misconception(
+    "The numbers are right, but the weights hang on a graph of all the steps: each new w was computed from the last one, "
+    "and every backward walks back through all of them. Keep one leaf and change it in place."
+)
+def a_chain_of_weights(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
+    w = torch.zeros(x.shape[1], dtype=x.dtype, requires_grad=True)
+    for _ in range(steps):
+        w = w - rate * _gradient(w.detach(), x, y)
+    return w
+
+
+@fit_weights.misconception(
+    "The steps grow: each one goes down the sum of all gradients so far. A gradient is added to what stands in `.grad`, "
+    "so it has to be reset in every turn."
+)
+def gradients_added_up(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
+    w, total = x[0] * 0, x[0] * 0
+    for _ in range(steps):
+        total = total + _gradient(w, x, y)
+        w = w - rate * total
+    return w
+
+
+@fit_weights.misconception(
+    "Your weights are still 0: the steps changed something else than what is returned."
+)
+def still_at_zero(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
+    return x[0] * 0
+
+
+@fit_weights.misconception(
+    "Every step starts at 0 again: your weights are the last step alone, and not the sum of all."
+)
+def each_step_from_zero(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
+    w = x[0] * 0
+    for _ in range(steps):
+        w = -rate * _gradient(w, x, y)
+    return w
+
+
+@fit_weights.misconception(
+    "All steps use the gradient at the start, where w was 0. Each needs the loss, and its gradient, of the w that it "
+    "has come to."
+)
+def always_the_first_gradient(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
+    return -rate * steps * _gradient(x[0] * 0, x, y)
+
+
+@fit_weights.misconception(
+    "The steps go up: the loss grows. A step goes against the gradient, so it is subtracted."
+)
+def uphill(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
+    w = x[0] * 0
+    for _ in range(steps):
+        w = w + rate * _gradient(w, x, y)
+    return w
+
+
+@fit_weights.misconception("The rate is missing: each step is as long as the gradient.")
+def rate_left_out(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
+    w = x[0] * 0
+    for _ in range(steps):
+        w = w - _gradient(w, x, y)
+    return w
+
+
+@fit_weights.misconception("The last step is missing: your weights are those of one step fewer.")
+def one_step_fewer(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
+    w = x[0] * 0
+    for _ in range(steps - 1):
+        w = w - rate * _gradient(w, x, y)
+    return w
+
+
+@fit_weights.misconception("You returned the gradient that is left at the end. The weights are asked.")
+def gradient_instead_of_weights(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
+    w = x[0] * 0
+    gradient = w
+    for _ in range(steps):
+        gradient = _gradient(w, x, y)
+        w = w - rate * gradient
+    return gradient
+
+
+@fit_weights.misconception(
+    "The weights are those of the summed squared errors: their gradient is n times as long as the mean's."
+)
+def summed_errors(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
+    w = x[0] * 0
+    for _ in range(steps):
+        w = w - rate * _gradient(w, x, y) * len(y)
+    return w

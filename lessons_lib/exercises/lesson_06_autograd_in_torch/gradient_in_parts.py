@@ -1,0 +1,139 @@
+"""Exercise: one gradient from many small backward passes."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.asks.memory import peak_bytes
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
+
+
+def a_long_table(draw: Draw) -> tuple[Any, ...]:
+    """4,096 rows in parts of 64: their errors alone are 32,768 bytes together and 512 bytes a part."""
+    return draw.normal(8), draw.normal(4096, 8), draw.normal(4096), 64
+
+
+@lesson.exercise(
+    points=2,
+    asks=[peak_bytes(16_000, a_long_table)],
+    hints=[
+        "The sum over all rows is the sum over the parts' sums. So what may simply be added up?",
+        "`backward` adds to `.grad` whatever is there. One backward for each part, and never reset in between.",
+        "`zip(x.split(rows), y.split(rows))` gives the parts, the last one with what is left. "
+        "Make your own leaf first: `w.detach().clone().requires_grad_()`.",
+    ],
+)
+def gradient_in_parts(
+    w: Float[Tensor, " d"], x: Float[Tensor, "n d"], y: Float[Tensor, " n"], rows: int
+) -> Float[Tensor, " d"]:
+    """The gradient for w of the sum of all squared errors of x @ w, part by part."""
+    total = torch.zeros_like(w)
+    for part, target in zip(x.split(rows), y.split(rows), strict=True):
+        total = total + 2 * (part @ w - target) @ part
+    return total
+
+
+@gradient_in_parts.cases
+def tables(draw: Draw) -> Iterator[Case]:
+    for n, d, rows, label in (
+        (6, 2, 2, "6 rows in parts of 2"),
+        (7, 3, 3, "7 rows in parts of 3: the last part has 1"),
+        (5, 4, 5, "all rows in one part"),
+        (4, 4, 3, "as many rows as features"),
+        (3, 2, 1, "parts of 1 row"),
+    ):
+        yield case(draw.normal(d), draw.normal(n, d), draw.normal(n), rows, label=label)
+
+
+def _sums(w: Tensor, x: Tensor, y: Tensor, rows: int) -> list[Tensor]:
+    parts = zip(x.split(rows), y.split(rows), strict=True)
+    return [2 * (part @ w - target) @ part for part, target in parts]
+
+
+@gradient_in_parts.misconception(
+    "Your numbers are the gradient of the last part alone. The parts add up: nothing may be reset in between."
+)
+def last_part_only(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
+    return _sums(w, x, y, rows)[-1]
+
+
+@gradient_in_parts.misconception("Your numbers are the gradient of the first part alone. All parts count.")
+def first_part_only(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
+    return _sums(w, x, y, rows)[0]
+
+
+@gradient_in_parts.misconception(
+    "Your numbers add up the gradients of each part's mean. The sum of squared errors is asked, so no part is averaged."
+)
+def sum_of_the_parts_means(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
+    lengths = [len(part) for part in y.split(rows)]
+    total = w * 0
+    for gradient, n in zip(_sums(w, x, y, rows), lengths, strict=True):
+        total = total + gradient / n
+    return total
+
+
+@gradient_in_parts.misconception("Your numbers are the gradient of the mean over all rows. The sum is asked.")
+def mean_over_all_rows(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
+    return 2 * (x @ w - y) @ x / len(y)
+
+
+@gradient_in_parts.misconception("Your numbers are the mean of the parts' gradients. Their sum is asked.")
+def mean_of_the_parts(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
+    found = _sums(w, x, y, rows)
+    total = w * 0
+    for gradient in found:
+        total = total + gradient
+    return total / len(found)
+
+
+@gradient_in_parts.misconception(
+    "The rows that don't fill a whole part are missing. The last part has as many rows as are left."
+)
+def rest_left_out(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
+    n = len(y) // rows * rows
+    return 2 * (x[:n] @ w - y[:n]) @ x[:n]
+
+
+@gradient_in_parts.misconception(
+    "Earlier parts count several times: each backward went once more through what had been added up before."
+)
+def running_totals_added_up(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
+    found = _sums(w, x, y, rows)
+    total = w * 0
+    for index, gradient in enumerate(found):
+        total = total + (len(found) - index) * gradient
+    return total
+
+
+@gradient_in_parts.misconception("Your numbers are half of what they should be: the square gives a factor 2.")
+def without_the_factor_two(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
+    return (x @ w - y) @ x
+
+
+@gradient_in_parts.misconception(
+    "Your numbers are the gradient of the squared sum of the errors. Square each error first, then add up."
+)
+def errors_summed_first(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
+    return 2 * (x @ w - y).sum() * x.sum(dim=0)
+
+
+@gradient_in_parts.misconception(
+    "w moved between the parts: each part's gradient was taken at another w. All are to be taken at the w that came in."
+)
+def w_moved_between(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
+    start = w
+    for part, target in zip(x.split(rows), y.split(rows), strict=True):
+        w = w - 2 * (part @ w - target) @ part
+    return start - w
+
+
+@gradient_in_parts.misconception(
+    "Your number is the sum of the squared errors itself. Its gradient for w is asked, one number for each feature."
+)
+def loss_instead_of_gradient(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
+    return (x @ w - y).square().sum()

@@ -1,0 +1,125 @@
+"""Exercise: a Jacobian from vector-Jacobian products."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.asks.byhand import without
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
+from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import function
+
+VectorFunction = Callable[[Tensor], Tensor]
+
+
+def of_formula(
+    candidate: Callable[[VectorFunction, Tensor], Tensor], f: str, x: Float[Tensor, " n"]
+) -> Float[Tensor, "m n"]:
+    """The candidate's Jacobian, at x, of the function that a formula in x gives."""
+    return candidate(function(f), x)
+
+
+@lesson.exercise(
+    points=2,
+    drive=of_formula,
+    asks=[without("jacobian", "jacrev", "jacfwd")],
+    hints=[
+        "One backward gives v @ J. Which v picks a single row?",
+        "Make x a leaf, compute y = f(x), and go backward once for each element of y.",
+        "`torch.autograd.grad(y[i], x, retain_graph=True)` gives row i in a tuple; `torch.stack` lays the rows on each other.",
+    ],
+)
+def jacobian_by_rows(f: VectorFunction, x: Tensor) -> Tensor:
+    """In row i, column j: how y[i] changes with x[j], for y = f(x)."""
+    made: Any = torch.func.vjp(f, x)
+    y, pull = made
+    return torch.stack([pull(seed)[0] for seed in torch.eye(len(y), dtype=y.dtype)])
+
+
+@jacobian_by_rows.cases
+def functions(draw: Draw) -> Iterator[Case]:
+    for formula, n, label in (
+        ("torch.stack([x[0] * x[1], x[2] ** 2])", 3, "2 outputs of 3 inputs"),
+        ("torch.stack([x.sum(), x.prod(), x[0] - x[1], x[1].exp()])", 2, "4 outputs of 2 inputs"),
+        ("x.cumsum(0) * x[0]", 3, "3 outputs of 3 inputs"),
+        ("(x * x).sum().reshape(1)", 3, "1 output of 3 inputs"),
+    ):
+        yield case(formula, draw.uniform(n, low=0.5, high=2), label=label)
+
+
+def _jacobian(f: VectorFunction, x: Tensor) -> Tensor:
+    return torch.func.jacrev(f)(x)
+
+
+@jacobian_by_rows.misconception(
+    "Your numbers are right and stand the wrong way round: the outputs are to be the rows, the inputs the columns."
+)
+def outputs_as_columns(f: VectorFunction, x: Tensor) -> Tensor:
+    return _jacobian(f, x).T
+
+
+@jacobian_by_rows.misconception(
+    "Your numbers are the gradient of the sum of the outputs: all rows added up into one. Each output needs a backward of "
+    "its own."
+)
+def rows_added_up(f: VectorFunction, x: Tensor) -> Tensor:
+    return _jacobian(f, x).sum(0)
+
+
+@jacobian_by_rows.misconception(
+    "Each row holds the ones above it too: gradients add up in `.grad`, and it was not reset in between."
+)
+def rows_accumulated(f: VectorFunction, x: Tensor) -> Tensor:
+    return _jacobian(f, x).cumsum(0)
+
+
+@jacobian_by_rows.misconception(
+    "All rows are the same: the sum of all of them. `.grad` is one tensor, which every backward adds to; what was collected "
+    "is that one tensor several times."
+)
+def the_same_grad_each_time(f: VectorFunction, x: Tensor) -> Tensor:
+    rows = _jacobian(f, x)
+    return rows.sum(0).expand_as(rows)
+
+
+@jacobian_by_rows.misconception("Only the first output's row is there. Every output has one.")
+def first_row_only(f: VectorFunction, x: Tensor) -> Tensor:
+    return _jacobian(f, x)[:1]
+
+
+@jacobian_by_rows.misconception(
+    "Only the first output's gradient is there, and without the axis of the outputs."
+)
+def first_gradient_only(f: VectorFunction, x: Tensor) -> Tensor:
+    return _jacobian(f, x)[0]
+
+
+@jacobian_by_rows.misconception("All rows are the first output's gradient.")
+def first_row_repeated(f: VectorFunction, x: Tensor) -> Tensor:
+    rows = _jacobian(f, x)
+    return rows[:1].expand_as(rows)
+
+
+@jacobian_by_rows.misconception("The rows were averaged into one. Each output has a row of its own.")
+def mean_of_the_rows(f: VectorFunction, x: Tensor) -> Tensor:
+    return _jacobian(f, x).mean(0)
+
+
+@jacobian_by_rows.misconception("The rows were added up and the axis of the outputs kept with size 1.")
+def one_row_of_sums(f: VectorFunction, x: Tensor) -> Tensor:
+    return _jacobian(f, x).sum(0, keepdim=True)
+
+
+@jacobian_by_rows.misconception(
+    "Your numbers are sums over the inputs: how each output changes when all inputs grow together."
+)
+def inputs_added_up(f: VectorFunction, x: Tensor) -> Tensor:
+    return _jacobian(f, x).sum(1)
+
+
+@jacobian_by_rows.misconception("Your numbers are the outputs themselves. Their gradients are asked.")
+def outputs_themselves(f: VectorFunction, x: Tensor) -> Tensor:
+    return f(x)

@@ -1,0 +1,162 @@
+"""Exercise: the leaves of a graph."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
+from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import evaluate
+
+NAMES = "abc"
+
+
+def names_of_leaves(
+    candidate: Callable[[Tensor], Any], formula: str, values: Float[Tensor, " leaves"]
+) -> list[str]:
+    """The names of the tensors that the candidate finds behind the loss which the formula gives, sorted."""
+    leaves = {
+        name: value.clone().requires_grad_() for name, value in zip(NAMES, values.detach(), strict=True)
+    }
+    loss = evaluate(formula, **leaves)
+    answer = candidate(loss)
+    if not isinstance(answer, (list, tuple, set)):
+        return answer
+    known = {id(t): name for name, t in leaves.items()} | {id(loss): "the loss"}
+    times = Counter(known.get(id(found), f"another {type(found).__name__}") for found in answer)
+    return [name if n == 1 else f"{name}, {n} times" for name, n in sorted(times.items())]
+
+
+@lesson.exercise(
+    points=2,
+    drive=names_of_leaves,
+    hints=[
+        "It is the walk of lesson 05 over other objects. What stands where your nodes had their parents?",
+        "Keep a list of Functions that wait, beginning with `loss.grad_fn`, and a set of those that you have seen.",
+        "`function.next_functions` holds pairs; the first of a pair is a Function, or None where no gradient is wanted.",
+        "An AccumulateGrad has `.variable`, and nothing else has: `hasattr(function, 'variable')`.",
+    ],
+)
+def leaves_of(loss: Tensor) -> list[Tensor]:
+    """The leaf tensors that get a gradient from loss.backward(), each once."""
+    seen: set[Any] = {None}
+    leaves: list[Tensor] = []
+    waiting: list[Any] = [loss.grad_fn]
+    while waiting:
+        function = waiting.pop()
+        if function in seen:
+            continue
+        seen.add(function)
+        if hasattr(function, "variable"):
+            leaves.append(function.variable)
+        waiting.extend(parent for parent, _ in function.next_functions)
+    return leaves
+
+
+@leaves_of.cases
+def graphs(draw: Draw) -> Iterator[Case]:
+    for formula, label in (
+        ("a * b", "one operation"),
+        ("a * b + a", "a leaf used twice"),
+        ("(a * b).exp() * c", "leaves at different depths"),
+        ("a.detach() * b + c", "one input detached"),
+        ("a * 2 + 1", "one leaf and numbers"),
+        ("b * b", "a leaf times itself"),
+        ("reduce(lambda y, _: y + y, range(12), a * b)", "twelve doublings: 4096 ways lead to each leaf"),
+        ("reduce(lambda y, _: y + b, range(5000), a)", "5,000 operations in a row"),
+    ):
+        yield case(formula, draw.uniform(3, low=1, high=2), label=label)
+
+
+def _reached(loss: Tensor) -> list[Any]:
+    """Every Function of the graph once; the Nones too."""
+    found: dict[Any, None] = {loss.grad_fn: None}
+    waiting: list[Any] = [loss.grad_fn]
+    while waiting:
+        for parent, _ in waiting.pop().next_functions:
+            if parent not in found:
+                found[parent] = None
+                if parent is not None:
+                    waiting.append(parent)
+    return list(found)
+
+
+def _variables(functions: Any) -> list[Tensor]:
+    return [function.variable for function in functions if hasattr(function, "variable")]
+
+
+@leaves_of.misconception(
+    "You found only the leaves that the last operation itself takes. Others lie further down: go on from each Function "
+    "to its own next_functions."
+)
+def only_the_nearest(loss: Tensor) -> list[Tensor]:
+    last: Any = loss.grad_fn
+    return _variables(dict.fromkeys(parent for parent, _ in last.next_functions))
+
+
+@leaves_of.misconception(
+    "A leaf is listed once for each way that leads to it. Remember which Functions you have seen, and visit each once."
+)
+def once_for_each_way(loss: Tensor) -> list[Tensor]:
+    ways = dict.fromkeys(_reached(loss), 0)
+    ways[loss.grad_fn] = 1
+    inner: list[Any] = [f for f in ways if f is not None and not hasattr(f, "variable")]
+    for function in sorted(inner, key=lambda f: -f._sequence_nr()):
+        for parent, _ in function.next_functions:
+            ways[parent] += ways[function]
+    # A walk without a memory of the long cases' ways would not end: their number is enough.
+    return [leaf for function, n in ways.items() for leaf in _variables([function]) * n]
+
+
+@leaves_of.misconception(
+    "Only the first input of each Function was followed, so the other branches were never visited."
+)
+def first_inputs_only(loss: Tensor) -> list[Tensor]:
+    function: Any = loss.grad_fn
+    while function is not None and not hasattr(function, "variable"):
+        function = function.next_functions[0][0]
+    return _variables([function])
+
+
+@leaves_of.misconception(
+    "Only the last input of each Function was followed, so the other branches were never visited."
+)
+def last_inputs_only(loss: Tensor) -> list[Tensor]:
+    function: Any = loss.grad_fn
+    while function is not None and not hasattr(function, "variable"):
+        function = function.next_functions[-1][0]
+    return _variables([function])
+
+
+@leaves_of.misconception(
+    "Your list holds the AccumulateGrad nodes. The tensors are asked whose `.grad` they fill: each node's `.variable`."
+)
+def nodes_instead_of_tensors(loss: Tensor) -> list[Any]:
+    return [function for function in _reached(loss) if hasattr(function, "variable")]
+
+
+@leaves_of.misconception("The loss is in your list. It is no leaf: an operation made it.")
+def loss_among_them(loss: Tensor) -> list[Tensor]:
+    return [loss, *_variables(_reached(loss))]
+
+
+@leaves_of.misconception("Your list has only one leaf. Collect them all: the walk goes on after the first.")
+def only_one(loss: Tensor) -> list[Tensor]:
+    return _variables(_reached(loss))[:1]
+
+
+@leaves_of.misconception(
+    "Your list is empty. A leaf is found where the way ends: at a Function that has a `.variable`."
+)
+def none_found(loss: Tensor) -> list[Tensor]:
+    return []
+
+
+@leaves_of.misconception(
+    "Your list holds all Functions of the graph. Only those that fill a `.grad` lead to leaves, and the tensors are asked."
+)
+def all_functions(loss: Tensor) -> list[Any]:
+    return [function for function in _reached(loss) if function is not None]

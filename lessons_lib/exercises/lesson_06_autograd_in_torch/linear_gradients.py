@@ -1,0 +1,136 @@
+"""Exercise: the gradients of a linear layer with one output."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
+
+Pair = tuple[Tensor, Tensor]
+
+
+def gradients_and_grad(
+    candidate: Callable[..., Any],
+    w: Float[Tensor, " features"],
+    b: Float[Tensor, ""],
+    x: Float[Tensor, " features"],
+    y: Float[Tensor, ""],
+) -> dict[str, Any]:
+    """What the candidate returns for leaves w and b, and whether it left their `.grad` alone."""
+    w, b = (t.detach().clone().requires_grad_() for t in (w, b))
+    gradients = candidate(w, b, x, y)
+    alone = w.grad is None and b.grad is None
+    return {"gradients": gradients, ".grad": "left alone" if alone else "filled"}
+
+
+@lesson.exercise(
+    drive=gradients_and_grad,
+    hints=[
+        "First the loss, one number, in one or two lines. Then ask for its gradients for w and for b.",
+        "The output is the sum of w times x, plus b; the loss is the square of the output minus y.",
+        "`torch.autograd.grad(loss, (w, b))` returns a tuple of both gradients and leaves `.grad` alone.",
+    ],
+)
+def linear_gradients(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
+    """The gradients of (w·x + b − y)² for w and for b."""
+    double = 2 * ((w * x).sum() + b - y)
+    return double * x, double
+
+
+@linear_gradients.cases
+def layers(draw: Draw) -> Iterator[Case]:
+    w, x = torch.tensor([0.3, -0.1], dtype=torch.float64), torch.tensor([1.0, 2.0], dtype=torch.float64)
+    b, y = torch.tensor(0.5, dtype=torch.float64), torch.tensor(2.0, dtype=torch.float64)
+    yield case(w, b, x, y, label="the layer above")
+    for features in (3, 4, 1):
+        one, two = draw.uniform(2, low=0.5, high=2)
+        yield case(draw.normal(features), one, draw.normal(features), -two, label=f"{features} features")
+
+
+def _error(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Tensor:
+    return w.detach() @ x + b.detach() - y
+
+
+@linear_gradients.misconception(
+    "Your gradients are right, but `.grad` was filled on the way. The caller's `.grad` is to stay as it was: "
+    "`torch.autograd.grad` returns gradients without storing them."
+)
+def filled_the_grad(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
+    (w @ x + b - y).square().backward()
+    assert w.grad is not None
+    assert b.grad is not None
+    return w.grad, b.grad
+
+
+@linear_gradients.misconception(
+    "Your gradients are half of what they should be: the square gives a factor 2."
+)
+def factor_two_missing(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
+    error = _error(w, b, x, y)
+    return error * x, error
+
+
+@linear_gradients.misconception(
+    "Your gradient for w has the same number in every place, the one for b. Each feature's is that number times the feature."
+)
+def features_missing(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
+    double = 2 * _error(w, b, x, y)
+    return double.expand_as(w), double
+
+
+@linear_gradients.misconception(
+    "Your gradients are those of the output, x and 1. The loss is the square of the output minus y."
+)
+def gradients_of_the_output(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
+    return x, torch.ones_like(b.detach())
+
+
+@linear_gradients.misconception(
+    "Your gradients are those of the difference itself or of its absolute value: the square is missing."
+)
+def gradients_of_the_absolute(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
+    sign = _error(w, b, x, y).sign()
+    return sign * x, sign
+
+
+@linear_gradients.misconception("Your gradients are those of a layer without its b.")
+def b_forgotten(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
+    double = 2 * (w.detach() @ x - y)
+    return double * x, double
+
+
+@linear_gradients.misconception("Your gradients have the wrong sign.")
+def signs_turned(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
+    double = -2 * _error(w, b, x, y)
+    return double * x, double
+
+
+@linear_gradients.misconception("Your first gradient is the one for x. The layer learns w and b; x is data.")
+def gradient_for_x(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
+    double = 2 * _error(w, b, x, y)
+    return double * w.detach(), double
+
+
+@linear_gradients.misconception(
+    "The two gradients are the wrong way round: first the one for w, then the one for b."
+)
+def exchanged(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
+    double = 2 * _error(w, b, x, y)
+    return double, double * x
+
+
+@linear_gradients.misconception("Only the gradient for w was returned. The one for b is asked too.")
+def only_for_w(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Tensor:
+    return 2 * _error(w, b, x, y) * x
+
+
+@linear_gradients.misconception(
+    "Your gradients are those of output² − y²: subtract first, then square the difference."
+)
+def squared_too_early(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
+    double = 2 * (w.detach() @ x + b.detach())
+    return double * x, double

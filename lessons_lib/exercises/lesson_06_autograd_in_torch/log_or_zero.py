@@ -1,0 +1,104 @@
+"""Exercise: a logarithm whose gradient is not nan at 0."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
+from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import gradient
+
+
+def value_and_gradient(candidate: Callable[[Tensor], Any], x: Float[Tensor, " n"]) -> dict[str, Any]:
+    """The candidate's values, and the gradient for x of their sum with weights 1, 2, 3, …"""
+    x = x.detach().clone().requires_grad_()
+    answer = candidate(x)
+    weights = torch.arange(1, len(x) + 1, dtype=x.dtype)
+    return {"value": answer, "gradient": gradient(answer, x, weights)}
+
+
+@lesson.exercise(
+    drive=value_and_gradient,
+    hints=[
+        "In backward both branches of `where` are run. Which of them must never see a 0?",
+        "Let the logarithm have a harmless number wherever it does not count: there are two `where`s, one inside and one "
+        "outside.",
+        "`safe = torch.where(x > 0, x, 1.0)`, and then `torch.where(x > 0, safe.log(), 0.0)`.",
+    ],
+)
+def log_or_zero(x: Tensor) -> Tensor:
+    """log(x) where x is positive and 0 elsewhere, with gradient 1/x and 0."""
+    return torch.where(x > 0, x, torch.ones_like(x)).log()
+
+
+@log_or_zero.cases
+def numbers(draw: Draw) -> Iterator[Case]:
+    some = torch.cat([draw.uniform(1, low=0.2, high=0.8), draw.uniform(2, low=1, high=3)])
+    yield case(torch.cat([some, torch.zeros(1, dtype=torch.float64)]), label="one 0 among them")
+    yield case(
+        torch.cat([torch.tensor([-2.0, 0.0], dtype=torch.float64), some]), label="a negative number and a 0"
+    )
+    yield case(draw.uniform(4, low=0.1, high=0.9), label="all positive")
+    yield case(draw.uniform(2, low=2, high=9), label="all greater than 1")
+    yield case(-draw.uniform(3, low=1, high=2), label="all negative")
+    yield case(torch.zeros(2, dtype=torch.float64), label="nothing but 0")
+
+
+@log_or_zero.misconception(
+    "The values are right, and where x is 0 the gradient is nan: the logarithm of 0 was computed, and then not chosen or replaced. "
+    "Backward sends 0 through it all the same, and its slope there is infinite: 0 times infinity."
+)
+def chosen_after_the_logarithm(x: Tensor) -> Tensor:
+    return torch.where(x > 0, x.log(), torch.zeros_like(x))
+
+
+@log_or_zero.misconception(
+    "The logarithm itself was taken everywhere: at 0 it is minus infinity, below 0 nan. There 0 is asked."
+)
+def plain_logarithm(x: Tensor) -> Tensor:
+    return x.log()
+
+
+@log_or_zero.misconception(
+    "Small numbers were raised to a limit before the logarithm. At 0 and below your value is the limit's logarithm, and 0 is "
+    "asked."
+)
+def raised_to_a_limit(x: Tensor) -> Tensor:
+    return x.clamp(min=1e-8).log()
+
+
+@log_or_zero.misconception(
+    "Your values are log(1 + x), or log(1 + x) where x is positive. That is 0 at 0, and elsewhere another number."
+)
+def logarithm_of_one_more(x: Tensor) -> Tensor:
+    return x.clamp(min=0).log1p()
+
+
+@log_or_zero.misconception(
+    "The values are right and the gradient is cut off, or 0 everywhere: the result was computed apart from the graph."
+)
+def cut_from_the_graph(x: Tensor) -> Tensor:
+    safe = torch.where(x > 0, x, torch.ones_like(x))
+    return safe.detach().log()
+
+
+@log_or_zero.misconception(
+    "Numbers between 0 and 1 became 0 too. Their logarithms are negative, and they are asked."
+)
+def negative_logarithms_lost(x: Tensor) -> Tensor:
+    return x.clamp(min=1).log()
+
+
+@log_or_zero.misconception(
+    "Only the positive numbers were returned. The result has x's shape, with 0 in the other places."
+)
+def others_left_out(x: Tensor) -> Tensor:
+    return x[x > 0].log()
+
+
+@log_or_zero.misconception("The logarithm of the absolute value was taken: a negative number is to give 0.")
+def of_the_absolute_value(x: Tensor) -> Tensor:
+    return torch.where(x != 0, x.abs(), torch.ones_like(x)).log()

@@ -1,0 +1,154 @@
+"""Bug hunt: a graph kept alive by a running total."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+from torch.nn import functional as F
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.counting.bytes import ByteCounter
+from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
+
+Batches = list[tuple[Tensor, Tensor]]
+SMALL = 64  # bytes a batch: a number may be kept, or a tensor of one
+
+
+class Watched(list[tuple[Tensor, Tensor]]):
+    """Batches that note how many bytes are alive whenever one is taken."""
+
+    def __init__(self, batches: Batches, counter: ByteCounter) -> None:
+        super().__init__(batches)
+        self.counter = counter
+        self.alive: list[int] = []
+
+    def __iter__(self) -> Iterator[tuple[Tensor, Tensor]]:
+        for batch in super().__iter__():
+            self.alive.append(self.counter.allocated)
+            yield batch
+
+    def __getitem__(self, index: Any) -> Any:
+        self.alive.append(self.counter.allocated)
+        return super().__getitem__(index)
+
+    @property
+    def growth(self) -> float:
+        """Bytes a batch. Not from the first to the second, when the loop's variables come to life."""
+        return (self.alive[-1] - self.alive[1]) / (len(self.alive) - 2) if len(self.alive) > 2 else 0
+
+
+def loss_and_memory(
+    candidate: Callable[[Tensor, Batches], Any], weight: Float[Tensor, "d classes"], batches: Batches
+) -> dict[str, Any]:
+    """The mean loss as a number, and whether memory grew from batch to batch."""
+    weight = weight.detach().clone().requires_grad_()
+    counter = ByteCounter(block=1)
+    watched = Watched(batches, counter)
+    with counter:
+        answer = candidate(weight, watched)
+        if isinstance(answer, Tensor) and answer.numel() == 1:
+            answer = answer.item()
+    return {"loss": answer, "memory": "grows with each batch" if watched.growth > SMALL else "stays the same"}
+
+
+@lesson.exercise(
+    kind="hunt",
+    points=2,
+    drive=loss_and_memory,
+    hints=[
+        "Print `total` after the second batch. It is more than a number.",
+        "The total has a grad_fn. What is reached from there, and what has it saved?",
+        "Add up numbers, not tensors with a graph: `loss.item()` or `loss.detach()`. Or record nothing at all, in "
+        "`torch.no_grad()`.",
+    ],
+)
+def mean_loss(weight: Tensor, batches: Batches) -> Tensor:
+    """The mean over the batches of each one's cross-entropy, without a graph that grows."""
+    values = [F.cross_entropy(x @ weight.detach(), y) for x, y in batches]
+    return torch.stack(values).mean()
+
+
+@mean_loss.cases
+def classifiers(draw: Draw) -> Iterator[Case]:
+    for d, classes, sizes, label in (
+        (2, 3, (4, 4, 4), "3 batches of 4"),
+        (3, 4, (5, 5, 5, 5, 2), "5 batches, the last one smaller"),
+        (3, 3, (3, 3, 3), "all sizes equal"),
+    ):
+        batches = [(draw.normal(n, d), draw.integers(0, classes, n)) for n in sizes]
+        yield case(draw.normal(d, classes), batches, label=label)
+
+
+def _losses(weight: Tensor, batches: Batches) -> list[float]:
+    return [float(F.cross_entropy(x @ weight.detach(), y)) for x, y in batches]
+
+
+@mean_loss.misconception(
+    "The mean is right, but memory grows with each batch: what is added up, or collected, are tensors with a graph, and each "
+    "graph keeps what it saved for a backward that never comes."
+)
+def graph_of_every_batch(weight: Any, batches: Any) -> Any:
+    total = 0
+    for x, y in batches:
+        loss: Any = F.cross_entropy(x @ weight, y)
+        total += loss
+    return total / len(batches)
+
+
+@mean_loss.misconception("Your number is the sum of the batches' losses. Their mean is asked.")
+def sum_of_the_losses(weight: Tensor, batches: Batches) -> float:
+    return sum(_losses(weight, batches))
+
+
+@mean_loss.misconception(
+    "Your number is the sum of the batches' losses, and memory still grows with each batch."
+)
+def sum_with_its_graph(weight: Tensor, batches: Batches) -> Any:
+    return sum(F.cross_entropy(x @ weight, y) for x, y in batches)
+
+
+@mean_loss.misconception("Your number is the last batch's loss. All batches count.")
+def loss_of_the_last_batch(weight: Tensor, batches: Batches) -> float:
+    return _losses(weight, batches)[-1]
+
+
+@mean_loss.misconception("Your number is the first batch's loss. All batches count.")
+def loss_of_the_first_batch(weight: Tensor, batches: Batches) -> float:
+    return _losses(weight, batches)[0]
+
+
+@mean_loss.misconception(
+    "The sum of the batches' losses was divided by the number of examples. Each loss is a mean already: divide by the "
+    "number of batches."
+)
+def divided_by_examples(weight: Tensor, batches: Batches) -> float:
+    return sum(_losses(weight, batches)) / sum(len(y) for _, y in batches)
+
+
+@mean_loss.misconception("Your number is the sum of all examples' losses: the batches were not averaged.")
+def sum_over_examples(weight: Tensor, batches: Batches) -> float:
+    sizes = [len(y) for _, y in batches]
+    return sum(n * loss for n, loss in zip(sizes, _losses(weight, batches), strict=True))
+
+
+@mean_loss.misconception(
+    "Your number is the batches' mean sum: inside a batch the losses were added up, and not averaged."
+)
+def mean_of_the_batches_sums(weight: Tensor, batches: Batches) -> float:
+    return sum_over_examples(weight, batches) / len(batches)
+
+
+@mean_loss.misconception("The last batch is missing.")
+def without_the_last(weight: Tensor, batches: Batches) -> float:
+    values = _losses(weight, batches)
+    return sum(values[:-1]) / len(values)
+
+
+@mean_loss.misconception(
+    "Only the last batch's loss was divided by the number of batches: the others were lost on the way."
+)
+def last_divided(weight: Tensor, batches: Batches) -> float:
+    values = _losses(weight, batches)
+    return values[-1] / len(values)

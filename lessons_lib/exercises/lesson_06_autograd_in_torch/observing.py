@@ -1,0 +1,45 @@
+"""What this lesson's `drive`s look at: functions given as formulas, and the graph behind an answer."""
+
+from collections.abc import Callable
+from functools import reduce
+from typing import Any
+
+import torch
+from torch import Tensor
+
+# The formulas are the course's own, so that a failing case can show them.
+NAMES = {"torch": torch, "reduce": reduce, "range": range, "__builtins__": {}}
+
+
+def evaluate(formula: str, **names: Any) -> Any:
+    """The value of a formula such as 'a * b' in which these names stand."""
+    return eval(formula, {**NAMES, **names})
+
+
+def function(formula: str, arguments: str = "x") -> Callable[..., Tensor]:
+    """The function with these arguments, 'w, x' for two, that gives the formula's value."""
+    made: Callable[..., Tensor] = evaluate(f"lambda {arguments}: {formula}")
+    return made
+
+
+def nodes_behind(value: object) -> int:
+    """How many Functions are kept alive by a tensor, or by the tensors of a list; 0 for a leaf or a number."""
+    tensors = value if isinstance(value, (list, tuple)) else [value]
+    waiting: list[Any] = [t.grad_fn for t in tensors if isinstance(t, Tensor)]
+    seen: set[Any] = {None}
+    while waiting:
+        node = waiting.pop()
+        if node not in seen:
+            seen.add(node)
+            waiting.extend(parent for parent, _ in node.next_functions)
+    return len(seen) - 1
+
+
+def gradient(answer: object, x: Tensor, upstream: Tensor) -> Tensor | str:
+    """The gradient that reaches x when `upstream` is sent back from an answer, or why none does."""
+    if not isinstance(answer, Tensor) or not answer.requires_grad:
+        return "cut off: the answer has no graph"
+    if answer.shape != upstream.shape:
+        return "none: the values have another shape"
+    found: Tensor | None = torch.autograd.grad(answer, x, upstream, allow_unused=True)[0]
+    return "cut off: no way leads back to x" if found is None else found

@@ -1,0 +1,160 @@
+"""Exercises: one gradient for each example, in two ways."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.asks.loops import no_python_loop
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
+from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import function
+
+Loss = Callable[[Tensor, Tensor, Tensor], Tensor]
+SQUARED = "(x @ w - y).square()"
+
+
+def of_loss(
+    candidate: Callable[[Loss, Tensor, Tensor, Tensor], Tensor],
+    loss: str,
+    w: Float[Tensor, " d"],
+    x: Float[Tensor, "n d"],
+    y: Float[Tensor, " n"],
+) -> Float[Tensor, "n d"]:
+    """The candidate's gradients, for the loss of one example that a formula in w, x and y gives."""
+    return candidate(function(loss, "w, x, y"), w, x, y)
+
+
+def tables(draw: Draw) -> Iterator[Case]:
+    """The cases of both exercises."""
+    for loss, n, d, label in (
+        (SQUARED, 4, 2, "4 examples, 2 weights"),
+        ("(x @ w).exp() - y * (x @ w)", 3, 5, "3 examples, 5 weights"),
+        ("((w - x) ** 2).sum() * y", 3, 3, "as many weights as examples"),
+        (SQUARED, 1, 3, "1 example"),
+    ):
+        yield case(loss, draw.normal(d, std=0.5), draw.normal(n, d), draw.normal(n, mean=1), label=label)
+
+
+def many_examples(draw: Draw, n: int) -> tuple[Any, ...]:
+    return SQUARED, draw.normal(3), draw.normal(n, 3), draw.normal(n)
+
+
+@lesson.exercise(
+    drive=of_loss,
+    hints=[
+        "For one example you can do it. What has to happen so that the next one's gradient is not added to it?",
+        "`torch.autograd.grad` returns a gradient and adds to nothing. Which loop goes through rows of x and numbers of y?",
+        "With a leaf `v = w.detach().clone().requires_grad_()`: `torch.autograd.grad(loss(v, one_x, one_y), v)[0]` for each "
+        "pair of `zip(x, y)`; then `torch.stack`.",
+    ],
+)
+def gradients_one_by_one(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
+    """In row i: the gradient for w of the loss of example i alone."""
+    return torch.stack([torch.func.grad(loss)(w, *one) for one in zip(x, y, strict=True)])
+
+
+@lesson.exercise(
+    points=2,
+    drive=of_loss,
+    asks=[no_python_loop(many_examples)],
+    survivors={"line 1: (None, 0, 0) → (None, 0, -1)": "y has one axis, which is its first and its last"},
+    hints=[
+        "`torch.func.grad` turns a function into another one; so does `torch.func.vmap`. In which order do you need them?",
+        "`torch.func.grad(loss)` takes w and one example, and gives the gradient for the first of them, w.",
+        "`torch.func.vmap(…, in_dims=(None, 0, 0))` keeps w as it is and runs along axis 0 of x and of y.",
+    ],
+)
+def gradients_all_at_once(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
+    """The same without a loop."""
+    return torch.func.jacrev(lambda v: torch.func.vmap(loss, in_dims=(None, 0, 0))(v, x, y))(w)
+
+
+gradients_one_by_one.cases(tables)
+gradients_all_at_once.cases(tables)
+
+
+def _rows(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
+    return torch.func.vmap(torch.func.grad(loss), in_dims=(None, 0, 0))(w, x, y)
+
+
+def sum_of_all(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
+    return _rows(loss, w, x, y).sum(0)
+
+
+def mean_of_all(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
+    return _rows(loss, w, x, y).mean(0)
+
+
+def share_of_the_mean(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
+    return _rows(loss, w, x, y) / len(x)
+
+
+def examples_as_columns(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
+    return _rows(loss, w, x, y).T
+
+
+def added_to_those_before(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
+    return _rows(loss, w, x, y).cumsum(0)
+
+
+def one_grad_many_times(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
+    rows = _rows(loss, w, x, y)
+    return rows.sum(0).expand_as(rows)
+
+
+def first_example_only(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
+    return _rows(loss, w, x, y)[0]
+
+
+def gradient_for_the_data(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
+    return torch.func.vmap(torch.func.grad(loss, argnums=1), in_dims=(None, 0, 0))(w, x, y)
+
+
+def losses_themselves(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
+    return torch.func.vmap(loss, in_dims=(None, 0, 0))(w, x, y)
+
+
+def last_example_everywhere(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
+    rows = _rows(loss, w, x, y)
+    return rows[-1:].expand_as(rows)
+
+
+for sentence, wrong in (
+    (
+        "Your numbers are the gradients of all examples added up. Each example is to keep its own row.",
+        sum_of_all,
+    ),
+    (
+        "Your numbers are the mean of all examples' gradients. Each example is to keep its own row.",
+        mean_of_all,
+    ),
+    (
+        "Every gradient is divided by the number of examples, as in the gradient of a mean. Each example's own is asked.",
+        share_of_the_mean,
+    ),
+    (
+        "Your numbers are right and stand the wrong way round: the examples are to be the rows.",
+        examples_as_columns,
+    ),
+    (
+        "Each row holds the gradients of the examples before it too: they were added up in `.grad`.",
+        added_to_those_before,
+    ),
+    (
+        "All rows are the same, the sum of all gradients: what was collected is one and the same `.grad`, which every "
+        "backward added to.",
+        one_grad_many_times,
+    ),
+    ("Only the first example's gradient is there.", first_example_only),
+    ("Your gradients are those for x, the data. The ones for w are asked.", gradient_for_the_data),
+    ("Your numbers are the losses of the examples. Their gradients are asked.", losses_themselves),
+    (
+        "All rows are the last example's gradient: what was collected is one and the same tensor, changed afterwards.",
+        last_example_everywhere,
+    ),
+):
+    gradients_one_by_one.misconception(sentence)(wrong)
+    gradients_all_at_once.misconception(sentence)(wrong)

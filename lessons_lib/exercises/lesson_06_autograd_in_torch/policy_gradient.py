@@ -1,0 +1,100 @@
+"""Exercise: a gradient through sampling, by the log-probability trick."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Float, Int
+from torch import Tensor
+from torch.nn import functional as F
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
+
+
+@lesson.exercise(
+    points=2,
+    hints=[
+        "The rewards and the actions are data. What in your expression depends on the logits?",
+        "`logits.log_softmax(0)[actions]` is the log-probability of each action that was drawn.",
+        "Multiply by the rewards, take the mean, and ask for its gradient for the logits. Make them a leaf first.",
+    ],
+)
+def policy_gradient(
+    logits: Float[Tensor, " k"], actions: Int[Tensor, " n"], rewards: Float[Tensor, " n"]
+) -> Float[Tensor, " k"]:
+    """The gradient for the logits of the mean of reward times log-probability."""
+    surprise = F.one_hot(actions, len(logits)) - logits.softmax(0)
+    return rewards @ surprise / len(actions)
+
+
+@policy_gradient.cases
+def games(draw: Draw) -> Iterator[Case]:
+    for k, n, label in (
+        (3, 5, "3 actions, 5 games"),
+        (4, 2, "4 actions, 2 games"),
+        (3, 3, "all sizes equal"),
+    ):
+        yield case(draw.normal(k), draw.integers(0, k, n), draw.uniform(n, low=0.5, high=3), label=label)
+    yield case(draw.normal(2), torch.tensor([1]), draw.normal(1, mean=-2), label="1 game, lost")
+
+
+def _hot(logits: Tensor, actions: Tensor) -> Tensor:
+    return F.one_hot(actions, len(logits)).to(logits.dtype)
+
+
+@policy_gradient.misconception(
+    "Your gradient has the wrong sign: going along it makes the reward smaller. A loss would have the minus; the gradient of the "
+    "mean itself is asked."
+)
+def as_a_loss(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
+    return -(rewards @ (_hot(logits, actions) - logits.softmax(0)) / len(actions))
+
+
+@policy_gradient.misconception("Your gradient is that of the sum over the games. The mean is asked.")
+def sum_over_games(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
+    return rewards @ (_hot(logits, actions) - logits.softmax(0))
+
+
+@policy_gradient.misconception(
+    "Your gradient is that of reward times probability: the logarithm is missing. Drawing has already weighted the actions by "
+    "how probable they are; the logarithm takes care that this is not done twice."
+)
+def without_the_logarithm(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
+    p = logits.softmax(0)
+    return (rewards * p[actions]) @ (_hot(logits, actions) - p) / len(actions)
+
+
+@policy_gradient.misconception(
+    "The rewards have no part in your gradient: every action that was drawn becomes more probable, good or bad. A reward is a "
+    "factor outside the logarithm; inside it falls out."
+)
+def rewards_left_out(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
+    return (_hot(logits, actions) - logits.softmax(0)).mean(0)
+
+
+@policy_gradient.misconception(
+    "Your gradient is that of reward times logit. Probabilities add up to 1, so a log-softmax stands between them."
+)
+def logits_taken_for_log_probabilities(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
+    return rewards @ _hot(logits, actions) / len(actions)
+
+
+@policy_gradient.misconception(
+    "The mean reward was multiplied by the mean log-probability. Each game's reward belongs to its own action: multiply first."
+)
+def means_multiplied(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
+    return rewards.mean() * (_hot(logits, actions) - logits.softmax(0)).mean(0)
+
+
+@policy_gradient.misconception(
+    "The mean reward was subtracted from the rewards first. That is a good idea for later; here the rewards count as they are."
+)
+def with_a_baseline(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
+    return (rewards - rewards.mean()) @ (_hot(logits, actions) - logits.softmax(0)) / len(actions)
+
+
+@policy_gradient.misconception(
+    "Your number is the mean of reward times log-probability itself. Its gradient for the logits is asked."
+)
+def mean_itself(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
+    return (rewards * logits.log_softmax(0)[actions]).mean()

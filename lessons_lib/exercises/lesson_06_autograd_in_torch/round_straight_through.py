@@ -1,0 +1,128 @@
+"""Exercise: rounding that lets the gradient through."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
+from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import gradient
+
+
+def value_and_slope(candidate: Callable[[Tensor], Any], x: Float[Tensor, " n"]) -> dict[str, Any]:
+    """The candidate's values, and the gradient for x of their sum with weights 1, 2, 3, …"""
+    x = x.detach().clone().requires_grad_()
+    answer = candidate(x)
+    weights = torch.arange(1, len(x) + 1, dtype=x.dtype)
+    return {"value": answer, "gradient": gradient(answer, x, weights)}
+
+
+class _Straight(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx: Any, x: Tensor) -> Tensor:
+        return x.round()
+
+    @staticmethod
+    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
+        return gradients[0]
+
+
+@lesson.exercise(
+    drive=value_and_slope,
+    hints=[
+        "You want the value of one thing and the gradient of another. Which tool of this lesson keeps a value and drops its "
+        "gradient?",
+        "Write the rounded number as x plus what is missing. Whose gradient do you want, and whose not?",
+        "`x + (x.round() - x).detach()` has the value of `x.round()` and the gradient of x.",
+    ],
+)
+def round_straight_through(x: Tensor) -> Tensor:
+    """Rounded values, and a gradient as if nothing had been rounded."""
+    rounded: Tensor = _Straight.apply(x)
+    return rounded
+
+
+@round_straight_through.cases
+def numbers(draw: Draw) -> Iterator[Case]:
+    yield case(torch.tensor([0.2, 1.7, -0.6], dtype=torch.float64), label="three numbers")
+    yield case(draw.normal(5, std=4), label="five numbers")
+    yield case(torch.tensor([2.0, -1.0], dtype=torch.float64), label="whole already")
+    yield case(draw.uniform(4, low=0.1, high=0.4), label="all round to 0")
+
+
+@round_straight_through.misconception(
+    "The values are right and the gradient is 0: rounding is flat everywhere, so nothing comes through it."
+)
+def plain_rounding(x: Tensor) -> Tensor:
+    return x.round()
+
+
+@round_straight_through.misconception(
+    "The gradient is right and nothing was rounded: your values are x. What is rounded and what is detached are the wrong way "
+    "round, or both signs."
+)
+def nothing_rounded(x: Tensor) -> Tensor:
+    return x + 0
+
+
+@round_straight_through.misconception(
+    "Your values are those of x, and your gradient is 0: the parts stand the wrong way round. The value comes from what is "
+    "detached, the gradient from what is not."
+)
+def the_wrong_way_round(x: Tensor) -> Tensor:
+    return x.round() + (x - x.round()).detach()
+
+
+@round_straight_through.misconception(
+    "The values are right and no gradient comes through: everything is detached."
+)
+def everything_detached(x: Tensor) -> Tensor:
+    return x.detach().round()
+
+
+@round_straight_through.misconception(
+    "Your values are x plus the rounded x: the x that comes in for the gradient has to be taken out again."
+)
+def x_counted_twice(x: Tensor) -> Tensor:
+    return x + x.round().detach()
+
+
+@round_straight_through.misconception("The numbers were rounded down. The nearest whole number is asked.")
+def rounded_down(x: Tensor) -> Tensor:
+    return x + (x.floor() - x).detach()
+
+
+@round_straight_through.misconception(
+    "The decimals were cut off, which rounds towards 0. The nearest whole number is asked."
+)
+def decimals_cut_off(x: Tensor) -> Tensor:
+    return x + (x.trunc() - x).detach()
+
+
+@round_straight_through.misconception("The numbers were rounded up. The nearest whole number is asked.")
+def rounded_up(x: Tensor) -> Tensor:
+    return x + (x.ceil() - x).detach()
+
+
+@round_straight_through.misconception(
+    "The values are right and the gradient is twice what it should be: two ways lead back to x, and their gradients add up."
+)
+def two_ways_back(x: Tensor) -> Tensor:
+    return 2 * x + (x.round() - 2 * x).detach()
+
+
+@round_straight_through.misconception("The values are right and the gradient has the wrong sign.")
+def sign_of_the_gradient(x: Tensor) -> Tensor:
+    return -x + (x.round() + x).detach()
+
+
+@round_straight_through.misconception(
+    "The values are right and the gradient is 1 in every place: what comes from above is not passed on. Backward gets a "
+    "gradient, and straight through means that very one."
+)
+def ones_sent_back(x: Tensor) -> Tensor:
+    weights = torch.arange(1, len(x) + 1, dtype=x.dtype)
+    return x / weights + (x.round() - x / weights).detach()

@@ -1,0 +1,103 @@
+"""Exercise: the slope of sin(x²) at a place."""
+
+from collections.abc import Iterator
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.asks.byhand import without
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
+
+
+@lesson.exercise(
+    asks=[without("cos")],
+    hints=[
+        "Three steps: say that you want a gradient, compute, go backward. Where is the gradient then?",
+        "The x that comes in does not require grad yet. `x.requires_grad_()` says that it does.",
+        "Compute y = torch.sin(x * x), call `y.backward()`, and return `x.grad`.",
+    ],
+)
+def slope_of_sin_square(x: Float[Tensor, ""]) -> Float[Tensor, ""]:
+    """The derivative of sin(x²) at x."""
+    return torch.func.grad(lambda at: (at * at).sin())(x)
+
+
+@slope_of_sin_square.cases
+def places(draw: Draw) -> Iterator[Case]:
+    yield case(torch.tensor(torch.pi, dtype=torch.float64), label="x is π")
+    yield case(torch.tensor(0.5, dtype=torch.float64), label="x is 0.5")
+    yield case(torch.tensor(-1.25, dtype=torch.float64), label="a negative x")
+    yield case(torch.tensor(0.0, dtype=torch.float64), label="x is 0")
+    yield case(draw.uniform(1, low=2, high=3)[0], label="another x")
+
+
+@slope_of_sin_square.misconception(
+    "Your number is sin(x²) itself. How fast it grows is asked, its derivative."
+)
+def value_of_the_function(x: Tensor) -> Tensor:
+    return (x * x).sin()
+
+
+@slope_of_sin_square.misconception(
+    "Your number is cos(x²): the inner function x² has a derivative too, and it is a factor."
+)
+def inner_derivative_missing(x: Tensor) -> Tensor:
+    return (x * x).cos()
+
+
+@slope_of_sin_square.misconception(
+    "Your number is the slope of x² alone, 2x. The sine around it gives a factor of its own."
+)
+def outer_derivative_missing(x: Tensor) -> Tensor:
+    return 2 * x
+
+
+@slope_of_sin_square.misconception(
+    "Your number is the slope of (sin x)², the square of the sine. Asked is the sine of the square."
+)
+def square_of_the_sine(x: Tensor) -> Tensor:
+    return 2 * x.sin() * x.cos()
+
+
+@slope_of_sin_square.misconception(
+    "Your number is twice the slope: gradients add up in `.grad`, and yours went backward two times."
+)
+def added_up_twice(x: Tensor) -> Tensor:
+    return 4 * x * (x * x).cos()
+
+
+@slope_of_sin_square.misconception("Your number is the slope of sin(x). Its inside is to be x².")
+def not_squared(x: Tensor) -> Tensor:
+    return x.cos()
+
+
+@slope_of_sin_square.misconception("Your number is the slope of sin(2x). Its inside is to be x times x.")
+def doubled_instead_of_squared(x: Tensor) -> Tensor:
+    return 2 * (2 * x).cos()
+
+
+@slope_of_sin_square.misconception("Your number has the wrong sign.")
+def negative_slope(x: Tensor) -> Tensor:
+    return -2 * x * (x * x).cos()
+
+
+@slope_of_sin_square.misconception("Your number is the slope of cos(x²). The sine is asked.")
+def slope_of_the_cosine(x: Tensor) -> Tensor:
+    return -2 * x * (x * x).sin()
+
+
+@slope_of_sin_square.misconception(
+    "You returned a tuple with the gradient in it. With one input it has one element: take that."
+)
+def gradient_in_a_tuple(x: Tensor) -> tuple[Tensor]:
+    return (2 * x * (x * x).cos(),)
+
+
+@slope_of_sin_square.misconception(
+    "You returned `None`. A `.grad` is None before backward, and for a tensor that is not a leaf also after it; "
+    "and `backward()` itself returns nothing."
+)
+def nothing_arrived(x: Tensor) -> None:
+    (x * x).sin()

@@ -1,0 +1,176 @@
+"""Exercise: a Function with a backward of its own."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
+
+
+def applied(candidate: Any, x: Float[Tensor, " n"]) -> dict[str, Any]:
+    """The Function's values, the gradient for x of their sum with weights 1, 2, 3, …, and how much it saves."""
+    x = x.detach().clone().requires_grad_()
+    y = candidate.apply(x)
+    saved = [t.numel() for t in y.grad_fn.saved_tensors]
+    weights = torch.arange(1, len(x) + 1, dtype=x.dtype)
+    (found,) = torch.autograd.grad(y, x, weights)
+    return {"value": y, "gradient": found, "numbers saved for each x": sum(saved) / len(x)}
+
+
+class Swish(torch.autograd.Function):
+    """x · sigmoid(x), which saves x alone."""
+
+    @staticmethod
+    def forward(ctx: Any, x: Tensor) -> Tensor:
+        ctx.save_for_backward(x)
+        return x * x.sigmoid()
+
+    @staticmethod
+    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
+        (x,) = ctx.saved_tensors
+        s = x.sigmoid()
+        return gradients[0] * (s + x * s * (1 - s))
+
+
+swish = lesson.exercise(
+    kind="class",
+    points=3,
+    drive=applied,
+    hints=[
+        "Write down the derivative of x·s(x) on paper first. The slope of the sigmoid s is s·(1 − s).",
+        "`forward` saves x with `ctx.save_for_backward(x)`, and `backward` unpacks it: `(x,) = ctx.saved_tensors`.",
+        "The derivative is s + x·s·(1 − s). `backward` returns the gradient from above times that.",
+    ],
+)(Swish)
+
+
+@swish.cases
+def numbers(draw: Draw) -> Iterator[Case]:
+    yield case(torch.tensor([0.5, -1.0, 2.0], dtype=torch.float64), label="three numbers")
+    yield case(draw.normal(5, std=2), label="five numbers")
+    yield case(draw.uniform(2, low=3, high=6), label="large numbers")
+    yield case(draw.uniform(4, low=-3, high=-1), label="negative numbers")
+
+
+class _Saving(torch.autograd.Function):
+    """What the wrong ones share: swish's values, and x saved."""
+
+    @staticmethod
+    def forward(ctx: Any, x: Tensor) -> Tensor:
+        ctx.save_for_backward(x)
+        return x * x.sigmoid()
+
+
+@swish.misconception(
+    "The slope of the sigmoid is missing: your gradient is s(x) alone, as if s were a constant. x·s(x) is a product, and both "
+    "factors grow."
+)
+class SigmoidTakenForAConstant(_Saving):
+    @staticmethod
+    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
+        return gradients[0] * ctx.saved_tensors[0].sigmoid()
+
+
+@swish.misconception(
+    "One half of the product rule is missing: your gradient is x·s·(1 − s), and s has to be added."
+)
+class OnlyTheSigmoidsSlope(_Saving):
+    @staticmethod
+    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
+        x = ctx.saved_tensors[0]
+        s = x.sigmoid()
+        return gradients[0] * x * s * (1 - s)
+
+
+@swish.misconception(
+    "The gradient from above is not used: your numbers are the derivative alone. `backward` gets that gradient, and multiplies."
+)
+class NothingFromAbove(_Saving):
+    @staticmethod
+    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
+        x = ctx.saved_tensors[0]
+        s = x.sigmoid()
+        return s + x * s * (1 - s)
+
+
+@swish.misconception("Your gradient is that of the sigmoid alone, s·(1 − s).")
+class SlopeOfTheSigmoid(_Saving):
+    @staticmethod
+    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
+        s = ctx.saved_tensors[0].sigmoid()
+        return gradients[0] * s * (1 - s)
+
+
+@swish.misconception("The gradient from above is passed on as it is, as if the value were x itself.")
+class PassedOn(_Saving):
+    @staticmethod
+    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
+        return gradients[0]
+
+
+@swish.misconception("A sign is wrong: your gradient is s − x·s·(1 − s).")
+class MinusInTheMiddle(_Saving):
+    @staticmethod
+    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
+        x = ctx.saved_tensors[0]
+        s = x.sigmoid()
+        return gradients[0] * (s - x * s * (1 - s))
+
+
+@swish.misconception("A factor is missing: your gradient is s + x·s. The slope of the sigmoid is s·(1 − s).")
+class SlopeWithoutItsSecondFactor(_Saving):
+    @staticmethod
+    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
+        x = ctx.saved_tensors[0]
+        s = x.sigmoid()
+        return gradients[0] * (s + x * s)
+
+
+@swish.misconception(
+    "Values and gradient are right, but two numbers are saved for each x. x alone is enough: the sigmoid can be computed "
+    "again."
+)
+class TwoTensorsSaved(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx: Any, x: Tensor) -> Tensor:
+        s = x.sigmoid()
+        ctx.save_for_backward(x, s)
+        return x * s
+
+    @staticmethod
+    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
+        x, s = ctx.saved_tensors
+        return gradients[0] * (s + x * s * (1 - s))
+
+
+@swish.misconception(
+    "Values and gradient are right, but nothing was saved in the way that torch knows of. What is kept as an attribute has no "
+    "version counter to guard it, is not freed by backward, and can close a circle that keeps it alive."
+)
+class KeptAsAnAttribute(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx: Any, x: Tensor) -> Tensor:
+        ctx.x = x
+        return x * x.sigmoid()
+
+    @staticmethod
+    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
+        s = ctx.x.sigmoid()
+        return gradients[0] * (s + ctx.x * s * (1 - s))
+
+
+@swish.misconception("Your values are the sigmoid's. They are to be multiplied by x.")
+class SigmoidAlone(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx: Any, x: Tensor) -> Tensor:
+        ctx.save_for_backward(x)
+        return x.sigmoid()
+
+    @staticmethod
+    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
+        s = ctx.saved_tensors[0].sigmoid()
+        return gradients[0] * s * (1 - s)

@@ -1,0 +1,127 @@
+"""Exercise: say beforehand what backward() will do."""
+
+from collections.abc import Callable, Iterator
+
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
+from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import evaluate
+
+RUNS, NO_GRAPH, MANY = "runs", "no graph", "not one number"
+
+
+def foretold(candidate: Callable[[Tensor], str], result: str, w: Float[Tensor, " n"]) -> str:
+    """What the candidate says of the tensor that this formula gives. In it w and the number b require grad."""
+    w = w.detach().clone().requires_grad_()
+    b = w.detach()[0].clone().requires_grad_()
+    return candidate(evaluate(result, w=w, b=b, x=w.detach()))
+
+
+@lesson.exercise(
+    drive=foretold,
+    hints=[
+        "Two questions, one after the other: is there a way back to a leaf, and how many numbers are there?",
+        "A leaf has no grad_fn and can still take a gradient. Which attribute is True for it and for what is computed from it?",
+        "`result.requires_grad` says whether there is a graph, and `result.numel()` counts the numbers.",
+    ],
+)
+def what_backward_does(result: Tensor) -> str:
+    """'runs', 'no graph' or 'not one number'."""
+    if result.requires_grad:
+        return RUNS if result.numel() == 1 else MANY
+    return NO_GRAPH
+
+
+@what_backward_does.cases
+def results(draw: Draw) -> Iterator[Case]:
+    for formula, label in (
+        ("(w * x).sum()", "a loss"),
+        ("w * x", "a loss for each example, not added up"),
+        ("(x * x).sum()", "made of data alone"),
+        ("x * x", "several numbers, made of data alone"),
+        ("(w * x).sum().detach()", "detached"),
+        ("(w * x).detach()", "several numbers, detached"),
+        ("(w * x).sum().reshape(1, 1)", "a loss of shape (1, 1)"),
+        ("(w * x)[:1]", "a loss of shape (1,)"),
+        ("torch.tensor((w * x).sum().item())", "wrapped anew"),
+        ("(w * x).argmax()", "a place, a whole number"),
+        ("(w * x)[:0]", "no number at all"),
+        ("b", "a leaf, one number"),
+        ("w", "a leaf, several numbers"),
+    ):
+        yield case(formula, draw.uniform(3, low=1, high=2), label=label)
+
+
+@what_backward_does.misconception(
+    "By your answer a leaf has no graph. It has no grad_fn, but it requires grad, and backward on it runs: its gradient "
+    "is 1."
+)
+def judged_by_grad_fn(result: Tensor) -> str:
+    if result.grad_fn is None:
+        return NO_GRAPH
+    return RUNS if result.numel() == 1 else MANY
+
+
+@what_backward_does.misconception(
+    "By your answer only a tensor without axes is one number. Shapes (1,) and (1, 1) hold one number too, and backward runs."
+)
+def judged_by_axes(result: Tensor) -> str:
+    if not result.requires_grad:
+        return NO_GRAPH
+    return RUNS if result.dim() == 0 else MANY
+
+
+@what_backward_does.misconception(
+    "By your answer only a tensor without axes is one number, and a leaf has no graph. Shape (1, 1) holds one number "
+    "too; and a leaf has no grad_fn but requires grad."
+)
+def judged_by_axes_and_grad_fn(result: Tensor) -> str:
+    if result.grad_fn is None:
+        return NO_GRAPH
+    return RUNS if result.dim() == 0 else MANY
+
+
+@what_backward_does.misconception(
+    "The numbers were counted before it was asked whether there is a graph. Where both are wrong, 'no graph' is asked: "
+    "that is what torch says."
+)
+def numbers_first(result: Tensor) -> str:
+    if result.numel() != 1:
+        return MANY
+    return RUNS if result.requires_grad else NO_GRAPH
+
+
+@what_backward_does.misconception(
+    "By your answer backward runs wherever there is a graph. It also needs one number to start from."
+)
+def numbers_not_counted(result: Tensor) -> str:
+    return RUNS if result.requires_grad else NO_GRAPH
+
+
+@what_backward_does.misconception(
+    "By your answer backward runs from every single number. It also needs a graph."
+)
+def graph_not_asked(result: Tensor) -> str:
+    return RUNS if result.numel() == 1 else MANY
+
+
+@what_backward_does.misconception(
+    "By your answer a leaf has no graph, and numbers were counted first. Where both are wrong, 'no graph' is asked; and "
+    "a leaf that requires grad can go backward."
+)
+def numbers_first_then_grad_fn(result: Tensor) -> str:
+    if result.numel() != 1:
+        return MANY
+    return RUNS if result.grad_fn is not None else NO_GRAPH
+
+
+@what_backward_does.misconception(
+    "By your answer every leaf has no graph and everything else has one. Data are leaves too, and a leaf that requires "
+    "grad can go backward; ask `requires_grad`."
+)
+def judged_by_being_a_leaf(result: Tensor) -> str:
+    if result.is_leaf:
+        return NO_GRAPH
+    return RUNS

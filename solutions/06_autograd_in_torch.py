@@ -1,0 +1,1713 @@
+# %% [markdown]
+# # 06 · Autograd in torch
+#
+# In lesson 05 you wrote an engine that computes gradients. PyTorch has one too, and it works in the same way.
+#
+# **After this lesson you will be able to**
+#
+# - find each part of your engine in torch;
+# - read off a tensor whether `backward` will run, and why it fails if it does not;
+# - say which bytes a graph holds, and when they are given back;
+# - tell `detach`, `no_grad`, `inference_mode` and `eval` apart;
+# - mend five programs that people post again and again.
+#
+# **The core takes 75 minutes**, exercises included. *Deeper* takes about two hours; its sections are short, and you may
+# pick any of them. You need lessons 01 to 05.
+
+# %% tags=["setup"]
+import re
+import warnings
+import weakref
+
+import torch
+from sklearn.datasets import load_diabetes, load_digits
+from torch import nn
+from torch.nn import functional as F
+
+from lessons_lib import open_lesson, viz
+from lessons_lib.counting.bytes import ByteCounter
+from lessons_lib.counting.operations import OperationCounter
+
+check, predict, hint, given, solution, progress = open_lesson("06_autograd_in_torch")
+
+# %% [markdown]
+# ## A question
+#
+# Here are 1,797 handwritten digits in nine batches, and a table of weights that is to tell them apart. The loop below
+# learns nothing yet. It only adds up the losses, to report their mean. `ByteCounter` counts the bytes of all tensors that
+# were made in its block and are still alive.
+
+# %% tags=["show"]
+digits = torch.tensor(load_digits().data, dtype=torch.float32) / 16
+labels = torch.tensor(load_digits().target)
+batches = list(zip(digits.split(200), labels.split(200)))
+weight = torch.zeros(64, 10, requires_grad=True)
+
+total = 0
+with ByteCounter(block=1) as counter:
+    for pixels, digit in batches:
+        total += F.cross_entropy(pixels @ weight, digit)
+        print(f"alive after this batch: {counter.allocated:>6,} bytes")
+
+# %% [markdown]
+# The weights take 2,560 bytes and the total is one number. But every batch leaves 8,000 bytes behind. With a real model
+# it would be gigabytes, and the program would die in the night.
+#
+# **Which bytes are these, who holds them, and when are they given back?** By the end of the core you will know, and mend
+# the loop.
+
+# %% [markdown]
+# ## A tensor that remembers
+#
+# `requires_grad=True` says: I shall want a gradient for this one. From then on, what you compute from it remembers how
+# it was made. `backward` walks back along these memories and leaves the gradient in `.grad`:
+
+# %% tags=["show"] covers="sin_x_squared"
+x = torch.tensor(2.0, requires_grad=True)
+y = x * x * x
+y.backward()
+print("value:", y.item(), " slope:", x.grad.item(), "= 3 · 2²")
+
+# %% [markdown]
+# ### Exercise: a slope
+#
+# Let autograd find the slope of sin(x²): how fast sin(x²) grows with x. At π, for example, it is 2π·cos(π²), about −5.67.
+# You need not do the calculus, so leave the cosine out: an answer that calls `cos` earns half.
+
+
+# %% tags=["exercise"] covers="sin_x_squared"
+def slope_of_sin_square(x):
+    """The derivative of sin(x²) at x.
+
+    x: a number, shape (), which does not require grad yet.
+    Returns a number, shape ().
+    """
+    ### BEGIN SOLUTION
+    x = x.clone().requires_grad_()
+    torch.sin(x * x).backward()
+    return x.grad
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("slope_of_sin_square")
+
+# %% [markdown]
+# ### Leaves
+#
+# Three attributes say how a tensor stands to autograd. `requires_grad`: is a gradient wanted? `grad_fn`: which recorded
+# operation made it? `is_leaf`: was it made by none?
+
+# %% tags=["show"] covers="leaf"
+w = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
+data = torch.tensor([4.0, 5.0, 6.0])
+product = w * data
+for name, t in {"w": w, "data": data, "product": product}.items():
+    made_by = t.grad_fn.name() if t.grad_fn else None
+    print(f"{name:<8}{t.requires_grad!s:<6} leaf {t.is_leaf!s:<6} made by {made_by}")
+
+# %% [markdown]
+# A *leaf* is where the memory ends. `backward` fills the `.grad` of leaves that require grad, and of nothing else.
+#
+# **Predict:** `z = product.detach()` gives the same numbers without the memory. How many of the **four** tensors `w`,
+# `data`, `product` and `z` are leaves? Write a number.
+
+# %% tags=["prediction"] covers="leaf"
+### BEGIN SOLUTION
+predict(leaves_among_four=3)
+### END SOLUTION
+
+# %% tags=["show"] covers="leaf"
+z = product.detach()
+print([t.is_leaf for t in (w, data, product, z)])
+
+# %% [markdown]
+# ### Myth: "every tensor has a grad_fn"
+#
+# Often said, with "but it is hidden" for those that print none. Count them:
+
+# %% tags=["show"] covers="every_grad_fn leaf"
+tensors = {"w": w, "data": data, "product": product, "z": z}
+print([name for name, t in tensors.items() if t.grad_fn is not None])
+with torch.no_grad():
+    print("made in no_grad:", (w * data).grad_fn)
+
+# %% [markdown]
+# **Settled:** only what a *recorded* operation made has one. A leaf has none, and that is what makes it a leaf.
+
+# %% [markdown]
+# ## Your engine, found again
+#
+# In lesson 05 a `Node` held a value, and remembered its parents and the rule that its operation has for gradients. Torch
+# parts this in two. The *tensor* holds the value. What it remembers is another object, a *Function*: that is what
+# `grad_fn` points to. Functions are the nodes of torch's graph; tensors are what flows through them.
+
+# %% tags=["show"] covers="side_by_side"
+a = torch.tensor(2.0, requires_grad=True)
+b = torch.tensor(3.0, requires_grad=True)
+c = a * b
+d = c + a
+loss = d * d
+names = {"a": a, "b": b, "c": c, "d": d, "loss": loss}
+viz.graph(loss, names=names)
+
+# %% [markdown]
+# | you wrote | torch has | where to see it |
+# | --- | --- | --- |
+# | `Node`, its `value` | a tensor | `c` |
+# | `Node`, what it remembers | a Function | `c.grad_fn` |
+# | `parents` | pairs of a Function and a number | `c.grad_fn.next_functions` |
+# | the rule of an operation | the Function, called | `c.grad_fn(gradient)` |
+# | values kept for the rule | saved tensors | `c.grad_fn._saved_self` |
+# | `grad +=` | a Function that ends the way | `AccumulateGrad` |
+# | `topological_order` | the engine's queue, by sequence number | `c.grad_fn._sequence_nr()` |
+# | `unbroadcast` | `sum_to_size`, done by the engine | `gradient.sum_to_size(3, 1)` |
+# | `gradcheck` | the same | `torch.autograd.gradcheck` |
+#
+# We go through them one by one. What begins with `_` is private: fine for looking, not for programs.
+#
+# **Nodes and parents.** `next_functions` leads on towards the leaves. (The number of each pair says which output of that
+# Function is meant; nearly always 0.)
+
+# %% tags=["show"] covers="side_by_side leaf"
+for tensor in (loss, d, c):
+    parents = [parent.name() for parent, _ in tensor.grad_fn.next_functions]
+    print(f"{tensor.grad_fn.name():<14} → {parents}")
+
+# %% [markdown]
+# **The rule, and what it keeps.** A Function can be called, with a gradient for its result; it returns one gradient for
+# each input. The product's rule needs the other factor, so both were saved. They are not copies:
+
+# %% tags=["show"] covers="side_by_side saved_tensors"
+rule = c.grad_fn
+with torch.no_grad():
+    print("rule(1):", [g.item() for g in rule(torch.tensor(1.0))])
+print("kept:", rule._saved_self is a, rule._saved_other is b)
+
+# %% [markdown]
+# **`+=`.** The way ends in an `AccumulateGrad`, one for each leaf. It adds whatever comes to the leaf's `.grad`:
+
+# %% tags=["show"] covers="side_by_side accumulation"
+end = rule.next_functions[0][0]
+print(end.name(), "of a:", end.variable is a)
+end(torch.tensor(10.0))
+end(torch.tensor(10.0))
+print("a.grad:", a.grad.item())
+a.grad = None
+
+# %% [markdown]
+# **The order.** You sorted the graph first. Torch numbers the Functions as they are made, and its engine always takes,
+# of those whose gradients have all arrived, the one made last. AccumulateGrad has the largest number that there is: it
+# never waits longer than it must.
+
+# %% tags=["show"] covers="side_by_side"
+first = c.grad_fn._sequence_nr()
+for name, t in {"c": c, "d": d, "loss": loss}.items():
+    print(name, "has number", t.grad_fn._sequence_nr() - first, "counted from c")
+print("AccumulateGrad comes after all:", end._sequence_nr() == 2**64 - 1)
+
+# %% [markdown]
+# **`unbroadcast`.** A gradient for a stretched operand is summed over the axes along which it was stretched. The engine
+# does it before it hands the gradient on. Count the sums in this backward:
+
+# %% tags=["show"] covers="side_by_side"
+column = torch.ones(3, 1, requires_grad=True)
+row = torch.ones(4, requires_grad=True)
+table = column + row
+with OperationCounter() as operations:
+    table.backward(torch.ones(3, 4))
+print("sums:", operations.counts["aten::sum"])
+print("the engine's:", column.grad.flatten().tolist())
+print("sum_to_size: ", torch.ones(3, 4).sum_to_size(3, 1).flatten().tolist())
+
+# %% [markdown]
+# ### Myth: "the graph's nodes are tensors"
+#
+# In lesson 05 they were. If they were here, a graph could not outlive its tensors. `weakref.ref` looks at an object
+# without keeping it alive:
+
+# %% tags=["show"] covers="nodes_are_tensors leaf"
+start = torch.tensor(1.0, requires_grad=True)
+middle = start + 1
+end = middle + 1
+node, seen = middle.grad_fn, weakref.ref(middle)
+del middle
+print("the tensor is gone:", seen() is None)
+print("its node is still in the graph:", end.grad_fn.next_functions[0][0] is node)
+end.backward()
+print("and backward runs through it:", start.grad.item())
+
+# %% [markdown]
+# **Settled:** the nodes are Functions. A tensor in the middle may die at once; a Function keeps only what its rule needs.
+
+# %% [markdown]
+# ### Exercise: find the leaves
+#
+# Which tensors would get a gradient? Walk from `loss.grad_fn` down the `next_functions`. Where a Function has a
+# `.variable`, it is an AccumulateGrad, and that is the leaf. Where no gradient is wanted, there stands a `None` instead
+# of a Function. Graphs get thousands of operations deep, and one node can be reached in many ways: no recursion, and
+# visit each node once.
+
+
+# %% tags=["exercise"] covers="side_by_side leaf"
+def leaves_of(loss):
+    """The leaf tensors that loss.backward() would give a gradient to.
+
+    loss: a tensor with a grad_fn. Returns a list of tensors, each of them
+    once, in any order.
+    """
+    ### BEGIN SOLUTION
+    reached = {loss.grad_fn: None}
+    waiting = list(reached)
+    while waiting:
+        for parent, _ in waiting.pop().next_functions:
+            if parent is not None and parent not in reached:
+                reached[parent] = None
+                waiting.append(parent)
+    return [node.variable for node in reached if hasattr(node, "variable")]
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("leaves_of")
+
+# %% tags=["show"] covers="side_by_side"
+model = nn.Sequential(nn.Linear(64, 16), nn.ReLU(), nn.Linear(16, 10))
+error = F.cross_entropy(model(digits), labels)
+found = given("leaves_of")(error)
+print("leaves:", len(found))
+parameters = {id(p) for p in model.parameters()}
+print("the model's parameters:", {id(leaf) for leaf in found} == parameters)
+
+# %% [markdown]
+# ## Built anew at each forward
+#
+# A graph is nothing but the record of what just ran. The next forward makes a new one. So an `if` is Python's `if`, and a
+# loop may run as often as the numbers say:
+
+
+# %% tags=["show"] covers="built_anew"
+def doubled(x):
+    while x < 100:
+        x = x * 2
+    return x
+
+
+for number in (30.0, 70.0):
+    x = torch.tensor(number, requires_grad=True)
+    y = doubled(x)
+    y.backward()
+    print(f"at {number:.0f}: value {y.item():.0f}, slope {x.grad.item():.0f}")
+
+# %% [markdown]
+# **Predict** the slope of `doubled` at 3. Write a number.
+
+# %% tags=["prediction"] covers="built_anew"
+### BEGIN SOLUTION
+predict(slope_of_the_doublings=64)
+### END SOLUTION
+
+# %% tags=["show"] covers="built_anew"
+x = torch.tensor(3.0, requires_grad=True)
+doubled(x).backward()
+print("slope at 3:", x.grad.item())
+
+# %% [markdown]
+# For contrast, a *static* graph: drawn up before there are any numbers, and used for all of them. TensorFlow began so,
+# and `torch.fx` draws such a graph of a function. At our `while` it has to give up: without a number there is no telling
+# how often to double.
+
+# %% tags=["show"] covers="built_anew"
+from torch import fx
+
+print([node.name for node in fx.symbolic_trace(lambda x: x * 2 + 1).graph.nodes])
+try:
+    fx.symbolic_trace(doubled)
+except fx.proxy.TraceError as error:
+    print("TraceError:", error)
+
+# %% [markdown]
+# ## Gradients without `.grad`
+#
+# `torch.autograd.grad(loss, inputs)` runs the same backward and *returns* the gradients, as a tuple. It fills no `.grad`.
+#
+# Work this one out on paper. A layer has two inputs and one output: w = (0.3, −0.1), b = 0.5. The example is x = (1, 2)
+# with the target 2. The output is 0.3·1 − 0.1·2 + 0.5 = 0.6, and the loss is (0.6 − 2)².
+#
+# **Predict** the gradients for w1, w2 and b. Write three numbers in brackets.
+
+# %% tags=["prediction"] covers="linear_layer autograd_grad"
+### BEGIN SOLUTION
+predict(linear_layer_by_hand=(-2.8, -5.6, -2.8))
+### END SOLUTION
+
+# %% tags=["show"] covers="autograd_grad linear_layer"
+w = torch.tensor([0.3, -0.1], requires_grad=True)
+b = torch.tensor(0.5, requires_grad=True)
+loss = (w @ torch.tensor([1.0, 2.0]) + b - 2.0) ** 2
+dw, db = torch.autograd.grad(loss, (w, b))
+print("for w:", [round(g, 3) for g in dw.tolist()], " for b:", round(db.item(), 3))
+print("w.grad:", w.grad)
+
+# %% [markdown]
+# ### Exercise: a linear layer
+#
+# The same for any number of inputs. w and b are somebody else's parameters: leave their `.grad` as it is.
+
+
+# %% tags=["exercise"] covers="linear_layer autograd_grad"
+def linear_gradients(w, b, x, y):
+    """The gradients of (w·x + b − y)² for w and for b.
+
+    w: (features,) and b: (), leaves that require grad; x: (features,), y: ().
+    Returns a tuple (gradient for w, gradient for b) and fills no .grad.
+    """
+    ### BEGIN SOLUTION
+    loss = (w @ x + b - y).square()
+    return torch.autograd.grad(loss, (w, b))
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("linear_gradients")
+
+# %% [markdown]
+# ## Gradients add up
+#
+# **Predict:** `w` is 3. Two times in a row we compute `w * w` and call `backward`. What is `w.grad` then? Write a number.
+
+# %% tags=["prediction"] covers="accumulation"
+### BEGIN SOLUTION
+predict(grad_after_two_backwards=12)
+### END SOLUTION
+
+# %% tags=["show"] covers="accumulation"
+w = torch.tensor(3.0, requires_grad=True)
+for _ in range(2):
+    (w * w).backward()
+    print("w.grad:", w.grad.item())
+
+# %% [markdown]
+# AccumulateGrad adds. Inside one graph that is right: if a leaf is used twice, its gradients belong together. From one
+# graph to the next it is up to you. Either you reset, with `w.grad = None` or an optimizer's `zero_grad()`, or you let it
+# add on purpose.
+#
+# **Predict:** what is `w.grad` after `optimizer.zero_grad()`: `"zeros"` or `"none"`?
+
+# %% tags=["prediction"] covers="accumulation zero_grad"
+### BEGIN SOLUTION
+predict(grad_after_zero_grad="none")
+### END SOLUTION
+
+# %% [markdown]
+# ### Myth: "zero_grad writes zeros"
+
+# %% tags=["show"] covers="zero_grad accumulation"
+w = nn.Parameter(torch.ones(1000))
+optimizer = torch.optim.SGD([w], lr=0.1)
+with ByteCounter(block=1) as counter:
+    for how in (True, False):
+        w.sum().backward()
+        before = counter.allocated
+        optimizer.zero_grad(set_to_none=how)
+        left = "None" if w.grad is None else f"{len(w.grad)} zeros"
+        print(
+            f"set_to_none={how!s:<6} {before:,} → {counter.allocated:,} bytes: {left}"
+        )
+
+# %% [markdown]
+# **Settled:** it lets the gradient go, which gives the bytes back; `set_to_none=True` is what you get if you say nothing.
+# Zeros must be asked for. It makes a difference to an optimizer: a parameter without a gradient is passed over, one with
+# zeros is not (Adam still moves it along by what it remembers).
+
+# %% [markdown]
+# ### Exercise: add up on purpose
+#
+# A table is too long to go forward in one piece: all that backward needs would have to be in memory at once. But the
+# gradient of a sum is the sum of the gradients. Go through the table in parts, with one backward for each part, and let
+# `.grad` add up. Half of the points are for memory: at most 16,000 bytes at one time, for a table of 4,096 rows. (`split`
+# cuts without copying.)
+
+
+# %% tags=["exercise"] covers="accumulate accumulation"
+def gradient_in_parts(w, x, y, rows):
+    """The gradient for w of the sum of all squared errors of x @ w.
+
+    w: (d,), which does not require grad yet and is to stay as it is;
+    x: (n, d), y: (n,). rows: how many rows go forward at one time; the last
+    part may have fewer. Returns (d,).
+    """
+    ### BEGIN SOLUTION
+    leaf = w.detach().clone().requires_grad_()
+    for start in range(0, len(x), rows):
+        stop = start + rows
+        (x[start:stop] @ leaf - y[start:stop]).square().sum().backward()
+    return leaf.grad
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("gradient_in_parts")
+
+# %% [markdown]
+# ## The leaf, and how to lose it
+#
+# You make a tensor of weights, send it to a device or another dtype, and learn. `.to(…)` is an operation like any other.
+#
+# **Predict:** `w` is a float32 leaf. Is `w.to(torch.float32)` a `"leaf"` or `"not a leaf"`? And `w.to(torch.float64)`?
+# Write both, in brackets.
+
+# %% tags=["prediction"] covers="non_leaf"
+### BEGIN SOLUTION
+predict(leaf_after_to=("leaf", "not a leaf"))
+### END SOLUTION
+
+
+# %% tags=["show"] covers="non_leaf"
+def warned(action, *inputs):
+    """Runs it; prints the category and the first sentence of a warning."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        result = action(*inputs)
+    for warning in caught[:1]:
+        sentence = str(warning.message).split(". ")[0]
+        print(f"{warning.category.__name__}: {sentence}")
+    return result
+
+
+w = torch.ones(3, requires_grad=True)
+v = w.to(torch.float64)
+print("same tensor:", w.to(torch.float32) is w, " made by:", v.grad_fn.name())
+(v * v).sum().backward()
+print("v.grad:", warned(lambda: v.grad))
+print("w.grad:", w.grad.tolist())
+
+# %% [markdown]
+# The gradient went on to `w`, which is the leaf. So convert first and require grad last:
+# `torch.ones(3).to(torch.float64).requires_grad_()`.
+
+# %% [markdown]
+# ### Bug hunt: a loop that learns once
+#
+# Patients of a clinic: ten measurements each, and how their diabetes went on in the next year. Somebody wanted to fit ten
+# weights by gradient descent. This was posted, with the words "the loss falls once and never again":
+
+# %% tags=["show"] covers="loses_the_leaf"
+table = torch.tensor(load_diabetes().data, dtype=torch.float32)
+course = torch.tensor(load_diabetes().target, dtype=torch.float32)
+table = (table - table.mean(0)) / table.std(0)
+course = (course - course.mean()) / course.std()
+
+
+def posted(x, y, steps, rate):
+    w = torch.zeros(x.shape[1], dtype=x.dtype, requires_grad=True)
+    for _ in range(steps):
+        loss = (x @ w - y).square().mean()
+        loss.backward()
+        if w.grad is not None:  # else an error: float times None
+            w = w - rate * w.grad
+        w.grad = None
+    return w.detach()
+
+
+# %% tags=["show"] covers="loses_the_leaf"
+for steps in (0, 1, 10, 100):
+    w = warned(posted, table, course, steps, 0.1)
+    error = (table @ w - course).square().mean()
+    print(f"{steps:>3} steps: mean squared error {error:.3f}")
+
+# %% [markdown]
+# **Find out why, and mend it.** Below stands the program as it was posted. You may write it anew. The weights that you
+# return must not hang on a graph.
+
+
+# %% tags=["exercise"] covers="step_loses_leaf"
+def fit_weights(x, y, steps, rate):
+    """Weights after gradient descent on the mean squared error of x @ w.
+
+    x: (n, d), y: (n,). Starts at zeros and takes so many steps against the
+    gradient, each of it times rate. Returns (d,).
+    """
+    ### BEGIN SOLUTION
+    w = torch.zeros(x.shape[1], dtype=x.dtype, requires_grad=True)
+    for _ in range(steps):
+        loss = (x @ w - y).square().mean()
+        loss.backward()
+        with torch.no_grad():
+            w -= rate * w.grad
+        w.grad = None
+    return w.detach()
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("fit_weights")
+
+# %% tags=["show"] covers="loses_the_leaf"
+for steps in (0, 1, 10, 100):
+    w = given("fit_weights")(table, course, steps, 0.1)
+    error = (table @ w - course).square().mean()
+    print(f"{steps:>3} steps: mean squared error {error:.3f}")
+
+# %% [markdown]
+# ## Four ways to do without
+#
+# `detach`, `no_grad`, `inference_mode` and `eval`: people use them as if they were four words for one thing. First two
+# predictions. A `BatchNorm` layer keeps a running mean of what it sees, and writes it in every forward pass of training.
+#
+# **Predict:** in `with torch.no_grad():` a BatchNorm layer in training mode goes forward. Its running mean `"changes"` or
+# `"stays"`?
+
+# %% tags=["prediction"] covers="four_modes"
+### BEGIN SOLUTION
+predict(running_mean_in_no_grad="changes")
+### END SOLUTION
+
+# %% [markdown]
+# **Predict:** a model is in `eval()` mode, and you call `backward` on its loss. Is `weight.grad` then `"filled"` or
+# `"none"`?
+
+# %% tags=["prediction"] covers="four_modes"
+### BEGIN SOLUTION
+predict(grad_in_eval="filled")
+### END SOLUTION
+
+
+# %% [markdown]
+# Now the experiment. The model has a BatchNorm, a Dropout and a Linear layer. After one forward pass we ask: does the
+# result require grad? How many bytes does its graph hold? Has BatchNorm written? And in a second pass: does Dropout draw
+# anew?
+
+
+# %% tags=["show"] covers="four_modes bytes_freed"
+def experiment(name, forward, mode):
+    model = nn.Sequential(nn.BatchNorm1d(64), nn.Dropout(0.5), nn.Linear(64, 10))
+    model.train(mode != "eval")
+    with ByteCounter(block=1) as counter:
+        y = forward(model)
+        held = counter.allocated - y.nbytes
+    wrote = bool(model[0].num_batches_tracked)
+    drew = not torch.equal(y, forward(model))
+    print(f"{name:<15}{y.requires_grad!s:<11}{held:>9,}  {wrote!s:<10}{drew}")
+
+
+def inside(context):
+    def forward(model):
+        with context():
+            return model(digits)
+
+    return forward
+
+
+# %% tags=["show"] covers="four_modes"
+print("               requires   bytes    BatchNorm Dropout")
+print("               grad       held     writes    draws")
+experiment("nothing", lambda model: model(digits), "train")
+experiment("detach", lambda model: model(digits).detach(), "train")
+experiment("no_grad", inside(torch.no_grad), "train")
+experiment("inference_mode", inside(torch.inference_mode), "train")
+experiment("eval", lambda model: model(digits), "eval")
+
+# %% [markdown]
+# | | what it does | what for |
+# | --- | --- | --- |
+# | `t.detach()` | cuts one tensor off; the recording before it took place | a value that is to count as a constant |
+# | `no_grad` | records nothing in its block | steps of an optimizer, evaluation |
+# | `inference_mode` | the same, and its tensors can never come back to autograd | using a finished model |
+# | `model.eval()` | tells layers to behave as in use; records as ever | evaluation, together with one of the two above |
+#
+# So an evaluation needs *both*: `model.eval()` and `no_grad` or `inference_mode`.
+
+# %% [markdown]
+# ### Inference tensors
+#
+# A tensor made in `inference_mode` has no version counter (you will meet that in a minute), so autograd may not save it.
+# Let `t` be such a tensor and `w` a leaf that requires grad.
+#
+# **Predict** what happens *outside* of the block: `t + w` first, then `t * w`. Each `"runs"` or `"raises"`; write both,
+# in brackets.
+
+# %% tags=["prediction"] covers="inference_tensors"
+### BEGIN SOLUTION
+predict(with_an_inference_tensor=("runs", "raises"))
+### END SOLUTION
+
+
+# %% tags=["show"] covers="inference_tensors"
+def attempt(action):
+    """Runs it; prints how it went, with the beginning of an error's message."""
+    try:
+        action()
+        print("runs")
+    except (RuntimeError, TypeError) as error:
+        message = re.split(r"[.:(]", str(error))[0].strip()
+        print(f"{type(error).__name__}: {message}")
+
+
+with torch.inference_mode():
+    t = torch.ones(3)
+w = torch.ones(3, requires_grad=True)
+attempt(lambda: t + w)
+attempt(lambda: t * w)
+attempt(lambda: t.clone() * w)
+
+# %% [markdown]
+# ### Is inference_mode faster?
+#
+# It spares torch a little bookkeeping. **Predict** where that is felt: with `"many small operations"` or with
+# `"one large operation"`?
+
+# %% tags=["prediction"] covers="inference_speed"
+### BEGIN SOLUTION
+predict(where_inference_mode_pays="many small operations")
+### END SOLUTION
+
+
+# %% [markdown]
+# Measure it on your machine. These times are yours, and not the same twice:
+
+
+# %% tags=["show", "nbval-ignore-output"] covers="inference_speed"
+import time
+
+
+def fastest(context, action, times):
+    best = float("inf")
+    for _ in range(7):
+        with context():
+            start = time.perf_counter()
+            for _ in range(times):
+                action()
+        best = min(best, (time.perf_counter() - start) / times)
+    return best
+
+
+# %% tags=["show", "nbval-ignore-output"] covers="inference_speed"
+small, large = torch.ones(10), torch.ones(1000, 1000)
+for name, action, times in [
+    ("small view", lambda: small.view(2, 5), 2000),
+    ("large product", lambda: large @ large, 2),
+]:
+    plain = fastest(torch.no_grad, action, times)
+    inference = fastest(torch.inference_mode, action, times)
+    print(f"{name}: {plain * 1e6:.1f} µs in no_grad, {inference * 1e6:.1f} µs")
+
+# %% [markdown]
+# A fraction of a microsecond for each operation. Worth having for a small model that answers many requests; nothing that
+# you would notice in a long matrix product.
+
+# %% [markdown]
+# ## What is kept, and when it is freed
+#
+# The rules of some operations need numbers from the forward pass. `exp` keeps its **result**: that is its slope. `sin`
+# keeps its **input**: the slope is the cosine of that. A sum keeps nothing.
+#
+# **Predict:** `x` holds 1,000 float32 numbers of 4 bytes. How many bytes does the graph of `x.exp().sin().sum()` hold for
+# backward, besides `x` and the loss themselves?
+
+# %% tags=["prediction"] covers="bytes_freed retain"
+### BEGIN SOLUTION
+predict(bytes_held_for_backward=4_000)
+### END SOLUTION
+
+# %% tags=["show"] covers="bytes_freed retain"
+x = torch.ones(1000, requires_grad=True)
+with ByteCounter(block=1) as counter:
+    loss = x.exp().sin().sum()
+    print(f"after forward:  {counter.allocated - loss.nbytes:,} bytes held")
+    (gradient,) = torch.autograd.grad(loss, x)
+    del gradient
+    print(f"after backward: {counter.allocated - loss.nbytes:,} bytes held")
+viz.graph(loss, names={"x": x, "loss": loss})
+
+# %% [markdown]
+# `exp`'s result *is* `sin`'s input, one tensor kept by two Functions. And after backward it is freed, though the loss
+# and its whole graph are still there: see *freed* in the picture.
+#
+# The same with a real network, two layers on all the digits:
+
+# %% tags=["show"] covers="bytes_freed"
+model = nn.Sequential(nn.Linear(64, 100), nn.ReLU(), nn.Linear(100, 10))
+weights = sum(p.nbytes for p in model.parameters())
+with ByteCounter(block=1) as counter:
+    loss = F.cross_entropy(model(digits), labels)
+    held = counter.allocated
+    loss.backward()
+    gradients = sum(p.grad.nbytes for p in model.parameters())
+    left = counter.allocated - gradients
+print(f"weights {weights:,}, held for backward {held:,}, left afterwards {left}")
+
+# %% [markdown]
+# What is held grows with the batch and not with the model. That is why a batch that is too large runs out of memory in
+# *forward*.
+
+# %% [markdown]
+# ### Myth: "the graph is destroyed by backward"
+#
+# So says many an explanation of the best known of autograd's errors. A sum saves nothing.
+#
+# **Predict:** `total = a + b`, and then `total.backward()` two times. The second one `"runs"` or `"raises"`?
+
+# %% tags=["prediction"] covers="retain second_backward"
+### BEGIN SOLUTION
+predict(second_backward_of_a_sum="runs")
+### END SOLUTION
+
+# %% tags=["show"] covers="destroyed retain second_backward"
+a = torch.tensor(2.0, requires_grad=True)
+b = torch.tensor(3.0, requires_grad=True)
+for make in (torch.add, torch.mul):
+    result = make(a, b)
+    result.backward()
+    print(make.__name__, "once: still has its", result.grad_fn.name())
+    print("   twice: ", end="")
+    attempt(result.backward)
+
+# %% [markdown]
+# **Settled:** backward frees the *saved tensors*. The Functions stay as long as something refers to them. A second
+# backward fails where it needs what is gone, and only there.
+
+# %% [markdown]
+# ### Keeping more
+#
+# `retain_graph=True` keeps the saved tensors for one more backward. It is rarely what you want. `t.retain_grad()` is
+# another thing: it asks that a tensor which is no leaf keep its gradient too.
+
+# %% tags=["show"] covers="retain bytes_freed"
+x = torch.ones(1000, requires_grad=True)
+with ByteCounter(block=1) as counter:
+    loss = x.exp().sum()
+    for keep in (True, False):
+        torch.autograd.grad(loss, x, retain_graph=keep)
+        held = counter.allocated - loss.nbytes
+        print(f"retain_graph={keep}: {held:,} bytes still held")
+
+middle = x * 2
+middle.retain_grad()
+middle.sum().backward()
+print("gradient of a tensor in the middle:", middle.grad[0].item())
+
+# %% [markdown]
+# ### Bug hunt: backward through the graph a second time
+#
+# A line through the patients, by their body mass index alone. The error "Trying to backward through the graph a second
+# time" came up, so somebody did what the message offers. Now it runs. Look at the loss:
+
+
+# %% tags=["show"] covers="second_backward"
+def posted(x, y, steps, rate):
+    slope = torch.zeros((), dtype=x.dtype, requires_grad=True)
+    offset = torch.zeros((), dtype=x.dtype, requires_grad=True)
+    prediction = slope * x + offset
+    for _ in range(steps):
+        loss = (prediction - y).square().mean()
+        loss.backward(retain_graph=True)  # else "backward a second time"
+        with torch.no_grad():
+            slope -= rate * slope.grad
+            offset -= rate * offset.grad
+        slope.grad = offset.grad = None
+    return slope.detach(), offset.detach()
+
+
+# %% tags=["show"] covers="second_backward"
+bmi = table[:, 2]
+for steps in (0, 1, 5, 20):
+    slope, offset = posted(bmi, course, steps, 0.1)
+    error = (slope * bmi + offset - course).square().mean()
+    print(f"{steps:>2} steps: mean squared error {error:.3f}")
+
+# %% [markdown]
+# It goes down, and then up and away. **Find out why, and mend it.**
+
+
+# %% tags=["exercise"] covers="backward_twice"
+def fit_line(x, y, steps, rate):
+    """Slope and offset of a line, by gradient descent.
+
+    x, y: (n,). Both start at 0; each step moves both against the gradient of
+    the mean squared error of slope * x + offset, times rate.
+    Returns a tuple (slope, offset), each of shape ().
+    """
+    ### BEGIN SOLUTION
+    slope = torch.zeros((), dtype=x.dtype, requires_grad=True)
+    offset = torch.zeros((), dtype=x.dtype, requires_grad=True)
+    for _ in range(steps):
+        loss = (slope * x + offset - y).square().mean()
+        loss.backward()
+        with torch.no_grad():
+            slope -= rate * slope.grad
+            offset -= rate * offset.grad
+        slope.grad = offset.grad = None
+    return slope.detach(), offset.detach()
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("fit_line")
+
+# %% [markdown]
+# ### A running total
+#
+# Back to the question. `total += loss` adds a tensor, so the total has a graph, and all the losses' graphs hang on it. How
+# much that keeps depends on whether a backward has freed the saved tensors:
+
+# %% tags=["show"] covers="total_keeps bytes_freed"
+for training in (False, True):
+    weight = torch.zeros(64, 10, requires_grad=True)
+    total = 0
+    with ByteCounter(block=1) as counter:
+        for pixels, digit in batches:
+            loss = F.cross_entropy(pixels @ weight, digit)
+            if training:
+                loss.backward()
+                weight.grad = None
+            total += loss
+        held = counter.allocated
+    names = viz.graph(total).__str__().splitlines()[0]
+    print(f"with backward: {training!s:<6} {held:>6,} bytes;", names)
+
+# %% [markdown]
+# With a backward the bytes of the tensors are gone, and the Functions remain: a few hundred bytes of C++ each, which no
+# count of tensors shows, and a longer and longer graph. Without a backward everything remains.
+
+# %% [markdown]
+# ### Bug hunt: the loop of the beginning
+#
+# It is to report the mean loss. **Mend it**, so that memory stays the same from batch to batch.
+
+
+# %% tags=["exercise"] covers="kept_alive total_keeps"
+def mean_loss(weight, batches):
+    """The mean over the batches of each batch's cross-entropy.
+
+    weight: (d, classes), a leaf that requires grad. batches: a list of pairs
+    (x, y), x: (n, d), y: (n,) whole numbers. Returns one number, a tensor of
+    shape () or a float.
+    """
+    ### BEGIN SOLUTION
+    total = 0.0
+    for x, y in batches:
+        total += F.cross_entropy(x @ weight, y).item()
+    return total / len(batches)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("mean_loss")
+
+# %% [markdown]
+# **The answer to the question.** The bytes were the *saved tensors* of each batch's loss: mostly its log-softmax, 200 × 10
+# numbers of 4 bytes. The *total* held them, by way of the graph. They are given back when a backward runs, or when
+# nothing refers to the graph any more. `.item()` takes the number out, and the batch's graph dies with its loss.
+
+# %% [markdown]
+# ## In place, and the version counter
+#
+# What if you change a tensor that a Function has saved? **Predict.** First `y = x.exp()`, then `y = x * x`. Each time
+# follows `y += 1`, in place, and then `y.sum().backward()`. Each `"runs"` or `"raises"`; write both, in brackets.
+
+# %% tags=["prediction"] covers="version_counter"
+### BEGIN SOLUTION
+predict(plus_one_in_place=("raises", "runs"))
+### END SOLUTION
+
+# %% tags=["show"] covers="version_counter"
+for name, operation in {"exp": torch.exp, "square": lambda t: t * t}.items():
+    x = torch.ones(3, requires_grad=True)
+    y = operation(x)
+    before = y._version
+    y += 1
+    print(f"{name}: version {before} → {y._version}, backward ", end="")
+    attempt(y.sum().backward)
+
+# %% [markdown]
+# Every tensor counts how often it was changed in place. A Function notes the number when it saves, and looks again in
+# backward. If they differ, it refuses: an error is better than a wrong gradient.
+#
+# **Bitten:** `.data` gives the same memory with a counter of its own. It goes past the guard:
+
+# %% tags=["show"] covers="data_bypasses version_counter"
+for how in ("detach", "data"):
+    x = torch.ones(3, requires_grad=True)
+    y = x.exp()
+    alias = y.detach() if how == "detach" else y.data
+    alias += 1
+    print(f".{how}: version {y._version}, ", end="")
+    attempt(y.sum().backward)
+    print("   x.grad:", x.grad, " right would be", round(torch.e, 4))
+
+# %% [markdown]
+# No error, and a wrong gradient. `detach()` shares the memory too, and it shares the counter. There is no good use for
+# `.data` any more: take `detach()`, or change things in `no_grad`.
+
+# %% [markdown]
+# ## Why backward fails
+#
+# Nearly every failure is one of four, and you can read it off before you call. **Predict** one more: a loss has the shape
+# (1, 1). Does `backward` from it `"run"`? Write `"runs"` or `"raises"`.
+
+# %% tags=["prediction"] covers="one_by_one_loss why_backward_fails"
+### BEGIN SOLUTION
+predict(loss_of_shape_one_one="runs")
+### END SOLUTION
+
+# %% tags=["show"] covers="why_backward_fails one_by_one_loss"
+w = torch.ones(3, requires_grad=True)
+attempt((w * w).sum().detach().backward)  # 1
+attempt((w * w).backward)  # 2
+attempt((w * w).sum().reshape(1, 1).backward)  # one number: fine
+loss = (w * w).sum()
+loss.backward()
+attempt(loss.backward)  # 3
+y = w.exp()
+y += 1
+attempt(y.sum().backward)  # 4
+
+# %% [markdown]
+# | | the message begins | read it off | usual reason |
+# | --- | --- | --- | --- |
+# | 1 | element 0 of tensors does not require grad | `requires_grad` is False | nothing required grad, or the way was cut |
+# | 2 | grad can be implicitly created only for scalar outputs | `numel()` is not 1 | a `mean` or `sum` is missing |
+# | 3 | Trying to backward through the graph a second time | its saved tensors are freed | a forward pass outside the loop |
+# | 4 | one of the variables … modified by an inplace operation | `_version` has grown | `+=`, `x[…] =` or `relu_` on something saved |
+#
+# For the first one, follow `grad_fn` from the loss back to where it ends. These cut the way:
+
+# %% tags=["show"] covers="why_backward_fails tensor_cuts"
+w = torch.tensor([1.0, 2.0], requires_grad=True)
+cuts = {
+    "w.detach()": lambda: w.detach(),
+    "torch.tensor(w)": lambda: torch.tensor(w),
+    "torch.tensor(w.tolist())": lambda: torch.tensor(w.tolist()),
+    "w.argmax()": lambda: w.argmax(),
+    "w > 1": lambda: w > 1,
+    "w.long()": lambda: w.long(),
+    "torch.as_tensor(w * 1)": lambda: torch.as_tensor(w * 1),
+}
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # torch.tensor(w) warns; look at it in a cell
+    for code, make in cuts.items():
+        print(f"{code:<25} keeps the graph: {make().requires_grad}")
+
+# %% [markdown]
+# ### Exercise: say it beforehand
+#
+# Say what `result.backward()` will do, without calling it.
+
+
+# %% tags=["exercise"] covers="why_backward_fails one_by_one_loss"
+def what_backward_does(result):
+    """One of the strings "runs", "no graph" and "not one number".
+
+    result: any tensor whose graph, if it has one, is fresh. If both are
+    wrong, the answer is "no graph". A leaf that requires grad may go backward.
+    """
+    ### BEGIN SOLUTION
+    if result.grad_fn is None and not result.requires_grad:
+        return "no graph"
+    if result.numel() != 1:
+        return "not one number"
+    return "runs"
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("what_backward_does")
+
+# %% [markdown]
+# **This is the end of the core.** You may stop here, or go on to the [recap](#Recap). *Deeper* holds two more bug hunts,
+# Jacobians and second derivatives, hooks, a Function of your own, gradients for each example, nan that comes from nowhere,
+# gradients through chance and rounding, and freezing. Each section stands alone.
+
+# %% [markdown]
+# ## Deeper
+#
+# Short sections; take those that you need.
+
+# %% [markdown]
+# ### Bug hunt: dropout in place
+#
+# A hidden layer is to lose some of its units: `keep` holds a 1 for those that stay and a 0 for the others. "In place saves
+# memory, and without `.data` it did not run." It runs now, and the gradient is wrong: the same program, and one that makes
+# a new tensor:
+
+
+# %% tags=["show"] covers="data_bypasses"
+def posted(x, y, w, v, keep):
+    w = w.clone().requires_grad_()
+    hidden = torch.tanh(x @ w)
+    hidden.data *= keep  # without .data: "modified by an inplace operation"
+    loss = (hidden @ v - y).square().mean()
+    loss.backward()
+    return w.grad
+
+
+x, y = torch.tensor([[1.0, 2.0]]), torch.tensor([1.0])
+w, v = torch.tensor([[0.1, 0.3], [0.2, 0.4]]), torch.tensor([1.0, 1.0])
+dropped = posted(x, y, w, v, keep=torch.tensor([[1.0, 0.0]]))
+print("unit 1 is dropped; the gradient of its weights:")
+print([round(g, 2) for g in dropped[:, 1].tolist()])
+
+# %% [markdown]
+# A unit that is not there can't have a gradient. **Mend it.**
+
+
+# %% tags=["exercise"] covers="in_place_change version_counter"
+def dropout_gradient(x, y, w, v, keep):
+    """The gradient for w of the mean squared error of (tanh(x @ w) * keep) @ v.
+
+    x: (n, d), y: (n,), w: (d, h), v: (h,), keep: (n, h) of zeros and ones.
+    None of them requires grad yet, and all are to stay as they are.
+    Returns (d, h).
+    """
+    ### BEGIN SOLUTION
+    w = w.clone().requires_grad_()
+    hidden = torch.tanh(x @ w) * keep
+    loss = (hidden @ v - y).square().mean()
+    loss.backward()
+    return w.grad
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("dropout_gradient")
+
+# %% [markdown]
+# ### Bug hunt: a target wrapped anew
+#
+# Two views of the same thing should get the same score: `first[i]` and `second[i]` belong together, and w is to be
+# trained until `first @ w` and `second @ w` agree. If the two views change places, the gradient must stay the same:
+
+
+# %% tags=["show"] covers="tensor_cuts"
+def posted(first, second, w):
+    w = w.clone().requires_grad_()
+    here = first @ w
+    there = torch.tensor([row @ w for row in second])  # a list of numbers
+    loss = (here - there).square().mean()
+    loss.backward()
+    return w.grad
+
+
+one, two = torch.tensor([[1.0, 2.0]]), torch.tensor([[3.0, 1.0]])
+start = torch.tensor([1.0, 1.0])
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    print("one, two:", posted(one, two, start).tolist())
+    print("two, one:", posted(two, one, start).tolist())
+
+# %% [markdown]
+# **Mend it.**
+
+
+# %% tags=["exercise"] covers="detached_target tensor_cuts"
+def agreement_gradient(first, second, w):
+    """The gradient for w of the mean squared difference of the two scores.
+
+    first, second: (n, d), a view in each row; w: (d,), which does not require
+    grad yet and is to stay as it is. The scores are first @ w and second @ w,
+    and both depend on w. Returns (d,).
+    """
+    ### BEGIN SOLUTION
+    w = w.clone().requires_grad_()
+    here = first @ w
+    there = torch.stack([row @ w for row in second])
+    loss = (here - there).square().mean()
+    loss.backward()
+    return w.grad
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("agreement_gradient")
+
+# %% [markdown]
+# (Some methods cut a target off *on purpose*, so that one side is a goal and not a partner. They write `detach()`, where
+# everybody can see it.)
+
+# %% [markdown]
+# ### Backward from many numbers
+#
+# If y has m numbers and x has n, then all the slopes form a table of m rows and n columns, the *Jacobian* J. Backward
+# never makes it. It takes a vector v of m numbers, the gradient for y, and gives the n numbers v @ J: a *vector-Jacobian
+# product*. A single number is the case m = 1, where v is 1.
+
+# %% tags=["show"] covers="vjp"
+A = torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]])
+x = torch.ones(3, requires_grad=True)
+y = A @ x  # its Jacobian is A
+attempt(y.backward)
+v = torch.tensor([1.0, 10.0])
+y.backward(v)
+print("v @ J:", x.grad.tolist(), " v @ A:", (v @ A).tolist())
+
+# %% [markdown]
+# #### Exercise: row by row
+#
+# With v = (1, 0, 0, …) you get the first row of J, with v = (0, 1, 0, …) the second. Build the whole Jacobian from these.
+# (`torch.func.jacrev` does so; here it earns half, like `jacfwd` and `jacobian`.)
+
+
+# %% tags=["exercise"] covers="vjp autograd_grad"
+def jacobian_by_rows(f, x):
+    """In row i, column j: how y[i] changes with x[j], where y = f(x).
+
+    f: takes a tensor of shape (n,) and gives one of shape (m,), m at least 1;
+    every y[i] depends on x. x: (n,), which does not require grad yet.
+    Returns (m, n).
+    """
+    ### BEGIN SOLUTION
+    x = x.clone().requires_grad_()
+    rows = []
+    for output in f(x):
+        rows.append(torch.autograd.grad(output, x, retain_graph=True)[0])
+    return torch.stack(rows)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("jacobian_by_rows")
+
+# %% [markdown]
+# Here `retain_graph=True` is right: it *is* the same forward pass, gone through m times.
+
+# %% [markdown]
+# ### Gradients of gradients
+#
+# With `create_graph=True` backward records what it does, as forward does. Then the gradient has a graph of its own, and
+# you can take its gradient.
+#
+# **Predict** the second derivative of x³ at 2. Write a number.
+
+# %% tags=["prediction"] covers="higher_order"
+### BEGIN SOLUTION
+predict(second_derivative_of_a_cube=12)
+### END SOLUTION
+
+# %% tags=["show"] covers="higher_order"
+x = torch.tensor(2.0, requires_grad=True)
+(first,) = torch.autograd.grad(x**3, x, create_graph=True)
+(second,) = torch.autograd.grad(first, x, create_graph=True)
+(third,) = torch.autograd.grad(second, x)
+print("slopes of x³ at 2:", first.item(), second.item(), third.item())
+viz.graph(first, names={"x": x, "first": first})
+
+# %% [markdown]
+# The second derivatives of a function of n numbers form a table of n × n, the *Hessian* H. For a model of a million
+# weights it would have a million times a million elements. But its product with a vector needs no table: the gradient of
+# (gradient · v) is H @ v.
+#
+# #### Exercise: Hessian times vector
+#
+# Half of the points are for memory: at most 1,000,000 bytes at one time, for a thousand inputs. H alone would take eight
+# million.
+
+
+# %% tags=["exercise"] covers="hessian_vector higher_order"
+def hessian_vector_product(f, x, v):
+    """H @ v, where H holds the second derivatives of f at x.
+
+    f: takes a tensor of shape (n,) and gives one number, shape ().
+    x, v: (n,), which do not require grad. Returns (n,).
+    """
+    ### BEGIN SOLUTION
+    x = x.clone().requires_grad_()
+    (gradient,) = torch.autograd.grad(f(x), x, create_graph=True)
+    (product,) = torch.autograd.grad(gradient @ v, x)
+    return product
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("hessian_vector_product")
+
+# %% [markdown]
+# ### Saved tensors, packed
+#
+# You may have a say in how tensors are saved: `saved_tensors_hooks(pack, unpack)`. What `pack` returns is kept instead of
+# the tensor, and `unpack` must make a tensor of it in backward. Here everything is kept in half precision:
+
+# %% tags=["show"] covers="saved_tensors bytes_freed"
+from torch.autograd.graph import saved_tensors_hooks
+
+pixels = digits.flatten()[:10_000].clone().requires_grad_()
+exact = torch.autograd.grad(pixels.exp().sum(), pixels)[0]
+for packed in (False, True):
+    pack = (lambda t: t.half()) if packed else (lambda t: t)
+    with ByteCounter(block=1) as counter:
+        with saved_tensors_hooks(pack, lambda kept: kept.float()):
+            loss = pixels.exp().sum()
+        held = counter.allocated - loss.nbytes
+    (found,) = torch.autograd.grad(loss, pixels)
+    close = torch.allclose(found, exact, rtol=1e-3)
+    print(f"packed: {packed!s:<6} {held:,} bytes held, within 0.1 %: {close}")
+
+# %% [markdown]
+# The same hooks can move saved tensors to another device or to a disk, or compute them anew. Lesson 07 comes back to that.
+
+# %% [markdown]
+# ### Hooks
+#
+# A *hook* is a function of yours that autograd calls. `t.register_hook(f)` calls `f` with the gradient for `t`, as soon as
+# it is complete; what `f` returns takes its place. On a leaf, `register_post_accumulate_grad_hook` comes after `.grad` was
+# filled:
+
+# %% tags=["show"] covers="hooks"
+w = torch.tensor([1.0, 2.0], requires_grad=True)
+middle = w * 3
+middle.register_hook(lambda g: print("for middle:", g.tolist()))
+middle.register_hook(lambda g: g * 100)
+w.register_post_accumulate_grad_hook(lambda p: print("w.grad is", p.grad.tolist()))
+middle.square().sum().backward()
+
+# %% [markdown]
+# #### Exercise: a valve
+#
+# Make a tensor that has the values of x, but lets no large gradient back through: each number of the gradient is kept
+# between −limit and limit. x may be used elsewhere too, and what comes to it from there is none of your business.
+
+
+# %% tags=["exercise"] covers="hooks"
+def clip_backward(x, limit):
+    """x's values; the gradient that comes back through them is clipped.
+
+    x: (n,), requires grad. limit: a positive number. Returns (n,), part of x's
+    graph; each number of the gradient that passes through it to x is kept
+    between -limit and limit.
+    """
+    ### BEGIN SOLUTION
+    valve = x.view_as(x)
+    valve.register_hook(lambda gradient: gradient.clip(-limit, limit))
+    return valve
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("clip_backward")
+
+# %% [markdown]
+# ### A Function of your own
+#
+# `torch.autograd.Function` lets you write both rules. `forward` computes and saves; `backward` gets the gradient for the
+# result and returns the one for the input. Both get `ctx`, and that is a good friend in another coat:
+
+
+# %% tags=["show"] covers="custom_function saved_tensors"
+class Cube(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        ctx.save_for_backward(x)
+        ctx.note = "written in forward"
+        return x**3
+
+    @staticmethod
+    def backward(ctx, gradient):
+        (x,) = ctx.saved_tensors
+        return gradient * 3 * x**2
+
+
+x = torch.tensor([1.0, 2.0], requires_grad=True)
+y = Cube.apply(x)  # never Cube.forward, which would record nothing
+print(y.grad_fn.name(), "|", y.grad_fn.note, "|", y.grad_fn.saved_tensors[0] is x)
+
+# %% [markdown]
+# `ctx` is the node itself. And `gradcheck` compares the rule with finite differences, as yours did in lesson 05. It wants
+# float64 (you know why). It finds a wrong rule:
+
+
+# %% tags=["show"] covers="custom_function"
+class CubeWithSlip(Cube):
+    @staticmethod
+    def backward(ctx, gradient):
+        (x,) = ctx.saved_tensors
+        return gradient * 2 * x**2
+
+
+points = torch.tensor([0.5, -1.0, 2.0], dtype=torch.float64, requires_grad=True)
+for rule in (Cube, CubeWithSlip):
+    agrees = torch.autograd.gradcheck(rule.apply, points, raise_exception=False)
+    print(rule.__name__, agrees)
+
+# %% [markdown]
+# #### Exercise: swish
+#
+# swish(x) = x · s(x), where s is the sigmoid, `torch.sigmoid`. Written plainly, it saves two tensors of x's size. Yours is
+# to save **x alone**, by `ctx.save_for_backward`, and to compute the sigmoid again in backward: a little more work for half
+# the memory. Its slope is s·(1 − s).
+
+
+# %% tags=["exercise"] covers="custom_function_ex custom_function saved_tensors"
+class Swish(torch.autograd.Function):
+    """x · sigmoid(x), element by element, with x of any shape."""
+
+    @staticmethod
+    def forward(ctx, x):
+        """Returns swish(x) and saves x, and nothing else."""
+        ### BEGIN SOLUTION
+        ctx.save_for_backward(x)
+        return x * torch.sigmoid(x)
+        ### END SOLUTION
+
+    @staticmethod
+    def backward(ctx, gradient):
+        """gradient: for the result, in its shape. Returns the one for x."""
+        ### BEGIN SOLUTION
+        (x,) = ctx.saved_tensors
+        s = torch.sigmoid(x)
+        return gradient * s * (1 + x * (1 - s))
+        ### END SOLUTION
+
+
+# %% tags=["check"]
+check("Swish")
+
+# %% tags=["show"] covers="custom_function bytes_freed"
+ours = given("Swish").apply
+pixels = digits.clone().requires_grad_()
+for name, swish in {"plain": lambda x: x * x.sigmoid(), "ours": ours}.items():
+    with ByteCounter(block=1) as counter:
+        loss = swish(pixels).sum()
+        print(f"{name:<6} {counter.allocated - loss.nbytes:>8,} bytes held besides x")
+points = torch.linspace(-3, 3, 7, dtype=torch.float64, requires_grad=True)
+print("gradcheck:", torch.autograd.gradcheck(ours, points))
+
+# %% [markdown]
+# ### One gradient for each example
+#
+# `backward` gives the gradient of the mean, all examples in one. Sometimes each one's own is wanted: which example pulls
+# hardest? `torch.func` has functions that make functions. `grad(f)` gives the gradient of f for its first argument,
+# `jacrev(f)` the Jacobian, and `vmap(f)` runs f along an axis, for all at once and without a loop:
+
+# %% tags=["setup"]
+from torch.func import grad, jacrev, vmap
+
+# %% tags=["show"] covers="torch_func"
+x = torch.tensor([1.0, 2.0, 3.0])
+print("grad:  ", grad(lambda x: (x**3).sum())(x).tolist())
+print("jacrev:", jacrev(lambda x: x.cumsum(0))(x).tolist())
+dot = vmap(torch.dot, in_dims=(None, 0))  # the first stays, the second runs
+print("vmap:  ", dot(x, torch.eye(3)).tolist())
+
+# %% [markdown]
+# #### Exercise: one by one
+#
+# `loss(w, one_x, one_y)` is the loss of a single example. First by a loop over the examples.
+
+
+# %% tags=["exercise"] covers="per_sample autograd_grad"
+def gradients_one_by_one(loss, w, x, y):
+    """In row i: the gradient for w of loss(w, x[i], y[i]).
+
+    loss: gives one number, shape (), for w (d,), one example (d,) and one
+    target (). w: (d,), which does not require grad; x: (n, d), y: (n,).
+    Returns (n, d).
+    """
+    ### BEGIN SOLUTION
+    w = w.clone().requires_grad_()
+    rows = []
+    for one_x, one_y in zip(x, y):
+        rows.append(torch.autograd.grad(loss(w, one_x, one_y), w)[0])
+    return torch.stack(rows)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("gradients_one_by_one")
+
+# %% [markdown]
+# #### Exercise: all at once
+#
+# The same without a loop: half of the points are for that. Put `grad` and `vmap` together.
+
+
+# %% tags=["exercise"] covers="per_sample torch_func"
+def gradients_all_at_once(loss, w, x, y):
+    """In row i: the gradient for w of loss(w, x[i], y[i]). Without a loop.
+
+    loss, w, x, y and what is returned: as in gradients_one_by_one.
+    """
+    ### BEGIN SOLUTION
+    return vmap(grad(loss), in_dims=(None, 0, 0))(w, x, y)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("gradients_all_at_once")
+
+
+# %% [markdown]
+# Now on the digits. A table of weights is trained a little to tell ones from all others; then we ask which picture pulls
+# on it hardest.
+
+
+# %% tags=["show"] covers="per_sample"
+def loss_of_one(w, pixels, is_one):
+    return F.binary_cross_entropy_with_logits(pixels @ w, is_one)
+
+
+is_one = (labels == 1).float()
+w = torch.zeros(64)
+each = given("gradients_all_at_once")
+for _ in range(200):
+    w = w - 1.0 * each(loss_of_one, w, digits, is_one).mean(0)
+pull = each(loss_of_one, w, digits, is_one).norm(dim=1)
+hardest = int(pull.argmax())
+print(f"number {hardest} is a {labels[hardest]}")
+viz.tensor(digits[hardest].reshape(8, 8) * 16, title=f"digit number {hardest}")
+
+# %% [markdown]
+# ### nan from a branch not taken
+#
+# The logarithm of 0 is minus infinity, so somebody is careful: `torch.where(x > 0, x.log(), 0.0)`. The value at 0 is 0.
+#
+# **Predict** the gradient at 0: `"0"`, `"inf"` or `"nan"`?
+
+# %% tags=["prediction"] covers="where_nan"
+### BEGIN SOLUTION
+predict(gradient_of_where_at_zero="nan")
+### END SOLUTION
+
+# %% tags=["show"] covers="where_nan"
+x = torch.tensor([0.0, 1.0, 2.0], requires_grad=True)
+y = torch.where(x > 0, x.log(), 0.0)
+y.sum().backward()
+print("gradient:", x.grad.tolist())
+viz.graph(y.sum(), names={"x": x, "y": y})
+
+# %% [markdown]
+# In the picture both branches are there: `where` chooses values, and backward goes through `log` all the same. The branch
+# that was not chosen gets the gradient 0, `log` multiplies it by its slope 1/0, and 0 times infinity is nan. (It has been
+# reported again and again: issues 52248 and 68425 of pytorch/pytorch.) Choosing *after* the damage does not help:
+#
+# #### Exercise: a careful logarithm
+#
+# Make it right: no nan in the value, and none in the gradient.
+
+
+# %% tags=["exercise"] covers="where_nan"
+def log_or_zero(x):
+    """log(x) where x is positive, and 0 elsewhere; gradient 1/x, and 0.
+
+    x: (n,), requires grad; it may hold zeros and negative numbers.
+    Returns (n,), part of x's graph.
+    """
+    ### BEGIN SOLUTION
+    positive = x > 0
+    safe = torch.where(positive, x, 1.0)
+    return torch.where(positive, safe.log(), 0.0)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("log_or_zero")
+
+# %% [markdown]
+# The same with a length. **Predict** the gradient at (0, 0) of `(x * x).sum().sqrt()` and of `x.norm()`: each `"0"` or
+# `"nan"`; write both, in brackets.
+
+# %% tags=["prediction"] covers="norm_at_zero"
+### BEGIN SOLUTION
+predict(root_and_norm_at_zero=("nan", "0"))
+### END SOLUTION
+
+# %% tags=["show"] covers="norm_at_zero"
+for name, length in {
+    "root of a sum": lambda x: (x * x).sum().sqrt(),
+    "norm": lambda x: x.norm(),
+    "root of a sum + tiny": lambda x: ((x * x).sum() + 1e-12).sqrt(),
+}.items():
+    x = torch.zeros(2, requires_grad=True)
+    length(x).backward()
+    print(f"{name:<21}{x.grad.tolist()}")
+
+# %% [markdown]
+# ### Myth: "max and amax are the same"
+#
+# They give the same value. **Predict** the gradient of `t.max()` for t = (2, 5, 5). Write three numbers in brackets.
+
+# %% tags=["prediction"] covers="max_ties"
+### BEGIN SOLUTION
+predict(shared_maximum=(0, 0.5, 0.5))
+### END SOLUTION
+
+# %% tags=["show"] covers="max_amax max_ties"
+for name, largest in {
+    "max()": lambda t: t.max(),
+    "amax()": lambda t: t.amax(),
+    "amax(dim=0)": lambda t: t.amax(dim=0),
+    "max(dim=0)": lambda t: t.max(dim=0).values,
+}.items():
+    t = torch.tensor([2.0, 5.0, 5.0], requires_grad=True)
+    largest(t).backward()
+    print(f"{name:<12}{t.grad.tolist()}")
+
+# %% [markdown]
+# **Settled:** not in backward, and `max` is not even the same as itself. With a `dim` it also returns a *place*, so it has
+# to pick one, and that one gets the whole gradient. Where it returns only the value, all ties share.
+
+# %% [markdown]
+# ### Gradients through chance
+#
+# A model draws an action by its probabilities and gets a reward. How should it change its logits? `multinomial` returns
+# whole numbers, so no gradient comes through the draw:
+
+# %% tags=["show"] covers="log_probability"
+logits = torch.tensor([0.0, 0.5, 1.0], requires_grad=True)
+reward_of = torch.tensor([3.0, 1.0, 0.0])
+torch.manual_seed(0)
+actions = torch.multinomial(logits.softmax(0), 20_000, replacement=True)
+rewards = reward_of[actions]
+print("the draw has a graph:", actions.requires_grad)
+print("so has the mean reward:", rewards.mean().requires_grad)
+
+# %% [markdown]
+# The trick: the gradient of the *expected* reward is the mean of reward · gradient of log p(action). So take the mean of
+# reward · log p(action), in which the rewards and the actions are constants, and go backward from that.
+#
+# #### Exercise: the log-probability trick
+
+
+# %% tags=["exercise"] covers="log_probability"
+def policy_gradient(logits, actions, rewards):
+    """The gradient for the logits of the mean of reward · log p(action).
+
+    logits: (k,), which do not require grad; p is their softmax.
+    actions: (n,) whole numbers below k; rewards: (n,). Returns (k,).
+    """
+    ### BEGIN SOLUTION
+    logits = logits.clone().requires_grad_()
+    log_p = logits.log_softmax(dim=0)
+    (rewards * log_p[actions]).mean().backward()
+    return logits.grad
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("policy_gradient")
+
+# %% [markdown]
+# Here the exact answer is known, for the expected reward is a sum over three actions. Drawn and exact agree:
+
+# %% tags=["show"] covers="log_probability"
+drawn = given("policy_gradient")(logits.detach(), actions, rewards)
+expected = (logits.softmax(0) * reward_of).sum()
+(exact,) = torch.autograd.grad(expected, logits)
+print("exact:", [round(g, 2) for g in exact.tolist()])
+print("drawn, within 0.05 of it:", torch.allclose(drawn, exact, atol=0.05))
+
+# %% [markdown]
+# ### Straight through
+#
+# Rounding is flat: its slope is 0 nearly everywhere, so nothing behind it ever learns. The usual way out is to lie: round
+# in forward, and in backward behave as if nothing had happened.
+
+# %% tags=["show"] covers="straight_through"
+x = torch.tensor([0.2, 1.7], requires_grad=True)
+(x.round() * torch.tensor([10.0, 20.0])).sum().backward()
+print("through round:", x.grad.tolist())
+
+# %% [markdown]
+# #### Exercise: round, straight through
+
+
+# %% tags=["exercise"] covers="straight_through straight_through_ex"
+def round_straight_through(x):
+    """x rounded to whole numbers; the gradient passes as if it were x itself.
+
+    x: (n,), requires grad. Returns (n,), part of x's graph.
+    """
+    ### BEGIN SOLUTION
+    return x + (torch.round(x) - x).detach()
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("round_straight_through")
+
+# %% [markdown]
+# ### Freezing
+#
+# A layer is *frozen* when it no longer learns, while others do. Let three layers follow each other, and let somebody freeze
+# the middle one by detaching what comes out of it: `head(second(first(x)).detach())`.
+#
+# **Predict** which layers still get a gradient: `"all three"`, `"first and head"`, `"only the head"` or `"none"`?
+
+# %% tags=["prediction"] covers="freezing detach_freezes"
+### BEGIN SOLUTION
+predict(who_still_learns="only the head")
+### END SOLUTION
+
+
+# %% [markdown]
+# ### Myth: "detach is how you freeze layers"
+
+
+# %% tags=["show"] covers="detach_freezes freezing"
+def learners(forward, freeze=False):
+    layers = {name: nn.Linear(4, 4) for name in ("first", "second", "head")}
+    layers["second"].requires_grad_(not freeze)
+    forward(**layers).sum().backward()
+    return [name for name, layer in layers.items() if layer.weight.grad is not None]
+
+
+x = torch.ones(1, 4)
+print(
+    "detached:", learners(lambda first, second, head: head(second(first(x)).detach()))
+)
+print("frozen:  ", learners(lambda first, second, head: head(second(first(x))), True))
+
+# %% [markdown]
+# **Settled:** `detach` cuts the way, and everything behind the cut stops learning. `requires_grad_(False)` on a layer's
+# parameters freezes these, and gradients still flow *through* the layer. (If nothing before it is to learn, cutting is
+# right, and cheaper.)
+#
+# One thing more. **Predict:** after a `backward` a parameter is frozen with `requires_grad_(False)`; then comes
+# `optimizer.step()`. The parameter `"moves"` or `"stays"`?
+
+# %% tags=["prediction"] covers="freezing"
+### BEGIN SOLUTION
+predict(frozen_with_a_gradient="moves")
+### END SOLUTION
+
+# %% tags=["show"] covers="freezing"
+w = nn.Parameter(torch.tensor(1.0))
+optimizer = torch.optim.SGD([w], lr=0.1)
+(w * w).backward()
+w.requires_grad_(False)
+optimizer.step()
+print("after a step with the old gradient:", round(w.item(), 3))
+optimizer.zero_grad()
+optimizer.step()
+print("after a step without one:", round(w.item(), 3))
+
+# %% [markdown]
+# An optimizer looks at `.grad` and not at `requires_grad`. Freeze *and* set `.grad` to None.
+
+# %% [markdown]
+# ## Recap
+#
+# - The graph's nodes are Functions: `grad_fn`, `next_functions`, down to an `AccumulateGrad` for each leaf. It is the record
+#   of one forward pass.
+# - Gradients add up in `.grad`. Resetting lets them go. `torch.autograd.grad` returns them instead.
+# - A leaf is made by no recorded operation. `.to`, arithmetic and `w = w - …` make something else. Learn in place, in
+#   `no_grad`.
+# - `detach` cuts a tensor off, `no_grad` records nothing, `inference_mode` nothing for ever, `eval` changes layers.
+# - Backward frees saved tensors. Functions live while something refers to them: take `.item()` of what you add up.
+# - Versions guard saved tensors; `.data` goes past the guard.
+# - *Deeper:* backward computes v @ J; with `create_graph` it is recorded too. Hooks look in, a Function of your own has two
+#   rules, `vmap(grad(f))` has a gradient for each example. `where` does not stop a nan; ties, draws and rounding have
+#   gradients of their own kind; freeze with `requires_grad_(False)` and without a `.grad`.
+
+# %% tags=["show"]
+progress()
+
+# %% [markdown]
+# **Where to go next:** lesson 07 asks where all these bytes lie on a GPU, and what it costs to keep fewer. Lesson 08 builds
+# training loops.
+#
+# **Read more.** The pages *Autograd mechanics* and *Extending PyTorch* of PyTorch's documentation say how the engine, its
+# modes and custom Functions work. *Automatic differentiation in PyTorch* (Paszke and others, NIPS workshop 2017) is the
+# paper on the engine, *Automatic Differentiation in Machine Learning: a Survey* (Baydin and others, JMLR 2018) the wider
+# view. Hessian-vector products are Pearlmutter's (*Fast Exact Multiplication by the Hessian*, 1994), the log-probability
+# trick is Williams's REINFORCE (1992), straight-through is from *Estimating or Propagating Gradients Through Stochastic
+# Neurons* (Bengio and others, 2013), swish from *Searching for Activation Functions* (Ramachandran and others, 2017).
