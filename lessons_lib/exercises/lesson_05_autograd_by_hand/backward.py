@@ -109,7 +109,7 @@ def once_for_every_path(root: Any) -> None:
 
 @backward.misconception(
     "A node that is reached by two paths passes its gradient on twice, the second time with the first part in it again. "
-    "It is to run once, after all its parts have come together. (Your nodes wait on a stack, last come first.)"
+    "It is to run once, after all its parts have come together. Your nodes wait on a stack, last come first."
 )
 def once_for_every_path_with_a_stack(root: Any) -> None:
     root.grad = torch.ones_like(root.value)
@@ -122,7 +122,7 @@ def once_for_every_path_with_a_stack(root: Any) -> None:
 
 @backward.misconception(
     "A node that is reached by two paths passes its gradient on twice, the second time with the first part in it again. "
-    "It is to run once, after all its parts have come together. (Your nodes wait in a queue, first come first.)"
+    "It is to run once, after all its parts have come together. Your nodes wait in a queue, first come first."
 )
 def once_for_every_path_with_a_queue(root: Any) -> None:
     root.grad = torch.ones_like(root.value)

@@ -343,7 +343,7 @@ def the_label_alone() -> float:
 
 
 @sum_of_an_images_gradient.misconception(
-    "The mean over the images divides every number by n, so it divides their sum too. What is the sum before that?"
+    "The mean over the images divides every number by n, and so their sum. But the sum is 0 before that: shares that add up to 1, and 1 taken off."
 )
 def one_tenth() -> float:
     return 0.1

@@ -89,7 +89,7 @@ TOO_EARLY = (
 
 
 @topological_order.misconception(
-    f"{TOO_EARLY} (Your order is depth-first: down the first parent to the leaves.)"
+    f"{TOO_EARLY} Your order is depth-first: down the first parent to the leaves."
 )
 def depth_first(root: Any) -> list[Any]:
     order: list[Any] = []
@@ -105,7 +105,7 @@ def depth_first(root: Any) -> list[Any]:
 
 
 @topological_order.misconception(
-    f"{TOO_EARLY} (Your order is depth-first, with a stack: down the last parent to the leaves.)"
+    f"{TOO_EARLY} Your order is depth-first, with a stack: down the last parent to the leaves."
 )
 def depth_first_with_a_stack(root: Any) -> list[Any]:
     order: list[Any] = []
@@ -121,7 +121,7 @@ def depth_first_with_a_stack(root: Any) -> list[Any]:
 
 
 @topological_order.misconception(
-    f"{TOO_EARLY} (Your order goes level by level, breadth-first: a short cut gets a node its turn too early.)"
+    f"{TOO_EARLY} Your order goes level by level, breadth-first: a short cut gets a node its turn too early."
 )
 def breadth_first(root: Any) -> list[Any]:
     order, seen, queue = [], {id(root)}, deque([root])
@@ -136,7 +136,7 @@ def breadth_first(root: Any) -> list[Any]:
 
 
 @topological_order.misconception(
-    f"{TOO_EARLY} (Your order is that of a stack on which each node was put when first met.)"
+    f"{TOO_EARLY} Your order is that of a stack on which each node was put when first met."
 )
 def stack_with_marks_on_the_way_in(root: Any) -> list[Any]:
     order, seen, stack = [], {id(root)}, [root]
@@ -247,7 +247,7 @@ def first_parents_only(root: Any) -> list[Any]:
 
 @topological_order.misconception(
     "Nodes are missing: those with more than one use. A parent that is used twice is ready after the second of its "
-    "users, so its count has to reach 0. (`a + a` uses a twice.)"
+    "users, so its count has to reach 0; `a + a` uses a twice."
 )
 def used_twice_never_ready(root: Any) -> list[Any]:
     uses: dict[int, int] = {}

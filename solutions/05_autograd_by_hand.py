@@ -1,0 +1,1508 @@
+# %% [markdown]
+# # 05 · Autograd by hand
+#
+# **After this lesson you will be able to**
+#
+# - work out on paper how fast a result grows with each number that went into it;
+# - write an engine that records a computation and then runs it backward, in some forty lines;
+# - say why the order of that run matters, and why gradients are added;
+# - train a network with your engine, and see torch's own autograd agree with every step.
+#
+# **The core takes about 75 minutes**, exercises included. *Deeper* takes about as long again: checking a gradient, more
+# rules, two bug hunts, the other direction, and what it all costs.
+#
+# You need tensors (lesson 01), what float64 is (02) and broadcasting (04). You do not need calculus beyond the idea of
+# a slope.
+#
+# **One rule.** In this lesson torch is a library of arrays and nothing else. It could find gradients by itself; we don't
+# let it: every tensor has `requires_grad=False`, and the engine is yours. torch's own autograd comes in only as a referee,
+# and such cells say so. All numbers are float64, so that "agree" can mean ten digits and more.
+
+# %% tags=["setup"]
+import torch
+import torch.nn.functional as F
+from sklearn.datasets import load_digits
+
+from lessons_lib import open_lesson, viz
+
+check, predict, hint, given, solution, progress = open_lesson("05_autograd_by_hand")
+
+# %% [markdown]
+# ## A question
+#
+# Here are the handwritten digits of lesson 04 again, 1,797 images of 64 pixels, and a small network that is to tell which
+# digit it sees: 64 pixels → 16 hidden numbers → 10 scores. What it does depends on its *weights*, which are random so far.
+
+# %% tags=["setup"]
+data = load_digits()
+pixels = torch.tensor(data.data, dtype=torch.float64) / 16
+labels = torch.tensor(data.target)
+generator = torch.Generator().manual_seed(0)
+
+
+def normal(*shape):
+    return torch.randn(shape, generator=generator, dtype=torch.float64)
+
+
+zeros = torch.zeros(16, dtype=torch.float64)
+start = [normal(64, 16) / 8, zeros, normal(16, 10) / 4, zeros[:10].clone()]
+
+
+def loss_at(weights):
+    w1, b1, w2, b2 = weights
+    hidden = torch.relu(pixels @ w1 + b1)
+    return F.cross_entropy(hidden @ w2 + b2, labels)
+
+
+# %% tags=["show"]
+print("weights:", sum(w.numel() for w in start))
+print(f"loss: {loss_at(start):.2f}")
+viz.tensor(torch.tensor(data.images[0]), title="the first of the digits")
+
+# %% [markdown]
+# The *loss* is one number that says how badly the network does; you know it from lesson 02. We want it smaller. So we ask
+# of a weight: **if it grew a little, would the loss grow or shrink, and how fast?** Nudge one, and look:
+
+# %% tags=["show"]
+nudged = [w.clone() for w in start]
+nudged[0][28, 10] += 1e-6
+slope = (loss_at(nudged) - loss_at(start)) / 1e-6
+print(f"the loss grows {slope:.3f} times as fast as weight [28, 10]")
+
+# %% [markdown]
+# For all 1,210 weights that takes 1,210 more runs of the network, and after the smallest change of the weights you would
+# have to ask again. A language model has billions of weights.
+#
+# There is a way to get all the slopes at once, exactly, for about the price of **two** more runs, however many weights
+# there are. You are going to write it. The slopes of a tensor's elements, in the tensor's shape, are called its **gradient**.
+
+# %% [markdown]
+# ## The chain rule, on paper
+#
+# Take three small steps, at a = 2 and b = 3:
+#
+# | step | value | how fast it grows with what goes in |
+# | --- | --- | --- |
+# | c = a · b | 6 | b = 3 times as fast as a; a = 2 times as fast as b |
+# | d = c + a | 8 | as fast as c; as fast as a |
+# | L = d² | 64 | 2 · d = 16 times as fast as d |
+#
+# The last column holds the *local rates*. Each is easy, for it looks at one step only. Nudge d to see the last one:
+
+# %% tags=["show"]
+step = 1e-6
+print(f"{((8 + step) ** 2 - 8**2) / step:.2f}")
+
+# %% [markdown]
+# Now go backward from L. L grows 16 times as fast as d; d grows as fast as c. So L grows 16 · 1 = 16 times as fast as c.
+# **Along a path, rates are multiplied.** That is the *chain rule*.
+#
+# **Predict** how fast L grows with b, by the path L ← d ← c ← b.
+
+# %% tags=["prediction"] covers="chain_rule by_hand"
+### BEGIN SOLUTION
+predict(rate_of_L_by_b=32)
+### END SOLUTION
+
+
+# %% tags=["show"] covers="chain_rule"
+def L_of(a, b):
+    c = a * b
+    d = c + a
+    return d**2
+
+
+print(f"by nudging b: {(L_of(2, 3 + step) - L_of(2, 3)) / step:.2f}")
+
+# %% [markdown]
+# a goes in at two places: in c, and in d. If a moves, it moves L on both paths. **Where paths meet, their shares are added.**
+#
+# **Predict** how fast L grows with a.
+
+# %% tags=["prediction"] covers="chain_rule fan_out by_hand"
+### BEGIN SOLUTION
+predict(rate_of_L_by_a=64)
+### END SOLUTION
+
+# %% tags=["show"] covers="fan_out"
+print(f"by nudging a: {(L_of(2 + step, 3) - L_of(2, 3)) / step:.2f}")
+
+# %% [markdown]
+# Now a model, the smallest there is. It says `w1·x1 + w2·x2 + b`. For the example x = (4, 5) it should say 8; with w1 = 1,
+# w2 = −1, b = 2 it says 1. Its error is what it says minus what it should say, and its loss is the error's square.
+#
+# **Predict** how fast the loss grows with w1, with w2 and with b: three numbers in brackets.
+
+# %% tags=["prediction"] covers="linear_by_hand chain_rule"
+### BEGIN SOLUTION
+predict(linear_model_rates=(-56, -70, -14))
+### END SOLUTION
+
+# %% [markdown]
+# The referee's opinion (this is torch's own autograd, which you take apart in lesson 06):
+
+# %% tags=["show"] covers="chain_rule"
+w1, w2, b = (torch.tensor(v, requires_grad=True) for v in (1.0, -1.0, 2.0))
+loss = (w1 * 4 + w2 * 5 + b - 8) ** 2
+print([rate.item() for rate in torch.autograd.grad(loss, [w1, w2, b])])
+
+# %% [markdown]
+# All three are negative: more of each, and the loss shrinks.
+
+# %% [markdown]
+# ## Numbers that remember
+#
+# On paper you needed the steps in reverse, and the values that each had seen. So let every value remember how it came about.
+
+
+# %% tags=["setup"]
+class Node:
+    """A value, and how it came about."""
+
+    def __init__(self, value, parents=(), op="leaf", backward_rule=None):
+        self.value = torch.as_tensor(value, dtype=torch.float64)
+        self.grad = None  # the result's slope by this value, once backward has run
+        self.parents = tuple(parents)  # the nodes that it was made from
+        self.op = op  # the word for what was done
+        self.backward_rule = backward_rule  # None for a leaf
+
+    def __add__(self, other):
+        return add(self, other)
+
+    def __mul__(self, other):
+        return mul(self, other)
+
+    def __matmul__(self, other):
+        return matmul(self, other)
+
+
+# %% [markdown]
+# A node without parents is a *leaf*: it was not computed, you put it in. All others are made by one function. It computes
+# the value, and it keeps what the way back will need: the parents, and their values as they are now.
+
+
+# %% tags=["setup"] covers="tape"
+def record(op, forward, rule, *parents):
+    """A node with forward(values of the parents), which knows its rule."""
+    saved = [parent.value for parent in parents]
+
+    def backward_rule(grad):
+        return rule(grad, *saved)
+
+    return Node(forward(*saved), parents, op, backward_rule)
+
+
+# %% [markdown]
+# The nodes together are called a *tape* or a *graph*. Nobody draws it up beforehand: it grows while your program runs.
+#
+# What is missing are the rules. A **backward rule** gets `grad`, the slope of the final result by what this step gave, and
+# the values that went in. It answers with one slope for each of them: the local rate times what arrives.
+
+# %% [markdown]
+# ### Exercise: the rule of a sum
+#
+# `a`, `b` and what arrives, `grad`, are tables of one shape; the sum is element by element.
+
+
+# %% tags=["exercise"] covers="backward_rules elementary_backward tape"
+def add_backward(grad, a, b):
+    """The gradients of a and of b, where grad is that of a + b.
+
+    grad, a, b: shape (n, d). Returns two tensors of shape (n, d).
+    """
+    ### BEGIN SOLUTION
+    return grad.clone(), grad.clone()
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("add_backward")
+
+# %% [markdown]
+# ### Exercise: the rule of a product
+#
+# The same for `a * b`, element by element.
+
+
+# %% tags=["exercise"] covers="backward_rules elementary_backward"
+def mul_backward(grad, a, b):
+    """The gradients of a and of b, where grad is that of a * b.
+
+    grad, a, b: shape (n, d). Returns two tensors of shape (n, d).
+    """
+    ### BEGIN SOLUTION
+    by_a, by_b = b, a
+    return by_a * grad, by_b * grad
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("mul_backward")
+
+# %% [markdown]
+# From here on the lesson uses *your* rules; `given` takes the course's until yours has passed, so you can always go on.
+
+# %% tags=["setup"]
+add_rule, mul_rule = given("add_backward"), given("mul_backward")
+
+
+def add(a, b):
+    return record("add", torch.add, add_rule, a, b)
+
+
+def mul(a, b):
+    return record("mul", torch.mul, mul_rule, a, b)
+
+
+# %% [markdown]
+# The computation that you did on paper, with nodes. Arrows lead from each node to what it was made from; the numbers tell
+# in which order backward will run. No gradient is there yet.
+
+# %% tags=["show"] covers="tape own_graph elementary_backward"
+a, b = Node(2.0), Node(3.0)
+c = a * b
+d = c + a
+L = d * d
+viz.tape(L, names={"a": a, "b": b, "c": c, "d": d, "L": L})
+
+# %% [markdown]
+# ## Whose turn is it?
+#
+# You have the rules. Who runs first? The first idea that everybody has, and that people ask about again and again: run a
+# node, then walk on to its parents.
+
+
+# %% tags=["show"] covers="naive_walk topological_order"
+def walk(node):
+    """Runs a node's rule, then walks to its parents. (Wrong.)"""
+    if not node.parents:
+        return
+    for parent, grad in zip(node.parents, node.backward_rule(node.grad)):
+        parent.grad = grad if parent.grad is None else parent.grad + grad
+    for parent in node.parents:
+        walk(parent)
+
+
+# %% [markdown]
+# Try it on a = 1, b = a + a, c = b + b. Since c is 4 · a, the right slope is 4. The walk begins at c, with `c.grad` = 1.
+#
+# **Predict** what it leaves in `a.grad`. (Take a pencil. c's parents are b and b.)
+
+# %% tags=["prediction"] covers="topological_order"
+### BEGIN SOLUTION
+predict(naive_walk_gives=8)
+### END SOLUTION
+
+# %% tags=["show"] covers="naive_walk fan_out"
+a = Node(1.0)
+b = a + a
+c = b + b
+c.grad = torch.ones_like(c.value)
+walk(c)
+print("the walk leaves", a.grad.item(), "and the right slope is 4.0")
+
+# %% [markdown]
+# b had 2 from the start, both shares of c, and then ran twice. Running each node once is not enough, either: it must not
+# be too *early*. In the next graph p = a · b and L = a + p. The walk comes to `a` first, from L, and p has not run yet:
+
+# %% tags=["show"] covers="topological_order naive_walk"
+a, b = Node(2.0), Node(3.0)
+p = a * b
+L = a + p
+viz.tape(L, order=[L, a, p, b], names={"a": a, "b": b, "p": p, "L": L})
+
+# %% [markdown]
+# So the rule is: **a node runs once, and only after every node that uses it has run.** Then all its shares are there.
+# A list of the nodes with this property is a *topological order*. There may be several; all of them will do.
+#
+# One more trap. Walking by recursion, a function that calls itself, comes to an end on a long graph:
+
+
+# %% tags=["show"] covers="recursion"
+def count(node):
+    return 1 + sum(count(parent) for parent in node.parents)
+
+
+long = Node(1.0)
+one = Node(1.0)
+for _ in range(5_000):
+    long = long * one
+try:
+    count(long)
+except RecursionError as error:
+    print(type(error).__name__)
+
+# %% [markdown]
+# Python stops at about a thousand calls inside each other. 5,000 steps are nothing unusual: a program that runs over a text
+# word by word has more.
+
+# %% [markdown]
+# ### Exercise: the order
+#
+# Give all nodes from `root` down to the leaves, each once, each after **all** nodes that use it. So `root` is the first.
+# Without recursion: it has to work on a chain of 5,000 nodes.
+#
+# One way: count first how often each node is used. A node is *ready* once as many of its uses have had their turn. (Mind
+# `d * d`: it uses d twice.) Tell nodes apart by `id(node)`.
+
+
+# %% tags=["exercise"] covers="topological_order sort_without_recursion"
+def topological_order(root):
+    """A list of all nodes below root, each after every node that uses it.
+
+    root: any object with .parents, a tuple of such objects.
+    Returns a list of these objects that begins with root.
+    """
+    ### BEGIN SOLUTION
+    uses = {id(root): 0}
+    found = [root]
+    for node in found:  # the list grows while we walk along it
+        for parent in node.parents:
+            if id(parent) not in uses:
+                uses[id(parent)] = 0
+                found.append(parent)
+            uses[id(parent)] += 1
+    order, ready = [], [root]
+    while ready:
+        node = ready.pop()
+        order.append(node)
+        for parent in node.parents:
+            uses[id(parent)] -= 1
+            if uses[id(parent)] == 0:
+                ready.append(parent)
+    return order
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("topological_order")
+
+# %% tags=["setup"]
+ordered = given("topological_order")
+
+# %% tags=["show"] covers="topological_order"
+names = {"a": a, "b": b, "p": p, "L": L}
+of = {id(node): name for name, node in names.items()}
+print("L = a + p, p = a * b:", " ".join(of[id(node)] for node in ordered(L)))
+print("nodes in the long chain:", len(ordered(long)))
+
+# %% [markdown]
+# ## The way back
+#
+# Now everything comes together. `root` grows exactly as fast as itself: its gradient is 1, in the shape of its value. Then
+# each node in its turn hands its gradient to its rule, and each parent gets its share **added** to what it has.
+#
+# ### Exercise: backward
+#
+# Put the gradient into `.grad` of every node. Before, every `.grad` is `None`. A leaf has no rule and sends nothing.
+# `ordered(root)` gives you the order.
+
+
+# %% tags=["exercise"] covers="fan_out tape"
+def backward(root):
+    """Puts the gradient of root by each node into that node's .grad.
+
+    root: a node; each node has .value, .grad, .parents and .backward_rule,
+    which takes a gradient and gives one for each parent. Returns nothing.
+    """
+    ### BEGIN SOLUTION
+    for node in ordered(root):
+        if node is root:
+            node.grad = torch.ones_like(node.value)
+        if not node.parents:
+            continue
+        shares = node.backward_rule(node.grad)
+        for parent, share in zip(node.parents, shares):
+            if parent.grad is None:
+                parent.grad = torch.zeros_like(share)
+            parent.grad = parent.grad + share
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("backward")
+
+# %% tags=["setup"]
+run_backward = given("backward")
+
+# %% [markdown]
+# Run it on the graph from the paper, and then look at it step by step. L and d run first.
+#
+# **Predict** what has arrived at `a` when L and d have run, and c has not.
+
+# %% tags=["prediction"] covers="own_graph fan_out"
+### BEGIN SOLUTION
+predict(arrived_at_a=16)
+### END SOLUTION
+
+# %% tags=["show"] covers="own_graph fan_out"
+a, b = Node(2.0), Node(3.0)
+c = a * b
+d = c + a
+L = d * d
+run_backward(L)
+names = {"a": a, "b": b, "c": c, "d": d, "L": L}
+viz.tape(L, step=2, order=ordered(L), names=names)
+
+# %% [markdown]
+# "1 of 2 gradients are here": d's share of 16 has come, and the share that comes through c is on its way. `a` has to wait.
+# When all have run:
+
+# %% tags=["show"] covers="own_graph"
+viz.tape(L, order=ordered(L), names=names)
+
+# %% [markdown]
+# 32 and 64, as on paper. And the small linear model, whose three rates you predicted:
+
+# %% tags=["show"] covers="chain_rule"
+w1, w2, b = Node(1.0), Node(-1.0), Node(2.0)
+error = w1 * Node(4.0) + w2 * Node(5.0) + b + Node(-8.0)
+run_backward(error * error)
+print([node.grad.item() for node in (w1, w2, b)])
+
+# %% [markdown]
+# ## Tensors instead of numbers
+#
+# Your nodes hold tensors as well as numbers, and a gradient has the shape of its value: one slope for each element. For
+# element-wise operations nothing changes, with one exception. Here a bias of 3 numbers is added to a table:
+
+# %% tags=["show"] covers="unbroadcasting"
+table, bias = Node(torch.zeros(5, 3)), Node([1.0, 2.0, 3.0])
+viz.broadcast(table=table.value, bias=bias.value)
+
+# %% [markdown]
+# The bias is stretched downwards. On the way back, what arrives at this sum has the shape of its result.
+#
+# **Predict** the shape of the gradient that add's rule gives for the bias. (`"raises"` if it raises an error.)
+
+# %% tags=["prediction"] covers="unbroadcasting"
+### BEGIN SOLUTION
+predict(shape_of_the_biass_gradient=(5, 3))
+### END SOLUTION
+
+# %% tags=["show"] covers="unbroadcasting"
+by_table, by_bias = add_rule(torch.ones(5, 3), table.value, bias.value)
+print("bias:", tuple(bias.value.shape), " its gradient:", tuple(by_bias.shape))
+
+# %% [markdown]
+# That can't be left so: three numbers, and fifteen slopes. But you know what to do. Each number of the bias was used in five
+# places; that makes five paths, **and where paths meet, their shares are added.** What broadcasting stretched, the way back
+# sums.
+#
+# **Predict:** a (4, 1) tensor was stretched to (2, 4, 3), and a gradient of nothing but ones arrives. What stands in each
+# element of the (4, 1) gradient?
+
+# %% tags=["prediction"] covers="unbroadcasting unbroadcast"
+### BEGIN SOLUTION
+predict(ones_in_each_element=6)
+### END SOLUTION
+
+# %% [markdown]
+# ### Exercise: un-broadcast
+#
+# Sum `grad` over every axis along which a tensor of this `shape` was stretched, so that `shape` comes out: the axes that
+# were missing, on the left, and those of size 1. Where nothing was stretched, nothing changes.
+#
+# (torch has `sum_to_size` for this. Half the points are for doing it by hand.)
+
+
+# %% tags=["exercise"] covers="unbroadcast unbroadcasting"
+def unbroadcast(grad, shape):
+    """grad, summed over the axes along which a tensor of this shape was stretched.
+
+    grad: a tensor; shape: a tuple of sizes that broadcasts to grad's shape,
+    () for a single number. Returns a tensor of this shape.
+    """
+    ### BEGIN SOLUTION
+    while grad.dim() > len(shape):
+        grad = grad.sum(0)
+    for axis, size in enumerate(shape):
+        if size == 1:
+            grad = grad.sum(axis, keepdim=True)
+    return grad
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("unbroadcast")
+
+# %% [markdown]
+# The engine needs it in one place only: `record` brings every gradient back to the shape of its value. This is the same
+# function once more, with that line.
+
+# %% tags=["setup"]
+back_to_shape = given("unbroadcast")
+
+
+def record(op, forward, rule, *parents):
+    """A node with forward(values of the parents), which knows its rule."""
+    saved = [parent.value for parent in parents]
+
+    def backward_rule(grad):
+        grads = rule(grad, *saved)
+        return [back_to_shape(g, value.shape) for g, value in zip(grads, saved)]
+
+    return Node(forward(*saved), parents, op, backward_rule)
+
+
+# %% tags=["show"] covers="unbroadcasting tape"
+run_backward(table + bias)
+print("gradient of the bias:", bias.grad.tolist())
+print("gradient of the table:", tuple(table.grad.shape))
+
+# %% [markdown]
+# ### Exercise: the rule of a matrix product
+#
+# A layer of a network is a matrix product. In `c = a @ b`, the number `a[i, k]` takes part in a whole row of c: in each
+# `c[i, j]`, with the factor `b[k, j]`. So its gradient is the sum, over all j, of `grad[i, j] · b[k, j]`. Find the same for
+# `b[k, j]`, and write both as matrix products.
+
+
+# %% tags=["exercise"] covers="matmul_backward backward_rules"
+def matmul_backward(grad, a, b):
+    """The gradients of a and of b, where grad is that of a @ b.
+
+    grad: (n, m), a: (n, k), b: (k, m). Returns (n, k) and (k, m).
+    """
+    ### BEGIN SOLUTION
+    by_a = torch.einsum("ij,kj->ik", grad, b)
+    by_b = torch.einsum("ik,ij->kj", a, grad)
+    return by_a, by_b
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("matmul_backward")
+
+# %% [markdown]
+# ### Exercise: the rule of relu
+#
+# relu keeps what is positive and makes the rest 0. Its rule for one element is one of two cases. At exactly 0 there is no
+# one slope; take 0 there, as torch does.
+
+
+# %% tags=["exercise"] covers="relu_backward backward_rules"
+def relu_backward(grad, x):
+    """The gradient of x, where grad is that of relu(x); 0 where x is 0.
+
+    grad, x: shape (n, d). Returns shape (n, d).
+    """
+    ### BEGIN SOLUTION
+    return grad * (x > 0)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("relu_backward")
+
+# %% tags=["setup"]
+matmul_rule, relu_rule = given("matmul_backward"), given("relu_backward")
+
+
+def matmul(a, b):
+    return record("matmul", torch.matmul, matmul_rule, a, b)
+
+
+def relu(x):
+    return record("relu", torch.relu, lambda grad, v: [relu_rule(grad, v)], x)
+
+
+# %% [markdown]
+# A layer, from end to end. The root is a table here, so backward begins with a table of ones:
+
+# %% tags=["show"] covers="matmul_backward relu_backward"
+x = Node([[1.0, 2.0], [-3.0, 1.0]])
+w, b = Node([[1.0, 0.0, -1.0], [0.5, 1.0, 1.0]]), Node([0.0, 0.5, 0.0])
+layer = relu(x @ w + b)
+run_backward(layer)
+print("gradient of w:", w.grad.tolist())
+print("gradient of b:", b.grad.tolist())
+viz.tape(layer, order=ordered(layer), names={"x": x, "w": w, "b": b})
+
+# %% [markdown]
+# ## A loss, in one line
+#
+# The network gives ten *scores* for an image. `softmax` turns them into shares that add up to 1, and the loss of an image is
+# minus the logarithm of its label's share; the loss of all is the mean. Written out for one image with scores z:
+#
+# loss = logsumexp(z) − z[label]
+#
+# You could record `exp`, `sum`, `log` and so on as nodes (*Deeper* does). But as one step this loss has a rule of
+# astonishing simplicity. logsumexp grows with each score as fast as that score's share is large, and the second part takes 1
+# off at the label. So an image's gradient is: **shares, minus 1 at the label.**
+#
+# **Predict:** what do the ten numbers of one image's gradient add up to?
+
+# %% tags=["prediction"] covers="softmax_cross_entropy"
+### BEGIN SOLUTION
+predict(sum_of_an_images_gradient=0)
+### END SOLUTION
+
+# %% tags=["show"] covers="log_softmax_backward"
+z = torch.tensor([2.0, 0.0, 1.0], dtype=torch.float64)
+slopes = []
+for k in range(3):
+    nudge = torch.zeros_like(z)
+    nudge[k] = 1e-6
+    slopes.append((torch.logsumexp(z + nudge, 0) - torch.logsumexp(z, 0)) / 1e-6)
+print("slopes of logsumexp:", [round(s.item(), 3) for s in slopes])
+print("shares:             ", [round(s, 3) for s in torch.softmax(z, 0).tolist()])
+
+# %% [markdown]
+# What the label gains, the other scores lose. Only at the label is the slope negative: there a larger score makes the loss
+# smaller.
+
+# %% [markdown]
+# ### Exercise: softmax and cross-entropy backward
+#
+# For all n images, one line is enough. Mind two things: the loss is a *mean* over the images, and `grad`, the slope that
+# arrives, is a single number. Scores may be as large as 1,000: let `torch.softmax` make the shares.
+
+
+# %% tags=["exercise"] covers="softmax_cross_entropy log_softmax_backward"
+def cross_entropy_backward(grad, logits, labels):
+    """The gradient of the scores, where grad is that of their mean cross-entropy.
+
+    grad: shape (), logits: (n, classes), labels: (n,), whole numbers.
+    Returns (n, classes).
+    """
+    ### BEGIN SOLUTION
+    n, classes = logits.shape
+    return grad * (torch.softmax(logits, dim=1) - F.one_hot(labels, classes)) / n
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("cross_entropy_backward")
+
+# %% [markdown]
+# Now the loss as an operation of your engine (torch computes the value, the rule is yours), and the network of the
+# beginning, in nodes:
+
+# %% tags=["setup"]
+cross_entropy_rule = given("cross_entropy_backward")
+
+
+def cross_entropy(logits, labels):
+    def forward(z):
+        return F.cross_entropy(z, labels)
+
+    def rule(grad, z):
+        return [cross_entropy_rule(grad, z, labels)]
+
+    return record("cross_entropy", forward, rule, logits)
+
+
+def network_loss(parameters):
+    w1, b1, w2, b2 = parameters
+    hidden = relu(Node(pixels) @ w1 + b1)
+    return cross_entropy(hidden @ w2 + b2, labels)
+
+
+# %% tags=["show"] covers="own_graph tape"
+parameters = [Node(w) for w in start]
+loss = network_loss(parameters)
+run_backward(loss)
+names = dict(zip(["w1", "b1", "w2", "b2"], parameters))
+viz.tape(loss, order=ordered(loss), names={**names, "loss": loss})
+
+# %% [markdown]
+# One run backward, and all 1,210 slopes are there. The one that was nudged at the beginning is among them:
+
+# %% tags=["show"]
+print(f"by backward: {parameters[0].grad[28, 10]:.3f}, by nudging: {slope:.3f}")
+
+# %% [markdown]
+# ## Downhill
+#
+# A gradient points to where the loss grows. So go the other way: take a small part `lr` (*learning rate*) of each gradient
+# off its weight, and ask again. That is *gradient descent*.
+#
+# ### Exercise: gradient descent
+#
+# Do `steps` steps. In each: make the loss, run backward, and replace the value of every parameter by a **new** tensor,
+# `lr` times its gradient lower. Your engine's backward is called `run_backward(loss)` here. The graph is made anew in each
+# step, but the parameters stay, with their gradients: what must happen to those?
+
+
+# %% tags=["exercise"] covers="gradient_descent engine_trains trains_digits"
+def descend(parameters, loss_of, lr, steps):
+    """Gradient descent. Returns a list: the loss before each step, as numbers.
+
+    parameters: a list of nodes, whose .value is replaced.
+    loss_of(parameters) makes a new graph and gives its last node.
+    """
+    ### BEGIN SOLUTION
+    losses = []
+    while len(losses) < steps:
+        loss = loss_of(parameters)
+        run_backward(loss)
+        losses.append(float(loss.value))
+        for p in parameters:
+            p.value, p.grad = p.value - lr * p.grad, None
+    return losses
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("descend")
+
+# %% tags=["setup"]
+train = given("descend")
+
+# %% tags=["show"] covers="gradient_descent trains_digits"
+parameters = [Node(w) for w in start]
+losses = train(parameters, network_loss, lr=0.5, steps=50)
+w1, b1, w2, b2 = (p.value for p in parameters)
+scores = torch.relu(pixels @ w1 + b1) @ w2 + b2
+right = (scores.argmax(dim=1) == labels).double().mean()
+print(
+    f"loss {losses[0]:.2f} → {losses[-1]:.2f}; {100 * right:.0f} % of the digits right"
+)
+
+# %% [markdown]
+# You have trained a network with an engine whose every rule is yours. What has it learnt? This is how training changed the
+# 64 weights that lead from the pixels to one hidden number, laid out as an image. Orange: ink here now pushes the number
+# up; blue: ink pushes it down.
+
+# %% tags=["show"]
+change = (w1 - start[0])[:, 10].reshape(8, 8)
+viz.tensor(change, title="change of the weights")
+
+# %% [markdown]
+# ### Does torch agree?
+#
+# The referee trains the same network from the same weights with its own autograd. Loss and weights are compared after every
+# single step:
+
+# %% tags=["show"] covers="trains_digits"
+ours = [Node(w) for w in start]
+theirs = [w.clone().requires_grad_() for w in start]
+largest = 0.0
+for _ in range(50):
+    (our_loss,) = train(ours, network_loss, lr=0.5, steps=1)
+    their_loss = loss_at(theirs)
+    grads = torch.autograd.grad(their_loss, theirs)
+    theirs = [(w - 0.5 * g).detach().requires_grad_() for w, g in zip(theirs, grads)]
+    gaps = [(p.value - w).abs().max().item() for p, w in zip(ours, theirs)]
+    largest = max(largest, abs(our_loss - their_loss.item()), *gaps)
+print("50 steps; every difference below 1e-6:", largest < 1e-6)
+print("… and below 1e-12:", largest < 1e-12)
+
+# %% [markdown]
+# ### Myth: "backward costs a forward pass for each parameter"
+#
+# That is what nudging costs. Look at one layer, `x @ w`, and at the rule that you wrote for it: two matrix products.
+#
+# **Predict:** if both gradients are computed, how many times the multiplications of the forward pass does the backward pass
+# take?
+
+# %% tags=["prediction"] covers="forward_reverse"
+### BEGIN SOLUTION
+predict(backward_over_forward=2)
+### END SOLUTION
+
+# %% [markdown]
+# torch can count the multiplications and additions in matrix products (a *flop counter*). Here it watches your engine:
+
+# %% tags=["show"] covers="backward_per_parameter forward_reverse"
+from torch.utils.flop_counter import FlopCounterMode
+
+with FlopCounterMode(display=False) as forward_count:
+    loss = network_loss(ours)
+with FlopCounterMode(display=False) as backward_count:
+    run_backward(loss)
+one, two = forward_count.get_total_flops(), backward_count.get_total_flops()
+print(f"forward {one:,}, backward {two:,}: {two / one:.0f} times as many")
+
+# %% [markdown]
+# **Settled:** all 1,210 slopes for the price of two more forward passes, and it would be two for a billion weights as well.
+# (A part of it is even wasted: the engine also finds the gradient of the pixels, which nobody wants.)
+
+# %% [markdown]
+# **This is the end of the core**: you have an engine. You may stop here, look at the *Recap* at the end, and go on with
+# lesson 06, which finds every one of its parts in torch. *Deeper* holds two bug hunts, how to check a gradient, five more
+# rules, the other direction in which one can go through a graph, and some myths.
+
+# %% [markdown]
+# ## Deeper
+#
+# Take the sections in any order. Only the rules of *More rules* need the check of *Trust, but check*.
+#
+# ### Bug hunt: a step by hand
+#
+# Many people write their first network without an engine, gradient by gradient. This is how such programs are posted: one
+# step of gradient descent for two layers, with half the sum of squared errors as the loss. It runs without an error.
+
+
+# %% tags=["show"]
+def posted(x, y, w1, w2, lr):
+    hidden = x @ w1
+    active = hidden.relu()
+    error = active @ w2 - y
+    grad_w2 = active.T @ error
+    w2 = w2 - lr * grad_w2
+    grad_active = error @ w2.T
+    grad_hidden = grad_active * (hidden > 0)
+    grad_w1 = x.T @ grad_hidden
+    w1 = w1 - lr * grad_w1
+    return w1, w2
+
+
+# %% [markdown]
+# The same step with your engine, and the difference:
+
+
+# %% tags=["show"]
+def half_the_squares(x, y, w1, w2):
+    error = relu(Node(x) @ w1) @ w2 + Node(-y)
+    return error * error * Node(0.5)  # backward from a table adds up its elements
+
+
+x, y = pixels[:20], torch.eye(10, dtype=torch.float64)[labels[:20]]
+w1, w2 = Node(start[0]), Node(start[2])
+run_backward(half_the_squares(x, y, w1, w2))
+theirs1, theirs2 = posted(x, y, start[0], start[2], lr=0.1)
+ours1, ours2 = w1.value - 0.1 * w1.grad, w2.value - 0.1 * w2.grad
+print("second layer agrees:", torch.allclose(theirs2, ours2))
+print("first layer agrees: ", torch.allclose(theirs1, ours1))
+
+# %% [markdown]
+# **Find out why, and mend it.**
+
+
+# %% tags=["exercise"]
+def two_layer_step(x, y, w1, w2, lr):
+    """Both weights after one step on half the sum of the squared errors.
+
+    x: (n, d), y: (n, k), w1: (d, h), w2: (h, k). Returns new w1 and w2.
+    """
+    ### BEGIN SOLUTION
+    hidden = x @ w1
+    active = hidden.relu()
+    error = active @ w2 - y
+    grad_w2 = active.T @ error
+    grad_active = error @ w2.T
+    grad_hidden = grad_active * (hidden > 0)
+    grad_w1 = x.T @ grad_hidden
+    return w1 - lr * grad_w1, w2 - lr * grad_w2
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("two_layer_step")
+
+# %% [markdown]
+# Your engine can be fooled in the same way. A rule keeps the tensor that it was given, not a copy; whoever changes that
+# tensor **in place** between forward and backward changes what the rule remembers:
+
+# %% tags=["show"] covers="saved_in_place"
+w, x = Node(3.0), Node(2.0)
+y = w * x
+w.value += 100  # in place: the tensor that the rule saved
+run_backward(y)
+print("gradient of x:", x.grad.item(), "and the right one is 3.0")
+
+# %% [markdown]
+# That is why `descend` makes new tensors. torch guards against it: lesson 06 shows how.
+
+# %% [markdown]
+# ### Trust, but check
+#
+# A wrong rule raises no error. So hold it against something that knows no rules: nudging. For one element move x up by a
+# small `step`, and down, and divide the difference of the two results by the distance of the two points.
+#
+# #### Exercise: a gradient by nudging
+#
+# Do that for every element of `x`, one at a time. Leave `x` itself as it is: whoever called you still needs it.
+
+
+# %% tags=["exercise"] covers="finite_differences"
+def numerical_gradient(f, x, step):
+    """(f(x, element + step) - f(x, element - step)) / (2 * step), for each element.
+
+    f: gives a single number for a tensor of x's shape. x: any shape; it is not
+    changed. step: a number. Returns a tensor of x's shape.
+    """
+    ### BEGIN SOLUTION
+    result = torch.zeros_like(x)
+    for i in range(x.numel()):
+        up, down = x.clone(), x.clone()
+        up.view(-1)[i] += step
+        down.view(-1)[i] -= step
+        result.view(-1)[i] = (f(up) - f(down)) / (2 * step)
+    return result
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("numerical_gradient")
+
+# %% tags=["setup"]
+nudge_all = given("numerical_gradient")
+
+# %% [markdown]
+# **Predict:** how often would it run the network of this lesson for the gradient of its 1,210 weights?
+
+# %% tags=["prediction"] covers="finite_differences"
+### BEGIN SOLUTION
+predict(runs_of_nudging=2420)
+### END SOLUTION
+
+# %% [markdown]
+# For the ten weights of the last bias, that takes no time. Nudging and the engine:
+
+# %% tags=["show"] covers="finite_differences"
+runs = []
+
+
+def loss_of_b2(b2):
+    runs.append(1)
+    return loss_at([*start[:3], b2])
+
+
+numeric = nudge_all(loss_of_b2, start[3], 1e-6)
+parameters = [Node(w) for w in start]
+run_backward(network_loss(parameters))
+gap = (numeric - parameters[3].grad).abs().max()
+print(
+    f"{len(runs)} runs for {len(numeric)} weights; all agree to 1e-8:", bool(gap < 1e-8)
+)
+
+# %% [markdown]
+# #### Myth: "the smaller the step of a finite difference, the better"
+#
+# On paper it is so. Here are slopes of exp with smaller and smaller steps: how many digits are right? Once with a nudge to
+# one side only, once to both sides. (Each is the middle one of 101 places.)
+
+
+# %% tags=["show"] covers="smaller_step finite_differences"
+x = torch.linspace(0.5, 2, 101, dtype=torch.float64)
+right = x.exp()
+for power in range(1, 16, 2):
+    h = 10.0**-power
+    one_side = ((x + h).exp() - x.exp()) / h
+    both_sides = ((x + h).exp() - (x - h).exp()) / (2 * h)
+    bars = []
+    for slopes in (one_side, both_sides):
+        error = ((slopes - right) / right).abs().median()
+        bars.append("■" * int(-error.log10()))
+    print(f"step 1e-{power:02}  one side {bars[0]:<9} both sides {bars[1]}")
+
+# %% [markdown]
+# **Settled:** there is a best step, and below it things get worse. Two errors meet. The slope is taken between two points and
+# not at one; that error shrinks with the step, and faster with two sides. But f is rounded to 16 digits, and dividing by a
+# tiny step makes that rounding large. In float64 take about 1e-5 or 1e-6 with two sides, and about 1e-8 with one.
+
+# %% [markdown]
+# #### Exercise: a gradient check
+#
+# Check a whole rule. Its operation gives a table, and the rule is told a gradient `grad` for each of its elements. The single
+# number that has this gradient is `(forward(x) * grad).sum()`: nudge that one with a step of 1e-6, and compare with what
+# `rule(grad, x)` says.
+#
+# "Agree" means: **every** element is off by at most about 1e-5, and by 1e-5 of its size where it is large (the difference is
+# at most `1e-5 * (1 + numeric.abs())`). A rule that gives `nan` does not agree. `nudge_all` is there for you;
+# `torch.autograd.gradcheck` is not.
+
+
+# %% tags=["exercise"] covers="gradcheck"
+def passes_gradcheck(forward, rule, x, grad):
+    """True if rule(grad, x) is the gradient of (forward(x) * grad).sum() by x.
+
+    x: (n, d), grad: the shape of forward(x), here (n, d) too. Returns True or False.
+    """
+    ### BEGIN SOLUTION
+    numeric = nudge_all(lambda v: (forward(v) * grad).sum(), x, 1e-6)
+    return torch.allclose(rule(grad, x), numeric, rtol=1e-5, atol=1e-5)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("passes_gradcheck")
+
+# %% tags=["setup"]
+agrees = given("passes_gradcheck")
+
+# %% tags=["show"] covers="gradcheck"
+x, grad = normal(3, 4), normal(3, 4)
+print("relu:", agrees(torch.relu, relu_rule, x, grad))
+print("relu, the other side:", agrees(torch.relu, lambda g, v: g * (v < 0), x, grad))
+
+# %% [markdown]
+# #### Myth: "a gradient check that passes proves the rule"
+#
+# Here is a "rule of relu" that is wrong for half of all numbers. Check it where all numbers are positive:
+
+
+# %% tags=["show"] covers="one_check gradcheck"
+def careless(grad, x):
+    return grad  # "relu passes it on"
+
+
+print(
+    "at positive numbers:", agrees(torch.relu, careless, normal(3, 4).abs() + 1, grad)
+)
+print("at all kinds:       ", agrees(torch.relu, careless, normal(3, 4), grad))
+print(
+    "right rule, at 0:   ",
+    agrees(torch.relu, relu_rule, torch.zeros(3, 4).double(), grad),
+)
+
+# %% [markdown]
+# **Settled:** it is a test, and tests only the numbers that it is given. Take random ones of both signs. And at a kink, where
+# there is no one slope, even the right rule fails: nudging sees one side rise and the other flat, and finds a half.
+
+# %% [markdown]
+# ### More rules
+#
+# Five more, so that the loss can be built from its parts. Each can be checked by you before you `check` it:
+# `agrees(torch.exp, exp_backward, normal(3, 4), normal(3, 4))`.
+#
+# #### Exercise: the rule of exp
+
+
+# %% tags=["exercise"] covers="backward_rules elementary_backward"
+def exp_backward(grad, x):
+    """The gradient of x, where grad is that of exp(x).
+
+    grad, x: shape (n, d). Returns shape (n, d).
+    """
+    ### BEGIN SOLUTION
+    return torch.exp(x) * grad
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("exp_backward")
+
+# %% [markdown]
+# #### Exercise: the rule of log
+#
+# The natural logarithm; x is positive.
+
+
+# %% tags=["exercise"] covers="backward_rules elementary_backward"
+def log_backward(grad, x):
+    """The gradient of x, where grad is that of log(x).
+
+    grad, x: shape (n, d), x positive. Returns shape (n, d).
+    """
+    ### BEGIN SOLUTION
+    return grad * (1 / x)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("log_backward")
+
+# %% [markdown]
+# #### Exercise: the rule of a sum over an axis
+#
+# `x.sum(dim)` makes an axis disappear, and on the way back it has to appear again.
+
+
+# %% tags=["exercise"] covers="backward_rules elementary_backward"
+def sum_backward(grad, x, dim):
+    """The gradient of x, where grad is that of x.sum(dim).
+
+    x: (n, d). dim: 0, 1, -1 or -2. grad: (d,) if dim is 0 or -2, else (n,).
+    Returns (n, d).
+    """
+    ### BEGIN SOLUTION
+    return torch.ones_like(x) * grad.unsqueeze(dim)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("sum_backward")
+
+# %% [markdown]
+# #### Exercise: the rule of a mean over an axis
+
+
+# %% tags=["exercise"] covers="backward_rules elementary_backward"
+def mean_backward(grad, x, dim):
+    """The gradient of x, where grad is that of x.mean(dim).
+
+    x: (n, d). dim: 0, 1, -1 or -2. grad: (d,) if dim is 0 or -2, else (n,).
+    Returns (n, d).
+    """
+    ### BEGIN SOLUTION
+    share = grad / x.size(dim)
+    return torch.ones_like(x) * share.unsqueeze(dim)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("mean_backward")
+
+# %% [markdown]
+# #### Exercise: the rule of log-softmax
+#
+# `log_softmax(x, dim=1)` is `x - logsumexp(x)`, row by row, and you know how fast logsumexp grows: see *A loss, in one line*.
+# Here any gradient may arrive, not only that of a cross-entropy. Entries of x may be as large as 1,000.
+
+
+# %% tags=["exercise"] covers="log_softmax_backward backward_rules"
+def log_softmax_backward(grad, x):
+    """The gradient of x, where grad is that of log_softmax(x, dim=1).
+
+    grad, x: shape (n, classes). Returns shape (n, classes).
+    """
+    ### BEGIN SOLUTION
+    arrived = grad.sum(dim=1, keepdim=True)
+    return grad - arrived * torch.softmax(x, dim=1)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("log_softmax_backward")
+
+# %% [markdown]
+# All of them as operations of the engine:
+
+# %% tags=["setup"]
+exp_rule, log_rule = given("exp_backward"), given("log_backward")
+sum_rule, mean_rule = given("sum_backward"), given("mean_backward")
+log_softmax_rule = given("log_softmax_backward")
+
+
+def exp(x):
+    return record("exp", torch.exp, lambda g, v: [exp_rule(g, v)], x)
+
+
+def log(x):
+    return record("log", torch.log, lambda g, v: [log_rule(g, v)], x)
+
+
+def sum_over(x, dim):
+    return record("sum", lambda v: v.sum(dim), lambda g, v: [sum_rule(g, v, dim)], x)
+
+
+# %% tags=["setup"]
+def mean_over(x, dim):
+    return record("mean", lambda v: v.mean(dim), lambda g, v: [mean_rule(g, v, dim)], x)
+
+
+def log_softmax(x):
+    def forward(v):
+        return torch.log_softmax(v, dim=1)
+
+    return record("log_softmax", forward, lambda g, v: [log_softmax_rule(g, v)], x)
+
+
+# %% [markdown]
+# The cross-entropy three ways: in one step, from log-softmax, and from exp, sum and log. The same loss, the same gradient,
+# and very different numbers of nodes:
+
+# %% tags=["show"] covers="log_softmax_backward elementary_backward"
+picked = Node(-F.one_hot(labels[:6], 10).double())  # -1 at each label
+
+
+def in_one_step(z):
+    return cross_entropy(z, labels[:6])
+
+
+def from_log_softmax(z):
+    return mean_over(sum_over(log_softmax(z) * picked, 1), 0)
+
+
+def from_exp_and_log(z):
+    parts = log(sum_over(exp(z), 1)) + sum_over(z * picked, 1)
+    return mean_over(parts, 0)
+
+
+# %% tags=["show"] covers="log_softmax_backward elementary_backward"
+scores = normal(6, 10)
+for loss_of in (in_one_step, from_log_softmax, from_exp_and_log):
+    z = Node(scores)
+    loss = loss_of(z)
+    run_backward(loss)
+    first = [round(v, 3) for v in z.grad[0, :3].tolist()]
+    print(f"{len(ordered(loss))} nodes, loss {loss.value:.3f}, gradient begins {first}")
+
+# %% [markdown]
+# More nodes mean more tensors to keep and more rules to run. And `exp` of a score of 1,000 is infinite, which the first two
+# never compute. That is why torch has one operation for what could be nine.
+
+# %% [markdown]
+# ### Bug hunt: rules from a loop
+#
+# An engine in a few lines, as it is often posted: a list of rules, made in the loop that computes, and run in reverse. For
+# each weight w it goes from v to w · v². With one weight it is right.
+
+
+# %% tags=["show"]
+def posted_chain(x, weights):
+    rules = []
+    value = x
+    for w in weights:
+        rules.append(lambda grad: grad * 2 * w * value)
+        value = w * value**2
+    grad = torch.ones_like(x)
+    for rule in reversed(rules):
+        grad = rule(grad)
+    return grad
+
+
+# %% [markdown]
+# Or is it? x = 1 and the weights 2, 3: v goes 1 → 2 → 12. On paper the slope is (2 · 2 · 1) · (2 · 3 · 2) = 48.
+
+# %% tags=["show"]
+x = torch.tensor([1.0], dtype=torch.float64)
+print("weights 2, 3:", posted_chain(x, torch.tensor([2.0, 3.0]).double()).item())
+print("weight 1 alone:", posted_chain(x, torch.tensor([1.0]).double()).item())
+
+# %% [markdown]
+# **Find out why, and mend it.** (With the weight 1 alone, the right slope is 2.)
+
+
+# %% tags=["exercise"]
+def slope_of_chain(x, weights):
+    """The slope of y by x, where y comes from x by v -> w * v**2 for each weight w.
+
+    x: (n,), weights: (k,). Returns (n,).
+    """
+    ### BEGIN SOLUTION
+    rules = []
+    value = x
+    for w in weights:
+        rules.append(lambda grad, w=w, value=value: grad * 2 * w * value)
+        value = w * value**2
+    grad = torch.ones_like(x)
+    for rule in reversed(rules):
+        grad = rule(grad)
+    return grad
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("slope_of_chain")
+
+# %% [markdown]
+# `record` has no such trouble: each call of it is a function call of its own, with its own `saved`.
+
+# %% [markdown]
+# ### The other direction
+#
+# Backward needs a graph and the values of the forward pass. There is a way without either: let every number carry its own
+# rate along, **forward**. Say which input moves, at the rate 1; all others stand still, at 0. Then each operation computes two
+# things: its value, and the rate of its value. Such a pair is a *dual number*, and this is *forward mode*.
+#
+# #### Exercise: dual numbers
+#
+# Write the class. `a + b`, `a * b` and `a.exp()` give new Duals. If a grows at the rate a′ and b at b′: how fast does a · b
+# grow? Both factors move.
+
+
+# %% tags=["exercise"] covers="forward_reverse"
+class Dual:
+    """A value and the rate at which it grows: Dual(value, rate), both tensors.
+
+    Has .value and .rate; a + b, a * b and a.exp() give new Duals.
+    """
+
+    ### BEGIN SOLUTION
+    def __init__(self, value, rate):
+        self.value, self.rate = value, rate
+
+    def __add__(self, other):
+        return Dual(self.value + other.value, self.rate + other.rate)
+
+    def __mul__(self, other):
+        rate = self.value * other.rate + other.value * self.rate
+        return Dual(self.value * other.value, rate)
+
+    def exp(self):
+        value = torch.exp(self.value)
+        return Dual(value, value * self.rate)
+
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("Dual")
+
+# %% tags=["setup"]
+Pair = given("Dual")
+
+# %% [markdown]
+# The same three steps as on paper, once with Duals and once with Nodes. The function does not care what it is given:
+
+
+# %% tags=["show"] covers="forward_reverse"
+def paper(a, b):
+    c = a * b
+    d = c + a
+    return d * d
+
+
+two, three = torch.tensor(2.0), torch.tensor(3.0)
+still, moves = torch.tensor(0.0), torch.tensor(1.0)
+print("forward, a moves:", paper(Pair(two, moves), Pair(three, still)).rate.item())
+print("forward, b moves:", paper(Pair(two, still), Pair(three, moves)).rate.item())
+a, b = Node(2.0), Node(3.0)
+run_backward(paper(a, b))
+print("backward, once:  ", a.grad.item(), b.grad.item())
+
+# %% [markdown]
+# **Predict:** for the gradient of this lesson's loss by its 1,210 weights, how many passes does forward mode need, and how
+# many does reverse mode, which is what your engine does? Two numbers in brackets.
+
+# %% tags=["prediction"] covers="forward_reverse"
+### BEGIN SOLUTION
+predict(passes_of_both_modes=(1210, 1))
+### END SOLUTION
+
+# %% [markdown]
+# Count it, with a function of any number of inputs and outputs. It writes down each operation that it does; forward mode
+# uses one local rule for each. First a pass for every input:
+
+
+# %% tags=["show"] covers="forward_reverse"
+work = []
+
+
+def many(inputs, outputs):
+    """All inputs multiplied, the first ten times more; then the outputs."""
+    product = inputs[0]
+    for x in [*inputs[1:], *inputs[:1] * 10]:
+        product = product * x
+        work.append("mul")
+    work.extend(["add"] * outputs)
+    return [product + product for _ in range(outputs)]
+
+
+# %% tags=["show"] covers="forward_reverse"
+def rules_forward(n, m):
+    work.clear()
+    for i in range(n):
+        many([Pair(moves, moves if j == i else still) for j in range(n)], m)
+    return len(work)
+
+
+def rules_backward(n, m):
+    results = many([Node(1.0) for _ in range(n)], m)
+    return sum(len([node for node in ordered(r) if node.parents]) for r in results)
+
+
+for n, m in [(100, 1), (10, 10), (1, 100)]:
+    print(f"{n:>3} in, {m:>3} out: {rules_forward(n, m):>6,} rules forward", end=", ")
+    print(f"{rules_backward(n, m):>4,} backward")
+
+# %% [markdown]
+# Forward mode goes once through the graph for each **input**, reverse mode once for each **output**. A loss is one output of
+# very many inputs: that is why everybody trains with reverse mode. Its price is memory: every value waits until the way
+# back. Forward mode keeps nothing.
+
+# %% [markdown]
+# ### Myth: "backpropagation is just the chain rule"
+#
+# The chain rule says: multiply along each path, add over the paths. So take a number, add it to itself, and do that with
+# the result, ten times over: x → x + x → …
+#
+# **Predict** how many paths lead from the result back to x.
+
+# %% tags=["prediction"] covers="forward_reverse"
+### BEGIN SOLUTION
+predict(paths_of_ten_doublings=1024)
+### END SOLUTION
+
+
+# %% tags=["show"] covers="just_the_chain_rule forward_reverse"
+def doublings(steps):
+    node = Node(1.0)
+    for _ in range(steps):
+        node = node + node
+    return node
+
+
+def paths(node):
+    return sum(paths(parent) for parent in node.parents) if node.parents else 1
+
+
+for steps in (10, 16):
+    rules = sum(bool(node.parents) for node in ordered(doublings(steps)))
+    print(f"{steps} steps: {paths(doublings(steps)):,} paths, {rules} rules to run")
+
+# %% [markdown]
+# **Settled:** the chain rule says *which* number comes out. Backpropagation is the order of the work that gets it cheaply:
+# every node runs once, and paths that share a piece share its work.
+
+# %% [markdown]
+# ### Myth: "autograd is numerical differentiation"
+#
+# Nudging is numerical differentiation. Does the engine nudge? Compare both with the right slope of x³, which is 3 · x²:
+
+# %% tags=["show"] covers="numerical"
+x = normal(200).abs() + 0.5
+node = Node(x)
+run_backward(exp(log(node) * Node(3.0)))  # x³, in a roundabout way
+nudged = ((x + 1e-6) ** 3 - (x - 1e-6) ** 3) / 2e-6
+right = 3 * x**2
+for name, slopes in (("engine", node.grad), ("nudging", nudged)):
+    error = ((slopes - right) / right).abs().max()
+    print(
+        f"{name:<8} right to 14 digits: {bool(error < 1e-14)}, to 8: {bool(error < 1e-8)}"
+    )
+
+# %% [markdown]
+# **Settled:** there is no step in your engine, and nothing is approximated but by the usual rounding.
+
+# %% [markdown]
+# ### Myth: "autograd is symbolic differentiation"
+#
+# Symbolic differentiation turns a *formula* into another formula. But what is the formula of this program? It finds a
+# square root by repeating a step until it is close enough:
+
+
+# %% tags=["show"] covers="symbolic"
+def root_of(a):
+    guess, steps = Node(1.0), 0
+    while abs(guess.value**2 - a.value) > 1e-12:
+        # the mean of the guess and a / guess; a / g is a * exp(-log(g))
+        quotient = a * exp(log(guess) * Node(-1.0))
+        guess = (guess + quotient) * Node(0.5)
+        steps += 1
+    return guess, steps
+
+
+for value in (4.0, 9.0, 1000.0):
+    a = Node(value)
+    guess, steps = root_of(a)
+    run_backward(guess)
+    slope = 1 / (2 * value**0.5)
+    print(f"{steps:>2} steps: slope right:", abs(a.grad.item() - slope) < 1e-9)
+
+# %% [markdown]
+# **Settled:** there is no formula. How often the loop runs is decided by the numbers; the tape holds what happened *this*
+# time, and the engine goes back along it. It handles numbers from beginning to end, not expressions.
+
+# %% [markdown]
+# ## Recap
+#
+# - A gradient is the slope of one result by each element of a tensor, in that tensor's shape.
+# - Along a path local rates are multiplied; where paths meet, shares are **added**. A value that is used twice, and an element
+#   that broadcasting stretched, are the same case.
+# - A tape remembers for every value its parents and a rule. Backward runs each node **once, after all its users**.
+# - The rules: a sum hands on, a product multiplies by the other factor, `@` multiplies by the other matrix transposed, relu
+#   stops what was negative. Softmax with cross-entropy: shares, minus 1 at the label.
+# - One backward pass costs about two forward passes, for any number of weights.
+# - Gradient descent: loss, backward, a small step down, gradients cleared.
+# - *Deeper:* check rules by nudging to both sides by about 1e-6, at numbers of both signs. Forward mode needs a pass for each
+#   input, reverse mode one for each output. Autograd is neither numerical nor symbolic: it is exact, and it follows what
+#   your program did.
+
+# %% tags=["show"]
+progress()
+
+# %% [markdown]
+# **Where to go next:** lesson 06 opens torch's own autograd, and you will know every part of it: this engine is its little
+# sister. [90 · Pictures](90_pictures.ipynb) shows the picture of a graph with more examples.
+#
+# **Read more.** *Learning representations by back-propagating errors* (Rumelhart, Hinton and Williams, Nature 323, 1986) made
+# the way back famous. *Automatic differentiation in machine learning: a survey* (Baydin and others, Journal of Machine
+# Learning Research 18, 2018) tells forward and reverse mode apart and from what they are not. *Evaluating Derivatives*
+# (Griewank and Walther, 2008) is the book. micrograd (github.com/karpathy/micrograd) is an engine for single numbers in a
+# hundred lines; its issues 21 and 68 and its pull request 64 ask why a simple walk is not enough, which you now know.
