@@ -19,7 +19,11 @@ def alternatives(slug: str) -> dict[str, dict[str, Callable[..., Any]]]:
     """exercise → name → right answer, as answers_<slug>.py lists them."""
     module = importlib.import_module(f"tests.exercises.answers_{slug}")
     return {
-        name: {key: value for key, value in vars(group).items() if inspect.isfunction(value)}
+        name: {
+            key: value
+            for key, value in vars(group).items()
+            if inspect.isfunction(value) or inspect.isclass(value)
+        }
         for name, group in vars(module).items()
         if inspect.isclass(group) and group.__module__ == module.__name__
     }
