@@ -138,9 +138,27 @@ with torch.no_grad():
 # %% [markdown]
 # ## Your engine, found again
 #
-# In lesson 05 a `Node` held a value, and remembered its parents and the rule that its operation has for gradients. Torch
-# parts this in two. The *tensor* holds the value. What it remembers is another object, a *Function*: that is what
-# `grad_fn` points to. Functions are the nodes of torch's graph; tensors are what flows through them.
+# In lesson 05 a `Node` held a value, and remembered its parents and the rule that its operation has for gradients. Here is
+# a loss in such nodes: c = ab, d = c + a, loss = d². (They hold no rules; this is only for the picture.)
+
+
+# %% tags=["show"] covers="side_by_side"
+class Node:
+    def __init__(self, value, parents=(), op="leaf"):
+        self.value, self.parents, self.op = value, parents, op
+        self.grad = None
+
+
+a, b = Node(2.0), Node(3.0)
+c = Node(6.0, (a, b), "mul")
+d = Node(8.0, (c, a), "add")
+loss = Node(64.0, (d, d), "mul")
+viz.tape(loss, names={"a": a, "b": b, "c": c, "d": d, "loss": loss})
+
+# %% [markdown]
+# And the same loss in torch. What was one object is two here. The *tensor* holds the value. What it remembers is another
+# object, a *Function*: that is what `grad_fn` points to. Functions are the nodes of torch's graph; tensors are what flows
+# through them.
 
 # %% tags=["show"] covers="side_by_side"
 a = torch.tensor(2.0, requires_grad=True)
@@ -148,8 +166,7 @@ b = torch.tensor(3.0, requires_grad=True)
 c = a * b
 d = c + a
 loss = d * d
-names = {"a": a, "b": b, "c": c, "d": d, "loss": loss}
-viz.graph(loss, names=names)
+viz.graph(loss, names={"a": a, "b": b, "c": c, "d": d, "loss": loss})
 
 # %% [markdown]
 # | you wrote | torch has | where to see it |
@@ -171,8 +188,8 @@ viz.graph(loss, names=names)
 
 # %% tags=["show"] covers="side_by_side leaf"
 for tensor in (loss, d, c):
-    parents = [parent.name() for parent, _ in tensor.grad_fn.next_functions]
-    print(f"{tensor.grad_fn.name():<14} → {parents}")
+    parents = [type(parent).__name__ for parent, _ in tensor.grad_fn.next_functions]
+    print(f"{type(tensor.grad_fn).__name__} → {', '.join(parents)}")
 
 # %% [markdown]
 # **The rule, and what it keeps.** A Function can be called, with a gradient for its result; it returns one gradient for
@@ -189,22 +206,25 @@ print("kept:", rule._saved_self is a, rule._saved_other is b)
 
 # %% tags=["show"] covers="side_by_side accumulation"
 end = rule.next_functions[0][0]
-print(end.name(), "of a:", end.variable is a)
+print(type(end).__name__, "of a:", end.variable is a)
 end(torch.tensor(10.0))
 end(torch.tensor(10.0))
 print("a.grad:", a.grad.item())
 a.grad = None
 
 # %% [markdown]
-# **The order.** You sorted the graph first. Torch numbers the Functions as they are made, and its engine always takes,
-# of those whose gradients have all arrived, the one made last. AccumulateGrad has the largest number that there is: it
-# never waits longer than it must.
+# **The order.** You sorted the graph first. Torch numbers the Functions as they are made. Of those whose gradients have all
+# arrived, its engine always takes the one made last. Here `p` is made before `q`, and stands before it in the sum. A
+# *prehook* is called when a Function's turn comes:
 
 # %% tags=["show"] covers="side_by_side"
-first = c.grad_fn._sequence_nr()
-for name, t in {"c": c, "d": d, "loss": loss}.items():
-    print(name, "has number", t.grad_fn._sequence_nr() - first, "counted from c")
-print("AccumulateGrad comes after all:", end._sequence_nr() == 2**64 - 1)
+p, q = a.exp(), a.sin()
+r = p + q
+for name, t in {"p": p, "q": q, "r": r}.items():
+    number = t.grad_fn._sequence_nr() - p.grad_fn._sequence_nr()
+    print(f"{name} was made as number {number}")
+    t.grad_fn.register_prehook(lambda gradients, name=name: print("now runs", name))
+r.backward()
 
 # %% [markdown]
 # **`unbroadcast`.** A gradient for a stretched operand is summed over the axes along which it was stretched. The engine
@@ -406,19 +426,16 @@ predict(grad_after_zero_grad="none")
 w = nn.Parameter(torch.ones(1000))
 optimizer = torch.optim.SGD([w], lr=0.1)
 with ByteCounter(block=1) as counter:
-    for how in (True, False):
+    for how in ({}, {"set_to_none": False}):
         w.sum().backward()
         before = counter.allocated
-        optimizer.zero_grad(set_to_none=how)
+        optimizer.zero_grad(**how)
         left = "None" if w.grad is None else f"{len(w.grad)} zeros"
-        print(
-            f"set_to_none={how!s:<6} {before:,} → {counter.allocated:,} bytes: {left}"
-        )
+        print(f"{how}: {before:,} → {counter.allocated:,} bytes, {left}")
 
 # %% [markdown]
-# **Settled:** it lets the gradient go, which gives the bytes back; `set_to_none=True` is what you get if you say nothing.
-# Zeros must be asked for. It makes a difference to an optimizer: a parameter without a gradient is passed over, one with
-# zeros is not (Adam still moves it along by what it remembers).
+# **Settled:** it lets the gradient go, which gives the bytes back; that is what you get if you say nothing. Zeros must be
+# asked for.
 
 # %% [markdown]
 # ### Exercise: add up on purpose
@@ -544,8 +561,9 @@ def fit_weights(x, y, steps, rate):
 check("fit_weights")
 
 # %% tags=["show"] covers="loses_the_leaf"
+mended = given("fit_weights")
 for steps in (0, 1, 10, 100):
-    w = given("fit_weights")(table, course, steps, 0.1)
+    w = mended(table, course, steps, 0.1)
     error = (table @ w - course).square().mean()
     print(f"{steps:>3} steps: mean squared error {error:.3f}")
 
@@ -613,7 +631,7 @@ experiment("eval", lambda model: model(digits), "eval")
 # | --- | --- | --- |
 # | `t.detach()` | cuts one tensor off; the recording before it took place | a value that is to count as a constant |
 # | `no_grad` | records nothing in its block | steps of an optimizer, evaluation |
-# | `inference_mode` | the same, and its tensors can never come back to autograd | using a finished model |
+# | `inference_mode` | the same, and its tensors can't be saved for a backward later | using a finished model |
 # | `model.eval()` | tells layers to behave as in use; records as ever | evaluation, together with one of the two above |
 #
 # So an evaluation needs *both*: `model.eval()` and `no_grad` or `inference_mode`.
@@ -845,6 +863,13 @@ def fit_line(x, y, steps, rate):
 # %% tags=["check"]
 check("fit_line")
 
+# %% tags=["show"] covers="second_backward"
+mended = given("fit_line")
+for steps in (0, 1, 5, 20):
+    slope, offset = mended(bmi, course, steps, 0.1)
+    error = (slope * bmi + offset - course).square().mean()
+    print(f"{steps:>2} steps: mean squared error {error:.3f}")
+
 # %% [markdown]
 # ### A running total
 #
@@ -863,12 +888,12 @@ for training in (False, True):
                 weight.grad = None
             total += loss
         held = counter.allocated
-    names = viz.graph(total).__str__().splitlines()[0]
-    print(f"with backward: {training!s:<6} {held:>6,} bytes;", names)
+    graph = str(viz.graph(total)).splitlines()[0]
+    print(f"with backward: {training!s:<6} {held:>6,} bytes; {graph}")
 
 # %% [markdown]
-# With a backward the bytes of the tensors are gone, and the Functions remain: a few hundred bytes of C++ each, which no
-# count of tensors shows, and a longer and longer graph. Without a backward everything remains.
+# With a backward the bytes of the tensors are gone and the Functions remain, a longer and longer graph. (They take memory
+# too, a little each, which a count of tensors does not show.) Without a backward everything remains.
 
 # %% [markdown]
 # ### Bug hunt: the loop of the beginning
@@ -895,6 +920,13 @@ def mean_loss(weight, batches):
 # %% tags=["check"]
 check("mean_loss")
 
+# %% tags=["show"] covers="total_keeps bytes_freed"
+mended = given("mean_loss")
+weight = torch.zeros(64, 10, requires_grad=True)
+with ByteCounter(block=1) as counter:
+    print(f"mean loss {float(mended(weight, batches)):.3f}")
+print(f"at most {counter.peak:,} bytes at one time")
+
 # %% [markdown]
 # **The answer to the question.** The bytes were the *saved tensors* of each batch's loss: mostly its log-softmax, 200 × 10
 # numbers of 4 bytes. The *total* held them, by way of the graph. They are given back when a backward runs, or when
@@ -920,9 +952,14 @@ for name, operation in {"exp": torch.exp, "square": lambda t: t * t}.items():
     print(f"{name}: version {before} → {y._version}, backward ", end="")
     attempt(y.sum().backward)
 
+x = torch.ones(3, requires_grad=True)
+y = x.exp()
+y += 1
+viz.graph(y, names={"x": x, "y": y})
+
 # %% [markdown]
 # Every tensor counts how often it was changed in place. A Function notes the number when it saves, and looks again in
-# backward. If they differ, it refuses: an error is better than a wrong gradient.
+# backward. If they differ, it refuses: an error is better than a wrong gradient. The picture says so beforehand.
 #
 # **Bitten:** `.data` gives the same memory with a counter of its own. It goes past the guard:
 
@@ -934,7 +971,8 @@ for how in ("detach", "data"):
     alias += 1
     print(f".{how}: version {y._version}, ", end="")
     attempt(y.sum().backward)
-    print("   x.grad:", x.grad, " right would be", round(torch.e, 4))
+    found = None if x.grad is None else round(x.grad[0].item(), 2)
+    print(f"   x.grad[0]: {found}; right would be {torch.e:.2f}")
 
 # %% [markdown]
 # No error, and a wrong gradient. `detach()` shares the memory too, and it shares the counter. There is no good use for
@@ -1289,7 +1327,7 @@ check("clip_backward")
 # ### A Function of your own
 #
 # `torch.autograd.Function` lets you write both rules. `forward` computes and saves; `backward` gets the gradient for the
-# result and returns the one for the input. Both get `ctx`, and that is a good friend in another coat:
+# result and returns the one for the input. Both get `ctx`. Guess what that is:
 
 
 # %% tags=["show"] covers="custom_function saved_tensors"

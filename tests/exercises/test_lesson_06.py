@@ -1,0 +1,136 @@
+"""What lesson 06 promises besides values."""
+
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor
+from torch.nn import functional as F
+
+from lessons_lib.checking.evidence import collect
+from lessons_lib.checking.judge import judge
+from lessons_lib.checking.verdict import Verdict
+from lessons_lib.exercises import find
+from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import function, nodes_behind
+
+
+def judged(name: str, answer: Any) -> Verdict:
+    return judge(find(name), collect(find(name), answer))
+
+
+def test_the_slope_by_calculus_earns_half() -> None:
+    verdict = judged("slope_of_sin_square", lambda x: 2 * x * torch.cos(x * x))
+    assert (verdict.status, verdict.points, verdict.max_points) == ("failed", 0.5, 1)
+
+
+def test_the_whole_table_at_once_earns_half() -> None:
+    def whole(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Any:
+        w = w.clone().requires_grad_()
+        (x @ w - y).square().sum().backward()
+        return w.grad
+
+    verdict = judged("gradient_in_parts", whole)
+    assert (verdict.status, verdict.points) == ("failed", 1)
+    assert "at the peak" in verdict.unmet[0].seen
+
+
+def test_one_backward_for_all_parts_earns_half() -> None:
+    def summed(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Any:
+        w = w.clone().requires_grad_()
+        losses = [(a @ w - b).square().sum() for a, b in zip(x.split(rows), y.split(rows), strict=True)]
+        torch.stack(losses).sum().backward()
+        return w.grad
+
+    assert judged("gradient_in_parts", summed).points == 1
+
+
+@pytest.mark.parametrize("jacobian", [torch.func.jacrev, torch.func.jacfwd])
+def test_a_finished_jacobian_earns_half(jacobian: Any) -> None:
+    assert judged("jacobian_by_rows", lambda f, x: jacobian(f)(x)).points == 1
+
+
+def test_a_product_with_the_whole_hessian_earns_half() -> None:
+    verdict = judged("hessian_vector_product", lambda f, x, v: torch.func.hessian(f)(x) @ v)
+    assert verdict.points == 1
+    assert verdict.unmet
+
+
+def test_a_loop_over_the_examples_earns_half() -> None:
+    def loop(loss: Any, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
+        return torch.stack([torch.func.grad(loss)(w, a, b) for a, b in zip(x, y, strict=True)])
+
+    verdict = judged("gradients_all_at_once", loop)
+    assert (verdict.status, verdict.points) == ("failed", 1)
+
+
+@pytest.mark.parametrize(
+    ("keep", "memory"),
+    [
+        (lambda loss: loss, "grows"),
+        (lambda loss: loss * 1, "grows"),
+        (lambda loss: loss.detach(), "stays"),
+        (lambda loss: loss.item(), "stays"),
+    ],
+)
+def test_memory_is_watched_from_batch_to_batch(keep: Any, memory: str) -> None:
+    def collected(weight: Tensor, batches: Any) -> Any:
+        kept = [keep(F.cross_entropy(x @ weight, y)) for x, y in batches]
+        return sum(kept) / len(kept)
+
+    verdict = judged("mean_loss", collected)
+    if memory == "stays":
+        assert verdict.passed
+    else:
+        assert verdict.misconception == "graph_of_every_batch"
+
+
+def test_a_number_taken_out_at_the_end_does_not_hide_the_graph() -> None:
+    def late(weight: Tensor, batches: Any) -> float:
+        total: Any = 0
+        for x, y in batches:
+            total += F.cross_entropy(x @ weight, y)
+        return float(total) / len(batches)
+
+    assert judged("mean_loss", late).misconception == "graph_of_every_batch"
+
+
+def test_weights_on_a_chain_are_told_although_their_numbers_are_right() -> None:
+    def retained(x: Tensor, y: Tensor, steps: int, rate: float) -> Any:
+        w: Any = torch.zeros(x.shape[1], dtype=x.dtype, requires_grad=True)
+        for _ in range(steps):
+            (x @ w - y).square().mean().backward()
+            w = w - rate * w.grad
+            w.retain_grad()
+        return w
+
+    assert judged("fit_weights", retained).misconception == "a_chain_of_weights"
+
+
+def test_a_recursive_walk_is_told_by_its_exception() -> None:
+    def recursive(loss: Tensor) -> list[Tensor]:
+        found: dict[Any, Any] = {}
+
+        def visit(node: Any) -> None:
+            if node is not None and node not in found:
+                found[node] = getattr(node, "variable", None)
+                for parent, _ in node.next_functions:
+                    visit(parent)
+
+        visit(loss.grad_fn)
+        return [leaf for leaf in found.values() if leaf is not None]
+
+    verdict = judged("leaves_of", recursive)
+    assert "RecursionError" in verdict.message
+
+
+def test_nodes_behind_counts_each_function_once() -> None:
+    a = torch.ones(2, requires_grad=True)
+    y = a * a
+    assert nodes_behind(y + y) == 3  # the sum, the product, a's AccumulateGrad
+    assert nodes_behind([y, y.detach(), 3.0]) == 2
+    assert nodes_behind(a) == 0
+
+
+def test_a_formula_becomes_a_function_of_its_arguments() -> None:
+    pair = function("torch.stack([x, w])", "x, w")
+    assert pair(torch.ones(()), torch.zeros(())).tolist() == [1, 0]
