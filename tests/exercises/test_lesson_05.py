@@ -1,0 +1,181 @@
+"""What lesson 05 promises besides values: the classic mistakes of hand-written autograd are named."""
+
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor
+
+from lessons_lib.checking.evidence import collect
+from lessons_lib.checking.judge import judge
+from lessons_lib.checking.verdict import Verdict
+from lessons_lib.exercises import find
+
+
+def verdict(name: str, answer: Callable[..., Any]) -> Verdict:
+    exercise = find(name)
+    return judge(exercise, collect(exercise, answer), exercise.needs)
+
+
+def walk_of_the_issue(root: Any) -> None:
+    """As micrograd's issue 68 asks: a node's own step, then its parents, by recursion."""
+
+    def backward(node: Any, is_first: bool = True) -> None:
+        if is_first:
+            node.grad = torch.ones_like(node.value)
+        if node.backward_rule:
+            for parent, grad in zip(node.parents, node.backward_rule(node.grad), strict=True):
+                parent.grad = (0 if parent.grad is None else parent.grad) + grad
+        for parent in node.parents:
+            backward(parent, False)
+
+    backward(root)
+
+
+def run_in(order: Callable[[Any], list[Any]], add: Callable[[Any, Tensor], None]) -> Callable[[Any], None]:
+    """Backward with an order and a way of adding."""
+
+    def backward(root: Any) -> None:
+        root.grad = torch.ones_like(root.value)
+        for node in order(root):
+            if node.parents:
+                for parent, grad in zip(node.parents, node.backward_rule(node.grad), strict=True):
+                    add(parent, grad)
+
+    return backward
+
+
+def in_a_new_tensor(parent: Any, grad: Tensor) -> None:
+    parent.grad = grad if parent.grad is None else parent.grad + grad
+
+
+def overwritten(parent: Any, grad: Tensor) -> None:
+    parent.grad = grad
+
+
+def in_place(parent: Any, grad: Tensor) -> None:
+    if parent.grad is None:
+        parent.grad = grad
+    else:
+        parent.grad += grad
+
+
+def by_recursion(root: Any) -> list[Any]:
+    order: list[Any] = []
+    visited = set()
+
+    def visit(node: Any) -> None:
+        if node in visited:
+            return
+        visited.add(node)
+        order.append(node)
+        for parent in node.parents:
+            visit(parent)
+
+    visit(root)
+    return order
+
+
+def level_by_level(root: Any) -> list[Any]:
+    order, queue = [], deque([root])
+    while queue:
+        node = queue.popleft()
+        if node not in order:
+            order.append(node)
+            queue.extend(parent for parent in node.parents if parent not in order and parent not in queue)
+    return order
+
+
+@pytest.mark.parametrize(
+    ("answer", "name"),
+    [
+        (walk_of_the_issue, "once_for_every_path"),
+        (run_in(by_recursion, in_a_new_tensor), "depth_first"),
+        (run_in(level_by_level, in_a_new_tensor), "breadth_first"),
+        (run_in(find("topological_order").reference, overwritten), "last_path_only"),
+        (run_in(find("topological_order").reference, in_place), "added_in_place"),
+    ],
+)
+def test_classic_backward_mistakes_are_named(answer: Callable[[Any], None], name: str) -> None:
+    assert verdict("backward", answer).misconception == name
+
+
+@pytest.mark.parametrize(
+    ("answer", "name"), [(by_recursion, "depth_first"), (level_by_level, "breadth_first")]
+)
+def test_classic_orders_are_named(answer: Callable[[Any], list[Any]], name: str) -> None:
+    assert verdict("topological_order", answer).misconception == name
+
+
+def test_a_right_order_by_recursion_fails_on_the_long_chain_only() -> None:
+    def after_its_parents(root: Any) -> list[Any]:
+        order: list[Any] = []
+
+        def visit(node: Any) -> None:
+            if node not in order:
+                for parent in node.parents:
+                    visit(parent)
+                order.append(node)
+
+        visit(root)
+        return order[::-1]
+
+    found = verdict("topological_order", after_its_parents)
+    assert found.status == "failed"
+    assert "RecursionError" in found.message
+    assert found.case is not None
+    assert found.case.label == "a chain of 5,000 operations"
+    assert not found.misconception
+
+
+def test_letting_torch_unbroadcast_earns_half() -> None:
+    found = verdict("unbroadcast", lambda grad, shape: grad.sum_to_size(shape))
+    assert (found.status, found.points, found.max_points) == ("failed", 1, 2)
+    assert "sum_to_size" in found.unmet[0].seen
+
+
+def test_letting_torch_check_a_gradient_earns_half() -> None:
+    def torchs_own(forward: Any, rule: Any, x: Tensor, grad: Tensor) -> bool:
+        class Rule(torch.autograd.Function):
+            @staticmethod
+            def forward(ctx: Any, x: Tensor) -> Tensor:
+                ctx.save_for_backward(x)
+                return forward(x)
+
+            @staticmethod
+            def backward(ctx: Any, *grads: Tensor) -> Tensor:
+                return rule(grads[0], ctx.saved_tensors[0]) * 1
+
+        with torch.enable_grad():
+            x = x.detach().requires_grad_()
+            weighted = lambda v: (Rule.apply(v) * grad).sum()  # noqa: E731
+            return torch.autograd.gradcheck(weighted, x, raise_exception=False, rtol=1e-5, atol=1e-5)
+
+    found = verdict("passes_gradcheck", torchs_own)
+    assert (found.status, found.points) == ("failed", 1)
+    assert "gradcheck" in found.unmet[0].seen
+
+
+def test_a_nudge_that_is_not_taken_back_changes_the_input() -> None:
+    def nudged_in_place(f: Any, x: Tensor, step: float) -> Tensor:
+        slopes = torch.zeros_like(x)
+        for i in range(x.numel()):
+            x.view(-1)[i] += step
+            up = f(x)
+            x.view(-1)[i] -= 2 * step
+            slopes.view(-1)[i] = (up - f(x)) / (2 * step)
+        return slopes
+
+    found = verdict("numerical_gradient", nudged_in_place)
+    assert found.status == "failed"
+    assert not found.passed
+
+
+@pytest.mark.parametrize("name", ["two_layer_step", "slope_of_chain"])
+def test_the_hunted_programs_are_what_they_were(name: str) -> None:
+    hunt = find(name)
+    found = verdict(name, hunt.misconceptions[0].function)
+    assert found.status == "not attempted"
+    assert "still the program as it was given" in found.message
