@@ -31,6 +31,32 @@ from lessons_lib.counting.operations import OperationCounter
 check, predict, hint, given, solution, progress = open_lesson("06_autograd_in_torch")
 
 # %% [markdown]
+# Two helpers of this notebook show an error or a warning in one line. You need not read them.
+
+
+# %% tags=["setup"]
+def attempt(action):
+    """Runs it; prints how it went, with the beginning of an error's message."""
+    try:
+        action()
+        print("runs")
+    except (RuntimeError, TypeError) as error:
+        message = re.split(r"[.:(]", str(error))[0].strip()
+        print(f"{type(error).__name__}: {message}")
+
+
+def warned(action, *inputs):
+    """Runs it; prints the category and the first sentence of a warning."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        result = action(*inputs)
+    for warning in caught[:1]:
+        sentence = str(warning.message).split(". ")[0]
+        print(f"{warning.category.__name__}: {sentence}")
+    return result
+
+
+# %% [markdown]
 # ## A question
 #
 # Here are 1,797 handwritten digits in nine batches, and a table of weights that is to tell them apart. The loop below
@@ -79,8 +105,8 @@ print("value:", y.item(), " slope:", x.grad.item(), "= 3 · 2²")
 def slope_of_sin_square(x):
     """The derivative of sin(x²) at x.
 
-    x: a number, shape (), which does not require grad yet.
-    Returns a number, shape ().
+    x: a tensor of shape (), which does not require grad yet.
+    Returns a tensor of shape ().
     """
     ### BEGIN SOLUTION
     x = x.clone().requires_grad_()
@@ -107,7 +133,8 @@ for name, t in {"w": w, "data": data, "product": product}.items():
     print(f"{name:<8}{t.requires_grad!s:<6} leaf {t.is_leaf!s:<6} made by {made_by}")
 
 # %% [markdown]
-# A *leaf* is where the memory ends. `backward` fills the `.grad` of leaves that require grad, and of nothing else.
+# A *leaf* is where the memory ends. `backward` fills the `.grad` of leaves that require grad, and of nothing else unless you
+# ask.
 #
 # **Predict:** `z = product.detach()` gives the same numbers without the memory. How many of the **four** tensors `w`,
 # `data`, `product` and `z` are leaves? Write a number.
@@ -172,14 +199,14 @@ viz.graph(loss, names={"a": a, "b": b, "c": c, "d": d, "loss": loss})
 # | you wrote | torch has | where to see it |
 # | --- | --- | --- |
 # | `Node`, its `value` | a tensor | `c` |
-# | `Node`, what it remembers | a Function | `c.grad_fn` |
-# | `parents` | pairs of a Function and a number | `c.grad_fn.next_functions` |
-# | the rule of an operation | the Function, called | `c.grad_fn(gradient)` |
-# | values kept for the rule | saved tensors | `c.grad_fn._saved_self` |
-# | `grad +=` | a Function that ends the way | `AccumulateGrad` |
+# | `Node`, all else | a Function | `c.grad_fn` |
+# | `node.parents` | pairs of a Function and a number | `c.grad_fn.next_functions` |
+# | `node.backward_rule` | the Function, called | `c.grad_fn(gradient)` |
+# | the values that the rule keeps | saved tensors | `c.grad_fn._saved_self` |
+# | `parent.grad + share` | a Function at the end of the way | `AccumulateGrad` |
 # | `topological_order` | the engine's queue, by sequence number | `c.grad_fn._sequence_nr()` |
 # | `unbroadcast` | `sum_to_size`, done by the engine | `gradient.sum_to_size(3, 1)` |
-# | `gradcheck` | the same | `torch.autograd.gradcheck` |
+# | the gradient check | the same | `torch.autograd.gradcheck` |
 #
 # We go through them one by one. What begins with `_` is private: fine for looking, not for programs.
 #
@@ -202,7 +229,7 @@ with torch.no_grad():
 print("kept:", rule._saved_self is a, rule._saved_other is b)
 
 # %% [markdown]
-# **`+=`.** The way ends in an `AccumulateGrad`, one for each leaf. It adds whatever comes to the leaf's `.grad`:
+# **Adding up.** The way ends in an `AccumulateGrad`, one for each leaf. It adds whatever comes to the leaf's `.grad`:
 
 # %% tags=["show"] covers="side_by_side accumulation"
 end = rule.next_functions[0][0]
@@ -290,6 +317,10 @@ def leaves_of(loss):
 
 # %% tags=["check"]
 check("leaves_of")
+
+# %% [markdown]
+# Try it on a network. `nn.Linear(64, 16)` is a layer that holds its own leaves, a table of weights and a row of offsets;
+# `nn.Sequential` applies one layer after another. Lesson 08 is about these.
 
 # %% tags=["show"] covers="side_by_side"
 model = nn.Sequential(nn.Linear(64, 16), nn.ReLU(), nn.Linear(16, 10))
@@ -409,8 +440,8 @@ for _ in range(2):
 
 # %% [markdown]
 # AccumulateGrad adds. Inside one graph that is right: if a leaf is used twice, its gradients belong together. From one
-# graph to the next it is up to you. Either you reset, with `w.grad = None` or an optimizer's `zero_grad()`, or you let it
-# add on purpose.
+# graph to the next it is up to you. Either you reset, with `w.grad = None` or with the `zero_grad()` of an *optimizer* (an
+# object that takes the learning steps for you), or you let it add on purpose.
 #
 # **Predict:** what is `w.grad` after `optimizer.zero_grad()`: `"zeros"` or `"none"`?
 
@@ -426,12 +457,13 @@ predict(grad_after_zero_grad="none")
 w = nn.Parameter(torch.ones(1000))
 optimizer = torch.optim.SGD([w], lr=0.1)
 with ByteCounter(block=1) as counter:
-    for how in ({}, {"set_to_none": False}):
+    for keep in (False, True):
         w.sum().backward()
         before = counter.allocated
-        optimizer.zero_grad(**how)
+        optimizer.zero_grad(set_to_none=False) if keep else optimizer.zero_grad()
         left = "None" if w.grad is None else f"{len(w.grad)} zeros"
-        print(f"{how}: {before:,} → {counter.allocated:,} bytes, {left}")
+        asked = "set_to_none=False" if keep else ""
+        print(f"zero_grad({asked}): {before:,} → {counter.allocated:,} bytes, {left}")
 
 # %% [markdown]
 # **Settled:** it lets the gradient go, which gives the bytes back; that is what you get if you say nothing. Zeros must be
@@ -481,17 +513,6 @@ predict(leaf_after_to=("leaf", "not a leaf"))
 
 
 # %% tags=["show"] covers="non_leaf"
-def warned(action, *inputs):
-    """Runs it; prints the category and the first sentence of a warning."""
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
-        result = action(*inputs)
-    for warning in caught[:1]:
-        sentence = str(warning.message).split(". ")[0]
-        print(f"{warning.category.__name__}: {sentence}")
-    return result
-
-
 w = torch.ones(3, requires_grad=True)
 v = w.to(torch.float64)
 print("same tensor:", w.to(torch.float32) is w, " made by:", v.grad_fn.name())
@@ -502,6 +523,15 @@ print("w.grad:", w.grad.tolist())
 # %% [markdown]
 # The gradient went on to `w`, which is the leaf. So convert first and require grad last:
 # `torch.ones(3).to(torch.float64).requires_grad_()`.
+#
+# And how does one move a leaf? In place, where nothing is recorded:
+
+# %% tags=["show"] covers="non_leaf"
+w = torch.ones(3, requires_grad=True)
+attempt(lambda: w.sub_(0.5))
+with torch.no_grad():
+    attempt(lambda: w.sub_(0.5))
+print("moved:", w.tolist(), " still a leaf:", w.is_leaf)
 
 # %% [markdown]
 # ### Bug hunt: a loop that learns once
@@ -634,40 +664,8 @@ experiment("eval", lambda model: model(digits), "eval")
 # | `inference_mode` | the same, and its tensors can't be saved for a backward later | using a finished model |
 # | `model.eval()` | tells layers to behave as in use; records as ever | evaluation, together with one of the two above |
 #
-# So an evaluation needs *both*: `model.eval()` and `no_grad` or `inference_mode`.
-
-# %% [markdown]
-# ### Inference tensors
-#
-# A tensor made in `inference_mode` has no version counter (you will meet that in a minute), so autograd may not save it.
-# Let `t` be such a tensor and `w` a leaf that requires grad.
-#
-# **Predict** what happens *outside* of the block: `t + w` first, then `t * w`. Each `"runs"` or `"raises"`; write both,
-# in brackets.
-
-# %% tags=["prediction"] covers="inference_tensors"
-### BEGIN SOLUTION
-predict(with_an_inference_tensor=("runs", "raises"))
-### END SOLUTION
-
-
-# %% tags=["show"] covers="inference_tensors"
-def attempt(action):
-    """Runs it; prints how it went, with the beginning of an error's message."""
-    try:
-        action()
-        print("runs")
-    except (RuntimeError, TypeError) as error:
-        message = re.split(r"[.:(]", str(error))[0].strip()
-        print(f"{type(error).__name__}: {message}")
-
-
-with torch.inference_mode():
-    t = torch.ones(3)
-w = torch.ones(3, requires_grad=True)
-attempt(lambda: t + w)
-attempt(lambda: t * w)
-attempt(lambda: t.clone() * w)
+# BatchNorm did write in `no_grad`. And in `eval` the result requires grad and its graph is held: backward would fill every
+# `.grad`. So an evaluation needs *both*: `model.eval()`, and `no_grad` or `inference_mode`.
 
 # %% [markdown]
 # ### Is inference_mode faster?
@@ -742,22 +740,21 @@ viz.graph(loss, names={"x": x, "loss": loss})
 # `exp`'s result *is* `sin`'s input, one tensor kept by two Functions. And after backward it is freed, though the loss
 # and its whole graph are still there: see *freed* in the picture.
 #
-# The same with a real network, two layers on all the digits:
+# The same with a network of two layers, on some digits and on all:
 
 # %% tags=["show"] covers="bytes_freed"
 model = nn.Sequential(nn.Linear(64, 100), nn.ReLU(), nn.Linear(100, 10))
-weights = sum(p.nbytes for p in model.parameters())
-with ByteCounter(block=1) as counter:
-    loss = F.cross_entropy(model(digits), labels)
-    held = counter.allocated
-    loss.backward()
-    gradients = sum(p.grad.nbytes for p in model.parameters())
-    left = counter.allocated - gradients
-print(f"weights {weights:,}, held for backward {held:,}, left afterwards {left}")
+print(f"weights: {sum(p.nbytes for p in model.parameters()):,} bytes")
+for n in (200, 1797):
+    with ByteCounter(block=1) as counter:
+        loss = F.cross_entropy(model(digits[:n]), labels[:n])
+        held = counter.allocated - loss.nbytes
+        torch.autograd.grad(loss, list(model.parameters()))
+        left = counter.allocated - loss.nbytes
+    print(f"{n:>4} digits: {held:>7,} bytes held for backward, {left} afterwards")
 
 # %% [markdown]
-# What is held grows with the batch and not with the model. That is why a batch that is too large runs out of memory in
-# *forward*.
+# What is held grows with the batch. So a batch that is too large runs out of memory in *forward* already.
 
 # %% [markdown]
 # ### Myth: "the graph is destroyed by backward"
@@ -770,6 +767,7 @@ print(f"weights {weights:,}, held for backward {held:,}, left afterwards {left}"
 ### BEGIN SOLUTION
 predict(second_backward_of_a_sum="runs")
 ### END SOLUTION
+
 
 # %% tags=["show"] covers="destroyed retain second_backward"
 a = torch.tensor(2.0, requires_grad=True)
@@ -804,71 +802,6 @@ middle = x * 2
 middle.retain_grad()
 middle.sum().backward()
 print("gradient of a tensor in the middle:", middle.grad[0].item())
-
-# %% [markdown]
-# ### Bug hunt: backward through the graph a second time
-#
-# A line through the patients, by their body mass index alone. The error "Trying to backward through the graph a second
-# time" came up, so somebody did what the message offers. Now it runs. Look at the loss:
-
-
-# %% tags=["show"] covers="second_backward"
-def posted(x, y, steps, rate):
-    slope = torch.zeros((), dtype=x.dtype, requires_grad=True)
-    offset = torch.zeros((), dtype=x.dtype, requires_grad=True)
-    prediction = slope * x + offset
-    for _ in range(steps):
-        loss = (prediction - y).square().mean()
-        loss.backward(retain_graph=True)  # else "backward a second time"
-        with torch.no_grad():
-            slope -= rate * slope.grad
-            offset -= rate * offset.grad
-        slope.grad = offset.grad = None
-    return slope.detach(), offset.detach()
-
-
-# %% tags=["show"] covers="second_backward"
-bmi = table[:, 2]
-for steps in (0, 1, 5, 20):
-    slope, offset = posted(bmi, course, steps, 0.1)
-    error = (slope * bmi + offset - course).square().mean()
-    print(f"{steps:>2} steps: mean squared error {error:.3f}")
-
-# %% [markdown]
-# It goes down, and then up and away. **Find out why, and mend it.**
-
-
-# %% tags=["exercise"] covers="backward_twice"
-def fit_line(x, y, steps, rate):
-    """Slope and offset of a line, by gradient descent.
-
-    x, y: (n,). Both start at 0; each step moves both against the gradient of
-    the mean squared error of slope * x + offset, times rate.
-    Returns a tuple (slope, offset), each of shape ().
-    """
-    ### BEGIN SOLUTION
-    slope = torch.zeros((), dtype=x.dtype, requires_grad=True)
-    offset = torch.zeros((), dtype=x.dtype, requires_grad=True)
-    for _ in range(steps):
-        loss = (slope * x + offset - y).square().mean()
-        loss.backward()
-        with torch.no_grad():
-            slope -= rate * slope.grad
-            offset -= rate * offset.grad
-        slope.grad = offset.grad = None
-    return slope.detach(), offset.detach()
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("fit_line")
-
-# %% tags=["show"] covers="second_backward"
-mended = given("fit_line")
-for steps in (0, 1, 5, 20):
-    slope, offset = mended(bmi, course, steps, 0.1)
-    error = (slope * bmi + offset - course).square().mean()
-    print(f"{steps:>2} steps: mean squared error {error:.3f}")
 
 # %% [markdown]
 # ### A running total
@@ -930,7 +863,13 @@ print(f"at most {counter.peak:,} bytes at one time")
 # %% [markdown]
 # **The answer to the question.** The bytes were the *saved tensors* of each batch's loss: mostly its log-softmax, 200 × 10
 # numbers of 4 bytes. The *total* held them, by way of the graph. They are given back when a backward runs, or when
-# nothing refers to the graph any more. `.item()` takes the number out, and the batch's graph dies with its loss.
+# nothing refers to the graph any more. `.item()` takes the number out, and the batch's graph dies with its loss. This is
+# the graph of one of the losses, and what its Functions save:
+
+# %% tags=["show"] covers="total_keeps bytes_freed"
+pixels, digit = batches[0]
+loss = F.cross_entropy(pixels @ weight, digit)
+viz.graph(loss, names={"weight": weight, "pixels": pixels, "digit": digit})
 
 # %% [markdown]
 # ## In place, and the version counter
@@ -961,7 +900,7 @@ viz.graph(y, names={"x": x, "y": y})
 # Every tensor counts how often it was changed in place. A Function notes the number when it saves, and looks again in
 # backward. If they differ, it refuses: an error is better than a wrong gradient. The picture says so beforehand.
 #
-# **Bitten:** `.data` gives the same memory with a counter of its own. It goes past the guard:
+# **Beware:** `.data` gives the same memory with a counter of its own. It goes past the guard:
 
 # %% tags=["show"] covers="data_bypasses version_counter"
 for how in ("detach", "data"):
@@ -1037,8 +976,9 @@ with warnings.catch_warnings():
 def what_backward_does(result):
     """One of the strings "runs", "no graph" and "not one number".
 
-    result: any tensor whose graph, if it has one, is fresh. If both are
-    wrong, the answer is "no graph". A leaf that requires grad may go backward.
+    result: a tensor that holds one number or more; its graph, if it has one,
+    is fresh. Where both are wrong, the answer is "no graph". A leaf that
+    requires grad can go backward too.
     """
     ### BEGIN SOLUTION
     if result.grad_fn is None and not result.requires_grad:
@@ -1053,9 +993,9 @@ def what_backward_does(result):
 check("what_backward_does")
 
 # %% [markdown]
-# **This is the end of the core.** You may stop here, or go on to the [recap](#Recap). *Deeper* holds two more bug hunts,
-# Jacobians and second derivatives, hooks, a Function of your own, gradients for each example, nan that comes from nowhere,
-# gradients through chance and rounding, and freezing. Each section stands alone.
+# **This is the end of the core.** You may stop here, or go on to the [recap](#Recap). *Deeper* holds three more bug hunts,
+# inference tensors, Jacobians and second derivatives, hooks, a Function of your own, gradients for each example, nan that
+# comes from nowhere, gradients through chance and rounding, and freezing. Each section stands alone.
 
 # %% [markdown]
 # ## Deeper
@@ -1063,11 +1003,75 @@ check("what_backward_does")
 # Short sections; take those that you need.
 
 # %% [markdown]
+# ### Bug hunt: backward through the graph a second time
+#
+# A line through the patients, by their body mass index alone. The error "Trying to backward through the graph a second
+# time" came up, so somebody did what the message offers. Now it runs. Look at the loss:
+
+
+# %% tags=["show"] covers="second_backward"
+def posted(x, y, steps, rate):
+    slope = torch.zeros((), dtype=x.dtype, requires_grad=True)
+    offset = torch.zeros((), dtype=x.dtype, requires_grad=True)
+    prediction = slope * x + offset
+    for _ in range(steps):
+        loss = (prediction - y).square().mean()
+        loss.backward(retain_graph=True)  # else "backward a second time"
+        with torch.no_grad():
+            slope -= rate * slope.grad
+            offset -= rate * offset.grad
+        slope.grad = offset.grad = None
+    return slope.detach(), offset.detach()
+
+
+# %% tags=["show"] covers="second_backward"
+bmi = table[:, 2]
+for steps in (0, 1, 5, 20):
+    slope, offset = posted(bmi, course, steps, 0.1)
+    error = (slope * bmi + offset - course).square().mean()
+    print(f"{steps:>2} steps: mean squared error {error:.3f}")
+
+# %% [markdown]
+# It goes down, and then up and away. **Find out why, and mend it.**
+
+
+# %% tags=["exercise"] covers="backward_twice"
+def fit_line(x, y, steps, rate):
+    """Slope and offset of a line, by gradient descent.
+
+    x, y: (n,). Both start at 0; each step moves both against the gradient of
+    the mean squared error of slope * x + offset, times rate.
+    Returns a tuple (slope, offset), each of shape ().
+    """
+    ### BEGIN SOLUTION
+    slope = torch.zeros((), dtype=x.dtype, requires_grad=True)
+    offset = torch.zeros((), dtype=x.dtype, requires_grad=True)
+    for _ in range(steps):
+        loss = (slope * x + offset - y).square().mean()
+        loss.backward()
+        with torch.no_grad():
+            slope -= rate * slope.grad
+            offset -= rate * offset.grad
+        slope.grad = offset.grad = None
+    return slope.detach(), offset.detach()
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("fit_line")
+
+# %% tags=["show"] covers="second_backward"
+mended = given("fit_line")
+for steps in (0, 1, 5, 20):
+    slope, offset = mended(bmi, course, steps, 0.1)
+    error = (slope * bmi + offset - course).square().mean()
+    print(f"{steps:>2} steps: mean squared error {error:.3f}")
+
+# %% [markdown]
 # ### Bug hunt: dropout in place
 #
 # A hidden layer is to lose some of its units: `keep` holds a 1 for those that stay and a 0 for the others. "In place saves
-# memory, and without `.data` it did not run." It runs now, and the gradient is wrong: the same program, and one that makes
-# a new tensor:
+# memory, and without `.data` it did not run." Now it runs. Look at the unit that was dropped:
 
 
 # %% tags=["show"] covers="data_bypasses"
@@ -1162,6 +1166,32 @@ check("agreement_gradient")
 # %% [markdown]
 # (Some methods cut a target off *on purpose*, so that one side is a goal and not a partner. They write `detach()`, where
 # everybody can see it.)
+
+# %% [markdown]
+# ### Inference tensors
+#
+# A tensor made in `inference_mode` has no version counter, so autograd may not save it. Let `t` be such a tensor and `w` a
+# leaf that requires grad.
+#
+# **Predict** what happens *outside* of the block: `t + w` first, then `t * w`. Each `"runs"` or `"raises"`; write both,
+# in brackets.
+
+# %% tags=["prediction"] covers="inference_tensors"
+### BEGIN SOLUTION
+predict(with_an_inference_tensor=("runs", "raises"))
+### END SOLUTION
+
+
+# %% tags=["show"] covers="inference_tensors"
+with torch.inference_mode():
+    t = torch.ones(3)
+w = torch.ones(3, requires_grad=True)
+attempt(lambda: t + w)
+attempt(lambda: t * w)
+attempt(lambda: t.clone() * w)
+
+# %% [markdown]
+# A product saves its factors, a sum saves nothing. And a `clone` that is made outside is a tensor like any other.
 
 # %% [markdown]
 # ### Backward from many numbers

@@ -104,3 +104,11 @@ def all_pairs(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
 def scores_without_difference(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
     both = first + second
     return both.T @ (both @ w) * (2 / len(first))
+
+
+@agreement_gradient.misconception(
+    "You returned `None`. If that is `w.grad`, no gradient came: no way leads from the loss back to w. The loss itself, or both "
+    "sides, were wrapped in new tensors. Else a `return` is missing."
+)
+def no_gradient_came(first: Tensor, second: Tensor, w: Tensor) -> None:
+    _difference(first, second, w).sum()

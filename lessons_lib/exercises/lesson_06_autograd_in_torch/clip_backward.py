@@ -21,7 +21,7 @@ def value_and_gradients(
     x = x.detach().clone().requires_grad_()
     result = candidate(x, limit)
     if not isinstance(result, Tensor):
-        return result
+        return {"value": result, "gradient": "none"}
     ((result * upstream).sum() + 10 * x.sum()).backward()
     return {"value": result, "gradient": x.grad}
 
@@ -111,3 +111,10 @@ def between_zero_and_the_limit(x: Tensor, limit: float) -> Tensor:
 @clip_backward.misconception("Only the sign of the gradient comes through, times the limit.")
 def sign_times_limit(x: Tensor, limit: float) -> Tensor:
     return _with(x, lambda gradient: gradient.sign() * limit)
+
+
+@clip_backward.misconception(
+    "The gradient is kept above the limit: small and negative numbers were raised to it. It is to lie between -limit and limit."
+)
+def raised_to_the_limit(x: Tensor, limit: float) -> Tensor:
+    return _with(x, lambda gradient: gradient.clamp(limit))

@@ -61,8 +61,8 @@ def _parts(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> tuple[Te
 
 @dropout_gradient.misconception(
     "Dropped units still get a gradient, and as steep a one as there is. tanh works its slope out from the result that it "
-    "saved; there you wrote zeros, and `.data` hid that from the version counter. And the factor `keep` itself is in no "
-    "graph."
+    "saved, and where that is 0 now, the slope is 1; the multiplication by `keep` is in no graph. What is done through `.data`, "
+    "neither the graph nor the version counter sees."
 )
 def saved_result_overwritten(x: Tensor, y: Tensor, w: Any, v: Tensor, keep: Tensor) -> Any:
     w = w.clone().requires_grad_()

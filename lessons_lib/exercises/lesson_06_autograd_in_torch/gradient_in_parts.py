@@ -137,3 +137,25 @@ def w_moved_between(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
 )
 def loss_instead_of_gradient(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
     return (x @ w - y).square().sum()
+
+
+@gradient_in_parts.misconception(
+    "Your numbers are the mean of the gradients of the parts' means. The sum of squared errors is asked, so nothing is averaged."
+)
+def mean_of_the_parts_means(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
+    return sum_of_the_parts_means(w, x, y, rows) / len(y.split(rows))
+
+
+@gradient_in_parts.misconception(
+    "Your numbers are the gradient of the absolute errors. Their squares are asked."
+)
+def absolute_errors(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
+    return (x @ w - y).sign() @ x
+
+
+@gradient_in_parts.misconception(
+    "You returned `None`. If that is a `.grad`, no gradient came to that tensor: it is no leaf of what went backward. Else a "
+    "`return` is missing."
+)
+def nothing_came(w: Tensor, x: Tensor, y: Tensor, rows: int) -> None:
+    (x @ w - y).square().sum()

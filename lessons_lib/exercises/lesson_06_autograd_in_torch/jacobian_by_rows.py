@@ -123,3 +123,11 @@ def inputs_added_up(f: VectorFunction, x: Tensor) -> Tensor:
 @jacobian_by_rows.misconception("Your numbers are the outputs themselves. Their gradients are asked.")
 def outputs_themselves(f: VectorFunction, x: Tensor) -> Tensor:
     return f(x)
+
+
+@jacobian_by_rows.misconception(
+    "All rows are 0: what was collected is one and the same `.grad`, and it was set to zeros afterwards. A copy would keep its "
+    "numbers."
+)
+def zeroed_afterwards(f: VectorFunction, x: Tensor) -> Tensor:
+    return torch.zeros_like(_jacobian(f, x))

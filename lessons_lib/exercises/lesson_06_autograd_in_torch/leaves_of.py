@@ -88,6 +88,14 @@ def _variables(functions: Any) -> list[Tensor]:
     return [function.variable for function in functions if hasattr(function, "variable")]
 
 
+def _followed(loss: Tensor, place: int) -> list[Tensor]:
+    """The leaf at the end of the first or last inputs; it raises where one of them wants no gradient."""
+    function: Any = loss.grad_fn
+    while function.next_functions:
+        function = function.next_functions[place][0]
+    return _variables([function])
+
+
 @leaves_of.misconception(
     "You found only the leaves that the last operation itself takes. Others lie further down: go on from each Function "
     "to its own next_functions."
@@ -115,20 +123,14 @@ def once_for_each_way(loss: Tensor) -> list[Tensor]:
     "Only the first input of each Function was followed, so the other branches were never visited."
 )
 def first_inputs_only(loss: Tensor) -> list[Tensor]:
-    function: Any = loss.grad_fn
-    while function is not None and not hasattr(function, "variable"):
-        function = function.next_functions[0][0]
-    return _variables([function])
+    return _followed(loss, 0)
 
 
 @leaves_of.misconception(
     "Only the last input of each Function was followed, so the other branches were never visited."
 )
 def last_inputs_only(loss: Tensor) -> list[Tensor]:
-    function: Any = loss.grad_fn
-    while function is not None and not hasattr(function, "variable"):
-        function = function.next_functions[-1][0]
-    return _variables([function])
+    return _followed(loss, -1)
 
 
 @leaves_of.misconception(
@@ -160,3 +162,17 @@ def none_found(loss: Tensor) -> list[Tensor]:
 )
 def all_functions(loss: Tensor) -> list[Any]:
     return [function for function in _reached(loss) if function is not None]
+
+
+@leaves_of.misconception(
+    "You found only the leaves that the last operation itself takes, and one that it takes twice is listed twice. Go on from "
+    "each Function to its own next_functions, and visit each once."
+)
+def only_the_nearest_and_twice(loss: Tensor) -> list[Tensor]:
+    last: Any = loss.grad_fn
+    return _variables(parent for parent, _ in last.next_functions)
+
+
+@leaves_of.misconception("Your list has only the leaf that was found last. Collect them all.")
+def only_the_last(loss: Tensor) -> list[Tensor]:
+    return _variables(_reached(loss))[-1:]

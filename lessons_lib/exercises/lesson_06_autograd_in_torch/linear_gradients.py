@@ -134,3 +134,26 @@ def only_for_w(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Tensor:
 def squared_too_early(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
     double = 2 * (w.detach() @ x + b.detach())
     return double * x, double
+
+
+@linear_gradients.misconception(
+    "Each product of a weight and its x was compared with y by itself, and the squares were averaged. The output is one number: "
+    "the products added up, plus b."
+)
+def products_apart_averaged(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
+    double = 2 * (w.detach() * x + b.detach() - y) / len(x)
+    return double * x, double.sum()
+
+
+@linear_gradients.misconception(
+    "Each product of a weight and its x was compared with y by itself, and the squares were added up. The output is one number: "
+    "the products added up, plus b."
+)
+def products_apart_added_up(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
+    double = 2 * (w.detach() * x + b.detach() - y)
+    return double * x, double.sum()
+
+
+@linear_gradients.misconception("Your tuple holds the gradient for w alone. The one for b is asked too.")
+def only_for_w_in_a_tuple(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> tuple[Tensor]:
+    return (2 * _error(w, b, x, y) * x,)

@@ -63,14 +63,6 @@ def plain_logarithm(x: Tensor) -> Tensor:
 
 
 @log_or_zero.misconception(
-    "Small numbers were raised to a limit before the logarithm. At 0 and below your value is the limit's logarithm, and 0 is "
-    "asked."
-)
-def raised_to_a_limit(x: Tensor) -> Tensor:
-    return x.clamp(min=1e-8).log()
-
-
-@log_or_zero.misconception(
     "Your values are log(1 + x), or log(1 + x) where x is positive. That is 0 at 0, and elsewhere another number."
 )
 def logarithm_of_one_more(x: Tensor) -> Tensor:
@@ -102,3 +94,42 @@ def others_left_out(x: Tensor) -> Tensor:
 @log_or_zero.misconception("The logarithm of the absolute value was taken: a negative number is to give 0.")
 def of_the_absolute_value(x: Tensor) -> Tensor:
     return torch.where(x != 0, x.abs(), torch.ones_like(x)).log()
+
+
+@log_or_zero.misconception(
+    "Your value at 0 is the most negative number there is: infinities were replaced after the logarithm, and 0 is asked."
+)
+def infinity_replaced(x: Tensor) -> Tensor:
+    return x.log().nan_to_num()
+
+
+@log_or_zero.misconception(
+    "Your value is nan where it should be 0: the logarithm was taken everywhere and then multiplied by 0, and 0 times infinity is "
+    "nan."
+)
+def multiplied_by_the_mask(x: Tensor) -> Tensor:
+    return x.log() * (x > 0)
+
+
+@log_or_zero.misconception(
+    "Your value at 0 itself is minus infinity: 0 was counted among the positive numbers."
+)
+def zero_among_the_positive(x: Tensor) -> Tensor:
+    return torch.where(x >= 0, x, torch.ones_like(x)).log()
+
+
+def _raised(limit: float) -> Callable[[Tensor], Tensor]:
+    """The logarithm of what is raised to a limit before it."""
+
+    def raised(x: Tensor) -> Tensor:
+        return x.clamp(min=limit).log()
+
+    raised.__name__ = f"raised_to_{limit:.0e}"
+    return raised
+
+
+for limit in (1e-12, 1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5):  # nobody agrees on how small it should be
+    log_or_zero.misconception(
+        "Small numbers were raised to a limit before the logarithm. At 0 and below your value is the limit's logarithm, and 0 is "
+        "asked."
+    )(_raised(limit))

@@ -76,6 +76,7 @@ def classifiers(draw: Draw) -> Iterator[Case]:
         (2, 3, (4, 4, 4), "3 batches of 4"),
         (3, 4, (5, 5, 5, 5, 2), "5 batches, the last one smaller"),
         (3, 3, (3, 3, 3), "all sizes equal"),
+        (2, 4, (6, 6, 6, 1), "a last batch of 1"),
     ):
         batches = [(draw.normal(n, d), draw.integers(0, classes, n)) for n in sizes]
         yield case(draw.normal(d, classes), batches, label=label)
@@ -152,3 +153,11 @@ def without_the_last(weight: Tensor, batches: Batches) -> float:
 def last_divided(weight: Tensor, batches: Batches) -> float:
     values = _losses(weight, batches)
     return values[-1] / len(values)
+
+
+@mean_loss.misconception(
+    "Your number is the mean over all examples. Asked is the mean of the batches' losses, where a small last batch counts as much "
+    "as the others."
+)
+def mean_over_all_examples(weight: Tensor, batches: Batches) -> float:
+    return sum_over_examples(weight, batches) / sum(len(y) for _, y in batches)

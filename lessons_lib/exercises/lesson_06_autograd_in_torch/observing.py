@@ -7,6 +7,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
+NONE = "none: no way leads back to x"
 # The formulas are the course's own, so that a failing case can show them.
 NAMES = {"torch": torch, "reduce": reduce}
 
@@ -36,10 +37,10 @@ def nodes_behind(value: object) -> int:
 
 
 def gradient(answer: object, x: Tensor, upstream: Tensor) -> Tensor | str:
-    """The gradient that reaches x when `upstream` is sent back from an answer, or why none does."""
+    """The gradient that reaches x when `upstream` is sent back from an answer, or words for none."""
     if not isinstance(answer, Tensor) or not answer.requires_grad:
-        return "cut off: the answer has no graph"
+        return NONE
     if answer.shape != upstream.shape:
         return "none: the values have another shape"
     found: Tensor | None = torch.autograd.grad(answer, x, upstream, allow_unused=True)[0]
-    return "cut off: no way leads back to x" if found is None else found
+    return NONE if found is None else found

@@ -98,3 +98,11 @@ def with_a_baseline(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
 )
 def mean_itself(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
     return (rewards * logits.log_softmax(0)[actions]).mean()
+
+
+@policy_gradient.misconception(
+    "You returned `None`. If that is a `.grad`, no backward ran, or that tensor is no leaf of what went backward. Else a `return` "
+    "is missing."
+)
+def without_a_backward(logits: Tensor, actions: Tensor, rewards: Tensor) -> None:
+    (rewards * logits.log_softmax(0)[actions]).mean()

@@ -101,3 +101,11 @@ def gradient_in_a_tuple(x: Tensor) -> tuple[Tensor]:
 )
 def nothing_arrived(x: Tensor) -> None:
     (x * x).sin()
+
+
+@slope_of_sin_square.misconception(
+    "Your number is the second derivative: the slope of the slope. The slope is asked."
+)
+def slope_of_the_slope(x: Tensor) -> Tensor:
+    square = x * x
+    return 2 * square.cos() - 4 * square * square.sin()

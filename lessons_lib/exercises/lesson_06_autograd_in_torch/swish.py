@@ -174,3 +174,31 @@ class SigmoidAlone(torch.autograd.Function):
     def backward(ctx: Any, *gradients: Tensor) -> Tensor:
         s = ctx.saved_tensors[0].sigmoid()
         return gradients[0] * s * (1 - s)
+
+
+@swish.misconception(
+    "The gradient from above multiplies only the first part, s. The whole derivative is multiplied by it: mind the brackets."
+)
+class BracketsMissing(_Saving):
+    @staticmethod
+    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
+        x = ctx.saved_tensors[0]
+        s = x.sigmoid()
+        return gradients[0] * s + x * s * (1 - s)
+
+
+@swish.misconception(
+    "Your gradient is that of swish at another place: its own result was saved and taken for x."
+)
+class ResultTakenForX(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx: Any, x: Tensor) -> Tensor:
+        y = x * x.sigmoid()
+        ctx.save_for_backward(y)
+        return y
+
+    @staticmethod
+    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
+        y = ctx.saved_tensors[0]
+        s = y.sigmoid()
+        return gradients[0] * (s + y * s * (1 - s))

@@ -21,6 +21,9 @@ def foretold(candidate: Callable[[Tensor], str], result: str, w: Float[Tensor, "
 
 @lesson.exercise(
     drive=foretold,
+    survivors={
+        "line 2: result.numel() == 1 → result.numel() <= 1": "a result that holds no number at all is not asked about"
+    },
     hints=[
         "Two questions, one after the other: is there a way back to a leaf, and how many numbers are there?",
         "A leaf has no grad_fn and can still take a gradient. Which attribute is True for it and for what is computed from it?",
@@ -47,7 +50,6 @@ def results(draw: Draw) -> Iterator[Case]:
         ("(w * x)[:1]", "a loss of shape (1,)"),
         ("torch.tensor((w * x).sum().item())", "wrapped anew"),
         ("(w * x).argmax()", "a place, a whole number"),
-        ("(w * x)[:0]", "no number at all"),
         ("b", "a leaf, one number"),
         ("w", "a leaf, several numbers"),
     ):
@@ -118,10 +120,18 @@ def numbers_first_then_grad_fn(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    "By your answer every leaf has no graph and everything else has one. Data are leaves too, and a leaf that requires "
-    "grad can go backward; ask `requires_grad`."
+    "By your answer a leaf has no graph, and backward runs for everything else. A leaf that requires grad can go backward too; "
+    "and the numbers have to be counted."
 )
 def judged_by_being_a_leaf(result: Tensor) -> str:
     if result.is_leaf:
         return NO_GRAPH
     return RUNS
+
+
+@what_backward_does.misconception(
+    "Several numbers with a graph are called 'no graph' by your answer. They have one; what is missing is one number to start "
+    "from."
+)
+def many_called_no_graph(result: Tensor) -> str:
+    return RUNS if result.requires_grad and result.numel() == 1 else NO_GRAPH
