@@ -30,7 +30,7 @@ check, predict, hint, given, solution, progress = open_lesson("05_autograd_by_ha
 # %% [markdown]
 # ## A question
 #
-# Here are the handwritten digits of lesson 04 again, 1,797 images of 64 pixels, and a small network that is to tell which
+# Here are the handwritten digits of [lesson 04](04_broadcasting.ipynb) again, 1,797 images of 64 pixels, and a small network that is to tell which
 # digit it sees: 64 pixels → 16 hidden numbers → 10 scores. What it does depends on its *weights*, which are random so far.
 
 # %% tags=["setup"]
@@ -608,7 +608,8 @@ def relu(x):
 
 
 # %% [markdown]
-# A layer, from end to end. The root is a table here, so backward begins with a table of ones:
+# A layer, from end to end. The root is a table here, so backward begins with a table of ones: the slopes are those of the
+# sum of all its elements.
 
 # %% tags=["show"] covers="matmul_backward relu_backward"
 x = Node([[1.0, 2.0], [-3.0, 1.0]])
@@ -627,7 +628,7 @@ viz.tape(layer, order=ordered(layer), names={"x": x, "w": w, "b": b})
 #
 # loss = logsumexp(z) − z[label]
 #
-# You could record `exp`, `sum`, `log` and so on as nodes (*Deeper* does). But as one step this loss has a rule of
+# (logsumexp(z) is the logarithm of the sum of all exp(z): lesson 02.) You could record `exp`, `sum`, `log` and so on as nodes (*Deeper* does). But as one step this loss has a rule of
 # astonishing simplicity. logsumexp grows with each score as fast as that score's share is large, and the second part takes 1
 # off at the label. So an image's gradient is: **shares, minus 1 at the label.**
 #
@@ -827,7 +828,7 @@ print(f"forward {one:,}, backward {two:,}: {two / one:.0f} times as many")
 # %% [markdown]
 # ## Deeper
 #
-# Take the sections in any order. Only the rules of *More rules* need the check of *Trust, but check*.
+# Run the cells from top to bottom, as always. The exercises you may take in any order, or leave out.
 #
 # ### Bug hunt: a step by hand
 #
@@ -1498,8 +1499,8 @@ for value in (4.0, 9.0, 1000.0):
 progress()
 
 # %% [markdown]
-# **Where to go next:** lesson 06 opens torch's own autograd, and you will know every part of it: this engine is its little
-# sister. [90 · Pictures](90_pictures.ipynb) shows the picture of a graph with more examples.
+# **Where to go next:** [06 · Autograd in torch](06_autograd_in_torch.ipynb) opens torch's own autograd, and you will know
+# every part of it: this engine is its little sister. [90 · Pictures](90_pictures.ipynb) shows the picture of a graph with more examples.
 #
 # **Read more.** *Learning representations by back-propagating errors* (Rumelhart, Hinton and Williams, Nature 323, 1986) made
 # the way back famous. *Automatic differentiation in machine learning: a survey* (Baydin and others, Journal of Machine

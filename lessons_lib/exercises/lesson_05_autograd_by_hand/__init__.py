@@ -20,6 +20,8 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand import (  # noqa: I001 - i
     log_softmax_backward as log_softmax_backward,
     slope_of_chain as slope_of_chain,
     dual as dual,
-    predictions as predictions,
+    predictions_on_paper as predictions_on_paper,
+    predictions_of_backward as predictions_of_backward,
+    predictions_of_costs as predictions_of_costs,
 )
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson as lesson

@@ -76,3 +76,22 @@ def times_the_sum(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
 )
 def as_in_a_difference(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
     return grad, -grad
+
+
+@add_backward.misconception(
+    "You returned the sum itself, the forward pass. What arrives, `grad`, is not in it."
+)
+def forward_again(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return a + b, a + b
+
+
+@add_backward.misconception("Your gradients are twice what arrives. Each of the two gets it once, as it is.")
+def twice_what_arrives(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return 2 * grad, 2 * grad
+
+
+@add_backward.misconception(
+    "You returned a and b themselves. Their gradients are asked: what arrives, handed on."
+)
+def values_returned(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return a, b

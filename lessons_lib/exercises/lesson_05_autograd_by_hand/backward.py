@@ -1,7 +1,7 @@
 """Exercise: gradients for every node of a graph."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import torch
@@ -23,9 +23,13 @@ def gradients_of_leaves(candidate: Function, graph: str, leaves: Tensor) -> Any:
     """
     nodes = tape.chain(3_000) if graph == LONG else tape.graph(graph, leaves)
     candidate(list(nodes.values())[-1])
-    found = [leaf.grad for leaf in tape.leaves_of(nodes).values()]
+    found = [torch.as_tensor(g) if type(g) is float else g for g in _grads(nodes)]
     tensors = [grad for grad in found if isinstance(grad, Tensor) and grad.shape == leaves[0].shape]
     return torch.stack(tensors) if len(tensors) == len(found) else found
+
+
+def _grads(nodes: dict[str, tape.Node]) -> list[Any]:
+    return [leaf.grad for leaf in tape.leaves_of(nodes).values()]
 
 
 @lesson.exercise(
@@ -238,3 +242,60 @@ def everything_begins_with_one(root: Any) -> None:
 def one_operation_far(root: Any) -> None:
     root.grad = torch.ones_like(root.value)
     send([root])
+
+
+def each_share(root: Any, share: Callable[[Any, int, list[Tensor]], Tensor]) -> None:
+    """In order, every parent gets `share(node, place, gradients)` added."""
+    root.grad = torch.ones_like(root.value)
+    for node in topological_order(root):
+        grads = list(node.backward_rule(node.grad)) if node.parents else []
+        for place, parent in enumerate(node.parents):
+            part = share(node, place, grads)
+            parent.grad = part if parent.grad is None else parent.grad + part
+
+
+@backward.misconception(
+    "Every parent of a node got the first of its rule's gradients. The rule gives one for each parent, in their order."
+)
+def first_gradient_for_all(root: Any) -> None:
+    each_share(root, lambda node, place, grads: grads[0])
+
+
+@backward.misconception(
+    "What arrives at a node is multiplied in twice: the rule has done it already, and what it gives is to be handed on as "
+    "it is."
+)
+def multiplied_in_twice(root: Any) -> None:
+    each_share(root, lambda node, place, grads: grads[place] * node.grad)
+
+
+@backward.misconception(
+    "Where an operation uses one node twice, as `a + a` does, only one of the two gradients is kept. They add up too."
+)
+def same_parent_once(root: Any) -> None:
+    root.grad = torch.ones_like(root.value)
+    for node in topological_order(root):
+        if node.parents:
+            grads = dict(zip(node.parents, node.backward_rule(node.grad), strict=True))
+            for parent, grad in grads.items():
+                parent.grad = grad if parent.grad is None else parent.grad + grad
+
+
+@backward.misconception("Where gradients meet, you take their mean. Shares of different paths are added.")
+def averaged_where_paths_meet(root: Any) -> None:
+    root.grad = torch.ones_like(root.value)
+    for node in topological_order(root):
+        if node.parents:
+            for parent, grad in zip(node.parents, node.backward_rule(node.grad), strict=True):
+                parent.grad = grad if parent.grad is None else (parent.grad + grad) / 2
+
+
+@backward.misconception(
+    "The rules were given the values of their nodes. What they hand on is the gradient that arrived, `node.grad`."
+)
+def values_sent(root: Any) -> None:
+    root.grad = torch.ones_like(root.value)
+    for node in topological_order(root):
+        if node.parents:
+            for parent, grad in zip(node.parents, node.backward_rule(node.value), strict=True):
+                parent.grad = grad if parent.grad is None else parent.grad + grad

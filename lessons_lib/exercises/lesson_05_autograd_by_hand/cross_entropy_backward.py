@@ -153,3 +153,75 @@ def exp_of_large_scores(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
     powers = logits.exp()
     shares, wanted = powers / powers.sum(1, keepdim=True), _pieces(logits, labels)[1]
     return grad * (shares - wanted) / len(logits)
+
+
+@cross_entropy_backward.misconception(
+    "Your numbers have the opposite sign, and the division by n is missing: the loss is a mean, and a gradient points to "
+    "where it grows."
+)
+def downhill_and_not_divided(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
+    shares, wanted = _pieces(logits, labels)
+    return grad * (wanted - shares)
+
+
+@cross_entropy_backward.misconception(
+    "Your numbers have the opposite sign, and neither `grad` nor the division by n is in them."
+)
+def downhill_and_alone(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
+    shares, wanted = _pieces(logits, labels)
+    return wanted - shares
+
+
+@cross_entropy_backward.misconception(
+    "You subtracted the labels' numbers from the shares. A label is no quantity but a place: there, and only there, 1 is "
+    "taken off."
+)
+def labels_as_quantities(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
+    return grad * (_pieces(logits, labels)[0] - labels[:, None]) / len(logits)
+
+
+@cross_entropy_backward.misconception(
+    "Only the part of the label is in your answer, −1 at its place. The shares of all classes are missing."
+)
+def shares_left_out(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
+    return -grad * _pieces(logits, labels)[1] / len(logits)
+
+
+@cross_entropy_backward.misconception(
+    "You took 1 off in whole columns: for every image at the labels of all. An image has one label, so the rows have to be "
+    "named too: `shares[torch.arange(n), labels]`."
+)
+def whole_columns(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
+    shares = _pieces(logits, labels)[0]
+    shares[:, labels] -= 1
+    return grad * shares / len(logits)
+
+
+@cross_entropy_backward.misconception(
+    "You took 1 off everywhere. It is taken off at each image's label only."
+)
+def one_off_everywhere(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
+    return grad * (_pieces(logits, labels)[0] - 1) / len(logits)
+
+
+@cross_entropy_backward.misconception(
+    "Your numbers are shares · (1 − shares): how fast a class's share grows with its own score. The labels are not in it."
+)
+def slope_of_each_share(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
+    shares = _pieces(logits, labels)[0]
+    return grad * shares * (1 - shares) / len(logits)
+
+
+@cross_entropy_backward.misconception(
+    "1 is taken off at the class with the largest score. It is taken off at the label: what is right, not what is believed."
+)
+def at_the_largest_score(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
+    shares, wanted = _pieces(logits, logits.argmax(1))
+    return grad * (shares - wanted) / len(logits)
+
+
+@cross_entropy_backward.misconception(
+    "You took exp of the scores for the shares. Divided by their sum over the row they are: they have to add up to 1."
+)
+def exp_for_the_shares(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
+    return grad * (logits.exp() - _pieces(logits, labels)[1]) / len(logits)

@@ -30,9 +30,18 @@ def losses_and_the_last(candidate: Function, targets: Tensor, start: Tensor, lr:
 
     losses = candidate(parameters, loss_of, lr, steps)
     try:
-        return [*map(float, losses), float(loss_of(parameters).value)]
+        found = list(losses)
     except TypeError:
         return losses
+    return [*map(_number, found), float(loss_of(parameters).value)]
+
+
+def _number(loss: Any) -> Any:
+    """A loss as Python's number; what is none by the name of its type."""
+    try:
+        return float(loss)
+    except (TypeError, ValueError, RuntimeError):
+        return f"(no number: {type(loss).__name__})"
 
 
 @lesson.exercise(
@@ -171,3 +180,29 @@ def one_step_too_few(parameters: Sequence[Any], loss_of: Loss, lr: float, steps:
 def last_parameter_only(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     last = parameters[-1]
     return run(parameters, loss_of, steps, lambda p: p.value - lr * p.grad if p is last else p.value)
+
+
+@descend.misconception("Your list holds nodes. The loss of each step is asked as a number: the node's value.")
+def nodes_in_the_list(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[Any]:
+    losses = []
+
+    def noted(given: Sequence[Any]) -> Any:
+        losses.append(loss_of(given))
+        return losses[-1]
+
+    run(parameters, noted, steps, lambda p: p.value - lr * p.grad)
+    return losses
+
+
+@descend.misconception(
+    "Only the last parameter begins each step with `grad` None; in the others the gradients of earlier steps are still in "
+    "the sum."
+)
+def last_one_cleared(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    def step(p: Any) -> Tensor:
+        moved: Tensor = p.value - lr * p.grad
+        if p is parameters[-1]:
+            p.grad = None
+        return moved
+
+    return run(parameters, loss_of, steps, step, clear=False)

@@ -58,6 +58,10 @@ def expressions(draw: Draw) -> Iterator[Case]:
         ("x * y", 2),
         ("x.exp()", 1),
         ("x * x * x", 1),
+        ("(x + y) * x", 2),
+        ("(x + y) * (x + y)", 2),
+        ("(x * y) * x", 2),
+        ("x.exp() + x", 1),
         ("(x * y + x) * (x * y + x)", 2),
         ("(x * y).exp() + z", 3),
         ("(x.exp() + y.exp()) * z.exp()", 3),
@@ -159,3 +163,52 @@ class sum_as_a_product(Wrong):
 class shares_subtracted(Wrong):
     def __mul__(self, other: Self) -> Self:
         return type(self)(self.value * other.value, self.rate * other.value - self.value * other.rate)
+
+
+@dual.misconception(
+    "A sum changes its first part: after x + y, x is no longer x. Return a new Dual and leave both as they are."
+)
+class sum_changes_itself(Wrong):
+    def __add__(self, other: Self) -> Self:
+        self.value, self.rate = self.value + other.value, self.rate + other.rate
+        return self
+
+
+@dual.misconception(
+    "A product changes its first factor: after x * y, x is no longer x. Return a new Dual and leave both as they are."
+)
+class product_changes_itself(Wrong):
+    def __mul__(self, other: Self) -> Self:
+        rate = self.rate * other.value + self.value * other.rate
+        self.value, self.rate = self.value * other.value, rate
+        return self
+
+
+@dual.misconception(
+    "In the rate of exp you took exp of the rate too. exp of the value is multiplied by the rate as it is."
+)
+class exp_of_both(Wrong):
+    def exp(self) -> Self:
+        return type(self)(self.value.exp(), self.rate.exp() * self.value.exp())
+
+
+@dual.misconception("The rate of a sum is that of its first part in your answer. Both parts move.")
+class first_part_moves(Wrong):
+    def __add__(self, other: Self) -> Self:
+        return type(self)(self.value + other.value, self.rate)
+
+
+@dual.misconception(
+    "The rate of a product is the product of the values plus that of the rates in your answer. Each rate counts with the "
+    "other factor's value."
+)
+class values_and_rates_multiplied(Wrong):
+    def __mul__(self, other: Self) -> Self:
+        product = self.value * other.value
+        return type(self)(product, product + self.rate * other.rate)
+
+
+@dual.misconception("The rate of a sum is the product of the rates in your answer. It is their sum.")
+class rates_of_a_sum_multiplied(Wrong):
+    def __add__(self, other: Self) -> Self:
+        return type(self)(self.value + other.value, self.rate * other.rate)

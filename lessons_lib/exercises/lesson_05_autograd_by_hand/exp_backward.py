@@ -25,7 +25,8 @@ def exp_backward(grad: Table, x: Table) -> Table:
 
 @exp_backward.cases
 def tables(draw: Draw) -> Iterator[Case]:
-    for n, d in [(1, 1), (2, 3), (3, 3)]:
+    yield case(draw.uniform(1, 1, low=1, high=2), draw.uniform(1, 1, low=0.5, high=2), label="one number")
+    for n, d in [(1, 2), (2, 3), (3, 3)]:
         yield case(draw.normal(n, d), draw.normal(n, d), label=f"a table of {n} × {d}")
 
 
@@ -76,3 +77,15 @@ def rate_added(grad: Tensor, x: Tensor) -> Tensor:
 @exp_backward.misconception("You took exp twice: exp(exp(x)). The local rate at x is exp(x).")
 def exp_taken_twice(grad: Tensor, x: Tensor) -> Tensor:
     return grad * x.exp().exp()
+
+
+@exp_backward.misconception(
+    "Your numbers are x · exp(x). The local rate is exp(x), and `grad` has to be multiplied in."
+)
+def x_times_exp(grad: Tensor, x: Tensor) -> Tensor:
+    return x * x.exp()
+
+
+@exp_backward.misconception("You took exp of grad as well. What arrives is multiplied as it is.")
+def exp_of_both(grad: Tensor, x: Tensor) -> Tensor:
+    return grad.exp() * x.exp()

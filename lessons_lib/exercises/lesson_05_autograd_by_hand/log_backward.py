@@ -24,7 +24,8 @@ def log_backward(grad: Table, x: Table) -> Table:
 
 @log_backward.cases
 def tables(draw: Draw) -> Iterator[Case]:
-    for n, d in [(1, 1), (2, 3), (3, 3)]:
+    yield case(draw.uniform(1, 1, low=1, high=2), draw.uniform(1, 1, low=0.5, high=2), label="one number")
+    for n, d in [(1, 2), (2, 3), (3, 3)]:
         yield case(draw.normal(n, d), draw.uniform(n, d, low=0.5, high=4), label=f"a table of {n} × {d}")
 
 
@@ -68,3 +69,8 @@ def rule_of_exp(grad: Tensor, x: Tensor) -> Tensor:
 @log_backward.misconception("You took 1/x of the logarithm's base 10 or 2. `log` is the natural logarithm.")
 def another_base(grad: Tensor, x: Tensor) -> Tensor:
     return grad / (x * 2.302585092994046)
+
+
+@log_backward.misconception("You divided by x twice. The rate of log at x is 1/x.")
+def divided_twice(grad: Tensor, x: Tensor) -> Tensor:
+    return grad / x**2

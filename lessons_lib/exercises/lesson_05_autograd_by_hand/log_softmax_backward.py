@@ -129,3 +129,43 @@ def averaged(grad: Tensor, x: Tensor) -> Tensor:
 def exp_of_large_scores(grad: Tensor, x: Tensor) -> Tensor:
     powers = x.exp()
     return grad - powers / powers.sum(1, keepdim=True) * grad.sum(1, keepdim=True)
+
+
+@log_softmax_backward.misconception(
+    "You subtracted the sum of what arrives in a row as a whole. It is shared out by softmax: each place gets its share."
+)
+def without_the_shares(grad: Tensor, x: Tensor) -> Tensor:
+    return grad - grad.sum(1, keepdim=True)
+
+
+@log_softmax_backward.misconception(
+    "What arrives, `grad`, is not in your answer: 1 − softmax is a local rate alone."
+)
+def own_rate_alone(grad: Tensor, x: Tensor) -> Tensor:
+    return 1 - torch.softmax(x, dim=1)
+
+
+@log_softmax_backward.misconception(
+    "Your answer is `grad` times softmax. Two ways lead to x: what arrives goes on as it is, and a share of the row's sum is "
+    "taken off."
+)
+def times_the_shares(grad: Tensor, x: Tensor) -> Tensor:
+    return grad * torch.softmax(x, dim=1)
+
+
+@log_softmax_backward.misconception(
+    "What arrives was weighted with the shares before it was summed. That is so for softmax without the logarithm; here it "
+    "is summed as it is."
+)
+def weighted_before_the_sum(grad: Tensor, x: Tensor) -> Tensor:
+    shares = torch.softmax(x, dim=1)
+    return grad - shares * (grad * shares).sum(1, keepdim=True)
+
+
+@log_softmax_backward.misconception(
+    "Your answer is grad · share · (1 − share): how fast each share grows with its own score. The logarithm, and the other "
+    "scores of the row, are not in it."
+)
+def slope_of_each_share(grad: Tensor, x: Tensor) -> Tensor:
+    shares = torch.softmax(x, dim=1)
+    return grad * shares * (1 - shares)

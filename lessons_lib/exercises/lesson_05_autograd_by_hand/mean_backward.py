@@ -101,3 +101,15 @@ def along_the_last_axis(grad: Tensor, x: Tensor, dim: int) -> Tensor:
 )
 def averaged_again(grad: Tensor, x: Tensor, dim: int) -> Tensor:
     return grad.mean().expand_as(x) / x.shape[dim]
+
+
+@mean_backward.misconception(
+    "x itself is in your numbers. How fast a mean grows with an element does not depend on it."
+)
+def times_x(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return grad.unsqueeze(dim) * x / x.shape[dim]
+
+
+@mean_backward.misconception("You divided by the size of the axis twice.")
+def divided_twice(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return _spread(grad, x, dim) / x.shape[dim] ** 2

@@ -122,22 +122,6 @@ def earlier_ones_still_moved(f: Scalar, x: Tensor, step: float) -> Tensor:
 
 
 @numerical_gradient.misconception(
-    "After going up by `step` you went down by `step` only, and were back at x: the slope is half of one to the right. "
-    "To get to x − step go down twice."
-)
-def back_at_x(f: Scalar, x: Tensor, step: float) -> Tensor:
-    point = x.clone()
-    slopes = torch.zeros(x.numel(), dtype=x.dtype)
-    for i in range(x.numel()):
-        point.view(-1)[i] += 2 * step
-        up = f(point)
-        point.view(-1)[i] -= step
-        slopes[i] = (up - f(point)) / (2 * step)
-        point.view(-1)[i] -= step
-    return slopes.reshape(x.shape)
-
-
-@numerical_gradient.misconception(
     "Your slopes have the opposite sign: take f at x − step away from f at x + step."
 )
 def other_sign(f: Scalar, x: Tensor, step: float) -> Tensor:
@@ -158,3 +142,44 @@ def first_element_only(f: Scalar, x: Tensor, step: float) -> Tensor:
     found = _each(x, lambda unit: (f(x + step * unit) - f(x - step * unit)) / (2 * step)).flatten()
     found[1:] = 0
     return found.reshape(x.shape)
+
+
+@numerical_gradient.misconception(
+    "You divided by 2 and multiplied by the step: `/ 2 * step` does one after the other. Put brackets around `2 * step`."
+)
+def halved_and_multiplied(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return _each(x, lambda unit: (f(x + step * unit) - f(x - step * unit)) / 2 * step)
+
+
+@numerical_gradient.misconception(
+    "Your slopes lie between x and x + 2 · step. Asked is the slope between x − step and x + step, with x in the middle."
+)
+def two_steps_to_the_right(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return _each(x, lambda unit: (f(x + 2 * step * unit) - f(x)) / (2 * step))
+
+
+@numerical_gradient.misconception(
+    "Your slopes are those of a tiny step, whatever `step` says. Use the one that is given."
+)
+def step_of_its_own(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return numerical_gradient(f, x, 1e-6)
+
+
+@numerical_gradient.misconception(
+    "Your slopes are all 0: both points are the same tensor, so what moves one moves the other. Take a copy for each."
+)
+def one_tensor_for_both(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return torch.zeros_like(x)
+
+
+@numerical_gradient.misconception(
+    "In a table whole rows moved at once, so all the elements of a row have one number. Move one element at a time."
+)
+def rows_at_once(f: Scalar, x: Tensor, step: float) -> Tensor:
+    slopes = torch.zeros_like(x)
+    for i in range(len(x)):
+        up, down = x.clone(), x.clone()
+        up[i] += step
+        down[i] -= step
+        slopes[i] = (f(up) - f(down)) / (2 * step)
+    return slopes

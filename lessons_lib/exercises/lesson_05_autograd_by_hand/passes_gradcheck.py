@@ -80,6 +80,7 @@ def relu_of_half(x: Tensor) -> Tensor:
 RULES: dict[str, tuple[Forward, Rule]] = {
     "the right rule of sin": (sine, lambda grad, x: grad * x.cos()),
     "the rule of sin with the wrong sign": (sine, lambda grad, x: -grad * x.cos()),
+    "the rule of squares with the wrong sign": (squares, lambda grad, x: -2 * grad * x),
     "a rule that is too small": (sine, lambda grad, x: grad * x.cos() - 0.1),
     "a rule that is too large": (sine, lambda grad, x: grad * x.cos() + 0.1),
     "a rule that leaves grad out": (sine, lambda grad, x: x.cos()),
@@ -221,3 +222,11 @@ def grad_in_one_place_only(forward: Forward, rule: Rule, x: Tensor, grad: Tensor
 @passes_gradcheck.misconception("Every rule passes. There has to be a comparison that can fail.")
 def everything_passes(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
     return True
+
+
+@passes_gradcheck.misconception(
+    "A rule with the wrong sign passes: signs were taken off before the comparison. Take the sign off the difference."
+)
+def signs_ignored(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
+    numeric = _numeric(forward, x, grad).abs()
+    return bool(((rule(grad, x).abs() - numeric).abs() <= ALLOWED * (1 + numeric)).all())

@@ -101,3 +101,24 @@ def ones_where_it_stops(grad: Tensor, x: Tensor) -> Tensor:
 )
 def both_signs(grad: Tensor, x: Tensor) -> Tensor:
     return torch.where((x > 0) & (grad > 0), grad, 0.0)
+
+
+@relu_backward.misconception(
+    "The gradient passes where x is negative or 0, and is stopped where x is positive. It is the other way round."
+)
+def wrong_side_and_zero(grad: Tensor, x: Tensor) -> Tensor:
+    return torch.where(x <= 0, grad, 0.0)
+
+
+@relu_backward.misconception(
+    "What passes is right, but where it stops x itself stands in your answer. Nothing passes there: 0."
+)
+def x_where_it_stops(grad: Tensor, x: Tensor) -> Tensor:
+    return torch.where(x > 0, grad, x)
+
+
+@relu_backward.misconception(
+    "Your numbers are relu of grad · x. relu's rule multiplies `grad` by 1 or 0, told by the sign of x."
+)
+def relu_of_the_product(grad: Tensor, x: Tensor) -> Tensor:
+    return (grad * x).relu()

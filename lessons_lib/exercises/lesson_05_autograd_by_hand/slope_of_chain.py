@@ -137,3 +137,11 @@ def rates_added(x: Tensor, weights: Tensor) -> Tensor:
 )
 def the_value_itself(x: Tensor, weights: Tensor) -> Tensor:
     return _values(x, weights)[-1]
+
+
+@slope_of_chain.misconception(
+    "Every rule uses the weight and the value of the *last* turn. A copy in the loop's body doesn't help: the name is looked "
+    "up when the rule runs, and holds the last copy by then."
+)
+def all_of_the_last_turn(x: Tensor, weights: Tensor) -> Tensor:
+    return _product(x, weights, lambda step, values: 2 * weights[-1] * values[-2])

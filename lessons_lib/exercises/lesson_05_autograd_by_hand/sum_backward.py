@@ -91,3 +91,16 @@ def all_of_it_everywhere(grad: Tensor, x: Tensor, dim: int) -> Tensor:
 )
 def not_stretched(grad: Tensor, x: Tensor, dim: int) -> Tensor:
     return grad.unsqueeze(dim)
+
+
+@sum_backward.misconception(
+    "Where the columns disappeared, `grad` was laid into the rows one number after the other, again and again (`repeat` and "
+    "then `reshape` do that). Each row is to have its own number all along."
+)
+def repeated_and_refilled(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return grad.repeat(x.shape[dim]).reshape(x.shape)
+
+
+@sum_backward.misconception("You multiplied by the size of the axis. Each element counts once in its sum.")
+def multiplied_by_the_size(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return grad.unsqueeze(dim).expand_as(x) * x.shape[dim]

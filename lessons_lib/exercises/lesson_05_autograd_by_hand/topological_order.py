@@ -297,3 +297,47 @@ def counted_once_for_every_path(root: Any) -> list[Any]:
 )
 def depth_first_reversed(root: Any) -> list[Any]:
     return depth_first_with_a_stack(root)[::-1]
+
+
+@topological_order.misconception(
+    f"{TOO_EARLY} Your order is depth-first, by recursion: down the last parent to the leaves."
+)
+def depth_first_last_parent(root: Any) -> list[Any]:
+    order: list[Any] = []
+
+    def walk(node: Any) -> None:
+        if node not in order:
+            order.append(node)
+            for parent in reversed(node.parents):
+                walk(parent)
+
+    walk(root)
+    return order
+
+
+@topological_order.misconception(
+    "A node with several uses stands in your list more than once, or too early: it was ready while one use was still to "
+    "come. It is ready when the count is 0, and not before."
+)
+def ready_with_one_use_left(root: Any) -> list[Any]:
+    uses, found = {id(root): 0}, [root]
+    for node in found:
+        for parent in node.parents:
+            if id(parent) not in uses:
+                uses[id(parent)] = 0
+                found.append(parent)
+            uses[id(parent)] += 1
+    order, ready = [], [root]
+    while ready:
+        node = ready.pop()
+        order.append(node)
+        for parent in node.parents:
+            uses[id(parent)] -= 1
+            if uses[id(parent)] <= 1:
+                ready.append(parent)
+    return order
+
+
+@topological_order.misconception("Your list holds values. The nodes themselves are asked.")
+def values_instead_of_nodes(root: Any) -> list[Any]:
+    return [node.value for node in topological_order(root)]

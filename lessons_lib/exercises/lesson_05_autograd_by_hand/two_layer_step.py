@@ -68,7 +68,9 @@ def _gradients(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor) -> Pair:
     return x.T @ torch.where(hidden > 0, error @ w2.T, 0.0), hidden.relu().T @ error
 
 
-@two_layer_step.misconception("Both layers go uphill: the gradients are added. Subtract them.")
+@two_layer_step.misconception(
+    "Both layers go uphill, where the loss grows: the sign of the step or that of the error is the wrong way round."
+)
 def uphill(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
     grad_w1, grad_w2 = _gradients(x, y, w1, w2)
     return w1 + lr * grad_w1, w2 + lr * grad_w2
@@ -138,3 +140,35 @@ def second_layer_only(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -
 @two_layer_step.misconception("You returned the gradients. The weights after the step are asked.")
 def gradients_returned(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
     return _gradients(x, y, w1, w2)
+
+
+@two_layer_step.misconception(
+    "The first layer's step was made with the second layer's *new* weights, and both were changed in place, which whoever "
+    "called you notices. Compute all gradients first, then make new tensors."
+)
+def broken_and_in_place(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
+    hidden = x @ w1
+    error = hidden.relu() @ w2 - y
+    w2 -= lr * hidden.relu().T @ error
+    w1 -= lr * x.T @ torch.where(hidden > 0, error @ w2.T, 0.0)
+    return w1, w2
+
+
+@two_layer_step.misconception(
+    "In the first layer's gradient stands what relu gave, where its rule has 1 or 0. That was right before."
+)
+def times_what_relu_gave(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
+    active = (x @ w1).relu()
+    error = active @ w2 - y
+    return w1 - lr * x.T @ ((error @ w2.T) * active), w2 - lr * active.T @ error
+
+
+@two_layer_step.misconception(
+    "The first layer's gradient was made with the old weights, but with an error from the *new* ones. All of it belongs to "
+    "one forward pass."
+)
+def error_of_the_new_weights(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
+    hidden = x @ w1
+    moved = w2 - lr * _gradients(x, y, w1, w2)[1]
+    error = hidden.relu() @ moved - y
+    return w1 - lr * x.T @ torch.where(hidden > 0, error @ w2.T, 0.0), moved
