@@ -6,12 +6,12 @@ from typing import Any
 import torch
 from jaxtyping import Float
 from torch import Tensor
-from torch.nn import functional as F
 
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.counting.bytes import ByteCounter
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 
+F: Any = torch.nn.functional  # untyped, so that the program can stand here as it was posted
 Batches = list[tuple[Tensor, Tensor]]
 SMALL = 64  # bytes a batch: a number may be kept, or a tensor of one
 
@@ -93,8 +93,7 @@ def _losses(weight: Tensor, batches: Batches) -> list[float]:
 def graph_of_every_batch(weight: Any, batches: Any) -> Any:
     total = 0
     for x, y in batches:
-        loss: Any = F.cross_entropy(x @ weight, y)
-        total += loss
+        total += F.cross_entropy(x @ weight, y)
     return total / len(batches)
 
 
