@@ -35,7 +35,6 @@ def _grads(nodes: dict[str, tape.Node]) -> list[Any]:
 @lesson.exercise(
     points=2,
     drive=gradients_of_leaves,
-    needs=["topological_order"],
     hints=[
         "Three things: a gradient to begin with, the right order, and gradients that are added up where they meet.",
         "Give the root ones in the shape of its value. Then go through the nodes in order; a leaf has nothing to send. "

@@ -47,7 +47,6 @@ def _number(loss: Any) -> Any:
 @lesson.exercise(
     points=2,
     drive=losses_and_the_last,
-    needs=["backward"],
     survivors={"line 8: .item() left out": "a tensor of one number is a number in the list, too"},
     hints=[
         "A gradient says where the loss grows fastest. Which way do you go, and what must be gone before the next step?",

@@ -28,7 +28,6 @@ def in_float64(candidate: Function, forward: Forward, rule: Rule, x: Table, grad
 @lesson.exercise(
     points=2,
     drive=in_float64,
-    needs=["numerical_gradient"],
     asks=[without("gradcheck")],
     survivors={
         "line 2: rule(grad, x) - numeric → numeric - rule(grad, x)": "a distance has no sign",
