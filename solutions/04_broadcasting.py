@@ -7,11 +7,12 @@
 # - put an axis where it has to stand, with `None` and with `keepdim`;
 # - compare everything with everything in one line, and say what that costs in bytes;
 # - find the mistake that computes happily and gives wrong numbers;
-# - in *Deeper*: mask rows of different lengths, multiply batches of matrices, write the heart of a language model's
-#   attention, and compare thousands of points within a few megabytes.
+# - in *Deeper*: write the rule as a program, mask rows of different lengths, multiply batches of matrices, write the heart
+#   of a language model's attention, and compare thousands of points within a few megabytes.
 #
-# **The core takes 60 to 75 minutes**, exercises included, and *Deeper* about 90 more. The lesson stands on lessons 01
-# to 03: shapes and axes, a sum over `dim` (01), the bytes of a dtype (02), views and strides (03).
+# **The core takes 65 to 80 minutes**, exercises included, and *Deeper* about three hours more, in sections for different
+# days. The lesson stands on [01 · Tensors](01_tensors.ipynb) (shapes and axes, a sum over `dim`),
+# [02 · Dtypes](02_dtypes.ipynb) (the bytes of a number) and [03 · Views and strides](03_views_and_strides.ipynb).
 
 # %% tags=["setup"]
 import warnings
@@ -46,7 +47,7 @@ viz.tensor(digits[0].reshape(8, 8), title="digit number 0")
 # %% [markdown]
 # ## A number, a row, a column
 #
-# In lesson 01 you met this for a moment; now it is taken apart. Take a small table. Adding a number adds it
+# In [lesson 01](01_tensors.ipynb) you met this for a moment; now it is taken apart. Take a small table. Adding a number adds it
 # everywhere. Adding a row of three numbers adds it to every row of the table:
 
 # %% tags=["show"]
@@ -59,8 +60,9 @@ print(table + row)
 # The row was *stretched* downwards. The picture shows the shapes first, then what is read where (dashed: read
 # again), and at the right which two numbers meet in each place of the result.
 #
-# Axis −1 is the last axis and axis −2 the one before it: broadcasting counts from the right. Stride 0 is meant as in
-# lesson 03: one step along that axis, and you are still at the same place in memory.
+# Axis −1 is the last axis and axis −2 the one before it: broadcasting counts from the right. Where a shape has no such
+# axis there is a dash: `– → 2` says that the missing axis became 2. Stride 0 is meant as in
+# [lesson 03](03_views_and_strides.ipynb): one step along that axis, and you are still at the same place in memory.
 
 # %% tags=["show"]
 viz.broadcast(table=table, row=row)
@@ -147,8 +149,8 @@ viz.broadcast(x=x, v=v)
 # The 5 stands at the right end, below the 3. To get it below the other 5, v needs one more axis behind it:
 # it has to be a column, (5, 1).
 #
-# `v[:, None]` puts a new axis of size 1 where the `None` stands (`v.unsqueeze(1)` does the same). There may be
-# several:
+# `v[:, None]` puts a new axis of size 1 where the `None` stands. `v.unsqueeze(1)`, which the picture names, does the
+# same; the `keepdim=True` that it names comes in a moment. There may be several new axes:
 
 # %% tags=["show"] covers="new_axis"
 print("v:", v.shape)
@@ -235,7 +237,14 @@ print("columns that became nan:", int(spoilt.sum()))
 print("the sum of the whole table:", standardised.sum().item())
 
 # %% [markdown]
-# No error was raised, and what is computed from a `nan` is `nan` again.
+# No error was raised, and what is computed from a `nan` is `nan` again. The way out is a choice: where the deviation is 0,
+# divide by 1. `torch.where(condition, a, b)` takes each number from `a` where the condition is True, and else from `b`.
+
+# %% tags=["show"] covers="constant_column"
+divisor = torch.where(deviation == 0, 1.0, deviation)
+standardised = (digits - digits.mean(dim=0)) / divisor
+print("nan left:", int(standardised.isnan().sum()))
+print("the blank columns are", standardised[:, spoilt].unique().tolist())
 
 # %% [markdown]
 # ## Keep the axis
@@ -290,41 +299,10 @@ print("its columns add up to", wrong.sum(dim=0))
 # taken for which), so when you have made shares, **add them up**.
 
 # %% [markdown]
-# ### Exercise: the rule, written down
-#
-# Write the rule as a function of two shapes. If they don't fit, return `None`.
-# (`torch.broadcast_shapes` does nearly that. Do it by hand, with no function of torch: half the points are for that.)
-
-
-# %% tags=["exercise"] covers="broadcast_shapes shapes_and_expand rule"
-def broadcast_shape(a, b):
-    """The shape of a sum, or None if the two shapes don't fit.
-
-    a, b: tuples of sizes, 1 or more, such as (4, 1) and (3,).
-    A tuple may be empty. Returns a tuple (or a list), such as
-    (4, 3), or None.
-    """
-    ### BEGIN SOLUTION
-    longest = max(len(a), len(b))
-    a = (1,) * (longest - len(a)) + a
-    b = (1,) * (longest - len(b)) + b
-    result = []
-    for p, q in zip(a, b):
-        if p != q and p != 1 and q != 1:
-            return None
-        result.append(q if p == 1 else p)
-    return tuple(result)
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("broadcast_shape")
-
-# %% [markdown]
 # ## What it costs
 #
 # Is the row really copied into every row of the table? `expand` makes the stretched tensor visible: here is the
-# row, stretched to a million rows. You know from lesson 03 what tells the cost: its strides, and the bytes of the
+# row, stretched to a million rows. You know from [lesson 03](03_views_and_strides.ipynb) what tells the cost: its strides, and the bytes of the
 # storage behind it.
 
 # %% tags=["show"] covers="cost shapes_and_expand"
@@ -366,41 +344,17 @@ row[0] = -1.0
 print("row 999,999 now begins with", stretched[999_999, 0].item())
 
 # %% [markdown]
-# **Settled:** the operand is not copied; only the result is new.
+# And `+`, does it copy first? This counts the bytes of what is made while it runs:
+
+# %% tags=["show"] covers="copies"
+from lessons_lib.counting.bytes import ByteCounter
+
+with ByteCounter(block=1) as counter:
+    total = tall + flat
+print(f"made: {counter.peak:,} bytes, the sum has {total.nbytes:,}")
 
 # %% [markdown]
-# ### Myth: "PyTorch broadcasts more than NumPy"
-#
-# **Predict** first: what is the shape of `np.ones((7, 1, 3)) * np.ones((4, 1))`? A tuple, or `"raises"`.
-
-# %% tags=["prediction"] covers="same_as_numpy"
-### BEGIN SOLUTION
-predict(product_in_numpy=(7, 4, 3))
-### END SOLUTION
-
-# %% [markdown]
-# Now try both libraries on every pair of shapes with up to three axes and sizes 1, 2 and 3:
-
-# %% tags=["show"] covers="same_as_numpy more_than_numpy"
-from itertools import product
-
-
-def outcome(library, a, b):
-    try:
-        return tuple(library.broadcast_shapes(a, b))
-    except (RuntimeError, ValueError):
-        return "error"
-
-
-shapes = []
-for axes in range(4):
-    shapes += product((1, 2, 3), repeat=axes)
-pairs = list(product(shapes, shapes))
-same = [outcome(torch, a, b) == outcome(np, a, b) for a, b in pairs]
-print(f"{len(pairs)} pairs, and both agree on {sum(same)} of them")
-
-# %% [markdown]
-# **Settled:** the rule is the same in both. What you know from the one holds in the other.
+# **Settled:** the operands are not copied; only the result is new.
 
 # %% [markdown]
 # ## In place
@@ -423,7 +377,12 @@ except RuntimeError as error:
     print("row += column: RuntimeError:", error)
 
 # %% [markdown]
-# An in-place operation writes into the memory that is there, and three numbers can't hold nine.
+# An in-place operation writes into the memory that is there, and three numbers can't hold nine. The other way round it
+# works, and changes what you had: the table is as large as the result, and every row of it grows.
+
+# %% tags=["show"] covers="in_place"
+table += torch.tensor([100.0, 200.0, 300.0])
+table
 
 # %% [markdown]
 # ## Everything with everything
@@ -439,15 +398,25 @@ viz.broadcast(ours=ours[:, None], theirs=theirs)
 
 # %% [markdown]
 # In the next exercise each thing is a *point*: not one number but d of them, its coordinates. They keep an axis of
-# their own, the last one. First get all the differences, a tensor with three axes; then make the coordinates
-# disappear.
+# their own, the last one. The `None` goes in front of it, beside the points. Here are two points and four, with three
+# coordinates each:
+
+# %% tags=["show"]
+here, there = torch.rand(2, 3), torch.rand(4, 3)
+print("here[:, None]:", tuple(here[:, None].shape))
+print("there counts as:", (1, *there.shape))
+print("the differences:", tuple((here[:, None] - there).shape))
+
+# %% [markdown]
+# `difference[i, j]` holds the three differences of point i here and point j there. What remains is to make one number of
+# the three.
 
 # %% [markdown]
 # ### Exercise: distances
 #
 # The distance of two points is the root of the sum of their squared differences. Give the distance of **every**
-# point of x from **every** point of y. Do it by hand and
-# without a loop: `torch.cdist` earns half.
+# point of x from **every** point of y. Do it by hand, so without `torch.cdist`, and without a loop over the points: half the
+# points are for that.
 
 
 # %% tags=["exercise"] covers="distances"
@@ -563,8 +532,8 @@ broken(perfect, target)
 # %% [markdown]
 # It is not 0. **Find out why, and mend it.**
 #
-# Stay in torch: `fit` follows the loss back to the weights, so it has to be computed by torch's operations, without
-# `.item()` or `float` on the way. Half the points are for that.
+# Stay in torch: `fit` follows the loss back to the weights, so it has to be a tensor, computed by torch's operations. A
+# Python number, as `.item()` and `float` give it, is no answer here; a tensor made anew from such a number earns half.
 
 
 # %% tags=["exercise"] covers="wrong_place losses_silent"
@@ -591,9 +560,9 @@ print("measured: ", disease[:6].int().tolist())
 print("predicted:", prediction[:6, 0].round().int().tolist())
 
 # %% [markdown]
-# Not perfect, but now it tells people apart. The broken loss compared **every** prediction with **every** target. Who
-# is to be near all targets at once does best by saying the average, whatever was measured: the loss was made as small
-# as it could be, and it was the wrong loss.
+# Not perfect, but now it tells people apart. The broken loss compared **every** prediction with **every** target. The one
+# number that is nearest to all targets together is their average, so everybody was predicted the average. The loss was
+# made as small as it could be, and it was the wrong loss.
 #
 # PyTorch's own `mse_loss` computes the same wrong number from these shapes. At least it warns:
 
@@ -609,16 +578,88 @@ print(str(caught[0].message).split(". ")[0])
 
 # %% [markdown]
 # **The core of the lesson ends here.** It is a good place to stop, or to go on to the recap at the very end. *Deeper*
-# holds what comes next in real programs: fourteen losses put to the test, batches, masks, attention, large tables within
-# little memory, and a second bug hunt. It takes about 90 minutes, and its sections can be done on different days.
+# holds what comes next in real programs: the rule as a program, fourteen losses put to the test, batches, masks, attention,
+# large tables within little memory, and a second bug hunt. It takes about three hours, and its sections can be done on
+# different days. On another day, first run all cells above the section: it uses what they made.
 
 # %% [markdown]
 # ## Deeper
 #
+# ### The rule as a program
+#
+# You know the rule from its four lines. Whether one has understood it, one sees when one writes it down.
+
+# %% [markdown]
+# #### Exercise: the rule, written down
+#
+# Write the rule as a function of two shapes. If they don't fit, return `None`.
+# (`torch.broadcast_shapes` does nearly that. Do it by hand, with no function of torch: half the points are for that.)
+
+
+# %% tags=["exercise"] covers="broadcast_shapes shapes_and_expand rule"
+def broadcast_shape(a, b):
+    """The shape of a sum, or None if the two shapes don't fit.
+
+    a, b: tuples of sizes, 1 or more, such as (4, 1) and (3,).
+    A tuple may be empty. Returns a tuple (or a list), such as
+    (4, 3), or None.
+    """
+    ### BEGIN SOLUTION
+    longest = max(len(a), len(b))
+    a = (1,) * (longest - len(a)) + a
+    b = (1,) * (longest - len(b)) + b
+    result = []
+    for p, q in zip(a, b):
+        if p != q and p != 1 and q != 1:
+            return None
+        result.append(q if p == 1 else p)
+    return tuple(result)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("broadcast_shape")
+
+# %% [markdown]
+# **Predict:** and NumPy? What is the shape of `np.ones((7, 1, 3)) * np.ones((4, 1))`? A tuple, or `"raises"`.
+
+# %% tags=["prediction"] covers="same_as_numpy"
+### BEGIN SOLUTION
+predict(product_in_numpy=(7, 4, 3))
+### END SOLUTION
+
+# %% [markdown]
+# ### Myth: "PyTorch broadcasts more than NumPy"
+#
+# Try both libraries on every pair of shapes with up to three axes and sizes 1, 2 and 3:
+
+# %% tags=["show"] covers="same_as_numpy more_than_numpy"
+from itertools import product
+
+
+def outcome(library, a, b):
+    try:
+        return tuple(library.broadcast_shapes(a, b))
+    except (RuntimeError, ValueError):
+        return "error"
+
+
+shapes = []
+for axes in range(4):
+    shapes += product((1, 2, 3), repeat=axes)
+pairs = list(product(shapes, shapes))
+same = [outcome(torch, a, b) == outcome(np, a, b) for a, b in pairs]
+print(f"{len(pairs)} pairs, and both agree on {sum(same)} of them")
+
+# %% [markdown]
+# **Settled:** the rule is the same in both. What you know from the one holds in the other.
+
+# %% [markdown]
 # ### Myth: "a loss function tells me when the shapes don't fit"
 #
 # You saw `mse_loss` warn. Which other losses complain about predictions of shape (n, 1) and targets of shape (n,)? Try
-# fourteen of them. Four have to be written out first:
+# fourteen of them. What each is good for does not matter here; only how it takes its shapes. Four need more than two
+# inputs, or other ones, and are written out first:
 
 
 # %% tags=["show"]
@@ -639,8 +680,7 @@ def hinge_embedding_loss(p, t):
 
 
 # %% [markdown]
-# The others are used as they are. Each is called with shapes that don't belong together; if it gives a number, that
-# is compared with the right one, from a target of shape (n, 1).
+# The others are used as they are.
 
 # %% tags=["show"]
 losses = [F.mse_loss, F.l1_loss, F.smooth_l1_loss, F.huber_loss]
@@ -649,15 +689,23 @@ losses += [F.cross_entropy, F.soft_margin_loss, F.poisson_nll_loss]
 losses += [by_hand, F.multilabel_soft_margin_loss, kl_div]
 losses += [gaussian_nll_loss, hinge_embedding_loss]
 
+# %% [markdown]
+# Each is called with shapes that don't belong together. If it gives a number, that is compared with the right one, from a
+# target of shape (n, 1).
+
+# %% tags=["show"]
+
 
 def what_happens(loss, p, t):
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         try:
-            wrong = not torch.isclose(loss(p, t), loss(p, t[:, None]))
+            given, right = loss(p, t), loss(p, t[:, None])
         except (RuntimeError, ValueError):
             return "raises"
-    return ("warns" if caught else "silent") + " and wrong" * wrong
+    if torch.isclose(given, right):
+        return "right"
+    return "warns, and wrong" if caught else "silent, and wrong"
 
 
 # %% tags=["show"] covers="losses_warn losses_raise losses_silent loss_complains"
@@ -699,8 +747,8 @@ print("the same mean:", torch.allclose(wrong.mean(), right.mean()))
 viz.broadcast(images=images, masks=masks)
 
 # %% [markdown]
-# The 16 masks stand below the channel, so every image met every mask. Who takes a mean of that, as losses do, never
-# sees the shape. `masks[:, None]` puts the channel in.
+# The 16 masks stand below the channel, so every image met every mask. A mean hides it, as losses take one: it is a single
+# number from either shape. `masks[:, None]` puts the channel in.
 
 # %% [markdown]
 # ### Batch, time, values
@@ -751,8 +799,9 @@ keep = torch.arange(5) < lengths[:, None]
 viz.tensor(keep, title="keep")
 
 # %% [markdown]
-# Softmax (lesson 02) turns scores into shares that add up to 1. What is masked must have no share. That is done
-# *before*: a score of −∞ gets the share exp(−∞) = 0. But what if nothing is left?
+# Softmax ([lesson 02](02_dtypes.ipynb)) turns scores into shares that add up to 1. What is masked must have no share. That is done
+# *before*: a score of −∞ gets the share exp(−∞) = 0. `masked_fill(mask, number)` puts a number where the mask is True, and
+# `~keep` is True where `keep` is False. But what if nothing is left?
 
 # %% tags=["show"] covers="fully_masked"
 scores = torch.zeros(3, 5).masked_fill(~keep, float("-inf"))
@@ -769,15 +818,16 @@ print("-1e9 everywhere:", torch.full((5,), -1e9).softmax(dim=0))
 # %% [markdown]
 # #### Exercise: softmax over lengths
 #
-# Write a softmax that looks only at the first `lengths[b]` scores of row b. Without a loop: half the points are for
-# that.
+# Write a softmax that looks only at the first `lengths[b]` scores of row b. Without a loop over rows or places: half the
+# points are for that.
 
 
 # %% tags=["exercise"] covers="masked_softmax length_masks fully_masked"
 def masked_softmax(scores, lengths):
     """Shares of the first lengths[b] places of row b; 0 behind them.
 
-    scores: (batch, time); they may be as large as 1000.
+    scores: (batch, time), from −1000 to 1000, also behind
+    the length.
     lengths: (batch,), whole numbers from 0 to time.
     Returns (batch, time). A row of length 0 is all zeros.
     """
@@ -793,7 +843,7 @@ def masked_softmax(scores, lengths):
 check("masked_softmax")
 
 # %% [markdown]
-# ### Myth: "a 0 in the mask switches a number off"
+# Another mask is made of ones and zeros, and one multiplies by it.
 #
 # **Predict:** what is the sum of `torch.tensor([2, inf, 3]) * torch.tensor([1, 0, 1])`, where `inf` is `float("inf")`?
 # Write `"5.0"`, `"inf"`, `"nan"` or `"raises"`.
@@ -804,6 +854,8 @@ predict(sum_behind_the_mask="nan")
 ### END SOLUTION
 
 # %% [markdown]
+# ### Myth: "a 0 in the mask switches a number off"
+#
 # On real data: the logarithm of a digit's pixels. Blank pixels are 0, and the logarithm of 0 is −∞. The mask is to
 # leave only the ink:
 
@@ -845,7 +897,8 @@ print("in front:", tuple(torch.broadcast_shapes((5, 1), (4,))))
 print("together:", tuple((a @ b).shape))
 
 # %% [markdown]
-# A matrix product sums over an axis, so it hides a wrong one all the better. The flowers of the iris data have 4
+# A matrix product sums over an axis, and that axis is gone from the result: if it was the wrong one, no shape tells. The
+# flowers of the iris data have 4
 # measurements, and these weights make 3 numbers of them. The `.T` is a mistake:
 
 # %% tags=["show"] covers="batch_equal_to_features"
@@ -896,7 +949,10 @@ print(tuple(torch.einsum("ij,kj->ki", a, b).shape))
 # divided by √d so that it does not grow with d. A softmax over j turns these scores into shares: where step i looks.
 #
 # *Causal* means: step i sees itself and what came before, not what is still to come. Write it for a whole batch of texts,
-# with `@` or `einsum`, without a loop (half the points are for that).
+# with `@` or `einsum`, without a loop over texts or steps (half the points are for that).
+#
+# For `@` the last two axes of k have to change places: `k.transpose(1, 2)`. (`.T` is for matrices only; it would turn all
+# three axes.) What is still to come can be found by a comparison, as the places behind the lengths were.
 
 
 # %% tags=["exercise"] covers="causal_attention matmul_batches einsum"
@@ -940,13 +996,11 @@ predict(bytes_of_all_differences=128_000_000)
 
 # %% [markdown]
 # The table of distances has only 2 MB, but on the way there stand all the differences, 64 times as much. `ByteCounter`
-# counts the bytes of all tensors that a program holds (lesson 07 opens it). The *peak* is what it holds at the worst
-# moment:
+# counts the bytes of all tensors that a program makes and holds, to the byte with `block=1` (lesson 07 opens it). The
+# *peak* is what it holds at the worst moment:
+
 
 # %% tags=["show"] covers="outer_memory"
-from lessons_lib.counting.bytes import ByteCounter
-
-
 def peak(function, *inputs):
     with ByteCounter(block=1) as counter:
         function(*inputs)
@@ -963,23 +1017,27 @@ print(f"{used / result:.0f} times the result")
 # Twice the differences, since they and their squares are there at the same time. There are two ways out:
 #
 # - **Chunks.** Take a few rows of x at a time, as you saw in the core. Only their differences are there at once.
-# - **A formula.** |x − y|² = |x|² + |y|² − 2 x·y. For all pairs the first part is a column, the second a row, and the
-#   third one matrix product: three axes never come up. (The products x·y of all pairs are called a *Gram matrix*.)
+# - **A formula.** |x − y|² = |x|² + |y|² − 2 x·y, where |x| is the length of x, so |x|² the sum of its squares, and x·y the
+#   dot product. For all pairs the first part is a column, the second a row, and the third one matrix product: three axes
+#   never come up. (The products x·y of all pairs are called a *Gram matrix*.)
 
 # %% [markdown]
 # #### Exercise: distances within a budget
 #
-# The same distances as in the core, in little memory: half the points are for holding at most **5 MB** at any time, with
-# 400 and 300 points of 64 coordinates in float64. The result alone has 0.96 MB, all the differences have 61 MB.
-# Chunks or formula, as you like; again not `torch.cdist`.
+# The same distances as in the core, in little memory: half the points are for holding at most **2 MB** at any time, with
+# 200 and 150 points of 64 coordinates in float64. The result alone has 0.24 MB, all the differences have 15.4 MB. One row of
+# x and all of y make differences of 150 · 64 · 8 bytes = 77 kB, and their squares are as many again.
+#
+# Chunks or formula, as you like, and loops are allowed; again not `torch.cdist`.
 
 
 # %% tags=["exercise"] covers="distances_in_budget outer_memory"
 def distances_in_budget(x, y):
     """In row i, column j: the distance from point x[i] to point y[j].
 
-    x: (n, d), y: (m, d). Returns (n, m). Where two points
-    are the same, the distance is 0 and not nan.
+    x: (n, d), y: (m, d), with any n and m from 1. Returns (n, m).
+    Where two points are the same, the distance is 0 up to
+    rounding, and never nan.
     """
     ### BEGIN SOLUTION
     parts = []
@@ -1005,7 +1063,7 @@ print("less than a tenth of the differences:", used < differences / 10)
 # ### Myth: "the formula gives the same numbers"
 #
 # On paper it does. In float32, |x|² and |y|² may be large and their difference from 2 x·y small: then most digits cancel
-# (lesson 02). Take 569 tumours with measurements up to 4,254, and the distance of each **from itself**, which is 0:
+# ([lesson 02](02_dtypes.ipynb)). Take 569 tumours with measurements up to 4,254, and the distance of each **from itself**, which is 0:
 
 # %% tags=["show"] covers="gram_is_the_same outer_memory"
 from sklearn.datasets import load_breast_cancer
@@ -1037,8 +1095,8 @@ print(smallest.indices)
 # %% [markdown]
 # #### Exercise: the k nearest
 #
-# For each point, which k **other** points are nearest to it? Without a loop (half the points are for that). Use
-# whatever you have written, `given("pairwise_distances")` for instance.
+# For each point, which k **other** points are nearest to it? Without a loop over the points (half the points are for that).
+# Use whatever you have written, `given("pairwise_distances")` for instance.
 
 
 # %% tags=["exercise"] covers="top_k"
@@ -1078,15 +1136,15 @@ print(f"the vote is right in {right.float().mean():.0%} of 500")
 # #### Exercise: ranks
 #
 # The *rank* of a number is how many of the others are smaller. Find the ranks of all numbers by comparing each with
-# each: no loop and no sorting, half the points are for that.
+# each: no loop over the numbers and no sorting, half the points are for that.
 
 
 # %% tags=["exercise"] covers="ranks"
 def ranks(x):
     """How many of the numbers are smaller than each of them.
 
-    x: (n,). Returns (n,), whole numbers (int64): the smallest
-    number has rank 0, and equal numbers have the same rank.
+    x: (n,), n up to a few thousand. Returns (n,), whole numbers:
+    the smallest has rank 0, and equal numbers have the same rank.
     """
     ### BEGIN SOLUTION
     smaller = x.unsqueeze(0) < x.unsqueeze(1)

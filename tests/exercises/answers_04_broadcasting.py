@@ -97,6 +97,10 @@ class pairwise_distances:
     def the_other_points_first(x: Tensor, y: Tensor) -> Tensor:
         return (y[:, None] - x).pow(2).sum(-1).sqrt().T
 
+    def one_coordinate_after_the_other(x: Tensor, y: Tensor) -> Tensor:
+        squares = [(x[:, c, None] - y[:, c]) ** 2 for c in range(x.shape[1])]
+        return torch.stack(squares).sum(0).sqrt()
+
     def expanded_and_einsum(x: Tensor, y: Tensor) -> Tensor:
         difference = x.unsqueeze(1).expand(-1, len(y), -1) - y
         return torch.einsum("nmd,nmd->nm", difference, difference).sqrt()
@@ -135,16 +139,9 @@ class masked_softmax:
 
     def shifted_by_hand(scores: Tensor, lengths: Tensor) -> Tensor:
         keep = torch.arange(scores.shape[1]) < lengths[:, None]
-        shifted = scores - scores.max(dim=1, keepdim=True).values
-        powers = shifted.exp() * keep
-        return powers / powers.sum(dim=1, keepdim=True).clamp(
-            min=1e-300 if powers.dtype == torch.float64 else 1e-30
-        )
-
-    def cut_afterwards_and_shared_again(scores: Tensor, lengths: Tensor) -> Tensor:
-        shares = scores.softmax(1) * (torch.arange(scores.shape[1]) < lengths[:, None])
-        total = shares.sum(1, keepdim=True)
-        return shares / torch.where(total == 0, 1, total)
+        masked = scores.where(keep, -1e30)
+        powers = (masked - masked.amax(dim=1, keepdim=True)).exp() * keep
+        return powers / powers.sum(dim=1, keepdim=True).clamp(min=1)
 
     def in_place(scores: Tensor, lengths: Tensor) -> Tensor:
         behind = lengths[:, None] <= torch.arange(scores.shape[1])
@@ -204,6 +201,13 @@ class distances_in_budget:
             squares += (a[:, None] - b) ** 2
         return squares.sqrt()
 
+    def two_loops(x: Tensor, y: Tensor) -> Tensor:
+        result = torch.zeros(len(x), len(y), dtype=x.dtype)
+        for i in range(len(x)):
+            for j in range(len(y)):
+                result[i, j] = ((x[i] - y[j]) ** 2).sum().sqrt()
+        return result
+
     def one_product_does_it_all(x: Tensor, y: Tensor) -> Tensor:
         left = torch.cat([x.square().sum(1, keepdim=True), torch.ones_like(x[:, :1]), -2 * x], dim=1)
         right = torch.cat([torch.ones_like(y[:, :1]), y.square().sum(1, keepdim=True), y], dim=1)
@@ -224,6 +228,14 @@ class nearest_neighbours:
         nearness[torch.arange(len(x)), torch.arange(len(x))] = -torch.inf
         return torch.topk(nearness, k)[1]
 
+    def one_nearest_after_the_other(x: Tensor, k: int) -> Tensor:
+        apart = (x[:, None] - x).square().sum(-1).fill_diagonal_(float("inf"))
+        found = []
+        for _ in range(k):
+            found.append(apart.argmin(dim=1))
+            apart[torch.arange(len(x)), found[-1]] = float("inf")
+        return torch.stack(found, dim=1)
+
     def infinity_on_the_diagonal_added(x: Tensor, k: int) -> Tensor:
         apart = (x.unsqueeze(1) - x.unsqueeze(0)).norm(dim=2)
         return (apart + torch.diag(torch.full((len(x),), 1e9))).argsort()[:, :k].int()
@@ -241,6 +253,9 @@ class ranks:
 
     def signs_of_differences(x: Tensor) -> Tensor:
         return (x[:, None] - x).sign().clamp(min=0).sum(dim=1).long()
+
+    def fewer_bits(x: Tensor) -> Tensor:
+        return (x[:, None] > x).sum(dim=1).int()
 
     def einsum_of_the_table(x: Tensor) -> Tensor:
         return torch.einsum("ij->i", (x.view(-1, 1) > x.view(1, -1)).long())

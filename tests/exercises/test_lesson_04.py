@@ -70,7 +70,7 @@ def test_all_differences_at_once_are_over_the_budget() -> None:
         passed=["pairwise_distances"],
     )
     assert (verdict.status, verdict.points) == ("failed", 1)
-    assert verdict.unmet[0].asked == "at most 5,000,000 bytes at one time"
+    assert verdict.unmet[0].asked == "at most 2,000,000 bytes at one time"
 
 
 def masked_row_by_row(scores: Tensor, lengths: Tensor) -> Tensor:
@@ -86,6 +86,19 @@ def attention_step_by_step(q: Tensor, k: Tensor) -> Tensor:
         scores = (k[:, : i + 1] @ q[:, i, :, None])[..., 0] / q.shape[2] ** 0.5
         result[:, i, : i + 1] = scores.softmax(-1)
     return result
+
+
+def masked_place_by_place(scores: Tensor, lengths: Tensor) -> Tensor:
+    low = scores.clone()
+    for t in range(scores.shape[1]):
+        low[:, t] = torch.where(t < lengths, scores[:, t], -torch.inf)
+    return low.softmax(dim=1).nan_to_num(0.0)
+
+
+def attention_text_by_text(q: Tensor, k: Tensor) -> Tensor:
+    hidden = torch.ones(q.shape[1], q.shape[1], dtype=torch.bool).triu(1)
+    scores = [a @ b.T / q.shape[2] ** 0.5 for a, b in zip(q, k, strict=True)]
+    return torch.stack([s.masked_fill(hidden, -torch.inf).softmax(-1) for s in scores])
 
 
 def neighbours_one_by_one(x: Tensor, k: int) -> Tensor:
@@ -105,6 +118,8 @@ def counted_one_by_one(x: Tensor) -> Tensor:
     ("name", "answer"),
     [
         ("masked_softmax", masked_row_by_row),
+        ("masked_softmax", masked_place_by_place),
+        ("causal_attention", attention_text_by_text),
         ("causal_attention", attention_step_by_step),
         ("nearest_neighbours", neighbours_one_by_one),
         ("ranks", counted_one_by_one),
@@ -122,3 +137,27 @@ def test_ranks_by_sorting_earn_half() -> None:
     verdict = judge(exercise, collect(exercise, lambda x: torch.searchsorted(x.sort().values, x)))
     assert (verdict.status, verdict.points) == ("failed", 1)
     assert {found.asked.partition(",")[0] for found in verdict.unmet} == {"an answer by hand"}
+
+
+def test_a_rank_above_127_needs_more_than_8_bits() -> None:
+    exercise = find("ranks")
+    verdict = judge(exercise, collect(exercise, lambda x: (x[:, None] > x).sum(dim=1).to(torch.int8)))
+    assert (verdict.status, verdict.case.label if verdict.case else "") == ("failed", "300 numbers")
+
+
+def without_the_masked_in_the_sum_only(scores: Tensor, lengths: Tensor) -> Tensor:
+    keep = torch.arange(scores.shape[1]) < lengths[:, None]
+    powers = (scores - scores.amax(dim=1, keepdim=True)).exp() * keep
+    return powers / powers.sum(dim=1, keepdim=True).clamp(min=1e-30)
+
+
+def a_score_of_minus_100(scores: Tensor, lengths: Tensor) -> Tensor:
+    keep = torch.arange(scores.shape[1]) < lengths[:, None]
+    return scores.masked_fill(~keep, -100).softmax(dim=1) * keep
+
+
+@pytest.mark.parametrize("answer", [without_the_masked_in_the_sum_only, a_score_of_minus_100])
+def test_scores_far_from_each_other_find_what_is_masked_too_late_or_too_little(answer: Any) -> None:
+    exercise = find("masked_softmax")
+    verdict = judge(exercise, collect(exercise, answer))
+    assert (verdict.status, verdict.points) == ("failed", 0)

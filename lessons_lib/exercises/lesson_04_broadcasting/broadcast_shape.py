@@ -14,9 +14,10 @@ ShapeTuple = tuple[int, ...]
     points=2,
     asks=[without()],
     hints=[
+        "Do it on paper first, for (2, 1, 4) and (3, 1). What did you do with the axis that is missing?",
         "Three steps: make both shapes equally long, look at the axes pair by pair, collect the result.",
-        "The shorter shape, whichever it is, is filled up with ones on its left: `(1,) * missing + shape`.",
-        "For a pair p, q: equal gives p; a 1 gives the other one; anything else gives None for the whole.",
+        "The shorter shape, whichever it is, is filled up with ones on its left: `(1,) * missing + shape`. Each pair of sizes "
+        "then gives one size, or ends it all.",
     ],
     survivors={
         "line 5: p == 1 → p <= 1": "only a size of 0 could tell, and the lesson has no empty tensors yet"
@@ -44,8 +45,10 @@ def pairs_of_shapes(draw: Draw) -> Iterator[Case]:
         ((3, 2), (2, 3), "neither axis fits"),
         ((2, 3), (2, 3, 1), "a 1 on the right"),
         ((), (2, 3), "no axes at all"),
+        ((4,), (), "no axes at all in the second"),
         ((6,), (3,), "one a multiple of the other"),
         ((1, 3), (3,), "a 1 above a missing axis"),
+        ((1, 4), (1, 1), "a 1 below a 1"),
         ((3,), (4, 1), "a row for a column"),
         ((1, 3), (4, 3), "the first stretches, the last is equal"),
         ((5, 2), (1, 2), "the second stretches, the last is equal"),
@@ -203,7 +206,8 @@ def only_the_last_axis(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
 
 
 @broadcast_shape.misconception(
-    "The first axis is missing from your answer: counting began at 1 instead of 0."
+    "The first axis is missing from your answer: either counting began at 1 instead of 0, or a loop from the right stopped "
+    "one axis too early."
 )
 def first_axis_left_out(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
     longest = max(len(a), len(b))
@@ -290,3 +294,46 @@ def only_the_shorter_stretches(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | Non
 )
 def larger_from_the_left(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
     return tuple(max(p, q) for p, q in zip(a, b, strict=False))
+
+
+@broadcast_shape.misconception(
+    "You give None where a shape is empty. An empty shape, that of a single number, fits every other: all its axes are missing."
+)
+def empty_does_not_fit(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    return broadcast_shape(a, b) if a and b else None
+
+
+@broadcast_shape.misconception(
+    "Where the shapes don't fit, your answer is the axes that stand before the place. One axis that doesn't fit makes the "
+    "whole answer None."
+)
+def the_axes_before_the_fault(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    longest = max(len(a), len(b))
+    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
+    result = []
+    for p, q in zip(a, b, strict=True):
+        if p != q and 1 not in (p, q):
+            break
+        result.append(max(p, q))
+    return tuple(result)
+
+
+@broadcast_shape.misconception(
+    "Where the shapes don't fit, your answer is the axes that stand behind the place. One axis that doesn't fit makes the "
+    "whole answer None."
+)
+def the_axes_behind_the_fault(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    result: list[int] = []
+    for p, q in zip_longest(reversed(a), reversed(b), fillvalue=1):
+        if p != q and 1 not in (p, q):
+            break
+        result.insert(0, max(p, q))
+    return tuple(result)
+
+
+@broadcast_shape.misconception(
+    "Where both sizes are 1 your answer has no axis. Equal sizes stay as they are: 1 and 1 give 1."
+)
+def ones_left_out(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    result = broadcast_shape(a, b)
+    return None if result is None else tuple(size for size in result if size > 1)

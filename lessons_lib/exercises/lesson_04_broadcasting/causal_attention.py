@@ -14,7 +14,8 @@ INFINITE = float("inf")
 
 
 def long_texts(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
-    return draw.normal(2, n, 3), draw.normal(2, n, 3)
+    n = n // 4  # of texts and of steps: a loop over either grows
+    return draw.normal(n, n, 3), draw.normal(n, n, 3)
 
 
 @lesson.exercise(
@@ -42,6 +43,7 @@ def questions_and_keys(draw: Draw) -> Iterator[Case]:
         (1, 5, 3, "1 text of 5 steps, d = 3"),
         (2, 4, 4, "as many steps as d"),
         (3, 3, 3, "all three sizes equal"),
+        (4, 4, 4, "all three sizes equal, 4 of each"),
         (3, 3, 2, "as many texts as steps"),
         (2, 1, 3, "1 step"),
     ]:
@@ -242,3 +244,74 @@ def weighed_keys(q: Tensor, k: Tensor) -> Tensor:
 )
 def texts_added_up(q: Tensor, k: Tensor) -> Tensor:
     return scaled(q, k).sum(dim=0).masked_fill(later(q), -INFINITE).softmax(dim=1)
+
+
+@causal_attention.misconception(
+    "All texts have the same shares: the scores of all texts were added up into one table. Each text is to have its own: the "
+    "letter of the batch has to stand behind the arrow too."
+)
+def texts_added_up_and_spread(q: Tensor, k: Tensor) -> Tensor:
+    return texts_added_up(q, k).expand(len(q), -1, -1)
+
+
+@causal_attention.misconception(
+    "All texts have the same shares, those of the first text. Each text is to have its own."
+)
+def the_first_text_for_all(q: Tensor, k: Tensor) -> Tensor:
+    return causal_attention(q[:1], k[:1]).expand(len(q), -1, -1)
+
+
+@causal_attention.misconception(
+    "All your numbers are `nan`. One way there is a product of a mask and −∞: 0 times −∞ is `nan`."
+)
+def nan_everywhere(q: Tensor, k: Tensor) -> Tensor:
+    return torch.full_like(scaled(q, k), float("nan"))
+
+
+@causal_attention.misconception(
+    "Your steps do not see themselves, and the first one sees nothing: its row is 0. j = i belongs to what is seen."
+)
+def not_itself_with_zeros(q: Tensor, k: Tensor) -> Tensor:
+    return not_itself(q, k).nan_to_num(0.0)
+
+
+@causal_attention.misconception(
+    "Your steps look one step ahead: j = i + 1 is seen too. What is hidden begins right behind j = i."
+)
+def one_step_ahead(q: Tensor, k: Tensor) -> Tensor:
+    hidden = torch.ones(q.shape[1], q.shape[1], dtype=torch.bool).triu(2)
+    return scaled(q, k).masked_fill(hidden, -INFINITE).softmax(dim=2)
+
+
+@causal_attention.misconception(
+    "Each score became a number between 0 and 1 by itself, as `sigmoid` makes them. Softmax makes a row add up to 1."
+)
+def each_by_itself(q: Tensor, k: Tensor) -> Tensor:
+    return scaled(q, k).sigmoid().tril()
+
+
+@causal_attention.misconception("Your scores are q with q: the keys have no part in your numbers.")
+def queries_with_queries(q: Tensor, k: Tensor) -> Tensor:
+    return causal_attention(q, q)
+
+
+@causal_attention.misconception("Your scores are k with k: the queries have no part in your numbers.")
+def keys_with_keys(q: Tensor, k: Tensor) -> Tensor:
+    return causal_attention(k, k)
+
+
+@causal_attention.misconception(
+    "All three axes of k were reversed, as `.T` does: texts met coordinates. Only its last two axes have to change places."
+)
+def all_axes_of_k_reversed(q: Tensor, k: Tensor) -> Tensor:
+    scores = q @ k.permute(2, 1, 0) / q.shape[2] ** 0.5
+    return scores.masked_fill(later(q), -INFINITE).softmax(dim=-1)
+
+
+@causal_attention.misconception(
+    "Your scores are a (d, d) table for each text: they were added up over the steps. Two axes of k are to change places, not "
+    "of q; the sum goes over d."
+)
+def queries_transposed(q: Tensor, k: Tensor) -> Tensor:
+    scores = q.transpose(1, 2) @ k / q.shape[2] ** 0.5
+    return scores.masked_fill(later(q), -INFINITE).softmax(dim=-1)

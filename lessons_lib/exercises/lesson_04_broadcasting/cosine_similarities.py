@@ -101,7 +101,7 @@ def one_length_for_all(x: Tensor, y: Tensor) -> Tensor:
 
 
 @cosine_similarities.misconception(
-    "The products were divided by the squares of the lengths: the root is missing."
+    "The products were divided by the squares of the lengths: either the root is missing, or the lengths were divided by twice."
 )
 def lengths_squared(x: Tensor, y: Tensor) -> Tensor:
     return x @ y.T / (x.square().sum(dim=1, keepdim=True) * y.square().sum(dim=1))
@@ -189,3 +189,55 @@ def divided_by_the_largest(x: Tensor, y: Tensor) -> Tensor:
 )
 def columns_standardised(x: Tensor, y: Tensor) -> Tensor:
     return ((x - x.mean(dim=0)) / x.std(dim=0)) @ ((y - y.mean(dim=0)) / y.std(dim=0)).T
+
+
+@cosine_similarities.misconception(
+    "The diagonal is 1 because it was set to 1; the other numbers are still those of columns of length 1. Mend what happens "
+    "before the product."
+)
+def only_the_diagonal_mended(x: Tensor, y: Tensor) -> Tensor:
+    return columns_of_length_one(x, y).fill_diagonal_(1.0)
+
+
+@cosine_similarities.misconception(
+    "The numbers above 1 or below −1 were cut off; it is still the columns of x and y that have length 1."
+)
+def still_columns_and_cut(x: Tensor, y: Tensor) -> Tensor:
+    return columns_of_length_one(x, y).clamp(-1, 1)
+
+
+@cosine_similarities.misconception(
+    "Your rows were divided by the sum of all absolute values of the table, one number for all. Each row has a length of "
+    "its own. `norm(1)` gives that sum: its 1 is a kind of length, and no axis; an axis is said by `dim=1`."
+)
+def one_sum_for_all(x: Tensor, y: Tensor) -> Tensor:
+    return (x / x.abs().sum()) @ (y / y.abs().sum()).T
+
+
+@cosine_similarities.misconception(
+    "The products were divided by the lengths of x and multiplied by those of y: in a / b * c only b divides. Both divide."
+)
+def multiplied_by_the_second_lengths(x: Tensor, y: Tensor) -> Tensor:
+    return x @ y.T / x.norm(dim=1, keepdim=True) * y.norm(dim=1)
+
+
+@cosine_similarities.misconception(
+    "Your numbers are the angles. Their cosines are asked, 1 for the same direction."
+)
+def angles(x: Tensor, y: Tensor) -> Tensor:
+    return cosine_similarities(x, y).clamp(-1, 1).arccos()
+
+
+@cosine_similarities.misconception(
+    "Your numbers have no sign. Rows of opposite directions have a cosine below 0."
+)
+def without_the_sign(x: Tensor, y: Tensor) -> Tensor:
+    return cosine_similarities(x, y).abs()
+
+
+@cosine_similarities.misconception(
+    "The lengths are those of the columns, and stand beside the rows: that fits only where there are as many rows as columns. "
+    "One length for each row is needed."
+)
+def columns_beside_rows(x: Tensor, y: Tensor) -> Tensor:
+    return (x / x.norm(dim=0)[:, None]) @ (y / y.norm(dim=0)[:, None]).T

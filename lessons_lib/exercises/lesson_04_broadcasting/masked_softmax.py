@@ -14,7 +14,7 @@ INFINITE = float("inf")
 
 
 def many_rows(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
-    return draw.normal(n, 4), draw.integers(1, 5, n)
+    return draw.normal(n, n), draw.integers(1, n + 1, n)
 
 
 @lesson.exercise(
@@ -45,6 +45,7 @@ def rows_and_lengths(draw: Draw) -> Iterator[Case]:
         ([0, 2], 3, "a row of length 0"),
         ([4, 0, 0], 5, "two rows of length 0"),
         ([2], 4, "1 row"),
+        ([1], 3, "1 row of 1"),
     ]:
         yield case(draw.normal(len(lengths), time), torch.tensor(lengths), label=label)
     for lengths, time, label in [
@@ -52,6 +53,14 @@ def rows_and_lengths(draw: Draw) -> Iterator[Case]:
         ([1, 2, 3], 3, "scores of about 1000, square"),
     ]:
         yield case(draw.normal(len(lengths), time, mean=1000, std=2), torch.tensor(lengths), label=label)
+    for lengths, time in [([3, 2], 4), ([1, 2, 3], 5)]:
+        low = draw.normal(len(lengths), time, mean=-1000, std=2)
+        yield case(low, torch.tensor(lengths), label=f"{len(lengths)} rows of scores of about −1000")
+        large = draw.normal(len(lengths), time)
+        large[:, -1] = 1000
+        yield case(
+            large, torch.tensor(lengths), label=f"{len(lengths)} rows, a score of 1000 behind the length"
+        )
 
 
 def kept(scores: Tensor, lengths: Tensor) -> Tensor:
@@ -167,8 +176,8 @@ def shares_of_the_table(scores: Tensor, lengths: Tensor) -> Tensor:
 
 
 @masked_softmax.misconception(
-    "With scores of about 1000 you have `nan`: exp(1000) is infinite. Subtract the row's largest score first, or let "
-    "softmax do it."
+    "With scores of about 1000 you have `nan`, as exp(1000) is infinite, and with scores of about −1000 only zeros, as "
+    "exp(−1000) is 0. Subtract the row's largest score first, or let softmax do it."
 )
 def exponentials_overflow(scores: Tensor, lengths: Tensor) -> Tensor:
     powers = scores.exp().where(kept(scores, lengths), 0.0)
@@ -176,8 +185,16 @@ def exponentials_overflow(scores: Tensor, lengths: Tensor) -> Tensor:
 
 
 @masked_softmax.misconception(
-    "Two kinds of rows are `nan`: those of length 0 (0 divided by 0, where zeros are asked), and those with scores of about "
-    "1000, whose exponentials are infinite."
+    "With scores of about 1000 you have `nan`, as exp(1000) is infinite, and with scores of about −1000 too: exp(−1000) is 0, "
+    "and so is the sum. Subtract the row's largest score first, or let softmax do it."
+)
+def too_large_and_too_small(scores: Tensor, lengths: Tensor) -> Tensor:
+    return overflow_and_empty_rows(scores, lengths).where(kept(scores, lengths), 0.0)
+
+
+@masked_softmax.misconception(
+    "Your rows of length 0 are `nan` (0 divided by 0, where zeros are asked), and so are those with scores of about 1000, "
+    "whose exponentials are infinite, and of about −1000, whose exponentials are 0."
 )
 def overflow_and_empty_rows(scores: Tensor, lengths: Tensor) -> Tensor:
     powers = scores.exp().where(kept(scores, lengths), 0.0)
@@ -250,8 +267,8 @@ def shares_of_columns_with_nan(scores: Tensor, lengths: Tensor) -> Tensor:
 
 
 @masked_softmax.misconception(
-    "With scores of about 1000 your rows are `nan` from end to end: exp(1000) is infinite, and infinity times 0 is `nan`. "
-    "Subtract the row's largest score first, or let softmax do it."
+    "With a score of about 1000 your rows are `nan` from end to end: exp(1000) is infinite, and infinity times 0 is `nan`. "
+    "(And with scores of about −1000 they are 0, as exp(−1000) is.) Subtract the row's largest score first, or let softmax do it."
 )
 def overflow_times_the_mask(scores: Tensor, lengths: Tensor) -> Tensor:
     powers = scores.exp() * kept(scores, lengths)
@@ -259,8 +276,8 @@ def overflow_times_the_mask(scores: Tensor, lengths: Tensor) -> Tensor:
 
 
 @masked_softmax.misconception(
-    "Two kinds of rows are `nan`: those of length 0 (0 divided by 0, where zeros are asked), and those with scores of about "
-    "1000: their exponentials are infinite, and infinity times 0 is `nan`."
+    "Your rows of length 0 are `nan` (0 divided by 0, where zeros are asked); so are those with a score of about 1000, whose "
+    "exponential is infinite (infinity times 0 is `nan`), and those of about −1000, whose exponentials are 0."
 )
 def overflow_times_the_mask_and_empty_rows(scores: Tensor, lengths: Tensor) -> Tensor:
     powers = scores.exp() * kept(scores, lengths)
@@ -291,3 +308,76 @@ def nan_everywhere(scores: Tensor, lengths: Tensor) -> Tensor:
 def sums_along_the_places(scores: Tensor, lengths: Tensor) -> Tensor:
     powers = (scores - scores.amax(dim=1, keepdim=True)).exp().where(kept(scores, lengths), 0.0)
     return powers / powers.sum(dim=1)
+
+
+@masked_softmax.misconception(
+    "With a score of 1000 behind the length the rest of its row is 0: that score still took part, in the row's largest score "
+    "or in the sum, and beside it nothing is left. What is masked has to be out before."
+)
+def a_large_score_behind_takes_it_all(scores: Tensor, lengths: Tensor) -> Tensor:
+    shares = scores.softmax(dim=1) * kept(scores, lengths)
+    return (shares / shares.sum(dim=1, keepdim=True)).nan_to_num(0.0)
+
+
+@masked_softmax.misconception(
+    "With a score of 1000 behind the length its row is `nan`, and so are rows of length 0. That score still took part, in the "
+    "row's largest score or in the sum: beside it everything else is 0, and 0 was divided by 0."
+)
+def a_large_score_behind_gives_nan(scores: Tensor, lengths: Tensor) -> Tensor:
+    shares = scores.softmax(dim=1) * kept(scores, lengths)
+    return shares / shares.sum(dim=1, keepdim=True)
+
+
+@masked_softmax.misconception(
+    "Beside scores of about −1000 the places behind the length have the shares: the score that you put there is low, but not "
+    "lower than these. −∞ is lower than any."
+)
+def not_low_enough(scores: Tensor, lengths: Tensor) -> Tensor:
+    return scores.masked_fill(~kept(scores, lengths), -100.0).softmax(dim=1) * (lengths > 0)[:, None]
+
+
+@masked_softmax.misconception(
+    "Beside scores of about −1000 the places behind the length have the shares, for the score that you put there is low, but "
+    "not lower than these; and in rows of length 0 every place has the same share, where zeros are asked."
+)
+def not_low_enough_and_even(scores: Tensor, lengths: Tensor) -> Tensor:
+    return scores.masked_fill(~kept(scores, lengths), -100.0).softmax(dim=1)
+
+
+@masked_softmax.misconception(
+    "Every place before the length has the same share, 1 divided by the length: the scores have no part in your numbers."
+)
+def evenly(scores: Tensor, lengths: Tensor) -> Tensor:
+    return kept(scores, lengths) / lengths.clamp(min=1)[:, None].to(scores.dtype)
+
+
+@masked_softmax.misconception(
+    "Your numbers are the logarithms of the shares, with 0 behind the lengths. The shares themselves are asked."
+)
+def logarithms_with_zeros(scores: Tensor, lengths: Tensor) -> Tensor:
+    return logarithms(scores, lengths).where(kept(scores, lengths), 0.0)
+
+
+@masked_softmax.misconception(
+    "With scores of about 1000 all shares of a row are the same, for these scores were cut down to one number; with scores of "
+    "about −1000 all are 0, as their exponentials are. Subtract the row's largest score first: that changes no share."
+)
+def large_scores_cut(scores: Tensor, lengths: Tensor) -> Tensor:
+    powers = scores.clamp(max=80).exp().where(kept(scores, lengths), 0.0)
+    return powers / powers.sum(dim=1, keepdim=True).clamp(min=1e-30)
+
+
+@masked_softmax.misconception(
+    "It is the last places of each row that have the shares. The first lengths[b] places are asked."
+)
+def the_last_places(scores: Tensor, lengths: Tensor) -> Tensor:
+    return masked_softmax(scores.flip(1), lengths).flip(1)
+
+
+@masked_softmax.misconception(
+    "Your mask has as many places as there are rows, (batch, batch). A row has `time` places. With as many rows as places "
+    "nothing complains."
+)
+def as_many_places_as_rows(scores: Tensor, lengths: Tensor) -> Tensor:
+    keep = torch.arange(scores.shape[0]) < lengths[:, None]
+    return torch.where(keep, scores.masked_fill(~keep, -INFINITE).softmax(dim=1), 0.0)

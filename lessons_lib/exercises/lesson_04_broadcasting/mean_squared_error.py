@@ -161,3 +161,31 @@ def first_pair_left_out(prediction: Tensor, target: Tensor) -> Tensor:
 )
 def absolutes_of_all_pairs(prediction: Tensor, target: Tensor) -> Tensor:
     return (prediction - target).abs().mean()
+
+
+@mean_squared_error.misconception(
+    "You added the differences up and squared their sum. Square each difference first, so that errors of opposite sign "
+    "don't cancel."
+)
+def square_of_the_sum(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction[:, 0] - target).sum().square() / len(target)
+
+
+@mean_squared_error.misconception("You divided by n − 1. There are n squared differences, so divide by n.")
+def divided_by_one_less(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction[:, 0] - target).square().sum() / (len(target) - 1)
+
+
+@mean_squared_error.misconception(
+    "The differences are still an (n, n) table, and you took the means of its rows before you squared: each prediction was "
+    "compared with the average of all targets."
+)
+def compared_with_the_average(prediction: Tensor, target: Tensor) -> Tensor:
+    return (prediction - target).mean(dim=1).square().mean()
+
+
+@mean_squared_error.misconception(
+    "Your number is the mean of the doubled differences (`* 2`). Each is to be squared (`** 2`)."
+)
+def doubled_instead_of_squared(prediction: Tensor, target: Tensor) -> Tensor:
+    return ((prediction[:, 0] - target) * 2).mean()

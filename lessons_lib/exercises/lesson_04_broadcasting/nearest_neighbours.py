@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import torch
 from jaxtyping import Float, Int
 from torch import Tensor
 
@@ -206,3 +207,55 @@ def ranks_of_the_first(x: Tensor, k: int) -> Tensor:
 )
 def nearest_by_the_signed_sum(x: Tensor, k: int) -> Tensor:
     return (x[:, None] - x).sum(dim=-1).fill_diagonal_(INFINITE).topk(k, largest=False).indices
+
+
+@nearest_neighbours.misconception("Your neighbours are the farthest of the others, not the nearest.")
+def farthest_of_the_others(x: Tensor, k: int) -> Tensor:
+    return distances(x).fill_diagonal_(-INFINITE).topk(k).indices
+
+
+@nearest_neighbours.misconception(
+    "Your neighbours are the farthest points, the very farthest last: sorted distances grow. Take the first k, without the "
+    "point itself."
+)
+def farthest_last(x: Tensor, k: int) -> Tensor:
+    return distances(x).argsort(dim=1)[:, -k:]
+
+
+@nearest_neighbours.misconception(
+    "You have one column too many: each point itself, which comes first, is still among its neighbours."
+)
+def one_too_many(x: Tensor, k: int) -> Tensor:
+    return distances(x).topk(k + 1, largest=False).indices
+
+
+@nearest_neighbours.misconception(
+    "Your neighbours are the points of the most similar *length*. Points of the same length may be far apart."
+)
+def nearest_in_length(x: Tensor, k: int) -> Tensor:
+    lengths = x.norm(dim=1)
+    return (lengths[:, None] - lengths).abs().fill_diagonal_(INFINITE).topk(k, largest=False).indices
+
+
+@nearest_neighbours.misconception(
+    "Your numbers count the others only: the point itself was cut out first, and whatever stood behind it moved up by one."
+)
+def counted_without_itself(x: Tensor, k: int) -> Tensor:
+    n = len(x)
+    apart = distances(x)[~torch.eye(n, dtype=torch.bool)].reshape(n, n - 1)
+    return apart.topk(k, largest=False).indices
+
+
+@nearest_neighbours.misconception(
+    "Your numbers are the coordinates of the neighbours. Their places are asked: which points they are."
+)
+def coordinates_of_the_nearest(x: Tensor, k: int) -> Tensor:
+    return x[nearest_neighbours(x, k)]
+
+
+@nearest_neighbours.misconception(
+    "The choice was made among distances that are all `nan`: 0 times infinity is `nan`, so a diagonal of infinities can't be "
+    "made by a product. `fill_diagonal_` or `masked_fill` puts them there."
+)
+def among_nan(x: Tensor, k: int) -> Tensor:
+    return (distances(x) + torch.eye(len(x), dtype=x.dtype) * INFINITE).topk(k, largest=False).indices

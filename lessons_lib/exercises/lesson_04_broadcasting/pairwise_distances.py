@@ -21,7 +21,7 @@ def many_points(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
     asks=[no_python_loop(many_points), without("cdist", "pairwise_distance", "pdist")],
     hints=[
         "First get all differences at once: shape (n, m, d). Which two shapes broadcast to that?",
-        "`x[:, None]` is (n, 1, d), and y as it stands counts as (1, m, d).",
+        "x as (n, 1, d), and y as it stands, which counts as (1, m, d). Where does the `None` go?",
         "Then square, add up the coordinates (which axis is that now?), and take the root.",
     ],
     survivors={
@@ -39,10 +39,12 @@ def points(draw: Draw) -> Iterator[Case]:
     yield case(draw.normal(5, 2), draw.normal(3, 2), label="5 and 3 points in 2 dimensions")
     yield case(draw.normal(4, 3), draw.normal(4, 3), label="4 points each")
     yield case(draw.normal(3, 3), draw.normal(3, 3), label="all sizes equal")
+    yield case(draw.normal(4, 4), draw.normal(4, 4), label="all sizes equal, 4 of each")
     same = draw.normal(3, 2)
     yield case(same, same.clone(), label="the same points twice")
-    many = draw.normal(40, 4)
-    yield case(many, many.clone(), label="the same 40 points twice: a root of rounding errors")
+    for n, d in [(40, 4), (50, 5)]:
+        many = draw.normal(n, d)
+        yield case(many, many.clone(), label=f"the same {n} points twice: a root of rounding errors")
     yield case(draw.normal(1, 4), draw.normal(2, 4), label="1 point and 2")
 
 
@@ -204,3 +206,58 @@ def counted_the_other_points(x: Tensor, y: Tensor) -> Tensor:
     n = min(len(x), len(y))
     result[:, :n] = (x[:, None] - y[:n]).square().sum(-1).sqrt()
     return result
+
+
+@pairwise_distances.misconception(
+    "Your numbers are differences of lengths, | |x| − |y| |. Points of the same length may be far apart: subtract first, then "
+    "take the length."
+)
+def differences_of_lengths(x: Tensor, y: Tensor) -> Tensor:
+    return (x.norm(dim=1)[:, None] - y.norm(dim=1)).abs()
+
+
+@pairwise_distances.misconception(
+    "Where a point meets itself you have `nan`: rounding makes |x|² + |y|² − 2xy slightly negative there, and that has no "
+    "root. Nothing below 0 may get so far."
+)
+def root_of_a_negative(x: Tensor, y: Tensor) -> Tensor:
+    return (x.square().sum(1)[:, None] + y.square().sum(1) - 2 * x @ y.T).sqrt()
+
+
+@pairwise_distances.misconception(
+    "All columns are the same: the distances from the first point of y. Every point of y is to have its column."
+)
+def only_the_first_of_y(x: Tensor, y: Tensor) -> Tensor:
+    return (x[:, None] - y[0]).square().sum(-1).sqrt().expand(len(x), len(y))
+
+
+@pairwise_distances.misconception(
+    "The differences were doubled (`* 2`) instead of squared (`** 2`): where their sum is negative there is no root, and "
+    "you have `nan`."
+)
+def doubled_instead_of_squared(x: Tensor, y: Tensor) -> Tensor:
+    return ((x[:, None] - y) * 2).sum(-1).sqrt()
+
+
+@pairwise_distances.misconception(
+    "Coordinates of x met points of y: x was made (n, d, 1), which fits only where there are as many points in y as "
+    "coordinates. The new axis belongs between the points and their coordinates, (n, 1, d)."
+)
+def new_axis_behind_the_coordinates(x: Tensor, y: Tensor) -> Tensor:
+    return (x[:, :, None] - y).square().sum(1).sqrt()
+
+
+@pairwise_distances.misconception(
+    "Your numbers are wrong by about a millionth: `F.pairwise_distance` adds 0.000001 to every difference. By hand there is "
+    "nothing to add."
+)
+def a_millionth_added(x: Tensor, y: Tensor) -> Tensor:
+    return torch.nn.functional.pairwise_distance(x[:, None], y[None])
+
+
+@pairwise_distances.misconception(
+    "Each point of x meets only the point of y with the same number: that is what `F.pairwise_distance` does. Every point "
+    "with every other is asked."
+)
+def only_partners_by_the_library(x: Tensor, y: Tensor) -> Tensor:
+    return torch.nn.functional.pairwise_distance(x, y)

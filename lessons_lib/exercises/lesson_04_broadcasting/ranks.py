@@ -50,6 +50,7 @@ def numbers(draw: Draw) -> Iterator[Case]:
     yield case(torch.stack([middle, high, middle, low, high]), label="two pairs of equal numbers")
     yield case(middle.expand(3), label="all equal")
     yield case(low[None], label="1 number")
+    yield case(draw.normal(300), label="300 numbers")  # more than a number of 8 bits can count
 
 
 @ranks.misconception(
@@ -170,3 +171,27 @@ def places_in_falling_order(x: Tensor) -> Tensor:
 )
 def falling_one_after_the_other(x: Tensor) -> Tensor:
     return x.argsort(descending=True, stable=True).argsort()
+
+
+@ranks.misconception(
+    "Your numbers are how many are smaller minus how many are larger. Only the smaller ones count."
+)
+def smaller_minus_larger(x: Tensor) -> Tensor:
+    return (x[:, None] - x).sign().sum(dim=1).long()
+
+
+@ranks.misconception("Your numbers say whether any is smaller, 1 or 0. How many are smaller is asked.")
+def whether_any_is_smaller(x: Tensor) -> Tensor:
+    return (x[:, None] > x).any(dim=1).long()
+
+
+@ranks.misconception("You compared each number with the one before it only. Each is to meet every other.")
+def the_one_before_only(x: Tensor) -> Tensor:
+    return torch.cat([torch.zeros(1, dtype=torch.bool), x[1:] > x[:-1]]).long()
+
+
+@ranks.misconception(
+    "You compared each number with the one before it only, and the first with the last. Each is to meet all."
+)
+def the_one_before_in_a_ring(x: Tensor) -> Tensor:
+    return (x > x.roll(1)).long()

@@ -146,3 +146,29 @@ def sum_taken_again(counts: Tensor) -> Tensor:
 )
 def running_total_of_rows(counts: Tensor) -> Tensor:
     return counts / counts.sum(dim=1, keepdim=True).cumsum(dim=0)
+
+
+@row_shares.misconception(
+    "All your shares are 0: the division by `//` cuts every share down to a whole number."
+)
+def cut_to_whole_numbers(counts: Tensor) -> Tensor:
+    return counts // counts.sum(dim=1, keepdim=True)
+
+
+@row_shares.misconception("Every row was divided by the sum of the first one. Each row has its own.")
+def sum_of_the_first_row(counts: Tensor) -> Tensor:
+    return counts / counts[0].sum()
+
+
+@row_shares.misconception(
+    "Each number was divided by the running sum, what stands in its row up to it. The sum of the whole row is asked."
+)
+def running_sum_along_the_row(counts: Tensor) -> Tensor:
+    return counts / counts.cumsum(dim=1)
+
+
+@row_shares.misconception(
+    "Each number was divided by the sum of the *others* in its row. It belongs to the sum itself."
+)
+def sum_of_the_others(counts: Tensor) -> Tensor:
+    return counts / (counts.sum(dim=1, keepdim=True) - counts)

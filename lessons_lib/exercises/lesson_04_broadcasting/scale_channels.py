@@ -14,7 +14,7 @@ from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
     hints=[
         "Write the two shapes below each other, aligned at the right: (c, h, w) and (c). Which axis does c meet?",
         "The gains have to stand in the first of three axes. Which shape must they have for that?",
-        "(c, 1, 1) puts one gain in front of each channel. `gains[:, None, None]` has that shape.",
+        "(c, 1, 1) puts one gain in front of each channel. How many times does a `None` stand behind them?",
     ]
 )
 def scale_channels(
@@ -31,6 +31,7 @@ def images(draw: Draw) -> Iterator[Case]:
     yield case(draw.normal(3, 4, 3), draw.uniform(3, low=2, high=4), label="as many columns as channels")
     yield case(draw.normal(3, 3, 4), draw.uniform(3, low=2, high=4), label="as many rows as channels")
     yield case(draw.normal(2, 2, 2), draw.uniform(2, low=2, high=4), label="all three sizes equal")
+    yield case(draw.normal(3, 3, 3), draw.uniform(3, low=2, high=4), label="all three sizes equal, 3 of each")
     yield case(draw.normal(1, 2, 3), draw.uniform(1, low=2, high=4), label="1 channel")
 
 
@@ -131,3 +132,18 @@ def columns_taken_for_channels(image: Tensor, gains: Tensor) -> Tensor:
 @scale_channels.misconception("Every channel was scaled by the sum of all gains. Each has its own.")
 def sum_of_gains_for_all(image: Tensor, gains: Tensor) -> Tensor:
     return image * gains.sum()
+
+
+@scale_channels.misconception(
+    "Only the first channel is scaled; the others are as they were. In a loop, a `return` ends it in its first turn."
+)
+def only_the_first_channel_scaled(image: Tensor, gains: Tensor) -> Tensor:
+    return torch.cat([image[:1] * gains[0], image[1:]])
+
+
+@scale_channels.misconception(
+    "Your gains have the shape (height, width, channels). The image's channels are its first axis: where all sizes are "
+    "equal, each gain scales a column of pixels, and elsewhere the shapes don't fit."
+)
+def gains_for_channels_last(image: Tensor, gains: Tensor) -> Tensor:
+    return image * gains.repeat(image.shape[1], image.shape[2], 1)

@@ -187,3 +187,33 @@ def medians_subtracted(x: Tensor) -> Tensor:
 def first_column_left_out(x: Tensor) -> Tensor:
     rest = x[:, 1:]
     return torch.cat([x[:, :1], (rest - rest.mean(dim=0)) / rest.std(dim=0)], dim=1)
+
+
+@standardise_columns.misconception(
+    "The standard deviations are those of the columns, but the mean is that of the whole table. Each column has its own."
+)
+def mean_of_the_whole_table(x: Tensor) -> Tensor:
+    return (x - x.mean()) / x.std(dim=0)
+
+
+@standardise_columns.misconception(
+    "Only the first column is standardised; the others are as they were. In a loop, a `return` ends it in its first turn."
+)
+def only_the_first_column(x: Tensor) -> Tensor:
+    first = (x[:, :1] - x[:, :1].mean()) / x[:, :1].std()
+    return torch.cat([first, x[:, 1:]], dim=1)
+
+
+@standardise_columns.misconception(
+    "The root of the sum of squares was divided by n − 1. The sum is to be divided, and then the root taken."
+)
+def root_before_the_division(x: Tensor) -> Tensor:
+    centred = x - x.mean(dim=0)
+    return centred / (centred.square().sum(dim=0).sqrt() / (len(x) - 1))
+
+
+@standardise_columns.misconception(
+    "You added 1 to the standard deviations. That makes every number smaller: divide by the deviation as it is."
+)
+def one_added_to_the_deviation(x: Tensor) -> Tensor:
+    return (x - x.mean(dim=0)) / (x.std(dim=0) + 1)
