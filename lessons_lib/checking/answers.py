@@ -4,9 +4,11 @@ import difflib
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+import numpy as np
 import torch
 from torch import Tensor
 
+from lessons_lib.checking.kinds import is_a
 from lessons_lib.checking.snapshot import Plain, TensorSnapshot, short_repr, snapshot
 
 LARGEST = 1e300  # what a float holds; a longer int is a slip of the keyboard
@@ -38,7 +40,7 @@ class Shape:
     tolerance: float = 0.0
 
     def read(self, answer: Any) -> tuple[int, ...] | str:
-        if type(answer) is str and answer.strip().lower() in ("raises", "error"):
+        if _raises(answer):
             return "raises"
         if type(answer) is int:
             answer = (answer,)
@@ -53,11 +55,13 @@ class Shape:
 
 @dataclass(frozen=True)
 class Number:
-    """One number: a Python int or float, or a tensor with one element."""
+    """One number: a Python int or float, a tensor with one element, or "raises" for none at all."""
 
     tolerance: float = 0.0
 
-    def read(self, answer: Any) -> float:
+    def read(self, answer: Any) -> float | str:
+        if _raises(answer):
+            return "raises"
         if type(answer) is Tensor or type(answer).__module__ == "numpy":
             answer = _only_element(answer)
         if type(answer) in (int, float, bool) and abs(answer) < LARGEST:
@@ -67,20 +71,24 @@ class Number:
 
 @dataclass(frozen=True)
 class Dtype:
-    """A dtype: torch.float32, or its name."""
+    """A dtype: torch.float32, its name, or NumPy's of the same name."""
 
     tolerance: float = 0.0
 
     def read(self, answer: Any) -> torch.dtype:
         if type(answer) is str:
             answer = getattr(torch, answer.strip().removeprefix("torch."), answer)
+        if is_a(answer, type) and issubclass(answer, np.generic):
+            answer = np.dtype(answer)
+        if is_a(answer, np.dtype):
+            answer = getattr(torch, answer.name, answer)
         if type(answer) is torch.dtype:
             return answer
         raise Unreadable(f"A dtype such as torch.float32 is asked for, and you wrote {_show(answer)}.")
 
 
 class Choice:
-    """One of a few words, given as a string."""
+    """One of a few words, given as a string; a number that is one of them may stand without quotes."""
 
     tolerance = 0.0
 
@@ -88,10 +96,14 @@ class Choice:
         self.options = options
 
     def read(self, answer: Any) -> str:
+        if type(answer) in (int, float, bool) and repr(answer).lower() in self.options:
+            return repr(answer).lower()
         if type(answer) is str:
             word = answer.strip().lower()
             if word in self.options:
                 return word
+            if word == "error" and "raises" in self.options:
+                return "raises"
             near = difflib.get_close_matches(word, self.options, n=1)
             if near:
                 raise Unreadable(f"{_show(answer)} is not one of the choices; did you mean {near[0]!r}?")
@@ -123,6 +135,10 @@ class Several:
             except Unreadable as error:
                 raise Unreadable(f"Answer {place}: {error}") from None
         return tuple(read)
+
+
+def _raises(answer: Any) -> bool:
+    return type(answer) is str and answer.strip().lower() in ("raises", "error")
 
 
 def _only_element(answer: Any) -> Any:

@@ -228,6 +228,14 @@ def test_stopping_a_check_by_hand_raises_nothing(desk: Desk, capsys: Capture) ->
         (Dtype(), "float32", "torch.float32"),
         (Dtype(), "torch.float32", "torch.float32"),
         (Choice("view", "copy"), " View ", "view"),
+        (Choice("view", "raises"), "error", "raises"),
+        (Choice("16777216", "nan"), 16777216, "16777216"),
+        (Choice("16777216", "nan"), float("nan"), "nan"),
+        (Choice("0.25", "true"), True, "true"),
+        (Number(), "raises", "raises"),
+        (Number(), " Error", "raises"),
+        (Dtype(), np.float64, "torch.float64"),
+        (Dtype(), np.zeros(2).dtype, "torch.float64"),
     ],
 )
 def test_answers_may_be_written_in_several_ways(form: object, written: object, read: object) -> None:
