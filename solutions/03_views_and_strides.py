@@ -8,11 +8,13 @@
 # - bring axes into the order that you need without moving a number, and know when `reshape` has to move them;
 # - find the two bugs that views are famous for: axes that are scrambled, and one write that shows in every row.
 #
-# **It takes 60 to 75 minutes**, exercises included. The part called *Deeper* takes as long again. You need shapes,
-# slices and reductions (lesson 01), and dtypes (lesson 02).
+# **It takes 60 to 75 minutes**, exercises included. The part called *Deeper* takes another one and a half to two hours; its
+# sections can be done one at a time. You need shapes, slices and reductions ([lesson 01](01_tensors.ipynb)), and dtypes
+# ([lesson 02](02_dtypes.ipynb)).
 
 # %% tags=["setup"]
 import io
+import math
 import warnings
 
 import numpy as np
@@ -69,13 +71,14 @@ x = torch.arange(12).reshape(3, 4)
 print("shape", tuple(x.shape))
 print("offset", x.storage_offset())
 print("strides", x.stride())
-slots = x.untyped_storage().nbytes() // x.element_size()
+storage = x.untyped_storage()  # untyped: to it they are only bytes
+slots = storage.nbytes() // x.element_size()
 print("slots in its storage", slots)
 
 # %% [markdown]
 # The next picture shows the storage as a row of slots, and below each slot the element that is read from it. Strides of
-# (4, 1) mean: one row down, four slots further; one column to the right, one slot further. (The sentences on axes that
-# *merge* will make sense later on in this lesson.)
+# (4, 1) mean: one row down, four slots further; one column to the right, one slot further. (Here and in
+# the next pictures, skip the sentences on axes that *merge*: they belong to the section on `view`.)
 
 # %% tags=["show"]
 viz.storage(x=x)
@@ -120,7 +123,8 @@ check("slot_of")
 # ### The strides of a new tensor
 #
 # A new tensor lies in memory as you read a book: the last axis first. Neighbours along the last axis lie side by side,
-# then comes the next row, and when all rows are done, the next layer.
+# then comes the next row, and when all rows are done, the next layer. A tensor that lies so, without gaps, is called
+# *contiguous*.
 #
 # **Predict:** `t` is new and has the shape (2, 3, 4). In which slot does `t[1, 0, 2]` lie?
 
@@ -137,8 +141,8 @@ print("t[1, 0, 2] =", t[1, 0, 2].item())  # slot k holds the number k
 # %% [markdown]
 # ### Exercise: the strides of a shape
 #
-# Give the strides that a new tensor has, from its shape alone. Do it by hand, with no function of torch: half the
-# points are for that.
+# Give the strides that a new tensor has, from its shape alone. Do it by hand, with no function of torch or NumPy: half
+# the points are for that. (Python's own `math.prod` multiplies up a list.)
 
 
 # %% tags=["exercise"] covers="strides_of_a_shape storage"
@@ -146,7 +150,7 @@ def contiguous_strides(shape):
     """The strides of a new tensor of this shape, in elements.
 
     shape: a tuple with one or more sizes, all of them 1 or more.
-    Returns a tuple (or a list) with one stride for each axis.
+    Returns a tuple (or a list) of whole numbers, one stride for each axis.
     """
     ### BEGIN SOLUTION
     strides = []
@@ -166,7 +170,7 @@ check("contiguous_strides")
 # ## Other numbers, same slots
 #
 # Now the trick. If a tensor is a storage and a few small numbers, then another tensor may have *other* small numbers
-# and the *same* storage. Nothing has to be moved to transpose: exchange the two sizes and the two strides.
+# and the *same* storage. So nothing has to be moved to transpose.
 #
 # **Predict** the strides of `x.T`, where `x` is the table of shape (3, 4) from above. Write a tuple.
 
@@ -184,7 +188,8 @@ predict(offset_of_the_part=5)
 ### END SOLUTION
 
 # %% [markdown]
-# Look at both. Follow slot 6 downwards: one number, three names.
+# Look at both: to transpose is to exchange the two sizes and the two strides. Follow slot 6 downwards: one number, three
+# names.
 
 # %% tags=["show"]
 viz.storage(x=x, turned=x.T, part=x[1:, 1:])
@@ -200,7 +205,8 @@ print(table)
 print("in the transposed table too:", table.T[2, 1].item())
 
 # %% [markdown]
-# These never copy, whatever the tensor. Shape, strides and offset are all that changes.
+# These never copy, whatever the tensor: shape, strides and offset are all that changes. (The next section shows how to
+# find out; then you can hold these eight against it.)
 
 # %% tags=["show"] covers="always_views"
 views = {
@@ -234,7 +240,8 @@ for call, view in views.items():
 start = x.untyped_storage().data_ptr()
 part = x[1:, 2:]
 print("x begins", x.data_ptr() - start, "bytes after its storage")
-print("the part begins", part.data_ptr() - start, "bytes after it")
+print("the part begins", part.data_ptr() - start, "bytes after it:", end=" ")
+print(part.storage_offset(), "slots of", part.element_size(), "bytes")
 
 # %% [markdown]
 # ### Exercise: one storage or two
@@ -269,7 +276,7 @@ check("same_storage")
 # 3. `x[[0, 2]]`
 # 4. `x[x > 5]`
 # 5. `x.reshape(2, 6)`
-# 6. `x.T.reshape(12)`
+# 6. `x.T.reshape(6, 2)`
 # 7. `x.contiguous()` (it gives the same values in the reading order of a new tensor)
 # 8. `x.float()`
 
@@ -295,9 +302,10 @@ predict(
 # %% tags=["show"] covers="view_or_copy"
 shares = given("same_storage")
 results = [x.T, x[:, ::2], x[[0, 2]], x[x > 5]]
-results += [x.reshape(2, 6), x.T.reshape(12), x.contiguous(), x.float()]
+results += [x.reshape(2, 6), x.T.reshape(6, 2), x.contiguous(), x.float()]
 for number, result in enumerate(results, 1):
     print(number, "shares" if shares(x, result) else "copies")
+print("the eight of before, all:", all(shares(x, v) for v in views.values()))
 
 # %% [markdown]
 # There is one reason behind all eight: **a view is possible wherever an offset and one stride for each axis say where
@@ -425,7 +433,7 @@ print("small.reshape:", small.reshape(3, 2).tolist())
 # %% [markdown]
 # Same shape, same six numbers, in other places. `reshape` (like `view`) goes through the numbers *in reading order* and
 # fills the new shape with them in reading order. **Axes are moved by `transpose` and `permute`. `reshape` moves none: it
-# only cuts axes in two, or makes neighbours one.**
+# makes neighbouring axes one, and cuts axes in two.** To make a (3, 2) table of a (2, 3) one, it makes one row of 6 and cuts that.
 
 # %% [markdown]
 # ### Bug hunt: side by side
@@ -452,8 +460,9 @@ viz.tensor(broken(two), title="a zero and a one?")
 def side_by_side(images):
     """All images in one row, image 0 at the left.
 
-    images: (n, height, width). Returns (height, n * width):
-    columns k * width to (k + 1) * width are image k.
+    images: (n, height, width), of floats or bytes.
+    Returns (height, n * width), of the same dtype: columns k * width
+    to (k + 1) * width are image k.
     """
     ### BEGIN SOLUTION
     n, h, w = images.shape
@@ -470,9 +479,9 @@ viz.tensor(given("side_by_side")(two), title="a zero and a one")
 # %% [markdown]
 # ## When `view` works
 #
-# `x.view(shape)` is a `reshape` that always gives a view.
+# `x.view(shape)` is a `reshape` that never copies.
 #
-# **Predict** what `x.T.view(12)` does, for the x of shape (3, 4): `"shares"`, `"copies"` or `"raises"`.
+# **Predict** what `t.transpose(0, 1).view(24)` does, for the t of shape (2, 3, 4): `"shares"`, `"copies"` or `"raises"`.
 
 # %% tags=["prediction"] covers="either view_rule"
 ### BEGIN SOLUTION
@@ -480,18 +489,19 @@ predict(flat_view_of_the_turned="raises")
 ### END SOLUTION
 
 # %% tags=["show"] covers="view_rule"
+turned = t.transpose(0, 1)  # (3, 2, 4)
 try:
-    x.T.view(12)
+    turned.view(24)
 except RuntimeError as error:
     print("RuntimeError:", str(error).split(" (")[0])
-print("x.T, read row by row, visits the slots", x.T.reshape(12).tolist())
+print("its rows of 4 begin in the slots", turned[:, :, 0].flatten().tolist())
 
 # %% [markdown]
-# Steps of 4, 4, then 7 back: no single stride does that, and `view` raises where it would have to copy. Here is the rule:
+# Steps of 12, then 8 back: no single stride does that, and `view` raises where it would have to copy. Here is the rule:
 #
 # 1. Leave out axes of size 1. No step is taken along them.
-# 2. Two neighbouring axes **merge** if a step along the left one is as long as all steps along the right one together:
-#    **stride[i] = stride[i+1] · size[i+1]**.
+# 2. Two neighbouring axes **merge** if a step along the left one lands where one step *more* along the right one would,
+#    just past its end: **stride[i] = stride[i+1] · size[i+1]**.
 # 3. `view` works if every new axis lies within one old axis, or within old axes that merge. (Cutting an axis in two is
 #    always possible.)
 #
@@ -502,7 +512,7 @@ upper = t[:, :2]  # t is (2, 3, 4): of its three rows, two
 viz.storage(upper=upper)
 
 # %% [markdown]
-# `upper` leaves a gap in memory, four slots. PyTorch calls a tensor **contiguous** if it lies in reading order *without
+# `upper` leaves a gap in memory, four slots. So it is not contiguous: that is a tensor which lies in reading order *without
 # gaps*, like a new one. You can ask:
 
 # %% tags=["show"] covers="is_contiguous"
@@ -549,33 +559,6 @@ print(f"t     contiguous: {t.is_contiguous()}   reshape shares every time: {ever
 
 # %% [markdown]
 # **Settled:** True says that `reshape` never copies. False decides nothing.
-
-# %% [markdown]
-# ### Exercise: can it be one row?
-#
-# Write the rule for the most common case: does `x.view(-1)` work, which makes *all* axes one? You get only shape and
-# strides. Do it by hand, with no function of torch: half the points are for that.
-
-
-# %% tags=["exercise"] covers="view_rule"
-def can_flatten(shape, strides):
-    """True if x.view(-1) works for a tensor x like that, else False.
-
-    shape: a tuple with one or more sizes, all of them 1 or more.
-    strides: a tuple of strides, 0 or more, as many as sizes.
-    """
-    ### BEGIN SOLUTION
-    axes = [(n, s) for n, s in zip(shape, strides) if n != 1]
-    for k in range(len(axes) - 1):
-        size, stride = axes[k + 1]
-        if axes[k][1] != stride * size:
-            return False
-    return True
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("can_flatten")
 
 # %% [markdown]
 # ## Stride 0
@@ -689,7 +672,7 @@ print("different numbers possible:", eight[7, 0, 0].item() != 5)
 # *different* numbers; and the first result that is computed from a view needs room for all it shows.
 
 # %% [markdown]
-# ## A small view keeps a large storage
+# ## Keeping one pixel
 #
 # You need one pixel of the photo and throw the photo away:
 #
@@ -733,8 +716,8 @@ print("its clone: less than 10,000 bytes:", saved_bytes(pixel.clone()) < 10_000)
 # strides of 0. Do read the *Recap* at the end.
 #
 # *Deeper* takes strides into your own hands: any window on a storage, windows that slide, a convolution as one matrix
-# product, memory formats, what contiguity costs, the whole rule for `view`, and one more bug. Its sections don't
-# depend on each other, except that the convolution follows the windows.
+# product, memory formats, what contiguity costs, the whole rule for `view` as a function, and one more bug. Its sections
+# don't depend on each other, except that the convolution follows the windows.
 
 # %% [markdown]
 # ## Deeper
@@ -818,7 +801,8 @@ viz.storage(signal=signal, windows=signal.as_strided((4, 3), (1, 1)))
 # %% [markdown]
 # #### Exercise: sliding windows
 #
-# Make all windows of any width, on any signal, without copying. (`unfold` does it, and comes next. Without it.)
+# Make all windows of any width, on any signal, without copying. (`unfold` does it, and comes next. Do it without
+# that, and without NumPy's `sliding_window_view`.)
 
 
 # %% tags=["exercise"] covers="by_as_strided as_strided unfold"
@@ -866,7 +850,7 @@ print(
 #
 # `signal = torch.zeros(5)`, `windows = signal.unfold(0, 3, 1)`, and then `windows += 1`
 #
-# **Predict** the middle number of the signal, `signal[2]`.
+# **Predict** the middle number of the signal, `signal[2]`; or `"raises"`.
 
 # %% tags=["prediction"] covers="unfold"
 ### BEGIN SOLUTION
@@ -905,7 +889,7 @@ def im2col(image, k):
     """All k × k windows of an image, one in each row.
 
     image: (h, w), k: from 1 to the smaller of h and w.
-    Returns ((h - k + 1) * (w - k + 1), k * k).
+    Returns ((h - k + 1) * (w - k + 1), k * k), of the same dtype.
     """
     ### BEGIN SOLUTION
     windows = image.unfold(0, k, 1).unfold(1, k, 1)
@@ -927,8 +911,8 @@ check("im2col")
 def convolve(image, kernel):
     """One number for each window: the sum of its pixels times the kernel.
 
-    image: (h, w), kernel: (k, k).
-    Returns (h - k + 1, w - k + 1).
+    image: (h, w), kernel: (k, k), floats of one dtype.
+    Returns (h - k + 1, w - k + 1), of the same dtype.
     """
     ### BEGIN SOLUTION
     k = len(kernel)
@@ -987,9 +971,8 @@ check("undo_permute")
 # %% [markdown]
 # ### Memory formats
 #
-# Shape and place in memory are two things, so one may choose the second without changing the first. Many kernels for
-# images are faster when a pixel's channels lie side by side in memory, while the *shape* stays (n, channels, height,
-# width). That layout is called `channels_last`.
+# Many kernels for images are faster when a pixel's channels lie side by side in memory. That layout is called
+# `channels_last`, and `x.to(memory_format=torch.channels_last)` gives it to a batch x of shape (n, channels, height, width).
 #
 # **Predict** the shape of `x.to(memory_format=torch.channels_last)`, where x is (2, 3, 4, 5).
 
@@ -1003,7 +986,8 @@ batch = torch.arange(8).reshape(1, 2, 2, 2)
 viz.storage(usual=batch, last=batch.to(memory_format=torch.channels_last))
 
 # %% [markdown]
-# Look at the stride of axis 1, the channels: 1. And in the second storage, at the order of the numbers.
+# The shape is the same, and so is every index: shape and place in memory are two things. Look at the stride of axis 1, the
+# channels: 1. And in the second storage, at the order of the numbers.
 #
 # Now think of the photo. In the file its channels are neighbours; `channels_first` only permuted strides. So what layout
 # does your NCHW view have, for nothing?
@@ -1029,7 +1013,7 @@ predict(bytes_fetched_for_a_column=64_000)
 ### END SOLUTION
 
 # %% [markdown]
-# One row of it lies in 63 lines, 4,032 bytes. So a column should be slower to read than a row; to copy a large transposed
+# One row of it, 4,000 bytes, fills 62 lines and a half, so 63 are fetched: 4,032 bytes. So a column should be slower to read than a row; to copy a large transposed
 # table should take much longer than to transpose it; and to add it to one that is not transposed should be slow, since
 # one of the two is read against the grain. Measure it on your machine (your times will differ):
 
@@ -1073,7 +1057,7 @@ print("b.T shares the storage of b:", shares(b, b.T))
 print(f"the copy takes {copy.untyped_storage().nbytes():,} bytes more")
 
 # %% [markdown]
-# **Settled:** a product takes strides as they come. The copy is memory that nobody needed.
+# **Settled:** the product of a transposed matrix is right without a copy. The copy is memory that nobody needed.
 
 # %% [markdown]
 # ### Before a linear layer
@@ -1119,11 +1103,42 @@ print("copied:", not shares(y, y.reshape(B, T, H * D)))
 # %% [markdown]
 # ### The whole rule
 #
+# You know when axes merge. A function can know it too, from a few numbers, without looking at one element.
+
+# %% [markdown]
+# #### Exercise: can it be one row?
+#
+# Write the rule of the core for the most common case: does `x.view(-1)` work, which makes *all* axes one? You get only shape
+# and strides. Do it by hand, with no function of torch or NumPy: half the points are for that. (Strides of 0 follow the rule
+# like all others.)
+
+
+# %% tags=["exercise"] covers="view_rule"
+def can_flatten(shape, strides):
+    """True if x.view(-1) works for a tensor x like that, else False.
+
+    shape: a tuple with one or more sizes, all of them 1 or more.
+    strides: a tuple of strides, 0 or more, as many as sizes.
+    """
+    ### BEGIN SOLUTION
+    axes = [(n, s) for n, s in zip(shape, strides) if n != 1]
+    for k in range(len(axes) - 1):
+        size, stride = axes[k + 1]
+        if axes[k][1] != stride * size:
+            return False
+    return True
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("can_flatten")
+
+# %% [markdown]
 # #### Exercise: can this be viewed?
 #
 # The last step from `can_flatten` to all of `view`: any new shape. And tensors without elements, which need no place in
 # memory: any new shape without elements will do. Your function is tried on many layouts and has to say what torch does.
-# By hand: half the points are for that. This one takes ten minutes.
+# By hand: half the points are for that. This is the longest exercise of the lesson, twenty minutes for most.
 
 
 # %% tags=["exercise"] covers="can_be_viewed view_rule"
@@ -1173,7 +1188,6 @@ check("can_be_viewed")
 # Held against torch itself, on a few thousand random layouts:
 
 # %% tags=["show"] covers="view_rule"
-import math
 import random
 
 
@@ -1224,7 +1238,7 @@ broken_clip(measured, torch.tensor([True, False, True]))
 def clip_marked_rows(table, marked):
     """The table with 0 for every negative number in a marked row.
 
-    table: (rows, columns), marked: (rows,), True or False.
+    table: (rows, columns), of floats; marked: (rows,), True or False.
     Returns (rows, columns), a new table; the one given stays as it is.
     """
     ### BEGIN SOLUTION

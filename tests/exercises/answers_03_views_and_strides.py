@@ -355,3 +355,6 @@ class clip_marked_rows:
 
     def masked_fill(table: Tensor, marked: Tensor) -> Tensor:
         return table.masked_fill((table < 0) & marked.reshape(-1, 1), 0.0)
+
+    def where_with_a_number(table: Tensor, marked: Tensor) -> Tensor:
+        return torch.where(marked[:, None] & (table < 0), 0.0, table)

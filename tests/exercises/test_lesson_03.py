@@ -125,6 +125,53 @@ def test_letting_torch_do_it_all_earns_half(name: str, answer: Any, called: str)
     assert called in found.unmet[0].seen
 
 
+def test_strides_with_a_decimal_point_earn_half() -> None:
+    def divided(shape: Sizes) -> list[float]:
+        left, strides = float(torch.Size(shape).numel()), []
+        for size in shape:
+            left /= size
+            strides.append(left)
+        return strides
+
+    found = verdict("contiguous_strides", divided)
+    assert (found.status, found.points) == ("failed", 1)
+    assert "4.0" in found.unmet[-1].seen
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("channels_first", lambda x: x.flatten(1, 2).mT.unflatten(2, x.shape[1:3])),
+        ("channels_to_the_end", lambda x: x.flatten(2).mT.unflatten(1, x.shape[2:])),
+        ("undo_permute", lambda turned, order: turned.movedim(tuple(range(len(order))), order).contiguous()),
+    ],
+)
+def test_a_view_of_new_tensors_only_earns_half(name: str, answer: Any) -> None:
+    found = verdict(name, answer)
+    assert (found.status, found.points) == ("failed", find(name).points / 2)
+    assert "without copying" in found.message
+
+
+@pytest.mark.parametrize("name", ["im2col", "convolve"])
+def test_a_coarser_dtype_earns_half(name: str) -> None:
+    found = verdict(name, lambda *inputs: find(name)(*inputs).float())
+    assert (found.status, found.points) == ("failed", 1)
+    assert "float32" in found.unmet[0].seen
+
+
+def test_each_wrong_one_of_eight_calls_has_its_reason() -> None:
+    right = find("view_or_copy")()
+    other = {"shares": "copies", "copies": "shares"}
+    wrong = tuple(other[word] if place in (2, 6, 7) else word for place, word in enumerate(right, 1))
+    found = verdict("view_or_copy", wrong)
+    assert [number for number in "12345678" if f"{number}. " in found.diagnosis] == ["2", "6", "7"]
+
+
+def test_a_guard_of_windows_may_be_predicted() -> None:
+    found = verdict("middle_under_the_windows", "raises")
+    assert (found.status, found.misconception) == ("failed", "guarded_as_expanded")
+
+
 def test_loops_over_windows_earn_half() -> None:
     def loops(image: Tensor, k: int) -> Tensor:
         h, w = image.shape

@@ -8,7 +8,6 @@ from lessons_lib.exercises.lesson_03_views_and_strides import (  # noqa: I001 - 
     channels_first as channels_first,
     channels_to_the_end as channels_to_the_end,
     side_by_side as side_by_side,
-    can_flatten as can_flatten,
     padding_mask as padding_mask,
     trace_of as trace_of,
     diagonal_of as diagonal_of,
@@ -17,6 +16,7 @@ from lessons_lib.exercises.lesson_03_views_and_strides import (  # noqa: I001 - 
     im2col as im2col,
     convolve as convolve,
     undo_permute as undo_permute,
+    can_flatten as can_flatten,
     can_be_viewed as can_be_viewed,
     clip_marked_rows as clip_marked_rows,
 )

@@ -77,9 +77,11 @@ def layouts(draw: Draw) -> Iterator[Case]:
         ((4, 4), (1, 4), (2, 2, 4), "a transposed square"),
         ((2, 2, 2), (1, 2, 4), (4, 2), "all three axes reversed"),
         ((0, 3), (3, 1), (3, 0), "no elements"),
+        ((0, 4), (4, 1), (2, 0, 2), "no elements, cut anew"),
         ((4, 0), (1, 4), (0, 5), "no elements, transposed"),
         ((2, 0, 3), (1, 9, 7), (0,), "no elements, with any strides"),
         ((0, 3), (3, 1), (3,), "no elements into three"),
+        ((2, 0), (1, 1), (2, 2), "no elements into four"),
         ((), (), (1, 1), "a single number without axes"),
         ((), (), (), "a single number, as it is"),
     ]
@@ -157,8 +159,8 @@ def no_axis_is_cut(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
 
 
 @can_be_viewed.misconception(
-    "Your answer cuts old axes, but never makes two of them one. Where a step along the left one is as long as all steps "
-    "along the right one together, they merge."
+    "Your answer cuts old axes, but never makes two of them one. Where a step along the left one lands where one step "
+    "more along the right one would, they merge."
 )
 def no_axes_merge(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
     return _by_merging(shape, new_shape, [False] * (len(shape) - 1))
@@ -185,8 +187,8 @@ def empty_by_its_strides(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool
 
 
 @can_be_viewed.misconception(
-    "The left stride is compared with the right one times the *left* axis's size. All steps along the right axis count: times "
-    "the right axis's size."
+    "The left stride is compared with the right one times the *left* axis's size. It is the right axis that is walked to its "
+    "end: times the right axis's size."
 )
 def size_of_the_left_axis(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
     kept = [(n, s) for n, s in zip(shape, strides, strict=True) if n != 1]
@@ -267,3 +269,86 @@ def all_neighbours_must_merge(shape: Sizes, strides: Sizes, new_shape: Sizes) ->
 def strides_of_a_new_tensor_only(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
     new = tuple(math.prod(shape[axis + 1 :]) for axis in range(len(shape)))
     return strides == new and math.prod(shape) == math.prod(new_shape)
+
+
+@can_be_viewed.misconception(
+    "Your answer knows only two ways: the shape that the tensor has already, or all old axes merge into one. A seam does no harm as "
+    "long as no new axis runs across it: a transposed (4, 3) may be viewed as (2, 2, 3)."
+)
+def as_it_is_or_all_merged(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    return shape == new_shape or all_merge_even_without_elements(shape, strides, new_shape)
+
+
+@can_be_viewed.misconception(
+    "Your answer knows only two ways: the shape that the tensor has already, or all neighbours merge, axes of size 1 among them. "
+    "Leave those out; and a seam does no harm as long as no new axis runs across it."
+)
+def as_it_is_or_all_neighbours_merged(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    if math.prod(shape) != math.prod(new_shape):
+        return False
+    return 0 in shape or shape == new_shape or all_neighbours_must_merge(shape, strides, new_shape)
+
+
+@can_be_viewed.misconception(
+    "A tensor without elements makes your answer True, whatever the new shape. That one has to be without elements too: count them "
+    "first."
+)
+def empty_is_always_true(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    return 0 in shape or can_be_viewed(shape, strides, new_shape)
+
+
+@can_be_viewed.misconception(
+    "Your answer asks of each new size whether *some* block could be cut by it. New axes come in order, and each uses up a part of "
+    "its block: (4, 3) can't be cut into (3, 4)."
+)
+def blocks_in_any_order(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    if math.prod(shape) != math.prod(new_shape) or 0 in shape:
+        return math.prod(shape) == math.prod(new_shape)
+    blocks: list[tuple[int, int]] = []
+    for size, stride in zip(shape, strides, strict=True):
+        if size != 1 and blocks and blocks[-1][1] == stride * size:
+            blocks[-1] = (blocks[-1][0] * size, stride)
+        elif size != 1:
+            blocks.append((size, stride))
+    return all(any(block % size == 0 for block, _ in blocks) for size in new_shape)
+
+
+@can_be_viewed.misconception(
+    "Your answer wants new axes to end exactly where old blocks do, and nowhere else. A new axis may also end inside a block, and "
+    "the last one ends where everything does: every seam has to be among the ends, not the other way round."
+)
+def seams_and_ends_alike(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    if math.prod(shape) != math.prod(new_shape) or 0 in shape:
+        return math.prod(shape) == math.prod(new_shape)
+    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
+    pairs = zip(accumulate((size for size, _ in axes), mul), pairwise(axes), strict=False)
+    seams = {end for end, ((_, left), (size, right)) in pairs if left != right * size}
+    return seams == set(accumulate(new_shape, mul))
+
+
+@can_be_viewed.misconception(
+    "The right answer for tensors with elements. One without goes through your walk along the blocks, where a size of 0 ends up in "
+    "the wrong place: answer it before."
+)
+def empty_walked_through(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    if 0 not in shape:
+        return can_be_viewed(shape, strides, new_shape)
+    return math.prod(new_shape) == 0 and _walk(shape, strides, new_shape)
+
+
+def _walk(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    """Whether the new sizes, multiplied up, hit the end of every block; IndexError if there are too few."""
+    blocks: list[tuple[int, int]] = []
+    for size, stride in zip(shape, strides, strict=True):
+        if size != 1 and blocks and blocks[-1][1] == stride * size:
+            blocks[-1] = (blocks[-1][0] * size, stride)
+        elif size != 1:
+            blocks.append((size, stride))
+    left = [size for size in new_shape if size != 1]
+    for block, _ in blocks:
+        made = 1
+        while made < block:
+            made *= left.pop(0)
+        if made != block:
+            return False
+    return True

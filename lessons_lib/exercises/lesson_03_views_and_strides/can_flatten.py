@@ -15,8 +15,8 @@ Sizes = tuple[int, ...]
     asks=[without()],
     hints=[
         "Which axes don't count at all? Leave those out first, then look at the neighbours that remain.",
-        "Two neighbours can become one if a step along the left one is just as long as all steps along the right one "
-        "together.",
+        "Two neighbours can become one if a step along the left one lands where one step *more* along the right one would. How many "
+        "slots is that?",
         "For every pair of neighbours: the left one's stride = the right one's stride × the right one's *size*. All pairs "
         "must agree.",
     ],
@@ -98,8 +98,8 @@ def size_one_kept(shape: Sizes, strides: Sizes) -> bool:
 
 
 @can_flatten.misconception(
-    "The stride is multiplied by the wrong size, that of the left axis. A step along the left axis has to be as long as all "
-    "steps along the *right* one together."
+    "The stride is multiplied by the wrong size, that of the left axis. A step along the left axis has to land where one "
+    "step more along the *right* one would: as many steps as the right axis has elements."
 )
 def size_of_the_left_axis(shape: Sizes, strides: Sizes) -> bool:
     axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
@@ -138,8 +138,8 @@ def falling_strides(shape: Sizes, strides: Sizes) -> bool:
 
 
 @can_flatten.misconception(
-    "Your answer compares strides as if each were the next one times its own axis, with the axes turned round: it is True for "
-    "tables that lie in memory column by column."
+    "Your rule is turned round: the right stride is compared with left size · left stride, which is True for tables that lie in "
+    "memory column by column."
 )
 def turned_round(shape: Sizes, strides: Sizes) -> bool:
     axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1][::-1]
@@ -167,8 +167,8 @@ def always_true(shape: Sizes, strides: Sizes) -> bool:
 
 
 @can_flatten.misconception(
-    "Your answer compares the left stride with the right axis's size alone. One step to the left is as long as all steps to "
-    "the right together: that size times *its stride*."
+    "Your answer compares the left stride with the right axis's size alone. What counts is that size times "
+    "*its stride*."
 )
 def right_stride_forgotten(shape: Sizes, strides: Sizes) -> bool:
     axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
@@ -210,7 +210,7 @@ def first_pair_of_all(shape: Sizes, strides: Sizes) -> bool:
 
 
 @can_flatten.misconception(
-    "The stride is multiplied by the size of the left axis; it is the *right* axis's steps that count. And axes of size 1 have "
+    "The stride is multiplied by the size of the left axis; it is the *right* axis's size that counts. And axes of size 1 have "
     "to be left out first."
 )
 def size_of_the_left_axis_with_ones(shape: Sizes, strides: Sizes) -> bool:
@@ -231,3 +231,57 @@ def falling_strides_with_ones(shape: Sizes, strides: Sizes) -> bool:
 )
 def last_stride_is_one(shape: Sizes, strides: Sizes) -> bool:
     return strides[-1] == 1
+
+
+@can_flatten.misconception(
+    "Axes of stride 0 are left out in your answer. Only axes of size 1 may be: along stride 0 steps *are* taken, to the same slot."
+)
+def stride_zero_left_out(shape: Sizes, strides: Sizes) -> bool:
+    kept = [(n, s) for n, s in zip(shape, strides, strict=True) if s != 0]
+    return can_flatten(tuple(n for n, _ in kept), tuple(s for _, s in kept))
+
+
+@can_flatten.misconception(
+    "Your answer compares only the ends: whether the first axis as a whole is as long as all elements at the last stride. The axes "
+    "between, and those of size 1, are not looked at: go from neighbour to neighbour."
+)
+def ends_only(shape: Sizes, strides: Sizes) -> bool:
+    elements = 1
+    for size in shape:
+        elements *= size
+    return shape[0] * strides[0] == elements * strides[-1]
+
+
+@can_flatten.misconception(
+    "Your answer is True also where the left stride is *smaller* than the right one times its size. Then rows overlap, or lie the "
+    "other way round: it has to be equal."
+)
+def at_most(shape: Sizes, strides: Sizes) -> bool:
+    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
+    return all(left <= right * size for (_, left), (size, right) in pairwise(axes))
+
+
+@can_flatten.misconception(
+    "Your answer is True also where the left stride is *larger* than the right one times its size. Then there is a gap between two "
+    "rows: it has to be equal."
+)
+def at_least(shape: Sizes, strides: Sizes) -> bool:
+    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
+    return all(left >= right * size for (_, left), (size, right) in pairwise(axes))
+
+
+@can_flatten.misconception(
+    "Axes of *stride* 1 or 0 are left out in your answer. Axes of *size* 1 take no step and may be left out; these do."
+)
+def short_strides_left_out(shape: Sizes, strides: Sizes) -> bool:
+    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if stride > 1]
+    return all(left == right * size for (_, left), (size, right) in pairwise(axes))
+
+
+@can_flatten.misconception(
+    "One pair of neighbours that merges is enough in your answer, and without any pair it is False. All pairs have to merge; and "
+    "where only one axis is left, nothing has to."
+)
+def any_pair_and_none_is_false(shape: Sizes, strides: Sizes) -> bool:
+    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
+    return any(left == right * size for (_, left), (size, right) in pairwise(axes))

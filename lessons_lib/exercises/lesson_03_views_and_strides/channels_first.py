@@ -35,6 +35,7 @@ def photos(draw: Draw) -> Iterator[Case]:
     yield case(draw.normal(3, 3, 3, 3), label="all sizes equal")
     yield case(draw.normal(1, 3, 4, 2), label="1 photo")
     yield case(draw.normal(3, 5, 4, 2)[:, 1:, ::2], label="parts of larger photos")
+    yield case(draw.normal(3, 5, 4, 2)[:, 1:, 1:], label="photos cut at the top and on the left")
 
 
 @channels_first.misconception(
@@ -97,3 +98,20 @@ def one_photo(images: Tensor) -> Tensor:
 )
 def one_photo_as_a_batch(images: Tensor) -> Tensor:
     return images[:1].permute(0, 3, 1, 2)
+
+
+@channels_first.misconception(
+    "Your strides are those of a new batch of this size. These photos may be parts of larger ones: take their own strides."
+)
+def strides_of_a_new_batch(images: Tensor) -> Tensor:
+    n, h, w, c = images.shape
+    return images.as_strided((n, c, h, w), (h * w * c, 1, w * c, c))
+
+
+@channels_first.misconception(
+    "Your numbers stand in reading order in the new shape: `view` refills, and moves no axis. And where the photos don't lie in "
+    "reading order it raises."
+)
+def viewed_in_the_new_shape(images: Tensor) -> Tensor:
+    n, h, w, c = images.shape
+    return images.view(n, c, h, w)

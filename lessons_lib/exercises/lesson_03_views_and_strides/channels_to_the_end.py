@@ -33,7 +33,9 @@ def batches(draw: Draw) -> Iterator[Case]:
     yield case(draw.normal(2, 3, 3, 5), label="as high as there are channels")
     yield case(draw.normal(3, 3, 3, 3), label="all sizes equal")
     yield case(draw.normal(1, 2, 3, 4), label="1 image")
+    yield case(draw.normal(3, 1, 4, 2), label="1 channel")
     yield case(draw.normal(2, 4, 5, 3).permute(0, 3, 1, 2), label="photos that came with channels last")
+    yield case(draw.normal(2, 3, 5, 6)[..., 1:, 2:], label="images cut at the top and on the left")
 
 
 @channels_to_the_end.misconception(
@@ -75,3 +77,26 @@ def left_as_they_were(images: Tensor) -> Tensor:
 @channels_to_the_end.misconception("All axes stand in reverse. Only the channels are to move.")
 def every_axis_in_reverse(images: Tensor) -> Tensor:
     return images.permute(3, 2, 1, 0)
+
+
+@channels_to_the_end.misconception(
+    "Your numbers stand in reading order in the new shape: `view` refills, and moves no axis. And where the images don't lie "
+    "in reading order it raises."
+)
+def viewed_in_the_new_shape(images: Tensor) -> Tensor:
+    n, c, h, w = images.shape
+    return images.view(n, h, w, c)
+
+
+@channels_to_the_end.misconception(
+    "All axes of size 1 are gone. A batch of one image, or images with one channel, still have four axes."
+)
+def axes_of_size_one_dropped(images: Tensor) -> Tensor:
+    return images.permute(0, 2, 3, 1).squeeze()
+
+
+@channels_to_the_end.misconception(
+    "The axis of the images went to the end: your axes are (channels, height, width, n). It stays first, the channels go last."
+)
+def batch_to_the_end(images: Tensor) -> Tensor:
+    return images.permute(1, 2, 3, 0)

@@ -46,8 +46,8 @@ def tables(draw: Draw) -> Iterator[Case]:
 
 
 @clip_marked_rows.misconception(
-    "The table comes back as it was. `result[marked]` is a copy of the marked rows: the zeros were written into that copy, and "
-    "it was thrown away."
+    "The table comes back as it was: the zeros went into another tensor. `result[marked]` is a copy; `masked_fill` and `clamp` "
+    "without `_` give a new tensor; and `row = …` only gives a name to one."
 )
 def written_into_a_copy(table: Tensor, marked: Tensor) -> Tensor:
     result = table.clone()
@@ -112,3 +112,11 @@ def or_for_and(table: Tensor, marked: Tensor) -> Tensor:
 )
 def first_row_only(table: Tensor, marked: Tensor) -> Tensor:
     return clip_marked_rows(table, marked & (torch.arange(len(marked)) == 0))
+
+
+@clip_marked_rows.misconception(
+    "The marks were lined up with the *columns*: a mask of shape (rows,) beside a table is read as a row, which fits only a square "
+    "table. As a column, `marked[:, None]`, it has a place for each row."
+)
+def marks_along_the_columns(table: Tensor, marked: Tensor) -> Tensor:
+    return torch.where(marked, table.clamp(min=0), table)

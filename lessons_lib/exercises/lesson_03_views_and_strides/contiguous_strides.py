@@ -3,7 +3,9 @@
 import itertools
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 
+from lessons_lib.checking.asks.ask import Judged, Trial
 from lessons_lib.checking.asks.byhand import without
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
@@ -11,9 +13,24 @@ from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 Sizes = tuple[int, ...]
 
 
+@dataclass(frozen=True)
+class WholeNumbers:
+    """The strides are Python's whole numbers: 4.0 equals 4, but no tensor takes it as a stride."""
+
+    name: str = "whole numbers"
+    asked: str = "whole numbers"
+
+    def observe(self, trial: Trial) -> list[str]:
+        answers = [trial.call(*trial.fresh_inputs(index)) for index in range(len(trial.cases))]
+        return [str(stride) for answer in answers for stride in answer if type(stride) is float]
+
+    def judge(self, seen: list[str]) -> Judged:
+        return Judged(f"a stride of {seen[0]}, with a decimal point" if seen else "whole numbers", not seen)
+
+
 @lesson.exercise(
     points=2,
-    asks=[without()],
+    asks=[without(), WholeNumbers()],
     hints=[
         "Which axis is the easy one? Its neighbours lie side by side.",
         "From one row to the next you pass a whole row. How many slots does one step along axis 0 of (2, 3, 4) pass?",
@@ -202,3 +219,10 @@ def two_axes_only(shape: Sizes) -> Sizes:
 )
 def size_one_left_out(shape: Sizes) -> Sizes:
     return tuple(stride for size, stride in zip(shape, contiguous_strides(shape), strict=True) if size != 1)
+
+
+@contiguous_strides.misconception(
+    "All your strides are 0: a product that starts with 0 stays 0. Start with 1, the stride of the last axis."
+)
+def all_zeros(shape: Sizes) -> Sizes:
+    return (0,) * len(shape)

@@ -7,6 +7,7 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.asks.byhand import without
+from lessons_lib.checking.asks.dtypes import same_dtype
 from lessons_lib.checking.asks.loops import no_python_loop
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
@@ -18,11 +19,17 @@ def tall_image(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
 
 @lesson.exercise(
     points=2,
-    asks=[without("conv1d", "conv2d", "conv3d", "conv_transpose2d"), no_python_loop(tall_image)],
+    asks=[
+        without("conv1d", "conv2d", "conv3d", "conv_transpose2d"),
+        no_python_loop(tall_image),
+        same_dtype(),
+    ],
     hints=[
         "A row of im2col holds one window. What becomes of a row when it meets the kernel, and what shape has the result?",
-        "`im2col(image, k) @ kernel.reshape(-1)` gives one number for each window, in reading order.",
-        "Those numbers still stand in one row: put them into the shape (h − k + 1, w − k + 1).",
+        "Laid out as one row, the kernel is a vector of k·k numbers, in the same order as each window. What is the product of the matrix "
+        "of windows and this vector?",
+        "`im2col(image, k) @ kernel.reshape(-1)` gives one number for each window, in reading order. Put them into the shape "
+        "(h − k + 1, w − k + 1).",
     ],
     survivors={"line 1: kernel.shape[0] → kernel.shape[1]": "a kernel is square"},
 )

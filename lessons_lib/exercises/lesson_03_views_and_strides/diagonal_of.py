@@ -36,6 +36,10 @@ def tables(draw: Draw) -> Iterator[Case]:
     yield case(draw.normal(6, 7)[1:4, 2:], label="rows 1 to 3 and columns 2 to 6 of a larger table")
     yield case(draw.normal(7, 8)[:5, ::2], label="5 rows of every second column of a larger table")
     yield case(draw.normal(9, 9)[:2, 4:], label="2 rows of columns 4 to 8 of a larger table")
+    yield case(draw.normal(40, 40)[1:5, :6:2], label="every second column of a part of a (40, 40) table")
+    yield case(
+        draw.normal(60, 20)[:6:2, 1:13:3], label="every second row and third column of a (60, 20) table"
+    )
     yield case(draw.normal(1, 4), label="1 row")
 
 
@@ -123,3 +127,47 @@ def one_slot_to_the_right(x: Tensor) -> Tensor:
 )
 def as_long_as_the_longer(x: Tensor) -> Tensor:
     return x.as_strided((max(x.shape),), (sum(x.stride()),))
+
+
+@diagonal_of.misconception(
+    "Your step counts bytes, 8 for each float64 (and may run out of the storage). `as_strided` counts elements."
+)
+def step_in_bytes(x: Tensor) -> Tensor:
+    return x.as_strided((min(x.shape),), (sum(x.stride()) * x.element_size(),))
+
+
+@diagonal_of.misconception(
+    "Your diagonal begins at the offset in bytes (or beyond the storage). `as_strided` counts elements, as x.storage_offset() does."
+)
+def offset_in_bytes(x: Tensor) -> Tensor:
+    return x.as_strided((min(x.shape),), (sum(x.stride()),), int(x.storage_offset()) * x.element_size())
+
+
+@diagonal_of.misconception(
+    "Your step goes two rows down and none to the right (and may run out of the storage). One stride of each axis is to be added."
+)
+def two_rows_down(x: Tensor) -> Tensor:
+    return x.as_strided((min(x.shape),), (2 * x.stride(0),))
+
+
+@diagonal_of.misconception(
+    "Your step is the *length* of the diagonal + 1. That is right for a new square; elsewhere x's strides say how far a row down and "
+    "a column to the right are."
+)
+def length_and_one(x: Tensor) -> Tensor:
+    return x.as_strided((min(x.shape),), (min(x.shape) + 1,))
+
+
+@diagonal_of.misconception(
+    "Your diagonal has as many elements as the smaller *stride* says. It ends with the smaller *size*."
+)
+def as_many_as_the_smaller_stride(x: Tensor) -> Tensor:
+    return x.as_strided((min(x.stride()),), (sum(x.stride()),))
+
+
+@diagonal_of.misconception(
+    "Your numbers are taken from all elements in one row, every (columns + 1)-th. In a tall table that goes on past the diagonal, "
+    "round the right edge and into the rows below. It ends after min(rows, columns) elements."
+)
+def round_the_edge(x: Tensor) -> Tensor:
+    return x.flatten()[:: x.shape[1] + 1]

@@ -6,6 +6,7 @@ import torch.nn.functional as F
 from jaxtyping import Float
 from torch import Tensor
 
+from lessons_lib.checking.asks.dtypes import same_dtype
 from lessons_lib.checking.asks.loops import no_python_loop
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
@@ -17,7 +18,7 @@ def tall_image(draw: Draw, n: int) -> tuple[Tensor, int]:
 
 @lesson.exercise(
     points=2,
-    asks=[no_python_loop(tall_image)],
+    asks=[no_python_loop(tall_image), same_dtype()],
     hints=[
         "First a tensor with four axes: which window (down, across), and where in the window (down, across).",
         "`image.unfold(0, k, 1)` makes the windows along the rows, and puts their inside behind all other axes. The same "
@@ -166,3 +167,42 @@ def as_if_contiguous(image: Tensor, k: int) -> Tensor:
 def neighbours_in_a_line(image: Tensor, k: int) -> Tensor:
     h, w = image.shape
     return image.as_strided(((h - k + 1) * (w - k + 1), k * k), (1, 1))
+
+
+@im2col.misconception(
+    "The windows were cut in reading order into k·k rows and then turned. `reshape` moves no axis: your rows hold numbers of many "
+    "windows. Make rows of k·k numbers at once."
+)
+def cut_and_turned(image: Tensor, k: int) -> Tensor:
+    return image.unfold(0, k, 1).unfold(1, k, 1).reshape(k * k, -1).T
+
+
+@im2col.misconception(
+    "Only strips were made, k rows high and as wide as the image, and then cut into rows of k·k numbers. Windows slide to the right "
+    "as well."
+)
+def strips(image: Tensor, k: int) -> Tensor:
+    return image.unfold(0, k, 1).transpose(1, 2).reshape(-1, k * k)
+
+
+@im2col.misconception(
+    "Only strips were made, k rows high and as wide as the image, and their columns laid one after the other into rows of k·k "
+    "numbers. Windows slide to the right as well, and are read row by row."
+)
+def strips_by_columns(image: Tensor, k: int) -> Tensor:
+    return image.unfold(0, k, 1).reshape(-1, k * k)
+
+
+@im2col.misconception("Each of your rows is the first window. Row by row they are to slide over the image.")
+def the_first_window_again(image: Tensor, k: int) -> Tensor:
+    return image[:k, :k].reshape(1, k * k).expand(im2col(image, k).shape)
+
+
+@im2col.misconception(
+    "One column to the right is one slot in your windows. In a transposed image, or one with every second column, that step has "
+    "another length: take both strides of the image."
+)
+def one_slot_to_the_right(image: Tensor, k: int) -> Tensor:
+    h, w = image.shape
+    down = image.stride(0)
+    return image.as_strided((h - k + 1, w - k + 1, k, k), (down, 1, down, 1)).reshape(-1, k * k)

@@ -35,8 +35,8 @@ def sentences(draw: Draw) -> Iterator[Case]:
 
 
 @padding_mask.misconception(
-    "All rows are the same, the shortest sentence's: each zero that was written shows in every row. After `expand` all rows "
-    "are one row in memory (stride 0), so clone it first; and `[:, …]` names all rows anyway."
+    "All rows are the shortest sentence's. If each zero was written to one row, all rows are one row in memory: they were expanded "
+    "(stride 0) and not cloned after that, or a list holds one tensor n times. If the zeros were written to `[:, …]`, that names all rows."
 )
 def rows_are_one(lengths: Tensor, longest: int) -> Tensor:
     mask = torch.ones(longest).expand(len(lengths), longest)
@@ -130,3 +130,21 @@ def row_not_renewed(lengths: Tensor, longest: int) -> Tensor:
 )
 def last_row_alone(lengths: Tensor, longest: int) -> Tensor:
     return padding_mask(lengths, longest)[-1]
+
+
+@padding_mask.misconception(
+    "Each row holds a single zero, in the place of its length (which the mask doesn't have where the length is `longest`). All "
+    "places from there on are to be 0."
+)
+def a_single_zero(lengths: Tensor, longest: int) -> Tensor:
+    mask = torch.ones(len(lengths), longest)
+    for i, n in enumerate(lengths):
+        mask[i, n] = 0
+    return mask
+
+
+@padding_mask.misconception(
+    "Your rows are `longest` times too long. `repeat` takes how *often* each axis is repeated, where `expand` takes the new shape."
+)
+def repeated_too_often(lengths: Tensor, longest: int) -> Tensor:
+    return torch.cat([padding_mask(lengths, longest), torch.zeros(len(lengths), longest * (longest - 1))], 1)

@@ -1,5 +1,7 @@
 """Predictions of the core: slots, strides, offsets, and who shares."""
 
+from itertools import combinations
+
 import torch
 from torch import Tensor
 
@@ -20,6 +22,20 @@ def fate(x: Tensor, result: Tensor) -> str:
 def slot_in_three_axes() -> int:
     """The slot of t[1, 0, 2] for a new t of shape (2, 3, 4)."""
     return int(torch.arange(24).reshape(2, 3, 4)[1, 0, 2].storage_offset())
+
+
+@slot_in_three_axes.misconception(
+    "13 is 1·1 + 2·0 + 6·2, as if the *first* axis had its neighbours side by side. The last one has: the strides are (12, 4, 1)."
+)
+def column_by_column() -> int:
+    return 13
+
+
+@slot_in_three_axes.misconception(
+    "112 counts bytes, 8 for each int64. Slots are asked, and each holds one element, however many bytes it has."
+)
+def slots_in_bytes() -> int:
+    return 112
 
 
 @slot_in_three_axes.misconception(
@@ -88,6 +104,18 @@ def rows_of_three() -> ShapeTuple:
     return (1, 3)
 
 
+@strides_of_the_turned.misconception("(8, 32) counts bytes, as NumPy does. PyTorch's strides count elements.")
+def turned_in_bytes() -> ShapeTuple:
+    return (8, 32)
+
+
+@strides_of_the_turned.misconception(
+    "(32, 8) counts bytes, as NumPy does, and they are x's own strides. PyTorch's count elements, and x.T has them exchanged."
+)
+def as_before_in_bytes() -> ShapeTuple:
+    return (32, 8)
+
+
 @lesson.prediction(Number())
 def offset_of_the_part() -> int:
     """The offset of x[1:, 1:] for a new x of shape (3, 4)."""
@@ -150,7 +178,7 @@ def view_or_copy() -> Fates:
         x[[0, 2]],
         x[x > 5],
         x.reshape(2, 6),
-        x.T.reshape(12),
+        x.T.reshape(6, 2),
         x.contiguous(),
         x.float(),
     )
@@ -200,7 +228,7 @@ def reshape_always_copies() -> Fates:
 
 
 @view_or_copy.misconception(
-    "`x.T.reshape(12)` copies: read row by row, x.T visits the slots 0, 4, 8, 1, …, and no one stride does that."
+    "`x.T.reshape(6, 2)` copies: read row by row, x.T visits the slots 0, 4, 8, 1, …, and no two strides do that."
 )
 def reshape_always_shares() -> Fates:
     return _with(6)
@@ -249,12 +277,44 @@ def everything_copies() -> Fates:
     return ("copies",) * EIGHT
 
 
+REASONS = {
+    1: "Transposing moves nothing.",
+    2: "A slice with a step shares: it is a longer stride.",
+    3: "A list of rows copies: it may name any.",
+    4: "A mask copies: what it picks may lie anywhere.",
+    5: "A reshape of x, which lies in reading order, shares.",
+    6: "A reshape of x.T copies: read row by row, x.T jumps to and fro.",
+    7: "`contiguous()` gives x itself, which lies in reading order already.",
+    8: "`float()` copies: int64 and float32 are other bits.",
+}
+
+
+def _of_several() -> None:
+    """A reply to each set of wrong answers that has none of its own: a reason an item."""
+    replied = {(3, 4), (7, 8), (3, 4, 6, 8), (1, 2, 5, 7)}
+    for count in range(2, EIGHT + 1):
+        for places in combinations(REASONS, count):
+            if places in replied:
+                continue
+
+            def wrong_there(places: tuple[int, ...] = places) -> Fates:
+                return _with(*places)
+
+            wrong_there.__name__ = "wrong_" + "_".join(map(str, places))
+            view_or_copy.misconception(" ".join(f"{place}. {REASONS[place]}" for place in places))(
+                wrong_there
+            )
+
+
+_of_several()
+
+
 @lesson.prediction(FATES)
 def flat_view_of_the_turned() -> str:
-    """What x.T.view(12) does for a new x of shape (3, 4)."""
-    x = torch.arange(12).reshape(3, 4)
+    """What t.transpose(0, 1).view(24) does for a new t of shape (2, 3, 4)."""
+    t = torch.arange(24).reshape(2, 3, 4)
     try:
-        return fate(x, x.T.view(12))
+        return fate(t, t.transpose(0, 1).view(24))
     except RuntimeError:
         return "raises"
 
@@ -267,7 +327,8 @@ def a_view_that_copies() -> str:
 
 
 @flat_view_of_the_turned.misconception(
-    "Read row by row, x.T visits the slots 0, 4, 8, 1, 5, …: steps of 4 and then one back. No single stride does that."
+    "That each row of 4 stays together is not enough: the rows begin in the slots 0, 12, 4, 16, …, steps of 12 and then 8 back. No "
+    "single stride does that."
 )
 def any_view_shares() -> str:
     return "shares"

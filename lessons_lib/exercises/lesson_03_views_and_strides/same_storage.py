@@ -30,6 +30,10 @@ PAIRS: dict[str, Callable[[Tensor], tuple[Tensor, Tensor]]] = {
     "t[0] and t.clone()[0]": lambda t: (t[0], t.clone()[0]),
     "t[1] and t.clone()[1]": lambda t: (t[1], t.clone()[1]),
     "t.T and t.clone().T": lambda t: (t.T, t.clone().T),
+    "t and t[:]": lambda t: (t, t[:]),
+    "b and b[1:], where b = t > 0": lambda t: (b := t > 0, b[1:]),
+    "t and t.view(torch.int64)": lambda t: (t, t.view(torch.int64)),
+    "t[1] and t.view(torch.int64)[1]": lambda t: (t[1], t.view(torch.int64)[1]),
 }
 
 
@@ -58,8 +62,8 @@ def pairs(draw: Draw) -> Iterator[Case]:
 
 
 @same_storage.misconception(
-    "Your answer compares where the first *elements* lie. A view may begin further on in the storage, as t[1:] does: "
-    "compare where the storages begin."
+    "Your answer is True only where both have their first *element* in the same place. A view may begin further on in the "
+    "storage, as t[1:] does: compare where the storages begin."
 )
 def same_first_element(a: Tensor, b: Tensor) -> bool:
     return a.data_ptr() == b.data_ptr()
@@ -179,7 +183,54 @@ def one_is_any_view(a: Tensor, b: Tensor) -> bool:
     return a._base is not None or b._base is not None
 
 
+@same_storage.misconception(
+    "Your answer takes the offset from the address as it is. An address counts bytes and the offset elements: that goes "
+    "together only where an element has one byte."
+)
+def offset_subtracted_in_elements(a: Tensor, b: Tensor) -> bool:
+    return a.data_ptr() - a.storage_offset() == b.data_ptr() - b.storage_offset()
+
+
+@same_storage.misconception(
+    "Your answer is True only if both *read* their storage in the same way too, with the same shape, strides and offset. Only "
+    "the storage counts."
+)
+def read_in_the_same_way(a: Tensor, b: Tensor) -> bool:
+    return a.is_set_to(b)
+
+
+@same_storage.misconception(
+    "Your answer asks whether the two stretches of memory overlap. They need not: t[0] and t[1] don't, and lie on one storage."
+)
+def stretches_overlap(a: Tensor, b: Tensor) -> bool:
+    first, second = sorted((a, b), key=lambda x: x.data_ptr())
+    return second.data_ptr() < first.data_ptr() + first.numel() * first.element_size()
+
+
+@same_storage.misconception(
+    "Your answer is True where the elements, one after the other, have equal values. A copy has equal values too, and a view "
+    "may show others."
+)
+def equal_values_in_a_row(a: Tensor, b: Tensor) -> bool:
+    return torch.equal(a.flatten(), b.flatten())
+
+
+@same_storage.misconception(
+    "One storage is not enough for your answer, it wants equal shapes as well. Two views of one storage may differ in shape."
+)
+def equal_shapes_too(a: Tensor, b: Tensor) -> bool:
+    return same_storage(a, b) and a.shape == b.shape
+
+
+@same_storage.misconception(
+    "One storage is not enough for your answer, it wants equal dtypes as well. `view(dtype)` reads the same bytes as another "
+    "dtype."
+)
+def equal_dtypes_too(a: Tensor, b: Tensor) -> bool:
+    return same_storage(a, b) and a.dtype == b.dtype
+
+
 def _slots(x: Tensor) -> set[int]:
-    """The slots that x reads."""
-    slots = torch.arange(x.untyped_storage().nbytes() // x.element_size())
+    """The bytes in its storage at which the elements of x begin."""
+    slots = torch.arange(x.untyped_storage().nbytes() // x.element_size()) * x.element_size()
     return set(slots.as_strided(x.shape, x.stride(), x.storage_offset()).flatten().tolist())

@@ -30,6 +30,7 @@ def stacks_of_images(draw: Draw) -> Iterator[Case]:
     yield case(draw.normal(3, 5, 2), label="3 images of 5 × 2")
     yield case(draw.normal(3, 3, 3), label="3 images of 3 × 3")
     yield case(draw.normal(1, 2, 4), label="1 image")
+    yield case(draw.integers(0, 256, 2, 3, 2).to(torch.uint8), label="2 images of bytes")
 
 
 @side_by_side.misconception(
@@ -135,3 +136,11 @@ def width_in_front(images: Tensor) -> Tensor:
 def turned_afterwards(images: Tensor) -> Tensor:
     n, h, w = images.shape
     return images.reshape(n * w, h).T
+
+
+@side_by_side.misconception(
+    "One whole image follows the other, in reading order, and that long row is cut into lines n times as wide: rows of *one* image "
+    "stand side by side instead of the images. `reshape` moves no axis. And images of bytes became floats."
+)
+def refilled_in_floats(images: Tensor) -> Tensor:
+    return refilled(images).to(torch.get_default_dtype())

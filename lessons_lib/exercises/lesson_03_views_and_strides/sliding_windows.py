@@ -39,7 +39,7 @@ def signals(draw: Draw) -> Iterator[Case]:
     yield case(draw.normal(12)[5:], 4, label="a signal from number 5 on")
     yield case(draw.normal(5, 7)[:, 3], 2, label="a column of a table")
     yield case(draw.normal(60)[:7], 3, label="the first 7 numbers of a longer signal")
-    yield case(draw.normal(30, 3)[:6, 1], 2, label="the upper part of a column")
+    yield case(draw.normal(60, 3)[:6, 1], 2, label="the upper part of a column")
     yield case(draw.normal(5), 5, label="one window")
     yield case(draw.normal(4), 1, label="windows of 1")
 
@@ -153,3 +153,20 @@ def one_slot_inside(signal: Tensor, width: int) -> Tensor:
 )
 def one_slot_between(signal: Tensor, width: int) -> Tensor:
     return signal.as_strided((len(signal) - width + 1, width), (1, signal.stride(0)))
+
+
+@sliding_windows.misconception(
+    "Your strides count bytes, 8 for each float64 (and may run out of the storage). `as_strided` counts elements, unlike NumPy's."
+)
+def strides_in_bytes(signal: Tensor, width: int) -> Tensor:
+    step = signal.stride(0) * signal.element_size()
+    return signal.as_strided((len(signal) - width + 1, width), (step, step))
+
+
+@sliding_windows.misconception(
+    "Your windows begin one element too late, so that the last one runs beyond the signal. The first window begins with signal[0]."
+)
+def one_element_late(signal: Tensor, width: int) -> Tensor:
+    step = signal.stride(0)
+    shape = (len(signal) - width + 1, width)
+    return signal.as_strided(shape, (step, step), int(signal.storage_offset()) + step)

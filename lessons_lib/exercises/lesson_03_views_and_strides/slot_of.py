@@ -51,7 +51,7 @@ def elements(draw: Draw) -> Iterator[Case]:
 
 
 @slot_of.misconception(
-    "Your slot is Σ index·stride, counted from the start of the storage. The tensor itself may start further on, at its "
+    "Your slot is Σ index·stride, counted from x's own first element. That may lie further on in the storage, at x's "
     "offset."
 )
 def offset_forgotten(x: Tensor, index: Index) -> int:
@@ -159,3 +159,45 @@ def two_axes_only(x: Tensor, index: Index) -> int:
 @slot_of.misconception("The indices are counted from 1 in your sum: index 0 takes no step.")
 def indices_from_one(x: Tensor, index: Index) -> int:
     return int(x.storage_offset()) + sum((i + 1) * s for i, s in zip(index, x.stride(), strict=True))
+
+
+@slot_of.misconception(
+    "Your steps count bytes, and the offset elements. Strides count elements, whatever their dtype."
+)
+def steps_in_bytes(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) + offset_forgotten(x, index) * x.element_size()
+
+
+@slot_of.misconception(
+    "Your start is the offset in bytes, and the steps from there count elements. A slot holds one element: both count those."
+)
+def offset_in_bytes(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) * x.element_size() + offset_forgotten(x, index)
+
+
+@slot_of.misconception(
+    "The offset was divided by the bytes of an element. It counts elements already, as the strides do."
+)
+def offset_divided(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) // x.element_size() + offset_forgotten(x, index)
+
+
+@slot_of.misconception(
+    "The offset is multiplied by the steps in your number. The tensor starts there, and the steps are added to it."
+)
+def offset_multiplied(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) * offset_forgotten(x, index)
+
+
+@slot_of.misconception(
+    "Your number is the element itself, x[index], as a Python number. The number of the *slot* is asked in which it lies."
+)
+def the_element_as_a_number(x: Tensor, index: Index) -> float:
+    return float(x[index])
+
+
+@slot_of.misconception(
+    "Your number is the element itself, x[index], made whole. The number of the *slot* is asked in which it lies."
+)
+def the_element_made_whole(x: Tensor, index: Index) -> int:
+    return int(x[index])

@@ -19,8 +19,8 @@ def large_square(draw: Draw, n: int) -> tuple[Tensor]:
     asks=[without("trace", "diagonal", "diag", "einsum", "eye"), no_python_loop(large_square)],
     hints=[
         "From x[0, 0] to x[1, 1]: one step down and one to the right. How many slots is that?",
-        "A tensor of shape (n,) whose one stride is `x.stride(0) + x.stride(1)` is the diagonal.",
-        "`x.as_strided((n,), (step,))` starts where x starts. Then add up what it shows.",
+        "The diagonal has one axis. How many elements lie along it, and how do x's two strides tell the step from one to the next?",
+        "`x.as_strided((n,), (step,))` starts where x starts, and the step is `x.stride(0) + x.stride(1)`. Then add up what it shows.",
     ],
     survivors={"line 1: x.shape[0] → x.shape[1]": "a square has as many columns as rows"},
 )
@@ -39,6 +39,10 @@ def squares(draw: Draw) -> Iterator[Case]:
     yield case(draw.normal(4, 4).T, label="a transposed square")
     yield case(draw.normal(9, 9)[:4, :4].T, label="a transposed part of a (9, 9) table")
     yield case(draw.normal(3, 8)[:, 4:7], label="columns 4 to 6 of a (3, 8) table")
+    yield case(draw.normal(40, 40)[:3, :6:2], label="every second column of a corner of a (40, 40) table")
+    yield case(
+        draw.normal(60, 20)[:8:2, :12:3], label="every second row and third column of a (60, 20) table"
+    )
     yield case(draw.normal(1, 1), label="1 × 1")
 
 
@@ -116,3 +120,37 @@ def first_one_missing(x: Tensor) -> Tensor:
 )
 def one_slot_to_the_right(x: Tensor) -> Tensor:
     return x.as_strided((len(x),), (x.stride(0) + 1,)).sum()
+
+
+@trace_of.misconception(
+    "Your step counts bytes, 8 for each float64 (and may run out of the storage). `as_strided` counts elements."
+)
+def step_in_bytes(x: Tensor) -> Tensor:
+    return x.as_strided((len(x),), (sum(x.stride()) * x.element_size(),)).sum()
+
+
+@trace_of.misconception(
+    "Your step is the *product* of the strides and 1 (and may run out of the storage). A row down and a column to the right: the "
+    "strides are added."
+)
+def product_and_one(x: Tensor) -> Tensor:
+    return x.as_strided((len(x),), (x.stride(0) * x.stride(1) + 1,)).sum()
+
+
+@trace_of.misconception(
+    "Your step is the sum of the two *sizes*. A step's length is in the strides: theirs is the sum to take."
+)
+def sizes_added(x: Tensor) -> Tensor:
+    return x.as_strided((len(x),), (sum(x.shape),)).sum()
+
+
+@trace_of.misconception(
+    "Your step goes two rows down and none to the right (and may run out of the storage). One stride of each axis is to be added."
+)
+def two_rows_down(x: Tensor) -> Tensor:
+    return x.as_strided((len(x),), (2 * x.stride(0),)).sum()
+
+
+@trace_of.misconception("Your numbers are the partial sums of the diagonal. Only the last of them is asked.")
+def partial_sums(x: Tensor) -> Tensor:
+    return x.diagonal().cumsum(0)

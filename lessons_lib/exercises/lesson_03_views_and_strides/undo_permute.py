@@ -37,6 +37,10 @@ def permuted(draw: Draw) -> Iterator[Case]:
     yield case(draw.normal(3, 3, 3).permute(2, 0, 1), (2, 0, 1), label="three axes of equal size")
     yield case(draw.normal(3, 4).T, (1, 0), label="two axes exchanged")
     yield case(draw.normal(2, 3), (0, 1), label="nothing moved")
+    part = draw.normal(4, 5, 6)[1:3, :, ::2]
+    yield case(part.permute(1, 2, 0), (1, 2, 0), label="a part of a larger tensor")
+    column_by_column = draw.normal(4, 3, 2).permute(2, 1, 0)
+    yield case(column_by_column.permute(2, 0, 1), (2, 0, 1), label="an x that lies in reverse in memory")
 
 
 @undo_permute.misconception(
@@ -93,3 +97,25 @@ def swapped_one_after_another(turned: Tensor, order: Order) -> Tensor:
     for place, axis in enumerate(order):
         turned = turned.transpose(place, axis)
     return turned
+
+
+@undo_permute.misconception(
+    "Your axes were moved by the order twice more. That leads back only where three axes go round; after (2, 3, 1, 0) it doesn't."
+)
+def the_order_twice_more(turned: Tensor, order: Order) -> Tensor:
+    return turned.permute(order).permute(order)
+
+
+@undo_permute.misconception(
+    "Your axes were moved by the order with a minus before each number. A negative axis is counted from the end; it undoes nothing."
+)
+def order_with_a_minus(turned: Tensor, order: Order) -> Tensor:
+    return turned.permute([-axis for axis in order])
+
+
+@undo_permute.misconception(
+    "You sorted the places of the order *read backwards*. What you need are the places at which the order itself holds 0, 1, 2 and so on."
+)
+def backwards_and_sorted(turned: Tensor, order: Order) -> Tensor:
+    backwards = order[::-1]
+    return turned.permute([backwards.index(axis) for axis in range(len(order))])
