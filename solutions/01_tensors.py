@@ -9,8 +9,11 @@
 # - read handwriting with ten averages and one product, without a loop over images;
 # - name the places where a tensor quietly does something else than you think.
 #
-# **The core takes 60 to 75 minutes**, exercises included. *Deeper*, after it, takes another 75 to 90. You need Python;
-# a little NumPy helps. How a lesson works, [00 · Start here](00_start_here.ipynb) shows in a quarter of an hour.
+# **The core takes 60 to 75 minutes** if you know a little NumPy, exercises included. If all of this is new to you, take 90,
+# or leave out the checkerboard and the multiplication table: nothing builds on them. *Deeper*, after it, takes about two
+# hours in all; its sections stand each on its own. You need Python. How a lesson works,
+# [00 · Start here](00_start_here.ipynb) shows in a quarter of an hour. You know NumPy well? Then look at
+# [the map](#From-NumPy-to-PyTorch) near the end first.
 
 # %% tags=["setup"]
 import warnings
@@ -103,8 +106,8 @@ print(f"{'element_size()':<16}{images.element_size()} bytes for each")
 print(f"{'stride()':<16}{images.stride()}")
 
 # %% [markdown]
-# - `dtype` is the type of its numbers: `float32` has 32 bits, which is 4 bytes. Lesson 02 takes it apart.
-# - `stride()` says how the numbers lie in memory. Lesson 03 is about that.
+# - `dtype` is the type of its numbers: `float32` has 32 bits, which is 4 bytes. [Lesson 02](02_dtypes.ipynb) takes it apart.
+# - `stride()` says how the numbers lie in memory. [Lesson 03](03_views_and_strides.ipynb) is about that.
 # - `requires_grad` says whether PyTorch follows what you compute with it (lessons 05 and 06).
 # - `device` is where it lives: `cpu`, or a graphics card (lesson 07).
 #
@@ -154,8 +157,9 @@ print("zeros_like(table):", torch.zeros_like(table).tolist())
 # %% [markdown]
 # `zeros_like`, `ones_like`, `rand_like` and their kin take shape, type and device from another tensor.
 #
-# **At random.** `rand` draws evenly between 0 and 1, `randn` from the bell curve around 0, `randint` whole numbers (the
-# end is not among them), `randperm` the numbers from 0 on in random order. A *seed* makes chance repeatable:
+# **At random.** `rand` draws evenly between 0 and 1, `randn` from the bell curve around 0 with standard deviation 1,
+# `randint` whole numbers (the end is not among them), `randperm` the numbers from 0 on in random order. A *seed* makes
+# chance repeatable:
 
 # %% tags=["show"] covers="factories"
 torch.manual_seed(0)
@@ -216,15 +220,15 @@ torch.use_deterministic_algorithms(False)
 #
 # ```python
 # array = np.array([1.0, 2.0, 3.0])
-# shared_or_not, copied_or_not = torch.from_numpy(array), torch.tensor(array)
+# a, b = torch.from_numpy(array), torch.tensor(array)
 # array[0] = 100.0
 # ```
 #
-# **Predict** the first number of each afterwards, in this order: (from_numpy's, tensor's).
+# **Predict** the first number of each afterwards: (that of a, that of b).
 
 # %% tags=["prediction"] covers="numpy_shares"
 ### BEGIN SOLUTION
-predict(shared_and_copied=(100, 1))
+predict(written_into_the_array=(100, 1))
 ### END SOLUTION
 
 # %% tags=["show"] covers="numpy_shares"
@@ -249,13 +253,16 @@ elsewhere = torch.zeros(2, device="meta")
 print("a tensor whose gradient is asked:", outcome(watched.numpy))
 print("a dtype that NumPy does not have:", outcome(half.numpy))
 print("numbers that are not in this memory:", outcome(elsewhere.numpy))
-print("each has a way:", watched.detach().numpy(), half.float().numpy())
+print("two of them have a way:")
+print("detach:", watched.detach().numpy(), "  float:", half.float().numpy())
 
 # %% [markdown]
-# (`meta` is a device for shapes without numbers. A tensor on a graphics card refuses likewise; there the way is `.cpu()`.)
+# A *gradient* is what training goes by (lessons 05 and 06), and `detach()` gives the numbers without it. `meta` is a device for
+# shapes without numbers: no way leads from there. A tensor on a graphics card refuses likewise; there the way is `.cpu()`.
 #
 # **One thing to watch.** NumPy's floats are `float64`, and PyTorch's are `float32`. Where the two meet number by number,
-# everything silently becomes `float64`. In a matrix product (`@`, below) or a layer of a network they don't meet at all:
+# everything silently becomes `float64`. In a matrix product (`@`, below) they don't meet at all, nor in a layer of a network,
+# which multiplies by a table of numbers of its own, as `Linear` does here:
 
 # %% tags=["show"] covers="float64_promotes"
 from_numpy = torch.from_numpy(np.ones((3, 3)))
@@ -267,7 +274,8 @@ print("layer(from_numpy):", outcome(lambda: layer(from_numpy)))
 print("with .float():    ", (from_numpy.float() @ ours).dtype)
 
 # %% [markdown]
-# Both errors say that the types differ. This is why `images` was made with `dtype=torch.float32` at the start.
+# With `.float()` the same product works: it was only the types. This is why `images` was made with `dtype=torch.float32` at
+# the start.
 
 # %% [markdown]
 # ### Exercise: a copy of one's own
@@ -280,8 +288,9 @@ def own_copy(array):
     """A tensor with the array's numbers, and memory of its own.
 
     array: a NumPy array of any shape, of floats or of whole numbers.
-    Returns a tensor of the array's shape and dtype. Whatever is
-    written into the array afterwards, the tensor stays as it is.
+    Returns a tensor of the array's shape and dtype (half the points
+    are for the dtype). Whatever is written into the array
+    afterwards, the tensor stays as it is.
     """
     ### BEGIN SOLUTION
     shared = torch.from_numpy(array)
@@ -404,7 +413,7 @@ print("y[1:3, 0:1]", tuple(y[1:3, 0:1].shape))
 # An index takes its axis away. A slice leaves it, even a slice of length 1.
 #
 # A slice is not a copy. Here is a small table and a part of it, over the memory they share: below each slot stands who
-# reads it. (Pass over strides and offsets; lesson 03 explains them.)
+# reads it. (Pass over strides and offsets; [lesson 03](03_views_and_strides.ipynb) explains them.)
 
 # %% tags=["show"] covers="slices share_or_copy"
 small = torch.arange(8).reshape(2, 4)
@@ -431,7 +440,7 @@ def checkerboard(rows, columns):
     """Zeros and ones in turn, along rows and columns; top left is 0.
 
     rows, columns: whole numbers, 1 or more.
-    Returns a tensor (rows, columns), of floats or whole numbers.
+    Returns a tensor (rows, columns), of floats, whole numbers or bools.
     """
     ### BEGIN SOLUTION
     board = torch.ones(rows, columns)
@@ -456,7 +465,7 @@ viz.tensor(ink[:4], title="the upper half of ink")
 # %% [markdown]
 # `True` counts as 1, so that a sum counts. In square brackets a mask takes out the numbers where it is True, in one row.
 # At the left of an `=` it writes there. Masks are joined with `&` (and), `|` (or), `~` (not), with brackets around each
-# comparison; Python's own `and` asks for a single yes or no:
+# comparison: without them `0 & image` is worked out first. Python's own `and` asks for a single yes or no:
 
 # %% tags=["show"] covers="boolean_indexing"
 image = images[0].clone()
@@ -465,6 +474,7 @@ print("taken out:", tuple(image[ink].shape), "smallest", image[ink].min().item()
 image[image < 4] = 0
 pale = (image > 0) & (image < 8)
 print("pale pixels left:", pale.sum().item())
+print("without brackets:", outcome(lambda: image > 0 & image < 8))
 print("with `and`:", outcome(lambda: (image > 0) and (image < 8)))
 
 # %% [markdown]
@@ -498,8 +508,8 @@ broken(torch.tensor([[1.0, float("nan")], [3.0, 4.0]]), 0.0)
 def fill_gaps(x, value):
     """x with `value` wherever it holds nan.
 
-    x: (n, d), floats; it stays as it is. value: a number.
-    Returns (n, d).
+    x: (n, d), floats, infinities among them, which are no gaps; it
+    stays as it is. value: a number. Returns (n, d).
     """
     ### BEGIN SOLUTION
     result = x.clone()
@@ -514,9 +524,9 @@ check("fill_gaps")
 # %% [markdown]
 # ## What disappears
 #
-# `sum`, `mean`, `amax` (the largest), `argmax` (where it stands) and their kin make one number of many: they *reduce*.
+# `sum`, `mean`, `amax` (the largest) and their kin make one number of many: they *reduce*.
 # Without `dim` they reduce everything. **`dim` names the axis that disappears**; several axes are named in brackets. With
-# `keepdim=True` it stays, with size 1:
+# `keepdim=True` it stays, with size 1. (NumPy's spelling, `axis=` and `keepdims=`, works too.)
 
 # %% tags=["show"] covers="reductions"
 print("sevens               ", tuple(sevens.shape))
@@ -525,6 +535,16 @@ print("sevens.mean(dim=0)   ", tuple(sevens.mean(dim=0).shape))
 print("sevens.amax(dim=2)   ", tuple(sevens.amax(dim=2).shape))
 kept = sevens.mean(dim=0, keepdim=True)
 print("… with keepdim=True  ", tuple(kept.shape))
+kept = sevens.mean(axis=0, keepdims=True)
+print("… as NumPy spells it ", tuple(kept.shape))
+
+# %% [markdown]
+# `argmax` says where the largest stands. Here three games gave points to four players; each game has a winner:
+
+# %% tags=["show"] covers="reductions"
+points = torch.tensor([[5, 9, 2, 1], [7, 0, 3, 4], [1, 2, 8, 6]])
+print("most points of each game", points.amax(dim=1).tolist())
+print("made by player number   ", points.argmax(dim=1).tolist())
 
 # %% [markdown]
 # What colours do the two photos have on the whole? Rows and columns are to disappear, photos and colours to stay:
@@ -586,10 +606,13 @@ first, second = torch.zeros(8, 8), torch.ones(8, 8)
 print("cat   ", tuple(torch.cat([first, second]).shape))
 print("cat, 1", tuple(torch.cat([first, second], dim=1).shape))
 print("stack ", tuple(torch.stack([first, second]).shape))
+wider = torch.ones(8, 9)
+print("cat with a wider one  ", outcome(lambda: torch.cat([first, wider])))
+print("stack with a wider one", outcome(lambda: torch.stack([first, wider])))
 
 # %% [markdown]
-# `cat` needs equal sizes on all other axes, and `stack` equal shapes. `stack`, too, takes a `dim`: the place that the new
-# axis gets.
+# `cat` needs equal sizes on all other axes (along `dim=1` the wider one would fit), and `stack` equal shapes. `stack`, too,
+# takes a `dim`: the place that the new axis gets.
 #
 # **Predict** the shape of three tensors of shape (2, 4), stacked with `dim=1`.
 
@@ -625,7 +648,7 @@ print("… and squeeze(1)     ", tuple(unseen.unsqueeze(1).squeeze(1).shape))
 print("reshape(-1, 60)      ", outcome(lambda: unseen.reshape(-1, 60)))
 
 # %% [markdown]
-# **Predict:** `t` is `[[1, 2, 3], [4, 5, 6]]`. Which number stands in row 1, column 0 of `t.reshape(3, 2)`?
+# **Predict:** the table `[[1, 2, 3], [4, 5, 6]]` is reshaped to (3, 2). Which number stands in row 1, column 0 then?
 
 # %% tags=["prediction"] covers="reshape permute"
 ### BEGIN SOLUTION
@@ -670,14 +693,18 @@ print("+ a row      ", (table + torch.tensor([10, 20, 30])).tolist())
 print("+ a column   ", (table + torch.tensor([[10], [20]])).tolist())
 
 # %% [markdown]
-# This is *broadcasting*; lesson 04 gives the rule and shows where it bites. One more thing of it today: `None` in square
-# brackets puts in an axis of size 1 (as `unsqueeze` does), so that `v[:, None]` is a column. And a column with a row make
-# a whole table:
+# This is *broadcasting*; [lesson 04](04_broadcasting.ipynb) gives the rule and shows where it bites. One more thing of it
+# today: `None` in square brackets puts in an axis of size 1 (as `unsqueeze` does), so that `v[:, None]` is a column. And a
+# column with a row make a whole table:
 
 # %% tags=["show"] covers="first_broadcasting"
 tens, ones = torch.tensor([10, 20]), torch.tensor([1, 2, 3])
 print(tens[:, None].shape, "and", ones.shape)
 viz.broadcast(column=tens[:, None], row=ones)
+
+# %% [markdown]
+# (The row has no axis where the column has its 2: *missing*, says the picture. That counts as a size of 1, and what has
+# size 1 is repeated, or *stretched*.)
 
 # %% [markdown]
 # ### Exercise: the multiplication table
@@ -753,7 +780,7 @@ print("dot(wide, wide)  ", outcome(lambda: torch.dot(wide, wide)))
 # nearest template is the one with the **largest score x·m − ½ · m·m**.
 #
 # All x·m at once are one matrix product, if the images and the templates are rows of pixels. m·m is one number for each
-# template. Say in which order the shapes come before you write it down.
+# template. Write down the shapes of both factors and of the product first.
 
 
 # %% tags=["exercise"] covers="products reshape"
@@ -814,19 +841,21 @@ print("x[:, [3, 0]]            ", x[:, [3, 0]].tolist())
 print("x[[0, 1, 2], [3, 0, 1]] ", x[[0, 1, 2], [3, 0, 1]].tolist())
 
 # %% [markdown]
-# A *nested list* is a trap. NumPy takes `[[0, 1], [2, 3]]` for one index with two axes. PyTorch, still in version 2.13, takes
-# it for two lists side by side, and warns that this will change. Write a tuple or a tensor, and you get what you mean:
+# A *nested list* is a trap. NumPy takes `[[0, 1], [2, 2]]` for one index with two axes, which chooses rows. PyTorch, still
+# in version 2.13, takes it for two lists side by side, and warns that this will change. Write a tuple or a tensor, and you
+# get what you mean:
 
 # %% tags=["show"] covers="nested_list_index"
 with warnings.catch_warnings(record=True) as caught:
     warnings.simplefilter("always")
     torch.set_warn_always(True)
-    as_list = x[[[0, 1], [2, 3]]]
+    as_list = x[[[0, 1], [2, 2]]]
     torch.set_warn_always(False)
 print("nested list", as_list.tolist(), [w.category.__name__ for w in caught])
-print("tuple      ", x[[0, 1], [2, 3]].tolist())
+print("tuple      ", x[[0, 1], [2, 2]].tolist())
+print("in NumPy it has the shape", x.numpy()[[[0, 1], [2, 2]]].shape)
 places = torch.tensor([[0, 1], [2, 2]])
-print("tensor      has the shape", tuple(x[places].shape))
+print("a tensor has the shape   ", tuple(x[places].shape))
 
 # %% [markdown]
 # **Predict:** `z = torch.zeros(3)`, and then `z[[0, 0]] += 1`. What is `z[0]`?
@@ -902,8 +931,8 @@ for name, index in ways.items():
 
 # %% [markdown]
 # **Settled:** slices and single places share the memory, also if the place comes in a tensor without axes. Masks, lists and
-# tensors with axes copy. (Their numbers need not lie in even steps in memory; lesson 03 shows why that matters.) At the left of
-# an `=`, all of them write into the tensor itself.
+# tensors with axes copy. (Their numbers need not lie in even steps in memory; [lesson 03](03_views_and_strides.ipynb) shows
+# why that matters.) At the left of an `=`, all of them write into the tensor itself.
 
 # %% [markdown]
 # ### One number from each row
@@ -949,7 +978,7 @@ def one_column_per_row(scores, labels):
     """Number i is scores[i, labels[i]].
 
     scores: (n, c), floats. labels: (n,), whole numbers below c.
-    Returns (n,). No loop: half the points are for that.
+    Returns (n,). No loop over rows: half the points are for that.
     """
     ### BEGIN SOLUTION
     return scores[torch.arange(len(labels)), labels]
@@ -962,8 +991,8 @@ check("one_column_per_row")
 # %% [markdown]
 # #### Exercise: one-hot
 #
-# The other way round: write a label as a row with a single 1 in the label's column. `torch.nn.functional.one_hot` does it; do it by
-# hand.
+# The other way round: write a label as a row with a single 1 in the label's column. `torch.nn.functional.one_hot` does it;
+# do it by hand.
 
 
 # %% tags=["exercise"] covers="one_hot gather_scatter"
@@ -972,7 +1001,7 @@ def one_hot(labels, classes):
 
     labels: (n,), whole numbers below `classes`.
     Returns (n, classes), floats, whole numbers or bools.
-    No loop, no one_hot: half the points are for that.
+    No loop over labels, no one_hot: half the points are for that.
     """
     ### BEGIN SOLUTION
     return labels[:, None] == torch.arange(classes)
@@ -1021,8 +1050,8 @@ def masked_mean(x, mask):
 
     x: (n, t), floats. mask: (n, t), bools. Where the mask is False, x
     may hold anything, nan too; where it is True, it holds numbers.
-    Returns (n,); a row without any True gives nan.
-    No loop: half the points are for that.
+    Both stay as they are. Returns (n,); a row without any True gives
+    nan. No loop over rows: half the points are for that.
     """
     ### BEGIN SOLUTION
     total = torch.where(mask, x, 0.0).sum(dim=1)
@@ -1068,7 +1097,7 @@ print("0.1 + 0.1 + 0.1 is 0.3:", (total == three).item())
 print("… nearly:              ", torch.allclose(total, three))
 
 # %% [markdown]
-# Lesson 02 shows why 0.1 is not exactly a tenth.
+# [Lesson 02](02_dtypes.ipynb) shows why 0.1 is not exactly a tenth.
 
 # %% [markdown]
 # #### Exercise: the same numbers
@@ -1081,8 +1110,9 @@ print("… nearly:              ", torch.allclose(total, three))
 def same_numbers(a, b):
     """True if a and b are the same, nan included.
 
-    a, b: floats, of any shapes. Returns True or False: the same shape,
-    and in every place exactly equal numbers or nan in both.
+    a, b: floats, of any shapes; they stay as they are. Returns True or
+    False: the same shape, and in every place exactly equal numbers
+    (infinities too) or nan in both.
     """
     ### BEGIN SOLUTION
     if a.shape != b.shape:
@@ -1151,20 +1181,20 @@ def cut_into_patches(image, size):
 check("cut_into_patches")
 
 # %% [markdown]
-# A digit in four patches. And a photograph in patches of 16 × 16 pixels, each then one row of numbers: that is how a *vision
-# transformer* reads images, as a sentence of patches.
+# The upper half of a digit in two patches. And a photograph in patches of 16 × 16 pixels, each then one row of numbers:
+# that is how a *vision transformer* reads images, as a sentence of patches.
 
 # %% tags=["show"]
 patches = given("cut_into_patches")
 grey = photos[0].float().mean(dim=2)[:416]
 words = patches(grey, 16).flatten(1)
 print("china.jpg, grey,", tuple(grey.shape), "as patches:", tuple(words.shape))
-viz.tensor(patches(images[0], 4), title="image number 0 in 4 patches")
+viz.tensor(patches(images[0, :4], 4), title="half of image number 0 in 2 patches")
 
 # %% [markdown]
-# ### Axes of size 1
+# ### One image, one channel
 #
-# A batch of one image in grey has the shape (1, 1, 8, 8): one image, one channel.
+# A batch of one image in grey has the shape (1, 1, 8, 8). (A *channel* is what is there once for each colour.)
 #
 # **Predict** the shape of `torch.zeros(1, 1, 8, 8).squeeze()`.
 
@@ -1241,8 +1271,8 @@ print("v[:, None] has the shape", tuple(v[:, None].shape))
 # ### Rows of different lengths
 #
 # Sentences, molecules and customers' orders have different lengths, and a tensor has no ragged edge. So a *batch* of them is a
-# table that is as wide as the longest, filled up with zeros: *padding*. (`pad_sequence` does it; do it by hand. Here a loop
-# over the rows is fine.)
+# table that is as wide as the longest, filled up with zeros: *padding*. `pad_sequence` does it; here it is done by hand, and a
+# loop over the rows is fine.
 
 # %% [markdown]
 # #### Exercise: a batch from ragged rows
@@ -1253,7 +1283,9 @@ def ragged_batch(rows):
     """A line for each row, with zeros behind it up to the longest.
 
     rows: a list of tensors (length,), floats; one length at least is
-    not 0, others may be. Returns (n, longest), the rows in their order.
+    not 0, others may be. The list and its tensors stay as they are.
+    Returns (n, longest), floats, the rows in their order. By hand,
+    without pad_sequence: half the points are for that.
     """
     ### BEGIN SOLUTION
     longest = max(len(row) for row in rows)
@@ -1274,8 +1306,8 @@ check("ragged_batch")
 # %% tags=["show"]
 rows = [line[line > 0] for line in images[0]]
 batch = given("ragged_batch")(rows)
-ink = given("masked_mean")(batch, batch > 0)
-print("mean ink of each row:", [round(value, 1) for value in ink.tolist()])
+darkness = given("masked_mean")(batch, batch > 0)
+print("mean ink of each row:", [round(v, 1) for v in darkness.tolist()])
 viz.tensor(batch, title="the ink of each row")
 
 # %% [markdown]
@@ -1324,7 +1356,7 @@ predict(std_of_1_2_3=1.0)
 ### END SOLUTION
 
 # %% [markdown]
-# In NumPy `x.max(axis=0)` gives one array. **Predict:** how many tensors does `x.max(dim=0)` give in PyTorch?
+# `x` is a table of shape (2, 3). **Predict:** how many tensors does `x.max(dim=0)` give?
 
 # %% tags=["prediction"] covers="numpy_map"
 ### BEGIN SOLUTION
@@ -1409,11 +1441,12 @@ print("max      values", largest.values.tolist(), "places", largest.indices.toli
 progress()
 
 # %% [markdown]
-# **Where to go next:** lesson 02 looks at the bits of a number, 03 at how a tensor lies in memory, and
+# **Where to go next:** [02 · Dtypes](02_dtypes.ipynb) looks at the bits of a number,
+# [03 · Views and strides](03_views_and_strides.ipynb) at how a tensor lies in memory, and
 # [04 · Broadcasting](04_broadcasting.ipynb) at what happens when shapes that differ meet.
 #
 # **Read more.** The pages *torch.Tensor*, *Tensor Views* and *torch.gather* of PyTorch's documentation, and *Indexing on
-# ndarrays* of NumPy's. The nearest mean is an old classifier; *The Elements of Statistical Learning* (Hastie, Tibshirani and
-# Friedman) tells what it assumes. *An Image is Worth 16x16 Words* (Dosovitskiy and others, ICLR 2021) made sentences of patches.
-# The digits come from *Optical Recognition of Handwritten Digits* in the UCI repository. Several of the traps are issues of
-# pytorch/pytorch: 15436 (float64 from NumPy), 2497 and 2599 (`x[index].fill_()`).
+# ndarrays* of NumPy's. The nearest mean is an old classifier; *The Elements of Statistical Learning* (Hastie, Tibshirani
+# and Friedman) tells what it assumes. *An Image is Worth 16x16 Words* (Dosovitskiy and others, ICLR 2021) made sentences of
+# patches. The digits come from *Optical Recognition of Handwritten Digits* in the UCI repository. Several of the traps are
+# issues of pytorch/pytorch: 15436 (float64 from NumPy), 2497 and 2599 (`x[index].fill_()`).

@@ -91,7 +91,7 @@ class fill_gaps:
         return x.masked_fill(x != x, value)
 
     def nan_to_num(x: Tensor, value: float) -> Tensor:
-        return x.nan_to_num(nan=value)
+        return x.nan_to_num(nan=value, posinf=float("inf"), neginf=-float("inf"))
 
     def masked_fill_in_place_on_a_clone(x: Tensor, value: float) -> Tensor:
         result = x.clone()

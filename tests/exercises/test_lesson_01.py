@@ -65,6 +65,10 @@ def means_one_by_one(x: Tensor, mask: Tensor) -> Tensor:
     return torch.stack([row[kept].mean() for row, kept in zip(x, mask, strict=True)])
 
 
+def images_by_templates(images: Tensor, templates: Tensor) -> Tensor:
+    return images.flatten(1) @ templates.flatten(1).T
+
+
 def patches_one_by_one(image: Tensor, size: int) -> Tensor:
     h, w = image.shape
     corners = [(i, j) for i in range(0, h, size) for j in range(0, w, size)]
@@ -85,9 +89,10 @@ def patches_one_by_one(image: Tensor, size: int) -> Tensor:
             lambda r: torch.nn.utils.rnn.pad_sequence(r, batch_first=True),
             "pad_sequence",
         ),
+        ("own_copy", lambda array: torch.tensor(array.tolist()), "a float32 answer to a float64 input"),
     ],
 )
-def test_a_loop_or_the_ready_made_function_earns_half(
+def test_a_loop_the_ready_made_function_or_another_dtype_earns_half(
     name: str, answer: Callable[..., Any], seen: str
 ) -> None:
     found = verdict(name, answer)
@@ -99,7 +104,15 @@ def test_a_loop_or_the_ready_made_function_earns_half(
     ("name", "answer", "told"),
     [
         ("own_copy", lambda array: torch.as_tensor(array), "shares the array's memory"),
+        ("own_copy", lambda array: torch.Tensor(array), "For float32 arrays"),
         ("fill_gaps", lambda x, value: x.masked_fill_(x.isnan(), value), "x itself was changed"),
+        ("fill_gaps", lambda x, value: x.nan_to_num(value), "infinities became the largest number"),
+        (
+            "read_digits",
+            lambda x, m: (images_by_templates(x, m) - m.flatten(1) @ m.flatten(1).T / 2).argmax(1),
+            "a table (k, k)",
+        ),
+        ("largest_entry", lambda a, b: divmod(int((a * b).T.argmax()), len(a)), "place by place"),
         (
             "read_digits",
             lambda x, m: (x.flatten(1) @ m.flatten(1).T).argmax(1),

@@ -40,7 +40,8 @@ def batch_of_one_eaten(batch: Tensor) -> Tensor:
 
 
 @brightness.misconception(
-    "Your numbers are right, each in a row of its own: the axis of size 1 is still there, (n, 1)."
+    "Your numbers are right, each in a row of its own: the axis of size 1 is still there, (n, 1). `squeeze(1)` "
+    "leaves its tensor as it is, and gives another without that axis."
 )
 def axis_left(batch: Tensor) -> Tensor:
     return batch.mean(dim=(2, 3))
@@ -128,3 +129,19 @@ def squeezed_and_an_axis_in_front(batch: Tensor) -> Tensor:
 @brightness.misconception("The pixels are all still there: only the axis of the channel disappeared.")
 def only_the_channel_gone(batch: Tensor) -> Tensor:
     return batch.mean(dim=1)
+
+
+@brightness.misconception(
+    "Your answer is the mean of all pixels of all images, as (1,): the axis of the images disappeared, and (1,) is right for a "
+    "batch of one only."
+)
+def one_for_all_in_a_row(batch: Tensor) -> Tensor:
+    return batch.mean(dim=(0, 2, 3))
+
+
+@brightness.misconception(
+    "A batch of one image gives (1, 1) where (1,) is asked. It needs no rule of its own: name the axis that is to go."
+)
+def batch_of_one_not_squeezed(batch: Tensor) -> Tensor:
+    means = batch.mean(dim=(2, 3))
+    return means if len(means) == 1 else means.squeeze()

@@ -176,3 +176,58 @@ def stripes_both_ways_from_the_corner(rows: int, columns: int) -> Tensor:
     board[::2] = 1
     board[:, ::2] = 1
     return board
+
+
+@checkerboard.misconception(
+    "Where the board is to be 0 nobody has written: your board was not filled with zeros first, as `empty` leaves it. In a "
+    "check such memory is nan."
+)
+def zeros_not_filled(rows: int, columns: int) -> Tensor:
+    board = checkerboard(rows, columns)
+    return board.masked_fill(board == 0, float("nan"))
+
+
+def _tiles(down: int, right: int) -> Tensor:
+    return torch.tensor([[0, 1], [1, 0]]).repeat(down, right)
+
+
+@checkerboard.misconception(
+    "An odd number of rows or columns loses its last one: your board is made of pieces of 2 × 2, and rows // 2 of them "
+    "are one row short."
+)
+def odd_ones_lost(rows: int, columns: int) -> Tensor:
+    return _tiles(rows // 2, columns // 2)
+
+
+@checkerboard.misconception(
+    "Your board is twice as high and twice as wide as asked: the piece that was repeated has two rows and two columns already."
+)
+def twice_too_large(rows: int, columns: int) -> Tensor:
+    return _tiles(rows, columns)
+
+
+@checkerboard.misconception("Your board has one row and one column too few: `arange` stops before its end.")
+def one_too_few(rows: int, columns: int) -> Tensor:
+    return (torch.arange(1, rows)[:, None] + torch.arange(1, columns)) % 2
+
+
+@checkerboard.misconception(
+    "Whole rows of your board are ones, every fourth or every fourth and its neighbour: two brackets one after the other "
+    "both choose rows, `[::2][1::2]`. Rows and columns go into one pair of brackets, with a comma."
+)
+def brackets_one_after_the_other(rows: int, columns: int) -> Tensor:
+    board = torch.zeros(rows, columns)
+    board[::2][1::2] = 1
+    board[1::2][::2] = 1
+    return board
+
+
+@checkerboard.misconception(
+    "Your ones stand where row plus column is even, apart from row 0 and column 0, which have none. They are to stand where "
+    "it is odd: an even row and an odd column, or the reverse."
+)
+def inner_places_of_even_sum(rows: int, columns: int) -> Tensor:
+    board = torch.zeros(rows, columns)
+    board[1::2, 1::2] = 1
+    board[2::2, 2::2] = 1
+    return board

@@ -25,8 +25,8 @@ def in_any_dtype(
         "Try it with the labels [0, 0, 0]. How often is 0 counted?",
         "`counts[labels] += 1` reads all the old counts first, then adds 1, then writes. A place that is named twice is "
         "written twice with the same number.",
-        "`counts.scatter_add_(0, labels, torch.ones(len(labels)))` really adds, once for each label. Or add up a table with "
-        "a row for each label: the rows of `one_hot`.",
+        "`counts.scatter_add_(0, places, numbers)` really adds, one number to each place: which are the places here, and "
+        "which the numbers? Or take `labels == k` for each class k, and count the True.",
     ],
 )
 def count_labels(labels: Int[Tensor, " n"], classes: int) -> Tensor:
@@ -47,8 +47,8 @@ def labels_and_classes(draw: Draw) -> Iterator[Case]:
 
 
 @count_labels.misconception(
-    "Every label that occurs has the count 1, however often it occurs: what is written to one place several times in one go is "
-    "not added up."
+    "Every label that occurs has the count 1, however often it occurs. Either one place was written several times in one go, "
+    "which adds nothing up, or 1 was written to it instead of added (in a loop, `= 1` writes and `+= 1` adds)."
 )
 def counted_once(labels: Tensor, classes: int) -> Tensor:
     counts = torch.zeros(classes)
@@ -106,7 +106,10 @@ def labels_added_up(labels: Tensor, classes: int) -> Tensor:
     return labels.bincount(minlength=classes) * torch.arange(classes)
 
 
-@count_labels.misconception("Your numbers are all 0: nothing was added into the counts themselves.")
+@count_labels.misconception(
+    "Your numbers are all 0. Either nothing was added into the counts themselves, or the labels were counted as tensors, in a "
+    "dict or a Counter, where a number never finds them."
+)
 def nothing_counted(labels: Tensor, classes: int) -> Tensor:
     return torch.zeros(classes)
 
@@ -153,3 +156,25 @@ def labels_and_counts(labels: Tensor, classes: int) -> tuple[Tensor, Tensor]:
 )
 def how_many_different(labels: Tensor, classes: int) -> int:
     return len(labels.unique())
+
+
+@count_labels.misconception(
+    "The counts stand one place too far to the left, as if the classes began with 1: class 0 is missing."
+)
+def one_place_too_early(labels: Tensor, classes: int) -> Tensor:
+    return torch.stack([(labels == k).sum() for k in range(1, classes + 1)])
+
+
+@count_labels.misconception(
+    "You have one count too many: the classes run from 0 to classes − 1, which are `classes` of them."
+)
+def one_class_too_many(labels: Tensor, classes: int) -> Tensor:
+    return labels.bincount(minlength=classes + 1)
+
+
+@count_labels.misconception(
+    "Your counts are those of equal steps from the smallest label to the largest that occur, as `histc` makes them unless it is "
+    "told where to begin and end. The classes run from 0 to classes − 1."
+)
+def steps_between_those_that_occur(labels: Tensor, classes: int) -> Tensor:
+    return torch.histc(labels.float(), bins=classes)

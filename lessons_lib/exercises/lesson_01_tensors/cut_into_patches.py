@@ -192,3 +192,22 @@ def height_and_width_exchanged(image: Tensor, size: int) -> Tensor:
     h, w = image.shape
     split = image.reshape(w // size, size, h // size, size)
     return split.permute(0, 2, 1, 3).reshape(-1, size, size)
+
+
+@cut_into_patches.misconception(
+    "The last row and the last column of patches are missing: `range` stops before its end, and h − size is where the last one "
+    "begins."
+)
+def last_ones_missing(image: Tensor, size: int) -> Tensor:
+    h, w = image.shape
+    corners = [(i, j) for i in range(0, h - size, size) for j in range(0, w - size, size)]
+    return torch.stack([image[i : i + size, j : j + size] for i, j in corners])
+
+
+@cut_into_patches.misconception(
+    "Your answer is (size, size, k): the axis of the patches stands last, and by `reshape`, which refills. It is to come first."
+)
+def patches_counted_last(image: Tensor, size: int) -> Tensor:
+    h, w = image.shape
+    split = image.reshape(h // size, size, w // size, size)
+    return split.permute(0, 2, 1, 3).reshape(size, size, -1)

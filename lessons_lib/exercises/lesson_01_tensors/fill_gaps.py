@@ -9,14 +9,15 @@ from torch import Tensor
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 
-NAN = float("nan")
+NAN, INF = float("nan"), float("inf")
 
 
 @lesson.hunt(
     hints=[
         "Give `result[result.isnan()]` a name, fill it, and print both it and `result`.",
         "What a mask takes out of a tensor is a copy. The copy was filled, and nobody kept it.",
-        "Square brackets at the left of an `=` write into the tensor itself.",
+        "Square brackets at the left of an `=` write into the tensor itself. (Looking for gaps with `== nan` finds none: "
+        "nan equals nothing. `isnan` finds them.)",
     ],
 )
 def fill_gaps(x: Float[Tensor, "n d"], value: float) -> Float[Tensor, "n d"]:
@@ -37,11 +38,14 @@ def tables(draw: Draw) -> Iterator[Case]:
         for place in gaps:
             x[place] = NAN
         yield case(x, value, label=label)
+    yield case(torch.tensor([[INF, NAN, 2.0], [NAN, 3.0, -INF]]).double(), 6.0, label="infinities stay")
+    yield case(torch.tensor([[NAN, 4.0], [-INF, INF], [5.0, NAN]]).double(), -1.5, label="infinities again")
 
 
 @fill_gaps.misconception(
-    "The gaps are still there. What a mask takes out of a tensor is a copy, and filling that copy leaves the tensor as it is. "
-    "Two more ways lead nowhere: a comparison with nan finds nothing, and nan plus a number is nan."
+    "The gaps are still there. Either something else was filled: what a mask or a list of places takes out is a copy, and a method without `_` at "
+    "its end makes a new tensor. Or nothing was written: `==` compares, and a comparison with nan finds nothing. Or the numbers "
+    "were computed from the gaps: nan plus or times a number is nan."
 )
 def copy_filled(x: Tensor, value: float) -> Tensor:
     result = x.clone()
@@ -71,7 +75,7 @@ def numbers_filled(x: Tensor, value: float) -> Tensor:
 
 @fill_gaps.misconception("The gaps were filled with 0. They are to be filled with `value`.")
 def filled_with_zero(x: Tensor, value: float) -> Tensor:
-    return x.nan_to_num(0.0)
+    return x.masked_fill(x.isnan(), 0.0)
 
 
 @fill_gaps.misconception(
@@ -129,3 +133,24 @@ def only_the_first_gap(x: Tensor, value: float) -> Tensor:
 @fill_gaps.misconception("Besides the gaps, every number below 0 was filled. Only nan is a gap.")
 def negatives_filled(x: Tensor, value: float) -> Tensor:
     return torch.where(x >= 0, x, torch.full_like(x, value))
+
+
+@fill_gaps.misconception(
+    "The gaps are filled, and infinities became the largest number that a float can hold: `nan_to_num` does that too unless it "
+    "is told otherwise. Only nan is a gap."
+)
+def infinities_made_finite(x: Tensor, value: float) -> Tensor:
+    return x.nan_to_num(value)
+
+
+@fill_gaps.misconception(
+    "The gaps were filled with 0 and not with `value`, and infinities became the largest number that a float can hold. Only nan "
+    "is a gap."
+)
+def zeros_and_infinities_made_finite(x: Tensor, value: float) -> Tensor:
+    return x.nan_to_num()
+
+
+@fill_gaps.misconception("Besides the gaps, infinities were filled. Only nan is a gap.")
+def infinities_filled(x: Tensor, value: float) -> Tensor:
+    return torch.where(x.isfinite(), x, value)

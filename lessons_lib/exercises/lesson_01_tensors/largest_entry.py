@@ -49,10 +49,16 @@ def two_matrices(draw: Draw) -> Iterator[Case]:
         # Row `column` of a and column `row` of b point the same way and are long, so the largest entry is theirs.
         a, b = draw.normal(n, d, std=0.3), draw.normal(d, m, std=0.3)
         direction = draw.uniform(d, low=1, high=2)
+        if n == d == m:  # else the largest of a * b would stand there too
+            direction[row] = 0
         a[column] = 5 * direction
         b[:, row] = 5 * direction
         # The smallest entry stands somewhere else; in every second case it is also the largest without its sign.
         a[column - 1] = -(8 if n % 2 else 2) * direction
+        if (
+            row < m - 1
+        ):  # one column of the transpose has its largest entry in the last row, below the answer's
+            b[:, -1] = -direction / 2
         yield case(a, b, label=label)
 
 
@@ -90,7 +96,8 @@ def divided_by_the_rows(a: Tensor, b: Tensor) -> tuple[int, int]:
 
 
 @largest_entry.misconception(
-    "The place was counted in a @ b and divided by the number of columns of the transpose. Count and divide in the same table."
+    "The place was counted in a @ b and divided by the number of columns of the transpose. Count and divide in the same table. "
+    "A `reshape` to the transpose's shape does the same: it moves no number."
 )
 def counted_in_the_other_table(a: Tensor, b: Tensor) -> tuple[int, int]:
     product = a @ b
@@ -144,3 +151,28 @@ def remainder_first(a: Tensor, b: Tensor) -> tuple[int, int]:
     product = (a @ b).T
     row, column = divmod(int(product.argmax()), product.shape[0])
     return column, row
+
+
+@largest_entry.misconception(
+    "Your row and column are the largest of the places of all columns, and of all rows. The place of the one largest entry is asked."
+)
+def largest_of_the_places(a: Tensor, b: Tensor) -> tuple[int, int]:
+    product = (a @ b).T
+    return int(product.argmax(dim=0).max()), int(product.argmax(dim=1).max())
+
+
+@largest_entry.misconception(
+    "Your row is a fraction: `/` divides with one, and `//` without. The column is right."
+)
+def a_fraction_for_the_row(a: Tensor, b: Tensor) -> tuple[float, int]:
+    product = (a @ b).T
+    place = int(product.argmax())
+    return place / product.shape[1], place % product.shape[1]
+
+
+@largest_entry.misconception(
+    "Your place is that of the largest entry of the product place by place, `*`, which needs shapes that fit each other. The matrix "
+    "product is asked, `@`."
+)
+def product_place_by_place(a: Tensor, b: Tensor) -> tuple[int, int]:
+    return _place((a * b).T)

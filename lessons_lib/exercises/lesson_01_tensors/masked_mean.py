@@ -209,3 +209,25 @@ def sum_of_the_rest(x: Tensor, mask: Tensor) -> Tensor:
 def x_itself_changed(x: Tensor, mask: Tensor) -> Tensor:
     x[~mask] = 0
     return x.sum(dim=1) / mask.sum(dim=1)
+
+
+@masked_mean.misconception(
+    "Every row that leaves something out gives nan: a mean with a nan among its numbers is nan. `nanmean` passes over them."
+)
+def mean_with_nan_among_its_numbers(x: Tensor, mask: Tensor) -> Tensor:
+    return torch.where(mask, x, NAN).mean(dim=1)
+
+
+@masked_mean.misconception(
+    "You have an (n, n) table: every sum divided by every count. The sums are a column (n, 1) and the counts a row (n,), and "
+    "the two meet in a whole table."
+)
+def column_of_sums_by_row_of_counts(x: Tensor, mask: Tensor) -> Tensor:
+    return torch.where(mask, x, 0.0).sum(dim=1, keepdim=True) / mask.sum(dim=1)
+
+
+@masked_mean.misconception(
+    "Your numbers are the means of whole rows, with 0 for nan: the mask has no effect on them."
+)
+def zero_for_nan_and_the_mask_ignored(x: Tensor, mask: Tensor) -> Tensor:
+    return x.nan_to_num().mean(dim=1)

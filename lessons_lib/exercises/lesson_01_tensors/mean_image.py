@@ -176,3 +176,27 @@ def scatter(images: Tensor, labels: Tensor, digit: int) -> Tensor:
 )
 def larger_labels_too(images: Tensor, labels: Tensor, digit: int) -> Tensor:
     return images[labels >= digit].mean(dim=0)
+
+
+@mean_image.misconception(
+    "The first of the chosen images is counted twice: the sum began with it, and then it was added again."
+)
+def first_counted_twice(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    chosen = images[labels == digit]
+    return (chosen.sum(dim=0) + chosen[0]) / len(chosen)
+
+
+@mean_image.misconception(
+    "Only the first two of the chosen images were added before the division. In a loop, a `return` ends it in its first turn."
+)
+def returned_in_the_loop(images: Tensor, labels: Tensor, digit: int) -> Tensor | None:
+    chosen = images[labels == digit]
+    return chosen[:2].sum(dim=0) / len(chosen) if len(chosen) > 1 else None
+
+
+@mean_image.misconception(
+    "Only the first of the chosen images was added before the division. In a loop, a `return` ends it in its first turn."
+)
+def returned_in_the_first_turn(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    chosen = images[labels == digit]
+    return chosen[0] / len(chosen)

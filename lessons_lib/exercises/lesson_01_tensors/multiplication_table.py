@@ -168,3 +168,19 @@ def only_the_upper_half(n: int) -> Tensor:
 )
 def only_the_lower_half(n: int) -> Tensor:
     return torch.outer(torch.arange(1, n + 1), torch.arange(1, n + 1)).tril()
+
+
+@multiplication_table.misconception(
+    "All numbers of your table are the same, the sum of the squares 1, 4, 9, …: `@` multiplies and adds up. The products "
+    "themselves are asked, so `*`."
+)
+def sum_of_the_squares_everywhere(n: int) -> Tensor:
+    return (torch.arange(1, n + 1) ** 2).sum().expand(n, n)
+
+
+@multiplication_table.misconception(
+    "Your table is made of n numbers from 0 to n, and so their steps are not 1: `linspace` has both its ends. From 1 to n they are."
+)
+def linspace_from_zero(n: int) -> Tensor:
+    numbers = torch.linspace(0, n, n)
+    return numbers[:, None] * numbers

@@ -39,6 +39,7 @@ def scores_and_labels(draw: Draw) -> Iterator[Case]:
         ([3, 0, 1, 1], 4, "as many rows as columns, 4 of them"),
         ([1, 2, 2, 0, 1], 3, "5 rows, 3 columns"),
         ([1], 2, "1 row"),
+        ([2], 4, "1 row of 4"),
     ]:
         yield case(draw.normal(len(labels), c), torch.tensor(labels), label=label)
 
@@ -59,7 +60,7 @@ def rows_instead_of_columns(scores: Tensor, labels: Tensor) -> Tensor:
 
 
 @one_column_per_row.misconception(
-    "Your numbers are right, as a column (n, 1), the shape of the places that `gather` was given. (n,) is asked."
+    "Your numbers are right, each in a row of its own, (n, 1); `gather` answers so if its places are a column. (n,) is asked."
 )
 def left_as_a_column(scores: Tensor, labels: Tensor) -> Tensor:
     return scores.gather(1, labels[:, None])
@@ -154,3 +155,27 @@ def only_the_last(scores: Tensor, labels: Tensor) -> Tensor:
 )
 def largest_after_zeros(scores: Tensor, labels: Tensor) -> Tensor:
     return torch.where(torch.arange(scores.shape[1]) == labels[:, None], scores, 0.0).amax(dim=1)
+
+
+@one_column_per_row.misconception(
+    "Your places were counted down the columns. In a flattened tensor row follows row: number j of row i stands at i · c + j."
+)
+def counted_down_the_columns(scores: Tensor, labels: Tensor) -> Tensor:
+    n = len(scores)
+    return scores.flatten()[labels * n + torch.arange(n)]
+
+
+@one_column_per_row.misconception(
+    "With one row you give a single number, shape (), where (1,) is asked: `squeeze()` without an axis takes away the axis of the "
+    "rows too if its size is 1."
+)
+def one_row_eaten(scores: Tensor, labels: Tensor) -> Tensor:
+    return scores.gather(1, labels[:, None]).squeeze()
+
+
+@one_column_per_row.misconception(
+    "Number i is from row labels[i] and column i: along axis 0, `gather` takes the labels for rows. They are columns, and `gather` "
+    "reads columns along axis 1."
+)
+def gathered_along_the_rows(scores: Tensor, labels: Tensor) -> Tensor:
+    return scores.gather(0, labels[None]).squeeze(0)

@@ -188,3 +188,18 @@ def ones_from_the_label_on(labels: Tensor, classes: int) -> Tensor:
 )
 def as_many_columns_as_labels(labels: Tensor, classes: int) -> Tensor:
     return torch.eye(len(labels))[labels]
+
+
+@one_hot.misconception(
+    "Your table was (classes, n) and was reshaped to (n, classes): that refills in reading order and moves the ones. Its axes are "
+    "to be exchanged."
+)
+def reshaped_for_a_transpose(labels: Tensor, classes: int) -> Tensor:
+    return _right(labels, classes).T.reshape(len(labels), classes)
+
+
+@one_hot.misconception("All the ones stand in the first row. Row i is to have the 1 of label i.")
+def all_in_the_first_row(labels: Tensor, classes: int) -> Tensor:
+    result = torch.zeros(len(labels), classes)
+    result[0, labels] = 1
+    return result

@@ -7,6 +7,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from lessons_lib.checking.asks.dtypes import same_dtype
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 
@@ -14,7 +15,11 @@ Array = np.ndarray[Any, Any]
 
 
 def changed_afterwards(candidate: Callable[[Array], Any], array: Tensor) -> Any:
-    """What the tensor holds once the array has been changed."""
+    """What the tensor holds once the array has been changed.
+
+    The answer runs with a notebook's default dtype, as it is to keep the array's own.
+    """
+    torch.set_default_dtype(torch.float32)  # whoever calls a drive puts the default back
     given = array.numpy().copy()
     made = candidate(given)
     given += 1000
@@ -23,10 +28,12 @@ def changed_afterwards(candidate: Callable[[Array], Any], array: Tensor) -> Any:
 
 @lesson.exercise(
     drive=changed_afterwards,
+    asks=[same_dtype()],
     hints=[
         "What happens to your tensor when somebody writes into the array afterwards? Try it.",
         "`torch.from_numpy` and `torch.as_tensor` share the array's memory. Which function copies?",
-        "`torch.tensor(array)` copies; so does `.clone()`, put behind `torch.from_numpy(array)`.",
+        "One of the two functions with which this section begins copies. Or share first, and then use the method that "
+        "cuts the connection.",
     ],
 )
 def own_copy(array: Array) -> Tensor:
@@ -51,8 +58,8 @@ def shares_the_arrays_memory(array: Array) -> Tensor:
 
 
 @own_copy.misconception(
-    "For float32 arrays your tensor still shares their memory: a conversion copies only if there is something to "
-    "convert. And whole numbers became floats."
+    "For float32 arrays your tensor still shares their memory: what makes float32 of an array, by a conversion or as "
+    "`torch.Tensor(array)` does, copies only if there is something to convert. And the array's dtype was lost."
 )
 def shares_what_is_float32(array: Array) -> Tensor:
     return torch.from_numpy(array).float()
@@ -105,10 +112,3 @@ def zeros_of_its_shape(array: Array) -> Tensor:
 )
 def ones_of_its_shape(array: Array) -> Tensor:
     return torch.ones(array.shape)
-
-
-@own_copy.misconception(
-    "Your tensor shares the memory of arrays of floats, and whole numbers became floats in it."
-)
-def shares_what_is_floats(array: Array) -> Tensor:
-    return torch.from_numpy(array) if array.dtype.kind == "f" else torch.tensor(array).float()

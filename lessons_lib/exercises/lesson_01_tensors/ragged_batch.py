@@ -21,8 +21,10 @@ def padded(candidate: Callable[..., Any], rows: list[Tensor]) -> Float[Tensor, "
     asks=[without("pad_sequence")],
     hints=[
         "Which shape does the result have? You know it before you look at a single number.",
-        "Begin with zeros of that shape. Then write each row into the beginning of its place.",
-        "`batch[i, : len(row)] = row`, for each i. (Or `torch.cat` each row with zeros, and `torch.stack` the rows.)",
+        "The longest is the largest of the rows' lengths. (`max` of the rows themselves would compare their numbers.) Begin "
+        "with zeros of that shape.",
+        "Write each row at the left of an `=`, into a slice of its line that is as long as the row. (Or lengthen each row with "
+        "zeros by `torch.cat`, and `torch.stack` them.)",
     ],
 )
 def ragged_batch(rows: list[Tensor]) -> Tensor:
@@ -39,6 +41,7 @@ def rows_of_different_lengths(draw: Draw) -> Iterator[Case]:
         ([4, 2], "the first is the longest"),
         ([1, 3, 3, 2, 2], "lengths 1, 3, 3, 2 and 2"),
         ([2, 0, 3], "an empty row"),
+        ([0, 1, 4, 2], "an empty row at the beginning"),
         ([3, 3], "equal lengths"),
         ([2], "one row"),
     ]:
@@ -85,7 +88,10 @@ def filled_with_minus_one(rows: list[Tensor]) -> Tensor:
     return _with(rows, -1.0)
 
 
-@ragged_batch.misconception("The rows are filled up with nan. Zeros are asked.")
+@ragged_batch.misconception(
+    "Behind the rows stands nan. Either they were filled up with it, or nobody has filled these places, as `empty` leaves them "
+    "(in a check such memory is nan). Zeros are asked."
+)
 def filled_with_nan(rows: list[Tensor]) -> Tensor:
     return _with(rows, float("nan"))
 
@@ -178,3 +184,36 @@ def all_into_the_first_line(rows: list[Tensor]) -> Tensor:
 )
 def as_wide_as_the_last(rows: list[Tensor]) -> Tensor:
     return _with(rows, 0.0)[:, : len(rows[-1])]
+
+
+@ragged_batch.misconception(
+    "The rows begin in column 1, and the table is one column too wide: columns are counted from 0."
+)
+def columns_counted_from_one(rows: list[Tensor]) -> Tensor:
+    batch = _with(rows, 0.0)
+    return torch.cat([batch.new_zeros(len(rows), 1), batch], dim=1)
+
+
+@ragged_batch.misconception(
+    "All lines of your table are the same: each row was written into all of them, over the one before. `[line] * n` is n times "
+    "the same list."
+)
+def the_same_line_again(rows: list[Tensor]) -> Tensor:
+    line = torch.zeros_like(_with(rows, 0.0)[0])
+    for row in rows:
+        line[: len(row)] = row
+    return line.repeat(len(rows), 1)
+
+
+@ragged_batch.misconception("Rows without any number have no line in your table. Theirs is a line of zeros.")
+def empty_rows_dropped(rows: list[Tensor]) -> Tensor:
+    return _with([row for row in rows if len(row)], 0.0)
+
+
+@ragged_batch.misconception(
+    "The rows were filled in as columns, and the table reshaped: that refills in reading order. Its axes are to be exchanged, or "
+    "better, the rows filled in as lines."
+)
+def filled_by_columns_and_reshaped(rows: list[Tensor]) -> Tensor:
+    batch = _with(rows, 0.0)
+    return batch.T.reshape(batch.shape)

@@ -87,8 +87,8 @@ def farthest(images: Tensor, templates: Tensor) -> Tensor:
 
 
 @read_digits.misconception(
-    "You have one answer for each template, the image that is nearest to it. For each image its template is asked: the axis "
-    "of the templates has to disappear."
+    "You have one answer for each template, the number of the image with the largest score. For each image its template is "
+    "asked: the axis of the templates has to disappear."
 )
 def nearest_image_of_each_template(images: Tensor, templates: Tensor) -> Tensor:
     return (_products(images, templates) - _lengths(templates) / 2).argmax(dim=0)
@@ -182,3 +182,45 @@ def mean_instead_of_sum(images: Tensor, templates: Tensor) -> Tensor:
 )
 def templates_instead_of_numbers(images: Tensor, templates: Tensor) -> Tensor:
     return templates[(_products(images, templates) - _lengths(templates) / 2).argmax(dim=1)]
+
+
+@read_digits.misconception(
+    "You have one answer for each template, the number of the image that is nearest to it. For each image its template is asked: "
+    "the axis of the templates has to disappear."
+)
+def image_nearest_to_each_template(images: Tensor, templates: Tensor) -> Tensor:
+    return (images[:, None] - templates).square().sum(dim=(2, 3)).argmin(dim=0)
+
+
+@read_digits.misconception(
+    "Your templates were reshaped to (pixels, k): that refills, and a column then holds pixels of several templates. Make a row of "
+    "each template, (k, pixels), and exchange the axes with `.T`."
+)
+def templates_refilled(images: Tensor, templates: Tensor) -> Tensor:
+    m = templates.reshape(-1, len(templates))
+    return (images.flatten(1) @ m - (m * m).sum(dim=0) / 2).argmax(dim=1)
+
+
+@read_digits.misconception(
+    "Your answer is the template whose sum of pixels is nearest to the image's: the differences were added up with their signs, "
+    "so that they cancel. Square each of them before adding up."
+)
+def nearest_sum_of_pixels(images: Tensor, templates: Tensor) -> Tensor:
+    return (images[:, None] - templates).sum(dim=(2, 3)).abs().argmin(dim=1)
+
+
+@read_digits.misconception(
+    "From the products (n, k) you subtracted a table (k, k), half of every template times every template, which fits only if n "
+    "is k or 1. m · m is one number for each template: (k,)."
+)
+def every_template_times_every_template(images: Tensor, templates: Tensor) -> Tensor:
+    m = templates.flatten(1)
+    return (_products(images, templates) - m @ m.T / 2).argmax(dim=1)
+
+
+@read_digits.misconception(
+    "With three axes, `@` multiplies image 0 with template 0, image 1 with template 1, and so on. Every image is to meet every "
+    "template: make rows of pixels of both first, (n, pixels) and (k, pixels)."
+)
+def image_with_its_own_template(images: Tensor, templates: Tensor) -> Tensor:
+    return (images @ templates.mT).argmax(dim=1)

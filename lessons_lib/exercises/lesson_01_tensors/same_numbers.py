@@ -74,6 +74,9 @@ def pairs(draw: Draw) -> Iterator[Case]:
     yield case(torch.tensor([1.0, 4.0]).double(), torch.tensor([2.0, 3.0]).double(), label="equal sums")
     yield case(zero, zero.flip(0), label="equal sums, 3 numbers")
     yield case(big, torch.tensor([-INF, 1.0], dtype=torch.float64), label="inf and -inf")
+    largest = torch.tensor([torch.finfo(torch.float64).max, 1.0], dtype=torch.float64)
+    yield case(big, largest, label="inf and the largest float64")
+    yield case(-largest, -big, label="the largest float64 and inf, negative")
     yield case(draw.normal(0, 2), draw.normal(0, 2), label="no numbers at all")
     yield case(-x, x, label="opposite signs")
     yield case(y, -y, label="opposite signs, 4 numbers")
@@ -201,6 +204,38 @@ def always_true(a: Tensor, b: Tensor) -> bool:
     return True
 
 
-@same_numbers.misconception("Your answer is always False.")
+@same_numbers.misconception(
+    "Your answer is always False. Should it come from an `is`: that asks whether both are one and the same object."
+)
 def always_false(a: Tensor, b: Tensor) -> bool:
     return False
+
+
+@same_numbers.misconception(
+    "Tensors of different shapes count as the same if they hold as many numbers. The shapes have to be equal."
+)
+def as_many_numbers(a: Tensor, b: Tensor) -> bool:
+    return a.numel() == b.numel() and same_numbers(a.flatten(), b.flatten())
+
+
+@same_numbers.misconception(
+    "Gaps in the same places and equal sums are enough to you. The numbers have to agree place by place."
+)
+def equal_sums_and_gaps(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and torch.equal(a.isnan(), b.isnan()) and bool(a.nansum() == b.nansum())
+
+
+@same_numbers.misconception(
+    "The first place alone decides, and without any place your answer is None. In a loop, a `return` ends it in its first turn."
+)
+def first_place_decides(a: Tensor, b: Tensor) -> bool | None:
+    if a.shape != b.shape:
+        return False
+    return same_numbers(a.flatten()[:1], b.flatten()[:1]) if a.numel() else None
+
+
+@same_numbers.misconception(
+    "An infinity and the largest number that a float can hold count as the same to you: `nan_to_num` makes that number of inf."
+)
+def inf_made_finite(a: Tensor, b: Tensor) -> bool:
+    return same_numbers(a.isnan(), b.isnan()) and torch.equal(a.nan_to_num(), b.nan_to_num())

@@ -161,3 +161,10 @@ def divided_by_255(image: Tensor) -> Tensor:
 )
 def moved_and_divided_by_the_sum(image: Tensor) -> Tensor:
     return (image - image.min()) / image.sum()
+
+
+@stretch_contrast.misconception(
+    "Your numbers run up to 255, and are rounded to whole ones. The brightest pixel is to be 1, and nothing to be rounded."
+)
+def up_to_255_and_rounded(image: Tensor) -> Tensor:
+    return up_to_255(image).round()

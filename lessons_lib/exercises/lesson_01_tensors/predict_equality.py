@@ -1,0 +1,30 @@
+"""Prediction: nan compared with itself."""
+
+import torch
+
+from lessons_lib.checking.answers import Number
+from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
+
+
+@lesson.prediction(Number())
+def equal_to_itself() -> int:
+    """How many places of [1, nan, 3] are equal to themselves."""
+    x = torch.tensor([1.0, float("nan"), 3.0])
+    return int((x == x).sum())
+
+
+@equal_to_itself.misconception("nan equals nothing, not even itself: its place gives False.")
+def all_three() -> int:
+    return 3
+
+
+@equal_to_itself.misconception(
+    "The comparison is made place by place: 1 == 1 and 3 == 3 are True, whatever stands between."
+)
+def none_at_all() -> int:
+    return 0
+
+
+@equal_to_itself.misconception("Only the place of the nan gives False. The two others are True.")
+def only_one() -> int:
+    return 1
