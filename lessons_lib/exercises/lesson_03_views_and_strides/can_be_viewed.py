@@ -74,6 +74,8 @@ def layouts(draw: Draw) -> Iterator[Case]:
         ((4, 3), (0, 1), (12,), "a row, expanded, flattened"),
         ((2, 3), (0, 0), (6,), "a single number, expanded twice"),
         ((3, 4), (1, 1), (12,), "windows that overlap"),
+        ((2, 5), (4, 1), (10,), "a row begins where the one before ends, in the same slot"),
+        ((5, 3), (2, 1), (15,), "each row begins with the last number of the one before"),
         ((4, 4), (1, 4), (2, 2, 4), "a transposed square"),
         ((2, 2, 2), (1, 2, 4), (4, 2), "all three axes reversed"),
         ((0, 3), (3, 1), (3, 0), "no elements"),
@@ -352,3 +354,13 @@ def _walk(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
         if made != block:
             return False
     return True
+
+
+@can_be_viewed.misconception(
+    "Your rule for merging is one step short: a step along the left axis lands on the *last* element of the right one. It has to "
+    "land just past it: stride · size, not stride · (size − 1)."
+)
+def one_step_short(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    kept = [(n, s) for n, s in zip(shape, strides, strict=True) if n != 1]
+    merges = [left == right * (size - 1) for (_, left), (size, right) in pairwise(kept)]
+    return _by_merging(tuple(n for n, _ in kept), new_shape, merges)

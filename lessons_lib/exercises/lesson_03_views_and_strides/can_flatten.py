@@ -55,6 +55,8 @@ def layouts(draw: Draw) -> Iterator[Case]:
         ((5,), (7,), "every seventh element"),
         ((4, 4), (1, 4), "a transposed square"),
         ((4, 3), (1, 1), "windows that overlap"),
+        ((2, 5), (4, 1), "a row begins where the one before ends, in the same slot"),
+        ((5, 3), (2, 1), "each row begins with the last number of the one before"),
         ((3, 5), (10, 2), "every second column, and then the next row"),
         ((2, 3, 4), (4, 8, 1), "the first two axes exchanged"),
     ]
@@ -285,3 +287,12 @@ def short_strides_left_out(shape: Sizes, strides: Sizes) -> bool:
 def any_pair_and_none_is_false(shape: Sizes, strides: Sizes) -> bool:
     axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
     return any(left == right * size for (_, left), (size, right) in pairwise(axes))
+
+
+@can_flatten.misconception(
+    "Your rule is one step short: it is True where a step along the left axis lands on the *last* element of the right one. It has "
+    "to land just past it: stride · size, not stride · (size − 1)."
+)
+def one_step_short(shape: Sizes, strides: Sizes) -> bool:
+    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
+    return all(left == right * (size - 1) for (_, left), (size, right) in pairwise(axes))

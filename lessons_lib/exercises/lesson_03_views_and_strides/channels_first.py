@@ -34,6 +34,7 @@ def photos(draw: Draw) -> Iterator[Case]:
     yield case(draw.normal(2, 4, 3, 3), label="as wide as there are channels")
     yield case(draw.normal(3, 3, 3, 3), label="all sizes equal")
     yield case(draw.normal(1, 3, 4, 2), label="1 photo")
+    yield case(draw.normal(3, 4, 2, 1), label="1 channel")
     yield case(draw.normal(3, 5, 4, 2)[:, 1:, ::2], label="parts of larger photos")
     yield case(draw.normal(3, 5, 4, 2)[:, 1:, 1:], label="photos cut at the top and on the left")
 
@@ -115,3 +116,10 @@ def strides_of_a_new_batch(images: Tensor) -> Tensor:
 def viewed_in_the_new_shape(images: Tensor) -> Tensor:
     n, h, w, c = images.shape
     return images.view(n, c, h, w)
+
+
+@channels_first.misconception(
+    "All axes of size 1 are gone. A batch of one photo, or photos with one channel, still have four axes."
+)
+def axes_of_size_one_dropped(images: Tensor) -> Tensor:
+    return images.permute(0, 3, 1, 2).squeeze()

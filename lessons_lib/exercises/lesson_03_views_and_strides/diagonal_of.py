@@ -171,3 +171,11 @@ def as_many_as_the_smaller_stride(x: Tensor) -> Tensor:
 )
 def round_the_edge(x: Tensor) -> Tensor:
     return x.flatten()[:: x.shape[1] + 1]
+
+
+@diagonal_of.misconception(
+    "Your step is the sum of the two *sizes* (and may run out of the storage). A step's length is in the strides: theirs is the sum "
+    "to take."
+)
+def sizes_added(x: Tensor) -> Tensor:
+    return x.as_strided((min(x.shape),), (sum(x.shape),))

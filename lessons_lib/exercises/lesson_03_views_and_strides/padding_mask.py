@@ -60,7 +60,9 @@ def one_too_few(lengths: Tensor, longest: int) -> Tensor:
     return padding_mask(lengths - 1, longest)
 
 
-@padding_mask.misconception("All rows are the last sentence's: its row was written last, and to all of them.")
+@padding_mask.misconception(
+    "All rows are the last sentence's. Either its row was written last, and to all of them, or its length was used for every row."
+)
 def last_for_all(lengths: Tensor, longest: int) -> Tensor:
     return padding_mask(lengths[-1:].expand(len(lengths)), longest)
 
@@ -93,7 +95,10 @@ def first_for_all(lengths: Tensor, longest: int) -> Tensor:
     return padding_mask(lengths[:1].expand(len(lengths)), longest)
 
 
-@padding_mask.misconception("All rows are the longest sentence's. Each has its own length.")
+@padding_mask.misconception(
+    "All rows are the longest sentence's. If the ones were written row by row, all rows are one row in memory: they were expanded "
+    "(stride 0) and not cloned after that. Otherwise one length was used for all of them."
+)
 def longest_for_all(lengths: Tensor, longest: int) -> Tensor:
     return padding_mask(lengths.max().expand(len(lengths)), longest)
 

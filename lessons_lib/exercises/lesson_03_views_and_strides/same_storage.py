@@ -223,8 +223,8 @@ def equal_shapes_too(a: Tensor, b: Tensor) -> bool:
 
 
 @same_storage.misconception(
-    "One storage is not enough for your answer, it wants equal dtypes as well. `view(dtype)` reads the same bytes as another "
-    "dtype."
+    "Right, except where one storage is read as two dtypes: your answer is False there. `view(dtype)` reads the same bytes as another "
+    "dtype (and has no `_base`)."
 )
 def equal_dtypes_too(a: Tensor, b: Tensor) -> bool:
     return same_storage(a, b) and a.dtype == b.dtype

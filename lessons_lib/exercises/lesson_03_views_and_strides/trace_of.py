@@ -39,9 +39,9 @@ def squares(draw: Draw) -> Iterator[Case]:
     yield case(draw.normal(4, 4).T, label="a transposed square")
     yield case(draw.normal(9, 9)[:4, :4].T, label="a transposed part of a (9, 9) table")
     yield case(draw.normal(3, 8)[:, 4:7], label="columns 4 to 6 of a (3, 8) table")
-    yield case(draw.normal(40, 40)[:3, :6:2], label="every second column of a corner of a (40, 40) table")
+    yield case(draw.normal(40, 40)[1:4, :6:2], label="every second column of a part of a (40, 40) table")
     yield case(
-        draw.normal(60, 20)[:8:2, :12:3], label="every second row and third column of a (60, 20) table"
+        draw.normal(60, 20)[:8:2, 1:13:3], label="every second row and third column of a (60, 20) table"
     )
     yield case(draw.normal(1, 1), label="1 × 1")
 
@@ -154,3 +154,17 @@ def two_rows_down(x: Tensor) -> Tensor:
 @trace_of.misconception("Your numbers are the partial sums of the diagonal. Only the last of them is asked.")
 def partial_sums(x: Tensor) -> Tensor:
     return x.diagonal().cumsum(0)
+
+
+@trace_of.misconception(
+    "Your walk begins at the offset in bytes (or beyond the storage). `as_strided` counts elements, as x.storage_offset() does."
+)
+def offset_in_bytes(x: Tensor) -> Tensor:
+    return x.as_strided((len(x),), (sum(x.stride()),), int(x.storage_offset()) * x.element_size()).sum()
+
+
+@trace_of.misconception(
+    "Your step is the *product* of the two strides. A row down and a column to the right: they are added."
+)
+def strides_multiplied(x: Tensor) -> Tensor:
+    return x.as_strided((len(x),), (x.stride(0) * x.stride(1),)).sum()
