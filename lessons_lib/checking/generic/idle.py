@@ -14,7 +14,7 @@ def inputs_returned(exercise: Exercise, bench: Bench) -> Iterator[Step]:
         if len(values) == len(bench.cases) and all(value is not None for value in values):
             yield Step(
                 f"{name} returned",
-                f"Your answer is `{name}` itself, as it was given.",
+                f"Your answer equals `{name}` as it was given: nothing in it is changed.",
                 lambda e, i, values=values: values[i],  # type: ignore[misc]
             )
 

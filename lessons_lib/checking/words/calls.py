@@ -149,8 +149,12 @@ def _no_such_argument(function: str, name: str) -> str:
     if theirs is None:
         return f"`{function}` has no argument called `{name}` here."
     number = ", and takes a whole number" if theirs == "dim" else ""
-    numpy = " (a function of NumPy ends here too, if it is given a tensor)" if name == "axis" else ""
-    return f"`{function}` takes no argument `{name}` of this kind{numpy}. Where PyTorch has it, it is called `{theirs}`{number}."
+    if name == "axis":
+        return (
+            f"`{function}` can't be called with `axis` and what else it was given. Where PyTorch has it, it is called "
+            "`dim`, and takes a whole number; a function of NumPy that is given a tensor ends here too."
+        )
+    return f"`{function}` takes no argument `{name}` of this kind. Where PyTorch has it, it is called `{theirs}`{number}."
 
 
 def _required(form: str) -> str:
