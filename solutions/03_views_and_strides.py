@@ -1138,7 +1138,7 @@ check("can_flatten")
 #
 # The last step from `can_flatten` to all of `view`: any new shape. And tensors without elements, which need no place in
 # memory: any new shape without elements will do. Your function is tried on many layouts and has to say what torch does.
-# By hand: half the points are for that. This is the longest exercise of the lesson, twenty minutes for most.
+# By hand, as before: half the points are for that. This is the longest exercise of the lesson; give it twenty minutes.
 
 
 # %% tags=["exercise"] covers="can_be_viewed view_rule"
