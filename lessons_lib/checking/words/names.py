@@ -72,7 +72,7 @@ def _more_values(m: re.Match[str]) -> str:
 
 @table.known(r"^ValueError: not enough values to unpack \(expected (at least )?(\d+), got (\d+)\)")
 def _fewer_values(m: re.Match[str]) -> str:
-    return f"There are {m[1] or ''}{m[2]} names to fill and {m[3]} values. (A shape gives one value for each axis.)"
+    return f"There are {m[1] or ''}{m[2]} names to fill and {m[3]} values (a shape gives one for each axis)."
 
 
 @table.known(r"^KeyError: 'pop from an empty set'")
