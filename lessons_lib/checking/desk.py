@@ -19,6 +19,7 @@ from lessons_lib.checking.fingerprint import fingerprint
 from lessons_lib.checking.judge import judge
 from lessons_lib.checking.kinds import is_a
 from lessons_lib.checking.progress import Store, find
+from lessons_lib.checking.raised import names_in
 from lessons_lib.checking.show import show
 from lessons_lib.checking.surroundings import own_surroundings
 from lessons_lib.checking.verdict import Verdict
@@ -183,7 +184,11 @@ class Desk:
         self._judging = exercise.name
         self._leant_on = {}
         try:
-            passed = {name for name in exercise.needs if self._store.standing(name).passed}
+            # `given` stands in for what has not passed: an answer waits only for what it calls by name.
+            called = names_in(candidate)
+            passed = {
+                name for name in exercise.needs if name not in called or self._store.standing(name).passed
+            }
             with own_surroundings(io.StringIO()):  # the judge too computes with torch
                 verdict = judge(exercise, collect(exercise, candidate), passed)
             taken = tuple(f"given: {whose}" for whose in self._leant_on.values())

@@ -31,6 +31,16 @@ def is_learners(candidate: Any) -> Callable[[str], bool]:
     return lambda name: name in own or "ipykernel_" in name or name.startswith("<ipython-input")
 
 
+def names_in(candidate: Any) -> set[str]:
+    """The names of globals and attributes that the candidate's own code uses, functions within it included."""
+    found: set[str] = set()
+    codes = _codes(candidate)
+    for code in codes:  # grows as it is read
+        found.update(code.co_names)
+        codes.extend(constant for constant in code.co_consts if isinstance(constant, types.CodeType))
+    return found
+
+
 def _codes(candidate: Any) -> list[types.CodeType]:
     members = vars(candidate).values() if is_a(candidate, type) else [candidate]
     return [member.__code__ for member in members if is_a(member, types.FunctionType)]

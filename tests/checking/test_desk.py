@@ -160,6 +160,22 @@ def test_given_within_an_answer_is_said_once_below_the_verdict(desk: Desk, capsy
     )
 
 
+def test_an_answer_waits_only_for_what_it_calls_by_name(desk: Desk, capsys: Capture) -> None:
+    @desk._lesson.exercise(needs=["row_means"])
+    def largest_mean(x: Tensor) -> Tensor:
+        return x.mean(1).max()
+
+    largest_mean.cases(lambda draw: iter([case(draw.normal(n, 3)) for n in (2, 4)]))
+    namespace = {"check": desk.check, "given": desk.given, "row_means": wrong}
+    for call, state in [
+        ("lambda x: [row_means(x).max() for _ in (1,)][0]", "… largest_mean: waiting"),
+        ("lambda x: given('row_means')(x).min()", "✗ largest_mean: not yet"),
+        ("lambda x: x.min()", "✗ largest_mean: not yet"),
+    ]:
+        exec(f"check(largest_mean={call})", namespace)
+        assert capsys.readouterr().out.startswith(state)
+
+
 def test_the_solution_is_shown_after_five_different_tries(desk: Desk, capsys: Capture) -> None:
     for factor in range(5):
         desk.check(row_means=lambda x: x.sum(1))  # the same try, however often
