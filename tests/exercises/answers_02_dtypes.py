@@ -190,6 +190,10 @@ class channel_means:
         pixels = image.flatten(0, 1)
         return pixels.sum(0) / len(pixels)
 
+    def sums_of_bands(image: Tensor) -> Tensor:
+        total = sum(band.sum(dim=(0, 1)) for band in image.split(16))
+        return torch.as_tensor(total) / (image.shape[0] * image.shape[1])
+
     def channel_by_channel(image: Tensor) -> Tensor:
         return torch.stack([channel.sum().float() / channel.numel() for channel in image.unbind(2)])
 
@@ -267,8 +271,8 @@ class dequantise:
     def by_way_of_int16(q: Tensor, scale: float, zero_point: int) -> Tensor:
         return (q.short() - zero_point) * scale
 
-    def in_float64(q: Tensor, scale: float, zero_point: int) -> Tensor:
-        return (q.double() - zero_point) * scale
+    def by_way_of_float64(q: Tensor, scale: float, zero_point: int) -> Tensor:
+        return ((q.double() - zero_point) * scale).float()
 
     def spread_out(q: Tensor, scale: float, zero_point: int) -> Tensor:
         return q * scale - zero_point * scale

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import numpy as np
 import pytest
 import torch
 from torch import Tensor
@@ -67,6 +68,10 @@ def decoded_by_torch(bits: str) -> float:
             "result_type",
         ),
         ("channel_means", mean_of_a_copy, "bytes at the peak"),
+        ("channel_means", lambda image: image.mean(dim=(0, 1), dtype=torch.float64), "float64"),
+        ("channel_means", lambda image: torch.tensor(image.numpy().mean((0, 1), np.float32)), "NumPy"),
+        ("compensated_sum", lambda numbers: numbers @ torch.ones_like(numbers), "a product (dot)"),
+        ("compensated_sum", lambda numbers: torch.einsum("i->", numbers), "einsum"),
         ("brighten", lambda image, amount: (image.int() + amount).clamp(0, 255), "int32"),
         (
             "quantise",
@@ -90,6 +95,38 @@ def test_the_dark_sky_is_explained_by_wrapping() -> None:
     verdict = verdict_on("brighten", lambda image, amount: (image + amount).clamp(0, 255))
     assert verdict.misconception == "wrapped_before_it_was_cut"
     assert "200 + 100 is 44" in verdict.diagnosis
+
+
+def test_floats_of_64_bits_earn_half() -> None:
+    verdict = verdict_on("dequantise", lambda q, scale, zero: (q.double() - zero) * scale)
+    assert (verdict.points, verdict.unmet[0].seen) == (0.5, "a float64 answer")
+
+
+@pytest.mark.parametrize("rows", [5, 8, 16, 64])
+def test_the_mean_of_the_means_of_bands_is_named(rows: int) -> None:
+    def in_bands(image: Tensor) -> Tensor:
+        means = [band.float().mean(dim=(0, 1)) for band in image.split(rows)]
+        return torch.stack(means).mean(dim=0)
+
+    assert verdict_on("channel_means", in_bands).misconception == f"mean_of_bands_of_{rows}"
+
+
+def unused_clamp(image: Tensor, amount: int) -> Tensor:
+    wide = image.int() + amount
+    wide.clamp(0, 255)
+    return wide.to(torch.uint8)
+
+
+def compared_with_355(image: Tensor, amount: int) -> Tensor:
+    too_bright = image.int() > (255 - amount) % 256 if amount < 0 else image > 255 - amount
+    return torch.where(too_bright, 255, image + amount).to(torch.uint8)
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"), [(unused_clamp, "or it went back"), (compared_with_355, "above 255")]
+)
+def test_causes_that_give_the_same_numbers_are_both_said(answer: Any, said: str) -> None:
+    assert said in verdict_on("brighten", answer).diagnosis
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from lessons_lib.exercises.lesson_02_dtypes import (  # noqa: I001 - in the order of the lesson
     bytes_needed as bytes_needed,
     brighten as brighten,
-    decode_float32 as decode_float32,
     gap_above as gap_above,
     to_bytes as to_bytes,
     stable_softmax as stable_softmax,
@@ -12,6 +11,8 @@ from lessons_lib.exercises.lesson_02_dtypes import (  # noqa: I001 - in the orde
     channel_means as channel_means,
     mean_surprise as mean_surprise,
     log_sum_exp as log_sum_exp,
+    decode_float32 as decode_float32,
+    decode_float32_slips as decode_float32_slips,
     largest_below as largest_below,
     quantise as quantise,
     dequantise as dequantise,

@@ -36,6 +36,9 @@ def images(draw: Draw) -> Iterator[Case]:
     yield case(pixels(draw, 3, 4), 60, label="60 brighter")
     yield case(ends, -100, label="100 darker")
     yield case(pixels(draw, 3, 3), -80, label="80 darker, a square")
+    greys = torch.tensor([[40, 120, 230], [90, 200, 60]], dtype=torch.uint8)
+    yield case(greys, 60, label="60 brighter, neither black nor white before")
+    yield case(greys, -70, label="70 darker, neither black nor white before")
     yield case(pixels(draw, 2, 5), 0, label="as it is")
     yield case(pixels(draw, 4, 2), 255, label="all white")
     yield case(pixels(draw, 2, 2), -255, label="all black")
@@ -49,8 +52,8 @@ def pixels(draw: Draw, height: int, width: int) -> Tensor:
 
 
 @brighten.misconception(
-    "Your numbers wrapped around, as those of a uint8 do: 200 + 100 is 44 there. The sum needs more room than 8 bits, and has "
-    "to be cut at 0 and 255 while it has that room."
+    "Your numbers wrapped around, as those of a uint8 do: 200 + 100 is 44 there. Either the sum was made in 8 bits, or it went "
+    "back to them before it was cut at 0 and 255: `clamp` gives a new tensor and leaves the old one as it is."
 )
 def wrapped_before_it_was_cut(image: Tensor, amount: int) -> Tensor:
     brighter = image + amount
@@ -126,8 +129,9 @@ def sign_dropped(image: Tensor, amount: int) -> Tensor:
 
 
 @brighten.misconception(
-    "Where a sum came out smaller than its pixel you put 255. That is right for a positive amount. With a negative one every "
-    "sum is smaller, and what wrapped around is larger."
+    "With a positive amount your numbers are right. With a negative one pixels that only get darker are 255, and those that end "
+    "below 0 wrap around. A sum smaller than its pixel has wrapped only if the amount is positive; and no uint8 can be "
+    "compared with a number above 255, which becomes a uint8 itself first."
 )
 def smaller_sums_are_white(image: Tensor, amount: int) -> Tensor:
     wrapped = image + amount
@@ -139,3 +143,36 @@ def smaller_sums_are_white(image: Tensor, amount: int) -> Tensor:
 )
 def ends_in_int8(image: Tensor, amount: int) -> Tensor:
     return (image.int() + amount).clamp(0, 255).to(torch.int8)
+
+
+@brighten.misconception(
+    "The amount was made smaller for the whole image, until no pixel left the range. Each pixel is to change by the whole "
+    "amount, and be cut by itself."
+)
+def amount_made_smaller(image: Tensor, amount: int) -> Tensor:
+    most, least = 255 - int(image.max()), -int(image.min())
+    return (image.int() + max(min(amount, most), least)).to(torch.uint8)
+
+
+@brighten.misconception("Your numbers are cut at 1 and 254. A uint8 goes from 0 to 255.")
+def cut_at_1_and_254(image: Tensor, amount: int) -> Tensor:
+    return (image.int() + amount).clamp(1, 254).to(torch.uint8)
+
+
+@brighten.misconception(
+    "Your numbers are stretched so that the darkest pixel is 0 and the brightest 255. Each pixel is to change by the amount, "
+    "and be cut."
+)
+def stretched_to_both_ends(image: Tensor, amount: int) -> Tensor:
+    wide = image.float() + amount
+    return (wide - wide.min()).div(wide.max() - wide.min()).mul(255).to(torch.uint8)
+
+
+@brighten.misconception(
+    "Your numbers are those of comparisons in 8 bits: beside a uint8 a Python number becomes one too, and −100 is 156 there "
+    "and 355 is 99. Compare where the numbers have room."
+)
+def compared_in_8_bits(image: Tensor, amount: int) -> Tensor:
+    brighter = image + amount
+    brighter = torch.where(image.int() > (255 - amount) % 256, 255, brighter)
+    return torch.where(image.int() < -amount % 256, 0, brighter).to(torch.uint8)

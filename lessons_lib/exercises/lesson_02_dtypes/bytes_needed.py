@@ -37,7 +37,9 @@ def shapes_and_dtypes(draw: Draw) -> Iterator[Case]:
     yield case((427, 640, 3), torch.uint8, label="a photograph of uint8")
     yield case((6, 6), torch.bfloat16, label="a square of bfloat16")
     yield case((10,), torch.bool, label="10 bools")
+    yield case((2, 8), torch.bool, label="a table of bools")
     yield case((), torch.int16, label="one number, without axes")
+    yield case((), torch.float64, label="one float64, without axes")
     yield case((0, 3), torch.float32, label="no elements")
     yield case((1, 9), torch.int64, label="one row of int64")
 
@@ -114,3 +116,37 @@ def added_instead_of_multiplied(shape: ShapeTuple, dtype: torch.dtype) -> int:
 )
 def size_for_each_axis(shape: ShapeTuple, dtype: torch.dtype) -> int:
     return math.prod(size * dtype.itemsize for size in shape)
+
+
+@bytes_needed.misconception(
+    "Your number is 0 for every shape: a product that starts at 0 stays 0. Only a shape with a 0 in it has no elements."
+)
+def always_zero(shape: ShapeTuple, dtype: torch.dtype) -> int:
+    return 0
+
+
+@bytes_needed.misconception(
+    "For the shape () your number is 0. A tensor without axes is a single number: it has one element."
+)
+def nothing_without_axes(shape: ShapeTuple, dtype: torch.dtype) -> int:
+    return math.prod(shape) * dtype.itemsize if shape else 0
+
+
+@bytes_needed.misconception(
+    "Your number takes two sizes, whatever the shape. A shape may have any number of axes, also one or none."
+)
+def first_two_sizes(shape: ShapeTuple, dtype: torch.dtype) -> int:
+    return shape[0] * shape[1] * dtype.itemsize
+
+
+@bytes_needed.misconception(
+    "Your number is that of a tensor whose *numbers* are the sizes: as many elements as there are axes. A tensor of that "
+    "shape has all sizes multiplied."
+)
+def tensor_of_the_sizes(shape: ShapeTuple, dtype: torch.dtype) -> int:
+    return torch.tensor(shape, dtype=dtype).nbytes
+
+
+@bytes_needed.misconception("Your bools take one bit each. In a tensor a bool takes a whole byte.")
+def bool_is_a_bit(shape: ShapeTuple, dtype: torch.dtype) -> int:
+    return math.prod(shape) // 8 if dtype == torch.bool else math.prod(shape) * dtype.itemsize

@@ -172,6 +172,13 @@ def meet_in_the_middle() -> torch.dtype:
     return torch.float32
 
 
+@half_plus_single_double.misconception(
+    "bfloat16 comes only from a tensor that is bfloat16. The two don't meet in a third: the tensor with axes decides."
+)
+def the_other_half() -> torch.dtype:
+    return torch.bfloat16
+
+
 @lesson.prediction(Choice("nan", "0.5", "inf", "1", "0", "raises"))
 def softmax_of_thousands() -> str:
     """exp(1000) / (exp(1000) + exp(1000)) in float32."""

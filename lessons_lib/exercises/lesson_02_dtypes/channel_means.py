@@ -1,25 +1,18 @@
 """Exercise: the means of an image's channels, without a copy of it in floats."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import torch
 from jaxtyping import Float, UInt8
 from torch import Tensor
 
+from lessons_lib.checking.asks.dtypes import of_dtype
 from lessons_lib.checking.asks.memory import peak_bytes
+from lessons_lib.checking.asks.numpy import no_numpy_detour
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 
-MOST = 100_000  # bytes, beside 180,000 of the image that it is measured on
-
-
-def in_double(
-    candidate: Callable[..., Any], image: UInt8[Tensor, "height width channels"]
-) -> Float[Tensor, " channels"]:
-    """The answer in float64, so that the means, which are exact in float32, are compared exactly."""
-    answer = candidate(image)
-    return answer.double() if isinstance(answer, Tensor) and answer.is_floating_point() else answer
+MOST = 90_000  # bytes, half of the 180,000 of the image that it is measured on
 
 
 def a_large_image(draw: Draw) -> tuple[Tensor]:
@@ -28,8 +21,7 @@ def a_large_image(draw: Draw) -> tuple[Tensor]:
 
 @lesson.exercise(
     points=2,
-    drive=in_double,
-    asks=[peak_bytes(MOST, a_large_image)],
+    asks=[of_dtype(torch.float32), peak_bytes(MOST, a_large_image), no_numpy_detour()],
     hints=[
         "Which two axes have to disappear? And which tensors do you make on the way: how large are they?",
         "A sum of uint8 is an int64: it has room, and there are only 3 of them. `sum` takes several axes at once.",
@@ -48,13 +40,27 @@ def images(draw: Draw) -> Iterator[Case]:
     yield case(pixels(draw, 2, 16, 4), label="2 × 16 pixels, 4 channels")
     yield case(pixels(draw, 4, 4, 4), label="all three sizes equal")
     yield case(pixels(draw, 64, 32, 3), label="64 × 32 pixels")
+    yield case(pixels(draw, 32, 40, 4), label="32 × 40 pixels")
+    yield case(bright_below(draw, 13, 3), label="13 × 2 pixels, the last row white")
+    yield case(bright_below(draw, 131, 4), label="131 × 2 pixels, the last row white")
+    yield case(bright_below(draw, 201, 3), label="201 × 2 pixels, the last row white")
+    two = torch.tensor([[[10, 200, 31], [11, 201, 34]]], dtype=torch.uint8)
+    yield case(two, label="two pixels beside each other")
+    yield case(two.transpose(0, 1).contiguous(), label="two pixels one below the other")
     yield case(pixels(draw, 1, 1, 2), label="one pixel")
 
 
 def pixels(draw: Draw, height: int, width: int, channels: int) -> Tensor:
-    """Bright pixels, brighter from channel to channel; where their number is a power of two, means are exact in float32."""
+    """Bright pixels, brighter from channel to channel."""
     low = torch.arange(channels) * 30
     return (draw.integers(60, 130, height, width, channels) + low).to(torch.uint8)
+
+
+def bright_below(draw: Draw, height: int, channels: int) -> Tensor:
+    """An image whose last row is white, so that a smaller last band of rows differs from the others."""
+    image = pixels(draw, height, 2, channels)
+    image[-1] = 255
+    return image
 
 
 @channel_means.misconception(
@@ -123,13 +129,6 @@ def divided_by_255(image: Tensor) -> Tensor:
     return image.sum(dim=(0, 1)) / (image.shape[0] * image.shape[1]) / 255
 
 
-@channel_means.misconception(
-    "Your means were rounded to float16, whose numbers near 100 are 1/16 apart. Give them in float32."
-)
-def in_half_precision(image: Tensor) -> Tensor:
-    return (image.sum(dim=(0, 1)) / (image.shape[0] * image.shape[1])).half()
-
-
 @channel_means.misconception("You divided by the height alone. A channel has height × width pixels.")
 def divided_by_the_height(image: Tensor) -> Tensor:
     return image.sum(dim=(0, 1)) / image.shape[0]
@@ -138,3 +137,101 @@ def divided_by_the_height(image: Tensor) -> Tensor:
 @channel_means.misconception("You divided by the width alone. A channel has height × width pixels.")
 def divided_by_the_width(image: Tensor) -> Tensor:
     return image.sum(dim=(0, 1)) / image.shape[1]
+
+
+@channel_means.misconception(
+    "Your sums were kept in float16, which ends at 65504 and has only some of the whole numbers above 2048. Sum in a wider dtype."
+)
+def summed_in_half(image: Tensor) -> Tensor:
+    return (image.sum(dim=(0, 1), dtype=torch.float16) / (image.shape[0] * image.shape[1])).float()
+
+
+@channel_means.misconception("Your means were rounded to whole numbers.")
+def rounded_to_whole_numbers(image: Tensor) -> Tensor:
+    return (image.sum(dim=(0, 1)) / (image.shape[0] * image.shape[1])).round()
+
+
+@channel_means.misconception(
+    "Your numbers are medians: as many pixels lie below as above. The mean is the sum divided by the number."
+)
+def medians(image: Tensor) -> Tensor:
+    return image.flatten(0, 1).median(dim=0).values.float()
+
+
+@channel_means.misconception(
+    "Each of your numbers is the mean of a stretch of memory, in which all channels are mixed. A pixel's channels lie side by "
+    "side: the channels are the last axis."
+)
+def stretches_of_memory(image: Tensor) -> Tensor:
+    height, width, channels = image.shape
+    return image.reshape(channels, -1).sum(dim=1) / (height * width)
+
+
+@channel_means.misconception(
+    "Later rows count more than earlier ones: a running (mean + row) / 2 halves all that came before. Add up, and divide once."
+)
+def running_halves(image: Tensor) -> Tensor:
+    mean = image[0].float().mean(dim=0)
+    for row in image[1:]:
+        mean = (mean + row.float().mean(dim=0)) / 2
+    return mean
+
+
+def mean_of_bands(image: Tensor, rows: int) -> Tensor:
+    return torch.stack([band.float().mean(dim=(0, 1)) for band in image.split(rows)]).mean(dim=0)
+
+
+@channel_means.misconception(
+    "Your numbers are means of the means of bands of 64 rows. The last band is smaller where the height is no multiple of 64, and "
+    "counts as much as the others: add up sums, and divide once."
+)
+def mean_of_bands_of_64(image: Tensor) -> Tensor:
+    return mean_of_bands(image, 64)
+
+
+@channel_means.misconception(
+    "Your numbers are means of the means of bands of 100 rows. The last band is smaller where the height is no multiple of 100, and "
+    "counts as much as the others: add up sums, and divide once."
+)
+def mean_of_bands_of_100(image: Tensor) -> Tensor:
+    return mean_of_bands(image, 100)
+
+
+@channel_means.misconception(
+    "Your numbers are means of the means of bands of 32 rows. The last band is smaller where the height is no multiple of 32, and "
+    "counts as much as the others: add up sums, and divide once."
+)
+def mean_of_bands_of_32(image: Tensor) -> Tensor:
+    return mean_of_bands(image, 32)
+
+
+@channel_means.misconception(
+    "Your numbers are means of the means of bands of 16 rows. The last band is smaller where the height is no multiple of 16, and "
+    "counts as much as the others: add up sums, and divide once."
+)
+def mean_of_bands_of_16(image: Tensor) -> Tensor:
+    return mean_of_bands(image, 16)
+
+
+@channel_means.misconception(
+    "Your numbers are means of the means of bands of 10 rows. The last band is smaller where the height is no multiple of 10, and "
+    "counts as much as the others: add up sums, and divide once."
+)
+def mean_of_bands_of_10(image: Tensor) -> Tensor:
+    return mean_of_bands(image, 10)
+
+
+@channel_means.misconception(
+    "Your numbers are means of the means of bands of 8 rows. The last band is smaller where the height is no multiple of 8, and "
+    "counts as much as the others: add up sums, and divide once."
+)
+def mean_of_bands_of_8(image: Tensor) -> Tensor:
+    return mean_of_bands(image, 8)
+
+
+@channel_means.misconception(
+    "Your numbers are means of the means of bands of 5 rows. The last band is smaller where the height is no multiple of 5, and "
+    "counts as much as the others: add up sums, and divide once."
+)
+def mean_of_bands_of_5(image: Tensor) -> Tensor:
+    return mean_of_bands(image, 5)

@@ -9,19 +9,34 @@ from torch import Tensor
 from lessons_lib.checking.asks.byhand import without
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
+from lessons_lib.exercises.lesson_02_dtypes.no_products import NoProducts
 from lessons_lib.exercises.lesson_02_dtypes.numbers import sum_near_enough
 
-FORBIDDEN = ("sum", "mean", "cumsum", "float", "double", "half", "bfloat16", "to", "item", "tolist")
+FORBIDDEN = (
+    "sum",
+    "mean",
+    "cumsum",
+    "float",
+    "double",
+    "half",
+    "bfloat16",
+    "to",
+    "item",
+    "tolist",
+    "einsum",
+    "trapezoid",
+)
 
 
 @lesson.exercise(
     points=2,
     drive=sum_near_enough,
-    asks=[without(*FORBIDDEN)],
+    asks=[without(*FORBIDDEN), NoProducts()],
     survivors={"line 7: return total → return new": "the two are the same by then"},
     hints=[
         "A small number is lost beside a large one. Either add numbers of about the same size, or find out what was lost.",
-        "One way: add the first half of the numbers to the second half, element by element, and again, until one is left.",
+        "One way: add the first half of the numbers to the second half, element by element, and again, until one is left. If "
+        "their number is odd, append a 0 of their dtype, or keep the last one for later.",
         "Another way: after `new = total + number`, what really arrived is `new - total`. The rest, `number` less that, is "
         "what was lost: add it to the next number.",
     ],
@@ -53,12 +68,14 @@ def addends(draw: Draw) -> Iterator[Case]:
     yield case(there_and_back, label="2,048, many ones, and −2,048")
     yield case(torch.tensor([3.0, -5.0, 1.0, 0.5], dtype=torch.float16), label="numbers of both signs")
     yield case(draw.uniform(5, low=1, high=2).to(torch.float16), label="5 numbers")
+    yield case(torch.tensor([1.5, 8.0, 3.0, 2.5, 6.0, 1.0], dtype=torch.float16), label="6 numbers")
     yield case(torch.tensor([3.0], dtype=torch.bfloat16), label="one number")
 
 
 @compensated_sum.misconception(
     "Your number is that of adding one number after the other. Once the total is large, what is added is less than half "
-    "the gap to the next number, and is rounded away: the total sticks."
+    "the gap to the next number, and is rounded away: the total sticks. What was lost helps only if the next number takes it "
+    "along."
 )
 def one_after_the_other(numbers: Tensor) -> Tensor:
     total = torch.zeros((), dtype=numbers.dtype)
@@ -196,3 +213,97 @@ def sum_of_python_numbers(numbers: Tensor) -> float:
 def two_halves(numbers: Tensor) -> Tensor:
     middle = len(numbers) // 2
     return one_after_the_other(numbers[:middle]) + one_after_the_other(numbers[middle:])
+
+
+@compensated_sum.misconception(
+    "With an odd number of numbers the pieces differ in length: a single one is added to both of two others, and longer ones "
+    "raise. Append a 0 of the numbers' dtype, or keep the last one for later."
+)
+def odd_one_forgotten(numbers: Tensor) -> Tensor:
+    while len(numbers) > 1:
+        numbers = numbers[0::2] + numbers[1::2]
+    return numbers[0]
+
+
+@compensated_sum.misconception(
+    "Where a number is left over, your answer becomes float32: a 0 without a dtype of its own, such as `torch.zeros(1)`, is "
+    "float32, and `cat` promotes. Give it the numbers' dtype."
+)
+def filled_up_with_float32(numbers: Tensor) -> Tensor:
+    while len(numbers) > 1:
+        if len(numbers) % 2:
+            numbers = torch.cat([numbers, torch.zeros(1)])
+        numbers = numbers[0::2] + numbers[1::2]
+    return numbers[0]
+
+
+@compensated_sum.misconception(
+    "The first number is counted twice: the total begins with it, and then it is added again."
+)
+def first_counted_twice(numbers: Tensor) -> Tensor:
+    return compensated_sum(torch.cat([numbers[:1], numbers]))
+
+
+@compensated_sum.misconception(
+    "Every number is counted again and again: the total was overwritten before the loss was measured, so that the whole number "
+    "seemed lost. Keep the old total until then."
+)
+def total_overwritten_too_early(numbers: Tensor) -> Tensor:
+    total = lost = torch.zeros((), dtype=numbers.dtype)
+    for number in numbers:
+        wanted = number + lost
+        total = total + wanted
+        lost = wanted - (total - total)
+    return total
+
+
+@compensated_sum.misconception(
+    "Each number is added a second time with the next one: the total was overwritten before the loss was measured, so that the "
+    "whole number seemed lost. Keep the old total until then."
+)
+def total_overwritten_from_the_second_on(numbers: Tensor) -> Tensor:
+    total = numbers[0]
+    lost = torch.zeros_like(total)
+    for number in numbers[1:]:
+        wanted = number - lost
+        total = total + wanted
+        lost = (total - total) - wanted
+    return total
+
+
+@compensated_sum.misconception("Your number is what was lost last. The total is asked.")
+def last_loss(numbers: Tensor) -> Tensor:
+    total = lost = torch.zeros((), dtype=numbers.dtype)
+    for number in numbers:
+        wanted = number + lost
+        new = total + wanted
+        lost = wanted - (new - total)
+        total = new
+    return lost
+
+
+@compensated_sum.misconception(
+    "The numbers were added one after the other, from the last to the first. Many equal ones stick in any order."
+)
+def from_the_last(numbers: Tensor) -> Tensor:
+    return one_after_the_other(numbers.flip(0))
+
+
+def in_groups(numbers: Tensor, size: int) -> Tensor:
+    return one_after_the_other(torch.stack([one_after_the_other(group) for group in numbers.split(size)]))
+
+
+@compensated_sum.misconception(
+    "You added up groups of 100, and then their sums one after the other: in a long list that total is too rough in its turn. "
+    "Group the sums again, until one is left."
+)
+def groups_of_100(numbers: Tensor) -> Tensor:
+    return in_groups(numbers, 100)
+
+
+@compensated_sum.misconception(
+    "You added up groups of 64, and then their sums one after the other: in a long list that total is too rough in its turn. "
+    "Group the sums again, until one is left."
+)
+def groups_of_64(numbers: Tensor) -> Tensor:
+    return in_groups(numbers, 64)

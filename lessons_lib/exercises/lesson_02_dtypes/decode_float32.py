@@ -60,6 +60,7 @@ def patterns(draw: Draw) -> Iterator[Case]:
         (2.0**-149, "exponent 0 and the smallest fraction"),
         (1e-39, "exponent 0"),
         (-5e-39, "exponent 0, negative"),
+        (-3e-41, "exponent 0, negative, and a small fraction"),
         (math.inf, "exponent 255"),
         (-math.inf, "exponent 255, negative"),
     ]

@@ -105,6 +105,13 @@ def as_in_bfloat16() -> float:
     return 256.0
 
 
+@five_thousand_ones_in_half.misconception(
+    "To get to 2050 the total would need a step of 2. At 2048, 1 is half of the gap, and the sum goes back to the even one, 2048."
+)
+def one_gap_further() -> float:
+    return 2050.0
+
+
 @lesson.prediction(Number())
 def big_plus_one_minus_big() -> float:
     """(1e8 + 1) - 1e8 in float32."""
@@ -131,6 +138,13 @@ def the_gap() -> float:
 )
 def two_from_rounding() -> float:
     return 2.0
+
+
+@big_plus_one_minus_big.misconception(
+    "4 is half of the gap at 1e8: what is less than that is rounded away, and 1 is."
+)
+def half_the_gap() -> float:
+    return 4.0
 
 
 @lesson.prediction(Several(Choice("moves", "stays"), Choice("moves", "stays")))
@@ -171,17 +185,18 @@ def largest_error_of_quantisation() -> float:
 
 
 @largest_error_of_quantisation.misconception(
-    "0.5 is the distance between two steps. A number is never farther than half of that from the nearest one."
+    "0.5 is the distance between two steps (or half a step, counted in steps). A number is never farther than half of that "
+    "distance, 0.25, from the nearest one."
 )
 def whole_step() -> float:
     return 0.5
 
 
 @largest_error_of_quantisation.misconception(
-    "Half a step, in steps. In the numbers' own unit that is half of the scale."
+    "1 would be two whole steps. There is one rounding, on the way to the integers, and it moves a number by half a step at most."
 )
-def half_in_steps() -> float:
-    return 0.5 * 2
+def two_steps() -> float:
+    return 1.0
 
 
 @largest_error_of_quantisation.misconception(
@@ -196,3 +211,10 @@ def no_error() -> float:
 )
 def scale_over_256() -> float:
     return 0.5 / 256
+
+
+@largest_error_of_quantisation.misconception(
+    "0.125 is a quarter of a step. Halfway between two steps a number is half a step from both."
+)
+def a_quarter_of_a_step() -> float:
+    return 0.125

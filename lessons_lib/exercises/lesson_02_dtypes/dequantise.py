@@ -1,26 +1,18 @@
 """Exercise: back from int8 to floats."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import torch
 from jaxtyping import Float, Int8
 from torch import Tensor
 
+from lessons_lib.checking.asks.dtypes import of_dtype
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 
 
-def in_double(
-    candidate: Callable[..., Any], q: Int8[Tensor, " n"], scale: float, zero_point: int
-) -> Float[Tensor, " n"]:
-    """The answer in float64, so that it is compared by float32's error and not by that of a square root."""
-    answer = candidate(q, scale, zero_point)
-    return answer.double() if isinstance(answer, Tensor) and answer.is_floating_point() else answer
-
-
 @lesson.exercise(
-    drive=in_double,
+    asks=[of_dtype(torch.float32)],
     survivors={
         "line 1: torch.int32 → torch.int64": "int64 has room for the difference too",
         "line 1: torch.int32 → torch.float32": "float32 has room for the difference too, and holds it exactly",
@@ -44,6 +36,8 @@ def numbers(draw: Draw) -> Iterator[Case]:
     ends = torch.tensor([-128, 0, 127], dtype=torch.int8)
     yield case(ends, 2.0, 127, label="the ends of int8, zero point 127")
     yield case(ends, 4.0, -128, label="the ends of int8, zero point −128")
+    yield case(whole(draw, 5, -128, 128), 1000.0, -20, label="scale 1000: floats up to 147,000")
+    yield case(whole(draw, 4, -128, 128), 600.5, 20, label="scale 600.5: floats down to −88,874")
     yield case(whole(draw, 1, -20, 20), 0.75, 3, label="one number")
 
 
@@ -78,7 +72,7 @@ def divided_by_the_scale(q: Tensor, scale: float, zero_point: int) -> Tensor:
 
 
 @dequantise.misconception(
-    "The zero point was taken off after the scale. It counts steps, so it comes off first."
+    "Your numbers are q · scale − zero point. The zero point counts steps: it comes off q, before the scale."
 )
 def zero_point_after_the_scale(q: Tensor, scale: float, zero_point: int) -> Tensor:
     return q.float() * scale - zero_point
@@ -117,6 +111,34 @@ def added_and_wrapped(q: Tensor, scale: float, zero_point: int) -> Tensor:
     return (q + zero_point) * scale
 
 
-@dequantise.misconception("The zero point was added after the scale. It counts steps: it comes off first.")
+@dequantise.misconception(
+    "Your numbers are q · scale + zero point. The zero point counts steps: it comes off q, before the scale."
+)
 def zero_point_added_after_the_scale(q: Tensor, scale: float, zero_point: int) -> Tensor:
     return q.float() * scale + zero_point
+
+
+@dequantise.misconception(
+    "Large numbers are infinite: they went through float16, which ends at 65504. float32 is asked."
+)
+def through_half(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((q.half() - zero_point) * scale).float()
+
+
+@dequantise.misconception(
+    "Negative q were read as 128 to 255: they went through uint8, and int8 has a sign. Go to a dtype that has one and more room."
+)
+def read_as_uint8(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return (q.to(torch.uint8).float() - zero_point) * scale
+
+
+@dequantise.misconception("The scale was cut to a whole number: 0.5 is 0 there. It has to stay a float.")
+def scale_cut(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return (q.float() - zero_point) * int(scale)
+
+
+@dequantise.misconception(
+    "Your numbers are cut to whole ones: they were put into a tensor of integers before they became floats."
+)
+def cut_to_whole(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((q.float() - zero_point) * scale).trunc()

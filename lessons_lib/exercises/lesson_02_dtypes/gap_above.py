@@ -21,7 +21,8 @@ def as_a_number(candidate: Callable[..., Any], value: float, dtype: torch.dtype)
     hints=[
         "You know the gap above 1 in each dtype. What happens to the gaps each time a power of two is passed?",
         "Between 4 and 8 the gap is 4 times that above 1. Which power of two is the last one not above `value`?",
-        "`math.floor(math.log2(value))` is its exponent; the gap is `torch.finfo(dtype).eps` times that power of two.",
+        "`math.frexp(value)[1] - 1` is its exponent (or double a power of two until the next would be above `value`). The gap "
+        "is `torch.finfo(dtype).eps` times that power.",
     ],
 )
 def gap_above(value: float, dtype: torch.dtype) -> float:
@@ -47,6 +48,8 @@ def values(draw: Draw) -> Iterator[Case]:
         (0.0625, torch.bfloat16),
         (0.01171875, torch.float64),
         (60000.0, torch.float16),
+        (1e300, torch.float64),
+        (1e-200, torch.float64),
     ]
     for value, dtype in numbers:
         yield case(value, dtype, label=f"{value:g} in {str(dtype).removeprefix('torch.')}")
@@ -69,7 +72,7 @@ def in_proportion(value: float, dtype: torch.dtype) -> float:
     "Your gaps are those of float32, whatever the dtype. Each dtype has an epsilon of its own."
 )
 def float32_always(value: float, dtype: torch.dtype) -> float:
-    return float(gap_above(value, torch.float32))
+    return float(torch.finfo(torch.float32).eps * 2.0 ** math.floor(math.log2(value)))
 
 
 @gap_above.misconception(
@@ -167,3 +170,70 @@ def exponent_cut_towards_zero(value: float, dtype: torch.dtype) -> float:
 )
 def no_halving_below_one(value: float, dtype: torch.dtype) -> float:
     return float(gap_above(max(value, 1.0), dtype))
+
+
+@gap_above.misconception(
+    "Your number is what is left of epsilon once it is added to the value: from 2 on nothing, as it is rounded away, and below "
+    "1 more than the gap. Epsilon is the gap at 1."
+)
+def epsilon_added_and_value_taken_off(value: float, dtype: torch.dtype) -> float:
+    x = torch.tensor(value, dtype=dtype)
+    return float((x + torch.finfo(dtype).eps) - x)
+
+
+@gap_above.misconception(
+    "Your number is epsilon divided by the value. Gaps get larger with the numbers: they double at each power of two."
+)
+def divided_by_the_value(value: float, dtype: torch.dtype) -> float:
+    return torch.finfo(dtype).eps / value
+
+
+@gap_above.misconception(
+    "Your number is the smallest usual number of the dtype (`tiny`) times the value. The gap above 1 is `eps`."
+)
+def tiny_times_the_value(value: float, dtype: torch.dtype) -> float:
+    return torch.finfo(dtype).tiny * value
+
+
+@gap_above.misconception(
+    "Your number is the smallest usual number of the dtype (`tiny`) times the right power. The gap above 1 is `eps`."
+)
+def tiny_times_the_power(value: float, dtype: torch.dtype) -> float:
+    return torch.finfo(dtype).tiny * 2.0 ** math.floor(math.log2(value))
+
+
+@gap_above.misconception(
+    "Your number is `finfo(dtype).resolution`, a rounded power of ten for printing, times the value. The gap comes from `eps`."
+)
+def resolution_times_the_value(value: float, dtype: torch.dtype) -> float:
+    return torch.finfo(dtype).resolution * value
+
+
+@gap_above.misconception(
+    "Your number is epsilon times the exponent. The exponent tells how often the gap has doubled: epsilon · 2 to that power."
+)
+def times_the_exponent(value: float, dtype: torch.dtype) -> float:
+    return torch.finfo(dtype).eps * math.floor(math.log2(value))
+
+
+@gap_above.misconception(
+    "Your gaps grow tenfold at powers of ten. Floats are binary: gaps double at powers of two."
+)
+def powers_of_ten(value: float, dtype: torch.dtype) -> float:
+    return float(torch.finfo(dtype).eps * 10.0 ** math.floor(math.log10(value)))
+
+
+@gap_above.misconception(
+    "Your numbers are right where float32 holds the value. 1e300 is inf there, and 1e-200 is 0: a tensor of a Python number is "
+    "float32 unless you say its dtype."
+)
+def through_float32(value: float, dtype: torch.dtype) -> float:
+    return float(torch.finfo(dtype).eps * 2.0 ** torch.tensor(value).log2().floor().item())
+
+
+@gap_above.misconception(
+    "Your gaps are those of float32, whatever the dtype, and nan or tiny where float32 can't hold the value. Make the tensor "
+    "in the dtype that is asked."
+)
+def in_a_float32_tensor(value: float, dtype: torch.dtype) -> float:
+    return float(gap_above(value, torch.float32))

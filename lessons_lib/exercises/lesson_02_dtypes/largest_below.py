@@ -46,7 +46,7 @@ def values(draw: Draw) -> Iterator[Case]:
     numbers = [
         (6.5, "6.5"),
         (1.0, "1, where a new exponent begins"),
-        (1000.0, "1000"),
+        (1100.0, "1100"),
         (-6.5, "−6.5"),
         (-1.0, "−1, where a new exponent begins"),
         (0.0, "0"),
@@ -106,7 +106,9 @@ def next_above(value: float) -> float:
     return math.inf if value == math.inf else float(-largest_below(-value))
 
 
-@largest_below.misconception("Your numbers are the values themselves: what you subtract is rounded away.")
+@largest_below.misconception(
+    "Your numbers are the values themselves, or nearer to them than any other float32: what you take off is too little."
+)
 def rounded_away(value: float) -> float:
     return value
 
@@ -177,3 +179,114 @@ def zero_becomes_nan(value: float) -> float:
 @largest_below.misconception("Your negative numbers lost their sign: they are those of the positive number.")
 def sign_lost(value: float) -> float:
     return float(largest_below(abs(value)))
+
+
+@largest_below.misconception("Below 0 your number is +2**−149, the next one *above*. The sign is missing.")
+def smallest_positive_below_zero(value: float) -> float:
+    return largest_below(value) if value else 2.0**-149
+
+
+@largest_below.misconception(
+    "Below 0 your number is −2**−24, as if 0 had an exponent like others. The gaps get smaller down to 2**−149."
+)
+def a_usual_gap_below_zero(value: float) -> float:
+    return largest_below(value) if value else -(2.0**-24)
+
+
+@largest_below.misconception(
+    "Your numbers are right but at the two ends: below inf comes the largest float32, and below the lowest number −inf."
+)
+def ends_forgotten(value: float) -> float:
+    if value == math.inf:
+        return math.inf
+    return value - 2.0**104 if value == torch.finfo(torch.float32).min else largest_below(value)
+
+
+@largest_below.misconception(
+    "Your numbers are the next ones below in float64, but for 0: Python's floats are float64, and far closer than any float32."
+)
+def next_in_float64_but_for_zero(value: float) -> float:
+    return math.nextafter(value, -math.inf) if value else -(2.0**-149)
+
+
+@largest_below.misconception(
+    "Your numbers are neighbours in float64: Python's floats are float64, and far closer than any float32. And from 0 your number "
+    "goes up."
+)
+def next_in_float64_and_up_from_zero(value: float) -> float:
+    upwards = value == 0 and math.copysign(1, value) > 0
+    return math.nextafter(value, math.inf if upwards else -math.inf)
+
+
+@largest_below.misconception(
+    "Your number is the value cut to a whole number, less 1: `.int()` and `.to` convert the value. `.view(torch.int32)` reads its bits."
+)
+def cut_to_int32(value: float) -> float:
+    return float((torch.tensor(value).int() - 1).float())
+
+
+@largest_below.misconception(
+    "Your number is the value cut to a whole number, less 1, but for inf: `.int()` and `.to` convert the value. "
+    "`.view(torch.int32)` reads its bits."
+)
+def cut_to_int32_but_for_infinity(value: float) -> float:
+    return largest_below(value) if value == math.inf else float((torch.tensor(value).int() - 1).float())
+
+
+@largest_below.misconception(
+    "You subtract 2**−149, whatever the value: that is the gap near 0, and it is rounded away from all other numbers."
+)
+def smallest_number_subtracted(value: float) -> float:
+    return float(torch.tensor(value) - 2.0**-149)
+
+
+@largest_below.misconception(
+    "You subtract epsilon times the value. The gap is the same up to the next power of two, and half of that at the power itself: "
+    "your step is too large nearly everywhere."
+)
+def epsilon_times_the_value(value: float) -> float:
+    if value == 0 or value == math.inf:
+        return largest_below(value)
+    x = torch.tensor(value)
+    return float(x - x.abs() * torch.finfo(torch.float32).eps)
+
+
+@largest_below.misconception(
+    "You subtract epsilon times the value. The gap is the same up to the next power of two, and half of that at the power itself; "
+    "and at 0 and inf your number is the value itself, or nan."
+)
+def epsilon_times_the_value_everywhere(value: float) -> float:
+    x = torch.tensor(value)
+    return float(x - x.abs() * torch.finfo(torch.float32).eps)
+
+
+@largest_below.misconception(
+    "Your numbers are the next larger ones, and above inf nan. The next smaller is asked: positive integers have to become "
+    "smaller, negative ones larger."
+)
+def next_above_by_bits(value: float) -> float:
+    return moved(value, 1 if value > 0 else -1) if value else 2.0**-149
+
+
+@largest_below.misconception("Your numbers are two steps below. The next one is asked.")
+def two_steps(value: float) -> float:
+    return moved(value, -2 if value > 0 else 2) if value else -(2.0**-149)
+
+
+@largest_below.misconception(
+    "Your number is the bits of the answer as a whole number, but for 0. `.view(torch.float32)` reads them as a float again; "
+    "`.item()`, `.float()` and `.to` keep the whole number."
+)
+def left_as_an_integer_but_for_zero(value: float) -> float:
+    return float(torch.tensor(largest_below(value)).view(torch.int32).float()) if value else -(2.0**-149)
+
+
+@largest_below.misconception(
+    "You subtract the gap above, with the number's own sign: negative numbers go up, and at a power of two the step is twice too large."
+)
+def spacing_subtracted(value: float) -> float:
+    if math.isinf(value):
+        return math.nan
+    size = torch.tensor(abs(value))
+    spacing = float(torch.nextafter(size, torch.tensor(math.inf)) - size)
+    return value - (spacing if value >= 0 else -spacing)

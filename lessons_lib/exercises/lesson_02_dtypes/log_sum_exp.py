@@ -176,3 +176,64 @@ def logarithm_before_the_sum(logits: Tensor) -> Tensor:
 def multiplied_by_the_largest(logits: Tensor) -> Tensor:
     largest = logits.amax(dim=1)
     return largest * (logits - largest[:, None]).exp().sum(dim=1).log()
+
+
+@log_sum_exp.misconception(
+    "One sum over the whole table went into every row's number. Each row has its own sum."
+)
+def one_sum_for_all(logits: Tensor) -> Tensor:
+    largest = logits.amax(dim=1)
+    return largest + (logits - largest[:, None]).exp().sum().log()
+
+
+@log_sum_exp.misconception(
+    "Rows of very negative numbers become −inf: no number below 0 was taken for a row's largest. It may be negative."
+)
+def largest_is_never_negative(logits: Tensor) -> Tensor:
+    largest = logits.amax(dim=1).clamp(min=0)
+    return largest + (logits - largest[:, None]).exp().sum(dim=1).log()
+
+
+@log_sum_exp.misconception(
+    "A 1 too many is in your sums: `log1p` adds 1, and the largest number's exponential, 1 as well, is among the others already."
+)
+def one_too_many(logits: Tensor) -> Tensor:
+    largest = logits.amax(dim=1)
+    return largest + (logits - largest[:, None]).exp().sum(dim=1).log1p()
+
+
+@log_sum_exp.misconception("Your logarithm has base 2, and exp has base e. Take the natural one, `log`.")
+def base_two(logits: Tensor) -> Tensor:
+    largest = logits.amax(dim=1)
+    return largest + (logits - largest[:, None]).exp().sum(dim=1).log2()
+
+
+@log_sum_exp.misconception(
+    "The numbers were cut off at −80 and 80: rows beyond that come out as if they were there."
+)
+def cut_off_at_80(logits: Tensor) -> Tensor:
+    return logits.clamp(-80, 80).logsumexp(dim=1)
+
+
+@log_sum_exp.misconception(
+    "Two things: the logarithm was taken before the sum, where it only undoes exp; and large numbers overflow on the way."
+)
+def logarithm_before_the_sum_without_a_shift(logits: Tensor) -> Tensor:
+    return logits.exp().log().sum(dim=1)
+
+
+@log_sum_exp.misconception(
+    "You add the logarithm of the largest number at the end. The number itself was subtracted, so add it itself."
+)
+def logarithm_of_the_largest_added(logits: Tensor) -> Tensor:
+    largest = logits.amax(dim=1)
+    return largest.log() + (logits - largest[:, None]).exp().sum(dim=1).log()
+
+
+@log_sum_exp.misconception(
+    "You subtract each row's largest size, without its sign. Where that belongs to a very negative number all others underflow: "
+    "subtract the largest number."
+)
+def largest_size_subtracted(logits: Tensor) -> Tensor:
+    largest = logits.abs().amax(dim=1)
+    return largest + (logits - largest[:, None]).exp().sum(dim=1).log()

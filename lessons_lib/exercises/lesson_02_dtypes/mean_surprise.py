@@ -1,5 +1,6 @@
 """Bug hunt: a loss that is infinite where it should be large."""
 
+import math
 from collections.abc import Iterator
 
 import torch
@@ -18,14 +19,14 @@ from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
         "difference of the means"
     },
     hints=[
-        "Print `chances` for logits of 0 and 1000. Which number comes out, and what is its logarithm?",
-        "A chance of exp(−1000) is too small for any dtype here, but its logarithm, −1000, is an easy number. "
+        "Print `shares` for logits of 0 and 1000. Which number comes out, and what is its logarithm?",
+        "A share of exp(−1000) is too small for any dtype here, but its logarithm, −1000, is an easy number. "
         "Never leave the logarithms.",
         "`torch.log_softmax(logits, dim=1)` gives them directly: take each row's entry at its label, the mean, and the sign.",
     ],
 )
 def mean_surprise(logits: Float[Tensor, "n classes"], labels: Int64[Tensor, " n"]) -> Float[Tensor, ""]:
-    """The mean of −log of the chance that each row gives to its label."""
+    """The mean of −log of the share that each row gives to its label."""
     right = logits.gather(1, labels[:, None])[:, 0]
     return (logits.logsumexp(dim=1) - right).mean()
 
@@ -39,47 +40,50 @@ def tables(draw: Draw) -> Iterator[Case]:
     yield case(sure, torch.tensor([0, 1, 1]), label="two rows that are sure, and wrong")
     yield case(sure - 500, torch.tensor([0, 0, 0]), label="one row that is sure, and wrong")
     yield case(sure, torch.tensor([1, 0, 1]), label="rows that are sure, and right")
+    yield case(sure * 3, torch.tensor([0, 1, 0]), label="two rows that are wrong by 3000")
+    far = torch.tensor([[2500.0, 0.0, -300.0], [100.0, 1800.0, 0.0], [0.0, 1.0, 2.0]], dtype=torch.float64)
+    yield case(far, torch.tensor([1, 0, 2]), label="rows that are sure, and wrong, by 2500 and by 1700")
     yield case(draw.normal(1, 5), torch.tensor([3]), label="one row")
 
 
 @mean_surprise.misconception(
-    "With moderate logits you are right. Where a row is sure and wrong, the chance of its label underflows to 0, and −log 0 "
+    "With moderate logits you are right. Where a row is sure and wrong, the share of its label underflows to 0, and −log 0 "
     "is inf: softmax and logarithm have to be one step."
 )
 def logarithm_of_the_softmax(logits: Tensor, labels: Tensor) -> Tensor:
-    chances = torch.softmax(logits, dim=1)
-    right = chances[torch.arange(len(labels)), labels]
+    shares = torch.softmax(logits, dim=1)
+    right = shares[torch.arange(len(labels)), labels]
     return -torch.log(right).mean()
 
 
 def with_a_floor(logits: Tensor, labels: Tensor, added: float) -> Tensor:
-    chances = torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels]
-    return -torch.log(chances + added).mean()
+    shares = torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels]
+    return -torch.log(shares + added).mean()
 
 
 @mean_surprise.misconception(
-    "A small number (1e-8) was put under the chances, so that none is 0. Now the loss stops at 18 where it should be 1000: finite, and wrong."
+    "A small number (1e-8) was put under the shares, so that none is 0. Now the loss stops at 18 where it should be 1000: finite, and wrong."
 )
 def epsilon_1e8(logits: Tensor, labels: Tensor) -> Tensor:
     return with_a_floor(logits, labels, 1e-8)
 
 
 @mean_surprise.misconception(
-    "A small number (1e-12) was put under the chances, so that none is 0. Now the loss stops at 28 where it should be 1000: finite, and wrong."
+    "A small number (1e-12) was put under the shares, so that none is 0. Now the loss stops at 28 where it should be 1000: finite, and wrong."
 )
 def epsilon_1e12(logits: Tensor, labels: Tensor) -> Tensor:
     return with_a_floor(logits, labels, 1e-12)
 
 
 @mean_surprise.misconception(
-    "A small number (1e-10) was put under the chances, so that none is 0. Now the loss stops at 23 where it should be 1000: finite, and wrong."
+    "A small number (1e-10) was put under the shares, so that none is 0. Now the loss stops at 23 where it should be 1000: finite, and wrong."
 )
 def epsilon_1e10(logits: Tensor, labels: Tensor) -> Tensor:
     return with_a_floor(logits, labels, 1e-10)
 
 
 @mean_surprise.misconception(
-    "A small number (1e-6) was put under the chances, so that none is 0. Now the loss stops at 14 where it should be 1000: finite, and wrong."
+    "A small number (1e-6) was put under the shares, so that none is 0. Now the loss stops at 14 where it should be 1000: finite, and wrong."
 )
 def epsilon_1e6(logits: Tensor, labels: Tensor) -> Tensor:
     return with_a_floor(logits, labels, 1e-6)
@@ -98,7 +102,7 @@ def sum_of_surprises(logits: Tensor, labels: Tensor) -> Tensor:
 
 
 @mean_surprise.misconception(
-    "Your number has the wrong sign: a surprise is −log of a chance, and never negative."
+    "Your number has the wrong sign: a surprise is −log of a share, and never negative."
 )
 def wrong_sign(logits: Tensor, labels: Tensor) -> Tensor:
     return -F.cross_entropy(logits, labels)
@@ -125,7 +129,7 @@ def along_the_columns(logits: Tensor, labels: Tensor) -> Tensor:
 
 
 @mean_surprise.misconception(
-    "The logarithm is missing: your number is the mean chance of the labels, negative."
+    "The logarithm is missing: your number is the mean share of the labels, negative."
 )
 def no_logarithm(logits: Tensor, labels: Tensor) -> Tensor:
     return -torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels].mean()
@@ -142,8 +146,8 @@ def not_averaged(logits: Tensor, labels: Tensor) -> Tensor:
     "Infinite and missing numbers were replaced by 0: the rows that are most wrong now cost nothing."
 )
 def infinite_is_nothing(logits: Tensor, labels: Tensor) -> Tensor:
-    chances = torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels]
-    surprises = -torch.log(chances)
+    shares = torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels]
+    surprises = -torch.log(shares)
     return torch.where(surprises.isfinite(), surprises, 0.0).mean()
 
 
@@ -155,28 +159,152 @@ def logits_of_the_labels(logits: Tensor, labels: Tensor) -> Tensor:
 
 
 @mean_surprise.misconception(
-    "Your number is the logarithm of the mean chance. The mean of the logarithms is asked."
+    "Your number is the logarithm of the mean share. The mean of the logarithms is asked."
 )
 def logarithm_of_the_mean(logits: Tensor, labels: Tensor) -> Tensor:
     return -torch.log(torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels].mean())
 
 
 @mean_surprise.misconception(
-    "A small number (1e-9) was put under the chances, so that none is 0. Now the loss stops at 21 where it should be 1000: finite, and wrong."
+    "A small number (1e-9) was put under the shares, so that none is 0. Now the loss stops at 21 where it should be 1000: finite, and wrong."
 )
 def epsilon_1e9(logits: Tensor, labels: Tensor) -> Tensor:
     return with_a_floor(logits, labels, 1e-9)
 
 
 @mean_surprise.misconception(
-    "A small number (1e-7) was put under the chances, so that none is 0. Now the loss stops at 16 where it should be 1000: finite, and wrong."
+    "A small number (1e-7) was put under the shares, so that none is 0. Now the loss stops at 16 where it should be 1000: finite, and wrong."
 )
 def epsilon_1e7(logits: Tensor, labels: Tensor) -> Tensor:
     return with_a_floor(logits, labels, 1e-7)
 
 
 @mean_surprise.misconception(
-    "A small number (1e-5) was put under the chances, so that none is 0. Now the loss stops at 12 where it should be 1000: finite, and wrong."
+    "A small number (1e-5) was put under the shares, so that none is 0. Now the loss stops at 12 where it should be 1000: finite, and wrong."
 )
 def epsilon_1e5(logits: Tensor, labels: Tensor) -> Tensor:
     return with_a_floor(logits, labels, 1e-5)
+
+
+@mean_surprise.misconception(
+    "The smallest usual number of the logits' dtype was put under the shares, so that none is 0. Now the loss stops there, at 87 "
+    "in float32 and at 708 in float64: finite, and wrong."
+)
+def smallest_of_the_dtype(logits: Tensor, labels: Tensor) -> Tensor:
+    return with_a_floor(logits, labels, torch.finfo(logits.dtype).tiny)
+
+
+@mean_surprise.misconception(
+    "The epsilon of the logits' dtype was put under the shares, so that none is 0. Now the loss stops there, at 16 in float32 and "
+    "at 36 in float64: finite, and wrong."
+)
+def epsilon_of_the_dtype(logits: Tensor, labels: Tensor) -> Tensor:
+    return with_a_floor(logits, labels, torch.finfo(logits.dtype).eps)
+
+
+@mean_surprise.misconception(
+    "A small number (1e-30) was put under the shares, so that none is 0. Now the loss stops at 69 where it should be 1000: finite, and "
+    "wrong."
+)
+def epsilon_1e30(logits: Tensor, labels: Tensor) -> Tensor:
+    return with_a_floor(logits, labels, 1e-30)
+
+
+@mean_surprise.misconception(
+    "A small number (1.2e-7, the epsilon of float32) was put under the shares, so that none is 0. Now the loss stops at 16 where it should be 1000: finite, and "
+    "wrong."
+)
+def epsilon_of_float32(logits: Tensor, labels: Tensor) -> Tensor:
+    return with_a_floor(logits, labels, torch.finfo(torch.float32).eps)
+
+
+@mean_surprise.misconception(
+    "A small number (1.2e-38, the smallest usual float32) was put under the shares, so that none is 0. Now the loss stops at 87 where it should be 1000: finite, and "
+    "wrong."
+)
+def smallest_of_float32(logits: Tensor, labels: Tensor) -> Tensor:
+    return with_a_floor(logits, labels, torch.finfo(torch.float32).tiny)
+
+
+@mean_surprise.misconception(
+    "Infinite surprises were replaced by 1000. How large each is can be said: stay among the logarithms."
+)
+def infinite_is_a_thousand(logits: Tensor, labels: Tensor) -> Tensor:
+    shares = torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels]
+    return torch.nan_to_num(-torch.log(shares), posinf=1000.0).mean()
+
+
+@mean_surprise.misconception(
+    "Infinite surprises were replaced by the largest number of the dtype. How large each is can be said: stay among the logarithms."
+)
+def infinite_is_the_largest(logits: Tensor, labels: Tensor) -> Tensor:
+    shares = torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels]
+    return torch.nan_to_num(-torch.log(shares)).mean()
+
+
+@mean_surprise.misconception(
+    "The rows with an infinite surprise were left out of the mean: just those that are most wrong."
+)
+def infinite_rows_left_out(logits: Tensor, labels: Tensor) -> Tensor:
+    surprises = -torch.log(torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels])
+    return surprises[surprises.isfinite()].mean()
+
+
+@mean_surprise.misconception(
+    "With moderate logits you are right. With large ones exp overflows, and the logarithm of inf is inf: shift before exp, or let "
+    "`log_softmax` do it."
+)
+def exp_overflows(logits: Tensor, labels: Tensor) -> Tensor:
+    right = logits[torch.arange(len(labels)), labels]
+    return (logits.exp().sum(dim=1).log() - right).mean()
+
+
+@mean_surprise.misconception(
+    "Your number is the surprise at each row's largest share. The share of the row's *label* is asked."
+)
+def largest_share(logits: Tensor, labels: Tensor) -> Tensor:
+    return -logits.log_softmax(dim=1).amax(dim=1).mean()
+
+
+@mean_surprise.misconception(
+    "The logarithm was taken twice: what `log_softmax` gives is negative, and its logarithm is nan."
+)
+def logarithm_taken_twice(logits: Tensor, labels: Tensor) -> Tensor:
+    return -torch.log(logits.log_softmax(dim=1)[torch.arange(len(labels)), labels]).mean()
+
+
+@mean_surprise.misconception(
+    "Your number comes from logarithms of base 2. The natural logarithm is asked, `log`."
+)
+def base_two(logits: Tensor, labels: Tensor) -> Tensor:
+    return F.cross_entropy(logits, labels) / math.log(2)
+
+
+@mean_surprise.misconception(
+    "Your number is how far the labels' logits lie below the largest of their rows. That is near the right one, but the other "
+    "classes count too."
+)
+def distance_to_the_largest(logits: Tensor, labels: Tensor) -> Tensor:
+    return (logits.amax(dim=1) - logits[torch.arange(len(labels)), labels]).mean()
+
+
+@mean_surprise.misconception(
+    "The largest logit was subtracted in the sum of exponentials, but not from the label's logit. Subtract it from both, or add it "
+    "again at the end."
+)
+def shifted_once_only(logits: Tensor, labels: Tensor) -> Tensor:
+    return F.cross_entropy(logits, labels) - logits.amax(dim=1).mean()
+
+
+@mean_surprise.misconception(
+    "The logits were cut off at −50 and 50. Two logits beyond that then look equal, and they are not."
+)
+def cut_off_at_50(logits: Tensor, labels: Tensor) -> Tensor:
+    return F.cross_entropy(logits.clamp(-50, 50), labels)
+
+
+@mean_surprise.misconception(
+    "The logits were cut off at −80 and 80. Two logits beyond that then look equal, and they are not."
+)
+def cut_off_at_80(logits: Tensor, labels: Tensor) -> Tensor:
+    return F.cross_entropy(logits.clamp(-80, 80), labels)

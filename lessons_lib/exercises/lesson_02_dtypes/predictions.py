@@ -78,6 +78,13 @@ def modulo_257() -> int:
     return 43
 
 
+@two_hundred_plus_hundred.misconception(
+    "−56 is what the bits of 200 mean in int8. uint8 has no negative numbers: 256 are taken off once."
+)
+def signed() -> int:
+    return -56
+
+
 @lesson.prediction(Number())
 def eight_ones_in_int8() -> int:
     """The int8 whose bits are all 1."""
@@ -182,6 +189,20 @@ def first_gap_of_float32() -> float:
 )
 def one_bit_too_many() -> float:
     return 513.0
+
+
+@first_gap_of_bfloat16.misconception(
+    "255 is eight ones, and 7 bits of the fraction with the leading 1 are eight: it is exact."
+)
+def eight_ones() -> float:
+    return 255.0
+
+
+@first_gap_of_bfloat16.misconception(
+    "258 is even: from 256 on the gaps are 2, and it is the next one after 256. What lies between is missing."
+)
+def next_after_the_gap() -> float:
+    return 258.0
 
 
 @lesson.prediction(Choice("inf", "65504", "70000", "nan", "raises"))

@@ -33,6 +33,9 @@ def numbers(draw: Draw) -> Iterator[Case]:
     yield case(steps(draw, 8, -400, 400) * 0.5, 0.5, 3, label="scale 0.5, some out of range")
     yield case(steps(draw, 4, 200, 500) * 2.0, 2.0, -5, label="scale 2, all above the range")
     yield case(steps(draw, 3, -500, -200) * 4.0, 4.0, 10, label="scale 4, all below the range")
+    halfway = torch.tensor([11.47, 10.53, -11.47, -10.53, 21.48], dtype=torch.float64)
+    yield case(halfway * 0.5, 0.5, 0, label="nearly halfway between two steps")
+    yield case(halfway[1:] * 0.25, 0.25, 4, label="nearly halfway, with a zero point")
     yield case(steps(draw, 1, 5, 40) * 0.1, 0.1, 7, label="one number")
 
 
@@ -54,7 +57,8 @@ def rounded_down(x: Tensor, scale: float, zero_point: int) -> Tensor:
 
 
 @quantise.misconception(
-    "What is out of range wraps around: a large number became a small one. It is to end at −128 or 127."
+    "What is out of range wraps around: a large number became a small one. It is to end at −128 or 127; `clamp` gives a new "
+    "tensor and leaves the old one as it is."
 )
 def not_clamped(x: Tensor, scale: float, zero_point: int) -> Tensor:
     return ((x / scale).round() + zero_point).to(torch.int64).to(torch.int8)
@@ -153,3 +157,32 @@ def rounded_up(x: Tensor, scale: float, zero_point: int) -> Tensor:
 @quantise.misconception("Your numbers are cut at 0 and 255, as a uint8. int8 goes from −128 to 127.")
 def as_uint8(x: Tensor, scale: float, zero_point: int) -> Tensor:
     return ((x / scale).round() + zero_point).clamp(0, 255).to(torch.uint8)
+
+
+@quantise.misconception(
+    "Positive steps are rounded, and negative ones are not: a half was added, and the cast cuts towards 0. `round` does both."
+)
+def half_added_and_cut(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((x / scale + 0.5).trunc() + zero_point).clamp(-128, 127).to(torch.int8)
+
+
+@quantise.misconception(
+    "Negative numbers wrapped around: your right numbers ended in a uint8, which has none below 0. int8 is asked."
+)
+def ends_in_uint8(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((x / scale).round() + zero_point).clamp(-128, 127).to(torch.int64).to(torch.uint8)
+
+
+@quantise.misconception(
+    "x itself was cast to int8, before it was divided: what stood behind the point was cut, and what was out of range wrapped around."
+)
+def cast_first(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    whole = x.to(torch.int64).to(torch.int8)
+    return ((whole / scale).round() + zero_point).clamp(-128, 127).to(torch.int8)
+
+
+@quantise.misconception(
+    "Numbers a little below the middle between two steps went to the wrong one: they were rounded twice, first to a decimal."
+)
+def rounded_twice(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((x / scale).round(decimals=1).round() + zero_point).clamp(-128, 127).to(torch.int8)

@@ -11,13 +11,13 @@ from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 
 @lesson.exercise(
     points=2,
-    asks=[without("result_type", "can_cast")],
+    asks=[without("result_type")],
     hints=[
-        "There are two situations: both tensors have equal standing (both with axes, or both without), or one of them is "
-        "0-dimensional and the other is not.",
-        "With equal standing `torch.promote_types(a, b)` says it. Else the 0-dimensional one matters only if its category is "
+        "There are two situations: both tensors have equal standing (both with axes, or both without), or one of them has "
+        "axes and the other none.",
+        "With equal standing `torch.promote_types(a, b)` says it. Else the one without axes matters only if its category is "
         "the higher one.",
-        "Give every dtype a rank: 0 for torch.bool, 2 if `dtype.is_floating_point`, else 1. The 0-dimensional one wins if "
+        "Give every dtype a rank: 0 for torch.bool, 2 if `dtype.is_floating_point`, else 1. The one without axes wins if "
         "its rank is higher; otherwise the one with axes does.",
     ],
 )
@@ -52,6 +52,8 @@ PAIRS: list[Pair] = [
     (torch.uint8, 0, torch.int64, 0),
     (torch.bool, 1, torch.uint8, 0),
     (torch.int8, 0, torch.bool, 2),
+    (torch.int32, 1, torch.bool, 0),
+    (torch.bool, 0, torch.uint8, 2),
     (torch.int64, 0, torch.float16, 2),
     (torch.float32, 2, torch.int64, 1),
     (torch.int8, 1, torch.uint8, 1),
@@ -75,15 +77,15 @@ def _said(dtype: torch.dtype, axes: int) -> str:
 
 
 @result_dtype.misconception(
-    "You look at the two dtypes alone. A 0-dimensional tensor beside one with axes changes the dtype only if its category "
-    "is the higher one."
+    "Your answers are those of two tensors that both have axes, or of the dtypes alone. A tensor without axes beside one with "
+    "axes changes the dtype only if its category is the higher one."
 )
 def axes_ignored(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
     return torch.promote_types(a, b)
 
 
 @result_dtype.misconception(
-    "A 0-dimensional tensor never changes anything in your answers. It does if its category is the higher one: a float "
+    "A tensor without axes never changes anything in your answers. It does if its category is the higher one: a float "
     "among whole numbers, a whole number among bools."
 )
 def axes_always_win(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
@@ -111,7 +113,7 @@ def more_bytes(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torc
 
 
 @result_dtype.misconception(
-    "Where a 0-dimensional float meets whole numbers, you answer float32. A Python number does so; a tensor brings its own "
+    "Where a float without axes meets whole numbers, you answer float32. A Python number does so; a tensor brings its own "
     "dtype."
 )
 def floats_become_the_default(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
@@ -131,7 +133,7 @@ def any_float_is_float32(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: in
 
 
 @result_dtype.misconception(
-    "You put bools and whole numbers into one category. A 0-dimensional uint8 beside bools gives uint8: there are three "
+    "You put bools and whole numbers into one category. A uint8 without axes beside bools gives uint8: there are three "
     "categories, bool, whole numbers and floats."
 )
 def bools_are_whole_numbers(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
@@ -142,21 +144,21 @@ def bools_are_whole_numbers(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes:
 
 
 @result_dtype.misconception(
-    "You look for the 0-dimensional tensor in the second place only. It may be the first of the two."
+    "You look for the tensor without axes in the second place only. It may be the first of the two."
 )
 def only_the_second_may_be_single(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
     return torch.promote_types(a, b) if a_axes == 0 else result_dtype(a, a_axes, b, b_axes)
 
 
 @result_dtype.misconception(
-    "You look for the 0-dimensional tensor in the first place only. It may be the second of the two."
+    "You look for the tensor without axes in the first place only. It may be the second of the two."
 )
 def only_the_first_may_be_single(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
     return torch.promote_types(a, b) if b_axes == 0 else result_dtype(a, a_axes, b, b_axes)
 
 
 @result_dtype.misconception(
-    "Two 0-dimensional tensors give you the first one's dtype. Between two of equal standing the usual promotion holds."
+    "Two tensors without axes give you the first one's dtype. Between two of equal standing the usual promotion holds."
 )
 def two_single_give_the_first(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
     return a if a_axes == b_axes == 0 else result_dtype(a, a_axes, b, b_axes)
@@ -181,7 +183,7 @@ def fewer_axes_lose(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) ->
 
 
 @result_dtype.misconception(
-    "The 0-dimensional tensor always decides in your answers. It does so only if its category is the higher one."
+    "The tensor without axes always decides in your answers. It does so only if its category is the higher one."
 )
 def single_always_wins(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
     if (a_axes == 0) == (b_axes == 0):
@@ -190,7 +192,7 @@ def single_always_wins(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int)
 
 
 @result_dtype.misconception(
-    "Within a category the 0-dimensional tensor decides in your answers. It does so only if its category is the higher one."
+    "Within a category the tensor without axes decides in your answers. It does so only if its category is the higher one."
 )
 def single_wins_within_a_category(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
     same = a.is_floating_point == b.is_floating_point and (a == torch.bool) == (b == torch.bool)
@@ -210,7 +212,65 @@ def more_axes_win(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> t
 
 
 @result_dtype.misconception(
-    "Two 0-dimensional tensors give you the second one's dtype. Between two of equal standing the usual promotion holds."
+    "Two tensors without axes give you the second one's dtype. Between two of equal standing the usual promotion holds."
 )
 def two_single_give_the_second(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
     return b if a_axes == b_axes == 0 else result_dtype(a, a_axes, b, b_axes)
+
+
+@result_dtype.misconception(
+    "Where the tensor without axes has the higher category, you answer torch's default, float32 or int64. That is so for a "
+    "Python number; a tensor brings its own dtype."
+)
+def higher_category_gives_the_default(
+    a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int
+) -> torch.dtype:
+    right: torch.dtype = result_dtype(a, a_axes, b, b_axes)
+    table = a if a_axes else b
+    if bool(a_axes) == bool(b_axes) or right == table:
+        return right
+    return torch.float32 if right.is_floating_point else torch.int64
+
+
+@result_dtype.misconception(
+    "Where only one of the two has axes, you answer the dtype with more bytes. It is the category that counts: bool, whole "
+    "numbers, floats."
+)
+def more_bytes_beside_axes(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
+    if bool(a_axes) == bool(b_axes):
+        return torch.promote_types(a, b)
+    table, single = (a, b) if a_axes else (b, a)
+    return single if single.itemsize > table.itemsize else table
+
+
+@result_dtype.misconception(
+    "Two things: your answers are the same whatever the numbers of axes; and where two dtypes of a category have equally many "
+    "bytes they meet in a third, as `torch.promote_types` knows."
+)
+def category_then_bytes(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
+    first, second = ((d.is_floating_point, d != torch.bool, d.itemsize) for d in (a, b))
+    return a if first >= second else b
+
+
+@result_dtype.misconception(
+    "A bool counts as higher than whole numbers in your answers. It is the lowest category: bool, whole numbers, floats."
+)
+def bools_above_whole_numbers(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
+    if bool(a_axes) == bool(b_axes):
+        return torch.promote_types(a, b)
+    table, single = (a, b) if a_axes else (b, a)
+    rank = {False: 0, True: 1}
+    higher = (single.is_floating_point, rank[single == torch.bool]) > (
+        table.is_floating_point,
+        rank[table == torch.bool],
+    )
+    return single if higher else table
+
+
+@result_dtype.misconception(
+    "A bool without axes turns everything into bool in your answers. bool is the lowest category: it changes nothing."
+)
+def single_bool_wins(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
+    if bool(a_axes) != bool(b_axes) and (b if a_axes else a) == torch.bool:
+        return torch.bool
+    return result_dtype(a, a_axes, b, b_axes)

@@ -1,5 +1,6 @@
 """Exercise: a softmax that no logit makes overflow."""
 
+import math
 from collections.abc import Iterator
 
 import torch
@@ -41,12 +42,13 @@ def tables(draw: Draw) -> Iterator[Case]:
     wide = torch.tensor([[-1500.0, 1500.0, 1499.0], [0.0, 2000.0, -2000.0]], dtype=torch.float64)
     yield case(wide, label="far apart within a row")
     yield case(wide[:, [1, 0, 2]] + 1, label="far apart within a row, in another order")
+    yield case(wide[:, [2, 0, 1]] - 1, label="far apart within a row, in a third order")
     yield case(draw.normal(2, 1), label="one class")
 
 
 @stable_softmax.misconception(
     "With moderate logits you are right. With large ones exp overflows to inf, and inf / inf is nan; with very negative "
-    "ones it underflows, and 0 / 0 is nan. Subtract something from each row first."
+    "ones it underflows, and 0 / 0 is nan. Before exp, each row's largest logit has to be brought to 0."
 )
 def without_a_shift(logits: Tensor) -> Tensor:
     grown = logits.exp()
@@ -109,7 +111,7 @@ def smallest_subtracted(logits: Tensor) -> Tensor:
 
 
 @stable_softmax.misconception(
-    "You shift the logits above the fraction line only. Below it exp overflows still, and both must be shifted alike."
+    "You shift the logits above the line only. In the sum below it exp overflows still, and both must be shifted alike."
 )
 def shifted_above_only(logits: Tensor) -> Tensor:
     shifted = logits - logits.amax(dim=1, keepdim=True)
@@ -124,15 +126,15 @@ def nan_replaced(logits: Tensor) -> Tensor:
 
 
 @stable_softmax.misconception(
-    "You cut the logits off at −80 and 80. Two logits above 80 then look equal, and they are not. A shift changes no ratio."
+    "The logits were cut off at a fixed size. Two logits beyond it then look equal, and they are not. A shift changes no ratio."
 )
 def cut_off_at_80(logits: Tensor) -> Tensor:
     return without_a_shift(logits.clamp(-80, 80))
 
 
 @stable_softmax.misconception(
-    "You cut the logits off at −700 and 700. Two logits above 700 then look equal, and they are not. A shift changes no "
-    "ratio."
+    "The logits were cut off at a size that only float64 bears. Two logits beyond it then look equal, and they are not. A shift "
+    "changes no ratio."
 )
 def cut_off_at_700(logits: Tensor) -> Tensor:
     return without_a_shift(logits.clamp(-700, 700))
@@ -179,7 +181,7 @@ def winner_takes_all(logits: Tensor) -> Tensor:
 
 
 @stable_softmax.misconception(
-    "You shift the logits below the fraction line only. Above it exp overflows still, and both must be shifted alike."
+    "You shift the logits in the sum below the line only. Above it exp overflows still, and both must be shifted alike."
 )
 def shifted_below_only(logits: Tensor) -> Tensor:
     shifted = logits - logits.amax(dim=1, keepdim=True)
@@ -200,3 +202,75 @@ def sums_of_the_columns(logits: Tensor) -> Tensor:
 )
 def one_sum_for_all_without_a_shift(logits: Tensor) -> Tensor:
     return logits.exp() / logits.exp().sum()
+
+
+@stable_softmax.misconception(
+    "You divide the logits by each row's largest size. That changes the ratios: the largest logit has to be subtracted."
+)
+def divided_by_the_largest_size(logits: Tensor) -> Tensor:
+    return (logits / logits.abs().amax(dim=1, keepdim=True)).softmax(dim=1)
+
+
+@stable_softmax.misconception(
+    "The logits were made smaller by a fixed factor, 1000. That changes the ratios: a shift does not."
+)
+def divided_by_a_thousand(logits: Tensor) -> Tensor:
+    return (logits / 1000).softmax(dim=1)
+
+
+@stable_softmax.misconception(
+    "Only rows near 1000 come out right: from all rows the same number was subtracted. Each row needs its own, its largest."
+)
+def a_fixed_shift(logits: Tensor) -> Tensor:
+    return without_a_shift(logits - 1000)
+
+
+@stable_softmax.misconception(
+    "Each exponential is divided by the largest one, and by then exp has overflowed: inf / inf is nan. exp(a) / exp(m) is "
+    "exp(a − m): subtract first."
+)
+def divided_after_exp(logits: Tensor) -> Tensor:
+    grown = logits.exp() / logits.amax(dim=1, keepdim=True).exp()
+    return grown / grown.sum(dim=1, keepdim=True)
+
+
+@stable_softmax.misconception(
+    "Your exponentials are divided by the sum of the shifted logits. The sum of the *exponentials* belongs there."
+)
+def divided_by_the_sum_of_the_logits(logits: Tensor) -> Tensor:
+    shifted = logits - logits.amax(dim=1, keepdim=True)
+    return shifted.exp() / shifted.sum(dim=1, keepdim=True)
+
+
+@stable_softmax.misconception(
+    "You subtract each row's sum. It may lie far from the largest logit, and exp overflows or underflows: subtract the largest."
+)
+def sum_subtracted(logits: Tensor) -> Tensor:
+    return without_a_shift(logits - logits.sum(dim=1, keepdim=True))
+
+
+@stable_softmax.misconception(
+    "Rows of very negative logits become nan. Either the largest was taken by size, without the sign, or the search for it began "
+    "at 0: a row's largest logit may be negative."
+)
+def largest_is_never_negative(logits: Tensor) -> Tensor:
+    return without_a_shift(logits - logits.amax(dim=1, keepdim=True).clamp(min=0))
+
+
+@stable_softmax.misconception(
+    "You subtract each row's first logit. Another may lie far above it and overflow: subtract the largest."
+)
+def first_subtracted(logits: Tensor) -> Tensor:
+    return without_a_shift(logits - logits[:, :1])
+
+
+@stable_softmax.misconception(
+    "Your nan were replaced by 1, and their rows no longer add up to 1. Keep exp from overflowing instead."
+)
+def nan_replaced_by_one(logits: Tensor) -> Tensor:
+    return without_a_shift(logits).nan_to_num(1.0)
+
+
+@stable_softmax.misconception("Your shares are those of powers of 2. exp gives powers of e, about 2.718.")
+def powers_of_two(logits: Tensor) -> Tensor:
+    return without_a_shift((logits - logits.amax(dim=1, keepdim=True)) * math.log(2))

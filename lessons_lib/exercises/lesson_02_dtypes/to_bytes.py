@@ -27,8 +27,8 @@ def to_bytes(image: Float[Tensor, "height width"]) -> UInt8[Tensor, "height widt
 
 @to_bytes.cases
 def images(draw: Draw) -> Iterator[Case]:
-    yield case(pixels(draw, 2, 3, 0, 256), label="2 × 3 pixels from 0 to 1")
-    yield case(pixels(draw, 3, 5, 0, 256), label="3 × 5 pixels from 0 to 1")
+    yield case(pixels(draw, 2, 3, 0, 256), label="2 × 3 pixels from black to white")
+    yield case(pixels(draw, 3, 5, 0, 256), label="3 × 5 pixels from black to white")
     yield case(pixels(draw, 4, 4, -60, 330), label="a square, some pixels out of range")
     yield case(pixels(draw, 3, 2, -100, 0), label="all below 0")
     yield case(pixels(draw, 2, 4, 256, 400), label="all above 1")
@@ -155,3 +155,39 @@ def clamped_at_256(image: Tensor) -> Tensor:
 )
 def sign_dropped(image: Tensor) -> Tensor:
     return (image * 255).round().abs().clamp(0, 255).to(torch.uint8)
+
+
+@to_bytes.misconception(
+    "Your numbers are rounded on a scale of 256, and white became 0: 256 does not fit into a uint8. The scale is 255."
+)
+def times_256_and_wrapped(image: Tensor) -> Tensor:
+    return (image.clamp(0, 1) * 256).round().to(torch.int64).to(torch.uint8)
+
+
+@to_bytes.misconception(
+    "Your numbers are cut on a scale of 256, and white became 0: 256 does not fit into a uint8. The scale is 255, and the "
+    "nearest whole number is asked."
+)
+def times_256_cut_and_wrapped(image: Tensor) -> Tensor:
+    return (image.clamp(0, 1) * 256).to(torch.int64).to(torch.uint8)
+
+
+@to_bytes.misconception(
+    "Your numbers are all 0. 0.0 to 1.0 has to be stretched to 0 to 255: multiply by 255."
+)
+def divided_by_255(image: Tensor) -> Tensor:
+    return torch.zeros_like(image).to(torch.uint8)
+
+
+@to_bytes.misconception(
+    "What is below 0 or above 1 wraps around: cut it off before the cast. And below 0, adding a half and casting does not round."
+)
+def half_added_and_not_clamped(image: Tensor) -> Tensor:
+    return (image * 255 + 0.5).to(torch.int64).to(torch.uint8)
+
+
+@to_bytes.misconception(
+    "White, and whatever is out of range, begins again: of each number only what is beyond a whole one is left. It is to end at 0 and 1."
+)
+def remainder_of_one(image: Tensor) -> Tensor:
+    return (torch.remainder(image, 1.0) * 255).round().to(torch.uint8)
