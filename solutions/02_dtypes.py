@@ -8,8 +8,8 @@
 # - say which dtype comes out when two meet;
 # - find the place where a result was lost without an error, and write it so that nothing is lost.
 #
-# **The core takes 70 to 85 minutes**, exercises included. If that is too long, leave the exercise *the gap above a number*
-# for later: nothing depends on it. *Deeper*, after the core, has two and a half hours to choose from: the whole rule of
+# **The core takes 60 to 75 minutes**, exercises included, and a little more if you have never seen a number in binary: then
+# leave the exercise *the gap above a number* for later, nothing depends on it. *Deeper*, after the core, has two and a half hours to choose from: the whole rule of
 # promotion, long sums, training in half precision, losses, a float by hand, numbers in 8 bits.
 #
 # You need [lesson 01](01_tensors.ipynb): making tensors, shapes, indexing, and sums with `dim` and `keepdim`.

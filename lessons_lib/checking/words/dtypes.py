@@ -89,3 +89,16 @@ def _not_in_numpy(m: re.Match[str]) -> str:
 @table.known(r"^TypeError: Cannot interpret 'torch\.(\w+)' as a data type")
 def _numpy_dtype(m: re.Match[str]) -> str:
     return f"A function of NumPy was given a tensor, or a dtype of torch: it does not know torch.{m[1]}. torch has functions of its own."
+
+
+@table.known(r"value cannot be converted to type (u?int\d+)(?:_t)? without overflow")
+def _does_not_fit(m: re.Match[str]) -> str:
+    return f"A Python number here does not fit into {m[1]}, the dtype of the tensor that it meets."
+
+
+@table.known(r"to view (\w+) as (\w+) \(different element sizes\)")
+def _view_as_dtype(m: re.Match[str]) -> str:
+    return (
+        f"`view` with a dtype reads the same bytes anew, and {dtype(m[1])} and {dtype(m[2])} have different numbers of "
+        "bytes. There is an integer dtype for each size."
+    )

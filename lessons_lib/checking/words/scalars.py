@@ -40,3 +40,13 @@ def _no_axes(m: re.Match[str]) -> str:
 )
 def _fill(m: re.Match[str]) -> str:
     return f"The places are filled with one number, and this tensor of them has {count(m[1], 'axis', 'axes')}. torch.where takes values from a tensor."
+
+
+@table.known(r"^ValueError: math domain error")
+def _no_answer(m: re.Match[str]) -> str:
+    return "A function of Python's `math` has no answer to this number, as `math.log` has none to 0."
+
+
+@table.known(r"^OverflowError: math range error")
+def _too_large(m: re.Match[str]) -> str:
+    return "The result of a function of Python's `math` is larger than a float can be, as exp(1000) is."

@@ -14,6 +14,18 @@ def meta(*shape: int) -> torch.Tensor:
     return torch.zeros(shape, device="meta")
 
 
+def bytes_() -> torch.Tensor:
+    return torch.zeros(3, dtype=torch.uint8)
+
+
+add("clamp beyond the dtype", lambda: bytes_().clamp(0, 355), "does not fit into uint8")
+add("a number too large to be written", lambda: bytes_().fill_(300), "does not fit into uint8")
+add(
+    "view of half as int32",
+    lambda: torch.zeros((), dtype=torch.float16).view(torch.int32),
+    "float16 and int32",
+    "numbers of bytes",
+)
 add("matmul", lambda: zeros(3, 3) @ zeros(3, 3).double(), "float32 and float64", "`a.to(b.dtype)`")
 add("power by a hat", lambda: zeros(3) ^ 2.0, "`^`", "`**`")
 add("matmul of int64", lambda: zeros(3, 3).long() @ zeros(3, 3), "int64 and float32")

@@ -1,5 +1,6 @@
 """Errors of Python itself: calls, operators, attributes, names."""
 
+import math
 import types
 
 import numpy as np
@@ -66,6 +67,8 @@ add(
 )
 add("reshape with a fraction", lambda: zeros(4).reshape(4 / 2, 2), "`reshape`", "whole numbers", "`//`")
 add("zeros with a fraction", lambda: torch.zeros(4 / 2, 2), "`zeros`", "whole numbers", "`//`")
+add("log of zero", lambda: math.log(0), "`math`", "no answer")
+add("exp of a thousand", lambda: math.exp(1000), "`math`", "larger than a float")
 add("axis for dim", lambda: F.softmax(zeros(3), axis=0), "`softmax`", "`axis`", "`dim`")
 add("keepdims", lambda: zeros(3).sum(keepdims=True), "`sum`", "`keepdims`", "`keepdim`")
 add("keep_dim", lambda: zeros(3).mean(dim=0, keep_dim=True), "`mean`", "`keep_dim`", "`keepdim`")
