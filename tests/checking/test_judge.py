@@ -469,6 +469,32 @@ def test_a_class_is_judged_through_a_scenario() -> None:
     assert "raised AttributeError" in verdict_on(RunningMean, dict).message
 
 
+def through_data(x: Tensor) -> Tensor:
+    x.data -= 1
+    return (x + 1).mean(1)
+
+
+def through_numpy(x: Tensor) -> Tensor:
+    x.numpy()[0] = 5
+    return x.mean(1)
+
+
+def resized(x: Tensor) -> Tensor:
+    mean = x.mean(1)
+    x.data = x.data[:1]
+    return mean
+
+
+@pytest.mark.parametrize("answer", [through_data, resized])
+def test_a_change_behind_the_version_counters_back_is_seen(exercise: Exercise, answer: object) -> None:
+    assert "inputs left as they are" in verdict_on(exercise, answer).message
+
+
+def test_a_change_through_numpy_is_seen(exercise: Exercise) -> None:
+    outcomes = collect(exercise, through_numpy).outcomes
+    assert all(outcome.changed == (0,) for outcome in outcomes if outcome.value is not None)
+
+
 def test_inputs_that_require_grad_are_leaves_in_either_precision() -> None:
     lesson = Lesson("90_leaves", "Leaves")
 
