@@ -12,7 +12,7 @@ from lessons_lib.checking.compare import Difference, compare
 from lessons_lib.checking.evidence import Evidence, Outcome
 from lessons_lib.checking.exercise import Exercise
 from lessons_lib.checking.generic.diagnose import diagnose
-from lessons_lib.checking.naming import Allowance, fitting
+from lessons_lib.checking.naming import Allowance, Suspect, fitting
 from lessons_lib.checking.snapshot import snapshot
 from lessons_lib.checking.verdict import FailingCase, Status, Verdict
 
@@ -107,7 +107,18 @@ def _judge_behaviour(
 
 def _diagnosis(exercise: Exercise, evidence: Evidence, bench: Bench) -> tuple[list[str], list[str]]:
     """The names and sentences of what fits: the exercise's own misconceptions first."""
-    fits = fitting(evidence.outcomes, bench.expected, bench.allowances, bench.suspects)
+    # An answer that insists on float64 may fail on a float32 copy alone; that says nothing of its mistake.
+    told = [
+        index
+        for index, (case, outcome) in enumerate(zip(bench.cases, evidence.outcomes, strict=True))
+        if not (case.low_precision and outcome.raised)
+    ]
+    fits = fitting(
+        [evidence.outcomes[i] for i in told],
+        [bench.expected[i] for i in told],
+        [bench.allowances[i] for i in told],
+        [Suspect(s.misconception, tuple(s.outcomes[i] for i in told)) for s in bench.suspects],
+    )
     if fits:
         return [s.misconception.name for s in fits], [s.misconception.sentence for s in fits]
     steps = diagnose(exercise, evidence.outcomes, bench)

@@ -469,6 +469,13 @@ def test_a_class_is_judged_through_a_scenario() -> None:
     assert "raised AttributeError" in verdict_on(RunningMean, dict).message
 
 
+def test_an_answer_in_float64_is_named_though_it_fails_on_the_float32_copy(exercise: Exercise) -> None:
+    def answer(x: Tensor) -> Tensor:
+        return (x @ torch.ones(x.shape[1], 1, dtype=torch.float64))[:, 0]  # raises on the copy
+
+    assert verdict_on(exercise, answer).diagnosis == verdict_on(exercise, lambda x: x.sum(1)).diagnosis != ""
+
+
 def through_data(x: Tensor) -> Tensor:
     x.data -= 1
     return (x + 1).mean(1)
