@@ -10,8 +10,9 @@
 # - in *Deeper*: write the rule as a program, mask rows of different lengths, multiply batches of matrices, write the heart
 #   of a language model's attention, and compare thousands of points within a few megabytes.
 #
-# **The core takes 65 to 80 minutes**, exercises included, and *Deeper* about three hours more, in sections for different
-# days. The lesson stands on [01 · Tensors](01_tensors.ipynb) (shapes and axes, a sum over `dim`),
+# **The core takes 60 to 75 minutes**, exercises included, for somebody who knows Python and a little NumPy; a little more
+# if NumPy is new to you. *Deeper* takes about three hours more, in sections for different days. The lesson stands on
+# [01 · Tensors](01_tensors.ipynb) (shapes and axes, a sum over `dim`),
 # [02 · Dtypes](02_dtypes.ipynb) (the bytes of a number) and [03 · Views and strides](03_views_and_strides.ipynb).
 
 # %% tags=["setup"]
@@ -41,7 +42,7 @@ viz.tensor(digits[0].reshape(8, 8), title="digit number 0")
 # **Which of the others looks most like it?**
 #
 # That asks for 1,796 comparisons of 64 numbers. And if you ask it for every digit, for more than three million of
-# them. By the end of this lesson you will have written all of them without a loop over the digits. The idea behind
+# them. By the end of this lesson you will have made all of them without a loop over single digits. The idea behind
 # it is *broadcasting*: how PyTorch combines tensors whose shapes are not the same.
 
 # %% [markdown]
@@ -57,17 +58,19 @@ print(table + 100)
 print(table + row)
 
 # %% [markdown]
-# The row was *stretched* downwards. The picture shows the shapes first, then what is read where (dashed: read
-# again), and at the right which two numbers meet in each place of the result.
-#
-# Axis −1 is the last axis and axis −2 the one before it: broadcasting counts from the right. Where a shape has no such
-# axis there is a dash: `– → 2` says that the missing axis became 2. Stride 0 is meant as in
-# [lesson 03](03_views_and_strides.ipynb): one step along that axis, and you are still at the same place in memory.
+# The row was *stretched* downwards:
 
 # %% tags=["show"]
 viz.broadcast(table=table, row=row)
 
 # %% [markdown]
+# The picture shows the shapes first, then what is read where (dashed: read again), and at the right which two numbers meet
+# in each place of the result (they are not yet added). With three axes or more, only the shapes are drawn.
+#
+# Axis −1 is the last axis and axis −2 the one before it: broadcasting counts from the right. Where a shape has no such
+# axis there is a dash: `– → 2` says that the missing axis became 2. Stride 0 is meant as in
+# [lesson 03](03_views_and_strides.ipynb): one step along that axis, and you are still at the same place in memory.
+#
 # A column, shape (2, 1), is stretched to the right:
 
 # %% tags=["show"]
@@ -126,10 +129,13 @@ torch.broadcast_shapes((5, 1, 1), (7, 1), (2,))
 # %% [markdown]
 # ## Aligned at the right
 #
-# Now a case in which people go wrong. `x` has 5 rows and 3 columns; `v` has 5 numbers, one for each row.
+# Now one number for each row: `x` has 5 rows and 3 columns, and `v` has 5 numbers.
 #
-# **Predict** what `x - v` does. It `"raises"` an error, or it subtracts `"v[i] from row i"`, or
-# `"v[j] from column j"`. (Write one of the three, in quotes.)
+# **Predict** what `x - v` does. Write one of these three, in quotes:
+#
+# - `"v[i] from row i"`: it subtracts the first number from the first row, and so on;
+# - `"v[j] from column j"`: the first number from the first column, and so on;
+# - `"raises"`: there is an error.
 
 # %% tags=["prediction"] covers="rule"
 ### BEGIN SOLUTION
@@ -150,7 +156,7 @@ viz.broadcast(x=x, v=v)
 # it has to be a column, (5, 1).
 #
 # `v[:, None]` puts a new axis of size 1 where the `None` stands. `v.unsqueeze(1)`, which the picture names, does the
-# same; the `keepdim=True` that it names comes in a moment. There may be several new axes:
+# same; the `keepdim=True` that it names is for sums and means, and comes in a moment. There may be several new axes:
 
 # %% tags=["show"] covers="new_axis"
 print("v:", v.shape)
@@ -213,7 +219,8 @@ check("scale_channels")
 def standardise_columns(x):
     """Every column with mean 0 and standard deviation 1.
 
-    x: (n, d), a row for each example. Returns (n, d).
+    x: (n, d), a row for each example, n at least 2; no column is
+    constant. Returns (n, d).
     """
     ### BEGIN SOLUTION
     centred = x - x.mean(0)
@@ -230,7 +237,7 @@ check("standardise_columns")
 
 # %% tags=["show"] covers="constant_column"
 deviation = digits.std(dim=0)
-standardised = (digits - digits.mean(dim=0)) / deviation
+standardised = given("standardise_columns")(digits)
 spoilt = standardised.isnan().any(dim=0)
 print("columns with a deviation of 0:", int((deviation == 0).sum()))
 print("columns that became nan:", int(spoilt.sum()))
@@ -238,7 +245,9 @@ print("the sum of the whole table:", standardised.sum().item())
 
 # %% [markdown]
 # No error was raised, and what is computed from a `nan` is `nan` again. The way out is a choice: where the deviation is 0,
-# divide by 1. `torch.where(condition, a, b)` takes each number from `a` where the condition is True, and else from `b`.
+# divide by 1. (Blank pixels are exactly 0, so `==` is safe here. A column of equal numbers such as 0.1 may have a tiny
+# deviation instead, from rounding: for data of your own, compare with a small number.) `torch.where(condition, a, b)` takes
+# each number from `a` where the condition is True, and else from `b`.
 
 # %% tags=["show"] covers="constant_column"
 divisor = torch.where(deviation == 0, 1.0, deviation)
@@ -259,7 +268,8 @@ print(sums.shape, kept.shape)
 viz.broadcast(counts=counts, sums=sums)
 
 # %% [markdown]
-# With `keepdim=True` the axis stays, with size 1. Then the sums are a column beside the table, and fit:
+# With `keepdim=True` the axis stays, with size 1. Then the sums are a column beside the table, and fit. (NumPy's words `axis=`
+# and `keepdims=` work too. A bare `squeeze()` would take the axis away again.)
 
 # %% tags=["show"] covers="keepdim"
 viz.broadcast(counts=counts, kept=kept)
@@ -315,8 +325,8 @@ print("bytes in memory:", stretched.untyped_storage().nbytes())
 # %% [markdown]
 # Stride 0: to go one row down, do not move at all. A million rows, and all of them are the same 12 bytes.
 #
-# **Predict:** the *result* is another matter. How many bytes does `torch.zeros(1000, 1) + torch.zeros(1000)` need?
-# Each float32 number takes 4.
+# **Predict:** how many bytes does the result of `torch.zeros(1000, 1) + torch.zeros(1000)` need? Each
+# float32 number takes 4.
 
 # %% tags=["prediction"] covers="cost"
 ### BEGIN SOLUTION
@@ -330,8 +340,8 @@ print(f"row    {flat.nbytes:>9,} bytes")
 print(f"sum    {(tall + flat).nbytes:>9,} bytes")
 
 # %% [markdown]
-# The operands have 8,000 bytes together, and the result 500 times as many. That is how a short line runs out of
-# memory.
+# The *operands*, the two tensors that are added, have 8,000 bytes together, and the result 500 times as many. That is how a
+# short line runs out of memory.
 
 # %% [markdown]
 # ### Myth: "broadcasting copies the smaller tensor"
@@ -344,7 +354,8 @@ row[0] = -1.0
 print("row 999,999 now begins with", stretched[999_999, 0].item())
 
 # %% [markdown]
-# And `+`, does it copy first? This counts the bytes of what is made while it runs:
+# And `+`, does it copy first? `ByteCounter` counts the bytes of all tensors that are made while it runs; `block=1` makes it
+# count to the byte, and `peak` is the most that was there at one time:
 
 # %% tags=["show"] covers="copies"
 from lessons_lib.counting.bytes import ByteCounter
@@ -378,11 +389,16 @@ except RuntimeError as error:
 
 # %% [markdown]
 # An in-place operation writes into the memory that is there, and three numbers can't hold nine. The other way round it
-# works, and changes what you had: the table is as large as the result, and every row of it grows.
+# works, and changes what you had: a table is as large as the result, and every row of it grows.
 
 # %% tags=["show"] covers="in_place"
-table += torch.tensor([100.0, 200.0, 300.0])
-table
+grown = torch.zeros(2, 3)
+grown += torch.tensor([100.0, 200.0, 300.0])
+grown
+
+# %% [markdown]
+# In your answers take care: what a function was handed belongs to whoever called it. An answer that changes its input in
+# place gets half of its points.
 
 # %% [markdown]
 # ## Everything with everything
@@ -397,26 +413,22 @@ print(ours[:, None] - theirs)
 viz.broadcast(ours=ours[:, None], theirs=theirs)
 
 # %% [markdown]
-# In the next exercise each thing is a *point*: not one number but d of them, its coordinates. They keep an axis of
-# their own, the last one. The `None` goes in front of it, beside the points. Here are two points and four, with three
-# coordinates each:
+# In the next exercise each thing is a *point*: not one number but d of them, its coordinates. These keep an axis of
+# their own, the last one. Each of 2 points here is to meet each of 4 there, with 3 coordinates each. These shapes do it:
 
 # %% tags=["show"]
-here, there = torch.rand(2, 3), torch.rand(4, 3)
-print("here[:, None]:", tuple(here[:, None].shape))
-print("there counts as:", (1, *there.shape))
-print("the differences:", tuple((here[:, None] - there).shape))
+viz.broadcast(here=(2, 1, 3), there=(4, 3))
 
 # %% [markdown]
-# `difference[i, j]` holds the three differences of point i here and point j there. What remains is to make one number of
-# the three.
+# Then `difference[i, j]` holds the three differences of point i here and point j there. How `here`, which comes as (2, 3), gets
+# its 1, and how one number is made of the three, is yours to find.
 
 # %% [markdown]
 # ### Exercise: distances
 #
 # The distance of two points is the root of the sum of their squared differences. Give the distance of **every**
-# point of x from **every** point of y. Do it by hand, so without `torch.cdist`, and without a loop over the points: half the
-# points are for that.
+# point of x from **every** point of y. Do it by hand, so without torch's `cdist`, `pairwise_distance` and `pdist`, and without a
+# loop over the points: half the points are for that.
 
 
 # %% tags=["exercise"] covers="distances"
@@ -452,7 +464,7 @@ viz.tensor(digits[nearest].reshape(8, 8), title=f"number {nearest}")
 # `split` cuts the table into parts of 50 rows, and `cat` puts the results together again:
 
 # %% tags=["show"]
-print(f"{1797 * 1797 * 64 * 4 / 2**30:.2f} GiB in float32")
+print(f"{1797 * 1797 * 64 * 4 / 1e9:.2f} GB in float32")
 distances_of = given("pairwise_distances")
 parts = [distances_of(part, digits) for part in digits.split(50)]
 distances = torch.cat(parts)
@@ -481,7 +493,7 @@ print("on average", round(disease.mean().item()))
 # %% [markdown]
 # `fit` is supplied. It predicts by a weight for each measurement, and moves the weights step by step so that the
 # *loss* becomes smaller: the number that says how wrong the predictions are. How it finds the way is the matter of
-# lessons 05 and 06, so you need not read it. Here it is enough that it makes small **whatever loss it is given**.
+# lessons [05](05_autograd_by_hand.ipynb) and [06](06_autograd_in_torch.ipynb), so you need not read it. Here it is enough that it makes small **whatever loss it is given**.
 
 
 # %% tags=["show"] covers="wrong_place"
@@ -514,8 +526,8 @@ def broken(prediction, target):
     return (difference**2).mean()
 
 
-x = given("standardise_columns")(measurements)
-prediction = fit(broken, x, disease)
+scaled = given("standardise_columns")(measurements)
+prediction = fit(broken, scaled, disease)
 print("measured: ", disease[:6].int().tolist())
 print("predicted:", prediction[:6, 0].round().int().tolist())
 
@@ -533,7 +545,8 @@ broken(perfect, target)
 # It is not 0. **Find out why, and mend it.**
 #
 # Stay in torch: `fit` follows the loss back to the weights, so it has to be a tensor, computed by torch's operations. A
-# Python number, as `.item()` and `float` give it, is no answer here; a tensor made anew from such a number earns half.
+# Python number, as `.item()` and `float` give it, is no answer here. A tensor made anew from such a number, or from `.data` or
+# `.detach()`, has lost the way back and earns half. (The card calls that way *gradients*; lesson 05 is about them.)
 
 
 # %% tags=["exercise"] covers="wrong_place losses_silent"
@@ -555,24 +568,33 @@ check("mean_squared_error")
 # The same data, the same `fit`, and your loss:
 
 # %% tags=["show"]
-prediction = fit(given("mean_squared_error"), x, disease)
+prediction = fit(given("mean_squared_error"), scaled, disease)
 print("measured: ", disease[:6].int().tolist())
 print("predicted:", prediction[:6, 0].round().int().tolist())
 
 # %% [markdown]
 # Not perfect, but now it tells people apart. The broken loss compared **every** prediction with **every** target. The one
-# number that is nearest to all targets together is their average, so everybody was predicted the average. The loss was
-# made as small as it could be, and it was the wrong loss.
+# number that is nearest to all targets together is their average, so everybody was predicted the average:
+
+# %% tags=["show"] covers="wrong_place"
+for guess in (100, 152, 200):
+    everybody = torch.full((442, 1), float(guess))
+    thousands = broken(everybody, disease).item() / 1000
+    print(f"{guess} for everybody: loss {thousands:.2f} thousand")
+
+# %% [markdown]
+# The loss was made as small as it could be, and it was the wrong loss.
 #
-# PyTorch's own `mse_loss` computes the same wrong number from these shapes. At least it warns:
+# PyTorch's own `mse_loss` computes the same wrong number from these shapes. (`reduction="none"` leaves out its
+# mean.) At least it warns:
 
 # %% tags=["show"] covers="losses_warn"
 with warnings.catch_warnings(record=True) as caught:
     warnings.simplefilter("always")
     loss = F.mse_loss(perfect, target)
-    table = F.mse_loss(perfect, target, reduction="none")
+    squares = F.mse_loss(perfect, target, reduction="none")
 print("the broken number:", torch.equal(loss, broken(perfect, target)))
-print("squares before the mean:", tuple(table.shape))
+print("squares before the mean:", tuple(squares.shape))
 print(caught[0].category.__name__)
 print(str(caught[0].message).split(". ")[0])
 
@@ -592,8 +614,8 @@ print(str(caught[0].message).split(". ")[0])
 # %% [markdown]
 # #### Exercise: the rule, written down
 #
-# Write the rule as a function of two shapes. If they don't fit, return `None`.
-# (`torch.broadcast_shapes` does nearly that. Do it by hand, with no function of torch: half the points are for that.)
+# Write the rule as a function of two shapes. If they don't fit, return `None`; raise nothing.
+# (`torch.broadcast_shapes` does nearly that. Do it by hand, with no function of torch or NumPy: half the points are for that.)
 
 
 # %% tags=["exercise"] covers="broadcast_shapes shapes_and_expand rule"
@@ -602,7 +624,7 @@ def broadcast_shape(a, b):
 
     a, b: tuples of sizes, 1 or more, such as (4, 1) and (3,).
     A tuple may be empty. Returns a tuple (or a list), such as
-    (4, 3), or None.
+    (4, 3). Where torch would raise, it returns None.
     """
     ### BEGIN SOLUTION
     longest = max(len(a), len(b))
@@ -621,12 +643,17 @@ def broadcast_shape(a, b):
 check("broadcast_shape")
 
 # %% [markdown]
-# **Predict:** and NumPy? What is the shape of `np.ones((7, 1, 3)) * np.ones((4, 1))`? A tuple, or `"raises"`.
+# ### The rule in NumPy
+#
+# **Predict:** what is the shape of `np.ones((7, 1, 3)) * np.ones((4, 1))`? A tuple, or `"raises"`.
 
 # %% tags=["prediction"] covers="same_as_numpy"
 ### BEGIN SOLUTION
 predict(product_in_numpy=(7, 4, 3))
 ### END SOLUTION
+
+# %% tags=["show"] covers="same_as_numpy"
+(np.ones((7, 1, 3)) * np.ones((4, 1))).shape
 
 # %% [markdown]
 # ### Myth: "PyTorch broadcasts more than NumPy"
@@ -659,7 +686,7 @@ print(f"{len(pairs)} pairs, and both agree on {sum(same)} of them")
 #
 # You saw `mse_loss` warn. Which other losses complain about predictions of shape (n, 1) and targets of shape (n,)? Try
 # fourteen of them. What each is good for does not matter here; only how it takes its shapes. Four need more than two
-# inputs, or other ones, and are written out first:
+# inputs, or other ones, and are written out first (you may skim the next two cells):
 
 
 # %% tags=["show"]
@@ -679,9 +706,6 @@ def hinge_embedding_loss(p, t):
     return F.hinge_embedding_loss(p, 2 * t - 1)  # targets −1 and 1
 
 
-# %% [markdown]
-# The others are used as they are.
-
 # %% tags=["show"]
 losses = [F.mse_loss, F.l1_loss, F.smooth_l1_loss, F.huber_loss]
 losses += [F.binary_cross_entropy, F.binary_cross_entropy_with_logits]
@@ -693,17 +717,16 @@ losses += [gaussian_nll_loss, hinge_embedding_loss]
 # Each is called with shapes that don't belong together. If it gives a number, that is compared with the right one, from a
 # target of shape (n, 1).
 
+
 # %% tags=["show"]
-
-
 def what_happens(loss, p, t):
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         try:
-            given, right = loss(p, t), loss(p, t[:, None])
+            value, right = loss(p, t), loss(p, t[:, None])
         except (RuntimeError, ValueError):
             return "raises"
-    if torch.isclose(given, right):
+    if torch.isclose(value, right):
         return "right"
     return "warns, and wrong" if caught else "silent, and wrong"
 
@@ -722,7 +745,7 @@ for kind in sorted(set(outcomes.values())):
 # **Settled:** do not count on it. Four raise, four warn, and six compute a wrong number without a word. Look at
 # `prediction.shape` and `target.shape` yourself, once, before you train.
 #
-# (Targets are numbers here, as for a regression. `cross_entropy` can also be given the *number of a class*, an integer
+# (Targets are numbers here. `cross_entropy` can also be given the *number of a class*, an integer
 # target (n,); its predictions then have a column for each class, and that is right.)
 
 # %% [markdown]
@@ -747,27 +770,14 @@ print("the same mean:", torch.allclose(wrong.mean(), right.mean()))
 viz.broadcast(images=images, masks=masks)
 
 # %% [markdown]
-# The 16 masks stand below the channel, so every image met every mask. A mean hides it, as losses take one: it is a single
-# number from either shape. `masks[:, None]` puts the channel in.
+# The 16 masks stand below the channel, so every image met every mask. Of either shape a mean makes one single number, and
+# losses take a mean: then only the number is wrong, and no shape shows it. `masks[:, None]` puts the channel in.
 
 # %% [markdown]
 # ### Batch, time, values
 #
 # Sequences come as (B, T, V): a *batch* of B sequences, T steps in *time*, V *values* in each step. A digit that is read
 # from top to bottom is such a sequence: 8 steps, its rows, with 8 values each.
-#
-# One weight for each **step** has to stand below the T. So it is a column, (T, 1):
-
-# %% tags=["show"] covers="time_table"
-stack = digits[:5].reshape(5, 8, 8)  # (B, T, V)
-fade = torch.linspace(1, 0, 8)
-by_step = stack * fade[:, None]  # (T, 1): paler from top to bottom
-by_value = stack * fade  # (T,) lies along the values!
-print("the same:", torch.equal(by_step, by_value))
-viz.broadcast(stack=stack, fade=fade[:, None])
-
-# %% [markdown]
-# Without the `None` it faded from left to right, and nothing complained, since there are as many values as steps.
 #
 # **Predict:** `batch` holds 8 digits, (8, 8, 8). `weights` has the shape (8, 1) and was meant to hold one number for
 # each image. What does `weights[i]` multiply in `batch * weights`: `"image i"`, `"row i of every image"`,
@@ -780,10 +790,24 @@ predict(one_weight_an_image="row i of every image")
 
 # %% tags=["show"] covers="time_table"
 batch, weights = torch.ones(8, 8, 8), torch.arange(8.0)[:, None]
-print("image 0 as it is:\n", (batch * weights)[0, :3])
-print("one weight an image:\n", (batch * weights[:, None])[0, :3])
+print("(8, 1), image 2:\n", (batch * weights)[2, :3])
+print("(8, 1, 1), image 2:\n", (batch * weights[:, None])[2, :3])
 
 # %% [markdown]
+# (8, 1) stands below the last two axes, the steps and the values, so it was one weight for each **step**. Where that is
+# what you want, it is right:
+
+# %% tags=["show"] covers="time_table"
+stack = digits[:5].reshape(5, 8, 8)  # (B, T, V)
+fade = torch.linspace(1, 0, 8)
+by_step = stack * fade[:, None]  # (T, 1): paler from top to bottom
+by_value = stack * fade  # (T,) lies along the values!
+print("the same:", torch.equal(by_step, by_value))
+viz.broadcast(stack=stack, fade=fade[:, None])
+
+# %% [markdown]
+# Without the `None` it faded from left to right, and nothing complained, since there are as many values as steps.
+#
 # A rule of thumb: a weight for axis k needs as many axes **behind** it as there are behind axis k. For (B, T, V):
 # a weight a sequence is (B, 1, 1), a weight a step (T, 1), a weight a value (V,).
 
@@ -799,9 +823,44 @@ keep = torch.arange(5) < lengths[:, None]
 viz.tensor(keep, title="keep")
 
 # %% [markdown]
+# The shortest way to use such a mask is to multiply by it: True counts as 1, False as 0.
+#
+# **Predict:** what is the sum of `torch.tensor([2, inf, 3]) * torch.tensor([1, 0, 1])`, where `inf` is `float("inf")`?
+# Write `"5.0"`, `"inf"`, `"nan"` or `"raises"`.
+
+# %% tags=["prediction"] covers="inf_times_zero"
+### BEGIN SOLUTION
+predict(sum_behind_the_mask="nan")
+### END SOLUTION
+
+# %% tags=["show"] covers="inf_times_zero"
+masked = torch.tensor([2, float("inf"), 3]) * torch.tensor([1, 0, 1])
+print(masked)
+print("0 times nan:", torch.tensor(0.0) * float("nan"))
+
+# %% [markdown]
+# ### Myth: "a 0 in the mask switches a number off"
+#
+# On real data: the logarithm of a digit's pixels. Blank pixels are 0, and the logarithm of 0 is −∞. The mask is to
+# leave only the ink:
+
+# %% tags=["show"] covers="inf_times_zero zero_mask"
+logarithms = digits[0].log()
+ink = digits[0] > 0
+print("times the mask:", (logarithms * ink).sum().item())
+chosen = torch.where(ink, logarithms, 0.0)
+print("by where, finite:", chosen.sum().isfinite().item())
+
+# %% [markdown]
+# **Settled:** 0 times infinity is `nan`, and 0 times `nan` is `nan`. Multiplying *weighs*; to leave something out,
+# *choose*: `torch.where` or `masked_fill`. `masked_fill(mask, number)` puts a number where the mask is True, and `~keep` is
+# True where `keep` is False.
+
+# %% [markdown]
+# ### Softmax over what is real
+#
 # Softmax ([lesson 02](02_dtypes.ipynb)) turns scores into shares that add up to 1. What is masked must have no share. That is done
-# *before*: a score of −∞ gets the share exp(−∞) = 0. `masked_fill(mask, number)` puts a number where the mask is True, and
-# `~keep` is True where `keep` is False. But what if nothing is left?
+# *before*: a score of −∞ gets the share exp(−∞) = 0. But what if nothing is left?
 
 # %% tags=["show"] covers="fully_masked"
 scores = torch.zeros(3, 5).masked_fill(~keep, float("-inf"))
@@ -812,8 +871,8 @@ print("-1e9 everywhere:", torch.full((5,), -1e9).softmax(dim=0))
 
 # %% [markdown]
 # The row without a place became `nan`: its shares are 0 divided by 0. One such row, and a mean over the whole batch,
-# such as a loss, is `nan`. (A very low score such as −1e9 in place of −∞ gives no `nan` and something as wrong: every
-# place has the same share.)
+# such as a loss, is `nan`. (A very low score such as −1e9 in place of −∞ gives no `nan` there; by itself it is as
+# wrong, since every place has the same share.)
 
 # %% [markdown]
 # #### Exercise: softmax over lengths
@@ -843,34 +902,6 @@ def masked_softmax(scores, lengths):
 check("masked_softmax")
 
 # %% [markdown]
-# Another mask is made of ones and zeros, and one multiplies by it.
-#
-# **Predict:** what is the sum of `torch.tensor([2, inf, 3]) * torch.tensor([1, 0, 1])`, where `inf` is `float("inf")`?
-# Write `"5.0"`, `"inf"`, `"nan"` or `"raises"`.
-
-# %% tags=["prediction"] covers="inf_times_zero"
-### BEGIN SOLUTION
-predict(sum_behind_the_mask="nan")
-### END SOLUTION
-
-# %% [markdown]
-# ### Myth: "a 0 in the mask switches a number off"
-#
-# On real data: the logarithm of a digit's pixels. Blank pixels are 0, and the logarithm of 0 is −∞. The mask is to
-# leave only the ink:
-
-# %% tags=["show"] covers="inf_times_zero zero_mask"
-logarithms = digits[0].log()
-ink = digits[0] > 0
-print("times the mask:", (logarithms * ink).sum().item())
-chosen = torch.where(ink, logarithms, 0.0)
-print("by where, finite:", chosen.sum().isfinite().item())
-
-# %% [markdown]
-# **Settled:** 0 times infinity is `nan`, and 0 times `nan` is `nan`. Multiplying *weighs*; to leave something out,
-# *choose*: `torch.where` or `masked_fill`.
-
-# %% [markdown]
 # ### Products of batches
 #
 # `a @ b` multiplies the **last two** axes as matrices. All axes in front of them are broadcast, by the rule that you
@@ -897,9 +928,9 @@ print("in front:", tuple(torch.broadcast_shapes((5, 1), (4,))))
 print("together:", tuple((a @ b).shape))
 
 # %% [markdown]
-# A matrix product sums over an axis, and that axis is gone from the result: if it was the wrong one, no shape tells. The
-# flowers of the iris data have 4
-# measurements, and these weights make 3 numbers of them. The `.T` is a mistake:
+# A matrix product sums over an axis. Where two axes happen to have the same size, it may be the wrong one, and the shape of
+# the result does not tell. The flowers of the iris data have 4 measurements, and these weights make 3 numbers of them. The `.T`
+# is a mistake:
 
 # %% tags=["show"] covers="batch_equal_to_features"
 flowers = torch.tensor(load_iris().data, dtype=torch.float32)
@@ -945,14 +976,15 @@ print(tuple(torch.einsum("ij,kj->ki", a, b).shape))
 # #### Exercise: attention
 #
 # This is the heart of today's language models. A text has `time` steps (words, say). Each step i has a *query* q[i], what it
-# looks for, and a *key* k[i], what it offers, both of d numbers. How well step j suits step i is their dot product,
-# divided by √d so that it does not grow with d. A softmax over j turns these scores into shares: where step i looks.
+# looks for, and a *key* k[i], what it offers, both of d numbers. Where does step i look?
 #
-# *Causal* means: step i sees itself and what came before, not what is still to come. Write it for a whole batch of texts,
-# with `@` or `einsum`, without a loop over texts or steps (half the points are for that).
+# 1. **Scores.** How well step j suits step i is the dot product of q[i] and k[j], divided by √d: a (time, time) table for each
+#    text. `@` makes it once the last two axes of k have changed places, `k.transpose(1, 2)`; `einsum` needs only letters.
+# 2. ***Causal.*** Step i sees itself and what came before, not what is still to come. These places are found by a comparison,
+#    as those behind the lengths were.
+# 3. **Shares.** A softmax over j. For 3 steps whose scores are all equal, the rows are 1, 0, 0 and ½, ½, 0 and ⅓, ⅓, ⅓.
 #
-# For `@` the last two axes of k have to change places: `k.transpose(1, 2)`. (`.T` is for matrices only; it would turn all
-# three axes.) What is still to come can be found by a comparison, as the places behind the lengths were.
+# Write it for a whole batch of texts, without a loop over texts or steps (half the points are for that).
 
 
 # %% tags=["exercise"] covers="causal_attention matmul_batches einsum"
@@ -979,7 +1011,7 @@ check("causal_attention")
 # at once? The mask (time, time) was broadcast over all texts of the batch.
 
 # %% tags=["show"]
-text = digits[:1].reshape(1, 8, 8)[:, :5] / 16
+text = digits[:1].reshape(1, 8, 8)[:, :5] / 4
 shares = given("causal_attention")(text, text)
 viz.tensor(shares[0].round(decimals=2), title="row i looks at row j")
 
@@ -994,10 +1026,14 @@ viz.tensor(shares[0].round(decimals=2), title="row i looks at row j")
 predict(bytes_of_all_differences=128_000_000)
 ### END SOLUTION
 
+# %% tags=["show"] covers="outer_memory"
+difference = torch.zeros(1000, 1, 64) - torch.zeros(500, 64)
+print(f"{difference.nbytes:,} bytes")
+del difference
+
 # %% [markdown]
 # The table of distances has only 2 MB, but on the way there stand all the differences, 64 times as much. `ByteCounter`
-# counts the bytes of all tensors that a program makes and holds, to the byte with `block=1` (lesson 07 opens it). The
-# *peak* is what it holds at the worst moment:
+# (lesson 07 opens it) finds the *peak*, what a program holds at the worst moment:
 
 
 # %% tags=["show"] covers="outer_memory"
@@ -1007,8 +1043,8 @@ def peak(function, *inputs):
     return counter.peak
 
 
-x, y = digits[:400], digits[400:700]
-used = peak(lambda: (x[:, None] - y).square().sum(dim=-1).sqrt())
+some, others = digits[:400], digits[400:700]
+used = peak(lambda: (some[:, None] - others).square().sum(dim=-1).sqrt())
 differences, result = 400 * 300 * 64 * 4, 400 * 300 * 4
 print(f"{used / differences:.0f} times the differences")
 print(f"{used / result:.0f} times the result")
@@ -1025,17 +1061,19 @@ print(f"{used / result:.0f} times the result")
 # #### Exercise: distances within a budget
 #
 # The same distances as in the core, in little memory: half the points are for holding at most **2 MB** at any time, with
-# 200 and 150 points of 64 coordinates in float64. The result alone has 0.24 MB, all the differences have 15.4 MB. One row of
-# x and all of y make differences of 150 · 64 · 8 bytes = 77 kB, and their squares are as many again.
+# 200 and 150 points of 64 coordinates in float64, and for an answer of x's dtype: float32 would save bytes, and lose digits. The
+# result alone has 0.24 MB, all the differences have 15.4 MB. One row of
+# x and all of y make differences of 150 · 64 · 8 bytes = 77 KB, and their squares are as many again.
 #
-# Chunks or formula, as you like, and loops are allowed; again not `torch.cdist`.
+# Chunks or formula, as you like, and loops are allowed; again without `cdist`, `pairwise_distance` and `pdist`.
 
 
 # %% tags=["exercise"] covers="distances_in_budget outer_memory"
 def distances_in_budget(x, y):
     """In row i, column j: the distance from point x[i] to point y[j].
 
-    x: (n, d), y: (m, d), with any n and m from 1. Returns (n, m).
+    x: (n, d), y: (m, d), with any n and m from 1.
+    Returns (n, m), of x's dtype.
     Where two points are the same, the distance is 0 up to
     rounding, and never nan.
     """
@@ -1069,13 +1107,13 @@ print("less than a tenth of the differences:", used < differences / 10)
 from sklearn.datasets import load_breast_cancer
 
 tumours = torch.tensor(load_breast_cancer().data).float()
-lengths = tumours.square().sum(dim=1)
-squares = lengths[:, None] + lengths - 2 * tumours @ tumours.T
+squared = tumours.square().sum(dim=1)  # |x|²
+squares = squared[:, None] + squared - 2 * tumours @ tumours.T
 itself = squares.diagonal()
 print("some squares are negative:", bool((itself < 0).any()))
 print("their root is nan:", bool(itself.sqrt().isnan().any()))
 largest = itself.clamp(min=0).sqrt().max()
-print("after clamp(min=0) still up to 1 or more:", bool(largest > 0.9))
+print("clamped, one is still off by over 0.5:", bool(largest > 0.5))
 
 # %% [markdown]
 # **Settled:** `clamp(min=0)` takes the `nan` away, not the error. The formula is right for large distances, and wrong in
@@ -1157,7 +1195,9 @@ check("ranks")
 
 # %% [markdown]
 # Do heavier people have it worse? Put the body mass of the 442 people and their disease in ranks, and correlate these:
-# *Spearman's* correlation, which does not mind outliers.
+# *Spearman's* correlation, which does not mind outliers. (In statistics equal numbers get the mean
+# of their ranks, here the lowest.) `torch.corrcoef` gives the correlations of all rows with all rows, so `[0, 1]` is the one
+# of the two.
 
 # %% tags=["show"]
 rank = given("ranks")
@@ -1169,8 +1209,8 @@ print(f"Spearman's correlation: {torch.corrcoef(both)[0, 1]:.2f}")
 # ### Bug hunt: like nothing, not even itself
 #
 # How alike are two flowers, whatever their size? Divide each row of measurements by its length, then take dot products:
-# the *cosine* of the angle between two rows, 1 for the same direction. It is how word vectors are compared. This is
-# how somebody wrote it:
+# the *cosine* of the angle between two rows, 1 for the same direction. It is how word vectors are compared. `x.norm(dim=…)` is
+# a length along an axis, the root of the sum of squares. This is how somebody wrote it:
 
 
 # %% tags=["show"]
@@ -1186,7 +1226,7 @@ for i in range(3):
     print(f"flower {i} with itself: {alike[i, i]:.3f}")
 
 # %% [markdown]
-# The shape is right, and nothing complains whatever the sizes are. But every flower is as good as unlike itself. It
+# The shape is right, and nothing complains whatever the sizes are. But by these numbers a flower is hardly like itself. Each
 # should be 1. **Mend it.**
 
 
@@ -1227,8 +1267,8 @@ print("all 1:", torch.allclose(alike.diagonal(), torch.ones(150)))
 progress()
 
 # %% [markdown]
-# **Where to go next:** lesson 05, *Autograd by hand*: where `fit` got its directions from, and what becomes of a
-# stretched axis on the way back.
+# **Where to go next:** [05 · Autograd by hand](05_autograd_by_hand.ipynb): where `fit` got its directions from, and what
+# becomes of a stretched axis on the way back. Then [06 · Autograd in torch](06_autograd_in_torch.ipynb) does the same with torch's own.
 #
 # **Read more.** The pages *Broadcasting semantics* of PyTorch's documentation and *Broadcasting* of NumPy's state
 # the rule. *Array programming with NumPy* (Harris and others, Nature 585, 2020) shows how much is built on it.

@@ -67,7 +67,6 @@ def test_all_differences_at_once_are_over_the_budget() -> None:
     verdict = judge(
         exercise,
         collect(exercise, lambda x, y: (x[:, None] - y).square().sum(-1).sqrt()),
-        passed=["pairwise_distances"],
     )
     assert (verdict.status, verdict.points) == ("failed", 1)
     assert verdict.unmet[0].asked == "at most 2,000,000 bytes at one time"
@@ -127,7 +126,7 @@ def counted_one_by_one(x: Tensor) -> Tensor:
 )
 def test_a_loop_earns_half(name: str, answer: Any) -> None:
     exercise = find(name)
-    verdict = judge(exercise, collect(exercise, answer), passed=exercise.needs)
+    verdict = judge(exercise, collect(exercise, answer))
     assert (verdict.status, verdict.points, verdict.max_points) == ("failed", 1, 2)
     assert "no Python loop over the input" in verdict.message
 
@@ -161,3 +160,27 @@ def test_scores_far_from_each_other_find_what_is_masked_too_late_or_too_little(a
     exercise = find("masked_softmax")
     verdict = judge(exercise, collect(exercise, answer))
     assert (verdict.status, verdict.points) == ("failed", 0)
+
+
+def test_distances_in_float32_earn_half() -> None:
+    def fewer_digits(x: Tensor, y: Tensor) -> Tensor:
+        x, y = x.float(), y.float()
+        return (x.square().sum(1)[:, None] + y.square().sum(1) - 2 * x @ y.T).clamp(min=0).sqrt()
+
+    exercise = find("distances_in_budget")
+    verdict = judge(exercise, collect(exercise, fewer_digits))
+    assert (verdict.status, verdict.points, verdict.diagnosis) == ("failed", 1, "")
+    assert verdict.unmet[0].asked == "an answer of its input's dtype"
+
+
+def test_one_largest_score_for_all_rows_is_found_by_rows_far_apart() -> None:
+    def largest_of_the_table(scores: Tensor, lengths: Tensor) -> Tensor:
+        keep = torch.arange(scores.shape[1]) < lengths[:, None]
+        low = scores.masked_fill(~keep, -torch.inf)
+        powers = (low - low.max()).exp() * keep
+        total = powers.sum(dim=1, keepdim=True)
+        return powers / torch.where(total == 0, 1.0, total)
+
+    exercise = find("masked_softmax")
+    verdict = judge(exercise, collect(exercise, largest_of_the_table))
+    assert (verdict.status, verdict.misconception) == ("failed", "largest_of_the_table")

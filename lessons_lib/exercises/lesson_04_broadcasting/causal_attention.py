@@ -22,9 +22,10 @@ def long_texts(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
     points=2,
     asks=[no_python_loop(long_texts)],
     hints=[
-        "Three steps: a table of scores for each text, then hide what is still to come, then softmax.",
+        "On paper, for one text of 3 steps: draw the 3 × 3 table. Which of its places are 0, and which numbers add up to 1?",
         "All dot products at once: (time, d) times (d, time), for every text. Which two axes of k have to change places?",
-        "`torch.ones(time, time, dtype=torch.bool).triu(1)` is True where j > i; its two axes line up with the last two of the scores.",
+        "With `step = torch.arange(time)`, `step > step[:, None]` is True where j > i. Its two axes line up with the last two of the "
+        "scores: a score of −∞ goes there, before the softmax over the last axis.",
     ],
 )
 def causal_attention(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import torch
 from jaxtyping import Float
 from torch import Tensor
 
@@ -241,3 +242,11 @@ def without_the_sign(x: Tensor, y: Tensor) -> Tensor:
 )
 def columns_beside_rows(x: Tensor, y: Tensor) -> Tensor:
     return (x / x.norm(dim=0)[:, None]) @ (y / y.norm(dim=0)[:, None]).T
+
+
+@cosine_similarities.misconception(
+    "Your numbers are cosines along the rows of y, one for each measurement: once x is (n, 1, d), axis 1 holds the rows of y. "
+    "The measurements are the last axis."
+)
+def cosines_along_the_rows_of_y(x: Tensor, y: Tensor) -> Tensor:
+    return torch.nn.functional.cosine_similarity(x[:, None], y[None], dim=1)

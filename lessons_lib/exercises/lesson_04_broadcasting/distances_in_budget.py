@@ -7,6 +7,7 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.asks.byhand import without
+from lessons_lib.checking.asks.dtypes import same_dtype
 from lessons_lib.checking.asks.memory import peak_bytes
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
@@ -22,10 +23,9 @@ def far_too_many(draw: Draw) -> tuple[Tensor, Tensor]:
 
 @lesson.exercise(
     points=2,
-    needs=["pairwise_distances"],
-    asks=[peak_bytes(BUDGET, far_too_many), without("cdist", "pairwise_distance", "pdist")],
+    asks=[peak_bytes(BUDGET, far_too_many), same_dtype(), without("cdist", "pairwise_distance", "pdist")],
     hints=[
-        "There are two ways: a few rows at a time, or the formula, which never makes a tensor with three axes.",
+        "Which is the largest tensor that you make on the way? How much of it has to be there at one time?",
         "A few rows: `x.split(8)` gives parts of 8 points each; the tables of distances go below each other with `torch.cat`.",
         "The formula: |x|² as a column, |y|² as a row, and a table of products x @ y.T. Rounding can make a square "
         "slightly negative, and its root `nan`: `clamp(min=0)`.",
@@ -47,6 +47,10 @@ def points(draw: Draw) -> Iterator[Case]:
     for n, d in [(40, 4), (50, 5)]:
         same = draw.normal(n, d)
         yield case(same, same.clone(), label=f"the same {n} points twice")
+    yield case(draw.normal(24, 3), draw.normal(16, 3), label="24 and 16 points")
+    # Near 0, where what was added under the root is larger than the rounding even of float32.
+    near = draw.normal(6, 3) * 1e-5
+    yield case(near, near.clone(), label="the same 6 points twice, all near 0")
     yield case(draw.normal(1, 4), draw.normal(2, 4), label="1 point and 2")
 
 
@@ -192,3 +196,75 @@ def only_whole_parts_of_8(x: Tensor, y: Tensor) -> Tensor:
 )
 def only_whole_parts_of_4(x: Tensor, y: Tensor) -> Tensor:
     return torch.cat([distances_in_budget(x[4 * i : 4 * i + 4], y) for i in range(len(x) // 4)])
+
+
+@distances_in_budget.misconception(
+    "The last points of x are missing: only whole parts of 10 were taken. n need not be a multiple of 10, or reach it."
+)
+def only_whole_parts_of_10(x: Tensor, y: Tensor) -> Tensor:
+    return torch.cat([distances_in_budget(x[10 * i : 10 * i + 10], y) for i in range(len(x) // 10)])
+
+
+@distances_in_budget.misconception(
+    "The last points of x are missing: only whole parts of 16 were taken. n need not be a multiple of 16, or reach it."
+)
+def only_whole_parts_of_16(x: Tensor, y: Tensor) -> Tensor:
+    return torch.cat([distances_in_budget(x[16 * i : 16 * i + 16], y) for i in range(len(x) // 16)])
+
+
+SIDE_BY_SIDE = "The parts were put side by side. Each holds some rows of the table: they belong below each other, along axis 0."
+
+
+@distances_in_budget.misconception(SIDE_BY_SIDE)
+def parts_of_8_side_by_side(x: Tensor, y: Tensor) -> Tensor:
+    return torch.cat([distances_in_budget(part, y) for part in x.split(8)], dim=1)
+
+
+@distances_in_budget.misconception(SIDE_BY_SIDE)
+def parts_of_10_side_by_side(x: Tensor, y: Tensor) -> Tensor:
+    return torch.cat([distances_in_budget(part, y) for part in x.split(10)], dim=1)
+
+
+BELOW_EACH_OTHER = "The parts were put below each other. Each part of y gives some columns of the table: they belong side by side, along axis 1."
+
+
+@distances_in_budget.misconception(BELOW_EACH_OTHER)
+def parts_of_5_below_each_other(x: Tensor, y: Tensor) -> Tensor:
+    return torch.cat([distances_in_budget(x, part) for part in y.split(5)])
+
+
+@distances_in_budget.misconception(BELOW_EACH_OTHER)
+def parts_of_8_below_each_other(x: Tensor, y: Tensor) -> Tensor:
+    return torch.cat([distances_in_budget(x, part) for part in y.split(8)])
+
+
+@distances_in_budget.misconception(
+    "Your numbers are those of a sum over the points of y. The axis of the coordinates has to disappear, and the points "
+    "are to stay."
+)
+def summed_over_the_points(x: Tensor, y: Tensor) -> Tensor:
+    return torch.stack([(point - y).square().sum(dim=0).sqrt() for point in x])
+
+
+@distances_in_budget.misconception(
+    "Your numbers are the right ones, in one long row: `cat` joins rows along the axis that they have. `stack` makes a new axis, "
+    "a row for each point of x."
+)
+def one_long_row(x: Tensor, y: Tensor) -> Tensor:
+    return distances_in_budget(x, y).flatten()
+
+
+@distances_in_budget.misconception(
+    "A distance of 0 came out as 0.0001: under the root a small number was added, or put there as the least. 0 is the least "
+    "that has a root."
+)
+def a_little_under_the_root(x: Tensor, y: Tensor) -> Tensor:
+    return (distances_in_budget(x, y).square() + 1e-8).sqrt()
+
+
+@distances_in_budget.misconception(
+    "A distance of 0 came out as a millionth: under the root a small number was added, or put there as the least. 0 is the "
+    "least that has a root."
+)
+def very_little_under_the_root(x: Tensor, y: Tensor) -> Tensor:
+    return (distances_in_budget(x, y).square() + 1e-12).sqrt()

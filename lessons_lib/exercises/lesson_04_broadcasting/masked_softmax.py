@@ -61,6 +61,12 @@ def rows_and_lengths(draw: Draw) -> Iterator[Case]:
         yield case(
             large, torch.tensor(lengths), label=f"{len(lengths)} rows, a score of 1000 behind the length"
         )
+    for levels, lengths, time, label in [
+        ([990, -990], [4, 3], 4, "a row near 1000 and a row near −1000"),
+        ([-990, 0, 990], [2, 5, 3], 5, "rows near −1000, 0 and 1000"),
+    ]:
+        level = torch.tensor(levels, dtype=torch.float64)
+        yield case(draw.normal(len(lengths), time) + level[:, None], torch.tensor(lengths), label=label)
 
 
 def kept(scores: Tensor, lengths: Tensor) -> Tensor:
@@ -83,7 +89,8 @@ def zeroed_afterwards(scores: Tensor, lengths: Tensor) -> Tensor:
 
 
 @masked_softmax.misconception(
-    "A score of 0 was put behind the lengths. Softmax takes its exponential, 1, so these places still have a share."
+    "A score of 0 (or of almost 0: 1e-9 is not −1e9) was put behind the lengths. Softmax takes its exponential, 1, so these "
+    "places still have a share."
 )
 def zero_as_a_score(scores: Tensor, lengths: Tensor) -> Tensor:
     return (scores * kept(scores, lengths)).softmax(dim=1)
@@ -381,3 +388,91 @@ def the_last_places(scores: Tensor, lengths: Tensor) -> Tensor:
 def as_many_places_as_rows(scores: Tensor, lengths: Tensor) -> Tensor:
     keep = torch.arange(scores.shape[0]) < lengths[:, None]
     return torch.where(keep, scores.masked_fill(~keep, -INFINITE).softmax(dim=1), 0.0)
+
+
+OWN_LARGEST = (
+    "The same number was taken off the scores of all rows, the largest of the table. In a row that lies far below it all "
+    "exponentials are 0. Each row needs its own largest score"
+)
+
+
+def powers_below_the_largest(scores: Tensor, lengths: Tensor, counting: Tensor) -> Tensor:
+    return (scores - counting.max()).exp() * kept(scores, lengths)
+
+
+@masked_softmax.misconception(f"{OWN_LARGEST}.")
+def largest_of_the_table(scores: Tensor, lengths: Tensor) -> Tensor:
+    counting = scores.masked_fill(~kept(scores, lengths), -INFINITE)
+    powers = powers_below_the_largest(counting, lengths, counting)
+    return powers / powers.sum(dim=1, keepdim=True).clamp(min=1e-300)
+
+
+@masked_softmax.misconception(
+    f"{OWN_LARGEST}; and in rows without a place 0 was divided by 0, which is `nan`, where zeros are asked."
+)
+def largest_of_the_table_and_nan(scores: Tensor, lengths: Tensor) -> Tensor:
+    counting = scores.masked_fill(~kept(scores, lengths), -INFINITE)
+    powers = powers_below_the_largest(counting, lengths, counting)
+    return powers / powers.sum(dim=1, keepdim=True)
+
+
+@masked_softmax.misconception(
+    f"{OWN_LARGEST}, and of the places that count: those behind the length took part."
+)
+def largest_of_all_places(scores: Tensor, lengths: Tensor) -> Tensor:
+    powers = powers_below_the_largest(scores, lengths, scores)
+    return powers / powers.sum(dim=1, keepdim=True).clamp(min=1e-300)
+
+
+@masked_softmax.misconception(
+    f"{OWN_LARGEST}, and of the places that count: those behind the length took part. Where all exponentials are 0, and in rows "
+    "without a place, 0 was divided by 0, which is `nan`."
+)
+def largest_of_all_places_and_nan(scores: Tensor, lengths: Tensor) -> Tensor:
+    powers = powers_below_the_largest(scores, lengths, scores)
+    return powers / powers.sum(dim=1, keepdim=True)
+
+
+@masked_softmax.misconception(
+    "Your numbers come out if a very low score is put on the first lengths[b] places of row b, and not on those behind: the "
+    "mask is the wrong way round. `masked_fill(mask, number)` fills where the mask is True."
+)
+def real_places_filled(scores: Tensor, lengths: Tensor) -> Tensor:
+    keep = kept(scores, lengths)
+    return scores.masked_fill(keep, -1e9).softmax(dim=1) * keep
+
+
+@masked_softmax.misconception(
+    "Your numbers come out if −∞ is put on the first lengths[b] places of row b, and not on those behind: the mask is the wrong "
+    "way round, and full rows are `nan`. `masked_fill(mask, number)` fills where the mask is True."
+)
+def real_places_filled_with_infinity(scores: Tensor, lengths: Tensor) -> Tensor:
+    keep = kept(scores, lengths)
+    return scores.masked_fill(keep, -INFINITE).softmax(dim=1) * keep
+
+
+@masked_softmax.misconception(
+    "Your rows with a score of about 1000, before or behind the length, or with scores of about −1000 are 0. exp(1000) is "
+    "infinite and exp(−1000) is 0: with them a sum or a quotient becomes `nan`, and `nan` became 0. Subtract the row's "
+    "largest score first, or let softmax do it."
+)
+def overflow_made_zero(scores: Tensor, lengths: Tensor) -> Tensor:
+    powers = scores.exp() * kept(scores, lengths)
+    return (powers / powers.sum(dim=1, keepdim=True)).nan_to_num(0.0)
+
+
+@masked_softmax.misconception(
+    "Your rows with scores of about 1000 or −1000 are 0. exp(1000) is infinite and exp(−1000) is 0: each divided by a sum of "
+    "its like is `nan`, and `nan` became 0. Subtract the row's largest score first, or let softmax do it."
+)
+def overflow_chosen_and_made_zero(scores: Tensor, lengths: Tensor) -> Tensor:
+    return overflow_and_empty_rows(scores, lengths).nan_to_num(0.0)
+
+
+@masked_softmax.misconception(
+    "Your rows with scores of about −1000 are 0: the score that you put behind the length is low, but not lower than these, so "
+    "those places took the shares before they were set to 0. −∞ is lower than any."
+)
+def not_low_enough_then_zeroed(scores: Tensor, lengths: Tensor) -> Tensor:
+    keep = kept(scores, lengths)
+    return scores.masked_fill(~keep, -100.0).softmax(dim=1) * keep

@@ -17,7 +17,7 @@ from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
     hints=[
         "Print `difference.shape`. How many numbers should there be for n predictions?",
         "(n, 1) and (n,) are aligned at the right: 1 meets n, and a missing axis meets n. Draw them with viz.broadcast.",
-        "Make the two shapes equal before you subtract: `prediction.squeeze(1)`, or `target[:, None]`.",
+        "Make the two shapes equal before you subtract, both (n,) or both (n, 1): an index or `squeeze` takes an axis away, `None` makes one.",
     ],
 )
 def mean_squared_error(prediction: Float[Tensor, "n 1"], target: Float[Tensor, " n"]) -> Float[Tensor, ""]:
@@ -37,7 +37,8 @@ def predictions_and_targets(draw: Draw) -> Iterator[Case]:
 
 @mean_squared_error.misconception(
     "(n, 1) against (n,) gives (n, n): every prediction was compared with every target, and the mean was taken over "
-    "n × n squared differences instead of n. An axis in front, (1, n), changes nothing: it is there anyway."
+    "n × n squared differences instead of n. The two shapes have to be equal before you subtract: change one of them, and only "
+    "one. An axis in front of n is there anyway, and `.T` leaves a tensor with one axis as it is."
 )
 def every_prediction_with_every_target(prediction: Tensor, target: Tensor) -> Tensor:
     difference = prediction - target

@@ -19,12 +19,11 @@ def many_points(draw: Draw, n: int) -> tuple[Tensor, int]:
 
 @lesson.exercise(
     points=2,
-    needs=["pairwise_distances"],
     asks=[no_python_loop(many_points)],
     hints=[
         "Every distance first. Then: who must never be chosen, and how can its distance see to that?",
         "The distance of a point from itself stands on the diagonal: `fill_diagonal_(float('inf'))`.",
-        "`topk(k, largest=False)` gives the k smallest of each row, with `.values` and `.indices`.",
+        "`topk` takes the largest of each row unless told otherwise, and has both `.values` and `.indices`. Which are asked?",
     ],
     survivors={
         "line 1: sum(dim=-1) → mean(dim=-1)": "all distances become smaller by the same factor, and their order stays",
@@ -259,3 +258,31 @@ def coordinates_of_the_nearest(x: Tensor, k: int) -> Tensor:
 )
 def among_nan(x: Tensor, k: int) -> Tensor:
     return (distances(x) + torch.eye(len(x), dtype=x.dtype) * INFINITE).topk(k, largest=False).indices
+
+
+# And among equals: what is all `nan`, or infinite twice.
+@nearest_neighbours.misconception(
+    "The choice was made among distances that are all `nan`, and so the first points came out: 0 times infinity is `nan`, so a "
+    "diagonal of infinities can't be made by a product. `fill_diagonal_` or `masked_fill` puts them there."
+)
+def among_nan_by_argsort(x: Tensor, k: int) -> Tensor:
+    return (distances(x) + torch.eye(len(x), dtype=x.dtype) * INFINITE).argsort(dim=1)[:, :k]
+
+
+@nearest_neighbours.misconception(
+    "Every point at a distance of 0 was left out. Another point on the same spot is a neighbour, and the nearest of all: only "
+    "the diagonal is the point itself."
+)
+def every_zero_left_out_by_argsort(x: Tensor, k: int) -> Tensor:
+    apart = distances(x)
+    return apart.masked_fill(apart == 0, INFINITE).argsort(dim=1)[:, :k]
+
+
+@nearest_neighbours.misconception(
+    "Your neighbours are those of the most similar *direction*, of the largest cosine. Points in one direction may be far "
+    "apart, as (1, 1) and (5, 5) are."
+)
+def nearest_in_direction(x: Tensor, k: int) -> Tensor:
+    lengths = x.norm(dim=1)
+    cosines = x @ x.T / (lengths[:, None] * lengths)
+    return cosines.fill_diagonal_(-INFINITE).topk(k).indices

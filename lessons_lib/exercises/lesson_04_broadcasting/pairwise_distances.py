@@ -46,6 +46,7 @@ def points(draw: Draw) -> Iterator[Case]:
         many = draw.normal(n, d)
         yield case(many, many.clone(), label=f"the same {n} points twice: a root of rounding errors")
     yield case(draw.normal(1, 4), draw.normal(2, 4), label="1 point and 2")
+    yield case(draw.normal(3, 4), draw.normal(1, 4), label="3 points and 1")
 
 
 @pairwise_distances.misconception("Your numbers are the squares of the distances: the root is missing.")
@@ -261,3 +262,19 @@ def a_millionth_added(x: Tensor, y: Tensor) -> Tensor:
 )
 def only_partners_by_the_library(x: Tensor, y: Tensor) -> Tensor:
     return torch.nn.functional.pairwise_distance(x, y)
+
+
+@pairwise_distances.misconception(
+    "With one point in x or in y an axis is missing from your answer: a bare `squeeze()` takes away every axis of size 1. "
+    "The table keeps both, (1, m) or (n, 1)."
+)
+def squeezed(x: Tensor, y: Tensor) -> Tensor:
+    return pairwise_distances(x, y).squeeze()
+
+
+@pairwise_distances.misconception(
+    "In the formula |x|² + |y|² − 2xy the squares of x lie along the row. They belong to the rows: they have to stand as "
+    "a column, (n, 1). Where you have `nan` besides, a negative number was left under the root."
+)
+def squares_of_x_along_the_row_and_nan(x: Tensor, y: Tensor) -> Tensor:
+    return (x.square().sum(1) + y.square().sum(1) - 2 * x @ y.T).sqrt()

@@ -36,6 +36,13 @@ def row_stays() -> ShapeTuple:
     return (3,)
 
 
+@column_plus_row.misconception(
+    "An axis is missing: a sum has as many axes as the longer of the two shapes. The 1 does not go away, it is stretched to 3."
+)
+def column_loses_its_one() -> ShapeTuple:
+    return (4,)
+
+
 @column_plus_row.misconception("The last axis has 1 against 3, so it becomes 3; only the first one is 4.")
 def square_of_fours() -> ShapeTuple:
     return (4, 4)

@@ -43,8 +43,9 @@ def column_shares(counts: Tensor) -> Tensor:
 
 
 @row_shares.misconception(
-    "The sums are those of the rows, but as shape (n,) they are aligned with the last axis: one under each column. With as "
-    "many rows as columns nothing complains, and the numbers are wrong. The sums have to stand as a column, (n, 1)."
+    "The sums are those of the rows, but as (n,) or (1, n) they lie along the last axis: one under each column. With as many "
+    "rows as columns nothing complains, and the numbers are wrong. The sums have to stand as a column, (n, 1), to the end: a "
+    "bare `squeeze()` takes the axis away again."
 )
 def sums_along_columns(counts: Tensor) -> Tensor:
     return counts / counts.sum(dim=1)

@@ -12,8 +12,8 @@ from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
 
 @lesson.exercise(
     hints=[
-        "Write the two shapes below each other, aligned at the right: (c, h, w) and (c). Which axis does c meet?",
-        "The gains have to stand in the first of three axes. Which shape must they have for that?",
+        "Write the two shapes below each other, aligned at the right: (c, h, w) and (c,). Which axis does c meet?",
+        "In (c, h, w) two axes stand behind the c. So the gains too need two axes behind theirs: which shape is that?",
         "(c, 1, 1) puts one gain in front of each channel. How many times does a `None` stand behind them?",
     ]
 )
@@ -147,3 +147,11 @@ def only_the_first_channel_scaled(image: Tensor, gains: Tensor) -> Tensor:
 )
 def gains_for_channels_last(image: Tensor, gains: Tensor) -> Tensor:
     return image * gains.repeat(image.shape[1], image.shape[2], 1)
+
+
+@scale_channels.misconception(
+    "Your numbers come out if each channel meets its own gain with the channels last, and the result is then cut anew into "
+    "(channels, height, width): `reshape` and `view` leave the numbers in their order. Axes are moved back by `permute`."
+)
+def moved_and_cut_anew(image: Tensor, gains: Tensor) -> Tensor:
+    return (image.permute(1, 2, 0) * gains).reshape(image.shape)

@@ -14,7 +14,7 @@ from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
     hints=[
         "One mean and one standard deviation for each column: which axis has to disappear?",
         "`x.mean(dim=0)` has shape (d,). How does (d,) line up with (n, d)?",
-        "Subtract first, then divide, and mind the brackets: the whole difference is divided.",
+        "`x.std(dim=0)` is the other one. Subtract first, then divide, and mind the brackets: the whole difference is divided.",
     ]
 )
 def standardise_columns(x: Float[Tensor, "n d"]) -> Float[Tensor, "n d"]:
@@ -217,3 +217,11 @@ def root_before_the_division(x: Tensor) -> Tensor:
 )
 def one_added_to_the_deviation(x: Tensor) -> Tensor:
     return (x - x.mean(dim=0)) / (x.std(dim=0) + 1)
+
+
+@standardise_columns.misconception(
+    "Your standard deviation divides by n, and a little was added to the variance before the root: that is what `batch_norm` "
+    "computes. torch's `std` divides by n − 1 and adds nothing."
+)
+def normalised_like_a_batch(x: Tensor) -> Tensor:
+    return torch.nn.functional.batch_norm(x, None, None, training=True)
