@@ -23,6 +23,7 @@ def far_too_many(draw: Draw) -> tuple[Tensor, Tensor]:
 
 @lesson.exercise(
     points=2,
+    seconds=30,  # two plain loops are an honest first answer, and counting bytes slows them down
     asks=[peak_bytes(BUDGET, far_too_many), same_dtype(), without("cdist", "pairwise_distance", "pdist")],
     hints=[
         "Which is the largest tensor that you make on the way? How much of it has to be there at one time?",
