@@ -8,8 +8,9 @@
 # - bring axes into the order that you need without moving a number, and know when `reshape` has to move them;
 # - find the two bugs that views are famous for: axes that are scrambled, and one write that shows in every row.
 #
-# **It takes 60 to 75 minutes**, exercises included. The part called *Deeper* takes another one and a half to two hours; its
-# sections can be done one at a time. You need shapes, slices and reductions ([lesson 01](01_tensors.ipynb)), and dtypes
+# **The core takes 60 to 75 minutes**, exercises included, if you have used NumPy a little: less if you use it every day, up to
+# 90 minutes if slices and shapes are new to you. The part called *Deeper* takes another one and a half to two and a half hours;
+# its sections can be done one at a time. You need shapes, slices and reductions ([lesson 01](01_tensors.ipynb)), and dtypes
 # ([lesson 02](02_dtypes.ipynb)).
 
 # %% tags=["setup"]
@@ -50,11 +51,10 @@ for name, picture in pictures.items():
 print(f"{sum(p.numel() for p in pictures.values()):,} numbers in all")
 
 # %% [markdown]
-# **How many bytes did these four pictures take?** None. And a photo a million times as large would have been turned
-# just as fast.
+# **How many bytes do the numbers of these four pictures take?** None. (Further below you prove it.)
 #
 # That is strange. Memory is one long row of bytes: it has no rows and columns that could be turned. So what *is* a
-# tensor, if a million numbers can be turned without touching one of them?
+# tensor, if 819,840 numbers can be turned without touching one of them?
 
 # %% [markdown]
 # ## One row of slots
@@ -64,7 +64,8 @@ print(f"{sum(p.numel() for p in pictures.values()):,} numbers in all")
 #
 # - a **shape**;
 # - an **offset**: the slot in which it begins;
-# - **strides**, one for each axis: how many slots further the next element along this axis lies.
+# - **strides**, one for each axis: how many slots further the next element along this axis lies. (They count elements.
+#   NumPy's strides count bytes.)
 
 # %% tags=["show"] covers="storage"
 x = torch.arange(12).reshape(3, 4)
@@ -88,7 +89,7 @@ viz.storage(x=x)
 #
 # **slot = offset + index₀ · stride₀ + index₁ · stride₁ + …**
 #
-# Three elements, looked up by hand. `memory` is the same row of numbers without any rows and columns:
+# Three elements, looked up by hand. `memory` is a second tensor with the numbers of x's storage, in one row:
 
 # %% tags=["show"] covers="address"
 memory = torch.arange(12)
@@ -107,7 +108,8 @@ def slot_of(x, index):
     """The number of the slot that x[index] is read from.
 
     x: any tensor, also a part of a larger one. Its offset counts.
-    index: a tuple with one index (0 or more) for each axis of x.
+    index: a tuple, for each axis of x one index, none of them
+    negative. If x has no axes (a single number), it is ().
     Returns a whole number.
     """
     ### BEGIN SOLUTION
@@ -122,11 +124,11 @@ check("slot_of")
 # %% [markdown]
 # ### The strides of a new tensor
 #
-# A new tensor lies in memory as you read a book: the last axis first. Neighbours along the last axis lie side by side,
-# then comes the next row, and when all rows are done, the next layer. A tensor that lies so, without gaps, is called
-# *contiguous*.
+# A tensor that is made from a shape or a list lies in memory as you read a book: the last axis first. Neighbours along the
+# last axis lie side by side, then comes the next row, and when all rows are done, the next layer. A tensor that lies so, in
+# reading order and without gaps, is called *contiguous*.
 #
-# **Predict:** `t` is new and has the shape (2, 3, 4). In which slot does `t[1, 0, 2]` lie?
+# **Predict:** `t` is new, as `torch.zeros` would make it, and has the shape (2, 3, 4). In which slot does `t[1, 0, 2]` lie?
 
 # %% tags=["prediction"] covers="address"
 ### BEGIN SOLUTION
@@ -141,13 +143,13 @@ print("t[1, 0, 2] =", t[1, 0, 2].item())  # slot k holds the number k
 # %% [markdown]
 # ### Exercise: the strides of a shape
 #
-# Give the strides that a new tensor has, from its shape alone. Do it by hand, with no function of torch or NumPy: half
+# Give the strides that such a new tensor has, from its shape alone. Do it by hand, with no function of torch or NumPy: half
 # the points are for that. (Python's own `math.prod` multiplies up a list.)
 
 
 # %% tags=["exercise"] covers="strides_of_a_shape storage"
 def contiguous_strides(shape):
-    """The strides of a new tensor of this shape, in elements.
+    """The strides of torch.zeros(shape), in elements.
 
     shape: a tuple with one or more sizes, all of them 1 or more.
     Returns a tuple (or a list) of whole numbers, one stride for each axis.
@@ -189,7 +191,7 @@ predict(offset_of_the_part=5)
 
 # %% [markdown]
 # Look at both: to transpose is to exchange the two sizes and the two strides. Follow slot 6 downwards: one number, three
-# names.
+# names. (Slot 6 is 4·1 + 1·2.)
 
 # %% tags=["show"]
 viz.storage(x=x, turned=x.T, part=x[1:, 1:])
@@ -199,14 +201,14 @@ viz.storage(x=x, turned=x.T, part=x[1:, 1:])
 
 # %% tags=["show"] covers="storage"
 table = torch.zeros(3, 4)
-part = table[1:, 2:]
-part[0, 0] = 7
+corner = table[1:, 2:]
+corner[0, 0] = 7
 print(table)
 print("in the transposed table too:", table.T[2, 1].item())
 
 # %% [markdown]
 # These never copy, whatever the tensor: shape, strides and offset are all that changes. (The next section shows how to
-# find out; then you can hold these eight against it.)
+# find out; then you can hold this table against it.)
 
 # %% tags=["show"] covers="always_views"
 views = {
@@ -238,10 +240,10 @@ for call, view in views.items():
 
 # %% tags=["show"] covers="storage"
 start = x.untyped_storage().data_ptr()
-part = x[1:, 2:]
+corner = x[1:, 2:]
 print("x begins", x.data_ptr() - start, "bytes after its storage")
-print("the part begins", part.data_ptr() - start, "bytes after it:", end=" ")
-print(part.storage_offset(), "slots of", part.element_size(), "bytes")
+print("the corner begins", corner.data_ptr() - start, "bytes after it:", end=" ")
+print(corner.storage_offset(), "slots of", corner.element_size(), "bytes")
 
 # %% [markdown]
 # ### Exercise: one storage or two
@@ -269,15 +271,15 @@ check("same_storage")
 # ### Eight calls
 #
 # `x` is a new table of shape (3, 4), dtype int64. **Predict** of each result whether it `"shares"` the storage of x or
-# `"copies"`. Write a tuple of eight words:
+# `"copies"` (lies on another storage). Some you can work out, some you have to guess. Write a tuple of eight words:
 #
-# 1. `x.T`
-# 2. `x[:, ::2]`
-# 3. `x[[0, 2]]`
+# 1. `x.T[1:, ::2]`
+# 2. `x.clone().T`
+# 3. `x[[0, 1]]`
 # 4. `x[x > 5]`
 # 5. `x.reshape(2, 6)`
-# 6. `x.T.reshape(6, 2)`
-# 7. `x.contiguous()` (it gives the same values in the reading order of a new tensor)
+# 6. `x[:, :2].reshape(6)`
+# 7. `x.contiguous()` (it gives the same values, in reading order and without gaps)
 # 8. `x.float()`
 
 # %% tags=["prediction"] covers="view_or_copy always_views always_copies either"
@@ -285,7 +287,7 @@ check("same_storage")
 predict(
     view_or_copy=(
         "shares",
-        "shares",
+        "copies",
         "copies",
         "copies",
         "shares",
@@ -301,15 +303,15 @@ predict(
 
 # %% tags=["show"] covers="view_or_copy"
 shares = given("same_storage")
-results = [x.T, x[:, ::2], x[[0, 2]], x[x > 5]]
-results += [x.reshape(2, 6), x.T.reshape(6, 2), x.contiguous(), x.float()]
+results = [x.T[1:, ::2], x.clone().T, x[[0, 1]], x[x > 5]]
+results += [x.reshape(2, 6), x[:, :2].reshape(6), x.contiguous(), x.float()]
 for number, result in enumerate(results, 1):
     print(number, "shares" if shares(x, result) else "copies")
-print("the eight of before, all:", all(shares(x, v) for v in views.values()))
+print("all in the table above share:", all(shares(x, v) for v in views.values()))
 
 # %% [markdown]
 # There is one reason behind all eight: **a view is possible wherever an offset and one stride for each axis say where
-# the elements lie.** A slice takes equal steps. A list of rows or a mask may pick anything, so it always copies, even
+# the elements lie.** A slice takes equal steps, forwards. A list of rows or a mask may pick anything, so it always copies, even
 # where the rows happen to lie well:
 
 # %% tags=["show"] covers="always_copies"
@@ -321,9 +323,6 @@ for name, result in {
 }.items():
     print(f"{name:<22}{'shares' if shares(x, result) else 'copies'}")
 
-# %% tags=["show"]
-viz.storage(slice=x[:, 1:3], chosen=x[:, [1, 2]])
-
 # %% [markdown]
 # ### Sometimes a view, sometimes a copy
 #
@@ -332,26 +331,42 @@ viz.storage(slice=x[:, 1:3], chosen=x[:, [1, 2]])
 
 # %% tags=["show"] covers="either"
 f = torch.arange(6.0).reshape(2, 3)  # float32, on the CPU
-double = torch.float64
-calls = {  # first where nothing has to be done, then where something has
-    "reshape": (f.reshape(6), f.T.reshape(6)),
-    "flatten": (f.flatten(), f.T.flatten()),
-    "contiguous": (f.contiguous(), f.T.contiguous()),
-    ".float": (f.float(), f.double().float()),
-    ".to": (f.to(torch.float32), f.to(double)),
-    "as_tensor": (torch.as_tensor(f), torch.as_tensor(f, dtype=double)),
-    "asarray": (torch.asarray(f), torch.asarray(f, dtype=double)),
+d, f32 = f.double(), torch.float32
+calls = {  # (before, after): where nothing has to be done, and where something has
+    "reshape": [(f, f.reshape(6)), (f.T, f.T.reshape(6))],
+    "flatten": [(f, f.flatten()), (f.T, f.T.flatten())],
+    "contiguous": [(f, f.contiguous()), (f.T, f.T.contiguous())],
+    ".float": [(f, f.float()), (d, d.float())],
+    ".to": [(f, f.to(f32)), (d, d.to(f32))],
+    "as_tensor": [(f, torch.as_tensor(f)), (d, torch.as_tensor(d, dtype=f32))],
+    "asarray": [(f, torch.asarray(f)), (d, torch.asarray(d, dtype=f32))],
 }
-for call, results in calls.items():
-    words = ["shares" if shares(f, result) else "copies" for result in results]
-    print(f"{call:<12}{words[0]}, {words[1]}")
-print(".cpu() of a tensor on the CPU is the tensor itself:", f.cpu() is f)
+print(f"{'':<13}nothing to do   something to do")
+for call, pairs in calls.items():
+    words = ["shares" if shares(*pair) else "copies" for pair in pairs]
+    print(f"{call:<13}{words[0]:<16}{words[1]}")
 
 # %% [markdown]
-# (`.cpu()` is of this kind too: a tensor on a GPU it has to copy.)
+# (`.cpu()` is of this kind too: a tensor on the CPU it returns as it is, one on a GPU it has to copy.)
 #
-# So write what you mean. **You need memory of your own: `clone()`. You must not copy: `view`, which has a section of its
-# own below. You don't care: `reshape`.** And whoever writes in place into the result of one of these has to know which it was.
+# So write what you mean. **You need memory of your own: `clone()`. You don't care: `reshape`.** (`view`, the strict one, has
+# a section of its own below.) And whoever writes in place into the result of one of these has to know which it was.
+#
+# But memory of your own is not always in reading order. Here are four new tensors made from `x.T`, whose strides are (1, 4):
+
+# %% tags=["show"] covers="always_copies either"
+print("f.cpu() is f itself:", f.cpu() is f)
+for name, new in {
+    "x.T.clone()": x.T.clone(),
+    "x.T + 1": x.T + 1,
+    "zeros_like(x.T)": torch.zeros_like(x.T),
+    "x.T.contiguous()": x.T.contiguous(),
+}.items():
+    print(f"{name:<18}{'shares' if shares(x, new) else 'copies'}, {new.stride()}")
+
+# %% [markdown]
+# A clone, a sum and their like keep the *order* of the strides: the numbers still lie column by column. **You need reading
+# order: `contiguous()`.**
 
 # %% [markdown]
 # And the four pictures of the beginning?
@@ -369,7 +384,8 @@ for name, picture in pictures.items():
 #
 # ### Exercise: channels first
 #
-# Bring the channels in front of the height, without copying.
+# Bring the channels in front of the height, without copying. (You met the order of axes in
+# [lesson 01](01_tensors.ipynb). Can you still write it down?)
 
 
 # %% tags=["exercise"] covers="nhwc_nchw always_views"
@@ -431,9 +447,10 @@ print("small.T:      ", small.T.tolist())
 print("small.reshape:", small.reshape(3, 2).tolist())
 
 # %% [markdown]
-# Same shape, same six numbers, in other places. `reshape` (like `view`) goes through the numbers *in reading order* and
+# Same shape, same six numbers, in other places, as in [lesson 01](01_tensors.ipynb). `reshape` (like `view`) goes through the numbers *in reading order* and
 # fills the new shape with them in reading order. **Axes are moved by `transpose` and `permute`. `reshape` moves none: it
 # makes neighbouring axes one, and cuts axes in two.** To make a (3, 2) table of a (2, 3) one, it makes one row of 6 and cuts that.
+# (MATLAB's `reshape` reads down the columns, and NumPy's can. PyTorch's always reads along the last axis.)
 
 # %% [markdown]
 # ### Bug hunt: side by side
@@ -479,7 +496,7 @@ viz.tensor(given("side_by_side")(two), title="a zero and a one")
 # %% [markdown]
 # ## When `view` works
 #
-# `x.view(shape)` is a `reshape` that never copies.
+# `x.view(shape)` takes a new shape as `reshape` does, and is stricter.
 #
 # **Predict** what `t.transpose(0, 1).view(24)` does, for the t of shape (2, 3, 4): `"shares"`, `"copies"` or `"raises"`.
 
@@ -489,7 +506,7 @@ predict(flat_view_of_the_turned="raises")
 ### END SOLUTION
 
 # %% tags=["show"] covers="view_rule"
-turned = t.transpose(0, 1)  # (3, 2, 4)
+turned = t.transpose(0, 1)  # (3, 2, 4); slot k of t holds the number k
 try:
     turned.view(24)
 except RuntimeError as error:
@@ -497,23 +514,38 @@ except RuntimeError as error:
 print("its rows of 4 begin in the slots", turned[:, :, 0].flatten().tolist())
 
 # %% [markdown]
-# Steps of 12, then 8 back: no single stride does that, and `view` raises where it would have to copy. Here is the rule:
+# Steps of 12, then 8 back: no single stride does that. `view` never copies, so here it raises. (A *view* is any tensor on
+# another's storage; the *method* `view` makes one kind of it. Given a dtype, as in lesson 02, it reads the same bits anew.)
+# Here is the rule:
 #
 # 1. Leave out axes of size 1. No step is taken along them.
-# 2. Two neighbouring axes **merge** if a step along the left one lands where one step *more* along the right one would,
-#    just past its end: **stride[i] = stride[i+1] · size[i+1]**.
+# 2. Two neighbouring axes **merge** if **stride[i] = stride[i+1] · size[i+1]**: a step along the left one lands just past the
+#    end of the right one, where its next element would be.
 # 3. `view` works if every new axis lies within one old axis, or within old axes that merge. (Cutting an axis in two is
 #    always possible.)
 #
-# Try it on `upper`, which has three axes: which neighbours merge? The last lines of the picture tell.
+# In numbers: t has the shape (2, 3, 4) and the strides (12, 4, 1). Axes 1 and 2 merge, for 4 = 1 · 4; axes 0 and 1 merge,
+# for 12 = 4 · 3. In x.T, with the shape (4, 3) and the strides (1, 4), they don't: 1 is not 4 · 3.
+#
+# Now you: `upper` has three axes. Which neighbours merge? The last lines of the picture tell.
 
 # %% tags=["show"] covers="view_rule"
 upper = t[:, :2]  # t is (2, 3, 4): of its three rows, two
 viz.storage(upper=upper)
 
 # %% [markdown]
-# `upper` leaves a gap in memory, four slots. So it is not contiguous: that is a tensor which lies in reading order *without
-# gaps*, like a new one. You can ask:
+# So of `upper`, with the shape (2, 2, 4), the last two axes may become one, and the first two may not:
+
+# %% tags=["show"] covers="view_rule"
+for shape in [(2, 8), (2, 2, 2, 2), (4, 4)]:
+    try:
+        upper.view(shape)
+        print(f"{shape!s:<14}works")
+    except RuntimeError:
+        print(f"{shape!s:<14}raises: it would make axes 0 and 1 one")
+
+# %% [markdown]
+# `upper` leaves a gap in memory, four slots, so it is not *contiguous* (in reading order and without gaps). You can ask:
 
 # %% tags=["show"] covers="is_contiguous"
 part = t[:, :, :2]  # of its four columns, two
@@ -564,13 +596,8 @@ print(f"t     contiguous: {t.is_contiguous()}   reshape shares every time: {ever
 # ## Stride 0
 #
 # What if a step leads nowhere? Then the same slot is read again. That is how `expand` repeats a row without storing it
-# again:
-
-# %% tags=["show"] covers="expand"
-row = torch.tensor([1.5, 2.0, 3.0])
-viz.storage(row=row, table=row.expand(4, 3))
-
-# %% [markdown]
+# again: `row.expand(4, 3)` has the strides (0, 1).
+#
 # `e = torch.zeros(3).expand(4, 3)` has 12 numbers, all of them 0. **Predict:** how many of the 12 are 1 after
 # `e[0] = 1`?
 
@@ -579,8 +606,12 @@ viz.storage(row=row, table=row.expand(4, 3))
 predict(ones_in_the_expanded=12)
 ### END SOLUTION
 
+# %% tags=["show"] covers="expand"
+row = torch.tensor([1.5, 2.0, 3.0])
+viz.storage(row=row, table=row.expand(4, 3))
+
 # %% [markdown]
-# And what of other ways to write? Some are caught, some only warn, some do the harm in silence. `exec` runs a line of
+# All four rows are read from the same three slots. And what of other ways to write? Some are caught, some only warn, some do the harm in silence. `exec` runs a line of
 # code that is given as text.
 
 
@@ -602,15 +633,9 @@ for line in lines:
     print(f"{line:<27}{after(line, torch.zeros(3).expand(4, 3))}")
 
 # %% [markdown]
-# PyTorch checks whether the tensor that is *written to* visits a slot twice. `e[:]` does. But `e[0]` is one row, with a
-# place of its own for each number. That other rows lie on the same slots, it can't know. (And `fill_` doesn't look.)
-#
-# A column that is expanded to the right is caught sooner: there even one row visits its slot three times. But its
-# columns are one and the same, and written through in silence.
-
-# %% tags=["show"] covers="trailing_expand"
-for line in ["e[0] = 1", "e[0] += 1", "e += 1", "e[:, 0] = 1"]:
-    print(f"{line:<27}{after(line, torch.zeros(4, 1).expand(4, 3))}")
+# PyTorch looks at the strides of what is *written to*. `e[:]` and e itself have a stride of 0 along four rows: those writes
+# raise, and those through a mask or a list, so far, only warn. But `e[0]` is one row with the stride 1. That other rows lie
+# on the same slots, it can't know. (And `fill_` doesn't look.) **Clone before you write.**
 
 # %% [markdown]
 # ### Bug hunt: a mask for every sentence
@@ -653,7 +678,7 @@ def padding_mask(lengths, longest):
 check("padding_mask")
 
 # %% [markdown]
-# ### Myth: "views let one GPU hold eight GPUs' data"
+# ### Myth: "expanding gives you room for eight times as much"
 #
 # A million numbers expanded to eight times as many, and then used:
 
@@ -668,8 +693,8 @@ eight[0, 0, 0] = 5
 print("different numbers possible:", eight[7, 0, 0].item() != 5)
 
 # %% [markdown]
-# **Settled:** a view shows numbers that are there, again or in another order. Eight GPUs hold eight times as many
-# *different* numbers; and the first result that is computed from a view needs room for all it shows.
+# **Settled:** a view shows numbers that are there, again or in another order. So one GPU can't hold the data of eight by
+# views: those are eight times as many *different* numbers. And the first result that is computed from a view needs room for all it shows.
 
 # %% [markdown]
 # ## Keeping one pixel
@@ -686,9 +711,13 @@ predict(bytes_kept_alive=819_840)
 ### END SOLUTION
 
 # %% tags=["show"] covers="small_view_large_storage"
-pixel = photo[0, 0]
+mine = photo.clone()  # a photo that nobody else looks at
+pixel = mine[0, 0]
+del mine
 print("shown:", pixel.numel(), "bytes")
 print(f"kept alive: {pixel.untyped_storage().nbytes():,} bytes")
+whole = pixel.as_strided(photo.shape, photo.stride())  # Deeper explains this
+print("the whole photo, read back from it:", torch.equal(whole, photo))
 print(f"of a clone: {pixel.clone().untyped_storage().nbytes()} bytes")
 
 # %% [markdown]
@@ -717,7 +746,8 @@ print("its clone: less than 10,000 bytes:", saved_bytes(pixel.clone()) < 10_000)
 #
 # *Deeper* takes strides into your own hands: any window on a storage, windows that slide, a convolution as one matrix
 # product, memory formats, what contiguity costs, the whole rule for `view` as a function, and one more bug. Its sections
-# don't depend on each other, except that the convolution follows the windows.
+# don't depend on each other, except that the convolution follows the windows. The longest exercise stands near the end
+# (*can this be viewed?*): leave it out if time is short.
 
 # %% [markdown]
 # ## Deeper
@@ -841,12 +871,30 @@ print(f"smoothed {smooth.diff().abs().mean():.1f}")
 # %% tags=["show"] covers="unfold"
 print(signal.unfold(0, 21, 1).stride(), signal.unfold(0, 21, 21).stride())
 print("the same windows:", torch.equal(signal.unfold(0, 21, 1), windows))
-print(
-    "of a (5, 8) table along its rows:", tuple(torch.ones(5, 8).unfold(1, 3, 1).shape)
-)
 
 # %% [markdown]
-# Expanded tensors are guarded against some writes. Are windows?
+# A table has two axes to slide along, and one `unfold` may follow another. Along axis 0 the windows slide downwards, along
+# axis 1 to the right:
+
+# %% tags=["show"] covers="unfold"
+table = torch.arange(40).reshape(5, 8)
+down = table.unfold(0, 3, 1)  # 3 windows, each 3 rows high
+both = down.unfold(1, 2, 1)  # and 7 to the right, each 2 columns wide
+print(tuple(table.shape), "→", tuple(down.shape), "→", tuple(both.shape))
+print("window 0, 0:", both[0, 0].tolist())
+print("window 2, 6:", both[2, 6].tolist())
+
+# %% [markdown]
+# Expanded tensors are guarded against some writes. A column that is expanded to the right is caught sooner than a row that is
+# expanded downwards: even one row of it has a stride of 0. But its columns are one and the same, and written through in
+# silence.
+
+# %% tags=["show"] covers="trailing_expand"
+for line in ["e[0] = 1", "e[0] += 1", "e += 1", "e[:, 0] = 1"]:
+    print(f"{line:<27}{after(line, torch.zeros(4, 1).expand(4, 3))}")
+
+# %% [markdown]
+# Are windows guarded?
 #
 # `signal = torch.zeros(5)`, `windows = signal.unfold(0, 3, 1)`, and then `windows += 1`
 #
@@ -881,7 +929,7 @@ print(signal.tolist())
 # #### Exercise: im2col
 #
 # One row for each k × k window. Windows come in reading order (from left to right, then down), and so do the pixels
-# inside each. This one may copy: why it has to, you know by now. No Python loop.
+# inside each. This one may copy, for the axes of windows that overlap don't merge. A Python loop earns half.
 
 
 # %% tags=["exercise"] covers="im2col unfold"
@@ -904,7 +952,8 @@ check("im2col")
 # #### Exercise: convolve
 #
 # Now the product. You may use `given("im2col")` in your answer. The kernel is *not* turned round: its first number meets
-# each window's first pixel. PyTorch's own `conv2d` earns half, and so does a loop.
+# each window's first pixel. (Mathematicians, SciPy's `convolve` and MATLAB's `conv2` turn it, and call this one a
+# *correlation*.) PyTorch's own `conv2d` earns half, and so does a loop.
 
 
 # %% tags=["exercise"] covers="im2col"
@@ -927,7 +976,7 @@ check("convolve")
 
 # %% [markdown]
 # A kernel that subtracts the right column of a window from its left one answers to vertical edges: orange where there is
-# more ink on the left, blue where there is more on the right. It is a zero, so look for two walls with two sides each.
+# more ink on the left, blue where there is more on the right. The zero has a left and a right stroke, and each has two edges.
 
 # %% tags=["show"] covers="im2col"
 edges = torch.tensor([[1.0, 0.0, -1.0]] * 3)
@@ -941,7 +990,7 @@ viz.tensor(seen, title="vertical edges of digit number 0")
 # ### Undo a permutation
 #
 # You get a tensor that somebody permuted, and the order that they used: `turned = x.permute(order)`. Get x back, without
-# copying. Careful: to permute by the same order once more works for a swap, and seldom otherwise.
+# copying. To permute by the same order once more leads back after a swap, and seldom otherwise:
 
 # %% tags=["show"] covers="always_views"
 order = (2, 0, 1)
@@ -950,6 +999,8 @@ print(tuple(turned.shape), "→", tuple(turned.permute(order).shape))
 
 # %% [markdown]
 # #### Exercise: turn it back
+#
+# For any number of axes and any order. On paper first: where in `turned` does old axis 0 stand now?
 
 
 # %% tags=["exercise"] covers="undo_a_transpose always_views"
@@ -971,7 +1022,7 @@ check("undo_permute")
 # %% [markdown]
 # ### Memory formats
 #
-# Many kernels for images are faster when a pixel's channels lie side by side in memory. That layout is called
+# Much code for images, on GPUs above all, wants a pixel's channels side by side in memory. That layout is called
 # `channels_last`, and `x.to(memory_format=torch.channels_last)` gives it to a batch x of shape (n, channels, height, width).
 #
 # **Predict** the shape of `x.to(memory_format=torch.channels_last)`, where x is (2, 3, 4, 5).
@@ -1013,9 +1064,10 @@ predict(bytes_fetched_for_a_column=64_000)
 ### END SOLUTION
 
 # %% [markdown]
-# One row of it, 4,000 bytes, fills 62 lines and a half, so 63 are fetched: 4,032 bytes. So a column should be slower to read than a row; to copy a large transposed
-# table should take much longer than to transpose it; and to add it to one that is not transposed should be slow, since
-# one of the two is read against the grain. Measure it on your machine (your times will differ):
+# The column's numbers lie 4,000 bytes apart, so each has a line of its own: 1000 · 64 = 64,000 bytes. One row fills 62 lines
+# and a half, so 63 are fetched: 4,032 bytes. So a column should be slower to read than a row; to copy a large transposed table
+# should take much longer than to transpose it; and to add it to one that is not transposed should be slow, since one of the
+# two is read against the grain. Measure it on your machine, on a larger table (your times will differ):
 
 # %% tags=["show"]
 import time
@@ -1073,17 +1125,15 @@ table = words.reshape(B * T, D)
 print(tuple(table.shape), "copied:", not shares(words, table))
 same = torch.allclose((table @ weights).view(B, T, 3), words @ weights)
 print("every word meets the same weights:", same)
-turned = torch.rand(T, B, D).transpose(0, 1)  # words came first
-print("transposed before, copied:", not shares(turned, turned.reshape(B * T, D)))
 
 # %% [markdown]
-# In a transformer H *heads* give D numbers each for every word: (B, H, T, D). Before the next linear layer they are laid
-# side by side, (B, T, H·D):
+# In a transformer, the network behind language models, H parts that are called *heads* give D numbers each for every word:
+# (B, H, T, D). Before the next linear layer they are laid side by side, (B, T, H·D):
 #
 # `y.transpose(1, 2).reshape(B, T, H * D)`
 #
-# **Predict** what this reshape does: `"shares"`, `"copies"` or `"raises"`. (y is new, and no size is 1. Write down the
-# strides after the transpose.)
+# **Predict** whether this reshape `"shares"` or `"copies"`. (y is new, and no size is 1. Write down the strides after the
+# transpose.)
 
 # %% tags=["prediction"] covers="reshape_before_linear"
 ### BEGIN SOLUTION
@@ -1138,7 +1188,8 @@ check("can_flatten")
 #
 # The last step from `can_flatten` to all of `view`: any new shape. And tensors without elements, which need no place in
 # memory: any new shape without elements will do. Your function is tried on many layouts and has to say what torch does.
-# By hand, as before: half the points are for that. This is the longest exercise of the lesson; give it twenty minutes.
+# By hand, as before: half the points are for that. This is the longest exercise of the lesson; give it half an hour. (New axes
+# of size 1 fit anywhere, in front and behind too.)
 
 
 # %% tags=["exercise"] covers="can_be_viewed view_rule"
@@ -1255,7 +1306,7 @@ check("clip_marked_rows")
 
 # %% [markdown]
 # `result[marked] = …` *writes* to the marked rows. But `result[marked][…] = …` *reads* them first, as a copy, and writes to
-# that. Only the last pair of brackets writes. With a slice in front it works, since a slice is a view:
+# that. Only the last pair of brackets writes; each before it reads. With a slice in front it works, since a slice is a view:
 
 # %% tags=["show"] covers="chained_masks"
 result = measured.clone()
@@ -1287,9 +1338,9 @@ except ValueError:
 # - A tensor is a storage and a few numbers: slot = offset + Σ index · stride.
 # - A view is possible wherever an offset and one stride for each axis say where the elements lie. Slices, `transpose`,
 #   `permute`, `expand`, `unsqueeze`, `diagonal` are views; masks, lists of indices and `clone` copy; `reshape`, `contiguous`,
-#   `.to` and their like copy only if they must.
+#   `.to` and their like copy only if they must. A clone keeps the order of the strides, `contiguous` gives reading order.
 # - `permute` moves axes. `reshape` only cuts them or makes neighbours one, in reading order.
-# - Axes merge where stride[i] = stride[i+1] · size[i+1]. That, and not contiguity, decides what `view` can do.
+# - Leave out axes of size 1; then axes merge where stride[i] = stride[i+1] · size[i+1]. That, and not contiguity, decides what `view` can do.
 # - Stride 0 repeats without storing. Clone before you write.
 # - A view keeps its whole storage, in memory and in a file.
 # - *Deeper:* `as_strided` and `unfold` make windows that overlap: read, don't write. A convolution is im2col and one product.
@@ -1302,7 +1353,9 @@ progress()
 # **Play with it.** Write `viz.storage(x=x).live()` into a cell of your own: there you can slice and permute, and hover over
 # an element to see its slot.
 #
-# **Where to go next:** [04 · Broadcasting](04_broadcasting.ipynb), which stretches tensors by strides of 0.
+# **Where to go next:** [04 · Broadcasting](04_broadcasting.ipynb), which stretches tensors by strides of 0. Then come
+# [05 · Autograd by hand](05_autograd_by_hand.ipynb) and [06 · Autograd in torch](06_autograd_in_torch.ipynb), where a write
+# in place into a view meets those who still need the old numbers.
 #
 # **Read more.** *PyTorch internals* (Edward Z. Yang, 2019) tells how strides sit inside PyTorch. PyTorch's documentation
 # lists all views on its page *Tensor Views*, and channels_last in the tutorial *Channels Last Memory Format*. *The NumPy

@@ -56,7 +56,8 @@ def views(draw: st.DrawFn) -> tuple[Sizes, Sizes, Sizes]:
     new: list[int] = []
     for size in shape:
         for factor in (2, 2) if size == 4 else (size,):
-            if new and draw(st.booleans()):
+            merged: bool = draw(st.booleans())
+            if new and merged:
                 new[-1] *= factor
             else:
                 new.append(factor)
@@ -110,7 +111,9 @@ def test_a_copy_earns_half_where_a_view_is_asked(name: str, answer: Any) -> None
         ("can_flatten", lambda n, s: torch_can(n, s, (-1,)), "view"),
         ("can_be_viewed", torch_can, "view"),
         ("trace_of", lambda x: x.trace(), "trace"),
+        ("trace_of", lambda x: torch.linalg.diagonal(x).sum(), "linalg_diagonal"),
         ("diagonal_of", lambda x: x.diagonal(), "diagonal"),
+        ("diagonal_of", lambda x: torch.linalg.diagonal(x), "linalg_diagonal"),
         ("sliding_windows", lambda s, w: s.unfold(0, w, 1), "unfold"),
         (
             "convolve",
@@ -159,6 +162,16 @@ def test_a_coarser_dtype_earns_half(name: str) -> None:
     assert "float32" in found.unmet[0].seen
 
 
+def test_bytes_that_become_whole_numbers_of_eight_bytes_earn_half() -> None:
+    def widened(images: Tensor) -> Tensor:
+        sheet = torch.cat(list(images), dim=1)
+        return sheet if sheet.is_floating_point() else sheet.long()
+
+    found = verdict("side_by_side", widened)
+    assert (found.status, found.points) == ("failed", 1)
+    assert "int64 answer to a uint8 input" in found.unmet[0].seen
+
+
 def test_each_wrong_one_of_eight_calls_has_its_reason() -> None:
     right = find("view_or_copy")()
     other = {"shares": "copies", "copies": "shares"}
@@ -191,6 +204,14 @@ def test_the_expanded_mask_is_explained_by_its_stride() -> None:
             mask[i, n:] = 0
         return mask
 
-    found = verdict("padding_mask", cloned_too_early)
-    assert found.misconception == "rows_are_one"
-    assert "stride 0" in found.diagnosis
+    def cloned_too_late(lengths: Tensor, longest: int) -> Tensor:
+        mask = torch.ones(longest).expand(len(lengths), longest)
+        for i, n in enumerate(lengths):
+            mask[i, n:] = 0
+        return mask.clone()
+
+    for answer in (cloned_too_early, cloned_too_late):
+        found = verdict("padding_mask", answer)
+        assert found.misconception == "rows_are_one"
+        assert "stride 0" in found.diagnosis
+        assert "before* the first write" in found.diagnosis

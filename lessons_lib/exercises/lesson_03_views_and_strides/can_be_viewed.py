@@ -57,6 +57,7 @@ def layouts(draw: Draw) -> Iterator[Case]:
         ((3, 4), (4, 1), (5, 2), "too few elements"),
         ((3, 4), (4, 1), (13,), "too many elements"),
         ((2, 3), (3, 1), (2, 3, 2), "twice as many elements"),
+        ((4, 3), (1, 4), (4, 3, 5), "a transposed table, five times as many elements"),
         ((3, 2), (4, 1), (6,), "two of four columns, flattened"),
         ((3, 2), (4, 2), (6,), "every second column, flattened"),
         ((2, 3, 2), (12, 4, 1), (6, 2), "the first two axes merge"),
@@ -363,4 +364,43 @@ def _walk(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
 def one_step_short(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
     kept = [(n, s) for n, s in zip(shape, strides, strict=True) if n != 1]
     merges = [left == right * (size - 1) for (_, left), (size, right) in pairwise(kept)]
+    return _by_merging(tuple(n for n, _ in kept), new_shape, merges)
+
+
+@can_be_viewed.misconception(
+    "Your answer is True as soon as all blocks are used up, though sizes of the new shape are left over: then it has more elements. "
+    "Count them first."
+)
+def what_is_left_over_not_noticed(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    if 0 in shape:
+        return 0 in new_shape
+    ends = [1, *accumulate(new_shape, mul)]
+    used_up = math.prod(shape) in ends
+    return used_up and can_be_viewed(shape, strides, new_shape[: ends.index(math.prod(shape))])
+
+
+@can_be_viewed.misconception(
+    "Your answer is True only if each new axis ends where a block does: (3, 4), one block of 12, could not become (2, 6). Inside a block "
+    "new axes may end anywhere; they only may not run across its end."
+)
+def new_axes_end_with_blocks(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    if math.prod(shape) != math.prod(new_shape) or 0 in shape:
+        return math.prod(shape) == math.prod(new_shape)
+    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
+    ends = accumulate((size for size, _ in axes), mul)
+    seams = {
+        end
+        for end, ((_, left), (size, right)) in zip(ends, pairwise(axes), strict=False)
+        if left != right * size
+    }
+    return set(accumulate(new_shape, mul)) <= seams | {1, math.prod(shape)}
+
+
+@can_be_viewed.misconception(
+    "Your rule for merging is turned round: the right stride is compared with left size · left stride. That is so in tables that lie in "
+    "memory column by column."
+)
+def turned_round(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    kept = [(n, s) for n, s in zip(shape, strides, strict=True) if n != 1]
+    merges = [right == left * size for (size, left), (_, right) in pairwise(kept)]
     return _by_merging(tuple(n for n, _ in kept), new_shape, merges)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
+from math import prod
 
 from lessons_lib.checking.asks.byhand import without
 from lessons_lib.checking.cases import Case, Draw, case
@@ -15,8 +16,8 @@ Sizes = tuple[int, ...]
     asks=[without()],
     hints=[
         "Which axes don't count at all? Leave those out first, then look at the neighbours that remain.",
-        "Two neighbours can become one if a step along the left one lands where one step *more* along the right one would. How many "
-        "slots is that?",
+        "Take shape (3, 2) with strides (4, 2). Which slot does the right axis come to if it takes a step more than it may, and which "
+        "one does a step along the left axis lead to?",
         "For every pair of neighbours: the left one's stride = the right one's stride × the right one's *size*. All pairs "
         "must agree.",
     ],
@@ -49,6 +50,7 @@ def layouts(draw: Draw) -> Iterator[Case]:
         ((4, 3), (0, 1), "a row, expanded downwards"),
         ((4, 3), (1, 0), "a column, expanded to the right"),
         ((4, 3), (0, 0), "a single number, expanded twice"),
+        ((2, 5, 3), (0, 0, 0), "a single number, expanded three times"),
         ((1, 4), (0, 1), "a row with a stride of 0 along its axis of size 1"),
         ((2, 2, 5), (12, 6, 2), "the first two of three merge, with gaps"),
         ((3, 2, 4), (10, 4, 1), "the last two of three merge"),
@@ -296,3 +298,38 @@ def any_pair_and_none_is_false(shape: Sizes, strides: Sizes) -> bool:
 def one_step_short(shape: Sizes, strides: Sizes) -> bool:
     axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
     return all(left == right * (size - 1) for (_, left), (size, right) in pairwise(axes))
+
+
+@can_flatten.misconception(
+    "A stride of 0 makes your answer False, axes of size 1 aside. Zero strides follow the rule like all others: 0 = 0 · size, so two "
+    "expanded axes merge."
+)
+def never_with_a_step_of_zero(shape: Sizes, strides: Sizes) -> bool:
+    steps = [stride for size, stride in zip(shape, strides, strict=True) if size != 1]
+    return 0 not in steps and can_flatten(shape, strides)
+
+
+@can_flatten.misconception(
+    "Your answer compares only the whole, first stride · first size, with the number of elements. That says nothing of gaps (every "
+    "second slot can be one row) and nothing of the axes after the first: go from neighbour to neighbour."
+)
+def the_whole_only(shape: Sizes, strides: Sizes) -> bool:
+    return strides[0] * shape[0] == prod(shape)
+
+
+@can_flatten.misconception(
+    "Your answer takes the axes sorted by their strides, so it is True for a transposed table. Elements are read in the order in which "
+    "the axes stand."
+)
+def sorted_by_stride(shape: Sizes, strides: Sizes) -> bool:
+    axes = [(s, n) for n, s in zip(shape, strides, strict=True) if n != 1]
+    axes.sort(reverse=True)
+    return can_flatten(tuple(n for _, n in axes), tuple(s for s, _ in axes))
+
+
+@can_flatten.misconception(
+    "Your answer asks whether the slots from first to last are as many as the elements. That is not needed (every second slot can be "
+    "one row), and not enough (a transposed table has no gaps either)."
+)
+def no_slot_left_out(shape: Sizes, strides: Sizes) -> bool:
+    return sum((n - 1) * s for n, s in zip(shape, strides, strict=True)) + 1 == prod(shape)

@@ -82,7 +82,10 @@ def all_in_reverse(images: Tensor) -> Tensor:
     return images.permute(3, 2, 1, 0)
 
 
-@channels_first.misconception("Your answer is the images as they were given: channels still stand last.")
+@channels_first.misconception(
+    "Your answer is the images as they were given: channels still stand last. `permute` leaves its tensor as it is and gives back "
+    "a new view: return that."
+)
 def unchanged(images: Tensor) -> Tensor:
     return images
 

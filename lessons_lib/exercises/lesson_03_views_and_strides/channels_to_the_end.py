@@ -15,7 +15,7 @@ from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
     hints=[
         "Which axis is the last one now, and which is to be? Say for each new place which old axis stands there.",
         "The new order is batch, height, width, channels. In an (n, channels, height, width) batch, which number has each?",
-        "The channels are axis 1: `permute(0, 2, 3, 1)`.",
+        "Batch 0, then height 2 and width 3, and the channels, axis 1, at the end: that is what `permute` takes.",
     ],
 )
 def channels_to_the_end(
@@ -68,7 +68,8 @@ def exchanged_with_the_height(images: Tensor) -> Tensor:
 
 
 @channels_to_the_end.misconception(
-    "Your answer is the images as they were given: channels still stand second."
+    "Your answer is the images as they were given: channels still stand second. `permute` leaves its tensor as it is and gives "
+    "back a new view: return that. And a memory format moves no axis."
 )
 def left_as_they_were(images: Tensor) -> Tensor:
     return images

@@ -14,8 +14,9 @@ from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
     points=2,
     hints=[
         "`result[marked]` picks rows by a mask. Is that a view or a copy? And what happens to it after the line has run?",
-        "Only the *first* square brackets behind `result` may choose what is written to. So all of the choice has to be in them.",
-        "`result[marked.unsqueeze(1) & (result < 0)] = 0`: the marks as a column, together with the second mask.",
+        "Only the last pair of brackets writes; each before it reads, and what a mask reads is a copy. So the whole choice belongs into "
+        "one pair of brackets. Or what was read has to be written back.",
+        "One mask of the table's shape: the marks as a column, `marked.unsqueeze(1)`, joined by & to the second mask.",
     ],
 )
 def clip_marked_rows(
@@ -47,7 +48,8 @@ def tables(draw: Draw) -> Iterator[Case]:
 
 @clip_marked_rows.misconception(
     "The table comes back as it was: the zeros went into another tensor. `result[marked]` is a copy; `masked_fill` and `clamp` "
-    "without `_` give a new tensor; and `row = …` only gives a name to one."
+    "without `_` give a new tensor; `row = …` only gives a name to one; and in `for row in marked` each row is True or False, so that "
+    "`result[row]` is a copy too."
 )
 def written_into_a_copy(table: Tensor, marked: Tensor) -> Tensor:
     result = table.clone()

@@ -90,7 +90,8 @@ def own_size_included(shape: Sizes) -> Sizes:
 
 @contiguous_strides.misconception(
     "Each of your strides is the size of the next axis alone. A step along axis 0 of (2, 3, 4) passes 3 rows of 4, so 12 "
-    "slots: *all* sizes to the right are multiplied."
+    "slots: *all* sizes to the right are multiplied. If you multiply by the stride to the right, begin at the right: from the left "
+    "it is not there yet."
 )
 def only_the_next_size(shape: Sizes) -> Sizes:
     return (*shape[1:], 1)

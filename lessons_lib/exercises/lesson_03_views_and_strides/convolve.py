@@ -28,8 +28,8 @@ def tall_image(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
         "A row of im2col holds one window. What becomes of a row when it meets the kernel, and what shape has the result?",
         "Laid out as one row, the kernel is a vector of k·k numbers, in the same order as each window. What is the product of the matrix "
         "of windows and this vector?",
-        "`im2col(image, k) @ kernel.reshape(-1)` gives one number for each window, in reading order. Put them into the shape "
-        "(h − k + 1, w − k + 1).",
+        '`given("im2col")(image, k) @ kernel.reshape(-1)` gives one number for each window, in reading order. They still have to be '
+        "put into the shape (h − k + 1, w − k + 1).",
     ],
     survivors={"line 1: kernel.shape[0] → kernel.shape[1]": "a kernel is square"},
 )
@@ -160,3 +160,28 @@ def added_up_across_only(image: Tensor, kernel: Tensor) -> Tensor:
 def exchanged_and_transposed(image: Tensor, kernel: Tensor) -> Tensor:
     result = convolve(image, kernel)
     return result.reshape(result.shape[::-1]).T
+
+
+@convolve.misconception(
+    "You added up over the windows, which leaves a number for each pixel *of the kernel*. A window is a row, and each row gives one "
+    "number: add up along axis 1."
+)
+def added_up_over_the_windows(image: Tensor, kernel: Tensor) -> Tensor:
+    return products_not_added(image, kernel).sum(0)
+
+
+@convolve.misconception(
+    "You added up over the windows, which leaves a (k, k) table, a number for each pixel *of the kernel*. A window is a row, and each "
+    "row gives one number: add up along axis 1."
+)
+def added_up_over_the_windows_in_a_table(image: Tensor, kernel: Tensor) -> Tensor:
+    return products_not_added(image, kernel).sum(0).reshape(kernel.shape)
+
+
+@convolve.misconception(
+    "Your image is larger than asked: zeros were laid round the given one first. Only windows that lie wholly inside the given image "
+    "count."
+)
+def widened_by_half_a_kernel(image: Tensor, kernel: Tensor) -> Tensor:
+    half = len(kernel) // 2
+    return convolve(F.pad(image, (half, half, half, half)), kernel)

@@ -76,6 +76,13 @@ def all_moved() -> ShapeTuple:
 
 
 @shape_in_channels_last.misconception(
+    "The axes are not reversed, nor moved at all. A memory format says where the numbers lie; indices and shape stay as they are."
+)
+def all_reversed() -> ShapeTuple:
+    return (5, 4, 3, 2)
+
+
+@shape_in_channels_last.misconception(
     "It does not raise: any tensor with four axes may be laid out like that."
 )
 def channels_last_raises() -> str:

@@ -21,9 +21,9 @@ def tall_image(draw: Draw, n: int) -> tuple[Tensor, int]:
     asks=[no_python_loop(tall_image), same_dtype()],
     hints=[
         "First a tensor with four axes: which window (down, across), and where in the window (down, across).",
-        "`image.unfold(0, k, 1)` makes the windows along the rows, and puts their inside behind all other axes. The same "
-        "once more along the columns gives (h−k+1, w−k+1, k, k).",
-        "Then make the first two axes one and the last two axes one: `.reshape(-1, k * k)`.",
+        "`image.unfold(0, k, 1)` slides along axis 0, downwards, and puts the inside of the windows last. The same once more along "
+        "axis 1, to the right, gives (h−k+1, w−k+1, k, k).",
+        "Then make the first two axes one, and the last two: a `reshape` to rows of k·k numbers.",
     ],
 )
 def im2col(image: Float[Tensor, "h w"], k: int) -> Float[Tensor, "windows window"]:
@@ -206,3 +206,11 @@ def one_slot_to_the_right(image: Tensor, k: int) -> Tensor:
     h, w = image.shape
     down = image.stride(0)
     return image.as_strided((h - k + 1, w - k + 1, k, k), (down, 1, down, 1)).reshape(-1, k * k)
+
+
+@im2col.misconception(
+    "Your windows lie along axis 1 only, k pixels wide and one high, and were then laid together until k·k numbers were reached (which "
+    "does not always work out). A window is k pixels high as well: slide along axis 0 too."
+)
+def wide_windows_laid_together(image: Tensor, k: int) -> Tensor:
+    return image.unfold(1, k, 1).reshape(-1, k * k)

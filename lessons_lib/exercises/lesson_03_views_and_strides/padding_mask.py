@@ -35,8 +35,9 @@ def sentences(draw: Draw) -> Iterator[Case]:
 
 
 @padding_mask.misconception(
-    "All rows are the shortest sentence's. If each zero was written to one row, all rows are one row in memory: they were expanded "
-    "(stride 0) and not cloned after that, or a list holds one tensor n times. If the zeros were written to `[:, …]`, that names all rows."
+    "All rows are the shortest sentence's. Either all rows were one row in memory while the zeros were written: expanded (stride 0), "
+    "or one tensor n times in a list. Then a clone helps only *before* the first write. Or the zeros were written to `[:, …]`, which "
+    "names all rows."
 )
 def rows_are_one(lengths: Tensor, longest: int) -> Tensor:
     mask = torch.ones(longest).expand(len(lengths), longest)
@@ -50,7 +51,9 @@ def exchanged(lengths: Tensor, longest: int) -> Tensor:
     return 1 - padding_mask(lengths, longest)
 
 
-@padding_mask.misconception("Each row has a one too many: row i is to have lengths[i] of them.")
+@padding_mask.misconception(
+    "Each row that has room for it has a one too many: row i is to have lengths[i] of them."
+)
 def one_too_many(lengths: Tensor, longest: int) -> Tensor:
     return padding_mask(lengths + 1, longest)
 
@@ -96,8 +99,8 @@ def first_for_all(lengths: Tensor, longest: int) -> Tensor:
 
 
 @padding_mask.misconception(
-    "All rows are the longest sentence's. If the ones were written row by row, all rows are one row in memory: they were expanded "
-    "(stride 0) and not cloned after that. Otherwise one length was used for all of them."
+    "All rows are the longest sentence's. Either all rows were one row in memory while the ones were written: expanded (stride 0). "
+    "Then a clone helps only *before* the first write. Or one length was used for all of them."
 )
 def longest_for_all(lengths: Tensor, longest: int) -> Tensor:
     return padding_mask(lengths.max().expand(len(lengths)), longest)

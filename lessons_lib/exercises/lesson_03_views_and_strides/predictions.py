@@ -127,13 +127,16 @@ def rows_and_columns_added() -> int:
     return 2
 
 
-@offset_of_the_part.misconception("4 is where row 1 begins. The part leaves out column 0 too: 4·1 + 1·1.")
+@offset_of_the_part.misconception(
+    "4 is the slot of x[1, 0], where row 1 begins. The part begins with x[1, 1]: 4·1 + 1·1."
+)
 def the_row_alone() -> int:
     return 4
 
 
 @offset_of_the_part.misconception(
-    "6 counts slots from 1. The part begins with x[1, 1], in slot 4·1 + 1·1, counted from 0."
+    "6 is the slot of x[1, 2], one too far. The part begins with x[1, 1], in slot 4·1 + 1·1, counted from 0. Six numbers are left "
+    "out, but one of them, x[2, 0], lies behind that slot."
 )
 def offset_from_one() -> int:
     return 6
@@ -173,12 +176,12 @@ def view_or_copy() -> Fates:
     """Whether each of eight results shares the storage of x, a new int64 table of shape (3, 4)."""
     x = torch.arange(12).reshape(3, 4)
     results = (
-        x.T,
-        x[:, ::2],
-        x[[0, 2]],
+        x.T[1:, ::2],
+        x.clone().T,
+        x[[0, 1]],
         x[x > 5],
         x.reshape(2, 6),
-        x.T.reshape(6, 2),
+        x[:, :2].reshape(6),
         x.contiguous(),
         x.float(),
     )
@@ -193,14 +196,14 @@ def _with(*places: int) -> Fates:
 
 
 @view_or_copy.misconception(
-    "The slice with a step, `x[:, ::2]`, does not copy: a stride of 2 passes over every second column."
+    "`x.clone().T` shares the storage of the clone. That is not the storage of x: `clone` has copied it."
 )
-def steps_copy() -> Fates:
+def a_view_of_a_clone_shares() -> Fates:
     return _with(2)
 
 
 @view_or_copy.misconception(
-    "The list of rows, `x[[0, 2]]`, copies: lists of indices follow no rule, so no strides could describe them in general."
+    "The list of rows, `x[[0, 1]]`, copies, though a slice could show these rows: lists may name any rows, so they always copy."
 )
 def lists_share() -> Fates:
     return _with(3)
@@ -228,7 +231,8 @@ def reshape_always_copies() -> Fates:
 
 
 @view_or_copy.misconception(
-    "`x.T.reshape(6, 2)` copies: read row by row, x.T visits the slots 0, 4, 8, 1, …, and no two strides do that."
+    "`x[:, :2].reshape(6)` copies: read row by row, that part visits the slots 0, 1, 4, 5, 8, 9, in steps of 1 and of 3. No single "
+    "stride does that."
 )
 def reshape_always_shares() -> Fates:
     return _with(6)
@@ -256,34 +260,35 @@ def conversions_exchanged() -> Fates:
     return _with(7, 8)
 
 
-@view_or_copy.misconception("Transposing moves nothing: x.T has x's two strides, exchanged.")
-def transposing_copies() -> Fates:
+@view_or_copy.misconception(
+    "`x.T[1:, ::2]` shares: transposing exchanges strides, the slices take a later start and a longer step. A view of a view is a view."
+)
+def a_view_of_a_view_copies() -> Fates:
     return _with(1)
 
 
 @view_or_copy.misconception(
-    "Not everything shares. A list of indices, a mask, a reshape out of reading order and another dtype need memory of their "
-    "own."
+    "Not everything shares. A clone, a list of indices, a mask, a reshape across gaps and another dtype need memory of their own."
 )
 def everything_shares() -> Fates:
     return ("shares",) * EIGHT
 
 
 @view_or_copy.misconception(
-    "Not everything copies. Wherever other strides are enough, nothing is moved: transposing, slices, a reshape in reading "
-    "order."
+    "Not everything copies. Wherever other strides are enough, nothing is moved: a slice of a transposed table, a reshape of x, which "
+    "lies in reading order."
 )
 def everything_copies() -> Fates:
     return ("copies",) * EIGHT
 
 
 REASONS = {
-    1: "Transposing moves nothing.",
-    2: "A slice with a step shares: it is a longer stride.",
+    1: "A view of a view shares: other strides, and a later start.",
+    2: "What `clone` gives lies on a storage of its own, and so does its transpose.",
     3: "A list of rows copies: it may name any.",
     4: "A mask copies: what it picks may lie anywhere.",
     5: "A reshape of x, which lies in reading order, shares.",
-    6: "A reshape of x.T copies: read row by row, x.T jumps to and fro.",
+    6: "A reshape of `x[:, :2]` to one axis copies: its rows lie apart, and no single stride passes over the gaps.",
     7: "`contiguous()` gives x itself, which lies in reading order already.",
     8: "`float()` copies: int64 and float32 are other bits.",
 }
@@ -291,7 +296,7 @@ REASONS = {
 
 def _of_several() -> None:
     """A reply to each set of wrong answers that has none of its own: a reason an item."""
-    replied = {(3, 4), (7, 8), (3, 4, 6, 8), (1, 2, 5, 7)}
+    replied = {(3, 4), (7, 8), (2, 3, 4, 6, 8), (1, 5, 7)}
     for count in range(2, EIGHT + 1):
         for places in combinations(REASONS, count):
             if places in replied:
@@ -383,6 +388,14 @@ def only_one_number() -> int:
 )
 def one_column() -> int:
     return 4
+
+
+@ones_in_the_expanded.misconception(
+    "Nothing raises (NumPy's `broadcast_to` would, it is read-only). PyTorch looks only at what is written to, e[0]: one row of three "
+    "numbers, which lie side by side. That three other rows are the same three slots, it can't know."
+)
+def read_only_as_in_numpy() -> str:
+    return "raises"
 
 
 @ones_in_the_expanded.misconception(

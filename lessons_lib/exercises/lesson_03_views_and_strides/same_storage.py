@@ -10,10 +10,18 @@ from torch import Tensor
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 
+
+def in_order(a: Tensor, b: Tensor) -> tuple[Tensor, Tensor]:
+    """The two, the one with the lower address first."""
+    return (a, b) if a.data_ptr() < b.data_ptr() else (b, a)
+
+
 # What the two tensors are made of: the pair's name is what the verdict shows of it.
 PAIRS: dict[str, Callable[[Tensor], tuple[Tensor, Tensor]]] = {
     "t and t.T": lambda t: (t, t.T),
     "t and t.clone()": lambda t: (t, t.clone()),
+    "t and t.clone(), the lower address first": lambda t: in_order(t, t.clone()),
+    "t and t.clone(), the higher address first": lambda t: in_order(t, t.clone())[::-1],
     "t and t[1:]": lambda t: (t, t[1:]),
     "t[:, 1] and t": lambda t: (t[:, 1], t),
     "t and t": lambda t: (t, t),
@@ -149,7 +157,10 @@ def always_true(a: Tensor, b: Tensor) -> bool:
     return True
 
 
-@same_storage.misconception("Your answer is always False. A view shares its base's storage.")
+@same_storage.misconception(
+    "Your answer is always False, for t and t itself too. A view shares its base's storage. If you compare copies of the two: "
+    "every copy has a storage of its own."
+)
 def always_false(a: Tensor, b: Tensor) -> bool:
     return False
 
@@ -228,6 +239,27 @@ def equal_shapes_too(a: Tensor, b: Tensor) -> bool:
 )
 def equal_dtypes_too(a: Tensor, b: Tensor) -> bool:
     return same_storage(a, b) and a.dtype == b.dtype
+
+
+@same_storage.misconception(
+    "Your answer is True if the two are one object, or one is a view of the other. Both may be views of a third: t[0] and t[1] are."
+)
+def one_object_or_a_view(a: Tensor, b: Tensor) -> bool:
+    return a is b or one_is_a_view_of_the_other(a, b)
+
+
+@same_storage.misconception(
+    "Your answer is True where the two have a *value* in common. A copy has the same values: compare where the storages begin."
+)
+def a_value_in_common(a: Tensor, b: Tensor) -> bool:
+    return not set(a.flatten().tolist()).isdisjoint(b.flatten().tolist())
+
+
+@same_storage.misconception(
+    "One storage is not enough for your answer, it wants equally many elements as well. t and t[1:] lie on one storage too."
+)
+def as_many_elements_too(a: Tensor, b: Tensor) -> bool:
+    return same_storage(a, b) and a.numel() == b.numel()
 
 
 def _slots(x: Tensor) -> set[int]:

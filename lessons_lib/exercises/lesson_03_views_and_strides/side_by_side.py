@@ -6,12 +6,14 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
+from lessons_lib.checking.asks.dtypes import same_dtype
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 
 
 @lesson.hunt(
     points=2,
+    asks=[same_dtype()],
     hints=[
         "In which order does `reshape` read the numbers, and what should come right after the first row of the first image?",
         "Row 0 of the sheet is row 0 of every image, one after the other. So which axis has to come first before you reshape?",
@@ -144,3 +146,22 @@ def turned_afterwards(images: Tensor) -> Tensor:
 )
 def refilled_in_floats(images: Tensor) -> Tensor:
     return refilled(images).to(torch.get_default_dtype())
+
+
+@side_by_side.misconception(
+    "The images overwrite each other: image k begins in column k of your sheet. Each is `width` columns wide, so it begins in column "
+    "k · width."
+)
+def a_column_further_each(images: Tensor) -> Tensor:
+    n, h, w = images.shape
+    sheet = images.new_zeros(h, n * w)
+    for k in range(n):
+        sheet[:, k : k + w] = images[k]
+    return sheet
+
+
+@side_by_side.misconception(
+    "Your sheet is made of images 0 and 1. There may be any number of them, also a single one."
+)
+def two_images_only(images: Tensor) -> Tensor:
+    return torch.cat((images[0], images[1]), dim=1)

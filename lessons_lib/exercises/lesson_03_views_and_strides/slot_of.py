@@ -112,7 +112,8 @@ def last_axis_only(x: Tensor, index: Index) -> int:
 
 
 @slot_of.misconception(
-    "Your number counts bytes. A slot holds one element, so it is the same for every dtype: don't multiply by its size."
+    "Your number counts bytes. Slots count elements: don't multiply by an element's size, and divide a difference of addresses "
+    "by it."
 )
 def counted_in_bytes(x: Tensor, index: Index) -> int:
     return slot_of(x, index) * x.element_size()
@@ -201,3 +202,36 @@ def the_element_as_a_number(x: Tensor, index: Index) -> float:
 )
 def the_element_made_whole(x: Tensor, index: Index) -> int:
     return int(x[index])
+
+
+@slot_of.misconception(
+    "Only the first axis is in your sum, and without any axis there is no answer at all. A `return` inside the loop ends it in its "
+    "first turn: it belongs behind the loop."
+)
+def returned_in_the_first_turn(x: Tensor, index: Index) -> int | None:
+    return first_axis_only(x, index) if index else None
+
+
+@slot_of.misconception(
+    "Your steps are divided by the bytes of an element. PyTorch's strides count elements already (NumPy's count bytes)."
+)
+def steps_divided(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) + offset_forgotten(x, index) // x.element_size()
+
+
+@slot_of.misconception(
+    "Your slots go down the columns first, as in MATLAB and Fortran. How far a step goes is not a matter of the shape: take each "
+    "axis's stride."
+)
+def column_by_column(x: Tensor, index: Index) -> int:
+    slot = 0
+    for i, size in zip(reversed(index), reversed(x.shape), strict=True):
+        slot = slot * size + i
+    return int(x.storage_offset()) + slot
+
+
+@slot_of.misconception(
+    "Each index is taken one too small in your sum, as if counted from 1. Index 0 is the first one."
+)
+def indices_less_one(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) + sum((i - 1) * s for i, s in zip(index, x.stride(), strict=True))

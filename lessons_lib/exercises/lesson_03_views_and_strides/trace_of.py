@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import numpy as np
+import torch
 from jaxtyping import Float
 from torch import Tensor
 
@@ -16,7 +18,10 @@ def large_square(draw: Draw, n: int) -> tuple[Tensor]:
 
 
 @lesson.exercise(
-    asks=[without("trace", "diagonal", "diag", "einsum", "eye"), no_python_loop(large_square)],
+    asks=[
+        without("trace", "diagonal", "linalg_diagonal", "diag", "einsum", "eye"),
+        no_python_loop(large_square),
+    ],
     hints=[
         "From x[0, 0] to x[1, 1]: one step down and one to the right. How many slots is that?",
         "The diagonal has one axis. How many elements lie along it, and how do x's two strides tell the step from one to the next?",
@@ -168,3 +173,12 @@ def offset_in_bytes(x: Tensor) -> Tensor:
 )
 def strides_multiplied(x: Tensor) -> Tensor:
     return x.as_strided((len(x),), (x.stride(0) * x.stride(1),)).sum()
+
+
+@trace_of.misconception(
+    "Your step was read as bytes, so numbers were put together from pieces of several. NumPy's `as_strided` counts bytes, and "
+    "x.stride() counts elements: use PyTorch's."
+)
+def step_read_as_bytes(x: Tensor) -> Tensor:
+    pieces = np.lib.stride_tricks.as_strided(x.numpy(), (len(x),), (sum(x.stride()),))
+    return torch.tensor(pieces.sum())

@@ -119,3 +119,10 @@ def order_with_a_minus(turned: Tensor, order: Order) -> Tensor:
 def backwards_and_sorted(turned: Tensor, order: Order) -> Tensor:
     backwards = order[::-1]
     return turned.permute([backwards.index(axis) for axis in range(len(order))])
+
+
+@undo_permute.misconception(
+    "Your order is (1, 2, 0), whatever `order` says: that undoes (2, 0, 1), and only that. Make your order from the one you are given."
+)
+def undoes_one_order_only(turned: Tensor, order: Order) -> Tensor:
+    return turned.permute(1, 2, 0)
