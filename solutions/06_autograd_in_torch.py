@@ -9,10 +9,10 @@
 # - read off a tensor whether `backward` will run, and why it fails if it does not;
 # - say which bytes a graph holds, and when they are given back;
 # - tell `detach`, `no_grad`, `inference_mode` and `eval` apart;
-# - mend five programs that people post again and again.
+# - mend programs that people post again and again.
 #
-# **The core takes 75 minutes**, exercises included. *Deeper* takes about two hours; its sections are short, and you may
-# pick any of them. You need lessons 01 to 05.
+# **The core takes 75 minutes**, six exercises included, if lesson 05 is fresh. *Deeper* takes about four hours if you do
+# all of it; each section stands alone, so pick those that you need. You need lessons 01 to 05.
 
 # %% tags=["setup"]
 import re
@@ -61,7 +61,7 @@ def warned(action, *inputs):
 #
 # Here are 1,797 handwritten digits in nine batches, and a table of weights that is to tell them apart. The loop below
 # learns nothing yet. It only adds up the losses, to report their mean. `ByteCounter` counts the bytes of all tensors that
-# were made in its block and are still alive.
+# were made in its block and are still alive. (`block=1`: to the byte. A GPU gives memory out in larger blocks; lesson 07.)
 
 # %% tags=["show"]
 digits = torch.tensor(load_digits().data, dtype=torch.float32) / 16
@@ -99,6 +99,9 @@ print("value:", y.item(), " slope:", x.grad.item(), "= 3 · 2²")
 #
 # Let autograd find the slope of sin(x²): how fast sin(x²) grows with x. At π, for example, it is 2π·cos(π²), about −5.67.
 # You need not do the calculus, so leave the cosine out: an answer that calls `cos` earns half.
+#
+# `t.requires_grad_()` says it later, for a tensor that is there already. It changes that very tensor. Where the tensor is
+# somebody else's, make a leaf of your own first: `t.detach().clone().requires_grad_()`.
 
 
 # %% tags=["exercise"] covers="sin_x_squared"
@@ -133,10 +136,10 @@ for name, t in {"w": w, "data": data, "product": product}.items():
     print(f"{name:<8}{t.requires_grad!s:<6} leaf {t.is_leaf!s:<6} made by {made_by}")
 
 # %% [markdown]
-# A *leaf* is where the memory ends. `backward` fills the `.grad` of leaves that require grad, and of nothing else unless you
-# ask.
+# A *leaf* is a tensor that no recorded operation made. `backward` fills the `.grad` of leaves that require grad, and of
+# nothing else unless you ask.
 #
-# **Predict:** `z = product.detach()` gives the same numbers without the memory. How many of the **four** tensors `w`,
+# **Predict:** `z = product.detach()` holds the same numbers as `product`, cut off from it. How many of the **four** tensors `w`,
 # `data`, `product` and `z` are leaves? Write a number.
 
 # %% tags=["prediction"] covers="leaf"
@@ -151,7 +154,8 @@ print([t.is_leaf for t in (w, data, product, z)])
 # %% [markdown]
 # ### Myth: "every tensor has a grad_fn"
 #
-# Often said, with "but it is hidden" for those that print none. Count them:
+# Often said, with "but it is hidden" for those that print none. Count them. (`with torch.no_grad():` records nothing in its
+# block.)
 
 # %% tags=["show"] covers="every_grad_fn leaf"
 tensors = {"w": w, "data": data, "product": product, "z": z}
@@ -208,7 +212,8 @@ viz.graph(loss, names={"a": a, "b": b, "c": c, "d": d, "loss": loss})
 # | `unbroadcast` | `sum_to_size`, done by the engine | `gradient.sum_to_size(3, 1)` |
 # | the gradient check | the same | `torch.autograd.gradcheck` |
 #
-# We go through them one by one. What begins with `_` is private: fine for looking, not for programs.
+# We look at three of them; *Deeper* has the others. What begins with `_` is private: fine for looking, not for programs.
+# (In `a * b` the first factor is called *self* and the second *other*.)
 #
 # **Nodes and parents.** `next_functions` leads on towards the leaves. (The number of each pair says which output of that
 # Function is meant; nearly always 0.)
@@ -220,7 +225,8 @@ for tensor in (loss, d, c):
 
 # %% [markdown]
 # **The rule, and what it keeps.** A Function can be called, with a gradient for its result; it returns one gradient for
-# each input. The product's rule needs the other factor, so both were saved. They are not copies:
+# each input. The product's rule needs the other factor, so both were saved. They are not copies. (In `no_grad`, so that the
+# rule's own products are not recorded.)
 
 # %% tags=["show"] covers="side_by_side saved_tensors"
 rule = c.grad_fn
@@ -238,97 +244,6 @@ end(torch.tensor(10.0))
 end(torch.tensor(10.0))
 print("a.grad:", a.grad.item())
 a.grad = None
-
-# %% [markdown]
-# **The order.** You sorted the graph first. Torch numbers the Functions as they are made. Of those whose gradients have all
-# arrived, its engine always takes the one made last. Here `p` is made before `q`, and stands before it in the sum. A
-# *prehook* is called when a Function's turn comes:
-
-# %% tags=["show"] covers="side_by_side"
-p, q = a.exp(), a.sin()
-r = p + q
-for name, t in {"p": p, "q": q, "r": r}.items():
-    number = t.grad_fn._sequence_nr() - p.grad_fn._sequence_nr()
-    print(f"{name} was made as number {number}")
-    t.grad_fn.register_prehook(lambda gradients, name=name: print("now runs", name))
-r.backward()
-
-# %% [markdown]
-# **`unbroadcast`.** A gradient for a stretched operand is summed over the axes along which it was stretched. The engine
-# does it before it hands the gradient on. Count the sums in this backward:
-
-# %% tags=["show"] covers="side_by_side"
-column = torch.ones(3, 1, requires_grad=True)
-row = torch.ones(4, requires_grad=True)
-table = column + row
-with OperationCounter() as operations:
-    table.backward(torch.ones(3, 4))
-print("sums:", operations.counts["aten::sum"])
-print("the engine's:", column.grad.flatten().tolist())
-print("sum_to_size: ", torch.ones(3, 4).sum_to_size(3, 1).flatten().tolist())
-
-# %% [markdown]
-# ### Myth: "the graph's nodes are tensors"
-#
-# In lesson 05 they were. If they were here, a graph could not outlive its tensors. `weakref.ref` looks at an object
-# without keeping it alive:
-
-# %% tags=["show"] covers="nodes_are_tensors leaf"
-start = torch.tensor(1.0, requires_grad=True)
-middle = start + 1
-end = middle + 1
-node, seen = middle.grad_fn, weakref.ref(middle)
-del middle
-print("the tensor is gone:", seen() is None)
-print("its node is still in the graph:", end.grad_fn.next_functions[0][0] is node)
-end.backward()
-print("and backward runs through it:", start.grad.item())
-
-# %% [markdown]
-# **Settled:** the nodes are Functions. A tensor in the middle may die at once; a Function keeps only what its rule needs.
-
-# %% [markdown]
-# ### Exercise: find the leaves
-#
-# Which tensors would get a gradient? Walk from `loss.grad_fn` down the `next_functions`. Where a Function has a
-# `.variable`, it is an AccumulateGrad, and that is the leaf. Where no gradient is wanted, there stands a `None` instead
-# of a Function. Graphs get thousands of operations deep, and one node can be reached in many ways: no recursion, and
-# visit each node once.
-
-
-# %% tags=["exercise"] covers="side_by_side leaf"
-def leaves_of(loss):
-    """The leaf tensors that loss.backward() would give a gradient to.
-
-    loss: a tensor with a grad_fn. Returns a list of tensors, each of them
-    once, in any order.
-    """
-    ### BEGIN SOLUTION
-    reached = {loss.grad_fn: None}
-    waiting = list(reached)
-    while waiting:
-        for parent, _ in waiting.pop().next_functions:
-            if parent is not None and parent not in reached:
-                reached[parent] = None
-                waiting.append(parent)
-    return [node.variable for node in reached if hasattr(node, "variable")]
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("leaves_of")
-
-# %% [markdown]
-# Try it on a network. `nn.Linear(64, 16)` is a layer that holds its own leaves, a table of weights and a row of offsets;
-# `nn.Sequential` applies one layer after another. Lesson 08 is about these.
-
-# %% tags=["show"] covers="side_by_side"
-model = nn.Sequential(nn.Linear(64, 16), nn.ReLU(), nn.Linear(16, 10))
-error = F.cross_entropy(model(digits), labels)
-found = given("leaves_of")(error)
-print("leaves:", len(found))
-parameters = {id(p) for p in model.parameters()}
-print("the model's parameters:", {id(leaf) for leaf in found} == parameters)
 
 # %% [markdown]
 # ## Built anew at each forward
@@ -362,20 +277,6 @@ predict(slope_of_the_doublings=64)
 x = torch.tensor(3.0, requires_grad=True)
 doubled(x).backward()
 print("slope at 3:", x.grad.item())
-
-# %% [markdown]
-# For contrast, a *static* graph: drawn up before there are any numbers, and used for all of them. TensorFlow began so,
-# and `torch.fx` draws such a graph of a function. At our `while` it has to give up: without a number there is no telling
-# how often to double.
-
-# %% tags=["show"] covers="built_anew"
-from torch import fx
-
-print([node.name for node in fx.symbolic_trace(lambda x: x * 2 + 1).graph.nodes])
-try:
-    fx.symbolic_trace(doubled)
-except fx.proxy.TraceError as error:
-    print("TraceError:", error)
 
 # %% [markdown]
 # ## Gradients without `.grad`
@@ -450,32 +351,21 @@ for _ in range(2):
 predict(grad_after_zero_grad="none")
 ### END SOLUTION
 
-# %% [markdown]
-# ### Myth: "zero_grad writes zeros"
-
-# %% tags=["show"] covers="zero_grad accumulation"
-w = nn.Parameter(torch.ones(1000))
+# %% tags=["show"] covers="accumulation zero_grad"
+w = torch.tensor(3.0, requires_grad=True)
 optimizer = torch.optim.SGD([w], lr=0.1)
-with ByteCounter(block=1) as counter:
-    for keep in (False, True):
-        w.sum().backward()
-        before = counter.allocated
-        optimizer.zero_grad(set_to_none=False) if keep else optimizer.zero_grad()
-        left = "None" if w.grad is None else f"{len(w.grad)} zeros"
-        asked = "set_to_none=False" if keep else ""
-        print(f"zero_grad({asked}): {before:,} → {counter.allocated:,} bytes, {left}")
-
-# %% [markdown]
-# **Settled:** it lets the gradient go, which gives the bytes back; that is what you get if you say nothing. Zeros must be
-# asked for.
+(w * w).backward()
+print("before:", w.grad)
+optimizer.zero_grad()
+print("after: ", w.grad)
 
 # %% [markdown]
 # ### Exercise: add up on purpose
 #
 # A table is too long to go forward in one piece: all that backward needs would have to be in memory at once. But the
 # gradient of a sum is the sum of the gradients. Go through the table in parts, with one backward for each part, and let
-# `.grad` add up. Half of the points are for memory: at most 16,000 bytes at one time, for a table of 4,096 rows. (`split`
-# cuts without copying.)
+# `.grad` add up. (`split` cuts without copying.) Half of the points are for memory, at most 16,000 bytes at one time for a
+# table of 4,096 rows, and for leaving w alone.
 
 
 # %% tags=["exercise"] covers="accumulate accumulation"
@@ -501,7 +391,8 @@ check("gradient_in_parts")
 # %% [markdown]
 # ## The leaf, and how to lose it
 #
-# You make a tensor of weights, send it to a device or another dtype, and learn. `.to(…)` is an operation like any other.
+# You make a tensor of weights, send it to a device or another dtype, and learn. `.to(…)` may have to make a new tensor for
+# that.
 #
 # **Predict:** `w` is a float32 leaf. Is `w.to(torch.float32)` a `"leaf"` or `"not a leaf"`? And `w.to(torch.float64)`?
 # Write both, in brackets.
@@ -515,7 +406,10 @@ predict(leaf_after_to=("leaf", "not a leaf"))
 # %% tags=["show"] covers="non_leaf"
 w = torch.ones(3, requires_grad=True)
 v = w.to(torch.float64)
-print("same tensor:", w.to(torch.float32) is w, " made by:", v.grad_fn.name())
+print(
+    "float32: leaf", w.to(torch.float32).is_leaf, " w itself:", w.to(torch.float32) is w
+)
+print("float64: leaf", v.is_leaf, " made by:", v.grad_fn.name())
 (v * v).sum().backward()
 print("v.grad:", warned(lambda: v.grad))
 print("w.grad:", w.grad.tolist())
@@ -536,8 +430,8 @@ print("moved:", w.tolist(), " still a leaf:", w.is_leaf)
 # %% [markdown]
 # ### Bug hunt: a loop that learns once
 #
-# Patients of a clinic: ten measurements each, and how their diabetes went on in the next year. Somebody wanted to fit ten
-# weights by gradient descent. This was posted, with the words "the loss falls once and never again":
+# Patients of a clinic: ten measurements each, and the `course` of their diabetes, a number for how it went on in the next
+# year. Somebody wanted to fit ten weights by gradient descent. This was posted, with the words "the loss falls once and never again":
 
 # %% tags=["show"] covers="loses_the_leaf"
 table = torch.tensor(load_diabetes().data, dtype=torch.float32)
@@ -564,8 +458,8 @@ for steps in (0, 1, 10, 100):
     print(f"{steps:>3} steps: mean squared error {error:.3f}")
 
 # %% [markdown]
-# **Find out why, and mend it.** Below stands the program as it was posted. You may write it anew. The weights that you
-# return must not hang on a graph.
+# **Find out why, and mend it.** Below stands the program as it was posted. You may write it anew. No graph may hang on the
+# weights that you return; whether they require grad is up to you.
 
 
 # %% tags=["exercise"] covers="step_loses_leaf"
@@ -665,52 +559,7 @@ experiment("eval", lambda model: model(digits), "eval")
 # | `model.eval()` | tells layers to behave as in use; records as ever | evaluation, together with one of the two above |
 #
 # BatchNorm did write in `no_grad`. And in `eval` the result requires grad and its graph is held: backward would fill every
-# `.grad`. So an evaluation needs *both*: `model.eval()`, and `no_grad` or `inference_mode`.
-
-# %% [markdown]
-# ### Is inference_mode faster?
-#
-# It spares torch a little bookkeeping. **Predict** where that is felt: with `"many small operations"` or with
-# `"one large operation"`?
-
-# %% tags=["prediction"] covers="inference_speed"
-### BEGIN SOLUTION
-predict(where_inference_mode_pays="many small operations")
-### END SOLUTION
-
-
-# %% [markdown]
-# Measure it on your machine. These times are yours, and not the same twice:
-
-
-# %% tags=["show", "nbval-ignore-output"] covers="inference_speed"
-import time
-
-
-def fastest(context, action, times):
-    best = float("inf")
-    for _ in range(7):
-        with context():
-            start = time.perf_counter()
-            for _ in range(times):
-                action()
-        best = min(best, (time.perf_counter() - start) / times)
-    return best
-
-
-# %% tags=["show", "nbval-ignore-output"] covers="inference_speed"
-small, large = torch.ones(10), torch.ones(1000, 1000)
-for name, action, times in [
-    ("small view", lambda: small.view(2, 5), 2000),
-    ("large product", lambda: large @ large, 2),
-]:
-    plain = fastest(torch.no_grad, action, times)
-    inference = fastest(torch.inference_mode, action, times)
-    print(f"{name}: {plain * 1e6:.1f} µs in no_grad, {inference * 1e6:.1f} µs")
-
-# %% [markdown]
-# A fraction of a microsecond for each operation. Worth having for a small model that answers many requests; nothing that
-# you would notice in a long matrix product.
+# `.grad`. (It holds half, for Dropout does nothing there, and keeps no mask of what it dropped.) So an evaluation needs *both*: `model.eval()`, and `no_grad` or `inference_mode`.
 
 # %% [markdown]
 # ## What is kept, and when it is freed
@@ -754,12 +603,13 @@ for n in (200, 1797):
     print(f"{n:>4} digits: {held:>7,} bytes held for backward, {left} afterwards")
 
 # %% [markdown]
-# What is held grows with the batch. So a batch that is too large runs out of memory in *forward* already.
+# What is held grows with the batch, and it is held before backward begins. So with too large a batch memory may run out in
+# *forward* already.
 
 # %% [markdown]
-# ### Myth: "the graph is destroyed by backward"
+# ### A second backward
 #
-# So says many an explanation of the best known of autograd's errors. A sum saves nothing.
+# The best known of autograd's errors begins "Trying to backward through the graph a second time".
 #
 # **Predict:** `total = a + b`, and then `total.backward()` two times. The second one `"runs"` or `"raises"`?
 
@@ -769,39 +619,29 @@ predict(second_backward_of_a_sum="runs")
 ### END SOLUTION
 
 
-# %% tags=["show"] covers="destroyed retain second_backward"
+# %% tags=["show"] covers="retain second_backward"
 a = torch.tensor(2.0, requires_grad=True)
 b = torch.tensor(3.0, requires_grad=True)
 for make in (torch.add, torch.mul):
     result = make(a, b)
     result.backward()
-    print(make.__name__, "once: still has its", result.grad_fn.name())
-    print("   twice: ", end="")
+    print(f"{make.__name__}: once, and twice it ", end="")
     attempt(result.backward)
 
 # %% [markdown]
-# **Settled:** backward frees the *saved tensors*. The Functions stay as long as something refers to them. A second
-# backward fails where it needs what is gone, and only there.
+# ### Myth: "the graph is destroyed by backward"
+#
+# So says many an explanation of that error. Look at the product after its backward:
+
+# %% tags=["show"] covers="destroyed retain second_backward"
+node = result.grad_fn
+print("still there:", node.name(), [type(f).__name__ for f, _ in node.next_functions])
+print("what it saved: ", end="")
+attempt(lambda: node._saved_self)
 
 # %% [markdown]
-# ### Keeping more
-#
-# `retain_graph=True` keeps the saved tensors for one more backward. It is rarely what you want. `t.retain_grad()` is
-# another thing: it asks that a tensor which is no leaf keep its gradient too.
-
-# %% tags=["show"] covers="retain bytes_freed"
-x = torch.ones(1000, requires_grad=True)
-with ByteCounter(block=1) as counter:
-    loss = x.exp().sum()
-    for keep in (True, False):
-        torch.autograd.grad(loss, x, retain_graph=keep)
-        held = counter.allocated - loss.nbytes
-        print(f"retain_graph={keep}: {held:,} bytes still held")
-
-middle = x * 2
-middle.retain_grad()
-middle.sum().backward()
-print("gradient of a tensor in the middle:", middle.grad[0].item())
+# **Settled:** backward frees the *saved tensors*. The Functions stay as long as something holds them: a name, an element of
+# a list, another Function's `next_functions`. A second backward fails where it needs what is gone, and only there.
 
 # %% [markdown]
 # ### A running total
@@ -831,7 +671,8 @@ for training in (False, True):
 # %% [markdown]
 # ### Bug hunt: the loop of the beginning
 #
-# It is to report the mean loss. **Mend it**, so that memory stays the same from batch to batch.
+# It is to report the mean loss. **Mend it**, so that memory stays the same from batch to batch. It is only a report: weight is
+# to stay as it is, its `.grad` too, and recording is to be on afterwards.
 
 
 # %% tags=["exercise"] covers="kept_alive total_keeps"
@@ -863,8 +704,9 @@ print(f"at most {counter.peak:,} bytes at one time")
 # %% [markdown]
 # **The answer to the question.** The bytes were the *saved tensors* of each batch's loss: mostly its log-softmax, 200 × 10
 # numbers of 4 bytes. The *total* held them, by way of the graph. They are given back when a backward runs, or when
-# nothing refers to the graph any more. `.item()` takes the number out, and the batch's graph dies with its loss. This is
-# the graph of one of the losses, and what its Functions save:
+# nothing refers to the graph any more. `.item()` takes the number out, and the batch's graph dies with its loss. (At most
+# two tables of 200 × 10 are there at one time: a batch's scores, and the log-softmax made from them.) This is the graph of
+# one of the losses, and what its Functions save:
 
 # %% tags=["show"] covers="total_keeps bytes_freed"
 pixels, digit = batches[0]
@@ -920,8 +762,8 @@ for how in ("detach", "data"):
 # %% [markdown]
 # ## Why backward fails
 #
-# Nearly every failure is one of four, and you can read it off before you call. **Predict** one more: a loss has the shape
-# (1, 1). Does `backward` from it `"run"`? Write `"runs"` or `"raises"`.
+# Four failures, and each can be read off before you call. First a **prediction**: a loss has the shape (1, 1).
+# `loss.backward()`: `"runs"` or `"raises"`?
 
 # %% tags=["prediction"] covers="one_by_one_loss why_backward_fails"
 ### BEGIN SOLUTION
@@ -959,7 +801,8 @@ cuts = {
     "w.argmax()": lambda: w.argmax(),
     "w > 1": lambda: w > 1,
     "w.long()": lambda: w.long(),
-    "torch.as_tensor(w * 1)": lambda: torch.as_tensor(w * 1),
+    "torch.as_tensor([w[0]])": lambda: torch.as_tensor([w[0]]),
+    "torch.as_tensor(w)": lambda: torch.as_tensor(w),
 }
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # torch.tensor(w) warns; look at it in a cell
@@ -969,7 +812,7 @@ with warnings.catch_warnings():
 # %% [markdown]
 # ### Exercise: say it beforehand
 #
-# Say what `result.backward()` will do, without calling it.
+# Say what `result.backward()` will do, without calling it: no `.grad` may change.
 
 
 # %% tags=["exercise"] covers="why_backward_fails one_by_one_loss"
@@ -993,8 +836,8 @@ def what_backward_does(result):
 check("what_backward_does")
 
 # %% [markdown]
-# **This is the end of the core.** You may stop here, or go on to the [recap](#Recap). *Deeper* holds three more bug hunts,
-# inference tensors, Jacobians and second derivatives, hooks, a Function of your own, gradients for each example, nan that
+# **This is the end of the core.** You may stop here, or go on to the [recap](#Recap). *Deeper* holds the rest of the engine
+# and a walk through a graph, three more bug hunts, inference tensors, Jacobians and second derivatives, hooks, a Function of your own, gradients for each example, nan that
 # comes from nowhere, gradients through chance and rounding, and freezing. Each section stands alone.
 
 # %% [markdown]
@@ -1003,7 +846,207 @@ check("what_backward_does")
 # Short sections; take those that you need.
 
 # %% [markdown]
-# ### Bug hunt: backward through the graph a second time
+# ### More of your engine
+#
+# **The order.** You sorted the graph first. Torch numbers the Functions as they are made. Of those whose gradients have all
+# arrived, its engine always takes the one made last. Here `p` is made first and stands first in the sum, so one might
+# expect it to be first in backward too. A *prehook* is called when a Function's turn comes:
+
+# %% tags=["show"] covers="side_by_side"
+a = torch.tensor(2.0, requires_grad=True)
+p, q = a.exp(), a.sin()
+r = p + q
+for name, t in {"p": p, "q": q, "r": r}.items():
+    number = t.grad_fn._sequence_nr() - p.grad_fn._sequence_nr()
+    print(f"{name} was made as number {number}")
+    t.grad_fn.register_prehook(lambda gradients, name=name: print("now runs", name))
+r.backward()
+
+# %% [markdown]
+# **`unbroadcast`.** A gradient for a stretched operand is summed over the axes along which it was stretched. The engine
+# does it before it hands the gradient on. Here both operands are stretched, the column and the row. Count the sums in
+# this backward:
+
+# %% tags=["show"] covers="side_by_side"
+column = torch.ones(3, 1, requires_grad=True)
+row = torch.ones(4, requires_grad=True)
+both = column + row
+with OperationCounter() as operations:
+    both.backward(torch.ones(3, 4))
+print("sums:", operations.counts["aten::sum"])
+print("the engine's:", column.grad.flatten().tolist())
+print("sum_to_size: ", torch.ones(3, 4).sum_to_size(3, 1).flatten().tolist())
+
+# %% [markdown]
+# ### Myth: "the graph's nodes are tensors"
+#
+# In lesson 05 they were. If they were here, a graph could not outlive its tensors. `weakref.ref` looks at an object
+# without keeping it alive:
+
+# %% tags=["show"] covers="nodes_are_tensors leaf"
+start = torch.tensor(1.0, requires_grad=True)
+middle = start + 1
+end = middle + 1
+node, seen = middle.grad_fn, weakref.ref(middle)
+del middle
+print("the tensor is gone:", seen() is None)
+print("its node is still in the graph:", end.grad_fn.next_functions[0][0] is node)
+end.backward()
+print("and backward runs through it:", start.grad.item())
+
+# %% [markdown]
+# **Settled:** the nodes are Functions. A tensor in the middle may die at once; a Function keeps only what its rule needs.
+
+# %% [markdown]
+# #### Exercise: find the leaves
+#
+# Which tensors would get a gradient? Walk from `loss.grad_fn` down the `next_functions`. Where a Function has a
+# `.variable`, it is an AccumulateGrad, and that is the leaf. Where no gradient is wanted, there stands a `None` instead
+# of a Function. Graphs get thousands of operations deep, and one node can be reached in many ways: no recursion, and
+# visit each node once. (About 20 minutes.)
+
+
+# %% tags=["exercise"] covers="side_by_side leaf"
+def leaves_of(loss):
+    """The leaf tensors that loss.backward() would give a gradient to.
+
+    loss: a tensor with a grad_fn. Returns a list of tensors, the leaves
+    themselves, each once, in any order. Leaves have any shape; two that
+    hold equal numbers are two.
+    """
+    ### BEGIN SOLUTION
+    reached = {loss.grad_fn: None}
+    waiting = list(reached)
+    while waiting:
+        for parent, _ in waiting.pop().next_functions:
+            if parent is not None and parent not in reached:
+                reached[parent] = None
+                waiting.append(parent)
+    return [node.variable for node in reached if hasattr(node, "variable")]
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("leaves_of")
+
+# %% [markdown]
+# Try it on a network. `nn.Linear(64, 16)` is a layer that holds its own leaves, a table of weights and a row of
+# numbers to add, its *bias*;
+# `nn.Sequential` applies one layer after another. Lesson 08 is about these.
+
+# %% tags=["show"] covers="side_by_side"
+model = nn.Sequential(nn.Linear(64, 16), nn.ReLU(), nn.Linear(16, 10))
+error = F.cross_entropy(model(digits), labels)
+found = given("leaves_of")(error)
+print("leaves:", len(found))
+parameters = {id(p) for p in model.parameters()}
+print("the model's parameters:", {id(leaf) for leaf in found} == parameters)
+
+# %% [markdown]
+# ### A graph drawn beforehand
+#
+# For contrast to a graph that is built anew at each forward, a *static* graph: drawn up before there are any numbers, and used for all of them. TensorFlow began so,
+# and `torch.fx` draws such a graph of a function. At our `while` it has to give up: without a number there is no telling
+# how often to double.
+
+# %% tags=["show"] covers="built_anew"
+from torch import fx
+
+print([node.name for node in fx.symbolic_trace(lambda x: x * 2 + 1).graph.nodes])
+try:
+    fx.symbolic_trace(doubled)
+except fx.proxy.TraceError as error:
+    print("TraceError:", error)
+
+# %% [markdown]
+# ### Myth: "zero_grad writes zeros"
+#
+# The name says so. Count the bytes:
+
+# %% tags=["show"] covers="zero_grad accumulation"
+w = nn.Parameter(torch.ones(1000))
+optimizer = torch.optim.SGD([w], lr=0.1)
+with ByteCounter(block=1) as counter:
+    for keep in (False, True):
+        w.sum().backward()
+        before = counter.allocated
+        optimizer.zero_grad(set_to_none=False) if keep else optimizer.zero_grad()
+        left = "None" if w.grad is None else f"{len(w.grad)} zeros"
+        asked = "set_to_none=False" if keep else ""
+        print(f"zero_grad({asked}): {before:,} → {counter.allocated:,} bytes, {left}")
+
+# %% [markdown]
+# **Settled:** it lets the gradient go, which gives the bytes back; that is what you get if you say nothing. Zeros must be
+# asked for.
+
+# %% [markdown]
+# ### Is inference_mode faster?
+#
+# Faster than `no_grad`, that is. **Predict** where the difference is felt: with `"many small operations"` or with
+# `"one large operation"`?
+
+# %% tags=["prediction"] covers="inference_speed"
+### BEGIN SOLUTION
+predict(where_inference_mode_pays="many small operations")
+### END SOLUTION
+
+
+# %% [markdown]
+# Measure it on your machine, first in `no_grad` and then in `inference_mode`. These times are yours, and not the same twice:
+
+
+# %% tags=["show", "nbval-ignore-output"] covers="inference_speed"
+import time
+
+
+def fastest(context, action, times):
+    best = float("inf")
+    for _ in range(7):
+        with context():
+            start = time.perf_counter()
+            for _ in range(times):
+                action()
+        best = min(best, (time.perf_counter() - start) / times)
+    return best
+
+
+# %% tags=["show", "nbval-ignore-output"] covers="inference_speed"
+small, large = torch.ones(10), torch.ones(1000, 1000)
+for name, action, times in [
+    ("small view", lambda: small.view(2, 5), 2000),
+    ("large product", lambda: large @ large, 2),
+]:
+    plain = fastest(torch.no_grad, action, times)
+    inference = fastest(torch.inference_mode, action, times)
+    share = abs(plain - inference) / plain
+    print(f"{name}: {plain * 1e6:.1f} and {inference * 1e6:.1f} µs, {share:.0%} apart")
+
+# %% [markdown]
+# It spares torch a little bookkeeping: a fraction of a microsecond for each operation. Worth having for a small model that
+# answers many requests. In a long matrix product nobody notices; what differs there is chance.
+
+# %% [markdown]
+# ### Keeping more
+#
+# `retain_graph=True` keeps the saved tensors for one more backward. It is rarely what you want. `t.retain_grad()` is
+# another thing: it asks that a tensor which is no leaf keep its gradient too.
+
+# %% tags=["show"] covers="retain bytes_freed"
+x = torch.ones(1000, requires_grad=True)
+with ByteCounter(block=1) as counter:
+    loss = x.exp().sum()
+    for keep in (True, False):
+        torch.autograd.grad(loss, x, retain_graph=keep)
+        held = counter.allocated - loss.nbytes
+        print(f"retain_graph={keep}: {held:,} bytes still held")
+
+middle = x * 2
+middle.retain_grad()
+middle.sum().backward()
+print("gradient of a tensor in the middle:", middle.grad[0].item())
+
+# %% [markdown]
+# ### Bug hunt: a line that goes astray
 #
 # A line through the patients, by their body mass index alone. The error "Trying to backward through the graph a second
 # time" came up, so somebody did what the message offers. Now it runs. Look at the loss:
@@ -1170,8 +1213,8 @@ check("agreement_gradient")
 # %% [markdown]
 # ### Inference tensors
 #
-# A tensor made in `inference_mode` has no version counter, so autograd may not save it. Let `t` be such a tensor and `w` a
-# leaf that requires grad.
+# A tensor made in `inference_mode` is marked for ever: it can be used outside of the block, but not everywhere. Let `t` be
+# such a tensor and `w` a leaf that requires grad.
 #
 # **Predict** what happens *outside* of the block: `t + w` first, then `t * w`. Each `"runs"` or `"raises"`; write both,
 # in brackets.
@@ -1191,7 +1234,8 @@ attempt(lambda: t * w)
 attempt(lambda: t.clone() * w)
 
 # %% [markdown]
-# A product saves its factors, a sum saves nothing. And a `clone` that is made outside is a tensor like any other.
+# An inference tensor has no version counter, so autograd may not save it. A product saves its factors, a sum saves nothing.
+# And a `clone` that is made outside is a tensor like any other.
 
 # %% [markdown]
 # ### Backward from many numbers
@@ -1221,8 +1265,8 @@ def jacobian_by_rows(f, x):
     """In row i, column j: how y[i] changes with x[j], where y = f(x).
 
     f: takes a tensor of shape (n,) and gives one of shape (m,), m at least 1;
-    every y[i] depends on x. x: (n,), which does not require grad yet.
-    Returns (m, n).
+    every y[i] depends on x. x: (n,), which does not require grad yet and is
+    to stay as it is. Returns (m, n).
     """
     ### BEGIN SOLUTION
     x = x.clone().requires_grad_()
@@ -1237,7 +1281,8 @@ def jacobian_by_rows(f, x):
 check("jacobian_by_rows")
 
 # %% [markdown]
-# Here `retain_graph=True` is right: it *is* the same forward pass, gone through m times.
+# Here `retain_graph=True` is right: it *is* the same forward pass, gone through m times. (Where the error asks for a new
+# forward pass, as in a loop that learns, the weights have changed in between. Here nothing has.)
 
 # %% [markdown]
 # ### Gradients of gradients
@@ -1245,19 +1290,22 @@ check("jacobian_by_rows")
 # With `create_graph=True` backward records what it does, as forward does. Then the gradient has a graph of its own, and
 # you can take its gradient.
 #
-# **Predict** the second derivative of x³ at 2. Write a number.
+# **Predict** the second derivative of x³ at 4. Write a number.
 
 # %% tags=["prediction"] covers="higher_order"
 ### BEGIN SOLUTION
-predict(second_derivative_of_a_cube=12)
+predict(second_derivative_of_a_cube=24)
 ### END SOLUTION
 
 # %% tags=["show"] covers="higher_order"
-x = torch.tensor(2.0, requires_grad=True)
+x = torch.tensor(4.0, requires_grad=True)
 (first,) = torch.autograd.grad(x**3, x, create_graph=True)
 (second,) = torch.autograd.grad(first, x, create_graph=True)
 (third,) = torch.autograd.grad(second, x)
-print("slopes of x³ at 2:", first.item(), second.item(), third.item())
+print("slopes of x³ at 4:", first.item(), second.item(), third.item())
+(plain,) = torch.autograd.grad(x**3, x)
+print("without create_graph: ", end="")
+attempt(lambda: torch.autograd.grad(plain, x))
 viz.graph(first, names={"x": x, "first": first})
 
 # %% [markdown]
@@ -1276,7 +1324,8 @@ def hessian_vector_product(f, x, v):
     """H @ v, where H holds the second derivatives of f at x.
 
     f: takes a tensor of shape (n,) and gives one number, shape ().
-    x, v: (n,), which do not require grad. Returns (n,).
+    x, v: (n,), which do not require grad and are to stay as they are.
+    Returns (n,).
     """
     ### BEGIN SOLUTION
     x = x.clone().requires_grad_()
@@ -1332,7 +1381,8 @@ middle.square().sum().backward()
 # #### Exercise: a valve
 #
 # Make a tensor that has the values of x, but lets no large gradient back through: each number of the gradient is kept
-# between −limit and limit. x may be used elsewhere too, and what comes to it from there is none of your business.
+# between −limit and limit. x may be used elsewhere too, and what comes to it from there is not to be clipped. Nor is the
+# gradient on its way to anybody else.
 
 
 # %% tags=["exercise"] covers="hooks"
@@ -1370,7 +1420,7 @@ class Cube(torch.autograd.Function):
 
     @staticmethod
     def backward(ctx, gradient):
-        (x,) = ctx.saved_tensors
+        (x,) = ctx.saved_tensors  # a tuple, also of one
         return gradient * 3 * x**2
 
 
@@ -1401,7 +1451,7 @@ for rule in (Cube, CubeWithSlip):
 #
 # swish(x) = x · s(x), where s is the sigmoid, `torch.sigmoid`. Written plainly, it saves two tensors of x's size. Yours is
 # to save **x alone**, by `ctx.save_for_backward`, and to compute the sigmoid again in backward: a little more work for half
-# the memory. Its slope is s·(1 − s).
+# the memory. The slope of the sigmoid itself is s·(1 − s). (About 25 minutes.)
 
 
 # %% tags=["exercise"] covers="custom_function_ex custom_function saved_tensors"
@@ -1467,8 +1517,8 @@ def gradients_one_by_one(loss, w, x, y):
     """In row i: the gradient for w of loss(w, x[i], y[i]).
 
     loss: gives one number, shape (), for w (d,), one example (d,) and one
-    target (). w: (d,), which does not require grad; x: (n, d), y: (n,).
-    Returns (n, d).
+    target (). w: (d,), which does not require grad and is to stay as it is;
+    x: (n, d), y: (n,). Returns (n, d).
     """
     ### BEGIN SOLUTION
     w = w.clone().requires_grad_()
@@ -1485,7 +1535,8 @@ check("gradients_one_by_one")
 # %% [markdown]
 # #### Exercise: all at once
 #
-# The same without a loop: half of the points are for that. Put `grad` and `vmap` together.
+# The same without a loop: half of the points are for that. Put `grad` and `vmap` together. `in_dims` has an entry for each
+# argument; what is not named there runs along axis 0. (`torch.autograd.grad` knows nothing of `vmap`; take `grad`.)
 
 
 # %% tags=["exercise"] covers="per_sample torch_func"
@@ -1549,15 +1600,16 @@ viz.graph(y.sum(), names={"x": x, "y": y})
 #
 # #### Exercise: a careful logarithm
 #
-# Make it right: no nan in the value, and none in the gradient.
+# Make it right: no nan in the value, and none in the gradient. The check sends 1, 2, 3, … back through your result, so the
+# gradient that it expects for x is 1/x times these.
 
 
 # %% tags=["exercise"] covers="where_nan"
 def log_or_zero(x):
     """log(x) where x is positive, and 0 elsewhere; gradient 1/x, and 0.
 
-    x: (n,), requires grad; it may hold zeros and negative numbers.
-    Returns (n,), part of x's graph.
+    x: (n,), requires grad and is to stay as it is; it may hold zeros and
+    negative numbers. Returns (n,), part of x's graph.
     """
     ### BEGIN SOLUTION
     positive = x > 0
@@ -1639,7 +1691,8 @@ print("so has the mean reward:", rewards.mean().requires_grad)
 def policy_gradient(logits, actions, rewards):
     """The gradient for the logits of the mean of reward · log p(action).
 
-    logits: (k,), which do not require grad; p is their softmax.
+    logits: (k,), which do not require grad and are to stay as they are;
+    p is their softmax.
     actions: (n,) whole numbers below k; rewards: (n,). Returns (k,).
     """
     ### BEGIN SOLUTION
@@ -1682,7 +1735,8 @@ print("through round:", x.grad.tolist())
 def round_straight_through(x):
     """x rounded to whole numbers; the gradient passes as if it were x itself.
 
-    x: (n,), requires grad. Returns (n,), part of x's graph.
+    x: (n,), requires grad and is to stay as it is. Returns (n,), part of x's
+    graph.
     """
     ### BEGIN SOLUTION
     return x + (torch.round(x) - x).detach()
@@ -1707,7 +1761,7 @@ predict(who_still_learns="only the head")
 
 
 # %% [markdown]
-# ### Myth: "detach is how you freeze layers"
+# Ask each layer:
 
 
 # %% tags=["show"] covers="detach_freezes freezing"
@@ -1719,6 +1773,16 @@ def learners(forward, freeze=False):
 
 
 x = torch.ones(1, 4)
+print(
+    "detached:", learners(lambda first, second, head: head(second(first(x)).detach()))
+)
+
+# %% [markdown]
+# ### Myth: "detach is how you freeze layers"
+#
+# Detached after the second layer, and the second layer's parameters told not to require grad:
+
+# %% tags=["show"] covers="detach_freezes freezing"
 print(
     "detached:", learners(lambda first, second, head: head(second(first(x)).detach()))
 )
@@ -1760,7 +1824,7 @@ print("after a step without one:", round(w.item(), 3))
 # - A leaf is made by no recorded operation. `.to`, arithmetic and `w = w - …` make something else. Learn in place, in
 #   `no_grad`.
 # - `detach` cuts a tensor off, `no_grad` records nothing, `inference_mode` nothing for ever, `eval` changes layers.
-# - Backward frees saved tensors. Functions live while something refers to them: take `.item()` of what you add up.
+# - Backward frees saved tensors. Functions live while something holds them: take `.item()` of what you add up.
 # - Versions guard saved tensors; `.data` goes past the guard.
 # - *Deeper:* backward computes v @ J; with `create_graph` it is recorded too. Hooks look in, a Function of your own has two
 #   rules, `vmap(grad(f))` has a gradient for each example. `where` does not stop a nan; ties, draws and rounding have

@@ -134,3 +134,129 @@ def test_nodes_behind_counts_each_function_once() -> None:
 def test_a_formula_becomes_a_function_of_its_arguments() -> None:
     pair = function("torch.stack([x, w])", "x, w")
     assert pair(torch.ones(()), torch.zeros(())).tolist() == [1, 0]
+
+
+def filled_and_emptied(w: Any, b: Any, x: Tensor, y: Tensor) -> Any:
+    (w @ x + b - y).square().backward()
+    found = w.grad, b.grad
+    w.grad = b.grad = None
+    return found
+
+
+def requires_grad_afterwards(w: Any, x: Tensor, y: Tensor, rows: int) -> Any:
+    w.requires_grad_()
+    for part, target in zip(x.split(rows), y.split(rows), strict=True):
+        (part @ w - target).square().sum().backward()
+    return w.grad
+
+
+def in_parts_on_a_weight_of_its_own(w: Any, x: Tensor, y: Tensor, rows: int) -> Any:
+    return requires_grad_afterwards(w.detach().clone(), x, y, rows)
+
+
+def _mean(weight: Tensor, batches: Any) -> Tensor:
+    return torch.stack([F.cross_entropy(x @ weight, y).detach() for x, y in batches]).mean()
+
+
+def frozen(weight: Tensor, batches: Any) -> Tensor:
+    weight.requires_grad_(False)
+    return _mean(weight, batches)
+
+
+def switched_off(weight: Tensor, batches: Any) -> Tensor:
+    torch.set_grad_enabled(False)
+    return _mean(weight, batches)
+
+
+def tried_out(result: Tensor) -> str:
+    try:
+        result.backward()  # type: ignore[no-untyped-call]
+    except RuntimeError as error:
+        return "no graph" if "does not require grad" in str(error) else "not one number"
+    return "runs"
+
+
+def rounded_in_its_data(x: Tensor) -> Tensor:
+    x.data = x.data.round()
+    return x
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "seen"),
+    [
+        ("linear_gradients", filled_and_emptied, "the `.grad` of a tensor that came in is not what it was"),
+        ("gradient_in_parts", requires_grad_afterwards, "requires grad afterwards"),
+        ("mean_loss", frozen, "no longer requires grad"),
+        ("mean_loss", switched_off, "recording is still off"),
+        ("what_backward_does", tried_out, "is not what it was"),
+        ("round_straight_through", rounded_in_its_data, "the numbers of a tensor that came in have changed"),
+    ],
+)
+def test_what_comes_in_is_to_stay_as_it_is(name: str, answer: Any, seen: str) -> None:
+    verdict = judged(name, answer)
+    assert (verdict.status, verdict.points) == ("failed", verdict.max_points / 2)
+    assert any(seen in finding.seen for finding in verdict.unmet)
+    assert torch.is_grad_enabled()
+
+
+def test_a_leaf_of_ones_own_may_require_grad() -> None:
+    assert judged("gradient_in_parts", in_parts_on_a_weight_of_its_own).passed
+    assert judged("mean_loss", _mean).passed
+
+
+def test_the_weights_returned_may_require_grad() -> None:
+    def a_leaf(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
+        w: Any = torch.zeros(x.shape[1], dtype=x.dtype, requires_grad=True)
+        for _ in range(steps):
+            (x @ w - y).square().mean().backward()
+            w.data -= rate * w.grad
+            w.grad = None
+        return w  # type: ignore[no-any-return]
+
+    assert judged("fit_weights", a_leaf).passed
+
+
+class Copying(torch.autograd.Function):
+    """Swish that saves a copy: no change of x in place concerns it."""
+
+    @staticmethod
+    def forward(ctx: Any, x: Tensor) -> Tensor:
+        ctx.save_for_backward(x.clone())
+        return x * x.sigmoid()
+
+    @staticmethod
+    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
+        (x,) = ctx.saved_tensors
+        s = x.sigmoid()
+        return gradients[0] * (s + x * s * (1 - s))
+
+
+class PastTheGuard(Copying):
+    """The same with x's memory behind the version counter's back."""
+
+    @staticmethod
+    def forward(ctx: Any, x: Tensor) -> Tensor:
+        ctx.save_for_backward(x.data)
+        return x * x.sigmoid()
+
+
+def test_saving_past_the_version_counter_is_told() -> None:
+    assert judged("Swish", Copying).passed
+    assert judged("Swish", PastTheGuard).misconception == "SavedPastTheGuard"
+
+
+def test_leaves_are_told_apart_by_identity() -> None:
+    def compared(loss: Tensor) -> list[Tensor]:
+        waiting: list[Any] = [loss.grad_fn]
+        seen, found = {None}, []
+        while waiting:
+            node = waiting.pop()
+            if node in seen:
+                continue
+            seen.add(node)
+            if hasattr(node, "variable") and node.variable not in found:
+                found.append(node.variable)
+            waiting.extend(parent for parent, _ in node.next_functions)
+        return found
+
+    assert judged("leaves_of", compared).misconception == "looked_up_with_in"

@@ -2,13 +2,13 @@
 
 from lessons_lib.exercises.lesson_06_autograd_in_torch import (  # noqa: I001 - in the order of the lesson
     slope_of_sin_square as slope_of_sin_square,
-    leaves_of as leaves_of,
     linear_gradients as linear_gradients,
     gradient_in_parts as gradient_in_parts,
     fit_weights as fit_weights,
-    fit_line as fit_line,
     mean_loss as mean_loss,
     what_backward_does as what_backward_does,
+    leaves_of as leaves_of,
+    fit_line as fit_line,
     dropout_gradient as dropout_gradient,
     agreement_gradient as agreement_gradient,
     jacobian_by_rows as jacobian_by_rows,

@@ -8,11 +8,13 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 
 
 @lesson.hunt(
     points=2,
+    asks=[inputs_alone()],
     hints=[
         "Print `here.grad_fn` and `there.grad_fn`.",
         "`torch.tensor` takes the numbers and nothing else. From how many sides does a gradient come to w, and from how "
@@ -45,8 +47,8 @@ def _difference(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
 
 
 @agreement_gradient.misconception(
-    "Your gradient comes through the first views alone. The scores of the second ones were wrapped in a new tensor, which has "
-    "no grad_fn, whether or not it requires grad itself; so to backward they are constants."
+    "Your gradient comes through the first views alone. The scores of the second ones are cut off: wrapped in a new tensor, "
+    "which has no grad_fn whether or not it requires grad itself, or detached. To backward they are constants."
 )
 def second_side_cut(first: Tensor, second: Tensor, w: Any) -> Any:
     w = w.clone().requires_grad_()

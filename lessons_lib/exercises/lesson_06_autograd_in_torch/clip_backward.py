@@ -15,15 +15,20 @@ def value_and_gradients(
     candidate: Callable[[Tensor, float], Any],
     x: Float[Tensor, " n"],
     limit: float,
-    upstream: Float[Tensor, " n"],
-) -> dict[str, Any]:
-    """The result's values, and the gradient that comes to x: through the result, and 10 in each place past it."""
+    from_above: Float[Tensor, " n"],
+) -> Any:
+    """The result's values; the gradient that comes to x, through the result and 10 in each place past it; and a neighbour's.
+
+    The neighbour is added to the result, so the same gradient comes to both from above.
+    """
     x = x.detach().clone().requires_grad_()
+    neighbour = torch.zeros_like(x, requires_grad=True)
+    beside = neighbour * 1  # made before the result, so that its turn in backward comes after
     result = candidate(x, limit)
     if not isinstance(result, Tensor):
-        return {"value": result, "gradient": "none"}
-    ((result * upstream).sum() + 10 * x.sum()).backward()
-    return {"value": result, "gradient": x.grad}
+        return result
+    (((result + beside) * from_above).sum() + 10 * x.sum()).backward()
+    return result, x.grad, neighbour.grad
 
 
 @lesson.exercise(
@@ -43,9 +48,10 @@ def clip_backward(x: Tensor, limit: float) -> Tensor:
 
 @clip_backward.cases
 def gradients(draw: Draw) -> Iterator[Case]:
-    upstream = torch.tensor([0.5, 3.0, -4.0], dtype=torch.float64)
-    yield case(draw.normal(3), 1.0, upstream, label="limit 1")
-    yield case(draw.normal(5, std=3), 2.0, draw.normal(5, std=5), label="limit 2")
+    from_above = torch.tensor([0.5, 3.0, -4.0], dtype=torch.float64)
+    parts = "compared: the values, the gradient for x with 10 from elsewhere, and a neighbour's gradient"
+    yield case(draw.normal(3), 1.0, from_above, label=f"limit 1; {parts}")
+    yield case(draw.normal(5, std=3), 2.0, draw.normal(5, std=5), label=f"limit 2; {parts}")
     yield case(draw.normal(4), 0.5, draw.uniform(4, low=-0.4, high=0.4), label="all within the limit")
     yield case(draw.normal(2), 1.5, torch.tensor([20.0, -30.0], dtype=torch.float64), label="all beyond it")
 
@@ -65,7 +71,10 @@ def hook_on_x(x: Tensor, limit: float) -> Tensor:
     return x + 0
 
 
-@clip_backward.misconception("Nothing is clipped: the gradient comes through as it is.")
+@clip_backward.misconception(
+    "Nothing is clipped: the gradient comes through as it is. Either the hook returns nothing, or it sits on a tensor that your "
+    "result is not made of, or there is none."
+)
 def no_hook(x: Tensor, limit: float) -> Tensor:
     return x + 0
 
@@ -118,3 +127,10 @@ def sign_times_limit(x: Tensor, limit: float) -> Tensor:
 )
 def raised_to_the_limit(x: Tensor, limit: float) -> Tensor:
     return _with(x, lambda gradient: gradient.clamp(limit))
+
+
+@clip_backward.misconception(
+    "The gradient was changed in place. The same tensor is on its way to others too, and they got clipped numbers: return a new one."
+)
+def clipped_in_place(x: Tensor, limit: float) -> Tensor:
+    return _with(x, lambda gradient: gradient.clamp_(-limit, limit))

@@ -8,11 +8,13 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 
 
 @lesson.hunt(
     points=2,
+    asks=[inputs_alone()],
     hints=[
         "Set `keep` to all ones, then to zeros and ones, and compare `w.grad` with a version that makes a new tensor.",
         "What does tanh save for its backward: its input, or its result? And who changes that before backward?",
@@ -131,3 +133,31 @@ def mask_turned_round(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) 
 @dropout_gradient.misconception("Your gradient is 0: the step with `keep` cut the way back to w.")
 def no_gradient_left(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
     return torch.zeros_like(w)
+
+
+@dropout_gradient.misconception(
+    "What is kept was made larger by the share of what is kept, as a Dropout layer does in training. Here `keep` alone multiplies."
+)
+def scaled_up(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
+    scale = keep / keep.mean()
+    hidden = (x @ w).tanh()
+    error = (2 / len(y)) * ((hidden * scale) @ v - y)[:, None]
+    return x.T @ (error * v * scale * (1 - hidden * hidden))
+
+
+@dropout_gradient.misconception(
+    "The network ran without dropout, and the first row of `keep` was multiplied with the finished gradient. Each example loses other "
+    "units, so `keep` belongs to the hidden layer."
+)
+def finished_gradient_masked(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
+    return nothing_was_dropped(x, y, w, v, keep) * keep[0]
+
+
+@dropout_gradient.misconception(
+    "A mask was drawn at random, as a Dropout layer does. `keep` says which units stay."
+)
+def drawn_anew(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
+    hidden = (x @ w).tanh()
+    drawn = torch.nn.functional.dropout(torch.ones_like(hidden), 0.5)
+    error = (2 / len(y)) * ((hidden * drawn) @ v - y)[:, None]
+    return x.T @ (error * v * drawn * (1 - hidden * hidden))

@@ -139,3 +139,38 @@ def one_after_the_other(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
 )
 def down_the_sum(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
     return _steps(x, y, [float(len(x))] * steps, rate)
+
+
+@fit_line.misconception(
+    "The offset's steps grow: each goes down the sum of all its gradients so far. The slope's `.grad` is reset in every turn, and "
+    "the offset's is not."
+)
+def offset_never_reset(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
+    slope = offset = across = x[0] * 0
+    for _ in range(steps):
+        double = 2 * (slope * x + offset - y)
+        across = across + double.mean()
+        slope, offset = slope - rate * (double * x).mean(), offset - rate * across
+    return slope, offset
+
+
+@fit_line.misconception(
+    "The slope's steps grow: each goes down the sum of all its gradients so far. The offset's `.grad` is reset in every turn, and "
+    "the slope's is not."
+)
+def slope_never_reset(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
+    slope = offset = down = x[0] * 0
+    for _ in range(steps):
+        double = 2 * (slope * x + offset - y)
+        down = down + (double * x).mean()
+        slope, offset = slope - rate * down, offset - rate * double.mean()
+    return slope, offset
+
+
+@fit_line.misconception(
+    "Your numbers are those of the best line there is, whatever `steps` and `rate` say. Asked is the line after so many steps."
+)
+def the_best_line(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
+    away = x - x.mean()
+    slope = (away * (y - y.mean())).sum() / away.square().sum()
+    return slope, y.mean() - slope * x.mean()

@@ -14,10 +14,10 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import nodes_be
 
 def weights_and_nodes(
     candidate: Callable[..., Any], x: Float[Tensor, "n d"], y: Float[Tensor, " n"], steps: int, rate: float
-) -> dict[str, Any]:
-    """The weights, and how many Functions hang on them."""
+) -> tuple[Any, str]:
+    """The weights, and whether a graph hangs on them."""
     weights = candidate(x, y, steps, rate)
-    return {"weights": weights, "Functions behind them": nodes_behind(weights)}
+    return weights, "with a graph behind them" if nodes_behind(weights) else "no graph behind them"
 
 
 @lesson.exercise(
@@ -92,7 +92,8 @@ def gradients_added_up(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
 
 
 @fit_weights.misconception(
-    "Your weights are still 0: the steps changed something else than what is returned."
+    "Your weights are still 0. Either the steps change another tensor than the one that is returned, or each step is 0 long: the "
+    "gradient was emptied before it was used. `g = w.grad` is no copy: zero `w.grad` in place, and g is zero too."
 )
 def still_at_zero(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     return x[0] * 0
@@ -159,4 +160,14 @@ def summed_errors(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     w = x[0] * 0
     for _ in range(steps):
         w = w - rate * _gradient(w, x, y) * len(y)
+    return w
+
+
+@fit_weights.misconception(
+    "Your weights are those of steps half as long as asked: the square in the loss gives its gradient a factor 2."
+)
+def without_the_factor_two(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
+    w = x[0] * 0
+    for _ in range(steps):
+        w = w - rate * _gradient(w, x, y) / 2
     return w

@@ -9,6 +9,7 @@ from torch import Tensor
 
 from lessons_lib.checking.asks.memory import peak_bytes
 from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 
 
@@ -19,7 +20,7 @@ def a_long_table(draw: Draw) -> tuple[Any, ...]:
 
 @lesson.exercise(
     points=2,
-    asks=[peak_bytes(16_000, a_long_table)],
+    asks=[peak_bytes(16_000, a_long_table), inputs_alone()],
     hints=[
         "The sum over all rows is the sum over the parts' sums. So what may simply be added up?",
         "`backward` adds to `.grad` whatever is there. One backward for each part, and never reset in between.",
@@ -55,7 +56,8 @@ def _sums(w: Tensor, x: Tensor, y: Tensor, rows: int) -> list[Tensor]:
 
 
 @gradient_in_parts.misconception(
-    "Your numbers are the gradient of the last part alone. The parts add up: nothing may be reset in between."
+    "Your numbers are the gradient of the last part alone. Either `.grad` is reset in between, or each part has a new leaf, with a "
+    "`.grad` of its own. The parts are to add up in one."
 )
 def last_part_only(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
     return _sums(w, x, y, rows)[-1]
@@ -159,3 +161,13 @@ def absolute_errors(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
 )
 def nothing_came(w: Tensor, x: Tensor, y: Tensor, rows: int) -> None:
     (x @ w - y).square().sum()
+
+
+@gradient_in_parts.misconception(
+    "All rows of a part were compared with one single target. x and y have to be cut in the same way."
+)
+def one_target_for_a_part(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
+    total = w * 0
+    for index, part in enumerate(x.split(rows)):
+        total = total + 2 * (part @ w - y[index]) @ part
+    return total

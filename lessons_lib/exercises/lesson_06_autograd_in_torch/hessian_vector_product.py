@@ -9,6 +9,7 @@ from torch import Tensor
 
 from lessons_lib.checking.asks.memory import peak_bytes
 from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import function
 
@@ -33,10 +34,11 @@ def a_thousand(draw: Draw) -> tuple[Any, ...]:
 @lesson.exercise(
     points=2,
     drive=times_v,
-    asks=[peak_bytes(1_000_000, a_thousand)],
+    asks=[peak_bytes(1_000_000, a_thousand), inputs_alone()],
     hints=[
         "A gradient is a function of x too. Which number, made of the gradient and v, has H @ v as its gradient?",
-        "`torch.autograd.grad(f(x), x, create_graph=True)` gives a gradient that has a graph of its own.",
+        "`torch.autograd.grad(f(x), x, create_graph=True)` gives a gradient that has a graph of its own; without create_graph it has "
+        'none, and the second backward "does not require grad".',
         "Multiply that gradient by v, add up, and take the gradient of the sum. Make x a leaf first.",
     ],
 )

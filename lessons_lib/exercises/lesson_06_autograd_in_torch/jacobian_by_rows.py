@@ -9,6 +9,7 @@ from torch import Tensor
 
 from lessons_lib.checking.asks.byhand import without
 from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import function
 
@@ -25,7 +26,7 @@ def of_formula(
 @lesson.exercise(
     points=2,
     drive=of_formula,
-    asks=[without("jacobian", "jacrev", "jacfwd")],
+    asks=[without("jacobian", "jacrev", "jacfwd"), inputs_alone()],
     hints=[
         "One backward gives v @ J. Which v picks a single row?",
         "Make x a leaf, compute y = f(x), and go backward once for each element of y.",

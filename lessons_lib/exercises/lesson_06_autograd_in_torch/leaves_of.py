@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import torch
 from jaxtyping import Float
 from torch import Tensor
 
@@ -15,7 +16,7 @@ NAMES = "abc"
 
 
 def names_of_leaves(
-    candidate: Callable[[Tensor], Any], formula: str, values: Float[Tensor, " leaves"]
+    candidate: Callable[[Tensor], Any], formula: str, values: Float[Tensor, "leaves ..."]
 ) -> list[str]:
     """The names of the tensors that the candidate finds behind the loss which the formula gives, sorted."""
     leaves = {
@@ -37,7 +38,8 @@ def names_of_leaves(
         "It is the walk of lesson 05 over other objects. What stands where your nodes had their parents?",
         "Keep a list of Functions that wait, beginning with `loss.grad_fn`, and a set of those that you have seen.",
         "`function.next_functions` holds pairs; the first of a pair is a Function, or None where no gradient is wanted.",
-        "An AccumulateGrad has `.variable`, and nothing else has: `hasattr(function, 'variable')`.",
+        "An AccumulateGrad has `.variable`, and nothing else has: `hasattr(function, 'variable')`. Each leaf has one of them, so who "
+        "visits each Function once need not compare tensors. (`==` and `in` would compare their numbers.)",
     ],
 )
 def leaves_of(loss: Tensor) -> list[Tensor]:
@@ -69,6 +71,14 @@ def graphs(draw: Draw) -> Iterator[Case]:
         ("reduce(lambda y, _: y + b, range(5000), a)", "5,000 operations in a row"),
     ):
         yield case(formula, draw.uniform(3, low=1, high=2), label=label)
+    yield case("a * b", torch.ones(3, dtype=torch.float64), label="two leaves that hold the same number")
+    yield case(
+        "(a * b).exp() * c", 2 * torch.ones(3, dtype=torch.float64), label="three with the same number"
+    )
+    yield case("(a * b).sum() + c.mean()", draw.uniform(3, 2, low=1, high=2), label="leaves of shape (2,)")
+    yield case(
+        "(a * b).sum() * c.sum()", torch.ones(3, 2, dtype=torch.float64), label="shape (2,), the same numbers"
+    )
 
 
 def _reached(loss: Tensor) -> list[Any]:
@@ -176,3 +186,69 @@ def only_the_nearest_and_twice(loss: Tensor) -> list[Tensor]:
 @leaves_of.misconception("Your list has only the leaf that was found last. Collect them all.")
 def only_the_last(loss: Tensor) -> list[Tensor]:
     return _variables(_reached(loss))[-1:]
+
+
+def _first_inputs_until_none(loss: Tensor) -> list[Tensor]:
+    function: Any = loss.grad_fn
+    while function is not None:
+        if hasattr(function, "variable"):
+            return [function.variable]
+        function = function.next_functions[0][0]
+    return []
+
+
+@leaves_of.misconception(
+    "Only the first input of each Function was followed, so the other branches were never visited; and where the first one wants no "
+    "gradient, nothing was found."
+)
+def first_inputs_to_the_end(loss: Tensor) -> list[Tensor]:
+    return _first_inputs_until_none(loss)
+
+
+def _deep_first(loss: Tensor) -> Iterator[Tensor]:
+    """The leaves in the order of a walk that goes on from the Function found last."""
+    waiting: list[Any] = [loss.grad_fn]
+    seen: set[Any] = {None}
+    while waiting:
+        function = waiting.pop()
+        if function not in seen:
+            seen.add(function)
+            yield from _variables([function])
+            waiting.extend(parent for parent, _ in function.next_functions)
+
+
+@leaves_of.misconception("Your list has only the leaf that was met first. The walk goes on after it.")
+def only_the_first_met(loss: Tensor) -> list[Tensor]:
+    return [next(_deep_first(loss))]
+
+
+@leaves_of.misconception(
+    "Your list holds other tensors that share the leaves' numbers: `.data`, `detach` and `clone` make new ones. The leaves "
+    "themselves are asked; whoever wants their `.grad` needs those very objects."
+)
+def twins_of_the_leaves(loss: Tensor) -> list[Tensor]:
+    return [leaf.detach() for leaf in _deep_first(loss)]
+
+
+@leaves_of.misconception(
+    "A leaf is missing where another one holds the same numbers: tensors were compared by what they hold. Two leaves with equal "
+    "numbers are two."
+)
+def compared_by_their_numbers(loss: Tensor) -> list[Tensor]:
+    found: list[Tensor] = []
+    for leaf in _deep_first(loss):
+        if not any(torch.equal(leaf, other) for other in found):
+            found.append(leaf)
+    return found
+
+
+@leaves_of.misconception(
+    "A leaf is missing where another one holds the same number, and where leaves hold several numbers your code stops: `in` and `==` "
+    "compare what tensors hold. Two leaves with equal numbers are two; `is` and a set tell them apart."
+)
+def looked_up_with_in(loss: Tensor) -> list[Tensor]:
+    found: list[Tensor] = []
+    for leaf in _deep_first(loss):
+        if leaf not in found:
+            found.append(leaf)
+    return found

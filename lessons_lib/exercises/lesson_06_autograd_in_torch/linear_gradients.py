@@ -1,41 +1,29 @@
 """Exercise: the gradients of a linear layer with one output."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import torch
 from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 
 Pair = tuple[Tensor, Tensor]
 
 
-def gradients_and_grad(
-    candidate: Callable[..., Any],
-    w: Float[Tensor, " features"],
-    b: Float[Tensor, ""],
-    x: Float[Tensor, " features"],
-    y: Float[Tensor, ""],
-) -> dict[str, Any]:
-    """What the candidate returns for leaves w and b, and whether it left their `.grad` alone."""
-    w, b = (t.detach().clone().requires_grad_() for t in (w, b))
-    gradients = candidate(w, b, x, y)
-    alone = w.grad is None and b.grad is None
-    return {"gradients": gradients, ".grad": "left alone" if alone else "filled"}
-
-
 @lesson.exercise(
-    drive=gradients_and_grad,
+    asks=[inputs_alone()],
     hints=[
         "First the loss, one number, in one or two lines. Then ask for its gradients for w and for b.",
         "The output is the sum of w times x, plus b; the loss is the square of the output minus y.",
         "`torch.autograd.grad(loss, (w, b))` returns a tuple of both gradients and leaves `.grad` alone.",
     ],
 )
-def linear_gradients(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
+def linear_gradients(
+    w: Float[Tensor, " features"], b: Float[Tensor, ""], x: Float[Tensor, " features"], y: Float[Tensor, ""]
+) -> Pair:
     """The gradients of (w·x + b − y)² for w and for b."""
     double = 2 * ((w * x).sum() + b - y)
     return double * x, double
@@ -45,25 +33,15 @@ def linear_gradients(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
 def layers(draw: Draw) -> Iterator[Case]:
     w, x = torch.tensor([0.3, -0.1], dtype=torch.float64), torch.tensor([1.0, 2.0], dtype=torch.float64)
     b, y = torch.tensor(0.5, dtype=torch.float64), torch.tensor(2.0, dtype=torch.float64)
-    yield case(w, b, x, y, label="the layer above")
+    yield case(w.requires_grad_(), b.requires_grad_(), x, y, label="the layer above")
     for features in (3, 4, 1):
         one, two = draw.uniform(2, low=0.5, high=2)
-        yield case(draw.normal(features), one, draw.normal(features), -two, label=f"{features} features")
+        w, b = draw.normal(features).requires_grad_(), one.clone().requires_grad_()
+        yield case(w, b, draw.normal(features), -two, label=f"{features} features")
 
 
 def _error(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Tensor:
     return w.detach() @ x + b.detach() - y
-
-
-@linear_gradients.misconception(
-    "Your gradients are right, but `.grad` was filled on the way. The caller's `.grad` is to stay as it was: "
-    "`torch.autograd.grad` returns gradients without storing them."
-)
-def filled_the_grad(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
-    (w @ x + b - y).square().backward()
-    assert w.grad is not None
-    assert b.grad is not None
-    return w.grad, b.grad
 
 
 @linear_gradients.misconception(
@@ -157,3 +135,11 @@ def products_apart_added_up(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
 @linear_gradients.misconception("Your tuple holds the gradient for w alone. The one for b is asked too.")
 def only_for_w_in_a_tuple(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> tuple[Tensor]:
     return (2 * _error(w, b, x, y) * x,)
+
+
+@linear_gradients.misconception(
+    "Your gradients are those of (output + y)²: the target is added. It is subtracted."
+)
+def target_added(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
+    double = 2 * (w.detach() @ x + b.detach() + y)
+    return double * x, double

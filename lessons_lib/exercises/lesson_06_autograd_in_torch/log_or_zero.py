@@ -8,20 +8,21 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
-from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import gradient
+from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import values_and_gradient
 
 
-def value_and_gradient(candidate: Callable[[Tensor], Any], x: Float[Tensor, " n"]) -> dict[str, Any]:
-    """The candidate's values, and the gradient for x of their sum with weights 1, 2, 3, …"""
-    x = x.detach().clone().requires_grad_()
-    answer = candidate(x)
-    weights = torch.arange(1, len(x) + 1, dtype=x.dtype)
-    return {"value": answer, "gradient": gradient(answer, x, weights)}
+def value_and_gradient(
+    candidate: Callable[[Tensor], Any], x: Float[Tensor, " n"], from_above: Float[Tensor, " n"]
+) -> Any:
+    """The candidate's values, and the gradient that reaches x when `from_above` comes to them."""
+    return values_and_gradient(candidate(x), x, from_above)
 
 
 @lesson.exercise(
     drive=value_and_gradient,
+    asks=[inputs_alone()],
     hints=[
         "In backward both branches of `where` are run. Which of them must never see a 0?",
         "Let the logarithm have a harmless number wherever it does not count: there are two `where`s, one inside and one "
@@ -37,14 +38,18 @@ def log_or_zero(x: Tensor) -> Tensor:
 @log_or_zero.cases
 def numbers(draw: Draw) -> Iterator[Case]:
     some = torch.cat([draw.uniform(1, low=0.2, high=0.8), draw.uniform(2, low=1, high=3)])
-    yield case(torch.cat([some, torch.zeros(1, dtype=torch.float64)]), label="one 0 among them")
-    yield case(
-        torch.cat([torch.tensor([-2.0, 0.0], dtype=torch.float64), some]), label="a negative number and a 0"
-    )
-    yield case(draw.uniform(4, low=0.1, high=0.9), label="all positive")
-    yield case(draw.uniform(2, low=2, high=9), label="all greater than 1")
-    yield case(-draw.uniform(3, low=1, high=2), label="all negative")
-    yield case(torch.zeros(2, dtype=torch.float64), label="nothing but 0")
+    for x, label in (
+        (torch.cat([some, torch.zeros(1, dtype=torch.float64)]), "one 0 among them"),
+        (torch.cat([torch.tensor([-2.0, 0.0], dtype=torch.float64), some]), "a negative number and a 0"),
+        (draw.uniform(4, low=0.1, high=0.9), "all positive"),
+        (draw.uniform(2, low=2, high=9), "all greater than 1"),
+        (-draw.uniform(3, low=1, high=2), "all negative"),
+        (torch.zeros(2, dtype=torch.float64), "nothing but 0"),
+    ):
+        from_above = torch.arange(1, len(x) + 1, dtype=x.dtype)
+        yield case(
+            x.requires_grad_(), from_above, label=f"{label}; compared: the values, then the gradient for x"
+        )
 
 
 @log_or_zero.misconception(
@@ -70,7 +75,7 @@ def logarithm_of_one_more(x: Tensor) -> Tensor:
 
 
 @log_or_zero.misconception(
-    "The values are right and the gradient is cut off, or 0 everywhere: the result was computed apart from the graph."
+    "The values are right and the gradient is 0 everywhere: the result was computed apart from the graph."
 )
 def cut_from_the_graph(x: Tensor) -> Tensor:
     safe = torch.where(x > 0, x, torch.ones_like(x))
@@ -133,3 +138,14 @@ for limit in (1e-12, 1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5):  # nobody agrees on h
         "Small numbers were raised to a limit before the logarithm. At 0 and below your value is the limit's logarithm, and 0 is "
         "asked."
     )(_raised(limit))
+
+
+@log_or_zero.misconception(
+    "The values are right; where x is not positive the gradient is not 0 but what comes from above. The harmless number was put in "
+    "where nothing is recorded, in no_grad or through `.data`, so backward takes it for x's own and goes on to x."
+)
+def replaced_unrecorded(x: Tensor) -> Tensor:
+    safe = x.clone()
+    with torch.no_grad():
+        safe[x <= 0] = 1.0
+    return safe.log()

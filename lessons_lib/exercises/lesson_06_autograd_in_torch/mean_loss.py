@@ -9,6 +9,7 @@ from torch import Tensor
 
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.counting.bytes import ByteCounter
+from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 
 F: Any = torch.nn.functional  # untyped, so that the program can stand here as it was posted
@@ -41,22 +42,24 @@ class Watched(list[tuple[Tensor, Tensor]]):
 
 def loss_and_memory(
     candidate: Callable[[Tensor, Batches], Any], weight: Float[Tensor, "d classes"], batches: Batches
-) -> dict[str, Any]:
-    """The mean loss as a number, and whether memory grew from batch to batch."""
-    weight = weight.detach().clone().requires_grad_()
+) -> tuple[Any, str]:
+    """The mean loss as one number, and whether memory grew from batch to batch."""
     counter = ByteCounter(block=1)
     watched = Watched(batches, counter)
     with counter:
         answer = candidate(weight, watched)
         if isinstance(answer, Tensor) and answer.numel() == 1:
             answer = answer.item()
-    return {"loss": answer, "memory": "grows with each batch" if watched.growth > SMALL else "stays the same"}
+    if isinstance(answer, float):
+        answer = torch.tensor(answer, dtype=weight.dtype)
+    return answer, "memory grows with each batch" if watched.growth > SMALL else "memory stays the same"
 
 
 @lesson.exercise(
     kind="hunt",
     points=2,
     drive=loss_and_memory,
+    asks=[inputs_alone()],
     hints=[
         "Print `total` after the second batch. It is more than a number.",
         "The total has a grad_fn. What is reached from there, and what has it saved?",
@@ -79,7 +82,7 @@ def classifiers(draw: Draw) -> Iterator[Case]:
         (2, 4, (6, 6, 6, 1), "a last batch of 1"),
     ):
         batches = [(draw.normal(n, d), draw.integers(0, classes, n)) for n in sizes]
-        yield case(draw.normal(d, classes), batches, label=label)
+        yield case(draw.normal(d, classes).requires_grad_(), batches, label=label)
 
 
 def _losses(weight: Tensor, batches: Batches) -> list[float]:
@@ -160,3 +163,10 @@ def last_divided(weight: Tensor, batches: Batches) -> float:
 )
 def mean_over_all_examples(weight: Tensor, batches: Batches) -> float:
     return sum_over_examples(weight, batches) / sum(len(y) for _, y in batches)
+
+
+@mean_loss.misconception(
+    "Your number is the sum of the batches' losses, divided by the rows of the last batch. Divide by the number of batches."
+)
+def divided_by_the_last_rows(weight: Tensor, batches: Batches) -> float:
+    return sum(_losses(weight, batches)) / len(batches[-1][1])

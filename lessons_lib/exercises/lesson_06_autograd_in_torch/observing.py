@@ -7,7 +7,6 @@ from typing import Any
 import torch
 from torch import Tensor
 
-NONE = "none: no way leads back to x"
 # The formulas are the course's own, so that a failing case can show them.
 NAMES = {"torch": torch, "reduce": reduce}
 
@@ -36,11 +35,9 @@ def nodes_behind(value: object) -> int:
     return len(seen) - 1
 
 
-def gradient(answer: object, x: Tensor, upstream: Tensor) -> Tensor | str:
-    """The gradient that reaches x when `upstream` is sent back from an answer, or words for none."""
-    if not isinstance(answer, Tensor) or not answer.requires_grad:
-        return NONE
-    if answer.shape != upstream.shape:
-        return "none: the values have another shape"
-    found: Tensor | None = torch.autograd.grad(answer, x, upstream, allow_unused=True)[0]
-    return NONE if found is None else found
+def values_and_gradient(answer: object, x: Tensor, from_above: Tensor) -> Any:
+    """An answer, and the gradient that reaches x when `from_above` is sent back from it: 0 where no way leads."""
+    if not isinstance(answer, Tensor) or answer.shape != from_above.shape or not answer.requires_grad:
+        return answer, torch.zeros_like(from_above)
+    found: Tensor | None = torch.autograd.grad(answer, x, from_above, allow_unused=True)[0]
+    return answer, torch.zeros_like(from_above) if found is None else found

@@ -9,6 +9,7 @@ from torch import Tensor
 
 from lessons_lib.checking.asks.loops import no_python_loop
 from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import function
 
@@ -44,6 +45,7 @@ def many_examples(draw: Draw, n: int) -> tuple[Any, ...]:
 
 @lesson.exercise(
     drive=of_loss,
+    asks=[inputs_alone()],
     hints=[
         "For one example you can do it. What has to happen so that the next one's gradient is not added to it?",
         "`torch.autograd.grad` returns a gradient and adds to nothing. Which loop goes through rows of x and numbers of y?",
@@ -59,7 +61,7 @@ def gradients_one_by_one(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
 @lesson.exercise(
     points=2,
     drive=of_loss,
-    asks=[no_python_loop(many_examples)],
+    asks=[no_python_loop(many_examples), inputs_alone()],
     survivors={"line 1: (None, 0, 0) → (None, 0, -1)": "y has one axis, which is its first and its last"},
     hints=[
         "`torch.func.grad` turns a function into another one; so does `torch.func.vmap`. In which order do you need them?",
@@ -122,7 +124,21 @@ def last_example_everywhere(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tens
     return rows[-1:].expand_as(rows)
 
 
+def all_in_one_row(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
+    return _rows(loss, w, x, y).flatten()
+
+
+def as_many_rows_as_weights(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
+    rows = _rows(loss, w, x, y)
+    return torch.stack([rows[index] for index in range(len(w))])
+
+
 for sentence, wrong in (
+    ("The gradients stand one behind the other on one axis. Each is to be a row.", all_in_one_row),
+    (
+        "There is a row for each weight, and not for each example: the count goes over w. The examples are the rows of x.",
+        as_many_rows_as_weights,
+    ),
     (
         "Your numbers are the gradients of all examples added up. Each example is to keep its own row.",
         sum_of_all,

@@ -8,11 +8,13 @@ from torch import Tensor
 from torch.nn import functional as F
 
 from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 
 
 @lesson.exercise(
     points=2,
+    asks=[inputs_alone()],
     hints=[
         "The rewards and the actions are data. What in your expression depends on the logits?",
         "`logits.log_softmax(0)[actions]` is the log-probability of each action that was drawn.",
@@ -56,8 +58,8 @@ def sum_over_games(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
 
 
 @policy_gradient.misconception(
-    "Your gradient is that of reward times probability: the logarithm is missing. Drawing has already weighted the actions by "
-    "how probable they are; the logarithm takes care that this is not done twice."
+    "Your gradient is that of reward times probability: either the logarithm is missing, or the probability is a factor once more. "
+    "Drawing has already weighted the actions by how probable they are; the logarithm takes care that this is not done twice."
 )
 def without_the_logarithm(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
     p = logits.softmax(0)

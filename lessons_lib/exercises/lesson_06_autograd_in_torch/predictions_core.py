@@ -21,7 +21,8 @@ def leaves_among_four() -> int:
 
 
 @leaves_among_four.misconception(
-    "One is the number of those that require grad and are leaves, w. A tensor that requires none is a leaf too: x, and z."
+    "One is the number of those that require grad and are leaves, w. A tensor that requires none is a leaf too: "
+    "`data`, and z."
 )
 def only_w() -> int:
     return 1
@@ -34,7 +35,9 @@ def w_and_x() -> int:
     return 2
 
 
-@leaves_among_four.misconception("y is no leaf: a recorded operation made it, and its grad_fn says which.")
+@leaves_among_four.misconception(
+    "`product` is no leaf: a recorded operation made it, and its grad_fn says which."
+)
 def all_four() -> int:
     return 4
 
@@ -54,6 +57,13 @@ def slope_of_the_doublings() -> float:
 )
 def one_doubling() -> int:
     return 2
+
+
+@slope_of_the_doublings.misconception(
+    "6 is how often it is doubled. The slope is 2 for each of them, and slopes in a chain are multiplied."
+)
+def number_of_doublings() -> int:
+    return 6
 
 
 @slope_of_the_doublings.misconception(
@@ -231,57 +241,6 @@ def grad_in_eval() -> str:
 )
 def eval_stops_gradients() -> str:
     return "none"
-
-
-@lesson.prediction(Several(RUNS, RUNS))
-def with_an_inference_tensor() -> Two:
-    """Whether t + w and t * w run, for t made in inference_mode and w that requires grad."""
-    with torch.inference_mode():
-        t = torch.ones(3)
-    w = torch.ones(3, requires_grad=True)
-    found = []
-    for operation in (torch.add, torch.mul):
-        try:
-            operation(t, w)
-            found.append("runs")
-        except RuntimeError:
-            found.append("raises")
-    return found[0], found[1]
-
-
-@with_an_inference_tensor.misconception(
-    "The product saves t, to work out w's gradient: and an inference tensor can't be saved, for it has no version counter."
-)
-def both_run() -> Two:
-    return "runs", "runs"
-
-
-@with_an_inference_tensor.misconception(
-    "The sum runs: its gradients need neither of the two, so nothing is saved. Only saving is refused."
-)
-def both_raise() -> Two:
-    return "raises", "raises"
-
-
-@with_an_inference_tensor.misconception(
-    "It is the other way round: a product saves its factors, a sum nothing."
-)
-def sum_raises() -> Two:
-    return "raises", "runs"
-
-
-@lesson.prediction(Choice("many small operations", "one large operation"))
-def where_inference_mode_pays() -> str:
-    """Where inference_mode is noticeably faster than no_grad: it saves a little work for each operation."""
-    return "many small operations"
-
-
-@where_inference_mode_pays.misconception(
-    "What it saves is bookkeeping: a few tenths of a microsecond for each operation, however large that is. Beside a large "
-    "operation nobody notices."
-)
-def pays_for_a_large_one() -> str:
-    return "one large operation"
 
 
 @lesson.prediction(Number())

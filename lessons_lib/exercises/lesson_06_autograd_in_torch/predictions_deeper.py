@@ -1,4 +1,4 @@
-"""Predictions of Deeper: second derivatives, nan, ties, freezing."""
+"""Predictions of Deeper: inference_mode, second derivatives, nan, ties, freezing."""
 
 import torch
 from torch import nn
@@ -8,33 +8,90 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 
 Three = tuple[float, float, float]
 Two = tuple[str, str]
+RUNS = Choice("runs", "raises")
+
+
+@lesson.prediction(Several(RUNS, RUNS))
+def with_an_inference_tensor() -> Two:
+    """Whether t + w and t * w run, for t made in inference_mode and w that requires grad."""
+    with torch.inference_mode():
+        t = torch.ones(3)
+    w = torch.ones(3, requires_grad=True)
+    found = []
+    for operation in (torch.add, torch.mul):
+        try:
+            operation(t, w)
+            found.append("runs")
+        except RuntimeError:
+            found.append("raises")
+    return found[0], found[1]
+
+
+@with_an_inference_tensor.misconception(
+    "The product saves t, to work out w's gradient: and an inference tensor can't be saved, for it has no version counter."
+)
+def both_run() -> Two:
+    return "runs", "runs"
+
+
+@with_an_inference_tensor.misconception(
+    "The sum runs: its gradients need neither of the two, so nothing is saved. Only saving is refused."
+)
+def both_raise() -> Two:
+    return "raises", "raises"
+
+
+@with_an_inference_tensor.misconception(
+    "It is the other way round: a product saves its factors, a sum nothing."
+)
+def sum_raises() -> Two:
+    return "raises", "runs"
+
+
+@lesson.prediction(Choice("many small operations", "one large operation"))
+def where_inference_mode_pays() -> str:
+    """Where inference_mode is noticeably faster than no_grad: it saves a little work for each operation."""
+    return "many small operations"
+
+
+@where_inference_mode_pays.misconception(
+    "What it saves is bookkeeping: a few tenths of a microsecond for each operation, however large that is. Beside a large "
+    "operation nobody notices."
+)
+def pays_for_a_large_one() -> str:
+    return "one large operation"
 
 
 @lesson.prediction(Number())
 def second_derivative_of_a_cube() -> float:
-    """The second derivative of x³ at 2."""
-    x = torch.tensor(2.0, requires_grad=True)
+    """The second derivative of x³ at 4."""
+    x = torch.tensor(4.0, requires_grad=True)
     (slope,) = torch.autograd.grad(x**3, x, create_graph=True)
     return torch.autograd.grad(slope, x)[0].item()
 
 
-@second_derivative_of_a_cube.misconception("8 is the value of x³ itself.")
+@second_derivative_of_a_cube.misconception("64 is the value of x³ itself.")
 def value_of_the_cube() -> int:
-    return 8
+    return 64
+
+
+@second_derivative_of_a_cube.misconception("48 is the first derivative, 3x². Its own derivative is asked.")
+def first_derivative() -> int:
+    return 48
 
 
 @second_derivative_of_a_cube.misconception(
-    "12 it is at 2 for the first derivative too; 6 is the third. The second is 6x."
+    "6 is the third derivative, the same at every x. The second is 6x."
 )
 def third_derivative() -> int:
     return 6
 
 
 @second_derivative_of_a_cube.misconception(
-    "24 is the sum of the first and the second derivative, as `.grad` would add them up. The second alone is asked."
+    "72 is the sum of the first and the second derivative, as `.grad` would add them up. The second alone is asked."
 )
 def both_added_up() -> int:
-    return 24
+    return 72
 
 
 @lesson.prediction(Choice("0", "nan", "inf"))

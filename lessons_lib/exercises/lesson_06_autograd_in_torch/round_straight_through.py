@@ -8,16 +8,16 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
-from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import gradient
+from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import values_and_gradient
 
 
-def value_and_slope(candidate: Callable[[Tensor], Any], x: Float[Tensor, " n"]) -> dict[str, Any]:
-    """The candidate's values, and the gradient for x of their sum with weights 1, 2, 3, …"""
-    x = x.detach().clone().requires_grad_()
-    answer = candidate(x)
-    weights = torch.arange(1, len(x) + 1, dtype=x.dtype)
-    return {"value": answer, "gradient": gradient(answer, x, weights)}
+def value_and_slope(
+    candidate: Callable[[Tensor], Any], x: Float[Tensor, " n"], from_above: Float[Tensor, " n"]
+) -> Any:
+    """The candidate's values, and the gradient that reaches x when `from_above` comes to them."""
+    return values_and_gradient(candidate(x), x, from_above)
 
 
 class _Straight(torch.autograd.Function):
@@ -32,6 +32,7 @@ class _Straight(torch.autograd.Function):
 
 @lesson.exercise(
     drive=value_and_slope,
+    asks=[inputs_alone()],
     hints=[
         "You want the value of one thing and the gradient of another. Which tool of this lesson keeps a value and drops its "
         "gradient?",
@@ -47,14 +48,21 @@ def round_straight_through(x: Tensor) -> Tensor:
 
 @round_straight_through.cases
 def numbers(draw: Draw) -> Iterator[Case]:
-    yield case(torch.tensor([0.2, 1.7, -0.6], dtype=torch.float64), label="three numbers")
-    yield case(draw.normal(5, std=4), label="five numbers")
-    yield case(torch.tensor([2.0, -1.0], dtype=torch.float64), label="whole already")
-    yield case(draw.uniform(4, low=0.1, high=0.4), label="all round to 0")
+    for x, label in (
+        (torch.tensor([0.2, 1.7, -0.6], dtype=torch.float64), "three numbers"),
+        (draw.normal(5, std=4), "five numbers"),
+        (torch.tensor([2.0, -1.0], dtype=torch.float64), "whole already"),
+        (draw.uniform(4, low=0.1, high=0.4), "all round to 0"),
+    ):
+        from_above = torch.arange(1, len(x) + 1, dtype=x.dtype)
+        yield case(
+            x.requires_grad_(), from_above, label=f"{label}; compared: the values, then the gradient for x"
+        )
 
 
 @round_straight_through.misconception(
-    "The values are right and the gradient is 0: rounding is flat everywhere, so nothing comes through it."
+    "The values are right and the gradient is 0. Either all of it is rounded, and rounding is flat; or everything is detached; or "
+    "nothing is, and x, added and taken away, cancels in backward too."
 )
 def plain_rounding(x: Tensor) -> Tensor:
     return x.round()
@@ -74,13 +82,6 @@ def nothing_rounded(x: Tensor) -> Tensor:
 )
 def the_wrong_way_round(x: Tensor) -> Tensor:
     return x.round() + (x - x.round()).detach()
-
-
-@round_straight_through.misconception(
-    "The values are right and no gradient comes through: everything is detached."
-)
-def everything_detached(x: Tensor) -> Tensor:
-    return x.detach().round()
 
 
 @round_straight_through.misconception(
@@ -114,7 +115,10 @@ def two_ways_back(x: Tensor) -> Tensor:
     return 2 * x + (x.round() - 2 * x).detach()
 
 
-@round_straight_through.misconception("The values are right and the gradient has the wrong sign.")
+@round_straight_through.misconception(
+    "The values are right and the gradient has the wrong sign. Of x and the x that is taken away, the wrong one is detached, or the "
+    "signs are turned."
+)
 def sign_of_the_gradient(x: Tensor) -> Tensor:
     return -x + (x.round() + x).detach()
 

@@ -15,7 +15,7 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
     asks=[without("cos")],
     hints=[
         "Three steps: say that you want a gradient, compute, go backward. Where is the gradient then?",
-        "The x that comes in does not require grad yet. `x.requires_grad_()` says that it does.",
+        "The x that comes in does not require grad yet. `x = x.clone().requires_grad_()` makes a leaf of your own that does.",
         "Compute y = torch.sin(x * x), call `y.backward()`, and return `x.grad`.",
     ],
 )

@@ -11,14 +11,30 @@ from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 
 
-def applied(candidate: Any, x: Float[Tensor, " n"]) -> dict[str, Any]:
-    """The Function's values, the gradient for x of their sum with weights 1, 2, 3, …, and how much it saves."""
-    x = x.detach().clone().requires_grad_()
+def applied(candidate: Any, x: Float[Tensor, " n"], from_above: Float[Tensor, " n"]) -> Any:
+    """The Function's values, the gradient that reaches x when `from_above` comes to them, and what is saved, in words."""
+    leaf = x.detach().clone().requires_grad_()
+    x = leaf * 1  # no leaf, so that it can be changed in place
     y = candidate.apply(x)
-    saved = [t.numel() for t in y.grad_fn.saved_tensors]
-    weights = torch.arange(1, len(x) + 1, dtype=x.dtype)
-    (found,) = torch.autograd.grad(y, x, weights)
-    return {"value": y, "gradient": found, "numbers saved for each x": sum(saved) / len(x)}
+    saved = y.grad_fn.saved_tensors
+    numbers = sum(t.numel() for t in saved) / len(x)
+    values = y.detach().clone()
+    (found,) = torch.autograd.grad(y, leaf, from_above, retain_graph=True)
+    words = f"{numbers:g} numbers saved for each x" if numbers != 1 else "x alone saved"
+    if numbers == 1 and not _guarded(y, x):
+        words = "saved past the version counter"
+    return values, found, words
+
+
+def _guarded(y: Any, x: Tensor) -> bool:
+    """Whether a change of x in place, which this makes, is noticed by y's backward or does not concern it."""
+    before = y.grad_fn.saved_tensors[0].clone()
+    with torch.no_grad():
+        x += 1
+    try:
+        return torch.equal(y.grad_fn.saved_tensors[0], before)
+    except RuntimeError:
+        return True
 
 
 class Swish(torch.autograd.Function):
@@ -50,10 +66,16 @@ swish = lesson.exercise(
 
 @swish.cases
 def numbers(draw: Draw) -> Iterator[Case]:
-    yield case(torch.tensor([0.5, -1.0, 2.0], dtype=torch.float64), label="three numbers")
-    yield case(draw.normal(5, std=2), label="five numbers")
-    yield case(draw.uniform(2, low=3, high=6), label="large numbers")
-    yield case(draw.uniform(4, low=-3, high=-1), label="negative numbers")
+    for x, label in (
+        (torch.tensor([0.5, -1.0, 2.0], dtype=torch.float64), "three numbers"),
+        (draw.normal(5, std=2), "five numbers"),
+        (draw.uniform(2, low=3, high=6), "large numbers"),
+        (draw.uniform(4, low=-3, high=-1), "negative numbers"),
+    ):
+        from_above = torch.arange(1, len(x) + 1, dtype=x.dtype)
+        yield case(
+            x, from_above, label=f"{label}; compared: the values, the gradient for x, and what is saved"
+        )
 
 
 class _Saving(torch.autograd.Function):
@@ -188,7 +210,8 @@ class BracketsMissing(_Saving):
 
 
 @swish.misconception(
-    "Your gradient is that of swish at another place: its own result was saved and taken for x."
+    "Your gradient is that of swish at another place: what backward takes for x is swish's own result. Either that was saved, or x was "
+    "saved and then overwritten in place, and the caller's x with it."
 )
 class ResultTakenForX(torch.autograd.Function):
     @staticmethod
@@ -202,3 +225,20 @@ class ResultTakenForX(torch.autograd.Function):
         y = ctx.saved_tensors[0]
         s = y.sigmoid()
         return gradients[0] * (s + y * s * (1 - s))
+
+
+@swish.misconception(
+    "Values and gradient are right, but what was saved is x's memory without x's version counter, as `.data` gives it. "
+    "That goes past the guard: whoever changes x in place before backward gets a wrong gradient, in silence."
+)
+class SavedPastTheGuard(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx: Any, x: Tensor) -> Tensor:
+        ctx.save_for_backward(x.data)
+        return x * x.sigmoid()
+
+    @staticmethod
+    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
+        (x,) = ctx.saved_tensors
+        s = x.sigmoid()
+        return gradients[0] * (s + x * s * (1 - s))

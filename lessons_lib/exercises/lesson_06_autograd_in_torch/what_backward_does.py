@@ -6,6 +6,7 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import evaluate
 
@@ -14,13 +15,13 @@ RUNS, NO_GRAPH, MANY = "runs", "no graph", "not one number"
 
 def foretold(candidate: Callable[[Tensor], str], result: str, w: Float[Tensor, " n"]) -> str:
     """What the candidate says of the tensor that this formula gives. In it w and the number b require grad."""
-    w = w.detach().clone().requires_grad_()
     b = w.detach()[0].clone().requires_grad_()
     return candidate(evaluate(result, w=w, b=b, x=w.detach()))
 
 
 @lesson.exercise(
     drive=foretold,
+    asks=[inputs_alone()],
     survivors={
         "line 2: result.numel() == 1 → result.numel() <= 1": "a result that holds no number at all is not asked about"
     },
@@ -48,12 +49,14 @@ def results(draw: Draw) -> Iterator[Case]:
         ("(w * x).detach()", "several numbers, detached"),
         ("(w * x).sum().reshape(1, 1)", "a loss of shape (1, 1)"),
         ("(w * x)[:1]", "a loss of shape (1,)"),
+        ("(w * x)[None]", "several numbers of shape (1, 3)"),
+        ("(w * x).reshape(1, 1, 3)", "several numbers of shape (1, 1, 3)"),
         ("torch.tensor((w * x).sum().item())", "wrapped anew"),
         ("(w * x).argmax()", "a place, a whole number"),
         ("b", "a leaf, one number"),
         ("w", "a leaf, several numbers"),
     ):
-        yield case(formula, draw.uniform(3, low=1, high=2), label=label)
+        yield case(formula, draw.uniform(3, low=1, high=2).requires_grad_(), label=label)
 
 
 @what_backward_does.misconception(
@@ -135,3 +138,12 @@ def judged_by_being_a_leaf(result: Tensor) -> str:
 )
 def many_called_no_graph(result: Tensor) -> str:
     return RUNS if result.requires_grad and result.numel() == 1 else NO_GRAPH
+
+
+@what_backward_does.misconception(
+    "By your answer a tensor whose first axis has size 1 is one number. The other axes count too: (1, 3) holds three."
+)
+def judged_by_the_first_axis(result: Tensor) -> str:
+    if not result.requires_grad:
+        return NO_GRAPH
+    return MANY if result.dim() and result.shape[0] > 1 else RUNS

@@ -1,0 +1,77 @@
+"""An ask of this lesson: what comes in stays as it is, in everything that autograd sees."""
+
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+
+from lessons_lib.checking.asks.ask import Judged, Trial
+from lessons_lib.checking.trees import tensors_in
+
+
+@dataclass(frozen=True)
+class InputsAlone:
+    """Numbers, requires_grad and .grad of the inputs stay, and recording is on after the call."""
+
+    name: str = "leaves the inputs alone"
+    asked: str = "tensors left as they came in, with numbers, `requires_grad` and `.grad`, and recording that is on afterwards"
+
+    def observe(self, trial: Trial) -> list[str]:
+        seen: dict[str, None] = {}
+        for index in range(len(trial.cases)):
+            inputs = trial.fresh_inputs(index)
+            given = list(tensors_in(inputs))
+            for t in given:
+                if t.requires_grad:
+                    t.grad = torch.ones_like(t)
+            before = [_Stand(t) for t in given]
+            try:
+                trial.call(*inputs)
+            finally:
+                recording = torch.is_grad_enabled()
+                torch.set_grad_enabled(True)
+            if not recording:
+                seen[
+                    "recording is still off after your function has returned, for the whole program; "
+                    "`with torch.no_grad():` switches it on again at the end of its block"
+                ] = None
+            for t, stood in zip(given, before, strict=True):
+                seen.update(dict.fromkeys(stood.changes(t)))
+        return list(seen)
+
+    def judge(self, seen: list[str]) -> Judged:
+        return Judged("; and ".join(seen) or "they are as they were", not seen)
+
+
+class _Stand:
+    """How a tensor stands before a call."""
+
+    def __init__(self, t: Tensor) -> None:
+        self.numbers = t.detach().clone()
+        self.requires_grad = t.requires_grad
+        self.grad = None if t.grad is None else t.grad.clone()
+
+    def changes(self, t: Tensor) -> list[str]:
+        """What has become of it, in words that end a sentence; one reason is enough of each tensor."""
+        if not torch.equal(self.numbers, t.detach()):
+            return ["the numbers of a tensor that came in have changed"]
+        if t.requires_grad and not self.requires_grad:
+            return [
+                "a tensor that came in requires grad afterwards, so what its owner computes is recorded, and gradients add up "
+                "in it; `.detach().clone().requires_grad_()` makes a leaf of your own"
+            ]
+        if self.requires_grad and not t.requires_grad:
+            return ["a tensor that came in no longer requires grad, so its owner gets no gradient for it"]
+        if self.grad is None:
+            return [] if t.grad is None else ["a `.grad` was filled: a backward arrived there"]
+        if t.grad is None or not torch.equal(self.grad, t.grad):
+            return [
+                "the `.grad` of a tensor that came in is not what it was: `backward` adds to what stands there, and None or "
+                "zeros wipe it out. `torch.autograd.grad` returns gradients and stores none"
+            ]
+        return []
+
+
+def inputs_alone() -> InputsAlone:
+    """Asks that the tensors that come in stay as they are, and that recording stays on."""
+    return InputsAlone()
