@@ -11,7 +11,7 @@
 #
 # **The core takes 60 to 75 minutes** if you know a little NumPy, exercises included. If all of this is new to you, take 90,
 # or leave out the checkerboard and the multiplication table: nothing builds on them. *Deeper*, after it, takes about two
-# hours in all; its sections stand each on its own. You need Python. How a lesson works,
+# hours in all; once the core's cells have run, each of its sections stands on its own. You need Python. How a lesson works,
 # [00 · Start here](00_start_here.ipynb) shows in a quarter of an hour. You know NumPy well? Then look at
 # [the map](#From-NumPy-to-PyTorch) near the end first.
 
@@ -28,11 +28,11 @@ check, predict, hint, given, solution, progress = open_lesson("01_tensors")
 
 
 def outcome(action):
-    """What an action gives; the kind of error if it fails."""
+    """What an action gives; of an error its kind and its first sentence."""
     try:
         return action()
     except Exception as error:
-        return type(error).__name__
+        return f"{type(error).__name__}: {error}".split(". ")[0].split("\n")[0]
 
 
 # %% [markdown]
@@ -108,11 +108,12 @@ print(f"{'stride()':<16}{images.stride()}")
 # %% [markdown]
 # - `dtype` is the type of its numbers: `float32` has 32 bits, which is 4 bytes. [Lesson 02](02_dtypes.ipynb) takes it apart.
 # - `stride()` says how the numbers lie in memory. [Lesson 03](03_views_and_strides.ipynb) is about that.
-# - `requires_grad` says whether PyTorch follows what you compute with it (lessons 05 and 06).
+# - `requires_grad` says whether PyTorch follows what you compute with it (lessons [05](05_autograd_by_hand.ipynb) and
+#   [06](06_autograd_in_torch.ipynb)).
 # - `device` is where it lives: `cpu`, or a graphics card (lesson 07).
 #
 # From a tensor with one element, `.item()` takes the Python number out. From a larger one it can't. (`outcome`, from the first
-# cell, runs something and gives the kind of error if it fails.)
+# cell, runs something and, if it fails, gives the kind of error and the first sentence of its message.)
 
 # %% tags=["show"] covers="attributes"
 print(pixel.item(), type(pixel.item()).__name__)
@@ -165,7 +166,8 @@ print("zeros_like(table):", torch.zeros_like(table).tolist())
 torch.manual_seed(0)
 even, bell = torch.rand(10_000), torch.randn(10_000)
 print(f"rand    from {even.min():.2f} to {even.max():.2f}")
-print(f"randn   {(bell.abs() < 1).sum() / 100:.0f} % within 1 of 0")
+within = (bell.abs() < 1).sum()  # True counts as 1; of 10,000
+print(f"randn   {within / 100:.0f} % within 1 of 0")
 dice = torch.randint(1, 7, (2, 500))
 print("randint", tuple(dice.shape), "from", dice.min().item(), "to", dice.max().item())
 print("randperm, sorted again:", sorted(torch.randperm(5).tolist()))
@@ -194,11 +196,13 @@ torch.arange(1, 10, 3)
 print("torch.tensor(3)          ", torch.tensor(3))
 print("torch.Tensor(3).shape    ", tuple(torch.Tensor(3).shape))
 print("torch.Tensor(2, 3, 4)     shape", tuple(torch.Tensor(2, 3, 4).shape))
+print("torch.Tensor([3, 4])     ", torch.Tensor([3, 4]))
 print("torch.tensor(0.5, 1.0)   ", outcome(lambda: torch.tensor(0.5, 1.0)))
 
 # %% [markdown]
-# The small one takes **numbers**, all in one argument. The large one takes **sizes**. And which numbers are in it? There
-# is a mode in which PyTorch writes `nan`, "not a number", into memory that nobody has filled:
+# The small one takes **numbers**, all in one argument. The large one takes **sizes**; or one list of numbers, and makes
+# `float32` of it, whatever they are. And which numbers are in a box of which only the sizes are given? There is a mode in
+# which PyTorch writes `nan`, "not a number", into memory that nobody has filled:
 
 # %% tags=["show"] covers="tensor_is_tensor tensor_uninitialised"
 torch.use_deterministic_algorithms(True)
@@ -244,43 +248,29 @@ print("and the array sees what the tensor does:", array.tolist())
 # %% [markdown]
 # `clone()` makes a copy with memory of its own, which cuts the connection.
 #
-# **Back** it goes with `.numpy()`, and that shares memory too. It refuses where NumPy could not hold what the tensor is:
-
-# %% tags=["show"] covers="numpy_shares"
-watched = torch.tensor([1.0, 2.0], requires_grad=True)
-half = torch.zeros(2, dtype=torch.bfloat16)
-elsewhere = torch.zeros(2, device="meta")
-print("a tensor whose gradient is asked:", outcome(watched.numpy))
-print("a dtype that NumPy does not have:", outcome(half.numpy))
-print("numbers that are not in this memory:", outcome(elsewhere.numpy))
-print("two of them have a way:")
-print("detach:", watched.detach().numpy(), "  float:", half.float().numpy())
-
-# %% [markdown]
-# A *gradient* is what training goes by (lessons 05 and 06), and `detach()` gives the numbers without it. `meta` is a device for
-# shapes without numbers: no way leads from there. A tensor on a graphics card refuses likewise; there the way is `.cpu()`.
+# **Back** it goes with `.numpy()`, and that shares memory too. (Where it refuses, *Deeper* shows.)
 #
 # **One thing to watch.** NumPy's floats are `float64`, and PyTorch's are `float32`. Where the two meet number by number,
-# everything silently becomes `float64`. In a matrix product (`@`, below) they don't meet at all, nor in a layer of a network,
-# which multiplies by a table of numbers of its own, as `Linear` does here:
+# everything silently becomes `float64`:
 
-# %% tags=["show"] covers="float64_promotes"
-from_numpy = torch.from_numpy(np.ones((3, 3)))
-ours = torch.ones(3, 3)
-layer = torch.nn.Linear(3, 2)
-print("from_numpy + ours:", (from_numpy + ours).dtype)
-print("from_numpy @ ours:", outcome(lambda: from_numpy @ ours))
-print("layer(from_numpy):", outcome(lambda: layer(from_numpy)))
-print("with .float():    ", (from_numpy.float() @ ours).dtype)
+# %% tags=["show"] covers="float64_promotes numpy_shares"
+ours = torch.ones(3)
+print("back in NumPy:       ", ours.numpy(), ours.numpy().dtype)
+from_numpy = torch.from_numpy(np.ones(3))
+print("from_numpy + ours:   ", (from_numpy + ours).dtype)
+print("from_numpy.float():  ", from_numpy.float().dtype)
 
 # %% [markdown]
-# With `.float()` the same product works: it was only the types. This is why `images` was made with `dtype=torch.float32` at
-# the start.
+# This is why `images` was made with `dtype=torch.float32` at the start.
+#
+# In the exercises, a shape behind a name, such as `x: (n, d)`, means a tensor of this shape; each letter is a size, and
+# may be any number.
 
 # %% [markdown]
 # ### Exercise: a copy of one's own
 #
-# A function gets a NumPy array that its owner will go on writing into. Make a tensor of it that these writes do not reach.
+# A function gets a NumPy array that its owner will go on writing into. Make a tensor of it that these writes do not reach,
+# with numbers of the array's own type.
 
 
 # %% tags=["exercise"] covers="numpy_shares"
@@ -288,9 +278,9 @@ def own_copy(array):
     """A tensor with the array's numbers, and memory of its own.
 
     array: a NumPy array of any shape, of floats or of whole numbers.
-    Returns a tensor of the array's shape and dtype (half the points
-    are for the dtype). Whatever is written into the array
-    afterwards, the tensor stays as it is.
+    Returns a tensor of the array's shape and dtype. Whatever is
+    written into the array afterwards, the tensor stays as it is.
+    With another dtype it earns half.
     """
     ### BEGIN SOLUTION
     shared = torch.from_numpy(array)
@@ -364,7 +354,7 @@ def stretch_contrast(image):
     """The image with its darkest pixel at 0 and its brightest at 1.
 
     image: (height, width), floats, not all equal; it stays as it is.
-    Returns (height, width).
+    Returns a tensor (height, width).
     """
     ### BEGIN SOLUTION
     above = image - image.min()
@@ -388,6 +378,7 @@ print("x[1]      ", x[1].tolist())
 print("x[1, 2]   ", x[1, 2].item(), "  x[-1, -1]", x[-1, -1].item())
 print("x[:2, 3:] ", x[:2, 3:].tolist())
 print("x[:, ::2] ", x[:, ::2].tolist())
+print("x[0, 1::2]", x[0, 1::2].tolist())
 
 # %% [markdown]
 # One thing that NumPy can and PyTorch can't: a step backwards. `flip` reverses an axis instead.
@@ -413,7 +404,7 @@ print("y[1:3, 0:1]", tuple(y[1:3, 0:1].shape))
 # An index takes its axis away. A slice leaves it, even a slice of length 1.
 #
 # A slice is not a copy. Here is a small table and a part of it, over the memory they share: below each slot stands who
-# reads it. (Pass over strides and offsets; [lesson 03](03_views_and_strides.ipynb) explains them.)
+# reads it. (Pass over strides, offsets and `view`; [lesson 03](03_views_and_strides.ipynb) explains them.)
 
 # %% tags=["show"] covers="slices share_or_copy"
 small = torch.arange(8).reshape(2, 4)
@@ -509,7 +500,7 @@ def fill_gaps(x, value):
     """x with `value` wherever it holds nan.
 
     x: (n, d), floats, infinities among them, which are no gaps; it
-    stays as it is. value: a number. Returns (n, d).
+    stays as it is. value: a number. Returns a tensor (n, d).
     """
     ### BEGIN SOLUTION
     result = x.clone()
@@ -520,6 +511,10 @@ def fill_gaps(x, value):
 
 # %% tags=["check"]
 check("fill_gaps")
+
+# %% [markdown]
+# What a mask *takes out* is a copy, and to fill a copy fills nothing else. A mask at the left of an `=` writes into the tensor
+# itself. So a slice shares, and a mask copies.
 
 # %% [markdown]
 # ## What disappears
@@ -547,9 +542,11 @@ print("most points of each game", points.amax(dim=1).tolist())
 print("made by player number   ", points.argmax(dim=1).tolist())
 
 # %% [markdown]
-# What colours do the two photos have on the whole? Rows and columns are to disappear, photos and colours to stay:
+# What colours do the two photos have on the whole? Rows and columns are to disappear, photos and colours to stay. (The
+# photos hold whole numbers. `mean` refuses those, so `.float()` first makes floats of them.)
 
 # %% tags=["show"] covers="reductions"
+print("without it:", outcome(lambda: photos.mean()).split(":")[0])
 colours = photos.float().mean(dim=(1, 2))
 for file, (red, green, blue) in zip(files, colours.tolist()):
     print(f"{file:<11} red {red:.0f}, green {green:.0f}, blue {blue:.0f}")
@@ -576,7 +573,8 @@ def mean_image(images, labels, digit):
     """The mean, pixel by pixel, of the images whose label is digit.
 
     images: (n, height, width), floats. labels: (n,), whole numbers;
-    one of them at least is equal to digit. Returns (height, width).
+    one of them at least is equal to digit.
+    Returns a tensor (height, width).
     """
     ### BEGIN SOLUTION
     chosen = images[labels == digit]
@@ -596,6 +594,8 @@ seven = given("mean_image")(seen, labels[:1000], 7)
 viz.tensor(seven.round(), title="the mean seven, rounded")
 
 # %% [markdown]
+# It still is a seven, only blurred: where the hands differ, the ink is pale.
+#
 # ## Joining
 #
 # `cat` lays tensors one after the other along an axis that they **have**: it grows. `stack` lays them on each other along an
@@ -637,7 +637,8 @@ templates.shape
 # ## Other shapes
 #
 # `reshape` gives the same numbers, in the same reading order, another shape. One size may be −1: PyTorch works it out.
-# `flatten(1)` joins all axes from number 1 on; `unsqueeze` puts in an axis of size 1, and `squeeze` takes one away:
+# `flatten(1)` joins all axes from number 1 on. `unsqueeze(1)` puts in an axis of size 1 as axis 1, and `squeeze(1)` takes
+# axis 1 away again if its size is 1:
 
 # %% tags=["show"] covers="reshape"
 print("reshape(-1, 64)      ", tuple(unseen.reshape(-1, 64).shape))
@@ -657,12 +658,15 @@ predict(reshaped_number=3)
 
 # %% [markdown]
 # `reshape` refills. Exchanging axes is another thing: `t.T` for a table, `transpose(i, j)` for two axes, and `permute` for
-# all of them, in the order that you write.
+# all of them, in the order that you write. (You will also meet `view`: it is a `reshape` that never copies, and raises where
+# it would have to.)
 
 # %% tags=["show"] covers="reshape permute"
 t = torch.tensor([[1, 2, 3], [4, 5, 6]])
 print("t.reshape(3, 2)", t.reshape(3, 2).tolist())
 print("t.T            ", t.T.tolist())
+print("t.view(3, 2)   ", t.view(3, 2).tolist())
+print("t.T.view(6)    ", outcome(lambda: t.T.view(6)).split(" (")[0])
 print("photos                 ", tuple(photos.shape))
 print("… .transpose(1, 2)     ", tuple(photos.transpose(1, 2).shape))
 print("… .permute(0, 3, 1, 2) ", tuple(photos.permute(0, 3, 1, 2).shape))
@@ -709,7 +713,7 @@ viz.broadcast(column=tens[:, None], row=ones)
 # %% [markdown]
 # ### Exercise: the multiplication table
 #
-# The one from school, of any size, and no loop. For n = 3 it is `[[1, 2, 3], [2, 4, 6], [3, 6, 9]]`.
+# The one from school, of any size. No loop is needed. For n = 3 it is `[[1, 2, 3], [2, 4, 6], [3, 6, 9]]`.
 
 
 # %% tags=["exercise"] covers="multiplication_table first_broadcasting"
@@ -771,13 +775,14 @@ print("dot(wide, wide)  ", outcome(lambda: torch.dot(wide, wide)))
 # %% [markdown]
 # ### Exercise: ten averages read
 #
-# An image x is nearest to the template m for which the sum of the squared differences is smallest. For each pixel
-# (x − m)² is x² − 2 · x · m + m², and added up over the pixels:
+# An image x is nearest to the template m for which the sum of the squared differences is smallest. Let x·m mean: *multiply
+# pixel by pixel, and add up*. For each pixel (x − m)² is x² − 2xm + m², so added up over the pixels
 #
-# &nbsp;&nbsp;&nbsp;&nbsp;distance² = x·x − 2 · (x·m − ½ · m·m)
+# &nbsp;&nbsp;&nbsp;&nbsp;distance² = x·x − 2 (x·m) + m·m = x·x − 2 (x·m − ½ m·m)
 #
-# where the dot means *multiply pixel by pixel, and add up*. For one image x·x is the same whatever the template. So the
-# nearest template is the one with the **largest score x·m − ½ · m·m**.
+# For one image x·x is the same whatever the template. So the distance is smallest where the **score x·m − ½ m·m is
+# largest**. Try it with a single pixel: x = 5 is nearer to m = 4 than to m = 9. The scores are 5 · 4 − ½ · 16 = 12 and
+# 5 · 9 − ½ · 81 = 4.5.
 #
 # All x·m at once are one matrix product, if the images and the templates are rows of pixels. m·m is one number for each
 # template. Write down the shapes of both factors and of the product first.
@@ -788,8 +793,8 @@ def read_digits(images, templates):
     """For each image, the number of the nearest template.
 
     images: (n, height, width), templates: (k, height, width), floats.
-    Returns (n,), whole numbers from 0 to k - 1. No loop over images:
-    half the points are for that.
+    Returns a tensor (n,), whole numbers from 0 to k - 1. No loop over
+    images: half the points are for that.
     """
     ### BEGIN SOLUTION
     x, m = images.flatten(1), templates.flatten(1)
@@ -821,12 +826,12 @@ viz.tensor(wrong[0], title="the first that is misread")
 # %% [markdown]
 # **That is the core.** You may stop here, take the next lesson, and come back. *Deeper* holds: lists of places as index,
 # `gather` and `scatter`, `where`, equality and nan, cutting images into patches, batches of ragged rows, two more bugs of the
-# kind that people post in forums, and a map from NumPy to PyTorch.
+# kind that people post in forums, where NumPy and PyTorch refuse each other, and a map from one to the other.
 
 # %% [markdown]
 # ## Deeper
 #
-# Each section stands on its own. Take them in any order.
+# Once the core's cells have run, each section stands on its own. Take them in any order.
 #
 # ### Lists of places
 #
@@ -871,44 +876,8 @@ z[[0, 0]] += 1
 print(z)
 
 # %% [markdown]
-# `z[[0, 0]] += 1` is short for `z[[0, 0]] = z[[0, 0]] + 1`: read both, add to both, write both. Both read the same 0.
-
-# %% [markdown]
-# #### Bug hunt: counting labels
-#
-# How often does each digit occur? This function is meant to say so. On the labels of our 1,797 digits it gives:
-
-
-# %% tags=["show"] covers="plus_equals_once"
-def broken_count(labels, classes):
-    counts = torch.zeros(classes)
-    counts[labels] += 1
-    return counts
-
-
-broken_count(labels, 10)
-
-# %% [markdown]
-# **Mend it.** There are several ways: a mask for each class, or a function that really adds at each place. `torch.bincount` and
-# `scatter_add_` are such functions; look one of them up in PyTorch's documentation.
-
-
-# %% tags=["exercise"] covers="plus_equals_once fancy_indexing"
-def count_labels(labels, classes):
-    """How often each of the labels 0, 1, …, classes - 1 occurs.
-
-    labels: (n,), whole numbers below `classes`.
-    Returns (classes,), floats or whole numbers.
-    """
-    ### BEGIN SOLUTION
-    counts = torch.zeros(classes)
-    counts.scatter_add_(0, labels, torch.ones(len(labels)))
-    return counts
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("count_labels")
+# `z[[0, 0]] += 1` is short for `z[[0, 0]] = z[[0, 0]] + 1`, and both places read the same 0. The bug hunt *counting labels*,
+# below, is about a program that fell into this.
 
 # %% [markdown]
 # ### Myth: "what square brackets take out is a copy"
@@ -938,10 +907,14 @@ for name, index in ways.items():
 # ### One number from each row
 #
 # `gather` reads along an axis, at places that you give. The places are a tensor with as many axes as the source, and the
-# result has **their** shape. Along `dim=1`, in row i, the number j reads `source[i, j]`.
+# result has **their** shape. Along `dim=1` it holds
 #
-# **Predict:** `source` is `[[10, 11, 12], [20, 21, 22]]` and `places` is `[[2, 0], [0, 1]]`. What stands in row 1, column 0
-# of `source.gather(1, places)`?
+# &nbsp;&nbsp;&nbsp;&nbsp;`result[i, k] = source[i, places[i, k]]`
+#
+# Take `source` = `[[10, 11, 12], [20, 21, 22]]` and `places` = `[[2, 0], [0, 1]]`. In row 0, column 0 of the places stands a 2.
+# So in row 0, column 0 of the result stands `source[0, 2]`, which is 12.
+#
+# **Predict:** what stands in row 1, column 0 of `source.gather(1, places)`?
 
 # %% tags=["prediction"] covers="gather_scatter"
 ### BEGIN SOLUTION
@@ -958,13 +931,50 @@ print("source[rows, places]", source[rows, places].tolist())
 # %% [markdown]
 # The second line is the same with two indices side by side: a column of row numbers, stretched.
 #
-# `scatter` is the way back: it *writes* along an axis, at places that you give. With `_` it writes in place, and
-# `scatter_add` adds where it writes.
+# `scatter` is the way back: it *writes* along an axis, at places that you give. Without `_` it gives a new tensor; with `_`,
+# `scatter_`, it writes in place. `scatter_add` adds where it writes: one number for each place.
 
 # %% tags=["show"] covers="gather_scatter"
 print(torch.zeros(2, 3).scatter(1, torch.tensor([[2], [0]]), 7.0))
 votes = torch.tensor([0, 2, 2, 2])
 print(torch.zeros(3).scatter_add(0, votes, torch.ones(4)))
+
+# %% [markdown]
+# #### Bug hunt: counting labels
+#
+# How often does each digit occur? This function is meant to say so. On the labels of our 1,797 digits it gives:
+
+
+# %% tags=["show"] covers="plus_equals_once"
+def broken_count(labels, classes):
+    counts = torch.zeros(classes)
+    counts[labels] += 1
+    return counts
+
+
+broken_count(labels, 10)
+
+# %% [markdown]
+# **Find out why, and mend it.** There are several ways: a mask for each class, or a function that really adds at each place. A
+# class that does not occur has the count 0.
+
+
+# %% tags=["exercise"] covers="plus_equals_once fancy_indexing"
+def count_labels(labels, classes):
+    """How often each of the labels 0, 1, …, classes - 1 occurs.
+
+    labels: (n,), whole numbers below `classes`.
+    Returns a tensor (classes,), of floats or whole numbers.
+    """
+    ### BEGIN SOLUTION
+    counts = torch.zeros(classes)
+    counts.scatter_add_(0, labels, torch.ones(len(labels)))
+    return counts
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("count_labels")
 
 # %% [markdown]
 # #### Exercise: one column from each row
@@ -978,7 +988,8 @@ def one_column_per_row(scores, labels):
     """Number i is scores[i, labels[i]].
 
     scores: (n, c), floats. labels: (n,), whole numbers below c.
-    Returns (n,). No loop over rows: half the points are for that.
+    Returns a tensor (n,). No loop over rows: half the points are for
+    that.
     """
     ### BEGIN SOLUTION
     return scores[torch.arange(len(labels)), labels]
@@ -1000,7 +1011,7 @@ def one_hot(labels, classes):
     """Row i holds a 1 in column labels[i], and 0 elsewhere.
 
     labels: (n,), whole numbers below `classes`.
-    Returns (n, classes), floats, whole numbers or bools.
+    Returns a tensor (n, classes), of floats, whole numbers or bools.
     No loop over labels, no one_hot: half the points are for that.
     """
     ### BEGIN SOLUTION
@@ -1016,8 +1027,8 @@ check("one_hot")
 
 # %% tags=["show"]
 hot = given("one_hot")(labels[:1000], 10).float()
-sums = hot.T @ seen.flatten(1)
-means = sums / hot.sum(dim=0)[:, None]
+sums = hot.T @ seen.flatten(1)  # (10, 1000) @ (1000, 64)
+means = sums / hot.sum(dim=0)[:, None]  # (10, 64) / (10, 1)
 gap = (means - templates.flatten(1)).abs().max()
 print("the largest difference from the templates is below 0.001:", bool(gap < 0.001))
 
@@ -1050,8 +1061,8 @@ def masked_mean(x, mask):
 
     x: (n, t), floats. mask: (n, t), bools. Where the mask is False, x
     may hold anything, nan too; where it is True, it holds numbers.
-    Both stay as they are. Returns (n,); a row without any True gives
-    nan. No loop over rows: half the points are for that.
+    Both stay as they are. Returns a tensor (n,); a row without any
+    True gives nan. No loop over rows: half the points are for that.
     """
     ### BEGIN SOLUTION
     total = torch.where(mask, x, 0.0).sum(dim=1)
@@ -1147,27 +1158,32 @@ print("equal:", (one == uno).item(), "  found in a dict:", uno in {one: "one"})
 # Networks that look at images often cut them into small squares first. `reshape` and `permute` can do that together: split an
 # axis in two with `reshape`, bring the new axes into the order that you want with `permute`, and join axes with `reshape`.
 #
-# In a row of 6 pixels, which is 3 pieces of 2:
+# Take a strip of 2 × 6 pixels, which is 3 patches of 2 × 2, side by side. Its columns split in two: the number of the patch, and
+# the column inside it. So there are three axes, and the patch has to come first:
 
 # %% tags=["show"] covers="reshape permute"
-line = torch.arange(6)
-pieces = line.reshape(3, 2)
-print("3 pieces of 2        ", pieces.tolist())
-print("axes exchanged       ", pieces.permute(1, 0).tolist())
-print("and joined again     ", pieces.permute(1, 0).reshape(6).tolist())
+strip = torch.arange(12).reshape(2, 6)
+print("row, column in the strip  ", tuple(strip.shape), strip.tolist())
+split = strip.reshape(2, 3, 2)
+print("row, patch, column in it  ", tuple(split.shape))
+pieces = split.permute(1, 0, 2)
+print("patch, row, column in it  ", tuple(pieces.shape), pieces.tolist())
+print("reshape alone: no patches ", strip.reshape(3, 2, 2).tolist())
 
 # %% [markdown]
 # #### Exercise: cut an image into patches
 #
-# The same with both axes of an image. Say for every step what its axes mean; then the order is not a riddle.
+# The same for a whole image, where the rows split in two as well. Say for every step what its axes mean; then the order is not
+# a riddle.
 
 
 # %% tags=["exercise"] covers="patches reshape permute"
 def cut_into_patches(image, size):
     """Patches of size × size pixels, in reading order.
 
-    image: (h, w), both multiples of size. Returns (k, size, size), where
-    k is h // size · w // size: from left to right, then downwards.
+    image: (h, w), both multiples of size. Returns a tensor
+    (k, size, size), where k is (h // size) · (w // size): the patches
+    from left to right, then downwards.
     No loop over patches: half the points are for that.
     """
     ### BEGIN SOLUTION
@@ -1234,7 +1250,8 @@ print("len(…):  ", outcome(lambda: len(broken_brightness(unseen[:1, None]))))
 def brightness(batch):
     """The mean of each image's pixels.
 
-    batch: (n, 1, height, width), floats, n from 1 on. Returns (n,).
+    batch: (n, 1, height, width), floats, n from 1 on.
+    Returns a tensor (n,).
     """
     ### BEGIN SOLUTION
     means = batch.mean(dim=(2, 3))
@@ -1276,6 +1293,8 @@ print("v[:, None] has the shape", tuple(v[:, None].shape))
 
 # %% [markdown]
 # #### Exercise: a batch from ragged rows
+#
+# The rows come in a list. The list is not yours: leave it as it is.
 
 
 # %% tags=["exercise"] covers="ragged_batch cat_stack"
@@ -1284,8 +1303,8 @@ def ragged_batch(rows):
 
     rows: a list of tensors (length,), floats; one length at least is
     not 0, others may be. The list and its tensors stay as they are.
-    Returns (n, longest), floats, the rows in their order. By hand,
-    without pad_sequence: half the points are for that.
+    Returns a tensor (n, longest), floats, the rows in their order. By
+    hand, without pad_sequence: half the points are for that.
     """
     ### BEGIN SOLUTION
     longest = max(len(row) for row in rows)
@@ -1313,11 +1332,14 @@ viz.tensor(batch, title="the ink of each row")
 # %% [markdown]
 # ### Where is the largest?
 #
-# `argmax()` without `dim` counts through the whole tensor, in reading order:
+# `argmax()` without `dim` counts through the whole tensor, in reading order. In a table of 3 columns a new row begins after
+# every 3 numbers, so row and column of a place come from dividing it by 3:
 
 # %% tags=["show"] covers="reductions"
 table = torch.tensor([[3, 1, 4], [1, 5, 9]])
-print("argmax()     ", table.argmax().item())
+place = table.argmax().item()
+print("argmax()     ", place)
+print("row, column  ", place // 3, place % 3)
 print("argmax(dim=0)", table.argmax(dim=0).tolist())
 print("argmax(dim=1)", table.argmax(dim=1).tolist())
 
@@ -1332,7 +1354,8 @@ def largest_entry(a, b):
     """(row, column) of the largest entry of the transpose of a @ b.
 
     a: (n, d), b: (d, m), floats; the largest entry occurs once.
-    Returns two whole numbers, counted from 0: row below m, column below n.
+    The transpose has m rows and n columns.
+    Returns two whole numbers, counted from 0: the row and the column.
     """
     ### BEGIN SOLUTION
     product = (a @ b).T
@@ -1344,11 +1367,42 @@ def largest_entry(a, b):
 check("largest_entry")
 
 # %% [markdown]
+# ### Where .numpy() and NumPy's floats are refused
+#
+# `.numpy()` refuses where NumPy could not hold what the tensor is. A *gradient* is what training goes by
+# ([05](05_autograd_by_hand.ipynb), [06](06_autograd_in_torch.ipynb)), and `detach()` gives the numbers without it. `bfloat16` is
+# a dtype that NumPy does not have ([02](02_dtypes.ipynb)). `meta` is a device for shapes without numbers: no way leads from
+# there. A tensor on a graphics card refuses likewise; there the way is `.cpu()`.
+
+# %% tags=["show"] covers="numpy_shares"
+watched = torch.tensor([1.0, 2.0], requires_grad=True)
+half = torch.zeros(2, dtype=torch.bfloat16)
+elsewhere = torch.zeros(2, device="meta")
+print("with a gradient: ", outcome(watched.numpy))
+print("… detached:      ", watched.detach().numpy())
+print("bfloat16:        ", outcome(half.numpy).split(":")[0])
+print("… as float32:    ", half.float().numpy())
+print("on meta:         ", outcome(elsewhere.numpy).split(":")[0])
+
+# %% [markdown]
+# NumPy's `float64` meets PyTorch's `float32` number by number, as you saw. In a matrix product the two do not meet, nor in a
+# layer of a network, which multiplies by a table of numbers of its own, as `Linear` does. With `.float()` the same product works:
+
+# %% tags=["show"] covers="float64_promotes"
+from_numpy, ours = torch.from_numpy(np.ones((3, 3))), torch.ones(3, 3)
+layer = torch.nn.Linear(3, 2)
+print("from_numpy + ours: ", (from_numpy + ours).dtype)
+print("from_numpy @ ours: ", outcome(lambda: from_numpy @ ours))
+print("layer(from_numpy): ", outcome(lambda: layer(from_numpy)).split(":")[0])
+print("with .float():     ", (from_numpy.float() @ ours).dtype)
+
+# %% [markdown]
 # ### From NumPy to PyTorch
 #
 # Most of NumPy is there under the same name or nearly so. Two questions first.
 #
-# NumPy says that the standard deviation of [1, 2, 3] is 0.816. **Predict:** what does `torch.std` say?
+# The standard deviation is the root of the mean squared distance from the mean. NumPy divides by n there, and says 0.816 for
+# [1, 2, 3]. torch divides by n − 1. **Predict:** what does `torch.std` say?
 
 # %% tags=["prediction"] covers="std numpy_map"
 ### BEGIN SOLUTION
@@ -1407,6 +1461,7 @@ print("max      values", largest.values.tolist(), "places", largest.indices.toli
 # | `c.transpose(2, 0, 1)` | `c.permute(2, 0, 1)` | |
 # | `np.swapaxes(c, 0, 2)` | `c.transpose(0, 2)` | |
 # | `c.reshape(6, -1)` | `c.reshape(6, -1)` | |
+# | `c.reshape(6, -1)` | `c.view(6, -1)` | raises where it would have to copy |
 # | `np.expand_dims(v, 1)` | `v.unsqueeze(1)` | `v[:, None]` works in both |
 # | `np.concatenate([a, b], axis=1)` | `torch.cat([a, b], dim=1)` | |
 # | `np.stack([a, b])` | `torch.stack([a, b])` | |

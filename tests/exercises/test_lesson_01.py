@@ -75,6 +75,13 @@ def patches_one_by_one(image: Tensor, size: int) -> Tensor:
     return torch.stack([image[i : i + size, j : j + size] for i, j in corners])
 
 
+def padded_in_the_list(rows: list[Tensor]) -> Tensor:
+    longest = max(len(row) for row in rows)
+    for i, row in enumerate(rows):
+        rows[i] = F.pad(row, (0, longest - len(row)))
+    return torch.stack(rows)
+
+
 @pytest.mark.parametrize(
     ("name", "answer", "seen"),
     [
@@ -90,6 +97,8 @@ def patches_one_by_one(image: Tensor, size: int) -> Tensor:
             "pad_sequence",
         ),
         ("own_copy", lambda array: torch.tensor(array.tolist()), "a float32 answer to a float64 input"),
+        ("own_copy", lambda array: torch.tensor(array).double(), "a float64 answer to a"),
+        ("ragged_batch", padded_in_the_list, "your code put something else into the list"),
     ],
 )
 def test_a_loop_the_ready_made_function_or_another_dtype_earns_half(
@@ -130,6 +139,15 @@ def test_a_loop_the_ready_made_function_or_another_dtype_earns_half(
         ),
         ("masked_mean", lambda x, mask: (x * mask).sum(1) / mask.sum(1), "0 times nan is nan"),
         ("one_column_per_row", lambda scores, labels: scores[:, labels], "side by side"),
+        ("mean_image", lambda x, labels, k: x[labels == k].mean(0).squeeze(), "every axis of size 1"),
+        ("masked_mean", lambda x, mask: (x * mask).nansum(1).div(mask.sum(1)).squeeze(), "With one row"),
+        (
+            "one_hot",
+            lambda labels, k: torch.zeros(len(labels), k).scatter(0, labels[:, None], 1),
+            "along axis 0",
+        ),
+        ("fill_gaps", lambda x, value: torch.where(x.isnan(), x, value), "the wrong way round"),
+        ("largest_entry", lambda a, b: divmod(int((a.T @ b.T).argmax()), len(a)), "exchanges its factors"),
     ],
 )
 def test_the_mistakes_that_the_text_speaks_of_are_named(

@@ -71,12 +71,16 @@ def mean_image_instead(batch: Tensor) -> Tensor:
     return batch.mean(dim=0)[0]
 
 
-@brightness.misconception("The rows of pixels are still there: only the last axis was averaged.")
+@brightness.misconception(
+    "The rows of pixels are still there: of rows and columns only the columns were averaged."
+)
 def rows_left(batch: Tensor) -> Tensor:
     return batch.mean(dim=3)[:, 0]
 
 
-@brightness.misconception("The columns of pixels are still there: only the axis of the rows was averaged.")
+@brightness.misconception(
+    "The columns of pixels are still there: of rows and columns only the rows were averaged."
+)
 def columns_left(batch: Tensor) -> Tensor:
     return batch.mean(dim=2)[:, 0]
 
@@ -145,3 +149,11 @@ def one_for_all_in_a_row(batch: Tensor) -> Tensor:
 def batch_of_one_not_squeezed(batch: Tensor) -> Tensor:
     means = batch.mean(dim=(2, 3))
     return means if len(means) == 1 else means.squeeze()
+
+
+@brightness.misconception(
+    "Your numbers are right, and two axes of size 1 are left, (n, 1, 1): `keepdim=True` keeps the rows and the columns with size 1, "
+    "and only the channel was squeezed."
+)
+def two_axes_left(batch: Tensor) -> Tensor:
+    return batch.mean(dim=(1, 2, 3))[:, None, None]

@@ -212,8 +212,8 @@ def one_too_few(rows: int, columns: int) -> Tensor:
 
 
 @checkerboard.misconception(
-    "Whole rows of your board are ones, every fourth or every fourth and its neighbour: two brackets one after the other "
-    "both choose rows, `[::2][1::2]`. Rows and columns go into one pair of brackets, with a comma."
+    "Whole rows of your board are ones, numbers 1, 2, 5, 6 and so on. Two pairs of brackets one after the other, as in "
+    "`[::2][1::2]`, both choose rows. Rows and columns go into one pair, with a comma."
 )
 def brackets_one_after_the_other(rows: int, columns: int) -> Tensor:
     board = torch.zeros(rows, columns)
@@ -230,4 +230,14 @@ def inner_places_of_even_sum(rows: int, columns: int) -> Tensor:
     board = torch.zeros(rows, columns)
     board[1::2, 1::2] = 1
     board[2::2, 2::2] = 1
+    return board
+
+
+@checkerboard.misconception(
+    "The first two rows are right, and all others are zeros. Either only these two were written. Or brackets are missing: "
+    "`i + j % 2` is `i + (j % 2)`, for `%` goes before `+`."
+)
+def only_the_first_two_rows(rows: int, columns: int) -> Tensor:
+    board = checkerboard(rows, columns)
+    board[2:] = 0
     return board

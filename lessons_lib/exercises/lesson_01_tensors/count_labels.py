@@ -42,6 +42,8 @@ def labels_and_classes(draw: Draw) -> Iterator[Case]:
         ([0, 0, 2, 1], 5, "the last two classes do not occur"),
         ([1, 1, 1, 1], 4, "the same label four times"),
         ([0, 2, 1], 3, "each label once"),
+        ([0, 0, 0], 1, "one class"),
+        ([0], 1, "one class and one label"),
     ]:
         yield case(torch.tensor(labels), classes, label=label)
 
@@ -107,8 +109,8 @@ def labels_added_up(labels: Tensor, classes: int) -> Tensor:
 
 
 @count_labels.misconception(
-    "Your numbers are all 0. Either nothing was added into the counts themselves, or the labels were counted as tensors, in a "
-    "dict or a Counter, where a number never finds them."
+    "Your numbers are all 0. Either 1 was added to a copy: what a list of places takes out is one, and a method without `_` at "
+    "its end makes a new tensor. Or the labels were counted as tensors, in a dict or a Counter, where a number never finds them."
 )
 def nothing_counted(labels: Tensor, classes: int) -> Tensor:
     return torch.zeros(classes)
@@ -178,3 +180,20 @@ def one_class_too_many(labels: Tensor, classes: int) -> Tensor:
 )
 def steps_between_those_that_occur(labels: Tensor, classes: int) -> Tensor:
     return torch.histc(labels.float(), bins=classes)
+
+
+@count_labels.misconception(
+    "Your counts are those of the labels that occur, in the order in which they first occur, as a Counter has them. A count for "
+    "each of 0, 1, …, classes − 1 is asked, in this order, and 0 for those that do not occur."
+)
+def in_order_of_appearance(labels: Tensor, classes: int) -> Tensor:
+    found = list(dict.fromkeys(labels.tolist()))
+    return labels.bincount()[found]
+
+
+@count_labels.misconception(
+    "With one class you give a single number, shape (), where (1,) is asked: `squeeze()` without an axis takes away the axis of "
+    "the classes too if its size is 1."
+)
+def one_class_eaten(labels: Tensor, classes: int) -> Tensor:
+    return labels.bincount(minlength=classes).squeeze()

@@ -23,7 +23,8 @@ def wide_image(draw: Draw, n: int) -> tuple[Tensor, int]:
         "That makes four axes.",
         "`image.reshape(h // size, size, w // size, size)` has the axes: patch row, pixel row, patch column, pixel column. "
         "In which order do you need them?",
-        "Patch row, patch column, pixel row, pixel column: `permute(0, 2, 1, 3)`. Then put the first two axes together.",
+        "Patch row, patch column, pixel row, pixel column: the two in the middle change places. Then put the first two axes "
+        "together, with `reshape`.",
     ],
 )
 def cut_into_patches(image: Float[Tensor, "h w"], size: int) -> Float[Tensor, "k size size"]:
@@ -211,3 +212,11 @@ def patches_counted_last(image: Tensor, size: int) -> Tensor:
     h, w = image.shape
     split = image.reshape(h // size, size, w // size, size)
     return split.permute(0, 2, 1, 3).reshape(size, size, -1)
+
+
+@cut_into_patches.misconception(
+    "Where there is one patch, or where a patch is one pixel, axes are missing: `squeeze()` without an axis takes away every axis of "
+    "size 1."
+)
+def axes_of_size_one_eaten(image: Tensor, size: int) -> Tensor:
+    return cut_into_patches(image, size).squeeze()

@@ -43,9 +43,10 @@ def tables(draw: Draw) -> Iterator[Case]:
 
 
 @fill_gaps.misconception(
-    "The gaps are still there. Either something else was filled: what a mask or a list of places takes out is a copy, and a method without `_` at "
-    "its end makes a new tensor. Or nothing was written: `==` compares, and a comparison with nan finds nothing. Or the numbers "
-    "were computed from the gaps: nan plus or times a number is nan."
+    "The gaps are still there, and no other number has changed. Either something else was filled: what a mask or a list of "
+    "places takes out is a copy, and a method without `_` at its end makes a new tensor. Or only a name was changed: in a loop, "
+    "`number = value` writes into no table. Or nothing was found: every comparison with nan, `== nan` too, is False. Or the "
+    "numbers were computed from the gaps: nan plus or times a number is nan."
 )
 def copy_filled(x: Tensor, value: float) -> Tensor:
     result = x.clone()
@@ -54,7 +55,8 @@ def copy_filled(x: Tensor, value: float) -> Tensor:
 
 
 @fill_gaps.misconception(
-    "The gaps are filled, and x itself was changed on the way. It is to stay as it is: write into a `clone`."
+    "The gaps are filled, and x itself was changed on the way. It is to stay as it is: write into a `clone`: `.data`, "
+    "`.detach()` and `.numpy()` share its memory."
 )
 def x_itself_filled(x: Tensor, value: float) -> Tensor:
     x[x.isnan()] = value
@@ -67,7 +69,8 @@ def everything_filled(x: Tensor, value: float) -> Tensor:
 
 
 @fill_gaps.misconception(
-    "The numbers were replaced, and the gaps are still there: your mask is True where x is not nan."
+    "The numbers were replaced, and the gaps are still there. Either the mask is True where x is not nan. Or two choices stand "
+    "the wrong way round: `torch.where(mask, a, b)` takes a where the mask is True."
 )
 def numbers_filled(x: Tensor, value: float) -> Tensor:
     return torch.where(x.isnan(), x, torch.full_like(x, value))

@@ -60,6 +60,11 @@ def two_matrices(draw: Draw) -> Iterator[Case]:
         ):  # one column of the transpose has its largest entry in the last row, below the answer's
             b[:, -1] = -direction / 2
         yield case(a, b, label=label)
+    for n, d, m, row, column in [(3, 2, 4, 2, 1), (2, 3, 5, 3, 1)]:
+        a, b = draw.uniform(n, d, low=-2, high=-1), draw.uniform(d, m, low=1, high=2)
+        a[column] /= 5
+        b[:, row] /= 5
+        yield case(a, b, label=f"({n}, {d}) times ({d}, {m}), all entries below 0")
 
 
 def _place(table: Tensor) -> tuple[int, int]:
@@ -176,3 +181,29 @@ def a_fraction_for_the_row(a: Tensor, b: Tensor) -> tuple[float, int]:
 )
 def product_place_by_place(a: Tensor, b: Tensor) -> tuple[int, int]:
     return _place((a * b).T)
+
+
+@largest_entry.misconception(
+    "Where all entries are below 0 your answer is (0, 0): the search for the largest began with 0, and nothing was larger. Begin "
+    "with an entry of the table."
+)
+def search_began_with_zero(a: Tensor, b: Tensor) -> tuple[int, int]:
+    product = (a @ b).T
+    return _place(product) if product.max() > 0 else (0, 0)
+
+
+@largest_entry.misconception(
+    "Your row and your column are whole tensors, a place for each column and for each row of the transpose: so `argmax` answers "
+    "with `dim`. Without it there is one place for the whole table."
+)
+def places_of_all_columns_and_rows(a: Tensor, b: Tensor) -> tuple[Tensor, Tensor]:
+    product = (a @ b).T
+    return product.argmax(dim=0), product.argmax(dim=1)
+
+
+@largest_entry.misconception(
+    "Your table is a.T @ b.T, which is (b @ a).T and fits only if n is m. Transposing a product exchanges its factors: (a @ b).T is "
+    "b.T @ a.T. Or multiply first, and transpose then."
+)
+def factors_not_exchanged(a: Tensor, b: Tensor) -> tuple[int, int]:
+    return _place(a.T @ b.T)

@@ -41,6 +41,8 @@ def tables_and_masks(draw: Draw) -> Iterator[Case]:
         ([[1, 0, 1, 1], [1, 1, 0, 0], [0, 0, 0, 1]], "3 rows, 4 columns"),
         ([[1, 1, 0], [0, 1, 1], [1, 0, 0]], "as many rows as columns"),
         ([[1, 1], [0, 1], [0, 1], [1, 1], [1, 0]], "5 rows, 2 columns"),
+        ([[1, 0, 1]], "1 row"),
+        ([[0, 1, 1, 1]], "1 row of 4"),
     ]:
         kept = torch.tensor(mask) == 1
         yield case(draw.normal(*kept.shape, mean=3), kept, label=label)
@@ -231,3 +233,19 @@ def column_of_sums_by_row_of_counts(x: Tensor, mask: Tensor) -> Tensor:
 )
 def zero_for_nan_and_the_mask_ignored(x: Tensor, mask: Tensor) -> Tensor:
     return x.nan_to_num().mean(dim=1)
+
+
+@masked_mean.misconception(
+    "With one row you give a single number, shape (), where (1,) is asked: `squeeze()` without an axis takes away the axis of the "
+    "rows too if its size is 1."
+)
+def one_row_eaten(x: Tensor, mask: Tensor) -> Tensor:
+    return (torch.where(mask, x, 0.0).sum(dim=1) / mask.sum(dim=1)).squeeze()
+
+
+@masked_mean.misconception(
+    "What the mask takes out is one row of numbers, and you cut it into n pieces of equal length: that mixes the rows of x, or "
+    "does not go, as each row has another count of True."
+)
+def cut_into_equal_pieces(x: Tensor, mask: Tensor) -> Tensor:
+    return x[mask].reshape(len(x), -1).mean(dim=1)

@@ -33,6 +33,9 @@ def labelled_images(draw: Draw) -> Iterator[Case]:
         (4, 4, 4, [3, 1, 3, 1], 3, "as many images as rows and columns"),
         (7, 2, 2, [0, 4, 0, 0, 1, 4, 0], 0, "the label 0, 4 of 7 images"),
         (4, 2, 3, [3, 2, 1, 0], 1, "one image with this label"),
+        (5, 1, 4, [2, 1, 2, 0, 2], 2, "images of one row, 1 × 4 pixels"),
+        (4, 3, 1, [1, 3, 3, 0], 3, "images of one column, 3 × 1 pixels"),
+        (1, 2, 3, [2], 2, "a single image"),
     ]:
         yield case(draw.normal(n, height, width, mean=4), torch.tensor(labels), digit, label=label)
 
@@ -125,7 +128,8 @@ def only_the_last(images: Tensor, labels: Tensor, digit: int) -> Tensor:
 
 
 @mean_image.misconception(
-    "Your numbers are the right ones in an image with one axis too many: the axis of the images was kept with size 1."
+    "Your numbers are the right ones in an image with one axis too many, of size 1. Either `keepdim=True` kept the axis of the "
+    "images. Or they were chosen by a column of places, (k, 1), as `nonzero` gives it: the mask itself may stand in the brackets."
 )
 def axis_kept(images: Tensor, labels: Tensor, digit: int) -> Tensor:
     return images[labels == digit].mean(dim=0, keepdim=True)
@@ -200,3 +204,39 @@ def returned_in_the_loop(images: Tensor, labels: Tensor, digit: int) -> Tensor |
 def returned_in_the_first_turn(images: Tensor, labels: Tensor, digit: int) -> Tensor:
     chosen = images[labels == digit]
     return chosen[0] / len(chosen)
+
+
+@mean_image.misconception(
+    "With images of one row, or of one column, an axis is missing from your result: `squeeze()` without an axis takes away every "
+    "axis of size 1."
+)
+def axis_of_size_one_eaten(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit].mean(dim=0).squeeze()
+
+
+@mean_image.misconception(
+    "Your numbers are the means of the columns of image number `digit`. Wanted are all the images whose label is `digit`: the "
+    "label says what an image shows, not where it stands."
+)
+def rows_of_the_image_at_that_place(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[digit].mean(dim=0)
+
+
+@mean_image.misconception(
+    "The last of the chosen images counts half in your mean, the one before a quarter, and so on: each step took the mean of what "
+    "there was and the next image. Add all up, and divide once."
+)
+def halved_at_every_step(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    first, *others = images[labels == digit]
+    for image in others:
+        first = (first + image) / 2
+    return first
+
+
+@mean_image.misconception(
+    "The sum of the chosen images is divided by the sum of their labels, and that is `digit` times their number. Divide by how many "
+    "they are."
+)
+def divided_by_the_sum_of_labels(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    mask = labels == digit
+    return images[mask].sum(dim=0) / labels[mask].sum()

@@ -184,3 +184,11 @@ def sum_of_the_squares_everywhere(n: int) -> Tensor:
 def linspace_from_zero(n: int) -> Tensor:
     numbers = torch.linspace(0, n, n)
     return numbers[:, None] * numbers
+
+
+@multiplication_table.misconception(
+    "Your answer is a table with a single number, (1, 1): a row (1, n) on the left of `@` and a column (n, 1) on its right are "
+    "multiplied and added up. The column belongs on the left, and the row on the right."
+)
+def row_times_column(n: int) -> Tensor:
+    return (torch.arange(1, n + 1) ** 2).sum().reshape(1, 1)

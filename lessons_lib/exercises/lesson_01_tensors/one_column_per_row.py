@@ -40,6 +40,8 @@ def scores_and_labels(draw: Draw) -> Iterator[Case]:
         ([1, 2, 2, 0, 1], 3, "5 rows, 3 columns"),
         ([1], 2, "1 row"),
         ([2], 4, "1 row of 4"),
+        ([0, 0], 3, "all labels 0"),
+        ([0, 0, 0], 4, "all labels 0, 3 rows"),
     ]:
         yield case(draw.normal(len(labels), c), torch.tensor(labels), label=label)
 
@@ -179,3 +181,19 @@ def one_row_eaten(scores: Tensor, labels: Tensor) -> Tensor:
 )
 def gathered_along_the_rows(scores: Tensor, labels: Tensor) -> Tensor:
     return scores.gather(0, labels[None]).squeeze(0)
+
+
+@one_column_per_row.misconception(
+    "Number i is from row labels[i] and column 0: along axis 0, `gather` takes the labels for rows. They are columns, and `gather` "
+    "reads columns along axis 1."
+)
+def gathered_down_the_first_column(scores: Tensor, labels: Tensor) -> Tensor:
+    return scores.gather(0, labels[:, None]).squeeze(1)
+
+
+@one_column_per_row.misconception(
+    "You multiplied by a one-hot table that is only as wide as the largest label + 1, which `one_hot` makes unless it is told how many "
+    "columns there are. Where all labels are 0 it has one column and is stretched; else it does not fit."
+)
+def one_hot_too_narrow(scores: Tensor, labels: Tensor) -> Tensor:
+    return (scores * torch.nn.functional.one_hot(labels)).sum(dim=1)

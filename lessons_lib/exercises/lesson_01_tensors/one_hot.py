@@ -49,6 +49,7 @@ def labels_and_classes(draw: Draw) -> Iterator[Case]:
         ([2, 0, 1], 3, "as many labels as classes"),
         ([0, 1, 1, 0, 2], 4, "the last class does not occur"),
         ([3], 4, "1 label"),
+        ([0], 3, "1 label, 3 classes"),
     ]:
         yield case(torch.tensor(labels), classes, label=label)
 
@@ -86,7 +87,8 @@ def counts(labels: Tensor, classes: int) -> Tensor:
 
 
 @one_hot.misconception(
-    "Your table has as many columns as labels occur, and classes that do not occur at the end are missing. Their number is given."
+    "Your table has as many columns as the largest label + 1, and classes that do not occur at the end are missing. Their number "
+    "is given."
 )
 def as_many_classes_as_occur(labels: Tensor, classes: int) -> Tensor:
     return torch.eye(int(labels.max()) + 1)[labels]
@@ -128,7 +130,10 @@ def whole_rows(labels: Tensor, classes: int) -> Tensor:
     return torch.ones(len(labels), classes)
 
 
-@one_hot.misconception("Your table is all zeros: no 1 was written into it, or only into a copy of a part.")
+@one_hot.misconception(
+    "Your table is all zeros. Either no 1 was written, or only into a copy of a part. Or a new tensor was made and not kept: "
+    "`scatter` without `_` leaves its tensor as it is."
+)
 def all_zeros(labels: Tensor, classes: int) -> Tensor:
     return torch.zeros(len(labels), classes)
 
@@ -203,3 +208,46 @@ def all_in_the_first_row(labels: Tensor, classes: int) -> Tensor:
     result = torch.zeros(len(labels), classes)
     result[0, labels] = 1
     return result
+
+
+@one_hot.misconception(
+    "Your ones stand in column 0, in the rows that the labels name: along axis 0, `scatter` takes the labels for rows. They are "
+    "columns: axis 1."
+)
+def scattered_down_the_first_column(labels: Tensor, classes: int) -> Tensor:
+    return torch.zeros(len(labels), classes).scatter(0, labels[:, None], 1.0)
+
+
+@one_hot.misconception(
+    "Where a 0 is asked nobody has written: `torch.empty` and `torch.Tensor` make boxes that are not filled (in a check such "
+    "memory is nan). Begin with `torch.zeros`."
+)
+def zeros_not_filled(labels: Tensor, classes: int) -> Tensor:
+    right = _right(labels, classes)
+    return right.masked_fill(right == 0, float("nan"))
+
+
+@one_hot.misconception(
+    "The 1 of label i stands in row labels[i] and column i: rows and columns are exchanged. The first index in the brackets is the "
+    "row."
+)
+def rows_and_columns_exchanged(labels: Tensor, classes: int) -> Tensor:
+    result = torch.zeros(len(labels), classes)
+    result[labels, torch.arange(len(labels))] = 1
+    return result
+
+
+@one_hot.misconception(
+    "The labels, a row, were compared with the row of classes place by place, which only fits if there are as many of both, or "
+    "one label. As a column, (n, 1), each label meets each class."
+)
+def compared_place_by_place(labels: Tensor, classes: int) -> Tensor:
+    return labels == torch.arange(classes)
+
+
+@one_hot.misconception(
+    "With one label you give a row, (classes,), where a table (1, classes) is asked: `squeeze()` without an axis takes away the "
+    "axis of the labels too if its size is 1."
+)
+def one_label_eaten(labels: Tensor, classes: int) -> Tensor:
+    return _right(labels, classes).squeeze()

@@ -1,39 +1,52 @@
 """Exercise: a tensor from a NumPy array, with memory of its own."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 import torch
 from torch import Tensor
 
-from lessons_lib.checking.asks.dtypes import same_dtype
+from lessons_lib.checking.asks.ask import Trial
+from lessons_lib.checking.asks.dtypes import SameDtype
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 
 Array = np.ndarray[Any, Any]
 
 
-def changed_afterwards(candidate: Callable[[Array], Any], array: Tensor) -> Any:
+@dataclass(frozen=True)
+class ArraysDtype(SameDtype):
+    """The tensor has the array's dtype."""
+
+    def observe(self, trial: Trial) -> list[list[str]]:
+        return super().observe(replace(trial, call=lambda array: trial.call(array, True)))
+
+
+def changed_afterwards(candidate: Callable[[Array], Any], array: Tensor, as_it_is: bool = False) -> Any:
     """What the tensor holds once the array has been changed.
 
     The answer runs with a notebook's default dtype, as it is to keep the array's own.
+    Whole numbers that became floats are read as whole ones unless it is wanted as it
+    is: the dtype is asked by itself, for half the points.
     """
     torch.set_default_dtype(torch.float32)  # whoever calls a drive puts the default back
     given = array.numpy().copy()
     made = candidate(given)
     given += 1000
-    return made
+    whole = type(made) is Tensor and made.is_floating_point() and not array.is_floating_point()
+    return made.to(array.dtype) if whole and not as_it_is else made
 
 
 @lesson.exercise(
     drive=changed_afterwards,
-    asks=[same_dtype()],
+    asks=[ArraysDtype()],
     hints=[
         "What happens to your tensor when somebody writes into the array afterwards? Try it.",
         "`torch.from_numpy` and `torch.as_tensor` share the array's memory. Which function copies?",
         "One of the two functions with which this section begins copies. Or share first, and then use the method that "
-        "cuts the connection.",
+        "cuts the connection. And is the dtype still the array's? A way through lists, or `dtype=`, makes another of it.",
     ],
 )
 def own_copy(array: Array) -> Tensor:
@@ -59,7 +72,7 @@ def shares_the_arrays_memory(array: Array) -> Tensor:
 
 @own_copy.misconception(
     "For float32 arrays your tensor still shares their memory: what makes float32 of an array, by a conversion or as "
-    "`torch.Tensor(array)` does, copies only if there is something to convert. And the array's dtype was lost."
+    "`torch.Tensor(array)` does, copies only if there is something to convert. And other arrays lose their dtype."
 )
 def shares_what_is_float32(array: Array) -> Tensor:
     return torch.from_numpy(array).float()
@@ -71,13 +84,6 @@ def shares_what_is_float32(array: Array) -> Tensor:
 )
 def shares_what_is_float64(array: Array) -> Tensor:
     return torch.from_numpy(array).double()
-
-
-@own_copy.misconception(
-    "The tensor has memory of its own, and whole numbers became floats in it. The array's dtype is asked."
-)
-def always_floats(array: Array) -> Tensor:
-    return torch.tensor(array).float()
 
 
 @own_copy.misconception(

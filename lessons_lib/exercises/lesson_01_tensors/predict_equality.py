@@ -25,6 +25,8 @@ def none_at_all() -> int:
     return 0
 
 
-@equal_to_itself.misconception("Only the place of the nan gives False. The two others are True.")
+@equal_to_itself.misconception(
+    "`x == x` gives an answer for each place: False for that of the nan, and True for the two others."
+)
 def only_one() -> int:
     return 1

@@ -1,24 +1,47 @@
 """Exercise: rows of different lengths as one batch."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import torch
 from jaxtyping import Float
 from torch import Tensor
 
+from lessons_lib.checking.asks.ask import Judged, Trial
 from lessons_lib.checking.asks.byhand import without
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 
 
-def padded(candidate: Callable[..., Any], rows: list[Tensor]) -> Float[Tensor, "n longest"]:
-    return candidate(rows)
+@dataclass(frozen=True)
+class ListLeftAlone:
+    """The list holds the same tensors in the same order afterwards."""
+
+    name: str = "list left alone"
+    asked: str = "the list left as it is"
+
+    def observe(self, trial: Trial) -> list[bool]:
+        return [trial.call(*trial.fresh_inputs(index), True) for index in range(len(trial.cases))]
+
+    def judge(self, seen: list[bool]) -> Judged:
+        changed = "your code put something else into the list, or took something out: whoever called it finds another list"
+        return Judged("the list as it was" if all(seen) else changed, all(seen))
+
+
+def padded(
+    candidate: Callable[..., Any], rows: list[Tensor], about_the_list: bool = False
+) -> Float[Tensor, "n longest"] | bool:
+    """The answer, or whether it leaves the list alone."""
+    before = [id(row) for row in rows]
+    kept = list(rows)  # holds on to the tensors, so that their ids are not given anew
+    made: Tensor = candidate(rows)
+    return [id(row) for row in rows] == before and len(kept) == len(rows) if about_the_list else made
 
 
 @lesson.exercise(
     drive=padded,
-    asks=[without("pad_sequence")],
+    asks=[without("pad_sequence"), ListLeftAlone()],
     hints=[
         "Which shape does the result have? You know it before you look at a single number.",
         "The longest is the largest of the rows' lengths. (`max` of the rows themselves would compare their numbers.) Begin "
@@ -44,6 +67,7 @@ def rows_of_different_lengths(draw: Draw) -> Iterator[Case]:
         ([0, 1, 4, 2], "an empty row at the beginning"),
         ([3, 3], "equal lengths"),
         ([2], "one row"),
+        ([4], "one row of 4"),
     ]:
         yield case([draw.normal(length) for length in lengths], label=label)
 
@@ -217,3 +241,11 @@ def empty_rows_dropped(rows: list[Tensor]) -> Tensor:
 def filled_by_columns_and_reshaped(rows: list[Tensor]) -> Tensor:
     batch = _with(rows, 0.0)
     return batch.T.reshape(batch.shape)
+
+
+@ragged_batch.misconception(
+    "With one row you give it back as it is, (longest,), where a table (1, longest) is asked: `squeeze()` without an axis takes away "
+    "every axis of size 1, that of the rows too."
+)
+def one_row_eaten(rows: list[Tensor]) -> Tensor:
+    return _with(rows, 0.0).squeeze()

@@ -44,6 +44,7 @@ def images_and_templates(draw: Draw) -> Iterator[Case]:
         (9, 9, 4, 2, "as many templates as images"),
         (20, 5, 3, 3, "20 images, 5 templates"),
         (1, 5, 2, 4, "1 image"),
+        (1, 6, 3, 2, "1 image of 3 × 2"),
         (16, 6, 2, 2, "16 images, 6 templates"),
         (8, 8, 8, 8, "all sizes equal"),
     ]:
@@ -224,3 +225,11 @@ def every_template_times_every_template(images: Tensor, templates: Tensor) -> Te
 )
 def image_with_its_own_template(images: Tensor, templates: Tensor) -> Tensor:
     return (images @ templates.mT).argmax(dim=1)
+
+
+@read_digits.misconception(
+    "With one image you give a single number, shape (), where (1,) is asked: `squeeze()` without an axis takes away the axis of "
+    "the images too if its size is 1."
+)
+def one_image_eaten(images: Tensor, templates: Tensor) -> Tensor:
+    return (_products(images, templates) - _lengths(templates) / 2).argmax(dim=1).squeeze()

@@ -55,8 +55,8 @@ def pairs(draw: Draw) -> Iterator[Case]:
     zero = torch.tensor([1.0, 0.0, 3.0], dtype=torch.float64)
     yield case(gap, zero, label="nan in a, 0 in b")
     yield case(zero, gap, label="0 in a, nan in b")
-    yield case(x, x + 1e-9, label="nearly equal")
-    yield case(y, y * (1 + 1e-10), label="very nearly equal")
+    yield case(x, x + 1e-9, label="nearly equal: b is a + 0.000000001")
+    yield case(y, y * (1 + 1e-10), label="nearly equal: b is a · 1.0000000001")
     yield case(x[:1], x[0], label="the same numbers, (1, 3) and (3,)")
     yield case(x[0].expand(4, 3).clone(), x[0].clone(), label="the same row four times, and once")
     yield case(x[0, 0], x[0, :1].clone(), label="the same number, () and (1,)")
@@ -90,7 +90,10 @@ def nan_is_never_the_same(a: Tensor, b: Tensor) -> bool:
     return torch.equal(a, b)
 
 
-@same_numbers.misconception("Numbers that are only nearly equal count as the same. Exactly equal is asked.")
+@same_numbers.misconception(
+    "Numbers that differ only far behind the point count as the same. Exactly equal is asked. `allclose` forgives such a "
+    "difference, and a printed tensor, `str`, shows only four digits."
+)
 def nearly_is_enough(a: Tensor, b: Tensor) -> bool:
     return a.shape == b.shape and torch.allclose(a, b, equal_nan=True)
 

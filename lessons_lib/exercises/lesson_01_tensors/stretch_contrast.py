@@ -33,7 +33,7 @@ def images(draw: Draw) -> Iterator[Case]:
 
 @stretch_contrast.misconception(
     "Your numbers are right, and the image that was passed in was changed on the way: `-=`, `/=` and methods that end "
-    "in `_` write into the tensor itself."
+    "in `_` write into the tensor itself, also by way of `.data`, `.detach()` or `.numpy()`, which share its memory."
 )
 def changed_in_place(image: Tensor) -> Tensor:
     image -= image.min()
@@ -168,3 +168,11 @@ def moved_and_divided_by_the_sum(image: Tensor) -> Tensor:
 )
 def up_to_255_and_rounded(image: Tensor) -> Tensor:
     return up_to_255(image).round()
+
+
+@stretch_contrast.misconception(
+    "Your brightest pixel is above 1: the distance to the second brightest was divided by. The brightest one itself decides."
+)
+def second_brightest(image: Tensor) -> Tensor:
+    low, second = image.min(), image.flatten().sort().values[-2]
+    return (image - low) / (second - low)
