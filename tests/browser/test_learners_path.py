@@ -45,7 +45,7 @@ def test_wrong_told_why_a_hint_right_and_progress_moves(lab, trusted):
     assert points(page) == 0
 
     diagnosis = answer(page, BROKEN)
-    assert exercise.misconceptions[0].sentence in diagnosis
+    assert exercise.misconceptions[0].sentence.replace("`", "") in diagnosis.replace("`", "")
     assert "passed" not in diagnosis
     assert points(page) == 0
 
