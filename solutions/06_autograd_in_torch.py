@@ -625,7 +625,7 @@ b = torch.tensor(3.0, requires_grad=True)
 for make in (torch.add, torch.mul):
     result = make(a, b)
     result.backward()
-    print(f"{make.__name__}: once, and twice it ", end="")
+    print(f"{make.__name__}, the second time: ", end="")
     attempt(result.backward)
 
 # %% [markdown]
@@ -898,9 +898,13 @@ print("and backward runs through it:", start.grad.item())
 # **Settled:** the nodes are Functions. A tensor in the middle may die at once; a Function keeps only what its rule needs.
 
 # %% [markdown]
+# ### A walk to the leaves
+#
+# Which tensors would get a gradient from a loss? The graph can say, and no name is needed.
+#
 # #### Exercise: find the leaves
 #
-# Which tensors would get a gradient? Walk from `loss.grad_fn` down the `next_functions`. Where a Function has a
+# Walk from `loss.grad_fn` down the `next_functions`. Where a Function has a
 # `.variable`, it is an AccumulateGrad, and that is the leaf. Where no gradient is wanted, there stands a `None` instead
 # of a Function. Graphs get thousands of operations deep, and one node can be reached in many ways: no recursion, and
 # visit each node once. (About 20 minutes.)
