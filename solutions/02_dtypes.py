@@ -9,8 +9,8 @@
 # - find the place where a result was lost without an error, and write it so that nothing is lost.
 #
 # **The core takes 60 to 75 minutes**, exercises included, and a little more if you have never seen a number in binary: then
-# leave the exercise *the gap above a number* for later, nothing depends on it. *Deeper*, after the core, has two and a half hours to choose from: the whole rule of
-# promotion, long sums, training in half precision, losses, a float by hand, numbers in 8 bits.
+# leave the exercise *the gap above a number* for later, nothing depends on it. *Deeper*, after the core, has two and a half hours to
+# choose from: the whole rule of promotion, long sums, training in half precision, losses, a float by hand, numbers in 8 bits.
 #
 # You need [lesson 01](01_tensors.ipynb): making tensors, shapes, indexing, and sums with `dim` and `keepdim`.
 
@@ -40,7 +40,8 @@ small = photo[::72, ::80, 0]
 viz.tensor(small, title="red")
 
 # %% [markdown]
-# The sky at the top is nearly white. Let us make the picture **brighter**: 100 more for every number.
+# The sky at the top is nearly white. Let us make the picture **brighter**: 100 more for every number. (Of whole numbers torch
+# gives no mean; `.float()` makes floats of them first.)
 
 # %% tags=["show"] covers="wrap_around"
 brighter = small + 100
@@ -124,7 +125,8 @@ viz.bits(300, torch.int16, torch.uint8)
 
 # %% [markdown]
 # 300 needs a ninth bit, worth 256. There is no place for it, and it is dropped. So the numbers go round like the hours of
-# a clock: after 255 comes 0, and below 0 comes 255. One says that they *wrap around*. In Python that is `% 256`.
+# a clock: after 255 comes 0, and below 0 comes 255. One says that they *wrap around*. In Python that is `% 256`. (Python's `%` is
+# never negative here. In C it can be.)
 
 # %% tags=["show"] covers="wrap_around square_wraps"
 five, seven, large = torch.tensor([5, 7, 87], dtype=torch.uint8)
@@ -176,18 +178,31 @@ for dtype in [torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64]:
 for dtype in [torch.uint8, torch.int32, torch.int64]:
     name, largest = str(dtype), torch.tensor(torch.iinfo(dtype).max, dtype=dtype)
     print(f"{name:<12}largest + 1 = {(largest + 1).item():,}")
-z = torch.zeros(3, dtype=torch.uint8)
-for number in [300, -1]:
+
+# %% [markdown]
+# And a number that does not fit at all? `fill_` writes it into every place, and `clamp(0, 300)` cuts below 0 and above 300:
+
+
+# %% tags=["show"] covers="overflow_raises wrap_around"
+def outcome(action):
+    """What the action gives, or the name of the error that it raises."""
     try:
-        z[0] = number
-        print(f"z[0] = {number}: now it is {z[0].item()}")
-    except RuntimeError:
-        print(f"z[0] = {number}: RuntimeError")
+        return action().tolist()
+    except RuntimeError as error:
+        return type(error).__name__
+
+
+z = torch.zeros(2, dtype=torch.uint8)
+print("tensor(300)    ", outcome(lambda: torch.tensor(300, dtype=torch.uint8)))
+print("z.fill_(300)   ", outcome(lambda: z.fill_(300)))
+print("z.clamp(0, 300)", outcome(lambda: z.clamp(0, 300)))
+print("z + 300        ", outcome(lambda: z + 300))
+print("z.fill_(-1)    ", outcome(lambda: z.fill_(-1)))
 
 # %% [markdown]
 # **Settled:** arithmetic wraps around in silence, in every integer dtype. A *Python number* that is too large is refused
-# where it is to be written: when a tensor is made from it, in an assignment, by `fill_`, as an end of `clamp`. (A −1 gets
-# into a `uint8` all the same, as 255.)
+# where it is to be written: when a tensor is made from it, by `fill_`, as an end of `clamp`. Arithmetic refuses nothing: 300 is
+# 44 there. And a −1 gets into a `uint8` all the same, as 255.
 
 # %% [markdown]
 # ### Bug hunt: the dark sky
@@ -207,8 +222,7 @@ print("before:", sky.tolist())
 print("after: ", broken(sky, 100).tolist())
 
 # %% [markdown]
-# **Find out why, and mend it.** (Comparing is no way out while the numbers are bytes: torch may turn the Python number beside
-# them into a `uint8` first, and 355 is 99 there. *Deeper* shows that.)
+# **Find out why, and mend it.** (A condition such as `image + amount > 255` does not help: no byte is ever more than 255.)
 
 
 # %% tags=["exercise"] covers="wrap_around"
@@ -257,7 +271,7 @@ print((1 + fraction / 2**23) * 2.0 ** (exponent - 127))
 # %% [markdown]
 # You can *change* the bits. `view(torch.int32)` reads them as one integer. Its bit 0, on the right, is the last of the
 # fraction, and bit 23 the last of the exponent: adding 2²³ makes the exponent larger by one. The first bit of an `int32`
-# counts −2³¹, so adding −2³¹ sets the sign, which is 0 here:
+# counts −2³¹. In 6.5 it is 0, and adding −2³¹ makes it 1:
 
 # %% tags=["show"] covers="float_bits"
 bits = torch.tensor(6.5).view(torch.int32)
@@ -317,6 +331,7 @@ print("linspace(1, 1.2, 3) has", len(torch.linspace(1, 1.2, 3)), "elements")
 #
 # Four dtypes for floats, and each has two properties. More bits for the *exponent* give **range**: how large and how small.
 # More bits for the *fraction* give **precision**: how close together.
+# *Epsilon*, in every second line, is the gap between 1 and the next larger number.
 
 # %% tags=["show"] covers="range_precision epsilon"
 for dtype in [torch.float64, torch.float32, torch.float16, torch.bfloat16]:
@@ -328,9 +343,10 @@ for dtype in [torch.float64, torch.float32, torch.float16, torch.bfloat16]:
 # %% [markdown]
 # Below the first number of a line there are only the subnormal ones.
 #
-# *Epsilon* is the gap between 1 and the next larger number: 2⁻²³ in float32, whose fraction has 23 bits. And the gap at
-# other numbers? Between 1 and 2 all numbers are 2⁻²³ apart. Between 2 and 4 the power is one higher, so they are twice as
-# far apart, and so on: **the gap doubles at each power of two**. Below 1 it halves: between ½ and 1 it is 2⁻²⁴.
+# In float32, whose fraction has 23 bits, epsilon is 2⁻²³. And the gap at other numbers? Between 1 and 2 all numbers are 2⁻²³
+# apart. Between 2 and 4 the power is one higher, so they are twice as far apart, and so on: **the gap doubles at each power of
+# two**. Below 1 it halves: between ½ and 1 it is 2⁻²⁴. (`epsilon` in the cell is a Python number. Beside a tensor it takes the
+# tensor's dtype, float32; *Two dtypes meet*, below, has the rule.)
 
 # %% tags=["show"] covers="epsilon"
 epsilon = torch.finfo(torch.float32).eps
@@ -340,22 +356,29 @@ print("2.0 + 2 * epsilon is another number:", bool(2 + torch.tensor(2 * epsilon)
 
 # %% [markdown]
 # Follow the doubling for 24 steps. From 2²⁴ on, the gaps of float32 are **2**. A result that lies in a gap is rounded to the
-# nearest number; halfway between two, the one whose last bit is 0 is taken.
-#
-# **Predict:** what does `torch.tensor(2.0**24) + 1` give? It is one of `"16777216"` (that is 2²⁴), `"16777217"`,
-# `"16777218"`, `"inf"` or `"raises"`. Write it in quotes.
-
-# %% tags=["prediction"] covers="first_gap epsilon"
-### BEGIN SOLUTION
-predict(two_to_the_24_plus_one="16777216")
-### END SOLUTION
+# nearest number; halfway between two, the one whose last bit is 0 is taken. That is 2²⁴ itself, if you add 1 to it:
 
 # %% tags=["show"] covers="first_gap"
-print(int(torch.tensor(2.0**24) + 1))
-viz.bits(16777217, torch.float32)
+print("2**24 =    ", int(torch.tensor(2.0**24)))
+print("2**24 + 1 =", int(torch.tensor(2.0**24) + 1))
 
 # %% [markdown]
 # A counter in float32 that has come to 16,777,216 stays there for ever.
+#
+# **Predict:** and what does `torch.tensor(2.0**24) + 3` give? One of `"16777216"`, `"16777218"`, `"16777219"`, `"16777220"`,
+# `"inf"` or `"raises"`. Write it in quotes.
+
+# %% tags=["prediction"] covers="first_gap epsilon"
+### BEGIN SOLUTION
+predict(two_to_the_24_plus_three="16777220")
+### END SOLUTION
+
+# %% tags=["show"] covers="first_gap"
+print("2**24 + 3 =", int(torch.tensor(2.0**24) + 3))
+viz.bits(16777216, 16777218, 16777220, torch.float32)
+
+# %% [markdown]
+# The last bits are 0, 1 and 0. Halfway between the second and the third, the third is taken.
 #
 # **Predict:** the fraction of `float16` has 10 bits, and 2049 is the first whole number that it lacks. The fraction of
 # `bfloat16` has 7 bits. Which is the first whole number (above 0) that it lacks?
@@ -388,23 +411,26 @@ for dtype in [torch.float16, torch.bfloat16]:
 print("65519 and 65520:", torch.tensor([65519.0, 65520.0]).half().tolist())
 
 # %% [markdown]
-# A float that is too large after rounding becomes infinite: it *overflows*. One that is too small becomes 0: it *underflows*. `bfloat16`
-# has float32's 8 bits of exponent and so its range, with few digits: 70000 becomes 70144. `float16` has a narrow range and
-# more digits. Both take 2 bytes.
+# A float that is too large after rounding becomes infinite: it *overflows*. One that is too small becomes 0: it *underflows*.
+# The largest float16 is 65504. After one more gap would come 65536, which it lacks; halfway lies 65520. So 65519 is rounded down
+# to 65504. 65520 would go up to 65536, and becomes infinite.
+#
+# `bfloat16` has float32's 8 bits of exponent and so its range, with few digits: 70000 becomes 70144. `float16` has a narrow
+# range and more digits. Both take 2 bytes.
 
 # %% [markdown]
 # ### Exercise: the gap above a number
 #
-# How far away is the next larger number? `torch.finfo(dtype).eps` is the gap above 1; the rule of doubling does the rest.
+# How far away is the next larger number? `torch.finfo(dtype).eps` is the gap above 1; the rule of doubling does the rest. (Python
+# has `math.log2`, and `math.floor`, which rounds down. A loop that doubles or halves does it too.)
 
 
 # %% tags=["exercise"] covers="epsilon"
 def gap_above(value, dtype):
     """The distance from `value` to the next larger number of a dtype.
 
-    value: a positive Python float that this dtype holds exactly; not subnormal there,
-    not its largest number, and not the last one before a power of two (there a
-    logarithm may be rounded up).
+    value: a positive Python float that this dtype holds exactly; neither subnormal
+    there nor its largest number.
     dtype: torch.float64, float32, float16 or bfloat16. Returns a number.
     """
     ### BEGIN SOLUTION
@@ -432,7 +458,9 @@ print("1e-30 is smaller than epsilon:", bool(tiny < epsilon))
 print("1e-30 is more than 0:         ", bool(tiny > 0))
 print("2**-149 is more than 0:       ", bool(torch.tensor(2.0**-149) > 0))
 print("1 + 1e-30 is more than 1:     ", bool(1 + tiny > 1))
-print("1 + 0.6 * epsilon, more than 1:", bool(1 + 0.6 * epsilon > torch.ones(1)))
+one = torch.ones(1)
+print("1 + 0.6 * epsilon is more than 1:", bool(one + 0.6 * epsilon > 1))
+print("1 + 0.4 * epsilon is more than 1:", bool(one + 0.4 * epsilon > 1))
 
 # %% [markdown]
 # **Settled:** epsilon is the gap at 1, and near 0 the gaps are far smaller. Epsilon tells how large a number must be to
@@ -522,7 +550,7 @@ check("to_bytes")
 # ### Who refuses, and who cuts in silence
 #
 # **Predict:** `counts = torch.tensor([1, 2])`, and then `counts += 1.5`. What are the counts now? `"[2.5, 3.5]"`, `"[2, 3]"`,
-# `"[3, 4]"`, or, if there is an error, `"raises"`.
+# `"[3, 4]"`, or, if there is an error, `"raises"`. Write it in quotes.
 
 # %% tags=["prediction"] covers="refuses"
 ### BEGIN SOLUTION
@@ -537,16 +565,11 @@ predict(counts_plus_equals="raises")
 predict(assigned_to_an_int="1")
 ### END SOLUTION
 
+# %% [markdown]
+# `outcome`, from above, prints the error's name. (`requires_grad_` asks torch for gradients: the slopes that models learn from,
+# [lessons 05](05_autograd_by_hand.ipynb) and [06](06_autograd_in_torch.ipynb).)
 
 # %% tags=["show"] covers="refuses"
-def outcome(action):
-    """What the action gives, or the name of the error that it raises."""
-    try:
-        return action()
-    except RuntimeError as error:
-        return type(error).__name__
-
-
 counts = torch.tensor([1, 2])
 print("counts + 1.5:         ", (counts + 1.5).tolist())
 print("counts.add_(1.5):     ", outcome(lambda: counts.add_(1.5)))  # this is +=
@@ -555,7 +578,7 @@ print("counts.requires_grad_:", outcome(lambda: counts.requires_grad_()))
 
 # %% [markdown]
 # `counts + 1.5` is a new tensor, and may have a new dtype. In place the result would have to go into integers, and torch
-# refuses. It also refuses a mean of integers, and gradients (lesson 05) of integers.
+# refuses. It also refuses a mean of integers, and gradients of integers.
 #
 # But these don't refuse. They **cast in silence**, and a cast cuts:
 
@@ -607,14 +630,14 @@ print("float16 + float64 ", (narrow + wide).dtype)
 print("int64 + float16   ", (torch.arange(3) + narrow).dtype)
 
 # %% [markdown]
-# A single NumPy number counts as a Python number (with a NumPy array it would be float64). And `@` does not promote at all:
-# its two tensors must have one dtype ([lesson 01](01_tensors.ipynb) met that).
+# A single NumPy number counts as a Python number. And `@` does not promote at all: its two tensors must have one dtype
+# ([lesson 01](01_tensors.ipynb) met that).
 #
 # A Python float among float16 leaves them float16, and even beside int64, which has more bits, float16 wins: the category
 # counts first. (`/` always gives floats. `complex64` is made of two float32.)
 #
-# A tensor **without axes** is a single number too, `torch.tensor(1.0, dtype=torch.float64)` for example. Beside a tensor with
-# axes, it is treated like a Python number, but for one thing: if its category is the higher one, it brings its own dtype.
+# A tensor **without axes**, `torch.tensor(1.0, dtype=torch.float64)` for example, is a case between the two: it has a width, as
+# tensors do, and is a single number, as Python's are. Which counts?
 #
 # **Predict** the dtype of `torch.zeros(3, dtype=torch.float16) + torch.tensor(1.0, dtype=torch.float64)`.
 
@@ -626,7 +649,8 @@ predict(half_plus_single_double=torch.float16)
 # %% [markdown]
 # ### Myth: "one float64 makes everything float64"
 #
-# In your prediction it did not. Three more cases beside it:
+# Beside a tensor with axes, a tensor without axes is treated like a Python number, but for one thing: if its category is the
+# higher one, it brings its own dtype. So in your prediction it did not. Three more cases beside it:
 
 # %% tags=["show"] covers="float64_spreads half_plus_double promotion"
 double = torch.tensor(1.0, dtype=torch.float64)
@@ -689,14 +713,16 @@ print("scores from", round(scores.min().item()), "to", round(scores.max().item()
 print("images with a nan:", int(shares.isnan().any(dim=1).sum()), "of", len(shares))
 
 # %% [markdown]
-# The way out needs no wider dtype. exp(a − m) is exp(a) / exp(m): if you subtract the same m from **all** logits of a row,
-# above and below the line everything is divided by exp(m), and the shares stay what they are. So choose m such that
-# nothing overflows, and not everything underflows to 0.
+# The way out needs no wider dtype. exp(a − m) is exp(a) / exp(m). If you subtract the same m from **all** logits of a row, the
+# share exp(a) / Σ exp(…) becomes exp(a − m) / Σ exp(… − m): numerator and sum are both divided by exp(m), and their ratio stays
+# what it is. So choose m such that nothing overflows, and not everything underflows to 0.
 
 # %% [markdown]
 # ### Exercise: a softmax that holds
 #
-# Write it for logits of any size. Do it by hand: torch's own `softmax`, `log_softmax`, `softmin` and `logsumexp` earn half.
+# Write it for logits of any size. Do it by hand: torch's own `softmax`, `log_softmax`, `softmin` and `logsumexp` earn half. (Mind
+# that `max(dim=1)` gives two things, the largest numbers and their places; `amax(dim=1)` gives the numbers alone. And a number
+# for each row has to be a column, as in the cell above: `keepdim=True`. [Lesson 04](04_broadcasting.ipynb) is about that.)
 
 
 # %% tags=["exercise"] covers="stable_softmax overflow_of_exp"
@@ -738,7 +764,7 @@ print(f"the largest share is the right digit's in {100 * right:.0f} % of all ima
 # | Small steps in 16 bits | 10 |
 # | Stay among the logarithms: a loss that holds | 30 |
 # | A float by hand | 15 |
-# | The number next door | 15 |
+# | The number next door | 20 |
 # | Numbers in 8 bits: quantisation | 20 |
 
 # %% [markdown]
@@ -875,7 +901,7 @@ print("(big + 1) - big =", ((big + 1) - big).item())
 print("(big - big) + 1 =", ((big - big) + 1).item())
 
 # %% [markdown]
-# ### Myth: "the order in which numbers are added does not matter"
+# #### Myth: "the order in which numbers are added does not matter"
 #
 # That was a made-up case. Take 3,004 pixels of the photo, as floats from 0 to 1, and add them from the first to the last,
 # and from the last to the first:
@@ -907,7 +933,8 @@ print(f"1 thread and {threads} threads give the same sum:", bool(alone == many.s
 # %% [markdown]
 # #### Exercise: a sum that does not stick
 #
-# Add up numbers in their own 16 bits, and lose no more than 3 % of the sum. There are two well-known ways. *Pairwise*: add
+# Add up numbers in their own 16 bits, and lose no more than 3 % of the sum. (That is roomy: either of the two ways below passes,
+# in bfloat16 too.) There are two well-known ways. *Pairwise*: add
 # numbers of about the same size, neighbour to neighbour, and then the sums, until one is left. *Compensated*: after each addition
 # compare what has arrived in the total with what should have arrived. The rest was lost: add it to the next number.
 
@@ -918,9 +945,9 @@ def compensated_sum(numbers):
 
     numbers: (n,), float16 or bfloat16, one or more. Returns a tensor with one number,
     of their dtype.
-    Only additions and subtractions in the numbers' own dtype: without sum, mean,
-    cumsum, einsum or a product such as @, and without going to a wider dtype or to
-    Python's numbers. Half the points are for that.
+    Only + and − in the numbers' own dtype: without anything of torch's that adds up
+    by itself (sum, nansum, mean, cumsum, a norm, a product such as @ …), and without
+    going to a wider dtype or to Python's numbers. Half the points are for that.
     """
     ### BEGIN SOLUTION
     while len(numbers) > 1:
@@ -979,8 +1006,8 @@ print(f"red {red:.0f}, green {green:.0f}, blue {blue:.0f}")
 # Training a model means to move its weights by many small steps. Take a weight of 1 in float16, and subtract a step of
 # 0.0001, or one of 0.0003.
 #
-# **Predict** for each whether the weight `"moves"` or `"stays"`. Write both in brackets. (The gap *below* 1 is half of the
-# gap above: 0.00049.)
+# **Predict** for each whether the weight `"moves"` or `"stays"`. Write both in brackets. (The epsilon of
+# float16 is 0.00098.)
 
 # %% tags=["prediction"] covers="small_steps epsilon"
 ### BEGIN SOLUTION
@@ -996,18 +1023,28 @@ for step in [1e-4, 3e-4]:
 print("1 + 3e-4 moves:", bool(torch.tensor(1.0, dtype=torch.float16) + 3e-4 != 1))
 
 # %% [markdown]
-# A thousand steps of 0.0001 do nothing at all; they should have taken the weight to 0.9. A thousand of 0.0003 should take it
-# to 0.7, and take it to 0.51: each is rounded to a whole gap, 0.00049. And upwards, where the gap is twice as large, the
+# Below 1 the gap is half of epsilon, 0.00049, and a step of less than half of that is lost. So a thousand steps of 0.0001 do
+# nothing at all; they should have taken the weight to 0.9. A thousand of 0.0003 should take it to 0.7, and take it to 0.51:
+# each is rounded to a whole gap. And upwards, where the gap is twice as large, the
 # weight does not move. This is why weights are kept in float32 even where a model computes in 16
 # bits.
 #
 # There is worse. *Adam*, the rule that most models are trained with, divides by a square root, and adds 10⁻⁸ so that it
-# never divides by 0. (Lesson 08 explains it. Here only this matters.) Two weights of 1, of which the second has a slope of
-# 0 and should stay where it is:
+# never divides by 0. What becomes of that in float16?
 
 # %% tags=["show"] covers="adam_in_half"
-print("1e-8 in float16: ", torch.tensor(1e-8, dtype=torch.float16).item())
-print("6e-8 in float16: ", f"{torch.tensor(6e-8, dtype=torch.float16).item():.0e}")
+zero, tiny = torch.tensor([0.0, 1e-8], dtype=torch.float16)
+print("1e-8 in float16:           ", tiny.item())
+print("0 / (0 + 1e-8) in float16: ", (zero / (zero + tiny)).item())
+smallest = torch.tensor(6e-8, dtype=torch.float16).item()
+print(f"6e-8 in float16:            {smallest:.0e}")
+
+# %% [markdown]
+# The smallest number of float16 above 0 is about 6 · 10⁻⁸. So 10⁻⁸ *underflows* to 0, and 0 / 0 is `nan`. That is no made-up
+# case. Here are two weights of 1, of which the second has a slope of 0 and should stay where it is. (`grad` is the slope,
+# [lesson 06](06_autograd_in_torch.ipynb), and `step` moves the weights. You need not know more here.)
+
+# %% tags=["show"] covers="adam_in_half"
 for dtype in [torch.float32, torch.float16]:
     weights = torch.ones(2, dtype=dtype, requires_grad=True)
     weights.grad = torch.tensor([0.1, 0.0], dtype=dtype)
@@ -1015,10 +1052,7 @@ for dtype in [torch.float32, torch.float16]:
     print(dtype, [round(w, 3) for w in weights.tolist()])
 
 # %% [markdown]
-# The smallest number of float16 above 0 is about 6 · 10⁻⁸. So 10⁻⁸ *underflows* to 0, and 0 / 0 is `nan`.
-
-# %% [markdown]
-# ### Myth: "bfloat16 is float16 with fewer digits"
+# #### Myth: "bfloat16 is float16 with fewer digits"
 #
 # Both have 16 bits. That bfloat16 has fewer digits is true. Is that all?
 
@@ -1106,7 +1140,7 @@ print("cross_entropy of logits is the same:", bool(of_logits.isclose(loss)))
 print(f"of logits {of_logits.item():.3f}, of shares {of_shares.item():.3f}")
 
 # %% [markdown]
-# ### Myth: "float64 cures it"
+# #### Myth: "float64 cures it"
 #
 # float64 reaches to 10³⁰⁸. Is that enough?
 
@@ -1148,8 +1182,8 @@ check("log_sum_exp")
 #
 # #### Exercise: decode a float
 #
-# Write the rule of the floats down: 32 bits go in, and the number comes out. The bits come as a string, such as this one. `int("101", 2)`
-# reads binary, and `math.inf` and `math.nan` are Python's own.
+# Write the rule of *A float in 32 bits* down: 32 bits go in, and the number comes out. The bits come as a string, such as this
+# one. `int("101", 2)` reads binary, and `math.inf` and `math.nan` are Python's own.
 
 
 # %% tags=["show"] covers="float_bits"
@@ -1168,10 +1202,8 @@ def decode_float32(bits):
 
     bits: a string of 32 characters "0" and "1": 1 for the sign, 8 for the exponent,
     23 for the fraction. Returns a Python float.
-    With e and f for exponent and fraction, read as whole numbers:
-        e from 1 to 254   ± (1 + f / 2**23) · 2**(e − 127)
-        e = 0             ± (f / 2**23) · 2**−126
-        e = 255           ± infinity if f is 0, else nan
+    All three kinds: the usual ones, exponent 0 (0 and the subnormal numbers), and
+    exponent 255 (infinity, with its sign, or nan). The sign of a 0 does not count.
     By hand, without a function of torch or NumPy: half the points are for that.
     """
     ### BEGIN SOLUTION

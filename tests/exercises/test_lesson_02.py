@@ -1,10 +1,12 @@
 """What lesson 02 promises besides values."""
 
+import math
 from typing import Any
 
 import numpy as np
 import pytest
 import torch
+import torch.nn.functional as F
 from torch import Tensor
 
 from lessons_lib.checking.evidence import collect
@@ -72,6 +74,12 @@ def decoded_by_torch(bits: str) -> float:
         ("channel_means", lambda image: torch.tensor(image.numpy().mean((0, 1), np.float32)), "NumPy"),
         ("compensated_sum", lambda numbers: numbers @ torch.ones_like(numbers), "a product (dot)"),
         ("compensated_sum", lambda numbers: torch.einsum("i->", numbers), "einsum"),
+        ("compensated_sum", lambda numbers: torch.nansum(numbers), "nansum"),
+        (
+            "compensated_sum",
+            lambda numbers: F.avg_pool1d(numbers[None, None], len(numbers)) * len(numbers),
+            "adds up",
+        ),
         ("brighten", lambda image, amount: (image.int() + amount).clamp(0, 255), "int32"),
         (
             "quantise",
@@ -158,3 +166,53 @@ def test_a_total_in_half_precision_that_sticks_is_named() -> None:
         return total
 
     assert verdict_on("compensated_sum", running).misconception == "one_after_the_other"
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    ("name", "answer", "misconception"),
+    [
+        (
+            "to_bytes",
+            lambda image: (image.half().clamp(0, 1) * 255).round().byte(),
+            "through_half_precision",
+        ),
+        (
+            "quantise",
+            lambda x, scale, zero: ((x.half() / scale).round() + zero).clamp(-128, 127).to(torch.int8),
+            "numbers_in_half_precision",
+        ),
+        (
+            "quantise",
+            lambda x, scale, zero: ((x / scale).half().round() + zero).clamp(-128, 127).to(torch.int8),
+            "steps_in_half_precision",
+        ),
+        (
+            "brighten",
+            lambda image, amount: ((image / 255 + amount / 255).clamp(0, 1) * 255).byte(),
+            "a_little_below_and_cut",
+        ),
+        (
+            "stable_softmax",
+            lambda logits: (logits - logits.max(dim=1).values).softmax(dim=1),
+            "largest_without_its_axis",
+        ),
+    ],
+)
+def test_what_first_passed_or_raised_is_named(name: str, answer: Any, misconception: str, seed: int) -> None:
+    verdict = judge(find(name), collect(find(name), answer, seed))
+    assert (verdict.status, verdict.misconception) == ("failed", misconception)
+
+
+def signs_without_brackets(bits: str) -> float:
+    e, f = int(bits[1:9], 2), int(bits[9:], 2)
+    sign = -(1 ** int(bits[0]))
+    if e == 255:
+        return math.nan if f else sign * math.inf
+    return sign * (f / 2**23) * 2.0**-126 if e == 0 else sign * (1 + f / 2**23) * 2.0 ** (e - 127)
+
+
+def test_both_causes_of_negative_numbers_are_said() -> None:
+    said = verdict_on("decode_float32", signs_without_brackets).diagnosis
+    assert "lacks its brackets" in said
+    assert "as a condition" in said

@@ -6,6 +6,7 @@ from lessons_lib.exercises.lesson_02_dtypes import (  # noqa: I001 - in the orde
     gap_above as gap_above,
     to_bytes as to_bytes,
     stable_softmax as stable_softmax,
+    stable_softmax_slips as stable_softmax_slips,
     result_dtype as result_dtype,
     compensated_sum as compensated_sum,
     channel_means as channel_means,

@@ -39,6 +39,7 @@ def images(draw: Draw) -> Iterator[Case]:
     greys = torch.tensor([[40, 120, 230], [90, 200, 60]], dtype=torch.uint8)
     yield case(greys, 60, label="60 brighter, neither black nor white before")
     yield case(greys, -70, label="70 darker, neither black nor white before")
+    yield case(greys[:, :2], -50, label="50 darker, a small square")
     yield case(pixels(draw, 2, 5), 0, label="as it is")
     yield case(pixels(draw, 4, 2), 255, label="all white")
     yield case(pixels(draw, 2, 2), -255, label="all black")
@@ -176,3 +177,11 @@ def compared_in_8_bits(image: Tensor, amount: int) -> Tensor:
     brighter = image + amount
     brighter = torch.where(image.int() > (255 - amount) % 256, 255, brighter)
     return torch.where(image.int() < -amount % 256, 0, brighter).to(torch.uint8)
+
+
+@brighten.misconception(
+    "Some of your numbers are one too small: divided by 255 and multiplied again, a float lies a little below the whole number, and "
+    "the cast cuts. Round before the cast, or stay with whole numbers."
+)
+def a_little_below_and_cut(image: Tensor, amount: int) -> Tensor:
+    return ((image / 255 + amount / 255).clamp(0, 1) * 255).to(torch.uint8)

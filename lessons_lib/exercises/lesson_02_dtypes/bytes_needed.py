@@ -21,8 +21,8 @@ def as_a_number(candidate: Callable[..., Any], shape: ShapeTuple, dtype: torch.d
     drive=as_a_number,
     hints=[
         "Two questions: how many elements are there, and how large is one?",
-        "The sizes of all axes multiplied give the number of elements; `math.prod` multiplies a tuple's numbers.",
-        "`dtype.itemsize` is the size of one element in bytes.",
+        "The sizes of all axes multiplied give the number of elements. A number without axes is one element.",
+        "`math.prod(shape)`, which is 1 for (), times `dtype.itemsize`.",
     ],
 )
 def bytes_needed(shape: ShapeTuple, dtype: torch.dtype) -> int:

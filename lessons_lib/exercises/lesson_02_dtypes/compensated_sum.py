@@ -9,8 +9,8 @@ from torch import Tensor
 from lessons_lib.checking.asks.byhand import without
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
-from lessons_lib.exercises.lesson_02_dtypes.no_products import NoProducts
 from lessons_lib.exercises.lesson_02_dtypes.numbers import sum_near_enough
+from lessons_lib.exercises.lesson_02_dtypes.only_additions import OnlyAdditions
 
 FORBIDDEN = (
     "sum",
@@ -31,7 +31,7 @@ FORBIDDEN = (
 @lesson.exercise(
     points=2,
     drive=sum_near_enough,
-    asks=[without(*FORBIDDEN), NoProducts()],
+    asks=[without(*FORBIDDEN), OnlyAdditions()],
     survivors={"line 7: return total → return new": "the two are the same by then"},
     hints=[
         "A small number is lost beside a large one. Either add numbers of about the same size, or find out what was lost.",
@@ -307,3 +307,13 @@ def groups_of_100(numbers: Tensor) -> Tensor:
 )
 def groups_of_64(numbers: Tensor) -> Tensor:
     return in_groups(numbers, 64)
+
+
+@compensated_sum.misconception(
+    "Neighbours are added pair by pair, and where an odd number is left, the last one is dropped. It has to be carried on."
+)
+def odd_neighbour_dropped(numbers: Tensor) -> Tensor:
+    while len(numbers) > 1:
+        even = numbers[: len(numbers) // 2 * 2]
+        numbers = even[0::2] + even[1::2]
+    return numbers[0]

@@ -62,7 +62,7 @@ def patterns(draw: Draw) -> Iterator[Case]:
         (-5e-39, "exponent 0, negative"),
         (-3e-41, "exponent 0, negative, and a small fraction"),
         (math.inf, "exponent 255"),
-        (-math.inf, "exponent 255, negative"),
+        (-math.inf, "exponent 255, with the sign of a negative number"),
     ]
     for value, label in numbers:
         yield case(bits_of(value), label=label)

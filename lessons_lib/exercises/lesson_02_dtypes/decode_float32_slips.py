@@ -51,7 +51,8 @@ def sign_bit_as_factor(bits: str) -> float:
 
 
 @decode_float32.misconception(
-    'All your numbers are negative. The first bit comes as text, and "0" is no number 0: as a condition it counts as true.'
+    "All your numbers are negative. Either −1 to the power of the bit lacks its brackets: -1 ** 0 is −(1 ** 0), and (-1) ** 0 is 1. "
+    'Or the first bit, which is text, stands as a condition: "0" is no number 0, and counts as true.'
 )
 def always_negative(bits: str) -> float:
     return number(-1.0, *parts(bits)[1:])
@@ -136,3 +137,12 @@ def bytes_in_the_opposite_order(bits: str) -> float:
 def power_for_the_fraction_only(bits: str) -> float:
     sign, e, f = parts(bits)
     return number(sign, e, f) if e in (0, 255) else sign * 1 + f / 2**23 * 2.0 ** (e - 127)
+
+
+@decode_float32.misconception(
+    "Negative numbers were read as those of an int32, where all bits count below 0. The first bit of a float is only a sign: the "
+    "other 31 are read as they are."
+)
+def as_twos_complement(bits: str) -> float:
+    whole = int(bits, 2)
+    return -decode_float32(format(2**32 - whole, "032b")) if whole >= 2**31 else decode_float32(bits)

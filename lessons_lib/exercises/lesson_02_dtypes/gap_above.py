@@ -20,9 +20,10 @@ def as_a_number(candidate: Callable[..., Any], value: float, dtype: torch.dtype)
     survivors={"line 2: float() left out": "a tensor of one element is taken for its number"},
     hints=[
         "You know the gap above 1 in each dtype. What happens to the gaps each time a power of two is passed?",
-        "Between 4 and 8 the gap is 4 times that above 1. Which power of two is the last one not above `value`?",
-        "`math.frexp(value)[1] - 1` is its exponent (or double a power of two until the next would be above `value`). The gap "
-        "is `torch.finfo(dtype).eps` times that power.",
+        "Between 4 and 8 the gap is 4 times that above 1. Which power of two is the last one not above `value`? Double or halve a "
+        "1 until you have it, or round the logarithm, `math.log2`, down.",
+        "`math.floor(math.log2(value))` is the exponent of that power (`math.frexp(value)[1] - 1` never errs, not even just below "
+        "a power of two). The gap is `torch.finfo(dtype).eps` times the power.",
     ],
 )
 def gap_above(value: float, dtype: torch.dtype) -> float:
@@ -237,3 +238,11 @@ def through_float32(value: float, dtype: torch.dtype) -> float:
 )
 def in_a_float32_tensor(value: float, dtype: torch.dtype) -> float:
     return float(gap_above(value, torch.float32))
+
+
+@gap_above.misconception(
+    "Your gaps are those of float32, whatever the dtype, and inf or tiny where float32 can't hold the value. A tensor of a Python "
+    "number is float32 unless you say its dtype."
+)
+def next_float32_less_the_value(value: float, dtype: torch.dtype) -> float:
+    return float(torch.nextafter(torch.tensor(value), torch.tensor(math.inf)).item() - value)

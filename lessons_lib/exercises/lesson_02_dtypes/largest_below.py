@@ -56,7 +56,7 @@ def values(draw: Draw) -> Iterator[Case]:
         (math.inf, "inf"),
         (-torch.finfo(torch.float32).max, "the lowest number"),
         (2.0**24, "2**24"),
-        (-0.0, "−0, which equals 0"),
+        (-0.0, "−0.0, which equals 0.0 and has other bits"),
     ]
     for value, label in numbers:
         yield case(value, label=label)
@@ -290,3 +290,12 @@ def spacing_subtracted(value: float) -> float:
     size = torch.tensor(abs(value))
     spacing = float(torch.nextafter(size, torch.tensor(math.inf)) - size)
     return value - (spacing if value >= 0 else -spacing)
+
+
+@largest_below.misconception(
+    "You subtract the gap *above* the value. At a power of two the gap below is only half of it. And below the lowest number comes −inf."
+)
+def gap_above_subtracted_without_an_end(value: float) -> float:
+    if value == 0 or value == math.inf:
+        return largest_below(value)
+    return value - 2.0 ** (max(math.floor(math.log2(abs(value))), -126) - 23)

@@ -35,14 +35,14 @@ def mean_surprise(logits: Float[Tensor, "n classes"], labels: Int64[Tensor, " n"
 def tables(draw: Draw) -> Iterator[Case]:
     yield case(draw.normal(2, 3), torch.tensor([2, 0]), label="2 rows of 3 moderate logits")
     yield case(draw.normal(3, 4), draw.integers(0, 4, 3), label="3 rows of 4 moderate logits")
-    yield case(draw.normal(3, 3), torch.tensor([1, 2, 0]), label="as many rows as classes")
+    yield case(draw.normal(3, 3), torch.tensor([1, 2, 1]), label="as many rows as classes")
     sure = torch.tensor([[0.0, 1000.0], [1000.0, 0.0], [3.0, 5.0]], dtype=torch.float64)
     yield case(sure, torch.tensor([0, 1, 1]), label="two rows that are sure, and wrong")
     yield case(sure - 500, torch.tensor([0, 0, 0]), label="one row that is sure, and wrong")
     yield case(sure, torch.tensor([1, 0, 1]), label="rows that are sure, and right")
     yield case(sure * 3, torch.tensor([0, 1, 0]), label="two rows that are wrong by 3000")
     far = torch.tensor([[2500.0, 0.0, -300.0], [100.0, 1800.0, 0.0], [0.0, 1.0, 2.0]], dtype=torch.float64)
-    yield case(far, torch.tensor([1, 0, 2]), label="rows that are sure, and wrong, by 2500 and by 1700")
+    yield case(far, torch.tensor([1, 0, 0]), label="rows that are sure, and wrong, by 2500 and by 1700")
     yield case(draw.normal(1, 5), torch.tensor([3]), label="one row")
 
 
@@ -308,3 +308,12 @@ def cut_off_at_50(logits: Tensor, labels: Tensor) -> Tensor:
 )
 def cut_off_at_80(logits: Tensor, labels: Tensor) -> Tensor:
     return F.cross_entropy(logits.clamp(-80, 80), labels)
+
+
+@mean_surprise.misconception(
+    "The rows' log-sum-exp is without its axis: shape (n,) lines up with the columns of the table and not with its rows, and where "
+    "their numbers differ, torch raises. `keepdim=True` keeps a column, (n, 1)."
+)
+def log_sum_exp_without_its_axis(logits: Tensor, labels: Tensor) -> Tensor:
+    logarithms = logits - torch.logsumexp(logits, dim=1)
+    return -logarithms[torch.arange(len(labels)), labels].mean()

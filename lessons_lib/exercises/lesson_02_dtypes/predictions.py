@@ -120,35 +120,42 @@ def minus_zero() -> int:
     return 0
 
 
-@lesson.prediction(Choice("16777216", "16777217", "16777218", "inf", "raises"))
-def two_to_the_24_plus_one() -> str:
-    """2**24 + 1 in float32."""
-    return str(int(torch.tensor(2.0**24) + 1))
+@lesson.prediction(Choice("16777216", "16777218", "16777219", "16777220", "inf", "raises"))
+def two_to_the_24_plus_three() -> str:
+    """2**24 + 3 in float32."""
+    return str(int(torch.tensor(2.0**24) + 3))
 
 
-@two_to_the_24_plus_one.misconception(
+@two_to_the_24_plus_three.misconception(
     "That number would need 25 bits, and a float32 has 24: the leading 1 and 23 of the fraction. It is rounded."
 )
 def exact_in_float32() -> str:
-    return "16777217"
+    return "16777219"
 
 
-@two_to_the_24_plus_one.misconception(
-    "16777218 is the next one up, and equally near. Halfway between two, the one whose last bit is 0 is taken; here that "
-    "is the lower one."
+@two_to_the_24_plus_three.misconception(
+    "16777218 is equally near. But it is 2 times 8388609, an odd number: its last bit is 1. The one above, 2 times 8388610, has "
+    "the 0, so this time it goes up."
 )
-def rounded_up() -> str:
+def rounded_down() -> str:
     return "16777218"
 
 
-@two_to_the_24_plus_one.misconception(
+@two_to_the_24_plus_three.misconception(
+    "There is a number nearer to it: the gaps are 2, so 16777218 and 16777220 are only 1 away."
+)
+def stays_for_ever() -> str:
+    return "16777216"
+
+
+@two_to_the_24_plus_three.misconception(
     "float32 goes far beyond that, to 3.4e38. What runs out is its precision."
 )
 def too_large() -> str:
     return "inf"
 
 
-@two_to_the_24_plus_one.misconception("Floats round in silence: no operation here raises an error.")
+@two_to_the_24_plus_three.misconception("Floats round in silence: no operation here raises an error.")
 def rounding_raises() -> str:
     return "raises"
 

@@ -36,6 +36,11 @@ def numbers(draw: Draw) -> Iterator[Case]:
     halfway = torch.tensor([11.47, 10.53, -11.47, -10.53, 21.48], dtype=torch.float64)
     yield case(halfway * 0.5, 0.5, 0, label="nearly halfway between two steps")
     yield case(halfway[1:] * 0.25, 0.25, 4, label="nearly halfway, with a zero point")
+    many = torch.tensor([107.47, 112.53, -107.47, 114.53], dtype=torch.float64)
+    yield case(many * 0.3, 0.3, 0, label="many steps, and nearly halfway")
+    yield case(many[:3] * 0.3, 0.3, -10, label="many steps, nearly halfway, with a zero point")
+    large = torch.tensor([80300.0, -70200.0, 3100.0], dtype=torch.float64)
+    yield case(large, 1000.0, 0, label="scale 1000, and numbers up to 80,300")
     yield case(steps(draw, 1, 5, 40) * 0.1, 0.1, 7, label="one number")
 
 
@@ -186,3 +191,28 @@ def cast_first(x: Tensor, scale: float, zero_point: int) -> Tensor:
 )
 def rounded_twice(x: Tensor, scale: float, zero_point: int) -> Tensor:
     return ((x / scale).round(decimals=1).round() + zero_point).clamp(-128, 127).to(torch.int8)
+
+
+HALF = (
+    "Some numbers nearly halfway between two steps are one off: they were rounded before, to fewer digits, as in float16, where "
+    "numbers above 64 are 1/16 apart. "
+)
+
+
+@quantise.misconception(
+    HALF + "And 80,300 is infinite in float16, so that it ends at 127. Stay in the dtype of x."
+)
+def numbers_in_half_precision(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((x.half() / scale).round() + zero_point).clamp(-128, 127).to(torch.int8)
+
+
+@quantise.misconception(HALF + "Stay in the dtype of x.")
+def steps_in_half_precision(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((x / scale).half().round() + zero_point).clamp(-128, 127).to(torch.int8)
+
+
+@quantise.misconception(
+    "Your numbers are 128 too large, from 0 to 255, as in a uint8. int8 is asked, which goes from −128 to 127."
+)
+def moved_to_uint8(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((x / scale).round() + zero_point + 128).clamp(0, 255).to(torch.uint8)

@@ -15,8 +15,8 @@ from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
     hints=[
         "There are two situations: both tensors have equal standing (both with axes, or both without), or one of them has "
         "axes and the other none.",
-        "With equal standing `torch.promote_types(a, b)` says it. Else the one without axes matters only if its category is "
-        "the higher one.",
+        "With equal standing `torch.promote_types(a, b)` says it. Else find out first which one has axes. What is left is to "
+        "compare two categories: how do you get a number that grows with the category?",
         "Give every dtype a rank: 0 for torch.bool, 2 if `dtype.is_floating_point`, else 1. The one without axes wins if "
         "its rank is higher; otherwise the one with axes does.",
     ],
@@ -78,7 +78,8 @@ def _said(dtype: torch.dtype, axes: int) -> str:
 
 @result_dtype.misconception(
     "Your answers are those of two tensors that both have axes, or of the dtypes alone. A tensor without axes beside one with "
-    "axes changes the dtype only if its category is the higher one."
+    "axes changes the dtype only if its category is the higher one. And `torch.zeros(0)` has an axis, of length 0; without axes are "
+    "`torch.zeros(())` and `torch.tensor(0.0)`."
 )
 def axes_ignored(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
     return torch.promote_types(a, b)

@@ -32,6 +32,9 @@ def images(draw: Draw) -> Iterator[Case]:
     yield case(pixels(draw, 4, 4, -60, 330), label="a square, some pixels out of range")
     yield case(pixels(draw, 3, 2, -100, 0), label="all below 0")
     yield case(pixels(draw, 2, 4, 256, 400), label="all above 1")
+    near = torch.tensor([[155.47, 60.0, 183.47], [111.48, 187.46, 240.1]], dtype=torch.float64)
+    yield case(near / 255, label="some pixels nearly halfway between two bytes")
+    yield case(near[:, 2:] / 255, label="two pixels, one of them nearly halfway")
     ends = torch.tensor([[0.0, 1.0]], dtype=torch.float64)
     yield case(ends, label="black and white")
 
@@ -84,7 +87,10 @@ def not_clamped_below(image: Tensor) -> Tensor:
     return (image * 255).round().clamp(max=255).to(torch.int64).to(torch.uint8)
 
 
-@to_bytes.misconception("What is above 1 wraps around and becomes dark. It is to end at 255.")
+@to_bytes.misconception(
+    "What is above 1 wraps around and becomes dark. It is to end at 255; whoever cuts *before* multiplying by 255 has to cut "
+    "at 1."
+)
 def not_clamped_above(image: Tensor) -> Tensor:
     return (image * 255).round().clamp(min=0).to(torch.int64).to(torch.uint8)
 
@@ -191,3 +197,11 @@ def half_added_and_not_clamped(image: Tensor) -> Tensor:
 )
 def remainder_of_one(image: Tensor) -> Tensor:
     return (torch.remainder(image, 1.0) * 255).round().to(torch.uint8)
+
+
+@to_bytes.misconception(
+    "Some numbers that lie nearly halfway between two whole ones are one off: they were rounded before, to fewer digits, as in "
+    "float16, where numbers above 128 are ⅛ apart. Stay in the image's own dtype, and round once."
+)
+def through_half_precision(image: Tensor) -> Tensor:
+    return (image.half().clamp(0, 1) * 255).round().to(torch.uint8)
