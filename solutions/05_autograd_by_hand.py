@@ -8,15 +8,18 @@
 # - say why the order of that run matters, and why gradients are added;
 # - train a network with your engine, and see torch's own autograd agree with every step.
 #
-# **The core takes about 75 minutes**, exercises included. *Deeper* takes about as long again: checking a gradient, more
-# rules, two bug hunts, the other direction, and what it all costs.
+# **The core takes about 75 minutes**, exercises included, if lessons 01 to 04 are fresh and you remember that x² grows 2x
+# times as fast as x. The two longest exercises are *the order* and *un-broadcast*. You may leave any exercise out: the
+# lesson then goes on with the course's answer. *Deeper* is three hours more, in pieces that you can take one by one: the
+# rules of `@` and of the loss, how to check a gradient, more rules, two bug hunts, the other direction, and what it all costs.
 #
 # You need tensors (lesson 01), what float64 is (02) and broadcasting (04). You do not need calculus beyond the idea of
 # a slope.
 #
 # **One rule.** In this lesson torch is a library of arrays and nothing else. It could find gradients by itself; we don't
 # let it: every tensor has `requires_grad=False`, and the engine is yours. torch's own autograd comes in only as a referee,
-# and such cells say so. All numbers are float64, so that "agree" can mean ten digits and more.
+# and such cells say so. All numbers are float64, so that "agree" can mean ten digits and more; the first cell makes that
+# the dtype of every new tensor.
 
 # %% tags=["setup"]
 import torch
@@ -25,14 +28,16 @@ from sklearn.datasets import load_digits
 
 from lessons_lib import open_lesson, viz
 
+torch.set_default_dtype(torch.float64)
 check, predict, hint, given, solution, progress = open_lesson("05_autograd_by_hand")
 
 # %% [markdown]
 # ## A question
 #
 # Here are the handwritten digits of [lesson 04](04_broadcasting.ipynb) again, 1,797 images of 64 pixels, and a small network
-# that is to tell which digit it sees: 64 pixels → 16 hidden numbers → 10 scores. What it does depends on its *weights*,
-# which are random so far.
+# that is to tell which digit it sees: 64 pixels → 16 hidden numbers → 10 scores. Each arrow is a matrix product and a row
+# of numbers added to it, the *bias*. Between them stands `relu`, which makes negative numbers 0. What the network does
+# depends on the numbers in the products and in the biases, its *weights*, which are random so far.
 
 # %% tags=["setup"]
 data = load_digits()
@@ -42,11 +47,10 @@ generator = torch.Generator().manual_seed(0)
 
 
 def normal(*shape):
-    return torch.randn(shape, generator=generator, dtype=torch.float64)
+    return torch.randn(shape, generator=generator)
 
 
-zeros = torch.zeros(16, dtype=torch.float64)
-start = [normal(64, 16) / 8, zeros, normal(16, 10) / 4, zeros[:10].clone()]
+start = [normal(64, 16) / 8, torch.zeros(16), normal(16, 10) / 4, torch.zeros(10)]
 
 
 def loss_at(weights):
@@ -58,11 +62,15 @@ def loss_at(weights):
 # %% tags=["show"]
 print("weights:", sum(w.numel() for w in start))
 print(f"loss: {loss_at(start):.2f}")
+costs = [-torch.tensor(share).log().item() for share in (0.9, 0.1, 0.01)]
+print("a share of 0.9, 0.1, 0.01 costs", [round(cost, 2) for cost in costs])
 viz.tensor(torch.tensor(data.images[0]), title="the first of the digits")
 
 # %% [markdown]
-# The *loss* is one number that says how badly the network does; you know it from lesson 02. We want it smaller. So we ask
-# of a weight: **if it grew a little, would the loss grow or shrink, and how fast?** Nudge one, and look:
+# The *loss* is one number that says how badly the network does. (`F.cross_entropy` turns an image's ten scores into shares
+# that add up to 1, and takes minus the logarithm of the right digit's share; then the mean over all images.) A tenth for
+# each digit costs 2.30, so this network only guesses. We want the loss smaller, and ask of a weight: **if it grew a little,
+# would the loss grow or shrink, and how fast?** Nudge one, and look:
 
 # %% tags=["show"]
 nudged = [w.clone() for w in start]
@@ -80,7 +88,8 @@ print(f"the loss grows {slope:.3f} times as fast as weight [28, 10]")
 # %% [markdown]
 # ## The chain rule, on paper
 #
-# Take three small steps, at a = 2 and b = 3:
+# Take three small steps, at a = 2 and b = 3. How many times as fast as a the result L grows is called the slope of L **by**
+# a, or its *rate* by a.
 #
 # | step | value | how fast it grows with what goes in |
 # | --- | --- | --- |
@@ -129,28 +138,6 @@ predict(rate_of_L_by_a=64)
 print(f"by nudging a: {(L_of(2 + step, 3) - L_of(2, 3)) / step:.2f}")
 
 # %% [markdown]
-# Now a model, the smallest there is. It says `w1·x1 + w2·x2 + b`. For the example x = (4, 5) it should say 8; with w1 = 1,
-# w2 = −1, b = 2 it says 1. Its error is what it says minus what it should say, and its loss is the error's square.
-#
-# **Predict** how fast the loss grows with w1, with w2 and with b: three numbers in brackets.
-
-# %% tags=["prediction"] covers="linear_by_hand chain_rule"
-### BEGIN SOLUTION
-predict(linear_model_rates=(-56, -70, -14))
-### END SOLUTION
-
-# %% [markdown]
-# The referee's opinion (this is torch's own autograd, which you take apart in lesson 06):
-
-# %% tags=["show"] covers="chain_rule"
-w1, w2, b = (torch.tensor(v, requires_grad=True) for v in (1.0, -1.0, 2.0))
-loss = (w1 * 4 + w2 * 5 + b - 8) ** 2
-print([rate.item() for rate in torch.autograd.grad(loss, [w1, w2, b])])
-
-# %% [markdown]
-# All three are negative: more of each, and the loss shrinks.
-
-# %% [markdown]
 # ## Numbers that remember
 #
 # On paper you needed the steps in reverse, and the values that each had seen. So let every value remember how it came about.
@@ -178,8 +165,8 @@ class Node:
 
 
 # %% [markdown]
-# A node without parents is a *leaf*: it was not computed, you put it in. All others are made by one function. It computes
-# the value, and it keeps what the way back will need: the parents, and their values as they are now.
+# (`a + b` calls `a.__add__(b)`.) A node without parents is a *leaf*: it was not computed, you put it in. All others are made by one function. It computes
+# the value, and it keeps what the way back will need: the parents, and the tensors that are their values.
 
 
 # %% tags=["setup"] covers="tape"
@@ -194,22 +181,27 @@ def record(op, forward, rule, *parents):
 
 
 # %% [markdown]
+# (`*saved` hands the values over one by one: for a sum, `rule(grad, a, b)`.)
+#
 # The nodes together are called a *tape* or a *graph*. Nobody draws it up beforehand: it grows while your program runs.
 #
 # What is missing are the rules. A **backward rule** gets `grad`, the slope of the final result by what this step gave, and
-# the values that went in. It answers with one slope for each of them: the local rate times what arrives.
+# the values that went in. It answers with one slope for each of them: the local rate times what arrives. Rules are for
+# whole tensors, without a loop over their elements (lesson 04): half of an exercise's points are for that. They leave
+# `grad` and the values as they are.
 
 # %% [markdown]
 # ### Exercise: the rule of a sum
 #
-# `a`, `b` and what arrives, `grad`, are tables of one shape; the sum is element by element.
+# `a`, `b` and what arrives, `grad`, are tensors of one shape, whatever it is: a single number, a row, a table. The sum is
+# element by element.
 
 
 # %% tags=["exercise"] covers="backward_rules elementary_backward tape"
 def add_backward(grad, a, b):
-    """The gradients of a and of b, where grad is that of a + b.
+    """The gradients of a and of b. grad: the slope of the final result by a + b.
 
-    grad, a, b: shape (n, d). Returns two tensors of shape (n, d).
+    grad, a, b: one shape, also () and (n,). Returns two tensors of this shape.
     """
     ### BEGIN SOLUTION
     return grad.clone(), grad.clone()
@@ -227,9 +219,9 @@ check("add_backward")
 
 # %% tags=["exercise"] covers="backward_rules elementary_backward"
 def mul_backward(grad, a, b):
-    """The gradients of a and of b, where grad is that of a * b.
+    """The gradients of a and of b. grad: the slope of the final result by a * b.
 
-    grad, a, b: shape (n, d). Returns two tensors of shape (n, d).
+    grad, a, b: one shape, also () and (n,). Returns two tensors of this shape.
     """
     ### BEGIN SOLUTION
     by_a, by_b = b, a
@@ -257,7 +249,7 @@ def mul(a, b):
 
 # %% [markdown]
 # The computation that you did on paper, with nodes. Arrows lead from each node to what it was made from; the numbers tell
-# in which order backward will run. No gradient is there yet.
+# in which order backward may run; how to find one is the next question. No gradient is there yet.
 
 # %% tags=["show"] covers="tape own_graph elementary_backward"
 a, b = Node(2.0), Node(3.0)
@@ -275,7 +267,7 @@ viz.tape(L, names={"a": a, "b": b, "c": c, "d": d, "L": L})
 
 # %% tags=["show"] covers="naive_walk topological_order"
 def walk(node):
-    """Runs a node's rule, then walks to its parents. (Wrong.)"""
+    """Runs a node's rule, then walks to its parents."""
     if not node.parents:
         return
     for parent, grad in zip(node.parents, node.backward_rule(node.grad)):
@@ -285,7 +277,7 @@ def walk(node):
 
 
 # %% [markdown]
-# Try it on a = 1, b = a + a, c = b + b. Since c is 4 · a, the right slope is 4. The walk begins at c, with `c.grad` = 1.
+# Try it on a = 1, b = a + a, c = b + b. The walk begins at c, with `c.grad` = 1.
 #
 # **Predict** what it leaves in `a.grad`. (Take a pencil. c's parents are b and b.)
 
@@ -300,17 +292,31 @@ b = a + a
 c = b + b
 c.grad = torch.ones_like(c.value)
 walk(c)
-print("the walk leaves", a.grad.item(), "and the right slope is 4.0")
+print("the walk leaves", a.grad.item(), "and c is 4 · a: right is 4.0")
 
 # %% [markdown]
-# b had 2 from the start, both shares of c, and then ran twice. Running each node once is not enough, either: it must not
-# be too *early*. In the next graph p = a · b and L = a + p. The walk comes to `a` first, from L, and p has not run yet:
+# b got both of c's shares, 1 + 1, before it ran. Then it ran twice, and sent 2 + 2 each time. Running each node once is not
+# enough, either: none may be too *early*. In the next graph q = a · b, p = q · b, L = q + p. L hands 1 to q and 1 to p. Let
+# q run next, although p uses it too:
 
 # %% tags=["show"] covers="topological_order naive_walk"
 a, b = Node(2.0), Node(3.0)
-p = a * b
-L = a + p
-viz.tape(L, order=[L, a, p, b], names={"a": a, "b": b, "p": p, "L": L})
+q = a * b
+p = q * b
+L = q + p
+names = {"a": a, "b": b, "q": q, "p": p, "L": L}
+viz.tape(L, order=[L, q, p, a, b], names=names)
+
+# %% tags=["show"] covers="topological_order naive_walk"
+to_q, to_p = L.backward_rule(torch.tensor(1.0))
+early, _ = q.backward_rule(to_q)  # q runs before p
+late, _ = p.backward_rule(to_p)  # p runs: more for q, too late
+right, _ = q.backward_rule(to_q + late)
+print("q first:", early.item(), "for a; p first:", right.item(), "for a")
+
+# %% [markdown]
+# L = a·b + a·b·b grows b + b · b = 12 times as fast as a. q had sent its gradient on when 3 more arrived from p, and nobody
+# sent those any further.
 
 # %% [markdown]
 # So the rule is: **a node runs once, and only after every node that uses it has run.** Then all its shares are there.
@@ -338,31 +344,46 @@ except RecursionError as error:
 # word by word has more.
 
 # %% [markdown]
-# ### Exercise: the order
-#
-# Give all nodes from `root` down to the leaves, each once, each after **all** nodes that use it. So `root` is the first.
-# Without recursion: it has to work on a chain of 5,000 nodes.
-#
-# One way: count first how often each node is used. A node is *ready* once as many of its uses have had their turn. (Mind
-# `d * d`: it uses d twice.) Tell nodes apart by `id(node)`.
+# So no recursion: a list of what is still to be looked at, and a loop. This function counts how often each node is used
+# (`d * d` uses d twice). `id(node)` is a number that tells nodes apart.
 
 
-# %% tags=["exercise"] covers="topological_order sort_without_recursion"
-def topological_order(root):
-    """A list of all nodes below root, each after every node that uses it.
-
-    root: any object with .parents, a tuple of such objects.
-    Returns a list of these objects that begins with root.
-    """
-    ### BEGIN SOLUTION
-    uses = {id(root): 0}
-    found = [root]
+# %% tags=["setup"] covers="topological_order"
+def count_uses(root):
+    """How often each node is used: a dict from id(node) to a number."""
+    uses, found = {id(root): 0}, [root]
     for node in found:  # the list grows while we walk along it
         for parent in node.parents:
             if id(parent) not in uses:
                 uses[id(parent)] = 0
                 found.append(parent)
             uses[id(parent)] += 1
+    return uses
+
+
+# %% tags=["show"] covers="topological_order"
+uses = count_uses(L)
+print({name: uses[id(node)] for name, node in names.items()})
+
+# %% [markdown]
+# ### Exercise: the order
+#
+# Give all nodes from `root` down to the leaves, each once, each after **all** nodes that use it. So `root` is the first.
+# Without recursion: it has to work on a chain of 5,000 nodes.
+#
+# One way, with `count_uses(root)`: whenever a node has its turn, one use of each of its parents is over, so their counts
+# come down. A node whose count has come down to 0 is *ready*. Any right order will do; a card shows one of them.
+
+
+# %% tags=["exercise"] covers="topological_order sort_without_recursion"
+def topological_order(root):
+    """A list of root and all nodes below, each after every node that uses it.
+
+    root: any object with .parents, a tuple of such objects.
+    Returns a list of these objects that begins with root.
+    """
+    ### BEGIN SOLUTION
+    uses = count_uses(root)
     order, ready = [], [root]
     while ready:
         node = ready.pop()
@@ -382,9 +403,8 @@ check("topological_order")
 ordered = given("topological_order")
 
 # %% tags=["show"] covers="topological_order"
-names = {"a": a, "b": b, "p": p, "L": L}
 of = {id(node): name for name, node in names.items()}
-print("L = a + p, p = a * b:", " ".join(of[id(node)] for node in ordered(L)))
+print("L = q + p, p = q * b:", " ".join(of[id(node)] for node in ordered(L)))
 print("nodes in the long chain:", len(ordered(long)))
 
 # %% [markdown]
@@ -395,13 +415,14 @@ print("nodes in the long chain:", len(ordered(long)))
 #
 # ### Exercise: backward
 #
-# Put the gradient into `.grad` of every node. Before, every `.grad` is `None`. A leaf has no rule and sends nothing.
-# `ordered(root)` gives you the order.
+# Put the gradient into `.grad` of every node. Before, every `.grad` is `None`. A leaf has no rule, its `backward_rule` is
+# `None`, and it sends nothing. `ordered(root)` gives you the order, with the root first. Make a **new** tensor for each sum
+# of shares: a rule may have handed one and the same tensor to several nodes.
 
 
 # %% tags=["exercise"] covers="fan_out tape"
 def backward(root):
-    """Puts the gradient of root by each node into that node's .grad.
+    """Puts the slope of root by each node's value into that node's .grad.
 
     root: a node; each node has .value, .grad, .parents and .backward_rule,
     which takes a gradient and gives one for each parent. Returns nothing.
@@ -446,47 +467,41 @@ names = {"a": a, "b": b, "c": c, "d": d, "L": L}
 viz.tape(L, step=2, order=ordered(L), names=names)
 
 # %% [markdown]
-# "1 of 2 gradients are here": d's share of 16 has come, and the share that comes through c is on its way. `a` has to wait.
+# "1 of 2 gradients are here": d's share, 16, has come, and the share that comes through c is on its way. `a` has to wait.
 # When all have run:
 
 # %% tags=["show"] covers="own_graph"
 viz.tape(L, order=ordered(L), names=names)
 
 # %% [markdown]
-# 32 and 64, as on paper. And the small linear model, whose three rates you predicted:
-
-# %% tags=["show"] covers="chain_rule"
-w1, w2, b = Node(1.0), Node(-1.0), Node(2.0)
-error = w1 * Node(4.0) + w2 * Node(5.0) + b + Node(-8.0)
-run_backward(error * error)
-print([node.grad.item() for node in (w1, w2, b)])
+# 32 and 64, as on paper.
 
 # %% [markdown]
 # ## Tensors instead of numbers
 #
-# Your nodes hold tensors as well as numbers, and a gradient has the shape of its value: one slope for each element. For
+# Your nodes hold tensors as well as numbers, and a gradient is to have the shape of its value: one slope for each element. For
 # element-wise operations nothing changes, with one exception. Here a bias of 3 numbers is added to a table:
 
 # %% tags=["show"] covers="unbroadcasting"
-table, bias = Node(torch.zeros(5, 3)), Node([1.0, 2.0, 3.0])
-viz.broadcast(table=table.value, bias=bias.value)
+table, bias = torch.zeros(5, 3), torch.tensor([1.0, 2.0, 3.0])
+viz.broadcast(table=table, bias=bias)
 
 # %% [markdown]
-# The bias is stretched downwards. On the way back, what arrives at this sum has the shape of its result.
+# The bias is stretched downwards, so in the sum both are (5, 3). On the way back a gradient arrives at this sum.
 #
 # **Predict** the shape of the gradient that add's rule gives for the bias. (`"raises"` if it raises an error.)
 
 # %% tags=["prediction"] covers="unbroadcasting"
 ### BEGIN SOLUTION
-predict(shape_of_the_biass_gradient=(5, 3))
+predict(shape_of_bias_gradient=(5, 3))
 ### END SOLUTION
 
 # %% tags=["show"] covers="unbroadcasting"
-by_table, by_bias = add_rule(torch.ones(5, 3), table.value, bias.value)
-print("bias:", tuple(bias.value.shape), " its gradient:", tuple(by_bias.shape))
+by_table, by_bias = add_rule(torch.ones(5, 3), table, bias.expand(5, 3))
+print("bias:", tuple(bias.shape), " its gradient:", tuple(by_bias.shape))
 
 # %% [markdown]
-# That can't be left so: three numbers, and fifteen slopes. But you know what to do. Each number of the bias was used in five
+# What arrives has the shape of the sum, and the rule hands it on. That can't be left so: three numbers, and fifteen slopes. But you know what to do. Each number of the bias was used in five
 # places; that makes five paths, **and where paths meet, their shares are added.** What broadcasting stretched, the way back
 # sums.
 #
@@ -529,7 +544,8 @@ check("unbroadcast")
 
 # %% [markdown]
 # The engine needs it in one place only: `record` brings every gradient back to the shape of its value. This is the same
-# function once more, with that line.
+# function once more, with that line. And `add` and `mul` stretch their values as broadcasting does before they ask your
+# rule, so that it still sees one shape.
 
 # %% tags=["setup"]
 back_to_shape = given("unbroadcast")
@@ -546,45 +562,38 @@ def record(op, forward, rule, *parents):
     return Node(forward(*saved), parents, op, backward_rule)
 
 
+# %% tags=["setup"]
+def in_one_shape(rule):
+    def stretched(grad, *values):
+        return rule(grad, *(value.expand_as(grad) for value in values))
+
+    return stretched
+
+
+def add(a, b):
+    return record("add", torch.add, in_one_shape(add_rule), a, b)
+
+
+def mul(a, b):
+    return record("mul", torch.mul, in_one_shape(mul_rule), a, b)
+
+
 # %% tags=["show"] covers="unbroadcasting tape"
+table, bias = Node(torch.zeros(5, 3)), Node([1.0, 2.0, 3.0])
 run_backward(table + bias)
 print("gradient of the bias:", bias.grad.tolist())
 print("gradient of the table:", tuple(table.grad.shape))
 
 # %% [markdown]
-# ### Exercise: the rule of a matrix product
-#
-# A layer of a network is a matrix product. In `c = a @ b`, the number `a[i, k]` takes part in a whole row of c: in each
-# `c[i, j]`, with the factor `b[k, j]`. So its gradient is the sum, over all j, of `grad[i, j] · b[k, j]`. Find the same for
-# `b[k, j]`, and write both as matrix products.
-
-
-# %% tags=["exercise"] covers="matmul_backward backward_rules"
-def matmul_backward(grad, a, b):
-    """The gradients of a and of b, where grad is that of a @ b.
-
-    grad: (n, m), a: (n, k), b: (k, m). Returns (n, k) and (k, m).
-    """
-    ### BEGIN SOLUTION
-    by_a = torch.einsum("ij,kj->ik", grad, b)
-    by_b = torch.einsum("ik,ij->kj", a, grad)
-    return by_a, by_b
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("matmul_backward")
-
-# %% [markdown]
 # ### Exercise: the rule of relu
 #
-# relu keeps what is positive and makes the rest 0. Its rule for one element is one of two cases. At exactly 0 there is no
+# relu keeps what is positive and makes the rest 0, for each element. Its rule for one element is one of two cases. At exactly 0 there is no
 # one slope; take 0 there, as torch does.
 
 
 # %% tags=["exercise"] covers="relu_backward backward_rules"
 def relu_backward(grad, x):
-    """The gradient of x, where grad is that of relu(x); 0 where x is 0.
+    """The gradient of x; 0 where x is 0. grad: the final result's slope by relu(x).
 
     grad, x: shape (n, d). Returns shape (n, d).
     """
@@ -597,15 +606,23 @@ def relu_backward(grad, x):
 check("relu_backward")
 
 # %% tags=["setup"]
-matmul_rule, relu_rule = given("matmul_backward"), given("relu_backward")
-
-
-def matmul(a, b):
-    return record("matmul", torch.matmul, matmul_rule, a, b)
+relu_rule = given("relu_backward")
 
 
 def relu(x):
     return record("relu", torch.relu, lambda grad, v: [relu_rule(grad, v)], x)
+
+
+# %% [markdown]
+# The rule of a matrix product, `@`, you are **given** here. It says nothing new: every element of the result is a sum of
+# products, so rates are multiplied along paths, and shares are added where they meet. *Deeper* has it as an exercise.
+
+# %% tags=["setup"]
+matmul_rule = given("matmul_backward")
+
+
+def matmul(a, b):
+    return record("matmul", torch.matmul, matmul_rule, a, b)
 
 
 # %% [markdown]
@@ -622,65 +639,10 @@ print("gradient of b:", b.grad.tolist())
 viz.tape(layer, order=ordered(layer), names={"x": x, "w": w, "b": b})
 
 # %% [markdown]
-# ## A loss, in one line
+# ## All slopes at once
 #
-# The network gives ten *scores* for an image. `softmax` turns them into shares that add up to 1, and the loss of an image is
-# minus the logarithm of its label's share; the loss of all is the mean. Written out for one image with scores z:
-#
-# loss = logsumexp(z) − z[label]
-#
-# (logsumexp(z) is the logarithm of the sum of all exp(z): lesson 02.) You could record `exp`, `sum`, `log` and so on as
-# nodes; *Deeper* does. But as one step this loss has a rule of astonishing simplicity. logsumexp grows with each score as
-# fast as that score's share is large, and the second part takes 1 off at the label. So an image's gradient is: **shares,
-# minus 1 at the label.**
-#
-# **Predict:** what do the ten numbers of one image's gradient add up to?
-
-# %% tags=["prediction"] covers="softmax_cross_entropy"
-### BEGIN SOLUTION
-predict(sum_of_an_images_gradient=0)
-### END SOLUTION
-
-# %% tags=["show"] covers="log_softmax_backward"
-z = torch.tensor([2.0, 0.0, 1.0], dtype=torch.float64)
-slopes = []
-for k in range(3):
-    nudge = torch.zeros_like(z)
-    nudge[k] = 1e-6
-    slopes.append((torch.logsumexp(z + nudge, 0) - torch.logsumexp(z, 0)) / 1e-6)
-print("slopes of logsumexp:", [round(s.item(), 3) for s in slopes])
-print("shares:             ", [round(s, 3) for s in torch.softmax(z, 0).tolist()])
-
-# %% [markdown]
-# What the label gains, the other scores lose. Only at the label is the slope negative: there a larger score makes the loss
-# smaller.
-
-# %% [markdown]
-# ### Exercise: softmax and cross-entropy backward
-#
-# For all n images, one line is enough. Mind two things: the loss is a *mean* over the images, and `grad`, the slope that
-# arrives, is a single number. Scores may be as large as 1,000: let `torch.softmax` make the shares.
-
-
-# %% tags=["exercise"] covers="softmax_cross_entropy log_softmax_backward"
-def cross_entropy_backward(grad, logits, labels):
-    """The gradient of the scores, where grad is that of their mean cross-entropy.
-
-    grad: shape (), logits: (n, classes), labels: (n,), whole numbers.
-    Returns (n, classes).
-    """
-    ### BEGIN SOLUTION
-    n, classes = logits.shape
-    return grad * (torch.softmax(logits, dim=1) - F.one_hot(labels, classes)) / n
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("cross_entropy_backward")
-
-# %% [markdown]
-# Now the loss as an operation of your engine (torch computes the value, the rule is yours), and the network of the
-# beginning, in nodes:
+# The loss is an operation of the engine like any other: torch computes its value, and its rule is **given** here too, an
+# exercise of *Deeper*. And here is the network of the beginning, in nodes:
 
 # %% tags=["setup"]
 cross_entropy_rule = given("cross_entropy_backward")
@@ -724,15 +686,16 @@ print(f"by backward: {parameters[0].grad[28, 10]:.3f}, by nudging: {slope:.3f}")
 # ### Exercise: gradient descent
 #
 # Do `steps` steps. In each: make the loss, run backward, and replace the value of every parameter by a **new** tensor,
-# `lr` times its gradient lower. Your engine's backward is called `run_backward(loss)` here. The graph is made anew in each
-# step, but the parameters stay, with their gradients: what must happen to those?
+# `lr` times its gradient lower. (The old tensor stays as it is. The rules of the graph hold it, and so does `start`.) Your
+# engine's backward is called `run_backward(loss)` here. The graph is made anew in each step, but the parameters stay, with
+# their gradients: what must happen to those?
 
 
 # %% tags=["exercise"] covers="gradient_descent engine_trains trains_digits"
 def descend(parameters, loss_of, lr, steps):
-    """Gradient descent. Returns a list: the loss before each step, as numbers.
+    """Gradient descent. Returns a list: the loss before each step, steps numbers.
 
-    parameters: a list of nodes, whose .value is replaced.
+    parameters: a list of nodes, whose .value is replaced by a new tensor.
     loss_of(parameters) makes a new graph and gives its last node.
     """
     ### BEGIN SOLUTION
@@ -773,6 +736,10 @@ change = (w1 - start[0])[:, 10].reshape(8, 8)
 viz.tensor(change, title="change of the weights")
 
 # %% [markdown]
+# Neighbouring pixels have weights alike: the hidden number has become a detector of strokes in some places and of their
+# absence in others. At the edge, where no image has ink, nothing has changed.
+
+# %% [markdown]
 # ### Does torch agree?
 #
 # The referee trains the same network from the same weights with its own autograd. Loss and weights are compared after every
@@ -793,9 +760,130 @@ print("50 steps; every difference below 1e-6:", largest < 1e-6)
 print("… and below 1e-12:", largest < 1e-12)
 
 # %% [markdown]
+# **This is the end of the core**: you have an engine. You may stop here, look at the *Recap* at the end, and go on with
+# lesson 06, which finds every one of its parts in torch. *Deeper* holds the two rules that you were given, two bug hunts,
+# how to check a gradient, five more rules, the other direction in which one can go through a graph, and some myths.
+
+# %% [markdown]
+# ## Deeper
+#
+# Run the cells from top to bottom, as always. The exercises you may take in any order, or leave out.
+
+# %% [markdown]
+# ### A model on paper
+#
+# The smallest model there is says `w1·x1 + w2·x2 + b`. For the example x = (4, 5) it should say 8; with w1 = 1,
+# w2 = −1, b = 2 it says 1. Its error is what it says minus what it should say, and its loss is the error's square.
+#
+# **Predict** how fast the loss grows with w1, with w2 and with b: three numbers in brackets.
+
+# %% tags=["prediction"] covers="linear_by_hand chain_rule"
+### BEGIN SOLUTION
+predict(linear_model_rates=(-56, -70, -14))
+### END SOLUTION
+
+# %% tags=["show"] covers="chain_rule linear_by_hand"
+w1, w2, b = Node(1.0), Node(-1.0), Node(2.0)
+error = w1 * Node(4.0) + w2 * Node(5.0) + b + Node(-8.0)  # no minus in Node
+run_backward(error * error)
+print([node.grad.item() for node in (w1, w2, b)])
+
+# %% [markdown]
+# All three are negative: more of each, and the loss shrinks.
+
+# %% [markdown]
+# ### The rule of a matrix product
+#
+# In `c = a @ b`, the number `a[i, k]` takes part in a whole row of c: in each
+# `c[i, j]`, with the factor `b[k, j]`. So its gradient is the sum, over all j, of `grad[i, j] · b[k, j]`. Find the same for
+# `b[k, j]`, and write both as matrix products.
+#
+# #### Exercise: matmul backward
+#
+# Without a loop (half of the points): with three loops one backward pass of this lesson's network takes half a minute.
+
+
+# %% tags=["exercise"] covers="matmul_backward backward_rules"
+def matmul_backward(grad, a, b):
+    """The gradients of a and of b. grad: the slope of the final result by a @ b.
+
+    grad: (n, m), a: (n, k), b: (k, m). Returns (n, k) and (k, m).
+    """
+    ### BEGIN SOLUTION
+    by_a = torch.einsum("ij,kj->ik", grad, b)
+    by_b = torch.einsum("ik,ij->kj", a, grad)
+    return by_a, by_b
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("matmul_backward")
+
+# %% [markdown]
+# ### A loss, in one line
+#
+# The network gives ten *scores* for an image. `softmax` turns them into shares that add up to 1, and the loss of an image is
+# minus the logarithm of its label's share; the loss of all is the mean. Written out for one image with scores z:
+#
+# loss = logsumexp(z) − z[label]
+#
+# (logsumexp(z) is the logarithm of the sum of all exp(z): lesson 02, *Deeper*.) You could record `exp`, `sum`, `log` and so
+# on as nodes; *More rules* does. But as one step this loss has a rule of astonishing simplicity. logsumexp grows with each score as
+# fast as that score's share is large, and the second part takes 1 off at the label. So an image's gradient is: **shares,
+# minus 1 at the label.**
+#
+# **Predict:** what do the ten numbers of one image's gradient add up to?
+
+# %% tags=["prediction"] covers="softmax_cross_entropy"
+### BEGIN SOLUTION
+predict(sum_of_an_images_gradient=0)
+### END SOLUTION
+
+# %% tags=["show"] covers="log_softmax_backward"
+z = torch.tensor([2.0, 0.0, 1.0], dtype=torch.float64)
+slopes = []
+for k in range(3):
+    nudge = torch.zeros_like(z)
+    nudge[k] = 1e-6
+    slopes.append((torch.logsumexp(z + nudge, 0) - torch.logsumexp(z, 0)) / 1e-6)
+print("slopes of logsumexp:", [round(s.item(), 3) for s in slopes])
+shares = torch.softmax(z, 0)
+print("shares:             ", [round(s, 3) for s in shares.tolist()])
+gradient = shares - torch.tensor([0, 0, 1])  # where the label is 2
+print("with the label:     ", [round(s, 3) for s in gradient.tolist()])
+print("its sum is 0:", abs(gradient.sum().item()) < 1e-12)
+
+# %% [markdown]
+# What the label gains, the other scores lose. Only at the label is the slope negative: there a larger score makes the loss
+# smaller.
+
+# %% [markdown]
+# #### Exercise: softmax and cross-entropy backward
+#
+# For all n images, one line is enough. Mind two things: the loss is a *mean* over the images, and `grad`, the slope that
+# arrives, is a single number. Scores may be as large as 1,000: let `torch.softmax` make the shares.
+
+
+# %% tags=["exercise"] covers="softmax_cross_entropy log_softmax_backward"
+def cross_entropy_backward(grad, logits, labels):
+    """The gradient of the scores. grad: the slope by their mean cross-entropy.
+
+    grad: shape (), logits: (n, classes), labels: (n,), whole numbers.
+    Returns (n, classes).
+    """
+    ### BEGIN SOLUTION
+    n, classes = logits.shape
+    return grad * (torch.softmax(logits, dim=1) - F.one_hot(labels, classes)) / n
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("cross_entropy_backward")
+
+# %% [markdown]
 # ### Myth: "backward costs a forward pass for each parameter"
 #
-# That is what nudging costs. Look at one layer, `x @ w`, and at the rule that you wrote for it.
+# That is what nudging costs. Look at one layer, `x @ w`, and at the rule of `@`.
 #
 # **Predict:** if both gradients are computed, how many times the multiplications of the forward pass does the backward pass
 # take?
@@ -812,7 +900,7 @@ predict(backward_over_forward=2)
 from torch.utils.flop_counter import FlopCounterMode
 
 with FlopCounterMode(display=False) as forward_count:
-    loss = network_loss(ours)
+    loss = network_loss([Node(w) for w in start])
 with FlopCounterMode(display=False) as backward_count:
     run_backward(loss)
 one, two = forward_count.get_total_flops(), backward_count.get_total_flops()
@@ -823,15 +911,6 @@ print(f"forward {one:,}, backward {two:,}: {two / one:.0f} times as many")
 # (A part of it is even wasted: the engine also finds the gradient of the pixels, which nobody wants.)
 
 # %% [markdown]
-# **This is the end of the core**: you have an engine. You may stop here, look at the *Recap* at the end, and go on with
-# lesson 06, which finds every one of its parts in torch. *Deeper* holds two bug hunts, how to check a gradient, five more
-# rules, the other direction in which one can go through a graph, and some myths.
-
-# %% [markdown]
-# ## Deeper
-#
-# Run the cells from top to bottom, as always. The exercises you may take in any order, or leave out.
-#
 # ### Bug hunt: a step by hand
 #
 # Many people write their first network without an engine, gradient by gradient. This is how such programs are posted: one
@@ -924,8 +1003,8 @@ print("gradient of x:", x.grad.item(), "and the right one is 3.0")
 def numerical_gradient(f, x, step):
     """(f(x, element + step) - f(x, element - step)) / (2 * step), for each element.
 
-    f: gives a single number for a tensor of x's shape. x: any shape; it is not
-    changed. step: a number. Returns a tensor of x's shape.
+    f: gives a single number for a tensor of x's shape. x: any shape, contiguous;
+    it is not changed. step: a number. Returns a tensor of x's shape.
     """
     ### BEGIN SOLUTION
     result = torch.zeros_like(x)
@@ -1058,17 +1137,18 @@ print("the right rule at 0:", agrees(torch.relu, relu_rule, at_zero, grad))
 # %% [markdown]
 # ### More rules
 #
-# Five more, so that the loss can be built from its parts. Each can be checked by you before you `check` it:
-# `agrees(torch.exp, exp_backward, normal(3, 4), normal(3, 4))`.
+# Five more, so that the loss can be built from its parts. You can hold each against nudging before you `check` it:
+# `agrees(torch.exp, exp_backward, normal(3, 4), normal(3, 4))`, and a rule with an axis by
+# `agrees(lambda v: v.sum(1), lambda g, v: sum_backward(g, v, 1), normal(3, 4), normal(3))`.
 #
 # #### Exercise: the rule of exp
 
 
 # %% tags=["exercise"] covers="backward_rules elementary_backward"
 def exp_backward(grad, x):
-    """The gradient of x, where grad is that of exp(x).
+    """The gradient of x. grad: the slope of the final result by exp(x).
 
-    grad, x: shape (n, d). Returns shape (n, d).
+    grad, x: one shape, whatever it is. Returns this shape.
     """
     ### BEGIN SOLUTION
     return torch.exp(x) * grad
@@ -1086,9 +1166,9 @@ check("exp_backward")
 
 # %% tags=["exercise"] covers="backward_rules elementary_backward"
 def log_backward(grad, x):
-    """The gradient of x, where grad is that of log(x).
+    """The gradient of x. grad: the slope of the final result by log(x).
 
-    grad, x: shape (n, d), x positive. Returns shape (n, d).
+    grad, x: one shape, whatever it is; x positive. Returns this shape.
     """
     ### BEGIN SOLUTION
     return grad * (1 / x)
@@ -1106,7 +1186,7 @@ check("log_backward")
 
 # %% tags=["exercise"] covers="backward_rules elementary_backward"
 def sum_backward(grad, x, dim):
-    """The gradient of x, where grad is that of x.sum(dim).
+    """The gradient of x. grad: the slope of the final result by x.sum(dim).
 
     x: (n, d). dim: 0, 1, -1 or -2. grad: (d,) if dim is 0 or -2, else (n,).
     Returns (n, d).
@@ -1125,7 +1205,7 @@ check("sum_backward")
 
 # %% tags=["exercise"] covers="backward_rules elementary_backward"
 def mean_backward(grad, x, dim):
-    """The gradient of x, where grad is that of x.mean(dim).
+    """The gradient of x. grad: the slope of the final result by x.mean(dim).
 
     x: (n, d). dim: 0, 1, -1 or -2. grad: (d,) if dim is 0 or -2, else (n,).
     Returns (n, d).
@@ -1148,7 +1228,7 @@ check("mean_backward")
 
 # %% tags=["exercise"] covers="log_softmax_backward backward_rules"
 def log_softmax_backward(grad, x):
-    """The gradient of x, where grad is that of log_softmax(x, dim=1).
+    """The gradient of x. grad: the slope by log_softmax(x, dim=1).
 
     grad, x: shape (n, classes). Returns shape (n, classes).
     """
@@ -1195,8 +1275,9 @@ def log_softmax(x):
 
 
 # %% [markdown]
-# The cross-entropy three ways: in one step, from log-softmax, and from exp, sum and log. The same loss, the same gradient,
-# and very different numbers of nodes:
+# The cross-entropy three ways: in one step, from log-softmax, and from exp, sum and log. The last two leave parts whose sum
+# is the loss; backward from several numbers adds them up, as you saw. The same loss, the same gradient, and very different
+# numbers of nodes:
 
 # %% tags=["show"] covers="log_softmax_backward elementary_backward"
 picked = Node(-F.one_hot(labels[:6], 10).double())  # -1 at each label
@@ -1207,12 +1288,12 @@ def in_one_step(z):
 
 
 def from_log_softmax(z):
-    return mean_over(sum_over(log_softmax(z) * picked, 1), 0)
+    return mean_over(log_softmax(z) * picked, 0)
 
 
 def from_exp_and_log(z):
     parts = log(sum_over(exp(z), 1)) + sum_over(z * picked, 1)
-    return mean_over(parts, 0)
+    return parts * Node(1 / 6)
 
 
 # %% tags=["show"] covers="log_softmax_backward elementary_backward"
@@ -1222,7 +1303,9 @@ for loss_of in (in_one_step, from_log_softmax, from_exp_and_log):
     loss = loss_of(z)
     run_backward(loss)
     first = [round(v, 3) for v in z.grad[0, :3].tolist()]
-    print(f"{len(ordered(loss))} nodes, loss {loss.value:.3f}, gradient begins {first}")
+    print(
+        f"{len(ordered(loss))} nodes, loss {loss.value.sum():.3f}, gradient begins {first}"
+    )
 
 # %% [markdown]
 # More nodes mean more tensors to keep and more rules to run. And with a score of 1,000 there is one more difference:
@@ -1231,10 +1314,10 @@ for loss_of in (in_one_step, from_log_softmax, from_exp_and_log):
 scores = torch.zeros(6, 10, dtype=torch.float64)
 scores[:, 0] = 1_000
 for loss_of in (in_one_step, from_log_softmax, from_exp_and_log):
-    print(f"{loss_of.__name__}: {loss_of(Node(scores)).value:.1f}")
+    print(f"{loss_of.__name__}: {loss_of(Node(scores)).value.sum():.1f}")
 
 # %% [markdown]
-# exp(1,000) is infinite. The first two never compute it. That is why torch has one operation for what could be nine nodes.
+# exp(1,000) is infinite. The first two never compute it. That is why torch has one operation for what could be ten nodes.
 
 # %% [markdown]
 # ### Bug hunt: rules from a loop
@@ -1302,7 +1385,7 @@ check("slope_of_chain")
 #
 # #### Exercise: dual numbers
 #
-# Write the class. `a + b`, `a * b` and `a.exp()` give new Duals. If a grows at the rate a′ and b at b′: how fast does a · b
+# Write the class, for tensors of any shape. `a + b`, `a * b` and `a.exp()` give new Duals. If a grows at the rate a′ and b at b′: how fast does a · b
 # grow? Both factors move.
 
 
@@ -1495,11 +1578,10 @@ for value in (4.0, 9.0, 1000.0):
 # - Along a path local rates are multiplied; where paths meet, shares are **added**. A value that is used twice, and an element
 #   that broadcasting stretched, are the same case.
 # - A tape remembers for every value its parents and a rule. Backward runs each node **once, after all its users**.
-# - The rules: a sum hands on, a product multiplies by the other factor, `@` multiplies by the other matrix transposed, relu
-#   stops what was negative. Softmax with cross-entropy: shares, minus 1 at the label.
-# - One backward pass costs about two forward passes, for any number of weights.
+# - The rules: a sum hands on, a product multiplies by the other factor, relu stops what was negative.
 # - Gradient descent: loss, backward, a small step down, gradients cleared.
-# - *Deeper:* check rules by nudging to both sides by about 1e-6, at numbers of both signs. Forward mode needs a pass for each
+# - *Deeper:* `@` multiplies by the other matrix transposed. Softmax with cross-entropy: shares, minus 1 at the label. One
+#   backward pass costs about two forward passes, for any number of weights. Check rules by nudging to both sides by about 1e-6, at numbers of both signs. Forward mode needs a pass for each
 #   input, reverse mode one for each output. Autograd is neither numerical nor symbolic: it is exact, and it follows what
 #   your program did.
 

@@ -42,18 +42,20 @@ def assembled(**instead: Any) -> Engine:
     names: Engine = {"__name__": "lesson"}
 
     def answer(name: str) -> Any:
-        return instead.get(name, names.get(name))
+        """The answer called `name`, looked up when it is called: some exercises come after their first use."""
+        return lambda *inputs, **named: instead.get(name, names.get(name))(*inputs, **named)
 
     def nothing(*_: Any, **__: Any) -> None:
         return None
 
-    real = lessons_lib.open_lesson
+    real, dtype = lessons_lib.open_lesson, torch.get_default_dtype()
     lessons_lib.open_lesson = lambda slug: (nothing, nothing, nothing, answer, nothing, nothing)
     try:
         for code in cells():
             exec(code, names)
     finally:
         lessons_lib.open_lesson = real
+        torch.set_default_dtype(dtype)
     return names
 
 

@@ -1,5 +1,6 @@
 """What lesson 05 promises besides values: the classic mistakes of hand-written autograd are named."""
 
+import sys
 from collections import deque
 from collections.abc import Callable
 from typing import Any
@@ -134,6 +135,125 @@ def test_letting_torch_unbroadcast_earns_half() -> None:
     found = verdict("unbroadcast", lambda grad, shape: grad.sum_to_size(shape))
     assert (found.status, found.points, found.max_points) == ("failed", 1, 2)
     assert "sum_to_size" in found.unmet[0].seen
+
+
+def by_torch(operation: Callable[..., Tensor]) -> Callable[..., tuple[Tensor, ...]]:
+    """The rule that torch's autograd has for an operation."""
+
+    def rule(grad: Tensor, *inputs: Tensor) -> tuple[Tensor, ...]:
+        with torch.enable_grad():
+            leaves = [x.detach().requires_grad_() for x in inputs]
+            return torch.autograd.grad(operation(*leaves), leaves, grad)
+
+    return rule
+
+
+def by_vjp(grad: Tensor, a: Tensor, b: Tensor) -> Any:
+    return torch.autograd.functional.vjp(torch.matmul, (a, b), grad)[1]  # type: ignore[no-untyped-call]
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("add_backward", by_torch(torch.add)),
+        ("mul_backward", by_torch(torch.mul)),
+        ("matmul_backward", by_torch(torch.matmul)),
+        ("matmul_backward", by_vjp),
+        ("relu_backward", lambda grad, x: by_torch(torch.relu)(grad, x)[0]),
+        ("exp_backward", lambda grad, x: by_torch(torch.exp)(grad, x)[0]),
+    ],
+)
+def test_asking_torchs_autograd_for_a_rule_earns_half(name: str, answer: Callable[..., Any]) -> None:
+    found = verdict(name, answer)
+    assert (found.status, found.points) == ("failed", found.max_points / 2)
+    assert any("by hand" in unmet.asked for unmet in found.unmet)
+
+
+def matmul_in_three_loops(grad: Tensor, a: Tensor, b: Tensor) -> tuple[Tensor, Tensor]:
+    grad_a, grad_b = torch.zeros(a.shape), torch.zeros(b.shape)
+    for i in range(a.shape[0]):
+        for k in range(a.shape[1]):
+            for j in range(b.shape[1]):
+                grad_a[i, k] += grad[i, j] * b[k, j]
+                grad_b[k, j] += grad[i, j] * a[i, k]
+    return grad_a, grad_b
+
+
+def relu_in_loops(grad: Tensor, x: Tensor) -> Tensor:
+    rows = zip(grad.tolist(), x.tolist(), strict=True)
+    return torch.tensor([[g if v > 0 else 0.0 for g, v in zip(*row, strict=True)] for row in rows])
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"), [("matmul_backward", matmul_in_three_loops), ("relu_backward", relu_in_loops)]
+)
+def test_a_rule_in_loops_earns_half(name: str, answer: Callable[..., Any]) -> None:
+    found = verdict(name, answer)
+    assert (found.status, found.points) == ("failed", found.max_points / 2)
+    assert "no Python loop" in found.message
+
+
+def test_a_rule_that_rounds_to_float32_earns_half() -> None:
+    found = verdict("relu_backward", lambda grad, x: (grad * (x > 0)).float())
+    assert (found.status, found.points) == ("failed", found.max_points / 2)
+    assert "float32" in found.unmet[0].seen
+
+
+def test_changing_the_old_weights_in_place_earns_half() -> None:
+    def in_place(parameters: Any, loss_of: Any, lr: float, steps: int) -> list[float]:
+        losses = []
+        for _ in range(steps):
+            loss = loss_of(parameters)
+            find("backward").reference(loss)
+            losses.append(loss.value.item())
+            for p in parameters:
+                p.value -= lr * p.grad
+                p.grad = None
+        return losses
+
+    found = verdict("descend", in_place)
+    assert (found.status, found.points, found.max_points) == ("failed", 1, 2)
+    assert "inputs left as they are" in found.message
+
+
+def test_recursion_under_a_raised_limit_earns_half() -> None:
+    def deep(root: Any) -> list[Any]:
+        limit = sys.getrecursionlimit()
+        sys.setrecursionlimit(50_000)
+        order: list[Any] = []
+        seen = set()
+
+        def visit(node: Any) -> None:
+            if node not in seen:
+                seen.add(node)
+                for parent in node.parents:
+                    visit(parent)
+                order.append(node)
+
+        try:
+            visit(root)
+        finally:
+            sys.setrecursionlimit(limit)
+        return order[::-1]
+
+    found = verdict("topological_order", deep)
+    assert (found.status, found.points, found.max_points) == ("failed", 1, 2)
+    assert "setrecursionlimit" in found.message
+
+
+@pytest.mark.parametrize(
+    ("one", "name"),
+    [(1.0, "begins_with_pythons_one"), (torch.tensor(1.0), "begins_with_a_single_one")],
+)
+def test_a_root_of_a_single_one_is_named(one: Any, name: str) -> None:
+    def begins_with(root: Any) -> None:
+        root.grad = one
+        for node in find("topological_order").reference(root):
+            if node.parents:
+                for parent, grad in zip(node.parents, node.backward_rule(node.grad), strict=True):
+                    in_a_new_tensor(parent, grad)
+
+    assert verdict("backward", begins_with).misconception == name
 
 
 def test_letting_torch_check_a_gradient_earns_half() -> None:

@@ -5,30 +5,41 @@ from collections.abc import Iterator
 from jaxtyping import Float
 from torch import Tensor
 
+from lessons_lib.checking.asks.dtypes import same_dtype
+from lessons_lib.checking.asks.loops import no_python_loop
 from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, lesson
 
-Table = Float[Tensor, "n d"]
+Values = Float[Tensor, "..."]
 Pair = tuple[Tensor, Tensor]
 
 
 @lesson.exercise(
+    asks=[
+        no_python_loop(lambda draw, n: (draw.normal(n, 3), draw.normal(n, 3), draw.normal(n, 3))),
+        same_dtype(),
+        NO_AUTOGRAD,
+    ],
     hints=[
         "If a grows by a little, by how much does the sum grow? And if b does?",
         "Both local rates are 1. What arrives is multiplied by 1, twice.",
         "Two gradients are asked, one for a and one for b: `return …, …`",
-    ]
+    ],
 )
-def add_backward(grad: Table, a: Table, b: Table) -> tuple[Table, Table]:
+def add_backward(grad: Values, a: Values, b: Values) -> tuple[Values, Values]:
     """The gradients of a and b, where `grad` is that of a + b."""
     return grad, grad
 
 
 @add_backward.cases
 def sums(draw: Draw) -> Iterator[Case]:
-    yield case(draw.normal(1, 1), draw.normal(1, 1), draw.normal(1, 1), label="one number")
-    yield case(draw.normal(2, 3), draw.normal(2, 3), draw.normal(2, 3), label="a table of 2 × 3")
-    yield case(draw.normal(3, 3), draw.normal(3, 3), draw.normal(3, 3), label="a table of 3 × 3")
+    for shape, label in [
+        ((2, 3), "a table of 2 × 3"),
+        ((3, 3), "a table of 3 × 3"),
+        ((3,), "rows of 3 numbers"),
+        ((), "single numbers, of shape ()"),
+    ]:
+        yield case(draw.normal(*shape), draw.normal(*shape), draw.normal(*shape), label=label)
 
 
 @add_backward.misconception(
@@ -95,3 +106,26 @@ def twice_what_arrives(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
 )
 def values_returned(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
     return a, b
+
+
+@add_backward.misconception(
+    "You took the other number off what arrives. That would find a and b from their sum; `grad` is a slope, and each of "
+    "the two gets it as it is."
+)
+def other_number_taken_off(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return grad - b, grad - a
+
+
+@add_backward.misconception(
+    "Your gradients are single numbers, sums over all elements. Each element has a slope of its own."
+)
+def summed_up(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return grad.sum(), grad.sum()
+
+
+@add_backward.misconception(
+    "b's gradient is summed over the first axis. a and b have one shape here: nothing was stretched, and each element has a "
+    "slope of its own."
+)
+def second_summed_over_an_axis(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return grad, grad.sum(0)

@@ -11,30 +11,29 @@ from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.checking.exercise import Function
 from lessons_lib.exercises.lesson_05_autograd_by_hand import tape
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
-from lessons_lib.exercises.lesson_05_autograd_by_hand.topological_order import topological_order
+from lessons_lib.exercises.lesson_05_autograd_by_hand.topological_order import (
+    last_ready_first,
+    topological_order,
+)
 
 LONG = "a chain of 3,000 operations"
 
 
-def gradients_of_leaves(candidate: Function, graph: str, leaves: Tensor) -> Any:
-    """The gradients that the answer leaves in the leaves of `graph`, in alphabetical order.
+def gradients_left_behind(candidate: Function, graph: str, leaves: Tensor) -> Any:
+    """The gradients that the answer leaves in the nodes of `graph`, by name; of a long chain those of both ends.
 
     graph: a text for `tape.graph`. leaves: their values, one for each along the first axis.
     """
     nodes = tape.chain(3_000) if graph == LONG else tape.graph(graph, leaves)
     candidate(list(nodes.values())[-1])
-    found = [torch.as_tensor(g) if type(g) is float else g for g in _grads(nodes)]
-    tensors = [grad for grad in found if isinstance(grad, Tensor) and grad.shape == leaves[0].shape]
-    return torch.stack(tensors) if len(tensors) == len(found) else found
-
-
-def _grads(nodes: dict[str, tape.Node]) -> list[Any]:
-    return [leaf.grad for leaf in tape.leaves_of(nodes).values()]
+    shown = list(nodes)[:1] + list(nodes)[-1:] if graph == LONG else list(nodes)
+    grads = {name: nodes[name].grad for name in dict.fromkeys(shown)}
+    return {name: torch.as_tensor(grad) if type(grad) is float else grad for name, grad in grads.items()}
 
 
 @lesson.exercise(
     points=2,
-    drive=gradients_of_leaves,
+    drive=gradients_left_behind,
     hints=[
         "Three things: a gradient to begin with, the right order, and gradients that are added up where they meet.",
         "Give the root ones in the shape of its value. Then go through the nodes in order; a leaf has nothing to send. "
@@ -63,6 +62,10 @@ def graphs(draw: Draw) -> Iterator[Case]:
     yield case("p = a*b; q = c+p; r = c*q; L = p*r", draw.normal(3), label="the short cut first")
     yield case("u = a*b; v = c*d; s = e+u; t = e+v; L = s+t", draw.normal(5), label="many sums")
     yield case("p = a*b; q = a+p; r = p*b; L = q*r", draw.normal(2, 3), label="values of shape (3,)")
+    yield case("L = a+b", draw.normal(2, 2, 3), label="a sum of two tables of 2 × 3")
+    yield case("p = a+b; L = p+a", draw.normal(2, 3, 3), label="sums of tables of 3 × 3")
+    yield case("L = a@b", draw.normal(2, 3), label="a table of all products of two rows")
+    yield case("p = a@b; q = b@a; L = p+q", draw.normal(2, 3), label="two tables of products, added")
     yield case("a", draw.normal(1), label="a leaf alone")
     yield case(LONG, draw.normal(1), label="each node is minus the one before")
 
@@ -298,3 +301,97 @@ def values_sent(root: Any) -> None:
         if node.parents:
             for parent, grad in zip(node.parents, node.backward_rule(node.value), strict=True):
                 parent.grad = grad if parent.grad is None else parent.grad + grad
+
+
+def in_place_along(root: Any, order: list[Any]) -> None:
+    """Gradients added up in place, in this order."""
+    root.grad = torch.ones_like(root.value)
+    for node in order:
+        if node.parents:
+            for parent, grad in zip(node.parents, node.backward_rule(node.grad), strict=True):
+                if parent.grad is None:
+                    parent.grad = grad
+                else:
+                    parent.grad += grad
+
+
+@backward.misconception(
+    "Gradients are added up in place (`+=`), into a tensor that other nodes hold too: a sum hands *one* tensor to both its "
+    "parents. Make a new tensor for the sum."
+)
+def added_in_place_last_ready_first(root: Any) -> None:
+    in_place_along(root, last_ready_first(root))
+
+
+@backward.misconception(
+    "Gradients are added up in place, with `+=`, into a tensor that other nodes hold as well: a sum hands *one* tensor to "
+    "both its parents. Make a new tensor for the sum."
+)
+def added_in_place_first_ready_first(root: Any) -> None:
+    in_place_along(root, last_ready_first(root, 0))
+
+
+def until_a_leaf(root: Any, order: list[Any]) -> None:
+    """Right, but the run ends at the first leaf."""
+    root.grad = torch.ones_like(root.value)
+    for node in order:
+        if not node.parents:
+            break
+        send([node])
+
+
+@backward.misconception(
+    "The run ended at the first leaf, so some gradients are missing. A leaf sends nothing, but nodes after it still have "
+    "their turn."
+)
+def until_the_first_leaf(root: Any) -> None:
+    until_a_leaf(root, topological_order(root))
+
+
+@backward.misconception(
+    "Some gradients are missing: the run ended at the first leaf. It sends nothing, but nodes after it still have their turn."
+)
+def until_the_first_leaf_in_another_order(root: Any) -> None:
+    until_a_leaf(root, last_ready_first(root))
+
+
+@backward.misconception(
+    "The root's gradient is a single 1. It is to be ones in the shape of its value: what a sum hands on has that shape."
+)
+def begins_with_a_single_one(root: Any) -> None:
+    root.grad = torch.ones((), dtype=root.value.dtype)
+    send(topological_order(root))
+
+
+@backward.misconception(
+    "A node that is reached by two paths runs twice, the second time with the first part in it again: you walk on to a "
+    "parent as soon as it has its share. Take the nodes in their order, each once."
+)
+def on_to_each_parent_at_once(root: Any) -> None:
+    def visit(node: Any) -> None:
+        if node.parents:
+            for parent, grad in zip(node.parents, node.backward_rule(node.grad), strict=True):
+                parent.grad = grad if parent.grad is None else parent.grad + grad
+                visit(parent)
+
+    root.grad = torch.ones_like(root.value)
+    visit(root)
+
+
+@backward.misconception(
+    "A parent's sum begins with zeros in the shape of the node that sends. Its gradient is to have the parent's own shape."
+)
+def zeros_in_the_nodes_shape(root: Any) -> None:
+    root.grad = torch.ones_like(root.value)
+    for node in topological_order(root):
+        if node.parents:
+            for parent, grad in zip(node.parents, node.backward_rule(node.grad), strict=True):
+                parent.grad = (torch.zeros_like(node.value) if parent.grad is None else parent.grad) + grad
+
+
+@backward.misconception(
+    "The root's gradient is Python's number 1. It is to be ones in the shape of its value: what a sum hands on has that shape."
+)
+def begins_with_pythons_one(root: Any) -> None:
+    root.grad = 1.0
+    send(topological_order(root))

@@ -7,14 +7,16 @@ import torch.nn.functional as F
 from jaxtyping import Float, Int
 from torch import Tensor
 
+from lessons_lib.checking.asks.dtypes import same_dtype
 from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, lesson
 
 Logits = Float[Tensor, "n classes"]
 
 
 @lesson.exercise(
     points=2,
+    asks=[same_dtype(), NO_AUTOGRAD],
     hints=[
         "For one image: which of its scores should grow so that the loss falls, and which should shrink?",
         "The gradient of one image's scores is its shares, with 1 taken off at its label. The loss is a mean over n "
@@ -225,3 +227,19 @@ def at_the_largest_score(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor
 )
 def exp_for_the_shares(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
     return grad * (logits.exp() - _pieces(logits, labels)[1]) / len(logits)
+
+
+@cross_entropy_backward.misconception(
+    "At the label stands −1 alone. The label's own share belongs there too: its share, minus 1."
+)
+def minus_one_put_there(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
+    shares, wanted = _pieces(logits, labels)
+    return grad * torch.where(wanted > 0, -1.0, shares) / len(logits)
+
+
+@cross_entropy_backward.misconception(
+    "Only the 1 at the label is divided by n; the shares are not. The mean divides both: put the difference in brackets."
+)
+def only_the_label_divided(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
+    shares, wanted = _pieces(logits, labels)
+    return grad * (shares - wanted / len(logits))

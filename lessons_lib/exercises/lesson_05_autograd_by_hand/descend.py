@@ -16,12 +16,13 @@ Loss = Callable[[Sequence[Any]], Any]
 
 
 def losses_and_the_last(candidate: Function, targets: Tensor, start: Tensor, lr: float, steps: int) -> Any:
-    """The losses that the answer gives back, and behind them the loss where the parameters are at the end.
+    """The losses that the answer gives back, and the loss where the parameters are at the end.
 
     targets, start: (parameters, size). The loss is 0.75 times the sum of (parameter − target)² over everything.
+    The parameters hold rows of `start` itself: an answer that changes them in place changes its input.
     """
     targets, start = targets.double(), start.double()  # a list of Python's numbers has no float32
-    parameters = [Node(row) for row in start.clone()]
+    parameters = [Node(row) for row in start]
 
     def loss_of(given: Sequence[Any]) -> Node:
         away = [node.value - target for node, target in zip(given, targets, strict=True)]
@@ -33,7 +34,7 @@ def losses_and_the_last(candidate: Function, targets: Tensor, start: Tensor, lr:
         found = list(losses)
     except TypeError:
         return losses
-    return [*map(_number, found), float(loss_of(parameters).value)]
+    return {"your list": [*map(_number, found)], "loss after the last step": float(loss_of(parameters).value)}
 
 
 def _number(loss: Any) -> Any:
@@ -76,7 +77,6 @@ def valleys(draw: Draw) -> Iterator[Case]:
         (3, 2, 0.25, 4, "four steps"),
         (2, 2, 0.05, 10, "ten steps"),
     ]:
-        label += "; the last number is the loss at the end, found by the judge"
         yield case(draw.normal(count, size), draw.normal(count, size), lr, steps, label=label)
 
 
@@ -124,8 +124,8 @@ def uphill_and_not_cleared(parameters: Sequence[Any], loss_of: Loss, lr: float, 
 
 
 @descend.misconception(
-    "The parameters are as they were: the loss is the same in every step. A new number has to be put into `.value` of "
-    "the node itself."
+    "The parameters are as they were: the loss is the same in every step. Either nothing new was put into `.value` of the "
+    "node itself, or the gradient had been emptied before it was used."
 )
 def nothing_moves(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     return run(parameters, loss_of, steps, lambda p: p.value)
@@ -205,3 +205,27 @@ def last_one_cleared(parameters: Sequence[Any], loss_of: Loss, lr: float, steps:
         return moved
 
     return run(parameters, loss_of, steps, step, clear=False)
+
+
+@descend.misconception(
+    "You made new nodes, and the caller's nodes are as they were. Put the new tensor into `.value` of the same node."
+)
+def new_nodes(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    return run([Node(p.value) for p in parameters], loss_of, steps, lambda p: p.value - lr * p.grad)
+
+
+@descend.misconception(
+    "The parameters moved one after the other, each with a loss and a gradient of its own. In a step all go along the "
+    "gradients of one loss."
+)
+def one_after_the_other(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    losses = []
+    for _ in range(steps):
+        for parameter in parameters:
+            loss = loss_of(parameters)
+            backward(loss)
+            parameter.value = parameter.value - lr * parameter.grad
+            for other in parameters:
+                other.grad = None
+        losses.append(loss.value.item())
+    return losses

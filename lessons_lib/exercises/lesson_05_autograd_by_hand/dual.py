@@ -13,8 +13,11 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
 
 
 def value_and_rate(
-    candidate: Function, expression: str, values: Float[Tensor, " inputs"], rates: Float[Tensor, " inputs"]
-) -> Float[Tensor, " 2"]:
+    candidate: Function,
+    expression: str,
+    values: Float[Tensor, "inputs ..."],
+    rates: Float[Tensor, "inputs ..."],
+) -> Float[Tensor, "2 ..."]:
     """The value and the rate of an expression in x, y, z, written in the answer's numbers."""
     numbers = {name: candidate(v, r) for name, v, r in zip("xyz", values, rates, strict=False)}
     result: Any = eval(expression, {"__builtins__": {}}, numbers)
@@ -68,6 +71,9 @@ def expressions(draw: Draw) -> Iterator[Case]:
     ]:
         values, rates = draw.uniform(count, low=0.5, high=1.5), draw.uniform(count, low=1.5, high=2.5)
         yield case(expression, values, rates, label="the value, then the rate")
+    for expression in ("(x * y).exp() + x", "x.exp() * y"):
+        values, rates = draw.uniform(2, 3, low=0.5, high=1.5), draw.uniform(2, 3, low=1.5, high=2.5)
+        yield case(expression, values, rates, label="the values, then the rates; each of shape (3,)")
     first = torch.tensor([1.0, 0.0, 0.0]).double()
     yield case("(x * y + z).exp()", draw.uniform(3, low=0.2, high=1), first, label="only x moves")
 
@@ -212,3 +218,24 @@ class values_and_rates_multiplied(Wrong):
 class rates_of_a_sum_multiplied(Wrong):
     def __add__(self, other: Self) -> Self:
         return type(self)(self.value + other.value, self.rate * other.rate)
+
+
+@dual.misconception(
+    "In the rate of a product both rates are multiplied by the whole product. Each counts with the *other* factor's value "
+    "only."
+)
+class rates_times_the_product(Wrong):
+    def __mul__(self, other: Self) -> Self:
+        product = self.value * other.value
+        return type(self)(product, (self.rate + other.rate) * product)
+
+
+@dual.misconception(
+    "A product changes its first factor, and its rate is made from the value that has just been replaced. Return a new Dual and "
+    "leave both factors as they are."
+)
+class product_replaces_its_value_first(Wrong):
+    def __mul__(self, other: Self) -> Self:
+        self.value = self.value * other.value
+        self.rate = self.rate * other.value + self.value * other.rate
+        return self

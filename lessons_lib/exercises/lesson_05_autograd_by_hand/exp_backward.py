@@ -7,18 +7,19 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, lesson
 
-Table = Float[Tensor, "n d"]
+Values = Float[Tensor, "..."]
 
 
 @lesson.exercise(
+    asks=[NO_AUTOGRAD],
     hints=[
         "How fast does eˣ grow at x? It is the function with the simplest answer.",
         "The local rate of exp at x is exp(x). What arrives is multiplied by it.",
-    ]
+    ],
 )
-def exp_backward(grad: Table, x: Table) -> Table:
+def exp_backward(grad: Values, x: Values) -> Values:
     """The gradient of x, where `grad` is that of exp(x)."""
     return grad * x.exp()
 
@@ -28,6 +29,8 @@ def tables(draw: Draw) -> Iterator[Case]:
     yield case(draw.uniform(1, 1, low=1, high=2), draw.uniform(1, 1, low=0.5, high=2), label="one number")
     for n, d in [(1, 2), (2, 3), (3, 3)]:
         yield case(draw.normal(n, d), draw.normal(n, d), label=f"a table of {n} × {d}")
+    yield case(draw.normal(4), draw.normal(4), label="a row of 4 numbers")
+    yield case(draw.normal(), draw.normal(), label="a single number, of shape ()")
 
 
 @exp_backward.misconception("Your numbers are exp(x), the local rates. What arrives, `grad`, is missing.")
@@ -89,3 +92,20 @@ def x_times_exp(grad: Tensor, x: Tensor) -> Tensor:
 @exp_backward.misconception("You took exp of grad as well. What arrives is multiplied as it is.")
 def exp_of_both(grad: Tensor, x: Tensor) -> Tensor:
     return grad.exp() * x.exp()
+
+
+@exp_backward.misconception("You used 2ˣ. exp is eˣ, and e is 2.718 and a little more.")
+def power_of_two(grad: Tensor, x: Tensor) -> Tensor:
+    return grad * torch.exp2(x)
+
+
+@exp_backward.misconception(
+    "Your numbers are right to three digits: e is a little more than 2.718. `torch.exp` knows all its digits."
+)
+def rounded_e(grad: Tensor, x: Tensor) -> Tensor:
+    return grad * 2.718**x
+
+
+@exp_backward.misconception("You took exp of what arrives, and multiplied by x. Take it of x: grad · exp(x).")
+def exp_of_the_wrong_one(grad: Tensor, x: Tensor) -> Tensor:
+    return grad.exp() * x

@@ -6,18 +6,19 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, lesson
 
-Table = Float[Tensor, "n d"]
+Values = Float[Tensor, "..."]
 
 
 @lesson.exercise(
+    asks=[NO_AUTOGRAD],
     hints=[
         "log grows fast near 0 and ever more slowly. Which simple function of x does that?",
         "The local rate of log at x is 1/x. What arrives is multiplied by it.",
-    ]
+    ],
 )
-def log_backward(grad: Table, x: Table) -> Table:
+def log_backward(grad: Values, x: Values) -> Values:
     """The gradient of x, where `grad` is that of log(x); x is positive."""
     return grad / x
 
@@ -27,6 +28,10 @@ def tables(draw: Draw) -> Iterator[Case]:
     yield case(draw.uniform(1, 1, low=1, high=2), draw.uniform(1, 1, low=0.5, high=2), label="one number")
     for n, d in [(1, 2), (2, 3), (3, 3)]:
         yield case(draw.normal(n, d), draw.uniform(n, d, low=0.5, high=4), label=f"a table of {n} × {d}")
+    yield case(draw.normal(4), draw.uniform(4, low=0.5, high=4), label="a row of 4 numbers")
+    yield case(draw.normal(), draw.uniform(low=0.5, high=4), label="a single number, of shape ()")
+    for n, d in [(2, 1), (2, 2)]:
+        yield case(draw.normal(n, d) + 1, draw.uniform(n, d, low=1e-6, high=3e-6), label="x is close to 0")
 
 
 @log_backward.misconception("Your numbers are 1/x, the local rates. What arrives, `grad`, is missing.")
@@ -74,3 +79,28 @@ def another_base(grad: Tensor, x: Tensor) -> Tensor:
 @log_backward.misconception("You divided by x twice. The rate of log at x is 1/x.")
 def divided_twice(grad: Tensor, x: Tensor) -> Tensor:
     return grad / x**2
+
+
+@log_backward.misconception(
+    "Where x is close to 0 your slopes are too small: a little was added to x. x is positive, so nothing is divided by 0."
+)
+def a_little_added(grad: Tensor, x: Tensor) -> Tensor:
+    return grad / (x + 1e-8)
+
+
+@log_backward.misconception("Your slopes are rounded down to whole numbers: `//` does that. `/` divides.")
+def whole_numbers(grad: Tensor, x: Tensor) -> Tensor:
+    return grad // x
+
+
+@log_backward.misconception("You divided by exp(x). The local rate of log at x is 1/x.")
+def divided_by_exp(grad: Tensor, x: Tensor) -> Tensor:
+    return grad / x.exp()
+
+
+@log_backward.misconception(
+    "Your slopes are a little too small, most of all where x is close to 0: something was added to x. x is positive, so "
+    "nothing is divided by 0."
+)
+def more_added(grad: Tensor, x: Tensor) -> Tensor:
+    return grad / (x + 1e-6)

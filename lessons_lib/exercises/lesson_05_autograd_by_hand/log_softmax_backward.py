@@ -7,13 +7,14 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, lesson
 
 Table = Float[Tensor, "n classes"]
 
 
 @lesson.exercise(
     points=2,
+    asks=[NO_AUTOGRAD],
     hints=[
         "log_softmax(x) is x minus one number for each row. A difference has two parents: where does the gradient go?",
         "To x directly it goes as it is. To the row's number it goes with a minus, summed over the row: that number was "
@@ -169,3 +170,11 @@ def weighted_before_the_sum(grad: Tensor, x: Tensor) -> Tensor:
 def slope_of_each_share(grad: Tensor, x: Tensor) -> Tensor:
     shares = torch.softmax(x, dim=1)
     return grad * shares * (1 - shares)
+
+
+@log_softmax_backward.misconception(
+    "What arrives was weighted with the shares and summed, and the sum taken off everywhere alike. `grad` alone is summed "
+    "over the row; each place then takes its own share of that sum."
+)
+def shares_inside_the_sum(grad: Tensor, x: Tensor) -> Tensor:
+    return grad - (grad * torch.softmax(x, dim=1)).sum(1, keepdim=True)

@@ -5,14 +5,22 @@ from collections.abc import Iterator
 from jaxtyping import Float
 from torch import Tensor
 
+from lessons_lib.checking.asks.dtypes import same_dtype
+from lessons_lib.checking.asks.loops import no_python_loop
 from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, lesson
 
 Pair = tuple[Tensor, Tensor]
 
 
+def _layer(draw: Draw, n: int) -> tuple[Tensor, ...]:
+    """Inputs with n rows."""
+    return draw.normal(n, 2), draw.normal(n, 3), draw.normal(3, 2)
+
+
 @lesson.exercise(
     points=2,
+    asks=[no_python_loop(_layer), same_dtype(), NO_AUTOGRAD],
     hints=[
         "Write the three shapes down. Each of the two answers is a matrix product of `grad` with the other matrix.",
         "a's gradient is (n, k); you have grad (n, m) and b (k, m). Which one has to be transposed, and where does it "
@@ -119,3 +127,39 @@ def averaged_over_rows(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
 )
 def other_matrices_transposed(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
     return b.T, a.T
+
+
+@matmul_backward.misconception(
+    "Only the last term of each sum is in your numbers: each product took the place of the one before. They add up."
+)
+def last_term_only(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return grad[:, -1:] @ b[:, -1:].T, a[-1:].T @ grad[-1:]
+
+
+@matmul_backward.misconception(
+    "The other matrix has the right shape, and its numbers stand in the wrong places: `reshape` and `view` cut the same row "
+    "of numbers anew, and turn no rows into columns."
+)
+def reshaped_instead_of_transposed(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return grad @ b.reshape(b.shape[1], b.shape[0]), a.reshape(a.shape[1], a.shape[0]) @ grad
+
+
+@matmul_backward.misconception(
+    "Your numbers are products of two sums. It is the sum of the products: multiply first, for each j, and add then."
+)
+def sums_multiplied(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return grad.sum(1)[:, None] * b.sum(1), a.sum(0)[:, None] * grad.sum(0)
+
+
+@matmul_backward.misconception(
+    "a's gradient is right. b's is divided by n, the number of rows of a: the rule adds up, and takes no mean."
+)
+def second_averaged(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return grad @ b.T, a.T @ grad / len(a)
+
+
+@matmul_backward.misconception(
+    "a's gradient is right. In b's stands the product a @ b itself; what arrives, `grad`, belongs there."
+)
+def second_with_the_product(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return grad @ b.T, a.T @ (a @ b)

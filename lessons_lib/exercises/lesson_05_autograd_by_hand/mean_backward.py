@@ -6,15 +6,16 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, lesson
 
 
 @lesson.exercise(
+    asks=[NO_AUTOGRAD],
     hints=[
         "A mean is a sum divided by a number. What does that number do to the rule of the sum?",
         "Every element gets the gradient of its own mean, divided by how many elements the mean was over.",
         "How many that are is `x.shape[dim]`.",
-    ]
+    ],
 )
 def mean_backward(grad: Float[Tensor, "..."], x: Float[Tensor, "n d"], dim: int) -> Float[Tensor, "n d"]:
     """The gradient of x, where `grad` is that of x.mean(dim)."""
@@ -113,3 +114,24 @@ def times_x(grad: Tensor, x: Tensor, dim: int) -> Tensor:
 @mean_backward.misconception("You divided by the size of the axis twice.")
 def divided_twice(grad: Tensor, x: Tensor, dim: int) -> Tensor:
     return _spread(grad, x, dim) / x.shape[dim] ** 2
+
+
+@mean_backward.misconception(
+    "Every element got the mean of `grad`. It is to get the gradient of the one mean that it is in, divided by k."
+)
+def mean_of_grad_everywhere(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return grad.mean().expand_as(x)
+
+
+@mean_backward.misconception(
+    "`grad` was multiplied by the means themselves. The local rate of a mean over k elements is 1/k, whatever x is."
+)
+def times_the_mean(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return grad.unsqueeze(dim) * x.mean(dim, keepdim=True)
+
+
+@mean_backward.misconception(
+    "`grad` came back with an axis of size 1. Stretch it: each element of x has a gradient of its own."
+)
+def not_stretched(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return (grad / x.shape[dim]).unsqueeze(dim)

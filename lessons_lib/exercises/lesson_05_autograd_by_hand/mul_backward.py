@@ -5,30 +5,41 @@ from collections.abc import Iterator
 from jaxtyping import Float
 from torch import Tensor
 
+from lessons_lib.checking.asks.dtypes import same_dtype
+from lessons_lib.checking.asks.loops import no_python_loop
 from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, lesson
 
-Table = Float[Tensor, "n d"]
+Values = Float[Tensor, "..."]
 Pair = tuple[Tensor, Tensor]
 
 
 @lesson.exercise(
+    asks=[
+        no_python_loop(lambda draw, n: (draw.normal(n, 3), draw.normal(n, 3), draw.normal(n, 3))),
+        same_dtype(),
+        NO_AUTOGRAD,
+    ],
     hints=[
         "Take a = 2 and b = 3. Make a a little larger: how many times as much does the product grow?",
         "The local rate by a is b, and the other way round. Each is multiplied by what arrives.",
         "The first of the two gradients is `grad * b`.",
-    ]
+    ],
 )
-def mul_backward(grad: Table, a: Table, b: Table) -> tuple[Table, Table]:
+def mul_backward(grad: Values, a: Values, b: Values) -> tuple[Values, Values]:
     """The gradients of a and b, where `grad` is that of a * b."""
     return grad * b, grad * a
 
 
 @mul_backward.cases
 def products(draw: Draw) -> Iterator[Case]:
-    yield case(draw.normal(1, 1), draw.normal(1, 1), draw.normal(1, 1), label="one number")
-    yield case(draw.normal(2, 3), draw.normal(2, 3), draw.normal(2, 3), label="a table of 2 × 3")
-    yield case(draw.normal(3, 3), draw.normal(3, 3), draw.normal(3, 3), label="a table of 3 × 3")
+    for shape, label in [
+        ((2, 3), "a table of 2 × 3"),
+        ((3, 3), "a table of 3 × 3"),
+        ((3,), "rows of 3 numbers"),
+        ((), "single numbers, of shape ()"),
+    ]:
+        yield case(draw.normal(*shape), draw.normal(*shape), draw.normal(*shape), label=label)
     zeros = draw.normal(2, 2) * 0
     yield case(draw.normal(2, 2), draw.normal(2, 2), zeros, label="b is 0")
 
@@ -95,3 +106,17 @@ def divided(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
 )
 def as_in_a_matrix_product(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
     return grad @ b.T, a.T @ grad
+
+
+@mul_backward.misconception(
+    "Your gradients are single numbers, sums over all elements. Each element has a slope of its own."
+)
+def summed_up(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return (grad * b).sum(), (grad * a).sum()
+
+
+@mul_backward.misconception(
+    "Your gradients are matrix products, with the other factor transposed. `*` is element by element, and so is its rule."
+)
+def matrix_products(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return grad @ b.T, grad.T @ a

@@ -46,6 +46,10 @@ def products_of_neighbours(x: Tensor) -> Tensor:
     return (flat[1:] * flat[:-1] ** 2).sum() + flat[0] ** 3
 
 
+def first_times_last_row(x: Tensor) -> Tensor:
+    return (x[0] * x[-1] * x[-1]).sum()
+
+
 @numerical_gradient.cases
 def functions(draw: Draw) -> Iterator[Case]:
     yield case(sum_of_cubes, draw.uniform(1, low=1, high=2), 0.5, label="the cube of one number")
@@ -54,6 +58,9 @@ def functions(draw: Draw) -> Iterator[Case]:
     yield case(products_of_neighbours, draw.uniform(2, 3, low=-2, high=2), 0.1, label="a table of 2 × 3")
     yield case(sum_of_exponentials, draw.normal(2, 2), 0.25, label="a table of 2 × 2")
     yield case(sum_of_exponentials, draw.normal(3), 1e-5, label="a small step")
+    for n, d in [(2, 3), (3, 2)]:
+        x = draw.uniform(n, d, low=1, high=2)
+        yield case(first_times_last_row, x, 0.25, label="f needs rows: x in its own shape")
     yield case(sum_of_cubes, draw.uniform(low=1, high=2), 0.5, label="a single number, shape ()")
 
 
@@ -183,3 +190,19 @@ def rows_at_once(f: Scalar, x: Tensor, step: float) -> Tensor:
         down[i] -= step
         slopes[i] = (f(up) - f(down)) / (2 * step)
     return slopes
+
+
+@numerical_gradient.misconception(
+    "f was called with all of x in one row. It needs a tensor of the shape of x, and may do with its rows what it likes."
+)
+def called_with_one_row(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return _each(
+        x.flatten(), lambda unit: (f(x.flatten() + step * unit) - f(x.flatten() - step * unit)) / (2 * step)
+    ).reshape(x.shape)
+
+
+@numerical_gradient.misconception(
+    "All elements moved at once, so a single number came out. Move one at a time: each element has a slope of its own."
+)
+def all_at_once_in_one_number(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return (f(x + step) - f(x - step)) / (2 * step)

@@ -37,7 +37,7 @@ def in_float64(candidate: Function, forward: Forward, rule: Rule, x: Table, grad
     hints=[
         "Two gradients of the same single number: one from the rule, one by nudging. Which number?",
         "The number whose gradient by forward(x) is `grad` is (forward(x) * grad).sum(). Nudge that.",
-        "`numeric = nudge(lambda v: (forward(v) * grad).sum(), x, 1e-6)`. Then look at the *largest* difference, without "
+        "`numeric = nudge_all(lambda v: (forward(v) * grad).sum(), x, 1e-6)`. Then look at the *largest* difference, without "
         "signs, in proportion to 1 + numeric.abs(). `bool(… <= 1e-5)` of a nan is False, as it should be.",
     ],
 )
@@ -76,6 +76,14 @@ def relu_of_half(x: Tensor) -> Tensor:
     return (x - 0.7).relu()
 
 
+def under_a_large_number(x: Tensor) -> Tensor:
+    return 1000 + 1e-3 * x * x
+
+
+def uneven(x: Tensor) -> Tensor:
+    return x.sin() * torch.logspace(0, 4, x.numel(), dtype=x.dtype).reshape(x.shape)
+
+
 RULES: dict[str, tuple[Forward, Rule]] = {
     "the right rule of sin": (sine, lambda grad, x: grad * x.cos()),
     "the rule of sin with the wrong sign": (sine, lambda grad, x: -grad * x.cos()),
@@ -100,12 +108,30 @@ RULES: dict[str, tuple[Forward, Rule]] = {
     "large negative gradients, twice the right rule": (downhill, lambda grad, x: -20 * grad * x.cos()),
     "small gradients, twice the right rule": (small, lambda grad, x: 0.02 * grad * x.cos()),
     "a right rule that gives zeros": (steps, lambda grad, x: 0 * x),
+    "small gradients under a large number, right": (under_a_large_number, lambda grad, x: 2e-3 * grad * x),
+    "small gradients under a large number, right again": (
+        under_a_large_number,
+        lambda grad, x: 0.002 * x * grad,
+    ),
+    "a rule that is wrong in one element, by 0.0001": (sine, lambda grad, x: _spoilt(grad * x.cos(), 1e-4)),
+    "a rule that is wrong in one element, by −0.0001": (sine, lambda grad, x: _spoilt(grad * x.cos(), -1e-4)),
+    "one small gradient among large ones, wrong": (uneven, lambda grad, x: _first_spoilt(grad, x, 0.01)),
+    "one small gradient among large ones, wrong again": (
+        uneven,
+        lambda grad, x: _first_spoilt(grad, x, -0.02),
+    ),
     "the right rule of relu, with zeros in it": (relu_of_half, lambda grad, x: grad * (x > 0.7)),
 }
 
 
 def _spoilt(right: Tensor, by: float) -> Tensor:
     right[-1, -1] += by
+    return right
+
+
+def _first_spoilt(grad: Tensor, x: Tensor, by: float) -> Tensor:
+    right = grad * x.cos() * torch.logspace(0, 4, x.numel(), dtype=x.dtype).reshape(x.shape)
+    right[0, 0] += by
     return right
 
 
@@ -190,7 +216,9 @@ def only_in_proportion(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) ->
 
 
 @passes_gradcheck.misconception(
-    "Only an exact equality passes. A gradient by nudging is never exact: allow a small difference."
+    "Right rules fail. Either too small a difference is allowed, for a gradient by nudging is never exact; or the step is far "
+    "below 1e-6, where rounding spoils the slopes; or the number that is nudged is not (forward(x) * grad).sum(), with `grad` "
+    "outside of forward."
 )
 def exactly_equal(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
     return bool((rule(grad, x) == _numeric(forward, x, grad)).all())
@@ -229,3 +257,36 @@ def everything_passes(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> 
 def signs_ignored(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
     numeric = _numeric(forward, x, grad).abs()
     return bool(((rule(grad, x).abs() - numeric).abs() <= ALLOWED * (1 + numeric)).all())
+
+
+@passes_gradcheck.misconception(
+    "Right rules fail where gradients are small: less than 1e-5 is allowed there. Not told otherwise, `allclose` "
+    "allows 1e-8."
+)
+def too_strict_near_zero(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
+    return torch.allclose(rule(grad, x), _numeric(forward, x, grad))
+
+
+@passes_gradcheck.misconception(
+    "A rule passes that is wrong in one element: the mean of the differences was compared. Every element has to agree."
+)
+def mean_difference(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
+    numeric = _numeric(forward, x, grad)
+    return bool((rule(grad, x) - numeric).abs().mean() <= ALLOWED * (1 + numeric.abs().mean()))
+
+
+@passes_gradcheck.misconception(
+    "A rule passes that is wrong in a small gradient: each difference was held against the largest gradient. Hold it against "
+    "its own element's."
+)
+def against_the_largest(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
+    numeric = _numeric(forward, x, grad)
+    return bool((rule(grad, x) - numeric).abs().max() <= ALLOWED * (1 + numeric.abs().max()))
+
+
+@passes_gradcheck.misconception(
+    "The rule was called with its two arguments exchanged: it takes `grad` first, then x."
+)
+def arguments_exchanged(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
+    numeric = _numeric(forward, x, grad)
+    return bool(((rule(x, grad) - numeric).abs() <= ALLOWED * (1 + numeric.abs())).all())

@@ -101,33 +101,33 @@ def one_at_a() -> float:
 
 
 @lesson.prediction(Shape())
-def shape_of_the_biass_gradient() -> ShapeTuple:
+def shape_of_bias_gradient() -> ShapeTuple:
     """The shape of what add's rule gives for a bias of shape (3,) that was added to (5, 3)."""
     return (5, 3)
 
 
-@shape_of_the_biass_gradient.misconception(
+@shape_of_bias_gradient.misconception(
     "(3,) is the shape that it should have. But the rule of a sum hands on what arrives, and that has the result's shape."
 )
 def shape_that_it_should_have() -> ShapeTuple:
     return (3,)
 
 
-@shape_of_the_biass_gradient.misconception(
+@shape_of_bias_gradient.misconception(
     "The rule keeps no axis of size 1: it hands on what arrives, and that has the result's shape."
 )
 def a_row() -> ShapeTuple:
     return (1, 3)
 
 
-@shape_of_the_biass_gradient.misconception(
+@shape_of_bias_gradient.misconception(
     "Nothing is compared in the rule, so nothing raises: it hands on what arrives, and that has the result's shape."
 )
 def an_error() -> str:
     return "raises"
 
 
-@shape_of_the_biass_gradient.misconception(
+@shape_of_bias_gradient.misconception(
     "5 is the number of rows. What arrives has the result's shape, rows and columns."
 )
 def the_rows() -> ShapeTuple:
@@ -212,3 +212,17 @@ def one_tenth() -> float:
 )
 def ten() -> float:
     return 10
+
+
+@sum_of_an_images_gradient.misconception(
+    "9 would be ten ones with 1 taken off. The ten shares add up to 1, not to 10; and at the label 1 is taken off."
+)
+def nine() -> float:
+    return 9
+
+
+@sum_of_an_images_gradient.misconception(
+    "1 is taken off at the label only, not at all ten scores: the shares bring 1, the label −1."
+)
+def minus_nine() -> float:
+    return -9

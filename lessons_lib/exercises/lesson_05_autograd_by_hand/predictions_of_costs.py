@@ -147,3 +147,17 @@ def steps_of_the_walk() -> int:
 @paths_of_ten_doublings.misconception("2 is the number of ways at one node. They multiply: 2¹⁰.")
 def ways_of_one_node() -> int:
     return 2
+
+
+@passes_of_both_modes.misconception(
+    "Backward begins at the loss, one number; the ten scores lie in the middle of its way."
+)
+def from_each_score() -> tuple[int, int]:
+    return WEIGHTS, 10
+
+
+@paths_of_ten_doublings.misconception(
+    "11 is the number of nodes. At each of the ten sums a path has two ways to go on: 2 · 2 · … · 2."
+)
+def number_of_nodes() -> int:
+    return 11

@@ -105,7 +105,9 @@ def target_minus_output() -> Three:
     return 56, 70, 14
 
 
-@linear_model_rates.misconception("The 2 is missing: the rate of e² by e is 2e = −14.")
+@linear_model_rates.misconception(
+    "The 2 is missing: the square of the error e = −7 grows 2 · e = −14 times as fast as e."
+)
 def without_the_two() -> Three:
     return -28, -35, -7
 
@@ -143,3 +145,10 @@ def times_input_and_weight() -> Three:
 )
 def times_the_loss() -> Three:
     return 196, 245, 49
+
+
+@rate_of_L_by_a.misconception(
+    "19 is 16 + 3. Along the path through c rates are multiplied, 16 · 3; then the direct way brings 16 more."
+)
+def added_along_the_path_to_a() -> float:
+    return 19

@@ -6,18 +6,21 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
+from lessons_lib.checking.asks.dtypes import same_dtype
+from lessons_lib.checking.asks.loops import no_python_loop
 from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, lesson
 
 Table = Float[Tensor, "n d"]
 
 
 @lesson.exercise(
+    asks=[no_python_loop(lambda draw, n: (draw.normal(n, 3), draw.normal(n, 3))), same_dtype(), NO_AUTOGRAD],
     hints=[
         "Where x is positive, relu does nothing. Where it is negative, the result is 0, and stays 0 if x moves a little.",
         "So the local rate is 1 or 0, told by the sign of x. What arrives passes, or is stopped.",
         "`x > 0` is a table of True and False; times a number they count as 1 and 0.",
-    ]
+    ],
 )
 def relu_backward(grad: Table, x: Table) -> Table:
     """The gradient of x, where `grad` is that of relu(x); 0 where x is exactly 0."""
@@ -122,3 +125,17 @@ def x_where_it_stops(grad: Tensor, x: Tensor) -> Tensor:
 )
 def relu_of_the_product(grad: Tensor, x: Tensor) -> Tensor:
     return (grad * x).relu()
+
+
+@relu_backward.misconception(
+    "You picked out the elements where x is positive, into one row. The others are to stay, as 0, in the shape of x."
+)
+def picked_out(grad: Tensor, x: Tensor) -> Tensor:
+    return grad[x > 0]
+
+
+@relu_backward.misconception(
+    "You added 1 where x is positive. The local rate, 1 or 0, is *multiplied* by what arrives."
+)
+def rate_added(grad: Tensor, x: Tensor) -> Tensor:
+    return grad + (x > 0)

@@ -14,7 +14,7 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
 @lesson.hunt(
     points=2,
     hints=[
-        "Try it with one weight, then with two. Which of them does it get wrong, and what would the right number be?",
+        "Take x = 1 and the weights 2 and 3. Which rates do the two rules multiply by, and which would be right?",
         "Print `w` and `value` inside a rule, when it *runs*. Which turn of the loop do they come from?",
         "A function looks its names up when it runs, not when it is made. A default is worked out when it is made: "
         "`lambda grad, w=w, value=value: …`; or call a function that makes and returns the rule.",
@@ -36,6 +36,12 @@ def chains(draw: Draw) -> Iterator[Case]:
             draw.uniform(n, low=0.6, high=1.3),
             draw.uniform(k, low=0.5, high=1.5),
             label=f"{k} weight{'s' * (k > 1)}",
+        )
+    for k in (1, 2):
+        yield case(
+            torch.tensor([0.0, 1.0, -0.5]).double(),
+            draw.uniform(k, low=0.5, high=1.5),
+            label="x is 0, 1, −0.5",
         )
 
 
@@ -145,3 +151,26 @@ def the_value_itself(x: Tensor, weights: Tensor) -> Tensor:
 )
 def all_of_the_last_turn(x: Tensor, weights: Tensor) -> Tensor:
     return _product(x, weights, lambda step, values: 2 * weights[-1] * values[-2])
+
+
+@slope_of_chain.misconception(
+    "Where x is 0 your slope is nan: y was divided by x. The rates can be multiplied without dividing."
+)
+def divided_by_x(x: Tensor, weights: Tensor) -> Tensor:
+    return 2 ** len(weights) * _values(x, weights)[-1] / x
+
+
+@slope_of_chain.misconception(
+    "You added the rates of the steps, and the 1 that the run begins with. Along a path they are multiplied: each rule gets "
+    "what the one before gave."
+)
+def rates_added_to_one(x: Tensor, weights: Tensor) -> Tensor:
+    return 1 + rates_added(x, weights)
+
+
+@slope_of_chain.misconception(
+    "Each rule's share is added to what was there before. There is one path only: along it rates are multiplied, and nothing is "
+    "added."
+)
+def shares_added_along_the_path(x: Tensor, weights: Tensor) -> Tensor:
+    return _product(x, weights, lambda step, values: 1 + 2 * weights[step] * values[step])

@@ -6,15 +6,16 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, lesson
 
 
 @lesson.exercise(
+    asks=[NO_AUTOGRAD],
     hints=[
         "Each element of x is in exactly one of the sums. How fast does that sum grow with it?",
         "Every element gets the gradient of its own sum, as it is. The axis `dim` that disappeared has to come back.",
         "`grad.unsqueeze(dim)` puts an axis of size 1 at `dim`, and `.expand(x.shape)` stretches it.",
-    ]
+    ],
 )
 def sum_backward(grad: Float[Tensor, "..."], x: Float[Tensor, "n d"], dim: int) -> Float[Tensor, "n d"]:
     """The gradient of x, where `grad` is that of x.sum(dim)."""
@@ -104,3 +105,18 @@ def repeated_and_refilled(grad: Tensor, x: Tensor, dim: int) -> Tensor:
 @sum_backward.misconception("You multiplied by the size of the axis. Each element counts once in its sum.")
 def multiplied_by_the_size(grad: Tensor, x: Tensor, dim: int) -> Tensor:
     return grad.unsqueeze(dim).expand_as(x) * x.shape[dim]
+
+
+@sum_backward.misconception(
+    "Where the columns disappeared your answer has its two axes exchanged: each number of `grad` belongs to a *row* there."
+)
+def laid_in_rows_again(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return grad.repeat(x.shape[dim], 1)
+
+
+@sum_backward.misconception(
+    "`grad` came back along the wrong axis where there are as many rows as columns: its length tells nothing there. `dim` "
+    "says which axis disappeared."
+)
+def axis_told_by_the_length(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return (grad if len(grad) == x.shape[1] else grad[:, None]).expand_as(x)

@@ -1,5 +1,6 @@
 """Small graphs to try answers on: nodes as the lesson makes them, built from a line of text."""
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -37,18 +38,19 @@ def chain(length: int) -> dict[str, Node]:
 def graph(text: str, leaves: Sequence[Tensor] | Tensor = ()) -> dict[str, Node]:
     """The nodes of a text such as 'c = a*b; L = c+a', each after its parents, the result last.
 
+    a@b is the table of all products of an element of the row a and one of the row b.
     leaves: the values of the leaves in alphabetical order; 1 for all of them if it is empty.
     """
     steps = [step.split("=") for step in text.replace(" ", "").split(";")]
     made = {step[0] for step in steps if len(step) == 2}
-    used = {name for step in steps for name in step[-1].replace("*", "+").split("+")}
+    used = {name for step in steps for name in re.split(r"[*+@]", step[-1])}
     names = sorted(used - made)
     values = leaves if len(leaves) else [torch.ones(())] * len(names)
     nodes = {name: Node(value) for name, value in zip(names, values, strict=True)}
     for name, made_from in (step for step in steps if len(step) == 2):
-        op = "*" if "*" in made_from else "+"
+        op = next(op for op in MAKERS if op in made_from)
         left, right = (nodes[parent] for parent in made_from.split(op))
-        nodes[name] = _times(left, right) if op == "*" else _plus(left, right)
+        nodes[name] = MAKERS[op](left, right)
     return nodes
 
 
@@ -60,6 +62,14 @@ def _times(left: Node, right: Node) -> Node:
 def _plus(left: Node, right: Node) -> Node:
     # One tensor for both parents, as an engine gives it that copies nothing.
     return Node(left.value + right.value, (left, right), "add", lambda grad: (grad, grad))
+
+
+def _outer(left: Node, right: Node) -> Node:
+    a, b = left.value, right.value
+    return Node(torch.outer(a, b), (left, right), "outer", lambda grad: (grad @ b, grad.T @ a))
+
+
+MAKERS = {"*": _times, "+": _plus, "@": _outer}
 
 
 def leaves_of(nodes: dict[str, Node]) -> dict[str, Node]:

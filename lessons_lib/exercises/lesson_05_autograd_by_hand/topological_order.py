@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
+from lessons_lib.checking.asks.byhand import without
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.checking.exercise import Function
 from lessons_lib.exercises.lesson_05_autograd_by_hand import tape
@@ -21,31 +22,38 @@ def order_of_names(candidate: Function, graph: str | int) -> Any:
     found = tape.names_in(candidate(list(nodes.values())[-1]), nodes)
     if type(found) is not list:
         return found
-    if _is_right(found, nodes):
-        found = list(nodes)[::-1]
-    elif _is_right(found[::-1], nodes):
-        found = list(nodes)
+    if _is_in_order(found, nodes):
+        there = set(found)
+        found = [name for name in reversed(nodes) if name in there]
+    elif _is_in_order(found[::-1], nodes):
+        there = set(found)
+        found = [name for name in nodes if name in there]
     return found if len(found) < MANY else [*found[:2], f"… {len(found)} in all …", *found[-2:]]
 
 
-def _is_right(found: list[str], nodes: dict[str, tape.Node]) -> bool:
+def _is_in_order(found: list[str], nodes: dict[str, tape.Node]) -> bool:
+    """Whether `found` has nodes, each once, and after all of its users that are there. Some may be missing."""
     turns = {name: turn for turn, name in enumerate(found)}
     name_of = {id(node): name for name, node in nodes.items()}
-    return sorted(found) == sorted(nodes) and all(
-        turns[name] < turns[name_of[id(parent)]] for name, node in nodes.items() for parent in node.parents
+    uses = [(name, name_of[id(parent)]) for name, node in nodes.items() for parent in node.parents]
+    return (
+        len(turns) == len(found)
+        and turns.keys() <= nodes.keys()
+        and all(turns[user] < turns[used] for user, used in uses if user in turns and used in turns)
     )
 
 
 @lesson.exercise(
     points=2,
     drive=order_of_names,
+    asks=[without("setrecursionlimit")],
     hints=[
         "When may a node run? Only when nothing is going to be sent to it any more.",
-        "Two passes, both with a list of nodes still to be looked at. First find every node, and count how often each "
-        "is used. In the second pass a node is ready once all its users have run.",
-        "First pass: `stack = [root]`; take a node out; for each parent add 1 to its count, and if it is new put it on "
-        "the stack. Second pass: begin with `ready = [root]`; take a node out, put it into the order, take 1 off each "
-        "parent's count, and a parent whose count is now 0 is ready. Count by `id(parent)`.",
+        "Keep a list of the nodes that are ready, and go on as long as there are any. In the beginning only the root is.",
+        "Take a node out of the list of the ready ones and put it into the order. Each of its uses of a parent has had "
+        "its turn now: take 1 off that parent's count. A parent whose count is now 0 is ready.",
+        "`ready = [root]`; then `while ready:` with `node = ready.pop()`, and for each parent of the node "
+        "`uses[id(parent)] -= 1`.",
     ],
 )
 def topological_order(root: Any) -> list[Any]:
@@ -75,6 +83,14 @@ def graphs(draw: Draw) -> Iterator[Case]:
     yield case("p = a*b; q = c+p; r = c*q; L = p+r", label="the short cut first")
     yield case("p = a*b; q = a*p; r = p+b; L = q+r", label="two diamonds")
     yield case("w = x*v; y = w*x; L = x+y", label="x is used by three nodes")
+    yield case("d = a*b; m = d*c; s = d*d; L = m+s", label="d is used three times, twice by s")
+    yield case(
+        "d = a*b; m = d*c; s = d*d; L = s+m", label="d is used three times, twice by s, which comes first"
+    )
+    yield case("d = a*b; m = d*c; s = d+d; L = m*s", label="d is used three times, twice by a sum")
+    yield case(
+        "d = a*b; m = d*c; s = d+d; L = s*m", label="d is used three times, twice by a sum that comes first"
+    )
     yield case("a", label="a leaf alone")
     yield case(
         "p = a*a; q = p*p; r = q+q; s = r*r; t = s+s", label="two ways at every step, t = s+s at the top"
@@ -341,3 +357,52 @@ def ready_with_one_use_left(root: Any) -> list[Any]:
 @topological_order.misconception("Your list holds values. The nodes themselves are asked.")
 def values_instead_of_nodes(root: Any) -> list[Any]:
     return [node.value for node in topological_order(root)]
+
+
+@topological_order.misconception(
+    "Your list holds whole numbers, the ids. They tell nodes apart; the nodes themselves are asked."
+)
+def ids_instead_of_nodes(root: Any) -> list[int]:
+    return [id(node) for node in topological_order(root)]
+
+
+def last_ready_first(root: Any, place: int = -1) -> list[Any]:
+    """A right order: of the nodes that are ready the last (or, for place 0, the first) runs next."""
+    uses, found = {id(root): 0}, [root]
+    for node in found:
+        for parent in node.parents:
+            if id(parent) not in uses:
+                uses[id(parent)] = 0
+                found.append(parent)
+            uses[id(parent)] += 1
+    order, ready = [], [root]
+    while ready:
+        node = ready.pop(place)
+        order.append(node)
+        for parent in node.parents:
+            uses[id(parent)] -= 1
+            if uses[id(parent)] == 0:
+                ready.append(parent)
+    return order
+
+
+@topological_order.misconception(
+    "Nodes come too early that one node uses twice, as `d * d` does: the use was counted once and taken off twice."
+)
+def counted_once_taken_off_twice(root: Any) -> list[Any]:
+    uses, found = {id(root): 0}, [root]
+    for node in found:
+        for parent in dict.fromkeys(node.parents):
+            if id(parent) not in uses:
+                uses[id(parent)] = 0
+                found.append(parent)
+            uses[id(parent)] += 1
+    order, ready = [], [root]
+    while ready:
+        node = ready.pop()
+        order.append(node)
+        for parent in node.parents:
+            uses[id(parent)] -= 1
+            if uses[id(parent)] == 0:
+                ready.append(parent)
+    return order

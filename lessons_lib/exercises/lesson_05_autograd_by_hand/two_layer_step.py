@@ -1,6 +1,6 @@
 """Bug hunt: a step of gradient descent, by hand, on two layers."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import torch
 from jaxtyping import Float
@@ -10,6 +10,7 @@ from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
 
 Pair = tuple[Tensor, Tensor]
+Gate = Callable[[Tensor, Tensor], Tensor]
 
 
 @lesson.hunt(
@@ -172,3 +173,48 @@ def error_of_the_new_weights(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: f
     moved = w2 - lr * _gradients(x, y, w1, w2)[1]
     error = hidden.relu() @ moved - y
     return w1 - lr * x.T @ torch.where(hidden > 0, error @ w2.T, 0.0), moved
+
+
+def _broken_but(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float, gate: Gate, scale: float) -> Pair:
+    """The posted program with another rule for relu, and errors times `scale`."""
+    hidden = x @ w1
+    error = (hidden.relu() @ w2 - y) * scale
+    w2 = w2 - lr * hidden.relu().T @ error
+    return w1 - lr * x.T @ gate(error @ w2.T, hidden), w2
+
+
+@two_layer_step.misconception(
+    "Your errors are divided by n, and the loss is a sum, not a mean: that was right before. The first layer's gradient "
+    "still comes from the second layer's *new* weights."
+)
+def broken_and_averaged(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
+    return _broken_but(x, y, w1, w2, lr, lambda grad, hidden: grad * (hidden > 0), 1 / len(x))
+
+
+@two_layer_step.misconception(
+    "In the first layer's gradient stands what relu gave, where its rule has 1 or 0: that was right before. And it still "
+    "comes from the second layer's *new* weights."
+)
+def broken_and_times_what_relu_gave(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
+    return _broken_but(x, y, w1, w2, lr, lambda grad, hidden: grad * hidden.relu(), 1)
+
+
+@two_layer_step.misconception(
+    "relu has no rule in your answer: that was right before. And the first layer's gradient still comes from the second "
+    "layer's *new* weights."
+)
+def broken_and_without_relus_rule(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
+    return _broken_but(x, y, w1, w2, lr, lambda grad, hidden: grad, 1)
+
+
+@two_layer_step.misconception(
+    "The first layer's step is right. The second of your answers is the old `w2`: its step is not in it."
+)
+def first_layer_only(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
+    return w1 - lr * _gradients(x, y, w1, w2)[0], w2
+
+
+@two_layer_step.misconception("Both steps are right, and returned in the other order: first `w1`, then `w2`.")
+def exchanged(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
+    by_w1, by_w2 = _gradients(x, y, w1, w2)
+    return w2 - lr * by_w2, w1 - lr * by_w1

@@ -159,3 +159,45 @@ def stretched_axes_only(grad: Tensor, shape: ShapeTuple) -> Tensor:
         if size == 1:
             grad = grad.sum(axis + missing, keepdim=True)
     return grad
+
+
+@unbroadcast.misconception(
+    "Of the axes with size 1 in `shape` you make away with the axis itself, one after the other, and the axes behind it move "
+    "up. Keep each, with size 1."
+)
+def axes_not_kept_one_by_one(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    while grad.dim() > len(shape):
+        grad = grad.sum(0)
+    for axis, size in enumerate(shape):
+        if size == 1:
+            grad = grad.sum(axis)
+    return grad
+
+
+@unbroadcast.misconception(
+    "The axes of size 1 are summed over, counted from the left, and the missing ones are still there, in front. Sum over "
+    "those first: then the axes have the numbers that they have in `shape`."
+)
+def stretched_axes_from_the_left(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    for axis, size in enumerate(shape):
+        if size == 1:
+            grad = grad.sum(axis, keepdim=True)
+    return grad
+
+
+@unbroadcast.misconception(
+    "Sizes are compared from the left, and the missing axes are still there. Shapes are aligned at the right: sum over the "
+    "first axes until as many are left as `shape` has."
+)
+def compared_from_the_left(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    for axis, (size, wanted) in enumerate(zip(grad.shape, shape, strict=False)):
+        if size != wanted:
+            grad = grad.sum(axis, keepdim=True)
+    return grad
+
+
+@unbroadcast.misconception(
+    "You summed over axis 0, whatever the shapes are. Sum over every axis that was missing or had size 1, and no other."
+)
+def first_axis_always(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    return grad.sum(0)
