@@ -216,3 +216,11 @@ def steps_in_half_precision(x: Tensor, scale: float, zero_point: int) -> Tensor:
 )
 def moved_to_uint8(x: Tensor, scale: float, zero_point: int) -> Tensor:
     return ((x / scale).round() + zero_point + 128).clamp(0, 255).to(torch.uint8)
+
+
+@quantise.misconception(
+    "x was rounded before it was divided, and the steps were cut. What stood behind the point was lost twice: divide, and round the "
+    "steps."
+)
+def rounded_before_the_scale_and_cut(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return (x.round() / scale + zero_point).clamp(-128, 127).to(torch.int8)
