@@ -735,9 +735,14 @@ print(
 change = (w1 - start[0])[:, 10].reshape(8, 8)
 viz.tensor(change, title="change of the weights")
 
+# %% tags=["show"]
+untouched = (change == 0).flatten()
+print("weights that have not changed:", untouched.sum().item())
+print("they belong to pixels without ink:", (pixels[:, untouched] == 0).all().item())
+
 # %% [markdown]
-# Neighbouring pixels have weights alike: the hidden number has become a detector of strokes in some places and of their
-# absence in others. At the edge, where no image has ink, nothing has changed.
+# Orange and blue lie in patches: the number has become a detector of ink in some places and of its absence in others. Where
+# no image has ink, no gradient arrives at the weight, and nothing is learnt.
 
 # %% [markdown]
 # ### Does torch agree?

@@ -27,7 +27,7 @@ def gradients_left_behind(candidate: Function, graph: str, leaves: Tensor) -> An
     nodes = tape.chain(3_000) if graph == LONG else tape.graph(graph, leaves)
     candidate(list(nodes.values())[-1])
     shown = list(nodes)[:1] + list(nodes)[-1:] if graph == LONG else list(nodes)
-    grads = {name: nodes[name].grad for name in dict.fromkeys(shown)}
+    grads: dict[str, Any] = {name: nodes[name].grad for name in dict.fromkeys(shown)}
     return {name: torch.as_tensor(grad) if type(grad) is float else grad for name, grad in grads.items()}
 
 

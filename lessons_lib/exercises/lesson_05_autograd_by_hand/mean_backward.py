@@ -135,3 +135,11 @@ def times_the_mean(grad: Tensor, x: Tensor, dim: int) -> Tensor:
 )
 def not_stretched(grad: Tensor, x: Tensor, dim: int) -> Tensor:
     return (grad / x.shape[dim]).unsqueeze(dim)
+
+
+@mean_backward.misconception(
+    "`grad` was multiplied by the means, stretched to the shape of x. The local rate of a mean over k elements is 1/k, whatever "
+    "x is."
+)
+def times_the_stretched_mean(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return grad.unsqueeze(dim) * x.mean(dim, keepdim=True).expand_as(x)
