@@ -117,7 +117,10 @@ def _diagnosis(exercise: Exercise, evidence: Evidence, bench: Bench) -> tuple[li
         [evidence.outcomes[i] for i in told],
         [bench.expected[i] for i in told],
         [bench.allowances[i] for i in told],
-        [Suspect(s.misconception, tuple(s.outcomes[i] for i in told)) for s in bench.suspects],
+        [
+            Suspect(s.misconception, tuple(s.outcomes[i] for i in told if i < len(s.outcomes)))
+            for s in bench.suspects
+        ],
     )
     if fits:
         return [s.misconception.name for s in fits], [s.misconception.sentence for s in fits]

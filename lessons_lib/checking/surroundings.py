@@ -19,6 +19,7 @@ def own_surroundings(printed: io.StringIO) -> Iterator[None]:
     random_state, dtype = torch.get_rng_state(), torch.get_default_dtype()
     with contextlib.ExitStack() as stack:
         stack.callback(torch.set_default_dtype, dtype)
+        torch.set_default_dtype(torch.float32)
         stack.callback(torch.set_rng_state, random_state)
         stack.enter_context(warnings.catch_warnings())
         stack.enter_context(contextlib.redirect_stdout(printed))

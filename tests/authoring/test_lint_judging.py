@@ -1,5 +1,7 @@
 """The rules that hold the judge and the exercises to each other, each broken once."""
 
+import torch
+
 from tests.authoring.toy import SLUG
 
 FILE = f"solutions/{SLUG}.py"
@@ -204,3 +206,12 @@ check("Counter")
     assert toy.faults() == [
         f"{FILE}: cell Counter: the solution is the reference again; write it another way in one of the two."
     ]
+
+
+def test_what_a_lesson_sets_does_not_reach_the_next(toy):
+    toy.edit(
+        "import torch\n\nfrom lessons_lib",
+        "import torch\n\ntorch.set_default_dtype(torch.float64)\n\nfrom lessons_lib",
+    )
+    assert toy.faults() == []
+    assert torch.get_default_dtype() == torch.float32

@@ -28,7 +28,11 @@ class SameDtype:
 
     def judge(self, seen: list[list[str]]) -> Judged:
         other = next((pair for pair in seen if pair[0] != pair[1]), None)
-        said = f"{article(other[1])} answer to {article(other[0])} input" if other else "the input's dtype on every case"
+        said = (
+            f"{article(other[1])} answer to {article(other[0])} input"
+            if other
+            else "the input's dtype on every case"
+        )
         return Judged(said, other is None)
 
 
