@@ -8,6 +8,7 @@ import pytest
 from lessons_lib import cli
 from lessons_lib.checking.progress import Store
 from lessons_lib.checking.verdict import Verdict
+from lessons_lib.exercises import load
 from lessons_lib.learner import workspace
 
 COURSE = Path(__file__).parents[2]
@@ -50,10 +51,10 @@ def test_progress_over_all_lessons(course: Path, capsys: pytest.CaptureFixture[s
     assert cli.main(["progress"]) == 0
     shown = capsys.readouterr().out
     assert "90_pictures" not in shown, "it asks nothing"
-    first, second = shown.splitlines()[:2]
+    first, *others = shown.splitlines()
     assert " ".join(first.split()) == "00_start_here 0 of 1 points 0 of 2 passed next: mean_of_each_row"
-    assert second.startswith("04_broadcasting")
-    assert "1 of 12 passed" in second
+    (fourth,) = [line for line in others if line.startswith("04_broadcasting")]
+    assert f"1 of {len(load('04_broadcasting').exercises)} passed" in fourth
 
 
 def test_progress_of_one_lesson(course: Path, capsys: pytest.CaptureFixture[str]) -> None:
