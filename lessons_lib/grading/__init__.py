@@ -1,0 +1,1 @@
+"""The courtroom: submissions in, sandboxed workers, a gradebook, reports out."""

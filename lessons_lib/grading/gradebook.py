@@ -1,0 +1,217 @@
+"""The gradebook: one SQLite file, one grader, every submission in a transaction of its own.
+
+A rollback journal, so that a grader killed at any moment leaves what was committed and nothing else.
+"""
+
+import contextlib
+import dataclasses
+import errno
+import json
+import math
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from lessons_lib.command import UserError, no_such
+from lessons_lib.grading.lock import Lock
+from lessons_lib.grading.results import Attempt, Result
+from lessons_lib.grading.submission import Submission
+
+FILE_NAME = "gradebook.sqlite"
+LOCK_NAME = "grading.lock"
+FORMAT = "1"
+
+_TABLES = """
+CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS attempts (
+    student TEXT, lesson TEXT, path TEXT NOT NULL, sha256 TEXT NOT NULL, isolation TEXT NOT NULL,
+    seconds REAL NOT NULL, look TEXT NOT NULL, notes TEXT NOT NULL, PRIMARY KEY (student, lesson));
+CREATE TABLE IF NOT EXISTS results (
+    student TEXT, lesson TEXT, place INTEGER, exercise TEXT NOT NULL, status TEXT NOT NULL, score REAL NOT NULL,
+    max_score REAL NOT NULL, misconception TEXT NOT NULL, diagnosis TEXT NOT NULL, message TEXT NOT NULL,
+    answer TEXT NOT NULL, version TEXT NOT NULL, PRIMARY KEY (student, lesson, place));
+CREATE TABLE IF NOT EXISTS overrides (
+    student TEXT, lesson TEXT, exercise TEXT, score REAL NOT NULL, why TEXT NOT NULL,
+    PRIMARY KEY (student, lesson, exercise));
+"""
+_RESULT = (
+    "student, lesson, exercise, status, score, max_score, misconception, diagnosis, message, answer, version"
+)
+_ATTEMPT = "student, lesson, path, sha256, isolation, seconds, look, notes"
+
+
+class Gradebook:
+    """Results by student, lesson and exercise, and the instructor's own scores, which win.
+
+    Every method raises UserError, one sentence, where the disk is full or the file can't be used.
+    """
+
+    def __init__(self, path: Path, connection: sqlite3.Connection, lock: Lock | None) -> None:
+        self.path = path
+        self._connection = connection
+        self._lock = lock
+
+    @classmethod
+    def open(cls, folder: Path, *, create: bool = False) -> "Gradebook":
+        """The gradebook in `folder`: to read and to override scores in or, with `create`, to grade into.
+
+        With `create` it is made if it is not there, and no other grader may be at work in the folder.
+        """
+        path = folder / FILE_NAME
+        if not create and not path.is_file():
+            raise UserError(f"there is no {FILE_NAME} in {folder}: `lessons grade` makes one")
+        lock = _only_grader(folder) if create else None
+        try:
+            with _in_a_sentence(path):
+                connection = sqlite3.connect(path, timeout=30, isolation_level=None)
+                book = cls(path, connection, lock)
+                connection.executescript(_TABLES)
+                made_by = book.meta().get("format", FORMAT)
+                if made_by != FORMAT:
+                    raise UserError(f"{path} was made by another version of the course: give another folder")
+                if create:
+                    book.remember(format=FORMAT)
+            return book
+        except UserError:
+            if lock:
+                lock.release()
+            raise
+
+    def close(self) -> None:
+        """Closes the file and lets the next grader in."""
+        self._connection.close()
+        if self._lock:
+            self._lock.release()
+
+    def __enter__(self) -> "Gradebook":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def meta(self) -> dict[str, str]:
+        """What is known of the grading: seed, course version, level of isolation."""
+        return dict(self._read("SELECT key, value FROM meta"))
+
+    def remember(self, **facts: str) -> None:
+        """Adds to `meta`, or changes it."""
+        with self._transaction() as connection:
+            connection.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", list(facts.items()))
+
+    def is_graded(self, submission: Submission, versions: Mapping[str, str] | None = None) -> bool:
+        """Whether this very file was graded; with `versions`, also by these versions of its exercises."""
+        found = self._read(
+            "SELECT sha256 FROM attempts WHERE student = ? AND lesson = ?",
+            submission.student,
+            submission.lesson,
+        )
+        if found != [(submission.sha256,)]:
+            return False
+        return versions is None or self.versions(submission) == versions
+
+    def versions(self, submission: Submission) -> dict[str, str]:
+        """The version of each exercise that the student's last submission of this lesson was judged by."""
+        return dict(
+            self._read(
+                "SELECT exercise, version FROM results WHERE student = ? AND lesson = ? ORDER BY place",
+                submission.student,
+                submission.lesson,
+            )
+        )
+
+    def record(self, submission: Submission, results: Sequence[Result], report: Attempt) -> None:
+        """Keeps how a submission was graded, instead of what was known of that student and lesson; all or nothing."""
+        whose = (submission.student, submission.lesson)
+        with self._transaction() as connection:
+            connection.execute("DELETE FROM results WHERE student = ? AND lesson = ?", whose)
+            connection.executemany(
+                f"INSERT INTO results ({_RESULT}, place) VALUES ({', '.join('?' * 12)})",
+                [(*_row(result, _RESULT), place) for place, result in enumerate(results)],
+            )
+            connection.execute(
+                f"INSERT OR REPLACE INTO attempts ({_ATTEMPT}) VALUES ({', '.join('?' * 8)})",
+                (*_row(report, _ATTEMPT)[:-1], json.dumps(report.notes)),
+            )
+
+    def results(self, *, overridden: bool = True) -> Iterator[Result]:
+        """Every result, by student, lesson and the lesson's order; with the instructor's scores unless told otherwise."""
+        own = {row[:3]: row[3:] for row in self._read("SELECT * FROM overrides")} if overridden else {}
+        for row in self._stream(f"SELECT {_RESULT} FROM results ORDER BY student, lesson, place"):
+            result = Result(*row)
+            score, why = own.get(row[:3], (result.score, ""))
+            yield dataclasses.replace(result, score=score, why=why)
+
+    def submissions(self) -> Iterator[Attempt]:
+        """How every submission was graded, by student and lesson."""
+        for row in self._stream(f"SELECT {_ATTEMPT} FROM attempts ORDER BY student, lesson"):
+            yield dataclasses.replace(Attempt(*row), notes=tuple(json.loads(row[-1])))
+
+    def override(self, student: str, lesson: str, exercise: str, score: float, why: str) -> None:
+        """Sets a score by hand; it outlives regrading.
+
+        Raises UserError for a student or exercise that the gradebook doesn't know, and for no score or reason.
+        """
+        if not (math.isfinite(score) and score >= 0):
+            raise UserError(f"a score is a number from 0 on, and not {score:g}")
+        if not why.strip():
+            raise UserError('say why, for whoever asks later: --why "…"')
+        students = {name for (name,) in self._read("SELECT student FROM attempts")}
+        if student not in students:
+            raise no_such("student", student, students)
+        sql = "SELECT exercise FROM results WHERE student = ? AND lesson = ?"
+        exercises = {name for (name,) in self._read(sql, student, lesson)}
+        if exercise not in exercises:
+            raise no_such(f"result of {student} for", exercise, exercises)
+        with self._transaction() as connection:
+            connection.execute(
+                "INSERT OR REPLACE INTO overrides VALUES (?, ?, ?, ?, ?)",
+                (student, lesson, exercise, score, why),
+            )
+
+    def _read(self, sql: str, *values: object) -> list[Any]:
+        with _in_a_sentence(self.path):
+            return self._connection.execute(sql, values).fetchall()
+
+    def _stream(self, sql: str) -> Iterator[Any]:
+        with _in_a_sentence(self.path):
+            yield from self._connection.execute(sql)
+
+    @contextlib.contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        with _in_a_sentence(self.path):
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._connection
+                self._connection.execute("COMMIT")
+            except BaseException:
+                if self._connection.in_transaction:  # a full disk has rolled it back already
+                    self._connection.execute("ROLLBACK")
+                raise
+
+
+def _row(record: Result | Attempt, columns: str) -> tuple[Any, ...]:
+    return tuple(getattr(record, column) for column in columns.split(", "))
+
+
+def _only_grader(folder: Path) -> Lock:
+    with _in_a_sentence(folder / FILE_NAME):
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = Lock.take(folder / LOCK_NAME)
+    if lock is None:
+        raise UserError(f"another `lessons grade` is at work in {folder}: wait for it, or give another --out")
+    return lock
+
+
+@contextlib.contextmanager
+def _in_a_sentence(path: Path) -> Iterator[None]:
+    """What the disk or SQLite complains of, as one sentence."""
+    try:
+        yield
+    except (OSError, sqlite3.Error) as error:
+        if getattr(error, "errno", None) in (errno.ENOSPC, errno.EDQUOT) or "full" in str(error):
+            said = (
+                "the disk is full: what was graded so far is kept; make room and run the same command again"
+            )
+            raise UserError(f"{path}: {said}") from None
+        raise UserError(f"{path} can't be used: {error}") from None

@@ -1,0 +1,50 @@
+"""What the gradebook keeps of one submission, as plain data."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # a report needs no torch
+    from lessons_lib.checking.verdict import Status
+
+
+@dataclass(frozen=True)
+class Result:
+    """One exercise of one submission.
+
+    score, max_score: in points. misconception: its name, '' if none is known ('a or b' where two fit);
+    diagnosis: its sentence. message: what happened. answer: the source of the cell that answers the
+    exercise, '' if there is none. version: of the exercise it was judged by.
+    why: the instructor's reason, where the score is theirs.
+    """
+
+    student: str
+    lesson: str
+    exercise: str
+    status: "Status"
+    score: float
+    max_score: float
+    misconception: str = ""
+    diagnosis: str = ""
+    message: str = ""
+    answer: str = ""
+    version: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """How one submission was graded.
+
+    path: of its file, from the folder of submissions (a member of a zip as 'zip!member'); sha256: of its
+    bytes. isolation: 'nested', 'fresh' or 'limits'. seconds: from the first cell to the end.
+    look: '', or the sentence why a human should look at it. notes: whatever else is worth a word.
+    """
+
+    student: str
+    lesson: str
+    path: str
+    sha256: str
+    isolation: str
+    seconds: float
+    look: str = ""
+    notes: tuple[str, ...] = ()
