@@ -1,7 +1,20 @@
-"""One notebook that was handed in."""
+"""What was handed in: one notebook for each student and lesson, out of a folder or a zip."""
 
+import hashlib
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+
+from lessons_lib.grading import archive, handed_in
+from lessons_lib.grading.handed_in import File
+from lessons_lib.grading.nbfile import MOST_BYTES, Unreadable
+from lessons_lib.grading.owners import Owner, copy_number, lesson_of
+
+_OPENS = re.compile(rb"""open_lesson\(\s*\\?["'](\w+)""")
+SAME_MOMENT = 2.0  # seconds: as exactly as a zip keeps the time
+MOST_CANDIDATES = 50  # of one student for one lesson
 
 
 @dataclass(frozen=True)
@@ -18,3 +31,144 @@ class Submission:
     sha256: str
     notes: tuple[str, ...] = ()
     inner: str = ""
+
+    def read(self) -> bytes:
+        """The notebook's bytes. Raises Unreadable, one sentence, if they are gone or not those that were found."""
+        data = _bytes(self.path, self.inner)
+        if hashlib.sha256(data).hexdigest() != self.sha256:
+            raise Unreadable("The file was changed after the grading began.")
+        return data
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a folder or zip holds. problems: what was passed over and why, a sentence each."""
+
+    submissions: tuple[Submission, ...]
+    problems: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    file: File
+    owner: Owner
+    lesson: str
+
+
+def find(root: Path, lessons: Sequence[str], only: Collection[str] = ()) -> Found:
+    """The submissions in `root`, a folder or zip, by student and lesson: of several candidates the newest.
+
+    lessons: the slugs of the course; only: those that are wanted, all if empty. Raises UserError, one
+    sentence, if there is no such folder or zip.
+    """
+    files, problems = handed_in.files(root, lessons)
+    candidates: dict[tuple[str, str], list[_Candidate]] = defaultdict(list)
+    for found in _named_apart(_recognised(files, lessons, problems)):
+        candidates[found.owner.student, found.lesson].append(found)
+    problems += _without_a_notebook(files)
+    wanted = {key: of_one for key, of_one in sorted(candidates.items()) if not only or key[1] in only}
+    submissions = [_chosen(of_one, problems) for of_one in wanted.values()]
+    return Found(tuple(filter(None, submissions)), tuple(problems))
+
+
+def _recognised(files: Iterable[File], lessons: Sequence[str], problems: list[str]) -> list[_Candidate]:
+    found = []
+    for file in files:
+        if not file.is_notebook:
+            continue
+        owner = file.owner
+        if owner is None:
+            problems.append(f"{file.name}: whose is it? Put it into a folder with the student's name.")
+            continue
+        lesson = lesson_of(file.parts[-1], lessons) or _lesson_within(file, lessons)
+        if lesson:
+            found.append(_Candidate(file, owner, lesson))
+        else:
+            problems.append(
+                f"{file.name}: neither its name nor an open_lesson(…) in it says which lesson it is."
+            )
+    return found
+
+
+def _lesson_within(file: File, lessons: Sequence[str]) -> str:
+    """The one lesson that the notebook opens; '' if it can't be read or opens another number of them."""
+    try:
+        opened = {slug.decode() for slug in _OPENS.findall(_bytes(file.path, file.inner))}
+    except (Unreadable, UnicodeDecodeError):
+        return ""
+    return opened.pop() if len(opened) == 1 and opened <= set(lessons) else ""
+
+
+def _named_apart(found: list[_Candidate]) -> list[_Candidate]:
+    """Two students of one name are told apart by the number that the LMS gave them."""
+    keys = defaultdict(set)
+    for candidate in found:
+        keys[candidate.owner.student].add(candidate.owner.key)
+    return [
+        _Candidate(c.file, Owner(f"{c.owner.student} ({c.owner.key})", c.owner.key, c.owner.late), c.lesson)
+        if len(keys[c.owner.student]) > 1 and c.owner.key
+        else c
+        for c in found
+    ]
+
+
+def _without_a_notebook(files: Iterable[File]) -> list[str]:
+    """Those who handed in other files only."""
+    names: dict[str, list[str]] = defaultdict(list)
+    served = set()
+    for file in files:
+        if file.owner:
+            names[file.owner.student].append(file.name)
+            if file.is_notebook:
+                served.add(file.owner.student)
+    return [
+        f"{student} handed in no notebook, only {', '.join(other[:3])}{', …' if other[3:] else ''}."
+        for student, other in names.items()
+        if student not in served
+    ]
+
+
+def _chosen(candidates: list[_Candidate], problems: list[str]) -> Submission | None:
+    """The newest candidate that can be read."""
+    newest_first = sorted(candidates, key=lambda c: c.file.time, reverse=True)[:MOST_CANDIDATES]
+    last = newest_first[0].file.time
+    newest_first.sort(  # of those saved at the same moment, the copy with the highest number
+        key=lambda c: (c.file.time >= last - SAME_MOMENT, copy_number(c.file.parts[-1]), c.file.time),
+        reverse=True,
+    )
+    for candidate in newest_first:
+        file = candidate.file
+        try:
+            data = _bytes(file.path, file.inner)
+        except Unreadable as error:
+            problems.append(f"{file.name}: {error}")
+            continue
+        notes = ["The LMS marks it as late."] if candidate.owner.late else []
+        if len(candidates) > 1:
+            others = ", ".join(sorted(c.file.name for c in candidates if c is not candidate))
+            notes.append(
+                f"There are {len(candidates)} candidates: {file.name} is the newest and was graded, not {others}."
+            )
+            problems.append(
+                f"{candidate.owner.student}, {candidate.lesson}: {notes[-1][0].lower()}{notes[-1][1:]}"
+            )
+        digest = hashlib.sha256(data).hexdigest()
+        return Submission(
+            candidate.owner.student, candidate.lesson, file.path, digest, tuple(notes), file.inner
+        )
+    return None
+
+
+def _bytes(path: Path, inner: str) -> bytes:
+    try:
+        if inner:
+            return archive.read_member(path, inner)
+        if not path.is_file() or path.is_symlink():  # a pipe would never end
+            raise Unreadable("It is no file.")
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except archive.Refused as error:
+        raise Unreadable(f"It {error}.") from None
+    except OSError as error:
+        raise Unreadable(f"It can't be read: {error.strerror}.") from None
+    return data

@@ -1,0 +1,150 @@
+"""Every file that was handed in, on the disk and in zips, with the names that say whose it is."""
+
+import os
+import stat
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from lessons_lib.command import UserError
+from lessons_lib.grading import archive
+from lessons_lib.grading.archive import NESTED
+from lessons_lib.grading.owners import Owner, lesson_of, owner, text
+
+DEEPEST = 20  # folders
+LEFT_BEHIND = (".ipynb_checkpoints", "__MACOSX", ".git", ".DS_Store", ".jupyter", ".shipped", ".Trash")
+OTHER_ARCHIVES = (".tar", ".gz", ".tgz", ".rar", ".7z", ".xz", ".bz2")
+
+
+@dataclass(frozen=True)
+class File:
+    """A file. parts: folders, zips ('anna.zip!') and its name, from the folder of submissions.
+
+    path: of the file or of the zip that holds it; inner: its name in that zip. time: when it was changed.
+    """
+
+    parts: tuple[str, ...]
+    path: Path
+    inner: str
+    time: float
+
+    @property
+    def name(self) -> str:
+        """Its name in messages."""
+        return text("/".join(self.parts))
+
+    @property
+    def is_notebook(self) -> bool:
+        return self.parts[-1].lower().endswith(".ipynb")
+
+    @property
+    def owner(self) -> Owner | None:
+        """Whose it is. A zip that lies in no folder is its student's."""
+        first = self.parts[0]
+        if len(self.parts) > 1 and first.endswith(NESTED):
+            zipped = first.removesuffix(NESTED)
+            return owner([zipped]) or Owner(text(zipped[: -len(".zip")]))
+        return owner(self.parts)
+
+
+def files(root: Path, lessons: Sequence[str]) -> tuple[list[File], list[str]]:
+    """Every file in `root`, a folder, zip or single notebook, and what was passed over, a sentence each.
+
+    Raises UserError if `root` is none of these.
+    """
+    problems: list[str] = []
+    root = root.absolute()
+    if root.is_dir():
+        found = list(_on_disk(root, problems))
+        if len(found) == 1 and _is_zip(found[0].parts[-1]) and len(found[0].parts) == 1:
+            root = found[0].path  # a whole class's download
+        else:
+            unzipped = [inner for file in found for inner in _unzipped(file, problems)]
+            return _unwrapped(unzipped, lessons), problems
+    if not root.is_file():
+        raise UserError(f"there is no folder or zip {root}")
+    if root.suffix.lower() == ".ipynb":
+        return [File((root.resolve().parent.name, root.name), root, "", root.stat().st_mtime)], problems
+    try:
+        return _unwrapped(list(_members(root, (), archive.MOST_OF_A_CLASS, problems)), lessons), problems
+    except archive.Refused as error:
+        raise UserError(f"{root} {error}") from None
+
+
+def _on_disk(root: Path, problems: list[str]) -> Iterator[File]:
+    folders: list[tuple[Path, tuple[str, ...]]] = [(root, ())]
+    while folders:
+        folder, above = folders.pop()
+        try:
+            entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+        except OSError as error:
+            if not above:
+                raise UserError(f"{folder} can't be read: {error.strerror}") from None
+            problems.append(f"{text('/'.join(above))} can't be read: {error.strerror}.")
+            continue
+        for entry in entries:
+            parts = (*above, entry.name)
+            state = entry.stat(follow_symlinks=False)
+            if not _counts(entry.name):
+                continue
+            if stat.S_ISDIR(state.st_mode) and len(parts) <= DEEPEST:
+                folders.append((Path(entry.path), parts))
+            elif stat.S_ISREG(state.st_mode):
+                yield File(parts, Path(entry.path), "", state.st_mtime)
+            else:
+                what = (
+                    "a link and is not followed" if stat.S_ISLNK(state.st_mode) else "neither file nor folder"
+                )
+                problems.append(f"{text('/'.join(parts))} is {what}.")
+
+
+def _unzipped(file: File, problems: list[str]) -> Iterator[File]:
+    """The file itself or, of a zip, what it holds."""
+    name = file.parts[-1]
+    if not _is_zip(name):
+        if name.lower().endswith(OTHER_ARCHIVES):
+            problems.append(f"{file.name} is an archive of a kind that is not read: unpack it.")
+        yield file
+        return
+    above = (*file.parts[:-1], name + NESTED)
+    try:
+        yield from _members(file.path, above, archive.MOST_OF_A_STUDENT, problems)
+    except archive.Refused as error:
+        problems.append(f"{file.name} {error}.")
+
+
+def _members(path: Path, above: tuple[str, ...], most: int, problems: list[str]) -> Iterator[File]:
+    for member in archive.members(path, most):
+        inner = tuple(part for part in member.inner.replace("\\", "/").split("/") if part)
+        file = File((*above, *inner), path, member.inner, member.time)
+        if not inner or not all(_counts(part) for part in inner):
+            continue
+        if member.refused:
+            problems.append(f"{file.name} {member.refused}.")
+        else:
+            yield file
+
+
+def _unwrapped(found: list[File], lessons: Sequence[str]) -> list[File]:
+    """Without a folder that holds the whole class: below it, some lesson is handed in twice, or the LMS's names begin."""
+    while found and len({file.parts[0] for file in found}) == 1 and all(len(f.parts) > 1 for f in found):
+        if found[0].owner and found[0].owner.key:
+            return found
+        inner = [replace(file, parts=file.parts[1:]) for file in found]
+        owners = [(lesson_of(file.parts[-1], lessons), file.owner) for file in inner if file.is_notebook]
+        by_lms = bool(owners) and all(whose and whose.key for _, whose in owners)
+        students = {(lesson, whose.student) for lesson, whose in owners if lesson and whose}
+        twice = len({lesson for lesson, _ in students}) < len(students)
+        if not (by_lms or (twice and all(whose for _, whose in owners))):
+            return found
+        found = inner
+    return found
+
+
+def _counts(name: str) -> bool:
+    """False for what systems and editors leave behind."""
+    return name not in LEFT_BEHIND and not name.startswith("._") and not name.endswith("-checkpoint.ipynb")
+
+
+def _is_zip(name: str) -> bool:
+    return name.lower().endswith(".zip")

@@ -1,0 +1,318 @@
+"""A submitted notebook is read whatever happened to it, and each cell finds its role again."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from lessons_lib.exercises import load
+from lessons_lib.grading.asked import asked
+from lessons_lib.grading.nbfile import MOST_BYTES, Unreadable, parse
+from lessons_lib.grading.notebook import Notebook, read
+from tests.grading.papers import LESSON, RIGHT, cell_of, code, paper, written
+
+Paper = dict[str, Any]
+NAMES = list(load(LESSON).exercises)
+
+
+def tagged(role: str) -> list[dict[str, Any]]:
+    """The cells of this role in the course's notebook."""
+    return [cell for cell in code(paper({})) if role in cell["metadata"]["tags"]]
+
+
+COUNT = {role: len(tagged(role)) for role in ("setup", "exercise", "check", "prediction")}
+SHOWN, ANOTHER = (cell["id"] for cell in tagged("show")[:2])
+
+
+def roles(notebook: Notebook) -> dict[str, int]:
+    found = [cell.role for cell in notebook.cells if cell.role not in ("show", "own")]
+    return {role: found.count(role) for role in dict.fromkeys(found)}
+
+
+def order(notebook: Notebook, name: str) -> list[str]:
+    """The roles of the cells that speak of an exercise, in the order in which they run."""
+    return [cell.role for cell in notebook.cells if name in cell.names and cell.role != "show"]
+
+
+def test_an_undamaged_notebook() -> None:
+    notebook = read(written(paper()), LESSON)
+    assert (roles(notebook), notebook.notes, notebook.look, notebook.missing) == (COUNT, (), "", ())
+    assert order(notebook, "row_shares") == ["exercise", "check"]
+    assert RIGHT["row_shares"] in [cell.source for cell in notebook.cells]
+    assert sum(cell.role == "show" for cell in notebook.cells) > 20
+
+
+def as_bytes(change: Callable[[bytes], bytes]) -> Callable[[Paper], bytes]:
+    return lambda notebook: change(written(notebook))
+
+
+def each(change: Callable[[Paper], Any]) -> Callable[[Paper], bytes]:
+    """Does something to every cell."""
+
+    def damage(notebook: Paper) -> bytes:
+        for cell in notebook["cells"]:
+            change(cell)
+        return written(notebook)
+
+    return damage
+
+
+def as_format_3(notebook: Paper) -> bytes:
+    for cell in notebook["cells"]:
+        cell["metadata"] = {}
+        del cell["id"]
+        if cell["cell_type"] == "code":
+            cell["input"] = cell.pop("source")
+    return written({"worksheets": [{"cells": notebook["cells"]}], "metadata": {}, "nbformat": 3})
+
+
+def with_wrong_ids(notebook: Paper) -> bytes:
+    """Every cell has the id of the next one, and no tags."""
+    ids = [cell["id"] for cell in notebook["cells"]]
+    for cell, id_ in zip(notebook["cells"], ids[1:] + ids[:1], strict=True):
+        cell.update(id=id_, metadata={})
+    return written(notebook)
+
+
+def huge(notebook: Paper) -> bytes:
+    for cell in code(notebook)[:5]:
+        cell["outputs"] = [{"output_type": "stream", "name": "stdout", "text": ["0" * 99 + "\n"] * 20_000}]
+    return written(notebook)
+
+
+HARMLESS = {
+    "ids_lost": each(lambda cell: cell.pop("id")),
+    "tags_lost": each(lambda cell: cell.update(metadata={})),
+    "tags_and_ids_lost": each(lambda cell: (cell.pop("id"), cell.pop("metadata"))),
+    "tags_null": each(lambda cell: cell["metadata"].update(tags=None)),
+    "metadata_a_list": each(lambda cell: cell.update(metadata=[1])),
+    "wrong_ids": with_wrong_ids,
+    "all_ids_the_same": each(lambda cell: cell.update(id="x", metadata={})),
+    "ids_numbers": each(lambda cell: cell.update(id=7)),
+    "source_one_string": each(lambda cell: cell.update(source="".join(cell["source"]))),
+    "blanks_at_line_ends": each(
+        lambda cell: cell.update(source=[line.replace("\n", "  \n") for line in cell["source"]], metadata={})
+    ),
+    "crlf_in_sources": each(
+        lambda cell: cell.update(source=[s.replace("\n", "\r\n") for s in cell["source"]])
+    ),
+    "format_3": as_format_3,
+    "format_99": lambda notebook: written({**notebook, "nbformat": 99}),
+    "format_a_word": lambda notebook: written({**notebook, "nbformat": "four"}),
+    "format_lost": lambda notebook: written({"cells": notebook["cells"]}),
+    "bom": as_bytes(lambda data: b"\xef\xbb\xbf" + data),
+    "utf_16": as_bytes(lambda data: data.decode().encode("utf-16")),
+    "crlf": as_bytes(lambda data: json.dumps(json.loads(data), indent=1).replace("\n", "\r\n").encode()),
+    "zeros_at_the_end": as_bytes(lambda data: data + b"\0" * 4096),
+    "zeros_inside": as_bytes(lambda data: data.replace(b'"cell_type"', b'"cell_\0type"')),
+    "outputs_huge": huge,
+    "outputs_nonsense": each(lambda cell: cell.update(outputs="nonsense", execution_count={})),
+    "cells_that_are_none": lambda notebook: written(
+        {**notebook, "cells": [None, 3, "x", [], *notebook["cells"]]}
+    ),
+}
+
+
+@pytest.mark.parametrize("damage", HARMLESS.values(), ids=HARMLESS)
+def test_damage_that_costs_nothing(damage: Callable[[Paper], bytes]) -> None:
+    notebook = read(damage(paper()), LESSON)
+    assert (roles(notebook), notebook.look, notebook.missing) == (COUNT, "", ())
+    assert order(notebook, "row_shares") == ["exercise", "check"]
+    assert RIGHT["row_shares"] in [cell.source.replace("  \n", "\n") for cell in notebook.cells]
+
+
+@pytest.mark.parametrize("kind", ["bom", "utf_16", "zeros_inside", "format_3", "cells_that_are_none"])
+def test_what_was_mended_is_said(kind: str) -> None:
+    assert len(read(HARMLESS[kind](paper()), LESSON).notes) == 1
+
+
+def test_half_a_file() -> None:
+    data = written(paper())
+    notebook = read(data[: data.index(b'"check-row_shares"')], LESSON)
+    assert notebook.look.startswith("The file is damaged: ")
+    assert order(notebook, "row_shares") == ["exercise", "check"]  # the check is run all the same
+    assert notebook.notes == (
+        "The check of row_shares is missing or stands above the answer; it was run below it.",
+    )
+    assert "row_shares" not in notebook.missing
+    assert set(NAMES[NAMES.index("row_shares") + 1 : NAMES.index("mean_squared_error") + 1]) <= set(
+        notebook.missing
+    )
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "The file is empty."),
+        (b"\0" * 100, "nothing but blanks and zeros"),
+        (b"  \n", "nothing but blanks and zeros"),
+        (b'{"cells": [{"cell_type": "co', "is not JSON (line 1)"),
+        (b"<!DOCTYPE html><html><body>Log in</body></html>", "is a web page and not a notebook"),
+        (b"%PDF-1.4 \xff\xfe", "is a PDF"),
+        (b"PK\x03\x04\x14\0\0\0\x08\0", "is a zip archive"),
+        (b"import torch\nx = 1\n", "is a Python program"),
+        (b"version https://git-lfs.github.com/spec/v1\n", "is a Git LFS pointer"),
+        (b"\xff\xd8\xff\xe0 JFIF", "is not JSON"),
+        (b"[" * 100_000, "is nested too deeply"),
+        (b"[]", "no cells"),
+        (b"17", "no cells"),
+        (b'{"cells": {}}', "no cells"),
+        (b'{"cells": []}', "no code cell"),
+        (b'{"cells": [{"cell_type": "markdown", "source": "hello"}]}', "no code cell"),
+        (b'{"worksheets": [{"cells": null}, 3]}', "no code cell"),
+        (b'{"cells": ' + b"9" * 5000 + b"}", "is not JSON"),
+        (b" " * (MOST_BYTES + 1), "clear its outputs"),
+        (json.dumps({"cells": [{"cell_type": "code", "source": "x"}] * 5001}).encode(), "too large to grade"),
+        (json.dumps({"cells": [{"cell_type": "code", "source": "x" * 2_000_001}]}).encode(), "too large to grade"),
+    ],
+    ids=lambda value: repr(value)[:24] if isinstance(value, bytes) else "",
+)  # fmt: skip
+def test_what_cannot_be_read_is_refused_in_a_sentence(data: bytes, said: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        read(data, LESSON)
+    assert said in str(caught.value)
+    assert str(caught.value).endswith(".") or "clear its" in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("length", range(2, 4000, 37))
+def test_a_file_cut_anywhere(length: int) -> None:
+    data = written(paper())[:length]
+    try:
+        notebook = read(data, LESSON)
+    except Unreadable:
+        assert data.count(b'"outputs": []}') == 0  # no code cell was whole
+    else:
+        assert notebook.look
+
+
+def test_bytes_that_are_no_text_and_half_characters() -> None:
+    notebook = paper()
+    cell_of(notebook, "row_shares")["source"] = ["x = '\ud83d'  # caf\u00e9"]
+    raw = parse(json.dumps(notebook).encode() + b" " + b"")
+    assert "x = '?'  # café" in [cell.source for cell in raw.cells]
+    data = json.dumps(notebook, ensure_ascii=False).encode("latin-1", "replace")
+    assert "x = '?'  # caf\ufffd" in [cell.source for cell in parse(data).cells]
+    assert parse(data).notes == ("Bytes that are not text were replaced by \ufffd.",)
+
+
+def test_cells_deleted() -> None:
+    notebook = paper()
+    gone = ("row_shares", "check-row_shares", "check-scale_channels", "predict-column_plus_row")
+    notebook["cells"] = [cell for cell in notebook["cells"] if cell["id"] not in gone]
+    found = read(written(notebook), LESSON)
+    assert found.missing == ("row_shares", "column_plus_row")
+    assert order(found, "scale_channels") == ["exercise", "check"]
+    assert [note for note in found.notes if "scale_channels" in note]
+
+
+def test_the_setup_deleted() -> None:
+    notebook = paper()
+    notebook["cells"] = [
+        cell for cell in notebook["cells"] if "setup" not in cell["metadata"].get("tags", [])
+    ]
+    found = read(written(notebook), LESSON)
+    assert found.cells[0].role == "setup"
+    assert 'open_lesson("04_broadcasting")' in found.cells[0].source
+    assert found.notes == ("A setup cell is missing; the course's own was run.",)
+
+
+def test_cells_reordered() -> None:
+    notebook = paper()
+    notebook["cells"].reverse()
+    found = read(written(notebook), LESSON)
+    assert next(cell.role for cell in found.cells if cell.role != "show") == "setup"
+    for name in ("row_shares", "mean_squared_error"):
+        assert order(found, name)[-2:] == ["exercise", "check"]
+
+
+def test_cells_duplicated() -> None:
+    notebook = paper()
+    notebook["cells"] = [copy for cell in notebook["cells"] for copy in (cell, cell)]
+    found = read(written(notebook), LESSON)
+    assert roles(found) == {role: 2 * count for role, count in COUNT.items()}
+    assert found.notes == ()
+
+
+@pytest.mark.parametrize("tags", [["exercise"], []])
+def test_an_answer_in_a_cell_of_the_learners_own(tags: list[str]) -> None:
+    notebook = paper()
+    place = notebook["cells"].index(cell_of(notebook, "row_shares"))
+    own = {"cell_type": "code", "id": "8f1c", "source": "import math\n", "metadata": {}}
+    answer = {"cell_type": "code", "id": "77aa", "source": RIGHT["row_shares"], "metadata": {"tags": tags}}
+    notebook["cells"][place : place + 1] = [own, answer]
+    found = read(written(notebook), LESSON)
+    assert order(found, "row_shares") == ["exercise", "check"]
+    assert [cell.source for cell in found.cells if cell.role == "own"] == ["import math\n"]
+
+
+def test_a_copy_of_a_show_cell_is_the_learners_own_and_runs() -> None:
+    notebook = paper()
+    copied = {**cell_of(notebook, SHOWN), "id": "5d3e", "source": "def helper(x):\n    return x"}
+    notebook["cells"].append(copied)
+    cell_of(notebook, ANOTHER)["source"] = "1 / 0"
+    found = read(written(notebook), LESSON)
+    assert [cell.role for cell in found.cells if "helper" in cell.source] == ["own"]
+    assert [cell.role for cell in found.cells if "1 / 0" in cell.source] == ["show"]
+
+
+def test_an_answer_in_a_show_cell_counts_if_there_is_no_other() -> None:
+    notebook = paper({})
+    cell_of(notebook, SHOWN)["source"] = RIGHT["row_shares"]
+    found = read(written(notebook), LESSON)
+    assert [cell.role for cell in found.cells if cell.source == RIGHT["row_shares"]] == ["show"]
+    notebook["cells"].remove(cell_of(notebook, "row_shares"))
+    found = read(written(notebook), LESSON)
+    assert [cell.role for cell in found.cells if cell.source == RIGHT["row_shares"]] == ["exercise"]
+
+
+@pytest.mark.parametrize("strip", [False, True])
+def test_what_the_course_itself_shows_wrong_is_no_answer(strip: bool) -> None:
+    """Lesson 00 defines and checks a wrong mean_of_each_row to show what a card looks like."""
+    notebook = paper({"mean_of_each_row": "def mean_of_each_row(s):\n    return s.mean(1)"}, "00_start_here")
+    if strip:
+        for cell in notebook["cells"]:
+            cell.update(id="", metadata={})
+    found = read(written(notebook), "00_start_here")
+    assert order(found, "mean_of_each_row") == ["exercise", "check"]
+    assert [cell.role for cell in found.cells if "wrong on purpose" in cell.source] == ["show"]
+
+
+def test_the_notebook_of_another_lesson() -> None:
+    found = read(written(paper({}, "00_start_here")), LESSON)
+    assert "It opens the lesson 00_start_here and was handed in for 04_broadcasting." in found.notes
+    assert list(found.missing) == NAMES
+
+
+def test_a_lesson_that_there_is_not() -> None:
+    with pytest.raises(LookupError, match="There is no lesson"):
+        read(written(paper()), "77_nothing")
+
+
+@pytest.mark.parametrize(
+    ("source", "defines"),
+    [
+        ("def row_shares(x):\n    def inner(): ...\n    return x", ["row_shares"]),
+        ("%matplotlib inline\n!pip list\ndef f(): ...", ["f"]),
+        ("if True:\n    f = g = lambda z: (y := z)", ["f", "g"]),
+        ("from x import y as f\nimport a.b", ["f", "a.b"]),
+        ("(f := 1)", ["f"]),
+        ("@decorated\nasync def f(): ...", ["f"]),
+        ("def row_shares(x:\n    return", ["row_shares"]),
+        ("%%time\ndef f(): ...", []),
+        ("print('\\d')", []),
+        ("x" + ".y" * 40_000, []),
+        ("def f():\n" + "    x\n" * 100_000, ["f"]),
+        ("-" * 90_000 + "1", []),
+        ("", []),
+    ],
+)
+def test_what_a_cell_defines(source: str, defines: list[str]) -> None:
+    assert list(asked(source).defines) == defines
+
+
+def test_what_a_cell_checks() -> None:
+    found = asked('check("a"); check(b); check(c=1)\npredict(d=2, e=3)\ndef f(): check("not here")')
+    assert (found.checks, found.predicts) == (("a", "b", "c"), ("d", "e"))
+    assert asked("check('a') )\ncheck( b=1").checks == ("a", "b")
