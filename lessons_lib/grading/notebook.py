@@ -53,16 +53,16 @@ class _Shipped:
 
     names: frozenset[str]
     checked: frozenset[str]  # those whose check is a cell of its own
-    cells: tuple[tuple[str, str, Role], ...]  # id, source as it is compared, role
+    cells: tuple[tuple[str, str, Role, Asked], ...]  # id, source as it is compared, role, what it asks
     setups: tuple[str, ...]
 
     @functools.cached_property
     def by_id(self) -> dict[str, Role]:
-        return {id_: role for id_, _, role in self.cells}
+        return {id_: role for id_, _, role, _ in self.cells}
 
     @functools.cached_property
-    def by_source(self) -> dict[str, Role]:
-        return {source: role for _, source, role in reversed(self.cells)}
+    def by_source(self) -> dict[str, tuple[Role, Asked]]:
+        return {source: (role, said) for _, source, role, said in reversed(self.cells)}
 
 
 @dataclass(frozen=True)
@@ -99,8 +99,10 @@ def _shipped(slug: str) -> _Shipped:
     if not file.is_file():  # only the package is installed: tags have to do
         return _Shipped(frozenset(lesson.exercises), frozenset(), (), ())
     raw = parse(file.read_bytes())
-    cells = [(cell.id, _comparable(cell.source), _tagged(cell) or "own") for cell in raw.cells]
-    checks = {name for cell in raw.cells if _tagged(cell) == "check" for name in asked(cell.source).checks}
+    cells = [
+        (cell.id, _comparable(cell.source), _tagged(cell) or "own", asked(cell.source)) for cell in raw.cells
+    ]
+    checks = {name for *_, role, said in cells if role == "check" for name in said.checks}
     setups = tuple(cell.source for cell in raw.cells if _tagged(cell) == "setup")
     return _Shipped(frozenset(lesson.exercises), frozenset(checks), tuple(cells), setups)
 
@@ -109,8 +111,11 @@ def _with_roles(raw: RawNotebook, shipped: _Shipped) -> list[_Read]:
     found = []
     ids_kept = any(cell.id in shipped.by_id for cell in raw.cells)
     for cell in raw.cells:
-        said = asked(cell.source)
-        role = _role(cell, said, shipped, ids_kept)
+        if as_shipped := shipped.by_source.get(_comparable(cell.source)):
+            role, said = as_shipped
+        else:
+            said = asked(cell.source)
+            role = _role(cell, said, shipped, ids_kept)
         named = (*said.defines, *said.checks, *said.predicts)
         names = tuple(dict.fromkeys(name for name in named if name in shipped.names))
         found.append(_Read(Cell(cell.source, role, names), said))
@@ -118,10 +123,8 @@ def _with_roles(raw: RawNotebook, shipped: _Shipped) -> list[_Read]:
 
 
 def _role(cell: RawCell, said: Asked, shipped: _Shipped, ids_kept: bool) -> Role:
+    """The role of a cell that is not just as the course has it."""
     tagged = _tagged(cell)
-    as_shipped = shipped.by_source.get(_comparable(cell.source))
-    if as_shipped:
-        return as_shipped
     if tagged == "show" and ids_kept and cell.id not in shipped.by_id:
         tagged = None  # a copy of a cell that the learner made their own
     if tagged:
