@@ -1,0 +1,48 @@
+"""Reports out of a gradebook: two CSV files, a page a student, a page for the class."""
+
+import itertools
+from collections import defaultdict
+from pathlib import Path
+
+from lessons_lib.grading.gradebook import Gradebook
+from lessons_lib.grading.reports import spreadsheets
+from lessons_lib.grading.reports.files import FileNames, written
+from lessons_lib.grading.reports.klass import class_page
+from lessons_lib.grading.reports.record import Graded, graded
+from lessons_lib.grading.reports.student import student_page
+from lessons_lib.grading.reports.tally import ClassTally
+
+
+def write_all(gradebook: Gradebook, out: Path, names: bool = False) -> None:
+    """Writes grades.csv, results.csv, students/STUDENT.html and class.html into `out`, whole files each.
+
+    names: whether the class page names students. What is held in memory grows with the class by counts and
+    hashes, not by what it wrote. Raises UserError, one sentence, where a file can't be written.
+    """
+    exercises = _exercises(gradebook)
+    tally = ClassTally()
+    files = FileNames()
+    encoding = spreadsheets.ENCODING
+    with written(out / "grades.csv", encoding) as grades, written(out / "results.csv", encoding) as results:
+        grades.write(spreadsheets.grades_head(exercises))
+        results.write(spreadsheets.results_head())
+        everything = graded(gradebook.submissions(), gradebook.results())
+        for student, group in itertools.groupby(everything, lambda one: one.attempt.student):
+            work: list[Graded] = list(group)
+            for one in work:
+                grades.write(spreadsheets.grades_row(one, exercises))
+                results.write(spreadsheets.results_rows(one))
+                tally.add(one)
+            with written(out / "students" / f"{files.name(student)}.html") as file:
+                file.write(student_page(student, work))
+    with written(out / "class.html") as file:
+        file.write(class_page(tally, names))
+
+
+def _exercises(gradebook: Gradebook) -> list[str]:
+    """The exercises that earn points, lesson by lesson in their order."""
+    found: dict[str, dict[str, None]] = defaultdict(dict)
+    for result in gradebook.results():
+        if result.max_score:
+            found[result.lesson][result.exercise] = None
+    return [exercise for lesson in sorted(found) for exercise in found[lesson]]

@@ -1,0 +1,44 @@
+"""Writing reports: file names that every system takes, and files that are whole or not there."""
+
+import contextlib
+import hashlib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TextIO
+
+from lessons_lib.command import UserError
+
+_RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\.|$)")
+LONGEST = 80  # characters of a file's name: a byte limit of 255 leaves three for each
+
+
+class FileNames:
+    """A file name without ending for each student, all different, on systems that ignore case too."""
+
+    def __init__(self) -> None:
+        self._taken: set[str] = set()
+
+    def name(self, student: str) -> str:
+        """The name for this student, who is met for the first time."""
+        name = re.sub(r"[^\w ,'-]", "_", student)[:LONGEST].strip()
+        if not name or name != student or name.casefold() in self._taken or _RESERVED.match(name):
+            name = f"{name}-{hashlib.sha256(student.encode()).hexdigest()[:8]}"
+        self._taken.add(name.casefold())
+        return name
+
+
+@contextlib.contextmanager
+def written(path: Path, encoding: str = "utf-8") -> Iterator[TextIO]:
+    """A file to write into that is there as a whole afterwards, or not at all. Raises UserError, one sentence."""
+    part = path.with_name(f"{path.name}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with part.open("w", encoding=encoding, newline="") as file:
+            yield file
+        part.replace(path)
+    except OSError as error:
+        elsewhere = " (is it open in another program?)" if isinstance(error, PermissionError) else ""
+        raise UserError(f"{path} can't be written: {error.strerror}{elsewhere}") from None
+    finally:
+        part.unlink(missing_ok=True)

@@ -1,0 +1,149 @@
+"""The page of a class: scores, misunderstandings, what nobody solved, what is alike, what needs a look."""
+
+import statistics
+from collections.abc import Iterator, Sequence
+
+from lessons_lib.grading.reports.page import Html, Share, bar, heading, listed, page, paragraph, table
+from lessons_lib.grading.reports.reading import outline
+from lessons_lib.grading.reports.tally import ClassTally, LessonTally
+from lessons_lib.grading.reports.words import OUTCOMES, cut
+
+BINS = 5  # of scores, as parts of what can be reached
+ISOLATION = {
+    "nested": "each in namespaces of its own inside a sandbox",
+    "fresh": "each in a sandbox of its own",
+    "limits": "with limits of time and memory only, not shut in",
+}
+
+
+def class_page(tally: ClassTally, names: bool = False) -> str:
+    """The page. names: whether students are named on it."""
+    lessons = {slug: tally.lessons[slug] for slug in sorted(tally.lessons)}
+    parts = [paragraph(sentence) for sentence in _summary(tally)]
+    parts += _looks(tally, names)
+    if lessons:
+        parts.append(_scores(lessons))
+    for slug, lesson in lessons.items():
+        parts += [heading(outline(slug).title), *_lesson(slug, lesson, names)]
+    return page("How the class did", *parts)
+
+
+def _summary(tally: ClassTally) -> Iterator[str]:
+    submissions = tally.isolation.total()
+    yield f"{_count(submissions, 'submission')} of {_count(len(tally.students), 'student')}."
+    for level, count in tally.isolation.items():
+        yield f"{count} ran {ISOLATION.get(level, level)} (isolation: {level})."
+
+
+def _looks(tally: ClassTally, names: bool) -> list[str]:
+    if not tally.looks:
+        return [heading("Submissions that need a look"), paragraph("None.")]
+    rows = [
+        (student if names else place, lesson, cut(why))
+        for place, (student, lesson, why) in enumerate(tally.looks, 1)
+    ]
+    columns = ["student" if names else "number", "lesson", "why"]
+    return [
+        heading("Submissions that need a look"),
+        table(f"{_count(len(rows), 'submission')} that a person should look at", columns, rows),
+    ]
+
+
+def _scores(lessons: dict[str, LessonTally]) -> str:
+    columns = ["lesson", "submissions", "lowest", "median", "mean", "highest", "of"]
+    rows = [
+        (slug, len(s), min(s), statistics.median(s), round(statistics.fmean(s), 2), max(s), lesson.max_score)
+        for slug, lesson in lessons.items()
+        for s in [lesson.scores]
+    ]
+    return heading("Scores") + table("Points by lesson", columns, rows)
+
+
+def _lesson(slug: str, lesson: LessonTally, names: bool) -> Iterator[str]:
+    if lesson.max_score:
+        yield _histogram(lesson)
+    yield _outcomes(lesson)
+    unsolved = {name: t.tried for name, t in lesson.exercises.items() if t.worth and not t.outcomes["passed"]}
+    if unsolved:
+        yield paragraph("Exercises that nobody solved:")
+        yield listed(
+            f"`{name}`, which {_count(n, 'student') if n else 'nobody'} tried" for name, n in unsolved.items()
+        )
+    yield _misunderstandings(lesson, names)
+    yield from _alike(lesson, names)
+
+
+def _histogram(lesson: LessonTally) -> str:
+    counts = [0] * BINS
+    for score in lesson.scores:
+        counts[min(BINS - 1, int(score / lesson.max_score * BINS))] += 1
+    step = 100 // BINS
+    labels = [f"{place * step} to under {(place + 1) * step} %" for place in range(BINS - 1)]
+    labels.append(f"{100 - step} % and more")
+    rows = [(label, count, bar(count / max(counts))) for label, count in zip(labels, counts, strict=True)]
+    return table("How many reached which part of the points", ["points", "submissions", "as a bar"], rows)
+
+
+def _outcomes(lesson: LessonTally) -> str:
+    columns = ["exercise", *OUTCOMES, "points reached"]
+    rows: list[Sequence[str | float]] = [
+        (
+            name,
+            *(tally.outcomes[word] for word in OUTCOMES),
+            Share(tally.points / tally.worth) if tally.worth else "a prediction",
+        )
+        for name, tally in lesson.exercises.items()
+    ]
+    return table("Exercises, by the number of submissions", columns, rows)
+
+
+def _misunderstandings(lesson: LessonTally, names: bool) -> str:
+    found = [
+        (name, tally.tried, misconception)
+        for name, tally in lesson.exercises.items()
+        for misconception in tally.misunderstandings.values()
+    ]
+    if not found:
+        return paragraph("No misunderstanding was recognised.")
+    found.sort(key=lambda row: -len(row[2].students))
+    columns = [
+        "exercise",
+        "students",
+        "of those who tried",
+        "what they were told",
+        *(["who"] if names else []),
+    ]
+    rows: list[Sequence[str | float]] = [
+        (
+            exercise,
+            len(misconception.students),
+            Share(len(misconception.students) / tried),
+            misconception.sentence,
+            *([", ".join(misconception.students)] if names else []),
+        )
+        for exercise, tried, misconception in found
+    ]
+    return table("Misunderstandings, the most frequent first", columns, rows)
+
+
+def _alike(lesson: LessonTally, names: bool) -> Iterator[str]:
+    pairs = lesson.alike.pairs()
+    if not pairs:
+        return
+    rows = [
+        (
+            " and ".join(pair.students) if names else place,
+            Html(", ".join(f"<code>{name}</code>" for name in pair.exercises)),
+            Share(pair.share),
+        )
+        for place, pair in enumerate(pairs, 1)
+    ]
+    yield table("Pairs whose code is alike", ["students" if names else "pair", "in", "of the code"], rows)
+    yield paragraph(
+        "Alike means: long runs of code that few others wrote, whatever the variables are called. It is no proof of "
+        "anything; read both." + ("" if names else " Who they are: `lessons report … --names`.")
+    )
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -1,0 +1,104 @@
+"""A report as a web page: plain tables, light and dark, one file that asks for nothing outside it."""
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+LONG = 40  # characters of a row's heading that stand in one line
+_STYLE = """
+:root { color-scheme: light dark; --paper: #ffffff; --ink: #1b1f24; --soft: #57606a; --line: #c8ccd2;
+  --head: #f2f4f7; --good: #00614a; --bad: #8f3400; --bar: #b8d4f0; }
+@media (prefers-color-scheme: dark) { :root { --paper: #14181d; --ink: #e6e9ed; --soft: #a3adb8;
+  --line: #3d4650; --head: #1f262e; --good: #6fd3b4; --bad: #ffb28a; --bar: #2c4f73; } }
+body { background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif;
+  max-width: 68em; margin: 2em auto; padding: 0 1em; }
+table { border-collapse: collapse; margin: 1em 0 2em; }
+caption { text-align: left; font-weight: 600; padding: .3em 0; }
+th, td { text-align: left; vertical-align: top; padding: .35em .8em; border-bottom: 1px solid var(--line); }
+thead th { background: var(--head); }
+tbody th { font-weight: 600; white-space: nowrap; }
+tbody th.long { white-space: normal; overflow-wrap: anywhere; }
+.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+td.words { max-width: 40em; overflow-wrap: anywhere; }
+.passed { color: var(--good); font-weight: 600; white-space: nowrap; }
+.failed { color: var(--bad); font-weight: 600; white-space: nowrap; }
+.soft { color: var(--soft); white-space: nowrap; }
+.bar { background: var(--bar); height: 1em; margin-top: .25em; }
+code { font-family: ui-monospace, monospace; background: var(--head); padding: 0 .2em; }
+"""
+
+
+class Html(str):
+    """Text that is markup already; any other is escaped when it is laid out."""
+
+
+class Share(float):
+    """A part of a whole, from 0 to 1, shown in percent."""
+
+
+def page(title: str, *parts: str) -> str:
+    """The whole document. Its policy lets a browser load nothing and run nothing."""
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
+        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n<main>\n"
+        f"<h1>{escape(title)}</h1>\n" + "\n".join(parts) + "\n</main>\n</body>\n</html>\n"
+    )
+
+
+def heading(text: str) -> str:
+    return f"<h2>{escape(text)}</h2>"
+
+
+def paragraph(text: str) -> str:
+    return f"<p>{prose(text)}</p>"
+
+
+def listed(texts: Iterable[str]) -> str:
+    return "<ul>" + "".join(f"<li>{prose(text)}</li>" for text in texts) + "</ul>"
+
+
+def table(caption: str, columns: Sequence[str], rows: Sequence[Sequence[str | float]]) -> str:
+    """A table whose rows, one or more, begin with their heading; numbers stand at the right, under their heading."""
+    numbers = [
+        "" if isinstance(value, str) or not place else ' class="number"'
+        for place, value in enumerate(rows[0])
+    ]
+    head = "".join(
+        f'<th scope="col"{right}>{escape(column)}</th>'
+        for column, right in zip(columns, numbers, strict=True)
+    )
+    body = "\n".join(
+        "<tr>" + _row_heading(row[0]) + "".join(_cell(value) for value in row[1:]) + "</tr>" for row in rows
+    )
+    return (
+        f"<table>\n<caption>{escape(caption)}</caption>\n<thead><tr>{head}</tr></thead>\n"
+        f"<tbody>\n{body}\n</tbody>\n</table>"
+    )
+
+
+def _row_heading(value: str | float) -> str:
+    text = str(value)
+    long = ' class="long"' if len(text) > LONG else ""
+    return f'<th scope="row"{long}>{escape(text)}</th>'
+
+
+def _cell(value: str | float) -> str:
+    if isinstance(value, str):
+        return f'<td class="words">{value if isinstance(value, Html) else prose(value)}</td>'
+    shown = f"{100 * value:.0f} %" if isinstance(value, Share) else f"{value:g}"
+    return f'<td class="number">{shown}</td>'
+
+
+def prose(text: str) -> str:
+    """Escaped text; `code` between backticks as code, newlines kept."""
+    parts = escape(text).split("`")
+    if len(parts) % 2 == 0:  # a lone backtick is a character like any other
+        return escape(text).replace("\n", "<br>")
+    html = "".join(f"<code>{part}</code>" if place % 2 else part for place, part in enumerate(parts))
+    return html.replace("\n", "<br>")
+
+
+def bar(share: float) -> Html:
+    """A bar as long as a share from 0 to 1; what it shows stands beside it as a number."""
+    return Html(f'<div class="bar" style="width:{12 * share:.2f}em"></div>')

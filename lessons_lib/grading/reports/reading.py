@@ -1,0 +1,39 @@
+"""What a lesson's notebook says of its exercises: where they are explained, and what everyone starts from."""
+
+import functools
+import json
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+_NOTEBOOKS = Path(__file__).resolve().parents[3] / "notebooks"
+_HEADING = re.compile(r"^(##?) +(.+?) *#*$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Outline:
+    """A lesson's title and, by exercise, the title of the section that it stands in, and its starter."""
+
+    title: str
+    sections: dict[str, str] = field(default_factory=dict)
+    starters: dict[str, str] = field(default_factory=dict)
+
+
+@functools.cache
+def outline(lesson: str) -> Outline:
+    """The outline of the lesson with this slug; without its notebook the slug is all there is."""
+    file = _NOTEBOOKS / f"{lesson}.ipynb"
+    if not file.is_file():
+        return Outline(lesson)
+    title, section, sections, starters = "", "", {}, {}
+    for cell in json.loads(file.read_text(encoding="utf-8"))["cells"]:
+        if cell["cell_type"] == "markdown":
+            for level, text in _HEADING.findall("".join(cell["source"])):
+                if level == "#":
+                    title = title or text
+                else:
+                    section = text
+        else:
+            name = cell["id"].removeprefix("predict-")
+            sections[name], starters[name] = section, "".join(cell["source"])
+    return Outline(title or lesson, sections, starters)

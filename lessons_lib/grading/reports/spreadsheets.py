@@ -1,0 +1,50 @@
+"""grades.csv and results.csv: quoted throughout, and safe to open in a spreadsheet."""
+
+import csv
+import io
+import re
+from collections.abc import Sequence
+
+from lessons_lib.grading.reports.record import Graded
+
+ENCODING = "utf-8-sig"  # Excel takes a file without this mark for its own old encoding
+# What would begin a formula, at the start of a text or of a cell where another separator is in use.
+_FORMULA = re.compile(r"(^|[;\t\r\n])(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])")
+
+
+RESULTS = ["student", "lesson", "exercise", "status", "score", "max_score", "misconception", "message"]
+
+
+def grades_head(exercises: Sequence[str]) -> str:
+    """The first row of grades.csv: student, lesson, score, max_score, then a column an exercise."""
+    return _row(["student", "lesson", "score", "max_score", *exercises])
+
+
+def grades_row(one: Graded, exercises: Sequence[str]) -> str:
+    """A student's points in a lesson; nothing stands under the exercises of other lessons."""
+    scores = {result.exercise: result.score for result in one.results}
+    points = [scores.get(exercise, "") for exercise in exercises]
+    return _row([one.attempt.student, one.attempt.lesson, one.score, one.max_score, *points])
+
+
+def results_head() -> str:
+    """The first row of results.csv."""
+    return _row(RESULTS)
+
+
+def results_rows(one: Graded) -> str:
+    """A row for each exercise of a submission."""
+    return "".join(_row([getattr(result, column) for column in RESULTS]) for result in one.results)
+
+
+def _row(cells: Sequence[str | float]) -> str:
+    text = io.StringIO()
+    csv.writer(text, quoting=csv.QUOTE_ALL, lineterminator="\r\n").writerow(
+        [as_text(cell) if isinstance(cell, str) else f"{cell:g}" for cell in cells]
+    )
+    return text.getvalue()
+
+
+def as_text(cell: str) -> str:
+    """A text that no spreadsheet takes for a formula: an apostrophe stands before what could begin one."""
+    return _FORMULA.sub(r"\1'", cell)

@@ -1,0 +1,67 @@
+"""A student's page: what was right, what was wrong and why, and what to read. No inputs of the cases."""
+
+from collections.abc import Iterable, Sequence
+
+from lessons_lib.grading.reports.page import heading, listed, page, paragraph, table
+from lessons_lib.grading.reports.reading import outline
+from lessons_lib.grading.reports.record import Graded
+from lessons_lib.grading.reports.words import cut, marked
+from lessons_lib.grading.results import Result
+
+MOST_REMARKS = 20
+
+
+def student_page(student: str, work: Sequence[Graded]) -> str:
+    """The page of a student with all their lessons."""
+    parts = [part for one in work for part in _lesson(one)]
+    return page(f"Results of {student}", *parts)
+
+
+def _lesson(one: Graded) -> Iterable[str]:
+    lesson = one.attempt.lesson
+    yield heading(outline(lesson).title)
+    if one.max_score:
+        yield paragraph(f"{one.score:g} of {one.max_score:g} points.")
+    remarks = [*filter(None, [one.attempt.look]), *one.attempt.notes]
+    if remarks:
+        yield paragraph("About the notebook that you handed in:")
+        yield listed(cut(remark) for remark in remarks[:MOST_REMARKS])
+    exercises = [result for result in one.results if result.max_score]
+    predictions = [
+        result for result in one.results if not result.max_score and result.status != "not attempted"
+    ]
+    left_out = [f"`{r.exercise}`" for r in one.results if not r.max_score and r.status == "not attempted"]
+    if exercises:
+        columns = ["exercise", "result", "points", "of", "what happened, and why"]
+        rows = [(r.exercise, marked(r), r.score, r.max_score, _told(r)) for r in exercises]
+        yield table("Exercises", columns, rows)
+    if predictions:
+        columns = ["prediction", "result", "what happened, and why"]
+        yield table(
+            "Predictions, which cost no points",
+            columns,
+            [(r.exercise, marked(r), _told(r)) for r in predictions],
+        )
+    if left_out:
+        yield paragraph(f"Predictions not attempted: {', '.join(left_out)}.")
+    again = _to_read(one)
+    if again:
+        yield paragraph(f"To read again in {lesson}:")
+        yield listed(again)
+
+
+def _told(result: Result) -> str:
+    sentences = [cut(result.message), result.diagnosis]
+    if result.why:
+        sentences.append(f"Your instructor set these points: {cut(result.why)}")
+    return "\n".join(filter(None, sentences))
+
+
+def _to_read(one: Graded) -> list[str]:
+    """The sections of the lesson in which something was tried that is not right yet."""
+    sections: dict[str, list[str]] = {}
+    for result in one.results:
+        section = outline(one.attempt.lesson).sections.get(result.exercise, "")
+        if section and result.status in ("failed", "waiting", "error") and not result.why:
+            sections.setdefault(section, []).append(f"`{result.exercise}`")
+    return [f"{section}, for {' and '.join(names)}" for section, names in sections.items()]

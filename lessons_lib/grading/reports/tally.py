@@ -1,0 +1,79 @@
+"""A class counted: what each lesson's submissions add up to, taken in one after the other."""
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+
+from lessons_lib.grading.reports.alike import Alike
+from lessons_lib.grading.reports.reading import outline
+from lessons_lib.grading.reports.record import Graded
+from lessons_lib.grading.reports.words import outcome
+
+
+@dataclass
+class Misunderstanding:
+    """One that was seen. sentence: what would set its author right. students: who has it."""
+
+    sentence: str
+    students: list[str] = field(default_factory=list)
+
+
+@dataclass
+class ExerciseTally:
+    """One exercise. outcomes: how many submissions had which. points, worth: summed over the submissions."""
+
+    outcomes: Counter[str] = field(default_factory=Counter)
+    misunderstandings: dict[str, Misunderstanding] = field(default_factory=dict)
+    points: float = 0.0
+    worth: float = 0.0
+
+    @property
+    def tried(self) -> int:
+        """How many submissions answered it."""
+        return self.outcomes.total() - self.outcomes["not attempted"]
+
+
+class LessonTally:
+    """One lesson: its scores, its exercises, and its submissions that are alike."""
+
+    def __init__(self, lesson: str) -> None:
+        self.scores: list[float] = []
+        self.max_score = 0.0
+        self.exercises: defaultdict[str, ExerciseTally] = defaultdict(ExerciseTally)
+        self.alike = Alike(outline(lesson).starters)
+
+    def add(self, one: Graded) -> None:
+        """Takes in one submission."""
+        self.scores.append(one.score)
+        self.max_score = max(self.max_score, one.max_score)
+        self.alike.add(one)
+        for result in one.results:
+            tally = self.exercises[result.exercise]
+            tally.outcomes[outcome(result)] += 1
+            tally.points += result.score
+            tally.worth += result.max_score
+            if result.misconception:
+                known = tally.misunderstandings.setdefault(
+                    result.misconception, Misunderstanding(result.diagnosis)
+                )
+                known.students.append(result.student)
+
+
+@dataclass
+class ClassTally:
+    """The whole class. looks: (student, lesson, why) of the submissions that a person should look at."""
+
+    lessons: dict[str, LessonTally] = field(default_factory=dict)
+    students: set[str] = field(default_factory=set)
+    isolation: Counter[str] = field(default_factory=Counter)
+    looks: list[tuple[str, str, str]] = field(default_factory=list)
+
+    def add(self, one: Graded) -> None:
+        """Takes in one submission."""
+        attempt = one.attempt
+        self.students.add(attempt.student)
+        self.isolation[attempt.isolation] += 1
+        if attempt.look:
+            self.looks.append((attempt.student, attempt.lesson, attempt.look))
+        if attempt.lesson not in self.lessons:
+            self.lessons[attempt.lesson] = LessonTally(attempt.lesson)
+        self.lessons[attempt.lesson].add(one)

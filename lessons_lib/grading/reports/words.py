@@ -1,0 +1,38 @@
+"""How a result is put: the same words in every report."""
+
+from lessons_lib.grading.reports.page import Html
+from lessons_lib.grading.results import Result
+
+LONGEST = 400  # characters of a message: an exception's text is the learner's own, and may hold anything
+
+
+def outcome(result: Result) -> str:
+    """One of the columns in which a class is counted."""
+    if result.status == "failed" and result.score > 0 and not result.why:
+        return "values right"
+    return {"failed": "wrong", "error": "not judged"}.get(result.status, result.status)
+
+
+OUTCOMES = ("passed", "values right", "wrong", "waiting", "not judged", "not attempted")
+_SIGNS = {
+    "passed": "✓",
+    "values right": "◐",
+    "wrong": "✗",
+    "waiting": "…",
+    "not judged": "!",
+    "not attempted": "○",
+}
+_LOOKS = {"passed": "passed", "wrong": "failed", "values right": "failed"}
+
+
+def marked(result: Result) -> Html:
+    """The outcome with its sign; the colour says nothing that the word doesn't."""
+    if result.why:
+        return Html('<span class="soft">✎ set by hand</span>')
+    word = outcome(result)
+    return Html(f'<span class="{_LOOKS.get(word, "soft")}">{_SIGNS[word]} {word}</span>')
+
+
+def cut(message: str) -> str:
+    """A message of a reasonable length."""
+    return message if len(message) <= LONGEST else f"{message[:LONGEST]} …"
