@@ -12,6 +12,8 @@ COMMANDS = {
     "progress": ("lessons_lib.learner.standing", "show how far you have come"),
     "reset": ("lessons_lib.learner.reset", "start one exercise again; your answer is kept"),
     "update": ("lessons_lib.learner.update", "put newer versions of lessons beside yours, with your answers"),
+    "report": ("lessons_lib.grading.report", "for instructors: make the reports of a gradebook anew"),
+    "override": ("lessons_lib.grading.override", "for instructors: set a score by hand"),
     "build": ("lessons_lib.authoring.build", "for authors: make the notebooks from their sources"),
     "lint": ("lessons_lib.authoring.lint", "for authors: say what is wrong with a lesson"),
 }

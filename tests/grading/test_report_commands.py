@@ -1,0 +1,78 @@
+"""`lessons report` and `lessons override`, as an instructor types them."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from lessons_lib.cli import main
+from lessons_lib.grading.gradebook import Gradebook
+from tests.grading.books import everything_passed, record, result
+
+
+@pytest.fixture
+def grades(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    with Gradebook.open(tmp_path / "grades", create=True) as book:
+        record(book, "Ana Lima", everything_passed("Ana Lima"))
+        record(book, "Bo", [result("Bo", "row_shares", "failed")], look="It is odd.")
+    return tmp_path / "grades"
+
+
+def test_report(grades: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["report", "grades"]) == 0
+    assert capsys.readouterr().out == (
+        "The reports in grades are new: class.html, grades.csv, results.csv and students/.\n"
+    )
+    made = {p.relative_to(grades).as_posix() for p in grades.rglob("*") if p.suffix in (".html", ".csv")}
+    assert made == {"class.html", "grades.csv", "results.csv", "students/Ana Lima.html", "students/Bo.html"}
+    assert '<th scope="row">Bo</th>' not in (grades / "class.html").read_text(encoding="utf-8")
+    assert main(["report", "grades", "--names"]) == 0
+    assert '<th scope="row">Bo</th>' in (grades / "class.html").read_text(encoding="utf-8")
+
+
+def test_override_shows_in_every_report(grades: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["override", "Bo", "row_shares", "0.5", "--why", "a slip of the pen"]) == 0
+    assert capsys.readouterr().out == (
+        "Bo, row_shares: 0.5 of 1 points instead of 0. The reports in grades are new.\n"
+    )
+    assert '"Bo","04_broadcasting","0.5","1"' in (grades / "grades.csv").read_text(encoding="utf-8-sig")
+    assert "a slip of the pen" in (grades / "students/Bo.html").read_text(encoding="utf-8")
+    with Gradebook.open(grades) as book:
+        assert [r.score for r in book.results() if r.student == "Bo"] == [0.5]
+        assert [r.score for r in book.results(overridden=False) if r.student == "Bo"] == [0]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["report", "nowhere"], "there is no gradebook.sqlite in nowhere"),
+        (["report"], "the following arguments are required: GRADES"),
+        (["override", "Ana Limo", "row_shares", "1", "--why", "x"], "there is no student 'Ana Limo': did you mean Ana Lima"),
+        (["override", "Bo", "row_share", "1", "--why", "x"], "there is no exercise of Bo 'row_share': did you mean row_shares"),
+        (["override", "Bo", "ranks", "1", "--why", "x"], "there is no exercise of Bo 'ranks': there are row_shares"),
+        (["override", "Bo", "row_shares", "much", "--why", "x"], "invalid float value: 'much'"),
+        (["override", "Bo", "row_shares", "-1", "--why", "x"], "a score is a number from 0 on"),
+        (["override", "Bo", "row_shares", "nan", "--why", "x"], "a score is a number from 0 on"),
+        (["override", "Bo", "row_shares", "1"], "the following arguments are required: --why"),
+        (["override", "Bo", "row_shares", "1", "--why", " "], "say why"),
+        (["override", "Bo", "row_shares", "1", "--why", "x", "--out", "no"], "there is no gradebook.sqlite in no"),
+    ],
+)  # fmt: skip
+def test_bad_input_gets_one_sentence(
+    grades: Path, capsys: pytest.CaptureFixture[str], words: list[str], said: str
+) -> None:
+    assert main(words) == 2
+    error = capsys.readouterr().err
+    assert said in error
+    assert error.count("\n") == 1
+
+
+def test_reports_need_no_torch(grades: Path) -> None:
+    """An instructor waits for the reports of a class, and not for torch."""
+    code = "import sys; from lessons_lib.cli import main; main(['report', 'grades']); print('torch' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=grades.parent, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "False"
