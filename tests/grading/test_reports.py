@@ -258,7 +258,7 @@ def test_a_cell_is_escaped_unless_it_is_markup() -> None:
     assert '<td class="words"><code>k</code> &lt; 2</td><td class="number">25 %</td>' in html
     assert '<th scope="col" class="number">n</th>' in html
     assert '<th scope="row" class="long">zz' in html
-    assert prose("a ` b") == "a ` b"
+    assert prose("a ` <b>\nc") == "a ` &lt;b&gt;<br>c"
 
 
 def answered(student: str, answers: dict[str, str]) -> Graded:

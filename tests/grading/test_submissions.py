@@ -338,3 +338,8 @@ def test_one_notebook_alone(tmp_path: Path) -> None:
 def test_late_is_said(tmp_path: Path) -> None:
     lay(tmp_path, f"obrienbo_LATE_88_4568_{NAME}")
     assert find(tmp_path, LESSONS).submissions[0].notes == ("The LMS marks it as late.",)
+
+
+def test_folders_of_one_student_of_an_lms_are_no_class(tmp_path: Path) -> None:
+    lay(tmp_path, *(f"Ana Meier_31_assignsubmission_file_/{part}/{NAME}" for part in "xy"))
+    assert [s.student for s in find(tmp_path, LESSONS).submissions] == ["Ana Meier"]
