@@ -53,7 +53,6 @@ def files(root: Path, lessons: Sequence[str]) -> tuple[list[File], list[str]]:
     Raises UserError if `root` is none of these.
     """
     problems: list[str] = []
-    root = root.absolute()
     if root.is_dir():
         found = list(_on_disk(root, problems))
         if len(found) == 1 and _is_zip(found[0].parts[-1]) and len(found[0].parts) == 1:
