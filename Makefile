@@ -44,7 +44,7 @@ install: find-python
 	@"$(PYTHON)" tools/install.py --extra-index "$(INDEX_URL)"
 
 install-dev: find-python
-	@"$(PYTHON)" tools/install.py dev grading --extra-index "$(INDEX_URL)"
+	@"$(PYTHON)" tools/install.py dev cluster --extra-index "$(INDEX_URL)"
 
 lint: install-dev
 	$(PY) -m lessons_lib.cli lint

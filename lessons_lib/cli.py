@@ -12,6 +12,7 @@ COMMANDS = {
     "progress": ("lessons_lib.learner.standing", "show how far you have come"),
     "reset": ("lessons_lib.learner.reset", "start one exercise again; your answer is kept"),
     "update": ("lessons_lib.learner.update", "put newer versions of lessons beside yours, with your answers"),
+    "grade": ("lessons_lib.grading.command", "for instructors: grade notebooks, each in a sandbox"),
     "report": ("lessons_lib.grading.report", "for instructors: make the reports of a gradebook anew"),
     "override": ("lessons_lib.grading.override", "for instructors: set a score by hand"),
     "build": ("lessons_lib.authoring.build", "for authors: make the notebooks from their sources"),

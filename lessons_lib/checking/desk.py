@@ -6,7 +6,6 @@ import difflib
 import inspect
 import io
 import textwrap
-import types
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -16,8 +15,8 @@ from lessons_lib.checking.card import Card, Row, card
 from lessons_lib.checking.evidence import collect
 from lessons_lib.checking.exercise import Exercise, Lesson
 from lessons_lib.checking.fingerprint import fingerprint
+from lessons_lib.checking.handed import MISSING, name_of, unfit
 from lessons_lib.checking.judge import judge
-from lessons_lib.checking.kinds import is_a
 from lessons_lib.checking.progress import Store, find
 from lessons_lib.checking.raised import names_in
 from lessons_lib.checking.show import show
@@ -25,7 +24,6 @@ from lessons_lib.checking.surroundings import own_surroundings
 from lessons_lib.checking.verdict import Verdict
 
 TRIES_BEFORE_SOLUTION = 5
-_MISSING = object()
 
 
 class AnswerNotItsOwn(Exception):
@@ -51,7 +49,7 @@ class Desk:
     def __iter__(self) -> Iterator[Callable[..., Any]]:
         return iter((self.check, self.predict, self.hint, self.given, self.solution, self.progress))
 
-    def check(self, answer: Any = _MISSING, /, *_: Any, **values: Any) -> None:
+    def check(self, answer: Any = MISSING, /, *_: Any, **values: Any) -> None:
         """Judges an answer and shows the verdict.
 
         check("name") judges the function or class of that name in the notebook;
@@ -61,7 +59,7 @@ class Desk:
 
     def predict(self, *unnamed: Any, **values: Any) -> None:
         """Says whether a prediction is right and, if not, where a typical wrong one comes from."""
-        self._judge_all("predict", inspect.currentframe(), _MISSING, {} if unnamed else values)
+        self._judge_all("predict", inspect.currentframe(), MISSING, {} if unnamed else values)
 
     def hint(self, name: str = "", *_: Any) -> None:
         """Shows the next hint: each call goes one step further, the last one shows all."""
@@ -152,13 +150,13 @@ class Desk:
         if self._judging:  # an answer that checks itself would never end
             return
         caller = frame.f_back.f_globals if frame and frame.f_back else {}
-        if answer is not _MISSING:
-            name = _name_of(answer)
+        if answer is not MISSING:
+            name = name_of(answer)
             if not name:
                 text = 'Name the exercise in quotes, check("name"), or give a value, check(name=value).'
                 self._show(Card("error", "check: which exercise?", (Row("What", text),)))
                 return
-            values = {name: caller.get(name, _MISSING) if type(answer) is str else answer, **values}
+            values = {name: caller.get(name, MISSING) if type(answer) is str else answer, **values}
         if not values:
             usage = f"{verb}(name=value)" if verb == "predict" else 'check("name") or check(name=value)'
             self._show(Card("error", f"{verb}: which exercise?", (Row("What", f"Write `{usage}`."),)))
@@ -178,7 +176,7 @@ class Desk:
         self._show(card(verdict, self._following(exercise, verdict)))
 
     def _verdict(self, exercise: Exercise, candidate: Any) -> Verdict:
-        problem = _unfit(exercise, candidate)
+        problem = unfit(exercise, candidate)
         if problem:
             return Verdict(exercise.name, "error", 0, exercise.points, problem)
         self._judging = exercise.name
@@ -216,7 +214,7 @@ class Desk:
 
     def _exercise(self, name: Any) -> Exercise | None:
         """The exercise of this name; shows the nearest names and gives None if there is none."""
-        wanted = _name_of(name)
+        wanted = name_of(name)
         if wanted in self._lesson.exercises:
             return self._lesson.exercises[wanted]
         near = difflib.get_close_matches(wanted, self._lesson.exercises, n=3, cutoff=0.4)
@@ -230,30 +228,6 @@ class Desk:
     def _show(self, made: Card) -> None:
         notes = tuple(Row("Note", text) for text in self._store.take_notes())
         show(Card(made.look, made.title, made.rows + notes))
-
-
-def _name_of(answer: Any) -> str:
-    """The name that a string is or a function has; '' for anything else, which is not asked for one."""
-    if type(answer) is str:
-        return answer
-    return answer.__name__ if is_a(answer, types.FunctionType, type) else ""
-
-
-def _unfit(exercise: Exercise, candidate: Any) -> str:
-    """A sentence if `candidate` can't even be tried: not there, or not a function."""
-    if candidate is _MISSING:
-        return f"`{exercise.name}` does not exist yet: run the cell that defines it, then this one."
-    if candidate is Ellipsis or not exercise.has_inputs:
-        return ""
-    if exercise.kind == "class" and not is_a(candidate, type):
-        return f"`{exercise.name}` is to be a class, and is {_what(candidate)}."
-    if exercise.kind in ("function", "hunt") and not callable(candidate):
-        return f"`{exercise.name}` is to be a function, and is {_what(candidate)}: run its cell again."
-    return ""
-
-
-def _what(candidate: Any) -> str:
-    return "None" if candidate is None else f"a value of type {type(candidate).__name__}"
 
 
 def _solution_card(exercise: Exercise) -> Card:

@@ -4,8 +4,10 @@ import difflib
 import functools
 import importlib
 import pkgutil
+from typing import TYPE_CHECKING
 
-from lessons_lib.checking.exercise import Exercise, Lesson
+if TYPE_CHECKING:  # the names of the lessons are known without torch
+    from lessons_lib.checking.exercise import Exercise, Lesson
 
 _PREFIX = "lesson_"
 
@@ -17,7 +19,7 @@ def slugs() -> list[str]:
 
 
 @functools.cache
-def load(slug: str) -> Lesson:
+def load(slug: str) -> "Lesson":
     """The lesson with this slug. Raises LookupError, one sentence, if there is none."""
     if slug not in slugs():
         near = difflib.get_close_matches(str(slug), slugs(), n=1)
@@ -26,7 +28,7 @@ def load(slug: str) -> Lesson:
     return lesson
 
 
-def find(name: str) -> Exercise:
+def find(name: str) -> "Exercise":
     """The exercise with this name, in whichever lesson. Raises LookupError with the nearest names."""
     everything = {key: exercise for slug in slugs() for key, exercise in load(slug).exercises.items()}
     if name not in everything:

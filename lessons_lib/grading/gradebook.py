@@ -108,17 +108,12 @@ class Gradebook:
         )
         if found != [(submission.sha256,)]:
             return False
-        return versions is None or self.versions(submission) == versions
+        return versions is None or versions == {r.exercise: r.version for r in self.results_of(submission)}
 
-    def versions(self, submission: Submission) -> dict[str, str]:
-        """The version of each exercise that the student's last submission of this lesson was judged by."""
-        return dict(
-            self._read(
-                "SELECT exercise, version FROM results WHERE student = ? AND lesson = ? ORDER BY place",
-                submission.student,
-                submission.lesson,
-            )
-        )
+    def results_of(self, submission: Submission) -> list[Result]:
+        """The results that are kept for this student and lesson, without overrides."""
+        sql = f"SELECT {_RESULT} FROM results WHERE student = ? AND lesson = ? ORDER BY place"
+        return [Result(*row) for row in self._read(sql, submission.student, submission.lesson)]
 
     def record(self, submission: Submission, results: Sequence[Result], report: Attempt) -> None:
         """Keeps how a submission was graded, instead of what was known of that student and lesson; all or nothing."""

@@ -4,17 +4,20 @@ import functools
 import hashlib
 import inspect
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from lessons_lib import checking
-from lessons_lib.checking.exercise import Exercise, Lesson
+
+if TYPE_CHECKING:
+    from lessons_lib.checking.exercise import Exercise, Lesson
 
 
-def exercise_version(exercise: Exercise) -> str:
+def exercise_version(exercise: "Exercise") -> str:
     """A short hash of the file that holds the exercise and of the judge."""
     return _digest(Path(inspect.getfile(exercise.reference)))
 
 
-def lesson_versions(lesson: Lesson) -> dict[str, str]:
+def lesson_versions(lesson: "Lesson") -> dict[str, str]:
     """The version of each exercise of a lesson, by name, in the lesson's order."""
     return {name: exercise_version(exercise) for name, exercise in lesson.exercises.items()}
 

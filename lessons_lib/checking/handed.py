@@ -1,0 +1,33 @@
+"""What was handed to `check`: which exercise it means, and whether it can be tried at all."""
+
+import types
+from typing import Any
+
+from lessons_lib.checking.exercise import Exercise
+from lessons_lib.checking.kinds import is_a
+
+MISSING = object()  # what stands for an answer that does not exist
+
+
+def name_of(answer: Any) -> str:
+    """The name that a string is or a function has; '' for anything else, which is not asked for one."""
+    if type(answer) is str:
+        return answer
+    return answer.__name__ if is_a(answer, types.FunctionType, type) else ""
+
+
+def unfit(exercise: Exercise, candidate: Any) -> str:
+    """A sentence if `candidate` can't even be tried: not there, or not a function."""
+    if candidate is MISSING:
+        return f"`{exercise.name}` does not exist yet: run the cell that defines it, then this one."
+    if candidate is Ellipsis or not exercise.has_inputs:
+        return ""
+    if exercise.kind == "class" and not is_a(candidate, type):
+        return f"`{exercise.name}` is to be a class, and is {_what(candidate)}."
+    if exercise.kind in ("function", "hunt") and not callable(candidate):
+        return f"`{exercise.name}` is to be a function, and is {_what(candidate)}: run its cell again."
+    return ""
+
+
+def _what(candidate: Any) -> str:
+    return "None" if candidate is None else f"a value of type {type(candidate).__name__}"

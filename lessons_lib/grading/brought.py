@@ -1,0 +1,45 @@
+"""A submission as it is brought before the court: read, and the cells chosen that run."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from lessons_lib.grading.nbfile import Unreadable
+from lessons_lib.grading.notebook import Cell, read
+from lessons_lib.grading.submission import Submission
+
+
+@dataclass(frozen=True)
+class Brought:
+    """path: of the file, from the folder of submissions. cells: those that run, in order.
+
+    notes, look: what is said of the file. unreadable: '', or why it has no cells.
+    """
+
+    submission: Submission
+    path: str
+    cells: tuple[Cell, ...] = ()
+    notes: tuple[str, ...] = ()
+    look: str = ""
+    unreadable: str = ""
+
+
+def bring(submissions: Iterable[Submission], root: Path) -> Iterator[Brought]:
+    """Reads one after the other. root: the folder or zip that they were found in."""
+    for submission in submissions:
+        path = _path(submission, root)
+        try:
+            notebook = read(submission.read(), submission.lesson)
+        except Unreadable as error:
+            yield Brought(submission, path, notes=submission.notes, unreadable=str(error))
+            continue
+        cells = tuple(cell for cell in notebook.cells if cell.role != "show")
+        yield Brought(submission, path, cells, (*submission.notes, *notebook.notes), notebook.look)
+
+
+def _path(submission: Submission, root: Path) -> str:
+    """'ada/04_broadcasting.ipynb', or 'class.zip!ada/04_broadcasting.ipynb' for a member of a zip."""
+    if not submission.inner:
+        return submission.path.relative_to(root).as_posix()
+    zipped = submission.path.name if submission.path == root else submission.path.relative_to(root).as_posix()
+    return f"{zipped}!{submission.inner}"

@@ -1,0 +1,116 @@
+"""Grading on a Dask cluster: the same grader in each of its worker processes.
+
+The cluster's machines need the course installed, in the same version, and nothing else: what a submission
+holds travels with it.
+"""
+
+import threading
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+from lessons_lib import exercises
+from lessons_lib.command import UserError
+from lessons_lib.grading.brought import Brought
+from lessons_lib.grading.grader import Graded, Grader, Terms
+from lessons_lib.grading.sandbox.probe import WANTED, Isolation
+from lessons_lib.grading.versions import lesson_versions
+
+CONNECT = "20s"
+AHEAD = 2  # tasks in flight for each of the cluster's threads: one runs, one waits beside it
+
+Versions = dict[str, dict[str, str]]
+
+
+class Cluster:
+    """A running cluster. Raises UserError, one sentence, where it can't be used."""
+
+    def __init__(self, address: str, terms: Terms) -> None:
+        try:
+            from distributed import Client
+        except ImportError:
+            raise UserError("grading on a cluster needs Dask: pip install -e '.[cluster]'") from None
+        try:
+            self._client = Client(address, timeout=CONNECT)
+        except (OSError, ValueError) as error:
+            raise UserError(f"there is no Dask scheduler at {address}: {error}") from None
+        self._terms = terms
+        try:
+            self.isolation = self._get_ready()
+        except BaseException:
+            self._client.close()
+            raise
+
+    def _get_ready(self) -> Isolation:
+        """Starts a grader in every worker process; gives the weakest level among them."""
+        ready: dict[str, tuple[Isolation, Versions]] = self._client.run(_get_ready, self._terms)
+        if not ready:
+            raise UserError("the cluster has no workers yet")
+        here = _versions(self._terms)
+        for address, (_, versions) in ready.items():
+            if versions != here:
+                raise UserError(
+                    f"the worker at {address} has another version of the course than this machine"
+                )
+        return max((isolation for isolation, _ in ready.values()), key=lambda i: WANTED.index(i.level))
+
+    def grade(self, brought: Iterable[Brought]) -> Iterator[Graded]:
+        """Every submission graded, in the order in which they end. `brought` is read as the cluster gets on."""
+        from distributed import as_completed
+
+        waiting = iter(brought)
+        places = AHEAD * sum(self._client.nthreads().values())
+        running = as_completed([self._submit(one) for one in islice(waiting, places)])
+        for future in running:
+            try:
+                graded: Graded = future.result()
+            except UserError:
+                raise
+            except Exception as error:  # whatever the cluster's own machinery raises
+                raise UserError(f"the cluster gave up: {type(error).__name__}: {error}") from None
+            for one in islice(waiting, 1):
+                running.add(self._submit(one))
+            yield graded
+
+    def _submit(self, brought: Brought) -> Any:
+        return self._client.submit(_grade, self._terms, brought, pure=False)
+
+    def __enter__(self) -> "Cluster":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._client.run(_end)
+        self._client.close()
+
+
+# In a worker process of the cluster.
+_turn = threading.Lock()  # the judge sets torch's defaults, which all threads share
+_graders: dict[Terms, Grader] = {}
+
+
+def _get_ready(terms: Terms) -> tuple[Isolation, Versions]:
+    return _grader(terms).isolation, _versions(terms)
+
+
+def _grade(terms: Terms, brought: Brought) -> Graded:
+    grader = _grader(terms)
+    heard = grader.hear(brought)
+    with _turn:
+        return grader.judge(brought, heard)
+
+
+def _end() -> None:
+    with _turn:
+        while _graders:
+            _graders.popitem()[1].close()
+
+
+def _grader(terms: Terms) -> Grader:
+    with _turn:
+        if terms not in _graders:  # also in a process that has joined since
+            _graders[terms] = Grader(terms)
+        return _graders[terms]
+
+
+def _versions(terms: Terms) -> Versions:
+    return {slug: lesson_versions(exercises.load(slug)) for slug in terms.lessons}

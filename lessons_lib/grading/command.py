@@ -1,0 +1,137 @@
+"""`lessons grade`: what an instructor types."""
+
+import argparse
+import math
+import os
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from lessons_lib import exercises
+from lessons_lib.command import CommandParser, UserError, no_such
+from lessons_lib.grading.run import SEED_BITS, Order, grade
+from lessons_lib.grading.sandbox.probe import WANTED
+from lessons_lib.grading.worker.limits import MB, USUAL, Limits
+
+LEAST_MEMORY = 200  # MB: torch needs some of it for itself
+MOST_SECONDS = 1e6
+
+
+def main(argv: Sequence[str]) -> int:
+    """`lessons grade SUBMISSIONS --out GRADES`; 0, 1 if a person should look at something, 2 after a refusal."""
+    asked = _parser().parse_args(argv)
+    if asked.demo == (asked.submissions is not None):
+        raise UserError("name a folder or zip of submissions, or give --demo: one of the two")
+    for slug in asked.lesson:
+        if slug not in exercises.slugs():
+            raise no_such("lesson", slug, exercises.slugs())
+    try:
+        if not asked.demo:
+            return grade(_order(asked, asked.submissions))
+        from lessons_lib.grading.demo import write_class
+
+        with tempfile.TemporaryDirectory(prefix="lessons-demo-") as folder:
+            write_class(Path(folder))
+            return grade(_order(asked, Path(folder)))
+    except KeyboardInterrupt:
+        print("\nStopped. What was graded is kept: the same command goes on from here.")
+        return 130
+
+
+def _order(asked: argparse.Namespace, submissions: Path) -> Order:
+    return Order(
+        submissions=submissions,
+        out=asked.out,
+        lessons=tuple(asked.lesson),
+        jobs=asked.jobs,
+        limits=Limits(seconds=asked.timeout, memory=asked.memory * MB),
+        seed=asked.seed,
+        isolation=asked.isolation,
+        regrade=asked.regrade,
+        scheduler=asked.scheduler,
+    )
+
+
+def _parser() -> CommandParser:
+    parser = CommandParser(
+        prog="lessons grade",
+        description="Grade notebooks, each in a sandbox, and write scores, a page for each student and one for "
+        "the class. What was graded before is left alone.",
+    )
+    add = parser.add_argument
+    add(
+        "submissions", nargs="?", type=Path, metavar="SUBMISSIONS", help="a folder, an LMS download, or a zip"
+    )
+    add(
+        "--out",
+        type=Path,
+        required=True,
+        metavar="GRADES",
+        help="the folder for the gradebook and the reports",
+    )
+    add("--demo", action="store_true", help="grade a small class that comes with the course")
+    add("--lesson", action="append", default=[], metavar="LESSON", help="only this one; may be given again")
+    add(
+        "--jobs",
+        type=_whole(1),
+        default=_cores(),
+        metavar="N",
+        help="how many at once (default: %(default)s)",
+    )
+    add(
+        "--timeout",
+        type=_seconds,
+        default=USUAL.seconds,
+        metavar="S",
+        help="seconds that a notebook may take (default: %(default)g)",
+    )
+    add(
+        "--memory",
+        type=_whole(LEAST_MEMORY),
+        default=USUAL.memory // MB,
+        metavar="MB",
+        help="what a notebook may hold besides torch (default: %(default)s)",
+    )
+    add(
+        "--seed",
+        type=_whole(0, 2**SEED_BITS),
+        metavar="N",
+        help="the cases are drawn from it (default: a secret one, kept in the gradebook)",
+    )
+    add(
+        "--isolation",
+        choices=WANTED,
+        default="auto",
+        help="how submissions are kept apart (default: the best)",
+    )
+    add("--regrade", action="store_true", help="also what an exercise that has changed since touches")
+    add("--scheduler", default="", metavar="ADDRESS", help="of a Dask cluster that does the work")
+    return parser
+
+
+def _whole(least: int, end: int | None = None) -> Callable[[str], int]:
+    """Reads whole numbers from `least` up to and without `end`."""
+
+    def read(text: str) -> int:
+        wanted = (
+            f"a whole number from {least} on" if end is None else f"a whole number from {least} to {end - 1}"
+        )
+        if not text.isdecimal() or int(text) < least or (end is not None and int(text) >= end):
+            raise argparse.ArgumentTypeError(f"{text!r} is not {wanted}")
+        return int(text)
+
+    return read
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
+    if not 1 <= seconds < MOST_SECONDS:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 1 on")
+    return seconds
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,155 @@
+"""Hearing submissions: several at once, each in a worker, in whatever order they end."""
+
+import queue
+import tempfile
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from lessons_lib.command import UserError
+from lessons_lib.grading.derive.course import write
+from lessons_lib.grading.sandbox.probe import Isolation, probe
+from lessons_lib.grading.sandbox.process import Heard, Worker, WorkerLost
+from lessons_lib.grading.worker.job import Job
+from lessons_lib.grading.worker.limits import Limits
+from lessons_lib.grading.worker.settings import Settings
+
+T = TypeVar("T")
+MOST_STARTS = 3  # in a row that fail, before the grading is given up
+
+
+class Court:
+    """Workers for some lessons, started when it is made, so that they import torch while the caller does.
+
+    hidden: folders that no submission may see, wherever they lie. Raises UserError where `wanted` isolation
+    does not work here.
+    """
+
+    def __init__(
+        self,
+        lessons: Sequence[str],
+        limits: Limits,
+        *,
+        wanted: str = "auto",
+        preload: Sequence[str] = (),
+        hidden: Sequence[Path] = (),
+    ) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="lessons-grade-", ignore_cleanup_errors=True)
+        self._course = Path(self._folder.name) / "course"
+        self._course.mkdir()
+        write(self._course, lessons)
+        for path in (Path(self._folder.name), self._course):
+            path.chmod(0o755)  # the worker may be another user
+        self._hidden = tuple(hidden)
+        self.isolation: Isolation = probe(wanted, self._course, self._hidden)
+        nested, down = self.isolation.level == "nested", self.isolation.steps_down
+        self._settings = Settings(nested, down, tuple(lessons), tuple(preload), limits)
+        self._spare: list[Worker] = [self._start()]
+        self._turn = threading.Lock()
+        self._shared: Worker | None = None
+
+    def hear(
+        self, things: Iterable[T], job_for: Callable[[T], Job | None], jobs: int
+    ) -> Iterator[tuple[T, Heard | None]]:
+        """Each thing with what was heard of its job, or None where `job_for` gives none; `jobs` run at once.
+
+        `things` is read as places become free, so that memory does not grow with their number.
+        Raises UserError where workers can't be started any more.
+        """
+        return _Hearing(self, iter(things), job_for, jobs).all()
+
+    def run(self, job: Job) -> Heard:
+        """Runs one job, in a worker that is warm if there is one. Raises WorkerLost where none starts."""
+        worker = self._take()
+        heard = worker.run(job.packed())
+        self._put_back(worker)
+        return heard
+
+    def close(self) -> None:
+        """Ends all workers."""
+        for worker in (*self._spare, *filter(None, [self._shared])):
+            worker.close()
+        self._folder.cleanup()
+
+    def __enter__(self) -> "Court":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _start(self) -> Worker:
+        return Worker(self.isolation, self._settings, self._course, self._hidden)
+
+    def _take(self) -> Worker:
+        """The nested worker that all jobs share, or a warm one of its own for a job."""
+        with self._turn:
+            if self._shared and self._shared.lives:
+                return self._shared
+            worker = self._spare.pop() if self._spare else self._start()
+            if self._settings.nested:
+                worker.wait_until_ready()
+                self._shared = worker
+                return worker
+        worker.wait_until_ready()
+        return worker
+
+    def _put_back(self, worker: Worker) -> None:
+        """A worker that was used without nesting is used up; the next one warms up meanwhile."""
+        if self._settings.nested:
+            return
+        worker.close()
+        with self._turn:
+            self._spare.append(self._start())
+
+
+class _Hearing(Generic[T]):
+    """One pass over submissions. Workers are waited for in threads; what was heard is handed out in the caller's."""
+
+    def __init__(
+        self, court: Court, things: Iterator[T], job_for: Callable[[T], Job | None], jobs: int
+    ) -> None:
+        self._court = court
+        self._things = things
+        self._job_for = job_for
+        self._jobs = jobs
+        self._turn = threading.Lock()
+        self._heard: queue.Queue[tuple[T, Heard | None] | BaseException | None] = queue.Queue(maxsize=jobs)
+        self._over = threading.Event()
+
+    def all(self) -> Iterator[tuple[T, Heard | None]]:
+        threads = [threading.Thread(target=self._serve, daemon=True) for _ in range(self._jobs)]
+        for thread in threads:
+            thread.start()
+        left = len(threads)
+        try:
+            while left:
+                found = self._heard.get()
+                if found is None:
+                    left -= 1
+                elif isinstance(found, BaseException):
+                    raise found
+                else:
+                    yield found
+        finally:
+            self._over.set()
+
+    def _serve(self) -> None:
+        try:
+            while not self._over.is_set():
+                with self._turn:  # a zip is read by one at a time
+                    thing = next(self._things)
+                    job = self._job_for(thing)
+                self._heard.put((thing, self._run(job) if job else None))
+        except StopIteration:
+            self._heard.put(None)
+        except BaseException as error:
+            self._heard.put(error)
+
+    def _run(self, job: Job) -> Heard:
+        for _ in range(MOST_STARTS):
+            try:
+                return self._court.run(job)
+            except WorkerLost as error:
+                said = str(error)
+        raise UserError(said)

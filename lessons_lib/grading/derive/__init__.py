@@ -1,0 +1,1 @@
+"""A copy of the course for the worker that holds no answer."""

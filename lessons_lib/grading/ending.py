@@ -1,0 +1,41 @@
+"""How a submission's run ended, in a sentence for whoever has to look at it."""
+
+import signal
+from collections.abc import Sequence
+
+from lessons_lib.grading.notebook import Cell
+from lessons_lib.grading.sandbox.process import Heard
+from lessons_lib.grading.worker.limits import MB, Limits
+
+
+def ending(heard: Heard, cells: Sequence[Cell], limits: Limits) -> str:
+    """Why a person should look at this run; '' if it went to its end."""
+    at = where(cells, heard.cell)
+    if heard.ended == "seconds":
+        return f"It was stopped after {limits.seconds:g} s, in {at}."
+    if heard.ended == "memory":
+        return f"It took more than {limits.memory // MB} MB of memory and was stopped, in {at}."
+    if heard.ended == "isolation":
+        return f"It could not be run apart from the others: {heard.why}."
+    if heard.ended == "lost":
+        return f"It ended the worker that ran it, or held it up, in {at}."
+    if heard.ended == "signal":
+        return f"Its process was ended by {_signal(heard.number)}, in {at}."
+    if not heard.done:
+        return f"It ended its own process, in {at}."
+    return ""
+
+
+def where(cells: Sequence[Cell], number: int) -> str:
+    """A cell as the learner would find it: by what it asks, or by its place among the code cells that ran."""
+    if not 0 <= number < len(cells):
+        return "no cell of it"
+    names = cells[number].names
+    return f"the {cells[number].role} cell of {' and '.join(names)}" if names else f"code cell {number + 1}"
+
+
+def _signal(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"

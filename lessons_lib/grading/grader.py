@@ -1,0 +1,125 @@
+"""Grading on this machine: submissions are heard in sandboxes, and judged here."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lessons_lib import exercises
+from lessons_lib.command import UserError
+from lessons_lib.grading import preload
+from lessons_lib.grading.brought import Brought
+from lessons_lib.grading.court import Court
+from lessons_lib.grading.results import Attempt, Result
+from lessons_lib.grading.sandbox.probe import Isolation
+from lessons_lib.grading.submission import Submission
+from lessons_lib.grading.worker.job import Job
+from lessons_lib.grading.worker.limits import USUAL, Limits
+
+if TYPE_CHECKING:
+    from lessons_lib.grading.sandbox.process import Heard
+
+
+@dataclass(frozen=True)
+class Graded:
+    """What the gradebook keeps of one submission."""
+
+    submission: Submission
+    results: tuple[Result, ...]
+    attempt: Attempt
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What holds for everybody whose submission is graded.
+
+    lessons: slugs. isolation: a level, or 'auto'. hidden: folders that no submission may see.
+    """
+
+    lessons: tuple[str, ...]
+    seed: int
+    limits: Limits = USUAL
+    isolation: str = "auto"
+    hidden: tuple[Path, ...] = ()
+
+
+class Grader:
+    """Grades submissions under the same terms. Raises UserError where that isolation does not work here."""
+
+    def __init__(self, terms: Terms) -> None:
+        self._terms = terms
+        self._court = Court(
+            terms.lessons,
+            terms.limits,
+            wanted=terms.isolation,
+            preload=preload.modules(terms.lessons),
+            hidden=terms.hidden,
+        )
+        try:
+            _get_ready(terms)  # imports torch, while the worker does so too
+        except BaseException:
+            self._court.close()
+            raise
+
+    @property
+    def isolation(self) -> Isolation:
+        return self._court.isolation
+
+    def grade(self, brought: Iterable[Brought], jobs: int) -> Iterator[Graded]:
+        """Every submission graded, `jobs` at once, in the order in which they end."""
+        for one, heard in self._court.hear(brought, self._job, jobs):
+            yield self.judge(one, heard)
+
+    def hear(self, brought: Brought) -> "Heard | None":
+        """Runs one submission; None for one that can't be read. Several threads may do so at once."""
+        job = self._job(brought)
+        return self._court.run(job) if job else None
+
+    def close(self) -> None:
+        """Ends the workers."""
+        self._court.close()
+
+    def _job(self, brought: Brought) -> Job | None:
+        if brought.unreadable:
+            return None
+        sources = tuple(cell.source for cell in brought.cells)
+        terms = self._terms
+        return Job(brought.submission.lesson, terms.seed, sources, terms.limits.cell_seconds)
+
+    def judge(self, brought: Brought, heard: "Heard | None") -> Graded:
+        """What was heard of a submission, judged. In one thread at a time."""
+        from lessons_lib.grading.judgment import judged, unread
+
+        submission, terms = brought.submission, self._terms
+        lesson = exercises.load(submission.lesson)
+        if heard is None:
+            judgment = unread(submission.student, lesson, brought.unreadable)
+        else:
+            judgment = judged(submission.student, lesson, brought.cells, heard, terms.seed, terms.limits)
+        looks = [said for said in (judgment.look, brought.look) if said]
+        attempt = Attempt(
+            student=submission.student,
+            lesson=submission.lesson,
+            path=brought.path,
+            sha256=submission.sha256,
+            isolation=self.isolation.level,
+            seconds=round(heard.seconds, 3) if heard else 0.0,
+            look=" ".join(looks),
+            notes=(*brought.notes, *judgment.notes),
+        )
+        return Graded(submission, judgment.results, attempt)
+
+
+def _get_ready(terms: Terms) -> None:
+    """Runs all references and misconceptions once. Raises UserError if one of the course's own answers fails."""
+    import torch
+
+    from lessons_lib.checking.bench import BrokenExercise, prepare
+
+    torch.set_num_threads(1)  # the cores are for the submissions
+    try:
+        for slug in terms.lessons:
+            for exercise in exercises.load(slug).exercises.values():
+                prepare(exercise, terms.seed)
+    except BrokenExercise as error:
+        raise UserError(f"{slug} can't be graded: {error}") from None

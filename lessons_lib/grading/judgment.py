@@ -1,0 +1,119 @@
+"""From what was heard of a submission to its results. The judge runs here, outside the sandbox."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lessons_lib.checking.bench import prepare
+from lessons_lib.checking.evidence import Evidence
+from lessons_lib.checking.exercise import Exercise, Lesson
+from lessons_lib.checking.judge import judge
+from lessons_lib.checking.verdict import Verdict
+from lessons_lib.grading.ending import ending, where
+from lessons_lib.grading.notebook import Cell
+from lessons_lib.grading.results import Result
+from lessons_lib.grading.sandbox.process import Heard
+from lessons_lib.grading.transport.decode import decode
+from lessons_lib.grading.transport.frames import Malformed
+from lessons_lib.grading.versions import lesson_versions
+from lessons_lib.grading.worker.limits import Limits
+
+MOST_ANSWER = 20_000  # characters of an answer's cell that are kept
+
+
+@dataclass(frozen=True)
+class Judgment:
+    """What a submission is worth. results: one for each exercise of the lesson, in its order.
+
+    look: '', or the sentence why a person should look at it. notes: whatever else happened.
+    """
+
+    results: tuple[Result, ...]
+    look: str
+    notes: tuple[str, ...]
+
+
+def judged(
+    student: str, lesson: Lesson, cells: Sequence[Cell], heard: Heard, seed: int, limits: Limits
+) -> Judgment:
+    """Judges what was heard of a notebook with these cells. Raises nothing that a submission can cause."""
+    look = ending(heard, cells, limits)
+    notes = [f"{where(cells, number)}: {error}" for number, error in sorted(heard.raised.items())]
+    try:
+        verdicts = _verdicts(lesson, _latest(lesson, heard, seed))
+    except Malformed as error:
+        look = f"It was refused: {error}."
+        verdicts = {name: _unjudged(exercise, look) for name, exercise in lesson.exercises.items()}
+    for exercise in lesson.exercises.values():
+        if exercise.name not in verdicts:
+            message = f"It was not checked. {look}" if look else "It was not checked."
+            verdicts[exercise.name] = Verdict(exercise.name, "not attempted", 0, exercise.points, message)
+    return Judgment(results(student, lesson, cells, verdicts), look, tuple(notes))
+
+
+def unread(student: str, lesson: Lesson, why: str) -> Judgment:
+    """The judgment on a file that can't be read."""
+    verdicts = {name: _unjudged(exercise, why) for name, exercise in lesson.exercises.items()}
+    return Judgment(results(student, lesson, (), verdicts), why, ())
+
+
+def results(
+    student: str, lesson: Lesson, cells: Sequence[Cell], verdicts: dict[str, Verdict]
+) -> tuple[Result, ...]:
+    """Verdicts as the gradebook keeps them, with the source of each answer."""
+    versions = lesson_versions(lesson)
+    answers = {
+        name: cell.source for cell in cells if cell.role in ("exercise", "prediction") for name in cell.names
+    }
+    found = []
+    for name in lesson.exercises:
+        verdict = verdicts[name]
+        found.append(
+            Result(
+                student=student,
+                lesson=lesson.slug,
+                exercise=name,
+                status=verdict.status,
+                score=verdict.points,
+                max_score=verdict.max_points,
+                misconception=verdict.misconception,
+                diagnosis=verdict.diagnosis,
+                message=verdict.message,
+                answer=answers.get(name, "")[:MOST_ANSWER],
+                version=versions[name],
+            )
+        )
+    return tuple(found)
+
+
+def _latest(lesson: Lesson, heard: Heard, seed: int) -> dict[str, Evidence]:
+    """For each exercise the last evidence that is not of a blank, or else of the blank. Raises Malformed."""
+    if heard.malformed:
+        raise Malformed(heard.malformed)
+    latest: dict[str, Evidence] = {}
+    for frame in heard.evidence:
+        exercise = lesson.exercises.get(str(frame.header.get("exercise")))
+        if exercise is None:
+            raise Malformed("it sent evidence for an exercise that this lesson does not have")
+        evidence = decode(frame, exercise, seed, len(prepare(exercise, seed).cases))
+        if not evidence.blank or exercise.name not in latest:
+            latest[exercise.name] = evidence
+    return latest
+
+
+def _verdicts(lesson: Lesson, evidence: dict[str, Evidence]) -> dict[str, Verdict]:
+    """The verdict on each piece of evidence. What an exercise needs from another lesson counts as there."""
+    found: dict[str, Verdict] = {}
+    for name, exercise in lesson.exercises.items():
+        if name in evidence:
+            there = {need for need in exercise.needs if need not in lesson.exercises}
+            passed = there | {other for other, verdict in found.items() if verdict.passed}
+            try:
+                found[name] = judge(exercise, evidence[name], passed)
+            except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RuntimeError):
+                # Well-formed, and still not what an ask's `observe` gives: made by no one but the submission.
+                raise Malformed(f"its evidence for {name} can't be judged") from None
+    return found
+
+
+def _unjudged(exercise: Exercise, why: str) -> Verdict:
+    return Verdict(exercise.name, "error", 0, exercise.points, why)

@@ -1,0 +1,31 @@
+"""What the course's own notebooks import, so that a worker can have it ready."""
+
+import ast
+from collections.abc import Iterable
+from pathlib import Path
+
+from lessons_lib.grading.nbfile import parse
+
+_NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
+
+
+def modules(slugs: Iterable[str]) -> list[str]:
+    """The modules that the cells of these lessons' notebooks import, those that are only shown excepted."""
+    found: dict[str, None] = {}
+    for slug in slugs:
+        file = _NOTEBOOKS / f"{slug}.ipynb"
+        cells = parse(file.read_bytes()).cells if file.is_file() else ()
+        for cell in cells:
+            if "show" not in cell.tags:
+                found.update(dict.fromkeys(_imported(cell.source)))
+    return list(found)
+
+
+def _imported(source: str) -> list[str]:
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.append(node.module)
+    return found

@@ -1,0 +1,142 @@
+"""Grading a folder of submissions: what is new is graded and recorded, each as soon as it is done."""
+
+import secrets
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from lessons_lib import exercises
+from lessons_lib.command import UserError
+from lessons_lib.grading import reports
+from lessons_lib.grading.brought import bring
+from lessons_lib.grading.gradebook import Gradebook
+from lessons_lib.grading.grader import Graded, Grader, Terms
+from lessons_lib.grading.progress import Progress, in_words
+from lessons_lib.grading.results import Attempt
+from lessons_lib.grading.sandbox.probe import MEANING, Isolation
+from lessons_lib.grading.submission import Submission, find
+from lessons_lib.grading.versions import lesson_versions
+from lessons_lib.grading.worker.limits import USUAL, Limits
+
+SEED_BITS = 31
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is to be graded, and how. submissions: a folder or zip; out: the folder for gradebook and reports.
+
+    lessons: slugs, all if empty. seed: None for a secret one. regrade: also what was graded by another
+    version of its exercises. scheduler: the address of a Dask cluster, '' for this machine.
+    """
+
+    submissions: Path
+    out: Path
+    lessons: tuple[str, ...] = ()
+    jobs: int = 1
+    limits: Limits = USUAL
+    seed: int | None = None
+    isolation: str = "auto"
+    regrade: bool = False
+    scheduler: str = ""
+
+
+def grade(order: Order) -> int:
+    """Grades what is new, writes the reports, says what it did; 0, or 1 if a person should look at something.
+
+    Raises UserError, one sentence, where it can't.
+    """
+    begun = time.monotonic()
+    found = find(order.submissions, exercises.slugs(), order.lessons)
+    with Gradebook.open(order.out, create=True) as book:
+        seed = _seed(book, order.seed)
+        todo = [s for s in found.submissions if not _is_graded(book, s, order.regrade)]
+        if todo:
+            _grade_all(order, book, todo, seed)
+        reports.write_all(book, order.out)
+        there = {(s.student, s.lesson) for s in found.submissions}
+        looks = [a for a in book.submissions() if a.look and (a.student, a.lesson) in there]
+        facts = book.meta()
+    print(f"Graded {_count(len(todo))} in {in_words(time.monotonic() - begun)}", end="")
+    before = len(found.submissions) - len(todo)
+    print(f"; {before} had been graded before." if before else ".")
+    if "isolation" in facts:
+        print(f"Isolation: {facts['isolation']}, {facts['isolation_meaning']}.")
+    _say_what_needs_a_look(looks, found.problems)
+    print(f"The class: {order.out / 'class.html'}   scores: {order.out / 'grades.csv'}")
+    return 1 if looks or found.problems else 0
+
+
+def _seed(book: Gradebook, wanted: int | None) -> int:
+    """The seed of this gradebook: everyone in it meets the same cases."""
+    kept = book.meta().get("seed")
+    if kept is not None and wanted is not None and wanted != int(kept):
+        raise UserError(f"{book.path} was graded with another seed: leave --seed out, or give another --out")
+    if kept is not None:
+        return int(kept)
+    seed = secrets.randbits(SEED_BITS) if wanted is None else wanted
+    book.remember(seed=str(seed))
+    return seed
+
+
+def _is_graded(book: Gradebook, submission: Submission, regrade: bool) -> bool:
+    versions = lesson_versions(exercises.load(submission.lesson)) if regrade else None
+    return book.is_graded(submission, versions)
+
+
+def _grade_all(order: Order, book: Gradebook, todo: Sequence[Submission], seed: int) -> None:
+    lessons = tuple(sorted({submission.lesson for submission in todo}))
+    hidden = tuple(path.resolve() for path in (order.submissions, order.out))
+    terms = Terms(lessons, seed, order.limits, order.isolation, hidden)
+    with _graded(order, terms, todo) as (isolation, stream):
+        level = isolation.level
+        book.remember(isolation=level, isolation_meaning=MEANING[level], isolation_why=isolation.why)
+        progress = Progress(len(todo))
+        for graded in stream:
+            _record(book, graded)
+            progress.step(bool(graded.attempt.look))
+        progress.end()
+
+
+@contextmanager
+def _graded(
+    order: Order, terms: Terms, todo: Sequence[Submission]
+) -> Iterator[tuple[Isolation, Iterator[Graded]]]:
+    """The level of isolation, and every submission as it is graded: here, or on a cluster."""
+    if order.scheduler:
+        from lessons_lib.grading.cluster import Cluster
+
+        with Cluster(order.scheduler, terms) as cluster:
+            yield cluster.isolation, cluster.grade(bring(todo, order.submissions))
+        return
+    grader = Grader(terms)
+    try:
+        yield grader.isolation, grader.grade(bring(todo, order.submissions), min(order.jobs, len(todo)))
+    finally:
+        grader.close()
+
+
+def _record(book: Gradebook, graded: Graded) -> None:
+    """Keeps the results; of the same file graded again, those of unchanged exercises stay as they are."""
+    kept = {}
+    if book.is_graded(graded.submission):
+        kept = {result.exercise: result for result in book.results_of(graded.submission)}
+    results = [
+        kept[new.exercise] if new.exercise in kept and kept[new.exercise].version == new.version else new
+        for new in graded.results
+    ]
+    book.record(graded.submission, results, graded.attempt)
+
+
+def _say_what_needs_a_look(looks: Sequence[Attempt], problems: Sequence[str]) -> None:
+    if looks or problems:
+        print("To look at:")
+    for attempt in looks:
+        print(f"  {attempt.student}, {attempt.lesson}: {attempt.look}")
+    for problem in problems:
+        print(f"  {problem}")
+
+
+def _count(number: int) -> str:
+    return f"{number} submission{'s' * (number != 1)}"

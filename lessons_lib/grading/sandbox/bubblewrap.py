@@ -1,0 +1,119 @@
+"""The command that starts a worker in bubblewrap: an allow-list of what it sees of this machine.
+
+System libraries, Python, the derived course. Never the whole root, a home, submissions, grades, answers.
+"""
+
+import os
+import site
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import lessons_lib
+
+COURSE = "/course"  # where the derived course lies inside
+
+_SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/nix/store")
+_ETC = ("alternatives", "fonts", "ld.so.cache", "ld.so.conf", "ld.so.conf.d", "localtime", "mime.types")
+_APART = ("ipc", "pid", "net", "uts", "cgroup-try")
+
+
+def command(course: Path, hidden: Sequence[Path], arguments: Sequence[str]) -> list[str]:
+    """Python with `arguments` in a sandbox of its own.
+
+    course: the folder that holds the derived lessons_lib. hidden: folders that must not be seen even where
+    they lie within one that is.
+    """
+    seen = list(_seen())
+    words = ["bwrap", "--die-with-parent", "--new-session", *(f"--unshare-{what}" for what in _APART)]
+    if os.getuid() == 0:  # only to become nobody
+        words += ["--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
+    for folder in _folders_around(seen):
+        words += [
+            "--perms",
+            "0755",
+            "--dir",
+            str(folder),
+        ]  # or bubblewrap makes them readable by their owner only
+    for path in seen:
+        words += (
+            ["--symlink", os.readlink(path), str(path)]
+            if path.is_symlink()
+            else ["--ro-bind", *[str(path)] * 2]
+        )
+    for path in _covered(seen, hidden):
+        words += ["--tmpfs", str(path)]
+    words += [
+        "--ro-bind",
+        str(course),
+        COURSE,
+        "--proc",
+        "/proc",
+        "--dev",
+        "/dev",
+        "--perms",
+        "1777",
+        "--tmpfs",
+        "/tmp",
+    ]
+    words += ["--chdir", "/tmp", "--clearenv"]
+    for name, value in environment(COURSE).items():
+        words += ["--setenv", name, value]
+    return [*words, sys.executable, *arguments]
+
+
+def environment(course: str) -> dict[str, str]:
+    """The whole environment of a worker."""
+    return {
+        "PYTHONPATH": os.pathsep.join([course, *map(str, _packages())]),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONNOUSERSITE": "1",
+        "PYTHONHASHSEED": "0",
+        "PATH": "/usr/bin:/bin",
+        "HOME": "/tmp",
+        "USER": "student",
+        "LANG": "C.UTF-8",
+        "MPLBACKEND": "Agg",
+        "OMP_NUM_THREADS": "1",
+        "OPENBLAS_NUM_THREADS": "1",
+        "MKL_NUM_THREADS": "1",
+    }
+
+
+def _seen() -> Iterator[Path]:
+    """What is bound read-only, outer folders first."""
+    wanted = {*map(Path, _SYSTEM), *(Path("/etc") / name for name in _ETC), *_pythons(), *_packages()}
+    found: list[Path] = []
+    for path in sorted(path for path in wanted if path.exists()):
+        if not any(path.is_relative_to(outer) for outer in found if not outer.is_symlink()):
+            found.append(path)
+            yield path
+
+
+def _folders_around(seen: Sequence[Path]) -> list[Path]:
+    """What has to be made for the bound folders to lie in, outer folders first."""
+    return sorted({folder for path in seen for folder in path.parents if folder != Path("/")})
+
+
+def _pythons() -> set[Path]:
+    """Python's own folders. A prefix of '/' is covered by the system's."""
+    prefixes = {sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix}
+    named = {Path(prefix) for prefix in prefixes}
+    return {path for folder in named for path in (folder, folder.resolve()) if path != Path("/")}
+
+
+def _packages() -> list[Path]:
+    """Folders of installed packages, in the order in which they are searched."""
+    folders = [*site.getsitepackages(), site.getusersitepackages()]
+    return [path for path in map(Path, folders) if path.is_dir() and str(path) in sys.path]
+
+
+def _covered(seen: Sequence[Path], hidden: Sequence[Path]) -> Iterator[Path]:
+    """What would be seen and must not be: an installed course, its sources, and `hidden`."""
+    root = Path(lessons_lib.__path__[0]).resolve().parent
+    ours = [root / "lessons_lib", *(folder / "lessons_lib" for folder in _packages())]
+    if (root / "solutions").is_dir():
+        ours += [root / "solutions", root / "tests"]
+    for path in {path.resolve() for path in (*ours, *hidden)}:
+        if path.is_dir() and any(path.is_relative_to(outer.resolve()) for outer in seen):
+            yield path

@@ -1,0 +1,96 @@
+"""Evidence as a JSON header and a block of safetensors. Runs in the worker, beside the learner's code."""
+
+from typing import Any
+
+import torch
+from safetensors.torch import save
+from torch import Tensor
+
+from lessons_lib.checking.evidence import Evidence, Outcome
+from lessons_lib.checking.snapshot import Items, Opaque, Plain, Snapshot, TensorSnapshot, dtype_name
+
+MOST_ELEMENTS = 2_000_000  # of all tensors of one piece of evidence together; what is beyond is described
+CARRIED = {
+    dtype_name(dtype): dtype
+    for dtype in (
+        *(torch.float64, torch.float32, torch.float16, torch.bfloat16, torch.complex128, torch.complex64),
+        *(torch.int64, torch.int32, torch.int16, torch.int8),
+        *(torch.uint64, torch.uint32, torch.uint16, torch.uint8, torch.bool),
+    )
+}
+
+
+def encode(evidence: Evidence) -> tuple[dict[str, Any], bytes]:
+    """The header and the block of `evidence`."""
+    luggage = _Luggage()
+    header = {
+        "exercise": evidence.exercise,
+        "outcomes": [_outcome(outcome, luggage) for outcome in evidence.outcomes],
+        "blank": evidence.blank,
+        "unchanged": evidence.unchanged,
+        "unreadable": evidence.unreadable,
+        "out_of_time": evidence.out_of_time,
+        "printed": evidence.printed,
+        "how": dict(evidence.how),
+    }
+    return header, save(luggage.tensors) if luggage.tensors else b""
+
+
+class _Luggage:
+    """The tensors that travel, and how many elements they have."""
+
+    def __init__(self) -> None:
+        self.tensors: dict[str, Tensor] = {}
+        self._elements = 0
+
+    def take(self, tensor: Tensor) -> int | None:
+        """The number under which a tensor travels; None if it can't."""
+        count = tensor.numel()
+        if dtype_name(tensor.dtype) not in CARRIED or self._elements + count > MOST_ELEMENTS:
+            return None
+        self._elements += count
+        number = len(self.tensors)
+        # Complex numbers as pairs, and every tensor with memory of its own: safetensors takes no other.
+        plain = torch.view_as_real(tensor.resolve_conj()) if tensor.is_complex() else tensor
+        self.tensors[str(number)] = plain.contiguous().clone()
+        return number
+
+
+def _outcome(outcome: Outcome, luggage: _Luggage) -> dict[str, Any]:
+    return {
+        "value": None if outcome.value is None else _snapshot(outcome.value, luggage),
+        "raised": None if outcome.raised is None else dict(vars(outcome.raised)),
+        "changed": list(outcome.changed),
+    }
+
+
+def _snapshot(seen: Snapshot, luggage: _Luggage) -> dict[str, Any]:
+    if isinstance(seen, TensorSnapshot):
+        number = None if seen.data is None else luggage.take(seen.data)
+        return {
+            "is": "tensor",
+            "data": number,
+            "shape": list(seen.shape),
+            "dtype": dtype_name(seen.dtype),
+            "device": seen.device,
+            "requires_grad": seen.requires_grad,
+            "why": seen.why if number is not None or seen.why else "too large",
+        }
+    if isinstance(seen, Items):
+        return {
+            "is": seen.kind,
+            "items": [_snapshot(item, luggage) for item in seen.items],
+            "keys": list(seen.keys),
+        }
+    if isinstance(seen, Opaque):
+        return {"is": "opaque", "type": seen.type_name}
+    return _plain(seen)
+
+
+def _plain(seen: Plain) -> dict[str, Any]:
+    value = seen.value
+    if type(value) is complex:
+        return {"is": "complex", "value": [value.real, value.imag]}
+    if type(value) is torch.dtype:
+        return {"is": "dtype", "value": dtype_name(value)}
+    return {"is": "plain", "value": value}

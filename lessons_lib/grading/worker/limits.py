@@ -1,0 +1,54 @@
+"""What one submission may use, as far as the system can say no to a process."""
+
+import contextlib
+import resource
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+MB = 1_000_000
+PROCESSES = 64  # threads count too
+DESCRIPTORS = 256
+FILE = 50 * MB  # bytes of the largest file
+TEMPORARY = 100 * MB  # bytes of all files in /tmp together
+
+
+@dataclass(frozen=True)
+class Limits:
+    """seconds: for the whole notebook; cell_seconds: for one cell of it, while it can be interrupted.
+
+    memory: bytes, beyond what torch itself takes.
+    """
+
+    seconds: float = 60.0
+    memory: int = 2_000 * MB
+
+    @property
+    def cell_seconds(self) -> float:
+        return self.seconds / 3
+
+
+USUAL = Limits()
+
+
+def apply(limits: Limits) -> None:
+    """Limits this process and what it starts: memory, processes, open files, sizes of files, no core dumps."""
+    wanted = {
+        "RLIMIT_NPROC": PROCESSES,
+        "RLIMIT_NOFILE": DESCRIPTORS,
+        "RLIMIT_FSIZE": FILE,
+        "RLIMIT_CORE": 0,
+        "RLIMIT_MSGQUEUE": MB,
+        "RLIMIT_MEMLOCK": MB,
+    }
+    if sys.platform == "linux":  # elsewhere address space is not limited by this, and `watch` has to do
+        wanted["RLIMIT_AS"] = _address_space() + limits.memory
+    for name, most in wanted.items():
+        with contextlib.suppress(AttributeError, ValueError):  # not on this system, or lower already
+            resource.setrlimit(getattr(resource, name), (most, most))
+
+
+def _address_space() -> int:
+    """Bytes of address space that this process has mapped."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+    return pages * resource.getpagesize()

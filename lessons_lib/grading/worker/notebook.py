@@ -1,0 +1,91 @@
+"""Running one notebook's cells in order, and sending what is seen of them."""
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import torch
+
+import lessons_lib
+from lessons_lib import opening
+from lessons_lib.checking.evidence import Evidence, collect
+from lessons_lib.checking.timelimit import TimeLimit, time_limit
+from lessons_lib.exercises import load
+from lessons_lib.grading.transport import frames
+from lessons_lib.grading.transport.encode import encode
+from lessons_lib.grading.worker.desk import RecordingDesk
+from lessons_lib.grading.worker.job import Job
+
+if TYPE_CHECKING:
+    from IPython.core.interactiveshell import InteractiveShell
+
+
+def make_shell() -> "InteractiveShell":
+    """IPython, as a kernel has it, without history and without colours. Slow: made before the fork."""
+    from IPython.core.interactiveshell import InteractiveShell
+    from traitlets.config import Config
+
+    settings = Config()
+    settings.HistoryManager.enabled = False
+    settings.InteractiveShell.colors = "NoColor"
+    shell: InteractiveShell = InteractiveShell.instance(config=settings)
+    return shell
+
+
+def run(job: Job, shell: "InteractiveShell", write: Callable[[bytes], None]) -> None:
+    """Runs the cells; one that raises does not stop the next. `write` takes messages to the grader."""
+
+    def send(evidence: Evidence) -> None:
+        write(frames.packed(frames.EVIDENCE, *encode(evidence)))
+
+    desk = RecordingDesk(load(job.lesson), job.seed, shell.user_ns, send)
+    for module in (lessons_lib, opening):
+        vars(module)["open_lesson"] = lambda slug: desk
+    names = ("check", "predict", "hint", "given", "solution", "progress")
+    shell.user_ns.update(zip(names, desk, strict=True))
+    for number, source in enumerate(job.cells):
+        write(frames.packed(frames.CELL, {"cell": number}))
+        error = _run_cell(shell, source, job.cell_seconds)
+        if error:
+            write(frames.packed(frames.RAISED, {"cell": number, "error": error}))
+    write(frames.packed(frames.DONE, {}))
+
+
+def _run_cell(shell: "InteractiveShell", source: str, seconds: float) -> str:
+    """What a cell raised, in one line; '' if it ended well."""
+    try:
+        with time_limit(seconds):
+            result = shell.run_cell(source, silent=True)  # type: ignore[no-untyped-call]
+        error: BaseException | None = result.error_before_exec or result.error_in_exec
+    except BaseException as raised:  # whatever a submission has made of the shell
+        error = raised
+    if error is None:
+        return ""
+    if isinstance(error, TimeLimit):
+        return f"stopped after {seconds:g} s"
+    return _in_words(error)
+
+
+def _in_words(error: BaseException) -> str:
+    try:
+        text: Any = str(error)
+    except BaseException:
+        text = ""
+    lines = text.splitlines() or [""]
+    return f"{type(error).__name__}: {lines[0]}"[: frames.MOST_ERROR]
+
+
+def warm_up(lessons: Sequence[str], modules: Sequence[str]) -> None:
+    """Loads what every submission would have to load: these lessons, these modules, and what torch imports late.
+
+    Nothing here may get as far as autograd's engine: a fork of a process that has started it can't use it.
+    """
+    for name in modules:
+        try:
+            __import__(name)
+        except Exception as error:
+            print(f"{name} can't be imported: {error}", file=sys.stderr)
+    for slug in lessons:
+        for exercise in load(slug).exercises.values():
+            if exercise.has_inputs:
+                collect(exercise, lambda *inputs: torch.zeros(2) + 1)

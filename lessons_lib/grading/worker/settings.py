@@ -1,0 +1,39 @@
+"""What the grader tells a worker when it starts it."""
+
+import dataclasses
+import json
+from dataclasses import dataclass
+
+from lessons_lib.grading.worker.limits import Limits
+
+READY = b"r"  # what a worker says once it has imported everything
+
+
+@dataclass(frozen=True)
+class Settings:
+    """nested: each job in namespaces of its own; else the worker is used for one job only.
+
+    steps_down: root becomes nobody. lessons: the slugs whose exercises are loaded. preload: modules that their notebooks import.
+    """
+
+    nested: bool
+    steps_down: bool
+    lessons: tuple[str, ...]
+    preload: tuple[str, ...]
+    limits: Limits
+
+    def packed(self) -> str:
+        """As one argument of a command."""
+        return json.dumps(dataclasses.asdict(self))
+
+    @classmethod
+    def unpacked(cls, text: str) -> "Settings":
+        """What `packed` gave."""
+        found = json.loads(text)
+        return cls(
+            found["nested"],
+            found["steps_down"],
+            tuple(found["lessons"]),
+            tuple(found["preload"]),
+            Limits(**found["limits"]),
+        )
