@@ -120,6 +120,18 @@ def test_what_a_student_reads(book: Gradebook, tmp_path: Path) -> None:
     assert "for <code>broadcast_shape</code>" not in html
 
 
+def test_what_to_read_after_an_answer_that_could_not_be_judged(tmp_path: Path) -> None:
+    with Gradebook.open(tmp_path, create=True) as book:
+        record(
+            book,
+            "Eve",
+            [result("Eve", "scale_channels", "error", answer="x"), result("Eve", "row_shares", "error")],
+        )
+        html = pages(book, tmp_path)["Eve.html"]
+    assert "for <code>scale_channels</code>" in html
+    assert "for <code>row_shares</code>" not in html
+
+
 def test_a_section_to_read_is_one_of_the_lesson() -> None:
     found = outline(LESSON)
     assert found.title.startswith("04 ")

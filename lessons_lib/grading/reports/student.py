@@ -62,6 +62,7 @@ def _to_read(one: Graded) -> list[str]:
     sections: dict[str, list[str]] = {}
     for result in one.results:
         section = outline(one.attempt.lesson).sections.get(result.exercise, "")
-        if section and result.status in ("failed", "waiting", "error") and not result.why:
+        tried = result.status in ("failed", "waiting") or (result.status == "error" and result.answer)
+        if section and tried and not result.why:
             sections.setdefault(section, []).append(f"`{result.exercise}`")
     return [f"{section}, for {' and '.join(names)}" for section, names in sections.items()]

@@ -1,0 +1,14 @@
+"""Links to a file and to a folder that are nobody's submission, beside an honest notebook."""
+
+from pathlib import Path
+
+from tests.grading.papers import LESSON, paper, written
+
+POINTS = 2
+SAID = "is a link and is not followed."
+
+
+def hand_in(folder: Path) -> None:
+    (folder / f"{LESSON}.ipynb").write_bytes(written(paper()))
+    (folder / f"{LESSON} (2).ipynb").symlink_to("/etc/passwd")
+    (folder / "all of it").symlink_to("/", target_is_directory=True)

@@ -1,0 +1,14 @@
+"""The login page of the LMS was saved under the notebook's name."""
+
+from pathlib import Path
+
+from tests.grading.papers import LESSON
+
+POINTS = 0
+SAID = "The file is a web page and not a notebook."
+
+
+def hand_in(folder: Path) -> None:
+    (folder / f"{LESSON}.ipynb").write_text(
+        "<!DOCTYPE html>\n<html><title>Log in</title></html>", encoding="utf-8"
+    )

@@ -1,0 +1,14 @@
+"""The format of 2013: worksheets, and `input` for a cell's source."""
+
+from pathlib import Path
+
+from tests.grading.papers import LESSON, code, paper, written
+
+POINTS = 2
+SAID = "The notebook is in the old format 3."
+
+
+def hand_in(folder: Path) -> None:
+    cells = [{"cell_type": "code", "input": cell["source"], "outputs": []} for cell in code(paper())]
+    data = written({"worksheets": [{"cells": cells}], "metadata": {"name": ""}, "nbformat": 3})
+    (folder / f"{LESSON}.ipynb").write_bytes(data)

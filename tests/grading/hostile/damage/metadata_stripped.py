@@ -1,0 +1,16 @@
+"""A tool stripped all metadata, tags included, and the ids are those of other cells."""
+
+from pathlib import Path
+
+from tests.grading.papers import LESSON, paper, written
+
+POINTS = 2
+SAID = ""
+
+
+def hand_in(folder: Path) -> None:
+    notebook = paper()
+    ids = [cell["id"] for cell in notebook["cells"]]
+    for cell, id_ in zip(notebook["cells"], ids[1:] + ids[:1], strict=True):
+        cell.update(id=id_, metadata={})
+    (folder / f"{LESSON}.ipynb").write_bytes(written({"cells": notebook["cells"]}))

@@ -1,0 +1,12 @@
+"""The disk was full: the file has its size and holds only zeros."""
+
+from pathlib import Path
+
+from tests.grading.papers import LESSON
+
+POINTS = 0
+SAID = "The file holds nothing but blanks and zeros."
+
+
+def hand_in(folder: Path) -> None:
+    (folder / f"{LESSON}.ipynb").write_bytes(b"\0" * 100_000)
