@@ -20,6 +20,7 @@ from lessons_lib.grading.reports.files import FileNames
 from lessons_lib.grading.reports.page import Html, Share, prose, table
 from lessons_lib.grading.reports.reading import outline
 from lessons_lib.grading.reports.record import Graded, graded
+from lessons_lib.grading.reports.words import cut
 from lessons_lib.grading.results import Attempt, Result
 from tests.exercises.test_alternatives import alternatives
 from tests.grading.books import LESSON, NAMES, everything_passed, record, result
@@ -213,6 +214,13 @@ def test_a_page_asks_for_nothing_and_runs_nothing(book: Gradebook, tmp_path: Pat
         assert "@import" not in html
         assert "prefers-color-scheme: dark" in html
         assert reader.scopes > 0 or "Di" in html
+
+
+def test_a_tensor_in_a_message_is_left_out() -> None:
+    """An answer may raise what it was given."""
+    said = "Your code raised ValueError: tensor([[0.4711, 2.0],\n [3.0, 4.0]])."
+    assert cut(said) == "Your code raised ValueError: tensor(…)"
+    assert cut("a tensor (2, 3) was asked") == "a tensor (2, 3) was asked"
 
 
 def test_a_message_is_cut() -> None:

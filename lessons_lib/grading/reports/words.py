@@ -1,5 +1,7 @@
 """How a result is put: the same words in every report."""
 
+import re
+
 from lessons_lib.grading.reports.page import Html
 from lessons_lib.grading.results import Result
 
@@ -34,5 +36,6 @@ def marked(result: Result) -> Html:
 
 
 def cut(message: str) -> str:
-    """A message of a reasonable length."""
-    return message if len(message) <= LONGEST else f"{message[:LONGEST]} …"
+    """A message of a reasonable length, without the numbers of a tensor: an exception may quote a case's inputs."""
+    without = re.sub(r"\btensor\(.*", "tensor(…)", message, flags=re.DOTALL)
+    return without if len(without) <= LONGEST else f"{without[:LONGEST]} …"
