@@ -115,6 +115,7 @@ def test_what_a_student_reads(book: Gradebook, tmp_path: Path) -> None:
     assert ["broadcast_shape", "○ not attempted", "0", "2", "Nothing to judge yet."] in found
     assert "0.5 of 4 points." in html
     assert "It was stopped after 60 s." in html
+    assert "The notebook was run with isolation &#x27;nested&#x27;." in html
     assert "Predictions not attempted: <code>column_plus_row</code>." in html
     assert f"To read again in {LESSON}:" in html
     assert f"{outline(LESSON).sections['row_shares']}, for <code>row_shares</code>" in html
@@ -154,7 +155,7 @@ def test_what_an_instructor_reads(book: Gradebook, tmp_path: Path) -> None:
     html = pages(book, tmp_path)["class.html"]
     found = Reader(html).rows
     assert "4 submissions of 4 students." in html
-    assert "isolation: nested" in html
+    assert "4 of them with isolation &#x27;nested&#x27;: each submission in namespaces of its own" in html
     assert ["1", LESSON, "It was stopped after 60 s."] in found
     assert [LESSON, "4", "0", "0.25", "1.12", "4", "4"] in found
     assert ["row_shares", "1", "0", "2", "0", "0", "0", "33 %"] in found

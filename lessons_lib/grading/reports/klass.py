@@ -6,14 +6,9 @@ from collections.abc import Iterator, Sequence
 from lessons_lib.grading.reports.page import Html, Share, bar, heading, listed, page, paragraph, table
 from lessons_lib.grading.reports.reading import outline
 from lessons_lib.grading.reports.tally import ClassTally, LessonTally
-from lessons_lib.grading.reports.words import OUTCOMES, cut
+from lessons_lib.grading.reports.words import OUTCOMES, cut, isolation
 
 BINS = 5  # of scores, as parts of what can be reached
-ISOLATION = {
-    "nested": "each in namespaces of its own inside a sandbox",
-    "fresh": "each in a sandbox of its own",
-    "limits": "with limits of time and memory only, not shut in",
-}
 
 
 def class_page(tally: ClassTally, names: bool = False) -> str:
@@ -32,7 +27,7 @@ def _summary(tally: ClassTally) -> Iterator[str]:
     submissions = tally.isolation.total()
     yield f"{_count(submissions, 'submission')} of {_count(len(tally.students), 'student')}."
     for level, count in tally.isolation.items():
-        yield f"{count} ran {ISOLATION.get(level, level)} (isolation: {level})."
+        yield f"{count} of them with isolation '{level}': {isolation(level)}."
 
 
 def _looks(tally: ClassTally, names: bool) -> list[str]:

@@ -44,6 +44,7 @@ def _lesson(one: Graded) -> Iterable[str]:
         )
     if left_out:
         yield paragraph(f"Predictions not attempted: {', '.join(left_out)}.")
+    yield paragraph(f"The notebook was run with isolation '{one.attempt.isolation}'.")
     again = _to_read(one)
     if again:
         yield paragraph(f"To read again in {lesson}:")

@@ -4,6 +4,7 @@ import re
 
 from lessons_lib.grading.reports.page import Html
 from lessons_lib.grading.results import Result
+from lessons_lib.grading.sandbox.probe import MEANING
 
 LONGEST = 400  # characters of a message: an exception's text is the learner's own, and may hold anything
 
@@ -33,6 +34,11 @@ def marked(result: Result) -> Html:
         return Html('<span class="soft">✎ set by hand</span>')
     word = outcome(result)
     return Html(f'<span class="{_LOOKS.get(word, "soft")}">{_SIGNS[word]} {word}</span>')
+
+
+def isolation(level: str) -> str:
+    """What a level of isolation means."""
+    return next((meaning for known, meaning in MEANING.items() if known == level), "unknown")
 
 
 def cut(message: str) -> str:
