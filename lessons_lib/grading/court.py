@@ -64,6 +64,11 @@ class Court:
         worker = self._take()
         heard = worker.run(job.packed())
         self._put_back(worker)
+        if heard.ended == "lost" and self._settings.nested:  # who ended it? Each of them once more, alone
+            alone = self._start()
+            alone.wait_until_ready()
+            heard = alone.run(job.packed())
+            alone.close()
         return heard
 
     def close(self) -> None:

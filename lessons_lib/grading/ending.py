@@ -18,7 +18,7 @@ def ending(heard: Heard, cells: Sequence[Cell], limits: Limits) -> str:
     if heard.ended == "isolation":
         return f"It could not be run apart from the others: {heard.why}."
     if heard.ended == "lost":
-        return f"It ended the worker that ran it, or held it up, in {at}."
+        return f"It ended the worker that ran it, or held it up, in {at} ({heard.why})."
     if heard.ended == "signal":
         return f"Its process was ended by {_signal(heard.number)}, in {at}."
     if not heard.done:

@@ -57,6 +57,7 @@ class Worker:
         self._log = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the worker
         self._control, theirs = socket.socketpair()
         self._turn = threading.Lock()
+        self.last_words = ""
         words = ["-m", "lessons_lib.grading.worker.zygote", settings.packed()]
         inside = {**environment(str(course)), "PATH": os.environ.get("PATH", os.defpath)}
         with theirs:
@@ -78,10 +79,8 @@ class Worker:
         except OSError:
             ready = False
         if not ready:
-            self._log.seek(0)
-            said = self._log.read().decode(errors="replace").strip().splitlines() or ["it said nothing"]
             self.close()
-            raise WorkerLost(f"the worker does not start: {said[-1]}")
+            raise WorkerLost(f"the worker does not start: {self.last_words}")
 
     @property
     def lives(self) -> bool:
@@ -102,18 +101,25 @@ class Worker:
                 _ending(status, heard, until)
             except OSError:  # it is gone, or has not answered in time: 'lost'
                 self.close()
+                heard.why = self.last_words
         heard.seconds = time.monotonic() - begun
         return heard
 
     def close(self) -> None:
-        """Ends it, and whatever runs in it."""
-        self._control.close()
-        try:
-            self._process.wait(timeout=5)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-        self._log.close()
+        """Ends it, and whatever runs in it. `last_words` is then the last line of its standard error."""
+        with self._turn:
+            if self._log.closed:
+                return
+            self._control.close()
+            try:
+                self._process.wait(timeout=5)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
+            self._log.seek(0)
+            said = self._log.read().decode(errors="replace").strip().splitlines()
+            self.last_words = said[-1] if said else "it said nothing"
+            self._log.close()
 
 
 def _listen(channel: socket.socket, job: bytes, heard: Heard, until: float) -> None:

@@ -1,25 +1,32 @@
 """check, predict, hint, given, solution, progress as a graded notebook gets them: they record, and judge nothing."""
 
-import inspect
+import dataclasses
+import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from lessons_lib.checking.evidence import Evidence, collect
-from lessons_lib.checking.exercise import Lesson
+from lessons_lib.checking.exercise import Exercise, Lesson
 from lessons_lib.checking.handed import MISSING, name_of, unfit
 
 
 class RecordingDesk:
     """One lesson's functions, in the order in which a notebook unpacks them.
 
-    cells: the notebook's names. send: takes each piece of evidence, there and then.
+    seconds: what one check may take. cells: the notebook's names. send: takes each piece of evidence, there and then.
     """
 
     def __init__(
-        self, lesson: Lesson, seed: int, cells: dict[str, Any], send: Callable[[Evidence], None]
+        self,
+        lesson: Lesson,
+        seed: int,
+        seconds: float,
+        cells: dict[str, Any],
+        send: Callable[[Evidence], None],
     ) -> None:
         self._lesson = lesson
         self._seed = seed
+        self._seconds = seconds
         self._cells = cells
         self._send = send
         self._answers: dict[str, Any] = {}
@@ -30,8 +37,7 @@ class RecordingDesk:
 
     def check(self, answer: Any = MISSING, /, *_: Any, **values: Any) -> None:
         """Records what an answer does."""
-        frame = inspect.currentframe()
-        caller = frame.f_back.f_globals if frame and frame.f_back else {}
+        caller = sys._getframe(1).f_globals
         if answer is not MISSING:
             name = name_of(answer)
             values = {name: caller.get(name, MISSING) if type(answer) is str else answer, **values}
@@ -65,7 +71,11 @@ class RecordingDesk:
                     evidence = Evidence(name, self._seed, unreadable=problem)
                 else:
                     self._answers[name] = candidate
-                    evidence = collect(exercise, candidate, self._seed)
+                    evidence = collect(self._in_time(exercise), candidate, self._seed)
             finally:
                 self._running = ""
             self._send(evidence)
+
+    def _in_time(self, exercise: Exercise) -> Exercise:
+        """The exercise, with no more time than a cell has here."""
+        return dataclasses.replace(exercise, seconds=min(exercise.seconds, self._seconds))

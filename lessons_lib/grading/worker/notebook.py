@@ -29,6 +29,7 @@ def make_shell() -> "InteractiveShell":
     settings.HistoryManager.enabled = False
     settings.InteractiveShell.colors = "NoColor"
     shell: InteractiveShell = InteractiveShell.instance(config=settings)
+    vars(shell)["showtraceback"] = lambda *_, **__: None  # nobody reads it, and a long one takes seconds
     return shell
 
 
@@ -38,7 +39,7 @@ def run(job: Job, shell: "InteractiveShell", write: Callable[[bytes], None]) -> 
     def send(evidence: Evidence) -> None:
         write(frames.packed(frames.EVIDENCE, *encode(evidence)))
 
-    desk = RecordingDesk(load(job.lesson), job.seed, shell.user_ns, send)
+    desk = RecordingDesk(load(job.lesson), job.seed, job.cell_seconds, shell.user_ns, send)
     for module in (lessons_lib, opening):
         vars(module)["open_lesson"] = lambda slug: desk
     names = ("check", "predict", "hint", "given", "solution", "progress")

@@ -85,7 +85,7 @@ class Zygote:
         job = _Job(socket.socket(fileno=status), arrives, fork, deadline)
         self._jobs.append(job)
         self._selector.register(arrives, selectors.EVENT_READ, lambda: self._know(job))
-        self._selector.register(job.status, selectors.EVENT_READ, lambda: self._kill(job, "abandoned"))
+        self._selector.register(job.status, selectors.EVENT_READ, lambda: self._abandon(job))
 
     def _know(self, job: _Job) -> None:
         """The fork has set itself up, or says why it can't."""
@@ -128,6 +128,11 @@ class Zygote:
         """Bytes that a job holds; 0 where the system sees to it: one process, its address space limited."""
         processes = watch.tree(process)
         return 0 if sys.platform == "linux" and len(processes) <= 1 else watch.memory(processes)
+
+    def _abandon(self, job: _Job) -> None:
+        """The grader has closed its end. (Or the job has ended in this very turn.)"""
+        if job in self._jobs:
+            self._kill(job, "abandoned")
 
     def _kill(self, job: _Job, why: str) -> None:
         if not job.killed:

@@ -1,0 +1,7 @@
+"""Submissions that try to stop the grader, or to outlive it. A module each, named for what it tries:
+
+FIRST, LAST   cells put above and below the notebook's own
+ANSWERS       sources by cell id; two right ones, a point each, if there are none
+POINTS        what it gets for what was seen of it before
+SAID          what the student's page says about it; '' for nothing
+"""

@@ -1,0 +1,8 @@
+"""A loop that never ends, in a cell: it is interrupted, and the next cells run."""
+
+FIRST = """
+while True:
+    pass
+"""
+POINTS = 2
+SAID = "stopped after"

@@ -1,0 +1,15 @@
+"""A loop that never ends, and that no signal or exception leaves."""
+
+FIRST = """
+import signal
+signal.signal(signal.SIGALRM, signal.SIG_IGN)
+signal.setitimer(signal.ITIMER_REAL, 0)
+while True:
+    try:
+        while True:
+            pass
+    except BaseException:
+        pass
+"""
+POINTS = 0
+SAID = "It was stopped after 6 s, in code cell 2."

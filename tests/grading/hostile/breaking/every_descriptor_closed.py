@@ -1,0 +1,8 @@
+"""Closes every descriptor it has."""
+
+FIRST = """
+import os
+os.closerange(0, 1000)
+"""
+POINTS = 0
+SAID = "It ended its own process, in code cell 2."

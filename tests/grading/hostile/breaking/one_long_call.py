@@ -1,0 +1,7 @@
+"""A single call into C that takes hours."""
+
+FIRST = """
+sum(range(10**12))
+"""
+POINTS = 0
+SAID = "It was stopped after 6 s"

@@ -1,0 +1,8 @@
+"""A thousand million lines of output."""
+
+FIRST = """
+for i in range(10**9):
+    print("x" * 1000)
+"""
+POINTS = 2
+SAID = "stopped after"

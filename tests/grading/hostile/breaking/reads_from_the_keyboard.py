@@ -1,0 +1,7 @@
+"""Waits for somebody to type."""
+
+FIRST = """
+answer = input("your name?")
+"""
+POINTS = 2
+SAID = "EOFError"

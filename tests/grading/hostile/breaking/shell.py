@@ -1,0 +1,9 @@
+"""Starts programs: the system's own, and its own copy of Python."""
+
+FIRST = """
+import subprocess
+!ls /
+subprocess.run(["rm", "-rf", "/course", "/usr", "/tmp"], check=True)
+"""
+POINTS = 2
+SAID = "CalledProcessError"

@@ -1,0 +1,8 @@
+"""Leaves by an exception."""
+
+FIRST = """
+import sys
+sys.exit(3)
+"""
+POINTS = 2
+SAID = "SystemExit: 3"

@@ -1,0 +1,10 @@
+"""Only the cases that a wrong answer passes are tried."""
+
+FIRST = """
+from lessons_lib.checking import evidence
+
+real = evidence.build_cases
+evidence.build_cases = lambda *a: real(*a)[:1]
+"""
+POINTS = 0
+SAID = "It was refused: evidence of its is not in order: it has 1 outcomes where there are 7."

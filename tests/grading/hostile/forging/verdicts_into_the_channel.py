@@ -1,0 +1,17 @@
+"""Well-formed messages say that everything is right."""
+
+FIRST = """
+import os
+from lessons_lib.grading.transport import frames
+
+for exercise in ("scale_channels", "row_shares"):
+    claims = {"exercise": exercise, "status": "passed", "points": 1, "outcomes": [], "blank": False, "unchanged": False,
+              "unreadable": "", "out_of_time": None, "printed": "", "how": {}}
+    for descriptor in range(3, 256):
+        try:
+            os.write(descriptor, frames.packed(frames.EVIDENCE, claims))
+        except OSError:
+            pass
+"""
+POINTS = 0
+SAID = "It was refused: evidence of its is not in order: it has 0 outcomes where there are 7."

@@ -1,0 +1,126 @@
+"""Submissions that cheat and that break things, all in one run with honest ones: see hostile/forging and breaking."""
+
+import html
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from types import ModuleType
+
+import pytest
+
+from lessons_lib.grading.gradebook import Gradebook
+from lessons_lib.grading.results import Attempt, Result
+from lessons_lib.grading.run import Order, grade
+from lessons_lib.grading.worker.limits import MB, Limits
+from tests.grading.hostile import breaking, forging
+from tests.grading.papers import LESSON, RIGHT, paper, written
+from tests.grading.sandboxes import needs_bubblewrap
+
+pytestmark = [needs_bubblewrap, pytest.mark.timeout(600)]
+
+WRONG = {
+    "scale_channels": "def scale_channels(image, gains):\n    return image",
+    "row_shares": "def row_shares(counts):\n    return counts",
+}
+HONEST = ["0 honest", "m honest", "z honest"]  # first, in the midst, last
+LIMITS = Limits(seconds=6, memory=800 * MB)
+
+
+def modules(package: ModuleType) -> dict[str, ModuleType]:
+    found = pkgutil.iter_modules(package.__path__)
+    return {info.name: importlib.import_module(f"{package.__name__}.{info.name}") for info in found}
+
+
+FORGING, BREAKING = modules(forging), modules(breaking)
+ALL = FORGING | BREAKING
+
+
+@dataclass(frozen=True)
+class Run:
+    code: int
+    attempts: dict[str, Attempt]
+    results: dict[str, list[Result]]
+    pages: dict[str, str]
+
+
+def notebook(module: ModuleType, usual: dict[str, str]) -> bytes:
+    made = paper({**usual, **getattr(module, "ANSWERS", {})})
+    for where, at in (("FIRST", 3), ("LAST", len(made["cells"]) + 1)):
+        if source := getattr(module, where, ""):
+            cell = {
+                "cell_type": "code",
+                "metadata": {},
+                "source": source,
+                "outputs": [],
+                "execution_count": None,
+            }
+            made["cells"].insert(_after_setup(made) if where == "FIRST" else at, cell)
+    return written(made)
+
+
+def _after_setup(made: dict) -> int:
+    return 1 + max(i for i, c in enumerate(made["cells"]) if "setup" in c["metadata"].get("tags", []))
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
+    folder, out = tmp_path_factory.mktemp("in"), tmp_path_factory.mktemp("out")
+    papers = {name: notebook(module, WRONG) for name, module in FORGING.items()}
+    papers |= {
+        name: notebook(module, {} if hasattr(module, "ANSWERS") else RIGHT)
+        for name, module in BREAKING.items()
+    }
+    papers |= {name: written(paper()) for name in HONEST}
+    for student, data in papers.items():
+        (folder / student).mkdir()
+        (folder / student / f"{LESSON}.ipynb").write_bytes(data)
+    code = grade(Order(folder, out, jobs=2, seed=5, limits=LIMITS, isolation="nested"))
+    with Gradebook.open(out) as book:
+        attempts = {attempt.student: attempt for attempt in book.submissions()}
+        results = {name: [r for r in book.results() if r.student == name] for name in attempts}
+    texts = [html.unescape(path.read_text(encoding="utf-8")) for path in (out / "students").iterdir()]
+    pages = {name: next(text for text in texts if f"Results of {name}</h1>" in text) for name in attempts}
+    return Run(code, attempts, results, pages)
+
+
+def points(run: Run, student: str) -> float:
+    return sum(result.score for result in run.results[student])
+
+
+@pytest.mark.parametrize("name", FORGING)
+def test_no_wrong_value_is_paid(run: Run, name: str) -> None:
+    assert points(run, name) == FORGING[name].POINTS, (run.attempts[name], run.results[name])
+
+
+@pytest.mark.parametrize("name", BREAKING)
+def test_what_was_right_before_it_broke_counts(run: Run, name: str) -> None:
+    assert points(run, name) == BREAKING[name].POINTS, (run.attempts[name], run.results[name])
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_report_says_what_happened(run: Run, name: str) -> None:
+    said = ALL[name].SAID
+    if said:
+        assert said in run.pages[name], run.attempts[name]
+    else:
+        assert run.attempts[name].look == ""
+
+
+@pytest.mark.parametrize("name", HONEST)
+def test_honest_ones_are_untouched(run: Run, name: str) -> None:
+    attempt = run.attempts[name]
+    assert (attempt.look, attempt.notes, points(run, name)) == ("", (), 2)
+    mine, first = ([(r.exercise, r.status, r.message) for r in run.results[who]] for who in (name, HONEST[0]))
+    assert mine == first
+
+
+def test_the_batch_goes_on_to_its_end(run: Run) -> None:
+    assert run.code == 1
+    assert set(run.attempts) == {*ALL, *HONEST}
+    assert {attempt.isolation for attempt in run.attempts.values()} == {"nested"}
+
+
+def test_the_corpus_is_large_enough() -> None:
+    assert len(FORGING) >= 20
+    assert len(BREAKING) >= 25
