@@ -1,0 +1,153 @@
+"""The files of docs/grading do what they say: a cluster by Slurm, a JupyterHub, its learners' notebooks collected."""
+
+import os
+import re
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from lessons_lib.exercises import slugs
+from lessons_lib.grading import demo
+from lessons_lib.grading.gradebook import Gradebook
+from lessons_lib.grading.submission import find
+from tests.grading.papers import LESSON, NOTEBOOKS
+
+FILES = Path(__file__).parents[2] / "docs" / "grading"
+
+
+def program(path: Path, text: str) -> None:
+    path.write_text(text, encoding="utf-8")
+    path.chmod(0o755)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="slurm: this is not Linux")
+def test_slurm(tmp_path: Path) -> None:
+    """With an `srun` that starts its tasks on this machine."""
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    program(
+        programs / "srun",
+        '#!/bin/bash\nn=${1#--ntasks=}; shift\nfor i in $(seq "$n"); do "$@" & done; wait\n',
+    )
+    program(programs / "lessons", f'#!/bin/bash\nexec "{sys.executable}" -m lessons_lib.cli "$@"\n')
+    demo.write_class(tmp_path / "in")
+    for file in (tmp_path / "in").rglob("04_broadcasting.ipynb"):
+        file.unlink()  # lesson 00 is enough here, and quickly graded
+    path = os.pathsep.join([str(programs), str(Path(sys.executable).parent), os.environ["PATH"]])
+    env = {**os.environ, "PATH": path, "SLURM_NTASKS": "2"}
+    done = subprocess.run(
+        [str(FILES / "slurm.sh"), "in", "out"],
+        cwd=tmp_path,
+        env=env,
+        capture_output=True,
+        text=True,
+        timeout=200,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "Graded 12 submissions" in done.stdout
+    with Gradebook.open(tmp_path / "out") as book:
+        passed = {r.student for r in book.results() if r.exercise == "mean_of_each_row" and r.score == 1}
+    assert passed == {"Amara Okafor", "Chloé Petit", "Goran Ilić", "Hana Sato", "Ivy O'Neill"}
+    assert list(tmp_path.glob(".dask-*")) == []
+
+
+def test_a_learner_gets_what_they_do_not_have(tmp_path: Path) -> None:
+    env = {**os.environ, "HOME": str(tmp_path)}
+    words = [
+        sys.executable,
+        str(FILES / "start_learner.py"),
+        sys.executable,
+        "-c",
+        "import os; print(os.getcwd())",
+    ]
+    for _ in range(2):
+        done = subprocess.run(words, env=env, capture_output=True, text=True, check=True, timeout=60)
+        assert done.stdout.strip() == str(tmp_path / "pytorch-by-hand")
+        (tmp_path / "pytorch-by-hand" / f"{LESSON}.ipynb").write_text("mine", encoding="utf-8")
+    work = tmp_path / "pytorch-by-hand"
+    assert {p.name for p in work.glob("*.ipynb")} == {p.name for p in NOTEBOOKS.glob("*.ipynb")}
+    assert (work / f"{LESSON}.ipynb").read_text(encoding="utf-8") == "mine"
+    assert (work / "progress.sqlite").is_file()
+
+
+def test_the_hubs_configuration() -> None:
+    spawner, authenticator = SimpleNamespace(), SimpleNamespace()
+    runpy.run_path(
+        str(FILES / "jupyterhub_config.py"),
+        {"get_config": lambda: SimpleNamespace(Spawner=spawner, Authenticator=authenticator)},
+    )
+    course = Path("/opt/pytorch-by-hand")
+    ours = [Path(word).relative_to(course) for word in spawner.cmd if word.startswith(str(course))]
+    assert all((FILES.parents[1] / path).exists() for path in ours if path.parts[0] == "docs")
+    assert spawner.cmd[-2:] == ["-m", "jupyterhub.singleuser"]
+    assert (NOTEBOOKS / Path(spawner.default_url).name).is_file()
+
+
+def collect(*words: Any) -> "subprocess.CompletedProcess[str]":
+    script = [sys.executable, str(FILES / "collect.py")]
+    return subprocess.run(
+        [*script, *map(str, words)], capture_output=True, text=True, timeout=60, check=False
+    )
+
+
+def test_notebooks_are_collected(tmp_path: Path) -> None:
+    for name in ("ana", "bo"):
+        folder = tmp_path / "home" / name / "pytorch-by-hand"
+        folder.mkdir(parents=True)
+        for file in (f"{LESSON}.ipynb", "00_start_here.ipynb"):
+            (folder / file).write_text(f"{name} {file}", encoding="utf-8")
+            os.utime(folder / file, (1e9, 1e9))
+    (tmp_path / "home" / "nobody").mkdir()
+    done = collect(LESSON, tmp_path / "in", tmp_path / "home")
+    assert (done.returncode, done.stderr) == (0, "")
+    found = find(tmp_path / "in", slugs())
+    assert [(s.student, s.lesson, s.read()) for s in found.submissions] == [
+        (name, LESSON, f"{name} {LESSON}.ipynb".encode()) for name in ("ana", "bo")
+    ]
+    assert found.submissions[0].path.stat().st_mtime == 1e9
+
+
+def test_nobody_collects_by_a_link(tmp_path: Path) -> None:
+    secret = tmp_path / "secret"
+    secret.mkdir()
+    (secret / f"{LESSON}.ipynb").write_text("secret", encoding="utf-8")
+    for name in ("eve", "mallory", "trudy", "walter"):
+        (tmp_path / "home" / name).mkdir(parents=True)
+    (tmp_path / "home/eve/pytorch-by-hand").symlink_to(secret, target_is_directory=True)
+    for name in ("mallory", "trudy", "walter"):
+        (tmp_path / "home" / name / "pytorch-by-hand").mkdir()
+    (tmp_path / f"home/mallory/pytorch-by-hand/{LESSON}.ipynb").symlink_to(secret / f"{LESSON}.ipynb")
+    (tmp_path / f"home/trudy/pytorch-by-hand/{LESSON}.ipynb").hardlink_to(secret / f"{LESSON}.ipynb")
+    os.mkfifo(tmp_path / f"home/walter/pytorch-by-hand/{LESSON}.ipynb")
+    done = collect(LESSON, tmp_path / "in", tmp_path / "home")
+    assert done.returncode == 1
+    assert len(done.stderr.splitlines()) == 4
+    assert not list((tmp_path / "in").rglob("*.ipynb"))
+
+
+def test_every_command_of_the_page_is_one() -> None:
+    """docs/grading.md shows options that `lessons` has, and files that are there."""
+    page = (FILES.parent / "grading.md").read_text(encoding="utf-8")
+    for name in re.findall(r"\]\(([^)#:]+)\)", page):
+        assert (FILES.parent / name).exists(), name
+    for line in re.findall(
+        r"^ *(?:sbatch|python3?|\.venv/bin/python) (?:--\S+ )*(docs/\S+)", page, re.MULTILINE
+    ):
+        assert (FILES.parents[1] / line).exists(), line
+    options = set(re.findall(r"`?lessons (grade|report|override)\b([^\n`]*)", page))
+    assert len(options) > 5
+    for command, rest in options:
+        shown = subprocess.run(
+            [sys.executable, "-m", "lessons_lib.cli", command, "--help"],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for option in re.findall(r"--[a-z]+", rest):
+            assert option in shown, f"{command} {option}"
