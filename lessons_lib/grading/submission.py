@@ -67,6 +67,8 @@ def find(root: Path, lessons: Sequence[str], only: Collection[str] = ()) -> Foun
         candidates[found.owner.student, found.lesson].append(found)
     problems += _without_a_notebook(files)
     wanted = {key: of_one for key, of_one in sorted(candidates.items()) if not only or key[1] in only}
+    if not wanted and not problems:
+        problems.append(f"{root} holds no notebook {'of these lessons' if only else 'of this course'}.")
     submissions = [_chosen(of_one, problems) for of_one in wanted.values()]
     return Found(tuple(filter(None, submissions)), tuple(problems))
 

@@ -330,6 +330,14 @@ def test_there_is_no_such_folder(tmp_path: Path) -> None:
         find(tmp_path / "nowhere", LESSONS)
 
 
+def test_a_folder_without_notebooks(tmp_path: Path) -> None:
+    assert find(tmp_path, LESSONS) == Found((), (f"{tmp_path} holds no notebook of this course.",))
+    lay(tmp_path, "anna/" + NAME)
+    assert find(tmp_path, LESSONS, only=["00_start_here"]).problems == (
+        f"{tmp_path} holds no notebook of these lessons.",
+    )
+
+
 def test_one_notebook_alone(tmp_path: Path) -> None:
     lay(tmp_path, "anna/" + NAME)
     assert who(find(tmp_path / "anna" / NAME, LESSONS)) == [("anna", "04_broadcasting")]
