@@ -17,7 +17,9 @@ th, td { text-align: left; vertical-align: top; padding: .35em .8em; border-bott
 thead th { background: var(--head); }
 tbody th { font-weight: 600; white-space: nowrap; }
 tbody th.long { white-space: normal; overflow-wrap: anywhere; }
-.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.number { text-align: right; font-variant-numeric: tabular-nums; }
+td.number { white-space: nowrap; }
+.wide { overflow-x: auto; }
 td.words { max-width: 40em; overflow-wrap: anywhere; }
 .passed { color: var(--good); font-weight: 600; white-space: nowrap; }
 .failed { color: var(--bad); font-weight: 600; white-space: nowrap; }
@@ -72,8 +74,9 @@ def table(caption: str, columns: Sequence[str], rows: Sequence[Sequence[str | fl
         "<tr>" + _row_heading(row[0]) + "".join(_cell(value) for value in row[1:]) + "</tr>" for row in rows
     )
     return (
+        f'<div class="wide" role="group" aria-label="{escape(caption)}" tabindex="0">'  # for narrow screens
         f"<table>\n<caption>{escape(caption)}</caption>\n<thead><tr>{head}</tr></thead>\n"
-        f"<tbody>\n{body}\n</tbody>\n</table>"
+        f"<tbody>\n{body}\n</tbody>\n</table></div>"
     )
 
 

@@ -1,0 +1,71 @@
+"""The grader's pages in a browser: light and dark, read by axe, and nothing asked for outside the file."""
+
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext
+
+from lessons_lib.grading import reports
+from lessons_lib.grading.gradebook import Gradebook
+from tests.grading.books import everything_passed, record, result
+
+pytestmark = pytest.mark.browser
+
+LONG = "a name that is longer than any line " * 6
+WIDTH = 400  # pixels, as on a telephone
+PAPER = {"light": "rgb(255, 255, 255)", "dark": "rgb(20, 24, 29)"}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("grades")
+    copied = "def broadcast_shape(a, b):\n" + "".join(f"    t{i} = a[{i}] + b[{i}] * {i}\n" for i in range(9))
+    wrong = {
+        "misconception": "m",
+        "diagnosis": "The sums of `dim=0` are those of the columns.",
+        "answer": copied,
+    }
+    with Gradebook.open(made, create=True) as book:
+        record(book, "Ana", everything_passed("Ana"), notes=["A setup cell is missing."])
+        for name in ("Bo", LONG):
+            rows = [
+                result(name, "broadcast_shape", "failed", message="word" * 200, **wrong),
+                result(name, "row_shares", "failed", score=0.5),
+                result(name, "scale_channels", "error"),
+                result(name, "column_plus_row", "failed"),
+            ]
+            record(book, name, rows, look="It was stopped after 60 s.")
+        book.override("Bo", "04_broadcasting", "row_shares", 1, "a slip of the pen")
+        reports.write_all(book, made, names=True)
+    return made
+
+
+@pytest.mark.parametrize("scheme", PAPER)
+@pytest.mark.parametrize("page", ["class.html", "students/Bo.html"])
+def test_a_page(chromium: BrowserContext, folder: Path, scheme: str, page: str) -> None:
+    assert chromium.browser
+    context = chromium.browser.new_context(color_scheme=scheme, viewport={"width": WIDTH, "height": 800})  # type: ignore[arg-type]
+    window = context.new_page()
+    asked, said = [], []
+    window.on("request", lambda request: asked.append(request.url))
+    window.on("console", lambda message: said.append(message.text))
+    window.goto((folder / page).as_uri())
+    assert window.evaluate("getComputedStyle(document.body).backgroundColor") == PAPER[scheme]
+    assert window.evaluate("document.documentElement.scrollWidth") <= WIDTH  # nothing sticks out at the side
+    assert (asked, said) == ([(folder / page).as_uri()], [])
+    context.close()
+
+
+@pytest.mark.parametrize("scheme", PAPER)
+@pytest.mark.parametrize("page", ["class.html", "students/Ana.html", "students/Bo.html"])
+def test_axe_finds_nothing(chromium: BrowserContext, folder: Path, scheme: str, page: str) -> None:
+    assert chromium.browser
+    # The page's own policy lets no script run, axe's neither.
+    context = chromium.browser.new_context(color_scheme=scheme, bypass_csp=True)  # type: ignore[arg-type]
+    window = context.new_page()
+    window.goto((folder / page).as_uri())
+    found = Axe().run(window)
+    report = str(found.generate_report()) if found.violations_count else ""
+    context.close()
+    assert report == ""
