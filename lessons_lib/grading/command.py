@@ -20,6 +20,8 @@ MOST_SECONDS = 1e6
 def main(argv: Sequence[str]) -> int:
     """`lessons grade SUBMISSIONS --out GRADES`; 0, 1 if a person should look at something, 2 after a refusal."""
     asked = _parser().parse_args(argv)
+    if os.name == "nt":
+        raise UserError("a grader's worker forks, which Windows can't: grade on Linux, macOS, or in WSL")
     if asked.demo == (asked.submissions is not None):
         raise UserError("name a folder or zip of submissions, or give --demo: one of the two")
     for slug in asked.lesson:

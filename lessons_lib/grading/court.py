@@ -43,8 +43,8 @@ class Court:
             path.chmod(0o755)  # the worker may be another user
         self._hidden = tuple(hidden)
         self.isolation: Isolation = probe(wanted, self._course, self._hidden)
-        nested, down = self.isolation.level == "nested", self.isolation.steps_down
-        self._settings = Settings(nested, down, tuple(lessons), tuple(preload), limits)
+        nested = self.isolation.level == "nested"
+        self._settings = Settings(nested, tuple(lessons), tuple(preload), limits)
         self._spare: list[Worker] = [self._start()]
         self._turn = threading.Lock()
         self._shared: Worker | None = None

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from lessons_lib.authoring.draft import Draft
 from lessons_lib.authoring.fault import Fault
 from lessons_lib.authoring.rules import (
+    derivable,
     derived,
     discriminating,
     judging,
@@ -45,6 +46,7 @@ RULES: tuple[Rule, ...] = (
     judging.starter_is_not_attempted,
     judging.solution_passes,
     judging.solution_is_another,
+    derivable.evidence_needs_no_answer,
     derived.up_to_date,
     derived.solutions_were_executed,
     derived.notebooks_are_blank,

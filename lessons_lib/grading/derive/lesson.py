@@ -85,7 +85,7 @@ class Derived:
             if statement.part == "import":
                 file.kept.add(place)
                 self._take(file, statement, name, user)
-            elif statement.part in _ANSWERS and name not in (user.of, *user.defines):
+            elif statement.part in _ANSWERS and name not in user.defines:
                 self._leak(file, user, name)
             else:
                 self._keep(file, place)
@@ -122,7 +122,8 @@ def _roots(file: _File) -> Iterator[int]:
         starts_a_hunt = statement.part == "misconception" and statement.of in hunts
         hunts -= {statement.of} if starts_a_hunt else set()
         asking = statement.part in ("exercise", "hunt", "cases")
-        if asking or starts_a_hunt or statement.defines == {"lesson"} or file.is_package:
+        imports = file.is_package and statement.part == "import"
+        if asking or starts_a_hunt or imports or statement.defines == {"lesson"}:
             yield place
 
 

@@ -50,7 +50,10 @@ def _statement(node: ast.stmt) -> Statement:
             _empty(node)
         elif part == "misconception":
             _silence(node)
-        return Statement(part, node, frozenset({node.name}), frozenset(_used(node)), of)
+        uses = _used(node)
+        if part in ("cases", "misconception"):  # whose decorator names the exercise that they belong to
+            uses = _used(type(node)(**{**vars(node), "decorator_list": []}))
+        return Statement(part, node, frozenset({node.name}), frozenset(uses), of)
     if isinstance(node, ast.Import | ast.ImportFrom):
         return Statement("import", node, frozenset(map(bound, node.names)), frozenset())
     if isinstance(node, ast.Assign | ast.AnnAssign):

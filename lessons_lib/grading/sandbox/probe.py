@@ -19,20 +19,17 @@ _TRIAL = ("-m", "lessons_lib.grading.worker.trial")
 MEANING: dict[Level, str] = {
     "nested": "each submission in namespaces of its own, inside bubblewrap: no network, no files but the course's",
     "fresh": "each submission in a bubblewrap sandbox of its own, which takes longer: no network, no files but the course's",
-    "limits": "limits on time, memory and files only: a submission can read this machine's files and use its network",
+    "limits": "limits on time, memory and files only: a submission can read and change whatever the grader's user can, "
+    "end that user's programs, and use the network",
 }
 
 
 @dataclass(frozen=True)
 class Isolation:
-    """level: what is in force. why: '', or the sentence why it is no better.
-
-    steps_down: a grader that is root runs its workers as nobody.
-    """
+    """level: what is in force. why: '', or the sentence why it is no better."""
 
     level: Level
     why: str = ""
-    steps_down: bool = True
 
 
 def probe(wanted: str, course: Path, hidden: Sequence[Path]) -> Isolation:
@@ -44,9 +41,9 @@ def probe(wanted: str, course: Path, hidden: Sequence[Path]) -> Isolation:
     if wanted in ("auto", best.level):
         return best
     if wanted == "limits":
-        return _limits(course, "it was asked for")
+        return _limits(course, "--isolation limits was asked for")
     if wanted == "fresh" and best.level == "nested":
-        return Isolation("fresh", "it was asked for")
+        return Isolation("fresh", "--isolation fresh was asked for")
     raise UserError(f"--isolation {wanted} does not work here: {best.why}")
 
 
@@ -60,12 +57,14 @@ def _best(course: Path, hidden: Sequence[Path]) -> Isolation:
 
 
 def _limits(course: Path, why: str) -> Isolation:
-    """The level without a sandbox. Root becomes nobody there too, unless nobody could not read Python then."""
-    if os.getuid():
-        return Isolation("limits", why)
-    said, failed = _tried([sys.executable, *_TRIAL, "--not-nested"], course)
-    if said or failed:
-        return Isolation("limits", f"{why}; and it runs as root, since as nobody {said or failed}", False)
+    """The level without a sandbox, never as root: one submission could stop every process of the machine."""
+    if os.getuid() == 0:
+        said, failed = _tried([sys.executable, *_TRIAL, "--not-nested"], course)
+        if said or failed:
+            raise UserError(
+                f"{why}, and root may not run submissions without a sandbox (nor can nobody do it: {said or failed}): "
+                "install bubblewrap, or grade as another user"
+            )
     return Isolation("limits", why)
 
 

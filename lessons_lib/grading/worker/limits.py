@@ -1,7 +1,6 @@
 """What one submission may use, as far as the system can say no to a process."""
 
 import contextlib
-import resource
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,6 +32,8 @@ USUAL = Limits()
 
 def apply(limits: Limits) -> None:
     """Limits this process and what it starts: memory, processes, open files, sizes of files, no core dumps."""
+    import resource  # not on Windows, where there is no grader
+
     wanted = {
         "RLIMIT_NPROC": PROCESSES,
         "RLIMIT_NOFILE": DESCRIPTORS,
@@ -42,13 +43,12 @@ def apply(limits: Limits) -> None:
         "RLIMIT_MEMLOCK": MB,
     }
     if sys.platform == "linux":  # elsewhere address space is not limited by this, and `watch` has to do
-        wanted["RLIMIT_AS"] = _address_space() + limits.memory
+        wanted["RLIMIT_AS"] = _pages_mapped() * resource.getpagesize() + limits.memory
     for name, most in wanted.items():
         with contextlib.suppress(AttributeError, ValueError):  # not on this system, or lower already
             resource.setrlimit(getattr(resource, name), (most, most))
 
 
-def _address_space() -> int:
-    """Bytes of address space that this process has mapped."""
-    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
-    return pages * resource.getpagesize()
+def _pages_mapped() -> int:
+    """The address space that this process has mapped, in pages."""
+    return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])

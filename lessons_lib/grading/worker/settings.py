@@ -13,11 +13,10 @@ READY = b"r"  # what a worker says once it has imported everything
 class Settings:
     """nested: each job in namespaces of its own; else the worker is used for one job only.
 
-    steps_down: root becomes nobody. lessons: the slugs whose exercises are loaded. preload: modules that their notebooks import.
+    lessons: the slugs whose exercises are loaded. preload: modules that their notebooks import.
     """
 
     nested: bool
-    steps_down: bool
     lessons: tuple[str, ...]
     preload: tuple[str, ...]
     limits: Limits
@@ -32,7 +31,6 @@ class Settings:
         found = json.loads(text)
         return cls(
             found["nested"],
-            found["steps_down"],
             tuple(found["lessons"]),
             tuple(found["preload"]),
             Limits(**found["limits"]),

@@ -168,8 +168,7 @@ class Zygote:
 def main(arguments: list[str]) -> NoReturn:
     """Prepares, says READY, and serves."""
     settings = Settings.unpacked(arguments[0])
-    if settings.steps_down:
-        nest.step_down()
+    nest.step_down()
     control = socket.socket(fileno=os.dup(0))
     nowhere = os.open(os.devnull, os.O_RDWR)
     os.dup2(nowhere, 0)

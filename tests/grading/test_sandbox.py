@@ -1,0 +1,235 @@
+"""What a submission can see and reach, at each level of isolation."""
+
+import concurrent.futures
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from lessons_lib.command import UserError
+from lessons_lib.grading.court import Court
+from lessons_lib.grading.sandbox import bubblewrap, probe
+from lessons_lib.grading.worker import watch
+from lessons_lib.grading.worker.job import Job
+from lessons_lib.grading.worker.limits import MB, Limits
+from tests.grading.sandboxes import needs_bubblewrap
+from tests.grading.trials import hear, scores, tried
+
+ROOT = Path(__file__).parents[2]
+RIGHT = (
+    "def row_shares(counts):\n    return counts / counts.sum(dim=1, keepdim=True)",
+    'check("row_shares")',
+)
+
+
+def answers(court: Court, *questions: str) -> list[str]:
+    """What expressions are in the sandbox, told by the exceptions of cells."""
+    heard = hear(
+        court, *(f"raise LookupError(repr({question}))" for question in questions), lesson="00_start_here"
+    )
+    assert heard.done, heard
+    return [heard.raised[n].removeprefix("LookupError: ") for n in range(1, len(questions) + 1)]
+
+
+@needs_bubblewrap
+def test_it_is_alone_and_has_nothing(court: Court) -> None:
+    seen = answers(
+        court,
+        "__import__('os').getpid()",
+        "[p for p in __import__('os').listdir('/proc') if p.isdigit()]",
+        "(__import__('os').listdir('/tmp'), __import__('os').listdir('/dev/shm'))",
+        "__import__('os').environ.get('HOME')",
+        "[i for _, i in __import__('socket').if_nameindex()]",
+        "'nobody' if __import__('os').getuid() else 'root'",
+    )
+    assert seen[0] == "1"
+    assert seen[1] in ("['1']", "[]")  # a proc of its own, or none
+    assert seen[2:6] == ["([], [])", "'/tmp'", "['lo']", "'nobody'"]
+
+
+@needs_bubblewrap
+def test_the_way_to_the_grader_is_its_only_descriptor(court: Court) -> None:
+    looking = (
+        "import os\nfound = []\nfor n in range(256):\n    try:\n        found.append(os.fstat(n).st_rdev)\n"
+        "    except OSError:\n        pass\n"
+        "raise LookupError([rdev for rdev in found if rdev != os.stat('/dev/null').st_rdev])"
+    )
+    assert hear(court, looking).raised == {1: "LookupError: [0]"}
+
+
+@needs_bubblewrap
+def test_it_can_write_nowhere_but_into_its_own_temporary_folders(court: Court) -> None:
+    written = "[d for d, _, _ in __import__('os').walk('/') if not d.startswith('/proc') and __import__('os').access(d, 2)]"
+    [places] = answers(court, written)
+    assert {place for place in eval(places) if not place.startswith("/dev")} == {"/tmp"}
+
+
+@needs_bubblewrap
+def test_it_sees_none_of_the_course_but_the_derived_copy(court: Court) -> None:
+    found = "[(d, f) for d, _, fs in __import__('os').walk('/') for f in fs if f in ('mean_squared_error.py', '04_broadcasting.py', '04_broadcasting.ipynb', 'gradebook.sqlite')]"
+    assert answers(court, found) == [
+        "[('/course/lessons_lib/exercises/lesson_04_broadcasting', 'mean_squared_error.py')]"
+    ]
+
+
+@needs_bubblewrap
+def test_two_at_once_do_not_meet(court: Court) -> None:
+    listening = (
+        "import socket, time, os\n"
+        "made = socket.socket(socket.AF_UNIX); made.bind('\\0meeting'); made.listen()\n"
+        "web = socket.socket(); web.bind(('127.0.0.1', 5999)); web.listen()\n"
+        "open('/tmp/message', 'w').write('here'); open('/dev/shm/message', 'w').write('here')\n"
+        "time.sleep(1.5)"
+    )
+    asking = (
+        "import socket, time, os\ntime.sleep(0.7)\nmet = []\n"
+        "for family, address in ((socket.AF_UNIX, '\\0meeting'), (socket.AF_INET, ('127.0.0.1', 5999))):\n"
+        "    try:\n        socket.socket(family).connect(address)\n        met.append(address)\n"
+        "    except OSError:\n        pass\n"
+        "met += [p for p in ('/tmp/message', '/dev/shm/message') if os.path.exists(p)]\n"
+        "raise LookupError(repr(met))"
+    )
+    with concurrent.futures.ThreadPoolExecutor() as pool:
+        one, other = pool.submit(hear, court, listening), pool.submit(hear, court, asking)
+        assert one.result().raised == {}
+        assert other.result().raised == {1: "LookupError: []"}
+
+
+@needs_bubblewrap
+def test_a_worker_that_dies_is_replaced_and_its_jobs_are_done(court: Court) -> None:
+    assert scores(tried(court, *RIGHT)) == {"row_shares": 1}
+    with concurrent.futures.ThreadPoolExecutor() as pool:
+        slow = pool.submit(tried, court, "import time; time.sleep(1.5)", *RIGHT)
+        time.sleep(0.5)
+        for process in watch.tree(os.getpid())[1:]:
+            os.kill(process, signal.SIGKILL)
+        assert scores(slow.result()) == {"row_shares": 1}
+    assert scores(tried(court, *RIGHT)) == {"row_shares": 1}
+
+
+@needs_bubblewrap
+def test_nothing_is_left_when_the_court_is_closed() -> None:
+    others = watch.tree(os.getpid())
+    with Court(["00_start_here"], Limits(seconds=20), wanted="nested") as own:
+        hear(
+            own,
+            "import os, time\nif not os.fork():\n    os.setsid(); time.sleep(1000)",
+            lesson="00_start_here",
+        )
+        workers = set(watch.tree(os.getpid())) - set(others)
+        assert workers
+    assert not workers & set(watch.tree(os.getpid()))
+    until = time.monotonic() + 10
+    while any(Path(f"/proc/{process}").exists() for process in workers):
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
+@needs_bubblewrap
+def test_fresh_workers_do_the_same_and_are_used_once() -> None:
+    with Court(["00_start_here"], Limits(seconds=6), wanted="fresh") as fresh:
+        right = ("def mean_of_each_row(scores):\n    return scores.mean(dim=1)", 'check("mean_of_each_row")')
+        poison = "import os, signal\ntorch.Tensor.mean = None\nopen('/tmp/left', 'w').close()\nos.kill(-1, signal.SIGKILL)"
+        assert scores(tried(fresh, *right, lesson="00_start_here")) == {"mean_of_each_row": 1}
+        killed = hear(fresh, poison, lesson="00_start_here")
+        assert killed.ended in ("lost", "exit")
+        assert answers(fresh, "__import__('os').path.exists('/tmp/left')") == ["False"]
+        assert scores(tried(fresh, *right, lesson="00_start_here")) == {"mean_of_each_row": 1}
+
+
+# Without a sandbox a submission shares the machine's processes: in tests, those of a sandbox around the grader.
+WITHOUT = """
+from lessons_lib.grading.court import Court
+from lessons_lib.grading.worker.limits import Limits
+from tests.grading.trials import hear, scores, tried
+right = ("def mean_of_each_row(scores):\\n    return scores.mean(dim=1)", 'check("mean_of_each_row")')
+if __name__ == "__main__":
+    with Court(["00_start_here"], Limits(seconds=5), wanted="limits") as court:
+        print(court.isolation.level)
+        print(scores(tried(court, *right, lesson="00_start_here")))
+        print(hear(court, "import os, time\\nif not os.fork():\\n    time.sleep(1000)", lesson="00_start_here").ended)
+        print(hear(court, "while True:\\n  try:\\n    while True: pass\\n  except BaseException: pass", lesson="00_start_here").ended)
+        print(scores(tried(court, *right, lesson="00_start_here")))
+    import os
+    name = ("zy" + "gote").encode()
+    print([p for p in os.listdir("/proc") if p.isdigit() and name in open(f"/proc/{p}/cmdline", "rb").read()])
+"""
+
+
+@needs_bubblewrap
+def test_without_a_sandbox_there_are_still_limits(tmp_path: Path) -> None:
+    around = [
+        "bwrap",
+        "--ro-bind",
+        "/",
+        "/",
+        "--dev",
+        "/dev",
+        "--proc",
+        "/proc",
+        "--tmpfs",
+        "/tmp",
+        "--unshare-all",
+    ]
+    done = subprocess.run(
+        [*around, "--unshare-user", "--uid", "1000", sys.executable, "-c", WITHOUT],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "TMPDIR": "/tmp"},
+        capture_output=True,
+        text=True,
+        timeout=200,
+    )
+    right = "{'mean_of_each_row': 1}"
+    assert done.stdout.splitlines() == ["limits", right, "exit", "seconds", right, "[]"], done.stderr
+
+
+def test_without_bubblewrap_it_says_so_and_root_is_refused(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    monkeypatch.setattr(probe, "_tried", lambda words, course=None: ("", ""))
+    assert probe.probe("auto", tmp_path, []).level == "limits"
+    assert "apt install bubblewrap" in probe.probe("auto", tmp_path, []).why
+    with pytest.raises(UserError, match="--isolation nested does not work here: bubblewrap is not installed"):
+        probe.probe("nested", tmp_path, [])
+    monkeypatch.setattr(os, "getuid", lambda: 0)
+    monkeypatch.setattr(probe, "_tried", lambda words, course=None: ("it can't read Python", ""))
+    with pytest.raises(UserError, match="root may not run submissions without a sandbox"):
+        probe.probe("auto", tmp_path, [])
+
+
+@needs_bubblewrap
+def test_where_namespaces_cannot_be_nested_workers_are_fresh(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(probe, "_tried", lambda words, course=None: ("unshare: Operation not permitted", ""))
+    found = probe.probe("auto", tmp_path, [])
+    assert (found.level, "unshare: Operation not permitted" in found.why) == ("fresh", True)
+    monkeypatch.setattr(os, "getuid", lambda: 1000)
+    monkeypatch.setattr(probe, "_tried", lambda words, course=None: ("", "bwrap: No permissions"))
+    assert probe.probe("auto", tmp_path, []).level == "limits"
+
+
+def test_what_lies_within_the_allowed_folders_and_must_not_be_seen_is_covered(tmp_path: Path) -> None:
+    secret = Path(sys.prefix) / "lib"
+    words = bubblewrap.command(tmp_path, [secret, tmp_path], ["-c", ""])
+    covered = [words[i + 1] for i, word in enumerate(words) if word == "--tmpfs"]
+    assert str(secret.resolve()) in covered
+    assert str(tmp_path) not in covered  # is not seen anyway
+    bound = [words[i + 1] for i, word in enumerate(words) if word == "--ro-bind"]
+    assert not {"/", "/home", "/root", "/etc", "/tmp", str(ROOT), str(Path.home())} & set(bound)
+
+
+@needs_bubblewrap
+def test_a_worker_that_does_not_start_says_why() -> None:
+    with Court(["00_start_here"], Limits(memory=1000 * MB), wanted="nested") as court:
+        course = Path(court._course)
+        (course / "lessons_lib" / "exercises" / "lesson_00_start_here" / "__init__.py").write_text("1 / 0")
+        hearing = court.hear([1], lambda _: Job("00_start_here", 1, (), 1), jobs=1)
+        with pytest.raises(UserError, match="the worker does not start: ZeroDivisionError"):
+            next(hearing)

@@ -1,0 +1,139 @@
+"""A notebook's cells in a worker: what is recorded, and what does not disturb it."""
+
+import pytest
+
+from lessons_lib.grading.court import Court
+from tests.grading.sandboxes import needs_bubblewrap
+from tests.grading.trials import hear, scores, tried
+
+pytestmark = needs_bubblewrap
+
+RIGHT = "def row_shares(counts):\n    return counts / counts.sum(dim=1, keepdim=True)"
+WRONG = "def row_shares(counts):\n    return counts / counts.sum(dim=0)"
+CHECK = 'check("row_shares")'
+
+
+def status(judgment, name: str) -> str:
+    return next(result.status for result in judgment.results if result.exercise == name)
+
+
+def test_an_answer_is_recorded_where_it_is_checked(court: Court) -> None:
+    judgment = tried(court, RIGHT, CHECK, "del row_shares")
+    assert scores(judgment) == {"row_shares": 1}
+    assert (judgment.look, judgment.notes) == ("", ())
+
+
+def test_a_wrong_one_is_diagnosed(court: Court) -> None:
+    [result] = [r for r in tried(court, WRONG, CHECK).results if r.exercise == "row_shares"]
+    assert (result.status, result.score, result.misconception) == ("failed", 0, "column_shares")
+
+
+def test_what_is_never_checked_is_not_attempted(court: Court) -> None:
+    judgment = tried(court, RIGHT)
+    assert scores(judgment) == {}
+    assert status(judgment, "row_shares") == "not attempted"
+
+
+@pytest.mark.parametrize(
+    ("cells", "points"),
+    [
+        ((WRONG, CHECK, RIGHT, CHECK), 1),
+        ((RIGHT, CHECK, WRONG, CHECK), 0),
+        (
+            (RIGHT, CHECK, "def row_shares(counts):\n    ...", CHECK),
+            1,
+        ),  # the starter, pasted below the answer
+        ((RIGHT, "check(row_shares=row_shares)"), 1),
+        ((RIGHT, "check(row_shares)"), 1),
+        (
+            (RIGHT, f"if True:\n    {CHECK}", "check()", "check(17)", "check('nothing')", "check(unknown=3)"),
+            1,
+        ),
+        ((RIGHT, 'given, check = check, given\ngiven("row_shares")'), 1),
+    ],
+)
+def test_the_last_answer_counts_unless_it_is_blank(
+    court: Court, cells: tuple[str, ...], points: float
+) -> None:
+    assert scores(tried(court, *cells)).get("row_shares", 0) == points
+
+
+def test_a_cell_that_raises_does_not_stop_the_next(court: Court) -> None:
+    judgment = tried(court, "1 / 0", "def broken(:", "raise SystemExit", "%nonsense", RIGHT, CHECK)
+    assert scores(judgment) == {"row_shares": 1}
+    assert [note.partition(":")[0] for note in judgment.notes] == [f"code cell {n}" for n in (2, 3, 4, 5)]
+    assert "ZeroDivisionError: division by zero" in judgment.notes[0]
+
+
+def test_a_cell_that_never_ends_does_not_stop_the_next(court: Court) -> None:
+    heard = hear(court, "while True: pass", RIGHT, CHECK, cell_seconds=0.5)
+    assert (heard.raised, heard.done, len(heard.evidence)) == ({1: "stopped after 0.5 s"}, True, 1)
+
+
+def test_predictions_and_values_are_recorded(court: Court) -> None:
+    judgment = tried(
+        court,
+        "predict(column_plus_row=(4, 3), table_minus_five='raises')",
+        "check(three_axes_and_two=(2, 3, 4))",
+    )
+    assert [status(judgment, n) for n in ("column_plus_row", "table_minus_five", "three_axes_and_two")] == [
+        "passed"
+    ] * 3
+
+
+def test_open_lesson_gives_the_desk_again(court: Court) -> None:
+    opened = "from lessons_lib import open_lesson\n*_, = check, predict, hint, given, solution, progress = open_lesson('04_broadcasting')"
+    assert scores(tried(court, opened, RIGHT, CHECK)) == {"row_shares": 1}
+
+
+def test_given_is_ones_own_and_there_is_no_solution(court: Court) -> None:
+    cells = [
+        RIGHT,
+        "mine = given('row_shares') is row_shares",
+        "nothing = given('scale_channels'), solution('row_shares'), hint('row_shares'), progress()",
+        "assert mine and nothing == (None,) * 4",
+        CHECK,
+        "check.__self__.require('scale_channels')",
+    ]
+    judgment = tried(court, *cells)
+    assert (judgment.notes, scores(judgment)) == ((), {"row_shares": 1})
+
+
+def test_warnings_prints_and_pictures_cost_nothing(court: Court) -> None:
+    noisy = f"import sys, warnings\nwarnings.warn('careful')\nprint('x' * 10**6, file=sys.stderr)\n{RIGHT}\nrow_shares"
+    judgment = tried(court, noisy, "import matplotlib.pyplot as plt\nplt.plot([1, 2]); plt.show()", CHECK)
+    assert (judgment.notes, judgment.look, scores(judgment)) == ((), "", {"row_shares": 1})
+
+
+def test_everything_torch_can_do_it_can_do_here(court: Court) -> None:
+    cells = [
+        "torch.set_num_threads(2)",
+        "x = torch.randn(2000, 2000, requires_grad=True); (x @ x).sum().backward(); assert x.grad is not None",
+        "from torch.utils.data import DataLoader, TensorDataset\n"
+        "loader = DataLoader(TensorDataset(torch.arange(100)), batch_size=10, num_workers=2)\n"
+        "assert sum(int(batch[0].sum()) for batch in loader) == 4950",
+        "from sklearn.datasets import load_digits\nassert load_digits().images.shape == (1797, 8, 8)",
+        "import tempfile, pathlib\nfile = pathlib.Path(tempfile.mkdtemp()) / 'x.pt'\ntorch.save(x, file)\nassert torch.equal(torch.load(file), x)",
+    ]
+    assert tried(court, *cells).notes == ()
+
+
+def test_memory_is_limited_and_given_back(court: Court) -> None:
+    for _ in range(2):
+        judgment = tried(court, "held = bytearray(1_500_000_000)", "torch.zeros(300_000_000)", RIGHT, CHECK)
+        assert ["MemoryError" in judgment.notes[0], "can't allocate memory" in judgment.notes[1]] == [
+            True,
+            True,
+        ]
+        assert scores(judgment) == {"row_shares": 1}
+    assert tried(court, "assert len(bytearray(400_000_000))").notes == ()
+
+
+def test_all_exercises_meet_the_same_cases_for_one_seed(court: Court) -> None:
+    printing = "def row_shares(counts):\n    raise ValueError(str(float(counts.sum())))"
+    first, second = (
+        next(r.message for r in tried(court, printing, CHECK).results if r.exercise == "row_shares")
+        for _ in range(2)
+    )
+    assert first == second
+    assert "ValueError" in first
