@@ -1,0 +1,65 @@
+"""Grades a class, killed again and again, and prints how many submissions each of the killed had left graded.
+
+    python -m tests.grading.kill_often SUBMISSIONS OUT KILLS
+
+Each grader is a fork of this process, which has imported torch and keeps one worker warm for all of them: so
+that a moment at which one is killed is a moment of grading, and not of starting.
+"""
+
+import dataclasses
+import os
+import random
+import signal
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import torch
+
+from lessons_lib.grading import grader
+from lessons_lib.grading.court import Court
+from lessons_lib.grading.gradebook import FILE_NAME, Gradebook
+from lessons_lib.grading.run import Order, grade
+from lessons_lib.grading.worker.limits import Limits
+from tests.grading.classes import LESSON
+
+LONGEST = 0.5  # seconds until a grader is killed
+
+
+def main(submissions: str, out: str, kills: str) -> None:
+    torch.set_num_threads(1)
+    order = Order(Path(submissions), Path(out), jobs=2, seed=5, isolation="nested")
+    court = Court([LESSON], Limits(), wanted="nested")
+    vars(court)["close"] = lambda: None
+    vars(grader)["Court"] = lambda *args, **kwargs: court
+    with tempfile.TemporaryDirectory() as warm:
+        grade(dataclasses.replace(order, out=Path(warm)))
+    vars(court)["_take"] = lambda: (
+        court._shared
+    )  # which is no child of a fork's, and can't be asked whether it lives
+    moments = random.Random(7)
+    for _ in range(int(kills)):
+        child = os.fork()
+        if not child:
+            os._exit(grade(order))
+        time.sleep(moments.uniform(0, LONGEST))
+        os.kill(child, signal.SIGKILL)
+        _, status = os.waitpid(child, 0)
+        if os.WIFSIGNALED(status):
+            print("killed at", _graded(order.out))
+    sys.stdout.flush()
+    grade(order)
+    Court.close(court)
+
+
+def _graded(out: Path) -> int:
+    """How many submissions the gradebook knows; it has to open."""
+    if not (out / FILE_NAME).exists():
+        return 0
+    with Gradebook.open(out) as book:
+        return len(list(book.submissions()))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,215 @@
+"""`lessons grade`: what it grades, what it leaves alone, what it says, and what it refuses."""
+
+import io
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lessons_lib.checking.exercise import Lesson
+from lessons_lib.cli import main
+from lessons_lib.command import UserError
+from lessons_lib.exercises import load
+from lessons_lib.grading import grader, versions
+from lessons_lib.grading.gradebook import Gradebook
+from lessons_lib.grading.progress import Progress, in_words
+from lessons_lib.grading.results import Result
+from lessons_lib.grading.run import Order, grade
+from tests.grading.classes import ANSWERS, LESSON, contents, write_class
+from tests.grading.papers import paper, written
+from tests.grading.sandboxes import needs_bubblewrap
+
+RIGHT, WRONG, BLANK, LEAVES, BROKEN = ANSWERS
+EXERCISE = "mean_of_each_row"
+
+
+def hand_in(folder: Path, **answers: str) -> Path:
+    for student, answer in answers.items():
+        (folder / student).mkdir(exist_ok=True, parents=True)
+        (folder / student / f"{LESSON}.ipynb").write_bytes(written(paper({EXERCISE: answer}, LESSON)))
+    return folder
+
+
+def results(out: Path, exercise: str = EXERCISE) -> dict[str, Result]:
+    with Gradebook.open(out) as book:
+        return {result.student: result for result in book.results() if result.exercise == exercise}
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """The students whose submissions were run."""
+    found: list[str] = []
+    real = grader.Grader.judge
+
+    def judge(self: grader.Grader, brought: Any, heard: Any) -> grader.Graded:
+        found.append(brought.submission.student)
+        return real(self, brought, heard)
+
+    monkeypatch.setattr(grader.Grader, "judge", judge)
+    return found
+
+
+@needs_bubblewrap
+def test_what_was_graded_is_left_alone_and_what_is_new_is_not(tmp_path: Path, heard: list[str]) -> None:
+    folder, out = hand_in(tmp_path / "in", ada=RIGHT, bob=WRONG), tmp_path / "out"
+    assert grade(Order(folder, out)) == 0
+    assert sorted(heard) == ["ada", "bob"]
+    before = contents(out)
+    assert grade(Order(folder, out)) == 0
+    assert contents(out) == before
+    hand_in(folder, bob=RIGHT, eve=BLANK)
+    assert grade(Order(folder, out)) == 0
+    assert sorted(heard) == ["ada", "bob", "bob", "eve"]
+    assert {name: (r.status, r.score) for name, r in results(out).items()} == {
+        "ada": ("passed", 1),
+        "bob": ("passed", 1),
+        "eve": ("not attempted", 0),
+    }
+
+
+@needs_bubblewrap
+def test_regrading_touches_what_an_exercise_has_changed(
+    tmp_path: Path, heard: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, out = hand_in(tmp_path / "in", ada=RIGHT), tmp_path / "out"
+    grade(Order(folder, out, seed=1))
+    with Gradebook.open(out) as book:
+        book.override("ada", LESSON, EXERCISE, 0.25, "it was late")
+        book._connection.execute("UPDATE results SET message = 'kept', diagnosis = 'kept'")
+    grade(Order(folder, out, regrade=True))
+    assert heard == ["ada"]  # nothing has changed
+    real = versions.lesson_versions
+
+    def changed(lesson: Lesson) -> dict[str, str]:
+        return {**real(lesson), EXERCISE: "changed"}
+
+    for module in ("run", "judgment"):
+        monkeypatch.setattr(f"lessons_lib.grading.{module}.lesson_versions", changed)
+    grade(Order(folder, out))
+    assert heard == ["ada"]  # it was not asked to
+    grade(Order(folder, out, regrade=True))
+    assert heard == ["ada", "ada"]
+    mine, other = results(out)["ada"], results(out, "first_number_of_the_sum")["ada"]
+    assert (mine.message, mine.version) == ("All 5 cases agree.", "changed")
+    assert (mine.score, mine.why) == (0.25, "it was late")
+    assert other.message == "kept"  # its exercise has not changed
+    grade(Order(folder, out, regrade=True))
+    assert heard == ["ada", "ada"]
+
+
+@needs_bubblewrap
+def test_some_that_need_a_look_are_named_and_the_code_is_1(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = hand_in(tmp_path / "in", ada=RIGHT, eve=LEAVES)
+    assert main(["grade", str(folder), "--out", str(tmp_path / "out")]) == 1
+    said = capsys.readouterr().out
+    assert "Graded 2 submissions in" in said
+    assert "Isolation: nested" in said
+    assert "eve, 00_start_here: It ended its own process, in code cell" in said
+    assert "ada" not in said
+    assert main(["grade", str(folder), "--out", str(tmp_path / "out")]) == 1
+    assert "Graded 0 submissions" in capsys.readouterr().out
+
+
+@needs_bubblewrap
+def test_one_secret_seed_a_gradebook(tmp_path: Path) -> None:
+    folder, out = hand_in(tmp_path / "in", ada=RIGHT), tmp_path / "out"
+    grade(Order(folder, out))
+    with Gradebook.open(out) as book:
+        seed = book.meta()["seed"]
+    assert seed != "0"
+    grade(Order(hand_in(folder, bob=RIGHT), out, seed=int(seed)))
+    with pytest.raises(UserError, match="was graded with another seed"):
+        grade(Order(folder, out, seed=int(seed) + 1))
+    with Gradebook.open(out) as book:
+        assert book.meta()["seed"] == seed
+        assert book.meta()["isolation"] == "nested"
+
+
+@needs_bubblewrap
+def test_a_zip_is_graded_as_it_is(tmp_path: Path) -> None:
+    write_class(tmp_path / "in", 5)
+    with zipfile.ZipFile(tmp_path / "class.zip", "w") as packed:
+        for file in sorted((tmp_path / "in").rglob("*.ipynb")):
+            packed.write(file, file.relative_to(tmp_path / "in"))
+    out = tmp_path / "out"
+    grade(Order(tmp_path / "class.zip", out, jobs=2))
+    assert [r.status for r in results(out).values()] == [
+        "passed",
+        "failed",
+        "not attempted",
+        "not attempted",
+        "error",
+    ]
+    with Gradebook.open(out) as book:
+        assert next(book.submissions()).path == f"class.zip!student 00/{LESSON}.ipynb"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ([], "--out"),
+        (["--out", "OUT"], "name a folder or zip of submissions, or give --demo"),
+        (["IN", "--demo", "--out", "OUT"], "name a folder or zip of submissions, or give --demo"),
+        (["NOWHERE", "--out", "OUT"], "NOWHERE"),
+        (["IN", "--out", "OUT", "--lesson", "04_broadcast"], "did you mean 04_broadcasting"),
+        (["IN", "--out", "OUT", "--jobs", "0"], "'0' is not a whole number from 1 on"),
+        (["IN", "--out", "OUT", "--jobs", "many"], "'many' is not a whole number"),
+        (["IN", "--out", "OUT", "--timeout", "0.5"], "'0.5' is not a number of seconds"),
+        (["IN", "--out", "OUT", "--timeout", "nan"], "'nan' is not a number of seconds"),
+        (["IN", "--out", "OUT", "--memory", "20"], "'20' is not a whole number from 200 on"),
+        (["IN", "--out", "OUT", "--seed", "-1"], "'-1' is not a whole number from 0"),
+        (["IN", "--out", "OUT", "--isolation", "none"], "invalid choice"),
+        (["IN", "--out", "FILE"], "FILE"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(
+    words: list[str],
+    sentence: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    hand_in(Path("IN"), ada=RIGHT)
+    Path("FILE").write_text("")
+    assert main(["grade", *words]) == 2
+    said = capsys.readouterr().err
+    assert sentence in said
+    assert said.count("\n") == 1
+
+
+def test_a_lesson_whose_own_answer_fails_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    exercise = load(LESSON).exercises[EXERCISE]
+    monkeypatch.setattr(exercise, "reference", lambda scores: 1 / 0)
+    with pytest.raises(
+        UserError, match="00_start_here can't be graded: the course's own answer to mean_of_each_row"
+    ):
+        grade(Order(hand_in(tmp_path / "in", ada=RIGHT), tmp_path / "out", seed=987))
+
+
+def test_progress_gives_rate_and_time_left() -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    shown = Terminal()
+    progress = Progress(60, shown)
+    for number in range(12):
+        progress.step(look=number == 3)
+    assert progress.line(progress._begun + 3) == "12 of 60 · 4.0 a second · 12 s left · 1 to look at"
+    progress.end()
+    assert shown.getvalue().endswith("\r\x1b[K")
+    log = io.StringIO()
+    Progress(60, log).step(look=False)
+    assert log.getvalue() == ""  # in a log, a line now and then
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"), [(0.4, "0 s"), (99, "99 s"), (150, "2 min"), (7500, "2 h 5 min")]
+)
+def test_times_are_said_in_words(seconds: float, words: str) -> None:
+    assert in_words(seconds) == words
