@@ -10,7 +10,10 @@ _NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 
 
 def modules(slugs: Iterable[str]) -> list[str]:
-    """The modules that the cells of these lessons' notebooks import, those that are only shown excepted."""
+    """What may be modules among that which the cells of these lessons' notebooks import.
+
+    Cells that are only shown are left out.
+    """
     found: dict[str, None] = {}
     for slug in slugs:
         file = _NOTEBOOKS / f"{slug}.ipynb"
@@ -27,5 +30,5 @@ def _imported(source: str) -> list[str]:
         if isinstance(node, ast.Import):
             found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            found.append(node.module)
+            found += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
     return found

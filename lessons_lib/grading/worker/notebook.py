@@ -1,6 +1,7 @@
 """Running one notebook's cells in order, and sending what is seen of them."""
 
-import sys
+import contextlib
+import importlib
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -82,10 +83,8 @@ def warm_up(lessons: Sequence[str], modules: Sequence[str]) -> None:
     Nothing here may get as far as autograd's engine: a fork of a process that has started it can't use it.
     """
     for name in modules:
-        try:
-            __import__(name)
-        except Exception as error:
-            print(f"{name} can't be imported: {error}", file=sys.stderr)
+        with contextlib.suppress(ImportError):  # `from torch import Tensor` may as well be a module
+            importlib.import_module(name)
     for slug in lessons:
         for exercise in load(slug).exercises.values():
             if exercise.has_inputs:

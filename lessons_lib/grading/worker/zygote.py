@@ -181,8 +181,7 @@ def main(arguments: list[str]) -> NoReturn:
 
     warm_up(settings.lessons, settings.preload)
     shell = make_shell()
-    gc.collect()
-    gc.freeze()
+    gc.freeze()  # or each fork's first collection would copy everything that is here
     control.sendall(READY)
     Zygote(control, settings, shell).serve()
 
