@@ -14,15 +14,20 @@ PYTEST := $(PY) -m pytest
 PARALLEL := -n 2 --dist worksteal
 NBVAL := $(PYTEST) --nbval --nbval-current-env --nbval-cell-timeout 120 solutions
 
-.PHONY: help lab update test test-gpu install install-dev find-python lint unit nbval notebooks browser build bench docs
+# nbgrader has an environment of its own, beside the first: its JupyterLab extension gets in the browser tests' way.
+NBGRADER := .venv/nbgrader
+PACKAGES := import sysconfig; print(sysconfig.get_path("purelib"))
+
+.PHONY: help lab update test test-gpu install install-dev install-nbgrader find-python \
+  lint unit nbval notebooks interop browser build bench docs
 .NOTPARALLEL:
 
 help:
 	@echo "make lab       open the course in JupyterLab (installs it first)"
 	@echo "make update    put newer versions of lessons beside yours, with your answers in them"
-	@echo "make test      run everything: lint, unit, nbval, notebooks, browser (each is a target)"
+	@echo "make test      run everything: lint, unit, nbval, notebooks, interop, browser (each is a target)"
 	@echo "make test-gpu  run the lessons and the GPU tests on a machine with CUDA"
-	@echo "make bench     measure what checks and pictures cost"
+	@echo "make bench     measure what checks, pictures and grading cost"
 	@echo "make docs      for authors: take the README's picture anew"
 	@echo "make build     for authors: make the notebooks from solutions/*.py"
 
@@ -32,7 +37,7 @@ lab: install
 update: install
 	@$(PY) -m lessons_lib.cli update $(ARGS)
 
-test: lint unit nbval notebooks browser
+test: lint unit nbval notebooks interop browser
 	@echo "make test: everything passed."
 
 find-python:
@@ -63,6 +68,16 @@ nbval: install-dev
 notebooks: install-dev
 	$(PYTEST) $(PARALLEL) -m notebook
 
+# The course's notebooks under nbgrader's own commands.
+interop: install-nbgrader
+	$(NBGRADER)/bin/python -m pytest tests/grading/test_nbgrader.py
+
+install-nbgrader: install-dev
+	@test -x $(NBGRADER)/bin/nbgrader || { \
+	  $(PY) -m venv $(NBGRADER) && \
+	  $(PY) -c '$(PACKAGES)' > "$$($(NBGRADER)/bin/python -c '$(PACKAGES)')/course.pth" && \
+	  $(NBGRADER)/bin/python -m pip install --quiet -c constraints.txt -e '.[bench]'; }
+
 browser: install-dev
 	$(PYTEST) $(PARALLEL) -m browser
 
@@ -70,7 +85,7 @@ build: install-dev
 	$(PY) -m lessons_lib.cli build
 
 # Each benchmark measures against its bars in one run, and fails if it misses one.
-bench: install-dev
+bench: install-nbgrader
 	@for file in benchmarks/*.py; do echo "== $$file"; $(PY) "$$file" || exit 1; done
 
 # The README's picture, made anew in a real JupyterLab.

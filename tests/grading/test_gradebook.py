@@ -51,11 +51,11 @@ def test_recording_again_replaces(book: Gradebook) -> None:
 
 
 def test_a_record_that_fails_midway_leaves_what_was_there(book: Gradebook) -> None:
-    book.record(ADA, [FIRST], attempt())
-    unwritable = dataclasses.replace(SECOND, message=object())  # type: ignore[arg-type]
+    book.record(ADA, [FIRST, SECOND], attempt())
+    unwritable = dataclasses.replace(FIRST, message=object())  # type: ignore[arg-type]
     with pytest.raises(UserError):
-        book.record(ADA, [FIRST, unwritable], attempt(look="half"))
-    assert list(book.results()) == [FIRST]
+        book.record(ADA, [SECOND, unwritable], attempt(look="half"))
+    assert list(book.results()) == [FIRST, SECOND]
     assert next(book.submissions()).look == ""
 
 

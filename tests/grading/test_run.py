@@ -116,12 +116,18 @@ def test_some_that_need_a_look_are_named_and_the_code_is_1(
 
 @needs_bubblewrap
 def test_one_secret_seed_a_gradebook(tmp_path: Path) -> None:
-    folder, out = hand_in(tmp_path / "in", ada=RIGHT), tmp_path / "out"
+    telling = "def mean_of_each_row(scores):\n    raise ValueError(scores.sum().item())"
+    folder, out = hand_in(tmp_path / "in", eve=telling), tmp_path / "out"
     grade(Order(folder, out))
     with Gradebook.open(out) as book:
         seed = book.meta()["seed"]
     assert seed != "0"
-    grade(Order(hand_in(folder, bob=RIGHT), out, seed=int(seed)))
+    grade(Order(hand_in(folder, flo=telling), out, seed=int(seed)))
+    grade(Order(hand_in(folder, gil=telling), out))
+    grade(Order(folder, tmp_path / "other"))
+    messages = {result.message for result in results(out).values()}
+    assert len(messages) == 1  # the same cases, whenever one is graded
+    assert results(tmp_path / "other")["eve"].message not in messages
     with pytest.raises(UserError, match="was graded with another seed"):
         grade(Order(folder, out, seed=int(seed) + 1))
     with Gradebook.open(out) as book:

@@ -1,0 +1,205 @@
+"""What grading costs beyond the notebooks' own code, beside nbgrader, on the same submissions and cores.
+
+Run with `make bench`, which installs nbgrader into an environment of its own. Whole runs, from the command to
+its end: `nbgrader autograde`, which isolates nothing, and `lessons grade`, each submission in namespaces of
+its own. Bars: at 60 submissions at least 100 times less, and from 60 to 3,000 a flat cost of each and a flat
+memory of the grader.
+"""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from lessons_lib.command import UserError
+from lessons_lib.grading.gradebook import Gradebook
+from lessons_lib.grading.notebook import read
+
+ROOT = Path(__file__).resolve().parents[1]
+NBGRADER = ROOT / ".venv" / "nbgrader" / "bin" / "python"
+LESSON = "00_start_here"
+CORES = 2
+FEW, MANY = 60, 3_000
+ANSWERS = [
+    "def mean_of_each_row(scores):\n    return scores.mean(dim=1)",
+    "def mean_of_each_row(scores):\n    return scores.mean(dim=0)",
+    "def mean_of_each_row(scores):\n    means = []\n    for row in scores:\n        means.append(sum(row) / len(row))\n"
+    "    return torch.stack(means)",
+    "def mean_of_each_row(scores):\n    return scores.sum(dim=1)",
+]
+BAR, FLAT, FLAT_MEMORY = 100, 1.2, 1.1
+
+# The cells of every notebook in a process that has imported all they need: what no grader can save.
+CELLS = """
+import contextlib, io, json, sys, time, warnings
+import torch, numpy, IPython, matplotlib.pyplot
+torch.set_num_threads(1)
+warnings.simplefilter("ignore")
+from IPython.core.interactiveshell import InteractiveShell
+shell = InteractiveShell.instance()
+notebooks = json.load(sys.stdin)
+def run(cells):
+    shell.reset()
+    begun = time.perf_counter()
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+        for cell in cells:
+            shell.run_cell(cell, store_history=False)
+    return time.perf_counter() - begun
+run(notebooks[0])
+print(sum(map(run, notebooks)))
+"""
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A whole run of `lessons grade`. seconds: from command to end. each: seconds from one submission to the
+    next, once it is running. peak: bytes of the grader's own memory at most."""
+
+    seconds: float
+    each: float
+    peak: int
+
+
+def main() -> int:
+    if not NBGRADER.exists():
+        sys.exit("`make bench` installs nbgrader first")
+    os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:CORES])
+    with tempfile.TemporaryDirectory() as folder:
+        few, many = Path(folder, "few"), Path(folder, "many")
+        hand_in(few, FEW)
+        hand_in(many, MANY)
+        theirs, ours = run_nbgrader(few), run_lessons(few)
+        all_cells, our_cells = own_time(few, shown=True), own_time(few, shown=False)
+        crowd = run_lessons(many)
+    their_rest, our_rest = theirs - all_cells, ours.seconds - our_cells
+    print(f"{FEW} submissions of {LESSON} on {CORES} cores, whole runs:")
+    for name, whole, rest in (
+        ("nbgrader autograde", theirs, their_rest),
+        ("lessons grade", ours.seconds, our_rest),
+    ):
+        print(
+            f"  {name:<20}{whole:7.1f} s, {1000 * rest / FEW:7.1f} ms a submission beyond its cells' own time"
+        )
+    ratio, cost, memory = their_rest / our_rest, crowd.each / ours.each, crowd.peak / ours.peak
+    rows = [
+        ("time beyond the cells", f"{ratio:.0f} times less", ratio >= BAR),
+        (
+            f"one more submission, {FEW} → {MANY}",
+            f"{1000 * ours.each:.1f} → {1000 * crowd.each:.1f} ms ({cost:.2f} x)",
+            cost <= FLAT,
+        ),
+        (
+            f"the grader's memory, {FEW} → {MANY}",
+            f"{ours.peak / 1e6:.0f} → {crowd.peak / 1e6:.0f} MB ({memory:.2f} x)",
+            memory <= FLAT_MEMORY,
+        ),
+    ]
+    for what, measured, held in rows:
+        print(f"{what:<40}{measured:<34}{'held' if held else 'MISSED'}")
+    return 0 if all(held for _, _, held in rows) else 1
+
+
+def hand_in(course: Path, students: int) -> None:
+    """An nbgrader course with so many submissions: submitted/STUDENT/ps1/LESSON.ipynb."""
+    (course / "source" / "ps1").mkdir(parents=True)
+    shutil.copy(ROOT / "solutions" / f"{LESSON}.ipynb", course / "source" / "ps1")
+    text = (ROOT / "notebooks" / f"{LESSON}.ipynb").read_text(encoding="utf-8")
+    for number in range(students):
+        notebook = json.loads(text)
+        for cell in notebook["cells"]:
+            if cell["id"] == "mean_of_each_row":
+                cell["source"] = ANSWERS[number % len(ANSWERS)]
+        own = course / "submitted" / f"student_{number:04}" / "ps1"
+        own.mkdir(parents=True)
+        (own / f"{LESSON}.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+
+
+def run_nbgrader(course: Path) -> float:
+    """Seconds that `nbgrader autograde` takes for the course."""
+    home = {name: str(course / "home") for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR")}
+    path = os.pathsep.join([str(NBGRADER.parent), os.environ["PATH"]])
+    env = {**os.environ, **home, "PYTHONPATH": str(ROOT), "PATH": path}
+
+    def nbgrader(*words: str) -> float:
+        begun = time.perf_counter()
+        subprocess.run(
+            [NBGRADER, "-m", "nbgrader", *words], cwd=course, env=env, check=True, capture_output=True
+        )
+        return time.perf_counter() - begun
+
+    nbgrader("generate_assignment", "ps1", "--create")
+    return nbgrader("autograde", "ps1", "--create")
+
+
+def run_lessons(course: Path) -> Whole:
+    """`lessons grade` on the same folder, looked at ten times a second."""
+    out = course / "grades"
+    words = [
+        sys.executable,
+        "-m",
+        "lessons_lib.cli",
+        "grade",
+        course / "submitted",
+        "--out",
+        out,
+        "--jobs",
+        str(CORES),
+    ]
+    begun = time.perf_counter()
+    grader = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    graded, peak = [(0.0, 0)], 0
+    while grader.poll() is None:
+        time.sleep(0.1)
+        graded.append((time.perf_counter() - begun, count(out)))
+        peak = max(peak, memory(grader.pid))
+    seconds = time.perf_counter() - begun
+    assert grader.returncode == 0
+    first = next(at for at in graded if at[1])
+    last = next(at for at in graded if at[1] == graded[-1][1])
+    return Whole(seconds, (last[0] - first[0]) / (last[1] - first[1]), peak)
+
+
+def count(out: Path) -> int:
+    """How many submissions are in the gradebook."""
+    try:
+        with Gradebook.open(out) as book:
+            return sum(1 for _ in book.submissions())
+    except UserError:  # not there yet
+        return 0
+
+
+def memory(process: int) -> int:
+    """Bytes that a process holds in RAM, at most until now; 0 once it has ended."""
+    try:
+        status = Path(f"/proc/{process}/status").read_text(encoding="utf-8")
+    except OSError:
+        return 0
+    found = re.search(r"VmHWM:\s+(\d+) kB", status)
+    return 1024 * int(found[1]) if found else 0
+
+
+def own_time(course: Path, shown: bool) -> float:
+    """Seconds that the cells of all submissions take by themselves; `shown`: with those that a grader may skip."""
+    notebooks = []
+    for file in sorted((course / "submitted").rglob("*.ipynb")):
+        cells = read(file.read_bytes(), LESSON).cells
+        notebooks.append([cell.source for cell in cells if shown or cell.role != "show"])
+    done = subprocess.run(
+        [sys.executable, "-c", CELLS],
+        cwd=ROOT,
+        input=json.dumps(notebooks),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return float(done.stdout.splitlines()[-1])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
