@@ -25,7 +25,7 @@ from tests.grading.trials import SEED, verdicts
 
 EXERCISES = Path(lessons_lib.__path__[0]) / "exercises"
 SOLUTIONS = EXERCISES.parents[1] / "solutions"
-FEWEST = 15  # characters: a shorter statement, such as `total += x`, may stand anywhere
+FEWEST = 25  # characters: a shorter statement, such as `total += x`, may stand anywhere
 
 
 def derived(slug: str) -> Derived:
@@ -99,6 +99,43 @@ def test_what_is_asked_stays_and_answers_go(tmp_path: Path) -> None:
     assert "You added" not in text
 
 
+def test_cases_and_misconceptions_may_be_given_by_calls_and_loops(tmp_path: Path) -> None:
+    more = """
+def several(draw): yield _double(draw)
+second.cases(several)
+def _all():
+    for factor in (2, 3): second.misconception("You multiplied.")(lambda x: factor * x)
+_all()
+for power in (2, 3):
+    second.misconception("You took a power.")(lambda x: x ** power)
+"""
+    made = package(tmp_path, TOY + more)
+    text = made.sources()[tmp_path / "asked.py"]
+    assert made.leaks == []
+    assert "second.cases(several)" in text
+    assert "def several" in text
+    assert not any(gone in text for gone in ("_all", "factor", "power"))
+
+
+def test_an_exercise_may_be_made_below_its_reference(tmp_path: Path) -> None:
+    more = """
+class Pair(Base):
+    "Two numbers."
+    first: int
+    def total(self): return self.first + 42
+pair = lesson.exercise(kind="class", drive=driven, hints=["Add them."])(Pair)
+@pair.cases
+def pairs(draw): yield _double(draw)
+"""
+    made = package(tmp_path, TOY.replace("SECRET = 42", "SECRET = 43") + more)
+    text = made.sources()[tmp_path / "asked.py"]
+    assert made.leaks == []
+    assert "class Pair(Base):\n    pass" in text
+    assert "pair = lesson.exercise(kind='class', drive=driven)(Pair)" in text
+    assert not any(gone in text for gone in ("42", "Add them", "total"))
+    assert package(tmp_path, TOY + more.replace("_double(draw)", "Pair(draw)")).leaks
+
+
 def test_what_other_files_of_the_lesson_hold_is_followed(tmp_path: Path) -> None:
     text = TOY.replace("SCALE = 3", "from toy.scales import SCALE, TOLD")
     made = package(
@@ -108,7 +145,7 @@ def test_what_other_files_of_the_lesson_hold_is_followed(tmp_path: Path) -> None
     assert made.leaks == []
     assert texts["scales.py"].strip() == "SCALE = 3"
     assert "TOLD" not in texts["asked.py"]
-    assert "answers.py" not in texts
+    assert texts["answers.py"] == ""
 
 
 @pytest.mark.parametrize(
@@ -131,8 +168,9 @@ def test_what_other_files_of_the_lesson_hold_is_followed(tmp_path: Path) -> None
             "SCALE = tripled(1)",
             "SCALE is needed to collect evidence and uses the answer tripled",
         ),
-        ("SCALE = 3", "if True: SCALE = 3", "only imports, assignments"),
+        ("SCALE = 3", "if True: SCALE = 3", "does something else than ask"),
         ("SCALE = 3", "from toy.more import fourth as SCALE", "driven is needed"),
+        ("SCALE = 3", "SCALE = [lesson.exercise()(len)]", "not by a decorator"),
     ],
 )
 def test_an_answer_that_evidence_needs_is_a_leak(tmp_path: Path, old: str, new: str, what: str) -> None:
@@ -150,7 +188,8 @@ def test_no_statement_of_an_answer_and_no_sentence_is_in_it(slug: str) -> None:
     begun = {e.misconceptions[0].function.__name__ for e in load(slug).exercises.values() if e.kind == "hunt"}
     functions = list(_functions(slug))
     given = {ast.unparse(part) for f in functions if f.name in begun for part in f.body}
-    answers = [f for f in functions if f.name not in begun and _is_answer(f)]
+    references = {e.reference.__name__ for e in load(slug).exercises.values()}
+    answers = [f for f in functions if f.name not in begun and (_is_answer(f) or f.name in references)]
     told = {ast.unparse(part) for f in answers for part in f.body} - given
     long_enough = [part for part in told if len(part) >= FEWEST]
     assert [part for part in long_enough if part in text] == []
@@ -183,7 +222,7 @@ for slug in sys.argv[1:]:
             raised = "" if isinstance(reference, type) else reference(*[None] * reference.__code__.co_argcount)
         except NotImplementedError:
             raised = "NotImplementedError"
-        members = [m for m in vars(reference) if not m.startswith("__")] if isinstance(reference, type) else []
+        members = [m for m in vars(reference) if not m.startswith("_")] if isinstance(reference, type) else []
         found[name] = [str(raised), exercise.hints, dict(exercise.survivors), len(exercise.misconceptions), members]
 print(json.dumps(found))
 """

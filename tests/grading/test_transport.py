@@ -251,6 +251,7 @@ def test_an_ask_that_was_not_observed_is_refused() -> None:
     header, body = encode(evidence)
     cases = len(evidence.outcomes)
     decode(Frame(frames.EVIDENCE, header, body), exercise, SEED, cases)
+    how: dict[str, Any]
     for how in (
         {},
         {"by hand": {"seen": []}},
@@ -259,6 +260,16 @@ def test_an_ask_that_was_not_observed_is_refused() -> None:
     ):
         with pytest.raises(Malformed):
             decode(Frame(frames.EVIDENCE, {**header, "how": how}, body), exercise, SEED, cases)
+
+
+def test_an_ask_that_raised_or_ran_out_of_time_arrives_as_it_was() -> None:
+    exercise = find("pairwise_distances")
+    evidence = collect(exercise, exercise.reference, SEED)
+    raised = {"raised": dataclasses.asdict(Raised("ValueError", "no", 3, "raise"))}
+    for seen in ({"late": True}, raised):
+        there = dataclasses.replace(evidence, how={**evidence.how, "by hand": seen})
+        [frame] = Reader().feed(packed(frames.EVIDENCE, *encode(there)))
+        assert decode(frame, exercise, SEED, len(evidence.outcomes)).how == there.how
 
 
 @pytest.mark.parametrize(

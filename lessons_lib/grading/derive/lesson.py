@@ -60,12 +60,8 @@ class Derived:
                 self._keep(file, place)
 
     def sources(self) -> dict[Path, str]:
-        """The text of each file that the worker gets, by the path of the original."""
-        return {
-            file.path: "\n\n".join(map(ast.unparse, _kept(file))) + "\n"
-            for file in self._files.values()
-            if file.kept or file.is_package
-        }
+        """The text of each file, by the path of the original: '' for one that holds answers only."""
+        return {file.path: "\n\n".join(map(ast.unparse, _kept(file))) for file in self._files.values()}
 
     def _keep(self, file: _File, place: int) -> None:
         if place in file.kept:
@@ -85,7 +81,7 @@ class Derived:
             if statement.part == "import":
                 file.kept.add(place)
                 self._take(file, statement, name, user)
-            elif statement.part in _ANSWERS and name not in user.defines:
+            elif statement.part in _ANSWERS and not _is_its_own(user, name):
                 self._leak(file, user, name)
             else:
                 self._keep(file, place)
@@ -113,6 +109,11 @@ class Derived:
         what = ", ".join(sorted(user.defines))
         text = f"{what} is needed to collect evidence and uses the answer {name}, which the grader's worker never has."
         self.leaks.append(Leak(file.path, user.line, text))
+
+
+def _is_its_own(user: Statement, name: str) -> bool:
+    """Whether an exercise names its own reference, or a function itself."""
+    return name in user.defines or (user.part == "exercise" and name == user.of)
 
 
 def _roots(file: _File) -> Iterator[int]:

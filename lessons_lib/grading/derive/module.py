@@ -23,7 +23,8 @@ class Underivable(Exception):
 class Statement:
     """One statement at the top of a file, as the worker would get it.
 
-    defines, uses: names. of: the exercise that cases and misconceptions belong to.
+    defines, uses: names. of: the exercise that decorated cases and misconceptions belong to; the reference
+    of an exercise that is made below it.
     """
 
     part: Part
@@ -39,30 +40,75 @@ class Statement:
 
 def statements(path: Path) -> list[Statement]:
     """The file's statements, answers already without their bodies. Raises Underivable."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return [_statement(node) for node in tree.body if not _is_docstring(node)]
+    body = ast.parse(path.read_text(encoding="utf-8")).body
+    registrars = {
+        node.name for node in body if isinstance(node, ast.FunctionDef) and _mentions(node, "misconception")
+    }
+    references = {reference for node in body if (reference := _given_by_call(node))}
+    return [_statement(node, registrars, references) for node in body if not _is_docstring(node)]
 
 
-def _statement(node: ast.stmt) -> Statement:
+def _statement(node: ast.stmt, registrars: set[str], references: set[str]) -> Statement:
+    """registrars: the functions of the file that register misconceptions when they are called.
+
+    references: what is made an exercise below its definition.
+    """
     if isinstance(node, ast.FunctionDef | ast.ClassDef):
-        part, of = _part(node)
-        if part in ("exercise", "hunt"):
-            _empty(node)
-        elif part == "misconception":
-            _silence(node)
-        uses = _used(node)
-        if part in ("cases", "misconception"):  # whose decorator names the exercise that they belong to
-            uses = _used(type(node)(**{**vars(node), "decorator_list": []}))
-        return Statement(part, node, frozenset({node.name}), frozenset(uses), of)
+        return _definition(node, node.name in references)
     if isinstance(node, ast.Import | ast.ImportFrom):
         return Statement("import", node, frozenset(map(bound, node.names)), frozenset())
+    sets = frozenset(n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
+    uses = frozenset(_used(node))
+    if _mentions(node, "misconception") or (isinstance(node, ast.Expr) and registrars & uses):
+        return Statement("misconception", node, sets, uses)
+    reference = _given_by_call(node)
+    if reference:
+        _keep_untold(node)
+        return Statement("exercise", node, sets, frozenset(_used(node)), reference)
+    if _mentions(node, *_ASKING):
+        raise Underivable(
+            "an exercise is asked here, and not by a decorator or `lesson.exercise(…)(reference)`.",
+            node.lineno,
+        )
+    call = node.value if isinstance(node, ast.Expr) else None
+    if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "cases":
+        given = {name for argument in call.args for name in _used(argument)}
+        return Statement("cases", node, sets, frozenset(given))
     if isinstance(node, ast.Assign | ast.AnnAssign):
-        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-        names = {n.id for t in targets for n in ast.walk(t) if isinstance(n, ast.Name)}
-        return Statement("other", node, frozenset(names), frozenset(_used(node)))
+        return Statement("other", node, sets, uses)
     raise Underivable(
-        "only imports, assignments, functions and classes may stand at the top of it.", node.lineno
+        "a statement at the top of it does something else than ask, define or import.", node.lineno
     )
+
+
+def _given_by_call(node: ast.stmt) -> str:
+    """The reference in `name = lesson.exercise(…)(reference)`; '' for any other statement."""
+    outer = node.value if isinstance(node, ast.Assign) else None
+    if not isinstance(outer, ast.Call) or not isinstance(outer.func, ast.Call) or len(outer.args) != 1:
+        return ""
+    asking, reference = outer.func.func, outer.args[0]
+    if isinstance(asking, ast.Attribute) and asking.attr in _ASKING and isinstance(reference, ast.Name):
+        return reference.id
+    return ""
+
+
+def _definition(node: ast.FunctionDef | ast.ClassDef, is_reference: bool) -> Statement:
+    part, of = _part(node)
+    if is_reference:
+        part = "exercise"
+    if part in ("exercise", "hunt"):
+        _empty(node)
+    elif part == "misconception":
+        _silence(node)
+    uses = _used(node)
+    if part in ("cases", "misconception"):  # whose decorator names the exercise that they belong to
+        uses = _used(type(node)(**{**vars(node), "decorator_list": []}))
+    return Statement(part, node, frozenset({node.name}), frozenset(uses), of)
+
+
+def _mentions(node: ast.AST, *attributes: str) -> bool:
+    """Whether one of these attributes is asked of anything in it."""
+    return any(isinstance(n, ast.Attribute) and n.attr in attributes for n in ast.walk(node))
 
 
 def _part(node: ast.FunctionDef | ast.ClassDef) -> tuple[Part, str]:
@@ -83,12 +129,17 @@ def _part(node: ast.FunctionDef | ast.ClassDef) -> tuple[Part, str]:
 
 
 def _empty(node: ast.FunctionDef | ast.ClassDef) -> None:
-    """Takes the body, and the arguments that tell the answer, from a reference."""
+    """Takes the body from a reference, and the arguments that tell the answer."""
     raising = ast.Raise(exc=ast.Name("NotImplementedError", ast.Load()), cause=None)
     node.body = [raising if isinstance(node, ast.FunctionDef) else ast.Pass()]
-    for decorator in node.decorator_list:
-        if isinstance(decorator, ast.Call):
-            decorator.keywords = [k for k in decorator.keywords if k.arg not in _TELLING]
+    _keep_untold(node)
+
+
+def _keep_untold(node: ast.stmt) -> None:
+    """Takes hints and the like from whatever asks in this statement."""
+    for call in ast.walk(node):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in _ASKING:
+            call.keywords = [keyword for keyword in call.keywords if keyword.arg not in _TELLING]
 
 
 def _silence(node: ast.FunctionDef | ast.ClassDef) -> None:

@@ -69,12 +69,19 @@ def _how(how: Mapping[Any, Any], exercise: Exercise) -> dict[str, Any]:
     """What every ask of the exercise saw: none may be missing, or leaving it out would meet it."""
     if set(how) != {ask.name for ask in exercise.asks}:
         _refuse("it does not hold what was asked besides the values")
-    for found in how.values():
-        if type(found) is not dict or set(found) not in ({"seen"}, {"raised"}):
-            _refuse("what an ask saw can't be read")
-        if len(json.dumps(found)) > MOST_SEEN or type(found.get("raised", "")) is not str:
-            _refuse("what an ask saw can't be read")
-    return {name: json.loads(_clean(json.dumps(found, ensure_ascii=False))) for name, found in how.items()}
+    return {name: _observed(found) for name, found in how.items()}
+
+
+def _observed(found: Any) -> dict[str, Any]:
+    """What one ask saw: anything, an exception, or that the time was up."""
+    if found == {"late": True}:
+        return {"late": True}
+    if type(found) is dict and set(found) == {"raised"}:
+        return {"raised": dict(vars(_raised(_of(dict, found, "raised"))))}
+    if type(found) is not dict or set(found) != {"seen"} or len(json.dumps(found)) > MOST_SEEN:
+        _refuse("what an ask saw can't be read")
+    cleaned: dict[str, Any] = json.loads(_clean(json.dumps(found, ensure_ascii=False)))
+    return cleaned
 
 
 class _Parts:

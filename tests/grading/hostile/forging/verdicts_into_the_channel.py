@@ -14,4 +14,4 @@ for exercise in ("scale_channels", "row_shares"):
             pass
 """
 POINTS = 0
-SAID = "It was refused: evidence of its is not in order: it has 0 outcomes where there are 7."
+SAID = "It was refused: evidence of its is not in order: it has 0 outcomes where there are"

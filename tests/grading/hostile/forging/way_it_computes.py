@@ -3,9 +3,11 @@
 FIRST = """
 from lessons_lib.checking import evidence
 
-evidence._behaviour = lambda exercise, *a: {
-    ask.name: {"seen": {"small": 1, "large": 1} if "loop" in ask.name else []} for ask in exercise.asks
-}
+def observe(exercise, candidate, cases, seed, how):
+    for ask in exercise.asks:
+        how[ask.name] = {"seen": {"small": 1, "large": 1} if "loop" in ask.name else []}
+
+evidence._observe = observe
 """
 ANSWERS = {
     "pairwise_distances": """
