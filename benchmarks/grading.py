@@ -18,32 +18,26 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lessons_lib.command import UserError
+from lessons_lib.grading.demo import write_class
 from lessons_lib.grading.gradebook import Gradebook
 from lessons_lib.grading.notebook import read
 
 ROOT = Path(__file__).resolve().parents[1]
 NBGRADER = ROOT / ".venv" / "nbgrader" / "bin" / "python"
-LESSON = "00_start_here"
+LESSON = "04_broadcasting"
 CORES = 2
 FEW, MANY = 60, 3_000
-ANSWERS = [
-    "def mean_of_each_row(scores):\n    return scores.mean(dim=1)",
-    "def mean_of_each_row(scores):\n    return scores.mean(dim=0)",
-    "def mean_of_each_row(scores):\n    means = []\n    for row in scores:\n        means.append(sum(row) / len(row))\n"
-    "    return torch.stack(means)",
-    "def mean_of_each_row(scores):\n    return scores.sum(dim=1)",
-]
 BAR, FLAT, FLAT_MEMORY = 100, 1.2, 1.1
 
-# The cells of every notebook in a process that has imported all they need: what no grader can save.
-CELLS = """
+# What no grader can save: the cells of every notebook, in one process that has imported all they need. As
+# nbgrader runs them, all of them with the course's own `check`; as a worker does, which only records.
+AS_IN_A_KERNEL = """
 import contextlib, io, json, sys, time, warnings
-import torch, numpy, IPython, matplotlib.pyplot
+import torch, numpy, matplotlib.pyplot, sklearn.datasets
+from IPython.core.interactiveshell import InteractiveShell
 torch.set_num_threads(1)
 warnings.simplefilter("ignore")
-from IPython.core.interactiveshell import InteractiveShell
 shell = InteractiveShell.instance()
-notebooks = json.load(sys.stdin)
 def run(cells):
     shell.reset()
     begun = time.perf_counter()
@@ -51,6 +45,22 @@ def run(cells):
         for cell in cells:
             shell.run_cell(cell, store_history=False)
     return time.perf_counter() - begun
+"""
+AS_IN_A_WORKER = """
+import json, sys, time
+import torch, sklearn.datasets
+from lessons_lib.grading.worker.job import Job
+from lessons_lib.grading.worker.notebook import make_shell, run as run_job, warm_up
+torch.set_num_threads(1)
+warm_up([sys.argv[1]], [])
+shell = make_shell()
+def run(cells):
+    begun = time.perf_counter()
+    run_job(Job(sys.argv[1], 0, tuple(cells), 20), shell, lambda message: None)
+    return time.perf_counter() - begun
+"""
+SUM = """
+notebooks = json.load(sys.stdin)
 run(notebooks[0])
 print(sum(map(run, notebooks)))
 """
@@ -74,10 +84,11 @@ def main() -> int:
         few, many = Path(folder, "few"), Path(folder, "many")
         hand_in(few, FEW)
         hand_in(many, MANY)
-        theirs, ours = run_nbgrader(few), run_lessons(few)
-        all_cells, our_cells = own_time(few, shown=True), own_time(few, shown=False)
+        ours = run_lessons(few)
+        theirs = run_nbgrader(few)
+        their_cells, our_cells = own_time(few, AS_IN_A_KERNEL), own_time(few, AS_IN_A_WORKER)
         crowd = run_lessons(many)
-    their_rest, our_rest = theirs - all_cells, ours.seconds - our_cells
+    their_rest, our_rest = theirs - their_cells, ours.seconds - our_cells
     print(f"{FEW} submissions of {LESSON} on {CORES} cores, whole runs:")
     for name, whole, rest in (
         ("nbgrader autograde", theirs, their_rest),
@@ -106,18 +117,21 @@ def main() -> int:
 
 
 def hand_in(course: Path, students: int) -> None:
-    """An nbgrader course with so many submissions: submitted/STUDENT/ps1/LESSON.ipynb."""
+    """An nbgrader course with so many submissions, those of the demo class again and again.
+
+    submitted/STUDENT/ps1/LESSON.ipynb is a layout that `lessons grade` reads as well.
+    """
     (course / "source" / "ps1").mkdir(parents=True)
     shutil.copy(ROOT / "solutions" / f"{LESSON}.ipynb", course / "source" / "ps1")
-    text = (ROOT / "notebooks" / f"{LESSON}.ipynb").read_text(encoding="utf-8")
+    with tempfile.TemporaryDirectory() as folder:
+        write_class(Path(folder))
+        texts = [file.read_bytes() for file in sorted(Path(folder).rglob(f"{LESSON}.ipynb"))]
+    whole = [text for text in texts if text.endswith(b"}\n")]  # one of the class has sent half a file
+    assert len(whole) == len(texts) - 1 > 5
     for number in range(students):
-        notebook = json.loads(text)
-        for cell in notebook["cells"]:
-            if cell["id"] == "mean_of_each_row":
-                cell["source"] = ANSWERS[number % len(ANSWERS)]
         own = course / "submitted" / f"student_{number:04}" / "ps1"
         own.mkdir(parents=True)
-        (own / f"{LESSON}.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+        (own / f"{LESSON}.ipynb").write_bytes(whole[number % len(whole)])
 
 
 def run_nbgrader(course: Path) -> float:
@@ -159,7 +173,7 @@ def run_lessons(course: Path) -> Whole:
         graded.append((time.perf_counter() - begun, count(out)))
         peak = max(peak, memory(grader.pid))
     seconds = time.perf_counter() - begun
-    assert grader.returncode == 0
+    assert grader.returncode == 0, grader.returncode
     first = next(at for at in graded if at[1])
     last = next(at for at in graded if at[1] == graded[-1][1])
     return Whole(seconds, (last[0] - first[0]) / (last[1] - first[1]), peak)
@@ -184,14 +198,14 @@ def memory(process: int) -> int:
     return 1024 * int(found[1]) if found else 0
 
 
-def own_time(course: Path, shown: bool) -> float:
-    """Seconds that the cells of all submissions take by themselves; `shown`: with those that a grader may skip."""
+def own_time(course: Path, how: str) -> float:
+    """Seconds that the cells of all submissions take by themselves."""
     notebooks = []
     for file in sorted((course / "submitted").rglob("*.ipynb")):
         cells = read(file.read_bytes(), LESSON).cells
-        notebooks.append([cell.source for cell in cells if shown or cell.role != "show"])
+        notebooks.append([c.source for c in cells if how is AS_IN_A_KERNEL or c.role != "show"])
     done = subprocess.run(
-        [sys.executable, "-c", CELLS],
+        [sys.executable, "-c", how + SUM, LESSON],
         cwd=ROOT,
         input=json.dumps(notebooks),
         capture_output=True,
