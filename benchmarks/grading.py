@@ -89,6 +89,7 @@ def main() -> int:
         their_cells, our_cells = own_time(few, AS_IN_A_KERNEL), own_time(few, AS_IN_A_WORKER)
         crowd = run_lessons(many)
     their_rest, our_rest = theirs - their_cells, ours.seconds - our_cells
+    spread = their_rest / (ours.seconds - our_cells / CORES)
     print(f"{FEW} submissions of {LESSON} on {CORES} cores, whole runs:")
     for name, whole, rest in (
         ("nbgrader autograde", theirs, their_rest),
@@ -97,6 +98,9 @@ def main() -> int:
         print(
             f"  {name:<20}{whole:7.1f} s, {1000 * rest / FEW:7.1f} ms a submission beyond its cells' own time"
         )
+    print(
+        f"  (nbgrader runs one at a time. With the cells spread over {CORES} cores: {spread:.0f} times less.)"
+    )
     ratio, cost, memory = their_rest / our_rest, crowd.each / ours.each, crowd.peak / ours.peak
     rows = [
         ("time beyond the cells", f"{ratio:.0f} times less", ratio >= BAR),

@@ -59,7 +59,8 @@ def prepare(exercise: Exercise, seed: int) -> Bench:
 def run(exercise: Exercise, function: Any, seed: int) -> tuple[Outcome, ...]:
     """The outcomes of a reference or misconception, which for values has to be called first."""
     candidate = function if exercise.has_inputs else function()
-    return collect(exercise, candidate, seed).outcomes
+    values_only = dataclasses.replace(exercise, asks=())  # how they were come by, nobody looks at
+    return collect(values_only, candidate, seed).outcomes
 
 
 def _truth(exercise: Exercise, case: Case, outcome: Outcome) -> tuple[Outcome, float]:

@@ -48,6 +48,7 @@ class Court:
         self._spare: list[Worker] = [self._start()]
         self._turn = threading.Lock()
         self._shared: Worker | None = None
+        self._closed = False
 
     def hear(
         self, things: Iterable[T], job_for: Callable[[T], Job | None], jobs: int
@@ -64,7 +65,9 @@ class Court:
         worker = self._take()
         heard = worker.run(job.packed())
         self._put_back(worker)
-        if heard.ended == "lost" and self._settings.nested:  # who ended it? Each of them once more, alone
+        if (
+            heard.ended == "lost" and self._settings.nested and not self._closed
+        ):  # who ended it? Each of them once more, alone
             alone = self._start()
             alone.wait_until_ready()
             heard = alone.run(job.packed())
@@ -72,7 +75,8 @@ class Court:
         return heard
 
     def close(self) -> None:
-        """Ends all workers."""
+        """Ends all workers, and what runs in them."""
+        self._closed = True
         for worker in (*self._spare, *filter(None, [self._shared])):
             worker.close()
         self._folder.cleanup()

@@ -20,6 +20,8 @@ from lessons_lib.grading.worker.job import Job
 if TYPE_CHECKING:
     from IPython.core.interactiveshell import InteractiveShell
 
+FIRST_CELL = "def f(x):\n    return [x]\n\nf('x')"  # what IPython does for the first time, it does slowly
+
 
 def make_shell() -> "InteractiveShell":
     """IPython, as a kernel has it, without history and without colours. Slow: made before the fork."""
@@ -30,6 +32,8 @@ def make_shell() -> "InteractiveShell":
     settings.HistoryManager.enabled = False
     settings.InteractiveShell.colors = "NoColor"
     shell: InteractiveShell = InteractiveShell.instance(config=settings)
+    shell.run_cell(FIRST_CELL, silent=True)  # type: ignore[no-untyped-call]
+    shell.reset(new_session=False)  # type: ignore[no-untyped-call]
     vars(shell)["showtraceback"] = lambda *_, **__: None  # nobody reads it, and a long one takes seconds
     return shell
 
