@@ -24,8 +24,6 @@ from lessons_lib.grading.run import Order, grade
 from lessons_lib.grading.worker.limits import Limits
 from tests.grading.classes import LESSON
 
-LONGEST = 0.5  # seconds until a grader is killed
-
 
 def main(submissions: str, out: str, kills: str) -> None:
     torch.set_num_threads(1)
@@ -33,21 +31,25 @@ def main(submissions: str, out: str, kills: str) -> None:
     court = Court([LESSON], Limits(), wanted="nested")
     vars(court)["close"] = lambda: None
     vars(grader)["Court"] = lambda *args, **kwargs: court
+    begun = time.monotonic()
     with tempfile.TemporaryDirectory() as warm:
         grade(dataclasses.replace(order, out=Path(warm)))
-    vars(court)["_take"] = lambda: (
-        court._shared
-    )  # which is no child of a fork's, and can't be asked whether it lives
+    longest = 0.2 + (time.monotonic() - begun) / int(kills)  # so that the kills lie all over the run
+    vars(court)["_take"] = lambda: court._shared  # no child of a fork: can't be asked whether it lives
     moments = random.Random(7)
-    for _ in range(int(kills)):
+    killed = 0
+    for _ in range(4 * int(kills)):
         child = os.fork()
         if not child:
             os._exit(grade(order))
-        time.sleep(moments.uniform(0, LONGEST))
+        time.sleep(moments.uniform(0, longest))
         os.kill(child, signal.SIGKILL)
         _, status = os.waitpid(child, 0)
         if os.WIFSIGNALED(status):
+            killed += 1
             print("killed at", _graded(order.out))
+        if killed == int(kills):
+            break
     sys.stdout.flush()
     grade(order)
     Court.close(court)

@@ -1,7 +1,8 @@
-"""Processes that start processes."""
+"""Processes that start processes, and that no signal leaves."""
 
 FIRST = """
-import os
+import os, signal
+signal.signal(signal.SIGALRM, signal.SIG_IGN)
 while True:
     try:
         os.fork()
@@ -9,4 +10,4 @@ while True:
         pass
 """
 POINTS = 0
-SAID = "It "
+SAID = "It was stopped after 6 s, in code cell 2."
