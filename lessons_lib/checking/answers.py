@@ -11,6 +11,7 @@ from torch import Tensor
 from lessons_lib.checking.kinds import is_a
 from lessons_lib.checking.snapshot import Plain, TensorSnapshot, short_repr, snapshot
 
+_CLOSE = 0.8  # of difflib: 'viw' finds 'view', and 'unchanged' must not find 'changes', its opposite
 LARGEST = 1e300  # what a float holds; a longer int is a slip of the keyboard
 
 _SEQUENCES = (tuple, list, torch.Size)  # exactly these: a subclass may iterate as it likes
@@ -104,7 +105,7 @@ class Choice:
                 return word
             if word == "error" and "raises" in self.options:
                 return "raises"
-            near = difflib.get_close_matches(word, self.options, n=1)
+            near = difflib.get_close_matches(word, self.options, n=1, cutoff=_CLOSE)
             if near:
                 raise Unreadable(f"{_show(answer)} is not one of the choices; did you mean {near[0]!r}?")
         choices = ", ".join(repr(option) for option in self.options)

@@ -114,6 +114,7 @@ def test_several_blanks_and_a_tolerance(lesson: Lesson, desk: Desk, capsys: Capt
         ((0.33, (3, 2), "view"), "Answer 2 of 3 is not what happens."),
         ((0.33, (2, 3), "copy"), "Answer 3 of 3 is not what happens."),
         ((0.33, (2, 3), "viw"), "Answer 3: 'viw' is not one of the choices; did you mean 'view'?"),
+        ((0.33, (2, 3), "preview"), "Answer 3: Choose one of 'view', 'copy'; you wrote 'preview'."),
         ((0.33, ..., "view"), "Answer 2 of 3 is still blank."),
         (0.33, "3 answers are asked for"),
         ((..., ..., ...), "Put your prediction"),

@@ -2,7 +2,7 @@
 
 import re
 
-from lessons_lib.checking.words.nouns import shape
+from lessons_lib.checking.words.nouns import count, listed, shape
 from lessons_lib.checking.words.table import Table
 
 table = Table()
@@ -39,7 +39,8 @@ def _changed_after_saving(m: re.Match[str]) -> str:
 def _second_backward(m: re.Match[str]) -> str:
     return (
         "A backward pass has already gone through this graph or a part of it, and freed what the graph had saved. "
-        "Each backward needs a new forward pass."
+        "Where numbers have changed since, as in a loop that learns, a new forward pass is due; where none has, "
+        "there is `retain_graph=True`."
     )
 
 
@@ -47,13 +48,17 @@ def _second_backward(m: re.Match[str]) -> str:
 def _no_graph(m: re.Match[str]) -> str:
     return (
         "No graph leads from this value to a tensor that requires grad: nothing it is made of has "
-        "requires_grad=True, or the way was cut, as by no_grad, detach, .item() or whole numbers."
+        "requires_grad=True, or the way was cut, as by no_grad, detach, .item(), whole numbers or a gradient taken "
+        "without create_graph=True."
     )
 
 
 @table.known(r"grad can be implicitly created only for scalar outputs")
 def _not_a_number(m: re.Match[str]) -> str:
-    return "Backward starts from a single number, and this tensor is not one. `.sum()` or `.mean()` makes it one."
+    return (
+        "Backward starts from a single number, and this tensor is not one. Either a `.sum()` or `.mean()` is missing, "
+        "or it was computed from more than was meant, as from all examples instead of one."
+    )
 
 
 @table.known(
@@ -107,3 +112,34 @@ def _inference(m: re.Match[str]) -> str:
 @table.known(r"Inplace update to inference tensor outside InferenceMode is not allowed")
 def _inference_in_place(m: re.Match[str]) -> str:
     return "A tensor made in inference_mode can't be changed in place outside of it. Its `.clone()` can."
+
+
+@table.known(r"'NoneType' object has no attribute 'next_functions'")
+def _end_of_the_walk(m: re.Match[str]) -> str:
+    return (
+        "None was taken for a node of the graph: `next_functions` holds None where no gradient is wanted, and the "
+        "`grad_fn` of a leaf is None."
+    )
+
+
+@table.known(
+    r"vmap: Expected all tensors to have the same size in the mapped dimension, got sizes \[([\d, ]+)\]"
+)
+def _axes_of_vmap(m: re.Match[str]) -> str:
+    return (
+        "`vmap` runs along an axis of each argument, axis 0 unless in_dims says otherwise, and here these have the sizes "
+        f"{listed(m[1].split(', '))}. What stays the same for all has None in in_dims."
+    )
+
+
+@table.known(r"in_dims is not compatible with the structure of `inputs`")
+def _entries_of_in_dims(m: re.Match[str]) -> str:
+    return "in_dims of `vmap` has one entry for each argument: the axis to run along, or None for what stays the same."
+
+
+@table.known(r"Expected f\(\*args\) to return a scalar [Tt]ensor, got tensor with (\d+) dims")
+def _grad_of_many(m: re.Match[str]) -> str:
+    return (
+        f"`grad` needs a function that gives a single number, and this one gave a tensor with {count(m[1], 'axis', 'axes')}. "
+        "For many examples `grad` stands inside `vmap`, whose in_dims has an axis for each argument that holds them."
+    )

@@ -85,8 +85,10 @@ def to_tensor(type_name: str) -> str:
         return " torch.from_numpy(…) makes a tensor of an array."
     if type_name in ("int", "float", "bool"):
         return " torch.tensor(…) makes a tensor of a number."
-    if type_name in ("list", "tuple"):
+    if type_name == "list":
         return " torch.tensor(…) makes a tensor of a list of numbers."
+    if type_name == "tuple":
+        return " torch.tensor(…) makes a tensor of numbers in a tuple; a tensor in it is taken out with [0]."
     return ""
 
 

@@ -20,11 +20,13 @@ _NUMPY_METHODS = {
 _CLOSE = 0.81  # of difflib: 'reshap' finds 'reshape', and 'foo' does not find 'floor'
 
 
-@table.known(r"^(?:TypeError|AttributeError): .*['\"]NoneType['\"]")
+@table.known(
+    r"^(?:TypeError|AttributeError): .*['\"]NoneType['\"](?! object has no attribute 'next_functions')"
+)
 def _none(m: re.Match[str]) -> str:
     return (
         "A value here is None: that is what a function without `return` gives, what a list's append or sort "
-        "gives, and what `.grad` is where no backward has left a gradient."
+        "gives, and what `.grad` is where no backward has left a gradient, as in a tensor computed from others."
     )
 
 

@@ -37,7 +37,9 @@ def step_before_backward() -> None:
     loss.backward()
 
 
-@ERRORS.says("A backward pass has already gone", "new forward pass")
+@ERRORS.says(
+    "A backward pass has already gone", "new forward pass", "where none has, there is `retain_graph=True`"
+)
 def second_backward() -> None:
     loss = leaf(3).exp().sum()
     loss.backward()
@@ -91,8 +93,8 @@ def flag_of_a_result() -> None:
     y.requires_grad = False
 
 
-add("backward without a graph", lambda: zeros(3).sum().backward(), "No graph", "requires_grad=True")
-add("backward of several", lambda: (leaf(3) * 2).backward(), "single number", ".sum()")
+add("backward without a graph", lambda: zeros(3).sum().backward(), "No graph", "create_graph=True")
+add("backward of several", lambda: (leaf(3) * 2).backward(), "single number", ".sum()", "all examples")
 add("backward from another shape", lambda: (leaf(3) * 2).backward(zeros(2)), "(3,)", "has (2,)")
 add("int tensor", lambda: torch.tensor([1, 2], requires_grad=True), "floating point", "1.")
 add("int requires_grad_", lambda: torch.arange(3).requires_grad_(), "floating point", "1.")
@@ -101,7 +103,29 @@ add("numpy()", lambda: leaf(3).numpy(), "NumPy array", ".detach()")
 add("np.asarray", lambda: np.asarray(leaf(3)), "NumPy array", ".detach()")
 add("unused", lambda: torch.autograd.grad(leaf(3).sum(), leaf(3)), "not computed from")
 add("grad of a constant", lambda: torch.autograd.grad(leaf(3).sum(), zeros(3)), "requires_grad is False")
-add("grad before backward", lambda: leaf(3).grad.zero_(), "None", "no backward has left a gradient")
+add("a walk past the leaves", lambda: leaf(3).grad_fn.next_functions, "None", "no gradient is wanted")
+add("vmap over all", lambda: torch.func.vmap(torch.dot)(leaf(2), leaf(4, 2)), "2 and 4", "None in in_dims")
+add(
+    "in_dims of one",
+    lambda: torch.func.vmap(torch.dot, in_dims=(0,))(leaf(4, 2), leaf(4, 2)),
+    "one entry for each",
+)
+add(
+    "grad of many",
+    lambda: torch.func.grad(torch.exp)(leaf(3)),
+    "a single number",
+    "with 1 axis",
+    "inside `vmap`",
+)
+add("a tuple for a tensor", lambda: torch.sigmoid((leaf(3),)), "given a tuple", "[0]")
+add(
+    "grad before backward",
+    lambda: leaf(3).grad.zero_(),
+    "None",
+    "no backward has left a gradient",
+    "from others",
+)
+add("a step from no gradient", lambda: 0.1 * leaf(3).grad, "None", "no backward has left a gradient")
 
 add(
     "class",
