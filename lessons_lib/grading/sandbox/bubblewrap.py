@@ -4,7 +4,6 @@ System libraries, Python, the derived course. Never the whole root, a home, subm
 """
 
 import os
-import site
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -15,6 +14,7 @@ COURSE = "/course"  # where the derived course lies inside
 
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/nix/store")
 _ETC = ("alternatives", "fonts", "ld.so.cache", "ld.so.conf", "ld.so.conf.d", "localtime", "mime.types")
+_INSTALLED = ("site-packages", "dist-packages")
 _APART = ("ipc", "pid", "net", "uts", "cgroup-try")
 
 
@@ -103,9 +103,9 @@ def _pythons() -> set[Path]:
 
 
 def _packages() -> list[Path]:
-    """Folders of installed packages, in the order in which they are searched."""
-    folders = [*site.getsitepackages(), site.getusersitepackages()]
-    return [path for path in map(Path, folders) if path.is_dir() and str(path) in sys.path]
+    """Folders of installed packages, in the order in which they are searched: an environment's, a user's, and
+    those of an environment that another one builds on by a .pth file."""
+    return [path for path in map(Path, sys.path) if path.name in _INSTALLED and path.is_dir()]
 
 
 def _covered(seen: Sequence[Path], hidden: Sequence[Path]) -> Iterator[Path]:
