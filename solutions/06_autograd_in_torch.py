@@ -11,8 +11,10 @@
 # - tell `detach`, `no_grad`, `inference_mode` and `eval` apart;
 # - mend programs that people post again and again.
 #
-# **The core takes 75 minutes**, six exercises included, if lesson 05 is fresh. *Deeper* takes about four hours if you do
-# all of it; each section stands alone, so pick those that you need. You need lessons 01 to 05.
+# **The core takes about 105 minutes**, six exercises included, if lesson 05 is fresh. A good place for a break is before *Four
+# ways to do without*. Three things may wait for another day: the two bug hunts and *Add up on purpose*. Without them it is 70
+# minutes. *Deeper* takes about five hours if you do all of it; each section stands alone, so pick those that you need. You need
+# lessons 01 to 05.
 
 # %% tags=["setup"]
 import re
@@ -98,21 +100,23 @@ print("value:", y.item(), " slope:", x.grad.item(), "= 3 · 2²")
 # ### Exercise: a slope
 #
 # Let autograd find the slope of sin(x²): how fast sin(x²) grows with x. At π, for example, it is 2π·cos(π²), about −5.67.
-# You need not do the calculus, so leave the cosine out: an answer that calls `cos` earns half.
+# You need not do the calculus, so leave the cosine out.
 #
-# `t.requires_grad_()` says it later, for a tensor that is there already. It changes that very tensor. Where the tensor is
-# somebody else's, make a leaf of your own first: `t.detach().clone().requires_grad_()`.
+# The x that comes in does not require grad, and it is somebody else's. `x.requires_grad_()` would change that very tensor, and
+# its owner would find a gradient in it. So make a tensor of your own: `x.detach().clone().requires_grad_()`. That is cut off
+# from whatever x was computed from (`detach`), copied (`clone`), and wants a gradient. An answer that calls `cos`, changes x or
+# has another dtype earns half.
 
 
 # %% tags=["exercise"] covers="sin_x_squared"
 def slope_of_sin_square(x):
     """The derivative of sin(x²) at x.
 
-    x: a tensor of shape (), which does not require grad yet.
-    Returns a tensor of shape ().
+    x: a tensor of shape (), which does not require grad yet and is to stay
+    as it is. Returns a tensor of shape () and of x's dtype.
     """
     ### BEGIN SOLUTION
-    x = x.clone().requires_grad_()
+    x = x.detach().clone().requires_grad_()
     torch.sin(x * x).backward()
     return x.grad
     ### END SOLUTION
@@ -137,7 +141,7 @@ for name, t in {"w": w, "data": data, "product": product}.items():
 
 # %% [markdown]
 # A *leaf* is a tensor that no recorded operation made. `backward` fills the `.grad` of leaves that require grad, and of
-# nothing else unless you ask.
+# nothing else unless you ask (by `retain_grad`, in *Deeper*).
 #
 # **Predict:** `z = product.detach()` holds the same numbers as `product`, cut off from it. How many of the **four** tensors `w`,
 # `data`, `product` and `z` are leaves? Write a number.
@@ -200,20 +204,20 @@ loss = d * d
 viz.graph(loss, names={"a": a, "b": b, "c": c, "d": d, "loss": loss})
 
 # %% [markdown]
-# | you wrote | torch has | where to see it |
-# | --- | --- | --- |
-# | `Node`, its `value` | a tensor | `c` |
-# | `Node`, all else | a Function | `c.grad_fn` |
-# | `node.parents` | pairs of a Function and a number | `c.grad_fn.next_functions` |
-# | `node.backward_rule` | the Function, called | `c.grad_fn(gradient)` |
-# | the values that the rule keeps | saved tensors | `c.grad_fn._saved_self` |
-# | `parent.grad + share` | a Function at the end of the way | `AccumulateGrad` |
-# | `topological_order` | the engine's queue, by sequence number | `c.grad_fn._sequence_nr()` |
-# | `unbroadcast` | `sum_to_size`, done by the engine | `gradient.sum_to_size(3, 1)` |
-# | the gradient check | the same | `torch.autograd.gradcheck` |
+# | you wrote | torch has | where to see it | looked at |
+# | --- | --- | --- | --- |
+# | `Node`, its `value` | a tensor | `c` | above |
+# | `Node`, all else | a Function | `c.grad_fn` | above |
+# | `node.parents` | pairs of a Function and a number | `c.grad_fn.next_functions` | now |
+# | `node.backward_rule` | the Function, called | `c.grad_fn(gradient)` | now |
+# | the values that the rule keeps | saved tensors | `c.grad_fn._saved_self` | now |
+# | `parent.grad + share` | a Function at the end of the way | `AccumulateGrad` | now |
+# | `topological_order` | the engine's queue, by sequence number | `c.grad_fn._sequence_nr()` | in *Deeper* |
+# | `unbroadcast` | `sum_to_size`, done by the engine | `gradient.sum_to_size(3, 1)` | in *Deeper* |
+# | the gradient check | the same | `torch.autograd.gradcheck` | in *Deeper* |
 #
-# We look at three of them; *Deeper* has the others. What begins with `_` is private: fine for looking, not for programs.
-# (In `a * b` the first factor is called *self* and the second *other*.)
+# What begins with `_` is private: fine for looking, not for programs. (In `a * b` the first factor is called *self* and the
+# second *other*.)
 #
 # **Nodes and parents.** `next_functions` leads on towards the leaves. (The number of each pair says which output of that
 # Function is meant; nearly always 0.)
@@ -235,12 +239,11 @@ with torch.no_grad():
 print("kept:", rule._saved_self is a, rule._saved_other is b)
 
 # %% [markdown]
-# **Adding up.** The way ends in an `AccumulateGrad`, one for each leaf. It adds whatever comes to the leaf's `.grad`:
+# **The end of the way.** Each leaf has an `AccumulateGrad`, which brings a gradient into the leaf's `.grad`:
 
-# %% tags=["show"] covers="side_by_side accumulation"
+# %% tags=["show"] covers="side_by_side"
 end = rule.next_functions[0][0]
 print(type(end).__name__, "of a:", end.variable is a)
-end(torch.tensor(10.0))
 end(torch.tensor(10.0))
 print("a.grad:", a.grad.item())
 a.grad = None
@@ -324,7 +327,7 @@ def linear_gradients(w, b, x, y):
 check("linear_gradients")
 
 # %% [markdown]
-# ## Gradients add up
+# ## One backward after another
 #
 # **Predict:** `w` is 3. Two times in a row we compute `w * w` and call `backward`. What is `w.grad` then? Write a number.
 
@@ -341,8 +344,8 @@ for _ in range(2):
 
 # %% [markdown]
 # AccumulateGrad adds. Inside one graph that is right: if a leaf is used twice, its gradients belong together. From one
-# graph to the next it is up to you. Either you reset, with `w.grad = None` or with the `zero_grad()` of an *optimizer* (an
-# object that takes the learning steps for you), or you let it add on purpose.
+# graph to the next it is up to you. Either you let it add on purpose (the next exercise), or you reset in between. An
+# *optimizer*, an object that takes the learning steps for you, has `zero_grad()` for that.
 #
 # **Predict:** what is `w.grad` after `optimizer.zero_grad()`: `"zeros"` or `"none"`?
 
@@ -357,15 +360,17 @@ optimizer = torch.optim.SGD([w], lr=0.1)
 (w * w).backward()
 print("before:", w.grad)
 optimizer.zero_grad()
-print("after: ", w.grad)
+print("after: ", w.grad)  # as after w.grad = None
 
 # %% [markdown]
 # ### Exercise: add up on purpose
 #
 # A table is too long to go forward in one piece: all that backward needs would have to be in memory at once. But the
 # gradient of a sum is the sum of the gradients. Go through the table in parts, with one backward for each part, and let
-# `.grad` add up. (`split` cuts without copying.) Half of the points are for memory, at most 16,000 bytes at one time for a
-# table of 4,096 rows, and for leaving w alone.
+# `.grad` add up. (`split` cuts without copying.)
+#
+# Half of the points are for memory, at most 16,000 bytes at one time for a table of 4,096 rows, and for leaving w alone: it does
+# not require grad, and is not to afterwards. A copy of your own may.
 
 
 # %% tags=["exercise"] covers="accumulate accumulation"
@@ -494,8 +499,16 @@ for steps in (0, 1, 10, 100):
 # %% [markdown]
 # ## Four ways to do without
 #
-# `detach`, `no_grad`, `inference_mode` and `eval`: people use them as if they were four words for one thing. First two
-# predictions. A `BatchNorm` layer keeps a running mean of what it sees, and writes it in every forward pass of training.
+# `detach`, `no_grad`, `inference_mode` and `eval`: people use them as if they were four words for one thing. They meet in
+# models, which are made of layers. Lesson 08 is about these; here is what you need now:
+#
+# - `nn.Linear(64, 10)` holds a table of weights and a row of numbers to add, its *bias*: two leaves that require grad.
+#   `model.parameters()` gives all such leaves of a model.
+# - `nn.BatchNorm1d(64)` scales each of 64 columns. In training it also keeps a running mean of what it sees.
+# - `nn.Dropout(0.5)` sets about half of the numbers to 0 in training, drawn anew each time.
+# - `nn.ReLU()` sets negative numbers to 0, and `nn.Sequential(…)` applies one layer after another.
+#
+# First two predictions.
 #
 # **Predict:** in `with torch.no_grad():` a BatchNorm layer in training mode goes forward. Its running mean `"changes"` or
 # `"stays"`?
@@ -553,13 +566,28 @@ experiment("eval", lambda model: model(digits), "eval")
 # %% [markdown]
 # | | what it does | what for |
 # | --- | --- | --- |
-# | `t.detach()` | cuts one tensor off; the recording before it took place | a value that is to count as a constant |
+# | `t.detach()` | cuts one tensor off, after all before it was recorded | a value that is to count as a constant |
 # | `no_grad` | records nothing in its block | steps of an optimizer, evaluation |
 # | `inference_mode` | the same, and its tensors can't be saved for a backward later | using a finished model |
 # | `model.eval()` | tells layers to behave as in use; records as ever | evaluation, together with one of the two above |
 #
 # BatchNorm did write in `no_grad`. And in `eval` the result requires grad and its graph is held: backward would fill every
 # `.grad`. (It holds half, for Dropout does nothing there, and keeps no mask of what it dropped.) So an evaluation needs *both*: `model.eval()`, and `no_grad` or `inference_mode`.
+
+# In the table `detach` and `no_grad` both hold 0 bytes *afterwards*. During the forward pass they differ:
+
+# %% tags=["show"] covers="four_modes bytes_freed"
+hidden = [nn.Linear(64, 64), nn.ReLU(), nn.Linear(64, 64), nn.ReLU()]
+model = nn.Sequential(*hidden, nn.Linear(64, 10))
+peaks = {}
+for name, forward in {
+    "detach": lambda model: model(digits).detach(),
+    "no_grad": inside(torch.no_grad),
+}.items():
+    with ByteCounter(block=1) as counter:
+        forward(model)
+    peaks[name] = counter.peak
+print("with detach, more bytes at one time:", peaks["detach"] > peaks["no_grad"])
 
 # %% [markdown]
 # ## What is kept, and when it is freed
@@ -706,7 +734,8 @@ print(f"at most {counter.peak:,} bytes at one time")
 # numbers of 4 bytes. The *total* held them, by way of the graph. They are given back when a backward runs, or when
 # nothing refers to the graph any more. `.item()` takes the number out, and the batch's graph dies with its loss. (At most
 # two tables of 200 × 10 are there at one time: a batch's scores, and the log-softmax made from them.) This is the graph of
-# one of the losses, and what its Functions save:
+# one of the losses, and what its Functions save. (*No gradient for* an input: it needs none, as the pixels here. `total_weight`
+# is the number by which the loss was divided for its mean.)
 
 # %% tags=["show"] covers="total_keeps bytes_freed"
 pixels, digit = batches[0]
@@ -812,7 +841,8 @@ with warnings.catch_warnings():
 # %% [markdown]
 # ### Exercise: say it beforehand
 #
-# Say what `result.backward()` will do, without calling it: no `.grad` may change.
+# Say what `result.backward()` will do, without calling it: no `.grad` may change. (The check shows a tensor by the formula that
+# made it; there w and the number b require grad, and x does not.)
 
 
 # %% tags=["exercise"] covers="why_backward_fails one_by_one_loss"
@@ -848,9 +878,10 @@ check("what_backward_does")
 # %% [markdown]
 # ### More of your engine
 #
-# **The order.** You sorted the graph first. Torch numbers the Functions as they are made. Of those whose gradients have all
-# arrived, its engine always takes the one made last. Here `p` is made first and stands first in the sum, so one might
-# expect it to be first in backward too. A *prehook* is called when a Function's turn comes:
+# **The order.** You sorted the graph first. Torch numbers the Functions as they are made. Some are *ready*: all their
+# gradients have arrived. Among these, the one made last runs next. Here `p` is made first and stands first in the sum, so one
+# might expect it to be first in backward too. A *prehook* is called when a Function's turn comes. (`name=name` lets each
+# prehook keep the name of its own turn of the loop.)
 
 # %% tags=["show"] covers="side_by_side"
 a = torch.tensor(2.0, requires_grad=True)
@@ -864,8 +895,8 @@ r.backward()
 
 # %% [markdown]
 # **`unbroadcast`.** A gradient for a stretched operand is summed over the axes along which it was stretched. The engine
-# does it before it hands the gradient on. Here both operands are stretched, the column and the row. Count the sums in
-# this backward:
+# does it before it hands the gradient on. Here both operands are stretched, the column and the row. `OperationCounter`
+# counts the calls of torch's inner operations, whose names begin with `aten::`. Count the sums in this backward:
 
 # %% tags=["show"] covers="side_by_side"
 column = torch.ones(3, 1, requires_grad=True)
@@ -907,16 +938,16 @@ print("and backward runs through it:", start.grad.item())
 # Walk from `loss.grad_fn` down the `next_functions`. Where a Function has a
 # `.variable`, it is an AccumulateGrad, and that is the leaf. Where no gradient is wanted, there stands a `None` instead
 # of a Function. Graphs get thousands of operations deep, and one node can be reached in many ways: no recursion, and
-# visit each node once. (About 20 minutes.)
+# visit each node once. (The check shows a loss by its formula. About 20 minutes.)
 
 
 # %% tags=["exercise"] covers="side_by_side leaf"
 def leaves_of(loss):
     """The leaf tensors that loss.backward() would give a gradient to.
 
-    loss: a tensor with a grad_fn. Returns a list of tensors, the leaves
-    themselves, each once, in any order. Leaves have any shape; two that
-    hold equal numbers are two.
+    loss: a tensor with a grad_fn. Returns a list of tensors (a tuple or a
+    set will do), the leaves themselves, each once, in any order. Leaves
+    have any shape; two that hold equal numbers are two.
     """
     ### BEGIN SOLUTION
     reached = {loss.grad_fn: None}
@@ -934,9 +965,7 @@ def leaves_of(loss):
 check("leaves_of")
 
 # %% [markdown]
-# Try it on a network. `nn.Linear(64, 16)` is a layer that holds its own leaves, a table of weights and a row of
-# numbers to add, its *bias*;
-# `nn.Sequential` applies one layer after another. Lesson 08 is about these.
+# Try it on a network. Each `nn.Linear` holds two leaves, its table of weights and its bias:
 
 # %% tags=["show"] covers="side_by_side"
 model = nn.Sequential(nn.Linear(64, 16), nn.ReLU(), nn.Linear(16, 10))
@@ -996,7 +1025,8 @@ predict(where_inference_mode_pays="many small operations")
 
 
 # %% [markdown]
-# Measure it on your machine, first in `no_grad` and then in `inference_mode`. These times are yours, and not the same twice:
+# Measure it on your machine. The smallest operation there is, a view, in `no_grad` and in `inference_mode`; and one large
+# product, to compare with. These times are yours, and not the same twice:
 
 
 # %% tags=["show", "nbval-ignore-output"] covers="inference_speed"
@@ -1005,29 +1035,28 @@ import time
 
 def fastest(context, action, times):
     best = float("inf")
-    for _ in range(7):
+    for _ in range(20):
         with context():
             start = time.perf_counter()
             for _ in range(times):
                 action()
         best = min(best, (time.perf_counter() - start) / times)
-    return best
+    return best * 1e6
 
 
 # %% tags=["show", "nbval-ignore-output"] covers="inference_speed"
 small, large = torch.ones(10), torch.ones(1000, 1000)
-for name, action, times in [
-    ("small view", lambda: small.view(2, 5), 2000),
-    ("large product", lambda: large @ large, 2),
-]:
-    plain = fastest(torch.no_grad, action, times)
-    inference = fastest(torch.inference_mode, action, times)
-    share = abs(plain - inference) / plain
-    print(f"{name}: {plain * 1e6:.1f} and {inference * 1e6:.1f} µs, {share:.0%} apart")
+plain = fastest(torch.no_grad, lambda: small.view(2, 5), 1000)
+inference = fastest(torch.inference_mode, lambda: small.view(2, 5), 1000)
+product = fastest(torch.no_grad, lambda: large @ large, 1)
+spared = plain - inference
+print(f"a view: {plain:.2f} µs in no_grad, {inference:.2f} µs in inference_mode")
+print(f"spared: {spared:.2f} µs, which is {spared / plain:.0%} of the view")
+print(f"of a product that takes {product:,.0f} µs it would be {spared / product:.3%}")
 
 # %% [markdown]
-# It spares torch a little bookkeeping: a fraction of a microsecond for each operation. Worth having for a small model that
-# answers many requests. In a long matrix product nobody notices; what differs there is chance.
+# What is spared is a little bookkeeping: a fraction of a microsecond for each operation, however large that is. Worth having
+# for a small model that answers many requests. In a long matrix product nobody could even measure it.
 
 # %% [markdown]
 # ### Keeping more
@@ -1244,9 +1273,11 @@ attempt(lambda: t.clone() * w)
 # %% [markdown]
 # ### Backward from many numbers
 #
-# If y has m numbers and x has n, then all the slopes form a table of m rows and n columns, the *Jacobian* J. Backward
-# never makes it. It takes a vector v of m numbers, the gradient for y, and gives the n numbers v @ J: a *vector-Jacobian
-# product*. A single number is the case m = 1, where v is 1.
+# If y has m numbers and x has n, then all the slopes form a table of m rows and n columns, the *Jacobian* J: row i holds the
+# slopes of y[i]. Backward never makes it. It takes a vector v of m numbers, one for each row, adds up the rows times these,
+# and gives n numbers: v @ J, a *vector-Jacobian product*. Usually v is the gradient for y that comes from the loss behind it.
+# Without a loss, v says how much each y[i] is to count: it is as if the loss were `(v * y).sum()`. A single number is the case
+# m = 1, where v is 1.
 
 # %% tags=["show"] covers="vjp"
 A = torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]])
@@ -1256,12 +1287,14 @@ attempt(y.backward)
 v = torch.tensor([1.0, 10.0])
 y.backward(v)
 print("v @ J:", x.grad.tolist(), " v @ A:", (v @ A).tolist())
+(same,) = torch.autograd.grad((v * (A @ x)).sum(), x)
+print("gradient of (v * y).sum():", same.tolist())
 
 # %% [markdown]
 # #### Exercise: row by row
 #
 # With v = (1, 0, 0, …) you get the first row of J, with v = (0, 1, 0, …) the second. Build the whole Jacobian from these.
-# (`torch.func.jacrev` does so; here it earns half, like `jacfwd` and `jacobian`.)
+# (`torch.func.jacrev` does so; here it earns half, like `jacfwd` and `jacobian`. The check shows f by its formula.)
 
 
 # %% tags=["exercise"] covers="vjp autograd_grad"
@@ -1285,8 +1318,8 @@ def jacobian_by_rows(f, x):
 check("jacobian_by_rows")
 
 # %% [markdown]
-# Here `retain_graph=True` is right: it *is* the same forward pass, gone through m times. (Where the error asks for a new
-# forward pass, as in a loop that learns, the weights have changed in between. Here nothing has.)
+# Here `retain_graph=True` is right: it *is* the same forward pass, gone through m times, and nothing has changed in between. In
+# a loop that learns the weights have, and a new forward pass is due.
 
 # %% [markdown]
 # ### Gradients of gradients
@@ -1314,13 +1347,28 @@ viz.graph(first, names={"x": x, "first": first})
 
 # %% [markdown]
 # The second derivatives of a function of n numbers form a table of n × n, the *Hessian* H. For a model of a million
-# weights it would have a million times a million elements. But its product with a vector needs no table: the gradient of
-# (gradient · v) is H @ v.
+# weights it would have a million times a million elements. But its product with a vector needs no table.
+#
+# Take f = x0² · x1 at (2, 3). Its gradient is (2 · x0 · x1, x0²), and H holds the slopes of these two: the rows are
+# (2 · x1, 2 · x0) and (2 · x0, 0). Now multiply the *gradient* by v = (1, 10) and add up. That is a single number, and it
+# depends on x: 2 · x0 · x1 · 1 + x0² · 10. Ask for *its* gradient:
+
+# %% tags=["show"] covers="higher_order"
+x = torch.tensor([2.0, 3.0], requires_grad=True)
+v = torch.tensor([1.0, 10.0])
+H = torch.autograd.functional.hessian(lambda x: x[0] ** 2 * x[1], x)
+print("H:", H.tolist(), " H @ v:", (H @ v).tolist())
+gradient_times_v = 2 * x[0] * x[1] * 1 + x[0] ** 2 * 10  # by hand
+print("its gradient:", torch.autograd.grad(gradient_times_v, x)[0].tolist())
+
+# %% [markdown]
+# So the gradient of (gradient · v) is H @ v, and H was never made. By hand you need the formula of the gradient; autograd finds
+# it for you.
 #
 # #### Exercise: Hessian times vector
 #
-# Half of the points are for memory: at most 1,000,000 bytes at one time, for a thousand inputs. H alone would take eight
-# million.
+# For any f. Half of the points are for memory: at most 1,000,000 bytes at one time, for a thousand inputs. H alone would take
+# eight million. (About 30 minutes.)
 
 
 # %% tags=["exercise"] covers="hessian_vector higher_order"
@@ -1385,8 +1433,8 @@ middle.square().sum().backward()
 # #### Exercise: a valve
 #
 # Make a tensor that has the values of x, but lets no large gradient back through: each number of the gradient is kept
-# between −limit and limit. x may be used elsewhere too, and what comes to it from there is not to be clipped. Nor is the
-# gradient on its way to anybody else.
+# between −limit and limit. x may be used elsewhere too, and what comes to it from there is not to be clipped. Do not change the
+# gradient in place either: others may get the same tensor.
 
 
 # %% tags=["exercise"] covers="hooks"
@@ -1455,7 +1503,7 @@ for rule in (Cube, CubeWithSlip):
 #
 # swish(x) = x · s(x), where s is the sigmoid, `torch.sigmoid`. Written plainly, it saves two tensors of x's size. Yours is
 # to save **x alone**, by `ctx.save_for_backward`, and to compute the sigmoid again in backward: a little more work for half
-# the memory. The slope of the sigmoid itself is s·(1 − s). (About 25 minutes.)
+# the memory. The slope of the sigmoid itself is s·(1 − s). (About 30 minutes.)
 
 
 # %% tags=["exercise"] covers="custom_function_ex custom_function saved_tensors"
@@ -1539,8 +1587,9 @@ check("gradients_one_by_one")
 # %% [markdown]
 # #### Exercise: all at once
 #
-# The same without a loop: half of the points are for that. Put `grad` and `vmap` together. `in_dims` has an entry for each
-# argument; what is not named there runs along axis 0. (`torch.autograd.grad` knows nothing of `vmap`; take `grad`.)
+# The same without a loop: half of the points are for that. Put `grad` and `vmap` together. `in_dims` has one entry for each
+# argument: the axis to run along, or None for what stays the same. Without `in_dims` all arguments run along axis 0.
+# (`torch.autograd.grad` knows nothing of `vmap`; take `grad`.)
 
 
 # %% tags=["exercise"] covers="per_sample torch_func"
@@ -1598,8 +1647,8 @@ print("gradient:", x.grad.tolist())
 viz.graph(y.sum(), names={"x": x, "y": y})
 
 # %% [markdown]
-# In the picture both branches are there: `where` chooses values, and backward goes through `log` all the same. The branch
-# that was not chosen gets the gradient 0, `log` multiplies it by its slope 1/0, and 0 times infinity is nan. (It has been
+# In the picture both branches are there (the other one is the number 0.0, which needs no gradient): `where` chooses values, and
+# backward goes through `log` all the same. Where `log` was not chosen it gets the gradient 0, multiplies it by its slope 1/0, and 0 times infinity is nan. (It has been
 # reported again and again: issues 52248 and 68425 of pytorch/pytorch.) Choosing *after* the damage does not help:
 #
 # #### Exercise: a careful logarithm
@@ -1672,8 +1721,9 @@ for name, largest in {
 # %% [markdown]
 # ### Gradients through chance
 #
-# A model draws an action by its probabilities and gets a reward. How should it change its logits? `multinomial` returns
-# whole numbers, so no gradient comes through the draw:
+# A player has three moves, its *actions*. In each game it draws one by its probabilities, the softmax of its logits, and gets
+# a number for it, the *reward*: high is good. How should the logits change so that the mean reward grows? `multinomial`
+# draws, and returns whole numbers, so no gradient comes through:
 
 # %% tags=["show"] covers="log_probability"
 logits = torch.tensor([0.0, 0.5, 1.0], requires_grad=True)
@@ -1685,10 +1735,17 @@ print("the draw has a graph:", actions.requires_grad)
 print("so has the mean reward:", rewards.mean().requires_grad)
 
 # %% [markdown]
-# The trick: the gradient of the *expected* reward is the mean of reward · gradient of log p(action). So take the mean of
-# reward · log p(action), in which the rewards and the actions are constants, and go backward from that.
+# The trick. The *expected* reward is the sum over the actions of p · reward, so its gradient is the sum of
+# (gradient of p) · reward. The slope of log p is 1/p times that of p; so the gradient of p is p · (gradient of log p), and the
+# sum becomes one of p · reward · (gradient of log p). Now p stands in front, and drawing supplies it: an action comes up as
+# often as p says. What is left for each game is reward · (gradient of log p(action)).
+#
+# So take the mean over the games of reward · log p(action), in which the rewards and the actions are constants, and go backward
+# from that.
 #
 # #### Exercise: the log-probability trick
+#
+# (About 30 minutes.)
 
 
 # %% tags=["exercise"] covers="log_probability"
@@ -1740,7 +1797,8 @@ def round_straight_through(x):
     """x rounded to whole numbers; the gradient passes as if it were x itself.
 
     x: (n,), requires grad and is to stay as it is. Returns (n,), part of x's
-    graph.
+    graph. Rounded as by torch.round: a half goes to the even neighbour, so
+    0.5 becomes 0.0 and 1.5 becomes 2.0.
     """
     ### BEGIN SOLUTION
     return x + (torch.round(x) - x).detach()

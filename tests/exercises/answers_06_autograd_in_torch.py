@@ -14,17 +14,15 @@ Loss = Callable[[Tensor, Tensor, Tensor], Tensor]
 
 
 class slope_of_sin_square:
-    def in_place_on_what_came(x: Tensor) -> Any:
-        x.requires_grad_()
-        (x**2).sin().backward()
-        return x.grad
+    def a_function_of_it(x: Tensor) -> Tensor:
+        return torch.func.grad(lambda t: (t**2).sin())(x)
 
     def autograd_grad(x: Tensor) -> Tensor:
         t = x.detach().requires_grad_(True)
         return torch.autograd.grad(torch.sin(t.square()), t)[0]
 
     def a_new_tensor(x: Tensor) -> Any:
-        t = torch.tensor(x.item(), requires_grad=True)
+        t = torch.tensor(x.item(), dtype=x.dtype, requires_grad=True)
         y = torch.sin(t * t)
         y.backward()
         return t.grad

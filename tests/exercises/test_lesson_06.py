@@ -1,5 +1,6 @@
 """What lesson 06 promises besides values."""
 
+import copy
 from typing import Any
 
 import pytest
@@ -21,6 +22,17 @@ def judged(name: str, answer: Any) -> Verdict:
 def test_the_slope_by_calculus_earns_half() -> None:
     verdict = judged("slope_of_sin_square", lambda x: 2 * x * torch.cos(x * x))
     assert (verdict.status, verdict.points, verdict.max_points) == ("failed", 0.5, 1)
+
+
+def test_a_slope_in_another_dtype_earns_half() -> None:
+    def float32(x: Tensor) -> Any:
+        leaf = torch.tensor(x.item(), requires_grad=True)
+        (leaf * leaf).sin().backward()  # type: ignore[no-untyped-call]
+        return leaf.grad
+
+    verdict = judged("slope_of_sin_square", float32)
+    assert (verdict.status, verdict.points) == ("failed", 0.5)
+    assert "a float32 answer to a float64 input" in [finding.seen for finding in verdict.unmet]
 
 
 def test_the_whole_table_at_once_earns_half() -> None:
@@ -143,6 +155,18 @@ def filled_and_emptied(w: Any, b: Any, x: Tensor, y: Tensor) -> Any:
     return found
 
 
+def on_deep_copies(w: Any, b: Any, x: Tensor, y: Tensor) -> Any:
+    w, b = copy.deepcopy((w, b))
+    (w @ x + b - y).square().backward()
+    return w.grad, b.grad
+
+
+def slope_in_place(x: Any) -> Any:
+    x.requires_grad_()
+    (x * x).sin().backward()
+    return x.grad
+
+
 def requires_grad_afterwards(w: Any, x: Tensor, y: Tensor, rows: int) -> Any:
     w.requires_grad_()
     for part, target in zip(x.split(rows), y.split(rows), strict=True):
@@ -185,6 +209,8 @@ def rounded_in_its_data(x: Tensor) -> Tensor:
     ("name", "answer", "seen"),
     [
         ("linear_gradients", filled_and_emptied, "the `.grad` of a tensor that came in is not what it was"),
+        ("linear_gradients", on_deep_copies, "the new gradient was added to the old one"),
+        ("slope_of_sin_square", slope_in_place, "requires grad afterwards"),
         ("gradient_in_parts", requires_grad_afterwards, "requires grad afterwards"),
         ("mean_loss", frozen, "no longer requires grad"),
         ("mean_loss", switched_off, "recording is still off"),

@@ -47,8 +47,9 @@ def _difference(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
 
 
 @agreement_gradient.misconception(
-    "Your gradient comes through the first views alone. The scores of the second ones are cut off: wrapped in a new tensor, "
-    "which has no grad_fn whether or not it requires grad itself, or detached. To backward they are constants."
+    "Your gradient comes through the first views alone: no way leads from the second views' scores to the w whose gradient you return. "
+    "They were wrapped in a new tensor, which has no grad_fn whether or not it requires grad itself; or detached; or computed from a "
+    "copy of w, which is a leaf of its own."
 )
 def second_side_cut(first: Tensor, second: Tensor, w: Any) -> Any:
     w = w.clone().requires_grad_()
@@ -60,7 +61,8 @@ def second_side_cut(first: Tensor, second: Tensor, w: Any) -> Any:
 
 
 @agreement_gradient.misconception(
-    "Your gradient comes through the second views alone: now the first side is cut off. Both are to be in the graph."
+    "Your gradient comes through the second views alone: no way leads from the first views' scores to the w whose gradient you return. "
+    "Both sides are to be computed from it."
 )
 def first_side_cut(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
     return -second.T @ _difference(first, second, w)

@@ -161,3 +161,12 @@ def drawn_anew(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tens
     drawn = torch.nn.functional.dropout(torch.ones_like(hidden), 0.5)
     error = (2 / len(y)) * ((hidden * drawn) @ v - y)[:, None]
     return x.T @ (error * v * drawn * (1 - hidden * hidden))
+
+
+@dropout_gradient.misconception(
+    "Your gradient is the right one, multiplied once more by the first row of `keep`: a weight's numbers come from all examples, and "
+    "others of them keep the units that the first one drops."
+)
+def masked_once_more(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
+    hidden, error = _parts(x, y, w, v, keep)
+    return x.T @ (error * v * keep * (1 - hidden * hidden)) * keep[0]

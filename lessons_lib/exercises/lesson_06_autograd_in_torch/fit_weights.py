@@ -54,8 +54,9 @@ def _gradient(w: Tensor, x: Tensor, y: Tensor) -> Tensor:
 
 
 @fit_weights.misconception(
-    "The weights are those after the first step: all others did nothing. The step makes a new tensor of the name w, which "
-    "is no leaf, so its `.grad` stays None, and the guard passes over it in silence."
+    "Your weights are those after the first step: no later one reached them. Either the step gave the name w to a new tensor, which "
+    "is no leaf and gets no `.grad`, and what would have been an error was passed over in silence; or the loop was left after one "
+    "turn."
 )
 def only_the_first_step(x: Any, y: Any, steps: int, rate: Any) -> Any:
     w = torch.zeros(x.shape[1], dtype=x.dtype, requires_grad=True)

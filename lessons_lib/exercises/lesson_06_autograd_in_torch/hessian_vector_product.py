@@ -135,3 +135,22 @@ def matrix_times_v_by_element(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor
 @hessian_vector_product.misconception("Your numbers are v itself.")
 def v_itself(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
     return v
+
+
+def _differences(step: float, back: float) -> Callable[..., Tensor]:
+    """The gradient's growth from `back` steps behind x to one step before it, divided by the way between."""
+
+    def differences(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
+        slope = torch.func.grad(f)
+        difference: Tensor = slope(x + step * v) - slope(x - back * step * v)
+        return difference / ((1 + back) * step)
+
+    differences.__name__ = f"{'both_sides' if back else 'one_side'}_by_{step:g}".replace(".", "_")
+    return differences
+
+
+for step, back in ((0.1, 0), (0.01, 0), (1e-3, 0), (1e-4, 0), (0.1, 1), (0.01, 1)):
+    hessian_vector_product.misconception(
+        "Your numbers are near and not exact: they are the gradient's growth over a small step along v, divided by the step. A backward "
+        "through the gradient gives the slope itself."
+    )(_differences(step, back))

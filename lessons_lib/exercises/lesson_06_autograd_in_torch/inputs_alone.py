@@ -11,7 +11,7 @@ from lessons_lib.checking.trees import tensors_in
 
 @dataclass(frozen=True)
 class InputsAlone:
-    """Numbers, requires_grad and .grad of the inputs stay, and recording is on after the call."""
+    """Numbers, requires_grad and .grad of the inputs stay, nothing from an old .grad is in the answer, and recording is on."""
 
     name: str = "leaves the inputs alone"
     asked: str = "tensors left as they came in, with numbers, `requires_grad` and `.grad`, and recording that is on afterwards"
@@ -21,12 +21,14 @@ class InputsAlone:
         for index in range(len(trial.cases)):
             inputs = trial.fresh_inputs(index)
             given = list(tensors_in(inputs))
+            holders = any(t.requires_grad for t in given)
+            without = list(tensors_in(trial.call(*trial.fresh_inputs(index)))) if holders else []
             for t in given:
                 if t.requires_grad:
                     t.grad = torch.ones_like(t)
             before = [_Stand(t) for t in given]
             try:
-                trial.call(*inputs)
+                answer = trial.call(*inputs)
             finally:
                 recording = torch.is_grad_enabled()
                 torch.set_grad_enabled(True)
@@ -37,10 +39,23 @@ class InputsAlone:
                 ] = None
             for t, stood in zip(given, before, strict=True):
                 seen.update(dict.fromkeys(stood.changes(t)))
+            if holders and not _same(without, list(tensors_in(answer))):
+                seen[
+                    "your answer is another one where a tensor that came in holds a `.grad` already: the new gradient was added "
+                    "to the old one. A `copy.deepcopy` of a leaf copies its `.grad` too; `.detach().clone()` does not"
+                ] = None
         return list(seen)
 
     def judge(self, seen: list[str]) -> Judged:
         return Judged("; and ".join(seen) or "they are as they were", not seen)
+
+
+def _same(first: list[Tensor], second: list[Tensor]) -> bool:
+    """Whether two answers hold the same numbers; nan is the same as nan."""
+    return len(first) == len(second) and all(
+        a.shape == b.shape and torch.allclose(a, b, equal_nan=True)
+        for a, b in zip(first, second, strict=True)
+    )
 
 
 class _Stand:

@@ -78,8 +78,8 @@ def rows_accumulated(f: VectorFunction, x: Tensor) -> Tensor:
 
 
 @jacobian_by_rows.misconception(
-    "All rows are the same: the sum of all of them. `.grad` is one tensor, which every backward adds to; what was collected "
-    "is that one tensor several times."
+    "All rows are the same: the sum of all of them. Either every backward started from all outputs, as with a v of ones; or `.grad` was "
+    "collected, which is one tensor that every backward adds to."
 )
 def the_same_grad_each_time(f: VectorFunction, x: Tensor) -> Tensor:
     rows = _jacobian(f, x)

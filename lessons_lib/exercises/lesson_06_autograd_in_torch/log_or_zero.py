@@ -149,3 +149,11 @@ def replaced_unrecorded(x: Tensor) -> Tensor:
     with torch.no_grad():
         safe[x <= 0] = 1.0
     return safe.log()
+
+
+@log_or_zero.misconception(
+    "Your value is minus infinity where 0 is asked: the logarithm was given a 0 there. The harmless number is the one whose logarithm "
+    "is 0."
+)
+def zero_put_in(x: Tensor) -> Tensor:
+    return torch.where(x > 0, x, torch.zeros_like(x)).log()

@@ -124,6 +124,10 @@ def last_example_everywhere(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tens
     return rows[-1:].expand_as(rows)
 
 
+def zeroed_afterwards(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
+    return torch.zeros_like(_rows(loss, w, x, y))
+
+
 def all_in_one_row(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
     return _rows(loss, w, x, y).flatten()
 
@@ -134,6 +138,11 @@ def as_many_rows_as_weights(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tens
 
 
 for sentence, wrong in (
+    (
+        "All rows are 0. If `.grad` was collected: it is one tensor, and setting it to zeros in place empties what is in your list. "
+        "A clone keeps its numbers.",
+        zeroed_afterwards,
+    ),
     ("The gradients stand one behind the other on one axis. Each is to be a row.", all_in_one_row),
     (
         "There is a row for each weight, and not for each example: the count goes over w. The examples are the rows of x.",

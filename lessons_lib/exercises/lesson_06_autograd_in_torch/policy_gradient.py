@@ -108,3 +108,10 @@ def mean_itself(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
 )
 def without_a_backward(logits: Tensor, actions: Tensor, rewards: Tensor) -> None:
     (rewards * logits.log_softmax(0)[actions]).mean()
+
+
+@policy_gradient.misconception(
+    "Your gradient was divided by the number of logits. The mean goes over the games: there are as many as rewards."
+)
+def divided_by_the_actions(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
+    return sum_over_games(logits, actions, rewards) / len(logits)

@@ -75,6 +75,13 @@ def value_of_the_cube() -> int:
     return 64
 
 
+@second_derivative_of_a_cube.misconception(
+    "12 is 3x at 4. The first derivative is 3x², and its 2 comes down as a factor too."
+)
+def without_the_second_factor() -> int:
+    return 12
+
+
 @second_derivative_of_a_cube.misconception("48 is the first derivative, 3x². Its own derivative is asked.")
 def first_derivative() -> int:
     return 48

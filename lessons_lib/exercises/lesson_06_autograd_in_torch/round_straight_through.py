@@ -53,6 +53,8 @@ def numbers(draw: Draw) -> Iterator[Case]:
         (draw.normal(5, std=4), "five numbers"),
         (torch.tensor([2.0, -1.0], dtype=torch.float64), "whole already"),
         (draw.uniform(4, low=0.1, high=0.4), "all round to 0"),
+        (torch.tensor([0.5, 1.5, 2.5, -0.5], dtype=torch.float64), "halves, which go to the even neighbour"),
+        (torch.tensor([4.5, 0.3, -2.5], dtype=torch.float64), "a half among others"),
     ):
         from_above = torch.arange(1, len(x) + 1, dtype=x.dtype)
         yield case(
@@ -137,3 +139,24 @@ def ones_sent_back(x: Tensor) -> Tensor:
 )
 def to_the_other_side(x: Tensor) -> Tensor:
     return x + (x - x.round()).detach()
+
+
+@round_straight_through.misconception(
+    "Halves went up: your 0.5 becomes 1. `torch.round` takes a half to the even neighbour, so 0.5 becomes 0 and 1.5 becomes 2."
+)
+def halves_up(x: Tensor) -> Tensor:
+    return x + ((x + 0.5).floor() - x).detach()
+
+
+@round_straight_through.misconception(
+    "Halves went away from 0: your 0.5 becomes 1. `torch.round` takes a half to the even neighbour, so 0.5 becomes 0 and 1.5 becomes 2."
+)
+def halves_away_from_zero(x: Tensor) -> Tensor:
+    return x + (x.sign() * (x.abs() + 0.5).floor() - x).detach()
+
+
+@round_straight_through.misconception(
+    "Your values are what rounding adds to x, without x itself; and no gradient comes through, for x's only way is detached."
+)
+def difference_alone(x: Tensor) -> Tensor:
+    return (x.round() - x).detach()

@@ -1,25 +1,40 @@
 """Exercise: the slope of sin(x²) at a place."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import torch
 from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.asks.byhand import without
+from lessons_lib.checking.asks.dtypes import same_dtype
 from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 
 
+def in_a_notebook(candidate: Callable[[Tensor], Any], x: Float[Tensor, ""]) -> Float[Tensor, ""]:
+    """The candidate's answer where tensors are float32 if nothing else is said, whatever x is."""
+    around = torch.get_default_dtype()
+    torch.set_default_dtype(torch.float32)
+    try:
+        answer: Tensor = candidate(x)
+    finally:
+        torch.set_default_dtype(around)
+    return answer
+
+
 @lesson.exercise(
-    asks=[without("cos")],
+    drive=in_a_notebook,
+    asks=[without("cos"), inputs_alone(), same_dtype()],
     hints=[
         "Three steps: say that you want a gradient, compute, go backward. Where is the gradient then?",
-        "The x that comes in does not require grad yet. `x = x.clone().requires_grad_()` makes a leaf of your own that does.",
+        "The x that comes in does not require grad yet. `x = x.detach().clone().requires_grad_()` makes a leaf of your own that does.",
         "Compute y = torch.sin(x * x), call `y.backward()`, and return `x.grad`.",
     ],
 )
-def slope_of_sin_square(x: Float[Tensor, ""]) -> Float[Tensor, ""]:
+def slope_of_sin_square(x: Tensor) -> Tensor:
     """The derivative of sin(x²) at x."""
     return torch.func.grad(lambda at: (at * at).sin())(x)
 
@@ -96,8 +111,9 @@ def gradient_in_a_tuple(x: Tensor) -> tuple[Tensor]:
 
 
 @slope_of_sin_square.misconception(
-    "You returned `None`. A `.grad` is None before backward, and for a tensor that is not a leaf also after it; "
-    "and `backward()` itself returns nothing."
+    "You returned `None`. Either a `return` is missing; or it is what `backward()` itself returns; or a `.grad` that nothing came to: "
+    "before backward, in a tensor that is no leaf, or in a leaf that took no part in what went backward, as when only its number "
+    "was used."
 )
 def nothing_arrived(x: Tensor) -> None:
     (x * x).sin()

@@ -12,18 +12,18 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 
 
 def applied(candidate: Any, x: Float[Tensor, " n"], from_above: Float[Tensor, " n"]) -> Any:
-    """The Function's values, the gradient that reaches x when `from_above` comes to them, and what is saved, in words."""
+    """The Function's values, the gradient that reaches x when `from_above` comes to them (0 where none does), and what is saved."""
     leaf = x.detach().clone().requires_grad_()
     x = leaf * 1  # no leaf, so that it can be changed in place
     y = candidate.apply(x)
     saved = y.grad_fn.saved_tensors
     numbers = sum(t.numel() for t in saved) / len(x)
     values = y.detach().clone()
-    (found,) = torch.autograd.grad(y, leaf, from_above, retain_graph=True)
+    found: Tensor | None = torch.autograd.grad(y, leaf, from_above, retain_graph=True, allow_unused=True)[0]
     words = f"{numbers:g} numbers saved for each x" if numbers != 1 else "x alone saved"
     if numbers == 1 and not _guarded(y, x):
         words = "saved past the version counter"
-    return values, found, words
+    return values, torch.zeros_like(leaf) if found is None else found, words
 
 
 def _guarded(y: Any, x: Tensor) -> bool:
@@ -242,3 +242,23 @@ class SavedPastTheGuard(torch.autograd.Function):
         (x,) = ctx.saved_tensors
         s = x.sigmoid()
         return gradients[0] * (s + x * s * (1 - s))
+
+
+@swish.misconception(
+    "The slope of the sigmoid lacks a factor: your gradient is s + x·(1 − s), and that slope is s·(1 − s)."
+)
+class SlopeWithoutItsFirstFactor(_Saving):
+    @staticmethod
+    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
+        x = ctx.saved_tensors[0]
+        s = x.sigmoid()
+        return gradients[0] * (s + x * (1 - s))
+
+
+@swish.misconception(
+    "No gradient comes to x: it is 0. Your backward returned None, as a function does without `return`, or zeros."
+)
+class NothingSentBack(_Saving):
+    @staticmethod
+    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
+        return gradients[0] * 0

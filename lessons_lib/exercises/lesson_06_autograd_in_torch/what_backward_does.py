@@ -147,3 +147,11 @@ def judged_by_the_first_axis(result: Tensor) -> str:
     if not result.requires_grad:
         return NO_GRAPH
     return MANY if result.dim() and result.shape[0] > 1 else RUNS
+
+
+@what_backward_does.misconception(
+    "Where backward runs, your function returned None: it came to its end without a `return`. The other two answers are right."
+)
+def silent_where_it_runs(result: Tensor) -> str | None:
+    said: str = what_backward_does(result)
+    return None if said == RUNS else said
