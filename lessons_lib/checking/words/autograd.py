@@ -143,3 +143,8 @@ def _grad_of_many(m: re.Match[str]) -> str:
         f"`grad` needs a function that gives a single number, and this one gave a tensor with {count(m[1], 'axis', 'axes')}. "
         "For many examples `grad` stands inside `vmap`, whose in_dims has an axis for each argument that holds them."
     )
+
+
+@table.known(r"support the deepcopy protocol")
+def _copy_of_a_result(m: re.Match[str]) -> str:
+    return "`copy.deepcopy` does not copy a tensor that was computed from others that require grad. `.detach().clone()` does."
