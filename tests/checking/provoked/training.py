@@ -125,6 +125,7 @@ add(
     "no backward has left a gradient",
     "from others",
 )
+add("deepcopy of a result", lambda: copy.deepcopy(leaf(3) * 2), "computed from others", ".detach().clone()")
 add("a step from no gradient", lambda: 0.1 * leaf(3).grad, "None", "no backward has left a gradient")
 
 add(
