@@ -47,8 +47,8 @@ def _difference(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
 
 
 @agreement_gradient.misconception(
-    "Your gradient comes through the first views alone: no way leads from the second views' scores to the w whose gradient you return. "
-    "They were wrapped in a new tensor, which has no grad_fn whether or not it requires grad itself; or detached; or computed from a "
+    "Your gradient comes through the first views alone: no way leads from the second views' scores to the w whose gradient you return, "
+    "as when they are wrapped in a new tensor (it has no grad_fn, whether or not it requires grad itself), detached, or computed from a "
     "copy of w, which is a leaf of its own."
 )
 def second_side_cut(first: Tensor, second: Tensor, w: Any) -> Any:
