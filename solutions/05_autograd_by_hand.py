@@ -93,9 +93,9 @@ print(f"the loss grows {slope:.3f} times as fast as weight [28, 10]")
 #
 # | step | value | how fast it grows with what goes in |
 # | --- | --- | --- |
-# | c = a · b | 6 | b = 3 times as fast as a; a = 2 times as fast as b |
+# | c = a · b | 6 | 3 times as fast as a (3 is b); 2 times as fast as b (2 is a) |
 # | d = c + a | 8 | as fast as c; as fast as a |
-# | L = d² | 64 | 2 · d = 16 times as fast as d |
+# | L = d² | 64 | 16 times as fast as d (16 is 2 · d) |
 #
 # The last column holds the *local rates*. Each is easy, for it looks at one step only. Nudge d to see the last one:
 
@@ -188,7 +188,8 @@ def record(op, forward, rule, *parents):
 # What is missing are the rules. A **backward rule** gets `grad`, the slope of the final result by what this step gave, and
 # the values that went in. It answers with one slope for each of them: the local rate times what arrives. Rules are for
 # whole tensors, without a loop over their elements (lesson 04): half of an exercise's points are for that. They leave
-# `grad` and the values as they are.
+# `grad` and the values as they are. What arrives lies as the result does: `grad[i, j]` is the slope by `c[i, j]`, and
+# nothing is transposed. (If you know the notation: `grad[i, j]` = ∂L/∂c[i, j].)
 
 # %% [markdown]
 # ### Exercise: the rule of a sum
@@ -517,7 +518,8 @@ predict(ones_in_each_element=6)
 # ### Exercise: un-broadcast
 #
 # Sum `grad` over every axis along which a tensor of this `shape` was stretched, so that `shape` comes out: the axes that
-# were missing, on the left, and those of size 1. Where nothing was stretched, nothing changes.
+# were missing, on the left, and those of size 1. Where nothing was stretched, nothing changes. (For torch, `sum` over an
+# empty list of axes is the sum over *all* of them.)
 #
 # (torch has `sum_to_size` for this. Half the points are for doing it by hand.)
 
@@ -687,16 +689,17 @@ print(f"by backward: {parameters[0].grad[28, 10]:.3f}, by nudging: {slope:.3f}")
 #
 # Do `steps` steps. In each: make the loss, run backward, and replace the value of every parameter by a **new** tensor,
 # `lr` times its gradient lower. (The old tensor stays as it is. The rules of the graph hold it, and so does `start`.) Your
-# engine's backward is called `run_backward(loss)` here. The graph is made anew in each step, but the parameters stay, with
-# their gradients: what must happen to those?
+# engine's backward is called `run_backward(loss)` here; it adds to the gradients that it finds, and so does the
+# one that `check` brings along. The graph is made anew in each step, but the parameters stay, with their gradients: what must happen to those?
 
 
 # %% tags=["exercise"] covers="gradient_descent engine_trains trains_digits"
 def descend(parameters, loss_of, lr, steps):
-    """Gradient descent. Returns a list: the loss before each step, steps numbers.
+    """Gradient descent. Returns a list of steps numbers: the loss before each step.
 
     parameters: a list of nodes, whose .value is replaced by a new tensor.
     loss_of(parameters) makes a new graph and gives its last node.
+    A number may be Python's, or a tensor of one element.
     """
     ### BEGIN SOLUTION
     losses = []
@@ -899,20 +902,25 @@ predict(backward_over_forward=2)
 ### END SOLUTION
 
 # %% [markdown]
-# torch can count the multiplications and additions in matrix products (a *flop counter*). Here it watches your engine:
+# torch can count the multiplications and additions in matrix products (a *flop counter*). Here it watches your engine, with
+# this lesson's network and with one that has ten times as many hidden numbers:
 
 # %% tags=["show"] covers="backward_per_parameter forward_reverse"
 from torch.utils.flop_counter import FlopCounterMode
 
-with FlopCounterMode(display=False) as forward_count:
-    loss = network_loss([Node(w) for w in start])
-with FlopCounterMode(display=False) as backward_count:
-    run_backward(loss)
-one, two = forward_count.get_total_flops(), backward_count.get_total_flops()
-print(f"forward {one:,}, backward {two:,}: {two / one:.0f} times as many")
+for hidden in (16, 160):
+    shapes = [(64, hidden), (hidden,), (hidden, 10), (10,)]
+    weights = [Node(torch.ones(shape)) for shape in shapes]
+    with FlopCounterMode(display=False) as forward_count:
+        loss = network_loss(weights)
+    with FlopCounterMode(display=False) as backward_count:
+        run_backward(loss)
+    one, two = forward_count.get_total_flops(), backward_count.get_total_flops()
+    count = sum(w.value.numel() for w in weights)
+    print(f"{count:,} weights: backward takes {two / one:.0f} times as many")
 
 # %% [markdown]
-# **Settled:** all 1,210 slopes for the price of two more forward passes, and it would be two for a billion weights as well.
+# **Settled:** all slopes for the price of two more forward passes, for 12,010 weights as for 1,210.
 # (A part of it is even wasted: the engine also finds the gradient of the pixels, which nobody wants.)
 
 # %% [markdown]
@@ -955,7 +963,7 @@ print("second layer agrees:", torch.allclose(theirs2, ours2))
 print("first layer agrees: ", torch.allclose(theirs1, ours1))
 
 # %% [markdown]
-# **Find out why, and mend it.**
+# **Find out why, and mend it**: in these lines, gradient by gradient. Neither your engine nor torch's autograd is needed.
 
 
 # %% tags=["exercise"]
@@ -1008,8 +1016,8 @@ print("gradient of x:", x.grad.item(), "and the right one is 3.0")
 def numerical_gradient(f, x, step):
     """(f(x, element + step) - f(x, element - step)) / (2 * step), for each element.
 
-    f: gives a single number for a tensor of x's shape. x: any shape, contiguous;
-    it is not changed. step: a number. Returns a tensor of x's shape.
+    f: gives a single number for a tensor of x's shape. x: any shape, contiguous,
+    float64; it is not changed. step: a number. Returns a float64 tensor of x's shape.
     """
     ### BEGIN SOLUTION
     result = torch.zeros_like(x)
@@ -1060,7 +1068,7 @@ print(
 # #### Myth: "the smaller the step of a finite difference, the better"
 #
 # On paper it is so. Here are slopes of exp with smaller and smaller steps: how many digits are right? Once with a nudge to
-# one side only, once to both sides. (Each is the middle one of 101 places.)
+# one side only, once to both sides. (For each step the median over 101 values of x; one ■ is one right digit.)
 
 
 # %% tags=["show"] covers="smaller_step finite_differences"
@@ -1086,7 +1094,7 @@ for power in range(1, 16, 2):
 #
 # Check a whole rule. Its operation gives a table, and the rule is told a gradient `grad` for each of its elements. The single
 # number that has this gradient is `(forward(x) * grad).sum()`: nudge that one with a step of 1e-6, and compare with what
-# `rule(grad, x)` says.
+# `rule(grad, x)` says. The operation may mix elements, as a sum along each row does.
 #
 # "Agree" means: **every** element is off by at most about 1e-5, and by 1e-5 of its size where it is large (the difference is
 # at most `1e-5 * (1 + numeric.abs())`). A rule that gives `nan` does not agree. `nudge_all` is there for you;
@@ -1490,7 +1498,9 @@ for n, m in [(100, 1), (10, 10), (1, 100)]:
     print(f"{rules_backward(n, m):>4,} backward")
 
 # %% [markdown]
-# Forward mode goes once through the graph for each **input**, reverse mode once for each **output**. A loss is one output of
+# Forward mode goes once through the graph for each **input**, reverse mode once for each **output**. With ten of both it is
+# ten passes either way; but each pass forward runs all 29 rules, and a pass backward only the 20 that its one output came
+# through: the nine other sums are not on its way. A loss is one output of
 # very many inputs: that is why everybody trains with reverse mode. Its price is memory: every value waits until the way
 # back. Forward mode keeps nothing.
 

@@ -256,6 +256,132 @@ def test_a_root_of_a_single_one_is_named(one: Any, name: str) -> None:
     assert verdict("backward", begins_with).misconception == name
 
 
+def test_a_recursion_limit_raised_beforehand_helps_nobody() -> None:
+    def after_its_parents(root: Any) -> list[Any]:
+        order: dict[Any, None] = {}
+
+        def visit(node: Any) -> None:
+            if node not in order:
+                for parent in node.parents:
+                    visit(parent)
+                order[node] = None
+
+        visit(root)
+        return list(order)[::-1]
+
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(50_000)
+    try:
+        found = verdict("topological_order", after_its_parents)
+        assert sys.getrecursionlimit() == 50_000
+    finally:
+        sys.setrecursionlimit(limit)
+    assert found.status == "failed"
+    assert "RecursionError" in found.message
+
+
+def test_calling_a_leafs_rule_is_said_in_words() -> None:
+    def leaves_too(root: Any) -> None:
+        root.grad = torch.ones_like(root.value)
+        for node in find("topological_order").reference(root):
+            for parent, grad in zip(node.parents, node.backward_rule(node.grad), strict=True):
+                in_a_new_tensor(parent, grad)
+
+    assert "`backward_rule` of a leaf is None" in verdict("backward", leaves_too).message
+
+
+def without_ones(root: Any) -> None:
+    for node in find("topological_order").reference(root):
+        if node.parents:
+            for parent, grad in zip(node.parents, node.backward_rule(node.grad), strict=True):
+                in_a_new_tensor(parent, grad)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [without_ones, run_in(lambda root: find("topological_order").reference(root)[::-1], in_a_new_tensor)],
+    ids=["the root has no ones", "the order is reversed"],
+)
+def test_a_rule_that_is_given_none_says_which_gradient_is_missing(answer: Callable[[Any], None]) -> None:
+    found = verdict("backward", answer)
+    assert "raised TypeError" in found.message
+    assert "no gradient has been put into its node yet" in found.message
+
+
+def summed_at_once(grad: Tensor, shape: tuple[int, ...]) -> Tensor:
+    lead = grad.dim() - len(shape)
+    axes = (*range(lead), *(lead + axis for axis, size in enumerate(shape) if size == 1))
+    return grad.sum(axes).reshape(shape)
+
+
+def only_reshaped(grad: Tensor, shape: tuple[int, ...]) -> Tensor:
+    return grad.reshape(shape)
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (summed_at_once, "over an empty list of axes sums over all of them"),
+        (only_reshaped, "all 12 numbers are still there"),
+    ],
+)
+def test_numbers_that_do_not_fit_a_shape_say_what_was_summed(answer: Callable[..., Any], said: str) -> None:
+    assert said in verdict("unbroadcast", answer).message
+
+
+def test_an_axis_that_is_kept_is_not_called_missing() -> None:
+    def too_few_sums(grad: Tensor, shape: tuple[int, ...]) -> Tensor:
+        return (grad.sum(0) if grad.dim() > len(shape) else grad).reshape(shape)
+
+    found = verdict("unbroadcast", too_few_sums)
+    assert found.case is not None
+    assert found.case.label == "a column for a table"
+    assert "does not have" not in found.message
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.float32])
+def test_slopes_that_are_not_float64_earn_half_at_most(dtype: torch.dtype) -> None:
+    def rounded(f: Any, x: Tensor, step: float) -> Tensor:
+        return find("numerical_gradient").reference(f, x, step).to(dtype)
+
+    found = verdict("numerical_gradient", rounded)
+    assert found.status == "failed"
+    if dtype == torch.float32:
+        assert found.points == 1
+        assert found.unmet[0].asked.startswith("a float64 answer")
+
+
+def test_a_rule_may_always_answer_in_float64() -> None:
+    assert verdict("relu_backward", lambda grad, x: grad * (x > 0).double()).passed
+
+
+def test_a_backward_that_empties_the_gradients_hides_nothing() -> None:
+    """`descend` has to empty them, also for somebody whose own backward does."""
+
+    def empties(loss: Any) -> None:
+        for node in loss.parents:
+            node.grad = None
+        find("backward").reference(loss)
+
+    text = """
+def descend(parameters, loss_of, lr, steps):
+    losses = []
+    for _ in range(steps):
+        loss = loss_of(parameters)
+        run_backward(loss)
+        losses.append(loss.value.item())
+        for p in parameters:
+            p.value = p.value - lr * p.grad
+    return losses
+"""
+    names: dict[str, Any] = {"run_backward": empties}
+    exec(text, names)
+    assert verdict("descend", names["descend"]).misconception == "gradients_not_cleared"
+    assert names["run_backward"] is empties
+    exec(text.replace("    return", "            p.grad = None\n    return"), names)
+    assert verdict("descend", names["descend"]).passed
+
+
 def test_letting_torch_check_a_gradient_earns_half() -> None:
     def torchs_own(forward: Any, rule: Any, x: Tensor, grad: Tensor) -> bool:
         class Rule(torch.autograd.Function):

@@ -1,5 +1,6 @@
 """Exercise: gradients for every node of a graph."""
 
+import contextlib
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -25,10 +26,24 @@ def gradients_left_behind(candidate: Function, graph: str, leaves: Tensor) -> An
     graph: a text for `tape.graph`. leaves: their values, one for each along the first axis.
     """
     nodes = tape.chain(3_000) if graph == LONG else tape.graph(graph, leaves)
-    candidate(list(nodes.values())[-1])
+    with tape.pythons_own_limit(), leaf_in_words():
+        candidate(list(nodes.values())[-1])
     shown = list(nodes)[:1] + list(nodes)[-1:] if graph == LONG else list(nodes)
     grads: dict[str, Any] = {name: nodes[name].grad for name in dict.fromkeys(shown)}
     return {name: torch.as_tensor(grad) if type(grad) is float else grad for name, grad in grads.items()}
+
+
+@contextlib.contextmanager
+def leaf_in_words() -> Iterator[None]:
+    """Says what may be None where a call of None is tried: Python's message names nothing."""
+    try:
+        yield
+    except TypeError as error:
+        if "'NoneType' object is not callable" in str(error):
+            error.args = (
+                "what is called here is None. The `backward_rule` of a leaf is None: it has no rule and sends nothing.",
+            )
+        raise
 
 
 @lesson.exercise(

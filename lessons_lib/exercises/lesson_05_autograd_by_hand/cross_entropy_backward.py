@@ -7,16 +7,15 @@ import torch.nn.functional as F
 from jaxtyping import Float, Int
 from torch import Tensor
 
-from lessons_lib.checking.asks.dtypes import same_dtype
 from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, StaysFloat64, lesson
 
 Logits = Float[Tensor, "n classes"]
 
 
 @lesson.exercise(
     points=2,
-    asks=[same_dtype(), NO_AUTOGRAD],
+    asks=[StaysFloat64(), NO_AUTOGRAD],
     hints=[
         "For one image: which of its scores should grow so that the loss falls, and which should shrink?",
         "The gradient of one image's scores is its shares, with 1 taken off at its label. The loss is a mean over n "
@@ -42,6 +41,9 @@ def batches(draw: Draw) -> Iterator[Case]:
     ]:
         grad = draw.uniform(low=1.5, high=3)
         yield case(grad, draw.normal(n, classes, std=2), draw.integers(0, classes, n), label=label)
+    for n, classes in [(2, 3), (3, 4)]:
+        grad, labels = draw.uniform(low=1.5, high=3), torch.zeros(n, dtype=torch.int64)
+        yield case(grad, draw.normal(n, classes, std=2), labels, label="every label is 0")
     large = torch.tensor([[1000.0, 998.0, 0.0], [-1000.0, -999.0, 5.0]]).double()
     labels = torch.tensor([1, 0])
     yield case(torch.ones(()).double(), large, labels, label="scores of 1000, where exp alone gives inf")
@@ -243,3 +245,11 @@ def minus_one_put_there(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
 def only_the_label_divided(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
     shares, wanted = _pieces(logits, labels)
     return grad * (shares - wanted / len(logits))
+
+
+@cross_entropy_backward.misconception(
+    "Your labels have as many columns as the largest label that occurs tells, and not one for each class: so "
+    "F.one_hot(labels) makes them if it is not told how many classes there are. `logits` tells it."
+)
+def classes_counted_from_the_labels(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
+    return grad * (torch.softmax(logits, dim=1) - F.one_hot(labels)) / len(logits)

@@ -1,6 +1,7 @@
 """Exercise: gradient descent with one's own engine."""
 
 from collections.abc import Callable, Iterator, Sequence
+from types import FunctionType
 from typing import Any
 
 import torch
@@ -10,7 +11,7 @@ from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.checking.exercise import Function
 from lessons_lib.exercises.lesson_05_autograd_by_hand.backward import backward
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
-from lessons_lib.exercises.lesson_05_autograd_by_hand.tape import Node
+from lessons_lib.exercises.lesson_05_autograd_by_hand.tape import Node, send
 
 Loss = Callable[[Sequence[Any]], Any]
 
@@ -29,18 +30,41 @@ def losses_and_the_last(candidate: Function, targets: Tensor, start: Tensor, lr:
         loss = sum((0.75 * part.square().sum() for part in away), torch.zeros(()).double())
         return Node(loss, given, "squares", lambda grad: [grad * 1.5 * part for part in away])
 
-    losses = candidate(parameters, loss_of, lr, steps)
+    losses = _with_an_engine_that_adds(candidate)(parameters, loss_of, lr, steps)
     try:
         found = list(losses)
     except TypeError:
         return losses
-    return {"your list": [*map(_number, found)], "loss after the last step": float(loss_of(parameters).value)}
+    return [
+        "your list",
+        [*map(_number, found)],
+        "loss after the last step",
+        _number(loss_of(parameters).value),
+    ]
+
+
+def _with_an_engine_that_adds(candidate: Function) -> Function:
+    """The answer with the check's own `run_backward`: the learner's may empty the gradients itself, or be wrong."""
+    if not isinstance(candidate, FunctionType) or "run_backward" not in candidate.__globals__:
+        return candidate
+    names = {**candidate.__globals__, "run_backward": _run_backward}
+    copy = FunctionType(
+        candidate.__code__, names, candidate.__name__, candidate.__defaults__, candidate.__closure__
+    )
+    copy.__kwdefaults__ = candidate.__kwdefaults__
+    return copy
+
+
+def _run_backward(loss: Node) -> None:
+    """Backward for a loss whose parents are leaves."""
+    loss.grad = torch.ones_like(loss.value)
+    send(loss)
 
 
 def _number(loss: Any) -> Any:
-    """A loss as Python's number; what is none by the name of its type."""
+    """A loss as Python's number, in nine digits to be read on a card; what is none by the name of its type."""
     try:
-        return float(loss)
+        return float(f"{float(loss):.9g}")
     except (TypeError, ValueError, RuntimeError):
         return f"(no number: {type(loss).__name__})"
 

@@ -65,6 +65,7 @@ def expressions(draw: Draw) -> Iterator[Case]:
         ("(x + y) * (x + y)", 2),
         ("(x * y) * x", 2),
         ("x.exp() + x", 1),
+        ("x.exp() * x", 1),
         ("(x * y + x) * (x * y + x)", 2),
         ("(x * y).exp() + z", 3),
         ("(x.exp() + y.exp()) * z.exp()", 3),
@@ -238,4 +239,14 @@ class product_replaces_its_value_first(Wrong):
     def __mul__(self, other: Self) -> Self:
         self.value = self.value * other.value
         self.rate = self.rate * other.value + self.value * other.rate
+        return self
+
+
+@dual.misconception(
+    "exp changes the Dual that it is called on: after `x.exp()`, x is another number. Return a new Dual and leave x as it is."
+)
+class exp_changes_itself(Wrong):
+    def exp(self) -> Self:
+        self.value = self.value.exp()
+        self.rate = self.value * self.rate
         return self

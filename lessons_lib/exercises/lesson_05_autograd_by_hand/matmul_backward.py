@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.dtypes import same_dtype
 from lessons_lib.checking.asks.loops import no_python_loop
 from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, StaysFloat64, lesson
 
 Pair = tuple[Tensor, Tensor]
 
@@ -20,7 +20,7 @@ def _layer(draw: Draw, n: int) -> tuple[Tensor, ...]:
 
 @lesson.exercise(
     points=2,
-    asks=[no_python_loop(_layer), same_dtype(), NO_AUTOGRAD],
+    asks=[no_python_loop(_layer), StaysFloat64(), NO_AUTOGRAD],
     hints=[
         "Write the three shapes down. Each of the two answers is a matrix product of `grad` with the other matrix.",
         "a's gradient is (n, k); you have grad (n, m) and b (k, m). Which one has to be transposed, and where does it "
@@ -163,3 +163,25 @@ def second_averaged(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
 )
 def second_with_the_product(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
     return grad @ b.T, a.T @ (a @ b)
+
+
+@matmul_backward.misconception(
+    "a's gradient is right. b's is the one where ones arrive: what arrives, `grad`, is missing from it."
+)
+def second_where_ones_arrive(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return grad @ b.T, a.T @ torch.ones_like(grad)
+
+
+@matmul_backward.misconception(
+    "b's gradient is right. a's is the one where ones arrive: what arrives, `grad`, is missing from it."
+)
+def first_where_ones_arrive(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return torch.ones_like(grad) @ b.T, a.T @ grad
+
+
+@matmul_backward.misconception(
+    "The other matrix is not transposed: the sum runs over the wrong one of its axes. With square matrices nothing complains, "
+    "and einsum stretches an axis of size 1."
+)
+def not_transposed_in_einsum(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return torch.einsum("ij,jk->ik", grad, b), torch.einsum("ij,jk->ik", a, grad)

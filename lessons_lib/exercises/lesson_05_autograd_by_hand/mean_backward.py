@@ -31,6 +31,8 @@ def tables(draw: Draw) -> Iterator[Case]:
         (3, 3, 1, "3 × 3, averaged over the columns"),
         (4, 4, 1, "4 × 4, averaged over the columns"),
         (4, 2, -1, "4 × 2, averaged over the last axis"),
+        (3, 3, -1, "3 × 3, averaged over the last axis"),
+        (5, 5, -1, "5 × 5, averaged over the last axis"),
         (4, 2, -2, "4 × 2, averaged over the last axis but one"),
     ]:
         yield case(draw.normal(d if dim in (0, -2) else n), draw.normal(n, d), dim, label=label)
@@ -143,3 +145,18 @@ def not_stretched(grad: Tensor, x: Tensor, dim: int) -> Tensor:
 )
 def times_the_stretched_mean(grad: Tensor, x: Tensor, dim: int) -> Tensor:
     return grad.unsqueeze(dim) * x.mean(dim, keepdim=True).expand_as(x)
+
+
+@mean_backward.misconception(
+    "Your numbers are rounded down to whole ones, as `//` does. A gradient has a fraction: divide with `/`."
+)
+def rounded_down(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return _spread(grad, x, dim) // x.shape[dim]
+
+
+@mean_backward.misconception(
+    "dim = 1 is right, and dim = −1 is treated like 0. −1 is the last axis, which here is 1. With as many rows as columns "
+    "nothing complains."
+)
+def minus_one_like_zero(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return grad.unsqueeze(1 if dim == 1 else 0).expand_as(x) / x.shape[dim]

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.dtypes import same_dtype
 from lessons_lib.checking.asks.loops import no_python_loop
 from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, StaysFloat64, lesson
 
 Values = Float[Tensor, "..."]
 Pair = tuple[Tensor, Tensor]
@@ -17,7 +16,7 @@ Pair = tuple[Tensor, Tensor]
 @lesson.exercise(
     asks=[
         no_python_loop(lambda draw, n: (draw.normal(n, 3), draw.normal(n, 3), draw.normal(n, 3))),
-        same_dtype(),
+        StaysFloat64(),
         NO_AUTOGRAD,
     ],
     hints=[

@@ -7,13 +7,14 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import StaysFloat64, lesson
 
 Scalar = Callable[[Tensor], Tensor]
 
 
 @lesson.exercise(
     points=2,
+    asks=[StaysFloat64()],
     hints=[
         "One element at a time: how much does f change if only this one moves?",
         "Make a copy of x, add `step` to one element and call f; subtract it from the same element of another copy and "

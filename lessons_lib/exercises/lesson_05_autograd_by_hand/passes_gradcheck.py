@@ -80,6 +80,23 @@ def under_a_large_number(x: Tensor) -> Tensor:
     return 1000 + 1e-3 * x * x
 
 
+def shares(x: Tensor) -> Tensor:
+    return torch.softmax(x, dim=1)
+
+
+def rule_of_shares(grad: Tensor, x: Tensor) -> Tensor:
+    weighted = grad * shares(x)
+    return weighted - shares(x) * weighted.sum(1, keepdim=True)
+
+
+def running_sums(x: Tensor) -> Tensor:
+    return x.square().cumsum(1)
+
+
+def rule_of_running_sums(grad: Tensor, x: Tensor) -> Tensor:
+    return 2 * x * grad.flip(1).cumsum(1).flip(1)
+
+
 def uneven(x: Tensor) -> Tensor:
     return x.sin() * torch.logspace(0, 4, x.numel(), dtype=x.dtype).reshape(x.shape)
 
@@ -120,8 +137,22 @@ RULES: dict[str, tuple[Forward, Rule]] = {
         uneven,
         lambda grad, x: _first_spoilt(grad, x, -0.02),
     ),
+    "the right rule of softmax, which mixes a row": (shares, rule_of_shares),
+    "the right rule of sums along a row": (running_sums, rule_of_running_sums),
+    "zeros as a rule of softmax, whose rows always add up to 1": (shares, lambda grad, x: 0 * x),
+    "a rule of sums along a row, from the wrong side": (
+        running_sums,
+        lambda grad, x: 2 * x * grad.cumsum(1),
+    ),
     "the right rule of relu, with zeros in it": (relu_of_half, lambda grad, x: grad * (x > 0.7)),
 }
+
+
+# A mean of twenty differences hides one that is ten times too large.
+ONE_OF_MANY = (
+    "a rule that is wrong in one element, by 0.0001",
+    "a rule that is wrong in one element, by −0.0001",
+)
 
 
 def _spoilt(right: Tensor, by: float) -> Tensor:
@@ -144,7 +175,7 @@ def _balanced(right: Tensor) -> Tensor:
 @passes_gradcheck.cases
 def rules(draw: Draw) -> Iterator[Case]:
     for place, (label, (forward, rule)) in enumerate(RULES.items()):
-        n, d = (2, 3) if place % 2 else (3, 2)
+        n, d = (4, 5) if label in ONE_OF_MANY else (2, 3) if place % 2 else (3, 2)
         x = draw.uniform(n, d, low=0.3, high=1.2)
         yield case(forward, rule, x, draw.uniform(n, d, low=1.5, high=3), label=label)
 
@@ -217,8 +248,7 @@ def only_in_proportion(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) ->
 
 @passes_gradcheck.misconception(
     "Right rules fail. Either too small a difference is allowed, for a gradient by nudging is never exact; or the step is far "
-    "below 1e-6, where rounding spoils the slopes; or the number that is nudged is not (forward(x) * grad).sum(), with `grad` "
-    "outside of forward."
+    "below 1e-6, where rounding spoils the slopes."
 )
 def exactly_equal(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
     return bool((rule(grad, x) == _numeric(forward, x, grad)).all())
@@ -290,3 +320,38 @@ def against_the_largest(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -
 def arguments_exchanged(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
     numeric = _numeric(forward, x, grad)
     return bool(((rule(x, grad) - numeric).abs() <= ALLOWED * (1 + numeric.abs())).all())
+
+
+@passes_gradcheck.misconception(
+    "Right rules fail where an element of x goes into several elements of the result, as in softmax or a running sum: `grad` was multiplied "
+    "in after the nudging. It belongs inside, into the number that is nudged: (forward(v) * grad).sum()."
+)
+def grad_multiplied_in_afterwards(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
+    numeric = grad * _numeric(forward, x, torch.ones_like(grad))
+    return bool(((rule(grad, x) - numeric).abs() <= ALLOWED * (1 + numeric.abs())).all())
+
+
+@passes_gradcheck.misconception(
+    "A rule passes that is wrong in one element: each difference was taken in proportion, and then their mean. One wrong "
+    "element hides among right ones; every element has to agree."
+)
+def mean_of_proportions(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
+    numeric = _numeric(forward, x, grad)
+    return bool(((rule(grad, x) - numeric).abs() / (1 + numeric.abs())).mean() <= ALLOWED)
+
+
+@passes_gradcheck.misconception(
+    "A rule passes that is wrong in one element, and right rules fail where gradients are large: the mean of the differences "
+    "was held against one bound. Every element has to agree, in proportion."
+)
+def mean_without_proportion(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
+    return bool((rule(grad, x) - _numeric(forward, x, grad)).abs().mean() <= ALLOWED)
+
+
+@passes_gradcheck.misconception(
+    "Right rules fail: the number that you nudged has `grad` inside of forward, times x. It belongs outside, times what forward "
+    "gives: (forward(v) * grad).sum()."
+)
+def grad_inside_forward(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
+    numeric = numerical_gradient(lambda v: forward(v * grad).sum(), x, STEP)
+    return bool(((rule(grad, x) - numeric).abs() <= ALLOWED * (1 + numeric.abs())).all())

@@ -32,6 +32,8 @@ def tables(draw: Draw) -> Iterator[Case]:
         (4, 4, 0, "4 × 4, summed over the rows"),
         (4, 4, 1, "4 × 4, summed over the columns"),
         (4, 2, -1, "4 × 2, summed over the last axis"),
+        (3, 3, -1, "3 × 3, summed over the last axis"),
+        (4, 4, -1, "4 × 4, summed over the last axis"),
         (4, 2, -2, "4 × 2, summed over the last axis but one"),
     ]:
         yield case(draw.normal(d if dim in (0, -2) else n), draw.normal(n, d), dim, label=label)
@@ -120,3 +122,11 @@ def laid_in_rows_again(grad: Tensor, x: Tensor, dim: int) -> Tensor:
 )
 def axis_told_by_the_length(grad: Tensor, x: Tensor, dim: int) -> Tensor:
     return (grad if len(grad) == x.shape[1] else grad[:, None]).expand_as(x)
+
+
+@sum_backward.misconception(
+    "dim = 1 is right, and dim = −1 is treated like 0. −1 is the last axis, which here is 1. With as many rows as columns "
+    "nothing complains."
+)
+def minus_one_like_zero(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return grad.unsqueeze(1 if dim == 1 else 0).expand_as(x)

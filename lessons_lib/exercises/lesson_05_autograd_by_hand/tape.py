@@ -1,7 +1,9 @@
 """Small graphs to try answers on: nodes as the lesson makes them, built from a line of text."""
 
+import contextlib
 import re
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import torch
@@ -23,7 +25,40 @@ class Node:
         self.grad: Tensor | None = None
         self.parents = tuple(parents)
         self.op = op
-        self.backward_rule = rule
+        self.backward_rule = rule and _of_something(rule)
+
+
+def _of_something(rule: Rule) -> Rule:
+    """The rule, which says so if no gradient has arrived."""
+
+    def checked(grad: Tensor) -> Sequence[Tensor]:
+        if grad is None:
+            raise TypeError(
+                "a rule was given None, for no gradient has been put into its node yet. The root's is ones, and the root "
+                "runs first: `ordered(root)` begins with it. Every other node runs after those that use it."
+            )
+        return rule(grad)
+
+    return checked
+
+
+def send(node: Node) -> None:
+    """One node's turn: its rule's gradients are added to what its parents have."""
+    assert node.backward_rule is not None
+    assert node.grad is not None
+    for parent, grad in zip(node.parents, node.backward_rule(node.grad), strict=True):
+        parent.grad = grad if parent.grad is None else parent.grad + grad
+
+
+@contextlib.contextmanager
+def pythons_own_limit() -> Iterator[None]:
+    """Recursion ends where Python ends it, also if the notebook has raised the limit."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(min(limit, 1_000))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(limit)
 
 
 def chain(length: int) -> dict[str, Node]:

@@ -19,7 +19,9 @@ def order_of_names(candidate: Function, graph: str | int) -> Any:
     graph: a text for `tape.graph`, or the length of a chain.
     """
     nodes = tape.chain(graph) if type(graph) is int else tape.graph(str(graph))
-    found = tape.names_in(candidate(list(nodes.values())[-1]), nodes)
+    with tape.pythons_own_limit():
+        order = candidate(list(nodes.values())[-1])
+    found = tape.names_in(order, nodes)
     if type(found) is not list:
         return found
     if _is_in_order(found, nodes):

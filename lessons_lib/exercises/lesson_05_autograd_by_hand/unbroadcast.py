@@ -1,5 +1,6 @@
 """Exercise: a gradient brought back to the shape that was stretched."""
 
+import re
 from collections.abc import Iterator
 
 import torch
@@ -8,13 +9,37 @@ from torch import Tensor
 
 from lessons_lib.checking.asks.byhand import without
 from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise import Function
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
 
 ShapeTuple = tuple[int, ...]
 
 
+def what_is_left_in_words(
+    candidate: Function, grad: Float[Tensor, "..."], shape: ShapeTuple
+) -> Float[Tensor, "..."]:
+    """The answer; where its numbers don't fit `shape`, the error says which were summed."""
+    try:
+        answer: Tensor = candidate(grad, shape)
+    except RuntimeError as error:
+        left = re.search(r"is invalid for input of size (\d+)", str(error))
+        if left and int(left[1]) == 1 and grad.shape == shape:
+            error.args = (
+                "nothing was stretched here, and one number is left to be given this shape: everything was summed. `sum` "
+                "over an empty list of axes sums over all of them.",
+            )
+        elif left and int(left[1]) == grad.numel() and grad.dim() > len(shape):
+            error.args = (
+                f"all {grad.numel()} numbers are still there: nothing was summed. Shapes are aligned at the right, so the "
+                f"first axis of `grad` is one that {shape} does not have.",
+            )
+        raise
+    return answer
+
+
 @lesson.exercise(
     points=2,
+    drive=what_is_left_in_words,
     asks=[without("sum_to_size")],
     survivors={"line 2: size == 1 → size <= 1": "no tensor of the lesson has an axis of size 0"},
     hints=[
@@ -49,6 +74,8 @@ def gradients(draw: Draw) -> Iterator[Case]:
         ((1, 3), (1, 3), "an axis of size 1 that was not stretched"),
         ((2, 1, 3), (1, 3), "an axis missing, and one of size 1"),
         ((2, 2, 2), (2, 1), "all axes of one size"),
+        ((2, 2, 3), (2, 3), "one axis missing, as long as the next"),
+        ((3, 3, 2), (3, 2), "one axis missing, of three as long as the next"),
     ]:
         yield case(draw.normal(*from_shape), to_shape, label=label)
 
@@ -201,3 +228,14 @@ def compared_from_the_left(grad: Tensor, shape: ShapeTuple) -> Tensor:
 )
 def first_axis_always(grad: Tensor, shape: ShapeTuple) -> Tensor:
     return grad.sum(0)
+
+
+@unbroadcast.misconception(
+    "The shapes are lined up at the left: an axis of `grad` is held against the axis of `shape` with the same number. They are "
+    "aligned at the right, so the missing axes are the first."
+)
+def lined_up_at_the_left(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    axes = [
+        axis for axis, (size, wanted) in enumerate(zip(grad.shape, shape, strict=False)) if size != wanted
+    ]
+    return (grad.sum(axes, keepdim=True) if axes else grad).reshape(shape)
