@@ -1,11 +1,12 @@
 """A verdict as text and as an HTML table that an untrusted notebook still shows."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
 from lessons_lib.checking import grid
-from lessons_lib.checking.snapshot import Snapshot, TensorSnapshot, brief, plain_text
+from lessons_lib.checking.snapshot import Items, Snapshot, TensorSnapshot, brief, plain_text
 from lessons_lib.checking.verdict import Verdict
 
 # Literal colours for both ground and ink: untrusted outputs lose styles that
@@ -131,11 +132,20 @@ def _case_rows(verdict: Verdict) -> list[Row]:
         assert got.data is not None
         digits = grid.digits_needed(expected.data, got.data, marks)
     # The same window of both, so that they can be read side by side.
+    part = _part(case.expected, case.difference.where) if expected is case.difference.expected else ""
     return [
         *rows,
-        _value_row("Expected", expected, marks, digits, mark=False),
-        _value_row("You gave", got, marks, digits),
+        _value_row(f"Expected{part}", expected, marks, digits, mark=False),
+        _value_row(f"You gave{part}", got, marks, digits),
     ]
+
+
+def _part(expected: Snapshot, where: str) -> str:
+    """Which of an answer's parts is shown, as ', part 2 of 3'; empty where there is only one."""
+    place = re.match(r"\[(\d+)\]", where)
+    if place is None or not isinstance(expected, Items) or len(expected.items) < 2:
+        return ""
+    return f", part {int(place[1]) + 1} of {len(expected.items)}"
 
 
 def _inputs(inputs: Sequence[tuple[str, Snapshot]]) -> str:

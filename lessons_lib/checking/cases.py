@@ -28,6 +28,10 @@ class Case:
         return self.twin is not None
 
 
+class Formula(str):
+    """An input that `drive` turns into what the answer is given: a card says that it is given by this formula."""
+
+
 def case(*inputs: Any, label: str = "") -> Case:
     """A case with these inputs."""
     return Case(inputs, label)

@@ -193,7 +193,8 @@ def _values(exercise: Exercise, difference: Difference, faults: Sequence[str], t
             f"nan, and in a check what `empty` leaves unfilled); so {where}."
         )
     if set(faults) == {"value"}:
-        return f"Shape and type are right; the values are not, {where}."
+        wrong = "some of the numbers are" if difference.where else "the values are"
+        return f"Shape and type are right; {wrong} not, {where}."
     return f"The values are not right, {where}."
 
 

@@ -11,6 +11,8 @@ from typing import Any, TypeAlias
 import torch
 from torch import Tensor
 
+from lessons_lib.checking.cases import Formula
+
 MOST_ELEMENTS = 4_000_000  # a larger result is described by its shape and not copied
 MOST_ITEMS = 1_000  # of a list, tuple or dict
 MOST_TEXT = 10_000  # characters of a string
@@ -83,6 +85,8 @@ def snapshot(value: Any, depth: int = 0) -> Snapshot:
         return Plain(value)
     if kind is str:
         return Plain(value[:MOST_TEXT])
+    if kind is Formula:
+        return Plain(Formula(value[:MOST_TEXT]))
     if kind is torch.Size:
         return Items("tuple", tuple(Plain(size) for size in value))
     if depth < DEEPEST and kind in (tuple, list) and len(value) <= MOST_ITEMS:
@@ -150,6 +154,8 @@ def describe(seen: Snapshot) -> str:
         return repr(seen.value)
     if isinstance(seen.value, torch.dtype):
         return f"the dtype {dtype_name(seen.value)}"
+    if isinstance(seen.value, Formula):
+        return f"given by the formula `{seen.value}`"
     kind = "string" if isinstance(seen.value, str) else "number"
     return f"the Python {kind} {plain_text(seen)}"
 

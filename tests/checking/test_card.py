@@ -1,11 +1,16 @@
 """The card: a real table, safe from what the learner returned, and never a traceback."""
 
+from collections.abc import Callable, Iterator
+
 import pytest
 import torch
+from jaxtyping import Float
+from torch import Tensor
 
 from lessons_lib.checking.card import Card, Row, card
+from lessons_lib.checking.cases import Case, Draw, Formula, case
 from lessons_lib.checking.evidence import collect
-from lessons_lib.checking.exercise import Exercise
+from lessons_lib.checking.exercise import Exercise, Lesson
 from lessons_lib.checking.grid import as_html, as_text, number
 from lessons_lib.checking.judge import judge
 from tests.checking.toys import row_means_exercise
@@ -21,6 +26,43 @@ def test_expected_stands_beside_got_with_the_differences_marked() -> None:
     assert "›" not in rows["Expected"]
     assert rows["You gave"].count("›") == 1
     assert not rows["You gave"].startswith("›")
+
+
+def test_the_part_of_an_answer_that_is_shown_is_told() -> None:
+    lesson = Lesson("98_toys", "Toys")
+
+    @lesson.exercise()
+    def lowest_and_highest(x: Float[Tensor, " n"]) -> tuple[Tensor, Tensor]:
+        """Both ends."""
+        return x.min(), x.max()
+
+    @lowest_and_highest.cases
+    def rows(draw: Draw) -> Iterator[Case]:
+        yield case(draw.normal(3))
+        yield case(draw.normal(5))
+
+    rows_of = {r.heading: r.text for r in card_of(lowest_and_highest, lambda x: (x.min(), x.max() + 1)).rows}
+    assert {"Expected, part 2 of 2", "You gave, part 2 of 2"} <= set(rows_of)
+    assert rows_of["What"] == "Shape and type are right; some of the numbers are not, on any of the cases."
+
+
+def test_an_input_made_by_a_formula_is_no_string_of_the_learners() -> None:
+    lesson = Lesson("98_toys", "Toys")
+
+    def drive(candidate: Callable[[Tensor], Tensor], t: str, n: int) -> Tensor:
+        return candidate(eval(t, {"torch": torch, "n": n}))
+
+    @lesson.exercise(drive=drive)
+    def total(t: Tensor) -> Tensor:
+        """The sum."""
+        return t.sum()
+
+    @total.cases
+    def tensors(draw: Draw) -> Iterator[Case]:
+        yield case(Formula("torch.arange(n)"), 3)
+
+    rows_of = {r.heading: r.text for r in card_of(total, lambda t: t.sum() + 1).rows}
+    assert rows_of["Case"] == "`t`: given by the formula `torch.arange(n)`, `n`: the Python number 3"
 
 
 def test_the_html_is_a_table_with_literal_colours() -> None:

@@ -47,9 +47,8 @@ def _second_backward(m: re.Match[str]) -> str:
 @table.known(r"element (\d+) of tensors does not require grad and does not have a grad_fn")
 def _no_graph(m: re.Match[str]) -> str:
     return (
-        "No graph leads from this value to a tensor that requires grad: nothing it is made of has "
-        "requires_grad=True, or the way was cut, as by no_grad, detach, .item(), whole numbers or a gradient taken "
-        "without create_graph=True."
+        "No graph leads from this value to a tensor with requires_grad=True. None is in it, or the way was cut, as by no_grad (the "
+        "w of `w = w - …` in it has none), detach, .item(), whole numbers, a missing create_graph=True, or `vmap` around autograd.grad."
     )
 
 
@@ -91,7 +90,10 @@ def _numpy(m: re.Match[str]) -> str:
 
 @table.known(r"differentiated Tensors? (?:at index \d+ )?appears? to not have been used in the graph")
 def _unused(m: re.Match[str]) -> str:
-    return "A gradient was asked for a tensor that this result was not computed from."
+    return (
+        "A gradient was asked for a tensor that this result was not computed from; or the way to it was cut, as by `detach`, "
+        "`.data`, no_grad or a tensor made anew."
+    )
 
 
 @table.known(r"One of the differentiated Tensors does not require grad")
@@ -128,8 +130,15 @@ def _end_of_the_walk(m: re.Match[str]) -> str:
 def _axes_of_vmap(m: re.Match[str]) -> str:
     return (
         "`vmap` runs along an axis of each argument, axis 0 unless in_dims says otherwise, and here these have the sizes "
-        f"{listed(m[1].split(', '))}. What stays the same for all has None in in_dims."
+        f"{listed(m[1].split(', '))}. Each is to run along the axis of its examples; what stays the same for all has None in in_dims."
     )
+
+
+@table.known(
+    r"returned an invalid gradient at index \d+ - got \[([\d, ]*)\] but expected shape compatible with \[([\d, ]*)\]"
+)
+def _gradient_of_another_shape(m: re.Match[str]) -> str:
+    return f"`backward` is to return a gradient in the shape of its input, {shape(m[2])}, and what it returned has {shape(m[1])}."
 
 
 @table.known(r"in_dims is not compatible with the structure of `inputs`")

@@ -1,6 +1,7 @@
 """Backward passes, losses, modules and optimizers."""
 
 import copy
+from typing import Any
 
 import numpy as np
 import torch
@@ -61,6 +62,39 @@ def backward_of_no_grad() -> None:
     loss.backward()
 
 
+class SummedGradient(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx: Any, x: torch.Tensor) -> torch.Tensor:
+        return x * 2
+
+    @staticmethod
+    def backward(ctx: Any, *gradients: torch.Tensor) -> torch.Tensor:
+        return gradients[0].sum() * 2
+
+
+add(
+    "a gradient of another shape",
+    lambda: SummedGradient.apply(leaf(3)).sum().backward(),
+    "in the shape of its input, (3,)",
+    "has ()",
+)
+
+
+@ERRORS.says("No graph", "`w = w - …`")
+def a_step_that_makes_a_new_tensor() -> None:
+    w = leaf(3)
+    w.sum().backward()
+    with torch.no_grad():
+        w = w - w.grad
+    w.sum().backward()
+
+
+@ERRORS.says("No graph", "`vmap` around autograd.grad")
+def autograd_grad_inside_vmap() -> None:
+    w = leaf(2)
+    torch.func.vmap(lambda x: torch.autograd.grad(x @ w, w)[0])(zeros(4, 2))
+
+
 @ERRORS.says("in place a tensor", "a leaf", "`with torch.no_grad():`")
 def leaf_in_place() -> None:
     w = leaf(3)
@@ -101,10 +135,16 @@ add("int requires_grad_", lambda: torch.arange(3).requires_grad_(), "floating po
 add("int parameter", lambda: nn.Parameter(torch.arange(3)), "floating point", "1.")
 add("numpy()", lambda: leaf(3).numpy(), "NumPy array", ".detach()")
 add("np.asarray", lambda: np.asarray(leaf(3)), "NumPy array", ".detach()")
-add("unused", lambda: torch.autograd.grad(leaf(3).sum(), leaf(3)), "not computed from")
+add("unused", lambda: torch.autograd.grad(leaf(3).sum(), leaf(3)), "not computed from", "was cut")
 add("grad of a constant", lambda: torch.autograd.grad(leaf(3).sum(), zeros(3)), "requires_grad is False")
 add("a walk past the leaves", lambda: leaf(3).grad_fn.next_functions, "None", "no gradient is wanted")
-add("vmap over all", lambda: torch.func.vmap(torch.dot)(leaf(2), leaf(4, 2)), "2 and 4", "None in in_dims")
+add(
+    "vmap over all",
+    lambda: torch.func.vmap(torch.dot)(leaf(2), leaf(4, 2)),
+    "2 and 4",
+    "axis of its examples",
+    "None in in_dims",
+)
 add(
     "in_dims of one",
     lambda: torch.func.vmap(torch.dot, in_dims=(0,))(leaf(4, 2), leaf(4, 2)),
