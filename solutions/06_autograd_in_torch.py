@@ -11,9 +11,9 @@
 # - tell `detach`, `no_grad`, `inference_mode` and `eval` apart;
 # - mend programs that people post again and again.
 #
-# **The core takes about 105 minutes**, six exercises included, if lesson 05 is fresh. A good place for a break is before *Four
-# ways to do without*. Three things may wait for another day: the two bug hunts and *Add up on purpose*. Without them it is 70
-# minutes. *Deeper* takes about five hours if you do all of it; each section stands alone, so pick those that you need. You need
+# **The core takes about 110 minutes**, six exercises included, if lesson 05 is fresh. A good place for a break is before *Four
+# ways to do without*. Three things may wait for another day: the two bug hunts and *Add up on purpose*. Without them it is 75
+# minutes. *Deeper* takes five hours or more if you do all of it; each section stands alone, so pick those that you need. You need
 # lessons 01 to 05.
 
 # %% tags=["setup"]
@@ -78,8 +78,8 @@ with ByteCounter(block=1) as counter:
         print(f"alive after this batch: {counter.allocated:>6,} bytes")
 
 # %% [markdown]
-# The weights take 2,560 bytes and the total is one number. But every batch leaves 8,000 bytes behind. With a real model
-# it would be gigabytes, and the program would die in the night.
+# The weights take 2,560 bytes and the total is one number. But every batch leaves 8,000 bytes and a few more behind. With a
+# real model it would be gigabytes, and the program would die in the night.
 #
 # **Which bytes are these, who holds them, and when are they given back?** By the end of the core you will know, and mend
 # the loop.
@@ -88,7 +88,8 @@ with ByteCounter(block=1) as counter:
 # ## A tensor that remembers
 #
 # `requires_grad=True` says: I shall want a gradient for this one. From then on, what you compute from it remembers how
-# it was made. `backward` walks back along these memories and leaves the gradient in `.grad`:
+# it was made. `backward` walks back along these memories and leaves the gradient in `.grad`. (There is nothing to switch on
+# first, like TensorFlow's tape: recording is on unless you switch it off.)
 
 # %% tags=["show"] covers="sin_x_squared"
 x = torch.tensor(2.0, requires_grad=True)
@@ -193,7 +194,8 @@ viz.tape(loss, names={"a": a, "b": b, "c": c, "d": d, "loss": loss})
 # %% [markdown]
 # And the same loss in torch. What was one object is two here. The *tensor* holds the value. What it remembers is another
 # object, a *Function*: that is what `grad_fn` points to. Functions are the nodes of torch's graph; tensors are what flows
-# through them.
+# through them. (The digit at the end of a name tells variants of a rule apart. It does not count: both products are
+# `MulBackward0`.)
 
 # %% tags=["show"] covers="side_by_side"
 a = torch.tensor(2.0, requires_grad=True)
@@ -204,20 +206,8 @@ loss = d * d
 viz.graph(loss, names={"a": a, "b": b, "c": c, "d": d, "loss": loss})
 
 # %% [markdown]
-# | you wrote | torch has | where to see it | looked at |
-# | --- | --- | --- | --- |
-# | `Node`, its `value` | a tensor | `c` | above |
-# | `Node`, all else | a Function | `c.grad_fn` | above |
-# | `node.parents` | pairs of a Function and a number | `c.grad_fn.next_functions` | now |
-# | `node.backward_rule` | the Function, called | `c.grad_fn(gradient)` | now |
-# | the values that the rule keeps | saved tensors | `c.grad_fn._saved_self` | now |
-# | `parent.grad + share` | a Function at the end of the way | `AccumulateGrad` | now |
-# | `topological_order` | the engine's queue, by sequence number | `c.grad_fn._sequence_nr()` | in *Deeper* |
-# | `unbroadcast` | `sum_to_size`, done by the engine | `gradient.sum_to_size(3, 1)` | in *Deeper* |
-# | the gradient check | the same | `torch.autograd.gradcheck` | in *Deeper* |
-#
-# What begins with `_` is private: fine for looking, not for programs. (In `a * b` the first factor is called *self* and the
-# second *other*.)
+# Now part by part, what you wrote and what does its work here. What begins with `_` is private: fine for looking, not for
+# programs. (In `a * b` the first factor is called *self* and the second *other*.)
 #
 # **Nodes and parents.** `next_functions` leads on towards the leaves. (The number of each pair says which output of that
 # Function is meant; nearly always 0.)
@@ -247,6 +237,21 @@ print(type(end).__name__, "of a:", end.variable is a)
 end(torch.tensor(10.0))
 print("a.grad:", a.grad.item())
 a.grad = None
+
+# %% [markdown]
+# So these belong together:
+#
+# | you wrote | torch has | where to see it | looked at |
+# | --- | --- | --- | --- |
+# | `Node`, its `value` | a tensor | `c` | above |
+# | `Node`, all else | a Function | `c.grad_fn` | above |
+# | `node.parents` | pairs of a Function and a number | `c.grad_fn.next_functions` | above |
+# | `node.backward_rule` | the Function, called | `c.grad_fn(gradient)` | above |
+# | the values that the rule keeps | saved tensors | `c.grad_fn._saved_self` | above |
+# | `parent.grad + share` | the Function at the end of the way | `AccumulateGrad` | above |
+# | `topological_order` | the engine's queue, by sequence number | `c.grad_fn._sequence_nr()` | in *Deeper* |
+# | `unbroadcast` | `sum_to_size`, done by the engine | `gradient.sum_to_size(3, 1)` | in *Deeper* |
+# | the gradient check | the same | `torch.autograd.gradcheck` | in *Deeper* |
 
 # %% [markdown]
 # ## Built anew at each forward
@@ -345,7 +350,8 @@ for _ in range(2):
 # %% [markdown]
 # AccumulateGrad adds. Inside one graph that is right: if a leaf is used twice, its gradients belong together. From one
 # graph to the next it is up to you. Either you let it add on purpose (the next exercise), or you reset in between. An
-# *optimizer*, an object that takes the learning steps for you, has `zero_grad()` for that.
+# *optimizer*, an object that takes the learning steps for you, has `zero_grad()` for that. (`SGD`, in the next cell, is the
+# plainest one; `lr`, its learning rate, is what it multiplies the gradient by.)
 #
 # **Predict:** what is `w.grad` after `optimizer.zero_grad()`: `"zeros"` or `"none"`?
 
@@ -369,8 +375,9 @@ print("after: ", w.grad)  # as after w.grad = None
 # gradient of a sum is the sum of the gradients. Go through the table in parts, with one backward for each part, and let
 # `.grad` add up. (`split` cuts without copying.)
 #
-# Half of the points are for memory, at most 16,000 bytes at one time for a table of 4,096 rows, and for leaving w alone: it does
-# not require grad, and is not to afterwards. A copy of your own may.
+# Half of the points are for memory and for leaving w alone: it does not require grad, and is not to afterwards. A copy of your
+# own may. Memory is measured with a table of 4,096 rows and one column, float64, in parts of 16 rows: at most 6,000 bytes at one
+# time. You can measure it yourself: call your function in `with ByteCounter(block=1) as counter:`, and print `counter.peak`.
 
 
 # %% tags=["exercise"] covers="accumulate accumulation"
@@ -396,8 +403,7 @@ check("gradient_in_parts")
 # %% [markdown]
 # ## The leaf, and how to lose it
 #
-# You make a tensor of weights, send it to a device or another dtype, and learn. `.to(…)` may have to make a new tensor for
-# that.
+# You make a tensor of weights, send it to a device or another dtype with `.to(…)`, and learn.
 #
 # **Predict:** `w` is a float32 leaf. Is `w.to(torch.float32)` a `"leaf"` or `"not a leaf"`? And `w.to(torch.float64)`?
 # Write both, in brackets.
@@ -531,17 +537,18 @@ predict(grad_in_eval="filled")
 # %% [markdown]
 # Now the experiment. The model has a BatchNorm, a Dropout and a Linear layer. After one forward pass we ask: does the
 # result require grad? How many bytes does its graph hold? Has BatchNorm written? And in a second pass: does Dropout draw
-# anew?
+# anew? (`inside` makes a forward pass that runs in a block such as `no_grad`.)
 
 
 # %% tags=["show"] covers="four_modes bytes_freed"
 def experiment(name, forward, mode):
     model = nn.Sequential(nn.BatchNorm1d(64), nn.Dropout(0.5), nn.Linear(64, 10))
-    model.train(mode != "eval")
+    model.train(mode != "eval")  # train(False) is eval()
+    before = model[0].running_mean.clone()
     with ByteCounter(block=1) as counter:
         y = forward(model)
         held = counter.allocated - y.nbytes
-    wrote = bool(model[0].num_batches_tracked)
+    wrote = not torch.equal(model[0].running_mean, before)
     drew = not torch.equal(y, forward(model))
     print(f"{name:<15}{y.requires_grad!s:<11}{held:>9,}  {wrote!s:<10}{drew}")
 
@@ -562,6 +569,7 @@ experiment("detach", lambda model: model(digits).detach(), "train")
 experiment("no_grad", inside(torch.no_grad), "train")
 experiment("inference_mode", inside(torch.inference_mode), "train")
 experiment("eval", lambda model: model(digits), "eval")
+print(f"\nall digits, 1,797 × 64 numbers: {digits.nbytes:,} bytes")
 
 # %% [markdown]
 # | | what it does | what for |
@@ -572,22 +580,22 @@ experiment("eval", lambda model: model(digits), "eval")
 # | `model.eval()` | tells layers to behave as in use; records as ever | evaluation, together with one of the two above |
 #
 # BatchNorm did write in `no_grad`. And in `eval` the result requires grad and its graph is held: backward would fill every
-# `.grad`. (It holds half, for Dropout does nothing there, and keeps no mask of what it dropped.) So an evaluation needs *both*: `model.eval()`, and `no_grad` or `inference_mode`.
-
+# `.grad`. It holds as many bytes as all digits have: what Linear keeps of its input. In training they are there twice, once
+# more for Dropout, which keeps what it multiplied by; and 512 bytes for BatchNorm. So an evaluation needs *both*:
+# `model.eval()`, and `no_grad` or `inference_mode`.
+#
 # In the table `detach` and `no_grad` both hold 0 bytes *afterwards*. During the forward pass they differ:
 
 # %% tags=["show"] covers="four_modes bytes_freed"
 hidden = [nn.Linear(64, 64), nn.ReLU(), nn.Linear(64, 64), nn.ReLU()]
 model = nn.Sequential(*hidden, nn.Linear(64, 10))
-peaks = {}
 for name, forward in {
     "detach": lambda model: model(digits).detach(),
     "no_grad": inside(torch.no_grad),
 }.items():
     with ByteCounter(block=1) as counter:
         forward(model)
-    peaks[name] = counter.peak
-print("with detach, more bytes at one time:", peaks["detach"] > peaks["no_grad"])
+    print(f"{name:<8} at most {counter.peak:>9,} bytes at one time")
 
 # %% [markdown]
 # ## What is kept, and when it is freed
@@ -693,8 +701,8 @@ for training in (False, True):
     print(f"with backward: {training!s:<6} {held:>6,} bytes; {graph}")
 
 # %% [markdown]
-# With a backward the bytes of the tensors are gone and the Functions remain, a longer and longer graph. (They take memory
-# too, a little each, which a count of tensors does not show.) Without a backward everything remains.
+# With a backward the bytes of the tensors are gone, all but the 4 of the total and the 4 of the last loss, and the Functions
+# remain, a longer and longer graph. (They take memory too, a little each, which a count of tensors does not show.) Without a backward everything remains.
 
 # %% [markdown]
 # ### Bug hunt: the loop of the beginning
@@ -839,6 +847,9 @@ with warnings.catch_warnings():
         print(f"{code:<25} keeps the graph: {make().requires_grad}")
 
 # %% [markdown]
+# The last two differ: `as_tensor` hands a tensor on as it is, but from a list it makes a new one, number by number.
+
+# %% [markdown]
 # ### Exercise: say it beforehand
 #
 # Say what `result.backward()` will do, without calling it: no `.grad` may change. (The check shows a tensor by the formula that
@@ -895,7 +906,8 @@ r.backward()
 
 # %% [markdown]
 # **`unbroadcast`.** A gradient for a stretched operand is summed over the axes along which it was stretched. The engine
-# does it before it hands the gradient on. Here both operands are stretched, the column and the row. `OperationCounter`
+# does it before it hands the gradient on. Here both operands are stretched, the column and the row. (The sum has 12 numbers, so
+# `backward` is given a gradient for it; see *Backward from many numbers*.) `OperationCounter`
 # counts the calls of torch's inner operations, whose names begin with `aten::`. Count the sums in this backward:
 
 # %% tags=["show"] covers="side_by_side"
@@ -1282,13 +1294,17 @@ attempt(lambda: t.clone() * w)
 # %% tags=["show"] covers="vjp"
 A = torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]])
 x = torch.ones(3, requires_grad=True)
-y = A @ x  # its Jacobian is A
+y = A @ x  # y[0] is 1·x[0] + 2·x[1] + 3·x[2]
 attempt(y.backward)
-v = torch.tensor([1.0, 10.0])
-y.backward(v)
-print("v @ J:", x.grad.tolist(), " v @ A:", (v @ A).tolist())
+for v in torch.tensor([[1.0, 0.0], [0.0, 1.0], [1.0, 10.0]]):
+    (found,) = torch.autograd.grad(A @ x, x, v)
+    print("v:", v.tolist(), " v @ J:", found.tolist(), " v @ A:", (v @ A).tolist())
 (same,) = torch.autograd.grad((v * (A @ x)).sum(), x)
 print("gradient of (v * y).sum():", same.tolist())
+
+# %% [markdown]
+# The first two v pick one row of J each, and the rows are those of A: the Jacobian of `A @ x` is A. In shapes, v @ J is
+# (2,) @ (2, 3) → (3,).
 
 # %% [markdown]
 # #### Exercise: row by row
@@ -1346,6 +1362,8 @@ attempt(lambda: torch.autograd.grad(plain, x))
 viz.graph(first, names={"x": x, "first": first})
 
 # %% [markdown]
+# The picture shows what made `first`: the multiplications of the first backward, which were recorded as those of a forward are.
+#
 # The second derivatives of a function of n numbers form a table of n × n, the *Hessian* H. For a model of a million
 # weights it would have a million times a million elements. But its product with a vector needs no table.
 #
@@ -1428,6 +1446,10 @@ middle.register_hook(lambda g: print("for middle:", g.tolist()))
 middle.register_hook(lambda g: g * 100)
 w.register_post_accumulate_grad_hook(lambda p: print("w.grad is", p.grad.tolist()))
 middle.square().sum().backward()
+
+# %% [markdown]
+# The gradient for `middle` is 2 · middle, (6, 12). A hundred times that, and times 3 on the way to w, is (1800, 3600). Hooks
+# of one tensor run in the order in which they were registered, so the first one saw the gradient before it was changed.
 
 # %% [markdown]
 # #### Exercise: a valve
@@ -1608,8 +1630,9 @@ check("gradients_all_at_once")
 
 
 # %% [markdown]
-# Now on the digits. A table of weights is trained a little to tell ones from all others; then we ask which picture pulls
-# on it hardest.
+# Now on the digits. A row of weights is trained a little to tell ones from all others. `binary_cross_entropy_with_logits` is the
+# cross-entropy for two classes: it takes one score, and 1 or 0 for yes or no. Then we ask which picture has the longest
+# gradient: it pulls on the weights hardest.
 
 
 # %% tags=["show"] covers="per_sample"
@@ -1648,19 +1671,23 @@ viz.graph(y.sum(), names={"x": x, "y": y})
 
 # %% [markdown]
 # In the picture both branches are there (the other one is the number 0.0, which needs no gradient): `where` chooses values, and
-# backward goes through `log` all the same. Where `log` was not chosen it gets the gradient 0, multiplies it by its slope 1/0, and 0 times infinity is nan. (It has been
-# reported again and again: issues 52248 and 68425 of pytorch/pytorch.) Choosing *after* the damage does not help:
-#
+# backward goes through `log` all the same. Where `log` was not chosen it gets the gradient 0, multiplies it by its slope 1/0,
+# and 0 times infinity is nan. Choosing *after* the damage does not help. (It has been reported again and again: issues 52248
+# and 68425 of pytorch/pytorch.)
+
+# %% [markdown]
 # #### Exercise: a careful logarithm
 #
-# Make it right: no nan in the value, and none in the gradient. The check sends 1, 2, 3, … back through your result, so the
-# gradient that it expects for x is 1/x times these.
+# Make it right: no nan in the value, and none in the gradient. And log(x) itself where x is positive, however small: no tiny
+# number added. (The check goes backward from your result with the gradient 1, 2, 3, … for its places, so it expects 1/x₀, 2/x₁,
+# 3/x₂, … for x.)
 
 
 # %% tags=["exercise"] covers="where_nan"
 def log_or_zero(x):
-    """log(x) where x is positive, and 0 elsewhere; gradient 1/x, and 0.
+    """log(x) where x is positive, and 0 elsewhere.
 
+    Its slope: 1/x where x is positive, and 0 elsewhere.
     x: (n,), requires grad and is to stay as it is; it may hold zeros and
     negative numbers. Returns (n,), part of x's graph.
     """
@@ -1736,8 +1763,9 @@ print("so has the mean reward:", rewards.mean().requires_grad)
 
 # %% [markdown]
 # The trick. The *expected* reward is the sum over the actions of p · reward, so its gradient is the sum of
-# (gradient of p) · reward. The slope of log p is 1/p times that of p; so the gradient of p is p · (gradient of log p), and the
-# sum becomes one of p · reward · (gradient of log p). Now p stands in front, and drawing supplies it: an action comes up as
+# (gradient of p) · reward. The slope of log p is 1/p times that of p; so the gradient of p is p · (gradient of log p). With
+# numbers: if p is 0.2 and its slope 0.16, then log p has the slope 0.16 / 0.2 = 0.8, and 0.2 · 0.8 is 0.16 again. So the sum
+# becomes one of p · reward · (gradient of log p). Now p stands in front, and drawing supplies it: an action comes up as
 # often as p says. What is left for each game is reward · (gradient of log p(action)).
 #
 # So take the mean over the games of reward · log p(action), in which the rewards and the actions are constants, and go backward
@@ -1842,12 +1870,10 @@ print(
 # %% [markdown]
 # ### Myth: "detach is how you freeze layers"
 #
-# Detached after the second layer, and the second layer's parameters told not to require grad:
+# That was a forward pass with `detach` after the second layer. Now one without, where the second layer's parameters are told not
+# to require grad:
 
 # %% tags=["show"] covers="detach_freezes freezing"
-print(
-    "detached:", learners(lambda first, second, head: head(second(first(x)).detach()))
-)
 print("frozen:  ", learners(lambda first, second, head: head(second(first(x))), True))
 
 # %% [markdown]

@@ -43,7 +43,33 @@ def test_the_whole_table_at_once_earns_half() -> None:
 
     verdict = judged("gradient_in_parts", whole)
     assert (verdict.status, verdict.points) == ("failed", 1)
-    assert "at the peak" in verdict.unmet[0].seen
+    assert "at the peak: what all the rows need" in verdict.unmet[0].seen
+
+
+def test_as_many_parts_as_a_part_should_have_rows_earn_half() -> None:
+    def chunked(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Any:
+        w = w.clone().requires_grad_()
+        for a, b in zip(x.chunk(rows), y.chunk(rows), strict=True):
+            (a @ w - b).square().sum().backward()  # type: ignore[no-untyped-call]
+        return w.grad
+
+    verdict = judged("gradient_in_parts", chunked)
+    assert (verdict.status, verdict.points) == ("failed", 1)
+    assert "`chunk(rows)` makes `rows` parts" in verdict.unmet[0].seen
+
+
+def test_a_whole_hessian_earns_half_and_is_told() -> None:
+    verdict = judged("hessian_vector_product", lambda f, x, v: torch.func.hessian(f)(x) @ v)
+    assert (verdict.status, verdict.points) == ("failed", 1)
+    assert "H itself was made" in verdict.unmet[0].seen
+
+
+def test_an_example_and_its_target_the_wrong_way_round_are_told() -> None:
+    def swapped(loss: Any, w: Tensor, x: Tensor, y: Tensor) -> Any:
+        return torch.func.vmap(torch.func.grad(loss), in_dims=(None, 0, 0))(w, y, x)
+
+    for name in ("gradients_one_by_one", "gradients_all_at_once"):
+        assert "the example comes first, then its target" in judged(name, swapped).message
 
 
 def test_one_backward_for_all_parts_earns_half() -> None:

@@ -88,6 +88,14 @@ def differences_summed(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
 
 
 @agreement_gradient.misconception(
+    "Your gradient is that of the squared mean: the differences were averaged first. Each is squared, and then comes the mean."
+)
+def averaged_first(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
+    apart = first - second
+    return 2 * (apart @ w).mean() * apart.mean(0)
+
+
+@agreement_gradient.misconception(
     "Your gradient is half of what it should be. It is the whole one if both sides are in the graph; no half of each."
 )
 def half_of_it(first: Tensor, second: Tensor, w: Tensor) -> Tensor:

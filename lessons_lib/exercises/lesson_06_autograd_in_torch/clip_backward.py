@@ -50,7 +50,10 @@ def clip_backward(x: Tensor, limit: float) -> Tensor:
 def gradients(draw: Draw) -> Iterator[Case]:
     from_above = torch.tensor([0.5, 3.0, -4.0], dtype=torch.float64)
     parts = "compared: the values, the gradient for x with 10 from elsewhere, and a neighbour's gradient"
-    yield case(draw.normal(3), 1.0, from_above, label=f"limit 1; {parts}")
+    values = torch.tensor(
+        [0.2, -1.8, 2.5], dtype=torch.float64
+    )  # two of them are themselves beyond the limit
+    yield case(values, 1.0, from_above, label=f"limit 1; {parts}")
     yield case(draw.normal(5, std=3), 2.0, draw.normal(5, std=5), label=f"limit 2; {parts}")
     yield case(draw.normal(4), 0.5, draw.uniform(4, low=-0.4, high=0.4), label="all within the limit")
     yield case(draw.normal(2), 1.5, torch.tensor([20.0, -30.0], dtype=torch.float64), label="all beyond it")

@@ -130,6 +130,14 @@ def mask_turned_round(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) 
     return x.T @ (error * v * (1 - keep) * (1 - hidden * hidden))
 
 
+@dropout_gradient.misconception(
+    "You returned `None`. If that is `w.grad`, no gradient came: no way leads from the loss back to w, as when the hidden layer is "
+    "wrapped in a new tensor, whether or not that requires grad. Else a `return` is missing."
+)
+def no_gradient_came(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> None:
+    _parts(x, y, w, v, keep)
+
+
 @dropout_gradient.misconception("Your gradient is 0: the step with `keep` cut the way back to w.")
 def no_gradient_left(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
     return torch.zeros_like(w)

@@ -7,20 +7,32 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.memory import peak_bytes
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
+from lessons_lib.exercises.lesson_06_autograd_in_torch.peak_told import peak_told
 
 
 def a_long_table(draw: Draw) -> tuple[Any, ...]:
-    """4,096 rows in parts of 64: their errors alone are 32,768 bytes together and 512 bytes a part."""
-    return draw.normal(8), draw.normal(4096, 8), draw.normal(4096), 64
+    """4,096 rows in parts of 16: their errors alone are 32,768 bytes together, and 128 bytes a part.
+
+    One column, so that the parts' gradients may be kept in a list. Where 16 parts are made instead, a part needs 8,000 bytes.
+    """
+    return draw.normal(1), draw.normal(4096, 1), draw.normal(4096), 16
+
+
+def _cause(peak: int) -> str:
+    if peak < 30_000:
+        return "more than parts of 16 rows need. A part has `rows` rows; `chunk(rows)` makes `rows` parts, and that is another thing"
+    return (
+        "what all the rows need was there together. Either they went forward in one piece, or one backward came at the end for all "
+        "parts, or a backward for each left its graph alive (`retain_graph=True`, a list of losses), or the table was copied"
+    )
 
 
 @lesson.exercise(
     points=2,
-    asks=[peak_bytes(16_000, a_long_table), inputs_alone()],
+    asks=[peak_told(6_000, a_long_table, _cause), inputs_alone()],
     hints=[
         "The sum over all rows is the sum over the parts' sums. So what may simply be added up?",
         "`backward` adds to `.grad` whatever is there. One backward for each part, and never reset in between.",

@@ -7,11 +7,11 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.memory import peak_bytes
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.cases import Case, Draw, Formula, case
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import function
+from lessons_lib.exercises.lesson_06_autograd_in_torch.peak_told import peak_told
 
 ScalarFunction = Callable[[Tensor], Tensor]
 
@@ -31,10 +31,14 @@ def a_thousand(draw: Draw) -> tuple[Any, ...]:
     return "(x ** 4).sum() + x.sum() ** 2", draw.uniform(1000, low=0.9, high=1), draw.normal(1000)
 
 
+def _cause(peak: int) -> str:
+    return "as many as 1,000 × 1,000 numbers need, so H itself was made" if peak >= 8_000_000 else ""
+
+
 @lesson.exercise(
     points=2,
     drive=times_v,
-    asks=[peak_bytes(1_000_000, a_thousand), inputs_alone()],
+    asks=[peak_told(1_000_000, a_thousand, _cause), inputs_alone()],
     hints=[
         "A gradient is a function of x too. Which number, made of the gradient and v, has H @ v as its gradient?",
         "`torch.autograd.grad(f(x), x, create_graph=True)` gives a gradient that has a graph of its own; without create_graph it has "
@@ -55,7 +59,7 @@ def functions(draw: Draw) -> Iterator[Case]:
         ("x.sum() ** 3 + x[0] ** 2", 4, "the cube of a sum, and a square"),
         ("(x[:-1] * x[1:]).sin().sum()", 5, "neighbours"),
     ):
-        yield case(formula, draw.uniform(n, low=0.5, high=2), draw.normal(n), label=label)
+        yield case(Formula(formula), draw.uniform(n, low=0.5, high=2), draw.normal(n), label=label)
 
 
 def _hessian(f: ScalarFunction, x: Tensor) -> Tensor:
@@ -135,6 +139,21 @@ def matrix_times_v_by_element(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor
 @hessian_vector_product.misconception("Your numbers are v itself.")
 def v_itself(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
     return v
+
+
+@hessian_vector_product.misconception(
+    "Your numbers are H times (x · v), element by element: v alone multiplies."
+)
+def v_times_x(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
+    return _hessian(f, x) @ (x * v)
+
+
+@hessian_vector_product.misconception(
+    "Your numbers are the difference of two gradients, a whole v apart. That is H @ v only where H is the same on all of the way; a "
+    "backward through the gradient gives it at x itself."
+)
+def a_whole_v_apart(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
+    return _differences(1.0, 0)(f, x, v)
 
 
 def _differences(step: float, back: float) -> Callable[..., Tensor]:

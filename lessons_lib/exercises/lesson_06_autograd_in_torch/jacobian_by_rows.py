@@ -8,7 +8,7 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.cases import Case, Draw, Formula, case
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import function
@@ -48,7 +48,7 @@ def functions(draw: Draw) -> Iterator[Case]:
         ("x.cumsum(0) * x[0]", 3, "3 outputs of 3 inputs"),
         ("(x * x).sum().reshape(1)", 3, "1 output of 3 inputs"),
     ):
-        yield case(formula, draw.uniform(n, low=0.5, high=2), label=label)
+        yield case(Formula(formula), draw.uniform(n, low=0.5, high=2), label=label)
 
 
 def _jacobian(f: VectorFunction, x: Tensor) -> Tensor:

@@ -8,7 +8,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.cases import Case, Draw, Formula, case
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import evaluate
 
@@ -16,17 +16,17 @@ NAMES = "abc"
 
 
 def names_of_leaves(
-    candidate: Callable[[Tensor], Any], formula: str, values: Float[Tensor, "leaves ..."]
+    candidate: Callable[[Tensor], Any], loss: str, values: Float[Tensor, "leaves ..."]
 ) -> list[str]:
-    """The names of the tensors that the candidate finds behind the loss which the formula gives, sorted."""
+    """The names of the tensors that the candidate finds behind the loss which this formula gives, sorted."""
     leaves = {
         name: value.clone().requires_grad_() for name, value in zip(NAMES, values.detach(), strict=True)
     }
-    loss = evaluate(formula, **leaves)
-    answer = candidate(loss)
+    made = evaluate(loss, **leaves)
+    answer = candidate(made)
     if not isinstance(answer, (list, tuple, set)):
         return answer
-    known = {id(t): name for name, t in leaves.items()} | {id(loss): "the loss"}
+    known = {id(t): name for name, t in leaves.items()} | {id(made): "the loss"}
     times = Counter(known.get(id(found), f"another {type(found).__name__}") for found in answer)
     return [name if n == 1 else f"{name}, {n} times" for name, n in sorted(times.items())]
 
@@ -70,14 +70,22 @@ def graphs(draw: Draw) -> Iterator[Case]:
         ("reduce(lambda y, _: y + y, range(12), a * b)", "twelve doublings: 4096 ways lead to each leaf"),
         ("reduce(lambda y, _: y + b, range(5000), a)", "5,000 operations in a row"),
     ):
-        yield case(formula, draw.uniform(3, low=1, high=2), label=label)
-    yield case("a * b", torch.ones(3, dtype=torch.float64), label="two leaves that hold the same number")
+        yield case(Formula(formula), draw.uniform(3, low=1, high=2), label=label)
     yield case(
-        "(a * b).exp() * c", 2 * torch.ones(3, dtype=torch.float64), label="three with the same number"
+        Formula("a * b"), torch.ones(3, dtype=torch.float64), label="two leaves that hold the same number"
     )
-    yield case("(a * b).sum() + c.mean()", draw.uniform(3, 2, low=1, high=2), label="leaves of shape (2,)")
     yield case(
-        "(a * b).sum() * c.sum()", torch.ones(3, 2, dtype=torch.float64), label="shape (2,), the same numbers"
+        Formula("(a * b).exp() * c"),
+        2 * torch.ones(3, dtype=torch.float64),
+        label="three with the same number",
+    )
+    yield case(
+        Formula("(a * b).sum() + c.mean()"), draw.uniform(3, 2, low=1, high=2), label="leaves of shape (2,)"
+    )
+    yield case(
+        Formula("(a * b).sum() * c.sum()"),
+        torch.ones(3, 2, dtype=torch.float64),
+        label="shape (2,), the same numbers",
     )
 
 

@@ -132,6 +132,14 @@ def products_apart_added_up(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
     return double * x, double.sum()
 
 
+@linear_gradients.misconception(
+    "b was added to each product of a weight and its x, so it counts once for each feature. It is added once, to their sum."
+)
+def b_once_for_each_feature(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
+    double = 2 * ((w.detach() * x + b.detach()).sum() - y)
+    return double * x, double * len(x)
+
+
 @linear_gradients.misconception("Your tuple holds the gradient for w alone. The one for b is asked too.")
 def only_for_w_in_a_tuple(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> tuple[Tensor]:
     return (2 * _error(w, b, x, y) * x,)

@@ -45,6 +45,8 @@ def numbers(draw: Draw) -> Iterator[Case]:
         (draw.uniform(2, low=2, high=9), "all greater than 1"),
         (-draw.uniform(3, low=1, high=2), "all negative"),
         (torch.zeros(2, dtype=torch.float64), "nothing but 0"),
+        (torch.tensor([1e-8, -1e-8, 1e-9], dtype=torch.float64), "very small numbers"),
+        (torch.tensor([-5e-9, 2e-9, 3e-7], dtype=torch.float64), "other very small numbers"),
     ):
         from_above = torch.arange(1, len(x) + 1, dtype=x.dtype)
         yield case(
@@ -138,6 +140,28 @@ for limit in (1e-12, 1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5):  # nobody agrees on h
         "Small numbers were raised to a limit before the logarithm. At 0 and below your value is the limit's logarithm, and 0 is "
         "asked."
     )(_raised(limit))
+
+
+def _chosen(limit: float, added: bool) -> Callable[[Tensor], Tensor]:
+    """The logarithm of what a limit is added to, or what is raised to it, where x is positive; 0 elsewhere."""
+
+    def chosen(x: Tensor) -> Tensor:
+        return torch.where(x > 0, (x + limit if added else x.clamp(min=limit)).log(), torch.zeros_like(x))
+
+    chosen.__name__ = f"{'with' if added else 'chosen_of'}_{limit:.0e}"
+    return chosen
+
+
+for limit in (1e-12, 1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5):
+    log_or_zero.misconception(
+        "A small number was added to x before the logarithm, so very small x get another logarithm and another slope, and where x and it "
+        "cancel the gradient is nan. log(x) itself is asked, however small x is."
+    )(_chosen(limit, added=True))
+for limit in (1e-8, 1e-7, 1e-6, 1e-5):
+    log_or_zero.misconception(
+        "x was raised to a small limit before the logarithm, so x below it get the limit's logarithm. log(x) itself is asked, however "
+        "small x is."
+    )(_chosen(limit, added=False))
 
 
 @log_or_zero.misconception(

@@ -91,7 +91,7 @@ def _losses(weight: Tensor, batches: Batches) -> list[float]:
 
 @mean_loss.misconception(
     "The mean is right, but memory grows with each batch: what is added up, or collected, are tensors with a graph, and each "
-    "graph keeps what it saved for a backward that never comes."
+    "graph keeps what it saved for a backward that never comes. `detach()` leaves its tensor as it is, and returns another one."
 )
 def graph_of_every_batch(weight: Any, batches: Any) -> Any:
     total = 0
@@ -155,6 +155,15 @@ def without_the_last(weight: Tensor, batches: Batches) -> float:
 def last_divided(weight: Tensor, batches: Batches) -> float:
     values = _losses(weight, batches)
     return values[-1] / len(values)
+
+
+@mean_loss.misconception(
+    "Your number is the first batch's loss, divided by the number of batches. The others never came to it, as when the `return` "
+    "stands inside the loop."
+)
+def first_divided(weight: Tensor, batches: Batches) -> float:
+    values = _losses(weight, batches)
+    return values[0] / len(values)
 
 
 @mean_loss.misconception(

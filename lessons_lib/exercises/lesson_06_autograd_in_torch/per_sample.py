@@ -8,7 +8,7 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.asks.loops import no_python_loop
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.cases import Case, Draw, Formula, case
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import function
@@ -25,7 +25,20 @@ def of_loss(
     y: Float[Tensor, " n"],
 ) -> Float[Tensor, "n d"]:
     """The candidate's gradients, for the loss of one example that a formula in w, x and y gives."""
-    return candidate(function(loss, "w, x, y"), w, x, y)
+    return candidate(_in_order(function(loss, "w, x, y")), w, x, y)
+
+
+def _in_order(loss: Loss) -> Loss:
+    """The loss, which says in its own words that an example and its target came the wrong way round."""
+
+    def of_one(w: Tensor, x: Tensor, y: Tensor) -> Tensor:
+        if x.dim() == 0 and y.dim() > 0:
+            raise TypeError(
+                "loss(w, one_x, one_y) was given a single number for one_x and a row for one_y: the example comes first, then its target"
+            )
+        return loss(w, x, y)
+
+    return of_one
 
 
 def tables(draw: Draw) -> Iterator[Case]:
@@ -36,7 +49,9 @@ def tables(draw: Draw) -> Iterator[Case]:
         ("((w - x) ** 2).sum() * y", 3, 3, "as many weights as examples"),
         (SQUARED, 1, 3, "1 example"),
     ):
-        yield case(loss, draw.normal(d, std=0.5), draw.normal(n, d), draw.normal(n, mean=1), label=label)
+        yield case(
+            Formula(loss), draw.normal(d, std=0.5), draw.normal(n, d), draw.normal(n, mean=1), label=label
+        )
 
 
 def many_examples(draw: Draw, n: int) -> tuple[Any, ...]:

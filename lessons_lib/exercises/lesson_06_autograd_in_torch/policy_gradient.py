@@ -82,6 +82,22 @@ def logits_taken_for_log_probabilities(logits: Tensor, actions: Tensor, rewards:
 
 
 @policy_gradient.misconception(
+    "Your gradient is that of reward times the logarithm of the logit itself. The logarithm of the probability is asked: the softmax "
+    "is missing."
+)
+def logarithm_of_the_logit(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
+    return rewards @ _hot(logits, actions) / logits / len(actions)
+
+
+@policy_gradient.misconception(
+    "The softmax went over the logits that were picked, one for each game. It goes over the actions: softmax first, then pick."
+)
+def softmax_over_the_games(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
+    share = logits[actions].softmax(0)
+    return (rewards - rewards.sum() * share) @ _hot(logits, actions) / len(actions)
+
+
+@policy_gradient.misconception(
     "The mean reward was multiplied by the mean log-probability. Each game's reward belongs to its own action: multiply first."
 )
 def means_multiplied(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:

@@ -148,7 +148,7 @@ def both_zero() -> Two:
 
 
 @root_and_norm_at_zero.misconception(
-    "`norm` has a rule of its own, which gives 0 at the tip of the cone, where every slope would be as good."
+    "`norm` has a rule of its own, which gives 0 at (0, 0), where the length has a kink and no slope of its own."
 )
 def both_nan() -> Two:
     return "nan", "nan"

@@ -63,8 +63,8 @@ def numbers(draw: Draw) -> Iterator[Case]:
 
 
 @round_straight_through.misconception(
-    "The values are right and the gradient is 0. Either all of it is rounded, and rounding is flat; or everything is detached; or "
-    "nothing is, and x, added and taken away, cancels in backward too."
+    "The values are right and the gradient is 0. Either all of it is rounded, and rounding is flat; or everything is detached, or "
+    "computed where nothing is recorded; or nothing is detached, and x, added and taken away, cancels in backward too."
 )
 def plain_rounding(x: Tensor) -> Tensor:
     return x.round()

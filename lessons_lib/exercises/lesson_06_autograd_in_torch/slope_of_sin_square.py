@@ -30,7 +30,7 @@ def in_a_notebook(candidate: Callable[[Tensor], Any], x: Float[Tensor, ""]) -> F
     asks=[without("cos"), inputs_alone(), same_dtype()],
     hints=[
         "Three steps: say that you want a gradient, compute, go backward. Where is the gradient then?",
-        "The x that comes in does not require grad yet. `x = x.detach().clone().requires_grad_()` makes a leaf of your own that does.",
+        "`backward()` returns nothing. The answer lies in the `.grad` of your own x, the leaf that the text shows how to make.",
         "Compute y = torch.sin(x * x), call `y.backward()`, and return `x.grad`.",
     ],
 )

@@ -245,6 +245,16 @@ class SavedPastTheGuard(torch.autograd.Function):
 
 
 @swish.misconception(
+    "In the second term x is missing: your gradient is s + s·(1 − s), and that term is x times the slope of the sigmoid."
+)
+class SecondTermWithoutX(_Saving):
+    @staticmethod
+    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
+        s = ctx.saved_tensors[0].sigmoid()
+        return gradients[0] * (s + s * (1 - s))
+
+
+@swish.misconception(
     "The slope of the sigmoid lacks a factor: your gradient is s + x·(1 − s), and that slope is s·(1 − s)."
 )
 class SlopeWithoutItsFirstFactor(_Saving):

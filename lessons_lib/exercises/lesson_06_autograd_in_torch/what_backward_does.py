@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.cases import Case, Draw, Formula, case
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import evaluate
@@ -56,7 +56,7 @@ def results(draw: Draw) -> Iterator[Case]:
         ("b", "a leaf, one number"),
         ("w", "a leaf, several numbers"),
     ):
-        yield case(formula, draw.uniform(3, low=1, high=2).requires_grad_(), label=label)
+        yield case(Formula(formula), draw.uniform(3, low=1, high=2).requires_grad_(), label=label)
 
 
 @what_backward_does.misconception(
