@@ -141,11 +141,11 @@ def _case_rows(verdict: Verdict) -> list[Row]:
 
 
 def _part(expected: Snapshot, where: str) -> str:
-    """Which of an answer's parts is shown, as ', part 2 of 3'; empty where there is only one."""
-    place = re.match(r"\[(\d+)\]", where)
+    """Which of an answer's parts is shown, as ', part 2 of 3' or by its key; empty where there is only one."""
+    place = re.match(r"\[(?:(\d+)|'(.+?)')\]", where)
     if place is None or not isinstance(expected, Items) or len(expected.items) < 2:
         return ""
-    return f", part {int(place[1]) + 1} of {len(expected.items)}"
+    return f", {place[2]}" if place[2] else f", part {int(place[1]) + 1} of {len(expected.items)}"
 
 
 def _inputs(inputs: Sequence[tuple[str, Snapshot]]) -> str:

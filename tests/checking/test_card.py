@@ -46,6 +46,23 @@ def test_the_part_of_an_answer_that_is_shown_is_told() -> None:
     assert rows_of["What"] == "Shape and type are right; some of the numbers are not, on any of the cases."
 
 
+def test_a_card_says_which_entry_of_a_dict_it_shows() -> None:
+    lesson = Lesson("98_toys", "Toys")
+
+    @lesson.exercise()
+    def both_ends(x: Float[Tensor, " n"]) -> dict[str, Tensor]:
+        """The ends by name."""
+        return {"lowest": x.min(), "highest": x.max()}
+
+    @both_ends.cases
+    def rows(draw: Draw) -> Iterator[Case]:
+        yield case(draw.normal(3))
+        yield case(draw.normal(5))
+
+    shown = card_of(both_ends, lambda x: {"lowest": x.min(), "highest": x.max() + 1}).rows
+    assert {"Expected, highest", "You gave, highest"} <= {row.heading for row in shown}
+
+
 def test_an_input_made_by_a_formula_is_no_string_of_the_learners() -> None:
     lesson = Lesson("98_toys", "Toys")
 
