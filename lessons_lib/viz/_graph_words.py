@@ -8,8 +8,8 @@ from ._graph_view import Box
 
 
 def lines(shown: Sequence[Box], step: int | None) -> Iterator[str]:
-    """A line for each box that backward runs: its turn, what it is, and where its gradients go."""
-    for box in shown:
+    """A line for each box that backward runs, in its turn: its number, what it is, and where its gradients go."""
+    for box in sorted(shown, key=lambda box: box.numbers.start):
         if not box.numbers:
             continue
         state = "" if step is None else " [done]" if box.done(step) else " [waiting]"

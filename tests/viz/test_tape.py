@@ -48,6 +48,7 @@ def test_a_wrong_order_is_marked_where_it_misses_a_gradient() -> None:
     )
     assert "4. c (mul, value 6.0; grad 16.0) → 5 b, 3 a" in said
     assert sum("✗" in line for line in said) == 1
+    assert [line[0] for line in said[1:]] == ["1", "2", "3", "4", "5"]
 
 
 def test_a_gradient_shows_once_all_its_parts_have_been_sent() -> None:
