@@ -70,6 +70,53 @@ def test_it_can_write_nowhere_but_into_its_own_temporary_folders(court: Court) -
 
 
 @needs_bubblewrap
+def test_whoever_the_grader_is_nothing_can_be_left_for_the_next(tmp_path: Path) -> None:
+    """What bubblewrap makes belongs to the grader's user: a submission of root's is nobody, and any other is that user."""
+    leave = (
+        "import os\nleft = []\n"
+        "for folder in ('/', '/dev', '/etc', '/dev/shm', '/tmp', *os.environ['PATH'].split(':')):\n"
+        "    try:\n        open(folder + '/left', 'w')\n        left.append(folder)\n    except OSError:\n        pass\n"
+        "print(left)"
+    )
+    words = bubblewrap.command(tmp_path, (), ["-c", leave])
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert done.stdout == "['/dev/shm', '/tmp']\n"  # each job has these two anew
+
+
+KEYS = r"""
+import ctypes, sys
+sys.path.insert(0, sys.argv[1])
+from lessons_lib.grading.court import Court
+from lessons_lib.grading.worker.limits import USUAL
+from tests.grading.trials import hear
+
+ADD = "import ctypes\ncall = ctypes.CDLL(None).syscall\ncall({add}, b'user', b'left', b'x', 1, -3)"
+FIND = "import ctypes\nraise LookupError(ctypes.CDLL(None).syscall({keyctl}, 10, -3, b'user', b'left', 0))"
+
+if __name__ == "__main__":
+    if ctypes.CDLL(None).syscall({keyctl}, 1, None) < 0:
+        print("no keys")
+    else:
+        with Court(["00_start_here"], USUAL, wanted="nested") as court:
+            hear(court, ADD, lesson="00_start_here")
+            print(hear(court, FIND, lesson="00_start_here").raised)
+"""
+
+
+@needs_bubblewrap
+@pytest.mark.skipif(
+    os.uname().machine not in ("x86_64", "aarch64"), reason="keys: other numbers of system calls"
+)
+def test_no_key_is_left_for_the_next() -> None:
+    add, keyctl = (248, 250) if os.uname().machine == "x86_64" else (217, 219)
+    script = KEYS.replace("{add}", str(add)).replace("{keyctl}", str(keyctl))
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(ROOT)], capture_output=True, text=True, check=True
+    )
+    assert done.stdout in ("no keys\n", "{1: 'LookupError: -1'}\n")
+
+
+@needs_bubblewrap
 def test_it_sees_none_of_the_course_but_the_derived_copy(court: Court) -> None:
     found = "[(d, f) for d, _, fs in __import__('os').walk('/') for f in fs if f in ('mean_squared_error.py', '04_broadcasting.py', '04_broadcasting.ipynb', 'gradebook.sqlite')]"
     assert answers(court, found) == [

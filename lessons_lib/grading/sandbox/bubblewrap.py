@@ -54,8 +54,16 @@ def command(course: Path, hidden: Sequence[Path], arguments: Sequence[str]) -> l
         "--perms",
         "1777",
         "--tmpfs",
+        "/dev/shm",
+        "--perms",
+        "1777",
+        "--tmpfs",
         "/tmp",
     ]
+    # What bubblewrap made itself belongs to the grader's user, as whom submissions run: one could leave files
+    # there for the next, or an /etc/ld.so.preload.
+    for made in ("/dev", "/"):
+        words += ["--remount-ro", made]
     words += ["--chdir", "/tmp", "--clearenv"]
     for name, value in environment(COURSE).items():
         words += ["--setenv", name, value]

@@ -1,7 +1,9 @@
 """A world of its own for one submission: user, process, mount, network and IPC namespaces (Linux)."""
 
 import ctypes
+import errno
 import os
+import sys
 from pathlib import Path
 
 from lessons_lib.grading.worker.limits import TEMPORARY
@@ -18,6 +20,7 @@ _NEW_USER, _NEW_PID, _NEW_MOUNTS, _NEW_NET, _NEW_IPC = (
 _NOSUID, _NODEV, _NOEXEC, _REC, _PRIVATE = 2, 4, 8, 0x4000, 0x40000
 _SET_DUMPABLE, _SET_SUBREAPER = 4, 36
 _CAPABILITIES_V3 = 0x20080522
+_KEYCTL, _JOIN_SESSION_KEYRING = {"x86_64": 250, "aarch64": 219}, 1
 
 _libc = ctypes.CDLL(None, use_errno=True)
 
@@ -46,7 +49,7 @@ def unshare() -> None:
 
 
 def furnish() -> None:
-    """Called by the first process of a new world: a /tmp, /dev/shm and /proc that nobody else sees, no powers.
+    """Called by the first process of a new world: /tmp, /dev/shm, /proc and keys that nobody else sees, no powers.
 
     Raises OSError.
     """
@@ -58,12 +61,23 @@ def furnish() -> None:
     _temporary("/tmp")
     _temporary("/dev/shm")
     os.chdir("/tmp")
+    leave_the_keys()
     _drop_capabilities()
 
 
 def _temporary(where: str) -> None:
     options = f"size={TEMPORARY}".encode()
     _ask(_libc.mount(b"tmpfs", where.encode(), b"tmpfs", _NOSUID | _NODEV, options), f"mount {where}")
+
+
+def leave_the_keys() -> None:
+    """Begins a session keyring of its own: no namespace parts them, and every fork has its parent's. Raises OSError."""
+    number = _KEYCTL.get(os.uname().machine) if sys.platform == "linux" else None
+    # Where the kernel has no keys, or a filter forbids to ask for them, there is nothing to leave.
+    if number and _libc.syscall(number, _JOIN_SESSION_KEYRING, None) < 0:
+        error = ctypes.get_errno()
+        if error not in (errno.ENOSYS, errno.EPERM, errno.EACCES):
+            raise OSError(error, f"keyctl: {os.strerror(error)}")
 
 
 def _drop_capabilities() -> None:

@@ -172,6 +172,7 @@ def main(arguments: list[str]) -> NoReturn:
     control = socket.socket(fileno=os.dup(0))
     nowhere = os.open(os.devnull, os.O_RDWR)
     os.dup2(nowhere, 0)
+    nest.leave_the_keys()
     if sys.platform == "linux":
         nest.adopt_orphans()
     import torch
