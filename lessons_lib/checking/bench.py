@@ -5,8 +5,10 @@ import functools
 from dataclasses import dataclass
 from typing import Any
 
+import torch
+
 from lessons_lib.checking.cases import Case, build_cases
-from lessons_lib.checking.compare import largest
+from lessons_lib.checking.compare import SLACK, cancellation, largest
 from lessons_lib.checking.evidence import Outcome, collect
 from lessons_lib.checking.exercise import Exercise
 from lessons_lib.checking.naming import Allowance, Suspect
@@ -68,8 +70,10 @@ def _truth(exercise: Exercise, case: Case, outcome: Outcome) -> tuple[Outcome, f
     if not case.low_precision or outcome.value is None:
         return outcome, 0.0
     inputs = map_tensors(lambda t: t.double() if t.is_floating_point() else t.clone(), case.inputs)
-    exact = snapshot(exercise.drive(exercise.reference, *fresh(inputs)))  # leaves, where gradients are asked
-    return dataclasses.replace(outcome, value=exact), _error(exact, outcome.value)
+    answer = exercise.drive(exercise.reference, *fresh(inputs))  # leaves, where gradients are asked
+    exact = snapshot(answer)
+    lost = cancellation(torch.float32, max(largest(case.inputs), largest(answer))) / SLACK
+    return dataclasses.replace(outcome, value=exact), max(_error(exact, outcome.value), lost)
 
 
 def _error(exact: Snapshot, rough: Snapshot) -> float:

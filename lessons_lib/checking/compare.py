@@ -13,6 +13,10 @@ from lessons_lib.checking.trees import tensors_in
 Fault = Literal["type", "shape", "dtype", "value"]
 
 EXACT = 0.0
+SLACK = 64  # times the error that the reference itself makes
+ROUNDINGS = 64  # each of the size of the largest number, that are forgiven in dtypes coarser than float64
+_UNSIGNED = {torch.uint16, torch.uint32, torch.uint64}
+_WHOLE = {torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64, *_UNSIGNED}
 
 
 @dataclass(frozen=True)
@@ -48,12 +52,21 @@ def compare(
 def tolerance(dtype: torch.dtype, scale: float, slack: float = 0.0) -> float:
     """The largest absolute difference that counts as rounding in `dtype`.
 
-    The square root of epsilon: what a right answer loses that subtracts large equal
-    terms before a root (the Gram form of a distance between coincident points).
+    In float64 that is what cancellation() takes, and costs nothing. In float32 it would pass any numbers from 0 to 1
+    for a softmax of scores of 1,000: there it is a few roundings.
     """
     if not (dtype.is_floating_point or dtype.is_complex):
         return EXACT
-    return max(4 * math.sqrt(torch.finfo(dtype).eps) * scale, 64 * slack)
+    exact = _eps(dtype) <= _eps(torch.float64)
+    return max(cancellation(dtype, scale) if exact else ROUNDINGS * _eps(dtype) * scale, SLACK * slack)
+
+
+def cancellation(dtype: torch.dtype, scale: float) -> float:
+    """What a right answer loses that subtracts large equal terms before a root.
+
+    That is the root of epsilon: the Gram form of a distance between coincident points.
+    """
+    return 4 * math.sqrt(_eps(dtype)) * scale
 
 
 def largest(tree: Any) -> float:
@@ -71,12 +84,22 @@ def _largest(t: Tensor) -> float:
 def differing(expected: Tensor, got: Tensor, allowed: float) -> Tensor:
     """A bool tensor, True where two tensors of one shape differ by more than `allowed`."""
     if not (expected.dtype.is_floating_point or expected.dtype.is_complex):
-        return expected != got
+        return _different(expected, got)
     wide = torch.complex128 if expected.dtype.is_complex or got.dtype.is_complex else torch.float64
     a, b = expected.to(wide), got.to(wide)
     same = (a == b) | (a.isnan() & b.isnan())
     near = (a - b).abs() <= allowed
     return ~(same | near)
+
+
+def _different(expected: Tensor, got: Tensor) -> Tensor:
+    """Where two tensors of whole numbers or truths differ. torch compares no uint16, uint32 or uint64 with another dtype."""
+    if got.dtype is expected.dtype or not {got.dtype, expected.dtype} & _UNSIGNED:
+        return expected != got
+    # In int64 the largest of uint64 are negative, as no other unsigned number is.
+    a, b = expected.to(torch.int64), got.to(torch.int64)
+    wrapped = [(t.dtype is torch.uint64) & (wide < 0) for t, wide in ((expected, a), (got, b))]
+    return (a != b) | (wrapped[0] != wrapped[1])
 
 
 def _compare_tensors(
@@ -92,8 +115,11 @@ def _compare_tensors(
         return Difference("type", expected, got, where)
     allowed = EXACT
     if expected.dtype.is_floating_point or expected.dtype.is_complex:
-        coarser = max(expected.dtype, got.dtype, key=lambda d: torch.finfo(d).eps)
-        allowed = tolerance(coarser, max(scale, _largest(expected.data)), slack)
+        coarser = max(expected.dtype, got.dtype, key=_eps)
+        size = _largest(expected.data)
+        allowed = tolerance(coarser, max(scale, size), slack)
+        if coarser is not expected.dtype:  # it was computed with fewer digits than it might have been
+            allowed = max(allowed, cancellation(coarser, size) / 4)
     if bool(differing(expected.data, got.data, allowed).any()):
         return Difference("value", expected, got, where, allowed)
     return None
@@ -103,16 +129,26 @@ def _too_coarse(expected: torch.dtype, got: torch.dtype) -> bool:
     """Whether an answer has fewer digits than float32 where more were asked: rounding would excuse anything."""
     if not (expected.is_floating_point and got.is_floating_point):
         return False
-    return torch.finfo(got).eps > max(torch.finfo(expected).eps, torch.finfo(torch.float32).eps)
+    return _eps(got) > max(_eps(expected), _eps(torch.float32))
+
+
+def _eps(dtype: torch.dtype) -> float:
+    """The step from 1 to the next number in a floating-point dtype."""
+    try:
+        return torch.finfo(dtype).eps
+    except NotImplementedError:  # of four bits
+        return math.inf
 
 
 def category(dtype: torch.dtype) -> str:
-    """Promotion's categories."""
+    """Promotion's categories, and 'other' for what no arithmetic is done with."""
     if dtype is torch.bool:
         return "bool"
     if dtype.is_complex:
         return "complex"
-    return "float" if dtype.is_floating_point else "int"
+    if dtype.is_floating_point:
+        return "float"
+    return "int" if dtype in _WHOLE else "other"
 
 
 def _compare_items(

@@ -88,6 +88,36 @@ def test_the_tolerance_follows_scale_and_dtype() -> None:
     assert tolerance(torch.float32, 0.0, slack=0.01) == 0.64
 
 
+@pytest.mark.parametrize(
+    ("got", "said"), [(torch.tensor([0.25, 0.75]), None), (torch.tensor([0.3, 0.7]), "value")]
+)
+def test_a_coarser_answer_is_excused_no_more_than_its_rounding(got: torch.Tensor, said: str | None) -> None:
+    found = compare(snapshot(torch.tensor([0.25, 0.75], dtype=torch.float64)), snapshot(got), 1000.0)
+    assert (found and found.fault) == said
+
+
+@pytest.mark.parametrize("dtype", [torch.uint16, torch.uint32, torch.uint64], ids=str)
+def test_unsigned_numbers_are_compared_by_value(dtype: torch.dtype) -> None:
+    wanted = snapshot(torch.tensor([1, 7]))
+    assert compare(wanted, snapshot(torch.tensor([1, 7], dtype=dtype)), 1.0) is None
+    found = compare(wanted, snapshot(torch.tensor([1, 8], dtype=dtype)), 1.0)
+    assert found is not None
+    assert found.fault == "value"
+    top = torch.iinfo(dtype).max
+    lowest = compare(snapshot(torch.tensor([-1])), snapshot(torch.tensor([top], dtype=dtype)), 1.0)
+    assert lowest is not None
+
+
+@pytest.mark.parametrize("dtype", [torch.bits8, torch.bits16, torch.float4_e2m1fn_x2], ids=str)
+@pytest.mark.parametrize("wanted", [torch.float64, torch.int64, torch.bool], ids=str)
+def test_a_dtype_that_nothing_can_be_computed_in_is_another_one(
+    dtype: torch.dtype, wanted: torch.dtype
+) -> None:
+    found = compare(snapshot(torch.ones(3, dtype=wanted)), snapshot(torch.empty(3, dtype=dtype)), 1.0)
+    assert found is not None
+    assert found.fault == "dtype"
+
+
 def test_the_largest_value_ignores_what_is_not_finite() -> None:
     assert (
         largest((torch.tensor([-3.0, math.inf, math.nan]), [torch.tensor([2])], "text", torch.zeros(0)))
