@@ -91,7 +91,8 @@ def _latest(lesson: Lesson, heard: Heard, seed: int) -> dict[str, Evidence]:
         raise Malformed(heard.malformed)
     latest: dict[str, Evidence] = {}
     for frame in heard.evidence:
-        exercise = lesson.exercises.get(str(frame.header.get("exercise")))
+        name = frame.header.get("exercise")
+        exercise = lesson.exercises.get(name) if type(name) is str else None
         if exercise is None:
             raise Malformed("it sent evidence for an exercise that this lesson does not have")
         evidence = decode(frame, exercise, seed, len(prepare(exercise, seed).cases))

@@ -18,10 +18,13 @@ from lessons_lib.checking.raised import Raised
 from lessons_lib.checking.snapshot import Items, Opaque, Plain, TensorSnapshot, snapshot
 from lessons_lib.checking.trees import tensors_in
 from lessons_lib.exercises import find, load
+from lessons_lib.grading.judgment import judged
+from lessons_lib.grading.sandbox.process import Heard
 from lessons_lib.grading.transport import frames
 from lessons_lib.grading.transport.decode import decode
 from lessons_lib.grading.transport.encode import MOST_ELEMENTS, encode
 from lessons_lib.grading.transport.frames import Frame, Malformed, Reader, packed
+from lessons_lib.grading.worker.limits import USUAL
 from tests.grading.conftest import ASKING
 
 ONE_CASE = find("column_plus_row")  # a prediction
@@ -162,6 +165,8 @@ def test_no_right_answer_is_too_large_to_travel(slug: str) -> None:
             o.value.data for o in expected if isinstance(o.value, TensorSnapshot) and o.value.data is not None
         ]
         assert sum(t.numel() for t in tensors_in(data)) < MOST_ELEMENTS / 4, exercise.name
+        luggage = Evidence(exercise.name, SEED, expected)
+        assert "too large to travel" not in json.dumps(encode(luggage)[0]), exercise.name
 
 
 GOOD: dict[str, Any] = {
@@ -240,6 +245,37 @@ def test_what_encode_never_makes_is_refused(name: str) -> None:
         decode(frame, ONE_CASE, SEED, 1)
 
 
+def test_names_are_not_looked_up_in_torch() -> None:
+    with pytest.raises(Malformed):  # and without the warning that torch.has_mps gives
+        decode(Frame(frames.EVIDENCE, outcome(**{"is": "dtype", "value": "has_mps"})), ONE_CASE, SEED, 1)
+
+
+def test_what_is_too_deep_to_be_written_again_is_refused() -> None:
+    exercise = find("pairwise_distances")
+    header, body = encode(collect(exercise, exercise.reference, SEED))
+    cases = len(header["outcomes"])
+    deep: list[Any] = []
+    for _ in range(5_000):
+        deep = [deep]
+    how = {**header["how"], "by hand": {"seen": deep}}
+    with pytest.raises(Malformed, match="nested too deeply"):
+        decode(Frame(frames.EVIDENCE, {**header, "how": how}, body), exercise, SEED, cases)
+    heard = Heard(evidence=[Frame(frames.EVIDENCE, {"exercise": deep})], ended="exit", done=True)
+    judgment = judged("ada", load(exercise.lesson), (), heard, SEED, USUAL)
+    assert judgment.look == "It was refused: it sent evidence for an exercise that this lesson does not have."
+
+
+@pytest.mark.parametrize(
+    "value", [[[0.123456789] * 900] * 900, {"x" * i: "\ud800" * 5_000 for i in range(900)}]
+)
+def test_what_is_too_large_to_travel_is_described(value: Any) -> None:
+    evidence = Evidence(ONE_CASE.name, SEED, (Outcome(snapshot(value)), Outcome(snapshot(1))))
+    [frame] = Reader().feed(packed(frames.EVIDENCE, *encode(evidence)))
+    large, small = decode(frame, ONE_CASE, SEED, 2).outcomes
+    assert isinstance(large.value, Items)
+    assert large.value.items[-1] == small.value == Opaque("that is too large to travel")
+
+
 def test_the_good_one_is_not_refused() -> None:
     assert decode(Frame(frames.EVIDENCE, GOOD), ONE_CASE, SEED, 1).outcomes[0].value == Plain(1)
     decode(Frame(frames.EVIDENCE, tensor(), save({"0": torch.zeros(2, 3)})), ONE_CASE, SEED, 1)
@@ -305,6 +341,13 @@ def test_frames_arrive_in_whatever_pieces() -> None:
 def test_bytes_that_are_no_frames_are_refused(data: bytes) -> None:
     with pytest.raises(Malformed):
         list(Reader().feed(data))
+
+
+def test_more_lists_than_memory_is_for_are_refused() -> None:
+    reader = Reader()
+    text = b'{"x": [' + b"[]," * 1_300_000 + b"0]}"
+    with pytest.raises(Malformed, match="more than any answer needs"):
+        list(reader.feed(struct.pack(">cII", b"e", len(text), 0) + text))
 
 
 def test_more_than_any_answer_needs_is_refused() -> None:

@@ -26,6 +26,7 @@ from lessons_lib.checking.snapshot import (
     Plain,
     Snapshot,
     TensorSnapshot,
+    dtype_name,
 )
 from lessons_lib.grading.transport.encode import CARRIED, MOST_ELEMENTS
 from lessons_lib.grading.transport.frames import Frame, Malformed
@@ -35,11 +36,21 @@ MOST_SEEN = 20_000  # characters of what an ask saw, as JSON
 MOST_SENTENCE = 1_000
 MOST_AXES = 64
 
+# Looked up here and not in torch, which imports half of itself when it is asked for the wrong name.
+_DTYPES = {dtype_name(found): found for found in vars(torch).values() if type(found) is torch.dtype}
+
 _Kind = TypeVar("_Kind")
 
 
 def decode(frame: Frame, exercise: Exercise, seed: int, cases: int) -> Evidence:
     """The evidence in a frame, for an exercise with so many cases. Raises Malformed."""
+    try:
+        return _decoded(frame, exercise, seed, cases)
+    except RecursionError:  # JSON that could just be read can be too deep to be written
+        raise Malformed("evidence of its is not in order: it is nested too deeply") from None
+
+
+def _decoded(frame: Frame, exercise: Exercise, seed: int, cases: int) -> Evidence:
     header = frame.header
     parts = _Parts(_tensors(frame.body))
     blank, unreadable = _of(bool, header, "blank"), _text(header, "unreadable", MOST_SENTENCE)
@@ -154,8 +165,8 @@ def _snapshot(found: Any, parts: _Parts, depth: int) -> Snapshot:
 def _plain(found: Mapping[str, Any]) -> Plain:
     kind, value = found.get("is"), found.get("value")
     if kind == "dtype":
-        dtype = getattr(torch, value, None) if type(value) is str else None
-        return Plain(dtype) if type(dtype) is torch.dtype else _refuse("a value can't be read")
+        dtype = _DTYPES.get(value) if type(value) is str else None
+        return Plain(dtype) if dtype else _refuse("a value can't be read")
     if kind == "complex" and type(value) is list and list(map(type, value)) == [float, float]:
         return Plain(complex(*value))
     if kind == "plain" and type(value) is int and value.bit_length() <= MOST_BITS:
@@ -172,9 +183,7 @@ def _tensor(found: Mapping[str, Any], parts: _Parts) -> TensorSnapshot:
     if any(type(size) is not int or size < 0 for size in shape):
         _refuse("a shape can't be read")
     name = _text(found, "dtype", MOST_SENTENCE)
-    dtype = getattr(torch, name, None)
-    if type(dtype) is not torch.dtype:
-        _refuse("a dtype can't be read")
+    dtype = _DTYPES.get(name) or _refuse("a dtype can't be read")
     why = _text(found, "why", MOST_SENTENCE)
     data = None
     if found.get("data") is not None:

@@ -1,5 +1,6 @@
 """Evidence as a JSON header and a block of safetensors. Runs in the worker, beside the learner's code."""
 
+import json
 from typing import Any
 
 import torch
@@ -10,6 +11,10 @@ from lessons_lib.checking.evidence import Evidence, Outcome
 from lessons_lib.checking.snapshot import Items, Opaque, Plain, Snapshot, TensorSnapshot, dtype_name
 
 MOST_ELEMENTS = 2_000_000  # of all tensors of one piece of evidence together; what is beyond is described
+MOST_PARTS = (
+    20_000  # of everything else in it: a list of lists counts each number, a text its bytes by fifties
+)
+TEXT_PART = 50
 CARRIED = {
     dtype_name(dtype): dtype
     for dtype in (
@@ -37,11 +42,17 @@ def encode(evidence: Evidence) -> tuple[dict[str, Any], bytes]:
 
 
 class _Luggage:
-    """The tensors that travel, and how many elements they have."""
+    """The tensors that travel, and how much there is of them and of everything else."""
 
     def __init__(self) -> None:
         self.tensors: dict[str, Tensor] = {}
         self._elements = 0
+        self._parts = 0
+
+    def has_room(self, value: Any) -> bool:
+        """Whether one more part may travel, a number or text; from the first that may not, none may."""
+        self._parts += 1 + (len(json.dumps(value)) // TEXT_PART if type(value) is str else 0)
+        return self._parts <= MOST_PARTS
 
     def take(self, tensor: Tensor) -> int | None:
         """The number under which a tensor travels; None if it can't."""
@@ -65,6 +76,8 @@ def _outcome(outcome: Outcome, luggage: _Luggage) -> dict[str, Any]:
 
 
 def _snapshot(seen: Snapshot, luggage: _Luggage) -> dict[str, Any]:
+    if not luggage.has_room(getattr(seen, "value", None)):
+        return {"is": "opaque", "type": "that is too large to travel"}
     if isinstance(seen, TensorSnapshot):
         number = None if seen.data is None else luggage.take(seen.data)
         return {

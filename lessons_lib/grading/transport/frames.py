@@ -13,6 +13,9 @@ MOST_HEADER = 4_000_000  # bytes
 MOST_BODY = 20_000_000
 MOST_FRAMES = 5_000  # a submission
 MOST_IN_ALL = 100_000_000  # bytes a submission
+MOST_THINGS = (
+    2_000_000  # of all its JSON together: an empty list takes three bytes here and eighty when it is read
+)
 MOST_ERROR = 300  # characters of a cell's exception
 
 CELL = b"c"  # {"cell": its number, from 0}: it begins
@@ -49,6 +52,7 @@ class Reader:
         self._rest = bytearray()
         self._frames = 0
         self._bytes = 0
+        self._things = 0
 
     def feed(self, piece: bytes) -> Iterator[Frame]:
         """The frames that `piece` completes. Raises Malformed."""
@@ -67,6 +71,9 @@ class Reader:
             if self._frames > MOST_FRAMES:
                 raise Malformed("it sent more messages than any notebook needs")
             text = bytes(self._rest[_HEAD.size : _HEAD.size + header])
+            self._things += sum(map(text.count, (b",", b"[", b"{")))
+            if self._things > MOST_THINGS:
+                raise Malformed("it sent more than any answer needs")
             yield Frame(kind, _object(text), bytes(self._rest[_HEAD.size + header : end]))
             del self._rest[:end]
 
