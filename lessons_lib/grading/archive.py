@@ -46,17 +46,15 @@ def members(path: Path, most: int = MOST_OF_A_STUDENT) -> list[Member]:
 
 def read_member(path: Path, inner: str) -> bytes:
     """The bytes of one member. Raises Refused."""
-    archive = _opened(path)
     *zips, name = inner.split(NESTED + "/")
-    for outer in zips:
-        archive = _nested(_read(archive, outer))
-    return _read(archive, name)
+    return _read(_opened(path, *zips), name)
 
 
-def _opened(path: Path) -> zipfile.ZipFile:
+def _opened(path: Path, *zips: str) -> zipfile.ZipFile:
+    """The zip at `path` or, with the names of zips one inside the other, the last of these."""
     try:
         state = path.stat()
-        return _kept(path, state.st_size, state.st_mtime_ns)
+        return (_kept_nested if zips else _kept)(path, state.st_size, state.st_mtime_ns, *zips)
     except OSError as error:
         raise Refused(f"can't be read: {error.strerror}") from None
 
@@ -67,6 +65,15 @@ def _kept(path: Path, size: int, changed: int) -> zipfile.ZipFile:
     with path.open("rb") as file:
         length = _directory_bytes(file)
     return _zip(path, length)
+
+
+@functools.lru_cache(maxsize=1)
+def _kept_nested(path: Path, size: int, changed: int, *zips: str) -> zipfile.ZipFile:
+    """The open zip inside another: unpacking it anew for each of its members would take hours."""
+    archive = _kept(path, size, changed)
+    for name in zips:
+        archive = _nested(_read(archive, name))
+    return archive
 
 
 def _nested(data: bytes) -> zipfile.ZipFile:

@@ -2,6 +2,7 @@
 
 import os
 import stat
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,6 +13,7 @@ from lessons_lib.grading.archive import NESTED
 from lessons_lib.grading.owners import Owner, lesson_of, owner, text
 
 DEEPEST = 20  # folders
+MOST_REFUSED = 20  # of a student's files in a zip that are named one by one
 LEFT_BEHIND = (".ipynb_checkpoints", "__MACOSX", ".git", ".DS_Store", ".jupyter", ".shipped", ".Trash")
 OTHER_ARCHIVES = (".tar", ".gz", ".tgz", ".rar", ".7z", ".xz", ".bz2")
 
@@ -47,14 +49,15 @@ class File:
         return owner(self.parts)
 
 
-def files(root: Path, lessons: Sequence[str]) -> tuple[list[File], list[str]]:
+def files(root: Path, lessons: Sequence[str], besides: Path | None = None) -> tuple[list[File], list[str]]:
     """Every file in `root`, a folder, zip or single notebook, and what was passed over, a sentence each.
 
+    besides: a folder that is not looked into.
     Raises UserError if `root` is none of these.
     """
     problems: list[str] = []
     if root.is_dir():
-        found = list(_on_disk(root, problems))
+        found = list(_on_disk(root, besides.resolve() if besides else None, problems))
         if len(found) == 1 and _is_zip(found[0].parts[-1]) and len(found[0].parts) == 1:
             root = found[0].path  # a whole class's download
         else:
@@ -70,7 +73,7 @@ def files(root: Path, lessons: Sequence[str]) -> tuple[list[File], list[str]]:
         raise UserError(f"{root} {error}") from None
 
 
-def _on_disk(root: Path, problems: list[str]) -> Iterator[File]:
+def _on_disk(root: Path, besides: Path | None, problems: list[str]) -> Iterator[File]:
     folders: list[tuple[Path, tuple[str, ...]]] = [(root, ())]
     while folders:
         folder, above = folders.pop()
@@ -87,7 +90,8 @@ def _on_disk(root: Path, problems: list[str]) -> Iterator[File]:
             if not _counts(entry.name):
                 continue
             if stat.S_ISDIR(state.st_mode) and len(parts) <= DEEPEST:
-                folders.append((Path(entry.path), parts))
+                if besides is None or Path(entry.path).resolve() != besides:
+                    folders.append((Path(entry.path), parts))
             elif stat.S_ISREG(state.st_mode):
                 yield File(parts, Path(entry.path), "", state.st_mtime)
             else:
@@ -113,15 +117,23 @@ def _unzipped(file: File, problems: list[str]) -> Iterator[File]:
 
 
 def _members(path: Path, above: tuple[str, ...], most: int, problems: list[str]) -> Iterator[File]:
+    refused: Counter[str] = Counter()  # by the student's folder or zip
     for member in archive.members(path, most):
         inner = tuple(part for part in member.inner.replace("\\", "/").split("/") if part)
         file = File((*above, *inner), path, member.inner, member.time)
         if not inner or not all(_counts(part) for part in inner):
             continue
-        if member.refused:
-            problems.append(f"{file.name} {member.refused}.")
-        else:
+        if not member.refused:
             yield file
+            continue
+        refused[file.parts[0]] += 1
+        if refused[file.parts[0]] <= MOST_REFUSED:
+            problems.append(f"{file.name} {member.refused}.")
+    problems += [
+        f"{text(whose)}: {count - MOST_REFUSED} more files were not read either."
+        for whose, count in refused.items()
+        if count > MOST_REFUSED
+    ]
 
 
 def _unwrapped(found: list[File], lessons: Sequence[str]) -> list[File]:

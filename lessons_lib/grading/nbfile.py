@@ -11,7 +11,13 @@ from typing import Any
 
 MOST_BYTES = 100_000_000  # of a file, stored outputs included
 MOST_CELLS = 5_000
+MOST_NESTED = (
+    5_000_000  # lists and objects of a file: an empty one takes three bytes there and eighty in memory
+)
 MOST_SOURCE = 2_000_000  # characters of all cells' sources together
+
+
+_BETWEEN = re.compile(r"[ \t\r\n,]*")
 
 
 class Unreadable(Exception):
@@ -42,6 +48,10 @@ class RawNotebook:
 def parse(data: bytes) -> RawNotebook:
     """The code cells of a notebook file. Raises Unreadable, one sentence, if there is none to read."""
     text, notes = _decoded(data)
+    if text.count("[") + text.count("{") > MOST_NESTED:
+        raise Unreadable(
+            f"The file holds more than {MOST_NESTED:,} lists and objects, as no notebook does: clear its outputs and save it again."
+        )
     look = ""
     try:
         document = json.loads(text)
@@ -109,10 +119,8 @@ def _cells_of_a_part(text: str) -> list[Any]:
     decoder = json.JSONDecoder()
     found: list[Any] = []
     place = begin.end() if begin else len(text)
-    while place < len(text):
-        if text[place] in " \t\r\n,":
-            place += 1
-            continue
+    while len(found) < 2 * MOST_CELLS:  # cells of text among them
+        place = _BETWEEN.match(text, place).end()  # type: ignore[union-attr]  # it matches nothing too
         try:
             cell, place = decoder.raw_decode(text, place)
         except (ValueError, RecursionError):

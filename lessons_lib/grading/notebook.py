@@ -5,7 +5,6 @@ where they are lost, the course's own notebook does.
 """
 
 import functools
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -195,4 +194,4 @@ def _tagged(cell: RawCell) -> Role | None:
 
 def _comparable(source: str) -> str:
     """A source without what editors change: blanks at line ends and around it."""
-    return re.sub(r"[ \t]+$", "", source, flags=re.MULTILINE).strip()
+    return "\n".join(line.rstrip(" \t") for line in source.split("\n")).strip()

@@ -48,7 +48,7 @@ def grade(order: Order) -> int:
     Raises UserError, one sentence, where it can't.
     """
     begun = time.monotonic()
-    found = find(order.submissions, exercises.slugs(), order.lessons)
+    found = find(order.submissions, exercises.slugs(), order.lessons, besides=order.out)
     with Gradebook.open(order.out, create=True) as book:
         seed = _seed(book, order.seed)
         todo = [s for s in found.submissions if not _is_graded(book, s, order.regrade)]
@@ -71,6 +71,8 @@ def grade(order: Order) -> int:
 def _seed(book: Gradebook, wanted: int | None) -> int:
     """The seed of this gradebook: everyone in it meets the same cases."""
     kept = book.meta().get("seed")
+    if kept is not None and not kept.isdecimal():
+        raise UserError(f"{book.path} is damaged: its seed is no number")
     if kept is not None and wanted is not None and wanted != int(kept):
         raise UserError(f"{book.path} was graded with another seed: leave --seed out, or give another --out")
     if kept is not None:

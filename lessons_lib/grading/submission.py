@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +15,7 @@ from lessons_lib.grading.owners import Owner, copy_number, lesson_of
 _OPENS = re.compile(rb"""open_lesson\(\s*\\?["'](\w+)""")
 SAME_MOMENT = 2.0  # seconds: as exactly as a zip keeps the time
 MOST_CANDIDATES = 50  # of one student for one lesson
+MOST_NAMED = 5  # files of one student in one sentence, or sentences of one kind about them
 
 
 @dataclass(frozen=True)
@@ -55,13 +56,16 @@ class _Candidate:
     lesson: str
 
 
-def find(root: Path, lessons: Sequence[str], only: Collection[str] = ()) -> Found:
+def find(
+    root: Path, lessons: Sequence[str], only: Collection[str] = (), besides: Path | None = None
+) -> Found:
     """The submissions in `root`, a folder or zip, by student and lesson: of several candidates the newest.
 
-    lessons: the slugs of the course; only: those that are wanted, all if empty. Raises UserError, one
-    sentence, if there is no such folder or zip.
+    lessons: the slugs of the course; only: those that are wanted, all if empty. besides: a folder in `root` that
+    nobody handed in, as that for the grades may be. Raises UserError, one sentence, if there is no such folder
+    or zip.
     """
-    files, problems = handed_in.files(root, lessons)
+    files, problems = handed_in.files(root, lessons, besides)
     candidates: dict[tuple[str, str], list[_Candidate]] = defaultdict(list)
     for found in _named_apart(_recognised(files, lessons, problems)):
         candidates[found.owner.student, found.lesson].append(found)
@@ -75,6 +79,7 @@ def find(root: Path, lessons: Sequence[str], only: Collection[str] = ()) -> Foun
 
 def _recognised(files: Iterable[File], lessons: Sequence[str], problems: list[str]) -> list[_Candidate]:
     found = []
+    unknown: Counter[str] = Counter()  # by student
     for file in files:
         if not file.is_notebook:
             continue
@@ -82,13 +87,22 @@ def _recognised(files: Iterable[File], lessons: Sequence[str], problems: list[st
         if owner is None:
             problems.append(f"{file.name}: whose is it? Put it into a folder with the student's name.")
             continue
-        lesson = lesson_of(file.parts[-1], lessons) or _lesson_within(file, lessons)
+        lesson = lesson_of(file.parts[-1], lessons)
+        if not lesson and unknown[owner.student] < MOST_CANDIDATES:
+            lesson = _lesson_within(file, lessons)
         if lesson:
             found.append(_Candidate(file, owner, lesson))
-        else:
+            continue
+        unknown[owner.student] += 1
+        if unknown[owner.student] <= MOST_NAMED:
             problems.append(
                 f"{file.name}: neither its name nor an open_lesson(…) in it says which lesson it is."
             )
+    problems += [
+        f"{student}: of {count - MOST_NAMED} more notebooks it is not known which lesson they are."
+        for student, count in unknown.items()
+        if count > MOST_NAMED
+    ]
     return found
 
 
@@ -147,7 +161,9 @@ def _chosen(candidates: list[_Candidate], problems: list[str]) -> Submission | N
             continue
         notes = ["The LMS marks it as late."] if candidate.owner.late else []
         if len(candidates) > 1:
-            others = ", ".join(sorted(c.file.name for c in candidates if c is not candidate))
+            names = sorted(c.file.name for c in candidates if c is not candidate)
+            more = f" and {len(names) - MOST_NAMED} more" if names[MOST_NAMED:] else ""
+            others = ", ".join(names[:MOST_NAMED]) + more
             notes.append(
                 f"There are {len(candidates)} candidates: {file.name} is the newest and was graded, not {others}."
             )

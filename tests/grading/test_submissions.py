@@ -325,6 +325,12 @@ def test_the_next_candidate_if_the_newest_cannot_be_read(tmp_path: Path) -> None
     assert any("can't be unpacked" in problem for problem in found.problems)
 
 
+def test_grades_kept_among_the_submissions_are_none(tmp_path: Path) -> None:
+    lay(tmp_path, f"ada/{NAME}", "grades/gradebook.sqlite", f"grades/{NAME}")
+    found = find(tmp_path, LESSONS, besides=tmp_path / "grades")
+    assert (who(found), found.problems) == ([("ada", "04_broadcasting")], ())
+
+
 def test_there_is_no_such_folder(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="there is no folder or zip"):
         find(tmp_path / "nowhere", LESSONS)

@@ -1,0 +1,13 @@
+"""An answer with a million blanks in the midst of a line, which a careless pattern reads for hours."""
+
+from pathlib import Path
+
+from tests.grading.papers import LESSON, RIGHT, paper, written
+
+POINTS = 2
+SAID = ""
+
+
+def hand_in(folder: Path) -> None:
+    answers = {**RIGHT, "standardise_columns": "x = 1" + " " * 1_000_000 + "# x"}
+    (folder / f"{LESSON}.ipynb").write_bytes(written(paper(answers)))
