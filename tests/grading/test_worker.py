@@ -105,6 +105,14 @@ def test_warnings_prints_and_pictures_cost_nothing(court: Court) -> None:
     assert (judgment.notes, judgment.look, scores(judgment)) == ((), "", {"row_shares": 1})
 
 
+@pytest.mark.parametrize(
+    "magic", ["%matplotlib inline", "%autosave 60", "%timeit -n1 -r1 1 + 1", "%pylab inline"]
+)
+def test_a_magic_of_the_notebook_does_not_take_the_answer_along(court: Court, magic: str) -> None:
+    judgment = tried(court, f"{magic}\n{RIGHT}", CHECK)
+    assert (scores(judgment), judgment.notes) == ({"row_shares": 1}, ())
+
+
 def test_everything_torch_can_do_it_can_do_here(court: Court) -> None:
     cells = [
         "torch.set_num_threads(2)",

@@ -20,6 +20,9 @@ from lessons_lib.grading.worker.job import Job
 if TYPE_CHECKING:
     from IPython.core.interactiveshell import InteractiveShell
 
+# What a notebook's kernel has and plain IPython lacks: without it `%matplotlib inline` takes the cell's answer along.
+OF_A_KERNEL = ("enable_gui", "ask_exit")
+MAGICS_OF_A_KERNEL = ("autosave", "connect_info", "less", "man", "more", "qtconsole")
 FIRST_CELL = "def f(x):\n    return [x]\n\nf('x')"  # what IPython does for the first time, it does slowly
 
 
@@ -35,6 +38,10 @@ def make_shell() -> "InteractiveShell":
     shell.run_cell(FIRST_CELL, silent=True)  # type: ignore[no-untyped-call]
     shell.reset(new_session=False)  # type: ignore[no-untyped-call]
     vars(shell)["showtraceback"] = lambda *_, **__: None  # nobody reads it, and a long one takes seconds
+    for name in OF_A_KERNEL:
+        vars(shell)[name] = lambda *_, **__: None
+    for name in MAGICS_OF_A_KERNEL:
+        shell.register_magic_function(lambda line="": None, "line", name)  # type: ignore[arg-type]
     return shell
 
 
