@@ -139,8 +139,10 @@ class Gradebook:
 
     def submissions(self) -> Iterator[Attempt]:
         """How every submission was graded, by student and lesson."""
-        for row in self._stream(f"SELECT {_ATTEMPT} FROM attempts ORDER BY student, lesson"):
-            yield dataclasses.replace(Attempt(*row), notes=tuple(json.loads(row[-1])))
+        sql = f"SELECT {_ATTEMPT} FROM attempts ORDER BY student, lesson"
+        with _in_a_sentence(self.path):
+            for row in self._stream(sql):
+                yield dataclasses.replace(Attempt(*row), notes=tuple(json.loads(row[-1])))
 
     def override(self, student: str, lesson: str, exercise: str, score: float, why: str) -> None:
         """Sets a score by hand; it outlives regrading.
@@ -170,7 +172,8 @@ class Gradebook:
 
     def _stream(self, sql: str) -> Iterator[Any]:
         with _in_a_sentence(self.path):
-            yield from self._connection.execute(sql)
+            # Not from the cursor itself: left in the midst it would be closed, the database perhaps before it.
+            yield from map(tuple, self._connection.execute(sql))
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
@@ -203,7 +206,7 @@ def _in_a_sentence(path: Path) -> Iterator[None]:
     """What the disk or SQLite complains of, as one sentence."""
     try:
         yield
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, sqlite3.Error, json.JSONDecodeError) as error:
         if getattr(error, "errno", None) in (errno.ENOSPC, errno.EDQUOT) or "full" in str(error):
             said = (
                 "the disk is full: what was graded so far is kept; make room and run the same command again"

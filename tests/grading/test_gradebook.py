@@ -1,7 +1,9 @@
 """The gradebook: nothing half-written, nothing written twice, one grader at a time."""
 
+import contextlib
 import dataclasses
 import shutil
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,6 +16,7 @@ from lessons_lib.exercises import load
 from lessons_lib.grading import versions
 from lessons_lib.grading.gradebook import FILE_NAME, Gradebook
 from lessons_lib.grading.results import Attempt, Result
+from lessons_lib.grading.run import Order, grade
 from lessons_lib.grading.submission import Submission
 
 ADA = Submission("ada", "04_broadcasting", Path("ada/04_broadcasting.ipynb"), "a" * 64)
@@ -117,6 +120,21 @@ def test_a_damaged_file_is_refused_in_a_sentence(tmp_path: Path, content: bytes)
     (tmp_path / FILE_NAME).write_bytes(content)
     with pytest.raises(UserError, match="can't be used"):
         Gradebook.open(tmp_path, create=True)
+
+
+@pytest.mark.parametrize(
+    "change", ["UPDATE attempts SET notes = 'no JSON'", "UPDATE meta SET value = 'x' WHERE key = 'seed'"]
+)
+def test_a_changed_gradebook_is_refused_in_a_sentence(tmp_path: Path, change: str) -> None:
+    (tmp_path / "in").mkdir()
+    with Gradebook.open(tmp_path, create=True) as book:
+        book.remember(seed="5")
+        book.record(ADA, [FIRST, SECOND], attempt())
+    with contextlib.closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
+        connection.execute(change)
+        connection.commit()
+    with pytest.raises(UserError, match=FILE_NAME):
+        grade(Order(tmp_path / "in", tmp_path))
 
 
 def test_another_versions_gradebook_is_refused(tmp_path: Path) -> None:
