@@ -38,8 +38,11 @@ def bring(submissions: Iterable[Submission], root: Path) -> Iterator[Brought]:
 
 
 def _path(submission: Submission, root: Path) -> str:
-    """'ada/04_broadcasting.ipynb', or 'class.zip!ada/04_broadcasting.ipynb' for a member of a zip."""
-    if not submission.inner:
-        return submission.path.relative_to(root).as_posix()
-    zipped = submission.path.name if submission.path == root else submission.path.relative_to(root).as_posix()
-    return f"{zipped}!{submission.inner}"
+    """'ada/04_broadcasting.ipynb', or 'class.zip!ada/04_broadcasting.ipynb' for a member of a zip.
+
+    Bytes that are no UTF-8 are replaced: no gradebook could hold them.
+    """
+    path = submission.path
+    named = path.name if path == root and submission.inner else path.relative_to(root).as_posix()
+    named += f"!{submission.inner}" if submission.inner else ""
+    return named.encode("utf-8", "surrogateescape").decode("utf-8", "replace")

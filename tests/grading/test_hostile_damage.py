@@ -59,6 +59,7 @@ def student(name: str) -> str:
     """The name that the grader gives the student of a module."""
     return {
         "odd_name": '=HYPERLINK("x")\ufffd\ufffd;=1+1 Zoë 王 <b>\'..',
+        "a_name_in_latin_1": "Jos\ufffd",
         "very_long_name": ("Al " * 85).strip(),
     }.get(name, name)
 

@@ -1,0 +1,15 @@
+"""Folder and file are named in bytes that are no UTF-8, as an old zip tool leaves them."""
+
+import os
+from pathlib import Path
+
+from tests.grading.papers import LESSON, RIGHT, paper, written
+
+STUDENT = os.fsdecode(b"Jos\xe9")
+POINTS = 2
+SAID = ""
+
+
+def hand_in(folder: Path) -> None:
+    name = os.fsdecode(LESSON.encode() + b" \xfcbung.ipynb")
+    (folder / name).write_bytes(written(paper(RIGHT)))
