@@ -1,6 +1,7 @@
 """grades.csv and results.csv: every value comes back as it was, and none of them is a formula."""
 
 import csv
+import time
 from pathlib import Path
 
 import pytest
@@ -90,6 +91,12 @@ def test_everything_is_quoted(tmp_path: Path) -> None:
 )
 def test_nothing_is_a_formula(text: str, safe: str) -> None:
     assert as_text(text) == safe
+
+
+def test_no_text_takes_long_or_is_obeyed_by_a_terminal() -> None:
+    begun = time.monotonic()
+    assert as_text("\n" * 60_000 + "\x1b[31m\x07=") == "\n" * 60_000 + "\ufffd[31m\ufffd="
+    assert time.monotonic() - begun < 10
 
 
 @pytest.mark.parametrize("name", ["=1+1", "-Ana", "@home", 'x";=1+1;"'])
