@@ -3,7 +3,7 @@
 ANSWERS = {
     "scale_channels": "def scale_channels(image, gains):\n    return image * gains[:, None, None]",
     "row_shares": "def row_shares(counts):\n    return counts / counts.sum(dim=1, keepdim=True)",
-    "standardise_columns": "def standardise_columns(x):\n    return torch.rand(400, 400).tolist()",
+    "standardise_columns": "def standardise_columns(x):\n    return torch.rand(100, 100).tolist()",
 }
 POINTS = 2
 SAID = "Your code returned"
