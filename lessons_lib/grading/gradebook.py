@@ -20,13 +20,14 @@ from lessons_lib.grading.submission import Submission
 
 FILE_NAME = "gradebook.sqlite"
 LOCK_NAME = "grading.lock"
-FORMAT = "1"
+FORMAT = "2"
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS attempts (
     student TEXT, lesson TEXT, path TEXT NOT NULL, sha256 TEXT NOT NULL, isolation TEXT NOT NULL,
-    seconds REAL NOT NULL, look TEXT NOT NULL, notes TEXT NOT NULL, PRIMARY KEY (student, lesson));
+    seconds REAL NOT NULL, look TEXT NOT NULL, notes TEXT NOT NULL, lms_id TEXT NOT NULL, late INTEGER NOT NULL,
+    PRIMARY KEY (student, lesson));
 CREATE TABLE IF NOT EXISTS results (
     student TEXT, lesson TEXT, place INTEGER, exercise TEXT NOT NULL, status TEXT NOT NULL, score REAL NOT NULL,
     max_score REAL NOT NULL, misconception TEXT NOT NULL, diagnosis TEXT NOT NULL, message TEXT NOT NULL,
@@ -38,7 +39,7 @@ CREATE TABLE IF NOT EXISTS overrides (
 _RESULT = (
     "student, lesson, exercise, status, score, max_score, misconception, diagnosis, message, answer, version"
 )
-_ATTEMPT = "student, lesson, path, sha256, isolation, seconds, look, notes"
+_ATTEMPT = "student, lesson, path, sha256, isolation, seconds, look, notes, lms_id, late"
 
 
 class Gradebook:
@@ -125,8 +126,8 @@ class Gradebook:
                 [(*_row(result, _RESULT), place) for place, result in enumerate(results)],
             )
             connection.execute(
-                f"INSERT OR REPLACE INTO attempts ({_ATTEMPT}) VALUES ({', '.join('?' * 8)})",
-                (*_row(report, _ATTEMPT)[:-1], json.dumps(report.notes)),
+                f"INSERT OR REPLACE INTO attempts ({_ATTEMPT}) VALUES ({', '.join('?' * 10)})",
+                _row(report, _ATTEMPT),
             )
 
     def results(self, *, overridden: bool = True) -> Iterator[Result]:
@@ -142,12 +143,16 @@ class Gradebook:
         sql = f"SELECT {_ATTEMPT} FROM attempts ORDER BY student, lesson"
         with _in_a_sentence(self.path):
             for row in self._stream(sql):
-                yield dataclasses.replace(Attempt(*row), notes=tuple(json.loads(row[-1])))
+                attempt = Attempt(*row)
+                yield dataclasses.replace(
+                    attempt, notes=tuple(json.loads(str(attempt.notes))), late=bool(attempt.late)
+                )
 
     def override(self, student: str, lesson: str, exercise: str, score: float, why: str) -> None:
         """Sets a score by hand; it outlives regrading.
 
-        Raises UserError for a student or exercise that the gradebook doesn't know, and for no score or reason.
+        Raises UserError for a student or exercise that the gradebook doesn't know, for a score that the exercise
+        can't earn, and for no reason.
         """
         if not (math.isfinite(score) and score >= 0):
             raise UserError(f"a score is a number from 0 on, and not {score:g}")
@@ -156,10 +161,12 @@ class Gradebook:
         students = {name for (name,) in self._read("SELECT student FROM attempts")}
         if student not in students:
             raise no_such("student", student, students)
-        sql = "SELECT exercise FROM results WHERE student = ? AND lesson = ?"
-        exercises = {name for (name,) in self._read(sql, student, lesson)}
-        if exercise not in exercises:
-            raise no_such(f"result of {student} for", exercise, exercises)
+        sql = "SELECT exercise, max_score FROM results WHERE student = ? AND lesson = ?"
+        worth: dict[str, float] = dict(self._read(sql, student, lesson))
+        if exercise not in worth:
+            raise no_such(f"result of {student} for", exercise, worth)
+        if score > worth[exercise]:
+            raise UserError(f"{score:g} is more than {exercise} is worth, which is {worth[exercise]:g}")
         with self._transaction() as connection:
             connection.execute(
                 "INSERT OR REPLACE INTO overrides VALUES (?, ?, ?, ?, ?)",
@@ -189,12 +196,15 @@ class Gradebook:
 
 
 def _row(record: Result | Attempt, columns: str) -> tuple[Any, ...]:
-    return tuple(getattr(record, column) for column in columns.split(", "))
+    values = [getattr(record, column) for column in columns.split(", ")]
+    return tuple(json.dumps(value) if isinstance(value, tuple) else value for value in values)
 
 
 def _only_grader(folder: Path) -> Lock:
-    with _in_a_sentence(folder / FILE_NAME):
-        folder.mkdir(parents=True, exist_ok=True)
+    if folder.exists() and not folder.is_dir():
+        raise UserError(f"{folder} is a file, and no folder for a gradebook")
+    with _in_a_sentence(folder):
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # names, scores and the seed are nobody else's
         lock = Lock.take(folder / LOCK_NAME)
     if lock is None:
         raise UserError(f"another `lessons grade` is at work in {folder}: wait for it, or give another --out")
@@ -212,4 +222,5 @@ def _in_a_sentence(path: Path) -> Iterator[None]:
                 "the disk is full: what was graded so far is kept; make room and run the same command again"
             )
             raise UserError(f"{path}: {said}") from None
-        raise UserError(f"{path} can't be used: {error}") from None
+        why = getattr(error, "strerror", None) or str(error)
+        raise UserError(f"{path} can't be used: {why}") from None

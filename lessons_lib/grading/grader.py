@@ -105,6 +105,8 @@ class Grader:
             isolation=self.isolation.level,
             seconds=round(heard.seconds, 3) if heard else 0.0,
             look=" ".join(looks),
+            lms_id=submission.lms_id,
+            late=submission.late,
             notes=(*brought.notes, *judgment.notes),
         )
         return Graded(submission, judgment.results, attempt)

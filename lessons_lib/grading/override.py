@@ -1,5 +1,6 @@
 """`lessons override`: sets a score by hand, with a reason, and makes the reports anew."""
 
+import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -18,7 +19,7 @@ def main(argv: Sequence[str]) -> int:
     )
     parser.add_argument("student", metavar="STUDENT", help="as in grades.csv")
     parser.add_argument("exercise", metavar="EXERCISE", help="e.g. row_shares")
-    parser.add_argument("score", metavar="SCORE", type=float, help="in points")
+    parser.add_argument("score", metavar="SCORE", type=_points, help="in points, such as 0.5")
     parser.add_argument("--why", required=True, metavar="REASON", help="for whoever asks later")
     parser.add_argument(
         "--out",
@@ -37,6 +38,13 @@ def main(argv: Sequence[str]) -> int:
         f"The reports in {asked.out} are new."
     )
     return 0
+
+
+def _points(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of points, such as 0.5") from None
 
 
 def _result(book: Gradebook, student: str, exercise: str) -> Result:

@@ -23,7 +23,8 @@ class Submission:
     """A student's notebook for a lesson.
 
     path: of the file, or of the zip that holds it; inner: its name in that zip, '' for a file.
-    sha256: of the notebook's bytes. notes: what was odd about finding it.
+    sha256: of the notebook's bytes. notes: what was odd about finding it. lms_id, late: what the LMS says, in
+    the file's name, of the student and of the time.
     """
 
     student: str
@@ -32,6 +33,8 @@ class Submission:
     sha256: str
     notes: tuple[str, ...] = ()
     inner: str = ""
+    lms_id: str = ""
+    late: bool = False
 
     def read(self) -> bytes:
         """The notebook's bytes. Raises Unreadable, one sentence, if they are gone or not those that were found."""
@@ -171,8 +174,16 @@ def _chosen(candidates: list[_Candidate], problems: list[str]) -> Submission | N
                 f"{candidate.owner.student}, {candidate.lesson}: {notes[-1][0].lower()}{notes[-1][1:]}"
             )
         digest = hashlib.sha256(data).hexdigest()
+        owner = candidate.owner
         return Submission(
-            candidate.owner.student, candidate.lesson, file.path, digest, tuple(notes), file.inner
+            owner.student,
+            candidate.lesson,
+            file.path,
+            digest,
+            tuple(notes),
+            file.inner,
+            owner.key,
+            owner.late,
         )
     return None
 

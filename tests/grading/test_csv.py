@@ -28,15 +28,26 @@ def test_a_row_a_student_and_lesson(tmp_path: Path) -> None:
         record(book, "anna", everything_passed("anna"))
         other = Submission("anna", "00_start_here", Path("p"), "1" * 64)
         mean = Result("anna", "00_start_here", "mean_of_each_row", "failed", 0, 1)
-        book.record(other, [mean], Attempt("anna", "00_start_here", "p", "1" * 64, "nested", 1))
+        attempt = Attempt("anna", "00_start_here", "p", "1" * 64, "nested", 1, lms_id="512", late=True)
+        book.record(other, [mean], attempt)
         reports.write_all(book, tmp_path)
     found = rows(tmp_path / "grades.csv")
-    columns = ["student", "lesson", "score", "max_score", "mean_of_each_row", "scale_channels", "row_shares"]
+    columns = [
+        "student",
+        "lms_id",
+        "lesson",
+        "late",
+        "score",
+        "max_score",
+        "mean_of_each_row",
+        "scale_channels",
+        "row_shares",
+    ]
     assert list(found[0]) == [*columns, "broadcast_shape"]  # no column for a prediction, which earns nothing
     assert [list(row.values()) for row in found] == [
-        ["Zoë", LESSON, "1.5", "2", "", "1", "0.5", ""],
-        ["anna", "00_start_here", "0", "1", "0", "", "", ""],
-        ["anna", LESSON, "4", "4", "", "1", "1", "2"],
+        ["Zoë", "", LESSON, "", "1.5", "2", "", "1", "0.5", ""],
+        ["anna", "512", "00_start_here", "late", "0", "1", "0", "", "", ""],
+        ["anna", "", LESSON, "", "4", "4", "", "1", "1", "2"],
     ]
 
 
@@ -68,8 +79,8 @@ def test_everything_is_quoted(tmp_path: Path) -> None:
         record(book, 'a "b", c', everything_passed('a "b", c'))
         reports.write_all(book, tmp_path)
     text = (tmp_path / "grades.csv").read_bytes().decode("utf-8-sig")
-    assert text.startswith('"student","lesson","score","max_score","scale_channels"')
-    assert '\r\n"a ""b"", c","04_broadcasting","4","4","1","1","2"\r\n' in text
+    assert text.startswith('"student","lms_id","lesson","late","score","max_score","scale_channels"')
+    assert '\r\n"a ""b"", c","","04_broadcasting","","4","4","1","1","2"\r\n' in text
 
 
 @pytest.mark.parametrize(

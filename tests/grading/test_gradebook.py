@@ -86,6 +86,7 @@ def test_an_override_wins_and_outlives_regrading(book: Gradebook) -> None:
         ("ada", "row_share", 1.0, "x", "did you mean row_shares"),
         ("ada", "row_shares", -1.0, "x", "a score is a number from 0 on"),
         ("ada", "row_shares", float("nan"), "x", "a score is a number from 0 on"),
+        ("ada", "row_shares", 1.5, "x", "1.5 is more than row_shares is worth, which is 1"),
         ("ada", "row_shares", 1.0, " ", "say why"),
     ],
 )
@@ -101,7 +102,7 @@ def test_an_override_that_cannot_be_is_refused(
 def test_facts_are_remembered(book: Gradebook) -> None:
     book.remember(seed="5", isolation="nested")
     book.remember(seed="6")
-    assert book.meta() == {"format": "1", "seed": "6", "isolation": "nested"}
+    assert book.meta() == {"format": "2", "seed": "6", "isolation": "nested"}
 
 
 def test_a_second_grader_is_refused_and_the_next_one_is_not(tmp_path: Path) -> None:

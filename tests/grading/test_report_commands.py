@@ -1,5 +1,6 @@
 """`lessons report` and `lessons override`, as an instructor types them."""
 
+import gc
 import subprocess
 import sys
 from pathlib import Path
@@ -27,9 +28,9 @@ def test_report(grades: Path, capsys: pytest.CaptureFixture[str]) -> None:
     )
     made = {p.relative_to(grades).as_posix() for p in grades.rglob("*") if p.suffix in (".html", ".csv")}
     assert made == {"class.html", "grades.csv", "results.csv", "students/Ana Lima.html", "students/Bo.html"}
-    assert '<th scope="row">Bo</th>' not in (grades / "class.html").read_text(encoding="utf-8")
+    assert 'role="rowheader">Bo</th>' not in (grades / "class.html").read_text(encoding="utf-8")
     assert main(["report", "grades", "--names"]) == 0
-    assert '<th scope="row">Bo</th>' in (grades / "class.html").read_text(encoding="utf-8")
+    assert 'role="rowheader">Bo</th>' in (grades / "class.html").read_text(encoding="utf-8")
 
 
 def test_override_shows_in_every_report(grades: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -37,7 +38,7 @@ def test_override_shows_in_every_report(grades: Path, capsys: pytest.CaptureFixt
     assert capsys.readouterr().out == (
         "Bo, row_shares: 0.5 of 1 points instead of 0. The reports in grades are new.\n"
     )
-    assert '"Bo","04_broadcasting","0.5","1"' in (grades / "grades.csv").read_text(encoding="utf-8-sig")
+    assert '"Bo","","04_broadcasting","","0.5","1"' in (grades / "grades.csv").read_text(encoding="utf-8-sig")
     assert "a slip of the pen" in (grades / "students/Bo.html").read_text(encoding="utf-8")
     with Gradebook.open(grades) as book:
         assert [r.score for r in book.results() if r.student == "Bo"] == [0.5]
@@ -52,8 +53,10 @@ def test_override_shows_in_every_report(grades: Path, capsys: pytest.CaptureFixt
         (["override", "Ana Limo", "row_shares", "1", "--why", "x"], "there is no student 'Ana Limo': did you mean Ana Lima"),
         (["override", "Bo", "row_share", "1", "--why", "x"], "there is no exercise of Bo 'row_share': did you mean row_shares"),
         (["override", "Bo", "ranks", "1", "--why", "x"], "there is no exercise of Bo 'ranks': there are row_shares"),
-        (["override", "Bo", "row_shares", "much", "--why", "x"], "invalid float value: 'much'"),
+        (["override", "Bo", "row_shares", "much", "--why", "x"], "argument SCORE: 'much' is not a number of points"),
         (["override", "Bo", "row_shares", "-1", "--why", "x"], "a score is a number from 0 on"),
+        (["override", "Bo", "row_shares", "0,5", "--why", "x"], "'0,5' is not a number of points, such as 0.5"),
+        (["override", "Bo", "row_shares", "10", "--why", "x"], "10 is more than row_shares is worth, which is 1"),
         (["override", "Bo", "row_shares", "nan", "--why", "x"], "a score is a number from 0 on"),
         (["override", "Bo", "row_shares", "1"], "the following arguments are required: --why"),
         (["override", "Bo", "row_shares", "1", "--why", " "], "say why"),
@@ -66,6 +69,19 @@ def test_bad_input_gets_one_sentence(
     assert main(words) == 2
     error = capsys.readouterr().err
     assert said in error
+    assert error.count("\n") == 1
+
+
+@pytest.mark.filterwarnings("error::pytest.PytestUnraisableExceptionWarning")
+def test_a_report_that_cannot_be_written_is_one_sentence(
+    grades: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And nothing below it about what was being read meanwhile."""
+    (grades / "students").write_text("no folder")
+    assert main(["report", "grades"]) == 2
+    gc.collect()
+    error = capsys.readouterr().err
+    assert "can't be written" in error
     assert error.count("\n") == 1
 
 

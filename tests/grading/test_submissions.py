@@ -357,3 +357,19 @@ def test_late_is_said(tmp_path: Path) -> None:
 def test_folders_of_one_student_of_an_lms_are_no_class(tmp_path: Path) -> None:
     lay(tmp_path, *(f"Ana Meier_31_assignsubmission_file_/{part}/{NAME}" for part in "xy"))
     assert [s.student for s in find(tmp_path, LESSONS).submissions] == ["Ana Meier"]
+
+
+def test_the_number_of_the_lms_is_that_of_the_folder(tmp_path: Path) -> None:
+    """Not one that a student wrote into the name of a file: scores find their way back by it."""
+    lay(
+        tmp_path,
+        f"meierana_LATE_5512_90211_{NAME}",
+        f"Bo_31_assignsubmission_file_/Bo_99_assignsubmission_file_{NAME}",
+    )
+    lay(tmp_path, f"cy/cy_5512_7_{NAME}")
+    found = find(tmp_path, LESSONS).submissions
+    assert [(s.student, s.lms_id, s.late) for s in found] == [
+        ("Bo", "31", False),
+        ("cy", "", False),
+        ("meierana", "5512", True),
+    ]

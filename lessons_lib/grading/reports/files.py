@@ -21,7 +21,7 @@ class FileNames:
 
     def name(self, student: str) -> str:
         """The name for this student, who is met for the first time."""
-        name = re.sub(r"[^\w ,'-]", "_", student)[:LONGEST].strip()
+        name = re.sub(r"[^\w ,'’()-]", "_", student)[:LONGEST].strip()
         if not name or name != student or name.casefold() in self._taken or _RESERVED.match(name):
             name = f"{name}-{hashlib.sha256(student.encode()).hexdigest()[:8]}"
         self._taken.add(name.casefold())

@@ -14,19 +14,22 @@ _FORMULA = re.compile(rf"(^(?=\s*{_SIGNS})|[;\t\r\n](?=[^\S;\t\r\n]*{_SIGNS}))")
 _CONTROL = re.compile(r"[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")  # what a terminal obeys; exceptions may hold it
 
 
+GRADES = ["student", "lms_id", "lesson", "late", "score", "max_score"]
 RESULTS = ["student", "lesson", "exercise", "status", "score", "max_score", "misconception", "message"]
 
 
 def grades_head(exercises: Sequence[str]) -> str:
-    """The first row of grades.csv: student, lesson, score, max_score, then a column an exercise."""
-    return _row(["student", "lesson", "score", "max_score", *exercises])
+    """The first row of grades.csv: whose and which lesson, the score, then a column an exercise."""
+    return _row([*GRADES, *exercises])
 
 
 def grades_row(one: Graded, exercises: Sequence[str]) -> str:
     """A student's points in a lesson; nothing stands under the exercises of other lessons."""
     scores = {result.exercise: result.score for result in one.results}
     points = [scores.get(exercise, "") for exercise in exercises]
-    return _row([one.attempt.student, one.attempt.lesson, one.score, one.max_score, *points])
+    attempt = one.attempt
+    late = "late" if attempt.late else ""
+    return _row([attempt.student, attempt.lms_id, attempt.lesson, late, one.score, one.max_score, *points])
 
 
 def results_head() -> str:
