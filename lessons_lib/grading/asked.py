@@ -45,17 +45,34 @@ def asked(source: str) -> Asked:
     )
 
 
+def fault(source: str) -> str:
+    """Why a cell is no Python, and in which line of it; '' if it is Python, or too long to be read. Raises nothing."""
+    try:
+        _parsed(source)
+    except SyntaxError as error:
+        where = f"in line {error.lineno}, " if error.lineno else ""
+        return f"{where}{error.msg or 'invalid syntax'}"
+    except (ValueError, RecursionError, MemoryError) as error:
+        return str(error) or type(error).__name__
+    return ""
+
+
 def _tree(source: str) -> ast.Module | None:
-    """The parsed cell, its magics left out; None if it is no Python."""
+    """The parsed cell; None if it is no Python."""
+    try:
+        return _parsed(source)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):  # all of them are ways to refuse a text
+        return None
+
+
+def _parsed(source: str) -> ast.Module | None:
+    """The parsed cell, its magics left out; None if it is too long to be read. Raises what `ast.parse` does."""
     if len(source) > MOST_READ:
         return None
     code = "" if source.startswith("%%") else _MAGIC.sub(r"\1pass", source)
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # an invalid escape is the author's business
-            return ast.parse(code)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):  # all of them are ways to refuse a text
-        return None
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # an invalid escape is the author's business
+        return ast.parse(code)
 
 
 def _of_the_cell(tree: ast.Module) -> Iterator[ast.AST]:

@@ -1,5 +1,6 @@
 """From what was heard of a submission to its results. The judge runs here, outside the sandbox."""
 
+import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -14,6 +15,7 @@ from lessons_lib.grading.results import Result
 from lessons_lib.grading.sandbox.process import Heard
 from lessons_lib.grading.transport.decode import decode
 from lessons_lib.grading.transport.frames import Malformed
+from lessons_lib.grading.unanswered import in_a_line, instead
 from lessons_lib.grading.versions import lesson_versions
 from lessons_lib.grading.worker.limits import Limits
 
@@ -37,7 +39,7 @@ def judged(
 ) -> Judgment:
     """Judges what was heard of a notebook with these cells. Raises nothing that a submission can cause."""
     look = ending(heard, cells, limits)
-    notes = [f"{where(cells, number)}: {error}" for number, error in sorted(heard.raised.items())]
+    notes = [_remark(where(cells, number), error) for number, error in sorted(heard.raised.items())]
     try:
         verdicts = _verdicts(lesson, _latest(lesson, heard, seed))
     except Malformed as error:
@@ -47,7 +49,14 @@ def judged(
         if exercise.name not in verdicts:
             message = f"It was not checked. {look}" if look else "It was not checked."
             verdicts[exercise.name] = Verdict(exercise.name, "not attempted", 0, exercise.points, message)
+        verdict = verdicts[exercise.name]
+        message = instead(exercise, verdict.message, cells, heard.raised)
+        verdicts[exercise.name] = dataclasses.replace(verdict, message=message)
     return Judgment(results(student, lesson, cells, verdicts), look, tuple(notes))
+
+
+def _remark(cell: str, error: str) -> str:
+    return f"{cell[0].upper()}{cell[1:]}: {in_a_line(error)}"
 
 
 def unread(student: str, lesson: Lesson, why: str) -> Judgment:

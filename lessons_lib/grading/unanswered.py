@@ -1,0 +1,52 @@
+"""Why there is nothing to judge, for somebody who reads it in a report and has no cell in front of them."""
+
+import difflib
+import re
+from collections.abc import Mapping, Sequence
+
+from lessons_lib.checking.exercise import Exercise
+from lessons_lib.checking.handed import MISSING, unfit
+from lessons_lib.checking.sentences import blank
+from lessons_lib.grading.asked import asked, fault
+from lessons_lib.grading.notebook import Cell
+
+_NO_PYTHON = ("SyntaxError", "IndentationError", "TabError")
+# How IPython names a cell in the text of a SyntaxError.
+_NAMELESS = re.compile(r"\(<(?:ipython-input|string|unknown)[^>]*>, line (\d+)\)")
+
+
+def instead(exercise: Exercise, message: str, cells: Sequence[Cell], raised: Mapping[int, str]) -> str:
+    """The message of a verdict, unless it speaks of cells to be run: then what the notebook lacks, a sentence or two.
+
+    raised: by the number of a cell, what it raised.
+    """
+    if message == blank(exercise):
+        return "No prediction was made." if exercise.kind == "prediction" else "No answer was written."
+    if message != unfit(exercise, MISSING):
+        return message
+    written = [number for number, cell in enumerate(cells) if _is_answer(cell, exercise.name)]
+    if not written:
+        return f"No cell of the notebook defines `{exercise.name}`.{_near(exercise.name, cells)}"
+    number = written[-1]
+    error = in_a_line(raised.get(number, ""))
+    if error.startswith(_NO_PYTHON):
+        why = fault(cells[number].source) or error
+        return f"The cell that should define `{exercise.name}` is no Python, so none of it ran: {why}."
+    stopped = f" with {error}" if error else ""
+    return f"`{exercise.name}` was not there when it was checked: the cell that defines it stopped{stopped} before."
+
+
+def in_a_line(error: str) -> str:
+    """What a cell raised, without IPython's name for the cell."""
+    return _NAMELESS.sub(r"(line \1)", error)
+
+
+def _is_answer(cell: Cell, name: str) -> bool:
+    return cell.role in ("exercise", "own") and name in asked(cell.source).defines
+
+
+def _near(name: str, cells: Sequence[Cell]) -> str:
+    """A function of the notebook that may have been meant."""
+    defined = [other for cell in cells if cell.role != "setup" for other in asked(cell.source).defines]
+    found = difflib.get_close_matches(name, defined, n=1, cutoff=0.8)
+    return f" One defines `{found[0]}`: is that a misspelling?" if found else ""

@@ -1,0 +1,83 @@
+"""What is said of an exercise that has no answer, to somebody who has no cell in front of them."""
+
+import pytest
+
+from lessons_lib.checking.handed import MISSING, unfit
+from lessons_lib.checking.sentences import blank
+from lessons_lib.exercises import load
+from lessons_lib.grading.asked import fault
+from lessons_lib.grading.court import Court
+from lessons_lib.grading.notebook import Cell
+from lessons_lib.grading.unanswered import in_a_line, instead
+from tests.grading.papers import LESSON
+from tests.grading.sandboxes import needs_bubblewrap
+from tests.grading.trials import tried
+
+EXERCISES = load(LESSON).exercises
+SHARES = EXERCISES["row_shares"]
+NOT_THERE = unfit(SHARES, MISSING)
+UNCLOSED = "def row_shares(counts):\n    return counts.sum(dim=1\n"
+
+
+def said(source: str, error: str = "") -> str:
+    return instead(SHARES, NOT_THERE, [Cell(source, "exercise")], {0: error} if error else {})
+
+
+def test_an_answer_that_was_not_written() -> None:
+    assert instead(SHARES, blank(SHARES), [], {}) == "No answer was written."
+    prediction = EXERCISES["column_plus_row"]
+    assert instead(prediction, blank(prediction), [], {}) == "No prediction was made."
+
+
+def test_any_other_message_stays() -> None:
+    assert instead(SHARES, "All 6 cases agree.", [], {}) == "All 6 cases agree."
+
+
+def test_a_cell_that_is_no_python() -> None:
+    assert said(UNCLOSED, "SyntaxError: incomplete input (<ipython-input-1-ab>, line 2)") == (
+        "The cell that should define `row_shares` is no Python, so none of it ran: in line 2, '(' was never closed."
+    )
+    assert said("x = !ls\ndef row_shares(c): 1", "SyntaxError: odd").endswith(": in line 1, invalid syntax.")
+
+
+def test_a_cell_that_stopped_before() -> None:
+    source = "raise_it()\ndef row_shares(counts):\n    return counts"
+    assert said(source, "NameError: name 'raise_it' is not defined").endswith(
+        "the cell that defines it stopped with NameError: name 'raise_it' is not defined before."
+    )
+
+
+def test_a_name_that_is_misspelt() -> None:
+    assert said("def row_share(counts):\n    return counts") == (
+        "No cell of the notebook defines `row_shares`. One defines `row_share`: is that a misspelling?"
+    )
+    assert said("x = 1") == "No cell of the notebook defines `row_shares`."
+
+
+def test_a_cells_name_is_left_out() -> None:
+    assert in_a_line("SyntaxError: odd (<ipython-input-3-621df>, line 7)") == "SyntaxError: odd (line 7)"
+    assert in_a_line("ValueError: f(<x>, line 3)") == "ValueError: f(<x>, line 3)"
+
+
+@pytest.mark.parametrize(
+    ("source", "why"),
+    [
+        ("x = 1\n%time y = 2", ""),
+        ("def f(:\n  1", "in line 1, invalid syntax"),
+        ("x = 1\0", "source code string cannot contain null bytes"),
+        ("(" * 5000, "in line 1, too many nested parentheses"),
+        ("(" * 200_000, ""),
+    ],
+)
+def test_faults(source: str, why: str) -> None:
+    assert fault(source) == why
+
+
+@needs_bubblewrap
+def test_a_submission_whose_answer_is_no_python(court: Court) -> None:
+    judgment = tried(court, UNCLOSED, 'check("row_shares")')
+    [result] = [r for r in judgment.results if r.exercise == "row_shares"]
+    assert (result.status, result.score) == ("error", 0)
+    assert "is no Python" in result.message
+    assert "in line 2, '(' was never closed" in result.message
+    assert not any("ipython" in note for note in judgment.notes)
