@@ -43,6 +43,6 @@ def _path(submission: Submission, root: Path) -> str:
     Bytes that are no UTF-8 are replaced: no gradebook could hold them.
     """
     path = submission.path
-    named = path.name if path == root and submission.inner else path.relative_to(root).as_posix()
+    named = path.name if path == root else path.relative_to(root).as_posix()
     named += f"!{submission.inner}" if submission.inner else ""
     return named.encode("utf-8", "surrogateescape").decode("utf-8", "replace")

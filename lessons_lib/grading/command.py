@@ -21,12 +21,12 @@ def main(argv: Sequence[str]) -> int:
     """`lessons grade SUBMISSIONS --out GRADES`; 0, 1 if a person should look at something, 2 after a refusal."""
     asked = _parser().parse_args(argv)
     if os.name == "nt":
-        raise UserError("a grader's worker forks, which Windows can't: grade on Linux, macOS, or in WSL")
+        raise UserError("`lessons grade` does not run on Windows: grade on Linux or macOS, or in WSL")
     if asked.demo == (asked.submissions is not None):
         raise UserError("name a folder or zip of submissions, or give --demo: one of the two")
     for slug in asked.lesson:
         if slug not in exercises.slugs():
-            raise no_such("lesson", slug, exercises.slugs())
+            raise _no_lesson(slug)
     try:
         if not asked.demo:
             return grade(_order(asked, asked.submissions))
@@ -38,6 +38,13 @@ def main(argv: Sequence[str]) -> int:
     except KeyboardInterrupt:
         print("\nStopped. What was graded is kept: the same command goes on from here.")
         return 130
+
+
+def _no_lesson(slug: str) -> UserError:
+    numbered = [known for known in exercises.slugs() if known.startswith(f"{slug.zfill(2)}_")]
+    if numbered:
+        return UserError(f"there is no lesson {slug!r}: did you mean {numbered[0]}")
+    return no_such("lesson", slug, exercises.slugs())
 
 
 def _order(asked: argparse.Namespace, submissions: Path) -> Order:
@@ -89,7 +96,7 @@ def _parser() -> CommandParser:
     )
     add(
         "--memory",
-        type=_whole(LEAST_MEMORY),
+        type=_whole(LEAST_MEMORY, unit="of MB "),
         default=USUAL.memory // MB,
         metavar="MB",
         help="what a notebook may hold besides torch (default: %(default)s)",
@@ -111,13 +118,11 @@ def _parser() -> CommandParser:
     return parser
 
 
-def _whole(least: int, end: int | None = None) -> Callable[[str], int]:
+def _whole(least: int, end: int | None = None, unit: str = "") -> Callable[[str], int]:
     """Reads whole numbers from `least` up to and without `end`."""
 
     def read(text: str) -> int:
-        wanted = (
-            f"a whole number from {least} on" if end is None else f"a whole number from {least} to {end - 1}"
-        )
+        wanted = f"a whole number {unit}from {least} {'on' if end is None else f'to {end - 1}'}"
         if not text.isdecimal() or int(text) < least or (end is not None and int(text) >= end):
             raise argparse.ArgumentTypeError(f"{text!r} is not {wanted}")
         return int(text)
