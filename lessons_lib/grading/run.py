@@ -1,5 +1,6 @@
 """Grading a folder of submissions: what is new is graded and recorded, each as soon as it is done."""
 
+import json
 import secrets
 import time
 from collections.abc import Iterator, Sequence
@@ -54,6 +55,7 @@ def grade(order: Order) -> int:
         todo = [s for s in found.submissions if not _is_graded(book, s, order.regrade)]
         if todo:
             _grade_all(order, book, todo, seed)
+        book.remember(passed_over=json.dumps(found.problems))
         reports.write_all(book, order.out)
         there = {(s.student, s.lesson) for s in found.submissions}
         looks = [a for a in book.submissions() if a.look and (a.student, a.lesson) in there]

@@ -53,6 +53,12 @@ def test_a_page(chromium: BrowserContext, folder: Path, scheme: str, page: str) 
     window.goto((folder / page).as_uri())
     assert window.evaluate("getComputedStyle(document.body).backgroundColor") == PAPER[scheme]
     assert window.evaluate("document.documentElement.scrollWidth") <= WIDTH  # nothing sticks out at the side
+    told = window.evaluate(
+        "[...document.querySelectorAll('td.words')].filter(c => c.innerText.length > 40)"
+        ".map(c => c.getBoundingClientRect().width)"
+    )
+    assert told
+    assert min(told) > WIDTH / 2  # a sentence that nobody has to read letter by letter
     assert (asked, said) == ([(folder / page).as_uri()], [])
     context.close()
 

@@ -22,6 +22,7 @@ from lessons_lib.grading.reports.reading import outline
 from lessons_lib.grading.reports.record import Graded, graded
 from lessons_lib.grading.reports.words import cut
 from lessons_lib.grading.results import Attempt, Result
+from lessons_lib.grading.submission import Submission
 from tests.exercises.test_alternatives import alternatives
 from tests.grading.books import LESSON, NAMES, everything_passed, record, result
 
@@ -115,9 +116,12 @@ def test_what_a_student_reads(book: Gradebook, tmp_path: Path) -> None:
     assert ["broadcast_shape", "○ not attempted", "0", "2", "Nothing to judge yet."] in found
     assert "0.5 of 4 points." in html
     assert "It was stopped after 60 s." in html
-    assert "The notebook was run with isolation &#x27;nested&#x27;." in html
+    assert "Your notebooks were run by the grader with isolation &#x27;nested&#x27;." in html
+    assert "<em>values right</em>: the values are right and something else that was asked is missing" in html
+    assert "<em>waiting</em>" not in html
     assert "Predictions not attempted: <code>column_plus_row</code>." in html
     assert f"To read again in {LESSON}:" in html
+    assert " points in " not in html  # of several lessons
     assert f"{outline(LESSON).sections['row_shares']}, for <code>row_shares</code>" in html
     assert "for <code>broadcast_shape</code>" not in html
 
@@ -139,6 +143,19 @@ def test_a_section_to_read_is_one_of_the_lesson() -> None:
     assert found.title.startswith("04 ")
     assert set(load(LESSON).exercises) <= set(found.sections)
     assert all(found.sections[name] for name in load(LESSON).exercises)
+    assert found.sections["row_shares"] == "Keep the axis"
+    assert found.sections["masked_softmax"] == "Deeper · Softmax over what is real"
+
+
+def test_points_of_several_lessons_are_added_up(tmp_path: Path) -> None:
+    with Gradebook.open(tmp_path, create=True) as book:
+        record(book, "Ana", everything_passed("Ana"))
+        other = Submission("Ana", "00_start_here", Path("p"), "1" * 64)
+        mean = Result("Ana", "00_start_here", "mean_of_each_row", "failed", 0.5, 1)
+        book.record(other, [mean], Attempt("Ana", "00_start_here", "p", "1" * 64, "fresh", 1))
+        html = pages(book, tmp_path)["Ana.html"]
+    assert "4.5 of 5 points in 2 lessons." in html
+    assert "with isolation &#x27;fresh and nested&#x27;." in html
 
 
 def test_a_score_set_by_hand(book: Gradebook, tmp_path: Path) -> None:
@@ -162,6 +179,7 @@ def test_what_an_instructor_reads(book: Gradebook, tmp_path: Path) -> None:
     assert ["scale_channels", "1", "1", "0", "0", "1", "0", "50 %"] in found
     assert ["column_plus_row", "1", "0", "0", "0", "0", "1", "a prediction"] in found
     assert ["row_shares", "2", "67 %", SENTENCE] in found
+    assert "<em>not judged</em>: there was nothing that could be tried" in html
     assert ["0 to under 20 %", "3", ""] in found
     assert ["80 % and more", "1", ""] in found
 
@@ -174,6 +192,23 @@ def test_exercises_that_nobody_solved(tmp_path: Path) -> None:
         html = pages(book, tmp_path)["class.html"]
     assert "<li><code>row_shares</code>, which 2 students tried</li>" in html
     assert html.count("<li>") == 1
+
+
+def test_predictions_that_nobody_made_are_a_sentence(tmp_path: Path) -> None:
+    with Gradebook.open(tmp_path, create=True) as book:
+        record(book, "Ana", [result("Ana", "row_shares"), result("Ana", "column_plus_row", "not attempted")])
+        html = pages(book, tmp_path)["class.html"]
+    assert "Predictions that nobody made: <code>column_plus_row</code>." in html
+    assert "column_plus_row" not in [row[0] for row in Reader(html).rows]
+
+
+def test_files_that_were_passed_over(book: Gradebook, tmp_path: Path) -> None:
+    assert "Files that need a look" not in pages(book, tmp_path)["class.html"]
+    book.remember(passed_over='["Eve/hw.zip is damaged or no zip.", "x.ipynb: whose is it?"]')
+    without = pages(book, tmp_path)["class.html"]
+    assert "2 remarks on what was handed in" in without
+    assert "Eve" not in without
+    assert "<li>Eve/hw.zip is damaged or no zip.</li>" in pages(book, tmp_path, names=True)["class.html"]
 
 
 def test_no_names_unless_asked(tmp_path: Path) -> None:
@@ -246,14 +281,16 @@ def test_names_of_files() -> None:
         "王",
         "n" * 300,
         "=1+1",
+        "Iris O’Shea (318)",
     ]
     files = FileNames()
     names = [files.name(student) for student in students]
     assert len({name.casefold() for name in names}) == len(students)
     assert names[0] == "Ana"
     assert names[10] == "王"
+    assert names[-1] == "Iris O’Shea (318)"
     for name in names:
-        assert re.fullmatch(r"[\w ,'-]+", name)
+        assert re.fullmatch(r"[\w ,'’()-]+", name)
         assert len(f"{name}.html".encode()) <= 255
         assert not re.fullmatch("(?i)con|com1", name)
         assert name == name.strip()
@@ -275,11 +312,20 @@ def test_a_cell_is_escaped_unless_it_is_markup() -> None:
         "<c>", ["<a>", "b", "n"], [("<x>", Html("<i>y</i>"), 0.5), ("z" * 50, "`k` < 2", Share(0.25))]
     )
     assert "<caption>&lt;c&gt;</caption>" in html
-    assert '<th scope="row">&lt;x&gt;</th><td class="words"><i>y</i></td><td class="number">0.5</td>' in html
-    assert '<td class="words"><code>k</code> &lt; 2</td><td class="number">25 %</td>' in html
-    assert '<th scope="col" class="number">n</th>' in html
-    assert '<th scope="row" class="long">zz' in html
+    assert (
+        '<th scope="row" role="rowheader">&lt;x&gt;</th><td class="words" role="cell"><i>y</i></td>' in html
+    )
+    assert '<td class="number" role="cell" data-column="n">0.5</td>' in html
+    assert '<td class="words" role="cell"><code>k</code> &lt; 2</td>' in html
+    assert 'data-column="n">25 %</td>' in html
+    assert '<th scope="col" role="columnheader" class="number">n</th>' in html
+    assert '<th scope="row" role="rowheader" class="long">zz' in html
     assert prose("a ` <b>\nc") == "a ` &lt;b&gt;<br>c"
+
+
+def test_words_between_stars_are_emphasised() -> None:
+    assert prose("Their *first element*, `a *b* c`.") == "Their <em>first element</em>, <code>a *b* c</code>."
+    assert prose("x * y * z, **kwargs**, 2*n*m") == "x * y * z, **kwargs**, 2*n*m"
 
 
 def answered(student: str, answers: dict[str, str]) -> Graded:

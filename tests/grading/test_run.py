@@ -1,9 +1,12 @@
 """`lessons grade`: what it grades, what it leaves alone, what it says, and what it refuses."""
 
 import io
+import subprocess
+import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,7 +15,7 @@ from lessons_lib.checking.exercise import Lesson
 from lessons_lib.cli import main
 from lessons_lib.command import UserError
 from lessons_lib.exercises import load
-from lessons_lib.grading import grader, versions
+from lessons_lib.grading import command, grader, versions
 from lessons_lib.grading.gradebook import Gradebook
 from lessons_lib.grading.progress import Progress, in_words
 from lessons_lib.grading.results import Result
@@ -154,6 +157,40 @@ def test_a_zip_is_graded_as_it_is(tmp_path: Path) -> None:
         assert next(book.submissions()).path == f"class.zip!student 00/{LESSON}.ipynb"
 
 
+@needs_bubblewrap
+def test_a_single_notebook_and_what_is_passed_over(tmp_path: Path) -> None:
+    file = hand_in(tmp_path / "in", ada=RIGHT) / "ada" / f"{LESSON}.ipynb"
+    assert grade(Order(file, tmp_path / "one")) == 0
+    with Gradebook.open(tmp_path / "one") as book:
+        assert [(a.student, a.path) for a in book.submissions()] == [("ada", f"{LESSON}.ipynb")]
+    assert (tmp_path / "one").stat().st_mode & 0o077 == 0  # names, scores, the seed
+    (tmp_path / "in" / "stray.ipynb").write_text("{}")
+    assert grade(Order(tmp_path / "in", tmp_path / "all")) == 1
+    assert "1 remark on what was handed in" in (tmp_path / "all/class.html").read_text(encoding="utf-8")
+    (tmp_path / "in" / "stray.ipynb").unlink()
+    assert grade(Order(tmp_path / "in", tmp_path / "all")) == 0
+    assert "remark" not in (tmp_path / "all/class.html").read_text(encoding="utf-8")
+
+
+def test_windows_is_refused_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(command, "os", SimpleNamespace(name="nt", cpu_count=lambda: 2))
+    assert main(["grade", "in", "--out", "out"]) == 2
+    assert capsys.readouterr().err == (
+        "lessons: `lessons grade` does not run on Windows: grade on Linux or macOS, or in WSL\n"
+    )
+
+
+def test_windows_can_import_what_refuses() -> None:
+    """None of the modules that Windows lacks is imported before."""
+    code = (
+        "import sys; sys.modules.update(dict.fromkeys(['fcntl', 'resource', 'pwd', 'grp', 'termios']));"
+        "import lessons_lib.grading.command, lessons_lib.grading.report, lessons_lib.grading.override"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -162,14 +199,16 @@ def test_a_zip_is_graded_as_it_is(tmp_path: Path) -> None:
         (["IN", "--demo", "--out", "OUT"], "name a folder or zip of submissions, or give --demo"),
         (["NOWHERE", "--out", "OUT"], "NOWHERE"),
         (["IN", "--out", "OUT", "--lesson", "04_broadcast"], "did you mean 04_broadcasting"),
+        (["IN", "--out", "OUT", "--lesson", "4"], "there is no lesson '4': did you mean 04_broadcasting"),
         (["IN", "--out", "OUT", "--jobs", "0"], "'0' is not a whole number from 1 on"),
         (["IN", "--out", "OUT", "--jobs", "many"], "'many' is not a whole number"),
         (["IN", "--out", "OUT", "--timeout", "0.5"], "'0.5' is not a number of seconds"),
         (["IN", "--out", "OUT", "--timeout", "nan"], "'nan' is not a number of seconds"),
-        (["IN", "--out", "OUT", "--memory", "20"], "'20' is not a whole number from 200 on"),
+        (["IN", "--out", "OUT", "--memory", "20"], "'20' is not a whole number of MB from 200 on"),
         (["IN", "--out", "OUT", "--seed", "-1"], "'-1' is not a whole number from 0"),
         (["IN", "--out", "OUT", "--isolation", "none"], "invalid choice"),
-        (["IN", "--out", "FILE"], "FILE"),
+        (["IN", "--out", "FILE"], "FILE is a file, and no folder"),
+        (["IN", "--out", "FILE/x"], "FILE/x can't be used: Not a directory"),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_sentence(

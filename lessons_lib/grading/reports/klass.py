@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from lessons_lib.grading.reports.page import Html, Share, bar, heading, listed, page, paragraph, table
 from lessons_lib.grading.reports.reading import outline
 from lessons_lib.grading.reports.tally import ClassTally, LessonTally
-from lessons_lib.grading.reports.words import OUTCOMES, cut, isolation
+from lessons_lib.grading.reports.words import OUTCOMES, cut, isolation, key
 
 BINS = 5  # of scores, as parts of what can be reached
 
 
-def class_page(tally: ClassTally, names: bool = False) -> str:
-    """The page. names: whether students are named on it."""
+def class_page(tally: ClassTally, passed_over: Sequence[str] = (), names: bool = False) -> str:
+    """The page. passed_over: what was odd about the files, a sentence each. names: whether students are named on it."""
     lessons = {slug: tally.lessons[slug] for slug in sorted(tally.lessons)}
     parts = [paragraph(sentence) for sentence in _summary(tally)]
-    parts += _looks(tally, names)
+    parts += [*_looks(tally, names), *_passed_over(passed_over, names)]
     if lessons:
         parts.append(_scores(lessons))
     for slug, lesson in lessons.items():
@@ -44,6 +44,20 @@ def _looks(tally: ClassTally, names: bool) -> list[str]:
     ]
 
 
+def _passed_over(sentences: Sequence[str], names: bool) -> Iterator[str]:
+    """They name files, and so students."""
+    if not sentences:
+        return
+    yield heading("Files that need a look")
+    if names:
+        yield listed(sentences)
+    else:
+        yield paragraph(
+            f"{_count(len(sentences), 'remark')} on what was handed in: files that belong to nobody, or that could not "
+            "be read, or of which another one was graded. `lessons report … --names` lists them."
+        )
+
+
 def _scores(lessons: dict[str, LessonTally]) -> str:
     columns = ["lesson", "submissions", "lowest", "median", "mean", "highest", "of"]
     rows = [
@@ -57,7 +71,7 @@ def _scores(lessons: dict[str, LessonTally]) -> str:
 def _lesson(slug: str, lesson: LessonTally, names: bool) -> Iterator[str]:
     if lesson.max_score:
         yield _histogram(lesson)
-    yield _outcomes(lesson)
+    yield from _outcomes(lesson)
     unsolved = {name: t.tried for name, t in lesson.exercises.items() if t.worth and not t.outcomes["passed"]}
     if unsolved:
         yield paragraph("Exercises that nobody solved:")
@@ -79,7 +93,9 @@ def _histogram(lesson: LessonTally) -> str:
     return table("How many reached which part of the points", ["points", "submissions", "as a bar"], rows)
 
 
-def _outcomes(lesson: LessonTally) -> str:
+def _outcomes(lesson: LessonTally) -> Iterator[str]:
+    """Predictions that nobody made would be most of the table."""
+    left_out = [name for name, tally in lesson.exercises.items() if not (tally.worth or tally.tried)]
     columns = ["exercise", *OUTCOMES, "points reached"]
     rows: list[Sequence[str | float]] = [
         (
@@ -88,8 +104,15 @@ def _outcomes(lesson: LessonTally) -> str:
             Share(tally.points / tally.worth) if tally.worth else "a prediction",
         )
         for name, tally in lesson.exercises.items()
+        if name not in left_out
     ]
-    return table("Exercises, by the number of submissions", columns, rows)
+    if rows:
+        yield table("Exercises, by the number of submissions", columns, rows)
+    meaning = key([word for word in OUTCOMES if any(t.outcomes[word] for t in lesson.exercises.values())])
+    if meaning:
+        yield paragraph(meaning)
+    if left_out:
+        yield paragraph(f"Predictions that nobody made: {', '.join(f'`{name}`' for name in left_out)}.")
 
 
 def _misunderstandings(lesson: LessonTally, names: bool) -> str:

@@ -1,8 +1,10 @@
 """A report as a web page: plain tables, light and dark, one file that asks for nothing outside it."""
 
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
+_EMPHASISED = re.compile(r"(?<![\w*])\*(\w+(?: \w+)*)\*(?![\w*])")
 LONG = 40  # characters of a row's heading that stand in one line
 _STYLE = """
 :root { color-scheme: light dark; --paper: #ffffff; --ink: #1b1f24; --soft: #57606a; --line: #c8ccd2;
@@ -20,12 +22,21 @@ tbody th.long { white-space: normal; overflow-wrap: anywhere; }
 .number { text-align: right; font-variant-numeric: tabular-nums; }
 td.number { white-space: nowrap; }
 .wide { overflow-x: auto; }
-td.words { max-width: 40em; overflow-wrap: anywhere; }
+td.words { max-width: 40em; overflow-wrap: break-word; }
 .passed { color: var(--good); font-weight: 600; white-space: nowrap; }
 .failed { color: var(--bad); font-weight: 600; white-space: nowrap; }
 .soft { color: var(--soft); white-space: nowrap; }
 .bar { background: var(--bar); height: 1em; margin-top: .25em; }
-code { font-family: ui-monospace, monospace; background: var(--head); padding: 0 .2em; }
+code { font-family: ui-monospace, monospace; background: var(--head); padding: 0 .2em; overflow-wrap: anywhere; }
+@media screen and (max-width: 44em) {
+  table, caption, tbody { display: block; }
+  thead { display: block; position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  tbody tr { display: flex; flex-wrap: wrap; column-gap: .8em; padding: .5em 0; border-bottom: 1px solid var(--line); }
+  tbody th, td { border: 0; padding: 0; }
+  tbody th { white-space: normal; overflow-wrap: anywhere; flex-basis: 100%; }
+  td.number::before { content: attr(data-column) " "; color: var(--soft); }
+}
+@media print { body { font-size: 11px; margin: 0; } .wide { overflow: visible; } tr { break-inside: avoid; } }
 """
 
 
@@ -61,44 +72,56 @@ def listed(texts: Iterable[str]) -> str:
 
 
 def table(caption: str, columns: Sequence[str], rows: Sequence[Sequence[str | float]]) -> str:
-    """A table whose rows, one or more, begin with their heading; numbers stand at the right, under their heading."""
+    """A table whose rows, one or more, begin with their heading; numbers stand at the right, under their heading.
+
+    On a narrow screen each row is a paragraph, and its numbers carry their columns' names. Roles say what the
+    layout no longer does.
+    """
     numbers = [
         "" if isinstance(value, str) or not place else ' class="number"'
         for place, value in enumerate(rows[0])
     ]
     head = "".join(
-        f'<th scope="col"{right}>{escape(column)}</th>'
+        f'<th scope="col" role="columnheader"{right}>{escape(column)}</th>'
         for column, right in zip(columns, numbers, strict=True)
     )
     body = "\n".join(
-        "<tr>" + _row_heading(row[0]) + "".join(_cell(value) for value in row[1:]) + "</tr>" for row in rows
+        '<tr role="row">'
+        + _row_heading(row[0])
+        + "".join(_cell(value, column) for value, column in zip(row[1:], columns[1:], strict=True))
+        + "</tr>"
+        for row in rows
     )
     return (
         f'<div class="wide" role="group" aria-label="{escape(caption)}" tabindex="0">'  # for narrow screens
-        f"<table>\n<caption>{escape(caption)}</caption>\n<thead><tr>{head}</tr></thead>\n"
-        f"<tbody>\n{body}\n</tbody>\n</table></div>"
+        f'<table role="table">\n<caption>{escape(caption)}</caption>\n'
+        f'<thead role="rowgroup"><tr role="row">{head}</tr></thead>\n'
+        f'<tbody role="rowgroup">\n{body}\n</tbody>\n</table></div>'
     )
 
 
 def _row_heading(value: str | float) -> str:
     text = str(value)
     long = ' class="long"' if len(text) > LONG else ""
-    return f'<th scope="row"{long}>{escape(text)}</th>'
+    return f'<th scope="row" role="rowheader"{long}>{escape(text)}</th>'
 
 
-def _cell(value: str | float) -> str:
+def _cell(value: str | float, column: str) -> str:
     if isinstance(value, str):
-        return f'<td class="words">{value if isinstance(value, Html) else prose(value)}</td>'
+        return f'<td class="words" role="cell">{value if isinstance(value, Html) else prose(value)}</td>'
     shown = f"{100 * value:.0f} %" if isinstance(value, Share) else f"{value:g}"
-    return f'<td class="number">{shown}</td>'
+    return f'<td class="number" role="cell" data-column="{escape(column)}">{shown}</td>'
 
 
 def prose(text: str) -> str:
-    """Escaped text; `code` between backticks as code, newlines kept."""
+    """Escaped text; `code` between backticks as code, *words* between stars emphasised, newlines kept."""
     parts = escape(text).split("`")
     if len(parts) % 2 == 0:  # a lone backtick is a character like any other
         return escape(text).replace("\n", "<br>")
-    html = "".join(f"<code>{part}</code>" if place % 2 else part for place, part in enumerate(parts))
+    html = "".join(
+        f"<code>{part}</code>" if place % 2 else _EMPHASISED.sub(r"<em>\1</em>", part)
+        for place, part in enumerate(parts)
+    )
     return html.replace("\n", "<br>")
 
 

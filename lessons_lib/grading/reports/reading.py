@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 _NOTEBOOKS = Path(__file__).resolve().parents[3] / "notebooks"
-_HEADING = re.compile(r"^(##?) +(.+?) *#*$", re.MULTILINE)
+_HEADING = re.compile(r"^(#{1,3}) +(.+?) *#*$", re.MULTILINE)
+_DEEPER = "Deeper"  # half a lesson: a section in it is what can be read again
 
 
 @dataclass(frozen=True)
@@ -25,15 +26,18 @@ def outline(lesson: str) -> Outline:
     file = _NOTEBOOKS / f"{lesson}.ipynb"
     if not file.is_file():
         return Outline(lesson)
-    title, section, sections, starters = "", "", {}, {}
+    title, section, below, sections, starters = "", "", "", {}, {}
     for cell in json.loads(file.read_text(encoding="utf-8"))["cells"]:
         if cell["cell_type"] == "markdown":
             for level, text in _HEADING.findall("".join(cell["source"])):
                 if level == "#":
                     title = title or text
+                elif level == "##":
+                    section, below = text, ""
                 else:
-                    section = text
+                    below = text
         else:
             name = cell["id"].removeprefix("predict-")
-            sections[name], starters[name] = section, "".join(cell["source"])
+            sections[name] = f"{section} · {below}" if section == _DEEPER and below else section
+            starters[name] = "".join(cell["source"])
     return Outline(title or lesson, sections, starters)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from lessons_lib.grading.reports.page import heading, listed, page, paragraph, table
 from lessons_lib.grading.reports.reading import outline
 from lessons_lib.grading.reports.record import Graded
-from lessons_lib.grading.reports.words import cut, marked
+from lessons_lib.grading.reports.words import cut, key, marked, outcome
 from lessons_lib.grading.results import Result
 
 MOST_REMARKS = 20
@@ -13,8 +13,20 @@ MOST_REMARKS = 20
 
 def student_page(student: str, work: Sequence[Graded]) -> str:
     """The page of a student with all their lessons."""
-    parts = [part for one in work for part in _lesson(one)]
+    parts = [*_summary(work), *(part for one in work for part in _lesson(one))]
+    levels = " and ".join(sorted({one.attempt.isolation for one in work}))
+    parts.append(paragraph(f"Your notebooks were run by the grader with isolation '{levels}'."))
     return page(f"Results of {student}", *parts)
+
+
+def _summary(work: Sequence[Graded]) -> Iterable[str]:
+    worth = [one for one in work if one.max_score]
+    if len(worth) > 1:
+        score, most = sum(one.score for one in worth), sum(one.max_score for one in worth)
+        yield paragraph(f"{score:g} of {most:g} points in {len(worth)} lessons.")
+    meaning = key({outcome(result) for one in work for result in one.results if not result.why})
+    if meaning:
+        yield paragraph(meaning)
 
 
 def _lesson(one: Graded) -> Iterable[str]:
@@ -44,7 +56,6 @@ def _lesson(one: Graded) -> Iterable[str]:
         )
     if left_out:
         yield paragraph(f"Predictions not attempted: {', '.join(left_out)}.")
-    yield paragraph(f"The notebook was run with isolation '{one.attempt.isolation}'.")
     again = _to_read(one)
     if again:
         yield paragraph(f"To read again in {lesson}:")

@@ -1,6 +1,7 @@
 """How a result is put: the same words in every report."""
 
 import re
+from collections.abc import Collection
 
 from lessons_lib.grading.reports.page import Html
 from lessons_lib.grading.results import Result
@@ -17,6 +18,11 @@ def outcome(result: Result) -> str:
 
 
 OUTCOMES = ("passed", "values right", "wrong", "waiting", "not judged", "not attempted")
+KEY = {
+    "values right": "the values are right and something else that was asked is missing: half the points",
+    "waiting": "it builds on an exercise that has not passed yet",
+    "not judged": "there was nothing that could be tried",
+}
 _SIGNS = {
     "passed": "✓",
     "values right": "◐",
@@ -34,6 +40,12 @@ def marked(result: Result) -> Html:
         return Html('<span class="soft">✎ set by hand</span>')
     word = outcome(result)
     return Html(f'<span class="{_LOOKS.get(word, "soft")}">{_SIGNS[word]} {word}</span>')
+
+
+def key(words: Collection[str]) -> str:
+    """What those of these outcomes mean that do not say it themselves, one sentence; '' if all of them do."""
+    meant = [f"*{word}*: {KEY[word]}" for word in KEY if word in words]
+    return f"{'; '.join(meant)}." if meant else ""
 
 
 def isolation(level: str) -> str:
