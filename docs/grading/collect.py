@@ -2,11 +2,13 @@
 
     python collect.py LESSON SUBMISSIONS [HOMES]
 
-Copies HOMES/NAME/pytorch-by-hand/LESSON*.ipynb (HOMES is /home unless given) to SUBMISSIONS/NAME/. Run it as root: homes
-are private. It follows no link, since a learner may make one to somebody else's file; what it passes over,
-it names. Ends with 1 if there was any.
+Copies HOMES/NAME/pytorch-by-hand/LESSON*.ipynb (HOMES is /home unless given) to SUBMISSIONS/NAME/. Run it with
+sudo: homes are private. The copies belong to whoever typed that, and nobody else can read them. It follows no
+link, since a learner may make one to somebody else's file; what it passes over, it names. Ends with 0, with 1 if it
+passed something over or found nothing, and with 2 if it could not begin.
 """
 
+import errno
 import os
 import stat
 import sys
@@ -16,27 +18,33 @@ FOLDER = "pytorch-by-hand"
 MOST_BYTES = 100_000_000
 
 
-def collect(lesson: str, submissions: Path, homes: Path) -> list[str]:
-    """Copies the notebooks; what was passed over and why, a sentence each."""
-    passed_over = []
+def collect(lesson: str, submissions: Path, homes: Path) -> tuple[int, list[str]]:
+    """Copies the notebooks; how many, and what was passed over and why, a sentence each."""
+    copied, passed_over = 0, []
     for home in sorted(homes.iterdir()):
         try:
             folder = open_folder(home / FOLDER)
         except FileNotFoundError:
             continue  # no learner
         except OSError as error:
-            passed_over.append(f"{home / FOLDER}: {error.strerror}")
+            passed_over.append(f"{home / FOLDER}: {why(error)}")
             continue
         try:
             for name in sorted(os.listdir(folder)):
                 if name.startswith(lesson) and name.endswith(".ipynb"):
                     try:
                         copy(folder, name, submissions / home.name / name)
+                        copied += 1
                     except OSError as error:
-                        passed_over.append(f"{home / FOLDER / name}: {error.strerror}")
+                        passed_over.append(f"{home / FOLDER / name}: {why(error)}")
         finally:
             os.close(folder)
-    return passed_over
+    return copied, passed_over
+
+
+def why(error: OSError) -> str:
+    """In words that speak of the file."""
+    return "it is a link" if error.errno in (errno.ELOOP, errno.ENOTDIR) else str(error.strerror)
 
 
 def open_folder(path: Path) -> int:
@@ -54,13 +62,41 @@ def copy(folder: int, name: str, target: Path) -> None:
         data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise OSError(0, "it is too large to be a notebook")
-    target.parent.mkdir(parents=True, exist_ok=True)
+    for above in reversed(target.parents):
+        if not above.exists():
+            above.mkdir()
+            give_to_whoever_typed_sudo(above)
     target.write_bytes(data)
     os.utime(target, (state.st_mtime, state.st_mtime))
+    give_to_whoever_typed_sudo(target)
+
+
+def give_to_whoever_typed_sudo(path: Path) -> None:
+    """They grade what was made here, and not as root."""
+    if os.getuid() == 0 and "SUDO_UID" in os.environ:
+        os.chown(path, int(os.environ["SUDO_UID"]), int(os.environ["SUDO_GID"]))
+
+
+def main(words: list[str]) -> int:
+    """What is typed."""
+    if not 2 <= len(words) <= 3:
+        print("collect.py: give LESSON and SUBMISSIONS, and HOMES if it is not /home", file=sys.stderr)
+        return 2
+    lesson, submissions, homes = words[0], Path(words[1]), Path(words[2] if words[2:] else "/home")
+    if not homes.is_dir():
+        print(f"collect.py: there is no folder {homes}", file=sys.stderr)
+        return 2
+    os.umask(0o077)
+    copied, passed_over = collect(lesson, submissions, homes)
+    if copied:
+        print(f"Collected {copied} notebook{'s' * (copied != 1)} into {submissions}.")
+    else:
+        passed_over.append(
+            f"no learner below {homes} has a notebook {FOLDER}/{lesson}*.ipynb that can be collected"
+        )
+    print("".join(f"{sentence}\n" for sentence in passed_over), file=sys.stderr, end="")
+    return 1 if passed_over else 0
 
 
 if __name__ == "__main__":
-    lesson, submissions, *homes = sys.argv[1:]
-    left_out = collect(lesson, Path(submissions), Path(homes[0] if homes else "/home"))
-    print("\n".join(left_out), file=sys.stderr, end="\n" if left_out else "")
-    sys.exit(1 if left_out else 0)
+    sys.exit(main(sys.argv[1:]))

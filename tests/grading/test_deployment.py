@@ -106,6 +106,8 @@ def test_notebooks_are_collected(tmp_path: Path) -> None:
     (tmp_path / "home" / "nobody").mkdir()
     done = collect(LESSON, tmp_path / "in", tmp_path / "home")
     assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == f"Collected 2 notebooks into {tmp_path / 'in'}.\n"
+    assert all(path.stat().st_mode & 0o077 == 0 for path in [tmp_path / "in", *(tmp_path / "in").rglob("*")])
     found = find(tmp_path / "in", slugs())
     assert [(s.student, s.lesson, s.read()) for s in found.submissions] == [
         (name, LESSON, f"{name} {LESSON}.ipynb".encode()) for name in ("ana", "bo")
@@ -127,8 +129,32 @@ def test_nobody_collects_by_a_link(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / f"home/walter/pytorch-by-hand/{LESSON}.ipynb")
     done = collect(LESSON, tmp_path / "in", tmp_path / "home")
     assert done.returncode == 1
-    assert len(done.stderr.splitlines()) == 4
+    assert done.stderr.count("it is a link") == 2
+    assert done.stderr.count("it is no plain file of its own") == 2
+    assert "no learner below" in done.stderr
+    assert done.stdout == ""
     assert not list((tmp_path / "in").rglob("*.ipynb"))
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        ([], 2, "give LESSON and SUBMISSIONS"),
+        (["04_broadcasting", "in", "nowhere"], 2, "there is no folder nowhere"),
+        (["04_brodcasting", "in", "home"], 1, "no learner below home has a notebook"),
+    ],
+)
+def test_nothing_to_collect_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], code: int, said: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "home/ana/pytorch-by-hand").mkdir(parents=True)
+    (tmp_path / f"home/ana/pytorch-by-hand/{LESSON}.ipynb").write_text("mine", encoding="utf-8")
+    done = collect(*words)
+    assert (done.returncode, done.stdout) == (code, "")
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert not (tmp_path / "in").exists()
 
 
 def test_every_command_of_the_page_is_one() -> None:
