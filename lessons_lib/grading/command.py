@@ -113,7 +113,11 @@ def _parser() -> CommandParser:
         default="auto",
         help="how submissions are kept apart (default: the best)",
     )
-    add("--regrade", action="store_true", help="also what an exercise that has changed since touches")
+    add(
+        "--regrade",
+        action="store_true",
+        help="also what an exercise that has changed since touches, and what a person should look at",
+    )
     add("--scheduler", default="", metavar="ADDRESS", help="of a Dask cluster that does the work")
     return parser
 

@@ -111,6 +111,11 @@ class Gradebook:
             return False
         return versions is None or versions == {r.exercise: r.version for r in self.results_of(submission)}
 
+    def needs_a_look(self, submission: Submission) -> bool:
+        """Whether a person should look at how this student's notebook for this lesson was graded."""
+        sql = "SELECT look FROM attempts WHERE student = ? AND lesson = ?"
+        return any(look for (look,) in self._read(sql, submission.student, submission.lesson))
+
     def results_of(self, submission: Submission) -> list[Result]:
         """The results that are kept for this student and lesson, without overrides."""
         sql = f"SELECT {_RESULT} FROM results WHERE student = ? AND lesson = ? ORDER BY place"

@@ -29,7 +29,7 @@ class Order:
     """What is to be graded, and how. submissions: a folder or zip; out: the folder for gradebook and reports.
 
     lessons: slugs, all if empty. seed: None for a secret one. regrade: also what was graded by another
-    version of its exercises. scheduler: the address of a Dask cluster, '' for this machine.
+    version of its exercises, and what needs a look: it may have been stopped for want of time. scheduler: the address of a Dask cluster, '' for this machine.
     """
 
     submissions: Path
@@ -85,6 +85,8 @@ def _seed(book: Gradebook, wanted: int | None) -> int:
 
 
 def _is_graded(book: Gradebook, submission: Submission, regrade: bool) -> bool:
+    if regrade and book.needs_a_look(submission):
+        return False
     versions = lesson_versions(exercises.load(submission.lesson)) if regrade else None
     return book.is_graded(submission, versions)
 
@@ -124,7 +126,7 @@ def _graded(
 def _record(book: Gradebook, graded: Graded) -> None:
     """Keeps the results; of the same file graded again, those of unchanged exercises stay as they are."""
     kept = {}
-    if book.is_graded(graded.submission):
+    if book.is_graded(graded.submission) and not book.needs_a_look(graded.submission):
         kept = {result.exercise: result for result in book.results_of(graded.submission)}
     results = [
         kept[new.exercise] if new.exercise in kept and kept[new.exercise].version == new.version else new

@@ -20,6 +20,7 @@ from lessons_lib.grading.gradebook import Gradebook
 from lessons_lib.grading.progress import Progress, in_words
 from lessons_lib.grading.results import Result
 from lessons_lib.grading.run import Order, grade
+from lessons_lib.grading.worker.limits import Limits
 from tests.grading.classes import ANSWERS, LESSON, contents, write_class
 from tests.grading.papers import paper, written
 from tests.grading.sandboxes import needs_bubblewrap
@@ -100,6 +101,26 @@ def test_regrading_touches_what_an_exercise_has_changed(
     assert other.message == "kept"  # its exercise has not changed
     grade(Order(folder, out, regrade=True))
     assert heard == ["ada", "ada"]
+
+
+@needs_bubblewrap
+def test_regrading_gives_more_time_to_what_was_stopped(tmp_path: Path, heard: list[str]) -> None:
+    waits = """
+import time
+end = time.time() + 4
+while time.time() < end:
+    try:
+        time.sleep(1)
+    except BaseException:
+        pass
+"""
+    folder, out = hand_in(tmp_path / "in", ada=RIGHT, eve=waits + RIGHT), tmp_path / "out"
+    assert grade(Order(folder, out, limits=Limits(seconds=2))) == 1
+    assert grade(Order(folder, out)) == 1
+    assert sorted(heard) == ["ada", "eve"]  # what was graded is left alone
+    assert grade(Order(folder, out, regrade=True)) == 0
+    assert sorted(heard) == ["ada", "eve", "eve"]
+    assert {name: r.score for name, r in results(out).items()} == {"ada": 1, "eve": 1}
 
 
 @needs_bubblewrap
