@@ -7,6 +7,8 @@ from lessons_lib.grading.notebook import Cell
 from lessons_lib.grading.sandbox.process import Heard
 from lessons_lib.grading.worker.limits import MB, Limits
 
+FIRST = 60  # characters of a cell
+
 
 def ending(heard: Heard, cells: Sequence[Cell], limits: Limits) -> str:
     """Why a person should look at this run; '' if it went to its end."""
@@ -27,11 +29,14 @@ def ending(heard: Heard, cells: Sequence[Cell], limits: Limits) -> str:
 
 
 def where(cells: Sequence[Cell], number: int) -> str:
-    """A cell as the learner would find it: by what it asks, or by its place among the code cells that ran."""
+    """A cell as the learner would find it: by what it asks, or by its first line, since not every cell is run."""
     if not 0 <= number < len(cells):
         return "no cell of it"
     names = cells[number].names
-    return f"the {cells[number].role} cell of {' and '.join(names)}" if names else f"code cell {number + 1}"
+    if names:
+        return f"the {cells[number].role} cell of {' and '.join(f'`{name}`' for name in names)}"
+    first = next(filter(None, map(str.strip, cells[number].source.splitlines())), "")
+    return f"the cell that begins `{first[:FIRST].replace('`', '')}`"
 
 
 def _signal(number: int) -> str:

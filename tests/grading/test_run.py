@@ -132,7 +132,7 @@ def test_some_that_need_a_look_are_named_and_the_code_is_1(
     said = capsys.readouterr().out
     assert "Graded 2 submissions in" in said
     assert "Isolation: nested" in said
-    assert "eve, 00_start_here: It ended its own process, in code cell" in said
+    assert "eve, 00_start_here: It ended its own process, in the cell that begins `" in said
     assert "ada" not in said
     assert main(["grade", str(folder), "--out", str(tmp_path / "out")]) == 1
     assert "Graded 0 submissions" in capsys.readouterr().out

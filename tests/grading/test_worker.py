@@ -61,7 +61,10 @@ def test_the_last_answer_counts_unless_it_is_blank(
 def test_a_cell_that_raises_does_not_stop_the_next(court: Court) -> None:
     judgment = tried(court, "1 / 0", "def broken(:", "raise SystemExit", "%nonsense", RIGHT, CHECK)
     assert scores(judgment) == {"row_shares": 1}
-    assert [note.partition(":")[0] for note in judgment.notes] == [f"code cell {n}" for n in (2, 3, 4, 5)]
+    assert [note.partition("`: ")[0] for note in judgment.notes] == [
+        f"The cell that begins `{first}"
+        for first in ("1 / 0", "def broken(:", "raise SystemExit", "%nonsense")
+    ]
     assert "ZeroDivisionError: division by zero" in judgment.notes[0]
 
 

@@ -11,4 +11,4 @@ os._exit(0)
 """,
 }
 POINTS = 1
-SAID = "It ended its own process, in code cell"
+SAID = "It ended its own process, in the cell that begins"
