@@ -8,13 +8,14 @@
 # - say why the order of that run matters, and why gradients are added;
 # - train a network with your engine, and see torch's own autograd agree with every step.
 #
-# **The core takes about 75 minutes**, exercises included, if lessons 01 to 04 are fresh and you remember that x² grows 2x
-# times as fast as x. The two longest exercises are *the order* and *un-broadcast*. You may leave any exercise out: the
-# lesson then goes on with the course's answer. *Deeper* is three hours more, in pieces that you can take one by one: the
-# rules of `@` and of the loss, how to check a gradient, more rules, two bug hunts, the other direction, and what it all costs.
+# **The core takes 105 to 120 minutes**, exercises included; there is a place for a break in the middle, before *Tensors instead
+# of numbers*. The two longest exercises are *the order* and *un-broadcast*. If you have less time, leave those two out: any
+# exercise may wait, and the lesson then goes on with the course's answer. *Deeper* is three to four hours more, in pieces that
+# you can take one by one: the rules of `@` and of the loss, how to check a gradient, more rules, two bug hunts, the other
+# direction, and what it all costs.
 #
 # You need tensors (lesson 01), what float64 is (02) and broadcasting (04). You do not need calculus beyond the idea of
-# a slope.
+# a slope, and that x² grows 2x times as fast as x.
 #
 # **One rule.** In this lesson torch is a library of arrays and nothing else. It could find gradients by itself; we don't
 # let it: every tensor has `requires_grad=False`, and the engine is yours. torch's own autograd comes in only as a referee,
@@ -38,6 +39,10 @@ check, predict, hint, given, solution, progress = open_lesson("05_autograd_by_ha
 # that is to tell which digit it sees: 64 pixels → 16 hidden numbers → 10 scores. Each arrow is a matrix product and a row
 # of numbers added to it, the *bias*. Between them stands `relu`, which makes negative numbers 0. What the network does
 # depends on the numbers in the products and in the biases, its *weights*, which are random so far.
+#
+# The *loss* is one number that says how badly the network does. (`F.cross_entropy` turns an image's ten scores into shares
+# that add up to 1. What an image costs is minus the logarithm of the right digit's share: little if that share is near 1. The
+# loss is the mean over all images.)
 
 # %% tags=["setup"]
 data = load_digits()
@@ -63,14 +68,14 @@ def loss_at(weights):
 print("weights:", sum(w.numel() for w in start))
 print(f"loss: {loss_at(start):.2f}")
 costs = [-torch.tensor(share).log().item() for share in (0.9, 0.1, 0.01)]
-print("a share of 0.9, 0.1, 0.01 costs", [round(cost, 2) for cost in costs])
+print(
+    "a right digit's share of 0.9, 0.1, 0.01 costs", [round(cost, 2) for cost in costs]
+)
 viz.tensor(torch.tensor(data.images[0]), title="the first of the digits")
 
 # %% [markdown]
-# The *loss* is one number that says how badly the network does. (`F.cross_entropy` turns an image's ten scores into shares
-# that add up to 1, and takes minus the logarithm of the right digit's share; then the mean over all images.) A tenth for
-# each digit costs 2.30, so this network only guesses. We want the loss smaller, and ask of a weight: **if it grew a little,
-# would the loss grow or shrink, and how fast?** Nudge one, and look:
+# A tenth for each digit costs 2.30, so this network only guesses. We want the loss smaller, and ask of a weight: **if it
+# grew a little, would the loss grow or shrink, and how fast?** Nudge one, and look:
 
 # %% tags=["show"]
 nudged = [w.clone() for w in start]
@@ -89,7 +94,7 @@ print(f"the loss grows {slope:.3f} times as fast as weight [28, 10]")
 # ## The chain rule, on paper
 #
 # Take three small steps, at a = 2 and b = 3. How many times as fast as a the result L grows is called the slope of L **by**
-# a, or its *rate* by a.
+# a, or its *rate* by a. (Elsewhere: the *derivative* of L *with respect to* a, dL/da or ∂L/∂a.)
 #
 # | step | value | how fast it grows with what goes in |
 # | --- | --- | --- |
@@ -186,10 +191,14 @@ def record(op, forward, rule, *parents):
 # The nodes together are called a *tape* or a *graph*. Nobody draws it up beforehand: it grows while your program runs.
 #
 # What is missing are the rules. A **backward rule** gets `grad`, the slope of the final result by what this step gave, and
-# the values that went in. It answers with one slope for each of them: the local rate times what arrives. Rules are for
-# whole tensors, without a loop over their elements (lesson 04): half of an exercise's points are for that. They leave
-# `grad` and the values as they are. What arrives lies as the result does: `grad[i, j]` is the slope by `c[i, j]`, and
-# nothing is transposed. (If you know the notation: `grad[i, j]` = ∂L/∂c[i, j].)
+# the values that went in. It answers with one slope for each of them: **the local rate times what arrives.**
+#
+# What arrives has the shape of what the step gave: if that is a table `c`, then `grad[i, j]` is the slope of the result by
+# `c[i, j]`. Three things hold for every rule in this lesson:
+#
+# - It gets tensors, not nodes, and *returns* the slopes. It writes nothing into `.grad`: `backward` will do that.
+# - It is for whole tensors, without a loop over their elements (lesson 04). Half of an exercise's points are for that.
+# - It leaves `grad` and the values as they are.
 
 # %% [markdown]
 # ### Exercise: the rule of a sum
@@ -250,7 +259,7 @@ def mul(a, b):
 
 # %% [markdown]
 # The computation that you did on paper, with nodes. Arrows lead from each node to what it was made from; the numbers tell
-# in which order backward may run; how to find one is the next question. No gradient is there yet.
+# one order in which backward may run. (How to find such an order is the next question.) No gradient is there yet.
 
 # %% tags=["show"] covers="tape own_graph elementary_backward"
 a, b = Node(2.0), Node(3.0)
@@ -412,7 +421,7 @@ print("nodes in the long chain:", len(ordered(long)))
 # ## The way back
 #
 # Now everything comes together. `root` grows exactly as fast as itself: its gradient is 1, in the shape of its value. Then
-# each node in its turn hands its gradient to its rule, and each parent gets its share **added** to what it has.
+# each node in its turn, once, hands its gradient to its rule, and each parent gets its share **added** to what it has.
 #
 # ### Exercise: backward
 #
@@ -475,7 +484,7 @@ viz.tape(L, step=2, order=ordered(L), names=names)
 viz.tape(L, order=ordered(L), names=names)
 
 # %% [markdown]
-# 32 and 64, as on paper.
+# 32 and 64, as on paper. This is a good place for a break: the engine is whole, for single numbers.
 
 # %% [markdown]
 # ## Tensors instead of numbers
@@ -518,8 +527,8 @@ predict(ones_in_each_element=6)
 # ### Exercise: un-broadcast
 #
 # Sum `grad` over every axis along which a tensor of this `shape` was stretched, so that `shape` comes out: the axes that
-# were missing, on the left, and those of size 1. Where nothing was stretched, nothing changes. (For torch, `sum` over an
-# empty list of axes is the sum over *all* of them.)
+# were missing, on the left, and those of size 1. Where nothing was stretched, nothing changes. (Beware: if you put the axes
+# into a list and it is empty, as it is there, `grad.sum([])` is for torch the sum over *all* axes.)
 #
 # (torch has `sum_to_size` for this. Half the points are for doing it by hand.)
 
@@ -545,9 +554,9 @@ def unbroadcast(grad, shape):
 check("unbroadcast")
 
 # %% [markdown]
-# The engine needs it in one place only: `record` brings every gradient back to the shape of its value. This is the same
-# function once more, with that line. And `add` and `mul` stretch their values as broadcasting does before they ask your
-# rule, so that it still sees one shape.
+# The engine needs it in one place only: `record` brings every gradient back to the shape of its value. And `add` and `mul`
+# stretch their values as broadcasting does before they ask your rule, so that it still sees one shape. Here are the three
+# once more; what is new is marked.
 
 # %% tags=["setup"]
 back_to_shape = given("unbroadcast")
@@ -559,13 +568,13 @@ def record(op, forward, rule, *parents):
 
     def backward_rule(grad):
         grads = rule(grad, *saved)
-        return [back_to_shape(g, value.shape) for g, value in zip(grads, saved)]
+        return [back_to_shape(g, v.shape) for g, v in zip(grads, saved)]  # new
 
     return Node(forward(*saved), parents, op, backward_rule)
 
 
 # %% tags=["setup"]
-def in_one_shape(rule):
+def in_one_shape(rule):  # new
     def stretched(grad, *values):
         return rule(grad, *(value.expand_as(grad) for value in values))
 
@@ -573,11 +582,11 @@ def in_one_shape(rule):
 
 
 def add(a, b):
-    return record("add", torch.add, in_one_shape(add_rule), a, b)
+    return record("add", torch.add, in_one_shape(add_rule), a, b)  # new
 
 
 def mul(a, b):
-    return record("mul", torch.mul, in_one_shape(mul_rule), a, b)
+    return record("mul", torch.mul, in_one_shape(mul_rule), a, b)  # new
 
 
 # %% tags=["show"] covers="unbroadcasting tape"
@@ -616,8 +625,8 @@ def relu(x):
 
 
 # %% [markdown]
-# The rule of a matrix product, `@`, you are **given** here. It says nothing new: every element of the result is a sum of
-# products, so rates are multiplied along paths, and shares are added where they meet. *Deeper* has it as an exercise.
+# The rule of a matrix product, `@`, you are **given** here; *Deeper* has it as an exercise. Every element of the result is a sum
+# of products, so it needs nothing but your two rules. The smallest case, a row times a column, with `@` and then without:
 
 # %% tags=["setup"]
 matmul_rule = given("matmul_backward")
@@ -627,9 +636,17 @@ def matmul(a, b):
     return record("matmul", torch.matmul, matmul_rule, a, b)
 
 
+# %% tags=["show"] covers="matmul_backward"
+row, column = Node([[2.0, 3.0]]), Node([[5.0], [7.0]])
+run_backward(row @ column)
+print("row @ column: ", row.grad.flatten().tolist(), column.grad.flatten().tolist())
+r0, r1, c0, c1 = (Node(v) for v in (2.0, 3.0, 5.0, 7.0))
+run_backward(r0 * c0 + r1 * c1)
+print("mul, mul, add:", *([n.grad.item() for n in two] for two in ((r0, r1), (c0, c1))))
+
 # %% [markdown]
-# A layer, from end to end. The root is a table here, so backward begins with a table of ones: the slopes are those of the
-# sum of all its elements.
+# A layer, from end to end. The root is a table here, so backward begins with a table of ones. **Backward from a table gives the
+# slopes of the sum of all its elements.**
 
 # %% tags=["show"] covers="matmul_backward relu_backward"
 x = Node([[1.0, 2.0], [-3.0, 1.0]])
@@ -671,6 +688,7 @@ parameters = [Node(w) for w in start]
 loss = network_loss(parameters)
 run_backward(loss)
 names = dict(zip(["w1", "b1", "w2", "b2"], parameters))
+names["pixels"] = next(n for n in ordered(loss) if n.value is pixels)
 viz.tape(loss, order=ordered(loss), names={**names, "loss": loss})
 
 # %% [markdown]
@@ -688,9 +706,12 @@ print(f"by backward: {parameters[0].grad[28, 10]:.3f}, by nudging: {slope:.3f}")
 # ### Exercise: gradient descent
 #
 # Do `steps` steps. In each: make the loss, run backward, and replace the value of every parameter by a **new** tensor,
-# `lr` times its gradient lower. (The old tensor stays as it is. The rules of the graph hold it, and so does `start`.) Your
-# engine's backward is called `run_backward(loss)` here; it adds to the gradients that it finds, and so does the
-# one that `check` brings along. The graph is made anew in each step, but the parameters stay, with their gradients: what must happen to those?
+# `lr` times its gradient lower. Change nothing in place: the rules of the graph hold the old value, and so does `start`; and
+# two parameters may hold one and the same gradient tensor, as after `a + b`.
+#
+# Your engine's backward is called `run_backward(loss)` here. It adds to the gradients that it finds. (`check` runs your
+# function with an engine that does the same.) The graph is made anew in each step, but the parameters stay, with their
+# gradients: what must happen to those?
 
 
 # %% tags=["exercise"] covers="gradient_descent engine_trains trains_digits"
@@ -744,8 +765,8 @@ print("weights that have not changed:", untouched.sum().item())
 print("they belong to pixels without ink:", (pixels[:, untouched] == 0).all().item())
 
 # %% [markdown]
-# Orange and blue lie in patches: the number has become a detector of ink in some places and of its absence in others. Where
-# no image has ink, no gradient arrives at the weight, and nothing is learnt.
+# Orange and blue lie in patches: one may read the number as a detector of ink in some places and of its absence in others.
+# Where no image has ink, no gradient arrives at the weight, and nothing is learnt.
 
 # %% [markdown]
 # ### Does torch agree?
@@ -1009,7 +1030,8 @@ print("gradient of x:", x.grad.item(), "and the right one is 3.0")
 #
 # #### Exercise: a gradient by nudging
 #
-# Do that for every element of `x`, one at a time. Leave `x` itself as it is: whoever called you still needs it.
+# Do that for every element of `x`, one at a time. Leave `x` itself as it is: whoever called you still needs it. (To nudge `x`
+# itself and go back does not do: each sum is rounded, and + step, − 2 · step, + step may end a little beside the start.)
 
 
 # %% tags=["exercise"] covers="finite_differences"
@@ -1092,9 +1114,11 @@ for power in range(1, 16, 2):
 # %% [markdown]
 # #### Exercise: a gradient check
 #
-# Check a whole rule. Its operation gives a table, and the rule is told a gradient `grad` for each of its elements. The single
-# number that has this gradient is `(forward(x) * grad).sum()`: nudge that one with a step of 1e-6, and compare with what
-# `rule(grad, x)` says. The operation may mix elements, as a sum along each row does.
+# Check a whole rule. Its operation gives a table, and the rule is told a gradient `grad` for each of its elements. But nudging
+# needs a single number. Which one grows with the table's elements as fast as `grad` says? For two elements y1 and y2, it is
+# y1 · g1 + y2 · g2: it grows g1 times as fast as y1, and g2 times as fast as y2. For a table, it is `(forward(x) * grad).sum()`.
+# Nudge that one with a step of 1e-6, and compare with what `rule(grad, x)` says. The operation may mix elements, as a sum
+# along each row does.
 #
 # "Agree" means: **every** element is off by at most about 1e-5, and by 1e-5 of its size where it is large (the difference is
 # at most `1e-5 * (1 + numeric.abs())`). A rule that gives `nan` does not agree. `nudge_all` is there for you;
@@ -1154,7 +1178,20 @@ print("the right rule at 0:", agrees(torch.relu, relu_rule, at_zero, grad))
 # `agrees(torch.exp, exp_backward, normal(3, 4), normal(3, 4))`, and a rule with an axis by
 # `agrees(lambda v: v.sum(1), lambda g, v: sum_backward(g, v, 1), normal(3, 4), normal(3))`.
 #
+# If school is long ago: exp(x) is eˣ, with e = 2.718…, and log is its inverse, the natural logarithm. How fast do they grow?
+# Nudge both at 1, 2 and 4. Hold the slopes against the values, and against 1, 2, 4 themselves:
+
+# %% tags=["show"] covers="elementary_backward"
+x = torch.tensor([1.0, 2.0, 4.0])
+for name, f in (("exp", torch.exp), ("log", torch.log)):
+    slopes = (f(x + 1e-6) - f(x - 1e-6)) / 2e-6
+    print(f"{name} at 1, 2, 4:", [round(v, 2) for v in f(x).tolist()], end="  ")
+    print("slopes:", [round(v, 2) for v in slopes.tolist()])
+
+# %% [markdown]
 # #### Exercise: the rule of exp
+#
+# exp element by element, for tensors of any shape.
 
 
 # %% tags=["exercise"] covers="backward_rules elementary_backward"
@@ -1174,7 +1211,7 @@ check("exp_backward")
 # %% [markdown]
 # #### Exercise: the rule of log
 #
-# The natural logarithm; x is positive.
+# The natural logarithm, element by element; x is positive.
 
 
 # %% tags=["exercise"] covers="backward_rules elementary_backward"
@@ -1214,6 +1251,8 @@ check("sum_backward")
 
 # %% [markdown]
 # #### Exercise: the rule of a mean over an axis
+#
+# `x.mean(dim)` is a sum over that axis, divided by a number. Which number is it?
 
 
 # %% tags=["exercise"] covers="backward_rules elementary_backward"
@@ -1471,9 +1510,12 @@ work = []
 
 
 def many(inputs, outputs):
-    """All inputs multiplied, the first ten times more; then the outputs."""
+    """One long product: of all inputs, and of the first ten times more.
+
+    Each output is this product, added to itself.
+    """
     product = inputs[0]
-    for x in [*inputs[1:], *inputs[:1] * 10]:
+    for x in inputs[1:] + inputs[:1] * 10:
         product = product * x
         work.append("mul")
     work.extend(["add"] * outputs)
@@ -1494,13 +1536,14 @@ def rules_backward(n, m):
 
 
 for n, m in [(100, 1), (10, 10), (1, 100)]:
-    print(f"{n:>3} in, {m:>3} out: {rules_forward(n, m):>6,} rules forward", end=", ")
-    print(f"{rules_backward(n, m):>4,} backward")
+    ahead, back = rules_forward(n, m) // n, rules_backward(n, m) // m
+    print(f"{n:>3} in, {m:>3} out: {n:>3} · {ahead:>3} rules forward", end=", ")
+    print(f"{m:>3} · {back:>3} backward")
 
 # %% [markdown]
-# Forward mode goes once through the graph for each **input**, reverse mode once for each **output**. With ten of both it is
-# ten passes either way; but each pass forward runs all 29 rules, and a pass backward only the 20 that its one output came
-# through: the nine other sums are not on its way. A loss is one output of
+# (Passes · rules of each pass.) Forward mode goes once through the graph for each **input**, reverse mode once for each
+# **output**. With ten of both it is ten passes either way; but a pass forward runs all 29 rules, and a pass
+# backward only 20: the sums of the nine other outputs are not on its way. A loss is one output of
 # very many inputs: that is why everybody trains with reverse mode. Its price is memory: every value waits until the way
 # back. Forward mode keeps nothing.
 

@@ -9,6 +9,7 @@ import pytest
 import torch
 from torch import Tensor
 
+from lessons_lib.checking.card import card
 from lessons_lib.checking.evidence import collect
 from lessons_lib.checking.judge import judge
 from lessons_lib.checking.verdict import Verdict
@@ -426,3 +427,81 @@ def test_the_hunted_programs_are_what_they_were(name: str) -> None:
     found = verdict(name, hunt.misconceptions[0].function)
     assert found.status == "not attempted"
     assert "still the program as it was given" in found.message
+
+
+def test_a_gradient_set_to_zero_in_place_is_seen_where_two_parameters_share_it() -> None:
+    def descend(parameters: Any, loss_of: Any, lr: float, steps: int) -> list[float]:
+        losses = []
+        for _ in range(steps):
+            loss = loss_of(parameters)
+            find("backward").reference(loss)
+            losses.append(loss.value.item())
+            for p in parameters:
+                p.value = p.value - lr * p.grad
+                p.grad.zero_()
+        return losses
+
+    found = verdict("descend", descend)
+    assert found.misconception == "cleared_in_place"
+    assert found.case is not None
+    assert "are added" in found.case.label
+
+
+def writes_into_grad(grad: Tensor, a: Tensor, b: Tensor) -> None:
+    a.grad += grad
+    b.grad += grad
+
+
+def counts_by_node(root: Any) -> list[Any]:
+    uses = {id(root): 0}
+    return [root] if uses[root] == 0 else []
+
+
+def axis_elsewhere(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return grad.unsqueeze(1 - dim % 2).expand(x.shape)
+
+
+class GivesATuple:
+    def __init__(self, value: Tensor, rate: Tensor) -> None:
+        self.value, self.rate = value, rate
+
+    def __add__(self, other: Any) -> Any:
+        return self.value + other.value, self.rate + other.rate
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "said"),
+    [
+        ("add_backward", writes_into_grad, "A rule writes nothing into `.grad`"),
+        ("mul_backward", writes_into_grad, "A rule writes nothing into `.grad`"),
+        ("topological_order", counts_by_node, "the keys are ids: `uses[id(parent)]`"),
+        ("sum_backward", axis_elsewhere, "its axis of size 1 stands at the wrong place"),
+        ("mean_backward", axis_elsewhere, "its axis of size 1 stands at the wrong place"),
+        ("Dual", GivesATuple, "each give one new Dual"),
+    ],
+)
+def test_errors_of_first_tries_are_told_by_their_cause(
+    name: str, answer: Callable[..., Any], said: str
+) -> None:
+    found = verdict(name, answer)
+    assert "raised" in found.message
+    assert said in found.message
+
+
+def test_a_none_of_ones_own_is_not_taken_for_a_gradient() -> None:
+    def sums_into_none(grad: Tensor, a: Tensor, b: Tensor) -> Any:
+        total: Any = None
+        total += grad
+        return total, total
+
+    assert "A rule writes nothing" not in verdict("add_backward", sums_into_none).message
+
+
+def test_a_card_says_of_which_node_a_gradient_is_wrong() -> None:
+    def one_path(root: Any) -> None:
+        run_in(find("topological_order").reference, overwritten)(root)
+
+    shown = card(verdict("backward", one_path)).text()
+    assert "Expected, a.grad: 4" in shown
+    assert "You gave, a.grad: ›3‹" in shown
+    assert "`graph`: given by the formula `c = a*b; L = c+a`" in shown

@@ -7,6 +7,7 @@ from torch import Tensor
 
 from lessons_lib.checking.asks.loops import no_python_loop
 from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_05_autograd_by_hand.in_words import rule_of_two
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, StaysFloat64, lesson
 
 Values = Float[Tensor, "..."]
@@ -14,6 +15,7 @@ Pair = tuple[Tensor, Tensor]
 
 
 @lesson.exercise(
+    drive=rule_of_two,
     asks=[
         no_python_loop(lambda draw, n: (draw.normal(n, 3), draw.normal(n, 3), draw.normal(n, 3))),
         StaysFloat64(),

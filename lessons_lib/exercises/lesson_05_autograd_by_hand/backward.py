@@ -8,7 +8,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.cases import Case, Draw, Formula, case
 from lessons_lib.checking.exercise import Function
 from lessons_lib.exercises.lesson_05_autograd_by_hand import tape
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
@@ -29,7 +29,7 @@ def gradients_left_behind(candidate: Function, graph: str, leaves: Tensor) -> An
     with tape.pythons_own_limit(), leaf_in_words():
         candidate(list(nodes.values())[-1])
     shown = list(nodes)[:1] + list(nodes)[-1:] if graph == LONG else list(nodes)
-    grads: dict[str, Any] = {name: nodes[name].grad for name in dict.fromkeys(shown)}
+    grads: dict[str, Any] = {f"{name}.grad": nodes[name].grad for name in dict.fromkeys(shown)}
     return {name: torch.as_tensor(grad) if type(grad) is float else grad for name, grad in grads.items()}
 
 
@@ -68,20 +68,24 @@ def backward(root: Any) -> None:
 
 @backward.cases
 def graphs(draw: Draw) -> Iterator[Case]:
-    yield case("L = a*b", torch.tensor([2.0, 3.0]).double(), label="one product")
-    yield case("c = a*b; L = c+a", torch.tensor([2.0, 3.0]).double(), label="a is used twice")
-    yield case("b = a+a; c = b+b", torch.ones(1).double(), label="sums of a number with itself")
-    yield case("c = a*b; d = c+a; L = d*d", torch.tensor([2.0, 3.0]).double(), label="the lesson's graph")
-    yield case("p = a*b; L = a*p", draw.normal(2), label="a is used twice, first by the result")
-    yield case("p = a*b; q = p+c; r = q*c; L = r*p", draw.normal(3), label="a long way and a short cut")
-    yield case("p = a*b; q = c+p; r = c*q; L = p*r", draw.normal(3), label="the short cut first")
-    yield case("u = a*b; v = c*d; s = e+u; t = e+v; L = s+t", draw.normal(5), label="many sums")
-    yield case("p = a*b; q = a+p; r = p*b; L = q*r", draw.normal(2, 3), label="values of shape (3,)")
-    yield case("L = a+b", draw.normal(2, 2, 3), label="a sum of two tables of 2 × 3")
-    yield case("p = a+b; L = p+a", draw.normal(2, 3, 3), label="sums of tables of 3 × 3")
-    yield case("L = a@b", draw.normal(2, 3), label="a table of all products of two rows")
-    yield case("p = a@b; q = b@a; L = p+q", draw.normal(2, 3), label="two tables of products, added")
-    yield case("a", draw.normal(1), label="a leaf alone")
+    yield case(Formula("L = a*b"), torch.tensor([2.0, 3.0]).double(), label="one product")
+    yield case(Formula("c = a*b; L = c+a"), torch.tensor([2.0, 3.0]).double(), label="a is used twice")
+    yield case(Formula("b = a+a; c = b+b"), torch.ones(1).double(), label="sums of a number with itself")
+    yield case(
+        Formula("c = a*b; d = c+a; L = d*d"), torch.tensor([2.0, 3.0]).double(), label="the lesson's graph"
+    )
+    yield case(Formula("p = a*b; L = a*p"), draw.normal(2), label="a is used twice, first by the result")
+    yield case(
+        Formula("p = a*b; q = p+c; r = q*c; L = r*p"), draw.normal(3), label="a long way and a short cut"
+    )
+    yield case(Formula("p = a*b; q = c+p; r = c*q; L = p*r"), draw.normal(3), label="the short cut first")
+    yield case(Formula("u = a*b; v = c*d; s = e+u; t = e+v; L = s+t"), draw.normal(5), label="many sums")
+    yield case(Formula("p = a*b; q = a+p; r = p*b; L = q*r"), draw.normal(2, 3), label="values of shape (3,)")
+    yield case(Formula("L = a+b"), draw.normal(2, 2, 3), label="a sum of two tables of 2 × 3")
+    yield case(Formula("p = a+b; L = p+a"), draw.normal(2, 3, 3), label="sums of tables of 3 × 3")
+    yield case(Formula("L = a@b"), draw.normal(2, 3), label="a table of all products of two rows")
+    yield case(Formula("p = a@b; q = b@a; L = p+q"), draw.normal(2, 3), label="two tables of products, added")
+    yield case(Formula("a"), draw.normal(1), label="a leaf alone")
     yield case(LONG, draw.normal(1), label="each node is minus the one before")
 
 
@@ -410,3 +414,16 @@ def zeros_in_the_nodes_shape(root: Any) -> None:
 def begins_with_pythons_one(root: Any) -> None:
     root.grad = 1.0
     send(topological_order(root))
+
+
+@backward.misconception(
+    "Your gradients are those of a function that calls itself for the parents and begins each time by putting ones into its "
+    "own node: what had arrived there is lost. Put ones into the root only, once, and take the nodes of `ordered(root)` in a loop."
+)
+def ones_in_every_call(root: Any) -> None:
+    root.grad = torch.ones_like(root.value)
+    if not root.parents:
+        return
+    for parent, grad in zip(root.parents, root.backward_rule(root.grad), strict=True):
+        parent.grad = grad if parent.grad is None else parent.grad + grad
+        ones_in_every_call(parent)

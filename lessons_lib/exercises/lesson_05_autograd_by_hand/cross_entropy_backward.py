@@ -253,3 +253,22 @@ def only_the_label_divided(grad: Tensor, logits: Tensor, labels: Tensor) -> Tens
 )
 def classes_counted_from_the_labels(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
     return grad * (torch.softmax(logits, dim=1) - F.one_hot(labels)) / len(logits)
+
+
+@cross_entropy_backward.misconception(
+    "In some rows your numbers are nan: the largest score of the whole table was taken off, and in a row far below it every "
+    "exp is 0, so its shares are 0 / 0. Each row needs its own largest score; `torch.softmax` does that."
+)
+def largest_of_the_table_taken_off(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
+    powers = torch.exp(logits - logits.max())
+    shares, wanted = powers / powers.sum(1, keepdim=True), _pieces(logits, labels)[1]
+    return grad * (shares - wanted) / len(logits)
+
+
+@cross_entropy_backward.misconception(
+    "Your numbers are −1 divided by the share, at the label: the slope by the *shares*. The slope by the scores is asked, "
+    "and softmax lies between the two."
+)
+def slope_by_the_shares(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
+    shares, wanted = _pieces(logits, labels)
+    return -grad * wanted / shares / len(logits)

@@ -20,15 +20,25 @@ def losses_and_the_last(candidate: Function, targets: Tensor, start: Tensor, lr:
     """The losses that the answer gives back, and the loss where the parameters are at the end.
 
     targets, start: (parameters, size). The loss is 0.75 times the sum of (parameter − target)² over everything.
+    Fewer targets than parameters are targets of the parameters' sum, which hands one tensor to all of them, as an
+    engine does that copies nothing.
     The parameters hold rows of `start` itself: an answer that changes them in place changes its input.
     """
     targets, start = targets.double(), start.double()  # a list of Python's numbers has no float32
     parameters = [Node(row) for row in start]
 
     def loss_of(given: Sequence[Any]) -> Node:
-        away = [node.value - target for node, target in zip(given, targets, strict=True)]
+        values = [node.value for node in given]
+        if len(targets) < len(values):
+            values = [sum(values, torch.zeros_like(targets[0]))]
+        away = [value - target for value, target in zip(values, targets, strict=True)]
         loss = sum((0.75 * part.square().sum() for part in away), torch.zeros(()).double())
-        return Node(loss, given, "squares", lambda grad: [grad * 1.5 * part for part in away])
+
+        def rule(grad: Tensor) -> list[Tensor]:
+            slopes = [grad * 1.5 * part for part in away]
+            return slopes if len(slopes) == len(given) else slopes * len(given)
+
+        return Node(loss, given, "squares", rule)
 
     losses = _with_an_engine_that_adds(candidate)(parameters, loss_of, lr, steps)
     try:
@@ -102,6 +112,9 @@ def valleys(draw: Draw) -> Iterator[Case]:
         (2, 2, 0.05, 10, "ten steps"),
     ]:
         yield case(draw.normal(count, size), draw.normal(count, size), lr, steps, label=label)
+    for count, size, steps in [(2, 1, 2), (3, 2, 3)]:
+        label = f"{count} parameters are added: one gradient tensor for all"
+        yield case(draw.normal(1, size), draw.normal(count, size), 0.1, steps, label=label)
 
 
 def run(
@@ -252,4 +265,35 @@ def one_after_the_other(parameters: Sequence[Any], loss_of: Loss, lr: float, ste
             for other in parameters:
                 other.grad = None
         losses.append(loss.value.item())
+    return losses
+
+
+@descend.misconception(
+    "A gradient was set to 0 in place (as `zero_()` does) while another parameter still needed it: after `a + b` both hold "
+    "*one* tensor. Put None into `grad`, and change no gradient in place."
+)
+def cleared_in_place(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    def step(p: Any) -> Tensor:
+        moved: Tensor = p.value - lr * p.grad
+        p.grad.zero_()
+        return moved
+
+    return run(parameters, loss_of, steps, step, clear=False)
+
+
+@descend.misconception(
+    "In each step `run_backward` ran once for every parameter, and each run adds the gradients of all of them once more. "
+    "Run it once a step, and then move all parameters."
+)
+def backward_for_every_parameter(
+    parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int
+) -> list[float]:
+    losses = []
+    for _ in range(steps):
+        loss = loss_of(parameters)
+        losses.append(loss.value.item())
+        for p in parameters:
+            backward(loss)
+            p.value = p.value - lr * p.grad
+            p.grad = None
     return losses

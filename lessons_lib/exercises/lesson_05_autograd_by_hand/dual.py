@@ -1,5 +1,6 @@
 """Exercise: forward mode, numbers that carry a rate along."""
 
+import contextlib
 from collections.abc import Iterator
 from typing import Any, Self
 
@@ -20,8 +21,27 @@ def value_and_rate(
 ) -> Float[Tensor, "2 ..."]:
     """The value and the rate of an expression in x, y, z, written in the answer's numbers."""
     numbers = {name: candidate(v, r) for name, v, r in zip("xyz", values, rates, strict=False)}
-    result: Any = eval(expression, {"__builtins__": {}}, numbers)
-    return torch.stack([torch.as_tensor(result.value), torch.as_tensor(result.rate)])
+    with tuple_in_words():
+        result: Any = eval(expression, {"__builtins__": {}}, numbers)
+        both = torch.as_tensor(result.value), torch.as_tensor(result.rate)
+    return torch.stack(torch.broadcast_tensors(*both))
+
+
+@contextlib.contextmanager
+def tuple_in_words() -> Iterator[None]:
+    """Says what an operation is to give where it gave two things in a row."""
+    try:
+        yield
+    except AttributeError as error:
+        if str(error) in (
+            "'tuple' object has no attribute 'value'",
+            "'tuple' object has no attribute 'rate'",
+        ):
+            error.args = (
+                "here stands a tuple, which has no `.value`. `a + b`, `a * b` and `a.exp()` each give one new Dual: "
+                "`return Dual(value, rate)`.",
+            )
+        raise
 
 
 class Dual:
@@ -250,3 +270,12 @@ class exp_changes_itself(Wrong):
         self.value = self.value.exp()
         self.rate = self.value * self.rate
         return self
+
+
+@dual.misconception(
+    "The rate of a sum is 1 in your answer, whatever moves. It is the sum of the two rates that its parts bring; if your "
+    "`rate` has a default, hand the sum of the rates on."
+)
+class sum_grows_by_one(Wrong):
+    def __add__(self, other: Self) -> Self:
+        return type(self)(self.value + other.value, torch.ones_like(self.value))

@@ -109,3 +109,17 @@ def rounded_e(grad: Tensor, x: Tensor) -> Tensor:
 @exp_backward.misconception("You took exp of what arrives, and multiplied by x. Take it of x: grad · exp(x).")
 def exp_of_the_wrong_one(grad: Tensor, x: Tensor) -> Tensor:
     return grad.exp() * x
+
+
+@exp_backward.misconception(
+    "Your numbers are `grad` times exp of `grad`. The local rate is exp of x, of what went in."
+)
+def rate_at_grad(grad: Tensor, x: Tensor) -> Tensor:
+    return grad * grad.exp()
+
+
+@exp_backward.misconception(
+    "Your numbers are `grad` times log(x). log undoes exp; the rate of exp is exp itself."
+)
+def rate_of_the_inverse(grad: Tensor, x: Tensor) -> Tensor:
+    return grad * x.log()

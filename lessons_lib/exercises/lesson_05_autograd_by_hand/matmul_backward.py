@@ -185,3 +185,11 @@ def first_where_ones_arrive(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
 )
 def not_transposed_in_einsum(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
     return torch.einsum("ij,jk->ik", grad, b), torch.einsum("ij,jk->ik", a, grad)
+
+
+@matmul_backward.misconception(
+    "b's gradient is right. In a's the products are summed over i, the rows of `grad`. The sum runs over j, its columns: the "
+    "axis that a does not have."
+)
+def first_summed_over_rows(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return (grad.unsqueeze(1) * b).sum(0), a.T @ grad

@@ -6,10 +6,12 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_05_autograd_by_hand.in_words import rule_of_an_axis
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, lesson
 
 
 @lesson.exercise(
+    drive=rule_of_an_axis,
     asks=[NO_AUTOGRAD],
     hints=[
         "A mean is a sum divided by a number. What does that number do to the rule of the sum?",
@@ -160,3 +162,19 @@ def rounded_down(grad: Tensor, x: Tensor, dim: int) -> Tensor:
 )
 def minus_one_like_zero(grad: Tensor, x: Tensor, dim: int) -> Tensor:
     return grad.unsqueeze(1 if dim == 1 else 0).expand_as(x) / x.shape[dim]
+
+
+@mean_backward.misconception(
+    "Where `dim` is 0 or 1 you divided by the size of the axis that is left, and −1 and −2 name no axis after that "
+    "subtraction. Divide by the size of the axis that disappeared, `dim` itself."
+)
+def divided_by_one_minus_dim(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return _spread(grad, x, dim) / x.shape[1 - dim]
+
+
+@mean_backward.misconception(
+    "`grad` was multiplied by x minus its mean. How fast a mean grows with an element does not depend on x: it is 1/k for "
+    "each of k elements."
+)
+def times_the_distance_from_the_mean(grad: Tensor, x: Tensor, dim: int) -> Tensor:
+    return grad.unsqueeze(dim) * (x - x.mean(dim, keepdim=True))

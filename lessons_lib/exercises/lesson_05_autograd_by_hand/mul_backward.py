@@ -7,6 +7,7 @@ from torch import Tensor
 
 from lessons_lib.checking.asks.loops import no_python_loop
 from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_05_autograd_by_hand.in_words import rule_of_two
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, StaysFloat64, lesson
 
 Values = Float[Tensor, "..."]
@@ -14,6 +15,7 @@ Pair = tuple[Tensor, Tensor]
 
 
 @lesson.exercise(
+    drive=rule_of_two,
     asks=[
         no_python_loop(lambda draw, n: (draw.normal(n, 3), draw.normal(n, 3), draw.normal(n, 3))),
         StaysFloat64(),
@@ -119,3 +121,11 @@ def summed_up(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
 )
 def matrix_products(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
     return grad @ b.T, grad.T @ a
+
+
+@mul_backward.misconception(
+    "What arrives was summed to one number first, which is in all of your gradients. Each element of the product has a "
+    "`grad` of its own: multiply element by element."
+)
+def grad_summed_first(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return grad.sum() * b, grad.sum() * a

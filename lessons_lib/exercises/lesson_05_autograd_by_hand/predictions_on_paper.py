@@ -152,3 +152,16 @@ def times_the_loss() -> Three:
 )
 def added_along_the_path_to_a() -> float:
     return 19
+
+
+@rate_of_L_by_b.misconception("19 is 16 + 1 + 2. Along a path rates are multiplied: 16 · 1 · 2.")
+def all_added_along_the_path() -> float:
+    return 19
+
+
+@linear_model_rates.misconception(
+    "8, 10 and 2 are 2 · 4, 2 · 5 and 2: the error is missing. The square of the error e grows 2 · e times as fast as e, and "
+    "e is −7."
+)
+def error_left_out() -> Three:
+    return 8, 10, 2

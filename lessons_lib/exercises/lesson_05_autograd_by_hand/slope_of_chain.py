@@ -146,8 +146,8 @@ def the_value_itself(x: Tensor, weights: Tensor) -> Tensor:
 
 
 @slope_of_chain.misconception(
-    "Every rule uses the weight and the value of the *last* turn. A copy in the loop's body doesn't help: the name is looked "
-    "up when the rule runs, and holds the last copy by then."
+    "Every rule uses the weight and the value of the *last* turn. A copy or an index in the loop's body doesn't help: a name is "
+    "looked up when the rule runs, and means the last turn's by then."
 )
 def all_of_the_last_turn(x: Tensor, weights: Tensor) -> Tensor:
     return _product(x, weights, lambda step, values: 2 * weights[-1] * values[-2])
@@ -174,3 +174,10 @@ def rates_added_to_one(x: Tensor, weights: Tensor) -> Tensor:
 )
 def shares_added_along_the_path(x: Tensor, weights: Tensor) -> Tensor:
     return _product(x, weights, lambda step, values: 1 + 2 * weights[step] * values[step])
+
+
+@slope_of_chain.misconception(
+    "Each rule multiplies by w · v², the value that its step gave. The rate of that step is 2 · w · v."
+)
+def value_for_the_rate(x: Tensor, weights: Tensor) -> Tensor:
+    return _product(x, weights, lambda step, values: values[step + 1])

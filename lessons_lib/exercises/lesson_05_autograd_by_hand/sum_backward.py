@@ -6,10 +6,12 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_05_autograd_by_hand.in_words import rule_of_an_axis
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, lesson
 
 
 @lesson.exercise(
+    drive=rule_of_an_axis,
     asks=[NO_AUTOGRAD],
     hints=[
         "Each element of x is in exactly one of the sums. How fast does that sum grow with it?",

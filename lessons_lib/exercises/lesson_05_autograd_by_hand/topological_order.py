@@ -1,11 +1,12 @@
 """Exercise: the order in which backward runs."""
 
+import contextlib
 from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
 from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.cases import Case, Draw, Formula, case
 from lessons_lib.checking.exercise import Function
 from lessons_lib.exercises.lesson_05_autograd_by_hand import tape
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
@@ -19,7 +20,7 @@ def order_of_names(candidate: Function, graph: str | int) -> Any:
     graph: a text for `tape.graph`, or the length of a chain.
     """
     nodes = tape.chain(graph) if type(graph) is int else tape.graph(str(graph))
-    with tape.pythons_own_limit():
+    with tape.pythons_own_limit(), key_in_words():
         order = candidate(list(nodes.values())[-1])
     found = tape.names_in(order, nodes)
     if type(found) is not list:
@@ -31,6 +32,21 @@ def order_of_names(candidate: Function, graph: str | int) -> Any:
         there = set(found)
         found = [name for name in nodes if name in there]
     return found if len(found) < MANY else [*found[:2], f"… {len(found)} in all …", *found[-2:]]
+
+
+@contextlib.contextmanager
+def key_in_words() -> Iterator[None]:
+    """Says what the keys are where a dict is asked with a node."""
+    try:
+        yield
+    except KeyError as error:
+        if error.args and isinstance(error.args[0], tape.Node):
+            # A KeyError would show its sentence in quotes.
+            raise LookupError(
+                "a dict was asked with a node as the key, and has no such key. In the dict that `count_uses` gives the keys "
+                "are ids: `uses[id(parent)]`."
+            ).with_traceback(error.__traceback__) from None
+        raise
 
 
 def _is_in_order(found: list[str], nodes: dict[str, tape.Node]) -> bool:
@@ -76,26 +92,29 @@ def topological_order(root: Any) -> list[Any]:
 
 @topological_order.cases
 def graphs(draw: Draw) -> Iterator[Case]:
-    yield case("c = a*b", label="one operation")
-    yield case("c = a*b; L = c+a", label="a is used twice")
-    yield case("c = a*b; L = a+c", label="a is used twice, first by the result")
-    yield case("b = a+a; c = b+b", label="sums of one number with itself")
-    yield case("c = a*b; d = c+a; L = d*d", label="the graph of the lesson")
-    yield case("p = a*b; q = p+c; r = q*c; L = r+p", label="a long way and a short cut")
-    yield case("p = a*b; q = c+p; r = c*q; L = p+r", label="the short cut first")
-    yield case("p = a*b; q = a*p; r = p+b; L = q+r", label="two diamonds")
-    yield case("w = x*v; y = w*x; L = x+y", label="x is used by three nodes")
-    yield case("d = a*b; m = d*c; s = d*d; L = m+s", label="d is used three times, twice by s")
+    yield case(Formula("c = a*b"), label="one operation")
+    yield case(Formula("c = a*b; L = c+a"), label="a is used twice")
+    yield case(Formula("c = a*b; L = a+c"), label="a is used twice, first by the result")
+    yield case(Formula("b = a+a; c = b+b"), label="sums of one number with itself")
+    yield case(Formula("c = a*b; d = c+a; L = d*d"), label="the graph of the lesson")
+    yield case(Formula("p = a*b; q = p+c; r = q*c; L = r+p"), label="a long way and a short cut")
+    yield case(Formula("p = a*b; q = c+p; r = c*q; L = p+r"), label="the short cut first")
+    yield case(Formula("p = a*b; q = a*p; r = p+b; L = q+r"), label="two diamonds")
+    yield case(Formula("w = x*v; y = w*x; L = x+y"), label="x is used by three nodes")
+    yield case(Formula("d = a*b; m = d*c; s = d*d; L = m+s"), label="d is used three times, twice by s")
     yield case(
-        "d = a*b; m = d*c; s = d*d; L = s+m", label="d is used three times, twice by s, which comes first"
+        Formula("d = a*b; m = d*c; s = d*d; L = s+m"),
+        label="d is used three times, twice by s, which comes first",
     )
-    yield case("d = a*b; m = d*c; s = d+d; L = m*s", label="d is used three times, twice by a sum")
+    yield case(Formula("d = a*b; m = d*c; s = d+d; L = m*s"), label="d is used three times, twice by a sum")
     yield case(
-        "d = a*b; m = d*c; s = d+d; L = s*m", label="d is used three times, twice by a sum that comes first"
+        Formula("d = a*b; m = d*c; s = d+d; L = s*m"),
+        label="d is used three times, twice by a sum that comes first",
     )
-    yield case("a", label="a leaf alone")
+    yield case(Formula("a"), label="a leaf alone")
     yield case(
-        "p = a*a; q = p*p; r = q+q; s = r*r; t = s+s", label="two ways at every step, t = s+s at the top"
+        Formula("p = a*a; q = p*p; r = q+q; s = r*r; t = s+s"),
+        label="two ways at every step, t = s+s at the top",
     )
     yield case(5_000, label="a chain of 5,000 operations")
 
@@ -407,4 +426,36 @@ def counted_once_taken_off_twice(root: Any) -> list[Any]:
             uses[id(parent)] -= 1
             if uses[id(parent)] == 0:
                 ready.append(parent)
+    return order
+
+
+@topological_order.misconception(
+    "Your list is sorted by how often each node is used. That is how many users a node has to wait for, and not whether "
+    "they have had their turn: count it down as they do."
+)
+def sorted_by_uses(root: Any) -> list[Any]:
+    uses, found = {id(root): 0}, [root]
+    for node in found:
+        for parent in node.parents:
+            if id(parent) not in uses:
+                uses[id(parent)] = 0
+                found.append(parent)
+            uses[id(parent)] += 1
+    return sorted(found, key=lambda node: uses[id(node)])
+
+
+@topological_order.misconception(
+    "A node that is met again moves to the end of your list, and the nodes below it stay where they are, in front of it. "
+    "Whatever it uses has to wait for it, too."
+)
+def moved_to_the_end(root: Any) -> list[Any]:
+    order: list[Any] = []
+    queue = deque([root])
+    while queue:
+        node = queue.popleft()
+        if node in order:
+            order.remove(node)
+        else:
+            queue.extend(node.parents)
+        order.append(node)
     return order

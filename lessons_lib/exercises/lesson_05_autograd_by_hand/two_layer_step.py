@@ -218,3 +218,11 @@ def first_layer_only(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) ->
 def exchanged(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
     by_w1, by_w2 = _gradients(x, y, w1, w2)
     return w2 - lr * by_w2, w1 - lr * by_w1
+
+
+@two_layer_step.misconception(
+    "Your errors are doubled, and the half in the loss takes that 2 away: that was right before. And the first layer's "
+    "gradient still comes from the second layer's *new* weights."
+)
+def broken_and_doubled(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
+    return _broken_but(x, y, w1, w2, lr, lambda grad, hidden: grad * (hidden > 0), 2)

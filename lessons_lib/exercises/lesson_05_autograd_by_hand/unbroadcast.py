@@ -239,3 +239,40 @@ def lined_up_at_the_left(grad: Tensor, shape: ShapeTuple) -> Tensor:
         axis for axis, (size, wanted) in enumerate(zip(grad.shape, shape, strict=False)) if size != wanted
     ]
     return (grad.sum(axes, keepdim=True) if axes else grad).reshape(shape)
+
+
+@unbroadcast.misconception(
+    "Only axes of size 1 in `shape` are summed over, counted from the left, and the missing axes are still there. Where no "
+    "axis has size 1 the list of axes is empty, and `sum` over an empty list is the sum over all of them."
+)
+def axes_of_size_one_at_once(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    return grad.sum([axis for axis, size in enumerate(shape) if size == 1], keepdim=True)
+
+
+@unbroadcast.misconception(
+    "Wherever the shapes differ you summed over axis 0, once. That is right for a bias: one axis is missing. Several may be "
+    "missing, and an axis of size 1 in `shape` is summed over, and kept."
+)
+def first_axis_where_shapes_differ(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    return grad if grad.shape == shape else grad.sum(0)
+
+
+@unbroadcast.misconception(
+    "Where `grad` has more axes you summed over the first, once, and no more. Several may be missing, and an axis of size 1 "
+    "in `shape` is summed over, too, and kept."
+)
+def one_missing_axis_only(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    return grad.sum(0) if grad.dim() > len(shape) else grad
+
+
+@unbroadcast.misconception(
+    "Sizes are compared from the left, while the missing axes are still there. Shapes are aligned at the right: sum over "
+    "the surplus first axes first, and compare then."
+)
+def compared_before_the_first_are_gone(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    for axis, size in enumerate(shape):
+        if grad.shape[axis] != size:
+            grad = grad.sum(axis, keepdim=True)
+    while grad.dim() > len(shape):
+        grad = grad.sum(0)
+    return grad
