@@ -52,9 +52,9 @@ class leaves_of:
         stack, seen, found = [loss.grad_fn], set(), []
         while stack:
             node = stack.pop()
-            if node is None or id(node) in seen:
+            if node is None or node in seen:
                 continue
-            seen.add(id(node))
+            seen.add(node)
             if type(node).__name__ == "AccumulateGrad":
                 found.append(node.variable)
             else:

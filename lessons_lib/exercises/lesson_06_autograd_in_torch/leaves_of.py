@@ -115,8 +115,9 @@ def _followed(loss: Tensor, place: int) -> list[Tensor]:
 
 
 @leaves_of.misconception(
-    "You found only the leaves that the last operation itself takes. Others lie further down: go on from each Function "
-    "to its own next_functions."
+    "Either only the leaves that the last operation itself takes are found: others lie further down, so go on from each "
+    "Function to its own next_functions. Or Functions that were seen are known again by id(): another one can get that "
+    "number once the first is gone, so keep the Functions themselves."
 )
 def only_the_nearest(loss: Tensor) -> list[Tensor]:
     last: Any = loss.grad_fn
