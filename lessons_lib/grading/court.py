@@ -60,6 +60,15 @@ class Court:
         """
         return _Hearing(self, iter(things), job_for, jobs).all()
 
+    def hear_one(self, job: Job) -> Heard:
+        """Runs one job. Raises UserError where workers can't be started any more."""
+        for _ in range(MOST_STARTS):
+            try:
+                return self.run(job)
+            except WorkerLost as error:
+                said = str(error)
+        raise UserError(said)
+
     def run(self, job: Job) -> Heard:
         """Runs one job, in a worker that is warm if there is one. Raises WorkerLost where none starts."""
         worker = self._take()
@@ -149,16 +158,8 @@ class _Hearing(Generic[T]):
                 with self._turn:  # a zip is read by one at a time
                     thing = next(self._things)
                     job = self._job_for(thing)
-                self._heard.put((thing, self._run(job) if job else None))
+                self._heard.put((thing, self._court.hear_one(job) if job else None))
         except StopIteration:
             self._heard.put(None)
         except BaseException as error:
             self._heard.put(error)
-
-    def _run(self, job: Job) -> Heard:
-        for _ in range(MOST_STARTS):
-            try:
-                return self._court.run(job)
-            except WorkerLost as error:
-                said = str(error)
-        raise UserError(said)

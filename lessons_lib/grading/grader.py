@@ -1,6 +1,6 @@
 """Grading on this machine: submissions are heard in sandboxes, and judged here."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +10,7 @@ from lessons_lib.command import UserError
 from lessons_lib.grading import preload
 from lessons_lib.grading.brought import Brought
 from lessons_lib.grading.court import Court
+from lessons_lib.grading.notebook import Cell
 from lessons_lib.grading.results import Attempt, Result
 from lessons_lib.grading.sandbox.probe import Isolation
 from lessons_lib.grading.submission import Submission
@@ -73,18 +74,18 @@ class Grader:
     def hear(self, brought: Brought) -> "Heard | None":
         """Runs one submission; None for one that can't be read. Several threads may do so at once."""
         job = self._job(brought)
-        return self._court.run(job) if job else None
+        return self._court.hear_one(job) if job else None
 
     def close(self) -> None:
         """Ends the workers."""
         self._court.close()
 
     def _job(self, brought: Brought) -> Job | None:
-        if brought.unreadable:
-            return None
-        sources = tuple(cell.source for cell in brought.cells)
-        terms = self._terms
-        return Job(brought.submission.lesson, terms.seed, sources, terms.limits.cell_seconds)
+        return None if brought.unreadable else self._job_of(brought.submission.lesson, brought.cells)
+
+    def _job_of(self, lesson: str, cells: Sequence[Cell]) -> Job:
+        sources = tuple(cell.source for cell in cells)
+        return Job(lesson, self._terms.seed, sources, self._terms.limits.cell_seconds)
 
     def judge(self, brought: Brought, heard: "Heard | None") -> Graded:
         """What was heard of a submission, judged. In one thread at a time."""
@@ -95,7 +96,15 @@ class Grader:
         if heard is None:
             judgment = unread(submission.student, lesson, brought.unreadable)
         else:
-            judgment = judged(submission.student, lesson, brought.cells, heard, terms.seed, terms.limits)
+            judgment = judged(
+                submission.student,
+                lesson,
+                brought.cells,
+                heard,
+                terms.seed,
+                terms.limits,
+                lambda cells: self._court.hear_one(self._job_of(submission.lesson, cells)),
+            )
         looks = [said for said in (judgment.look, brought.look) if said]
         attempt = Attempt(
             student=submission.student,

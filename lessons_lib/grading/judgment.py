@@ -1,7 +1,7 @@
 """From what was heard of a submission to its results. The judge runs here, outside the sandbox."""
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from lessons_lib.checking.bench import prepare
@@ -10,6 +10,7 @@ from lessons_lib.checking.exercise import Exercise, Lesson
 from lessons_lib.checking.judge import judge
 from lessons_lib.checking.verdict import Verdict
 from lessons_lib.grading.ending import ending, where
+from lessons_lib.grading.lending import lend
 from lessons_lib.grading.notebook import Cell
 from lessons_lib.grading.results import Result
 from lessons_lib.grading.sandbox.process import Heard
@@ -35,9 +36,18 @@ class Judgment:
 
 
 def judged(
-    student: str, lesson: Lesson, cells: Sequence[Cell], heard: Heard, seed: int, limits: Limits
+    student: str,
+    lesson: Lesson,
+    cells: Sequence[Cell],
+    heard: Heard,
+    seed: int,
+    limits: Limits,
+    hear_again: Callable[[Sequence[Cell]], Heard],
 ) -> Judgment:
-    """Judges what was heard of a notebook with these cells. Raises nothing that a submission can cause."""
+    """Judges what was heard of a notebook with these cells. Raises nothing that a submission can cause.
+
+    hear_again: hears the notebook with other cells, where answers are lent to those that build on them.
+    """
     look = ending(heard, cells, limits)
     notes = [_remark(where(cells, number), error) for number, error in sorted(heard.raised.items())]
     try:
@@ -52,7 +62,19 @@ def judged(
         verdict = verdicts[exercise.name]
         message = instead(exercise, verdict.message, cells, heard.raised)
         verdicts[exercise.name] = dataclasses.replace(verdict, message=message)
+    if not look:
+        verdicts = lend(
+            lesson, cells, verdicts, lambda with_loans: _heard_again(lesson, hear_again(with_loans), seed)
+        )
     return Judgment(results(student, lesson, cells, verdicts), look, tuple(notes))
+
+
+def _heard_again(lesson: Lesson, heard: Heard, seed: int) -> dict[str, Verdict]:
+    """The verdicts on a notebook with loans; none if it was refused."""
+    try:
+        return _verdicts(lesson, _latest(lesson, heard, seed))
+    except Malformed:
+        return {}
 
 
 def _remark(cell: str, error: str) -> str:
