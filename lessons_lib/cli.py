@@ -1,6 +1,7 @@
 """`lessons …`: names the commands and hands each its arguments. A command's module is imported when it runs."""
 
 import importlib
+import os
 import sys
 from collections.abc import Sequence
 
@@ -22,18 +23,26 @@ COMMANDS = {
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; return the exit code: 0, what the command returned, or 2 after a refusal."""
-    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        code = _run(list(sys.argv[1:] if argv is None else argv))
+        sys.stdout.flush()
+    except UserError as refusal:
+        print(f"lessons: {refusal}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # who reads along, `| head` for instance, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains when it ends
+        return 1
+    return code
+
+
+def _run(words: list[str]) -> int:
     if not words or words[0] in ("-h", "--help"):
         print(usage())
         return 0 if words else 2
     command, *rest = words
-    try:
-        if command not in COMMANDS:
-            raise no_such("command", command, COMMANDS)
-        return int(importlib.import_module(COMMANDS[command][0]).main(rest))
-    except UserError as refusal:
-        print(f"lessons: {refusal}", file=sys.stderr)
-        return 2
+    if command not in COMMANDS:
+        raise no_such("command", command, COMMANDS)
+    return int(importlib.import_module(COMMANDS[command][0]).main(rest))
 
 
 def usage() -> str:

@@ -69,3 +69,11 @@ def test_listing_the_commands_imports_no_command():
     loaded = set(result.stdout.splitlines()[-1].split())
     assert "lessons_lib.cli" in loaded
     assert not loaded & {"torch", "jupyterlab", *(module for module, _ in cli.COMMANDS.values())}
+
+
+def test_a_reader_that_goes_away_is_no_traceback():
+    words = [sys.executable, "-m", "lessons_lib.cli", "--help"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as command:
+        command.stdout.close()
+        assert command.stderr.read() == ""
+        assert command.wait() == 1

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from html import escape
 
 from lessons_lib.checking import grid
+from lessons_lib.checking.prose import prose
 from lessons_lib.checking.snapshot import Items, Snapshot, TensorSnapshot, brief, plain_text
 from lessons_lib.checking.verdict import Verdict
 
@@ -59,14 +60,14 @@ class Card:
             f'<th scope="row" style="{cell}color:{ink};background:{PAPER};white-space:nowrap;width:1%;font-weight:600">'
             f"{escape(row.heading)}</th>"
             f'<td style="{cell}color:{INK};background:{PAPER};white-space:normal;max-width:46em">'
-            f"{row.html or _prose(row.text)}</td></tr>"
+            f"{row.html or prose(row.text, CODE)}</td></tr>"
             for row in self.rows
         )
         return (
             f'<table style="border-collapse:collapse;border:1px solid {ink};border-left:6px solid {ink};'
             f'background:{PAPER};color:{INK};margin:4px 0;font-size:14px;min-width:34em">'
             f'<caption style="caption-side:top;text-align:left;padding:4px 10px;background:{ground};color:{ink};'
-            f'font-weight:600;border:1px solid {ink};border-left:6px solid {ink}">{sign} {_prose(self.title)}</caption>'
+            f'font-weight:600;border:1px solid {ink};border-left:6px solid {ink}">{sign} {prose(self.title, CODE)}</caption>'
             f"<tbody>{rows}</tbody></table>"
         )
 
@@ -78,15 +79,6 @@ class Card:
 
     def __repr__(self) -> str:
         return self.text()
-
-
-def _prose(text: str) -> str:
-    """Escaped text; `code` between backticks in a fixed-width font, newlines kept."""
-    parts = escape(text).split("`")
-    if len(parts) % 2 == 0:  # a lone backtick is a character like any other
-        return escape(text).replace("\n", "<br>")
-    html = "".join(f"{CODE}{part}</code>" if place % 2 else part for place, part in enumerate(parts))
-    return html.replace("\n", "<br>")
 
 
 def card(verdict: Verdict, following: str = "") -> Card:

@@ -120,7 +120,7 @@ def right_but(unmet: Sequence[Finding]) -> str:
     if not all(finding.seen_to_the_end for finding in unmet):
         return "The values are right on all cases. But on further inputs, of other sizes, your code did not come to an end."
     asked = " and ".join(finding.asked for finding in unmet)
-    return f"The values are right. What is missing: {asked}."
+    return f"The values are right. Asked besides: {asked}."
 
 
 def _is_none(seen: Snapshot | None) -> bool:

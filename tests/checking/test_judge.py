@@ -64,7 +64,7 @@ def test_a_wrong_answer_gets_one_true_sentence(exercise: Exercise, answer: objec
 def test_right_values_that_change_the_input_earn_half(exercise: Exercise) -> None:
     verdict = verdict_on(exercise, lambda x: x.mul_(2).mean(1) / 2)
     assert (verdict.status, verdict.points) == ("failed", 1)
-    assert verdict.message == "The values are right. What is missing: inputs left as they are."
+    assert verdict.message == "The values are right. Asked besides: inputs left as they are."
     assert "changed its input in place" in verdict.unmet[0].seen
     assert verdict_on(exercise, lambda x: x.mul_(2).mean(1)).points == 0
 

@@ -17,7 +17,7 @@ from lessons_lib.grading.gradebook import Gradebook
 from lessons_lib.grading.reports import alike
 from lessons_lib.grading.reports.alike import Alike, Pair, runs
 from lessons_lib.grading.reports.files import FileNames
-from lessons_lib.grading.reports.page import Html, Share, prose, table
+from lessons_lib.grading.reports.page import Html, Share, table
 from lessons_lib.grading.reports.reading import outline
 from lessons_lib.grading.reports.record import Graded, graded
 from lessons_lib.grading.reports.words import cut
@@ -44,7 +44,7 @@ def book(tmp_path: Path) -> Iterator[Gradebook]:
                     "scale_channels",
                     "failed",
                     score=0.5,
-                    message="The values are right. What is missing: x.",
+                    message="The values are right. Asked besides: x.",
                 ),
                 result("Bo", "row_shares", "failed", **wrong),
                 result("Bo", "broadcast_shape", "not attempted", message="Nothing to judge yet."),
@@ -110,7 +110,7 @@ def test_what_a_student_reads(book: Gradebook, tmp_path: Path) -> None:
         "◐ values right",
         "0.5",
         "1",
-        "The values are right. What is missing: x.",
+        "The values are right. Asked besides: x.",
     ] in found
     assert ["row_shares", "✗ wrong", "0", "1", f"The values are not right.{SENTENCE}"] in found
     assert ["broadcast_shape", "○ not attempted", "0", "2", "Nothing to judge yet."] in found
@@ -320,12 +320,6 @@ def test_a_cell_is_escaped_unless_it_is_markup() -> None:
     assert 'data-column="n">25 %</td>' in html
     assert '<th scope="col" role="columnheader" class="number">n</th>' in html
     assert '<th scope="row" role="rowheader" class="long">zz' in html
-    assert prose("a ` <b>\nc") == "a ` &lt;b&gt;<br>c"
-
-
-def test_words_between_stars_are_emphasised() -> None:
-    assert prose("Their *first element*, `a *b* c`.") == "Their <em>first element</em>, <code>a *b* c</code>."
-    assert prose("x * y * z, **kwargs**, 2*n*m") == "x * y * z, **kwargs**, 2*n*m"
 
 
 def answered(student: str, answers: dict[str, str]) -> Graded:

@@ -1,10 +1,10 @@
 """A report as a web page: plain tables, light and dark, one file that asks for nothing outside it."""
 
-import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
-_EMPHASISED = re.compile(r"(?<![\w*])\*(\w+(?: \w+)*)\*(?![\w*])")
+from lessons_lib.checking.prose import prose
+
 LONG = 40  # characters of a row's heading that stand in one line
 _STYLE = """
 :root { color-scheme: light dark; --paper: #ffffff; --ink: #1b1f24; --soft: #57606a; --line: #c8ccd2;
@@ -111,18 +111,6 @@ def _cell(value: str | float, column: str) -> str:
         return f'<td class="words" role="cell">{value if isinstance(value, Html) else prose(value)}</td>'
     shown = f"{100 * value:.0f} %" if isinstance(value, Share) else f"{value:g}"
     return f'<td class="number" role="cell" data-column="{escape(column)}">{shown}</td>'
-
-
-def prose(text: str) -> str:
-    """Escaped text; `code` between backticks as code, *words* between stars emphasised, newlines kept."""
-    parts = escape(text).split("`")
-    if len(parts) % 2 == 0:  # a lone backtick is a character like any other
-        return escape(text).replace("\n", "<br>")
-    html = "".join(
-        f"<code>{part}</code>" if place % 2 else _EMPHASISED.sub(r"<em>\1</em>", part)
-        for place, part in enumerate(parts)
-    )
-    return html.replace("\n", "<br>")
 
 
 def bar(share: float) -> Html:
