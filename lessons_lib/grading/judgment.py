@@ -59,22 +59,48 @@ def judged(
         if exercise.name not in verdicts:
             message = f"It was not checked. {look}" if look else "It was not checked."
             verdicts[exercise.name] = Verdict(exercise.name, "not attempted", 0, exercise.points, message)
-        verdict = verdicts[exercise.name]
-        message = instead(exercise, verdict.message, cells, heard.raised)
-        verdicts[exercise.name] = dataclasses.replace(verdict, message=message)
+    verdicts = _for_a_report(lesson, verdicts, cells, heard)
     if not look:
         verdicts = lend(
-            lesson, cells, verdicts, lambda with_loans: _heard_again(lesson, hear_again(with_loans), seed)
+            lesson, cells, verdicts, _Again(lesson, seed, limits.seconds - heard.seconds, hear_again)
         )
     return Judgment(results(student, lesson, cells, verdicts), look, tuple(notes))
 
 
-def _heard_again(lesson: Lesson, heard: Heard, seed: int) -> dict[str, Verdict]:
-    """The verdicts on a notebook with loans; none if it was refused."""
-    try:
-        return _verdicts(lesson, _latest(lesson, heard, seed))
-    except Malformed:
-        return {}
+@dataclass
+class _Again:
+    """The verdicts on the notebook with other cells; none if it was refused, or has had its time.
+
+    seconds: what is left of the time that a notebook has, for all hearings together but the last.
+    """
+
+    lesson: Lesson
+    seed: int
+    seconds: float
+    hear: Callable[[Sequence[Cell]], Heard]
+
+    def __call__(self, cells: Sequence[Cell]) -> dict[str, Verdict]:
+        if self.seconds <= 0:
+            return {}
+        heard = self.hear(cells)
+        self.seconds -= heard.seconds
+        try:
+            verdicts = _verdicts(self.lesson, _latest(self.lesson, heard, self.seed))
+        except Malformed:
+            return {}
+        return _for_a_report(self.lesson, verdicts, cells, heard)
+
+
+def _for_a_report(
+    lesson: Lesson, verdicts: dict[str, Verdict], cells: Sequence[Cell], heard: Heard
+) -> dict[str, Verdict]:
+    """The verdicts in words for somebody who has no cell in front of them."""
+    return {
+        name: dataclasses.replace(
+            verdict, message=instead(lesson.exercises[name], verdict.message, cells, heard.raised)
+        )
+        for name, verdict in verdicts.items()
+    }
 
 
 def _remark(cell: str, error: str) -> str:

@@ -5,13 +5,19 @@ from pathlib import Path
 
 import pytest
 
+from lessons_lib.checking.evidence import collect
 from lessons_lib.checking.verdict import Verdict
 from lessons_lib.exercises import load
 from lessons_lib.grading.gradebook import Gradebook
+from lessons_lib.grading.judgment import judged
 from lessons_lib.grading.lending import lend, solved
 from lessons_lib.grading.notebook import Cell
 from lessons_lib.grading.results import Result
 from lessons_lib.grading.run import Order, grade
+from lessons_lib.grading.sandbox.process import Heard
+from lessons_lib.grading.transport.encode import encode
+from lessons_lib.grading.transport.frames import EVIDENCE, Frame
+from lessons_lib.grading.worker.limits import Limits
 from tests.grading.papers import paper, written
 from tests.grading.sandboxes import needs_bubblewrap
 
@@ -191,3 +197,18 @@ def test_without_the_courses_solutions_nothing_is_lent(
     before = verdicts(topological_order="failed", backward="failed")
     assert lend(LESSON, CELLS, before, Again()) == before
     solved.cache_clear()
+
+
+def test_all_hearings_share_a_notebooks_time() -> None:
+    def slow(cells: Sequence[Cell]) -> Heard:
+        times.append(len(cells))
+        return Heard(done=True, ended="exit", seconds=40)
+
+    times: list[int] = []
+    wrong = [
+        encode(collect(LESSON.exercises[name], lambda *_: 1.0, 11))
+        for name in ("topological_order", "backward", "descend")
+    ]
+    heard = Heard([Frame(EVIDENCE, *one) for one in wrong], cell=5, done=True, ended="exit", seconds=30)
+    judged("ada", LESSON, CELLS, heard, 11, Limits(seconds=60), slow)
+    assert len(times) == 1  # and not twice, which would lend the wrong `backward` too
