@@ -19,5 +19,7 @@ def main(argv: Sequence[str]) -> int:
     asked = parser.parse_args(argv)
     with Gradebook.open(asked.grades) as book:
         write_all(book, asked.grades, asked.names)
-    print(f"The reports in {asked.grades} are new: class.html, grades.csv, results.csv and students/.")
+    print(
+        f"The reports in {asked.grades} are new: class.html, grades.csv, lms.csv, results.csv and students/."
+    )
     return 0

@@ -1,4 +1,4 @@
-"""grades.csv and results.csv: every value comes back as it was, and none of them is a formula."""
+"""grades.csv, results.csv and lms.csv: every value comes back as it was, and none of them is a formula."""
 
 import csv
 import time
@@ -34,9 +34,7 @@ def test_a_row_a_student_and_lesson(tmp_path: Path) -> None:
     found = rows(tmp_path / "grades.csv")
     columns = [
         "student",
-        "lms_id",
         "lesson",
-        "late",
         "score",
         "max_score",
         "mean_of_each_row",
@@ -45,9 +43,16 @@ def test_a_row_a_student_and_lesson(tmp_path: Path) -> None:
     ]
     assert list(found[0]) == [*columns, "broadcast_shape"]  # no column for a prediction, which earns nothing
     assert [list(row.values()) for row in found] == [
-        ["Zoë", "", LESSON, "", "1.5", "2", "", "1", "0.5", ""],
-        ["anna", "512", "00_start_here", "late", "0", "1", "0", "", "", ""],
-        ["anna", "", LESSON, "", "4", "4", "", "1", "1", "2"],
+        ["Zoë", LESSON, "1.5", "2", "", "1", "0.5", ""],
+        ["anna", "00_start_here", "0", "1", "0", "", "", ""],
+        ["anna", LESSON, "4", "4", "", "1", "1", "2"],
+    ]
+    for_the_lms = rows(tmp_path / "lms.csv")
+    assert list(for_the_lms[0]) == ["student", "lms_id", "lesson", "late", "score", "max_score"]
+    assert [list(row.values()) for row in for_the_lms] == [
+        ["Zoë", "", LESSON, "", "1.5", "2"],
+        ["anna", "512", "00_start_here", "late", "0", "1"],
+        ["anna", "", LESSON, "", "4", "4"],
     ]
 
 
@@ -79,8 +84,8 @@ def test_everything_is_quoted(tmp_path: Path) -> None:
         record(book, 'a "b", c', everything_passed('a "b", c'))
         reports.write_all(book, tmp_path)
     text = (tmp_path / "grades.csv").read_bytes().decode("utf-8-sig")
-    assert text.startswith('"student","lms_id","lesson","late","score","max_score","scale_channels"')
-    assert '\r\n"a ""b"", c","","04_broadcasting","","4","4","1","1","2"\r\n' in text
+    assert text.startswith('"student","lesson","score","max_score","scale_channels"')
+    assert '\r\n"a ""b"", c","04_broadcasting","4","4","1","1","2"\r\n' in text
 
 
 @pytest.mark.parametrize(
@@ -115,7 +120,7 @@ def test_a_name_that_begins_like_a_formula_stays_text(tmp_path: Path, name: str)
     with Gradebook.open(tmp_path, create=True) as book:
         record(book, name, everything_passed(name))
         reports.write_all(book, tmp_path)
-    for file in ("grades.csv", "results.csv"):
+    for file in ("grades.csv", "results.csv", "lms.csv"):
         student = rows(tmp_path / file)[0]["student"]
         assert student.replace("'", "") == name
         assert not student.startswith(("=", "-", "@"))

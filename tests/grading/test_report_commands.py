@@ -24,10 +24,17 @@ def grades(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_report(grades: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["report", "grades"]) == 0
     assert capsys.readouterr().out == (
-        "The reports in grades are new: class.html, grades.csv, results.csv and students/.\n"
+        "The reports in grades are new: class.html, grades.csv, lms.csv, results.csv and students/.\n"
     )
     made = {p.relative_to(grades).as_posix() for p in grades.rglob("*") if p.suffix in (".html", ".csv")}
-    assert made == {"class.html", "grades.csv", "results.csv", "students/Ana Lima.html", "students/Bo.html"}
+    assert made == {
+        "class.html",
+        "grades.csv",
+        "lms.csv",
+        "results.csv",
+        "students/Ana Lima.html",
+        "students/Bo.html",
+    }
     assert 'role="rowheader">Bo</th>' not in (grades / "class.html").read_text(encoding="utf-8")
     assert main(["report", "grades", "--names"]) == 0
     assert 'role="rowheader">Bo</th>' in (grades / "class.html").read_text(encoding="utf-8")
@@ -38,7 +45,7 @@ def test_override_shows_in_every_report(grades: Path, capsys: pytest.CaptureFixt
     assert capsys.readouterr().out == (
         "Bo, row_shares: 0.5 of 1 points instead of 0. The reports in grades are new.\n"
     )
-    assert '"Bo","","04_broadcasting","","0.5","1"' in (grades / "grades.csv").read_text(encoding="utf-8-sig")
+    assert '"Bo","04_broadcasting","0.5","1"' in (grades / "grades.csv").read_text(encoding="utf-8-sig")
     assert "a slip of the pen" in (grades / "students/Bo.html").read_text(encoding="utf-8")
     with Gradebook.open(grades) as book:
         assert [r.score for r in book.results() if r.student == "Bo"] == [0.5]

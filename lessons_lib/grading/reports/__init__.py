@@ -1,4 +1,4 @@
-"""Reports out of a gradebook: two CSV files, a page a student, a page for the class."""
+"""Reports out of a gradebook: three CSV files, a page a student, a page for the class."""
 
 import itertools
 import json
@@ -15,7 +15,7 @@ from lessons_lib.grading.reports.tally import ClassTally
 
 
 def write_all(gradebook: Gradebook, out: Path, names: bool = False) -> None:
-    """Writes grades.csv, results.csv, students/STUDENT.html and class.html into `out`, whole files each.
+    """Writes grades.csv, results.csv, lms.csv, students/STUDENT.html and class.html into `out`, whole files each.
 
     names: whether the class page names students. What is held in memory grows with the class by counts and
     hashes, not by what it wrote. Raises UserError, one sentence, where a file can't be written.
@@ -24,15 +24,21 @@ def write_all(gradebook: Gradebook, out: Path, names: bool = False) -> None:
     tally = ClassTally()
     files = FileNames()
     encoding = spreadsheets.ENCODING
-    with written(out / "grades.csv", encoding) as grades, written(out / "results.csv", encoding) as results:
+    with (
+        written(out / "grades.csv", encoding) as grades,
+        written(out / "results.csv", encoding) as results,
+        written(out / "lms.csv", encoding) as lms,
+    ):
         grades.write(spreadsheets.grades_head(exercises))
         results.write(spreadsheets.results_head())
+        lms.write(spreadsheets.lms_head())
         everything = graded(gradebook.submissions(), gradebook.results())
         for student, group in itertools.groupby(everything, lambda one: one.attempt.student):
             work: list[Graded] = list(group)
             for one in work:
                 grades.write(spreadsheets.grades_row(one, exercises))
                 results.write(spreadsheets.results_rows(one))
+                lms.write(spreadsheets.lms_row(one))
                 tally.add(one)
             with written(out / "students" / f"{files.name(student)}.html") as file:
                 file.write(student_page(student, work))

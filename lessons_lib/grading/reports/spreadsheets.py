@@ -1,4 +1,4 @@
-"""grades.csv and results.csv: quoted throughout, and safe to open in a spreadsheet."""
+"""grades.csv, results.csv and lms.csv: quoted throughout, and safe to open in a spreadsheet."""
 
 import csv
 import io
@@ -14,8 +14,9 @@ _FORMULA = re.compile(rf"(^(?=\s*{_SIGNS})|[;\t\r\n](?=[^\S;\t\r\n]*{_SIGNS}))")
 _CONTROL = re.compile(r"[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")  # what a terminal obeys; exceptions may hold it
 
 
-GRADES = ["student", "lms_id", "lesson", "late", "score", "max_score"]
+GRADES = ["student", "lesson", "score", "max_score"]
 RESULTS = ["student", "lesson", "exercise", "status", "score", "max_score", "misconception", "message"]
+LMS = ["student", "lms_id", "lesson", "late", "score", "max_score"]
 
 
 def grades_head(exercises: Sequence[str]) -> str:
@@ -27,9 +28,7 @@ def grades_row(one: Graded, exercises: Sequence[str]) -> str:
     """A student's points in a lesson; nothing stands under the exercises of other lessons."""
     scores = {result.exercise: result.score for result in one.results}
     points = [scores.get(exercise, "") for exercise in exercises]
-    attempt = one.attempt
-    late = "late" if attempt.late else ""
-    return _row([attempt.student, attempt.lms_id, attempt.lesson, late, one.score, one.max_score, *points])
+    return _row([one.attempt.student, one.attempt.lesson, one.score, one.max_score, *points])
 
 
 def results_head() -> str:
@@ -40,6 +39,18 @@ def results_head() -> str:
 def results_rows(one: Graded) -> str:
     """A row for each exercise of a submission."""
     return "".join(_row([getattr(result, column) for column in RESULTS]) for result in one.results)
+
+
+def lms_head() -> str:
+    """The first row of lms.csv, which is for taking scores back to where the notebooks came from."""
+    return _row(LMS)
+
+
+def lms_row(one: Graded) -> str:
+    """A student's score in a lesson, with the number that the LMS's file names gave, and its late mark."""
+    attempt = one.attempt
+    late = "late" if attempt.late else ""
+    return _row([attempt.student, attempt.lms_id, attempt.lesson, late, one.score, one.max_score])
 
 
 def _row(cells: Sequence[str | float]) -> str:
