@@ -8,7 +8,8 @@
 # - say what PyTorch is, and what this machine has for it;
 # - help yourself when something fails.
 #
-# You need Python: functions, lists, loops. Nothing else.
+# For this page you need Python's functions, lists and loops. Lessons 01 to 04 also use dicts, `lambda`, `try` and `with`;
+# lessons 05 and 06 use classes.
 
 # %% [markdown]
 # ## How to use a notebook
@@ -16,7 +17,8 @@
 # A notebook is a column of *cells*. Click into a cell and press **Shift + Enter**: it runs, and the next cell is
 # selected. Run the cells from top to bottom; each may use what the ones above it made.
 #
-# Every lesson begins with a cell like this one. Run it.
+# Every lesson begins with a cell like this one. (Only [90 · Pictures](90_pictures.ipynb), the gallery of all pictures, asks
+# nothing of you.) Run it.
 
 # %% tags=["setup"]
 import torch
@@ -63,7 +65,7 @@ predict(first_number_of_the_sum=11)
 ### END SOLUTION
 
 # %% [markdown]
-# Now run it, and compare with what you thought.
+# Now run the sum itself, and compare.
 
 # %% tags=["show"]
 torch.tensor([[1, 2], [10, 20]]).sum(dim=0)
@@ -85,8 +87,11 @@ def mean_of_each_row(scores):
 check("mean_of_each_row")
 
 # %% [markdown]
-# That is a *verdict*. **What** says what happened. **Why** says which misunderstanding leads there. **Case** is the
-# example on which it happened; your function is tried on several, and you see the simplest that failed.
+# That is a *verdict*. **What** says what happened. **Why** names the misunderstanding that probably led to it. **Case**
+# is the example on which it happened; your function is tried on several, and you see the simplest that failed.
+#
+# An exercise that passes has all its points. Right numbers earn **half** of them where something else that was
+# asked is missing (to do it without a loop, say, or numbers of a certain type), or where your function changes its input.
 #
 # Now your turn. Put your own line in place of the `...`, run the cell, and then run the check below it.
 # You may try as often as you like.
@@ -111,7 +116,7 @@ check("mean_of_each_row")
 #
 # - `hint("mean_of_each_row")` gives a hint. Run it again for the next one: hints go from vague to plain.
 # - `solution("mean_of_each_row")` shows the course's answer, once yours has passed or after five different tries.
-# - `progress()` shows how far you have come.
+# - `progress()` shows how far you have come, and your points.
 #
 # A wrong try costs nothing. Later cells that need an answer of yours take it with `given("name")`: your own if it
 # passed, the course's until then. So you can always go on and come back.
@@ -143,18 +148,18 @@ y.backward()
 x.grad  # how fast x * x grows at x = 3
 
 # %% [markdown]
-# Lessons 05 and 06 build this by hand. You do not have to understand it yet.
+# Lesson 05 builds this by hand, and lesson 06 finds it again inside torch. You do not have to understand it yet.
 #
 # **Its neighbours.** *NumPy* has arrays much like tensors, without a GPU and without gradients; the two share
 # memory easily. *JAX* has NumPy's interface and transforms whole functions. *TensorFlow* drew up a plan first in
-# its version 1; version 2 computes at once, as PyTorch does. If you read that PyTorch is dynamic and TensorFlow is
-# static, you are reading something old.
+# its version 1; version 2 computes at once, as PyTorch does. If you read that PyTorch is *dynamic* (no plan) and
+# TensorFlow *static* (a plan first), you are reading something old.
 #
 # **Around it** there are libraries for images (torchvision), for language models (Transformers) and for training
-# (Lightning). This course uses none of them: you will write what they do.
+# (Lightning). This course uses none of them.
 #
 # **A note for later.** Old tutorials teach `torch.jit.script` to make programs faster. Its own authors have
-# deprecated it; today `torch.compile` has its place. You need not take our word for it: it warns when it is used.
+# deprecated it; today `torch.compile` has taken its place. You need not take our word for it: it warns when it is used.
 
 # %% tags=["show"]
 import warnings
@@ -167,7 +172,8 @@ sorted({w.category.__name__ for w in caught if "torch.jit" in str(w.message)})
 # %% [markdown]
 # ## What this machine has
 #
-# This cell prints what is true on *your* machine. Every lesson of this course also runs without a GPU.
+# This cell prints what is true on *your* machine. (*Threads* are the parts of a program that compute at the same time, and
+# *CUDA* is NVIDIA's software for computing on its graphics cards.) Every lesson of this course also runs without a GPU.
 
 # %% tags=["show", "nbval-ignore-output"]
 import platform
@@ -185,7 +191,8 @@ else:
 # %% [markdown]
 # PyTorch comes in several *builds*. The one for NVIDIA's cards brings CUDA along, some gigabytes of it. On
 # Linux a plain `pip install torch` takes that one, card or not. A laptop without such a card wants the CPU build:
-# the README says how `make lab` gets it. On macOS and Windows the plain one is the small one.
+# the README says how `make lab` gets it. On macOS and Windows a plain `pip install torch` already gives the
+# small build.
 
 # %% [markdown]
 # ## When something fails
@@ -199,7 +206,7 @@ else:
 # | a red box, a *traceback* | Read its **last** line first: it says what went wrong. Then look for your own line above it. |
 # | a check was stopped after ten seconds | There is probably a loop in your code that never ends. |
 #
-# Not everything can be stopped from inside: one enormous operation has to be ended with *Restart*.
+# *Interrupt* cannot stop one single enormous operation; that takes *Restart*.
 
 # %% [markdown]
 # ## Recap
