@@ -208,7 +208,7 @@ print("in the transposed table too:", table.T[2, 1].item())
 
 # %% [markdown]
 # These never copy, whatever the tensor: shape, strides and offset are all that changes. (The next section shows how to
-# find out; then you can hold this table against it.)
+# find out; then you can check this table with it.)
 
 # %% tags=["show"] covers="always_views"
 views = {
@@ -270,7 +270,7 @@ check("same_storage")
 # %% [markdown]
 # ### Eight calls
 #
-# `x` is a new table of shape (3, 4), dtype int64. **Predict** of each result whether it `"shares"` the storage of x or
+# `x` is a new table of shape (3, 4), dtype int64. **Predict** for each result whether it `"shares"` the storage of x or
 # `"copies"` (lies on another storage). Some you can work out, some you have to guess. Write a tuple of eight words:
 #
 # 1. `x.T[1:, ::2]`
@@ -310,9 +310,10 @@ for number, result in enumerate(results, 1):
 print("all in the table above share:", all(shares(x, v) for v in views.values()))
 
 # %% [markdown]
-# There is one reason behind all eight: **a view is possible wherever an offset and one stride for each axis say where
-# the elements lie.** A slice takes equal steps, forwards. A list of rows or a mask may pick anything, so it always copies, even
-# where the rows happen to lie well:
+# **A view is possible only where an offset and one stride for each axis say where the elements lie.** For numbers 1, 5 and
+# 7 there are such strides, for number 6 there are none. The other four copy for reasons of their own: `clone` always does
+# (2), and float32 needs other bits (8). A slice takes equal steps, forwards; but a list of rows or a mask may pick anything
+# (3, 4), so it always copies, even where the rows happen to lie well:
 
 # %% tags=["show"] covers="always_copies"
 for name, result in {
@@ -326,8 +327,8 @@ for name, result in {
 # %% [markdown]
 # ### Sometimes a view, sometimes a copy
 #
-# The third kind is the one to be careful with. These copy *only if they have to*: if numbers would have to be moved, or
-# other bits written, or another device used. Otherwise you get a view, or the very same tensor.
+# Some calls never copy, and some always do. Be careful with the third kind. These copy *only if they have to*: if numbers
+# would have to be moved, or other bits written, or another device used. Otherwise you get a view, or the very same tensor.
 
 # %% tags=["show"] covers="either"
 f = torch.arange(6.0).reshape(2, 3)  # float32, on the CPU
@@ -455,7 +456,7 @@ print("small.reshape:", small.reshape(3, 2).tolist())
 # %% [markdown]
 # ### Bug hunt: side by side
 #
-# The same mistake as people make it. Handwritten digits are to be laid side by side, like photos on a shelf: `images` is
+# The same mistake in a whole program. Handwritten digits are to be laid side by side, like photos on a shelf: `images` is
 # (n, height, width), and the sheet that is wanted is (height, n · width). The shape is right. Look at the picture.
 
 
@@ -611,8 +612,8 @@ row = torch.tensor([1.5, 2.0, 3.0])
 viz.storage(row=row, table=row.expand(4, 3))
 
 # %% [markdown]
-# All four rows are read from the same three slots. And what of other ways to write? Some are caught, some only warn, some do the harm in silence. `exec` runs a line of
-# code that is given as text.
+# All four rows are read from the same three slots. And other ways to write? Some raise, some only warn, and some change all
+# rows in silence. `exec` runs a line of code that is given as text.
 
 
 # %% tags=["show"] covers="write_through_leading_expand expand_raises"
@@ -634,8 +635,8 @@ for line in lines:
 
 # %% [markdown]
 # PyTorch looks at the strides of what is *written to*. `e[:]` and e itself have a stride of 0 along four rows: those writes
-# raise, and those through a mask or a list, so far, only warn. But `e[0]` is one row with the stride 1. That other rows lie
-# on the same slots, it can't know. (And `fill_` doesn't look.) **Clone before you write.**
+# raise, and those through a mask or a list, so far, only warn. But `e[0]` is one row with the stride 1. It can't know that
+# other rows lie on the same slots. (And `fill_` doesn't look.) **Clone before you write.**
 
 # %% [markdown]
 # ### Bug hunt: a mask for every sentence
@@ -678,9 +679,9 @@ def padding_mask(lengths, longest):
 check("padding_mask")
 
 # %% [markdown]
-# ### Myth: "expanding gives you room for eight times as much"
+# ### Myth: "views let one GPU hold the data of eight"
 #
-# A million numbers expanded to eight times as many, and then used:
+# A million numbers are expanded to eight times as many, and then used:
 
 # %% tags=["show"] covers="eight_gpus"
 weights = torch.zeros(1000, 1000)
@@ -693,8 +694,8 @@ eight[0, 0, 0] = 5
 print("different numbers possible:", eight[7, 0, 0].item() != 5)
 
 # %% [markdown]
-# **Settled:** a view shows numbers that are there, again or in another order. So one GPU can't hold the data of eight by
-# views: those are eight times as many *different* numbers. And the first result that is computed from a view needs room for all it shows.
+# **Settled:** a view shows numbers that are there, again or in another order. It never makes room for eight times as many
+# *different* numbers. And a result like `eight + 1` needs room for all that the view shows.
 
 # %% [markdown]
 # ## Keeping one pixel
@@ -745,9 +746,10 @@ print("its clone: less than 10,000 bytes:", saved_bytes(pixel.clone()) < 10_000)
 # strides of 0. Do read the *Recap* at the end.
 #
 # *Deeper* takes strides into your own hands: any window on a storage, windows that slide, a convolution as one matrix
-# product, memory formats, what contiguity costs, the whole rule for `view` as a function, and one more bug. Its sections
-# don't depend on each other, except that the convolution follows the windows. The longest exercise stands near the end
-# (*can this be viewed?*): leave it out if time is short.
+# product, a permutation undone, memory formats, what contiguity costs, the reshape before a linear layer, the whole rule
+# for `view` as a function, one more bug and two more myths. Its sections don't depend on each other, except that the
+# convolution follows the windows. The longest exercise stands near the end (*can this be viewed?*): leave it out if time is
+# short.
 
 # %% [markdown]
 # ## Deeper
@@ -774,7 +776,8 @@ except RuntimeError:
 # #### Exercise: the trace
 #
 # The *trace* of a square matrix is the sum of its diagonal. Walk along the diagonal with `as_strided` and add up.
-# Functions that know the diagonal (`trace`, `diagonal`, `diag`, `einsum`, `eye`) and loops earn half.
+# Functions that know the diagonal (`trace`, `diagonal`, `diag`, `eye`, and `einsum`, which lesson 04 explains) and loops
+# earn half.
 
 
 # %% tags=["exercise"] covers="by_as_strided as_strided"
@@ -854,7 +857,7 @@ check("sliding_windows")
 
 # %% [markdown]
 # One row of the photo is such a signal: 640 numbers from left to right. The mean of each window of 21 smooths it. The
-# windows have 13,020 numbers, and lie on the slots of the photo's row.
+# windows have 13,020 numbers, and lie on the slots of the signal. (`diff` gives each number minus the one before it.)
 
 # %% tags=["show"] covers="unfold"
 signal = photo[200, :, 0].float()  # the red of row 200
@@ -885,9 +888,8 @@ print("window 0, 0:", both[0, 0].tolist())
 print("window 2, 6:", both[2, 6].tolist())
 
 # %% [markdown]
-# Expanded tensors are guarded against some writes. A column that is expanded to the right is caught sooner than a row that is
-# expanded downwards: even one row of it has a stride of 0. But its columns are one and the same, and written through in
-# silence.
+# Expanded tensors are guarded against some writes. Take a column that is expanded to the right. Each *row* of it has a
+# stride of 0, so even `e[0] = 1` raises. But one *column* of it has none: `e[:, 0] = 1` changes all columns, in silence.
 
 # %% tags=["show"] covers="trailing_expand"
 for line in ["e[0] = 1", "e[0] += 1", "e += 1", "e[:, 0] = 1"]:
@@ -990,7 +992,7 @@ viz.tensor(seen, title="vertical edges of digit number 0")
 # ### Undo a permutation
 #
 # You get a tensor that somebody permuted, and the order that they used: `turned = x.permute(order)`. Get x back, without
-# copying. To permute by the same order once more leads back after a swap, and seldom otherwise:
+# copying. Permuting by the same order a second time leads back if the order only swaps axes in pairs, and otherwise not:
 
 # %% tags=["show"] covers="always_views"
 order = (2, 0, 1)
@@ -1067,7 +1069,7 @@ predict(bytes_fetched_for_a_column=64_000)
 # The column's numbers lie 4,000 bytes apart, so each has a line of its own: 1000 · 64 = 64,000 bytes. One row fills 62 lines
 # and a half, so 63 are fetched: 4,032 bytes. So a column should be slower to read than a row; to copy a large transposed table
 # should take much longer than to transpose it; and to add it to one that is not transposed should be slow, since one of the
-# two is read against the grain. Measure it on your machine, on a larger table (your times will differ):
+# two is read in large jumps. Measure it on your machine, on a larger table (your times will differ):
 
 # %% tags=["show"]
 import time
@@ -1305,7 +1307,8 @@ def clip_marked_rows(table, marked):
 check("clip_marked_rows")
 
 # %% [markdown]
-# `result[marked] = …` *writes* to the marked rows. But `result[marked][…] = …` *reads* them first, as a copy, and writes to
+# You met this with one mask in [lesson 01](01_tensors.ipynb). With two, the line looks as if it wrote. `result[marked] = …`
+# *writes* to the marked rows. But `result[marked][…] = …` *reads* them first, as a copy, and writes to
 # that. Only the last pair of brackets writes; each before it reads. With a slice in front it works, since a slice is a view:
 
 # %% tags=["show"] covers="chained_masks"
@@ -1344,7 +1347,7 @@ except ValueError:
 # - Stride 0 repeats without storing. Clone before you write.
 # - A view keeps its whole storage, in memory and in a file.
 # - *Deeper:* `as_strided` and `unfold` make windows that overlap: read, don't write. A convolution is im2col and one product.
-#   A memory format changes where numbers lie and not the shape. Reading against the grain costs time, copying costs memory.
+#   A memory format changes where numbers lie and not the shape. Reading in large jumps costs time, copying costs memory.
 
 # %% tags=["show"]
 progress()
@@ -1355,7 +1358,7 @@ progress()
 #
 # **Where to go next:** [04 · Broadcasting](04_broadcasting.ipynb), which stretches tensors by strides of 0. Then come
 # [05 · Autograd by hand](05_autograd_by_hand.ipynb) and [06 · Autograd in torch](06_autograd_in_torch.ipynb), where a write
-# in place into a view meets those who still need the old numbers.
+# in place meets operations that still need the old numbers.
 #
 # **Read more.** *PyTorch internals* (Edward Z. Yang, 2019) tells how strides sit inside PyTorch. PyTorch's documentation
 # lists all views on its page *Tensor Views*, and channels_last in the tutorial *Channels Last Memory Format*. *The NumPy
