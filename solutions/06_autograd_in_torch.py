@@ -62,8 +62,12 @@ def warned(action, *inputs):
 # ## A question
 #
 # Here are 1,797 handwritten digits in nine batches, and a table of weights that is to tell them apart. The loop below
-# learns nothing yet. It only adds up the losses, to report their mean. `ByteCounter` counts the bytes of all tensors that
-# were made in its block and are still alive. (`block=1`: to the byte. A GPU gives memory out in larger blocks; lesson 07.)
+# learns nothing yet. It only adds up the losses, to report their mean. `pixels @ weight` gives each picture ten scores, one for
+# each digit, and `F.cross_entropy` makes one number of them: how badly they hit the right digits. On the way it makes a table of
+# log-probabilities, the log-softmax of lesson 05.
+#
+# `ByteCounter` counts the bytes of all tensors that were made in its block and are still alive. (`block=1`: to the byte. A GPU
+# gives memory out in larger blocks; lesson 07.)
 
 # %% tags=["show"]
 digits = torch.tensor(load_digits().data, dtype=torch.float32) / 16
@@ -229,7 +233,8 @@ with torch.no_grad():
 print("kept:", rule._saved_self is a, rule._saved_other is b)
 
 # %% [markdown]
-# **The end of the way.** Each leaf has an `AccumulateGrad`, which brings a gradient into the leaf's `.grad`:
+# **The end of the way.** Each leaf has an `AccumulateGrad`, which brings a gradient into the leaf's `.grad`. (No `no_grad` here:
+# nothing is multiplied with a leaf, so there is nothing to record.)
 
 # %% tags=["show"] covers="side_by_side"
 end = rule.next_functions[0][0]
@@ -373,11 +378,14 @@ print("after: ", w.grad)  # as after w.grad = None
 #
 # A table is too long to go forward in one piece: all that backward needs would have to be in memory at once. But the
 # gradient of a sum is the sum of the gradients. Go through the table in parts, with one backward for each part, and let
-# `.grad` add up. (`split` cuts without copying.)
+# `.grad` add up. (`split` cuts without copying. And if you make a list of functions in a loop, call each one in the same turn: a
+# function looks up its variables when it is *called*, and after the loop they stand at the last part.)
 #
 # Half of the points are for memory and for leaving w alone: it does not require grad, and is not to afterwards. A copy of your
 # own may. Memory is measured with a table of 4,096 rows and one column, float64, in parts of 16 rows: at most 6,000 bytes at one
-# time. You can measure it yourself: call your function in `with ByteCounter(block=1) as counter:`, and print `counter.peak`.
+# time. One part needs about 500, and all rows in one piece 131,000; between them is room for other ways to write it, such as a
+# list of the parts' gradients. You can measure it yourself: call your function in `with ByteCounter(block=1) as counter:`, and
+# print `counter.peak`.
 
 
 # %% tags=["exercise"] covers="accumulate accumulation"
@@ -580,8 +588,9 @@ print(f"\nall digits, 1,797 × 64 numbers: {digits.nbytes:,} bytes")
 # | `model.eval()` | tells layers to behave as in use; records as ever | evaluation, together with one of the two above |
 #
 # BatchNorm did write in `no_grad`. And in `eval` the result requires grad and its graph is held: backward would fill every
-# `.grad`. It holds as many bytes as all digits have: what Linear keeps of its input. In training they are there twice, once
-# more for Dropout, which keeps what it multiplied by; and 512 bytes for BatchNorm. So an evaluation needs *both*:
+# `.grad`. It holds 460,032 bytes, as many as all digits have: Linear keeps its input. In training it is
+# 2 × 460,032 + 512 = 920,576: Linear's input, as much again for Dropout, which keeps what it multiplied by, and 512 bytes
+# for BatchNorm. (That keeps its input too, but these are the digits, which were there before.) So an evaluation needs *both*:
 # `model.eval()`, and `no_grad` or `inference_mode`.
 #
 # In the table `detach` and `no_grad` both hold 0 bytes *afterwards*. During the forward pass they differ:
@@ -852,8 +861,9 @@ with warnings.catch_warnings():
 # %% [markdown]
 # ### Exercise: say it beforehand
 #
-# Say what `result.backward()` will do, without calling it: no `.grad` may change. (The check shows a tensor by the formula that
-# made it; there w and the number b require grad, and x does not.)
+# Say what `result.backward()` will do, without calling it: no `.grad` may change. Of the four failures only 1 and 2 can come up
+# here: no backward has run yet, and nothing was changed in place. (The check shows a tensor by the formula that made it; there w
+# and the number b require grad, and x does not.)
 
 
 # %% tags=["exercise"] covers="why_backward_fails one_by_one_loss"
@@ -1309,8 +1319,9 @@ print("gradient of (v * y).sum():", same.tolist())
 # %% [markdown]
 # #### Exercise: row by row
 #
-# With v = (1, 0, 0, …) you get the first row of J, with v = (0, 1, 0, …) the second. Build the whole Jacobian from these.
-# (`torch.func.jacrev` does so; here it earns half, like `jacfwd` and `jacobian`. The check shows f by its formula.)
+# With v = (1, 0, 0, …) you get the first row of J, with v = (0, 1, 0, …) the second. Build the whole Jacobian from these, one v
+# at a time or many. (`torch.func.jacrev`, `jacfwd` and `jacobian` do the whole exercise in one call, and no v is seen: they earn
+# half. The check shows f by its formula.)
 
 
 # %% tags=["exercise"] covers="vjp autograd_grad"
@@ -1525,7 +1536,8 @@ for rule in (Cube, CubeWithSlip):
 #
 # swish(x) = x · s(x), where s is the sigmoid, `torch.sigmoid`. Written plainly, it saves two tensors of x's size. Yours is
 # to save **x alone**, by `ctx.save_for_backward`, and to compute the sigmoid again in backward: a little more work for half
-# the memory. The slope of the sigmoid itself is s·(1 − s). (About 30 minutes.)
+# the memory. The slope of the sigmoid itself is s·(1 − s). Half of the points are for memory: what the graph holds is x, and no
+# copy of it, no other tensor saved or kept as an attribute of ctx. (About 30 minutes.)
 
 
 # %% tags=["exercise"] covers="custom_function_ex custom_function saved_tensors"
@@ -1609,7 +1621,8 @@ check("gradients_one_by_one")
 # %% [markdown]
 # #### Exercise: all at once
 #
-# The same without a loop: half of the points are for that. Put `grad` and `vmap` together. `in_dims` has one entry for each
+# The same without a loop: half of the points are for that. Put `grad` and `vmap` together. In which order? `grad` takes only
+# functions that give a single number; `loss` does, and what `vmap` makes gives many. `in_dims` has one entry for each
 # argument: the axis to run along, or None for what stays the same. Without `in_dims` all arguments run along axis 0.
 # (`torch.autograd.grad` knows nothing of `vmap`; take `grad`.)
 
@@ -1651,7 +1664,7 @@ print(f"number {hardest} is a {labels[hardest]}")
 viz.tensor(digits[hardest].reshape(8, 8) * 16, title=f"digit number {hardest}")
 
 # %% [markdown]
-# ### nan from a branch not taken
+# ### A branch not taken
 #
 # The logarithm of 0 is minus infinity, so somebody is careful: `torch.where(x > 0, x.log(), 0.0)`. The value at 0 is 0.
 #

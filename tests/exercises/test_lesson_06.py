@@ -269,7 +269,7 @@ def test_the_weights_returned_may_require_grad() -> None:
 
 
 class Copying(torch.autograd.Function):
-    """Swish that saves a copy: no change of x in place concerns it."""
+    """Swish that saves a copy: no change of x in place concerns it, and it takes as much memory as the sigmoid."""
 
     @staticmethod
     def forward(ctx: Any, x: Tensor) -> Tensor:
@@ -292,9 +292,82 @@ class PastTheGuard(Copying):
         return x * x.sigmoid()
 
 
+class SigmoidSaved(torch.autograd.Function):
+    """Swish that saves the sigmoid too."""
+
+    @staticmethod
+    def forward(ctx: Any, x: Tensor) -> Tensor:
+        s = x.sigmoid()
+        ctx.save_for_backward(x, s)
+        return x * s
+
+    @staticmethod
+    def backward(ctx: Any, g: Tensor) -> Tensor:  # type: ignore[override]
+        x, s = ctx.saved_tensors
+        return g * s * (1 + x * (1 - s))
+
+
+class SigmoidAsAnAttribute(torch.autograd.Function):
+    """Swish that keeps the sigmoid where torch does not see it."""
+
+    @staticmethod
+    def forward(ctx: Any, x: Tensor) -> Tensor:
+        ctx.save_for_backward(x)
+        ctx.s = x.sigmoid()
+        return x * ctx.s
+
+    @staticmethod
+    def backward(ctx: Any, g: Tensor) -> Tensor:  # type: ignore[override]
+        (x,) = ctx.saved_tensors
+        return g * ctx.s * (1 + x * (1 - ctx.s))
+
+
+class ResultSaved(torch.autograd.Function):
+    """Swish that saves its result too: nothing while somebody else holds it, and as much as x when nobody does."""
+
+    @staticmethod
+    def forward(ctx: Any, x: Tensor) -> Tensor:
+        y = x * x.sigmoid()
+        ctx.save_for_backward(x, y)
+        return y
+
+    @staticmethod
+    def backward(ctx: Any, g: Tensor) -> Tensor:  # type: ignore[override]
+        x, y = ctx.saved_tensors
+        s = x.sigmoid()
+        return g * (s + y * (1 - s))
+
+
+@pytest.mark.parametrize("held", [Copying, SigmoidSaved, SigmoidAsAnAttribute, ResultSaved])
+def test_a_second_tensor_held_earns_half_however_it_is_kept(held: Any) -> None:
+    verdict = judged("Swish", held)
+    assert (verdict.status, verdict.points, verdict.max_points) == ("failed", 1.5, 3)
+    assert "8,000 bytes besides the 8,000 of x" in verdict.unmet[0].seen
+
+
 def test_saving_past_the_version_counter_is_told() -> None:
-    assert judged("Swish", Copying).passed
     assert judged("Swish", PastTheGuard).misconception == "SavedPastTheGuard"
+
+
+def test_a_function_made_in_a_loop_and_called_after_it_is_told() -> None:
+    def of_examples(loss: Any, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
+        made = [lambda at: loss(at, x[i], y[i]) for i in range(len(x))]  # noqa: B023 - so it was tried
+        return torch.stack([torch.func.grad(f)(w) for f in made])
+
+    def of_parts(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Any:
+        pairs = zip(x.split(rows), y.split(rows), strict=True)
+        made = [lambda at: (a @ at - b).square().sum() for a, b in pairs]  # noqa: B023 - so it was tried
+        return sum(torch.func.grad(f)(w) for f in made)
+
+    assert "functions were made in a loop" in judged("gradients_one_by_one", of_examples).diagnosis
+    assert judged("gradient_in_parts", of_parts).misconception == "last_part_for_each"
+
+
+def test_a_weight_in_pieces_is_told() -> None:
+    def along_w(loss: Any, w: Tensor, x: Tensor, y: Tensor) -> Any:
+        return torch.func.vmap(torch.func.grad(loss), in_dims=(0, None, None))(w, x, y)
+
+    assert "a single number for w" in judged("gradients_all_at_once", along_w).message
 
 
 def test_leaves_are_told_apart_by_identity() -> None:

@@ -178,3 +178,12 @@ def drawn_anew(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tens
 def masked_once_more(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
     hidden, error = _parts(x, y, w, v, keep)
     return x.T @ (error * v * keep * (1 - hidden * hidden)) * keep[0]
+
+
+@dropout_gradient.misconception(
+    "Your gradient is the one for x, with a row for each example, as `torch.func.grad` gives it where x comes first and no `argnums` "
+    "says otherwise. The one for w is asked."
+)
+def gradient_for_x(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
+    hidden, error = _parts(x, y, w, v, keep)
+    return (error * v * keep * (1 - hidden * hidden)) @ w.T

@@ -174,3 +174,10 @@ def the_best_line(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
     away = x - x.mean()
     slope = (away * (y - y.mean())).sum() / away.square().sum()
     return slope, y.mean() - slope * x.mean()
+
+
+@fit_line.misconception(
+    "Your line is that of steps half as long as asked: the square in the loss gives its gradient a factor 2."
+)
+def without_the_factor_two(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
+    return _steps(x, y, [0.5] * steps, rate)

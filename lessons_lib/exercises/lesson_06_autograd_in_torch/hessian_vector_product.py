@@ -136,6 +136,13 @@ def matrix_times_v_by_element(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor
     return _hessian(f, x) * v
 
 
+@hessian_vector_product.misconception(
+    "Your numbers are twice H @ gradient, the gradient of (gradient · gradient). It is to be multiplied by v, and not by itself."
+)
+def gradient_in_place_of_v(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
+    return 2 * _hessian(f, x) @ torch.func.grad(f)(x)
+
+
 @hessian_vector_product.misconception("Your numbers are v itself.")
 def v_itself(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
     return v

@@ -1,7 +1,7 @@
 """Exercise: the leaves of a graph."""
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import torch
@@ -139,6 +139,20 @@ def once_for_each_way(loss: Tensor) -> list[Tensor]:
 
 
 @leaves_of.misconception(
+    "A leaf that is reached after different numbers of steps is listed once for each: only the Functions of one step were told apart. "
+    "Remember all that you have seen, from the first step on."
+)
+def once_for_each_depth(loss: Tensor) -> list[Tensor]:
+    leaves: list[Tensor] = []
+    level: dict[Any, None] = {loss.grad_fn: None}
+    while level:
+        leaves += _variables(level)
+        parents = (parent for function in level for parent, _ in function.next_functions)
+        level = dict.fromkeys(parent for parent in parents if parent is not None)
+    return leaves
+
+
+@leaves_of.misconception(
     "Only the first input of each Function was followed, so the other branches were never visited."
 )
 def first_inputs_only(loss: Tensor) -> list[Tensor]:
@@ -214,6 +228,18 @@ def first_inputs_to_the_end(loss: Tensor) -> list[Tensor]:
     return _first_inputs_until_none(loss)
 
 
+def _reached_by_level(loss: Tensor) -> list[Any]:
+    """Every Function once, the nearest to the loss first."""
+    found: dict[Any, None] = {loss.grad_fn: None}
+    waiting = deque(found)
+    while waiting:
+        for parent, _ in waiting.popleft().next_functions:
+            if parent is not None and parent not in found:
+                found[parent] = None
+                waiting.append(parent)
+    return list(found)
+
+
 def _deep_first(loss: Tensor) -> Iterator[Tensor]:
     """The leaves in the order of a walk that goes on from the Function found last."""
     waiting: list[Any] = [loss.grad_fn]
@@ -239,16 +265,41 @@ def twins_of_the_leaves(loss: Tensor) -> list[Tensor]:
     return [leaf.detach() for leaf in _deep_first(loss)]
 
 
-@leaves_of.misconception(
-    "A leaf is missing where another one holds the same numbers: tensors were compared by what they hold. Two leaves with equal "
-    "numbers are two."
-)
-def compared_by_their_numbers(loss: Tensor) -> list[Tensor]:
+def _different_numbers(leaves: Iterable[Tensor]) -> list[Tensor]:
+    """The first of each that hold the same numbers."""
     found: list[Tensor] = []
-    for leaf in _deep_first(loss):
+    for leaf in leaves:
         if not any(torch.equal(leaf, other) for other in found):
             found.append(leaf)
     return found
+
+
+def compared_by_their_numbers(loss: Tensor) -> list[Tensor]:
+    return _different_numbers(_deep_first(loss))
+
+
+def last_of_equal_numbers(loss: Tensor) -> list[Tensor]:
+    return _different_numbers(reversed(list(_deep_first(loss))))
+
+
+def first_of_equal_numbers_by_level(loss: Tensor) -> list[Tensor]:
+    return _different_numbers(_variables(_reached_by_level(loss)))
+
+
+def last_of_equal_numbers_by_level(loss: Tensor) -> list[Tensor]:
+    return _different_numbers(reversed(_variables(_reached_by_level(loss))))
+
+
+for one_is_kept in (
+    compared_by_their_numbers,
+    last_of_equal_numbers,
+    first_of_equal_numbers_by_level,
+    last_of_equal_numbers_by_level,
+):  # which of the two is kept depends on the order of the walk, and on whether a dict writes over
+    leaves_of.misconception(
+        "A leaf is missing where another one holds the same numbers: tensors were compared by what they hold. Two leaves with equal "
+        "numbers are two."
+    )(one_is_kept)
 
 
 @leaves_of.misconception(

@@ -135,7 +135,9 @@ def _raised(limit: float) -> Callable[[Tensor], Tensor]:
     return raised
 
 
-for limit in (1e-12, 1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5):  # nobody agrees on how small it should be
+TINY = (torch.finfo(torch.float64).tiny, 1e-38, 1e-30, 1e-20, 1e-16, torch.finfo(torch.float64).eps, 1e-15)
+
+for limit in (*TINY, 1e-12, 1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5):  # nobody agrees on how small it should be
     log_or_zero.misconception(
         "Small numbers were raised to a limit before the logarithm. At 0 and below your value is the limit's logarithm, and 0 is "
         "asked."

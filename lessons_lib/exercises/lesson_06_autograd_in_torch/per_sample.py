@@ -29,9 +29,13 @@ def of_loss(
 
 
 def _in_order(loss: Loss) -> Loss:
-    """The loss, which says in its own words that an example and its target came the wrong way round."""
+    """The loss, which says in its own words that w came in pieces, or an example and its target the wrong way round."""
 
     def of_one(w: Tensor, x: Tensor, y: Tensor) -> Tensor:
+        if w.dim() == 0:
+            raise TypeError(
+                "loss(w, one_x, one_y) was given a single number for w: w is to stay whole for each example, and the examples run"
+            )
         if x.dim() == 0 and y.dim() > 0:
             raise TypeError(
                 "loss(w, one_x, one_y) was given a single number for one_x and a row for one_y: the example comes first, then its target"
@@ -143,6 +147,13 @@ def zeroed_afterwards(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
     return torch.zeros_like(_rows(loss, w, x, y))
 
 
+def with_all_targets(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
+    total = torch.zeros_like(x)
+    for target in y:
+        total = total + _rows(loss, w, x, target.expand(len(x)))
+    return total
+
+
 def all_in_one_row(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
     return _rows(loss, w, x, y).flatten()
 
@@ -157,6 +168,10 @@ for sentence, wrong in (
         "All rows are 0. If `.grad` was collected: it is one tensor, and setting it to zeros in place empties what is in your list. "
         "A clone keeps its numbers.",
         zeroed_afterwards,
+    ),
+    (
+        "Each row adds up the gradients of one example with all targets. x[i] belongs to y[i] alone.",
+        with_all_targets,
     ),
     ("The gradients stand one behind the other on one axis. Each is to be a row.", all_in_one_row),
     (
@@ -192,7 +207,9 @@ for sentence, wrong in (
     ("Your gradients are those for x, the data. The ones for w are asked.", gradient_for_the_data),
     ("Your numbers are the losses of the examples. Their gradients are asked.", losses_themselves),
     (
-        "All rows are the last example's gradient: what was collected is one and the same tensor, changed afterwards.",
+        "All rows are the last example's gradient. Either what was collected is one and the same tensor, changed afterwards; or functions "
+        "were made in a loop and called after it: they look up the loop's variables when they are called, and then these stand at the "
+        "last example.",
         last_example_everywhere,
     ),
 ):

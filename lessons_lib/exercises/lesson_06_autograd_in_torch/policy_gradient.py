@@ -131,3 +131,23 @@ def without_a_backward(logits: Tensor, actions: Tensor, rewards: Tensor) -> None
 )
 def divided_by_the_actions(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
     return sum_over_games(logits, actions, rewards) / len(logits)
+
+
+def _all_actions(logits: Tensor, rewards: Tensor) -> Tensor:
+    """The gradient of the mean reward times the sum of all log-probabilities."""
+    return rewards.mean() * (1 - len(logits) * logits.softmax(0))
+
+
+def averaged_over_all_actions(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
+    return _all_actions(logits, rewards) / len(logits)
+
+
+def summed_over_all_actions(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
+    return _all_actions(logits, rewards)
+
+
+for wrong in (averaged_over_all_actions, summed_over_all_actions):
+    policy_gradient.misconception(
+        "Every game counts with the log-probabilities of all actions, whichever was drawn: `actions` has no part in your gradient. Each "
+        "game's own action is asked."
+    )(wrong)

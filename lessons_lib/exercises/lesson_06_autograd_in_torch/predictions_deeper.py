@@ -101,6 +101,13 @@ def both_added_up() -> int:
     return 72
 
 
+@second_derivative_of_a_cube.misconception(
+    "96 is 6x². The first derivative is 3x²; its own is 2 · 3x, so x stands there without the square."
+)
+def square_left() -> int:
+    return 96
+
+
 @lesson.prediction(Choice("0", "nan", "inf"))
 def gradient_of_where_at_zero() -> str:
     """The gradient at 0 of torch.where(x > 0, x.log(), 0.0)."""

@@ -160,3 +160,11 @@ def halves_away_from_zero(x: Tensor) -> Tensor:
 )
 def difference_alone(x: Tensor) -> Tensor:
     return (x.round() - x).detach()
+
+
+@round_straight_through.misconception(
+    "The values are right and the gradient is multiplied by round(x) / x: x has a factor, and a factor is a slope, detached or not. "
+    "What is added to x has none."
+)
+def detached_factor(x: Tensor) -> Tensor:
+    return x * (x.round() / x).detach()

@@ -125,3 +125,11 @@ def nothing_arrived(x: Tensor) -> None:
 def slope_of_the_slope(x: Tensor) -> Tensor:
     square = x * x
     return 2 * square.cos() - 4 * square * square.sin()
+
+
+@slope_of_sin_square.misconception(
+    "Your number is x times the slope. Either x is a factor once too often; or x itself stands where a 1 belongs, as the gradient that "
+    "backward starts from or as the tangent of a `jvp`."
+)
+def times_x(x: Tensor) -> Tensor:
+    return 2 * x * x * (x * x).cos()

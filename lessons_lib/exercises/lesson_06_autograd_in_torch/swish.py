@@ -1,40 +1,76 @@
 """Exercise: a Function with a backward of its own."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import torch
 from jaxtyping import Float
 from torch import Tensor
 
+from lessons_lib.checking.asks.ask import Judged, Trial
 from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.counting.bytes import ByteCounter
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 
+MANY = 1_000  # numbers in the x that bytes are counted with
+FEW = 64  # bytes: a number may be kept
 
-def applied(candidate: Any, x: Float[Tensor, " n"], from_above: Float[Tensor, " n"]) -> Any:
-    """The Function's values, the gradient that reaches x when `from_above` comes to them (0 where none does), and what is saved."""
+
+def applied(
+    candidate: Any, x: Float[Tensor, " n"], from_above: Float[Tensor, " n"], held: list[int] | None = None
+) -> Any:
+    """The Function's values, the gradient that reaches x when `from_above` comes to them (0 where none does), and how x is saved.
+
+    held: where given, the bytes that the graph holds besides x are noted in it.
+    """
     leaf = x.detach().clone().requires_grad_()
     x = leaf * 1  # no leaf, so that it can be changed in place
+    if held is not None:
+        with ByteCounter(block=1) as counter:
+            node = candidate.apply(x).grad_fn
+            held.append(counter.allocated)
+        del node
     y = candidate.apply(x)
-    saved = y.grad_fn.saved_tensors
-    numbers = sum(t.numel() for t in saved) / len(x)
     values = y.detach().clone()
     found: Tensor | None = torch.autograd.grad(y, leaf, from_above, retain_graph=True, allow_unused=True)[0]
-    words = f"{numbers:g} numbers saved for each x" if numbers != 1 else "x alone saved"
-    if numbers == 1 and not _guarded(y, x):
-        words = "saved past the version counter"
+    words = "nothing saved"
+    if y.grad_fn.saved_tensors:
+        words = "saved" if _guarded(y, x) else "saved past the version counter"
     return values, torch.zeros_like(leaf) if found is None else found, words
 
 
 def _guarded(y: Any, x: Tensor) -> bool:
     """Whether a change of x in place, which this makes, is noticed by y's backward or does not concern it."""
-    before = y.grad_fn.saved_tensors[0].clone()
+    before = [t.clone() for t in y.grad_fn.saved_tensors]
     with torch.no_grad():
         x += 1
     try:
-        return torch.equal(y.grad_fn.saved_tensors[0], before)
+        return all(map(torch.equal, y.grad_fn.saved_tensors, before))
     except RuntimeError:
         return True
+
+
+@dataclass(frozen=True)
+class XAlone:
+    """The graph holds x and no other tensor of its size, in whatever way it is kept."""
+
+    name: str = "holds x alone"
+    asked: str = "a graph that holds no bytes besides x"
+
+    def observe(self, trial: Trial) -> int:
+        held: list[int] = []
+        trial.call(trial.draw.normal(MANY), torch.ones(MANY, dtype=torch.float64), held)
+        return held[0]
+
+    def judge(self, seen: int) -> Judged:
+        if seen <= FEW:
+            return Judged("x alone is held", True)
+        return Judged(
+            f"{seen:,} bytes besides the {8 * MANY:,} of x: a copy of it, or another tensor, was saved or is kept as an attribute of "
+            "ctx. The sigmoid can be computed again",
+            False,
+        )
 
 
 class Swish(torch.autograd.Function):
@@ -56,6 +92,7 @@ swish = lesson.exercise(
     kind="class",
     points=3,
     drive=applied,
+    asks=[XAlone()],
     hints=[
         "Write down the derivative of x·s(x) on paper first. The slope of the sigmoid s is s·(1 − s).",
         "`forward` saves x with `ctx.save_for_backward(x)`, and `backward` unpacks it: `(x,) = ctx.saved_tensors`.",
@@ -74,7 +111,7 @@ def numbers(draw: Draw) -> Iterator[Case]:
     ):
         from_above = torch.arange(1, len(x) + 1, dtype=x.dtype)
         yield case(
-            x, from_above, label=f"{label}; compared: the values, the gradient for x, and what is saved"
+            x, from_above, label=f"{label}; compared: the values, the gradient for x, and how x is saved"
         )
 
 
@@ -150,23 +187,6 @@ class SlopeWithoutItsSecondFactor(_Saving):
         x = ctx.saved_tensors[0]
         s = x.sigmoid()
         return gradients[0] * (s + x * s)
-
-
-@swish.misconception(
-    "Values and gradient are right, but two numbers are saved for each x. x alone is enough: the sigmoid can be computed "
-    "again."
-)
-class TwoTensorsSaved(torch.autograd.Function):
-    @staticmethod
-    def forward(ctx: Any, x: Tensor) -> Tensor:
-        s = x.sigmoid()
-        ctx.save_for_backward(x, s)
-        return x * s
-
-    @staticmethod
-    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
-        x, s = ctx.saved_tensors
-        return gradients[0] * (s + x * s * (1 - s))
 
 
 @swish.misconception(
@@ -252,6 +272,17 @@ class SecondTermWithoutX(_Saving):
     def backward(ctx: Any, *gradients: Tensor) -> Tensor:
         s = ctx.saved_tensors[0].sigmoid()
         return gradients[0] * (s + s * (1 - s))
+
+
+@swish.misconception(
+    "x stands with the wrong term: your gradient is x·s + s·(1 − s), and it is to be s + x·s·(1 − s)."
+)
+class XWithTheWrongTerm(_Saving):
+    @staticmethod
+    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
+        (x,) = ctx.saved_tensors
+        s = x.sigmoid()
+        return gradients[0] * (x * s + s * (1 - s))
 
 
 @swish.misconception(

@@ -155,3 +155,12 @@ def judged_by_the_first_axis(result: Tensor) -> str:
 def silent_where_it_runs(result: Tensor) -> str | None:
     said: str = what_backward_does(result)
     return None if said == RUNS else said
+
+
+@what_backward_does.misconception(
+    "For several numbers two of your answers stand the wrong way round: with a graph you say 'no graph', and without one 'not one number'."
+)
+def exchanged_for_several_numbers(result: Tensor) -> str:
+    if result.numel() == 1:
+        return RUNS if result.requires_grad else NO_GRAPH
+    return NO_GRAPH if result.requires_grad else MANY
