@@ -14,8 +14,9 @@
 # you can take one by one: the rules of `@` and of the loss, how to check a gradient, more rules, two bug hunts, the other
 # direction, and what it all costs.
 #
-# You need tensors (lesson 01), what float64 is (02) and broadcasting (04). You do not need calculus beyond the idea of
-# a slope, and that x² grows 2x times as fast as x.
+# You need tensors (lesson 01), what float64 is (02), strides of 0 and `expand` (03) and broadcasting (04); and of Python
+# classes with methods such as `__init__`, `lambda`, and functions that are made inside functions. You do not need calculus
+# beyond the idea of a slope, and that x² grows 2x times as fast as x.
 #
 # **One rule.** In this lesson torch is a library of arrays and nothing else. It could find gradients by itself; we don't
 # let it: every tensor has `requires_grad=False`, and the engine is yours. torch's own autograd comes in only as a referee,
@@ -35,14 +36,14 @@ check, predict, hint, given, solution, progress = open_lesson("05_autograd_by_ha
 # %% [markdown]
 # ## A question
 #
-# Here are the handwritten digits of [lesson 04](04_broadcasting.ipynb) again, 1,797 images of 64 pixels, and a small network
+# Here are the handwritten digits of the earlier lessons again, 1,797 images of 64 pixels, and a small network
 # that is to tell which digit it sees: 64 pixels → 16 hidden numbers → 10 scores. Each arrow is a matrix product and a row
 # of numbers added to it, the *bias*. Between them stands `relu`, which makes negative numbers 0. What the network does
 # depends on the numbers in the products and in the biases, its *weights*, which are random so far.
 #
 # The *loss* is one number that says how badly the network does. (`F.cross_entropy` turns an image's ten scores into shares
-# that add up to 1. What an image costs is minus the logarithm of the right digit's share: little if that share is near 1. The
-# loss is the mean over all images.)
+# that add up to 1. What an image costs is minus the natural logarithm of the right digit's share: little if that share is
+# near 1. The loss is the mean over all images.)
 
 # %% tags=["setup"]
 data = load_digits()
@@ -93,8 +94,8 @@ print(f"the loss grows {slope:.3f} times as fast as weight [28, 10]")
 # %% [markdown]
 # ## The chain rule, on paper
 #
-# Take three small steps, at a = 2 and b = 3. How many times as fast as a the result L grows is called the slope of L **by**
-# a, or its *rate* by a. (Elsewhere: the *derivative* of L *with respect to* a, dL/da or ∂L/∂a.)
+# Take three small steps, at a = 2 and b = 3. The slope of L **by** a, or its *rate* by a, says how many times as fast as a
+# the result L grows. (Elsewhere: the *derivative* of L *with respect to* a, dL/da or ∂L/∂a.)
 #
 # | step | value | how fast it grows with what goes in |
 # | --- | --- | --- |
@@ -170,8 +171,9 @@ class Node:
 
 
 # %% [markdown]
-# (`a + b` calls `a.__add__(b)`.) A node without parents is a *leaf*: it was not computed, you put it in. All others are made by one function. It computes
-# the value, and it keeps what the way back will need: the parents, and the tensors that are their values.
+# (`a + b` calls `a.__add__(b)`. The functions `add`, `mul` and `matmul` come further below.) A node without parents is a
+# *leaf*: it was not computed, you put it in. All others are made by one function. It computes the value, and it keeps what
+# the way back will need: the parents, and the tensors that are their values.
 
 
 # %% tags=["setup"] covers="tape"
@@ -271,8 +273,8 @@ viz.tape(L, names={"a": a, "b": b, "c": c, "d": d, "L": L})
 # %% [markdown]
 # ## Whose turn is it?
 #
-# You have the rules. Who runs first? The first idea that everybody has, and that people ask about again and again: run a
-# node, then walk on to its parents.
+# You have the rules. Who runs first? The first idea, about which people ask again and again: run a node, then walk on to its
+# parents.
 
 
 # %% tags=["show"] covers="naive_walk topological_order"
@@ -332,7 +334,7 @@ print("q first:", early.item(), "for a; p first:", right.item(), "for a")
 # So the rule is: **a node runs once, and only after every node that uses it has run.** Then all its shares are there.
 # A list of the nodes with this property is a *topological order*. There may be several; all of them will do.
 #
-# One more trap. Walking by recursion, a function that calls itself, comes to an end on a long graph:
+# One more trap. Recursion, a function that calls itself, fails on a long graph:
 
 
 # %% tags=["show"] covers="recursion"
@@ -382,7 +384,7 @@ print({name: uses[id(node)] for name, node in names.items()})
 # Without recursion: it has to work on a chain of 5,000 nodes.
 #
 # One way, with `count_uses(root)`: whenever a node has its turn, one use of each of its parents is over, so their counts
-# come down. A node whose count has come down to 0 is *ready*. Any right order will do; a card shows one of them.
+# come down. A node whose count has come down to 0 is *ready*. Any right order will do; the verdict shows one of them.
 
 
 # %% tags=["exercise"] covers="topological_order sort_without_recursion"
@@ -511,9 +513,9 @@ by_table, by_bias = add_rule(torch.ones(5, 3), table, bias.expand(5, 3))
 print("bias:", tuple(bias.shape), " its gradient:", tuple(by_bias.shape))
 
 # %% [markdown]
-# What arrives has the shape of the sum, and the rule hands it on. That can't be left so: three numbers, and fifteen slopes. But you know what to do. Each number of the bias was used in five
-# places; that makes five paths, **and where paths meet, their shares are added.** What broadcasting stretched, the way back
-# sums.
+# What arrives has the shape of the sum, and the rule hands it on. It can't stay like that: three numbers and fifteen slopes.
+# But you know what to do. Each number of the bias was used in five places; that makes five paths, **and where paths meet,
+# their shares are added.** What broadcasting stretched, the way back sums.
 #
 # **Predict:** a (4, 1) tensor was stretched to (2, 4, 3), and a gradient of nothing but ones arrives. What stands in each
 # element of the (4, 1) gradient?
@@ -528,7 +530,7 @@ predict(ones_in_each_element=6)
 #
 # Sum `grad` over every axis along which a tensor of this `shape` was stretched, so that `shape` comes out: the axes that
 # were missing, on the left, and those of size 1. Where nothing was stretched, nothing changes. (Beware: if you put the axes
-# into a list and it is empty, as it is there, `grad.sum([])` is for torch the sum over *all* axes.)
+# into a list and it is empty, as it is there, torch takes `grad.sum([])` for the sum over *all* axes.)
 #
 # (torch has `sum_to_size` for this. Half the points are for doing it by hand.)
 
@@ -751,8 +753,8 @@ print(
 )
 
 # %% [markdown]
-# You have trained a network with an engine whose every rule is yours. What has it learnt? This is how training changed the
-# 64 weights that lead from the pixels to one hidden number, laid out as an image. Orange: ink here now pushes the number
+# You have trained a network with an engine that you can read from end to end. What has it learnt? This is how training
+# changed the 64 weights that lead from the pixels to one hidden number, laid out as an image. Orange: ink here now pushes the number
 # up; blue: ink pushes it down.
 
 # %% tags=["show"]
@@ -804,7 +806,7 @@ print("… and below 1e-12:", largest < 1e-12)
 # The smallest model there is says `w1·x1 + w2·x2 + b`. For the example x = (4, 5) it should say 8; with w1 = 1,
 # w2 = −1, b = 2 it says 1. Its error is what it says minus what it should say, and its loss is the error's square.
 #
-# **Predict** how fast the loss grows with w1, with w2 and with b: three numbers in brackets.
+# **Predict** how fast the loss grows with w1, with w2 and with b: a tuple of three numbers.
 
 # %% tags=["prediction"] covers="linear_by_hand chain_rule"
 ### BEGIN SOLUTION
@@ -857,7 +859,7 @@ check("matmul_backward")
 # loss = logsumexp(z) − z[label]
 #
 # (logsumexp(z) is the logarithm of the sum of all exp(z): lesson 02, *Deeper*.) You could record `exp`, `sum`, `log` and so
-# on as nodes; *More rules* does. But as one step this loss has a rule of astonishing simplicity. logsumexp grows with each score as
+# on as nodes; *More rules* does. But as one step this loss has a very simple rule. logsumexp grows with each score as
 # fast as that score's share is large, and the second part takes 1 off at the label. So an image's gradient is: **shares,
 # minus 1 at the label.**
 #
@@ -1030,8 +1032,8 @@ print("gradient of x:", x.grad.item(), "and the right one is 3.0")
 #
 # #### Exercise: a gradient by nudging
 #
-# Do that for every element of `x`, one at a time. Leave `x` itself as it is: whoever called you still needs it. (To nudge `x`
-# itself and go back does not do: each sum is rounded, and + step, − 2 · step, + step may end a little beside the start.)
+# Do that for every element of `x`, one at a time. Leave `x` itself as it is: whoever called you still needs it. (Do not
+# nudge x in place and undo it: every sum is rounded, so + step, − 2 · step, + step may not come back exactly to the start.)
 
 
 # %% tags=["exercise"] covers="finite_differences"
@@ -1178,7 +1180,7 @@ print("the right rule at 0:", agrees(torch.relu, relu_rule, at_zero, grad))
 # `agrees(torch.exp, exp_backward, normal(3, 4), normal(3, 4))`, and a rule with an axis by
 # `agrees(lambda v: v.sum(1), lambda g, v: sum_backward(g, v, 1), normal(3, 4), normal(3))`.
 #
-# If school is long ago: exp(x) is eˣ, with e = 2.718…, and log is its inverse, the natural logarithm. How fast do they grow?
+# As a reminder: exp(x) is eˣ, with e = 2.718…, and log is its inverse, the natural logarithm. How fast do they grow?
 # Nudge both at 1, 2 and 4. Hold the slopes against the values, and against 1, 2, 4 themselves:
 
 # %% tags=["show"] covers="elementary_backward"
@@ -1493,7 +1495,7 @@ print("backward, once:  ", a.grad.item(), b.grad.item())
 
 # %% [markdown]
 # **Predict:** for the gradient of this lesson's loss by its 1,210 weights, how many passes does forward mode need, and how
-# many does reverse mode, which is what your engine does? Two numbers in brackets.
+# many does reverse mode, which is what your engine does? Write a tuple of two numbers.
 
 # %% tags=["prediction"] covers="forward_reverse"
 ### BEGIN SOLUTION

@@ -72,7 +72,7 @@ def _run_backward(loss: Node) -> None:
 
 
 def _number(loss: Any) -> Any:
-    """A loss as Python's number, in nine digits to be read on a card; what is none by the name of its type."""
+    """A loss as Python's number, in nine digits to be read in a verdict; what is none by the name of its type."""
     try:
         return float(f"{float(loss):.9g}")
     except (TypeError, ValueError, RuntimeError):
