@@ -51,7 +51,8 @@ a = torch.tensor([[1.0, 0.0, -2.0], [4.0, 0.0, 0.0]])
 viz.tensor(a / torch.tensor([2.0, 0.0, 0.0]), title="divided by 2, 0 and 0")
 
 # %% [markdown]
-# A mask is a tensor of `True` and `False`. This one keeps what stands on the diagonal and below it.
+# A mask is a tensor of `True` and `False`. Of this one `tril` left what stands on the diagonal and below it, and made the
+# rest `False`.
 
 # %% tags=["show"]
 viz.tensor(torch.ones(4, 4, dtype=torch.bool).tril(), title="mask")
@@ -188,7 +189,7 @@ viz.bits(float("nan"), 70000.0, torch.float16)
 # ## Graphs: `viz.graph`
 #
 # What will `backward` do? While you compute, autograd writes down which operation made which tensor. This is the loss
-# of a small network, from the loss at the top to the parameters (*leaves*) below. The numbers are the turns of
+# of a small network, from the loss at the top down to the *leaves*, here the parameters. The numbers are the turns of
 # `backward`. Each operation says what it keeps in memory until then.
 
 # %% tags=["show"]
@@ -229,7 +230,7 @@ viz.graph(loss, step=0, names=names)
 viz.graph(loss, step=3, names=names)
 
 # %% [markdown]
-# And this is the real thing. After `backward` the leaves have their `.grad`, and what the operations had kept is freed:
+# Now run `backward` itself. After it, the leaves have their `.grad`, and what the operations had kept is freed:
 # a second `backward` would fail. Check one by hand: the loss is (ab + a − 4)² = 4² and its derivative by b is
 # 2 · 4 · a = 16.
 
@@ -242,7 +243,8 @@ viz.graph(loss, names=names)
 #
 # Lesson 05 builds autograd by hand. This draws the graph of *your* nodes: any objects that have `.parents`, `.value`
 # and `.grad`, and perhaps a word `.op` that says how they were made. Give your own `order`, and a node that runs too
-# early is marked: here `a` runs before the multiplication has sent its gradient.
+# early is marked: here `a` runs before the multiplication has sent its gradient. (`globals()` is a dict of all the names in
+# the notebook.)
 
 # %% tags=["show"]
 from types import SimpleNamespace
@@ -266,7 +268,7 @@ viz.tape(d, order=[d, a, c, b], names=globals())
 print(viz.storage(column=x[:, 1]))
 
 # %% [markdown]
-# What can't be drawn is said in one sentence, with what would help.
+# If something can't be drawn, the error says why in one sentence, and what would help.
 
 # %% tags=["show"]
 try:
