@@ -3,7 +3,7 @@
 #
 # **After this lesson you will be able to**
 #
-# - make a tensor of numbers, of a list, of a NumPy array, and say what its axes mean;
+# - make a tensor from numbers, from a list, from a NumPy array, and say what its axes mean;
 # - take out and change parts of it, by place and by a question;
 # - say what shape comes out of a sum, a stack, a reshape or a product, before you run it;
 # - read handwriting with ten averages and one product, without a loop over images;
@@ -11,8 +11,8 @@
 #
 # **The core takes 60 to 75 minutes** if you know a little NumPy, exercises included. If all of this is new to you, take 90,
 # or leave out the checkerboard and the multiplication table: nothing builds on them. *Deeper*, after it, takes about two
-# hours in all; once the core's cells have run, each of its sections stands on its own. You need Python. How a lesson works,
-# [00 · Start here](00_start_here.ipynb) shows in a quarter of an hour. You know NumPy well? Then look at
+# hours in all; once the core's cells have run, each of its sections stands on its own. You need Python.
+# [00 · Start here](00_start_here.ipynb) shows in a quarter of an hour how a lesson works. You know NumPy well? Then look at
 # [the map](#From-NumPy-to-PyTorch) near the end first.
 
 # %% tags=["setup"]
@@ -57,8 +57,8 @@ viz.tensor(images[0], title="image number 0")
 # ## Boxes with axes
 #
 # A *tensor* is a box of numbers, all of one type, in a grid. The directions of the grid are its *axes*. A single number
-# has none, a row has one, a table has two. Photographs have a row, a column and a colour for every number; with several
-# of them there are four. These two come with scikit-learn:
+# has none, a row has one, a table has two. A photograph has three: row, column, colour. Several photographs in one box
+# have four. These two come with scikit-learn:
 
 # %% tags=["show"] covers="axes"
 pixel = torch.tensor(13.0)
@@ -110,7 +110,7 @@ print(f"{'stride()':<16}{images.stride()}")
 # - `stride()` says how the numbers lie in memory. [Lesson 03](03_views_and_strides.ipynb) is about that.
 # - `requires_grad` says whether PyTorch follows what you compute with it (lessons [05](05_autograd_by_hand.ipynb) and
 #   [06](06_autograd_in_torch.ipynb)).
-# - `device` is where it lives: `cpu`, or a graphics card (lesson 07).
+# - `device` is where it lives: `cpu`, or a graphics card (lesson 07, to come).
 #
 # From a tensor with one element, `.item()` takes the Python number out. From a larger one it can't. (`outcome`, from the first
 # cell, runs something and, if it fails, gives the kind of error and the first sentence of its message.)
@@ -144,7 +144,8 @@ print("[True, False] ", torch.tensor([True, False]).dtype)
 print("[[1, 2], [3]] ", outcome(lambda: torch.tensor([[1, 2], [3]])))
 
 # %% [markdown]
-# **From a shape.** These functions make a tensor of a shape that you name:
+# **From a shape.** These functions make a tensor of a shape that you name. (`eye` has ones on the diagonal, and `linspace`
+# steps evenly from the first number to the last.)
 
 # %% tags=["show"] covers="factories"
 print("zeros   ", torch.zeros(2, 3).tolist())
@@ -158,9 +159,9 @@ print("zeros_like(table):", torch.zeros_like(table).tolist())
 # %% [markdown]
 # `zeros_like`, `ones_like`, `rand_like` and their kin take shape, type and device from another tensor.
 #
-# **At random.** `rand` draws evenly between 0 and 1, `randn` from the bell curve around 0 with standard deviation 1,
+# **At random.** `rand` draws evenly between 0 and 1, `randn` from the bell curve around 0 (most numbers lie within 1 of it),
 # `randint` whole numbers (the end is not among them), `randperm` the numbers from 0 on in random order. A *seed* makes
-# chance repeatable:
+# chance repeatable. (`abs` takes the sign away; `all` asks whether all are True, and `any` whether one is.)
 
 # %% tags=["show"] covers="factories"
 torch.manual_seed(0)
@@ -201,7 +202,7 @@ print("torch.tensor(0.5, 1.0)   ", outcome(lambda: torch.tensor(0.5, 1.0)))
 
 # %% [markdown]
 # The small one takes **numbers**, all in one argument. The large one takes **sizes**; or one list of numbers, and makes
-# `float32` of it, whatever they are. And which numbers are in a box of which only the sizes are given? There is a mode in
+# them `float32`, whatever they are. And which numbers are in a box of which only the sizes are given? There is a mode in
 # which PyTorch writes `nan`, "not a number", into memory that nobody has filled:
 
 # %% tags=["show"] covers="tensor_is_tensor tensor_uninitialised"
@@ -219,7 +220,7 @@ torch.use_deterministic_algorithms(False)
 # %% [markdown]
 # ## From NumPy and back
 #
-# Two functions make a tensor of a NumPy array: `torch.tensor(array)` and `torch.from_numpy(array)`. One of them copies
+# Two functions make a tensor from a NumPy array: `torch.tensor(array)` and `torch.from_numpy(array)`. One of them copies
 # the numbers. The other shares the array's memory: two names for the same bytes.
 #
 # ```python
@@ -248,7 +249,7 @@ print("and the array sees what the tensor does:", array.tolist())
 # %% [markdown]
 # `clone()` makes a copy with memory of its own, which cuts the connection.
 #
-# **Back** it goes with `.numpy()`, and that shares memory too. (Where it refuses, *Deeper* shows.)
+# `.numpy()` goes **back**, and shares memory too. (*Deeper* shows where it refuses.)
 #
 # **One thing to watch.** NumPy's floats are `float64`, and PyTorch's are `float32`. Where the two meet number by number,
 # everything silently becomes `float64`:
@@ -269,7 +270,7 @@ print("from_numpy.float():  ", from_numpy.float().dtype)
 # %% [markdown]
 # ### Exercise: a copy of one's own
 #
-# A function gets a NumPy array that its owner will go on writing into. Make a tensor of it that these writes do not reach,
+# A function gets a NumPy array that its owner will go on writing into. Make a tensor from it that these writes do not reach,
 # with numbers of the array's own type.
 
 
@@ -306,7 +307,8 @@ print("it rose by   ", noon - morning)
 print("roots        ", noon.sqrt())
 
 # %% [markdown]
-# Each of these made a new tensor. A method whose name ends in `_` writes into the tensor that is there, *in place*:
+# Each of these made a new tensor. A method whose name ends in `_` writes into the tensor that is there, *in place*.
+# (`clamp_(max=6)` cuts off what is above 6.)
 
 # %% tags=["show"] covers="in_place"
 t = torch.tensor([1.0, 5.0, 9.0])
@@ -403,8 +405,8 @@ print("y[1:3, 0:1]", tuple(y[1:3, 0:1].shape))
 # %% [markdown]
 # An index takes its axis away. A slice leaves it, even a slice of length 1.
 #
-# A slice is not a copy. Here is a small table and a part of it, over the memory they share: below each slot stands who
-# reads it. (Pass over strides, offsets and `view`; [lesson 03](03_views_and_strides.ipynb) explains them.)
+# A slice is not a copy. Here is a small table and a part of it, over the memory they share: below each place in
+# memory stands who reads it. (Pass over strides, offsets and `view`; [lesson 03](03_views_and_strides.ipynb) explains them.)
 
 # %% tags=["show"] covers="slices share_or_copy"
 small = torch.arange(8).reshape(2, 4)
@@ -412,7 +414,8 @@ part = small[:, 1:3]
 viz.storage(small=small, part=part)
 
 # %% [markdown]
-# So what is written into the part is in the whole. With a slice **at the left of an `=`** you write there at once:
+# So what is written into the part is in the whole. (`fill_` writes one number into every place.) With a slice **at the left
+# of an `=`** you write there at once:
 
 # %% tags=["show"] covers="slices share_or_copy"
 part.fill_(-1)
@@ -542,7 +545,7 @@ print("most points of each game", points.amax(dim=1).tolist())
 print("made by player number   ", points.argmax(dim=1).tolist())
 
 # %% [markdown]
-# What colours do the two photos have on the whole? Rows and columns are to disappear, photos and colours to stay. (The
+# What is the average colour of each photo? Rows and columns are to disappear, photos and colours to stay. (The
 # photos hold whole numbers. `mean` refuses those, so `.float()` first makes floats of them.)
 
 # %% tags=["show"] covers="reductions"
@@ -598,8 +601,8 @@ viz.tensor(seven.round(), title="the mean seven, rounded")
 #
 # ## Joining
 #
-# `cat` lays tensors one after the other along an axis that they **have**: it grows. `stack` lays them on each other along an
-# axis that is **new**:
+# `cat` lays tensors one after the other along an axis that they **have**: it grows. `stack` lays them on top of each other, along
+# an axis that is **new**:
 
 # %% tags=["show"] covers="cat_stack"
 first, second = torch.zeros(8, 8), torch.ones(8, 8)
@@ -657,9 +660,9 @@ predict(reshaped_number=3)
 ### END SOLUTION
 
 # %% [markdown]
-# `reshape` refills. Exchanging axes is another thing: `t.T` for a table, `transpose(i, j)` for two axes, and `permute` for
-# all of them, in the order that you write. (You will also meet `view`: it is a `reshape` that never copies, and raises where
-# it would have to.)
+# `reshape` keeps the reading order and only sets the breaks anew. To exchange axes is something else: `t.T` for a table,
+# `transpose(i, j)` for two axes, and `permute` for all of them, in the order that you write. (You will also meet `view`:
+# it is a `reshape` that never copies, and raises where it would have to.)
 
 # %% tags=["show"] covers="reshape permute"
 t = torch.tensor([[1, 2, 3], [4, 5, 6]])
@@ -735,9 +738,9 @@ check("multiplication_table")
 # %% [markdown]
 # ## Two kinds of product
 #
-# `*` multiplies place by place. `@` is the **matrix product**: in row i, column j stands row i of the left one times column j
-# of the right one, place by place, *added up*. So the left one's columns and the right one's rows are of equal number, and
-# that axis disappears: (n, d) @ (d, m) is (n, m).
+# `*` multiplies place by place. `@` is the **matrix product**: its entry in row i, column j is row i of the left one
+# times column j of the right one, place by place, and then *added up*. So the left one's columns and the right one's rows
+# are of equal number, and that axis disappears: (n, d) @ (d, m) is (n, m).
 
 # %% tags=["show"] covers="products"
 p, q = torch.tensor([[1, 2], [3, 4]]), torch.tensor([[10, 0], [0, 100]])
@@ -760,7 +763,7 @@ predict(batch_of_products=(5, 2, 4))
 
 # %% [markdown]
 # `@` is `torch.matmul`, and takes whatever fits. Its narrower relatives take one thing each and refuse the rest, which is
-# good where you want to be sure: `dot` two rows, `mm` two tables, `bmm` two batches of tables.
+# good where you want to be sure: `dot` two rows, `mm` two tables, `bmm` two stacks of tables.
 
 # %% tags=["show"] covers="products"
 v, batch, other = torch.ones(3), torch.ones(5, 2, 3), torch.ones(5, 3, 4)
@@ -980,7 +983,7 @@ check("count_labels")
 # #### Exercise: one column from each row
 #
 # A classifier gives a score for each class. Which score did it give to the *right* class? From each row you need one number,
-# in a column of its own. Every loss of a classifier begins with this step.
+# in a column of its own. What training makes small is computed from these numbers.
 
 
 # %% tags=["exercise"] covers="one_column_per_row fancy_indexing gather_scatter"
@@ -1048,6 +1051,9 @@ print("with a mask alone ", torch.where(known))
 
 # %% [markdown]
 # With the mask alone it gives the *places* of True, one tensor for each axis.
+#
+# So `where` keeps nan out of the **values**. What it does to gradients is another story, told in
+# [lesson 06](06_autograd_in_torch.ipynb).
 
 # %% [markdown]
 # #### Exercise: the masked mean
@@ -1080,7 +1086,7 @@ check("masked_mean")
 # %% tags=["show"]
 pixels = unseen.flatten(1)
 darkness = given("masked_mean")(pixels, pixels > 0)
-print(f"palest hand {darkness.min():.1f}, darkest hand {darkness.max():.1f} of 16")
+print(f"palest digit {darkness.min():.1f}, darkest {darkness.max():.1f} of 16")
 
 # %% [markdown]
 # ### Equal, nearly equal, and nan
@@ -1094,7 +1100,7 @@ predict(equal_to_itself=2)
 
 # %% [markdown]
 # `==` answers place by place, `torch.equal` once for all, shapes included. `torch.allclose` forgives rounding. And nan, "not a
-# number", equals nothing: who does not know what stands in a gap can't say that two gaps hold the same.
+# number", equals nothing: if you don't know what belongs in a gap, you can't say that two gaps hold the same.
 
 # %% tags=["show"] covers="equality"
 gap = torch.tensor([1.0, float("nan"), 3.0])
@@ -1228,8 +1234,8 @@ for n in (3, 1):
 # %% [markdown]
 # #### Bug hunt: the batch of one
 #
-# This function gives the brightness of each grey image of a batch. It works for years. Then, at the end of a file, a batch
-# has one image, and the program fails somewhere else:
+# This function gives the brightness of each grey image of a batch. It works until a batch has one image. Then the
+# program fails somewhere else:
 
 
 # %% tags=["show"] covers="squeeze_eats_the_batch"
@@ -1371,8 +1377,8 @@ check("largest_entry")
 #
 # `.numpy()` refuses where NumPy could not hold what the tensor is. A *gradient* is what training goes by
 # ([05](05_autograd_by_hand.ipynb), [06](06_autograd_in_torch.ipynb)), and `detach()` gives the numbers without it. `bfloat16` is
-# a dtype that NumPy does not have ([02](02_dtypes.ipynb)). `meta` is a device for shapes without numbers: no way leads from
-# there. A tensor on a graphics card refuses likewise; there the way is `.cpu()`.
+# a dtype that NumPy does not have ([02](02_dtypes.ipynb)). `meta` is a device for shapes without numbers, so there is
+# nothing to give to NumPy. A tensor on a graphics card refuses likewise; there the way is `.cpu()`.
 
 # %% tags=["show"] covers="numpy_shares"
 watched = torch.tensor([1.0, 2.0], requires_grad=True)
@@ -1385,8 +1391,8 @@ print("… as float32:    ", half.float().numpy())
 print("on meta:         ", outcome(elsewhere.numpy).split(":")[0])
 
 # %% [markdown]
-# NumPy's `float64` meets PyTorch's `float32` number by number, as you saw. In a matrix product the two do not meet, nor in a
-# layer of a network, which multiplies by a table of numbers of its own, as `Linear` does. With `.float()` the same product works:
+# NumPy's `float64` meets PyTorch's `float32` number by number, as you saw. A matrix product refuses to mix them, and so does a
+# layer such as `Linear`, which multiplies by a table of its own. With `.float()` the same product works:
 
 # %% tags=["show"] covers="float64_promotes"
 from_numpy, ours = torch.from_numpy(np.ones((3, 3))), torch.ones(3, 3)
@@ -1432,7 +1438,7 @@ print("max      values", largest.values.tolist(), "places", largest.indices.toli
 
 # %% [markdown]
 # **Settled:** not always. `torch.std` divides by n − 1 (`correction=0` makes it n), `torch.median` takes the lower of the two
-# numbers in the middle, `repeat` repeats the whole, and `max` with `dim` also says where.
+# numbers in the middle where their count is even, `repeat` repeats the whole, and `max` with `dim` also says where.
 #
 # **The map.** In the left column the names are NumPy arrays, in the right one tensors with the same numbers: `a` and `b` are
 # tables (2, 3), `c` is a box (2, 3, 4), `w` a table (3, 4), `v` a row (3,), and `k` is `[[2], [0]]`. Each row of this table
@@ -1449,7 +1455,7 @@ print("max      values", largest.values.tolist(), "places", largest.indices.toli
 # | `a.astype(np.int64)` | `a.to(torch.int64)` | or `a.long()` |
 # | `a.copy()` | `a.clone()` | |
 # | `a.sum(axis=0)` | `a.sum(dim=0)` | `axis=` works in both |
-# | `a.mean(axis=1, keepdims=True)` | `a.mean(dim=1, keepdim=True)` | no s |
+# | `a.mean(axis=1, keepdims=True)` | `a.mean(dim=1, keepdim=True)` | `keepdims=` works in both |
 # | `a.max(axis=0)` | `a.amax(dim=0)` | `a.max(dim=0)` gives places too |
 # | `a.std()` | `a.std()` | differs: n and n − 1 |
 # | `a.std(ddof=1)` | `a.std(correction=1)` | |
@@ -1480,17 +1486,17 @@ print("max      values", largest.values.tolist(), "places", largest.indices.toli
 # %% [markdown]
 # ## Recap
 #
-# - A tensor has a shape, a dtype and a device. What its axes mean, you know, and it does not.
+# - A tensor has a shape, a dtype and a device. You know what its axes mean; the tensor does not.
 # - `torch.tensor` takes numbers and copies; `from_numpy` and `.numpy()` share memory; `torch.Tensor(2, 3)` is unfilled.
 # - `=` gives a name, `+=` and a `_` at the end write in place, and `b + 100` makes a new tensor.
 # - An index takes an axis away, a slice leaves it. Slices share memory; masks and lists of places copy. At the left of an `=`
 #   all of them write into the tensor.
 # - `dim` names the axis that disappears. `cat` makes an axis longer, `stack` makes a new one.
-# - `reshape` refills in reading order and moves no axis; `permute` moves axes.
+# - `reshape` keeps the reading order and moves no axis; `permute` moves axes.
 # - `*` is place by place, and `@` adds up over the inner axis.
-# - *Deeper:* two lists of places are read side by side, and a place that is named twice is written once. `gather` reads and
-#   `scatter` writes along an axis. `where` chooses, and keeps nan out. nan equals nothing. `squeeze()` takes every axis of
-#   size 1, the batch of one too.
+# - *Deeper:* two lists of places are read side by side, and a place that is named twice is written once. `gather` reads
+#   and `scatter` writes along an axis. `where` chooses, and keeps nan out of the values. nan equals nothing. `squeeze()`
+#   takes every axis of size 1, the batch of one too.
 
 # %% tags=["show"]
 progress()

@@ -206,7 +206,8 @@ def last_ones_missing(image: Tensor, size: int) -> Tensor:
 
 
 @cut_into_patches.misconception(
-    "Your answer is (size, size, k): the axis of the patches stands last, and by `reshape`, which refills. It is to come first."
+    "Your answer is (size, size, k): the axis of the patches stands last, and by `reshape`, which keeps the reading order. "
+    "It is to come first."
 )
 def patches_counted_last(image: Tensor, size: int) -> Tensor:
     h, w = image.shape

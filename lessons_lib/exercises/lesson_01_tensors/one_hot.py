@@ -196,8 +196,8 @@ def as_many_columns_as_labels(labels: Tensor, classes: int) -> Tensor:
 
 
 @one_hot.misconception(
-    "Your table was (classes, n) and was reshaped to (n, classes): that refills in reading order and moves the ones. Its axes are "
-    "to be exchanged."
+    "Your table was (classes, n) and was reshaped to (n, classes): that keeps the reading order, and so moves the ones. Its axes "
+    "are to be exchanged."
 )
 def reshaped_for_a_transpose(labels: Tensor, classes: int) -> Tensor:
     return _right(labels, classes).T.reshape(len(labels), classes)

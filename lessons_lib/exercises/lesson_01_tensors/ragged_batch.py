@@ -235,7 +235,7 @@ def empty_rows_dropped(rows: list[Tensor]) -> Tensor:
 
 
 @ragged_batch.misconception(
-    "The rows were filled in as columns, and the table reshaped: that refills in reading order. Its axes are to be exchanged, or "
+    "The rows were filled in as columns, and the table reshaped: that keeps the reading order. Its axes are to be exchanged, or "
     "better, the rows filled in as lines."
 )
 def filled_by_columns_and_reshaped(rows: list[Tensor]) -> Tensor:

@@ -194,8 +194,8 @@ def image_nearest_to_each_template(images: Tensor, templates: Tensor) -> Tensor:
 
 
 @read_digits.misconception(
-    "Your templates were reshaped to (pixels, k): that refills, and a column then holds pixels of several templates. Make a row of "
-    "each template, (k, pixels), and exchange the axes with `.T`."
+    "Your templates were reshaped to (pixels, k): that keeps the reading order, and a column then holds pixels of several "
+    "templates. Make a row of each template, (k, pixels), and exchange the axes with `.T`."
 )
 def templates_refilled(images: Tensor, templates: Tensor) -> Tensor:
     m = templates.reshape(-1, len(templates))
