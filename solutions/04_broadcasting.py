@@ -41,9 +41,9 @@ viz.tensor(digits[0].reshape(8, 8), title="digit number 0")
 # %% [markdown]
 # **Which of the others looks most like it?**
 #
-# That asks for 1,796 comparisons of 64 numbers. And if you ask it for every digit, for more than three million of
-# them. By the end of this lesson you will have made all of them without a loop over single digits. The idea behind
-# it is *broadcasting*: how PyTorch combines tensors whose shapes are not the same.
+# That asks for 1,796 comparisons of 64 numbers. Asked of every digit, it takes more than three million. By the end of this
+# lesson you will have made all of them without a loop over single digits. The idea behind it is *broadcasting*: how PyTorch
+# combines tensors whose shapes are not the same.
 
 # %% [markdown]
 # ## A number, a row, a column
@@ -156,7 +156,7 @@ viz.broadcast(x=x, v=v)
 # it has to be a column, (5, 1).
 #
 # `v[:, None]` puts a new axis of size 1 where the `None` stands. `v.unsqueeze(1)`, which the picture names, does the
-# same; the `keepdim=True` that it names is for sums and means, and comes in a moment. There may be several new axes:
+# same; `keepdim=True`, which it names too, you know from lesson 01, and it returns in a moment. There may be several new axes:
 
 # %% tags=["show"] covers="new_axis"
 print("v:", v.shape)
@@ -244,10 +244,10 @@ print("columns that became nan:", int(spoilt.sum()))
 print("the sum of the whole table:", standardised.sum().item())
 
 # %% [markdown]
-# No error was raised, and what is computed from a `nan` is `nan` again. The way out is a choice: where the deviation is 0,
-# divide by 1. (Blank pixels are exactly 0, so `==` is safe here. A column of equal numbers such as 0.1 may have a tiny
-# deviation instead, from rounding: for data of your own, compare with a small number.) `torch.where(condition, a, b)` takes
-# each number from `a` where the condition is True, and else from `b`.
+# No error was raised, and nearly all that is computed from a `nan` is `nan` again. The way out is a choice: where the
+# deviation is 0, divide by 1. (Blank pixels are exactly 0, so `==` is safe here. A column of equal numbers such as 0.1 may
+# have a tiny deviation instead, from rounding: for data of your own, compare with a small number.)
+# `torch.where(condition, a, b)` takes each number from `a` where the condition is True, and else from `b`.
 
 # %% tags=["show"] covers="constant_column"
 divisor = torch.where(deviation == 0, 1.0, deviation)
@@ -365,7 +365,7 @@ with ByteCounter(block=1) as counter:
 print(f"made: {counter.peak:,} bytes, the sum has {total.nbytes:,}")
 
 # %% [markdown]
-# **Settled:** the operands are not copied; only the result is new.
+# **Settled:** `+` does not copy its operands; only the result is new. (`@` may copy: see *Deeper*.)
 
 # %% [markdown]
 # ## In place
@@ -397,8 +397,8 @@ grown += torch.tensor([100.0, 200.0, 300.0])
 grown
 
 # %% [markdown]
-# In your answers take care: what a function was handed belongs to whoever called it. An answer that changes its input in
-# place gets half of its points.
+# In your answers take care, in every lesson: what a function was handed belongs to whoever called it. An answer that changes
+# its input in place gets half of its points.
 
 # %% [markdown]
 # ## Everything with everything
@@ -492,7 +492,7 @@ print("on average", round(disease.mean().item()))
 
 # %% [markdown]
 # `fit` is supplied. It predicts by a weight for each measurement, and moves the weights step by step so that the
-# *loss* becomes smaller: the number that says how wrong the predictions are. How it finds the way is the matter of
+# *loss* becomes smaller: the number that says how wrong the predictions are. How it finds the way is the subject of
 # lessons [05](05_autograd_by_hand.ipynb) and [06](06_autograd_in_torch.ipynb), so you need not read it. Here it is enough that it makes small **whatever loss it is given**.
 
 
@@ -546,7 +546,7 @@ broken(perfect, target)
 #
 # Stay in torch: `fit` follows the loss back to the weights, so it has to be a tensor, computed by torch's operations. A
 # Python number, as `.item()` and `float` give it, is no answer here. A tensor made anew from such a number, or from `.data` or
-# `.detach()`, has lost the way back and earns half. (The card calls that way *gradients*; lesson 05 is about them.)
+# `.detach()`, has lost the way back and earns half. (The verdict calls that way *gradients*; lesson 05 is about them.)
 
 
 # %% tags=["exercise"] covers="wrong_place losses_silent"
@@ -609,7 +609,7 @@ print(str(caught[0].message).split(". ")[0])
 #
 # ### The rule as a program
 #
-# You know the rule from its four lines. Whether one has understood it, one sees when one writes it down.
+# You know the rule from its four lines. Writing it down shows whether you have understood it.
 
 # %% [markdown]
 # #### Exercise: the rule, written down
@@ -770,8 +770,8 @@ print("the same mean:", torch.allclose(wrong.mean(), right.mean()))
 viz.broadcast(images=images, masks=masks)
 
 # %% [markdown]
-# The 16 masks stand below the channel, so every image met every mask. Of either shape a mean makes one single number, and
-# losses take a mean: then only the number is wrong, and no shape shows it. `masks[:, None]` puts the channel in.
+# The 16 masks stand below the channel, so every image met every mask. A mean makes a single number of either shape, and
+# losses take a mean. Then the number is wrong, and no shape gives it away. `masks[:, None]` puts the channel in.
 
 # %% [markdown]
 # ### Batch, time, values
@@ -809,13 +809,13 @@ viz.broadcast(stack=stack, fade=fade[:, None])
 # Without the `None` it faded from left to right, and nothing complained, since there are as many values as steps.
 #
 # A rule of thumb: a weight for axis k needs as many axes **behind** it as there are behind axis k. For (B, T, V):
-# a weight a sequence is (B, 1, 1), a weight a step (T, 1), a weight a value (V,).
+# one weight per sequence is (B, 1, 1), one per step (T, 1), one per value (V,).
 
 # %% [markdown]
 # ### Rows of different lengths
 #
-# Sentences have different lengths, tensors don't. So short rows are filled up, and a *mask* says which places are real.
-# It comes from broadcasting: the places along one axis, the lengths along the other.
+# Sentences have different lengths, tensors don't. So short rows are filled up, as in [lesson 03](03_views_and_strides.ipynb),
+# and a *mask* says which places are real. It comes from broadcasting: the places along one axis, the lengths along the other.
 
 # %% tags=["show"] covers="length_masks"
 lengths = torch.tensor([2, 5, 0])
@@ -841,8 +841,8 @@ print("0 times nan:", torch.tensor(0.0) * float("nan"))
 # %% [markdown]
 # ### Myth: "a 0 in the mask switches a number off"
 #
-# On real data: the logarithm of a digit's pixels. Blank pixels are 0, and the logarithm of 0 is −∞. The mask is to
-# leave only the ink:
+# Lesson 01 met this with `nan`, in *Deeper*. Infinity does it too, for instance in the logarithm of a digit's pixels: blank
+# ones are 0, and the logarithm of 0 is −∞. The mask is to leave only the ink:
 
 # %% tags=["show"] covers="inf_times_zero zero_mask"
 logarithms = digits[0].log()
@@ -853,7 +853,8 @@ print("by where, finite:", chosen.sum().isfinite().item())
 
 # %% [markdown]
 # **Settled:** 0 times infinity is `nan`, and 0 times `nan` is `nan`. Multiplying *weighs*; to leave something out,
-# *choose*: `torch.where` or `masked_fill`. `masked_fill(mask, number)` puts a number where the mask is True, and `~keep` is
+# *choose*: `torch.where` or `masked_fill`. (That keeps `nan` out of the values. For gradients it is not always enough: lesson 06.)
+# `masked_fill(mask, number)` puts a number where the mask is True, and `~keep` is
 # True where `keep` is False.
 
 # %% [markdown]
@@ -871,8 +872,8 @@ print("-1e9 everywhere:", torch.full((5,), -1e9).softmax(dim=0))
 
 # %% [markdown]
 # The row without a place became `nan`: its shares are 0 divided by 0. One such row, and a mean over the whole batch,
-# such as a loss, is `nan`. (A very low score such as −1e9 in place of −∞ gives no `nan` there; by itself it is as
-# wrong, since every place has the same share.)
+# such as a loss, is `nan`. (A very low score such as −1e9 in place of −∞ gives no `nan` there, but the
+# answer is just as wrong: every place gets the same share.)
 
 # %% [markdown]
 # #### Exercise: softmax over lengths
@@ -925,9 +926,14 @@ predict(product_of_batches=(5, 4, 2, 6))
 a, b = torch.zeros(5, 1, 2, 3), torch.zeros(4, 3, 6)
 print("matrices:", tuple((a[0, 0] @ b[0]).shape))
 print("in front:", tuple(torch.broadcast_shapes((5, 1), (4,))))
-print("together:", tuple((a @ b).shape))
+with ByteCounter(block=1) as counter:
+    c = a @ b
+print("together:", tuple(c.shape))
+print("made more than the result:", counter.peak > c.nbytes)
 
 # %% [markdown]
+# Here both stacks of matrices are stretched, and `@` did copy: unlike `+`, it may store what it stretches.
+#
 # A matrix product sums over an axis. Where two axes happen to have the same size, it may be the wrong one, and the shape of
 # the result does not tell. The flowers of the iris data have 4 measurements, and these weights make 3 numbers of them. The `.T`
 # is a mistake:
@@ -944,7 +950,7 @@ for batch in [flowers[:5], flowers[:4]]:
         print(len(batch), "flowers: RuntimeError")
 
 # %% [markdown]
-# A batch that is as large as the number of features hides it. Test with a batch of another size.
+# A batch that is as large as the number of measurements hides it. Test with a batch of another size.
 #
 # **`einsum` says which axis is which.** Each axis has a letter. Axes with the same letter go together; a letter that
 # is missing behind the arrow is summed over:
@@ -1033,7 +1039,7 @@ del difference
 
 # %% [markdown]
 # The table of distances has only 2 MB, but on the way there stand all the differences, 64 times as much. `ByteCounter`
-# (lesson 07 opens it) finds the *peak*, what a program holds at the worst moment:
+# (lesson 07, to come, opens it) finds the *peak*, what a program holds at the worst moment:
 
 
 # %% tags=["show"] covers="outer_memory"
@@ -1053,9 +1059,9 @@ print(f"{used / result:.0f} times the result")
 # Twice the differences, since they and their squares are there at the same time. There are two ways out:
 #
 # - **Chunks.** Take a few rows of x at a time, as you saw in the core. Only their differences are there at once.
-# - **A formula.** |x − y|² = |x|² + |y|² − 2 x·y, where |x| is the length of x, so |x|² the sum of its squares, and x·y the
-#   dot product. For all pairs the first part is a column, the second a row, and the third one matrix product: three axes
-#   never come up. (The products x·y of all pairs are called a *Gram matrix*.)
+# - **A formula**, as for the ten averages in lesson 01. |x − y|² = |x|² + |y|² − 2 x·y, where |x| is the length of x, so |x|²
+#   the sum of its squares, and x·y the dot product. For all pairs the first part is a column, the second a row, and the third
+#   one matrix product: no tensor with three axes is ever made. (The products x·y of all pairs are called a *Gram matrix*.)
 
 # %% [markdown]
 # #### Exercise: distances within a budget
@@ -1100,8 +1106,8 @@ print("less than a tenth of the differences:", used < differences / 10)
 # %% [markdown]
 # ### Myth: "the formula gives the same numbers"
 #
-# On paper it does. In float32, |x|² and |y|² may be large and their difference from 2 x·y small: then most digits cancel
-# ([lesson 02](02_dtypes.ipynb)). Take 569 tumours with measurements up to 4,254, and the distance of each **from itself**, which is 0:
+# On paper it does. But |x|² + |y|² and 2 x·y may both be large and nearly equal. Then their first digits cancel, and what is
+# left is mostly rounding. Take 569 tumours with measurements up to 4,254, and the distance of each **from itself**, which is 0:
 
 # %% tags=["show"] covers="gram_is_the_same outer_memory"
 from sklearn.datasets import load_breast_cancer
@@ -1196,8 +1202,8 @@ check("ranks")
 # %% [markdown]
 # Do heavier people have it worse? Put the body mass of the 442 people and their disease in ranks, and correlate these:
 # *Spearman's* correlation, which does not mind outliers. (In statistics equal numbers get the mean
-# of their ranks, here the lowest.) `torch.corrcoef` gives the correlations of all rows with all rows, so `[0, 1]` is the one
-# of the two.
+# of their ranks, here the lowest.) `torch.corrcoef` gives the correlations of all rows with all rows, so `[0, 1]` is that of row 0
+# with row 1.
 
 # %% tags=["show"]
 rank = given("ranks")
@@ -1209,8 +1215,8 @@ print(f"Spearman's correlation: {torch.corrcoef(both)[0, 1]:.2f}")
 # ### Bug hunt: like nothing, not even itself
 #
 # How alike are two flowers, whatever their size? Divide each row of measurements by its length, then take dot products:
-# the *cosine* of the angle between two rows, 1 for the same direction. It is how word vectors are compared. `x.norm(dim=…)` is
-# a length along an axis, the root of the sum of squares. This is how somebody wrote it:
+# the *cosine* of the angle between two rows, 1 for the same direction. Rows of numbers that stand for words are compared in
+# this way. `x.norm(dim=…)` is a length along an axis, the root of the sum of squares. This is how somebody wrote it:
 
 
 # %% tags=["show"]
@@ -1255,7 +1261,8 @@ print("all 1:", torch.allclose(alike.diagonal(), torch.ones(150)))
 #
 # - Align shapes at the right. Equal, or 1, or missing; else an error. NumPy has the same rule.
 # - `None` puts an axis of size 1 where you want it; `keepdim=True` leaves one behind.
-# - A stretched operand costs nothing (stride 0). The result costs what its shape says, and so does every table on the way.
+# - Stretching costs nothing (stride 0), but `@` may copy what it stretches. The result costs what its shape says, and so does
+#   every table on the way.
 # - In place, the left side can't grow.
 # - (n, 1) against (n,) is (n, n), often in silence. Test with sizes that are all different, look at shapes, and ask what
 #   must come out: a loss of 0, shares that add up to 1, a similarity of 1.
@@ -1268,9 +1275,10 @@ progress()
 
 # %% [markdown]
 # **Where to go next:** [05 · Autograd by hand](05_autograd_by_hand.ipynb): where `fit` got its directions from, and what
-# becomes of a stretched axis on the way back. Then [06 · Autograd in torch](06_autograd_in_torch.ipynb) does the same with torch's own.
+# becomes of a stretched axis on the way back. Then [06 · Autograd in torch](06_autograd_in_torch.ipynb) finds all of it in
+# torch's own autograd.
 #
 # **Read more.** The pages *Broadcasting semantics* of PyTorch's documentation and *Broadcasting* of NumPy's state
 # the rule. *Array programming with NumPy* (Harris and others, Nature 585, 2020) shows how much is built on it.
-# Issue 16045 of pytorch/pytorch asked for the warning of `mse_loss`, and issue 17185 about a left side that did not grow.
+# Issue 16045 of pytorch/pytorch asked for the warning of `mse_loss`, and issue 17185 is about `*=` on an expanded tensor.
 # Causal attention is from *Attention Is All You Need* (Vaswani and others, NeurIPS 2017).
