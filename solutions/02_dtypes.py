@@ -8,9 +8,10 @@
 # - say which dtype comes out when two meet;
 # - find the place where a result was lost without an error, and write it so that nothing is lost.
 #
-# **The core takes 60 to 75 minutes**, exercises included, and a little more if you have never seen a number in binary: then
-# leave the exercise *the gap above a number* for later, nothing depends on it. *Deeper*, after the core, has two and a half hours to
-# choose from: the whole rule of promotion, long sums, training in half precision, losses, a float by hand, numbers in 8 bits.
+# **The core takes 60 to 75 minutes**, exercises included, and a little more if you have never seen a number in binary:
+# then leave the exercise *the gap above a number* for later; nothing depends on it. *Deeper*, after the core, has two and
+# a half hours to choose from: the whole rule of promotion, long sums, training in half precision, losses, a float by
+# hand, numbers in 8 bits.
 #
 # You need [lesson 01](01_tensors.ipynb): making tensors, shapes, indexing, and sums with `dim` and `keepdim`.
 
@@ -28,7 +29,7 @@ check, predict, hint, given, solution, progress = open_lesson("02_dtypes")
 # %% [markdown]
 # ## A question
 #
-# This is a photograph of a temple under a bright sky: 427 rows, 640 columns, and for each pixel three numbers, for red,
+# This is a photograph of a palace in China under a bright sky: 427 rows, 640 columns, and for each pixel three numbers, for red,
 # green and blue. 0 is dark, and 255 is as bright as it gets. We look at the red of a few pixels, every 72nd row and every
 # 80th column. (In the table the dark cells are the large numbers. Its caption also says how the numbers lie in memory;
 # [lesson 03](03_views_and_strides.ipynb) is about that.)
@@ -53,15 +54,14 @@ viz.tensor(brighter, title="red + 100")
 # The sky has become dark, and so has the whole picture. There was no error and no warning. **Where did the light go?**
 #
 # The answer lies in a word that was printed above: `uint8`. It is the picture's *dtype*. A dtype says **how many bits** a
-# number has, and **what they mean**. Most surprises with tensors come from shapes or from dtypes. This lesson is about
-# the second half.
+# number has, and **what they mean**. This lesson is about dtypes.
 
 # %% [markdown]
 # ## How many bits
 #
 # `uint8` is an **u**nsigned **int**eger of **8** bits. Eight bits are one *byte*. A tensor's numbers take as many bytes as
 # there are elements, times the size of one. `.to(dtype)` gives the numbers in another dtype,
-# as well as that one can hold them.
+# as closely as that one can hold them.
 #
 # **Predict:** the photo has 427 × 640 × 3 = 819,840 numbers, and as `uint8` they take 819,840 bytes. How many do they take
 # in `float32`?
@@ -140,7 +140,7 @@ print("87 * 87 =", torch.square(large).item(), "   and 87 * 87 % 256 =", 87 * 87
 # ### With a sign
 #
 # `int8` has eight bits too, and half of its numbers are negative. The rule: **the first bit counts negative**, −128 instead
-# of +128. All others count as before. (The picture calls it the sign, as a number is negative if that bit is 1. But it is no
+# of +128. All others count as before. (The picture calls it the sign, as a number is negative if that bit is 1. But it is not a
 # minus sign before the other seven: −5 is −128 + 123.)
 
 # %% tags=["show"] covers="integer_bits"
@@ -201,8 +201,8 @@ print("z.fill_(-1)    ", outcome(lambda: z.fill_(-1)))
 
 # %% [markdown]
 # **Settled:** arithmetic wraps around in silence, in every integer dtype. A *Python number* that is too large is refused
-# where it is to be written: when a tensor is made from it, by `fill_`, as an end of `clamp`. Arithmetic refuses nothing: 300 is
-# 44 there. And a −1 gets into a `uint8` all the same, as 255.
+# by `torch.tensor`, by `fill_` and as an end of `clamp`. Arithmetic refuses nothing: 300 is 44 there. And a −1 gets into
+# a `uint8` all the same, as 255.
 
 # %% [markdown]
 # ### Bug hunt: the dark sky
@@ -251,9 +251,9 @@ print("after: ", given("brighten")(small, 100)[0].tolist())
 # In binary the places behind the point are worth ½, ¼, ⅛ and so on. So 6.5 = 4 + 2 + ½ is 110.1. Just as 650 is 6.5 · 10² in
 # decimal, the point can be moved: 6.5 is 1.101 (that is 1 + ½ + ⅛ = 1.625) times 2². So a number other than 0 is
 #
-# **± 1.something · 2 to some power**,
+# **± 1.f · 2ᵉ**, where f are the digits behind the point and e is a whole number,
 #
-# and a float stores three things: the sign, the power (its *exponent*), and what stands behind the point (its *fraction*).
+# and a float stores three things: the sign, the power e (its *exponent*), and the digits f (its *fraction*).
 # The 1 before the point is always there, so it is not stored.
 
 # %% tags=["show"] covers="float_bits"
@@ -299,7 +299,7 @@ print("1 / inf =", (1 / inf).item(), "  inf - inf =", (inf - inf).item())
 viz.bits(float("inf"), float("nan"), 2.0**-149, torch.float32)
 
 # %% [markdown]
-# Does that give every number? Take 0.1, and print twenty digits of what is stored:
+# Can every number be written in this way? Take 0.1, and print twenty digits of what is stored:
 
 # %% tags=["show"] covers="float_bits first_gap"
 for dtype in [torch.float32, torch.float64]:
@@ -314,7 +314,7 @@ for dtype in [torch.float32, torch.float64]:
 viz.bits(0.1, torch.float64, torch.float32, torch.float16, torch.bfloat16)
 
 # %% [markdown]
-# It has consequences. From 1 up to and without 1.3, in steps of 0.1: that should be 1, 1.1 and 1.2.
+# This has consequences. From 1 in steps of 0.1, stopping before 1.3: that should be 1, 1.1 and 1.2.
 
 # %% tags=["show"] covers="arange_floats"
 stepped = torch.arange(1, 1.3, 0.1)
@@ -323,7 +323,7 @@ print("(1.3 - 1) / 0.1 =", (1.3 - 1) / 0.1)
 print("linspace(1, 1.2, 3) has", len(torch.linspace(1, 1.2, 3)), "elements")
 
 # %% [markdown]
-# There is room for a little more than three steps, so a fourth number is made, 1.3 itself. With steps that are no whole
+# There is room for a little more than three steps, so a fourth number is made, 1.3 itself. With steps that are not whole
 # numbers, use `linspace` and say how many you want.
 
 # %% [markdown]
@@ -341,7 +341,7 @@ for dtype in [torch.float64, torch.float32, torch.float16, torch.bfloat16]:
     print(f"    epsilon {info.eps:.3g}, about {digits} decimal digits")
 
 # %% [markdown]
-# Below the first number of a line there are only the subnormal ones.
+# Below the lower end of each range there are only the subnormal ones, and 0.
 #
 # In float32, whose fraction has 23 bits, epsilon is 2⁻²³. And the gap at other numbers? Between 1 and 2 all numbers are 2⁻²³
 # apart. Between 2 and 4 the power is one higher, so they are twice as far apart, and so on: **the gap doubles at each power of
@@ -469,7 +469,8 @@ print("1 + 0.4 * epsilon is more than 1:", bool(one + 0.4 * epsilon > 1))
 # %% [markdown]
 # ## From one dtype to another
 #
-# Where does a dtype come from? From what you make the tensor of, if you do not say it yourself:
+# Where does a dtype come from? From what the tensor is made from, if you do not say it yourself. (You know the lists from
+# lesson 01.)
 
 # %% tags=["show"] covers="defaults"
 made = {
@@ -483,7 +484,8 @@ for what, t in made.items():
     print(f"{what:<15}{t.dtype}")
 
 # %% [markdown]
-# **Predict** the dtype of `torch.tensor(np.array([0.5, 1.5]))`. (Write `torch.float32` or whatever you think.)
+# **Predict**, with what lesson 01 showed, the dtype of `torch.tensor(np.array([0.5, 1.5]))`. (Write `torch.float32` or
+# whatever you think.)
 
 # %% tags=["prediction"] covers="defaults"
 ### BEGIN SOLUTION
@@ -501,7 +503,7 @@ print("an array:", torch.tensor(np.array([0.5, 1.5])).dtype)
 # You say it with `.to(dtype)`, or by short names: `.float()` (float32), `.double()` (float64), `.half()`, `.long()` (int64),
 # `.int()` (int32), `.bool()`. That is called a *cast*.
 #
-# **Predict** both numbers of `torch.tensor([1.7, -1.7]).long()`, in brackets.
+# **Predict** both numbers of `torch.tensor([1.7, -1.7]).long()`. Write a tuple.
 
 # %% tags=["prediction"] covers="casting"
 ### BEGIN SOLUTION
@@ -580,7 +582,7 @@ print("counts.requires_grad_:", outcome(lambda: counts.requires_grad_()))
 # `counts + 1.5` is a new tensor, and may have a new dtype. In place the result would have to go into integers, and torch
 # refuses. It also refuses a mean of integers, and gradients of integers.
 #
-# But these don't refuse. They **cast in silence**, and a cast cuts:
+# But these don't refuse. They **cast in silence**, and a cast to integers cuts:
 
 # %% tags=["show"] covers="truncates"
 counts = torch.tensor([5, 6, 7])
@@ -596,7 +598,7 @@ pixels += torch.tensor([300, 300, 300])  # int64 into uint8
 print("uint8 += int64:   ", pixels.tolist())
 
 # %% [markdown]
-# The last line is no float at all: the sum of `uint8` and `int64` is put back into `uint8`, and wraps.
+# The last line has nothing to do with floats: the sum of `uint8` and `int64` is put back into `uint8`, and wraps.
 
 # %% [markdown]
 # ## Two dtypes meet
@@ -604,11 +606,13 @@ print("uint8 += int64:   ", pixels.tolist())
 # `counts + 1.5` was a float tensor. torch looks for a dtype that both can become: that is *promotion*. There are
 # **categories**, each above the one before:
 #
-# **bool → integers → floats** (→ complex numbers)
+# **bool → integers → floats**
 #
 # 1. Two tensors with axes: the higher category wins; within a category, the wider dtype.
 # 2. A **Python number** has no width, only a category. It changes the tensor's dtype only if its category is higher; then
 #    torch's default dtype of that category is taken.
+#
+# (Complex numbers come after the floats, with rules of their own; the last two lines of the cell below show one.)
 #
 # **Predict** the dtype of `torch.arange(3) * 0.5`.
 
@@ -624,17 +628,18 @@ print("int64 * 0.5       ", (torch.arange(3) * 0.5).dtype)
 print("float16 * 0.5     ", (narrow * 0.5).dtype)
 print("bool + 1          ", (flags + 1).dtype)
 print("int64 / 2         ", (torch.arange(3) / 2).dtype)
-print("float32 + 1j      ", (torch.ones(3) + 1j).dtype)
 print("int64 * np.float64", (torch.arange(3) * np.float64(0.5)).dtype)
 print("float16 + float64 ", (narrow + wide).dtype)
 print("int64 + float16   ", (torch.arange(3) + narrow).dtype)
+print("float32 + 1j      ", (torch.ones(3) + 1j).dtype)
+print("float64 + 1j      ", (wide + 1j).dtype)
 
 # %% [markdown]
-# A single NumPy number counts as a Python number. And `@` does not promote at all: its two tensors must have one dtype
-# ([lesson 01](01_tensors.ipynb) met that).
+# A single NumPy float or integer counts as a Python number. And `@` does not promote at all: its two tensors must have one
+# dtype ([lesson 01](01_tensors.ipynb), *Deeper*, met that).
 #
 # A Python float among float16 leaves them float16, and even beside int64, which has more bits, float16 wins: the category
-# counts first. (`/` always gives floats. `complex64` is made of two float32.)
+# counts first. (`/` of integers gives floats. `complex64` is made of two float32, and `complex128` of two float64.)
 #
 # A tensor **without axes**, `torch.tensor(1.0, dtype=torch.float64)` for example, is a case between the two: it has a width, as
 # tensors do, and is a single number, as Python's are. Which counts?
@@ -668,7 +673,8 @@ print("int64 (3,) + double (): ", (torch.arange(3) + double).dtype)
 # ## Infinity on the way
 #
 # A model that sorts images into classes gives each class a score, a *logit*. To make shares of them that add up to 1, each
-# logit goes through exp, and then each is divided by their sum. That is the *softmax*:
+# logit goes through exp, and then each is divided by their sum. That is the *softmax*. (exp(x) is eˣ,
+# with e = 2.718…, and the logarithm is its inverse: log(exp(x)) is x.)
 
 # %% tags=["show"] covers="overflow_of_exp"
 logits = torch.tensor([[2.0, 1.0, 0.0]])
@@ -699,8 +705,9 @@ grown = torch.tensor([1000.0, 1000.0]).exp()
 print("exp:", grown.tolist(), "  shares:", (grown / grown.sum()).tolist())
 
 # %% [markdown]
-# Is a logit of 1000 far-fetched? Compare each of the 1,797 digit images of [lesson 01](01_tensors.ipynb) with the mean image of each class, by
-# a product of their pixels. That gives ten scores for each image:
+# Is a logit of 1000 far-fetched? Compare each of the 1,797 digit images of [lesson 01](01_tensors.ipynb) with the mean
+# image of each class, by a product of their pixels (without lesson 01's − ½ m·m, for brevity). That gives ten scores for
+# each image:
 
 # %% tags=["show"] covers="overflow_of_exp"
 digits = torch.tensor(load_digits().data, dtype=torch.float32)
@@ -713,9 +720,10 @@ print("scores from", round(scores.min().item()), "to", round(scores.max().item()
 print("images with a nan:", int(shares.isnan().any(dim=1).sum()), "of", len(shares))
 
 # %% [markdown]
-# The way out needs no wider dtype. exp(a − m) is exp(a) / exp(m). If you subtract the same m from **all** logits of a row, the
-# share exp(a) / Σ exp(…) becomes exp(a − m) / Σ exp(… − m): numerator and sum are both divided by exp(m), and their ratio stays
-# what it is. So choose m such that nothing overflows, and not everything underflows to 0.
+# The way out needs no wider dtype. As with all powers, exp(a − m) is exp(a) / exp(m). If you subtract the same m from
+# **all** logits of a row, the share exp(a) / Σ exp(…) becomes exp(a − m) / Σ exp(… − m) (Σ means: the sum of). Numerator
+# and sum are both divided by exp(m), and their ratio stays what it is. So choose m such that nothing overflows, and not
+# everything underflows to 0.
 
 # %% [markdown]
 # ### Exercise: a softmax that holds
@@ -750,7 +758,7 @@ print(f"the largest share is the right digit's in {100 * right:.0f} % of all ima
 
 # %% [markdown]
 # **This is the end of the core**, and a good place to stop. You know what a dtype does to your numbers: integers wrap,
-# floats round and overflow, casts cut, and the dtype of a result is decided before any number is computed.
+# floats round and overflow, casts to integers cut, and the dtype of a result is decided before any number is computed.
 #
 # *Deeper* needs nothing but this. Its sections stand side by side: take those that you need.
 
@@ -771,7 +779,7 @@ print(f"the largest share is the right digit's in {100 * right:.0f} % of all ima
 # ### Whose dtype wins
 #
 # **Predict** both: `torch.tensor([1], dtype=torch.uint8) + torch.tensor(300)`, and the same with a 1 that has no axes,
-# `torch.tensor(1, dtype=torch.uint8) + torch.tensor(300)`. Write two numbers in brackets.
+# `torch.tensor(1, dtype=torch.uint8) + torch.tensor(300)`. Write a tuple.
 
 # %% tags=["prediction"] covers="uint8_plus_300 promotion"
 ### BEGIN SOLUTION
@@ -1003,10 +1011,10 @@ print(f"red {red:.0f}, green {green:.0f}, blue {blue:.0f}")
 # %% [markdown]
 # ### Small steps in 16 bits
 #
-# Training a model means to move its weights by many small steps. Take a weight of 1 in float16, and subtract a step of
-# 0.0001, or one of 0.0003.
+# Training a model means to move its numbers, the *weights*, by many small steps. Take a weight of 1 in float16, and
+# subtract a step of 0.0001, or one of 0.0003.
 #
-# **Predict** for each whether the weight `"moves"` or `"stays"`. Write both in brackets. (The epsilon of
+# **Predict** for each whether the weight `"moves"` or `"stays"`. Write a tuple. (The epsilon of
 # float16 is 0.00098.)
 
 # %% tags=["prediction"] covers="small_steps epsilon"
@@ -1024,7 +1032,7 @@ print("1 + 3e-4 moves:", bool(torch.tensor(1.0, dtype=torch.float16) + 3e-4 != 1
 
 # %% [markdown]
 # Below 1 the gap is half of epsilon, 0.00049, and a step of less than half of that is lost. So a thousand steps of 0.0001 do
-# nothing at all; they should have taken the weight to 0.9. A thousand of 0.0003 should take it to 0.7, and take it to 0.51:
+# nothing at all; they should have taken the weight to 0.9. A thousand of 0.0003 should take it to 0.7, but they take it to 0.51:
 # each is rounded to a whole gap. And upwards, where the gap is twice as large, the
 # weight does not move. This is why weights are kept in float32 even where a model computes in 16
 # bits.
@@ -1040,8 +1048,8 @@ smallest = torch.tensor(6e-8, dtype=torch.float16).item()
 print(f"6e-8 in float16:            {smallest:.0e}")
 
 # %% [markdown]
-# The smallest number of float16 above 0 is about 6 · 10⁻⁸. So 10⁻⁸ *underflows* to 0, and 0 / 0 is `nan`. That is no made-up
-# case. Here are two weights of 1, of which the second has a slope of 0 and should stay where it is. (`grad` is the slope,
+# The smallest number of float16 above 0 is about 6 · 10⁻⁸. So 10⁻⁸ *underflows* to 0, and 0 / 0 is `nan`. That is not a
+# made-up case. Here are two weights of 1, of which the second has a slope of 0 and should stay where it is. (`grad` is the slope,
 # [lesson 06](06_autograd_in_torch.ipynb), and `step` moves the weights. You need not know more here.)
 
 # %% tags=["show"] covers="adam_in_half"
@@ -1069,14 +1077,14 @@ for dtype in [torch.float16, torch.bfloat16]:
 # %% [markdown]
 # ### Stay among the logarithms
 #
-# A model gives the right class the share p. How bad is that? The usual *loss* is −log p, the *surprise*: 0 for p = 1, and
-# the larger the smaller p is.
+# A model gives the right class the share p. How bad is that? The usual *loss* is −log p, the *surprise*: it is 0 for
+# p = 1, and grows as p gets smaller.
 
 # %% [markdown]
 # #### Bug hunt: the infinite loss
 #
-# The loss of a batch: the mean surprise at the right classes. Written down as it is said, it works for weeks, and one day
-# it is infinite. (`shares[torch.arange(n), labels]` takes from row i the entry at `labels[i]`.)
+# The loss of a batch: the mean surprise at the right classes. Written exactly as it is defined, it works until it is suddenly
+# infinite. (`shares[torch.arange(n), labels]` takes from row i the entry at `labels[i]`.)
 
 
 # %% tags=["show"] covers="log_softmax"
@@ -1156,7 +1164,7 @@ print("log of softmax in float64:", logits.softmax(dim=1).log().tolist())
 # #### Exercise: log-sum-exp
 #
 # What `log_softmax` subtracts is log Σ exp of each row. It overflows just as the softmax does, and the same shift saves it;
-# only, this time the shift has to come back in the end. Work out on paper what log Σ exp(a − m) is, and write it by hand.
+# but this time the shift has to be added again at the end. Work out on paper what log Σ exp(a − m) is, and write it by hand.
 
 
 # %% tags=["exercise"] covers="stable_softmax overflow_of_exp"
@@ -1272,15 +1280,14 @@ check("largest_below")
 # %% [markdown]
 # ### Numbers in 8 bits
 #
-# A model of 7 thousand million weights takes 28 GB in float32, and 7 GB with 8 bits for each. So one stores weights as
+# A model of 7 billion weights takes 28 GB in float32, and 7 GB with 8 bits for each. So one stores weights as
 # `int8`: 256 numbers, and so 255 steps of equal size, laid over their range. The size of a step is the *scale*. The *zero
 # point* is the integer that stands for 0.0.
 #
 # - to integers: q = x / scale, rounded, + zero point, cut to −128 … 127
 # - and back: x ≈ (q − zero point) · scale
 #
-# **Predict:** the scale is 0.5, and no number is out of range. What is the largest error that this way there and back can
-# make?
+# **Predict:** the scale is 0.5, and no number is out of range. What is the largest error after going there and back?
 
 # %% tags=["prediction"] covers="quantise"
 ### BEGIN SOLUTION
@@ -1357,7 +1364,7 @@ print(f"images that stay in their class: {100 * same.float().mean():.0f} %")
 # - **Integers wrap around** in silence. Go to a wider dtype *before* the sum.
 # - **Floats round.** More exponent bits give range, more fraction bits precision; gaps double at each power of two. Too
 #   large becomes infinite, too small becomes 0.
-# - **Casts cut** towards 0. Round and clamp before. Writing into a tensor casts in silence; `+=` refuses floats among
+# - **Casts to integers cut** towards 0. Round and clamp before. Writing into a tensor casts in silence; `+=` refuses floats among
 #   integers, and wraps an int64 in a uint8.
 # - **Promotion** looks at categories first. A single number, Python's or a tensor without axes, never widens a tensor with
 #   axes of its own category.

@@ -182,7 +182,7 @@ def mean_of_bands(image: Tensor, rows: int) -> Tensor:
 
 
 @channel_means.misconception(
-    "Your numbers are means of the means of bands of 64 rows. The last band is smaller where the height is no multiple of 64, and "
+    "Your numbers are means of the means of bands of 64 rows. The last band is smaller where the height is not a multiple of 64, and "
     "counts as much as the others: add up sums, and divide once."
 )
 def mean_of_bands_of_64(image: Tensor) -> Tensor:
@@ -190,7 +190,7 @@ def mean_of_bands_of_64(image: Tensor) -> Tensor:
 
 
 @channel_means.misconception(
-    "Your numbers are means of the means of bands of 100 rows. The last band is smaller where the height is no multiple of 100, and "
+    "Your numbers are means of the means of bands of 100 rows. The last band is smaller where the height is not a multiple of 100, and "
     "counts as much as the others: add up sums, and divide once."
 )
 def mean_of_bands_of_100(image: Tensor) -> Tensor:
@@ -198,7 +198,7 @@ def mean_of_bands_of_100(image: Tensor) -> Tensor:
 
 
 @channel_means.misconception(
-    "Your numbers are means of the means of bands of 32 rows. The last band is smaller where the height is no multiple of 32, and "
+    "Your numbers are means of the means of bands of 32 rows. The last band is smaller where the height is not a multiple of 32, and "
     "counts as much as the others: add up sums, and divide once."
 )
 def mean_of_bands_of_32(image: Tensor) -> Tensor:
@@ -206,7 +206,7 @@ def mean_of_bands_of_32(image: Tensor) -> Tensor:
 
 
 @channel_means.misconception(
-    "Your numbers are means of the means of bands of 16 rows. The last band is smaller where the height is no multiple of 16, and "
+    "Your numbers are means of the means of bands of 16 rows. The last band is smaller where the height is not a multiple of 16, and "
     "counts as much as the others: add up sums, and divide once."
 )
 def mean_of_bands_of_16(image: Tensor) -> Tensor:
@@ -214,7 +214,7 @@ def mean_of_bands_of_16(image: Tensor) -> Tensor:
 
 
 @channel_means.misconception(
-    "Your numbers are means of the means of bands of 10 rows. The last band is smaller where the height is no multiple of 10, and "
+    "Your numbers are means of the means of bands of 10 rows. The last band is smaller where the height is not a multiple of 10, and "
     "counts as much as the others: add up sums, and divide once."
 )
 def mean_of_bands_of_10(image: Tensor) -> Tensor:
@@ -222,7 +222,7 @@ def mean_of_bands_of_10(image: Tensor) -> Tensor:
 
 
 @channel_means.misconception(
-    "Your numbers are means of the means of bands of 8 rows. The last band is smaller where the height is no multiple of 8, and "
+    "Your numbers are means of the means of bands of 8 rows. The last band is smaller where the height is not a multiple of 8, and "
     "counts as much as the others: add up sums, and divide once."
 )
 def mean_of_bands_of_8(image: Tensor) -> Tensor:
@@ -230,7 +230,7 @@ def mean_of_bands_of_8(image: Tensor) -> Tensor:
 
 
 @channel_means.misconception(
-    "Your numbers are means of the means of bands of 5 rows. The last band is smaller where the height is no multiple of 5, and "
+    "Your numbers are means of the means of bands of 5 rows. The last band is smaller where the height is not a multiple of 5, and "
     "counts as much as the others: add up sums, and divide once."
 )
 def mean_of_bands_of_5(image: Tensor) -> Tensor:

@@ -52,7 +52,7 @@ def sign_bit_as_factor(bits: str) -> float:
 
 @decode_float32.misconception(
     "All your numbers are negative. Either −1 to the power of the bit lacks its brackets: -1 ** 0 is −(1 ** 0), and (-1) ** 0 is 1. "
-    'Or the first bit, which is text, stands as a condition: "0" is no number 0, and counts as true.'
+    'Or the first bit, which is text, stands as a condition: "0" is not the number 0, and counts as true.'
 )
 def always_negative(bits: str) -> float:
     return number(-1.0, *parts(bits)[1:])
