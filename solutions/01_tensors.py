@@ -523,7 +523,7 @@ check("fill_gaps")
 # ## What disappears
 #
 # `sum`, `mean`, `amax` (the largest) and their kin make one number of many: they *reduce*.
-# Without `dim` they reduce everything. **`dim` names the axis that disappears**; several axes are named in brackets. With
+# Without `dim` they reduce everything. **`dim` names the axis that disappears**; several axes are named in a tuple. With
 # `keepdim=True` it stays, with size 1. (NumPy's spelling, `axis=` and `keepdims=`, works too.)
 
 # %% tags=["show"] covers="reductions"
