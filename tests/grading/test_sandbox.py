@@ -13,7 +13,7 @@ import pytest
 
 from lessons_lib.command import UserError
 from lessons_lib.grading.court import Court
-from lessons_lib.grading.sandbox import bubblewrap, probe
+from lessons_lib.grading.sandbox import bubblewrap, probe, process
 from lessons_lib.grading.worker import watch
 from lessons_lib.grading.worker.job import Job
 from lessons_lib.grading.worker.limits import MB, Limits
@@ -78,9 +78,56 @@ def test_whoever_the_grader_is_nothing_can_be_left_for_the_next(tmp_path: Path) 
         "    try:\n        open(folder + '/left', 'w')\n        left.append(folder)\n    except OSError:\n        pass\n"
         "print(left)"
     )
-    words = bubblewrap.command(tmp_path, (), ["-c", leave])
+    covered = Path(sys.prefix) / "share"
+    words = bubblewrap.command(tmp_path, [covered], ["-c", leave.replace("'/etc'", f"'/etc', {str(covered)!r}")])
     done = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert str(covered) in words
     assert done.stdout == "['/dev/shm', '/tmp']\n"  # each job has these two anew
+
+
+@needs_bubblewrap
+def test_a_fresh_sandbox_holds_no_more_files_than_a_nested_one() -> None:
+    if not bubblewrap._can_limit_sizes():
+        pytest.skip("bubblewrap: this version gives no sizes")
+    size = "[(s := __import__('os').statvfs(d)).f_blocks * s.f_frsize // 10**6 for d in ('/tmp', '/dev/shm')]"
+    with Court(["00_start_here"], Limits(seconds=6), wanted="fresh") as fresh:
+        assert answers(fresh, size) == ["[100, 100]"]
+
+
+ELSEWHERE = """
+import ctypes, os
+libc = ctypes.CDLL(None, use_errno=True)
+taken = []
+for process in map(int, filter(str.isdigit, os.listdir("/proc"))):
+    if process != os.getpid():
+        try:
+            os.kill(process, 0)
+            held = os.pidfd_open(process)
+        except OSError:
+            continue
+        taken += [n for n in range(50) if libc.syscall(438, held, n, 0) >= 0]
+raise LookupError(taken)
+"""
+
+
+@needs_bubblewrap
+def test_a_fresh_submission_takes_no_descriptor_of_its_worker() -> None:
+    with Court(["00_start_here"], Limits(seconds=6), wanted="fresh") as fresh:
+        assert hear(fresh, ELSEWHERE, lesson="00_start_here").raised == {1: "LookupError: []"}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [b"", b"{}", b'{"ended":', b"[1]", b'"exit"', b'{"ended": ["exit"]}', b'{"ended": "won"}', b"[" * 9_000]
+    + [b'{"ended": "exit", "number": "0"}', b'{"ended": "exit", "why": 1}', b"\xff"],
+)
+def test_a_word_on_the_end_that_is_none_is_a_worker_lost(said: bytes) -> None:
+    with pytest.raises(OSError, match="the worker"):
+        process._how(said)
+
+
+def test_a_word_on_the_end_is_taken() -> None:
+    assert process._how(b'{"ended": "signal", "number": 9}') == ("signal", 9, "")
 
 
 KEYS = r"""

@@ -3,12 +3,15 @@
 System libraries, Python, the derived course. Never the whole root, a home, submissions, grades, answers.
 """
 
+import functools
 import os
+import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import lessons_lib
+from lessons_lib.grading.worker.limits import TEMPORARY
 
 COURSE = "/course"  # where the derived course lies inside
 
@@ -41,8 +44,9 @@ def command(course: Path, hidden: Sequence[Path], arguments: Sequence[str]) -> l
             if path.is_symlink()
             else ["--ro-bind", *[str(path)] * 2]
         )
-    for path in _covered(seen, hidden):
-        words += ["--tmpfs", str(path)]
+    covered = [str(path) for path in _covered(seen, hidden)]
+    for path in covered:
+        words += ["--tmpfs", path]
     words += [
         "--ro-bind",
         str(course),
@@ -51,23 +55,25 @@ def command(course: Path, hidden: Sequence[Path], arguments: Sequence[str]) -> l
         "/proc",
         "--dev",
         "/dev",
-        "--perms",
-        "1777",
-        "--tmpfs",
-        "/dev/shm",
-        "--perms",
-        "1777",
-        "--tmpfs",
-        "/tmp",
     ]
+    size = ["--size", str(TEMPORARY)] if _can_limit_sizes() else []
+    for made in ("/dev/shm", "/tmp"):
+        words += ["--perms", "1777", *size, "--tmpfs", made]
     # What bubblewrap made itself belongs to the grader's user, as whom submissions run: one could leave files
     # there for the next, or an /etc/ld.so.preload.
-    for made in ("/dev", "/"):
+    for made in (*covered, "/dev", "/"):
         words += ["--remount-ro", made]
     words += ["--chdir", "/tmp", "--clearenv"]
     for name, value in environment(COURSE).items():
         words += ["--setenv", name, value]
     return [*words, sys.executable, *arguments]
+
+
+@functools.cache
+def _can_limit_sizes() -> bool:
+    """Whether this bubblewrap gives a temporary file system a size: older ones know no such option."""
+    told = subprocess.run(["bwrap", "--help"], capture_output=True, text=True, check=False)
+    return "--size " in told.stdout + told.stderr
 
 
 def environment(course: str) -> dict[str, str]:

@@ -19,6 +19,7 @@ from lessons_lib.grading.transport.frames import Frame, Malformed
 from lessons_lib.grading.worker.settings import READY, Settings
 
 START = 300.0  # seconds that a worker may take to import torch: long, for a slow network home
+ENDINGS = ("exit", "signal", "seconds", "memory", "abandoned", "isolation")  # of which a worker speaks
 GRACE = 15.0  # seconds beyond a job's own, after which the worker itself is given up
 
 
@@ -161,7 +162,16 @@ def _ending(status: socket.socket, heard: Heard, until: float) -> None:
     if heard.malformed:
         status.shutdown(socket.SHUT_WR)
     status.settimeout(max(0.1, until - time.monotonic()))
-    said = json.loads(status.recv(10_000) or b"{}")
-    if not said:
-        raise ConnectionError("the worker closed without a word")
-    heard.ended, heard.number, heard.why = said["ended"], said.get("number", 0), said.get("why", "")
+    heard.ended, heard.number, heard.why = _how(status.recv(10_000))
+
+
+def _how(said: bytes) -> tuple[str, int, str]:
+    """What the worker says. Raises ConnectionError where it is none of that: a submission of its user can speak for it."""
+    try:
+        how = json.loads(said)
+        ended, number, why = how["ended"], how.get("number", 0), how.get("why", "")
+    except (ValueError, TypeError, AttributeError, LookupError, RecursionError):
+        raise ConnectionError("the worker closed without a word") from None
+    if type(ended) is not str or ended not in ENDINGS or type(number) is not int or type(why) is not str:
+        raise ConnectionError("the worker named no way to end")
+    return ended, number, why

@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 
 from lessons_lib.grading.worker import nest
 from lessons_lib.grading.worker.limits import Limits, apply
+from lessons_lib.grading.worker.refusals import refuse
 
 
 def become(job_socket: int, tells: int, nested: bool, limits: Limits, shell: Any) -> NoReturn:
@@ -25,6 +26,7 @@ def become(job_socket: int, tells: int, nested: bool, limits: Limits, shell: Any
             os.setsid()
             apply(limits)
             nest.furnish()
+            refuse()
         else:
             os.setsid()
             apply(limits)

@@ -22,6 +22,7 @@ from typing import Any, NoReturn
 
 from lessons_lib.grading.worker import nest, watch
 from lessons_lib.grading.worker.child import become
+from lessons_lib.grading.worker.refusals import refuse
 from lessons_lib.grading.worker.settings import READY, Settings
 
 POLL = 0.25  # seconds between looks at what the jobs take
@@ -173,6 +174,8 @@ def main(arguments: list[str]) -> NoReturn:
     nowhere = os.open(os.devnull, os.O_RDWR)
     os.dup2(nowhere, 0)
     nest.leave_the_keys()
+    if not settings.nested:  # a job is the same user's process beside this one, and could write into its memory
+        refuse()
     if sys.platform == "linux":
         nest.adopt_orphans()
     import torch
