@@ -11,14 +11,17 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from lessons_lib.checking.evidence import collect
 from lessons_lib.checking.exercise import Lesson
+from lessons_lib.checking.judge import judge
 from lessons_lib.checking.verdict import Verdict
+from lessons_lib.exercises import load
 from lessons_lib.grading.asked import asked
 from lessons_lib.grading.nbfile import parse
 from lessons_lib.grading.notebook import Cell
 
 _SOLVED = Path(__file__).resolve().parents[2] / "solutions"
-_GIVEN = re.compile(r"\bgiven\(\s*[\"']?(\w+)")
+_GIVEN = re.compile(r"\bgiven\(\s*(?:name\s*=\s*)?[\"']?(\w+)")
 _WORD = re.compile(r"[^\W\d]\w*")
 
 Verdicts = dict[str, Verdict]
@@ -44,9 +47,23 @@ def lend(
             borrowed = sorted(leaning[name] & lent)
             if name in lent or not borrowed or name not in again:
                 continue
-            if _says_more(again[name], found[name]):
+            if _says_more(again[name], found[name]) and _is_more_than(again[name], lesson, borrowed):
                 found[name] = _told(again[name], borrowed)
     return found
+
+
+def _is_more_than(again: Verdict, lesson: Lesson, borrowed: Sequence[str]) -> bool:
+    """Whether an answer earns more than what it has borrowed would in its place."""
+    return all(again.points > _in_its_place(lesson.slug, again.exercise, name) for name in borrowed) or (
+        not again.points
+    )
+
+
+@functools.cache
+def _in_its_place(slug: str, name: str, other: str) -> float:
+    """The points of the course's answer to another exercise, handed in for this one: on any inputs."""
+    exercises = load(slug).exercises
+    return judge(exercises[name], collect(exercises[name], exercises[other].reference, 0)).points
 
 
 def _says_more(again: Verdict, before: Verdict) -> bool:
@@ -60,16 +77,19 @@ def _says_more(again: Verdict, before: Verdict) -> bool:
 
 
 def _leaning(lesson: Lesson, cells: Sequence[Cell]) -> dict[str, set[str]]:
-    """For each exercise the others that its answer takes from `given`, itself or by a name that another cell has bound."""
+    """For each exercise the earlier ones that its answer takes from `given`, itself or by a name that a cell binds.
+
+    Of later ones nothing is lent: what comes after an exercise may hold its answer.
+    """
     by_name: dict[str, set[str]] = {}
-    for cell in cells:
-        taken = {name for name in _GIVEN.findall(cell.source) if name in lesson.exercises}
-        behind = [by_name[word] for word in set(_WORD.findall(cell.source)) if word in by_name]
-        leans = taken.union(*behind)
+    read = [(cell, set(_GIVEN.findall(cell.source)), set(_WORD.findall(cell.source))) for cell in cells]
+    for cell, given, words in read * 2:  # a name may be bound below the cell that uses it
+        leans = (given & lesson.exercises.keys()).union(*(by_name[word] for word in words & by_name.keys()))
         if leans:
-            for name in asked(cell.source).defines:
+            for name in cell.asked.defines:
                 by_name[name] = by_name.get(name, set()) | leans
-    return {name: by_name.get(name, set()) - {name} for name in lesson.exercises}
+    order = list(lesson.exercises)
+    return {name: by_name.get(name, set()) & set(order[:place]) for place, name in enumerate(order)}
 
 
 def _wanted(lesson: Lesson, leaning: Mapping[str, set[str]], verdicts: Verdicts, lent: set[str]) -> set[str]:
@@ -78,7 +98,7 @@ def _wanted(lesson: Lesson, leaning: Mapping[str, set[str]], verdicts: Verdicts,
     One wrong answer at a time, since the next may be right once the first is mended.
     """
     failing = [name for name in lesson.exercises if not verdicts[name].points and name not in lent]
-    tried = [name for name in failing if verdicts[name].status in ("failed", "waiting")]
+    tried = [name for name in failing if verdicts[name].status != "not attempted"]
     wanted = {name for other in tried for name in leaning[other] if name in failing}
     wanted &= solved(lesson.slug).keys()
     wrong = [name for name in tried if name in wanted]
@@ -86,18 +106,26 @@ def _wanted(lesson: Lesson, leaning: Mapping[str, set[str]], verdicts: Verdicts,
 
 
 def _with_loans(lesson: Lesson, cells: Sequence[Cell], names: Sequence[str]) -> list[Cell]:
-    """The cells, and behind each answer that fails the course's, or behind the first setup where there is none."""
-    found = list(cells)
+    """The cells, and behind each that answers or checks one that fails the course's answer; where no cell does,
+    behind the first setup."""
+    setup = next((place for place, cell in enumerate(cells) if cell.role == "setup"), -1)
+    loans: dict[int, list[str]] = {}
     for name in names:
         own = [
             place
-            for place, cell in enumerate(found)
-            if cell.role != "setup" and name in asked(cell.source).defines
+            for place, cell in enumerate(cells)
+            if cell.role != "setup" and name in (*cell.asked.defines, *cell.asked.checks)
         ]
-        setup = [place for place, cell in enumerate(found) if cell.role == "setup"]
-        place = next(iter(own or setup), -1)
-        found.insert(place + 1, Cell(f'{solved(lesson.slug)[name]}\ncheck("{name}")', "own"))
+        for place in own or [setup]:
+            loans.setdefault(place, []).append(name)
+    found = _loans(lesson, loans.get(-1, []))
+    for place, cell in enumerate(cells):
+        found += [cell, *_loans(lesson, loans.get(place, []))]
     return found
+
+
+def _loans(lesson: Lesson, names: Sequence[str]) -> list[Cell]:
+    return [Cell(f'{solved(lesson.slug)[name]}\ncheck("{name}")', "own") for name in names]
 
 
 def _told(verdict: Verdict, borrowed: Sequence[str]) -> Verdict:

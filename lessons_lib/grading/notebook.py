@@ -31,6 +31,11 @@ class Cell:
     role: Role
     names: tuple[str, ...] = ()
 
+    @functools.cached_property
+    def asked(self) -> Asked:
+        """What it asks, read once: a notebook may hold two million characters, and is spoken of many times."""
+        return asked(self.source)
+
 
 @dataclass(frozen=True)
 class Notebook:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from lessons_lib.checking.exercise import Exercise
 from lessons_lib.checking.handed import MISSING, unfit
 from lessons_lib.checking.sentences import blank
-from lessons_lib.grading.asked import asked, fault
+from lessons_lib.grading.asked import fault
 from lessons_lib.grading.notebook import Cell
 
 _NO_PYTHON = ("SyntaxError", "IndentationError", "TabError")
@@ -42,11 +42,11 @@ def in_a_line(error: str) -> str:
 
 
 def _is_answer(cell: Cell, name: str) -> bool:
-    return cell.role in ("exercise", "own") and name in asked(cell.source).defines
+    return cell.role in ("exercise", "own") and name in cell.asked.defines
 
 
 def _near(name: str, cells: Sequence[Cell]) -> str:
     """A function of the notebook that may have been meant."""
-    defined = [other for cell in cells if cell.role != "setup" for other in asked(cell.source).defines]
+    defined = [other for cell in cells if cell.role != "setup" for other in cell.asked.defines]
     found = difflib.get_close_matches(name, defined, n=1, cutoff=0.8)
     return f" One defines `{found[0]}`: is that a misspelling?" if found else ""

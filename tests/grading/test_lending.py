@@ -8,6 +8,7 @@ import pytest
 from lessons_lib.checking.evidence import collect
 from lessons_lib.checking.verdict import Verdict
 from lessons_lib.exercises import load
+from lessons_lib.grading.asked import Asked, asked
 from lessons_lib.grading.gradebook import Gradebook
 from lessons_lib.grading.judgment import judged
 from lessons_lib.grading.lending import lend, solved
@@ -41,6 +42,11 @@ BORROWED = "topological_order = given('topological_order')"
 # Whatever is lent is found behind it, and handed in as an answer of one's own.
 STOLEN = BACKWARD + "\ncheck(topological_order=topological_order)\ncheck(topological_order=ordered)"
 
+# In every place where a learner may have put them.
+TWICE = f"{WRONG_ORDER}\n\ndef topological_order(root):\n    return [root, root]"
+AT_ONCE = "back_to_a_leaf = given('topological_order')(Node(torch.ones(2)))[0]\n" + BACKWARD
+BY_KEYWORD = "in_turn = given(name='topological_order')\n" + BACKWARD.replace("ordered(", "in_turn(")
+
 STUDENTS: dict[str, dict[str, str]] = {
     "left out": {"backward": BACKWARD},
     "wrong": {"topological_order": WRONG_ORDER, "backward": BACKWARD, "descend": COURSES["descend"]},
@@ -55,7 +61,50 @@ STUDENTS: dict[str, dict[str, str]] = {
     "no cell": {"topological_order": "pass", "backward": BACKWARD},
     "borrows": {"topological_order": BORROWED, "backward": BACKWARD},
     "steals": {"topological_order": WRONG_ORDER, "backward": STOLEN},
+    "by keyword": {"topological_order": WRONG_ORDER, "backward": BY_KEYWORD},
+    "at once": {"topological_order": "pass", "backward": AT_ONCE},
 }
+REARRANGED = {
+    "two cells": lambda cells: cells.insert(place_of(cells, "topological_order") + 1, added(WRONG_ORDER)),
+    "by value": lambda cells: [
+        cells.pop(place_of(cells, "topological_order")),
+        cells.insert(3, added("def mine(root):\n    return [root]")),
+        cells.insert(place_of(cells, "backward"), added("check(topological_order=mine)")),
+    ],
+    "bound below": lambda cells: cells.append(cells.pop(binding_of(cells))),
+}
+
+
+# What is lent, and nothing of their own: the cell of what they take is not there, so that it is lent above them.
+TAKERS = {
+    "takes a later one": (
+        "04_broadcasting",
+        {
+            "pairwise_distances": "def pairwise_distances(a, b):\n    return given('distances_in_budget')(a, b, 10**9)"
+        },
+        "distances_in_budget",
+    ),
+    "takes half": (
+        "04_broadcasting",
+        {
+            "distances_in_budget": "def distances_in_budget(*those):\n    return given('pairwise_distances')(*those)"
+        },
+        "pairwise_distances",
+    ),
+}
+
+
+def place_of(cells: list[dict], id_: str) -> int:
+    return next(place for place, cell in enumerate(cells) if cell.get("id") == id_)
+
+
+def binding_of(cells: list[dict]) -> int:
+    said = 'ordered = given("topological_order")'
+    return next(place for place, cell in enumerate(cells) if "".join(cell["source"]).strip() == said)
+
+
+def added(source: str) -> dict:
+    return {"cell_type": "code", "metadata": {}, "source": source, "outputs": [], "execution_count": None}
 
 
 @pytest.fixture(scope="module")
@@ -64,6 +113,18 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, str], Re
     for student, answers in STUDENTS.items():
         (folder / "in" / student).mkdir(parents=True)
         (folder / "in" / student / f"{SLUG}.ipynb").write_bytes(written(paper(answers, SLUG)))
+    for student, rearrange in REARRANGED.items():
+        made = paper({"topological_order": WRONG_ORDER, "backward": BACKWARD}, SLUG)
+        rearrange(made["cells"])
+        if student == "bound below":  # and checked below that
+            made["cells"].append(added('check("backward")'))
+        (folder / "in" / student).mkdir()
+        (folder / "in" / student / f"{SLUG}.ipynb").write_bytes(written(made))
+    for student, (lesson, answers, left_out) in TAKERS.items():
+        made = paper(answers, lesson)
+        made["cells"] = [cell for cell in made["cells"] if cell["id"] != left_out]
+        (folder / "in" / student).mkdir()
+        (folder / "in" / student / f"{lesson}.ipynb").write_bytes(written(made))
     grade(Order(folder / "in", folder / "out", jobs=2))
     with Gradebook.open(folder / "out") as book:
         return {(result.student, result.exercise): result for result in book.results()}
@@ -87,12 +148,25 @@ def full(results: Mapping[tuple[str, str], Result], student: str) -> set[str]:
         ("no cell", {"backward"}),
         ("borrows", {"backward"}),
         ("steals", {"backward"}),
+        ("by keyword", {"backward"}),
+        ("at once", {"backward"}),
+        ("two cells", {"backward"}),
+        ("by value", {"backward"}),
+        ("bound below", {"backward"}),
     ],
 )
 def test_what_builds_on_a_wrong_answer_is_tried_with_the_courses(
     graded: dict[tuple[str, str], Result], student: str, earned: set[str]
 ) -> None:
     assert full(graded, student) == earned
+
+
+@needs_bubblewrap
+@pytest.mark.parametrize("student", TAKERS)
+def test_what_is_lent_earns_nothing_under_another_name(
+    graded: dict[tuple[str, str], Result], student: str
+) -> None:
+    assert sum(result.score for (who, _), result in graded.items() if who == student) == 0
 
 
 @needs_bubblewrap
@@ -212,3 +286,17 @@ def test_all_hearings_share_a_notebooks_time() -> None:
     heard = Heard([Frame(EVIDENCE, *one) for one in wrong], cell=5, done=True, ended="exit", seconds=30)
     judged("ada", LESSON, CELLS, heard, 11, Limits(seconds=60), slow)
     assert len(times) == 1  # and not twice, which would lend the wrong `backward` too
+
+
+def test_each_cell_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def counted(source: str) -> Asked:
+        read.append(source)
+        return asked(source)
+
+    read: list[str] = []
+    monkeypatch.setattr("lessons_lib.grading.notebook.asked", counted)
+    before = verdicts(topological_order="failed", backward="failed", descend="failed")
+    cells = [Cell(cell.source, cell.role, cell.names) for cell in CELLS]
+    lend(LESSON, cells, before, Again(before, before))
+    assert read
+    assert len(read) == len(set(read))

@@ -79,7 +79,9 @@ def test_whoever_the_grader_is_nothing_can_be_left_for_the_next(tmp_path: Path) 
         "print(left)"
     )
     covered = Path(sys.prefix) / "share"
-    words = bubblewrap.command(tmp_path, [covered], ["-c", leave.replace("'/etc'", f"'/etc', {str(covered)!r}")])
+    words = bubblewrap.command(
+        tmp_path, [covered], ["-c", leave.replace("'/etc'", f"'/etc', {str(covered)!r}")]
+    )
     done = subprocess.run(words, capture_output=True, text=True, check=True)
     assert str(covered) in words
     assert done.stdout == "['/dev/shm', '/tmp']\n"  # each job has these two anew
@@ -118,8 +120,19 @@ def test_a_fresh_submission_takes_no_descriptor_of_its_worker() -> None:
 
 @pytest.mark.parametrize(
     "said",
-    [b"", b"{}", b'{"ended":', b"[1]", b'"exit"', b'{"ended": ["exit"]}', b'{"ended": "won"}', b"[" * 9_000]
-    + [b'{"ended": "exit", "number": "0"}', b'{"ended": "exit", "why": 1}', b"\xff"],
+    [
+        b"",
+        b"{}",
+        b'{"ended":',
+        b"[1]",
+        b'"exit"',
+        b'{"ended": ["exit"]}',
+        b'{"ended": "won"}',
+        b"[" * 9_000,
+        b'{"ended": "exit", "number": "0"}',
+        b'{"ended": "exit", "why": 1}',
+        b"\xff",
+    ],
 )
 def test_a_word_on_the_end_that_is_none_is_a_worker_lost(said: bytes) -> None:
     with pytest.raises(OSError, match="the worker"):

@@ -31,12 +31,12 @@ def command(course: Path, hidden: Sequence[Path], arguments: Sequence[str]) -> l
     words = ["bwrap", "--die-with-parent", "--new-session", *(f"--unshare-{what}" for what in _APART)]
     if os.getuid() == 0:  # only to become nobody
         words += ["--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
-    for folder in _folders_around(seen):
+    for around in _folders_around(seen):
         words += [
             "--perms",
             "0755",
             "--dir",
-            str(folder),
+            str(around),
         ]  # or bubblewrap makes them readable by their owner only
     for path in seen:
         words += (
@@ -45,8 +45,8 @@ def command(course: Path, hidden: Sequence[Path], arguments: Sequence[str]) -> l
             else ["--ro-bind", *[str(path)] * 2]
         )
     covered = [str(path) for path in _covered(seen, hidden)]
-    for path in covered:
-        words += ["--tmpfs", path]
+    for folder in covered:
+        words += ["--tmpfs", folder]
     words += [
         "--ro-bind",
         str(course),

@@ -174,7 +174,9 @@ def main(arguments: list[str]) -> NoReturn:
     nowhere = os.open(os.devnull, os.O_RDWR)
     os.dup2(nowhere, 0)
     nest.leave_the_keys()
-    if not settings.nested:  # a job is the same user's process beside this one, and could write into its memory
+    if (
+        not settings.nested
+    ):  # a job is the same user's process beside this one, and could write into its memory
         refuse()
     if sys.platform == "linux":
         nest.adopt_orphans()
