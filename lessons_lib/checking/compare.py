@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 import torch
 from torch import Tensor
@@ -11,6 +11,7 @@ from lessons_lib.checking.snapshot import Items, Opaque, Plain, Snapshot, Tensor
 from lessons_lib.checking.trees import tensors_in
 
 Fault = Literal["type", "shape", "dtype", "value"]
+Allowed: TypeAlias = float | Tensor  # an absolute difference: everywhere, or at each place
 
 EXACT = 0.0
 SLACK = 64  # times the error that the reference itself makes
@@ -27,7 +28,7 @@ class Difference:
     expected: Snapshot
     got: Snapshot
     where: str = ""
-    tolerance: float = EXACT
+    tolerance: Allowed = EXACT
 
 
 def compare(
@@ -81,7 +82,7 @@ def _largest(t: Tensor) -> float:
     return float(torch.where(size.isfinite(), size, 0.0).max())
 
 
-def differing(expected: Tensor, got: Tensor, allowed: float) -> Tensor:
+def differing(expected: Tensor, got: Tensor, allowed: Allowed) -> Tensor:
     """A bool tensor, True where two tensors of one shape differ by more than `allowed`."""
     if not (expected.dtype.is_floating_point or expected.dtype.is_complex):
         return _different(expected, got)
@@ -113,16 +114,25 @@ def _compare_tensors(
         return Difference("dtype", expected, got, where)
     if got.data is None or expected.data is None:
         return Difference("type", expected, got, where)
-    allowed = EXACT
+    allowed: Allowed = EXACT
     if expected.dtype.is_floating_point or expected.dtype.is_complex:
         coarser = max(expected.dtype, got.dtype, key=_eps)
         size = _largest(expected.data)
         allowed = tolerance(coarser, max(scale, size), slack)
         if coarser is not expected.dtype:  # it was computed with fewer digits than it might have been
-            allowed = max(allowed, cancellation(coarser, size) / 4)
+            allowed = _with_roots(allowed, cancellation(coarser, size) / 4, expected.data)
     if bool(differing(expected.data, got.data, allowed).any()):
         return Difference("value", expected, got, where, allowed)
     return None
+
+
+def _with_roots(allowed: float, most: float, expected: Tensor) -> Tensor:
+    """What a root of large terms' difference may lose at each place: `most` near zero, and less the larger it is.
+
+    Or e = 2.718 would be right wherever float64 was asked and float32 returned.
+    """
+    size = expected.abs().double()
+    return torch.where(size > most, most * most / size, most).clamp(min=allowed)
 
 
 def _too_coarse(expected: torch.dtype, got: torch.dtype) -> bool:

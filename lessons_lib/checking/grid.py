@@ -7,7 +7,7 @@ from typing import TypeAlias
 import torch
 from torch import Tensor
 
-from lessons_lib.checking.compare import differing
+from lessons_lib.checking.compare import Allowed, differing
 from lessons_lib.checking.snapshot import Snapshot, TensorSnapshot
 
 Marks: TypeAlias = Tensor | None  # bool, of the value's shape; True where it is wrong
@@ -16,7 +16,7 @@ MOST_ROWS, MOST_COLUMNS = 6, 8
 WRONG_INK, WRONG_GROUND = "#8f3400", "#fdeee3"
 
 
-def differences(expected: Snapshot, got: Snapshot, allowed: float) -> Marks:
+def differences(expected: Snapshot, got: Snapshot, allowed: Allowed) -> Marks:
     """Where two tensors of one shape differ; None if that can't be said place by place."""
     if not (isinstance(expected, TensorSnapshot) and isinstance(got, TensorSnapshot)):
         return None

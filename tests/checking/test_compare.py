@@ -16,6 +16,8 @@ def fault(expected: object, got: object, scale: float = 1.0) -> str | None:
 
 ONE = torch.tensor([1.0, 2.0], dtype=torch.float64)
 
+LOST = torch.tensor([0.0, 1.0, 2.0], dtype=torch.float64)
+
 
 @pytest.mark.parametrize(
     ("expected", "got", "said"),
@@ -26,6 +28,9 @@ ONE = torch.tensor([1.0, 2.0], dtype=torch.float64)
         (ONE, ONE.float(), None),
         (ONE, (ONE + 1e-5).float(), None),  # what float32 may lose
         (ONE, (ONE + 1e-1).float(), "value"),
+        (ONE, (ONE * (2.718 / math.e)).float(), "value"),
+        (LOST, torch.tensor([6e-4, 1.0, 2.0]), None),  # the root of what is left of 2 - 2
+        (LOST, torch.tensor([0.0, 1.0006, 2.0]), "value"),
         (ONE, ONE.half(), "dtype"),  # rounding would excuse what is wrong
         (ONE, ONE.bfloat16(), "dtype"),
         (ONE.float(), ONE.half(), "dtype"),
