@@ -295,6 +295,26 @@ def test_without_a_sandbox_there_are_still_limits(tmp_path: Path) -> None:
     assert done.stdout.splitlines() == ["limits", right, "exit", "seconds", right, "[]"], done.stderr
 
 
+BESIDE = """
+import resource, subprocess
+from lessons_lib.grading.worker.limits import PROCESSES, USUAL, apply, of_this_user
+others = [subprocess.Popen(["sleep", "100"]) for _ in range(5)]
+apply(USUAL, of_this_user())
+print(resource.getrlimit(resource.RLIMIT_NPROC)[0] - PROCESSES)
+for other in others:
+    other.kill()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="/proc: only Linux has it")
+def test_a_users_other_programs_leave_a_submission_its_processes() -> None:
+    """Without a sandbox they count against the same limit: beside a browser no thread could be started."""
+    done = subprocess.run(
+        [sys.executable, "-c", BESIDE], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True
+    )
+    assert int(done.stdout) >= 6
+
+
 def test_without_bubblewrap_it_says_so_and_root_is_refused(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

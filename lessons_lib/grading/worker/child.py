@@ -6,7 +6,7 @@ import sys
 from typing import Any, NoReturn
 
 from lessons_lib.grading.worker import nest
-from lessons_lib.grading.worker.limits import Limits, apply
+from lessons_lib.grading.worker.limits import Limits, apply, of_this_user
 from lessons_lib.grading.worker.refusals import refuse
 
 
@@ -29,7 +29,7 @@ def become(job_socket: int, tells: int, nested: bool, limits: Limits, shell: Any
             refuse()
         else:
             os.setsid()
-            apply(limits)
+            apply(limits, of_this_user())
             os.write(tells, str(os.getpid()).encode())
     except BaseException as error:
         os.write(tells, f"{type(error).__name__}: {error}".encode())

@@ -1,6 +1,7 @@
 """What one submission may use, as far as the system can say no to a process."""
 
 import contextlib
+import os
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,12 +31,15 @@ class Limits:
 USUAL = Limits()
 
 
-def apply(limits: Limits) -> None:
-    """Limits this process and what it starts: memory, processes, open files, sizes of files, no core dumps."""
+def apply(limits: Limits, besides: int = 0) -> None:
+    """Limits this process and what it starts: memory, processes, open files, sizes of files, no core dumps.
+
+    besides: processes and threads of this user that are not its own, and count all the same.
+    """
     import resource  # not on Windows, where there is no grader
 
     wanted = {
-        "RLIMIT_NPROC": PROCESSES,
+        "RLIMIT_NPROC": PROCESSES + besides,
         "RLIMIT_NOFILE": DESCRIPTORS,
         "RLIMIT_FSIZE": FILE,
         "RLIMIT_CORE": 0,
@@ -52,3 +56,13 @@ def apply(limits: Limits) -> None:
 def _pages_mapped() -> int:
     """The address space that this process has mapped, in pages."""
     return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+
+
+def of_this_user() -> int:
+    """How many processes and threads this user has; 0 where that can't be seen."""
+    found = 0
+    for process in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):  # it has ended meanwhile
+            if process.stat().st_uid == os.getuid():
+                found += len(os.listdir(process / "task"))
+    return found
