@@ -84,7 +84,7 @@ class Cluster:
 
 
 # In a worker process of the cluster.
-_turn = threading.Lock()  # the judge sets torch's defaults, which all threads share
+_turn = threading.Lock()  # for the graders
 _graders: dict[Terms, Grader] = {}
 
 
@@ -93,10 +93,7 @@ def _get_ready(terms: Terms) -> tuple[Isolation, Versions]:
 
 
 def _grade(terms: Terms, brought: Brought) -> Graded:
-    grader = _grader(terms)
-    heard = grader.hear(brought)
-    with _turn:
-        return grader.judge(brought, heard)
+    return _grader(terms).grade_one(brought)
 
 
 def _end() -> None:

@@ -4,6 +4,7 @@ import queue
 import tempfile
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -16,6 +17,7 @@ from lessons_lib.grading.worker.limits import Limits
 from lessons_lib.grading.worker.settings import Settings
 
 T = TypeVar("T")
+R = TypeVar("R")
 MOST_STARTS = 3  # in a row that fail, before the grading is given up
 
 
@@ -50,15 +52,13 @@ class Court:
         self._shared: Worker | None = None
         self._closed = False
 
-    def hear(
-        self, things: Iterable[T], job_for: Callable[[T], Job | None], jobs: int
-    ) -> Iterator[tuple[T, Heard | None]]:
-        """Each thing with what was heard of its job, or None where `job_for` gives none; `jobs` run at once.
+    def each(self, things: Iterable[T], hearing: Callable[[T], R], jobs: int) -> Iterator[R]:
+        """What `hearing` gives of each thing, in the order in which they end; `jobs` at once, in threads.
 
         `things` is read as places become free, so that memory does not grow with their number.
-        Raises UserError where workers can't be started any more.
+        Raises what `hearing` does: UserError where workers can't be started any more.
         """
-        return _Hearing(self, iter(things), job_for, jobs).all()
+        return _Hearings(iter(things), hearing, jobs).all()
 
     def hear_one(self, job: Job) -> Heard:
         """Runs one job. Raises UserError where workers can't be started any more."""
@@ -121,21 +121,18 @@ class Court:
             self._spare.append(self._start())
 
 
-class _Hearing(Generic[T]):
-    """One pass over submissions. Workers are waited for in threads; what was heard is handed out in the caller's."""
+class _Hearings(Generic[T, R]):
+    """One pass over submissions, in threads; what comes of them is handed out in the caller's."""
 
-    def __init__(
-        self, court: Court, things: Iterator[T], job_for: Callable[[T], Job | None], jobs: int
-    ) -> None:
-        self._court = court
+    def __init__(self, things: Iterator[T], hearing: Callable[[T], R], jobs: int) -> None:
         self._things = things
-        self._job_for = job_for
+        self._hearing = hearing
         self._jobs = jobs
         self._turn = threading.Lock()
-        self._heard: queue.Queue[tuple[T, Heard | None] | BaseException | None] = queue.Queue(maxsize=jobs)
+        self._heard: queue.Queue[_Done[R] | BaseException | None] = queue.Queue(maxsize=jobs)
         self._over = threading.Event()
 
-    def all(self) -> Iterator[tuple[T, Heard | None]]:
+    def all(self) -> Iterator[R]:
         threads = [threading.Thread(target=self._serve, daemon=True) for _ in range(self._jobs)]
         for thread in threads:
             thread.start()
@@ -148,7 +145,7 @@ class _Hearing(Generic[T]):
                 elif isinstance(found, BaseException):
                     raise found
                 else:
-                    yield found
+                    yield found.what
         finally:
             self._over.set()
 
@@ -156,10 +153,15 @@ class _Hearing(Generic[T]):
         try:
             while not self._over.is_set():
                 with self._turn:  # a zip is read by one at a time
-                    thing = next(self._things)
-                    job = self._job_for(thing)
-                self._heard.put((thing, self._court.hear_one(job) if job else None))
-        except StopIteration:
+                    thing = next(self._things, None)
+                if thing is None:
+                    break
+                self._heard.put(_Done(self._hearing(thing)))
             self._heard.put(None)
         except BaseException as error:
             self._heard.put(error)
+
+
+@dataclass(frozen=True)
+class _Done(Generic[R]):
+    what: R

@@ -1,5 +1,6 @@
 """Grading on this machine: submissions are heard in sandboxes, and judged here."""
 
+import threading
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -49,6 +50,7 @@ class Grader:
 
     def __init__(self, terms: Terms) -> None:
         self._terms = terms
+        self._turn = threading.Lock()  # the judge's
         self._court = Court(
             terms.lessons,
             terms.limits,
@@ -68,27 +70,32 @@ class Grader:
 
     def grade(self, brought: Iterable[Brought], jobs: int) -> Iterator[Graded]:
         """Every submission graded, `jobs` at once, in the order in which they end."""
-        for one, heard in self._court.hear(brought, self._job, jobs):
-            yield self.judge(one, heard)
+        return self._court.each(brought, self.grade_one, jobs)
 
-    def hear(self, brought: Brought) -> "Heard | None":
-        """Runs one submission; None for one that can't be read. Several threads may do so at once."""
-        job = self._job(brought)
-        return self._court.hear_one(job) if job else None
+    def grade_one(self, brought: Brought) -> Graded:
+        """Runs one submission and judges what is heard of it. Several threads may do so at once."""
+        heard = None if brought.unreadable else self._hear(brought.submission.lesson, brought.cells)
+        with self._turn:
+            return self.judge(brought, heard)
 
     def close(self) -> None:
         """Ends the workers."""
         self._court.close()
 
-    def _job(self, brought: Brought) -> Job | None:
-        return None if brought.unreadable else self._job_of(brought.submission.lesson, brought.cells)
-
-    def _job_of(self, lesson: str, cells: Sequence[Cell]) -> Job:
+    def _hear(self, lesson: str, cells: Sequence[Cell]) -> "Heard":
         sources = tuple(cell.source for cell in cells)
-        return Job(lesson, self._terms.seed, sources, self._terms.limits.cell_seconds)
+        return self._court.hear_one(Job(lesson, self._terms.seed, sources, self._terms.limits.cell_seconds))
+
+    def _hear_again(self, lesson: str, cells: Sequence[Cell]) -> "Heard":
+        """Hears while others are judged: between two verdicts the judge has set nothing."""
+        self._turn.release()
+        try:
+            return self._hear(lesson, cells)
+        finally:
+            self._turn.acquire()
 
     def judge(self, brought: Brought, heard: "Heard | None") -> Graded:
-        """What was heard of a submission, judged. In one thread at a time."""
+        """What was heard of a submission, judged. Its caller holds the turn: torch's defaults are all threads'."""
         from lessons_lib.grading.judgment import judged, unread
 
         submission, terms = brought.submission, self._terms
@@ -103,7 +110,7 @@ class Grader:
                 heard,
                 terms.seed,
                 terms.limits,
-                lambda cells: self._court.hear_one(self._job_of(submission.lesson, cells)),
+                lambda cells: self._hear_again(submission.lesson, cells),
             )
         looks = [said for said in (judgment.look, brought.look) if said]
         attempt = Attempt(

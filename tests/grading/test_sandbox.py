@@ -357,6 +357,6 @@ def test_a_worker_that_does_not_start_says_why() -> None:
     with Court(["00_start_here"], Limits(memory=1000 * MB), wanted="nested") as court:
         course = Path(court._course)
         (course / "lessons_lib" / "exercises" / "lesson_00_start_here" / "__init__.py").write_text("1 / 0")
-        hearing = court.hear([1], lambda _: Job("00_start_here", 1, (), 1), jobs=1)
+        hearing = court.each([1], lambda _: court.hear_one(Job("00_start_here", 1, (), 1)), jobs=1)
         with pytest.raises(UserError, match="the worker does not start: ZeroDivisionError"):
             next(hearing)
