@@ -1,5 +1,6 @@
 """An answer that builds on another by `given` is not lost with it: as in the notebook, the course's takes its place."""
 
+import threading
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -9,15 +10,21 @@ from lessons_lib.checking.evidence import collect
 from lessons_lib.checking.verdict import Verdict
 from lessons_lib.exercises import load
 from lessons_lib.grading.asked import Asked, asked
+from lessons_lib.grading.brought import Brought
+from lessons_lib.grading.court import Court
 from lessons_lib.grading.gradebook import Gradebook
+from lessons_lib.grading.grader import Grader, Terms
 from lessons_lib.grading.judgment import judged
 from lessons_lib.grading.lending import lend, solved
 from lessons_lib.grading.notebook import Cell
 from lessons_lib.grading.results import Result
 from lessons_lib.grading.run import Order, grade
+from lessons_lib.grading.sandbox.probe import Isolation
 from lessons_lib.grading.sandbox.process import Heard
+from lessons_lib.grading.submission import Submission
 from lessons_lib.grading.transport.encode import encode
 from lessons_lib.grading.transport.frames import EVIDENCE, Frame
+from lessons_lib.grading.worker.job import Job
 from lessons_lib.grading.worker.limits import Limits
 from tests.grading.papers import paper, written
 from tests.grading.sandboxes import needs_bubblewrap
@@ -286,6 +293,38 @@ def test_all_hearings_share_a_notebooks_time() -> None:
     heard = Heard([Frame(EVIDENCE, *one) for one in wrong], cell=5, done=True, ended="exit", seconds=30)
     judged("ada", LESSON, CELLS, heard, 11, Limits(seconds=60), slow)
     assert len(times) == 1  # and not twice, which would lend the wrong `backward` too
+
+
+class SlowCourt(Court):
+    """Hears what it is told to; the second hearing of a notebook waits until another notebook has been graded."""
+
+    def __init__(self, said: list[Frame]) -> None:
+        self.isolation = Isolation("nested", "")
+        self.graded = threading.Event()
+        self.waited: list[bool] = []
+        self._said = said
+
+    def hear_one(self, job: Job) -> Heard:
+        if any(ORDER in cell for cell in job.cells):
+            self.waited.append(self.graded.wait(10))
+        return Heard(self._said, cell=len(job.cells) - 1, done=True, ended="exit", seconds=1)
+
+
+def test_a_notebook_that_is_heard_again_holds_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = encode(collect(LESSON.exercises["backward"], lambda *_: 1.0, 11))
+    court = SlowCourt([Frame(EVIDENCE, *wrong)])
+    monkeypatch.setattr("lessons_lib.grading.grader.Court", lambda *_, **__: court)
+    grader = Grader(Terms((SLUG,), 11))
+    papers = [
+        Brought(Submission(student, SLUG, Path("p"), "1" * 64), "p", tuple(cells))
+        for student, cells in (("again", CELLS), ("once", CELLS[:1]))
+    ]
+    order = []
+    for graded in grader.grade(papers, jobs=2):
+        order.append(graded.submission.student)
+        court.graded.set()
+    assert order == ["once", "again"]
+    assert court.waited == [True]
 
 
 def test_each_cell_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
