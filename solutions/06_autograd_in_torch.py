@@ -14,7 +14,7 @@
 # **The core takes about 110 minutes**, six exercises included, if lesson 05 is fresh. A good place for a break is before *Four
 # ways to do without*. Three things may wait for another day: the two bug hunts and *Add up on purpose*. Without them it is 75
 # minutes. *Deeper* takes five hours or more if you do all of it; each section stands alone, so pick those that you need. You need
-# lessons 01 to 05.
+# lessons 01 to 05, and of Python what lesson 05 asked for; one exercise in *Deeper* is a class with two static methods.
 
 # %% tags=["setup"]
 import re
@@ -67,7 +67,7 @@ def warned(action, *inputs):
 # log-probabilities, the log-softmax of lesson 05.
 #
 # `ByteCounter` counts the bytes of all tensors that were made in its block and are still alive. (`block=1`: to the byte. A GPU
-# gives memory out in larger blocks; lesson 07.)
+# gives memory out in larger blocks; lesson 07, to come.)
 
 # %% tags=["show"]
 digits = torch.tensor(load_digits().data, dtype=torch.float32) / 16
@@ -83,7 +83,7 @@ with ByteCounter(block=1) as counter:
 
 # %% [markdown]
 # The weights take 2,560 bytes and the total is one number. But every batch leaves 8,000 bytes and a few more behind. With a
-# real model it would be gigabytes, and the program would die in the night.
+# real model it would be gigabytes, and the program would run out of memory.
 #
 # **Which bytes are these, who holds them, and when are they given back?** By the end of the core you will know, and mend
 # the loop.
@@ -133,7 +133,7 @@ check("slope_of_sin_square")
 # %% [markdown]
 # ### Leaves
 #
-# Three attributes say how a tensor stands to autograd. `requires_grad`: is a gradient wanted? `grad_fn`: which recorded
+# Three attributes say what autograd knows about a tensor. `requires_grad`: is a gradient wanted? `grad_fn`: which recorded
 # operation made it? `is_leaf`: was it made by none?
 
 # %% tags=["show"] covers="leaf"
@@ -256,7 +256,7 @@ a.grad = None
 # | `parent.grad + share` | the Function at the end of the way | `AccumulateGrad` | above |
 # | `topological_order` | the engine's queue, by sequence number | `c.grad_fn._sequence_nr()` | in *Deeper* |
 # | `unbroadcast` | `sum_to_size`, done by the engine | `gradient.sum_to_size(3, 1)` | in *Deeper* |
-# | the gradient check | the same | `torch.autograd.gradcheck` | in *Deeper* |
+# | the gradient check (05, *Deeper*) | the same | `torch.autograd.gradcheck` | in *Deeper* |
 
 # %% [markdown]
 # ## Built anew at each forward
@@ -296,10 +296,11 @@ print("slope at 3:", x.grad.item())
 #
 # `torch.autograd.grad(loss, inputs)` runs the same backward and *returns* the gradients, as a tuple. It fills no `.grad`.
 #
-# Work this one out on paper. A layer has two inputs and one output: w = (0.3, −0.1), b = 0.5. The example is x = (1, 2)
-# with the target 2. The output is 0.3·1 − 0.1·2 + 0.5 = 0.6, and the loss is (0.6 − 2)².
+# Work this one out on paper, as in *A model on paper* (05, *Deeper*); then torch checks you. A layer has two inputs and one
+# output: w = (0.3, −0.1), b = 0.5. The example is x = (1, 2) with the target 2. The output is 0.3·1 − 0.1·2 + 0.5 = 0.6, and the
+# loss is (0.6 − 2)².
 #
-# **Predict** the gradients for w1, w2 and b. Write three numbers in brackets.
+# **Predict** the gradients for w1, w2 and b. Write a tuple.
 
 # %% tags=["prediction"] covers="linear_layer autograd_grad"
 ### BEGIN SOLUTION
@@ -317,7 +318,7 @@ print("w.grad:", w.grad)
 # %% [markdown]
 # ### Exercise: a linear layer
 #
-# The same for any number of inputs. w and b are somebody else's parameters: leave their `.grad` as it is.
+# The same for any number of inputs, also called *features*. w and b are somebody else's parameters: leave their `.grad` as it is.
 
 
 # %% tags=["exercise"] covers="linear_layer autograd_grad"
@@ -414,7 +415,7 @@ check("gradient_in_parts")
 # You make a tensor of weights, send it to a device or another dtype with `.to(…)`, and learn.
 #
 # **Predict:** `w` is a float32 leaf. Is `w.to(torch.float32)` a `"leaf"` or `"not a leaf"`? And `w.to(torch.float64)`?
-# Write both, in brackets.
+# Write a tuple.
 
 # %% tags=["prediction"] covers="non_leaf"
 ### BEGIN SOLUTION
@@ -449,8 +450,8 @@ print("moved:", w.tolist(), " still a leaf:", w.is_leaf)
 # %% [markdown]
 # ### Bug hunt: a loop that learns once
 #
-# Patients of a clinic: ten measurements each, and the `course` of their diabetes, a number for how it went on in the next
-# year. Somebody wanted to fit ten weights by gradient descent. This was posted, with the words "the loss falls once and never again":
+# Patients of a clinic: ten measurements each, and the `course` of their diabetes, a number for how it went on in the next year.
+# Somebody wanted to fit ten weights by gradient descent. This was posted, with the words "the loss falls once and never again":
 
 # %% tags=["show"] covers="loses_the_leaf"
 table = torch.tensor(load_diabetes().data, dtype=torch.float32)
@@ -477,8 +478,8 @@ for steps in (0, 1, 10, 100):
     print(f"{steps:>3} steps: mean squared error {error:.3f}")
 
 # %% [markdown]
-# **Find out why, and mend it.** Below stands the program as it was posted. You may write it anew. No graph may hang on the
-# weights that you return; whether they require grad is up to you.
+# **Find out why, and mend it.** Below stands the program as it was posted. You may write it anew. The weights that you
+# return must not carry a graph; whether they require grad is up to you.
 
 
 # %% tags=["exercise"] covers="step_loses_leaf"
@@ -514,12 +515,12 @@ for steps in (0, 1, 10, 100):
 # ## Four ways to do without
 #
 # `detach`, `no_grad`, `inference_mode` and `eval`: people use them as if they were four words for one thing. They meet in
-# models, which are made of layers. Lesson 08 is about these; here is what you need now:
+# models, which are made of layers. Lesson 08 (to come) is about these; here is what you need now:
 #
 # - `nn.Linear(64, 10)` holds a table of weights and a row of numbers to add, its *bias*: two leaves that require grad.
 #   `model.parameters()` gives all such leaves of a model.
 # - `nn.BatchNorm1d(64)` scales each of 64 columns. In training it also keeps a running mean of what it sees.
-# - `nn.Dropout(0.5)` sets about half of the numbers to 0 in training, drawn anew each time.
+# - `nn.Dropout(0.5)` sets about half of the numbers to 0 in training, drawn anew each time, and doubles the others.
 # - `nn.ReLU()` sets negative numbers to 0, and `nn.Sequential(…)` applies one layer after another.
 #
 # First two predictions.
@@ -578,11 +579,13 @@ experiment("no_grad", inside(torch.no_grad), "train")
 experiment("inference_mode", inside(torch.inference_mode), "train")
 experiment("eval", lambda model: model(digits), "eval")
 print(f"\nall digits, 1,797 × 64 numbers: {digits.nbytes:,} bytes")
+dropped = nn.Dropout(0.5)(torch.ones(1000))
+print("Dropout makes of ones:", dropped.unique().tolist())
 
 # %% [markdown]
 # | | what it does | what for |
 # | --- | --- | --- |
-# | `t.detach()` | cuts one tensor off, after all before it was recorded | a value that is to count as a constant |
+# | `t.detach()` | gives one tensor without its graph; what came before was recorded all the same | a value that is to count as a constant |
 # | `no_grad` | records nothing in its block | steps of an optimizer, evaluation |
 # | `inference_mode` | the same, and its tensors can't be saved for a backward later | using a finished model |
 # | `model.eval()` | tells layers to behave as in use; records as ever | evaluation, together with one of the two above |
@@ -711,7 +714,8 @@ for training in (False, True):
 
 # %% [markdown]
 # With a backward the bytes of the tensors are gone, all but the 4 of the total and the 4 of the last loss, and the Functions
-# remain, a longer and longer graph. (They take memory too, a little each, which a count of tensors does not show.) Without a backward everything remains.
+# remain, a longer and longer graph. (They take memory too, a little each, which a count of tensors does not show.) Without a
+# backward everything remains.
 
 # %% [markdown]
 # ### Bug hunt: the loop of the beginning
@@ -763,7 +767,7 @@ viz.graph(loss, names={"weight": weight, "pixels": pixels, "digit": digit})
 # ## In place, and the version counter
 #
 # What if you change a tensor that a Function has saved? **Predict.** First `y = x.exp()`, then `y = x * x`. Each time
-# follows `y += 1`, in place, and then `y.sum().backward()`. Each `"runs"` or `"raises"`; write both, in brackets.
+# follows `y += 1`, in place, and then `y.sum().backward()`. Each `"runs"` or `"raises"`. Write a tuple.
 
 # %% tags=["prediction"] covers="version_counter"
 ### BEGIN SOLUTION
@@ -785,8 +789,9 @@ y += 1
 viz.graph(y, names={"x": x, "y": y})
 
 # %% [markdown]
-# Every tensor counts how often it was changed in place. A Function notes the number when it saves, and looks again in
-# backward. If they differ, it refuses: an error is better than a wrong gradient. The picture says so beforehand.
+# Every tensor counts how often it was changed in place (all but *inference tensors*, in *Deeper*). A Function notes the number
+# when it saves, and looks again in backward. If they differ, it refuses: an error is better than a wrong gradient. The picture
+# says so beforehand.
 #
 # **Beware:** `.data` gives the same memory with a counter of its own. It goes past the guard:
 
@@ -802,8 +807,8 @@ for how in ("detach", "data"):
     print(f"   x.grad[0]: {found}; right would be {torch.e:.2f}")
 
 # %% [markdown]
-# No error, and a wrong gradient. `detach()` shares the memory too, and it shares the counter. There is no good use for
-# `.data` any more: take `detach()`, or change things in `no_grad`.
+# No error, and a wrong gradient. `detach()` shares the memory too, and it shares the counter. Take
+# `detach()` instead, or change things in `no_grad`: nothing in this course needs `.data`.
 
 # %% [markdown]
 # ## Why backward fails
@@ -888,8 +893,8 @@ check("what_backward_does")
 
 # %% [markdown]
 # **This is the end of the core.** You may stop here, or go on to the [recap](#Recap). *Deeper* holds the rest of the engine
-# and a walk through a graph, three more bug hunts, inference tensors, Jacobians and second derivatives, hooks, a Function of your own, gradients for each example, nan that
-# comes from nowhere, gradients through chance and rounding, and freezing. Each section stands alone.
+# and a walk through a graph, three more bug hunts, inference tensors, Jacobians and second derivatives, hooks, a Function of
+# your own, gradients for each example, nan that comes from nowhere, gradients through chance and rounding, and freezing.
 
 # %% [markdown]
 # ## Deeper
@@ -899,9 +904,10 @@ check("what_backward_does")
 # %% [markdown]
 # ### More of your engine
 #
-# **The order.** You sorted the graph first. Torch numbers the Functions as they are made. Some are *ready*: all their
-# gradients have arrived. Among these, the one made last runs next. Here `p` is made first and stands first in the sum, so one
-# might expect it to be first in backward too. A *prehook* is called when a Function's turn comes. (`name=name` lets each
+# **The order.** You sorted the graph first. Torch numbers the Functions as they are made. Some are *ready*: all their gradients
+# have arrived. Among these, the one with the highest number runs next: the one made last. An AccumulateGrad is not numbered in
+# turn: its number is the highest there is, so it runs as soon as it is ready. Here `p` is made first and stands first in the sum,
+# so one might expect it to be first in backward too. A *prehook* is called when a Function's turn comes. (`name=name` lets each
 # prehook keep the name of its own turn of the loop.)
 
 # %% tags=["show"] covers="side_by_side"
@@ -912,6 +918,9 @@ for name, t in {"p": p, "q": q, "r": r}.items():
     number = t.grad_fn._sequence_nr() - p.grad_fn._sequence_nr()
     print(f"{name} was made as number {number}")
     t.grad_fn.register_prehook(lambda gradients, name=name: print("now runs", name))
+end = p.grad_fn.next_functions[0][0]
+higher = end._sequence_nr() > r.grad_fn._sequence_nr()
+print(f"{type(end).__name__} has a higher number than r: {higher}")
 r.backward()
 
 # %% [markdown]
@@ -933,8 +942,8 @@ print("sum_to_size: ", torch.ones(3, 4).sum_to_size(3, 1).flatten().tolist())
 # %% [markdown]
 # ### Myth: "the graph's nodes are tensors"
 #
-# In lesson 05 they were. If they were here, a graph could not outlive its tensors. `weakref.ref` looks at an object
-# without keeping it alive:
+# In lesson 05 each node held its tensor, so a graph kept all its tensors alive. If torch's nodes were tensors, it would too.
+# `weakref.ref` looks at an object without keeping it alive:
 
 # %% tags=["show"] covers="nodes_are_tensors leaf"
 start = torch.tensor(1.0, requires_grad=True)
@@ -1000,9 +1009,9 @@ print("the model's parameters:", {id(leaf) for leaf in found} == parameters)
 # %% [markdown]
 # ### A graph drawn beforehand
 #
-# For contrast to a graph that is built anew at each forward, a *static* graph: drawn up before there are any numbers, and used for all of them. TensorFlow began so,
-# and `torch.fx` draws such a graph of a function. At our `while` it has to give up: without a number there is no telling
-# how often to double.
+# The opposite of a graph that is built anew at each forward is a *static* graph: drawn up before there are any numbers, and used
+# for all of them. TensorFlow began so, and `torch.fx` draws such a graph of a function. At our `while` it has to give up: without
+# a number there is no telling how often to double.
 
 # %% tags=["show"] covers="built_anew"
 from torch import fx
@@ -1016,7 +1025,7 @@ except fx.proxy.TraceError as error:
 # %% [markdown]
 # ### Myth: "zero_grad writes zeros"
 #
-# The name says so. Count the bytes:
+# The name says so. Count the bytes. (`nn.Parameter` makes a leaf that requires grad, of the kind that layers hold.)
 
 # %% tags=["show"] covers="zero_grad accumulation"
 w = nn.Parameter(torch.ones(1000))
@@ -1084,7 +1093,7 @@ print(f"of a product that takes {product:,.0f} µs it would be {spared / product
 # ### Keeping more
 #
 # `retain_graph=True` keeps the saved tensors for one more backward. It is rarely what you want. `t.retain_grad()` is
-# another thing: it asks that a tensor which is no leaf keep its gradient too.
+# another thing: it asks that a tensor which is not a leaf keep its gradient too.
 
 # %% tags=["show"] covers="retain bytes_freed"
 x = torch.ones(1000, requires_grad=True)
@@ -1168,7 +1177,8 @@ for steps in (0, 1, 5, 20):
 # %% [markdown]
 # ### Bug hunt: dropout in place
 #
-# A hidden layer is to lose some of its units: `keep` holds a 1 for those that stay and a 0 for the others. "In place saves
+# Some of a network's hidden numbers, its *units*, are to be left out: `keep` holds a 1 for those that stay, which are not
+# doubled here, and a 0 for the others. (`tanh` brings each number between −1 and 1.) "In place saves
 # memory, and without `.data` it did not run." Now it runs. Look at the unit that was dropped:
 
 
@@ -1215,8 +1225,8 @@ check("dropout_gradient")
 # %% [markdown]
 # ### Bug hunt: a target wrapped anew
 #
-# Two views of the same thing should get the same score: `first[i]` and `second[i]` belong together, and w is to be
-# trained until `first @ w` and `second @ w` agree. If the two views change places, the gradient must stay the same:
+# Two descriptions of the same thing should get the same score: `first[i]` and `second[i]` belong together, and w is to be
+# trained until `first @ w` and `second @ w` agree. If the two change places, the gradient must stay the same:
 
 
 # %% tags=["show"] covers="tensor_cuts"
@@ -1244,8 +1254,8 @@ with warnings.catch_warnings():
 def agreement_gradient(first, second, w):
     """The gradient for w of the mean squared difference of the two scores.
 
-    first, second: (n, d), a view in each row; w: (d,), which does not require
-    grad yet and is to stay as it is. The scores are first @ w and second @ w,
+    first, second: (n, d), a description in each row; w: (d,), which does not
+    require grad yet and is to stay as it is. The scores are first @ w and second @ w,
     and both depend on w. Returns (d,).
     """
     ### BEGIN SOLUTION
@@ -1271,8 +1281,8 @@ check("agreement_gradient")
 # A tensor made in `inference_mode` is marked for ever: it can be used outside of the block, but not everywhere. Let `t` be
 # such a tensor and `w` a leaf that requires grad.
 #
-# **Predict** what happens *outside* of the block: `t + w` first, then `t * w`. Each `"runs"` or `"raises"`; write both,
-# in brackets.
+# **Predict** what happens *outside* of the block: `t + w` first, then `t * w`. Each `"runs"` or `"raises"`.
+# Write a tuple.
 
 # %% tags=["prediction"] covers="inference_tensors"
 ### BEGIN SOLUTION
@@ -1346,7 +1356,7 @@ check("jacobian_by_rows")
 
 # %% [markdown]
 # Here `retain_graph=True` is right: it *is* the same forward pass, gone through m times, and nothing has changed in between. In
-# a loop that learns the weights have, and a new forward pass is due.
+# a training loop the weights *have* changed, so a new forward pass is due.
 
 # %% [markdown]
 # ### Gradients of gradients
@@ -1492,7 +1502,7 @@ check("clip_backward")
 # ### A Function of your own
 #
 # `torch.autograd.Function` lets you write both rules. `forward` computes and saves; `backward` gets the gradient for the
-# result and returns the one for the input. Both get `ctx`. Guess what that is:
+# result and returns the one for the input. Both get `ctx`, short for *context*. What is it?
 
 
 # %% tags=["show"] covers="custom_function saved_tensors"
@@ -1514,8 +1524,8 @@ y = Cube.apply(x)  # never Cube.forward, which would record nothing
 print(y.grad_fn.name(), "|", y.grad_fn.note, "|", y.grad_fn.saved_tensors[0] is x)
 
 # %% [markdown]
-# `ctx` is the node itself. And `gradcheck` compares the rule with finite differences, as yours did in lesson 05. It wants
-# float64 (you know why). It finds a wrong rule:
+# `ctx` is the node itself. And `gradcheck` compares the rule with finite differences, as yours did (05, *Deeper*). It wants
+# float64, for with float32 rounding would swamp the small step. It finds a wrong rule:
 
 
 # %% tags=["show"] covers="custom_function"
@@ -1534,10 +1544,10 @@ for rule in (Cube, CubeWithSlip):
 # %% [markdown]
 # #### Exercise: swish
 #
-# swish(x) = x · s(x), where s is the sigmoid, `torch.sigmoid`. Written plainly, it saves two tensors of x's size. Yours is
-# to save **x alone**, by `ctx.save_for_backward`, and to compute the sigmoid again in backward: a little more work for half
-# the memory. The slope of the sigmoid itself is s·(1 − s). Half of the points are for memory: what the graph holds is x, and no
-# copy of it, no other tensor saved or kept as an attribute of ctx. (About 30 minutes.)
+# swish(x) = x · s(x), where s is the sigmoid, 1 / (1 + exp(−x)): `torch.sigmoid`. Written plainly, it saves two tensors of x's
+# size. Yours is to save **x alone**, by `ctx.save_for_backward`, and to compute the sigmoid again in backward: a little more work
+# for half the memory. The slope of the sigmoid itself is s·(1 − s). Half of the points are for memory: what the graph holds is x,
+# and no copy of it, no other tensor saved or kept as an attribute of ctx. (About 30 minutes.)
 
 
 # %% tags=["exercise"] covers="custom_function_ex custom_function saved_tensors"
@@ -1685,7 +1695,8 @@ viz.graph(y.sum(), names={"x": x, "y": y})
 # %% [markdown]
 # In the picture both branches are there (the other one is the number 0.0, which needs no gradient): `where` chooses values, and
 # backward goes through `log` all the same. Where `log` was not chosen it gets the gradient 0, multiplies it by its slope 1/0,
-# and 0 times infinity is nan. Choosing *after* the damage does not help. (It has been reported again and again: issues 52248
+# and 0 times infinity is nan. In lessons 01 and 04 `where` kept nan out of the *values*, and so it does here. To
+# keep it out of the gradients, choosing *after* the logarithm is too late. (It has been reported again and again: issues 52248
 # and 68425 of pytorch/pytorch.)
 
 # %% [markdown]
@@ -1716,7 +1727,7 @@ check("log_or_zero")
 
 # %% [markdown]
 # The same with a length. **Predict** the gradient at (0, 0) of `(x * x).sum().sqrt()` and of `x.norm()`: each `"0"` or
-# `"nan"`; write both, in brackets.
+# `"nan"`. Write a tuple.
 
 # %% tags=["prediction"] covers="norm_at_zero"
 ### BEGIN SOLUTION
@@ -1736,7 +1747,7 @@ for name, length in {
 # %% [markdown]
 # ### Myth: "max and amax are the same"
 #
-# They give the same value. **Predict** the gradient of `t.max()` for t = (2, 5, 5). Write three numbers in brackets.
+# They give the same value. **Predict** the gradient of `t.max()` for t = (2, 5, 5). Write a tuple.
 
 # %% tags=["prediction"] covers="max_ties"
 ### BEGIN SOLUTION
@@ -1821,8 +1832,8 @@ print("drawn, within 0.05 of it:", torch.allclose(drawn, exact, atol=0.05))
 # %% [markdown]
 # ### Straight through
 #
-# Rounding is flat: its slope is 0 nearly everywhere, so nothing behind it ever learns. The usual way out is to lie: round
-# in forward, and in backward behave as if nothing had happened.
+# Rounding is flat: its slope is 0 nearly everywhere, so nothing behind it ever learns. The usual way out: round in
+# forward, and in backward behave as if nothing had happened.
 
 # %% tags=["show"] covers="straight_through"
 x = torch.tensor([0.2, 1.7], requires_grad=True)
@@ -1919,24 +1930,25 @@ print("after a step without one:", round(w.item(), 3))
 # %% [markdown]
 # ## Recap
 #
-# - The graph's nodes are Functions: `grad_fn`, `next_functions`, down to an `AccumulateGrad` for each leaf. It is the record
-#   of one forward pass.
+# - The graph's nodes are Functions: `grad_fn`, `next_functions`, down to an `AccumulateGrad` for each leaf. It is the record of
+#   one forward pass.
 # - Gradients add up in `.grad`. Resetting lets them go. `torch.autograd.grad` returns them instead.
-# - A leaf is made by no recorded operation. `.to`, arithmetic and `w = w - …` make something else. Learn in place, in
-#   `no_grad`.
-# - `detach` cuts a tensor off, `no_grad` records nothing, `inference_mode` nothing for ever, `eval` changes layers.
+# - A leaf is made by no recorded operation. `.to`, arithmetic and `w = w - …` make something else. Learn in place, in `no_grad`.
+# - `detach` gives a tensor without its graph. `no_grad` records nothing in its block; `inference_mode` neither, and its tensors
+#   can't be saved for a backward later. `eval` changes what some layers do, and records as ever.
 # - Backward frees saved tensors. Functions live while something holds them: take `.item()` of what you add up.
 # - Versions guard saved tensors; `.data` goes past the guard.
 # - *Deeper:* backward computes v @ J; with `create_graph` it is recorded too. Hooks look in, a Function of your own has two
-#   rules, `vmap(grad(f))` has a gradient for each example. `where` does not stop a nan; ties, draws and rounding have
-#   gradients of their own kind; freeze with `requires_grad_(False)` and without a `.grad`.
+#   rules, `vmap(grad(f))` has a gradient for each example. `where` keeps nan out of the values, but not always out of the
+#   gradients. Ties, draws and rounding have gradients of their own kind; freeze with `requires_grad_(False)` and without a
+#   `.grad`.
 
 # %% tags=["show"]
 progress()
 
 # %% [markdown]
-# **Where to go next:** lesson 07 asks where all these bytes lie on a GPU, and what it costs to keep fewer. Lesson 08 builds
-# training loops.
+# **Where to go next:** 90 shows every picture that this course can draw, for tensors and graphs of your own. Two lessons are
+# to come: 07 asks where all these bytes lie on a GPU, and what it costs to keep fewer, and 08 builds training loops.
 #
 # **Read more.** The pages *Autograd mechanics* and *Extending PyTorch* of PyTorch's documentation say how the engine, its
 # modes and custom Functions work. *Automatic differentiation in PyTorch* (Paszke and others, NIPS workshop 2017) is the

@@ -32,7 +32,7 @@ def agreement_gradient(
 
 
 @agreement_gradient.cases
-def views(draw: Draw) -> Iterator[Case]:
+def pairs(draw: Draw) -> Iterator[Case]:
     for n, d, label in (
         (3, 2, "3 pairs"),
         (4, 3, "4 pairs"),
@@ -47,7 +47,7 @@ def _difference(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
 
 
 @agreement_gradient.misconception(
-    "Your gradient comes through the first views alone: no way leads from the second views' scores to the w whose gradient you return, "
+    "Your gradient comes through `first` alone: no way leads from the scores of `second` to the w whose gradient you return, "
     "as when they are wrapped in a new tensor (it has no grad_fn, whether or not it requires grad itself), detached, or computed from a "
     "copy of w, which is a leaf of its own."
 )
@@ -61,7 +61,7 @@ def second_side_cut(first: Tensor, second: Tensor, w: Any) -> Any:
 
 
 @agreement_gradient.misconception(
-    "Your gradient comes through the second views alone: no way leads from the first views' scores to the w whose gradient you return. "
+    "Your gradient comes through `second` alone: no way leads from the scores of `first` to the w whose gradient you return. "
     "Both sides are to be computed from it."
 )
 def first_side_cut(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
@@ -103,7 +103,7 @@ def half_of_it(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
 
 
 @agreement_gradient.misconception(
-    "Every first view was compared with every second one. Each has a partner: the one of the same row."
+    "Every row of `first` was compared with every row of `second`. Each has a partner: the row of the same number."
 )
 def all_pairs(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
     apart = first[:, None] - second
@@ -111,7 +111,7 @@ def all_pairs(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
 
 
 @agreement_gradient.misconception(
-    "Your gradient is that of the scores added up: the first views' scores are not compared with the second ones'."
+    "Your gradient is that of the scores added up: those of `first` are not compared with those of `second`."
 )
 def scores_without_difference(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
     both = first + second

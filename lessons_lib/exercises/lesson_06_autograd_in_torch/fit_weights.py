@@ -26,7 +26,7 @@ def weights_and_nodes(
     drive=weights_and_nodes,
     hints=[
         "Print `w.is_leaf` and `w.grad` in each turn of the loop. When do they change?",
-        "`w - rate * w.grad` makes a new tensor, which is computed and so no leaf: no `.grad` of its own ever arrives.",
+        "`w - rate * w.grad` makes a new tensor, which is computed and so not a leaf: no `.grad` of its own ever arrives.",
         "Change w itself, in place, where nothing is recorded: `with torch.no_grad(): w -= rate * w.grad`.",
     ],
 )
@@ -55,7 +55,7 @@ def _gradient(w: Tensor, x: Tensor, y: Tensor) -> Tensor:
 
 @fit_weights.misconception(
     "Your weights are those after the first step: no later one reached them. Either the step gave the name w to a new tensor, which "
-    "is no leaf and gets no `.grad`, and what would have been an error was passed over in silence; or the loop was left after one "
+    "is not a leaf and gets no `.grad`, and what would have been an error was passed over in silence; or the loop was left after one "
     "turn."
 )
 def only_the_first_step(x: Any, y: Any, steps: int, rate: Any) -> Any:
@@ -94,7 +94,7 @@ def gradients_added_up(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
 
 @fit_weights.misconception(
     "Your weights are still 0. Either the steps change another tensor than the one that is returned, or each step is 0 long: the "
-    "gradient was emptied before it was used. `g = w.grad` is no copy: zero `w.grad` in place, and g is zero too."
+    "gradient was emptied before it was used. `g = w.grad` is not a copy: zero `w.grad` in place, and g is zero too."
 )
 def still_at_zero(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     return x[0] * 0

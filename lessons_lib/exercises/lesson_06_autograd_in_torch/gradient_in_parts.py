@@ -168,7 +168,7 @@ def absolute_errors(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
 
 
 @gradient_in_parts.misconception(
-    "You returned `None`. If that is a `.grad`, no gradient came to that tensor: it is no leaf of what went backward. Else a "
+    "You returned `None`. If that is a `.grad`, no gradient came to that tensor: it is not a leaf of what went backward. Else a "
     "`return` is missing."
 )
 def nothing_came(w: Tensor, x: Tensor, y: Tensor, rows: int) -> None:

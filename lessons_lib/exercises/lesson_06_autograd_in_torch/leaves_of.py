@@ -173,7 +173,7 @@ def nodes_instead_of_tensors(loss: Tensor) -> list[Any]:
     return [function for function in _reached(loss) if hasattr(function, "variable")]
 
 
-@leaves_of.misconception("The loss is in your list. It is no leaf: an operation made it.")
+@leaves_of.misconception("The loss is in your list. It is not a leaf: an operation made it.")
 def loss_among_them(loss: Tensor) -> list[Tensor]:
     return [loss, *_variables(_reached(loss))]
 

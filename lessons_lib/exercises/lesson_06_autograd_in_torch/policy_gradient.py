@@ -119,7 +119,7 @@ def mean_itself(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
 
 
 @policy_gradient.misconception(
-    "You returned `None`. If that is a `.grad`, no backward ran, or that tensor is no leaf of what went backward. Else a `return` "
+    "You returned `None`. If that is a `.grad`, no backward ran, or that tensor is not a leaf of what went backward. Else a `return` "
     "is missing."
 )
 def without_a_backward(logits: Tensor, actions: Tensor, rewards: Tensor) -> None:

@@ -36,7 +36,7 @@ def w_and_x() -> int:
 
 
 @leaves_among_four.misconception(
-    "`product` is no leaf: a recorded operation made it, and its grad_fn says which."
+    "`product` is not a leaf: a recorded operation made it, and its grad_fn says which."
 )
 def all_four() -> int:
     return 4
@@ -197,7 +197,7 @@ def neither_is_a_leaf() -> Two:
 
 
 @leaf_after_to.misconception(
-    "The second makes a new tensor, and a recorded operation makes it: its numbers come from w's, so it is no leaf."
+    "The second makes a new tensor, and a recorded operation makes it: its numbers come from w's, so it is not a leaf."
 )
 def both_are_leaves() -> Two:
     return "leaf", "leaf"
@@ -220,7 +220,7 @@ def running_mean_in_no_grad() -> str:
 
 
 @running_mean_in_no_grad.misconception(
-    "no_grad says that no graph is recorded, and nothing else. The running mean is no gradient: BatchNorm writes it in every "
+    "no_grad says that no graph is recorded, and nothing else. The running mean is not a gradient: BatchNorm writes it in every "
     "forward pass in training mode. `eval()` stops that."
 )
 def no_grad_stops_it() -> str:

@@ -112,7 +112,7 @@ def gradient_in_a_tuple(x: Tensor) -> tuple[Tensor]:
 
 @slope_of_sin_square.misconception(
     "You returned `None`. Either a `return` is missing; or it is what `backward()` itself returns; or a `.grad` that nothing came to: "
-    "before backward, in a tensor that is no leaf, or in a leaf that took no part in what went backward, as when only its number "
+    "before backward, in a tensor that is not a leaf, or in a leaf that took no part in what went backward, as when only its number "
     "was used."
 )
 def nothing_arrived(x: Tensor) -> None:
