@@ -23,6 +23,7 @@ FEWEST = 25  # rare runs that two must share
 SHARE = 0.4  # of all runs of the one that wrote less
 MOST_HOLDERS = 10  # students; a run that more have is not rare
 MOST_SOURCE = 50_000  # characters of one answer
+PARTS = 16  # of all runs, by their hashes, that are sorted one after the other
 
 _SILENT = {
     tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENCODING, tokenize.ENDMARKER,
@@ -47,7 +48,7 @@ class Alike:
         self._students: list[str] = []
         self._sizes: list[int] = []
         self._exercises: dict[str, int] = {}
-        self._runs, self._holders, self._where = array.array("q"), array.array("l"), array.array("h")
+        self._runs, self._holders, self._where = array.array("q"), array.array("i"), array.array("h")
 
     def add(self, one: Graded) -> None:
         """Takes in a student's answers."""
@@ -82,12 +83,15 @@ class Alike:
 
         most = max(3, min(MOST_HOLDERS, len(self._students) // 10))
         everything, holders = np.asarray(self._runs), np.asarray(self._holders)
-        order = np.argsort(everything, kind="stable")  # holders stay in their order
-        _, starts, counts = np.unique(everything[order], return_index=True, return_counts=True)
-        for start, count in zip(starts.tolist(), counts.tolist(), strict=True):
-            if 2 <= count <= most:
-                places = order[start : start + count]
-                yield holders[places].tolist(), self._where[int(places[0])]
+        last_bits = everything.view(np.uint8)[:: everything.itemsize] % PARTS
+        for part in range(PARTS):  # or sorting would take several times the memory of all runs
+            places = np.flatnonzero(last_bits == part)
+            places = places[np.argsort(everything[places], kind="stable")]  # holders stay in their order
+            _, starts, counts = np.unique(everything[places], return_index=True, return_counts=True)
+            several = (counts >= 2) & (counts <= most)
+            for start, count in zip(starts[several].tolist(), counts[several].tolist(), strict=True):
+                alike = places[start : start + count]
+                yield holders[alike].tolist(), self._where[int(alike[0])]
 
     def _named(self, counts: Counter[int]) -> tuple[str, ...]:
         """The exercises that hold at least a tenth of what is shared."""
