@@ -1,6 +1,7 @@
 """`lessons grade`: what an instructor types."""
 
 import argparse
+import importlib.util
 import math
 import os
 import tempfile
@@ -22,6 +23,8 @@ def main(argv: Sequence[str]) -> int:
     asked = _parser().parse_args(argv)
     if os.name == "nt":
         raise UserError("`lessons grade` does not run on Windows: grade on Linux or macOS, or in WSL")
+    if importlib.util.find_spec("safetensors") is None:
+        raise UserError("grading needs more than the course itself: python3 tools/install.py grading")
     if asked.demo == (asked.submissions is not None):
         raise UserError("name a folder or zip of submissions, or give --demo: one of the two")
     for slug in asked.lesson:

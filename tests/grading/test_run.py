@@ -279,3 +279,14 @@ def test_progress_gives_rate_and_time_left() -> None:
 )
 def test_times_are_said_in_words(seconds: float, words: str) -> None:
     assert in_words(seconds) == words
+
+
+def test_without_its_packages_it_says_how_they_are_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert main(["grade", "--demo", "--out", str(tmp_path / "out")]) == 2
+    assert capsys.readouterr().err == (
+        "lessons: grading needs more than the course itself: python3 tools/install.py grading\n"
+    )
+    assert not (tmp_path / "out").exists()

@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -21,6 +22,8 @@ from tests.grading.sandboxes import needs_bubblewrap
 from tests.grading.trials import hear, scores, tried
 
 ROOT = Path(__file__).parents[2]
+# What is in a sandbox's /tmp from the start: nothing, unless Python itself lies there.
+PYTHONS_OWN = [Path(sys.prefix).parts[2]] if sys.prefix.startswith("/tmp/") else []
 RIGHT = (
     "def row_shares(counts):\n    return counts / counts.sum(dim=1, keepdim=True)",
     'check("row_shares")',
@@ -49,7 +52,28 @@ def test_it_is_alone_and_has_nothing(court: Court) -> None:
     )
     assert seen[0] == "1"
     assert seen[1] in ("['1']", "[]")  # a proc of its own, or none
-    assert seen[2:6] == ["([], [])", "'/tmp'", "['lo']", "'nobody'"]
+    assert eval(seen[2]) == (PYTHONS_OWN, [])
+    assert seen[3:6] == ["'/tmp'", "['lo']", "'nobody'"]
+
+
+@needs_bubblewrap
+def test_an_environment_in_tmp_is_there_and_cannot_be_changed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with tempfile.TemporaryDirectory(dir="/tmp") as folder:
+        Path(folder).chmod(0o755)
+        packages = Path(folder, "lib", "site-packages")
+        packages.mkdir(parents=True)
+        (packages / "only_there.py").write_text("here = True")
+        monkeypatch.syspath_prepend(str(packages))
+        with Court(["00_start_here"], Limits(memory=1000 * MB), wanted="nested") as court:
+            seen = answers(
+                court,
+                "__import__('only_there').here",
+                "sorted(__import__('os').listdir('/tmp'))",
+                f"__import__('os').access({str(packages)!r}, 2)",
+            )
+    assert seen == ["True", repr(sorted({*PYTHONS_OWN, Path(folder).name})), "False"]
 
 
 @needs_bubblewrap
@@ -66,7 +90,9 @@ def test_the_way_to_the_grader_is_its_only_descriptor(court: Court) -> None:
 def test_it_can_write_nowhere_but_into_its_own_temporary_folders(court: Court) -> None:
     written = "[d for d, _, _ in __import__('os').walk('/') if not d.startswith('/proc') and __import__('os').access(d, 2)]"
     [places] = answers(court, written)
-    assert {place for place in eval(places) if not place.startswith("/dev")} == {"/tmp"}
+    found = {place for place in eval(places) if not place.startswith("/dev")}
+    around = {str(place) for place in Path(sys.prefix).parents} if PYTHONS_OWN else set()
+    assert {"/tmp"} <= found <= {"/tmp", *around}
 
 
 @needs_bubblewrap
@@ -281,6 +307,7 @@ def test_without_a_sandbox_there_are_still_limits(tmp_path: Path) -> None:
         "/proc",
         "--tmpfs",
         "/tmp",
+        *(["--ro-bind", str(ROOT), str(ROOT)] if str(ROOT).startswith("/tmp/") else []),
         "--unshare-all",
     ]
     done = subprocess.run(

@@ -31,14 +31,13 @@ def command(course: Path, hidden: Sequence[Path], arguments: Sequence[str]) -> l
     words = ["bwrap", "--die-with-parent", "--new-session", *(f"--unshare-{what}" for what in _APART)]
     if os.getuid() == 0:  # only to become nobody
         words += ["--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
-    for around in _folders_around(seen):
-        words += [
-            "--perms",
-            "0755",
-            "--dir",
-            str(around),
-        ]  # or bubblewrap makes them readable by their owner only
-    for path in seen:
+    words += ["--proc", "/proc", "--dev", "/dev"]
+    size = ["--size", str(TEMPORARY)] if _can_limit_sizes() else []
+    for made in ("/dev/shm", "/tmp"):
+        words += ["--perms", "1777", *size, "--tmpfs", made]
+    for around in _folders_around(seen):  # or bubblewrap makes them readable by their owner only
+        words += ["--perms", "0755", "--dir", str(around)]
+    for path in seen:  # also an environment that lies in /tmp
         words += (
             ["--symlink", os.readlink(path), str(path)]
             if path.is_symlink()
@@ -47,18 +46,7 @@ def command(course: Path, hidden: Sequence[Path], arguments: Sequence[str]) -> l
     covered = [str(path) for path in _covered(seen, hidden)]
     for folder in covered:
         words += ["--tmpfs", folder]
-    words += [
-        "--ro-bind",
-        str(course),
-        COURSE,
-        "--proc",
-        "/proc",
-        "--dev",
-        "/dev",
-    ]
-    size = ["--size", str(TEMPORARY)] if _can_limit_sizes() else []
-    for made in ("/dev/shm", "/tmp"):
-        words += ["--perms", "1777", *size, "--tmpfs", made]
+    words += ["--ro-bind", str(course), COURSE]
     # What bubblewrap made itself belongs to the grader's user, as whom submissions run: one could leave files
     # there for the next, or an /etc/ld.so.preload.
     for made in (*covered, "/dev", "/"):
@@ -106,7 +94,7 @@ def _seen() -> Iterator[Path]:
 
 def _folders_around(seen: Sequence[Path]) -> list[Path]:
     """What has to be made for the bound folders to lie in, outer folders first."""
-    return sorted({folder for path in seen for folder in path.parents if folder != Path("/")})
+    return sorted({folder for path in seen for folder in path.parents} - {Path("/"), Path("/tmp")})
 
 
 def _pythons() -> set[Path]:

@@ -1,9 +1,11 @@
 """A world of its own for one submission: user, process, mount, network and IPC namespaces (Linux)."""
 
+import contextlib
 import ctypes
 import errno
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from lessons_lib.grading.worker.limits import TEMPORARY
@@ -17,7 +19,7 @@ _NEW_USER, _NEW_PID, _NEW_MOUNTS, _NEW_NET, _NEW_IPC = (
     0x40000000,
     0x08000000,
 )
-_NOSUID, _NODEV, _NOEXEC, _REC, _PRIVATE = 2, 4, 8, 0x4000, 0x40000
+_NOSUID, _NODEV, _NOEXEC, _BIND, _REC, _PRIVATE = 2, 4, 8, 0x1000, 0x4000, 0x40000
 _SET_DUMPABLE, _SET_SUBREAPER = 4, 36
 _CAPABILITIES_V3 = 0x20080522
 _KEYCTL, _JOIN_SESSION_KEYRING = {"x86_64": 250, "aarch64": 219}, 1
@@ -58,11 +60,28 @@ def furnish() -> None:
         _temporary(
             "/proc"
         )  # where a part of /proc is covered, as in a container: none is better than another's
-    _temporary("/tmp")
+    with _kept_in("/tmp"):
+        _temporary("/tmp")
     _temporary("/dev/shm")
     os.chdir("/tmp")
     leave_the_keys()
     _drop_capabilities()
+
+
+@contextlib.contextmanager
+def _kept_in(where: str) -> Iterator[None]:
+    """What of Python lies in a folder is there again, once something else has been mounted on the folder."""
+    packages = [path for path in sys.path if path.endswith("-packages")]
+    pythons = {os.path.realpath(path) for path in (sys.prefix, sys.base_prefix, *packages)}
+    within = sorted(path for path in pythons if path.startswith(f"{where}/") and os.path.isdir(path))
+    outermost = [path for path in within if not any(path.startswith(f"{other}/") for other in within)]
+    opened = [(path, os.open(path, os.O_PATH)) for path in outermost]
+    yield
+    for path, folder in opened:
+        os.makedirs(path)
+        os.fchdir(folder)
+        _ask(_libc.mount(b".", path.encode(), None, _BIND | _REC, None), f"mount {path}")
+        os.close(folder)
 
 
 def _temporary(where: str) -> None:
