@@ -192,19 +192,24 @@ def breadth_first(root: Any) -> None:
                 queue.append(parent)
 
 
-@backward.misconception(
-    "Gradients are added up in place, into a tensor that other nodes hold too: a sum hands *one* tensor to both its "
-    "parents, and what is added for one is added for the other. Make a new tensor for the sum."
-)
-def added_in_place(root: Any) -> None:
+def in_place_along(root: Any, order: list[Any]) -> None:
+    """Gradients added up in place, in this order."""
     root.grad = torch.ones_like(root.value)
-    for node in topological_order(root):
+    for node in order:
         if node.parents:
             for parent, grad in zip(node.parents, node.backward_rule(node.grad), strict=True):
                 if parent.grad is None:
                     parent.grad = grad
                 else:
                     parent.grad += grad
+
+
+@backward.misconception(
+    "Gradients are added up in place, into a tensor that other nodes hold too: a sum hands *one* tensor to both its "
+    "parents, and what is added for one is added for the other. Make a new tensor for the sum."
+)
+def added_in_place(root: Any) -> None:
+    in_place_along(root, topological_order(root))
 
 
 @backward.misconception(
@@ -320,18 +325,6 @@ def values_sent(root: Any) -> None:
         if node.parents:
             for parent, grad in zip(node.parents, node.backward_rule(node.value), strict=True):
                 parent.grad = grad if parent.grad is None else parent.grad + grad
-
-
-def in_place_along(root: Any, order: list[Any]) -> None:
-    """Gradients added up in place, in this order."""
-    root.grad = torch.ones_like(root.value)
-    for node in order:
-        if node.parents:
-            for parent, grad in zip(node.parents, node.backward_rule(node.grad), strict=True):
-                if parent.grad is None:
-                    parent.grad = grad
-                else:
-                    parent.grad += grad
 
 
 @backward.misconception(

@@ -306,6 +306,19 @@ def used_twice_never_ready(root: Any) -> list[Any]:
     return order
 
 
+def counted_down(root: Any, uses: dict[int, int]) -> list[Any]:
+    """An order in which a node is ready once as many of its uses as were counted have had their turn."""
+    order, ready = [], [root]
+    while ready:
+        node = ready.pop()
+        order.append(node)
+        for parent in node.parents:
+            uses[id(parent)] -= 1
+            if uses[id(parent)] == 0:
+                ready.append(parent)
+    return order
+
+
 @topological_order.misconception(
     "Nodes are missing. Each use is to be counted once; if the walk that counts comes to a node more than once, it "
     "counts the uses of that node's parents again, and those counts never come down to 0."
@@ -317,15 +330,7 @@ def counted_once_for_every_path(root: Any) -> list[Any]:
         for parent in stack.pop().parents:
             uses[id(parent)] = uses.get(id(parent), 0) + 1
             stack.append(parent)
-    order, ready = [], [root]
-    while ready:
-        node = ready.pop()
-        order.append(node)
-        for parent in node.parents:
-            uses[id(parent)] -= 1
-            if uses[id(parent)] == 0:
-                ready.append(parent)
-    return order
+    return counted_down(root, uses)
 
 
 @topological_order.misconception(
@@ -418,15 +423,7 @@ def counted_once_taken_off_twice(root: Any) -> list[Any]:
                 uses[id(parent)] = 0
                 found.append(parent)
             uses[id(parent)] += 1
-    order, ready = [], [root]
-    while ready:
-        node = ready.pop()
-        order.append(node)
-        for parent in node.parents:
-            uses[id(parent)] -= 1
-            if uses[id(parent)] == 0:
-                ready.append(parent)
-    return order
+    return counted_down(root, uses)
 
 
 @topological_order.misconception(
