@@ -30,10 +30,25 @@ class Misconception:
     name: the wrong function's name, unique within its exercise.
     sentence: states behaviour ("your numbers are those of …"), never code.
     function: takes and returns what the reference does.
+    breaks: the phrase of the exercise's text that it breaks; '' where no single one is broken.
     """
 
     name: str
     sentence: str
+    function: Function
+    breaks: str = ""
+
+
+@dataclass(frozen=True)
+class Violation:
+    """A wrong function that breaks one clause of an exercise's text, so that a case or an ask must refuse it.
+
+    name: the function's name. breaks: the clause, word for word. function: takes and returns what the reference does.
+    No diagnosis is asked of it: what sets its author right may be the ask's own sentence.
+    """
+
+    name: str
+    breaks: str
     function: Function
 
 
@@ -50,6 +65,8 @@ class Exercise:
     form: how a value or prediction may be written; None for code.
     survivors: small changes to the reference that no case can tell from it, each with
         why ('same result by …'); lint names the changes.
+    violations: wrong answers, each breaking one clause of the text; lint sees that each is refused.
+    no_demand: phrases of the text that sound like a demand and are none (what inputs are like, what is allowed).
     """
 
     name: str
@@ -64,7 +81,9 @@ class Exercise:
     form: AnswerForm | None = None
     seconds: float = SECONDS
     survivors: Mapping[str, str] = field(default_factory=dict)
+    no_demand: tuple[str, ...] = ()
     misconceptions: list[Misconception] = field(default_factory=list)
+    violations: list[Violation] = field(default_factory=list)
     case_maker: CaseMaker | None = None
 
     @property
@@ -89,13 +108,25 @@ class Exercise:
         self.case_maker = maker
         return maker
 
-    def misconception(self, sentence: str) -> Callable[[Function], Function]:
-        """Decorator: a wrong function, and what to tell whoever wrote one like it."""
+    def misconception(self, sentence: str, *, breaks: str = "") -> Callable[[Function], Function]:
+        """Decorator: a wrong function, and what to tell whoever wrote one like it.
+
+        breaks: the clause of the exercise's text that it breaks, word for word, where it stands for one.
+        """
 
         def register(function: Function) -> Function:
             if any(m.name == function.__name__ for m in self.misconceptions):
                 raise ValueError(f"{self.name}: two misconceptions are called {function.__name__}.")
-            self.misconceptions.append(Misconception(function.__name__, sentence, function))
+            self.misconceptions.append(Misconception(function.__name__, sentence, function, breaks))
+            return function
+
+        return register
+
+    def violation(self, breaks: str) -> Callable[[Function], Function]:
+        """Decorator: a wrong function that breaks this clause of the exercise's text, word for word, and no other."""
+
+        def register(function: Function) -> Function:
+            self.violations.append(Violation(function.__name__, breaks, function))
             return function
 
         return register
@@ -124,6 +155,7 @@ class Lesson:
         form: AnswerForm | None = None,
         seconds: float = SECONDS,
         survivors: Mapping[str, str] | None = None,
+        no_demand: Sequence[str] = (),
     ) -> Callable[[Function], Exercise]:
         """Decorator: the function below it is the reference of a new exercise."""
 
@@ -144,6 +176,7 @@ class Lesson:
                 form=form,
                 seconds=seconds,
                 survivors=survivors or {},
+                no_demand=tuple(no_demand),
             )
             self.exercises[name] = made
             return made
@@ -159,6 +192,7 @@ class Lesson:
         drive: Drive = call,
         asks: Sequence[Ask] = (),
         survivors: Mapping[str, str] | None = None,
+        no_demand: Sequence[str] = (),
     ) -> Callable[[Function], Exercise]:
         """Decorator: a bug hunt; its first misconception is the program to be mended."""
         return self.exercise(
@@ -169,6 +203,7 @@ class Lesson:
             drive=drive,
             asks=asks,
             survivors=survivors,
+            no_demand=no_demand,
         )
 
     def prediction(self, form: AnswerForm, *, hints: Sequence[str] = ()) -> Callable[[Function], Exercise]:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from lessons_lib.authoring.draft import Draft
 from lessons_lib.authoring.fault import Fault
 from lessons_lib.authoring.rules import (
+    clauses,
     derivable,
     derived,
     discriminating,
@@ -40,6 +41,9 @@ RULES: tuple[Rule, ...] = (
     material.enough_misconceptions,
     material.misconceptions_are_sentences,
     material.hints_lead_on,
+    clauses.clauses_are_in_the_text,
+    clauses.promises_have_a_clause,
+    clauses.violations_are_refused,
     judging.references_pass,
     judging.misconceptions_are_told_apart,
     discriminating.small_changes_are_noticed,

@@ -1,20 +1,13 @@
 """The judge, held to the course: right answers pass, blanks are blanks, each wrong answer is told apart."""
 
-import dataclasses
 from collections.abc import Iterator
-from typing import Any
 
 from lessons_lib.authoring import programs
 from lessons_lib.authoring.draft import Draft
 from lessons_lib.authoring.fault import Fault
-from lessons_lib.authoring.running import quiet, run, verdict
+from lessons_lib.authoring.running import SEEDS, as_an_answer, run, verdict
 from lessons_lib.authoring.starter import hunts_in
-from lessons_lib.checking.evidence import collect
 from lessons_lib.checking.exercise import Exercise, Misconception
-from lessons_lib.checking.judge import judge
-from lessons_lib.checking.verdict import Verdict
-
-SEEDS = (0, 1, 2)  # cases are drawn from a seed; what holds by luck on one fails on another
 
 
 def references_pass(draft: Draft) -> Iterator[Fault]:
@@ -50,7 +43,7 @@ def starter_is_not_attempted(draft: Draft) -> Iterator[Fault]:
             text = f"the starter is judged {found.status!r} and not 'not attempted': {found.message}"
             yield Fault(file, name, text)
         elif (
-            name in hunts and _as_an_answer(exercise, answer).misconception != exercise.misconceptions[0].name
+            name in hunts and as_an_answer(exercise, answer).misconception != exercise.misconceptions[0].name
         ):
             text = f"the starter does not behave as {exercise.misconceptions[0].name} does: {found.message}"
             yield Fault(file, name, text)
@@ -97,7 +90,7 @@ def _mistaken(exercise: Exercise, wrong: Misconception, seed: int) -> str:
     """How a misconception is misjudged; '' if it is rejected and named as itself."""
     try:
         answer = wrong.function if exercise.has_inputs else wrong.function()
-        found = _as_an_answer(exercise, answer, seed)
+        found = as_an_answer(exercise, answer, seed)
     except Exception as error:
         return f"can't be judged: {type(error).__name__}: {error}"
     if found.passed:
@@ -109,10 +102,3 @@ def _mistaken(exercise: Exercise, wrong: Misconception, seed: int) -> str:
     if found.misconception != wrong.name:
         return f"is named {found.misconception}"
     return ""
-
-
-def _as_an_answer(exercise: Exercise, answer: Any, seed: int = 0) -> Verdict:
-    """The verdict as on a learner's answer, also for the program that a hunt starts from."""
-    with quiet():
-        evidence = dataclasses.replace(collect(exercise, answer, seed), unchanged=False)
-        return judge(exercise, evidence, exercise.needs)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from lessons_lib.grading.derive.module import Statement, Underivable, bound, statements
 
-_ANSWERS = ("exercise", "hunt", "misconception")
+_ANSWERS = ("exercise", "hunt", "misconception", "violation")
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-Part = Literal["exercise", "hunt", "cases", "misconception", "import", "other"]
+Part = Literal["exercise", "hunt", "cases", "misconception", "violation", "import", "other"]
 
 _ASKING = {"exercise": "exercise", "prediction": "exercise", "hunt": "hunt"}
+_BELONGING: dict[str, Part] = {
+    "cases": "cases",
+    "misconception": "misconception",
+    "violation": "violation",
+}
 _TELLING = ("hints", "survivors")  # arguments of an exercise that say how it is answered
 
 
@@ -101,7 +106,11 @@ def _definition(node: ast.FunctionDef | ast.ClassDef, is_reference: bool) -> Sta
     elif part == "misconception":
         _silence(node)
     uses = _used(node)
-    if part in ("cases", "misconception"):  # whose decorator names the exercise that they belong to
+    if part in (
+        "cases",
+        "misconception",
+        "violation",
+    ):  # whose decorator names the exercise that they belong to
         uses = _used(type(node)(**{**vars(node), "decorator_list": []}))
     return Statement(part, node, frozenset({node.name}), frozenset(uses), of)
 
@@ -123,8 +132,8 @@ def _part(node: ast.FunctionDef | ast.ClassDef) -> tuple[Part, str]:
                 for k in (decorator.keywords if isinstance(decorator, ast.Call) else [])
             )
             return ("hunt" if hunted or called.attr == "hunt" else "exercise"), node.name
-        if called.attr in ("cases", "misconception") and isinstance(called.value, ast.Name):
-            return ("cases" if called.attr == "cases" else "misconception"), called.value.id
+        if called.attr in _BELONGING and isinstance(called.value, ast.Name):
+            return _BELONGING[called.attr], called.value.id
     return "other", ""
 
 
