@@ -92,7 +92,9 @@ def summary(drafts: Sequence[Draft]) -> str:
     parts = [
         count(len(everything) - predictions, "exercise"),
         count(predictions, "prediction"),
-        count(sum(len(exercise.misconceptions) for exercise in everything), "misconception"),
+        count(
+            sum(len({m.name for m in exercise.misconceptions}) for exercise in everything), "misconception"
+        ),
         count(sum(len(read.page.cells) for read in drafts), "cell"),
     ]
     return f"{count(len(drafts), 'lesson')} without a fault: {', '.join(parts)}."

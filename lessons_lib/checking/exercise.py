@@ -9,8 +9,9 @@ from typing import Any, Literal
 from lessons_lib.checking.answers import AnswerForm
 from lessons_lib.checking.asks.ask import Ask
 from lessons_lib.checking.cases import Case, Draw
+from lessons_lib.checking.misconception import Family, Misconception, family
+from lessons_lib.checking.misconception import Function as Function
 
-Function = Callable[..., Any]
 CaseMaker = Callable[[Draw], Iterator[Case]]
 Drive = Callable[..., Any]
 Kind = Literal["function", "class", "hunt", "value", "prediction"]
@@ -21,22 +22,6 @@ SECONDS = 10.0  # what one check may take; the hint of an endless loop, not a be
 def call(candidate: Function, *inputs: Any) -> Any:
     """The default `drive`: call the candidate with the case's inputs."""
     return candidate(*inputs)
-
-
-@dataclass(frozen=True)
-class Misconception:
-    """A wrong function and the sentence that would set its author right.
-
-    name: the wrong function's name, unique within its exercise.
-    sentence: states behaviour ("your numbers are those of …"), never code.
-    function: takes and returns what the reference does.
-    breaks: the phrase of the exercise's text that it breaks; '' where no single one is broken.
-    """
-
-    name: str
-    sentence: str
-    function: Function
-    breaks: str = ""
 
 
 @dataclass(frozen=True)
@@ -108,16 +93,25 @@ class Exercise:
         self.case_maker = maker
         return maker
 
-    def misconception(self, sentence: str, *, breaks: str = "") -> Callable[[Function], Function]:
+    def misconception(
+        self, sentence: str, *, breaks: str = "", over: Family | None = None
+    ) -> Callable[[Function], Function]:
         """Decorator: a wrong function, and what to tell whoever wrote one like it.
 
         breaks: the clause of the exercise's text that it breaks, word for word, where it stands for one.
+        over: for a family of wrong functions that differ by a number: the function's parameters beyond the
+        inputs, each with its values. `sentence` has a field such as '{rows}' for what they differ by.
         """
 
         def register(function: Function) -> Function:
             if any(m.name == function.__name__ for m in self.misconceptions):
                 raise ValueError(f"{self.name}: two misconceptions are called {function.__name__}.")
-            self.misconceptions.append(Misconception(function.__name__, sentence, function, breaks))
+            if over is None:
+                self.misconceptions.append(Misconception(function.__name__, sentence, function, breaks))
+            elif self.kind == "hunt" and not self.misconceptions:
+                raise ValueError(f"{self.name}: the program to be mended is one function, not a family.")
+            else:
+                self.misconceptions.extend(family(sentence, function, over, breaks))
             return function
 
         return register

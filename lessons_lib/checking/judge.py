@@ -12,7 +12,7 @@ from lessons_lib.checking.compare import Difference, compare
 from lessons_lib.checking.evidence import Evidence, Outcome
 from lessons_lib.checking.exercise import Exercise
 from lessons_lib.checking.generic.diagnose import diagnose
-from lessons_lib.checking.naming import Allowance, Suspect, fitting
+from lessons_lib.checking.naming import Allowance, Cause, Suspect, at_most_two, causes, fitting
 from lessons_lib.checking.snapshot import snapshot
 from lessons_lib.checking.verdict import FailingCase, Status, Verdict
 
@@ -70,13 +70,13 @@ def _judge_outcomes(exercise: Exercise, evidence: Evidence, bench: Bench) -> Ver
     shown = _failing_case(exercise, bench, first, outcome)
     if evidence.unchanged:
         return _verdict(exercise, "not attempted", sentences.unchanged(message), case=shown)
-    names, reasons = _diagnosis(exercise, evidence, bench)
+    named = _diagnosis(exercise, evidence, bench)
     return _verdict(
         exercise,
         "failed",
         message,
-        diagnosis=sentences.either(reasons),
-        misconception=" or ".join(names),
+        diagnosis=sentences.either([cause.sentence for cause in named]),
+        misconception=" or ".join(cause.name for cause in named),
         case=shown,
         notes=sentences.printed(evidence.printed),
     )
@@ -92,21 +92,21 @@ def _judge_behaviour(
         unmet.insert(0, sentences.changed(evidence.outcomes[changes[0].index]))
     if not unmet:
         return _verdict(exercise, "passed", sentences.passed(exercise, len(bench.cases)))
-    names, reasons = _diagnosis(exercise, evidence, bench)
+    named = _diagnosis(exercise, evidence, bench)
     return _verdict(
         exercise,
         "failed",
         sentences.right_but(unmet),
         points=exercise.points / 2,
-        diagnosis=sentences.either(reasons),
-        misconception=" or ".join(names),
+        diagnosis=sentences.either([cause.sentence for cause in named]),
+        misconception=" or ".join(cause.name for cause in named),
         unmet=tuple(unmet),
         notes=sentences.printed(evidence.printed),
     )
 
 
-def _diagnosis(exercise: Exercise, evidence: Evidence, bench: Bench) -> tuple[list[str], list[str]]:
-    """The names and sentences of what fits: the exercise's own misconceptions first."""
+def _diagnosis(exercise: Exercise, evidence: Evidence, bench: Bench) -> list[Cause]:
+    """What fits, two causes at most: the exercise's own misconceptions before what fits any exercise."""
     # An answer that insists on float64 may fail on a float32 copy alone; that says nothing of its mistake.
     told = [
         index
@@ -123,11 +123,8 @@ def _diagnosis(exercise: Exercise, evidence: Evidence, bench: Bench) -> tuple[li
         ],
     )
     if fits:
-        return [s.misconception.name for s in fits], [s.misconception.sentence for s in fits]
-    steps = diagnose(exercise, evidence.outcomes, bench)
-    if len(steps) > 2:  # three explanations explain nothing
-        return [], []
-    return [step.name for step in steps], [step.sentence for step in steps]
+        return at_most_two(causes(fits))
+    return at_most_two([Cause(s.name, s.sentence) for s in diagnose(exercise, evidence.outcomes, bench)])
 
 
 def _verdict(exercise: Exercise, status: Status, message: str, points: float = 0, **more: Any) -> Verdict:

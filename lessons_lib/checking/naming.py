@@ -2,16 +2,19 @@
 
 A wrong diagnosis is worse than none. A misconception is named only if it agrees with
 the learner on every case, differs from the reference by value on at least two of them,
-and is the only one that does.
+and is the only one that does, or one of two: three explanations explain nothing.
 """
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from lessons_lib.checking.compare import compare, same_outcome
 from lessons_lib.checking.evidence import Outcome
-from lessons_lib.checking.exercise import Misconception
+from lessons_lib.checking.misconception import Misconception, sentence_of
+
+MOST_CAUSES = 2  # in an 'either … or'
 
 
 class Allowance(NamedTuple):
@@ -27,6 +30,24 @@ class Suspect:
 
     misconception: Misconception
     outcomes: tuple[Outcome, ...]
+
+
+class Cause(NamedTuple):
+    """What is told to the learner, and the name it is counted under."""
+
+    name: str
+    sentence: str
+
+
+def at_most_two(causes: Sequence[Cause]) -> list[Cause]:
+    """The causes that fit, or none where they are too many to be of help."""
+    return list(causes) if len(causes) <= MOST_CAUSES else []
+
+
+def causes(fits: Sequence[Suspect]) -> list[Cause]:
+    """What these suspects come to: the members of one family are one cause."""
+    alike = itertools.groupby((s.misconception for s in fits), key=lambda m: m.name)
+    return [Cause(name, sentence_of(list(members))) for name, members in alike]
 
 
 def fitting(

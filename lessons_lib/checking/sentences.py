@@ -65,7 +65,7 @@ def either(candidates: Sequence[str]) -> str:
     """One sentence, or the several that fit equally well."""
     if len(candidates) < 2:
         return "".join(candidates)
-    return "Either: " + " Or: ".join(candidates)
+    return "\n".join(["Each of these fits what your code did:", *(f"• {one}" for one in candidates)])
 
 
 def failure(

@@ -37,6 +37,28 @@ def test_two_misconceptions_that_are_one(toy):
     ]
 
 
+def test_a_family_whose_members_are_told_apart(toy):
+    toy.edit(
+        '@row_means.misconception("Your numbers were squared first.")\ndef squared_means(x):\n    return x.square().mean(dim=1)',
+        '@row_means.misconception("To the power {p}.", over={"p": [2, 3]})\ndef powers(x, p):\n    return (x**p).mean(dim=1)',
+        module=True,
+    )
+    assert toy.faults() == []
+
+
+def test_a_family_two_of_whose_members_are_one(toy):
+    toy.edit(
+        '@row_means.misconception("Your numbers were squared first.")\ndef squared_means(x):\n    return x.square().mean(dim=1)',
+        '@row_means.misconception("To the power {p}.", over={"p": [2, -2, 3]})\n'
+        "def powers(x, p):\n    return (x.abs() ** abs(p)).mean(dim=1)",
+        module=True,
+    )
+    assert toy.faults() == [
+        f"{MODULE}: cell row_means: powers[p=2] is told: To the power 2 or -2.",
+        f"{MODULE}: cell row_means: powers[p=-2] is told: To the power 2 or -2.",
+    ]
+
+
 def test_a_misconception_that_only_raises(toy):
     toy.edit("return x.square().mean(dim=1)", "return x.mean(dim=7)", module=True)
     assert toy.faults() == [

@@ -21,6 +21,16 @@ def test_too_few_misconceptions_of_code(toy):
     assert toy.faults() == [f"{MODULE}: cell row_means: it has 2 misconceptions; at least 3 are needed."]
 
 
+def test_a_family_counts_once(toy):
+    cut(toy, '@row_means.misconception("Your numbers were squared')
+    toy.edit(
+        '@row_means.misconception("Your numbers are sums.")\ndef row_sums(x):\n    return x.sum(dim=1)',
+        '@row_means.misconception("The sum times {k}.", over={"k": [1, 2, 5]})\ndef row_sums(x, k):\n    return x.sum(dim=1) * k',
+        module=True,
+    )
+    assert toy.faults() == [f"{MODULE}: cell row_means: it has 2 misconceptions; at least 3 are needed."]
+
+
 def test_too_few_misconceptions_of_a_prediction(toy):
     cut(toy, '@first_sum.misconception("33')
     assert toy.faults() == [f"{MODULE}: cell first_sum: it has 1 misconception; at least 2 are needed."]

@@ -1,5 +1,6 @@
 """Verdicts on whole answers: what is said, in which order, and what is never said."""
 
+import dataclasses
 import time
 
 import numpy as np
@@ -94,7 +95,22 @@ def test_two_misconceptions_that_fit_are_both_offered(exercise: Exercise) -> Non
 
     verdict = verdict_on(exercise, lambda x: x.sum(1))
     assert verdict.misconception == "row_sums or sums_again"
-    assert verdict.diagnosis.startswith("Either: Your numbers are sums. Or: ")
+    assert verdict.diagnosis == (
+        "Each of these fits what your code did:\n• Your numbers are sums.\n• Another way to say it."
+    )
+
+
+def test_three_that_fit_explain_nothing(exercise: Exercise) -> None:
+    """Neither a list of three, nor a plain step away that is a fourth: only what is wrong is said."""
+    for word in ("twice", "thrice"):
+
+        @exercise.misconception("Another way to say it.")
+        def again(x: Tensor) -> Tensor:
+            return x.sum(dim=1)
+
+        exercise.misconceptions[-1] = dataclasses.replace(exercise.misconceptions[-1], name=word)
+    verdict = verdict_on(exercise, lambda x: x.sum(1))
+    assert (verdict.status, verdict.misconception, verdict.diagnosis) == ("failed", "", "")
 
 
 def test_a_misconception_that_only_raises_is_never_named() -> None:

@@ -7,7 +7,8 @@ from lessons_lib.authoring.draft import Draft
 from lessons_lib.authoring.fault import Fault
 from lessons_lib.authoring.running import SEEDS, as_an_answer, run, verdict
 from lessons_lib.authoring.starter import hunts_in
-from lessons_lib.checking.exercise import Exercise, Misconception
+from lessons_lib.checking.exercise import Exercise
+from lessons_lib.checking.misconception import Misconception
 
 
 def references_pass(draft: Draft) -> Iterator[Fault]:
@@ -25,7 +26,7 @@ def misconceptions_are_told_apart(draft: Draft) -> Iterator[Fault]:
         for wrong in exercise.misconceptions:
             problem = next(filter(None, (_mistaken(exercise, wrong, seed) for seed in SEEDS)), "")
             if problem:
-                yield draft.fault(exercise, f"{wrong.name} {problem}.")
+                yield draft.fault(exercise, f"{wrong.label} {problem}.")
 
 
 def starter_is_not_attempted(draft: Draft) -> Iterator[Fault]:
@@ -101,4 +102,6 @@ def _mistaken(exercise: Exercise, wrong: Misconception, seed: int) -> str:
         return "is not named: it differs from the reference by value on too few cases"
     if found.misconception != wrong.name:
         return f"is named {found.misconception}"
+    if found.diagnosis != wrong.sentence:  # of a family, where another member's words would be false
+        return f"is told: {found.diagnosis.rstrip('.')}"
     return ""

@@ -20,7 +20,7 @@ def enough_misconceptions(draft: Draft) -> Iterator[Fault]:
         fewest = FEWEST_FOR_CODE if exercise.has_inputs else FEWEST_FOR_VALUES
         if isinstance(exercise.form, Choice):
             fewest = min(fewest, len(exercise.form.options) - 1)
-        count = len(exercise.misconceptions)
+        count = len({wrong.name for wrong in exercise.misconceptions})  # a family counts once
         if count < fewest:
             text = f"it has {count} misconception{'s' * (count != 1)}; at least {fewest} are needed."
             yield draft.fault(exercise, text)

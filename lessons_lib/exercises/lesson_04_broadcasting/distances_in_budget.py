@@ -1,6 +1,6 @@
 """Exercise: all distances without ever holding all differences."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import torch
 from jaxtyping import Float
@@ -186,57 +186,28 @@ def only_above_the_diagonal(x: Tensor, y: Tensor) -> Tensor:
 
 
 @distances_in_budget.misconception(
-    "The last points of x are missing: only whole parts of 8 were taken. n need not be a multiple of 8, or reach it."
+    "The last points of x are missing, as when only whole parts of {rows} are taken. What if n is no multiple of {rows}, or "
+    "smaller?",
+    over={"rows": [2, 4, 5, 8, 10, 16]},
 )
-def only_whole_parts_of_8(x: Tensor, y: Tensor) -> Tensor:
-    return torch.cat([distances_in_budget(x[8 * i : 8 * i + 8], y) for i in range(len(x) // 8)])
+def only_whole_parts(x: Tensor, y: Tensor, rows: int) -> Tensor:
+    return torch.cat([distances_in_budget(x[i : i + rows], y) for i in range(0, len(x) // rows * rows, rows)])
 
 
 @distances_in_budget.misconception(
-    "The last points of x are missing: only whole parts of 4 were taken. n need not be a multiple of 4, or reach it."
+    "The parts were put side by side. Each holds some rows of the table: they belong below each other, along axis 0.",
+    over={"rows": [2, 4, 5, 8, 10]},
 )
-def only_whole_parts_of_4(x: Tensor, y: Tensor) -> Tensor:
-    return torch.cat([distances_in_budget(x[4 * i : 4 * i + 4], y) for i in range(len(x) // 4)])
+def parts_side_by_side(x: Tensor, y: Tensor, rows: int) -> Tensor:
+    return torch.cat([distances_in_budget(part, y) for part in x.split(rows)], dim=1)
 
 
 @distances_in_budget.misconception(
-    "The last points of x are missing: only whole parts of 10 were taken. n need not be a multiple of 10, or reach it."
+    "The parts were put below each other. Each part of y gives some columns of the table: they belong side by side, along axis 1.",
+    over={"columns": [2, 4, 5, 8, 10]},
 )
-def only_whole_parts_of_10(x: Tensor, y: Tensor) -> Tensor:
-    return torch.cat([distances_in_budget(x[10 * i : 10 * i + 10], y) for i in range(len(x) // 10)])
-
-
-@distances_in_budget.misconception(
-    "The last points of x are missing: only whole parts of 16 were taken. n need not be a multiple of 16, or reach it."
-)
-def only_whole_parts_of_16(x: Tensor, y: Tensor) -> Tensor:
-    return torch.cat([distances_in_budget(x[16 * i : 16 * i + 16], y) for i in range(len(x) // 16)])
-
-
-SIDE_BY_SIDE = "The parts were put side by side. Each holds some rows of the table: they belong below each other, along axis 0."
-
-
-@distances_in_budget.misconception(SIDE_BY_SIDE)
-def parts_of_8_side_by_side(x: Tensor, y: Tensor) -> Tensor:
-    return torch.cat([distances_in_budget(part, y) for part in x.split(8)], dim=1)
-
-
-@distances_in_budget.misconception(SIDE_BY_SIDE)
-def parts_of_10_side_by_side(x: Tensor, y: Tensor) -> Tensor:
-    return torch.cat([distances_in_budget(part, y) for part in x.split(10)], dim=1)
-
-
-BELOW_EACH_OTHER = "The parts were put below each other. Each part of y gives some columns of the table: they belong side by side, along axis 1."
-
-
-@distances_in_budget.misconception(BELOW_EACH_OTHER)
-def parts_of_5_below_each_other(x: Tensor, y: Tensor) -> Tensor:
-    return torch.cat([distances_in_budget(x, part) for part in y.split(5)])
-
-
-@distances_in_budget.misconception(BELOW_EACH_OTHER)
-def parts_of_8_below_each_other(x: Tensor, y: Tensor) -> Tensor:
-    return torch.cat([distances_in_budget(x, part) for part in y.split(8)])
+def parts_below_each_other(x: Tensor, y: Tensor, columns: int) -> Tensor:
+    return torch.cat([distances_in_budget(x, part) for part in y.split(columns)])
 
 
 @distances_in_budget.misconception(
@@ -256,16 +227,12 @@ def one_long_row(x: Tensor, y: Tensor) -> Tensor:
 
 
 @distances_in_budget.misconception(
-    "A distance of 0 came out as 0.0001: under the root a small number was added, or put there as the least. 0 is the least "
-    "that has a root."
+    "A distance of 0 came out as {seen}, as when a small number is added under the root, or is the least allowed there. What "
+    "is the smallest number that has a root?",
+    over={
+        "seen": {"0.001": 1e-6, "0.0001": 1e-8, "0.00001": 1e-10, "0.000001": 1e-12},
+        "combine": {"add": torch.add, "maximum": torch.maximum},
+    },
 )
-def a_little_under_the_root(x: Tensor, y: Tensor) -> Tensor:
-    return (distances_in_budget(x, y).square() + 1e-8).sqrt()
-
-
-@distances_in_budget.misconception(
-    "A distance of 0 came out as a millionth: under the root a small number was added, or put there as the least. 0 is the "
-    "least that has a root."
-)
-def very_little_under_the_root(x: Tensor, y: Tensor) -> Tensor:
-    return (distances_in_budget(x, y).square() + 1e-12).sqrt()
+def a_little_under_the_root(x: Tensor, y: Tensor, seen: float, combine: Callable[..., Tensor]) -> Tensor:
+    return combine(distances_in_budget(x, y).square(), torch.tensor(seen, dtype=x.dtype)).sqrt()
