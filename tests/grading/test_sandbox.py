@@ -77,6 +77,23 @@ def test_an_environment_in_tmp_is_there_and_cannot_be_changed(
 
 
 @needs_bubblewrap
+def test_an_environment_that_is_reached_through_links_is_there(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """`.venv` may be a link, to another link, to where the environment lies."""
+    packages = tmp_path / "environment/lib/site-packages"
+    packages.mkdir(parents=True)
+    (packages / "only_there.py").write_text("here = True")
+    (tmp_path / "another").symlink_to("environment", target_is_directory=True)
+    (tmp_path / "linked").symlink_to("another", target_is_directory=True)
+    monkeypatch.setattr(sys, "exec_prefix", str(tmp_path / "linked"))
+    monkeypatch.syspath_prepend(str(tmp_path / "linked/lib/site-packages"))
+    words = bubblewrap.command(tmp_path / "linked", [], ["-c", "import only_there; print(only_there.here)"])
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("True\n", "")
+
+
+@needs_bubblewrap
 def test_the_way_to_the_grader_is_its_only_descriptor(court: Court) -> None:
     looking = (
         "import os\nfound = []\nfor n in range(256):\n    try:\n        found.append(os.fstat(n).st_rdev)\n"
@@ -104,7 +121,7 @@ def test_whoever_the_grader_is_nothing_can_be_left_for_the_next(tmp_path: Path) 
         "    try:\n        open(folder + '/left', 'w')\n        left.append(folder)\n    except OSError:\n        pass\n"
         "print(left)"
     )
-    covered = Path(sys.prefix) / "share"
+    covered = Path(sys.prefix).resolve() / "share"
     words = bubblewrap.command(
         tmp_path, [covered], ["-c", leave.replace("'/etc'", f"'/etc', {str(covered)!r}")]
     )

@@ -39,7 +39,7 @@ def command(course: Path, hidden: Sequence[Path], arguments: Sequence[str]) -> l
         words += ["--perms", "0755", "--dir", str(around)]
     for path in seen:  # also an environment that lies in /tmp
         words += (
-            ["--symlink", os.readlink(path), str(path)]
+            ["--symlink", str(path.resolve()), str(path)]
             if path.is_symlink()
             else ["--ro-bind", *[str(path)] * 2]
         )
@@ -83,11 +83,13 @@ def environment(course: str) -> dict[str, str]:
 
 
 def _seen() -> Iterator[Path]:
-    """What is bound read-only, outer folders first."""
-    wanted = {*map(Path, _SYSTEM), *(Path("/etc") / name for name in _ETC), *_pythons(), *_packages()}
+    """What is bound read-only, or linked to what is, outer folders first."""
+    ours = {*_pythons(), *_packages()}
+    wanted = {*map(Path, _SYSTEM), *(Path("/etc") / name for name in _ETC), *ours}
+    wanted |= {path.resolve() for path in ours}  # an environment may be reached through a link
     found: list[Path] = []
-    for path in sorted(path for path in wanted if path.exists()):
-        if not any(path.is_relative_to(outer) for outer in found if not outer.is_symlink()):
+    for path in sorted(path for path in wanted - {Path("/")} if path.exists()):
+        if not any(path.is_relative_to(outer) for outer in found):
             found.append(path)
             yield path
 
@@ -99,9 +101,7 @@ def _folders_around(seen: Sequence[Path]) -> list[Path]:
 
 def _pythons() -> set[Path]:
     """Python's own folders. A prefix of '/' is covered by the system's."""
-    prefixes = {sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix}
-    named = {Path(prefix) for prefix in prefixes}
-    return {path for folder in named for path in (folder, folder.resolve()) if path != Path("/")}
+    return set(map(Path, {sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix}))
 
 
 def _packages() -> list[Path]:
