@@ -49,13 +49,21 @@ def test_a_choice_of_two_has_one_wrong_answer(toy):
 @pytest.mark.parametrize(
     ("sentence", "fault"),
     [
-        ("Your numbers are sums", "the sentence of row_sums has no full stop at its end."),
+        (
+            "Your numbers are sums",
+            "the sentence of row_sums ends with neither a full stop nor a question mark.",
+        ),
         ("You wrote def f(x): x.sum(1).", "the sentence of row_sums holds code; say what happens."),
     ],
 )
 def test_a_sentence_that_is_none(toy, sentence, fault):
     toy.edit("Your numbers are sums.", sentence, module=True)
     assert toy.faults() == [f"{MODULE}: cell row_means: {fault}"]
+
+
+def test_a_sentence_may_be_a_question(toy):
+    toy.edit("Your numbers are sums.", "Your numbers are sums. What makes a mean of one?", module=True)
+    assert toy.faults() == []
 
 
 def test_too_few_hints(toy):

@@ -30,8 +30,9 @@ def misconceptions_are_sentences(draft: Draft) -> Iterator[Fault]:
     """A misconception says what happened, in words."""
     for exercise in draft.lesson.exercises.values():
         for wrong in exercise.misconceptions:
-            if not wrong.sentence.endswith("."):
-                yield draft.fault(exercise, f"the sentence of {wrong.name} has no full stop at its end.")
+            if not wrong.sentence.endswith((".", "?")):
+                text = f"the sentence of {wrong.name} ends with neither a full stop nor a question mark."
+                yield draft.fault(exercise, text)
             if "def " in wrong.sentence:
                 yield draft.fault(exercise, f"the sentence of {wrong.name} holds code; say what happens.")
 
