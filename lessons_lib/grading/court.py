@@ -3,6 +3,7 @@
 import queue
 import tempfile
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +20,7 @@ from lessons_lib.grading.worker.settings import Settings
 T = TypeVar("T")
 R = TypeVar("R")
 MOST_STARTS = 3  # in a row that fail, before the grading is given up
+PAUSES = (0.1, 0.5, 2.0)  # seconds before a job whose namespaces could not be set up is tried again
 
 
 class Court:
@@ -70,7 +72,19 @@ class Court:
         raise UserError(said)
 
     def run(self, job: Job) -> Heard:
-        """Runs one job, in a worker that is warm if there is one. Raises WorkerLost where none starts."""
+        """Runs one job, in a worker that is warm if there is one. Raises WorkerLost where none starts.
+
+        That its namespaces can't be set up is no doing of the job's, and may pass: it is tried again.
+        """
+        heard = self._run_once(job)
+        for pause in PAUSES:
+            if heard.ended != "isolation" or self._closed:
+                break
+            time.sleep(pause)
+            heard = self._run_once(job)
+        return heard
+
+    def _run_once(self, job: Job) -> Heard:
         worker = self._take()
         heard = worker.run(job.packed())
         self._put_back(worker)

@@ -18,7 +18,10 @@ def ending(heard: Heard, cells: Sequence[Cell], limits: Limits) -> str:
     if heard.ended == "memory":
         return f"It took more than {limits.memory // MB} MB of memory and was stopped, in {at}."
     if heard.ended == "isolation":
-        return f"It could not be run apart from the others: {heard.why}."
+        return (
+            f"It could not be run: this machine had no sandbox for it ({heard.why}). That is no fault of the student's. "
+            "Run the same command again."
+        )
     if heard.ended == "lost":
         return f"It ended the worker that ran it, or held it up, in {at} ({heard.why})."
     if heard.ended == "signal":

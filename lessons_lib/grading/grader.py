@@ -117,7 +117,7 @@ class Grader:
             student=submission.student,
             lesson=submission.lesson,
             path=brought.path,
-            sha256=submission.sha256,
+            sha256="" if heard and heard.ended == "isolation" else submission.sha256,  # '': not graded yet
             isolation=self.isolation.level,
             seconds=round(heard.seconds, 3) if heard else 0.0,
             look=" ".join(looks),

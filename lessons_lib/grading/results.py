@@ -36,7 +36,7 @@ class Attempt:
     """How one submission was graded.
 
     path: of its file, from the folder of submissions (a member of a zip as 'zip!member'); sha256: of its
-    bytes. isolation: 'nested', 'fresh' or 'limits'. seconds: from the first cell to the end.
+    bytes, '' if it could not be run and the next grading is to try again. isolation: 'nested', 'fresh' or 'limits'. seconds: from the first cell to the end.
     look: '', or the sentence why a human should look at it. notes: whatever else is worth a word.
     lms_id: the number by which the LMS knows the student, '' where it gave none; late: whether it marks the file so.
     """

@@ -1,69 +1,87 @@
-"""System calls that a submission is refused (Linux): those that hold memory which no limit counts, or make new worlds.
+"""The system calls that a submission may make (Linux): those in the table, and no others.
 
-A memfd or a segment of shared memory belongs to no process once it is unmapped: neither RLIMIT_AS nor what `watch`
-adds up sees it. In a user namespace of its own a submission could mount a file system without a size. And a
-process of the same user, as the worker is in a sandbox without nesting, could have its descriptors taken.
+What Python and torch need is known, and what a kernel will offer next is not. So a call that is not listed fails with
+ENOSYS, as on a kernel that never had it: the C library and Python then fall back. Refused are, among others, keys and
+shared segments and memfds (held by no process, so counted by no limit), new namespaces, ptrace and what reads another
+process's memory, bpf, perf, io_uring and userfaultfd. Sockets are local ones or the internet's, which is nothing but
+the loopback in a network namespace of its own.
 """
 
 import ctypes
 import errno
 import os
+import socket
 import struct
 import sys
+from collections.abc import Iterator
 
-_NEW_USER = 0x10000000
-# memfd_create, memfd_secret, shmget, msgget, unshare, setns, clone3, io_uring_setup, ptrace, pidfd_getfd. Of clone3
-# no filter can see the flags: told that there is none, the C library takes clone.
-_REFUSED = {
-    "x86_64": (319, 447, 29, 68, 272, 308, 435, 425, 101, 438),
-    "aarch64": (279, 447, 194, 186, 97, 268, 435, 425, 117, 438),
-}
-_CLONE = {"x86_64": 56, "aarch64": 220}
+from lessons_lib.grading.worker.system_calls import MACHINES, NUMBERS
+
+# clone's flags that make namespaces: of mounts, cgroups, host names, IPC, users, processes, the network.
+_NEW_NAMESPACES = 0x7E020000
+_FAMILIES = (socket.AF_UNIX, socket.AF_INET, socket.AF_INET6)
 _ARCHITECTURE = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
-_OTHER_NUMBERS = 0x40000000  # from here on x86_64 has its calls a second time
-_NUMBER_AT, _ARCHITECTURE_AT, _FLAGS_AT = 0, 4, 16
+_NUMBER_AT, _ARCHITECTURE_AT, _FIRST_ARGUMENT_AT = 0, 4, 16
 
-_LOAD, _EQUAL, _AT_LEAST, _ANY_OF, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
-_ALLOW, _REFUSE = 0x7FFF0000, 0x00050000 | errno.ENOSYS
+_LOAD, _EQUAL, _ANY_OF, _RETURN = 0x20, 0x15, 0x45, 0x06
+_ALLOW, _FAIL = 0x7FFF0000, 0x00050000
 _SET_SECCOMP, _FILTER, _SET_NO_NEW_PRIVILEGES = 22, 2, 38
 
+_Step = tuple[int, int, int, int]
 
-class _Program(ctypes.Structure):
+
+class Program(ctypes.Structure):
+    """The kernel's sock_fprog: how many steps, and where they are."""
+
     _fields_ = (("length", ctypes.c_ushort), ("filter", ctypes.c_char_p))
+
+    @classmethod
+    def of(cls, code: bytes) -> "Program":
+        return cls(len(code) // 8, code)
 
 
 def refuse() -> None:
-    """From here on they fail with ENOSYS, in this process and all that it starts. Raises OSError.
+    """From here on other calls fail with ENOSYS, in this process and all that it starts. Raises OSError.
 
     Where the kernel has no filters, or the machine is none whose numbers are known, nothing is refused.
     """
     machine = os.uname().machine
-    if sys.platform != "linux" or machine not in _REFUSED:
+    if sys.platform != "linux" or machine not in MACHINES:
         return
     libc = ctypes.CDLL(None, use_errno=True)
-    code = _code(machine)
-    program = _Program(len(code) // 8, code)
+    program = Program.of(code(machine))
     _prctl(libc, _SET_NO_NEW_PRIVILEGES, 1, 0)
     _prctl(libc, _SET_SECCOMP, _FILTER, ctypes.addressof(program))
 
 
-def _code(machine: str) -> bytes:
-    """The filter, in the kernel's classic BPF: of each jump, how many steps on if it holds and if not."""
-    refused = _REFUSED[machine]
-    left = len(refused) + 4  # from the first of them to the end
-    steps = [
-        (_LOAD, 0, 0, _ARCHITECTURE_AT),
-        (_EQUAL, 0, left + 2, _ARCHITECTURE[machine]),
-        (_LOAD, 0, 0, _NUMBER_AT),
-        (_AT_LEAST, left, 0, _OTHER_NUMBERS),
-        *((_EQUAL, left - 1 - place, 0, number) for place, number in enumerate(refused)),
-        (_EQUAL, 0, 2, _CLONE[machine]),
-        (_LOAD, 0, 0, _FLAGS_AT),
-        (_ANY_OF, 1, 0, _NEW_USER),
-        (_RETURN, 0, 0, _ALLOW),
-        (_RETURN, 0, 0, _REFUSE),
-    ]
-    return b"".join(struct.pack("=HBBI", *step) for step in steps)
+def code(machine: str, otherwise: int = _FAIL | errno.ENOSYS) -> bytes:
+    """The filter in the kernel's classic BPF, 8 bytes a step. otherwise: what becomes of a call that is not allowed."""
+    return b"".join(struct.pack("=HBBI", *step) for step in _steps(machine, otherwise))
+
+
+def _steps(machine: str, otherwise: int) -> Iterator[_Step]:
+    """Of each jump, how many steps on if it holds and if not."""
+    place = MACHINES.index(machine)
+    numbers = {name: number for name, of in NUMBERS.items() if (number := of[place]) is not None}
+    yield _LOAD, 0, 0, _ARCHITECTURE_AT
+    yield _EQUAL, 1, 0, _ARCHITECTURE[machine]
+    yield _RETURN, 0, 0, otherwise
+    yield _LOAD, 0, 0, _NUMBER_AT
+    yield _EQUAL, 0, 4, numbers.pop("clone")
+    yield _LOAD, 0, 0, _FIRST_ARGUMENT_AT
+    yield _ANY_OF, 0, 1, _NEW_NAMESPACES
+    yield _RETURN, 0, 0, otherwise
+    yield _RETURN, 0, 0, _ALLOW
+    yield _EQUAL, 0, len(_FAMILIES) + 3, numbers.pop("socket")
+    yield _LOAD, 0, 0, _FIRST_ARGUMENT_AT
+    for left, family in zip(range(len(_FAMILIES), 0, -1), _FAMILIES, strict=True):
+        yield _EQUAL, left, 0, family
+    yield _RETURN, 0, 0, _FAIL | errno.EAFNOSUPPORT
+    yield _RETURN, 0, 0, _ALLOW
+    for number in numbers.values():
+        yield _EQUAL, 0, 1, number
+        yield _RETURN, 0, 0, _ALLOW
+    yield _RETURN, 0, 0, otherwise
 
 
 def _prctl(libc: ctypes.CDLL, option: int, value: int, more: int) -> None:
