@@ -15,6 +15,10 @@ COMMANDS = {
     "update": ("lessons_lib.learner.update", "put newer versions of lessons beside yours, with your answers"),
     "grade": ("lessons_lib.grading.command", "for instructors: grade notebooks, each in a sandbox"),
     "report": ("lessons_lib.grading.report", "for instructors: make the reports of a gradebook anew"),
+    "export": (
+        "lessons_lib.grading.lms.command",
+        "for instructors: fill scores into a sheet of Canvas or Moodle",
+    ),
     "override": ("lessons_lib.grading.override", "for instructors: set a score by hand"),
     "build": ("lessons_lib.authoring.build", "for authors: make the notebooks from their sources"),
     "lint": ("lessons_lib.authoring.lint", "for authors: say what is wrong with a lesson"),
