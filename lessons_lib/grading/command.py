@@ -4,7 +4,6 @@ import argparse
 import importlib.util
 import math
 import os
-import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from lessons_lib import exercises
 from lessons_lib.command import CommandParser, UserError, no_such
 from lessons_lib.grading.run import SEED_BITS, Order, grade
 from lessons_lib.grading.sandbox.probe import WANTED
+from lessons_lib.grading.temporary import TemporaryFolder
 from lessons_lib.grading.worker.limits import MB, USUAL, Limits
 
 LEAST_MEMORY = 200  # MB: torch needs some of it for itself
@@ -35,9 +35,12 @@ def main(argv: Sequence[str]) -> int:
             return grade(_order(asked, asked.submissions))
         from lessons_lib.grading.demo import write_class
 
-        with tempfile.TemporaryDirectory(prefix="lessons-demo-") as folder:
-            write_class(Path(folder))
-            return grade(_order(asked, Path(folder)))
+        folder = TemporaryFolder("lessons-demo-")
+        try:
+            write_class(folder.path / "class")
+            return grade(_order(asked, folder.path / "class"))
+        finally:
+            folder.remove()
     except KeyboardInterrupt:
         print("\nStopped. What was graded is kept: the same command goes on from here.")
         return 130

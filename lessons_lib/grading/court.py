@@ -1,7 +1,6 @@
 """Hearing submissions: several at once, each in a worker, in whatever order they end."""
 
 import queue
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -13,6 +12,7 @@ from lessons_lib.command import UserError
 from lessons_lib.grading.derive.course import write
 from lessons_lib.grading.sandbox.probe import Isolation, probe
 from lessons_lib.grading.sandbox.process import Heard, Worker, WorkerLost
+from lessons_lib.grading.temporary import TemporaryFolder
 from lessons_lib.grading.worker.job import Job
 from lessons_lib.grading.worker.limits import Limits
 from lessons_lib.grading.worker.settings import Settings
@@ -39,11 +39,11 @@ class Court:
         preload: Sequence[str] = (),
         hidden: Sequence[Path] = (),
     ) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="lessons-grade-", ignore_cleanup_errors=True)
-        self._course = Path(self._folder.name) / "course"
+        self._folder = TemporaryFolder("lessons-grade-")
+        self._course = self._folder.path / "course"
         self._course.mkdir()
         write(self._course, lessons)
-        for path in (Path(self._folder.name), self._course):
+        for path in (self._folder.path, self._course):
             path.chmod(0o755)  # the worker may be another user
         self._hidden = tuple(hidden)
         self.isolation: Isolation = probe(wanted, self._course, self._hidden)
@@ -102,7 +102,7 @@ class Court:
         self._closed = True
         for worker in (*self._spare, *filter(None, [self._shared])):
             worker.close()
-        self._folder.cleanup()
+        self._folder.remove()
 
     def __enter__(self) -> "Court":
         return self

@@ -8,7 +8,9 @@ import dataclasses
 import errno
 import json
 import math
+import os
 import sqlite3
+import stat
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -17,28 +19,30 @@ from lessons_lib.command import UserError, no_such
 from lessons_lib.grading.lock import Lock
 from lessons_lib.grading.results import Attempt, Result
 from lessons_lib.grading.submission import Submission
+from lessons_lib.grading.text import clean
 
 FILE_NAME = "gradebook.sqlite"
 LOCK_NAME = "grading.lock"
 FORMAT = "2"
 
 _TABLES = """
-CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS attempts (
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE attempts (
     student TEXT, lesson TEXT, path TEXT NOT NULL, sha256 TEXT NOT NULL, isolation TEXT NOT NULL,
     seconds REAL NOT NULL, look TEXT NOT NULL, notes TEXT NOT NULL, lms_id TEXT NOT NULL, late INTEGER NOT NULL,
     PRIMARY KEY (student, lesson));
-CREATE TABLE IF NOT EXISTS results (
+CREATE TABLE results (
     student TEXT, lesson TEXT, place INTEGER, exercise TEXT NOT NULL, status TEXT NOT NULL, score REAL NOT NULL,
     max_score REAL NOT NULL, misconception TEXT NOT NULL, diagnosis TEXT NOT NULL, message TEXT NOT NULL,
     answer TEXT NOT NULL, version TEXT NOT NULL, PRIMARY KEY (student, lesson, place));
-CREATE TABLE IF NOT EXISTS overrides (
+CREATE TABLE overrides (
     student TEXT, lesson TEXT, exercise TEXT, score REAL NOT NULL, why TEXT NOT NULL,
     PRIMARY KEY (student, lesson, exercise));
 """
 _RESULT = (
     "student, lesson, exercise, status, score, max_score, misconception, diagnosis, message, answer, version"
 )
+_OF_LINES = ("message", "diagnosis", "answer")
 _ATTEMPT = "student, lesson, path, sha256, isolation, seconds, look, notes, lms_id, late"
 
 
@@ -65,14 +69,18 @@ class Gradebook:
         lock = _only_grader(folder) if create else None
         try:
             with _in_a_sentence(path):
+                if create and not path.exists():
+                    _make(path)
+                _only_ours(path)
                 connection = sqlite3.connect(path, timeout=30, isolation_level=None)
                 book = cls(path, connection, lock)
-                connection.executescript(_TABLES)
-                made_by = book.meta().get("format", FORMAT)
+                made_by = book.meta().get("format") if book._has_tables() else None
+                if made_by is None:
+                    raise UserError(
+                        f"{path} is empty or no gradebook: put it back from a backup, or move it away to begin anew"
+                    )
                 if made_by != FORMAT:
                     raise UserError(f"{path} was made by another version of the course: give another folder")
-                if create:
-                    book.remember(format=FORMAT)
             return book
         except UserError:
             if lock:
@@ -99,6 +107,15 @@ class Gradebook:
         """Adds to `meta`, or changes it."""
         with self._transaction() as connection:
             connection.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", list(facts.items()))
+
+    def pass_over(self, problems: Sequence[str]) -> None:
+        """Keeps what is said of files that were not graded."""
+        self.remember(passed_over=json.dumps([clean(problem) for problem in problems]))
+
+    def passed_over(self) -> list[str]:
+        """What was last said of files that were not graded."""
+        with _in_a_sentence(self.path):
+            return list(json.loads(self.meta().get("passed_over", "[]")))
 
     def is_graded(self, submission: Submission, versions: Mapping[str, str] | None = None) -> bool:
         """Whether this very file was graded; with `versions`, also by these versions of its exercises."""
@@ -175,8 +192,11 @@ class Gradebook:
         with self._transaction() as connection:
             connection.execute(
                 "INSERT OR REPLACE INTO overrides VALUES (?, ?, ?, ?, ?)",
-                (student, lesson, exercise, score, why),
+                (student, lesson, exercise, score, clean(why)),
             )
+
+    def _has_tables(self) -> bool:
+        return bool(self._read("SELECT 1 FROM sqlite_master WHERE name = 'meta'"))
 
     def _read(self, sql: str, *values: object) -> list[Any]:
         with _in_a_sentence(self.path):
@@ -201,8 +221,43 @@ class Gradebook:
 
 
 def _row(record: Result | Attempt, columns: str) -> tuple[Any, ...]:
-    values = [getattr(record, column) for column in columns.split(", ")]
-    return tuple(json.dumps(value) if isinstance(value, tuple) else value for value in values)
+    return tuple(_kept(column, getattr(record, column)) for column in columns.split(", "))
+
+
+def _kept(column: str, value: Any) -> Any:
+    """A value as the gradebook keeps it. Here, and nowhere else, text from outside is made safe to show."""
+    if isinstance(value, tuple):
+        return json.dumps([clean(text) for text in value])
+    return clean(value, lines=column in _OF_LINES) if isinstance(value, str) else value
+
+
+def _make(path: Path) -> None:
+    """Makes an empty gradebook, whole or not at all: one that is found empty later has lost what was in it.
+
+    Raises UserError where the reports of another one are: they would be written over.
+    """
+    left = [name for name in ("grades.csv", "results.csv", "students") if (path.parent / name).exists()]
+    if left:
+        raise UserError(
+            f"there are {', '.join(left)} in {path.parent} and no {FILE_NAME}: put it back from a backup, or give another "
+            "folder"
+        )
+    part = path.with_name(f"{FILE_NAME}.part")
+    part.unlink(missing_ok=True)
+    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    with contextlib.closing(sqlite3.connect(part)) as connection:
+        connection.executescript(_TABLES)
+        connection.execute("INSERT INTO meta VALUES ('format', ?)", (FORMAT,))
+        connection.commit()
+    part.replace(path)
+
+
+def _only_ours(path: Path) -> None:
+    """Takes the file's rights from others, whoever may look into the folder: it holds names, scores and the seed."""
+    mode = stat.S_IMODE(path.stat().st_mode)
+    if os.name == "posix" and mode & 0o077:
+        with contextlib.suppress(PermissionError):  # another's file, lent to us to read
+            path.chmod(mode & 0o700)
 
 
 def _only_grader(folder: Path) -> Lock:

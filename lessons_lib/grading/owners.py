@@ -5,13 +5,13 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from lessons_lib.grading.text import REPLACEMENT, clean
+
 # Canvas: lastfirst_LATE_12345_67890_04_broadcasting-1.ipynb (the student's number, then the upload's).
 _CANVAS = re.compile(r"(?P<name>[^_]+)(?P<late>_LATE)?_(?P<id>\d+)_\d+_(?P<file>.+)", re.DOTALL)
 # Moodle: `First Last_12345_assignsubmission_file_/04_broadcasting.ipynb`, or all of it in one file name.
 _MOODLE = re.compile(r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_[a-z]+_?(?P<file>.*)", re.DOTALL)
 _COPY = re.compile(r"(?:[-_ ]copy|-|\(new|\() ?(\d*)\)?(?:\.ipynb)?$", re.IGNORECASE)
-# What turns the direction of a line around would show one name as another.
-_TURNING = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
 @dataclass(frozen=True)
@@ -54,10 +54,9 @@ def copy_number(name: str) -> int:
 
 
 def text(name: str) -> str:
-    """A name as it is kept: one form for each character, none that a terminal obeys or that UTF-8 lacks."""
-    readable = _TURNING.sub("\ufffd", name.encode("utf-8", "surrogateescape").decode("utf-8", "replace"))
-    kept = ("\ufffd" if unicodedata.category(c) in ("Cc", "Zl", "Zp") else c for c in readable)
-    return unicodedata.normalize("NFC", "".join(kept)).strip() or "\ufffd"
+    """A name as it is kept: one form for each character, none that is obeyed instead of shown."""
+    readable = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    return unicodedata.normalize("NFC", clean(readable)).strip() or REPLACEMENT
 
 
 def _plain(name: str) -> str:

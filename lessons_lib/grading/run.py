@@ -1,6 +1,5 @@
 """Grading a folder of submissions: what is new is graded and recorded, each as soon as it is done."""
 
-import json
 import secrets
 import time
 from collections.abc import Iterator, Sequence
@@ -55,19 +54,19 @@ def grade(order: Order) -> int:
         todo = [s for s in found.submissions if not _is_graded(book, s, order.regrade)]
         if todo:
             _grade_all(order, book, todo, seed)
-        book.remember(passed_over=json.dumps(found.problems))
+        book.pass_over(found.problems)
         reports.write_all(book, order.out)
         there = {(s.student, s.lesson) for s in found.submissions}
         looks = [a for a in book.submissions() if a.look and (a.student, a.lesson) in there]
-        facts = book.meta()
+        facts, problems = book.meta(), book.passed_over()
     print(f"Graded {_count(len(todo))} in {in_words(time.monotonic() - begun)}", end="")
     before = len(found.submissions) - len(todo)
     print(f"; {before} had been graded before." if before else ".")
     if "isolation" in facts:
         print(f"Isolation: {facts['isolation']}, {facts['isolation_meaning']}.")
-    _say_what_needs_a_look(looks, found.problems)
+    _say_what_needs_a_look(looks, problems)
     print(f"The class: {order.out / 'class.html'}   scores: {order.out / 'grades.csv'}")
-    return 1 if looks or found.problems else 0
+    return 1 if looks or problems else 0
 
 
 def _seed(book: Gradebook, wanted: int | None) -> int:

@@ -15,9 +15,11 @@ from lessons_lib.command import UserError
 from lessons_lib.exercises import load
 from lessons_lib.grading import versions
 from lessons_lib.grading.gradebook import FILE_NAME, Gradebook
+from lessons_lib.grading.reports import write_all
 from lessons_lib.grading.results import Attempt, Result
 from lessons_lib.grading.run import Order, grade
 from lessons_lib.grading.submission import Submission
+from lessons_lib.grading.text import clean
 
 ADA = Submission("ada", "04_broadcasting", Path("ada/04_broadcasting.ipynb"), "a" * 64)
 FIRST = Result("ada", "04_broadcasting", "scale_channels", "passed", 1, 1, version="v1")
@@ -143,6 +145,67 @@ def test_another_versions_gradebook_is_refused(tmp_path: Path) -> None:
         book.remember(format="0")
     with pytest.raises(UserError, match="another version"):
         Gradebook.open(tmp_path, create=True)
+
+
+@pytest.mark.parametrize("left", ["nothing", "another table"])
+def test_an_emptied_gradebook_is_refused_and_not_begun_anew(tmp_path: Path, left: str) -> None:
+    with Gradebook.open(tmp_path, create=True) as book:
+        book.record(ADA, [FIRST], attempt())
+    (tmp_path / FILE_NAME).write_bytes(b"")
+    if left != "nothing":
+        with contextlib.closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
+            connection.execute("CREATE TABLE recipes (name TEXT)")
+    for create in (True, False):
+        with pytest.raises(UserError, match="is empty or no gradebook: put it back from a backup"):
+            Gradebook.open(tmp_path, create=create)
+
+
+@pytest.mark.parametrize("left", ["grades.csv", "results.csv", "students"])
+def test_reports_without_their_gradebook_are_not_written_over(tmp_path: Path, left: str) -> None:
+    (tmp_path / left).mkdir()
+    with pytest.raises(UserError, match=f"there are {left} in .* and no gradebook.sqlite"):
+        Gradebook.open(tmp_path, create=True)
+    assert not (tmp_path / FILE_NAME).exists()
+
+
+def test_a_gradebook_that_was_not_made_to_the_end_is_made_again(tmp_path: Path) -> None:
+    (tmp_path / f"{FILE_NAME}.part").write_bytes(b"half")
+    with Gradebook.open(tmp_path, create=True) as book:
+        assert book.meta() == {"format": "2"}
+    assert not (tmp_path / f"{FILE_NAME}.part").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="rights: Windows has others")
+def test_what_it_writes_is_for_nobody_else_in_an_open_folder(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    with Gradebook.open(tmp_path, create=True) as book:
+        book.record(ADA, [FIRST], attempt())
+        write_all(book, tmp_path)
+    (tmp_path / FILE_NAME).chmod(0o644)  # as an older version left it
+    Gradebook.open(tmp_path, create=True).close()
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert len(files) == 7
+    assert {path.name: path.stat().st_mode & 0o077 for path in files} == {path.name: 0 for path in files}
+
+
+# What a terminal, a page or a spreadsheet would obey: a title, a cleared screen, a turned line, no width, a tag.
+OBEYED = "a\x1b]0;title\x07b\x1b[2Jc\u202ed\u200be\U000e0041f\u2028g\ud800h\x85i"
+SHOWN = "a\ufffd]0;title\ufffdb\ufffd[2Jc\ufffdd\ufffde\ufffdf\ufffdg\ufffdh\ufffdi"
+
+
+def test_no_text_from_outside_is_obeyed(book: Gradebook) -> None:
+    odd = dict.fromkeys(("message", "diagnosis", "answer"), f"{OBEYED}\n\tz")
+    book.record(ADA, [dataclasses.replace(FIRST, **odd)], attempt(look=f"{OBEYED}\nz", notes=(OBEYED,)))
+    book.pass_over([OBEYED])
+    (kept,) = book.results()
+    assert (kept.message, kept.diagnosis, kept.answer) == (f"{SHOWN}\n\tz",) * 3
+    (how,) = book.submissions()
+    assert (how.look, how.notes, book.passed_over()) == (f"{SHOWN}\ufffdz", (SHOWN,), [SHOWN])
+
+
+def test_plain_text_stays_as_it_is() -> None:
+    for text in ("Ana Lima", "Chloé Ilić 李 🙂", "x[:, None] − y ≤ 3", ""):
+        assert clean(text) == text
 
 
 def test_there_has_to_be_a_gradebook_to_read(tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 """Reports out of a gradebook: three CSV files, a page a student, a page for the class."""
 
 import itertools
-import json
 from collections import defaultdict
 from pathlib import Path
 
@@ -43,8 +42,7 @@ def write_all(gradebook: Gradebook, out: Path, names: bool = False) -> None:
             with written(out / "students" / f"{files.name(student)}.html") as file:
                 file.write(student_page(student, work))
     with written(out / "class.html") as file:
-        passed_over = json.loads(gradebook.meta().get("passed_over", "[]"))
-        file.write(class_page(tally, passed_over, names))
+        file.write(class_page(tally, gradebook.passed_over(), names))
 
 
 def _exercises(gradebook: Gradebook) -> list[str]:

@@ -2,6 +2,7 @@
 
 import contextlib
 import hashlib
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import TextIO
 from lessons_lib.command import UserError
 
 _RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\.|$)")
-LONGEST = 80  # characters of a file's name: a byte limit of 255 leaves three for each
+MOST_BYTES = 200  # of a file's name: systems take 255, and an ending and a number are added
 
 
 class FileNames:
@@ -21,11 +22,15 @@ class FileNames:
 
     def name(self, student: str) -> str:
         """The name for this student, who is met for the first time."""
-        name = re.sub(r"[^\w ,'’()-]", "_", student)[:LONGEST].strip()
+        name = re.sub(r"[^\w ,'’()-]", "_", student).encode()[:MOST_BYTES].decode(errors="ignore").strip()
         if not name or name != student or name.casefold() in self._taken or _RESERVED.match(name):
             name = f"{name}-{hashlib.sha256(student.encode()).hexdigest()[:8]}"
         self._taken.add(name.casefold())
         return name
+
+
+def _for_us_alone(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 @contextlib.contextmanager
@@ -34,7 +39,8 @@ def written(path: Path, encoding: str = "utf-8") -> Iterator[TextIO]:
     part = path.with_name(f"{path.name}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with part.open("w", encoding=encoding, newline="") as file:
+        # Names and scores are for nobody else, whatever rights the folder has.
+        with open(part, "w", encoding=encoding, newline="", opener=_for_us_alone) as file:
             yield file
         part.replace(path)
     except OSError as error:

@@ -11,7 +11,6 @@ ENCODING = "utf-8-sig"  # Excel takes a file without this mark for its own old e
 # What would begin a formula, at the start of a text or of a cell where another separator is in use.
 _SIGNS = r"[=+\-@\uff1d\uff0b\uff0d\uff20]"
 _FORMULA = re.compile(rf"(^(?=\s*{_SIGNS})|[;\t\r\n](?=[^\S;\t\r\n]*{_SIGNS}))")
-_CONTROL = re.compile(r"[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")  # what a terminal obeys; exceptions may hold it
 
 
 GRADES = ["student", "lesson", "score", "max_score"]
@@ -62,8 +61,5 @@ def _row(cells: Sequence[str | float]) -> str:
 
 
 def as_text(cell: str) -> str:
-    """A text that no spreadsheet takes for a formula: an apostrophe stands before what could begin one.
-
-    Nor does a terminal obey it.
-    """
-    return _FORMULA.sub(r"\1'", _CONTROL.sub("\ufffd", cell))
+    """A text that no spreadsheet takes for a formula: an apostrophe stands before what could begin one."""
+    return _FORMULA.sub(r"\1'", cell)
