@@ -60,7 +60,7 @@ print(f"{sum(p.numel() for p in pictures.values()):,} numbers in all")
 # ## One row of slots
 #
 # The memory behind a tensor is its **storage**: one row of slots, numbered from 0, with one element in each. The tensor
-# itself only says how to read it. It has three things:
+# itself only says how to read it. Besides its dtype it has three things:
 #
 # - a **shape**;
 # - an **offset**: the slot in which it begins;
@@ -197,7 +197,8 @@ predict(offset_of_the_part=5)
 viz.storage(x=x, turned=x.T, part=x[1:, 1:])
 
 # %% [markdown]
-# A tensor that lies on the storage of another is a **view**. What you write into one shows in all of them:
+# A tensor that lies on the storage of another is a **view**. What you write into a slot shows in every tensor that reads
+# this slot:
 
 # %% tags=["show"] covers="storage"
 table = torch.zeros(3, 4)
@@ -207,8 +208,8 @@ print(table)
 print("in the transposed table too:", table.T[2, 1].item())
 
 # %% [markdown]
-# These never copy, whatever the tensor: shape, strides and offset are all that changes. (The next section shows how to
-# find out; then you can check this table with it.)
+# These never copy a tensor that has strides: shape, strides and offset are all that changes. (The next section shows how to
+# find out; then you can check this table with it. A kind of tensor without strides comes in *Deeper*.)
 
 # %% tags=["show"] covers="always_views"
 views = {
@@ -236,7 +237,7 @@ for call, view in views.items():
 #
 # How do you find out? Equal numbers prove nothing: a copy has them too. But every tensor knows its storage, and every
 # storage knows the address in memory at which it begins: `x.untyped_storage().data_ptr()`. (`x.data_ptr()` is the
-# address of x's own first element, offset included.)
+# address of x's own first element, offset included. Where there are no elements, there is no memory, and the address is 0.)
 
 # %% tags=["show"] covers="storage"
 start = x.untyped_storage().data_ptr()
@@ -244,6 +245,7 @@ corner = x[1:, 2:]
 print("x begins", x.data_ptr() - start, "bytes after its storage")
 print("the corner begins", corner.data_ptr() - start, "bytes after it:", end=" ")
 print(corner.storage_offset(), "slots of", corner.element_size(), "bytes")
+print("without elements:", torch.zeros(0, 4).untyped_storage().data_ptr())
 
 # %% [markdown]
 # ### Exercise: one storage or two
@@ -256,7 +258,8 @@ print(corner.storage_offset(), "slots of", corner.element_size(), "bytes")
 def same_storage(a, b):
     """True if the tensors a and b lie on one storage, else False.
 
-    Whatever parts of it they show, and in whatever shape.
+    Whatever parts of it they show, in whatever shape and of whatever
+    dtype. Each has one element or more.
     """
     ### BEGIN SOLUTION
     first, second = a.untyped_storage(), b.untyped_storage()
@@ -366,8 +369,8 @@ for name, new in {
     print(f"{name:<18}{'shares' if shares(x, new) else 'copies'}, {new.stride()}")
 
 # %% [markdown]
-# A clone, a sum and their like keep the *order* of the strides: the numbers still lie column by column. **You need reading
-# order: `contiguous()`.**
+# Where no two elements share a slot, a clone, a sum and `zeros_like` keep the *order* of the strides: the numbers still lie
+# column by column. **You need reading order: `contiguous()`.**
 
 # %% [markdown]
 # And the four pictures of the beginning?
@@ -379,8 +382,8 @@ for name, picture in pictures.items():
 # %% [markdown]
 # ## Channels last, channels first
 #
-# Back to the photo. Image files keep a pixel's three colours side by side, so a batch of photos has the shape
-# (n, height, width, channels), *channels last*, for short NHWC. PyTorch's layers for images ask for
+# Back to the photo. Once an image file is read into an array, a pixel's three colours lie side by side. So a batch of photos
+# has the shape (n, height, width, channels), *channels last*, for short NHWC. PyTorch's layers for images want a batch as
 # (n, channels, height, width): NCHW.
 #
 # ### Exercise: channels first
@@ -763,21 +766,29 @@ print("its clone: less than 10,000 bytes:", saved_bytes(pixel.clone()) < 10_000)
 viz.storage(x=x, diagonal=x.as_strided((3,), (5,)))
 
 # %% [markdown]
-# Nothing checks that this makes sense. Only one thing is refused: to read behind the end of the storage.
+# Nothing checks that this makes sense. What is refused: slots before the storage or behind its end, strides or sizes below 0,
+# and more strides than sizes, or fewer.
 
 # %% tags=["show"] covers="as_strided"
 print("every third slot, in twos:", x.as_strided((2, 2), (6, 3)).tolist())
-try:
-    x.as_strided((4,), (5,))  # slots 0, 5, 10 and 15, of 12
-except RuntimeError:
-    print("RuntimeError: slot 15 lies behind the end of the storage")
+for what, arguments in {
+    "slot 15 of 12": ((4,), (5,)),
+    "a stride below 0": ((3,), (-1,), 11),
+    "an offset below 0": ((3,), (1,), -1),
+    "a size below 0": ((-3,), (1,)),
+    "one stride for two sizes": ((2, 2), (1,)),
+}.items():
+    try:
+        x.as_strided(*arguments)
+    except RuntimeError:
+        print("RuntimeError:", what)
 
 # %% [markdown]
 # #### Exercise: the trace
 #
 # The *trace* of a square matrix is the sum of its diagonal. Walk along the diagonal with `as_strided` and add up.
-# Functions that know the diagonal (`trace`, `diagonal`, `diag`, `eye`, and `einsum`, which lesson 04 explains) and loops
-# earn half.
+# Functions that know the diagonal (`trace`, `diagonal`, `diag`, `eye`, `tril` and their like, and `einsum`, which lesson 04
+# explains) and loops earn half.
 
 
 # %% tags=["exercise"] covers="by_as_strided as_strided"
@@ -868,7 +879,7 @@ print(f"mean step between neighbours: {signal.diff().abs().mean():.1f}", end=", 
 print(f"smoothed {smooth.diff().abs().mean():.1f}")
 
 # %% [markdown]
-# `x.unfold(axis, width, step)` makes windows along one axis of any tensor, and puts the axis *inside* the window last.
+# `x.unfold(axis, width, step)` makes windows along one axis of a tensor, and puts the axis *inside* the window last.
 # A step of `width` makes windows that don't overlap.
 
 # %% tags=["show"] covers="unfold"
@@ -912,10 +923,12 @@ signal = torch.zeros(5)
 windows = signal.unfold(0, 3, 1)
 windows += 1
 print(signal.tolist())
+print("strides", windows.stride(), "of a clone", windows.clone().stride())
 
 # %% [markdown]
 # No error and no warning: each number was raised once for every window that shows it. PyTorch looks for strides of 0,
-# and there are none here. **Read through overlapping windows, never write.**
+# and there are none here. **Read through overlapping windows, never write.** In a clone every element has a slot of its own.
+# Two equal strides have no order to keep, so if the order matters to you, say `contiguous()`.
 
 # %% [markdown]
 # ### A convolution is one matrix product
@@ -931,14 +944,15 @@ print(signal.tolist())
 # #### Exercise: im2col
 #
 # One row for each k × k window. Windows come in reading order (from left to right, then down), and so do the pixels
-# inside each. This one may copy, for the axes of windows that overlap don't merge. A Python loop earns half.
+# inside each. This one may copy, because the axes of windows that overlap don't merge. A Python loop over the windows earns
+# half.
 
 
 # %% tags=["exercise"] covers="im2col unfold"
 def im2col(image, k):
     """All k × k windows of an image, one in each row.
 
-    image: (h, w), k: from 1 to the smaller of h and w.
+    image: (h, w), of floats; k: from 1 to the smaller of h and w.
     Returns ((h - k + 1) * (w - k + 1), k * k), of the same dtype.
     """
     ### BEGIN SOLUTION
@@ -955,7 +969,7 @@ check("im2col")
 #
 # Now the product. You may use `given("im2col")` in your answer. The kernel is *not* turned round: its first number meets
 # each window's first pixel. (Mathematicians, SciPy's `convolve` and MATLAB's `conv2` turn it, and call this one a
-# *correlation*.) PyTorch's own `conv2d` earns half, and so does a loop.
+# *correlation*.) A ready-made convolution, such as PyTorch's `conv2d`, earns half, and so does a loop over the windows.
 
 
 # %% tags=["exercise"] covers="im2col"
@@ -1042,7 +1056,7 @@ viz.storage(usual=batch, last=batch.to(memory_format=torch.channels_last))
 # The shape is the same, and so is every index: shape and place in memory are two things. Look at the stride of axis 1, the
 # channels: 1. And in the second storage, at the order of the numbers.
 #
-# Now think of the photo. In the file its channels are neighbours; `channels_first` only permuted strides. So what layout
+# Now think of the photo. As it was read, its channels are neighbours; `channels_first` only permuted strides. So what layout
 # does your NCHW view have, for nothing?
 
 # %% tags=["show"] covers="channels_last"
@@ -1054,8 +1068,8 @@ print("converting it copies:", not shares(nchw, nchw.to(memory_format=last)))
 # %% [markdown]
 # ### What contiguity costs
 #
-# A view costs nothing to *make*. To *read* it may cost more, because a processor never fetches one number from memory:
-# it fetches whole lines, of 64 bytes on most processors of today.
+# A view costs nothing to *make*. To *read* it may cost more, because a processor doesn't fetch single numbers from memory.
+# It fetches whole lines, of 64 bytes on most processors of today.
 #
 # **Predict:** a float32 table has the shape (1000, 1000) and begins at the start of a line. How many bytes are fetched
 # to read **one column** of it, 1000 numbers?
@@ -1326,14 +1340,34 @@ array = np.arange(5)
 print("NumPy: strides", array[::-1].strides, np.shares_memory(array, array[::-1]))
 tensor = torch.arange(5)
 print("torch: strides", tensor.flip(0).stride(), shares(tensor, tensor.flip(0)))
-try:
-    torch.from_numpy(array[::-1])
-except ValueError:
-    print("ValueError: no tensor over an array that runs backwards")
+for what in ("torch.from_numpy(array[::-1])", "tensor[::-1]"):
+    try:
+        eval(what)
+    except ValueError:
+        print("ValueError:", what)
 
 # %% [markdown]
-# **Settled:** a tensor's strides are never negative, so `flip` copies. (NumPy's strides count bytes, 8 for each int64;
-# PyTorch's count elements.)
+# **Settled:** a tensor's strides are never negative, so `flip` copies, a slice runs forwards only, and no tensor lies on an
+# array that runs backwards. (NumPy's strides count bytes, 8 for each int64; PyTorch's count elements.)
+
+# %% [markdown]
+# ### Where shape, strides and offset don't say it all
+#
+# Two kinds of tensors are built in another way. A *sparse* tensor stores only the numbers that aren't 0, and their places: it
+# has no slots to step through. And a complex tensor may carry a mark, "read me conjugated": then the numbers you read are not
+# the ones in the slots.
+
+# %% tags=["show"]
+try:
+    x.to_sparse().untyped_storage()
+except NotImplementedError:
+    print("NotImplementedError: no storage of slots")
+z = torch.tensor([1 + 2j])
+print("z:", z.item(), " conjugated:", z.conj().item())
+print("same slot:", z.conj().data_ptr() == z.data_ptr())
+
+# %% [markdown]
+# Nothing in this course depends on it.
 
 # %% [markdown]
 # ## Recap

@@ -239,14 +239,15 @@ check("standardise_columns")
 deviation = digits.std(dim=0)
 standardised = given("standardise_columns")(digits)
 spoilt = standardised.isnan().any(dim=0)
+print(f"of 1 and 3: {torch.tensor([1.0, 3.0]).std():.2f}, by NumPy {np.std([1, 3]):.2f}")
 print("columns with a deviation of 0:", int((deviation == 0).sum()))
 print("columns that became nan:", int(spoilt.sum()))
 print("the sum of the whole table:", standardised.sum().item())
 
 # %% [markdown]
 # No error was raised, and nearly all that is computed from a `nan` is `nan` again. The way out is a choice: where the
-# deviation is 0, divide by 1. (Blank pixels are exactly 0, so `==` is safe here. A column of equal numbers such as 0.1 may
-# have a tiny deviation instead, from rounding: for data of your own, compare with a small number.)
+# deviation is 0, divide by 1. (Blank pixels are exactly 0, so `==` is safe here. Equal numbers such as 0.1 may have a tiny
+# deviation instead, from rounding: for data of your own, compare with a small number.)
 # `torch.where(condition, a, b)` takes each number from `a` where the condition is True, and else from `b`.
 
 # %% tags=["show"] covers="constant_column"
@@ -254,6 +255,8 @@ divisor = torch.where(deviation == 0, 1.0, deviation)
 standardised = (digits - digits.mean(dim=0)) / divisor
 print("nan left:", int(standardised.isnan().sum()))
 print("the blank columns are", standardised[:, spoilt].unique().tolist())
+tenths = [torch.full((n,), 0.1).std() for n in range(2, 200)]
+print("2 to 199 times 0.1, always 0:", all(tenth == 0 for tenth in tenths))
 
 # %% [markdown]
 # ## Keep the axis
@@ -269,9 +272,14 @@ viz.broadcast(counts=counts, sums=sums)
 
 # %% [markdown]
 # With `keepdim=True` the axis stays, with size 1. Then the sums are a column beside the table, and fit. (NumPy's words `axis=`
-# and `keepdims=` work too. A bare `squeeze()` would take the axis away again.)
+# and `keepdims=` work too, in most functions. A bare `squeeze()` would take the axis away again.)
 
 # %% tags=["show"] covers="keepdim"
+print(counts.sum(axis=1, keepdims=True).shape, kept.squeeze().shape)
+try:
+    counts.norm(axis=1)
+except TypeError:
+    print("TypeError: norm knows only dim and keepdim")
 viz.broadcast(counts=counts, kept=kept)
 
 # %% [markdown]
@@ -365,7 +373,7 @@ with ByteCounter(block=1) as counter:
 print(f"made: {counter.peak:,} bytes, the sum has {total.nbytes:,}")
 
 # %% [markdown]
-# **Settled:** `+` does not copy its operands; only the result is new. (`@` may copy: see *Deeper*.)
+# **Settled:** of two tensors with one dtype `+` copies neither; only the result is new. (`@` may copy: see *Deeper*.)
 
 # %% [markdown]
 # ## In place
@@ -388,8 +396,8 @@ except RuntimeError as error:
     print("row += column: RuntimeError:", error)
 
 # %% [markdown]
-# An in-place operation writes into the memory that is there, and three numbers can't hold nine. The other way round it
-# works, and changes what you had: a table is as large as the result, and every row of it grows.
+# `+=` writes into the memory that is there, and three numbers can't hold nine. The other way round it works, and changes what
+# you had: a table is as large as the result, and every row of it grows.
 
 # %% tags=["show"] covers="in_place"
 grown = torch.zeros(2, 3)
@@ -461,7 +469,7 @@ viz.tensor(digits[nearest].reshape(8, 8), title=f"number {nearest}")
 
 # %% [markdown]
 # For all digits at once, all the differences (n, m, d) would have 1,797 × 1,797 × 64 elements. That is a lot of memory.
-# `split` cuts the table into parts of 50 rows, and `cat` puts the results together again:
+# `split` cuts the table into parts of 50 rows (the last one has 47), and `cat` puts the results together again:
 
 # %% tags=["show"]
 print(f"{1797 * 1797 * 64 * 4 / 1e9:.2f} GB in float32")
@@ -679,7 +687,7 @@ same = [outcome(torch, a, b) == outcome(np, a, b) for a, b in pairs]
 print(f"{len(pairs)} pairs, and both agree on {sum(same)} of them")
 
 # %% [markdown]
-# **Settled:** the rule is the same in both. What you know from the one holds in the other.
+# **Settled:** the rule is the same in both. What you know of it from the one holds in the other.
 
 # %% [markdown]
 # ### Myth: "a loss function tells me when the shapes don't fit"
@@ -751,8 +759,8 @@ for kind in sorted(set(outcomes.values())):
 # %% [markdown]
 # ### Images and their masks
 #
-# Image libraries keep a batch of grey images as (batch, 1, height, width); the 1 is the channel. A mask for each image
-# often comes without it, as (batch, height, width). Here are 16 digits and 16 masks.
+# PyTorch's layers for images want a batch of grey images as (batch, 1, height, width); the 1 is the channel. A mask for each
+# image often comes without it, as (batch, height, width). Here are 16 digits and 16 masks.
 #
 # **Predict** the shape of `images * masks`: a tuple, or `"raises"`.
 
@@ -765,6 +773,7 @@ predict(images_times_masks=(16, 16, 8, 8))
 images = digits[:16].reshape(16, 1, 8, 8)
 masks = (images[:, 0] > 8).float()
 wrong, right = images * masks, images * masks[:, None]
+print("a layer:", tuple(F.conv2d(images, torch.ones(1, 1, 3, 3)).shape))
 print(tuple(wrong.shape), "instead of", tuple(right.shape))
 print("the same mean:", torch.allclose(wrong.mean(), right.mean()))
 viz.broadcast(images=images, masks=masks)
@@ -855,7 +864,7 @@ print("by where, finite:", chosen.sum().isfinite().item())
 # **Settled:** 0 times infinity is `nan`, and 0 times `nan` is `nan`. Multiplying *weighs*; to leave something out,
 # *choose*: `torch.where` or `masked_fill`. (That keeps `nan` out of the values. For gradients it is not always enough: lesson 06.)
 # `masked_fill(mask, number)` puts a number where the mask is True, and `~keep` is
-# True where `keep` is False.
+# True where `keep` is False. (That holds for True and False. Of the whole numbers 1 and 0, `~` makes −2 and −1.)
 
 # %% [markdown]
 # ### Softmax over what is real
@@ -865,6 +874,7 @@ print("by where, finite:", chosen.sum().isfinite().item())
 
 # %% tags=["show"] covers="fully_masked"
 scores = torch.zeros(3, 5).masked_fill(~keep, float("-inf"))
+print("~ of 1 and 0:", (~torch.tensor([1, 0])).tolist())
 shares = scores.softmax(dim=1)
 print(shares)
 print("the mean of all:", shares.mean().item())
@@ -906,7 +916,8 @@ check("masked_softmax")
 # ### Products of batches
 #
 # `a @ b` multiplies the **last two** axes as matrices. All axes in front of them are broadcast, by the rule that you
-# know. So one 8 × 8 matrix meets all 1,797 images. This one turns them upside down:
+# know. (The last two are not: the sizes that meet there have to be equal.) So one 8 × 8 matrix meets all 1,797 images. This
+# one turns them upside down:
 
 # %% tags=["show"] covers="matmul_batches"
 squares = digits.reshape(1797, 8, 8)
@@ -934,6 +945,16 @@ print("made more than the result:", counter.peak > c.nbytes)
 # %% [markdown]
 # Here both stacks of matrices are stretched, and `@` did copy: unlike `+`, it may store what it stretches.
 #
+# What has only one axis is no matrix. At the left `@` takes it for a row, at the right for a column, and this axis disappears:
+
+# %% tags=["show"] covers="matmul_batches"
+for a, b in [((3,), (3,)), ((2, 3), (3,)), ((3,), (5, 3, 4)), ((2, 1), (3, 4))]:
+    try:
+        print(a, "@", b, "→", tuple((torch.zeros(a) @ torch.zeros(b)).shape))
+    except RuntimeError:
+        print(a, "@", b, "→ RuntimeError: a 1 doesn't stretch here")
+
+# %% [markdown]
 # A matrix product sums over an axis. Where two axes happen to have the same size, it may be the wrong one, and the shape of
 # the result does not tell. The flowers of the iris data have 4 measurements, and these weights make 3 numbers of them. The `.T`
 # is a mistake:
@@ -952,8 +973,8 @@ for batch in [flowers[:5], flowers[:4]]:
 # %% [markdown]
 # A batch that is as large as the number of measurements hides it. Test with a batch of another size.
 #
-# **`einsum` says which axis is which.** Each axis has a letter. Axes with the same letter go together; a letter that
-# is missing behind the arrow is summed over:
+# **`einsum` says which axis is which.** Each axis has a letter. Axes with the same letter go together (here a size of 1 does
+# stretch, silently); a letter that is missing behind the arrow is summed over:
 
 # %% tags=["show"] covers="einsum"
 some, more = flowers[:6], flowers[50:55]  # (n, d) and (m, d)
@@ -964,6 +985,8 @@ pairs = [
     (torch.einsum("nd,d->nd", some, more[0]), some * more[0]),
 ]
 print([torch.allclose(ours, theirs) for ours, theirs in pairs])
+stretched = torch.einsum("ij,jk->ik", torch.ones(2, 1), torch.ones(3, 4))
+print("1 meets 3:", tuple(stretched.shape))
 
 # %% [markdown]
 # **Predict** the shape of `torch.einsum("ij,kj->ki", a, b)` for a of shape (2, 3) and b of shape (4, 3): a tuple, or
@@ -1216,7 +1239,9 @@ print(f"Spearman's correlation: {torch.corrcoef(both)[0, 1]:.2f}")
 #
 # How alike are two flowers, whatever their size? Divide each row of measurements by its length, then take dot products:
 # the *cosine* of the angle between two rows, 1 for the same direction. Rows of numbers that stand for words are compared in
-# this way. `x.norm(dim=…)` is a length along an axis, the root of the sum of squares. This is how somebody wrote it:
+# this way. `x.norm(dim=…)` is a length along an axis, the root of the sum of squares. (You meet it in much code. In new code
+# write `torch.linalg.vector_norm(x, dim=…)`: the documentation of `torch.norm` calls it deprecated.) This is how somebody
+# wrote it:
 
 
 # %% tags=["show"]
@@ -1230,6 +1255,9 @@ alike = broken_cosine(flowers, flowers)
 print(tuple(alike.shape))
 for i in range(3):
     print(f"flower {i} with itself: {alike[i, i]:.3f}")
+lengths = torch.linalg.vector_norm(flowers, dim=0)
+print("the same lengths:", torch.allclose(flowers.norm(dim=0), lengths))
+print("deprecated:", "deprecated" in torch.norm.__doc__)
 
 # %% [markdown]
 # The shape is right, and nothing complains whatever the sizes are. But by these numbers a flower is hardly like itself. Each
@@ -1267,7 +1295,7 @@ print("all 1:", torch.allclose(alike.diagonal(), torch.ones(150)))
 # - (n, 1) against (n,) is (n, n), often in silence. Test with sizes that are all different, look at shapes, and ask what
 #   must come out: a loss of 0, shares that add up to 1, a similarity of 1.
 # - *Deeper:* a weight for an axis needs as many axes behind it as that axis has. `@` broadcasts what stands in front of
-#   the matrices; `einsum` names every axis. Masks come from `arange < lengths[:, None]`, and they choose, not multiply.
+#   the matrices, not the matrices; `einsum` names every axis. Masks come from `arange < lengths[:, None]`, and they choose, not multiply.
 #   All pairs of points cost their differences, unless you take chunks or |x|² + |y|² − 2 x·y, clamped.
 
 # %% tags=["show"]

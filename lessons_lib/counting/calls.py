@@ -12,8 +12,9 @@ def calls_from(function: Callable[..., Any], *args: Any, of: Callable[[str], boo
     of: a predicate on a frame's file name, true for one's own code. Operators such as
     `x + y` are no calls, and what a library calls in turn is not its caller's doing;
     but NumPy's functions ask a tensor for its array through `Tensor.__array__`, and
-    that is seen. An exception of `function` is passed on. The profiler set before sees
-    nothing of the call and is set again after it.
+    that is seen. Making an object of a class counts as calling the class, as
+    'torch.nn.modules.conv.Conv2d'. An exception of `function` is passed on. The profiler
+    set before sees nothing of the call and is set again after it.
     """
     seen: set[str] = set()
 
@@ -21,7 +22,7 @@ def calls_from(function: Callable[..., Any], *args: Any, of: Callable[[str], boo
         if event == "c_call" and of(frame.f_code.co_filename):
             seen.add(_name_of_builtin(arg))
         elif event == "call" and _leaves(frame):
-            seen.add(f"{frame.f_globals.get('__name__', '')}.{frame.f_code.co_name}")
+            seen.add(f"{frame.f_globals.get('__name__', '')}.{_name_of_python(frame)}")
 
     def _leaves(frame: FrameType) -> bool:
         caller = frame.f_back
@@ -34,6 +35,14 @@ def calls_from(function: Callable[..., Any], *args: Any, of: Callable[[str], boo
     finally:
         sys.setprofile(before)
     return seen
+
+
+def _name_of_python(frame: FrameType) -> str:
+    """The function's name; the class's where an object of it is being made: that is what the caller wrote."""
+    code = frame.f_code
+    if code.co_name == "__init__" and code.co_argcount:
+        return type(frame.f_locals[code.co_varnames[0]]).__name__
+    return code.co_name
 
 
 def _name_of_builtin(function: Any) -> str:

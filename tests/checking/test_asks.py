@@ -111,6 +111,7 @@ TABLE = [
     (without(), doubled, doubled, True),
     (without(), doubled, lambda x: x.add(x), False),
     (without(), doubled, lambda x: torch.nn.functional.relu(x * 0) + x * 2, False),
+    (without("Dropout"), doubled, lambda x: torch.nn.Dropout(0.0)(x) * 2, False),
     (keeps_graph(), doubled, doubled, True),
     (keeps_graph(), doubled, cut, False),
     (keeps_graph(), doubled, rewrapped, False),

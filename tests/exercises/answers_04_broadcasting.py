@@ -123,6 +123,9 @@ class mean_squared_error:
     def fused(prediction: Tensor, target: Tensor) -> Tensor:
         return F.mse_loss(prediction, target.view_as(prediction))
 
+    def a_target_without_a_gradient(prediction: Tensor, target: Tensor) -> Tensor:
+        return (prediction[:, 0] - target.detach()).square().mean()
+
 
 class masked_softmax:
     def filled_and_cleared(scores: Tensor, lengths: Tensor) -> Tensor:

@@ -6,27 +6,31 @@ from typing import Any
 from torch import Tensor
 
 from lessons_lib.checking.asks.ask import Judged, Trial
-from lessons_lib.checking.trees import map_tensors, tensors_in
+from lessons_lib.checking.trees import tensors_in
 
 
-def _with_gradients(trial: Trial) -> tuple[list[Tensor], list[Tensor]]:
-    """The floating inputs of the first case, and the answers to it, with gradients asked for."""
-    inputs = map_tensors(
-        lambda t: t.requires_grad_() if t.is_floating_point() else t,
-        trial.fresh_inputs(0),
-    )
+def _with_gradients(trial: Trial, place: int | None = None) -> tuple[list[Tensor], list[Tensor]]:
+    """The floating inputs of the first case (or the one at `place`), and the answers to it, with gradients asked for."""
+    inputs = trial.fresh_inputs(0)
+    for t in tensors_in(inputs if place is None else inputs[place]):
+        t.requires_grad_(t.is_floating_point())
     return [t for t in tensors_in(inputs) if t.requires_grad], list(tensors_in(trial.call(*inputs)))
 
 
 @dataclass(frozen=True)
 class KeepsGraph:
-    """Every floating input gets a gradient from the answer."""
+    """Every floating input gets a gradient from the answer, or the one input at `place`, called `parameter`."""
 
+    parameter: str = ""
+    place: int | None = None
     name: str = "keeps the graph"
-    asked: str = "gradients that flow from the answer back to the inputs"
+
+    @property
+    def asked(self) -> str:
+        return f"gradients that flow from the answer back to {self.parameter or 'the inputs'}"
 
     def observe(self, trial: Trial) -> dict[str, Any]:
-        given, answers = _with_gradients(trial)
+        given, answers = _with_gradients(trial, self.place)
         floating = [a for a in answers if a.requires_grad]
         if not floating:
             return {"cut": True, "reached": []}
@@ -60,9 +64,9 @@ class NoGraph:
         return Judged(said, not seen)
 
 
-def keeps_graph() -> KeepsGraph:
-    """Asks that gradients reach every floating input."""
-    return KeepsGraph()
+def keeps_graph(parameter: str = "", place: int | None = None) -> KeepsGraph:
+    """Asks that gradients reach every floating input, or only the one called `parameter`, at `place`."""
+    return KeepsGraph(parameter, place)
 
 
 def no_graph() -> NoGraph:

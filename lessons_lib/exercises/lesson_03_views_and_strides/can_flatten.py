@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from math import prod
 
+import torch
+
 from lessons_lib.checking.asks.byhand import without
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
@@ -22,6 +24,7 @@ Sizes = tuple[int, ...]
         "must agree.",
     ],
     survivors={"line 1: size != 1 → size > 1": "empty tensors come later, in can_be_viewed"},
+    no_demand=["only shape and strides"],
 )
 def can_flatten(shape: Sizes, strides: Sizes) -> bool:
     """True if x.view(-1) works for an x with this shape and these strides."""
@@ -152,7 +155,8 @@ def turned_round(shape: Sizes, strides: Sizes) -> bool:
 
 @can_flatten.misconception(
     "A stride of 0 makes your answer False. Zero strides follow the rule like all others: 0 = 0 · size, so two expanded "
-    "axes merge."
+    "axes merge.",
+    breaks="Strides of 0 follow the rule like all others",
 )
 def never_with_stride_zero(shape: Sizes, strides: Sizes) -> bool:
     return 0 not in strides and can_flatten(shape, strides)
@@ -333,3 +337,12 @@ def sorted_by_stride(shape: Sizes, strides: Sizes) -> bool:
 )
 def no_slot_left_out(shape: Sizes, strides: Sizes) -> bool:
     return sum((n - 1) * s for n, s in zip(shape, strides, strict=True)) + 1 == prod(shape)
+
+
+@can_flatten.violation("no function of torch or NumPy")
+def tried_on_a_tensor(shape: Sizes, strides: Sizes) -> bool:
+    try:
+        torch.empty(10_000).as_strided(shape, strides).view(-1)
+    except RuntimeError:
+        return False
+    return True

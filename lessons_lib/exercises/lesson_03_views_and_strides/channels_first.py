@@ -41,7 +41,8 @@ def photos(draw: Draw) -> Iterator[Case]:
 
 @channels_first.misconception(
     "Your numbers stand in reading order in the new shape: `reshape` and `view` refill, and no axis is moved. Pixels of "
-    "one photo are mixed up."
+    "one photo are mixed up.",
+    breaks="The same images with their channels as axis 1",
 )
 def refilled(images: Tensor) -> Tensor:
     n, h, w, c = images.shape
@@ -126,3 +127,8 @@ def viewed_in_the_new_shape(images: Tensor) -> Tensor:
 )
 def axes_of_size_one_dropped(images: Tensor) -> Tensor:
     return images.permute(0, 3, 1, 2).squeeze()
+
+
+@channels_first.violation("without copying")
+def copied(images: Tensor) -> Tensor:
+    return images.permute(0, 3, 1, 2).contiguous()

@@ -39,7 +39,8 @@ def batches(draw: Draw) -> Iterator[Case]:
 
 
 @channels_to_the_end.misconception(
-    "Your numbers stand in reading order in the new shape: `reshape` and `view` refill, and no axis is moved."
+    "Your numbers stand in reading order in the new shape: `reshape` and `view` refill, and no axis is moved.",
+    breaks="The same images with their channels as the last axis",
 )
 def refilled_back(images: Tensor) -> Tensor:
     n, c, h, w = images.shape
@@ -47,7 +48,8 @@ def refilled_back(images: Tensor) -> Tensor:
 
 
 @channels_to_the_end.misconception(
-    "Your axes are (n, width, channels, height): that is the order for the other direction, used once more."
+    "Your axes are (n, width, channels, height): that is the order for the other direction, used once more.",
+    breaks="not the same order of axes",
 )
 def the_way_there_again(images: Tensor) -> Tensor:
     return images.permute(0, 3, 1, 2)
@@ -101,3 +103,8 @@ def axes_of_size_one_dropped(images: Tensor) -> Tensor:
 )
 def batch_to_the_end(images: Tensor) -> Tensor:
     return images.permute(1, 2, 3, 0)
+
+
+@channels_to_the_end.violation("without copying")
+def copied(images: Tensor) -> Tensor:
+    return images.permute(0, 2, 3, 1).contiguous()

@@ -6,12 +6,15 @@ import torch
 from jaxtyping import Bool, Float
 from torch import Tensor
 
+from lessons_lib.checking.asks.views import owns_memory
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 
 
 @lesson.hunt(
     points=2,
+    asks=[owns_memory()],
+    no_demand=["Nothing became 0, and nothing complained"],
     hints=[
         "`result[marked]` picks rows by a mask. Is that a view or a copy? And what happens to it after the line has run?",
         "Only the last pair of brackets writes; each before it reads, and what a mask reads is a copy. So the whole choice belongs into "
@@ -44,12 +47,13 @@ def tables(draw: Draw) -> Iterator[Case]:
     )
     yield case(draw.normal(2, 5), torch.tensor([False, False]), label="no row is marked")
     yield case(draw.normal(3, 2), torch.tensor([True, True, True]), label="every row is marked")
+    yield case(draw.normal(2, 3) * 1e-4, torch.tensor([True, False]), label="numbers near 0")
+    yield case(draw.normal(3, 2) * 1e4, torch.tensor([False, True, True]), label="numbers far from 0")
 
 
 @clip_marked_rows.misconception(
-    "The table comes back as it was: the zeros went into another tensor. `result[marked]` is a copy; `masked_fill` and `clamp` "
-    "without `_` give a new tensor; `row = …` only gives a name to one; and in `for row in marked` each row is True or False, so that "
-    "`result[row]` is a copy too."
+    "The table comes back as it was: the zeros went into another tensor. Either into a copy, as what a mask reads is one, and "
+    "`result[True]` too. Or into a new tensor that nothing is done with, as `clamp` and `masked_fill` make one."
 )
 def written_into_a_copy(table: Tensor, marked: Tensor) -> Tensor:
     result = table.clone()
@@ -122,3 +126,19 @@ def first_row_only(table: Tensor, marked: Tensor) -> Tensor:
 )
 def marks_along_the_columns(table: Tensor, marked: Tensor) -> Tensor:
     return torch.where(marked, table.clamp(min=0), table)
+
+
+@clip_marked_rows.violation("every negative number")
+def far_below_zero_only(table: Tensor, marked: Tensor) -> Tensor:
+    return table.masked_fill(marked.unsqueeze(1) & (table < -0.01), 0.0)
+
+
+@clip_marked_rows.violation("a new table")
+def the_same_one_where_no_row_is_marked(table: Tensor, marked: Tensor) -> Tensor:
+    return clip_marked_rows(table, marked) if marked.any() else table
+
+
+@clip_marked_rows.violation("the one given stays as it is")
+def in_place(table: Tensor, marked: Tensor) -> Tensor:
+    table[marked.unsqueeze(1) & (table < 0)] = 0
+    return table.clone()

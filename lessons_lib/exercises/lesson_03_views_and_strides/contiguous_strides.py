@@ -3,29 +3,15 @@
 import itertools
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from lessons_lib.checking.asks.ask import Judged, Trial
+import torch
+
 from lessons_lib.checking.asks.byhand import without
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
+from lessons_lib.exercises.lesson_03_views_and_strides.whole_numbers import WholeNumbers
 
 Sizes = tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class WholeNumbers:
-    """The strides are Python's whole numbers: 4.0 equals 4, but no tensor takes it as a stride."""
-
-    name: str = "whole numbers"
-    asked: str = "whole numbers"
-
-    def observe(self, trial: Trial) -> list[str]:
-        answers = [trial.call(*trial.fresh_inputs(index)) for index in range(len(trial.cases))]
-        return [str(stride) for answer in answers for stride in answer if type(stride) is float]
-
-    def judge(self, seen: list[str]) -> Judged:
-        return Judged(f"a stride of {seen[0]}, with a decimal point" if seen else "whole numbers", not seen)
 
 
 @lesson.exercise(
@@ -37,6 +23,7 @@ class WholeNumbers:
         "The stride of an axis is the product of all sizes to its right; to the right of the last axis there are none, and "
         "an empty product is 1.",
     ],
+    no_demand=["from its shape alone"],
 )
 def contiguous_strides(shape: Sizes) -> Sizes:
     """The strides of a new tensor of this shape: the product of the sizes to the right of each axis."""
@@ -61,6 +48,7 @@ def shapes(draw: Draw) -> Iterator[Case]:
         (6, 1),
         (1, 5),
         (2, 3, 4, 5, 6),
+        (2, 1, 3, 1, 2, 4),
     ]
     for shape in every:
         yield case(shape, label=f"shape {shape}")
@@ -128,7 +116,8 @@ def last_stride_zero(shape: Sizes) -> Sizes:
 
 
 @contiguous_strides.misconception(
-    "The stride of the last axis, a 1, is missing from your answer. There is one stride for each axis."
+    "The stride of the last axis, a 1, is missing from your answer. There is one stride for each axis.",
+    breaks="one stride for each axis",
 )
 def last_stride_missing(shape: Sizes) -> Sizes:
     return contiguous_strides(shape)[:-1]
@@ -142,17 +131,12 @@ def one_too_many(shape: Sizes) -> Sizes:
 
 
 @contiguous_strides.misconception(
-    "Your strides count bytes, 4 for each element. PyTorch's count elements (NumPy's count bytes)."
+    "Your strides count bytes, {size} for each element. PyTorch's count elements (NumPy's count bytes).",
+    over={"size": [2, 4, 8, 16]},
+    breaks="in elements",
 )
-def in_bytes_of_float32(shape: Sizes) -> Sizes:
-    return tuple(4 * stride for stride in contiguous_strides(shape))
-
-
-@contiguous_strides.misconception(
-    "Your strides count bytes, 8 for each element. PyTorch's count elements (NumPy's count bytes)."
-)
-def in_bytes_of_float64(shape: Sizes) -> Sizes:
-    return tuple(8 * stride for stride in contiguous_strides(shape))
+def in_bytes(shape: Sizes, size: int) -> Sizes:
+    return tuple(size * stride for stride in contiguous_strides(shape))
 
 
 @contiguous_strides.misconception(
@@ -227,3 +211,36 @@ def size_one_left_out(shape: Sizes) -> Sizes:
 )
 def all_zeros(shape: Sizes) -> Sizes:
     return (0,) * len(shape)
+
+
+@contiguous_strides.misconception(
+    "Your strides are products from the left, without the first size: (2, 3, 4) gives (1, 3, 12). What a step along an axis passes "
+    "lies to its right: in which direction do you multiply?"
+)
+def products_after_the_first_size(shape: Sizes) -> Sizes:
+    return tuple(math.prod(shape[1 : axis + 1]) for axis in range(len(shape)))
+
+
+@contiguous_strides.misconception(
+    "Only your last two strides are right, and all before them are 0, as when a product takes in a stride that isn't there yet. At "
+    "which end can you begin?"
+)
+def zero_before_the_last_two(shape: Sizes) -> Sizes:
+    strides = contiguous_strides(shape)
+    return (*(0 for _ in strides[:-2]), *strides[-2:])
+
+
+@contiguous_strides.violation("no function of torch or NumPy")
+def of_a_new_tensor(shape: Sizes) -> Sizes:
+    return torch.empty(shape).stride()
+
+
+@contiguous_strides.violation("whole numbers")
+def divided_with_a_decimal_point(shape: Sizes) -> tuple[float, ...]:
+    left: float = math.prod(shape)
+    return tuple(left := left / size for size in shape)
+
+
+@contiguous_strides.violation("one or more sizes")
+def up_to_five_sizes(shape: Sizes) -> Sizes:
+    return contiguous_strides(shape[:5])

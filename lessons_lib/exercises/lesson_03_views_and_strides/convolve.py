@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import torch
 import torch.nn.functional as F
 from jaxtyping import Float
 from torch import Tensor
@@ -12,16 +13,18 @@ from lessons_lib.checking.asks.loops import no_python_loop
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 
+OF_SCIPY = ("convolve2d", "correlate2d", "fftconvolve", "oaconvolve", "convolve", "correlate")
 
-def tall_image(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
-    return draw.normal(n, 4), draw.normal(3, 3)
+
+def large_image(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
+    return draw.normal(n // 4, n // 4), draw.normal(3, 3)
 
 
 @lesson.exercise(
     points=2,
     asks=[
-        without("conv1d", "conv2d", "conv3d", "conv_transpose2d"),
-        no_python_loop(tall_image),
+        without("conv1d", "conv2d", "conv3d", "conv_transpose2d", "convolution", "Conv2d", *OF_SCIPY),
+        no_python_loop(large_image),
         same_dtype(),
     ],
     hints=[
@@ -32,6 +35,7 @@ def tall_image(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
         "put into the shape (h − k + 1, w − k + 1).",
     ],
     survivors={"line 1: kernel.shape[0] → kernel.shape[1]": "a kernel is square"},
+    no_demand=["floats of one dtype"],
 )
 def convolve(image: Float[Tensor, "h w"], kernel: Float[Tensor, "k k"]) -> Float[Tensor, "down across"]:
     """For every k × k window the sum of its pixels times the kernel's numbers in the same places."""
@@ -53,7 +57,8 @@ def images_and_kernels(draw: Draw) -> Iterator[Case]:
 
 @convolve.misconception(
     "The kernel is turned round in your numbers, as mathematicians do in a convolution. In deep learning its first number "
-    "meets the window's first pixel."
+    "meets the window's first pixel.",
+    breaks="The kernel is not turned round",
 )
 def kernel_turned_round(image: Tensor, kernel: Tensor) -> Tensor:
     return convolve(image, kernel.flip(0, 1))
@@ -185,3 +190,35 @@ def added_up_over_the_windows_in_a_table(image: Tensor, kernel: Tensor) -> Tenso
 def widened_by_half_a_kernel(image: Tensor, kernel: Tensor) -> Tensor:
     half = len(kernel) // 2
     return convolve(F.pad(image, (half, half, half, half)), kernel)
+
+
+@convolve.violation("of the same dtype")
+def in_float32(image: Tensor, kernel: Tensor) -> Tensor:
+    return convolve(image, kernel).float()
+
+
+@convolve.violation("A ready-made convolution")
+def by_conv2d(image: Tensor, kernel: Tensor) -> Tensor:
+    return F.conv2d(image[None, None], kernel[None, None])[0, 0]
+
+
+@convolve.violation("A ready-made convolution")
+def by_a_layer(image: Tensor, kernel: Tensor) -> Tensor:
+    layer = torch.nn.Conv2d(1, 1, len(kernel), bias=False, dtype=image.dtype)
+    layer.weight.data = kernel[None, None]
+    seen: Tensor = layer(image[None, None])
+    return seen[0, 0].detach()
+
+
+@convolve.violation("a loop over the windows")
+def row_after_row(image: Tensor, kernel: Tensor) -> Tensor:
+    k = len(kernel)
+    strips = [image[i : i + k].unfold(1, k, 1).transpose(0, 1) for i in range(len(image) - k + 1)]
+    return torch.stack([(strip * kernel).sum((1, 2)) for strip in strips])
+
+
+@convolve.violation("a loop over the windows")
+def column_after_column(image: Tensor, kernel: Tensor) -> Tensor:
+    k = len(kernel)
+    strips = [image[:, j : j + k].unfold(0, k, 1).transpose(1, 2) for j in range(image.shape[1] - k + 1)]
+    return torch.stack([(strip * kernel).sum((1, 2)) for strip in strips], dim=1)

@@ -45,7 +45,8 @@ def tables(draw: Draw) -> Iterator[Case]:
 
 @diagonal_of.misconception(
     "Your step is the number of columns + 1. That is right for a table that lies row after row without gaps; a transposed "
-    "one, or a part of a larger one, has other strides."
+    "one, or a part of a larger one, has other strides.",
+    breaks="any table",
 )
 def as_if_contiguous(x: Tensor) -> Tensor:
     return x.as_strided((min(x.shape),), (x.shape[1] + 1,))
@@ -53,7 +54,8 @@ def as_if_contiguous(x: Tensor) -> Tensor:
 
 @diagonal_of.misconception(
     "Your diagonal begins in slot 0 of the storage. The table may begin further on; without an offset, `as_strided` starts "
-    "where x does."
+    "where x does.",
+    breaks="or a part of a larger table",
 )
 def from_slot_zero(x: Tensor) -> Tensor:
     return x.as_strided((min(x.shape),), (sum(x.stride()),), 0)
@@ -99,7 +101,8 @@ def last_one_missing(x: Tensor) -> Tensor:
 
 @diagonal_of.misconception(
     "Your diagonal has one element for each row, whether or not there are so many columns: it runs on into numbers that "
-    "are not on it, or beyond the storage."
+    "are not on it, or beyond the storage.",
+    breaks="where k is the smaller of rows and columns",
 )
 def one_for_each_row(x: Tensor) -> Tensor:
     return x.as_strided((x.shape[0],), (sum(x.stride()),))
@@ -115,7 +118,8 @@ def one_for_each_column(x: Tensor) -> Tensor:
 
 @diagonal_of.misconception(
     "Your step goes a row down and then one slot further. One column to the right need not be one slot: a transposed table, or "
-    "every second column, has another stride there."
+    "every second column, has another stride there.",
+    breaks="also transposed",
 )
 def one_slot_to_the_right(x: Tensor) -> Tensor:
     return x.as_strided((min(x.shape),), (x.stride(0) + 1,))
@@ -179,3 +183,13 @@ def round_the_edge(x: Tensor) -> Tensor:
 )
 def sizes_added(x: Tensor) -> Tensor:
     return x.as_strided((min(x.shape),), (sum(x.shape),))
+
+
+@diagonal_of.violation("as a view")
+def copied(x: Tensor) -> Tensor:
+    return diagonal_of(x).clone()
+
+
+@diagonal_of.violation("Without diagonal, diag and einsum")
+def by_the_library(x: Tensor) -> Tensor:
+    return x.diagonal()

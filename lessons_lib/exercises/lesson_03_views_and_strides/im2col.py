@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import torch
 import torch.nn.functional as F
 from jaxtyping import Float
 from torch import Tensor
@@ -12,13 +13,13 @@ from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 
 
-def tall_image(draw: Draw, n: int) -> tuple[Tensor, int]:
-    return draw.normal(n, 4), 3
+def large_image(draw: Draw, n: int) -> tuple[Tensor, int]:
+    return draw.normal(n // 4, n // 4), 3  # a loop over windows downwards grows, and one over windows across
 
 
 @lesson.exercise(
     points=2,
-    asks=[no_python_loop(tall_image), same_dtype()],
+    asks=[no_python_loop(large_image), same_dtype()],
     hints=[
         "First a tensor with four axes: which window (down, across), and where in the window (down, across).",
         "`image.unfold(0, k, 1)` slides along axis 0, downwards, and puts the inside of the windows last. The same once more along "
@@ -47,7 +48,8 @@ def images(draw: Draw) -> Iterator[Case]:
 
 @im2col.misconception(
     "Your windows are columns, and the pixels of a window stand below each other. One row for each window is asked: "
-    "transpose."
+    "transpose.",
+    breaks="one in each row",
 )
 def windows_as_columns(image: Tensor, k: int) -> Tensor:
     return im2col(image, k).T
@@ -214,3 +216,21 @@ def one_slot_to_the_right(image: Tensor, k: int) -> Tensor:
 )
 def wide_windows_laid_together(image: Tensor, k: int) -> Tensor:
     return image.unfold(1, k, 1).reshape(-1, k * k)
+
+
+@im2col.violation("of the same dtype")
+def in_float32(image: Tensor, k: int) -> Tensor:
+    return im2col(image, k).float()
+
+
+@im2col.violation("A Python loop over the windows earns half")
+def row_after_row(image: Tensor, k: int) -> Tensor:
+    strips = [image[i : i + k].unfold(1, k, 1).transpose(0, 1) for i in range(len(image) - k + 1)]
+    return torch.cat(strips).reshape(-1, k * k)
+
+
+@im2col.violation("A Python loop over the windows earns half")
+def column_after_column(image: Tensor, k: int) -> Tensor:
+    h, w = image.shape
+    strips = [image[:, j : j + k].unfold(0, k, 1).transpose(1, 2) for j in range(w - k + 1)]
+    return torch.stack(strips, dim=1).reshape((h - k + 1) * (w - k + 1), k * k)

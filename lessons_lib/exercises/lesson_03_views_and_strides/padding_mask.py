@@ -17,6 +17,7 @@ from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
         "Draw it: viz.storage(mask=torch.ones(5).expand(3, 5)). How many numbers are there to write to?",
         "Each row needs numbers of its own before you write: `torch.ones(n, longest)`, or `.clone()` behind the expand.",
     ],
+    no_demand=["only filled up"],
 )
 def padding_mask(lengths: Int[Tensor, " n"], longest: int) -> Float[Tensor, "n longest"]:
     """In row i: lengths[i] ones, then zeros."""
@@ -35,9 +36,8 @@ def sentences(draw: Draw) -> Iterator[Case]:
 
 
 @padding_mask.misconception(
-    "All rows are the shortest sentence's. Either all rows were one row in memory while the zeros were written: expanded (stride 0), "
-    "or one tensor n times in a list. Then a clone helps only *before* the first write. Or the zeros were written to `[:, …]`, which "
-    "names all rows."
+    "All rows are the shortest sentence's, as when every write reaches all of them. Either the rows are one row in memory (stride 0, "
+    "or one tensor n times), and a clone helps only *before* the first write. Or the index names them all: `[:, …]`."
 )
 def rows_are_one(lengths: Tensor, longest: int) -> Tensor:
     mask = torch.ones(longest).expand(len(lengths), longest)
@@ -64,7 +64,7 @@ def one_too_few(lengths: Tensor, longest: int) -> Tensor:
 
 
 @padding_mask.misconception(
-    "All rows are the last sentence's. Either its row was written last, and to all of them, or its length was used for every row."
+    "All rows are the last sentence's: its row was the last one written, and to all of them, or its length was used for every row."
 )
 def last_for_all(lengths: Tensor, longest: int) -> Tensor:
     return padding_mask(lengths[-1:].expand(len(lengths)), longest)
@@ -99,8 +99,8 @@ def first_for_all(lengths: Tensor, longest: int) -> Tensor:
 
 
 @padding_mask.misconception(
-    "All rows are the longest sentence's. Either all rows were one row in memory while the ones were written: expanded (stride 0). "
-    "Then a clone helps only *before* the first write. Or one length was used for all of them."
+    "All rows are the longest sentence's. Either they were one row in memory (stride 0) while the ones were written, and a clone helps "
+    "only *before* the first write. Or one length was used for all of them."
 )
 def longest_for_all(lengths: Tensor, longest: int) -> Tensor:
     return padding_mask(lengths.max().expand(len(lengths)), longest)
@@ -156,3 +156,18 @@ def a_single_zero(lengths: Tensor, longest: int) -> Tensor:
 )
 def repeated_too_often(lengths: Tensor, longest: int) -> Tensor:
     return torch.cat([padding_mask(lengths, longest), torch.zeros(len(lengths), longest * (longest - 1))], 1)
+
+
+@padding_mask.violation("whole numbers from 0 to longest")
+def one_word_at_least(lengths: Tensor, longest: int) -> Tensor:
+    return padding_mask(lengths.clamp(min=1), longest)
+
+
+@padding_mask.violation("whole numbers from 0 to longest")
+def one_place_is_always_filled_up(lengths: Tensor, longest: int) -> Tensor:
+    return padding_mask(lengths.clamp(max=longest - 1), longest)
+
+
+@padding_mask.violation("of floats")
+def whole_numbers(lengths: Tensor, longest: int) -> Tensor:
+    return padding_mask(lengths, longest).long()

@@ -71,7 +71,8 @@ def pairs(draw: Draw) -> Iterator[Case]:
 
 @same_storage.misconception(
     "Your answer is True only where both have their first *element* in the same place. A view may begin further on in the "
-    "storage, as t[1:] does: compare where the storages begin."
+    "storage, as t[1:] does: compare where the storages begin.",
+    breaks="Whatever parts of it they show",
 )
 def same_first_element(a: Tensor, b: Tensor) -> bool:
     return a.data_ptr() == b.data_ptr()
@@ -211,7 +212,8 @@ def read_in_the_same_way(a: Tensor, b: Tensor) -> bool:
 
 
 @same_storage.misconception(
-    "Your answer asks whether the two stretches of memory overlap. They need not: t[0] and t[1] don't, and lie on one storage."
+    "Your answer asks whether the two stretches of memory overlap. They need not: t[0] and t[1] don't, and lie on one storage.",
+    breaks="They need not overlap",
 )
 def stretches_overlap(a: Tensor, b: Tensor) -> bool:
     first, second = sorted((a, b), key=lambda x: x.data_ptr())
@@ -227,7 +229,8 @@ def equal_values_in_a_row(a: Tensor, b: Tensor) -> bool:
 
 
 @same_storage.misconception(
-    "One storage is not enough for your answer, it wants equal shapes as well. Two views of one storage may differ in shape."
+    "One storage is not enough for your answer, it wants equal shapes as well. Two views of one storage may differ in shape.",
+    breaks="in whatever shape",
 )
 def equal_shapes_too(a: Tensor, b: Tensor) -> bool:
     return same_storage(a, b) and a.shape == b.shape
@@ -235,7 +238,8 @@ def equal_shapes_too(a: Tensor, b: Tensor) -> bool:
 
 @same_storage.misconception(
     "Right, except where one storage is read as two dtypes: your answer is False there. `view(dtype)` reads the same bytes as another "
-    "dtype (and has no `_base`)."
+    "dtype (and has no `_base`).",
+    breaks="of whatever dtype",
 )
 def equal_dtypes_too(a: Tensor, b: Tensor) -> bool:
     return same_storage(a, b) and a.dtype == b.dtype

@@ -14,6 +14,7 @@ from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 @lesson.hunt(
     points=2,
     asks=[same_dtype()],
+    no_demand=["The same mistake in a whole program"],
     hints=[
         "In which order does `reshape` read the numbers, and what should come right after the first row of the first image?",
         "Row 0 of the sheet is row 0 of every image, one after the other. So which axis has to come first before you reshape?",
@@ -142,7 +143,8 @@ def turned_afterwards(images: Tensor) -> Tensor:
 
 @side_by_side.misconception(
     "One whole image follows the other, in reading order, and that long row is cut into lines n times as wide: rows of *one* image "
-    "stand side by side instead of the images. `reshape` moves no axis. And images of bytes became floats."
+    "stand side by side instead of the images. `reshape` moves no axis. And images of bytes became floats.",
+    breaks="of floats or bytes",
 )
 def refilled_in_floats(images: Tensor) -> Tensor:
     return refilled(images).to(torch.get_default_dtype())
@@ -161,7 +163,14 @@ def a_column_further_each(images: Tensor) -> Tensor:
 
 
 @side_by_side.misconception(
-    "Your sheet is made of images 0 and 1. There may be any number of them, also a single one."
+    "Your sheet is made of images 0 and 1. There may be any number of them, also a single one.",
+    breaks="All images in one row",
 )
 def two_images_only(images: Tensor) -> Tensor:
     return torch.cat((images[0], images[1]), dim=1)
+
+
+@side_by_side.violation("of the same dtype")
+def floats_in_float32(images: Tensor) -> Tensor:
+    sheet = side_by_side(images)
+    return sheet.float() if images.is_floating_point() else sheet

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import torch
 from jaxtyping import Float
+from numpy.lib.stride_tricks import sliding_window_view
 from torch import Tensor
 
 from lessons_lib.checking.asks.byhand import without
@@ -59,7 +60,8 @@ def last_window_missing(signal: Tensor, width: int) -> Tensor:
 
 @sliding_windows.misconception(
     "Your strides are 1 and 1. In a signal that is a part of something larger, neighbours lie farther apart: take the "
-    "signal's own stride."
+    "signal's own stride.",
+    breaks="on any signal",
 )
 def strides_of_one(signal: Tensor, width: int) -> Tensor:
     return signal.as_strided((len(signal) - width + 1, width), (1, 1))
@@ -170,3 +172,27 @@ def one_element_late(signal: Tensor, width: int) -> Tensor:
     step = signal.stride(0)
     shape = (len(signal) - width + 1, width)
     return signal.as_strided(shape, (step, step), int(signal.storage_offset()) + step)
+
+
+@sliding_windows.misconception(
+    "Your windows are {three} wide, whatever `width` says. Which numbers of your answer should come from it?",
+    over={"three": [2, 3, 4]},
+    breaks="windows of any width",
+)
+def of_one_width(signal: Tensor, width: int, three: int) -> Tensor:
+    return signal.unfold(0, three, 1)
+
+
+@sliding_windows.violation("without copying")
+def stacked(signal: Tensor, width: int) -> Tensor:
+    return torch.stack([signal[i : i + width] for i in range(len(signal) - width + 1)])
+
+
+@sliding_windows.violation("Do it without that")
+def unfolded(signal: Tensor, width: int) -> Tensor:
+    return signal.unfold(0, width, 1)
+
+
+@sliding_windows.violation("without NumPy's sliding_window_view")
+def by_numpy(signal: Tensor, width: int) -> Tensor:
+    return torch.from_numpy(sliding_window_view(signal.numpy(), width, writeable=True))

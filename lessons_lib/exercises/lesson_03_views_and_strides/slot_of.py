@@ -8,6 +8,7 @@ from torch import Tensor
 
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
+from lessons_lib.exercises.lesson_03_views_and_strides.whole_numbers import WholeNumbers
 
 Index = tuple[int, ...]
 
@@ -21,12 +22,14 @@ def as_a_number(candidate: Callable[..., Any], x: Float[Tensor, "*axes"], index:
 
 @lesson.exercise(
     drive=as_a_number,
+    asks=[WholeNumbers()],
     hints=[
         "Start where the tensor starts. Then every axis takes you some slots further: how many, for index i?",
         "`x.storage_offset()` is the start, and `x.stride()` a tuple with one stride for each axis.",
         "offset + Σ index·stride: `zip(index, x.stride())` pairs each index with its stride.",
     ],
     survivors={"line 1: int() left out": "it is an int already"},
+    no_demand=["without an axis", "none of them negative"],
 )
 def slot_of(x: Float[Tensor, "*axes"], index: Index) -> int:
     """The slot of x's storage that x[index] is read from."""
@@ -46,13 +49,15 @@ def elements(draw: Draw) -> Iterator[Case]:
     yield case(draw.normal(5, 7)[:, ::2], (3, 2), label="every second column")
     yield case(draw.normal(4).expand(3, 4), (2, 3), label="a row, expanded downwards")
     yield case(draw.normal(9)[4:], (3,), label="one axis, from element 4 on")
+    yield case(draw.normal(2, 3, 1, 4, 2)[:, 1:].transpose(1, 4), (1, 1, 0, 3, 1), label="five axes")
     yield case(draw.normal(4, 4), (0, 0), label="the very first element")
     yield case(draw.normal(3, 4)[1, 2], (), label="a single number, without axes")
 
 
 @slot_of.misconception(
     "Your slot is Σ index·stride, counted from x's own first element. That may lie further on in the storage, at x's "
-    "offset."
+    "offset.",
+    breaks="Its offset counts",
 )
 def offset_forgotten(x: Tensor, index: Index) -> int:
     return sum(i * s for i, s in zip(index, x.stride(), strict=True))
@@ -151,7 +156,8 @@ def last_step_alone(x: Tensor, index: Index) -> int:
 
 
 @slot_of.misconception(
-    "Your sum is made for two axes. It is to take as many as the index has, one, three or none at all."
+    "Your sum is made for two axes. It is to take as many as the index has, one, three or none at all.",
+    breaks="any number of axes",
 )
 def two_axes_only(x: Tensor, index: Index) -> int:
     return int(x.storage_offset()) + index[0] * x.stride(0) + index[1] * x.stride(1)
@@ -206,7 +212,8 @@ def the_element_made_whole(x: Tensor, index: Index) -> int:
 
 @slot_of.misconception(
     "Only the first axis is in your sum, and without any axis there is no answer at all. A `return` inside the loop ends it in its "
-    "first turn: it belongs behind the loop."
+    "first turn: it belongs behind the loop.",
+    breaks="If x has no axes (a single number), it is ()",
 )
 def returned_in_the_first_turn(x: Tensor, index: Index) -> int | None:
     return first_axis_only(x, index) if index else None
@@ -235,3 +242,19 @@ def column_by_column(x: Tensor, index: Index) -> int:
 )
 def indices_less_one(x: Tensor, index: Index) -> int:
     return int(x.storage_offset()) + sum((i - 1) * s for i, s in zip(index, x.stride(), strict=True))
+
+
+@slot_of.violation("any tensor")
+def elements_of_eight_bytes(x: Tensor, index: Index) -> int:
+    return (x[index].data_ptr() - x.untyped_storage().data_ptr()) // 8
+
+
+@slot_of.violation("any number of axes")
+def up_to_three_axes(x: Tensor, index: Index) -> int:
+    slots = zip(index[:3], x.stride()[:3], strict=True)
+    return int(x.storage_offset()) + sum(i * s for i, s in slots)
+
+
+@slot_of.violation("Returns a whole number")
+def with_a_decimal_point(x: Tensor, index: Index) -> float:
+    return float(slot_of(x, index))

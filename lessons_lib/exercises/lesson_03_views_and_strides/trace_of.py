@@ -12,6 +12,23 @@ from lessons_lib.checking.asks.loops import no_python_loop
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 
+# By their last names: torch's, NumPy's and the tensor's own.
+KNOW_THE_DIAGONAL = (
+    "trace",
+    "diagonal",
+    "linalg_diagonal",
+    "diagonal_copy",
+    "diag",
+    "diagflat",
+    "diag_embed",
+    "fill_diagonal_",
+    "eye",
+    "identity",
+    "tril",
+    "triu",
+    "einsum",
+)
+
 
 def large_square(draw: Draw, n: int) -> tuple[Tensor]:
     return (draw.normal(n, n),)
@@ -19,7 +36,7 @@ def large_square(draw: Draw, n: int) -> tuple[Tensor]:
 
 @lesson.exercise(
     asks=[
-        without("trace", "diagonal", "linalg_diagonal", "diag", "einsum", "eye"),
+        without(*KNOW_THE_DIAGONAL),
         no_python_loop(large_square),
     ],
     hints=[
@@ -53,7 +70,8 @@ def squares(draw: Draw) -> Iterator[Case]:
 
 @trace_of.misconception(
     "Your step is the number of columns + 1. That is right for a matrix that lies row after row without gaps; in a part of a larger "
-    "one the steps are longer. Its strides know."
+    "one the steps are longer. Its strides know.",
+    breaks="or a part of a larger matrix",
 )
 def as_if_contiguous(x: Tensor) -> Tensor:
     return x.as_strided((len(x),), (len(x) + 1,)).sum()
@@ -104,7 +122,9 @@ def product_of_the_diagonal(x: Tensor) -> Tensor:
     return x.diagonal().prod()
 
 
-@trace_of.misconception("Your numbers are the diagonal. Its sum is asked, a single number.")
+@trace_of.misconception(
+    "Your numbers are the diagonal. Its sum is asked, a single number.", breaks="a tensor of shape ()"
+)
 def not_added_up(x: Tensor) -> Tensor:
     return x.diagonal().clone()
 
@@ -121,7 +141,8 @@ def first_one_missing(x: Tensor) -> Tensor:
 
 @trace_of.misconception(
     "Your step goes a row down and then one slot further. One column to the right need not be one slot: a transposed matrix, "
-    "or every third column, has another stride there."
+    "or every third column, has another stride there.",
+    breaks="also transposed",
 )
 def one_slot_to_the_right(x: Tensor) -> Tensor:
     return x.as_strided((len(x),), (x.stride(0) + 1,)).sum()
@@ -182,3 +203,23 @@ def strides_multiplied(x: Tensor) -> Tensor:
 def step_read_as_bytes(x: Tensor) -> Tensor:
     pieces = np.lib.stride_tricks.as_strided(x.numpy(), (len(x),), (sum(x.stride()),))
     return torch.tensor(pieces.sum())
+
+
+@trace_of.violation("Functions that know the diagonal")
+def by_the_library(x: Tensor) -> Tensor:
+    return x.trace()
+
+
+@trace_of.violation("Functions that know the diagonal")
+def times_a_diagonal_of_ones(x: Tensor) -> Tensor:
+    return (x * torch.zeros_like(x).fill_diagonal_(1)).sum()
+
+
+@trace_of.violation("Functions that know the diagonal")
+def both_triangles_cut_off(x: Tensor) -> Tensor:
+    return x.tril().triu().sum()
+
+
+@trace_of.violation("loops earn half")
+def one_number_after_the_other(x: Tensor) -> Tensor:
+    return torch.stack([x[k, k] for k in range(len(x))]).sum()

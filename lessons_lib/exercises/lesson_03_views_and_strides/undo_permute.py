@@ -41,11 +41,17 @@ def permuted(draw: Draw) -> Iterator[Case]:
     yield case(part.permute(1, 2, 0), (1, 2, 0), label="a part of a larger tensor")
     column_by_column = draw.normal(4, 3, 2).permute(2, 1, 0)
     yield case(column_by_column.permute(2, 0, 1), (2, 0, 1), label="an x that lies in reverse in memory")
+    last_axis_first = draw.normal(3, 2, 4).permute(1, 2, 0)
+    yield case(last_axis_first.permute(1, 2, 0), (1, 2, 0), label="an x that is itself permuted")
+    five = draw.normal(2, 3, 1, 4, 2)
+    yield case(five.permute(3, 0, 4, 1, 2), (3, 0, 4, 1, 2), label="five axes")
+    yield case(draw.normal(3), (0,), label="one axis")
 
 
 @undo_permute.misconception(
     "Your axes were moved by the same order once more. That leads back only where axes were exchanged in pairs; after "
-    "(2, 0, 1) it takes another order."
+    "(2, 0, 1) it takes another order.",
+    breaks="any order",
 )
 def the_same_order_again(turned: Tensor, order: Order) -> Tensor:
     return turned.permute(order)
@@ -122,7 +128,27 @@ def backwards_and_sorted(turned: Tensor, order: Order) -> Tensor:
 
 
 @undo_permute.misconception(
-    "Your order is (1, 2, 0), whatever `order` says: that undoes (2, 0, 1), and only that. Make your order from the one you are given."
+    "Your order is (1, 2, 0), whatever `order` says: that undoes (2, 0, 1), and only that. Make your order from the one you are given.",
+    breaks="any number of axes",
 )
 def undoes_one_order_only(turned: Tensor, order: Order) -> Tensor:
     return turned.permute(1, 2, 0)
+
+
+@undo_permute.misconception(
+    "Your axes stand in the order of falling strides, the order that they have in a *new* x. This x may lie in memory in another "
+    "way. What do you know of it besides the strides?"
+)
+def by_falling_strides(turned: Tensor, order: Order) -> Tensor:
+    strides = turned.stride()
+    return turned.permute(sorted(range(turned.dim()), key=strides.__getitem__, reverse=True))
+
+
+@undo_permute.violation("any number of axes")
+def up_to_four_axes(turned: Tensor, order: Order) -> Tensor:
+    return turned if len(order) > 4 else undo_permute(turned, order)
+
+
+@undo_permute.violation("as a view")
+def copied(turned: Tensor, order: Order) -> Tensor:
+    return undo_permute(turned, order).clone()

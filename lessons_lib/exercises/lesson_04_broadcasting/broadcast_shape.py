@@ -13,6 +13,7 @@ ShapeTuple = tuple[int, ...]
 @lesson.exercise(
     points=2,
     asks=[without()],
+    no_demand=["If they don't fit, return None"],
     hints=[
         "Do it on paper first, for (2, 1, 4) and (3, 1). What did you do with the axis that is missing?",
         "Three steps: make both shapes equally long, look at the axes pair by pair, collect the result.",
@@ -54,6 +55,9 @@ def pairs_of_shapes(draw: Draw) -> Iterator[Case]:
         ((5, 2), (1, 2), "the second stretches, the last is equal"),
         ((2, 3, 4), (5, 3, 4), "only the first of three doesn't fit"),
         ((5, 2), (8,), "4 times the other"),
+        ((), (), "two numbers"),
+        ((2, 1, 3, 1, 2), (4, 3, 1), "five axes and three"),
+        ((3, 2), (5, 3, 4), "two axes and three that don't fit"),
     ]
     for a, b, label in pairs:
         yield case(a, b, label=label)
@@ -70,7 +74,8 @@ def aligned_at_the_left(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
 
 @broadcast_shape.misconception(
     "You take the larger of two sizes, whatever they are. Sizes that differ fit only if one of them is 1: "
-    "otherwise the answer is None."
+    "otherwise the answer is None.",
+    breaks="None if the two shapes don't fit",
 )
 def always_the_larger(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
     longest = max(len(a), len(b))
@@ -252,88 +257,3 @@ def kept_the_one(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
     if any(p != q and p != 1 and q != 1 for p, q in zip(a, b, strict=True)):
         return None
     return tuple(min(p, q) for p, q in zip(a, b, strict=True))
-
-
-@broadcast_shape.misconception(
-    "You leave an axis out where the sizes don't fit. One axis that doesn't fit makes the whole answer None."
-)
-def left_out_what_does_not_fit(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    longest = max(len(a), len(b))
-    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
-    return tuple(max(p, q) for p, q in zip(a, b, strict=True) if p == q or 1 in (p, q))
-
-
-@broadcast_shape.misconception(
-    "Your answer is the longer of the two shapes, or the second. The other one may stretch it: look at each axis."
-)
-def the_longer_one_or_the_second(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    return a if len(a) > len(b) else b
-
-
-@broadcast_shape.misconception(
-    "You multiply the two sizes. Equal sizes stay as they are; beside a 1 the other one is taken."
-)
-def sizes_multiplied(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    longest = max(len(a), len(b))
-    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
-    if any(p != q and 1 not in (p, q) for p, q in zip(a, b, strict=True)):
-        return None
-    return tuple(p * q for p, q in zip(a, b, strict=True))
-
-
-@broadcast_shape.misconception("You let only the shorter shape stretch. Either of the two may hold the 1.")
-def only_the_shorter_stretches(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    if len(a) > len(b):
-        a, b = b, a
-    return only_the_first_stretches(a, b)
-
-
-@broadcast_shape.misconception(
-    "You take the larger of two sizes, from the left, and stop with the shorter shape. Begin at the right; sizes that differ "
-    "fit only beside a 1; and what is missing counts as 1."
-)
-def larger_from_the_left(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    return tuple(max(p, q) for p, q in zip(a, b, strict=False))
-
-
-@broadcast_shape.misconception(
-    "You give None where a shape is empty. An empty shape, that of a single number, fits every other: all its axes are missing."
-)
-def empty_does_not_fit(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    return broadcast_shape(a, b) if a and b else None
-
-
-@broadcast_shape.misconception(
-    "Where the shapes don't fit, your answer is the axes that stand before the place. One axis that doesn't fit makes the "
-    "whole answer None."
-)
-def the_axes_before_the_fault(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    longest = max(len(a), len(b))
-    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
-    result = []
-    for p, q in zip(a, b, strict=True):
-        if p != q and 1 not in (p, q):
-            break
-        result.append(max(p, q))
-    return tuple(result)
-
-
-@broadcast_shape.misconception(
-    "Where the shapes don't fit, your answer is the axes that stand behind the place. One axis that doesn't fit makes the "
-    "whole answer None."
-)
-def the_axes_behind_the_fault(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    result: list[int] = []
-    for p, q in zip_longest(reversed(a), reversed(b), fillvalue=1):
-        if p != q and 1 not in (p, q):
-            break
-        result.insert(0, max(p, q))
-    return tuple(result)
-
-
-@broadcast_shape.misconception(
-    "Where both sizes are 1 your answer has no axis. Equal sizes stay as they are: 1 and 1 give 1."
-)
-def ones_left_out(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    result = broadcast_shape(a, b)
-    return None if result is None else tuple(size for size in result if size > 1)

@@ -21,6 +21,7 @@ def long_texts(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
 @lesson.exercise(
     points=2,
     asks=[no_python_loop(long_texts)],
+    no_demand=["einsum needs only letters"],
     hints=[
         "On paper, for one text of 3 steps: draw the 3 × 3 table. Which of its places are 0, and which numbers add up to 1?",
         "All dot products at once: (time, d) times (d, time), for every text. Which two axes of k have to change places?",
@@ -49,6 +50,15 @@ def questions_and_keys(draw: Draw) -> Iterator[Case]:
         (2, 1, 3, "1 step"),
     ]:
         yield case(draw.normal(batch, time, d), draw.normal(batch, time, d), label=label)
+    for batch, time in [(2, 3), (1, 4)]:
+        equal = torch.zeros(batch, time, 2, dtype=torch.float64)
+        yield case(equal, draw.normal(batch, time, 2), label=f"{time} steps whose scores are all 0")
+    across = draw.normal(2, 4, 1) * torch.tensor([1.0, 0.0])
+    along = draw.normal(2, 4, 1) * torch.tensor([[0.0, 1.0], [1.0, 0.0]]).repeat(2, 1)
+    yield case(across, along, label="some scores are exactly 0")
+    for batch, time in [(2, 4), (3, 3)]:  # from −128 to −288
+        q, k = (draw.uniform(batch, time, 4, low=8, high=12) for _ in range(2))
+        yield case(q, -k, label=f"{batch} texts whose scores are all far below 0")
 
 
 def later(q: Tensor) -> Tensor:
@@ -60,7 +70,8 @@ def scaled(q: Tensor, k: Tensor) -> Tensor:
 
 
 @causal_attention.misconception(
-    "Your steps look at all steps, also at those still to come: there j > i has to be 0."
+    "Your steps look at all steps, also at those still to come: there j > i has to be 0.",
+    breaks="with j up to i only",
 )
 def looks_ahead(q: Tensor, k: Tensor) -> Tensor:
     return scaled(q, k).softmax(dim=2)
@@ -122,7 +133,8 @@ def sees_only_what_comes(q: Tensor, k: Tensor) -> Tensor:
 
 
 @causal_attention.misconception(
-    "The later steps have 0, but they took part in the softmax before: your rows add up to less than 1."
+    "The later steps have 0, but they took part in the softmax before: your rows add up to less than 1.",
+    breaks="each row adds up to 1",
 )
 def zeroed_afterwards(q: Tensor, k: Tensor) -> Tensor:
     return scaled(q, k).softmax(dim=2).tril()
@@ -316,3 +328,56 @@ def all_axes_of_k_reversed(q: Tensor, k: Tensor) -> Tensor:
 def queries_transposed(q: Tensor, k: Tensor) -> Tensor:
     scores = q.transpose(1, 2) @ k / q.shape[2] ** 0.5
     return scores.masked_fill(later(q), -INFINITE).softmax(dim=-1)
+
+
+@causal_attention.misconception(
+    "Where a score is 0, it is hidden, as when zeros mark the later steps; and where all of a row are, the row is `nan`. A score may "
+    "be 0 by itself: which numbers tell that j is later than i?",
+    breaks="whose scores are all equal",
+)
+def scores_of_zero_hidden(q: Tensor, k: Tensor) -> Tensor:
+    scores = scaled(q, k).tril()
+    return scores.masked_fill(scores == 0, -INFINITE).softmax(dim=2)
+
+
+@causal_attention.misconception(
+    "Where a score is 0, it is hidden, as when zeros mark the later steps. A score may be 0 by itself: which numbers tell that j is "
+    "later than i?"
+)
+def scores_of_zero_hidden_without_nan(q: Tensor, k: Tensor) -> Tensor:
+    return scores_of_zero_hidden(q, k).nan_to_num(0.0)
+
+
+FILLERS = [-1.0, -5.0, -10.0, -20.0, -50.0, -100.0]
+
+
+@causal_attention.misconception(
+    "Later steps still have a share where the scores before them are low: what you put in their place is low, but not lower than "
+    "any score. Which number is?",
+    over={"filler": FILLERS},
+    breaks="Where j > i there is 0",
+)
+def hidden_by_a_low_number(q: Tensor, k: Tensor, filler: float) -> Tensor:
+    return scaled(q, k).masked_fill(later(q), filler).softmax(dim=2)
+
+
+@causal_attention.misconception(
+    "Where the scores are low, your rows add up to less than 1: what you put in place of the later steps is not lower than any score, "
+    "so they took a share before you set it to 0. Which number is lower?",
+    over={"filler": FILLERS},
+)
+def hidden_by_a_low_number_then_zeroed(q: Tensor, k: Tensor, filler: float) -> Tensor:
+    return hidden_by_a_low_number(q, k, filler).tril()
+
+
+@causal_attention.violation("without a loop over texts or steps")
+def text_after_text(q: Tensor, k: Tensor) -> Tensor:
+    return torch.stack([causal_attention(one[None], other[None])[0] for one, other in zip(q, k, strict=True)])
+
+
+@causal_attention.violation("without a loop over texts or steps")
+def step_after_step(q: Tensor, k: Tensor) -> Tensor:
+    scores, shares = scaled(q, k), torch.zeros_like(scaled(q, k))
+    for i in range(q.shape[1]):
+        shares[:, i, : i + 1] = scores[:, i, : i + 1].softmax(dim=-1)
+    return shares

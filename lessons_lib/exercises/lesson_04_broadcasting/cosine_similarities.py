@@ -12,6 +12,11 @@ from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
 
 @lesson.hunt(
     points=2,
+    no_demand=[
+        "like nothing, not even itself",
+        "1 for the same direction",
+        "nothing complains whatever the sizes are",
+    ],
     hints=[
         "After the first line each row of x should have length 1. Print `x.square().sum(dim=1)` there.",
         "Which axis disappears in `x.norm(dim=0)`, the flowers or their measurements?",
@@ -36,6 +41,7 @@ def rows(draw: Draw) -> Iterator[Case]:
         yield case(draw.normal(n, d, mean=1), draw.normal(m, d, mean=-1), label=label)
     same = draw.normal(3, 4)
     yield case(same, same.clone(), label="the same rows twice")
+    yield case(draw.normal(3, 4) / 1e4, draw.normal(2, 4), label="short rows and long ones")
     yield case(
         draw.uniform(4, 2, low=1, high=9), draw.uniform(2, 2, low=1, high=9), label="only positive numbers"
     )
@@ -88,7 +94,8 @@ def x_not_divided(x: Tensor, y: Tensor) -> Tensor:
 
 
 @cosine_similarities.misconception(
-    "Your numbers are plain dot products, which grow with the lengths of the rows. Each is to be divided by both lengths."
+    "Your numbers are plain dot products, which grow with the lengths of the rows. Each is to be divided by both lengths.",
+    breaks="whatever their size",
 )
 def plain_products(x: Tensor, y: Tensor) -> Tensor:
     return x @ y.T
@@ -250,3 +257,17 @@ def columns_beside_rows(x: Tensor, y: Tensor) -> Tensor:
 )
 def cosines_along_the_rows_of_y(x: Tensor, y: Tensor) -> Tensor:
     return torch.nn.functional.cosine_similarity(x[:, None], y[None], dim=1)
+
+
+@cosine_similarities.misconception(
+    "Your numbers fit lengths to which {much} was added{whose}: short rows are like nothing, not even themselves. Divide by the "
+    "lengths themselves.",
+    over={
+        "much": {"1": 1, "0.001": 1e-3, "0.00001": 1e-5, "0.000001": 1e-6},
+        "whose": {"": False, ", before they were multiplied": True},
+    },
+)
+def something_added_to_the_lengths(x: Tensor, y: Tensor, much: float, whose: bool) -> Tensor:
+    first, second = x.norm(dim=1)[:, None], y.norm(dim=1)
+    lengths = (first + much) * (second + much) if whose else first * second + much
+    return x @ y.T / lengths

@@ -11,6 +11,11 @@ from lessons_lib.checking.asks.dtypes import same_dtype
 from lessons_lib.checking.asks.memory import peak_bytes
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
+from lessons_lib.exercises.lesson_04_broadcasting.pairwise_distances import (
+    A_LITTLE,
+    READY_MADE,
+    UNDER_THE_ROOT,
+)
 
 # All differences of 200 and 150 points: 15 MB. The result: 0.24 MB. Room for the formula with its
 # three or four tables of that size, or for the differences of eight rows at a time.
@@ -24,7 +29,8 @@ def far_too_many(draw: Draw) -> tuple[Tensor, Tensor]:
 @lesson.exercise(
     points=2,
     seconds=30,  # two plain loops are an honest first answer, and counting bytes slows them down
-    asks=[peak_bytes(BUDGET, far_too_many), same_dtype(), without("cdist", "pairwise_distance", "pdist")],
+    asks=[peak_bytes(BUDGET, far_too_many), same_dtype(), without(*READY_MADE)],
+    no_demand=["The same distances as in the core", "The result alone has 0.24 MB"],
     hints=[
         "Which is the largest tensor that you make on the way? How much of it has to be there at one time?",
         "A few rows: `x.split(8)` gives parts of 8 points each; the tables of distances go below each other with `torch.cat`.",
@@ -53,6 +59,8 @@ def points(draw: Draw) -> Iterator[Case]:
     near = draw.normal(6, 3) * 1e-5
     yield case(near, near.clone(), label="the same 6 points twice, all near 0")
     yield case(draw.normal(1, 4), draw.normal(2, 4), label="1 point and 2")
+    yield case(draw.normal(3, 4), draw.normal(1, 4), label="3 points and 1")
+    yield case(draw.normal(1, 2), draw.normal(1, 2), label="1 point and 1")
 
 
 def squares_of(x: Tensor) -> Tensor:
@@ -61,7 +69,8 @@ def squares_of(x: Tensor) -> Tensor:
 
 @distances_in_budget.misconception(
     "Where a point meets itself you have `nan`: rounding makes |x|² + |y|² − 2xy slightly negative there, and that has no "
-    "root. Nothing below 0 may get so far."
+    "root. Nothing below 0 may get so far.",
+    breaks="never nan",
 )
 def root_of_a_negative(x: Tensor, y: Tensor) -> Tensor:
     return (squares_of(x)[:, None] + squares_of(y) - 2 * x @ y.T).sqrt()
@@ -140,11 +149,12 @@ def only_partners(x: Tensor, y: Tensor) -> Tensor:
 
 
 @distances_in_budget.misconception(
-    "Only the first 8 points of x are there. In a loop, a `return` ends it in its first turn: gather the parts, and join "
-    "them at the end."
+    "Only the first points of x are there, {rows} at most. A `return` in a loop ends it in its first turn: gather the parts, "
+    "and join them at the end.",
+    over={"rows": [1, 2, 4, 5, 8, 10, 16]},
 )
-def only_the_first_part(x: Tensor, y: Tensor) -> Tensor:
-    return distances_in_budget(x[:8], y)
+def only_the_first_part(x: Tensor, y: Tensor, rows: int) -> Tensor:
+    return distances_in_budget(x[:rows], y)
 
 
 @distances_in_budget.misconception(
@@ -189,6 +199,7 @@ def only_above_the_diagonal(x: Tensor, y: Tensor) -> Tensor:
     "The last points of x are missing, as when only whole parts of {rows} are taken. What if n is no multiple of {rows}, or "
     "smaller?",
     over={"rows": [2, 4, 5, 8, 10, 16]},
+    breaks="any n and m from 1",
 )
 def only_whole_parts(x: Tensor, y: Tensor, rows: int) -> Tensor:
     return torch.cat([distances_in_budget(x[i : i + rows], y) for i in range(0, len(x) // rows * rows, rows)])
@@ -227,12 +238,36 @@ def one_long_row(x: Tensor, y: Tensor) -> Tensor:
 
 
 @distances_in_budget.misconception(
-    "A distance of 0 came out as {seen}, as when a small number is added under the root, or is the least allowed there. What "
-    "is the smallest number that has a root?",
-    over={
-        "seen": {"0.001": 1e-6, "0.0001": 1e-8, "0.00001": 1e-10, "0.000001": 1e-12},
-        "combine": {"add": torch.add, "maximum": torch.maximum},
-    },
+    UNDER_THE_ROOT, over=A_LITTLE, breaks="Where two points are the same, the distance is 0 up to rounding"
 )
 def a_little_under_the_root(x: Tensor, y: Tensor, seen: float, combine: Callable[..., Tensor]) -> Tensor:
     return combine(distances_in_budget(x, y).square(), torch.tensor(seen, dtype=x.dtype)).sqrt()
+
+
+@distances_in_budget.misconception(
+    "With one point in x or in y an axis is missing from your answer: a bare `squeeze()` takes away every axis of size 1. "
+    "The table keeps both, (1, m) or (n, 1).",
+    breaks="any n and m from 1",
+)
+def squeezed(x: Tensor, y: Tensor) -> Tensor:
+    return distances_in_budget(x, y).squeeze()
+
+
+@distances_in_budget.violation("any n and m from 1")
+def a_row_of_one_is_a_number(x: Tensor, y: Tensor) -> Tensor:
+    return torch.stack([(point - y).square().sum(dim=1).sqrt().squeeze() for point in x])
+
+
+@distances_in_budget.violation("at most 2 MB at any time")
+def all_differences_at_once(x: Tensor, y: Tensor) -> Tensor:
+    return (x[:, None] - y).square().sum(dim=-1).sqrt()
+
+
+@distances_in_budget.violation("of x's dtype")
+def in_float32(x: Tensor, y: Tensor) -> Tensor:
+    return distances_in_budget(x, y).float()
+
+
+@distances_in_budget.violation("again without cdist, pairwise_distance and pdist")
+def by_the_library(x: Tensor, y: Tensor) -> Tensor:
+    return torch.cdist(x, y)

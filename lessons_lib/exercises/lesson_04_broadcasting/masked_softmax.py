@@ -48,6 +48,10 @@ def rows_and_lengths(draw: Draw) -> Iterator[Case]:
         ([1], 3, "1 row of 1"),
     ]:
         yield case(draw.normal(len(lengths), time), torch.tensor(lengths), label=label)
+    for lengths, time in [([3, 2], 4), ([2, 4, 1], 5)]:
+        scores = draw.normal(len(lengths), time)
+        scores[:, 0] = 0
+        yield case(scores, torch.tensor(lengths), label=f"{len(lengths)} rows that begin with a score of 0")
     for lengths, time, label in [
         ([3, 2], 4, "scores of about 1000"),
         ([1, 2, 3], 3, "scores of about 1000, square"),
@@ -74,7 +78,8 @@ def kept(scores: Tensor, lengths: Tensor) -> Tensor:
 
 
 @masked_softmax.misconception(
-    "Your softmax goes over whole rows: what lies behind a row's length still takes its share."
+    "Your softmax goes over whole rows: what lies behind a row's length still takes its share.",
+    breaks="looks only at the first lengths[b] scores",
 )
 def whole_rows(scores: Tensor, lengths: Tensor) -> Tensor:
     return scores.softmax(dim=1)
@@ -106,7 +111,8 @@ def zero_as_a_score_then_zeroed(scores: Tensor, lengths: Tensor) -> Tensor:
 
 
 @masked_softmax.misconception(
-    "Your rows of length 0 are `nan`: a share of nothing is 0 divided by 0. Zeros are asked there."
+    "Your rows of length 0 are `nan`: a share of nothing is 0 divided by 0. Zeros are asked there.",
+    breaks="A row of length 0 is all zeros",
 )
 def empty_rows_are_nan(scores: Tensor, lengths: Tensor) -> Tensor:
     return scores.masked_fill(~kept(scores, lengths), -INFINITE).softmax(dim=1)
@@ -271,208 +277,3 @@ def one_place_too_few_with_nan(scores: Tensor, lengths: Tensor) -> Tensor:
 )
 def shares_of_columns_with_nan(scores: Tensor, lengths: Tensor) -> Tensor:
     return scores.masked_fill(~kept(scores, lengths), -INFINITE).softmax(dim=0)
-
-
-@masked_softmax.misconception(
-    "With a score of about 1000 your rows are `nan` from end to end: exp(1000) is infinite, and infinity times 0 is `nan`. "
-    "(And with scores of about −1000 they are 0, as exp(−1000) is.) Subtract the row's largest score first, or let softmax do it."
-)
-def overflow_times_the_mask(scores: Tensor, lengths: Tensor) -> Tensor:
-    powers = scores.exp() * kept(scores, lengths)
-    return powers / powers.sum(dim=1, keepdim=True).clamp(min=1e-30)
-
-
-@masked_softmax.misconception(
-    "Your rows of length 0 are `nan` (0 divided by 0, where zeros are asked); so are those with a score of about 1000, whose "
-    "exponential is infinite (infinity times 0 is `nan`), and those of about −1000, whose exponentials are 0."
-)
-def overflow_times_the_mask_and_empty_rows(scores: Tensor, lengths: Tensor) -> Tensor:
-    powers = scores.exp() * kept(scores, lengths)
-    return powers / powers.sum(dim=1, keepdim=True)
-
-
-@masked_softmax.misconception(
-    "Your rows of length 0 hold the softmax of the whole row: the same number taken off every score changes nothing in a "
-    "softmax. Zeros are asked there."
-)
-def empty_rows_are_whole_rows(scores: Tensor, lengths: Tensor) -> Tensor:
-    keep = kept(scores, lengths)
-    empty = lengths[:, None] == 0
-    return scores.masked_fill(~(keep | empty), -INFINITE).softmax(dim=1)
-
-
-@masked_softmax.misconception(
-    "All your numbers are `nan`. One way there is a product of a mask and −∞: 0 times −∞ is `nan`."
-)
-def nan_everywhere(scores: Tensor, lengths: Tensor) -> Tensor:
-    return torch.full_like(scores, float("nan"))
-
-
-@masked_softmax.misconception(
-    "Each place was divided by the sum of another row: shape (batch,) lines up with the last axis. With as many rows as "
-    "places nothing complains. The sums have to stand as a column, (batch, 1)."
-)
-def sums_along_the_places(scores: Tensor, lengths: Tensor) -> Tensor:
-    powers = (scores - scores.amax(dim=1, keepdim=True)).exp().where(kept(scores, lengths), 0.0)
-    return powers / powers.sum(dim=1)
-
-
-@masked_softmax.misconception(
-    "With a score of 1000 behind the length the rest of its row is 0: that score still took part, in the row's largest score "
-    "or in the sum, and beside it nothing is left. What is masked has to be out before."
-)
-def a_large_score_behind_takes_it_all(scores: Tensor, lengths: Tensor) -> Tensor:
-    shares = scores.softmax(dim=1) * kept(scores, lengths)
-    return (shares / shares.sum(dim=1, keepdim=True)).nan_to_num(0.0)
-
-
-@masked_softmax.misconception(
-    "With a score of 1000 behind the length its row is `nan`, and so are rows of length 0. That score still took part, in the "
-    "row's largest score or in the sum: beside it everything else is 0, and 0 was divided by 0."
-)
-def a_large_score_behind_gives_nan(scores: Tensor, lengths: Tensor) -> Tensor:
-    shares = scores.softmax(dim=1) * kept(scores, lengths)
-    return shares / shares.sum(dim=1, keepdim=True)
-
-
-@masked_softmax.misconception(
-    "Beside scores of about −1000 the places behind the length have the shares: the score that you put there is low, but not "
-    "lower than these. −∞ is lower than any."
-)
-def not_low_enough(scores: Tensor, lengths: Tensor) -> Tensor:
-    return scores.masked_fill(~kept(scores, lengths), -100.0).softmax(dim=1) * (lengths > 0)[:, None]
-
-
-@masked_softmax.misconception(
-    "Beside scores of about −1000 the places behind the length have the shares, for the score that you put there is low, but "
-    "not lower than these; and in rows of length 0 every place has the same share, where zeros are asked."
-)
-def not_low_enough_and_even(scores: Tensor, lengths: Tensor) -> Tensor:
-    return scores.masked_fill(~kept(scores, lengths), -100.0).softmax(dim=1)
-
-
-@masked_softmax.misconception(
-    "Every place before the length has the same share, 1 divided by the length: the scores have no part in your numbers."
-)
-def evenly(scores: Tensor, lengths: Tensor) -> Tensor:
-    return kept(scores, lengths) / lengths.clamp(min=1)[:, None].to(scores.dtype)
-
-
-@masked_softmax.misconception(
-    "Your numbers are the logarithms of the shares, with 0 behind the lengths. The shares themselves are asked."
-)
-def logarithms_with_zeros(scores: Tensor, lengths: Tensor) -> Tensor:
-    return logarithms(scores, lengths).where(kept(scores, lengths), 0.0)
-
-
-@masked_softmax.misconception(
-    "With scores of about 1000 all shares of a row are the same, for these scores were cut down to one number; with scores of "
-    "about −1000 all are 0, as their exponentials are. Subtract the row's largest score first: that changes no share."
-)
-def large_scores_cut(scores: Tensor, lengths: Tensor) -> Tensor:
-    powers = scores.clamp(max=80).exp().where(kept(scores, lengths), 0.0)
-    return powers / powers.sum(dim=1, keepdim=True).clamp(min=1e-30)
-
-
-@masked_softmax.misconception(
-    "It is the last places of each row that have the shares. The first lengths[b] places are asked."
-)
-def the_last_places(scores: Tensor, lengths: Tensor) -> Tensor:
-    return masked_softmax(scores.flip(1), lengths).flip(1)
-
-
-@masked_softmax.misconception(
-    "Your mask has as many places as there are rows, (batch, batch). A row has `time` places. With as many rows as places "
-    "nothing complains."
-)
-def as_many_places_as_rows(scores: Tensor, lengths: Tensor) -> Tensor:
-    keep = torch.arange(scores.shape[0]) < lengths[:, None]
-    return torch.where(keep, scores.masked_fill(~keep, -INFINITE).softmax(dim=1), 0.0)
-
-
-OWN_LARGEST = (
-    "The same number was taken off the scores of all rows, the largest of the table. In a row that lies far below it all "
-    "exponentials are 0. Each row needs its own largest score"
-)
-
-
-def powers_below_the_largest(scores: Tensor, lengths: Tensor, counting: Tensor) -> Tensor:
-    return (scores - counting.max()).exp() * kept(scores, lengths)
-
-
-@masked_softmax.misconception(f"{OWN_LARGEST}.")
-def largest_of_the_table(scores: Tensor, lengths: Tensor) -> Tensor:
-    counting = scores.masked_fill(~kept(scores, lengths), -INFINITE)
-    powers = powers_below_the_largest(counting, lengths, counting)
-    return powers / powers.sum(dim=1, keepdim=True).clamp(min=1e-300)
-
-
-@masked_softmax.misconception(
-    f"{OWN_LARGEST}; and in rows without a place 0 was divided by 0, which is `nan`, where zeros are asked."
-)
-def largest_of_the_table_and_nan(scores: Tensor, lengths: Tensor) -> Tensor:
-    counting = scores.masked_fill(~kept(scores, lengths), -INFINITE)
-    powers = powers_below_the_largest(counting, lengths, counting)
-    return powers / powers.sum(dim=1, keepdim=True)
-
-
-@masked_softmax.misconception(
-    f"{OWN_LARGEST}, and of the places that count: those behind the length took part."
-)
-def largest_of_all_places(scores: Tensor, lengths: Tensor) -> Tensor:
-    powers = powers_below_the_largest(scores, lengths, scores)
-    return powers / powers.sum(dim=1, keepdim=True).clamp(min=1e-300)
-
-
-@masked_softmax.misconception(
-    f"{OWN_LARGEST}, and of the places that count: those behind the length took part. Where all exponentials are 0, and in rows "
-    "without a place, 0 was divided by 0, which is `nan`."
-)
-def largest_of_all_places_and_nan(scores: Tensor, lengths: Tensor) -> Tensor:
-    powers = powers_below_the_largest(scores, lengths, scores)
-    return powers / powers.sum(dim=1, keepdim=True)
-
-
-@masked_softmax.misconception(
-    "Your numbers come out if a very low score is put on the first lengths[b] places of row b, and not on those behind: the "
-    "mask is the wrong way round. `masked_fill(mask, number)` fills where the mask is True."
-)
-def real_places_filled(scores: Tensor, lengths: Tensor) -> Tensor:
-    keep = kept(scores, lengths)
-    return scores.masked_fill(keep, -1e9).softmax(dim=1) * keep
-
-
-@masked_softmax.misconception(
-    "Your numbers come out if −∞ is put on the first lengths[b] places of row b, and not on those behind: the mask is the wrong "
-    "way round, and full rows are `nan`. `masked_fill(mask, number)` fills where the mask is True."
-)
-def real_places_filled_with_infinity(scores: Tensor, lengths: Tensor) -> Tensor:
-    keep = kept(scores, lengths)
-    return scores.masked_fill(keep, -INFINITE).softmax(dim=1) * keep
-
-
-@masked_softmax.misconception(
-    "Your rows with a score of about 1000, before or behind the length, or with scores of about −1000 are 0. exp(1000) is "
-    "infinite and exp(−1000) is 0: with them a sum or a quotient becomes `nan`, and `nan` became 0. Subtract the row's "
-    "largest score first, or let softmax do it."
-)
-def overflow_made_zero(scores: Tensor, lengths: Tensor) -> Tensor:
-    powers = scores.exp() * kept(scores, lengths)
-    return (powers / powers.sum(dim=1, keepdim=True)).nan_to_num(0.0)
-
-
-@masked_softmax.misconception(
-    "Your rows with scores of about 1000 or −1000 are 0. exp(1000) is infinite and exp(−1000) is 0: each divided by a sum of "
-    "its like is `nan`, and `nan` became 0. Subtract the row's largest score first, or let softmax do it."
-)
-def overflow_chosen_and_made_zero(scores: Tensor, lengths: Tensor) -> Tensor:
-    return overflow_and_empty_rows(scores, lengths).nan_to_num(0.0)
-
-
-@masked_softmax.misconception(
-    "Your rows with scores of about −1000 are 0: the score that you put behind the length is low, but not lower than these, so "
-    "those places took the shares before they were set to 0. −∞ is lower than any."
-)
-def not_low_enough_then_zeroed(scores: Tensor, lengths: Tensor) -> Tensor:
-    keep = kept(scores, lengths)
-    return scores.masked_fill(~keep, -100.0).softmax(dim=1) * keep

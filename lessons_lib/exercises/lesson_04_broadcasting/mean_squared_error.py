@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import torch
 from jaxtyping import Float
 from torch import Tensor
 
@@ -12,7 +13,13 @@ from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
 
 @lesson.hunt(
     points=2,
-    asks=[keeps_graph()],
+    asks=[keeps_graph("prediction", 0)],
+    no_demand=[
+        "whatever loss it is given",
+        "as it is often written",
+        "the same number, the average",
+        "Is there nothing to be learnt",
+    ],
     survivors={"line 1: prediction[:, 0] - target → target - prediction[:, 0]": "a square has no sign"},
     hints=[
         "Print `difference.shape`. How many numbers should there be for n predictions?",
@@ -190,3 +197,18 @@ def compared_with_the_average(prediction: Tensor, target: Tensor) -> Tensor:
 )
 def doubled_instead_of_squared(prediction: Tensor, target: Tensor) -> Tensor:
     return ((prediction[:, 0] - target) * 2).mean()
+
+
+@mean_squared_error.violation("Stay in torch")
+def through_a_python_number(prediction: Tensor, target: Tensor) -> Tensor:
+    return torch.tensor(mean_squared_error(prediction, target).item(), dtype=prediction.dtype)
+
+
+@mean_squared_error.violation("Stay in torch")
+def by_the_data(prediction: Tensor, target: Tensor) -> Tensor:
+    return mean_squared_error(prediction.data, target)
+
+
+@mean_squared_error.violation("A Python number")
+def as_a_python_number(prediction: Tensor, target: Tensor) -> float:
+    return float(mean_squared_error(prediction, target))

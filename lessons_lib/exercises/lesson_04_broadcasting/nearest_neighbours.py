@@ -29,6 +29,7 @@ def many_points(draw: Draw, n: int) -> tuple[Tensor, int]:
         "line 1: sum(dim=-1) → mean(dim=-1)": "all distances become smaller by the same factor, and their order stays",
         "line 1: x[:, None] - x → x - x[:, None]": "the difference is squared next, and its sign goes",
     },
+    no_demand=["whatever you have written", "No two of the k nearest are equally far"],
 )
 def nearest_neighbours(x: Float[Tensor, "n d"], k: int) -> Int[Tensor, "n k"]:
     """The numbers of the k nearest other points of each point, the nearest first."""
@@ -47,6 +48,11 @@ def points(draw: Draw) -> Iterator[Case]:
         (4, 3, 3, "all the others"),
     ]:
         yield case(draw.normal(n, d), k, label=label)
+    for n, d, k, label in [
+        (5, 2, 2, "5 points that lie far apart"),
+        (4, 3, 3, "4 points that lie far apart, all the others"),
+    ]:
+        yield case(draw.normal(n, d, std=1000), k, label=label)
     # Only pairs: a third point would be equally far from both.
     two, three = draw.normal(2, 2), draw.normal(3, 3)
     yield case(two[[0, 1, 1, 0]], 1, label="two pairs, each on one spot")
@@ -62,7 +68,8 @@ def others(x: Tensor) -> Tensor:
 
 
 @nearest_neighbours.misconception(
-    "Each point is its own nearest neighbour: its distance from itself is 0. Only the others are asked."
+    "Each point is its own nearest neighbour: its distance from itself is 0. Only the others are asked.",
+    breaks="A point is never its own neighbour",
 )
 def itself_first(x: Tensor, k: int) -> Tensor:
     return distances(x).argsort(dim=1, stable=True)[:, :k]
@@ -70,7 +77,8 @@ def itself_first(x: Tensor, k: int) -> Tensor:
 
 @nearest_neighbours.misconception(
     "You leave out whatever comes first, as if it were the point itself. Where two points lie on the same spot, it may be "
-    "the other one."
+    "the other one.",
+    breaks="even if another one lies on the same spot",
 )
 def first_left_out(x: Tensor, k: int) -> Tensor:
     return distances(x).argsort(dim=1, stable=True)[:, 1 : k + 1]
@@ -286,3 +294,28 @@ def nearest_in_direction(x: Tensor, k: int) -> Tensor:
     lengths = x.norm(dim=1)
     cosines = x @ x.T / (lengths[:, None] * lengths)
     return cosines.fill_diagonal_(-INFINITE).topk(k).indices
+
+
+# As a distance: 10, 100, 1000 and 10,000 put on the diagonal of the squares are the roots of them.
+@nearest_neighbours.misconception(
+    "Where points lie far apart, a point comes out as its own neighbour: the number that you put on the diagonal is large, but not "
+    "larger than these distances. Infinity is larger than any.",
+    over={"filler": [10, 10**1.5, 100, 10**2.5, 1000]},
+)
+def not_far_enough_from_itself(x: Tensor, k: int, filler: float) -> Tensor:
+    return distances(x).fill_diagonal_(filler).topk(k, largest=False).indices
+
+
+@nearest_neighbours.violation("Without a loop over the points")
+def one_point_after_the_other(x: Tensor, k: int) -> Tensor:
+    found = []
+    for i, point in enumerate(x):
+        apart = (x - point).square().sum(dim=1)
+        apart[i] = INFINITE
+        found.append(apart.topk(k, largest=False).indices)
+    return torch.stack(found)
+
+
+@nearest_neighbours.violation("whole numbers")
+def numbers_with_a_decimal_point(x: Tensor, k: int) -> Tensor:
+    return nearest_neighbours(x, k).to(x.dtype)

@@ -1,6 +1,7 @@
 """Exercise: the distance of every point from every other."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import torch
 from jaxtyping import Float
@@ -11,6 +12,17 @@ from lessons_lib.checking.asks.loops import no_python_loop
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
 
+READY_MADE = ("cdist", "pairwise_distance", "pdist", "PairwiseDistance")
+
+UNDER_THE_ROOT = (
+    "A distance of 0 came out as {seen}, as when a small number is added under the root, or is the least allowed there. What "
+    "is the smallest number that has a root?"
+)
+A_LITTLE: dict[str, dict[str, Any]] = {
+    "seen": {"0.001": 1e-6, "0.0001": 1e-8, "0.00001": 1e-10, "0.000001": 1e-12},
+    "combine": {"add": torch.add, "maximum": torch.maximum},
+}
+
 
 def many_points(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
     return draw.normal(n, 3), draw.normal(n, 3)
@@ -18,7 +30,7 @@ def many_points(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
 
 @lesson.exercise(
     points=2,
-    asks=[no_python_loop(many_points), without("cdist", "pairwise_distance", "pdist")],
+    asks=[no_python_loop(many_points), without(*READY_MADE)],
     hints=[
         "First get all differences at once: shape (n, m, d). Which two shapes broadcast to that?",
         "x as (n, 1, d), and y as it stands, which counts as (1, m, d). Where does the `None` go?",
@@ -278,3 +290,24 @@ def squeezed(x: Tensor, y: Tensor) -> Tensor:
 )
 def squares_of_x_along_the_row_and_nan(x: Tensor, y: Tensor) -> Tensor:
     return (x.square().sum(1) + y.square().sum(1) - 2 * x @ y.T).sqrt()
+
+
+@pairwise_distances.misconception(UNDER_THE_ROOT, over=A_LITTLE)
+def a_little_under_the_root(x: Tensor, y: Tensor, seen: float, combine: Callable[..., Tensor]) -> Tensor:
+    return combine(pairwise_distances(x, y).square(), torch.tensor(seen, dtype=x.dtype)).sqrt()
+
+
+@pairwise_distances.violation("without torch's cdist, pairwise_distance and pdist")
+def by_the_library(x: Tensor, y: Tensor) -> Tensor:
+    return torch.cdist(x, y)
+
+
+@pairwise_distances.violation("without torch's cdist, pairwise_distance and pdist")
+def by_a_module(x: Tensor, y: Tensor) -> Tensor:
+    apart: Tensor = torch.nn.PairwiseDistance(eps=0)(x[:, None], y[None])
+    return apart
+
+
+@pairwise_distances.violation("without a loop over the points")
+def one_point_after_the_other(x: Tensor, y: Tensor) -> Tensor:
+    return torch.stack([(point - y).square().sum(dim=1).sqrt() for point in x])

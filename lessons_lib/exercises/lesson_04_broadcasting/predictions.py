@@ -224,7 +224,7 @@ def kept_its_shape() -> ShapeTuple:
 
 
 @row_plus_equals_column.misconception(
-    "Row can't take the column's shape: in place, a tensor keeps the shape it has. And the sum needs 3 × 3 numbers."
+    "Row can't take the column's shape: `+=` leaves a tensor the shape it has. And the sum needs 3 × 3 numbers."
 )
 def took_the_columns_shape() -> ShapeTuple:
     return (3, 1)

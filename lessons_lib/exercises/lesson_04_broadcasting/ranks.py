@@ -18,9 +18,11 @@ def many_numbers(draw: Draw, n: int) -> tuple[Tensor]:
 
 @lesson.exercise(
     points=2,
+    no_demand=["n up to a few thousand"],
     asks=[
         without(
-            "sort", "argsort", "msort", "sorted", "searchsorted", "bucketize", "unique", "topk", "kthvalue"
+            *("sort", "argsort", "msort", "sorted", "lexsort", "searchsorted", "bucketize"),
+            *("unique", "topk", "kthvalue", "rankdata"),
         ),
         no_python_loop(many_numbers),
     ],
@@ -86,7 +88,8 @@ def places_in_order(x: Tensor) -> Tensor:
 
 
 @ranks.misconception(
-    "Equal numbers got different ranks, one after the other. None of them is smaller than the other: they share a rank."
+    "Equal numbers got different ranks, one after the other. None of them is smaller than the other: they share a rank.",
+    breaks="equal numbers have the same rank",
 )
 def equals_one_after_the_other(x: Tensor) -> Tensor:
     return x.argsort(stable=True).argsort()
@@ -195,3 +198,18 @@ def the_one_before_only(x: Tensor) -> Tensor:
 )
 def the_one_before_in_a_ring(x: Tensor) -> Tensor:
     return (x > x.roll(1)).long()
+
+
+@ranks.violation("no loop over the numbers")
+def one_number_after_the_other(x: Tensor) -> Tensor:
+    return torch.stack([(x < number).sum() for number in x])
+
+
+@ranks.violation("no sorting")
+def places_among_the_sorted(x: Tensor) -> Tensor:
+    return torch.searchsorted(x.sort().values, x)
+
+
+@ranks.violation("whole numbers")
+def with_a_decimal_point(x: Tensor) -> Tensor:
+    return ranks(x).to(x.dtype)

@@ -32,6 +32,8 @@ def count_tables(draw: Draw) -> Iterator[Case]:
         (1, 4, "1 row"),
     ]:
         yield case(draw.uniform(n, d, low=1, high=20).round(), label=label)
+    yield case(draw.uniform(2, 3, low=1, high=20) / 1e4, label="numbers far below 1")
+    yield case(draw.uniform(3, 2, low=1, high=20) / 1e4, label="3 rows of numbers far below 1")
 
 
 @row_shares.misconception(
@@ -111,6 +113,15 @@ def counts_missing(counts: Tensor) -> Tensor:
 
 
 @row_shares.misconception(
+    "Your numbers fit a sum to which {much} was added, so that rows add up to less than 1. Divide by the sum itself.",
+    over={"much": {"1": 1, "0.001": 1e-3, "0.00001": 1e-5, "0.000001": 1e-6}},
+    breaks="each row adds up to 1",
+)
+def something_added_to_the_sum(counts: Tensor, much: float) -> Tensor:
+    return counts / (counts.sum(dim=1, keepdim=True) + much)
+
+
+@row_shares.misconception(
     "You added the shares up again: that gives 1 for each row. The shares themselves are asked."
 )
 def shares_added_up(counts: Tensor) -> Tensor:
@@ -125,9 +136,12 @@ def sums_repeated_in_the_wrong_order(counts: Tensor) -> Tensor:
     return counts / counts.sum(dim=1).repeat(counts.shape[1]).view(counts.shape)
 
 
-@row_shares.misconception("Your shares are rounded to two places. Leave them as they are.")
-def rounded_shares(counts: Tensor) -> Tensor:
-    return (counts / counts.sum(dim=1, keepdim=True)).round(decimals=2)
+@row_shares.misconception(
+    "Your shares are rounded to {digits}. Leave them as they are.",
+    over={"digits": {"1 digit": 1, "2 digits": 2, "3 digits": 3, "4 digits": 4}},
+)
+def rounded_shares(counts: Tensor, digits: int) -> Tensor:
+    return (counts / counts.sum(dim=1, keepdim=True)).round(decimals=digits)
 
 
 @row_shares.misconception(

@@ -32,6 +32,7 @@ def tables(draw: Draw) -> Iterator[Case]:
         (4, 4, "as many rows as columns, 4 of them"),
         (7, 2, "7 rows, 2 columns"),
         (6, 1, "1 column"),
+        (2, 3, "2 rows"),
     ]:
         yield case(draw.normal(n, d) * spreads[:d] + columns[:d], label=label)
 
@@ -74,7 +75,8 @@ def only_scaled(x: Tensor) -> Tensor:
 
 
 @standardise_columns.misconception(
-    "Your standard deviation divides by n, as NumPy's does; torch's `std` divides by n − 1, and that one is asked."
+    "Your standard deviation divides by n, as NumPy's does; torch's `std` divides by n − 1, and that one is asked.",
+    breaks="Take torch's own x.std(dim=…), which divides by n − 1",
 )
 def population_deviation(x: Tensor) -> Tensor:
     return (x - x.mean(dim=0)) / x.std(dim=0, correction=0)
@@ -213,10 +215,11 @@ def root_before_the_division(x: Tensor) -> Tensor:
 
 
 @standardise_columns.misconception(
-    "You added 1 to the standard deviations. That makes every number smaller: divide by the deviation as it is."
+    "Your numbers fit a standard deviation to which {much} was added. That makes every number smaller: divide by the deviation itself.",
+    over={"much": {"1": 1, "0.1": 0.1, "0.01": 0.01, "0.001": 1e-3, "0.0001": 1e-4, "0.00001": 1e-5}},
 )
-def one_added_to_the_deviation(x: Tensor) -> Tensor:
-    return (x - x.mean(dim=0)) / (x.std(dim=0) + 1)
+def something_added_to_the_deviation(x: Tensor, much: float) -> Tensor:
+    return (x - x.mean(dim=0)) / (x.std(dim=0) + much)
 
 
 @standardise_columns.misconception(
@@ -225,3 +228,8 @@ def one_added_to_the_deviation(x: Tensor) -> Tensor:
 )
 def normalised_like_a_batch(x: Tensor) -> Tensor:
     return torch.nn.functional.batch_norm(x, None, None, training=True)
+
+
+@standardise_columns.violation("n at least 2")
+def three_rows_or_more(x: Tensor) -> Tensor:
+    return standardise_columns(x) if len(x) > 2 else x - x.mean(dim=0)

@@ -1,0 +1,23 @@
+"""An ask of this lesson: slots and strides are whole numbers."""
+
+from dataclasses import dataclass
+
+from lessons_lib.checking.asks.ask import Judged, Trial
+
+
+@dataclass(frozen=True)
+class WholeNumbers:
+    """The answer's numbers have no decimal point: 4.0 equals 4, but no tensor takes it as an index or a stride."""
+
+    name: str = "whole numbers"
+    asked: str = "whole numbers"
+
+    def observe(self, trial: Trial) -> list[str]:
+        answers = [trial.call(*trial.fresh_inputs(index)) for index in range(len(trial.cases))]
+        numbers = [
+            n for answer in answers for n in (answer if isinstance(answer, tuple | list) else [answer])
+        ]
+        return [str(number) for number in numbers if isinstance(number, float)]
+
+    def judge(self, seen: list[str]) -> Judged:
+        return Judged(f"{seen[0]}, with a decimal point" if seen else "whole numbers", not seen)
