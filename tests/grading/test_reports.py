@@ -21,7 +21,7 @@ from lessons_lib.grading.reports.page import Html, Share, table
 from lessons_lib.grading.reports.reading import outline
 from lessons_lib.grading.reports.record import Graded, graded
 from lessons_lib.grading.reports.words import cut
-from lessons_lib.grading.results import Attempt, Result
+from lessons_lib.grading.results import Attempt, Mark, Result
 from lessons_lib.grading.submission import Submission
 from tests.exercises.test_alternatives import alternatives
 from tests.grading.books import LESSON, NAMES, everything_passed, record, result
@@ -159,7 +159,7 @@ def test_points_of_several_lessons_are_added_up(tmp_path: Path) -> None:
 
 
 def test_a_score_set_by_hand(book: Gradebook, tmp_path: Path) -> None:
-    book.override("Bo", LESSON, "row_shares", 1, "we spoke about it")
+    book.set_by_hand([Mark("Bo", LESSON, "row_shares", 1, "we spoke about it")])
     made = pages(book, tmp_path)
     row = next(row for row in Reader(made["Bo.html"]).rows if row[0] == "row_shares")
     assert row[1:4] == ["✎ set by hand", "1", "1"]
@@ -232,7 +232,7 @@ def test_what_a_submission_says_is_never_markup(tmp_path: Path) -> None:
     with Gradebook.open(tmp_path, create=True) as book:
         facts = {"message": EVIL, "diagnosis": EVIL, "misconception": EVIL, "answer": EVIL}
         record(book, EVIL, [result(EVIL, name, "failed", **facts) for name in NAMES], look=EVIL, notes=[EVIL])
-        book.override(EVIL, LESSON, "row_shares", 1, EVIL)
+        book.set_by_hand([Mark(EVIL, LESSON, "row_shares", 1, EVIL)])
         made = pages(book, tmp_path, names=True)
     assert len(made) == 2
     for html in made.values():
