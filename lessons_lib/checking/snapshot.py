@@ -13,9 +13,11 @@ from torch import Tensor
 from torch.nn.parameter import is_lazy
 
 from lessons_lib.checking.cases import Formula
+from lessons_lib.checking.written import inline
 from lessons_lib.counting.storages import has_storage, in_memory
 
 MOST_ELEMENTS = 4_000_000  # a larger result is described by its shape and not copied
+FEW_ELEMENTS = 6  # of a tensor that is written in one line
 MOST_ITEMS = 1_000  # of a list, tuple or dict
 MOST_TEXT = 10_000  # characters of a string
 MOST_BITS = 1_000  # of a whole number: a float holds no more
@@ -176,12 +178,14 @@ def brief(seen: Snapshot) -> str:
 
 
 def plain_text(seen: Snapshot) -> str:
-    """A value as a learner would write it, shortened: '3', '(3, 4)', 'float32'."""
+    """A value as a learner would write it, shortened: '3', '(3, 4)', 'float32'; of a small tensor its numbers."""
     if isinstance(seen, Items) and seen.kind in ("tuple", "list"):
         inner = ", ".join(plain_text(item) for item in seen.items)
         if seen.kind == "list":
             return f"[{inner}]"
         return f"({inner},)" if len(seen.items) == 1 else f"({inner})"
+    if isinstance(seen, TensorSnapshot) and seen.data is not None and seen.data.numel() <= FEW_ELEMENTS:
+        return inline(seen.data)
     if not isinstance(seen, Plain):
         return describe(seen)
     if isinstance(seen.value, torch.dtype):

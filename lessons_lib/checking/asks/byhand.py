@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from lessons_lib.checking.asks.ask import Judged, Trial
+from lessons_lib.checking.words.nouns import listed
 from lessons_lib.counting.calls import calls_from
 
 
@@ -18,14 +19,17 @@ class Without:
 
     @property
     def asked(self) -> str:
-        return f"an answer by hand, without {' or '.join(self.functions) or 'torch and NumPy'}"
+        return f"an answer by hand, without {' or '.join(self.functions) or 'torch or NumPy'}"
 
     def observe(self, trial: Trial) -> list[str]:
         calls = calls_from(trial.call, *trial.fresh_inputs(0), of=trial.is_learners)
         return sorted(call for call in calls if self._forbids(call))
 
     def judge(self, seen: list[str]) -> Judged:
-        return Judged(f"your code calls {', '.join(seen)}" if seen else "none of it", not seen)
+        if not seen:
+            return Judged("", True)
+        it = "it" if len(seen) == 1 else "each of them"
+        return Judged(f"Your code calls {listed(seen)}. What does {it} do inside?", False)
 
     def _forbids(self, call: str) -> bool:
         if not self.functions:

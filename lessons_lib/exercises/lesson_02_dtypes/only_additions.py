@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from lessons_lib.checking.asks.ask import Judged, Trial
+from lessons_lib.checking.words.nouns import listed
 from lessons_lib.counting.operations import OperationCounter
 
 # What `@`, dot and the like come down to, and what adds up by itself: each has more bits inside. (`sum` is
@@ -46,8 +47,10 @@ class OnlyAdditions:
 
     def judge(self, seen: list[str]) -> Judged:
         if not seen:
-            return Judged("only additions", True)
+            return Judged("", True)
         kind = (
             "a product" if set(seen) <= set(PRODUCTS) else "an operation that adds up with more bits inside"
         )
-        return Judged(f"{kind} ({', '.join(seen)})", False)
+        return Judged(
+            f"Your code runs {kind} ({listed(seen)}). How do you add one number after the other?", False
+        )
