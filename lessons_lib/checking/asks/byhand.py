@@ -1,10 +1,12 @@
 """Asks for an answer by hand: without the library function that does it all."""
 
+import contextlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from lessons_lib.checking.asks.ask import Judged, Trial
-from lessons_lib.checking.words.nouns import listed
 from lessons_lib.counting.calls import calls_from
+from lessons_lib.counting.operations import OperationCounter
 
 
 @dataclass(frozen=True)
@@ -12,24 +14,28 @@ class Without:
     """The learner's own code does not call certain functions.
 
     functions: by their last name ('cdist'); none at all stands for all of torch's and NumPy's.
+    operations: by aten's name ('_softmax'), what these functions come down to: nothing that the code calls may run
+        them either, such as a Module.
     """
 
     functions: tuple[str, ...]
+    operations: tuple[str, ...] = ()
     name: str = "by hand"
 
     @property
     def asked(self) -> str:
-        return f"an answer by hand, without {' or '.join(self.functions) or 'torch or NumPy'}"
+        return f"an answer by hand, without {' or '.join(self.functions) or 'torch and NumPy'}"
 
     def observe(self, trial: Trial) -> list[str]:
-        calls = calls_from(trial.call, *trial.fresh_inputs(0), of=trial.is_learners)
-        return sorted(call for call in calls if self._forbids(call))
+        watched = OperationCounter(of=trial.is_learners)
+        with watched if self.operations else contextlib.nullcontext():
+            calls = calls_from(trial.call, *trial.fresh_inputs(0), of=trial.is_learners)
+        found = sorted(call for call in calls if self._forbids(call))
+        ran = [name for name in self.operations if watched.counts[f"aten::{name}"]]
+        return found or [f"a function that runs {name.strip('_')}" for name in ran]
 
     def judge(self, seen: list[str]) -> Judged:
-        if not seen:
-            return Judged("", True)
-        it = "it" if len(seen) == 1 else "each of them"
-        return Judged(f"Your code calls {listed(seen)}. What does {it} do inside?", False)
+        return Judged(f"your code calls {', '.join(seen)}" if seen else "none of it", not seen)
 
     def _forbids(self, call: str) -> bool:
         if not self.functions:
@@ -37,6 +43,9 @@ class Without:
         return call.rpartition(".")[2] in self.functions
 
 
-def without(*functions: str) -> Without:
-    """Asks for an answer that calls none of these functions; for all of torch's and NumPy's if none is named."""
-    return Without(functions)
+def without(*functions: str, operations: Sequence[str] = ()) -> Without:
+    """Asks for an answer that calls none of these functions; for all of torch's and NumPy's if none is named.
+
+    operations: what of aten must not run on the answer's behalf either, whoever calls it.
+    """
+    return Without(functions, tuple(operations))
