@@ -30,7 +30,7 @@ check, predict, hint, given, solution, progress = open_lesson("00_start_here")
 # %% [markdown]
 # ## A table of numbers
 #
-# Everything in PyTorch is made of **tensors**: boxes of numbers, all of one type, arranged along *axes*.
+# PyTorch computes with **tensors**: boxes of numbers, all of one type, arranged along *axes*.
 # Here are the exam scores of two students: one row for each student, one column for each exam.
 
 # %% tags=["show"]
@@ -93,7 +93,7 @@ check("mean_of_each_row")
 # An exercise that passes has all its points. Right numbers earn **half** of them where something else that was
 # asked is missing (to do it without a loop, say, or numbers of a certain type), or where your function changes its input.
 #
-# Now your turn. Put your own line in place of the `...`, run the cell, and then run the check below it.
+# Now your turn. Replace the `...` with your own line, run the cell, and then run the check below it.
 # You may try as often as you like.
 
 
@@ -189,8 +189,8 @@ else:
     print("No GPU that PyTorch can use. The processor is enough here.")
 
 # %% [markdown]
-# PyTorch comes in several *builds*. The one for NVIDIA's cards brings CUDA along, some gigabytes of it. On
-# Linux a plain `pip install torch` takes that one, card or not. A laptop without such a card wants the CPU build:
+# PyTorch comes in several *builds*. The one for NVIDIA's cards brings CUDA along, some gigabytes of it. On Linux with an
+# Intel or AMD processor a plain `pip install torch` takes that one, card or not. A laptop without such a card wants the CPU build:
 # the README says how `make lab` gets it. On macOS and Windows a plain `pip install torch` already gives the
 # small build.
 

@@ -112,12 +112,13 @@ print(f"{'stride()':<16}{images.stride()}")
 #   [06](06_autograd_in_torch.ipynb)).
 # - `device` is where it lives: `cpu`, or a graphics card (lesson 07, to come).
 #
-# From a tensor with one element, `.item()` takes the Python number out. From a larger one it can't. (`outcome`, from the first
+# From a tensor with one element, `.item()` takes the Python number out. From any other it can't. (`outcome`, from the first
 # cell, runs something and, if it fails, gives the kind of error and the first sentence of its message.)
 
 # %% tags=["show"] covers="attributes"
 print(pixel.item(), type(pixel.item()).__name__)
 print("row.item():", outcome(lambda: row.item()))
+print("torch.zeros(0).item():", outcome(lambda: torch.zeros(0).item()))
 
 # %% [markdown]
 # **Predict:** how many bytes do the numbers of `torch.zeros(2, 3, 4, dtype=torch.float64)` take?
@@ -134,13 +135,14 @@ print(t.numel(), "×", t.element_size(), "=", t.numel() * t.element_size())
 # %% [markdown]
 # ## Making tensors
 #
-# **From lists.** The numbers decide the type: whole ones become `int64`, one with a point makes all of them `float32`.
-# A tensor has no ragged edge:
+# **From lists.** The numbers decide the type. Python's whole ones become `int64`, and one with a point makes all of them
+# `float32`. NumPy's numbers bring their own type along. And an ordinary tensor has no ragged edge:
 
 # %% tags=["show"] covers="from_lists"
 print("[1, 2, 3]     ", torch.tensor([1, 2, 3]).dtype)
 print("[1, 2.5, 3]   ", torch.tensor([1, 2.5, 3]).dtype)
 print("[True, False] ", torch.tensor([True, False]).dtype)
+print("[np.float64(1)]", torch.tensor([np.float64(1)]).dtype)
 print("[[1, 2], [3]] ", outcome(lambda: torch.tensor([[1, 2], [3]])))
 
 # %% [markdown]
@@ -199,11 +201,15 @@ print("torch.Tensor(3).shape    ", tuple(torch.Tensor(3).shape))
 print("torch.Tensor(2, 3, 4)     shape", tuple(torch.Tensor(2, 3, 4).shape))
 print("torch.Tensor([3, 4])     ", torch.Tensor([3, 4]))
 print("torch.tensor(0.5, 1.0)   ", outcome(lambda: torch.tensor(0.5, 1.0)))
+torch.set_default_dtype(torch.float64)
+print("torch.Tensor([3, 4])      with another default", torch.Tensor([3, 4]).dtype)
+torch.set_default_dtype(torch.float32)
 
 # %% [markdown]
 # The small one takes **numbers**, all in one argument. The large one takes **sizes**; or one list of numbers, and makes
-# them `float32`, whatever they are. And which numbers are in a box of which only the sizes are given? There is a mode in
-# which PyTorch writes `nan`, "not a number", into memory that nobody has filled:
+# PyTorch's default type of floats of them, whatever they are: `float32`, unless somebody has changed it. And which numbers
+# are in a box of which only the sizes are given? There is a mode in which PyTorch writes `nan`, "not a number", into
+# floats that nobody has filled:
 
 # %% tags=["show"] covers="tensor_is_tensor tensor_uninitialised"
 torch.use_deterministic_algorithms(True)
@@ -220,8 +226,8 @@ torch.use_deterministic_algorithms(False)
 # %% [markdown]
 # ## From NumPy and back
 #
-# Two functions make a tensor from a NumPy array: `torch.tensor(array)` and `torch.from_numpy(array)`. One of them copies
-# the numbers. The other shares the array's memory: two names for the same bytes.
+# Here are two ways to make a tensor from a NumPy array: `torch.tensor(array)` and `torch.from_numpy(array)`. One of them
+# copies the numbers. The other shares the array's memory: two names for the same bytes.
 #
 # ```python
 # array = np.array([1.0, 2.0, 3.0])
@@ -251,21 +257,21 @@ print("and the array sees what the tensor does:", array.tolist())
 #
 # `.numpy()` goes **back**, and shares memory too. (*Deeper* shows where it refuses.)
 #
-# **One thing to watch.** NumPy's floats are `float64`, and PyTorch's are `float32`. Where the two meet number by number,
-# everything silently becomes `float64`:
+# **One thing to watch.** NumPy's floats are usually `float64`, and PyTorch's `float32`. Where tensors of both kinds meet
+# number by number, the result silently becomes `float64`. (A single number beside a row or a table doesn't do that.)
 
 # %% tags=["show"] covers="float64_promotes numpy_shares"
 ours = torch.ones(3)
 print("back in NumPy:       ", ours.numpy(), ours.numpy().dtype)
 from_numpy = torch.from_numpy(np.ones(3))
 print("from_numpy + ours:   ", (from_numpy + ours).dtype)
+print("from_numpy[0] + ours:", (from_numpy[0] + ours).dtype)
 print("from_numpy.float():  ", from_numpy.float().dtype)
 
 # %% [markdown]
 # This is why `images` was made with `dtype=torch.float32` at the start.
 #
-# In the exercises, a shape behind a name, such as `x: (n, d)`, means a tensor of this shape; each letter is a size, and
-# may be any number.
+# In the exercises, a shape behind a name, such as `x: (n, d)`, means a tensor of this shape. Each letter is a size, 1 or more.
 
 # %% [markdown]
 # ### Exercise: a copy of one's own
@@ -278,10 +284,10 @@ print("from_numpy.float():  ", from_numpy.float().dtype)
 def own_copy(array):
     """A tensor with the array's numbers, and memory of its own.
 
-    array: a NumPy array of any shape, of floats or of whole numbers.
-    Returns a tensor of the array's shape and dtype. Whatever is
-    written into the array afterwards, the tensor stays as it is.
-    With another dtype it earns half.
+    array: a NumPy array of any shape, one number or more, floats or
+    whole numbers. Returns a tensor of the array's shape and dtype.
+    Whatever is written into the array afterwards, the tensor stays as
+    it is. With another dtype it earns half.
     """
     ### BEGIN SOLUTION
     shared = torch.from_numpy(array)
@@ -307,7 +313,7 @@ print("it rose by   ", noon - morning)
 print("roots        ", noon.sqrt())
 
 # %% [markdown]
-# Each of these made a new tensor. A method whose name ends in `_` writes into the tensor that is there, *in place*.
+# Each of these made a new tensor. A method whose name ends in one `_` changes the tensor that is there, *in place*.
 # (`clamp_(max=6)` cuts off what is above 6.)
 
 # %% tags=["show"] covers="in_place"
@@ -403,7 +409,7 @@ print("y[1:3, 0]  ", tuple(y[1:3, 0].shape))
 print("y[1:3, 0:1]", tuple(y[1:3, 0:1].shape))
 
 # %% [markdown]
-# An index takes its axis away. A slice leaves it, even a slice of length 1.
+# A single index takes its axis away. A slice leaves it, even a slice of length 1.
 #
 # A slice is not a copy. Here is a small table and a part of it, over the memory they share: below each place in
 # memory stands who reads it. (Pass over strides, offsets and `view`; [lesson 03](03_views_and_strides.ipynb) explains them.)
@@ -523,8 +529,9 @@ check("fill_gaps")
 # ## What disappears
 #
 # `sum`, `mean`, `amax` (the largest) and their kin make one number of many: they *reduce*.
-# Without `dim` they reduce everything. **`dim` names the axis that disappears**; several axes are named in a tuple. With
-# `keepdim=True` it stays, with size 1. (NumPy's spelling, `axis=` and `keepdims=`, works too.)
+# Without `dim` they reduce everything. **`dim` names the axis that disappears**. These three take several axes too, in a
+# tuple; `prod` (the product), `median` and `max` take one. With `keepdim=True` the axis stays, with size 1. (NumPy's
+# spelling, `axis=` and `keepdims=`, nearly always works too.)
 
 # %% tags=["show"] covers="reductions"
 print("sevens               ", tuple(sevens.shape))
@@ -535,6 +542,11 @@ kept = sevens.mean(dim=0, keepdim=True)
 print("… with keepdim=True  ", tuple(kept.shape))
 kept = sevens.mean(axis=0, keepdims=True)
 print("… as NumPy spells it ", tuple(kept.shape))
+print("sum, dim=(1, 2)      ", tuple(sevens.sum(dim=(1, 2)).shape))
+print("prod, dim=(1, 2)     ", outcome(lambda: sevens.prod(dim=(1, 2))).split(":")[0])
+print("median, dim=(1, 2)   ", outcome(lambda: sevens.median(dim=(1, 2))).split(":")[0])
+print("max, dim=(1, 2)      ", outcome(lambda: sevens.max(dim=(1, 2))).split(":")[0])
+print("norm(axis=0)         ", outcome(lambda: sevens.norm(axis=0)).split(":")[0])
 
 # %% [markdown]
 # `argmax` says where the largest stands. Here three games gave points to four players; each game has a winner:
@@ -545,8 +557,8 @@ print("most points of each game", points.amax(dim=1).tolist())
 print("made by player number   ", points.argmax(dim=1).tolist())
 
 # %% [markdown]
-# What is the average colour of each photo? Rows and columns are to disappear, photos and colours to stay. (The
-# photos hold whole numbers. `mean` refuses those, so `.float()` first makes floats of them.)
+# What is the average colour of each photo? Rows and columns should disappear, photos and colours stay. (The photos hold
+# whole numbers. `mean` alone refuses those, so `.float()` first makes floats of them.)
 
 # %% tags=["show"] covers="reductions"
 print("without it:", outcome(lambda: photos.mean()).split(":")[0])
@@ -609,13 +621,15 @@ first, second = torch.zeros(8, 8), torch.ones(8, 8)
 print("cat   ", tuple(torch.cat([first, second]).shape))
 print("cat, 1", tuple(torch.cat([first, second], dim=1).shape))
 print("stack ", tuple(torch.stack([first, second]).shape))
-wider = torch.ones(8, 9)
+wider, nothing = torch.ones(8, 9), torch.zeros(0)
 print("cat with a wider one  ", outcome(lambda: torch.cat([first, wider])))
 print("stack with a wider one", outcome(lambda: torch.stack([first, wider])))
+print("cat with zeros(0)     ", tuple(torch.cat([nothing, first]).shape))
 
 # %% [markdown]
-# `cat` needs equal sizes on all other axes (along `dim=1` the wider one would fit), and `stack` equal shapes. `stack`, too,
-# takes a `dim`: the place that the new axis gets.
+# `cat` needs equal sizes on all other axes (along `dim=1` the wider one would fit), and `stack` equal shapes. One exception
+# remains from old versions: `cat` passes over an empty row, shape (0,), wherever it is. `stack`, too, takes a `dim`: the
+# place that the new axis gets.
 #
 # **Predict** the shape of three tensors of shape (2, 4), stacked with `dim=1`.
 
@@ -838,8 +852,8 @@ viz.tensor(wrong[0], title="the first that is misread")
 #
 # ### Lists of places
 #
-# An index may also be a list, or a tensor of whole numbers. One list takes out these places of axis 0, in this order, repeats
-# included. Two lists are read **side by side**: first with first, second with second.
+# An index may also be a list of whole numbers, or a tensor of them (of `int64` or `int32`). One list takes out these places of
+# axis 0, in this order, repeats included. Two lists are read **side by side**: first with first, second with second.
 
 # %% tags=["show"] covers="fancy_indexing"
 x = torch.arange(12).reshape(3, 4)
@@ -847,6 +861,8 @@ print(x)
 print("x[[2, 0, 0]]            ", x[[2, 0, 0]].tolist())
 print("x[:, [3, 0]]            ", x[:, [3, 0]].tolist())
 print("x[[0, 1, 2], [3, 0, 1]] ", x[[0, 1, 2], [3, 0, 1]].tolist())
+short = torch.tensor([2, 0], dtype=torch.int16)
+print("places in int16:", outcome(lambda: x[short]).split(":")[0])
 
 # %% [markdown]
 # A *nested list* is a trap. NumPy takes `[[0, 1], [2, 2]]` for one index with two axes, which chooses rows. PyTorch, still
@@ -1274,7 +1290,7 @@ check("brightness")
 # In mathematics the transpose of a row is a column. Here are `.T`'s answers for 0 to 3 axes, and its warnings:
 
 # %% tags=["show"] covers="dot_T T_makes_a_column"
-torch.set_warn_always(True)  # else PyTorch gives each warning once a program
+torch.set_warn_always(True)  # else PyTorch gives this warning once a program
 for shape in [(), (3,), (2, 3), (2, 3, 4)]:
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
@@ -1293,7 +1309,7 @@ print("v[:, None] has the shape", tuple(v[:, None].shape))
 # %% [markdown]
 # ### Rows of different lengths
 #
-# Sentences, molecules and customers' orders have different lengths, and a tensor has no ragged edge. So a *batch* of them is a
+# Sentences, molecules and customers' orders have different lengths, and our tensors have no ragged edge. So a *batch* of them is a
 # table that is as wide as the longest, filled up with zeros: *padding*. `pad_sequence` does it; here it is done by hand, and a
 # loop over the rows is fine.
 
@@ -1375,7 +1391,7 @@ check("largest_entry")
 # %% [markdown]
 # ### Where .numpy() and NumPy's floats are refused
 #
-# `.numpy()` refuses where NumPy could not hold what the tensor is. A *gradient* is what training goes by
+# `.numpy()` refuses where something would be lost, or where NumPy has nothing like it. A *gradient* is what training goes by
 # ([05](05_autograd_by_hand.ipynb), [06](06_autograd_in_torch.ipynb)), and `detach()` gives the numbers without it. `bfloat16` is
 # a dtype that NumPy does not have ([02](02_dtypes.ipynb)). `meta` is a device for shapes without numbers, so there is
 # nothing to give to NumPy. A tensor on a graphics card refuses likewise; there the way is `.cpu()`.
@@ -1405,7 +1421,7 @@ print("with .float():     ", (from_numpy.float() @ ours).dtype)
 # %% [markdown]
 # ### From NumPy to PyTorch
 #
-# Most of NumPy is there under the same name or nearly so. Two questions first.
+# Much of NumPy is there under the same name or nearly so. Two questions first.
 #
 # The standard deviation is the root of the mean squared distance from the mean. NumPy divides by n there, and says 0.816 for
 # [1, 2, 3]. torch divides by n − 1. **Predict:** what does `torch.std` say?
@@ -1489,14 +1505,14 @@ print("max      values", largest.values.tolist(), "places", largest.indices.toli
 # - A tensor has a shape, a dtype and a device. You know what its axes mean; the tensor does not.
 # - `torch.tensor` takes numbers and copies; `from_numpy` and `.numpy()` share memory; `torch.Tensor(2, 3)` is unfilled.
 # - `=` gives a name, `+=` and a `_` at the end write in place, and `b + 100` makes a new tensor.
-# - An index takes an axis away, a slice leaves it. Slices share memory; masks and lists of places copy. At the left of an `=`
-#   all of them write into the tensor.
+# - A single index takes an axis away, a slice leaves it. Slices share memory; masks and lists of places copy. At the left of
+#   an `=` all of them write into the tensor.
 # - `dim` names the axis that disappears. `cat` makes an axis longer, `stack` makes a new one.
 # - `reshape` keeps the reading order and moves no axis; `permute` moves axes.
 # - `*` is place by place, and `@` adds up over the inner axis.
-# - *Deeper:* two lists of places are read side by side, and a place that is named twice is written once. `gather` reads
-#   and `scatter` writes along an axis. `where` chooses, and keeps nan out of the values. nan equals nothing. `squeeze()`
-#   takes every axis of size 1, the batch of one too.
+# - *Deeper:* two lists of places are read side by side. If `x[places] += 1` names a place twice, it still grows by 1.
+#   `gather` reads and `scatter` writes along an axis. `where` chooses, and keeps nan out of the values. nan equals nothing.
+#   `squeeze()` takes every axis of size 1, the batch of one too.
 
 # %% tags=["show"]
 progress()

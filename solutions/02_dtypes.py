@@ -17,6 +17,7 @@
 
 # %% tags=["setup"]
 import math
+import warnings
 
 import numpy as np
 import torch
@@ -41,8 +42,8 @@ small = photo[::72, ::80, 0]
 viz.tensor(small, title="red")
 
 # %% [markdown]
-# The sky at the top is nearly white. Let us make the picture **brighter**: 100 more for every number. (Of whole numbers torch
-# gives no mean; `.float()` makes floats of them first.)
+# The sky at the top is nearly white. Let us make the picture **brighter**: 100 more for every number. (`mean` alone refuses
+# whole numbers; `.float()` makes floats of them first.)
 
 # %% tags=["show"] covers="wrap_around"
 brighter = small + 100
@@ -59,9 +60,8 @@ viz.tensor(brighter, title="red + 100")
 # %% [markdown]
 # ## How many bits
 #
-# `uint8` is an **u**nsigned **int**eger of **8** bits. Eight bits are one *byte*. A tensor's numbers take as many bytes as
-# there are elements, times the size of one. `.to(dtype)` gives the numbers in another dtype,
-# as closely as that one can hold them.
+# `uint8` is an **u**nsigned **int**eger of **8** bits. Eight bits are one *byte*. Stored one by one, a tensor's numbers take as
+# many bytes as there are elements, times the size of one. `.to(dtype)` converts the numbers to another dtype.
 #
 # **Predict:** the photo has 427 × 640 × 3 = 819,840 numbers, and as `uint8` they take 819,840 bytes. How many do they take
 # in `float32`?
@@ -175,7 +175,7 @@ for dtype in [torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64]:
 # Python's own integers never get too large. Those of a tensor do. Does anybody complain?
 
 # %% tags=["show"] covers="overflow_raises wrap_around"
-for dtype in [torch.uint8, torch.int32, torch.int64]:
+for dtype in [torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64]:
     name, largest = str(dtype), torch.tensor(torch.iinfo(dtype).max, dtype=dtype)
     print(f"{name:<12}largest + 1 = {(largest + 1).item():,}")
 
@@ -188,21 +188,42 @@ def outcome(action):
     """What the action gives, or the name of the error that it raises."""
     try:
         return action().tolist()
-    except RuntimeError as error:
+    except (RuntimeError, OverflowError) as error:
         return type(error).__name__
 
 
 z = torch.zeros(2, dtype=torch.uint8)
-print("tensor(300)    ", outcome(lambda: torch.tensor(300, dtype=torch.uint8)))
-print("z.fill_(300)   ", outcome(lambda: z.fill_(300)))
-print("z.clamp(0, 300)", outcome(lambda: z.clamp(0, 300)))
-print("z + 300        ", outcome(lambda: z + 300))
-print("z.fill_(-1)    ", outcome(lambda: z.fill_(-1)))
+print("tensor(300)     ", outcome(lambda: torch.tensor(300, dtype=torch.uint8)))
+print("z.fill_(300)    ", outcome(lambda: z.fill_(300)))
+print("z.clamp(0, 300) ", outcome(lambda: z.clamp(0, 300)))
+print("z.fill_(-1)     ", outcome(lambda: z.fill_(-1)))
 
 # %% [markdown]
-# **Settled:** arithmetic wraps around in silence, in every integer dtype. A *Python number* that is too large is refused
-# by `torch.tensor`, by `fill_` and as an end of `clamp`. Arithmetic refuses nothing: 300 is 44 there. And a −1 gets into
-# a `uint8` all the same, as 255.
+# 300 is refused. But −1 gets into a `uint8`, as 255, and so does every number down to −255. This also happens to an end of
+# `clamp`: `clamp(-1, 255)` looks harmless, but there −1 *is* 255. Nothing is left below it:
+
+# %% tags=["show"] covers="overflow_raises wrap_around"
+print("a pixel of 7, clamp(-1, 255): ", torch.tensor(7, dtype=torch.uint8).clamp(-1, 255).item())
+print("z.fill_(-255)   ", outcome(lambda: z.fill_(-255)))
+print("z.fill_(-256)   ", outcome(lambda: z.fill_(-256)))
+
+# %% [markdown]
+# And arithmetic with such numbers? Two more things are worth a look: division of whole numbers by 0, and the difference of
+# bools. (`//` rounds down.)
+
+# %% tags=["show"] covers="overflow_raises wrap_around"
+z = torch.zeros(2, dtype=torch.uint8)
+flags = torch.tensor([True, False])
+print("z + 300         ", outcome(lambda: z + 300))
+print("z + 2**70       ", outcome(lambda: z + 2**70))
+print("z // 0          ", outcome(lambda: z // 0))
+print("flags - flags   ", outcome(lambda: flags - flags))
+print("z.sum()         ", z.sum().dtype)
+
+# %% [markdown]
+# **Settled:** `+`, `-` and `*` wrap around silently in these five dtypes, and 300 is 44 there. `sum` has room: it adds bytes in
+# `int64`. An error comes where a *Python number* has to become one of the tensor's numbers and can't (in `torch.tensor`, in
+# `fill_`, as an end of `clamp`), where it has more than 64 bits, and for what has no answer: `// 0`, or bool − bool.
 
 # %% [markdown]
 # ### Bug hunt: the dark sky
@@ -290,13 +311,14 @@ for what, change in [
 #
 # - **255**, all ones: with a fraction of 0 it is *infinity*, and with any other it is *nan*, "not a number": what comes out
 #   where there is no answer, as in ∞ − ∞.
-# - **0**: here the 1 before the point is missing, and the power is −126, as for exponent 1. So there is a 0 (all bits 0), and
-#   numbers very near to it, which are called *subnormal*.
+# - **0**: here the 1 before the point is missing, and the power is −126, as for exponent 1. So there is a 0 (all bits 0, or all
+#   but the sign: −0.0 equals 0.0), and numbers very near to it, which are called *subnormal*.
 
 # %% tags=["show"] covers="float_bits"
 inf = torch.tensor(math.inf)
 print("1 / inf =", (1 / inf).item(), "  inf - inf =", (inf - inf).item())
-viz.bits(float("inf"), float("nan"), 2.0**-149, torch.float32)
+print("-0.0 equals 0.0:", bool(torch.tensor(-0.0) == torch.tensor(0.0)))
+viz.bits(float("inf"), float("nan"), 2.0**-149, -0.0, torch.float32)
 
 # %% [markdown]
 # Can every number be written in this way? Take 0.1, and print twenty digits of what is stored:
@@ -329,8 +351,8 @@ print("linspace(1, 1.2, 3) has", len(torch.linspace(1, 1.2, 3)), "elements")
 # %% [markdown]
 # ## Range and precision
 #
-# Four dtypes for floats, and each has two properties. More bits for the *exponent* give **range**: how large and how small.
-# More bits for the *fraction* give **precision**: how close together.
+# Four dtypes for floats are in wide use, and each has two properties. More bits for the *exponent* give **range**: how large
+# and how small. More bits for the *fraction* give **precision**: how close together.
 # *Epsilon*, in every second line, is the gap between 1 and the next larger number.
 
 # %% tags=["show"] covers="range_precision epsilon"
@@ -345,17 +367,22 @@ for dtype in [torch.float64, torch.float32, torch.float16, torch.bfloat16]:
 #
 # In float32, whose fraction has 23 bits, epsilon is 2⁻²³. And the gap at other numbers? Between 1 and 2 all numbers are 2⁻²³
 # apart. Between 2 and 4 the power is one higher, so they are twice as far apart, and so on: **the gap doubles at each power of
-# two**. Below 1 it halves: between ½ and 1 it is 2⁻²⁴. (`epsilon` in the cell is a Python number. Beside a tensor it takes the
-# tensor's dtype, float32; *Two dtypes meet*, below, has the rule.)
+# two**. Below 1 it halves: between ½ and 1 it is 2⁻²⁴. It stops halving at the subnormal numbers, which are all 2⁻¹⁴⁹ apart.
+# (`epsilon` in the cell is a Python number. Beside a tensor it takes the tensor's dtype, float32; *Two dtypes meet*, below, has
+# the rule.)
 
 # %% tags=["show"] covers="epsilon"
 epsilon = torch.finfo(torch.float32).eps
 for x in [torch.tensor(1.0), torch.tensor(2.0)]:
     print(f"{x.item()} + epsilon is another number:", bool(x + epsilon != x))
 print("2.0 + 2 * epsilon is another number:", bool(2 + torch.tensor(2 * epsilon) != 2))
+for power in [-127, -140]:
+    x = torch.tensor(2.0**power)
+    print(f"2**{power} + 2**-149 is another number:", bool(x + 2.0**-149 != x))
+print("and 2**-150 is", torch.tensor(2.0**-150).item())
 
 # %% [markdown]
-# Follow the doubling for 24 steps. From 2²⁴ on, the gaps of float32 are **2**. A result that lies in a gap is rounded to the
+# Follow the doubling for 24 steps. From 2²⁴ to 2²⁵, the gaps of float32 are **2**. A sum that lies in a gap is rounded to the
 # nearest number; halfway between two, the one whose last bit is 0 is taken. That is 2²⁴ itself, if you add 1 to it:
 
 # %% tags=["show"] covers="first_gap"
@@ -363,7 +390,7 @@ print("2**24 =    ", int(torch.tensor(2.0**24)))
 print("2**24 + 1 =", int(torch.tensor(2.0**24) + 1))
 
 # %% [markdown]
-# A counter in float32 that has come to 16,777,216 stays there for ever.
+# A counter in float32 that goes up by ones comes to 16,777,216 and stays there for ever.
 #
 # **Predict:** and what does `torch.tensor(2.0**24) + 3` give? One of `"16777216"`, `"16777218"`, `"16777219"`, `"16777220"`,
 # `"inf"` or `"raises"`. Write it in quotes.
@@ -411,11 +438,12 @@ for dtype in [torch.float16, torch.bfloat16]:
 print("65519 and 65520:", torch.tensor([65519.0, 65520.0]).half().tolist())
 
 # %% [markdown]
-# A float that is too large after rounding becomes infinite: it *overflows*. One that is too small becomes 0: it *underflows*.
+# In these dtypes a float that is too large after rounding becomes infinite: it *overflows*. One that is too small becomes 0: it
+# *underflows*.
 # The largest float16 is 65504. After one more gap would come 65536, which it lacks; halfway lies 65520. So 65519 is rounded down
 # to 65504. 65520 would go up to 65536, and becomes infinite.
 #
-# `bfloat16` has float32's 8 bits of exponent and so its range, with few digits: 70000 becomes 70144. `float16` has a narrow
+# `bfloat16` has float32's 8 bits of exponent and so nearly its range, with few digits: 70000 becomes 70144. `float16` has a narrow
 # range and more digits. Both take 2 bytes.
 
 # %% [markdown]
@@ -430,7 +458,8 @@ def gap_above(value, dtype):
     """The distance from `value` to the next larger number of a dtype.
 
     value: a positive Python float that this dtype holds exactly; neither subnormal
-    there nor its largest number.
+    there nor its largest number, nor so little below a power of two that math.log2
+    rounds up.
     dtype: torch.float64, float32, float16 or bfloat16. Returns a number.
     """
     ### BEGIN SOLUTION
@@ -463,14 +492,14 @@ print("1 + 0.6 * epsilon is more than 1:", bool(one + 0.6 * epsilon > 1))
 print("1 + 0.4 * epsilon is more than 1:", bool(one + 0.4 * epsilon > 1))
 
 # %% [markdown]
-# **Settled:** epsilon is the gap at 1, and near 0 the gaps are far smaller. Epsilon tells how large a number must be to
-# count *beside a 1*: more than half of it.
+# **Settled:** epsilon is the gap above 1, and near 0 the gaps are far smaller. Epsilon tells how large a number must be to
+# count *when it is added to a 1*: more than half of it.
 
 # %% [markdown]
 # ## From one dtype to another
 #
-# Where does a dtype come from? From what the tensor is made from, if you do not say it yourself. (You know the lists from
-# lesson 01.)
+# Where does a dtype come from? If you don't say it yourself, from what the tensor is made from, or from torch's defaults. (You
+# know the lists from lesson 01.)
 
 # %% tags=["show"] covers="defaults"
 made = {
@@ -497,10 +526,10 @@ print("a list:  ", torch.tensor([0.5, 1.5]).dtype)
 print("an array:", torch.tensor(np.array([0.5, 1.5])).dtype)
 
 # %% [markdown]
-# torch's defaults are `int64` and `float32`. NumPy's floats are `float64`, twice as large, and they stay so until you say
-# otherwise.
+# torch's defaults are `int64` and `float32`. NumPy's default for floats is `float64`, twice as large, and `torch.tensor` keeps
+# the array's dtype.
 #
-# You say it with `.to(dtype)`, or by short names: `.float()` (float32), `.double()` (float64), `.half()`, `.long()` (int64),
+# For another one there is `.to(dtype)`, or a short name: `.float()` (float32), `.double()` (float64), `.half()`, `.long()` (int64),
 # `.int()` (int32), `.bool()`. That is called a *cast*.
 #
 # **Predict** both numbers of `torch.tensor([1.7, -1.7]).long()`. Write a tuple.
@@ -514,16 +543,17 @@ predict(floats_to_long=(1, -1))
 x = torch.tensor([1.7, -1.7, 2.5, 3.5])
 print("long: ", x.long().tolist())
 print("round:", x.round().tolist())
+print("bool: ", torch.tensor([0.5, 0.0]).bool().tolist())
 
 # %% [markdown]
-# A cast to integers **cuts** what is behind the point. `round` goes to the nearest whole number, and halfway it takes the
-# even one: 2.5 becomes 2, and 3.5 becomes 4.
+# A cast to integers **cuts** what is behind the point. (A cast to bool asks whether a number is other than 0.) `round` goes to
+# the nearest whole number, and halfway it takes the even one: 2.5 becomes 2, and 3.5 becomes 4.
 #
-# And a float that is too large for the integer? The result is *not defined*. Here is what this machine makes of 300 and −5;
-# another one may do something else:
+# And a float that the integer can't hold, too large, too small or nan? The result is *not defined*. Here is what this machine
+# makes of 300, −5 and nan; another one may do something else:
 
 # %% tags=["show", "nbval-ignore-output"] covers="casting"
-torch.tensor([300.0, -5.0]).to(torch.uint8)
+torch.tensor([300.0, -5.0, math.nan]).to(torch.uint8)
 
 # %% [markdown]
 # ### Exercise: an image of bytes
@@ -599,6 +629,24 @@ print("uint8 += int64:   ", pixels.tolist())
 
 # %% [markdown]
 # The last line has nothing to do with floats: the sum of `uint8` and `int64` is put back into `uint8`, and wraps.
+#
+# Two things are refused after all. One you saw above: a Python number that does not fit at all, such as 300 in a `uint8`. The
+# other is a tensor of another dtype, if a *list or a mask* says where it goes:
+
+# %% tags=["show"] covers="refuses truncates"
+counts = torch.tensor([5, 6, 7])
+
+
+def written(places, numbers):
+    result = counts.clone()
+    result[places] = numbers
+    return result
+
+
+print("a slice, floats: ", outcome(lambda: written(slice(0, 2), floats[:2])))
+print("a list, floats:  ", outcome(lambda: written([0, 1], floats[:2])))
+print("a mask, floats:  ", outcome(lambda: written(where, floats[:2])))
+print("a mask, a number:", outcome(lambda: written(where, 1.7)))
 
 # %% [markdown]
 # ## Two dtypes meet
@@ -608,7 +656,7 @@ print("uint8 += int64:   ", pixels.tolist())
 #
 # **bool → integers → floats**
 #
-# 1. Two tensors with axes: the higher category wins; within a category, the wider dtype.
+# 1. Two tensors with axes: the higher category wins; within a category, the wider dtype. (*Deeper* has the exceptions.)
 # 2. A **Python number** has no width, only a category. It changes the tensor's dtype only if its category is higher; then
 #    torch's default dtype of that category is taken.
 #
@@ -635,9 +683,18 @@ print("float32 + 1j      ", (torch.ones(3) + 1j).dtype)
 print("float64 + 1j      ", (wide + 1j).dtype)
 
 # %% [markdown]
-# A single NumPy float or integer counts as a Python number. And `@` does not promote at all: its two tensors must have one
-# dtype ([lesson 01](01_tensors.ipynb), *Deeper*, met that).
-#
+# A single NumPy float or integer counts as a Python number. A NumPy *array* doesn't, not even one without axes: it brings its
+# `float64` along. And `@` does not promote at all: its two tensors must have one dtype
+# ([lesson 01](01_tensors.ipynb), *Deeper*, met that).
+
+# %% tags=["show"] covers="promotion"
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # NumPy warns that it will ask more of torch
+    product = torch.ones(3) * np.array(0.5)
+print("float32 * np.array(0.5)  ", product.dtype)
+print("float32 * np.float64(0.5)", (torch.ones(3) * np.float64(0.5)).dtype)
+
+# %% [markdown]
 # A Python float among float16 leaves them float16, and even beside int64, which has more bits, float16 wins: the category
 # counts first. (`/` of integers gives floats. `complex64` is made of two float32, and `complex128` of two float64.)
 #
@@ -728,7 +785,8 @@ print("images with a nan:", int(shares.isnan().any(dim=1).sum()), "of", len(shar
 # %% [markdown]
 # ### Exercise: a softmax that holds
 #
-# Write it for logits of any size. Do it by hand: torch's own `softmax`, `log_softmax`, `softmin` and `logsumexp` earn half. (Mind
+# Write it for logits of any size. Do it by hand: torch's own `softmax`, `log_softmax`, `softmin` and `logsumexp` earn half, and
+# so does what is made of them. (Mind
 # that `max(dim=1)` gives two things, the largest numbers and their places; `amax(dim=1)` gives the numbers alone. And a number
 # for each row has to be a column, as in the cell above: `keepdim=True`. [Lesson 04](04_broadcasting.ipynb) is about that.)
 
@@ -795,16 +853,27 @@ print("uint8 without axes: ", one[0] + more)
 # Both are integers: beside a tensor with an axis the 300 changes nothing, and the sum wraps. Two single numbers have equal
 # standing, and `uint8` and `int64` meet in `int64`.
 #
-# Two dtypes of one category meet in the wider one. Where neither can hold the other, they meet in a third.
-# `torch.promote_types` knows where:
+# Two dtypes of one category meet in the wider one. Where neither holds all numbers of the other, they meet in a third, if they
+# are among the five integers and four floats of this lesson. torch has rarer ones too, `uint16`, `uint32`, `uint64` and floats of
+# 8 bits. Those meet with hardly any other dtype: you get an error. `torch.promote_types` knows:
+
 
 # %% tags=["show"] covers="promotion"
+def meet(a, b):
+    try:
+        return f"meet in {torch.promote_types(a, b)}"
+    except RuntimeError as error:
+        return f"don't meet: {type(error).__name__}"
+
+
 for a, b in [
     (torch.uint8, torch.int64),
     (torch.uint8, torch.int8),
     (torch.float16, torch.bfloat16),
+    (torch.uint16, torch.int32),
+    (torch.float8_e4m3fn, torch.float32),
 ]:
-    print(f"{a} and {b} meet in {torch.promote_types(a, b)}")
+    print(a, "and", b, meet(a, b))
 
 # %% [markdown]
 # #### Exercise: the dtype of a sum
@@ -814,14 +883,15 @@ for a, b in [
 # - both have axes, or neither has: where their dtypes meet, `torch.promote_types(a, b)`;
 # - only one has axes: its dtype. But if the other's category is higher (bool, integers, floats), then the other's.
 #
-# `torch.result_type` does that with tensors; by hand is half the points.
+# `torch.result_type` does that with tensors. Doing it without torch.result_type earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="result_dtype promotion"
 def result_dtype(a, a_axes, b, b_axes):
     """The dtype of x + y.
 
-    a, b: the dtypes of x and y: torch.bool, integers or floats.
+    a, b: the dtypes of x and y: torch.bool, uint8, int8, int16, int32,
+    int64, float16, bfloat16, float32 or float64.
     a_axes, b_axes: how many axes x and y have, 0 for a single number.
     Returns a dtype.
     """
@@ -951,8 +1021,8 @@ print(f"1 thread and {threads} threads give the same sum:", bool(alone == many.s
 def compensated_sum(numbers):
     """The sum of the numbers, to 3 %.
 
-    numbers: (n,), float16 or bfloat16, one or more. Returns a tensor with one number,
-    of their dtype.
+    numbers: (n,), float16 or bfloat16, one or more.
+    Returns a tensor with one number, of their dtype.
     Only + and − in the numbers' own dtype: without anything of torch's that adds up
     by itself (sum, nansum, mean, cumsum, a norm, a product such as @ …), and without
     going to a wider dtype or to Python's numbers. Half the points are for that.
@@ -987,7 +1057,7 @@ def channel_means(image):
     """The mean of each channel over all pixels, floats from 0 to 255.
 
     image: (height, width, channels), uint8. Returns (channels,), float32.
-    Half the points are for the dtype, for memory, and for staying in torch: the
+    Half the points are for the dtype, for memory, and for doing it without NumPy: the
     tensors that you make, alive at one time, may take half of the image's own bytes
     at most. That is measured on an image of 180,000 bytes.
     """
@@ -1072,7 +1142,7 @@ for dtype in [torch.float16, torch.bfloat16]:
 
 # %% [markdown]
 # **Settled:** they are a trade. bfloat16 has no trouble with 10⁶ or 10⁻⁹, where float16 gives infinity and 0; float16 keeps
-# three more bits of every number in between.
+# three more bits of every number in its own usual range, from 0.00006 to 65504.
 
 # %% [markdown]
 # ### Stay among the logarithms
@@ -1156,9 +1226,16 @@ print(f"of logits {of_logits.item():.3f}, of shares {of_shares.item():.3f}")
 logits = torch.tensor([[0.0, 1000.0]], dtype=torch.float64)
 print("exp in float64:           ", logits.exp().tolist())
 print("log of softmax in float64:", logits.softmax(dim=1).log().tolist())
+for dtype, high, low in [(torch.float32, 89, -104), (torch.float64, 710, -746)]:
+    x = torch.tensor([high - 1.0, high, low + 1.0, low], dtype=dtype).exp()
+    finite, above = x[:2].isfinite().tolist(), (x[2:] > 0).tolist()
+    print(f"{dtype}: exp({high - 1}) and exp({high}) are finite: {finite}")
+    print(f"    exp({low + 1}) and exp({low}) are above 0: {above}")
 
 # %% [markdown]
-# **Settled:** float64 only moves the edge, from 88 to 709. The shift, and the logarithm, remove it.
+# **Settled:** float64 only moves the edges. exp overflows from 710 on instead of 89. And it is 0 from −746 on instead of −104:
+# there the logarithm of a share becomes infinite, even after the shift. Only the shift removes the first edge, and only
+# staying among the logarithms the second.
 
 # %% [markdown]
 # #### Exercise: log-sum-exp
@@ -1172,8 +1249,8 @@ def log_sum_exp(logits):
     """For each row the logarithm of the sum of its exponentials, without overflow.
 
     logits: (n, classes), finite floats of any size. Returns (n,).
-    Without torch's logsumexp, log_softmax, softmax or logaddexp: half the points are
-    for that.
+    Doing it without torch's logsumexp, log_softmax, softmax or logaddexp, and without
+    what is made of them, earns the other half of the points.
     """
     ### BEGIN SOLUTION
     m = logits.max(dim=1, keepdim=True).values
@@ -1262,7 +1339,7 @@ def largest_below(value):
 
     value: a Python float that float32 holds exactly, or math.inf; no nan, no -math.inf.
     Below the lowest number of float32 comes -math.inf. Returns a number.
-    Without nextafter, torch's or NumPy's: half the points are for that.
+    Doing it without nextafter, torch's or NumPy's, earns the other half of the points.
     """
     ### BEGIN SOLUTION
     if value == 0:
@@ -1361,11 +1438,11 @@ print(f"images that stay in their class: {100 * same.float().mean():.0f} %")
 # ## Recap
 #
 # - A dtype says how many bits a number has and what they mean. Memory is the number of elements times the size of one.
-# - **Integers wrap around** in silence. Go to a wider dtype *before* the sum.
+# - **Integers wrap around** silently in `+`, `-` and `*`. Go to a wider dtype *before* the sum.
 # - **Floats round.** More exponent bits give range, more fraction bits precision; gaps double at each power of two. Too
 #   large becomes infinite, too small becomes 0.
-# - **Casts to integers cut** towards 0. Round and clamp before. Writing into a tensor casts in silence; `+=` refuses floats among
-#   integers, and wraps an int64 in a uint8.
+# - **Casts to integers cut** towards 0. Round and clamp before. Writing a number into a tensor casts it silently, unless it
+#   doesn't fit at all; `+=` refuses floats among integers, and wraps an int64 in a uint8.
 # - **Promotion** looks at categories first. A single number, Python's or a tensor without axes, never widens a tensor with
 #   axes of its own category.
 # - Infinity on the way, finite at the end: shift before exp, and stay among the logarithms.

@@ -1,14 +1,12 @@
 """Comparing what was returned with what was asked, one fault at a time."""
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 import torch
 from torch import Tensor
 
-from lessons_lib.checking.parts import step
 from lessons_lib.checking.snapshot import Items, Opaque, Plain, Snapshot, TensorSnapshot
 from lessons_lib.checking.trees import tensors_in
 
@@ -45,7 +43,7 @@ def compare(
     if isinstance(expected, TensorSnapshot):
         return _compare_tensors(expected, got, scale, slack, where)
     if isinstance(expected, Items):
-        return next(differences_by_part(expected, got, scale, slack, where), None)
+        return _compare_items(expected, got, scale, slack, where)
     if isinstance(expected, Plain):
         return _compare_plain(expected, got, scale, slack, where)
     # Both opaque: only their types can be compared.
@@ -112,7 +110,7 @@ def _compare_tensors(
         return Difference("type", expected, got, where)
     if expected.shape != got.shape:
         return Difference("shape", expected, got, where)
-    if category(expected.dtype) != category(got.dtype) or is_too_coarse(expected.dtype, got.dtype):
+    if category(expected.dtype) != category(got.dtype) or _too_coarse(expected.dtype, got.dtype):
         return Difference("dtype", expected, got, where)
     if got.data is None or expected.data is None:
         return Difference("type", expected, got, where)
@@ -137,7 +135,7 @@ def _with_roots(allowed: float, most: float, expected: Tensor) -> Tensor:
     return torch.where(size > most, most * most / size, most).clamp(min=allowed)
 
 
-def is_too_coarse(expected: torch.dtype, got: torch.dtype) -> bool:
+def _too_coarse(expected: torch.dtype, got: torch.dtype) -> bool:
     """Whether an answer has fewer digits than float32 where more were asked: rounding would excuse anything."""
     if not (expected.is_floating_point and got.is_floating_point):
         return False
@@ -163,22 +161,21 @@ def category(dtype: torch.dtype) -> str:
     return "int" if dtype in _WHOLE else "other"
 
 
-def differences_by_part(
-    expected: Items, got: Snapshot, scale: float, slack: float = 0.0, where: str = ""
-) -> Iterator[Difference]:
-    """The first difference of each part; a single one of the whole where the two have not the same parts."""
+def _compare_items(
+    expected: Items, got: Snapshot, scale: float, slack: float, where: str
+) -> Difference | None:
     sequences = ("tuple", "list")
     if not isinstance(got, Items) or (got.kind != expected.kind and got.kind not in sequences):
-        yield Difference("type", expected, got, where)
-        return
+        return Difference("type", expected, got, where)
     if len(expected.items) != len(got.items) or set(expected.keys) != set(got.keys):
-        yield Difference("type", expected, got, where)
-        return
+        return Difference("type", expected, got, where)
     order = [got.keys.index(key) for key in expected.keys] if expected.keys else range(len(got.items))
     for place, (wanted, index) in enumerate(zip(expected.items, order, strict=True)):
-        found = compare(wanted, got.items[index], scale, slack, where + step(expected, place))
+        step = f"[{expected.keys[place]!r}]" if expected.keys else f"[{place}]"
+        found = compare(wanted, got.items[index], scale, slack, where + step)
         if found:
-            yield found
+            return found
+    return None
 
 
 def _compare_plain(

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from ._describe import plural
-from ._fetch import beneath_modes
 from ._graph_drawing import draw
 from ._graph_words import lines, require_names, require_step
 from ._live_form import LiveForm
@@ -23,7 +22,6 @@ KEY = (
 )
 
 
-@beneath_modes()
 def tape(
     root: object,
     step: int | None = None,

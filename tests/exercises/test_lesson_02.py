@@ -72,13 +72,13 @@ def decoded_by_torch(bits: str) -> float:
         ("channel_means", mean_of_a_copy, "bytes at the peak"),
         ("channel_means", lambda image: image.mean(dim=(0, 1), dtype=torch.float64), "float64"),
         ("channel_means", lambda image: torch.tensor(image.numpy().mean((0, 1), np.float32)), "NumPy"),
-        ("compensated_sum", lambda numbers: numbers @ torch.ones_like(numbers), "a product (dot)"),
-        ("compensated_sum", lambda numbers: torch.einsum("i->", numbers), "einsum"),
+        ("compensated_sum", lambda numbers: numbers @ torch.ones_like(numbers), "also runs dot"),
+        ("compensated_sum", lambda numbers: torch.einsum("i->", numbers), "also runs sum"),
         ("compensated_sum", lambda numbers: torch.nansum(numbers), "nansum"),
         (
             "compensated_sum",
             lambda numbers: F.avg_pool1d(numbers[None, None], len(numbers)) * len(numbers),
-            "adds up",
+            "avg_pool2d",
         ),
         ("brighten", lambda image, amount: (image.int() + amount).clamp(0, 255), "int32"),
         (
@@ -96,8 +96,7 @@ def test_right_values_in_another_way_earn_half(name: str, answer: Any, seen: str
 
 def test_bytes_in_int64_earn_half() -> None:
     verdict = verdict_on("to_bytes", lambda image: (image * 255).round().clamp(0, 255).long())
-    assert verdict.points == 0.5
-    assert verdict.unmet[0].seen.startswith("Your code gave an int64 answer.")
+    assert (verdict.points, verdict.unmet[0].seen) == (0.5, "an int64 answer")
 
 
 def test_the_dark_sky_is_explained_by_wrapping() -> None:
@@ -108,17 +107,25 @@ def test_the_dark_sky_is_explained_by_wrapping() -> None:
 
 def test_floats_of_64_bits_earn_half() -> None:
     verdict = verdict_on("dequantise", lambda q, scale, zero: (q.double() - zero) * scale)
-    assert verdict.points == 0.5
-    assert verdict.unmet[0].seen.startswith("Your code gave a float64 answer.")
+    assert (verdict.points, verdict.unmet[0].seen) == (0.5, "a float64 answer")
 
 
-@pytest.mark.parametrize("rows", [5, 8, 16, 64])
-def test_the_mean_of_the_means_of_bands_is_named(rows: int) -> None:
+@pytest.mark.parametrize(
+    ("cut", "name", "told"),
+    [
+        (lambda image: image.split(5), "mean_of_bands", "bands of 5 rows"),
+        (lambda image: image.split(64), "mean_of_bands", "bands of 64 rows"),
+        (lambda image: image.chunk(4), "mean_of_chunks", "of 4 bands"),
+        (lambda image: image.chunk(10), "mean_of_chunks", "of 10 bands"),
+    ],
+)
+def test_the_mean_of_the_means_of_bands_is_named(cut: Any, name: str, told: str) -> None:
     def in_bands(image: Tensor) -> Tensor:
-        means = [band.float().mean(dim=(0, 1)) for band in image.split(rows)]
-        return torch.stack(means).mean(dim=0)
+        return torch.stack([band.float().mean(dim=(0, 1)) for band in cut(image)]).mean(dim=0)
 
-    assert verdict_on("channel_means", in_bands).misconception == f"mean_of_bands_of_{rows}"
+    found = verdict_on("channel_means", in_bands)
+    assert found.misconception == name
+    assert told in found.diagnosis
 
 
 def unused_clamp(image: Tensor, amount: int) -> Tensor:
@@ -140,14 +147,22 @@ def test_causes_that_give_the_same_numbers_are_both_said(answer: Any, said: str)
 
 
 @pytest.mark.parametrize(
-    ("added", "name"), [(1e-8, "epsilon_1e8"), (1e-12, "epsilon_1e12"), (1e-6, "epsilon_1e6")]
+    ("floor", "told"),
+    [
+        (lambda shares: shares + 1e-8, "below 1e-8, and your loss stops at 18"),
+        (lambda shares: shares + 1e-6, "below 1e-6, and your loss stops at 14"),
+        (lambda shares: shares.clamp(min=1e-12), "below 1e-12, and your loss stops at 28"),
+        (lambda shares: shares.clamp_min(1e-30), "below 1e-30, and your loss stops at 69"),
+    ],
 )
-def test_a_floor_under_the_chances_is_named(added: float, name: str) -> None:
+def test_a_floor_under_the_shares_is_named(floor: Any, told: str) -> None:
     def floored(logits: Tensor, labels: Tensor) -> Tensor:
-        chances = logits.softmax(1)[torch.arange(len(labels)), labels]
-        return -(chances + added).log().mean()
+        shares = logits.softmax(1)[torch.arange(len(labels)), labels]
+        return -floor(shares).log().mean()
 
-    assert verdict_on("mean_surprise", floored).misconception == name
+    found = verdict_on("mean_surprise", floored)
+    assert found.misconception == "a_floor_under_the_shares"
+    assert told in found.diagnosis
 
 
 def test_a_total_in_float32_by_accident_is_named() -> None:

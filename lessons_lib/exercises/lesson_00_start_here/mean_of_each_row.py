@@ -14,7 +14,8 @@ from lessons_lib.exercises.lesson_00_start_here.lesson import lesson
         "There are two axes, the students' and the exams'. Which one is to remain, and which has to disappear?",
         "`scores.mean(dim=…)` averages along one axis. The axis that you name is the one that disappears.",
         "One number for each student is to remain, so the axis of the exams has to disappear: axis 1.",
-    ]
+    ],
+    no_demand=["runs without an error", "without a loop"],
 )
 def mean_of_each_row(scores: Float[Tensor, "students exams"]) -> Float[Tensor, " students"]:
     """The mean of each student's exams."""
@@ -27,6 +28,7 @@ def score_tables(draw: Draw) -> Iterator[Case]:
     yield case(draw.uniform(5, 4, high=10), label="5 students, 4 exams")
     yield case(draw.uniform(3, 3, high=10), label="3 students, 3 exams")
     yield case(draw.uniform(1, 6, high=10), label="1 student")
+    yield case(draw.uniform(4, 1, high=10), label="4 students, 1 exam")
 
 
 @mean_of_each_row.misconception(
@@ -101,10 +103,11 @@ def running_total(scores: Tensor) -> Tensor:
 
 
 @mean_of_each_row.misconception(
-    "You divide by 3 whatever the table. Take the number of exams from its shape."
+    "You divide by {exams} whatever the table. Where can you read how many exams there are?",
+    over={"exams": [2, 3, 4, 5]},
 )
-def always_three_exams(scores: Tensor) -> Tensor:
-    return scores.sum(dim=1) / 3
+def always_as_many_exams(scores: Tensor, exams: int) -> Tensor:
+    return scores.sum(dim=1) / exams
 
 
 @mean_of_each_row.misconception("The last student is missing: `range(n)` already stops before n.")
@@ -137,3 +140,9 @@ def first_student_left_at_zero(scores: Tensor) -> Tensor:
 )
 def mean_without_the_last_exam(scores: Tensor) -> Tensor:
     return scores[:, :-1].mean(dim=1)
+
+
+@mean_of_each_row.violation("where your function changes its input")
+def divided_in_place(scores: Tensor) -> Tensor:
+    scores /= scores.shape[1]
+    return scores.sum(dim=1)

@@ -28,11 +28,14 @@ def batches(draw: Draw) -> Iterator[Case]:
     yield case(draw.uniform(1, 1, 2, 2), label="one image again, 2 × 2")
     yield case(draw.uniform(2, 1, 2, 2), label="2 images of 2 × 2")
     yield case(draw.uniform(5, 1, 3, 4), label="5 images")
+    yield case(draw.uniform(2, 1, 1, 3), label="2 images of 1 × 3")
+    yield case(draw.uniform(3, 1, 4, 1), label="3 images of 4 × 1")
 
 
 @brightness.misconception(
     "A batch of one image gives a single number, shape (), where (1,) is asked: the axis of the images was taken away too, "
-    "because its size is 1."
+    "because its size is 1.",
+    breaks="n from 1 on",
 )
 def batch_of_one_eaten(batch: Tensor) -> Tensor:
     means = batch.mean(dim=(2, 3))

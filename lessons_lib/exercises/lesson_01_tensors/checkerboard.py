@@ -34,7 +34,7 @@ def checkerboard(rows: int, columns: int) -> Tensor:
 
 @checkerboard.cases
 def boards(draw: Draw) -> Iterator[Case]:
-    for rows, columns in [(2, 3), (4, 5), (3, 4), (4, 4), (3, 3), (1, 4), (5, 2), (1, 1), (6, 1)]:
+    for rows, columns in [(2, 3), (4, 5), (3, 4), (4, 4), (3, 3), (1, 4), (5, 2), (1, 1), (6, 1), (9, 18)]:
         yield case(rows, columns, label=f"{rows} × {columns}")
 
 
@@ -241,3 +241,13 @@ def only_the_first_two_rows(rows: int, columns: int) -> Tensor:
     board = checkerboard(rows, columns)
     board[2:] = 0
     return board
+
+
+@checkerboard.violation("1 or more")
+def no_larger_than_in_chess(rows: int, columns: int) -> Tensor:
+    return _tiles(4, 4)[:rows, :columns]
+
+
+@checkerboard.violation("1 or more")
+def axes_of_size_one_eaten(rows: int, columns: int) -> Tensor:
+    return checkerboard(rows, columns).squeeze()

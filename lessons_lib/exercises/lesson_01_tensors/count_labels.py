@@ -44,6 +44,7 @@ def labels_and_classes(draw: Draw) -> Iterator[Case]:
         ([0, 2, 1], 3, "each label once"),
         ([0, 0, 0], 1, "one class"),
         ([0], 1, "one class and one label"),
+        ([1] * 300 + [0] * 5, 3, "one label 300 times"),
     ]:
         yield case(torch.tensor(labels), classes, label=label)
 
@@ -197,3 +198,14 @@ def in_order_of_appearance(labels: Tensor, classes: int) -> Tensor:
 )
 def one_class_eaten(labels: Tensor, classes: int) -> Tensor:
     return labels.bincount(minlength=classes).squeeze()
+
+
+@count_labels.violation("How often each of the labels")
+def counted_in_bytes(labels: Tensor, classes: int) -> Tensor:
+    return labels.bincount(minlength=classes).to(torch.uint8)
+
+
+@count_labels.violation("A class that does not occur has the count 0")
+def nan_where_none_occurs(labels: Tensor, classes: int) -> Tensor:
+    counts = labels.bincount(minlength=classes).float()
+    return counts.masked_fill(counts == 0, float("nan"))

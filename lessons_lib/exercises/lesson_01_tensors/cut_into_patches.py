@@ -26,6 +26,7 @@ def wide_image(draw: Draw, n: int) -> tuple[Tensor, int]:
         "Patch row, patch column, pixel row, pixel column: the two in the middle change places. Then put the first two axes "
         "together, with `reshape`.",
     ],
+    no_demand=["The same for a whole image"],
 )
 def cut_into_patches(image: Float[Tensor, "h w"], size: int) -> Float[Tensor, "k size size"]:
     """The patches of size x size pixels, in reading order: from left to right, then down."""
@@ -43,6 +44,8 @@ def images(draw: Draw) -> Iterator[Case]:
         (4, 4, 4),
         (6, 9, 3),
         (2, 3, 1),
+        (1, 4, 1),
+        (5, 1, 1),
     ]:
         yield case(draw.normal(h, w), size, label=f"{h} × {w} pixels, patches of {size} × {size}")
 
@@ -221,3 +224,10 @@ def patches_counted_last(image: Tensor, size: int) -> Tensor:
 )
 def axes_of_size_one_eaten(image: Tensor, size: int) -> Tensor:
     return cut_into_patches(image, size).squeeze()
+
+
+@cut_into_patches.violation("No loop over patches")
+def patch_by_patch(image: Tensor, size: int) -> Tensor:
+    h, w = image.shape
+    corners = [(i, j) for i in range(0, h, size) for j in range(0, w, size)]
+    return torch.stack([image[i : i + size, j : j + size] for i, j in corners])

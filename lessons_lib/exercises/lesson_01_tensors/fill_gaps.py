@@ -19,6 +19,7 @@ NAN, INF = float("nan"), float("inf")
         "Square brackets at the left of an `=` write into the tensor itself. (Looking for gaps with `== nan` finds none: "
         "nan equals nothing. `isnan` finds them.)",
     ],
+    no_demand=["the gaps that stay", "complains of nothing"],
 )
 def fill_gaps(x: Float[Tensor, "n d"], value: float) -> Float[Tensor, "n d"]:
     """x with `value` wherever it holds nan; x itself stays as it is."""
@@ -33,6 +34,8 @@ def tables(draw: Draw) -> Iterator[Case]:
         (3, 3, [(1, 1), (1, 2)], 9.0, "2 gaps in one row"),
         (3, 4, [], 5.0, "no gap at all"),
         (2, 2, [(0, 0), (0, 1), (1, 0), (1, 1)], 4.0, "nothing but gaps"),
+        (1, 4, [(0, 2)], 0.0, "one row, to be filled with 0"),
+        (3, 1, [(1, 0)], 0.25, "one column"),
     ]:
         x = draw.normal(n, d, mean=1)
         for place in gaps:
@@ -43,10 +46,9 @@ def tables(draw: Draw) -> Iterator[Case]:
 
 
 @fill_gaps.misconception(
-    "The gaps are still there, and no other number has changed. Either something else was filled: what a mask or a list of "
-    "places takes out is a copy, and a method without `_` at its end makes a new tensor. Or only a name was changed: in a loop, "
-    "`number = value` writes into no table. Or nothing was found: every comparison with nan, `== nan` too, is False. Or the "
-    "numbers were computed from the gaps: nan plus or times a number is nan."
+    "The gaps are still there, and no other number has changed. Either you filled something that isn't the table, such as a "
+    "copy: what a mask takes out is one. Or you never got at a gap: every comparison with nan is False, and nan plus or times a "
+    "number is nan."
 )
 def copy_filled(x: Tensor, value: float) -> Tensor:
     result = x.clone()
@@ -56,7 +58,8 @@ def copy_filled(x: Tensor, value: float) -> Tensor:
 
 @fill_gaps.misconception(
     "The gaps are filled, and x itself was changed on the way. It is to stay as it is: write into a `clone`: `.data`, "
-    "`.detach()` and `.numpy()` share its memory."
+    "`.detach()` and `.numpy()` share its memory.",
+    breaks="it stays as it is",
 )
 def x_itself_filled(x: Tensor, value: float) -> Tensor:
     x[x.isnan()] = value
@@ -76,9 +79,12 @@ def numbers_filled(x: Tensor, value: float) -> Tensor:
     return torch.where(x.isnan(), x, torch.full_like(x, value))
 
 
-@fill_gaps.misconception("The gaps were filled with 0. They are to be filled with `value`.")
-def filled_with_zero(x: Tensor, value: float) -> Tensor:
-    return x.masked_fill(x.isnan(), 0.0)
+@fill_gaps.misconception(
+    "You filled the gaps with {filler}, whatever `value` is. What did the caller ask for?",
+    over={"filler": [0, 1, -1]},
+)
+def filled_with_a_constant(x: Tensor, value: float, filler: float) -> Tensor:
+    return x.masked_fill(x.isnan(), filler)
 
 
 @fill_gaps.misconception(
@@ -157,3 +163,19 @@ def zeros_and_infinities_made_finite(x: Tensor, value: float) -> Tensor:
 @fill_gaps.misconception("Besides the gaps, infinities were filled. Only nan is a gap.")
 def infinities_filled(x: Tensor, value: float) -> Tensor:
     return torch.where(x.isfinite(), x, value)
+
+
+@fill_gaps.violation("infinities among them, which are no gaps")
+def multiplied_by_the_mask(x: Tensor, value: float) -> Tensor:
+    gaps = x.isnan()
+    return x.nan_to_num() * ~gaps + value * gaps
+
+
+@fill_gaps.violation("value: a number")
+def zero_counts_as_no_value(x: Tensor, value: float) -> Tensor:
+    return x.nan_to_num(nan=value or 1.0, posinf=INF, neginf=-INF)
+
+
+@fill_gaps.violation("Returns a tensor (n, d)")
+def axes_of_size_one_eaten(x: Tensor, value: float) -> Tensor:
+    return torch.where(x.isnan(), value, x).squeeze()

@@ -45,6 +45,7 @@ def two_matrices(draw: Draw) -> Iterator[Case]:
         (4, 4, 4, 0, 3, "4 × 4"),
         (6, 2, 3, 2, 5, "(6, 2) times (2, 3)"),
         (4, 1, 1, 0, 2, "a column times one number"),
+        (1, 3, 4, 1, 0, "a row times a table"),
     ]:
         # Row `column` of a and column `row` of b point the same way and are long, so the largest entry is theirs.
         a, b = draw.normal(n, d, std=0.3), draw.normal(d, m, std=0.3)
@@ -207,3 +208,9 @@ def places_of_all_columns_and_rows(a: Tensor, b: Tensor) -> tuple[Tensor, Tensor
 )
 def factors_not_exchanged(a: Tensor, b: Tensor) -> tuple[int, int]:
     return _place(a.T @ b.T)
+
+
+@largest_entry.violation("whole numbers, counted from 0")
+def a_fraction(a: Tensor, b: Tensor) -> tuple[float, float]:
+    row, column = _place((a @ b).T)
+    return row + column / len(a), float(column)

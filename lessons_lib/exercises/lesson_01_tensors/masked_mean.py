@@ -43,6 +43,7 @@ def tables_and_masks(draw: Draw) -> Iterator[Case]:
         ([[1, 1], [0, 1], [0, 1], [1, 1], [1, 0]], "5 rows, 2 columns"),
         ([[1, 0, 1]], "1 row"),
         ([[0, 1, 1, 1]], "1 row of 4"),
+        ([[1], [0], [1]], "1 column"),
     ]:
         kept = torch.tensor(mask) == 1
         yield case(draw.normal(*kept.shape, mean=3), kept, label=label)
@@ -50,6 +51,10 @@ def tables_and_masks(draw: Draw) -> Iterator[Case]:
     yield case(draw.normal(2, 3, mean=3).masked_fill(~kept, NAN), kept, label="nan where the mask is False")
     kept = torch.tensor([[0, 1, 1, 0], [1, 1, 1, 0], [0, 0, 1, 1]]) == 1
     yield case(draw.normal(3, 4, mean=3).masked_fill(~kept, NAN), kept, label="nan there again, 3 × 4")
+    kept = torch.tensor([[1, 0, 1, 0], [0, 1, 1, 1]]) == 1
+    x = draw.normal(2, 4, mean=3).masked_fill(~kept, NAN)
+    x[0, 1], x[1, 0] = float("inf"), -float("inf")
+    yield case(x, kept, label="infinities where the mask is False")
     kept = torch.tensor([[0, 0, 0], [1, 1, 0]]) == 1
     yield case(draw.normal(2, 3, mean=3), kept, label="a row without any True")
     kept = torch.tensor([[1, 0], [0, 0], [0, 0]]) == 1
@@ -106,7 +111,8 @@ def mean_of_each_column(x: Tensor, mask: Tensor) -> Tensor:
 
 
 @masked_mean.misconception(
-    "A row without any True gives 0. There is no mean of nothing: nan is asked for it."
+    "A row without any True gives 0. There is no mean of nothing: nan is asked for it.",
+    breaks="a row without any True gives nan",
 )
 def zero_for_nothing(x: Tensor, mask: Tensor) -> Tensor:
     return torch.where(mask, x, 0.0).sum(dim=1) / mask.sum(dim=1).clamp(min=1)
@@ -206,7 +212,8 @@ def sum_of_the_rest(x: Tensor, mask: Tensor) -> Tensor:
 
 
 @masked_mean.misconception(
-    "The means are right, and x itself was changed on the way. It is to stay as it is."
+    "The means are right, and x itself was changed on the way. It is to stay as it is.",
+    breaks="Both stay as they are",
 )
 def x_itself_changed(x: Tensor, mask: Tensor) -> Tensor:
     x[~mask] = 0
@@ -249,3 +256,21 @@ def one_row_eaten(x: Tensor, mask: Tensor) -> Tensor:
 )
 def cut_into_equal_pieces(x: Tensor, mask: Tensor) -> Tensor:
     return x[mask].reshape(len(x), -1).mean(dim=1)
+
+
+@masked_mean.violation("x may hold anything, nan too")
+def only_nan_made_zero(x: Tensor, mask: Tensor) -> Tensor:
+    return (x.masked_fill(x.isnan(), 0) * mask).sum(dim=1) / mask.sum(dim=1)
+
+
+@masked_mean.violation("Both stay as they are")
+def mask_itself_changed(x: Tensor, mask: Tensor) -> Tensor:
+    counts = mask.sum(dim=1)
+    total = torch.where(mask, x, 0.0).sum(dim=1)
+    mask.logical_not_()
+    return total / counts
+
+
+@masked_mean.violation("No loop over rows")
+def row_by_row(x: Tensor, mask: Tensor) -> Tensor:
+    return torch.stack([row[kept].mean() for row, kept in zip(x, mask, strict=True)])

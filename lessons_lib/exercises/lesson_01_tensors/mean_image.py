@@ -15,7 +15,8 @@ from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
         "First choose the images, then average them. Which shape do the chosen ones have, and which axis has to go?",
         "`labels == digit` is a mask with one True or False for each image. A tensor takes it in square brackets.",
         "The chosen images have the shape (how many, height, width). Their mean over axis 0 is one image.",
-    ]
+    ],
+    no_demand=["one of them at least is equal to digit"],
 )
 def mean_image(
     images: Float[Tensor, "n height width"], labels: Int[Tensor, " n"], digit: int
@@ -36,6 +37,8 @@ def labelled_images(draw: Draw) -> Iterator[Case]:
         (5, 1, 4, [2, 1, 2, 0, 2], 2, "images of one row, 1 × 4 pixels"),
         (4, 3, 1, [1, 3, 3, 0], 3, "images of one column, 3 × 1 pixels"),
         (1, 2, 3, [2], 2, "a single image"),
+        (4, 3, 2, [12, -1, 12, 3], 12, "labels that are no digits"),
+        (3, 2, 4, [-1, 0, -1], -1, "a label below 0"),
     ]:
         yield case(draw.normal(n, height, width, mean=4), torch.tensor(labels), digit, label=label)
 
@@ -240,3 +243,9 @@ def halved_at_every_step(images: Tensor, labels: Tensor, digit: int) -> Tensor:
 def divided_by_the_sum_of_labels(images: Tensor, labels: Tensor, digit: int) -> Tensor:
     mask = labels == digit
     return images[mask].sum(dim=0) / labels[mask].sum()
+
+
+@mean_image.violation("whole numbers")
+def one_of_ten(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    means = [images[labels == k].mean(dim=0) for k in range(10)]
+    return means[digit]

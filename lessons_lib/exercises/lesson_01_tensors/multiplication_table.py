@@ -32,7 +32,7 @@ def multiplication_table(n: int) -> Tensor:
 
 @multiplication_table.cases
 def sizes(draw: Draw) -> Iterator[Case]:
-    for n in (3, 5, 2, 4, 1, 10):
+    for n in (3, 5, 2, 4, 1, 10, 200):
         yield case(n, label=f"n = {n}")
 
 
@@ -138,10 +138,11 @@ def all_ones(n: int) -> Tensor:
 
 
 @multiplication_table.misconception(
-    "Your table always has ten rows and ten columns. It is to have n of each."
+    "Your table has {size} rows and {size} columns, whatever n is. How many should there be?",
+    over={"size": [3, 4, 5, 9, 10, 12]},
 )
-def always_ten(n: int) -> Tensor:
-    return torch.arange(1, 11)[:, None] * torch.arange(1, 11)
+def always_the_same_size(n: int, size: int) -> Tensor:
+    return torch.arange(1, size + 1)[:, None] * torch.arange(1, size + 1)
 
 
 @multiplication_table.misconception(
@@ -192,3 +193,21 @@ def linspace_from_zero(n: int) -> Tensor:
 )
 def row_times_column(n: int) -> Tensor:
     return (torch.arange(1, n + 1) ** 2).sum().reshape(1, 1)
+
+
+@multiplication_table.violation("of any size")
+def in_bytes(n: int) -> Tensor:
+    numbers = torch.arange(1, n + 1, dtype=torch.uint8)
+    return numbers[:, None] * numbers
+
+
+@multiplication_table.violation("of any size")
+def in_16_bits(n: int) -> Tensor:
+    numbers = torch.arange(1, n + 1, dtype=torch.int16)
+    return numbers[:, None] * numbers
+
+
+@multiplication_table.violation("of any size")
+def in_half_precision(n: int) -> Tensor:
+    numbers = torch.arange(1, n + 1, dtype=torch.float16)
+    return numbers[:, None] * numbers

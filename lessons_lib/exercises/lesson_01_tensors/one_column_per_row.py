@@ -42,6 +42,7 @@ def scores_and_labels(draw: Draw) -> Iterator[Case]:
         ([2], 4, "1 row of 4"),
         ([0, 0], 3, "all labels 0"),
         ([0, 0, 0], 4, "all labels 0, 3 rows"),
+        ([0, 0, 0, 0], 1, "1 column"),
     ]:
         yield case(draw.normal(len(labels), c), torch.tensor(labels), label=label)
 
@@ -197,3 +198,8 @@ def gathered_down_the_first_column(scores: Tensor, labels: Tensor) -> Tensor:
 )
 def one_hot_too_narrow(scores: Tensor, labels: Tensor) -> Tensor:
     return (scores * torch.nn.functional.one_hot(labels)).sum(dim=1)
+
+
+@one_column_per_row.violation("No loop over rows")
+def row_by_row(scores: Tensor, labels: Tensor) -> Tensor:
+    return torch.stack([row[label] for row, label in zip(scores, labels, strict=True)])

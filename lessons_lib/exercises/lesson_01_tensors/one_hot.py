@@ -50,6 +50,7 @@ def labels_and_classes(draw: Draw) -> Iterator[Case]:
         ([0, 1, 1, 0, 2], 4, "the last class does not occur"),
         ([3], 4, "1 label"),
         ([0], 3, "1 label, 3 classes"),
+        ([0, 0], 1, "1 class"),
     ]:
         yield case(torch.tensor(labels), classes, label=label)
 
@@ -251,3 +252,16 @@ def compared_place_by_place(labels: Tensor, classes: int) -> Tensor:
 )
 def one_label_eaten(labels: Tensor, classes: int) -> Tensor:
     return _right(labels, classes).squeeze()
+
+
+@one_hot.violation("No loop over labels")
+def label_by_label(labels: Tensor, classes: int) -> Tensor:
+    result = torch.zeros(len(labels), classes)
+    for row, label in zip(result, labels, strict=True):
+        row[label] = 1
+    return result
+
+
+@one_hot.violation("no one_hot")
+def by_the_function(labels: Tensor, classes: int) -> Tensor:
+    return torch.nn.functional.one_hot(labels, classes)

@@ -34,7 +34,7 @@ def changed_afterwards(candidate: Callable[[Array], Any], array: Tensor, as_it_i
     torch.set_default_dtype(torch.float32)  # whoever calls a drive puts the default back
     given = array.numpy().copy()
     made = candidate(given)
-    given += 1000
+    given += 100
     whole = type(made) is Tensor and made.is_floating_point() and not array.is_floating_point()
     return made.to(array.dtype) if whole and not as_it_is else made
 
@@ -48,6 +48,7 @@ def changed_afterwards(candidate: Callable[[Array], Any], array: Tensor, as_it_i
         "One of the two functions with which this section begins copies. Or share first, and then use the method that "
         "cuts the connection. And is the dtype still the array's? A way through lists, or `dtype=`, makes another of it.",
     ],
+    no_demand=["With another dtype it earns half"],
 )
 def own_copy(array: Array) -> Tensor:
     """A tensor with the array's numbers, shape and dtype, and memory of its own."""
@@ -61,10 +62,16 @@ def arrays(draw: Draw) -> Iterator[Case]:
     yield case(draw.normal(4).float(), label="a float32 array")
     yield case(draw.normal(3, 2, 2), label="a float64 array with three axes")
     yield case(draw.integers(1, 9, 3, 3), label="whole numbers again, 3 × 3")
+    yield case(draw.integers(1, 9, 2, 3).to(torch.uint8), label="an array of bytes")
+    yield case(draw.integers(1, 9, 4).to(torch.int32), label="an int32 array")
+    yield case(draw.normal(3).half(), label="a float16 array")
+    yield case(draw.normal(1, 3), label="one row, 1 × 3")
+    yield case(draw.normal(), label="a single number, shape ()")
 
 
 @own_copy.misconception(
-    "Your tensor shares the array's memory: when 1000 was added to the array afterwards, the tensor's numbers rose too."
+    "Your tensor shares the array's memory: when 100 was added to the array afterwards, the tensor's numbers rose too.",
+    breaks="Whatever is written into the array afterwards, the tensor stays as it is",
 )
 def shares_the_arrays_memory(array: Array) -> Tensor:
     return torch.from_numpy(array)
@@ -118,3 +125,23 @@ def zeros_of_its_shape(array: Array) -> Tensor:
 )
 def ones_of_its_shape(array: Array) -> Tensor:
     return torch.ones(array.shape)
+
+
+@own_copy.violation("of any shape")
+def without_its_axes_of_size_one(array: Array) -> Tensor:
+    return torch.tensor(array).squeeze()
+
+
+@own_copy.violation("of any shape")
+def of_its_rows(array: Array) -> Tensor:
+    return torch.stack([torch.tensor(row) for row in array])
+
+
+@own_copy.violation("of the array's shape and dtype")
+def of_the_usual_dtypes(array: Array) -> Tensor:
+    return torch.tensor(array.tolist(), dtype=torch.int64 if array.dtype.kind in "iu" else torch.float64)
+
+
+@own_copy.violation("with numbers of the array's own type")
+def by_way_of_a_list(array: Array) -> Tensor:
+    return torch.tensor(array.tolist())

@@ -19,18 +19,14 @@ class ListLeftAlone:
     """The list holds the same tensors in the same order afterwards."""
 
     name: str = "list left alone"
-    asked: str = "leave the list as it was"
+    asked: str = "the list left as it is"
 
     def observe(self, trial: Trial) -> list[bool]:
         return [trial.call(*trial.fresh_inputs(index), True) for index in range(len(trial.cases))]
 
     def judge(self, seen: list[bool]) -> Judged:
-        if all(seen):
-            return Judged("", True)
-        return Judged(
-            "Your code put something else into the list, or took something out, and it belongs to the caller.",
-            False,
-        )
+        changed = "your code put something else into the list, or took something out: whoever called it finds another list"
+        return Judged("the list as it was" if all(seen) else changed, all(seen))
 
 
 def padded(
@@ -53,6 +49,7 @@ def padded(
         "Write each row at the left of an `=`, into a slice of its line that is as long as the row. (Or lengthen each row with "
         "zeros by `torch.cat`, and `torch.stack` them.)",
     ],
+    no_demand=["one length at least is not 0, others may be"],
 )
 def ragged_batch(rows: list[Tensor]) -> Tensor:
     """A table with a line for each row, filled up with zeros behind it to the length of the longest."""
@@ -87,7 +84,8 @@ def zeros_in_front(rows: list[Tensor]) -> Tensor:
 
 
 @ragged_batch.misconception(
-    "Every row was cut to the length of the shortest. They are to be filled up to that of the longest."
+    "Every row was cut to the length of the shortest. They are to be filled up to that of the longest.",
+    breaks="with zeros behind it up to the longest",
 )
 def cut_to_the_shortest(rows: list[Tensor]) -> Tensor:
     shortest = min(len(row) for row in rows)
@@ -106,14 +104,12 @@ def rows_as_columns(rows: list[Tensor]) -> Tensor:
     return _with(rows, 0.0).T
 
 
-@ragged_batch.misconception("The rows are filled up with ones. Zeros are asked.")
-def filled_with_ones(rows: list[Tensor]) -> Tensor:
-    return _with(rows, 1.0)
-
-
-@ragged_batch.misconception("The rows are filled up with −1. Zeros are asked.")
-def filled_with_minus_one(rows: list[Tensor]) -> Tensor:
-    return _with(rows, -1.0)
+@ragged_batch.misconception(
+    "You filled the rows up with {filler}. Which number should stand behind them?",
+    over={"filler": [1, -1, -100, float("inf"), -float("inf")]},
+)
+def filled_with_a_constant(rows: list[Tensor], filler: float) -> Tensor:
+    return _with(rows, filler)
 
 
 @ragged_batch.misconception(
@@ -253,3 +249,34 @@ def filled_by_columns_and_reshaped(rows: list[Tensor]) -> Tensor:
 )
 def one_row_eaten(rows: list[Tensor]) -> Tensor:
     return _with(rows, 0.0).squeeze()
+
+
+@ragged_batch.violation("The list is not yours: leave it as it is")
+def sorted_in_the_list(rows: list[Tensor]) -> Tensor:
+    batch = _with(rows, 0.0)
+    rows.sort(key=len)
+    return batch
+
+
+@ragged_batch.violation("The list and its tensors stay as they are")
+def rows_resized_in_place(rows: list[Tensor]) -> Tensor:
+    batch = _with(rows, 0.0)
+    for row in rows:
+        row.resize_(batch.shape[1])
+    return batch
+
+
+@ragged_batch.violation("The list and its tensors stay as they are")
+def padded_in_the_list(rows: list[Tensor]) -> Tensor:
+    rows[:] = _with(rows, 0.0)
+    return torch.stack(rows)
+
+
+@ragged_batch.violation("without pad_sequence")
+def by_the_function(rows: list[Tensor]) -> Tensor:
+    return torch.nn.utils.rnn.pad_sequence(rows, batch_first=True)
+
+
+@ragged_batch.violation("the rows in their order")
+def in_reverse_order(rows: list[Tensor]) -> Tensor:
+    return _with(rows[::-1], 0.0)

@@ -28,6 +28,7 @@ def many_images(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
         "line 1: sum(dim=(1, 2)) → mean(dim=(1, 2))": "all images have as many pixels: the nearest stays the nearest",
         "line 1: template - images → images - template": "a square has no sign",
     },
+    no_demand=["For one image x·x is the same whatever the template"],
 )
 def read_digits(
     images: Float[Tensor, "n height width"], templates: Float[Tensor, "k height width"]
@@ -47,6 +48,10 @@ def images_and_templates(draw: Draw) -> Iterator[Case]:
         (1, 6, 3, 2, "1 image of 3 × 2"),
         (16, 6, 2, 2, "16 images, 6 templates"),
         (8, 8, 8, 8, "all sizes equal"),
+        (7, 4, 1, 3, "7 images of one row, 1 × 3"),
+        (6, 3, 4, 1, "6 images of one column, 4 × 1"),
+        (3, 1, 2, 3, "a single template"),
+        (12, 300, 2, 2, "300 templates"),
     ]:
         # Signed and of different lengths, so that who forgets a part of the score is told from who does not.
         lengths = 0.5 + draw.permutation(k).double()[:, None, None]
@@ -69,9 +74,12 @@ def largest_product(images: Tensor, templates: Tensor) -> Tensor:
     return _products(images, templates).argmax(dim=1)
 
 
-@read_digits.misconception("The whole of m · m was subtracted. Half of it has to be.")
-def not_halved(images: Tensor, templates: Tensor) -> Tensor:
-    return (_products(images, templates) - _lengths(templates)).argmax(dim=1)
+@read_digits.misconception(
+    "You subtracted {part} of m · m from each product. How much of it does the score leave over?",
+    over={"part": {"the whole": 1.0, "twice the whole": 2.0, "a quarter": 0.25}},
+)
+def another_part_of_the_length(images: Tensor, templates: Tensor, part: float) -> Tensor:
+    return (_products(images, templates) - part * _lengths(templates)).argmax(dim=1)
 
 
 @read_digits.misconception("Half of m · m was added to the product. It has to be subtracted.")
@@ -233,3 +241,19 @@ def image_with_its_own_template(images: Tensor, templates: Tensor) -> Tensor:
 )
 def one_image_eaten(images: Tensor, templates: Tensor) -> Tensor:
     return (_products(images, templates) - _lengths(templates) / 2).argmax(dim=1).squeeze()
+
+
+@read_digits.violation("whole numbers from 0 to k - 1")
+def as_floats(images: Tensor, templates: Tensor) -> Tensor:
+    return read_digits(images, templates).to(images.dtype)
+
+
+@read_digits.violation("whole numbers from 0 to k - 1")
+def as_bytes(images: Tensor, templates: Tensor) -> Tensor:
+    return read_digits(images, templates).to(torch.uint8)
+
+
+@read_digits.violation("No loop over images")
+def image_by_image(images: Tensor, templates: Tensor) -> Tensor:
+    nearest = [(image - templates).square().sum(dim=(1, 2)).argmin() for image in images]
+    return torch.stack(nearest)

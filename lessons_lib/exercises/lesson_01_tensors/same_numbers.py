@@ -25,6 +25,11 @@ def as_a_bool(candidate: Callable[..., Any], a: Tensor, b: Tensor) -> Any:
         "First the shapes, `a.shape == b.shape`: tensors of different shapes would be stretched. Then one `.all()`.",
     ],
     survivors={"line 1: bool() left out": "a tensor with one True or False counts as a bool here"},
+    no_demand=[
+        "Exercise: the same numbers",
+        "They are the same if",
+        "True if a and b are the same, nan included",
+    ],
 )
 def same_numbers(a: Tensor, b: Tensor) -> bool:
     """True if a and b have the same shape and in every place equal numbers, or nan in both."""
@@ -60,6 +65,8 @@ def pairs(draw: Draw) -> Iterator[Case]:
     yield case(x[:1], x[0], label="the same numbers, (1, 3) and (3,)")
     yield case(x[0].expand(4, 3).clone(), x[0].clone(), label="the same row four times, and once")
     yield case(x[0, 0], x[0, :1].clone(), label="the same number, () and (1,)")
+    yield case(x[0, 0], x[0, 0].clone(), label="single numbers, both of shape ()")
+    yield case(gap[1], gap[1].clone(), label="a single nan in both, of shape ()")
     yield case(x, x.reshape(3, 2), label="the same numbers, (2, 3) and (3, 2)")
     yield case(x, draw.normal(4, 2), label="shapes that don't fit")
     yield case(y, y.flip(0), label="the same numbers in another order")
@@ -78,6 +85,11 @@ def pairs(draw: Draw) -> Iterator[Case]:
     yield case(big, largest, label="inf and the largest float64")
     yield case(-largest, -big, label="the largest float64 and inf, negative")
     yield case(draw.normal(0, 2), draw.normal(0, 2), label="no numbers at all")
+    yield case(draw.normal(0, 2), draw.normal(0, 3), label="no numbers at all, (0, 2) and (0, 3)")
+    yield case(draw.normal(0, 1), draw.normal(0, 3), label="no numbers at all, (0, 1) and (0, 3)")
+    signed = torch.tensor([0.0, 2.0, -0.0], dtype=torch.float64)
+    yield case(signed, -signed * torch.tensor([1.0, -1.0, 1.0]).double(), label="0 and −0 are equal")
+    yield case(signed[:1], -signed[:1], label="0 and −0 again, one number")
     yield case(-x, x, label="opposite signs")
     yield case(y, -y, label="opposite signs, 4 numbers")
 
@@ -242,3 +254,36 @@ def first_place_decides(a: Tensor, b: Tensor) -> bool | None:
 )
 def inf_made_finite(a: Tensor, b: Tensor) -> bool:
     return same_numbers(a.isnan(), b.isnan()) and torch.equal(a.nan_to_num(), b.nan_to_num())
+
+
+@same_numbers.violation("they stay as they are")
+def gaps_filled_in_place(a: Tensor, b: Tensor) -> bool:
+    if a.shape != b.shape or not torch.equal(a.isnan(), b.isnan()):
+        return False
+    a[a.isnan()], b[b.isnan()] = 0.0, 0.0
+    return torch.equal(a, b)
+
+
+@same_numbers.violation("in every place the same number, or a gap in both")
+def one_number_is_enough(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and bool(((a == b) | (a.isnan() & b.isnan())).flatten()[:3].all())
+
+
+@same_numbers.violation("if they have the same shape")
+def no_numbers_are_the_same(a: Tensor, b: Tensor) -> bool:
+    return a.numel() == b.numel() == 0 or same_numbers(a, b)
+
+
+@same_numbers.violation("the same shape, and in every place exactly equal numbers (infinities too)")
+def the_same_bytes(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and a.numpy().tobytes() == b.numpy().tobytes()
+
+
+@same_numbers.violation("exactly equal numbers (infinities too)")
+def nearly_equal_numbers(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and torch.allclose(a, b, rtol=0, atol=1e-9, equal_nan=True)
+
+
+@same_numbers.violation("of any shapes")
+def only_tables(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and len(a) == len(b) and same_numbers(a, b)

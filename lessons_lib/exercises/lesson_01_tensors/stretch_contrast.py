@@ -14,7 +14,8 @@ from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
         "Two steps. The first moves all pixels so that the darkest is 0. What is the brightest then?",
         "Subtract the smallest value; then divide by the largest value minus the smallest.",
         "`image.min()` and `image.max()` without `dim` are single numbers. Mind the brackets around both differences.",
-    ]
+    ],
+    no_demand=["floats, not all equal"],
 )
 def stretch_contrast(image: Float[Tensor, "height width"]) -> Float[Tensor, "height width"]:
     """The image with its darkest pixel at 0 and its brightest at 1, evenly in between."""
@@ -29,11 +30,14 @@ def images(draw: Draw) -> Iterator[Case]:
     yield case(draw.uniform(3, 3, low=-4, high=3), label="3 × 3 pixels, some below 0")
     yield case(draw.uniform(2, 5, low=-9, high=-3), label="all pixels below 0")
     yield case(draw.uniform(4, 4, low=0.4, high=0.6), label="a flat image")
+    yield case(draw.uniform(1, 4, low=2, high=9), label="1 × 4 pixels")
+    yield case(draw.uniform(5, 1, low=2, high=9), label="5 × 1 pixels")
 
 
 @stretch_contrast.misconception(
     "Your numbers are right, and the image that was passed in was changed on the way: `-=`, `/=` and methods that end "
-    "in `_` write into the tensor itself, also by way of `.data`, `.detach()` or `.numpy()`, which share its memory."
+    "in `_` write into the tensor itself, also by way of `.data`, `.detach()` or `.numpy()`, which share its memory.",
+    breaks="it stays as it is",
 )
 def changed_in_place(image: Tensor) -> Tensor:
     image -= image.min()
@@ -137,9 +141,29 @@ def shares_of_the_sum(image: Tensor) -> Tensor:
     return image / image.sum()
 
 
-@stretch_contrast.misconception("Your numbers run up to 255. The brightest pixel is to be 1.")
-def up_to_255(image: Tensor) -> Tensor:
-    return (image - image.min()) / (image.max() - image.min()) * 255
+@stretch_contrast.misconception(
+    "Your numbers run from 0 to {most}. Where should the brightest pixel end?",
+    over={"most": [10, 16, 100, 255, 256]},
+)
+def up_to_another_number(image: Tensor, most: int) -> Tensor:
+    return (image - image.min()) / (image.max() - image.min()) * most
+
+
+@stretch_contrast.misconception(
+    "You divided by {most}, whatever the image. Which of its own pixels decide?",
+    over={"most": [10, 16, 100, 255, 256]},
+)
+def divided_by_a_constant(image: Tensor, most: int) -> Tensor:
+    return image / most
+
+
+@stretch_contrast.misconception(
+    "Your numbers run from 0 to {most}, and are rounded to whole ones. Where should the brightest pixel end, and does anything "
+    "need rounding?",
+    over={"most": [100, 255, 256]},
+)
+def up_to_another_number_and_rounded(image: Tensor, most: int) -> Tensor:
+    return up_to_another_number(image, most).round()
 
 
 @stretch_contrast.misconception(
@@ -150,24 +174,10 @@ def mean_subtracted(image: Tensor) -> Tensor:
 
 
 @stretch_contrast.misconception(
-    "You divided by 255, whatever the image. Its own darkest and brightest pixels decide."
-)
-def divided_by_255(image: Tensor) -> Tensor:
-    return image / 255
-
-
-@stretch_contrast.misconception(
     "The darkest pixel was subtracted, and then you divided by the sum of the image. Divide by the brightest minus the darkest."
 )
 def moved_and_divided_by_the_sum(image: Tensor) -> Tensor:
     return (image - image.min()) / image.sum()
-
-
-@stretch_contrast.misconception(
-    "Your numbers run up to 255, and are rounded to whole ones. The brightest pixel is to be 1, and nothing to be rounded."
-)
-def up_to_255_and_rounded(image: Tensor) -> Tensor:
-    return up_to_255(image).round()
 
 
 @stretch_contrast.misconception(
@@ -176,3 +186,14 @@ def up_to_255_and_rounded(image: Tensor) -> Tensor:
 def second_brightest(image: Tensor) -> Tensor:
     low, second = image.min(), image.flatten().sort().values[-2]
     return (image - low) / (second - low)
+
+
+@stretch_contrast.violation("all others go evenly in between")
+def spread_by_rank(image: Tensor) -> Tensor:
+    order = image.flatten().argsort().argsort().to(image.dtype)
+    return (order / order.max()).reshape(image.shape)
+
+
+@stretch_contrast.violation("all others go evenly in between")
+def middle_made_darker(image: Tensor) -> Tensor:
+    return ((image - image.min()) / (image.max() - image.min())).square()

@@ -9,6 +9,7 @@ from lessons_lib.exercises.lesson_02_dtypes import (  # noqa: I001 - in the orde
     stable_softmax_slips as stable_softmax_slips,
     result_dtype as result_dtype,
     compensated_sum as compensated_sum,
+    compensated_sum_shortcuts as compensated_sum_shortcuts,
     channel_means as channel_means,
     mean_surprise as mean_surprise,
     log_sum_exp as log_sum_exp,

@@ -43,6 +43,8 @@ def images(draw: Draw) -> Iterator[Case]:
     yield case(pixels(draw, 2, 5), 0, label="as it is")
     yield case(pixels(draw, 4, 2), 255, label="all white")
     yield case(pixels(draw, 2, 2), -255, label="all black")
+    yield case(pixels(draw, 1, 3), 30, label="30 brighter, one row")
+    yield case(pixels(draw, 4, 1), -30, label="30 darker, one column")
 
 
 def pixels(draw: Draw, height: int, width: int) -> Tensor:
@@ -62,7 +64,8 @@ def wrapped_before_it_was_cut(image: Tensor, amount: int) -> Tensor:
 
 
 @brighten.misconception(
-    "Too bright is cut at 255, but too dark wraps around: below 0 your numbers go on at 255. The amount may be negative."
+    "Too bright is cut at 255, but too dark wraps around: below 0 your numbers go on at 255. The amount may be negative.",
+    breaks="but never below 0 or above 255",
 )
 def not_cut_at_zero(image: Tensor, amount: int) -> Tensor:
     return (image.int() + amount).clamp(max=255).to(torch.uint8)
@@ -105,9 +108,12 @@ def stretched(image: Tensor, amount: int) -> Tensor:
     return (wide * 255 // wide.max().clamp(min=1)).to(torch.uint8)
 
 
-@brighten.misconception("Your numbers are cut at 127, the largest int8. A uint8 goes to 255.")
-def cut_at_127(image: Tensor, amount: int) -> Tensor:
-    return (image.int() + amount).clamp(0, 127).to(torch.uint8)
+@brighten.misconception(
+    "Your numbers end at {most}. Which is the largest number that a uint8 can hold?",
+    over={"most": [100, 127, 128, 200, 250, 254]},
+)
+def cut_too_low(image: Tensor, amount: int, most: int) -> Tensor:
+    return (image.int() + amount).clamp(0, most).to(torch.uint8)
 
 
 @brighten.misconception(
@@ -185,3 +191,13 @@ def compared_in_8_bits(image: Tensor, amount: int) -> Tensor:
 )
 def a_little_below_and_cut(image: Tensor, amount: int) -> Tensor:
     return ((image / 255 + amount / 255).clamp(0, 1) * 255).to(torch.uint8)
+
+
+@brighten.violation("Returns (height, width), uint8")
+def left_in_int16(image: Tensor, amount: int) -> Tensor:
+    return (image.to(torch.int16) + amount).clamp(0, 255)
+
+
+@brighten.violation("amount: a whole number from −255 to 255")
+def amount_in_eight_bits(image: Tensor, amount: int) -> Tensor:
+    return (image.int() + max(-128, min(127, amount))).clamp(0, 255).to(torch.uint8)

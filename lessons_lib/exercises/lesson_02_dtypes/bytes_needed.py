@@ -24,6 +24,7 @@ def as_a_number(candidate: Callable[..., Any], shape: ShapeTuple, dtype: torch.d
         "The sizes of all axes multiplied give the number of elements. A number without axes is one element.",
         "`math.prod(shape)`, which is 1 for (), times `dtype.itemsize`.",
     ],
+    no_demand=["A dtype knows the size of one element: dtype.itemsize", "dtype: such as torch.float32"],
 )
 def bytes_needed(shape: ShapeTuple, dtype: torch.dtype) -> int:
     """The bytes of all elements of a tensor of this shape and dtype."""
@@ -42,6 +43,10 @@ def shapes_and_dtypes(draw: Draw) -> Iterator[Case]:
     yield case((), torch.float64, label="one float64, without axes")
     yield case((0, 3), torch.float32, label="no elements")
     yield case((1, 9), torch.int64, label="one row of int64")
+    yield case((2, 3), torch.complex64, label="a table of complex64")
+    yield case((5,), torch.complex128, label="5 numbers of complex128")
+    yield case((4, 2), torch.float8_e4m3fn, label="a table of float8")
+    yield case((2, 3, 4, 5), torch.int32, label="four axes of int32")
 
 
 @bytes_needed.misconception(
@@ -126,7 +131,8 @@ def always_zero(shape: ShapeTuple, dtype: torch.dtype) -> int:
 
 
 @bytes_needed.misconception(
-    "For the shape () your number is 0. A tensor without axes is a single number: it has one element."
+    "For the shape () your number is 0. A tensor without axes is a single number: it has one element.",
+    breaks="or () for a single number",
 )
 def nothing_without_axes(shape: ShapeTuple, dtype: torch.dtype) -> int:
     return math.prod(shape) * dtype.itemsize if shape else 0
@@ -147,6 +153,34 @@ def tensor_of_the_sizes(shape: ShapeTuple, dtype: torch.dtype) -> int:
     return torch.tensor(shape, dtype=dtype).nbytes
 
 
-@bytes_needed.misconception("Your bools take one bit each. In a tensor a bool takes a whole byte.")
-def bool_is_a_bit(shape: ShapeTuple, dtype: torch.dtype) -> int:
-    return math.prod(shape) // 8 if dtype == torch.bool else math.prod(shape) * dtype.itemsize
+@bytes_needed.misconception(
+    "Your bools take one bit each. In a tensor a bool takes a whole byte.",
+    over={"cut": {"down": math.floor, "up": math.ceil, "not at all": float}},
+)
+def bool_is_a_bit(shape: ShapeTuple, dtype: torch.dtype, cut: Callable[[float], float]) -> float:
+    return cut(math.prod(shape) / 8) if dtype == torch.bool else math.prod(shape) * dtype.itemsize
+
+
+@bytes_needed.misconception(
+    "Your complex numbers take half of what they need. `torch.finfo` speaks of the two floats that each is made of."
+)
+def half_of_a_complex_number(shape: ShapeTuple, dtype: torch.dtype) -> int:
+    return math.prod(shape) * dtype.itemsize // (1 + dtype.is_complex)
+
+
+@bytes_needed.violation("for any shape and any dtype")
+def from_a_list_of_dtypes(shape: ShapeTuple, dtype: torch.dtype) -> int:
+    sizes = {
+        torch.uint8: 1,
+        torch.bool: 1,
+        torch.bfloat16: 2,
+        torch.int16: 2,
+        torch.float32: 4,
+        torch.int64: 8,
+    }
+    return math.prod(shape) * sizes.get(dtype, 8)
+
+
+@bytes_needed.violation("for any shape")
+def at_most_three_axes(shape: ShapeTuple, dtype: torch.dtype) -> int:
+    return math.prod(shape[:3]) * dtype.itemsize

@@ -1,6 +1,6 @@
 """Exercise: the means of an image's channels, without a copy of it in floats."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import torch
 from jaxtyping import Float, UInt8
@@ -48,6 +48,7 @@ def images(draw: Draw) -> Iterator[Case]:
     yield case(two, label="two pixels beside each other")
     yield case(two.transpose(0, 1).contiguous(), label="two pixels one below the other")
     yield case(pixels(draw, 1, 1, 2), label="one pixel")
+    yield case(pixels(draw, 3, 8, 1), label="3 × 8 pixels, 1 channel")
 
 
 def pixels(draw: Draw, height: int, width: int, channels: int) -> Tensor:
@@ -177,61 +178,40 @@ def running_halves(image: Tensor) -> Tensor:
     return mean
 
 
+def mean_of_the_means(bands: Sequence[Tensor]) -> Tensor:
+    return torch.stack([band.float().mean(dim=(0, 1)) for band in bands]).mean(dim=0)
+
+
+@channel_means.misconception(
+    "Your numbers are means of the means of bands of {rows} rows. The last band is smaller where the height is no multiple of "
+    "{rows}, and counts as much as the others: what could you add up instead?",
+    over={"rows": [4, 5, 8, 10, 16, 20, 32, 50, 64, 100, 128]},
+)
 def mean_of_bands(image: Tensor, rows: int) -> Tensor:
-    return torch.stack([band.float().mean(dim=(0, 1)) for band in image.split(rows)]).mean(dim=0)
+    return mean_of_the_means(image.split(rows))
 
 
 @channel_means.misconception(
-    "Your numbers are means of the means of bands of 64 rows. The last band is smaller where the height is not a multiple of 64, and "
-    "counts as much as the others: add up sums, and divide once."
+    "Your numbers are means of the means of {parts} bands. The last band is smaller where the height is no multiple of {parts}, and "
+    "counts as much as the others: what could you add up instead?",
+    over={"parts": [2, 3, 4, 5, 8, 10, 16, 32]},
 )
-def mean_of_bands_of_64(image: Tensor) -> Tensor:
-    return mean_of_bands(image, 64)
+def mean_of_chunks(image: Tensor, parts: int) -> Tensor:
+    return mean_of_the_means(image.chunk(parts))
 
 
-@channel_means.misconception(
-    "Your numbers are means of the means of bands of 100 rows. The last band is smaller where the height is not a multiple of 100, and "
-    "counts as much as the others: add up sums, and divide once."
-)
-def mean_of_bands_of_100(image: Tensor) -> Tensor:
-    return mean_of_bands(image, 100)
+@channel_means.violation("Half the points are for the dtype")
+def in_float64(image: Tensor) -> Tensor:
+    return image.mean(dim=(0, 1), dtype=torch.float64)
 
 
-@channel_means.misconception(
-    "Your numbers are means of the means of bands of 32 rows. The last band is smaller where the height is not a multiple of 32, and "
-    "counts as much as the others: add up sums, and divide once."
-)
-def mean_of_bands_of_32(image: Tensor) -> Tensor:
-    return mean_of_bands(image, 32)
+@channel_means.violation("may take half of the image's own bytes at most")
+def copies_of_half_the_image_and_a_row(image: Tensor) -> Tensor:
+    half = image.shape[0] // 2 + 1
+    total = image[:half].clone().sum(dim=(0, 1)) + image[half:].clone().sum(dim=(0, 1))
+    return total.float() / (image.shape[0] * image.shape[1])
 
 
-@channel_means.misconception(
-    "Your numbers are means of the means of bands of 16 rows. The last band is smaller where the height is not a multiple of 16, and "
-    "counts as much as the others: add up sums, and divide once."
-)
-def mean_of_bands_of_16(image: Tensor) -> Tensor:
-    return mean_of_bands(image, 16)
-
-
-@channel_means.misconception(
-    "Your numbers are means of the means of bands of 10 rows. The last band is smaller where the height is not a multiple of 10, and "
-    "counts as much as the others: add up sums, and divide once."
-)
-def mean_of_bands_of_10(image: Tensor) -> Tensor:
-    return mean_of_bands(image, 10)
-
-
-@channel_means.misconception(
-    "Your numbers are means of the means of bands of 8 rows. The last band is smaller where the height is not a multiple of 8, and "
-    "counts as much as the others: add up sums, and divide once."
-)
-def mean_of_bands_of_8(image: Tensor) -> Tensor:
-    return mean_of_bands(image, 8)
-
-
-@channel_means.misconception(
-    "Your numbers are means of the means of bands of 5 rows. The last band is smaller where the height is not a multiple of 5, and "
-    "counts as much as the others: add up sums, and divide once."
-)
-def mean_of_bands_of_5(image: Tensor) -> Tensor:
-    return mean_of_bands(image, 5)
+@channel_means.violation("without NumPy")
+def by_numpy(image: Tensor) -> Tensor:
+    return torch.from_numpy(image.numpy().mean(axis=(0, 1), dtype="float32"))

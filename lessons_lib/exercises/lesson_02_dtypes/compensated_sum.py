@@ -6,32 +6,17 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.byhand import without
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 from lessons_lib.exercises.lesson_02_dtypes.numbers import sum_near_enough
 from lessons_lib.exercises.lesson_02_dtypes.only_additions import OnlyAdditions
 
-FORBIDDEN = (
-    "sum",
-    "mean",
-    "cumsum",
-    "float",
-    "double",
-    "half",
-    "bfloat16",
-    "to",
-    "item",
-    "tolist",
-    "einsum",
-    "trapezoid",
-)
-
 
 @lesson.exercise(
     points=2,
     drive=sum_near_enough,
-    asks=[without(*FORBIDDEN), OnlyAdditions()],
+    asks=[OnlyAdditions()],
+    no_demand=["in their own 16 bits", "of about the same size"],
     survivors={"line 7: return total → return new": "the two are the same by then"},
     hints=[
         "A small number is lost beside a large one. Either add numbers of about the same size, or find out what was lost.",
@@ -75,7 +60,8 @@ def addends(draw: Draw) -> Iterator[Case]:
 @compensated_sum.misconception(
     "Your number is that of adding one number after the other. Once the total is large, what is added is less than half "
     "the gap to the next number, and is rounded away: the total sticks. What was lost helps only if the next number takes it "
-    "along."
+    "along.",
+    breaks="lose no more than 3 % of the sum",
 )
 def one_after_the_other(numbers: Tensor) -> Tensor:
     total = torch.zeros((), dtype=numbers.dtype)
@@ -193,7 +179,8 @@ def added_in_halves(numbers: Tensor) -> Tensor:
 
 @compensated_sum.misconception(
     "Your sum is right, but it was made in float32: a total without a dtype of its own, such as `torch.tensor(0.0)`, is "
-    "float32, and two tensors without axes meet in the wider dtype. Begin with a total in the numbers' dtype."
+    "float32, and two tensors without axes meet in the wider dtype. Begin with a total in the numbers' dtype.",
+    breaks="of their dtype",
 )
 def total_in_float32(numbers: Tensor) -> Tensor:
     return numbers.float().sum()
@@ -294,19 +281,12 @@ def in_groups(numbers: Tensor, size: int) -> Tensor:
 
 
 @compensated_sum.misconception(
-    "You added up groups of 100, and then their sums one after the other: in a long list that total is too rough in its turn. "
-    "Group the sums again, until one is left."
+    "You added up groups of {size}, and then their sums one after the other. In a long list that total gets too rough in its turn: "
+    "how could you group the sums again?",
+    over={"size": [16, 32, 50, 64, 100, 128, 256]},
 )
-def groups_of_100(numbers: Tensor) -> Tensor:
-    return in_groups(numbers, 100)
-
-
-@compensated_sum.misconception(
-    "You added up groups of 64, and then their sums one after the other: in a long list that total is too rough in its turn. "
-    "Group the sums again, until one is left."
-)
-def groups_of_64(numbers: Tensor) -> Tensor:
-    return in_groups(numbers, 64)
+def groups(numbers: Tensor, size: int) -> Tensor:
+    return in_groups(numbers, size)
 
 
 @compensated_sum.misconception(

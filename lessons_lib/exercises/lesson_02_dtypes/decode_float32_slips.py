@@ -3,6 +3,9 @@
 import math
 import struct
 
+import numpy as np
+import torch
+
 from lessons_lib.exercises.lesson_02_dtypes.decode_float32 import decode_float32
 
 
@@ -146,3 +149,14 @@ def power_for_the_fraction_only(bits: str) -> float:
 def as_twos_complement(bits: str) -> float:
     whole = int(bits, 2)
     return -decode_float32(format(2**32 - whole, "032b")) if whole >= 2**31 else decode_float32(bits)
+
+
+@decode_float32.violation("without a function of torch or NumPy")
+def by_torch(bits: str) -> float:
+    signed = int(bits, 2) - (2**32 if bits[0] == "1" else 0)
+    return torch.tensor(signed, dtype=torch.int32).view(torch.float32).item()
+
+
+@decode_float32.violation("without a function of torch or NumPy")
+def by_numpy(bits: str) -> float:
+    return float(np.uint32(int(bits, 2)).view(np.float32))

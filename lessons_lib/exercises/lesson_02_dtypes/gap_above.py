@@ -25,6 +25,11 @@ def as_a_number(candidate: Callable[..., Any], value: float, dtype: torch.dtype)
         "`math.floor(math.log2(value))` is the exponent of that power (`math.frexp(value)[1] - 1` never errs, not even just below "
         "a power of two). The gap is `torch.finfo(dtype).eps` times the power.",
     ],
+    no_demand=[
+        "torch.finfo(dtype).eps is the gap above 1",
+        "that this dtype holds exactly",
+        "dtype: torch.float64, float32, float16 or bfloat16",
+    ],
 )
 def gap_above(value: float, dtype: torch.dtype) -> float:
     """The distance from `value` to the next larger number of this dtype."""
@@ -51,6 +56,8 @@ def values(draw: Draw) -> Iterator[Case]:
         (60000.0, torch.float16),
         (1e300, torch.float64),
         (1e-200, torch.float64),
+        (255.0, torch.bfloat16),
+        (2047.0, torch.float16),
     ]
     for value, dtype in numbers:
         yield case(value, dtype, label=f"{value:g} in {str(dtype).removeprefix('torch.')}")
@@ -70,7 +77,8 @@ def in_proportion(value: float, dtype: torch.dtype) -> float:
 
 
 @gap_above.misconception(
-    "Your gaps are those of float32, whatever the dtype. Each dtype has an epsilon of its own."
+    "Your gaps are those of float32, whatever the dtype. Each dtype has an epsilon of its own.",
+    breaks="to the next larger number of a dtype",
 )
 def float32_always(value: float, dtype: torch.dtype) -> float:
     return float(torch.finfo(torch.float32).eps * 2.0 ** math.floor(math.log2(value)))
@@ -246,3 +254,11 @@ def in_a_float32_tensor(value: float, dtype: torch.dtype) -> float:
 )
 def next_float32_less_the_value(value: float, dtype: torch.dtype) -> float:
     return float(torch.nextafter(torch.tensor(value), torch.tensor(math.inf)).item() - value)
+
+
+@gap_above.misconception(
+    "Just below a power of two your gap is twice the right one. The logarithm of the value, taken in its own dtype, is rounded up "
+    "there: Python's `math.log2` has more digits."
+)
+def logarithm_in_the_dtype_itself(value: float, dtype: torch.dtype) -> float:
+    return float(torch.finfo(dtype).eps * 2.0 ** torch.tensor(value, dtype=dtype).log2().floor().item())

@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import numpy as np
 import torch
 
 from lessons_lib.checking.asks.byhand import without
@@ -19,7 +20,7 @@ def as_a_number(candidate: Callable[..., Any], value: float) -> Any:
 @lesson.exercise(
     points=2,
     drive=as_a_number,
-    asks=[without("nextafter")],
+    asks=[without("nextafter", operations=["nextafter", "nextafter_"])],
     survivors={
         "line 4: value < 0 → value <= 0": "0 has its answer by then",
         "line 5: float() left out": "a tensor of one element is taken for its number",
@@ -132,13 +133,6 @@ def one_more_for_all(value: float) -> float:
 )
 def smallest_normal_below_zero(value: float) -> float:
     return largest_below(value) if value else -(2.0**-126)
-
-
-@largest_below.misconception(
-    "You subtract 1. There are many float32 between a number and the one that is 1 less."
-)
-def one_subtracted(value: float) -> float:
-    return value - 1
 
 
 @largest_below.misconception(
@@ -299,3 +293,22 @@ def gap_above_subtracted_without_an_end(value: float) -> float:
     if value == 0 or value == math.inf:
         return largest_below(value)
     return value - 2.0 ** (max(math.floor(math.log2(abs(value))), -126) - 23)
+
+
+@largest_below.misconception(
+    "You subtract {step}, whatever the value. Near large numbers that changes nothing, and near small ones it is far too much: how "
+    "far is it to the next number down?",
+    over={"step": [1, 0.1, 0.01, 0.001, 1e-5, 1e-6, 1e-7, 1e-8]},
+)
+def a_fixed_step(value: float, step: float) -> float:
+    return value - step
+
+
+@largest_below.violation("without nextafter, torch's or NumPy's")
+def by_torch(value: float) -> float:
+    return torch.tensor(value).nextafter_(torch.tensor(-math.inf)).item()
+
+
+@largest_below.violation("without nextafter, torch's or NumPy's")
+def by_numpy(value: float) -> float:
+    return float(np.nextafter(np.float32(value), np.float32(-math.inf)))

@@ -9,11 +9,13 @@ from torch import Tensor
 from lessons_lib.checking.asks.byhand import without
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
+from lessons_lib.exercises.lesson_02_dtypes.stable_softmax import SOFTMAXES
 
 
 @lesson.exercise(
     points=2,
-    asks=[without("logsumexp", "log_softmax", "logaddexp", "softmax")],
+    asks=[without("logsumexp", "log_softmax", "logaddexp", "softmax", operations=SOFTMAXES)],
+    no_demand=["and the same shift saves it"],
     hints=[
         "Use the shift of the softmax again. Here the result changes when every number becomes smaller: by how much?",
         "log(exp(a) + exp(b)) is m + log(exp(a − m) + exp(b − m)), for any m. Which m keeps exp from overflowing?",
@@ -42,11 +44,16 @@ def tables(draw: Draw) -> Iterator[Case]:
     apart = torch.tensor([[0.0, 0.0, 800.0], [-800.0, 0.0, 0.0]], dtype=torch.float64)
     yield case(apart, label="one far from the others")
     yield case(draw.normal(2, 1), label="one column")
+    yield case(draw.normal(1, 4), label="one row")
+    million = torch.tensor([[1e6, 1e6 + 3, -1e6], [-2e6, -2e6, -3e6]], dtype=torch.float64)
+    yield case(million, label="around a million")
+    yield case(million * 1e12, label="around 10¹⁸")
 
 
 @log_sum_exp.misconception(
     "With moderate numbers you are right. With large ones exp overflows to inf; with very negative ones it underflows to 0, "
-    "whose logarithm is −inf."
+    "whose logarithm is −inf.",
+    breaks="without overflow",
 )
 def without_a_shift(logits: Tensor) -> Tensor:
     return logits.exp().sum(dim=1).log()
@@ -134,13 +141,6 @@ def log_of_the_softmax(logits: Tensor) -> Tensor:
     return logits.log_softmax(dim=1)
 
 
-@log_sum_exp.misconception(
-    "A small number was added inside the logarithm. It changes rows of very negative numbers entirely."
-)
-def epsilon_added(logits: Tensor) -> Tensor:
-    return (logits.exp().sum(dim=1) + 1e-12).log()
-
-
 @log_sum_exp.misconception("Your numbers are sums of shifted exponentials: the logarithm is missing.")
 def no_logarithm(logits: Tensor) -> Tensor:
     return logits.amax(dim=1) + (logits - logits.amax(dim=1, keepdim=True)).exp().sum(dim=1)
@@ -209,13 +209,6 @@ def base_two(logits: Tensor) -> Tensor:
 
 
 @log_sum_exp.misconception(
-    "The numbers were cut off at −80 and 80: rows beyond that come out as if they were there."
-)
-def cut_off_at_80(logits: Tensor) -> Tensor:
-    return logits.clamp(-80, 80).logsumexp(dim=1)
-
-
-@log_sum_exp.misconception(
     "Two things: the logarithm was taken before the sum, where it only undoes exp; and large numbers overflow on the way."
 )
 def logarithm_before_the_sum_without_a_shift(logits: Tensor) -> Tensor:
@@ -237,3 +230,50 @@ def logarithm_of_the_largest_added(logits: Tensor) -> Tensor:
 def largest_size_subtracted(logits: Tensor) -> Tensor:
     largest = logits.abs().amax(dim=1)
     return largest + (logits - largest[:, None]).exp().sum(dim=1).log()
+
+
+@log_sum_exp.misconception(
+    "You added {least} inside the logarithm. It changes rows of very negative numbers entirely: what keeps their exponentials from "
+    "vanishing?",
+    over={
+        "least": {
+            text: float(text)
+            for text in ["1e-6", "1e-7", "1e-8", "1e-9", "1e-10", "1e-12", "1e-15", "1e-16", "1e-20", "1e-30"]
+        }
+    },
+)
+def epsilon_added(logits: Tensor, least: float) -> Tensor:
+    return (logits.exp().sum(dim=1) + least).log()
+
+
+@log_sum_exp.misconception(
+    "You cut the numbers off at −{most} and {most}: rows beyond that come out as if they were there. Which change of a row can be "
+    "undone at the end?",
+    over={"most": [50, 80, 88, 100, 500, 700]},
+)
+def cut_off(logits: Tensor, most: float) -> Tensor:
+    return logits.clamp(-most, most).logsumexp(dim=1)
+
+
+@log_sum_exp.violation("finite floats of any size")
+def right_up_to_a_hundred_thousand(logits: Tensor) -> Tensor:
+    return logits.clamp(-1e5, 1e5).logsumexp(dim=1)
+
+
+@log_sum_exp.violation("finite floats of any size")
+def right_up_to_a_billion(logits: Tensor) -> Tensor:
+    return logits.clamp(-1e9, 1e9).logsumexp(dim=1)
+
+
+@log_sum_exp.violation("without torch's logsumexp, log_softmax, softmax or logaddexp")
+def pair_by_pair(logits: Tensor) -> Tensor:
+    result = logits[:, 0]
+    for column in logits.T[1:]:
+        result = torch.logaddexp(result, column)
+    return result
+
+
+@log_sum_exp.violation("without what is made of them")
+def by_a_loss(logits: Tensor) -> Tensor:
+    first = torch.zeros(len(logits), dtype=torch.int64)
+    return torch.nn.functional.cross_entropy(logits, first, reduction="none") + logits[:, 0]

@@ -1,7 +1,7 @@
 """Bug hunt: a loss that is infinite where it should be large."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import torch
 import torch.nn.functional as F
@@ -18,6 +18,7 @@ from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
         "line 2: logsumexp(dim=1) → logsumexp(dim=1, keepdim=True)": "the mean over all pairs of the differences is the "
         "difference of the means"
     },
+    no_demand=["Written exactly as it is defined"],
     hints=[
         "Print `shares` for logits of 0 and 1000. Which number comes out, and what is its logarithm?",
         "A share of exp(−1000) is too small for any dtype here, but its logarithm, −1000, is an easy number. "
@@ -44,6 +45,10 @@ def tables(draw: Draw) -> Iterator[Case]:
     far = torch.tensor([[2500.0, 0.0, -300.0], [100.0, 1800.0, 0.0], [0.0, 1.0, 2.0]], dtype=torch.float64)
     yield case(far, torch.tensor([1, 0, 0]), label="rows that are sure, and wrong, by 2500 and by 1700")
     yield case(draw.normal(1, 5), torch.tensor([3]), label="one row")
+    yield case(draw.normal(3, 1), torch.tensor([0, 0, 0]), label="one class")
+    million = torch.tensor([[1e6, 0.0, -1e6], [3e6, 5.0, 0.0]], dtype=torch.float64)
+    yield case(million, torch.tensor([1, 2]), label="rows that are sure, and wrong, by millions")
+    yield case(million * 1e12, torch.tensor([2, 1]), label="rows that are wrong by 10¹⁸ and more")
 
 
 @mean_surprise.misconception(
@@ -56,37 +61,44 @@ def logarithm_of_the_softmax(logits: Tensor, labels: Tensor) -> Tensor:
     return -torch.log(right).mean()
 
 
-def with_a_floor(logits: Tensor, labels: Tensor, added: float) -> Tensor:
+def with_a_floor(
+    logits: Tensor, labels: Tensor, least: float, combine: Callable[..., Tensor] = torch.add
+) -> Tensor:
     shares = torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels]
-    return -torch.log(shares + added).mean()
+    return -torch.log(combine(shares, torch.tensor(least, dtype=logits.dtype))).mean()
+
+
+FLOORS = {
+    f"{least}, and your loss stops at {-math.log(float(least)):.0f}": float(least)
+    for least in [
+        "1e-3",
+        "1e-4",
+        "1e-5",
+        "1e-6",
+        "1e-7",
+        "1.2e-7",
+        "1e-8",
+        "1e-9",
+        "1e-10",
+        "1e-12",
+        "1e-15",
+        "1e-16",
+        "1e-20",
+        "1e-30",
+        "1.2e-38",
+    ]
+}
 
 
 @mean_surprise.misconception(
-    "A small number (1e-8) was put under the shares, so that none is 0. Now the loss stops at 18 where it should be 1000: finite, and wrong."
+    "No share goes below {least} where it should be 1000: finite, and wrong. Is there a way to the logarithm of a share that doesn't "
+    "need the share?",
+    over={"least": FLOORS, "combine": {"added": torch.add, "clamped": torch.maximum}},
 )
-def epsilon_1e8(logits: Tensor, labels: Tensor) -> Tensor:
-    return with_a_floor(logits, labels, 1e-8)
-
-
-@mean_surprise.misconception(
-    "A small number (1e-12) was put under the shares, so that none is 0. Now the loss stops at 28 where it should be 1000: finite, and wrong."
-)
-def epsilon_1e12(logits: Tensor, labels: Tensor) -> Tensor:
-    return with_a_floor(logits, labels, 1e-12)
-
-
-@mean_surprise.misconception(
-    "A small number (1e-10) was put under the shares, so that none is 0. Now the loss stops at 23 where it should be 1000: finite, and wrong."
-)
-def epsilon_1e10(logits: Tensor, labels: Tensor) -> Tensor:
-    return with_a_floor(logits, labels, 1e-10)
-
-
-@mean_surprise.misconception(
-    "A small number (1e-6) was put under the shares, so that none is 0. Now the loss stops at 14 where it should be 1000: finite, and wrong."
-)
-def epsilon_1e6(logits: Tensor, labels: Tensor) -> Tensor:
-    return with_a_floor(logits, labels, 1e-6)
+def a_floor_under_the_shares(
+    logits: Tensor, labels: Tensor, least: float, combine: Callable[..., Tensor]
+) -> Tensor:
+    return with_a_floor(logits, labels, least, combine)
 
 
 @mean_surprise.misconception(
@@ -166,27 +178,6 @@ def logarithm_of_the_mean(logits: Tensor, labels: Tensor) -> Tensor:
 
 
 @mean_surprise.misconception(
-    "A small number (1e-9) was put under the shares, so that none is 0. Now the loss stops at 21 where it should be 1000: finite, and wrong."
-)
-def epsilon_1e9(logits: Tensor, labels: Tensor) -> Tensor:
-    return with_a_floor(logits, labels, 1e-9)
-
-
-@mean_surprise.misconception(
-    "A small number (1e-7) was put under the shares, so that none is 0. Now the loss stops at 16 where it should be 1000: finite, and wrong."
-)
-def epsilon_1e7(logits: Tensor, labels: Tensor) -> Tensor:
-    return with_a_floor(logits, labels, 1e-7)
-
-
-@mean_surprise.misconception(
-    "A small number (1e-5) was put under the shares, so that none is 0. Now the loss stops at 12 where it should be 1000: finite, and wrong."
-)
-def epsilon_1e5(logits: Tensor, labels: Tensor) -> Tensor:
-    return with_a_floor(logits, labels, 1e-5)
-
-
-@mean_surprise.misconception(
     "The smallest usual number of the logits' dtype was put under the shares, so that none is 0. Now the loss stops there, at 87 "
     "in float32 and at 708 in float64: finite, and wrong."
 )
@@ -200,38 +191,6 @@ def smallest_of_the_dtype(logits: Tensor, labels: Tensor) -> Tensor:
 )
 def epsilon_of_the_dtype(logits: Tensor, labels: Tensor) -> Tensor:
     return with_a_floor(logits, labels, torch.finfo(logits.dtype).eps)
-
-
-@mean_surprise.misconception(
-    "A small number (1e-30) was put under the shares, so that none is 0. Now the loss stops at 69 where it should be 1000: finite, and "
-    "wrong."
-)
-def epsilon_1e30(logits: Tensor, labels: Tensor) -> Tensor:
-    return with_a_floor(logits, labels, 1e-30)
-
-
-@mean_surprise.misconception(
-    "A small number (1.2e-7, the epsilon of float32) was put under the shares, so that none is 0. Now the loss stops at 16 where it should be 1000: finite, and "
-    "wrong."
-)
-def epsilon_of_float32(logits: Tensor, labels: Tensor) -> Tensor:
-    return with_a_floor(logits, labels, torch.finfo(torch.float32).eps)
-
-
-@mean_surprise.misconception(
-    "A small number (1.2e-38, the smallest usual float32) was put under the shares, so that none is 0. Now the loss stops at 87 where it should be 1000: finite, and "
-    "wrong."
-)
-def smallest_of_float32(logits: Tensor, labels: Tensor) -> Tensor:
-    return with_a_floor(logits, labels, torch.finfo(torch.float32).tiny)
-
-
-@mean_surprise.misconception(
-    "Infinite surprises were replaced by 1000. How large each is can be said: stay among the logarithms."
-)
-def infinite_is_a_thousand(logits: Tensor, labels: Tensor) -> Tensor:
-    shares = torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels]
-    return torch.nan_to_num(-torch.log(shares), posinf=1000.0).mean()
 
 
 @mean_surprise.misconception(
@@ -297,23 +256,42 @@ def shifted_once_only(logits: Tensor, labels: Tensor) -> Tensor:
 
 
 @mean_surprise.misconception(
-    "The logits were cut off at −50 and 50. Two logits beyond that then look equal, and they are not."
-)
-def cut_off_at_50(logits: Tensor, labels: Tensor) -> Tensor:
-    return F.cross_entropy(logits.clamp(-50, 50), labels)
-
-
-@mean_surprise.misconception(
-    "The logits were cut off at −80 and 80. Two logits beyond that then look equal, and they are not."
-)
-def cut_off_at_80(logits: Tensor, labels: Tensor) -> Tensor:
-    return F.cross_entropy(logits.clamp(-80, 80), labels)
-
-
-@mean_surprise.misconception(
     "The rows' log-sum-exp is without its axis: shape (n,) lines up with the columns of the table and not with its rows, and where "
     "their numbers differ, torch raises. `keepdim=True` keeps a column, (n, 1)."
 )
 def log_sum_exp_without_its_axis(logits: Tensor, labels: Tensor) -> Tensor:
     logarithms = logits - torch.logsumexp(logits, dim=1)
     return -logarithms[torch.arange(len(labels)), labels].mean()
+
+
+@mean_surprise.misconception(
+    "You replaced infinite surprises by {filler}. Each has a size of its own: can you find it without leaving the logarithms?",
+    over={"filler": [10, 100, 1000, 1e4, 1e6, 1e9]},
+)
+def infinite_is_a_constant(logits: Tensor, labels: Tensor, filler: float) -> Tensor:
+    shares = torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels]
+    return torch.nan_to_num(-torch.log(shares), posinf=filler).mean()
+
+
+@mean_surprise.misconception(
+    "You cut the logits off at −{most} and {most}. Two logits beyond that look equal then, and they aren't: which function needs "
+    "no such cut?",
+    over={"most": [20, 30, 50, 80, 88, 100, 500, 700]},
+)
+def cut_off(logits: Tensor, labels: Tensor, most: float) -> Tensor:
+    return F.cross_entropy(logits.clamp(-most, most), labels)
+
+
+@mean_surprise.violation("finite floats of any size")
+def right_up_to_a_hundred_thousand(logits: Tensor, labels: Tensor) -> Tensor:
+    return F.cross_entropy(logits.clamp(-1e5, 1e5), labels)
+
+
+@mean_surprise.violation("finite floats of any size")
+def right_up_to_a_billion(logits: Tensor, labels: Tensor) -> Tensor:
+    return F.cross_entropy(logits.clamp(-1e9, 1e9), labels)
+
+
+@mean_surprise.violation("Returns one number, shape ()")
+def one_number_in_a_row(logits: Tensor, labels: Tensor) -> Tensor:
+    return F.cross_entropy(logits, labels)[None]

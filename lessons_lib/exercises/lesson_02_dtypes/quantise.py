@@ -42,6 +42,8 @@ def numbers(draw: Draw) -> Iterator[Case]:
     large = torch.tensor([80300.0, -70200.0, 3100.0], dtype=torch.float64)
     yield case(large, 1000.0, 0, label="scale 1000, and numbers up to 80,300")
     yield case(steps(draw, 1, 5, 40) * 0.1, 0.1, 7, label="one number")
+    yield case(steps(draw, 4, 20, 200) * 0.5, 0.5, -128, label="zero point −128")
+    yield case(steps(draw, 5, -200, -20) * 0.5, 0.5, 127, label="zero point 127")
 
 
 def steps(draw: Draw, n: int, low: int, high: int) -> Tensor:
@@ -62,8 +64,9 @@ def rounded_down(x: Tensor, scale: float, zero_point: int) -> Tensor:
 
 
 @quantise.misconception(
-    "What is out of range wraps around: a large number became a small one. It is to end at −128 or 127; `clamp` gives a new "
-    "tensor and leaves the old one as it is."
+    "What is out of range wraps around: a large number became a small one, and the other way round. It should end at −128 or "
+    "127: when did your numbers become int8, and were they cut by then?",
+    breaks="cut to −128 … 127",
 )
 def not_clamped(x: Tensor, scale: float, zero_point: int) -> Tensor:
     return ((x / scale).round() + zero_point).to(torch.int64).to(torch.int8)
@@ -224,3 +227,8 @@ def moved_to_uint8(x: Tensor, scale: float, zero_point: int) -> Tensor:
 )
 def rounded_before_the_scale_and_cut(x: Tensor, scale: float, zero_point: int) -> Tensor:
     return (x.round() / scale + zero_point).clamp(-128, 127).to(torch.int8)
+
+
+@quantise.violation("Returns (n,), int8")
+def left_in_int16(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((x / scale).round() + zero_point).clamp(-128, 127).to(torch.int16)

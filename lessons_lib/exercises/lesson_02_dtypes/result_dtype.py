@@ -20,6 +20,12 @@ from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
         "Give every dtype a rank: 0 for torch.bool, 2 if `dtype.is_floating_point`, else 1. The one without axes wins if "
         "its rank is higher; otherwise the one with axes does.",
     ],
+    no_demand=[
+        "the dtype of a sum",
+        "as a function of their dtypes",
+        "a, b: the dtypes of x and y",
+        "Returns a dtype",
+    ],
 )
 def result_dtype(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
     """The dtype of x + y, for x of dtype `a` with `a_axes` axes and y of dtype `b` with `b_axes` axes."""
@@ -79,7 +85,8 @@ def _said(dtype: torch.dtype, axes: int) -> str:
 @result_dtype.misconception(
     "Your answers are those of two tensors that both have axes, or of the dtypes alone. A tensor without axes beside one with "
     "axes changes the dtype only if its category is the higher one. And `torch.zeros(0)` has an axis, of length 0; without axes are "
-    "`torch.zeros(())` and `torch.tensor(0.0)`."
+    "`torch.zeros(())` and `torch.tensor(0.0)`.",
+    breaks="only one has axes: its dtype",
 )
 def axes_ignored(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
     return torch.promote_types(a, b)
@@ -95,7 +102,9 @@ def axes_always_win(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) ->
     return a if b_axes == 0 else b
 
 
-@result_dtype.misconception("Your answer is always the dtype of the first tensor.")
+@result_dtype.misconception(
+    "Your answer is always the dtype of the first tensor.", breaks="The dtype of x + y."
+)
 def always_the_first(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
     return a
 
@@ -167,7 +176,8 @@ def two_single_give_the_first(a: torch.dtype, a_axes: int, b: torch.dtype, b_axe
 
 @result_dtype.misconception(
     "Between dtypes of one category you take the one with more bytes. int8 and uint8 have equally many and meet in int16, "
-    "float16 and bfloat16 in float32: `torch.promote_types` knows where two dtypes meet."
+    "float16 and bfloat16 in float32: `torch.promote_types` knows where two dtypes meet.",
+    breaks="where their dtypes meet",
 )
 def wider_of_a_category(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
     right: torch.dtype = result_dtype(a, a_axes, b, b_axes)
@@ -275,3 +285,8 @@ def single_bool_wins(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -
     if bool(a_axes) != bool(b_axes) and (b if a_axes else a) == torch.bool:
         return torch.bool
     return result_dtype(a, a_axes, b, b_axes)
+
+
+@result_dtype.violation("without torch.result_type")
+def by_the_function(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
+    return torch.result_type(torch.zeros([1] * a_axes, dtype=a), torch.zeros([1] * b_axes, dtype=b))

@@ -11,10 +11,14 @@ from lessons_lib.checking.asks.byhand import without
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 
+# What torch's own softmax, its logarithm, and log-sum-exp come down to.
+SOFTMAXES = ("_softmax", "_log_softmax", "logsumexp", "logaddexp", "_logcumsumexp", "logcumsumexp")
+
 
 @lesson.exercise(
     points=2,
-    asks=[without("softmax", "log_softmax", "logsumexp", "softmin")],
+    asks=[without("softmax", "log_softmax", "logsumexp", "softmin", operations=SOFTMAXES)],
+    no_demand=["gives the numbers alone"],
     hints=[
         "exp of which numbers is never too large? And may you make the logits such, without changing the result?",
         "Subtract the same number from all logits of a row. With which one is the largest of them 0?",
@@ -44,11 +48,23 @@ def tables(draw: Draw) -> Iterator[Case]:
     yield case(wide[:, [1, 0, 2]] + 1, label="far apart within a row, in another order")
     yield case(wide[:, [2, 0, 1]] - 1, label="far apart within a row, in a third order")
     yield case(draw.normal(2, 1), label="one class")
+    yield case(draw.normal(1, 4), label="one row")
+    spread = torch.tensor([[0.0, 60.0, 85.0], [95.0, 40.0, 84.0]], dtype=torch.float64)
+    yield case(spread, label="logits from 0 to 95")
+    yield case(draw.normal(2, 3, mean=600), label="logits around 600")
+    yield case(draw.normal(3, 4, mean=750), label="logits around 750")
+    million = torch.tensor([[1e6, 1e6 + 1, -1e6], [-1e6 - 2, -1e6, -1e6 - 1]], dtype=torch.float64)
+    yield case(million, label="around a million")
+    yield case(million[:, [2, 0, 1]], label="around a million, in another order")
+    largest = torch.finfo(torch.float64).max
+    ends = torch.tensor([[largest, 0.0, -largest], [-largest, largest, 1.0]], dtype=torch.float64)
+    yield case(ends, label="the largest float64, and the lowest")
 
 
 @stable_softmax.misconception(
     "With moderate logits you are right. With large ones exp overflows to inf, and inf / inf is nan; with very negative "
-    "ones it underflows, and 0 / 0 is nan. Before exp, each row's largest logit has to be brought to 0."
+    "ones it underflows, and 0 / 0 is nan. Before exp, each row's largest logit has to be brought to 0.",
+    breaks="none has a nan",
 )
 def without_a_shift(logits: Tensor) -> Tensor:
     grown = logits.exp()
@@ -119,25 +135,12 @@ def shifted_above_only(logits: Tensor) -> Tensor:
 
 
 @stable_softmax.misconception(
-    "Your nan were replaced by 0, and their rows no longer add up to 1. Keep exp from overflowing instead."
+    "You replaced nan by {filler}, and these rows no longer add up to 1. How could you keep exp from overflowing at all?",
+    breaks="each row adds up to 1",
+    over={"filler": [0, 1, 0.5]},
 )
-def nan_replaced(logits: Tensor) -> Tensor:
-    return without_a_shift(logits).nan_to_num(0.0)
-
-
-@stable_softmax.misconception(
-    "The logits were cut off at a fixed size. Two logits beyond it then look equal, and they are not. A shift changes no ratio."
-)
-def cut_off_at_80(logits: Tensor) -> Tensor:
-    return without_a_shift(logits.clamp(-80, 80))
-
-
-@stable_softmax.misconception(
-    "The logits were cut off at a size that only float64 bears. Two logits beyond it then look equal, and they are not. A shift "
-    "changes no ratio."
-)
-def cut_off_at_700(logits: Tensor) -> Tensor:
-    return without_a_shift(logits.clamp(-700, 700))
+def nan_replaced(logits: Tensor, filler: float) -> Tensor:
+    return without_a_shift(logits).nan_to_num(filler)
 
 
 @stable_softmax.misconception(
@@ -212,20 +215,6 @@ def divided_by_the_largest_size(logits: Tensor) -> Tensor:
 
 
 @stable_softmax.misconception(
-    "The logits were made smaller by a fixed factor, 1000. That changes the ratios: a shift does not."
-)
-def divided_by_a_thousand(logits: Tensor) -> Tensor:
-    return (logits / 1000).softmax(dim=1)
-
-
-@stable_softmax.misconception(
-    "Only rows near 1000 come out right: from all rows the same number was subtracted. Each row needs its own, its largest."
-)
-def a_fixed_shift(logits: Tensor) -> Tensor:
-    return without_a_shift(logits - 1000)
-
-
-@stable_softmax.misconception(
     "Each exponential is divided by the largest one, and by then exp has overflowed: inf / inf is nan. exp(a) / exp(m) is "
     "exp(a − m): subtract first."
 )
@@ -265,12 +254,32 @@ def first_subtracted(logits: Tensor) -> Tensor:
 
 
 @stable_softmax.misconception(
-    "Your nan were replaced by 1, and their rows no longer add up to 1. Keep exp from overflowing instead."
+    "You cut the logits off at −{most} and {most}. Two logits beyond that look equal then, and they aren't: which change of the "
+    "logits keeps their ratios?",
+    over={"most": [50, 80, 88, 100, 500, 700]},
 )
-def nan_replaced_by_one(logits: Tensor) -> Tensor:
-    return without_a_shift(logits).nan_to_num(1.0)
+def cut_off(logits: Tensor, most: float) -> Tensor:
+    return without_a_shift(logits.clamp(-most, most))
 
 
-@stable_softmax.misconception("Your shares are those of powers of 2. exp gives powers of e, about 2.718.")
-def powers_of_two(logits: Tensor) -> Tensor:
-    return without_a_shift((logits - logits.amax(dim=1, keepdim=True)) * math.log(2))
+@stable_softmax.misconception(
+    "You made all logits smaller by the factor {factor}. That changes the ratios of their exponentials: which change keeps them?",
+    over={"factor": [10, 100, 1000]},
+)
+def divided_by_a_constant(logits: Tensor, factor: float) -> Tensor:
+    return (logits / factor).softmax(dim=1)
+
+
+@stable_softmax.misconception(
+    "Only rows near {shift} come out right, as when {shift} is subtracted from every row. Which number does each row need?",
+    over={"shift": [100, 500, 1000, 2000]},
+)
+def a_fixed_shift(logits: Tensor, shift: float) -> Tensor:
+    return without_a_shift(logits - shift)
+
+
+@stable_softmax.misconception(
+    "Your shares are those of powers of {base}. exp gives powers of e, about 2.718.", over={"base": [2, 10]}
+)
+def powers_of_another_base(logits: Tensor, base: float) -> Tensor:
+    return without_a_shift((logits - logits.amax(dim=1, keepdim=True)) * math.log(base))

@@ -1,24 +1,18 @@
 """Further softmaxes that go wrong: cut off at one end, or divided along the wrong axis for want of a column."""
 
+import torch
 from torch import Tensor
 
 from lessons_lib.exercises.lesson_02_dtypes.stable_softmax import stable_softmax, without_a_shift
 
 
 @stable_softmax.misconception(
-    "Logits above a fixed size were made equal, and their shares with them; and rows of very negative logits become nan. A shift "
-    "by each row's largest changes no ratio: cut nothing off."
+    "You cut the logits off above {most}: beyond it they look equal. And rows of very negative logits become nan. Which shift keeps "
+    "all ratios, and makes every row's largest logit 0?",
+    over={"most": [50, 80, 88, 100, 500, 700]},
 )
-def large_ones_cut_off_at_80(logits: Tensor) -> Tensor:
-    return without_a_shift(logits.clamp(max=80))
-
-
-@stable_softmax.misconception(
-    "Logits above a size that only float64 bears were made equal, and their shares with them; and rows of very negative logits "
-    "become nan. A shift by each row's largest changes no ratio: cut nothing off."
-)
-def large_ones_cut_off_at_700(logits: Tensor) -> Tensor:
-    return without_a_shift(logits.clamp(max=700))
+def large_ones_cut_off(logits: Tensor, most: float) -> Tensor:
+    return without_a_shift(logits.clamp(max=most))
 
 
 COLUMN = (
@@ -43,3 +37,26 @@ def sums_without_their_axis(logits: Tensor) -> Tensor:
 def both_without_their_axis(logits: Tensor) -> Tensor:
     grown = (logits - logits.amax(dim=1)).exp()
     return grown / grown.sum(dim=1)
+
+
+@stable_softmax.violation("Write it for logits of any size")
+def right_up_to_a_hundred_thousand(logits: Tensor) -> Tensor:
+    return logits.clamp(-1e5, 1e5).softmax(dim=1)
+
+
+@stable_softmax.violation("finite floats of any size")
+def largest_less_smallest(logits: Tensor) -> Tensor:
+    largest, smallest = logits.amax(dim=1, keepdim=True), logits.amin(dim=1, keepdim=True)
+    shifted = (logits - smallest) - (largest - smallest)
+    return shifted.exp() / shifted.exp().sum(dim=1, keepdim=True)
+
+
+@stable_softmax.violation("torch's own softmax, log_softmax, softmin and logsumexp earn half")
+def by_a_module(logits: Tensor) -> Tensor:
+    probabilities: Tensor = torch.nn.Softmax(dim=1)(logits)
+    return probabilities
+
+
+@stable_softmax.violation("torch's own softmax, log_softmax, softmin and logsumexp earn half")
+def by_another_name(logits: Tensor) -> Tensor:
+    return torch.special.log_softmax(logits, dim=1).exp()

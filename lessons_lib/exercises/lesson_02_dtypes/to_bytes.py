@@ -37,6 +37,9 @@ def images(draw: Draw) -> Iterator[Case]:
     yield case(near[:, 2:] / 255, label="two pixels, one of them nearly halfway")
     ends = torch.tensor([[0.0, 1.0]], dtype=torch.float64)
     yield case(ends, label="black and white")
+    far = torch.tensor([[300.0, 0.5012], [-300.0, 0.2], [-0.6, 200.0]], dtype=torch.float64)
+    yield case(far, label="some pixels far out of range")
+    yield case(far.T[:1], label="some pixels far out of range, one row")
 
 
 def pixels(draw: Draw, height: int, width: int, low: int, high: int) -> Tensor:
@@ -50,17 +53,19 @@ def pixels(draw: Draw, height: int, width: int, low: int, high: int) -> Tensor:
 
 
 @to_bytes.misconception(
-    "Your numbers are cut, not rounded: 0.8 of a step becomes 0 of it. The nearest whole number is asked."
+    "Your numbers are cut, not rounded: 0.8 of a step becomes 0 of it. The nearest whole number is asked.",
+    breaks="Each result is the nearest whole number",
 )
 def cut_instead_of_rounded(image: Tensor) -> Tensor:
     return (image * 255).clamp(0, 255).to(torch.uint8)
 
 
 @to_bytes.misconception(
-    "Your numbers are rounded on a scale of 256. White, 1.0, is to become 255, so the scale is 255."
+    "Your scale ends at {scale}. Which byte should white, 1.0, become?",
+    over={"scale": [100, 127, 128, 254, 256]},
 )
-def times_256(image: Tensor) -> Tensor:
-    return (image * 256).round().clamp(0, 255).to(torch.uint8)
+def another_scale(image: Tensor, scale: int) -> Tensor:
+    return (image * scale).round().clamp(0, 255).to(torch.uint8)
 
 
 @to_bytes.misconception(
@@ -205,3 +210,14 @@ def remainder_of_one(image: Tensor) -> Tensor:
 )
 def through_half_precision(image: Tensor) -> Tensor:
     return (image.half().clamp(0, 1) * 255).round().to(torch.uint8)
+
+
+@to_bytes.violation("below 0 counts as 0.0, and above 1 as 1.0")
+def by_way_of_int16(image: Tensor) -> Tensor:
+    wide = (image * 255).round().to(torch.int32).to(torch.int16)
+    return wide.clamp(0, 255).to(torch.uint8)
+
+
+@to_bytes.violation("Returns (height, width), uint8")
+def left_in_int64(image: Tensor) -> Tensor:
+    return (image * 255).round().clamp(0, 255).long()
