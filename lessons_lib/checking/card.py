@@ -1,14 +1,15 @@
 """A verdict as text and as an HTML table that an untrusted notebook still shows."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
 from lessons_lib.checking import grid
+from lessons_lib.checking.parts import part_of
 from lessons_lib.checking.prose import prose
-from lessons_lib.checking.snapshot import Items, Snapshot, TensorSnapshot, brief, plain_text
+from lessons_lib.checking.snapshot import FEW_ELEMENTS, Snapshot, TensorSnapshot, brief, plain_text
 from lessons_lib.checking.verdict import Verdict
+from lessons_lib.checking.written import FEW
 
 # Literal colours for both ground and ink: untrusted outputs lose styles that
 # refer to the theme. The sign and the word say what the colour says.
@@ -87,7 +88,6 @@ def card(verdict: Verdict, following: str = "") -> Card:
     rows = [Row("What", verdict.message)]
     if verdict.diagnosis:
         rows.append(Row("Why", verdict.diagnosis))
-    rows.extend(Row("Asked", f"{finding.asked}. Seen: {finding.seen}.") for finding in verdict.unmet)
     rows.extend(_case_rows(verdict))
     rows.extend(Row("Note", note) for note in verdict.notes)
     if following:
@@ -118,13 +118,14 @@ def _case_rows(verdict: Verdict) -> list[Row]:
     elif case.difference.fault == "type":
         return rows
     marks = grid.differences(expected, got, case.difference.tolerance)
-    digits = grid.FEW
+    digits = FEW
     if isinstance(expected, TensorSnapshot) and isinstance(got, TensorSnapshot) and marks is not None:
         assert expected.data is not None
         assert got.data is not None
         digits = grid.digits_needed(expected.data, got.data, marks)
     # The same window of both, so that they can be read side by side.
-    part = _part(case.expected, case.difference.where) if expected is case.difference.expected else ""
+    part = part_of(case.expected, case.difference.where) if expected is case.difference.expected else ""
+    part = f", {part.strip('`')}" if part else ""  # a heading has no code
     return [
         *rows,
         _value_row(f"Expected{part}", expected, marks, digits, mark=False),
@@ -132,19 +133,15 @@ def _case_rows(verdict: Verdict) -> list[Row]:
     ]
 
 
-def _part(expected: Snapshot, where: str) -> str:
-    """Which of an answer's parts is shown, as ', part 2 of 3' or by its key; empty where there is only one."""
-    place = re.match(r"\[(?:(\d+)|'(.+?)')\]", where)
-    if place is None or not isinstance(expected, Items) or len(expected.items) < 2:
-        return ""
-    return f", {place[2]}" if place[2] else f", part {int(place[1]) + 1} of {len(expected.items)}"
-
-
 def _inputs(inputs: Sequence[tuple[str, Snapshot]]) -> str:
     parts = []
     for name, value in inputs:
-        if isinstance(value, TensorSnapshot) and value.data is not None and value.data.numel() <= 6:
-            parts.append(f"`{name} = {grid.inline(value.data)}`")
+        if (
+            isinstance(value, TensorSnapshot)
+            and value.data is not None
+            and value.data.numel() <= FEW_ELEMENTS
+        ):
+            parts.append(f"`{name} = {plain_text(value)}`")
         else:
             parts.append(f"`{name}`: {brief(value)}")
     return ", ".join(parts)

@@ -1,12 +1,14 @@
 """Comparing what was returned with what was asked, one fault at a time."""
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 import torch
 from torch import Tensor
 
+from lessons_lib.checking.parts import step
 from lessons_lib.checking.snapshot import Items, Opaque, Plain, Snapshot, TensorSnapshot
 from lessons_lib.checking.trees import tensors_in
 
@@ -43,7 +45,7 @@ def compare(
     if isinstance(expected, TensorSnapshot):
         return _compare_tensors(expected, got, scale, slack, where)
     if isinstance(expected, Items):
-        return _compare_items(expected, got, scale, slack, where)
+        return next(differences_by_part(expected, got, scale, slack, where), None)
     if isinstance(expected, Plain):
         return _compare_plain(expected, got, scale, slack, where)
     # Both opaque: only their types can be compared.
@@ -110,7 +112,7 @@ def _compare_tensors(
         return Difference("type", expected, got, where)
     if expected.shape != got.shape:
         return Difference("shape", expected, got, where)
-    if category(expected.dtype) != category(got.dtype) or _too_coarse(expected.dtype, got.dtype):
+    if category(expected.dtype) != category(got.dtype) or is_too_coarse(expected.dtype, got.dtype):
         return Difference("dtype", expected, got, where)
     if got.data is None or expected.data is None:
         return Difference("type", expected, got, where)
@@ -135,7 +137,7 @@ def _with_roots(allowed: float, most: float, expected: Tensor) -> Tensor:
     return torch.where(size > most, most * most / size, most).clamp(min=allowed)
 
 
-def _too_coarse(expected: torch.dtype, got: torch.dtype) -> bool:
+def is_too_coarse(expected: torch.dtype, got: torch.dtype) -> bool:
     """Whether an answer has fewer digits than float32 where more were asked: rounding would excuse anything."""
     if not (expected.is_floating_point and got.is_floating_point):
         return False
@@ -161,21 +163,22 @@ def category(dtype: torch.dtype) -> str:
     return "int" if dtype in _WHOLE else "other"
 
 
-def _compare_items(
-    expected: Items, got: Snapshot, scale: float, slack: float, where: str
-) -> Difference | None:
+def differences_by_part(
+    expected: Items, got: Snapshot, scale: float, slack: float = 0.0, where: str = ""
+) -> Iterator[Difference]:
+    """The first difference of each part; a single one of the whole where the two have not the same parts."""
     sequences = ("tuple", "list")
     if not isinstance(got, Items) or (got.kind != expected.kind and got.kind not in sequences):
-        return Difference("type", expected, got, where)
+        yield Difference("type", expected, got, where)
+        return
     if len(expected.items) != len(got.items) or set(expected.keys) != set(got.keys):
-        return Difference("type", expected, got, where)
+        yield Difference("type", expected, got, where)
+        return
     order = [got.keys.index(key) for key in expected.keys] if expected.keys else range(len(got.items))
     for place, (wanted, index) in enumerate(zip(expected.items, order, strict=True)):
-        step = f"[{expected.keys[place]!r}]" if expected.keys else f"[{place}]"
-        found = compare(wanted, got.items[index], scale, slack, where + step)
+        found = compare(wanted, got.items[index], scale, slack, where + step(expected, place))
         if found:
-            return found
-    return None
+            yield found
 
 
 def _compare_plain(

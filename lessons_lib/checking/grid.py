@@ -1,6 +1,5 @@
 """A small tensor as rows of numbers, with the places marked that differ."""
 
-import math
 from html import escape
 from typing import TypeAlias
 
@@ -9,6 +8,7 @@ from torch import Tensor
 
 from lessons_lib.checking.compare import Allowed, differing
 from lessons_lib.checking.snapshot import Snapshot, TensorSnapshot
+from lessons_lib.checking.written import FEW, number
 
 Marks: TypeAlias = Tensor | None  # bool, of the value's shape; True where it is wrong
 
@@ -25,7 +25,7 @@ def differences(expected: Snapshot, got: Snapshot, allowed: Allowed) -> Marks:
     return differing(expected.data, got.data, allowed)
 
 
-FEW, MANY = 3, 9  # significant digits: as a rule, and where few would hide a difference
+MANY = 9  # significant digits where few would hide a difference
 
 
 def digits_needed(expected: Tensor, got: Tensor, marks: Marks) -> int:
@@ -34,26 +34,6 @@ def digits_needed(expected: Tensor, got: Tensor, marks: Marks) -> int:
         return FEW
     pairs = zip(expected[marks].tolist(), got[marks].tolist(), strict=True)
     return MANY if any(number(a) == number(b) for a, b in pairs) else FEW
-
-
-def number(value: float | int | bool | complex, digits: int = FEW) -> str:
-    """A number with so many significant digits."""
-    if isinstance(value, bool | complex):
-        return str(value) if isinstance(value, bool) else f"{value:.{digits}g}"
-    if isinstance(value, float) and not math.isfinite(value):
-        return str(value)
-    if isinstance(value, int):
-        return str(value)
-    if abs(value) < 1e-12:  # what rounding leaves of a zero differs between machines
-        return "0"
-    return f"{value:.{digits}g}"
-
-
-def inline(data: Tensor) -> str:
-    """A tensor of a few elements in one line: '[1, 2.5, 3]'."""
-    if data.dim() == 0:
-        return number(data.item())
-    return "[" + ", ".join(inline(part) for part in data) + "]"
 
 
 def _page(data: Tensor, marks: Marks, digits: int) -> tuple[list[list[str]], list[list[bool]], str]:

@@ -1,26 +1,29 @@
 """From evidence to a verdict. Pure: the learner's code is never touched here."""
 
 import dataclasses
-from collections.abc import Collection
+import inspect
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from lessons_lib.checking import sentences
 from lessons_lib.checking.asks.ask import finding
 from lessons_lib.checking.bench import Bench, prepare
-from lessons_lib.checking.compare import Difference, compare
+from lessons_lib.checking.compare import Difference, compare, differences_by_part
 from lessons_lib.checking.evidence import Evidence, Outcome
 from lessons_lib.checking.exercise import Exercise
+from lessons_lib.checking.form import apart_from_changes, apart_from_form
 from lessons_lib.checking.generic.diagnose import diagnose
 from lessons_lib.checking.naming import Allowance, Cause, Suspect, at_most_two, causes, fitting
-from lessons_lib.checking.snapshot import snapshot
+from lessons_lib.checking.parts import step
+from lessons_lib.checking.snapshot import Items, Snapshot, snapshot
+from lessons_lib.checking.trees import tensors_in
 from lessons_lib.checking.verdict import FailingCase, Status, Verdict
 
 
 @dataclass(frozen=True)
 class _Failure:
     index: int
-    fault: str
     difference: Difference | None = None
 
 
@@ -54,19 +57,21 @@ def _judge_outcomes(exercise: Exercise, evidence: Evidence, bench: Bench) -> Ver
         for index, (outcome, expected) in enumerate(zip(evidence.outcomes, bench.expected, strict=True))
         if (failure := _failure(index, outcome, expected, bench.allowances[index]))
     ]
-    if all(failure.fault == "changed" and failure.difference is None for failure in failures):
-        return _judge_behaviour(exercise, evidence, failures, bench)
+    change = _change(exercise, evidence, bench)
+    if not failures:
+        return _judge_behaviour(exercise, evidence, change, bench)
     first = failures[0]  # the plainest: exercises list their cases so, with the float32 one last
     outcome = evidence.outcomes[first.index]
-    message = sentences.failure(
-        exercise,
-        first.fault,
-        first.difference,
-        evidence.outcomes,
+    symptom = sentences.Symptom(
+        [failure.difference for failure in failures],
         first.index,
+        _right(bench, first),
+        evidence.outcomes,
         bench.cases,
-        [failure.fault for failure in failures],
+        _wrong_parts(evidence, failures, bench),
+        change,
     )
+    message = sentences.failure(exercise, symptom)
     shown = _failing_case(exercise, bench, first, outcome)
     if evidence.unchanged:
         return _verdict(exercise, "not attempted", sentences.unchanged(message), case=shown)
@@ -83,13 +88,13 @@ def _judge_outcomes(exercise: Exercise, evidence: Evidence, bench: Bench) -> Ver
 
 
 def _judge_behaviour(
-    exercise: Exercise, evidence: Evidence, changes: list[_Failure], bench: Bench
+    exercise: Exercise, evidence: Evidence, change: sentences.Change | None, bench: Bench
 ) -> Verdict:
     """The verdict once all values are right: what was asked besides, and inputs left alone."""
     findings = [finding(ask, evidence.how[ask.name]) for ask in exercise.asks if ask.name in evidence.how]
     unmet = [found for found in findings if not found.met]
-    if changes:
-        unmet.insert(0, sentences.changed(evidence.outcomes[changes[0].index]))
+    if change:
+        unmet.insert(0, sentences.changed(change))
     if not unmet:
         return _verdict(exercise, "passed", sentences.passed(exercise, len(bench.cases)))
     named = _diagnosis(exercise, evidence, bench)
@@ -113,18 +118,25 @@ def _diagnosis(exercise: Exercise, evidence: Evidence, bench: Bench) -> list[Cau
         for index, (case, outcome) in enumerate(zip(bench.cases, evidence.outcomes, strict=True))
         if not (case.low_precision and outcome.raised)
     ]
-    fits = fitting(
-        [evidence.outcomes[i] for i in told],
-        [bench.expected[i] for i in told],
-        [bench.allowances[i] for i in told],
-        [
-            Suspect(s.misconception, tuple(s.outcomes[i] for i in told if i < len(s.outcomes)))
-            for s in bench.suspects
-        ],
-    )
-    if fits:
-        return at_most_two(causes(fits))
-    return at_most_two([Cause(s.name, s.sentence) for s in diagnose(exercise, evidence.outcomes, bench)])
+    expected = bench.expected
+    heard = list(evidence.outcomes)
+    apart = apart_from_changes(heard, expected)
+    for outcomes, generic in ((heard, False), (apart, True), (apart_from_form(apart, expected), True)):
+        fits = fitting(
+            [outcomes[i] for i in told],
+            [expected[i] for i in told],
+            [bench.allowances[i] for i in told],
+            [
+                Suspect(s.misconception, tuple(s.outcomes[i] for i in told if i < len(s.outcomes)))
+                for s in bench.suspects
+            ],
+        )
+        found = causes(fits)
+        if not found and generic:
+            found = [Cause(step.name, step.sentence) for step in diagnose(exercise, outcomes, bench)]
+        if found:
+            return at_most_two(found)
+    return []
 
 
 def _verdict(exercise: Exercise, status: Status, message: str, points: float = 0, **more: Any) -> Verdict:
@@ -132,17 +144,59 @@ def _verdict(exercise: Exercise, status: Status, message: str, points: float = 0
     return Verdict(exercise.name, status, earned, exercise.points, message, **more)
 
 
+def _change(exercise: Exercise, evidence: Evidence, bench: Bench) -> sentences.Change | None:
+    """The inputs that the answer changed and the reference does not, or the reverse, on the first case that shows it."""
+    for case, outcome, expected in zip(bench.cases, evidence.outcomes, bench.expected, strict=True):
+        if outcome.raised or outcome.changed == expected.changed:
+            continue
+        reference = exercise.reference  # which has the learner's names
+        written = () if isinstance(reference, type) else inspect.signature(reference).parameters
+        names = [
+            f"`{name}`" if name in written else "its input"
+            for name, value in zip(exercise.signature.parameters, case.inputs, strict=False)
+            for _ in tensors_in(value)
+        ]
+        wrongly = sorted(set(outcome.changed) - set(expected.changed))
+        left = sorted(set(expected.changed) - set(outcome.changed))
+        return sentences.Change(
+            tuple(dict.fromkeys(names[place] for place in wrongly or left)), wanted=not wrongly
+        )
+    return None
+
+
 def _failure(index: int, outcome: Outcome, expected: Outcome, allowed: Allowance) -> _Failure | None:
     if outcome.raised:
-        return _Failure(index, "raised")
+        return _Failure(index)
     assert outcome.value is not None
     assert expected.value is not None
     difference = compare(expected.value, outcome.value, allowed.scale, allowed.slack)
-    if difference and difference.fault != "value":
-        return _Failure(index, difference.fault, difference)
-    if outcome.changed != expected.changed:
-        return _Failure(index, "changed", difference)
-    return _Failure(index, "value", difference) if difference else None
+    return _Failure(index, difference) if difference else None
+
+
+def _wrong_parts(evidence: Evidence, failures: Sequence[_Failure], bench: Bench) -> list[str]:
+    """The paths of the parts that are wrong on some case; none where the number of parts is itself an answer."""
+    whole = [expected.value for expected in bench.expected]
+    first = whole[0]
+    if not isinstance(first, Items) or any(
+        not isinstance(one, Items) or (len(one.items), one.keys) != (len(first.items), first.keys)
+        for one in whole
+    ):
+        return []
+    differences = [
+        difference
+        for failure in failures
+        if (got := evidence.outcomes[failure.index].value) is not None
+        and isinstance(expected := whole[failure.index], Items)
+        for difference in differences_by_part(expected, got, *bench.allowances[failure.index])
+    ]
+    steps = [step(first, place) for place in range(len(first.items))]
+    return [one for one in steps if any(difference.where.startswith(one) for difference in differences)]
+
+
+def _right(bench: Bench, failure: _Failure) -> Snapshot:
+    expected = bench.expected[failure.index].value
+    assert expected is not None
+    return expected
 
 
 def _failing_case(
@@ -151,8 +205,6 @@ def _failing_case(
     if not exercise.has_inputs:
         return None
     case = bench.cases[failure.index]
-    expected = bench.expected[failure.index].value
-    assert expected is not None
     names = list(exercise.signature.parameters)
     inputs = tuple((name, snapshot(value)) for name, value in zip(names, case.inputs, strict=False))
-    return FailingCase(case.label, inputs, expected, outcome.value, failure.difference)
+    return FailingCase(case.label, inputs, _right(bench, failure), outcome.value, failure.difference)

@@ -84,5 +84,8 @@ def telling(outcomes: Sequence[Outcome], expected: Sequence[Outcome], allowances
         for wrong, right, allowed in zip(outcomes, expected, allowances, strict=True)
         if wrong.value is not None
         and right.value is not None
-        and (wrong.changed or compare(right.value, wrong.value, allowed.scale, allowed.slack) is not None)
+        and (
+            wrong.changed != right.changed
+            or compare(right.value, wrong.value, allowed.scale, allowed.slack) is not None
+        )
     )

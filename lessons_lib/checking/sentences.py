@@ -1,6 +1,8 @@
 """Every sentence that the judge says, in one place."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from lessons_lib.checking.answers import Several
 from lessons_lib.checking.asks.ask import Finding
@@ -10,7 +12,9 @@ from lessons_lib.checking.compare import Difference, category
 from lessons_lib.checking.evidence import Outcome
 from lessons_lib.checking.exercise import Exercise
 from lessons_lib.checking.grid import differences
+from lessons_lib.checking.parts import part_of, together
 from lessons_lib.checking.snapshot import (
+    Items,
     Plain,
     Snapshot,
     TensorSnapshot,
@@ -22,6 +26,14 @@ from lessons_lib.checking.snapshot import (
     shape_text,
 )
 from lessons_lib.checking.words import told
+from lessons_lib.checking.words.nouns import listed
+
+
+class Change(NamedTuple):
+    """Inputs as a sentence calls them: '`x`', 'its input'. wanted: they should have been changed; otherwise they were and should not."""
+
+    inputs: tuple[str, ...]
+    wanted: bool
 
 
 def blank(exercise: Exercise) -> str:
@@ -65,144 +77,207 @@ def either(candidates: Sequence[str]) -> str:
     """One sentence, or the several that fit equally well."""
     if len(candidates) < 2:
         return "".join(candidates)
-    return "\n".join(["Each of these fits what your code did:", *(f"• {one}" for one in candidates)])
+    return _bullets("Each of these fits what your code did:", candidates)
 
 
-def failure(
-    exercise: Exercise,
-    fault: str,
-    difference: Difference | None,
-    outcomes: Sequence[Outcome],
-    index: int,
-    cases: Sequence[Case],
-    faults: Sequence[str],
-) -> str:
-    """What went wrong on one case. faults: of all cases on which something did."""
-    outcome = outcomes[index]
-    if fault == "raised":
+@dataclass(frozen=True)
+class Symptom:
+    """What is wrong with an answer's values.
+
+    differences: on each case that fails, None where it raised. index: the place of the first of these cases, expected: the
+        right answer to it.
+    parts: the paths of all parts that are wrong on some case; empty where an answer
+        has no parts of its own. change: of inputs, besides.
+    """
+
+    differences: Sequence[Difference | None]
+    index: int
+    expected: Snapshot
+    outcomes: Sequence[Outcome]
+    cases: Sequence[Case]
+    parts: Sequence[str] = ()
+    change: Change | None = None
+
+    def on(self, failed: int) -> str:
+        """On how many of the cases: 'on 2 of 5 cases'."""
+        total = len(self.cases)
+        if failed < total:
+            return f"on {failed} of {total} cases"
+        return f"on all {total} cases" if total > 1 else "on the only case"
+
+
+def failure(exercise: Exercise, symptom: Symptom) -> str:
+    """What went wrong, and that an input was changed in place, if it was."""
+    what = _failure(exercise, symptom)
+    return f"{what} {_also_changed(symptom.change)}" if symptom.change else what
+
+
+def _failure(exercise: Exercise, symptom: Symptom) -> str:
+    outcome, difference = symptom.outcomes[symptom.index], symptom.differences[0]
+    if difference is None:
         assert outcome.raised
         return told(outcome.raised)
-    if fault == "changed":
-        finding = changed(outcome)
-        return f"Asked: {finding.asked}; seen: {finding.seen}."
-    assert difference
     if exercise.kind == "prediction":
-        return _prediction(exercise, difference, outcome)
-    if fault == "type":
-        return _type(difference, never_returns=all(_is_none(o.value) for o in outcomes))
-    if fault == "shape":
-        return _shape(exercise, difference, outcomes, cases, index)
-    if fault == "dtype":
-        return _dtype(difference)
-    return _values(exercise, difference, faults, len(outcomes))
-
-
-def _prediction(exercise: Exercise, difference: Difference, outcome: Outcome) -> str:
+        return _prediction(exercise, outcome, symptom.parts)
     assert outcome.value is not None
-    if isinstance(exercise.form, Several):
-        place = int(difference.where.strip("[]").split("][")[0]) + 1
-        return f"Answer {place} of {len(exercise.form.forms)} is not what happens."
+    if difference.fault == "value":
+        return _values(exercise, symptom, difference)
+    if difference.fault == "shape":
+        return _shape(exercise, symptom, difference)
+    return _dtype(symptom, difference) if difference.fault == "dtype" else _type(symptom, difference)
+
+
+def _prediction(exercise: Exercise, outcome: Outcome, parts: Sequence[str]) -> str:
+    assert outcome.value is not None
+    if isinstance(exercise.form, Several) and isinstance(outcome.value, Items):
+        which = together(outcome.value, parts, "answer")
+        return f"{which[0].upper()}{which[1:]} not what happens."
     return f"You predicted {plain_text(outcome.value)}, and that is not what happens."
 
 
-def changed(outcome: Outcome) -> Finding:
+def changed(change: Change) -> Finding:
     """What was asked and seen of the inputs, where an answer treats them in another way than the reference."""
-    if not outcome.changed:
-        return Finding("a change of the input in place", "the input is as it was", False)
-    return Finding(
-        "inputs left as they are",
-        "your code changed its input in place: whoever called it finds their tensor changed afterwards",
-        False,
-    )
+    names = listed(list(change.inputs))
+    if change.wanted:
+        return Finding(f"change {names} in place", f"Your code left {names} as it was.", False)
+    asked = f"leave {names} as it was"
+    return Finding(asked, "Your code changed it in place, and it belongs to the caller.", False)
+
+
+def _also_changed(change: Change) -> str:
+    names = listed(list(change.inputs))
+    if change.wanted:
+        return f"Your code also left {names} as it was; change it in place."
+    return f"Your code also changed {names} in place. It belongs to the caller: leave it as it was."
 
 
 def right_but(unmet: Sequence[Finding]) -> str:
-    if not all(finding.seen_to_the_end for finding in unmet):
-        return "The values are right on all cases. But on further inputs, of other sizes, your code did not come to an end."
-    asked = " and ".join(finding.asked for finding in unmet)
-    return f"The values are right. Asked besides: {asked}."
+    """Right values, and each thing that was asked besides and is not so: what was seen, and what to think about next."""
+    start = "All values are right: half the points."
+    found = [f"{finding.asked}. {finding.seen}" for finding in unmet]
+    return (
+        f"{start} For the other half: {found[0]}"
+        if len(found) == 1
+        else _bullets(f"{start} For the other half:", found)
+    )
+
+
+def _bullets(start: str, items: Sequence[str]) -> str:
+    return "\n".join([start, *(f"• {item}" for item in items)])
 
 
 def _is_none(seen: Snapshot | None) -> bool:
     return isinstance(seen, Plain) and seen.value is None
 
 
-def _type(difference: Difference, never_returns: bool) -> str:
-    place = f" at {difference.where}" if difference.where else ""
-    got, asked = difference.got, brief(difference.expected)
-    if _is_none(got) and never_returns:
-        return f"Your code returned None{place}, where {asked} was asked: is there a `return`?"
+def _place(symptom: Symptom, difference: Difference, word: str) -> str:
+    """The part of an answer that a difference is in: ' in part 2 of 3'; '' for the whole."""
+    part = part_of(symptom.expected, difference.where)
+    return f" {word} {part}" if part else ""
+
+
+def _type(symptom: Symptom, difference: Difference) -> str:
+    place = _place(symptom, difference, "as")
+    got, expected = difference.got, brief(difference.expected)
+    if _is_none(got):
+        if all(_is_none(outcome.value) for outcome in symptom.outcomes):
+            return f"Expected {expected}, but your code returned None. Is a `return` missing?"
+        return f"Expected {expected}{place}. You returned None."
     if isinstance(got, TensorSnapshot) and got.why:
-        return f"Your code returned {describe(got)}{place}, whose values can't be compared ({got.why})."
-    return f"Your code returned {describe(got)}{place}; {asked} was asked."
+        return f"Expected {expected}{place}. You returned {describe(got)}, whose values can't be compared ({got.why})."
+    return f"Expected {expected}{place}. You returned {describe(got)}."
 
 
-def _shape(
-    exercise: Exercise,
-    difference: Difference,
-    outcomes: Sequence[Outcome],
-    cases: Sequence[Case],
-    index: int,
-) -> str:
+def _shape(exercise: Exercise, symptom: Symptom, difference: Difference) -> str:
     assert isinstance(difference.expected, TensorSnapshot)
     assert isinstance(difference.got, TensorSnapshot)
-    place = f" at {difference.where}" if difference.where else ""
     if difference.where:
-        got, asked = shape_text(difference.got.shape), shape_text(difference.expected.shape)
+        got, expected = shape_text(difference.got.shape), shape_text(difference.expected.shape)
     else:
         seen = [
             (outcome.value.shape, bind(exercise.signature, case.inputs))
-            for outcome, case in zip(outcomes, cases, strict=True)
+            for outcome, case in zip(symptom.outcomes, symptom.cases, strict=True)
             if isinstance(outcome.value, TensorSnapshot)
         ]
-        letters = bind(exercise.signature, cases[index].inputs)
+        letters = bind(exercise.signature, symptom.cases[symptom.index].inputs)
         got = returned_shape(difference.got.shape, letters, seen)
-        asked = asked_shape(exercise.signature, difference.expected.shape)
-    return f"You returned shape {got}{place}; {asked} was asked."
+        expected = asked_shape(exercise.signature, difference.expected.shape)
+    return f"Expected shape {expected}{_place(symptom, difference, 'in')}. You returned {got}."
 
 
 _CATEGORIES = {
     "bool": "True or False",
     "int": "whole numbers",
-    "float": "floating point",
+    "float": "floating-point numbers",
     "complex": "complex numbers",
 }
 
 
-def _dtype(difference: Difference) -> str:
+def _dtype(symptom: Symptom, difference: Difference) -> str:
     assert isinstance(difference.expected, TensorSnapshot)
     assert isinstance(difference.got, TensorSnapshot)
-    place = f" at {difference.where}" if difference.where else ""
-    got, asked = difference.got.dtype, _CATEGORIES[category(difference.expected.dtype)]
-    if category(got) == category(difference.expected.dtype):
-        return f"You returned {article(dtype_name(got))} tensor{place}, which keeps too few digits: keep the inputs' precision."
-    verb = "were" if asked.endswith("numbers") else "was"
-    return f"You returned {article(dtype_name(got))} tensor{place}; {asked} {verb} asked."
+    place = _place(symptom, difference, "in")
+    got = f"You returned {article(dtype_name(difference.got.dtype))} tensor"
+    if category(difference.got.dtype) == category(difference.expected.dtype):
+        return f"Expected the inputs' precision{place}. {got}, which keeps fewer digits."
+    return f"Expected {_CATEGORIES[category(difference.expected.dtype)]}{place}. {got}."
 
 
-def _values(exercise: Exercise, difference: Difference, faults: Sequence[str], total: int) -> str:
+def _values(exercise: Exercise, symptom: Symptom, difference: Difference) -> str:
     if not exercise.has_inputs:
         return f"{plain_text(difference.got)} is not right."
-    where = "on any of the cases" if len(faults) == total else f"on {len(faults)} of {total} cases"
-    if not isinstance(difference.expected, TensorSnapshot):
-        return f"Your answer is not right, {where}."
-    nan = _only_nan(difference)
+    nan = _nan(symptom)
     if nan:
         return (
-            f"{nan} (as 0 divided by 0 is, 0 times infinity, the root of a negative number, whatever is computed from a "
-            f"nan, and in a check what `empty` leaves unfilled); so {where}."
+            f"{nan}. Usual causes: 0 / 0, 0 × infinity, the root of a negative number, an unfilled `empty`."
         )
-    if set(faults) == {"value"}:
-        wrong = "some of the numbers are" if difference.where else "the values are"
-        return f"Shape and type are right; {wrong} not, {where}."
-    return f"The values are not right, {where}."
+    if symptom.parts and isinstance(symptom.expected, Items):
+        wrong = together(symptom.expected, symptom.parts)
+    else:
+        wrong = "the values are" if isinstance(difference.expected, TensorSnapshot) else "your answer is"
+    start = _what_is_right(symptom, difference)
+    wrong = f"{start}, but {wrong}" if start else f"{wrong[0].upper()}{wrong[1:]}"
+    return f"{wrong} wrong {symptom.on(len(symptom.differences))}.{_other_dtype(symptom, difference)}"
 
 
-def _only_nan(difference: Difference) -> str:
-    """The beginning of a sentence, if every place that differs holds a nan where a number was asked."""
+def _what_is_right(symptom: Symptom, difference: Difference) -> str:
+    """What may be called right of the answer, '' for nothing: values alone are wrong on every case that fails."""
+    values_alone = all(each is not None and each.fault == "value" for each in symptom.differences)
+    if not values_alone or not isinstance(difference.expected, TensorSnapshot):
+        return ""
+    return "The shape is right" if _other_dtype(symptom, difference) else "Shape and type are right"
+
+
+def _other_dtype(symptom: Symptom, difference: Difference) -> str:
+    """A sentence on a dtype that is another one than the reference's, though of the same kind; '' where it is the same."""
+    expected, got = difference.expected, difference.got
+    if not (isinstance(expected, TensorSnapshot) and isinstance(got, TensorSnapshot)):
+        return ""
+    if (
+        expected.dtype == got.dtype or symptom.cases[symptom.index].low_precision
+    ):  # compared with more digits there
+        return ""
+    return f" Yours are {dtype_name(got.dtype)}, where {dtype_name(expected.dtype)} was expected."
+
+
+def _nan(symptom: Symptom) -> str:
+    """A sentence without its full stop, if on the first case that fails every wrong place holds a nan."""
+    wrong = [_all_nan(difference) for difference in symptom.differences]
+    if wrong[0] is None:
+        return ""
+    whose = "Your values are" if wrong[0] else "Some of your values are"
+    where = symptom.on(sum(each is not None for each in wrong))
+    others = sum(each is None for each in wrong)
+    return f"{whose} `nan` {where}" + (f", and something is wrong on {others} more" if others else "")
+
+
+def _all_nan(difference: Difference | None) -> bool | None:
+    """Whether every place is a nan where a number was expected; None if a place is wrong in another way."""
+    if difference is None:
+        return None
     places = differences(difference.expected, difference.got, difference.tolerance)
     if places is None or not isinstance(difference.got, TensorSnapshot) or difference.got.data is None:
-        return ""
+        return None
     if not (difference.got.dtype.is_floating_point and bool(difference.got.data[places].isnan().all())):
-        return ""
-    return "Your values are nan" if bool(places.all()) else "The values are right but for some that are nan"
+        return None
+    return bool(places.all())

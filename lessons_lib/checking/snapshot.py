@@ -10,13 +10,18 @@ from typing import Any, TypeAlias
 
 import torch
 from torch import Tensor
+from torch.nn.parameter import is_lazy
 
 from lessons_lib.checking.cases import Formula
+from lessons_lib.checking.written import inline
+from lessons_lib.counting.storages import has_storage, in_memory
 
 MOST_ELEMENTS = 4_000_000  # a larger result is described by its shape and not copied
+FEW_ELEMENTS = 6  # of a tensor that is written in one line
 MOST_ITEMS = 1_000  # of a list, tuple or dict
 MOST_TEXT = 10_000  # characters of a string
 MOST_BITS = 1_000  # of a whole number: a float holds no more
+MOST_SHOWN_BITS = 128  # of a whole number that is shown in full: 39 digits at most
 DEEPEST = 20  # levels of nesting
 
 
@@ -75,7 +80,7 @@ def snapshot(value: Any, depth: int = 0) -> Snapshot:
     if issubclass(kind, Tensor):
         try:
             return _of_tensor(value)
-        except RuntimeError:  # a nested tensor has no one shape
+        except Exception:  # a nested or lazy tensor has no one shape, and some classes don't tell it
             return Opaque("Tensor, without one shape")
     if kind.__module__ == "numpy" and kind.__name__ in _NUMPY_NUMBERS:
         return Plain(value.item())
@@ -105,7 +110,9 @@ def snapshot(value: Any, depth: int = 0) -> Snapshot:
 
 
 def _of_tensor(tensor: Tensor) -> TensorSnapshot:
-    with torch._C.DisableTorchFunctionSubclass():
+    with torch._C.DisableTorchFunctionSubclass(), torch._C._DisableTorchDispatch():
+        if tensor.is_nested or is_lazy(tensor):
+            raise ValueError
         seen = TensorSnapshot(
             data=None,
             shape=tuple(Tensor.size(tensor)),
@@ -120,6 +127,7 @@ def _of_tensor(tensor: Tensor) -> TensorSnapshot:
             data = torch.empty(seen.shape, dtype=seen.dtype)
             with torch.no_grad():
                 Tensor.copy_(data, Tensor.detach(tensor))
+            data.flatten()[:1].tolist()  # not every dtype has numbers
             return dataclasses.replace(seen, data=data)
         except (RuntimeError, TypeError, NotImplementedError) as error:
             return dataclasses.replace(seen, why=f"its values can't be read: {type(error).__name__}")
@@ -127,11 +135,13 @@ def _of_tensor(tensor: Tensor) -> TensorSnapshot:
 
 def _not_copied(tensor: Tensor) -> str:
     if tensor.layout is not torch.strided:
-        return "sparse"
+        return "sparse" if "sparse" in str(tensor.layout) else "packed"
     if tensor.is_quantized:
         return "quantized"
     if tensor.device.type == "meta":
         return "meta"
+    if has_storage(tensor) and not (in_memory(tensor) or tensor._is_zerotensor()):
+        return "no memory of its own holds them"
     if Tensor.numel(tensor) > MOST_ELEMENTS:
         return "too large"
     return ""
@@ -140,7 +150,7 @@ def _not_copied(tensor: Tensor) -> str:
 def describe(seen: Snapshot) -> str:
     """A snapshot in a few words: 'a float64 tensor of shape (3, 4)'."""
     if isinstance(seen, TensorSnapshot):
-        kind = f"{seen.why} " if seen.why in ("sparse", "quantized", "meta") else ""
+        kind = f"{seen.why} " if seen.why in ("sparse", "packed", "quantized", "meta") else ""
         return f"{article(kind + dtype_name(seen.dtype))} tensor of shape {shape_text(seen.shape)}"
     if isinstance(seen, Items):
         written = seen.kind in ("tuple", "list") and len(seen.items) <= 8
@@ -168,12 +178,14 @@ def brief(seen: Snapshot) -> str:
 
 
 def plain_text(seen: Snapshot) -> str:
-    """A value as a learner would write it, shortened: '3', '(3, 4)', 'float32'."""
+    """A value as a learner would write it, shortened: '3', '(3, 4)', 'float32'; of a small tensor its numbers."""
     if isinstance(seen, Items) and seen.kind in ("tuple", "list"):
         inner = ", ".join(plain_text(item) for item in seen.items)
         if seen.kind == "list":
             return f"[{inner}]"
         return f"({inner},)" if len(seen.items) == 1 else f"({inner})"
+    if isinstance(seen, TensorSnapshot) and seen.data is not None and seen.data.numel() <= FEW_ELEMENTS:
+        return inline(seen.data)
     if not isinstance(seen, Plain):
         return describe(seen)
     if isinstance(seen.value, torch.dtype):
@@ -185,7 +197,9 @@ def plain_text(seen: Snapshot) -> str:
 
 def short_repr(value: object) -> str:
     """repr() of a number or string of Python's own, cut to 40 characters."""
-    if type(value) is int and value.bit_length() > 200:  # Python itself refuses to print the largest
+    if (
+        type(value) is int and value.bit_length() > MOST_SHOWN_BITS
+    ):  # cut digits would say nothing of its size
         return f"{'-' if value < 0 else ''}2^{value.bit_length() - 1} and more"
     text = repr(value)
     return text if len(text) <= 40 else f"{text[:37]}…"

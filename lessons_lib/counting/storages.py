@@ -67,6 +67,24 @@ def has_storage(tensor: Tensor) -> bool:
     return tensor.layout is torch.strided and torch._C._has_storage(tensor)
 
 
+def in_memory(tensor: Tensor) -> bool:
+    """Whether all elements of a strided tensor lie in memory of its own that can be read.
+
+    False for fake tensors, stand-ins (vmap's, functionalize's, for zeros), classes that keep
+    their values elsewhere, and tensors whose storage was resized away.
+    """
+    if not has_storage(tensor) or tensor._is_zerotensor():
+        return False
+    storage = tensor.untyped_storage()
+    if storage.device.type != tensor.device.type:
+        return False
+    try:
+        start = storage.data_ptr()
+    except RuntimeError:
+        return False
+    return tensor.numel() == 0 or _addresses(tensor)[1] <= start + storage.nbytes()
+
+
 def unique_storages(tree: Any) -> list[UntypedStorage]:
     """The storages of the tensors in nested tuples, lists and dicts, each once, in order of appearance."""
     found: dict[int, UntypedStorage] = {}

@@ -5,6 +5,7 @@ A rollback journal, so that a grader killed at any moment leaves what was commit
 
 import contextlib
 import dataclasses
+import datetime
 import errno
 import json
 import math
@@ -17,13 +18,13 @@ from typing import Any
 
 from lessons_lib.command import UserError, no_such
 from lessons_lib.grading.lock import Lock
-from lessons_lib.grading.results import Attempt, Result
+from lessons_lib.grading.results import Attempt, Change, Mark, Result
 from lessons_lib.grading.submission import Submission
 from lessons_lib.grading.text import clean
 
 FILE_NAME = "gradebook.sqlite"
 LOCK_NAME = "grading.lock"
-FORMAT = "2"
+FORMAT = "3"
 
 _TABLES = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -36,8 +37,11 @@ CREATE TABLE results (
     max_score REAL NOT NULL, misconception TEXT NOT NULL, diagnosis TEXT NOT NULL, message TEXT NOT NULL,
     answer TEXT NOT NULL, version TEXT NOT NULL, PRIMARY KEY (student, lesson, place));
 CREATE TABLE overrides (
-    student TEXT, lesson TEXT, exercise TEXT, score REAL NOT NULL, why TEXT NOT NULL,
+    student TEXT, lesson TEXT, exercise TEXT, score REAL, why TEXT NOT NULL,
     PRIMARY KEY (student, lesson, exercise));
+CREATE TABLE history (
+    at TEXT NOT NULL, student TEXT, lesson TEXT, exercise TEXT, before REAL NOT NULL, after REAL NOT NULL,
+    what TEXT NOT NULL);
 """
 _RESULT = (
     "student, lesson, exercise, status, score, max_score, misconception, diagnosis, message, answer, version"
@@ -141,7 +145,17 @@ class Gradebook:
     def record(self, submission: Submission, results: Sequence[Result], report: Attempt) -> None:
         """Keeps how a submission was graded, instead of what was known of that student and lesson; all or nothing."""
         whose = (submission.student, submission.lesson)
+        own = self._by_hand()
+        before = {
+            r.exercise: r.score for r in self.results_of(submission) if own.get((*whose, r.exercise)) is None
+        }
+        changes = [
+            Change(_now(), *whose, new.exercise, before[new.exercise], new.score, "graded again")
+            for new in results
+            if before.get(new.exercise, new.score) != new.score
+        ]
         with self._transaction() as connection:
+            _note(connection, changes)
             connection.execute("DELETE FROM results WHERE student = ? AND lesson = ?", whose)
             connection.executemany(
                 f"INSERT INTO results ({_RESULT}, place) VALUES ({', '.join('?' * 12)})",
@@ -157,8 +171,11 @@ class Gradebook:
         own = {row[:3]: row[3:] for row in self._read("SELECT * FROM overrides")} if overridden else {}
         for row in self._stream(f"SELECT {_RESULT} FROM results ORDER BY student, lesson, place"):
             result = Result(*row)
-            score, why = own.get(row[:3], (result.score, ""))
-            yield dataclasses.replace(result, score=score, why=why)
+            score, said = own.get(row[:3], (None, ""))
+            if score is None:
+                yield dataclasses.replace(result, comment=said)
+            else:
+                yield dataclasses.replace(result, score=score, why=said)
 
     def submissions(self) -> Iterator[Attempt]:
         """How every submission was graded, by student and lesson."""
@@ -170,30 +187,44 @@ class Gradebook:
                     attempt, notes=tuple(json.loads(str(attempt.notes))), late=bool(attempt.late)
                 )
 
-    def override(self, student: str, lesson: str, exercise: str, score: float, why: str) -> None:
-        """Sets a score by hand; it outlives regrading.
+    def set_by_hand(self, marks: Sequence[Mark]) -> None:
+        """Sets scores and comments by hand; they outlive regrading. A mark without points and comment takes them back.
 
-        Raises UserError for a student or exercise that the gradebook doesn't know, for a score that the exercise
-        can't earn, and for no reason.
+        All of them or, where one can't be set, none: raises UserError for a student or exercise that the gradebook
+        doesn't know, for points that the exercise can't earn, and for points without a reason.
         """
-        if not (math.isfinite(score) and score >= 0):
-            raise UserError(f"a score is a number from 0 on, and not {score:g}")
-        if not why.strip():
-            raise UserError('say why, for whoever asks later: --why "…"')
-        students = {name for (name,) in self._read("SELECT student FROM attempts")}
-        if student not in students:
-            raise no_such("student", student, students)
-        sql = "SELECT exercise, max_score FROM results WHERE student = ? AND lesson = ?"
-        worth: dict[str, float] = dict(self._read(sql, student, lesson))
-        if exercise not in worth:
-            raise no_such(f"result of {student} for", exercise, worth)
-        if score > worth[exercise]:
-            raise UserError(f"{score:g} is more than {exercise} is worth, which is {worth[exercise]:g}")
+        judged: dict[str, dict[str, Result]] = {}
+        for result in self.results(overridden=False):
+            judged.setdefault(result.student, {})[result.exercise] = result
+        own = self._by_hand()
+        changes = []
+        for mark in marks:
+            result = _checked(mark, judged)
+            before = own.get((mark.student, mark.lesson, mark.exercise))
+            scores = [result.score if points is None else points for points in (before, mark.points)]
+            what = "taken back" if mark.points is None else f"set by hand: {clean(mark.comment)}"
+            if scores[0] != scores[1]:
+                changes.append(
+                    Change(_now(), mark.student, mark.lesson, mark.exercise, scores[0], scores[1], what)
+                )
         with self._transaction() as connection:
-            connection.execute(
-                "INSERT OR REPLACE INTO overrides VALUES (?, ?, ?, ?, ?)",
-                (student, lesson, exercise, score, clean(why)),
-            )
+            _note(connection, changes)
+            for mark in marks:
+                row = (mark.student, mark.lesson, mark.exercise, mark.points, clean(mark.comment))
+                if mark.points is None and not mark.comment:
+                    sql = "DELETE FROM overrides WHERE student = ? AND lesson = ? AND exercise = ?"
+                    connection.execute(sql, row[:3])
+                else:
+                    connection.execute("INSERT OR REPLACE INTO overrides VALUES (?, ?, ?, ?, ?)", row)
+
+    def history(self) -> Iterator[Change]:
+        """Every score that became another, the oldest first."""
+        for row in self._stream("SELECT * FROM history ORDER BY rowid"):
+            yield Change(*row)
+
+    def _by_hand(self) -> dict[tuple[str, str, str], float | None]:
+        """The instructor's own points, by student, lesson and exercise; None where there is only a comment."""
+        return {row[:3]: row[3] for row in self._read("SELECT * FROM overrides")}
 
     def _has_tables(self) -> bool:
         return bool(self._read("SELECT 1 FROM sqlite_master WHERE name = 'meta'"))
@@ -229,6 +260,38 @@ def _kept(column: str, value: Any) -> Any:
     if isinstance(value, tuple):
         return json.dumps([clean(text) for text in value])
     return clean(value, lines=column in _OF_LINES) if isinstance(value, str) else value
+
+
+def _checked(mark: Mark, judged: Mapping[str, Mapping[str, Result]]) -> Result:
+    """The result that a mark is on. Raises UserError."""
+    if mark.student not in judged:
+        raise no_such("student", mark.student, judged)
+    result = judged[mark.student].get(mark.exercise)
+    if result is None or result.lesson != mark.lesson:
+        raise no_such(f"exercise of {mark.student}", mark.exercise, judged[mark.student])
+    if mark.points is not None:
+        if not (math.isfinite(mark.points) and mark.points >= 0):
+            raise UserError(f"a score is a number from 0 on, and not {mark.points:g}")
+        if mark.points > result.max_score:
+            raise UserError(
+                f"{mark.points:g} is more than {mark.exercise} is worth, which is {result.max_score:g}"
+            )
+        if not mark.comment.strip():
+            raise UserError(
+                f"say why {mark.student} gets other points for {mark.exercise}, for whoever asks later"
+            )
+    return result
+
+
+def _note(connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
+    connection.executemany(
+        "INSERT INTO history VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [dataclasses.astuple(change) for change in changes],
+    )
+
+
+def _now() -> str:
+    return datetime.datetime.now().astimezone().isoformat(timespec="seconds")
 
 
 def _make(path: Path) -> None:

@@ -1,27 +1,38 @@
-"""`lessons override`: sets a score by hand, with a reason, and makes the reports anew."""
+"""`lessons override`: sets scores and comments by hand, one or a sheet of them, and makes the reports anew."""
 
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from lessons_lib.command import CommandParser, no_such
+from lessons_lib.command import CommandParser, UserError, no_such
 from lessons_lib.grading.gradebook import Gradebook
+from lessons_lib.grading.lms.delimited import read
 from lessons_lib.grading.reports import write_all
-from lessons_lib.grading.results import Result
+from lessons_lib.grading.results import Mark, Result
+
+COLUMNS = ("student", "exercise", "points", "comment")
 
 
 def main(argv: Sequence[str]) -> int:
-    """`lessons override STUDENT EXERCISE SCORE --why REASON [--out GRADES]`."""
+    """`lessons override STUDENT EXERCISE POINTS --why REASON`, or `lessons override --from MARKS.csv`."""
     parser = CommandParser(
         prog="lessons override",
-        description="Set a student's score by hand. It stays when the student is graded again, and the "
-        "student's page gives your reason.",
+        description="Set a student's points by hand, or those of many from a sheet. They stay when the student is graded "
+        "again, and the student's page gives your reason. Empty points (\"\") bring the grader's own back.",
     )
-    parser.add_argument("student", metavar="STUDENT", help="as in grades.csv")
-    parser.add_argument("exercise", metavar="EXERCISE", help="e.g. row_shares")
-    parser.add_argument("score", metavar="SCORE", type=_points, help="in points, such as 0.5")
-    parser.add_argument("--why", required=True, metavar="REASON", help="for whoever asks later")
-    parser.add_argument(
+    add = parser.add_argument
+    add("student", nargs="?", metavar="STUDENT", help="as in grades.csv")
+    add("exercise", nargs="?", metavar="EXERCISE", help="e.g. row_shares")
+    add("points", nargs="?", metavar="POINTS", type=_points, help="such as 0.5")
+    add("--why", default="", metavar="REASON", help="for whoever asks later")
+    add(
+        "--from",
+        dest="sheet",
+        metavar="MARKS.csv",
+        type=Path,
+        help=f"a sheet with the columns {', '.join(COLUMNS)}",
+    )
+    add(
         "--out",
         metavar="GRADES",
         type=Path,
@@ -29,30 +40,73 @@ def main(argv: Sequence[str]) -> int:
         help="the folder of the gradebook (grades)",
     )
     asked = parser.parse_args(argv)
+    if (asked.sheet is None) == (asked.student is None):
+        raise UserError("give STUDENT, EXERCISE and POINTS, or a sheet with --from: one of the two")
+    if asked.sheet is None and asked.exercise is None:
+        raise UserError("give STUDENT, EXERCISE and POINTS")
     with Gradebook.open(asked.out) as book:
-        judged = _result(book, asked.student, asked.exercise)
-        book.override(asked.student, judged.lesson, asked.exercise, asked.score, asked.why)
+        before = {(r.student, r.exercise): r for r in book.results()}
+        if asked.sheet:
+            marks = list(_marks(asked.sheet, before))
+        else:
+            marks = [_mark(before, asked.student, asked.exercise, asked.points, asked.why)]
+        book.set_by_hand(marks)
+        after = {(r.student, r.exercise): r for r in book.results()}
         write_all(book, asked.out)
-    print(
-        f"{asked.student}, {asked.exercise}: {asked.score:g} of {judged.max_score:g} points instead of {judged.score:g}. "
-        f"The reports in {asked.out} are new."
-    )
+    for mark in marks:
+        old, new = before[mark.student, mark.exercise], after[mark.student, mark.exercise]
+        if old.score != new.score:
+            print(
+                f"{mark.student}, {mark.exercise}: {new.score:g} of {new.max_score:g} points instead of {old.score:g}."
+            )
+    print(f"The reports in {asked.out} are new.")
     return 0
 
 
-def _points(text: str) -> float:
+def _points(text: str) -> float | None:
+    if not text.strip():
+        return None
     try:
         return float(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of points, such as 0.5") from None
 
 
-def _result(book: Gradebook, student: str, exercise: str) -> Result:
-    """What is known of this student's answer. Raises UserError for a student or exercise that is not there."""
-    known = {one.student for one in book.submissions()}
-    if student not in known:
-        raise no_such("student", student, known)
-    own = {result.exercise: result for result in book.results() if result.student == student}
+def _mark(
+    known: dict[tuple[str, str], Result], student: str, exercise: str, points: float | None, comment: str
+) -> Mark:
+    """The mark on a student's answer. Raises UserError for a student or exercise that is not there."""
+    own = {result.exercise: result for (name, _), result in known.items() if name == student}
+    if not own:
+        raise no_such("student", student, {name for name, _ in known})
     if exercise not in own:
         raise no_such(f"exercise of {student}", exercise, own)
-    return own[exercise]
+    return Mark(student, own[exercise].lesson, exercise, points, comment.strip())
+
+
+def _marks(path: Path, known: dict[tuple[str, str], Result]) -> list[Mark]:
+    """The marks of a sheet. Raises UserError, which names the row, where one can't be read."""
+    rows = read(path).rows
+    heads = [field.text.strip().casefold() for field in rows[0]]
+    missing = [column for column in COLUMNS if column not in heads]
+    if missing:
+        raise UserError(f"{path} has no column {' and none '.join(missing)}: it needs {', '.join(COLUMNS)}")
+    found = []
+    for number, row in enumerate(rows[1:], 2):
+        cells = {head: field.text.strip() for head, field in zip(heads, row, strict=False)}
+        if not any(cells.values()):
+            continue
+        try:
+            points = _points(cells.get("points", "").replace(",", "."))
+            found.append(
+                _mark(
+                    known,
+                    cells.get("student", ""),
+                    cells.get("exercise", ""),
+                    points,
+                    cells.get("comment", ""),
+                )
+            )
+        except (UserError, argparse.ArgumentTypeError) as error:
+            raise UserError(f"{path}, row {number}: {error}; nothing was changed") from None
+    return found

@@ -12,7 +12,7 @@ def main(argv: Sequence[str]) -> int:
     """`lessons report GRADES [--names]`."""
     parser = CommandParser(
         prog="lessons report",
-        description="Write grades.csv, results.csv, lms.csv, class.html and a page for each student from a gradebook.",
+        description="Write grades.csv, results.csv, lms.csv, history.csv, class.html and a page for each student from a gradebook.",
     )
     parser.add_argument("grades", metavar="GRADES", type=Path, help="the folder that `lessons grade` wrote")
     parser.add_argument("--names", action="store_true", help="name students on the page of the class")
@@ -20,6 +20,6 @@ def main(argv: Sequence[str]) -> int:
     with Gradebook.open(asked.grades) as book:
         write_all(book, asked.grades, asked.names)
     print(
-        f"The reports in {asked.grades} are new: class.html, grades.csv, lms.csv, results.csv and students/."
+        f"The reports in {asked.grades} are new: class.html, grades.csv, history.csv, lms.csv, results.csv and students/."
     )
     return 0

@@ -14,7 +14,7 @@ class Result:
     score, max_score: in points. misconception: its name, '' if none is known ('a or b' where two fit);
     diagnosis: its sentence. message: what happened. answer: the source of the cell that answers the
     exercise, '' if there is none. version: of the exercise it was judged by.
-    why: the instructor's reason, where the score is theirs.
+    why: the instructor's reason, where the score is theirs; comment: what they say beside the grader's score.
     """
 
     student: str
@@ -29,6 +29,7 @@ class Result:
     answer: str = ""
     version: str = ""
     why: str = ""
+    comment: str = ""
 
 
 @dataclass(frozen=True)
@@ -51,3 +52,27 @@ class Attempt:
     notes: tuple[str, ...] = ()
     lms_id: str = ""
     late: bool = False
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What an instructor says of one answer. points: None for the grader's; comment: why, or whatever else to say."""
+
+    student: str
+    lesson: str
+    exercise: str
+    points: float | None
+    comment: str
+
+
+@dataclass(frozen=True)
+class Change:
+    """A score that became another. at: when, ISO 8601 with the time zone. what: 'graded again', or what was set by hand."""
+
+    at: str
+    student: str
+    lesson: str
+    exercise: str
+    before: float
+    after: float
+    what: str

@@ -14,13 +14,14 @@ from lessons_lib.grading.brought import bring
 from lessons_lib.grading.gradebook import Gradebook
 from lessons_lib.grading.grader import Graded, Grader, Terms
 from lessons_lib.grading.progress import Progress, in_words
-from lessons_lib.grading.results import Attempt
+from lessons_lib.grading.results import Attempt, Change
 from lessons_lib.grading.sandbox.probe import MEANING, Isolation
 from lessons_lib.grading.submission import Submission, find
 from lessons_lib.grading.versions import lesson_versions
 from lessons_lib.grading.worker.limits import USUAL, Limits
 
 SEED_BITS = 31
+MOST_CHANGES = 20  # of scores that are said on the screen
 
 
 @dataclass(frozen=True)
@@ -52,8 +53,10 @@ def grade(order: Order) -> int:
     with Gradebook.open(order.out, create=True) as book:
         seed = _seed(book, order.seed)
         todo = [s for s in found.submissions if not _is_graded(book, s, order.regrade)]
+        known = sum(1 for _ in book.history())
         if todo:
             _grade_all(order, book, todo, seed)
+        changes = list(book.history())[known:]
         book.pass_over(found.problems)
         reports.write_all(book, order.out)
         there = {(s.student, s.lesson) for s in found.submissions}
@@ -64,6 +67,7 @@ def grade(order: Order) -> int:
     print(f"; {before} had been graded before." if before else ".")
     if "isolation" in facts:
         print(f"Isolation: {facts['isolation']}, {facts['isolation_meaning']}.")
+    _say_what_changed(changes)
     _say_what_needs_a_look(looks, problems)
     print(f"The class: {order.out / 'class.html'}   scores: {order.out / 'grades.csv'}")
     return 1 if looks or problems else 0
@@ -132,6 +136,15 @@ def _record(book: Gradebook, graded: Graded) -> None:
         for new in graded.results
     ]
     book.record(graded.submission, results, graded.attempt)
+
+
+def _say_what_changed(changes: Sequence[Change]) -> None:
+    if changes:
+        print("Scores that changed (all of them are in history.csv):")
+    for change in changes[:MOST_CHANGES]:
+        print(f"  {change.student}, {change.exercise}: {change.before:g} → {change.after:g}")
+    if len(changes) > MOST_CHANGES:
+        print(f"  and {len(changes) - MOST_CHANGES} more")
 
 
 def _say_what_needs_a_look(looks: Sequence[Attempt], problems: Sequence[str]) -> None:

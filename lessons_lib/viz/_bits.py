@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import torch
 from torch import Tensor
@@ -11,11 +11,12 @@ from torch import Tensor
 from ._bits_drawing import draw
 from ._bits_row import Row, row
 from ._describe import dtype_name
+from ._fetch import beneath_modes, elements, why_unread
 from ._live_form import LiveForm
+from ._names import type_name
 from ._number import FORMATS
 from ._picture import Picture
 from ._refuse import require_strided
-from ._values import read
 
 if TYPE_CHECKING:
     from .live._bits import BitsForm
@@ -31,6 +32,7 @@ _DEFAULTS: dict[type, tuple[torch.dtype, ...]] = {
 _PARTS = {torch.complex128: torch.float64, torch.complex64: torch.float32, torch.complex32: torch.float16}
 
 
+@beneath_modes()
 def bits(*numbers_and_dtypes: Scalar | torch.dtype) -> Picture:
     """The bits of each number: sign, exponent and fraction, or the place values of an integer.
 
@@ -68,36 +70,56 @@ def _require_format(dtype: torch.dtype) -> None:
 
 def _rows(number: object, dtypes: list[torch.dtype]) -> list[Row]:
     """A number in its tensor's own dtype first, then in those that were asked for."""
+    if type(number).__module__ == "numpy" and hasattr(number, "dtype") and not isinstance(number, float):
+        number = _of_numpy(number)
     if isinstance(number, Tensor):
         t = require_strided(number, "What viz.bits draws")
         if t.dtype in _PARTS:
-            return _complex_rows(complex(_single(t).item()), t.dtype, dtypes)
+            return _complex_rows(_single(t), dtypes)
         _require_format(t.dtype)
         t = _single(t)
         own = row(t.item(), t.dtype, t)
         return [own, *(row(t.item(), dtype) for dtype in dtypes if dtype != t.dtype)]
-    if type(number).__module__ == "numpy" and not isinstance(number, (float, complex)):
-        return _rows(torch.as_tensor(number), dtypes)
     if not isinstance(number, (bool, int, float, complex)):
         raise TypeError(
-            f"viz.bits draws numbers and tensors of one element; {type(number).__name__} is neither."
+            f"viz.bits draws Python's numbers, NumPy's and tensors of one element, not {type_name(number)}."
         )
     if isinstance(number, complex):
-        return _complex_rows(number, torch.complex64, dtypes)
+        return _complex_rows(
+            torch.tensor(number, dtype=torch.complex128, device="cpu"), dtypes, torch.complex64
+        )
     kind = next(k for k in _DEFAULTS if isinstance(number, k))
     return [row(number, dtype) for dtype in dtypes or _DEFAULTS[kind]]
 
 
-def _complex_rows(number: complex, dtype: torch.dtype, dtypes: list[torch.dtype]) -> list[Row]:
-    """A complex number is two floats, one after the other in memory."""
+def _of_numpy(number: Any) -> Tensor:
+    """A NumPy number, or an array of one, as a tensor."""
+    if number.size != 1:
+        raise ValueError(
+            f"viz.bits draws single numbers, not an array of shape {number.shape}: index it first."
+        )
+    try:
+        return torch.from_numpy(number.reshape(1).copy())
+    except (TypeError, ValueError):
+        raise TypeError(f"viz.bits draws numbers of torch's dtypes, not NumPy's {number.dtype}.") from None
+
+
+def _complex_rows(t: Tensor, dtypes: list[torch.dtype], dtype: torch.dtype | None = None) -> list[Row]:
+    """A complex number is two floats, one after the other in memory; without a dtype, those that `t` holds."""
     if dtypes:
         raise ValueError(
             "A complex number is two numbers: pass its .real or .imag to see them in other dtypes."
         )
-    part, name = _PARTS[dtype], dtype_name(dtype)
+    part, name = _PARTS[dtype or t.dtype], dtype_name(dtype or t.dtype)
+    halves = zip(("real", "imaginary"), torch.view_as_real(t).unbind(), strict=True)
     return [
-        row(number.real, part, label=f"{name}, real part: {dtype_name(part)}"),
-        row(number.imag, part, label=f"{name}, imaginary part: {dtype_name(part)}"),
+        row(
+            half.item(),
+            part,
+            None if dtype else half,
+            label=f"{name}, {which} part: {dtype_name(part)}",
+        )
+        for which, half in halves
     ]
 
 
@@ -107,6 +129,7 @@ def _single(t: Tensor) -> Tensor:
         raise ValueError(
             f"viz.bits draws single numbers, not a tensor of shape {tuple(t.shape)}: index it first."
         )
-    if read(t, [[range(1)]] * t.ndim) is None:
-        raise ValueError("This tensor's number can't be read: it is on the meta device, or stood in for.")
-    return t.detach().reshape(()).cpu()
+    found = elements(t, [(0,) * t.ndim])
+    if found is None:
+        raise ValueError(str(why_unread(t)).replace("Its values", "This tensor's number"))
+    return found[0]

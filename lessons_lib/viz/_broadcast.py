@@ -11,7 +11,8 @@ from torch import Tensor
 
 from ._align import Axis, Shape, align, mends, pairings, result_shape
 from ._broadcast_drawing import draw
-from ._describe import bytes_text, shape_text
+from ._describe import bytes_text, dtype_name, shape_text
+from ._fetch import beneath_modes
 from ._live_form import LiveForm
 from ._names import name_all
 from ._operand import Operand, operand
@@ -21,8 +22,9 @@ if TYPE_CHECKING:
     from .live._broadcast import BroadcastForm
 
 
+@beneath_modes()
 def broadcast(*operands: Tensor | Shape, **named: Tensor | Shape) -> Picture:
-    """How two or more tensors, or shapes given as tuples, broadcast against each other.
+    """How two or more tensors, or shapes given as tuples or lists, broadcast against each other.
 
     Shapes are aligned from the right; each axis says whether its sizes are equal, stretched (stride 0),
     missing or at odds, and shapes that don't fit come with a change that would mend them. Small operands
@@ -39,8 +41,9 @@ def picture(given: Sequence[Operand]) -> Picture:
     """The picture of two or more operands."""
     axes = align([o.shape for o in given])
     verdicts = [verdict(axis, [o.name for o in given]) for axis in axes]
-    notes = _notes(given, axes)
-    memory = _memory(given, result_shape(axes))
+    dtype = _dtypes(given)
+    notes = [*_notes(given, axes), *([dtype] if isinstance(dtype, str) else [])]
+    memory = _memory(given, result_shape(axes), dtype)
     text = _text(given, axes, verdicts, notes, memory)
     form = LiveForm(lambda: _live(given))
     return Picture.of_diagram(draw(given, axes, verdicts, notes, memory), text, form)
@@ -86,17 +89,31 @@ def _notes(operands: Sequence[Operand], axes: Sequence[Axis]) -> list[str]:
     return []
 
 
-def _memory(operands: Sequence[Operand], result: Shape | None) -> list[tuple[str, int]]:
-    """Name and bytes of each operand and of the result; empty unless every operand is a tensor."""
-    tensors = [o.t for o in operands if o.t is not None]
-    if result is None or len(tensors) < len(operands):
+def _dtypes(operands: Sequence[Operand]) -> torch.dtype | str | None:
+    """The result's dtype, or a sentence if the operands' have none; None unless every operand is a tensor."""
+    if any(o.t is None for o in operands):
+        return None
+    # Only dtypes and numbers of axes decide; two at a time, as operators do it.
+    total, *rest = (
+        torch.empty((1,) * len(o.shape), dtype=o.t.dtype, device="meta") for o in operands if o.t is not None
+    )
+    for t in rest:
+        try:
+            dtype = torch.result_type(total, t) if total.dtype != t.dtype else t.dtype
+        except RuntimeError:
+            names = f"{dtype_name(total.dtype)} and {dtype_name(t.dtype)}"
+            return f"PyTorch has no common dtype for {names}: convert one of them first."
+        total = torch.empty((1,) * max(total.ndim, t.ndim), dtype=dtype, device="meta")
+    return total.dtype
+
+
+def _memory(
+    operands: Sequence[Operand], result: Shape | None, dtype: torch.dtype | str | None
+) -> list[tuple[str, int]]:
+    """Name and bytes of each operand and of the result, where it has a dtype."""
+    if result is None or not isinstance(dtype, torch.dtype):
         return []
-    total = tensors[0]
-    for t in tensors[1:]:
-        # Two at a time, as operators do it: the dtype depends on the dimensions of what came before.
-        shape = result_shape(align([tuple(total.shape), tuple(t.shape)])) or ()
-        total = torch.empty(shape, dtype=torch.result_type(total, t), device="meta")
-    return [*((o.name, o.nbytes) for o in operands), ("result", total.numel() * total.element_size())]
+    return [*((o.name, o.nbytes) for o in operands), ("result", math.prod(result) * dtype.itemsize)]
 
 
 def _text(

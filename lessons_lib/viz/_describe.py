@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import torch
 from torch import Tensor
+
+# Elements that are counted one by one where strides alone don't tell how many there are.
+MOST_COUNTED = 1024
 
 
 def dtype_name(dtype: torch.dtype) -> str:
@@ -29,12 +36,54 @@ def bytes_text(count: int) -> str:
     return f"{count / 1000**power:.3g} {('', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB')[power]}"
 
 
-def own_elements(t: Tensor) -> int:
-    """How many elements `t` has once axes of stride 0, which repeat the same ones, are counted once."""
-    count = 1
-    for size, stride in zip(t.shape, t.stride(), strict=True):
-        count *= size if stride or not size else 1
-    return count
+@dataclass(frozen=True)
+class Distinct:
+    """How many elements of a tensor lie apart in memory; if not `exact`, at most that many."""
+
+    count: int
+    exact: bool
+
+    def __str__(self) -> str:
+        return f"{'' if self.exact else 'at most '}{self.count:,}"
+
+
+def distinct_elements(shape: Sequence[int], strides: Sequence[int]) -> Distinct:
+    """The elements once each, where strides of 0 and overlapping windows read some of them again."""
+    if 0 in shape:
+        return Distinct(0, True)
+    axes = sorted((s, n) for n, s in zip(shape, strides, strict=True) if n > 1 and s > 0)
+    count, last, step = 1, 0, 0  # step: between neighbours, while all of them are equally far apart
+    for i, (stride, n) in enumerate(axes):
+        if stride > last:
+            step = stride if count == 1 else step if stride == last + step else 0
+            count *= n
+        elif step and not stride % step:
+            count += (n - 1) * stride // step
+        else:
+            return _counted(axes, last + sum(s * (n - 1) for s, n in axes[i:]))
+        last += stride * (n - 1)
+    return Distinct(count, True)
+
+
+def _counted(axes: Sequence[tuple[int, int]], last: int) -> Distinct:
+    """Places counted one by one, if they are not many."""
+    total = math.prod(n for _, n in axes)
+    if total > MOST_COUNTED:
+        return Distinct(min(total, last + 1), False)
+    places = {0}
+    for stride, n in axes:
+        places = {place + stride * i for place in places for i in range(n)}
+    return Distinct(len(places), True)
+
+
+def repeats(t: Tensor) -> str | None:
+    """A sentence if an axis of stride 0 reads the same elements again and again."""
+    once = math.prod(n for n, stride in zip(t.shape, t.stride(), strict=True) if stride or not n)
+    if once == t.numel():
+        return None
+    own = distinct_elements(t.shape, t.stride())
+    cause = "Stride 0" if own.count == once else "Stride 0 and overlap"
+    return f"{cause}: {t.numel():,} elements are read from only {own} in memory."
 
 
 def autograd_text(t: Tensor) -> str | None:

@@ -9,16 +9,19 @@ from torch import Tensor
 
 from ._autograd import walk
 from ._describe import plural
+from ._fetch import beneath_modes
 from ._graph_drawing import draw
 from ._graph_view import Names, boxes
 from ._graph_words import lines, require_names, require_step
 from ._live_form import LiveForm
+from ._names import type_name
 from ._picture import Picture
 
 if TYPE_CHECKING:
     from .live._graph import GraphForm
 
 
+@beneath_modes()
 def graph(loss: Tensor, step: int | None = None, *, names: Mapping[str, object] | None = None) -> Picture:
     """The graph of Functions from `loss` to its leaves, numbered in the order in which backward runs them.
 
@@ -29,7 +32,7 @@ def graph(loss: Tensor, step: int | None = None, *, names: Mapping[str, object] 
     ValueError if it has no graph or `step` is not a number of its nodes.
     """
     if not isinstance(loss, Tensor):
-        raise TypeError(f"viz.graph draws the graph of a torch.Tensor, not of type {type(loss).__name__}.")
+        raise TypeError(f"viz.graph draws the graph of a torch.Tensor, not of type {type_name(loss)}.")
     if loss.grad_fn is None:
         why = "it is a leaf" if loss.requires_grad else "it is detached, or nothing before it requires grad"
         raise ValueError(f"This tensor has no grad_fn, so there is no graph to draw: {why}.")

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Protocol, TypeVar
 
 from torch import Tensor
 
 from ._autograd import Node, Saved, saved_tensors
 from ._describe import dtype_name, plural, shape_text
+from ._fetch import read
 from ._names import clean
-from ._values import Numbers, read
+from ._source import plain_shape
+from ._values import Numbers
 
 # A graph of more nodes than MOST shows the first and last ones to run, and those around the step.
 MOST, FIRST, LAST, AROUND = 40, 8, 6, 2
@@ -130,7 +133,7 @@ def _pieces(count: int, step: int | None) -> list[range]:
 def _loss_lines(loss: Tensor) -> list[str]:
     if loss.numel() == 1:
         return ["backward starts here, with gradient 1"]
-    return [f"shape {shape_text(loss.shape)}: backward needs a gradient of this shape"]
+    return [f"shape {shape_of(loss)}: backward needs a gradient of this shape"]
 
 
 def _fold(nodes: Sequence[Turn], numbers: range) -> Box:
@@ -160,20 +163,28 @@ def _box(node: Node, numbers: range, names: Names) -> Box:
 
 
 def _leaf_lines(node: Node, leaf: Tensor) -> list[str]:
-    shape = shape_text(leaf.shape)
     few = few_values(leaf)
-    lines = [f"leaf, shape {shape}, {dtype_name(leaf.dtype)}", *([f"value {few}"] if few else [])]
+    lines = [f"leaf, shape {shape_of(leaf)}, {dtype_name(leaf.dtype)}", *([f"value {few}"] if few else [])]
     lines.append(f"adds {plural(node.arrivals, 'gradient')} to .grad")
     if leaf.grad is None:
         return [*lines, ".grad is None"]
-    return [*lines, f".grad {few_values(leaf.grad) or f'of shape {shape_text(leaf.grad.shape)}'}"]
+    return [*lines, f".grad {few_values(leaf.grad) or f'of shape {shape_of(leaf.grad)}'}"]
+
+
+def shape_of(t: Tensor) -> str:
+    """A shape in words, where it may be none of plain numbers."""
+    shape = plain_shape(t)
+    if shape is None:
+        return "(nested)" if t.is_nested else "(unknown)"
+    return shape_text(shape)
 
 
 def few_values(t: Tensor) -> str | None:
     """The values of a tensor that has only a few, in row-major order."""
-    if t.is_sparse or not 0 < t.numel() <= FEW_VALUES:
+    shape = plain_shape(t)
+    if shape is None or not 0 < t.numel() <= FEW_VALUES:
         return None
-    values = read(t, [[range(n)] for n in t.shape])
+    values = read(t, list(product(*map(range, shape))))
     return None if values is None else ", ".join(map(Numbers(values).write, values))
 
 
@@ -182,4 +193,4 @@ def _saved_line(saved: Saved, names: Names) -> str:
         return f"saved {saved.name}: {saved.reason}"
     name = names.of(saved.tensor)
     same = f" = {name}" if name else ""
-    return f"saves {saved.name}{same} {shape_text(saved.tensor.shape)}"
+    return f"saves {saved.name}{same} {shape_of(saved.tensor)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ._graph_view import Box
+from ._names import type_name
 
 
 def lines(shown: Sequence[Box], step: int | None) -> Iterator[str]:
@@ -28,7 +29,7 @@ def require_names(names: object, things: str) -> None:
     """Raises TypeError unless `names` is None or a mapping."""
     if names is not None and not isinstance(names, Mapping):
         raise TypeError(
-            f"names must map names to {things}, as a dict does, but its type is {type(names).__name__}."
+            f"names must map names to {things}, as a dict does, but its type is {type_name(names)}."
         )
 
 

@@ -9,20 +9,27 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from ._slab import Index
-from ._values import Value, read
+from ._fetch import Want
+from ._source import Source, source_of
+from ._values import Index
 
 
 @dataclass(frozen=True)
 class Placed:
-    """A tensor on its storage; `offset` and `strides` count slots, and each element takes `width` of them."""
+    """A tensor on its storage; `offset` and `strides` count slots, and each element takes `width` of them.
+
+    `begin` is the byte of the memory at which its storage begins. `source` is what its values are read
+    from, or says why they can't be.
+    """
 
     name: str
     number: int
     t: Tensor
+    begin: int
     offset: int
     strides: tuple[int, ...]
     width: int
+    source: Source | str
 
     def slot(self, index: Index) -> int:
         """The first slot of an element: offset + Σ index·stride."""
@@ -38,41 +45,46 @@ class Placed:
 
 @dataclass(frozen=True)
 class Memory:
-    """One storage (or several over the same bytes) of `slots` slots of `unit` bytes, and who lies on it."""
+    """One storage (or several over the same bytes) of `slots` slots of `unit` bytes, and who lies on it.
+
+    `rest` counts the bytes at the end that fill no slot.
+    """
 
     slots: int
     unit: int
+    rest: int
     tensors: list[Placed]
 
-    def values(self, pieces: Sequence[range]) -> list[Value | None]:
-        """What the slots hold, read as the first tensor whose elements are one slot wide."""
-        nothing: list[Value | None] = [None for piece in pieces for _ in piece]
-        source = next((p for p in self.tensors if p.width == 1 and p.offset == p.t.storage_offset()), None)
-        if source is None:
-            return nothing
-        t = source.t.detach()
-        size = t.untyped_storage().nbytes() // t.element_size()
-        if any(piece.stop > size for piece in pieces):
-            return nothing
-        found = read(torch.as_strided(t, (size,), (1,), 0), [pieces])
-        if found is None:
-            return nothing
-        # A lazily negated or conjugated view reads other values than the slots hold: undo it.
-        if t.is_neg():
-            found = [-v for v in found]
-        return [v.conjugate() for v in found] if t.is_conj() else list(found)
+    @property
+    def shown_as(self) -> torch.dtype | None:
+        """What the slots are read as: the first tensor's whose elements are one slot wide and can be read."""
+        return next((p.t.dtype for p in self.tensors if p.width == 1 and isinstance(p.source, Source)), None)
+
+    def wants(self, pieces: Sequence[range]) -> list[tuple[list[int], Want]]:
+        """What to read for these slots: the slots of each storage, and the elements that lie there."""
+        dtype = self.shown_as
+        if dtype is None:
+            return []
+        left = [slot for piece in pieces for slot in piece]
+        wants = []
+        for placed in self.tensors:
+            storage = placed.t.untyped_storage()
+            first, end = -(-placed.begin // self.unit), (placed.begin + storage.nbytes()) // self.unit
+            here = [slot for slot in left if first <= slot < end]
+            starts = [slot * self.unit - placed.begin for slot in here]
+            wants.append((here, Want(storage, dtype, starts)))
+            left = [slot for slot in left if not first <= slot < end]
+        return wants
 
 
 def memories(named: Sequence[tuple[str, Tensor]]) -> list[Memory]:
     """The tensors grouped by the memory that they lie on, in the order of first appearance."""
     groups: list[list[int]] = []
     for i, (_, t) in enumerate(named):
-        for group in groups:
-            if any(_share(t, named[j][1]) for j in group):
-                group.append(i)
-                break
-        else:
-            groups.append([i])
+        # A tensor can lie across several memories that didn't touch before.
+        touched = [group for group in groups if any(_share(t, named[j][1]) for j in group)]
+        merged = sorted([i, *(j for group in touched for j in group)])
+        groups = sorted([merged, *(group for group in groups if group not in touched)])
     return [_memory(named, group) for group in groups]
 
 
@@ -105,5 +117,6 @@ def _memory(named: Sequence[tuple[str, Tensor]], group: Sequence[int]) -> Memory
         name, t = named[i]
         width = t.element_size() // unit
         offset = (start - base) // unit + int(t.storage_offset()) * width
-        placed.append(Placed(name, i, t, offset, tuple(s * width for s in t.stride()), width))
-    return Memory(end // unit, unit, placed)
+        strides = tuple(s * width for s in t.stride())
+        placed.append(Placed(name, i, t, start - base, offset, strides, width, source_of(t)))
+    return Memory(end // unit, unit, end % unit, placed)

@@ -17,6 +17,11 @@ def clean(name: str) -> str:
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 8]}…{name[-7:]}"
 
 
+def type_name(thing: object) -> str:
+    """The name of a thing's class, on one line."""
+    return clean(type(thing).__name__)
+
+
 def name_all(things: Sequence[object], named: Mapping[str, object]) -> list[tuple[str, object]]:
     """Pairs of name and thing: letters in order for `things`, then `named` under their own names."""
     letters = [*ascii_lowercase, *(f"t{i}" for i in range(len(things)))]

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from numbers import Integral
 
 from torch import Tensor
 
 from ._align import Shape
-from ._describe import own_elements
+from ._describe import distinct_elements
+from ._names import type_name
 from ._refuse import require_strided
+from ._source import has_memory
+
+PLAIN = (bool, int, float, complex, str, type(None))
+MOST_SAID, MOST_BITS = 20, 200
 
 
 @dataclass(frozen=True)
@@ -21,8 +27,12 @@ class Operand:
 
     @property
     def nbytes(self) -> int:
-        """Bytes of the elements that exist: an axis of stride 0 counts once."""
-        return own_elements(self.t) * self.t.element_size() if self.t is not None else 0
+        """Bytes of the elements that exist: what is read several times counts once."""
+        t = self.t
+        if t is None or t._is_zerotensor():
+            return 0
+        own = distinct_elements(t.shape, t.stride()).count * t.element_size()
+        return min(own, t.untyped_storage().nbytes()) if has_memory(t) else own
 
 
 def operand(name: str, thing: object) -> Operand:
@@ -30,9 +40,27 @@ def operand(name: str, thing: object) -> Operand:
     if isinstance(thing, Tensor):
         t = require_strided(thing, f"Operand {name}")
         return Operand(name, tuple(t.shape), t)
-    is_shape = isinstance(thing, (tuple, list)) and all(type(n) is int and n >= 0 for n in thing)
-    if not is_shape:
-        raise TypeError(
-            f"Operand {name} must be a tensor or a shape such as (3, 1), or () for a number, but it is {thing!r:.60}."
-        )
-    return Operand(name, tuple(thing), None)  # type: ignore[arg-type]
+    if isinstance(thing, (tuple, list)) and all(map(_is_size, thing)):
+        return Operand(name, tuple(map(int, thing)), None)
+    raise TypeError(
+        f"Operand {name} must be a tensor or a shape such as (3, 1), or () for a number, but it is {_said(thing)}."
+    )
+
+
+def _is_size(n: object) -> bool:
+    """Whether `n` is a whole number, Python's or NumPy's, that torch takes for the size of an axis."""
+    return not isinstance(n, bool) and isinstance(n, Integral) and 0 <= int(n) < 2**63
+
+
+def _said(thing: object) -> str:
+    """What was handed in: a little plain Python data as it is written, anything else by its type."""
+    if not _is_plain(thing):
+        return f"of type {type_name(thing)}"
+    text = repr(thing)
+    return text if len(text) <= 60 else f"{text[:57]}…"
+
+
+def _is_plain(thing: object, depth: int = 2) -> bool:
+    if type(thing) in (list, tuple):
+        return depth > 0 and len(thing) <= MOST_SAID and all(_is_plain(part, depth - 1) for part in thing)  # type: ignore[arg-type,attr-defined]
+    return type(thing) in PLAIN and not (type(thing) is int and thing.bit_length() > MOST_BITS)

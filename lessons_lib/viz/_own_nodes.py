@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ._names import clean
+from ._names import clean, type_name
 
 NEEDED = ("parents", "value", "grad")
 
@@ -106,20 +106,20 @@ def _parents(thing: object) -> tuple[object, ...]:
     missing = [name for name in NEEDED if not hasattr(thing, name)]
     if missing:
         raise TypeError(
-            f"viz.tape draws nodes with .parents, .value and .grad, and this {type(thing).__name__} has no .{missing[0]}."
+            f"viz.tape draws nodes with .parents, .value and .grad, and this {type_name(thing)} has no .{missing[0]}."
         )
     parents = thing.parents  # type: ignore[attr-defined]
     try:
         return tuple(parents)
     except TypeError:
         raise TypeError(
-            f".parents must be a tuple or list of nodes, but one is of type {type(parents).__name__}."
+            f".parents must be a tuple or list of nodes, but one is of type {type_name(parents)}."
         ) from None
 
 
 def _turns(found: Sequence[object], order: Iterable[object]) -> dict[int, int]:
     if not isinstance(order, Iterable):
-        raise TypeError(f"order must be a list of nodes, but its type is {type(order).__name__}.")
+        raise TypeError(f"order must be a list of nodes, but its type is {type_name(order)}.")
     given = list(order)
     turns = {id(thing): turn for turn, thing in enumerate(given)}
     if len(given) != len(found) or turns.keys() != {id(thing) for thing in found}:

@@ -53,5 +53,5 @@ def shade(value: float, largest: float) -> str:
     """Background of a value: darker with size, blue below zero, orange above; black text reads on all."""
     if largest == 0:
         return _SCALE[4]
-    step = round(4 * value / largest)
+    step = round(4 * (value / largest))
     return _SCALE[4 + max(-4, min(4, step))]

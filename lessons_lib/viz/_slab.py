@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from torch import Tensor
+from ._values import Index, Value, edges
 
-from ._values import Value, edges, read
-
-Index = tuple[int, ...]
+Place = tuple[Index, Value | None]
 
 
 @dataclass(frozen=True)
@@ -17,23 +16,23 @@ class Slab:
     """`t[lead]`, where `lead` fixes all axes but the last two (it is empty if `t` has no more than two).
 
     `rows` and `columns` are the shown indices of the axes that are left, None for a gap; `values` are in
-    row-major order without the gaps, or None where nothing can be read.
+    row-major order without the gaps, or None where nothing was read.
     """
 
     lead: Index
     ndim: int
     rows: list[int | None]
     columns: list[int | None]
-    values: list[Value] | None
+    values: Sequence[Value] | None = None
 
     @classmethod
-    def of(cls, t: Tensor, lead: Index, limit: int) -> Slab:
-        """The slab `t[lead]` with at most `limit` indices an axis."""
-        part = t[lead] if lead else t
-        pieces = [edges(n, limit) for n in part.shape]
-        rows = _with_gaps(pieces[0] if part.ndim == 2 else [range(1)])
+    def of(cls, shape: Index, lead: Index, limit: int) -> Slab:
+        """The slab of a tensor of this shape, with at most `limit` indices an axis."""
+        left = shape[len(lead) :]
+        pieces = [edges(n, limit) for n in left]
+        rows = _with_gaps(pieces[0] if len(left) == 2 else [range(1)])
         columns = _with_gaps(pieces[-1] if pieces else [range(1)])
-        return cls(lead, part.ndim, rows, columns, read(part, pieces))
+        return cls(lead, len(left), rows, columns)
 
     @property
     def name(self) -> str:
@@ -46,25 +45,55 @@ class Slab:
             return None
         return (*self.lead, *(row, column)[2 - self.ndim :])
 
-    def places(self) -> list[list[tuple[Index, Value | None] | None]]:
+    @property
+    def count(self) -> int:
+        """How many elements are shown."""
+        return sum(row is not None for row in self.rows) * sum(c is not None for c in self.columns)
+
+    def indices(self) -> list[Index]:
+        """The shown elements, in row-major order."""
+        rows = [row for row in self.rows if row is not None]
+        columns = [column for column in self.columns if column is not None]
+        if self.ndim == 2:
+            return [(*self.lead, row, column) for row in rows for column in columns]
+        return [(column,) for column in columns] if self.ndim else [()]
+
+    def places(self) -> list[list[Place | None]]:
         """Rows of index and value; None is a gap, and a value of None can't be read."""
         values = iter(self.values or ())
 
-        def place(row: int | None, column: int | None) -> tuple[Index, Value | None] | None:
+        def place(row: int | None, column: int | None) -> Place | None:
             index = self.index(row, column)
             return None if index is None else (index, next(values, None))
 
         return [[place(row, column) for column in self.columns] for row in self.rows]
 
 
-def slabs(t: Tensor, limit: int, most: int) -> list[Slab]:
-    """`t` as slabs: at most `most` of them, and at most `limit` indices an axis in each."""
-    lead_shape = t.shape[:-2]
+def slabs(shape: Index, limit: int, most: int) -> list[Slab]:
+    """A tensor of this shape as slabs: at most `most` of them, and at most `limit` indices an axis in each."""
+    lead_shape = shape[:-2]
     flat = (i for piece in edges(math.prod(lead_shape), most) for i in piece)
-    return [Slab.of(t, _unravel(i, lead_shape), limit) for i in flat]
+    return [Slab.of(shape, _unravel(i, lead_shape), limit) for i in flat]
 
 
-def _unravel(i: int, shape: tuple[int, ...]) -> Index:
+def indices_of(parts: Sequence[Slab]) -> list[Index]:
+    """The shown elements of all slabs, one slab after the other."""
+    return [index for part in parts for index in part.indices()]
+
+
+def with_values(parts: Sequence[Slab], values: Sequence[Value] | None) -> list[Slab]:
+    """The slabs with the values at `indices_of` them; None if nothing could be read."""
+    if values is None:
+        return list(parts)
+    filled, at = [], 0
+    for part in parts:
+        end = at + part.count
+        filled.append(replace(part, values=values[at:end]))
+        at = end
+    return filled
+
+
+def _unravel(i: int, shape: Index) -> Index:
     index = []
     for size in reversed(shape):
         i, at = divmod(i, size)

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from torch import Tensor
 
+from ._fetch import beneath_modes
 from ._live_form import LiveForm
 from ._memory import memories
 from ._names import name_all
 from ._picture import Picture
 from ._refuse import require_storage
-from ._shown import ShownStorage
+from ._shown import ShownStorage, shown_storages
 from ._storage_drawing import draw
 from ._storage_words import facts, heading, sentences, sharing
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from .live._storage import StorageForm
 
 
+@beneath_modes()
 def storage(*tensors: Tensor, **named: Tensor) -> Picture:
     """The storage of a tensor as a row of slots, and every element of it and of further tensors on it.
 
@@ -31,7 +33,7 @@ def storage(*tensors: Tensor, **named: Tensor) -> Picture:
     given = [(name, require_storage(thing, f"Tensor {name}")) for name, thing in name_all(tensors, named)]
     if not given:
         raise ValueError("viz.storage draws one or more tensors, but it got none.")
-    rows = [ShownStorage.of(memory) for memory in memories(given)]
+    rows = shown_storages(memories(given))
     return Picture.of_diagram(draw(rows), words(rows), LiveForm(lambda: _live(given)))
 
 
@@ -50,5 +52,5 @@ def words(rows: Sequence[ShownStorage]) -> str:
         lines += [f"  holds {held}"] if held.strip() else []
         for t in row.tensors:
             lines.append(f"{t.placed.name}: {facts(t.placed)}")
-            lines += [f"  {line}" for line in sentences(t)]
+            lines += [f"  {line}" for line in sentences(t, row.memory)]
     return "\n".join([*lines, *sharing(rows)])

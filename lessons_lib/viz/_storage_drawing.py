@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from ._memory import Memory
 from ._palette import INK, SOFT_INK, hue
 from ._shown import ShownStorage, ShownTensor
 from ._slab import Slab
@@ -24,7 +25,7 @@ def draw(rows: Sequence[ShownStorage]) -> str:
         canvas.text(MARGIN, y + 12, heading(row.memory, i, len(rows)), anchor="start", size=13, bold=True)
         y = draw_strip(canvas, row, y + 22)
     x, tallest = float(MARGIN), y
-    for panel in (Panel(t) for row in rows for t in row.tensors):
+    for panel in (Panel(t, row.memory) for row in rows for t in row.tensors):
         if x > MARGIN and x + panel.width > WIDEST:
             x, y = float(MARGIN), tallest + 10
         tallest = max(tallest, panel.draw(canvas, x, y))
@@ -42,10 +43,10 @@ def draw(rows: Sequence[ShownStorage]) -> str:
 class Panel:
     """One tensor: its facts and sentences over its tables, all cells of one width."""
 
-    def __init__(self, t: ShownTensor) -> None:
+    def __init__(self, t: ShownTensor, memory: Memory) -> None:
         self.t = t
         self.title = f"{t.placed.name}: {facts(t.placed)}"
-        self.lines = sentences(t)
+        self.lines = sentences(t, memory)
         values = [v for part in t.parts for v in part.values or ()]
         self.write: Callable[[Value], str] = Numbers(values).write
         slots = (text_width(f"@{slot}", 10) + 6 for slot in t.lane)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ._describe import bytes_text, dtype_name, own_elements, plural, shape_text
+from ._describe import bytes_text, distinct_elements, dtype_name, plural, repeats, shape_text
 from ._memory import Memory, Placed
 from ._shown import ShownStorage, ShownTensor
-from ._slab import Index
+from ._source import Source
+from ._values import Index
 
 
 def heading(memory: Memory, i: int, several: int) -> str:
@@ -16,7 +17,8 @@ def heading(memory: Memory, i: int, several: int) -> str:
     names = ", ".join(placed.name for placed in memory.tensors)
     name = f"Storage {i + 1} of {several}, under {names}" if several > 1 else f"Storage under {names}"
     size = f"{plural(memory.slots, 'slot')} of {plural(memory.unit, 'byte')}"
-    return f"{name}: {size} = {bytes_text(memory.slots * memory.unit)}"
+    rest = f", and {plural(memory.rest, 'byte')} more" if memory.rest else ""
+    return f"{name}: {size} = {bytes_text(memory.slots * memory.unit)}{rest}"
 
 
 def sharing(rows: Sequence[ShownStorage]) -> list[str]:
@@ -98,21 +100,49 @@ def merging(placed: Placed) -> list[str]:
 def sharing_within(placed: Placed) -> str | None:
     """A sentence if several elements of the tensor are known to lie on the same slot, else None."""
     t = placed.t
-    own = own_elements(t)
-    if own < t.numel():
-        return f"Stride 0: {t.numel():,} elements are read from only {own:,} in memory."
+    repeated = repeats(t)
+    if repeated:
+        return repeated
     if len(placed.reach) < t.numel() * placed.width:
         return f"Overlap: {t.numel():,} elements on {len(placed.reach):,} slots, so some share a slot."
+    own = distinct_elements(t.shape, t.stride())
+    if own.exact and own.count < t.numel():
+        return f"Overlap: {t.numel():,} elements are read from only {own} in memory."
     return None
 
 
-def sentences(t: ShownTensor) -> list[str]:
-    """All that is said of a tensor: its sum, the example, shared slots, mergeable axes."""
+def reading(placed: Placed, memory: Memory) -> list[str]:
+    """What an element is, where it is not the number that its slot is shown to hold."""
+    t, said = placed.t, []
+    if placed.reach.stop > memory.slots:
+        last = f"its last element is on slot {placed.reach.stop - 1:,}"
+        said.append(f"The storage was resized to {plural(memory.slots, 'slot')}, but {last}.")
+    if placed.width > 1:
+        said.append(f"Each element takes {placed.width} slots.")
+    elif memory.shown_as not in (None, t.dtype):
+        shown_as, dtype = dtype_name(memory.shown_as), dtype_name(t.dtype)
+        said.append(f"The slots are shown as {shown_as} numbers; {placed.name} reads their bits as {dtype}.")
+    if isinstance(placed.source, Source) and (placed.source.conj or placed.source.neg):
+        said.append(
+            f"{_lazily(placed.source)} of what its {'slots hold' if placed.width > 1 else 'slot holds'}."
+        )
+    return said
+
+
+def _lazily(source: Source) -> str:
+    """What a lazy view reads: the conjugate or the negative, which is made only when it is asked for."""
+    if not source.neg:
+        return "Lazily conjugated: an element is the conjugate"
+    if not source.conj:
+        return "Lazily negated: an element is the negative"
+    return "Lazily conjugated and negated: an element is the negative of the conjugate"
+
+
+def sentences(t: ShownTensor, memory: Memory) -> list[str]:
+    """All that is said of a tensor: its sum, the example, how slots are read and shared, mergeable axes."""
     placed = t.placed
     said = [formula(placed)]
     if t.example is not None:
         said.append(worked(placed, t.example))
-    if placed.width > 1:
-        said.append(f"Each element takes {placed.width} slots.")
     overlap = sharing_within(placed)
-    return [*said, *([overlap] if overlap else []), *merging(placed)]
+    return [*said, *reading(placed, memory), *([overlap] if overlap else []), *merging(placed)]

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from ._align import Shape
 from ._describe import shape_text
+from ._fetch import read
 from ._operand import Operand
 from ._palette import INK, hue
 from ._svg import MARGIN, Canvas, text_width
-from ._values import Numbers, read
+from ._values import Numbers
 
 MOST_ROWS, MOST_COLUMNS, MOST_OPERANDS, WIDEST = 6, 8, 3, 900
 CELL_HEIGHT, STRIP = 24, 17
@@ -50,7 +52,8 @@ def _is_copy(operand: Operand, row: int, column: int) -> bool:
 def _cell_words(operand: Operand, rows: int, columns: int) -> list[list[str]]:
     """What each place of the result reads from `operand`: a value, or name and index where there is no value."""
     row_size, column_size = (1, 1, *operand.shape)[-2:]
-    values = read(operand.t, [[range(n)] for n in operand.shape]) if operand.t is not None else None
+    every = product(*map(range, operand.shape))
+    values = read(operand.t, list(every)) if operand.t is not None else None
     write = Numbers(values or ()).write
 
     def word(row: int, column: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from ._describe import plural
+from ._fetch import beneath_modes
 from ._graph_drawing import draw
 from ._graph_words import lines, require_names, require_step
 from ._live_form import LiveForm
@@ -22,6 +23,7 @@ KEY = (
 )
 
 
+@beneath_modes()
 def tape(
     root: object,
     step: int | None = None,

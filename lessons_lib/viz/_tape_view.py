@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import torch
 from torch import Tensor
 
-from ._describe import shape_text
-from ._graph_view import MOST, Box, assemble, few_values
-from ._names import clean
+from ._graph_view import MOST, Box, assemble, few_values, shape_of
+from ._names import clean, type_name
 from ._own_nodes import OwnNode
 
 
@@ -68,17 +68,24 @@ def _brief(what: str, value: object) -> str:
     """The value of a number or a small tensor, or else its shape."""
     t = _as_tensor(value)
     if t is None:
-        return f"{what} of type {type(value).__name__}"
+        return f"{what} of type {type_name(value)}"
     few = few_values(t)
     if few is None:
-        return f"{what} of shape {shape_text(t.shape)}"
-    return f"{what} {few}" if t.ndim == 0 else f"{what} [{few}] of shape {shape_text(t.shape)}"
+        return f"{what} of shape {shape_of(t)}"
+    return f"{what} {few}" if t.ndim == 0 else f"{what} [{few}] of shape {shape_of(t)}"
 
 
 def _as_tensor(value: object) -> Tensor | None:
     if isinstance(value, Tensor):
-        return value.detach()
+        return value
     try:
-        return torch.as_tensor(value, dtype=torch.float64 if isinstance(value, float) else None)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of NumPy's memory that is only to be read: nothing is written
+            t = torch.as_tensor(value, device="cpu")
+            if isinstance(value, (float, complex, list, tuple)) and (t.is_floating_point() or t.is_complex()):
+                # Python's floats have 64 bits, whatever the default dtype is.
+                wide = torch.complex128 if t.is_complex() else torch.float64
+                t = torch.as_tensor(value, dtype=wide, device="cpu")
+        return t
     except Exception:  # whatever a value may be, a picture of its node can still be drawn
         return None

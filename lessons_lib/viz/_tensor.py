@@ -7,20 +7,22 @@ from html import escape
 
 from torch import Tensor
 
-from ._describe import autograd_text, dtype_name, own_elements, plural, shape_text
-from ._names import clean
+from ._describe import autograd_text, dtype_name, plural, repeats, shape_text
+from ._fetch import beneath_modes, read, why_unread
+from ._names import clean, type_name
 from ._palette import INK, MONO, PAPER, RULE, SANS, SOFT_INK
 from ._picture import Picture
 from ._refuse import require_strided
-from ._slab import Slab, slabs
+from ._slab import Slab, indices_of, slabs, with_values
 from ._table import GAP, table_html, table_text
-from ._values import Numbers, Value, magnitude, rounded
+from ._values import LARGEST, Numbers, Value, magnitude, rounded
 
 # How many labels an axis shows, alone and when the tensor has several tables; how many tables there are.
 LIMIT, SLAB_LIMIT, SLABS = 12, 6, 4
 NO_BREAK = "\u00a0"
 
 
+@beneath_modes()
 def tensor(t: Tensor, *, title: str | None = None) -> Picture:
     """Shape, dtype, device, strides and values of `t`; of a large tensor, the ends of each axis.
 
@@ -30,16 +32,17 @@ def tensor(t: Tensor, *, title: str | None = None) -> Picture:
     """
     t = require_strided(t, "What viz.tensor draws")
     if title is not None and not isinstance(title, str):
-        raise TypeError(f"title must be a string, but its type is {type(title).__name__}.")
-    parts = slabs(t, SLAB_LIMIT if t.ndim > 2 else LIMIT, SLABS)
-    values = [v for part in parts for v in part.values or ()]
+        raise TypeError(f"title must be a string, but its type is {type_name(title)}.")
+    layout = slabs(t.shape, SLAB_LIMIT if t.ndim > 2 else LIMIT, SLABS)
+    found = read(t, indices_of(layout))
+    parts, values = with_values(layout, found), found or []
     numbers = Numbers(values)
-    sizes = [magnitude(v) for v in values]
-    largest = max((abs(rounded(s)) for s in sizes if math.isfinite(s)), default=0.0)
+    sizes = list(map(magnitude, values))
+    largest = max((abs(rounded(size)) for size in sizes if math.isfinite(size)), default=0.0)
 
     head = clean(title) if title is not None else "tensor"
     facts = _facts(t)
-    notes = _notes(t, parts, values, numbers.write(largest) if sizes else "")
+    notes = _notes(t, parts, values, sizes, numbers)
     text = "\n".join(
         [f"{head}: {', '.join(facts)}", *filter(None, (table_text(part, numbers) for part in parts)), *notes]
     )
@@ -58,35 +61,48 @@ def _facts(t: Tensor) -> list[str]:
     return [*facts, autograd] if autograd else facts
 
 
-def _notes(t: Tensor, parts: list[Slab], values: list[Value], darkest: str) -> list[str]:
+def _notes(
+    t: Tensor, parts: list[Slab], values: list[Value], sizes: list[float], numbers: Numbers
+) -> list[str]:
     """What the tables alone would leave unsaid, one sentence each."""
-    notes = []
     if not t.numel():
-        empty = [i for i, n in enumerate(t.shape) if n == 0]
-        return [f"No elements: axis {empty[0]} has size 0."]
-    if t.is_meta:
-        notes.append("The meta device keeps shape and strides, but no values.")
-    elif not values:
-        notes.append(
-            "Its values can't be read: they are packed, or stood in for (fake tensors, vmap, compile), or freed."
-        )
-    shown = sum(sum(c is not None for c in s.columns) * sum(r is not None for r in s.rows) for s in parts)
+        return [f"No elements: axis {t.shape.index(0)} has size 0."]
+    notes = []
+    if t._is_zerotensor():
+        notes.append("It stands for zeros that no memory holds.")
+    why = None if values else why_unread(t)
+    if why:
+        notes.append(why)
+    shown = sum(part.count for part in parts)
     if shown < t.numel():
         notes.append(
             f"{GAP} stands for what is left out: {shown:,} of {plural(t.numel(), 'element')} are shown."
         )
-    if own_elements(t) < t.numel():
-        notes.append(f"Stride 0: {t.numel():,} elements are read from only {own_elements(t):,} in memory.")
-    nans = sum(math.isnan(magnitude(v)) for v in values)
-    infinite = sum(math.isinf(magnitude(v)) for v in values)
+    repeated = repeats(t)
+    if repeated:
+        notes.append(repeated)
+    nans, infinite = sum(map(math.isnan, sizes)), sum(map(math.isinf, sizes))
     if nans or infinite:
         notes.append(f"Dark cells: {nans} nan, {infinite} infinite.")
-    sizes = [magnitude(v) for v in values]
-    if any(isinstance(v, complex) for v in values):
-        notes.append(f"Colour: the absolute value; the darkest is {darkest}.")
-    elif t.ndim and any(s < 0 for s in sizes):
+    finite = [v for v, size in zip(values, sizes, strict=True) if math.isfinite(size)]
+    if finite and isinstance(finite[0], complex):
+        notes.append(f"Colour: the absolute value; the darkest is {_darkest(finite, numbers)}.")
+    elif finite and t.ndim and any(size < 0 for size in sizes):
+        darkest = _darkest(finite, numbers)
         notes.append(f"Colour: blue below zero, orange above; the darkest is {darkest} from zero.")
     return notes
+
+
+def _darkest(finite: list[Value], numbers: Numbers) -> str:
+    """How far from zero the farthest is, as it is written in its cell."""
+    largest = max(map(_size, finite))
+    beyond = isinstance(finite[0], complex) and largest == LARGEST
+    return f"{'beyond ' if beyond else ''}{numbers.write(largest)}"
+
+
+def _size(value: Value) -> int | float:
+    """How far a finite value is from zero, an integer's exactly."""
+    return abs(value) if isinstance(value, int) else abs(magnitude(value))
 
 
 def _card(

@@ -1,17 +1,17 @@
-"""Reading the few values that a picture shows, and writing them as short text.
-
-Nothing here touches more of a tensor than is shown: the cost is the picture's, not the tensor's.
-"""
+"""Which values of an axis a picture shows, and how they are written as short text."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
-
-import torch
-from torch import Tensor
+import sys
+from collections.abc import Iterable
 
 Value = bool | int | float | complex
+Index = tuple[int, ...]
+
+LARGEST = sys.float_info.max
+# A number with more characters than 2^53 with its sign is written with an exponent.
+LONGEST = len(str(-(2**53)))
 
 
 def edges(size: int, limit: int) -> list[range]:
@@ -22,43 +22,25 @@ def edges(size: int, limit: int) -> list[range]:
     return [range(limit - tail), range(size - tail, size)]
 
 
-def read(t: Tensor, pieces: Sequence[Sequence[range]]) -> list[Value] | None:
-    """Values of `t` at the product of `pieces` (for each axis its shown ranges), in row-major order.
-
-    None if there is nothing to read: the meta device, fake tensors, stand-ins inside vmap or compile,
-    dtypes that pack several numbers into a byte, and storages that were resized away.
-    """
-    t = t.detach()
-    if t.is_meta:
-        return None
-    try:
-        with torch.no_grad():
-            return _read(t, pieces)
-    except torch.AcceleratorError:
-        raise  # the device is broken, which the reader must hear of
-    except RuntimeError:
-        return None
-
-
-def _read(t: Tensor, pieces: Sequence[Sequence[range]]) -> list[Value]:
-    if t.ndim == 0:
-        value: Value = t.item()
-        return [value]
-    if t.ndim == 1:
-        return [v for piece in pieces[0] for v in t[piece.start : piece.stop].tolist()]
-    if all(len(p) == 1 and len(p[0]) == n for p, n in zip(pieces, t.shape, strict=True)):
-        return t.reshape(-1).tolist()
-    return [v for piece in pieces[0] for i in piece for v in _read(t[i], pieces[1:])]
-
-
 def rounded(value: float) -> float:
     """`value` to three significant digits: what is shown, and so what a colour may depend on."""
-    return float(f"{value:.3g}") if math.isfinite(value) else value
+    if not math.isfinite(value):
+        return value
+    short = float(f"{value:.3g}")
+    return short if math.isfinite(short) else math.copysign(LARGEST, value)
 
 
 def magnitude(value: Value) -> float:
-    """A signed size to colour by: the value itself, or a complex number's absolute value."""
-    return abs(value) if isinstance(value, complex) else float(value)
+    """A signed size to colour by: the value itself, or a complex number's absolute value.
+
+    nan if a part is nan. Beyond the largest float it is that one: the number itself is finite.
+    """
+    if not isinstance(value, complex):
+        return float(value)
+    if math.isnan(value.real) or math.isnan(value.imag):
+        return math.nan
+    size = math.hypot(value.real, value.imag)
+    return size if math.isinf(value.real) or math.isinf(value.imag) else min(size, LARGEST)
 
 
 class Numbers:
@@ -88,9 +70,12 @@ class Numbers:
         if math.isinf(value):
             return "inf" if value > 0 else "-inf"
         text = f"{value:.{self.decimals}f}"
-        if float(text) == value or (abs(value) < 1e4 and abs(float(text) - value) <= 0.05 * abs(value)):
+        near = abs(value) < 1e4 and abs(float(text) - value) <= 0.05 * abs(value)
+        if len(text) <= LONGEST and (near or float(text) == value):
             return text
         if 1e-4 <= abs(value) < 1e4:
             return f"{value:.2g}"
         mantissa, exponent = f"{value:.2e}".split("e")
+        if math.isinf(float(f"{mantissa}e{exponent}")):  # rounded up, beyond every float: cut off instead
+            mantissa = f"{value:.9e}"[: len(mantissa)]
         return f"{mantissa}e{int(exponent)}"

@@ -8,6 +8,7 @@ from playwright.sync_api import BrowserContext
 
 from lessons_lib.grading import reports
 from lessons_lib.grading.gradebook import Gradebook
+from lessons_lib.grading.results import Mark
 from tests.grading.books import everything_passed, record, result
 
 pytestmark = pytest.mark.browser
@@ -36,7 +37,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 result(name, "column_plus_row", "failed"),
             ]
             record(book, name, rows, look="It was stopped after 60 s.")
-        book.override("Bo", "04_broadcasting", "row_shares", 1, "a slip of the pen")
+        book.set_by_hand([Mark("Bo", "04_broadcasting", "row_shares", 1, "a slip of the pen")])
         reports.write_all(book, made, names=True)
     return made
 

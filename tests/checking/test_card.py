@@ -11,8 +11,9 @@ from lessons_lib.checking.card import Card, Row, card
 from lessons_lib.checking.cases import Case, Draw, Formula, case
 from lessons_lib.checking.evidence import collect
 from lessons_lib.checking.exercise import Exercise, Lesson
-from lessons_lib.checking.grid import as_html, as_text, number
+from lessons_lib.checking.grid import as_html, as_text
 from lessons_lib.checking.judge import judge
+from lessons_lib.checking.written import number
 from tests.checking.toys import row_means_exercise
 
 
@@ -43,7 +44,7 @@ def test_the_part_of_an_answer_that_is_shown_is_told() -> None:
 
     rows_of = {r.heading: r.text for r in card_of(lowest_and_highest, lambda x: (x.min(), x.max() + 1)).rows}
     assert {"Expected, part 2 of 2", "You gave, part 2 of 2"} <= set(rows_of)
-    assert rows_of["What"] == "Shape and type are right; some of the numbers are not, on any of the cases."
+    assert rows_of["What"] == "Shape and type are right, but part 2 of 2 is wrong on all 3 cases."
 
 
 def test_a_card_says_which_entry_of_a_dict_it_shows() -> None:

@@ -2,6 +2,7 @@
 
 import dataclasses
 import time
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -37,15 +38,15 @@ def test_a_right_answer_passes_with_all_points(exercise: Exercise) -> None:
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        (lambda x: print(x), "returned None"),
-        (lambda x: [1.0, 2.0], "returned the list [1, 2]"),
+        (lambda x: print(x), "your code returned None"),
+        (lambda x: [1.0, 2.0], "You returned the list [1, 2]"),
         (lambda x: 3.5, "the Python number 3.5"),
         (lambda x: np.zeros(2), "a NumPy array"),
         (lambda x: "no", "the Python string 'no'"),
-        (lambda x: x.mean(), "returned shape ()"),
+        (lambda x: x.mean(), "You returned ()."),
         (lambda x: x.mean(1, keepdim=True), "(n,) = "),
-        (lambda x: x.mean(1) > 0, "a bool tensor; floating point was asked"),
-        (lambda x: x.mean(1).half(), "a float16 tensor, which keeps too few digits"),
+        (lambda x: x.mean(1) > 0, "Expected floating-point numbers. You returned a bool tensor."),
+        (lambda x: x.mean(1).half(), "You returned a float16 tensor, which keeps fewer digits."),
         (lambda x: x.mean(1).to_sparse(), "a sparse float64 tensor"),
         (lambda x: x.mean(1).to("meta"), "a meta float64 tensor"),
         (lambda x: x.mean(7), "raised IndexError"),
@@ -65,9 +66,130 @@ def test_a_wrong_answer_gets_one_true_sentence(exercise: Exercise, answer: objec
 def test_right_values_that_change_the_input_earn_half(exercise: Exercise) -> None:
     verdict = verdict_on(exercise, lambda x: x.mul_(2).mean(1) / 2)
     assert (verdict.status, verdict.points) == ("failed", 1)
-    assert verdict.message == "The values are right. Asked besides: inputs left as they are."
-    assert "changed its input in place" in verdict.unmet[0].seen
-    assert verdict_on(exercise, lambda x: x.mul_(2).mean(1)).points == 0
+    assert verdict.message == (
+        "All values are right: half the points. For the other half: leave `x` as it was. "
+        "Your code changed it in place, and it belongs to the caller."
+    )
+    assert verdict.diagnosis == ""
+
+
+ALSO_CHANGED = "Your code also changed `x` in place. It belongs to the caller: leave it as it was."
+
+
+def squares_in_place(x: Tensor) -> Tensor:
+    return x.square_().mean(1)
+
+
+def returned_in_the_input_itself(x: Tensor) -> Tensor:
+    first = x.flatten()[: len(x)]  # the same storage, as `x[…] = …; return x[…]` gives it
+    first.copy_(x.square().mean(1))
+    return first
+
+
+def negated_and_changed(x: Tensor) -> Tensor:
+    return x.neg_().mean(1)
+
+
+@pytest.mark.parametrize(
+    ("answer", "name"),
+    [
+        (squares_in_place, "squared_means"),
+        (returned_in_the_input_itself, "squared_means"),
+        (lambda x: x.add_(1).mean(0) - 1, "column_means"),
+        (negated_and_changed, "sign"),
+        (lambda x: x.sum(1) + x.zero_().sum(), "row_sums"),  # and not "times d", which fits as well
+        (lambda x: x.zero_().mean() + 7, "constant"),
+    ],
+)
+def test_wrong_values_are_named_though_the_input_was_changed_too(
+    exercise: Exercise, answer: Callable[[Tensor], Tensor], name: str
+) -> None:
+    verdict = verdict_on(exercise, answer)
+    assert (verdict.status, verdict.points, verdict.misconception) == ("failed", 0, name)
+    assert verdict.message.endswith(ALSO_CHANGED)
+    assert verdict.case
+    assert verdict.case.got
+
+
+def test_the_case_shown_is_one_whose_values_are_wrong(exercise: Exercise) -> None:
+    """Right on the first case, though the input was changed there: that case shows nothing."""
+
+    def wrong_when_tall(x: Tensor) -> Tensor:
+        return x.add_(1).mean(1) - (1 if len(x) < 4 else 0)
+
+    verdict = verdict_on(exercise, wrong_when_tall)
+    assert verdict.case
+    assert verdict.case.label == "4 rows, 2 columns"
+    assert (
+        verdict.message
+        == f"Shape and type are right, but the values are wrong on 1 of 4 cases. {ALSO_CHANGED}"
+    )
+
+
+def test_a_misconception_that_changes_its_input_fits_only_who_does(exercise: Exercise) -> None:
+    @exercise.misconception("You squared x itself.")
+    def squared_itself(x: Tensor) -> Tensor:
+        return x.square_().mean(dim=1) + 1
+
+    assert verdict_on(exercise, lambda x: x.square_().mean(1) + 1).misconception == "squared_itself"
+    assert verdict_on(exercise, lambda x: x.square().mean(1) + 1).misconception == ""
+
+
+def in_place_exercise() -> Exercise:
+    """An exercise whose reference changes its input: the first column becomes the row's mean."""
+    lesson = Lesson("97_in_place", "In place")
+
+    @lesson.exercise(points=2)
+    def means_written(x: Tensor, scale: Tensor) -> Tensor:
+        x[:, 0] = x.mean(1)
+        return x[:, 0] * scale
+
+    @means_written.cases
+    def cases(draw):  # type: ignore[no-untyped-def]
+        yield case(draw.normal(3, 4), draw.normal(1))
+        yield case(draw.normal(2, 5), draw.normal(1))
+
+    @means_written.misconception("You took the sums.")
+    def sums_written(x: Tensor, scale: Tensor) -> Tensor:
+        x[:, 0] = x.sum(1)
+        return x[:, 0] * scale
+
+    @means_written.misconception("You wrote zeros over everything.")
+    def wiped(x: Tensor, scale: Tensor) -> Tensor:
+        x.zero_()
+        scale.zero_()
+        return x[:, 0] * scale
+
+    return means_written
+
+
+def test_a_change_that_the_reference_makes_too_tells_nothing() -> None:
+    exercise = in_place_exercise()
+
+    @exercise.misconception("You added one to five.")
+    def wrong_once(x: Tensor, scale: Tensor) -> Tensor:
+        x[:, 0] = x.mean(1) + (x.shape[1] == 5)
+        return x[:, 0] * scale
+
+    assert verdict_on(exercise, wrong_once).misconception == ""
+
+
+def test_where_the_input_should_change_leaving_it_is_the_second_fault() -> None:
+    exercise = in_place_exercise()
+    right = verdict_on(exercise, lambda x, scale: x.mean(1) * scale)
+    assert (right.points, right.message) == (
+        1,
+        "All values are right: half the points. For the other half: change `x` in place. Your code left `x` as it was.",
+    )
+    wrong = verdict_on(exercise, lambda x, scale: x.sum(1) * scale)
+    assert (wrong.points, wrong.misconception) == (0, "sums_written")
+    assert wrong.message.endswith("Your code also left `x` as it was; change it in place.")
+    more = verdict_on(exercise, lambda x, scale: (x[:, 0].copy_(x.sum(1)) * scale, scale.zero_())[0])
+    assert (more.points, more.misconception) == (0, "sums_written")
+    assert "also changed `scale` in place" in more.message
+    assert (
+        verdict_on(exercise, lambda x, scale: x[:, 0] * 0).misconception == ""
+    )  # `wiped` changes what it should not
 
 
 @pytest.mark.parametrize("index", [0, 1, 2])
@@ -146,7 +268,7 @@ def test_the_learners_own_line_is_shown(exercise: Exercise) -> None:
 
 def test_shapes_are_said_in_the_exercises_letters(exercise: Exercise) -> None:
     message = verdict_on(exercise, lambda x: x.mean(0)).message
-    assert message == "You returned shape (d,) = (3,); (n,) = (2,) was asked."
+    assert message == "Expected shape (n,) = (2,). You returned (d,) = (3,)."
 
 
 def test_the_smallest_failing_case_is_shown(exercise: Exercise) -> None:
@@ -324,11 +446,8 @@ def test_no_return_is_suspected_only_where_nothing_ever_comes_back(exercise: Exe
     def now_and_then(x: Tensor) -> Tensor | None:
         return x.mean(1) if x.shape[0] == x.shape[1] else None
 
-    assert verdict_on(exercise, print).message.endswith("is there a `return`?")
-    assert (
-        verdict_on(exercise, now_and_then).message
-        == "Your code returned None; a tensor of shape (2,) was asked."
-    )
+    assert verdict_on(exercise, print).message.endswith("None. Is a `return` missing?")
+    assert verdict_on(exercise, now_and_then).message == "Expected a tensor of shape (2,). You returned None."
 
 
 def test_a_message_keeps_no_path_and_no_address(exercise: Exercise) -> None:
@@ -368,11 +487,23 @@ def test_nan_among_right_values_is_said(exercise: Exercise) -> None:
         mean = x.mean(1)
         return torch.where(mean == mean.max(), torch.nan, mean)
 
-    assert "right but for some that are nan" in verdict_on(exercise, answer).message
+    assert verdict_on(exercise, answer).message.startswith(
+        "Some of your values are `nan` on all 4 cases. Usual causes:"
+    )
+
+
+def test_how_many_cases_are_nan_is_not_how_many_are_wrong(exercise: Exercise) -> None:
+    def answer(x: Tensor) -> Tensor:
+        return x.mean(1) * torch.nan if len(x) == 2 else x.mean(1) + len(x) - 3
+
+    start = "Your values are `nan` on 2 of 4 cases, and something is wrong on 1 more. Usual causes:"
+    assert verdict_on(exercise, answer).message.startswith(start)
 
 
 def test_nothing_but_nan_is_not_called_right(exercise: Exercise) -> None:
-    assert verdict_on(exercise, lambda x: x.mean(1) * torch.nan).message.startswith("Your values are nan (as")
+    assert verdict_on(exercise, lambda x: x.mean(1) * torch.nan).message.startswith(
+        "Your values are `nan` on all 4"
+    )
 
 
 def test_memory_that_was_never_filled_is_nan_every_time(exercise: Exercise) -> None:
@@ -381,7 +512,7 @@ def test_memory_that_was_never_filled_is_nan_every_time(exercise: Exercise) -> N
         result[1:] = x.mean(1)[1:]
         return result
 
-    assert "what `empty` leaves unfilled" in verdict_on(exercise, answer).message
+    assert "an unfilled `empty`" in verdict_on(exercise, answer).message
     assert torch.get_deterministic_debug_mode() == 0
 
 
@@ -409,7 +540,7 @@ def test_an_axis_is_named_only_if_the_name_fits_on_every_case(answer: object, sh
         yield case(draw.normal(2), draw.normal(3))
         yield case(draw.normal(4), draw.normal(2))
 
-    assert verdict_on(table, answer).message == f"You returned shape {shape}; (n, m) = (2, 3) was asked."
+    assert verdict_on(table, answer).message == f"Expected shape (n, m) = (2, 3). You returned {shape}."
 
 
 def test_a_long_row_says_which_places_are_shown() -> None:
@@ -479,7 +610,7 @@ def test_a_class_is_judged_through_a_scenario() -> None:
     assert verdict_on(RunningMean, Replaced).misconception == "Replaced"
     assert verdict_on(RunningMean, Blank).status == "not attempted"
     wrong = verdict_on(RunningMean, Summed)
-    assert wrong.message == "You returned shape (); (n,) = (3,) was asked."
+    assert wrong.message == "Expected shape (n,) = (3,). You returned ()."
     assert wrong.case is not None
     assert [name for name, _ in wrong.case.inputs] == ["first", "second"]
     assert "raised AttributeError" in verdict_on(RunningMean, dict).message
@@ -510,7 +641,7 @@ def resized(x: Tensor) -> Tensor:
 
 @pytest.mark.parametrize("answer", [through_data, resized])
 def test_a_change_behind_the_version_counters_back_is_seen(exercise: Exercise, answer: object) -> None:
-    assert "inputs left as they are" in verdict_on(exercise, answer).message
+    assert "leave `x` as it was" in verdict_on(exercise, answer).message
 
 
 def test_a_change_through_numpy_is_seen(exercise: Exercise) -> None:

@@ -8,7 +8,10 @@ import pytest
 import torch
 from torch import Tensor
 
-from lessons_lib.checking.snapshot import Items, Opaque, Plain, TensorSnapshot, describe, snapshot
+from lessons_lib.checking import grid
+from lessons_lib.checking.snapshot import Items, Opaque, Plain, TensorSnapshot, describe, plain_text, snapshot
+from tests.viz.every_kind import as_it_is
+from tests.viz.every_view import KINDS
 
 with warnings.catch_warnings():  # deprecated in torch 2.13, and still there to be returned
     warnings.simplefilter("ignore")
@@ -105,3 +108,21 @@ def test_descriptions(value: object, words: str) -> None:
 def test_plain_values_are_kept() -> None:
     assert snapshot(2.5) == Plain(2.5)
     assert snapshot(torch.Size([2, 3])) == Items("tuple", (Plain(2), Plain(3)))
+
+
+@pytest.mark.parametrize("name", [name for name, kind in KINDS.items() if kind.around is as_it_is])
+@pytest.mark.filterwarnings("ignore")
+def test_every_kind_of_tensor_has_a_snapshot_and_a_short_text(name: str) -> None:
+    kind = KINDS[name]
+    seen = snapshot(kind.make())
+    assert not describe(seen).endswith("…")
+    if isinstance(seen, TensorSnapshot) and seen.data is not None:
+        assert seen.data.flatten()[:1].tolist() == list(kind.reads or ())[:1] or seen.data.isnan().any()
+        assert max(map(len, grid.as_text(seen.data, None).split()), default=0) <= 20
+    else:
+        assert kind.reads is None or name.startswith("10^9")
+
+
+def test_a_very_large_number_keeps_its_size() -> None:
+    assert plain_text(Plain(2**64)) == str(2**64)
+    assert plain_text(Plain(-(10**45))) == "-2^149 and more"

@@ -98,7 +98,7 @@ def padded_in_the_list(rows: list[Tensor]) -> Tensor:
         ),
         ("own_copy", lambda array: torch.tensor(array.tolist()), "a float32 answer to a float64 input"),
         ("own_copy", lambda array: torch.tensor(array).double(), "a float64 answer to a"),
-        ("ragged_batch", padded_in_the_list, "your code put something else into the list"),
+        ("ragged_batch", padded_in_the_list, "Your code put something else into the list"),
     ],
 )
 def test_a_loop_the_ready_made_function_or_another_dtype_earns_half(

@@ -214,7 +214,7 @@ def test_changing_the_old_weights_in_place_earns_half() -> None:
 
     found = verdict("descend", in_place)
     assert (found.status, found.points, found.max_points) == ("failed", 1, 2)
-    assert "inputs left as they are" in found.message
+    assert "leave its input as it was" in found.message
 
 
 def test_recursion_under_a_raised_limit_earns_half() -> None:
@@ -418,7 +418,7 @@ def test_nudging_the_input_itself_earns_half() -> None:
 
     found = verdict("numerical_gradient", nudged_in_place)
     assert (found.status, found.points) == ("failed", 0.5 * find("numerical_gradient").points)
-    assert "inputs left as they are" in found.message
+    assert "leave `x` as it was" in found.message
 
 
 @pytest.mark.parametrize("name", ["two_layer_step", "slope_of_chain"])

@@ -32,7 +32,7 @@ def test_a_slope_in_another_dtype_earns_half() -> None:
 
     verdict = judged("slope_of_sin_square", float32)
     assert (verdict.status, verdict.points) == ("failed", 0.5)
-    assert "a float32 answer to a float64 input" in [finding.seen for finding in verdict.unmet]
+    assert any("a float32 answer to a float64 input" in finding.seen for finding in verdict.unmet)
 
 
 def test_the_whole_table_at_once_earns_half() -> None:
@@ -43,7 +43,7 @@ def test_the_whole_table_at_once_earns_half() -> None:
 
     verdict = judged("gradient_in_parts", whole)
     assert (verdict.status, verdict.points) == ("failed", 1)
-    assert "at the peak: what all the rows need" in verdict.unmet[0].seen
+    assert "at the peak. That is what all rows need at once." in verdict.unmet[0].seen
 
 
 def test_as_many_parts_as_a_part_should_have_rows_earn_half() -> None:
@@ -61,7 +61,7 @@ def test_as_many_parts_as_a_part_should_have_rows_earn_half() -> None:
 def test_a_whole_hessian_earns_half_and_is_told() -> None:
     verdict = judged("hessian_vector_product", lambda f, x, v: torch.func.hessian(f)(x) @ v)
     assert (verdict.status, verdict.points) == ("failed", 1)
-    assert "H itself was made" in verdict.unmet[0].seen
+    assert "H itself has 1,000 × 1,000 numbers" in verdict.unmet[0].seen
 
 
 def test_an_example_and_its_target_the_wrong_way_round_are_told() -> None:
@@ -234,14 +234,18 @@ def rounded_in_its_data(x: Tensor) -> Tensor:
 @pytest.mark.parametrize(
     ("name", "answer", "seen"),
     [
-        ("linear_gradients", filled_and_emptied, "the `.grad` of a tensor that came in is not what it was"),
+        ("linear_gradients", filled_and_emptied, "The `.grad` of a tensor that came in is not what it was"),
         ("linear_gradients", on_deep_copies, "the new gradient was added to the old one"),
         ("slope_of_sin_square", slope_in_place, "requires grad afterwards"),
         ("gradient_in_parts", requires_grad_afterwards, "requires grad afterwards"),
         ("mean_loss", frozen, "no longer requires grad"),
-        ("mean_loss", switched_off, "recording is still off"),
+        ("mean_loss", switched_off, "Recording is still off"),
         ("what_backward_does", tried_out, "is not what it was"),
-        ("round_straight_through", rounded_in_its_data, "the numbers of a tensor that came in have changed"),
+        (
+            "round_straight_through",
+            rounded_in_its_data,
+            "Your code changed the numbers of a tensor that came in.",
+        ),
     ],
 )
 def test_what_comes_in_is_to_stay_as_it_is(name: str, answer: Any, seen: str) -> None:

@@ -16,7 +16,7 @@ from lessons_lib.exercises import load
 from lessons_lib.grading import versions
 from lessons_lib.grading.gradebook import FILE_NAME, Gradebook
 from lessons_lib.grading.reports import write_all
-from lessons_lib.grading.results import Attempt, Result
+from lessons_lib.grading.results import Attempt, Mark, Result
 from lessons_lib.grading.run import Order, grade
 from lessons_lib.grading.submission import Submission
 from lessons_lib.grading.text import clean
@@ -75,10 +75,21 @@ def test_a_file_counts_as_graded_until_it_or_an_exercise_changes(book: Gradebook
 
 def test_an_override_wins_and_outlives_regrading(book: Gradebook) -> None:
     book.record(ADA, [FIRST, SECOND], attempt())
-    book.override("ada", "04_broadcasting", "row_shares", 0.75, "the idea is right")
+    book.set_by_hand([Mark("ada", "04_broadcasting", "row_shares", 0.75, "the idea is right")])
     book.record(ADA, [FIRST, SECOND], attempt())
     assert [(r.score, r.why) for r in book.results()] == [(1, ""), (0.75, "the idea is right")]
     assert [r.score for r in book.results(overridden=False)] == [1, 0]
+
+
+def test_a_regrade_notes_the_scores_that_changed_and_no_others(book: Gradebook) -> None:
+    book.record(ADA, [FIRST, SECOND], attempt())
+    book.record(ADA, [FIRST, dataclasses.replace(SECOND, score=0.5)], attempt())
+    book.set_by_hand([Mark("ada", "04_broadcasting", "row_shares", 1, "x")])
+    book.record(ADA, [FIRST, SECOND], attempt())  # the instructor's score stays, so nothing changes
+    (graded, by_hand) = book.history()
+    assert (graded.student, graded.exercise, graded.before, graded.after) == ("ada", "row_shares", 0, 0.5)
+    assert graded.what == "graded again"
+    assert (by_hand.before, by_hand.after, by_hand.what) == (0.5, 1, "set by hand: x")
 
 
 @pytest.mark.parametrize(
@@ -97,14 +108,14 @@ def test_an_override_that_cannot_be_is_refused(
 ) -> None:
     book.record(ADA, [FIRST, SECOND], attempt())
     with pytest.raises(UserError, match=sentence):
-        book.override(student, "04_broadcasting", exercise, score, why)
+        book.set_by_hand([Mark(student, "04_broadcasting", exercise, score, why)])
     assert [r.score for r in book.results()] == [1, 0]
 
 
 def test_facts_are_remembered(book: Gradebook) -> None:
     book.remember(seed="5", isolation="nested")
     book.remember(seed="6")
-    assert book.meta() == {"format": "2", "seed": "6", "isolation": "nested"}
+    assert book.meta() == {"format": "3", "seed": "6", "isolation": "nested"}
 
 
 def test_a_second_grader_is_refused_and_the_next_one_is_not(tmp_path: Path) -> None:
@@ -171,7 +182,7 @@ def test_reports_without_their_gradebook_are_not_written_over(tmp_path: Path, le
 def test_a_gradebook_that_was_not_made_to_the_end_is_made_again(tmp_path: Path) -> None:
     (tmp_path / f"{FILE_NAME}.part").write_bytes(b"half")
     with Gradebook.open(tmp_path, create=True) as book:
-        assert book.meta() == {"format": "2"}
+        assert book.meta() == {"format": "3"}
     assert not (tmp_path / f"{FILE_NAME}.part").exists()
 
 
@@ -184,7 +195,7 @@ def test_what_it_writes_is_for_nobody_else_in_an_open_folder(tmp_path: Path) -> 
     (tmp_path / FILE_NAME).chmod(0o644)  # as an older version left it
     Gradebook.open(tmp_path, create=True).close()
     files = [path for path in tmp_path.rglob("*") if path.is_file()]
-    assert len(files) == 7
+    assert len(files) == 8
     assert {path.name: path.stat().st_mode & 0o077 for path in files} == {path.name: 0 for path in files}
 
 

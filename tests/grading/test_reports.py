@@ -1,6 +1,7 @@
 """The pages of a student and of a class, and which submissions are called alike."""
 
 import inspect
+import itertools
 import random
 import re
 import textwrap
@@ -20,8 +21,9 @@ from lessons_lib.grading.reports.files import FileNames
 from lessons_lib.grading.reports.page import Html, Share, table
 from lessons_lib.grading.reports.reading import outline
 from lessons_lib.grading.reports.record import Graded, graded
+from lessons_lib.grading.reports.same import Same
 from lessons_lib.grading.reports.words import cut
-from lessons_lib.grading.results import Attempt, Result
+from lessons_lib.grading.results import Attempt, Mark, Result
 from lessons_lib.grading.submission import Submission
 from tests.exercises.test_alternatives import alternatives
 from tests.grading.books import LESSON, NAMES, everything_passed, record, result
@@ -159,7 +161,7 @@ def test_points_of_several_lessons_are_added_up(tmp_path: Path) -> None:
 
 
 def test_a_score_set_by_hand(book: Gradebook, tmp_path: Path) -> None:
-    book.override("Bo", LESSON, "row_shares", 1, "we spoke about it")
+    book.set_by_hand([Mark("Bo", LESSON, "row_shares", 1, "we spoke about it")])
     made = pages(book, tmp_path)
     row = next(row for row in Reader(made["Bo.html"]).rows if row[0] == "row_shares")
     assert row[1:4] == ["✎ set by hand", "1", "1"]
@@ -221,7 +223,7 @@ def test_no_names_unless_asked(tmp_path: Path) -> None:
             record(book, student, [wrong], look="It is odd.")
         without = pages(book, tmp_path)["class.html"]
         assert not re.search("Anastasia|Bogdan", without)
-        assert "pair" in without
+        assert ">group<" in without
         found = Reader(pages(book, tmp_path, names=True)["class.html"]).rows
     assert ["Anastasia", LESSON, "It is odd."] in found
     assert ["row_shares", "2", "100 %", "d", "Anastasia, Bogdan"] in found
@@ -232,7 +234,7 @@ def test_what_a_submission_says_is_never_markup(tmp_path: Path) -> None:
     with Gradebook.open(tmp_path, create=True) as book:
         facts = {"message": EVIL, "diagnosis": EVIL, "misconception": EVIL, "answer": EVIL}
         record(book, EVIL, [result(EVIL, name, "failed", **facts) for name in NAMES], look=EVIL, notes=[EVIL])
-        book.override(EVIL, LESSON, "row_shares", 1, EVIL)
+        book.set_by_hand([Mark(EVIL, LESSON, "row_shares", 1, EVIL)])
         made = pages(book, tmp_path, names=True)
     assert len(made) == 2
     for html in made.values():
@@ -322,11 +324,13 @@ def test_a_cell_is_escaped_unless_it_is_markup() -> None:
     assert '<th scope="row" role="rowheader" class="long">zz' in html
 
 
-def answered(student: str, answers: dict[str, str]) -> Graded:
+def answered(student: str, answers: dict[str, str], *, wrong: bool = False, sha256: str = "") -> Graded:
+    status, score = ("failed", 0) if wrong else ("passed", 1)
     results = [
-        Result(student, LESSON, name, "passed", 1, 1, answer=answer) for name, answer in answers.items()
+        Result(student, LESSON, name, status, score, 1, answer=answer)  # type: ignore[arg-type]
+        for name, answer in answers.items()
     ]
-    return Graded(Attempt(student, LESSON, "p", "s", "nested", 1), tuple(results))
+    return Graded(Attempt(student, LESSON, "p", sha256, "nested", 1), tuple(results))
 
 
 def pairs_of(work: list[Graded]) -> list[Pair]:
@@ -377,8 +381,57 @@ def test_honest_answers_are_not_alike(size: int) -> None:
     rng = random.Random(size)
     work = [answered(f"s{i:02}", {name: rng.choice(pool[name]) for name in pool}) for i in range(size)]
     assert pairs_of(work) == []
+    assert same_in(work).pairs() == []
     copied = answered("zz", {result.exercise: result.answer for result in work[0].results})
-    assert ("s00", "zz") in [pair.students for pair in pairs_of([*work, copied])]
+    assert ("s00", "zz") in [pair.students for pair in same_in([*work, copied]).pairs()]
+
+
+def same_in(work: list[Graded]) -> Same:
+    found = Same(outline(LESSON).starters)
+    for one in work:
+        found.add(one)
+    return found
+
+
+@pytest.mark.parametrize("copies", [2, 4])
+def test_word_for_word_answers_in_a_class_of_thirty(copies: int) -> None:
+    """Four who hand round one solution are no usual solution; the others' common ones say nothing."""
+    names = [f"exercise_{n}" for n in range(12)]
+    rng = random.Random(copies)
+
+    def answers(own: str) -> dict[str, str]:
+        return {
+            name: f"def {name}(x):\n    return x.{rng.choice(['sum', 'mean', 'amax'])}()"
+            if rng.random() < 0.7
+            else f"def {name}(x):\n    return x.{own}{name}()"
+            for name in names
+        }
+
+    work = [answered(f"s{i:02}", answers(f"own_{i}_")) for i in range(30 - copies)]
+    shared = answers("shared_")
+    work += [answered(f"copy {n}", shared) for n in range(copies)]
+    wanted = set(itertools.combinations([f"copy {n}" for n in range(copies)], 2))
+    assert {pair.students for pair in same_in(work).pairs()} == wanted
+
+
+def test_a_shared_mistake_says_more_than_a_shared_solution() -> None:
+    names = [f"exercise_{n}" for n in range(5)]
+    usual = {name: f"def {name}(x):\n    return x" for name in names}
+    odd = {name: f"def {name}(x):\n    return x + 1 if x else 0" for name in names}
+    others = [answered(f"s{i:02}", usual) for i in range(28)]
+    for wrong in (False, True):
+        pair = [answered(name, odd, wrong=wrong) for name in ("Ana", "Bo")]
+        found = same_in([*others, *pair]).pairs()
+        assert [(p.students, len(p.wrong)) for p in found] == ([(("Ana", "Bo"), 5)] if wrong else [])
+
+
+def test_equal_files_are_named_whoever_is_alike() -> None:
+    answers = {"row_shares": "def row_shares(counts):\n    return counts"}
+    work = [answered(name, answers, sha256="f" * 64) for name in ("Bo", "Ana", "Cy")]
+    work += [answered("Dee", answers, sha256="0" * 64), answered("Eve", {}, sha256="f" * 64)]
+    assert same_in(work).files() == [("Ana", "Bo", "Cy")]  # Eve has written nothing
+    starters = [answered(name, outline(LESSON).starters, sha256="f" * 64) for name in "ab"]
+    assert same_in(starters).files() == []
 
 
 def test_what_everyone_was_given_is_not_alike() -> None:

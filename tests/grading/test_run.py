@@ -18,7 +18,7 @@ from lessons_lib.exercises import load
 from lessons_lib.grading import command, grader, versions
 from lessons_lib.grading.gradebook import Gradebook
 from lessons_lib.grading.progress import Progress, in_words
-from lessons_lib.grading.results import Result
+from lessons_lib.grading.results import Mark, Result
 from lessons_lib.grading.run import Order, grade
 from lessons_lib.grading.worker.limits import Limits
 from tests.grading.classes import ANSWERS, LESSON, contents, write_class
@@ -80,7 +80,7 @@ def test_regrading_touches_what_an_exercise_has_changed(
     folder, out = hand_in(tmp_path / "in", ada=RIGHT), tmp_path / "out"
     grade(Order(folder, out, seed=1))
     with Gradebook.open(out) as book:
-        book.override("ada", LESSON, EXERCISE, 0.25, "it was late")
+        book.set_by_hand([Mark("ada", LESSON, EXERCISE, 0.25, "it was late")])
         book._connection.execute("UPDATE results SET message = 'kept', diagnosis = 'kept'")
     grade(Order(folder, out, regrade=True))
     assert heard == ["ada"]  # nothing has changed

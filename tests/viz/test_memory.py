@@ -1,14 +1,13 @@
 """Slots, sharing and merging as torch itself has them."""
 
 import numpy as np
-import pytest
 import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lessons_lib import viz
 from lessons_lib.viz._memory import memories
-from lessons_lib.viz._shown import ShownStorage
+from lessons_lib.viz._shown import ShownStorage, shown_storages
 from lessons_lib.viz._storage_words import merged_shape
 
 STRIDED = st.lists(st.tuples(st.integers(1, 4), st.integers(0, 5)), max_size=4)
@@ -20,12 +19,16 @@ def strided(axes, offset: int) -> torch.Tensor:
     return base.as_strided([n for n, _ in axes], [s for _, s in axes], offset)
 
 
+def shown_storage(**named: torch.Tensor) -> ShownStorage:
+    [shown] = shown_storages(memories([*named.items()]))
+    return shown
+
+
 @settings(deadline=None)
 @given(STRIDED, st.integers(0, 3))
 def test_every_shown_element_is_on_its_slot(axes, offset):
     t = strided(axes, offset)
-    [memory] = memories([("t", t)])
-    shown = ShownStorage.of(memory).tensors[0]
+    [shown] = shown_storage(t=t).tensors
     for place in (p for part in shown.parts for row in part.places() for p in row if p):
         index, value = place
         assert value == t[index].item() == shown.placed.slot(index)
@@ -60,9 +63,36 @@ def test_sharing_survives_a_round_trip_through_numpy():
     assert grouped(x, part) == [[0, 1]]
     [memory] = memories([("x", x), ("part", part)])
     assert [p.slot((0,)) for p in memory.tensors] == [0, 2]
-    [memory] = memories([("part", part), ("x", x)])
-    assert [p.slot((0,)) for p in memory.tensors] == [2, 0]
-    assert memory.values([range(6)]) == [0, 1, 2, 3, 4, 5]
+    shown = shown_storage(part=part, x=x)
+    assert [t.placed.slot((0,)) for t in shown.tensors] == [2, 0]
+    assert [float(shown.words[slot]) for slot in range(6)] == [0, 1, 2, 3, 4, 5]
+
+
+def test_what_lies_across_two_memories_makes_them_one():
+    array = np.arange(8.0)
+    low, high, across = torch.from_numpy(array[:4]), torch.from_numpy(array[5:]), torch.from_numpy(array[2:6])
+    assert grouped(low, high) == [[0], [1]]
+    assert grouped(low, high, across) == [[0, 1, 2]]
+    assert grouped(low, torch.ones(1), high, across) == [[0, 2, 3], [1]]
+    shown = shown_storage(low=low, high=high, across=across)
+    assert [float(shown.words[slot]) for slot in range(8)] == list(range(8))
+
+
+def test_what_reads_a_slot_as_another_dtype_says_so():
+    x = torch.tensor([1.0, -2.5])
+    text = viz.storage(x, bits=x.view(torch.int32), halves=x.view(torch.bfloat16)[1::2]).text
+    assert "holds 0.00 1.00 0.00 -2.50" in text, "bfloat16 is the only one that is one slot wide"
+    assert text.count("Each element takes 2 slots.") == 2
+    text = viz.storage(x, bits=x.view(torch.int32)).text
+    assert "holds 1.00 -2.50" in text
+    assert "The slots are shown as float32 numbers; bits reads their bits as int32." in text
+    assert "shown as" not in viz.storage(x, x.view(1, 2)).text
+
+
+def test_a_storage_whose_first_tensor_cannot_be_read_is_shown_by_the_next():
+    x = torch.tensor([1, 2], dtype=torch.uint8)
+    text = viz.storage(packed=x.view(torch.bits8), bytes=x).text
+    assert "holds 1 2" in text
 
 
 def test_meta_and_empty_tensors_share_only_their_own_storage():
@@ -77,15 +107,6 @@ def test_misaligned_neighbours_are_counted_in_bytes():
     [memory] = memories([("whole", whole), ("part", part)])
     assert (memory.unit, memory.slots) == (1, 17)
     assert [p.slot((0,)) for p in memory.tensors] == [0, 1]
-
-
-@pytest.mark.parametrize("view", ["conj", "imag"])
-def test_slots_hold_what_is_stored_not_what_a_lazy_view_reads(view):
-    x = torch.tensor([1 + 2j, 3 - 1j])
-    t = x.conj() if view == "conj" else x.conj().imag
-    [memory] = memories([("t", t)])
-    stored = x.tolist() if view == "conj" else torch.view_as_real(x).flatten().tolist()
-    assert memory.values([range(memory.slots)]) == stored
 
 
 def test_drawing_changes_nothing():

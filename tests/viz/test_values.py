@@ -6,7 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lessons_lib.viz._describe import bytes_text
-from lessons_lib.viz._slab import slabs
+from lessons_lib.viz._fetch import read
+from lessons_lib.viz._slab import indices_of, slabs, with_values
 from lessons_lib.viz._values import Numbers, edges
 
 
@@ -25,7 +26,8 @@ def test_edges_are_the_ends(size, limit):
 @given(st.lists(st.integers(0, 9), max_size=5), st.integers(3, 6))
 def test_slabs_hold_the_elements_at_their_indices(shape, limit):
     t = torch.arange(torch.Size(shape).numel()).reshape(shape)
-    for slab in slabs(t, limit, 4):
+    layout = slabs(tuple(shape), limit, 4)
+    for slab in with_values(layout, read(t, indices_of(layout))):
         for place in (p for row in slab.places() for p in row if p):
             index, value = place
             assert t[index].item() == value
@@ -46,6 +48,11 @@ def test_slabs_hold_the_elements_at_their_indices(shape, limit):
         ([1 + 2j, -0.5j], ["1.00+2.00j", "-0.00-0.50j"]),
         ([True, False], ["True", "False"]),
         ([2**62], ["4611686018427387904"]),
+        ([2.0**53, -(2.0**53)], ["9007199254740992", "-9007199254740992"]),
+        ([2.0**60, 1.0], ["1.15e18", "1"]),
+        ([torch.finfo(torch.float32).min, 0.5], ["-3.40e38", "0.5"]),
+        ([torch.finfo(torch.float64).max], ["1.79e308"]),
+        ([3e38 - 3e38j, 1], ["3.00e38-3.00e38j", "1"]),
     ],
 )
 def test_numbers_are_written_short_and_alike(values, written):

@@ -30,7 +30,10 @@ class Trial:
 
 
 class Judged(NamedTuple):
-    """What was seen, in words that end a sentence, and whether it is what was asked."""
+    """Whether an ask is met, and if not: what was seen, with the numbers, and what to think about next.
+
+    words: one sentence or two short ones; empty if the ask is met.
+    """
 
     words: str
     met: bool
@@ -38,19 +41,18 @@ class Judged(NamedTuple):
 
 @dataclass(frozen=True)
 class Finding:
-    """What was asked beside what was seen, in words that end a sentence.
+    """What was asked beside what was seen.
 
-    seen_to_the_end: False if the answer raised or ran out of time while it was looked at.
+    asked: words that end the sentence "For the other half: …". seen: one sentence or two.
     """
 
     asked: str
     seen: str
     met: bool
-    seen_to_the_end: bool = True
 
 
 class Ask(Protocol):
-    """One behaviour. name: unique within an exercise; asked: in words that end a sentence."""
+    """One behaviour. name: unique within an exercise; asked: in words that end "For the other half: …"."""
 
     @property
     def name(self) -> str: ...
@@ -67,11 +69,13 @@ class Ask(Protocol):
         ...
 
 
+_THERE = "On the inputs that this is tried on"
+
+
 def finding(ask: Ask, observed: Mapping[str, Any]) -> Finding:
     """The finding on what `observe` gave: {'seen': …}, {'raised': what an exception was, as a dict} or {'late': True}."""
     if "late" in observed:
-        return Finding(ask.asked, "your code was still running when the time was up", False, False)
+        return Finding(ask.asked, f"{_THERE}, your code was still running when the time was up.", False)
     if "raised" in observed:
-        words = told(Raised(**observed["raised"]), "your code raised").rstrip(".")
-        return Finding(ask.asked, words, False, False)
+        return Finding(ask.asked, told(Raised(**observed["raised"]), f"{_THERE}, your code raised"), False)
     return Finding(ask.asked, *ask.judge(observed["seen"]))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from lessons_lib.checking.asks.ask import Judged, Trial
+from lessons_lib.checking.words.nouns import listed
 from lessons_lib.counting.calls import calls_from
 from lessons_lib.counting.operations import OperationCounter
 
@@ -24,7 +25,7 @@ class Without:
 
     @property
     def asked(self) -> str:
-        return f"an answer by hand, without {' or '.join(self.functions) or 'torch and NumPy'}"
+        return f"an answer by hand, without {' or '.join(self.functions) or 'torch or NumPy'}"
 
     def observe(self, trial: Trial) -> list[str]:
         watched = OperationCounter(of=trial.is_learners)
@@ -35,7 +36,10 @@ class Without:
         return found or [f"a function that runs {name.strip('_')}" for name in ran]
 
     def judge(self, seen: list[str]) -> Judged:
-        return Judged(f"your code calls {', '.join(seen)}" if seen else "none of it", not seen)
+        if not seen:
+            return Judged("", True)
+        it = "it" if len(seen) == 1 else "each of them"
+        return Judged(f"Your code calls {listed(seen)}. What does {it} do inside?", False)
 
     def _forbids(self, call: str) -> bool:
         if not self.functions:

@@ -28,12 +28,12 @@ class SameDtype:
 
     def judge(self, seen: list[list[str]]) -> Judged:
         other = next((pair for pair in seen if pair[0] != pair[1]), None)
-        said = (
-            f"{article(other[1])} answer to {article(other[0])} input"
-            if other
-            else "the input's dtype on every case"
+        if other is None:
+            return Judged("", True)
+        return Judged(
+            f"Your code gave {article(other[1])} answer to {article(other[0])} input. Which step changes the dtype?",
+            False,
         )
-        return Judged(said, other is None)
 
 
 @dataclass(frozen=True)
@@ -56,8 +56,10 @@ class OfDtype:
         return sorted({dtype_name(answer.dtype) for answer in answers})
 
     def judge(self, seen: list[str]) -> Judged:
-        others = [dtype for dtype in seen if dtype != self.dtype]
-        return Judged(f"{article((others or [self.dtype])[0])} answer", not others)
+        other = next((dtype for dtype in seen if dtype != self.dtype), None)
+        if other is None:
+            return Judged("", True)
+        return Judged(f"Your code gave {article(other)} answer. Which step decides its dtype?", False)
 
 
 def same_dtype() -> SameDtype:

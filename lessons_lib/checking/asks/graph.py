@@ -38,14 +38,14 @@ class KeepsGraph:
         return {"cut": False, "reached": [t.grad is not None for t in given]}
 
     def judge(self, seen: dict[str, Any]) -> Judged:
-        met = not seen["cut"] and all(seen["reached"])
-        if met:
-            said = "gradients reach every input"
-        elif seen["cut"]:
-            said = "the answer is cut off from its inputs: it has no grad_fn"
-        else:
-            said = f"gradients reach {sum(seen['reached'])} of {len(seen['reached'])} inputs"
-        return Judged(said, met)
+        if seen["cut"]:
+            return Judged(
+                "Your answer has no grad_fn: it is cut off from its inputs. Which step cuts it off?", False
+            )
+        if not all(seen["reached"]):
+            reached = f"{sum(seen['reached'])} of {len(seen['reached'])} inputs"
+            return Judged(f"Gradients reach {reached}. Which step cuts the others off?", False)
+        return Judged("", True)
 
 
 @dataclass(frozen=True)
@@ -60,8 +60,10 @@ class NoGraph:
         return any(answer.requires_grad for answer in answers)
 
     def judge(self, seen: bool) -> Judged:
-        said = "the answer requires a gradient" if seen else "the answer is cut off"
-        return Judged(said, not seen)
+        return Judged(
+            "Your answer requires a gradient. What gives its values without the graph?" if seen else "",
+            not seen,
+        )
 
 
 def keeps_graph(parameter: str = "", place: int | None = None) -> KeepsGraph:

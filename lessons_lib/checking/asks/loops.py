@@ -30,10 +30,12 @@ class NoPythonLoop:
         }
 
     def judge(self, seen: dict[str, int]) -> Judged:
-        looped = loops_over_input(seen["small"], seen["large"], SMALL, LARGE)
-        grew = f"{seen['small']} steps of Python for size {SMALL} and {seen['large']} for size {LARGE}"
-        said = f"a loop over the input: {grew}" if looped else "none that grows with the input"
-        return Judged(said, not looped)
+        if not loops_over_input(seen["small"], seen["large"], SMALL, LARGE):
+            return Judged("", True)
+        grew = f"{seen['small']:,} steps of Python at size {SMALL}, {seen['large']:,} at size {LARGE}"
+        return Judged(
+            f"Your code has a loop over the input: {grew}. Which operation takes all of it at once?", False
+        )
 
 
 def no_python_loop(inputs: Callable[[Draw, int], tuple[Any, ...]]) -> NoPythonLoop:

@@ -32,7 +32,13 @@ class PeakBytes:
         return int(counter.peak)
 
     def judge(self, seen: int) -> Judged:
-        return Judged(f"{seen:,} bytes at the peak", seen <= self.most)
+        if seen <= self.most:
+            return Judged("", True)
+        return Judged(f"Your code held {seen:,} bytes at the peak. {self.cause(seen)}", False)
+
+    def cause(self, peak: int) -> str:
+        """What to think about next, one sentence; a lesson may know more of what takes so much."""
+        return "Which is the largest tensor that it makes on the way?"
 
 
 def peak_bytes(most: int, inputs: Callable[[Draw], tuple[Any, ...]]) -> PeakBytes:

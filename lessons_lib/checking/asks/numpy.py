@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from lessons_lib.checking.asks.ask import Judged, Trial
+from lessons_lib.checking.words.nouns import listed
 from lessons_lib.counting.calls import calls_from
 
 # Where a tensor leaves torch for NumPy, and where it comes back.
@@ -21,8 +22,9 @@ class NoNumpyDetour:
         return sorted(c for c in calls if c.startswith("numpy.") or c.rpartition(".")[2] in _DOORS)
 
     def judge(self, seen: list[str]) -> Judged:
-        said = f"a detour through NumPy: {', '.join(seen)}" if seen else "torch all the way"
-        return Judged(said, not seen)
+        if not seen:
+            return Judged("", True)
+        return Judged(f"Your code goes through NumPy by {listed(seen)}. What does the same in torch?", False)
 
 
 def no_numpy_detour() -> NoNumpyDetour:

@@ -19,19 +19,17 @@ class IsViewOf:
 
     @property
     def asked(self) -> str:
-        return f"a view of {self.parameter}, without copying"
+        return f"a view of `{self.parameter}`, without copying"
 
     def observe(self, trial: Trial) -> list[bool | None]:
         return [_lies_in(trial, index, self.place) for index in range(len(trial.cases))]
 
     def judge(self, seen: list[bool | None]) -> Judged:
-        met = all(found is not False for found in seen)
-        said = (
-            f"it shares the memory of {self.parameter}"
-            if met
-            else "it has memory of its own: values were copied"
+        if all(found is not False for found in seen):
+            return Judged("", True)
+        return Judged(
+            "Your answer has memory of its own: its values were copied. Which step copies them?", False
         )
-        return Judged(said, met)
 
 
 @dataclass(frozen=True)
@@ -45,13 +43,12 @@ class OwnsMemory:
         return [_lies_in(trial, index, None) for index in range(len(trial.cases))]
 
     def judge(self, seen: list[bool | None]) -> Judged:
-        met = all(found is not True for found in seen)
-        said = (
-            "it has memory of its own"
-            if met
-            else "it shares an input's memory: a change to one changes the other"
+        if all(found is not True for found in seen):
+            return Judged("", True)
+        return Judged(
+            "Your answer shares an input's memory: a change to one changes the other. What copies a tensor?",
+            False,
         )
-        return Judged(said, met)
 
 
 def _lies_in(trial: Trial, index: int, place: int | None) -> bool | None:

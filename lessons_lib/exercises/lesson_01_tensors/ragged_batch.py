@@ -19,14 +19,18 @@ class ListLeftAlone:
     """The list holds the same tensors in the same order afterwards."""
 
     name: str = "list left alone"
-    asked: str = "the list left as it is"
+    asked: str = "leave the list as it was"
 
     def observe(self, trial: Trial) -> list[bool]:
         return [trial.call(*trial.fresh_inputs(index), True) for index in range(len(trial.cases))]
 
     def judge(self, seen: list[bool]) -> Judged:
-        changed = "your code put something else into the list, or took something out: whoever called it finds another list"
-        return Judged("the list as it was" if all(seen) else changed, all(seen))
+        if all(seen):
+            return Judged("", True)
+        return Judged(
+            "Your code put something else into the list, or took something out, and it belongs to the caller.",
+            False,
+        )
 
 
 def padded(

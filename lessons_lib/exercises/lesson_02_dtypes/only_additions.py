@@ -12,6 +12,7 @@ from torch.utils._python_dispatch import TorchDispatchMode
 
 from lessons_lib.checking.asks.ask import Judged, Trial
 from lessons_lib.checking.trees import tensors_in
+from lessons_lib.checking.words.nouns import listed
 from lessons_lib.counting.calls import calls_from
 from lessons_lib.counting.operations import runs_for
 
@@ -53,12 +54,16 @@ class OnlyAdditions:
     def judge(self, seen: dict[str, list[str]]) -> Judged:
         words = []
         if seen["computes"]:
-            words.append(f"your code also runs {', '.join(seen['computes'])}")
+            words.append(f"also runs {listed(seen['computes'])}")
         if seen["dtypes"]:
-            words.append(f"your code goes on in {', '.join(seen['dtypes'])}")
+            words.append(f"goes on in {listed(seen['dtypes'])}")
         if seen["left"]:
-            words.append(f"your code takes numbers out of the tensor, by {', '.join(seen['left'])}")
-        return Judged("; ".join(words) or "only + and −", not words)
+            words.append(f"takes numbers out of the tensor, by {listed(seen['left'])}")
+        if not words:
+            return Judged("", True)
+        return Judged(
+            f"Your code {listed(words)}. How far do + and − get you, in the numbers' own dtype?", False
+        )
 
 
 @dataclass

@@ -20,4 +20,6 @@ class WholeNumbers:
         return [str(number) for number in numbers if isinstance(number, float)]
 
     def judge(self, seen: list[str]) -> Judged:
-        return Judged(f"{seen[0]}, with a decimal point" if seen else "whole numbers", not seen)
+        return Judged(
+            f"Your code gave {seen[0]}, a float. Which step gives a fraction?" if seen else "", not seen
+        )

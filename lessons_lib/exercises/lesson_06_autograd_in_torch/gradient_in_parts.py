@@ -23,10 +23,9 @@ def a_long_table(draw: Draw) -> tuple[Any, ...]:
 
 def _cause(peak: int) -> str:
     if peak < 30_000:
-        return "more than parts of 16 rows need. A part has `rows` rows; `chunk(rows)` makes `rows` parts, and that is another thing"
+        return "Parts of 16 rows need less: a part has `rows` rows, where `chunk(rows)` makes `rows` parts."
     return (
-        "what all the rows need was there together. Either they went forward in one piece, or one backward came at the end for all "
-        "parts, or a backward for each left its graph alive (`retain_graph=True`, a list of losses), or the table was copied"
+        "That is what all rows need at once. When does the graph of one part go, before the next part comes?"
     )
 
 

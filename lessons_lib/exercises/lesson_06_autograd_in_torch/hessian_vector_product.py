@@ -32,7 +32,7 @@ def a_thousand(draw: Draw) -> tuple[Any, ...]:
 
 
 def _cause(peak: int) -> str:
-    return "as many as 1,000 × 1,000 numbers need, so H itself was made" if peak >= 8_000_000 else ""
+    return "H itself has 1,000 × 1,000 numbers. What do you need of it?" if peak >= 8_000_000 else ""
 
 
 @lesson.exercise(

@@ -8,13 +8,16 @@ from torch import Tensor
 from lessons_lib.checking.asks.ask import Judged, Trial
 from lessons_lib.checking.trees import tensors_in
 
+_WITHOUT = "Which function returns gradients and stores none?"
+_FILLED = f"Your code filled the `.grad` of a tensor that came in: a backward arrived there. {_WITHOUT}"
+
 
 @dataclass(frozen=True)
 class InputsAlone:
     """Numbers, requires_grad and .grad of the inputs stay, nothing from an old .grad is in the answer, and recording is on."""
 
     name: str = "leaves the inputs alone"
-    asked: str = "tensors left as they came in, with numbers, `requires_grad` and `.grad`, and recording that is on afterwards"
+    asked: str = "leave everything as it was, what comes in and recording too"
 
     def observe(self, trial: Trial) -> list[str]:
         seen: dict[str, None] = {}
@@ -34,20 +37,20 @@ class InputsAlone:
                 torch.set_grad_enabled(True)
             if not recording:
                 seen[
-                    "recording is still off after your function has returned, for the whole program; "
-                    "`with torch.no_grad():` switches it on again at the end of its block"
+                    "Recording is still off after your function has returned, for the whole program. Which block switches it "
+                    "on again at its end?"
                 ] = None
             for t, stood in zip(given, before, strict=True):
                 seen.update(dict.fromkeys(stood.changes(t)))
             if holders and not _same(without, list(tensors_in(answer))):
                 seen[
-                    "your answer is another one where a tensor that came in holds a `.grad` already: the new gradient was added "
-                    "to the old one. A `copy.deepcopy` of a leaf copies its `.grad` too; `.detach().clone()` does not"
+                    "Where a tensor that came in holds a `.grad` already, your answer is another one: the new gradient was added "
+                    "to the old one. A `copy.deepcopy` of a leaf copies its `.grad` too; which copy doesn't?"
                 ] = None
         return list(seen)
 
     def judge(self, seen: list[str]) -> Judged:
-        return Judged("; and ".join(seen) or "they are as they were", not seen)
+        return Judged(" ".join(seen), not seen)
 
 
 def _same(first: list[Tensor], second: list[Tensor]) -> bool:
@@ -67,22 +70,22 @@ class _Stand:
         self.grad = None if t.grad is None else t.grad.clone()
 
     def changes(self, t: Tensor) -> list[str]:
-        """What has become of it, in words that end a sentence; one reason is enough of each tensor."""
+        """What has become of it, in one or two sentences; one reason is enough of each tensor."""
         if not torch.equal(self.numbers, t.detach()):
-            return ["the numbers of a tensor that came in have changed"]
+            return ["Your code changed the numbers of a tensor that came in."]
         if t.requires_grad and not self.requires_grad:
             return [
-                "a tensor that came in requires grad afterwards, so what its owner computes is recorded, and gradients add up "
-                "in it; `.detach().clone().requires_grad_()` makes a leaf of your own"
+                "A tensor that came in requires grad afterwards, so what its owner computes is recorded, and gradients add up "
+                "in it. What makes a leaf of your own?"
             ]
         if self.requires_grad and not t.requires_grad:
-            return ["a tensor that came in no longer requires grad, so its owner gets no gradient for it"]
+            return ["A tensor that came in no longer requires grad, so its owner gets no gradient for it."]
         if self.grad is None:
-            return [] if t.grad is None else ["a `.grad` was filled: a backward arrived there"]
+            return [] if t.grad is None else [_FILLED]
         if t.grad is None or not torch.equal(self.grad, t.grad):
             return [
-                "the `.grad` of a tensor that came in is not what it was: `backward` adds to what stands there, and None or "
-                "zeros wipe it out. `torch.autograd.grad` returns gradients and stores none"
+                "The `.grad` of a tensor that came in is not what it was: `backward` adds to what is there, and None or zeros "
+                f"wipe it out. {_WITHOUT}"
             ]
         return []
 

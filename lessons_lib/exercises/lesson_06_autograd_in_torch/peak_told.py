@@ -1,10 +1,9 @@
-"""An ask of this lesson: so many bytes at one time, and words for what is likely to hold more."""
+"""An ask of this lesson: so many bytes at one time, and a sentence on what is likely to hold more."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from lessons_lib.checking.asks.ask import Judged
 from lessons_lib.checking.asks.memory import PeakBytes
 from lessons_lib.checking.cases import Draw
 
@@ -15,14 +14,12 @@ def _nothing(peak: int) -> str:
 
 @dataclass(frozen=True)
 class PeakTold(PeakBytes):
-    """The peak of the bytes that the answer allocates; told(peak) says what a peak above the limit comes from, or is empty."""
+    """The peak of the bytes that the answer allocates; told(peak) is a sentence on what such a peak comes from, or empty."""
 
     told: Callable[[int], str] = _nothing
 
-    def judge(self, seen: int) -> Judged:
-        judged = super().judge(seen)
-        cause = "" if judged.met else self.told(seen)
-        return Judged(f"{judged.words}: {cause}" if cause else judged.words, judged.met)
+    def cause(self, peak: int) -> str:
+        return self.told(peak) or super().cause(peak)
 
 
 def peak_told(most: int, inputs: Callable[[Draw], tuple[Any, ...]], told: Callable[[int], str]) -> PeakTold:

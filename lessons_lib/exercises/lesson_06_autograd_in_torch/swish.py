@@ -66,10 +66,10 @@ class XAlone:
 
     def judge(self, seen: int) -> Judged:
         if seen <= FEW:
-            return Judged("x alone is held", True)
+            return Judged("", True)
         return Judged(
-            f"{seen:,} bytes besides the {8 * MANY:,} of x: a copy of it, or another tensor, was saved or is kept as an attribute of "
-            "ctx. The sigmoid can be computed again",
+            f"Your graph holds {seen:,} bytes besides the {8 * MANY:,} of x: a copy of it, or another tensor, was saved or is kept as an "
+            "attribute of ctx. What can `backward` compute again?",
             False,
         )
 

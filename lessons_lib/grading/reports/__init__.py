@@ -1,4 +1,4 @@
-"""Reports out of a gradebook: three CSV files, a page a student, a page for the class."""
+"""Reports out of a gradebook: four CSV files, a page a student, a page for the class."""
 
 import itertools
 from collections import defaultdict
@@ -14,7 +14,7 @@ from lessons_lib.grading.reports.tally import ClassTally
 
 
 def write_all(gradebook: Gradebook, out: Path, names: bool = False) -> None:
-    """Writes grades.csv, results.csv, lms.csv, students/STUDENT.html and class.html into `out`, whole files each.
+    """Writes grades.csv, results.csv, lms.csv, history.csv, students/STUDENT.html and class.html into `out`, whole files each.
 
     names: whether the class page names students. What is held in memory grows with the class by counts and
     hashes, not by what it wrote. Raises UserError, one sentence, where a file can't be written.
@@ -41,6 +41,9 @@ def write_all(gradebook: Gradebook, out: Path, names: bool = False) -> None:
                 tally.add(one)
             with written(out / "students" / f"{files.name(student)}.html") as file:
                 file.write(student_page(student, work))
+    with written(out / "history.csv", encoding) as file:
+        file.write(spreadsheets.history_head())
+        file.writelines(map(spreadsheets.history_row, gradebook.history()))
     with written(out / "class.html") as file:
         file.write(class_page(tally, gradebook.passed_over(), names))
 

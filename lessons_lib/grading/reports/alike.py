@@ -102,11 +102,13 @@ class Alike:
 @functools.lru_cache(maxsize=4096)
 def runs(source: str) -> frozenset[int]:
     """The hashes of all runs of tokens of a source, its own variables all called alike, comments left out."""
-    tokens = _tokens(source[:MOST_SOURCE])
-    return frozenset(hash(tuple(tokens[i : i + RUN])) for i in range(len(tokens) - RUN + 1))
+    found = tokens(source)
+    return frozenset(hash(tuple(found[i : i + RUN])) for i in range(len(found) - RUN + 1))
 
 
-def _tokens(source: str) -> list[str]:
+def tokens(source: str) -> list[str]:
+    """A source's tokens, its own variables all called alike, comments, docstrings and layout left out."""
+    source = source[:MOST_SOURCE]
     own = _variables(source)
     found = []
     try:

@@ -145,22 +145,45 @@ def _misunderstandings(lesson: LessonTally, names: bool) -> str:
 
 
 def _alike(lesson: LessonTally, names: bool) -> Iterator[str]:
-    pairs = lesson.alike.pairs()
-    if not pairs:
-        return
-    rows = [
-        (
-            " and ".join(pair.students) if names else place,
-            Html(", ".join(f"<code>{name}</code>" for name in pair.exercises)),
-            Share(pair.share),
+    files, same, alike = lesson.same.files(), lesson.same.pairs(), lesson.alike.pairs()
+    who = "students" if names else "group"
+    if files:
+        rows = [(", ".join(group) if names else n, len(group)) for n, group in enumerate(files, 1)]
+        yield table("The same file, byte for byte", [who, "handed in by"], rows)
+    if same:
+        yield table(
+            "Pairs with equal answers that few others gave",
+            [who, "equal and wrong", "equal and right", "how rare, in bits"],
+            [
+                (
+                    " and ".join(pair.students) if names else n,
+                    _names(pair.wrong),
+                    _names([name for name in pair.exercises if name not in pair.wrong]),
+                    round(pair.bits, 1),
+                )
+                for n, pair in enumerate(same, 1)
+            ],
         )
-        for place, pair in enumerate(pairs, 1)
-    ]
-    yield table("Pairs whose code is alike", ["students" if names else "pair", "in", "of the code"], rows)
-    yield paragraph(
-        "Alike means: long runs of code that few others wrote, whatever the variables are called. It is no proof of "
-        "anything; read both." + ("" if names else " Who they are: `lessons report … --names`.")
-    )
+    if alike:
+        yield table(
+            "Pairs whose code is alike",
+            [who, "in", "of the code"],
+            [
+                (" and ".join(pair.students) if names else n, _names(pair.exercises), Share(pair.share))
+                for n, pair in enumerate(alike, 1)
+            ],
+        )
+    if files or same or alike:
+        yield paragraph(
+            "Equal means: the same but for the names of variables, comments and layout. Every bit halves the chance that two "
+            "who worked alone wrote so; wrong answers count twice, an exercise's usual solution hardly at all. Alike means: "
+            "long runs of code that few others wrote. None of it is proof: read both."
+            + ("" if names else " Who they are: `lessons report … --names`.")
+        )
+
+
+def _names(exercises: Sequence[str]) -> Html:
+    return Html(", ".join(f"<code>{name}</code>" for name in exercises))
 
 
 def _count(number: int, noun: str) -> str:

@@ -1,4 +1,4 @@
-"""grades.csv, results.csv and lms.csv: quoted throughout, and safe to open in a spreadsheet."""
+"""grades.csv, results.csv, lms.csv and history.csv: quoted throughout, and safe to open in a spreadsheet."""
 
 import csv
 import io
@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from lessons_lib.grading.reports.record import Graded
+from lessons_lib.grading.results import Change
 
 ENCODING = "utf-8-sig"  # Excel takes a file without this mark for its own old encoding
 # What would begin a formula, at the start of a text or of a cell where another separator is in use.
@@ -15,6 +16,7 @@ _FORMULA = re.compile(rf"(^(?=\s*{_SIGNS})|[;\t\r\n](?=[^\S;\t\r\n]*{_SIGNS}))")
 
 GRADES = ["student", "lesson", "score", "max_score"]
 RESULTS = ["student", "lesson", "exercise", "status", "score", "max_score", "misconception", "message"]
+HISTORY = ["at", "student", "lesson", "exercise", "before", "after", "what"]
 LMS = ["student", "lms_id", "lesson", "late", "score", "max_score"]
 
 
@@ -50,6 +52,16 @@ def lms_row(one: Graded) -> str:
     attempt = one.attempt
     late = "late" if attempt.late else ""
     return _row([attempt.student, attempt.lms_id, attempt.lesson, late, one.score, one.max_score])
+
+
+def history_head() -> str:
+    """The first row of history.csv, which tells of scores that became others."""
+    return _row(HISTORY)
+
+
+def history_row(change: Change) -> str:
+    """One score that became another: when, whose, and by what."""
+    return _row([getattr(change, column) for column in HISTORY])
 
 
 def _row(cells: Sequence[str | float]) -> str:

@@ -66,6 +66,8 @@ def _told(result: Result) -> str:
     sentences = [cut(result.message), result.diagnosis]
     if result.why:
         sentences.append(f"Your instructor set these points: {cut(result.why)}")
+    if result.comment:
+        sentences.append(f"Your instructor says: {cut(result.comment)}")
     return "\n".join(filter(None, sentences))
 
 

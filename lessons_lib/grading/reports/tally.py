@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from lessons_lib.grading.reports.alike import Alike
 from lessons_lib.grading.reports.reading import outline
 from lessons_lib.grading.reports.record import Graded
+from lessons_lib.grading.reports.same import Same
 from lessons_lib.grading.reports.words import outcome
 
 
@@ -40,12 +41,14 @@ class LessonTally:
         self.max_score = 0.0
         self.exercises: defaultdict[str, ExerciseTally] = defaultdict(ExerciseTally)
         self.alike = Alike(outline(lesson).starters)
+        self.same = Same(outline(lesson).starters)
 
     def add(self, one: Graded) -> None:
         """Takes in one submission."""
         self.scores.append(one.score)
         self.max_score = max(self.max_score, one.max_score)
         self.alike.add(one)
+        self.same.add(one)
         for result in one.results:
             tally = self.exercises[result.exercise]
             tally.outcomes[outcome(result)] += 1

@@ -9,6 +9,8 @@ from typing import Any
 import anywidget
 import traitlets
 
+from .._fetch import beneath_modes
+
 HERE = Path(__file__).parent
 
 
@@ -30,7 +32,9 @@ class Form(anywidget.AnyWidget):
     shown = traitlets.Dict().tag(sync=True)
 
     def __init__(self) -> None:
-        super().__init__(shown={**self.answer({}), "turn": 0})
+        with beneath_modes():
+            shown = self.answer({})
+        super().__init__(shown={**shown, "turn": 0})
 
     def answer(self, asked: Mapping[str, Any]) -> dict[str, Any]:
         """What to show for `asked`. Raises ValueError, with a sentence for the reader, if it can't be."""
@@ -40,7 +44,8 @@ class Form(anywidget.AnyWidget):
     def _redraw(self, change: Mapping[str, Any]) -> None:
         asked = change["new"]
         try:
-            shown = self.answer(asked)
+            with beneath_modes():
+                shown = self.answer(asked)
         except ValueError as error:
             shown = {"error": str(error)}
         self.shown = {**shown, "turn": asked.get("turn", 0)}

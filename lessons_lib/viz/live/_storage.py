@@ -9,11 +9,11 @@ from typing import Any
 from torch import Tensor
 
 from .._memory import Placed, memories
-from .._shown import ShownStorage, ShownTensor
-from .._slab import Index
+from .._shown import ShownStorage, ShownTensor, shown_storages
 from .._storage import words
 from .._storage_drawing import draw
 from .._storage_words import worked
+from .._values import Index
 from ._form import Form, module
 from ._view import MOST_REPEATS, asked_axes, make_view, untouched
 
@@ -45,7 +45,7 @@ class StorageForm(Form):
         axes = asked_axes(t, asked["axes"]) if "axes" in asked else untouched(t)
         view, code = make_view(t, name, axes)
         shown = self._given if code == name else [*self._given, (self._name_of_view, view)]
-        rows = [ShownStorage.of(memory) for memory in memories(shown)]
+        rows = shown_storages(memories(shown))
         # The reader chooses the element; the still picture's example would be a second one.
         bare = [replace(row, tensors=[replace(t, example=None) for t in row.tensors]) for row in rows]
         return {

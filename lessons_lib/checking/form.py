@@ -1,0 +1,140 @@
+"""The form of an answer, apart from its numbers: axes of size 1, the dtype, a number for a tensor, a change in place.
+
+A wrong form and wrong numbers are two mistakes. The form is said first; the numbers may still be those of a
+misconception, and are compared in the form that was expected.
+"""
+
+import dataclasses
+import math
+from collections.abc import Sequence
+
+import torch
+from torch import Tensor
+
+from lessons_lib.checking.compare import category, is_too_coarse
+from lessons_lib.checking.evidence import Outcome
+from lessons_lib.checking.snapshot import Items, Plain, Snapshot, TensorSnapshot
+
+_NUMBERS = (bool, int, float)
+
+
+def apart_from_changes(outcomes: Sequence[Outcome], expected: Sequence[Outcome]) -> list[Outcome]:
+    """The same outcomes as if each had changed those inputs that the reference changes, and no others."""
+    return [
+        dataclasses.replace(outcome, changed=right.changed)
+        for outcome, right in zip(outcomes, expected, strict=True)
+    ]
+
+
+def apart_from_form(outcomes: Sequence[Outcome], expected: Sequence[Outcome]) -> list[Outcome]:
+    """The same numbers in the form that was expected, where that loses none of them.
+
+    Numbers that were only cut to whole ones, or to True and False, stay as they are: what is missing then is the
+    dtype alone, and zeros would fit whatever gives zeros.
+    """
+    pairs = list(zip(outcomes, expected, strict=True))
+    if all(_only_cut(outcome.value, right.value) for outcome, right in pairs):
+        return list(outcomes)
+    return [
+        dataclasses.replace(
+            outcome,
+            value=outcome.value and right.value and _in_the_form_of(right.value, outcome.value),
+            changed=right.changed,
+        )
+        for outcome, right in pairs
+    ]
+
+
+def _in_the_form_of(wanted: Snapshot, got: Snapshot) -> Snapshot:
+    if isinstance(wanted, Items):
+        return _parts_in_the_form_of(wanted, got)
+    if isinstance(wanted, Plain):
+        number = _only_number(got)
+        return got if number is None or type(wanted.value) not in _NUMBERS else _as_kind(number, wanted)
+    if isinstance(wanted, TensorSnapshot):
+        return _tensor_in_the_form_of(wanted, got)
+    return got
+
+
+def _parts_in_the_form_of(wanted: Items, got: Snapshot) -> Snapshot:
+    if not isinstance(got, Items) or len(got.items) != len(wanted.items) or set(got.keys) != set(wanted.keys):
+        return got
+    order = [wanted.keys.index(key) for key in got.keys] if got.keys else range(len(got.items))
+    parts = (_in_the_form_of(wanted.items[place], part) for place, part in zip(order, got.items, strict=True))
+    return dataclasses.replace(got, items=tuple(parts))
+
+
+def _tensor_in_the_form_of(wanted: TensorSnapshot, got: Snapshot) -> Snapshot:
+    data = _numbers(got)
+    if data is None or wanted.data is None or _long_axes(data.shape) != _long_axes(wanted.shape):
+        return got
+    data = data.reshape(wanted.shape)
+    if category(data.dtype) != category(wanted.dtype):
+        cast = _cast(data, wanted.dtype)
+        if cast is None:
+            return got
+        data = cast
+    if is_too_coarse(wanted.dtype, data.dtype):
+        return got
+    return dataclasses.replace(wanted, data=data, dtype=data.dtype)
+
+
+def _numbers(got: Snapshot) -> Tensor | None:
+    """A tensor, a number, or a list of numbers as a tensor."""
+    if isinstance(got, TensorSnapshot):
+        return got.data
+    values = [item.value for item in got.items if isinstance(item, Plain)] if isinstance(got, Items) else []
+    if isinstance(got, Items) and (got.keys or len(values) != len(got.items)):
+        return None
+    if isinstance(got, Plain):
+        values = [got.value]
+    if not values or any(type(value) not in _NUMBERS or abs(value) > 2**53 for value in values):
+        return None
+    return torch.tensor(values, dtype=torch.float64 if float in map(type, values) else None)
+
+
+def _long_axes(shape: Sequence[int]) -> list[int]:
+    return [size for size in shape if size != 1]
+
+
+def _cast(data: Tensor, dtype: torch.dtype) -> Tensor | None:
+    """The same numbers in another dtype; None if it does not hold them all."""
+    if category(data.dtype) == "other" or category(dtype) == "other" or data.is_complex():
+        return None
+    cast = data.to(dtype)
+    kept = cast.double() == data.double()
+    return cast if bool((kept | cast.isnan() & data.isnan()).all()) else None
+
+
+def _only_number(got: Snapshot) -> bool | int | float | None:
+    if isinstance(got, TensorSnapshot) and got.data is not None and got.data.numel() == 1:
+        return None if got.data.is_complex() else got.data.item()
+    return got.value if isinstance(got, Plain) and type(got.value) in _NUMBERS else None
+
+
+def _as_kind(number: bool | int | float, wanted: Plain) -> Plain:
+    """The number as the type that was expected, if it is the same number then."""
+    if not math.isfinite(number):
+        return Plain(float(number))
+    cast = type(wanted.value)(number)
+    return Plain(cast if cast == number else number)
+
+
+def _only_cut(got: Snapshot | None, right: Snapshot | None) -> bool:
+    """Whether `got` is what the right numbers give in its own dtype of whole numbers or truths."""
+    if not (isinstance(got, TensorSnapshot) and isinstance(right, TensorSnapshot)):
+        return False
+    if got.data is None or right.data is None or _long_axes(got.shape) != _long_axes(right.shape):
+        return False
+    if category(got.dtype) not in ("int", "bool") or category(right.dtype) == "complex":
+        return False
+    right_data = right.data.reshape(got.shape)
+    return any(torch.equal(change(right_data).to(got.dtype), got.data) for change in (_kept, _rounded))
+
+
+def _kept(data: Tensor) -> Tensor:
+    return data
+
+
+def _rounded(data: Tensor) -> Tensor:
+    return data.round() if data.dtype.is_floating_point else data

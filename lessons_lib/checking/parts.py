@@ -1,0 +1,39 @@
+"""The parts of an answer that is a tuple, a list or a dict, and how they are called: 'part 2 of 3', '`mean`'."""
+
+import re
+from collections.abc import Sequence
+
+from lessons_lib.checking.snapshot import Items, Snapshot
+from lessons_lib.checking.words.nouns import listed
+
+_STEP = re.compile(r"\[(?:\d+|'.*?'|\".*?\")\]")
+
+
+def step(items: Items, place: int) -> str:
+    """The path to a part: '[1]', or "['mean']" in a dict."""
+    return f"[{items.keys[place]!r}]" if items.keys else f"[{place}]"
+
+
+def part_of(expected: Snapshot, where: str) -> str:
+    """What the part at the beginning of a path such as '[1][0]' is called; '' where there is only one, or no path."""
+    first = _STEP.match(where)
+    if first is None or not isinstance(expected, Items) or len(expected.items) < 2:
+        return ""
+    steps = [step(expected, place) for place in range(len(expected.items))]
+    if first[0] not in steps:
+        return ""
+    place = steps.index(first[0])
+    return f"`{expected.keys[place]}`" if expected.keys else f"part {place + 1} of {len(steps)}"
+
+
+def together(expected: Items, steps: Sequence[str], noun: str = "part") -> str:
+    """Several parts and a verb: 'part 2 of 3 is', 'parts 1 and 3 of 4 are', 'both parts are', '`mean` is'."""
+    every = [step(expected, place) for place in range(len(expected.items))]
+    places = [place for place, one in enumerate(every) if one in steps]
+    verb = "is" if len(places) == 1 else "are"
+    if expected.keys:
+        return f"{listed([f'`{expected.keys[place]}`' for place in places])} {verb}"
+    if len(places) == len(every) > 1:
+        return f"both {noun}s are" if len(every) == 2 else f"all {len(every)} {noun}s are"
+    numbers = listed([str(place + 1) for place in places])
+    return f"{noun}{'s' * (len(places) > 1)} {numbers} of {len(every)} {verb}"
