@@ -298,6 +298,24 @@ def test_names_of_files() -> None:
         assert name == name.strip()
 
 
+def test_the_students_code_is_beside_each_verdict(tmp_path: Path) -> None:
+    """Unfolded where points were lost, and text whatever it holds."""
+    with Gradebook.open(tmp_path, create=True) as book:
+        wrong = result("Ana", "row_shares", "failed", answer="def row_shares(c):\n    return '<b>&</b>'")
+        right = result("Ana", "scale_channels", answer="def scale_channels(i, g):\n    return i * g")
+        record(book, "Ana", [right, wrong, result("Ana", "broadcast_shape", "not attempted")])
+        html = pages(book, tmp_path)["Ana.html"]
+    assert html.count("<details") == 2
+    assert (
+        "<details open><summary>Your answer</summary><pre>def row_shares(c):\n    return &#x27;&lt;b&gt;"
+        in html
+    )
+    assert (
+        "<details><summary>Your answer</summary><pre>def scale_channels(i, g):\n    return i * g</pre>"
+        in html
+    )
+
+
 def test_submissions_and_results_meet() -> None:
     attempts = [
         Attempt(s, lesson, "p", "h", "nested", 1) for s, lesson in [("a", "0"), ("a", "1"), ("b", "0")]

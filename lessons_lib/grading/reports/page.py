@@ -28,6 +28,10 @@ td.words { max-width: 40em; overflow-wrap: break-word; }
 .soft { color: var(--soft); white-space: nowrap; }
 .bar { background: var(--bar); height: 1em; margin-top: .25em; }
 code { font-family: ui-monospace, monospace; background: var(--head); padding: 0 .2em; overflow-wrap: anywhere; }
+details { margin-top: .4em; }
+summary { color: var(--soft); cursor: pointer; min-height: 24px; }
+pre { font: 13px/1.45 ui-monospace, monospace; background: var(--head); margin: .3em 0; padding: .5em .7em;
+  white-space: pre-wrap; overflow-wrap: anywhere; }
 @media screen and (max-width: 44em) {
   table, caption, tbody { display: block; }
   thead { display: block; position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
@@ -111,6 +115,14 @@ def _cell(value: str | float, column: str) -> str:
         return f'<td class="words" role="cell">{value if isinstance(value, Html) else prose(value)}</td>'
     shown = f"{100 * value:.0f} %" if isinstance(value, Share) else f"{value:g}"
     return f'<td class="number" role="cell" data-column="{escape(column)}">{shown}</td>'
+
+
+def code(title: str, source: str, *, unfolded: bool) -> Html:
+    """A program below its title, which folds it away; nothing where there is none."""
+    if not source:
+        return Html("")
+    state = " open" if unfolded else ""
+    return Html(f"<details{state}><summary>{escape(title)}</summary><pre>{escape(source)}</pre></details>")
 
 
 def bar(share: float) -> Html:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from lessons_lib.grading.reports.page import heading, listed, page, paragraph, table
+from lessons_lib.checking.prose import prose
+from lessons_lib.grading.reports.page import Html, code, heading, listed, page, paragraph, table
 from lessons_lib.grading.reports.reading import outline
 from lessons_lib.grading.reports.record import Graded
 from lessons_lib.grading.reports.words import cut, key, marked, outcome
@@ -62,13 +63,15 @@ def _lesson(one: Graded) -> Iterable[str]:
         yield listed(again)
 
 
-def _told(result: Result) -> str:
+def _told(result: Result) -> Html:
+    """What happened and why and, below it, the answer as it was handed in: unfolded where points were lost."""
     sentences = [cut(result.message), result.diagnosis]
     if result.why:
         sentences.append(f"Your instructor set these points: {cut(result.why)}")
     if result.comment:
         sentences.append(f"Your instructor says: {cut(result.comment)}")
-    return "\n".join(filter(None, sentences))
+    said = prose("\n".join(filter(None, sentences)))
+    return Html(said + code("Your answer", result.answer, unfolded=result.score < result.max_score))
 
 
 def _to_read(one: Graded) -> list[str]:
