@@ -177,7 +177,7 @@ def test_what_an_instructor_reads(book: Gradebook, tmp_path: Path) -> None:
     assert "4 of them with isolation &#x27;nested&#x27;: each submission in namespaces of its own" in html
     assert ["1", LESSON, "It was stopped after 60 s."] in found
     assert [LESSON, "4", "0", "0.25", "1.12", "4", "4"] in found
-    assert ["row_shares", "1", "0", "2", "0", "0", "0", "33 %"] in found
+    assert ["row_shares", "1", "0", "2", "0", "0", "0", "33 %", "33 %", ""] in found
     assert ["scale_channels", "1", "1", "0", "0", "1", "0", "50 %"] in found
     assert ["column_plus_row", "1", "0", "0", "0", "0", "1", "a prediction"] in found
     assert ["row_shares", "2", "67 %", SENTENCE] in found
@@ -194,6 +194,40 @@ def test_exercises_that_nobody_solved(tmp_path: Path) -> None:
         html = pages(book, tmp_path)["class.html"]
     assert "<li><code>row_shares</code>, which 2 students tried</li>" in html
     assert html.count("<li>") == 1
+
+
+def test_what_goes_with_the_rest_and_what_goes_against_it(tmp_path: Path) -> None:
+    """Ten students; those who solve one exercise solve the next, and miss the third."""
+    with Gradebook.open(tmp_path, create=True) as book:
+        for n in range(10):
+            good = n % 2 == 0
+            outcomes = {"row_shares": good, "broadcast_shape": good, "scale_channels": not good}
+            record(
+                book,
+                f"s{n}",
+                [
+                    result(f"s{n}", name, "passed" if passed else "failed")
+                    for name, passed in outcomes.items()
+                ],
+            )
+        html = pages(book, tmp_path)["class.html"]
+    found = {row[0]: row[-3:] for row in Reader(html).rows if row[0] in outcomes}
+    assert found == {
+        "row_shares": ["50 %", "50 %", "1.00"],
+        "broadcast_shape": ["50 %", "50 %", ""],  # the rest is 1 point for everyone
+        "scale_channels": ["50 %", "50 %", "-1.00"],
+    }
+
+
+def test_misunderstandings_of_one_student_are_folded_away(tmp_path: Path) -> None:
+    with Gradebook.open(tmp_path, create=True) as book:
+        for student, name in [("Ana", "shared"), ("Bo", "shared"), ("Cy", "alone")]:
+            facts = {"misconception": name, "diagnosis": f"You {name}."}
+            record(book, student, [result(student, "row_shares", "failed", **facts)])
+        html = pages(book, tmp_path)["class.html"]
+    before, _, folded = html.partition("<details><summary>1 misunderstanding that one student has</summary>")
+    assert ("You shared." in before, "You alone." in before) == (True, False)
+    assert ("You shared." in folded, "You alone." in folded) == (False, True)
 
 
 def test_predictions_that_nobody_made_are_a_sentence(tmp_path: Path) -> None:

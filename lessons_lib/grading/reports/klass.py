@@ -3,7 +3,7 @@
 import statistics
 from collections.abc import Iterator, Sequence
 
-from lessons_lib.grading.reports.page import Html, Share, bar, heading, listed, page, paragraph, table
+from lessons_lib.grading.reports.page import Html, Share, bar, folded, heading, listed, page, paragraph, table
 from lessons_lib.grading.reports.reading import outline
 from lessons_lib.grading.reports.tally import ClassTally, LessonTally
 from lessons_lib.grading.reports.words import OUTCOMES, cut, isolation, key
@@ -94,21 +94,38 @@ def _histogram(lesson: LessonTally) -> str:
 
 
 def _outcomes(lesson: LessonTally) -> Iterator[str]:
-    """Predictions that nobody made would be most of the table."""
+    """Exercises and predictions apart; predictions that nobody made would be most of the table."""
+    exercises = {name: tally for name, tally in lesson.exercises.items() if tally.worth}
+    predictions = {name: tally for name, tally in lesson.exercises.items() if tally.tried and not tally.worth}
     left_out = [name for name, tally in lesson.exercises.items() if not (tally.worth or tally.tried)]
-    columns = ["exercise", *OUTCOMES, "points reached"]
-    rows: list[Sequence[str | float]] = [
-        (
-            name,
-            *(tally.outcomes[word] for word in OUTCOMES),
-            Share(tally.points / tally.worth) if tally.worth else "a prediction",
-        )
-        for name, tally in lesson.exercises.items()
-        if name not in left_out
-    ]
-    if rows:
+    if exercises:
+        columns = ["exercise", *OUTCOMES, "solved by", "points reached", "goes with the rest"]
+        rows: list[Sequence[str | float]] = [
+            (
+                name,
+                *(tally.outcomes[word] for word in OUTCOMES),
+                Share(tally.outcomes["passed"] / tally.outcomes.total()),
+                Share(tally.points / tally.worth),
+                "" if tally.discrimination is None else f"{tally.discrimination:.2f}",
+            )
+            for name, tally in exercises.items()
+        ]
         yield table("Exercises, by the number of submissions", columns, rows)
-    meaning = key([word for word in OUTCOMES if any(t.outcomes[word] for t in lesson.exercises.values())])
+        if any(tally.discrimination is not None for tally in exercises.values()):
+            yield paragraph(
+                "*Goes with the rest*: near 1, whoever solves it does well elsewhere; near 0, it says nothing of that; below 0, "
+                "read its text again: those who know more get it wrong."
+            )
+    if predictions:
+        yield table(
+            "Predictions, by the number of submissions",
+            ["prediction", "right", "wrong", "not attempted"],
+            [
+                (name, t.outcomes["passed"], t.tried - t.outcomes["passed"], t.outcomes["not attempted"])
+                for name, t in predictions.items()
+            ],
+        )
+    meaning = key([word for word in OUTCOMES if any(t.outcomes[word] for t in exercises.values())])
     if meaning:
         yield paragraph(meaning)
     if left_out:
@@ -141,7 +158,13 @@ def _misunderstandings(lesson: LessonTally, names: bool) -> str:
         )
         for exercise, tried, misconception in found
     ]
-    return table("Misunderstandings, the most frequent first", columns, rows)
+    shared = [row for row in rows if row[1] != 1]
+    single = [row for row in rows if row[1] == 1]
+    parts = [table("Misunderstandings, the most frequent first", columns, shared)] if shared else []
+    if single:
+        title = f"{_count(len(single), 'misunderstanding')} that one student has"
+        parts.append(folded(title, table(title, columns, single)))
+    return "\n".join(parts)
 
 
 def _alike(lesson: LessonTally, names: bool) -> Iterator[str]:

@@ -117,6 +117,11 @@ def _cell(value: str | float, column: str) -> str:
     return f'<td class="number" role="cell" data-column="{escape(column)}">{shown}</td>'
 
 
+def folded(title: str, part: str) -> str:
+    """A part that a click on its title shows."""
+    return f"<details><summary>{escape(title)}</summary>{part}</details>"
+
+
 def code(title: str, source: str, *, unfolded: bool) -> Html:
     """A program below its title, which folds it away; nothing where there is none."""
     if not source:

@@ -1,5 +1,7 @@
 """A class counted: what each lesson's submissions add up to, taken in one after the other."""
 
+import array
+import statistics
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 
@@ -8,6 +10,8 @@ from lessons_lib.grading.reports.reading import outline
 from lessons_lib.grading.reports.record import Graded
 from lessons_lib.grading.reports.same import Same
 from lessons_lib.grading.reports.words import outcome
+
+FEWEST = 10  # submissions from which a correlation says something
 
 
 @dataclass
@@ -20,17 +24,35 @@ class Misunderstanding:
 
 @dataclass
 class ExerciseTally:
-    """One exercise. outcomes: how many submissions had which. points, worth: summed over the submissions."""
+    """One exercise. outcomes: how many submissions had which. points, worth: summed over the submissions.
+
+    earned, rest: of each submission, the points for this exercise and those for all others of the lesson.
+    """
 
     outcomes: Counter[str] = field(default_factory=Counter)
     misunderstandings: dict[str, Misunderstanding] = field(default_factory=dict)
     points: float = 0.0
     worth: float = 0.0
+    earned: "array.array[float]" = field(default_factory=lambda: array.array("f"))
+    rest: "array.array[float]" = field(default_factory=lambda: array.array("f"))
 
     @property
     def tried(self) -> int:
         """How many submissions answered it."""
         return self.outcomes.total() - self.outcomes["not attempted"]
+
+    @property
+    def discrimination(self) -> float | None:
+        """How its points go with those for the rest of the lesson, from −1 to 1: Pearson's correlation.
+
+        None for a prediction, for fewer than FEWEST submissions, and where everyone has the same points.
+        """
+        if not self.worth or len(self.earned) < FEWEST:
+            return None
+        try:
+            return statistics.correlation(self.earned, self.rest)
+        except statistics.StatisticsError:
+            return None
 
 
 class LessonTally:
@@ -54,6 +76,8 @@ class LessonTally:
             tally.outcomes[outcome(result)] += 1
             tally.points += result.score
             tally.worth += result.max_score
+            tally.earned.append(result.score)
+            tally.rest.append(one.score - result.score)
             if result.misconception:
                 known = tally.misunderstandings.setdefault(
                     result.misconception, Misunderstanding(result.diagnosis)
