@@ -178,8 +178,8 @@ def test_what_an_instructor_reads(book: Gradebook, tmp_path: Path) -> None:
     assert ["1", LESSON, "It was stopped after 60 s."] in found
     assert [LESSON, "4", "0", "0.25", "1.12", "4", "4"] in found
     assert ["row_shares", "1", "0", "2", "0", "0", "0", "33 %", "33 %", ""] in found
-    assert ["scale_channels", "1", "1", "0", "0", "1", "0", "50 %"] in found
-    assert ["column_plus_row", "1", "0", "0", "0", "0", "1", "a prediction"] in found
+    assert ["scale_channels", "1", "1", "0", "0", "1", "0", "33 %", "50 %", ""] in found
+    assert ["column_plus_row", "1", "0", "1"] in found
     assert ["row_shares", "2", "67 %", SENTENCE] in found
     assert "<em>not judged</em>: there was nothing that could be tried" in html
     assert ["0 to under 20 %", "3", ""] in found
