@@ -1,6 +1,7 @@
 """How a value or a prediction may be written, and what to say when it can't be read."""
 
 import difflib
+import re
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -15,6 +16,13 @@ _CLOSE = 0.8  # of difflib: 'viw' finds 'view', and 'unchanged' must not find 'c
 LARGEST = 1e300  # what a float holds; a longer int is a slip of the keyboard
 
 _SEQUENCES = (tuple, list, torch.Size)  # exactly these: a subclass may iterate as it likes
+
+RAISES = "raises"  # the word for code that ends in an exception
+# How people write it: "an error", "it fails", "RuntimeError", "raises an exception".
+_ENDS_IN_AN_ERROR = re.compile(
+    r"(?:\w*(?:error|exception)s?|raises?|raised|throws?|fails?|crash(?:es)?|traceback)", re.IGNORECASE
+)
+_FILLERS = {"a", "an", "it", "that", "the", "this", "will", "would", "be", "gives", "there", "is"}
 
 
 class Unreadable(Exception):
@@ -41,8 +49,8 @@ class Shape:
     tolerance: float = 0.0
 
     def read(self, answer: Any) -> tuple[int, ...] | str:
-        if _raises(answer):
-            return "raises"
+        if means_raises(answer):
+            return RAISES
         if type(answer) is int:
             answer = (answer,)
         if type(answer) in _SEQUENCES:
@@ -50,7 +58,8 @@ class Shape:
             if all(type(size) is int for size in sizes):
                 return sizes
         raise Unreadable(
-            f"A shape is a tuple of whole numbers such as (7, 2) or (7,), and you wrote {_show(answer)}."
+            f'A shape is a tuple such as (7, 2) or (7,), or "{RAISES}" where an error comes instead. '
+            f"You wrote {_show(answer)}."
         )
 
 
@@ -61,13 +70,15 @@ class Number:
     tolerance: float = 0.0
 
     def read(self, answer: Any) -> float | str:
-        if _raises(answer):
-            return "raises"
+        if means_raises(answer):
+            return RAISES
         if type(answer) is Tensor or type(answer).__module__ == "numpy":
             answer = _only_element(answer)
         if type(answer) in (int, float, bool) and abs(answer) < LARGEST:
             return float(answer)
-        raise Unreadable(f"One number is asked for, and you wrote {_show(answer)}.")
+        raise Unreadable(
+            f'Write one number, or "{RAISES}" where an error comes instead. You wrote {_show(answer)}.'
+        )
 
 
 @dataclass(frozen=True)
@@ -85,7 +96,7 @@ class Dtype:
             answer = getattr(torch, answer.name, answer)
         if type(answer) is torch.dtype:
             return answer
-        raise Unreadable(f"A dtype such as torch.float32 is asked for, and you wrote {_show(answer)}.")
+        raise Unreadable(f"Write a dtype such as torch.float32. You wrote {_show(answer)}.")
 
 
 class Choice:
@@ -103,13 +114,14 @@ class Choice:
             word = answer.strip().lower()
             if word in self.options:
                 return word
-            if word == "error" and "raises" in self.options:
-                return "raises"
-            near = difflib.get_close_matches(word, self.options, n=1, cutoff=_CLOSE)
+        if RAISES in self.options and means_raises(answer):
+            return RAISES
+        if type(answer) is str:
+            near = difflib.get_close_matches(answer.strip().lower(), self.options, n=1, cutoff=_CLOSE)
             if near:
                 raise Unreadable(f"{_show(answer)} is not one of the choices; did you mean {near[0]!r}?")
         choices = ", ".join(repr(option) for option in self.options)
-        raise Unreadable(f"Choose one of {choices}; you wrote {_show(answer)}.")
+        raise Unreadable(f"Choose one of {choices}. You wrote {_show(answer)}.")
 
 
 class Several:
@@ -125,7 +137,7 @@ class Several:
     def read(self, answer: Any) -> tuple[Any, ...]:
         if type(answer) not in _SEQUENCES or len(answer) != len(self.forms):
             raise Unreadable(
-                f"{len(self.forms)} answers are asked for, in brackets; you wrote {_show(answer)}."
+                f"Write {len(self.forms)} answers, in brackets and with commas. You wrote {_show(answer)}."
             )
         read = []
         for place, (form, part) in enumerate(zip(self.forms, answer, strict=True), 1):
@@ -138,8 +150,18 @@ class Several:
         return tuple(read)
 
 
-def _raises(answer: Any) -> bool:
-    return type(answer) is str and answer.strip().lower() in ("raises", "error")
+def means_raises(answer: Any) -> bool:
+    """True if a prediction says "there will be an exception": in words, or by the exception itself or its class."""
+    if is_a(answer, type):
+        return issubclass(answer, BaseException) and not issubclass(answer, Warning)
+    if is_a(answer, BaseException):
+        return not is_a(answer, Warning)
+    if type(answer) is not str:
+        return False
+    said, *_ = answer.split(":", 1)  # "RuntimeError: the size of tensor a …"
+    parts = [part.strip("'.").rpartition(".")[2] for part in re.findall(r"[\w'.]+", said.lower())]
+    words = [word for word in parts if word and word not in _FILLERS]
+    return bool(words) and all(_ENDS_IN_AN_ERROR.fullmatch(word) for word in words)
 
 
 def _only_element(answer: Any) -> Any:
@@ -155,4 +177,6 @@ def _show(answer: Any) -> str:
     """A short description that runs none of the answer's own code."""
     if type(answer) in (int, float, bool, str, type(None)):
         return short_repr(answer)
+    if is_a(answer, type) or is_a(answer, BaseException):
+        return f"`{(answer if is_a(answer, type) else type(answer)).__name__}`"
     return f"a value of type {type(answer).__name__}"

@@ -60,10 +60,10 @@ def collect(exercise: Exercise, candidate: Any, seed: int = 0) -> Evidence:
 
     A value or prediction is passed as it is, without being wrapped in a function.
     """
-    if is_blank(candidate):
-        return Evidence(exercise.name, seed, blank=True)
     if not exercise.has_inputs:
         return _collect_value(exercise, candidate, seed)
+    if is_blank(candidate):
+        return Evidence(exercise.name, seed, blank=True)
     unchanged = exercise.kind == "hunt" and same_program(candidate, exercise.misconceptions[0].function)
     outcomes: list[Outcome] = []
     how: dict[str, Any] = {}
@@ -123,7 +123,8 @@ def _observe(
 
 
 def _collect_value(exercise: Exercise, answer: Any, seed: int) -> Evidence:
-    if type(answer) in (tuple, list) and answer and all(part is Ellipsis for part in answer):
+    parts = answer if type(answer) in (tuple, list) and answer else (answer,)
+    if all(part is Ellipsis for part in parts):
         return Evidence(exercise.name, seed, blank=True)
     try:
         read = exercise.form.read(answer) if exercise.form else answer

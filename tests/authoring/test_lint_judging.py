@@ -74,7 +74,8 @@ def test_a_misconception_of_a_prediction_that_is_right(toy):
 def test_a_misconception_of_a_prediction_that_is_no_answer(toy):
     toy.edit("return 33.0", 'return "33"', module=True)
     assert toy.faults() == [
-        f"{MODULE}: cell first_sum: of_everything is judged 'error': One number is asked for, and you wrote '33'."
+        f"{MODULE}: cell first_sum: of_everything is judged 'error': Write one number, or \"raises\" where an error "
+        "comes instead. You wrote '33'."
     ]
 
 
