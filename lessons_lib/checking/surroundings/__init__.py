@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 import torch
 
+from lessons_lib.checking.keyboard import no_keyboard
+
 
 @contextlib.contextmanager
 def own_surroundings(printed: io.StringIO) -> Iterator[None]:
@@ -23,6 +25,7 @@ def own_surroundings(printed: io.StringIO) -> Iterator[None]:
         stack.callback(torch.set_rng_state, random_state)
         stack.enter_context(warnings.catch_warnings())
         stack.enter_context(contextlib.redirect_stdout(printed))
+        stack.enter_context(no_keyboard())
         if torch.is_inference_mode_enabled():
             stack.enter_context(torch.inference_mode(False))
         stack.enter_context(torch.enable_grad())
