@@ -1,4 +1,7 @@
-"""For every pytest run, nbval's over solutions/ too: Jupyter, IPython and matplotlib write to a temporary folder."""
+"""For every pytest run, nbval's over solutions/ too: Jupyter, IPython and matplotlib write to a temporary folder.
+
+And nobody's progress is kept, nor said to be lost: the notebooks are run to be compared.
+"""
 
 import os
 import tempfile
@@ -6,17 +9,22 @@ from pathlib import Path
 
 import pytest
 
+from lessons_lib.checking.place import SETTING
 from lessons_lib.learner.lab import jupyter_environment
 
 _home = pytest.StashKey[tempfile.TemporaryDirectory[str]]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Point the kernels that tests start at a folder of their own; xdist's workers inherit the variables."""
+    """Point the kernels that tests start at a folder of their own; xdist's workers inherit the variables.
+
+    Tests of what a learner keeps take the last one away again.
+    """
     if hasattr(config, "workerinput"):
         return
     config.stash[_home] = tempfile.TemporaryDirectory(prefix="lessons-test-", ignore_cleanup_errors=True)
     os.environ.update(jupyter_environment(Path(config.stash[_home].name)))
+    os.environ[SETTING] = "off"
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

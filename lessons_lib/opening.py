@@ -13,6 +13,8 @@ def open_lesson(slug: str) -> "Desk":
     sentence with the nearest name, if there is no such lesson.
     """
     from lessons_lib.checking.desk import Desk
+    from lessons_lib.checking.place import store_here
+    from lessons_lib.checking.runs import watched
     from lessons_lib.exercises import load
 
-    return Desk(load(slug))
+    return Desk(load(slug), store_here(), watched())

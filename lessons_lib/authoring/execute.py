@@ -1,5 +1,6 @@
 """Running a solved notebook and keeping what its cells show."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernel
 from lessons_lib.authoring.fault import Fault, Unusable
 from lessons_lib.authoring.files import node
 from lessons_lib.authoring.notebooks import METADATA, Notebook
+from lessons_lib.checking.place import SETTING
 
 RAISES = "nbval-raises-exception"
 SECONDS = 120  # what one cell may take, here and under nbval
@@ -31,7 +33,7 @@ def execute(notebook: Notebook, folder: Path, file: str) -> Notebook:
         coalesce_streams=True,
         extra_arguments=["--IPKernelApp.log_level=ERROR"],  # its warnings are about its sockets
     )
-    with client.setup_kernel():
+    with client.setup_kernel(env={**os.environ, SETTING: "off"}):
         for place, cell in enumerate(running.cells):
             client.allow_errors = RAISES in cell.metadata.get("tags", [])
             try:

@@ -4,14 +4,18 @@ Read from the code and not from what it returns, so that a forgotten `return` is
 taken for a blank.
 """
 
+import ast
 import bisect
 import dis
+import inspect
 import itertools
 import re
+import textwrap
 import types
 from typing import Any
 
 from lessons_lib.checking.kinds import is_a
+from lessons_lib.checking.reach import reach
 
 _WRAPPERS = (staticmethod, classmethod)  # the methods of an autograd Function are static
 
@@ -61,6 +65,25 @@ def _keeps(opname: str) -> bool:
     return (
         opname.startswith(("STORE_FAST", "STORE_NAME", "STORE_DEREF", "STORE_GLOBAL"))
         or opname == "RETURN_VALUE"
+    )
+
+
+def is_unfinished(candidate: Any) -> bool:
+    """True if a line of an answer is still a lone `...`, as far as its source is there to be read.
+
+    Such a line leaves no trace in the code, and is no blank where something else was written.
+    """
+    return any(_has_blank_line(function.__code__) for function in reach(candidate).functions)
+
+
+def _has_blank_line(code: types.CodeType) -> bool:
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(code)))
+    except (OSError, TypeError, SyntaxError, ValueError, IndexError):
+        return False
+    return any(
+        isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and node.value.value is Ellipsis
+        for node in ast.walk(tree)
     )
 
 

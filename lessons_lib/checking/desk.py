@@ -7,18 +7,21 @@ import inspect
 import io
 import textwrap
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 from lessons_lib.checking.bench import BrokenExercise
+from lessons_lib.checking.blanks import is_unfinished, same_program
 from lessons_lib.checking.card import Card, Row, card
-from lessons_lib.checking.evidence import collect
+from lessons_lib.checking.evidence import Evidence, collect
 from lessons_lib.checking.exercise import Exercise, Lesson
 from lessons_lib.checking.fingerprint import fingerprint
-from lessons_lib.checking.handed import MISSING, name_of, unfit
+from lessons_lib.checking.handed import MISSING, how_to_predict, name_of, no_prediction, unfit
 from lessons_lib.checking.judge import judge
-from lessons_lib.checking.progress import Store, find
+from lessons_lib.checking.outdated import outdated, remarks
+from lessons_lib.checking.progress import Store
 from lessons_lib.checking.raised import names_in
+from lessons_lib.checking.runs import CellRuns
+from lessons_lib.checking.shipped import in_order
 from lessons_lib.checking.show import show
 from lessons_lib.checking.surroundings import own_surroundings
 from lessons_lib.checking.verdict import Verdict
@@ -37,9 +40,10 @@ class Desk:
     itself from `given` is stopped, inside the check that runs it.
     """
 
-    def __init__(self, lesson: Lesson, store: Store | None = None) -> None:
+    def __init__(self, lesson: Lesson, store: Store, runs: CellRuns | None = None) -> None:
         self._lesson = lesson
-        self._store = store or Store(find(Path.cwd()))
+        self._store = store
+        self._runs = runs
         self._store.standing("")  # a damaged file is found now, and said on the first card
         self._passed: dict[str, Any] = {}
         self._verdicts: dict[str, Verdict] = {}
@@ -57,9 +61,9 @@ class Desk:
         """
         self._judge_all("check", inspect.currentframe(), answer, values)
 
-    def predict(self, *unnamed: Any, **values: Any) -> None:
+    def predict(self, unnamed: Any = MISSING, /, *_: Any, **values: Any) -> None:
         """Says whether a prediction is right and, if not, where a typical wrong one comes from."""
-        self._judge_all("predict", inspect.currentframe(), MISSING, {} if unnamed else values)
+        self._judge_all("predict", inspect.currentframe(), unnamed, values)
 
     def hint(self, name: str = "", *_: Any) -> None:
         """Shows the next hint: each call goes one step further, the last one shows all."""
@@ -85,12 +89,10 @@ class Desk:
             raise AnswerNotItsOwn(
                 f"given({exercise.name!r}) can't be a part of the answer to {exercise.name} itself."
             )
+        frame = inspect.currentframe()
+        caller = frame.f_back.f_globals if frame and frame.f_back else {}
+        whose = self._whose(exercise, caller)
         own = exercise.name in self._passed
-        whose = (
-            f"your own `{exercise.name}`"
-            if own
-            else f"the course's `{exercise.name}` (yours has not passed yet)"
-        )
         if self._judging:  # once below the verdict, and not at each of its calls
             self._leant_on[exercise.name] = whose
         else:
@@ -119,7 +121,7 @@ class Desk:
         """Shows how far this lesson has come."""
         rows = []
         earned = 0.0
-        for exercise in self._lesson.exercises.values():
+        for exercise in in_order(self._lesson):
             standing = self._store.standing(exercise.name)
             earned += standing.points
             tried = f", {standing.tries} tries before" if standing.passed and standing.tries > 1 else ""
@@ -129,13 +131,8 @@ class Desk:
             worth = f", {standing.points:g} of {exercise.points:g}" if exercise.points else ""
             rows.append(Row(exercise.name, f"{state}{worth}{tried}"))
         total = sum(exercise.points for exercise in self._lesson.exercises.values())
-        if not self._store.saved:
-            rows.append(
-                Row(
-                    "Note",
-                    "This notebook is not in the folder work/: progress is kept until it is restarted or closed.",
-                )
-            )
+        if self._store.not_kept:
+            rows.append(Row("Note", self._store.not_kept))
         self._show(Card("note", f"{self._lesson.title}: {earned:g} of {total:g} points", tuple(rows)))
 
     def require(self, name: str) -> None:
@@ -150,6 +147,9 @@ class Desk:
         if self._judging:  # an answer that checks itself would never end
             return
         caller = frame.f_back.f_globals if frame and frame.f_back else {}
+        if answer is not MISSING and verb == "predict":
+            self._show(Card("error", "predict: which prediction?", (Row("What", self._prediction(answer)),)))
+            return
         if answer is not MISSING:
             name = name_of(answer)
             if not name:
@@ -161,24 +161,34 @@ class Desk:
             usage = f"{verb}(name=value)" if verb == "predict" else 'check("name") or check(name=value)'
             self._show(Card("error", f"{verb}: which exercise?", (Row("What", f"Write `{usage}`."),)))
         for name, candidate in values.items():
-            self._judge_one(name, candidate)
+            self._judge_one(verb, name, candidate, caller)
 
-    def _judge_one(self, name: str, candidate: Any) -> None:
+    def _judge_one(self, verb: str, name: str, candidate: Any, namespace: dict[str, Any]) -> None:
         exercise = self._exercise(name)
         if exercise is None:
             return
-        verdict = self._verdict(exercise, candidate)
+        problem = no_prediction(exercise) if verb == "predict" else ""
+        problem = problem or self._problem(exercise, candidate, namespace)
+        if problem:
+            verdict, tried = _not_judged(exercise, problem), ""
+        else:
+            verdict, tried = self._verdict(exercise, candidate, namespace)
         self._verdicts[name] = verdict
         if verdict.status in ("passed", "failed", "waiting"):
-            self._store.record(self._lesson.slug, verdict, fingerprint(candidate))
+            self._store.record(self._lesson.slug, verdict, tried)
         if verdict.passed:
             self._passed[name] = candidate
         self._show(card(verdict, self._following(exercise, verdict)))
 
-    def _verdict(self, exercise: Exercise, candidate: Any) -> Verdict:
-        problem = unfit(exercise, candidate)
-        if problem:
-            return Verdict(exercise.name, "error", 0, exercise.points, problem)
+    def _problem(self, exercise: Exercise, candidate: Any, namespace: dict[str, Any]) -> str:
+        """Why this is no answer of the learner's that can be judged; '' if it is one."""
+        if candidate is exercise.reference:
+            return f"This `{exercise.name}` is the course's own. Run the cell with yours, then check again."
+        stale = outdated(exercise.name, candidate, namespace, self._runs) if self._runs else ""
+        return stale or unfit(exercise, candidate)
+
+    def _verdict(self, exercise: Exercise, candidate: Any, namespace: dict[str, Any]) -> tuple[Verdict, str]:
+        """The verdict, and the answer's fingerprint; '' if it was no honest try."""
         self._judging = exercise.name
         self._leant_on = {}
         try:
@@ -188,19 +198,44 @@ class Desk:
                 name for name in exercise.needs if name not in called or self._store.standing(name).passed
             }
             with own_surroundings(io.StringIO()):  # the judge too computes with torch
-                verdict = judge(exercise, collect(exercise, candidate), passed)
-            taken = tuple(f"given: {whose}" for whose in self._leant_on.values())
-            return dataclasses.replace(verdict, notes=(*verdict.notes, *taken))
+                evidence = collect(exercise, candidate)
+                verdict = judge(exercise, evidence, passed)
         except KeyboardInterrupt:
-            return Verdict(
-                exercise.name, "error", 0, exercise.points, "You stopped the check before it ended."
-            )
+            return _not_judged(exercise, "You stopped the check before it ended."), ""
         except BrokenExercise as error:
-            return Verdict(
-                exercise.name, "error", 0, exercise.points, f"A fault of the course, not yours: {error}"
-            )
+            return _not_judged(exercise, f"A fault of the course, not yours: {error}"), ""
         finally:
             self._judging = ""
+        taken = tuple(f"given: {whose}" for whose in self._leant_on.values())
+        seen = remarks(exercise.name, candidate, namespace, self._runs) if self._runs else ()
+        verdict = dataclasses.replace(verdict, notes=(*verdict.notes, *taken, *seen))
+        is_try = verdict.passed or _is_honest_try(exercise, candidate, evidence)
+        return verdict, fingerprint(candidate) if is_try else ""
+
+    def _whose(self, exercise: Exercise, namespace: dict[str, Any]) -> str:
+        """Whose answer `given` gives, in words. An earlier answer that still passes counts as passed from now on."""
+        name, mine = exercise.name, namespace.get(exercise.name, MISSING)
+        if name not in self._passed and not self._store.standing(name).passed:
+            return f"the course's `{name}` (yours has not passed yet)"
+        # A check that is running is not interrupted by another one: what it measures would be measured of both.
+        if name not in self._passed and mine is not MISSING and not self._judging:
+            if (
+                not self._problem(exercise, mine, namespace)
+                and self._verdict(exercise, mine, namespace)[0].passed
+            ):
+                self._passed[name] = mine
+            else:
+                return f"the course's `{name}` (yours passed earlier, but the one in memory doesn't)"
+        if name not in self._passed:
+            return f"the course's `{name}` (yours passed earlier; run its cell and its check to use it)"
+        return f"your own `{name}`"
+
+    def _prediction(self, answer: Any) -> str:
+        """What to tell someone who did not write `predict(name=value)`."""
+        exercise = self._lesson.exercises.get(name_of(answer))
+        if exercise is None:
+            return "Name what you predict: `predict(name=…)`, with what you expect in place of the dots."
+        return no_prediction(exercise) or how_to_predict(exercise)
 
     def _following(self, exercise: Exercise, verdict: Verdict) -> str:
         if verdict.status == "failed" and exercise.hints:
@@ -226,8 +261,21 @@ class Desk:
         return None
 
     def _show(self, made: Card) -> None:
-        notes = tuple(Row("Note", text) for text in self._store.take_notes())
+        said = {row.text for row in made.rows}
+        notes = tuple(Row("Note", text) for text in self._store.take_notes() if text not in said)
         show(Card(made.look, made.title, made.rows + notes))
+
+
+def _not_judged(exercise: Exercise, why: str) -> Verdict:
+    return Verdict(exercise.name, "error", 0, exercise.points, why)
+
+
+def _is_honest_try(exercise: Exercise, candidate: Any, evidence: Evidence) -> bool:
+    """Whether an answer that fails counts as a try: not if it never ended, or is not the learner's own work yet."""
+    in_time = evidence.out_of_time is None and not any("late" in seen for seen in evidence.how.values())
+    return in_time and not (
+        evidence.unchanged or same_program(candidate, exercise.shown) or is_unfinished(candidate)
+    )
 
 
 def _solution_card(exercise: Exercise) -> Card:

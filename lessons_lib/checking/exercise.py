@@ -52,6 +52,7 @@ class Exercise:
         why ('same result by …'); lint names the changes.
     violations: wrong answers, each breaking one clause of the text; lint sees that each is refused.
     no_demand: phrases of the text that sound like a demand and are none (what inputs are like, what is allowed).
+    shown: a wrong program that the lesson's text itself runs and checks: no try of the learner's.
     """
 
     name: str
@@ -70,6 +71,7 @@ class Exercise:
     misconceptions: list[Misconception] = field(default_factory=list)
     violations: list[Violation] = field(default_factory=list)
     case_maker: CaseMaker | None = None
+    shown: Function | None = None
 
     @property
     def has_inputs(self) -> bool:
@@ -92,6 +94,11 @@ class Exercise:
         """Decorator: `maker(draw)` yields the cases, the plainest first."""
         self.case_maker = maker
         return maker
+
+    def shown_in_the_text(self, program: Function) -> Function:
+        """Decorator: a wrong program that the lesson's text runs and checks, to show a verdict."""
+        self.shown = program
+        return program
 
     def misconception(
         self, sentence: str, *, breaks: str = "", over: Family | None = None

@@ -1,27 +1,38 @@
 """Telling different answers apart, to count honest tries."""
 
+import dis
 import hashlib
 import types
 from typing import Any
 
 from lessons_lib.checking.kinds import is_a
+from lessons_lib.checking.reach import reach
+
+_BY_VALUE = {*dis.hasconst, *dis.hasname}
 
 
 def fingerprint(answer: Any) -> str:
-    """A short string, the same for the same code or value; runs none of the answer's code."""
-    if is_a(answer, types.FunctionType):
-        return _digest(_code(answer.__code__))
-    if is_a(answer, type):
-        methods = [m.__code__ for m in vars(answer).values() if isinstance(m, types.FunctionType)]
-        return _digest("".join(_code(code) for code in methods))
+    """A short string, the same for the same code or value; runs none of the answer's code.
+
+    Functions of the notebook that it calls are part of an answer; comments and docstrings are not.
+    """
+    if is_a(answer, types.FunctionType, type):
+        return _digest("".join(_code(f.__code__) for f in reach(answer).functions))
     if type(answer) in (int, float, bool, str, tuple, list):
         return _digest(repr(answer)[:1000])
     return _digest(type(answer).__name__)
 
 
 def _code(code: types.CodeType) -> str:
-    constants = [_code(c) if isinstance(c, types.CodeType) else repr(c) for c in code.co_consts]
-    return f"{code.co_code.hex()}{code.co_names}{constants}"
+    """What the code does, step by step, without the names of its own variables."""
+    return str([(step.opname, _operand(step)) for step in dis.get_instructions(code)])
+
+
+def _operand(step: dis.Instruction) -> str:
+    if isinstance(step.argval, types.CodeType):
+        return _code(step.argval)
+    # By value, not by place: a docstring is a constant too, and moves the others.
+    return repr(step.argval if step.opcode in _BY_VALUE else step.arg)
 
 
 def _digest(text: str) -> str:

@@ -18,6 +18,8 @@ def name_of(answer: Any) -> str:
 
 def unfit(exercise: Exercise, candidate: Any) -> str:
     """A sentence if `candidate` can't even be tried: not there, or not a function."""
+    if candidate is MISSING and exercise.kind == "prediction":
+        return f"`{exercise.name}` is a prediction. {how_to_predict(exercise)}"
     if candidate is MISSING:
         return f"`{exercise.name}` does not exist yet: run the cell that defines it, then this one."
     if candidate is Ellipsis or not exercise.has_inputs:
@@ -27,6 +29,20 @@ def unfit(exercise: Exercise, candidate: Any) -> str:
     if exercise.kind in ("function", "hunt") and not callable(candidate):
         return f"`{exercise.name}` is to be a function, and is {_what(candidate)}: run its cell again."
     return ""
+
+
+def how_to_predict(exercise: Exercise) -> str:
+    """One sentence: how a prediction is made."""
+    return f"Write `predict({exercise.name}=…)`, with what you expect in place of the dots."
+
+
+def no_prediction(exercise: Exercise) -> str:
+    """A sentence for an exercise that was handed to `predict`; '' for what can be predicted."""
+    if not exercise.has_inputs:
+        return ""
+    return (
+        f'`{exercise.name}` is an exercise and no prediction. Run its cell, then `check("{exercise.name}")`.'
+    )
 
 
 def _what(candidate: Any) -> str:

@@ -10,7 +10,7 @@ import contextlib
 import datetime
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -38,7 +38,7 @@ CREATE TABLE IF NOT EXISTS hints (exercise TEXT PRIMARY KEY, shown INTEGER NOT N
 
 @dataclass(frozen=True)
 class Standing:
-    """Where one exercise stands. tries: different answers that were judged and did not pass."""
+    """Where one exercise stands. tries: different honest answers that were judged and did not pass."""
 
     passed: bool = False
     points: float = 0.0
@@ -68,24 +68,26 @@ class Store:
     can't be written leaves progress in memory. Either is said once, in `notes`.
     """
 
-    def __init__(self, path: Path | None) -> None:
+    def __init__(self, path: Path | None, not_kept: str = "", notes: Sequence[str] = ()) -> None:
+        """not_kept: why progress will be lost, for the learner; '' if it won't, or if it isn't missed. notes: to begin with."""
         self._path = path
+        self._not_kept = not_kept
         self._memory: sqlite3.Connection | None = None
-        self._notes: list[str] = []
+        self._notes: list[str] = list(notes)
         self._writing: threading.Thread | None = None
 
     @property
-    def saved(self) -> bool:
-        """True if progress outlives the kernel."""
-        return self._path is not None
+    def not_kept(self) -> str:
+        """Why progress will be lost; '' if it won't, or if it isn't missed."""
+        return self._not_kept
 
     def take_notes(self) -> tuple[str, ...]:
-        """What went wrong with the file since the last call, one sentence each."""
+        """What the learner should know about their progress and was not told yet, one sentence each."""
         notes, self._notes = tuple(self._notes), []
         return notes
 
     def record(self, lesson: str, verdict: Verdict, answer: str) -> None:
-        """Keeps a verdict. answer: the same string for the same answer, to count different ones."""
+        """Keeps a verdict. answer: the same string for the same answer, to count different ones; '' for no honest try."""
         now = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
         row = (now, lesson, verdict.exercise, verdict.status, verdict.points, verdict.misconception, answer)
         statement = "INSERT INTO tries (at, lesson, exercise, status, points, misconception, answer) VALUES (?,?,?,?,?,?,?)"
@@ -98,7 +100,7 @@ class Store:
         """How far the exercise called `exercise` has come."""
         rows = self._query(
             "SELECT MAX(status = 'passed'), MAX(points),"
-            " COUNT(DISTINCT CASE WHEN status IN ('failed', 'waiting') THEN answer END)"
+            " COUNT(DISTINCT CASE WHEN status IN ('failed', 'waiting') AND answer <> '' THEN answer END)"
             " FROM tries WHERE exercise = ?",
             (exercise,),
         )
@@ -161,10 +163,9 @@ class Store:
 
     def _keep_in_memory(self, error: sqlite3.OperationalError) -> None:
         assert self._path
-        self._notes.append(
+        self._lose(
             f"Progress can't be saved in {self._path.name} ({error}); it is kept until this kernel stops."
         )
-        self._path = None
 
     def _set_aside(self) -> None:
         assert self._path
@@ -173,11 +174,15 @@ class Store:
         try:
             self._path.rename(aside)
         except OSError:  # another kernel was quicker, or the folder is read-only
-            self._notes.append(
+            self._lose(
                 f"{self._path.name} is damaged and can't be moved; progress is kept until this kernel stops."
             )
-            self._path = None
             return
         self._notes.append(
             f"The progress file was damaged: it is kept as {aside.name}, and a new one was begun."
         )
+
+    def _lose(self, why: str) -> None:
+        """Go on in memory."""
+        self._path, self._not_kept = None, why
+        self._notes.append(why)

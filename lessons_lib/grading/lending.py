@@ -11,12 +11,12 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from lessons_lib.checking.asked import asked
 from lessons_lib.checking.evidence import collect
 from lessons_lib.checking.exercise import Lesson
 from lessons_lib.checking.judge import judge
 from lessons_lib.checking.verdict import Verdict
 from lessons_lib.exercises import load
-from lessons_lib.grading.asked import asked
 from lessons_lib.grading.nbfile import parse
 from lessons_lib.grading.notebook import Cell
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Literal
 
 from lessons_lib import exercises
-from lessons_lib.grading.asked import Asked, asked
+from lessons_lib.checking.asked import Asked, asked
 from lessons_lib.grading.nbfile import RawCell, RawNotebook, parse
 from lessons_lib.grading.nbfile import Unreadable as Unreadable  # part of what `read` promises
 

@@ -4,10 +4,10 @@ import difflib
 import re
 from collections.abc import Mapping, Sequence
 
+from lessons_lib.checking.asked import fault
 from lessons_lib.checking.exercise import Exercise
 from lessons_lib.checking.handed import MISSING, unfit
 from lessons_lib.checking.sentences import blank
-from lessons_lib.grading.asked import fault
 from lessons_lib.grading.notebook import Cell
 
 _NO_PYTHON = ("SyntaxError", "IndentationError", "TabError")

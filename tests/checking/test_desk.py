@@ -1,15 +1,17 @@
 """What a learner calls: check, predict, hint, given, solution, progress."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 import torch
 from torch import Tensor
 
-from lessons_lib.checking.answers import Choice, Dtype, Number, Several, Shape
+from lessons_lib.checking.answers import AnswerForm, Choice, Dtype, Number, Several, Shape, Unreadable
 from lessons_lib.checking.cases import case
 from lessons_lib.checking.desk import Desk
 from lessons_lib.checking.exercise import Lesson
-from lessons_lib.checking.progress import Store
+from lessons_lib.checking.progress import Store, create
 from tests.checking.toys import make_lesson
 
 
@@ -86,7 +88,21 @@ def test_the_text_of_a_failing_card_is_stable(desk: Desk, capsys: Capture) -> No
         (lambda d: d.check(row_means=None), "is None"),
         (lambda d: d.predict(shape_of_sum="ab"), "A shape is a tuple"),
         (lambda d: d.predict(shape_of_sum=...), "Put your prediction"),
-        (lambda d: d.check(answer_to_all=[1]), "One number is asked"),
+        (lambda d: d.check(answer_to_all=[1]), "Write one number"),
+        (
+            lambda d: d.check("shape_of_sum"),
+            "`shape_of_sum` is a prediction. Write `predict(shape_of_sum=…)`",
+        ),
+        (lambda d: d.predict("shape_of_sum"), "Write `predict(shape_of_sum=…)`, with what you expect"),
+        (
+            lambda d: d.predict("row_means"),
+            "`row_means` is an exercise and no prediction. Run its cell, then `check(",
+        ),
+        (lambda d: d.predict(row_means=right), "`row_means` is an exercise and no prediction."),
+        (lambda d: d.predict(row_means=...), "`row_means` is an exercise and no prediction."),
+        (lambda d: d.predict((3, 4)), "Name what you predict: `predict(name=…)`"),
+        (lambda d: d.predict((3, 4), shape_of_sum=(3, 4)), "Name what you predict: `predict(name=…)`"),
+        (lambda d: d.predict(shape_of_sums=(3, 4)), "Nearest: shape_of_sum"),
     ],
 )
 def test_bad_input_gets_a_sentence(desk: Desk, capsys: Capture, call: object, said: str) -> None:
@@ -114,13 +130,78 @@ def test_several_blanks_and_a_tolerance(lesson: Lesson, desk: Desk, capsys: Capt
         ((0.33, (3, 2), "view"), "Answer 2 of 3 is not what happens."),
         ((0.33, (2, 3), "copy"), "Answer 3 of 3 is not what happens."),
         ((0.33, (2, 3), "viw"), "Answer 3: 'viw' is not one of the choices; did you mean 'view'?"),
-        ((0.33, (2, 3), "preview"), "Answer 3: Choose one of 'view', 'copy'; you wrote 'preview'."),
+        ((0.33, (2, 3), "preview"), "Answer 3: Choose one of 'view', 'copy'. You wrote 'preview'."),
         ((0.33, ..., "view"), "Answer 2 of 3 is still blank."),
-        (0.33, "3 answers are asked for"),
+        (0.33, "Write 3 answers, in brackets and with commas. You wrote 0.33."),
         ((..., ..., ...), "Put your prediction"),
     ]:
         desk.predict(three_things=answer)
         assert said in capsys.readouterr().out
+
+
+AN_ERROR = [
+    RuntimeError,
+    RuntimeError("the sizes differ"),
+    Exception,
+    KeyboardInterrupt,
+    "raises",
+    " Raises ",
+    "raise",
+    "error",
+    "an error",
+    "Error!",
+    "It raises an error.",
+    "there will be an exception",
+    "RuntimeError",
+    "a RuntimeError",
+    "torch.OutOfMemoryError",
+    "IndexError: index 3 is out of bounds",
+    "it fails",
+    "throws",
+]
+NO_ERROR = [
+    "no error",
+    "it doesn't raise",
+    "error bars",
+    "standard error",
+    "warns",
+    UserWarning,
+    UserWarning(""),
+    int,
+]
+FORMS = pytest.mark.parametrize(
+    "form", [Shape(), Number(), Choice("view", "raises")], ids=["shape", "number", "choice"]
+)
+
+
+@FORMS
+@pytest.mark.parametrize("written", AN_ERROR, ids=repr)
+def test_an_exception_is_predicted_in_many_words(form: AnswerForm, written: object) -> None:
+    assert form.read(written) == "raises"
+
+
+@FORMS
+@pytest.mark.parametrize("written", NO_ERROR, ids=repr)
+def test_other_words_are_refused_with_the_right_one_named(form: AnswerForm, written: object) -> None:
+    with pytest.raises(Unreadable, match=r"[\"']raises[\"']"):
+        form.read(written)
+
+
+@pytest.mark.parametrize("written", AN_ERROR, ids=repr)
+def test_where_no_exception_can_come_the_words_of_the_form_are_named(written: object) -> None:
+    with pytest.raises(Unreadable, match=r"Choose one of 'view', 'copy'\. You wrote "):
+        Choice("view", "copy").read(written)
+    with pytest.raises(Unreadable, match=r"Write a dtype such as torch\.float32\. You wrote "):
+        Dtype().read(written)
+
+
+def test_an_exception_class_is_an_answer_and_no_blank(desk: Desk, capsys: Capture) -> None:
+    desk.predict(shape_of_sum=RuntimeError)
+    assert "You predicted 'raises', and that is not what happens." in capsys.readouterr().out
+    desk.check(answer_to_all=RuntimeError)
+    assert "✗ answer_to_all: not yet" in capsys.readouterr().out
+    desk.predict(shape_of_sum=int)
+    assert 'or "raises" where an error comes instead. You wrote `int`.' in capsys.readouterr().out
 
 
 def test_hints_come_one_at_a_time(desk: Desk, capsys: Capture) -> None:
@@ -145,6 +226,65 @@ def test_given_is_the_courses_until_the_learners_passes(desk: Desk, lesson: Less
     assert desk.given("row_means") is right
     assert "your own `row_means`" in capsys.readouterr().out
     assert desk.given("answer_to_all") == 42
+
+
+@pytest.fixture
+def restarted(lesson: Lesson, tmp_path: Path, capsys: Capture) -> Desk:
+    """The desk of a kernel that has started anew after `row_means` passed."""
+    path = create(tmp_path)
+    store = Store(path)
+    Desk(lesson, store).check(row_means=right)
+    store.wait()
+    capsys.readouterr()
+    return Desk(lesson, Store(path))
+
+
+def given(desk: Desk, **namespace: object) -> object:
+    """What `given` gives in a notebook with these names."""
+    names: dict[str, object] = {"given": desk.given, **namespace}
+    exec('found = given("row_means")', names)
+    return names["found"]
+
+
+def test_given_after_a_restart_is_the_learners_once_its_cell_has_run(
+    restarted: Desk, capsys: Capture
+) -> None:
+    reference = restarted._lesson.exercises["row_means"].reference
+    assert given(restarted) is reference
+    assert capsys.readouterr().out == (
+        "› given: the course's `row_means` (yours passed earlier; run its cell and its check to use it)\n"
+    )
+    assert given(restarted, row_means=wrong) is reference
+    assert capsys.readouterr().out == (
+        "› given: the course's `row_means` (yours passed earlier, but the one in memory doesn't)\n"
+    )
+    assert given(restarted, row_means=right) is right
+    assert capsys.readouterr().out == "› given: your own `row_means`\n"
+    assert given(restarted) is right
+    assert restarted._store.standing("row_means").tries == 0
+
+
+@pytest.mark.parametrize("mine", [..., None, 3, lambda x: ..., lambda x: 1 / 0, "row_means"])
+def test_given_after_a_restart_takes_nothing_that_does_not_pass(
+    restarted: Desk, capsys: Capture, mine: object
+) -> None:
+    assert given(restarted, row_means=mine) is restarted._lesson.exercises["row_means"].reference
+    assert "(yours passed earlier, but the one in memory doesn't)" in capsys.readouterr().out
+
+
+def test_given_within_a_check_runs_no_other_check(restarted: Desk, capsys: Capture) -> None:
+    @restarted._lesson.exercise()
+    def twice_the_means(x: Tensor) -> Tensor:
+        return 2 * x.mean(1)
+
+    twice_the_means.cases(lambda draw: iter([case(draw.normal(n, 3)) for n in (2, 4)]))
+    names: dict[str, object] = {"given": restarted.given, "check": restarted.check, "row_means": right}
+    exec("check(twice_the_means=lambda x: 2 * given('row_means')(x))", names)
+    assert capsys.readouterr().out.splitlines() == [
+        "✓ twice_the_means: passed, 1 of 1 point",
+        "  What: All 3 cases agree.",
+        "  Note: given: the course's `row_means` (yours passed earlier; run its cell and its check to use it)",
+    ]
 
 
 def test_given_within_an_answer_is_said_once_below_the_verdict(desk: Desk, capsys: Capture) -> None:
@@ -190,6 +330,73 @@ def test_the_solution_is_shown_after_five_different_tries(desk: Desk, capsys: Ca
     assert "return x.mean(dim=1)" in capsys.readouterr().out
     desk.check(row_means=wrong)
     assert 'Stuck? `hint("row_means")`. `solution("row_means")` shows the course' in capsys.readouterr().out
+
+
+def test_what_is_no_honest_try_brings_the_solution_no_nearer(
+    desk: Desk, lesson: Lesson, capsys: Capture
+) -> None:
+    exercise = lesson.exercises["row_means"]
+    exercise.seconds = 0.2
+    exercise.shown_in_the_text(exercise.misconceptions[0].function)
+
+    def endless(x: Tensor) -> Tensor:
+        while True:
+            x = x + 0
+
+    def interrupted(x: Tensor) -> Tensor:
+        raise KeyboardInterrupt
+
+    def half_done(x: Tensor) -> Tensor:
+        x = x.square()
+        ...
+        return x.sum(1)
+
+    for answer in (
+        endless,
+        interrupted,
+        half_done,
+        lambda x: ...,
+        exercise.misconceptions[0].function,
+        None,
+        3,
+    ):
+        desk.check(row_means=answer)
+        assert desk._store.standing("row_means").tries == 0
+    capsys.readouterr()
+    desk.solution("row_means")
+    assert "after 5 more different tries" in capsys.readouterr().out
+
+
+def test_a_program_that_is_given_and_too_slow_is_no_try(desk: Desk, lesson: Lesson) -> None:
+    @lesson.hunt()
+    def stopped_means(x: Tensor) -> Tensor:
+        return x.mean(1)
+
+    @stopped_means.misconception("It never ends.")
+    def endless_means(x: Tensor) -> Tensor:
+        while True:
+            x = x + 0
+
+    stopped_means.cases(lambda draw: iter([case(draw.normal(n, 3)) for n in (2, 4)]))
+    stopped_means.seconds = 0.2
+    desk.check(stopped_means=endless_means)
+    assert desk._store.standing("stopped_means").tries == 0
+
+
+def test_the_same_answer_is_one_try_whatever_is_written_around_it(desk: Desk) -> None:
+    names: dict[str, object] = {"check": desk.check}
+    answers = [
+        "def row_means(x):\n    return x.sum(1)",
+        "def row_means(x):\n    'My words.'\n    # and a comment\n    return x.sum(1)",
+        "def row_means(table):\n    return table.sum(1)",
+    ]
+    for answer in answers:
+        exec(f"{answer}\ncheck('row_means')", names)
+    assert desk._store.standing("row_means").tries == 1
+    by_helper = "def row_means(x):\n    return helper(x)\ndef helper(x):\n    return x.sum(1) * {}"
+    for factor in (2, 3, 3):
+        exec(f"{by_helper.format(factor)}\ncheck('row_means')", names)
+    assert desk._store.standing("row_means").tries == 3
 
 
 def test_the_solution_is_shown_once_the_answer_passes(desk: Desk, capsys: Capture) -> None:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from lessons_lib.checking.asked import Asked, asked
 from lessons_lib.checking.evidence import collect
 from lessons_lib.checking.verdict import Verdict
 from lessons_lib.exercises import load
-from lessons_lib.grading.asked import Asked, asked
 from lessons_lib.grading.brought import Brought
 from lessons_lib.grading.court import Court
 from lessons_lib.grading.gradebook import Gradebook

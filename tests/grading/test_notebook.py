@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from lessons_lib.checking.asked import asked
 from lessons_lib.exercises import load
-from lessons_lib.grading.asked import asked
 from lessons_lib.grading.nbfile import MOST_BYTES, Unreadable, parse
 from lessons_lib.grading.notebook import Notebook, read
 from tests.grading.papers import LESSON, RIGHT, cell_of, code, paper, written

@@ -2,10 +2,10 @@
 
 import pytest
 
+from lessons_lib.checking.asked import fault
 from lessons_lib.checking.handed import MISSING, unfit
 from lessons_lib.checking.sentences import blank
 from lessons_lib.exercises import load
-from lessons_lib.grading.asked import fault
 from lessons_lib.grading.court import Court
 from lessons_lib.grading.notebook import Cell
 from lessons_lib.grading.unanswered import in_a_line, instead

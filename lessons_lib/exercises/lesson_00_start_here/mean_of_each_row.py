@@ -39,6 +39,7 @@ def mean_of_each_column(scores: Tensor) -> Tensor:
     return scores.mean(dim=0)
 
 
+@mean_of_each_row.shown_in_the_text
 @mean_of_each_row.misconception(
     "Your result is the mean of all the numbers in the table, a single one. One number for each student is "
     "asked: only the axis of the exams is to disappear."

@@ -45,6 +45,22 @@ def asked(source: str) -> Asked:
     )
 
 
+def bindings(source: str) -> dict[str, int] | None:
+    """The names that a cell gives a value, each with the last line of the last statement that does so.
+
+    None if the cell is no Python.
+    """
+    tree = _tree(source)
+    if tree is None:
+        return None
+    return {
+        name: statement.end_lineno or 0
+        for statement in tree.body
+        for node in _of_the_cell(ast.Module([statement], []))
+        for name in _binds(node)
+    }
+
+
 def fault(source: str) -> str:
     """Why a cell is no Python, and in which line of it; '' if it is Python, or too long to be read. Raises nothing."""
     try:

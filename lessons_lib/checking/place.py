@@ -1,0 +1,75 @@
+"""Where a notebook runs, and what to tell a learner whose points are not kept there.
+
+Imported without torch: pytest's start-up needs no more than the name of the setting.
+"""
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lessons_lib.checking.shipped import NOTEBOOKS
+
+if TYPE_CHECKING:
+    from lessons_lib.checking.progress import Store
+
+# "off" in the environment: progress is not meant to be kept, as where the course's notebooks are built and compared.
+SETTING = "LESSONS_PROGRESS"
+# A service that forgets the points with the session, and what it sets in each notebook's environment.
+_HOSTS = {
+    "Google Colab": ("COLAB_RELEASE_TAG", "COLAB_GPU"),
+    "Kaggle": ("KAGGLE_KERNEL_RUN_TYPE", "KAGGLE_URL_BASE"),
+    "Binder": ("BINDER_LAUNCH_HOST", "BINDER_SERVICE_HOST"),
+}
+_FORGETS_ITS_DISK = "Binder"  # a progress file on another one's disk may last
+_MINE = "Work on your own copy instead: `make lab` opens it in work/."
+_said = {""}  # in this kernel: a cell that opens the lesson again doesn't say it again
+
+
+def store_here() -> "Store":
+    """The progress of this notebook. Where it is not kept, the first card of the kernel says so."""
+    from lessons_lib.checking.progress import Store, find
+
+    if os.environ.get(SETTING) == "off":
+        return Store(None)
+    folder = Path.cwd()
+    path = find(folder)
+    why = "" if path and _host() != _FORGETS_ITS_DISK else not_kept(folder)
+    notes = [] if why in _said else [why]
+    _said.add(why)
+    return Store(path, why, notes)
+
+
+def not_kept(folder: Path) -> str:
+    """Why points are not kept in `folder`, and what to do about it: two short sentences."""
+    if host := _host():
+        return (
+            f"{host} forgets your points when the session ends. Download the notebook to keep your answers."
+        )
+    if not os.access(folder, os.W_OK):
+        return (
+            "This folder is read-only, so neither your answers nor your points are kept. "
+            "Copy the notebook to a folder of your own."
+        )
+    if not NOTEBOOKS.is_dir():
+        return (
+            "Your points are kept only until this kernel stops. "
+            "An empty file called progress.sqlite beside the notebook keeps them for good."
+        )
+    if _within(folder, "notebooks"):
+        return f"This is the course's own copy of the notebook, and your points aren't kept here. {_MINE}"
+    if _within(folder, "solutions"):
+        return f"This notebook holds the course's answers, and your points aren't kept here. {_MINE}"
+    return f"Outside of work/ your points are kept only until this kernel stops. {_MINE}"
+
+
+def _host() -> str:
+    """The service that this runs on; '' on a machine that keeps its files."""
+    if "google.colab" in sys.modules:
+        return "Google Colab"
+    found = (host for host, names in _HOSTS.items() if any(name in os.environ for name in names))
+    return next(found, "")
+
+
+def _within(folder: Path, name: str) -> bool:
+    return folder.resolve().is_relative_to(NOTEBOOKS.parent / name)

@@ -1,0 +1,66 @@
+"""What an answer's code can reach: the notebook's names that it reads, and the functions behind them."""
+
+import dis
+import types
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from lessons_lib.checking.kinds import is_a
+
+
+@dataclass
+class Reach:
+    """names: of globals that the code reads, directly or through functions of the same notebook.
+
+    functions: all of these functions, the answer's own first.
+    """
+
+    names: dict[str, None] = field(default_factory=dict)  # in the order in which they are met, each once
+    functions: list[types.FunctionType] = field(default_factory=list)
+
+
+def reach(answer: Any) -> Reach:
+    """What `answer`, a function or class, can reach. Runs none of its code."""
+    found = Reach()
+    waiting = list(_functions(answer))
+    namespaces = {id(function.__globals__) for function in waiting}
+    seen: set[int] = set()
+    while waiting:
+        function = waiting.pop(0)
+        if id(function) in seen or id(function.__globals__) not in namespaces:
+            continue
+        seen.add(id(function))
+        found.functions.append(function)
+        for name in _globals_read(function.__code__):
+            found.names[name] = None
+            waiting.extend(_functions(function.__globals__.get(name)))
+        for cell in function.__closure__ or ():
+            try:
+                waiting.extend(_functions(cell.cell_contents))
+            except ValueError:  # a variable that has no value yet
+                continue
+    return found
+
+
+def _functions(value: Any) -> Iterator[types.FunctionType]:
+    """A function itself, a class's methods."""
+    if is_a(value, types.FunctionType):
+        yield value
+    elif is_a(value, type):
+        for member in tuple(vars(value).values()):
+            if is_a(member, staticmethod, classmethod):
+                member = member.__func__
+            elif is_a(member, property):
+                member = member.fget
+            if is_a(member, types.FunctionType):
+                yield member
+
+
+def _globals_read(code: types.CodeType) -> Iterator[str]:
+    for step in dis.get_instructions(code):
+        if step.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
+            yield step.argval
+    for constant in code.co_consts:
+        if isinstance(constant, types.CodeType):
+            yield from _globals_read(constant)
