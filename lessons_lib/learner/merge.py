@@ -10,9 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from lessons_lib.checking.asked import asked
+
 Cell = dict[str, Any]
 Notebook = dict[str, Any]
 ANSWER_TAGS = {"exercise", "prediction"}
+PREDICTION = "predict-"  # how the id of a prediction's cell begins
 
 
 @dataclass
@@ -32,11 +35,12 @@ def merge(mine: Notebook, base: Notebook | None, new: Notebook) -> tuple[Noteboo
     An answer whose exercise is asked differently now (another signature, another prediction) follows
     the new blank as a comment, as it would run but no longer fit.
     """
-    blanks = answer_cells(base if base is not None else new)
+    earlier = base if base is not None else new
+    blanks = answer_cells(earlier)
     targets = answer_cells(new)
     merged = copy.deepcopy(new)
     places = {cell.get("id"): cell for cell in cells(merged)}
-    found = {name: find(mine, name) for name in blanks}
+    found = {name: find(mine, name, earlier) or {} for name in blanks}
     report = Report()
     for name, cell in found.items():
         answer = source(cell)
@@ -52,7 +56,7 @@ def merge(mine: Notebook, base: Notebook | None, new: Notebook) -> tuple[Noteboo
             places[name]["source"] = text.splitlines(keepends=True)
             report.commented.append(name)
     answers = {id(cell) for cell in found.values()}
-    known = {cell.get("id"): source(cell).strip() for cell in cells(base if base is not None else new)}
+    known = {cell.get("id"): source(cell).strip() for cell in cells(earlier)}
     report.own_cells = sum(
         id(cell) not in answers and source(cell).strip() not in ("", known.get(cell.get("id")))
         for cell in cells(mine)
@@ -109,13 +113,38 @@ def answer_cells(notebook: Notebook) -> dict[str, str]:
     }
 
 
-def find(mine: Notebook, name: str) -> Cell:
-    """The learner's cell for an exercise: by id, or, if they made it anew, by what it defines; else {}."""
-    by_id = (cell for cell in cells(mine) if cell.get("id") == name)
-    by_definition = (
-        cell for cell in cells(mine) if cell["cell_type"] == "code" and name in signatures(source(cell))
-    )
-    return next(by_id, None) or next(by_definition, {})
+def find(mine: Notebook, id_: str, shipped: Notebook) -> Cell | None:
+    """The learner's cell in place of the shipped cell with this id.
+
+    By id, or, if they made it anew, by what it answers; the lesson's own cells answer nothing but what they were
+    shipped for.
+    """
+    by_id = (cell for cell in cells(mine) if cell.get("id") == id_)
+    return next(by_id, None) or next(iter(made_anew(mine, id_, shipped)), None)
+
+
+def made_anew(mine: Notebook, id_: str, shipped: Notebook) -> list[Cell]:
+    """The cells of the learner's own that answer what the shipped cell with this id is for."""
+    ids = {cell.get("id") for cell in cells(shipped)}
+    texts = {source(cell).strip() for cell in cells(shipped)}
+    return [
+        cell
+        for cell in cells(mine)
+        if cell["cell_type"] == "code"
+        and (cell["id"] not in ids if "id" in cell else source(cell).strip() not in texts)
+        and name_of(id_) in answered(cell, id_)
+    ]
+
+
+def answered(cell: Cell, id_: str) -> tuple[str, ...]:
+    """The names that a cell defines, or predicts if `id_` is that of a prediction."""
+    said = asked(source(cell))
+    return said.predicts if id_.startswith(PREDICTION) else said.defines
+
+
+def name_of(id_: str) -> str:
+    """The exercise or prediction that a cell with this id answers."""
+    return id_.removeprefix(PREDICTION)
 
 
 def fits(answer: str, blank: str, target: str) -> bool:

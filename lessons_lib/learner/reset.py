@@ -1,4 +1,4 @@
-"""`lessons reset EXERCISE`: the blank is put back, the tries are forgotten, and the old answer is kept."""
+"""`lessons reset EXERCISE`: its cells are as they were shipped, the tries are forgotten, and the old answer is kept."""
 
 import datetime
 import json
@@ -8,64 +8,106 @@ from pathlib import Path
 from lessons_lib.checking.progress import FILE_NAME, Store
 from lessons_lib.command import CommandParser, UserError, no_such
 from lessons_lib.exercises import load, slugs
-from lessons_lib.learner.merge import Cell, Notebook, answer_cells, find, source
-from lessons_lib.learner.update import read, versions
+from lessons_lib.learner.restore import CHECK, Restored, restore
+from lessons_lib.learner.update import named, read, renamed
 from lessons_lib.learner.workspace import course_root, place
 
 SET_ASIDE = "set aside"
 
 
 def main(argv: Sequence[str]) -> int:
-    """`lessons reset EXERCISE`"""
+    """`lessons reset EXERCISE [NOTEBOOK]`"""
     parser = CommandParser(
         prog="lessons reset",
-        description="Start an exercise again: its blank comes back and its tries and hints are forgotten. "
-        "Your answer is kept in work/set aside/.",
+        description="Start an exercise or a prediction again: its blank comes back, where its cells are missing too, "
+        "and its tries and hints are forgotten. Your answer is kept in work/set aside/.",
     )
     parser.add_argument("exercise", help="e.g. row_shares")
-    name = parser.parse_args(argv).exercise
+    parser.add_argument(
+        "notebook", nargs="?", help="which notebook of yours, where several hold it, e.g. 'my copy.ipynb'"
+    )
+    wanted = parser.parse_args(argv)
     lessons = {exercise: slug for slug in slugs() for exercise in load(slug).exercises}
-    if name not in lessons:
-        raise no_such("exercise", name, lessons)
-    print("\n".join(reset(course_root(), lessons[name], name)))
+    if wanted.exercise not in lessons:
+        raise no_such("exercise", wanted.exercise, lessons)
+    print("\n".join(reset(course_root(), lessons[wanted.exercise], wanted.exercise, wanted.notebook)))
     return 0
 
 
-def reset(root: Path, slug: str, name: str) -> list[str]:
-    """Reset one exercise in the newest version of its lesson in work/; says in words what was done.
+def reset(root: Path, slug: str, name: str, notebook: str | None = None) -> list[str]:
+    """Reset one exercise in the learner's notebook of its lesson; says in words what was done.
 
-    Raises UserError if the notebook can't be read. Nothing is lost: the answer is kept in a file.
+    notebook: the file's name, where it can't be told which one is meant. Raises UserError if it can't, or can't
+    be read. Nothing is lost: what was written is kept in a file.
     """
-    work = root / "work"
-    notebooks = versions(work, slug)
-    if not notebooks:
-        raise UserError(f"{slug} is not in work/ yet: `lessons lab` copies it there")
-    mine, shipped = read(notebooks[-1]), read(root / "notebooks" / f"{slug}.ipynb")
-    lines = []
-    cell, blank = find(mine, name), answer_cells(shipped)[name]
-    if not cell:
-        lines.append(f"{notebooks[-1].name} has no cell for {name}: only its tries and hints were forgotten.")
-    elif source(cell).strip() == blank.strip():
-        lines.append(f"{name} is still blank in {notebooks[-1].name}.")
-    else:
-        kept = _keep(work, name, source(cell))
-        _put_back(mine, cell, blank, notebooks[-1])
-        lines.append(f"{name} is blank again in {notebooks[-1].name}; your answer is kept in work/{kept}.")
-        lines.append("If the notebook is open in JupyterLab: File → Reload Notebook from Disk.")
+    work, shipped = root / "work", read(root / "notebooks" / f"{slug}.ipynb")
+    path, done = _meant(
+        {path: restore(read(path), shipped, name) for path in _candidates(work, slug, notebook)}, name
+    )
+    file = path.relative_to(work).as_posix()
+    kept = [_keep(work, name, text) for text in done.kept]
+    if not done.is_as_it_was:
+        place((json.dumps(done.notebook, indent=1, ensure_ascii=False) + "\n").encode(), path)
     store = Store(work / FILE_NAME)
     store.forget(name)
-    return [*lines, *store.take_notes()]
+    return [*_in_words(done, name, file, kept), *store.take_notes()]
 
 
-def _keep(work: Path, name: str, answer: str) -> str:
+def _candidates(work: Path, slug: str, notebook: str | None) -> list[Path]:
+    """The newest notebook of the course's own naming, and those that the learner renamed; or the one they name."""
+    of_the_course, own = named(work, slug), renamed(work, slug)
+    if not of_the_course and not own:
+        raise UserError(f"{slug} is not in work/ yet: `lessons lab` copies it there")
+    if notebook is None:
+        return [*of_the_course[-1:], *own]
+    known = {path.relative_to(work).as_posix(): path for path in (*of_the_course, *own)}
+    if notebook not in known:
+        raise no_such("notebook of this lesson", notebook, known)
+    return [known[notebook]]
+
+
+def _meant(found: dict[Path, Restored], name: str) -> tuple[Path, Restored]:
+    """The one notebook in which there is something to reset; the first one if there is none."""
+    to_do = [path for path, done in found.items() if not done.is_as_it_was]
+    if len(to_do) > 1:
+        files = [f"'{path.name}'" for path in to_do]
+        raise UserError(
+            f"{name} is answered in {' and in '.join(files)}: say which one, `lessons reset {name} {files[0]}`"
+        )
+    path = next(iter(to_do or found))
+    return path, found[path]
+
+
+def _in_words(done: Restored, name: str, file: str, kept: Sequence[str]) -> list[str]:
+    """What was done, one sentence a line."""
+    lines = []
+    check = CHECK + name
+    if done.is_as_it_was:
+        lines.append(f"{name} is still blank in {file}.")
+    if any(id_ != check for id_ in done.changed):
+        lines.append(f"{name} is blank again in {file}.")
+    if any(id_ != check for id_ in done.missing):
+        lines.append(f"{name} was missing from {file}; its cell is back.")
+    if check in done.changed:
+        lines.append(f"The check of {name} in {file} is as it was.")
+    if check in done.missing:
+        lines.append(f"The check of {name} was missing from {file}; it is back.")
+    if done.removed:
+        lines.append(
+            f"Taken out of {file}, because {name} was answered there once more: {done.removed} cell(s)."
+        )
+    if done.beside:
+        lines.append(f"Another cell still defines {name}, together with {', '.join(done.beside)}.")
+    if kept:
+        lines.append(f"What you had written is kept in {' and '.join(f'work/{path}' for path in kept)}.")
+    if not done.is_as_it_was:
+        lines.append("If the notebook is open in JupyterLab: File → Reload Notebook from Disk.")
+    return lines
+
+
+def _keep(work: Path, name: str, text: str) -> str:
     stamp = datetime.datetime.now().strftime("%Y%m%d-%H%M%S-%f")
     kept = work / SET_ASIDE / f"{name} {stamp}.py"
     kept.parent.mkdir(exist_ok=True)
-    kept.write_text(answer + "\n", encoding="utf-8")
+    kept.write_text(text + "\n", encoding="utf-8")
     return f"{SET_ASIDE}/{kept.name}"
-
-
-def _put_back(mine: Notebook, cell: Cell, blank: str, path: Path) -> None:
-    cell["source"] = blank.splitlines(keepends=True)
-    cell["outputs"], cell["execution_count"] = [], None
-    place((json.dumps(mine, indent=1, ensure_ascii=False) + "\n").encode(), path)

@@ -5,8 +5,19 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from lessons_lib.checking.asked import asked
 from lessons_lib.command import CommandParser, UserError, no_such
-from lessons_lib.learner.merge import Notebook, Report, base_of, has_all_of, merge, same_lesson
+from lessons_lib.learner.merge import (
+    Notebook,
+    Report,
+    base_of,
+    cells,
+    has_all_of,
+    merge,
+    name_of,
+    same_lesson,
+    source,
+)
 from lessons_lib.learner.workspace import course_root, place, remember, remembered, shipped_notebooks
 
 
@@ -77,9 +88,33 @@ def is_newest(mine: Notebook, base: Notebook | None, new: Notebook) -> bool:
 
 
 def versions(work: Path, name: str) -> list[Path]:
-    """The learner's copies of a lesson, oldest first: `name`, `name (new)`, `name (new 2)`, …"""
+    """The learner's copies of a lesson, oldest first: `name`, `name (new)`, `name (new 2)`, …
+
+    If there is none of these names: those that they renamed, the one last written to at the end.
+    """
+    return named(work, name) or sorted(renamed(work, name), key=lambda path: path.stat().st_mtime)
+
+
+def named(work: Path, name: str) -> list[Path]:
+    """The learner's copies of a lesson under the names that the course gives them, oldest first."""
     numbers = {path: version_number(path.stem.removeprefix(name)) for path in work.glob(f"{name}*.ipynb")}
     return sorted((path for path, n in numbers.items() if n is not None), key=lambda path: numbers[path] or 0)
+
+
+def renamed(work: Path, name: str) -> list[Path]:
+    """The notebooks in work/ and in folders below it that open the lesson under a name of the learner's own."""
+    known = named(work, name)
+    return [path for path in sorted(work.rglob("*.ipynb")) if path not in known and _opens(path, name, work)]
+
+
+def _opens(path: Path, name: str, work: Path) -> bool:
+    if any(part.startswith(".") for part in path.relative_to(work).parts):  # Jupyter's copies, and ours
+        return False
+    try:
+        code = [cell for cell in cells(read(path)) if cell["cell_type"] == "code"]
+        return any(name in asked(source(cell)).opens for cell in code)
+    except (UserError, OSError, KeyError, TypeError, AttributeError):
+        return False
 
 
 def version_number(suffix: str) -> int | None:
@@ -115,4 +150,4 @@ def describe(name: str, target: Path, mine: Path, report: Report) -> list[str]:
 
 def names(ids: Sequence[str]) -> str:
     """Exercises and predictions as the learner knows them, from the ids of their cells."""
-    return ", ".join(id_.removeprefix("predict-") for id_ in ids)
+    return ", ".join(map(name_of, ids))
