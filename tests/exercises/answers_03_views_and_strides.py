@@ -54,6 +54,12 @@ class contiguous_strides:
             strides.append(left)
         return tuple(strides)
 
+    def axis_after_axis_from_the_right(shape: Sizes) -> list[int]:
+        if len(shape) == 1:
+            return [1]
+        rest = contiguous_strides.axis_after_axis_from_the_right(shape[1:])
+        return [rest[0] * shape[1], *rest]
+
 
 class same_storage:
     def the_same_object(a: Tensor, b: Tensor) -> bool:
@@ -120,6 +126,9 @@ class side_by_side:
         n, h, w = images.shape
         return images.permute(0, 2, 1).reshape(n * w, h).T
 
+    def column_stack(images: Tensor) -> Tensor:
+        return torch.column_stack(list(images))
+
 
 class can_flatten:
     def one_stride_for_all(shape: Sizes, strides: Sizes) -> bool:
@@ -171,6 +180,11 @@ class padding_mask:
     def a_list_of_rows(lengths: Tensor, longest: int) -> Tensor:
         return torch.tensor([[1.0] * n + [0.0] * (longest - n) for n in lengths.tolist()])
 
+    def in_float64(lengths: Tensor, longest: int) -> Tensor:
+        mask = torch.ones(len(lengths), longest, dtype=torch.float64)
+        mask[torch.arange(longest).expand_as(mask) >= lengths[:, None]] = 0
+        return mask
+
 
 class trace_of:
     def by_names(x: Tensor) -> Tensor:
@@ -186,6 +200,9 @@ class trace_of:
     def indices(x: Tensor) -> Tensor:
         k = torch.arange(len(x))
         return x[k, k].sum()
+
+    def of_a_copy_in_reading_order(x: Tensor) -> Tensor:
+        return x.contiguous().as_strided((len(x),), (len(x) + 1,)).sum()
 
 
 class diagonal_of:
@@ -230,6 +247,17 @@ class im2col:
         windows = image.unfold(1, k, 1).unfold(0, k, 1).transpose(2, 3)
         return windows.reshape(-1, k * k)
 
+    def places_looked_up(image: Tensor, k: int) -> Tensor:
+        (h, w), inside = image.shape, torch.arange(k)
+        rows = torch.arange(h - k + 1)[:, None] + inside
+        columns = torch.arange(w - k + 1)[:, None] + inside
+        return image[rows[:, None, :, None], columns[None, :, None, :]].reshape(-1, k * k)
+
+    def shifted_images_side_by_side(image: Tensor, k: int) -> Tensor:
+        down, right = image.shape[0] - k + 1, image.shape[1] - k + 1
+        shifted = [image[i : i + down, j : j + right].reshape(-1) for i in range(k) for j in range(k)]
+        return torch.stack(shifted, dim=1)
+
 
 class convolve:
     def einsum(image: Tensor, kernel: Tensor) -> Tensor:
@@ -251,6 +279,10 @@ class convolve:
         k = len(kernel)
         return (kernel.reshape(-1) @ im2col.as_strided(image, k).T).reshape(-1, image.shape[1] - k + 1)
 
+    def tensordot(image: Tensor, kernel: Tensor) -> Tensor:
+        k = len(kernel)
+        return torch.tensordot(image.unfold(0, k, 1).unfold(1, k, 1), kernel, dims=2)
+
 
 class undo_permute:
     def filled_in(turned: Tensor, order: Sizes) -> Tensor:
@@ -267,6 +299,10 @@ class undo_permute:
 
     def moved(turned: Tensor, order: Sizes) -> Tensor:
         return turned.movedim(tuple(range(len(order))), order)
+
+    def scattered(turned: Tensor, order: Sizes) -> Tensor:
+        places = torch.zeros(len(order), dtype=torch.int64)
+        return turned.permute(places.scatter(0, torch.tensor(order), torch.arange(len(order))).tolist())
 
 
 class can_be_viewed:
@@ -358,3 +394,11 @@ class clip_marked_rows:
 
     def where_with_a_number(table: Tensor, marked: Tensor) -> Tensor:
         return torch.where(marked[:, None] & (table < 0), 0.0, table)
+
+    def the_negative_part_taken_off(table: Tensor, marked: Tensor) -> Tensor:
+        return table - table.clamp(max=0) * marked[:, None]
+
+    def row_by_row(table: Tensor, marked: Tensor) -> Tensor:
+        return torch.stack(
+            [row.clamp(min=0) if mark else row for row, mark in zip(table, marked, strict=True)]
+        )

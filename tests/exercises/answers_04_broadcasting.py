@@ -22,6 +22,9 @@ class scale_channels:
     def a_diagonal_matrix(image: Tensor, gains: Tensor) -> Tensor:
         return (torch.diag(gains) @ image.flatten(1)).view_as(image)
 
+    def tensordot(image: Tensor, gains: Tensor) -> Tensor:
+        return torch.tensordot(torch.diag(gains), image, dims=1)
+
 
 class standardise_columns:
     def keepdim_everywhere(x: Tensor) -> Tensor:
@@ -42,6 +45,11 @@ class standardise_columns:
         centred = x - x.sum(0) / len(x)
         return centred / ((centred**2).sum(0) / (len(x) - 1)) ** 0.5
 
+    def centred_by_a_matrix(x: Tensor) -> Tensor:
+        n = len(x)
+        centred = (torch.eye(n, dtype=x.dtype) - 1 / n) @ x
+        return centred * (n - 1) ** 0.5 / torch.linalg.vector_norm(centred, dim=0)
+
 
 class row_shares:
     def none_after_the_sum(counts: Tensor) -> Tensor:
@@ -61,6 +69,9 @@ class row_shares:
 
     def softmax_of_logarithms(counts: Tensor) -> Tensor:
         return counts.log().softmax(dim=1)
+
+    def vmap(counts: Tensor) -> Tensor:
+        return torch.vmap(lambda row: row / row.sum())(counts)
 
 
 class broadcast_shape:
@@ -84,6 +95,13 @@ class broadcast_shape:
     def a_list_as_result(a: Shape, b: Shape) -> list[int] | None:
         found = broadcast_shape.from_the_right(a, b)
         return None if found is None else list(found)
+
+    def last_axis_first(a: Shape, b: Shape) -> Shape | None:
+        if not a or not b:
+            return a or b
+        rest = broadcast_shape.last_axis_first(a[:-1], b[:-1])
+        fits = a[-1] == b[-1] or 1 in (a[-1], b[-1])
+        return None if rest is None or not fits else (*rest, a[-1] if b[-1] == 1 else b[-1])
 
 
 class pairwise_distances:
@@ -126,6 +144,9 @@ class mean_squared_error:
     def a_target_without_a_gradient(prediction: Tensor, target: Tensor) -> Tensor:
         return (prediction[:, 0] - target.detach()).square().mean()
 
+    def partners_of_all_pairs(prediction: Tensor, target: Tensor) -> Tensor:
+        return ((prediction - target) ** 2).diagonal().mean()
+
 
 class masked_softmax:
     def filled_and_cleared(scores: Tensor, lengths: Tensor) -> Tensor:
@@ -154,6 +175,16 @@ class masked_softmax:
         shares[lengths == 0] = 0
         return shares
 
+    def a_further_place_that_takes_it_all(scores: Tensor, lengths: Tensor) -> Tensor:
+        keep = torch.arange(scores.shape[1]) < lengths[:, None]
+        longer = F.pad(scores.masked_fill(~keep, float("-inf")), (0, 1), value=-2000.0)
+        return longer.softmax(dim=1)[:, :-1]
+
+    def logsumexp(scores: Tensor, lengths: Tensor) -> Tensor:
+        keep = torch.arange(scores.shape[1]) < lengths[:, None]
+        total = scores.where(keep, -torch.inf).logsumexp(dim=1, keepdim=True)
+        return torch.where(keep, (scores - total).exp(), 0.0)
+
 
 class causal_attention:
     def tril_and_where(q: Tensor, k: Tensor) -> Tensor:
@@ -180,6 +211,10 @@ class causal_attention:
         scores = (q[:, :, None] * k[:, None]).sum(-1) * q.shape[-1] ** -0.5
         step = torch.arange(q.shape[1])
         return scores.masked_fill(step > step[:, None], -1e9).softmax(-1)
+
+    def zeroed_and_shared_out_again(q: Tensor, k: Tensor) -> Tensor:
+        shares = (q @ k.mT / q.shape[2] ** 0.5).softmax(-1).tril()
+        return shares / shares.sum(-1, keepdim=True)
 
 
 class distances_in_budget:
@@ -215,6 +250,12 @@ class distances_in_budget:
         left = torch.cat([x.square().sum(1, keepdim=True), torch.ones_like(x[:, :1]), -2 * x], dim=1)
         right = torch.cat([torch.ones_like(y[:, :1]), y.square().sum(1, keepdim=True), y], dim=1)
         return (left @ right.T).relu().sqrt()
+
+    def chunks_of_y(x: Tensor, y: Tensor) -> Tensor:
+        return torch.cat([(x[:, None] - part).norm(dim=-1) for part in y.split(7)], dim=1)
+
+    def vmap_in_chunks(x: Tensor, y: Tensor) -> Tensor:
+        return torch.vmap(lambda point: (y - point).square().sum(1).sqrt(), chunk_size=8)(x)
 
 
 class nearest_neighbours:
@@ -263,6 +304,9 @@ class ranks:
     def einsum_of_the_table(x: Tensor) -> Tensor:
         return torch.einsum("ij->i", (x.view(-1, 1) > x.view(1, -1)).long())
 
+    def heaviside(x: Tensor) -> Tensor:
+        return torch.heaviside(x[:, None] - x, torch.zeros(1, dtype=x.dtype)).sum(1).long()
+
 
 class cosine_similarities:
     def normalize(x: Tensor, y: Tensor) -> Tensor:
@@ -281,3 +325,7 @@ class cosine_similarities:
 
     def a_loop(x: Tensor, y: Tensor) -> Tensor:
         return torch.stack([torch.stack([a @ b / (a @ a).sqrt() / (b @ b).sqrt() for b in y]) for a in x])
+
+    def divided_by_an_outer_product(x: Tensor, y: Tensor) -> Tensor:
+        lengths = torch.outer(torch.linalg.norm(x, dim=1), torch.linalg.norm(y, dim=1))
+        return torch.einsum("nd,md->nm", x, y) / lengths

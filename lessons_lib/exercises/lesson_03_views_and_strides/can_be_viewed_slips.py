@@ -116,14 +116,14 @@ def turned_round(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
 
 
 @can_be_viewed.misconception(
-    "Your answer is True only for memory without gaps, in reading order{and_more}. That decides what `is_contiguous` says, and not what "
-    "`view` can do: may a new axis run across the places where old axes don't merge?",
+    "Your answer asks for memory without gaps, in reading order{and_more}. That's what `is_contiguous` says, and not what `view` needs: "
+    "does a new axis run across a place where two old ones don't merge?",
     over={
         "and_more": {
-            ", and the new shape plays no part in it": (False, True, False),
-            ", axes of size 1 included, and the new shape plays no part in it": (False, False, False),
-            ", axes of size 1 included": (True, False, True),
-            ", even where there are no elements": (True, True, False),
+            ", and doesn't look at the new shape": (False, True, False),
+            ", of axes of size 1 too, and doesn't look at the new shape": (False, False, False),
+            ", of axes of size 1 too": (True, False, True),
+            ", of tensors without elements too": (True, True, False),
         }
     },
 )
@@ -141,6 +141,56 @@ def by_contiguity_alone(
             return False
         step *= size
     return True
+
+
+@can_be_viewed.misconception(
+    "Your answer asks that *all* old axes merge into one{and_more}. A seam between two of them does no harm: does a new axis run "
+    "across it?",
+    over={
+        "and_more": {
+            ", and doesn't look at the new shape": (False, True, False),
+            ", those of size 1 too, and doesn't look at the new shape": (False, False, False),
+            ", those of size 1 too": (True, False, True),
+        }
+    },
+)
+def by_merging_alone(
+    shape: Sizes, strides: Sizes, new_shape: Sizes, and_more: tuple[bool, bool, bool]
+) -> bool:
+    counted, ones_left_out, empty_is_answered = and_more
+    if counted and math.prod(shape) != math.prod(new_shape):
+        return False
+    if empty_is_answered and 0 in shape:
+        return True
+    axes = [(n, s) for n, s in zip(shape, strides, strict=True) if not (ones_left_out and n == 1)]
+    return all(left == right * size for (_, left), (size, right) in pairwise(axes))
+
+
+@can_be_viewed.misconception(
+    "Two axes merge in your answer, but a third doesn't join them, as when a block keeps the stride of its *first* axis. With which "
+    "axis of the block does the next one have to merge?"
+)
+def a_block_keeps_its_first_stride(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    if math.prod(shape) != math.prod(new_shape) or 0 in shape:
+        return math.prod(shape) == math.prod(new_shape)
+    blocks: list[tuple[int, int]] = []
+    for size, stride in zip(shape, strides, strict=True):
+        if size != 1 and blocks and blocks[-1][1] == stride * size:
+            blocks[-1] = (blocks[-1][0] * size, blocks[-1][1])
+        elif size != 1:
+            blocks.append((size, stride))
+    seams = set(accumulate((size for size, _ in blocks), mul))
+    return seams <= set(accumulate(new_shape, mul))
+
+
+@can_be_viewed.misconception(
+    "New axes of size 1 *at the end* make your answer False, as when a walk along the blocks finds none left for them. Which new axes "
+    "need no block?"
+)
+def no_new_axes_of_size_one_at_the_end(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    elements = math.prod(new_shape)
+    needed = next((k for k in range(len(new_shape) + 1) if math.prod(new_shape[:k]) == elements), 0)
+    return can_be_viewed(shape, strides, new_shape) and (0 in shape or needed == len(new_shape))
 
 
 @can_be_viewed.violation("in front and behind too")

@@ -339,6 +339,24 @@ def no_slot_left_out(shape: Sizes, strides: Sizes) -> bool:
     return sum((n - 1) * s for n, s in zip(shape, strides, strict=True)) + 1 == prod(shape)
 
 
+@can_flatten.misconception(
+    "Your answer passes over a pair of neighbours whose {side} axis has size 1. Leave the axis out instead: then its two neighbours "
+    "meet. Do they merge?",
+    over={"side": {"left": 0, "right": 1}},
+)
+def pairs_with_a_one_at_one_side_skipped(shape: Sizes, strides: Sizes, side: int) -> bool:
+    pairs = pairwise(zip(shape, strides, strict=True))
+    return all(left[1] == right[1] * right[0] for left, right in pairs if (left, right)[side][0] != 1)
+
+
+@can_flatten.misconception(
+    "Your answer is True wherever each stride is a multiple of the next. How many steps along the right axis should one step along "
+    "the left be worth?"
+)
+def each_stride_a_multiple(shape: Sizes, strides: Sizes) -> bool:
+    return all(right and left % right == 0 for left, right in pairwise(strides))
+
+
 @can_flatten.violation("no function of torch or NumPy")
 def tried_on_a_tensor(shape: Sizes, strides: Sizes) -> bool:
     try:

@@ -52,8 +52,8 @@ def tables(draw: Draw) -> Iterator[Case]:
 
 
 @clip_marked_rows.misconception(
-    "The table comes back as it was: the zeros went into another tensor. Either into a copy, as what a mask reads is one, and "
-    "`result[True]` too. Or into a new tensor that nothing is done with, as `clamp` and `masked_fill` make one."
+    "The table comes back as it was: your zeros are in another tensor. Either it is a copy, which is what a mask reads (and "
+    "`result[True]`). Or it is a new tensor that you didn't put back, as `clamp` and `masked_fill` make one."
 )
 def written_into_a_copy(table: Tensor, marked: Tensor) -> Tensor:
     result = table.clone()
@@ -126,6 +126,13 @@ def first_row_only(table: Tensor, marked: Tensor) -> Tensor:
 )
 def marks_along_the_columns(table: Tensor, marked: Tensor) -> Tensor:
     return torch.where(marked, table.clamp(min=0), table)
+
+
+@clip_marked_rows.misconception(
+    "As soon as one row is marked, the negative numbers of all rows became 0. Which of the marks belongs to a row?"
+)
+def all_rows_if_any_is_marked(table: Tensor, marked: Tensor) -> Tensor:
+    return table.clamp(min=0) if marked.any() else table.clone()
 
 
 @clip_marked_rows.violation("every negative number")

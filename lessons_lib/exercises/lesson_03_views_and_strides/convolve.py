@@ -192,6 +192,14 @@ def widened_by_half_a_kernel(image: Tensor, kernel: Tensor) -> Tensor:
     return convolve(F.pad(image, (half, half, half, half)), kernel)
 
 
+@convolve.misconception(
+    "The kernel's {what} are in reverse order in your numbers. Its first number should meet the window's first pixel.",
+    over={"what": {"rows": 0, "columns": 1}},
+)
+def kernel_turned_along_one_axis(image: Tensor, kernel: Tensor, what: int) -> Tensor:
+    return convolve(image, kernel.flip(what))
+
+
 @convolve.violation("of the same dtype")
 def in_float32(image: Tensor, kernel: Tensor) -> Tensor:
     return convolve(image, kernel).float()

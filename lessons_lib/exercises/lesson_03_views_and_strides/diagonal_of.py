@@ -185,6 +185,14 @@ def sizes_added(x: Tensor) -> Tensor:
     return x.as_strided((min(x.shape),), (sum(x.shape),))
 
 
+@diagonal_of.misconception(
+    "Your step is the *product* of the two strides (and may run out of the storage). It goes a row down and a column to the right: "
+    "how do two steps become one?"
+)
+def strides_multiplied(x: Tensor) -> Tensor:
+    return x.as_strided((min(x.shape),), (x.stride(0) * x.stride(1),))
+
+
 @diagonal_of.violation("as a view")
 def copied(x: Tensor) -> Tensor:
     return diagonal_of(x).clone()

@@ -158,6 +158,17 @@ def repeated_too_often(lengths: Tensor, longest: int) -> Tensor:
     return torch.cat([padding_mask(lengths, longest), torch.zeros(len(lengths), longest * (longest - 1))], 1)
 
 
+@padding_mask.misconception(
+    "Row i ends with lengths[i] zeros (all of them, where the length is 0), as when they are counted from the end: `-n:`. From which "
+    "place on should there be zeros?"
+)
+def as_many_zeros_as_words(lengths: Tensor, longest: int) -> Tensor:
+    mask = torch.ones(len(lengths), longest)
+    for row, n in zip(mask, lengths.tolist(), strict=True):
+        row[-n:] = 0
+    return mask
+
+
 @padding_mask.violation("whole numbers from 0 to longest")
 def one_word_at_least(lengths: Tensor, longest: int) -> Tensor:
     return padding_mask(lengths.clamp(min=1), longest)

@@ -244,6 +244,16 @@ def indices_less_one(x: Tensor, index: Index) -> int:
     return int(x.storage_offset()) + sum((i - 1) * s for i, s in zip(index, x.stride(), strict=True))
 
 
+@slot_of.misconception(
+    "Your number is the offset times every step. The steps along the axes are taken one after the other: which operation is that?"
+)
+def everything_multiplied(x: Tensor, index: Index) -> int:
+    slot = int(x.storage_offset())
+    for i, stride in zip(index, x.stride(), strict=True):
+        slot *= i * stride
+    return slot
+
+
 @slot_of.violation("any tensor")
 def elements_of_eight_bytes(x: Tensor, index: Index) -> int:
     return (x[index].data_ptr() - x.untyped_storage().data_ptr()) // 8

@@ -205,6 +205,21 @@ def step_read_as_bytes(x: Tensor) -> Tensor:
     return torch.tensor(pieces.sum())
 
 
+@trace_of.misconception(
+    "Your step is the number of rows: in a matrix that lies row after row without gaps, that leads straight down. One step along the "
+    "diagonal also goes a column to the right, and strides say how far both are."
+)
+def number_of_rows_as_step(x: Tensor) -> Tensor:
+    return x.as_strided((len(x),), (len(x),)).sum()
+
+
+@trace_of.misconception(
+    "Your number is x[0, 0] alone, as when a `return` ends a loop in its first turn. How do the others of the diagonal get into it?"
+)
+def only_the_first(x: Tensor) -> Tensor:
+    return x[0, 0].clone()
+
+
 @trace_of.violation("Functions that know the diagonal")
 def by_the_library(x: Tensor) -> Tensor:
     return x.trace()

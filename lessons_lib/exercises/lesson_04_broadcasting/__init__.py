@@ -11,6 +11,7 @@ from lessons_lib.exercises.lesson_04_broadcasting import (  # noqa: I001 - in th
     masked_softmax as masked_softmax,
     masked_softmax_slips as masked_softmax_slips,
     causal_attention as causal_attention,
+    causal_attention_slips as causal_attention_slips,
     distances_in_budget as distances_in_budget,
     nearest_neighbours as nearest_neighbours,
     ranks as ranks,

@@ -134,6 +134,15 @@ def only_what_the_shorter_lacks(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | No
     return both if both is None or len(a) == len(b) else both[: abs(len(a) - len(b))]
 
 
+@broadcast_shape.misconception(
+    "Your answer has only as many axes as the {which} shape, where the other one is longer. Which of the two has more to give?",
+    over={"which": {"first": 0, "second": 1}},
+)
+def only_the_axes_of_one(a: ShapeTuple, b: ShapeTuple, which: int) -> ShapeTuple | None:
+    axes = len((a, b)[which])
+    return broadcast_shape(a[max(0, len(a) - axes) :], b[max(0, len(b) - axes) :])
+
+
 @broadcast_shape.violation("no function of torch or NumPy")
 def of_a_real_sum(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
     try:

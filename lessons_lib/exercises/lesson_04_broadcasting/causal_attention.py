@@ -95,10 +95,11 @@ def multiplied_by_root(q: Tensor, k: Tensor) -> Tensor:
 
 
 @causal_attention.misconception(
-    "The scores were divided by the root of the number of steps. d, the length of a vector, is asked."
+    "The scores were divided by the root of the number of {what}. Which axis holds the d numbers of one vector?",
+    over={"what": {"steps": 1, "texts": 0}},
 )
-def root_of_the_time(q: Tensor, k: Tensor) -> Tensor:
-    return (q @ k.transpose(1, 2) / q.shape[1] ** 0.5).masked_fill(later(q), -INFINITE).softmax(dim=2)
+def root_of_another_size(q: Tensor, k: Tensor, what: int) -> Tensor:
+    return (q @ k.transpose(1, 2) / q.shape[what] ** 0.5).masked_fill(later(q), -INFINITE).softmax(dim=2)
 
 
 @causal_attention.misconception(
@@ -328,56 +329,3 @@ def all_axes_of_k_reversed(q: Tensor, k: Tensor) -> Tensor:
 def queries_transposed(q: Tensor, k: Tensor) -> Tensor:
     scores = q.transpose(1, 2) @ k / q.shape[2] ** 0.5
     return scores.masked_fill(later(q), -INFINITE).softmax(dim=-1)
-
-
-@causal_attention.misconception(
-    "Where a score is 0, it is hidden, as when zeros mark the later steps; and where all of a row are, the row is `nan`. A score may "
-    "be 0 by itself: which numbers tell that j is later than i?",
-    breaks="whose scores are all equal",
-)
-def scores_of_zero_hidden(q: Tensor, k: Tensor) -> Tensor:
-    scores = scaled(q, k).tril()
-    return scores.masked_fill(scores == 0, -INFINITE).softmax(dim=2)
-
-
-@causal_attention.misconception(
-    "Where a score is 0, it is hidden, as when zeros mark the later steps. A score may be 0 by itself: which numbers tell that j is "
-    "later than i?"
-)
-def scores_of_zero_hidden_without_nan(q: Tensor, k: Tensor) -> Tensor:
-    return scores_of_zero_hidden(q, k).nan_to_num(0.0)
-
-
-FILLERS = [-1.0, -5.0, -10.0, -20.0, -50.0, -100.0]
-
-
-@causal_attention.misconception(
-    "Later steps still have a share where the scores before them are low: what you put in their place is low, but not lower than "
-    "any score. Which number is?",
-    over={"filler": FILLERS},
-    breaks="Where j > i there is 0",
-)
-def hidden_by_a_low_number(q: Tensor, k: Tensor, filler: float) -> Tensor:
-    return scaled(q, k).masked_fill(later(q), filler).softmax(dim=2)
-
-
-@causal_attention.misconception(
-    "Where the scores are low, your rows add up to less than 1: what you put in place of the later steps is not lower than any score, "
-    "so they took a share before you set it to 0. Which number is lower?",
-    over={"filler": FILLERS},
-)
-def hidden_by_a_low_number_then_zeroed(q: Tensor, k: Tensor, filler: float) -> Tensor:
-    return hidden_by_a_low_number(q, k, filler).tril()
-
-
-@causal_attention.violation("without a loop over texts or steps")
-def text_after_text(q: Tensor, k: Tensor) -> Tensor:
-    return torch.stack([causal_attention(one[None], other[None])[0] for one, other in zip(q, k, strict=True)])
-
-
-@causal_attention.violation("without a loop over texts or steps")
-def step_after_step(q: Tensor, k: Tensor) -> Tensor:
-    scores, shares = scaled(q, k), torch.zeros_like(scaled(q, k))
-    for i in range(q.shape[1]):
-        shares[:, i, : i + 1] = scores[:, i, : i + 1].softmax(dim=-1)
-    return shares

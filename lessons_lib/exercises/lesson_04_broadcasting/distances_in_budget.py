@@ -151,7 +151,7 @@ def only_partners(x: Tensor, y: Tensor) -> Tensor:
 @distances_in_budget.misconception(
     "Only the first points of x are there, {rows} at most. A `return` in a loop ends it in its first turn: gather the parts, "
     "and join them at the end.",
-    over={"rows": [1, 2, 4, 5, 8, 10, 16]},
+    over={"rows": [1, 2, 3, 4, 5, 6, 7, 8, 10, 16]},
 )
 def only_the_first_part(x: Tensor, y: Tensor, rows: int) -> Tensor:
     return distances_in_budget(x[:rows], y)
@@ -198,7 +198,7 @@ def only_above_the_diagonal(x: Tensor, y: Tensor) -> Tensor:
 @distances_in_budget.misconception(
     "The last points of x are missing, as when only whole parts of {rows} are taken. What if n is no multiple of {rows}, or "
     "smaller?",
-    over={"rows": [2, 4, 5, 8, 10, 16]},
+    over={"rows": [2, 3, 4, 5, 6, 7, 8, 10, 16]},
     breaks="any n and m from 1",
 )
 def only_whole_parts(x: Tensor, y: Tensor, rows: int) -> Tensor:
@@ -207,7 +207,7 @@ def only_whole_parts(x: Tensor, y: Tensor, rows: int) -> Tensor:
 
 @distances_in_budget.misconception(
     "The parts were put side by side. Each holds some rows of the table: they belong below each other, along axis 0.",
-    over={"rows": [2, 4, 5, 8, 10]},
+    over={"rows": [1, 2, 3, 4, 5, 8, 10]},
 )
 def parts_side_by_side(x: Tensor, y: Tensor, rows: int) -> Tensor:
     return torch.cat([distances_in_budget(part, y) for part in x.split(rows)], dim=1)
@@ -215,7 +215,7 @@ def parts_side_by_side(x: Tensor, y: Tensor, rows: int) -> Tensor:
 
 @distances_in_budget.misconception(
     "The parts were put below each other. Each part of y gives some columns of the table: they belong side by side, along axis 1.",
-    over={"columns": [2, 4, 5, 8, 10]},
+    over={"columns": [1, 2, 4, 5, 8, 10]},
 )
 def parts_below_each_other(x: Tensor, y: Tensor, columns: int) -> Tensor:
     return torch.cat([distances_in_budget(x, part) for part in y.split(columns)])
@@ -251,6 +251,17 @@ def a_little_under_the_root(x: Tensor, y: Tensor, seen: float, combine: Callable
 )
 def squeezed(x: Tensor, y: Tensor) -> Tensor:
     return distances_in_budget(x, y).squeeze()
+
+
+@distances_in_budget.misconception(
+    "The last points of x have distances of 0, as when a table of zeros is filled in whole parts of {rows}. What if n is no multiple "
+    "of {rows}, or smaller?",
+    over={"rows": [2, 3, 4, 5, 6, 7, 8, 10, 16]},
+)
+def zeros_after_whole_parts(x: Tensor, y: Tensor, rows: int) -> Tensor:
+    result = distances_in_budget(x, y)
+    result[len(x) // rows * rows :] = 0
+    return result
 
 
 @distances_in_budget.violation("any n and m from 1")

@@ -209,8 +209,8 @@ def not_low_enough_and_even(scores: Tensor, lengths: Tensor, filler: float) -> T
 
 
 @masked_softmax.misconception(
-    "Rows with low scores add up to less than 1: the score that you put behind the length is low, but not lower than these, so those "
-    "places took shares before you set them to 0. −∞ is lower than any.",
+    "Rows with low scores add up to less than 1: something in the masked places that is higher than these scores took part before you "
+    "set them to 0, a filler such as −100 in the softmax, or a 0 in the row's largest score. −∞ is lower than any.",
     over={"filler": FILLERS},
     breaks="from −1000 to 1000, also behind the length",
 )
@@ -276,6 +276,20 @@ def one_place_too_few_but_empty_rows(scores: Tensor, lengths: Tensor) -> Tensor:
 )
 def one_place_too_many_but_empty_rows(scores: Tensor, lengths: Tensor) -> Tensor:
     return filled(scores, lengths + 1, -INFINITE).where((lengths > 0)[:, None], 0.0)
+
+
+def zeros_in_the_largest_powers(scores: Tensor, lengths: Tensor) -> Tensor:
+    keep = kept(scores, lengths)
+    return (scores - (scores * keep).amax(dim=1, keepdim=True)).exp().where(keep, 0.0)
+
+
+@masked_softmax.misconception(
+    "With scores of about −1000, and in rows of length 0, you have `nan`: what you subtract before the exponential is 0 there and not "
+    "the row's largest score, as when masked places hold zeros and take part in it. Which places have a say?"
+)
+def zeros_in_the_largest_and_nan(scores: Tensor, lengths: Tensor) -> Tensor:
+    powers = zeros_in_the_largest_powers(scores, lengths)
+    return powers / powers.sum(dim=1, keepdim=True)
 
 
 @masked_softmax.violation("Without a loop over rows or places")

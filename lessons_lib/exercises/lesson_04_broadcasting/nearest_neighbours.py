@@ -306,6 +306,22 @@ def not_far_enough_from_itself(x: Tensor, k: int, filler: float) -> Tensor:
     return distances(x).fill_diagonal_(filler).topk(k, largest=False).indices
 
 
+@nearest_neighbours.misconception(
+    "You put the largest distance of the table on the diagonal. Another point may be just as far, and then a point comes out as its own "
+    "neighbour. Which number is larger than any?"
+)
+def as_far_as_the_farthest(x: Tensor, k: int) -> Tensor:
+    apart = distances(x)
+    return apart.fill_diagonal_(float(apart.max())).argsort(dim=1, stable=True)[:, :k]
+
+
+@nearest_neighbours.misconception(
+    "You have one column too many: k + 1 other points. With the point itself out of the way, how many are left to take?"
+)
+def one_other_too_many(x: Tensor, k: int) -> Tensor:
+    return others(x).argsort(dim=1)[:, : k + 1]
+
+
 @nearest_neighbours.violation("Without a loop over the points")
 def one_point_after_the_other(x: Tensor, k: int) -> Tensor:
     found = []

@@ -187,3 +187,10 @@ def running_sum_along_the_row(counts: Tensor) -> Tensor:
 )
 def sum_of_the_others(counts: Tensor) -> Tensor:
     return counts / (counts.sum(dim=1, keepdim=True) - counts)
+
+
+@row_shares.misconception(
+    "Your numbers are the shares, added up along each row: the last of them is 1. Which of your steps adds up too much?"
+)
+def running_totals_of_shares(counts: Tensor) -> Tensor:
+    return (counts / counts.sum(dim=1, keepdim=True)).cumsum(dim=1)

@@ -230,6 +230,29 @@ def normalised_like_a_batch(x: Tensor) -> Tensor:
     return torch.nn.functional.batch_norm(x, None, None, training=True)
 
 
+@standardise_columns.misconception(
+    "You divided by the variance, and then by 2: in `c / v ** 1 / 2` the power comes first, and divisions follow from the left. A root "
+    "is `v ** 0.5`."
+)
+def divided_by_the_variance_and_by_two(x: Tensor) -> Tensor:
+    return (x - x.mean(dim=0)) / x.var(dim=0) / 2
+
+
+@standardise_columns.misconception(
+    "The means are those of the rows and the standard deviations those of the columns. Which `dim` do both need?"
+)
+def means_of_rows_deviations_of_columns(x: Tensor) -> Tensor:
+    return (x - x.mean(dim=1, keepdim=True)) / x.std(dim=0)
+
+
+@standardise_columns.misconception(
+    "You divided by the mean absolute deviation, the mean of the distances from the mean. The standard deviation squares them first."
+)
+def divided_by_mean_absolute_deviation(x: Tensor) -> Tensor:
+    centred = x - x.mean(dim=0)
+    return centred / centred.abs().mean(dim=0)
+
+
 @standardise_columns.violation("n at least 2")
 def three_rows_or_more(x: Tensor) -> Tensor:
     return standardise_columns(x) if len(x) > 2 else x - x.mean(dim=0)
