@@ -1,6 +1,6 @@
 """For every pytest run, nbval's over solutions/ too: Jupyter, IPython and matplotlib write to a temporary folder.
 
-And nobody's progress is kept, nor said to be lost: the notebooks are run to be compared.
+Under nbval, progress is neither kept nor said to be lost: the notebooks are run to be compared.
 """
 
 import os
@@ -16,15 +16,13 @@ _home = pytest.StashKey[tempfile.TemporaryDirectory[str]]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Point the kernels that tests start at a folder of their own; xdist's workers inherit the variables.
-
-    Tests of what a learner keeps take the last one away again.
-    """
+    """Point the kernels that tests start at a folder of their own; xdist's workers inherit the variables."""
     if hasattr(config, "workerinput"):
         return
     config.stash[_home] = tempfile.TemporaryDirectory(prefix="lessons-test-", ignore_cleanup_errors=True)
     os.environ.update(jupyter_environment(Path(config.stash[_home].name)))
-    os.environ[SETTING] = "off"
+    if config.getoption("nbval", default=False) or config.getoption("nbval_lax", default=False):
+        os.environ[SETTING] = "off"
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from lessons_lib.checking.exercise import Lesson
 from lessons_lib.checking.progress import FILE_NAME, Store
+from lessons_lib.checking.shipped import in_order
 from lessons_lib.command import CommandParser, no_such
 from lessons_lib.exercises import load, slugs
 from lessons_lib.learner.workspace import course_root
@@ -32,7 +33,7 @@ def overview(lessons: Sequence[Lesson], store: Store) -> list[str]:
     """A line for each lesson that asks something: points, exercises passed, and the first one that is open."""
     lines = []
     for lesson in (lesson for lesson in lessons if lesson.exercises):
-        standings = {name: store.standing(name) for name in lesson.exercises}
+        standings = {exercise.name: store.standing(exercise.name) for exercise in in_order(lesson)}
         passed = sum(standing.passed for standing in standings.values())
         earned = sum(standing.points for standing in standings.values())
         total = sum(exercise.points for exercise in lesson.exercises.values())
@@ -44,9 +45,9 @@ def overview(lessons: Sequence[Lesson], store: Store) -> list[str]:
 
 
 def in_detail(lesson: Lesson, store: Store) -> list[str]:
-    """A line for each exercise of one lesson."""
+    """A line for each exercise of one lesson, in the order of its notebook."""
     lines = [f"{lesson.slug}: {lesson.title}"]
-    for exercise in lesson.exercises.values():
+    for exercise in in_order(lesson):
         standing = store.standing(exercise.name)
         sign = "✓" if standing.passed else "✗" if standing.tries else "○"
         worth = f"{standing.points:g} of {exercise.points:g}" if exercise.points else "prediction"

@@ -72,3 +72,19 @@ def test_a_card_and_the_progress_outlive_the_kernel_and_the_window(lab):
     again.restart()
     bind(again)
     assert points(again) == find(NAME).points
+
+
+def test_a_broken_cell_is_not_judged_by_what_it_was_before(lab):
+    page = lab.open(LESSON)
+    bind(page)
+    assert "passed" in answer(page, MENDED)
+    for broken, why in [
+        (MENDED[:-1], "Python can't read its cell, SyntaxError in line 2"),
+        (f"1 / 0\n{MENDED}", "its cell stopped with ZeroDivisionError in line 1"),
+        (MENDED.replace(NAME, "mse"), "its cell ran and doesn't define it (it defines mse)"),
+    ]:
+        said = answer(page, broken)
+        assert "not judged" in said
+        assert why in said
+        assert points(page) == find(NAME).points
+    assert "passed" in answer(page, MENDED)
