@@ -3,19 +3,27 @@
 A ByteCounter watches every operation and follows the storages of the results: their
 bytes count from the operation that made them until nothing refers to them any more.
 That needs no GPU, keeps no tensor alive, and takes in what autograd saves and gradients.
+Of sparse, nested and other tensors without one storage the parts count. Storages that
+Python makes count too: deep copies, what `torch.load` reads, `UntypedStorage(n)`.
 
-What no operation shows, it can't see:
-- memory that a kernel takes and gives back while it runs, though it can raise the real
-  peak: the unreduced losses of `mse_loss`, the indices of a boolean mask, the buffers of a
-  sort, the copy that a matrix product makes of an expanded operand, workspaces of cuBLAS
-  and cuDNN. On the CPU also the numbers in `x + 1` and the states of random generators;
-- memory that Python made for a storage: `copy.deepcopy`, `torch.load`, `UntypedStorage(n)`;
-- NumPy's arrays. Tensors over them and over other borrowed memory (`from_numpy`,
-  `frombuffer`, dlpack) count nothing because they add nothing;
-- the parts of sparse tensors that come out of one kernel together (`to_sparse`);
-- the operations of other Python threads (autograd's are seen) and processes, inside
-  `torch.compile`, and under `_disable_current_modes()`;
-- `storage.resize_()`, until the next operation on that storage.
+The operations of threads count that were started, or whose work was given to a
+`ThreadPoolExecutor`, in the block; autograd's own threads are seen as well.
+
+What is borrowed counts nothing, because it adds nothing: tensors over NumPy's arrays and
+other memory (`from_numpy`, `frombuffer`, dlpack) and over mapped files.
+
+What a counter sees but can't count, it lists (`uncounted`): tensors whose memory can't be
+seen (MKL-DNN's, classes of their own), memory shared with other processes (what the
+workers of a DataLoader send), and what higher-order operators do inside.
+
+What nothing shows, it can't see:
+- memory that a kernel, or an operator written in Python, takes and gives back while it
+  runs, though it can raise the real peak: the unreduced losses of `mse_loss`, the indices
+  of a boolean mask, the buffers of a sort, the copy that a matrix product makes of an
+  expanded operand, workspaces of cuBLAS and cuDNN;
+- on the CPU, the numbers in `x + 1` and the states of random generators;
+- the operations of Python threads that ran before the block, of other processes, inside
+  `torch.compile`, and under `_disable_current_modes()`.
 
 Being watched can itself cost memory: under any mode autograd makes a new tensor for the
 sum of gradients that meet, and for some gradients of an index, where it would add in place.
@@ -25,15 +33,22 @@ import functools
 import threading
 import weakref
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import torch
 from torch import Tensor, UntypedStorage
-from torch._ops import OpOverload
-from torch.utils._python_dispatch import TorchDispatchMode
+from torch._ops import HigherOrderOperator, OpOverload
+from torch.utils._python_dispatch import (
+    TorchDispatchMode,
+    _get_current_dispatch_mode_stack,
+    _pop_mode,
+    _push_mode,
+)
 
-from lessons_lib.counting.storages import has_storage, round_up
+from lessons_lib.counting import outside
+from lessons_lib.counting.storages import dense_parts, has_storage, round_up
 
 BLOCK = 512  # bytes: the caching allocator gives out multiples of this
 
@@ -100,6 +115,8 @@ class ByteCounter(TorchDispatchMode):  # type: ignore[no-untyped-call]
         self._peak_since_mark = 0
         self._marks: list[Mark] = []
         self._live: dict[int, _Followed] = {}
+        self._uncounted: dict[str, None] = {}
+        self._entered = 0
         # A storage can die at any moment and in any thread, in the midst of bookkeeping
         # too. So its callback only appends to this list, which Python does in one step.
         self._dead: list[_Followed] = []
@@ -122,6 +139,11 @@ class ByteCounter(TorchDispatchMode):  # type: ignore[no-untyped-call]
         """The marks so far, in order."""
         return tuple(self._marks)
 
+    @property
+    def uncounted(self) -> tuple[str, ...]:
+        """What was seen but could not be counted, a sentence each: bytes of it are in no number here."""
+        return tuple(self._uncounted)
+
     def mark(self, name: str) -> Mark:
         """Notes the bytes allocated here and their peak since the mark before."""
         with self._bookkeeping:
@@ -130,12 +152,41 @@ class ByteCounter(TorchDispatchMode):  # type: ignore[no-untyped-call]
             self._marks.append(made)
             return made
 
+    def __enter__(self) -> "ByteCounter":
+        with self._bookkeeping:
+            self._entered += 1
+        try:
+            outside.watch(self)
+            super().__enter__()  # type: ignore[no-untyped-call]
+        except BaseException:  # a time limit's alarm can come at any moment
+            self._leave()
+            raise
+        return self
+
+    def __exit__(self, *raised: Any) -> None:
+        try:
+            super().__exit__(*raised)  # type: ignore[no-untyped-call]
+        finally:
+            self._leave()
+
+    def _leave(self) -> None:
+        with self._bookkeeping:
+            self._entered -= 1
+            if not self._entered:
+                outside.leave(self)
+
     def __torch_dispatch__(
         self, func: Any, types: Any, args: tuple[Any, ...] = (), kwargs: dict[str, Any] | None = None
     ) -> Any:
-        kwargs = kwargs or {}
+        return self._run(self, func, args, kwargs or {})
+
+    def _run(self, mode: TorchDispatchMode, func: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        """Runs an operation that `mode` was handed, and follows what comes out."""
+        # A thread goes on after the block; what a tensor is asked for (`prim::layout`) makes nothing.
+        if not self._entered or func.namespace == "prim":
+            return func(*args, **kwargs)
         if _is_made_of_others(func) and not any(isinstance(a, Tensor) and a.is_nested for a in args):
-            with self:
+            with _pushed(mode):
                 return func._op_dk(_COMPOSITE, *args, **kwargs)
         with self._bookkeeping:
             if not _gives_new_memory(func, args):
@@ -143,23 +194,67 @@ class ByteCounter(TorchDispatchMode):  # type: ignore[no-untyped-call]
                     self._follow(storage, existed=True)
         result = func(*args, **kwargs)
         with self._bookkeeping:
-            for storage in self._storages(result):
-                self._follow(storage, existed=False)
+            if isinstance(func, HigherOrderOperator):
+                self._note(f"what {func} did inside: it is a higher-order operator")
+            for storage in self._storages(result, str(func)):
+                self._follow(storage, existed=func is torch.ops.aten.from_file.default)
         return result
 
-    def _storages(self, tree: Any) -> Iterator[UntypedStorage]:
-        """The storages on the counted kind of device among an operation's arguments or results."""
+    def _storages(self, tree: Any, maker: str = "") -> Iterator[UntypedStorage]:
+        """The storages on the counted kind of device among an operation's arguments or results.
+
+        maker: the operation whose results they are; those without visible memory are noted.
+        """
         if isinstance(tree, Tensor):
-            if tree.device.type == self._device and has_storage(tree):
-                yield tree.untyped_storage()
+            parts = dense_parts(tree)
+            if parts is None and maker and tree.device.type == self._device:
+                kind = type(tree).__name__ if type(tree) is not Tensor else f"layout {tree.layout}"
+                self._note(f"the result of {maker}: the memory of a tensor of {kind} can't be seen")
+            yield from (p.untyped_storage() for p in parts or () if p.device.type == self._device)
         elif isinstance(tree, (tuple, list)):
             for item in tree:
-                yield from self._storages(item)
+                yield from self._storages(item, maker)
         elif isinstance(tree, dict):
             for item in tree.values():
-                yield from self._storages(item)
+                yield from self._storages(item, maker)
         elif isinstance(tree, UntypedStorage) and tree.device.type == self._device:
             yield tree
+
+    def _note(self, what: str) -> None:
+        self._uncounted[what[0].upper() + what[1:] + "."] = None
+
+    def made(self, storage: UntypedStorage) -> None:
+        """Counts a storage that Python has made."""
+        if storage.device.type == self._device:
+            with self._bookkeeping:
+                self._follow(storage, existed=False)
+
+    def came(self, storage: UntypedStorage) -> None:
+        """Notes memory that another process has made."""
+        if storage.device.type == self._device:
+            with self._bookkeeping:
+                self._follow(storage, existed=True)
+                self._note("memory of other processes, as the workers of a DataLoader send it")
+
+    def look_at(self, storage: UntypedStorage) -> None:
+        """Notes the size of a storage, before and after it is changed."""
+        if storage.device.type == self._device:
+            with self._bookkeeping:
+                self._follow(storage, existed=True)
+
+    def is_on_here(self) -> bool:
+        """Whether the operations of this thread are watched."""
+        modes = _get_current_dispatch_mode_stack()
+        return any(mode is self or (isinstance(mode, _InThread) and mode.counter is self) for mode in modes)
+
+    @contextmanager
+    def in_this_thread(self) -> Iterator[None]:
+        """Watches the operations of this thread for as long as the block lasts that the counter is on in."""
+        if self.is_on_here():
+            yield
+            return
+        with _pushed(_InThread(self)):
+            yield
 
     def _follow(self, storage: UntypedStorage, *, existed: bool) -> None:
         """Notes a storage's size. existed: if it wasn't known, it is older than the counter."""
@@ -186,6 +281,31 @@ class ByteCounter(TorchDispatchMode):  # type: ignore[no-untyped-call]
             gone = self._dead.pop()
             del self._live[gone.address]
             self._allocated -= gone.counted
+
+
+class _InThread(TorchDispatchMode):  # type: ignore[no-untyped-call]
+    """A counter in another thread: each thread has modes of its own."""
+
+    supports_higher_order_operators = True
+
+    def __init__(self, counter: ByteCounter) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self.counter = counter
+
+    def __torch_dispatch__(
+        self, func: Any, types: Any, args: tuple[Any, ...] = (), kwargs: dict[str, Any] | None = None
+    ) -> Any:
+        return self.counter._run(self, func, args, kwargs or {})
+
+
+@contextmanager
+def _pushed(mode: TorchDispatchMode) -> Iterator[None]:
+    """The mode on this thread's stack. `with mode` would change what all threads share, too."""
+    _push_mode(mode)
+    try:
+        yield
+    finally:
+        _pop_mode()
 
 
 _COMPOSITE = torch._C.DispatchKey.CompositeImplicitAutograd

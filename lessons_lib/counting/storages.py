@@ -6,6 +6,7 @@ from typing import Any
 
 import torch
 from torch import Tensor, UntypedStorage
+from torch.nn import Parameter
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,59 @@ def in_memory(tensor: Tensor) -> bool:
     except RuntimeError:
         return False
     return tensor.numel() == 0 or _addresses(tensor)[1] <= start + storage.nbytes()
+
+
+def dense_parts(tensor: Tensor) -> list[Tensor] | None:
+    """The tensors whose storages are a tensor's memory; None if they can't be seen.
+
+    A tensor itself as a rule; indices and values of a sparse one; with its scales, sizes and
+    offsets what is quantized or nested; what a class that wraps tensors wraps.
+    """
+    if tensor.layout is torch.strided and _has_own_storage(tensor):
+        if tensor.is_nested:
+            return [tensor, *(getattr(tensor, f"_nested_tensor_{part}")() for part in _NESTED)]
+        if tensor.is_quantized and tensor.qscheme() in _PER_CHANNEL:
+            return [tensor, tensor.q_per_channel_scales(), tensor.q_per_channel_zero_points()]
+        return [tensor]
+    if tensor.layout in _PARTS:
+        with torch._C._DisableTorchDispatch(), torch.no_grad():  # no operations that others would count
+            return [getattr(tensor, part)() for part in _PARTS[tensor.layout]]
+    if tensor._is_zerotensor():
+        return []
+    if type(tensor) in _PLAIN:
+        return None
+    inner = [part for part in vars(tensor).values() if isinstance(part, Tensor)]
+    found = [dense_parts(part) for part in inner]
+    return [p for parts in found for p in parts or ()] if inner and None not in found else None
+
+
+_PLAIN = (Tensor, Parameter)
+_NESTED = ("size", "strides", "storage_offsets")
+_PER_CHANNEL = (torch.per_channel_affine, torch.per_channel_affine_float_qparams)
+_BY_ROW, _BY_COLUMN = ("crow_indices", "col_indices", "values"), ("ccol_indices", "row_indices", "values")
+_PARTS = {
+    torch.sparse_coo: ("_indices", "_values"),
+    torch.sparse_csr: _BY_ROW,
+    torch.sparse_bsr: _BY_ROW,
+    torch.sparse_csc: _BY_COLUMN,
+    torch.sparse_bsc: _BY_COLUMN,
+}
+
+
+def _has_own_storage(tensor: Tensor) -> bool:
+    """False also for a class that only claims to have one, as tensors that wrap others do."""
+    if not torch._C._has_storage(tensor) or tensor._is_zerotensor():
+        return False
+    if type(tensor) in _PLAIN:
+        return True
+    storage = tensor.untyped_storage()
+    if storage.device.type == "meta":  # a fake tensor's, too
+        return True
+    try:
+        storage.data_ptr()
+    except RuntimeError:
+        return False
+    return True
 
 
 def unique_storages(tree: Any) -> list[UntypedStorage]:

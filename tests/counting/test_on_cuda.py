@@ -1,6 +1,9 @@
 """The byte counter held, byte for byte, against CUDA's caching allocator at the marks of workloads."""
 
+import copy
 import gc
+import io
+import threading
 
 import pytest
 import torch
@@ -99,6 +102,28 @@ def autocast(mark):
     mark("backward")
 
 
+def copies(mark):
+    """Storages that no operation makes, and what another thread does."""
+    x = torch.randn(100, 77, device="cuda")
+    file = io.BytesIO()
+    torch.save(x.cpu(), file)
+    file.seek(0)
+    mark("input")
+    copied = copy.deepcopy([x, x[0]])
+    mark("deep copy")
+    loaded = torch.load(file, map_location="cuda")
+    mark("load")
+    storage = torch.UntypedStorage(1000, device="cuda")
+    storage.resize_(5000)
+    mark("storage")
+    thread = threading.Thread(target=lambda: copied.append(x.exp() + 1))
+    thread.start()
+    thread.join()
+    mark("thread")
+    del loaded, storage
+    mark("del")
+
+
 WORKLOADS = {
     "mlp with adam": mlp_with_adam,
     "mlp with fused adam": lambda mark: mlp_with_adam(mark, fused=True),
@@ -109,6 +134,7 @@ WORKLOADS = {
     "checkpoint": checkpointed,
     "reentrant checkpoint": lambda mark: checkpointed(mark, use_reentrant=True),
     "autocast": autocast,
+    "copies": copies,
 }
 
 
@@ -226,8 +252,9 @@ def rests_left_in_blocks():
         lambda x: x[x > 0],
         lambda x: x.logsumexp(0),
         lambda x: x @ x.sum().expand(100, 100),  # cuBLAS is given a copy
+        lambda x: x.relu().to_sparse(),
     ],
-    ids=["mse_loss", "mask", "logsumexp", "product with an expanded tensor"],
+    ids=["mse_loss", "mask", "logsumexp", "product with an expanded tensor", "sparse"],
 )
 def test_memory_that_a_kernel_gives_back_is_not_seen(operation):
     """One of the limits that the counter's docstring names."""
