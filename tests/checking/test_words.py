@@ -4,15 +4,18 @@ import dataclasses
 import re
 
 import pytest
+from torch import Tensor
 
 from lessons_lib.checking.cases import case
 from lessons_lib.checking.evidence import collect
-from lessons_lib.checking.exercise import Exercise
+from lessons_lib.checking.exercise import Exercise, Lesson
+from lessons_lib.checking.judge import judge
 from lessons_lib.checking.raised import Raised
 from lessons_lib.checking.words import KNOWN, in_plain_words
 from lessons_lib.checking.words.table import Known
 from tests.checking.provoked import Provoked, dtypes, indexing, python, shapes, training
 from tests.checking.provoked.recorded import CUDA, NO_GPU, OTHER_VERSIONS, Recorded
+from tests.checking.toys import total_of
 
 PROVOKED = [
     pytest.param(error, id=f"{theme.__name__.rpartition('.')[2]}: {error.name}")
@@ -39,8 +42,8 @@ def meeting(raised: Raised) -> list[Known]:
 def check_sentence(sentence: str, says: tuple[str, ...]) -> None:
     for part in says:
         assert part in sentence
-    assert sentence.endswith(".")
-    assert len(re.findall(r"\.(?=\s|$)", sentence)) <= 2, "two sentences at most"
+    assert sentence.endswith((".", "?"))
+    assert len(re.findall(r"[.?](?=\s|$)", sentence)) <= 2, "two sentences at most"
     assert len(sentence) <= 250
     assert not re.search(r"0x|  |\n", sentence), "an address, or a gap"
     assert not re.search(r"\b(?:dimension|scalar|operand|instance|Variable)", sentence), "a word not taught"
@@ -85,7 +88,7 @@ def test_a_message_cut_short_is_no_trouble() -> None:
         raised = provoke(param.values[0])  # type: ignore[arg-type]
         for length in range(0, len(raised.message), 9):
             sentence = in_plain_words(dataclasses.replace(raised, message=raised.message[:length]))
-            assert sentence == "" or sentence.endswith(".")
+            assert sentence == "" or sentence.endswith((".", "?"))
 
 
 @pytest.mark.parametrize(
@@ -103,3 +106,84 @@ def test_a_message_cut_short_is_no_trouble() -> None:
 )
 def test_nothing_is_said_where_nothing_is_known(raised: Raised) -> None:
     assert in_plain_words(raised) == ""
+
+
+def judged(answer: object) -> str:
+    """What a card says of an answer that raises, on an exercise of one tensor."""
+    lesson = Lesson("98_toys", "Toys")
+
+    @lesson.exercise(drive=total_of)
+    def doubled(x: Tensor) -> Tensor:
+        return x * 2
+
+    doubled.cases(lambda draw: iter([case(draw.normal(3))]))
+    return judge(doubled, collect(doubled, answer)).message
+
+
+def none_expected(x: Tensor) -> Tensor:
+    raise ValueError("None is expected")
+
+
+def index_out_of_range(x: Tensor) -> Tensor:
+    if len(x) > 2:
+        raise IndexError(f"index {len(x)} is out of bounds for dimension 0 with size 2")
+    return x
+
+
+def asserted(x: Tensor) -> Tensor:
+    assert x.dim() == 2
+    return x
+
+
+@pytest.mark.parametrize(
+    ("answer", "says", "says_not"),
+    [
+        (none_expected, "Your own `raise` stopped it, in line ", "expected.\n"),
+        (index_out_of_range, "It says: index 3 is out of bounds for dimension 0 with size 2.", "goes from 0"),
+        (asserted, "Your own `assert` stopped it, in line ", "no message"),
+    ],
+)
+def test_what_a_learner_raises_is_not_told_as_torchs(answer: object, says: str, says_not: str) -> None:
+    message = judged(answer)
+    assert says in message
+    assert says_not not in message
+    assert "The message" not in message
+    assert message.count("None is expected") <= 1
+    assert message.endswith("Should this case come so far?")
+
+
+def test_what_the_check_does_with_an_answer_is_not_told_as_the_learners_code() -> None:
+    said = judged(lambda x: x.tolist())
+    assert said.startswith("Your answer made the check raise AttributeError. ")
+    assert judged(lambda x, y: x).startswith("Your code raised TypeError. The check calls")
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("w -= lr * w.grad", "`.grad` is where no backward has left a gradient"),
+        ("numbers.append(1).shape", "append, sort and their like"),
+        ("total + 1", "a function without `return`"),
+    ],
+)
+def test_the_learners_own_line_tells_causes_apart(line: str, says: str) -> None:
+    raised = Raised("TypeError", "unsupported operand type(s) for -: 'NoneType' and 'int'", 3, line)
+    assert says in in_plain_words(raised)
+
+
+@pytest.mark.parametrize(
+    ("node", "said"),
+    [
+        ("MulBackward0", "the result of `*`"),
+        ("MaskedFillBackward0", "the result of masked_fill,"),
+        ("MmBackward0", "the result of a matrix product,"),
+        ("CopySlices", "Backward needs a tensor of"),
+        ("TBackward0", "Backward needs a tensor of"),
+    ],
+)
+def test_an_operation_is_called_as_it_was_written(node: str, said: str) -> None:
+    message = (
+        "one of the variables needed for gradient computation has been modified by an inplace operation: "
+        f"[torch.FloatTensor [3]], which is output 0 of {node}, is at version 1; expected version 0 instead."
+    )
+    assert said in in_plain_words(Raised("RuntimeError", message))

@@ -1,6 +1,6 @@
 """A small exercise made for tests: the mean of each row, with every part an exercise can have."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from jaxtyping import Float
 from torch import Tensor
@@ -41,3 +41,8 @@ def make_lesson() -> Lesson:
 
 def row_means_exercise() -> Exercise:
     return make_lesson().exercises["row_means"]
+
+
+def total_of(candidate: Callable[[Tensor], Tensor], x: Tensor) -> Tensor:
+    """A drive: not the learner's own code, though it fails where their answer is no tensor."""
+    return candidate(x).sum()

@@ -69,13 +69,13 @@ class Ask(Protocol):
         ...
 
 
-_THERE = "On the inputs that this is tried on"
+_THERE = "on the inputs that this is tried on"
 
 
 def finding(ask: Ask, observed: Mapping[str, Any]) -> Finding:
     """The finding on what `observe` gave: {'seen': …}, {'raised': what an exception was, as a dict} or {'late': True}."""
     if "late" in observed:
-        return Finding(ask.asked, f"{_THERE}, your code was still running when the time was up.", False)
+        return Finding(ask.asked, f"O{_THERE[1:]}, your code was still running when the time was up.", False)
     if "raised" in observed:
-        return Finding(ask.asked, told(Raised(**observed["raised"]), f"{_THERE}, your code raised"), False)
+        return Finding(ask.asked, told(Raised(**observed["raised"]), _THERE), False)
     return Finding(ask.asked, *ask.judge(observed["seen"]))

@@ -1,5 +1,7 @@
 """Error messages of PyTorch and Python in the lesson's words, theme by theme."""
 
+import re
+
 from lessons_lib.checking.raised import Raised
 from lessons_lib.checking.words import (
     autograd,
@@ -16,6 +18,7 @@ from lessons_lib.checking.words import (
     scalars,
     shapes,
 )
+from lessons_lib.checking.words.table import Known
 
 _TABLES = (
     shapes.table,
@@ -37,21 +40,47 @@ _TABLES = (
 KNOWN = tuple(known for table in _TABLES for known in table.entries)
 
 
-def told(raised: Raised, start: str = "Your code raised") -> str:
-    """An exception in words: its type, the learner's line, what it means, and the first line of its message."""
-    where = f" in line {raised.line} of your cell, `{raised.code}`" if raised.line and raised.code else ""
+# What raises it is the learner's own statement: its text says what they meant by it.
+_OWN = re.compile(r"(?:^|:\s*)(raise|assert)\s")
+
+
+def told(raised: Raised, there: str = "") -> str:
+    """An exception in words: its type, the learner's line, what it means, and the first line of its message.
+
+    there: 'on further inputs', where it was not raised on a case that is shown.
+    """
+    begin = f"{there[0].upper()}{there[1:]}, your" if there else "Your"
+    own = _OWN.search(raised.code)
+    if own:
+        return f"{begin} own `{own[1]}` stopped it, {_raised_on_purpose(raised)}"
+    known = _known(raised)
+    words = known[0].words(known[1], raised.code) if known else ""
+    what = f"{begin} code raised {raised.type_name}"
+    if raised.line and raised.code:
+        what += f" in line {raised.line} of your cell, `{raised.code}`"
+    elif not raised.line and not (known and known[0].inside is False):  # or the call itself didn't fit
+        what = f"{begin} answer made the check raise {raised.type_name}"
     lines = raised.message.strip().splitlines()
     said = (lines[0] if lines else "it gave no message").rstrip(".")
-    words = in_plain_words(raised)
-    if words:
-        return f"{start} {raised.type_name}{where}. {words} (The message: {said}.)"
-    return f"{start} {raised.type_name}{where}: {said}."
+    return f"{what}. {words} (The message: {said}.)" if words else f"{what}: {said}."
 
 
 def in_plain_words(raised: Raised) -> str:
     """What an exception means, in one sentence or two short ones; '' if it says it well enough itself."""
+    known = _known(raised)
+    return known[0].words(known[1], raised.code) if known else ""
+
+
+def _known(raised: Raised) -> tuple[Known, re.Match[str]] | None:
     for known in KNOWN:
         match = known.match(raised)
         if match:
-            return known.words(match)
-    return ""
+            return known, match
+    return None
+
+
+def _raised_on_purpose(raised: Raised) -> str:
+    """The learner's own statement that raised, and what it said if that isn't read there."""
+    said = (raised.message.strip().splitlines() or [""])[0].rstrip(".")
+    more = f" It says: {said}." if said and said not in raised.code else ""
+    return f"in line {raised.line} of your cell: `{raised.code}`.{more} Should this case come so far?"

@@ -2,12 +2,18 @@
 
 import re
 
+import torch
+
 from lessons_lib.checking.words.nouns import count, listed, shape
 from lessons_lib.checking.words.table import Table
 
 table = Table()
 
-# The nodes of views: who wrote `w.T` did not write an operation that they know as 't'.
+# The nodes of operators, and of methods by their names; any other, as AsStrided or CopySlices, a learner did not write.
+_OPERATORS = {"add": "`+`", "sub": "`-`", "mul": "`*`", "div": "`/`", "pow": "`**`"} | dict.fromkeys(
+    ("mm", "bmm", "mv", "addmm", "baddbmm", "unsafeview"), "a matrix product"
+)
+# Nor is `w.T` an operation that they know as 't': views are left out.
 _VIEWS = (
     "asstrided",
     "t",
@@ -19,7 +25,9 @@ _VIEWS = (
     "expand",
     "unsqueeze",
     "squeeze",
+    "clone",
 )
+_METHODS = {name.replace("_", ""): name for name in dir(torch.Tensor) if name.strip("_") == name}
 
 
 @table.known(
@@ -27,12 +35,18 @@ _VIEWS = (
     r"[\],]* is at version \d+; expected version"
 )
 def _changed_after_saving(m: re.Match[str]) -> str:
-    operation = (m[2] or "").lower()
-    what = f"the result of {operation}, of" if operation and operation not in _VIEWS else "a tensor of"
+    operation = _as_written(m[2] or "")
+    what = f"the result of {operation}, of" if operation else "a tensor of"
     return (
         f"Backward needs {what} shape {shape(m[1])}, as it was in the forward pass, and it has been changed "
         "in place since. `+=`, `x[…] = …`, functions ending in `_` and an optimizer's step change in place."
     )
+
+
+def _as_written(node: str) -> str:
+    """What a learner wrote for a node such as 'Exp' or 'MaskedFill': 'exp', 'masked_fill'; '' if that isn't known."""
+    name = node.lower()
+    return _OPERATORS.get(name, "" if name in _VIEWS else _METHODS.get(name, ""))
 
 
 @table.known(r"Trying to backward through the graph a second time")
@@ -44,12 +58,14 @@ def _second_backward(m: re.Match[str]) -> str:
     )
 
 
-@table.known(r"element (\d+) of tensors does not require grad and does not have a grad_fn")
-def _no_graph(m: re.Match[str]) -> str:
-    return (
-        "No graph leads from this value to a tensor with requires_grad=True. None is in it, or the way was cut, as by no_grad (the "
-        "w of `w = w - …` in it has none), detach, .item(), whole numbers, a missing create_graph=True, or `vmap` around autograd.grad."
-    )
+@table.known_by_line(r"element (\d+) of tensors does not require grad and does not have a grad_fn")
+def _no_graph(m: re.Match[str], line: str) -> str:
+    start = "No graph leads from this value to a tensor with requires_grad=True"
+    if "vmap" in line:
+        return f"{start}: inside `vmap`, autograd.grad finds none. torch.func.grad works there."
+    if re.search(r"\bgrad\(", line):
+        return f"{start}. Was the way cut, as by no_grad or detach, or is it a gradient made without create_graph=True?"
+    return f"{start}. Was the way cut, as by no_grad, detach or .item(), or does nothing in it require grad?"
 
 
 @table.known(r"grad can be implicitly created only for scalar outputs")

@@ -20,6 +20,7 @@ _TORCH_NAMES = {
     "keep_dims": "keepdim",
     "ddof": "correction",
 }
+_TENSORS = {"Tensor": "tensor", "tuple of Tensors": "list of tensors", "Number": "number"}
 _WANTED = {
     "Tensor": "a tensor",
     "tuple of Tensors": "a list of tensors such as [a, b]",
@@ -93,7 +94,7 @@ def _no_form_fits(m: re.Match[str]) -> str:
     for name in names:
         if name in _TORCH_NAMES:
             return _no_such_argument(m[1], name)
-    given = f"({m[2].strip(', ')})" if m[2] else "nothing"
+    given = f"({_kinds(m[2])})" if m[2] else "nothing"
     forms = [_required(form) for form in re.findall(r"\n \* \(([^()]*)\)", m.string)]
     calls = [
         f"{m[1]}({form})" for form in dict.fromkeys(forms) if form and not re.search(r"\bnames?\b", form)
@@ -107,7 +108,8 @@ def _wrong_type(m: re.Match[str]) -> str:
     made = to_tensor(m[4]) if m[3] == "Tensor" else ""
     if m[1] in ("min", "max") and m[4] == "NoneType":
         made = f" NumPy's `{m[1]}` hands it to a tensor unasked; the tensor's own `.{m[1]}()` needs none."
-    return f"`{m[1]}` needs {_WANTED.get(m[3], m[3])} as its argument `{m[2]}`, and was given {kind(m[4])}.{made}"
+    place = "first argument" if m[2] == "self" else f"argument `{m[2]}`"
+    return f"`{m[1]}` needs {_WANTED.get(m[3], m[3])} as its {place}, and was given {kind(m[4])}.{made}"
 
 
 @table.known(
@@ -132,7 +134,7 @@ def _from_numpy(m: re.Match[str]) -> str:
 
 def _called(name: str) -> str:
     """The name that stands in the call: 'Linear' for 'Linear.__init__', 'f' for 'outer.<locals>.f'."""
-    return name.rpartition("<locals>.")[2].removesuffix(".__init__")
+    return name.rpartition("<locals>.")[2].removesuffix(".__init__").strip("<>")  # `lambda` for '<lambda>'
 
 
 def _itself(name: str) -> str:
@@ -158,6 +160,19 @@ def _no_such_argument(function: str, name: str) -> str:
 
 
 def _required(form: str) -> str:
-    """The arguments that must be given, of a form such as 'Tensor input, *, Tensor out = None'."""
-    parts = form.partition("*")[0].split(",")
-    return ", ".join(part.strip() for part in parts if part.strip() and "=" not in part)
+    """What must be given, of a form such as 'Tensor self, int dim, *, Tensor out = None': 'tensor, dim'."""
+    given = [part.strip() for part in form.partition("*")[0].split(",") if "=" not in part]
+    # A tensor's name ('self', 'mat2') is torch's own; others, such as `dim`, are those that a learner writes.
+    parts = [part.rpartition(" ") for part in given if part]
+    return ", ".join(_TENSORS.get(type_name, name) for type_name, _, name in parts)
+
+
+def _kinds(given: str) -> str:
+    """'tensor, dim=int' for 'Tensor, dim=int, '."""
+    parts = [part.strip().rpartition("=") for part in given.split(",") if part.strip()]
+    return ", ".join(f"{name}{sign}{_bare(kind(type_name))}" for name, sign, type_name in parts)
+
+
+def _bare(words: str) -> str:
+    """'tensor' for 'a tensor'."""
+    return re.sub(r"^an? ", "", words)

@@ -38,7 +38,8 @@ def _past_the_end(m: re.Match[str]) -> str:
 
 @table.known(r"too many indices for tensor of dimension (\d+)")
 def _too_many(m: re.Match[str]) -> str:
-    return f"There are more indices than axes: this tensor has {count(m[1], 'axis', 'axes')}."
+    axes = count(m[1], "axis", "axes")
+    return f"There are more indices than axes: this tensor has {axes}. A mask is an index for each of its own axes."
 
 
 @table.known(r"invalid index of a 0-dim tensor")

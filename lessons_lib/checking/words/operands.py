@@ -20,13 +20,20 @@ _NUMPY_METHODS = {
 _CLOSE = 0.81  # of difflib: 'reshap' finds 'reshape', and 'foo' does not find 'floor'
 
 
-@table.known(
+@table.known_by_line(
     r"^(?:TypeError|AttributeError): .*['\"]NoneType['\"](?! object has no attribute 'next_functions')"
 )
-def _none(m: re.Match[str]) -> str:
+def _none(m: re.Match[str], line: str) -> str:
+    if ".grad" in line:
+        return (
+            "A value here is None, as `.grad` is where no backward has left a gradient: before it, or in a tensor computed "
+            "from others."
+        )
+    if re.search(r"\.(append|sort|extend|reverse|insert)\(", line):
+        return "A value here is None: a list's append, sort and their like change the list and give None."
     return (
-        "A value here is None: that is what a function without `return` gives, what a list's append or sort "
-        "gives, and what `.grad` is where no backward has left a gradient, as in a tensor computed from others."
+        "A value here is None: a function without `return` gives that, and `.grad` is None where no backward has left "
+        "a gradient."
     )
 
 

@@ -7,14 +7,18 @@ from dataclasses import dataclass
 from lessons_lib.checking.raised import Raised
 
 Words = Callable[[re.Match[str]], str]
+WordsOfLine = Callable[[re.Match[str], str], str]
 
 
 @dataclass(frozen=True)
 class Known:
-    """One message. inside: True or False if it counts only within or outside the learner's own lines."""
+    """One message. inside: True or False if it counts only within or outside the learner's own lines.
+
+    words: takes the match and the learner's own line, '' if it is not known.
+    """
 
     pattern: re.Pattern[str]
-    words: Words
+    words: WordsOfLine
     inside: bool | None = None
 
     def match(self, raised: Raised) -> re.Match[str] | None:
@@ -31,8 +35,9 @@ class Table:
     messages are short and any program may raise them; PyTorch's are told by their text
     alone, since their type changes between versions.
 
-    words: takes the match and returns one sentence, two short ones, or '' where the
-    message says it well enough. It says what happened and claims no cause that the
+    A function takes the match and returns one sentence, two short ones, or '' where the
+    message says it well enough; `known_by_line` gives it the learner's own line too, which
+    tells causes apart: two at most are offered. It says what happened and claims no cause that the
     message does not prove: only names and sizes that the message gives, facts about
     PyTorch, and what would certainly help.
     """
@@ -44,7 +49,16 @@ class Table:
         """Decorator: the function below it puts messages of this pattern into words."""
 
         def register(words: Words) -> Words:
-            self.entries.append(Known(re.compile(pattern), words, inside))
+            self.entries.append(Known(re.compile(pattern), lambda match, line: words(match), inside))
+            return words
+
+        return register
+
+    def known_by_line(self, pattern: str) -> Callable[[WordsOfLine], WordsOfLine]:
+        """Decorator: the same for a function that takes the learner's own line as well."""
+
+        def register(words: WordsOfLine) -> WordsOfLine:
+            self.entries.append(Known(re.compile(pattern), words))
             return words
 
         return register

@@ -23,7 +23,13 @@ add("embedding", lambda: torch.nn.functional.embedding(torch.tensor([3]), zeros(
 add("list index", lambda: ROWS[2], "end of the list", "length - 1")
 add("text index", lambda: "abc"[3], "end of the string")
 add("shape index", lambda: zeros(3, 4).shape[2], "end of the tuple", "shape is a tuple")
-add("too many indices", lambda: zeros(3, 4)[0, 0, 0], "more indices than axes", "2 axes")
+add("too many indices", lambda: zeros(3, 4)[0, 0, 0], "more indices than axes", "2 axes", "its own axes")
+add(
+    "a mask of two axes",
+    lambda: zeros(3)[zeros(3, 2) > 0],
+    "1 axis",
+    "A mask is an index for each of its own axes",
+)
 add("squeezed too far", lambda: zeros(1, 4).squeeze()[0, 0], "more indices than axes", "1 axis.")
 add("number indexed", lambda: zeros(3)[0][0], "single number", ".item()")
 add("float index tensor", lambda: zeros(3)[zeros(2)], "index", "this one neither")

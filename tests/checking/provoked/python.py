@@ -76,9 +76,19 @@ add("ddof", lambda: zeros(3).std(ddof=0), "`std`", "`ddof`", "`correction`")
 add("Python's sum along an axis", lambda: sum([1], axis=0), "`sum`", "`axis`", "`dim`")
 add("NumPy's sum", lambda: np.sum(zeros(3), axis=0), "`sum`", "`dim`")
 add("NumPy's std", lambda: np.std(zeros(3)), "NumPy's `std`", "torch.std")
-add("no form", lambda: torch.pow(zeros(3)), "`pow` was given (Tensor)", "pow(Tensor input, Tensor exponent)")
-add("a name of another function", lambda: torch.rand(3, low=2), "(int, low=int)", "rand(tuple of ints size)")
-add("no argument at all", lambda: zeros(3).view(), "`view` was given nothing", "view(tuple of ints size)")
+add(
+    "no form",
+    lambda: torch.pow(zeros(3)),
+    "`pow` was given (tensor)",
+    "pow(tensor, tensor) or pow(number, tensor)",
+)
+add("a name of another function", lambda: torch.rand(3, low=2), "(int, low=int)", "rand(size)")
+add(
+    "no argument at all",
+    lambda: zeros(3).view(),
+    "`view` was given nothing",
+    "view(dtype) or view(size)",
+)
 add(
     "number for a tensor",
     lambda: torch.sqrt(2.0),

@@ -157,7 +157,7 @@ OTHER_VERSIONS = [
         "softmax() received an invalid combination of arguments - got (Tensor), but expected one of:\n"
         " * (Tensor input, int dim, torch.dtype dtype = None, *, Tensor out = None)\n"
         " * (Tensor input, name dim, *, torch.dtype dtype = None)\n",
-        ("`softmax` was given (Tensor)", "called as softmax(Tensor input, int dim)."),
+        ("`softmax` was given (tensor)", "called as softmax(tensor, dim)."),
     ),
     # torch 2.13.0, raised in training.py too, and recorded for those that run the tests with 2.11.
     Recorded(

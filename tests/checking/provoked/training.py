@@ -54,7 +54,7 @@ def two_losses_on_one_graph() -> None:
     (h * 2).sum().backward()
 
 
-@ERRORS.says("No graph", "requires_grad=True", "no_grad")
+@ERRORS.says("No graph", "requires_grad=True", "no_grad", "nothing in it require grad?")
 def backward_of_no_grad() -> None:
     w = leaf(3)
     with torch.no_grad():
@@ -80,7 +80,7 @@ add(
 )
 
 
-@ERRORS.says("No graph", "`w = w - …`")
+@ERRORS.says("No graph", "no_grad")
 def a_step_that_makes_a_new_tensor() -> None:
     w = leaf(3)
     w.sum().backward()
@@ -89,7 +89,7 @@ def a_step_that_makes_a_new_tensor() -> None:
     w.sum().backward()
 
 
-@ERRORS.says("No graph", "`vmap` around autograd.grad")
+@ERRORS.says("No graph", "inside `vmap`, autograd.grad finds none", "torch.func.grad")
 def autograd_grad_inside_vmap() -> None:
     w = leaf(2)
     torch.func.vmap(lambda x: torch.autograd.grad(x @ w, w)[0])(zeros(4, 2))
@@ -127,7 +127,16 @@ def flag_of_a_result() -> None:
     y.requires_grad = False
 
 
-add("backward without a graph", lambda: zeros(3).sum().backward(), "No graph", "create_graph=True")
+add("backward without a graph", lambda: zeros(3).sum().backward(), "No graph", "nothing in it require grad?")
+
+
+@ERRORS.says("No graph", "detach", "made without create_graph=True?")
+def second_derivative_without_a_graph() -> None:
+    x = leaf(3)
+    (g,) = torch.autograd.grad((x**3).sum(), x)
+    torch.autograd.grad(g.sum(), x)
+
+
 add("backward of several", lambda: (leaf(3) * 2).backward(), "single number", ".sum()", "all examples")
 add("backward from another shape", lambda: (leaf(3) * 2).backward(zeros(2)), "(3,)", "has (2,)")
 add("int tensor", lambda: torch.tensor([1, 2], requires_grad=True), "floating point", "1.")
