@@ -112,7 +112,7 @@ def _compare_tensors(
         return Difference("type", expected, got, where)
     if expected.shape != got.shape:
         return Difference("shape", expected, got, where)
-    if category(expected.dtype) != category(got.dtype) or is_too_coarse(expected.dtype, got.dtype):
+    if category(expected.dtype) != category(got.dtype) or _too_coarse(expected.dtype, got.dtype):
         return Difference("dtype", expected, got, where)
     if got.data is None or expected.data is None:
         return Difference("type", expected, got, where)
@@ -137,7 +137,7 @@ def _with_roots(allowed: float, most: float, expected: Tensor) -> Tensor:
     return torch.where(size > most, most * most / size, most).clamp(min=allowed)
 
 
-def is_too_coarse(expected: torch.dtype, got: torch.dtype) -> bool:
+def _too_coarse(expected: torch.dtype, got: torch.dtype) -> bool:
     """Whether an answer has fewer digits than float32 where more were asked: rounding would excuse anything."""
     if not (expected.is_floating_point and got.is_floating_point):
         return False

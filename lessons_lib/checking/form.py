@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor
 
-from lessons_lib.checking.compare import category, is_too_coarse
+from lessons_lib.checking.compare import category
 from lessons_lib.checking.evidence import Outcome
 from lessons_lib.checking.snapshot import Items, Plain, Snapshot, TensorSnapshot
 
@@ -27,21 +27,14 @@ def apart_from_changes(outcomes: Sequence[Outcome], expected: Sequence[Outcome])
 
 
 def apart_from_form(outcomes: Sequence[Outcome], expected: Sequence[Outcome]) -> list[Outcome]:
-    """The same numbers in the form that was expected, where that loses none of them.
-
-    Numbers that were only cut to whole ones, or to True and False, stay as they are: what is missing then is the
-    dtype alone, and zeros would fit whatever gives zeros.
-    """
-    pairs = list(zip(outcomes, expected, strict=True))
-    if all(_only_cut(outcome.value, right.value) for outcome, right in pairs):
-        return list(outcomes)
+    """The same numbers in the form that was expected, where none of them can have been lost on the way."""
     return [
         dataclasses.replace(
             outcome,
             value=outcome.value and right.value and _in_the_form_of(right.value, outcome.value),
             changed=right.changed,
         )
-        for outcome, right in pairs
+        for outcome, right in zip(outcomes, expected, strict=True)
     ]
 
 
@@ -74,8 +67,6 @@ def _tensor_in_the_form_of(wanted: TensorSnapshot, got: Snapshot) -> Snapshot:
         if cast is None:
             return got
         data = cast
-    if is_too_coarse(wanted.dtype, data.dtype):
-        return got
     return dataclasses.replace(wanted, data=data, dtype=data.dtype)
 
 
@@ -98,12 +89,19 @@ def _long_axes(shape: Sequence[int]) -> list[int]:
 
 
 def _cast(data: Tensor, dtype: torch.dtype) -> Tensor | None:
-    """The same numbers in another dtype; None if it does not hold them all."""
-    if category(data.dtype) == "other" or category(dtype) == "other" or data.is_complex():
+    """The same numbers in another dtype; None if it does not hold them all.
+
+    Nor where it could hold more: in whole numbers, or in truths, what was cut away is no longer seen.
+    """
+    if data.is_complex() or _holds(data.dtype) <= _holds(dtype):
         return None
     cast = data.to(dtype)
-    kept = cast.double() == data.double()
-    return cast if bool((kept | cast.isnan() & data.isnan()).all()) else None
+    return cast if torch.equal(cast.double(), data.double()) else None
+
+
+def _holds(dtype: torch.dtype) -> int:
+    """How much numbers of a dtype can say: truths, whole numbers, fractions; most of all what no arithmetic is done with."""
+    return ["bool", "int", "float", "complex", "other"].index(category(dtype))
 
 
 def _only_number(got: Snapshot) -> bool | int | float | None:
@@ -114,27 +112,7 @@ def _only_number(got: Snapshot) -> bool | int | float | None:
 
 def _as_kind(number: bool | int | float, wanted: Plain) -> Plain:
     """The number as the type that was expected, if it is the same number then."""
-    if not math.isfinite(number):
-        return Plain(float(number))
+    if not math.isfinite(number) or (type(number) is bool and type(wanted.value) is not bool):
+        return Plain(number)
     cast = type(wanted.value)(number)
     return Plain(cast if cast == number else number)
-
-
-def _only_cut(got: Snapshot | None, right: Snapshot | None) -> bool:
-    """Whether `got` is what the right numbers give in its own dtype of whole numbers or truths."""
-    if not (isinstance(got, TensorSnapshot) and isinstance(right, TensorSnapshot)):
-        return False
-    if got.data is None or right.data is None or _long_axes(got.shape) != _long_axes(right.shape):
-        return False
-    if category(got.dtype) not in ("int", "bool") or category(right.dtype) == "complex":
-        return False
-    right_data = right.data.reshape(got.shape)
-    return any(torch.equal(change(right_data).to(got.dtype), got.data) for change in (_kept, _rounded))
-
-
-def _kept(data: Tensor) -> Tensor:
-    return data
-
-
-def _rounded(data: Tensor) -> Tensor:
-    return data.round() if data.dtype.is_floating_point else data

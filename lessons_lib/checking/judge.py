@@ -10,11 +10,10 @@ from lessons_lib.checking import sentences
 from lessons_lib.checking.asks.ask import finding
 from lessons_lib.checking.bench import Bench, prepare
 from lessons_lib.checking.compare import Difference, compare, differences_by_part
+from lessons_lib.checking.diagnosis import diagnosis
 from lessons_lib.checking.evidence import Evidence, Outcome
 from lessons_lib.checking.exercise import Exercise
-from lessons_lib.checking.form import apart_from_changes, apart_from_form
-from lessons_lib.checking.generic.diagnose import diagnose
-from lessons_lib.checking.naming import Allowance, Cause, Suspect, at_most_two, causes, fitting
+from lessons_lib.checking.naming import Allowance
 from lessons_lib.checking.parts import step
 from lessons_lib.checking.snapshot import Items, Snapshot, snapshot
 from lessons_lib.checking.trees import tensors_in
@@ -75,7 +74,7 @@ def _judge_outcomes(exercise: Exercise, evidence: Evidence, bench: Bench) -> Ver
     shown = _failing_case(exercise, bench, first, outcome)
     if evidence.unchanged:
         return _verdict(exercise, "not attempted", sentences.unchanged(message), case=shown)
-    named = _diagnosis(exercise, evidence, bench)
+    named = diagnosis(exercise, evidence, bench)
     return _verdict(
         exercise,
         "failed",
@@ -97,7 +96,7 @@ def _judge_behaviour(
         unmet.insert(0, sentences.changed(change))
     if not unmet:
         return _verdict(exercise, "passed", sentences.passed(exercise, len(bench.cases)))
-    named = _diagnosis(exercise, evidence, bench)
+    named = diagnosis(exercise, evidence, bench)
     return _verdict(
         exercise,
         "failed",
@@ -108,35 +107,6 @@ def _judge_behaviour(
         unmet=tuple(unmet),
         notes=sentences.printed(evidence.printed),
     )
-
-
-def _diagnosis(exercise: Exercise, evidence: Evidence, bench: Bench) -> list[Cause]:
-    """What fits, two causes at most: the exercise's own misconceptions before what fits any exercise."""
-    # An answer that insists on float64 may fail on a float32 copy alone; that says nothing of its mistake.
-    told = [
-        index
-        for index, (case, outcome) in enumerate(zip(bench.cases, evidence.outcomes, strict=True))
-        if not (case.low_precision and outcome.raised)
-    ]
-    expected = bench.expected
-    heard = list(evidence.outcomes)
-    apart = apart_from_changes(heard, expected)
-    for outcomes, generic in ((heard, False), (apart, True), (apart_from_form(apart, expected), True)):
-        fits = fitting(
-            [outcomes[i] for i in told],
-            [expected[i] for i in told],
-            [bench.allowances[i] for i in told],
-            [
-                Suspect(s.misconception, tuple(s.outcomes[i] for i in told if i < len(s.outcomes)))
-                for s in bench.suspects
-            ],
-        )
-        found = causes(fits)
-        if not found and generic:
-            found = [Cause(step.name, step.sentence) for step in diagnose(exercise, outcomes, bench)]
-        if found:
-            return at_most_two(found)
-    return []
 
 
 def _verdict(exercise: Exercise, status: Status, message: str, points: float = 0, **more: Any) -> Verdict:

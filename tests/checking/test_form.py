@@ -81,10 +81,10 @@ def _shares(x: Float[Tensor, " n"]) -> Float[Tensor, " n"]:
 @pytest.mark.parametrize(
     ("answer", "name"),
     [
-        (lambda x: (x == x.max()).int(), "marked"),
-        (lambda x: x == x.max(), "marked"),
         (lambda x: [float(v) for v in (x == x.max())], "marked"),
-        # These zeros were cut: they would fit whatever gives zeros.
+        # Whole numbers may have been cut: then zeros and ones would fit whatever gives some.
+        (lambda x: (x == x.max()).int(), ""),
+        (lambda x: x == x.max(), ""),
         (lambda x: (x / (x.sum() + 1)).int(), ""),
         (lambda x: (x // (x.sum() + 1)).int()[:, None], ""),
         (lambda x: (x == x.max()).half(), ""),
@@ -137,3 +137,73 @@ def test_each_part_of_a_tuple_is_taken_in_its_own_form() -> None:
 
 def _ends(x: Tensor) -> tuple[Tensor, Tensor]:
     return x.min(), x.max()
+
+
+def test_whole_numbers_in_a_richer_dtype_are_the_same_numbers() -> None:
+    exercise = Lesson("98_toys", "Toys").exercise()(_order)
+
+    @exercise.cases
+    def rows(draw: Draw) -> Iterator[Case]:
+        yield case(draw.normal(3))
+        yield case(draw.normal(5))
+
+    @exercise.misconception("Backwards.")
+    def backwards(x: Tensor) -> Tensor:
+        return x.argsort(descending=True)
+
+    assert verdict_on(exercise, lambda x: x.argsort(descending=True).double()).misconception == "backwards"
+    assert verdict_on(exercise, lambda x: x.argsort(descending=True) + 0.5).misconception == ""
+
+
+def _order(x: Tensor) -> Tensor:
+    return x.argsort()
+
+
+def test_two_misconceptions_that_differ_by_form_alone_fit_no_third_form() -> None:
+    exercise = Lesson("98_toys", "Toys").exercise()(_count)
+
+    @exercise.cases
+    def rows(draw: Draw) -> Iterator[Case]:
+        yield case(draw.normal(3))
+        yield case(draw.normal(5))
+
+    @exercise.misconception("The sum, as a Python number.")
+    def number(x: Tensor) -> float:
+        return x.sum().item()
+
+    @exercise.misconception("The sum, as a tensor.")
+    def tensor(x: Tensor) -> Tensor:
+        return x.sum()
+
+    assert verdict_on(exercise, lambda x: x.sum().item()).misconception == "number"
+    assert verdict_on(exercise, lambda x: x.sum()).misconception == "tensor"
+    assert verdict_on(exercise, lambda x: x.sum(0, keepdim=True)).misconception == ""
+
+
+def _answer_and_gradient(candidate: Callable[[Tensor], Tensor], x: Tensor) -> tuple[Tensor, Tensor]:
+    """A drive as lesson 06 has them: of an answer in another shape it looks at no gradient."""
+    x = x.clone().requires_grad_()
+    made = candidate(x)
+    if made.shape != x.shape:
+        return made.detach(), torch.zeros_like(x)
+    return made.detach(), torch.autograd.grad(made.sum(), x)[0]
+
+
+def test_what_a_drive_made_of_a_wrong_form_is_no_evidence() -> None:
+    exercise = Lesson("98_toys", "Toys").exercise(drive=_answer_and_gradient)(_halves)
+
+    @exercise.cases
+    def rows(draw: Draw) -> Iterator[Case]:
+        yield case(draw.normal(3))
+        yield case(draw.normal(5))
+
+    @exercise.misconception("The way of the gradient is cut.")
+    def cut(x: Tensor) -> Tensor:
+        return x / 2 + 0 * x.detach() - x / 2 + x.detach() / 2
+
+    assert verdict_on(exercise, lambda x: x.detach() / 2 + 0 * x).misconception == "cut"
+    assert verdict_on(exercise, lambda x: x[None] / 2).misconception == ""
+
+
+def _halves(x: Tensor) -> Tensor:
+    return x / 2

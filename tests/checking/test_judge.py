@@ -613,7 +613,7 @@ def test_a_class_is_judged_through_a_scenario() -> None:
     assert wrong.message == "Expected shape (n,) = (3,). You returned ()."
     assert wrong.case is not None
     assert [name for name, _ in wrong.case.inputs] == ["first", "second"]
-    assert "raised AttributeError" in verdict_on(RunningMean, dict).message
+    assert "made the check raise AttributeError" in verdict_on(RunningMean, dict).message
 
 
 def test_an_answer_in_float64_is_named_though_it_fails_on_the_float32_copy(exercise: Exercise) -> None:

@@ -484,7 +484,7 @@ def test_errors_of_first_tries_are_told_by_their_cause(
     name: str, answer: Callable[..., Any], said: str
 ) -> None:
     found = verdict(name, answer)
-    assert "raised" in found.message
+    assert "raise" in found.message
     assert said in found.message
 
 
