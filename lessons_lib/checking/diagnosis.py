@@ -20,20 +20,21 @@ def diagnosis(exercise: Exercise, evidence: Evidence, bench: Bench) -> list[Caus
     """What fits what an answer did: none as a rule where the author expected nothing like it, and two at most."""
     as_it_is = list(evidence.outcomes)
     unchanged = apart_from_changes(as_it_is, bench.expected)
-    found = _own(as_it_is, bench) or _own(unchanged, bench)
+    found = own(as_it_is, bench) or own(unchanged, bench)
     if found:
         return at_most_two(causes(found))
     steps = _steps(exercise, unchanged, bench)
     if steps or not _is_compared_as_returned(exercise, bench):
         return at_most_two(steps)
     plain = apart_from_form(unchanged, bench.expected)
-    found = _own(plain, bench)
+    found = own(plain, bench)
     if not found:
         return at_most_two(_steps(exercise, plain, bench))
     return [] if _differ_by_form_alone(plain, found, bench) else at_most_two(causes(found))
 
 
-def _own(outcomes: Sequence[Outcome], bench: Bench) -> list[Suspect]:
+def own(outcomes: Sequence[Outcome], bench: Bench) -> list[Suspect]:
+    """The exercise's own misconceptions that agree with these outcomes, however many they are."""
     # An answer that insists on float64 may fail on a float32 copy alone; that says nothing of its mistake.
     told = [
         index
@@ -68,4 +69,4 @@ def _differ_by_form_alone(plain: Sequence[Outcome], found: Sequence[Suspect], be
         for s in bench.suspects
         if s.misconception.name not in names and len(s.outcomes) == len(bench.expected)
     ]
-    return bool(_own(plain, dataclasses.replace(bench, suspects=tuple(others))))
+    return bool(own(plain, dataclasses.replace(bench, suspects=tuple(others))))

@@ -59,6 +59,16 @@ def test_a_family_two_of_whose_members_are_one(toy):
     ]
 
 
+def test_three_misconceptions_that_are_one(toy):
+    """None of the three is named to a learner: three explanations explain nothing."""
+    toy.edit("return x.square().mean(dim=1)", "return x.sum(dim=-1)", module=True)
+    toy.edit("return x.mean(dim=0)", "return x.sum(dim=-1)", module=True)
+    alike = "fits as column_means, row_sums and squared_means do"
+    assert toy.faults() == [
+        f"{MODULE}: cell row_means: {name} {alike}." for name in ("column_means", "row_sums", "squared_means")
+    ]
+
+
 def test_a_misconception_that_only_raises(toy):
     toy.edit("return x.square().mean(dim=1)", "return x.mean(dim=7)", module=True)
     assert toy.faults() == [

@@ -7,8 +7,12 @@ from lessons_lib.authoring.draft import Draft
 from lessons_lib.authoring.fault import Fault
 from lessons_lib.authoring.running import SEEDS, as_an_answer, run, verdict
 from lessons_lib.authoring.starter import hunts_in
+from lessons_lib.checking.bench import prepare
+from lessons_lib.checking.diagnosis import own
 from lessons_lib.checking.exercise import Exercise
 from lessons_lib.checking.misconception import Misconception
+from lessons_lib.checking.naming import causes
+from lessons_lib.checking.words.nouns import listed
 
 
 def references_pass(draft: Draft) -> Iterator[Fault]:
@@ -87,6 +91,13 @@ def _unsound(exercise: Exercise) -> str:
     return ""
 
 
+def _alike(exercise: Exercise, wrong: Misconception, seed: int) -> list[str]:
+    """The names of all misconceptions that behave as this one does."""
+    bench = prepare(exercise, seed)
+    suspect = next(s for s in bench.suspects if s.misconception is wrong)
+    return [cause.name for cause in causes(own(suspect.outcomes, bench))]
+
+
 def _mistaken(exercise: Exercise, wrong: Misconception, seed: int) -> str:
     """How a misconception is misjudged; '' if it is rejected and named as itself."""
     try:
@@ -99,6 +110,9 @@ def _mistaken(exercise: Exercise, wrong: Misconception, seed: int) -> str:
     if found.status != "failed":
         return f"is judged {found.status!r}: {found.message.rstrip('.')}"
     if not found.misconception:
+        alike = _alike(exercise, wrong, seed)
+        if len(alike) > 1:
+            return f"fits as {listed(alike)} do"
         return "is not named: it differs from the reference by value on too few cases"
     if found.misconception != wrong.name:
         return f"is named {found.misconception}"
