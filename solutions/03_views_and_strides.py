@@ -786,7 +786,7 @@ for what, arguments in {
 # %% [markdown]
 # #### Exercise: the trace
 #
-# The *trace* of a square matrix is the sum of its diagonal. Walk along the diagonal with `as_strided` and add up.
+# The *trace* of a square matrix is the sum of its diagonal. Walk along the diagonal, best with `as_strided`, and add up.
 # Functions that know the diagonal (`trace`, `diagonal`, `diag`, `eye`, `tril` and their like, and `einsum`, which lesson 04
 # explains) and loops earn half.
 
@@ -944,7 +944,7 @@ print("strides", windows.stride(), "of a clone", windows.clone().stride())
 # #### Exercise: im2col
 #
 # One row for each k × k window. Windows come in reading order (from left to right, then down), and so do the pixels
-# inside each. This one may copy, because the axes of windows that overlap don't merge. A Python loop over the windows earns
+# inside each. This one may copy, because the axes of windows that overlap seldom merge. A Python loop over the windows earns
 # half.
 
 
@@ -1375,7 +1375,8 @@ print("same slot:", z.conj().data_ptr() == z.data_ptr())
 # - A tensor is a storage and a few numbers: slot = offset + Σ index · stride.
 # - A view is possible wherever an offset and one stride for each axis say where the elements lie. Slices, `transpose`,
 #   `permute`, `expand`, `unsqueeze`, `diagonal` are views; masks, lists of indices and `clone` copy; `reshape`, `contiguous`,
-#   `.to` and their like copy only if they must. A clone keeps the order of the strides, `contiguous` gives reading order.
+#   `.to` and their like copy only if they must. A clone keeps the order of the strides (where no slot is shared), `contiguous`
+#   gives reading order.
 # - `permute` moves axes. `reshape` only cuts them or makes neighbours one, in reading order.
 # - Leave out axes of size 1; then axes merge where stride[i] = stride[i+1] · size[i+1]. That, and not contiguity, decides what `view` can do.
 # - Stride 0 repeats without storing. Clone before you write.

@@ -363,8 +363,8 @@ row[0] = -1.0
 print("row 999,999 now begins with", stretched[999_999, 0].item())
 
 # %% [markdown]
-# And `+`, does it copy first? `ByteCounter` counts the bytes of all tensors that are made while it runs; `block=1` makes it
-# count to the byte, and `peak` is the most that was there at one time:
+# And `+`, does it copy first? `ByteCounter` counts the bytes of the tensors that operations make while it runs; `block=1` makes
+# it count to the byte, and `peak` is the most that was there at one time:
 
 # %% tags=["show"] covers="copies"
 from lessons_lib.counting.bytes import ByteCounter

@@ -1,6 +1,6 @@
 """Exercise: a convolution as one matrix product."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import torch
 import torch.nn.functional as F
@@ -184,12 +184,12 @@ def added_up_over_the_windows_in_a_table(image: Tensor, kernel: Tensor) -> Tenso
 
 
 @convolve.misconception(
-    "Your image is larger than asked: zeros were laid round the given one first. Only windows that lie wholly inside the given image "
-    "count."
+    "Your image is larger than it should be: zeros were laid round the given one first, {far}. Only windows that lie wholly inside the "
+    "given image count.",
+    over={"far": {"half a kernel wide": lambda k: k // 2, "a kernel wide but for one": lambda k: k - 1}},
 )
-def widened_by_half_a_kernel(image: Tensor, kernel: Tensor) -> Tensor:
-    half = len(kernel) // 2
-    return convolve(F.pad(image, (half, half, half, half)), kernel)
+def widened(image: Tensor, kernel: Tensor, far: Callable[[int], int]) -> Tensor:
+    return convolve(F.pad(image, (far(len(kernel)),) * 4), kernel)
 
 
 @convolve.misconception(
@@ -198,6 +198,14 @@ def widened_by_half_a_kernel(image: Tensor, kernel: Tensor) -> Tensor:
 )
 def kernel_turned_along_one_axis(image: Tensor, kernel: Tensor, what: int) -> Tensor:
     return convolve(image, kernel.flip(what))
+
+
+@convolve.misconception(
+    "Each of your windows begins {step} pixels after the one before, and so do the rows of windows. How far does a window slide?",
+    over={"step": [2, 3]},
+)
+def further_apart(image: Tensor, kernel: Tensor, step: int) -> Tensor:
+    return F.conv2d(image[None, None], kernel[None, None], stride=step)[0, 0]
 
 
 @convolve.violation("of the same dtype")

@@ -1,6 +1,6 @@
 """Exercise: all square windows of an image, one a row."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import torch
 import torch.nn.functional as F
@@ -114,11 +114,11 @@ def last_windows_missing(image: Tensor, k: int) -> Tensor:
 
 
 @im2col.misconception(
-    "Your windows stick out over the edge of the image, where zeros stand. They are to lie inside it."
+    "Your windows stick out over the edge of the image, where zeros stand, {far}. They are to lie inside it.",
+    over={"far": {"by half a window": lambda k: k // 2, "by all but one pixel": lambda k: k - 1}},
 )
-def beyond_the_edge(image: Tensor, k: int) -> Tensor:
-    wider = F.pad(image, (k // 2, k // 2, k // 2, k // 2))
-    return im2col(wider, k)
+def beyond_the_edge(image: Tensor, k: int, far: Callable[[int], int]) -> Tensor:
+    return im2col(F.pad(image, (far(k),) * 4), k)
 
 
 @im2col.misconception(
@@ -216,6 +216,14 @@ def one_slot_to_the_right(image: Tensor, k: int) -> Tensor:
 )
 def wide_windows_laid_together(image: Tensor, k: int) -> Tensor:
     return image.unfold(1, k, 1).reshape(-1, k * k)
+
+
+@im2col.misconception(
+    "Each of your windows begins {step} pixels after the one before, and so do the rows of windows. How far does a window slide?",
+    over={"step": [2, 3]},
+)
+def further_apart(image: Tensor, k: int, step: int) -> Tensor:
+    return image.unfold(0, k, step).unfold(1, k, step).reshape(-1, k * k)
 
 
 @im2col.violation("of the same dtype")

@@ -183,6 +183,14 @@ def of_one_width(signal: Tensor, width: int, three: int) -> Tensor:
     return signal.unfold(0, three, 1)
 
 
+@sliding_windows.misconception(
+    "Each of your windows begins {step} elements after the one before. How far does a window slide?",
+    over={"step": [2, 3]},
+)
+def further_apart(signal: Tensor, width: int, step: int) -> Tensor:
+    return signal.unfold(0, width, step)
+
+
 @sliding_windows.violation("without copying")
 def stacked(signal: Tensor, width: int) -> Tensor:
     return torch.stack([signal[i : i + width] for i in range(len(signal) - width + 1)])

@@ -253,6 +253,15 @@ def divided_by_mean_absolute_deviation(x: Tensor) -> Tensor:
     return centred / centred.abs().mean(dim=0)
 
 
+@standardise_columns.misconception(
+    "Your numbers fit a variance to which {much} was added before the root. That makes every number smaller: divide by the deviation "
+    "itself.",
+    over={"much": {"1": 1, "0.01": 0.01, "0.001": 1e-3, "0.00001": 1e-5}},
+)
+def something_added_to_the_variance(x: Tensor, much: float) -> Tensor:
+    return (x - x.mean(dim=0)) / (x.var(dim=0) + much).sqrt()
+
+
 @standardise_columns.violation("n at least 2")
 def three_rows_or_more(x: Tensor) -> Tensor:
     return standardise_columns(x) if len(x) > 2 else x - x.mean(dim=0)
