@@ -10,6 +10,8 @@ from typing import Any
 from torch import Tensor
 
 from ._names import clean
+from ._source import plain_shape
+from ._values import Index
 
 
 class Node:
@@ -30,9 +32,12 @@ class Node:
         return clean(self.function.name().removeprefix("torch::autograd::"))
 
     @property
-    def shapes(self) -> list[tuple[int, ...]]:
-        """Shapes of the tensors that forward made here, which are those of the gradients that arrive."""
-        return [tuple(meta.shape) for meta in self.function._input_metadata]
+    def shapes(self) -> list[Index | None]:
+        """Shapes of the tensors that forward made here, which are those of the gradients that arrive.
+
+        None where it isn't made of plain numbers, as a nested tensor's.
+        """
+        return [plain_shape(meta) for meta in self.function._input_metadata]
 
     @property
     def leaf(self) -> Tensor | None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
+UNITS = ("", "KB", "MB", "GB", "TB", "PB", "EB")
 # Elements that are counted one by one where strides alone don't tell how many there are.
 MOST_COUNTED = 1024
 
@@ -31,9 +32,11 @@ def bytes_text(count: int) -> str:
     if count < 1000:
         return plural(count, "byte")
     power = (len(str(count)) - 1) // 3
-    if count >= 999.5 * 1000**power:
+    if 2 * count >= 1999 * 1000**power:
         power += 1
-    return f"{count / 1000**power:.3g} {('', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB')[power]}"
+    if power >= len(UNITS):
+        return f"10^{len(str(count)) - 1} bytes and more"
+    return f"{count / 1000**power:.3g} {UNITS[power]}"
 
 
 @dataclass(frozen=True)

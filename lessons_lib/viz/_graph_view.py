@@ -149,7 +149,7 @@ def _box(node: Node, numbers: range, names: Names) -> Box:
     leaf = node.leaf
     if leaf is not None:
         return Box("leaf", names.of(leaf) or "unnamed", _leaf_lines(node, leaf), numbers)
-    shapes = ", ".join(map(shape_text, node.shapes))
+    shapes = ", ".join("(nested)" if shape is None else shape_text(shape) for shape in node.shapes)
     made = names.made_by(node)
     lines = [f"made {made}, shape {shapes}" if made else f"shape {shapes}"]
     if node.arrivals > 1:

@@ -103,10 +103,10 @@ def _downwards(root: object) -> list[object]:
 
 
 def _parents(thing: object) -> tuple[object, ...]:
-    missing = [name for name in NEEDED if not hasattr(thing, name)]
-    if missing:
+    missing = next((name for name in NEEDED if not hasattr(thing, name)), None)
+    if missing is not None:
         raise TypeError(
-            f"viz.tape draws nodes with .parents, .value and .grad, and this {type_name(thing)} has no .{missing[0]}."
+            f"viz.tape draws nodes with .parents, .value and .grad, and this {type_name(thing)} has no .{missing}."
         )
     parents = thing.parents  # type: ignore[attr-defined]
     try:

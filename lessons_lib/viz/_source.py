@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import torch
 from torch import Tensor, UntypedStorage
@@ -68,11 +69,14 @@ def source_of(t: Tensor) -> Source | str:
     return source
 
 
-def plain_shape(t: Tensor) -> Index | None:
-    """The shape, or None if it is no tuple of plain numbers: nested, symbolic, or kept back by the tensor's class."""
+def plain_shape(thing: Any) -> Index | None:
+    """The shape of a tensor, or of what describes one; None if it is no tuple of plain numbers.
+
+    It is none if it is nested or symbolic, or if the tensor's class keeps it back.
+    """
     try:
-        shape = tuple(t.shape)
-        return shape if {*map(type, shape)} <= {int} and not t.is_nested else None
+        shape = tuple(thing.shape)
+        return shape if {*map(type, shape)} <= {int} else None
     except Exception:  # what a class of its own raises is its own affair
         return None
 

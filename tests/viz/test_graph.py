@@ -1,6 +1,7 @@
 """The graph is walked as the engine runs it, and looking at it changes nothing."""
 
 import random
+import re
 from itertools import groupby
 
 import pytest
@@ -166,3 +167,43 @@ def test_layers_put_children_below_and_boxes_apart(offsets):
             (x, y), (u, v) = layout.corners[i], layout.corners[j]
             assert y != v or x + sizes[i][0] <= u or u + sizes[j][0] <= x
     assert min(x for x, _ in layout.corners) >= 0
+
+
+def nested_leaf(layout: torch.layout) -> torch.Tensor:
+    return torch.nested.nested_tensor([torch.ones(2), torch.ones(3)], requires_grad=True, layout=layout)
+
+
+def embedding_after_backward() -> torch.Tensor:
+    layer = torch.nn.Embedding(3, 1, sparse=True)
+    loss = layer(torch.tensor([1])).sum()
+    loss.backward(retain_graph=True)
+    return loss
+
+
+UNUSUAL = {
+    "nested": (lambda: nested_leaf(torch.strided) * 2, r"leaf, shape \(nested\), float32"),
+    "jagged": (lambda: nested_leaf(torch.jagged) * 2, r"leaf, shape \(nested\), float32"),
+    "sparse": (
+        lambda: torch.sparse.sum(torch.eye(2).to_sparse().requires_grad_()),
+        r"leaf, shape \(2, 2\), float32; adds",
+    ),
+    "sparse gradient": (embedding_after_backward, r"\.grad of shape \(3, 1\)"),
+    "complex": (lambda: torch.tensor([1 + 2j], requires_grad=True).conj().real.sum(), r"value 1\.0\+2\.0j"),
+    "least number": (lambda: torch.tensor(LEAST, requires_grad=True) * 1, r"value -3\.40e38"),
+    "mkldnn": (
+        lambda: torch.ones(2, 2, requires_grad=True).to_mkldnn().to_dense().sum(),
+        r"ToMkldnnBackward0 \(shape",
+    ),
+}
+LEAST = torch.finfo(torch.float32).min
+
+
+@pytest.mark.parametrize("kind", UNUSUAL)
+@pytest.mark.filterwarnings("ignore:.*prototype stage:UserWarning", "ignore:Sparse:UserWarning")
+def test_graphs_of_unusual_tensors_have_their_boxes(kind):
+    make, says = UNUSUAL[kind]
+    text = viz.graph(make()).text
+    assert re.search(says, text), text
+    assert not re.search(r"j\d", text.replace("0j", "")), (
+        "the number of a nested tensor's size differs from run to run"
+    )

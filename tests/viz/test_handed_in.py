@@ -186,3 +186,18 @@ def test_graphs_are_refused_and_tapes_drawn(name):
     node = type("Node", (), {"parents": (), "value": thing, "grad": None, "op": thing})()
     words = viz.tape(node, names={"node": node}).text
     assert words.startswith("tape of node: 0 operations, 1 leaf")
+
+
+def test_a_result_larger_than_any_memory_has_a_size():
+    one = torch.ones(1)
+    text = viz.broadcast(one.expand(2**40, 1), one.expand(2**40)).text
+    assert text.endswith("memory: a 4 bytes, b 4 bytes, result 10^24 bytes and more")
+
+
+@pytest.mark.parametrize(
+    "t",
+    [torch.ones(2), torch.ones(2, requires_grad=True) * 2, nn.LazyLinear(2).weight],
+    ids=["leaf", "made", "lazy"],
+)
+def test_a_tensor_is_no_node_of_ones_own(t):
+    assert "has no .parents" in refusal(viz.tape, t)

@@ -78,6 +78,10 @@ def test_what_is_written_is_within_five_per_cent(values):
         (1536, "1.54 KB"),
         (999_999, "1 MB"),
         (4 * 10**9, "4 GB"),
+        (999_500, "1 MB"),
+        (2**63, "9.22 EB"),
+        (2**82, "10^24 bytes and more"),
+        (10**2000, "10^2000 bytes and more"),
     ],
 )
 def test_bytes_are_said_in_powers_of_1000(count, text):
