@@ -69,9 +69,9 @@ def _keeps(opname: str) -> bool:
 
 
 def is_unfinished(candidate: Any) -> bool:
-    """True if a line of an answer is still a lone `...`, as far as its source is there to be read.
+    """True if a line of an answer still says that it is to be written: a lone `...`, or `raise NotImplementedError`.
 
-    Such a line leaves no trace in the code, and is no blank where something else was written.
+    As far as its source is there to be read: a lone `...` leaves no trace in the code.
     """
     return any(_has_blank_line(function.__code__) for function in reach(candidate).functions)
 
@@ -81,10 +81,16 @@ def _has_blank_line(code: types.CodeType) -> bool:
         tree = ast.parse(textwrap.dedent(inspect.getsource(code)))
     except (OSError, TypeError, SyntaxError, ValueError, IndexError):
         return False
-    return any(
-        isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and node.value.value is Ellipsis
-        for node in ast.walk(tree)
-    )
+    return any(_says_to_do(node) for node in ast.walk(tree))
+
+
+def _says_to_do(node: ast.AST) -> bool:
+    match node:
+        case ast.Expr(value=ast.Constant(value=value)):
+            return value is Ellipsis
+        case ast.Raise(exc=ast.Name(id=name) | ast.Call(func=ast.Name(id=name))):
+            return name == NotImplementedError.__name__
+    return False
 
 
 def same_program(one: Any, other: Any) -> bool:

@@ -214,20 +214,18 @@ class Desk:
 
     def _whose(self, exercise: Exercise, namespace: dict[str, Any]) -> str:
         """Whose answer `given` gives, in words. An earlier answer that still passes counts as passed from now on."""
-        name, mine = exercise.name, namespace.get(exercise.name, MISSING)
-        if name not in self._passed and not self._store.standing(name).passed:
+        name = exercise.name
+        if name in self._passed:
+            return f"your own `{name}`"
+        if not self._store.standing(name).passed:
             return f"the course's `{name}` (yours has not passed yet)"
-        # A check that is running is not interrupted by another one: what it measures would be measured of both.
-        if name not in self._passed and mine is not MISSING and not self._judging:
-            if (
-                not self._problem(exercise, mine, namespace)
-                and self._verdict(exercise, mine, namespace)[0].passed
-            ):
-                self._passed[name] = mine
-            else:
-                return f"the course's `{name}` (yours passed earlier, but the one in memory doesn't)"
-        if name not in self._passed:
+        mine = namespace.get(name, MISSING)
+        if mine is MISSING or self._judging:  # a check within a check would be measured with it
             return f"the course's `{name}` (yours passed earlier; run its cell and its check to use it)"
+        problem = self._problem(exercise, mine, namespace)
+        if problem or not self._verdict(exercise, mine, namespace)[0].passed:
+            return f"the course's `{name}` (yours passed earlier, but the one in memory doesn't)"
+        self._passed[name] = mine
         return f"your own `{name}`"
 
     def _prediction(self, answer: Any) -> str:

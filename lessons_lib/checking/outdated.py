@@ -7,6 +7,8 @@ from lessons_lib.checking.handed import MISSING, name_of
 from lessons_lib.checking.reach import reach
 from lessons_lib.checking.runs import CellRuns, Mismatch
 
+_NO_OBSTACLE = ("below", "another")  # what was judged is what the learner sees, and something else failed
+
 
 def outdated(name: str, candidate: Any, namespace: dict[str, Any], runs: CellRuns) -> str:
     """Why `candidate`, an answer to the exercise `name`, can't be judged; '' if it is what the notebook shows.
@@ -15,7 +17,7 @@ def outdated(name: str, candidate: Any, namespace: dict[str, Any], runs: CellRun
     """
     for used in _names(name, candidate, namespace):
         found = runs.mismatch(used)
-        if found and found.reason != "below":
+        if found and found.reason not in _NO_OBSTACLE:
             return _sentence(name, used, found, exists=used in namespace)
     return ""
 
@@ -25,8 +27,13 @@ def remarks(name: str, candidate: Any, namespace: dict[str, Any], runs: CellRuns
     if namespace.get(name, MISSING) is not candidate:
         return ()
     said = []
-    if found := runs.mismatch(name):
+    found = runs.mismatch(name)
+    if found and found.reason == "below":
         said.append(f"Below `{name}` its cell stopped with {_error_in_words(found)}.")
+    if found and found.reason == "another":
+        said.append(
+            f"This is the `{name}` of the exercise's own cell. Another cell that defines it stopped with {_error_in_words(found)}."
+        )
     if runs.is_from_elsewhere(name):
         said.append(f"This is the `{name}` of another cell, which ran after the exercise's own.")
     return tuple(said)
@@ -53,6 +60,8 @@ def _sentence(name: str, used: str, found: Mismatch, exists: bool) -> str:
         case "gone":
             instead = f" (it defines {' and '.join(map(_code, found.instead))})" if found.instead else ""
             why, step = f"its cell ran and doesn't define it{instead}", f"Define `{used}` there, run the cell"
+        case "later":
+            why, step = "this cell defines it below the check", "Put the check at the end, run the cell"
         case "not kept":
             why, step = f"`{found.magic}` keeps no definitions", "Delete that line of its cell, run the cell"
         case _:
@@ -60,7 +69,7 @@ def _sentence(name: str, used: str, found: Mismatch, exists: bool) -> str:
                 f"its cell stopped with {_error_in_words(found)} before it got there",
                 "Fix the cell, run it",
             )
-    return f"{start}: {why}. {step}, then check again."
+    return f"{start}: {why}. {step}{', then check' if found.reason != 'later' else ''} again."
 
 
 def _error_in_words(found: Mismatch) -> str:

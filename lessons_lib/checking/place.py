@@ -34,19 +34,20 @@ def store_here() -> "Store":
         return Store(None)
     folder = Path.cwd()
     path = find(folder)
-    why = "" if path and _host() != _FORGETS_ITS_DISK else not_kept(folder)
+    lasts = path is not None and _can_be_written(path) and _host() != _FORGETS_ITS_DISK
+    why = "" if lasts else not_kept(path.parent if path else folder, path)
     notes = [] if why in _said else [why]
     _said.add(why)
     return Store(path, why, notes)
 
 
-def not_kept(folder: Path) -> str:
-    """Why points are not kept in `folder`, and what to do about it: two short sentences."""
+def not_kept(folder: Path, file: Path | None = None) -> str:
+    """Why points are not kept in `folder`, and what to do about it: two short sentences. file: the progress file there."""
     if host := _host():
         return (
             f"{host} forgets your points when the session ends. Download the notebook to keep your answers."
         )
-    if not os.access(folder, os.W_OK):
+    if not _can_be_written(file or folder):
         return (
             "This folder is read-only, so neither your answers nor your points are kept. "
             "Copy the notebook to a folder of your own."
@@ -61,6 +62,11 @@ def not_kept(folder: Path) -> str:
     if _within(folder, "solutions"):
         return f"This notebook holds the course's answers, and your points aren't kept here. {_MINE}"
     return f"Outside of work/ your points are kept only until this kernel stops. {_MINE}"
+
+
+def _can_be_written(path: Path) -> bool:
+    """Whether a folder can be written to; or a file, which SQLite needs its folder for, too."""
+    return os.access(path, os.W_OK) and os.access(path.parent if path.is_file() else path, os.W_OK)
 
 
 def _host() -> str:

@@ -1,6 +1,8 @@
 """What an answer's code can reach: the notebook's names that it reads, and the functions behind them."""
 
 import dis
+import functools
+import inspect
 import types
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -44,17 +46,25 @@ def reach(answer: Any) -> Reach:
 
 
 def _functions(value: Any) -> Iterator[types.FunctionType]:
-    """A function itself, a class's methods."""
+    """A function itself, the one that is wrapped, a class's methods, those of an instance's class."""
     if is_a(value, types.FunctionType):
         yield value
+    elif is_a(value, staticmethod, classmethod, types.MethodType):
+        yield from _functions(value.__func__)
+    elif is_a(value, property):
+        yield from _functions(value.fget)
+    elif is_a(value, functools.partial):
+        yield from _functions(value.func)
     elif is_a(value, type):
         for member in tuple(vars(value).values()):
-            if is_a(member, staticmethod, classmethod):
-                member = member.__func__
-            elif is_a(member, property):
-                member = member.fget
-            if is_a(member, types.FunctionType):
-                yield member
+            if not is_a(member, type):
+                yield from _functions(member)
+    elif (
+        wrapped := inspect.getattr_static(value, "__wrapped__", None)
+    ) is not None:  # as `functools.cache` leaves it
+        yield from _functions(wrapped)
+    elif type(value).__module__ == "__main__":  # an object of the learner's own class
+        yield from _functions(type(value))
 
 
 def _globals_read(code: types.CodeType) -> Iterator[str]:

@@ -25,7 +25,7 @@ _ABSENT = object()  # what stands for a name without a value
 _KEYWORD = re.compile(r"^[ \t]*(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)", re.MULTILINE)
 _ASSIGNMENT = re.compile(r"^(\w+)[ \t]*(?::[^=\n]+)?=(?!=)", re.MULTILINE)
 _LIKE_A_KEYWORD = re.compile(r"^[ \t]*(?:(\w+)[ \t]+)?(\w+)[ \t]*\((.*)$", re.MULTILINE)
-Reason = Literal["unreadable", "failed", "interrupted", "gone", "not kept", "below"]
+Reason = Literal["unreadable", "failed", "interrupted", "gone", "not kept", "below", "another", "later"]
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,8 @@ class Mismatch:
         'interrupted': it was stopped before that. 'gone': it ran, and does not define the name any more.
         'not kept': it ran under a cell magic that keeps no definitions.
         'below': the name is what the cell shows, but the cell raised further down.
+        'another': it is what the exercise's own cell shows, but another cell that defines it raised since.
+        'later': the cell that is running defines the name further down.
     error, message: the exception's type and the first line of its text. line: of the cell, 0 if unknown.
     magic: the cell magic, such as '%%timeit'. instead: what the cell defines now, where the name is gone.
     """
@@ -60,9 +62,12 @@ class CellRuns:
 
     def mismatch(self, name: str) -> Mismatch | None:
         """Why `name` is not what its cell shows; None if it is, or if nothing is known of it."""
+        value = self._value(name)
+        if any(name in run.text.definitions and run.marks[name].is_on(value) for run in self._running):
+            return Mismatch("later")
         found, mark = self._mismatches.get(name, (None, None))
         # Whatever has given the name another value since, has also settled the matter.
-        return found if mark is not None and mark.is_on(self._value(name)) else None
+        return found if mark is not None and mark.is_on(value) else None
 
     def is_from_elsewhere(self, name: str) -> bool:
         """True if another cell has defined `name` after the cell with that id did."""
@@ -93,9 +98,12 @@ class CellRuns:
         """Write down what a run has made of one name."""
         defines, value = run.text.defines, self._value(name)
         line = 0 if run.within else defines.get(name, 0)
-        if problem and problem.reason == "unreadable":
-            found: Mismatch | None = problem
-        elif name not in defines and self._origins.get(name, (run.cell_id, None))[0] != run.cell_id:
+        origin = self._origins.get(name, (run.cell_id, None))[0]
+        if problem and run.cell_id and not is_new and origin == name != run.cell_id:
+            found: Mismatch | None = Mismatch("another", problem.error, problem.message, problem.line)
+        elif problem and problem.reason == "unreadable":
+            found = problem
+        elif name not in defines and origin != run.cell_id:
             return  # the answer is in another cell, and was there before this one ran
         elif problem is None:
             found = self._of_a_whole_run(name, run, is_new)
@@ -148,9 +156,14 @@ class CellRuns:
 
 @dataclass(frozen=True)
 class _Text:
-    """A cell as it is written. defines: name → the last line of the statement that gives it a value, 0 if unknown."""
+    """A cell as it is written.
+
+    defines: name → the last line of the statement that gives it a value, 0 if unknown.
+    definitions: those of the names that are functions or classes.
+    """
 
     defines: dict[str, int]
+    definitions: frozenset[str]
     magic: str = ""
 
 
@@ -226,11 +239,13 @@ def _line(error: BaseException, text: _Text) -> int:
 def _read(source: str) -> _Text:
     """What a cell defines at its top level, as far as it can be told."""
     magic = ""
-    while source.startswith("%%"):
-        first, _, source = source.partition("\n")
-        magic = magic or (first.split() or [""])[0]
+    while source.lstrip().startswith("%%"):
+        first, _, source = source.lstrip().partition("\n")
+        magic = magic or first.split()[0]
     defines = bindings(source)
-    return _Text(dict.fromkeys(_guessed(source[:MOST_READ]), 0) if defines is None else defines, magic)
+    if defines is None:
+        defines = dict.fromkeys(_guessed(source[:MOST_READ]), 0)
+    return _Text(defines, frozenset(_KEYWORD.findall(source[:MOST_READ])) & defines.keys(), magic)
 
 
 def _guessed(source: str) -> Iterator[str]:

@@ -351,10 +351,14 @@ def test_what_is_no_honest_try_brings_the_solution_no_nearer(
         ...
         return x.sum(1)
 
+    def to_do(x: Tensor) -> Tensor:
+        raise NotImplementedError
+
     for answer in (
         endless,
         interrupted,
         half_done,
+        to_do,
         lambda x: ...,
         exercise.misconceptions[0].function,
         None,

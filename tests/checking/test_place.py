@@ -57,6 +57,13 @@ def test_a_folder_that_can_only_be_read(monkeypatch: pytest.MonkeyPatch) -> None
     assert place.store_here().not_kept.startswith("This folder is read-only, so neither your answers nor")
 
 
+def test_a_work_folder_that_can_only_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path(FILE_NAME).touch()
+    for locked in (tmp_path, tmp_path / FILE_NAME):
+        monkeypatch.setattr(os, "access", lambda path, mode, locked=locked: Path(path) != locked)
+        assert place.store_here().not_kept.startswith("This folder is read-only")
+
+
 @pytest.mark.parametrize(
     ("folder", "said"),
     [

@@ -37,6 +37,7 @@ class Notebook:
         self.runs: CellRuns = watch(self.shell)
         self.store = Store(None)
         names = ("check", "predict", "hint", "given", "solution", "progress")
+        self.shell.user_ns["__name__"] = "__main__"
         self.shell.user_ns.update(zip(names, Desk(LESSON, self.store, self.runs), strict=True))
         self._capsys = capsys
 
@@ -316,6 +317,40 @@ def test_answers_given_in_the_cell_of_the_check(notebook: Notebook) -> None:
     assert PASSED in notebook.run(f'{RIGHT}\n\ncheck("row_means")')
     assert SUMS in notebook.run(f'{WRONG}\n\ncheck("row_means")\n1 / 0')
     assert SUMS in notebook.check()
+
+
+def test_a_check_above_the_definition_in_one_cell_is_not_about_the_one_before(notebook: Notebook) -> None:
+    above = f'check("row_means")\n\n{RIGHT}'
+    assert "There is no `row_means` yet: this cell defines it below the check." in notebook.run(above)
+    shown = notebook.run(above)
+    assert "isn't the one you see: this cell defines it below the check." in shown
+    assert "Put the check at the end, run the cell again." in shown
+    assert PASSED in notebook.check()
+    assert PASSED in notebook.run('check("row_means")\nrow_means = None')
+
+
+def test_another_cell_that_fails_leaves_the_exercises_own_to_be_judged(notebook: Notebook) -> None:
+    notebook.run(RIGHT)
+    notebook.run("def row_means(x:", "scratch")
+    shown = notebook.check()
+    assert PASSED in shown
+    assert (
+        "Note: This is the `row_means` of the exercise's own cell. Another cell that defines it stopped with "
+        in shown
+    )
+    notebook.run("def row_means(x:")
+    assert "not judged" in notebook.check()
+
+
+def test_wrapped_helpers_are_looked_behind(notebook: Notebook) -> None:
+    for wrap in ("functools.cache(helper)", "functools.partial(helper)", "Helper()", "Helper().run"):
+        notebook.run("def deeper(x):\n    return x.mean(1)", "a")
+        notebook.run("import functools\ndef helper(x):\n    return deeper(x)", "b")
+        notebook.run("class Helper:\n    def run(self, x): return deeper(x)\n    __call__ = run", "c")
+        notebook.run(f"wrapped = {wrap}\ndef row_means(x):\n    return wrapped(x)")
+        assert PASSED in notebook.check(), wrap
+        notebook.run("def deeper(x):\n    return x.mean(1", "a")
+        assert "`deeper`, which your `row_means` uses" in notebook.check(), wrap
 
 
 def test_cells_that_give_nothing_to_do_or_are_cancelled(notebook: Notebook) -> None:
