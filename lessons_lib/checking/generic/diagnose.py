@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from lessons_lib.checking.bench import Bench
 from lessons_lib.checking.evidence import Outcome
 from lessons_lib.checking.exercise import Exercise
+from lessons_lib.checking.generic.families import families
 from lessons_lib.checking.generic.idle import always_the_same, inputs_returned
 from lessons_lib.checking.generic.places import axes_exchanged, places_changed, refilled, size_one_axes
 from lessons_lib.checking.generic.precision import precision
@@ -51,6 +52,7 @@ def _steps(exercise: Exercise, tried: Sequence[Pair], bench: Bench) -> Iterator[
     yield from refilled(tried)
     yield from by_axis_size(exercise, bench)
     yield from by_constant(tried)
+    yield from families(tried)
     yield from values_changed()
     yield from places_changed()
     yield from reduced_too_far()

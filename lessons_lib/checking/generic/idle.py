@@ -21,6 +21,8 @@ def inputs_returned(exercise: Exercise, bench: Bench) -> Iterator[Step]:
 
 def always_the_same(pairs: Sequence[Pair]) -> Iterator[Step]:
     first = pairs[0].got
+    if pairs[0].whole or bool(first.isnan().all()):  # that everything is nan is said already
+        return
     if all(first.shape == p.got.shape and same(first, p.got, 0.0) for p in pairs[1:]):
         yield Step(
             "constant", "Your answer is the same on every case, whatever the input.", lambda e, _: first

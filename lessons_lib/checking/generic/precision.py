@@ -28,10 +28,10 @@ def precision(outcomes: Sequence[Outcome], bench: Bench) -> Step | None:
         return None
     places = differing(right.data, value.data, tolerance(value.dtype, *bench.allowances[wrong[0]]))
     if bool((~value.data[places].isfinite()).all()):
-        text = "In float64 your code is right; in float32 a number on the way grows beyond what float32 can hold."
+        text = "In float64 your code is right; in float32 a number on the way overflows or vanishes, and inf or nan comes out."
         return Step("overflow", text, lambda e, _: None)
     text = (
-        "In float64 your code is right; in float32 it loses too many digits: "
-        "look for a difference of two large, nearly equal numbers."
+        "In float64 your code is right; in float32 it loses too many digits, as when two large, nearly equal numbers are "
+        "subtracted."
     )
     return Step("low precision", text, lambda e, _: None)

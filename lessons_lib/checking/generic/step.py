@@ -23,11 +23,15 @@ class Step:
 
 @dataclass(frozen=True)
 class Pair:
-    """The right answer and the learner's on one case, as tensors."""
+    """The right answer and the learner's on one case, as tensors.
+
+    whole: the learner's came in whole numbers where fractions were expected: it may be the same for that alone.
+    """
 
     expected: Tensor
     got: Tensor
     scale: float
+    whole: bool = False
 
 
 def pairs(outcomes: Sequence[Outcome], bench: Bench) -> list[Pair]:
@@ -37,9 +41,10 @@ def pairs(outcomes: Sequence[Outcome], bench: Bench) -> list[Pair]:
         right, got = as_tensor(expected.value), as_tensor(outcome.value)
         if right is None or got is None:
             return []
-        if right.dtype.is_floating_point and got.dtype in (torch.int32, torch.int64):
+        whole = right.dtype.is_floating_point and not got.dtype.is_floating_point
+        if whole and got.dtype in (torch.int32, torch.int64):
             got = got.to(right.dtype)  # so that numbers cut to whole ones are recognised
-        pairs.append(Pair(right, got, allowed.scale))
+        pairs.append(Pair(right, got, allowed.scale, whole))
     return pairs
 
 

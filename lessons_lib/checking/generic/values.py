@@ -1,5 +1,6 @@
 """Steps that change the right numbers: a factor, a summand, a function of each, a reduction too many."""
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 
 import torch
@@ -35,6 +36,17 @@ def _times(expected: Tensor, factor: float) -> Tensor | None:
     return expected if factor == 1 else expected * factor
 
 
+# Factors that a learner knows by another name than their number.
+_KNOWN = (
+    (1 / math.log(2), ", as logarithms to base 2 are of those to base e"),
+    (1 / math.log(10), ", as logarithms to base 10 are of those to base e"),
+    (math.log(2), ", as logarithms to base e are of those to base 2"),
+    (math.log(10), ", as logarithms to base e are of those to base 10"),
+    (180 / math.pi, ", as degrees are of radians"),
+    (math.pi / 180, ", as radians are of degrees"),
+)
+
+
 def by_constant(pairs: Sequence[Pair]) -> Iterator[Step]:
     """A factor or a summand that is the same everywhere, read off the first case that shows it."""
     first = next((p for p in pairs if p.expected.shape == p.got.shape and p.expected.numel()), None)
@@ -52,7 +64,8 @@ def by_constant(pairs: Sequence[Pair]) -> Iterator[Step]:
                 "sign", "Your numbers are the right ones with the opposite sign.", lambda e, _: _times(e, -1)
             )
         elif near not in (0, 1):
-            sentence = f"Your numbers are {near:g} times the right ones, on every case."
+            known = next((words for much, words in _KNOWN if math.isclose(factor, much, rel_tol=1e-6)), "")
+            sentence = f"Your numbers are {near:g} times the right ones, on every case{known}."
             yield Step("constant factor", sentence, lambda e, _: _times(e, factor))
     summand = float(got[0] - expected[0])
     near = round(summand, 6)
