@@ -56,7 +56,7 @@ def pairs_of_shapes(draw: Draw) -> Iterator[Case]:
         ((2, 3, 4), (5, 3, 4), "only the first of three doesn't fit"),
         ((5, 2), (8,), "4 times the other"),
         ((), (), "two numbers"),
-        ((2, 1, 3, 1, 2), (4, 3, 1), "five axes and three"),
+        ((2, 1, 3, 1, 2), (4, 1, 5, 1), "five axes and four"),
         ((3, 2), (5, 3, 4), "two axes and three that don't fit"),
     ]
     for a, b, label in pairs:

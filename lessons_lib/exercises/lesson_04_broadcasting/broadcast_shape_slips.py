@@ -168,3 +168,8 @@ def two_numbers_do_not_fit(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
 def false_where_they_do_not_fit(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | bool:
     found = broadcast_shape(a, b)
     return False if found is None else found
+
+
+@broadcast_shape.violation("a function of two shapes")
+def up_to_three_axes(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    return broadcast_shape(a, b) if max(len(a), len(b)) < 4 else None

@@ -1,15 +1,34 @@
 """Exercise: the rank of every number, by comparing each with each."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import torch
 from jaxtyping import Float, Int
 from torch import Tensor
 
+from lessons_lib.checking.asks.ask import Judged, Trial
 from lessons_lib.checking.asks.byhand import without
 from lessons_lib.checking.asks.loops import no_python_loop
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
+
+THOUSANDS = 2500  # more than a float16 can count: its whole numbers have gaps above 2048
+
+
+@dataclass(frozen=True)
+class CountsThousands:
+    """The numbers 0 to n − 1 in any order are their own ranks, with n in the thousands too."""
+
+    name: str = "counts thousands"
+    asked: str = f"right ranks of {THOUSANDS:,} numbers too"
+
+    def observe(self, trial: Trial) -> int:
+        order = trial.draw.permutation(THOUSANDS)
+        return int((trial.call(order.double()) != order).sum())
+
+    def judge(self, seen: int) -> Judged:
+        return Judged(f"{seen:,} wrong ones of {THOUSANDS:,}" if seen else "all are right", not seen)
 
 
 def many_numbers(draw: Draw, n: int) -> tuple[Tensor]:
@@ -18,13 +37,13 @@ def many_numbers(draw: Draw, n: int) -> tuple[Tensor]:
 
 @lesson.exercise(
     points=2,
-    no_demand=["n up to a few thousand"],
     asks=[
         without(
             *("sort", "argsort", "msort", "sorted", "lexsort", "searchsorted", "bucketize"),
             *("unique", "topk", "kthvalue", "rankdata"),
         ),
         no_python_loop(many_numbers),
+        CountsThousands(),
     ],
     hints=[
         "The rank of one number: how many of the others are smaller? Now for all of them at once.",
@@ -213,3 +232,8 @@ def places_among_the_sorted(x: Tensor) -> Tensor:
 @ranks.violation("whole numbers")
 def with_a_decimal_point(x: Tensor) -> Tensor:
     return ranks(x).to(x.dtype)
+
+
+@ranks.violation("n up to a few thousand")
+def counted_in_float16(x: Tensor) -> Tensor:
+    return (x[:, None] > x).half().sum(dim=1).long()
