@@ -19,7 +19,7 @@ from lessons_lib.checking.evidence import collect
 from lessons_lib.checking.exercise import Exercise
 from lessons_lib.checking.judge import judge
 from lessons_lib.checking.progress import Store
-from lessons_lib.checking.surroundings import own_surroundings
+from lessons_lib.checking.surroundings import settings_kept
 from lessons_lib.checking.verdict import Verdict
 
 ROLES = ("setup", "exercise", "check", "prediction")
@@ -43,7 +43,7 @@ def run(draft: Draft, sources: dict[str, str], file: str) -> Run:
     made = Run(Desk(draft.lesson, Store(None)))
     namespace: dict[str, Any] = {"__name__": "__main__"}
     # What a lesson sets, a default dtype say, is not to reach the next one.
-    with quiet(), own_surroundings(io.StringIO()), _opening(made.desk):
+    with quiet(), settings_kept(), _opening(made.desk):
         for cell in draft.page.code(*ROLES):
             source = sources[cell.id]
             try:

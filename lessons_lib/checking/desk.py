@@ -4,7 +4,6 @@ import ast
 import dataclasses
 import difflib
 import inspect
-import io
 import textwrap
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -99,7 +98,10 @@ class Desk:
             self._show(Card("note", f"given: {whose}", ()))
         if own:
             return self._passed[exercise.name]
-        return exercise.reference if exercise.has_inputs else exercise.reference()
+        if exercise.has_inputs:
+            return exercise.reference
+        with own_surroundings():
+            return exercise.reference()
 
     def solution(self, name: str = "", *_: Any) -> None:
         """Shows the course's answer, once the learner's own passes or after five honest tries."""
@@ -115,7 +117,9 @@ class Desk:
             )
             self._show(Card("note", f"{exercise.name}: not yet", (Row("Note", text),)))
             return
-        self._show(_solution_card(exercise))
+        with own_surroundings():
+            made = _solution_card(exercise)
+        self._show(made)
 
     def progress(self, *_: Any) -> None:
         """Shows how far this lesson has come."""
@@ -169,16 +173,18 @@ class Desk:
             return
         problem = no_prediction(exercise) if verb == "predict" else ""
         problem = problem or self._problem(exercise, candidate, namespace)
-        if problem:
-            verdict, tried = _not_judged(exercise, problem), ""
-        else:
-            verdict, tried = self._verdict(exercise, candidate, namespace)
-        self._verdicts[name] = verdict
-        if verdict.status in ("passed", "failed", "waiting"):
-            self._store.record(self._lesson.slug, verdict, tried)
-        if verdict.passed:
-            self._passed[name] = candidate
-        self._show(card(verdict, self._following(exercise, verdict)))
+        with own_surroundings():  # the judge and the card compute with torch, too
+            if problem:
+                verdict, tried = _not_judged(exercise, problem), ""
+            else:
+                verdict, tried = self._verdict(exercise, candidate, namespace)
+            self._verdicts[name] = verdict
+            if verdict.status in ("passed", "failed", "waiting"):
+                self._store.record(self._lesson.slug, verdict, tried)
+            if verdict.passed:
+                self._passed[name] = candidate
+            made = card(verdict, self._following(exercise, verdict))
+        self._show(made)
 
     def _problem(self, exercise: Exercise, candidate: Any, namespace: dict[str, Any]) -> str:
         """Why this is no answer of the learner's that can be judged; '' if it is one."""
@@ -197,9 +203,8 @@ class Desk:
             passed = {
                 name for name in exercise.needs if name not in called or self._store.standing(name).passed
             }
-            with own_surroundings(io.StringIO()):  # the judge too computes with torch
-                evidence = collect(exercise, candidate)
-                verdict = judge(exercise, evidence, passed)
+            evidence = collect(exercise, candidate)
+            verdict = judge(exercise, evidence, passed)
         except KeyboardInterrupt:
             return _not_judged(exercise, "You stopped the check before it ended."), ""
         except BrokenExercise as error:

@@ -16,7 +16,7 @@ from lessons_lib.checking.cases import Case, build_cases, draw_for
 from lessons_lib.checking.exercise import Exercise
 from lessons_lib.checking.raised import Raised, is_learners, raised
 from lessons_lib.checking.snapshot import Snapshot, snapshot
-from lessons_lib.checking.surroundings import own_surroundings
+from lessons_lib.checking.surroundings import Surroundings, own_surroundings, seed_all
 from lessons_lib.checking.timelimit import TimeLimit, time_limit
 from lessons_lib.checking.trees import fresh, tensors_in
 
@@ -42,6 +42,7 @@ class Evidence:
     that did not end. printed: the first characters of what the code printed.
     how: for each ask by name {'seen': data for JSON}, {'raised': a Raised as a dict}, or {'late': True} if the
         time was up.
+    left_on: the names of the notebook's settings that could not be put aside.
     """
 
     exercise: str
@@ -53,63 +54,71 @@ class Evidence:
     out_of_time: int | None = None
     printed: str = ""
     how: Mapping[str, Any] = field(default_factory=dict)
+    left_on: tuple[str, ...] = ()
 
 
 def collect(exercise: Exercise, candidate: Any, seed: int = 0) -> Evidence:
     """Tries `candidate` on the exercise's cases. Raises nothing that the candidate does.
 
-    A value or prediction is passed as it is, without being wrapped in a function.
+    A value or prediction is passed as it is, without being wrapped in a function. What the notebook has set besides,
+    and what the candidate sets, neither reaches the evidence nor outlasts it.
     """
-    if not exercise.has_inputs:
-        return _collect_value(exercise, candidate, seed)
-    if is_blank(candidate):
-        return Evidence(exercise.name, seed, blank=True)
+    printed = io.StringIO()
+    with own_surroundings(printed) as around:
+        seed_all()
+        if not exercise.has_inputs:
+            return dataclasses.replace(_collect_value(exercise, candidate, seed), left_on=around.left_on)
+        if is_blank(candidate):
+            return Evidence(exercise.name, seed, blank=True)
+        evidence = _try_all(exercise, candidate, seed, around)
+    return dataclasses.replace(evidence, printed=printed.getvalue()[:MOST_PRINTED], left_on=around.left_on)
+
+
+def _try_all(exercise: Exercise, candidate: Any, seed: int, around: Surroundings) -> Evidence:
     unchanged = exercise.kind == "hunt" and same_program(candidate, exercise.misconceptions[0].function)
     outcomes: list[Outcome] = []
     how: dict[str, Any] = {}
-    printed = io.StringIO()
     cases = build_cases(exercise.name, exercise.case_maker, seed)
+    out_of_time = None
     try:
-        with time_limit(exercise.seconds), own_surroundings(printed):
+        with time_limit(exercise.seconds):
             for case in cases:
-                outcomes.append(_try(exercise, candidate, case))
+                outcomes.append(_try(exercise, candidate, case, around))
             if not any(outcome.raised for outcome in outcomes):
                 how = {ask.name: {"late": True} for ask in exercise.asks}
-                _observe(exercise, candidate, cases, seed, how)
+                _observe(exercise, candidate, cases, seed, how, around)
     except TimeLimit:
+        around.settle_all()
         if len(outcomes) < len(cases):
-            return Evidence(
-                exercise.name,
-                seed,
-                tuple(outcomes),
-                unchanged=unchanged,
-                out_of_time=len(outcomes),
-                printed=printed.getvalue()[:MOST_PRINTED],
-            )
-    if any(o.value is not None and _is_ellipsis(o.value) for o in outcomes):
+            out_of_time = len(outcomes)
+    if out_of_time is None and any(o.value is not None and _is_ellipsis(o.value) for o in outcomes):
         return Evidence(exercise.name, seed, blank=True)
     return Evidence(
-        exercise.name,
-        seed,
-        tuple(outcomes),
-        unchanged=unchanged,
-        printed=printed.getvalue()[:MOST_PRINTED],
-        how=how,
+        exercise.name, seed, tuple(outcomes), unchanged=unchanged, out_of_time=out_of_time, how=how
     )
 
 
 def _observe(
-    exercise: Exercise, candidate: Any, cases: tuple[Case, ...], seed: int, how: dict[str, Any]
+    exercise: Exercise,
+    candidate: Any,
+    cases: tuple[Case, ...],
+    seed: int,
+    how: dict[str, Any],
+    around: Surroundings,
 ) -> None:
     """Write into `how` what every ask sees when the candidate runs once more for it."""
 
     def call(*inputs: Any) -> Any:
-        torch.set_default_dtype(_fitting_dtype(inputs))
+        return under(_fitting_dtype(inputs), *inputs)
+
+    def under(default: torch.dtype, *inputs: Any) -> Any:
+        torch.set_default_dtype(default)
         return exercise.drive(candidate, *inputs)
 
     for ask in exercise.asks:
         trial = Trial(
             call=call,
+            under=under,
             cases=cases,
             draw=draw_for(f"{exercise.name}/{ask.name}", seed),
             is_learners=is_learners(candidate),
@@ -120,6 +129,7 @@ def _observe(
             raise
         except BaseException as error:  # it may fail on inputs of the ask's own
             how[ask.name] = {"raised": dataclasses.asdict(raised(error, candidate))}
+        around.settle()
 
 
 def _collect_value(exercise: Exercise, answer: Any, seed: int) -> Evidence:
@@ -137,17 +147,22 @@ def _is_ellipsis(value: Snapshot) -> bool:
     return getattr(value, "type_name", "") == "ellipsis"
 
 
-def _try(exercise: Exercise, candidate: Any, case: Case) -> Outcome:
+def _try(exercise: Exercise, candidate: Any, case: Case, around: Surroundings) -> Outcome:
     inputs = fresh(case.inputs)
     given = list(tensors_in(inputs))
     torch.default_generator.manual_seed(0)
     torch.set_default_dtype(_fitting_dtype(case.inputs))
+    failure: BaseException | None = None
     try:
         value = exercise.drive(candidate, *inputs)
     except (KeyboardInterrupt, TimeLimit):
         raise
     except BaseException as error:  # `exit()` is an answer too, and no reason to lose the kernel
-        return Outcome(None, raised(error, candidate))
+        failure = error
+    torch.set_default_dtype(torch.float32)
+    around.settle()
+    if failure is not None:
+        return Outcome(None, raised(failure, candidate))
     # By value, and not by the version counter: `.data` and `.numpy()` write past it.
     changed = tuple(
         place

@@ -16,6 +16,7 @@ from lessons_lib.checking.exercise import Exercise
 from lessons_lib.checking.naming import Allowance
 from lessons_lib.checking.parts import step
 from lessons_lib.checking.snapshot import Items, Snapshot, snapshot
+from lessons_lib.checking.surroundings import own_surroundings
 from lessons_lib.checking.trees import tensors_in
 from lessons_lib.checking.verdict import FailingCase, Status, Verdict
 
@@ -32,6 +33,12 @@ def judge(exercise: Exercise, evidence: Evidence, passed: Collection[str] = ()) 
     passed: the names of exercises that have passed, for those that this one needs.
     Raises BrokenExercise if the reference itself fails on its cases.
     """
+    with own_surroundings():  # the judge too computes with torch
+        verdict = _judged(exercise, evidence, passed)
+    return dataclasses.replace(verdict, notes=(*verdict.notes, *sentences.left_on(evidence.left_on)))
+
+
+def _judged(exercise: Exercise, evidence: Evidence, passed: Collection[str]) -> Verdict:
     if evidence.blank:
         return _verdict(exercise, "not attempted", sentences.blank(exercise))
     if evidence.unreadable:

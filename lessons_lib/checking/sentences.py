@@ -73,6 +73,16 @@ def printed(text: str) -> tuple[str, ...]:
     return ("Your code printed:\n" + "\n".join(line[:100] for line in lines[:5]) + more,)
 
 
+def left_on(names: Sequence[str]) -> tuple[str, ...]:
+    """Which settings of the notebook no check can put aside, if there are any."""
+    if not names:
+        return ()
+    listed = " and ".join(f"`{name}`" for name in names)
+    return (
+        f"Your notebook has left {listed} on, and a check can't put it aside: this verdict may depend on it.",
+    )
+
+
 def either(candidates: Sequence[str]) -> str:
     """One sentence, or the several that fit equally well."""
     if len(candidates) < 2:

@@ -3,15 +3,18 @@
 import sys
 
 from lessons_lib.checking.card import Card
+from lessons_lib.checking.surroundings import own_surroundings
 
 
 def show(card: Card) -> None:
-    """Displays the card in IPython, and prints it anywhere else."""
+    """Displays the card in IPython, and prints it anywhere else. Drawn with every setting at its default."""
+    with own_surroundings():
+        drawn = card._repr_mimebundle_()
     if "IPython" in sys.modules:
         from IPython import get_ipython
         from IPython.display import display
 
         if get_ipython() is not None:
-            display(card._repr_mimebundle_(), raw=True)  # type: ignore[no-untyped-call]
+            display(drawn, raw=True)  # type: ignore[no-untyped-call]
             return
-    print(card.text())
+    print(drawn["text/plain"])

@@ -8,6 +8,7 @@ from lessons_lib.checking.bench import prepare
 from lessons_lib.checking.evidence import Evidence
 from lessons_lib.checking.exercise import Exercise, Lesson
 from lessons_lib.checking.judge import judge
+from lessons_lib.checking.sentences import left_on
 from lessons_lib.checking.verdict import Verdict
 from lessons_lib.grading.ending import ending, where
 from lessons_lib.grading.lending import lend
@@ -51,7 +52,11 @@ def judged(
     look = ending(heard, cells, limits)
     notes = [_remark(where(cells, number), error) for number, error in sorted(heard.raised.items())]
     try:
-        verdicts = _verdicts(lesson, _latest(lesson, heard, seed))
+        latest = _latest(lesson, heard, seed)
+        notes += [
+            f"{name}: {said}" for name, evidence in latest.items() for said in left_on(evidence.left_on)
+        ]
+        verdicts = _verdicts(lesson, latest)
     except Malformed as error:
         look = f"It was refused: {error}."
         verdicts = {name: _unjudged(exercise, look) for name, exercise in lesson.exercises.items()}

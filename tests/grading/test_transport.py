@@ -178,6 +178,7 @@ GOOD: dict[str, Any] = {
     "out_of_time": None,
     "printed": "",
     "how": {},
+    "left_on": [],
 }
 
 
@@ -214,6 +215,7 @@ BAD = {
     "a truth that is a number": {**GOOD, "blank": 0},
     "text that is a list": {**GOOD, "printed": ["x"]},
     "an ask that nobody asked": {**GOOD, "how": {"no Python loop": {"seen": 1}}},
+    "a setting that there is not": {**GOOD, "left_on": ["<b>look here</b>"]},
     "a value of no kind": outcome(),
     "a value of another kind": outcome(**{"is": "pickle", "value": "gASVCg=="}),
     "a long number": outcome(**{"is": "plain", "value": 2**2000}),
@@ -306,6 +308,12 @@ def test_an_ask_that_raised_or_ran_out_of_time_arrives_as_it_was() -> None:
         there = dataclasses.replace(evidence, how={**evidence.how, "by hand": seen})
         [frame] = Reader().feed(packed(frames.EVIDENCE, *encode(there)))
         assert decode(frame, exercise, SEED, len(evidence.outcomes)).how == there.how
+
+
+def test_a_setting_that_stays_on_arrives() -> None:
+    there = dataclasses.replace(Evidence(ONE_CASE.name, SEED, blank=True), left_on=("forward_ad.dual_level",))
+    [frame] = Reader().feed(packed(frames.EVIDENCE, *encode(there)))
+    assert decode(frame, ONE_CASE, SEED, 1) == there
 
 
 @pytest.mark.parametrize(

@@ -14,12 +14,14 @@ from lessons_lib.checking.words import told
 class Trial:
     """A candidate and the means to run it.
 
-    call: runs the candidate on some inputs, through the exercise's `drive`.
+    call: runs the candidate on some inputs, through the exercise's `drive`. under: the same with a default dtype,
+        its first argument, that need not be the inputs'.
     cases: the exercise's cases, float64 first. draw: for inputs of the ask's own.
     is_learners: whether code in a file of this name is the learner's.
     """
 
     call: Callable[..., Any]
+    under: Callable[..., Any]
     cases: Sequence[Case]
     draw: Draw
     is_learners: Callable[[str], bool]

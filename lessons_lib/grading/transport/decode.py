@@ -28,6 +28,7 @@ from lessons_lib.checking.snapshot import (
     TensorSnapshot,
     dtype_name,
 )
+from lessons_lib.checking.surroundings.table import TABLE
 from lessons_lib.grading.transport.encode import CARRIED, MOST_ELEMENTS
 from lessons_lib.grading.transport.frames import Frame, Malformed
 
@@ -73,7 +74,16 @@ def _decoded(frame: Frame, exercise: Exercise, seed: int, cases: int) -> Evidenc
         out_of_time=out_of_time,
         printed=_text(header, "printed", MOST_PRINTED),
         how=_how(how, exercise) if ran else {},
+        left_on=_left_on(_list(header, "left_on", len(TABLE))),
     )
+
+
+def _left_on(found: list[Any]) -> tuple[str, ...]:
+    """Names of settings, and nothing else: they are said to whoever reads the verdict."""
+    names = {switch.name for switch in TABLE}
+    if not all(type(name) is str and name in names for name in found):
+        _refuse("it names a setting that there is not")
+    return tuple(found)
 
 
 def _how(how: Mapping[Any, Any], exercise: Exercise) -> dict[str, Any]:

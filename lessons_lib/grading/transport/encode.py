@@ -37,6 +37,7 @@ def encode(evidence: Evidence) -> tuple[dict[str, Any], bytes]:
         "out_of_time": evidence.out_of_time,
         "printed": evidence.printed,
         "how": dict(evidence.how),
+        "left_on": list(evidence.left_on),
     }
     return header, save(luggage.tensors) if luggage.tensors else b""
 
