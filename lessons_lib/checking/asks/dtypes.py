@@ -11,27 +11,40 @@ from lessons_lib.checking.trees import tensors_in
 
 @dataclass(frozen=True)
 class SameDtype:
-    """The answer has the first input's dtype, in float64 and in float32."""
+    """The answer has the first input's dtype, in float64 and in float32, whatever the default dtype is.
+
+    Elsewhere a case runs under the default dtype of its inputs, where `torch.empty(n, m)` fits by luck. A learner's
+    notebook has float32.
+    """
 
     name: str = "same dtype"
     asked: str = "an answer of its input's dtype"
 
     def observe(self, trial: Trial) -> list[list[str]]:
+        """Of each answer: the input's dtype, its own, and the default."""
         seen = []
         for index in range(len(trial.cases)):
-            inputs = trial.fresh_inputs(index)
-            given = next((t.dtype for t in tensors_in(inputs)), None)
-            for answer in tensors_in(trial.call(*inputs)):
-                if given is not None:
-                    seen.append([dtype_name(given), dtype_name(answer.dtype)])
+            given = next((t.dtype for t in tensors_in(trial.fresh_inputs(index))), None)
+            if given is None:
+                continue
+            for default in (torch.float32, torch.float64):
+                for answer in tensors_in(trial.under(default, *trial.fresh_inputs(index))):
+                    seen.append([dtype_name(given), dtype_name(answer.dtype), dtype_name(default)])
         return seen
 
     def judge(self, seen: list[list[str]]) -> Judged:
         other = next((pair for pair in seen if pair[0] != pair[1]), None)
         if other is None:
             return Judged("", True)
+        given, got, default = other
+        if got == default:
+            return Judged(
+                f"Your code gave {article(got)} answer to {article(given)} input, as when a tensor is made without a dtype: it "
+                f"takes the default one, here {default}. Where is it made?",
+                False,
+            )
         return Judged(
-            f"Your code gave {article(other[1])} answer to {article(other[0])} input. Which step changes the dtype?",
+            f"Your code gave {article(got)} answer to {article(given)} input. Which step changes the dtype?",
             False,
         )
 
