@@ -130,7 +130,10 @@ def test_numbers_that_were_cut_to_whole_ones_are_no_family() -> None:
 
 
 def test_zeros_that_were_cut_are_no_bound() -> None:
-    assert verdict_on(exercise_giving(lambda x: x.clamp(min=0) / 9), lambda x: (x / 9).long()).misconception == ""
+    assert (
+        verdict_on(exercise_giving(lambda x: x.clamp(min=0) / 9), lambda x: (x / 9).long()).misconception
+        == ""
+    )
 
 
 def test_a_line_through_two_numbers_explains_nothing() -> None:
