@@ -5,7 +5,6 @@ In a notebook the prompt would outlive even the time limit: the kernel goes on w
 
 import bdb
 import builtins
-import cmd
 import contextlib
 import getpass
 import io
@@ -60,7 +59,6 @@ def no_keyboard() -> Iterator[None]:
         (sys, "__stdin__", stdin),
         (sys, "breakpointhook", _refusing("`breakpoint`")),
         (bdb.Bdb, "set_trace", _refusing("the debugger")),
-        (cmd.Cmd, "cmdloop", _refusing("the debugger")),  # also `pdb.pm()` and `pdb.post_mortem()`
     ]
     if hasattr(
         kernel, "_input_request"

@@ -41,9 +41,8 @@ def reset(root: Path, slug: str, name: str, notebook: str | None = None) -> list
     be read. Nothing is lost: what was written is kept in a file.
     """
     work, shipped = root / "work", read(root / "notebooks" / f"{slug}.ipynb")
-    path, done = _meant(
-        {path: restore(read(path), shipped, name) for path in _candidates(work, slug, notebook)}, name
-    )
+    found = {path: restore(read(path), shipped, name) for path in _candidates(work, slug, notebook)}
+    path, done = _meant(found, name, work)
     file = path.relative_to(work).as_posix()
     kept = [_keep(work, name, text) for text in done.kept]
     if not done.is_as_it_was:
@@ -61,16 +60,18 @@ def _candidates(work: Path, slug: str, notebook: str | None) -> list[Path]:
     if notebook is None:
         return [*of_the_course[-1:], *own]
     known = {path.relative_to(work).as_posix(): path for path in (*of_the_course, *own)}
-    if notebook not in known:
+    wanted = notebook.removeprefix("work/")
+    found = [path for file, path in known.items() if wanted in (file, path.name, path.stem)]
+    if not found:
         raise no_such("notebook of this lesson", notebook, known)
-    return [known[notebook]]
+    return found
 
 
-def _meant(found: dict[Path, Restored], name: str) -> tuple[Path, Restored]:
+def _meant(found: dict[Path, Restored], name: str, work: Path) -> tuple[Path, Restored]:
     """The one notebook in which there is something to reset; the first one if there is none."""
     to_do = [path for path, done in found.items() if not done.is_as_it_was]
     if len(to_do) > 1:
-        files = [f"'{path.name}'" for path in to_do]
+        files = [f"'{path.relative_to(work).as_posix()}'" for path in to_do]
         raise UserError(
             f"{name} is answered in {' and in '.join(files)}: say which one, `lessons reset {name} {files[0]}`"
         )

@@ -10,11 +10,14 @@ from lessons_lib.command import CommandParser, UserError, no_such
 from lessons_lib.learner.merge import (
     Notebook,
     Report,
+    answer_cells,
     base_of,
     cells,
+    find,
     has_all_of,
     merge,
     name_of,
+    outline,
     same_lesson,
     source,
 )
@@ -102,17 +105,30 @@ def named(work: Path, name: str) -> list[Path]:
 
 
 def renamed(work: Path, name: str) -> list[Path]:
-    """The notebooks in work/ and in folders below it that open the lesson under a name of the learner's own."""
+    """The notebooks in work/ and in folders below it that are the lesson under a name of the learner's own."""
     known = named(work, name)
-    return [path for path in sorted(work.rglob("*.ipynb")) if path not in known and _opens(path, name, work)]
-
-
-def _opens(path: Path, name: str, work: Path) -> bool:
-    if any(part.startswith(".") for part in path.relative_to(work).parts):  # Jupyter's copies, and ours
-        return False
     try:
-        code = [cell for cell in cells(read(path)) if cell["cell_type"] == "code"]
-        return any(name in asked(source(cell)).opens for cell in code)
+        shipped = read(work.parent / "notebooks" / f"{name}.ipynb")
+    except (UserError, OSError):
+        return []
+    others = (path for path in sorted(work.rglob("*.ipynb")) if path not in known)
+    return [path for path in others if not _is_hidden(path, work) and _is_copy(path, name, shipped)]
+
+
+def _is_hidden(path: Path, work: Path) -> bool:
+    return any(part.startswith(".") for part in path.relative_to(work).parts)  # Jupyter's copies, and ours
+
+
+def _is_copy(path: Path, name: str, shipped: Notebook) -> bool:
+    """Whether a notebook is a copy of a lesson: it opens it and holds some of its exercises, or a third of its cells."""
+    try:
+        mine = read(path)
+        opens = any(name in asked(source(cell)).opens for cell in cells(mine) if cell["cell_type"] == "code")
+        if opens and any(find(mine, id_, shipped) for id_ in answer_cells(shipped)):
+            return True
+        own = {part for id_, _, text in outline(mine) for part in (id_, text)} - {""}
+        shared = sum(id_ in own or text in own for id_, _, text in outline(shipped))
+        return shared * 3 >= len(cells(shipped)) > 0
     except (UserError, OSError, KeyError, TypeError, AttributeError):
         return False
 

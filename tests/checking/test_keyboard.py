@@ -2,7 +2,6 @@
 
 import bdb
 import builtins
-import cmd
 import code
 import contextlib
 import getpass
@@ -43,7 +42,7 @@ def post_mortem() -> None:
 
 def the_keyboard() -> list[object]:
     places = [(builtins, "input"), (getpass, "getpass"), (sys, "stdin"), (sys, "__stdin__")]
-    places += [(sys, "breakpointhook"), (bdb.Bdb, "set_trace"), (cmd.Cmd, "cmdloop")]
+    places += [(sys, "breakpointhook"), (bdb.Bdb, "set_trace")]
     return [getattr(owner, name) for owner, name in places]
 
 

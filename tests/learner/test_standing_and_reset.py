@@ -300,7 +300,10 @@ def test_the_notebook_that_holds_an_answer_is_meant(course: Path, capsys: pytest
     assert "row_shares is still blank in 04_broadcasting.ipynb." in capsys.readouterr().out
 
 
-def test_where_two_notebooks_hold_an_answer_it_asks(course: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("spelt", ["mine.ipynb", "mine", "work/mine.ipynb"])
+def test_where_two_notebooks_hold_an_answer_it_asks(
+    course: Path, capsys: pytest.CaptureFixture[str], spelt: str
+) -> None:
     answer(course, ANSWER)
     both = [course / "work" / FILE, course / "work" / "mine.ipynb"]
     both[1].write_bytes(both[0].read_bytes())
@@ -313,11 +316,24 @@ def test_where_two_notebooks_hold_an_answer_it_asks(course: Path, capsys: pytest
     )
     assert [path.read_bytes() for path in both] == before
     assert Store(course / "work" / "progress.sqlite").standing("row_shares").passed
-    assert cli.main(["reset", "row_shares", "mine.ipynb"]) == 0
+    assert cli.main(["reset", "row_shares", spelt]) == 0
     assert both[0].read_bytes() == before[0]
     assert cells_of(course, "mine.ipynb") == shipped(course)
     assert cli.main(["reset", "row_shares", "yours.ipynb"]) == 2
     assert "there is no notebook of this lesson 'yours.ipynb'" in capsys.readouterr().err
+
+
+def test_a_copy_is_known_without_its_first_cells_and_a_scratch_notebook_is_none(
+    course: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answer(course, ANSWER)
+    edit(course, lambda cells: cells.__delitem__(slice(None, 5)))
+    (course / "work" / FILE).rename(course / "work" / "mine.ipynb")
+    opens = "check, *_ = open_lesson('04_broadcasting')"
+    scratch = {"cells": [{"cell_type": "code", "id": "a", "source": opens}], "metadata": {}}
+    (course / "work" / "scratch.ipynb").write_text(json.dumps(scratch), encoding="utf-8")
+    assert cli.main(["reset", "row_shares"]) == 0
+    assert "row_shares is blank again in mine.ipynb." in capsys.readouterr().out
 
 
 def test_other_notebooks_are_not_taken_for_it(course: Path, capsys: pytest.CaptureFixture[str]) -> None:

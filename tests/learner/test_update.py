@@ -199,3 +199,25 @@ def test_signatures_are_names_not_annotations():
     code = "def f(x: 'Float[Tensor, \"n d\"]', *, eps=1): ...\nclass M(nn.Module):\n    ..."
     assert signatures(code) == {"f": ["x", "eps"], "M": ["nn.Module"]}
     assert signatures("def f(:") == {}
+
+
+def test_a_notebook_under_a_name_of_the_learners_own_is_brought_up_to_date(course):
+    answer(course, standardise_columns=ANSWER)
+    (course / "work" / "04.ipynb").rename(course / "work" / "mine.ipynb")
+    assert update.outdated(course) == []
+    ship(course, lesson(text="New words."))
+    assert update.outdated(course) == ["04"]
+    assert update.update(course, "04").splitlines() == [
+        "04: the newer version is work/04 (new).ipynb; mine.ipynb stays as it is.",
+        "  Your answers are in it: standardise_columns.",
+    ]
+    assert update.update(course, "04") == "04: 04 (new).ipynb is the newest version."
+
+
+def test_a_prediction_in_a_cell_made_anew_is_carried(course):
+    mine = lesson()
+    mine["cells"][3] = cell("0a1b2c", "predict(shape_of_sum=(3,))")
+    write(course / "work" / "04.ipynb", mine)
+    ship(course, lesson(text="New words."))
+    assert "Asked differently" not in update.update(course, "04")
+    assert sources(course)["predict-shape_of_sum"] == "predict(shape_of_sum=(3,))"
