@@ -23,14 +23,13 @@ def diagnosis(exercise: Exercise, evidence: Evidence, bench: Bench) -> list[Caus
     found = own(as_it_is, bench) or own(unchanged, bench)
     if found:
         return at_most_two(causes(found))
-    steps = _steps(exercise, unchanged, bench)
-    if steps or not _is_compared_as_returned(exercise, bench):
-        return at_most_two(steps)
-    plain = apart_from_form(unchanged, bench.expected)
+    plain = unchanged
+    if _is_compared_as_returned(exercise, bench):
+        plain = apart_from_form(unchanged, bench.expected)
     found = own(plain, bench)
-    if not found:
-        return at_most_two(_steps(exercise, plain, bench))
-    return [] if _differ_by_form_alone(plain, found, bench) else at_most_two(causes(found))
+    if found:
+        return [] if _differ_by_form_alone(plain, found, bench) else at_most_two(causes(found))
+    return at_most_two(_steps(exercise, unchanged, bench) or _steps(exercise, plain, bench))
 
 
 def own(outcomes: Sequence[Outcome], bench: Bench) -> list[Suspect]:

@@ -147,18 +147,21 @@ def _prediction(exercise: Exercise, outcome: Outcome, parts: Sequence[str]) -> s
 
 def changed(change: Change) -> Finding:
     """What was asked and seen of the inputs, where an answer treats them in another way than the reference."""
-    names = listed(list(change.inputs))
+    names, several = listed(list(change.inputs)), len(change.inputs) > 1
+    was = "they were" if several else "it was"
     if change.wanted:
-        return Finding(f"change {names} in place", f"Your code left {names} as it was.", False)
-    asked = f"leave {names} as it was"
-    return Finding(asked, "Your code changed it in place, and it belongs to the caller.", False)
+        return Finding(f"change {names} in place", f"Your code left {names} as {was}.", False)
+    seen = "changed them in place, and they belong" if several else "changed it in place, and it belongs"
+    return Finding(f"leave {names} as {was}", f"Your code {seen} to the caller.", False)
 
 
 def _also_changed(change: Change) -> str:
-    names = listed(list(change.inputs))
+    names, several = listed(list(change.inputs)), len(change.inputs) > 1
+    was = "they were" if several else "it was"
     if change.wanted:
-        return f"Your code also left {names} as it was; change it in place."
-    return f"Your code also changed {names} in place. It belongs to the caller: leave it as it was."
+        return f"Your code also left {names} as {was}; change {'them' if several else 'it'} in place."
+    belong = "They belong to the caller: leave them" if several else "It belongs to the caller: leave it"
+    return f"Your code also changed {names} in place. {belong} as {was}."
 
 
 def right_but(unmet: Sequence[Finding]) -> str:

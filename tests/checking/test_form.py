@@ -28,6 +28,11 @@ def verdict_on(exercise: Exercise, answer: Answer) -> Verdict:
         (lambda x: x.square().mean(1, keepdim=True), "Expected shape (n,)", "squared_means"),
         (lambda x: x.sum(1)[None], "Expected shape (n,)", "row_sums"),
         (lambda x: x.square().mean(1).tolist(), "You returned the list", "squared_means"),
+        (
+            lambda x: x.sum(1).tolist(),
+            "You returned the list",
+            "row_sums",
+        ),  # and not "times d", which fits as well
         (lambda x: -x.mean(1, keepdim=True), "Expected shape (n,)", "sign"),
         (lambda x: x.square().mean(1)[None].add(x.zero_().sum()), "also changed `x`", "squared_means"),
         # Right numbers in a wrong form are one mistake.

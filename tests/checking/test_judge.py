@@ -163,6 +163,25 @@ def in_place_exercise() -> Exercise:
     return means_written
 
 
+def test_several_inputs_that_were_changed_are_told_in_the_plural() -> None:
+    pure = Lesson("97_pure", "Pure").exercise()(_scaled)
+    pure.cases(
+        lambda draw: iter([case(draw.normal(3), draw.normal(1)), case(draw.normal(4), draw.normal(1))])
+    )
+    right = verdict_on(pure, lambda x, scale: (x * scale, x.zero_(), scale.zero_())[0])
+    assert right.message.endswith(
+        "leave `x` and `scale` as they were. Your code changed them in place, and they belong to the caller."
+    )
+    wrong = verdict_on(pure, lambda x, scale: (x + scale, x.zero_(), scale.zero_())[0])
+    assert wrong.message.endswith(
+        "also changed `x` and `scale` in place. They belong to the caller: leave them as they were."
+    )
+
+
+def _scaled(x: Tensor, scale: Tensor) -> Tensor:
+    return x * scale
+
+
 def test_a_change_that_the_reference_makes_too_tells_nothing() -> None:
     exercise = in_place_exercise()
 
