@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from lessons_lib.checking.asks.ask import Judged, Trial
 from lessons_lib.checking.words.nouns import listed
 from lessons_lib.counting.calls import calls_from
-from lessons_lib.counting.operations import OperationCounter
+from lessons_lib.counting.own import OwnOperations
 
 
 @dataclass(frozen=True)
@@ -28,11 +28,11 @@ class Without:
         return f"an answer by hand, without {' or '.join(self.functions) or 'torch or NumPy'}"
 
     def observe(self, trial: Trial) -> list[str]:
-        watched = OperationCounter(of=trial.is_learners)
+        watched = OwnOperations(trial.is_learners)
         with watched if self.operations else contextlib.nullcontext():
             calls = calls_from(trial.call, *trial.fresh_inputs(0), of=trial.is_learners)
         found = sorted(call for call in calls if self._forbids(call))
-        ran = [name for name in self.operations if watched.counts[f"aten::{name}"]]
+        ran = [name for name in self.operations if watched.counts[name]]
         return found or [f"a function that runs {name.strip('_')}" for name in ran]
 
     def judge(self, seen: list[str]) -> Judged:

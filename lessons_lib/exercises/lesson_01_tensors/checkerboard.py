@@ -251,3 +251,11 @@ def no_larger_than_in_chess(rows: int, columns: int) -> Tensor:
 @checkerboard.violation("1 or more")
 def axes_of_size_one_eaten(rows: int, columns: int) -> Tensor:
     return checkerboard(rows, columns).squeeze()
+
+
+@checkerboard.misconception(
+    "Your numbers are the row plus the column's remainder: 0 and 1 in row 0, 1 and 2 in row 1, and so on. `%` goes before `+`: what "
+    "do brackets change?"
+)
+def remainder_of_the_column_only(rows: int, columns: int) -> Tensor:
+    return torch.arange(rows)[:, None] + torch.arange(columns) % 2

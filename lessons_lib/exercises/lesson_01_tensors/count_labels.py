@@ -45,13 +45,14 @@ def labels_and_classes(draw: Draw) -> Iterator[Case]:
         ([0, 0, 0], 1, "one class"),
         ([0], 1, "one class and one label"),
         ([1] * 300 + [0] * 5, 3, "one label 300 times"),
+        ([0] * 260 + [1] * 2, 2, "one label 260 times"),
     ]:
         yield case(torch.tensor(labels), classes, label=label)
 
 
 @count_labels.misconception(
-    "Every label that occurs has the count 1, however often it occurs. Either one place was written several times in one go, "
-    "which adds nothing up, or 1 was written to it instead of added (in a loop, `= 1` writes and `+= 1` adds)."
+    "Every label that occurs has the count 1, however often it occurs, as when one place is written several times in one go. Which "
+    "of your steps really adds?"
 )
 def counted_once(labels: Tensor, classes: int) -> Tensor:
     counts = torch.zeros(classes)
@@ -110,8 +111,8 @@ def labels_added_up(labels: Tensor, classes: int) -> Tensor:
 
 
 @count_labels.misconception(
-    "Your numbers are all 0. Either 1 was added to a copy: what a list of places takes out is one, and a method without `_` at "
-    "its end makes a new tensor. Or the labels were counted as tensors, in a dict or a Counter, where a number never finds them."
+    "Your counts are all 0. Either you added to something that isn't kept, such as a copy: what a list of places takes out is one. "
+    "Or you looked a number up among tensors, in a dict or a Counter, where it is never found."
 )
 def nothing_counted(labels: Tensor, classes: int) -> Tensor:
     return torch.zeros(classes)
@@ -200,12 +201,15 @@ def one_class_eaten(labels: Tensor, classes: int) -> Tensor:
     return labels.bincount(minlength=classes).squeeze()
 
 
-@count_labels.violation("How often each of the labels")
-def counted_in_bytes(labels: Tensor, classes: int) -> Tensor:
-    return labels.bincount(minlength=classes).to(torch.uint8)
-
-
 @count_labels.violation("A class that does not occur has the count 0")
 def nan_where_none_occurs(labels: Tensor, classes: int) -> Tensor:
     counts = labels.bincount(minlength=classes).float()
     return counts.masked_fill(counts == 0, float("nan"))
+
+
+@count_labels.misconception(
+    "Your counts begin again at 0 after 255, as in a uint8. Which dtype has room for more?",
+    breaks="How often each of the labels",
+)
+def counted_in_bytes(labels: Tensor, classes: int) -> Tensor:
+    return labels.bincount(minlength=classes).to(torch.uint8)

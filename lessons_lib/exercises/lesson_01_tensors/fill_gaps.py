@@ -179,3 +179,10 @@ def zero_counts_as_no_value(x: Tensor, value: float) -> Tensor:
 @fill_gaps.violation("Returns a tensor (n, d)")
 def axes_of_size_one_eaten(x: Tensor, value: float) -> Tensor:
     return torch.where(x.isnan(), value, x).squeeze()
+
+
+@fill_gaps.misconception(
+    "You filled the gaps with `value` cut to a whole number. Which step loses what stands after its decimal point?"
+)
+def value_cut(x: Tensor, value: float) -> Tensor:
+    return x.masked_fill(x.isnan(), int(value))

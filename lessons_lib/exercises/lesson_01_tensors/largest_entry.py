@@ -73,7 +73,8 @@ def _place(table: Tensor) -> tuple[int, int]:
 
 
 @largest_entry.misconception(
-    "Row and column are exchanged: that is where the largest entry stands in a @ b. In the transpose, rows and columns change places."
+    "The right place, with row and column exchanged, as in a @ b. Either you didn't transpose. Or the two numbers came out of their "
+    "division the other way round: which is the row, quotient or remainder?"
 )
 def without_the_transpose(a: Tensor, b: Tensor) -> tuple[int, int]:
     return _place(a @ b)

@@ -249,3 +249,14 @@ def divided_by_the_sum_of_labels(images: Tensor, labels: Tensor, digit: int) -> 
 def one_of_ten(images: Tensor, labels: Tensor, digit: int) -> Tensor:
     means = [images[labels == k].mean(dim=0) for k in range(10)]
     return means[digit]
+
+
+@mean_image.misconception(
+    "The last of the chosen images counts half in your mean, the one before a quarter, and so on, down to an image of zeros. Could you "
+    "add them all up first, and divide once?"
+)
+def halved_at_every_step_from_zeros(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    mean = torch.zeros_like(images[0])
+    for image in images[labels == digit]:
+        mean = (mean + image) / 2
+    return mean

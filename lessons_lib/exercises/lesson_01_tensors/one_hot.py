@@ -265,3 +265,15 @@ def label_by_label(labels: Tensor, classes: int) -> Tensor:
 @one_hot.violation("no one_hot")
 def by_the_function(labels: Tensor, classes: int) -> Tensor:
     return torch.nn.functional.one_hot(labels, classes)
+
+
+@one_hot.misconception("Your table has −1 and 1. What should stand where the label's column isn't?")
+def minus_one_and_one(labels: Tensor, classes: int) -> Tensor:
+    return 2 * _right(labels, classes) - 1
+
+
+@one_hot.misconception(
+    "Your table has one column too many: the classes run from 0 to classes − 1, which are `classes` of them."
+)
+def one_class_too_many(labels: Tensor, classes: int) -> Tensor:
+    return torch.eye(classes + 1)[labels]

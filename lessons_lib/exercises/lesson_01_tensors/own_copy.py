@@ -78,6 +78,14 @@ def shares_the_arrays_memory(array: Array) -> Tensor:
 
 
 @own_copy.misconception(
+    "Unless the array is a single number, your tensor shares its memory: when 100 was added to the array afterwards, the tensor's "
+    "numbers rose too."
+)
+def shares_all_but_single_numbers(array: Array) -> Tensor:
+    return torch.asarray(array)
+
+
+@own_copy.misconception(
     "For float32 arrays your tensor still shares their memory: what makes float32 of an array, by a conversion or as "
     "`torch.Tensor(array)` does, copies only if there is something to convert. And other arrays lose their dtype."
 )

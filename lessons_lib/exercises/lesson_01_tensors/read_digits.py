@@ -257,3 +257,11 @@ def as_bytes(images: Tensor, templates: Tensor) -> Tensor:
 def image_by_image(images: Tensor, templates: Tensor) -> Tensor:
     nearest = [(image - templates).square().sum(dim=(1, 2)).argmin() for image in images]
     return torch.stack(nearest)
+
+
+@read_digits.misconception(
+    "Your numbers are the smallest distances themselves. Which template does each belong to?",
+    over={"power": [1, 2]},
+)
+def distances_instead_of_places(images: Tensor, templates: Tensor, power: int) -> Tensor:
+    return torch.cdist(images.flatten(1), templates.flatten(1)).amin(dim=1) ** power

@@ -60,6 +60,10 @@ def pairs(draw: Draw) -> Iterator[Case]:
     zero = torch.tensor([1.0, 0.0, 3.0], dtype=torch.float64)
     yield case(gap, zero, label="nan in a, 0 in b")
     yield case(zero, gap, label="0 in a, nan in b")
+    for filler in (-1.0, -999.0, 999.0, 9999.0):
+        filled = gap.nan_to_num(filler)
+        yield case(gap, filled, label=f"nan in a, {filler:g} in b")
+        yield case(filled, gap, label=f"{filler:g} in a, nan in b")
     yield case(x, x + 1e-9, label="nearly equal: b is a + 0.000000001")
     yield case(y, y * (1 + 1e-10), label="nearly equal: b is a · 1.0000000001")
     yield case(x[:1], x[0], label="the same numbers, (1, 3) and (3,)")
@@ -103,8 +107,7 @@ def nan_is_never_the_same(a: Tensor, b: Tensor) -> bool:
 
 
 @same_numbers.misconception(
-    "Numbers that differ only far behind the point count as the same. Exactly equal is asked. `allclose` forgives such a "
-    "difference, and a printed tensor, `str`, shows only four digits."
+    "Numbers that differ only far after the decimal point count as the same, as in `allclose`. Which comparison forgives nothing?"
 )
 def nearly_is_enough(a: Tensor, b: Tensor) -> bool:
     return a.shape == b.shape and torch.allclose(a, b, equal_nan=True)
@@ -183,9 +186,37 @@ def exchanged(a: Tensor, b: Tensor) -> bool:
     return not same_numbers(a, b)
 
 
-@same_numbers.misconception("A nan and a 0 count as the same to you. Only two nan do, or two equal numbers.")
-def nan_counts_as_zero(a: Tensor, b: Tensor) -> bool:
+@same_numbers.misconception(
+    "A nan and a {filler} count as the same to you. Where else could a {filler} come from?",
+    over={"filler": [0, -1, -999, 999, 9999]},
+)
+def nan_counts_as_a_number(a: Tensor, b: Tensor, filler: float) -> bool:
+    return a.shape == b.shape and same_numbers(
+        a.masked_fill(a.isnan(), filler), b.masked_fill(b.isnan(), filler)
+    )
+
+
+@same_numbers.misconception(
+    "Infinities count as the largest number that a float can hold, and a nan as 0: `nan_to_num` does both. Which of them are the "
+    "same?"
+)
+def made_numbers_of_everything(a: Tensor, b: Tensor) -> bool:
     return torch.equal(a.nan_to_num(), b.nan_to_num())
+
+
+@same_numbers.misconception(
+    "You compared what is printed. It shows only four digits, and it tells 0 from −0: which numbers should count as the same?"
+)
+def compared_in_print(a: Tensor, b: Tensor) -> bool:
+    return str(a) == str(b)
+
+
+@same_numbers.misconception(
+    "Tensors without any number are the same to you whatever their shapes, and nan never is: as lists they look so. What do lists "
+    "not say?"
+)
+def compared_as_lists(a: Tensor, b: Tensor) -> bool:
+    return bool(a.tolist() == b.tolist())
 
 
 @same_numbers.misconception(

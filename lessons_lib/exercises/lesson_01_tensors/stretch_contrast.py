@@ -29,7 +29,7 @@ def images(draw: Draw) -> Iterator[Case]:
     yield case(draw.uniform(4, 3, low=20, high=90), label="4 × 3 pixels")
     yield case(draw.uniform(3, 3, low=-4, high=3), label="3 × 3 pixels, some below 0")
     yield case(draw.uniform(2, 5, low=-9, high=-3), label="all pixels below 0")
-    yield case(draw.uniform(4, 4, low=0.4, high=0.6), label="a flat image")
+    yield case(draw.uniform(4, 4, low=0.2, high=0.8), label="a flat image")
     yield case(draw.uniform(1, 4, low=2, high=9), label="1 × 4 pixels")
     yield case(draw.uniform(5, 1, low=2, high=9), label="5 × 1 pixels")
 
@@ -164,6 +164,19 @@ def divided_by_a_constant(image: Tensor, most: int) -> Tensor:
 )
 def up_to_another_number_and_rounded(image: Tensor, most: int) -> Tensor:
     return up_to_another_number(image, most).round()
+
+
+@stretch_contrast.misconception("Your numbers run from −1 to 1. Where should the darkest pixel end?")
+def from_minus_one(image: Tensor) -> Tensor:
+    return 2 * (image - image.min()) / (image.max() - image.min()) - 1
+
+
+@stretch_contrast.misconception(
+    "Your brightest pixel stays a little below 1, as when a small number is added to the range. When could the range be 0?",
+    over={"least": [1e-2, 1e-3, 1e-4, 1e-5]},
+)
+def epsilon_added_to_the_range(image: Tensor, least: float) -> Tensor:
+    return (image - image.min()) / (image.max() - image.min() + least)
 
 
 @stretch_contrast.misconception(

@@ -56,7 +56,7 @@ def pixels(draw: Draw, height: int, width: int) -> Tensor:
 
 @brighten.misconception(
     "Your numbers wrapped around, as those of a uint8 do: 200 + 100 is 44 there. Either the sum was made in 8 bits, or it went "
-    "back to them before it was cut at 0 and 255: `clamp` gives a new tensor and leaves the old one as it is."
+    "back to them before it was cut at 0 and 255."
 )
 def wrapped_before_it_was_cut(image: Tensor, amount: int) -> Tensor:
     brighter = image + amount
@@ -136,9 +136,8 @@ def sign_dropped(image: Tensor, amount: int) -> Tensor:
 
 
 @brighten.misconception(
-    "With a positive amount your numbers are right. With a negative one pixels that only get darker are 255, and those that end "
-    "below 0 wrap around. A sum smaller than its pixel has wrapped only if the amount is positive; and no uint8 can be "
-    "compared with a number above 255, which becomes a uint8 itself first."
+    "With a negative amount, pixels that only get darker are 255, and those that should be 0 aren't. Either you took every sum below "
+    "its pixel for one that wrapped. Or a number outside of 0 to 255 became a uint8 on the way, where −100 is 156 and 355 is 99."
 )
 def smaller_sums_are_white(image: Tensor, amount: int) -> Tensor:
     wrapped = image + amount
@@ -201,3 +200,15 @@ def left_in_int16(image: Tensor, amount: int) -> Tensor:
 @brighten.violation("amount: a whole number from −255 to 255")
 def amount_in_eight_bits(image: Tensor, amount: int) -> Tensor:
     return (image.int() + max(-128, min(127, amount))).clamp(0, 255).to(torch.uint8)
+
+
+@brighten.misconception(
+    "All your pixels are 255, as when an end of `clamp` is −1 and the image is uint8: −1 is 255 there. In which dtype do you cut?"
+)
+def all_white(image: Tensor, amount: int) -> Tensor:
+    return torch.full_like(image, 255)
+
+
+@brighten.misconception("A negative amount made your image brighter. What happened to its sign?")
+def sign_of_the_amount_dropped(image: Tensor, amount: int) -> Tensor:
+    return (image.int() + abs(amount)).clamp(0, 255).to(torch.uint8)

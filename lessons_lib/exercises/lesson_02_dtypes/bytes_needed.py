@@ -42,6 +42,7 @@ def shapes_and_dtypes(draw: Draw) -> Iterator[Case]:
     yield case((), torch.int16, label="one number, without axes")
     yield case((), torch.float64, label="one float64, without axes")
     yield case((0, 3), torch.float32, label="no elements")
+    yield case((4, 0), torch.float64, label="no elements again")
     yield case((1, 9), torch.int64, label="one row of int64")
     yield case((2, 3), torch.complex64, label="a table of complex64")
     yield case((5,), torch.complex128, label="5 numbers of complex128")
@@ -184,3 +185,10 @@ def from_a_list_of_dtypes(shape: ShapeTuple, dtype: torch.dtype) -> int:
 @bytes_needed.violation("for any shape")
 def at_most_three_axes(shape: ShapeTuple, dtype: torch.dtype) -> int:
     return math.prod(shape[:3]) * dtype.itemsize
+
+
+@bytes_needed.misconception(
+    "Where a size is 0 you count one element. How many numbers are there in a table without rows?"
+)
+def one_element_at_least(shape: ShapeTuple, dtype: torch.dtype) -> int:
+    return max(math.prod(shape), 1) * dtype.itemsize

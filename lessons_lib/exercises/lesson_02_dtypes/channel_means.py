@@ -1,6 +1,6 @@
 """Exercise: the means of an image's channels, without a copy of it in floats."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import torch
 from jaxtyping import Float, UInt8
@@ -65,10 +65,11 @@ def bright_below(draw: Draw, height: int, channels: int) -> Tensor:
 
 
 @channel_means.misconception(
-    "Your sums wrapped around in uint8 before they were divided: 200 + 100 is 44 there. Sum in a wider dtype."
+    "Your sums wrapped around, as in {dtype}, before they were divided. How large can the sum of a channel get?",
+    over={"dtype": {"uint8": torch.uint8, "int8": torch.int8, "int16": torch.int16}},
 )
-def summed_in_uint8(image: Tensor) -> Tensor:
-    return image.sum(dim=(0, 1), dtype=torch.uint8) / (image.shape[0] * image.shape[1])
+def summed_in_a_narrow_dtype(image: Tensor, dtype: torch.dtype) -> Tensor:
+    return image.sum(dim=(0, 1), dtype=dtype) / (image.shape[0] * image.shape[1])
 
 
 @channel_means.misconception(
@@ -178,6 +179,17 @@ def running_halves(image: Tensor) -> Tensor:
     return mean
 
 
+@channel_means.misconception(
+    "Later rows count more than earlier ones, down to a mean of 0 at the beginning: (mean + row) / 2 halves all that came before. Could "
+    "you add up, and divide once?"
+)
+def running_halves_from_zero(image: Tensor) -> Tensor:
+    mean = torch.zeros(image.shape[2])
+    for row in image:
+        mean = (mean + row.float().mean(dim=0)) / 2
+    return mean
+
+
 def mean_of_the_means(bands: Sequence[Tensor]) -> Tensor:
     return torch.stack([band.float().mean(dim=(0, 1)) for band in bands]).mean(dim=0)
 
@@ -185,7 +197,7 @@ def mean_of_the_means(bands: Sequence[Tensor]) -> Tensor:
 @channel_means.misconception(
     "Your numbers are means of the means of bands of {rows} rows. The last band is smaller where the height is no multiple of "
     "{rows}, and counts as much as the others: what could you add up instead?",
-    over={"rows": [4, 5, 8, 10, 16, 20, 32, 50, 64, 100, 128]},
+    over={"rows": [4, 5, 8, 10, 16, 20, 25, 32, 50, 64, 100, 128]},
 )
 def mean_of_bands(image: Tensor, rows: int) -> Tensor:
     return mean_of_the_means(image.split(rows))
@@ -194,10 +206,13 @@ def mean_of_bands(image: Tensor, rows: int) -> Tensor:
 @channel_means.misconception(
     "Your numbers are means of the means of {parts} bands. The last band is smaller where the height is no multiple of {parts}, and "
     "counts as much as the others: what could you add up instead?",
-    over={"parts": [2, 3, 4, 5, 8, 10, 16, 32]},
+    over={
+        "parts": [2, 3, 4, 5, 6, 7, 8, 10, 16, 32],
+        "cut": {"": torch.chunk, "in nearly equal parts": torch.tensor_split},
+    },
 )
-def mean_of_chunks(image: Tensor, parts: int) -> Tensor:
-    return mean_of_the_means(image.chunk(parts))
+def mean_of_chunks(image: Tensor, parts: int, cut: Callable[[Tensor, int], Sequence[Tensor]]) -> Tensor:
+    return mean_of_the_means(cut(image, min(parts, len(image))))
 
 
 @channel_means.violation("Half the points are for the dtype")

@@ -167,13 +167,14 @@ def fraction_as_a_whole_number(bits: str) -> float:
 
 
 @decode_float32.misconception(
-    "Your fraction is half of what it should be: it has 23 bits, so divide by 2**23."
+    "Your fraction is {how} what it should be. How many bits has it, and so which power of two divides it?",
+    over={"how": {"twice": 22, "half of": 24}},
 )
-def fraction_of_24_bits(bits: str) -> float:
+def fraction_of_another_length(bits: str, how: int) -> float:
     if is_special(bits):
         return decode_float32(bits)
     power = no_exponent_is_special(bits[:9] + "0" * 23)
-    return power * (1 + int(bits[9:], 2) / 2**24)
+    return power * (1 + int(bits[9:], 2) / 2**how)
 
 
 @decode_float32.misconception("Your numbers have no sign: if the first bit is 1, the number is negative.")

@@ -49,8 +49,7 @@ def whole(draw: Draw, n: int, low: int, high: int) -> Tensor:
 
 
 @dequantise.misconception(
-    "Your differences wrapped around: an int8 minus a Python number is an int8, and it ends at −128 and 127. Go to a wider "
-    "dtype before the subtraction."
+    "Your differences wrapped around at −128 and 127, as in an int8. How large can a difference get, and which dtype has room for it?"
 )
 def wrapped(q: Tensor, scale: float, zero_point: int) -> Tensor:
     return (q - zero_point) * scale
@@ -91,7 +90,7 @@ def sign_reversed(q: Tensor, scale: float, zero_point: int) -> Tensor:
 
 
 @dequantise.misconception(
-    "Your numbers are cut or rounded to whole ones: they have to be floats before the scale comes."
+    "Your numbers are rounded to whole ones. Between the steps of a scale such as 0.25 there are none: which step rounds?"
 )
 def rounded(q: Tensor, scale: float, zero_point: int) -> Tensor:
     return ((q.float() - zero_point) * scale).round()
@@ -138,7 +137,7 @@ def scale_cut(q: Tensor, scale: float, zero_point: int) -> Tensor:
 
 
 @dequantise.misconception(
-    "Your numbers are cut to whole ones: they were put into a tensor of integers before they became floats."
+    "Your numbers are cut to whole ones, as in a tensor of integers. Which step loses what stands after the decimal point?"
 )
 def cut_to_whole(q: Tensor, scale: float, zero_point: int) -> Tensor:
     return ((q.float() - zero_point) * scale).trunc()
@@ -147,3 +146,17 @@ def cut_to_whole(q: Tensor, scale: float, zero_point: int) -> Tensor:
 @dequantise.violation("Returns (n,), float32: half the points are for the dtype")
 def in_float64(q: Tensor, scale: float, zero_point: int) -> Tensor:
     return (q.double() - zero_point) * scale
+
+
+@dequantise.misconception(
+    "None of your differences is negative: they wrapped around as in a uint8, where −5 is 251. Which dtype holds −255 to 255?"
+)
+def differences_in_uint8(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return (q.to(torch.uint8) - zero_point).float() * scale
+
+
+@dequantise.misconception(
+    "Your numbers are rough, as in bfloat16, which keeps two or three digits. Which dtype is asked, and where do you leave it?"
+)
+def through_bfloat16(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((q.bfloat16() - zero_point) * scale).float()

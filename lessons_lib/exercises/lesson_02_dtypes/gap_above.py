@@ -262,3 +262,16 @@ def next_float32_less_the_value(value: float, dtype: torch.dtype) -> float:
 )
 def logarithm_in_the_dtype_itself(value: float, dtype: torch.dtype) -> float:
     return float(torch.finfo(dtype).eps * 2.0 ** torch.tensor(value, dtype=dtype).log2().floor().item())
+
+
+@gap_above.misconception(
+    "At a power of two above 1 your gap is half the right one, as when doubling goes on only while the result is *below* the value. "
+    "What if it reaches it?"
+)
+def doubled_while_below(value: float, dtype: torch.dtype) -> float:
+    power = 1.0
+    while power > value:
+        power /= 2
+    while power * 2 < value:
+        power *= 2
+    return torch.finfo(dtype).eps * power

@@ -1,6 +1,6 @@
 """Exercise: the logarithm of a sum of exponentials, for numbers of any size."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import torch
 from jaxtyping import Float
@@ -33,6 +33,7 @@ def tables(draw: Draw) -> Iterator[Case]:
     yield case(draw.normal(2, 3), label="2 rows of 3 moderate numbers")
     yield case(draw.normal(4, 3, mean=2), label="4 rows of 3 moderate numbers")
     yield case(draw.normal(3, 3), label="as many rows as columns")
+    yield case(draw.normal(2, 2), label="as many rows as columns, 2")
     yield case(draw.normal(2, 3, mean=1000), label="numbers around 1000")
     yield case(draw.normal(3, 2, mean=-1000), label="numbers around −1000")
     rows = draw.normal(3, 4) + torch.tensor([[1000.0], [0.0], [-1000.0]], dtype=torch.float64)
@@ -202,12 +203,6 @@ def one_too_many(logits: Tensor) -> Tensor:
     return largest + (logits - largest[:, None]).exp().sum(dim=1).log1p()
 
 
-@log_sum_exp.misconception("Your logarithm has base 2, and exp has base e. Take the natural one, `log`.")
-def base_two(logits: Tensor) -> Tensor:
-    largest = logits.amax(dim=1)
-    return largest + (logits - largest[:, None]).exp().sum(dim=1).log2()
-
-
 @log_sum_exp.misconception(
     "Two things: the logarithm was taken before the sum, where it only undoes exp; and large numbers overflow on the way."
 )
@@ -277,3 +272,49 @@ def pair_by_pair(logits: Tensor) -> Tensor:
 def by_a_loss(logits: Tensor) -> Tensor:
     first = torch.zeros(len(logits), dtype=torch.int64)
     return torch.nn.functional.cross_entropy(logits, first, reduction="none") + logits[:, 0]
+
+
+@log_sum_exp.misconception(
+    "Your logarithm has base {base}, and exp has base e. Which logarithm undoes it?",
+    over={"base": {"2": torch.log2, "10": torch.log10}},
+)
+def logarithm_of_another_base(logits: Tensor, base: Callable[[Tensor], Tensor]) -> Tensor:
+    largest = logits.amax(dim=1)
+    return largest + base((logits - largest[:, None]).exp().sum(dim=1))
+
+
+@log_sum_exp.misconception(
+    "Your numbers are a little too large, as when a small number is added to the sum of the shifted exponentials. That sum is never "
+    "below 1: what would the small number guard against?",
+    over={"least": [1e-3, 1e-4, 1e-5, 1e-6]},
+)
+def epsilon_added_after_the_shift(logits: Tensor, least: float) -> Tensor:
+    largest = logits.amax(dim=1)
+    return largest + ((logits - largest[:, None]).exp().sum(dim=1) + least).log()
+
+
+@log_sum_exp.misconception(
+    "You cut the numbers off above {most}: rows beyond that come out as if they were there, and very negative ones as −inf. Which "
+    "change of a row can be undone at the end?",
+    over={"most": [50, 80, 88, 100, 500, 700, 709]},
+)
+def large_ones_cut_off(logits: Tensor, most: float) -> Tensor:
+    return logits.clamp(max=most).exp().sum(dim=1).log()
+
+
+@log_sum_exp.misconception(
+    "Where exp overflows or vanishes you give the row's largest number alone. It is near the right one, but do the others count for "
+    "nothing?"
+)
+def largest_where_exp_fails(logits: Tensor) -> Tensor:
+    result = logits.exp().sum(dim=1).log()
+    return torch.where(result.isinf(), logits.amax(dim=1), result)
+
+
+@log_sum_exp.misconception(
+    "The rows' largest numbers are without their axis: shape (n,) lines up with the columns of the table and not with its rows. What "
+    "keeps it a column, (n, 1)?"
+)
+def largest_without_its_axis(logits: Tensor) -> Tensor:
+    largest = logits.amax(dim=1)
+    return largest + (logits - largest).exp().sum(dim=1).log()

@@ -295,3 +295,13 @@ def right_up_to_a_billion(logits: Tensor, labels: Tensor) -> Tensor:
 @mean_surprise.violation("Returns one number, shape ()")
 def one_number_in_a_row(logits: Tensor, labels: Tensor) -> Tensor:
     return F.cross_entropy(logits, labels)[None]
+
+
+@mean_surprise.misconception(
+    "Your number is the {which} of the rows' surprises. Which number stands for all rows alike?",
+    over={"which": {"largest": torch.amax, "smallest": torch.amin, "median": torch.median}},
+)
+def another_number_of_the_surprises(
+    logits: Tensor, labels: Tensor, which: Callable[[Tensor], Tensor]
+) -> Tensor:
+    return which(F.cross_entropy(logits, labels, reduction="none"))

@@ -1,20 +1,17 @@
 """An ask for sums made of + and −, in the numbers' own dtype, and of nothing that adds up inside."""
 
-import sys
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from types import FrameType
-from typing import Any, Self
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
 
 import torch
 from torch import Tensor
-from torch.utils._python_dispatch import TorchDispatchMode
 
 from lessons_lib.checking.asks.ask import Judged, Trial
 from lessons_lib.checking.trees import tensors_in
 from lessons_lib.checking.words.nouns import listed
 from lessons_lib.counting.calls import calls_from
-from lessons_lib.counting.operations import runs_for
+from lessons_lib.counting.own import OwnOperations
 
 NUMBERS = 13  # odd, and at each halving but one
 ADDITIONS = {"add", "sub", "rsub", "neg", "abs"}
@@ -66,61 +63,36 @@ class OnlyAdditions:
         )
 
 
-@dataclass
-class _Watched(TorchDispatchMode):
+class _Watched(OwnOperations):
     """What runs on behalf of the candidate besides additions and what moves numbers.
 
     own: the numbers' dtype. computing: operations that make other numbers; dtypes: where numbers went on in another
     one; left: how they became Python's.
     """
 
-    own: torch.dtype
-    of: Callable[[str], bool]
-    computing: set[str] = field(default_factory=set)
-    dtypes: set[str] = field(default_factory=set)
-    left: set[str] = field(default_factory=set)
+    def __init__(self, own: torch.dtype, of: Callable[[str], bool]) -> None:
+        super().__init__(of)
+        self.own = own
+        self.computing: set[str] = set()
+        self.dtypes: set[str] = set()
+        self.left: set[str] = set()
 
-    def __post_init__(self) -> None:
-        super().__init__()
-        self._began_in: FrameType | None = None
+    def before(self, arguments: Any) -> list[Tensor]:
+        return [t.clone() for t in tensors_in(arguments) if t.is_floating_point()]
 
-    def __enter__(self) -> Self:
-        self._began_in = sys._getframe(1)
-        return super().__enter__()
-
-    def __exit__(self, *error: Any) -> None:
-        self._began_in = None
-        super().__exit__(*error)
-
-    def __torch_dispatch__(
-        self, func: Any, types: Any, args: tuple[Any, ...] = (), kwargs: dict[str, Any] | None = None
-    ) -> Any:
-        kwargs = kwargs or {}
-        given = [t.clone() for t in _floats((*args, kwargs))]  # an operation in place overwrites them
-        result = func(*args, **kwargs)
-        if runs_for(self.of, self._began_in):
-            self._note(func.name().removeprefix("aten::").partition(".")[0].rstrip("_"), given, result)
-        return result
-
-    def _note(self, name: str, given: list[Tensor], result: Any) -> None:
-        from_numbers = any(t.dtype is self.own for t in given)
+    def after(self, name: str, before: list[Tensor], result: Any) -> None:
+        name = name.rstrip("_")
+        from_numbers = any(t.dtype is self.own for t in before)
         if name == "_local_scalar_dense" and from_numbers:
             self.left.add("item")
         for made in tensors_in(result):
             elsewhere = made.dtype is not self.own and (made.is_floating_point() or name in CONVERSIONS)
             if elsewhere and from_numbers and made.dtype is not torch.bool:
                 self.dtypes.add(str(made.dtype).removeprefix("torch."))
-            if (
-                name not in ADDITIONS | CONSTANTS
-                and made.is_floating_point()
-                and given
-                and not _moved(made, given)
-            ):
+            if name in ADDITIONS | CONSTANTS | CONVERSIONS or not made.is_floating_point():
+                continue
+            if before and not _moved(made, before):
                 self.computing.add(name)
-
-
-def _floats(tree: Any) -> Iterator[Tensor]:
-    return (t for t in tensors_in(tree) if t.is_floating_point())
 
 
 def _moved(made: Tensor, given: list[Tensor]) -> bool:

@@ -232,3 +232,16 @@ def rounded_before_the_scale_and_cut(x: Tensor, scale: float, zero_point: int) -
 @quantise.violation("Returns (n,), int8")
 def left_in_int16(x: Tensor, scale: float, zero_point: int) -> Tensor:
     return ((x / scale).round() + zero_point).clamp(-128, 127).to(torch.int16)
+
+
+@quantise.misconception(
+    "Many numbers are one or two steps off: they were rounded before, as in bfloat16, which keeps two or three digits. Could you stay in "
+    "the dtype of x?"
+)
+def numbers_in_bfloat16(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((x.bfloat16() / scale).round() + zero_point).clamp(-128, 127).to(torch.int8)
+
+
+@quantise.misconception("Your negative numbers give the same as positive ones. Where did their sign go?")
+def sign_dropped(x: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((x.abs() / scale).round() + zero_point).clamp(-128, 127).to(torch.int8)

@@ -145,11 +145,12 @@ def nan_replaced(logits: Tensor, filler: float) -> Tensor:
 
 @stable_softmax.misconception(
     "A small number was added to the sum. It keeps 0 / 0 from being nan, but not inf / inf, and rows of very negative "
-    "logits become 0. Shift the logits instead."
+    "logits become 0. Shift the logits instead.",
+    over={"least": [1e-12, 1e-8, 1e-6, 1e-5, 1e-3]},
 )
-def epsilon_added(logits: Tensor) -> Tensor:
+def epsilon_added(logits: Tensor, least: float) -> Tensor:
     grown = logits.exp()
-    return grown / (grown.sum(dim=1, keepdim=True) + 1e-12)
+    return grown / (grown.sum(dim=1, keepdim=True) + least)
 
 
 @stable_softmax.misconception(
@@ -254,8 +255,8 @@ def first_subtracted(logits: Tensor) -> Tensor:
 
 
 @stable_softmax.misconception(
-    "You cut the logits off at −{most} and {most}. Two logits beyond that look equal then, and they aren't: which change of the "
-    "logits keeps their ratios?",
+    "Logits beyond −{most} and {most} look equal to you, as when they are cut off there, and they aren't. Which change of the logits "
+    "keeps the ratios of their exponentials?",
     over={"most": [50, 80, 88, 100, 500, 700]},
 )
 def cut_off(logits: Tensor, most: float) -> Tensor:

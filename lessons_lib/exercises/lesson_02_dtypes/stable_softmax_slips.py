@@ -9,7 +9,7 @@ from lessons_lib.exercises.lesson_02_dtypes.stable_softmax import stable_softmax
 @stable_softmax.misconception(
     "You cut the logits off above {most}: beyond it they look equal. And rows of very negative logits become nan. Which shift keeps "
     "all ratios, and makes every row's largest logit 0?",
-    over={"most": [50, 80, 88, 100, 500, 700]},
+    over={"most": [50, 80, 88, 100, 500, 700, 709]},
 )
 def large_ones_cut_off(logits: Tensor, most: float) -> Tensor:
     return without_a_shift(logits.clamp(max=most))
@@ -60,3 +60,13 @@ def by_a_module(logits: Tensor) -> Tensor:
 @stable_softmax.violation("torch's own softmax, log_softmax, softmin and logsumexp earn half")
 def by_another_name(logits: Tensor) -> Tensor:
     return torch.special.log_softmax(logits, dim=1).exp()
+
+
+@stable_softmax.misconception(
+    "Your rows add up to a little less than 1, as when a small number is added to each sum. After the shift no sum is below 1: what "
+    "would that number guard against?",
+    over={"least": [1e-3, 1e-4, 1e-5, 1e-6]},
+)
+def epsilon_added_after_the_shift(logits: Tensor, least: float) -> Tensor:
+    grown = (logits - logits.amax(dim=1, keepdim=True)).exp()
+    return grown / (grown.sum(dim=1, keepdim=True) + least)

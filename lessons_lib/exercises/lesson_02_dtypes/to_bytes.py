@@ -221,3 +221,8 @@ def by_way_of_int16(image: Tensor) -> Tensor:
 @to_bytes.violation("Returns (height, width), uint8")
 def left_in_int64(image: Tensor) -> Tensor:
     return (image * 255).round().clamp(0, 255).long()
+
+
+@to_bytes.misconception("Your image is a negative: black became 255, and white 0.")
+def negative(image: Tensor) -> Tensor:
+    return (255 - image.clamp(0, 1) * 255).round().to(torch.uint8)
