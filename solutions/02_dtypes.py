@@ -203,9 +203,10 @@ print("z.fill_(-1)     ", outcome(lambda: z.fill_(-1)))
 # `clamp`: `clamp(-1, 255)` looks harmless, but there −1 *is* 255. Nothing is left below it:
 
 # %% tags=["show"] covers="overflow_raises wrap_around"
-print("a pixel of 7, clamp(-1, 255): ", torch.tensor(7, dtype=torch.uint8).clamp(-1, 255).item())
-print("z.fill_(-255)   ", outcome(lambda: z.fill_(-255)))
-print("z.fill_(-256)   ", outcome(lambda: z.fill_(-256)))
+pixel = torch.tensor([7], dtype=torch.uint8)
+print("pixel.clamp(-1, 255)", outcome(lambda: pixel.clamp(-1, 255)))
+print("z.fill_(-255)       ", outcome(lambda: z.fill_(-255)))
+print("z.fill_(-256)       ", outcome(lambda: z.fill_(-256)))
 
 # %% [markdown]
 # And arithmetic with such numbers? Two more things are worth a look: division of whole numbers by 0, and the difference of
