@@ -238,3 +238,11 @@ def column_after_column(image: Tensor, kernel: Tensor) -> Tensor:
     k = len(kernel)
     strips = [image[:, j : j + k].unfold(0, k, 1).transpose(1, 2) for j in range(image.shape[1] - k + 1)]
     return torch.stack([(strip * kernel).sum((1, 2)) for strip in strips], dim=1)
+
+
+@convolve.violation("of the same dtype")
+def filled_into_the_default_dtype(image: Tensor, kernel: Tensor) -> Tensor:
+    found = convolve(image, kernel)
+    result = torch.empty(found.shape)
+    result[:] = found
+    return result

@@ -242,3 +242,11 @@ def column_after_column(image: Tensor, k: int) -> Tensor:
     h, w = image.shape
     strips = [image[:, j : j + k].unfold(0, k, 1).transpose(1, 2) for j in range(w - k + 1)]
     return torch.stack(strips, dim=1).reshape((h - k + 1) * (w - k + 1), k * k)
+
+
+@im2col.violation("of the same dtype")
+def filled_into_the_default_dtype(image: Tensor, k: int) -> Tensor:
+    windows = im2col(image, k)
+    result = torch.empty(windows.shape)
+    result[:] = windows
+    return result

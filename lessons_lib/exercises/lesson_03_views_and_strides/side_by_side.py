@@ -174,3 +174,12 @@ def two_images_only(images: Tensor) -> Tensor:
 def floats_in_float32(images: Tensor) -> Tensor:
     sheet = side_by_side(images)
     return sheet.float() if images.is_floating_point() else sheet
+
+
+@side_by_side.violation("of the same dtype")
+def a_sheet_of_the_default_dtype(images: Tensor) -> Tensor:
+    n, h, w = images.shape
+    sheet = torch.zeros(h, n * w)
+    for k in range(n):
+        sheet[:, k * w : (k + 1) * w] = images[k]
+    return sheet if images.is_floating_point() else sheet.to(images.dtype)
