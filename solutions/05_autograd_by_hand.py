@@ -20,8 +20,8 @@
 #
 # **One rule.** In this lesson torch is a library of arrays and nothing else. It could find gradients by itself; we don't
 # let it: every tensor has `requires_grad=False`, and the engine is yours. torch's own autograd comes in only as a referee,
-# and such cells say so. All numbers are float64, so that "agree" can mean ten digits and more; the first cell makes that
-# the dtype of every new tensor.
+# and such cells say so. All numbers with a fraction are float64, so that "agree" can mean ten digits and more. The first cell makes
+# that the dtype of new floating-point tensors; whole numbers stay int64.
 
 # %% tags=["setup"]
 import torch
@@ -32,6 +32,9 @@ from lessons_lib import open_lesson, viz
 
 torch.set_default_dtype(torch.float64)
 check, predict, hint, given, solution, progress = open_lesson("05_autograd_by_hand")
+
+# %% tags=["show"]
+print("1.0 becomes", torch.tensor(1.0).dtype, " 1 becomes", torch.tensor(1).dtype)
 
 # %% [markdown]
 # ## A question
@@ -171,7 +174,7 @@ class Node:
 
 
 # %% [markdown]
-# (`a + b` calls `a.__add__(b)`. The functions `add`, `mul` and `matmul` come further below.) A node without parents is a
+# (`a + b` calls the method `__add__` of a's class. The functions `add`, `mul` and `matmul` come further below.) A node without parents is a
 # *leaf*: it was not computed, you put it in. All others are made by one function. It computes the value, and it keeps what
 # the way back will need: the parents, and the tensors that are their values.
 
@@ -196,10 +199,11 @@ def record(op, forward, rule, *parents):
 # the values that went in. It answers with one slope for each of them: **the local rate times what arrives.**
 #
 # What arrives has the shape of what the step gave: if that is a table `c`, then `grad[i, j]` is the slope of the result by
-# `c[i, j]`. Three things hold for every rule in this lesson:
+# `c[i, j]`. Three things hold for every rule in this lesson, and together with the one rule above they are half of an exercise's
+# points:
 #
 # - It gets tensors, not nodes, and *returns* the slopes. It writes nothing into `.grad`: `backward` will do that.
-# - It is for whole tensors, without a loop over their elements (lesson 04). Half of an exercise's points are for that.
+# - It is for whole tensors, without a loop over their elements (lesson 04).
 # - It leaves `grad` and the values as they are.
 
 # %% [markdown]
@@ -338,6 +342,9 @@ print("q first:", early.item(), "for a; p first:", right.item(), "for a")
 
 
 # %% tags=["show"] covers="recursion"
+import sys
+
+
 def count(node):
     return 1 + sum(count(parent) for parent in node.parents)
 
@@ -350,14 +357,15 @@ try:
     count(long)
 except RecursionError as error:
     print(type(error).__name__)
+print("calls inside each other, 5,000 allowed:", sys.getrecursionlimit() >= 5_000)
 
 # %% [markdown]
-# Python stops at about a thousand calls inside each other. 5,000 steps are nothing unusual: a program that runs over a text
-# word by word has more.
+# Python stops after so many calls inside each other: 1,000, unless something in the notebook has raised that limit. 5,000 steps are
+# nothing unusual: a program that runs over a text word by word has more.
 
 # %% [markdown]
 # So no recursion: a list of what is still to be looked at, and a loop. This function counts how often each node is used
-# (`d * d` uses d twice). `id(node)` is a number that tells nodes apart.
+# (`d * d` uses d twice). `id(node)` is a number that tells nodes apart as long as they live, and here the graph keeps them all.
 
 
 # %% tags=["setup"] covers="topological_order"
@@ -427,9 +435,12 @@ print("nodes in the long chain:", len(ordered(long)))
 #
 # ### Exercise: backward
 #
-# Put the gradient into `.grad` of every node. Before, every `.grad` is `None`. A leaf has no rule, its `backward_rule` is
-# `None`, and it sends nothing. `ordered(root)` gives you the order, with the root first. Make a **new** tensor for each sum
-# of shares: a rule may have handed one and the same tensor to several nodes.
+# Put the gradient into `.grad` of every node. A leaf has no rule, its `backward_rule` is `None`, and it sends nothing.
+# `ordered(root)` gives you the order, with the root first. Make a **new** tensor for each sum of shares: a rule may have handed one
+# and the same tensor to several nodes.
+#
+# Before, `.grad` is `None`. Only a leaf may hold the gradient of an earlier graph; then your gradients are added to it. That is half
+# of the points.
 
 
 # %% tags=["exercise"] covers="fan_out tape"
@@ -458,6 +469,16 @@ check("backward")
 
 # %% tags=["setup"]
 run_backward = given("backward")
+
+# %% [markdown]
+# A leaf that takes part in two graphs, c = a · b and then d = a + a, adds up: 3 from the first and 2 from the second.
+
+# %% tags=["show"] covers="fan_out"
+a, b = Node(2.0), Node(3.0)
+run_backward(a * b)
+print("after the first graph: ", a.grad.item())
+run_backward(a + a)
+print("after the second graph:", a.grad.item())
 
 # %% [markdown]
 # Run it on the graph from the paper, and then look at it step by step. L and d run first.
@@ -532,7 +553,7 @@ predict(ones_in_each_element=6)
 # were missing, on the left, and those of size 1. Where nothing was stretched, nothing changes. (Beware: if you put the axes
 # into a list and it is empty, as it is there, torch takes `grad.sum([])` for the sum over *all* axes.)
 #
-# (torch has `sum_to_size` for this. Half the points are for doing it by hand.)
+# (torch has `sum_to_size` for this. Half of the points are for doing it by hand.)
 
 
 # %% tags=["exercise"] covers="unbroadcast unbroadcasting"
@@ -554,6 +575,10 @@ def unbroadcast(grad, shape):
 
 # %% tags=["check"]
 check("unbroadcast")
+
+# %% tags=["show"] covers="unbroadcast"
+ones = torch.ones(4, 3)
+print("over no axes:", ones.sum([]).item(), "  to a row:", ones.sum_to_size(3).tolist())
 
 # %% [markdown]
 # The engine needs it in one place only: `record` brings every gradient back to the shape of its value. And `add` and `mul`
@@ -600,8 +625,8 @@ print("gradient of the table:", tuple(table.grad.shape))
 # %% [markdown]
 # ### Exercise: the rule of relu
 #
-# relu keeps what is positive and makes the rest 0, for each element. Its rule for one element is one of two cases. At exactly 0 there is no
-# one slope; take 0 there, as torch does.
+# relu keeps what is positive and makes the rest 0, for each element. Its rule for one element is one of two cases. At exactly 0
+# there is no one slope; take 0 there, as torch does.
 
 
 # %% tags=["exercise"] covers="relu_backward backward_rules"
@@ -617,6 +642,16 @@ def relu_backward(grad, x):
 
 # %% tags=["check"]
 check("relu_backward")
+
+# %% [markdown]
+# At 0, a nudge to the right finds the slope 1, and one to the left 0. The referee, torch's own autograd, takes 0:
+
+# %% tags=["show"] covers="relu_backward"
+at = torch.zeros(1)
+sides = [torch.relu(at + nudge) / nudge for nudge in (1e-6, -1e-6)]
+print("right and left:", [abs(round(slope.item(), 2)) for slope in sides])
+at.requires_grad_()
+print("torch's rule:  ", torch.autograd.grad(torch.relu(at), at)[0].item())
 
 # %% tags=["setup"]
 relu_rule = given("relu_backward")
@@ -711,9 +746,9 @@ print(f"by backward: {parameters[0].grad[28, 10]:.3f}, by nudging: {slope:.3f}")
 # `lr` times its gradient lower. Change nothing in place: the rules of the graph hold the old value, and so does `start`; and
 # two parameters may hold one and the same gradient tensor, as after `a + b`.
 #
-# Your engine's backward is called `run_backward(loss)` here. It adds to the gradients that it finds. (`check` runs your
-# function with an engine that does the same.) The graph is made anew in each step, but the parameters stay, with their
-# gradients: what must happen to those?
+# Your engine's backward is called `run_backward(loss)` here. It adds to the gradients that it finds in the leaves, as you saw.
+# (`check` runs your function with an engine that does the same.) The graph is made anew in each step, but the parameters stay, with
+# their gradients: what must happen to those?
 
 
 # %% tags=["exercise"] covers="gradient_descent engine_trains trains_digits"
@@ -986,7 +1021,7 @@ print("second layer agrees:", torch.allclose(theirs2, ours2))
 print("first layer agrees: ", torch.allclose(theirs1, ours1))
 
 # %% [markdown]
-# **Find out why, and mend it**: in these lines, gradient by gradient. Neither your engine nor torch's autograd is needed.
+# **Find out why, and fix it**: in these lines, gradient by gradient. Half of the points are for doing without torch's autograd.
 
 
 # %% tags=["exercise"]
@@ -1030,10 +1065,18 @@ print("gradient of x:", x.grad.item(), "and the right one is 3.0")
 # A wrong rule raises no error. So hold it against something that knows no rules: nudging. For one element move x up by a
 # small `step`, and down, and divide the difference of the two results by the distance of the two points.
 #
+# Every sum is rounded, so + step, − 2 · step, + step may not come back exactly to the start:
+
+# %% tags=["show"] covers="finite_differences"
+starts = torch.tensor([0.1, 0.3, 0.7, 1.0])
+back = starts + 1e-6 - 2e-6 + 1e-6
+print("exactly back at", starts.tolist(), (back == starts).tolist())
+
+# %% [markdown]
 # #### Exercise: a gradient by nudging
 #
-# Do that for every element of `x`, one at a time. Leave `x` itself as it is: whoever called you still needs it. (Do not
-# nudge x in place and undo it: every sum is rounded, so + step, − 2 · step, + step may not come back exactly to the start.)
+# Do that for every element of `x`, one at a time. Leave `x` itself as it is: whoever called you still needs it, and `f` may look at
+# it too. So do not nudge x in place and undo it.
 
 
 # %% tags=["exercise"] covers="finite_differences"
@@ -1402,7 +1445,7 @@ print("weight 1:       ", posted_chain(x, torch.tensor([1.0]).double()).item())
 print("weights 2 and 3:", posted_chain(x, torch.tensor([2.0, 3.0]).double()).item())
 
 # %% [markdown]
-# **Find out why, and mend it.** (With the weight 1 it was right by luck.)
+# **Find out why, and fix it.** (With the weight 1 it was right by luck.) Half of the points are for doing without torch's autograd.
 
 
 # %% tags=["exercise"]

@@ -107,9 +107,9 @@ print("value:", y.item(), " slope:", x.grad.item(), "= 3 · 2²")
 # Let autograd find the slope of sin(x²): how fast sin(x²) grows with x. At π, for example, it is 2π·cos(π²), about −5.67.
 # You need not do the calculus, so leave the cosine out.
 #
-# The x that comes in does not require grad, and it is somebody else's. `x.requires_grad_()` would change that very tensor, and
-# its owner would find a gradient in it. So make a tensor of your own: `x.detach().clone().requires_grad_()`. That is cut off
-# from whatever x was computed from (`detach`), copied (`clone`), and wants a gradient. An answer that calls `cos`, changes x or
+# The x that comes in does not require grad, and it belongs to the caller. `x.requires_grad_()` would change that very tensor, and
+# the caller would find a gradient in it. So make a tensor of your own: `x.detach().clone().requires_grad_()`. That is cut off
+# from what x was computed from (`detach`), copied (`clone`), and wants a gradient. An answer that calls `cos`, changes x or
 # has another dtype earns half.
 
 
@@ -145,8 +145,8 @@ for name, t in {"w": w, "data": data, "product": product}.items():
     print(f"{name:<8}{t.requires_grad!s:<6} leaf {t.is_leaf!s:<6} made by {made_by}")
 
 # %% [markdown]
-# A *leaf* is a tensor that no recorded operation made. `backward` fills the `.grad` of leaves that require grad, and of
-# nothing else unless you ask (by `retain_grad`, in *Deeper*).
+# A *leaf* is a tensor that no recorded operation made. `backward` fills the `.grad` of those leaves that require grad and that
+# it comes to, and of nothing else unless you ask (by `retain_grad`, in *Deeper*).
 #
 # **Predict:** `z = product.detach()` holds the same numbers as `product`, cut off from it. How many of the **four** tensors `w`,
 # `data`, `product` and `z` are leaves? Write a number.
@@ -223,13 +223,14 @@ for tensor in (loss, d, c):
 
 # %% [markdown]
 # **The rule, and what it keeps.** A Function can be called, with a gradient for its result; it returns one gradient for
-# each input. The product's rule needs the other factor, so both were saved. They are not copies. (In `no_grad`, so that the
-# rule's own products are not recorded.)
+# each input, or `None` where none is needed. The product's rule needs the other factor, so both were saved. They are not
+# copies. (In `no_grad`, so that the rule's own products are not recorded.)
 
 # %% tags=["show"] covers="side_by_side saved_tensors"
-rule = c.grad_fn
+rule, of_a_number = c.grad_fn, (a * 10).grad_fn
 with torch.no_grad():
     print("rule(1):", [g.item() for g in rule(torch.tensor(1.0))])
+    print("of a * 10, for the number 10:", of_a_number(torch.tensor(1.0))[1])
 print("kept:", rule._saved_self is a, rule._saved_other is b)
 
 # %% [markdown]
@@ -294,7 +295,7 @@ print("slope at 3:", x.grad.item())
 # %% [markdown]
 # ## Gradients without `.grad`
 #
-# `torch.autograd.grad(loss, inputs)` runs the same backward and *returns* the gradients, as a tuple. It fills no `.grad`.
+# `torch.autograd.grad(loss, inputs)` runs the same backward and *returns* the gradients, as a tuple. It fills no leaf's `.grad`.
 #
 # Work this one out on paper, as in *A model on paper* (05, *Deeper*); then torch checks you. A layer has two inputs and one
 # output: w = (0.3, −0.1), b = 0.5. The example is x = (1, 2) with the target 2. The output is 0.3·1 − 0.1·2 + 0.5 = 0.6, and the
@@ -318,7 +319,7 @@ print("w.grad:", w.grad)
 # %% [markdown]
 # ### Exercise: a linear layer
 #
-# The same for any number of inputs, also called *features*. w and b are somebody else's parameters: leave their `.grad` as it is.
+# The same for any number of inputs, also called *features*. w and b belong to the caller: leave their `.grad` as it is.
 
 
 # %% tags=["exercise"] covers="linear_layer autograd_grad"
@@ -519,7 +520,7 @@ for steps in (0, 1, 10, 100):
 #
 # - `nn.Linear(64, 10)` holds a table of weights and a row of numbers to add, its *bias*: two leaves that require grad.
 #   `model.parameters()` gives all such leaves of a model.
-# - `nn.BatchNorm1d(64)` scales each of 64 columns. In training it also keeps a running mean of what it sees.
+# - `nn.BatchNorm1d(64)` shifts and scales each of 64 columns. In training it also keeps a running mean of what it sees.
 # - `nn.Dropout(0.5)` sets about half of the numbers to 0 in training, drawn anew each time, and doubles the others.
 # - `nn.ReLU()` sets negative numbers to 0, and `nn.Sequential(…)` applies one layer after another.
 #
@@ -592,10 +593,21 @@ print("Dropout makes of ones:", dropped.unique().tolist())
 #
 # BatchNorm did write in `no_grad`. And in `eval` the result requires grad and its graph is held: backward would fill every
 # `.grad`. It holds 460,032 bytes, as many as all digits have: Linear keeps its input. In training it is
-# 2 × 460,032 + 512 = 920,576: Linear's input, as much again for Dropout, which keeps what it multiplied by, and 512 bytes
-# for BatchNorm. (That keeps its input too, but these are the digits, which were there before.) So an evaluation needs *both*:
-# `model.eval()`, and `no_grad` or `inference_mode`.
+# 2 × 460,032 + 512 = 920,576: Linear's input, as much again for Dropout, and 512 bytes for BatchNorm. (That keeps its input
+# too, but these are the digits, which were there before.) So an evaluation needs *both*: `model.eval()`, and `no_grad` or
+# `inference_mode`.
 #
+# On the CPU Dropout keeps what it multiplied by, a table of zeros and twos. On a GPU it is one operation, `native_dropout`,
+# which keeps a mask of one byte for each number:
+
+# %% tags=["show"] covers="bytes_freed"
+x = torch.ones(1000, requires_grad=True)
+factors = F.dropout(x, 0.5).grad_fn._saved_other
+print("on the CPU:", factors.dtype, factors.unique().tolist(), f"{factors.nbytes:,} bytes")
+_, mask = torch.native_dropout(x, 0.5, True)
+print("on a GPU:  ", mask.dtype, mask.unique().tolist(), f"{mask.nbytes:,} bytes")
+
+# %% [markdown]
 # In the table `detach` and `no_grad` both hold 0 bytes *afterwards*. During the forward pass they differ:
 
 # %% tags=["show"] covers="four_modes bytes_freed"
@@ -720,8 +732,9 @@ for training in (False, True):
 # %% [markdown]
 # ### Bug hunt: the loop of the beginning
 #
-# It is to report the mean loss. **Mend it**, so that memory stays the same from batch to batch. It is only a report: weight is
-# to stay as it is, its `.grad` too, and recording is to be on afterwards.
+# It should report the mean loss. **Fix it**, so that memory stays the same from batch to batch, and the graph too: no batch's
+# graph may outlive its turn. It is only a report: weight is to stay as it is, its `.grad` too, and recording is to be on
+# afterwards.
 
 
 # %% tags=["exercise"] covers="kept_alive total_keeps"
@@ -729,8 +742,8 @@ def mean_loss(weight, batches):
     """The mean over the batches of each batch's cross-entropy.
 
     weight: (d, classes), a leaf that requires grad. batches: a list of pairs
-    (x, y), x: (n, d), y: (n,) whole numbers. Returns one number, a tensor of
-    shape () or a float.
+    (x, y), x: (n, d), y: (n,) whole numbers. Returns one number without a
+    graph: a tensor of shape () or a float.
     """
     ### BEGIN SOLUTION
     total = 0.0
@@ -789,17 +802,20 @@ y += 1
 viz.graph(y, names={"x": x, "y": y})
 
 # %% [markdown]
-# Every tensor counts how often it was changed in place (all but *inference tensors*, in *Deeper*). A Function notes the number
-# when it saves, and looks again in backward. If they differ, it refuses: an error is better than a wrong gradient. The picture
-# says so beforehand.
+# Every tensor counts how often an operation of torch changed it in place (all but *inference tensors*, in *Deeper*). A Function
+# notes the number when it saves, and looks again in backward. If they differ, it refuses: an error is better than a wrong
+# gradient. The picture says so beforehand.
 #
-# **Beware:** `.data` gives the same memory with a counter of its own. It goes past the guard:
+# **Beware:** `.data` gives the same memory with a counter of its own, and NumPy writes into it and counts nothing. Both go past
+# the guard:
 
 # %% tags=["show"] covers="data_bypasses version_counter"
-for how in ("detach", "data"):
+for how in ("detach", "data", "numpy"):
     x = torch.ones(3, requires_grad=True)
     y = x.exp()
-    alias = y.detach() if how == "detach" else y.data
+    alias = y.data if how == "data" else y.detach()
+    if how == "numpy":
+        alias = alias.numpy()
     alias += 1
     print(f".{how}: version {y._version}, ", end="")
     attempt(y.sum().backward)
@@ -813,7 +829,7 @@ for how in ("detach", "data"):
 # %% [markdown]
 # ## Why backward fails
 #
-# Four failures, and each can be read off before you call. First a **prediction**: a loss has the shape (1, 1).
+# Four failures come up most, and each can be read off before you call. First a **prediction**: a loss has the shape (1, 1).
 # `loss.backward()`: `"runs"` or `"raises"`?
 
 # %% tags=["prediction"] covers="one_by_one_loss why_backward_fails"
@@ -1093,7 +1109,7 @@ print(f"of a product that takes {product:,.0f} µs it would be {spared / product
 # ### Keeping more
 #
 # `retain_graph=True` keeps the saved tensors for one more backward. It is rarely what you want. `t.retain_grad()` is
-# another thing: it asks that a tensor which is not a leaf keep its gradient too.
+# another thing: it asks that a tensor which is not a leaf keep its gradient too. (Then `torch.autograd.grad` fills its `.grad` as well.)
 
 # %% tags=["show"] covers="retain bytes_freed"
 x = torch.ones(1000, requires_grad=True)
@@ -1106,8 +1122,8 @@ with ByteCounter(block=1) as counter:
 
 middle = x * 2
 middle.retain_grad()
-middle.sum().backward()
-print("gradient of a tensor in the middle:", middle.grad[0].item())
+torch.autograd.grad(middle.sum(), x)
+print("a tensor in the middle:", middle.grad[0].item(), " the leaf:", x.grad)
 
 # %% [markdown]
 # ### Bug hunt: a line that goes astray
@@ -1278,8 +1294,8 @@ check("agreement_gradient")
 # %% [markdown]
 # ### Inference tensors
 #
-# A tensor made in `inference_mode` is marked for ever: it can be used outside of the block, but not everywhere. Let `t` be
-# such a tensor and `w` a leaf that requires grad.
+# A tensor whose memory was made in `inference_mode` is marked for ever: it can be used outside of the block, but not everywhere.
+# Let `t` be such a tensor and `w` a leaf that requires grad.
 #
 # **Predict** what happens *outside* of the block: `t + w` first, then `t * w`. Each `"runs"` or `"raises"`.
 # Write a tuple.
@@ -1291,8 +1307,10 @@ predict(with_an_inference_tensor=("runs", "raises"))
 
 
 # %% tags=["show"] covers="inference_tensors"
+outside = torch.ones(4)
 with torch.inference_mode():
-    t = torch.ones(3)
+    t, view = torch.ones(3), outside[1:]
+print("marked: t", t.is_inference(), " a view of other memory", view.is_inference())
 w = torch.ones(3, requires_grad=True)
 attempt(lambda: t + w)
 attempt(lambda: t * w)
@@ -1324,14 +1342,20 @@ print("gradient of (v * y).sum():", same.tolist())
 
 # %% [markdown]
 # The first two v pick one row of J each, and the rows are those of A: the Jacobian of `A @ x` is A. In shapes, v @ J is
-# (2,) @ (2, 3) → (3,).
+# (2,) @ (2, 3) → (3,). Three functions make the whole Jacobian in one call; they differ in how they go about it:
+
+# %% tags=["show"] covers="vjp torch_func"
+at = torch.ones(3)
+print("jacrev:  ", torch.func.jacrev(lambda x: A @ x)(at).tolist())
+print("jacfwd:  ", torch.func.jacfwd(lambda x: A @ x)(at).tolist())
+print("jacobian:", torch.autograd.functional.jacobian(lambda x: A @ x, at).tolist())
 
 # %% [markdown]
 # #### Exercise: row by row
 #
 # With v = (1, 0, 0, …) you get the first row of J, with v = (0, 1, 0, …) the second. Build the whole Jacobian from these, one v
-# at a time or many. (`torch.func.jacrev`, `jacfwd` and `jacobian` do the whole exercise in one call, and no v is seen: they earn
-# half. The check shows f by its formula.)
+# at a time or many. (The three functions above do the whole exercise in one call, and no v is seen: they earn half. The check
+# shows f by its formula.)
 
 
 # %% tags=["exercise"] covers="vjp autograd_grad"
@@ -1457,8 +1481,8 @@ for packed in (False, True):
 # ### Hooks
 #
 # A *hook* is a function of yours that autograd calls. `t.register_hook(f)` calls `f` with the gradient for `t`, as soon as
-# it is complete; what `f` returns takes its place. On a leaf, `register_post_accumulate_grad_hook` comes after `.grad` was
-# filled:
+# it is complete. If `f` returns a tensor, that takes the gradient's place; if it returns `None`, as a function that only prints
+# does, the gradient stays as it is. On a leaf, `register_post_accumulate_grad_hook` comes after `.grad` was filled:
 
 # %% tags=["show"] covers="hooks"
 w = torch.tensor([1.0, 2.0], requires_grad=True)
@@ -1470,7 +1494,8 @@ middle.square().sum().backward()
 
 # %% [markdown]
 # The gradient for `middle` is 2 · middle, (6, 12). A hundred times that, and times 3 on the way to w, is (1800, 3600). Hooks
-# of one tensor run in the order in which they were registered, so the first one saw the gradient before it was changed.
+# of one tensor run in the order in which they were registered: the first one saw the gradient before it was changed, and it
+# returned `None`, so what it saw went on unchanged.
 
 # %% [markdown]
 # #### Exercise: a valve
@@ -1520,11 +1545,23 @@ class Cube(torch.autograd.Function):
 
 
 x = torch.tensor([1.0, 2.0], requires_grad=True)
-y = Cube.apply(x)  # never Cube.forward, which would record nothing
+y = Cube.apply(x)
 print(y.grad_fn.name(), "|", y.grad_fn.note, "|", y.grad_fn.saved_tensors[0] is x)
 
 # %% [markdown]
-# `ctx` is the node itself. And `gradcheck` compares the rule with finite differences, as yours did (05, *Deeper*). It wants
+# `ctx` is the node itself. `apply` runs `forward` without recording its steps, and puts your rule into the graph in their place.
+# So never call `Cube.forward` yourself: then its steps are recorded, and your rule has no part in it. (Here something stands in
+# for `ctx` that saves nothing.)
+
+# %% tags=["show"] covers="custom_function"
+from types import SimpleNamespace
+
+stand_in = SimpleNamespace(save_for_backward=lambda *tensors: None)
+print("Cube.apply:  ", Cube.apply(x).grad_fn.name())
+print("Cube.forward:", Cube.forward(stand_in, x).grad_fn.name())
+
+# %% [markdown]
+# And `gradcheck` compares the rule with finite differences, as yours did (05, *Deeper*). It wants
 # float64, for with float32 rounding would swamp the small step. It finds a wrong rule:
 
 
@@ -1537,9 +1574,12 @@ class CubeWithSlip(Cube):
 
 
 points = torch.tensor([0.5, -1.0, 2.0], dtype=torch.float64, requires_grad=True)
-for rule in (Cube, CubeWithSlip):
-    agrees = torch.autograd.gradcheck(rule.apply, points, raise_exception=False)
-    print(rule.__name__, agrees)
+short = points.detach().float().requires_grad_()
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # it warns of float32
+    for rule, at in ((Cube, points), (CubeWithSlip, points), (Cube, short)):
+        agrees = torch.autograd.gradcheck(rule.apply, at, raise_exception=False)
+        print(rule.__name__, at.dtype, agrees)
 
 # %% [markdown]
 # #### Exercise: swish
@@ -1590,7 +1630,8 @@ print("gradcheck:", torch.autograd.gradcheck(ours, points))
 #
 # `backward` gives the gradient of the mean, all examples in one. Sometimes each one's own is wanted: which example pulls
 # hardest? `torch.func` has functions that make functions. `grad(f)` gives the gradient of f for its first argument,
-# `jacrev(f)` the Jacobian, and `vmap(f)` runs f along an axis, for all at once and without a loop:
+# `jacrev(f)` the Jacobian, and `vmap(f)` runs f along an axis, for all at once and without a loop. Inside `vmap`,
+# `torch.autograd.grad` finds no graph of what is computed there:
 
 # %% tags=["setup"]
 from torch.func import grad, jacrev, vmap
@@ -1601,11 +1642,15 @@ print("grad:  ", grad(lambda x: (x**3).sum())(x).tolist())
 print("jacrev:", jacrev(lambda x: x.cumsum(0))(x).tolist())
 dot = vmap(torch.dot, in_dims=(None, 0))  # the first stays, the second runs
 print("vmap:  ", dot(x, torch.eye(3)).tolist())
+v = torch.ones(3, requires_grad=True)
+print("autograd.grad in vmap: ", end="")
+attempt(lambda: vmap(lambda row: torch.autograd.grad(row @ v, v)[0])(torch.eye(3)))
 
 # %% [markdown]
 # #### Exercise: one by one
 #
-# `loss(w, one_x, one_y)` is the loss of a single example. First by a loop over the examples.
+# `loss(w, one_x, one_y)` is the loss of a single example: hand it one row of x and one number of y. First by a loop over the
+# examples.
 
 
 # %% tags=["exercise"] covers="per_sample autograd_grad"
@@ -1634,7 +1679,6 @@ check("gradients_one_by_one")
 # The same without a loop: half of the points are for that. Put `grad` and `vmap` together. In which order? `grad` takes only
 # functions that give a single number; `loss` does, and what `vmap` makes gives many. `in_dims` has one entry for each
 # argument: the axis to run along, or None for what stays the same. Without `in_dims` all arguments run along axis 0.
-# (`torch.autograd.grad` knows nothing of `vmap`; take `grad`.)
 
 
 # %% tags=["exercise"] covers="per_sample torch_func"
@@ -1668,7 +1712,7 @@ w = torch.zeros(64)
 each = given("gradients_all_at_once")
 for _ in range(200):
     w = w - 1.0 * each(loss_of_one, w, digits, is_one).mean(0)
-pull = each(loss_of_one, w, digits, is_one).norm(dim=1)
+pull = torch.linalg.vector_norm(each(loss_of_one, w, digits, is_one), dim=1)
 hardest = int(pull.argmax())
 print(f"number {hardest} is a {labels[hardest]}")
 viz.tensor(digits[hardest].reshape(8, 8) * 16, title=f"digit number {hardest}")
@@ -1688,14 +1732,17 @@ predict(gradient_of_where_at_zero="nan")
 # %% tags=["show"] covers="where_nan"
 x = torch.tensor([0.0, 1.0, 2.0], requires_grad=True)
 y = torch.where(x > 0, x.log(), 0.0)
+rule_of_log = y.grad_fn.next_functions[0][0]
+with torch.no_grad():
+    print("log's rule, for zeros:", rule_of_log(torch.zeros(3)).tolist())
 y.sum().backward()
 print("gradient:", x.grad.tolist())
 viz.graph(y.sum(), names={"x": x, "y": y})
 
 # %% [markdown]
 # In the picture both branches are there (the other one is the number 0.0, which needs no gradient): `where` chooses values, and
-# backward goes through `log` all the same. Where `log` was not chosen it gets the gradient 0, multiplies it by its slope 1/0,
-# and 0 times infinity is nan. In lessons 01 and 04 `where` kept nan out of the *values*, and so it does here. To
+# backward goes through `log` all the same. Where `log` was not chosen it gets the gradient 0. Its slope is 1/x, so its rule
+# divides that 0 by x, and at 0 that is 0 / 0: nan. In lessons 01 and 04 `where` kept nan out of the *values*, and so it does here. To
 # keep it out of the gradients, choosing *after* the logarithm is too late. (It has been reported again and again: issues 52248
 # and 68425 of pytorch/pytorch.)
 
@@ -1726,8 +1773,8 @@ def log_or_zero(x):
 check("log_or_zero")
 
 # %% [markdown]
-# The same with a length. **Predict** the gradient at (0, 0) of `(x * x).sum().sqrt()` and of `x.norm()`: each `"0"` or
-# `"nan"`. Write a tuple.
+# The same with a length. **Predict** the gradient at (0, 0) of `(x * x).sum().sqrt()` and of `torch.linalg.vector_norm(x)`:
+# each `"0"` or `"nan"`. Write a tuple.
 
 # %% tags=["prediction"] covers="norm_at_zero"
 ### BEGIN SOLUTION
@@ -1737,7 +1784,7 @@ predict(root_and_norm_at_zero=("nan", "0"))
 # %% tags=["show"] covers="norm_at_zero"
 for name, length in {
     "root of a sum": lambda x: (x * x).sum().sqrt(),
-    "norm": lambda x: x.norm(),
+    "vector_norm": torch.linalg.vector_norm,
     "root of a sum + tiny": lambda x: ((x * x).sum() + 1e-12).sqrt(),
 }.items():
     x = torch.zeros(2, requires_grad=True)

@@ -43,7 +43,8 @@ def test_the_whole_table_at_once_earns_half() -> None:
 
     verdict = judged("gradient_in_parts", whole)
     assert (verdict.status, verdict.points) == ("failed", 1)
-    assert "at the peak. That is what all rows need at once." in verdict.unmet[0].seen
+    assert "131,096 bytes at the peak" in verdict.unmet[0].seen
+    assert "they went forward in one piece" in verdict.unmet[0].seen
 
 
 def test_as_many_parts_as_a_part_should_have_rows_earn_half() -> None:
@@ -79,7 +80,9 @@ def test_one_backward_for_all_parts_earns_half() -> None:
         torch.stack(losses).sum().backward()
         return w.grad
 
-    assert judged("gradient_in_parts", summed).points == 1
+    verdict = judged("gradient_in_parts", summed)
+    assert verdict.points == 1
+    assert "the graphs of all parts, or a copy of the table" in verdict.unmet[0].seen
 
 
 @pytest.mark.parametrize("jacobian", [torch.func.jacrev, torch.func.jacfwd])
@@ -129,7 +132,7 @@ def test_a_number_taken_out_at_the_end_does_not_hide_the_graph() -> None:
             total += F.cross_entropy(x @ weight, y)
         return float(total) / len(batches)
 
-    assert judged("mean_loss", late).misconception == "graph_of_every_batch"
+    assert judged("mean_loss", late).misconception == "graph_until_the_end"
 
 
 def test_weights_on_a_chain_are_told_although_their_numbers_are_right() -> None:

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.loops import no_python_loop
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_05_autograd_by_hand.in_words import rule_of_two
-from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, StaysFloat64, lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import asks_of_a_rule
 
 Values = Float[Tensor, "..."]
 Pair = tuple[Tensor, Tensor]
@@ -16,11 +16,7 @@ Pair = tuple[Tensor, Tensor]
 
 @lesson.exercise(
     drive=rule_of_two,
-    asks=[
-        no_python_loop(lambda draw, n: (draw.normal(n, 3), draw.normal(n, 3), draw.normal(n, 3))),
-        StaysFloat64(),
-        NO_AUTOGRAD,
-    ],
+    asks=asks_of_a_rule(lambda draw, n: (draw.normal(n, 3), draw.normal(n, 3), draw.normal(n, 3))),
     hints=[
         "If a grows by a little, by how much does the sum grow? And if b does?",
         "Both local rates are 1. What arrives is multiplied by 1, twice.",
@@ -130,3 +126,9 @@ def summed_up(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
 )
 def second_summed_over_an_axis(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
     return grad, grad.sum(0)
+
+
+@add_backward.violation("one shape, whatever it is")
+def for_tables_only(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    rows, columns = grad.shape
+    return grad.reshape(rows, columns), grad.reshape(rows, columns)

@@ -2,35 +2,64 @@
 
 import contextlib
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import torch
 from torch import Tensor
 
+from lessons_lib.checking.asks.ask import Judged, Trial
 from lessons_lib.checking.cases import Case, Draw, Formula, case
 from lessons_lib.checking.exercise import Function
 from lessons_lib.exercises.lesson_05_autograd_by_hand import tape
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
-from lessons_lib.exercises.lesson_05_autograd_by_hand.topological_order import (
-    last_ready_first,
-    topological_order,
-)
+from lessons_lib.exercises.lesson_05_autograd_by_hand.topological_order import topological_order
 
 LONG = "a chain of 3,000 operations"
 
 
-def gradients_left_behind(candidate: Function, graph: str, leaves: Tensor) -> Any:
+def gradients_left_behind(
+    candidate: Function, graph: str, leaves: Tensor, earlier: Tensor | None = None
+) -> Any:
     """The gradients that the answer leaves in the nodes of `graph`, by name; of a long chain those of both ends.
 
-    graph: a text for `tape.graph`. leaves: their values, one for each along the first axis.
+    graph: a text for `tape.graph`. leaves: their values, one for each along the first axis. earlier: the gradients
+    that they hold from an earlier graph, in the same way; None for none.
     """
     nodes = tape.chain(3_000) if graph == LONG else tape.graph(graph, leaves)
+    if earlier is not None:
+        for leaf, grad in zip(tape.leaves_of(nodes).values(), earlier, strict=True):
+            leaf.grad = grad.clone()
     with tape.pythons_own_limit(), leaf_in_words():
         candidate(list(nodes.values())[-1])
     shown = list(nodes)[:1] + list(nodes)[-1:] if graph == LONG else list(nodes)
     grads: dict[str, Any] = {f"{name}.grad": nodes[name].grad for name in dict.fromkeys(shown)}
     return {name: torch.as_tensor(grad) if type(grad) is float else grad for name, grad in grads.items()}
+
+
+@dataclass(frozen=True)
+class AddsToEarlier:
+    """What a leaf holds from an earlier graph is still in its gradient afterwards."""
+
+    name: str = "adds to earlier gradients"
+    asked: str = "gradients added to those that leaves hold from an earlier graph"
+
+    def observe(self, trial: Trial) -> bool:
+        graph, leaves = "c = a*b; d = c+a; L = d*b", trial.draw.normal(2, 3)
+        earlier = 1 + trial.draw.uniform(2, 3)
+        alone, added = trial.call(graph, leaves), trial.call(graph, leaves, earlier)
+        pairs = zip(("a.grad", "b.grad"), earlier, strict=True)
+        return all(torch.allclose(added[name], alone[name] + before) for name, before in pairs)
+
+    def judge(self, seen: bool) -> Judged:
+        if seen:
+            return Judged("", True)
+        return Judged(
+            "Where a leaf held a gradient from an earlier graph, it does not hold the sum afterwards. What does your code put into "
+            "`.grad` before the first share arrives?",
+            False,
+        )
 
 
 @contextlib.contextmanager
@@ -49,6 +78,11 @@ def leaf_in_words() -> Iterator[None]:
 @lesson.exercise(
     points=2,
     drive=gradients_left_behind,
+    asks=[AddsToEarlier()],
+    no_demand=[
+        "Before, .grad is None",
+        "Returns nothing",
+    ],
     hints=[
         "Three things: a gradient to begin with, the right order, and gradients that are added up where they meet.",
         "Give the root ones in the shape of its value. Then go through the nodes in order; a leaf has nothing to send. "
@@ -206,7 +240,8 @@ def in_place_along(root: Any, order: list[Any]) -> None:
 
 @backward.misconception(
     "Gradients are added up in place, into a tensor that other nodes hold too: a sum hands *one* tensor to both its "
-    "parents, and what is added for one is added for the other. Make a new tensor for the sum."
+    "parents, and what is added for one is added for the other. Make a new tensor for the sum.",
+    breaks="a rule may have handed one and the same tensor to several nodes",
 )
 def added_in_place(root: Any) -> None:
     in_place_along(root, topological_order(root))
@@ -268,155 +303,3 @@ def everything_begins_with_one(root: Any) -> None:
 def one_operation_far(root: Any) -> None:
     root.grad = torch.ones_like(root.value)
     send([root])
-
-
-def each_share(root: Any, share: Callable[[Any, int, list[Tensor]], Tensor]) -> None:
-    """In order, every parent gets `share(node, place, gradients)` added."""
-    root.grad = torch.ones_like(root.value)
-    for node in topological_order(root):
-        grads = list(node.backward_rule(node.grad)) if node.parents else []
-        for place, parent in enumerate(node.parents):
-            part = share(node, place, grads)
-            parent.grad = part if parent.grad is None else parent.grad + part
-
-
-@backward.misconception(
-    "Every parent of a node got the first of its rule's gradients. The rule gives one for each parent, in their order."
-)
-def first_gradient_for_all(root: Any) -> None:
-    each_share(root, lambda node, place, grads: grads[0])
-
-
-@backward.misconception(
-    "What arrives at a node is multiplied in twice: the rule has done it already, and what it gives is to be handed on as "
-    "it is."
-)
-def multiplied_in_twice(root: Any) -> None:
-    each_share(root, lambda node, place, grads: grads[place] * node.grad)
-
-
-@backward.misconception(
-    "Where an operation uses one node twice, as `a + a` does, only one of the two gradients is kept. They add up too."
-)
-def same_parent_once(root: Any) -> None:
-    root.grad = torch.ones_like(root.value)
-    for node in topological_order(root):
-        if node.parents:
-            grads = dict(zip(node.parents, node.backward_rule(node.grad), strict=True))
-            for parent, grad in grads.items():
-                parent.grad = grad if parent.grad is None else parent.grad + grad
-
-
-@backward.misconception("Where gradients meet, you take their mean. Shares of different paths are added.")
-def averaged_where_paths_meet(root: Any) -> None:
-    root.grad = torch.ones_like(root.value)
-    for node in topological_order(root):
-        if node.parents:
-            for parent, grad in zip(node.parents, node.backward_rule(node.grad), strict=True):
-                parent.grad = grad if parent.grad is None else (parent.grad + grad) / 2
-
-
-@backward.misconception(
-    "The rules were given the values of their nodes. What they hand on is the gradient that arrived, `node.grad`."
-)
-def values_sent(root: Any) -> None:
-    root.grad = torch.ones_like(root.value)
-    for node in topological_order(root):
-        if node.parents:
-            for parent, grad in zip(node.parents, node.backward_rule(node.value), strict=True):
-                parent.grad = grad if parent.grad is None else parent.grad + grad
-
-
-@backward.misconception(
-    "Gradients are added up in place (`+=`), into a tensor that other nodes hold too: a sum hands *one* tensor to both its "
-    "parents. Make a new tensor for the sum."
-)
-def added_in_place_last_ready_first(root: Any) -> None:
-    in_place_along(root, last_ready_first(root))
-
-
-@backward.misconception(
-    "Gradients are added up in place, with `+=`, into a tensor that other nodes hold as well: a sum hands *one* tensor to "
-    "both its parents. Make a new tensor for the sum."
-)
-def added_in_place_first_ready_first(root: Any) -> None:
-    in_place_along(root, last_ready_first(root, 0))
-
-
-def until_a_leaf(root: Any, order: list[Any]) -> None:
-    """Right, but the run ends at the first leaf."""
-    root.grad = torch.ones_like(root.value)
-    for node in order:
-        if not node.parents:
-            break
-        send([node])
-
-
-@backward.misconception(
-    "The run ended at the first leaf, so some gradients are missing. A leaf sends nothing, but nodes after it still have "
-    "their turn."
-)
-def until_the_first_leaf(root: Any) -> None:
-    until_a_leaf(root, topological_order(root))
-
-
-@backward.misconception(
-    "Some gradients are missing: the run ended at the first leaf. It sends nothing, but nodes after it still have their turn."
-)
-def until_the_first_leaf_in_another_order(root: Any) -> None:
-    until_a_leaf(root, last_ready_first(root))
-
-
-@backward.misconception(
-    "The root's gradient is a single 1. It is to be ones in the shape of its value: what a sum hands on has that shape."
-)
-def begins_with_a_single_one(root: Any) -> None:
-    root.grad = torch.ones((), dtype=root.value.dtype)
-    send(topological_order(root))
-
-
-@backward.misconception(
-    "A node that is reached by two paths runs twice, the second time with the first part in it again: you walk on to a "
-    "parent as soon as it has its share. Take the nodes in their order, each once."
-)
-def on_to_each_parent_at_once(root: Any) -> None:
-    def visit(node: Any) -> None:
-        if node.parents:
-            for parent, grad in zip(node.parents, node.backward_rule(node.grad), strict=True):
-                parent.grad = grad if parent.grad is None else parent.grad + grad
-                visit(parent)
-
-    root.grad = torch.ones_like(root.value)
-    visit(root)
-
-
-@backward.misconception(
-    "A parent's sum begins with zeros in the shape of the node that sends. Its gradient is to have the parent's own shape."
-)
-def zeros_in_the_nodes_shape(root: Any) -> None:
-    root.grad = torch.ones_like(root.value)
-    for node in topological_order(root):
-        if node.parents:
-            for parent, grad in zip(node.parents, node.backward_rule(node.grad), strict=True):
-                parent.grad = (torch.zeros_like(node.value) if parent.grad is None else parent.grad) + grad
-
-
-@backward.misconception(
-    "The root's gradient is Python's number 1. It is to be ones in the shape of its value: what a sum hands on has that shape."
-)
-def begins_with_pythons_one(root: Any) -> None:
-    root.grad = 1.0
-    send(topological_order(root))
-
-
-@backward.misconception(
-    "Your gradients are those of a function that calls itself for the parents and begins each time by putting ones into its "
-    "own node: what had arrived there is lost. Put ones into the root only, once, and take the nodes of `ordered(root)` in a loop."
-)
-def ones_in_every_call(root: Any) -> None:
-    root.grad = torch.ones_like(root.value)
-    if not root.parents:
-        return
-    for parent, grad in zip(root.parents, root.backward_rule(root.grad), strict=True):
-        parent.grad = grad if parent.grad is None else parent.grad + grad
-        ones_in_every_call(parent)

@@ -8,14 +8,19 @@ from jaxtyping import Float, Int
 from torch import Tensor
 
 from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, StaysFloat64, lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import asks_of_a_rule
 
 Logits = Float[Tensor, "n classes"]
 
 
+def many_images(draw: Draw, n: int) -> tuple[Tensor, ...]:
+    return draw.uniform(low=1.5, high=3), draw.normal(n, 3), draw.integers(0, 3, n)
+
+
 @lesson.exercise(
     points=2,
-    asks=[StaysFloat64(), NO_AUTOGRAD],
+    asks=asks_of_a_rule(many_images),
     hints=[
         "For one image: which of its scores should grow so that the loss falls, and which should shrink?",
         "The gradient of one image's scores is its shares, with 1 taken off at its label. The loss is a mean over n "

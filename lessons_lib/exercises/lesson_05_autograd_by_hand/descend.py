@@ -82,6 +82,7 @@ def _number(loss: Any) -> Any:
 @lesson.exercise(
     points=2,
     drive=losses_and_the_last,
+    no_demand=["(check runs your function with an engine that does the same.)"],
     survivors={"line 8: .item() left out": "a tensor of one number is a number in the list, too"},
     hints=[
         "A gradient says where the loss grows fastest. Which way do you go, and what must be gone before the next step?",
@@ -139,7 +140,8 @@ def run(
 
 @descend.misconception(
     "The gradients of earlier steps are still in the sum: the second step goes along the first gradient plus the second. "
-    "Every step is to begin with `grad` None."
+    "Every step is to begin with `grad` None.",
+    breaks="but the parameters stay, with their gradients: what must happen to those?",
 )
 def gradients_not_cleared(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     return run(parameters, loss_of, steps, lambda p: p.value - lr * p.grad, clear=False)
@@ -270,7 +272,8 @@ def one_after_the_other(parameters: Sequence[Any], loss_of: Loss, lr: float, ste
 
 @descend.misconception(
     "A gradient was set to 0 in place (as `zero_()` does) while another parameter still needed it: after `a + b` both hold "
-    "*one* tensor. Put None into `grad`, and change no gradient in place."
+    "*one* tensor. Put None into `grad`, and change no gradient in place.",
+    breaks="two parameters may hold one and the same gradient tensor",
 )
 def cleared_in_place(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     def step(p: Any) -> Tensor:
@@ -297,3 +300,21 @@ def backward_for_every_parameter(
             p.value = p.value - lr * p.grad
             p.grad = None
     return losses
+
+
+@descend.misconception(
+    "A gradient was multiplied in place (as `grad *= lr` does), and another parameter's with it: after `a + b` both hold *one* tensor. "
+    "Make a new tensor for each step."
+)
+def multiplied_in_place(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    def step(p: Any) -> Tensor:
+        p.grad.mul_(lr)
+        moved: Tensor = p.value - p.grad
+        return moved
+
+    return run(parameters, loss_of, steps, step)
+
+
+@descend.violation("Change nothing in place")
+def values_changed_in_place(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    return run(parameters, loss_of, steps, lambda p: p.value.sub_(lr * p.grad))

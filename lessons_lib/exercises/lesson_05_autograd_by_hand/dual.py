@@ -65,6 +65,7 @@ dual = lesson.exercise(
     kind="class",
     points=2,
     drive=value_and_rate,
+    no_demand=["There is a way without either"],
     hints=[
         "Each operation has to give two things: the value, as always, and the rate of that value.",
         "If a grows at the rate a′ and b at b′, then a + b grows at a′ + b′, and a · b grows by a′ · b from the one side "
@@ -92,6 +93,10 @@ def expressions(draw: Draw) -> Iterator[Case]:
     ]:
         values, rates = draw.uniform(count, low=0.5, high=1.5), draw.uniform(count, low=1.5, high=2.5)
         yield case(expression, values, rates, label="the value, then the rate")
+    values, rates = draw.uniform(2, 2, 3, low=0.5, high=1.5), draw.uniform(2, 2, 3, low=1.5, high=2.5)
+    yield case(
+        "(x * y).exp() + x * y", values, rates, label="the values, then the rates; each of shape (2, 3)"
+    )
     for expression in ("(x * y).exp() + x", "x.exp() * y"):
         values, rates = draw.uniform(2, 3, low=0.5, high=1.5), draw.uniform(2, 3, low=1.5, high=2.5)
         yield case(expression, values, rates, label="the values, then the rates; each of shape (3,)")
@@ -193,25 +198,6 @@ class shares_subtracted(Wrong):
 
 
 @dual.misconception(
-    "A sum changes its first part: after x + y, x is no longer x. Return a new Dual and leave both as they are."
-)
-class sum_changes_itself(Wrong):
-    def __add__(self, other: Self) -> Self:
-        self.value, self.rate = self.value + other.value, self.rate + other.rate
-        return self
-
-
-@dual.misconception(
-    "A product changes its first factor: after x * y, x is no longer x. Return a new Dual and leave both as they are."
-)
-class product_changes_itself(Wrong):
-    def __mul__(self, other: Self) -> Self:
-        rate = self.rate * other.value + self.value * other.rate
-        self.value, self.rate = self.value * other.value, rate
-        return self
-
-
-@dual.misconception(
     "In the rate of exp you took exp of the rate too. exp of the value is multiplied by the rate as it is."
 )
 class exp_of_both(Wrong):
@@ -249,27 +235,6 @@ class rates_times_the_product(Wrong):
     def __mul__(self, other: Self) -> Self:
         product = self.value * other.value
         return type(self)(product, (self.rate + other.rate) * product)
-
-
-@dual.misconception(
-    "A product changes its first factor, and its rate is made from the value that has just been replaced. Return a new Dual and "
-    "leave both factors as they are."
-)
-class product_replaces_its_value_first(Wrong):
-    def __mul__(self, other: Self) -> Self:
-        self.value = self.value * other.value
-        self.rate = self.rate * other.value + self.value * other.rate
-        return self
-
-
-@dual.misconception(
-    "exp changes the Dual that it is called on: after `x.exp()`, x is another number. Return a new Dual and leave x as it is."
-)
-class exp_changes_itself(Wrong):
-    def exp(self) -> Self:
-        self.value = self.value.exp()
-        self.rate = self.value * self.rate
-        return self
 
 
 @dual.misconception(

@@ -7,13 +7,14 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import asks_of_a_rule
 
 Values = Float[Tensor, "..."]
 
 
 @lesson.exercise(
-    asks=[NO_AUTOGRAD],
+    asks=asks_of_a_rule(lambda draw, n: (draw.normal(n, 3), draw.uniform(n, 3, low=0.5, high=2))),
     hints=[
         "How fast does eˣ grow at x? It is the function with the simplest answer.",
         "The local rate of exp at x is exp(x). What arrives is multiplied by it.",
@@ -29,6 +30,7 @@ def tables(draw: Draw) -> Iterator[Case]:
     yield case(draw.uniform(1, 1, low=1, high=2), draw.uniform(1, 1, low=0.5, high=2), label="one number")
     for n, d in [(1, 2), (2, 3), (3, 3)]:
         yield case(draw.normal(n, d), draw.normal(n, d), label=f"a table of {n} × {d}")
+    yield case(draw.normal(2, 1, 3), draw.normal(2, 1, 3), label="three axes")
     yield case(draw.normal(4), draw.normal(4), label="a row of 4 numbers")
     yield case(draw.normal(), draw.normal(), label="a single number, of shape ()")
 
@@ -123,3 +125,13 @@ def rate_at_grad(grad: Tensor, x: Tensor) -> Tensor:
 )
 def rate_of_the_inverse(grad: Tensor, x: Tensor) -> Tensor:
     return grad * x.log()
+
+
+@exp_backward.violation("for tensors of any shape")
+def for_tables_only(grad: Tensor, x: Tensor) -> Tensor:
+    return torch.einsum("ij,ij->ij", grad, x.exp())
+
+
+@exp_backward.violation("one shape, whatever it is")
+def for_rows_and_tables(grad: Tensor, x: Tensor) -> Tensor:
+    return grad * torch.stack([row.exp() for row in x]) if x.dim() < 3 else grad

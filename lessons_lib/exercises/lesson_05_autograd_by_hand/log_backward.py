@@ -1,18 +1,21 @@
 """Exercise: the backward rule of the natural logarithm."""
 
-from collections.abc import Iterator
+import math
+from collections.abc import Callable, Iterator
 
 from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import asks_of_a_rule
 
 Values = Float[Tensor, "..."]
+LITTLE = {f"{little:.0e}": little for little in (1e-30, 1e-20, *(10.0**-n for n in range(16, 4, -1)))}
 
 
 @lesson.exercise(
-    asks=[NO_AUTOGRAD],
+    asks=asks_of_a_rule(lambda draw, n: (draw.normal(n, 3), draw.uniform(n, 3, low=0.5, high=2))),
     hints=[
         "log grows fast near 0 and ever more slowly. Which simple function of x does that?",
         "The local rate of log at x is 1/x. What arrives is multiplied by it.",
@@ -28,10 +31,14 @@ def tables(draw: Draw) -> Iterator[Case]:
     yield case(draw.uniform(1, 1, low=1, high=2), draw.uniform(1, 1, low=0.5, high=2), label="one number")
     for n, d in [(1, 2), (2, 3), (3, 3)]:
         yield case(draw.normal(n, d), draw.uniform(n, d, low=0.5, high=4), label=f"a table of {n} × {d}")
+    yield case(draw.normal(2, 1, 3), draw.uniform(2, 1, 3, low=0.5, high=4), label="three axes")
     yield case(draw.normal(4), draw.uniform(4, low=0.5, high=4), label="a row of 4 numbers")
     yield case(draw.normal(), draw.uniform(low=0.5, high=4), label="a single number, of shape ()")
     for n, d in [(2, 1), (2, 2)]:
         yield case(draw.normal(n, d) + 1, draw.uniform(n, d, low=1e-6, high=3e-6), label="x is close to 0")
+    for n in (1, 2):
+        x = draw.uniform(n, 1, low=1, high=3) * 1e-40
+        yield case(draw.uniform(n, 1, low=1, high=2), x, label="x is very close to 0")
 
 
 @log_backward.misconception("Your numbers are 1/x, the local rates. What arrives, `grad`, is missing.")
@@ -71,9 +78,12 @@ def rule_of_exp(grad: Tensor, x: Tensor) -> Tensor:
     return grad * x.exp()
 
 
-@log_backward.misconception("You took 1/x of the logarithm's base 10 or 2. `log` is the natural logarithm.")
-def another_base(grad: Tensor, x: Tensor) -> Tensor:
-    return grad / (x * 2.302585092994046)
+@log_backward.misconception(
+    "Your rule is the one of the logarithm to the base {base}. `log` is the natural logarithm.",
+    over={"base": [10, 2]},
+)
+def another_base(grad: Tensor, x: Tensor, base: float) -> Tensor:
+    return grad / (x * math.log(base))
 
 
 @log_backward.misconception("You divided by x twice. The rate of log at x is 1/x.")
@@ -81,11 +91,24 @@ def divided_twice(grad: Tensor, x: Tensor) -> Tensor:
     return grad / x**2
 
 
+def _added(x: Tensor, little: float) -> Tensor:
+    return x + little
+
+
+def _at_least(x: Tensor, little: float) -> Tensor:
+    return x.clamp(min=little)
+
+
 @log_backward.misconception(
-    "Where x is close to 0 your slopes are too small: a little was added to x. x is positive, so nothing is divided by 0."
+    "Where x is close to 0 your slopes are too small: x was kept away from 0, by {little} or so. x is positive, so nothing is divided "
+    "by 0.",
+    over={"little": LITTLE, "kept": [_added, _at_least]},
+    breaks="x is positive",
 )
-def a_little_added(grad: Tensor, x: Tensor) -> Tensor:
-    return grad / (x + 1e-8)
+def kept_away_from_zero(
+    grad: Tensor, x: Tensor, little: float, kept: Callable[[Tensor, float], Tensor]
+) -> Tensor:
+    return grad / kept(x, little)
 
 
 @log_backward.misconception("Your slopes are rounded down to whole numbers: `//` does that. `/` divides.")
@@ -98,9 +121,7 @@ def divided_by_exp(grad: Tensor, x: Tensor) -> Tensor:
     return grad / x.exp()
 
 
-@log_backward.misconception(
-    "Your slopes are a little too small, most of all where x is close to 0: something was added to x. x is positive, so "
-    "nothing is divided by 0."
-)
-def more_added(grad: Tensor, x: Tensor) -> Tensor:
-    return grad / (x + 1e-6)
+@log_backward.violation("one shape, whatever it is")
+def for_tables_only(grad: Tensor, x: Tensor) -> Tensor:
+    rows, columns = x.shape
+    return grad / x.reshape(rows, columns)

@@ -7,14 +7,15 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import asks_of_a_rule
 
 Table = Float[Tensor, "n classes"]
 
 
 @lesson.exercise(
     points=2,
-    asks=[NO_AUTOGRAD],
+    asks=asks_of_a_rule(lambda draw, n: (draw.normal(n, 3), draw.normal(n, 3))),
     hints=[
         "log_softmax(x) is x minus one number for each row. A difference has two parents: where does the gradient go?",
         "To x directly it goes as it is. To the row's number it goes with a minus, summed over the row: that number was "
@@ -178,3 +179,15 @@ def slope_of_each_share(grad: Tensor, x: Tensor) -> Tensor:
 )
 def shares_inside_the_sum(grad: Tensor, x: Tensor) -> Tensor:
     return grad - (grad * torch.softmax(x, dim=1)).sum(1, keepdim=True)
+
+
+@log_softmax_backward.misconception(
+    "You took exp(x) for the shares. That would be right of the *result*, the logarithms of the shares; x is what went in."
+)
+def x_taken_for_the_result(grad: Tensor, x: Tensor) -> Tensor:
+    return grad - x.exp() * grad.sum(1, keepdim=True)
+
+
+@log_softmax_backward.violation("Here any gradient may arrive, not only that of a cross-entropy")
+def of_a_mean_cross_entropy(grad: Tensor, x: Tensor) -> Tensor:
+    return grad + torch.softmax(x, dim=1) / len(x)

@@ -6,9 +6,9 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.loops import no_python_loop
 from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, StaysFloat64, lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import asks_of_a_rule
 
 Pair = tuple[Tensor, Tensor]
 
@@ -20,7 +20,8 @@ def _layer(draw: Draw, n: int) -> tuple[Tensor, ...]:
 
 @lesson.exercise(
     points=2,
-    asks=[no_python_loop(_layer), StaysFloat64(), NO_AUTOGRAD],
+    asks=asks_of_a_rule(_layer),
+    no_demand=["Find the same for b[k, j]"],
     hints=[
         "Write the three shapes down. Each of the two answers is a matrix product of `grad` with the other matrix.",
         "a's gradient is (n, k); you have grad (n, m) and b (k, m). Which one has to be transposed, and where does it "
@@ -193,3 +194,10 @@ def not_transposed_in_einsum(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
 )
 def first_summed_over_rows(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
     return (grad.unsqueeze(1) * b).sum(0), a.T @ grad
+
+
+@matmul_backward.violation("Without a loop (half of the points)")
+def row_by_row(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    rows = zip(grad, a, strict=True)
+    pairs = [(b @ arrives, torch.outer(row, arrives)) for arrives, row in rows]
+    return torch.stack([by_a for by_a, _ in pairs]), torch.stack([by_b for _, by_b in pairs]).sum(0)

@@ -7,12 +7,13 @@ from torch import Tensor
 
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_05_autograd_by_hand.in_words import rule_of_an_axis
-from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import asks_of_a_rule
 
 
 @lesson.exercise(
     drive=rule_of_an_axis,
-    asks=[NO_AUTOGRAD],
+    asks=asks_of_a_rule(lambda draw, n: (draw.normal(n), draw.normal(n, 3), 1)),
     hints=[
         "A mean is a sum divided by a number. What does that number do to the rule of the sum?",
         "Every element gets the gradient of its own mean, divided by how many elements the mean was over.",

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
+import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.loops import no_python_loop
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_05_autograd_by_hand.in_words import rule_of_two
-from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import NO_AUTOGRAD, StaysFloat64, lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import asks_of_a_rule
 
 Values = Float[Tensor, "..."]
 Pair = tuple[Tensor, Tensor]
@@ -16,11 +17,7 @@ Pair = tuple[Tensor, Tensor]
 
 @lesson.exercise(
     drive=rule_of_two,
-    asks=[
-        no_python_loop(lambda draw, n: (draw.normal(n, 3), draw.normal(n, 3), draw.normal(n, 3))),
-        StaysFloat64(),
-        NO_AUTOGRAD,
-    ],
+    asks=asks_of_a_rule(lambda draw, n: (draw.normal(n, 3), draw.normal(n, 3), draw.normal(n, 3))),
     hints=[
         "Take a = 2 and b = 3. Make a a little larger: how many times as much does the product grow?",
         "The local rate by a is b, and the other way round. Each is multiplied by what arrives.",
@@ -129,3 +126,8 @@ def matrix_products(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
 )
 def grad_summed_first(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
     return grad.sum() * b, grad.sum() * a
+
+
+@mul_backward.violation("The same for a * b, element by element")
+def for_tables_only(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return torch.einsum("ij,ij->ij", grad, b), torch.einsum("ij,ij->ij", grad, a)

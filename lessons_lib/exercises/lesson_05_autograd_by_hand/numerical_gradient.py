@@ -1,20 +1,71 @@
 """Exercise: a gradient by nudging."""
 
+import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 import torch
 from jaxtyping import Float
 from torch import Tensor
 
+from lessons_lib.checking.asks.ask import Judged, Trial
 from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import StaysFloat64, lesson
+from lessons_lib.checking.exercise import Function
+from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import StaysFloat64
 
 Scalar = Callable[[Tensor], Tensor]
 
 
+@dataclass(frozen=True)
+class NeverNudged:
+    """x is as it was whenever f is called, and not only at the end."""
+
+    name: str = "x is never nudged"
+    asked: str = "x itself left as it is, also while f runs"
+
+    def observe(self, trial: Trial) -> bool:
+        f, x, step = trial.fresh_inputs(0)
+        before, seen = x.clone(), []
+
+        def watched(at: Tensor) -> Tensor:
+            seen.append(not torch.equal(x, before))
+            value: Tensor = f(at)
+            return value
+
+        trial.call(watched, x, step)
+        return any(seen)
+
+    def judge(self, seen: bool) -> Judged:
+        if not seen:
+            return Judged("", True)
+        return Judged(
+            "Your code nudged x itself, and put it back afterwards. What else could be nudged for each call of f?",
+            False,
+        )
+
+
+def row_in_words(
+    candidate: Function, f: Scalar, x: Float[Tensor, "..."], step: float
+) -> Float[Tensor, "..."]:
+    """The answer. Where a number of an element was taken for a row of a table, the error says so."""
+    try:
+        answer: Tensor = candidate(f, x, step)
+    except IndexError as error:
+        found = re.search(r"index (\d+) is out of bounds for dimension 0 with size (\d+)", str(error))
+        if found and x.dim() > 1 and int(found[2]) == len(x) <= int(found[1]) < x.numel():
+            error.args = (
+                f"index {found[1]} of a table with {found[2]} rows. An index alone names a whole row; `t.view(-1)[i]` is element "
+                "number i, whatever the shape is.",
+            )
+        raise
+    return answer
+
+
 @lesson.exercise(
     points=2,
-    asks=[StaysFloat64()],
+    drive=row_in_words,
+    asks=[StaysFloat64(), NeverNudged()],
     hints=[
         "One element at a time: how much does f change if only this one moves?",
         "Make a copy of x, add `step` to one element and call f; subtract it from the same element of another copy and "
@@ -63,6 +114,7 @@ def functions(draw: Draw) -> Iterator[Case]:
         x = draw.uniform(n, d, low=1, high=2)
         yield case(first_times_last_row, x, 0.25, label="f needs rows: x in its own shape")
     yield case(sum_of_cubes, draw.uniform(low=1, high=2), 0.5, label="a single number, shape ()")
+    yield case(products_of_neighbours, draw.uniform(2, 1, 2, low=1, high=2), 0.1, label="three axes")
 
 
 def _each(x: Tensor, slope: Callable[[Tensor], Tensor]) -> Tensor:
@@ -207,3 +259,48 @@ def called_with_one_row(f: Scalar, x: Tensor, step: float) -> Tensor:
 )
 def all_at_once_in_one_number(f: Scalar, x: Tensor, step: float) -> Tensor:
     return (f(x + step) - f(x - step)) / (2 * step)
+
+
+@numerical_gradient.misconception(
+    "In a table whole rows moved at once, and you have one number for each row. Move one element at a time: each has a slope of its own."
+)
+def one_number_for_each_row(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return rows_at_once(f, x, step).flatten(1)[:, 0] if x.dim() > 1 else numerical_gradient(f, x, step)
+
+
+@numerical_gradient.violation("Leave x itself as it is")
+def x_moved_for_good(f: Scalar, x: Tensor, step: float) -> Tensor:
+    slopes = numerical_gradient(f, x, step)
+    x += step
+    return slopes
+
+
+@numerical_gradient.violation("So do not nudge x in place and undo it")
+def nudged_and_put_back(f: Scalar, x: Tensor, step: float) -> Tensor:
+    slopes, flat = torch.zeros_like(x), x.view(-1)
+    for i, before in enumerate(flat.tolist()):
+        flat[i] = before + step
+        up = f(x)
+        flat[i] = before - step
+        slopes.view(-1)[i] = (up - f(x)) / (2 * step)
+        flat[i] = before
+    return slopes
+
+
+@numerical_gradient.violation("it is not changed")
+def rounded_afterwards(f: Scalar, x: Tensor, step: float) -> Tensor:
+    slopes = numerical_gradient(f, x, step)
+    x.copy_(x.float())
+    return slopes
+
+
+@numerical_gradient.violation("x: any shape")
+def for_rows_and_tables(f: Scalar, x: Tensor, step: float) -> Tensor:
+    if x.dim() < 3:
+        return numerical_gradient(f, x, step)
+    return torch.stack([numerical_gradient(f, row, step) for row in x])
+
+
+@numerical_gradient.violation("Returns a float64 tensor")
+def in_float32(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return numerical_gradient(f, x, step).float()

@@ -144,6 +144,7 @@ RULES: dict[str, tuple[Forward, Rule]] = {
         running_sums,
         lambda grad, x: 2 * x * grad.cumsum(1),
     ),
+    "a rule that is wrong in all elements, by 0.0001": (sine, lambda grad, x: grad * x.cos() + 1e-4),
     "the right rule of relu, with zeros in it": (relu_of_half, lambda grad, x: grad * (x > 0.7)),
 }
 
@@ -231,7 +232,8 @@ def ones_sent_back(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> boo
 
 @passes_gradcheck.misconception(
     "Right rules fail where gradients are large: by nudging they are exact to some ten digits, not to so many decimals. "
-    "Allow a difference in proportion."
+    "Allow a difference in proportion.",
+    breaks="by 1e-5 of its size where it is large (the difference is at most 1e-5 * (1 + numeric.abs()))",
 )
 def no_proportion(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
     return bool(((rule(grad, x) - _numeric(forward, x, grad)).abs() <= ALLOWED).all())
@@ -274,6 +276,17 @@ def opposite(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
 def grad_in_one_place_only(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
     numeric = _numeric(forward, x, torch.ones_like(grad))
     return bool(((rule(grad, x) - numeric).abs() <= ALLOWED * (1 + numeric.abs())).all())
+
+
+@passes_gradcheck.misconception(
+    "A rule passes that is wrong in one element: a difference of {allowed} was allowed. 1e-5 is the bound, and that is much for "
+    "nudging.",
+    over={"allowed": [0.01, 0.001, 1e-4]},
+    breaks="every element is off by at most about 1e-5",
+)
+def too_wide_a_bound(forward: Forward, rule: Rule, x: Tensor, grad: Tensor, allowed: float) -> bool:
+    numeric = _numeric(forward, x, grad)
+    return bool(((rule(grad, x) - numeric).abs() <= allowed * (1 + numeric.abs())).all())
 
 
 @passes_gradcheck.misconception("Every rule passes. There has to be a comparison that can fail.")
@@ -355,3 +368,16 @@ def mean_without_proportion(forward: Forward, rule: Rule, x: Tensor, grad: Tenso
 def grad_inside_forward(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
     numeric = numerical_gradient(lambda v: forward(v * grad).sum(), x, STEP)
     return bool(((rule(grad, x) - numeric).abs() <= ALLOWED * (1 + numeric.abs())).all())
+
+
+@passes_gradcheck.violation("torch.autograd.gradcheck is not")
+def by_torchs_own_check(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
+    torch.autograd.gradcheck(torch.sin, x.detach().requires_grad_(), raise_exception=False)
+    return passes_gradcheck(forward, rule, x, grad)
+
+
+@passes_gradcheck.violation("A rule that gives nan does not agree")
+def nan_is_close(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
+    numeric = _numeric(forward, x, grad)
+    told = rule(grad, x)
+    return bool(((told - numeric).abs() <= ALLOWED * (1 + numeric.abs())).logical_or(told.isnan()).all())

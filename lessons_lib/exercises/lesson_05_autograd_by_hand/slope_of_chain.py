@@ -9,10 +9,13 @@ from torch import Tensor
 
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import NO_AUTOGRAD
 
 
 @lesson.hunt(
     points=2,
+    asks=[NO_AUTOGRAD],
+    no_demand=["as it is often posted"],
     hints=[
         "Take x = 1 and the weights 2 and 3. Which rates do the two rules multiply by, and which would be right?",
         "Print `w` and `value` inside a rule, when it *runs*. Which turn of the loop do they come from?",
@@ -181,3 +184,8 @@ def shares_added_along_the_path(x: Tensor, weights: Tensor) -> Tensor:
 )
 def value_for_the_rate(x: Tensor, weights: Tensor) -> Tensor:
     return _product(x, weights, lambda step, values: values[step + 1])
+
+
+@slope_of_chain.violation("Half of the points are for doing without torch's autograd")
+def by_torchs_own_autograd(x: Tensor, weights: Tensor) -> Tensor:
+    return torch.func.vjp(lambda x: _values(x, weights)[-1], x)[1](torch.ones_like(x))[0]

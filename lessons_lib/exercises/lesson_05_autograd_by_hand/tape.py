@@ -107,12 +107,27 @@ def _outer(left: Node, right: Node) -> Node:
 MAKERS = {"*": _times, "+": _plus, "@": _outer}
 
 
+class Bare:
+    """What is needed of a node to put it in order: its parents, and nothing else."""
+
+    def __init__(self, parents: Sequence["Bare"]) -> None:
+        self.parents = tuple(parents)
+
+
+def bare(nodes: dict[str, Node]) -> dict[str, Bare]:
+    """The same graph of objects that have parents and nothing else."""
+    made: dict[int, Bare] = {}
+    for node in nodes.values():
+        made[id(node)] = Bare([made[id(parent)] for parent in node.parents])
+    return {name: made[id(node)] for name, node in nodes.items()}
+
+
 def leaves_of(nodes: dict[str, Node]) -> dict[str, Node]:
     """The leaves by name, in alphabetical order."""
     return {name: node for name, node in sorted(nodes.items()) if not node.parents}
 
 
-def names_in(answer: Any, nodes: dict[str, Node]) -> Any:
+def names_in(answer: Any, nodes: dict[str, Any]) -> Any:
     """The nodes of `answer` by name; anything else as it is, for the judge to describe."""
     try:
         found = list(answer)

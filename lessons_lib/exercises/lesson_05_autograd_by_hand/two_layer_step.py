@@ -8,6 +8,7 @@ from torch import Tensor
 
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import NO_AUTOGRAD
 
 Pair = tuple[Tensor, Tensor]
 Gate = Callable[[Tensor, Tensor], Tensor]
@@ -15,6 +16,12 @@ Gate = Callable[[Tensor, Tensor], Tensor]
 
 @lesson.hunt(
     points=2,
+    asks=[NO_AUTOGRAD],
+    no_demand=[
+        "write their first network without an engine",
+        "It runs without an error",
+        "The same step with your engine",
+    ],
     survivors={"line 3: hidden > 0 → hidden >= 0": "no sum of random products is exactly 0"},
     hints=[
         "A gradient belongs to the values that the forward pass used. Go through the lines and ask of each: which values "
@@ -226,3 +233,12 @@ def exchanged(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
 )
 def broken_and_doubled(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
     return _broken_but(x, y, w1, w2, lr, lambda grad, hidden: grad * (hidden > 0), 2)
+
+
+@two_layer_step.violation("Half of the points are for doing without torch's autograd")
+def by_torchs_own_autograd(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
+    def half_the_squares(w1: Tensor, w2: Tensor) -> Tensor:
+        return ((x @ w1).relu() @ w2 - y).square().sum() / 2
+
+    by_w1, by_w2 = torch.func.grad(half_the_squares, argnums=(0, 1))(w1, w2)
+    return w1 - lr * by_w1, w2 - lr * by_w2

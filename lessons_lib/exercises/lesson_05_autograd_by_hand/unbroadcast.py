@@ -11,6 +11,7 @@ from lessons_lib.checking.asks.byhand import without
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.checking.exercise import Function
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
+from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import NO_AUTOGRAD
 
 ShapeTuple = tuple[int, ...]
 
@@ -40,7 +41,8 @@ def what_is_left_in_words(
 @lesson.exercise(
     points=2,
     drive=what_is_left_in_words,
-    asks=[without("sum_to_size")],
+    asks=[without("sum_to_size"), NO_AUTOGRAD],
+    no_demand=["if you put the axes into a list and it is empty, as it is there"],
     survivors={"line 2: size == 1 → size <= 1": "no tensor of the lesson has an axis of size 0"},
     hints=[
         "An element that was used in several places has a gradient from each of them. What becomes of several gradients?",
@@ -122,7 +124,8 @@ def axes_not_kept(grad: Tensor, shape: ShapeTuple) -> Tensor:
 
 
 @unbroadcast.misconception(
-    "Where nothing was stretched, you summed over everything: `sum` over an empty list of axes sums over all of them."
+    "Where nothing was stretched, you summed over everything: `sum` over an empty list of axes sums over all of them.",
+    breaks="Where nothing was stretched, nothing changes",
 )
 def no_axes_are_all(grad: Tensor, shape: ShapeTuple) -> Tensor:
     axes = _stretched(grad, shape)
@@ -276,3 +279,8 @@ def compared_before_the_first_are_gone(grad: Tensor, shape: ShapeTuple) -> Tenso
     while grad.dim() > len(shape):
         grad = grad.sum(0)
     return grad
+
+
+@unbroadcast.violation("for doing it by hand")
+def by_sum_to_size(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    return grad.sum_to_size(shape)

@@ -14,6 +14,10 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 
 @lesson.hunt(
     points=2,
+    no_demand=[
+        "descriptions of the same thing should get the same score",
+        "the gradient must stay the same",
+    ],
     asks=[inputs_alone()],
     hints=[
         "Print `here.grad_fn` and `there.grad_fn`.",
@@ -47,9 +51,9 @@ def _difference(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
 
 
 @agreement_gradient.misconception(
-    "Your gradient comes through `first` alone: no way leads from the scores of `second` to the w whose gradient you return, "
-    "as when they are wrapped in a new tensor (it has no grad_fn, whether or not it requires grad itself), detached, or computed from a "
-    "copy of w, which is a leaf of its own."
+    "Your gradient comes through `first` alone: no way leads from the scores of `second` to the w whose gradient you return. "
+    "What `torch.tensor` makes has no way back, and a copy of w has a way of its own.",
+    breaks="both depend on w",
 )
 def second_side_cut(first: Tensor, second: Tensor, w: Any) -> Any:
     w = w.clone().requires_grad_()
@@ -124,3 +128,10 @@ def scores_without_difference(first: Tensor, second: Tensor, w: Tensor) -> Tenso
 )
 def no_gradient_came(first: Tensor, second: Tensor, w: Tensor) -> None:
     _difference(first, second, w).sum()
+
+
+@agreement_gradient.violation("does not require grad yet and is to stay as it is")
+def on_w_itself(first: Tensor, second: Tensor, w: Tensor) -> Any:
+    w.requires_grad_()
+    (first @ w - second @ w).square().mean().backward()
+    return w.grad

@@ -67,7 +67,8 @@ def _with(x: Tensor, change: Callable[[Tensor], Tensor]) -> Tensor:
 
 @clip_backward.misconception(
     "The hook sits on x itself, so it also clips what comes to x by another way. Only what comes through your result is to "
-    "be clipped."
+    "be clipped.",
+    breaks="what comes to it from there is not to be clipped",
 )
 def hook_on_x(x: Tensor, limit: float) -> Tensor:
     x.register_hook(lambda gradient: gradient.clamp(-limit, limit))
@@ -75,8 +76,8 @@ def hook_on_x(x: Tensor, limit: float) -> Tensor:
 
 
 @clip_backward.misconception(
-    "Nothing is clipped: the gradient comes through as it is. Either the hook returns nothing, or it sits on a tensor that your "
-    "result is not made of, or there is none."
+    "Nothing is clipped: the gradient comes through as it is. A hook changes a gradient by what it returns, and only the gradient of the "
+    "tensor that it sits on."
 )
 def no_hook(x: Tensor, limit: float) -> Tensor:
     return x + 0
@@ -110,7 +111,9 @@ def large_ones_dropped(x: Tensor, limit: float) -> Tensor:
     return _with(x, lambda gradient: gradient * (gradient.abs() <= limit))
 
 
-@clip_backward.misconception("No gradient comes through your result: it is detached from x.")
+@clip_backward.misconception(
+    "No gradient comes through your result: it is cut off from x.", breaks="part of x's graph"
+)
 def result_detached(x: Tensor, limit: float) -> Tensor:
     return x.detach().clone()
 
@@ -133,7 +136,8 @@ def raised_to_the_limit(x: Tensor, limit: float) -> Tensor:
 
 
 @clip_backward.misconception(
-    "The gradient was changed in place. The same tensor is on its way to others too, and they got clipped numbers: return a new one."
+    "The gradient was changed in place. The same tensor is on its way to others too, and they got clipped numbers: return a new one.",
+    breaks="Do not change the gradient in place either: others may get the same tensor.",
 )
 def clipped_in_place(x: Tensor, limit: float) -> Tensor:
     return _with(x, lambda gradient: gradient.clamp_(-limit, limit))

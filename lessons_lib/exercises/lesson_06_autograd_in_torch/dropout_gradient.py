@@ -1,6 +1,6 @@
 """Bug hunt: a saved tensor changed in place, past the version counter."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import torch
@@ -15,6 +15,11 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 @lesson.hunt(
     points=2,
     asks=[inputs_alone()],
+    no_demand=[
+        "dropout in place",
+        "for those that stay",
+        "In place saves memory, and without .data it did not run",
+    ],
     hints=[
         "Set `keep` to all ones, then to zeros and ones, and compare `w.grad` with a version that makes a new tensor.",
         "What does tanh save for its backward: its input, or its result? And who changes that before backward?",
@@ -43,8 +48,20 @@ def networks(draw: Draw) -> Iterator[Case]:
         (3, 3, 3, "all sizes equal"),
     ):
         keep = (draw.uniform(n, h) > 0.5).double()
-        keep[0, 0], keep[-1, -1] = 0.0, 1.0
+        keep[:2, 0], keep[:, 1] = (
+            torch.tensor([0.0, 1.0]).double(),
+            1.0,
+        )  # some drop unit 0, and all keep unit 1
         yield case(draw.normal(n, d), draw.normal(n), draw.normal(d, h), draw.normal(h), keep, label=label)
+    keep = torch.tensor([[1.0, 0.0, 0.0], [1.0, 0.0, 1.0], [0.0, 0.0, 1.0]]).double()
+    yield case(
+        draw.normal(3, 2),
+        draw.normal(3),
+        draw.normal(2, 3),
+        draw.normal(3),
+        keep,
+        label="unit 1 is dropped for all examples",
+    )
     yield case(
         draw.normal(2, 3),
         draw.normal(2),
@@ -144,6 +161,17 @@ def no_gradient_left(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -
 
 
 @dropout_gradient.misconception(
+    "What is kept was multiplied by {factor}. A Dropout layer does so in training; here `keep` alone multiplies.",
+    over={"factor": [2, 0.5, 4]},
+    breaks="which are not doubled here",
+)
+def multiplied_by_a_number(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor, factor: float) -> Tensor:
+    hidden, scale = (x @ w).tanh(), keep * factor
+    error = (2 / len(y)) * ((hidden * scale) @ v - y)[:, None]
+    return x.T @ (error * v * scale * (1 - hidden * hidden))
+
+
+@dropout_gradient.misconception(
     "What is kept was made larger by the share of what is kept, as a Dropout layer does in training. Here `keep` alone multiplies."
 )
 def scaled_up(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
@@ -151,14 +179,6 @@ def scaled_up(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tenso
     hidden = (x @ w).tanh()
     error = (2 / len(y)) * ((hidden * scale) @ v - y)[:, None]
     return x.T @ (error * v * scale * (1 - hidden * hidden))
-
-
-@dropout_gradient.misconception(
-    "The network ran without dropout, and the first row of `keep` was multiplied with the finished gradient. Each example loses other "
-    "units, so `keep` belongs to the hidden layer."
-)
-def finished_gradient_masked(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
-    return nothing_was_dropped(x, y, w, v, keep) * keep[0]
 
 
 @dropout_gradient.misconception(
@@ -172,18 +192,106 @@ def drawn_anew(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tens
 
 
 @dropout_gradient.misconception(
-    "Your gradient is the right one, multiplied once more by the first row of `keep`: a weight's numbers come from all examples, and "
-    "others of them keep the units that the first one drops."
-)
-def masked_once_more(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
-    hidden, error = _parts(x, y, w, v, keep)
-    return x.T @ (error * v * keep * (1 - hidden * hidden)) * keep[0]
-
-
-@dropout_gradient.misconception(
     "Your gradient is the one for x, with a row for each example, as `torch.func.grad` gives it where x comes first and no `argnums` "
     "says otherwise. The one for w is asked."
 )
 def gradient_for_x(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
     hidden, error = _parts(x, y, w, v, keep)
     return (error * v * keep * (1 - hidden * hidden)) @ w.T
+
+
+def _first(keep: Tensor) -> Tensor:
+    return keep[0]
+
+
+def _last(keep: Tensor) -> Tensor:
+    return keep[-1]
+
+
+def _any(keep: Tensor) -> Tensor:
+    return keep.amax(0)
+
+
+def _all(keep: Tensor) -> Tensor:
+    return keep.amin(0)
+
+
+def _mean(keep: Tensor) -> Tensor:
+    return keep.mean(0)
+
+
+def _sum(keep: Tensor) -> Tensor:
+    return keep.sum(0)
+
+
+# How (n, h) is brought to one number for each unit, so that a finished gradient can be multiplied by it.
+MASKS = {
+    "the first row of `keep`": _first,
+    "the last row of `keep`": _last,
+    "the mean of `keep`'s rows": _mean,
+    "the sum of `keep`'s rows": _sum,
+}
+AND_ANY = {**MASKS, "1 where some example keeps a unit": _any}
+Mask = Callable[[Tensor], Tensor]
+
+
+@dropout_gradient.misconception(
+    "The finished gradient was multiplied by {mask}, and what made it wrong is still there: tanh's saved result is overwritten. Examples "
+    "drop different units, so no mask at the end makes up for that.",
+    over={"mask": AND_ANY},
+)
+def symptom_patched(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor, mask: Mask) -> Tensor:
+    hidden, error = _parts(x, y, w, v, keep)
+    return x.T @ (error * v * (1 - (hidden * keep) ** 2)) * mask(keep)
+
+
+@dropout_gradient.misconception(
+    "The finished gradient was multiplied by {mask}, and what made it wrong is still there: the multiplication by `keep` is in no "
+    "graph. Examples drop different units, so no mask at the end makes up for that.",
+    over={"mask": AND_ANY},
+)
+def symptom_patched_outside_the_graph(
+    x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor, mask: Mask
+) -> Tensor:
+    return mask_outside_the_graph(x, y, w, v, keep) * mask(keep)
+
+
+@dropout_gradient.misconception(
+    "The network ran without dropout, and the finished gradient was multiplied by {mask}. Each example loses other units, so `keep` "
+    "belongs to the hidden layer.",
+    over={"mask": AND_ANY},
+)
+def finished_gradient_masked(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor, mask: Mask) -> Tensor:
+    return nothing_was_dropped(x, y, w, v, keep) * mask(keep)
+
+
+@dropout_gradient.misconception(
+    "Your gradient is the right one, multiplied once more by {mask}. It needs no mask at the end: a weight's number comes from all "
+    "examples that keep its unit.",
+    over={"mask": MASKS},
+)
+def masked_once_more(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor, mask: Mask) -> Tensor:
+    hidden, error = _parts(x, y, w, v, keep)
+    return x.T @ (error * v * keep * (1 - hidden * hidden)) * mask(keep)
+
+
+@dropout_gradient.misconception(
+    "A unit that any of the examples drops has the gradient 0 in your answer. The examples that keep it still have their part in it."
+)
+def kept_by_all_alone(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
+    hidden, error = _parts(x, y, w, v, keep)
+    return x.T @ (error * v * keep * (1 - hidden * hidden)) * _all(keep)
+
+
+@dropout_gradient.violation("None of them requires grad yet, and all are to stay as they are")
+def keep_overwritten(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
+    hidden, error = _parts(x, y, w, v, keep)
+    keep *= 1 - hidden * hidden
+    return x.T @ (error * v * keep)
+
+
+@dropout_gradient.violation("None of them requires grad yet, and all are to stay as they are")
+def w_itself_as_the_leaf(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Any:
+    w.requires_grad_()
+    ((torch.tanh(x @ w) * keep) @ v - y).square().mean().backward()
+    return w.grad

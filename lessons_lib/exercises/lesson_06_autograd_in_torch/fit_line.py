@@ -15,6 +15,7 @@ Line = tuple[Tensor, Tensor]
 
 @lesson.hunt(
     points=2,
+    no_demand=["body mass index alone"],
     hints=[
         "Print `loss` in each turn of the loop. What should it do, and what does it do?",
         "`retain_graph=True` lets backward go through the same graph again. Which graph is that, and which slope was it made "
@@ -33,7 +34,12 @@ def fit_line(x: Float[Tensor, " n"], y: Float[Tensor, " n"], steps: int, rate: f
 
 @fit_line.cases
 def points(draw: Draw) -> Iterator[Case]:
-    for n, steps, label in ((3, 2, "3 points, 2 steps"), (6, 5, "6 points, 5 steps"), (4, 1, "1 step")):
+    for n, steps, label in (
+        (3, 2, "3 points, 2 steps"),
+        (6, 5, "6 points, 5 steps"),
+        (4, 1, "1 step"),
+        (3, 0, "no step"),
+    ):
         yield case(draw.normal(n), draw.normal(n, mean=1), steps, 0.2, label=label)
 
 
@@ -181,3 +187,8 @@ def the_best_line(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
 )
 def without_the_factor_two(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
     return _steps(x, y, [0.5] * steps, rate)
+
+
+@fit_line.violation("each step moves both against the gradient")
+def at_least_one_step(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
+    return _steps(x, y, [1.0] * max(steps, 1), rate)

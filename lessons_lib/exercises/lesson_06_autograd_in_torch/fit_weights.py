@@ -24,6 +24,11 @@ def weights_and_nodes(
     kind="hunt",
     points=2,
     drive=weights_and_nodes,
+    no_demand=[
+        "the loss falls once and never again",
+        "the program as it was posted",
+        "whether they require grad is up to you",
+    ],
     hints=[
         "Print `w.is_leaf` and `w.grad` in each turn of the loop. When do they change?",
         "`w - rate * w.grad` makes a new tensor, which is computed and so not a leaf: no `.grad` of its own ever arrives.",
@@ -45,6 +50,7 @@ def tables(draw: Draw) -> Iterator[Case]:
         (5, 3, 6, "6 steps, 3 weights"),
         (3, 3, 2, "2 steps, as many weights as rows"),
         (4, 2, 1, "1 step"),
+        (3, 2, 0, "no step: zeros"),
     ):
         yield case(draw.normal(n, d), draw.normal(n), steps, 0.1, label=label)
 
@@ -55,7 +61,7 @@ def _gradient(w: Tensor, x: Tensor, y: Tensor) -> Tensor:
 
 @fit_weights.misconception(
     "Your weights are those after the first step: no later one reached them. Either the step gave the name w to a new tensor, which "
-    "is not a leaf and gets no `.grad`, and what would have been an error was passed over in silence; or the loop was left after one "
+    "is not a leaf and gets no `.grad`, and what would have been an error was passed over; or the loop was left after one "
     "turn."
 )
 def only_the_first_step(x: Any, y: Any, steps: int, rate: Any) -> Any:
@@ -71,7 +77,8 @@ def only_the_first_step(x: Any, y: Any, steps: int, rate: Any) -> Any:
 
 @fit_weights.misconception(
     "The numbers are right, but the weights hang on a graph of all the steps: each new w was computed from the last one, "
-    "and every backward walks back through all of them. Keep one leaf and change it in place."
+    "and every backward walks back through all of them. Keep one leaf and change it in place.",
+    breaks="must not carry a graph",
 )
 def a_chain_of_weights(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     w = torch.zeros(x.shape[1], dtype=x.dtype, requires_grad=True)
@@ -171,4 +178,12 @@ def without_the_factor_two(x: Tensor, y: Tensor, steps: int, rate: float) -> Ten
     w = x[0] * 0
     for _ in range(steps):
         w = w - rate * _gradient(w, x, y) / 2
+    return w
+
+
+@fit_weights.violation("takes so many steps against the gradient")
+def at_least_one_step(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
+    w = -rate * _gradient(x[0] * 0, x, y)
+    for _ in range(steps - 1):
+        w = w - rate * _gradient(w, x, y)
     return w

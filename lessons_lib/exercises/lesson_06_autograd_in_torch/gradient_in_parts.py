@@ -24,14 +24,18 @@ def a_long_table(draw: Draw) -> tuple[Any, ...]:
 def _cause(peak: int) -> str:
     if peak < 30_000:
         return "Parts of 16 rows need less: a part has `rows` rows, where `chunk(rows)` makes `rows` parts."
-    return (
-        "That is what all rows need at once. When does the graph of one part go, before the next part comes?"
-    )
+    if peak < 90_000:
+        return "Something of all rows was there at once: the graphs of all parts, or a copy of the table. Which one outlives its part?"
+    return "That is what all rows need at once: they went forward in one piece."
 
 
 @lesson.exercise(
     points=2,
     asks=[peak_told(6_000, a_long_table, _cause), inputs_alone()],
+    no_demand=[
+        "split cuts without copying",
+        "call each one in the same turn",
+    ],
     hints=[
         "The sum over all rows is the sum over the parts' sums. So what may simply be added up?",
         "`backward` adds to `.grad` whatever is there. One backward for each part, and never reset in between.",
@@ -105,7 +109,8 @@ def mean_of_the_parts(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
 
 
 @gradient_in_parts.misconception(
-    "The rows that don't fill a whole part are missing. The last part has as many rows as are left."
+    "The rows that don't fill a whole part are missing. The last part has as many rows as are left.",
+    breaks="the last part may have fewer",
 )
 def rest_left_out(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
     n = len(y) // rows * rows
@@ -192,3 +197,31 @@ def one_target_for_a_part(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
 def last_part_for_each(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
     found = _sums(w, x, y, rows)
     return len(found) * found[-1]
+
+
+def _in_parts(leaf: Any, parts: Iterator[tuple[Tensor, Tensor]]) -> Any:
+    for part, target in parts:
+        (part @ leaf - target).square().sum().backward()
+    return leaf.grad
+
+
+@gradient_in_parts.violation("leaving w alone: it does not require grad, and is not to afterwards")
+def w_itself_as_the_leaf(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Any:
+    return _in_parts(w.requires_grad_(), zip(x.split(rows), y.split(rows), strict=True))
+
+
+@gradient_in_parts.violation("does not require grad yet and is to stay as it is")
+def w_changed_afterwards(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Any:
+    found = _in_parts(w.clone().requires_grad_(), zip(x.split(rows), y.split(rows), strict=True))
+    w -= 0.1 * found
+    return found
+
+
+@gradient_in_parts.violation("at most 6,000 bytes at one time")
+def all_rows_in_one_piece(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Any:
+    return _in_parts(w.clone().requires_grad_(), iter([(x, y)]))
+
+
+@gradient_in_parts.violation("rows: how many rows go forward at one time")
+def as_many_parts_as_rows(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Any:
+    return _in_parts(w.clone().requires_grad_(), zip(x.chunk(rows), y.chunk(rows), strict=True))

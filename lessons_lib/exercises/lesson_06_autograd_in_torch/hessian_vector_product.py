@@ -39,6 +39,7 @@ def _cause(peak: int) -> str:
     points=2,
     drive=times_v,
     asks=[peak_told(1_000_000, a_thousand, _cause), inputs_alone()],
+    no_demand=["H was never made", "H alone would take"],
     hints=[
         "A gradient is a function of x too. Which number, made of the gradient and v, has H @ v as its gradient?",
         "`torch.autograd.grad(f(x), x, create_graph=True)` gives a gradient that has a graph of its own; without create_graph it has "
@@ -96,7 +97,8 @@ def slope_along_v(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
 
 
 @hessian_vector_product.misconception(
-    "Your numbers are v times the second derivative of each x by itself, H's diagonal. The mixed ones belong to it too."
+    "Your numbers are v times the second derivative of each x by itself, H's diagonal. The mixed ones belong to it too.",
+    breaks="For any f.",
 )
 def diagonal_only(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
     return _hessian(f, x).diagonal() * v
@@ -155,28 +157,50 @@ def v_times_x(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
     return _hessian(f, x) @ (x * v)
 
 
+def _growth(f: ScalarFunction, x: Tensor, v: Tensor, step: float, back: float) -> Tensor:
+    """The gradient's growth from `back` steps behind x to one step before it, divided by the way between."""
+    slope = torch.func.grad(f)
+    difference: Tensor = slope(x + step * v) - slope(x - back * step * v)
+    return difference / ((1 + back) * step)
+
+
 @hessian_vector_product.misconception(
     "Your numbers are the difference of two gradients, a whole v apart. That is H @ v only where H is the same on all of the way; a "
     "backward through the gradient gives it at x itself."
 )
 def a_whole_v_apart(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
-    return _differences(1.0, 0)(f, x, v)
+    return _growth(f, x, v, 1.0, 0)
 
 
-def _differences(step: float, back: float) -> Callable[..., Tensor]:
-    """The gradient's growth from `back` steps behind x to one step before it, divided by the way between."""
-
-    def differences(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
-        slope = torch.func.grad(f)
-        difference: Tensor = slope(x + step * v) - slope(x - back * step * v)
-        return difference / ((1 + back) * step)
-
-    differences.__name__ = f"{'both_sides' if back else 'one_side'}_by_{step:g}".replace(".", "_")
-    return differences
+@hessian_vector_product.misconception(
+    "Your numbers are near and not exact: they are the gradient's growth over a step of {step} · v, divided by the step. A backward "
+    "through the gradient gives the slope itself.",
+    over={"step": [0.1, 0.01, 1e-3, 1e-4, 1e-5]},
+)
+def one_side(f: ScalarFunction, x: Tensor, v: Tensor, step: float) -> Tensor:
+    return _growth(f, x, v, step, 0)
 
 
-for step, back in ((0.1, 0), (0.01, 0), (1e-3, 0), (1e-4, 0), (0.1, 1), (0.01, 1)):
-    hessian_vector_product.misconception(
-        "Your numbers are near and not exact: they are the gradient's growth over a small step along v, divided by the step. A backward "
-        "through the gradient gives the slope itself."
-    )(_differences(step, back))
+@hessian_vector_product.misconception(
+    "Your numbers are near and not exact: they are the gradient's growth over a step of {step} · v to each side, divided by both steps. "
+    "A backward through the gradient gives the slope itself.",
+    over={"step": [0.5, 0.1, 0.01, 1e-3]},
+)
+def both_sides(f: ScalarFunction, x: Tensor, v: Tensor, step: float) -> Tensor:
+    return _growth(f, x, v, step, 1)
+
+
+@hessian_vector_product.violation("at most 1,000,000 bytes at one time")
+def with_the_whole_matrix(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
+    return _hessian(f, x) @ v
+
+
+@hessian_vector_product.violation("do not require grad and are to stay as they are")
+def of_x_itself(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
+    (slope,) = torch.autograd.grad(f(x.requires_grad_()), x, create_graph=True)
+    return torch.autograd.grad(slope @ v, x)[0]
+
+
+@hessian_vector_product.violation("do not require grad and are to stay as they are")
+def added_into_v(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
+    return v.copy_(torch.func.jvp(torch.func.grad(f), (x,), (v,))[1])

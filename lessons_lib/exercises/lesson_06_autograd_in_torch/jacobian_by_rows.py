@@ -27,6 +27,7 @@ def of_formula(
     points=2,
     drive=of_formula,
     asks=[without("jacobian", "jacrev", "jacfwd"), inputs_alone()],
+    no_demand=["m at least 1"],
     hints=[
         "One backward gives v @ J. Which v picks a single row?",
         "Make x a leaf, compute y = f(x), and go backward once for each element of y.",
@@ -132,3 +133,15 @@ def outputs_themselves(f: VectorFunction, x: Tensor) -> Tensor:
 )
 def zeroed_afterwards(f: VectorFunction, x: Tensor) -> Tensor:
     return torch.zeros_like(_jacobian(f, x))
+
+
+@jacobian_by_rows.violation("do the whole exercise in one call")
+def in_one_call(f: VectorFunction, x: Tensor) -> Tensor:
+    return torch.func.jacrev(f)(x)
+
+
+@jacobian_by_rows.violation("does not require grad yet and is to stay as it is")
+def of_x_itself(f: VectorFunction, x: Tensor) -> Tensor:
+    x.requires_grad_()
+    y = f(x)
+    return torch.stack([torch.autograd.grad(one, x, retain_graph=True)[0] for one in y])

@@ -1,14 +1,19 @@
 """Exercise: the leaves of a graph."""
 
+import sys
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import torch
 from jaxtyping import Float
 from torch import Tensor
 
+from lessons_lib.checking.asks.ask import Judged, Trial
+from lessons_lib.checking.asks.byhand import without
 from lessons_lib.checking.cases import Case, Draw, Formula, case
+from lessons_lib.counting.bytecode import bytecode_events
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import evaluate
 
@@ -31,9 +36,48 @@ def names_of_leaves(
     return [name if n == 1 else f"{name}, {n} times" for name, n in sorted(times.items())]
 
 
+def doublings(count: int) -> Formula:
+    """A loss to which 2 ** count ways lead from each of its two leaves."""
+    return Formula(f"reduce(lambda y, _: y + y, range({count}), a * b)")
+
+
+FEW, MANY = 4, 12  # doublings: 8 more of them make 256 times as many ways
+
+
+@dataclass(frozen=True)
+class VisitsOnce:
+    """The walk's steps don't grow with the number of ways that lead to a node."""
+
+    name: str = "each node once"
+    asked: str = "a walk that visits each node once"
+
+    def observe(self, trial: Trial) -> list[int]:
+        values = trial.draw.uniform(3, low=1, high=2)
+        return [
+            bytecode_events(trial.call, doublings(count), values, of=trial.is_learners)
+            for count in (FEW, MANY)
+        ]
+
+    def judge(self, seen: list[int]) -> Judged:
+        few, many = seen
+        if many < 4 * MANY / FEW * few:
+            return Judged("the steps grow with the nodes", True)
+        return Judged(
+            f"{few:,} steps of Python for {FEW} doublings and {many:,} for {MANY}: as a walk that goes on from a node as often as "
+            "it is reached",
+            False,
+        )
+
+
 @lesson.exercise(
     points=2,
     drive=names_of_leaves,
+    asks=[without("setrecursionlimit"), VisitsOnce()],
+    no_demand=[
+        "there stands a None instead of a Function",
+        "in any order",
+        "Leaves have any shape",
+    ],
     hints=[
         "It is the walk of lesson 05 over other objects. What stands where your nodes had their parents?",
         "Keep a list of Functions that wait, beginning with `loss.grad_fn`, and a set of those that you have seen.",
@@ -67,7 +111,7 @@ def graphs(draw: Draw) -> Iterator[Case]:
         ("a.detach() * b + c", "one input detached"),
         ("a * 2 + 1", "one leaf and numbers"),
         ("b * b", "a leaf times itself"),
-        ("reduce(lambda y, _: y + y, range(12), a * b)", "twelve doublings: 4096 ways lead to each leaf"),
+        (doublings(12), "twelve doublings: 4096 ways lead to each leaf"),
         ("reduce(lambda y, _: y + b, range(5000), a)", "5,000 operations in a row"),
     ):
         yield case(Formula(formula), draw.uniform(3, low=1, high=2), label=label)
@@ -259,7 +303,8 @@ def only_the_first_met(loss: Tensor) -> list[Tensor]:
 
 @leaves_of.misconception(
     "Your list holds other tensors that share the leaves' numbers: `.data`, `detach` and `clone` make new ones. The leaves "
-    "themselves are asked; whoever wants their `.grad` needs those very objects."
+    "themselves are asked; whoever wants their `.grad` needs those very objects.",
+    breaks="the leaves themselves",
 )
 def twins_of_the_leaves(loss: Tensor) -> list[Tensor]:
     return [leaf.detach() for leaf in _deep_first(loss)]
@@ -304,7 +349,8 @@ for one_is_kept in (
 
 @leaves_of.misconception(
     "A leaf is missing where another one holds the same number, and where leaves hold several numbers your code stops: `in` and `==` "
-    "compare what tensors hold. Two leaves with equal numbers are two; `is` and a set tell them apart."
+    "compare what tensors hold. Two leaves with equal numbers are two; `is` and a set tell them apart.",
+    breaks="two that hold equal numbers are two",
 )
 def looked_up_with_in(loss: Tensor) -> list[Tensor]:
     found: list[Tensor] = []
@@ -312,3 +358,33 @@ def looked_up_with_in(loss: Tensor) -> list[Tensor]:
         if leaf not in found:
             found.append(leaf)
     return found
+
+
+@leaves_of.violation("no recursion")
+def recursion_with_a_raised_limit(loss: Tensor) -> list[Tensor]:
+    found: dict[Any, None] = {}
+
+    def visit(function: Any) -> None:
+        if function is not None and function not in found:
+            found[function] = None
+            for parent, _ in function.next_functions:
+                visit(parent)
+
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(50_000)
+    try:
+        visit(loss.grad_fn)
+    finally:
+        sys.setrecursionlimit(limit)
+    return _variables(found)
+
+
+@leaves_of.violation("visit each node once")
+def every_way_walked(loss: Tensor) -> list[Tensor]:
+    leaves: dict[Tensor, None] = {}
+    waiting: list[Any] = [loss.grad_fn]
+    while waiting:
+        function = waiting.pop()
+        leaves.update(dict.fromkeys(_variables([function])))
+        waiting.extend(parent for parent, _ in function.next_functions if parent is not None)
+    return list(leaves)

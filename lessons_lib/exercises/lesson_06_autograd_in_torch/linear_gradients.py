@@ -1,6 +1,7 @@
 """Exercise: the gradients of a linear layer with one output."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import torch
 from jaxtyping import Float
@@ -151,3 +152,24 @@ def only_for_w_in_a_tuple(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> tuple[T
 def target_added(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
     double = 2 * (w.detach() @ x + b.detach() + y)
     return double * x, double
+
+
+@linear_gradients.violation("The same for any number of inputs")
+def of_two_inputs(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
+    double = 2 * (w.detach()[0] * x[0] + w.detach()[-1] * x[-1] + b.detach() - y)
+    return double * x, double
+
+
+@linear_gradients.violation("leave their .grad as it is")
+def taken_from_grad(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Any:
+    w.grad = b.grad = None
+    (w @ x + b - y).square().backward()
+    return w.grad, b.grad
+
+
+@linear_gradients.violation("fills no .grad")
+def filled_and_emptied(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Any:
+    (w @ x + b - y).square().backward()
+    found = w.grad, b.grad
+    w.grad = b.grad = None
+    return found

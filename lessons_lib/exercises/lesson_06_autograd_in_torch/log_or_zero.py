@@ -16,7 +16,7 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import values_a
 def value_and_gradient(
     candidate: Callable[[Tensor], Any], x: Float[Tensor, " n"], from_above: Float[Tensor, " n"]
 ) -> Any:
-    """The candidate's values, and the gradient that reaches x when `from_above` comes to them."""
+    """The candidate's values, the gradient that reaches x when `from_above` comes to them, and whether a graph leads there."""
     return values_and_gradient(candidate(x), x, from_above)
 
 
@@ -47,16 +47,23 @@ def numbers(draw: Draw) -> Iterator[Case]:
         (torch.zeros(2, dtype=torch.float64), "nothing but 0"),
         (torch.tensor([1e-8, -1e-8, 1e-9], dtype=torch.float64), "very small numbers"),
         (torch.tensor([-5e-9, 2e-9, 3e-7], dtype=torch.float64), "other very small numbers"),
+        (torch.tensor([1e-13, 0.0], dtype=torch.float64), "smaller still"),
+        (torch.tensor([1e-40], dtype=torch.float64), "1e-40"),
+        (torch.tensor([1e-308, 0.5], dtype=torch.float64), "1e-308, nearly the smallest number there is"),
+        (torch.tensor([9e-309], dtype=torch.float64), "9e-309"),
     ):
         from_above = torch.arange(1, len(x) + 1, dtype=x.dtype)
         yield case(
-            x.requires_grad_(), from_above, label=f"{label}; compared: the values, then the gradient for x"
+            x.requires_grad_(),
+            from_above,
+            label=f"{label}; compared: the values, the gradient for x, and whether the result is part of x's graph",
         )
 
 
 @log_or_zero.misconception(
     "The values are right, and where x is 0 the gradient is nan: the logarithm of 0 was computed, and then not chosen or replaced. "
-    "Backward sends 0 through it all the same, and its slope there is infinite: 0 times infinity."
+    "Backward sends a 0 through it all the same, and the logarithm's rule divides that by x: 0 / 0.",
+    breaks="no nan in the value, and none in the gradient",
 )
 def chosen_after_the_logarithm(x: Tensor) -> Tensor:
     return torch.where(x > 0, x.log(), torch.zeros_like(x))
@@ -77,11 +84,22 @@ def logarithm_of_one_more(x: Tensor) -> Tensor:
 
 
 @log_or_zero.misconception(
-    "The values are right and the gradient is 0 everywhere: the result was computed apart from the graph."
+    "The values are right, and no graph leads from them back to x: they were computed apart from it, as in no_grad or after a "
+    "`detach`.",
+    breaks="part of x's graph",
 )
 def cut_from_the_graph(x: Tensor) -> Tensor:
     safe = torch.where(x > 0, x, torch.ones_like(x))
     return safe.detach().log()
+
+
+@log_or_zero.misconception(
+    "The values are right and the result is part of x's graph, but its gradient is 0 everywhere. The logarithm itself has to be in the "
+    "graph: its slope is 1/x."
+)
+def logarithm_beside_the_graph(x: Tensor) -> Tensor:
+    safe = torch.where(x > 0, x, torch.ones_like(x))
+    return safe.detach().log() + 0 * x
 
 
 @log_or_zero.misconception(
@@ -125,45 +143,50 @@ def zero_among_the_positive(x: Tensor) -> Tensor:
     return torch.where(x >= 0, x, torch.ones_like(x)).log()
 
 
-def _raised(limit: float) -> Callable[[Tensor], Tensor]:
-    """The logarithm of what is raised to a limit before it."""
-
-    def raised(x: Tensor) -> Tensor:
-        return x.clamp(min=limit).log()
-
-    raised.__name__ = f"raised_to_{limit:.0e}"
-    return raised
-
-
-TINY = (torch.finfo(torch.float64).tiny, 1e-38, 1e-30, 1e-20, 1e-16, torch.finfo(torch.float64).eps, 1e-15)
-
-for limit in (*TINY, 1e-12, 1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5):  # nobody agrees on how small it should be
-    log_or_zero.misconception(
-        "Small numbers were raised to a limit before the logarithm. At 0 and below your value is the limit's logarithm, and 0 is "
-        "asked."
-    )(_raised(limit))
+# Nobody agrees on how small it should be.
+LIMITS = {
+    **{f"{limit:.0e}": limit for limit in (1e-38, 1e-30, 1e-20, *(10.0**-n for n in range(16, 4, -1)))},
+    "eps": torch.finfo(torch.float64).eps,
+    "float32's eps": torch.finfo(torch.float32).eps,
+    "tiny": torch.finfo(torch.float64).tiny,
+}
 
 
-def _chosen(limit: float, added: bool) -> Callable[[Tensor], Tensor]:
-    """The logarithm of what a limit is added to, or what is raised to it, where x is positive; 0 elsewhere."""
+@log_or_zero.misconception(
+    "Small numbers were raised to a limit ({limit}) before the logarithm. At 0 and below your value is the limit's logarithm, and it "
+    "should be 0.",
+    over={"limit": LIMITS},
+)
+def raised_to_a_limit(x: Tensor, limit: float) -> Tensor:
+    return x.clamp(min=limit).log()
 
-    def chosen(x: Tensor) -> Tensor:
-        return torch.where(x > 0, (x + limit if added else x.clamp(min=limit)).log(), torch.zeros_like(x))
 
-    chosen.__name__ = f"{'with' if added else 'chosen_of'}_{limit:.0e}"
-    return chosen
+@log_or_zero.misconception(
+    "A small number ({added}) was added to x before the logarithm. So small x get another logarithm and another slope, and where x and "
+    "it cancel the gradient is nan.",
+    over={"added": LIMITS},
+    breaks="no tiny number added",
+)
+def a_little_added(x: Tensor, added: float) -> Tensor:
+    return torch.where(x > 0, (x + added).log(), torch.zeros_like(x))
 
 
-for limit in (1e-12, 1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5):
-    log_or_zero.misconception(
-        "A small number was added to x before the logarithm, so very small x get another logarithm and another slope, and where x and it "
-        "cancel the gradient is nan. log(x) itself is asked, however small x is."
-    )(_chosen(limit, added=True))
-for limit in (1e-8, 1e-7, 1e-6, 1e-5):
-    log_or_zero.misconception(
-        "x was raised to a small limit before the logarithm, so x below it get the limit's logarithm. log(x) itself is asked, however "
-        "small x is."
-    )(_chosen(limit, added=False))
+@log_or_zero.misconception(
+    "x was raised to a small limit ({limit}) before the logarithm, so x below it get the limit's logarithm. However small x is, it "
+    "should be x's own.",
+    over={"limit": LIMITS},
+    breaks="where x is positive, however small",
+)
+def a_limit_where_positive(x: Tensor, limit: float) -> Tensor:
+    return torch.where(x > 0, x.clamp(min=limit).log(), torch.zeros_like(x))
+
+
+@log_or_zero.misconception(
+    "Very small x count as 0 in your answer. However small a positive x is, its own logarithm should be there.",
+    over={"limit": LIMITS},
+)
+def zero_up_to_a_limit(x: Tensor, limit: float) -> Tensor:
+    return torch.where(x > limit, x, torch.ones_like(x)).log()
 
 
 @log_or_zero.misconception(
@@ -183,3 +206,17 @@ def replaced_unrecorded(x: Tensor) -> Tensor:
 )
 def zero_put_in(x: Tensor) -> Tensor:
     return torch.where(x > 0, x, torch.zeros_like(x)).log()
+
+
+@log_or_zero.violation("requires grad and is to stay as it is")
+def negative_numbers_cut_off_afterwards(x: Tensor) -> Tensor:
+    result = torch.where(x > 0, x, torch.ones_like(x)).log()
+    x.data.clamp_(min=0)
+    return result
+
+
+@log_or_zero.violation("requires grad and is to stay as it is")
+def gradient_tried_out(x: Tensor) -> Tensor:
+    result = torch.where(x > 0, x, torch.ones_like(x)).log()
+    result.sum().backward(retain_graph=True)
+    return result

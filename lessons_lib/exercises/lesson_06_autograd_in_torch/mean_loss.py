@@ -8,51 +8,44 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise import Function
 from lessons_lib.counting.bytes import ByteCounter
+from lessons_lib.counting.functions import FunctionCounter
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
+from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import nodes_behind
 
 F: Any = torch.nn.functional  # untyped, so that the program can stand here as it was posted
 Batches = list[tuple[Tensor, Tensor]]
 SMALL = 64  # bytes a batch: a number may be kept, or a tensor of one
-
-
-class Watched(list[tuple[Tensor, Tensor]]):
-    """Batches that note how many bytes are alive whenever one is taken."""
-
-    def __init__(self, batches: Batches, counter: ByteCounter) -> None:
-        super().__init__(batches)
-        self.counter = counter
-        self.alive: list[int] = []
-
-    def __iter__(self) -> Iterator[tuple[Tensor, Tensor]]:
-        for batch in super().__iter__():
-            self.alive.append(self.counter.allocated)
-            yield batch
-
-    def __getitem__(self, index: Any) -> Any:
-        self.alive.append(self.counter.allocated)
-        return super().__getitem__(index)
-
-    @property
-    def growth(self) -> float:
-        """Bytes a batch. Not from the first to the second, when the loop's variables come to life."""
-        return (self.alive[-1] - self.alive[1]) / (len(self.alive) - 2) if len(self.alive) > 2 else 0
+MORE = 3  # times as many batches, to see what grows with them
 
 
 def loss_and_memory(
     candidate: Callable[[Tensor, Batches], Any], weight: Float[Tensor, "d classes"], batches: Batches
-) -> tuple[Any, str]:
-    """The mean loss as one number, and whether memory grew from batch to batch."""
-    counter = ByteCounter(block=1)
-    watched = Watched(batches, counter)
-    with counter:
-        answer = candidate(weight, watched)
-        if isinstance(answer, Tensor) and answer.numel() == 1:
-            answer = answer.item()
-    if isinstance(answer, float):
+) -> tuple[Any, str, str]:
+    """The mean loss as one number, what grows with the number of batches, and whether the answer carries a graph."""
+    answer, few_bytes, few_functions = _measured(candidate, weight, batches)
+    _, many_bytes, many_functions = _measured(candidate, weight, batches * MORE)
+    added = len(batches) * (MORE - 1)
+    grows = "memory stays the same"
+    if many_bytes - few_bytes > SMALL * added:
+        grows = "memory grows with each batch"
+    elif many_functions - few_functions >= added:
+        grows = "the graph grows with each batch"
+    carried = "with a graph" if nodes_behind(answer) else "without a graph"
+    if isinstance(answer, Tensor):
+        answer = answer.detach()
+    elif isinstance(answer, float):
         answer = torch.tensor(answer, dtype=weight.dtype)
-    return answer, "memory grows with each batch" if watched.growth > SMALL else "memory stays the same"
+    return answer, grows, carried
+
+
+def _measured(candidate: Function, weight: Tensor, batches: Batches) -> tuple[Any, int, int]:
+    """The answer, and the most bytes and the most Functions that were alive at one time."""
+    with ByteCounter(block=1) as counter, FunctionCounter() as functions:
+        answer = candidate(weight, list(batches))
+    return answer, counter.peak, functions.peak
 
 
 @lesson.exercise(
@@ -60,6 +53,7 @@ def loss_and_memory(
     points=2,
     drive=loss_and_memory,
     asks=[inputs_alone()],
+    no_demand=["It is only a report"],
     hints=[
         "Print `total` after the second batch. It is more than a number.",
         "The total has a grad_fn. What is reached from there, and what has it saved?",
@@ -91,7 +85,8 @@ def _losses(weight: Tensor, batches: Batches) -> list[float]:
 
 @mean_loss.misconception(
     "The mean is right, but memory grows with each batch: what is added up, or collected, are tensors with a graph, and each "
-    "graph keeps what it saved for a backward that never comes. `detach()` leaves its tensor as it is, and returns another one."
+    "graph keeps what it saved for a backward that never comes. `detach()` leaves its tensor as it is, and returns another one.",
+    breaks="so that memory stays the same from batch to batch",
 )
 def graph_of_every_batch(weight: Any, batches: Any) -> Any:
     total = 0
@@ -187,3 +182,76 @@ def divided_by_the_last_rows(weight: Tensor, batches: Batches) -> float:
 def rows_instead_of_places(weight: Tensor, batches: Batches) -> float:
     values = [-((x @ weight.detach()).softmax(1)[y].log().mean()).item() for x, y in batches]
     return sum(values) / len(values)
+
+
+def _with_freed_graphs(weight: Tensor, batches: Batches) -> Any:
+    """The mean, with the graphs of all batches behind it; a backward has freed what they saved."""
+    total: Any = 0
+    for x, y in batches:
+        loss = F.cross_entropy(x @ weight, y)
+        torch.autograd.grad(loss, weight)
+        total += loss
+    return total / len(batches)
+
+
+def graphs_without_what_they_saved(weight: Tensor, batches: Batches) -> Any:
+    return _with_freed_graphs(weight, batches)
+
+
+def number_taken_out_at_the_end(weight: Tensor, batches: Batches) -> float:
+    return float(_with_freed_graphs(weight, batches))
+
+
+for wrong in (graphs_without_what_they_saved, number_taken_out_at_the_end):
+    mean_loss.misconception(
+        "The mean is right, but the graph grows with each batch. A backward frees what the Functions saved; the Functions themselves "
+        "live as long as something holds them, as a total with a grad_fn does.",
+        breaks="no batch's graph may outlive its turn",
+    )(wrong)
+
+
+@mean_loss.misconception(
+    "The mean is right, and the number that you return has no graph. But until it was taken out, memory grew with each batch: take "
+    "the number out of each loss."
+)
+def graph_until_the_end(weight: Tensor, batches: Batches) -> float:
+    return float(sum(F.cross_entropy(x @ weight, y) for x, y in batches) / len(batches))
+
+
+@mean_loss.misconception(
+    "The mean is right and memory stays the same, but the number that you return still carries a graph, and with it what the last "
+    "batches saved. Whoever keeps your number keeps all that.",
+    breaks="without a graph",
+)
+def graph_of_the_last_batch(weight: Tensor, batches: Batches) -> Any:
+    total: Any = 0
+    for x, y in batches:
+        total = F.cross_entropy(x @ weight, y) + (total.detach() if isinstance(total, Tensor) else 0)
+    return total / len(batches)
+
+
+@mean_loss.violation("weight is to stay as it is")
+def weight_frozen(weight: Tensor, batches: Batches) -> Tensor:
+    weight.requires_grad_(False)
+    return torch.stack([F.cross_entropy(x @ weight, y) for x, y in batches]).mean()
+
+
+@mean_loss.violation("its .grad too")
+def with_a_backward(weight: Tensor, batches: Batches) -> float:
+    total = 0.0
+    for x, y in batches:
+        loss = F.cross_entropy(x @ weight, y)
+        loss.backward()
+        total += loss.item()
+    return total / len(batches)
+
+
+@mean_loss.violation("recording is to be on afterwards")
+def recording_left_off(weight: Tensor, batches: Batches) -> Tensor:
+    torch.set_grad_enabled(False)
+    return torch.stack([F.cross_entropy(x @ weight, y) for x, y in batches]).mean()
+
+
+@mean_loss.violation("a tensor of shape ()")
+def a_tensor_of_one(weight: Tensor, batches: Batches) -> Tensor:
+    return torch.stack([F.cross_entropy(x @ weight.detach(), y) for x, y in batches]).mean().reshape(1)

@@ -35,9 +35,17 @@ def nodes_behind(value: object) -> int:
     return len(seen) - 1
 
 
+IN_GRAPH, APART = "part of x's graph", "apart from x's graph"
+
+
 def values_and_gradient(answer: object, x: Tensor, from_above: Tensor) -> Any:
-    """An answer, and the gradient that reaches x when `from_above` is sent back from it: 0 where no way leads."""
+    """An answer, the gradient that reaches x when `from_above` is sent back from it, and whether a way leads there.
+
+    Where no way leads, the gradient is 0: so it is where ways lead whose slopes add up to 0.
+    """
     if not isinstance(answer, Tensor) or answer.shape != from_above.shape or not answer.requires_grad:
-        return answer, torch.zeros_like(from_above)
+        return answer, torch.zeros_like(from_above), APART
     found: Tensor | None = torch.autograd.grad(answer, x, from_above, allow_unused=True)[0]
-    return answer, torch.zeros_like(from_above) if found is None else found
+    if found is None:
+        return answer, torch.zeros_like(from_above), APART
+    return answer, found, IN_GRAPH

@@ -29,7 +29,7 @@ def of_loss(
 
 
 def _in_order(loss: Loss) -> Loss:
-    """The loss, which says in its own words that w came in pieces, or an example and its target the wrong way round."""
+    """The loss of one example, which says in its own words what it was given instead of one."""
 
     def of_one(w: Tensor, x: Tensor, y: Tensor) -> Tensor:
         if w.dim() == 0:
@@ -40,6 +40,13 @@ def _in_order(loss: Loss) -> Loss:
             raise TypeError(
                 "loss(w, one_x, one_y) was given a single number for one_x and a row for one_y: the example comes first, then its target"
             )
+        given = [("w", w, w.shape[-1:]), ("one_x", x, w.shape[-1:]), ("one_y", y, torch.Size(()))]
+        for name, tensor, shape in given:
+            if tensor.shape != shape:
+                raise TypeError(
+                    f"loss(w, one_x, one_y) was given a {name} of shape {tuple(tensor.shape)}, and for one example it has "
+                    f"{tuple(shape)}. `x[i]` is one example and `y[i]` its target; `x[i:i+1]` is a table of one"
+                )
         return loss(w, x, y)
 
     return of_one
@@ -82,6 +89,11 @@ def gradients_one_by_one(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
     drive=of_loss,
     asks=[no_python_loop(many_examples), inputs_alone()],
     survivors={"line 1: (None, 0, 0) → (None, 0, -1)": "y has one axis, which is its first and its last"},
+    no_demand=[
+        "grad takes only functions that give a single number",
+        "None for what stays the same",
+        "Without in_dims all arguments run along axis 0",
+    ],
     hints=[
         "`torch.func.grad` turns a function into another one; so does `torch.func.vmap`. In which order do you need them?",
         "`torch.func.grad(loss)` takes w and one example, and gives the gradient for the first of them, w.",
@@ -165,8 +177,8 @@ def as_many_rows_as_weights(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tens
 
 for sentence, wrong in (
     (
-        "All rows are 0. If `.grad` was collected: it is one tensor, and setting it to zeros in place empties what is in your list. "
-        "A clone keeps its numbers.",
+        "All rows are 0. If you collected `.grad`: it is one tensor, and setting it to zeros in place empties what is in your list, "
+        "where a clone keeps its numbers.",
         zeroed_afterwards,
     ),
     (
@@ -195,12 +207,12 @@ for sentence, wrong in (
         examples_as_columns,
     ),
     (
-        "Each row holds the gradients of the examples before it too: they were added up in `.grad`.",
+        "Each row holds the gradients of the examples before it too, as `.grad` does where nobody resets it in between.",
         added_to_those_before,
     ),
     (
-        "All rows are the same, the sum of all gradients: what was collected is one and the same `.grad`, which every "
-        "backward added to.",
+        "Every row is the sum of all gradients, and no sum can be taken apart afterwards. Each row needs a gradient of one example's "
+        "loss alone; and what is collected from `.grad` is one tensor, unless it is cloned.",
         one_grad_many_times,
     ),
     ("Only the first example's gradient is there.", first_example_only),
@@ -215,3 +227,26 @@ for sentence, wrong in (
 ):
     gradients_one_by_one.misconception(sentence)(wrong)
     gradients_all_at_once.misconception(sentence)(wrong)
+
+
+@gradients_one_by_one.violation("one example (d,) and one target ()")
+def tables_of_one(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
+    t = w.detach().clone().requires_grad_()
+    rows = [torch.autograd.grad(loss(t, x[i : i + 1], y[i : i + 1]).sum(), t)[0] for i in range(len(x))]
+    return torch.stack(rows)
+
+
+@gradients_one_by_one.violation("does not require grad and is to stay as it is")
+def gradients_of_w_itself(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
+    w.requires_grad_()
+    return torch.stack([torch.autograd.grad(loss(w, *one), w)[0] for one in zip(x, y, strict=True)])
+
+
+@gradients_all_at_once.violation("The same without a loop: half of the points are for that")
+def in_a_loop(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
+    return torch.stack([torch.func.grad(loss)(w, *one) for one in zip(x, y, strict=True)])
+
+
+@gradients_all_at_once.violation("Without a loop.")
+def in_a_loop_over_numbers(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
+    return torch.stack([torch.func.grad(loss)(w, x[i], y[i]) for i in range(len(x))])

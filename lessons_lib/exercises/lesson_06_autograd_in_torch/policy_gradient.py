@@ -1,6 +1,7 @@
 """Exercise: a gradient through sampling, by the log-probability trick."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import torch
 from jaxtyping import Float, Int
@@ -151,3 +152,10 @@ for wrong in (averaged_over_all_actions, summed_over_all_actions):
         "Every game counts with the log-probabilities of all actions, whichever was drawn: `actions` has no part in your gradient. Each "
         "game's own action is asked."
     )(wrong)
+
+
+@policy_gradient.violation("do not require grad and are to stay as they are")
+def of_the_logits_themselves(logits: Tensor, actions: Tensor, rewards: Tensor) -> Any:
+    logits.requires_grad_()
+    (rewards * logits.log_softmax(0)[actions]).mean().backward()
+    return logits.grad

@@ -118,15 +118,14 @@ def gradient_of_where_at_zero() -> str:
 
 
 @gradient_of_where_at_zero.misconception(
-    "The branch not chosen gets a gradient of 0, but backward still goes through it: 0 times the slope of log at 0, which is "
-    "infinite. That is nan."
+    "The branch not chosen gets a gradient of 0, but backward still goes through it, and the rule of log divides by x: 0 / 0 is nan."
 )
 def nothing_comes_through() -> str:
     return "0"
 
 
 @gradient_of_where_at_zero.misconception(
-    "The slope of log at 0 is infinite, and the branch's gradient is 0, for it was not chosen. Their product is nan."
+    "The slope of log at 0 is infinite, but what arrives there is 0, because the branch was not chosen. 0 times infinity is nan."
 )
 def slope_of_the_logarithm() -> str:
     return "inf"
@@ -137,9 +136,9 @@ ZERO = Choice("0", "nan")
 
 @lesson.prediction(Several(ZERO, ZERO))
 def root_and_norm_at_zero() -> Two:
-    """The gradients at (0, 0) of (x * x).sum().sqrt() and of x.norm()."""
+    """The gradients at (0, 0) of (x * x).sum().sqrt() and of torch.linalg.vector_norm(x)."""
     found = []
-    for length in (lambda x: (x * x).sum().sqrt(), lambda x: x.norm()):
+    for length in (lambda x: (x * x).sum().sqrt(), torch.linalg.vector_norm):
         x = torch.zeros(2, requires_grad=True)
         length(x).backward()
         assert x.grad is not None
@@ -155,14 +154,14 @@ def both_zero() -> Two:
 
 
 @root_and_norm_at_zero.misconception(
-    "`norm` has a rule of its own, which gives 0 at (0, 0), where the length has a kink and no slope of its own."
+    "`vector_norm` has a rule of its own, which gives 0 at (0, 0), where the length has a kink and no slope of its own."
 )
 def both_nan() -> Two:
     return "nan", "nan"
 
 
 @root_and_norm_at_zero.misconception(
-    "It is the other way round: `norm` has a rule of its own for 0, the root has none."
+    "It is the other way round: `vector_norm` has a rule of its own for 0, the root has none."
 )
 def norm_is_nan() -> Two:
     return "0", "nan"

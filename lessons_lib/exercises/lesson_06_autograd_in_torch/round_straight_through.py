@@ -16,7 +16,7 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import values_a
 def value_and_slope(
     candidate: Callable[[Tensor], Any], x: Float[Tensor, " n"], from_above: Float[Tensor, " n"]
 ) -> Any:
-    """The candidate's values, and the gradient that reaches x when `from_above` comes to them."""
+    """The candidate's values, the gradient that reaches x when `from_above` comes to them, and whether a graph leads there."""
     return values_and_gradient(candidate(x), x, from_above)
 
 
@@ -58,32 +58,51 @@ def numbers(draw: Draw) -> Iterator[Case]:
     ):
         from_above = torch.arange(1, len(x) + 1, dtype=x.dtype)
         yield case(
-            x.requires_grad_(), from_above, label=f"{label}; compared: the values, then the gradient for x"
+            x.requires_grad_(),
+            from_above,
+            label=f"{label}; compared: the values, the gradient for x, and whether the result is part of x's graph",
         )
 
 
 @round_straight_through.misconception(
-    "The values are right and the gradient is 0. Either all of it is rounded, and rounding is flat; or everything is detached, or "
-    "computed where nothing is recorded; or nothing is detached, and x, added and taken away, cancels in backward too."
+    "The values are right and the gradient is 0: the slopes of the ways from your result back to x add up to 0. A way through "
+    "rounding has the slope 0; which way is to bring the 1?",
+    breaks="the gradient passes as if it were x itself",
 )
 def plain_rounding(x: Tensor) -> Tensor:
     return x.round()
 
 
 @round_straight_through.misconception(
-    "The gradient is right and nothing was rounded: your values are x. What is rounded and what is detached are the wrong way "
-    "round, or both signs."
+    "The values are right, and no graph leads from them back to x: all of them was computed apart from it, as in no_grad or after a "
+    "`detach`. One part has to stay in the graph, for the gradient.",
+    breaks="part of x's graph",
+)
+def cut_from_the_graph(x: Tensor) -> Tensor:
+    return x.detach().round()
+
+
+@round_straight_through.misconception(
+    "The gradient is right and nothing was rounded: your values are x. What has to be added to x to make it a whole number?"
 )
 def nothing_rounded(x: Tensor) -> Tensor:
     return x + 0
 
 
 @round_straight_through.misconception(
-    "Your values are those of x, and your gradient is 0: the parts stand the wrong way round. The value comes from what is "
-    "detached, the gradient from what is not."
+    "Your values are x, not rounded, and the slopes of the ways back to x add up to 0. The value comes from what is detached, the "
+    "gradient from what is not."
 )
 def the_wrong_way_round(x: Tensor) -> Tensor:
     return x.round() + (x - x.round()).detach()
+
+
+@round_straight_through.misconception(
+    "Your values are x, not rounded, and no graph leads from them back to x. The value comes from what is detached, the gradient from "
+    "what is not."
+)
+def x_detached(x: Tensor) -> Tensor:
+    return x.detach().clone()
 
 
 @round_straight_through.misconception(
@@ -111,15 +130,15 @@ def rounded_up(x: Tensor) -> Tensor:
 
 
 @round_straight_through.misconception(
-    "The values are right and the gradient is twice what it should be: two ways lead back to x, and their gradients add up."
+    "The values are right and the gradient is twice what it should be: the slopes of the ways back to x add up to 2."
 )
 def two_ways_back(x: Tensor) -> Tensor:
     return 2 * x + (x.round() - 2 * x).detach()
 
 
 @round_straight_through.misconception(
-    "The values are right and the gradient has the wrong sign. Of x and the x that is taken away, the wrong one is detached, or the "
-    "signs are turned."
+    "The values are right and the gradient has the wrong sign: the way back to x has the slope −1. If you add x and take it away, "
+    "which of the two is detached?"
 )
 def sign_of_the_gradient(x: Tensor) -> Tensor:
     return -x + (x.round() + x).detach()
@@ -142,7 +161,8 @@ def to_the_other_side(x: Tensor) -> Tensor:
 
 
 @round_straight_through.misconception(
-    "Halves went up: your 0.5 becomes 1. `torch.round` takes a half to the even neighbour, so 0.5 becomes 0 and 1.5 becomes 2."
+    "Halves went up: your 0.5 becomes 1. `torch.round` takes a half to the even neighbour, so 0.5 becomes 0 and 1.5 becomes 2.",
+    breaks="a half goes to the even neighbour",
 )
 def halves_up(x: Tensor) -> Tensor:
     return x + ((x + 0.5).floor() - x).detach()
@@ -168,3 +188,16 @@ def difference_alone(x: Tensor) -> Tensor:
 )
 def detached_factor(x: Tensor) -> Tensor:
     return x * (x.round() / x).detach()
+
+
+@round_straight_through.violation("requires grad and is to stay as it is")
+def rounded_in_its_data(x: Tensor) -> Tensor:
+    x.data = x.data.round()
+    return x * 1
+
+
+@round_straight_through.violation("requires grad and is to stay as it is")
+def gradient_of_a_trial_left(x: Tensor) -> Tensor:
+    result = x + (x.round() - x).detach()
+    result.sum().backward(retain_graph=True)
+    return result

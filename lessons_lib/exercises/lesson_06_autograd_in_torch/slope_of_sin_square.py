@@ -27,6 +27,7 @@ def in_a_notebook(candidate: Callable[[Tensor], Any], x: Float[Tensor, ""]) -> F
 
 @lesson.exercise(
     drive=in_a_notebook,
+    no_demand=["has another dtype earns half"],
     asks=[without("cos"), inputs_alone(), same_dtype()],
     hints=[
         "Three steps: say that you want a gradient, compute, go backward. Where is the gradient then?",
@@ -111,9 +112,8 @@ def gradient_in_a_tuple(x: Tensor) -> tuple[Tensor]:
 
 
 @slope_of_sin_square.misconception(
-    "You returned `None`. Either a `return` is missing; or it is what `backward()` itself returns; or a `.grad` that nothing came to: "
-    "before backward, in a tensor that is not a leaf, or in a leaf that took no part in what went backward, as when only its number "
-    "was used."
+    "You returned `None`. `backward()` itself returns None, and so is a `.grad` that nothing came to: which tensor is the leaf that what "
+    "you sent backward was computed from?"
 )
 def nothing_arrived(x: Tensor) -> None:
     (x * x).sin()
@@ -128,8 +128,32 @@ def slope_of_the_slope(x: Tensor) -> Tensor:
 
 
 @slope_of_sin_square.misconception(
-    "Your number is x times the slope. Either x is a factor once too often; or x itself stands where a 1 belongs, as the gradient that "
-    "backward starts from or as the tangent of a `jvp`."
+    "Your number is x times the slope. Either x is a factor once too often, or x stands where a 1 belongs, as the gradient that "
+    "backward starts from."
 )
 def times_x(x: Tensor) -> Tensor:
     return 2 * x * x * (x * x).cos()
+
+
+@slope_of_sin_square.violation("so leave the cosine out")
+def by_calculus(x: Tensor) -> Tensor:
+    return 2 * x * torch.cos(x * x)
+
+
+@slope_of_sin_square.violation("does not require grad yet and is to stay as it is")
+def on_x_itself(x: Tensor) -> Any:
+    x.requires_grad_()
+    (x * x).sin().backward()
+    return x.grad
+
+
+@slope_of_sin_square.violation("of x's dtype")
+def always_float32(x: Tensor) -> Any:
+    leaf = torch.tensor(x.item(), requires_grad=True)
+    (leaf * leaf).sin().backward()
+    return leaf.grad
+
+
+@slope_of_sin_square.violation("a tensor of shape ()")
+def a_row_of_one(x: Tensor) -> Tensor:
+    return torch.func.grad(lambda at: (at * at).sin())(x).reshape(1)

@@ -18,7 +18,7 @@ FEW = 64  # bytes: a number may be kept
 
 
 def applied(
-    candidate: Any, x: Float[Tensor, " n"], from_above: Float[Tensor, " n"], held: list[int] | None = None
+    candidate: Any, x: Float[Tensor, "..."], from_above: Float[Tensor, "..."], held: list[int] | None = None
 ) -> Any:
     """The Function's values, the gradient that reaches x when `from_above` comes to them (0 where none does), and how x is saved.
 
@@ -109,8 +109,11 @@ def numbers(draw: Draw) -> Iterator[Case]:
         (draw.normal(5, std=2), "five numbers"),
         (draw.uniform(2, low=3, high=6), "large numbers"),
         (draw.uniform(4, low=-3, high=-1), "negative numbers"),
+        (draw.normal(2, 3), "a table"),
+        (draw.normal(2, 1, 2), "three axes"),
+        (draw.normal(), "a single number, of shape ()"),
     ):
-        from_above = torch.arange(1, len(x) + 1, dtype=x.dtype)
+        from_above = torch.arange(1, x.numel() + 1, dtype=x.dtype).reshape(x.shape)
         yield case(
             x, from_above, label=f"{label}; compared: the values, the gradient for x, and how x is saved"
         )
@@ -192,7 +195,8 @@ class SlopeWithoutItsSecondFactor(_Saving):
 
 @swish.misconception(
     "Values and gradient are right, but nothing was saved in the way that torch knows of. What is kept as an attribute has no "
-    "version counter to guard it, is not freed by backward, and can close a circle that keeps it alive."
+    "version counter to guard it, is not freed by backward, and can close a circle that keeps it alive.",
+    breaks="save x alone, by ctx.save_for_backward",
 )
 class KeptAsAnAttribute(torch.autograd.Function):
     @staticmethod
@@ -231,8 +235,7 @@ class BracketsMissing(_Saving):
 
 
 @swish.misconception(
-    "Your gradient is that of swish at another place: what backward takes for x is swish's own result. Either that was saved, or x was "
-    "saved and then overwritten in place, and the caller's x with it."
+    "Your gradient is that of swish at another place: what backward takes for x is swish's own result. Which tensor did forward save?"
 )
 class ResultTakenForX(torch.autograd.Function):
     @staticmethod
@@ -304,3 +307,52 @@ class NothingSentBack(_Saving):
     @staticmethod
     def backward(ctx: Any, *gradients: Tensor) -> Tensor:
         return gradients[0] * 0
+
+
+class _Right(torch.autograd.Function):
+    """What the wrong ones share that break one clause alone: both rules, with x saved."""
+
+    @staticmethod
+    def forward(ctx: Any, x: Tensor) -> Tensor:
+        ctx.save_for_backward(x)
+        return x * x.sigmoid()
+
+    @staticmethod
+    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
+        x = ctx.saved_tensors[0]
+        s = x.sigmoid()
+        return gradients[0] * (s + x * s * (1 - s))
+
+
+@swish.violation("with x of any shape")
+class ForRowsOfNumbers(_Right):
+    @staticmethod
+    def forward(ctx: Any, x: Tensor) -> Tensor:
+        ctx.save_for_backward(x)
+        return torch.einsum("i,i->i", x, x.sigmoid())
+
+
+@swish.violation("no copy of it")
+class ACopyOfX(_Right):
+    @staticmethod
+    def forward(ctx: Any, x: Tensor) -> Tensor:
+        ctx.save_for_backward(x.clone())
+        return x * x.sigmoid()
+
+
+@swish.violation("saves x, and nothing else")
+class TheSigmoidToo(_Right):
+    @staticmethod
+    def forward(ctx: Any, x: Tensor) -> Tensor:
+        s = x.sigmoid()
+        ctx.save_for_backward(x, s)
+        return x * s
+
+
+@swish.violation("no other tensor saved or kept as an attribute of ctx")
+class TheSigmoidAsAnAttribute(_Right):
+    @staticmethod
+    def forward(ctx: Any, x: Tensor) -> Tensor:
+        ctx.save_for_backward(x)
+        ctx.s = x.sigmoid()
+        return x * ctx.s

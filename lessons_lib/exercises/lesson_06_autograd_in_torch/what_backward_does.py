@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from jaxtyping import Float
 from torch import Tensor
 
+from lessons_lib.checking.asks.byhand import without
 from lessons_lib.checking.cases import Case, Draw, Formula, case
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
@@ -21,10 +22,14 @@ def foretold(candidate: Callable[[Tensor], str], result: str, w: Float[Tensor, "
 
 @lesson.exercise(
     drive=foretold,
-    asks=[inputs_alone()],
+    asks=[without("backward"), inputs_alone()],
     survivors={
         "line 2: result.numel() == 1 → result.numel() <= 1": "a result that holds no number at all is not asked about"
     },
+    no_demand=[
+        "Of the four failures only 1 and 2 can come up",
+        "nothing was changed in place",
+    ],
     hints=[
         "Two questions, one after the other: is there a way back to a leaf, and how many numbers are there?",
         "A leaf has no grad_fn and can still take a gradient. Which attribute is True for it and for what is computed from it?",
@@ -61,7 +66,8 @@ def results(draw: Draw) -> Iterator[Case]:
 
 @what_backward_does.misconception(
     "By your answer a leaf has no graph. It has no grad_fn, but it requires grad, and backward on it runs: its gradient "
-    "is 1."
+    "is 1.",
+    breaks="A leaf that requires grad can go backward too",
 )
 def judged_by_grad_fn(result: Tensor) -> str:
     if result.grad_fn is None:
@@ -90,7 +96,8 @@ def judged_by_axes_and_grad_fn(result: Tensor) -> str:
 
 @what_backward_does.misconception(
     "The numbers were counted before it was asked whether there is a graph. Where both are wrong, 'no graph' is asked: "
-    "that is what torch says."
+    "that is what torch says.",
+    breaks='Where both are wrong, the answer is "no graph"',
 )
 def numbers_first(result: Tensor) -> str:
     if result.numel() != 1:
@@ -164,3 +171,22 @@ def exchanged_for_several_numbers(result: Tensor) -> str:
     if result.numel() == 1:
         return RUNS if result.requires_grad else NO_GRAPH
     return NO_GRAPH if result.requires_grad else MANY
+
+
+def _tried(result: Tensor, *inputs: Tensor) -> str:
+    """What torch says when it goes backward."""
+    try:
+        result.backward(inputs=inputs or None)
+    except RuntimeError as error:
+        return NO_GRAPH if "does not require grad" in str(error) else MANY
+    return RUNS
+
+
+@what_backward_does.violation("no .grad may change")
+def tried_out(result: Tensor) -> str:
+    return _tried(result)
+
+
+@what_backward_does.violation("without calling it")
+def tried_out_on_itself(result: Tensor) -> str:
+    return _tried(result * 1, result)
