@@ -1,4 +1,4 @@
-"""What a learner's cell defines, checks and predicts, read from code that may be no Python.
+"""What a learner's cell defines, checks and predicts, read from code that may not be Python.
 
 The authors' own reader (authoring/asking.py) refuses such code; this one makes the best of it.
 """
@@ -8,40 +8,60 @@ import re
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Literal
+
+from lessons_lib.checking.pieces import pieces
 
 MOST_READ = 100_000  # characters of one cell that are parsed; beyond it, regular expressions do
 _OWN_SCOPE = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 _MAGIC = re.compile(r"^([ \t]*)[%!?].*$", re.MULTILINE)
+# Cell magics whose body does not run in the notebook, whatever it looks like.
+_ELSEWHERE = re.compile(
+    r"%%(!|script|bash|sh|cmd|system|sx|python\d?|pypy|perl|ruby|file|writefile|timeit|html|svg|latex|markdown|javascript|js)\b",
+    re.IGNORECASE,
+)
+_SPOKEN_OF = re.compile(
+    r"^(?:async def|def|class) +(?P<answer>\w+)|\bcheck\( *(?:[\"'](?P<check>\w+)|(?P<value>\w+)=)",
+    re.MULTILINE,
+)
+
+Kind = Literal["answer", "blank", "check"]
 
 
 @dataclass(frozen=True)
 class Asked:
-    """Names in the order of the code, each once. opens: the lessons that `open_lesson` is called with."""
+    """Names in the order of the code, each once. opens: the lessons that `open_lesson` is called with.
+
+    steps: what happens to names, in order, each as often as it does: an answer is a definition, a blank one that
+    still waits for its content.
+    """
 
     defines: tuple[str, ...] = ()
     checks: tuple[str, ...] = ()
     predicts: tuple[str, ...] = ()
     opens: tuple[str, ...] = ()
+    steps: tuple[tuple[Kind, str], ...] = ()
+
+    @property
+    def answers(self) -> set[str]:
+        """The names that are defined, and not as a blank, when the cell has run."""
+        last = {name: kind for kind, name in self.steps if kind != "check"}
+        return {name for name, kind in last.items() if kind == "answer"}
 
 
 def asked(source: str) -> Asked:
     """What a cell asks. Raises nothing, whatever the code is."""
     tree = _tree(source)
-    if tree is None:
-        return Asked(
-            _once(re.findall(r"^(?:async def|def|class) +(\w+)", source, re.MULTILINE)),
-            _once(re.findall(r"\bcheck\( *(?:[\"'](\w+)|(\w+)=)", source)),
-            _once(re.findall(r"\bpredict\( *(\w+)=", source)),
-            _once(re.findall(r"\bopen_lesson\( *[\"'](\w+)", source)),
-        )
-    nodes = list(_of_the_cell(tree))
-    named = [node for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
-    calls = [(node.func.id, node) for node in named if isinstance(node.func, ast.Name)]
+    if tree is not None:
+        return _of_tree(tree)
+    readable = _tree("\n".join(pieces(source, fault))) if len(source) <= MOST_READ else None
+    part = _of_tree(readable) if readable else Asked(steps=_spoken_of(source))
     return Asked(
-        _once([name for node in nodes for name in _binds(node)]),
-        _once([name for verb, call in calls if verb == "check" for name in _named(call)]),
-        _once([key.arg for verb, call in calls if verb == "predict" for key in call.keywords if key.arg]),
-        _once([name for verb, call in calls if verb == "open_lesson" for name in _named(call)]),
+        _once([*re.findall(r"^(?:async def|def|class) +(\w+)", source, re.MULTILINE), *part.defines]),
+        _once([*part.checks, *re.findall(r"\bcheck\( *(?:[\"'](\w+)|(\w+)=)", source)]),
+        _once(re.findall(r"\bpredict\( *(\w+)=", source)),
+        _once(re.findall(r"\bopen_lesson\( *[\"'](\w+)", source)),
+        part.steps,
     )
 
 
@@ -62,7 +82,7 @@ def bindings(source: str) -> dict[str, int] | None:
 
 
 def fault(source: str) -> str:
-    """Why a cell is no Python, and in which line of it; '' if it is Python, or too long to be read. Raises nothing."""
+    """Why a cell is not Python, and in which line; '' if it is Python, or too long to be read. Raises nothing."""
     try:
         _parsed(source)
     except SyntaxError as error:
@@ -74,7 +94,7 @@ def fault(source: str) -> str:
 
 
 def _tree(source: str) -> ast.Module | None:
-    """The parsed cell; None if it is no Python."""
+    """The parsed cell; None if it is not Python."""
     try:
         return _parsed(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError):  # all of them are ways to refuse a text
@@ -85,10 +105,80 @@ def _parsed(source: str) -> ast.Module | None:
     """The parsed cell, its magics left out; None if it is too long to be read. Raises what `ast.parse` does."""
     if len(source) > MOST_READ:
         return None
-    code = "" if source.startswith("%%") else _MAGIC.sub(r"\1pass", source)
+    code = "" if _ELSEWHERE.match(source) else _MAGIC.sub(r"\1pass", source)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # an invalid escape is the author's business
         return ast.parse(code)
+
+
+def _of_tree(tree: ast.Module) -> Asked:
+    nodes = list(_of_the_cell(tree))
+    calls = [
+        (node.func.id, node)
+        for node in nodes
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    ]
+    return Asked(
+        _once([name for node in nodes for name in _binds(node)]),
+        _once([name for verb, call in calls if verb == "check" for name in _named(call)]),
+        _once([key.arg for verb, call in calls if verb == "predict" for key in call.keywords if key.arg]),
+        _once([name for verb, call in calls if verb == "open_lesson" for name in _named(call)]),
+        tuple(_steps(nodes)),
+    )
+
+
+def _steps(nodes: list[ast.AST]) -> Iterator[tuple[Kind, str]]:
+    unfilled = {id(target) for node in nodes for target in _unfilled(node)}
+    for node in nodes:
+        for name in _binds(node):
+            yield "blank" if id(node) in unfilled or _is_blank(node) else "answer", name
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "check":
+            yield from (("check", name) for name in _named(node))
+
+
+def _spoken_of(source: str) -> tuple[tuple[Kind, str], ...]:
+    """The steps of code that can't be parsed, as far as a regular expression sees them."""
+    found = _SPOKEN_OF.finditer(source)
+    return tuple(
+        ("answer", m["answer"]) if m["answer"] else ("check", m["check"] or m["value"]) for m in found
+    )
+
+
+def _unfilled(node: ast.AST) -> list[ast.expr]:
+    """What `name = ...` leaves open."""
+    if isinstance(node, ast.Assign) and _is_ellipsis(node.value):
+        return node.targets
+    return [node.target] if isinstance(node, ast.AnnAssign) and _is_ellipsis(node.value) else []
+
+
+def _is_blank(node: ast.AST) -> bool:
+    """Whether a function or class still waits for its content: see checking/blanks.py, which looks at what was compiled."""
+    if isinstance(node, ast.ClassDef):
+        methods = [part for part in node.body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef)]
+        return all(map(_says_nothing, node.body)) or any(map(_is_blank, methods))
+    if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        return False
+    if all(map(_says_nothing, node.body)):
+        return True
+    own = (inner for part in node.body for inner in _of_the_cell(ast.Module([part], [])))
+    return any(
+        _is_ellipsis(inner.value)
+        for inner in own
+        if isinstance(inner, ast.Assign | ast.AnnAssign | ast.Return)
+    )
+
+
+def _says_nothing(node: ast.stmt) -> bool:
+    """A docstring, `...`, `pass`, `return None`: what is there before anything is written."""
+    value = node.value if isinstance(node, ast.Expr | ast.Return) else None
+    is_nothing = isinstance(node, ast.Pass) or (isinstance(node, ast.Return) and value is None)
+    return is_nothing or (
+        isinstance(value, ast.Constant) and (isinstance(node, ast.Expr) or value.value in (None, ...))
+    )
+
+
+def _is_ellipsis(value: ast.expr | None) -> bool:
+    return isinstance(value, ast.Constant) and value.value is ...
 
 
 def _of_the_cell(tree: ast.Module) -> Iterator[ast.AST]:

@@ -6,10 +6,12 @@ import io
 import stat
 import struct
 import zipfile
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from lessons_lib.grading.filetypes import HEAD, Kind, kind_of
 from lessons_lib.grading.nbfile import MOST_BYTES
 
 NESTED = "!"  # between a zip inside a zip and its member: 'anna.zip!04_broadcasting.ipynb'
@@ -18,6 +20,16 @@ MOST_DEEP = 2  # a class's zip of students' zips
 MOST_OF_A_STUDENT = 500_000_000  # bytes of all the notebooks and zips that one student's zip unpacks to
 MOST_OF_A_CLASS = 20_000_000_000
 _DIRECTORY_BYTES = 50 * MOST_MEMBERS
+# What a member that can't be unpacked raises.
+_NO_MEMBER = (
+    zipfile.BadZipFile,
+    zlib.error,
+    OSError,
+    EOFError,
+    ValueError,
+    NotImplementedError,
+    RuntimeError,
+)
 
 
 class Refused(Exception):
@@ -31,6 +43,7 @@ class Member:
     inner: str
     time: float
     refused: str = ""
+    kind: Kind = "other"
 
 
 def members(path: Path, most: int = MOST_OF_A_STUDENT) -> list[Member]:
@@ -121,17 +134,27 @@ def _listed(archive: zipfile.ZipFile, above: str, depth: int, most: int) -> Iter
         if info.is_dir():
             continue
         refused = _reason(info)
-        if name.lower().endswith((".ipynb", ".zip")) and not refused:
+        kind = kind_of(name, bytes if refused else functools.partial(_head, archive, info))
+        if kind != "other" and not refused:
             left -= info.file_size
             if left < 0:
                 refused = f"is beyond the {most / 1e6:,.0f} MB that its zip may unpack to"
-        if name.lower().endswith(".zip") and not refused:
+        if kind == "zip" and not refused:
             try:
                 yield from _within(archive, name, above, depth)
                 continue
             except Refused as error:
                 refused = str(error)
-        yield Member(above + name, _time(info), refused)
+        yield Member(above + name, _time(info), refused, kind)
+
+
+def _head(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
+    """How a member begins; nothing if it can't be unpacked."""
+    try:
+        with archive.open(info) as file:
+            return file.read(HEAD)
+    except _NO_MEMBER:
+        return b""
 
 
 def _within(archive: zipfile.ZipFile, name: str, above: str, depth: int) -> list[Member]:
@@ -165,7 +188,7 @@ def _read(archive: zipfile.ZipFile, name: str) -> bytes:
             data = file.read(MOST_BYTES + 1)
     except KeyError:
         raise Refused("is no longer in its zip") from None
-    except (zipfile.BadZipFile, OSError, EOFError, ValueError, NotImplementedError, RuntimeError) as error:
+    except _NO_MEMBER as error:
         raise Refused(f"can't be unpacked ({type(error).__name__})") from None
     if len(data) > MOST_BYTES:
         raise Refused(f"unpacks to more than {MOST_BYTES / 1e6:.0f} MB")

@@ -4,14 +4,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from lessons_lib.grading.cell import Cell
 from lessons_lib.grading.nbfile import Unreadable
-from lessons_lib.grading.notebook import Cell, read
+from lessons_lib.grading.notebook import read
 from lessons_lib.grading.submission import Submission
 
 
 @dataclass(frozen=True)
 class Brought:
-    """path: of the file, from the folder of submissions. cells: those that run, in order.
+    """path: of the file, from the folder of submissions. cells: those that run, in order; everything: with those that
+    only show something.
+
 
     notes, look: what is said of the file. unreadable: '', or why it has no cells.
     """
@@ -22,6 +25,7 @@ class Brought:
     notes: tuple[str, ...] = ()
     look: str = ""
     unreadable: str = ""
+    everything: tuple[Cell, ...] = ()
 
 
 def bring(submissions: Iterable[Submission], root: Path) -> Iterator[Brought]:
@@ -34,7 +38,8 @@ def bring(submissions: Iterable[Submission], root: Path) -> Iterator[Brought]:
             yield Brought(submission, path, notes=submission.notes, unreadable=str(error))
             continue
         cells = tuple(cell for cell in notebook.cells if cell.role != "show")
-        yield Brought(submission, path, cells, (*submission.notes, *notebook.notes), notebook.look)
+        notes = (*submission.notes, *notebook.notes)
+        yield Brought(submission, path, cells, notes, notebook.look, everything=notebook.cells)
 
 
 def _path(submission: Submission, root: Path) -> str:

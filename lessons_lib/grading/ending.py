@@ -3,7 +3,7 @@
 import signal
 from collections.abc import Sequence
 
-from lessons_lib.grading.notebook import Cell
+from lessons_lib.grading.cell import Cell
 from lessons_lib.grading.sandbox.process import Heard
 from lessons_lib.grading.worker.limits import MB, Limits
 
@@ -38,7 +38,12 @@ def where(cells: Sequence[Cell], number: int) -> str:
     names = cells[number].names
     if names:
         return f"the {cells[number].role} cell of {' and '.join(f'`{name}`' for name in names)}"
-    first = next(filter(None, map(str.strip, cells[number].source.splitlines())), "")
+    return begins(cells[number])
+
+
+def begins(cell: Cell) -> str:
+    """A cell by its first line."""
+    first = next(filter(None, map(str.strip, cell.source.splitlines())), "")
     return f"the cell that begins `{first[:FIRST].replace('`', '')}`"
 
 

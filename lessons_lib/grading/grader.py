@@ -10,8 +10,8 @@ from lessons_lib import exercises
 from lessons_lib.command import UserError
 from lessons_lib.grading import preload
 from lessons_lib.grading.brought import Brought
+from lessons_lib.grading.cell import Cell
 from lessons_lib.grading.court import Court
-from lessons_lib.grading.notebook import Cell
 from lessons_lib.grading.results import Attempt, Result
 from lessons_lib.grading.sandbox.probe import Isolation
 from lessons_lib.grading.submission import Submission
@@ -111,6 +111,7 @@ class Grader:
                 terms.seed,
                 terms.limits,
                 lambda cells: self._hear_again(submission.lesson, cells),
+                brought.everything,
             )
         looks = [said for said in (judgment.look, brought.look) if said]
         attempt = Attempt(

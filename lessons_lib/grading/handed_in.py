@@ -1,6 +1,7 @@
 """Every file that was handed in, on the disk and in zips, with the names that say whose it is."""
 
 import os
+import re
 import stat
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -10,6 +11,7 @@ from pathlib import Path
 from lessons_lib.command import UserError
 from lessons_lib.grading import archive
 from lessons_lib.grading.archive import NESTED
+from lessons_lib.grading.filetypes import HEAD, Kind, kind_of
 from lessons_lib.grading.owners import Owner, lesson_of, owner, text
 
 DEEPEST = 20  # folders
@@ -29,6 +31,7 @@ class File:
     path: Path
     inner: str
     time: float
+    kind: Kind
 
     @property
     def name(self) -> str:
@@ -37,7 +40,7 @@ class File:
 
     @property
     def is_notebook(self) -> bool:
-        return self.parts[-1].lower().endswith(".ipynb")
+        return self.kind in ("notebook", "backup", "export")
 
     @property
     def owner(self) -> Owner | None:
@@ -45,7 +48,7 @@ class File:
         first = self.parts[0]
         if len(self.parts) > 1 and first.endswith(NESTED):
             zipped = first.removesuffix(NESTED)
-            return owner([zipped]) or Owner(text(zipped[: -len(".zip")]))
+            return owner([zipped]) or Owner(text(re.sub(r"\.zip$", "", zipped, flags=re.IGNORECASE)))
         return owner(self.parts)
 
 
@@ -58,15 +61,16 @@ def files(root: Path, lessons: Sequence[str], besides: Path | None = None) -> tu
     problems: list[str] = []
     if root.is_dir():
         found = list(_on_disk(root, besides.resolve() if besides else None, problems))
-        if len(found) == 1 and _is_zip(found[0].parts[-1]) and len(found[0].parts) == 1:
+        if len(found) == 1 and found[0].kind == "zip" and len(found[0].parts) == 1:
             root = found[0].path  # a whole class's download
         else:
             unzipped = [inner for file in found for inner in _unzipped(file, problems)]
             return _unwrapped(unzipped, lessons), problems
     if not root.is_file():
         raise UserError(f"there is no folder or zip {root}")
-    if root.suffix.lower() == ".ipynb":
-        return [File((root.resolve().parent.name, root.name), root, "", root.stat().st_mtime)], problems
+    alone = _file((root.resolve().parent.name, root.name), root, root.stat().st_mtime)
+    if alone.is_notebook:
+        return [alone], problems
     try:
         return _unwrapped(list(_members(root, (), archive.MOST_OF_A_CLASS, problems)), lessons), problems
     except archive.Refused as error:
@@ -93,7 +97,7 @@ def _on_disk(root: Path, besides: Path | None, problems: list[str]) -> Iterator[
                 if besides is None or Path(entry.path).resolve() != besides:
                     folders.append((Path(entry.path), parts))
             elif stat.S_ISREG(state.st_mode):
-                yield File(parts, Path(entry.path), "", state.st_mtime)
+                yield _file(parts, Path(entry.path), state.st_mtime)
             else:
                 what = (
                     "a link and is not followed" if stat.S_ISLNK(state.st_mode) else "neither file nor folder"
@@ -104,7 +108,7 @@ def _on_disk(root: Path, besides: Path | None, problems: list[str]) -> Iterator[
 def _unzipped(file: File, problems: list[str]) -> Iterator[File]:
     """The file itself or, of a zip, what it holds."""
     name = file.parts[-1]
-    if not _is_zip(name):
+    if file.kind != "zip":
         if name.lower().endswith(OTHER_ARCHIVES):
             problems.append(f"{file.name} is an archive of a kind that is not read: unpack it.")
         yield file
@@ -120,7 +124,7 @@ def _members(path: Path, above: tuple[str, ...], most: int, problems: list[str])
     refused: Counter[str] = Counter()  # by the student's folder or zip
     for member in archive.members(path, most):
         inner = tuple(part for part in member.inner.replace("\\", "/").split("/") if part)
-        file = File((*above, *inner), path, member.inner, member.time)
+        file = File((*above, *inner), path, member.inner, member.time, member.kind)
         if not inner or not all(_counts(part) for part in inner):
             continue
         if not member.refused:
@@ -157,5 +161,14 @@ def _counts(name: str) -> bool:
     return name not in LEFT_BEHIND and not name.startswith("._") and not name.endswith("-checkpoint.ipynb")
 
 
-def _is_zip(name: str) -> bool:
-    return name.lower().endswith(".zip")
+def _file(parts: tuple[str, ...], path: Path, time: float) -> File:
+    """A file on the disk."""
+
+    def head() -> bytes:
+        try:
+            with path.open("rb") as file:
+                return file.read(HEAD)
+        except OSError:  # said when it is graded
+            return b""
+
+    return File(parts, path, "", time, kind_of(parts[-1], head))

@@ -1,23 +1,21 @@
 """From what was heard of a submission to its results. The judge runs here, outside the sandbox."""
 
-import dataclasses
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from lessons_lib.checking.bench import prepare
-from lessons_lib.checking.evidence import Evidence
 from lessons_lib.checking.exercise import Exercise, Lesson
-from lessons_lib.checking.judge import judge
 from lessons_lib.checking.sentences import left_on
 from lessons_lib.checking.verdict import Verdict
-from lessons_lib.grading.ending import ending, where
+from lessons_lib.grading.cell import Cell, steps
+from lessons_lib.grading.definitions import Step, found_in_place
+from lessons_lib.grading.ending import begins, ending, where
+from lessons_lib.grading.hearing import Judged, judge_heard
 from lessons_lib.grading.lending import lend
-from lessons_lib.grading.notebook import Cell
+from lessons_lib.grading.once_more import cells_once_more
 from lessons_lib.grading.results import Result
 from lessons_lib.grading.sandbox.process import Heard
-from lessons_lib.grading.transport.decode import decode
 from lessons_lib.grading.transport.frames import Malformed
-from lessons_lib.grading.unanswered import in_a_line, instead
+from lessons_lib.grading.unanswered import in_a_line
 from lessons_lib.grading.versions import lesson_versions
 from lessons_lib.grading.worker.limits import Limits
 
@@ -44,37 +42,39 @@ def judged(
     seed: int,
     limits: Limits,
     hear_again: Callable[[Sequence[Cell]], Heard],
+    everything: Sequence[Cell] = (),
 ) -> Judgment:
     """Judges what was heard of a notebook with these cells. Raises nothing that a submission can cause.
 
-    hear_again: hears the notebook with other cells, where answers are lent to those that build on them.
+    hear_again: hears the notebook with other cells, where answers are lent to those that build on them, or where some
+    need what had not run yet. everything: the cells, and those that only show something and were left out.
     """
     look = ending(heard, cells, limits)
-    notes = [_remark(where(cells, number), error) for number, error in sorted(heard.raised.items())]
+    notes = [_remark(cells, number, heard) for number in sorted(heard.raised)]
     try:
-        latest = _latest(lesson, heard, seed)
-        notes += [
-            f"{name}: {said}" for name, evidence in latest.items() for said in left_on(evidence.left_on)
-        ]
-        verdicts = _verdicts(lesson, latest)
+        found = judge_heard(lesson, cells, heard, seed)
+        notes += [f"{name}: {said}" for name, one in found.items() for said in left_on(one.left_on)]
     except Malformed as error:
         look = f"It was refused: {error}."
-        verdicts = {name: _unjudged(exercise, look) for name, exercise in lesson.exercises.items()}
-    for exercise in lesson.exercises.values():
-        if exercise.name not in verdicts:
+        found = {name: Judged(_unjudged(exercise, look)) for name, exercise in lesson.exercises.items()}
+    for name, exercise in lesson.exercises.items():
+        if name not in found:
             message = f"It was not checked. {look}" if look else "It was not checked."
-            verdicts[exercise.name] = Verdict(exercise.name, "not attempted", 0, exercise.points, message)
-    verdicts = _for_a_report(lesson, verdicts, cells, heard)
+            found[name] = Judged(Verdict(name, "not attempted", 0, exercise.points, message))
+    looks = [look] if look else []
     if not look:
-        verdicts = lend(
-            lesson, cells, verdicts, _Again(lesson, seed, limits.seconds - heard.seconds, hear_again)
-        )
-    return Judgment(results(student, lesson, cells, verdicts), look, tuple(notes))
+        again = _Again(lesson, seed, limits.seconds - heard.seconds, hear_again)
+        looks += _looks(lesson, cells, found, heard)
+        if more := cells_once_more(lesson, cells, everything or cells, found, heard.raised):
+            looks += _improved(found, again(more))
+        verdicts = lend(lesson, cells, {name: one.verdict for name, one in found.items()}, again.verdicts)
+        found = {name: replace(found[name], verdict=verdict) for name, verdict in verdicts.items()}
+    return Judgment(results(student, lesson, cells, found), " ".join(looks), tuple(notes))
 
 
 @dataclass
 class _Again:
-    """The verdicts on the notebook with other cells; none if it was refused, or has had its time.
+    """What is judged of the notebook with other cells; nothing if it was refused, or has had its time.
 
     seconds: what is left of the time that a notebook has, for all hearings together but the last.
     """
@@ -84,52 +84,89 @@ class _Again:
     seconds: float
     hear: Callable[[Sequence[Cell]], Heard]
 
-    def __call__(self, cells: Sequence[Cell]) -> dict[str, Verdict]:
+    def __call__(self, cells: Sequence[Cell]) -> dict[str, Judged]:
         if self.seconds <= 0:
             return {}
         heard = self.hear(cells)
         self.seconds -= heard.seconds
         try:
-            verdicts = _verdicts(self.lesson, _latest(self.lesson, heard, self.seed))
+            return judge_heard(self.lesson, cells, heard, self.seed)
         except Malformed:
             return {}
-        return _for_a_report(self.lesson, verdicts, cells, heard)
+
+    def verdicts(self, cells: Sequence[Cell]) -> dict[str, Verdict]:
+        """The verdicts alone."""
+        return {name: one.verdict for name, one in self(cells).items()}
 
 
-def _for_a_report(
-    lesson: Lesson, verdicts: dict[str, Verdict], cells: Sequence[Cell], heard: Heard
-) -> dict[str, Verdict]:
-    """The verdicts in words for somebody who has no cell in front of them."""
-    return {
-        name: dataclasses.replace(
-            verdict, message=instead(lesson.exercises[name], verdict.message, cells, heard.raised)
+def _improved(found: dict[str, Judged], again: Mapping[str, Judged]) -> list[str]:
+    """Takes into `found` what earns more in another hearing, and says so."""
+    better = [n for n, one in again.items() if one.verdict.points > found[n].verdict.points]
+    for name in better:
+        found[name] = replace(found[name], verdict=again[name].verdict)
+    if not better:
+        return []
+    return [
+        f"{_names(better)}: tried again with what other cells make, below or in cells that only show something."
+    ]
+
+
+def _looks(lesson: Lesson, cells: Sequence[Cell], found: Mapping[str, Judged], heard: Heard) -> list[str]:
+    """What a person should know of how the answers were found."""
+    said = steps(cells)
+    own_checks = {name for name, of_one in said.items() if any(step.kind == "check" for step in of_one)}
+    moved = [n for n in lesson.exercises if found[n].by and n in own_checks]
+    elsewhere = [name for name in moved if found_in_place(said[name]) is None]
+    sentences = []
+    if elsewhere:
+        sentences.append(
+            f"{_names(elsewhere)}: no answer where the check stands. It was found in another place and checked there."
         )
-        for name, verdict in verdicts.items()
-    }
+    for name in moved:
+        by = found[name].by
+        if by and name not in elsewhere:
+            where_it_is = f"{begins(by)}, {_side(by, said[name], cells)} its check"
+            sentences.append(f"`{name}` is defined more than once: what counts is {where_it_is}.")
+    earned = {name for name, one in found.items() if one.verdict.points}
+    for number in sorted(heard.passed_over):
+        if number < len(cells) and earned & cells[number].asked.answers:
+            error = in_a_line(heard.raised[number])
+            sentences.append(f"A part of {where(cells, number)} could not be run ({error}); the rest counts.")
+    return sentences
 
 
-def _remark(cell: str, error: str) -> str:
-    return f"{cell[0].upper()}{cell[1:]}: {in_a_line(error)}"
+def _side(cell: Cell, of_one: Sequence[Step], cells: Sequence[Cell]) -> str:
+    """Where a cell stands, seen from the last check of an exercise."""
+    check = max(step.cell for step in of_one if step.kind == "check")
+    return "below" if any(other is cell for other in cells[check:]) else "above"
+
+
+def _names(names: Sequence[str]) -> str:
+    return " and ".join(f"`{name}`" for name in names)
+
+
+def _remark(cells: Sequence[Cell], number: int, heard: Heard) -> str:
+    cell = where(cells, number)
+    rest = " The rest of the cell was run." if number in heard.passed_over else ""
+    return f"{cell[0].upper()}{cell[1:]}: {in_a_line(heard.raised[number])}{'.' * bool(rest)}{rest}"
 
 
 def unread(student: str, lesson: Lesson, why: str) -> Judgment:
     """The judgment on a file that can't be read."""
-    verdicts = {name: _unjudged(exercise, why) for name, exercise in lesson.exercises.items()}
-    return Judgment(results(student, lesson, (), verdicts), why, ())
+    found = {name: Judged(_unjudged(exercise, why)) for name, exercise in lesson.exercises.items()}
+    return Judgment(results(student, lesson, (), found), why, ())
 
 
 def results(
-    student: str, lesson: Lesson, cells: Sequence[Cell], verdicts: dict[str, Verdict]
+    student: str, lesson: Lesson, cells: Sequence[Cell], found: Mapping[str, Judged]
 ) -> tuple[Result, ...]:
     """Verdicts as the gradebook keeps them, with the source of each answer."""
     versions = lesson_versions(lesson)
-    answers = {
-        name: cell.source for cell in cells if cell.role in ("exercise", "prediction") for name in cell.names
-    }
-    found = []
+    answers = _answers(cells, found)
+    kept = []
     for name in lesson.exercises:
-        verdict = verdicts[name]
-        found.append(
+        verdict = found[name].verdict
+        kept.append(
             Result(
                 student=student,
                 lesson=lesson.slug,
@@ -144,38 +181,18 @@ def results(
                 version=versions[name],
             )
         )
-    return tuple(found)
+    return tuple(kept)
 
 
-def _latest(lesson: Lesson, heard: Heard, seed: int) -> dict[str, Evidence]:
-    """For each exercise the last evidence that is not of a blank, or else of the blank. Raises Malformed."""
-    if heard.malformed:
-        raise Malformed(heard.malformed)
-    latest: dict[str, Evidence] = {}
-    for frame in heard.evidence:
-        name = frame.header.get("exercise")
-        exercise = lesson.exercises.get(name) if type(name) is str else None
-        if exercise is None:
-            raise Malformed("it sent evidence for an exercise that this lesson does not have")
-        evidence = decode(frame, exercise, seed, len(prepare(exercise, seed).cases))
-        if not evidence.blank or exercise.name not in latest:
-            latest[exercise.name] = evidence
-    return latest
-
-
-def _verdicts(lesson: Lesson, evidence: dict[str, Evidence]) -> dict[str, Verdict]:
-    """The verdict on each piece of evidence. What an exercise needs from another lesson counts as there."""
-    found: dict[str, Verdict] = {}
-    for name, exercise in lesson.exercises.items():
-        if name in evidence:
-            there = {need for need in exercise.needs if need not in lesson.exercises}
-            passed = there | {other for other, verdict in found.items() if verdict.passed}
-            try:
-                found[name] = judge(exercise, evidence[name], passed)
-            except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RuntimeError):
-                # Well-formed, and still not what an ask's `observe` gives: made by no one but the submission.
-                raise Malformed(f"its evidence for {name} can't be judged") from None
-    return found
+def _answers(cells: Sequence[Cell], found: Mapping[str, Judged]) -> dict[str, str]:
+    """The source of the cell whose definition counts or, where no check found one, of the last that speaks of it."""
+    answers = {
+        name: cell.source for cell in cells if cell.role in ("exercise", "prediction") for name in cell.names
+    }
+    for name, of_one in steps(cells).items():
+        if (place := found_in_place(of_one)) is not None:
+            answers[name] = cells[place].source
+    return answers | {name: one.by.source for name, one in found.items() if one.by}
 
 
 def _unjudged(exercise: Exercise, why: str) -> Verdict:

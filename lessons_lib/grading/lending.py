@@ -17,8 +17,8 @@ from lessons_lib.checking.exercise import Lesson
 from lessons_lib.checking.judge import judge
 from lessons_lib.checking.verdict import Verdict
 from lessons_lib.exercises import load
+from lessons_lib.grading.cell import Cell
 from lessons_lib.grading.nbfile import parse
-from lessons_lib.grading.notebook import Cell
 
 _SOLVED = Path(__file__).resolve().parents[2] / "solutions"
 _GIVEN = re.compile(r"\bgiven\(\s*(?:name\s*=\s*)?[\"']?(\w+)")
@@ -141,5 +141,5 @@ def solved(slug: str) -> Mapping[str, str]:
     file = _SOLVED / f"{slug}.ipynb"
     if not file.is_file():
         return {}
-    cells = [cell for cell in parse(file.read_bytes()).cells if "exercise" in cell.tags]
+    cells = [cell for cell in parse(file.read_bytes()).code if "exercise" in cell.tags]
     return {name: cell.source for cell in cells for name in asked(cell.source).defines}

@@ -3,21 +3,19 @@
 Plain JSON: nbformat takes seconds to import, and refuses what can still be graded.
 """
 
-import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from lessons_lib.grading.repair import document, script
+from lessons_lib.grading.repair.decoding import decoded, unpacked
+from lessons_lib.grading.repair.document import MOST_NESTED as MOST_NESTED  # of a file, like the limits below
+from lessons_lib.grading.repair.document import Unfit
+
 MOST_BYTES = 100_000_000  # of a file, stored outputs included
 MOST_CELLS = 5_000
-MOST_NESTED = (
-    5_000_000  # lists and objects of a file: an empty one takes three bytes there and eighty in memory
-)
 MOST_SOURCE = 2_000_000  # characters of all cells' sources together
-
-
-_BETWEEN = re.compile(r"[ \t\r\n,]*")
 
 
 class Unreadable(Exception):
@@ -26,58 +24,40 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True)
 class RawCell:
-    """One code cell as the file has it. id: '' if it has none. tags: those of its metadata."""
+    """One cell as the file has it. id: '' if it has none. tags: those of its metadata.
+
+    count: its execution count, 0 if it has none. is_code: False for markdown, raw and whatever else there is.
+    either: only one of the two versions has it that an unfinished merge left in the file.
+    """
 
     source: str
     id: str = ""
     tags: tuple[str, ...] = ()
+    count: int = 0
+    is_code: bool = True
+    either: bool = False
 
 
 @dataclass(frozen=True)
 class RawNotebook:
-    """The code cells in their order. notes: what was wrong with the file and did no harm.
+    """All cells in their order. notes: what was odd about the file and did no harm.
 
-    look: the sentence why a person should look at the file; '' if nobody needs to.
+    look: the sentences why a person should look at the file; '' if nobody needs to.
     """
 
     cells: tuple[RawCell, ...]
     notes: tuple[str, ...] = ()
     look: str = ""
 
+    @property
+    def code(self) -> tuple[RawCell, ...]:
+        """The code cells."""
+        return tuple(cell for cell in self.cells if cell.is_code)
+
 
 def parse(data: bytes) -> RawNotebook:
-    """The code cells of a notebook file. Raises Unreadable, one sentence, if there is none to read."""
-    text, notes = _decoded(data)
-    if text.count("[") + text.count("{") > MOST_NESTED:
-        raise Unreadable(
-            f"The file holds more than {MOST_NESTED:,} lists and objects, as no notebook does: clear its outputs and save it again."
-        )
-    look = ""
-    try:
-        document = json.loads(text)
-    except RecursionError:
-        raise Unreadable("The file is nested too deeply to be a notebook.") from None
-    except ValueError as error:
-        found = _cells_of_a_part(text)
-        if not found:
-            raise Unreadable(_no_json(text, error)) from None
-        look = (
-            f"The file is damaged: {len(found)} cells could be read before it breaks off or stops being JSON."
-        )
-        document = {"cells": found}
-    cells = [cell for cell in _listed(document, notes) if _is_code(cell)]
-    if not cells:
-        raise Unreadable("The notebook has no code cell.")
-    raw = tuple(RawCell(_source(cell), _text(cell.get("id")), _tags(cell)) for cell in cells)
-    if len(raw) > MOST_CELLS or sum(len(cell.source) for cell in raw) > MOST_SOURCE:
-        raise Unreadable(
-            f"The notebook is too large to grade: more than {MOST_CELLS:,} cells or {MOST_SOURCE:,} characters of code."
-        )
-    return RawNotebook(raw, tuple(notes), look)
-
-
-def _decoded(data: bytes) -> tuple[str, list[str]]:
-    notes: list[str] = []
+    """The cells of a notebook file. Raises Unreadable, one sentence, if there is none to read."""
+    data = unpacked(data, MOST_BYTES)
     if len(data) > MOST_BYTES:
         raise Unreadable(
             f"The file has {len(data) / 1e6:.0f} MB, more than the {MOST_BYTES / 1e6:.0f} MB that are read: "
@@ -85,19 +65,31 @@ def _decoded(data: bytes) -> tuple[str, list[str]]:
         )
     if not data.strip(b"\0 \t\r\n"):
         raise Unreadable("The file is empty." if not data else "The file holds nothing but blanks and zeros.")
-    encoding = json.detect_encoding(data)
-    if encoding.startswith("utf-8") and b"\0" in data:
-        data = data.replace(b"\0", b"")
-        notes.append("NUL bytes in the file were left out.")
-    if encoding != "utf-8":
-        notes.append(f"The file is saved as {encoding.upper()}, not as plain UTF-8.")
-    text = data.decode(encoding, errors="replace")
-    if "\ufffd" in text and b"\xef\xbf\xbd" not in data:
-        notes.append("Bytes that are not text were replaced by \ufffd.")
-    return text, notes
+    text, notes = decoded(data)
+    try:
+        read = document.read(text)
+    except Unfit as error:
+        parts = script.cells(text)
+        if not parts:
+            raise Unreadable(_instead(text) or str(error)) from None
+        raw = tuple(RawCell(part.source, part.id, part.tags, part.count, part.is_code) for part in parts)
+        return _bounded(RawNotebook(raw, tuple(notes), script.LOOK))
+    cells = [_raw(cell, place in read.either) for place, cell in enumerate(read.cells)]
+    return _bounded(RawNotebook(tuple(cells), (*notes, *read.notes), " ".join(read.look)))
 
 
-def _no_json(text: str, error: ValueError) -> str:
+def _bounded(notebook: RawNotebook) -> RawNotebook:
+    """The notebook, unless it is too large. Raises Unreadable."""
+    sizes = [len(cell.source) for cell in notebook.cells if cell.is_code]
+    if len(sizes) > MOST_CELLS or sum(sizes) > MOST_SOURCE:
+        raise Unreadable(
+            f"The notebook is too large to grade: more than {MOST_CELLS:,} cells or {MOST_SOURCE:,} characters of code."
+        )
+    return notebook
+
+
+def _instead(text: str) -> str:
+    """What the file is instead of a notebook, a sentence; '' if it is nothing well known."""
     start = text.lstrip()[:200]
     kinds: Mapping[str, str] = {
         r"(?i)<!doctype html|<html": "a web page",
@@ -109,39 +101,13 @@ def _no_json(text: str, error: ValueError) -> str:
     for pattern, kind in kinds.items():
         if re.match(pattern, start):
             return f"The file is {kind} and not a notebook."
-    at = f" (line {error.lineno})" if isinstance(error, json.JSONDecodeError) else ""
-    return f"The file is not JSON{at}, so no cell of it can be read."
+    return ""
 
 
-def _cells_of_a_part(text: str) -> list[Any]:
-    """The whole cells of a file that breaks off, or is damaged further down."""
-    begin = re.search(r'"cells"\s*:\s*\[', text)
-    decoder = json.JSONDecoder()
-    found: list[Any] = []
-    place = begin.end() if begin else len(text)
-    while len(found) < 2 * MOST_CELLS:  # cells of text among them
-        place = _BETWEEN.match(text, place).end()  # type: ignore[union-attr]  # it matches nothing too
-        try:
-            cell, place = decoder.raw_decode(text, place)
-        except (ValueError, RecursionError):
-            break
-        found.append(cell)
-    return found
-
-
-def _listed(document: Any, notes: list[str]) -> list[dict[str, Any]]:
-    """The cells of a document of format 4, or of format 3 with its worksheets."""
-    cells = document.get("cells") if isinstance(document, dict) else None
-    if isinstance(document, dict) and cells is None and isinstance(document.get("worksheets"), list):
-        notes.append("The notebook is in the old format 3.")
-        sheets = [sheet for sheet in document["worksheets"] if isinstance(sheet, dict)]
-        cells = [cell for sheet in sheets for cell in sheet.get("cells") or ()]
-    if not isinstance(cells, list):
-        raise Unreadable("The file is JSON, but it has no cells and so is no notebook.")
-    whole = [cell for cell in cells if isinstance(cell, dict)]
-    if len(whole) < len(cells):
-        notes.append(f"{len(cells) - len(whole)} cells are damaged and were left out.")
-    return whole
+def _raw(cell: dict[str, Any], either: bool) -> RawCell:
+    count = cell.get("execution_count", cell.get("prompt_number"))
+    number = count if type(count) is int and 0 < count < 10**9 else 0
+    return RawCell(_source(cell), _text(cell.get("id")), _tags(cell), number, _is_code(cell), either)
 
 
 def _is_code(cell: dict[str, Any]) -> bool:
@@ -153,10 +119,20 @@ def _is_code(cell: dict[str, Any]) -> bool:
 
 def _source(cell: dict[str, Any]) -> str:
     """A cell's text: one string or a list of lines; format 3 calls it 'input'."""
-    text = cell.get("source", cell.get("input", ""))
-    parts = text if isinstance(text, list) else [text]
-    joined = "".join(part for part in parts if isinstance(part, str))
+    parts = [*_strings(cell.get("source", cell.get("input", "")))]
+    # Lines that have all lost their ends, to a careless tool, can't be meant to be one line.
+    between = "\n" if len(parts) > 1 and not any("\n" in part or "\r" in part for part in parts) else ""
+    joined = between.join(parts)
     return _text(joined.replace("\r\n", "\n").replace("\r", "\n").replace("\0", ""))
+
+
+def _strings(value: Any) -> Iterator[str]:
+    """The strings of a source, also of lists within its list."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for part in value:
+            yield from [part] if isinstance(part, str) else (one for one in part if isinstance(one, str))
 
 
 def _text(value: Any) -> str:

@@ -1,47 +1,24 @@
-"""A submitted notebook as the cells that the grader runs, each with its role.
+"""A submitted notebook as the cells that the grader runs, in the order in which they run."""
 
-Cells are matched to exercises by what they define and check. Tags and ids help where they are left;
-where they are lost, the course's own notebook does.
-"""
-
-import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Literal
 
 from lessons_lib import exercises
-from lessons_lib.checking.asked import Asked, asked
-from lessons_lib.grading.nbfile import RawCell, RawNotebook, parse
-from lessons_lib.grading.nbfile import Unreadable as Unreadable  # part of what `read` promises
+from lessons_lib.checking.asked import asked
+from lessons_lib.grading.cell import Cell, cell_of, steps
+from lessons_lib.grading.definitions import tried
+from lessons_lib.grading.nbfile import Unreadable, parse
+from lessons_lib.grading.roles import with_roles
+from lessons_lib.grading.shipped import Shipped, comparable, shipped
 
-Role = Literal["setup", "exercise", "check", "prediction", "show", "own"]
-_ROLES: tuple[Role, ...] = ("setup", "exercise", "check", "prediction", "show")
-_NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
-
-
-@dataclass(frozen=True)
-class Cell:
-    """One code cell. role: 'own' is one that the learner added; all run but 'show'.
-
-    names: the exercises of the lesson that it defines, checks or predicts.
-    """
-
-    source: str
-    role: Role
-    names: tuple[str, ...] = ()
-
-    @functools.cached_property
-    def asked(self) -> Asked:
-        """What it asks, read once: a notebook may hold two million characters, and is spoken of many times."""
-        return asked(self.source)
+_NOWHERE = (-1, False)  # a place above all others
 
 
 @dataclass(frozen=True)
 class Notebook:
-    """The code cells in the order in which they run.
+    """The code cells in the order in which they run, and those that don't.
 
-    notes: what was mended on the way. look: why a person should look at the file, or ''.
+    notes: what was repaired on the way and did no harm. look: why a person should look at the file, or ''.
     missing: the lesson's exercises that no cell defines, checks or predicts.
     """
 
@@ -51,152 +28,93 @@ class Notebook:
     missing: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class _Shipped:
-    """The lesson as the course ships it."""
-
-    names: frozenset[str]
-    checked: frozenset[str]  # those whose check is a cell of its own
-    cells: tuple[tuple[str, str, Role, Asked], ...]  # id, source as it is compared, role, what it asks
-    setups: tuple[str, ...]
-
-    @functools.cached_property
-    def by_id(self) -> dict[str, Role]:
-        return {id_: role for id_, _, role, _ in self.cells}
-
-    @functools.cached_property
-    def by_source(self) -> dict[str, tuple[Role, Asked]]:
-        return {source: (role, said) for _, source, role, said in reversed(self.cells)}
-
-
-@dataclass(frozen=True)
-class _Read:
-    """A cell and what it asks of this lesson."""
-
-    cell: Cell
-    asked: Asked
-
-
 def read(data: bytes, lesson: str) -> Notebook:
     """The notebook of a submission for the lesson with this slug.
 
-    A missing setup cell is taken from the course, and an answer whose check is missing is checked.
+    A missing setup cell is taken from the course, and an answer that no check finds is checked below its cell.
     Raises Unreadable, one sentence, where no code cell can be read, and LookupError for an unknown slug.
     """
-    raw, shipped = parse(data), _shipped(lesson)
+    raw, course = parse(data), shipped(lesson)
     notes = list(raw.notes)
-    cells = _with_roles(raw, shipped)
-    opened = {slug for read in cells if read.cell.role != "show" for slug in read.asked.opens}
+    found = with_roles(raw.cells, course)
+    cells = found.cells
+    if not cells:
+        raise Unreadable("The notebook has no code cell.")
+    opened = {slug for cell in cells if cell.role != "show" for slug in cell.asked.opens}
     if opened and lesson not in opened:
         notes.append(f"It opens the lesson {' and '.join(sorted(opened))} and was handed in for {lesson}.")
-    cells = _with_setup(cells, shipped, notes)
-    cells = _with_checks(cells, shipped, notes)
-    seen = {name for read in cells if read.cell.role != "show" for name in read.cell.names}
+    cells = _with_setup(cells, course, notes)
+    cells = _with_checks(cells, course, notes)
+    seen = {name for cell in cells if cell.role != "show" for name in cell.names}
     missing = tuple(name for name in exercises.load(lesson).exercises if name not in seen)
-    return Notebook(tuple(read.cell for read in cells), tuple(notes), raw.look, missing)
+    return Notebook(tuple(cells), tuple(notes), " ".join([*filter(None, [raw.look]), *found.look]), missing)
 
 
-@functools.cache
-def _shipped(slug: str) -> _Shipped:
-    lesson = exercises.load(slug)
-    file = _NOTEBOOKS / f"{slug}.ipynb"
-    if not file.is_file():  # only the package is installed: tags have to do
-        return _Shipped(frozenset(lesson.exercises), frozenset(), (), ())
-    raw = parse(file.read_bytes())
-    cells = [
-        (cell.id, _comparable(cell.source), _tagged(cell) or "own", asked(cell.source)) for cell in raw.cells
-    ]
-    checks = {name for *_, role, said in cells if role == "check" for name in said.checks}
-    setups = tuple(cell.source for cell in raw.cells if _tagged(cell) == "setup")
-    return _Shipped(frozenset(lesson.exercises), frozenset(checks), tuple(cells), setups)
-
-
-def _with_roles(raw: RawNotebook, shipped: _Shipped) -> list[_Read]:
-    found = []
-    ids_kept = any(cell.id in shipped.by_id for cell in raw.cells)
-    for cell in raw.cells:
-        if as_shipped := shipped.by_source.get(_comparable(cell.source)):
-            role, said = as_shipped
-        else:
-            said = asked(cell.source)
-            role = _role(cell, said, shipped, ids_kept)
-        named = (*said.defines, *said.checks, *said.predicts)
-        names = tuple(dict.fromkeys(name for name in named if name in shipped.names))
-        found.append(_Read(Cell(cell.source, role, names), said))
-    return _answers_in_show_cells(found, shipped)
-
-
-def _role(cell: RawCell, said: Asked, shipped: _Shipped, ids_kept: bool) -> Role:
-    """The role of a cell that is not just as the course has it."""
-    tagged = _tagged(cell)
-    if tagged == "show" and ids_kept and cell.id not in shipped.by_id:
-        tagged = None  # a copy of a cell that the learner made their own
-    if tagged:
-        return tagged
-    by_id = shipped.by_id.get(cell.id)
-    if by_id == "show":
-        return by_id
-    if said.opens:
-        return "setup"
-    if shipped.names.intersection(said.defines):
-        return "exercise"
-    if said.checks:
-        return "check"
-    if said.predicts:
-        return "prediction"
-    return by_id or "own"
-
-
-def _answers_in_show_cells(cells: list[_Read], shipped: _Shipped) -> list[_Read]:
-    """An exercise that only a changed show cell defines is answered there, and that cell runs."""
-    defined = {name for read in cells if read.cell.role != "show" for name in read.asked.defines}
-    found = []
-    for read in cells:
-        new = shipped.names.intersection(read.asked.defines) - defined
-        if read.cell.role == "show" and new and _comparable(read.cell.source) not in shipped.by_source:
-            read = _Read(Cell(read.cell.source, "exercise", read.cell.names), read.asked)
-        found.append(read)
-    return found
-
-
-def _with_setup(cells: list[_Read], shipped: _Shipped, notes: list[str]) -> list[_Read]:
-    """The setup cells above what needs them: the learner's own, or the course's if one is missing."""
-    setups = [read for read in cells if read.cell.role == "setup"]
-    if len(setups) < len(shipped.setups):
+def _with_setup(cells: list[Cell], course: Shipped, notes: list[str]) -> list[Cell]:
+    """The setup cells above what needs them: the learner's own, or the course's where one is missing."""
+    setups = [cell for cell in cells if cell.role == "setup"]
+    if len(setups) < len(course.setups):
         notes.append("A setup cell is missing; the course's own was run.")
-        return [*(_Read(Cell(source, "setup"), asked(source)) for source in shipped.setups), *cells]
-    if _first(cells, lambda r: r.cell.role == "setup") > _first(cells, lambda r: bool(r.cell.names)):
-        notes.append("The setup cells stand below an exercise; they were run first.")
-        return [*setups, *(read for read in cells if read.cell.role != "setup")]
+        own = {cell.id for cell in setups} | {comparable(cell.source) for cell in setups}
+        for setup in reversed(course.setups):
+            if not own & {setup.id, comparable(setup.source)}:
+                cells = _inserted(cells, setup, course)
+    if _first(cells, lambda cell: cell.role == "setup") > _first(cells, lambda cell: bool(cell.names)):
+        notes.append(
+            "The setup cells stand below an exercise; the cells were run in the order of the course."
+        )
+        return _in_the_order_of(course, cells)
     return cells
 
 
-def _with_checks(cells: list[_Read], shipped: _Shipped, notes: list[str]) -> list[_Read]:
-    """A check after each answer that no check follows."""
-    found = list(cells)
-    for name in sorted(shipped.checked):
-        running = [read.cell.role != "show" for read in found]
-        places = [i for i, read in enumerate(found) if running[i] and name in read.asked.defines]
-        checks = [i for i, read in enumerate(found) if running[i] and name in read.asked.checks]
-        if not places or any(check >= places[0] for check in checks):
-            continue
-        source = f'check("{name}")'
-        found.insert(places[-1] + 1, _Read(Cell(source, "check", (name,)), asked(source)))
-        notes.append(f"The check of {name} is missing or stands above the answer; it was run below it.")
+def _inserted(cells: list[Cell], setup: Cell, course: Shipped) -> list[Cell]:
+    """The cells with a setup cell in front of the first that comes after it in the course."""
+    place = course.places[setup.id]
+    if place < min((course.places[name] for name in course.checked), default=0):
+        return [setup, *cells]
+    behind = (number for number, cell in enumerate(cells) if _place(cell, course, _NOWHERE) > (place, False))
+    number = next(behind, len(cells))
+    return [*cells[:number], setup, *cells[number:]]
+
+
+def _in_the_order_of(course: Shipped, cells: list[Cell]) -> list[Cell]:
+    """The cells as the course has them; each of the learner's own stays behind the one that it follows."""
+    places = [_NOWHERE]
+    for cell in cells:
+        places.append(_place(cell, course, places[-1]))
+    return [cells[number] for number in sorted(range(len(cells)), key=places[1:].__getitem__)]
+
+
+def _place(cell: Cell, course: Shipped, otherwise: tuple[int, bool]) -> tuple[int, bool]:
+    """Where the course has this cell, or the exercise that it answers; True for what comes right behind that."""
+    if same := course.by_source.get(comparable(cell.source)):
+        return course.places[same.id], False
+    if named := [course.places[name] for name in cell.names if name in course.places]:
+        return max(named), not cell.asked.answers
+    same = course.by_id.get(cell.id)
+    return (course.places[same.id], False) if same and same.role == cell.role else otherwise
+
+
+def _with_checks(cells: list[Cell], course: Shipped, notes: list[str]) -> list[Cell]:
+    """A check below each answer that is to be tried and that no check of the notebook finds."""
+    counts = [cell.count for cell in cells if cell.count]
+    said = steps(cells)
+    below: dict[int, list[str]] = {}
+    for name in sorted(course.checked & said.keys()):
+        places = tried(said[name], len(counts) == len(set(counts)))
+        for place in places:
+            below.setdefault(place, []).append(name)
+        if places and not any(step.kind == "check" for step in said[name]):
+            notes.append(f"The check of {name} is missing; it was run below the answer.")
+    found = []
+    for place, cell in enumerate(cells):
+        found.append(cell)
+        for name in below.get(place, ()):
+            source = f'check("{name}")'
+            found.append(cell_of(source, "check", (name,), asked(source), tries=cell))
     return found
 
 
-def _first(cells: Sequence[_Read], holds: Callable[[_Read], bool]) -> int:
+def _first(cells: Sequence[Cell], holds: Callable[[Cell], bool]) -> int:
     """The place of the first such cell among those that run; their number if there is none."""
-    return next((i for i, read in enumerate(cells) if read.cell.role != "show" and holds(read)), len(cells))
-
-
-def _tagged(cell: RawCell) -> Role | None:
-    """The one role among a cell's tags, if there is one."""
-    roles = [role for role in _ROLES if role in cell.tags]
-    return roles[0] if len(roles) == 1 else None
-
-
-def _comparable(source: str) -> str:
-    """A source without what editors change: blanks at line ends and around it."""
-    return "\n".join(line.rstrip(" \t") for line in source.split("\n")).strip()
+    return next((i for i, cell in enumerate(cells) if cell.role != "show" and holds(cell)), len(cells))

@@ -11,7 +11,7 @@ from lessons_lib.grading.text import REPLACEMENT, clean
 _CANVAS = re.compile(r"(?P<name>[^_]+)(?P<late>_LATE)?_(?P<id>\d+)_\d+_(?P<file>.+)", re.DOTALL)
 # Moodle: `First Last_12345_assignsubmission_file_/04_broadcasting.ipynb`, or all of it in one file name.
 _MOODLE = re.compile(r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_[a-z]+_?(?P<file>.*)", re.DOTALL)
-_COPY = re.compile(r"(?:[-_ ]copy|-|\(new|\() ?(\d*)\)?(?:\.ipynb)?$", re.IGNORECASE)
+_COPY = re.compile(r"(?:[-_ ]copy|-|\(new|\() ?(\d*)\)?(?:\.[a-z]{1,12})*$", re.IGNORECASE)
 
 
 @dataclass(frozen=True)

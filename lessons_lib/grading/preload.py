@@ -17,7 +17,7 @@ def modules(slugs: Iterable[str]) -> list[str]:
     found: dict[str, None] = {}
     for slug in slugs:
         file = _NOTEBOOKS / f"{slug}.ipynb"
-        cells = parse(file.read_bytes()).cells if file.is_file() else ()
+        cells = parse(file.read_bytes()).code if file.is_file() else ()
         for cell in cells:
             if "show" not in cell.tags:
                 found.update(dict.fromkeys(_imported(cell.source)))

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from lessons_lib.grading import archive, handed_in
 from lessons_lib.grading.handed_in import File
-from lessons_lib.grading.nbfile import MOST_BYTES, Unreadable
+from lessons_lib.grading.nbfile import MOST_BYTES, Unreadable, parse
 from lessons_lib.grading.owners import Owner, copy_number, lesson_of
 
-_OPENS = re.compile(rb"""open_lesson\(\s*\\?["'](\w+)""")
+_OPENS = re.compile(rb"""open_lesson\(\s*(?:\\*["']|&quot;|\xe2\x80[\x98-\x9e])(\w+)""")
 SAME_MOMENT = 2.0  # seconds: as exactly as a zip keeps the time
 MOST_CANDIDATES = 50  # of one student for one lesson
 MOST_NAMED = 5  # files of one student in one sentence, or sentences of one kind about them
@@ -112,7 +112,8 @@ def _recognised(files: Iterable[File], lessons: Sequence[str], problems: list[st
 def _lesson_within(file: File, lessons: Sequence[str]) -> str:
     """The one lesson that the notebook opens; '' if it can't be read or opens another number of them."""
     try:
-        opened = {slug.decode() for slug in _OPENS.findall(_bytes(file.path, file.inner))}
+        data = _bytes(file.path, file.inner).replace(b"\0", b"")  # UTF-16 among the others
+        opened = {slug.decode() for slug in _OPENS.findall(data)}
     except (Unreadable, UnicodeDecodeError):
         return ""
     return opened.pop() if len(opened) == 1 and opened <= set(lessons) else ""
@@ -148,44 +149,62 @@ def _without_a_notebook(files: Iterable[File]) -> list[str]:
 
 
 def _chosen(candidates: list[_Candidate], problems: list[str]) -> Submission | None:
-    """The newest candidate that can be read."""
-    newest_first = sorted(candidates, key=lambda c: c.file.time, reverse=True)[:MOST_CANDIDATES]
-    last = newest_first[0].file.time
-    newest_first.sort(  # of those saved at the same moment, the copy with the highest number
-        key=lambda c: (c.file.time >= last - SAME_MOMENT, copy_number(c.file.parts[-1]), c.file.time),
-        reverse=True,
-    )
-    for candidate in newest_first:
-        file = candidate.file
+    """The newest candidate that can be read; a backup or an export only where there is no notebook."""
+    real = [candidate for candidate in candidates if candidate.file.kind == "notebook"] or candidates
+    first: tuple[_Candidate, bytes] | None = None
+    broken: list[str] = []
+    for candidate in _newest_first(real):
+        name = candidate.file.name
         try:
-            data = _bytes(file.path, file.inner)
+            data = _bytes(candidate.file.path, candidate.file.inner)
         except Unreadable as error:
-            problems.append(f"{file.name}: {error}")
+            problems.append(f"{name}: {error}")
             continue
-        notes = ["The LMS marks it as late."] if candidate.owner.late else []
-        if len(candidates) > 1:
-            names = sorted(c.file.name for c in candidates if c is not candidate)
-            more = f" and {len(names) - MOST_NAMED} more" if names[MOST_NAMED:] else ""
-            others = ", ".join(names[:MOST_NAMED]) + more
-            notes.append(
-                f"There are {len(candidates)} candidates: {file.name} is the newest and was graded, not {others}."
-            )
-            problems.append(
-                f"{candidate.owner.student}, {candidate.lesson}: {notes[-1][0].lower()}{notes[-1][1:]}"
-            )
-        digest = hashlib.sha256(data).hexdigest()
-        owner = candidate.owner
-        return Submission(
-            owner.student,
-            candidate.lesson,
-            file.path,
-            digest,
-            tuple(notes),
-            file.inner,
-            owner.key,
-            owner.late,
+        first = first or (candidate, data)
+        try:
+            if len(real) > 1:
+                parse(data)
+        except Unreadable as error:
+            broken.append(f"{name}: {error}")
+            continue
+        problems += broken
+        return _submission(candidate, data, real, problems, is_newest=not broken)
+    return _submission(*first, real, problems) if first else None
+
+
+def _newest_first(candidates: list[_Candidate]) -> list[_Candidate]:
+    """Of those saved at the same moment, the copy with the highest number first."""
+    found = sorted(candidates, key=lambda c: c.file.time, reverse=True)[:MOST_CANDIDATES]
+    last = found[0].file.time
+
+    def rank(candidate: _Candidate) -> tuple[bool, int, float]:
+        time, name = candidate.file.time, candidate.file.parts[-1]
+        at_once = time >= last - SAME_MOMENT
+        return at_once, copy_number(name) if at_once else 0, time
+
+    return sorted(found, key=rank, reverse=True)
+
+
+def _submission(
+    chosen: _Candidate, data: bytes, candidates: list[_Candidate], problems: list[str], is_newest: bool = True
+) -> Submission:
+    file, owner = chosen.file, chosen.owner
+    notes = ["The LMS marks it as late."] if owner.late else []
+    if not file.parts[-1].lower().endswith(".ipynb"):
+        notes.append(f"{file.name} is not named as a notebook is; what it holds was graded.")
+    if len(candidates) > 1:
+        names = sorted(c.file.name for c in candidates if c is not chosen)
+        more = f" and {len(names) - MOST_NAMED} more" if names[MOST_NAMED:] else ""
+        others = ", ".join(names[:MOST_NAMED]) + more
+        newest = "the newest" if is_newest else "the newest that can be read"
+        notes.append(
+            f"There are {len(candidates)} candidates: {file.name} is {newest} and was graded, not {others}."
         )
-    return None
+        problems.append(f"{owner.student}, {chosen.lesson}: {notes[-1][0].lower()}{notes[-1][1:]}")
+    digest = hashlib.sha256(data).hexdigest()
+    return Submission(
+        owner.student, chosen.lesson, file.path, digest, tuple(notes), file.inner, owner.key, owner.late
+    )
 
 
 def _bytes(path: Path, inner: str) -> bytes:

@@ -2,23 +2,29 @@
 
 import difflib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from lessons_lib.checking.asked import fault
 from lessons_lib.checking.exercise import Exercise
 from lessons_lib.checking.handed import MISSING, unfit
 from lessons_lib.checking.sentences import blank
-from lessons_lib.grading.notebook import Cell
+from lessons_lib.grading.cell import Cell
 
 _NO_PYTHON = ("SyntaxError", "IndentationError", "TabError")
 # How IPython names a cell in the text of a SyntaxError.
 _NAMELESS = re.compile(r"\(<(?:ipython-input|string|unknown)[^>]*>, line (\d+)\)")
 
 
-def instead(exercise: Exercise, message: str, cells: Sequence[Cell], raised: Mapping[int, str]) -> str:
+def instead(
+    exercise: Exercise,
+    message: str,
+    cells: Sequence[Cell],
+    raised: Mapping[int, str],
+    passed_over: Collection[int] = (),
+) -> str:
     """The message of a verdict, unless it speaks of cells to be run: then what the notebook lacks, a sentence or two.
 
-    raised: by the number of a cell, what it raised.
+    raised: by the number of a cell, what it raised; passed_over: of which other parts ran all the same.
     """
     if message == blank(exercise):
         return "No prediction was made." if exercise.kind == "prediction" else "No answer was written."
@@ -31,7 +37,9 @@ def instead(exercise: Exercise, message: str, cells: Sequence[Cell], raised: Map
     error = in_a_line(raised.get(number, ""))
     if error.startswith(_NO_PYTHON):
         why = fault(cells[number].source) or error
-        return f"The cell that should define `{exercise.name}` is no Python, so none of it ran: {why}."
+        if number in passed_over:
+            return f"What should define `{exercise.name}` is not Python, so it did not run: {why}."
+        return f"The cell that should define `{exercise.name}` is not Python, so none of it ran: {why}."
     stopped = f" with {error}" if error else ""
     return f"`{exercise.name}` was not there when it was checked: the cell that defines it stopped{stopped} before."
 

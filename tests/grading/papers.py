@@ -36,3 +36,15 @@ def cell_of(notebook: dict[str, Any], id_: str) -> dict[str, Any]:
 def written(notebook: dict[str, Any]) -> bytes:
     """Its bytes in a file."""
     return json.dumps(notebook).encode()
+
+
+def added(source: str) -> dict[str, Any]:
+    """A code cell that the learner added."""
+    return {
+        "cell_type": "code",
+        "id": "added",
+        "metadata": {},
+        "source": source,
+        "outputs": [],
+        "execution_count": None,
+    }

@@ -11,12 +11,12 @@ from lessons_lib.checking.evidence import collect
 from lessons_lib.checking.verdict import Verdict
 from lessons_lib.exercises import load
 from lessons_lib.grading.brought import Brought
+from lessons_lib.grading.cell import Cell
 from lessons_lib.grading.court import Court
 from lessons_lib.grading.gradebook import Gradebook
 from lessons_lib.grading.grader import Grader, Terms
 from lessons_lib.grading.judgment import judged
 from lessons_lib.grading.lending import lend, solved
-from lessons_lib.grading.notebook import Cell
 from lessons_lib.grading.results import Result
 from lessons_lib.grading.run import Order, grade
 from lessons_lib.grading.sandbox.probe import Isolation
@@ -333,7 +333,7 @@ def test_each_cell_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
         return asked(source)
 
     read: list[str] = []
-    monkeypatch.setattr("lessons_lib.grading.notebook.asked", counted)
+    monkeypatch.setattr("lessons_lib.grading.cell.asked", counted)
     before = verdicts(topological_order="failed", backward="failed", descend="failed")
     cells = [Cell(cell.source, cell.role, cell.names) for cell in CELLS]
     lend(LESSON, cells, before, Again(before, before))

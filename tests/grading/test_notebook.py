@@ -110,9 +110,6 @@ HARMLESS = {
     "zeros_inside": as_bytes(lambda data: data.replace(b'"cell_type"', b'"cell_\0type"')),
     "outputs_huge": huge,
     "outputs_nonsense": each(lambda cell: cell.update(outputs="nonsense", execution_count={})),
-    "cells_that_are_none": lambda notebook: written(
-        {**notebook, "cells": [None, 3, "x", [], *notebook["cells"]]}
-    ),
 }
 
 
@@ -124,19 +121,25 @@ def test_damage_that_costs_nothing(damage: Callable[[Paper], bytes]) -> None:
     assert RIGHT["row_shares"] in [cell.source.replace("  \n", "\n") for cell in notebook.cells]
 
 
-@pytest.mark.parametrize("kind", ["bom", "utf_16", "zeros_inside", "format_3", "cells_that_are_none"])
+@pytest.mark.parametrize("kind", ["bom", "utf_16", "zeros_inside", "format_3"])
 def test_what_was_mended_is_said(kind: str) -> None:
     assert len(read(HARMLESS[kind](paper()), LESSON).notes) == 1
+
+
+def test_cells_that_are_none_are_left_out_and_looked_at() -> None:
+    notebook = paper()
+    found = read(written({**notebook, "cells": [None, 3, "x", [], *notebook["cells"]]}), LESSON)
+    assert (roles(found), found.notes) == (COUNT, ())
+    assert found.look == "3 cells are damaged and were left out."
 
 
 def test_half_a_file() -> None:
     data = written(paper())
     notebook = read(data[: data.index(b'"check-row_shares"')], LESSON)
-    assert notebook.look.startswith("The file is damaged: ")
+    whole = paper()["cells"].index(cell_of(paper(), "check-row_shares"))
+    assert notebook.look == f"The file is damaged: it breaks off. {whole} cells could be read."
     assert order(notebook, "row_shares") == ["exercise", "check"]  # the check is run all the same
-    assert notebook.notes == (
-        "The check of row_shares is missing or stands above the answer; it was run below it.",
-    )
+    assert notebook.notes == ("The check of row_shares is missing; it was run below the answer.",)
     assert "row_shares" not in notebook.missing
     assert set(NAMES[NAMES.index("row_shares") + 1 : NAMES.index("mean_squared_error") + 1]) <= set(
         notebook.missing
@@ -195,8 +198,9 @@ def test_bytes_that_are_no_text_and_half_characters() -> None:
     raw = parse(json.dumps(notebook).encode() + b" " + b"")
     assert "x = '?'  # café" in [cell.source for cell in raw.cells]
     data = json.dumps(notebook, ensure_ascii=False).encode("latin-1", "replace")
-    assert "x = '?'  # caf\ufffd" in [cell.source for cell in parse(data).cells]
-    assert parse(data).notes == ("Bytes that are not text were replaced by \ufffd.",)
+    assert "x = '?'  # café" in [cell.source for cell in parse(data).cells]
+    assert parse(data).notes == ("Bytes that are not UTF-8 were read as Windows-1252.",)
+    assert parse(data + b"\xff" * 200_000).notes == ("Bytes that are not text were replaced by \ufffd.",)
 
 
 def test_cells_deleted() -> None:
@@ -260,11 +264,11 @@ def test_a_copy_of_a_show_cell_is_the_learners_own_and_runs() -> None:
 
 
 def test_an_answer_in_a_show_cell_counts_if_there_is_no_other() -> None:
-    notebook = paper({})
+    notebook = paper({"row_shares": "def row_shares(counts):\n    return counts"})
     cell_of(notebook, SHOWN)["source"] = RIGHT["row_shares"]
     found = read(written(notebook), LESSON)
     assert [cell.role for cell in found.cells if cell.source == RIGHT["row_shares"]] == ["show"]
-    notebook["cells"].remove(cell_of(notebook, "row_shares"))
+    cell_of(notebook, "row_shares")["source"] = cell_of(paper({}), "row_shares")["source"]
     found = read(written(notebook), LESSON)
     assert [cell.role for cell in found.cells if cell.source == RIGHT["row_shares"]] == ["exercise"]
 
@@ -311,7 +315,9 @@ def test_a_lesson_that_there_is_not() -> None:
         ("(f := 1)", ["f"]),
         ("@decorated\nasync def f(): ...", ["f"]),
         ("def row_shares(x:\n    return", ["row_shares"]),
-        ("%%time\ndef f(): ...", []),
+        ("%%time\ndef f(): ...", ["f"]),
+        ("%%writefile f.py\ndef f(): ...", []),
+        ("def f(x:\n    return\n\ndef g(x):\n    h = 1\nk = 2", ["f", "g", "k"]),
         ("f = '\\d'", ["f"]),
         ("x" + ".y" * 40_000, []),
         ("def f():\n" + "    x\n" * 100_000, ["f"]),

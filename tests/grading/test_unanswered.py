@@ -6,8 +6,8 @@ from lessons_lib.checking.asked import fault
 from lessons_lib.checking.handed import MISSING, unfit
 from lessons_lib.checking.sentences import blank
 from lessons_lib.exercises import load
+from lessons_lib.grading.cell import Cell
 from lessons_lib.grading.court import Court
-from lessons_lib.grading.notebook import Cell
 from lessons_lib.grading.unanswered import in_a_line, instead
 from tests.grading.papers import LESSON
 from tests.grading.sandboxes import needs_bubblewrap
@@ -35,9 +35,16 @@ def test_any_other_message_stays() -> None:
 
 def test_a_cell_that_is_no_python() -> None:
     assert said(UNCLOSED, "SyntaxError: incomplete input (<ipython-input-1-ab>, line 2)") == (
-        "The cell that should define `row_shares` is no Python, so none of it ran: in line 2, '(' was never closed."
+        "The cell that should define `row_shares` is not Python, so none of it ran: in line 2, '(' was never closed."
     )
     assert said("x = !ls\ndef row_shares(c): 1", "SyntaxError: odd").endswith(": in line 1, invalid syntax.")
+
+
+def test_a_part_of_a_cell_that_is_no_python() -> None:
+    cells = [Cell(UNCLOSED + "def other(x):\n    return x", "exercise")]
+    assert instead(SHARES, NOT_THERE, cells, {0: "SyntaxError: odd"}, {0}) == (
+        "What should define `row_shares` is not Python, so it did not run: in line 2, '(' was never closed."
+    )
 
 
 def test_a_cell_that_stopped_before() -> None:
@@ -78,6 +85,6 @@ def test_a_submission_whose_answer_is_no_python(court: Court) -> None:
     judgment = tried(court, UNCLOSED, 'check("row_shares")')
     [result] = [r for r in judgment.results if r.exercise == "row_shares"]
     assert (result.status, result.score) == ("error", 0)
-    assert "is no Python" in result.message
+    assert "is not Python" in result.message
     assert "in line 2, '(' was never closed" in result.message
     assert not any("ipython" in note for note in judgment.notes)

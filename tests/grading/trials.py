@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from lessons_lib.exercises import load
+from lessons_lib.grading.cell import Cell
 from lessons_lib.grading.court import Court
 from lessons_lib.grading.judgment import Judgment, judged
-from lessons_lib.grading.notebook import Cell
 from lessons_lib.grading.sandbox.process import Heard
 from lessons_lib.grading.worker.job import Job
 from lessons_lib.grading.worker.limits import USUAL

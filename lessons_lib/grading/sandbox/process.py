@@ -1,6 +1,7 @@
 """The grader's end of a worker: starts it, hands it jobs, takes what comes back, and waits no longer than it must."""
 
 import contextlib
+import dataclasses
 import json
 import os
 import socket
@@ -32,14 +33,16 @@ class Heard:
     """What came back of one job.
 
     evidence: frames, in the order in which they came. cell: the number of the last cell that began, -1 for
-    none; raised: what cells raised, by number. done: the last cell has ended. ended: how its process did:
-    'exit', 'signal', 'seconds', 'memory', 'isolation', or 'lost' with the whole worker; number: its exit
-    code or signal. malformed: '', or what was wrong with its messages. seconds: from the start to the end.
+    none; raised: what cells raised, by number; passed_over: those of which other parts ran all the same. done: the
+    last cell has ended. ended: how its process did: 'exit', 'signal', 'seconds', 'memory', 'isolation', or 'lost' with
+    the whole worker; number: its exit code or signal. malformed: '', or what was wrong with its messages. seconds:
+    from the start to the end.
     """
 
     evidence: list[Frame] = field(default_factory=list)
     cell: int = -1
     raised: dict[int, str] = field(default_factory=dict)
+    passed_over: set[int] = field(default_factory=set)
     done: bool = False
     ended: str = "lost"
     number: int = 0
@@ -144,7 +147,7 @@ def _listen(channel: socket.socket, job: bytes, heard: Heard, until: float) -> N
 
 def _take(frame: Frame, heard: Heard) -> None:
     if frame.kind == frames.EVIDENCE:
-        heard.evidence.append(frame)
+        heard.evidence.append(dataclasses.replace(frame, cell=heard.cell))
     elif frame.kind == frames.DONE:
         heard.done = True
     else:
@@ -155,6 +158,8 @@ def _take(frame: Frame, heard: Heard) -> None:
             heard.cell = cell
         else:
             heard.raised[cell] = error.encode("utf-8", "replace").decode()[: frames.MOST_ERROR]
+            if frame.header.get("passed_over") is True:
+                heard.passed_over.add(cell)
 
 
 def _ending(status: socket.socket, heard: Heard, until: float) -> None:

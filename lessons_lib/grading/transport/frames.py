@@ -19,7 +19,7 @@ MOST_THINGS = (
 MOST_ERROR = 300  # characters of a cell's exception
 
 CELL = b"c"  # {"cell": its number, from 0}: it begins
-RAISED = b"x"  # {"cell", "error"}: it ended with an exception
+RAISED = b"x"  # {"cell", "error", "passed_over"}: it raised something; passed_over: its other parts ran all the same
 EVIDENCE = b"e"  # see evidence.py
 DONE = b"d"  # {}: the last cell has ended
 
@@ -32,11 +32,12 @@ class Malformed(Exception):
 
 @dataclass(frozen=True)
 class Frame:
-    """One message. header: a JSON object, of any content."""
+    """One message. header: a JSON object, of any content. cell: the number of the cell in which it came, -1 for none."""
 
     kind: bytes
     header: dict[str, Any]
     body: bytes = b""
+    cell: int = -1
 
 
 def packed(kind: bytes, header: dict[str, Any], body: bytes = b"") -> bytes:

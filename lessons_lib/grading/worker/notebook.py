@@ -10,10 +10,11 @@ import torch
 import lessons_lib
 from lessons_lib import opening
 from lessons_lib.checking.evidence import Evidence, collect
-from lessons_lib.checking.timelimit import TimeLimit, time_limit
+from lessons_lib.checking.timelimit import TimeLimit
 from lessons_lib.exercises import load
 from lessons_lib.grading.transport import frames
 from lessons_lib.grading.transport.encode import encode
+from lessons_lib.grading.worker.cells import run_cell
 from lessons_lib.grading.worker.desk import RecordingDesk
 from lessons_lib.grading.worker.job import Job
 
@@ -46,7 +47,7 @@ def make_shell() -> "InteractiveShell":
 
 
 def run(job: Job, shell: "InteractiveShell", write: Callable[[bytes], None]) -> None:
-    """Runs the cells; one that raises does not stop the next. `write` takes messages to the grader."""
+    """Runs the cells; one that raises stops neither the next nor the rest of itself. `write` takes messages to the grader."""
 
     def send(evidence: Evidence) -> None:
         write(frames.packed(frames.EVIDENCE, *encode(evidence)))
@@ -58,25 +59,13 @@ def run(job: Job, shell: "InteractiveShell", write: Callable[[bytes], None]) -> 
     shell.user_ns.update(zip(names, desk, strict=True))
     for number, source in enumerate(job.cells):
         write(frames.packed(frames.CELL, {"cell": number}))
-        error = _run_cell(shell, source, job.cell_seconds)
-        if error:
-            write(frames.packed(frames.RAISED, {"cell": number, "error": error}))
+        ended = run_cell(shell, source, job.cell_seconds)
+        if ended.error is not None:
+            late = isinstance(ended.error, TimeLimit)
+            error = f"stopped after {job.cell_seconds:g} s" if late else _in_words(ended.error)
+            told = {"cell": number, "error": error, "passed_over": ended.passed_over}
+            write(frames.packed(frames.RAISED, told))
     write(frames.packed(frames.DONE, {}))
-
-
-def _run_cell(shell: "InteractiveShell", source: str, seconds: float) -> str:
-    """What a cell raised, in one line; '' if it ended well."""
-    try:
-        with time_limit(seconds):
-            result = shell.run_cell(source, silent=True)  # type: ignore[no-untyped-call]
-        error: BaseException | None = result.error_before_exec or result.error_in_exec
-    except BaseException as raised:  # whatever a submission has made of the shell
-        error = raised
-    if error is None:
-        return ""
-    if isinstance(error, TimeLimit):
-        return f"stopped after {seconds:g} s"
-    return _in_words(error)
 
 
 def _in_words(error: BaseException) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.grading.papers import LESSON, paper, written
 
 POINTS = 2
-SAID = "The setup cells stand below an exercise; they were run first."
+SAID = "The setup cells stand below an exercise; the cells were run in the order of the course."
 
 
 def hand_in(folder: Path) -> None:

@@ -1,11 +1,12 @@
-"""The marker of a merge conflict stands in front of the first cell."""
+"""The mark of a merge stands in front of the first cell."""
 
 from pathlib import Path
 
 from tests.grading.papers import LESSON, paper, written
 
-POINTS = 0
-SAID = "The file is not JSON (line 2), so no cell of it can be read."
+POINTS = 2
+SAID = "The file holds the marks of a merge that was not finished; they were left out."
+LOOK = True
 
 
 def hand_in(folder: Path) -> None:

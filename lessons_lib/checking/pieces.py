@@ -1,0 +1,87 @@
+"""A cell that is not Python, cut into those of its statements that are."""
+
+import re
+import textwrap
+from collections.abc import Callable
+
+MOST_TRIES = 2_000  # of one cell
+MOST_READ = 2_000_000  # characters in all these tries
+WIDEST = 60  # lines without indentation in one statement: a dictionary, a text in triple quotes
+_GOES_ON = re.compile(r"(?:else|elif|except|finally)\b|[)\]}#]")
+# What Python says of code that more lines may make whole.
+_UNFINISHED = re.compile(r"never closed|unterminated triple-quoted|unexpected EOF|incomplete|\bexpected ")
+
+
+def pieces(source: str, fault: Callable[[str], str]) -> list[str]:
+    """The statements that can be read, in their order; what lies between them is left out.
+
+    A stray line within a function is left out, and the function is whole. fault: why a text is not Python, '' if it
+    is. Raises nothing that `fault` doesn't.
+    """
+    cut = _Cut(source, fault)
+    found = []
+    while cut.left and not cut.is_tired:
+        if piece := cut.statement():
+            found.append(piece)
+    return found
+
+
+class _Cut:
+    """left: the parts that a statement may begin with and that are still to be read."""
+
+    def __init__(self, source: str, fault: Callable[[str], str]) -> None:
+        self._fault = fault
+        self._tries = self._read = 0
+        lines = textwrap.dedent(source).split("\n")
+        begins = [number for number, line in enumerate(lines) if _begins(line)]
+        ends = [*begins[1:], len(lines)]
+        self.left = ["\n".join(lines[a:b]) for a, b in zip(begins, ends, strict=bool(begins))]
+        self.left.reverse()
+
+    @property
+    def is_tired(self) -> bool:
+        """Whether enough was tried for one cell."""
+        return self._tries > MOST_TRIES or self._read > MOST_READ
+
+    def statement(self) -> str:
+        """The next statement; '' if the next part begins none, and is left out."""
+        piece = self.left.pop()
+        why = self._why(piece)
+        used = 0
+        while why and (piece.startswith("@") or _UNFINISHED.search(why)):
+            used += 1
+            if used > min(WIDEST, len(self.left)):
+                return ""
+            longer = piece + "\n" + self.left[-used]
+            if not (why := self._why(longer)):
+                piece = longer
+            elif not self._why(without := piece + "\n" + _below(self.left[-used])):
+                piece, why = without, ""
+            else:
+                piece = longer
+        if why:
+            first = piece.partition("\n")[0]
+            return "" if self._why(first) else first  # what is indented below it belongs to nothing
+        del self.left[len(self.left) - used :]
+        while self.left and _below(self.left[-1]).strip() and self._why(self.left[-1]):
+            longer = piece + "\n" + _below(self.left[-1])
+            if self._why(longer):
+                break
+            piece = longer  # a stray line stood within it
+            self.left.pop()
+        return piece
+
+    def _why(self, piece: str) -> str:
+        self._tries += 1
+        self._read += len(piece)
+        return "too much was tried" if self.is_tired else self._fault(piece)
+
+
+def _below(part: str) -> str:
+    """A part without its first line."""
+    return part.partition("\n")[2]
+
+
+def _begins(line: str) -> bool:
+    """Whether a statement may begin here."""
+    return bool(line.strip()) and not line[0].isspace() and not _GOES_ON.match(line)

@@ -1,0 +1,107 @@
+"""What was heard of a notebook, judged: for each exercise the definition that counts."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from lessons_lib.checking.bench import prepare
+from lessons_lib.checking.evidence import Evidence
+from lessons_lib.checking.exercise import Exercise, Lesson
+from lessons_lib.checking.judge import judge
+from lessons_lib.checking.verdict import Verdict
+from lessons_lib.grading.cell import Cell
+from lessons_lib.grading.sandbox.process import Heard
+from lessons_lib.grading.transport.decode import decode
+from lessons_lib.grading.transport.frames import Malformed
+from lessons_lib.grading.unanswered import instead
+
+LACKING = re.compile(r"name '(\w+)' is not defined")  # what a NameError says
+_RANKS = ("not attempted", "error", "waiting", "failed", "passed")
+
+
+@dataclass(frozen=True)
+class Judged:
+    """The verdict on an exercise. by: the cell whose definition it is on, where a check found it that the grader added;
+    None where the notebook's own did. lacking: names that were not defined when the answer was tried. left_on: what the
+    submission had switched on, and could not be switched off for it.
+    """
+
+    verdict: Verdict
+    by: Cell | None = None
+    lacking: frozenset[str] = frozenset()
+    left_on: tuple[str, ...] = ()
+
+
+def judge_heard(lesson: Lesson, cells: Sequence[Cell], heard: Heard, seed: int) -> dict[str, Judged]:
+    """What each exercise is worth of which anything was heard. Raises Malformed.
+
+    What an exercise needs from another lesson counts as there.
+    """
+    evidence = _latest(lesson, cells, heard, seed)
+    found: dict[str, Judged] = {}
+    for name, exercise in lesson.exercises.items():
+        if name in evidence:
+            there = {need for need in exercise.needs if need not in lesson.exercises}
+            passed = there | {other for other, judged in found.items() if judged.verdict.passed}
+            found[name] = _best([_judged(exercise, seen, by, passed) for by, seen in evidence[name].items()])
+    return {
+        name: replace(judged, verdict=_for_a_report(lesson.exercises[name], judged.verdict, cells, heard))
+        for name, judged in found.items()
+    }
+
+
+def _latest(
+    lesson: Lesson, cells: Sequence[Cell], heard: Heard, seed: int
+) -> dict[str, dict[Cell | None, Evidence]]:
+    """For each exercise what the notebook's own checks saw last, at None, and what each added check did.
+
+    A blank counts only where nothing else was seen. So a submission is judged by no more answers to an exercise than
+    the grader has added checks and one, however much it sends.
+    """
+    if heard.malformed:
+        raise Malformed(heard.malformed)
+    latest: dict[str, dict[Cell | None, Evidence]] = {}
+    for frame in heard.evidence:
+        name = frame.header.get("exercise")
+        exercise = lesson.exercises.get(name) if type(name) is str else None
+        if exercise is None:
+            raise Malformed("it sent evidence for an exercise that this lesson does not have")
+        evidence = decode(frame, exercise, seed, len(prepare(exercise, seed).cases))
+        cell = cells[frame.cell] if 0 <= frame.cell < len(cells) else None
+        if cell is not None and cell.role == "show":
+            continue
+        by = cell.tries if cell is not None and exercise.name in cell.names else None
+        seen = latest.setdefault(exercise.name, {})
+        if not evidence.blank or by not in seen:
+            seen[by] = evidence
+    return latest
+
+
+def _judged(exercise: Exercise, evidence: Evidence, by: Cell | None, passed: set[str]) -> Judged:
+    try:
+        verdict = judge(exercise, evidence, passed)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RuntimeError):
+        # Well-formed, and still not what an ask's `observe` gives: made by no one but the submission.
+        raise Malformed(f"its evidence for {exercise.name} can't be judged") from None
+    raised = [outcome.raised for outcome in evidence.outcomes if outcome.raised]
+    lacking = {name for r in raised if r.type_name == "NameError" for name in LACKING.findall(r.message)}
+    return Judged(verdict, by, frozenset(lacking), evidence.left_on)
+
+
+def _best(judged: list[Judged]) -> Judged:
+    """The one that earns most. Of equal ones the notebook's own that passes, or else the last that was tried."""
+
+    def rank(place: int) -> tuple[float, int, int]:
+        verdict = judged[place].verdict
+        own = judged[place].by is None
+        last = len(judged) if verdict.passed and own else -1 if own else place
+        return verdict.points, _RANKS.index(verdict.status), last
+
+    return judged[max(range(len(judged)), key=rank)]
+
+
+def _for_a_report(exercise: Exercise, verdict: Verdict, cells: Sequence[Cell], heard: Heard) -> Verdict:
+    """The verdict in words for somebody who has no cell in front of them."""
+    return replace(
+        verdict, message=instead(exercise, verdict.message, cells, heard.raised, heard.passed_over)
+    )

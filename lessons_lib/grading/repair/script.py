@@ -1,0 +1,59 @@
+"""A notebook that was exported as a Python script, read cell by cell from the marks between its cells."""
+
+import re
+from dataclasses import dataclass
+
+LOOK = "The file is a notebook exported as a Python script. Its cells were read from the marks between them."
+
+# `# %%` of jupytext, VS Code and Spyder, with what follows it; `# In[7]:` of nbconvert.
+_MARK = re.compile(r"^# ?%%(?P<options>[^\n]*)\n|^# In\[(?P<count>[ \d]{0,9})\]:[ \t]*\n", re.MULTILINE)
+_IS_TEXT = re.compile(r"\[(markdown|md|raw)\]")
+_TAGS = re.compile(r"\btags=\[([^\]]*)\]")
+_ID = re.compile(r"\bid=\"([^\"]*)\"")
+_WORD = re.compile(r"[\"']([^\"']+)[\"']")
+
+
+@dataclass(frozen=True)
+class Part:
+    """One cell of a script. count: its execution count, 0 if it has none."""
+
+    source: str
+    is_code: bool
+    count: int = 0
+    id: str = ""
+    tags: tuple[str, ...] = ()
+
+
+def is_script(text: str) -> bool:
+    """Whether the text has marks of cells, as an exported notebook has."""
+    return _MARK.search(text) is not None
+
+
+def cells(text: str) -> list[Part]:
+    """The cells of a script; an empty list where no mark says where they are."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n") + "\n"
+    marks = [*_MARK.finditer(text)]
+    ends = [*(mark.start() for mark in marks), len(text)][1:]
+    return [_part(mark, text[mark.end() : end]) for mark, end in zip(marks, ends, strict=True)]
+
+
+def _part(mark: re.Match[str], source: str) -> Part:
+    options = mark["options"]
+    if options is None:  # nbconvert's: the text cells that follow stand below the code, as comments
+        count = mark["count"].strip()
+        return Part(_without_comments_below(source), True, int(count or 0))
+    tags = _TAGS.search(options)
+    id_ = _ID.search(options)
+    return Part(
+        source.strip("\n"),
+        not _IS_TEXT.search(options),
+        id=id_[1] if id_ else "",
+        tags=tuple(_WORD.findall(tags[1])) if tags else (),
+    )
+
+
+def _without_comments_below(source: str) -> str:
+    lines = source.strip("\n").split("\n")
+    while lines and (not lines[-1].strip() or lines[-1].startswith("#")):
+        lines.pop()
+    return "\n".join(lines)

@@ -1,0 +1,16 @@
+"""Ctrl-A, R: no cell is code any more, and the tags are gone."""
+
+from pathlib import Path
+
+from tests.grading.papers import LESSON, paper, written
+
+POINTS = 2
+SAID = "The cell of `row_shares` is a text cell (markdown or raw); what it holds was run as code."
+LOOK = True
+
+
+def hand_in(folder: Path) -> None:
+    notebook = paper()
+    for cell in notebook["cells"]:
+        cell.update(cell_type="raw", metadata={})
+    (folder / f"{LESSON}.ipynb").write_bytes(written(notebook))

@@ -1,0 +1,15 @@
+"""Esc, 2: the cell of an answer is a heading, its first line marked as one."""
+
+from pathlib import Path
+
+from tests.grading.papers import LESSON, RIGHT, cell_of, paper, written
+
+POINTS = 2
+SAID = "The cell of `row_shares` is a text cell (markdown or raw); what it holds was run as code."
+LOOK = True
+
+
+def hand_in(folder: Path) -> None:
+    notebook = paper({"scale_channels": RIGHT["scale_channels"]})
+    cell_of(notebook, "row_shares").update(cell_type="markdown", source="## " + RIGHT["row_shares"])
+    (folder / f"{LESSON}.ipynb").write_bytes(written(notebook))

@@ -1,0 +1,15 @@
+"""Esc, M: the cell of an answer is no code any more."""
+
+from pathlib import Path
+
+from tests.grading.papers import LESSON, cell_of, paper, written
+
+POINTS = 2
+SAID = "The cell of `row_shares` is a text cell (markdown or raw); what it holds was run as code."
+LOOK = True
+
+
+def hand_in(folder: Path) -> None:
+    notebook = paper()
+    cell_of(notebook, "row_shares")["cell_type"] = "markdown"
+    (folder / f"{LESSON}.ipynb").write_bytes(written(notebook))

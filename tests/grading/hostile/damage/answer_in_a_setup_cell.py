@@ -1,0 +1,16 @@
+"""The answer was written into the first cell, and the blank covers it."""
+
+from pathlib import Path
+
+from tests.grading.papers import LESSON, RIGHT, code, paper, written
+
+POINTS = 2
+SAID = "`row_shares`: no answer where the check stands. It was found in another place and checked there."
+LOOK = True
+
+
+def hand_in(folder: Path) -> None:
+    notebook = paper({"scale_channels": RIGHT["scale_channels"]})
+    setup = next(cell for cell in code(notebook) if "setup" in cell["metadata"]["tags"])
+    setup["source"] += ["\n\n", RIGHT["row_shares"]]
+    (folder / f"{LESSON}.ipynb").write_bytes(written(notebook))

@@ -1,0 +1,18 @@
+"""An old editor saved the file in the encoding of Windows; a name in an answer has an accent."""
+
+import json
+from pathlib import Path
+
+from tests.grading.papers import LESSON, RIGHT, paper
+
+POINTS = 2
+SAID = "Bytes that are not UTF-8 were read as Windows-1252."
+
+
+def hand_in(folder: Path) -> None:
+    answers = {
+        **RIGHT,
+        "row_shares": "def row_shares(données):\n    return données / données.sum(dim=1, keepdim=True)",
+    }
+    text = json.dumps(paper(answers), ensure_ascii=False)
+    (folder / f"{LESSON}.ipynb").write_bytes(text.encode("cp1252", "replace"))

@@ -1,0 +1,17 @@
+"""An answer uses a module that only a cell imports which the grader leaves out; the annotation does so too."""
+
+from pathlib import Path
+
+from tests.grading.papers import LESSON, RIGHT, code, paper, written
+
+POINTS = 2
+SAID = "`row_shares`: tried again with what other cells make"
+LOOK = True
+ANSWER = "def row_shares(counts: th.Tensor):\n    return th.div(counts, counts.sum(dim=1, keepdim=True))"
+
+
+def hand_in(folder: Path) -> None:
+    notebook = paper({**RIGHT, "row_shares": ANSWER})
+    shown = [cell for cell in code(notebook) if "show" in cell["metadata"]["tags"]]
+    shown[0]["source"] += ["\nimport torch as th"]
+    (folder / f"{LESSON}.ipynb").write_bytes(written(notebook))

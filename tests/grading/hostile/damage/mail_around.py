@@ -1,0 +1,15 @@
+"""The notebook was pasted into a mail, and the mail was handed in."""
+
+from pathlib import Path
+
+from tests.grading.papers import LESSON, paper, written
+
+POINTS = 2
+SAID = "There is other text around the notebook"
+LOOK = True
+
+
+def hand_in(folder: Path) -> None:
+    text = written(paper()).decode()
+    mail = f"Dear {{teacher}},\n\nhere's my \"notebook\":\n\n{text}\n\n--\nI'm Ana"
+    (folder / f"{LESSON}.ipynb").write_text(mail, encoding="utf-8")

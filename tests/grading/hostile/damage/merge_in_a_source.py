@@ -1,0 +1,16 @@
+"""A merge tool wrote both versions into the source of a cell, the right one first."""
+
+from pathlib import Path
+
+from tests.grading.papers import LESSON, RIGHT, paper, written
+
+POINTS = 2
+SAID = "The marks of a merge that was not finished were left out, in 1 cell."
+LOOK = True
+
+
+def hand_in(folder: Path) -> None:
+    last = RIGHT["row_shares"].splitlines()[-1]
+    both = f"<<<<<<< local\n{last}\n||||||| base\n    ...\n=======\n    return counts\n>>>>>>> remote"
+    notebook = paper({**RIGHT, "row_shares": RIGHT["row_shares"].replace(last, both)})
+    (folder / f"{LESSON}.ipynb").write_bytes(written(notebook))

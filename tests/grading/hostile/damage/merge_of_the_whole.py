@@ -1,0 +1,15 @@
+"""The notebook is one long line, so that a merge left both of them whole: a blank one and the answered one."""
+
+from pathlib import Path
+
+from tests.grading.papers import LESSON, paper, written
+
+POINTS = 2
+SAID = "The file holds the marks of a merge that was not finished. Both versions were read; 4 cells are in only one of them."
+LOOK = True
+
+
+def hand_in(folder: Path) -> None:
+    blank, answered = written(paper({})), written(paper())
+    data = b"<<<<<<< HEAD\n" + blank + b"\n=======\n" + answered + b"\n>>>>>>> theirs\n"
+    (folder / f"{LESSON}.ipynb").write_bytes(data)

@@ -1,0 +1,14 @@
+"""A browser took the notebook for a text."""
+
+from pathlib import Path
+
+from tests.grading.papers import LESSON, paper, written
+
+POINTS = 2
+SAID = "04_broadcasting.ipynb.txt is not named as a notebook is; what it holds was graded."
+
+
+def hand_in(folder: Path) -> None:
+    (folder / f"{LESSON}.ipynb.txt").write_bytes(written(paper()))
+    (folder / "notes.txt").write_text("cells and sources", encoding="utf-8")
+    (folder / "data.json").write_text("[1, 2]", encoding="utf-8")

@@ -1,0 +1,16 @@
+"""The setup cell, to which a line was added that an answer needs, is no code any more."""
+
+from pathlib import Path
+
+from tests.grading.papers import LESSON, RIGHT, code, paper, written
+
+POINTS = 2
+SAID = "A setup cell is a text cell (markdown or raw); what it holds was run as code."
+LOOK = True
+
+
+def hand_in(folder: Path) -> None:
+    notebook = paper({**RIGHT, "row_shares": RIGHT["row_shares"].replace("dim=1", "dim=last")})
+    setup = next(cell for cell in code(notebook) if "setup" in cell["metadata"]["tags"])
+    setup.update(cell_type="markdown", source=[*setup["source"], "\nlast = 1"])
+    (folder / f"{LESSON}.ipynb").write_bytes(written(notebook))

@@ -1,0 +1,13 @@
+"""A script wrote what Python prints of the notebook, and not JSON."""
+
+from pathlib import Path
+
+from tests.grading.papers import LESSON, paper
+
+POINTS = 2
+SAID = "The file is damaged: it stops being JSON in line 1. "
+LOOK = True
+
+
+def hand_in(folder: Path) -> None:
+    (folder / f"{LESSON}.ipynb").write_text(repr(paper()), encoding="utf-8")
