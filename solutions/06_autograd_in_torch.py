@@ -603,7 +603,9 @@ print("Dropout makes of ones:", dropped.unique().tolist())
 # %% tags=["show"] covers="bytes_freed"
 x = torch.ones(1000, requires_grad=True)
 factors = F.dropout(x, 0.5).grad_fn._saved_other
-print("on the CPU:", factors.dtype, factors.unique().tolist(), f"{factors.nbytes:,} bytes")
+print(
+    "on the CPU:", factors.dtype, factors.unique().tolist(), f"{factors.nbytes:,} bytes"
+)
 _, mask = torch.native_dropout(x, 0.5, True)
 print("on a GPU:  ", mask.dtype, mask.unique().tolist(), f"{mask.nbytes:,} bytes")
 
