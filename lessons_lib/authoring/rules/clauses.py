@@ -17,7 +17,7 @@ from lessons_lib.checking.exercise import Exercise
 PROMISE = re.compile(
     r"\b(?:however|no matter|whatever|any|never|always|only|even|empty|at least|at most|up to|no more than|without|"
     r"in place|dtypes?|precision|same|equal|unchanged|left as|as (?:it|they) (?:is|are|was|were)|doubled|twice|raises?|"
-    r"None|ties|alone|(?:not|n't) change[sd]?|nothing|stays?|must)\b",
+    r"(?-i:None)|ties|alone|(?:not|n't) change[sd]?|nothing|stays?|must)\b",
     re.IGNORECASE,
 )
 
