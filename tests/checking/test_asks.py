@@ -9,7 +9,7 @@ import pytest
 import torch
 from torch import Tensor
 
-from lessons_lib.checking.asks.ask import Ask
+from lessons_lib.checking.asks.ask import Ask, finding
 from lessons_lib.checking.asks.byhand import without
 from lessons_lib.checking.asks.dtypes import of_dtype, same_dtype
 from lessons_lib.checking.asks.graph import keeps_graph, no_graph
@@ -21,6 +21,7 @@ from lessons_lib.checking.cases import case
 from lessons_lib.checking.evidence import collect
 from lessons_lib.checking.exercise import Exercise, Lesson
 from lessons_lib.checking.judge import judge
+from lessons_lib.exercises import find
 
 Function = Callable[..., Any]
 
@@ -210,3 +211,45 @@ def test_what_is_made_anew_there_has_the_inputs_dtype() -> None:
 
     exercise = exercise_asking(no_python_loop(square_table), doubled)
     assert judge(exercise, collect(exercise, copied_into_zeros)).passed
+
+
+def cast_down(x: Tensor) -> Tensor:
+    return (x * 2).float()
+
+
+def with_a_bystander(x: Tensor) -> Tensor:
+    """What `torch.empty` makes is no part of the answer; the older constructor has no dtype to be given."""
+    _ = torch.empty(3)
+    return torch.Tensor(*x.shape).copy_(x * 2)
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (
+            filled_row_by_row,
+            "With float64 input your result is float32, because `torch.empty` takes the default dtype. "
+            "Which dtype should it be made with?",
+        ),
+        (cast_down, "Your code gave a float32 answer to a float64 input. Which step changes the dtype?"),
+        (
+            with_a_bystander,
+            "With float64 input your result is float32: it follows the default dtype. Where does your code make numbers "
+            "without naming a dtype?",
+        ),
+    ],
+)
+def test_the_cause_of_another_dtype_is_one_that_was_tried(answer: Any, said: str) -> None:
+    ask = same_dtype()
+    found = finding(ask, collect(exercise_asking(ask, doubled), answer).how[ask.name])
+    assert (found.met, found.seen) == (False, said)
+
+
+def test_own_copy_keeps_the_dtype_of_whole_numbers() -> None:
+    exercise = find("own_copy")
+
+    def as_floats(array: Any) -> Tensor:
+        return torch.tensor(array) * 1.0
+
+    verdict = judge(exercise, collect(exercise, as_floats))
+    assert (verdict.status, verdict.points) == ("failed", exercise.points / 2)

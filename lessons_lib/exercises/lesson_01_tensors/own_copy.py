@@ -20,8 +20,8 @@ Array = np.ndarray[Any, Any]
 class ArraysDtype(SameDtype):
     """The tensor has the array's dtype."""
 
-    def observe(self, trial: Trial) -> list[list[str]]:
-        return super().observe(replace(trial, call=lambda array: trial.call(array, True)))
+    def observe(self, trial: Trial) -> dict[str, Any]:
+        return super().observe(replace(trial, under=lambda default, array: trial.under(default, array, True)))
 
 
 def changed_afterwards(candidate: Callable[[Array], Any], array: Tensor, as_it_is: bool = False) -> Any:
