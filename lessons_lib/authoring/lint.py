@@ -50,7 +50,9 @@ def _side_by_side(slugs: Sequence[str]) -> list[Fault]:
 def _of_this_course(slug: str) -> list[Fault]:
     import torch
 
-    torch.set_num_threads(1)  # the cores are for the other lessons, and small tensors gain nothing from a second thread
+    torch.set_num_threads(
+        1
+    )  # the cores are for the other lessons, and small tensors gain nothing from a second thread
     return list(lint(this_course(), slug))
 
 

@@ -1,7 +1,6 @@
 """Every global mode, context and setting that torch, NumPy and Python offer: what a check puts aside, and puts back.
 
-tests/checking/surroundings/ holds it to the libraries: a switch that a new version brings is in here, or there with the
-reason why no check can depend on it.
+tests/checking/surroundings/ leaves each of them on. Nothing notices yet when a new version brings another switch.
 """
 
 import dataclasses

@@ -283,7 +283,7 @@ def in_groups(numbers: Tensor, size: int) -> Tensor:
 @compensated_sum.misconception(
     "You added up groups of {size}, and then their sums one after the other. In a long list that total gets too rough in its turn: "
     "how could you group the sums again?",
-    over={"size": [16, 20, 25, 32, 40, 50, 64, 100, 128, 200, 256]},
+    over={"size": [16, 20, 32, 40, 50, 64, 100, 128, 200, 256]},
 )
 def groups(numbers: Tensor, size: int) -> Tensor:
     return in_groups(numbers, size)
