@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from lessons_lib.checking.exercise import Exercise, Lesson
-from lessons_lib.checking.sentences import left_on
 from lessons_lib.checking.verdict import Verdict
 from lessons_lib.grading.cell import Cell, steps
 from lessons_lib.grading.definitions import Step, found_in_place
@@ -53,7 +52,6 @@ def judged(
     notes = [_remark(cells, number, heard) for number in sorted(heard.raised)]
     try:
         found = judge_heard(lesson, cells, heard, seed)
-        notes += [f"{name}: {said}" for name, one in found.items() for said in left_on(one.left_on)]
     except Malformed as error:
         look = f"It was refused: {error}."
         found = {name: Judged(_unjudged(exercise, look)) for name, exercise in lesson.exercises.items()}
@@ -107,7 +105,7 @@ def _improved(found: dict[str, Judged], again: Mapping[str, Judged]) -> list[str
     if not better:
         return []
     return [
-        f"{_names(better)}: tried again with what other cells make, below or in cells that only show something."
+        f"{_names(better)}: tried once more after all cells had run, because it needs something from another one."
     ]
 
 
@@ -120,7 +118,7 @@ def _looks(lesson: Lesson, cells: Sequence[Cell], found: Mapping[str, Judged], h
     sentences = []
     if elsewhere:
         sentences.append(
-            f"{_names(elsewhere)}: no answer where the check stands. It was found in another place and checked there."
+            f"{_names(elsewhere)}: the check doesn't find the answer. The grader found it in another place and checked it there."
         )
     for name in moved:
         by = found[name].by
@@ -131,7 +129,7 @@ def _looks(lesson: Lesson, cells: Sequence[Cell], found: Mapping[str, Judged], h
     for number in sorted(heard.passed_over):
         if number < len(cells) and earned & cells[number].asked.answers:
             error = in_a_line(heard.raised[number])
-            sentences.append(f"A part of {where(cells, number)} could not be run ({error}); the rest counts.")
+            sentences.append(f"A part of {where(cells, number)} couldn't be run ({error}). The rest counts.")
     return sentences
 
 

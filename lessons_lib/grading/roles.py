@@ -112,8 +112,8 @@ def _is_wanted(code: str, cell: RawCell, shipped: Shipped, answered: set[str]) -
 
 def _said_of_text(cell: Cell) -> str:
     names = " and ".join(f"`{name}`" for name in cell.names)
-    whose = f"The cell of {names}" if names else "A setup cell"
-    return f"{whose} is a text cell (markdown or raw); what it holds was run as code."
+    whose = f"The answer to {names} is in" if names else "A setup cell is"
+    return f"{whose} a text cell (markdown or raw). It was run as code."
 
 
 def _answers_in_show_cells(cells: list[Cell], shipped: Shipped) -> None:

@@ -2,14 +2,13 @@
 
 import functools
 from dataclasses import dataclass
-from pathlib import Path
 
 from lessons_lib import exercises
 from lessons_lib.checking.asked import asked
+from lessons_lib.checking.shipped import NOTEBOOKS
 from lessons_lib.grading.cell import Cell, Role, cell_of
 from lessons_lib.grading.nbfile import RawCell, parse
 
-_NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 _ROLES: tuple[Role, ...] = ("setup", "exercise", "check", "prediction", "show")
 
 
@@ -52,7 +51,7 @@ def shipped(slug: str) -> Shipped:
     """The lesson with this slug. Raises LookupError for an unknown one."""
     lesson = exercises.load(slug)
     names = frozenset(lesson.exercises)
-    file = _NOTEBOOKS / f"{slug}.ipynb"
+    file = NOTEBOOKS / f"{slug}.ipynb"
     if not file.is_file():  # only the package is installed: tags have to do
         return Shipped(names, frozenset(e.name for e in lesson.exercises.values() if e.kind != "prediction"))
     raw = parse(file.read_bytes())

@@ -191,7 +191,7 @@ def _submission(
     file, owner = chosen.file, chosen.owner
     notes = ["The LMS marks it as late."] if owner.late else []
     if not file.parts[-1].lower().endswith(".ipynb"):
-        notes.append(f"{file.name} is not named as a notebook is; what it holds was graded.")
+        notes.append(f"{file.name} isn't named like a notebook, but it is one, and was graded.")
     if len(candidates) > 1:
         names = sorted(c.file.name for c in candidates if c is not chosen)
         more = f" and {len(names) - MOST_NAMED} more" if names[MOST_NAMED:] else ""

@@ -199,7 +199,7 @@ def test_bytes_that_are_no_text_and_half_characters() -> None:
     assert "x = '?'  # café" in [cell.source for cell in raw.cells]
     data = json.dumps(notebook, ensure_ascii=False).encode("latin-1", "replace")
     assert "x = '?'  # café" in [cell.source for cell in parse(data).cells]
-    assert parse(data).notes == ("Bytes that are not UTF-8 were read as Windows-1252.",)
+    assert parse(data).notes == ("Bytes that aren't UTF-8 were read as Windows-1252.",)
     assert parse(data + b"\xff" * 200_000).notes == ("Bytes that are not text were replaced by \ufffd.",)
 
 

@@ -90,8 +90,8 @@ def test_what_could_be_earned_is(graded: tuple[dict[str, Attempt], list[Result]]
 def test_it_is_said(graded: tuple[dict[str, Attempt], list[Result]]) -> None:
     attempts, results = graded
     looks = {student: attempt.look for student, attempt in attempts.items()}
-    assert "`backward`: tried again with what other cells make" in looks["base below both"]
-    assert "`topological_order`: tried again with what" in looks["helper in a cell that only shows"]
+    assert "`backward`: tried once more after all cells had run" in looks["base below both"]
+    assert "`topological_order`: tried once more after all" in looks["helper in a cell that only shows"]
     assert looks["helper nowhere"] == ""
     answers = {r.student: r.answer for r in results if r.exercise == BASE}
     assert answers["base below both"] == answers["wrong base in place"] == COURSES[BASE]

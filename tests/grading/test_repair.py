@@ -1,8 +1,10 @@
 """A file with a bad spot loses at most the cell that the spot is in, and says so."""
 
+import bisect
 import html
 import json
 import quopri
+import re
 from collections.abc import Callable
 
 import pytest
@@ -17,11 +19,16 @@ BEFORE = "scale_channels"  # a cell with many below it
 SPOT = "standardise_columns"  # the cell in which the spot is
 
 DAMAGED = "The file is damaged: it stops being JSON in line "
+OUTPUT = {
+    "output_type": "display_data",
+    "data": {"text/plain": ["[1, {2}]\n", "\"x\""], "application/json": {"source": [1, {"id": "c"}]}},
+    "metadata": {"tags": []},
+}
 BREAKS_OFF = "The file is damaged: it breaks off. "
-CONTROL = "The file holds control characters that JSON does not allow; nothing is missing."
-AROUND = "There is other text around the notebook, as in a mail or on a web page; it was left out."
-MERGE = "The file holds the marks of a merge that was not finished"
-LAYER = "The notebook is wrapped up in other JSON, which was taken away."
+CONTROL = "The file holds control characters that JSON doesn't allow. Nothing is missing."
+AROUND = "There is other text around the notebook, as in a mail or on a web page. It was left out."
+MERGE = "The file holds the marks of a merge that wasn't finished"
+LAYER = "The notebook is wrapped in other JSON. That was taken off."
 
 
 def code(notebook: RawNotebook) -> dict[str, str]:
@@ -96,7 +103,10 @@ SPOTS: dict[str, tuple[Callable[[str], str], str]] = {
     "typographic quotes": (lambda t: t.replace('\\"', "\1").replace('"', "“").replace("\1", '\\"'), DAMAGED),
     "an output nested too deeply": (instead('"outputs": []', f'"outputs": {"[" * 5000}{"]" * 5000}'), "The file is damaged: it is nested too deeply."),
     "garbage behind": (lambda text: text + "\n}}} garbage", AROUND),
-    "twice": (lambda text: text + text, AROUND),
+    "twice": (
+        lambda text: text + text,
+        "The file holds 2 notebooks. Both versions were read, and have the same cells.",
+    ),
     "a mail": (lambda t: f"From: a@b.c\n\nHere's {{my}} notebook:\n\n{t}\n\nBest wishes,\nI'm {{x}}\n", AROUND),
     "a quoted mail": (lambda t: "\n".join(f"> {line}" for line in f"Hello,\n{t}".split("\n")), AROUND),
     "a mail in quoted-printable": (lambda t: "Subject: x\n\n" + quopri.encodestring(t.encode()).decode(), AROUND),
@@ -334,3 +344,33 @@ def test_the_courses_own_notebooks_need_no_repair() -> None:
         found = parse(file.read_bytes())
         assert (found.notes, found.look) == ((), ""), file
     assert LESSON in [file.stem for file in NOTEBOOKS.glob("*.ipynb")]
+
+
+def spoilt_in_one_place(text: str) -> list[tuple[int, str]]:
+    """The text with one sign of JSON taken out, put in or doubled, at places all over it: the place and the text."""
+    places = [found.start() for found in re.finditer(r'["\[\]{}:,]', text)]
+    chosen = places[:: max(1, len(places) // 60)]
+    return [
+        (place, text[:place] + instead_of_it + text[place + 1 :])
+        for place in chosen
+        for instead_of_it in ("", text[place] * 2, f'"{text[place]}', f"}}{text[place]}", f"{text[place]}]", " x ")
+    ]
+
+
+@pytest.mark.parametrize("text", [PRETTY, FLAT], ids=["pretty", "flat"])
+def test_one_wrong_sign_anywhere_costs_no_other_cell(text: str) -> None:
+    """Outputs among the cells: what they hold looks like the notebook's own JSON."""
+    notebook = json.loads(text)
+    notebook["cells"] = notebook["cells"][:20]
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            cell["outputs"] = [OUTPUT]
+    text = json.dumps(notebook, indent=1 if "\n" in text else None)
+    begins = [found.start() for found in re.finditer(r'\{\s*"cell_type"', text)]
+    ids = [cell["id"] for cell in notebook["cells"]]
+    sources = {cell["id"]: "".join(cell["source"]) for cell in notebook["cells"]}
+    for place, spoilt in spoilt_in_one_place(text):
+        own = ids[max(0, bisect.bisect(begins, place) - 1)]
+        found = {cell.source for cell in parse(spoilt.encode()).cells}
+        lost = [id_ for id_ in ids if id_ != own and sources[id_] not in found]
+        assert lost == [], text[max(0, place - 40) : place + 40]

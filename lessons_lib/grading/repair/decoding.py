@@ -33,7 +33,7 @@ def decoded(data: bytes) -> tuple[str, list[str]]:
     if "\ufffd" in text and b"\xef\xbf\xbd" not in data:
         if encoding.startswith("utf-8") and text.count("\ufffd") <= MOST_FOREIGN:
             text = _with_foreign_bytes(data.decode(encoding, errors="surrogateescape"))
-            notes.append("Bytes that are not UTF-8 were read as Windows-1252.")
+            notes.append("Bytes that aren't UTF-8 were read as Windows-1252.")
         else:
             notes.append("Bytes that are not text were replaced by \ufffd.")
     return text.lstrip("\ufeff"), notes

@@ -25,9 +25,9 @@ Cell = dict[str, Any]
 
 _BEGIN = re.compile(r'\{\s*"(?:cells|nbformat|nbformat_minor|metadata|worksheets)"\s*:')
 _QUOTED = re.compile(r"^> ?", re.MULTILINE)
-_AROUND = "There is other text around the notebook, as in a mail or on a web page; it was left out."
-_CONTROL = "The file holds control characters that JSON does not allow; nothing is missing."
-_MERGE = "The file holds the marks of a merge that was not finished"
+_AROUND = "There is other text around the notebook, as in a mail or on a web page. It was left out."
+_CONTROL = "The file holds control characters that JSON doesn't allow. Nothing is missing."
+_MERGE = "The file holds the marks of a merge that wasn't finished"
 
 
 class Unfit(Exception):
@@ -136,7 +136,7 @@ def _scanned(text: str, why: str, otherwise: Unfit) -> Read:
     if found is None:
         raise otherwise
     count = len(found.cells)
-    lost = f", and {found.lost} could not" if found.lost and not found.broken_off else ""
+    lost = f", and {found.lost} couldn't" if found.lost and not found.broken_off else ""
     why = "it breaks off" if found.broken_off else why
     look = f"The file is damaged: {why}. {count} cell{'s' * (count != 1)} could be read{lost}."
     return Read(list(found.cells), look=(look,))
@@ -147,7 +147,7 @@ def _merged(ours: Read, theirs: Read, why: str = _MERGE) -> Read:
     notes = tuple(dict.fromkeys(ours.notes + theirs.notes))
     damage = tuple(dict.fromkeys(ours.look + theirs.look))
     if ours is theirs:
-        return Read(ours.cells, notes, (f"{why}; they were left out.", *damage))
+        return Read(ours.cells, notes, (f"{why}. They were left out.", *damage))
     places: dict[str, list[int]] = defaultdict(list)
     for place, cell in reversed([*enumerate(ours.cells)]):
         places[_key(cell)].append(place)
@@ -179,7 +179,8 @@ def _merged(ours: Read, theirs: Read, why: str = _MERGE) -> Read:
         cells.append(cell)
         waiting += follows[place]
     add_theirs()
-    said = f"{why}. Both versions were read; {len(either)} cells are in only one of them."
+    differ = f"; {len(either)} cells are in only one of them." if either else ", and have the same cells."
+    said = f"{why}. Both versions were read{differ}"
     return Read(cells, notes, (said, *damage), frozenset(either))
 
 
@@ -196,7 +197,7 @@ def _of(document: Any) -> Read:
     for _ in range(MOST_LAYERS):
         if cells is None and (document := _inner(document)) is not None:
             cells = _listed(document, notes)
-            look = ["The notebook is wrapped up in other JSON, which was taken away."]
+            look = ["The notebook is wrapped in other JSON. That was taken off."]
     if cells is None:
         raise Unfit("The file is JSON, but it has no cells and so is no notebook.")
     flat = [inner for cell in cells for inner in (cell if isinstance(cell, list) else [cell])]

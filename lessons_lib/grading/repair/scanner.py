@@ -12,7 +12,7 @@ from typing import Any
 MOST_STEPS = 2_000_000  # tokens, and places within strings that have to be looked at
 MOST_DEEP = 200  # lists and objects inside each other; deeper ones are passed over
 
-_SPACE = r"[\s\ufeff]*"
+_SPACE = r"[\s\ufeff]*+"
 _TOKEN = re.compile(rf"{_SPACE}(?:([{{}}\[\]:,])|([\"“”„'])|([^\s{{}}\[\]:,\"“”„]+))")
 _SKIPPED = re.compile(r"[^{}\[\]\"“”„']*+(?:([{}\[\]])|([\"“”„']))()")  # what matters where nothing is kept
 # A string as far as its next quote or line end.
@@ -29,7 +29,7 @@ _KEY = re.compile(rf"[\"“”„](?:{'|'.join(_CELL_KEYS + _OTHER_KEYS)})[\"“
 _CELL = re.compile(rf"\{{{_SPACE}[\"“”„']?cell_type[\"“”„']?{_SPACE}:")
 _BEGIN = re.compile(rf"[\"“”„']?\b(?:cells|worksheets)[\"“”„']?{_SPACE}:{_SPACE}\[")
 _MORE_OF_A_CELL = re.compile(
-    rf"{_SPACE},?{_SPACE}[\"“”„'](?:execution_count|id|outputs|source)[\"“”„']{_SPACE}:"
+    rf"{_SPACE},?{_SPACE}[\"“”„'](?:execution_count|id|metadata|outputs|source)[\"“”„']{_SPACE}:"
 )
 _ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", **{c: c for c in "\"\\/'“”„"}}
@@ -153,14 +153,14 @@ class Scanner:
             return
         if not self._open:
             return
-        if self._open[-1].is_list == is_list:
+        top = self._open[-1]
+        is_half = top.mode == "cell" and not top.fields.keys() & {"source", "input"}
+        if is_half and _MORE_OF_A_CELL.match(self._text, self._at):
+            return  # one bracket too many: the cell goes on behind it
+        if top.is_list == is_list:
             self._close()
-            return
-        # The other kind of bracket: a closing one is missing, or this one is too many.
-        is_cells = self._open[-1].mode == "cells"
-        if is_cells or (is_list and _MORE_OF_A_CELL.match(self._text, self._at)):
-            return
-        if any(box.is_list == is_list for box in self._open):
+        elif top.mode != "cells" and any(box.is_list == is_list for box in self._open):
+            # A closing bracket of the other kind is missing.
             while self._open[-1].is_list != is_list:
                 self._close()
             self._close()
@@ -201,6 +201,7 @@ class Scanner:
                 top.key = self._text[begin : min(end, begin + 100)]  # its colon is missing
 
     def _key(self, key: str) -> None:
+        key = key.strip("\"“”„' ")
         if self._buried or not self._open:
             return
         if self._open[-1].is_list:

@@ -35,7 +35,7 @@ def repaired(source: str, fault: Callable[[str], str]) -> tuple[list[str], str]:
     if len(source) > MOST_READ or not fault(source):
         return [source], ""
     if versions := [version for version in sides(source) if not fault(version)]:
-        return versions, "The marks of a merge that was not finished were left out"
+        return versions, "The marks of a merge that wasn't finished were left out"
     for made, what in _attempts(source):
         if made != source and not fault(made):
             return [made], what

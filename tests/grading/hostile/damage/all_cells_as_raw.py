@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.grading.papers import LESSON, paper, written
 
 POINTS = 2
-SAID = "The cell of `row_shares` is a text cell (markdown or raw); what it holds was run as code."
+SAID = "The answer to `row_shares` is in a text cell (markdown or raw). It was run as code."
 LOOK = True
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.grading.papers import LESSON, RIGHT, code, paper, written
 
 POINTS = 2
-SAID = "`row_shares`: no answer where the check stands. It was found in another place and checked there."
+SAID = "`row_shares`: the check doesn't find the answer. The grader found it in another place and checked it there."
 LOOK = True
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.grading.papers import LESSON, RIGHT, paper
 
 POINTS = 2
-SAID = "Bytes that are not UTF-8 were read as Windows-1252."
+SAID = "Bytes that aren't UTF-8 were read as Windows-1252."
 
 
 def hand_in(folder: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.grading.papers import LESSON, paper
 
 POINTS = 2
-SAID = "The file holds control characters that JSON does not allow; nothing is missing."
+SAID = "The file holds control characters that JSON doesn't allow. Nothing is missing."
 LOOK = True
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.grading.papers import LESSON, RIGHT, added, paper, written
 
 POINTS = 2
-SAID = "`row_shares`: tried again with what other cells make"
+SAID = "`row_shares`: tried once more after all cells had run"
 LOOK = True
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.grading.papers import LESSON, RIGHT, code, paper, written
 
 POINTS = 2
-SAID = "`row_shares`: tried again with what other cells make"
+SAID = "`row_shares`: tried once more after all cells had run"
 LOOK = True
 ANSWER = "def row_shares(counts: th.Tensor):\n    return th.div(counts, counts.sum(dim=1, keepdim=True))"
 

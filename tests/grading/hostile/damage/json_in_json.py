@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.grading.papers import LESSON, paper, written
 
 POINTS = 2
-SAID = "The notebook is wrapped up in other JSON, which was taken away."
+SAID = "The notebook is wrapped in other JSON. That was taken off."
 LOOK = True
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.grading.papers import LESSON, RIGHT, paper, written
 
 POINTS = 2
-SAID = "The marks of a merge that was not finished were left out, in 1 cell."
+SAID = "The marks of a merge that wasn't finished were left out, in 1 cell."
 LOOK = True
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.grading.papers import LESSON, paper, written
 
 POINTS = 2
-SAID = "The file holds the marks of a merge that was not finished; they were left out."
+SAID = "The file holds the marks of a merge that wasn't finished. They were left out."
 LOOK = True
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.grading.papers import LESSON, paper, written
 
 POINTS = 2
-SAID = "The file holds the marks of a merge that was not finished. Both versions were read; 4 cells are in only one of them."
+SAID = "The file holds the marks of a merge that wasn't finished. Both versions were read; 4 cells are in only one of them."
 LOOK = True
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.grading.papers import LESSON, RIGHT, paper
 
 POINTS = 2
-SAID = "The file holds the marks of a merge that was not finished. Both versions were read; 2 cells are in only one of them."
+SAID = "The file holds the marks of a merge that wasn't finished. Both versions were read; 2 cells are in only one of them."
 LOOK = True
 
 

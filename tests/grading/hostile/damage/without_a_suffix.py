@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.grading.papers import LESSON, paper, written
 
 POINTS = 2
-SAID = "04_broadcasting is not named as a notebook is; what it holds was graded."
+SAID = "04_broadcasting isn't named like a notebook, but it is one, and was graded."
 
 
 def hand_in(folder: Path) -> None:
