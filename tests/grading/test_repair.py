@@ -21,7 +21,7 @@ SPOT = "standardise_columns"  # the cell in which the spot is
 DAMAGED = "The file is damaged: it stops being JSON in line "
 OUTPUT = {
     "output_type": "display_data",
-    "data": {"text/plain": ["[1, {2}]\n", "\"x\""], "application/json": {"source": [1, {"id": "c"}]}},
+    "data": {"text/plain": ["[1, {2}]\n", '"x"'], "application/json": {"source": [1, {"id": "c"}]}},
     "metadata": {"tags": []},
 }
 BREAKS_OFF = "The file is damaged: it breaks off. "
@@ -353,7 +353,14 @@ def spoilt_in_one_place(text: str) -> list[tuple[int, str]]:
     return [
         (place, text[:place] + instead_of_it + text[place + 1 :])
         for place in chosen
-        for instead_of_it in ("", text[place] * 2, f'"{text[place]}', f"}}{text[place]}", f"{text[place]}]", " x ")
+        for instead_of_it in (
+            "",
+            text[place] * 2,
+            f'"{text[place]}',
+            f"}}{text[place]}",
+            f"{text[place]}]",
+            " x ",
+        )
     ]
 
 

@@ -30,7 +30,7 @@ td.words { max-width: 40em; overflow-wrap: break-word; }
 code { font-family: ui-monospace, monospace; background: var(--head); padding: 0 .2em; overflow-wrap: anywhere; }
 details { margin-top: .4em; }
 summary { color: var(--soft); cursor: pointer; min-height: 24px; }
-pre { font: 13px/1.45 ui-monospace, monospace; background: var(--head); margin: .3em 0; padding: .5em .7em;
+pre { font: 13px/1.4 ui-monospace, monospace; background: var(--head); margin: .3em 0; padding: .5em .7em;
   white-space: pre-wrap; overflow-wrap: anywhere; }
 @media screen and (max-width: 44em) {
   table, caption, tbody { display: block; }
