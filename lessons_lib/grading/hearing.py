@@ -22,12 +22,14 @@ _RANKS = ("not attempted", "error", "waiting", "failed", "passed")
 @dataclass(frozen=True)
 class Judged:
     """The verdict on an exercise. by: the cell whose definition it is on, where a check found it that the grader added;
-    None where the notebook's own did. lacking: names that were not defined when the answer was tried.
+    None where the notebook's own did. lacking: names that were not defined when the answer was tried. left_on: what the
+    submission had switched on, and could not be switched off for it.
     """
 
     verdict: Verdict
     by: Cell | None = None
     lacking: frozenset[str] = frozenset()
+    left_on: tuple[str, ...] = ()
 
 
 def judge_heard(lesson: Lesson, cells: Sequence[Cell], heard: Heard, seed: int) -> dict[str, Judged]:
@@ -83,7 +85,7 @@ def _judged(exercise: Exercise, evidence: Evidence, by: Cell | None, passed: set
         raise Malformed(f"its evidence for {exercise.name} can't be judged") from None
     raised = [outcome.raised for outcome in evidence.outcomes if outcome.raised]
     lacking = {name for r in raised if r.type_name == "NameError" for name in LACKING.findall(r.message)}
-    return Judged(verdict, by, frozenset(lacking))
+    return Judged(verdict, by, frozenset(lacking), evidence.left_on)
 
 
 def _best(judged: list[Judged]) -> Judged:

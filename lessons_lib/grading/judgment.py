@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from lessons_lib.checking.exercise import Exercise, Lesson
+from lessons_lib.checking.sentences import left_on
 from lessons_lib.checking.verdict import Verdict
 from lessons_lib.grading.cell import Cell, steps
 from lessons_lib.grading.definitions import Step, found_in_place
@@ -52,6 +53,7 @@ def judged(
     notes = [_remark(cells, number, heard) for number in sorted(heard.raised)]
     try:
         found = judge_heard(lesson, cells, heard, seed)
+        notes += [f"{name}: {said}" for name, one in found.items() for said in left_on(one.left_on)]
     except Malformed as error:
         look = f"It was refused: {error}."
         found = {name: Judged(_unjudged(exercise, look)) for name, exercise in lesson.exercises.items()}
