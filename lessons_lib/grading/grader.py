@@ -113,7 +113,7 @@ class Grader:
                 lambda cells: self._hear_again(submission.lesson, cells),
                 brought.everything,
             )
-        looks = [said for said in (judgment.look, brought.look) if said]
+        looks = [said for said in (brought.look, judgment.look) if said]
         attempt = Attempt(
             student=submission.student,
             lesson=submission.lesson,

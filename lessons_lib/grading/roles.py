@@ -84,6 +84,7 @@ def _take_texts(raw: Sequence[RawCell], read: list[list[Cell]], shipped: Shipped
         name for versions in read for cell in versions if not cell.as_shipped for name in cell.asked.answers
     }
     left = MOST_TEXT
+    taken: list[Cell] = []
     for place, cell in enumerate(raw):
         left -= 0 if cell.is_code else len(cell.source)
         if cell.is_code or left < 0 or comparable(cell.source) in shipped.texts:
@@ -92,9 +93,9 @@ def _take_texts(raw: Sequence[RawCell], read: list[list[Cell]], shipped: Shipped
             (code for code in sources.of_text(cell.source) if _is_wanted(code, cell, shipped, answered)), ""
         )
         if code:
-            made = _read(replace(cell, source=code), shipped, ids_kept=True)
-            read[place] = [made]
-            found.look += [_said_of_text(made)] if made.role != "check" else []
+            read[place] = [_read(replace(cell, source=code), shipped, ids_kept=True)]
+            taken += read[place]
+    found.look += _said_of_texts(taken)
 
 
 def _is_wanted(code: str, cell: RawCell, shipped: Shipped, answered: set[str]) -> bool:
@@ -110,10 +111,12 @@ def _is_wanted(code: str, cell: RawCell, shipped: Shipped, answered: set[str]) -
     return bool(said.predicts) or (was is not None and was.role in ("setup", "check") and bool(said.steps))
 
 
-def _said_of_text(cell: Cell) -> str:
-    names = " and ".join(f"`{name}`" for name in cell.names)
-    whose = f"The answer to {names} is in" if names else "A setup cell is"
-    return f"{whose} a text cell (markdown or raw). It was run as code."
+def _said_of_texts(taken: list[Cell]) -> list[str]:
+    """What a person should know of text cells that were taken as code; of a check, nothing."""
+    setups = ["a setup cell" for cell in taken if cell.role == "setup"]
+    names = [f"`{name}`" for cell in taken if cell.role != "check" for name in cell.names]
+    whose = ", ".join(dict.fromkeys([*setups, *names]))
+    return [f"These were in text cells (markdown or raw) and were run as code: {whose}."] if whose else []
 
 
 def _answers_in_show_cells(cells: list[Cell], shipped: Shipped) -> None:

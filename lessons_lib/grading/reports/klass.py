@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from lessons_lib.grading.reports.page import Html, Share, bar, folded, heading, listed, page, paragraph, table
 from lessons_lib.grading.reports.reading import outline
 from lessons_lib.grading.reports.tally import ClassTally, LessonTally
-from lessons_lib.grading.reports.words import OUTCOMES, cut, isolation, key
+from lessons_lib.grading.reports.words import LONGEST_LOOK, OUTCOMES, cut, isolation, key
 
 BINS = 5  # of scores, as parts of what can be reached
 
@@ -34,7 +34,7 @@ def _looks(tally: ClassTally, names: bool) -> list[str]:
     if not tally.looks:
         return [heading("Submissions that need a look"), paragraph("None.")]
     rows = [
-        (student if names else place, lesson, cut(why))
+        (student if names else place, lesson, cut(why, LONGEST_LOOK))
         for place, (student, lesson, why) in enumerate(tally.looks, 1)
     ]
     columns = ["student" if names else "number", "lesson", "why"]

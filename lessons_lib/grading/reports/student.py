@@ -6,7 +6,7 @@ from lessons_lib.checking.prose import prose
 from lessons_lib.grading.reports.page import Html, code, heading, listed, page, paragraph, table
 from lessons_lib.grading.reports.reading import outline
 from lessons_lib.grading.reports.record import Graded
-from lessons_lib.grading.reports.words import cut, key, marked, outcome
+from lessons_lib.grading.reports.words import LONGEST_LOOK, cut, key, marked, outcome
 from lessons_lib.grading.results import Result
 
 MOST_REMARKS = 20
@@ -35,10 +35,11 @@ def _lesson(one: Graded) -> Iterable[str]:
     yield heading(outline(lesson).title)
     if one.max_score:
         yield paragraph(f"{one.score:g} of {one.max_score:g} points.")
-    remarks = [*filter(None, [one.attempt.look]), *one.attempt.notes]
+    looks = [cut(one.attempt.look, LONGEST_LOOK)] if one.attempt.look else []
+    remarks = [*looks, *map(cut, one.attempt.notes)]
     if remarks:
         yield paragraph("About the notebook that you handed in:")
-        yield listed(cut(remark) for remark in remarks[:MOST_REMARKS])
+        yield listed(remarks[:MOST_REMARKS])
     exercises = [result for result in one.results if result.max_score]
     predictions = [
         result for result in one.results if not result.max_score and result.status != "not attempted"

@@ -8,6 +8,7 @@ from lessons_lib.grading.results import Result
 from lessons_lib.grading.sandbox.probe import MEANING
 
 LONGEST = 400  # characters of a message: an exception's text is the learner's own, and may hold anything
+LONGEST_LOOK = 2_000  # of all that is said of one notebook
 
 
 def outcome(result: Result) -> str:
@@ -53,7 +54,7 @@ def isolation(level: str) -> str:
     return next((meaning for known, meaning in MEANING.items() if known == level), "unknown")
 
 
-def cut(message: str) -> str:
+def cut(message: str, longest: int = LONGEST) -> str:
     """A message of a reasonable length, without the numbers of a tensor: an exception may quote a case's inputs."""
     without = re.sub(r"\btensor\(.*", "tensor(…)", message, flags=re.DOTALL)
-    return without if len(without) <= LONGEST else f"{without[:LONGEST]} …"
+    return without if len(without) <= longest else f"{without[:longest]} …"

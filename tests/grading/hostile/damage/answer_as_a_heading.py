@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.grading.papers import LESSON, RIGHT, cell_of, paper, written
 
 POINTS = 2
-SAID = "The answer to `row_shares` is in a text cell (markdown or raw). It was run as code."
+SAID = "These were in text cells (markdown or raw) and were run as code: `row_shares`."
 LOOK = True
 
 

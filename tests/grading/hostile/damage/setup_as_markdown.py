@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.grading.papers import LESSON, RIGHT, code, paper, written
 
 POINTS = 2
-SAID = "A setup cell is a text cell (markdown or raw). It was run as code."
+SAID = "These were in text cells (markdown or raw) and were run as code: a setup cell."
 LOOK = True
 
 
