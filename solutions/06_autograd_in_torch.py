@@ -884,7 +884,7 @@ with warnings.catch_warnings():
 # %% [markdown]
 # ### Exercise: say it beforehand
 #
-# Say what `result.backward()` will do, without calling it: no `.grad` may change. Of the four failures only 1 and 2 can come up
+# Say what `result.backward()` will do, without going backward: no `.grad` may change. Of the four failures only 1 and 2 can come up
 # here: no backward has run yet, and nothing was changed in place. (The check shows a tensor by the formula that made it; there w
 # and the number b require grad, and x does not.)
 
@@ -1559,8 +1559,9 @@ print(y.grad_fn.name(), "|", y.grad_fn.note, "|", y.grad_fn.saved_tensors[0] is 
 from types import SimpleNamespace
 
 stand_in = SimpleNamespace(save_for_backward=lambda *tensors: None)
-print("Cube.apply:  ", Cube.apply(x).grad_fn.name())
-print("Cube.forward:", Cube.forward(stand_in, x).grad_fn.name())
+print("Cube.apply:  ", y.grad_fn.name())
+by_itself = Cube.forward(stand_in, x)
+print("Cube.forward:", by_itself.grad_fn.name())
 
 # %% [markdown]
 # And `gradcheck` compares the rule with finite differences, as yours did (05, *Deeper*). It wants

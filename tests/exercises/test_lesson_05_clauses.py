@@ -69,6 +69,24 @@ def test_what_holds_for_every_rule_is_half_of_its_points(name: str, broken: Call
     assert len(found.unmet) == 1
 
 
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
+@pytest.mark.parametrize("name", ["add_backward", "mul_backward", "relu_backward", "sum_backward"])
+def test_float32_on_the_way_is_seen_although_it_is_cast_back(name: str, dtype: torch.dtype) -> None:
+    right = find(name).reference
+
+    def cast_back(grad: Tensor, *values: Any) -> Any:
+        lower = [v.to(dtype) if isinstance(v, Tensor) else v for v in values]
+        answer = right(grad.to(dtype), *lower)
+        return answer.double() if isinstance(answer, Tensor) else tuple(part.double() for part in answer)
+
+    found = verdict(name, cast_back)
+    assert found.status == "failed"
+    if found.unmet:
+        assert "loses digits on the way" in found.unmet[0].seen
+    else:
+        assert dtype is torch.bfloat16 or name == "mul_backward"
+
+
 def test_an_engine_that_clears_what_it_finds_earns_half() -> None:
     def clears(root: Any) -> None:
         order = find("topological_order").reference(root)

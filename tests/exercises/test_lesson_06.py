@@ -32,7 +32,7 @@ def test_a_slope_in_another_dtype_earns_half() -> None:
 
     verdict = judged("slope_of_sin_square", float32)
     assert (verdict.status, verdict.points) == ("failed", 0.5)
-    assert any("a float32 answer to a float64 input" in finding.seen for finding in verdict.unmet)
+    assert any("`torch.tensor` takes the default dtype" in finding.seen for finding in verdict.unmet)
 
 
 def test_the_whole_table_at_once_earns_half() -> None:

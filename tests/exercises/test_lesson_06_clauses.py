@@ -154,3 +154,58 @@ def test_a_symptom_that_was_patched_is_told(answer: Any) -> None:
     verdict = judged("dropout_gradient", answer)
     assert verdict.misconception == "symptom_patched"
     assert "tanh's saved result is overwritten" in verdict.diagnosis
+
+
+def test_a_slope_that_autograd_did_not_find_earns_half() -> None:
+    def nudged(x: Tensor) -> Tensor:
+        wide, step = x.double(), 1e-5
+        return (((wide + step) ** 2).sin() - ((wide - step) ** 2).sin()).div(2 * step).to(x.dtype)
+
+    verdict = judged("slope_of_sin_square", nudged)
+    assert (verdict.status, verdict.points) == ("failed", 0.5)
+    assert [finding.asked for finding in verdict.unmet] == ["a slope that autograd finds"]
+
+
+def test_going_backward_to_the_result_itself_is_going_backward() -> None:
+    def tried(result: Tensor) -> str:
+        try:
+            torch.autograd.grad(result, result)
+        except RuntimeError as error:
+            return "no graph" if "does not require grad" in str(error) else "not one number"
+        return "runs"
+
+    verdict = judged("what_backward_does", tried)
+    assert (verdict.status, verdict.points) == ("failed", 0.5)
+
+
+def test_gradients_in_the_place_of_leaves_are_not_called_copies() -> None:
+    def gradients(loss: Tensor) -> Any:
+        loss.sum().backward()
+        reached = {loss.grad_fn: None}
+        waiting: list[Any] = list(reached)
+        while waiting:
+            for parent, _ in waiting.pop().next_functions:
+                if parent is not None and parent not in reached:
+                    reached[parent] = None
+                    waiting.append(parent)
+        return [node.variable.grad for node in reached if hasattr(node, "variable")]
+
+    verdict = judged("leaves_of", gradients)
+    assert verdict.misconception == "twins_of_the_leaves"
+    assert "clone" not in verdict.diagnosis
+
+
+def test_a_walk_that_goes_every_way_earns_half() -> None:
+    def every_way(loss: Tensor) -> Any:
+        found: set[Tensor] = set()
+        waiting: list[Any] = [loss.grad_fn]
+        while waiting:
+            function = waiting.pop()
+            if hasattr(function, "variable"):
+                found.add(function.variable)
+            waiting.extend(parent for parent, _ in function.next_functions if parent is not None)
+        return found
+
+    verdict = judged("leaves_of", every_way)
+    assert (verdict.status, verdict.points) == ("failed", 1)
+    assert "steps of Python for 4 doublings" in verdict.unmet[0].seen

@@ -1,15 +1,18 @@
 """What is asked of every rule: whole tensors, float64, gradients returned and written nowhere, and no help from torch's autograd."""
 
+import itertools
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+
+from torch import Tensor
 
 from lessons_lib.checking.asks.ask import Ask, Judged, Trial
 from lessons_lib.checking.asks.byhand import Without
 from lessons_lib.checking.asks.loops import no_python_loop
 from lessons_lib.checking.cases import Draw
 from lessons_lib.checking.snapshot import article, dtype_name
-from lessons_lib.checking.trees import tensors_in
+from lessons_lib.checking.trees import map_tensors, tensors_in
 
 
 @dataclass(frozen=True)
@@ -40,29 +43,52 @@ NO_AUTOGRAD = WithoutAutograd()
 
 @dataclass(frozen=True)
 class StaysFloat64:
-    """The answer to float64 is float64, where that is the dtype of new numbers too, as the lesson sets it.
+    """The answer to float64 is float64, and no step on the way keeps fewer digits.
 
-    What comes of float32 is free: the lesson has none.
+    The default dtype is float64 too, as the lesson sets it. What comes of float32 is free: the lesson has none.
     """
 
     name: str = "float64"
     asked: str = "a float64 answer, as all numbers of the lesson are"
 
-    def observe(self, trial: Trial) -> list[str]:
-        seen = set()
+    def observe(self, trial: Trial) -> dict[str, Any]:
+        dtypes = set()
         for index, case in enumerate(trial.cases):
             if not case.low_precision:
                 answers = tensors_in(trial.call(*trial.fresh_inputs(index)))
-                seen |= {dtype_name(answer.dtype) for answer in answers}
-        return sorted(seen - {"float64"})
+                dtypes |= {dtype_name(answer.dtype) for answer in answers}
+        inputs = trial.fresh_inputs(0)
+        # Each by another factor: in a quotient the same one cancels.
+        factors = (1 + NUDGE * 2**place for place in itertools.count())
+        nudged = map_tensors(lambda t: t * next(factors) if t.is_floating_point() else t, inputs)
+        pair = [list(tensors_in(trial.call(*given))) for given in (inputs, nudged)]
+        return {"others": sorted(dtypes - {"float64"}), "moves": _moves(*pair)}
 
-    def judge(self, seen: list[str]) -> Judged:
-        if not seen:
-            return Judged("", True)
-        return Judged(
-            f"Your code gave {article(seen[0])} answer to a float64 input. Which step changes the dtype?",
-            False,
-        )
+    def judge(self, seen: dict[str, Any]) -> Judged:
+        if seen["others"]:
+            return Judged(
+                f"Your code gave {article(seen['others'][0])} answer to a float64 input. Which step changes the dtype?",
+                False,
+            )
+        if not seen["moves"]:
+            return Judged(
+                "Your code loses digits on the way: a change of its input by a billionth does not reach the answer, as in float32. "
+                "Which step leaves float64?",
+                False,
+            )
+        return Judged("", True)
+
+
+NUDGE = 1e-9  # of a number: lost in float32, which keeps seven digits
+
+
+def _moves(first: list[Tensor], second: list[Tensor]) -> bool:
+    """Whether most numbers that are not 0 differ between two answers; what can't be compared is no loss of digits."""
+    if [t.shape for t in first] != [t.shape for t in second]:
+        return True
+    pairs = [(a[a != 0], b[a != 0]) for a, b in zip(first, second, strict=True)]
+    differ = sum(int((a != b).sum()) for a, b in pairs)
+    return 2 * differ >= sum(a.numel() for a, _ in pairs)
 
 
 @dataclass(frozen=True)

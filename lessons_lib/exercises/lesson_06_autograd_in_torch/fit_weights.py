@@ -52,6 +52,7 @@ def tables(draw: Draw) -> Iterator[Case]:
         (4, 2, 1, "1 step"),
         (3, 2, 0, "no step: zeros"),
     ):
+        label = f"{label}; compared: the weights, and whether a graph is behind them"
         yield case(draw.normal(n, d), draw.normal(n), steps, 0.1, label=label)
 
 

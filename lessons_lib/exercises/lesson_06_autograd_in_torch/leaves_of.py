@@ -61,10 +61,10 @@ class VisitsOnce:
     def judge(self, seen: list[int]) -> Judged:
         few, many = seen
         if many < 4 * MANY / FEW * few:
-            return Judged("the steps grow with the nodes", True)
+            return Judged("", True)
         return Judged(
-            f"{few:,} steps of Python for {FEW} doublings and {many:,} for {MANY}: as a walk that goes on from a node as often as "
-            "it is reached",
+            f"Your code takes {few:,} steps of Python for {FEW} doublings and {many:,} for {MANY}: it goes on from a node as often as "
+            "it is reached. How can it know that it was there?",
             False,
         )
 
@@ -302,8 +302,8 @@ def only_the_first_met(loss: Tensor) -> list[Tensor]:
 
 
 @leaves_of.misconception(
-    "Your list holds other tensors that share the leaves' numbers: `.data`, `detach` and `clone` make new ones. The leaves "
-    "themselves are asked; whoever wants their `.grad` needs those very objects.",
+    "Your list holds other tensors, as many as there are leaves, and not the leaves themselves. Whoever wants a leaf's `.grad` needs "
+    "that very object: which attribute of an AccumulateGrad holds it?",
     breaks="the leaves themselves",
 )
 def twins_of_the_leaves(loss: Tensor) -> list[Tensor]:

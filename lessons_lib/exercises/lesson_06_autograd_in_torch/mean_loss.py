@@ -76,6 +76,7 @@ def classifiers(draw: Draw) -> Iterator[Case]:
         (2, 4, (6, 6, 6, 1), "a last batch of 1"),
     ):
         batches = [(draw.normal(n, d), draw.integers(0, classes, n)) for n in sizes]
+        label = f"{label}; compared: the mean, what grows, and whether the mean carries a graph"
         yield case(draw.normal(d, classes).requires_grad_(), batches, label=label)
 
 
@@ -162,6 +163,13 @@ def first_divided(weight: Tensor, batches: Batches) -> float:
 
 
 @mean_loss.misconception(
+    "The sum of the batches' losses was divided by one less than there are batches. Counted from 0, the last batch's number is one less."
+)
+def divided_by_the_last_number(weight: Tensor, batches: Batches) -> float:
+    return sum(_losses(weight, batches)) / (len(batches) - 1)
+
+
+@mean_loss.misconception(
     "Your number is the mean over all examples. Asked is the mean of the batches' losses, where a small last batch counts as much "
     "as the others."
 )
@@ -204,7 +212,7 @@ def number_taken_out_at_the_end(weight: Tensor, batches: Batches) -> float:
 
 for wrong in (graphs_without_what_they_saved, number_taken_out_at_the_end):
     mean_loss.misconception(
-        "The mean is right, but the graph grows with each batch. A backward frees what the Functions saved; the Functions themselves "
+        "The mean is right, but the graph grows with each batch. What Functions saved may be little, or freed by a backward; they themselves "
         "live as long as something holds them, as a total with a grad_fn does.",
         breaks="no batch's graph may outlive its turn",
     )(wrong)

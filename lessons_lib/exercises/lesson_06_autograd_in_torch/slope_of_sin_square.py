@@ -1,41 +1,52 @@
 """Exercise: the slope of sin(x²) at a place."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import torch
 from jaxtyping import Float
 from torch import Tensor
 
+from lessons_lib.checking.asks.ask import Judged, Trial
 from lessons_lib.checking.asks.byhand import without
 from lessons_lib.checking.asks.dtypes import same_dtype
 from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.counting.operations import OperationCounter
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 
 
-def in_a_notebook(candidate: Callable[[Tensor], Any], x: Float[Tensor, ""]) -> Float[Tensor, ""]:
-    """The candidate's answer where tensors are float32 if nothing else is said, whatever x is."""
-    around = torch.get_default_dtype()
-    torch.set_default_dtype(torch.float32)
-    try:
-        answer: Tensor = candidate(x)
-    finally:
-        torch.set_default_dtype(around)
-    return answer
+@dataclass(frozen=True)
+class FoundByAutograd:
+    """The slope of the sine comes from its rule: a cosine runs that the answer does not call."""
+
+    name: str = "found by autograd"
+    asked: str = "a slope that autograd finds"
+
+    def observe(self, trial: Trial) -> bool:
+        with OperationCounter() as counter:
+            trial.call(*trial.fresh_inputs(0))
+        return counter.counts["aten::cos"] > 0
+
+    def judge(self, seen: bool) -> Judged:
+        if seen:
+            return Judged("", True)
+        return Judged(
+            "No rule of a sine ran: your slope was found without autograd. What runs that rule?", False
+        )
 
 
 @lesson.exercise(
-    drive=in_a_notebook,
     no_demand=["has another dtype earns half"],
-    asks=[without("cos"), inputs_alone(), same_dtype()],
+    asks=[without("cos"), FoundByAutograd(), inputs_alone(), same_dtype()],
     hints=[
         "Three steps: say that you want a gradient, compute, go backward. Where is the gradient then?",
         "`backward()` returns nothing. The answer lies in the `.grad` of your own x, the leaf that the text shows how to make.",
         "Compute y = torch.sin(x * x), call `y.backward()`, and return `x.grad`.",
     ],
 )
-def slope_of_sin_square(x: Tensor) -> Tensor:
+def slope_of_sin_square(x: Float[Tensor, ""]) -> Float[Tensor, ""]:
     """The derivative of sin(x²) at x."""
     return torch.func.grad(lambda at: (at * at).sin())(x)
 
@@ -157,3 +168,9 @@ def always_float32(x: Tensor) -> Any:
 @slope_of_sin_square.violation("a tensor of shape ()")
 def a_row_of_one(x: Tensor) -> Tensor:
     return torch.func.grad(lambda at: (at * at).sin())(x).reshape(1)
+
+
+@slope_of_sin_square.violation("Let autograd find the slope")
+def by_nudging(x: Tensor) -> Tensor:
+    up, down = ((x.double() + nudge).square().sin() for nudge in (1e-5, -1e-5))
+    return ((up - down) / 2e-5).to(x.dtype)

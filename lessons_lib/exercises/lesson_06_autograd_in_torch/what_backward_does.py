@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+import torch
 from jaxtyping import Float
 from torch import Tensor
 
@@ -22,7 +23,7 @@ def foretold(candidate: Callable[[Tensor], str], result: str, w: Float[Tensor, "
 
 @lesson.exercise(
     drive=foretold,
-    asks=[without("backward"), inputs_alone()],
+    asks=[without("backward", "grad"), inputs_alone()],
     survivors={
         "line 2: result.numel() == 1 → result.numel() <= 1": "a result that holds no number at all is not asked about"
     },
@@ -187,6 +188,15 @@ def tried_out(result: Tensor) -> str:
     return _tried(result)
 
 
-@what_backward_does.violation("without calling it")
+@what_backward_does.violation("without going backward")
+def found_by_a_gradient(result: Tensor) -> str:
+    try:
+        torch.autograd.grad(result, result)
+    except RuntimeError as error:
+        return NO_GRAPH if "does not require grad" in str(error) else MANY
+    return RUNS
+
+
+@what_backward_does.violation("without going backward")
 def tried_out_on_itself(result: Tensor) -> str:
     return _tried(result * 1, result)
