@@ -54,6 +54,10 @@ def test_a_choice_of_two_has_one_wrong_answer(toy):
             "the sentence of row_sums ends with neither a full stop nor a question mark.",
         ),
         ("You wrote def f(x): x.sum(1).", "the sentence of row_sums holds code; say what happens."),
+        (
+            "Sums. Either you divide by one; or by nothing; or the mean is lost.",
+            "the sentence of row_sums lists more than 2 causes: say what is seen, and ask.",
+        ),
     ],
 )
 def test_a_sentence_that_is_none(toy, sentence, fault):
@@ -83,3 +87,10 @@ def test_a_first_hint_that_is_the_answer(toy, hint, given_away):
     assert toy.faults() == [
         f"{MODULE}: cell row_means: its first hint gives the answer away: `{given_away}`."
     ]
+
+
+def test_two_causes_are_not_too_many(toy):
+    """What stands in brackets is an example, and an `or` between two words is no cause."""
+    sentence = "Sums. Either you divide by one (a 1, or a row, or a column), or the mean or median is lost."
+    toy.edit('"Your numbers are sums."', f'"{sentence}"', module=True)
+    assert toy.faults() == []

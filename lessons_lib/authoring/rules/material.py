@@ -1,5 +1,6 @@
 """What an exercise offers besides its question: misconceptions and hints."""
 
+import re
 from collections.abc import Iterator
 
 from lessons_lib.authoring.draft import Draft
@@ -8,6 +9,7 @@ from lessons_lib.authoring.programs import body_text, tree_of
 from lessons_lib.authoring.regions import regions
 from lessons_lib.authoring.telling import core, squashed, telling
 from lessons_lib.checking.answers import Choice
+from lessons_lib.checking.naming import MOST_CAUSES
 
 FEWEST_FOR_CODE = 3
 FEWEST_FOR_VALUES = 2
@@ -35,6 +37,16 @@ def misconceptions_are_sentences(draft: Draft) -> Iterator[Fault]:
                 yield draft.fault(exercise, text)
             if "def " in wrong.sentence:
                 yield draft.fault(exercise, f"the sentence of {wrong.name} holds code; say what happens.")
+            if _causes(wrong.template) > MOST_CAUSES:
+                text = f"the sentence of {wrong.name} lists more than {MOST_CAUSES} causes: say what is seen, and ask."
+                yield draft.fault(exercise, text)
+
+
+def _causes(sentence: str) -> int:
+    """How many causes an 'either … or' offers; what stands in brackets is an example of one."""
+    plain = re.sub(r"\([^()]*\)", "", sentence)
+    listed = re.split(r"\b[Ee]ither\b", plain, maxsplit=1)
+    return 1 + len(re.findall(r"[;.:,] [Oo]r\b", listed[1])) if len(listed) > 1 else 1
 
 
 def hints_lead_on(draft: Draft) -> Iterator[Fault]:

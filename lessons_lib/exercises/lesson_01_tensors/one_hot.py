@@ -132,8 +132,8 @@ def whole_rows(labels: Tensor, classes: int) -> Tensor:
 
 
 @one_hot.misconception(
-    "Your table is all zeros. Either no 1 was written, or only into a copy of a part. Or a new tensor was made and not kept: "
-    "`scatter` without `_` leaves its tensor as it is."
+    "Your table is all zeros: no 1 reached it. Where does your code write them: into the table, or into a copy or a new tensor "
+    "(`scatter` without `_` makes one)?"
 )
 def all_zeros(labels: Tensor, classes: int) -> Tensor:
     return torch.zeros(len(labels), classes)
