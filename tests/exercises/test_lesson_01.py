@@ -148,6 +148,20 @@ def test_a_loop_the_ready_made_function_or_another_dtype_earns_half(
         ),
         ("fill_gaps", lambda x, value: torch.where(x.isnan(), x, value), "the wrong way round"),
         ("largest_entry", lambda a, b: divmod(int((a.T @ b.T).argmax()), len(a)), "exchanges its factors"),
+        (
+            "largest_entry",
+            lambda a, b: divmod(int((a @ b).T.argmax()), len(a))[::-1],
+            "quotient or remainder",
+        ),
+        ("own_copy", lambda array: torch.asarray(array), "shares its memory"),
+        ("fill_gaps", lambda x, value: x * ~x.isnan() + value * x.isnan(), "nan plus or times a"),
+        ("same_numbers", lambda a, b: str(a) == str(b), "what is printed"),
+        (
+            "same_numbers",
+            lambda a, b: torch.equal(a.nan_to_num(-1.0, 9e99, -9e99), b.nan_to_num(-1.0, 9e99, -9e99)),
+            "A nan and a -1",
+        ),
+        ("checkerboard", lambda r, c: torch.arange(r)[:, None] + torch.arange(c) % 2, "`%` goes before `+`"),
     ],
 )
 def test_the_mistakes_that_the_text_speaks_of_are_named(

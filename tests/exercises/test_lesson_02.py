@@ -235,3 +235,53 @@ def test_both_causes_of_negative_numbers_are_said() -> None:
     said = verdict_on("decode_float32", signs_without_brackets).diagnosis
     assert "lacks its brackets" in said
     assert "as a condition" in said
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "told", "untold"),
+    [
+        (
+            "quantise",
+            lambda x, scale, zero: ((x / scale).round() + zero).int().to(torch.int8).clamp(-128, 127),
+            "when did your numbers become int8",
+            "new tensor",
+        ),
+        (
+            "dequantise",
+            lambda q, scale, zero: ((q.float() - zero) * scale).round(),
+            "are rounded to whole ones",
+            "before the scale",
+        ),
+        (
+            "dequantise",
+            lambda q, scale, zero: (q - torch.tensor(zero, dtype=torch.int8)) * scale,
+            "wrapped around at −128 and 127",
+            "Python number",
+        ),
+        ("brighten", lambda image, amount: image.clamp(-1, 255), "−1 is 255 there", "wrapped"),
+        (
+            "brighten",
+            lambda image, amount: (image.int() + amount).to(torch.uint8).clamp(0, 255),
+            "it went back to them before it was cut",
+            "new tensor",
+        ),
+        (
+            "stable_softmax",
+            lambda logits: F.normalize(
+                (logits.exp() / logits.exp().sum(1, True)).nan_to_num(1.0), p=1, dim=1
+            ),
+            "as when they are cut off there",
+            "You cut",
+        ),
+        (
+            "bytes_needed",
+            lambda shape, dtype: math.prod(shape) * (dtype.itemsize - 0.875 * (dtype == torch.bool)),
+            "one bit",
+            "",
+        ),
+    ],
+)
+def test_a_cause_says_what_holds_and_nothing_else(name: str, answer: Any, told: str, untold: str) -> None:
+    diagnosis = verdict_on(name, answer).diagnosis
+    assert told in diagnosis
+    assert not untold or untold not in diagnosis
