@@ -1,35 +1,14 @@
 """Families of answers that differ by a number: named whichever number it is, and only where it explains everything."""
 
-from collections.abc import Callable, Iterator
-
 import pytest
 import torch
-from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.checking.evidence import collect
-from lessons_lib.checking.exercise import Exercise, Lesson
+from lessons_lib.checking.exercise import Exercise
 from lessons_lib.checking.judge import judge
 from lessons_lib.checking.verdict import Verdict
-
-Answer = Callable[[Tensor], Tensor]
-
-
-def exercise_giving(reference: Answer, *, low: float = -1.0, high: float = 3.0) -> Exercise:
-    def wanted(x: Float[Tensor, "n d"]) -> Float[Tensor, "n d"]:
-        return reference(x)
-
-    exercise = Lesson("98_toys", "Toys").exercise()(wanted)
-
-    @exercise.cases
-    def tables(draw: Draw) -> Iterator[Case]:
-        yield case(draw.uniform(2, 3, low=low, high=high))
-        yield case(draw.uniform(4, 5, low=low, high=high))
-        yield case(draw.uniform(1, 1, low=2, high=3))
-        yield case(draw.uniform(3, 3, low=low, high=high))
-
-    return exercise
+from tests.checking.toys import Answer, exercise_giving
 
 
 def verdict_on(exercise: Exercise, answer: Answer) -> Verdict:
@@ -73,6 +52,35 @@ def test_a_filler_may_leave_some_places_right() -> None:
 )
 def test_what_is_no_filler_is_not_called_one(answer: Answer) -> None:
     assert verdict_on(exercise_giving(positive), answer).misconception in ("", "constant")
+
+
+def test_a_filler_and_a_bound_need_other_numbers_beside_them() -> None:
+    """All zeros are neither a filler nor cut off at 0, though some places are right."""
+    exercise = exercise_giving(positive)
+    assert verdict_on(exercise, torch.zeros_like).misconception == "constant"
+    classes = exercise_giving(lambda x: x.argmax(1))
+    assert verdict_on(classes, lambda x: x.argmax(1) * 0).misconception == "constant"
+    binary = exercise_giving(lambda x: (x > 1).double())
+    assert verdict_on(binary, torch.zeros_like).misconception == "constant"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "answer", "name"),
+    [
+        (lambda x: -(x > 1).double(), lambda x: (x > 1).double(), "sign"),
+        (lambda x: (x > 1).double(), lambda x: (x > 1) * 3.0, "constant factor"),
+        (lambda x: (x > 1).double(), lambda x: (x > 1) * float(len(x)), "times n"),
+    ],
+)
+def test_a_filler_is_not_offered_beside_what_says_more(wanted: Answer, answer: Answer, name: str) -> None:
+    assert verdict_on(exercise_giving(wanted), answer).misconception.removesuffix(" or squared") == name
+
+
+def test_whole_numbers_may_be_filled_with_what_is_no_whole_number() -> None:
+    exercise = exercise_giving(lambda x: (x > 1).long() * 7)
+    for filler in (float("inf"), float("nan"), 0.5):
+        found = verdict_on(exercise, lambda x, much=filler: torch.where(x > 1, much, (x < 0).double()))
+        assert found.status == "failed", found.message
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,8 @@ from torch import Tensor
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.checking.exercise import Exercise, Lesson
 
+Answer = Callable[[Tensor], Tensor]
+
 
 def make_lesson() -> Lesson:
     """A fresh lesson, so that a test may change it."""
@@ -41,6 +43,24 @@ def make_lesson() -> Lesson:
 
 def row_means_exercise() -> Exercise:
     return make_lesson().exercises["row_means"]
+
+
+def exercise_giving(reference: Answer, *, low: float = -1.0, high: float = 3.0) -> Exercise:
+    """An exercise on tables: of 2 × 3 numbers, 4 × 5, 1 × 1 and 3 × 3, from low to high."""
+
+    def wanted(x: Float[Tensor, "n d"]) -> Float[Tensor, "n d"]:
+        return reference(x)
+
+    exercise = Lesson("98_toys", "Toys").exercise()(wanted)
+
+    @exercise.cases
+    def tables(draw: Draw) -> Iterator[Case]:
+        yield case(draw.uniform(2, 3, low=low, high=high))
+        yield case(draw.uniform(4, 5, low=low, high=high))
+        yield case(draw.uniform(1, 1, low=2, high=3))
+        yield case(draw.uniform(3, 3, low=low, high=high))
+
+    return exercise
 
 
 def total_of(candidate: Callable[[Tensor], Tensor], x: Tensor) -> Tensor:

@@ -6,13 +6,18 @@ right answer unchanged only where it could not do otherwise (nothing but zeros, 
 at all, a factor that is 1 there).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from lessons_lib.checking.bench import Bench
 from lessons_lib.checking.evidence import Outcome
 from lessons_lib.checking.exercise import Exercise
 from lessons_lib.checking.generic.families import families
-from lessons_lib.checking.generic.idle import always_the_same, inputs_returned
+from lessons_lib.checking.generic.idle import (
+    always_empty,
+    always_the_same,
+    inputs_returned,
+    one_number_everywhere,
+)
 from lessons_lib.checking.generic.places import axes_exchanged, places_changed, refilled, size_one_axes
 from lessons_lib.checking.generic.precision import precision
 from lessons_lib.checking.generic.step import Pair, Step, pairs, same
@@ -27,7 +32,15 @@ def diagnose(exercise: Exercise, outcomes: Sequence[Outcome], bench: Bench) -> l
     if lost_digits:
         return [lost_digits]
     tried = pairs(outcomes, bench)
-    return [step for step in _steps(exercise, tried, bench) if _explains(step, tried)] if tried else []
+    if not tried:
+        return []
+    return _explaining(_steps(exercise, tried, bench), tried) or _explaining(_last_steps(tried), tried)
+
+
+def _explaining(steps: Iterable[Step], tried: Sequence[Pair]) -> list[Step]:
+    """The steps that explain all cases; of two that say the same, the first."""
+    found = {step.sentence: step for step in reversed(list(steps)) if _explains(step, tried)}
+    return list(reversed(found.values()))
 
 
 def _explains(step: Step, tried: Sequence[Pair]) -> bool:
@@ -46,13 +59,19 @@ def _explains(step: Step, tried: Sequence[Pair]) -> bool:
 
 def _steps(exercise: Exercise, tried: Sequence[Pair], bench: Bench) -> Iterator[Step]:
     yield from inputs_returned(exercise, bench)
+    yield from always_empty(tried)
     yield from always_the_same(tried)
     yield from axes_exchanged(tried)
     yield from size_one_axes()
     yield from refilled(tried)
     yield from by_axis_size(exercise, bench)
     yield from by_constant(tried)
-    yield from families(tried)
-    yield from values_changed()
+    yield from values_changed(tried)
     yield from places_changed()
     yield from reduced_too_far()
+
+
+def _last_steps(tried: Sequence[Pair]) -> Iterator[Step]:
+    """What fits much, and says less than any step above: tried only where none of those explains the answer."""
+    yield from one_number_everywhere(tried)
+    yield from families(tried)

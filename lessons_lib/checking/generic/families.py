@@ -25,9 +25,9 @@ def families(pairs: Sequence[Pair]) -> Iterator[Step]:
     got = torch.cat([p.got[mask].double() for p, mask in zip(pairs, wrong, strict=True)])
     if not len(expected):
         return
-    if sum(int((~mask).sum()) for mask in wrong) > 1:
-        yield from _filled(wrong, expected, got)
-        yield from _cut_off(pairs, wrong, expected, got)
+    right = torch.cat([p.expected[~mask].double() for p, mask in zip(pairs, wrong, strict=True)])
+    yield from _filled(wrong, expected, got, right)
+    yield from _cut_off(pairs, wrong, expected, got, right)
     if bool((expected.isfinite() & got.isfinite()).all()):
         yield from _under_a_root(pairs, wrong, expected, got)
         yield from _on_a_line(pairs, wrong)
@@ -75,29 +75,43 @@ def _step(
     return Step(name, sentence, changed)
 
 
-def _filled(wrong: Sequence[Tensor], expected: Tensor, got: Tensor) -> Iterator[Step]:
+def _filled(wrong: Sequence[Tensor], expected: Tensor, got: Tensor, right: Tensor) -> Iterator[Step]:
     """Everything is right but places for one number, which hold another."""
-    right, filler = _one_number(expected), _one_number(got)
-    if right is None or filler is None:
+    wanted, filler = _one_number(expected), _one_number(got)
+    if wanted is None or filler is None or not _shows(filler, right):
         return
 
     def fill(e: Tensor, index: int) -> Tensor:
         if not bool(wrong[index].any()):
             return e
         filled = torch.where(wrong[index], filler, e.double())
-        return filled if e.dtype.is_floating_point or filler != int(filler) else filled.to(e.dtype)
+        whole = math.isfinite(filler) and filler == int(filler)
+        return filled if e.dtype.is_floating_point or not whole else filled.to(e.dtype)
 
     yield Step(
         "filler",
-        f"Only places that should hold {right:g} are wrong: yours hold {filler:g}. Where does that number come from?",
+        f"Only places that should hold {wanted:g} are wrong: yours hold {filler:g}. Where does that number come from?",
         fill,
     )
 
 
-def _cut_off(pairs: Sequence[Pair], wrong: Sequence[Tensor], expected: Tensor, got: Tensor) -> Iterator[Step]:
+def _shows(number: float, right: Tensor) -> bool:
+    """Whether an answer that is right in these places holds more than one number: two places at least differ from it."""
+    near = torch.isclose(right, right.new_tensor(number), rtol=NEAR, atol=0.0, equal_nan=True)
+    return int((~near).sum()) >= 2
+
+
+def _cut_off(
+    pairs: Sequence[Pair], wrong: Sequence[Tensor], expected: Tensor, got: Tensor, right: Tensor
+) -> Iterator[Step]:
     """The right numbers, none of them beyond a bound."""
     bound = _one_number(got)
-    if bound is None or not math.isfinite(bound) or _one_number(expected) is not None:
+    if (
+        bound is None
+        or not math.isfinite(bound)
+        or not _shows(bound, right)
+        or _one_number(expected) is not None
+    ):
         return
     sentence = f"Whatever should be {{}} {bound:g} is {bound:g} in your answer, and the rest is right. What cuts it off?"
     if bool((expected > bound).all()):

@@ -48,12 +48,18 @@ def pairs(outcomes: Sequence[Outcome], bench: Bench) -> list[Pair]:
     return pairs
 
 
+# What torch computes with on every device: neither numbers of 8 or 4 bits, nor quantised ones.
+_COMPUTED_WITH = {
+    *(torch.bool, torch.uint8, torch.uint16, torch.uint32, torch.uint64),
+    *(torch.int8, torch.int16, torch.int32, torch.int64),
+    *(torch.float16, torch.bfloat16, torch.float32, torch.float64, torch.complex64, torch.complex128),
+}
 LARGEST = 2**40  # an address or an overflow: beside it the numbers looked for count as rounding
 
 
 def as_tensor(value: Snapshot | None) -> Tensor | None:
     if isinstance(value, TensorSnapshot):
-        return value.data
+        return value.data if value.dtype in _COMPUTED_WITH else None
     if isinstance(value, Plain) and type(value.value) in (int, float) and not abs(value.value) > LARGEST:
         return torch.tensor(value.value, dtype=torch.float64)
     if isinstance(value, Items) and value.items:

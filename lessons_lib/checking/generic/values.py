@@ -49,7 +49,8 @@ _KNOWN = (
 
 def by_constant(pairs: Sequence[Pair]) -> Iterator[Step]:
     """A factor or a summand that is the same everywhere, read off the first case that shows it."""
-    first = next((p for p in pairs if p.expected.shape == p.got.shape and p.expected.numel()), None)
+    held = [p for p in pairs if p.expected.shape == p.got.shape and p.expected.numel()]
+    first = next((p for p in held if p.expected.any()), held[0] if held else None)  # zeros show no factor
     if first is None or first.expected.dtype is torch.bool or first.got.dtype is torch.bool:
         return
     expected, got = first.expected.double().flatten(), first.got.double().flatten()
@@ -85,14 +86,16 @@ def _plus(expected: Tensor, summand: float) -> Tensor | None:
 
 
 def _telling(change: Callable[[Tensor], Tensor], expected: Tensor) -> Tensor | None:
-    """The changed numbers; None if they are no longer numbers of these: zeros are nothing that was cut."""
+    """The changed numbers; None if they are no longer numbers of these: zeros or nothing but nan can come from anywhere."""
     if not expected.dtype.is_floating_point:
         return None
+    if not expected.numel():
+        return expected
     changed = change(expected)
-    return changed if changed.any() else None
+    return None if not changed.any() or changed.isnan().all() else changed
 
 
-def values_changed() -> Iterator[Step]:
+def values_changed(pairs: Sequence[Pair]) -> Iterator[Step]:
     floating: list[tuple[str, str, Callable[[Tensor], Tensor]]] = [
         ("squared", "the squares of the right ones", torch.square),
         ("root", "the square roots of the right ones", torch.sqrt),
@@ -104,7 +107,10 @@ def values_changed() -> Iterator[Step]:
         ("rounded", "the right ones rounded to whole numbers", torch.round),
         ("cut", "the right ones cut to whole numbers", torch.trunc),
     ]
+    signs = any(bool((p.expected > 0).any()) for p in pairs if not p.expected.is_complex())
     for name, words, change in floating:
+        if name == "absolute" and not signs:  # all are negative: then it is the opposite sign
+            continue
         yield Step(
             name,
             f"Your numbers are {words}.",
