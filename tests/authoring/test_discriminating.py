@@ -1,7 +1,6 @@
 """Which mutants an exercise's cases let pass, and what lint says of them."""
 
 import functools
-import time
 from collections import Counter
 
 import pytest
@@ -84,9 +83,7 @@ def test_an_endless_mutant_counts_as_killed_after_one_seed():
         calls[candidate] += 1
         return candidate(n)
 
-    begun = time.perf_counter()
     assert survivors(exercise(halvings, (1,), (5,), (16,), drive=drive)) == ()
-    assert time.perf_counter() - begun < 30
     assert set(calls.values()) >= {
         2,
         3 * len(SEEDS),

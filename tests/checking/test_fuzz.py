@@ -134,12 +134,12 @@ anything = st.recursive(
 
 
 def verdict_on(exercise: Exercise, answer: Any) -> Verdict:
-    begun = time.monotonic()
+    begun = time.process_time()
     verdict = judge(exercise, collect(exercise, answer))
     made = card(verdict)
     assert made.text()
     assert made.html().startswith("<table")
-    assert time.monotonic() - begun < 5
+    assert time.process_time() - begun < 5
     return verdict
 
 

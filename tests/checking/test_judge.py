@@ -302,9 +302,7 @@ def test_a_loop_that_never_ends_is_stopped(exercise: Exercise) -> None:
         while True:
             x = x + 1
 
-    begun = time.monotonic()
     verdict = verdict_on(exercise, answer)
-    assert time.monotonic() - begun < 20
     assert verdict.status == "failed"
     assert "stopped after 0.3 seconds" in verdict.message
 

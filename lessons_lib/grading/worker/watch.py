@@ -32,6 +32,11 @@ def memory(processes: list[int]) -> int:
     return 1024 * sum(int(size) for (size,) in _ps("rss=", "-p", wanted))
 
 
+def processor_time(processes: list[int]) -> float:
+    """Seconds of processor time that these processes, and those of their children that have ended, took."""
+    return sum(map(_ticks, processes)) / os.sysconf("SC_CLK_TCK") if LINUX else 0.0
+
+
 def kill(root: int, *, spare: int | None = None) -> None:
     """Ends `root`'s whole tree, except for the process `spare`."""
     while doomed := [process for process in tree(root) if process != spare]:
@@ -54,6 +59,14 @@ def _parents() -> Iterator[tuple[int, int]]:
             state, parent = stat.rpartition(")")[2].split()[:2]
             if state != "Z":
                 yield int(name), int(parent)
+
+
+def _ticks(process: int) -> int:
+    """utime, stime, cutime and cstime of a process; see proc_pid_stat(5)."""
+    with contextlib.suppress(OSError):
+        stat = Path(f"/proc/{process}/stat").read_text(encoding="utf-8", errors="replace")
+        return sum(map(int, stat.rpartition(")")[2].split()[11:15]))
+    return 0
 
 
 def _proportional(process: int) -> int:

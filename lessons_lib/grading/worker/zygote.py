@@ -20,6 +20,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
+from lessons_lib.checking.waiting import allowed, waited
 from lessons_lib.grading.worker import nest, watch
 from lessons_lib.grading.worker.child import become
 from lessons_lib.grading.worker.refusals import refuse
@@ -33,15 +34,27 @@ class _Job:
     """status: the socket on which the grader waits for how it ended, and which it closes to end it.
 
     setup: the pipe on which the id of its first process arrives; fork: the process that sends it.
+    begun, deadline: by the monotonic clock; the deadline moves by what the job waits for a core.
     killed: why it was, 'seconds', 'memory' or 'abandoned'.
     """
 
     status: socket.socket
     setup: int
     fork: int
+    begun: float
     deadline: float
     process: int = 0
     killed: str = ""
+
+
+def deadline(process: int, begun: float, limit: float) -> float:
+    """The moment, by the monotonic clock, at which a job that began then has had its `limit`.
+
+    process: its first one, or 0. The time for which that waited for a core is not counted, unless all of its processes
+    together had the processor for as long as the limit: a crowd of its own making gains it nothing.
+    """
+    busy = process and watch.processor_time(watch.tree(process)) >= limit
+    return begun + allowed(limit, 0.0 if busy or not process else waited(process))
 
 
 class Zygote:
@@ -82,8 +95,9 @@ class Zygote:
             become(job_socket, tells, self._settings.nested, self._settings.limits, self._shell)
         os.close(tells)
         os.close(job_socket)
-        deadline = time.monotonic() + self._settings.limits.seconds
-        job = _Job(socket.socket(fileno=status), arrives, fork, deadline)
+        begun = time.monotonic()
+        deadline = begun + self._settings.limits.seconds
+        job = _Job(socket.socket(fileno=status), arrives, fork, begun, deadline)
         self._jobs.append(job)
         self._selector.register(arrives, selectors.EVENT_READ, lambda: self._know(job))
         self._selector.register(job.status, selectors.EVENT_READ, lambda: self._abandon(job))
@@ -120,6 +134,8 @@ class Zygote:
     def _watch(self) -> None:
         """Kills what has run for too long or holds too much."""
         for job in list(self._jobs):
+            if time.monotonic() > job.deadline:
+                job.deadline = deadline(job.process, job.begun, self._settings.limits.seconds)
             if time.monotonic() > job.deadline:
                 self._kill(job, "seconds")
             elif job.process and self._holds(job.process) > self._settings.limits.memory:

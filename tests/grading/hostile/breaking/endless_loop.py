@@ -4,5 +4,6 @@ FIRST = """
 while True:
     pass
 """
+STOPPED = True
 POINTS = 2
 SAID = "stopped after"

@@ -11,5 +11,6 @@ def row_shares(counts):
         pass
 """,
 }
+STOPPED = True
 POINTS = 1
 SAID = ""

@@ -11,5 +11,6 @@ while True:
     except BaseException:
         pass
 """
+STOPPED = True
 POINTS = 0
 SAID = "It was stopped after 6 s, in the cell that begins"

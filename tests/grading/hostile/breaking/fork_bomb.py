@@ -9,5 +9,6 @@ while True:
     except OSError:
         pass
 """
+STOPPED = True
 POINTS = 0
 SAID = "It was stopped after 6 s, in the cell that begins"

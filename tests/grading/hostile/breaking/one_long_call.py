@@ -3,5 +3,6 @@
 FIRST = """
 sum(range(10**12))
 """
+STOPPED = True
 POINTS = 0
 SAID = "It was stopped after 6 s"

@@ -4,5 +4,6 @@ FIRST = """
 for i in range(10**9):
     print("x" * 1000)
 """
+STOPPED = True
 POINTS = 2
 SAID = "stopped after"

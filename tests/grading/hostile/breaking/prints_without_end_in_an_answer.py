@@ -11,5 +11,6 @@ def row_shares(counts):
     return counts / counts.sum(dim=1, keepdim=True)
 """,
 }
+STOPPED = True
 POINTS = 1
 SAID = ""

@@ -4,5 +4,6 @@ FIRST = """
 import time
 time.sleep(86400)
 """
+STOPPED = True
 POINTS = 2
 SAID = "stopped after"
