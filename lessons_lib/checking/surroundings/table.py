@@ -1,6 +1,6 @@
 """Every global mode, context and setting that torch, NumPy and Python offer: what a check puts aside, and puts back.
 
-tests/checking/surroundings/ leaves each of them on. Nothing notices yet when a new version brings another switch.
+tests/checking/surroundings/ leaves each of them on, and notices when a new version of torch brings another one.
 """
 
 import dataclasses
