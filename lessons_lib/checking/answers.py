@@ -9,7 +9,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from lessons_lib.checking.kinds import is_a
+from lessons_lib.checking.kinds import is_a, module_of_type, name_of_type
 from lessons_lib.checking.snapshot import Plain, TensorSnapshot, short_repr, snapshot
 
 _CLOSE = 0.8  # of difflib: 'viw' finds 'view', and 'unchanged' must not find 'changes', its opposite
@@ -72,7 +72,7 @@ class Number:
     def read(self, answer: Any) -> float | str:
         if means_raises(answer):
             return RAISES
-        if type(answer) is Tensor or type(answer).__module__ == "numpy":
+        if type(answer) is Tensor or module_of_type(type(answer)) == "numpy":
             answer = _only_element(answer)
         if type(answer) in (int, float, bool) and abs(answer) < LARGEST:
             return float(answer)
@@ -108,8 +108,8 @@ class Choice:
         self.options = options
 
     def read(self, answer: Any) -> str:
-        if type(answer) in (int, float, bool) and repr(answer).lower() in self.options:
-            return repr(answer).lower()
+        if type(answer) in (int, float, bool) and short_repr(answer).lower() in self.options:
+            return short_repr(answer).lower()
         if type(answer) is str:
             word = answer.strip().lower()
             if word in self.options:
@@ -178,5 +178,5 @@ def _show(answer: Any) -> str:
     if type(answer) in (int, float, bool, str, type(None)):
         return short_repr(answer)
     if is_a(answer, type) or is_a(answer, BaseException):
-        return f"`{(answer if is_a(answer, type) else type(answer)).__name__}`"
-    return f"a value of type {type(answer).__name__}"
+        return f"`{name_of_type(answer if is_a(answer, type) else type(answer))}`"
+    return f"a value of type {name_of_type(type(answer))}"

@@ -25,11 +25,15 @@ MOST_PRINTED = 2_000  # characters of what the learner's code printed that are k
 
 @dataclass(frozen=True)
 class Outcome:
-    """What one case gave: a value or an exception, and which inputs were changed in place."""
+    """What one case gave: a value or an exception, and which inputs were changed in place.
+
+    written: how the notebook has a prediction, where its value itself may not be shown.
+    """
 
     value: Snapshot | None
     raised: Raised | None = None
     changed: tuple[int, ...] = ()
+    written: str = ""
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ import types
 from typing import Any
 
 from lessons_lib.checking.exercise import Exercise
-from lessons_lib.checking.kinds import is_a
+from lessons_lib.checking.kinds import is_a, name_of_type
 
 MISSING = object()  # what stands for an answer that does not exist
 
@@ -13,7 +13,9 @@ def name_of(answer: Any) -> str:
     """The name that a string is or a function has; '' for anything else, which is not asked for one."""
     if type(answer) is str:
         return answer
-    return answer.__name__ if is_a(answer, types.FunctionType, type) else ""
+    if is_a(answer, type):
+        return name_of_type(answer)
+    return answer.__name__ if is_a(answer, types.FunctionType) else ""
 
 
 def unfit(exercise: Exercise, candidate: Any) -> str:
@@ -46,4 +48,4 @@ def no_prediction(exercise: Exercise) -> str:
 
 
 def _what(candidate: Any) -> str:
-    return "None" if candidate is None else f"a value of type {type(candidate).__name__}"
+    return "None" if candidate is None else f"a value of type {name_of_type(type(candidate))}"

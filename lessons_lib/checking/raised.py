@@ -8,21 +8,28 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from lessons_lib.checking.kinds import is_a
+from lessons_lib.checking.kinds import is_a, name_of_type
+from lessons_lib.checking.timelimit import TimeLimit
 
 MOST_MESSAGE = 500  # characters of an exception's message
+MOST_READ = 10_000  # of it, in which addresses and paths are looked for
+MOST_CODE = 500  # characters of a line
 _ADDRESS = re.compile(r"0x[0-9a-fA-F]{4,}")
 _PATH = re.compile(r"(?<![\w.])(?:/[\w.+-]+){2,}|[A-Za-z]:\\\S+")
 
 
 @dataclass(frozen=True)
 class Raised:
-    """An exception as text. line: in the learner's own cell, 0 if unknown; code: that line."""
+    """An exception as text. line: in the learner's own cell, 0 if unknown; code: that line.
+
+    quoted: whether the message itself may be shown, besides what it is told by.
+    """
 
     type_name: str
     message: str
     line: int = 0
     code: str = ""
+    quoted: bool = True
 
 
 def is_learners(candidate: Any) -> Callable[[str], bool]:
@@ -49,13 +56,15 @@ def _codes(candidate: Any) -> list[types.CodeType]:
 def raised(error: BaseException, candidate: Any) -> Raised:
     line, code = _learners_line(error, candidate)
     try:
-        text = str(error)
-    except Exception:  # an exception class of the learner's may fail to print itself
+        text = str.__str__(str(error))  # of no class of the learner's own
+    except (KeyboardInterrupt, TimeLimit):
+        raise
+    except BaseException:  # an exception class of the learner's may fail to print itself
         text = ""
     # Addresses and paths differ from machine to machine, and tell nobody anything.
-    text = _ADDRESS.sub("0x…", text)
+    text = _ADDRESS.sub("0x…", text[:MOST_READ])
     text = _PATH.sub("…", text)[:MOST_MESSAGE]
-    return Raised(type(error).__name__, text, line, code)
+    return Raised(name_of_type(type(error)), text, line, code[:MOST_CODE])
 
 
 def _learners_line(error: BaseException, candidate: Any) -> tuple[int, str]:

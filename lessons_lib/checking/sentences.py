@@ -142,7 +142,8 @@ def _prediction(exercise: Exercise, outcome: Outcome, parts: Sequence[str]) -> s
     if isinstance(exercise.form, Several) and isinstance(outcome.value, Items):
         which = together(outcome.value, parts, "answer")
         return f"{which[0].upper()}{which[1:]} not what happens."
-    return f"You predicted {plain_text(outcome.value)}, and that is not what happens."
+    predicted = f"`{outcome.written}`" if outcome.written else plain_text(outcome.value)
+    return f"You predicted {predicted}, and that is not what happens."
 
 
 def changed(change: Change) -> Finding:

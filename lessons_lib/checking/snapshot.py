@@ -5,6 +5,8 @@ Types are read with `type()` and never asked of the value, so that no `__class__
 """
 
 import dataclasses
+import itertools
+import re
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -13,16 +15,21 @@ from torch import Tensor
 from torch.nn.parameter import is_lazy
 
 from lessons_lib.checking.cases import Formula
+from lessons_lib.checking.kinds import has_fields, module_of_type, name_of_type
 from lessons_lib.checking.written import inline
 from lessons_lib.counting.storages import has_storage, in_memory
 
-MOST_ELEMENTS = 4_000_000  # a larger result is described by its shape and not copied
+MOST_ELEMENTS = (
+    4_000_000  # of all tensors of a result; what is beyond is described by its shape and not copied
+)
+MOST_PARTS = 50_000  # of a result: every item of every list
 FEW_ELEMENTS = 6  # of a tensor that is written in one line
 MOST_ITEMS = 1_000  # of a list, tuple or dict
 MOST_TEXT = 10_000  # characters of a string
 MOST_BITS = 1_000  # of a whole number: a float holds no more
 MOST_SHOWN_BITS = 128  # of a whole number that is shown in full: 39 digits at most
 DEEPEST = 20  # levels of nesting
+TOO_MUCH = "unknown, with too much beside it"  # in place of a type's name
 
 
 @dataclass(frozen=True)
@@ -42,9 +49,10 @@ class TensorSnapshot:
 
 @dataclass(frozen=True)
 class Plain:
-    """A number, string, bool, None or dtype: nothing that has parts."""
+    """A number, string, bool, None or dtype: nothing that has parts. quoted: whether a string itself may be shown."""
 
     value: Any
+    quoted: bool = dataclasses.field(default=True, compare=False)
 
 
 @dataclass(frozen=True)
@@ -58,7 +66,7 @@ class Items:
 
 @dataclass(frozen=True)
 class Opaque:
-    """Anything else, by the name of its type."""
+    """Anything else, by the name of its type, '' for one that may not be shown."""
 
     type_name: str
 
@@ -74,15 +82,40 @@ _NUMPY_NUMBERS = {f"{kind}{bits}" for kind in ("int", "uint", "float") for bits 
 _PLAIN = (int, float, bool, complex, type(None), torch.dtype)
 
 
-def snapshot(value: Any, depth: int = 0) -> Snapshot:
+def snapshot(value: Any) -> Snapshot:
     """A snapshot of `value`; never raises, never runs code of the value's own class."""
+    return _snapshot(value, 0, _Room())
+
+
+class _Room:
+    """How much of one result may still be copied: a list may hold itself many times over."""
+
+    def __init__(self) -> None:
+        self._parts, self._elements = MOST_PARTS, MOST_ELEMENTS
+
+    def part(self) -> bool:
+        """Whether one more item has room."""
+        self._parts -= 1
+        return self._parts >= 0
+
+    def elements(self, count: int) -> bool:
+        """Whether so many more elements of tensors have room."""
+        if count > self._elements:
+            return False
+        self._elements -= count
+        return True
+
+
+def _snapshot(value: Any, depth: int, room: _Room) -> Snapshot:
     kind = type(value)
+    if not room.part():
+        return Opaque(TOO_MUCH)
     if issubclass(kind, Tensor):
         try:
-            return _of_tensor(value)
+            return _of_tensor(value, room)
         except Exception:  # a nested or lazy tensor has no one shape, and some classes don't tell it
             return Opaque("Tensor, without one shape")
-    if kind.__module__ == "numpy" and kind.__name__ in _NUMPY_NUMBERS:
+    if module_of_type(kind) == "numpy" and name_of_type(kind) in _NUMPY_NUMBERS:
         return Plain(value.item())
     if kind is int and value.bit_length() > MOST_BITS:
         return Opaque("int, of very many digits")
@@ -95,21 +128,24 @@ def snapshot(value: Any, depth: int = 0) -> Snapshot:
     if kind is torch.Size:
         return Items("tuple", tuple(Plain(size) for size in value))
     if depth < DEEPEST and kind in (tuple, list) and len(value) <= MOST_ITEMS:
-        return Items(kind.__name__, tuple(snapshot(item, depth + 1) for item in value))
-    if (
-        depth < DEEPEST
-        and kind is dict
-        and len(value) <= MOST_ITEMS
-        and all(type(k) in (str, int) for k in value)
-    ):
-        return Items("dict", tuple(snapshot(v, depth + 1) for v in value.values()), tuple(value))
-    if issubclass(kind, tuple) and (hasattr(kind, "_fields") or kind.__module__ == "torch.return_types"):
+        return Items(kind.__name__, tuple(_snapshot(item, depth + 1, room) for item in value))
+    if depth < DEEPEST and kind is dict and len(value) <= MOST_ITEMS and all(map(_is_key, value)):
+        return Items("dict", tuple(_snapshot(v, depth + 1, room) for v in value.values()), tuple(value))
+    if issubclass(kind, tuple) and (has_fields(kind) or module_of_type(kind) == "torch.return_types"):
         # What torch's max(dim), sort and others return: the values are what counts.
-        return Items("tuple", tuple(snapshot(item, depth + 1) for item in tuple.__iter__(value)))
-    return Opaque(kind.__name__)
+        items = itertools.islice(tuple.__iter__(value), MOST_ITEMS)
+        return Items("tuple", tuple(_snapshot(item, depth + 1, room) for item in items))
+    return Opaque(name_of_type(kind))
 
 
-def _of_tensor(tensor: Tensor) -> TensorSnapshot:
+def _is_key(key: Any) -> bool:
+    """Whether a dict's key is a string or whole number that can be written down."""
+    if type(key) is str:
+        return len(key) <= MOST_TEXT and not re.search("[\ud800-\udfff]", key)
+    return type(key) is int and key.bit_length() <= MOST_BITS
+
+
+def _of_tensor(tensor: Tensor, room: _Room) -> TensorSnapshot:
     with torch._C.DisableTorchFunctionSubclass(), torch._C._DisableTorchDispatch():
         if tensor.is_nested or is_lazy(tensor):
             raise ValueError
@@ -120,7 +156,7 @@ def _of_tensor(tensor: Tensor) -> TensorSnapshot:
             device=tensor.device.type,
             requires_grad=bool(tensor.requires_grad),
         )
-        why = _not_copied(tensor)
+        why = _not_copied(tensor) or ("" if room.elements(Tensor.numel(tensor)) else "too large")
         if why:
             return dataclasses.replace(seen, why=why)
         try:
@@ -130,7 +166,7 @@ def _of_tensor(tensor: Tensor) -> TensorSnapshot:
             data.flatten()[:1].tolist()  # not every dtype has numbers
             return dataclasses.replace(seen, data=data)
         except (RuntimeError, TypeError, NotImplementedError) as error:
-            return dataclasses.replace(seen, why=f"its values can't be read: {type(error).__name__}")
+            return dataclasses.replace(seen, why=f"its values can't be read: {name_of_type(type(error))}")
 
 
 def _not_copied(tensor: Tensor) -> str:
@@ -142,8 +178,6 @@ def _not_copied(tensor: Tensor) -> str:
         return "meta"
     if has_storage(tensor) and not (in_memory(tensor) or tensor._is_zerotensor()):
         return "no memory of its own holds them"
-    if Tensor.numel(tensor) > MOST_ELEMENTS:
-        return "too large"
     return ""
 
 
@@ -159,6 +193,8 @@ def describe(seen: Snapshot) -> str:
         count = len(seen.items)
         return f"a {seen.kind} of {count} {'item' if count == 1 else 'items'}"
     if isinstance(seen, Opaque):
+        if not seen.type_name:
+            return "an object of a type of its own"
         return "a NumPy array" if seen.type_name == "ndarray" else f"an object of type {seen.type_name}"
     if seen.value is None or isinstance(seen.value, bool):
         return repr(seen.value)
@@ -166,6 +202,8 @@ def describe(seen: Snapshot) -> str:
         return f"the dtype {dtype_name(seen.value)}"
     if isinstance(seen.value, Formula):
         return f"given by the formula `{seen.value}`"
+    if not seen.quoted:
+        return "a Python string"
     kind = "string" if isinstance(seen.value, str) else "number"
     return f"the Python {kind} {plain_text(seen)}"
 
@@ -186,7 +224,7 @@ def plain_text(seen: Snapshot) -> str:
         return f"({inner},)" if len(seen.items) == 1 else f"({inner})"
     if isinstance(seen, TensorSnapshot) and seen.data is not None and seen.data.numel() <= FEW_ELEMENTS:
         return inline(seen.data)
-    if not isinstance(seen, Plain):
+    if not (isinstance(seen, Plain) and seen.quoted):
         return describe(seen)
     if isinstance(seen.value, torch.dtype):
         return dtype_name(seen.value)

@@ -19,16 +19,21 @@ def ending(heard: Heard, cells: Sequence[Cell], limits: Limits) -> str:
         return f"It took more than {limits.memory // MB} MB of memory and was stopped, in {at}."
     if heard.ended == "isolation":
         return (
-            f"It could not be run: this machine had no sandbox for it ({heard.why}). That is no fault of the student's. "
+            f"It could not be run: this machine had no sandbox for it{_why(heard)}. That is no fault of the student's. "
             "Run the same command again."
         )
     if heard.ended == "lost":
-        return f"It ended the worker that ran it, or held it up, in {at} ({heard.why})."
+        return f"It ended the worker that ran it, or held it up, in {at}{_why(heard)}."
     if heard.ended == "signal":
         return f"Its process was ended by {_signal(heard.number)}, in {at}."
     if not heard.done:
         return f"It ended its own process, in {at}."
     return ""
+
+
+def _why(heard: Heard) -> str:
+    """What the worker said last, if no cell of the submission had begun: later, it may have been made to say so."""
+    return f" ({heard.why})" if heard.why and heard.cell < 0 else ""
 
 
 def where(cells: Sequence[Cell], number: int) -> str:

@@ -10,6 +10,7 @@ from lessons_lib.checking.exercise import Exercise, Lesson
 from lessons_lib.checking.judge import judge
 from lessons_lib.checking.verdict import Verdict
 from lessons_lib.grading.cell import Cell
+from lessons_lib.grading.quotes import Quotes
 from lessons_lib.grading.sandbox.process import Heard
 from lessons_lib.grading.transport.decode import decode
 from lessons_lib.grading.transport.frames import Malformed
@@ -23,37 +24,57 @@ _RANKS = ("not attempted", "error", "waiting", "failed", "passed")
 class Judged:
     """The verdict on an exercise. by: the cell whose definition it is on, where a check found it that the grader added;
     None where the notebook's own did. lacking: names that were not defined when the answer was tried. left_on: what the
-    submission had switched on, and could not be switched off for it.
+    submission had switched on, and could not be switched off for it. refused: why its evidence was, '' if it was not.
     """
 
     verdict: Verdict
     by: Cell | None = None
     lacking: frozenset[str] = frozenset()
     left_on: tuple[str, ...] = ()
+    refused: str = ""
 
 
 def judge_heard(lesson: Lesson, cells: Sequence[Cell], heard: Heard, seed: int) -> dict[str, Judged]:
-    """What each exercise is worth of which anything was heard. Raises Malformed.
+    """What each exercise is worth of which anything was heard. Raises Malformed where none of it can be told apart.
 
-    What an exercise needs from another lesson counts as there.
+    What an exercise needs from another lesson counts as there. Of what was sent no text is taken: see `Quotes`.
     """
-    evidence = _latest(lesson, cells, heard, seed)
+    quotes = Quotes(cells)
+    evidence, refused = _latest(lesson, cells, heard, seed, quotes)
     found: dict[str, Judged] = {}
     for name, exercise in lesson.exercises.items():
         if name in evidence:
             there = {need for need in exercise.needs if need not in lesson.exercises}
             passed = there | {other for other, judged in found.items() if judged.verdict.passed}
-            found[name] = _best([_judged(exercise, seen, by, passed) for by, seen in evidence[name].items()])
+            try:
+                found[name] = _best(
+                    [_judged(exercise, seen, by, passed) for by, seen in evidence[name].items()]
+                )
+            except Malformed as error:
+                refused[name] = str(error)
+        if name in refused:
+            found[name] = Judged(
+                unjudged(exercise, f"It was refused: {refused[name]}."), refused=refused[name]
+            )
     return {
-        name: replace(judged, verdict=_for_a_report(lesson.exercises[name], judged.verdict, cells, heard))
+        name: replace(
+            judged, verdict=_for_a_report(lesson.exercises[name], judged.verdict, cells, heard, quotes)
+        )
         for name, judged in found.items()
     }
 
 
+def unjudged(exercise: Exercise, why: str) -> Verdict:
+    """The verdict on what there is nothing to judge of."""
+    return Verdict(exercise.name, "error", 0, exercise.points, why)
+
+
 def _latest(
-    lesson: Lesson, cells: Sequence[Cell], heard: Heard, seed: int
-) -> dict[str, dict[Cell | None, Evidence]]:
+    lesson: Lesson, cells: Sequence[Cell], heard: Heard, seed: int, quotes: Quotes
+) -> tuple[dict[str, dict[Cell | None, Evidence]], dict[str, str]]:
     """For each exercise what the notebook's own checks saw last, at None, and what each added check did.
+
+    And of which exercises something was sent that is no evidence, with what is wrong with it: they cost themselves.
 
     A blank counts only where nothing else was seen. So a submission is judged by no more answers to an exercise than
     the grader has added checks and one, however much it sends.
@@ -61,20 +82,26 @@ def _latest(
     if heard.malformed:
         raise Malformed(heard.malformed)
     latest: dict[str, dict[Cell | None, Evidence]] = {}
+    refused: dict[str, str] = {}
     for frame in heard.evidence:
         name = frame.header.get("exercise")
         exercise = lesson.exercises.get(name) if type(name) is str else None
         if exercise is None:
             raise Malformed("it sent evidence for an exercise that this lesson does not have")
-        evidence = decode(frame, exercise, seed, len(prepare(exercise, seed).cases))
         cell = cells[frame.cell] if 0 <= frame.cell < len(cells) else None
         if cell is not None and cell.role == "show":
             continue
+        try:
+            sent = decode(frame, exercise, seed, len(prepare(exercise, seed).cases))
+        except Malformed as error:
+            refused[exercise.name] = str(error)
+            continue
+        evidence = quotes.evidence(sent, exercise)
         by = cell.tries if cell is not None and exercise.name in cell.names else None
         seen = latest.setdefault(exercise.name, {})
         if not evidence.blank or by not in seen:
             seen[by] = evidence
-    return latest
+    return latest, refused
 
 
 def _judged(exercise: Exercise, evidence: Evidence, by: Cell | None, passed: set[str]) -> Judged:
@@ -100,8 +127,9 @@ def _best(judged: list[Judged]) -> Judged:
     return judged[max(range(len(judged)), key=rank)]
 
 
-def _for_a_report(exercise: Exercise, verdict: Verdict, cells: Sequence[Cell], heard: Heard) -> Verdict:
+def _for_a_report(
+    exercise: Exercise, verdict: Verdict, cells: Sequence[Cell], heard: Heard, quotes: Quotes
+) -> Verdict:
     """The verdict in words for somebody who has no cell in front of them."""
-    return replace(
-        verdict, message=instead(exercise, verdict.message, cells, heard.raised, heard.passed_over)
-    )
+    raised = {number: quotes.error(text) for number, text in heard.raised.items()}
+    return replace(verdict, message=instead(exercise, verdict.message, cells, raised, heard.passed_over))

@@ -3,23 +3,26 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from lessons_lib.checking.exercise import Exercise, Lesson
+from lessons_lib.checking.asked import fault
+from lessons_lib.checking.exercise import Lesson
 from lessons_lib.checking.sentences import left_on
 from lessons_lib.checking.verdict import Verdict
 from lessons_lib.grading.cell import Cell, steps
 from lessons_lib.grading.definitions import Step, found_in_place
 from lessons_lib.grading.ending import begins, ending, where
-from lessons_lib.grading.hearing import Judged, judge_heard
+from lessons_lib.grading.hearing import Judged, judge_heard, unjudged
 from lessons_lib.grading.lending import lend
 from lessons_lib.grading.once_more import cells_once_more
+from lessons_lib.grading.quotes import Quotes
 from lessons_lib.grading.results import Result
 from lessons_lib.grading.sandbox.process import Heard
 from lessons_lib.grading.transport.frames import Malformed
-from lessons_lib.grading.unanswered import in_a_line
+from lessons_lib.grading.unanswered import NO_PYTHON
 from lessons_lib.grading.versions import lesson_versions
 from lessons_lib.grading.worker.limits import Limits
 
 MOST_ANSWER = 20_000  # characters of an answer's cell that are kept
+MOST_NAMED = 5  # exercises in one sentence
 
 
 @dataclass(frozen=True)
@@ -50,13 +53,14 @@ def judged(
     need what had not run yet. everything: the cells, and those that only show something and were left out.
     """
     look = ending(heard, cells, limits)
-    notes = [_remark(cells, number, heard) for number in sorted(heard.raised)]
+    quotes = Quotes(cells)
+    notes = [_remark(cells, number, heard, quotes) for number in sorted(heard.raised)]
     try:
         found = judge_heard(lesson, cells, heard, seed)
         notes += [f"{name}: {said}" for name, one in found.items() for said in left_on(one.left_on)]
     except Malformed as error:
         look = f"It was refused: {error}."
-        found = {name: Judged(_unjudged(exercise, look)) for name, exercise in lesson.exercises.items()}
+        found = {name: Judged(unjudged(exercise, look)) for name, exercise in lesson.exercises.items()}
     for name, exercise in lesson.exercises.items():
         if name not in found:
             message = f"It was not checked. {look}" if look else "It was not checked."
@@ -64,7 +68,7 @@ def judged(
     looks = [look] if look else []
     if not look:
         again = _Again(lesson, seed, limits.seconds - heard.seconds, hear_again)
-        looks += _looks(lesson, cells, found, heard)
+        looks += [*_refused(found), *_looks(lesson, cells, found, heard, quotes)]
         if more := cells_once_more(lesson, cells, everything or cells, found, heard.raised):
             looks += _improved(found, again(more))
         verdicts = lend(lesson, cells, {name: one.verdict for name, one in found.items()}, again.verdicts)
@@ -111,7 +115,23 @@ def _improved(found: dict[str, Judged], again: Mapping[str, Judged]) -> list[str
     ]
 
 
-def _looks(lesson: Lesson, cells: Sequence[Cell], found: Mapping[str, Judged], heard: Heard) -> list[str]:
+def _refused(found: Mapping[str, Judged]) -> list[str]:
+    """Of which exercises something was sent that no answer makes."""
+    reasons = dict.fromkeys(one.refused for one in found.values() if one.refused)
+    names = {reason: [name for name, one in found.items() if one.refused == reason] for reason in reasons}
+    return [
+        f"It was refused for {_names(names[reason][:MOST_NAMED])}{_more(names[reason])}: {reason}."
+        for reason in reasons
+    ]
+
+
+def _more(names: Sequence[str]) -> str:
+    return f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+
+
+def _looks(
+    lesson: Lesson, cells: Sequence[Cell], found: Mapping[str, Judged], heard: Heard, quotes: Quotes
+) -> list[str]:
     """What a person should know of how the answers were found."""
     said = steps(cells)
     own_checks = {name for name, of_one in said.items() if any(step.kind == "check" for step in of_one)}
@@ -130,7 +150,7 @@ def _looks(lesson: Lesson, cells: Sequence[Cell], found: Mapping[str, Judged], h
     earned = {name for name, one in found.items() if one.verdict.points}
     for number in sorted(heard.passed_over):
         if number < len(cells) and earned & cells[number].asked.answers:
-            error = in_a_line(heard.raised[number])
+            error, _ = quotes.error(heard.raised[number])
             sentences.append(f"A part of {where(cells, number)} couldn't be run ({error}). The rest counts.")
     return sentences
 
@@ -145,15 +165,18 @@ def _names(names: Sequence[str]) -> str:
     return " and ".join(f"`{name}`" for name in names)
 
 
-def _remark(cells: Sequence[Cell], number: int, heard: Heard) -> str:
+def _remark(cells: Sequence[Cell], number: int, heard: Heard, quotes: Quotes) -> str:
     cell = where(cells, number)
-    rest = " The rest of the cell was run." if number in heard.passed_over else ""
-    return f"{cell[0].upper()}{cell[1:]}: {in_a_line(heard.raised[number])}{'.' * bool(rest)}{rest}"
+    error, words = quotes.error(heard.raised[number])
+    if error in NO_PYTHON and number < len(cells):
+        error = f"{error}, {fault(cells[number].source)}".removesuffix(", ")
+    rest = "The rest of the cell was run." if number in heard.passed_over else ""
+    return " ".join(filter(None, [f"{cell[0].upper()}{cell[1:]}: {error}.", words, rest]))
 
 
 def unread(student: str, lesson: Lesson, why: str) -> Judgment:
     """The judgment on a file that can't be read."""
-    found = {name: Judged(_unjudged(exercise, why)) for name, exercise in lesson.exercises.items()}
+    found = {name: Judged(unjudged(exercise, why)) for name, exercise in lesson.exercises.items()}
     return Judgment(results(student, lesson, (), found), why, ())
 
 
@@ -193,7 +216,3 @@ def _answers(cells: Sequence[Cell], found: Mapping[str, Judged]) -> dict[str, st
         if (place := found_in_place(of_one)) is not None:
             answers[name] = cells[place].source
     return answers | {name: one.by.source for name, one in found.items() if one.by}
-
-
-def _unjudged(exercise: Exercise, why: str) -> Verdict:
-    return Verdict(exercise.name, "error", 0, exercise.points, why)

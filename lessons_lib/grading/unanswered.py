@@ -1,7 +1,7 @@
 """Why there is nothing to judge, for somebody who reads it in a report and has no cell in front of them."""
 
 import difflib
-import re
+import itertools
 from collections.abc import Collection, Mapping, Sequence
 
 from lessons_lib.checking.asked import fault
@@ -10,21 +10,21 @@ from lessons_lib.checking.handed import MISSING, unfit
 from lessons_lib.checking.sentences import blank
 from lessons_lib.grading.cell import Cell
 
-_NO_PYTHON = ("SyntaxError", "IndentationError", "TabError")
-# How IPython names a cell in the text of a SyntaxError.
-_NAMELESS = re.compile(r"\(<(?:ipython-input|string|unknown)[^>]*>, line (\d+)\)")
+NO_PYTHON = ("SyntaxError", "IndentationError", "TabError")
+MOST_NAMES = 200  # of a notebook's, among which a misspelling is looked for
 
 
 def instead(
     exercise: Exercise,
     message: str,
     cells: Sequence[Cell],
-    raised: Mapping[int, str],
+    raised: Mapping[int, tuple[str, str]],
     passed_over: Collection[int] = (),
 ) -> str:
     """The message of a verdict, unless it speaks of cells to be run: then what the notebook lacks, a sentence or two.
 
-    raised: by the number of a cell, what it raised; passed_over: of which other parts ran all the same.
+    raised: by the number of a cell, what it raised, 'NameError', and what that means, as `Quotes.error` gives them;
+    passed_over: of which other parts ran all the same.
     """
     if message == blank(exercise):
         return "No prediction was made." if exercise.kind == "prediction" else "No answer was written."
@@ -34,19 +34,15 @@ def instead(
     if not written:
         return f"No cell of the notebook defines `{exercise.name}`.{_near(exercise.name, cells)}"
     number = written[-1]
-    error = in_a_line(raised.get(number, ""))
-    if error.startswith(_NO_PYTHON):
+    error, words = raised.get(number, ("", ""))
+    if error in NO_PYTHON:
         why = fault(cells[number].source) or error
         if number in passed_over:
             return f"What should define `{exercise.name}` is not Python, so it did not run: {why}."
         return f"The cell that should define `{exercise.name}` is not Python, so none of it ran: {why}."
     stopped = f" with {error}" if error else ""
-    return f"`{exercise.name}` was not there when it was checked: the cell that defines it stopped{stopped} before."
-
-
-def in_a_line(error: str) -> str:
-    """What a cell raised, without IPython's name for the cell."""
-    return _NAMELESS.sub(r"(line \1)", error)
+    lacks = f"`{exercise.name}` was not there when it was checked: the cell that defines it stopped{stopped} before."
+    return f"{lacks} {words}".rstrip()
 
 
 def _is_answer(cell: Cell, name: str) -> bool:
@@ -55,6 +51,7 @@ def _is_answer(cell: Cell, name: str) -> bool:
 
 def _near(name: str, cells: Sequence[Cell]) -> str:
     """A function of the notebook that may have been meant."""
-    defined = [other for cell in cells if cell.role != "setup" for other in cell.asked.defines]
-    found = difflib.get_close_matches(name, defined, n=1, cutoff=0.8)
+    defined = (other for cell in cells if cell.role != "setup" for other in cell.asked.defines)
+    alike = (other for other in defined if abs(len(other) - len(name)) <= len(name) / 2)
+    found = difflib.get_close_matches(name, {*itertools.islice(alike, MOST_NAMES)}, n=1, cutoff=0.8)
     return f" One defines `{found[0]}`: is that a misspelling?" if found else ""

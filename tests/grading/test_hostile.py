@@ -27,6 +27,7 @@ AMONG_STOPPED = ["0 fair", "m fair", "z fair"]  # such as these, among those tha
 # What ends by itself has a great deal of time, so that a busy machine changes nothing; what doesn't has little.
 LIMITS = Limits(seconds=120, memory=800 * MB)
 SHORT = Limits(seconds=6, memory=800 * MB)
+LEAK = "LEAK"  # what modules named text_… write into whatever they send
 
 
 def modules(package: ModuleType) -> dict[str, ModuleType]:
@@ -44,6 +45,7 @@ class Run:
     attempts: dict[str, Attempt]
     results: dict[str, list[Result]]
     pages: dict[str, str]
+    texts: dict[str, str]  # of every report, and what was printed
 
 
 def notebook(module: ModuleType, usual: dict[str, str]) -> bytes:
@@ -82,6 +84,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
         one.attempts | other.attempts,
         one.results | other.results,
         one.pages | other.pages,
+        one.texts | other.texts,
     )
 
 
@@ -90,13 +93,18 @@ def graded(tmp_path_factory: pytest.TempPathFactory, papers: dict[str, bytes], l
     for student, data in papers.items():
         (folder / student).mkdir()
         (folder / student / f"{LESSON}.ipynb").write_bytes(data)
-    code = grade(Order(folder, out, jobs=2, seed=5, limits=limits, isolation="nested"))
+    with pytest.MonkeyPatch.context() as patch:
+        printed: list[str] = []
+        patch.setattr("builtins.print", lambda *words, **_: printed.append(" ".join(map(str, words))))
+        code = grade(Order(folder, out, jobs=2, seed=5, limits=limits, isolation="nested"))
     with Gradebook.open(out) as book:
         attempts = {attempt.student: attempt for attempt in book.submissions()}
         results = {name: [r for r in book.results() if r.student == name] for name in attempts}
     texts = [html.unescape(path.read_text(encoding="utf-8")) for path in (out / "students").iterdir()]
     pages = {name: next(text for text in texts if f"Results of {name}</h1>" in text) for name in attempts}
-    return Run({code}, attempts, results, pages)
+    reports = [path for path in out.rglob("*") if path.suffix in (".html", ".csv")]
+    said = {str(path): path.read_text(encoding="utf-8") for path in reports}
+    return Run({code}, attempts, results, pages, {**said, str(out): "\n".join(printed)})
 
 
 def points(run: Run, student: str) -> float:
@@ -120,6 +128,13 @@ def test_the_report_says_what_happened(run: Run, name: str) -> None:
         assert said in run.pages[name], run.attempts[name]
     else:
         assert run.attempts[name].look == ""
+
+
+def test_no_text_that_a_submission_made_is_shown(run: Run) -> None:
+    """What it made while it ran, and so could know: its source it had written before."""
+    shown = [name for name, text in run.texts.items() if LEAK in text]
+    assert shown == []
+    assert len(run.texts) > len(ALL)
 
 
 @pytest.mark.parametrize("name", [*HONEST, *AMONG_STOPPED])

@@ -140,7 +140,7 @@ def test_some_that_need_a_look_are_named_and_the_code_is_1(
 
 @needs_bubblewrap
 def test_one_secret_seed_a_gradebook(tmp_path: Path) -> None:
-    telling = "def mean_of_each_row(scores):\n    raise ValueError(scores.flatten().tolist())"
+    telling = "def mean_of_each_row(scores):\n    return float(scores.sum())"
     folder, out = hand_in(tmp_path / "in", eve=telling), tmp_path / "out"
     grade(Order(folder, out))
     with Gradebook.open(out) as book:

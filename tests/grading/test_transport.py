@@ -15,7 +15,7 @@ from safetensors.torch import save
 from lessons_lib.checking.bench import prepare
 from lessons_lib.checking.evidence import Evidence, Outcome, collect
 from lessons_lib.checking.raised import Raised
-from lessons_lib.checking.snapshot import Items, Opaque, Plain, TensorSnapshot, snapshot
+from lessons_lib.checking.snapshot import TOO_MUCH, Items, Opaque, Plain, TensorSnapshot, snapshot
 from lessons_lib.checking.trees import tensors_in
 from lessons_lib.exercises import find, load
 from lessons_lib.grading.judgment import judged
@@ -166,7 +166,7 @@ def test_no_right_answer_is_too_large_to_travel(slug: str) -> None:
         ]
         assert sum(t.numel() for t in tensors_in(data)) < MOST_ELEMENTS / 4, exercise.name
         luggage = Evidence(exercise.name, SEED, expected)
-        assert "too large to travel" not in json.dumps(encode(luggage)[0]), exercise.name
+        assert TOO_MUCH not in json.dumps(encode(luggage)[0]), exercise.name
 
 
 GOOD: dict[str, Any] = {
@@ -275,7 +275,7 @@ def test_what_is_too_large_to_travel_is_described(value: Any) -> None:
     [frame] = Reader().feed(packed(frames.EVIDENCE, *encode(evidence)))
     large, small = decode(frame, ONE_CASE, SEED, 2).outcomes
     assert isinstance(large.value, Items)
-    assert large.value.items[-1] == small.value == Opaque("that is too large to travel")
+    assert large.value.items[-1] == small.value == Opaque(TOO_MUCH)
 
 
 def test_the_good_one_is_not_refused() -> None:

@@ -1,5 +1,9 @@
 """What is said of an exercise that has no answer, to somebody who has no cell in front of them."""
 
+import difflib
+from collections.abc import Collection
+from typing import Any
+
 import pytest
 
 from lessons_lib.checking.asked import fault
@@ -8,7 +12,8 @@ from lessons_lib.checking.sentences import blank
 from lessons_lib.exercises import load
 from lessons_lib.grading.cell import Cell
 from lessons_lib.grading.court import Court
-from lessons_lib.grading.unanswered import in_a_line, instead
+from lessons_lib.grading.quotes import Quotes
+from lessons_lib.grading.unanswered import MOST_NAMES, instead
 from tests.grading.papers import LESSON
 from tests.grading.sandboxes import needs_bubblewrap
 from tests.grading.trials import tried
@@ -20,7 +25,8 @@ UNCLOSED = "def row_shares(counts):\n    return counts.sum(dim=1\n"
 
 
 def said(source: str, error: str = "") -> str:
-    return instead(SHARES, NOT_THERE, [Cell(source, "exercise")], {0: error} if error else {})
+    cells = [Cell(source, "exercise")]
+    return instead(SHARES, NOT_THERE, cells, {0: Quotes(cells).error(error)} if error else {})
 
 
 def test_an_answer_that_was_not_written() -> None:
@@ -42,7 +48,7 @@ def test_a_cell_that_is_no_python() -> None:
 
 def test_a_part_of_a_cell_that_is_no_python() -> None:
     cells = [Cell(UNCLOSED + "def other(x):\n    return x", "exercise")]
-    assert instead(SHARES, NOT_THERE, cells, {0: "SyntaxError: odd"}, {0}) == (
+    assert instead(SHARES, NOT_THERE, cells, {0: ("SyntaxError", "")}, {0}) == (
         "What should define `row_shares` is not Python, so it did not run: in line 2, '(' was never closed."
     )
 
@@ -50,7 +56,11 @@ def test_a_part_of_a_cell_that_is_no_python() -> None:
 def test_a_cell_that_stopped_before() -> None:
     source = "raise_it()\ndef row_shares(counts):\n    return counts"
     assert said(source, "NameError: name 'raise_it' is not defined").endswith(
-        "the cell that defines it stopped with NameError: name 'raise_it' is not defined before."
+        "the cell that defines it stopped with NameError before. Nothing is called `raise_it` here. A name is there once the "
+        "cell that makes it has been run, spelt the same, and not inside another function."
+    )
+    assert said(source, "MyError: told").endswith(
+        "the cell that defines it stopped with an exception of its own before."
     )
 
 
@@ -61,9 +71,19 @@ def test_a_name_that_is_misspelt() -> None:
     assert said("x = 1") == "No cell of the notebook defines `row_shares`."
 
 
-def test_a_cells_name_is_left_out() -> None:
-    assert in_a_line("SyntaxError: odd (<ipython-input-3-621df>, line 7)") == "SyntaxError: odd (line 7)"
-    assert in_a_line("ValueError: f(<x>, line 3)") == "ValueError: f(<x>, line 3)"
+def test_a_misspelling_is_not_looked_for_among_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared: list[int] = []
+    real = difflib.get_close_matches
+
+    def counted(word: str, possibilities: Collection[str], **more: Any) -> list[str]:
+        compared.append(sum(map(len, possibilities)))
+        return real(word, possibilities, **more)
+
+    monkeypatch.setattr(difflib, "get_close_matches", counted)
+    many = "".join(f"def row_share{number:05}(): 1\n" for number in range(3_000))
+    long = f"def {'row_shares' * 10_000}(): 1\n"
+    assert said(long + many) == "No cell of the notebook defines `row_shares`."
+    assert compared[0] <= MOST_NAMES * 15
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,10 @@ def test_a_cell_that_raises_does_not_stop_the_next(court: Court) -> None:
         f"The cell that begins `{first}"
         for first in ("1 / 0", "def broken(:", "raise SystemExit", "%nonsense")
     ]
-    assert "ZeroDivisionError: division by zero" in judgment.notes[0]
+    assert judgment.notes[0].startswith(
+        "The cell that begins `1 / 0`: ZeroDivisionError. A Python number was divided by 0."
+    )
+    assert judgment.notes[1].endswith(": SyntaxError, in line 1, invalid syntax.")
 
 
 def test_a_cell_that_never_ends_does_not_stop_the_next(court: Court) -> None:
@@ -132,19 +135,17 @@ def test_everything_torch_can_do_it_can_do_here(court: Court) -> None:
 def test_memory_is_limited_and_given_back(court: Court) -> None:
     for _ in range(2):
         judgment = tried(court, "held = bytearray(1_500_000_000)", "torch.zeros(300_000_000)", RIGHT, CHECK)
-        assert ["MemoryError" in judgment.notes[0], "can't allocate memory" in judgment.notes[1]] == [
-            True,
-            True,
-        ]
+        assert "MemoryError" in judgment.notes[0]
+        assert "There is no room in memory for the 1.2 GB" in judgment.notes[1]
         assert scores(judgment) == {"row_shares": 1}
     assert tried(court, "assert len(bytearray(400_000_000))").notes == ()
 
 
 def test_all_exercises_meet_the_same_cases_for_one_seed(court: Court) -> None:
-    printing = "def row_shares(counts):\n    raise ValueError(str(float(counts.sum())))"
+    telling = "def row_shares(counts):\n    return float(counts.sum())"
     first, second = (
-        next(r.message for r in tried(court, printing, CHECK).results if r.exercise == "row_shares")
+        next(r.message for r in tried(court, telling, CHECK).results if r.exercise == "row_shares")
         for _ in range(2)
     )
     assert first == second
-    assert "ValueError" in first
+    assert "the Python number" in first

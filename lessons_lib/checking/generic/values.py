@@ -36,6 +36,8 @@ def _times(expected: Tensor, factor: float) -> Tensor | None:
     return expected if factor == 1 else expected * factor
 
 
+_LARGEST = 2.0**62  # of a summand: what an int64 takes
+
 # Factors that a learner knows by another name than their number.
 _KNOWN = (
     (1 / math.log(2), ", as logarithms to base 2 are of those to base e"),
@@ -80,7 +82,7 @@ def by_constant(pairs: Sequence[Pair]) -> Iterator[Step]:
 
 
 def _plus(expected: Tensor, summand: float) -> Tensor | None:
-    if expected.dtype is torch.bool:
+    if expected.dtype is torch.bool or abs(summand) > _LARGEST:
         return None
     return expected + (round(summand) if not expected.dtype.is_floating_point else summand)
 

@@ -45,7 +45,8 @@ _OWN = re.compile(r"(?:^|:\s*)(raise|assert)\s")
 
 
 def told(raised: Raised, there: str = "") -> str:
-    """An exception in words: its type, the learner's line, what it means, and the first line of its message.
+    """An exception in words: its type, the learner's line, what it means, and the first line of its message, if that may
+    be quoted.
 
     there: 'on further inputs', where it was not raised on a case that is shown.
     """
@@ -60,6 +61,8 @@ def told(raised: Raised, there: str = "") -> str:
         what += f" in line {raised.line} of your cell, `{raised.code}`"
     elif not raised.line and not (known and known[0].inside is False):  # or the call itself didn't fit
         what = f"{begin} answer made the check raise {raised.type_name}"
+    if not raised.quoted:
+        return f"{what}. {words}".rstrip()
     lines = raised.message.strip().splitlines()
     said = (lines[0] if lines else "it gave no message").rstrip(".")
     return f"{what}. {words} (The message: {said}.)" if words else f"{what}: {said}."
@@ -82,5 +85,5 @@ def _known(raised: Raised) -> tuple[Known, re.Match[str]] | None:
 def _raised_on_purpose(raised: Raised) -> str:
     """The learner's own statement that raised, and what it said if that isn't read there."""
     said = (raised.message.strip().splitlines() or [""])[0].rstrip(".")
-    more = f" It says: {said}." if said and said not in raised.code else ""
+    more = f" It says: {said}." if raised.quoted and said and said not in raised.code else ""
     return f"in line {raised.line} of your cell: `{raised.code}`.{more} Should this case come so far?"

@@ -8,7 +8,7 @@ from safetensors.torch import save
 from torch import Tensor
 
 from lessons_lib.checking.evidence import Evidence, Outcome
-from lessons_lib.checking.snapshot import Items, Opaque, Plain, Snapshot, TensorSnapshot, dtype_name
+from lessons_lib.checking.snapshot import TOO_MUCH, Items, Opaque, Plain, Snapshot, TensorSnapshot, dtype_name
 
 MOST_ELEMENTS = 2_000_000  # of all tensors of one piece of evidence together; what is beyond is described
 MOST_PARTS = (
@@ -57,7 +57,7 @@ class _Luggage:
 
     def take(self, tensor: Tensor) -> int | None:
         """The number under which a tensor travels; None if it can't."""
-        count = tensor.numel()
+        count = tensor.numel() * (2 if tensor.is_complex() else 1)
         if dtype_name(tensor.dtype) not in CARRIED or self._elements + count > MOST_ELEMENTS:
             return None
         self._elements += count
@@ -78,7 +78,7 @@ def _outcome(outcome: Outcome, luggage: _Luggage) -> dict[str, Any]:
 
 def _snapshot(seen: Snapshot, luggage: _Luggage) -> dict[str, Any]:
     if not luggage.has_room(getattr(seen, "value", None)):
-        return {"is": "opaque", "type": "that is too large to travel"}
+        return {"is": "opaque", "type": TOO_MUCH}
     if isinstance(seen, TensorSnapshot):
         number = None if seen.data is None else luggage.take(seen.data)
         return {

@@ -10,12 +10,13 @@ import torch
 import lessons_lib
 from lessons_lib import opening
 from lessons_lib.checking.evidence import Evidence, collect
+from lessons_lib.checking.kinds import name_of_type
 from lessons_lib.checking.timelimit import TimeLimit
 from lessons_lib.exercises import load
 from lessons_lib.grading.transport import frames
 from lessons_lib.grading.transport.encode import encode
 from lessons_lib.grading.worker.cells import run_cell
-from lessons_lib.grading.worker.desk import RecordingDesk
+from lessons_lib.grading.worker.desk import ODD, RecordingDesk
 from lessons_lib.grading.worker.job import Job
 
 if TYPE_CHECKING:
@@ -50,7 +51,15 @@ def run(job: Job, shell: "InteractiveShell", write: Callable[[bytes], None]) -> 
     """Runs the cells; one that raises stops neither the next nor the rest of itself. `write` takes messages to the grader."""
 
     def send(evidence: Evidence) -> None:
-        write(frames.packed(frames.EVIDENCE, *encode(evidence)))
+        try:
+            header, body = encode(evidence)
+            packed = frames.packed(frames.EVIDENCE, header, body)
+        except (ArithmeticError, LookupError, RuntimeError, TypeError, ValueError, MemoryError):
+            packed = b""
+        if not packed or len(body) > frames.MOST_BODY or len(packed) - len(body) > frames.MOST_HEADER:
+            odd = Evidence(evidence.exercise, evidence.seed, unreadable=ODD)
+            packed = frames.packed(frames.EVIDENCE, *encode(odd))
+        write(packed)
 
     desk = RecordingDesk(load(job.lesson), job.seed, job.cell_seconds, shell.user_ns, send)
     for module in (lessons_lib, opening):
@@ -70,11 +79,11 @@ def run(job: Job, shell: "InteractiveShell", write: Callable[[bytes], None]) -> 
 
 def _in_words(error: BaseException) -> str:
     try:
-        text: Any = str(error)
+        text: Any = str.__str__(str(error))
     except BaseException:
         text = ""
     lines = text.splitlines() or [""]
-    return f"{type(error).__name__}: {lines[0]}"[: frames.MOST_ERROR]
+    return f"{name_of_type(type(error))}: {lines[0]}"[: frames.MOST_ERROR]
 
 
 def warm_up(lessons: Sequence[str], modules: Sequence[str]) -> None:

@@ -5,7 +5,7 @@ import ctypes, os
 libc = ctypes.CDLL(None, use_errno=True)
 add_key = {"x86_64": 248, "aarch64": 217}[os.uname().machine]
 keys = [libc.syscall(add_key, b"user", b"key %d" % n, b"x", 1, -2) for n in range(400)]
-raise MemoryError(f"keys held: {sum(key > 0 for key in keys)}")
+raise MemoryError if any(key > 0 for key in keys) else PermissionError
 """
 POINTS = 2
-SAID = "keys held: 0"
+SAID = "PermissionError"

@@ -24,7 +24,7 @@ if not libc.unshare(0x10000000 | 0x20000):
     open("/proc/self/setgroups", "w").write("deny")
     open("/proc/self/uid_map", "w").write(f"{user} {user} 1")
     held["mounted"] = libc.mount(b"tmpfs", b"/tmp", b"tmpfs", 0, None)
-raise MemoryError(f"held beyond all limits: {sum(held.values())} MB")
+raise MemoryError if sum(held.values()) else PermissionError
 """
 POINTS = 2
-SAID = "held beyond all limits: 0 MB"
+SAID = "PermissionError"
