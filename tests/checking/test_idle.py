@@ -1,9 +1,12 @@
 """Answers that hold nothing, one number, or nothing that can be computed with: what is said of them holds."""
 
+from collections.abc import Iterator
+
 import pytest
 import torch
 from torch import Tensor
 
+from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.checking.evidence import collect
 from lessons_lib.checking.exercise import Exercise
 from lessons_lib.checking.judge import judge
@@ -95,6 +98,29 @@ def test_of_two_steps_that_say_the_same_one_is_told() -> None:
 def test_a_factor_is_read_off_the_first_case_that_is_not_all_zeros() -> None:
     exercise = exercise_giving(lambda x: x * (len(x) > 2))
     assert verdict_on(exercise, lambda x: 3 * x * (len(x) > 2)).misconception == "constant factor"
+
+
+def exercise_with_a_case_far_out(reference: Answer, far: float) -> Exercise:
+    exercise = exercise_giving(reference)
+
+    @exercise.cases
+    def tables(draw: Draw) -> Iterator[Case]:
+        yield case(draw.normal(2, 3))
+        yield case(draw.normal(4, 3))
+        yield case(draw.normal(3, 2) * far)
+
+    return exercise
+
+
+def test_a_case_where_rounding_hides_everything_rules_no_step_out() -> None:
+    """Beside an input of 10³⁰⁰ a right answer of 1 is within rounding of 5."""
+    exercise = exercise_with_a_case_far_out(lambda x: x.softmax(1), 1e300)
+    assert verdict_on(exercise, lambda x: x.softmax(1) * 5).misconception == "constant factor"
+
+
+def test_numbers_within_rounding_of_a_bound_show_no_bound() -> None:
+    exercise = exercise_giving(lambda x: x.clamp(min=1e-12))
+    assert verdict_on(exercise, lambda x: (x < 0) * 1e-12).misconception == ""
 
 
 def test_half_precision_is_no_overflow() -> None:

@@ -162,6 +162,11 @@ def test_a_loop_the_ready_made_function_or_another_dtype_earns_half(
             "A nan and a -1",
         ),
         ("checkerboard", lambda r, c: torch.arange(r)[:, None] + torch.arange(c) % 2, "`%` goes before `+`"),
+        (
+            "masked_mean",
+            lambda x, mask: torch.where(mask, torch.nan, x).nanmean(1),
+            "averaged what the mask leaves out",
+        ),
     ],
 )
 def test_the_mistakes_that_the_text_speaks_of_are_named(

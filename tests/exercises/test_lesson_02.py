@@ -274,6 +274,18 @@ def test_both_causes_of_negative_numbers_are_said() -> None:
             "You cut",
         ),
         (
+            "to_bytes",
+            lambda image: image.clamp(-1, 1).mul(255).round().int().to(torch.uint8),
+            "cut at −1 and 1 before the scale",
+            "becomes bright",
+        ),
+        (
+            "stable_softmax",
+            lambda logits: logits.softmax(1) * logits.shape[1],
+            "classes times the right ones",
+            "",
+        ),
+        (
             "bytes_needed",
             lambda shape, dtype: math.prod(shape) * (dtype.itemsize - 0.875 * (dtype == torch.bool)),
             "one bit",

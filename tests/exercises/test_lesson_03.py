@@ -1,5 +1,8 @@
 """What lesson 03 promises besides values, and its rules held against torch."""
 
+import math
+from itertools import accumulate
+from operator import mul
 from typing import Any
 
 import pytest
@@ -64,6 +67,29 @@ def views(draw: st.DrawFn) -> tuple[Sizes, Sizes, Sizes]:
     if draw(st.booleans()):
         new.insert(draw(st.integers(0, len(new))), 1)
     return shape, strides, tuple(new)
+
+
+def each_old_axis_is_kept_or_cut(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    if math.prod(shape) != math.prod(new_shape) or 0 in shape:
+        return math.prod(shape) == math.prod(new_shape)
+    rest = [size for size in new_shape if size != 1]
+    for size in shape:
+        while size > 1 and rest and size % rest[0] == 0:
+            size //= rest.pop(0)
+        if size != 1:
+            return False
+    return True
+
+
+def test_axes_that_never_merge_are_told_with_and_without_those_of_size_one() -> None:
+    assert verdict("can_be_viewed", each_old_axis_is_kept_or_cut).misconception == "no_axes_merge"
+
+    def by_products(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+        if math.prod(shape) != math.prod(new_shape) or 0 in shape:
+            return math.prod(shape) == math.prod(new_shape)
+        return set(accumulate(shape, mul)) <= set(accumulate(new_shape, mul))
+
+    assert verdict("can_be_viewed", by_products).misconception == "no_axes_merge_and_ones_are_looked_for"
 
 
 @settings(max_examples=500, deadline=None)

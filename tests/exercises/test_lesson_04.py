@@ -32,6 +32,16 @@ def test_the_broken_loss_is_explained_in_shapes() -> None:
     assert "(n, 1) against (n,) gives (n, n)" in verdict.diagnosis
 
 
+def test_a_reciprocal_that_is_cut_is_told_apart_from_shares_that_are_cut() -> None:
+    exercise = find("row_shares")
+    found = judge(
+        exercise, collect(exercise, lambda counts: counts * counts.sum(1, True).reciprocal().trunc())
+    )
+    assert "You cut 1 divided by each sum down to a whole number" in found.diagnosis
+    found = judge(exercise, collect(exercise, lambda counts: (counts / counts.sum(1, True)).trunc()))
+    assert "All your shares are 0" in found.diagnosis
+
+
 @pytest.mark.parametrize(
     ("name", "answer", "called"),
     [

@@ -49,7 +49,7 @@ def _explains(step: Step, tried: Sequence[Pair]) -> bool:
         changed = step.change(pair.expected, index)
         if changed is None or not same(changed, pair.got, pair.scale):
             return False
-        if changed is pair.expected or not pair.expected.any():
+        if changed is pair.expected or pair.mute:
             continue
         if same(changed, pair.expected, pair.scale):
             return False

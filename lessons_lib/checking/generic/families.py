@@ -20,14 +20,13 @@ NEAR = 1e-6  # in parts: numbers as near as this are one, also where one of them
 def families(pairs: Sequence[Pair]) -> Iterator[Step]:
     if not pairs or not all(_are_numbers(pair) for pair in pairs):
         return
-    wrong = [_wrong_places(pair) for pair in pairs]
+    wrong = [_differing(pair, pair.got) for pair in pairs]
     expected = torch.cat([p.expected[mask].double() for p, mask in zip(pairs, wrong, strict=True)])
     got = torch.cat([p.got[mask].double() for p, mask in zip(pairs, wrong, strict=True)])
     if not len(expected):
         return
-    right = torch.cat([p.expected[~mask].double() for p, mask in zip(pairs, wrong, strict=True)])
-    yield from _filled(wrong, expected, got, right)
-    yield from _cut_off(pairs, wrong, expected, got, right)
+    yield from _filled(pairs, wrong, expected, got)
+    yield from _cut_off(pairs, wrong, expected, got)
     if bool((expected.isfinite() & got.isfinite()).all()):
         yield from _under_a_root(pairs, wrong, expected, got)
         yield from _on_a_line(pairs, wrong)
@@ -44,9 +43,10 @@ def _are_numbers(pair: Pair) -> bool:
     )
 
 
-def _wrong_places(pair: Pair) -> Tensor:
+def _differing(pair: Pair, numbers: Tensor) -> Tensor:
+    """Where these numbers are not the right ones, rounding aside."""
     allowed = max(tolerance(pair.expected.dtype, pair.scale), tolerance(pair.got.dtype, pair.scale))
-    return differing(pair.expected, pair.got, allowed)
+    return differing(pair.expected, numbers, allowed)
 
 
 def _one_number(values: Tensor) -> float | None:
@@ -75,10 +75,10 @@ def _step(
     return Step(name, sentence, changed)
 
 
-def _filled(wrong: Sequence[Tensor], expected: Tensor, got: Tensor, right: Tensor) -> Iterator[Step]:
+def _filled(pairs: Sequence[Pair], wrong: Sequence[Tensor], expected: Tensor, got: Tensor) -> Iterator[Step]:
     """Everything is right but places for one number, which hold another."""
     wanted, filler = _one_number(expected), _one_number(got)
-    if wanted is None or filler is None or not _shows(filler, right):
+    if wanted is None or filler is None or not _shows(filler, pairs, wrong):
         return
 
     def fill(e: Tensor, index: int) -> Tensor:
@@ -95,21 +95,22 @@ def _filled(wrong: Sequence[Tensor], expected: Tensor, got: Tensor, right: Tenso
     )
 
 
-def _shows(number: float, right: Tensor) -> bool:
-    """Whether an answer that is right in these places holds more than one number: two places at least differ from it."""
-    near = torch.isclose(right, right.new_tensor(number), rtol=NEAR, atol=0.0, equal_nan=True)
-    return int((~near).sum()) >= 2
+def _shows(number: float, pairs: Sequence[Pair], wrong: Sequence[Tensor]) -> bool:
+    """Whether an answer holds more than this one number: two of its right places at least differ from it."""
+    others = [
+        _differing(pair, torch.full(pair.expected.shape, number, dtype=torch.float64)) & ~mask
+        for pair, mask in zip(pairs, wrong, strict=True)
+    ]
+    return sum(int(places.sum()) for places in others) >= 2
 
 
-def _cut_off(
-    pairs: Sequence[Pair], wrong: Sequence[Tensor], expected: Tensor, got: Tensor, right: Tensor
-) -> Iterator[Step]:
+def _cut_off(pairs: Sequence[Pair], wrong: Sequence[Tensor], expected: Tensor, got: Tensor) -> Iterator[Step]:
     """The right numbers, none of them beyond a bound."""
     bound = _one_number(got)
     if (
         bound is None
         or not math.isfinite(bound)
-        or not _shows(bound, right)
+        or not _shows(bound, pairs, wrong)
         or _one_number(expected) is not None
     ):
         return

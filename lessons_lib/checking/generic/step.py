@@ -1,5 +1,6 @@
 """A step away from the right answer, and the answers as tensors that it is tried on."""
 
+import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -32,6 +33,11 @@ class Pair:
     got: Tensor
     scale: float
     whole: bool = False
+
+    @functools.cached_property
+    def mute(self) -> bool:
+        """Whether the right answer can't be told from zeros: no number, nothing but zeros, or all of it within rounding."""
+        return same(torch.zeros_like(self.expected), self.expected, self.scale)
 
 
 def pairs(outcomes: Sequence[Outcome], bench: Bench) -> list[Pair]:

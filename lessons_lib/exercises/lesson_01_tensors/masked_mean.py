@@ -147,6 +147,13 @@ def mean_of_the_rest(x: Tensor, mask: Tensor) -> Tensor:
 
 
 @masked_mean.misconception(
+    "You averaged what the mask leaves out, passing over its nan. True means that a number counts: which numbers did you make nan?"
+)
+def nanmean_of_the_rest(x: Tensor, mask: Tensor) -> Tensor:
+    return x.masked_fill(mask, NAN).nanmean(dim=1)
+
+
+@masked_mean.misconception(
     "Each sum is divided by the number of True in the whole table. Each row has its own."
 )
 def divided_by_all_true(x: Tensor, mask: Tensor) -> Tensor:

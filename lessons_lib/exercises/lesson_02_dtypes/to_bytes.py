@@ -100,6 +100,14 @@ def not_clamped_above(image: Tensor) -> Tensor:
     return (image * 255).round().clamp(min=0).to(torch.int64).to(torch.uint8)
 
 
+@to_bytes.misconception(
+    "You cut at {ends} before the scale, so what lies beyond 0 and 1 still wraps around after it. Where must you cut?",
+    over={"ends": {"−1 and 1": (-1, 1), "0 and 2": (0, 2)}},
+)
+def cut_at_other_ends(image: Tensor, ends: tuple[int, int]) -> Tensor:
+    return (image.clamp(*ends) * 255).round().to(torch.int64).to(torch.uint8)
+
+
 @to_bytes.misconception("Your numbers are rounded up. The nearest whole number is asked.")
 def rounded_up(image: Tensor) -> Tensor:
     return (image * 255).ceil().clamp(0, 255).to(torch.uint8)

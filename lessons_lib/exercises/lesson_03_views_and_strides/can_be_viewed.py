@@ -174,6 +174,15 @@ def no_axis_is_cut(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
     "more along the right one would, they merge."
 )
 def no_axes_merge(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    kept = tuple(size for size in shape if size != 1)
+    return by_merging(kept, new_shape, [False] * (len(kept) - 1))
+
+
+@can_be_viewed.misconception(
+    "Your answer cuts old axes, but never makes two of them one; axes of size 1 in front are looked for too. Which old axes take a "
+    "step, and when does a step along one land where a step along the next would?"
+)
+def no_axes_merge_and_ones_are_looked_for(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
     return by_merging(shape, new_shape, [False] * (len(shape) - 1))
 
 

@@ -170,6 +170,14 @@ def cut_to_whole_numbers(counts: Tensor) -> Tensor:
     return counts // counts.sum(dim=1, keepdim=True)
 
 
+@row_shares.misconception(
+    "You cut 1 divided by each sum down to a whole number: 0 for every sum above 1. Which division keeps the digits after the "
+    "decimal point?"
+)
+def reciprocal_cut_to_whole(counts: Tensor) -> Tensor:
+    return counts * (1 // counts.sum(dim=1, keepdim=True))
+
+
 @row_shares.misconception("Every row was divided by the sum of the first one. Each row has its own.")
 def sum_of_the_first_row(counts: Tensor) -> Tensor:
     return counts / counts[0].sum()
