@@ -230,6 +230,22 @@ def test_misunderstandings_of_one_student_are_folded_away(tmp_path: Path) -> Non
     assert ("You shared." in folded, "You alone." in folded) == (False, True)
 
 
+def test_each_student_of_a_family_is_counted_under_the_sentence_they_were_told(tmp_path: Path) -> None:
+    with Gradebook.open(tmp_path, create=True) as book:
+        scales = [100, 254, 254, 256, 1, 2, 3, 4]
+        for place, scale in enumerate(scales):
+            facts = {"misconception": "another_scale", "diagnosis": f"Your scale ends at {scale}."}
+            record(book, f"s{place}", [result(f"s{place}", "row_shares", "failed", **facts)])
+        html = pages(book, tmp_path)["class.html"]
+    told = [
+        "Your scale ends at 254. (2 students)",
+        *(f"Your scale ends at {scale}. (1 student)" for scale in (1, 100, 2, 256)),
+        "The same of other values (2 students).",
+    ]
+    assert "<ul>" + "".join(f"<li>{sentence}</li>" for sentence in told) + "</ul>" in html
+    assert ["row_shares", "8", "100 %", "".join(told)] in Reader(html).rows
+
+
 def test_predictions_that_nobody_made_are_a_sentence(tmp_path: Path) -> None:
     with Gradebook.open(tmp_path, create=True) as book:
         record(book, "Ana", [result("Ana", "row_shares"), result("Ana", "column_plus_row", "not attempted")])

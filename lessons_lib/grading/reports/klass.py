@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 
 from lessons_lib.grading.reports.page import Html, Share, bar, folded, heading, listed, page, paragraph, table
 from lessons_lib.grading.reports.reading import outline
-from lessons_lib.grading.reports.tally import ClassTally, LessonTally
+from lessons_lib.grading.reports.tally import ClassTally, LessonTally, Misunderstanding
 from lessons_lib.grading.reports.words import LONGEST_LOOK, OUTCOMES, cut, isolation, key
 
+MOST_SENTENCES = 5  # of one misunderstanding
 BINS = 5  # of scores, as parts of what can be reached
 
 
@@ -153,7 +154,7 @@ def _misunderstandings(lesson: LessonTally, names: bool) -> str:
             exercise,
             len(misconception.students),
             Share(len(misconception.students) / tried),
-            misconception.sentence,
+            _told(misconception),
             *([", ".join(misconception.students)] if names else []),
         )
         for exercise, tried, misconception in found
@@ -165,6 +166,18 @@ def _misunderstandings(lesson: LessonTally, names: bool) -> str:
         title = f"{_count(len(single), 'misunderstanding')} that one student has"
         parts.append(folded(title, table(title, columns, single)))
     return "\n".join(parts)
+
+
+def _told(misconception: Misunderstanding) -> str:
+    """What its students were told: one sentence, or the most frequent of several and to how many each."""
+    told = sorted(misconception.sentences.items(), key=lambda pair: (-pair[1], pair[0]))
+    if len(told) == 1:
+        return told[0][0]
+    shown = [f"{sentence} ({_count(students, 'student')})" for sentence, students in told[:MOST_SENTENCES]]
+    others = sum(students for _, students in told[MOST_SENTENCES:])
+    if others:
+        shown.append(f"The same of other values ({_count(others, 'student')}).")
+    return Html(listed(shown))
 
 
 def _alike(lesson: LessonTally, names: bool) -> Iterator[str]:

@@ -16,10 +16,13 @@ FEWEST = 10  # submissions from which a correlation says something
 
 @dataclass
 class Misunderstanding:
-    """One that was seen. sentence: what would set its author right. students: who has it."""
+    """One that was seen. students: who has it.
 
-    sentence: str
+    sentences: what they were told, and how many of them; several where it differs by a number, as in a family.
+    """
+
     students: list[str] = field(default_factory=list)
+    sentences: Counter[str] = field(default_factory=Counter)
 
 
 @dataclass
@@ -79,10 +82,9 @@ class LessonTally:
             tally.earned.append(result.score)
             tally.rest.append(one.score - result.score)
             if result.misconception:
-                known = tally.misunderstandings.setdefault(
-                    result.misconception, Misunderstanding(result.diagnosis)
-                )
+                known = tally.misunderstandings.setdefault(result.misconception, Misunderstanding())
                 known.students.append(result.student)
+                known.sentences[result.diagnosis] += 1
 
 
 @dataclass
