@@ -101,7 +101,7 @@ def not_clamped_above(image: Tensor) -> Tensor:
 
 
 @to_bytes.misconception(
-    "You cut at {ends} before the scale, so what lies beyond 0 and 1 still wraps around after it. Where must you cut?",
+    "You cut at {ends} before the scale, and what that leaves outside 0 and 1 still wraps around. Where must you cut?",
     over={"ends": {"−1 and 1": (-1, 1), "0 and 2": (0, 2)}},
 )
 def cut_at_other_ends(image: Tensor, ends: tuple[int, int]) -> Tensor:
