@@ -17,6 +17,8 @@ from lessons_lib.grading.owners import Owner, lesson_of, owner, text
 DEEPEST = 20  # folders
 MOST_REFUSED = 20  # of a student's files in a zip that are named one by one
 LEFT_BEHIND = (".ipynb_checkpoints", "__MACOSX", ".git", ".DS_Store", ".jupyter", ".shipped", ".Trash")
+# Its names can be read and nothing else, as where a folder has a file's rights, 644.
+_CLOSED = "can't be read: you may list this folder, and not look into it (`chmod u+x` allows that)"
 OTHER_ARCHIVES = (".tar", ".gz", ".tgz", ".rar", ".7z", ".xz", ".bz2")
 
 
@@ -59,7 +61,11 @@ def files(root: Path, lessons: Sequence[str], besides: Path | None = None) -> tu
     Raises UserError if `root` is none of these.
     """
     problems: list[str] = []
-    if root.is_dir():
+    try:
+        is_folder = root.is_dir()
+    except PermissionError:
+        raise UserError(f"{root} can't be reached: you may not look into a folder above it") from None
+    if is_folder:
         found = list(_on_disk(root, besides.resolve() if besides else None, problems))
         if len(found) == 1 and found[0].kind == "zip" and len(found[0].parts) == 1:
             root = found[0].path  # a whole class's download
@@ -90,8 +96,17 @@ def _on_disk(root: Path, besides: Path | None, problems: list[str]) -> Iterator[
             continue
         for entry in entries:
             parts = (*above, entry.name)
-            state = entry.stat(follow_symlinks=False)
             if not _counts(entry.name):
+                continue
+            try:
+                state = entry.stat(follow_symlinks=False)
+            except PermissionError:
+                if not above:
+                    raise UserError(f"{folder} {_CLOSED}") from None
+                problems.append(f"{text('/'.join(above))} {_CLOSED}.")
+                break
+            except OSError as error:
+                problems.append(f"{text('/'.join(parts))} can't be read: {error.strerror}.")
                 continue
             if stat.S_ISDIR(state.st_mode) and len(parts) <= DEEPEST:
                 if besides is None or Path(entry.path).resolve() != besides:

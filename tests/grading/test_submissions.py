@@ -1,9 +1,13 @@
 """Whatever way a class hands in: whose it is, which lesson, and the newest of several."""
 
+import contextlib
 import hashlib
 import io
 import os
+import shutil
+import tempfile
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -32,6 +36,23 @@ def zipped(**members: bytes | str) -> bytes:
         for name, data in members.items():
             file.writestr(name, data)
     return made.getvalue()
+
+
+@contextlib.contextmanager
+def ordinary_user() -> Iterator[Path]:
+    """A folder, inside of which this process may do what an ordinary user may: root may read anything."""
+    folder = Path(tempfile.mkdtemp())
+    folder.chmod(0o755)
+    root = os.geteuid() == 0
+    try:
+        if root:
+            os.chown(folder, 65534, 65534)
+            os.seteuid(65534)
+        yield folder
+    finally:
+        if root:
+            os.seteuid(0)
+        shutil.rmtree(folder)
 
 
 def who(found: Found) -> list[tuple[str, str]]:
@@ -373,3 +394,31 @@ def test_the_number_of_the_lms_is_that_of_the_folder(tmp_path: Path) -> None:
         ("cy", "", False),
         ("meierana", "5512", True),
     ]
+
+
+def test_a_students_folder_without_the_right_to_look_into_it() -> None:
+    with ordinary_user() as folder:
+        lay(folder, "anna/" + NAME, "bob/" + NAME, "bob/notes.txt", "eve/hw/" + NAME)
+        (folder / "bob").chmod(0o644)
+        (folder / "eve/hw").chmod(0)
+        found = find(folder, LESSONS)
+        for closed in ("bob", "eve/hw"):
+            (folder / closed).chmod(0o755)
+    assert who(found) == [("anna", LESSONS[1])]
+    assert sorted(found.problems) == [
+        "bob can't be read: you may list this folder, and not look into it (`chmod u+x` allows that).",
+        "eve/hw can't be read: Permission denied.",
+    ]
+
+
+@pytest.mark.parametrize("closed", ["class", "above"])
+def test_a_folder_of_submissions_without_the_right_to_look_into_it(closed: str) -> None:
+    with ordinary_user() as folder:
+        place = folder / "above/class"
+        lay(place, "anna/" + NAME)
+        shut = place if closed == "class" else place.parent
+        shut.chmod(0o644)
+        with pytest.raises(UserError, match=f"^{place} can't be re.*(look into|chmod)") as said:
+            find(place, LESSONS)
+        shut.chmod(0o755)
+    assert "\n" not in str(said.value)
