@@ -1,14 +1,17 @@
 """The inputs that an exercise is tried on, rebuilt from a seed wherever they are needed."""
 
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import torch
 from torch import Tensor
 
 from lessons_lib.checking.trees import map_tensors
+
+HOME = 0  # the seed of a learner's notebook
+Option = TypeVar("Option")
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,18 @@ class Draw:
         """The numbers 0 to n - 1 in random order, int64, shape (n,)."""
         return torch.randperm(n, generator=self._generator)
 
+    def number(self, low: int, high: int) -> int:
+        """One integer, from `low` up to and without `high`."""
+        return int(self.integers(low, high, 1))
+
+    def sizes(self, count: int, low: int = 2, high: int = 10) -> tuple[int, ...]:
+        """So many different sizes, from `low` up to and without `high`."""
+        return tuple((self.permutation(high - low)[:count] + low).tolist())
+
+    def one_of(self, options: Sequence[Option]) -> Option:
+        """One of the options."""
+        return options[self.number(0, len(options))]
+
 
 def draw_for(name: str, seed: int) -> Draw:
     """The same draw for the same name and seed, on every machine."""
@@ -83,6 +98,18 @@ def build_cases(name: str, maker: Callable[[Draw], Iterable[Case]] | None, seed:
         if twin is not None:
             return (*made, twin)
     return made
+
+
+def running_order(name: str, seed: int, count: int) -> list[int]:
+    """The order in which an exercise's cases run, as their numbers in the author's order.
+
+    Drawn, so that the number of calls before it doesn't tell which case a call belongs to. In a learner's notebook it is
+    the author's: what an answer prints is read from the plainest case on.
+    """
+    if seed == HOME:
+        return list(range(count))
+    drawn: list[int] = draw_for(f"{name}/order", seed).permutation(count).tolist()
+    return drawn
 
 
 def _in_float32(original: Case, index: int) -> Case | None:

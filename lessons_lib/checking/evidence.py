@@ -12,7 +12,7 @@ from torch import Tensor
 from lessons_lib.checking.answers import Unreadable
 from lessons_lib.checking.asks.ask import Trial
 from lessons_lib.checking.blanks import is_blank, same_program
-from lessons_lib.checking.cases import Case, build_cases, draw_for
+from lessons_lib.checking.cases import HOME, Case, build_cases, draw_for, running_order
 from lessons_lib.checking.exercise import Exercise
 from lessons_lib.checking.raised import Raised, is_learners, raised
 from lessons_lib.checking.snapshot import Snapshot, snapshot
@@ -42,8 +42,8 @@ class Evidence:
 
     seed: the cases are rebuilt from it. blank: nothing was written yet.
     unchanged: a bug hunt's program as it was given. unreadable: a sentence, for an
-    answer that can't be compared. out_of_time: the number of the case, counted from 0,
-    that did not end. printed: the first characters of what the code printed.
+    answer that can't be compared. outcomes: one for each case, in the author's order; none where the time was up.
+    out_of_time: the number of the case, counted from 0, that did not end. printed: the first characters of what the code printed.
     how: for each ask by name {'seen': data for JSON}, {'raised': a Raised as a dict}, or {'late': True} if the
         time was up.
     left_on: the names of the notebook's settings that could not be put aside.
@@ -61,7 +61,7 @@ class Evidence:
     left_on: tuple[str, ...] = ()
 
 
-def collect(exercise: Exercise, candidate: Any, seed: int = 0) -> Evidence:
+def collect(exercise: Exercise, candidate: Any, seed: int = HOME) -> Evidence:
     """Tries `candidate` on the exercise's cases. Raises nothing that the candidate does.
 
     A value or prediction is passed as it is, without being wrapped in a function. What the notebook has set besides,
@@ -80,26 +80,25 @@ def collect(exercise: Exercise, candidate: Any, seed: int = 0) -> Evidence:
 
 def _try_all(exercise: Exercise, candidate: Any, seed: int, around: Surroundings) -> Evidence:
     unchanged = exercise.kind == "hunt" and same_program(candidate, exercise.misconceptions[0].function)
-    outcomes: list[Outcome] = []
+    tried: dict[int, Outcome] = {}
     how: dict[str, Any] = {}
     cases = build_cases(exercise.name, exercise.case_maker, seed)
-    out_of_time = None
+    order = running_order(exercise.name, seed, len(cases))
     try:
         with time_limit(exercise.seconds):
-            for case in cases:
-                outcomes.append(_try(exercise, candidate, case, around))
-            if not any(outcome.raised for outcome in outcomes):
+            for index in order:
+                tried[index] = _try(exercise, candidate, cases[index], around)
+            if not any(outcome.raised for outcome in tried.values()):
                 how = {ask.name: {"late": True} for ask in exercise.asks}
                 _observe(exercise, candidate, cases, seed, how, around)
     except TimeLimit:
         around.settle_all()
-        if len(outcomes) < len(cases):
-            out_of_time = len(outcomes)
-    if out_of_time is None and any(o.value is not None and _is_ellipsis(o.value) for o in outcomes):
+        if len(tried) < len(cases):
+            return Evidence(exercise.name, seed, unchanged=unchanged, out_of_time=order[len(tried)])
+    outcomes = tuple(tried[index] for index in range(len(cases)))
+    if any(o.value is not None and _is_ellipsis(o.value) for o in outcomes):
         return Evidence(exercise.name, seed, blank=True)
-    return Evidence(
-        exercise.name, seed, tuple(outcomes), unchanged=unchanged, out_of_time=out_of_time, how=how
-    )
+    return Evidence(exercise.name, seed, outcomes, unchanged=unchanged, how=how)
 
 
 def _observe(

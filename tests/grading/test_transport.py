@@ -147,14 +147,13 @@ def test_everything_else_of_the_evidence_arrives() -> None:
     assert [o.changed for o in there.outcomes] == [o.changed for o in back.outcomes]
     assert (back.how, back.seed, back.exercise) == (there.how, SEED, exercise.name)
     failed = Evidence(
-        exercise.name,
-        SEED,
-        (Outcome(None, Raised("TypeError", "no", 3, "x"), (1,)),) * 2,
-        out_of_time=2,
-        printed="hm",
+        exercise.name, SEED, (Outcome(None, Raised("TypeError", "no", 3, "x"), (1,)),) * 2, printed="hm"
     )
     [frame] = Reader().feed(packed(frames.EVIDENCE, *encode(failed)))
-    assert decode(frame, exercise, SEED, 8) == failed
+    assert decode(frame, exercise, SEED, 2) == failed
+    stopped = Evidence(exercise.name, SEED, out_of_time=2)
+    [frame] = Reader().feed(packed(frames.EVIDENCE, *encode(stopped)))
+    assert decode(frame, exercise, SEED, 8) == stopped
 
 
 @pytest.mark.parametrize("slug", ASKING)
@@ -211,6 +210,7 @@ BAD = {
     "outcomes that are none": {**GOOD, "outcomes": "passed"},
     "neither value nor exception": {**GOOD, "outcomes": [{"value": None, "raised": None, "changed": []}]},
     "a case that is none": {**GOOD, "out_of_time": 7},
+    "outcomes beside a case that did not end": {**GOOD, "out_of_time": 0},
     "a case below none": {**GOOD, "out_of_time": -1},
     "a truth that is a number": {**GOOD, "blank": 0},
     "text that is a list": {**GOOD, "printed": ["x"]},

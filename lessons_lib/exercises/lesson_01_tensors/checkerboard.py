@@ -36,6 +36,9 @@ def checkerboard(rows: int, columns: int) -> Tensor:
 def boards(draw: Draw) -> Iterator[Case]:
     for rows, columns in [(2, 3), (4, 5), (3, 4), (4, 4), (3, 3), (1, 4), (5, 2), (1, 1), (6, 1), (9, 18)]:
         yield case(rows, columns, label=f"{rows} × {columns}")
+    for _ in range(2):
+        rows, columns = draw.sizes(2, 5, 40)
+        yield case(rows, columns, label=f"{rows} × {columns}")
 
 
 @checkerboard.misconception("Zeros and ones are exchanged: the top left is to be 0.")

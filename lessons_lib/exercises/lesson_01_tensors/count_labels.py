@@ -48,6 +48,9 @@ def labels_and_classes(draw: Draw) -> Iterator[Case]:
         ([0] * 260 + [1] * 2, 2, "one label 260 times"),
     ]:
         yield case(torch.tensor(labels), classes, label=label)
+    for _ in range(2):
+        classes, n = draw.number(4, 9), draw.number(10, 30)
+        yield case(draw.integers(0, classes, n), classes, label=f"{n} labels, {classes} classes")
 
 
 @count_labels.misconception(

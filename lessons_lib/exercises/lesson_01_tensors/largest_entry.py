@@ -35,6 +35,11 @@ def largest_entry(a: Float[Tensor, "n d"], b: Float[Tensor, "d m"]) -> tuple[int
     return int(row), int(column)
 
 
+def _drawn(draw: Draw) -> tuple[int, int, int, int, int, str]:
+    n, d, m = draw.sizes(3, 3)
+    return n, d, m, draw.number(0, m), draw.number(0, n), f"({n}, {d}) times ({d}, {m})"
+
+
 @largest_entry.cases
 def two_matrices(draw: Draw) -> Iterator[Case]:
     for n, d, m, row, column, label in [
@@ -46,6 +51,7 @@ def two_matrices(draw: Draw) -> Iterator[Case]:
         (6, 2, 3, 2, 5, "(6, 2) times (2, 3)"),
         (4, 1, 1, 0, 2, "a column times one number"),
         (1, 3, 4, 1, 0, "a row times a table"),
+        *(_drawn(draw) for _ in range(3)),
     ]:
         # Row `column` of a and column `row` of b point the same way and are long, so the largest entry is theirs.
         a, b = draw.normal(n, d, std=0.3), draw.normal(d, m, std=0.3)

@@ -32,7 +32,7 @@ def multiplication_table(n: int) -> Tensor:
 
 @multiplication_table.cases
 def sizes(draw: Draw) -> Iterator[Case]:
-    for n in (3, 5, 2, 4, 1, 10, 200):
+    for n in (3, 5, 2, 4, 1, 10, 200, *draw.sizes(2, 11, 200)):
         yield case(n, label=f"n = {n}")
 
 

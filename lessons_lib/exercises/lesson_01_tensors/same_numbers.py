@@ -96,6 +96,14 @@ def pairs(draw: Draw) -> Iterator[Case]:
     yield case(signed[:1], -signed[:1], label="0 and −0 again, one number")
     yield case(-x, x, label="opposite signs")
     yield case(y, -y, label="opposite signs, 4 numbers")
+    for _ in range(6):
+        a = draw.normal(*draw.sizes(2, 3))
+        b = a.clone()
+        where = tuple(draw.number(0, size) for size in a.shape)
+        label = draw.one_of((f"only {where} differs", f"all of {a.shape[0]} × {a.shape[1]} numbers equal"))
+        if label.startswith("only"):
+            b[where] += draw.one_of((-1, 1)) * float(draw.uniform(1, low=0.5, high=2))
+        yield case(a, b, label=label)
 
 
 @same_numbers.misconception(

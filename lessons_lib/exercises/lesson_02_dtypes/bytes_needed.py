@@ -11,6 +11,7 @@ from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 from lessons_lib.exercises.lesson_02_dtypes.numbers import number_of
 
 ShapeTuple = tuple[int, ...]
+DTYPES = (torch.bool, torch.int8, torch.int16, torch.float16, torch.float32, torch.int64, torch.complex128)
 
 
 def as_a_number(candidate: Callable[..., Any], shape: ShapeTuple, dtype: torch.dtype) -> Any:
@@ -48,6 +49,9 @@ def shapes_and_dtypes(draw: Draw) -> Iterator[Case]:
     yield case((5,), torch.complex128, label="5 numbers of complex128")
     yield case((4, 2), torch.float8_e4m3fn, label="a table of float8")
     yield case((2, 3, 4, 5), torch.int32, label="four axes of int32")
+    for _ in range(3):
+        shape, dtype = draw.sizes(draw.number(2, 5), 2, 40), draw.one_of(DTYPES)
+        yield case(shape, dtype, label=f"{len(shape)} axes of {str(dtype).removeprefix('torch.')}")
 
 
 @bytes_needed.misconception(

@@ -68,6 +68,10 @@ def patterns(draw: Draw) -> Iterator[Case]:
         yield case(bits_of(value), label=label)
     yield case("0" + "1" * 8 + "1" + "0" * 22, label="exponent 255 and a fraction")
     yield case("1" + "1" * 8 + "0" * 22 + "1", label="exponent 255 and another fraction, negative")
+    for _ in range(4):
+        exponent, fraction = draw.number(1, 255), draw.number(0, 2**23)
+        sign = draw.one_of("01")
+        yield case(f"{sign}{exponent:08b}{fraction:023b}", label=f"sign {sign}, exponent {exponent}")
 
 
 def is_special(bits: str) -> bool:

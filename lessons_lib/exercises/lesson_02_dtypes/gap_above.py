@@ -10,6 +10,8 @@ from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 from lessons_lib.exercises.lesson_02_dtypes.numbers import number_of
 
+DTYPES = (torch.float64, torch.float32, torch.float16, torch.bfloat16)
+
 
 def as_a_number(candidate: Callable[..., Any], value: float, dtype: torch.dtype) -> Any:
     return number_of(candidate(value, dtype))
@@ -58,6 +60,7 @@ def values(draw: Draw) -> Iterator[Case]:
         (1e-200, torch.float64),
         (255.0, torch.bfloat16),
         (2047.0, torch.float16),
+        *((float(draw.number(9, 16) * 2.0 ** draw.number(-12, 12)), draw.one_of(DTYPES)) for _ in range(4)),
     ]
     for value, dtype in numbers:
         yield case(value, dtype, label=f"{value:g} in {str(dtype).removeprefix('torch.')}")

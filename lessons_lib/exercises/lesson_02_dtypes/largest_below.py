@@ -59,6 +59,8 @@ def values(draw: Draw) -> Iterator[Case]:
         (2.0**24, "2**24"),
         (-0.0, "−0.0, which equals 0.0 and has other bits"),
     ]
+    drawn = (draw.normal(4).float() * 2.0 ** draw.integers(-20, 20, 4)).tolist()
+    numbers += [(value, f"{value:g}") for value in drawn]
     for value, label in numbers:
         yield case(value, label=label)
 

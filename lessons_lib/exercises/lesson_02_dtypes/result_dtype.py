@@ -72,9 +72,26 @@ PAIRS: list[Pair] = [
 ]
 
 
+DTYPES = (
+    torch.bool,
+    torch.uint8,
+    torch.int8,
+    torch.int16,
+    torch.int32,
+    torch.int64,
+    torch.float16,
+    torch.bfloat16,
+    torch.float32,
+    torch.float64,
+)
+
+
 @result_dtype.cases
 def pairs(draw: Draw) -> Iterator[Case]:
-    for a, a_axes, b, b_axes in PAIRS:
+    drawn = [
+        (draw.one_of(DTYPES), draw.number(0, 3), draw.one_of(DTYPES), draw.number(0, 3)) for _ in range(6)
+    ]
+    for a, a_axes, b, b_axes in [*PAIRS, *drawn]:
         yield case(a, a_axes, b, b_axes, label=f"{_said(a, a_axes)} and {_said(b, b_axes)}")
 
 

@@ -97,6 +97,12 @@ def layouts(draw: Draw) -> Iterator[Case]:
     ]
     for shape, strides, new_shape, label in every:
         yield case(shape, strides, new_shape, label=label)
+    for _ in range(6):
+        a, b, c = draw.sizes(3)
+        gap = draw.number(1, 9)
+        row, table = draw.one_of(((c, b * c + gap), (c + gap, b * (c + gap))))
+        new_shape = draw.one_of(((a * b, c), (a, b * c)))
+        yield case((a, b, c), (table, row, 1), new_shape, label="three axes of which two merge, into two")
 
 
 def by_merging(shape: Sizes, new_shape: Sizes, merges: list[bool]) -> bool:

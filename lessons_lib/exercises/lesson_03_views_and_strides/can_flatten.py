@@ -67,6 +67,15 @@ def layouts(draw: Draw) -> Iterator[Case]:
     ]
     for shape, strides, label in every:
         yield case(shape, strides, label=label)
+    for _ in range(6):
+        a, b, c = draw.sizes(3, 2, 20)
+        step, gap = draw.number(1, 4), draw.number(1, 9)
+        wide, high = draw.one_of(
+            ((0, 0), (0, 0), (gap, 0), (0, gap))
+        )  # what lies between two rows, and two tables
+        row = c * step + wide
+        label = "three axes with gaps" if wide or high else "three axes that merge"
+        yield case((a, b, c), (b * row + high, row, step), label=label)
 
 
 @can_flatten.misconception(

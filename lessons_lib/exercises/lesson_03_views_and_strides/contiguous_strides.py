@@ -49,6 +49,8 @@ def shapes(draw: Draw) -> Iterator[Case]:
         (1, 5),
         (2, 3, 4, 5, 6),
         (2, 1, 3, 1, 2, 4),
+        draw.sizes(4),
+        draw.sizes(5),
     ]
     for shape in every:
         yield case(shape, label=f"shape {shape}")

@@ -67,6 +67,10 @@ def same_storage(a: Tensor, b: Tensor) -> bool:
 def pairs(draw: Draw) -> Iterator[Case]:
     for pair in PAIRS:
         yield case(draw.normal(3, 4), pair, label=pair)
+    for _ in range(6):
+        pair = draw.one_of(("t and t[:]", "t and t.clone()"))
+        rows, columns = draw.sizes(2, 3, 20)
+        yield case(draw.normal(rows, columns), pair, label=f"{pair}, {rows} × {columns}")
 
 
 @same_storage.misconception(

@@ -52,6 +52,9 @@ def elements(draw: Draw) -> Iterator[Case]:
     yield case(draw.normal(2, 3, 1, 4, 2)[:, 1:].transpose(1, 4), (1, 1, 0, 3, 1), label="five axes")
     yield case(draw.normal(4, 4), (0, 0), label="the very first element")
     yield case(draw.normal(3, 4)[1, 2], (), label="a single number, without axes")
+    for _ in range(3):
+        x = draw.normal(*draw.sizes(3, 3))[1:, :, 1:].permute(*draw.permutation(3).tolist())
+        yield case(x, tuple(draw.number(0, size) for size in x.shape), label="a part of three axes, permuted")
 
 
 @slot_of.misconception(

@@ -61,6 +61,16 @@ def pairs_of_shapes(draw: Draw) -> Iterator[Case]:
     ]
     for a, b, label in pairs:
         yield case(a, b, label=label)
+    for _ in range(4):
+        shape = draw.sizes(draw.number(3, 6), 2, 20)
+        stretched = [tuple(draw.one_of((1, size)) for size in shape) for _ in range(2)]
+        a, b = stretched[0], stretched[1][draw.number(1, len(shape)) :]
+        label = draw.one_of(
+            (f"{len(a)} axes and {len(b)}", f"{len(a)} axes and {len(b)}, the last don't fit")
+        )
+        if label.endswith("fit"):
+            a, b = (*a[:-1], shape[-1]), (*b[:-1], shape[-1] + 1)
+        yield case(a, b, label=label)
 
 
 @broadcast_shape.misconception(

@@ -173,12 +173,22 @@ def _balanced(right: Tensor) -> Tensor:
     return right
 
 
+def multiple(factor: float) -> Rule:
+    """The right rule of sin times a factor."""
+    return lambda grad, x: factor * grad * x.cos()
+
+
 @passes_gradcheck.cases
 def rules(draw: Draw) -> Iterator[Case]:
     for place, (label, (forward, rule)) in enumerate(RULES.items()):
         n, d = (4, 5) if label in ONE_OF_MANY else (2, 3) if place % 2 else (3, 2)
         x = draw.uniform(n, d, low=0.3, high=1.2)
         yield case(forward, rule, x, draw.uniform(n, d, low=1.5, high=3), label=label)
+    for _ in range(6):
+        factor = draw.one_of((1.0, 1 + draw.number(1, 9) / 10))
+        n, d = draw.sizes(2)
+        x, grad = draw.uniform(n, d, low=0.3, high=1.2), draw.uniform(n, d, low=1.5, high=3)
+        yield case(sine, multiple(factor), x, grad, label=f"{factor:g} times the right rule of sin")
 
 
 def _numeric(forward: Forward, x: Tensor, grad: Tensor) -> Tensor:

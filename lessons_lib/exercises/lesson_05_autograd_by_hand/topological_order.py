@@ -94,6 +94,18 @@ def topological_order(root: Any) -> list[Any]:
     return order[::-1]
 
 
+def drawn_graph(draw: Draw) -> str:
+    """A graph of six operations with drawn names, each of the one before and of any earlier node."""
+    names = ["pqrstuvwxyz"[place] for place in draw.permutation(11).tolist()[:6]]
+    steps, there = [], ["a", "b"]
+    for name in names:
+        parents = [there[-1], draw.one_of(there)]
+        left = draw.number(0, 2)
+        steps.append(f"{name} = {parents[left]}{draw.one_of('*+')}{parents[1 - left]}")
+        there.append(name)
+    return "; ".join(steps)
+
+
 @topological_order.cases
 def graphs(draw: Draw) -> Iterator[Case]:
     yield case(Formula("c = a*b"), label="one operation")
@@ -122,6 +134,8 @@ def graphs(draw: Draw) -> Iterator[Case]:
         label="two ways at every step, t = s+s at the top",
     )
     yield case(5_000, label="a chain of 5,000 operations")
+    for _ in range(2):
+        yield case(Formula(drawn_graph(draw)), label="a drawn graph")
 
 
 TOO_EARLY = (

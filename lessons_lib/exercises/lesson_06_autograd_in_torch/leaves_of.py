@@ -131,6 +131,11 @@ def graphs(draw: Draw) -> Iterator[Case]:
         torch.ones(3, 2, dtype=torch.float64),
         label="shape (2,), the same numbers",
     )
+    for _ in range(4):
+        names = [NAMES[place] for place in draw.permutation(3).tolist()]
+        first, *others = [draw.one_of((f"2 * {name}", f"{name} * {name}", f"{name}.exp()")) for name in names]
+        ends = [draw.one_of((f" + {other}", f" * {other}.detach()", "")) for other in others]
+        yield case(Formula(first + "".join(ends)), draw.uniform(3, low=1, high=2), label="a drawn expression")
 
 
 def _reached(loss: Tensor) -> list[Any]:

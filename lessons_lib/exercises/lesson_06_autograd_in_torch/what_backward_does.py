@@ -63,6 +63,11 @@ def results(draw: Draw) -> Iterator[Case]:
         ("w", "a leaf, several numbers"),
     ):
         yield case(Formula(formula), draw.uniform(3, low=1, high=2).requires_grad_(), label=label)
+    for _ in range(6):
+        rows, columns = draw.sizes(2, 2, 40)
+        formula = f"{draw.one_of(('(w * x)', '(x * x)'))}.sum().expand({rows}, {columns})"
+        w = draw.uniform(3, low=1, high=2).requires_grad_()
+        yield case(Formula(formula), w, label=f"{rows} × {columns} numbers")
 
 
 @what_backward_does.misconception(

@@ -58,9 +58,7 @@ def _decoded(frame: Frame, exercise: Exercise, seed: int, cases: int) -> Evidenc
     out_of_time = _number_or_none(header, "out_of_time", cases)
     outcomes = tuple(_outcome(found, parts) for found in _list(header, "outcomes", cases))
     how = _of(dict, header, "how")
-    wanted = cases if out_of_time is None else out_of_time
-    if blank or unreadable:
-        wanted = 0
+    wanted = 0 if blank or unreadable or out_of_time is not None else cases
     if len(outcomes) != wanted:
         _refuse(f"it has {len(outcomes)} outcomes where there are {wanted}")
     ran = bool(outcomes) and out_of_time is None and not any(outcome.raised for outcome in outcomes)

@@ -1,0 +1,191 @@
+"""What a submission earns that knows results from home, and not how to find them.
+
+Run with `make bench`, which plays the whole course. An attacker runs every reference at home on many seeds, writes
+down what it gave, and hands in what looks it up; that is judged on seeds never seen. Three kinds of table: by the
+number of the call; by that number together with what an input looks like (shapes, dtypes, types), without a look at
+the numbers in it; and by that look alone. Each is played twice, in the answer's place and in that of the exercise's
+`drive`, which a submission can patch; the better one counts. Bar: on an average seed, 2 points of the whole course.
+
+Without a bar: a table by the whole input. Nobody can tell it from an answer where there are only so many inputs.
+Values only: what is asked besides counts as met, since a submission can forge it (docs/grading.md).
+"""
+
+import dataclasses
+import sys
+import zlib
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from lessons_lib import exercises
+from lessons_lib.checking.bench import prepare
+from lessons_lib.checking.evidence import Outcome, collect
+from lessons_lib.checking.exercise import Exercise
+from lessons_lib.checking.judge import judge
+from lessons_lib.checking.trees import fresh, tensors_in
+
+BAR = 2.0  # points of the whole course, on an average seed
+AT_HOME = range(24)
+NEVER_SEEN = (7_001, 7_002, 7_003, 7_004)
+
+Key = Callable[[int, Sequence[Any]], Hashable]
+KEYS: dict[str, Key] = {
+    "by the number of the call": lambda call, inputs: call,
+    "by that number and the look of the input": lambda call, inputs: (call, look(inputs)),
+    "by the look of the input": lambda call, inputs: look(inputs),
+    "by the whole input": lambda call, inputs: contents(inputs),
+}
+NO_BAR = "by the whole input"
+
+
+def look(value: Any) -> Hashable:
+    """What can be told of an input without the numbers in it."""
+    if isinstance(value, Tensor):
+        return tuple(value.shape), value.dtype, value.requires_grad
+    if isinstance(value, (tuple, list)):
+        return type(value).__name__, *(look(one) for one in value)
+    if isinstance(value, torch.dtype):
+        return value
+    return type(value).__name__, getattr(value, "__qualname__", "")
+
+
+def contents(value: Any) -> Hashable:
+    """All of an input, its numbers too."""
+    if isinstance(value, Tensor):
+        numbers = value.detach().resolve_conj().reshape(-1).contiguous()
+        return look(value), value.stride(), zlib.crc32(numbers.view(torch.uint8).numpy().tobytes())
+    if isinstance(value, (tuple, list)):
+        return type(value).__name__, *(contents(one) for one in value)
+    if isinstance(value, (str, int, float, complex)):
+        return type(value).__name__, repr(value)
+    return look(value)
+
+
+@dataclasses.dataclass(frozen=True)
+class Entry:
+    """One call at home: its result, and what the tensors of its inputs held after it."""
+
+    result: Any
+    inputs: list[Tensor]
+
+
+class Table:
+    """What was written down at home, by one kind of key."""
+
+    def __init__(self, key: Key) -> None:
+        self.key = key
+        self._entries: dict[Hashable, Entry] = {}
+        self._by_key: dict[Hashable, Counter[Hashable]] = defaultdict(Counter)
+        self._of_all: Counter[Hashable] = Counter()
+
+    def write(self, key: Hashable, entry: Entry) -> None:
+        said = contents((entry.result, entry.inputs))
+        self._entries.setdefault(said, entry)
+        self._by_key[key][said] += 1
+        self._of_all[said] += 1
+
+    def read(self, key: Hashable) -> Entry:
+        """What this key had most often, or for a key that never came the commonest of all."""
+        found = self._by_key.get(key) or self._of_all
+        return self._entries[found.most_common(1)[0][0]]
+
+
+def play(exercise: Exercise, tables: Sequence[Table], seed: int) -> None:
+    """Runs the reference on the cases of a seed and writes every call into the tables."""
+    calls = 0
+
+    def reference(*inputs: Any) -> Any:
+        nonlocal calls
+        calls += 1
+        keys = [table.key(calls, inputs) for table in tables]
+        result = exercise.reference(*inputs)
+        entry = Entry(fresh((result,))[0], [t.detach().clone() for t in tensors_in(inputs)])
+        for table, key in zip(tables, keys, strict=True):
+            table.write(key, entry)
+        return result
+
+    collect(exercise, reference, seed)
+
+
+def earned(exercise: Exercise, table: Table, seed: int) -> float:
+    """The points that the table's answer earns on the cases of a seed."""
+    calls = 0
+
+    def answer(*inputs: Any) -> Any:
+        nonlocal calls
+        calls += 1
+        entry = table.read(table.key(calls, inputs))
+        for now, after in zip(tensors_in(inputs), entry.inputs, strict=False):
+            if now.shape == after.shape:
+                now.data.copy_(after)
+        return fresh((entry.result,))[0]
+
+    evidence = collect(exercise, answer, seed)
+    expected = prepare(exercise, seed).expected
+    outcomes = map(_forged, evidence.outcomes, expected)
+    return judge(exercise, dataclasses.replace(evidence, outcomes=tuple(outcomes))).points
+
+
+def _forged(outcome: Outcome, right: Outcome) -> Outcome:
+    return dataclasses.replace(outcome, changed=right.changed)
+
+
+def places(exercise: Exercise) -> Iterator[Exercise]:
+    """The exercise with the table in the place of the answer, and with it in that of its `drive`; values only."""
+    drive, reference = exercise.drive, exercise.reference
+    # Nothing is diagnosed here: whatever is wrong is wrong.
+    plain = dataclasses.replace(exercise, kind="function", asks=(), misconceptions=[])
+    if exercise.kind != "class":  # a class answers many calls, and not one
+        yield plain
+    yield dataclasses.replace(
+        plain,
+        drive=lambda candidate, *inputs: candidate(*inputs),
+        reference=lambda *inputs: drive(reference, *inputs),
+    )
+
+
+def gains(
+    exercise: Exercise, home: Sequence[int] = AT_HOME, unseen: Sequence[int] = NEVER_SEEN
+) -> Counter[str]:
+    """For each kind of table the points that it earns for this exercise on an average unseen seed."""
+    best: Counter[str] = Counter()
+    for played in places(exercise):
+        tables = {name: Table(key) for name, key in KEYS.items()}
+        for seed in home:
+            play(played, list(tables.values()), seed)
+        for name, table in tables.items():
+            best[name] = max(best[name], sum(earned(played, table, seed) for seed in unseen) / len(unseen))
+    return best
+
+
+def scored() -> Iterator[Exercise]:
+    """Every exercise of the course that earns points and is tried on inputs."""
+    for slug in exercises.slugs():
+        yield from (one for one in exercises.load(slug).exercises.values() if one.points and one.has_inputs)
+
+
+def main() -> int:
+    torch.set_num_threads(1)
+    totals: Counter[str] = Counter()
+    points = 0.0
+    for exercise in scored():
+        points += exercise.points
+        found = gains(exercise)
+        totals.update(found)
+        if any(found.values()):
+            gained = ", ".join(f"{value:g} {name}" for name, value in found.items() if value)
+            print(f"  {exercise.name}, {exercise.points:g}: {gained}", flush=True)
+    missed = 0
+    for name in KEYS:
+        held = totals[name] <= BAR
+        verdict = "no bar" if name == NO_BAR else f"bar {BAR:g}: {'held' if held else 'MISSED'}"
+        missed += name != NO_BAR and not held
+        print(f"{name:<42}{totals[name]:6.2f} of {points:g} points   {verdict}")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,63 @@
+"""Results that were written down at home earn nothing under another seed: benchmarks/tables.py, on fewer seeds."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from benchmarks.tables import KEYS, NO_BAR, gains
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise import Exercise, Lesson
+from lessons_lib.exercises import find
+
+BY_NUMBER, *_ = BARRED = [name for name in KEYS if name != NO_BAR]
+# Those whose results are the same for every seed but for the cases that are drawn for this.
+SAME_RESULTS = [
+    "checkerboard",
+    "multiplication_table",
+    "count_labels",
+    "one_hot",
+    "same_numbers",
+    "largest_entry",
+    "bytes_needed",
+    "gap_above",
+    "result_dtype",
+    "decode_float32",
+    "largest_below",
+    "slot_of",
+    "contiguous_strides",
+    "same_storage",
+    "can_flatten",
+    "can_be_viewed",
+    "broadcast_shape",
+    "topological_order",
+    "passes_gradcheck",
+    "what_backward_does",
+    "leaves_of",
+]
+
+
+@pytest.mark.parametrize("name", SAME_RESULTS)
+def test_a_table_of_results_earns_nothing(name: str) -> None:
+    found = gains(find(name), home=range(4), unseen=[7_001])
+    assert {kind: found[kind] for kind in BARRED} == dict.fromkeys(BARRED, 0)
+
+
+def fixed_shapes(draw: Draw) -> Iterator[Case]:
+    for shape in [(2,), (3,), (2, 3), (3, 4, 5)]:
+        yield case(draw.normal(*shape))
+
+
+def test_tables_are_played_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    def made() -> Exercise:  # anew, for what is known of an exercise is kept
+        @Lesson("98_tables", "Tables").exercise(points=3)
+        def numel(x):  # type: ignore[no-untyped-def]
+            return x.numel()
+
+        numel.cases(fixed_shapes)
+        return numel
+
+    drawn = gains(made(), home=range(4), unseen=[7_001])
+    assert drawn == {BY_NUMBER: 0, BARRED[1]: 0, BARRED[2]: 3, NO_BAR: 0}
+    monkeypatch.setattr("lessons_lib.checking.evidence.running_order", lambda name, seed, count: range(count))
+    in_order = gains(made(), home=range(4), unseen=[7_001])
+    assert in_order == {BY_NUMBER: 3, BARRED[1]: 3, BARRED[2]: 3, NO_BAR: 0}
