@@ -163,6 +163,8 @@ def _of_tensor(tensor: Tensor, room: _Room) -> TensorSnapshot:
             data = torch.empty(seen.shape, dtype=seen.dtype)
             with torch.no_grad():
                 Tensor.copy_(data, Tensor.detach(tensor))
+            if any(getattr(data, "names", ())):  # torch 2.11 copies names along, and can do little with them
+                data = getattr(data, "rename")(None)  # noqa: B009 - not in every version
             data.flatten()[:1].tolist()  # not every dtype has numbers
             return dataclasses.replace(seen, data=data)
         except (RuntimeError, TypeError, NotImplementedError) as error:

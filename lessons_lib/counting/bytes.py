@@ -316,7 +316,10 @@ def _is_made_of_others(func: Any) -> bool:
     """Operations such as `linear` and `matmul`, which only inference_mode hands over whole."""
     if not isinstance(func, OpOverload):
         return False
-    return torch._C._dispatch_has_kernel_for_dispatch_key(str(func._name), _COMPOSITE)
+    name = str(func._name)
+    # Of some that a nested tensor reports, such as aten::dim, torch 2.11 knows no more than the name.
+    known = torch._C._dispatch_has_kernel(name)
+    return known and torch._C._dispatch_has_kernel_for_dispatch_key(name, _COMPOSITE)
 
 
 def _gives_new_memory(func: Any, args: tuple[Any, ...]) -> bool:

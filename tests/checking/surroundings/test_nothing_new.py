@@ -16,6 +16,7 @@ from tests.checking.surroundings.no_switches import NO_SWITCHES
 SETS = re.compile(
     r"^_*(set|use|enable|disable|push|enter|allow|force|register_global)_|_(set|push|swap|toggle)_|^_?swap"
 )
+OTHER_DEVICES = re.compile("_?(cuda|xpu|mps|mtia|rocm|hip)_")  # a check's tensors lie on the CPU
 # Where torch's settings are. Others (torch.distributed, torch.onnx …) are tools that no check goes through.
 PLACES = """
     torch torch._C torch._C._autograd torch._C._functorch torch._C._nn torch._C._profiler torch.__future__
@@ -44,7 +45,7 @@ def setters() -> set[str]:
         name
         for place in places()
         for name in dir(place)
-        if SETS.search(name) and callable(getattr(place, name, None))
+        if SETS.search(name) and not OTHER_DEVICES.match(name) and callable(getattr(place, name, None))
     }
 
 
