@@ -28,12 +28,16 @@ def part_of(expected: Snapshot, where: str) -> str:
 
 def together(expected: Items, steps: Sequence[str], noun: str = "part") -> str:
     """Several parts and a verb: 'part 2 of 3 is', 'parts 1 and 3 of 4 are', 'both parts are', '`mean` is'."""
-    every = [step(expected, place) for place in range(len(expected.items))]
-    places = [place for place, one in enumerate(every) if one in steps]
-    verb = "is" if len(places) == 1 else "are"
+    places = [place for place in range(len(expected.items)) if step(expected, place) in steps]
+    return f"{called(expected, places, noun)} {'is' if len(places) == 1 else 'are'}"
+
+
+def called(expected: Items, places: Sequence[int], noun: str = "part") -> str:
+    """What several parts are called, without a verb: 'part 2 of 3', 'both parts', '`mean`'."""
     if expected.keys:
-        return f"{listed([f'`{expected.keys[place]}`' for place in places])} {verb}"
-    if len(places) == len(every) > 1:
-        return f"both {noun}s are" if len(every) == 2 else f"all {len(every)} {noun}s are"
+        return listed([f"`{expected.keys[place]}`" for place in places])
+    every = len(expected.items)
+    if len(places) == every > 1:
+        return f"both {noun}s" if every == 2 else f"all {every} {noun}s"
     numbers = listed([str(place + 1) for place in places])
-    return f"{noun}{'s' * (len(places) > 1)} {numbers} of {len(every)} {verb}"
+    return f"{noun}{'s' * (len(places) > 1)} {numbers} of {every}"

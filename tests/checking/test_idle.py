@@ -50,7 +50,7 @@ def test_an_empty_answer_is_called_empty_and_not_constant(wanted: Answer, nothin
     )
 
 
-@pytest.mark.parametrize("number", [0.0, 1.0, -4.0, 0.25])
+@pytest.mark.parametrize("number", [0.0, -0.0, 1.0, -4.0, 0.25])
 def test_one_number_everywhere_is_told_whatever_the_shape(wanted: Answer, number: float) -> None:
     """No bound cut it off, no place was filled, nothing was rounded: the answer shows one number."""
 
@@ -61,7 +61,7 @@ def test_one_number_everywhere_is_told_whatever_the_shape(wanted: Answer, number
     assert found.misconception == "constant"
     if answer(torch.ones(2, 2)).dim():
         told = answer(torch.ones(2, 2)).flatten()[0].item()
-        shown = told if isinstance(told, bool) else f"{told:g}"
+        shown = told if isinstance(told, bool) else "0" if told == 0 else f"{told:g}"
         assert found.diagnosis == f"Every place of your answer holds {shown}, whatever the input."
     else:
         assert found.diagnosis == "Your answer is the same on every case, whatever the input."

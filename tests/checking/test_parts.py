@@ -72,6 +72,55 @@ def test_entries_of_a_dict_are_said_by_their_keys() -> None:
     assert found.message == "Shape and type are right, but `low` and `mid` are wrong on all 3 cases."
 
 
+def two(x: Tensor) -> tuple[Tensor, Tensor]:
+    return x * 1.5, x.max()
+
+
+@pytest.mark.parametrize(
+    ("answer", "name", "said"),
+    [
+        (
+            lambda x: (-x * 1.5, x.max() * 3),
+            "sign in part 1 of 2 or constant factor in part 2 of 2",
+            "• Part 1 of 2: your numbers are the right ones with the opposite sign.\n"
+            "• Part 2 of 2: your numbers are 3 times the right ones, on every case.",
+        ),
+        (
+            lambda x: (x * 1.5, -x.max()),
+            "sign in part 2 of 2",
+            "Part 2 of 2: your numbers are the right ones with",
+        ),
+        (
+            lambda x: (-x * 1.5, -x.max()),
+            "sign in both parts",
+            "Both parts: your numbers are the right ones with",
+        ),
+        (lambda x: (-x * 1.5, x.max() * x.min()), "", ""),  # one of the two is not explained
+        (lambda x: (-x * 1.5, x.max(), x), "", ""),
+        (lambda x: -x * 1.5, "", ""),
+    ],
+)
+def test_parts_that_are_wrong_for_reasons_of_their_own_have_a_cause_each(
+    answer: Any, name: str, said: str
+) -> None:
+    found = verdict_on(exercise_giving(two), answer)
+    assert found.misconception == name
+    assert said in found.diagnosis
+
+
+def test_of_three_causes_in_three_parts_none_is_told() -> None:
+    found = verdict_on(exercise_giving(three), lambda x: (-x.min(), x.max() * 3, x.cumsum(0) + 1))
+    assert found.misconception == ""
+
+
+def test_a_cause_in_an_entry_of_a_dict_is_told_by_its_key() -> None:
+    exercise = exercise_giving(lambda x: {"low": x.min(), "all": x * 2})
+    found = verdict_on(exercise, lambda x: {"all": -2 * x, "low": x.min()})
+    assert found.diagnosis == "`all`: your numbers are the right ones with the opposite sign."
+    found = verdict_on(exercise, lambda x: {"all": x, "low": x.min()})
+    assert found.misconception == "x returned in `all` or constant factor in `all`"
+
+
 def test_one_number_within_a_tuple_is_shown_by_its_value() -> None:
     exercise = exercise_giving(lambda x: (3, x.new_tensor(2.5)))
     rows = {

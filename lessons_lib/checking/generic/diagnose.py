@@ -6,11 +6,13 @@ right answer unchanged only where it could not do otherwise (nothing but zeros, 
 at all, a factor that is 1 there).
 """
 
+import typing
 from collections.abc import Iterable, Iterator, Sequence
 
 from lessons_lib.checking.bench import Bench
 from lessons_lib.checking.evidence import Outcome
-from lessons_lib.checking.exercise import Exercise
+from lessons_lib.checking.exercise import Exercise, call
+from lessons_lib.checking.generic.apart import agrees, in_parts, separated
 from lessons_lib.checking.generic.families import families
 from lessons_lib.checking.generic.idle import (
     always_empty,
@@ -22,6 +24,8 @@ from lessons_lib.checking.generic.places import axes_exchanged, places_changed, 
 from lessons_lib.checking.generic.precision import precision
 from lessons_lib.checking.generic.step import Pair, Step, pairs, same
 from lessons_lib.checking.generic.values import by_axis_size, by_constant, reduced_too_far, values_changed
+from lessons_lib.checking.parts import called
+from lessons_lib.checking.snapshot import Items
 
 
 def diagnose(exercise: Exercise, outcomes: Sequence[Outcome], bench: Bench) -> list[Step]:
@@ -31,10 +35,36 @@ def diagnose(exercise: Exercise, outcomes: Sequence[Outcome], bench: Bench) -> l
     lost_digits = precision(outcomes, bench)
     if lost_digits:
         return [lost_digits]
+    return _of_the_whole(exercise, outcomes, bench) or _of_each_part(exercise, outcomes, bench)
+
+
+def _of_the_whole(exercise: Exercise, outcomes: Sequence[Outcome], bench: Bench) -> list[Step]:
     tried = pairs(outcomes, bench)
     if not tried:
         return []
     return _explaining(_steps(exercise, tried, bench), tried) or _explaining(_last_steps(tried), tried)
+
+
+def _of_each_part(exercise: Exercise, outcomes: Sequence[Outcome], bench: Bench) -> list[Step]:
+    """Of a tuple or dict whose wrong parts have one step each, those steps; parts that have the same one are told together."""
+    first, parts = bench.expected[0].value, separated(outcomes, bench)
+    if not isinstance(first, Items) or not parts or not _returns_parts(exercise):
+        return []
+    found: dict[str, tuple[Step, list[int]]] = {}
+    wrong = [(place, *part) for place, part in enumerate(parts) if not agrees(*part)]
+    for place, part, part_bench in wrong:
+        steps = _of_the_whole(exercise, part, part_bench)
+        if not steps or (len(steps) > 1 and len(wrong) > 1):
+            return []
+        for one in steps:
+            found.setdefault(one.sentence, (one, []))[1].append(place)
+    return [in_parts(one, called(first, places)) for one, places in found.values()]
+
+
+def _returns_parts(exercise: Exercise) -> bool:
+    """Whether the parts are a learner's own: what a drive makes of one value, such as a gradient, is no part of it."""
+    returned = exercise.signature.return_annotation
+    return exercise.drive is call or typing.get_origin(returned) in (tuple, list, dict)
 
 
 def _explaining(steps: Iterable[Step], tried: Sequence[Pair]) -> list[Step]:

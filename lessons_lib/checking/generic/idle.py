@@ -44,7 +44,7 @@ def one_number_everywhere(pairs: Sequence[Pair]) -> Iterator[Step]:
         return
     number = _one_number([p.got for p in pairs])
     if number is not None:
-        told = number if isinstance(number, bool) else f"{number:g}"
+        told = number if isinstance(number, bool) else f"{number + 0:g}"  # no −0
         sentence = f"Every place of your answer holds {told}, whatever the input."
         yield Step("constant", sentence, _given(pairs))
 

@@ -133,7 +133,7 @@ def one_too_many(shape: Sizes) -> Sizes:
 
 
 @contiguous_strides.misconception(
-    "Your strides count bytes, {size} for each element. PyTorch's count elements (NumPy's count bytes).",
+    "Your strides are {size} times the right ones, as when they count bytes. PyTorch's count elements (NumPy's count bytes).",
     over={"size": [2, 4, 8, 16]},
     breaks="in elements",
 )
