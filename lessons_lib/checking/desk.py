@@ -29,14 +29,14 @@ TRIES_BEFORE_SOLUTION = 5
 
 
 class AnswerNotItsOwn(Exception):
-    """An answer that takes itself from `given`."""
+    """An answer that takes from `given` what it may not: itself, or an answer of the course that its exercise does not need."""
 
 
 class Desk:
     """One lesson's functions, in the order in which a notebook unpacks them.
 
-    They show cards and raise nothing, whatever they are given; only an answer that takes
-    itself from `given` is stopped, inside the check that runs it.
+    They show cards and raise nothing, whatever they are given; only an answer that takes from
+    `given` what it may not is stopped, inside the check that runs it.
     """
 
     def __init__(self, lesson: Lesson, store: Store, runs: CellRuns | None = None) -> None:
@@ -92,6 +92,8 @@ class Desk:
         caller = frame.f_back.f_globals if frame and frame.f_back else {}
         whose = self._whose(exercise, caller)
         own = exercise.name in self._passed
+        if self._judging and not own and exercise.name not in self._lesson.builds_on(self._judging):
+            raise AnswerNotItsOwn(self._not_lent(exercise.name, self._judging))
         if self._judging:  # once below the verdict, and not at each of its calls
             self._leant_on[exercise.name] = whose
         else:
@@ -102,6 +104,13 @@ class Desk:
             return exercise.reference
         with own_surroundings():
             return exercise.reference()
+
+    @staticmethod
+    def _not_lent(name: str, to: str) -> str:
+        return (
+            f"{to} doesn't get the course's `{name}` from `given`. It works as soon as your own `{name}` has passed its "
+            "check in this notebook."
+        )
 
     def solution(self, name: str = "", *_: Any) -> None:
         """Shows the course's answer, once the learner's own passes or after five honest tries."""
@@ -190,6 +199,11 @@ class Desk:
         """Why this is no answer of the learner's that can be judged; '' if it is one."""
         if candidate is exercise.reference:
             return f"This `{exercise.name}` is the course's own. Run the cell with yours, then check again."
+        allowed = {exercise.name, *self._lesson.builds_on(exercise.name)}
+        used = [namespace[name] for name in names_in(candidate) if name in namespace]
+        for other in self._lesson.exercises.values():
+            if other.name not in allowed and any(value is other.reference for value in used):
+                return self._not_lent(other.name, exercise.name)
         stale = outdated(exercise.name, candidate, namespace, self._runs) if self._runs else ""
         return stale or unfit(exercise, candidate)
 

@@ -45,7 +45,7 @@ class Exercise:
     kind: 'function' and 'class' are written by the learner; a 'hunt' starts from the
         first misconception; a 'value' or 'prediction' is a reference without inputs.
     points: the most that can be earned. hints: from vague to plain.
-    needs: names of exercises that should pass first.
+    needs: names of earlier exercises of the lesson that an answer may take by `given`.
     asks: behaviours asked for besides the values; half the points are theirs.
     form: how a value or prediction may be written; None for code.
     survivors: small changes to the reference that no case can tell from it, each with
@@ -143,6 +143,16 @@ class Lesson:
     slug: str
     title: str
     exercises: dict[str, Exercise] = field(default_factory=dict)
+
+    def builds_on(self, name: str) -> set[str]:
+        """The exercises that an answer to this one may take by `given`: what it needs, and what these need."""
+        found: set[str] = set()
+        waiting = [name]
+        while waiting:
+            new = set(self.exercises[waiting.pop()].needs) & self.exercises.keys() - found
+            found |= new
+            waiting += new
+        return found
 
     def exercise(
         self,

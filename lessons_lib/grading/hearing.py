@@ -37,19 +37,16 @@ class Judged:
 def judge_heard(lesson: Lesson, cells: Sequence[Cell], heard: Heard, seed: int) -> dict[str, Judged]:
     """What each exercise is worth of which anything was heard. Raises Malformed where none of it can be told apart.
 
-    What an exercise needs from another lesson counts as there. Of what was sent no text is taken: see `Quotes`.
+    Nothing waits for what it needs: where that fails, the course's is lent. Of what was sent no text is taken: see
+    `Quotes`.
     """
     quotes = Quotes(cells)
     evidence, refused = _latest(lesson, cells, heard, seed, quotes)
     found: dict[str, Judged] = {}
     for name, exercise in lesson.exercises.items():
         if name in evidence:
-            there = {need for need in exercise.needs if need not in lesson.exercises}
-            passed = there | {other for other, judged in found.items() if judged.verdict.passed}
             try:
-                found[name] = _best(
-                    [_judged(exercise, seen, by, passed) for by, seen in evidence[name].items()]
-                )
+                found[name] = _best([_judged(exercise, seen, by) for by, seen in evidence[name].items()])
             except Malformed as error:
                 refused[name] = str(error)
         if name in refused:
@@ -104,9 +101,9 @@ def _latest(
     return latest, refused
 
 
-def _judged(exercise: Exercise, evidence: Evidence, by: Cell | None, passed: set[str]) -> Judged:
+def _judged(exercise: Exercise, evidence: Evidence, by: Cell | None) -> Judged:
     try:
-        verdict = judge(exercise, evidence, passed)
+        verdict = judge(exercise, evidence, exercise.needs)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RuntimeError):
         # Well-formed, and still not what an ask's `observe` gives: made by no one but the submission.
         raise Malformed(f"its evidence for {exercise.name} can't be judged") from None

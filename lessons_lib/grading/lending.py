@@ -2,27 +2,22 @@
 
 In a learner's notebook `given` gives the course's answer until their own has passed. A worker has none to give;
 so the answers that are lent come from the course's solved notebook, behind the learner's own, and what is then
-seen of them earns nothing: only the answers that build on them are judged anew.
+seen of them earns nothing: only the answers that build on them are judged anew. What builds on what, exercises declare
+(`needs`); lint sees that no answer is worth anything in the place of one that needs it.
 """
 
 import dataclasses
 import functools
-import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from lessons_lib.checking.asked import asked
-from lessons_lib.checking.evidence import collect
 from lessons_lib.checking.exercise import Lesson
-from lessons_lib.checking.judge import judge
 from lessons_lib.checking.verdict import Verdict
-from lessons_lib.exercises import load
 from lessons_lib.grading.cell import Cell
 from lessons_lib.grading.nbfile import parse
 
 _SOLVED = Path(__file__).resolve().parents[2] / "solutions"
-_GIVEN = re.compile(r"\bgiven\(\s*(?:name\s*=\s*)?[\"']?(\w+)")
-_WORD = re.compile(r"[^\W\d]\w*")
 
 Verdicts = dict[str, Verdict]
 
@@ -38,32 +33,17 @@ def lend(
     hear_again: the verdicts on the notebook with other cells. It is asked no more often than there are answers to
     lend, and not at all for a notebook in which nothing that fails builds on anything else that does.
     """
-    leaning = _leaning(lesson, cells)
     found, lent = dict(verdicts), set[str]()
-    while new := _wanted(lesson, leaning, found, lent):
+    while new := _wanted(lesson, found, lent):
         lent |= new
         again = hear_again(_with_loans(lesson, cells, sorted(lent)))
         for name in found:
-            borrowed = sorted(leaning[name] & lent)
+            borrowed = sorted(lesson.builds_on(name) & lent)
             if name in lent or not borrowed or name not in again:
                 continue
-            if _says_more(again[name], found[name]) and _is_more_than(again[name], lesson, borrowed):
+            if _says_more(again[name], found[name]):
                 found[name] = _told(again[name], borrowed)
     return found
-
-
-def _is_more_than(again: Verdict, lesson: Lesson, borrowed: Sequence[str]) -> bool:
-    """Whether an answer earns more than what it has borrowed would in its place."""
-    return all(again.points > _in_its_place(lesson.slug, again.exercise, name) for name in borrowed) or (
-        not again.points
-    )
-
-
-@functools.cache
-def _in_its_place(slug: str, name: str, other: str) -> float:
-    """The points of the course's answer to another exercise, handed in for this one: on any inputs."""
-    exercises = load(slug).exercises
-    return judge(exercises[name], collect(exercises[name], exercises[other].reference, 0)).points
 
 
 def _says_more(again: Verdict, before: Verdict) -> bool:
@@ -76,30 +56,14 @@ def _says_more(again: Verdict, before: Verdict) -> bool:
     return other and again.status != "not attempted" and again.points >= before.points
 
 
-def _leaning(lesson: Lesson, cells: Sequence[Cell]) -> dict[str, set[str]]:
-    """For each exercise the earlier ones that its answer takes from `given`, itself or by a name that a cell binds.
-
-    Of later ones nothing is lent: what comes after an exercise may hold its answer.
-    """
-    by_name: dict[str, set[str]] = {}
-    read = [(cell, set(_GIVEN.findall(cell.source)), set(_WORD.findall(cell.source))) for cell in cells]
-    for cell, given, words in read * 2:  # a name may be bound below the cell that uses it
-        leans = (given & lesson.exercises.keys()).union(*(by_name[word] for word in words & by_name.keys()))
-        if leans:
-            for name in cell.asked.defines:
-                by_name[name] = by_name.get(name, set()) | leans
-    order = list(lesson.exercises)
-    return {name: by_name.get(name, set()) & set(order[:place]) for place, name in enumerate(order)}
-
-
-def _wanted(lesson: Lesson, leaning: Mapping[str, set[str]], verdicts: Verdicts, lent: set[str]) -> set[str]:
+def _wanted(lesson: Lesson, verdicts: Verdicts, lent: set[str]) -> set[str]:
     """What is to be lent next: whatever was not answered, and of the wrong answers the first.
 
     One wrong answer at a time, since the next may be right once the first is mended.
     """
     failing = [name for name in lesson.exercises if not verdicts[name].points and name not in lent]
     tried = [name for name in failing if verdicts[name].status != "not attempted"]
-    wanted = {name for other in tried for name in leaning[other] if name in failing}
+    wanted = {name for other in tried for name in lesson.builds_on(other) if name in failing}
     wanted &= solved(lesson.slug).keys()
     wrong = [name for name in tried if name in wanted]
     return wanted - set(wrong[1:])

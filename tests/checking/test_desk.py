@@ -273,7 +273,7 @@ def test_given_after_a_restart_takes_nothing_that_does_not_pass(
 
 
 def test_given_within_a_check_runs_no_other_check(restarted: Desk, capsys: Capture) -> None:
-    @restarted._lesson.exercise()
+    @restarted._lesson.exercise(needs=["row_means"])
     def twice_the_means(x: Tensor) -> Tensor:
         return 2 * x.mean(1)
 
@@ -288,7 +288,7 @@ def test_given_within_a_check_runs_no_other_check(restarted: Desk, capsys: Captu
 
 
 def test_given_within_an_answer_is_said_once_below_the_verdict(desk: Desk, capsys: Capture) -> None:
-    @desk._lesson.exercise(hints=["one", "two"])
+    @desk._lesson.exercise(needs=["row_means"])
     def twice_the_means(x: Tensor) -> Tensor:
         return 2 * x.mean(1)
 
@@ -299,6 +299,29 @@ def test_given_within_an_answer_is_said_once_below_the_verdict(desk: Desk, capsy
         "  What: All 3 cases agree.\n"
         "  Note: given: the course's `row_means` (yours has not passed yet)\n"
     )
+
+
+NOT_LENT = "twice_the_means doesn't get the course's `row_means` from `given`. It works as soon as your own `row_means` has passed"
+
+
+@pytest.mark.parametrize(
+    "setting", ["", "means_of = given('row_means')", "def means_of(x):\n    return given('row_means')(x)"]
+)
+def test_the_courses_answer_is_lent_only_to_what_needs_it(desk: Desk, capsys: Capture, setting: str) -> None:
+    @desk._lesson.exercise()
+    def twice_the_means(x: Tensor) -> Tensor:
+        return 2 * x.mean(1)
+
+    twice_the_means.cases(lambda draw: iter([case(draw.normal(n, 3)) for n in (2, 4)]))
+    mine = (
+        "def twice_the_means(x):\n    return 2 * " + ("means_of" if setting else "given('row_means')") + "(x)"
+    )
+    names: dict[str, object] = {"given": desk.given, "check": desk.check}
+    exec(f"{setting}\n{mine}\ncheck('twice_the_means')", names)
+    assert NOT_LENT in capsys.readouterr().out
+    desk.check(row_means=right)
+    exec(f"{setting}\n{mine}\ncheck('twice_the_means')", names)
+    assert "✓ twice_the_means: passed" in capsys.readouterr().out
 
 
 def test_an_answer_waits_only_for_what_it_calls_by_name(desk: Desk, capsys: Capture) -> None:

@@ -98,6 +98,15 @@ TAKERS = {
         },
         "pairwise_distances",
     ),
+    "takes in pieces what another one needs": (
+        "04_broadcasting",
+        {
+            "nearest_neighbours": "def nearest_neighbours(x, k):\n    return given('pairwise_distances')(x, x).topk(k).indices",
+            "distances_in_budget": "def distances_in_budget(x, y):\n"
+            "    return torch.cat([given('pairwise_distances')(row[None], y) for row in x])",
+        },
+        "pairwise_distances",
+    ),
 }
 
 
@@ -307,7 +316,8 @@ class SlowCourt(Court):
     def hear_one(self, job: Job) -> Heard:
         if any(ORDER in cell for cell in job.cells):
             self.waited.append(self.graded.wait(10))
-        return Heard(self._said, cell=len(job.cells) - 1, done=True, ended="exit", seconds=1)
+        said = self._said if len(job.cells) > 1 else []
+        return Heard(said, cell=len(job.cells) - 1, done=True, ended="exit", seconds=1)
 
 
 def test_a_notebook_that_is_heard_again_holds_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,6 +22,7 @@ def large_image(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
 
 @lesson.exercise(
     points=2,
+    needs=["im2col"],
     asks=[
         without("conv1d", "conv2d", "conv3d", "conv_transpose2d", "convolution", "Conv2d", *OF_SCIPY),
         no_python_loop(large_image),

@@ -19,6 +19,7 @@ def many_points(draw: Draw, n: int) -> tuple[Tensor, int]:
 
 @lesson.exercise(
     points=2,
+    needs=["pairwise_distances"],
     asks=[no_python_loop(many_points)],
     hints=[
         "Every distance first. Then: who must never be chosen, and how can its distance see to that?",

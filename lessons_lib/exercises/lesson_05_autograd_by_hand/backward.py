@@ -77,6 +77,7 @@ def leaf_in_words() -> Iterator[None]:
 
 @lesson.exercise(
     points=2,
+    needs=["topological_order"],
     drive=gradients_left_behind,
     asks=[AddsToEarlier()],
     no_demand=[

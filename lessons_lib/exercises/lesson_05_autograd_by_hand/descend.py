@@ -81,6 +81,7 @@ def _number(loss: Any) -> Any:
 
 @lesson.exercise(
     points=2,
+    needs=["backward"],
     drive=losses_and_the_last,
     no_demand=["(check runs your function with an engine that does the same.)"],
     survivors={"line 8: .item() left out": "a tensor of one number is a number in the list, too"},

@@ -27,6 +27,7 @@ def in_float64(candidate: Function, forward: Forward, rule: Rule, x: Table, grad
 
 @lesson.exercise(
     points=2,
+    needs=["numerical_gradient"],
     drive=in_float64,
     asks=[without("gradcheck")],
     survivors={

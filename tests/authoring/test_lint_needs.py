@@ -1,0 +1,106 @@
+"""The rules on what exercises build on, each broken once."""
+
+import pytest
+
+from lessons_lib.authoring.rules.needs import needs_are_no_answers
+from tests.authoring.toy import SLUG
+
+pytestmark = pytest.mark.usefixtures("quick")
+
+MODULE = f"lessons_lib/exercises/lesson_{SLUG}/__init__.py"
+HUNT = "@lesson.hunt("
+SOLUTION = "    difference = p.squeeze(1) - y\n"
+
+
+def needing(toy, name):
+    toy.edit(HUNT, f'{HUNT}needs=["{name}"], ', module=True)
+
+
+def used(name):
+    return f"given('{name}') is used or offered, and squared_error doesn't need it."
+
+
+@pytest.mark.parametrize("name", ["first_sum", "row_stride", "squared_error", "nothing"])
+def test_what_is_needed_comes_before_and_is_code(toy, name):
+    needing(toy, name)
+    assert (
+        f"{MODULE}: cell squared_error: it needs {name!r}, which is no earlier exercise of the lesson."
+        in toy.faults()
+    )
+
+
+def test_an_answer_that_takes_what_it_needs(toy):
+    needing(toy, "row_means")
+    toy.edit(SOLUTION, SOLUTION + '    assert given("row_means")\n')
+    assert toy.faults() == []
+
+
+@pytest.mark.parametrize(
+    ("setting", "use"),
+    [
+        ("", 'given("row_means")'),
+        ("", 'given(name="row_means")'),
+        ('means = given("row_means")', "means"),
+        ('means, others = given("row_means"), 3', "means"),
+        ('def means(x):\n    return given("row_means")(x)', "means"),
+        ('first = given("row_means")\n\n\ndef means(x):\n    return first(x)', "means"),
+    ],
+)
+def test_an_answer_takes_only_what_it_needs(toy, setting, use):
+    title = "# %% [markdown]\n# ## Bug hunt\n"
+    toy.edit(title, (f'# %% tags=["setup"]\n{setting}\n\n' if setting else "") + title)
+    toy.edit(SOLUTION, f"{SOLUTION}    assert {use}\n")
+    assert any(fault.endswith(used("row_means")) for fault in toy.faults())
+
+
+def test_no_text_offers_what_is_not_needed(toy):
+    toy.edit("# ## Bug hunt\n", '# ## Bug hunt\n#\n# You may use `given("row_means")`.\n')
+    assert [fault.split(": ", 2)[-1] for fault in toy.faults()] == [used("row_means")]
+
+
+def test_no_hint_offers_what_is_not_needed(toy):
+    toy.edit('"A column meets a row."', "'A column meets a row: `given(\"row_means\")`.'", module=True)
+    assert [fault.split(": ", 2)[-1] for fault in toy.faults()] == [used("row_means")]
+
+
+def test_a_cell_that_only_shows_may_take_anything(toy):
+    toy.edit("table.mean(dim=1)\n", 'given("squared_error"), given("row_means")(table)\n')
+    assert toy.faults() == []
+
+
+@pytest.mark.parametrize(
+    ("inputs", "answer", "shape"),
+    [
+        ("x", "x.mean(dim=1)", "(4, 5)"),
+        ("x, y", "x.mean(dim=1)", "(4, 5)"),
+        ("y, x", "x.mean(dim=1)", "(4, 5)"),
+        ("x", "x.mean(dim=1)[None]", "(4, 5)"),
+        ("x", "x.mean(dim=2)", "(4, 5, 3)"),  # in a loop
+    ],
+)
+def test_what_is_needed_is_no_answer(toy, inputs, answer, shape):
+    again(toy, inputs, answer, shape)
+    [fault] = needs_are_no_answers(toy.draft())
+    assert fault.sentence.startswith("it needs row_means, and that is its answer: called with input ")
+
+
+def test_an_answer_that_does_more_than_what_it_needs(toy):
+    again(toy, "x", "x.mean(dim=1) * 2", "(4, 5)")
+    assert list(needs_are_no_answers(toy.draft())) == []
+
+
+def again(toy, inputs, answer, shape):
+    """An exercise like row_means that needs it."""
+    toy.module += f"""
+
+@lesson.exercise(needs=["row_means"])
+def means_again({inputs}):
+    return {answer}
+
+
+@means_again.cases
+def more(draw):
+    for x in (draw.normal(*{shape}), draw.normal(*{shape}) + 1):
+        y = draw.normal(3)
+        yield case({inputs})
+"""
