@@ -1,9 +1,10 @@
 """What a submission earns that knows results from home, and not how to find them.
 
 Run with `make bench`, which plays the whole course. An attacker runs every reference at home on many seeds, writes
-down what it gave, and hands in what looks it up; that is judged on seeds never seen. Three kinds of table: by the
-number of the call; by that number together with what an input looks like (shapes, dtypes, types), without a look at
-the numbers in it; and by that look alone. Each is played twice, in the answer's place and in that of the exercise's
+down what it gave, and hands in what looks it up; that is judged on seeds never seen. Four kinds of table: by the
+number of the call; by the number of the case in its author's order, as code that finds the seed in its process can
+work it out; by that number together with what an input looks like (shapes, dtypes, types), without a look at the
+numbers in it; and by that look alone. Each is played twice, in the answer's place and in that of the exercise's
 `drive`, which a submission can patch; the better one counts. Bar: on an average seed, 2 points of the whole course.
 
 Without a bar: a table by the whole input. Nobody can tell it from an answer where there are only so many inputs.
@@ -11,6 +12,7 @@ Values only: what is asked besides counts as met, since a submission can forge i
 """
 
 import dataclasses
+import itertools
 import sys
 import zlib
 from collections import Counter, defaultdict
@@ -22,6 +24,7 @@ from torch import Tensor
 
 from lessons_lib import exercises
 from lessons_lib.checking.bench import prepare
+from lessons_lib.checking.cases import build_cases, running_order
 from lessons_lib.checking.evidence import Outcome, collect
 from lessons_lib.checking.exercise import Exercise
 from lessons_lib.checking.judge import judge
@@ -31,12 +34,13 @@ BAR = 2.0  # points of the whole course, on an average seed
 AT_HOME = range(24)
 NEVER_SEEN = (7_001, 7_002, 7_003, 7_004)
 
-Key = Callable[[int, Sequence[Any]], Hashable]
+Key = Callable[[int, int, Sequence[Any]], Hashable]
 KEYS: dict[str, Key] = {
-    "by the number of the call": lambda call, inputs: call,
-    "by that number and the look of the input": lambda call, inputs: (call, look(inputs)),
-    "by the look of the input": lambda call, inputs: look(inputs),
-    "by the whole input": lambda call, inputs: contents(inputs),
+    "by the number of the call": lambda call, case, inputs: call,
+    "by the number of the case": lambda call, case, inputs: case,
+    "by that number and the look of the input": lambda call, case, inputs: (case, look(inputs)),
+    "by the look of the input": lambda call, case, inputs: look(inputs),
+    "by the whole input": lambda call, case, inputs: contents(inputs),
 }
 NO_BAR = "by the whole input"
 
@@ -93,14 +97,20 @@ class Table:
         return self._entries[found.most_common(1)[0][0]]
 
 
+def numbers(exercise: Exercise, seed: int) -> Iterator[tuple[int, int]]:
+    """For each call its number, and that of its case in the author's order where a case is one call."""
+    count = len(build_cases(exercise.name, exercise.case_maker, seed))
+    order = running_order(exercise.name, seed, count)
+    return enumerate(itertools.chain(order, itertools.count(count)))
+
+
 def play(exercise: Exercise, tables: Sequence[Table], seed: int) -> None:
     """Runs the reference on the cases of a seed and writes every call into the tables."""
-    calls = 0
+    calls = numbers(exercise, seed)
 
     def reference(*inputs: Any) -> Any:
-        nonlocal calls
-        calls += 1
-        keys = [table.key(calls, inputs) for table in tables]
+        call, case = next(calls)
+        keys = [table.key(call, case, inputs) for table in tables]
         result = exercise.reference(*inputs)
         entry = Entry(fresh((result,))[0], [t.detach().clone() for t in tensors_in(inputs)])
         for table, key in zip(tables, keys, strict=True):
@@ -112,12 +122,10 @@ def play(exercise: Exercise, tables: Sequence[Table], seed: int) -> None:
 
 def earned(exercise: Exercise, table: Table, seed: int) -> float:
     """The points that the table's answer earns on the cases of a seed."""
-    calls = 0
+    calls = numbers(exercise, seed)
 
     def answer(*inputs: Any) -> Any:
-        nonlocal calls
-        calls += 1
-        entry = table.read(table.key(calls, inputs))
+        entry = table.read(table.key(*next(calls), inputs))
         for now, after in zip(tensors_in(inputs), entry.inputs, strict=False):
             if now.shape == after.shape:
                 now.data.copy_(after)
