@@ -9,8 +9,9 @@ from pathlib import Path
 
 from lessons_lib import exercises
 from lessons_lib.command import CommandParser, UserError, no_such
-from lessons_lib.grading.run import SEED_BITS, Order, grade
+from lessons_lib.grading.run import Order, grade
 from lessons_lib.grading.sandbox.probe import WANTED
+from lessons_lib.grading.seeds import SECRET_BITS
 from lessons_lib.grading.temporary import TemporaryFolder
 from lessons_lib.grading.worker.limits import MB, USUAL, Limits
 
@@ -61,6 +62,7 @@ def _order(asked: argparse.Namespace, submissions: Path) -> Order:
         jobs=asked.jobs,
         limits=Limits(seconds=asked.timeout, memory=asked.memory * MB),
         seed=asked.seed,
+        round=asked.round,
         isolation=asked.isolation,
         regrade=asked.regrade,
         scheduler=asked.scheduler,
@@ -109,9 +111,15 @@ def _parser() -> CommandParser:
     )
     add(
         "--seed",
-        type=_whole(0, 2**SEED_BITS),
+        type=_whole(0, 2**SECRET_BITS),
         metavar="N",
         help="the cases are drawn from it (default: a secret one, kept in the gradebook)",
+    )
+    add(
+        "--round",
+        type=_whole(1, 10**6),
+        metavar="N",
+        help="with --seed: the cases of that gradebook's Nth grading, to see again what somebody met in it",
     )
     add(
         "--isolation",

@@ -24,14 +24,14 @@ from lessons_lib.grading.text import clean
 
 FILE_NAME = "gradebook.sqlite"
 LOCK_NAME = "grading.lock"
-FORMAT = "3"
+FORMAT = "4"
 
 _TABLES = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE attempts (
     student TEXT, lesson TEXT, path TEXT NOT NULL, sha256 TEXT NOT NULL, isolation TEXT NOT NULL,
     seconds REAL NOT NULL, look TEXT NOT NULL, notes TEXT NOT NULL, lms_id TEXT NOT NULL, late INTEGER NOT NULL,
-    PRIMARY KEY (student, lesson));
+    round INTEGER NOT NULL, PRIMARY KEY (student, lesson));
 CREATE TABLE results (
     student TEXT, lesson TEXT, place INTEGER, exercise TEXT NOT NULL, status TEXT NOT NULL, score REAL NOT NULL,
     max_score REAL NOT NULL, misconception TEXT NOT NULL, diagnosis TEXT NOT NULL, message TEXT NOT NULL,
@@ -47,7 +47,7 @@ _RESULT = (
     "student, lesson, exercise, status, score, max_score, misconception, diagnosis, message, answer, version"
 )
 _OF_LINES = ("message", "diagnosis", "answer")
-_ATTEMPT = "student, lesson, path, sha256, isolation, seconds, look, notes, lms_id, late"
+_ATTEMPT = "student, lesson, path, sha256, isolation, seconds, look, notes, lms_id, late, round"
 
 
 class Gradebook:
@@ -112,6 +112,28 @@ class Gradebook:
         with self._transaction() as connection:
             connection.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", list(facts.items()))
 
+    def begin_round(self, wanted: int | None = None) -> int:
+        """The number of this grading: a new one or, if the last was stopped before anyone saw its reports, that one's.
+
+        wanted: the number to give it. Raises UserError if the gradebook has had others.
+        """
+        facts = self.meta()
+        kept = facts.get("round", "0")
+        if not kept.isdecimal():
+            raise UserError(f"{self.path} is damaged: its round is no number")
+        number = int(kept)
+        if wanted is not None and number not in (0, wanted):
+            raise UserError(f"{self.path} has had other rounds than {wanted}: give another --out")
+        if wanted is not None or facts.get("round_is_open") != "yes":
+            number = number + 1 if wanted is None else wanted
+            self.remember(round=str(number), round_is_open="yes")
+        return number
+
+    def end_round(self) -> None:
+        """What is graded from here on meets other cases: reports tell of those that there were."""
+        if self.meta().get("round_is_open") == "yes":
+            self.remember(round_is_open="no")
+
     def pass_over(self, problems: Sequence[str]) -> None:
         """Keeps what is said of files that were not graded."""
         self.remember(passed_over=json.dumps([clean(problem) for problem in problems]))
@@ -162,7 +184,7 @@ class Gradebook:
                 [(*_row(result, _RESULT), place) for place, result in enumerate(results)],
             )
             connection.execute(
-                f"INSERT OR REPLACE INTO attempts ({_ATTEMPT}) VALUES ({', '.join('?' * 10)})",
+                f"INSERT OR REPLACE INTO attempts ({_ATTEMPT}) VALUES ({', '.join('?' * 11)})",
                 _row(report, _ATTEMPT),
             )
 

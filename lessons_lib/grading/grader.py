@@ -14,6 +14,7 @@ from lessons_lib.grading.cell import Cell
 from lessons_lib.grading.court import Court
 from lessons_lib.grading.results import Attempt, Result
 from lessons_lib.grading.sandbox.probe import Isolation
+from lessons_lib.grading.seeds import Round
 from lessons_lib.grading.submission import Submission
 from lessons_lib.grading.worker.job import Job
 from lessons_lib.grading.worker.limits import USUAL, Limits
@@ -35,11 +36,11 @@ class Graded:
 class Terms:
     """What holds for everybody whose submission is graded.
 
-    lessons: slugs. isolation: a level, or 'auto'. hidden: folders that no submission may see.
+    lessons: slugs. round: what their cases are drawn from. isolation: a level, or 'auto'. hidden: folders that no submission may see.
     """
 
     lessons: tuple[str, ...]
-    seed: int
+    round: Round
     limits: Limits = USUAL
     isolation: str = "auto"
     hidden: tuple[Path, ...] = ()
@@ -74,7 +75,8 @@ class Grader:
 
     def grade_one(self, brought: Brought) -> Graded:
         """Runs one submission and judges what is heard of it. Several threads may do so at once."""
-        heard = None if brought.unreadable else self._hear(brought.submission.lesson, brought.cells)
+        first = self._terms.round.seed()
+        heard = None if brought.unreadable else self._hear(brought.submission.lesson, brought.cells, first)
         with self._turn:
             return self.judge(brought, heard)
 
@@ -82,15 +84,15 @@ class Grader:
         """Ends the workers."""
         self._court.close()
 
-    def _hear(self, lesson: str, cells: Sequence[Cell]) -> "Heard":
+    def _hear(self, lesson: str, cells: Sequence[Cell], seed: int) -> "Heard":
         sources = tuple(cell.source for cell in cells)
-        return self._court.hear_one(Job(lesson, self._terms.seed, sources, self._terms.limits.cell_seconds))
+        return self._court.hear_one(Job(lesson, seed, sources, self._terms.limits.cell_seconds))
 
-    def _hear_again(self, lesson: str, cells: Sequence[Cell]) -> "Heard":
+    def _hear_again(self, lesson: str, cells: Sequence[Cell], seed: int) -> "Heard":
         """Hears while others are judged: between two verdicts the judge has set nothing."""
         self._turn.release()
         try:
-            return self._hear(lesson, cells)
+            return self._hear(lesson, cells, seed)
         finally:
             self._turn.acquire()
 
@@ -108,9 +110,9 @@ class Grader:
                 lesson,
                 brought.cells,
                 heard,
-                terms.seed,
+                terms.round.seed,
                 terms.limits,
-                lambda cells: self._hear_again(submission.lesson, cells),
+                lambda cells, seed: self._hear_again(submission.lesson, cells, seed),
                 brought.everything,
             )
         looks = [said for said in (brought.look, judgment.look) if said]
@@ -125,6 +127,7 @@ class Grader:
             lms_id=submission.lms_id,
             late=submission.late,
             notes=(*brought.notes, *judgment.notes),
+            round=terms.round.number,
         )
         return Graded(submission, judgment.results, attempt)
 
@@ -139,6 +142,6 @@ def _get_ready(terms: Terms) -> None:
     try:
         for slug in terms.lessons:
             for exercise in exercises.load(slug).exercises.values():
-                prepare(exercise, terms.seed)
+                prepare(exercise, terms.round.seed())
     except BrokenExercise as error:
         raise UserError(f"{slug} can't be graded: {error}") from None

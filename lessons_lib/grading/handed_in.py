@@ -17,6 +17,12 @@ from lessons_lib.grading.owners import Owner, lesson_of, owner, text
 DEEPEST = 20  # folders
 MOST_REFUSED = 20  # of a student's files in a zip that are named one by one
 LEFT_BEHIND = (".ipynb_checkpoints", "__MACOSX", ".git", ".DS_Store", ".jupyter", ".shipped", ".Trash")
+# What nobody is called, and many a folder with one's second attempt.
+_OF_ATTEMPTS = {
+    *("my", "the", "a", "of", "first", "second", "third", "last", "latest", "final", "finale", "old", "older", "new", "newer"),
+    *("try", "attempt", "version", "v", "draft", "copy", "backup", "hw", "homework", "assignment", "submission", "upload"),
+    *("part", "resubmission", "late", "alt", "neu", "versuch", "abgabe"),
+}  # fmt: skip
 # Its names can be read and nothing else, as where a folder has a file's rights, 644.
 _CLOSED = "can't be read: you may list this folder, and not look into it (`chmod u+x` allows that)"
 OTHER_ARCHIVES = (".tar", ".gz", ".tgz", ".rar", ".7z", ".xz", ".bz2")
@@ -54,8 +60,11 @@ class File:
         return owner(self.parts)
 
 
-def files(root: Path, lessons: Sequence[str], besides: Path | None = None) -> tuple[list[File], list[str]]:
-    """Every file in `root`, a folder, zip or single notebook, and what was passed over, a sentence each.
+def files(
+    root: Path, lessons: Sequence[str], besides: Path | None = None
+) -> tuple[list[File], list[str], str]:
+    """Every file in `root`, a folder, zip or single notebook; what was passed over, a sentence each; which folder was
+    taken for the class's, '' if that was not in question.
 
     besides: a folder that is not looked into.
     Raises UserError if `root` is none of these.
@@ -71,14 +80,16 @@ def files(root: Path, lessons: Sequence[str], besides: Path | None = None) -> tu
             root = found[0].path  # a whole class's download
         else:
             unzipped = [inner for file in found for inner in _unzipped(file, problems)]
-            return _unwrapped(unzipped, lessons), problems
+            found, whole = _unwrapped(unzipped, lessons)
+            return found, problems, whole
     if not root.is_file():
         raise UserError(f"there is no folder or zip {root}")
     alone = _file((root.resolve().parent.name, root.name), root, root.stat().st_mtime)
     if alone.is_notebook:
-        return [alone], problems
+        return [alone], problems, ""
     try:
-        return _unwrapped(list(_members(root, (), archive.MOST_OF_A_CLASS, problems)), lessons), problems
+        found, whole = _unwrapped(list(_members(root, (), archive.MOST_OF_A_CLASS, problems)), lessons)
+        return found, problems, whole
     except archive.Refused as error:
         raise UserError(f"{root} {error}") from None
 
@@ -155,20 +166,32 @@ def _members(path: Path, above: tuple[str, ...], most: int, problems: list[str])
     ]
 
 
-def _unwrapped(found: list[File], lessons: Sequence[str]) -> list[File]:
-    """Without a folder that holds the whole class: below it, some lesson is handed in twice, or the LMS's names begin."""
+def _unwrapped(found: list[File], lessons: Sequence[str]) -> tuple[list[File], str]:
+    """Without a folder that holds the whole class, and its name where it may as well be a student's.
+
+    Below it, some lesson is handed in twice, by folders that may be called after students, or the LMS's names begin.
+    """
+    whole = ""
     while found and len({file.parts[0] for file in found}) == 1 and all(len(f.parts) > 1 for f in found):
         if found[0].owner and found[0].owner.key:
-            return found
+            break
         inner = [replace(file, parts=file.parts[1:]) for file in found]
         owners = [(lesson_of(file.parts[-1], lessons), file.owner) for file in inner if file.is_notebook]
         by_lms = bool(owners) and all(whose and whose.key for _, whose in owners)
         students = {(lesson, whose.student) for lesson, whose in owners if lesson and whose}
         twice = len({lesson for lesson, _ in students}) < len(students)
-        if not (by_lms or (twice and all(whose for _, whose in owners))):
-            return found
+        attempts = all(_is_attempt(name) for _, name in students)
+        if not (by_lms or (twice and not attempts and all(whose for _, whose in owners))):
+            break
+        whole = "" if by_lms else text(found[0].parts[0])
         found = inner
-    return found
+    return found, whole
+
+
+def _is_attempt(name: str) -> bool:
+    """Whether a folder is called after an attempt: 'try 2', 'final', '1'; a long number may be a student's."""
+    words = re.findall(r"[^\W\d_]+|\d+", name.casefold())
+    return all(word in _OF_ATTEMPTS or (word.isdecimal() and len(word) <= 2) for word in words)
 
 
 def _counts(name: str) -> bool:

@@ -1,7 +1,7 @@
 """What was heard of a notebook, judged: for each exercise the definition that counts."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from lessons_lib.checking.bench import prepare
@@ -34,14 +34,16 @@ class Judged:
     refused: str = ""
 
 
-def judge_heard(lesson: Lesson, cells: Sequence[Cell], heard: Heard, seed: int) -> dict[str, Judged]:
+def judge_heard(
+    lesson: Lesson, cells: Sequence[Cell], heard: Heard, seed: int, done: Collection[str] = ()
+) -> dict[str, Judged]:
     """What each exercise is worth of which anything was heard. Raises Malformed where none of it can be told apart.
 
-    Nothing waits for what it needs: where that fails, the course's is lent. Of what was sent no text is taken: see
-    `Quotes`.
+    done: those that have passed already, and are not judged. Nothing waits for what it needs: where that fails, the
+    course's is lent. Of what was sent no text is taken: see `Quotes`.
     """
     quotes = Quotes(cells)
-    evidence, refused = _latest(lesson, cells, heard, seed, quotes)
+    evidence, refused = _latest(lesson, cells, heard, seed, quotes, done)
     found: dict[str, Judged] = {}
     for name, exercise in lesson.exercises.items():
         if name in evidence:
@@ -67,7 +69,7 @@ def unjudged(exercise: Exercise, why: str) -> Verdict:
 
 
 def _latest(
-    lesson: Lesson, cells: Sequence[Cell], heard: Heard, seed: int, quotes: Quotes
+    lesson: Lesson, cells: Sequence[Cell], heard: Heard, seed: int, quotes: Quotes, done: Collection[str]
 ) -> tuple[dict[str, dict[Cell | None, Evidence]], dict[str, str]]:
     """For each exercise what the notebook's own checks saw last, at None, and what each added check did.
 
@@ -86,7 +88,7 @@ def _latest(
         if exercise is None:
             raise Malformed("it sent evidence for an exercise that this lesson does not have")
         cell = cells[frame.cell] if 0 <= frame.cell < len(cells) else None
-        if cell is not None and cell.role == "show":
+        if exercise.name in done or (cell is not None and cell.role == "show"):
             continue
         try:
             sent = decode(frame, exercise, seed, len(prepare(exercise, seed).cases))

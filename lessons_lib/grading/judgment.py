@@ -42,21 +42,22 @@ def judged(
     lesson: Lesson,
     cells: Sequence[Cell],
     heard: Heard,
-    seed: int,
+    seeds: Callable[[int], int],
     limits: Limits,
-    hear_again: Callable[[Sequence[Cell]], Heard],
+    hear_again: Callable[[Sequence[Cell], int], Heard],
     everything: Sequence[Cell] = (),
 ) -> Judgment:
     """Judges what was heard of a notebook with these cells. Raises nothing that a submission can cause.
 
-    hear_again: hears the notebook with other cells, where answers are lent to those that build on them, or where some
+    seeds: of the first time that the notebook is run, 0, and of those that follow. hear_again: hears the notebook with
+    other cells and this seed, where answers are lent to those that build on them, or where some
     need what had not run yet. everything: the cells, and those that only show something and were left out.
     """
     look = ending(heard, cells, limits)
     quotes = Quotes(cells)
     notes = [_remark(cells, number, heard, quotes) for number in sorted(heard.raised)]
     try:
-        found = judge_heard(lesson, cells, heard, seed)
+        found = judge_heard(lesson, cells, heard, seeds(0))
         notes += [f"{name}: {said}" for name, one in found.items() for said in left_on(one.left_on)]
     except Malformed as error:
         look = f"It was refused: {error}."
@@ -67,7 +68,7 @@ def judged(
             found[name] = Judged(Verdict(name, "not attempted", 0, exercise.points, message))
     looks = [look] if look else []
     if not look:
-        again = _Again(lesson, seed, limits.seconds - heard.seconds, hear_again)
+        again = _Again(lesson, seeds, limits.seconds - heard.seconds, hear_again, found)
         looks += [*_refused(found), *_looks(lesson, cells, found, heard, quotes)]
         if more := cells_once_more(lesson, cells, everything or cells, found, heard.raised):
             looks += _improved(found, again(more))
@@ -80,21 +81,27 @@ def judged(
 class _Again:
     """What is judged of the notebook with other cells; nothing if it was refused, or has had its time.
 
-    seconds: what is left of the time that a notebook has, for all hearings together but the last.
+    seconds: what is left of the time that a notebook has, for all hearings together but the last. found: what is known
+    of it; an exercise that has all its points is not judged again.
     """
 
     lesson: Lesson
-    seed: int
+    seeds: Callable[[int], int]
     seconds: float
-    hear: Callable[[Sequence[Cell]], Heard]
+    hear: Callable[[Sequence[Cell], int], Heard]
+    found: Mapping[str, Judged]
+    times: int = 0
 
     def __call__(self, cells: Sequence[Cell]) -> dict[str, Judged]:
         if self.seconds <= 0:
             return {}
-        heard = self.hear(cells)
+        self.times += 1
+        seed = self.seeds(self.times)
+        heard = self.hear(cells, seed)
         self.seconds -= heard.seconds
+        passed = {name for name, one in self.found.items() if one.verdict.passed}
         try:
-            return judge_heard(self.lesson, cells, heard, self.seed)
+            return judge_heard(self.lesson, cells, heard, seed, passed)
         except Malformed:
             return {}
 
@@ -150,8 +157,9 @@ def _looks(
     earned = {name for name, one in found.items() if one.verdict.points}
     for number in sorted(heard.passed_over):
         if number < len(cells) and earned & cells[number].asked.answers:
-            error, _ = quotes.error(heard.raised[number])
-            sentences.append(f"A part of {where(cells, number)} couldn't be run ({error}). The rest counts.")
+            error, words = _error(cells, number, heard, quotes)
+            said_of_it = f"A part of {where(cells, number)} couldn't be run ({error})."
+            sentences.append(" ".join(filter(None, [said_of_it, words, "The rest counts."])))
     return sentences
 
 
@@ -167,11 +175,17 @@ def _names(names: Sequence[str]) -> str:
 
 def _remark(cells: Sequence[Cell], number: int, heard: Heard, quotes: Quotes) -> str:
     cell = where(cells, number)
+    error, words = _error(cells, number, heard, quotes)
+    rest = "The rest of the cell was run." if number in heard.passed_over else ""
+    return " ".join(filter(None, [f"{cell[0].upper()}{cell[1:]}: {error}.", words, rest]))
+
+
+def _error(cells: Sequence[Cell], number: int, heard: Heard, quotes: Quotes) -> tuple[str, str]:
+    """What a cell raised, 'SyntaxError, in line 2, invalid syntax', and what the course says of it."""
     error, words = quotes.error(heard.raised[number])
     if error in NO_PYTHON and number < len(cells):
         error = f"{error}, {fault(cells[number].source)}".removesuffix(", ")
-    rest = "The rest of the cell was run." if number in heard.passed_over else ""
-    return " ".join(filter(None, [f"{cell[0].upper()}{cell[1:]}: {error}.", words, rest]))
+    return error, words
 
 
 def unread(student: str, lesson: Lesson, why: str) -> Judgment:

@@ -40,14 +40,27 @@ def read(data: bytes, lesson: str) -> Notebook:
     cells = found.cells
     if not cells:
         raise Unreadable("The notebook has no code cell.")
-    opened = {slug for cell in cells if cell.role != "show" for slug in cell.asked.opens}
-    if opened and lesson not in opened:
-        notes.append(f"It opens the lesson {' and '.join(sorted(opened))} and was handed in for {lesson}.")
+    known = exercises.load(lesson).exercises
+    seen = {name for cell in cells if cell.role != "show" for name in cell.names}
+    missing = tuple(name for name in known if name not in seen)
+    other = _of_another_lesson(cells, lesson)
+    looks = [*filter(None, [raw.look]), *found.look]
+    if known and len(missing) == len(known):
+        looks.append(f"{other or f'It holds no exercise of {lesson}'}: is it the wrong file?")
+    elif other:
+        notes.append(f"{other}.")
     cells = _with_setup(cells, course, notes)
     cells = _with_checks(cells, course, notes)
-    seen = {name for cell in cells if cell.role != "show" for name in cell.names}
-    missing = tuple(name for name in exercises.load(lesson).exercises if name not in seen)
-    return Notebook(tuple(cells), tuple(notes), " ".join([*filter(None, [raw.look]), *found.look]), missing)
+    return Notebook(tuple(cells), tuple(notes), " ".join(looks), missing)
+
+
+def _of_another_lesson(cells: Sequence[Cell], lesson: str) -> str:
+    """A sentence without its full stop, if the notebook opens other lessons of the course and not this one."""
+    opened = {slug for cell in cells if cell.role != "show" for slug in cell.asked.opens}
+    others = sorted(opened & {*exercises.slugs()})
+    if not others or lesson in opened:
+        return ""
+    return f"It opens the lesson {' and '.join(others)} and was handed in for {lesson}"
 
 
 def _with_setup(cells: list[Cell], course: Shipped, notes: list[str]) -> list[Cell]:

@@ -39,7 +39,8 @@ class Attempt:
     path: of its file, from the folder of submissions (a member of a zip as 'zip!member'); sha256: of its
     bytes, '' if it could not be run and the next grading is to try again. isolation: 'nested', 'fresh' or 'limits'. seconds: from the first cell to the end.
     look: '', or the sentence why a human should look at it. notes: whatever else is worth a word.
-    lms_id: the number by which the LMS knows the student, '' where it gave none; late: whether it marks the file so.
+    lms_id: the number by which the LMS knows the student, '' where it gave none; late: whether it marks the file so. round: of grading, whose cases it
+    met; see `Round`.
     """
 
     student: str
@@ -52,6 +53,7 @@ class Attempt:
     notes: tuple[str, ...] = ()
     lms_id: str = ""
     late: bool = False
+    round: int = 1
 
 
 @dataclass(frozen=True)

@@ -16,11 +16,11 @@ from lessons_lib.grading.grader import Graded, Grader, Terms
 from lessons_lib.grading.progress import Progress, in_words
 from lessons_lib.grading.results import Attempt, Change
 from lessons_lib.grading.sandbox.probe import MEANING, Isolation
+from lessons_lib.grading.seeds import SECRET_BITS, Round
 from lessons_lib.grading.submission import Submission, find
 from lessons_lib.grading.versions import lesson_versions
 from lessons_lib.grading.worker.limits import USUAL, Limits
 
-SEED_BITS = 31
 MOST_CHANGES = 20  # of scores that are said on the screen
 
 
@@ -28,7 +28,7 @@ MOST_CHANGES = 20  # of scores that are said on the screen
 class Order:
     """What is to be graded, and how. submissions: a folder or zip; out: the folder for gradebook and reports.
 
-    lessons: slugs, all if empty. seed: None for a secret one. regrade: also what was graded by another
+    lessons: slugs, all if empty. seed: None for a secret one. round: its number, None for the next one. regrade: also what was graded by another
     version of its exercises, and what needs a look: it may have been stopped for want of time. scheduler: the address of a Dask cluster, '' for this machine.
     """
 
@@ -38,6 +38,7 @@ class Order:
     jobs: int = 1
     limits: Limits = USUAL
     seed: int | None = None
+    round: int | None = None
     isolation: str = "auto"
     regrade: bool = False
     scheduler: str = ""
@@ -55,7 +56,7 @@ def grade(order: Order) -> int:
         todo = [s for s in found.submissions if not _is_graded(book, s, order.regrade)]
         known = sum(1 for _ in book.history())
         if todo:
-            _grade_all(order, book, todo, seed)
+            _grade_all(order, book, todo, Round(seed, book.begin_round(order.round)))
         changes = list(book.history())[known:]
         book.pass_over(found.problems)
         reports.write_all(book, order.out)
@@ -67,6 +68,8 @@ def grade(order: Order) -> int:
     print(f"; {before} had been graded before." if before else ".")
     if "isolation" in facts:
         print(f"Isolation: {facts['isolation']}, {facts['isolation_meaning']}.")
+    if found.layout:
+        print(found.layout)
     _say_what_changed(changes)
     _say_what_needs_a_look(looks, problems)
     print(f"The class: {order.out / 'class.html'}   scores: {order.out / 'grades.csv'}")
@@ -74,7 +77,7 @@ def grade(order: Order) -> int:
 
 
 def _seed(book: Gradebook, wanted: int | None) -> int:
-    """The seed of this gradebook: everyone in it meets the same cases."""
+    """The secret seed of this gradebook, which no submission is ever given."""
     kept = book.meta().get("seed")
     if kept is not None and not kept.isdecimal():
         raise UserError(f"{book.path} is damaged: its seed is no number")
@@ -82,7 +85,7 @@ def _seed(book: Gradebook, wanted: int | None) -> int:
         raise UserError(f"{book.path} was graded with another seed: leave --seed out, or give another --out")
     if kept is not None:
         return int(kept)
-    seed = secrets.randbits(SEED_BITS) if wanted is None else wanted
+    seed = secrets.randbits(SECRET_BITS) if wanted is None else wanted
     book.remember(seed=str(seed))
     return seed
 
@@ -94,10 +97,10 @@ def _is_graded(book: Gradebook, submission: Submission, regrade: bool) -> bool:
     return book.is_graded(submission, versions)
 
 
-def _grade_all(order: Order, book: Gradebook, todo: Sequence[Submission], seed: int) -> None:
+def _grade_all(order: Order, book: Gradebook, todo: Sequence[Submission], its: Round) -> None:
     lessons = tuple(sorted({submission.lesson for submission in todo}))
     hidden = tuple(path.resolve() for path in (order.submissions, order.out))
-    terms = Terms(lessons, seed, order.limits, order.isolation, hidden)
+    terms = Terms(lessons, its, order.limits, order.isolation, hidden)
     with _graded(order, terms, todo) as (isolation, stream):
         level = isolation.level
         book.remember(isolation=level, isolation_meaning=MEANING[level], isolation_why=isolation.why)

@@ -10,7 +10,7 @@ from pathlib import Path
 from lessons_lib.grading import archive, handed_in
 from lessons_lib.grading.handed_in import File
 from lessons_lib.grading.nbfile import MOST_BYTES, Unreadable, parse
-from lessons_lib.grading.owners import Owner, copy_number, lesson_of
+from lessons_lib.grading.owners import Owner, copy_number, lesson_of, text
 
 _OPENS = re.compile(rb"""open_lesson\(\s*(?:\\*["']|&quot;|\xe2\x80[\x98-\x9e])(\w+)""")
 SAME_MOMENT = 2.0  # seconds: as exactly as a zip keeps the time
@@ -46,10 +46,14 @@ class Submission:
 
 @dataclass(frozen=True)
 class Found:
-    """What a folder or zip holds. problems: what was passed over and why, a sentence each."""
+    """What a folder or zip holds. problems: what was passed over and why, a sentence each.
+
+    layout: a sentence, where a folder was taken for the class's that may as well be a student's.
+    """
 
     submissions: tuple[Submission, ...]
     problems: tuple[str, ...]
+    layout: str = ""
 
 
 @dataclass(frozen=True)
@@ -68,7 +72,7 @@ def find(
     nobody handed in, as that for the grades may be. Raises UserError, one sentence, if there is no such folder
     or zip.
     """
-    files, problems = handed_in.files(root, lessons, besides)
+    files, problems, whole = handed_in.files(root, lessons, besides)
     candidates: dict[tuple[str, str], list[_Candidate]] = defaultdict(list)
     for found in _named_apart(_recognised(files, lessons, problems)):
         candidates[found.owner.student, found.lesson].append(found)
@@ -77,7 +81,16 @@ def find(
     if not wanted and not problems:
         problems.append(f"{root} holds no notebook {'of these lessons' if only else 'of this course'}.")
     submissions = [_chosen(of_one, problems) for of_one in wanted.values()]
-    return Found(tuple(filter(None, submissions)), tuple(problems))
+    chosen = tuple(filter(None, submissions))
+    return Found(chosen, tuple(problems), _layout(whole, list(dict.fromkeys(s.student for s in chosen))))
+
+
+def _layout(whole: str, students: list[str]) -> str:
+    """Of a folder that was taken for the class's, so that somebody notices if it is a student's."""
+    if not whole:
+        return ""
+    named = ", ".join(students[:MOST_NAMED]) + (", …" if students[MOST_NAMED:] else "")
+    return f"{whole} was taken for the class's folder, and what lies in it for the students': {named}."
 
 
 def _recognised(files: Iterable[File], lessons: Sequence[str], problems: list[str]) -> list[_Candidate]:
@@ -199,12 +212,21 @@ def _submission(
         newest = "the newest" if is_newest else "the newest that can be read"
         notes.append(
             f"There are {len(candidates)} candidates: {file.name} is {newest} and was graded, not {others}."
+            f"{_from_two(candidates)}"
         )
         problems.append(f"{owner.student}, {chosen.lesson}: {notes[-1][0].lower()}{notes[-1][1:]}")
     digest = hashlib.sha256(data).hexdigest()
     return Submission(
         owner.student, chosen.lesson, file.path, digest, tuple(notes), file.inner, owner.key, owner.late
     )
+
+
+def _from_two(candidates: list[_Candidate]) -> str:
+    """A question, where the candidates lie in a folder and a zip of one name: they may be two students'."""
+    tops = sorted({c.file.parts[0].removesuffix(archive.NESTED) for c in candidates if len(c.file.parts) > 1})
+    if len(tops) < 2:
+        return ""
+    return f" One is from {text(tops[0])} and one from {text(tops[1])}: are both the same student's?"
 
 
 def _bytes(path: Path, inner: str) -> bytes:

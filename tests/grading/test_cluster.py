@@ -12,6 +12,7 @@ from lessons_lib.grading import cluster
 from lessons_lib.grading.cluster import Cluster
 from lessons_lib.grading.demo import write_class
 from lessons_lib.grading.grader import Terms
+from lessons_lib.grading.seeds import Round
 from tests.grading.classes import contents
 from tests.grading.sandboxes import needs_bubblewrap
 
@@ -45,7 +46,7 @@ def test_two_worker_processes_make_the_same_gradebook(address: str, tmp_path: Pa
 def test_a_cluster_with_another_version_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "_versions", lambda terms: {"00_start_here": {"mean_of_each_row": "other"}})
     with pytest.raises(UserError, match="has another version of the course"):
-        Cluster(address, Terms(("00_start_here",), 1))
+        Cluster(address, Terms(("00_start_here",), Round(1)))
 
 
 @pytest.mark.parametrize("nowhere", ["tcp://127.0.0.1:1", "nonsense"])
@@ -53,4 +54,4 @@ def test_no_scheduler_is_one_sentence(nowhere: str, monkeypatch: pytest.MonkeyPa
     pytest.importorskip("distributed")
     monkeypatch.setattr(cluster, "CONNECT", "1s")
     with pytest.raises(UserError, match="there is no Dask scheduler at"):
-        Cluster(nowhere, Terms(("00_start_here",), 1))
+        Cluster(nowhere, Terms(("00_start_here",), Round(1)))

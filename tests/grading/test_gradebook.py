@@ -14,7 +14,7 @@ import pytest
 from lessons_lib.command import UserError
 from lessons_lib.exercises import load
 from lessons_lib.grading import versions
-from lessons_lib.grading.gradebook import FILE_NAME, Gradebook
+from lessons_lib.grading.gradebook import FILE_NAME, FORMAT, Gradebook
 from lessons_lib.grading.reports import write_all
 from lessons_lib.grading.results import Attempt, Mark, Result
 from lessons_lib.grading.run import Order, grade
@@ -115,7 +115,7 @@ def test_an_override_that_cannot_be_is_refused(
 def test_facts_are_remembered(book: Gradebook) -> None:
     book.remember(seed="5", isolation="nested")
     book.remember(seed="6")
-    assert book.meta() == {"format": "3", "seed": "6", "isolation": "nested"}
+    assert book.meta() == {"format": FORMAT, "seed": "6", "isolation": "nested"}
 
 
 def test_a_second_grader_is_refused_and_the_next_one_is_not(tmp_path: Path) -> None:
@@ -182,7 +182,7 @@ def test_reports_without_their_gradebook_are_not_written_over(tmp_path: Path, le
 def test_a_gradebook_that_was_not_made_to_the_end_is_made_again(tmp_path: Path) -> None:
     (tmp_path / f"{FILE_NAME}.part").write_bytes(b"half")
     with Gradebook.open(tmp_path, create=True) as book:
-        assert book.meta() == {"format": "3"}
+        assert book.meta() == {"format": FORMAT}
     assert not (tmp_path / f"{FILE_NAME}.part").exists()
 
 

@@ -21,6 +21,7 @@ from lessons_lib.grading.results import Result
 from lessons_lib.grading.run import Order, grade
 from lessons_lib.grading.sandbox.probe import Isolation
 from lessons_lib.grading.sandbox.process import Heard
+from lessons_lib.grading.seeds import Round
 from lessons_lib.grading.submission import Submission
 from lessons_lib.grading.transport.encode import encode
 from lessons_lib.grading.transport.frames import EVIDENCE, Frame
@@ -290,8 +291,8 @@ def test_without_the_courses_solutions_nothing_is_lent(
 
 
 def test_all_hearings_share_a_notebooks_time() -> None:
-    def slow(cells: Sequence[Cell]) -> Heard:
-        times.append(len(cells))
+    def slow(cells: Sequence[Cell], seed: int) -> Heard:
+        times.append(seed)
         return Heard(done=True, ended="exit", seconds=40)
 
     times: list[int] = []
@@ -300,8 +301,8 @@ def test_all_hearings_share_a_notebooks_time() -> None:
         for name in ("topological_order", "backward", "descend")
     ]
     heard = Heard([Frame(EVIDENCE, *one) for one in wrong], cell=5, done=True, ended="exit", seconds=30)
-    judged("ada", LESSON, CELLS, heard, 11, Limits(seconds=60), slow)
-    assert len(times) == 1  # and not twice, which would lend the wrong `backward` too
+    judged("ada", LESSON, CELLS, heard, lambda n: 11 + n, Limits(seconds=60), slow)
+    assert times == [12]  # with a seed of its own and not twice, which would lend the wrong `backward` too
 
 
 class SlowCourt(Court):
@@ -324,7 +325,7 @@ def test_a_notebook_that_is_heard_again_holds_up_no_other(monkeypatch: pytest.Mo
     wrong = encode(collect(LESSON.exercises["backward"], lambda *_: 1.0, 11))
     court = SlowCourt([Frame(EVIDENCE, *wrong)])
     monkeypatch.setattr("lessons_lib.grading.grader.Court", lambda *_, **__: court)
-    grader = Grader(Terms((SLUG,), 11))
+    grader = Grader(Terms((SLUG,), Round(11)))
     papers = [
         Brought(Submission(student, SLUG, Path("p"), "1" * 64), "p", tuple(cells))
         for student, cells in (("again", CELLS), ("once", CELLS[:1]))

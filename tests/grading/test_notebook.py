@@ -296,8 +296,31 @@ def test_what_is_shown_wrong_stays_shown_where_a_learner_changed_it() -> None:
 
 def test_the_notebook_of_another_lesson() -> None:
     found = read(written(paper({}, "00_start_here")), LESSON)
-    assert "It opens the lesson 00_start_here and was handed in for 04_broadcasting." in found.notes
+    assert found.look == (
+        "It opens the lesson 00_start_here and was handed in for 04_broadcasting: is it the wrong file?"
+    )
     assert list(found.missing) == NAMES
+
+
+def test_the_exercises_of_another_lesson_without_its_setup() -> None:
+    notebook = paper({}, "00_start_here")
+    notebook["cells"] = [cell for cell in notebook["cells"] if "open_lesson" not in "".join(cell["source"])]
+    assert (
+        read(written(notebook), LESSON).look
+        == "It holds no exercise of 04_broadcasting: is it the wrong file?"
+    )
+
+
+def test_this_lessons_exercises_below_the_setup_of_another_one() -> None:
+    notebook = paper()
+    for cell in notebook["cells"]:
+        cell["source"] = [
+            line.replace(f'open_lesson("{LESSON}")', 'open_lesson("00_start_here")')
+            for line in cell["source"]
+        ]
+    found = read(written(notebook), LESSON)
+    assert "It opens the lesson 00_start_here and was handed in for 04_broadcasting." in found.notes
+    assert found.look == ""
 
 
 def test_a_lesson_that_there_is_not() -> None:

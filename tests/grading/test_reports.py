@@ -118,7 +118,10 @@ def test_what_a_student_reads(book: Gradebook, tmp_path: Path) -> None:
     assert ["broadcast_shape", "○ not attempted", "0", "2", "Nothing to judge yet."] in found
     assert "0.5 of 4 points." in html
     assert "It was stopped after 60 s." in html
-    assert "Your notebooks were run by the grader with isolation &#x27;nested&#x27;." in html
+    assert (
+        "Your notebooks were run by the grader with isolation &#x27;nested&#x27;, on the cases of round 1."
+        in html
+    )
     assert "<em>values right</em>: the values are right and something else that was asked is missing" in html
     assert "<em>waiting</em>" not in html
     assert "Predictions not attempted: <code>column_plus_row</code>." in html
@@ -157,7 +160,7 @@ def test_points_of_several_lessons_are_added_up(tmp_path: Path) -> None:
         book.record(other, [mean], Attempt("Ana", "00_start_here", "p", "1" * 64, "fresh", 1))
         html = pages(book, tmp_path)["Ana.html"]
     assert "4.5 of 5 points in 2 lessons." in html
-    assert "with isolation &#x27;fresh and nested&#x27;." in html
+    assert "with isolation &#x27;fresh and nested&#x27;, on the cases of round 1." in html
 
 
 def test_a_score_set_by_hand(book: Gradebook, tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """`lessons grade`: what it grades, what it leaves alone, what it says, and what it refuses."""
 
 import io
+import json
 import subprocess
 import sys
 import zipfile
@@ -20,6 +21,8 @@ from lessons_lib.grading.gradebook import Gradebook
 from lessons_lib.grading.progress import Progress, in_words
 from lessons_lib.grading.results import Mark, Result
 from lessons_lib.grading.run import Order, grade
+from lessons_lib.grading.sandbox.process import Heard, Worker
+from lessons_lib.grading.seeds import Round
 from lessons_lib.grading.worker.limits import Limits
 from tests.grading.classes import ANSWERS, LESSON, contents, write_class
 from tests.grading.papers import paper, written
@@ -138,25 +141,92 @@ def test_some_that_need_a_look_are_named_and_the_code_is_1(
     assert "Graded 0 submissions" in capsys.readouterr().out
 
 
+TELLING = "def mean_of_each_row(scores):\n    return float(scores.sum())"  # its message names the number
+
+
+def messages(out: Path) -> dict[str, str]:
+    return {student: result.message for student, result in results(out).items()}
+
+
 @needs_bubblewrap
-def test_one_secret_seed_a_gradebook(tmp_path: Path) -> None:
-    telling = "def mean_of_each_row(scores):\n    return float(scores.sum())"
-    folder, out = hand_in(tmp_path / "in", eve=telling), tmp_path / "out"
+def test_everyone_in_a_round_meets_the_same_cases_and_the_next_round_others(tmp_path: Path) -> None:
+    folder, out = hand_in(tmp_path / "in", ada=TELLING, eve=TELLING), tmp_path / "out"
     grade(Order(folder, out))
     with Gradebook.open(out) as book:
-        seed = book.meta()["seed"]
-    assert seed != "0"
-    grade(Order(hand_in(folder, flo=telling), out, seed=int(seed)))
-    grade(Order(hand_in(folder, gil=telling), out))
-    grade(Order(folder, tmp_path / "other"))
-    messages = {result.message for result in results(out).values()}
-    assert len(messages) == 1  # the same cases, whenever one is graded
-    assert results(tmp_path / "other")["eve"].message not in messages
-    with pytest.raises(UserError, match="was graded with another seed"):
-        grade(Order(folder, out, seed=int(seed) + 1))
+        seed, attempts = int(book.meta()["seed"]), list(book.submissions())
+    assert seed.bit_length() > 64  # it can't be found by trying
+    assert {attempt.round for attempt in attempts} == {1}
+    first = messages(out)
+    assert "You returned the Python number" in first["ada"]
+    assert first["ada"] == first["eve"]
+    grade(Order(hand_in(folder, flo=TELLING), out, seed=seed))
+    second = messages(out)
+    assert second.pop("flo") not in first.values()
+    assert second == first
     with Gradebook.open(out) as book:
-        assert book.meta()["seed"] == seed
-        assert book.meta()["isolation"] == "nested"
+        assert [attempt.round for attempt in book.submissions()] == [1, 1, 2]
+    grade(Order(folder, out))
+    with Gradebook.open(out) as book:
+        assert book.meta()["round"] == "2"  # nothing was run
+    with pytest.raises(UserError, match="was graded with another seed"):
+        grade(Order(folder, out, seed=seed + 1))
+
+
+@needs_bubblewrap
+def test_a_round_can_be_met_again_in_another_folder(tmp_path: Path) -> None:
+    folder, out = hand_in(tmp_path / "in", ada=TELLING), tmp_path / "out"
+    grade(Order(folder, out, seed=3))
+    grade(Order(hand_in(folder, eve=TELLING), out))
+    met = messages(out)
+    grade(Order(folder, tmp_path / "again", seed=3, round=2))
+    assert set(messages(tmp_path / "again").values()) == {met["eve"]} != {met["ada"]}
+    with pytest.raises(UserError, match="has had other rounds than 1"):
+        grade(Order(hand_in(folder, flo=TELLING), out, round=1))
+
+
+@needs_bubblewrap
+def test_a_grading_that_was_stopped_goes_on_with_its_round_until_reports_tell_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    folder, out = hand_in(tmp_path / "in", ada=TELLING), tmp_path / "out"
+    with monkeypatch.context() as patch:
+        patch.setattr("lessons_lib.grading.run.reports.write_all", stopped)
+        with pytest.raises(KeyboardInterrupt):
+            grade(Order(folder, out))
+        with pytest.raises(KeyboardInterrupt):
+            grade(Order(hand_in(folder, bob=TELLING), out))
+    assert main(["report", str(out)]) == 0
+    grade(Order(hand_in(folder, eve=TELLING), out))
+    with Gradebook.open(out) as book:
+        assert {attempt.student: attempt.round for attempt in book.submissions()} == {
+            "ada": 1,
+            "bob": 1,
+            "eve": 2,
+        }
+    met = messages(out)
+    assert met["ada"] == met["bob"] != met["eve"]
+
+
+@needs_bubblewrap
+def test_a_submission_is_given_no_more_than_the_seed_that_it_is_run_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    jobs: list[bytes] = []
+    real = Worker.run
+
+    def run(self: Worker, job: bytes) -> Heard:
+        jobs.append(job)
+        return real(self, job)
+
+    monkeypatch.setattr(Worker, "run", run)
+    folder, out = hand_in(tmp_path / "in", ada=RIGHT), tmp_path / "out"
+    secret = 0x1234567890ABCDEF1234567890ABCDEF
+    grade(Order(folder, out, seed=secret))
+    assert [json.loads(job)["seed"] for job in jobs] == [Round(secret, 1).seed()]
+    assert not any(str(secret).encode() in job for job in jobs)
 
 
 @needs_bubblewrap

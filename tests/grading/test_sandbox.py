@@ -15,6 +15,7 @@ import pytest
 from lessons_lib.command import UserError
 from lessons_lib.grading.court import Court
 from lessons_lib.grading.sandbox import bubblewrap, probe, process
+from lessons_lib.grading.seeds import Round
 from lessons_lib.grading.worker import watch
 from lessons_lib.grading.worker.job import Job
 from lessons_lib.grading.worker.limits import MB, Limits
@@ -443,7 +444,7 @@ def test_a_submission_without_a_sandbox_is_not_graded_yet(tmp_path: Path) -> Non
     (tmp_path / "in" / "Ada" / "04_broadcasting.ipynb").write_bytes(written(paper()))
     submission = find(tmp_path / "in", ["04_broadcasting"], ()).submissions[0]
     grader = object.__new__(Grader)
-    vars(grader)["_terms"] = Terms(("04_broadcasting",), 1)
+    vars(grader)["_terms"] = Terms(("04_broadcasting",), Round(1))
     vars(grader)["_court"] = type("_", (), {"isolation": probe.Isolation("nested")})
     (brought,) = bring([submission], tmp_path / "in")
     graded = grader.judge(brought, process.Heard(ended="isolation", why="unshare: No space left"))

@@ -422,3 +422,50 @@ def test_a_folder_of_submissions_without_the_right_to_look_into_it(closed: str) 
             find(place, LESSONS)
         shut.chmod(0o755)
     assert "\n" not in str(said.value)
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("try 1", "try 2"),
+        ("v1", "v2", "final"),
+        ("draft", "Neu"),
+        ("hw3", "hw4"),
+        ("1", "2"),
+        ("old", "new_2"),
+    ],
+)
+def test_one_students_attempts_are_no_students(tmp_path: Path, names: tuple[str, ...]) -> None:
+    lay(tmp_path, *(f"Ana Lima/{name}/{NAME}" for name in names))
+    found = find(tmp_path, LESSONS)
+    assert who(found) == [("Ana Lima", "04_broadcasting")]
+    assert read(found) == [f"Ana Lima/{names[0]}/{NAME}"]
+    assert f"there are {len(names)} candidates" in found.problems[0]
+
+
+def test_numbers_of_students_are_no_attempts(tmp_path: Path) -> None:
+    lay(tmp_path, f"class 7/1034567/{NAME}", f"class 7/1034568/{NAME}")
+    assert [student for student, _ in who(find(tmp_path, LESSONS))] == ["1034567", "1034568"]
+
+
+def test_a_folder_that_is_taken_for_the_classs_is_said(tmp_path: Path) -> None:
+    lay(tmp_path, f"Ana/x/{NAME}", f"Ana/Ben/{NAME}")
+    found = find(tmp_path, LESSONS)
+    assert who(found) == [("Ben", "04_broadcasting"), ("x", "04_broadcasting")]
+    assert found.problems == ()
+    assert (
+        found.layout == "Ana was taken for the class's folder, and what lies in it for the students': Ben, x."
+    )
+    lay(tmp_path, f"Cleo/{NAME}")
+    found = find(tmp_path, LESSONS)
+    assert who(found) == [("Ana", "04_broadcasting"), ("Cleo", "04_broadcasting")]
+    assert found.layout == ""
+
+
+def test_of_a_folder_and_a_zip_of_one_name_it_is_asked_whether_they_are_one_students(tmp_path: Path) -> None:
+    lay(tmp_path, f"anna/{NAME}", f"bob/{NAME}", f"bob/again/{NAME}")
+    (tmp_path / "anna.zip").write_bytes(zipped(**{NAME: "zipped"}))
+    found = find(tmp_path, LESSONS)
+    assert who(found) == [("anna", "04_broadcasting"), ("bob", "04_broadcasting")]
+    asked = "One is from anna and one from anna.zip: are both the same student's?"
+    assert [asked in problem for problem in found.problems] == [True, False]

@@ -263,7 +263,9 @@ def test_what_is_too_deep_to_be_written_again_is_refused() -> None:
     with pytest.raises(Malformed, match="nested too deeply"):
         decode(Frame(frames.EVIDENCE, {**header, "how": how}, body), exercise, SEED, cases)
     heard = Heard(evidence=[Frame(frames.EVIDENCE, {"exercise": deep})], ended="exit", done=True)
-    judgment = judged("ada", load(exercise.lesson), (), heard, SEED, USUAL, lambda cells: heard)
+    judgment = judged(
+        "ada", load(exercise.lesson), (), heard, lambda _: SEED, USUAL, lambda cells, seed: heard
+    )
     assert judgment.look == "It was refused: it sent evidence for an exercise that this lesson does not have."
 
 

@@ -26,7 +26,7 @@ def tried(court: Court, *sources: str, lesson: str = "04_broadcasting") -> Judgm
 
 def verdicts(cells: Sequence[Cell], heard: Heard, lesson: str) -> Judgment:
     """The judgment on what was heard of these cells."""
-    return judged("ada", load(lesson), cells, heard, SEED, USUAL, lambda cells: heard)
+    return judged("ada", load(lesson), cells, heard, lambda _: SEED, USUAL, lambda cells, seed: heard)
 
 
 def scores(judgment: Judgment) -> dict[str, float]:

@@ -19,6 +19,7 @@ def write_all(gradebook: Gradebook, out: Path, names: bool = False) -> None:
     names: whether the class page names students. What is held in memory grows with the class by counts and
     hashes, not by what it wrote. Raises UserError, one sentence, where a file can't be written.
     """
+    gradebook.end_round()
     exercises = _exercises(gradebook)
     tally = ClassTally()
     files = FileNames()

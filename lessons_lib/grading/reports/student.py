@@ -16,7 +16,13 @@ def student_page(student: str, work: Sequence[Graded]) -> str:
     """The page of a student with all their lessons."""
     parts = [*_summary(work), *(part for one in work for part in _lesson(one))]
     levels = " and ".join(sorted({one.attempt.isolation for one in work}))
-    parts.append(paragraph(f"Your notebooks were run by the grader with isolation '{levels}'."))
+    rounds = sorted({one.attempt.round for one in work})
+    cases = f"round{'s' * (len(rounds) > 1)} {' and '.join(map(str, rounds))}"
+    parts.append(
+        paragraph(
+            f"Your notebooks were run by the grader with isolation '{levels}', on the cases of {cases}."
+        )
+    )
     return page(f"Results of {student}", *parts)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.grading.papers import LESSON, RIGHT, paper, written
 
 POINTS = 2
-SAID = "A part of the exercise cell of `row_shares` couldn't be run (SyntaxError: "
+SAID = "A part of the exercise cell of `row_shares` couldn't be run (SyntaxError, in line "
 LOOK = True
 
 

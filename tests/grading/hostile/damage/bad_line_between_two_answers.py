@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.grading.papers import LESSON, RIGHT, paper, written
 
 POINTS = 2
-SAID = "A part of the exercise cell of `scale_channels` and `row_shares` couldn't be run (TypeError: "
+SAID = "A part of the exercise cell of `scale_channels` and `row_shares` couldn't be run (TypeError). "
 LOOK = True
 
 
