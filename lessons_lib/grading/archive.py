@@ -8,7 +8,7 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from lessons_lib.grading.filetypes import HEAD, Kind, kind_of
@@ -38,12 +38,16 @@ class Refused(Exception):
 
 @dataclass(frozen=True)
 class Member:
-    """A file in a zip. inner: its name, through zips within. time: when it was changed, in seconds; 0 if unknown."""
+    """A file in a zip. inner: its name, through zips within. time: when it was changed, in seconds; 0 if unknown.
+
+    handed_in: that of the zip within which holds it, or its own: what is inside is dated by who made it.
+    """
 
     inner: str
     time: float
     refused: str = ""
     kind: Kind = "other"
+    handed_in: float = 0.0
 
 
 def members(path: Path, most: int = MOST_OF_A_STUDENT) -> list[Member]:
@@ -141,11 +145,11 @@ def _listed(archive: zipfile.ZipFile, above: str, depth: int, most: int) -> Iter
                 refused = f"is beyond the {most / 1e6:,.0f} MB that its zip may unpack to"
         if kind == "zip" and not refused:
             try:
-                yield from _within(archive, name, above, depth)
+                yield from _within(archive, info, above, depth)
                 continue
             except Refused as error:
                 refused = str(error)
-        yield Member(above + name, _time(info), refused, kind)
+        yield Member(above + name, _time(info), refused, kind, _time(info))
 
 
 def _head(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
@@ -157,12 +161,13 @@ def _head(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
         return b""
 
 
-def _within(archive: zipfile.ZipFile, name: str, above: str, depth: int) -> list[Member]:
+def _within(archive: zipfile.ZipFile, info: zipfile.ZipInfo, above: str, depth: int) -> list[Member]:
     """The files of a zip inside a zip. Raises Refused."""
     if depth == MOST_DEEP:
         raise Refused("is a zip too deep inside others")
-    nested = _nested(_read(archive, name))
-    return list(_listed(nested, f"{above}{name}{NESTED}/", depth + 1, MOST_OF_A_STUDENT))
+    nested = _nested(_read(archive, info.filename))
+    found = _listed(nested, f"{above}{info.filename}{NESTED}/", depth + 1, MOST_OF_A_STUDENT)
+    return [replace(member, handed_in=_time(info)) for member in found]
 
 
 def _reason(info: zipfile.ZipInfo) -> str:

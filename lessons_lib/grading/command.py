@@ -9,6 +9,9 @@ from pathlib import Path
 
 from lessons_lib import exercises
 from lessons_lib.command import CommandParser, UserError, no_such
+from lessons_lib.grading.deadlines.rule import EXAMPLES, read_rule
+from lessons_lib.grading.deadlines.settings import Wanted, due_of
+from lessons_lib.grading.deadlines.times import EXAMPLE
 from lessons_lib.grading.run import Order, grade
 from lessons_lib.grading.sandbox.probe import WANTED
 from lessons_lib.grading.seeds import SECRET_BITS
@@ -66,7 +69,17 @@ def _order(asked: argparse.Namespace, submissions: Path) -> Order:
         isolation=asked.isolation,
         regrade=asked.regrade,
         scheduler=asked.scheduler,
+        deadlines=_deadlines(asked),
     )
+
+
+def _deadlines(asked: argparse.Namespace) -> Wanted:
+    due = [due_of(word, exercises.slugs()) for word in asked.due]
+    for _, _, note in due:
+        if note:
+            print(note)
+    rule = None if asked.late is None else read_rule(asked.late)
+    return Wanted({lesson: moment for lesson, moment, _ in due}, rule, asked.dates)
 
 
 def _parser() -> CommandParser:
@@ -131,6 +144,20 @@ def _parser() -> CommandParser:
         "--regrade",
         action="store_true",
         help="also what an exercise that has changed since touches, and what a person should look at",
+    )
+    add(
+        "--due",
+        action="append",
+        default=[],
+        metavar="LESSON=TIME",
+        help=f"when it was due, such as 04_broadcasting={EXAMPLE}; may be given again, and is remembered",
+    )
+    add("--late", metavar="RULE", help=f"what being late costs: {EXAMPLES} (the default)".replace("%", "%%"))
+    add(
+        "--dates",
+        type=Path,
+        metavar="DATES.csv",
+        help="extensions, and times that only you know: a sheet with the columns student, lesson, due, handed_in",
     )
     add("--scheduler", default="", metavar="ADDRESS", help="of a Dask cluster that does the work")
     return parser

@@ -39,6 +39,9 @@ CREATE TABLE results (
 CREATE TABLE overrides (
     student TEXT, lesson TEXT, exercise TEXT, score REAL, why TEXT NOT NULL,
     PRIMARY KEY (student, lesson, exercise));
+CREATE TABLE handed_in (
+    student TEXT, lesson TEXT, sha256 TEXT NOT NULL, at REAL, clock TEXT NOT NULL, PRIMARY KEY (student, lesson));
+CREATE TABLE dates (student TEXT, lesson TEXT, due TEXT NOT NULL, handed_in TEXT NOT NULL, PRIMARY KEY (student, lesson));
 CREATE TABLE history (
     at TEXT NOT NULL, student TEXT, lesson TEXT, exercise TEXT, before REAL NOT NULL, after REAL NOT NULL,
     what TEXT NOT NULL);
@@ -201,7 +204,10 @@ class Gradebook:
 
     def submissions(self) -> Iterator[Attempt]:
         """How every submission was graded, by student and lesson."""
-        sql = f"SELECT {_ATTEMPT} FROM attempts ORDER BY student, lesson"
+        sql = (
+            f"SELECT {_ATTEMPT.replace('sha256', 'attempts.sha256')}, at, coalesce(clock, 'file') "
+            "FROM attempts LEFT JOIN handed_in USING (student, lesson) ORDER BY student, lesson"
+        )
         with _in_a_sentence(self.path):
             for row in self._stream(sql):
                 attempt = Attempt(*row)
@@ -238,6 +244,35 @@ class Gradebook:
                     connection.execute(sql, row[:3])
                 else:
                     connection.execute("INSERT OR REPLACE INTO overrides VALUES (?, ?, ?, ?, ?)", row)
+
+    def note_times(self, submissions: Sequence[Submission]) -> None:
+        """Keeps when each was handed in; of one file, which may be copied, the earliest time that it was seen with."""
+        sql = (
+            "INSERT INTO handed_in VALUES (?, ?, ?, ?, ?) ON CONFLICT (student, lesson) DO UPDATE SET at = CASE WHEN "
+            "sha256 = excluded.sha256 THEN min(coalesce(at, excluded.at), coalesce(excluded.at, at)) ELSE excluded.at END, "
+            "sha256 = excluded.sha256, clock = excluded.clock"
+        )
+        with self._transaction() as connection:
+            rows = [(s.student, s.lesson, s.sha256, s.handed_in, s.clock) for s in submissions]
+            connection.executemany(sql, rows)
+
+    def times(self) -> list[tuple[str, int, float, float]]:
+        """Of each lesson: how many files are judged by their own time, the earliest of these and the latest."""
+        return self._read(
+            "SELECT lesson, COUNT(*), min(at), max(at) FROM handed_in WHERE clock != 'lms' AND at IS NOT NULL AND NOT EXISTS "
+            "(SELECT 1 FROM dates WHERE dates.student = handed_in.student AND dates.lesson = handed_in.lesson "
+            "AND dates.handed_in != '') GROUP BY lesson"
+        )
+
+    def set_dates(self, rows: Sequence[tuple[str, str, str, str]]) -> None:
+        """Keeps the instructor's own dates, instead of those that were: student, lesson, due, handed in; '' for none."""
+        with self._transaction() as connection:
+            connection.execute("DELETE FROM dates")
+            connection.executemany("INSERT INTO dates VALUES (?, ?, ?, ?)", rows)
+
+    def dates(self) -> list[tuple[str, str, str, str]]:
+        """What `set_dates` kept."""
+        return self._read("SELECT * FROM dates ORDER BY student, lesson")
 
     def history(self) -> Iterator[Change]:
         """Every score that became another, the oldest first."""

@@ -13,6 +13,7 @@ from lessons_lib.grading import archive
 from lessons_lib.grading.archive import NESTED
 from lessons_lib.grading.filetypes import HEAD, Kind, kind_of
 from lessons_lib.grading.owners import Owner, lesson_of, owner, text
+from lessons_lib.grading.results import Clock
 
 DEEPEST = 20  # folders
 MOST_REFUSED = 20  # of a student's files in a zip that are named one by one
@@ -32,7 +33,8 @@ OTHER_ARCHIVES = (".tar", ".gz", ".tgz", ".rar", ".7z", ".xz", ".bz2")
 class File:
     """A file. parts: folders, zips ('anna.zip!') and its name, from the folder of submissions.
 
-    path: of the file or of the zip that holds it; inner: its name in that zip. time: when it was changed.
+    path: of the file or of the zip that holds it; inner: its name in that zip. time: when it was changed; handed_in: when
+    it or the student's zip around it was, 0 if unknown; clock: what dates that.
     """
 
     parts: tuple[str, ...]
@@ -40,6 +42,8 @@ class File:
     inner: str
     time: float
     kind: Kind
+    handed_in: float = 0.0
+    clock: Clock = "file"
 
     @property
     def name(self) -> str:
@@ -141,7 +145,8 @@ def _unzipped(file: File, problems: list[str]) -> Iterator[File]:
         return
     above = (*file.parts[:-1], name + NESTED)
     try:
-        yield from _members(file.path, above, archive.MOST_OF_A_STUDENT, problems)
+        for member in _members(file.path, above, archive.MOST_OF_A_STUDENT, problems):
+            yield replace(member, handed_in=file.time, clock="file")
     except archive.Refused as error:
         problems.append(f"{file.name} {error}.")
 
@@ -150,7 +155,7 @@ def _members(path: Path, above: tuple[str, ...], most: int, problems: list[str])
     refused: Counter[str] = Counter()  # by the student's folder or zip
     for member in archive.members(path, most):
         inner = tuple(part for part in member.inner.replace("\\", "/").split("/") if part)
-        file = File((*above, *inner), path, member.inner, member.time, member.kind)
+        file = File((*above, *inner), path, member.inner, member.time, member.kind, member.handed_in, "zip")
         if not inner or not all(_counts(part) for part in inner):
             continue
         if not member.refused:
@@ -209,4 +214,4 @@ def _file(parts: tuple[str, ...], path: Path, time: float) -> File:
         except OSError:  # said when it is graded
             return b""
 
-    return File(parts, path, "", time, kind_of(parts[-1], head))
+    return File(parts, path, "", time, kind_of(parts[-1], head), time)

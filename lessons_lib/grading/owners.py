@@ -16,11 +16,15 @@ _COPY = re.compile(r"(?:[-_ ]copy|-|\(new|\() ?(\d*)\)?(?:\.[a-z]{1,12})*$", re.
 
 @dataclass(frozen=True)
 class Owner:
-    """A student. student: the name that grades are kept by. key: tells two of one name apart; late: as the LMS says."""
+    """A student. student: the name that grades are kept by. key: tells two of one name apart.
+
+    late: as the LMS says; marked: whether its file names would say so.
+    """
 
     student: str
     key: str = ""
     late: bool = False
+    marked: bool = False
 
 
 def owner(parts: Sequence[str]) -> Owner | None:
@@ -34,7 +38,7 @@ def owner(parts: Sequence[str]) -> Owner | None:
     for pattern in (_MOODLE, _CANVAS):
         if found := pattern.fullmatch(parts[0]):
             late = "late" in found.groupdict() and found["late"] is not None
-            return Owner(text(found["name"]), found["id"], late)
+            return Owner(text(found["name"]), found["id"], late, marked=pattern is _CANVAS)
     return None
 
 

@@ -1,10 +1,13 @@
 """What the gradebook keeps of one submission, as plain data."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:  # a report needs no torch
     from lessons_lib.checking.verdict import Status
+
+# What says when a submission came: the time of a file on the disk or in a zip, the LMS's mark, the instructor's sheet.
+Clock = Literal["file", "zip", "lms", "sheet"]
 
 
 @dataclass(frozen=True)
@@ -39,8 +42,9 @@ class Attempt:
     path: of its file, from the folder of submissions (a member of a zip as 'zip!member'); sha256: of its
     bytes, '' if it could not be run and the next grading is to try again. isolation: 'nested', 'fresh' or 'limits'. seconds: from the first cell to the end.
     look: '', or the sentence why a human should look at it. notes: whatever else is worth a word.
-    lms_id: the number by which the LMS knows the student, '' where it gave none; late: whether it marks the file so. round: of grading, whose cases it
-    met; see `Round`.
+    lms_id: the number by which the LMS knows the student, '' where it gave none; late: whether it marks the file so.
+    round: of grading, whose cases it met; see `Round`.
+    handed_in: the file's time, seconds since 1970, None if it has none that can be; clock: what says whether it was late.
     """
 
     student: str
@@ -54,6 +58,8 @@ class Attempt:
     lms_id: str = ""
     late: bool = False
     round: int = 1
+    handed_in: float | None = None
+    clock: Clock = "file"
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,11 @@ from lessons_lib import exercises
 from lessons_lib.command import UserError
 from lessons_lib.grading import reports
 from lessons_lib.grading.brought import bring
+from lessons_lib.grading.deadlines.settings import NOTHING_NEW, Wanted, settle
 from lessons_lib.grading.gradebook import Gradebook
 from lessons_lib.grading.grader import Graded, Grader, Terms
 from lessons_lib.grading.progress import Progress, in_words
+from lessons_lib.grading.reports.lateness import summary
 from lessons_lib.grading.results import Attempt, Change
 from lessons_lib.grading.sandbox.probe import MEANING, Isolation
 from lessons_lib.grading.seeds import SECRET_BITS, Round
@@ -30,6 +32,7 @@ class Order:
 
     lessons: slugs, all if empty. seed: None for a secret one. round: its number, None for the next one. regrade: also what was graded by another
     version of its exercises, and what needs a look: it may have been stopped for want of time. scheduler: the address of a Dask cluster, '' for this machine.
+    deadlines: what is new about them; applied without grading anything again.
     """
 
     submissions: Path
@@ -42,6 +45,7 @@ class Order:
     isolation: str = "auto"
     regrade: bool = False
     scheduler: str = ""
+    deadlines: Wanted = NOTHING_NEW
 
 
 def grade(order: Order) -> int:
@@ -52,7 +56,9 @@ def grade(order: Order) -> int:
     begun = time.monotonic()
     found = find(order.submissions, exercises.slugs(), order.lessons, besides=order.out)
     with Gradebook.open(order.out, create=True) as book:
+        settle(book, order.deadlines)
         seed = _seed(book, order.seed)
+        book.note_times(found.submissions)
         todo = [s for s in found.submissions if not _is_graded(book, s, order.regrade)]
         known = sum(1 for _ in book.history())
         if todo:
@@ -63,6 +69,7 @@ def grade(order: Order) -> int:
         there = {(s.student, s.lesson) for s in found.submissions}
         looks = [a for a in book.submissions() if a.look and (a.student, a.lesson) in there]
         facts, problems = book.meta(), book.passed_over()
+        of_time = list(summary(book))
     print(f"Graded {_count(len(todo))} in {in_words(time.monotonic() - begun)}", end="")
     before = len(found.submissions) - len(todo)
     print(f"; {before} had been graded before." if before else ".")
@@ -70,6 +77,8 @@ def grade(order: Order) -> int:
         print(f"Isolation: {facts['isolation']}, {facts['isolation_meaning']}.")
     if found.layout:
         print(found.layout)
+    for sentence in of_time:
+        print(sentence)
     _say_what_changed(changes)
     _say_what_needs_a_look(looks, problems)
     print(f"The class: {order.out / 'class.html'}   scores: {order.out / 'grades.csv'}")

@@ -2,17 +2,21 @@
 
 import hashlib
 import re
+import time
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from lessons_lib.grading import archive, handed_in
 from lessons_lib.grading.handed_in import File
 from lessons_lib.grading.nbfile import MOST_BYTES, Unreadable, parse
 from lessons_lib.grading.owners import Owner, copy_number, lesson_of, text
+from lessons_lib.grading.results import Clock
 
 _OPENS = re.compile(rb"""open_lesson\(\s*(?:\\*["']|&quot;|\xe2\x80[\x98-\x9e])(\w+)""")
+EARLIEST = 946_684_800  # 2000: what is dated before has no date
+DAY = 86_400  # seconds: clocks and time zones differ by no more
 SAME_MOMENT = 2.0  # seconds: as exactly as a zip keeps the time
 MOST_CANDIDATES = 50  # of one student for one lesson
 MOST_NAMED = 5  # files of one student in one sentence, or sentences of one kind about them
@@ -24,7 +28,8 @@ class Submission:
 
     path: of the file, or of the zip that holds it; inner: its name in that zip, '' for a file.
     sha256: of the notebook's bytes. notes: what was odd about finding it. lms_id, late: what the LMS says, in
-    the file's name, of the student and of the time.
+    the file's name, of the student and of the time. handed_in: the file's time, seconds since 1970, None if it can't be
+    that; clock: what says whether it was late.
     """
 
     student: str
@@ -35,6 +40,8 @@ class Submission:
     inner: str = ""
     lms_id: str = ""
     late: bool = False
+    handed_in: float | None = None
+    clock: Clock = "file"
 
     def read(self) -> bytes:
         """The notebook's bytes. Raises Unreadable, one sentence, if they are gone or not those that were found."""
@@ -138,7 +145,7 @@ def _named_apart(found: list[_Candidate]) -> list[_Candidate]:
     for candidate in found:
         keys[candidate.owner.student].add(candidate.owner.key)
     return [
-        _Candidate(c.file, Owner(f"{c.owner.student} ({c.owner.key})", c.owner.key, c.owner.late), c.lesson)
+        _Candidate(c.file, replace(c.owner, student=f"{c.owner.student} ({c.owner.key})"), c.lesson)
         if len(keys[c.owner.student]) > 1 and c.owner.key
         else c
         for c in found
@@ -191,9 +198,9 @@ def _newest_first(candidates: list[_Candidate]) -> list[_Candidate]:
     last = found[0].file.time
 
     def rank(candidate: _Candidate) -> tuple[bool, int, float]:
-        time, name = candidate.file.time, candidate.file.parts[-1]
-        at_once = time >= last - SAME_MOMENT
-        return at_once, copy_number(name) if at_once else 0, time
+        saved, name = candidate.file.time, candidate.file.parts[-1]
+        at_once = saved >= last - SAME_MOMENT
+        return at_once, copy_number(name) if at_once else 0, saved
 
     return sorted(found, key=rank, reverse=True)
 
@@ -202,7 +209,7 @@ def _submission(
     chosen: _Candidate, data: bytes, candidates: list[_Candidate], problems: list[str], is_newest: bool = True
 ) -> Submission:
     file, owner = chosen.file, chosen.owner
-    notes = ["The LMS marks it as late."] if owner.late else []
+    notes = []
     if not file.parts[-1].lower().endswith(".ipynb"):
         notes.append(f"{file.name} isn't named like a notebook, but it is one, and was graded.")
     if len(candidates) > 1:
@@ -217,7 +224,16 @@ def _submission(
         problems.append(f"{owner.student}, {chosen.lesson}: {notes[-1][0].lower()}{notes[-1][1:]}")
     digest = hashlib.sha256(data).hexdigest()
     return Submission(
-        owner.student, chosen.lesson, file.path, digest, tuple(notes), file.inner, owner.key, owner.late
+        owner.student,
+        chosen.lesson,
+        file.path,
+        digest,
+        tuple(notes),
+        file.inner,
+        owner.key,
+        owner.late,
+        handed_in=file.handed_in if EARLIEST < file.handed_in < time.time() + DAY else None,
+        clock="lms" if owner.marked else file.clock,
     )
 
 

@@ -37,15 +37,17 @@ def test_a_row_a_student_and_lesson(tmp_path: Path) -> None:
         "lesson",
         "score",
         "max_score",
+        "late",
+        "taken_off",
         "mean_of_each_row",
         "scale_channels",
         "row_shares",
     ]
     assert list(found[0]) == [*columns, "broadcast_shape"]  # no column for a prediction, which earns nothing
     assert [list(row.values()) for row in found] == [
-        ["Zoë", LESSON, "1.5", "2", "", "1", "0.5", ""],
-        ["anna", "00_start_here", "0", "1", "0", "", "", ""],
-        ["anna", LESSON, "4", "4", "", "1", "1", "2"],
+        ["Zoë", LESSON, "1.5", "2", "", "", "", "1", "0.5", ""],
+        ["anna", "00_start_here", "0", "1", "late", "", "0", "", "", ""],
+        ["anna", LESSON, "4", "4", "", "", "", "1", "1", "2"],
     ]
     for_the_lms = rows(tmp_path / "lms.csv")
     assert list(for_the_lms[0]) == ["student", "lms_id", "lesson", "late", "score", "max_score"]
@@ -84,8 +86,8 @@ def test_everything_is_quoted(tmp_path: Path) -> None:
         record(book, 'a "b", c', everything_passed('a "b", c'))
         reports.write_all(book, tmp_path)
     text = (tmp_path / "grades.csv").read_bytes().decode("utf-8-sig")
-    assert text.startswith('"student","lesson","score","max_score","scale_channels"')
-    assert '\r\n"a ""b"", c","04_broadcasting","4","4","1","1","2"\r\n' in text
+    assert text.startswith('"student","lesson","score","max_score","late","taken_off","scale_channels"')
+    assert '\r\n"a ""b"", c","04_broadcasting","4","4","","","1","1","2"\r\n' in text
 
 
 @pytest.mark.parametrize(

@@ -372,7 +372,8 @@ def test_one_notebook_alone(tmp_path: Path) -> None:
 
 def test_late_is_said(tmp_path: Path) -> None:
     lay(tmp_path, f"obrienbo_LATE_88_4568_{NAME}")
-    assert find(tmp_path, LESSONS).submissions[0].notes == ("The LMS marks it as late.",)
+    found = find(tmp_path, LESSONS).submissions[0]
+    assert (found.late, found.clock) == (True, "lms")
 
 
 def test_folders_of_one_student_of_an_lms_are_no_class(tmp_path: Path) -> None:

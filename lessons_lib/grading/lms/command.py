@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from lessons_lib.command import CommandParser, UserError, no_such
+from lessons_lib.grading.deadlines.settings import deadlines
 from lessons_lib.grading.gradebook import Gradebook
 from lessons_lib.grading.lms import delimited
 from lessons_lib.grading.lms.delimited import Field
@@ -31,7 +32,7 @@ def main(argv: Sequence[str]) -> int:
     )
     asked = parser.parse_args(argv)
     with Gradebook.open(asked.grades) as book:
-        work = [one for one in graded(book.submissions(), book.results()) if one.max_score]
+        work = [one for one in graded(book.submissions(), book.results(), deadlines(book)) if one.max_score]
     lessons = sorted({one.attempt.lesson for one in work})
     if asked.lesson and asked.lesson not in lessons:
         raise no_such("graded lesson", asked.lesson, lessons)

@@ -4,6 +4,7 @@ import itertools
 from collections import defaultdict
 from pathlib import Path
 
+from lessons_lib.grading.deadlines.settings import deadlines
 from lessons_lib.grading.gradebook import Gradebook
 from lessons_lib.grading.reports import spreadsheets
 from lessons_lib.grading.reports.files import FileNames, written
@@ -20,8 +21,8 @@ def write_all(gradebook: Gradebook, out: Path, names: bool = False) -> None:
     hashes, not by what it wrote. Raises UserError, one sentence, where a file can't be written.
     """
     gradebook.end_round()
-    exercises = _exercises(gradebook)
-    tally = ClassTally()
+    exercises, due = _exercises(gradebook), deadlines(gradebook)
+    tally = ClassTally(deadlines=due)
     files = FileNames()
     encoding = spreadsheets.ENCODING
     with (
@@ -32,7 +33,7 @@ def write_all(gradebook: Gradebook, out: Path, names: bool = False) -> None:
         grades.write(spreadsheets.grades_head(exercises))
         results.write(spreadsheets.results_head())
         lms.write(spreadsheets.lms_head())
-        everything = graded(gradebook.submissions(), gradebook.results())
+        everything = graded(gradebook.submissions(), gradebook.results(), due)
         for student, group in itertools.groupby(everything, lambda one: one.attempt.student):
             work: list[Graded] = list(group)
             for one in work:

@@ -3,9 +3,13 @@
 import statistics
 from collections.abc import Iterator, Sequence
 
+from lessons_lib.grading.deadlines.arrival import COPIED
+from lessons_lib.grading.deadlines.rule import LateRule
+from lessons_lib.grading.deadlines.times import shown
 from lessons_lib.grading.reports.page import Html, Share, bar, folded, heading, listed, page, paragraph, table
 from lessons_lib.grading.reports.reading import outline
 from lessons_lib.grading.reports.tally import ClassTally, LessonTally, Misunderstanding
+from lessons_lib.grading.reports.times import Times
 from lessons_lib.grading.reports.words import LONGEST_LOOK, OUTCOMES, cut, isolation, key
 
 MOST_SENTENCES = 5  # of one misunderstanding
@@ -20,7 +24,8 @@ def class_page(tally: ClassTally, passed_over: Sequence[str] = (), names: bool =
     if lessons:
         parts.append(_scores(lessons))
     for slug, lesson in lessons.items():
-        parts += [heading(outline(slug).title), *_lesson(slug, lesson, names)]
+        parts += [heading(outline(slug).title), *_deadline(slug, lesson, tally, names)]
+        parts += _lesson(slug, lesson, names)
     return page("How the class did", *parts)
 
 
@@ -81,6 +86,37 @@ def _lesson(slug: str, lesson: LessonTally, names: bool) -> Iterator[str]:
         )
     yield _misunderstandings(lesson, names)
     yield from _alike(lesson, names)
+
+
+def _deadline(slug: str, lesson: LessonTally, tally: ClassTally, names: bool) -> Iterator[str]:
+    """The deadline, what being late costs, and how the points go with the time of handing in."""
+    times, deadlines = lesson.times, tally.deadlines
+    if not times.groups:
+        return
+    due = f"Due {shown(deadlines.due[slug])}. " if slug in deadlines.due else ""
+    extended = f" {_count(times.extended, 'extension')}." if times.extended else ""
+    late = _count(len(times.late), "submission") if times.late else "None"
+    yield paragraph(f"{due}{late} came late.{extended} {_cost(deadlines.rule, times)}")
+    if slug in deadlines.copied:
+        yield paragraph(COPIED)
+    if names and times.late:
+        yield listed(f"{student}: {how_late}" for student, how_late in times.late)
+    rows = [
+        (name, count, Share(mean) if lesson.max_score else "", bar(count / times.most))
+        for name, count, mean in times.rows()
+    ]
+    columns = ["handed in", "submissions", "points earned, on average", "as a bar"]
+    yield table("Time and points, before anything is taken off", columns, rows)
+
+
+def _cost(rule: LateRule, times: Times) -> str:
+    if not rule.percent:
+        return "Being late costs no points." if times.late else ""
+    return (
+        f"Being late costs {rule} of the points earned, {times.taken_off:g} points so far."
+        if times.late
+        else f"Being late costs {rule} of the points earned."
+    )
 
 
 def _histogram(lesson: LessonTally) -> str:

@@ -14,14 +14,14 @@ _SIGNS = r"[=+\-@\uff1d\uff0b\uff0d\uff20]"
 _FORMULA = re.compile(rf"(^(?=\s*{_SIGNS})|[;\t\r\n](?=[^\S;\t\r\n]*{_SIGNS}))")
 
 
-GRADES = ["student", "lesson", "score", "max_score"]
+GRADES = ["student", "lesson", "score", "max_score", "late", "taken_off"]
 RESULTS = ["student", "lesson", "exercise", "status", "score", "max_score", "misconception", "message"]
 HISTORY = ["at", "student", "lesson", "exercise", "before", "after", "what"]
 LMS = ["student", "lms_id", "lesson", "late", "score", "max_score"]
 
 
 def grades_head(exercises: Sequence[str]) -> str:
-    """The first row of grades.csv: whose and which lesson, the score, then a column an exercise."""
+    """The first row of grades.csv: whose and which lesson, the score, how late, then a column an exercise."""
     return _row([*GRADES, *exercises])
 
 
@@ -29,7 +29,9 @@ def grades_row(one: Graded, exercises: Sequence[str]) -> str:
     """A student's points in a lesson; nothing stands under the exercises of other lessons."""
     scores = {result.exercise: result.score for result in one.results}
     points = [scores.get(exercise, "") for exercise in exercises]
-    return _row([one.attempt.student, one.attempt.lesson, one.score, one.max_score, *points])
+    late = one.arrival.how_late if one.arrival else _late(one)
+    off = one.taken_off if one.taken_off else ""
+    return _row([one.attempt.student, one.attempt.lesson, one.score, one.max_score, late, off, *points])
 
 
 def results_head() -> str:
@@ -50,8 +52,7 @@ def lms_head() -> str:
 def lms_row(one: Graded) -> str:
     """A student's score in a lesson, with the number that the LMS's file names gave, and its late mark."""
     attempt = one.attempt
-    late = "late" if attempt.late else ""
-    return _row([attempt.student, attempt.lms_id, attempt.lesson, late, one.score, one.max_score])
+    return _row([attempt.student, attempt.lms_id, attempt.lesson, _late(one), one.score, one.max_score])
 
 
 def history_head() -> str:
@@ -62,6 +63,10 @@ def history_head() -> str:
 def history_row(change: Change) -> str:
     """One score that became another: when, whose, and by what."""
     return _row([getattr(change, column) for column in HISTORY])
+
+
+def _late(one: Graded) -> str:
+    return "late" if one.late else ""
 
 
 def _row(cells: Sequence[str | float]) -> str:

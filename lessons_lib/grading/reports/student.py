@@ -41,6 +41,8 @@ def _lesson(one: Graded) -> Iterable[str]:
     yield heading(outline(lesson).title)
     if one.max_score:
         yield paragraph(f"{one.score:g} of {one.max_score:g} points.")
+    if said := _of_the_deadline(one):
+        yield paragraph(said)
     looks = [cut(one.attempt.look, LONGEST_LOOK)] if one.attempt.look else []
     remarks = [*looks, *map(cut, one.attempt.notes)]
     if remarks:
@@ -68,6 +70,21 @@ def _lesson(one: Graded) -> Iterable[str]:
     if again:
         yield paragraph(f"To read again in {lesson}:")
         yield listed(again)
+
+
+def _of_the_deadline(one: Graded) -> str:
+    """How late it was, by whose clock, and what that costs; '' if it was in time."""
+    if one.arrival is None:
+        return "The LMS marks it as late." if one.late else ""
+    cost = ""
+    if one.taken_off:
+        percent = round(100 * one.arrival.share, 2)
+        cost = f"That takes off {percent:g}% of what you earned: {one.taken_off:g} of {one.earned:g} points."
+        if any(result.why for result in one.results):
+            cost += " Points that your instructor set by hand stay as they are."
+    elif one.late:
+        cost = "No points were taken off for that."
+    return " ".join(filter(None, [one.arrival.sentence, cost]))
 
 
 def _told(result: Result) -> Html:

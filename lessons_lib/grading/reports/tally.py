@@ -5,10 +5,12 @@ import statistics
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 
+from lessons_lib.grading.deadlines.arrival import Deadlines
 from lessons_lib.grading.reports.alike import Alike
 from lessons_lib.grading.reports.reading import outline
-from lessons_lib.grading.reports.record import Graded
+from lessons_lib.grading.reports.record import NO_DEADLINES, Graded
 from lessons_lib.grading.reports.same import Same
+from lessons_lib.grading.reports.times import Times
 from lessons_lib.grading.reports.words import outcome
 
 FEWEST = 10  # submissions from which a correlation says something
@@ -63,6 +65,7 @@ class LessonTally:
 
     def __init__(self, lesson: str) -> None:
         self.scores: list[float] = []
+        self.times = Times()
         self.max_score = 0.0
         self.exercises: defaultdict[str, ExerciseTally] = defaultdict(ExerciseTally)
         self.alike = Alike(outline(lesson).starters)
@@ -72,6 +75,7 @@ class LessonTally:
         """Takes in one submission."""
         self.scores.append(one.score)
         self.max_score = max(self.max_score, one.max_score)
+        self.times.add(one)
         self.alike.add(one)
         self.same.add(one)
         for result in one.results:
@@ -80,7 +84,7 @@ class LessonTally:
             tally.points += result.score
             tally.worth += result.max_score
             tally.earned.append(result.score)
-            tally.rest.append(one.score - result.score)
+            tally.rest.append(one.earned - result.score)
             if result.misconception:
                 known = tally.misunderstandings.setdefault(result.misconception, Misunderstanding())
                 known.students.append(result.student)
@@ -95,6 +99,7 @@ class ClassTally:
     students: set[str] = field(default_factory=set)
     isolation: Counter[str] = field(default_factory=Counter)
     looks: list[tuple[str, str, str]] = field(default_factory=list)
+    deadlines: Deadlines = NO_DEADLINES
 
     def add(self, one: Graded) -> None:
         """Takes in one submission."""

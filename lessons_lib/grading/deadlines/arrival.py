@@ -1,0 +1,137 @@
+"""When a submission arrived, whether that was late, and what it costs: worked out anew for each report.
+
+Whose clock counts, the best first:
+
+1. the time that the instructor's own sheet gives;
+2. Canvas's mark, where its file names could have one: its download gives files the time of the download. It doesn't
+   know of extensions that were given here: with one, the file's time can show that it was in time, and nothing else;
+3. the time of the file: in the zip that was handed in by the LMS, or on the disk.
+"""
+
+import datetime
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from lessons_lib.grading.deadlines.rule import MARK_ONLY, LateRule
+from lessons_lib.grading.deadlines.times import how_long, moment_of, shown
+from lessons_lib.grading.results import Attempt, Clock
+
+ZIP_EXACT_TO = 2.0  # seconds: a zip's times are even numbers of them
+FEWEST_COPIES = 3  # files that all have one time, that of being copied and not of being handed in
+ONE_COPY = 600.0  # seconds that such copying takes
+COPIED = (
+    "All files have nearly the same time, after the deadline: they were copied or downloaded then. So nobody counts as late; "
+    "where you know better, say it in a sheet, with --dates."
+)
+
+WHOSE: dict[Clock, str] = {
+    "sheet": "the time in your instructor's sheet",
+    "lms": "the LMS's mark",
+    "zip": "the file's time in the zip",
+    "file": "the file's time",
+}
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """How a submission stands to its deadline.
+
+    at: when it arrived, None where no clock can be trusted. late: None where that isn't known either.
+    share: the part of the points that is taken off, from 0 to 1. extended: whether `due` is this student's own.
+    """
+
+    due: datetime.datetime
+    at: datetime.datetime | None
+    clock: Clock
+    late: bool | None
+    share: float = 0.0
+    extended: bool = False
+
+    @property
+    def by(self) -> float | None:
+        """Seconds after the deadline; negative before it; None where the time isn't known."""
+        return None if self.at is None else (self.at - self.due).total_seconds()
+
+    @property
+    def how_late(self) -> str:
+        """'2 days 3 h', or 'by an unknown time'; '' if it isn't late."""
+        if not self.late:
+            return ""
+        return "by an unknown time" if self.by is None else how_long(self.by)
+
+    @property
+    def sentence(self) -> str:
+        """What a student is told of the time; '' if they were in time."""
+        due = f"{'your own' if self.extended else 'the'} deadline, {shown(self.due)}"
+        if self.late is None:
+            return f"Whether you kept {due}, isn't known: no time of this file can be trusted. Nothing was taken off for it."
+        if not self.late:
+            return ""
+        if self.at is None:
+            return f"You handed this in after {due}, by {WHOSE[self.clock]}. How long after isn't known."
+        return f"You handed this in {self.how_late} after {due}: {shown(self.at)}, by {WHOSE[self.clock]}."
+
+
+@dataclass(frozen=True)
+class Dates:
+    """What the instructor's sheet says of one student and lesson. due: an extension; handed_in: when it really arrived."""
+
+    student: str
+    lesson: str
+    due: datetime.datetime | None = None
+    handed_in: datetime.datetime | None = None
+
+
+@dataclass(frozen=True)
+class Deadlines:
+    """due: by lesson. dates: by student and lesson. copied: lessons whose files all have the time of one copy."""
+
+    due: Mapping[str, datetime.datetime] = field(default_factory=dict)
+    rule: LateRule = MARK_ONLY
+    dates: Mapping[tuple[str, str], Dates] = field(default_factory=dict)
+    copied: frozenset[str] = frozenset()
+
+    def arrival(self, attempt: Attempt) -> Arrival | None:
+        """How this submission stands to its deadline; None where it has none."""
+        own = self.dates.get((attempt.student, attempt.lesson), Dates(attempt.student, attempt.lesson))
+        due = own.due or self.due.get(attempt.lesson)
+        if due is None:
+            return None
+        extended = own.due is not None
+        if own.handed_in:
+            return self._priced(Arrival(due, own.handed_in, "sheet", own.handed_in > due, extended=extended))
+        clock = attempt.clock
+        if clock == "lms":
+            if not extended:
+                return self._priced(Arrival(due, None, clock, attempt.late))
+            in_time = attempt.handed_in is not None and attempt.handed_in <= due.timestamp()
+            return Arrival(due, None, clock, False if in_time or not attempt.late else None, extended=True)
+        if attempt.handed_in is None or attempt.lesson in self.copied:
+            return Arrival(due, None, clock, None, extended=extended)
+        at = moment_of(attempt.handed_in, due)
+        grace = ZIP_EXACT_TO if clock == "zip" else 0.0
+        late = attempt.handed_in > due.timestamp() + grace
+        return self._priced(Arrival(due, at, clock, late, extended=extended))
+
+    def _priced(self, arrival: Arrival) -> Arrival:
+        if not arrival.late:
+            return arrival
+        share = self.rule.taken_off(arrival.by)
+        return Arrival(arrival.due, arrival.at, arrival.clock, True, share, arrival.extended)
+
+
+def copied(
+    due: Mapping[str, datetime.datetime], times: Iterable[tuple[str, int, float, float]]
+) -> frozenset[str]:
+    """The lessons whose files' times are those of a copy: all of them after the deadline, and all at once.
+
+    times: lesson, number of files that are judged by their own time, the earliest and the latest of these times.
+    """
+    return frozenset(
+        lesson
+        for lesson, number, first, last in times
+        if number >= FEWEST_COPIES
+        and lesson in due
+        and first > due[lesson].timestamp()
+        and last - first <= ONE_COPY
+    )
