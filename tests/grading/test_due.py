@@ -257,6 +257,14 @@ def test_files_that_were_all_copied_at_once_are_not_late(out: Path) -> None:
         assert [arrival.late for arrival in arrivals(book).values()] == [True, True, True, False]
 
 
+def test_a_class_that_hands_in_at_once_and_in_time_is_in_time(out: Path) -> None:
+    with Gradebook.open(out, create=True) as book:
+        settle(book, wanted())
+        for student in ("Ana", "Bo", "Cy"):
+            hand_in(book, student, -60)
+        assert [arrival.late for arrival in arrivals(book).values()] == [False, False, False]
+
+
 @pytest.mark.parametrize(
     ("before", "name"),
     [(8 * DAY, "more than a week before"), (7 * DAY, "3 to 7 days before"), (2 * DAY, "1 to 3 days before"), (DAY, "on the last day"), (HOUR, "in the last hour"), (0, "in the last hour")],
