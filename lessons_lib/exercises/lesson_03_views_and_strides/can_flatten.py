@@ -68,7 +68,7 @@ def layouts(draw: Draw) -> Iterator[Case]:
     for shape, strides, label in every:
         yield case(shape, strides, label=label)
     for _ in range(6):
-        a, b, c = draw.sizes(3, 2, 20)
+        a, b, c = draw.sizes(3)
         step, gap = draw.number(1, 4), draw.number(1, 9)
         wide, high = draw.one_of(
             ((0, 0), (0, 0), (gap, 0), (0, gap))
