@@ -136,7 +136,7 @@ def counted_one_by_one(x: Tensor) -> Tensor:
 )
 def test_a_loop_earns_half(name: str, answer: Any) -> None:
     exercise = find(name)
-    verdict = judge(exercise, collect(exercise, answer))
+    verdict = judge(exercise, collect(exercise, answer), exercise.needs)
     assert (verdict.status, verdict.points, verdict.max_points) == ("failed", 1, 2)
     assert "no Python loop over the input" in verdict.message
 
