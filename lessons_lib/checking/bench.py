@@ -2,6 +2,7 @@
 
 import dataclasses
 import functools
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,10 +10,12 @@ import torch
 
 from lessons_lib.checking.cases import Case, build_cases
 from lessons_lib.checking.compare import SLACK, cancellation, largest
-from lessons_lib.checking.evidence import Outcome, collect
+from lessons_lib.checking.evidence import Outcome, collect, collect_one
 from lessons_lib.checking.exercise import Exercise
-from lessons_lib.checking.naming import Allowance, Suspect
+from lessons_lib.checking.misconception import Misconception
+from lessons_lib.checking.naming import Allowance
 from lessons_lib.checking.snapshot import Snapshot, TensorSnapshot, snapshot
+from lessons_lib.checking.suspect import Suspect, Untried
 from lessons_lib.checking.trees import fresh, map_tensors
 
 
@@ -22,7 +25,7 @@ class BrokenExercise(Exception):
 
 @dataclass(frozen=True)
 class Bench:
-    """The cases, the reference's outcomes on them, and the misconceptions'.
+    """The cases, the reference's outcomes on them, and the misconceptions, whose functions run when they are needed.
 
     allowances: each case's largest input, and what is forgiven there: the reference's own
         error in float32, or what a predicted number may be off by.
@@ -54,8 +57,19 @@ def prepare(exercise: Exercise, seed: int) -> Bench:
             Allowance(largest(case.inputs), max(slack, forgiven))
             for case, (_, slack) in zip(cases, truths, strict=True)
         ),
-        suspects=tuple(Suspect(m, run(exercise, m.function, seed)) for m in exercise.misconceptions),
+        suspects=tuple(_untried(exercise, m, seed, cases) for m in exercise.misconceptions),
     )
+
+
+def _untried(exercise: Exercise, wrong: Misconception, seed: int, cases: Sequence[Case]) -> Untried:
+    """No misconception runs while a right answer is judged, nor on all cases where one tells it from the answer."""
+
+    def on(place: int) -> Outcome | None:
+        if not exercise.has_inputs:
+            return run(exercise, wrong.function, seed)[place]
+        return collect_one(exercise, wrong.function, cases[place])
+
+    return Untried(wrong, lambda: run(exercise, wrong.function, seed), on)
 
 
 def run(exercise: Exercise, function: Any, seed: int) -> tuple[Outcome, ...]:

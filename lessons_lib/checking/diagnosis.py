@@ -12,8 +12,9 @@ from lessons_lib.checking.evidence import Evidence, Outcome
 from lessons_lib.checking.exercise import Exercise, call
 from lessons_lib.checking.form import apart_from_changes, apart_from_form
 from lessons_lib.checking.generic.diagnose import diagnose
-from lessons_lib.checking.naming import Cause, Suspect, at_most_two, causes, fitting
+from lessons_lib.checking.naming import Cause, at_most_two, causes, fitting
 from lessons_lib.checking.snapshot import Items
+from lessons_lib.checking.suspect import SeenOtherwise, Suspect
 
 
 def diagnosis(exercise: Exercise, evidence: Evidence, bench: Bench) -> list[Cause]:
@@ -35,20 +36,12 @@ def diagnosis(exercise: Exercise, evidence: Evidence, bench: Bench) -> list[Caus
 def own(outcomes: Sequence[Outcome], bench: Bench) -> list[Suspect]:
     """The exercise's own misconceptions that agree with these outcomes, however many they are."""
     # An answer that insists on float64 may fail on a float32 copy alone; that says nothing of its mistake.
-    told = [
+    places = [
         index
         for index, (case, outcome) in enumerate(zip(bench.cases, outcomes, strict=True))
         if not (case.low_precision and outcome.raised)
     ]
-    return fitting(
-        [outcomes[i] for i in told],
-        [bench.expected[i] for i in told],
-        [bench.allowances[i] for i in told],
-        [
-            dataclasses.replace(s, outcomes=tuple(s.outcomes[i] for i in told if i < len(s.outcomes)))
-            for s in bench.suspects
-        ],
-    )
+    return fitting(outcomes, bench.expected, bench.allowances, bench.suspects, places)
 
 
 def _steps(exercise: Exercise, outcomes: Sequence[Outcome], bench: Bench) -> list[Cause]:
@@ -63,9 +56,9 @@ def _is_compared_as_returned(exercise: Exercise, bench: Bench) -> bool:
 def _differ_by_form_alone(plain: Sequence[Outcome], found: Sequence[Suspect], bench: Bench) -> bool:
     """Whether another misconception gives these numbers in a form of its own: then the sentences speak of the form."""
     names = {suspect.misconception.name for suspect in found}
-    others = [
-        dataclasses.replace(s, outcomes=tuple(apart_from_form(s.outcomes, bench.expected)))
+    others = tuple(
+        SeenOtherwise(s, lambda outcome, i: apart_from_form([outcome], [bench.expected[i]])[0])
         for s in bench.suspects
-        if s.misconception.name not in names and len(s.outcomes) == len(bench.expected)
-    ]
-    return bool(own(plain, dataclasses.replace(bench, suspects=tuple(others))))
+        if s.misconception.name not in names
+    )
+    return bool(own(plain, dataclasses.replace(bench, suspects=others)))

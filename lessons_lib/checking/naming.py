@@ -7,12 +7,12 @@ and is the only one that does, or one of two: three explanations explain nothing
 
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from lessons_lib.checking.compare import compare, same_outcome
 from lessons_lib.checking.evidence import Outcome
-from lessons_lib.checking.misconception import Misconception, sentence_of
+from lessons_lib.checking.misconception import sentence_of
+from lessons_lib.checking.suspect import Suspect
 
 MOST_CAUSES = 2  # in an 'either … or'
 
@@ -22,14 +22,6 @@ class Allowance(NamedTuple):
 
     scale: float
     slack: float
-
-
-@dataclass(frozen=True)
-class Suspect:
-    """A misconception and what its function gave on the same cases."""
-
-    misconception: Misconception
-    outcomes: tuple[Outcome, ...]
 
 
 class Cause(NamedTuple):
@@ -55,15 +47,29 @@ def fitting(
     expected: Sequence[Outcome],
     allowances: Sequence[Allowance],
     suspects: Sequence[Suspect],
+    places: Sequence[int],
 ) -> list[Suspect]:
-    """The suspects that behave like the learner's answer, in the order they are written in."""
-    return [
-        s
-        for s in suspects
-        if len(outcomes) == len(s.outcomes)
-        and all(agree(a, b, allowed) for a, b, allowed in zip(outcomes, s.outcomes, allowances, strict=True))
-        and telling(s.outcomes, expected, allowances) >= min(2, len(expected))
-    ]
+    """The suspects that behave like the learner's answer on the cases at `places`, in the order they are written in.
+
+    One that disagrees on the first case where the answer is wrong is not tried on any other.
+    """
+    first = next((i for i in places if not agree(outcomes[i], expected[i], allowances[i])), None)
+    if first is None:
+        return []
+
+    def fits(suspect: Suspect) -> bool:
+        seen = suspect.on(first)
+        if seen is None or not agree(outcomes[first], seen, allowances[first]):
+            return False
+        gave = suspect.outcomes
+        if len(gave) != len(outcomes) or not all(agree(outcomes[i], gave[i], allowances[i]) for i in places):
+            return False
+        differ = telling(
+            [gave[i] for i in places], [expected[i] for i in places], [allowances[i] for i in places]
+        )
+        return differ >= min(2, len(places))
+
+    return [suspect for suspect in suspects if fits(suspect)]
 
 
 def agree(one: Outcome, other: Outcome, allowed: Allowance) -> bool:

@@ -9,17 +9,10 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.checking.evidence import collect
 from lessons_lib.checking.exercise import Exercise, Lesson
-from lessons_lib.checking.judge import judge
-from lessons_lib.checking.verdict import Verdict
-from tests.checking.toys import row_means_exercise
+from tests.checking.toys import row_means_exercise, verdict_on
 
 Answer = Callable[[Tensor], Any]
-
-
-def verdict_on(exercise: Exercise, answer: Answer) -> Verdict:
-    return judge(exercise, collect(exercise, answer))
 
 
 @pytest.mark.parametrize(

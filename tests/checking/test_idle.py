@@ -7,11 +7,8 @@ import torch
 from torch import Tensor
 
 from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.checking.evidence import collect
 from lessons_lib.checking.exercise import Exercise
-from lessons_lib.checking.judge import judge
-from lessons_lib.checking.verdict import Verdict
-from tests.checking.toys import Answer, exercise_giving
+from tests.checking.toys import Answer, exercise_giving, verdict_on
 
 WANTED: dict[str, Answer] = {
     "numbers": lambda x: x * 1.5,
@@ -22,10 +19,6 @@ WANTED: dict[str, Answer] = {
     "rows": lambda x: x.mean(1),
     "one number": lambda x: x.sum(),
 }
-
-
-def verdict_on(exercise: Exercise, answer: Answer) -> Verdict:
-    return judge(exercise, collect(exercise, answer))
 
 
 @pytest.fixture(params=WANTED)

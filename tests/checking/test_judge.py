@@ -15,18 +15,12 @@ from lessons_lib.checking.card import card
 from lessons_lib.checking.cases import case
 from lessons_lib.checking.evidence import collect
 from lessons_lib.checking.exercise import Exercise, Lesson
-from lessons_lib.checking.judge import judge
-from lessons_lib.checking.verdict import Verdict
-from tests.checking.toys import row_means_exercise
+from tests.checking.toys import row_means_exercise, verdict_on
 
 
 @pytest.fixture
 def exercise() -> Exercise:
     return row_means_exercise()
-
-
-def verdict_on(exercise: Exercise, answer: object, **more: object) -> Verdict:
-    return judge(exercise, collect(exercise, answer), **more)  # type: ignore[arg-type]
 
 
 def test_a_right_answer_passes_with_all_points(exercise: Exercise) -> None:

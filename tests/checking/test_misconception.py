@@ -6,12 +6,9 @@ import pytest
 import torch
 from torch import Tensor
 
-from lessons_lib.checking.evidence import collect
 from lessons_lib.checking.exercise import Exercise
-from lessons_lib.checking.judge import judge
 from lessons_lib.checking.misconception import Family
-from lessons_lib.checking.verdict import Verdict
-from tests.checking.toys import row_means_exercise
+from tests.checking.toys import row_means_exercise, verdict_on
 
 
 @pytest.fixture
@@ -25,10 +22,6 @@ def with_a_family(exercise: Exercise, sentence: str, over: Family) -> Callable[.
         return x.mean(dim=1).pow(3) * times + by
 
     return shifted
-
-
-def verdict_on(exercise: Exercise, answer: Callable[..., Tensor]) -> Verdict:
-    return judge(exercise, collect(exercise, answer))
 
 
 @pytest.mark.parametrize("by", [2, 3.5])

@@ -10,10 +10,8 @@ from torch import Tensor
 from lessons_lib.checking.answers import Number, Several
 from lessons_lib.checking.card import card
 from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.checking.evidence import collect
 from lessons_lib.checking.exercise import Exercise, Lesson
-from lessons_lib.checking.judge import judge
-from lessons_lib.checking.verdict import Verdict
+from tests.checking.toys import verdict_on
 
 
 def exercise_giving(reference: Callable[[Tensor], Any]) -> Exercise:
@@ -28,10 +26,6 @@ def exercise_giving(reference: Callable[[Tensor], Any]) -> Exercise:
         yield case(draw.normal(5))
 
     return exercise
-
-
-def verdict_on(exercise: Exercise, answer: object) -> Verdict:
-    return judge(exercise, collect(exercise, answer))
 
 
 def three(x: Tensor) -> tuple[Tensor, Tensor, Tensor]:

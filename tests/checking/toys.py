@@ -1,14 +1,23 @@
 """A small exercise made for tests: the mean of each row, with every part an exercise can have."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.evidence import collect
 from lessons_lib.checking.exercise import Exercise, Lesson
+from lessons_lib.checking.judge import judge
+from lessons_lib.checking.verdict import Verdict
 
 Answer = Callable[[Tensor], Tensor]
+
+
+def verdict_on(exercise: Exercise, answer: object, **more: Any) -> Verdict:
+    """What a learner is told of an answer. more: for judge()."""
+    return judge(exercise, collect(exercise, answer), **more)
 
 
 def make_lesson() -> Lesson:

@@ -6,6 +6,7 @@ right answer unchanged only where it could not do otherwise (nothing but zeros, 
 at all, a factor that is 1 there).
 """
 
+import inspect
 import typing
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -63,8 +64,10 @@ def _of_each_part(exercise: Exercise, outcomes: Sequence[Outcome], bench: Bench)
 
 def _returns_parts(exercise: Exercise) -> bool:
     """Whether the parts are a learner's own: what a drive makes of one value, such as a gradient, is no part of it."""
-    returned = exercise.signature.return_annotation
-    return exercise.drive is call or typing.get_origin(returned) in (tuple, list, dict)
+    if exercise.drive is call:
+        return True
+    returned = inspect.signature(exercise.reference).return_annotation
+    return typing.get_origin(returned) in (tuple, list, dict)
 
 
 def _explaining(steps: Iterable[Step], tried: Sequence[Pair]) -> list[Step]:

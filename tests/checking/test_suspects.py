@@ -1,0 +1,75 @@
+"""No misconception runs before an answer has failed, and one that disagrees at once runs on one case only."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from torch import Tensor
+
+from lessons_lib.checking.bench import prepare
+from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise import Exercise, Lesson
+from lessons_lib.checking.naming import agree
+from lessons_lib.exercises import load
+from tests.checking.toys import verdict_on
+
+runs: Counter[str] = Counter()
+CASES = 4
+
+
+@pytest.fixture
+def exercise() -> Exercise:
+    runs.clear()
+
+    def total(x: Tensor) -> Tensor:
+        return x.sum()
+
+    made = Lesson("98_toys", "Toys").exercise()(total)
+
+    @made.cases
+    def rows(draw: Draw) -> Iterator[Case]:
+        for n in range(3, 3 + CASES):
+            yield case(draw.normal(n, mean=3))
+
+    @made.misconception("You took the mean.")
+    def mean(x: Tensor) -> Tensor:
+        runs["mean"] += 1
+        return x.mean()
+
+    @made.misconception("You took the largest.")
+    def largest(x: Tensor) -> Tensor:
+        runs["largest"] += 1
+        return x.max()
+
+    return made
+
+
+def test_a_right_answer_needs_no_misconception(exercise: Exercise) -> None:
+    assert verdict_on(exercise, lambda x: x.sum()).passed
+    assert not runs
+
+
+def test_one_that_disagrees_on_the_first_failing_case_is_tried_on_no_other(exercise: Exercise) -> None:
+    assert verdict_on(exercise, lambda x: x.mean()).misconception == "mean"
+    assert runs == {"largest": 1, "mean": 1 + CASES + 1}  # all of them once more, with the float32 copy
+    assert verdict_on(exercise, lambda x: x.mean()).misconception == "mean"
+    assert runs == {"largest": 1, "mean": 1 + CASES + 1}  # and then it is known
+
+
+def test_what_agrees_on_the_first_case_alone_is_not_named(exercise: Exercise) -> None:
+    def answer(x: Tensor) -> Tensor:
+        return x.mean() if len(x) == 3 else x.min()
+
+    assert "mean" not in verdict_on(exercise, answer).misconception
+    assert runs["mean"] > 1
+
+
+@pytest.mark.parametrize("slug", ["00_start_here", "03_views_and_strides", "04_broadcasting"])
+def test_a_case_by_itself_gives_what_it_gives_among_others(slug: str) -> None:
+    for exercise in load(slug).exercises.values():
+        made = prepare(exercise, 0)
+        for suspect in made.suspects[:3]:
+            alone = [suspect.on(place) for place in range(len(made.cases))]
+            for one, whole, allowed in zip(alone, suspect.outcomes, made.allowances, strict=True):
+                assert one is not None
+                assert agree(one, whole, allowed), (exercise.name, suspect.misconception.label)
