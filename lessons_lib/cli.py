@@ -19,6 +19,10 @@ COMMANDS = {
         "lessons_lib.grading.lms.command",
         "for instructors: fill scores into a sheet of Canvas or Moodle",
     ),
+    "package": (
+        "lessons_lib.grading.gradescope.command",
+        "for instructors: pack a lesson's autograder for Gradescope",
+    ),
     "override": ("lessons_lib.grading.override", "for instructors: set a score by hand"),
     "build": ("lessons_lib.authoring.build", "for authors: make the notebooks from their sources"),
     "lint": ("lessons_lib.authoring.lint", "for authors: say what is wrong with a lesson"),

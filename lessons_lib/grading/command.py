@@ -103,34 +103,34 @@ def _parser() -> CommandParser:
     add("--lesson", action="append", default=[], metavar="LESSON", help="only this one; may be given again")
     add(
         "--jobs",
-        type=_whole(1),
+        type=whole(1),
         default=_cores(),
         metavar="N",
         help="how many at once (default: %(default)s)",
     )
     add(
         "--timeout",
-        type=_seconds,
+        type=seconds,
         default=USUAL.seconds,
         metavar="S",
         help="seconds that a notebook may take (default: %(default)g)",
     )
     add(
         "--memory",
-        type=_whole(LEAST_MEMORY, unit="of MB "),
+        type=whole(LEAST_MEMORY, unit="of MB "),
         default=USUAL.memory // MB,
         metavar="MB",
         help="what a notebook may hold besides torch (default: %(default)s)",
     )
     add(
         "--seed",
-        type=_whole(0, 2**SECRET_BITS),
+        type=whole(0, 2**SECRET_BITS),
         metavar="N",
         help="the cases are drawn from it (default: a secret one, kept in the gradebook)",
     )
     add(
         "--round",
-        type=_whole(1, 10**6),
+        type=whole(1, 10**6),
         metavar="N",
         help="with --seed: the cases of that gradebook's Nth grading, to see again what somebody met in it",
     )
@@ -163,7 +163,7 @@ def _parser() -> CommandParser:
     return parser
 
 
-def _whole(least: int, end: int | None = None, unit: str = "") -> Callable[[str], int]:
+def whole(least: int, end: int | None = None, unit: str = "") -> Callable[[str], int]:
     """Reads whole numbers from `least` up to and without `end`."""
 
     def read(text: str) -> int:
@@ -175,14 +175,15 @@ def _whole(least: int, end: int | None = None, unit: str = "") -> Callable[[str]
     return read
 
 
-def _seconds(text: str) -> float:
+def seconds(text: str) -> float:
+    """Reads a number of seconds that a notebook may take."""
     try:
-        seconds = float(text)
+        number = float(text)
     except ValueError:
-        seconds = math.nan
-    if not 1 <= seconds < MOST_SECONDS:
+        number = math.nan
+    if not 1 <= number < MOST_SECONDS:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 1 on")
-    return seconds
+    return number
 
 
 def _cores() -> int:

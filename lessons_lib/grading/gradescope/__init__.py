@@ -1,0 +1,1 @@
+"""A lesson's autograder for Gradescope: the zip that is uploaded there, and what runs in its container."""

@@ -1,0 +1,70 @@
+"""A graded submission as Gradescope's results.json: https://gradescope-autograders.readthedocs.io/en/latest/specs/."""
+
+from collections.abc import Sequence
+
+from lessons_lib.grading.reports.record import Graded
+from lessons_lib.grading.reports.words import KEY, LONGEST_LOOK, cut, isolation, outcome
+from lessons_lib.grading.results import Result
+from lessons_lib.grading.sandbox.probe import Isolation
+
+# Texts are shown as they are: nothing that a submission wrote becomes markup. The output of the grader is the
+# instructor's only.
+_SETTINGS = {
+    "output_format": "text",
+    "test_output_format": "text",
+    "test_name_format": "text",
+    "visibility": "visible",
+    "stdout_visibility": "hidden",
+}
+
+
+def of_submission(one: Graded, level: Isolation, folder: str) -> dict[str, object]:
+    """The results of a graded notebook. folder: whose name is no part of a file's name for the student."""
+    exercises = [result for result in one.results if result.max_score]
+    predictions = [r for r in one.results if not r.max_score and r.status != "not attempted"]
+    said = [f"{one.score:g} of {one.max_score:g} points in {one.attempt.lesson}."]
+    said += [cut(one.attempt.look, LONGEST_LOOK)] if one.attempt.look else []
+    said += [cut(note.replace(f"{folder}/", "")) for note in one.attempt.notes]
+    if predictions:
+        right = sum(result.status == "passed" for result in predictions)
+        said.append(f"Predictions, which cost no points: {right} of {len(predictions)} right.")
+    return {
+        **_SETTINGS,
+        "score": one.score,
+        "output": "\n\n".join([*said, _isolated(level)]),
+        "tests": [_test(number, result) for number, result in enumerate(exercises, 1)],
+        "extra_data": {"lesson": one.attempt.lesson, "isolation": level.level, "sha256": one.attempt.sha256},
+    }
+
+
+def nothing_found(lesson: str, problems: Sequence[str], level: Isolation) -> dict[str, object]:
+    """The results where no notebook of the lesson was handed in: 0 points."""
+    said = [
+        f"No notebook of {lesson} was found in what you handed in. Hand in {lesson}.ipynb from your folder work/."
+    ]
+    return {
+        **_SETTINGS,
+        "score": 0.0,
+        "output": "\n\n".join([*said, *map(cut, problems), _isolated(level)]),
+        "tests": [],
+        "extra_data": {"lesson": lesson, "isolation": level.level},
+    }
+
+
+def _test(number: int, result: Result) -> dict[str, object]:
+    word = outcome(result)
+    key = f"{word[0].upper()}{word[1:]}: {KEY[word]}." if word in KEY else ""
+    return {
+        "name": result.exercise,
+        "number": str(number),
+        "score": result.score,
+        "max_score": result.max_score,
+        "status": "passed" if result.status == "passed" else "failed",
+        "output": "\n\n".join(filter(None, [cut(result.message), result.diagnosis, key])),
+    }
+
+
+def _isolated(level: Isolation) -> str:
+    if level.level == "limits":
+        return f"Your notebook was run without a sandbox: this container allows none. It had {isolation(level.level)}."
+    return f"Your notebook was run in a sandbox, with isolation '{level.level}'."
