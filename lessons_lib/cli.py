@@ -2,8 +2,10 @@
 
 import importlib
 import os
+import platform
 import sys
 from collections.abc import Sequence
+from importlib import metadata
 
 from lessons_lib.command import UserError, no_such
 
@@ -47,6 +49,9 @@ def _run(words: list[str]) -> int:
     if not words or words[0] in ("-h", "--help"):
         print(usage())
         return 0 if words else 2
+    if words[0] == "--version":
+        print(versions())
+        return 0
     command, *rest = words
     if command not in COMMANDS:
         raise no_such("command", command, COMMANDS)
@@ -58,6 +63,13 @@ def usage() -> str:
     width = max(map(len, COMMANDS))
     lines = [f"  {name:<{width}}  {what}" for name, (_, what) in COMMANDS.items()]
     return "\n".join(["usage: lessons COMMAND …", "", *lines, "", "`lessons COMMAND --help` says more."])
+
+
+def versions() -> str:
+    """What a report of a fault has to say: the course, torch, Python and the system, in one line."""
+    packages = ("pytorch-by-hand", "torch")
+    found = [f"{name} {metadata.version(name)}" for name in packages]
+    return ", ".join([*found, f"Python {platform.python_version()}", platform.platform(terse=True)])
 
 
 if __name__ == "__main__":

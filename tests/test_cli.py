@@ -1,5 +1,6 @@
 """`lessons`: every command is there, and bad input gets one sentence and exit code 2."""
 
+import re
 import subprocess
 import sys
 
@@ -53,6 +54,12 @@ def test_bad_input_gets_one_sentence(words, sentence, capsys):
 def test_an_unlike_name_gets_the_whole_list(capsys):
     assert cli.main(["xyz"]) == 2
     assert "there are " + ", ".join(sorted(cli.COMMANDS)) in capsys.readouterr().err
+
+
+def test_the_versions_are_one_line(capsys):
+    assert cli.main(["--version"]) == 0
+    [line] = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(r"pytorch-by-hand \d+\.\d+\.\d+, torch \d+\..+, Python 3\.\d+\.\d+, .+", line)
 
 
 def test_without_a_command_it_lists_them():
