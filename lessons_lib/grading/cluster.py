@@ -52,7 +52,10 @@ class Cluster:
                 raise UserError(
                     f"the worker at {address} has another version of the course than this machine"
                 )
-        return max((isolation for isolation, _ in ready.values()), key=lambda i: WANTED.index(i.level))
+        return max(
+            (isolation for isolation, _ in ready.values()),
+            key=lambda i: (WANTED.index(i.level), not i.counted),
+        )
 
     def grade(self, brought: Iterable[Brought]) -> Iterator[Graded]:
         """Every submission graded, in the order in which they end. `brought` is read as the cluster gets on."""

@@ -4,13 +4,15 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Generic, TypeVar
 
 from lessons_lib.command import UserError
 from lessons_lib.grading.derive.course import write
-from lessons_lib.grading.sandbox.probe import Isolation, probe
+from lessons_lib.grading.sandbox.bubblewrap import environment
+from lessons_lib.grading.sandbox.cgroup import ControlGroups, find
+from lessons_lib.grading.sandbox.probe import TRIAL, Isolation, command, probe
 from lessons_lib.grading.sandbox.process import Heard, Worker, WorkerLost
 from lessons_lib.grading.temporary import TemporaryFolder
 from lessons_lib.grading.worker.job import Job
@@ -46,9 +48,18 @@ class Court:
         for path in (self._folder.path, self._course):
             path.chmod(0o755)  # the worker may be another user
         self._hidden = tuple(hidden)
-        self.isolation: Isolation = probe(wanted, self._course, self._hidden)
-        nested = self.isolation.level == "nested"
-        self._settings = Settings(nested, tuple(lessons), tuple(preload), limits)
+        tried = probe(wanted, self._course, self._hidden)
+        self._counting: ControlGroups | None = find(
+            command(tried, self._course, self._hidden, TRIAL),
+            environment(str(self._course)),
+            limits,
+            alone=tried.level != "limits",
+        )
+        self.isolation: Isolation = replace(tried, counted=self._counting is not None)
+        level = tried.level
+        self._settings = Settings(
+            level == "nested", level != "limits", tuple(lessons), tuple(preload), limits
+        )
         self._spare: list[Worker] = [self._start()]
         self._turn = threading.Lock()
         self._shared: Worker | None = None
@@ -102,6 +113,8 @@ class Court:
         self._closed = True
         for worker in (*self._spare, *filter(None, [self._shared])):
             worker.close()
+        if self._counting:
+            self._counting.close()
         self._folder.remove()
 
     def __enter__(self) -> "Court":
@@ -111,7 +124,7 @@ class Court:
         self.close()
 
     def _start(self) -> Worker:
-        return Worker(self.isolation, self._settings, self._course, self._hidden)
+        return Worker(self.isolation, self._settings, self._course, self._hidden, self._counting)
 
     def _take(self) -> Worker:
         """The nested worker that all jobs share, or a warm one of its own for a job."""

@@ -17,7 +17,7 @@ from lessons_lib.grading.grader import Graded, Grader, Terms
 from lessons_lib.grading.progress import Progress, in_words
 from lessons_lib.grading.reports.lateness import summary
 from lessons_lib.grading.results import Attempt, Change
-from lessons_lib.grading.sandbox.probe import MEANING, Isolation
+from lessons_lib.grading.sandbox.probe import Isolation
 from lessons_lib.grading.seeds import SECRET_BITS, Round
 from lessons_lib.grading.submission import Submission, find
 from lessons_lib.grading.versions import lesson_versions
@@ -112,7 +112,7 @@ def _grade_all(order: Order, book: Gradebook, todo: Sequence[Submission], its: R
     terms = Terms(lessons, its, order.limits, order.isolation, hidden)
     with _graded(order, terms, todo) as (isolation, stream):
         level = isolation.level
-        book.remember(isolation=level, isolation_meaning=MEANING[level], isolation_why=isolation.why)
+        book.remember(isolation=level, isolation_meaning=isolation.meaning, isolation_why=isolation.why)
         progress = Progress(len(todo))
         for graded in stream:
             _record(book, graded)

@@ -14,7 +14,7 @@ from lessons_lib.grading.sandbox import bubblewrap
 
 Level = Literal["nested", "fresh", "limits"]
 WANTED = ("auto", "nested", "fresh", "limits")
-_TRIAL = ("-m", "lessons_lib.grading.worker.trial")
+TRIAL = ("-m", "lessons_lib.grading.worker.trial")
 
 MEANING: dict[Level, str] = {
     "nested": "each submission in namespaces of its own, inside bubblewrap: no network, no files but the course's",
@@ -23,13 +23,25 @@ MEANING: dict[Level, str] = {
     "end that user's programs, and use the network",
 }
 
+_COUNTED = "memory limited by the kernel (control groups)"
+_WATCHED = "memory watched from outside (no control groups here)"
+
 
 @dataclass(frozen=True)
 class Isolation:
-    """level: what is in force. why: '', or the sentence why it is no better."""
+    """level: what is in force. why: '', or the sentence why it is no better.
+
+    counted: whether the kernel counts a submission's memory; else the worker looks how much it is.
+    """
 
     level: Level
     why: str = ""
+    counted: bool = False
+
+    @property
+    def meaning(self) -> str:
+        """In words, without a full stop."""
+        return f"{MEANING[self.level]}; {_COUNTED if self.counted else _WATCHED}"
 
 
 def probe(wanted: str, course: Path, hidden: Sequence[Path]) -> Isolation:
@@ -50,7 +62,7 @@ def probe(wanted: str, course: Path, hidden: Sequence[Path]) -> Isolation:
 def _best(course: Path, hidden: Sequence[Path]) -> Isolation:
     if shutil.which("bwrap") is None:
         return _limits(course, "bubblewrap is not installed (on Debian: apt install bubblewrap)")
-    said, failed = _tried(bubblewrap.command(course, hidden, _TRIAL))
+    said, failed = _tried(bubblewrap.command(course, hidden, TRIAL))
     if failed:
         return _limits(course, f"bubblewrap does not work here: {failed}")
     return Isolation("fresh", f"namespaces can't be nested here: {said}") if said else Isolation("nested")
@@ -59,7 +71,7 @@ def _best(course: Path, hidden: Sequence[Path]) -> Isolation:
 def _limits(course: Path, why: str) -> Isolation:
     """The level without a sandbox, never as root: one submission could stop every process of the machine."""
     if os.getuid() == 0:
-        said, failed = _tried([sys.executable, *_TRIAL, "--not-nested"], course)
+        said, failed = _tried([sys.executable, *TRIAL, "--not-nested"], course)
         if said or failed:
             raise UserError(
                 f"{why}, and root may not run submissions without a sandbox (nor can nobody do it: {said or failed}): "

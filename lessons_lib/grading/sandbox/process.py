@@ -16,6 +16,8 @@ from pathlib import Path
 
 from lessons_lib.checking.waiting import allowed
 from lessons_lib.grading.sandbox.bubblewrap import environment
+from lessons_lib.grading.sandbox.cgroup import ControlGroups
+from lessons_lib.grading.sandbox.job_group import JobGroup, JobGroups
 from lessons_lib.grading.sandbox.probe import Isolation, command
 from lessons_lib.grading.transport import frames
 from lessons_lib.grading.transport.frames import Frame, Malformed
@@ -57,18 +59,26 @@ class Worker:
     """One warm process in its sandbox. Jobs may run in it at once, from several threads, if it is nested."""
 
     def __init__(
-        self, isolation: Isolation, settings: Settings, course: Path, hidden: Sequence[Path]
+        self,
+        isolation: Isolation,
+        settings: Settings,
+        course: Path,
+        hidden: Sequence[Path],
+        counting: ControlGroups | None = None,
     ) -> None:
         self._limits = settings.limits
+        self._counting = counting
+        self._groups: JobGroups | None = None
         self._log = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the worker
         self._control, theirs = socket.socketpair()
         self._turn = threading.Lock()
         self.last_words = ""
         words = ["-m", "lessons_lib.grading.worker.zygote", settings.packed()]
         inside = {**environment(str(course)), "PATH": os.environ.get("PATH", os.defpath)}
+        inside |= counting.environment if counting else {}
         with theirs:
             self._process = subprocess.Popen(
-                command(isolation, course, hidden, words),
+                [*(counting.words if counting else ()), *command(isolation, course, hidden, words)],
                 stdin=theirs.fileno(),
                 stdout=subprocess.DEVNULL,
                 stderr=self._log,
@@ -87,6 +97,11 @@ class Worker:
         if not ready:
             self.close()
             raise WorkerLost(f"the worker does not start: {self.last_words}")
+        try:
+            self._groups = self._counting.of(self._process.pid) if self._counting else None
+        except OSError as error:
+            self.close()
+            raise WorkerLost(f"the worker's jobs get no control groups: {error}") from None
 
     @property
     def lives(self) -> bool:
@@ -94,6 +109,16 @@ class Worker:
 
     def run(self, job: bytes) -> Heard:
         """Runs a job: what it sent, and how it ended. Never raises, and always ends: see `allowed`, and GRACE."""
+        try:
+            group = self._groups.new() if self._groups else None
+        except OSError as error:
+            return Heard(ended="isolation", why=f"{type(error).__name__}: {error}")
+        heard = self._run(job, group)
+        if group:
+            group.remove()
+        return heard
+
+    def _run(self, job: bytes, group: JobGroup | None) -> Heard:
         heard = Heard()
         begun = time.monotonic()
         until = begun + allowed(self._limits.seconds, math.inf) + GRACE
@@ -102,7 +127,8 @@ class Worker:
         with ours, status:
             try:
                 with theirs, their_status, self._turn:
-                    socket.send_fds(self._control, [b"j"], [theirs.fileno(), their_status.fileno()])
+                    passed = [theirs.fileno(), their_status.fileno(), *(group.descriptors if group else ())]
+                    socket.send_fds(self._control, [b"j"], passed)
                 _listen(ours, job, heard, until)
                 _ending(status, heard, until)
             except OSError:  # it is gone, or has not answered in time: 'lost'

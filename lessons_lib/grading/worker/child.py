@@ -3,20 +3,24 @@
 import os
 import socket
 import sys
+from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from lessons_lib.grading.worker import nest
+from lessons_lib.grading.worker import group, nest
 from lessons_lib.grading.worker.limits import Limits, apply, of_this_user
 from lessons_lib.grading.worker.refusals import refuse
 
 
-def become(job_socket: int, tells: int, nested: bool, limits: Limits, shell: Any) -> NoReturn:
+def become(
+    job_socket: int, tells: int, doors: Sequence[int], nested: bool, limits: Limits, shell: Any
+) -> NoReturn:
     """Isolates this process, runs the job that arrives on `job_socket`, and ends.
 
-    The id of the process that runs it, or else why none can, is written to `tells`.
+    doors: those of its control group. The id of the process that runs it, or else why none can, is written to `tells`.
     """
     try:
-        _only(job_socket, tells)
+        _only(job_socket, tells, *doors)
+        group.enter(doors)
         if nested:
             nest.unshare()
             first = os.fork()

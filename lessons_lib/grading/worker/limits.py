@@ -11,6 +11,7 @@ PROCESSES = 64  # threads count too
 DESCRIPTORS = 256
 FILE = 50 * MB  # bytes of the largest file
 TEMPORARY = 100 * MB  # bytes of all files in /tmp together
+ENTRIES = 10_000  # of them, folders and links too
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from lessons_lib.grading.worker.limits import TEMPORARY
+from lessons_lib.grading.worker.limits import ENTRIES, TEMPORARY
 
 NOBODY = 65534
 
@@ -85,7 +85,7 @@ def _kept_in(where: str) -> Iterator[None]:
 
 
 def _temporary(where: str) -> None:
-    options = f"size={TEMPORARY}".encode()
+    options = f"size={TEMPORARY},nr_inodes={ENTRIES}".encode()
     _ask(_libc.mount(b"tmpfs", where.encode(), b"tmpfs", _NOSUID | _NODEV, options), f"mount {where}")
 
 

@@ -21,7 +21,9 @@ from lessons_lib.grading.worker.system_calls import MACHINES, NUMBERS
 _NEW_NAMESPACES = 0x7E020000
 _FAMILIES = (socket.AF_UNIX, socket.AF_INET, socket.AF_INET6)
 _ARCHITECTURE = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
-_NUMBER_AT, _ARCHITECTURE_AT, _FIRST_ARGUMENT_AT = 0, 4, 16
+_BUFFERS = (7, 8, 32, 33)  # SO_SNDBUF, SO_RCVBUF and what they are for root
+_NUMBER_AT, _ARCHITECTURE_AT = 0, 4
+_FIRST_ARGUMENT_AT, _SECOND_ARGUMENT_AT, _THIRD_ARGUMENT_AT = 16, 24, 32
 
 _LOAD, _EQUAL, _ANY_OF, _RETURN = 0x20, 0x15, 0x45, 0x06
 _ALLOW, _FAIL = 0x7FFF0000, 0x00050000
@@ -78,10 +80,23 @@ def _steps(machine: str, otherwise: int) -> Iterator[_Step]:
         yield _EQUAL, left, 0, family
     yield _RETURN, 0, 0, _FAIL | errno.EAFNOSUPPORT
     yield _RETURN, 0, 0, _ALLOW
+    yield from _buffers(numbers.pop("setsockopt"))
     for number in numbers.values():
         yield _EQUAL, 0, 1, number
         yield _RETURN, 0, 0, _ALLOW
     yield _RETURN, 0, 0, otherwise
+
+
+def _buffers(setsockopt: int) -> Iterator[_Step]:
+    """Nothing is done where a socket is given a larger buffer, as if it had been: how many there are is limited."""
+    yield _EQUAL, 0, len(_BUFFERS) + 5, setsockopt
+    yield _LOAD, 0, 0, _SECOND_ARGUMENT_AT
+    yield _EQUAL, 0, len(_BUFFERS) + 1, socket.SOL_SOCKET
+    yield _LOAD, 0, 0, _THIRD_ARGUMENT_AT
+    for left, option in zip(range(len(_BUFFERS), 0, -1), _BUFFERS, strict=True):
+        yield _EQUAL, left, 0, option
+    yield _RETURN, 0, 0, _ALLOW
+    yield _RETURN, 0, 0, _FAIL
 
 
 def _prctl(libc: ctypes.CDLL, option: int, value: int, more: int) -> None:

@@ -7,16 +7,20 @@ from dataclasses import dataclass
 from lessons_lib.grading.worker.limits import Limits
 
 READY = b"r"  # what a worker says once it has imported everything
+MOST_PASSED = (
+    5  # descriptors with a job: its socket and status, and of its control group the events and the doors
+)
 
 
 @dataclass(frozen=True)
 class Settings:
-    """nested: each job in namespaces of its own; else the worker is used for one job only.
+    """nested: each job in namespaces of its own; else the worker is used for one job only. apart: it is in a sandbox.
 
     lessons: the slugs whose exercises are loaded. preload: modules that their notebooks import.
     """
 
     nested: bool
+    apart: bool
     lessons: tuple[str, ...]
     preload: tuple[str, ...]
     limits: Limits
@@ -31,6 +35,7 @@ class Settings:
         found = json.loads(text)
         return cls(
             found["nested"],
+            found["apart"],
             tuple(found["lessons"]),
             tuple(found["preload"]),
             Limits(**found["limits"]),

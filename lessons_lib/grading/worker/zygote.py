@@ -21,10 +21,10 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from lessons_lib.checking.waiting import allowed, waited
-from lessons_lib.grading.worker import nest, watch
+from lessons_lib.grading.worker import group, nest, watch
 from lessons_lib.grading.worker.child import become
 from lessons_lib.grading.worker.refusals import refuse
-from lessons_lib.grading.worker.settings import READY, Settings
+from lessons_lib.grading.worker.settings import MOST_PASSED, READY, Settings
 
 POLL = 0.25  # seconds between looks at what the jobs take
 
@@ -35,6 +35,7 @@ class _Job:
 
     setup: the pipe on which the id of its first process arrives; fork: the process that sends it.
     begun, deadline: by the monotonic clock; the deadline moves by what the job waits for a core.
+    events: of its control group; -1 where it has none, and its memory is watched from here.
     killed: why it was, 'seconds', 'memory' or 'abandoned'.
     """
 
@@ -43,6 +44,7 @@ class _Job:
     fork: int
     begun: float
     deadline: float
+    events: int
     process: int = 0
     killed: str = ""
 
@@ -83,21 +85,22 @@ class Zygote:
             self._watch()
 
     def _accept(self) -> None:
-        order, passed, _, _ = socket.recv_fds(self._control, 1, 2)
+        order, passed, _, _ = socket.recv_fds(self._control, 1, MOST_PASSED)
         if not order:
             self._end()
-        job_socket, status = passed
+        job_socket, status, *counted = passed
+        events, *doors = counted or [-1]
         arrives, tells = os.pipe()
         fork = os.fork()
         if not fork:
             signal.set_wakeup_fd(-1)
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            become(job_socket, tells, self._settings.nested, self._settings.limits, self._shell)
-        os.close(tells)
-        os.close(job_socket)
+            become(job_socket, tells, doors, self._settings.nested, self._settings.limits, self._shell)
+        for descriptor in (tells, job_socket, *doors):
+            os.close(descriptor)
         begun = time.monotonic()
         deadline = begun + self._settings.limits.seconds
-        job = _Job(socket.socket(fileno=status), arrives, fork, begun, deadline)
+        job = _Job(socket.socket(fileno=status), arrives, fork, begun, deadline, events)
         self._jobs.append(job)
         self._selector.register(arrives, selectors.EVENT_READ, lambda: self._know(job))
         self._selector.register(job.status, selectors.EVENT_READ, lambda: self._abandon(job))
@@ -138,13 +141,25 @@ class Zygote:
                 job.deadline = deadline(job.process, job.begun, self._settings.limits.seconds)
             if time.monotonic() > job.deadline:
                 self._kill(job, "seconds")
-            elif job.process and self._holds(job.process) > self._settings.limits.memory:
+            elif job.process and self._holds_too_much(job):
                 self._kill(job, "memory")
 
-    def _holds(self, process: int) -> int:
-        """Bytes that a job holds; 0 where the system sees to it: one process, its address space limited."""
-        processes = watch.tree(process)
-        return 0 if sys.platform == "linux" and len(processes) <= 1 else watch.memory(processes)
+    def _holds_too_much(self, job: _Job) -> bool:
+        if job.events >= 0:
+            return group.out_of_memory(job.events)
+        limit = self._settings.limits.memory - self._besides(job)
+        # Without namespaces an orphan becomes a child of this process, which then has one job.
+        root = job.process if self._settings.nested else os.getpid()
+        processes = [process for process in watch.tree(root) if process != os.getpid()]
+        if sys.platform == "linux" and len(processes) <= 1:  # its address space is limited
+            return limit < 0
+        return watch.memory(processes, limit) > limit
+
+    def _besides(self, job: _Job) -> int:
+        """Bytes that a job may hold and no process of it does; 0 where others' can't be told from its own."""
+        if not self._settings.apart:
+            return 0
+        return watch.buffers(job.process) + (0 if self._settings.nested else watch.entries())
 
     def _abandon(self, job: _Job) -> None:
         """The grader has closed its end. (Or the job has ended in this very turn.)"""
@@ -165,7 +180,9 @@ class Zygote:
         if not self._settings.nested:
             watch.kill(os.getpid(), spare=os.getpid())
         code = os.waitstatus_to_exitcode(status)
-        if job.killed:
+        if not job.killed and code < 0 and job.events >= 0 and group.out_of_memory(job.events):
+            self._report(job, {"ended": "memory"})
+        elif job.killed:
             self._report(job, {"ended": job.killed})
         else:
             self._report(job, {"ended": "exit" if code >= 0 else "signal", "number": abs(code)})
@@ -174,6 +191,8 @@ class Zygote:
         self._jobs.remove(job)
         if not job.killed:
             self._selector.unregister(job.status)
+        if job.events >= 0:
+            os.close(job.events)
         with contextlib.suppress(OSError), job.status:
             job.status.sendall(json.dumps(how).encode())
 
