@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lessons_lib.grading.demo import write_class
-from lessons_lib.grading.gradebook import FILE_NAME
+from lessons_lib.grading.gradebook_file import FILE_NAME
 from lessons_lib.grading.notebook import read
 
 ROOT = Path(__file__).resolve().parents[1]

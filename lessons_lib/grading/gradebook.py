@@ -6,46 +6,20 @@ A rollback journal, so that a grader killed at any moment leaves what was commit
 import contextlib
 import dataclasses
 import datetime
-import errno
 import json
 import math
-import os
 import sqlite3
-import stat
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from lessons_lib.command import UserError, no_such
+from lessons_lib.grading.gradebook_file import FILE_NAME, FORMAT, in_a_sentence, make, only_grader, only_ours
 from lessons_lib.grading.lock import Lock
 from lessons_lib.grading.results import Attempt, Change, Mark, Result
 from lessons_lib.grading.submission import Submission
 from lessons_lib.grading.text import clean
 
-FILE_NAME = "gradebook.sqlite"
-LOCK_NAME = "grading.lock"
-FORMAT = "4"
-
-_TABLES = """
-CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
-CREATE TABLE attempts (
-    student TEXT, lesson TEXT, path TEXT NOT NULL, sha256 TEXT NOT NULL, isolation TEXT NOT NULL,
-    seconds REAL NOT NULL, look TEXT NOT NULL, notes TEXT NOT NULL, lms_id TEXT NOT NULL, late INTEGER NOT NULL,
-    round INTEGER NOT NULL, PRIMARY KEY (student, lesson));
-CREATE TABLE results (
-    student TEXT, lesson TEXT, place INTEGER, exercise TEXT NOT NULL, status TEXT NOT NULL, score REAL NOT NULL,
-    max_score REAL NOT NULL, misconception TEXT NOT NULL, diagnosis TEXT NOT NULL, message TEXT NOT NULL,
-    answer TEXT NOT NULL, version TEXT NOT NULL, PRIMARY KEY (student, lesson, place));
-CREATE TABLE overrides (
-    student TEXT, lesson TEXT, exercise TEXT, score REAL, why TEXT NOT NULL,
-    PRIMARY KEY (student, lesson, exercise));
-CREATE TABLE handed_in (
-    student TEXT, lesson TEXT, sha256 TEXT NOT NULL, at REAL, clock TEXT NOT NULL, PRIMARY KEY (student, lesson));
-CREATE TABLE dates (student TEXT, lesson TEXT, due TEXT NOT NULL, handed_in TEXT NOT NULL, PRIMARY KEY (student, lesson));
-CREATE TABLE history (
-    at TEXT NOT NULL, student TEXT, lesson TEXT, exercise TEXT, before REAL NOT NULL, after REAL NOT NULL,
-    what TEXT NOT NULL);
-"""
 _RESULT = (
     "student, lesson, exercise, status, score, max_score, misconception, diagnosis, message, answer, version"
 )
@@ -73,12 +47,12 @@ class Gradebook:
         path = folder / FILE_NAME
         if not create and not path.is_file():
             raise UserError(f"there is no {FILE_NAME} in {folder}: `lessons grade` makes one")
-        lock = _only_grader(folder) if create else None
+        lock = only_grader(folder) if create else None
         try:
-            with _in_a_sentence(path):
+            with in_a_sentence(path):
                 if create and not path.exists():
-                    _make(path)
-                _only_ours(path)
+                    make(path)
+                only_ours(path)
                 connection = sqlite3.connect(path, timeout=30, isolation_level=None)
                 book = cls(path, connection, lock)
                 made_by = book.meta().get("format") if book._has_tables() else None
@@ -143,7 +117,7 @@ class Gradebook:
 
     def passed_over(self) -> list[str]:
         """What was last said of files that were not graded."""
-        with _in_a_sentence(self.path):
+        with in_a_sentence(self.path):
             return list(json.loads(self.meta().get("passed_over", "[]")))
 
     def is_graded(self, submission: Submission, versions: Mapping[str, str] | None = None) -> bool:
@@ -208,7 +182,7 @@ class Gradebook:
             f"SELECT {_ATTEMPT.replace('sha256', 'attempts.sha256')}, at, coalesce(clock, 'file') "
             "FROM attempts LEFT JOIN handed_in USING (student, lesson) ORDER BY student, lesson"
         )
-        with _in_a_sentence(self.path):
+        with in_a_sentence(self.path):
             for row in self._stream(sql):
                 attempt = Attempt(*row)
                 yield dataclasses.replace(
@@ -246,15 +220,20 @@ class Gradebook:
                     connection.execute("INSERT OR REPLACE INTO overrides VALUES (?, ?, ?, ?, ?)", row)
 
     def note_times(self, submissions: Sequence[Submission]) -> None:
-        """Keeps when each was handed in; of one file, which may be copied, the earliest time that it was seen with."""
+        """Keeps when each was handed in; of one file, which may be copied, the earliest time that it was seen with, and
+        no mark of the LMS that it once came without."""
         sql = (
             "INSERT INTO handed_in VALUES (?, ?, ?, ?, ?) ON CONFLICT (student, lesson) DO UPDATE SET at = CASE WHEN "
             "sha256 = excluded.sha256 THEN min(coalesce(at, excluded.at), coalesce(excluded.at, at)) ELSE excluded.at END, "
             "sha256 = excluded.sha256, clock = excluded.clock"
         )
+        lifted = "UPDATE attempts SET late = 0 WHERE student = ? AND lesson = ? AND sha256 = ?"
         with self._transaction() as connection:
             rows = [(s.student, s.lesson, s.sha256, s.handed_in, s.clock) for s in submissions]
             connection.executemany(sql, rows)
+            connection.executemany(
+                lifted, [row[:3] for row, s in zip(rows, submissions, strict=True) if not s.late]
+            )
 
     def times(self) -> list[tuple[str, int, float, float]]:
         """Of each lesson: how many files are judged by their own time, the earliest of these and the latest."""
@@ -287,17 +266,17 @@ class Gradebook:
         return bool(self._read("SELECT 1 FROM sqlite_master WHERE name = 'meta'"))
 
     def _read(self, sql: str, *values: object) -> list[Any]:
-        with _in_a_sentence(self.path):
+        with in_a_sentence(self.path):
             return self._connection.execute(sql, values).fetchall()
 
     def _stream(self, sql: str) -> Iterator[Any]:
-        with _in_a_sentence(self.path):
+        with in_a_sentence(self.path):
             # Not from the cursor itself: left in the midst it would be closed, the database perhaps before it.
             yield from map(tuple, self._connection.execute(sql))
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
-        with _in_a_sentence(self.path):
+        with in_a_sentence(self.path):
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 yield self._connection
@@ -349,58 +328,3 @@ def _note(connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
 
 def _now() -> str:
     return datetime.datetime.now().astimezone().isoformat(timespec="seconds")
-
-
-def _make(path: Path) -> None:
-    """Makes an empty gradebook, whole or not at all: one that is found empty later has lost what was in it.
-
-    Raises UserError where the reports of another one are: they would be written over.
-    """
-    left = [name for name in ("grades.csv", "results.csv", "students") if (path.parent / name).exists()]
-    if left:
-        raise UserError(
-            f"there are {', '.join(left)} in {path.parent} and no {FILE_NAME}: put it back from a backup, or give another "
-            "folder"
-        )
-    part = path.with_name(f"{FILE_NAME}.part")
-    part.unlink(missing_ok=True)
-    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-    with contextlib.closing(sqlite3.connect(part)) as connection:
-        connection.executescript(_TABLES)
-        connection.execute("INSERT INTO meta VALUES ('format', ?)", (FORMAT,))
-        connection.commit()
-    part.replace(path)
-
-
-def _only_ours(path: Path) -> None:
-    """Takes the file's rights from others, whoever may look into the folder: it holds names, scores and the seed."""
-    mode = stat.S_IMODE(path.stat().st_mode)
-    if os.name == "posix" and mode & 0o077:
-        with contextlib.suppress(PermissionError):  # another's file, lent to us to read
-            path.chmod(mode & 0o700)
-
-
-def _only_grader(folder: Path) -> Lock:
-    if folder.exists() and not folder.is_dir():
-        raise UserError(f"{folder} is a file, and no folder for a gradebook")
-    with _in_a_sentence(folder):
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # names, scores and the seed are nobody else's
-        lock = Lock.take(folder / LOCK_NAME)
-    if lock is None:
-        raise UserError(f"another `lessons grade` is at work in {folder}: wait for it, or give another --out")
-    return lock
-
-
-@contextlib.contextmanager
-def _in_a_sentence(path: Path) -> Iterator[None]:
-    """What the disk or SQLite complains of, as one sentence."""
-    try:
-        yield
-    except (OSError, sqlite3.Error, json.JSONDecodeError) as error:
-        if getattr(error, "errno", None) in (errno.ENOSPC, errno.EDQUOT) or "full" in str(error):
-            said = (
-                "the disk is full: what was graded so far is kept; make room and run the same command again"
-            )
-            raise UserError(f"{path}: {said}") from None
-        why = getattr(error, "strerror", None) or str(error)
-        raise UserError(f"{path} can't be used: {why}") from None

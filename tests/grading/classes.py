@@ -5,7 +5,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from lessons_lib.grading.gradebook import FILE_NAME
+from lessons_lib.grading.gradebook_file import FILE_NAME
 from tests.grading.papers import paper, written
 
 LESSON = "00_start_here"

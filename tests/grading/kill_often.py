@@ -19,7 +19,8 @@ import torch
 
 from lessons_lib.grading import grader
 from lessons_lib.grading.court import Court
-from lessons_lib.grading.gradebook import FILE_NAME, Gradebook
+from lessons_lib.grading.gradebook import Gradebook
+from lessons_lib.grading.gradebook_file import FILE_NAME
 from lessons_lib.grading.run import Order, grade
 from lessons_lib.grading.worker.limits import Limits
 from tests.grading.classes import LESSON

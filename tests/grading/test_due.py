@@ -242,6 +242,16 @@ def test_the_same_file_copied_later_was_handed_in_when_it_was(out: Path) -> None
         assert arrivals(book)["Ana"].late
 
 
+def test_a_mark_that_the_lms_took_back_counts_no_longer(out: Path) -> None:
+    """The due date was moved there, and the same files downloaded again: nothing is graded anew."""
+    with Gradebook.open(out, create=True) as book:
+        settle(book, wanted())
+        hand_in(book, "Ana", DAY, "lms", late=True)
+        assert arrivals(book)["Ana"].late
+        book.note_times([Submission("Ana", LESSON, Path("x"), "0" * 64, clock="lms")])
+        assert not arrivals(book)["Ana"].late
+
+
 def test_files_that_were_all_copied_at_once_are_not_late(out: Path) -> None:
     with Gradebook.open(out, create=True) as book:
         settle(book, wanted())
@@ -363,6 +373,18 @@ def test_bad_input_gets_one_sentence(
     error = capsys.readouterr().err
     assert said in error
     assert error.count("\n") == 1
+
+
+def test_the_lms_gets_the_score_that_is_left(out: Path, tmp_path: Path) -> None:
+    with Gradebook.open(out, create=True) as book:
+        settle(book, wanted("50%"))
+        hand_in(book, "Ana", DAY)
+    canvas = tmp_path / "canvas.csv"
+    canvas.write_text(
+        "Student,ID,04 Broadcasting (9871)\n    Points Possible,,4\nAna,5512,\n", encoding="utf-8"
+    )
+    assert main(["export", "grades", "--into", "canvas.csv"]) == 0
+    assert canvas.read_text(encoding="utf-8").endswith("\nAna,5512,2\n")
 
 
 @needs_bubblewrap

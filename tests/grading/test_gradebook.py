@@ -14,7 +14,8 @@ import pytest
 from lessons_lib.command import UserError
 from lessons_lib.exercises import load
 from lessons_lib.grading import versions
-from lessons_lib.grading.gradebook import FILE_NAME, FORMAT, Gradebook
+from lessons_lib.grading.gradebook import Gradebook
+from lessons_lib.grading.gradebook_file import FILE_NAME, FORMAT
 from lessons_lib.grading.reports import write_all
 from lessons_lib.grading.results import Attempt, Mark, Result
 from lessons_lib.grading.run import Order, grade

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from lessons_lib.grading.gradebook import FILE_NAME, Gradebook
+from lessons_lib.grading.gradebook import Gradebook
+from lessons_lib.grading.gradebook_file import FILE_NAME
 from lessons_lib.grading.run import Order, grade
 from tests.grading.classes import contents, write_class
 from tests.grading.sandboxes import needs_bubblewrap
@@ -134,7 +135,7 @@ def test_a_second_grader_says_so_and_stops(submissions: Path, tmp_path: Path) ->
 
 
 FULL = """
-mount -t tmpfs -o size=64k tmpfs "$1" || exit 99
+mount -t tmpfs -o size=80k tmpfs "$1" || exit 99
 shift_out=$1; shift
 "$@"; echo "exit $?"
 python3 - "$shift_out" <<'END'
