@@ -2,6 +2,8 @@
 
 import ast
 import json
+import os
+import stat
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -245,6 +247,17 @@ def test_every_reference_raises_and_nothing_tells(tmp_path: Path) -> None:
         assert raised == ("" if asked[name].kind == "class" else "NotImplementedError"), name
         assert (hints, survivors, members) == ([], {}, [])
         assert misconceptions == (1 if asked[name].kind == "hunt" else 0)
+
+
+def test_the_copy_can_be_read_by_the_user_that_root_becomes(tmp_path: Path) -> None:
+    before = os.umask(0o077)  # as on a machine whose files are nobody else's
+    try:
+        write(tmp_path, ["04_broadcasting"])
+    finally:
+        os.umask(before)
+    copy = tmp_path / "lessons_lib"
+    modes = {(p.is_dir(), stat.S_IMODE(p.stat().st_mode)) for p in (copy, *copy.rglob("*"))}
+    assert modes == {(True, 0o755), (False, 0o644)}
 
 
 def test_the_copy_has_no_solutions_and_no_tools_for_authors(tmp_path: Path) -> None:

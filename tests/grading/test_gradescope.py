@@ -50,6 +50,7 @@ def unpack(root: Path, **chosen: Any) -> Path:
         for info in file.infolist():
             path = Path(file.extract(info, root / "source"))
             path.chmod(stat.S_IMODE(info.external_attr >> 16))
+    subprocess.run(["chmod", "-R", "go=", root / "source"], check=True)  # as setup.sh does
     packed.unlink()
     shutil.copy2(root / "source/run_autograder", root / "run_autograder")
     (root / "results").mkdir()

@@ -27,6 +27,8 @@ def write(folder: Path, slugs: Collection[str]) -> None:
         shutil.copy2(source / name, copy / name)
     for slug in slugs:
         _write_lesson(source, copy, slug)
+    for path in (copy, *copy.rglob("*")):  # the worker may be another user, whatever rights the sources have
+        path.chmod(0o755 if path.is_dir() else 0o644)
 
 
 def _write_lesson(source: Path, copy: Path, slug: str) -> None:
