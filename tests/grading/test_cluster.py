@@ -14,6 +14,7 @@ from lessons_lib.grading.demo import write_class
 from lessons_lib.grading.grader import Terms
 from lessons_lib.grading.seeds import Round
 from tests.grading.classes import contents
+from tests.grading.hostile.runs import ALL, LIMITS, graded, papers, points
 from tests.grading.sandboxes import needs_bubblewrap
 
 pytestmark = [needs_bubblewrap, pytest.mark.filterwarnings("ignore")]  # Dask's own
@@ -41,6 +42,24 @@ def test_two_worker_processes_make_the_same_gradebook(address: str, tmp_path: Pa
     here, there = contents(tmp_path / "here"), contents(tmp_path / "there")
     assert len(here["attempts"]) > 20
     assert here == there
+
+
+def test_hostile_submissions_on_a_cluster_earn_no_more_and_harm_nobody(address: str, tmp_path: Path) -> None:
+    names = [
+        "answers_looked_for_on_the_disk",
+        "verdicts_into_the_channel",
+        "worker_poisoned",
+        "everything_killed",
+        "parent_killed",
+        "too_much_memory_in_many_processes",
+    ]
+    honest = ["0 honest", "m honest", "z honest"]
+    run = graded(tmp_path, papers(names), honest, LIMITS, scheduler=address)
+    assert {name: points(run, name) for name in names} == {name: ALL[name].POINTS for name in names}
+    assert {name: (points(run, name), run.attempts[name].look) for name in honest} == dict.fromkeys(
+        honest, (2, "")
+    )
+    assert {attempt.isolation for attempt in run.attempts.values()} == {"nested"}
 
 
 def test_a_cluster_with_another_version_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
