@@ -95,7 +95,7 @@ def test_everywhere_it_says_how_late_by_whose_clock_and_what_it_costs(out: Path)
     assert "deadline" not in (out / "students/Ana.html").read_text(encoding="utf-8")
     page = (out / "class.html").read_text(encoding="utf-8")
     assert "Due 2024-12-01 23:59 +01:00. 2 submissions came late." in page
-    assert "Being late costs 10% a day of the points earned, 1.2 points so far." in page
+    assert "Being late costs 10% a day of the points earned: 1.2 points so far." in page
     assert "<li>Bo: 1 day 2 h</li>" in page
     with Gradebook.open(out) as book:
         reports.write_all(book, out)
@@ -127,7 +127,8 @@ def test_canvas_marks_who_is_late_and_not_how_late(out: Path) -> None:
         "Bo": (True, 0.1, None),
     }
     assert found["Bo"].sentence == (
-        "You handed this in after the deadline, 2024-12-01 23:59 +01:00, by the LMS's mark. How long after isn't known."
+        "You handed this in after the deadline, 2024-12-01 23:59 +01:00, by the LMS's mark. How long after isn't known, so it "
+        "counts as the shortest delay."
     )
     assert [group(found[s]) for s in ("Ana", "Bo")] == [IN_TIME, LATE]
 

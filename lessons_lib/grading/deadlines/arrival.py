@@ -68,7 +68,10 @@ class Arrival:
         if not self.late:
             return ""
         if self.at is None:
-            return f"You handed this in after {due}, by {WHOSE[self.clock]}. How long after isn't known."
+            counts = ", so it counts as the shortest delay" if self.share else ""
+            return (
+                f"You handed this in after {due}, by {WHOSE[self.clock]}. How long after isn't known{counts}."
+            )
         return f"You handed this in {self.how_late} after {due}: {shown(self.at)}, by {WHOSE[self.clock]}."
 
 

@@ -112,11 +112,9 @@ def _deadline(slug: str, lesson: LessonTally, tally: ClassTally, names: bool) ->
 def _cost(rule: LateRule, times: Times) -> str:
     if not rule.percent:
         return "Being late costs no points." if times.late else ""
-    return (
-        f"Being late costs {rule} of the points earned, {times.taken_off:g} points so far."
-        if times.late
-        else f"Being late costs {rule} of the points earned."
-    )
+    comma = "," if rule.most < 100 else ""
+    so_far = f": {times.taken_off:g} points so far" if times.late else ""
+    return f"Being late costs {rule}{comma} of the points earned{so_far}."
 
 
 def _histogram(lesson: LessonTally) -> str:
