@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from lessons_lib.checking.pieces import pieces
+from lessons_lib.checking.pieces import Patience, pieces
 
 MOST_READ = 100_000  # characters of one cell that are parsed; beyond it, regular expressions do
 _OWN_SCOPE = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
@@ -49,12 +49,12 @@ class Asked:
         return {name for name, kind in last.items() if kind == "answer"}
 
 
-def asked(source: str) -> Asked:
-    """What a cell asks. Raises nothing, whatever the code is."""
+def asked(source: str, patience: Patience | None = None) -> Asked:
+    """What a cell asks. patience: see `pieces`. Raises nothing, whatever the code is."""
     tree = _tree(source)
     if tree is not None:
         return _of_tree(tree)
-    readable = _tree("\n".join(pieces(source, fault))) if len(source) <= MOST_READ else None
+    readable = _tree("\n".join(pieces(source, fault, patience))) if len(source) <= MOST_READ else None
     part = _of_tree(readable) if readable else Asked(steps=_spoken_of(source))
     return Asked(
         _once([*re.findall(r"^(?:async def|def|class) +(\w+)", source, re.MULTILINE), *part.defines]),

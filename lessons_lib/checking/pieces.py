@@ -3,22 +3,32 @@
 import re
 import textwrap
 from collections.abc import Callable
+from dataclasses import dataclass
 
 MOST_TRIES = 2_000  # of one cell
 MOST_READ = 2_000_000  # characters in all these tries
+MOST_IN_ALL = 5  # such cells in one notebook, whose others are not cut
 WIDEST = 60  # lines without indentation in one statement: a dictionary, a text in triple quotes
 _GOES_ON = re.compile(r"(?:else|elif|except|finally)\b|[)\]}#]")
 # What Python says of code that more lines may make whole.
 _UNFINISHED = re.compile(r"never closed|unterminated triple-quoted|unexpected EOF|incomplete|\bexpected ")
 
 
-def pieces(source: str, fault: Callable[[str], str]) -> list[str]:
+@dataclass
+class Patience:
+    """How much may still be tried, of all the cells of a notebook. tries: parses; read: characters in them."""
+
+    tries: int = MOST_IN_ALL * MOST_TRIES
+    read: int = MOST_IN_ALL * MOST_READ
+
+
+def pieces(source: str, fault: Callable[[str], str], patience: Patience | None = None) -> list[str]:
     """The statements that can be read, in their order; what lies between them is left out.
 
     A stray line within a function is left out, and the function is whole. fault: why a text is not Python, '' if it
-    is. Raises nothing that `fault` doesn't.
+    is. patience: of the notebook, for whoever reads many cells. Raises nothing that `fault` doesn't.
     """
-    cut = _Cut(source, fault)
+    cut = _Cut(source, fault, patience or Patience())
     found = []
     while cut.left and not cut.is_tired:
         if piece := cut.statement():
@@ -29,8 +39,9 @@ def pieces(source: str, fault: Callable[[str], str]) -> list[str]:
 class _Cut:
     """left: the parts that a statement may begin with and that are still to be read."""
 
-    def __init__(self, source: str, fault: Callable[[str], str]) -> None:
+    def __init__(self, source: str, fault: Callable[[str], str], patience: Patience) -> None:
         self._fault = fault
+        self._patience = patience
         self._tries = self._read = 0
         lines = textwrap.dedent(source).split("\n")
         begins = [number for number, line in enumerate(lines) if _begins(line)]
@@ -40,8 +51,9 @@ class _Cut:
 
     @property
     def is_tired(self) -> bool:
-        """Whether enough was tried for one cell."""
-        return self._tries > MOST_TRIES or self._read > MOST_READ
+        """Whether enough was tried for one cell, or for all."""
+        one = self._tries > MOST_TRIES or self._read > MOST_READ
+        return one or self._patience.tries <= 0 or self._patience.read <= 0
 
     def statement(self) -> str:
         """The next statement; '' if the next part begins none, and is left out."""
@@ -74,6 +86,8 @@ class _Cut:
     def _why(self, piece: str) -> str:
         self._tries += 1
         self._read += len(piece)
+        self._patience.tries -= 1
+        self._patience.read -= len(piece)
         return "too much was tried" if self.is_tired else self._fault(piece)
 
 

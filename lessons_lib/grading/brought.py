@@ -1,5 +1,6 @@
 """A submission as it is brought before the court: read, and the cells chosen that run."""
 
+import traceback
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +17,7 @@ class Brought:
     only show something.
 
 
-    notes, look: what is said of the file. unreadable: '', or why it has no cells.
+    notes, look: what is said of the file. unreadable: '', or why it has no cells; failed: for the grader's own fault.
     """
 
     submission: Submission
@@ -25,7 +26,15 @@ class Brought:
     notes: tuple[str, ...] = ()
     look: str = ""
     unreadable: str = ""
+    failed: bool = False
     everything: tuple[Cell, ...] = ()
+
+
+def own_fault(error: Exception) -> str:
+    """What is said where the grader raised what nobody thought of: it costs this submission, and no other."""
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    at = f"{type(error).__name__}, {Path(place.filename).name} line {place.lineno}"
+    return f"The grader failed on it ({at}). That is no fault of the student's. Please report it, with this notebook."
 
 
 def bring(submissions: Iterable[Submission], root: Path) -> Iterator[Brought]:
@@ -36,6 +45,9 @@ def bring(submissions: Iterable[Submission], root: Path) -> Iterator[Brought]:
             notebook = read(submission.read(), submission.lesson)
         except Unreadable as error:
             yield Brought(submission, path, notes=submission.notes, unreadable=str(error))
+            continue
+        except Exception as error:
+            yield Brought(submission, path, notes=submission.notes, unreadable=own_fault(error), failed=True)
             continue
         cells = tuple(cell for cell in notebook.cells if cell.role != "show")
         notes = (*submission.notes, *notebook.notes)

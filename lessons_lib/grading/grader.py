@@ -2,14 +2,14 @@
 
 import threading
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lessons_lib import exercises
 from lessons_lib.command import UserError
 from lessons_lib.grading import preload
-from lessons_lib.grading.brought import Brought
+from lessons_lib.grading.brought import Brought, own_fault
 from lessons_lib.grading.cell import Cell
 from lessons_lib.grading.court import Court
 from lessons_lib.grading.results import Attempt, Result
@@ -78,7 +78,12 @@ class Grader:
         first = self._terms.round.seed()
         heard = None if brought.unreadable else self._hear(brought.submission.lesson, brought.cells, first)
         with self._turn:
-            return self.judge(brought, heard)
+            try:
+                return self.judge(brought, heard)
+            except UserError:
+                raise
+            except Exception as error:  # one that nobody thought of costs this submission, and no other
+                return self.judge(replace(brought, unreadable=own_fault(error), failed=True), None)
 
     def close(self) -> None:
         """Ends the workers."""
@@ -120,7 +125,9 @@ class Grader:
             student=submission.student,
             lesson=submission.lesson,
             path=brought.path,
-            sha256="" if heard and heard.ended == "isolation" else submission.sha256,  # '': not graded yet
+            sha256=""
+            if brought.failed or (heard and heard.ended == "isolation")
+            else submission.sha256,  # not yet
             isolation=self.isolation.level,
             seconds=round(heard.seconds, 3) if heard else 0.0,
             look=" ".join(looks),

@@ -43,12 +43,13 @@ def judge_heard(
     course's is lent. Of what was sent no text is taken: see `Quotes`.
     """
     quotes = Quotes(cells)
-    evidence, refused = _latest(lesson, cells, heard, seed, quotes, done)
+    evidence, refused = _latest(lesson, cells, heard, seed, done)
     found: dict[str, Judged] = {}
     for name, exercise in lesson.exercises.items():
         if name in evidence:
             try:
-                found[name] = _best([_judged(exercise, seen, by) for by, seen in evidence[name].items()])
+                quoted = {by: quotes.evidence(seen, exercise) for by, seen in evidence[name].items()}
+                found[name] = _best([_judged(exercise, seen, by) for by, seen in quoted.items()])
             except Malformed as error:
                 refused[name] = str(error)
         if name in refused:
@@ -69,7 +70,7 @@ def unjudged(exercise: Exercise, why: str) -> Verdict:
 
 
 def _latest(
-    lesson: Lesson, cells: Sequence[Cell], heard: Heard, seed: int, quotes: Quotes, done: Collection[str]
+    lesson: Lesson, cells: Sequence[Cell], heard: Heard, seed: int, done: Collection[str]
 ) -> tuple[dict[str, dict[Cell | None, Evidence]], dict[str, str]]:
     """For each exercise what the notebook's own checks saw last, at None, and what each added check did.
 
@@ -91,11 +92,10 @@ def _latest(
         if exercise.name in done or (cell is not None and cell.role == "show"):
             continue
         try:
-            sent = decode(frame, exercise, seed, len(prepare(exercise, seed).cases))
+            evidence = decode(frame, exercise, seed, len(prepare(exercise, seed).cases))
         except Malformed as error:
             refused[exercise.name] = str(error)
             continue
-        evidence = quotes.evidence(sent, exercise)
         by = cell.tries if cell is not None and exercise.name in cell.names else None
         seen = latest.setdefault(exercise.name, {})
         if not evidence.blank or by not in seen:

@@ -14,7 +14,8 @@ from lessons_lib.grading.repair.document import MOST_NESTED as MOST_NESTED  # of
 from lessons_lib.grading.repair.document import Unfit
 
 MOST_BYTES = 100_000_000  # of a file, stored outputs included
-MOST_CELLS = 5_000
+MOST_CELLS = 5_000  # with code
+MOST_OF_ANY_KIND = 20_000
 MOST_SOURCE = 2_000_000  # characters of all cells' sources together
 
 
@@ -69,13 +70,21 @@ def parse(data: bytes) -> RawNotebook:
     try:
         read = document.read(text)
     except Unfit as error:
-        parts = script.cells(text)
+        parts = script.cells(text, MOST_OF_ANY_KIND + 1)
         if not parts:
             raise Unreadable(_instead(text) or str(error)) from None
+        _count(len(parts))
         raw = tuple(RawCell(part.source, part.id, part.tags, part.count, part.is_code) for part in parts)
         return _bounded(RawNotebook(raw, tuple(notes), script.LOOK))
+    _count(len(read.cells))
     cells = [_raw(cell, place in read.either) for place, cell in enumerate(read.cells)]
     return _bounded(RawNotebook(tuple(cells), (*notes, *read.notes), " ".join(read.look)))
+
+
+def _count(cells: int) -> None:
+    """Raises Unreadable if there are too many of them, with code or without."""
+    if cells > MOST_OF_ANY_KIND:
+        raise Unreadable(f"The notebook is too large to grade: more than {MOST_OF_ANY_KIND:,} cells.")
 
 
 def _bounded(notebook: RawNotebook) -> RawNotebook:

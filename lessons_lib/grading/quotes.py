@@ -10,6 +10,7 @@ import ast
 import dataclasses
 import functools
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -17,6 +18,7 @@ import numpy as np
 import torch
 
 from lessons_lib.checking.answers import Unreadable
+from lessons_lib.checking.asked import MOST_READ
 from lessons_lib.checking.evidence import Evidence, Outcome
 from lessons_lib.checking.exercise import Exercise
 from lessons_lib.checking.handed import MISSING, unfit
@@ -88,17 +90,14 @@ class Quotes:
 
     def _line(self, found: Raised, name: str) -> tuple[int, str]:
         """The number of the notebook's own line, and the line; without the line if no cell has it."""
-        own = [cell for cell in self._cells if name in cell.asked.defines]
-        cells = [*own, *(cell for cell in self._cells if name not in cell.asked.defines)]
         if not (found.line and found.code):
             return found.line, ""
-        for cell in cells:
-            lines = [line.strip() for line in cell.source.splitlines()]
+        texts = sorted(self._lines, key=lambda lines: name not in lines[0].asked.defines)
+        for _, lines, _ in texts:
             if lines[found.line - 1 : found.line] == [found.code]:
                 return found.line, _cut(found.code)
-        for cell in cells:  # a part of a cell may have run by itself
-            lines = [line.strip() for line in cell.source.splitlines()]
-            if lines.count(found.code) == 1:
+        for _, lines, times in texts:  # a part of a cell may have run by itself
+            if times[found.code] == 1:
                 return lines.index(found.code) + 1, _cut(found.code)
         return found.line, ""
 
@@ -119,6 +118,12 @@ class Quotes:
     def _knows(self, word: str) -> bool:
         of_others = (vocabulary.of_the_course(), vocabulary.names(), vocabulary.kinds())
         return any(word in known for known in (*of_others, self._own_words))
+
+    @functools.cached_property
+    def _lines(self) -> list[tuple[Cell, list[str], Counter[str]]]:
+        """Each cell with its lines as they are compared, and how often it has each."""
+        split = [(cell, [line.strip() for line in cell.source.splitlines()]) for cell in self._cells]
+        return [(cell, lines, Counter(lines)) for cell, lines in split]
 
     @functools.cached_property
     def _own_words(self) -> frozenset[str]:
@@ -218,10 +223,10 @@ def _literal(expression: ast.expr | None) -> Any:
 
 
 def _source(expression: ast.expr | None) -> str:
-    """An expression in one line; '…' if there is none, or it is too deep to be written."""
+    """An expression in one line; '…' if there is none, or it is too deep, or its numbers too long, to be written."""
     try:
         return _cut(ast.unparse(expression)) if expression is not None else "…"
-    except RecursionError:
+    except (RecursionError, ValueError):
         return "…"
 
 
@@ -230,7 +235,8 @@ def _cut(line: str) -> str:
 
 
 def _tree(source: str) -> ast.Module | None:
+    """The parsed cell; None if it is not Python, or too long for an answer."""
     try:
-        return ast.parse(source)
+        return ast.parse(source) if len(source) <= MOST_READ else None
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from lessons_lib.checking.asked import Asked, asked, fault
+from lessons_lib.checking.pieces import Patience
 from lessons_lib.grading.cell import Cell, Role, cell_of
 from lessons_lib.grading.nbfile import RawCell
 from lessons_lib.grading.repair import sources
@@ -29,14 +30,16 @@ def with_roles(raw: Sequence[RawCell], shipped: Shipped) -> Cells:
     ids_kept = any(cell.id in shipped.by_id for cell in raw if cell.is_code)
     read: list[list[Cell]] = []
     repairs: dict[str, int] = {}
+    patience = Patience()
     for cell in raw:
         versions, what = _versions(cell, shipped)
         if what:
             repairs[what] = repairs.get(what, 0) + 1
         either = cell.either or len(versions) > 1
-        read.append([_read(replace(cell, source=v, either=either), shipped, ids_kept) for v in versions])
+        one = [replace(cell, source=version, either=either) for version in versions]
+        read.append([_read(version, shipped, ids_kept, patience) for version in one])
     found.look += [f"{what}, in {count} cell{'s' * (count != 1)}." for what, count in repairs.items()]
-    _take_texts(raw, read, shipped, found)
+    _take_texts(raw, read, shipped, found, patience)
     found.cells = [cell for versions in read for cell in versions]
     _answers_in_show_cells(found.cells, shipped)
     return found
@@ -49,9 +52,9 @@ def _versions(cell: RawCell, shipped: Shipped) -> tuple[list[str], str]:
     return sources.repaired(cell.source, fault)
 
 
-def _read(cell: RawCell, shipped: Shipped, ids_kept: bool) -> Cell:
+def _read(cell: RawCell, shipped: Shipped, ids_kept: bool, patience: Patience) -> Cell:
     same = shipped.by_source.get(comparable(cell.source))
-    said = same.asked if same else asked(cell.source)
+    said = same.asked if same else asked(cell.source, patience)
     role = same.role if same else _role(cell, said, shipped, ids_kept)
     more = {"id": cell.id, "count": cell.count, "as_shipped": same is not None, "either": cell.either}
     return cell_of(cell.source, role, shipped.names, said, **more)
@@ -78,7 +81,9 @@ def _role(cell: RawCell, said: Asked, shipped: Shipped, ids_kept: bool) -> Role:
     return as_shipped.role if as_shipped else "own"
 
 
-def _take_texts(raw: Sequence[RawCell], read: list[list[Cell]], shipped: Shipped, found: Cells) -> None:
+def _take_texts(
+    raw: Sequence[RawCell], read: list[list[Cell]], shipped: Shipped, found: Cells, patience: Patience
+) -> None:
     """Puts into `read` the code of text cells that were code once."""
     answered = {
         name for versions in read for cell in versions if not cell.as_shipped for name in cell.asked.answers
@@ -93,7 +98,7 @@ def _take_texts(raw: Sequence[RawCell], read: list[list[Cell]], shipped: Shipped
             (code for code in sources.of_text(cell.source) if _is_wanted(code, cell, shipped, answered)), ""
         )
         if code:
-            read[place] = [_read(replace(cell, source=code), shipped, ids_kept=True)]
+            read[place] = [_read(replace(cell, source=code), shipped, True, patience)]
             taken += read[place]
     found.look += _said_of_texts(taken)
 

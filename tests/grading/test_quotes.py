@@ -188,6 +188,9 @@ def test_why_a_prediction_cannot_be_read_is_found_out_from_the_source() -> None:
     exercise = EXERCISES["three_axes_and_two"]
     seen = literal.evidence(Evidence(exercise.name, 1, unreadable=SECRET), exercise)
     assert seen.unreadable == f"{shape} You wrote '4 by 3'."
+    too_long = Quotes([Cell(f"predict(three_axes_and_two=0x{'F' * 5000})", "prediction")])
+    seen = too_long.evidence(Evidence(exercise.name, 1, unreadable=SECRET), exercise)
+    assert seen.unreadable == f"{shape} You wrote `…`."  # Python writes no number with so many digits
 
 
 def test_what_an_ask_saw_names_functions_only() -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 MOST_STEPS = 2_000_000  # tokens, and places within strings that have to be looked at
+STEP = 100  # characters of a string that count as one step: it may be read again, from another line of it on
 MOST_DEEP = 200  # lists and objects inside each other; deeper ones are passed over
 
 _SPACE = r"[\s\ufeff]*+"
@@ -159,11 +160,15 @@ class Scanner:
             return  # one bracket too many: the cell goes on behind it
         if top.is_list == is_list:
             self._close()
-        elif top.mode != "cells" and any(box.is_list == is_list for box in self._open):
+        elif top.mode != "cells" and self._is_open(is_list):
             # A closing bracket of the other kind is missing.
             while self._open[-1].is_list != is_list:
                 self._close()
             self._close()
+
+    def _is_open(self, is_list: bool) -> bool:
+        self.steps += len(self._open) // 10
+        return any(box.is_list == is_list for box in self._open)
 
     def _close(self) -> None:
         """Closes the innermost list or object, and gives it to the one that it is in."""
@@ -244,7 +249,7 @@ class Scanner:
         first_end = -1  # of a line within it
         while self.steps < MOST_STEPS:
             place = within.match(text, at).end()  # type: ignore[union-attr]  # it matches nothing too
-            self.steps += 1
+            self.steps += 1 + (place - at) // STEP
             at = place + 1
             if place >= len(text) or text[place] == "\\":  # a backslash is the last character
                 break

@@ -1,5 +1,6 @@
 """A notebook that was exported as a Python script, read cell by cell from the marks between its cells."""
 
+import itertools
 import re
 from dataclasses import dataclass
 
@@ -11,6 +12,7 @@ _IS_TEXT = re.compile(r"\[(markdown|md|raw)\]")
 _TAGS = re.compile(r"\btags=\[([^\]]*)\]")
 _ID = re.compile(r"\bid=\"([^\"]*)\"")
 _WORD = re.compile(r"[\"']([^\"']+)[\"']")
+MOST_OPTIONS = 1_000  # characters behind a mark that are read: a longer line is no editor's
 
 
 @dataclass(frozen=True)
@@ -29,16 +31,16 @@ def is_script(text: str) -> bool:
     return _MARK.search(text) is not None
 
 
-def cells(text: str) -> list[Part]:
-    """The cells of a script; an empty list where no mark says where they are."""
+def cells(text: str, most: int) -> list[Part]:
+    """The cells of a script, the first so many; an empty list where no mark says where they are."""
     text = text.replace("\r\n", "\n").replace("\r", "\n") + "\n"
-    marks = [*_MARK.finditer(text)]
+    marks = [*itertools.islice(_MARK.finditer(text), most)]
     ends = [*(mark.start() for mark in marks), len(text)][1:]
     return [_part(mark, text[mark.end() : end]) for mark, end in zip(marks, ends, strict=True)]
 
 
 def _part(mark: re.Match[str], source: str) -> Part:
-    options = mark["options"]
+    options = mark["options"] and mark["options"][:MOST_OPTIONS]
     if options is None:  # nbconvert's: the text cells that follow stand below the code, as comments
         count = mark["count"].strip()
         return Part(_without_comments_below(source), True, int(count or 0))

@@ -1,0 +1,131 @@
+"""What a hostile file or its evidence may cost outside the sandbox, counted in work and not in seconds."""
+
+import json
+from typing import Any
+
+import pytest
+
+from lessons_lib.checking.asked import MOST_READ, Asked, fault
+from lessons_lib.checking.evidence import collect
+from lessons_lib.checking.pieces import MOST_IN_ALL, MOST_TRIES, Patience, pieces
+from lessons_lib.exercises import load
+from lessons_lib.grading import quotes, roles
+from lessons_lib.grading.cell import Cell
+from lessons_lib.grading.definitions import Step, found_in_place, tried
+from lessons_lib.grading.hearing import judge_heard
+from lessons_lib.grading.nbfile import MOST_OF_ANY_KIND, Unreadable, parse
+from lessons_lib.grading.repair import script
+from lessons_lib.grading.repair.scanner import MOST_STEPS, Scanner
+from lessons_lib.grading.sandbox.process import Heard
+from lessons_lib.grading.shipped import shipped
+from lessons_lib.grading.transport.encode import encode
+from lessons_lib.grading.transport.frames import EVIDENCE, Frame
+from tests.grading.papers import LESSON
+from tests.grading.trials import SEED
+
+HARD = "(\n" * 200  # takes as many tries as a cell may
+
+
+def test_cells_that_are_not_python_have_their_tries_in_common() -> None:
+    patience, tries = Patience(), 0
+
+    def counted(text: str) -> str:
+        nonlocal tries
+        tries += 1
+        return fault(text)
+
+    for _ in range(2 * MOST_IN_ALL):
+        pieces(HARD, counted, patience)
+    assert MOST_TRIES < tries <= MOST_IN_ALL * MOST_TRIES
+
+
+def test_a_notebook_of_such_cells_is_read_with_one_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Patience | None] = []
+
+    def counted(source: str, patience: Patience | None = None) -> Asked:
+        seen.append(patience)
+        return Asked()
+
+    monkeypatch.setattr(roles, "asked", counted)
+    cells = [{"cell_type": "code", "source": f"(\nx{n}"} for n in range(3)]
+    roles.with_roles(parse(json.dumps({"cells": cells}).encode()).cells, shipped(LESSON))
+    assert len(seen) == 3
+    assert len({id(patience) for patience in seen}) == 1
+    assert type(seen[0]) is Patience
+
+
+@pytest.mark.parametrize("cell", ["{}", '{"cell_type": "markdown", "source": "x"}'])
+def test_too_many_cells_of_any_kind_are_refused(cell: str) -> None:
+    with pytest.raises(Unreadable, match=f"more than {MOST_OF_ANY_KIND:,} cells"):
+        parse(f'{{"cells": [{",".join([cell] * (MOST_OF_ANY_KIND + 1))}]}}'.encode())
+
+
+def test_too_many_cells_of_a_script_are_refused() -> None:
+    with pytest.raises(Unreadable, match=f"more than {MOST_OF_ANY_KIND:,} cells"):
+        parse(b"# %%\nx\n" * (2 * MOST_OF_ANY_KIND))
+
+
+def test_a_mark_of_a_script_is_read_no_further_than_an_editor_writes(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_at: list[int] = []
+
+    class Counted:
+        def search(self, text: str) -> None:
+            looked_at.append(len(text))
+
+    monkeypatch.setattr(script, "_TAGS", Counted())
+    (part,) = script.cells("# %% " + "tags=[" * 100_000 + "\nx = 1\n", 10)
+    assert part.source == "x = 1"
+    assert looked_at == [script.MOST_OPTIONS]
+
+
+def test_a_string_that_is_read_again_from_each_of_its_lines_is_given_up() -> None:
+    line = 'x"' + "y" * 20_000 + "\n"
+    scanner = Scanner('{"cells": [{"source": "' + line * 200 + '"z' + "\n" * 10)
+    scanner.run()
+    read = sum(range(200)) * len(line)
+    assert min(read / 100, MOST_STEPS) <= scanner.steps <= MOST_STEPS + len(line)
+
+
+class Counted(list[Step]):
+    """Counts what is read of it."""
+
+    read = 0
+
+    def __getitem__(self, at: Any) -> Any:
+        found = super().__getitem__(at)
+        self.read += len(found) if isinstance(at, slice) else 1
+        return found
+
+    def __iter__(self) -> Any:
+        for step in super().__iter__():
+            self.read += 1
+            yield step
+
+
+def test_many_checks_of_one_exercise_are_gone_through_once() -> None:
+    steps = Counted(Step("check", 0) for _ in range(2_000))
+    assert (tried(steps), found_in_place(steps)) == ([], None)
+    assert steps.read <= 20 * len(steps)
+
+
+def test_only_the_evidence_that_counts_is_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    lesson, count = load(LESSON), 0
+    exercise = lesson.exercises["row_shares"]
+    real = quotes.Quotes.evidence
+
+    def counted(*args: Any) -> Any:
+        nonlocal count
+        count += 1
+        return real(*args)
+
+    monkeypatch.setattr(quotes.Quotes, "evidence", counted)
+    header, body = encode(collect(exercise, lambda counts: 1 / 0, SEED))
+    heard = Heard(evidence=[Frame(EVIDENCE, header, body, 0)] * 50, done=True, ended="exit")
+    found = judge_heard(lesson, [Cell('check("row_shares")', "own")], heard, SEED)
+    assert "ZeroDivisionError" in found["row_shares"].verdict.message
+    assert count == 1
+
+
+def test_a_cell_too_long_for_an_answer_is_not_parsed_outside_the_sandbox() -> None:
+    assert quotes._tree("x = 1") is not None
+    assert quotes._tree("#" * MOST_READ + "\nx = 1") is None
