@@ -5,12 +5,12 @@ The authors' own reader (authoring/asking.py) refuses such code; this one makes 
 
 import ast
 import re
-import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
 from lessons_lib.checking.pieces import Patience, pieces
+from lessons_lib.checking.syntax import parsed
 
 MOST_READ = 100_000  # characters of one cell that are parsed; beyond it, regular expressions do
 _OWN_SCOPE = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
@@ -106,9 +106,7 @@ def _parsed(source: str) -> ast.Module | None:
     if len(source) > MOST_READ:
         return None
     code = "" if _ELSEWHERE.match(source) else _MAGIC.sub(r"\1pass", source)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # an invalid escape is the author's business
-        return ast.parse(code)
+    return parsed(code)
 
 
 def _of_tree(tree: ast.Module) -> Asked:

@@ -65,8 +65,8 @@ def _untried(exercise: Exercise, wrong: Misconception, seed: int, cases: Sequenc
     """No misconception runs while a right answer is judged, nor on all cases where one tells it from the answer."""
 
     def on(place: int) -> Outcome | None:
-        if not exercise.has_inputs:
-            return run(exercise, wrong.function, seed)[place]
+        if not exercise.has_inputs:  # it has one outcome, or none if it can't be read
+            return next(iter(run(exercise, wrong.function, seed)), None)
         return collect_one(exercise, wrong.function, cases[place])
 
     return Untried(wrong, lambda: run(exercise, wrong.function, seed), on)

@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterable
 from pathlib import Path
 
+from lessons_lib.checking.syntax import parsed
 from lessons_lib.grading.nbfile import parse
 
 _NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
@@ -26,7 +27,7 @@ def modules(slugs: Iterable[str]) -> list[str]:
 
 def _imported(source: str) -> list[str]:
     found = []
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         if isinstance(node, ast.Import):
             found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:

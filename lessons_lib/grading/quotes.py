@@ -24,6 +24,7 @@ from lessons_lib.checking.exercise import Exercise
 from lessons_lib.checking.handed import MISSING, unfit
 from lessons_lib.checking.raised import Raised
 from lessons_lib.checking.snapshot import TOO_MUCH, Items, Opaque, Plain, Snapshot, TensorSnapshot, snapshot
+from lessons_lib.checking.syntax import parsed
 from lessons_lib.checking.words import in_plain_words
 from lessons_lib.grading import vocabulary
 from lessons_lib.grading.cell import Cell
@@ -237,6 +238,6 @@ def _cut(line: str) -> str:
 def _tree(source: str) -> ast.Module | None:
     """The parsed cell; None if it is not Python, or too long for an answer."""
     try:
-        return ast.parse(source) if len(source) <= MOST_READ else None
+        return parsed(source) if len(source) <= MOST_READ else None
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None

@@ -18,6 +18,7 @@ import numpy as np
 import torch
 
 from lessons_lib.checking import words
+from lessons_lib.checking.syntax import parsed
 
 WORD = re.compile(r"[^\W\d]\w*")
 _NODE = re.compile(r"([A-Za-z]+?)(?:Backward)?\d?")
@@ -103,6 +104,6 @@ def _texts() -> tuple[str, ...]:
 
 
 def _strings(file: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.value

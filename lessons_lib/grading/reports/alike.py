@@ -16,6 +16,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from lessons_lib.checking.syntax import parsed
 from lessons_lib.grading.reports.record import Graded
 
 RUN = 6  # tokens
@@ -123,7 +124,7 @@ def tokens(source: str) -> list[str]:
 def _variables(source: str) -> set[str]:
     """The names that a source binds: parameters and variables; not those of functions."""
     try:
-        nodes = list(ast.walk(ast.parse(source)))
+        nodes = list(ast.walk(parsed(source)))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         words = set(re.findall(r"\b(\w+)\s*=(?!=)", source))
         return words - set(keyword.kwlist)
