@@ -27,6 +27,7 @@ AT_FRESH = [
     "disk_filled",
     "everything_killed",
     "keys_used_up",
+    "memory_that_is_shared",
     "memory_that_no_process_holds",
     "too_much_memory_in_many_processes",
 ]

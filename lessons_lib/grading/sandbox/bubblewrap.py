@@ -32,6 +32,11 @@ def command(course: Path, hidden: Sequence[Path], arguments: Sequence[str]) -> l
     if os.getuid() == 0:  # only to become nobody
         words += ["--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
     words += ["--proc", "/proc", "--dev", "/dev"]
+    words += [
+        "--dev-bind",
+        "/dev/null",
+        "/dev/zero",
+    ]  # a shared mapping of it would be memory that nothing counts
     size = ["--size", str(TEMPORARY)] if _can_limit_sizes() else []
     for made in ("/dev/shm", "/tmp"):
         words += ["--perms", "1777", *size, "--tmpfs", made]

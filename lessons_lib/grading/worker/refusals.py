@@ -21,9 +21,10 @@ from lessons_lib.grading.worker.system_calls import MACHINES, NUMBERS
 _NEW_NAMESPACES = 0x7E020000
 _FAMILIES = (socket.AF_UNIX, socket.AF_INET, socket.AF_INET6)
 _ARCHITECTURE = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
+_SHARED, _ANONYMOUS = 0x01, 0x20  # MAP_SHARED, also in MAP_SHARED_VALIDATE
 _BUFFERS = (7, 8, 32, 33)  # SO_SNDBUF, SO_RCVBUF and what they are for root
 _NUMBER_AT, _ARCHITECTURE_AT = 0, 4
-_FIRST_ARGUMENT_AT, _SECOND_ARGUMENT_AT, _THIRD_ARGUMENT_AT = 16, 24, 32
+_FIRST_ARGUMENT_AT, _SECOND_ARGUMENT_AT, _THIRD_ARGUMENT_AT, _FOURTH_ARGUMENT_AT = 16, 24, 32, 40
 
 _LOAD, _EQUAL, _ANY_OF, _RETURN = 0x20, 0x15, 0x45, 0x06
 _ALLOW, _FAIL = 0x7FFF0000, 0x00050000
@@ -81,6 +82,7 @@ def _steps(machine: str, otherwise: int) -> Iterator[_Step]:
     yield _RETURN, 0, 0, _FAIL | errno.EAFNOSUPPORT
     yield _RETURN, 0, 0, _ALLOW
     yield from _buffers(numbers.pop("setsockopt"))
+    yield from _shared_memory(numbers.pop("mmap"), otherwise)
     for number in numbers.values():
         yield _EQUAL, 0, 1, number
         yield _RETURN, 0, 0, _ALLOW
@@ -97,6 +99,16 @@ def _buffers(setsockopt: int) -> Iterator[_Step]:
         yield _EQUAL, left, 0, option
     yield _RETURN, 0, 0, _ALLOW
     yield _RETURN, 0, 0, _FAIL
+
+
+def _shared_memory(mmap: int, otherwise: int) -> Iterator[_Step]:
+    """Refuses shared memory without a file: one mapped page keeps all of it, and no process's size shows it."""
+    yield _EQUAL, 0, 5, mmap
+    yield _LOAD, 0, 0, _FOURTH_ARGUMENT_AT
+    yield _ANY_OF, 0, 2, _ANONYMOUS
+    yield _ANY_OF, 0, 1, _SHARED
+    yield _RETURN, 0, 0, otherwise
+    yield _RETURN, 0, 0, _ALLOW
 
 
 def _prctl(libc: ctypes.CDLL, option: int, value: int, more: int) -> None:
