@@ -25,6 +25,8 @@ from lessons_lib.grading.run import Order, grade
 from lessons_lib.grading.worker.limits import Limits
 from tests.grading.classes import LESSON
 
+LEFT_TO_WAIT_FOR = os.WEXITED | os.WNOHANG | os.WNOWAIT
+
 
 def main(submissions: str, out: str, kills: str) -> None:
     torch.set_num_threads(1)
@@ -35,14 +37,20 @@ def main(submissions: str, out: str, kills: str) -> None:
     begun = time.monotonic()
     with tempfile.TemporaryDirectory() as warm:
         grade(dataclasses.replace(order, out=Path(warm)))
-    longest = 0.2 + (time.monotonic() - begun) / int(kills)  # so that the kills lie all over the run
+    longest = (time.monotonic() - begun) / int(kills)  # so that the kills lie all over the run
     vars(court)["_take"] = lambda: court._shared  # no child of a fork: can't be asked whether it lives
     moments = random.Random(7)
     killed = 0
-    for _ in range(4 * int(kills)):
+    for number in range(4 * int(kills)):
+        before = _graded(order.out)
         child = os.fork()
         if not child:
             os._exit(grade(order))
+        # Every other one is killed only once it has graded something: on a busy machine too they come to lie all over.
+        while (
+            number % 2 and _graded(order.out) == before and not os.waitid(os.P_PID, child, LEFT_TO_WAIT_FOR)
+        ):
+            time.sleep(0.01)
         time.sleep(moments.uniform(0, longest))
         os.kill(child, signal.SIGKILL)
         _, status = os.waitpid(child, 0)
