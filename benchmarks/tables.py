@@ -8,7 +8,7 @@ numbers in it; and by that look alone. Each is played twice, in the answer's pla
 `drive`, which a submission can patch; the better one counts. Bar: on an average seed, 2 points of the whole course.
 
 Without a bar: a table by the whole input. Nobody can tell it from an answer where there are only so many inputs.
-Values only: what is asked besides counts as met, since a submission can forge it (docs/grading.md).
+Values only: what is asked besides counts as met, since a submission can forge it (docs/grading/trust.md).
 """
 
 import dataclasses

@@ -154,23 +154,35 @@ def test_nothing_to_collect_is_said(
     assert not (tmp_path / "in").exists()
 
 
-def test_every_command_of_the_page_is_one() -> None:
-    """docs/grading.md shows options that `lessons` has, and files that are there."""
-    page = (FILES.parent / "grading.md").read_text(encoding="utf-8")
-    for name in re.findall(r"\]\(([^)#:]+)\)", page):
-        assert (FILES.parent / name).exists(), name
+WITH = {"package": ["gradescope"]}
+PAGES = [FILES.parent / "grading.md", *sorted(FILES.glob("*.md"))]
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_every_command_of_a_page_is_one(path: Path) -> None:
+    """The pages on grading show options that `lessons` has, and files and headings that are there."""
+    page = path.read_text(encoding="utf-8")
+    for name, anchor in re.findall(r"\]\(([^)#:]*)(?:#([^)]+))?\)", page):
+        target = path.parent / name if name else path
+        assert target.exists(), name
+        if anchor:
+            headings = re.findall(r"^#+ (.+)$", target.read_text(encoding="utf-8"), re.MULTILINE)
+            assert anchor in [heading.lower().replace(" ", "-") for heading in headings], anchor
     for line in re.findall(
         r"^ *(?:sbatch|python3?|\.venv/bin/python) (?:--\S+ )*(docs/\S+)", page, re.MULTILINE
     ):
         assert (FILES.parents[1] / line).exists(), line
-    options = set(re.findall(r"`?lessons (grade|report|override)\b([^\n`]*)", page))
-    assert len(options) > 5
-    for command, rest in options:
+    for command, rest in re.findall(r"`?lessons (grade|report|override|export|package)\b([^\n`]*)", page):
         shown = subprocess.run(
-            [sys.executable, "-m", "lessons_lib.cli", command, "--help"],
+            [sys.executable, "-m", "lessons_lib.cli", command, *WITH.get(command, []), "--help"],
             capture_output=True,
             text=True,
             check=True,
         ).stdout
-        for option in re.findall(r"--[a-z]+", rest):
+        for option in re.findall(r"--[a-z]+(?:-[a-z]+)*", rest):
             assert option in shown, f"{command} {option}"
+
+
+def test_the_pages_are_there() -> None:
+    assert [path.name for path in PAGES] == ["grading.md", "elsewhere.md", "trust.md"]
+    assert len(re.findall("lessons (?:grade|report|override)", PAGES[0].read_text(encoding="utf-8"))) > 5

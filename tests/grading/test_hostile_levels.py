@@ -1,4 +1,4 @@
-"""The hostile submissions that attack the sandbox itself, at the levels below nested; docs/grading.md says what each is.
+"""The hostile submissions that attack the sandbox itself, at the levels below nested; docs/grading/trust.md says what each is.
 
 Values are judged outside in the same way at every level, so that what forges them is tried whole at one (test_hostile.py).
 """

@@ -1,4 +1,4 @@
-"""What an answer does besides its values is written where it runs: a loop passes as none. See docs/grading.md."""
+"""What an answer does besides its values is written where it runs: a loop passes as none. See docs/grading/trust.md."""
 
 FIRST = """
 from lessons_lib.checking import evidence
