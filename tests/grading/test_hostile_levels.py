@@ -18,13 +18,9 @@ pytestmark = [needs_bubblewrap, pytest.mark.timeout(600)]
 ROOT = Path(__file__).parents[2]
 
 AT_FRESH = [
-    "answers_looked_for_in_memory",
     "answers_looked_for_on_the_disk",
-    "others_looked_for_on_the_disk",
     "verdicts_into_the_channel",
     "worker_poisoned",
-    "daemon_left_behind",
-    "disk_filled",
     "everything_killed",
     "keys_used_up",
     "memory_that_is_shared",
