@@ -2,9 +2,8 @@
 
 import argparse
 import importlib.util
-import math
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from lessons_lib import exercises
@@ -12,14 +11,12 @@ from lessons_lib.command import CommandParser, UserError, no_such
 from lessons_lib.grading.deadlines.rule import EXAMPLES, read_rule
 from lessons_lib.grading.deadlines.settings import Wanted, due_of
 from lessons_lib.grading.deadlines.times import EXAMPLE
+from lessons_lib.grading.options import add_limits, whole
 from lessons_lib.grading.run import Order, grade
 from lessons_lib.grading.sandbox.probe import WANTED
 from lessons_lib.grading.seeds import SECRET_BITS
 from lessons_lib.grading.temporary import TemporaryFolder
-from lessons_lib.grading.worker.limits import MB, USUAL, Limits
-
-LEAST_MEMORY = 200  # MB: torch needs some of it for itself
-MOST_SECONDS = 1e6
+from lessons_lib.grading.worker.limits import MB, Limits
 
 
 def main(argv: Sequence[str]) -> int:
@@ -108,20 +105,7 @@ def _parser() -> CommandParser:
         metavar="N",
         help="how many at once (default: %(default)s)",
     )
-    add(
-        "--timeout",
-        type=seconds,
-        default=USUAL.seconds,
-        metavar="S",
-        help="seconds that a notebook may take (default: %(default)g)",
-    )
-    add(
-        "--memory",
-        type=whole(LEAST_MEMORY, unit="of MB "),
-        default=USUAL.memory // MB,
-        metavar="MB",
-        help="what a notebook may hold besides torch (default: %(default)s)",
-    )
+    add_limits(parser)
     add(
         "--seed",
         type=whole(0, 2**SECRET_BITS),
@@ -161,29 +145,6 @@ def _parser() -> CommandParser:
     )
     add("--scheduler", default="", metavar="ADDRESS", help="of a Dask cluster that does the work")
     return parser
-
-
-def whole(least: int, end: int | None = None, unit: str = "") -> Callable[[str], int]:
-    """Reads whole numbers from `least` up to and without `end`."""
-
-    def read(text: str) -> int:
-        wanted = f"a whole number {unit}from {least} {'on' if end is None else f'to {end - 1}'}"
-        if not text.isdecimal() or int(text) < least or (end is not None and int(text) >= end):
-            raise argparse.ArgumentTypeError(f"{text!r} is not {wanted}")
-        return int(text)
-
-    return read
-
-
-def seconds(text: str) -> float:
-    """Reads a number of seconds that a notebook may take."""
-    try:
-        number = float(text)
-    except ValueError:
-        number = math.nan
-    if not 1 <= number < MOST_SECONDS:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 1 on")
-    return number
 
 
 def _cores() -> int:

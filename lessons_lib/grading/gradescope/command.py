@@ -5,10 +5,9 @@ from pathlib import Path
 
 from lessons_lib import exercises
 from lessons_lib.command import CommandParser, UserError, no_such
-from lessons_lib.grading.command import LEAST_MEMORY, seconds, whole
 from lessons_lib.grading.gradescope.package import write
 from lessons_lib.grading.gradescope.settings import Chosen
-from lessons_lib.grading.worker.limits import MB, USUAL
+from lessons_lib.grading.options import add_limits
 
 
 def main(argv: Sequence[str]) -> int:
@@ -28,20 +27,7 @@ def main(argv: Sequence[str]) -> int:
         metavar="FILE.zip",
         help="the file to upload; one that exists is replaced",
     )
-    add(
-        "--timeout",
-        type=seconds,
-        default=USUAL.seconds,
-        metavar="S",
-        help="seconds that a notebook may take (%(default)g)",
-    )
-    add(
-        "--memory",
-        type=whole(LEAST_MEMORY, unit="of MB "),
-        default=USUAL.memory // MB,
-        metavar="MB",
-        help="what a notebook may hold besides torch (%(default)s)",
-    )
+    add_limits(parser)
     add(
         "--allow-unsandboxed",
         action="store_true",
