@@ -1,11 +1,11 @@
 """Pictures of your own tensors: pure functions from tensors to a `Picture`, at home in any notebook."""
 
-from ._bits import bits
-from ._broadcast import broadcast
-from ._graph import graph
-from ._picture import Picture
-from ._storage import storage
-from ._tape import tape
-from ._tensor import tensor
+from lessons_lib.viz.base.picture import Picture
+from lessons_lib.viz.bits.picture import bits
+from lessons_lib.viz.broadcast.picture import broadcast
+from lessons_lib.viz.graph.picture import graph
+from lessons_lib.viz.storage.picture import storage
+from lessons_lib.viz.tape.picture import tape
+from lessons_lib.viz.tensor.picture import tensor
 
 __all__ = ["Picture", "bits", "broadcast", "graph", "storage", "tape", "tensor"]

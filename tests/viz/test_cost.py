@@ -8,7 +8,7 @@ from torch._subclasses import FakeTensorMode
 from torch.utils._python_dispatch import TorchDispatchMode
 
 from lessons_lib import viz
-from lessons_lib.viz._fetch import _on_the_cpu
+from lessons_lib.viz.base.fetch import _on_the_cpu
 
 SMALL = torch.arange(24).reshape(4, 6)
 HUGE = torch.zeros(1).expand(10**9)

@@ -11,10 +11,10 @@ import pytest
 import torch
 
 from lessons_lib import viz
-from lessons_lib.viz._fetch import beneath_modes
-from lessons_lib.viz._memory import memories
-from lessons_lib.viz._number import FORMATS
-from lessons_lib.viz._shown import shown_storages
+from lessons_lib.viz.base.fetch import beneath_modes
+from lessons_lib.viz.bits.formats import FORMATS
+from lessons_lib.viz.storage.memory import memories
+from lessons_lib.viz.storage.model import shown_storages
 from tests.viz.cases import OwnNode
 from tests.viz.every_kind import WHOLE, WITHOUT_NUMBERS, Kind, as_it_is
 from tests.viz.every_view import KINDS

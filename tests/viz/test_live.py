@@ -12,7 +12,7 @@ import torch
 from IPython.core.formatters import DisplayFormatter
 
 from lessons_lib import viz
-from lessons_lib.viz.live._broadcast import read_shape
+from lessons_lib.viz.broadcast.live import read_shape
 from tests.viz.cases import own_fan_out
 
 X = torch.arange(12.0).reshape(3, 4)

@@ -1,0 +1,70 @@
+"""What every function of `viz` returns: one picture, said three times (words, HTML, SVG)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from lessons_lib.viz.base.live_form import LiveForm
+
+if TYPE_CHECKING:
+    from lessons_lib.viz.base.live import Form
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A finished picture; once it has been shown it holds strings only and no tensor.
+
+    `text` says in words what the picture shows, `html` is what a notebook displays, and `svg` is the
+    drawing itself, or None where the picture is a table.
+    """
+
+    text: str
+    html: str
+    svg: str | None = None
+    form: LiveForm | None = field(default=None, repr=False, compare=False)
+
+    @classmethod
+    def of_diagram(cls, svg: str, text: str, form: LiveForm | None = None) -> Picture:
+        """A drawing: the notebook gets it as an image, the only form of SVG that untrusted notebooks keep."""
+        alt = escape(" ".join(text.split()))
+        return cls(
+            text, f'<img alt="{alt}" src="{_data_uri(svg)}" style="max-width:100%;height:auto">', svg, form
+        )
+
+    def live(self) -> Form:
+        """The same drawing as a widget that answers mouse and keyboard; Python redraws it.
+
+        Nothing else of `viz` is a widget: one that is stored in a notebook shows nothing when it is opened
+        again, so display a live form only in cells whose outputs are not stored. It holds its tensors until
+        `.close()` is called on it. Raises TypeError if pictures of this kind have no live form, and
+        ValueError if this one has been shown already: ask for it at once, as in `viz.storage(t).live()`.
+        """
+        if self.form is None:
+            raise TypeError(
+                "This picture has no live form; those of viz.storage, viz.broadcast, viz.bits, viz.graph and viz.tape have one."
+            )
+        return self.form.open()
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        if self.form is not None:
+            self.form.let_go()
+        return {"text/plain": self.text, "text/html": self.html}
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+def _data_uri(svg: str) -> str:
+    """`svg` as a data URI that may stand in a double-quoted attribute."""
+    for character, code in (
+        ("%", "%25"),
+        ("#", "%23"),
+        ("<", "%3C"),
+        (">", "%3E"),
+        ('"', "%22"),
+        ("&", "%26"),
+    ):
+        svg = svg.replace(character, code)
+    return "data:image/svg+xml;charset=utf-8," + svg

@@ -1,0 +1,1 @@
+"""`viz.bits`: the bits of single numbers, and what they mean."""

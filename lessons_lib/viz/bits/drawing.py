@@ -1,0 +1,56 @@
+"""The drawing of `viz.bits`: a row of boxes for each number, grouped by what the bits mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lessons_lib.viz.base.palette import SOFT_INK, hue
+from lessons_lib.viz.base.svg import MARGIN, Canvas, text_width
+from lessons_lib.viz.bits.model import Row
+
+CELL, HEIGHT, GAP, LINE = 12, 20, 8, 16
+# Runs keep their colour in every dtype: sign purple, exponent orange, fraction and integer bits blue.
+_HUES = {"sign": hue(3), "exponent": hue(1), "fraction": hue(0), "value": hue(0)}
+
+
+def draw(rows: Sequence[Row]) -> str:
+    """The whole picture as SVG."""
+    canvas = Canvas()
+    y = float(MARGIN)
+    for i, row in enumerate(rows):
+        y = _row(canvas, row, i, y) + 14
+    canvas.reach(0, y - 14)
+    return canvas.svg(f"bits: {', '.join(row.label for row in rows)}")
+
+
+def _row(canvas: Canvas, row: Row, i: int, y: float) -> float:
+    """One number's bits below `y`; returns the next free y."""
+    canvas.text(MARGIN, y + 12, row.label, anchor="start", size=13, bold=True)
+    y += 20
+    x, bit = float(MARGIN), row.form.width
+    for (name, digits), meaning in zip(row.pattern(), row.meanings, strict=True):
+        colour = _HUES[name]
+        said = [name, meaning] if meaning else [name]
+        ends = [bit - 1] if len(digits) == 1 else [bit - 1, bit - len(digits)]
+        places = [k * CELL for k in range(len(digits))]
+        width = len(digits) * CELL
+        canvas.words(
+            x + CELL / 2,
+            y + 8,
+            [(end_x, str(end)) for end_x, end in zip((0, width - CELL), ends, strict=False)],
+            size=9,
+            fill=SOFT_INK,
+        )
+        data = [(at, f" data-bit='{bit - 1 - k}'") for k, at in enumerate(places)]
+        canvas.boxes(x, y + 12, (CELL, HEIGHT), data, colour.tint, colour.ink, f" data-row='{i}'")
+        canvas.words(x + CELL / 2, y + 26, [(at, digit) for at, digit in zip(places, digits, strict=True)])
+        for k, word in enumerate(said):
+            canvas.text(x, y + 46 + 14 * k, word, anchor="start", size=11, fill=colour.ink, bold=not k)
+        canvas.reach(x + width, y)
+        x += max(width, *(text_width(word, 11) for word in said)) + GAP
+        bit -= len(digits)
+    y += 67
+    for line in row.lines:
+        canvas.text(MARGIN, y + 12, line, anchor="start")
+        y += LINE
+    return y

@@ -1,0 +1,1 @@
+"""`viz.broadcast`: how shapes line up, and which axes are stretched."""

@@ -1,0 +1,1 @@
+"""`viz.graph`: an autograd graph, in the order in which backward runs it."""

@@ -1,0 +1,1 @@
+"""`viz.storage`: the memory under tensors, slot by slot."""

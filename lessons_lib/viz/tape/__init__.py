@@ -1,0 +1,1 @@
+"""`viz.tape`: a graph of the reader's own nodes."""

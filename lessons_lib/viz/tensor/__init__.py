@@ -1,0 +1,1 @@
+"""`viz.tensor`: the values of a tensor as tables."""
