@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from lessons_lib.viz.base.palette import SOFT_INK, hue
 from lessons_lib.viz.base.svg import MARGIN, Canvas, text_width
 from lessons_lib.viz.bits.model import Row
+from lessons_lib.viz.bits.words import lines, meanings
 
 CELL, HEIGHT, GAP, LINE = 12, 20, 8, 16
 # Runs keep their colour in every dtype: sign purple, exponent orange, fraction and integer bits blue.
@@ -28,7 +29,7 @@ def _row(canvas: Canvas, row: Row, i: int, y: float) -> float:
     canvas.text(MARGIN, y + 12, row.label, anchor="start", size=13, bold=True)
     y += 20
     x, bit = float(MARGIN), row.form.width
-    for (name, digits), meaning in zip(row.pattern(), row.meanings, strict=True):
+    for (name, digits), meaning in zip(row.pattern(), meanings(row), strict=True):
         colour = _HUES[name]
         said = [name, meaning] if meaning else [name]
         ends = [bit - 1] if len(digits) == 1 else [bit - 1, bit - len(digits)]
@@ -50,7 +51,7 @@ def _row(canvas: Canvas, row: Row, i: int, y: float) -> float:
         x += max(width, *(text_width(word, 11) for word in said)) + GAP
         bit -= len(digits)
     y += 67
-    for line in row.lines:
+    for line in lines(row):
         canvas.text(MARGIN, y + 12, line, anchor="start")
         y += LINE
     return y

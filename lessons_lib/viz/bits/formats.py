@@ -152,3 +152,11 @@ def exact_text(value: Fraction | int, most: int = 60) -> str:
     digits = digits.rjust(places + 1, "0")
     whole, part = digits[: len(digits) - places], digits[len(digits) - places :]
     return f"{sign}{whole}.{part}" if part else f"{sign}{whole}"
+
+
+def brief_text(number: bool | int | float) -> str:
+    """A number as Python writes it, its middle left out if it is very long."""
+    if isinstance(number, int) and number.bit_length() > 1000:
+        return f"an integer of {number.bit_length():,} bits"
+    text = str(number)
+    return text if len(text) <= 30 else f"{text[:20]}…{text[-8:]}"

@@ -10,9 +10,8 @@ import torch
 
 from lessons_lib.viz.base.live import Form, module
 from lessons_lib.viz.bits.drawing import draw
-from lessons_lib.viz.bits.formats import FORMATS
 from lessons_lib.viz.bits.model import SAME_WIDTH, Row, row
-from lessons_lib.viz.bits.picture import words
+from lessons_lib.viz.bits.words import lines, words
 
 
 class BitsForm(Form):
@@ -43,7 +42,7 @@ class BitsForm(Form):
 
 
 def _spoken(changed: Row) -> str:
-    return f"{changed.label}: {'; '.join(line.rstrip('.') for line in changed.lines)}."
+    return f"{changed.label}: {'; '.join(line.rstrip('.') for line in lines(changed))}."
 
 
 def with_digits(rows: Sequence[Row], digits: Sequence[str]) -> list[Row]:
@@ -57,7 +56,7 @@ def _raw(old: Row, digits: str) -> int:
     if not (isinstance(digits, str) and len(digits) == old.form.width and re.fullmatch("[01]+", digits)):
         raise ValueError(f"{old.label} has {old.form.width} bits, each 0 or 1.")
     raw = int(digits, 2)
-    if old.form is FORMATS[torch.bool] and raw > 1:
+    if old.dtype == torch.bool and raw > 1:
         raise ValueError("A bool takes a whole byte, but only its bit 0 is used: the others stay 0.")
     return raw
 
@@ -66,8 +65,7 @@ def _with_raw(old: Row, raw: int) -> Row:
     """The row with other bits: what `viz.bits` says of a tensor that holds them."""
     if raw == old.raw:
         return old
-    dtype = next(dtype for dtype, form in FORMATS.items() if form is old.form)
     signed = raw - (1 << old.form.width) if raw >> (old.form.width - 1) else raw
     kind = SAME_WIDTH[old.form.width]
-    t = torch.tensor([raw if kind is torch.uint8 else signed], dtype=kind).view(dtype).reshape(())
-    return row(t.item(), dtype, t, old.label.rpartition(" as ")[2])
+    t = torch.tensor([raw if kind is torch.uint8 else signed], dtype=kind).view(old.dtype).reshape(())
+    return row(t.item(), old.dtype, t, old.label.rpartition(" as ")[2])

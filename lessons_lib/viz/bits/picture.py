@@ -10,13 +10,13 @@ from torch import Tensor
 
 from lessons_lib.viz.base.describe import dtype_name
 from lessons_lib.viz.base.fetch import beneath_modes, elements, why_unread
-from lessons_lib.viz.base.live_form import LiveForm
 from lessons_lib.viz.base.names import type_name
-from lessons_lib.viz.base.picture import Picture
+from lessons_lib.viz.base.picture import LiveForm, Picture
 from lessons_lib.viz.base.refuse import require_strided
 from lessons_lib.viz.bits.drawing import draw
 from lessons_lib.viz.bits.formats import FORMATS
 from lessons_lib.viz.bits.model import Row, row
+from lessons_lib.viz.bits.words import words
 
 if TYPE_CHECKING:
     from lessons_lib.viz.bits.live import BitsForm
@@ -49,11 +49,6 @@ def bits(*numbers_and_dtypes: Scalar | torch.dtype) -> Picture:
         _require_format(dtype)
     rows = [r for number in numbers for r in _rows(number, dtypes)]
     return Picture.of_diagram(draw(rows), words(rows), LiveForm(lambda: _live(rows)))
-
-
-def words(rows: Sequence[Row]) -> str:
-    """What the picture of these rows says."""
-    return "\n".join(r.text() for r in rows)
 
 
 def _live(rows: Sequence[Row]) -> BitsForm:

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from lessons_lib.viz.base.describe import bytes_text, shape_text
 from lessons_lib.viz.base.palette import BAD, BAD_TINT, FAINT, GOOD, INK, SOFT_INK, hue
 from lessons_lib.viz.base.svg import LEAST_WIDTH, MARGIN, Canvas, text_width, wrap
-from lessons_lib.viz.broadcast.align import Axis, result_shape
+from lessons_lib.viz.broadcast.align import Axis
 from lessons_lib.viz.broadcast.grids import draw_grids
+from lessons_lib.viz.broadcast.model import Combination
 from lessons_lib.viz.broadcast.operand import Operand
+from lessons_lib.viz.broadcast.words import Words
 
 ROW, BOX = 46, 32
 RULE_TEXT = (
@@ -18,36 +20,28 @@ RULE_TEXT = (
 )
 
 
-def draw(
-    operands: Sequence[Operand],
-    axes: Sequence[Axis],
-    verdicts: Sequence[str],
-    notes: Sequence[str],
-    memory: Sequence[tuple[str, int]],
-) -> str:
+def draw(shown: Combination, said: Words) -> str:
     """The whole picture as SVG."""
     canvas = Canvas()
-    result = result_shape(axes)
+    operands, result = shown.operands, shown.result
     end = "don't broadcast" if result is None else f"broadcast to {shape_text(result)}"
     title = f"{', '.join(f'{o.name} {shape_text(o.shape)}' for o in operands)} {end}"
-    y = _axes_table(canvas, operands, axes, verdicts)
+    y = _axes_table(canvas, shown, said.verdicts)
     if result is not None:
         y = draw_grids(canvas, operands, result, y)
-    y = _memory_bars(canvas, memory, y)
-    _words(canvas, notes, y, bad=result is None)
+    y = _memory_bars(canvas, shown.memory, y)
+    _words(canvas, said.notes, y, bad=result is None)
     return canvas.svg(title)
 
 
-def _axes_table(
-    canvas: Canvas, operands: Sequence[Operand], axes: Sequence[Axis], verdicts: Sequence[str]
-) -> float:
+def _axes_table(canvas: Canvas, shown: Combination, verdicts: Sequence[str]) -> float:
     """One row an operand, one column an axis, then the verdicts and the result; returns the next free y."""
+    operands, axes = shown.operands, shown.axes
     labels = [f"{o.name} {shape_text(o.shape)}" for o in operands]
     left = MARGIN + max(text_width(label, 13) for label in [*labels, "result"]) + 14
     boxes = [max(64.0, text_width(f"1 → {axis.size}", 14) + 8) for axis in axes]
     widths = [max(box + 36, text_width(words, 11) + 10) for box, words in zip(boxes, verdicts, strict=True)]
     top = MARGIN + 20
-    result = result_shape(axes)
     for i, label in enumerate(labels):
         canvas.text(MARGIN, top + i * ROW + 20, label, anchor="start", size=13, fill=hue(i).ink, bold=True)
     under = top + len(operands) * ROW
@@ -83,7 +77,7 @@ def _axes_table(
             middle, under + 45, str(axis.size) if good else "✗", size=14, bold=True, fill=INK if good else BAD
         )
         x += width + 6
-    if result is None:
+    if shown.result is None:
         canvas.text(x + 6, under + 45, "no result", anchor="start", fill=BAD, bold=True)
     return under + 24 + BOX + 16
 

@@ -8,8 +8,10 @@ from typing import Any
 
 from lessons_lib.viz.base.describe import shape_text
 from lessons_lib.viz.base.live import Form, module
+from lessons_lib.viz.broadcast.drawing import draw
+from lessons_lib.viz.broadcast.model import Combination
 from lessons_lib.viz.broadcast.operand import Operand
-from lessons_lib.viz.broadcast.picture import picture
+from lessons_lib.viz.broadcast.words import words
 
 MOST_AXES, MOST_DIGITS = 8, 12
 
@@ -32,11 +34,12 @@ class BroadcastForm(Form):
         operands = [
             Operand(name, read_shape(name, text), None) for name, text in zip(self._names, texts, strict=True)
         ]
-        drawn = picture(operands)
+        combination = Combination.of(operands)
+        said = words(combination)
         return {
-            "svg": drawn.svg,
-            "text": drawn.text,
-            "said": drawn.text.split("\n", 1)[0] + ".",
+            "svg": draw(combination, said),
+            "text": said.text,
+            "said": said.text.split("\n", 1)[0] + ".",
             "names": self._names,
             "shapes": texts,
         }

@@ -9,9 +9,8 @@ from torch import Tensor
 
 from lessons_lib.viz.base.describe import plural
 from lessons_lib.viz.base.fetch import beneath_modes
-from lessons_lib.viz.base.live_form import LiveForm
 from lessons_lib.viz.base.names import type_name
-from lessons_lib.viz.base.picture import Picture
+from lessons_lib.viz.base.picture import LiveForm, Picture
 from lessons_lib.viz.graph.drawing import draw
 from lessons_lib.viz.graph.model import Names, boxes
 from lessons_lib.viz.graph.nodes import walk

@@ -10,7 +10,7 @@ from lessons_lib.viz.base.svg import LEAST_WIDTH, MARGIN, Canvas, text_width, wr
 from lessons_lib.viz.base.values import Numbers, Value
 from lessons_lib.viz.storage.memory import Memory
 from lessons_lib.viz.storage.model import ShownStorage, ShownTensor
-from lessons_lib.viz.storage.slots import draw_strip
+from lessons_lib.viz.storage.slots import draw_slots
 from lessons_lib.viz.storage.words import facts, heading, sentences, sharing
 
 WIDEST, CELL, LINE = 900, 30, 16
@@ -23,7 +23,7 @@ def draw(rows: Sequence[ShownStorage]) -> str:
     y = float(MARGIN)
     for i, row in enumerate(rows):
         canvas.text(MARGIN, y + 12, heading(row.memory, i, len(rows)), anchor="start", size=13, bold=True)
-        y = draw_strip(canvas, row, y + 22)
+        y = draw_slots(canvas, row, y + 22)
     x, tallest = float(MARGIN), y
     for panel in (Panel(t, row.memory) for row in rows for t in row.tensors):
         if x > MARGIN and x + panel.width > WIDEST:

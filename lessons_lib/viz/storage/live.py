@@ -13,9 +13,8 @@ from lessons_lib.viz.base.values import Index
 from lessons_lib.viz.storage.drawing import draw
 from lessons_lib.viz.storage.memory import Placed, memories
 from lessons_lib.viz.storage.model import ShownStorage, ShownTensor, shown_storages
-from lessons_lib.viz.storage.picture import words
 from lessons_lib.viz.storage.view import MOST_REPEATS, asked_axes, make_view, untouched
-from lessons_lib.viz.storage.words import worked
+from lessons_lib.viz.storage.words import words, worked
 
 MOST_NAMED = 4
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from torch import Tensor
 
 from lessons_lib.viz.base.fetch import beneath_modes
-from lessons_lib.viz.base.live_form import LiveForm
 from lessons_lib.viz.base.names import name_all
-from lessons_lib.viz.base.picture import Picture
+from lessons_lib.viz.base.picture import LiveForm, Picture
 from lessons_lib.viz.base.refuse import require_storage
 from lessons_lib.viz.storage.drawing import draw
 from lessons_lib.viz.storage.memory import memories
-from lessons_lib.viz.storage.model import ShownStorage, shown_storages
-from lessons_lib.viz.storage.words import facts, heading, sentences, sharing
+from lessons_lib.viz.storage.model import shown_storages
+from lessons_lib.viz.storage.words import words
 
 if TYPE_CHECKING:
     from lessons_lib.viz.storage.live import StorageForm
@@ -41,16 +39,3 @@ def _live(given: list[tuple[str, Tensor]]) -> StorageForm:
     from lessons_lib.viz.storage.live import StorageForm
 
     return StorageForm(given)
-
-
-def words(rows: Sequence[ShownStorage]) -> str:
-    """What the picture of these storages says."""
-    lines = []
-    for i, row in enumerate(rows):
-        lines.append(heading(row.memory, i, len(rows)))
-        held = " … ".join(" ".join(row.words[slot] for slot in piece) for piece in row.pieces)
-        lines += [f"  holds {held}"] if held.strip() else []
-        for t in row.tensors:
-            lines.append(f"{t.placed.name}: {facts(t.placed)}")
-            lines += [f"  {line}" for line in sentences(t, row.memory)]
-    return "\n".join([*lines, *sharing(rows)])

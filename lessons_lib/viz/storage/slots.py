@@ -13,7 +13,7 @@ WIDEST = 860
 LABEL, MOST_LABELS = 13, 3
 
 
-def draw_strip(canvas: Canvas, shown: ShownStorage, y: float) -> float:
+def draw_slots(canvas: Canvas, shown: ShownStorage, y: float) -> float:
     """Draw the slots and the lanes below `y`; returns the next free y."""
     labels = [label for t in shown.tensors for found in t.lane.values() for label in found]
     widths = [*(text_width(w) + 6 for w in shown.words.values()), *(text_width(w, 10) + 4 for w in labels)]
@@ -34,7 +34,7 @@ def draw_strip(canvas: Canvas, shown: ShownStorage, y: float) -> float:
 
 @dataclass
 class Line:
-    """One line of the strip: runs of slots and gaps (how many slots are left out), each at its x."""
+    """One line of the drawing: runs of slots and gaps (how many slots are left out), each at its x."""
 
     runs: list[tuple[float, range]] = field(default_factory=list)
     gaps: list[tuple[float, int]] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""What the picture of a storage says of each tensor on it: its sum, an example, which axes merge."""
+"""What the picture of a storage says: what its slots hold, and of each tensor on it the sum and which axes merge."""
 
 from __future__ import annotations
 
@@ -17,6 +17,19 @@ from lessons_lib.viz.base.source import Source
 from lessons_lib.viz.base.values import Index
 from lessons_lib.viz.storage.memory import Memory, Placed
 from lessons_lib.viz.storage.model import ShownStorage, ShownTensor
+
+
+def words(rows: Sequence[ShownStorage]) -> str:
+    """What the picture of these storages says."""
+    lines = []
+    for i, row in enumerate(rows):
+        lines.append(heading(row.memory, i, len(rows)))
+        held = " … ".join(" ".join(row.words[slot] for slot in piece) for piece in row.pieces)
+        lines += [f"  holds {held}"] if held.strip() else []
+        for t in row.tensors:
+            lines.append(f"{t.placed.name}: {facts(t.placed)}")
+            lines += [f"  {line}" for line in sentences(t, row.memory)]
+    return "\n".join([*lines, *sharing(rows)])
 
 
 def heading(memory: Memory, i: int, several: int) -> str:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from lessons_lib.viz.base.describe import plural
 from lessons_lib.viz.base.fetch import beneath_modes
-from lessons_lib.viz.base.live_form import LiveForm
-from lessons_lib.viz.base.picture import Picture
+from lessons_lib.viz.base.picture import LiveForm, Picture
 from lessons_lib.viz.graph.drawing import draw
 from lessons_lib.viz.graph.words import lines, require_names, require_step
 from lessons_lib.viz.tape.model import NodeNames, boxes, title_of
