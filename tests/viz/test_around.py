@@ -11,7 +11,7 @@ from torch.overrides import TorchFunctionMode
 
 from lessons_lib import viz
 from lessons_lib.counting.bytes import ByteCounter
-from tests.viz.cases import OwnNode
+from tests.viz.tape.cases import OwnNode
 
 X = torch.tensor([[1.0, -2.5, 3.25], [4.0, 5.0, 6.0]])
 TURNED, ROW, NUMBER = X.T, X[0], X[0, 1]

@@ -15,9 +15,9 @@ from lessons_lib.viz.base.fetch import beneath_modes
 from lessons_lib.viz.bits.formats import FORMATS
 from lessons_lib.viz.storage.memory import memories
 from lessons_lib.viz.storage.model import shown_storages
-from tests.viz.cases import OwnNode
 from tests.viz.every_kind import WHOLE, WITHOUT_NUMBERS, Kind, as_it_is
 from tests.viz.every_view import KINDS
+from tests.viz.tape.cases import OwnNode
 
 pytestmark = pytest.mark.filterwarnings(
     "ignore:.*prototype stage:UserWarning",  # of masked tensors and nested ones

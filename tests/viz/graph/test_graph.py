@@ -13,7 +13,7 @@ from torch.utils.checkpoint import checkpoint
 from lessons_lib import viz
 from lessons_lib.viz.graph.layers import layered
 from lessons_lib.viz.graph.nodes import saved_tensors, walk
-from tests.viz.cases import fan_out, regression
+from tests.viz.graph.cases import fan_out, regression
 
 
 def random_loss(seed: int) -> torch.Tensor:

@@ -6,7 +6,7 @@ import pytest
 
 from lessons_lib import viz
 from lessons_lib.viz.tape.nodes import read_order
-from tests.viz.cases import OwnNode, own_fan_out
+from tests.viz.tape.cases import OwnNode, own_fan_out
 
 
 def random_nodes(seed: int) -> list[OwnNode]:
