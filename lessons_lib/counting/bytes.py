@@ -49,6 +49,7 @@ from torch.utils._python_dispatch import (
 
 from lessons_lib.counting import outside
 from lessons_lib.counting.storages import dense_parts, has_storage, round_up
+from lessons_lib.counting.uncompiled import UncompiledMode
 
 BLOCK = 512  # bytes: the caching allocator gives out multiples of this
 
@@ -82,7 +83,7 @@ class _Followed(weakref.ref[UntypedStorage]):
         return max(0, self.size - self.before)
 
 
-class ByteCounter(TorchDispatchMode):  # type: ignore[no-untyped-call]
+class ByteCounter(UncompiledMode):
     """Context manager that counts the bytes of tensors on one kind of device.
 
         with ByteCounter() as counter:
@@ -101,8 +102,6 @@ class ByteCounter(TorchDispatchMode):  # type: ignore[no-untyped-call]
     The default gives `memory_allocated()`, except that the allocator doesn't split off
     the rest of a large block (above 1 MiB) if that rest is 1 MiB or less, but counts it.
     """
-
-    supports_higher_order_operators = True  # they run as ever; what they do inside isn't seen
 
     def __init__(self, device: str | torch.device = "cpu", *, block: int = BLOCK) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
@@ -283,10 +282,8 @@ class ByteCounter(TorchDispatchMode):  # type: ignore[no-untyped-call]
             self._allocated -= gone.counted
 
 
-class _InThread(TorchDispatchMode):  # type: ignore[no-untyped-call]
+class _InThread(UncompiledMode):
     """A counter in another thread: each thread has modes of its own."""
-
-    supports_higher_order_operators = True
 
     def __init__(self, counter: ByteCounter) -> None:
         super().__init__()  # type: ignore[no-untyped-call]

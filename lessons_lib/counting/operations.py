@@ -3,10 +3,10 @@
 from collections import Counter
 from typing import Any
 
-from torch.utils._python_dispatch import TorchDispatchMode
+from lessons_lib.counting.uncompiled import UncompiledMode
 
 
-class OperationCounter(TorchDispatchMode):  # type: ignore[no-untyped-call]
+class OperationCounter(UncompiledMode):
     """Context manager that counts operations by name, without their overloads: 'aten::add'.
 
         with OperationCounter() as counter:
@@ -20,8 +20,6 @@ class OperationCounter(TorchDispatchMode):  # type: ignore[no-untyped-call]
     too, and Python can loop over numbers without any. Code under PyTorch's own
     `_disable_current_modes()`, in other Python threads or in `torch.compile` is hidden.
     """
-
-    supports_higher_order_operators = True
 
     def __init__(self) -> None:
         super().__init__()  # type: ignore[no-untyped-call]

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any, Self
 
-from torch.utils._python_dispatch import TorchDispatchMode
+from lessons_lib.counting.uncompiled import UncompiledMode
 
 
-class OwnOperations(TorchDispatchMode):  # type: ignore[no-untyped-call]
+class OwnOperations(UncompiledMode):
     """Context manager that counts, by name, the operations that one's own code runs or a library runs for it.
 
         with OwnOperations(lambda file: file == __file__) as own:
@@ -18,21 +18,13 @@ class OwnOperations(TorchDispatchMode):  # type: ignore[no-untyped-call]
 
     of: a predicate on a frame's file name, true for one's own code. Code that was already running when counting
         began is not asked: a cell that asks for a check is one's own code too.
-
-    Unlike OperationCounter it does not import torch's compiler, which takes seconds; compiled code warns under it.
     """
-
-    supports_higher_order_operators = True
 
     def __init__(self, of: Callable[[str], bool]) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
         self.counts: Counter[str] = Counter()
         self._of = of
         self._began_in: FrameType | None = None
-
-    @classmethod
-    def _should_skip_dynamo(cls) -> bool:
-        return False
 
     def __enter__(self) -> Self:
         self._began_in = sys._getframe(1)

@@ -8,6 +8,7 @@ from lessons_lib.checking.bench import prepare
 from lessons_lib.checking.evidence import Evidence
 from lessons_lib.checking.exercise import Exercise, Lesson
 from lessons_lib.checking.judge import judge
+from lessons_lib.checking.surroundings import own_surroundings
 from lessons_lib.checking.verdict import Verdict
 from lessons_lib.grading.cell import Cell
 from lessons_lib.grading.quotes import Quotes
@@ -42,6 +43,13 @@ def judge_heard(
     done: those that have passed already, and are not judged. Nothing waits for what it needs: where that fails, the
     course's is lent. Of what was sent no text is taken: see `Quotes`.
     """
+    with own_surroundings():  # once for all of them: it takes longer than to judge a right answer
+        return _judge_each(lesson, cells, heard, seed, done)
+
+
+def _judge_each(
+    lesson: Lesson, cells: Sequence[Cell], heard: Heard, seed: int, done: Collection[str]
+) -> dict[str, Judged]:
     quotes = Quotes(cells)
     evidence, refused = _latest(lesson, cells, heard, seed, done)
     found: dict[str, Judged] = {}
