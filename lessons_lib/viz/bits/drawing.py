@@ -7,29 +7,29 @@ from collections.abc import Sequence
 from lessons_lib.viz.base.palette import SOFT_INK, hue
 from lessons_lib.viz.base.svg import MARGIN, Canvas, text_width
 from lessons_lib.viz.bits.model import Row
-from lessons_lib.viz.bits.words import lines, meanings
+from lessons_lib.viz.bits.words import RowWords, Words
 
 CELL, HEIGHT, GAP, LINE = 12, 20, 8, 16
 # Runs keep their colour in every dtype: sign purple, exponent orange, fraction and integer bits blue.
 _HUES = {"sign": hue(3), "exponent": hue(1), "fraction": hue(0), "value": hue(0)}
 
 
-def draw(rows: Sequence[Row]) -> str:
+def draw(rows: Sequence[Row], said: Words) -> str:
     """The whole picture as SVG."""
     canvas = Canvas()
     y = float(MARGIN)
-    for i, row in enumerate(rows):
-        y = _row(canvas, row, i, y) + 14
+    for i, (row, own) in enumerate(zip(rows, said.rows, strict=True)):
+        y = _row(canvas, row, own, i, y) + 14
     canvas.reach(0, y - 14)
     return canvas.svg(f"bits: {', '.join(row.label for row in rows)}")
 
 
-def _row(canvas: Canvas, row: Row, i: int, y: float) -> float:
+def _row(canvas: Canvas, row: Row, own: RowWords, i: int, y: float) -> float:
     """One number's bits below `y`; returns the next free y."""
     canvas.text(MARGIN, y + 12, row.label, anchor="start", size=13, bold=True)
     y += 20
     x, bit = float(MARGIN), row.form.width
-    for (name, digits), meaning in zip(row.pattern(), meanings(row), strict=True):
+    for (name, digits), meaning in zip(row.pattern(), own.meanings, strict=True):
         colour = _HUES[name]
         said = [name, meaning] if meaning else [name]
         ends = [bit - 1] if len(digits) == 1 else [bit - 1, bit - len(digits)]
@@ -51,7 +51,7 @@ def _row(canvas: Canvas, row: Row, i: int, y: float) -> float:
         x += max(width, *(text_width(word, 11) for word in said)) + GAP
         bit -= len(digits)
     y += 67
-    for line in lines(row):
+    for line in own.lines:
         canvas.text(MARGIN, y + 12, line, anchor="start")
         y += LINE
     return y

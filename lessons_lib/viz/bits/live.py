@@ -11,7 +11,7 @@ import torch
 from lessons_lib.viz.base.live import Form, module
 from lessons_lib.viz.bits.drawing import draw
 from lessons_lib.viz.bits.model import SAME_WIDTH, Row, row
-from lessons_lib.viz.bits.words import lines, words
+from lessons_lib.viz.bits.words import words
 
 
 class BitsForm(Form):
@@ -31,18 +31,19 @@ class BitsForm(Form):
         before = self._rows
         if "digits" in asked:
             self._rows = with_digits(self._first, asked["digits"])
-        changed = [new for new, old in zip(self._rows, before, strict=True) if new.raw != old.raw]
+        said = words(self._rows)
+        spoken = [
+            f"{new.label}: {'; '.join(line.rstrip('.') for line in own.lines)}."
+            for new, old, own in zip(self._rows, before, said.rows, strict=True)
+            if new.raw != old.raw
+        ]
         return {
-            "svg": draw(self._rows),
-            "text": words(self._rows),
-            "said": " ".join(_spoken(r) for r in changed),
+            "svg": draw(self._rows, said),
+            "text": said.text,
+            "said": " ".join(spoken),
             "labels": [r.label for r in self._rows],
             "digits": ["".join(digits for _, digits in r.pattern()) for r in self._rows],
         }
-
-
-def _spoken(changed: Row) -> str:
-    return f"{changed.label}: {'; '.join(line.rstrip('.') for line in lines(changed))}."
 
 
 def with_digits(rows: Sequence[Row], digits: Sequence[str]) -> list[Row]:

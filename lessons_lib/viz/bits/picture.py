@@ -48,7 +48,8 @@ def bits(*numbers_and_dtypes: Scalar | torch.dtype) -> Picture:
     for dtype in dtypes:
         _require_format(dtype)
     rows = [r for number in numbers for r in _rows(number, dtypes)]
-    return Picture.of_diagram(draw(rows), words(rows), LiveForm(lambda: _live(rows)))
+    said = words(rows)
+    return Picture.of_diagram(draw(rows, said), said.text, LiveForm(lambda: _live(rows)))
 
 
 def _live(rows: Sequence[Row]) -> BitsForm:

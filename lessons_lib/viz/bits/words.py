@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 import torch
@@ -15,31 +16,40 @@ from lessons_lib.viz.bits.model import Row
 MOST_PLACES = 8
 
 
-def words(rows: Sequence[Row]) -> str:
+@dataclass(frozen=True)
+class RowWords:
+    """What each run of a row's bits says, a few words each, and the sentences under the bits."""
+
+    meanings: list[str]
+    lines: list[str]
+
+
+@dataclass(frozen=True)
+class Words:
+    """The words of each row, and all that is said as one text."""
+
+    rows: list[RowWords]
+    text: str
+
+
+def words(rows: Sequence[Row]) -> Words:
     """What the picture of these rows says."""
-    return "\n".join(map(_text, rows))
+    said = [_row_words(row) for row in rows]
+    return Words(said, "\n".join(_text(row, own) for row, own in zip(rows, said, strict=True)))
 
 
-def _text(row: Row) -> str:
+def _row_words(row: Row) -> RowWords:
+    if isinstance(row.form, Integer):
+        return RowWords(_places(row.form, row.raw), _integer_lines(row, row.form))
+    return RowWords(_fields(row.form, row.raw), _float_lines(row, row.form))
+
+
+def _text(row: Row, said: RowWords) -> str:
     runs = ", ".join(
         f"{name} {digits} ({meaning})" if meaning else f"{name} {digits}"
-        for (name, digits), meaning in zip(row.pattern(), meanings(row), strict=True)
+        for (name, digits), meaning in zip(row.pattern(), said.meanings, strict=True)
     )
-    return "\n".join([f"{row.label}: {runs}", *(f"  {line}" for line in lines(row))])
-
-
-def meanings(row: Row) -> list[str]:
-    """What each run of bits says, a few words each."""
-    if isinstance(row.form, Integer):
-        return _places(row.form, row.raw)
-    return _fields(row.form, row.raw)
-
-
-def lines(row: Row) -> list[str]:
-    """The sentences under the bits."""
-    if isinstance(row.form, Integer):
-        return _integer_lines(row, row.form)
-    return _float_lines(row, row.form)
+    return "\n".join([f"{row.label}: {runs}", *(f"  {line}" for line in said.lines)])
 
 
 def _places(form: Integer, raw: int) -> list[str]:

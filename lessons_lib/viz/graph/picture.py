@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from torch import Tensor
 
-from lessons_lib.viz.base.describe import plural
 from lessons_lib.viz.base.fetch import beneath_modes
 from lessons_lib.viz.base.names import type_name
 from lessons_lib.viz.base.picture import LiveForm, Picture
+from lessons_lib.viz.graph.arguments import require_names, require_step
 from lessons_lib.viz.graph.drawing import draw
 from lessons_lib.viz.graph.model import Names, boxes
 from lessons_lib.viz.graph.nodes import walk
-from lessons_lib.viz.graph.words import lines, require_names, require_step
+from lessons_lib.viz.graph.words import heading, lines
 
 if TYPE_CHECKING:
     from lessons_lib.viz.graph.live import GraphForm
@@ -40,10 +40,7 @@ def graph(loss: Tensor, step: int | None = None, *, names: Mapping[str, object] 
     require_step(step, len(nodes))
     shown = boxes(loss, nodes, Names(names or {}), step)
     leaves = sum(node.leaf is not None for node in nodes)
-    operations = plural(len(nodes) - leaves, "operation")
-    title = f"{operations}, {leaves:,} {'leaf' if leaves == 1 else 'leaves'}"
-    if step is not None:
-        title += f"; backward has run {step} of {len(nodes)} nodes"
+    title = heading(len(nodes), leaves, step)
     form = LiveForm(lambda: _live(loss, step, names or {}))
     words = "\n".join([f"graph of {shown[0].title}: {title}", *lines(shown, step)])
     return Picture.of_diagram(draw(shown, title, step), words, form)

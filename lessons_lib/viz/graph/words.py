@@ -1,10 +1,10 @@
-"""A graph's boxes in words, and the arguments that pictures of graphs share."""
+"""A graph in words: what it consists of, and its boxes one by one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from lessons_lib.viz.base.names import type_name
+from lessons_lib.viz.base.describe import plural
 from lessons_lib.viz.graph.model import Box
 
 
@@ -25,15 +25,7 @@ def lines(shown: Sequence[Box], step: int | None) -> Iterator[str]:
         yield f"{numbers}. {box.title}{state}{said}{sends}{cut}"
 
 
-def require_names(names: object, things: str) -> None:
-    """Raises TypeError unless `names` is None or a mapping."""
-    if names is not None and not isinstance(names, Mapping):
-        raise TypeError(
-            f"names must map names to {things}, as a dict does, but its type is {type_name(names)}."
-        )
-
-
-def require_step(step: object, count: int) -> None:
-    """Raises ValueError unless `step` is None or one of 0 … count."""
-    if step is not None and (type(step) is not int or not 0 <= step <= count):
-        raise ValueError(f"step must be a whole number from 0 to {count}, the number of nodes, not {step!r}.")
+def heading(nodes: int, leaves: int, step: int | None) -> str:
+    """What the graph consists of, and how far backward is: `3 operations, 2 leaves; backward has run 1 of 5 nodes`."""
+    title = f"{plural(nodes - leaves, 'operation')}, {leaves:,} {'leaf' if leaves == 1 else 'leaves'}"
+    return title if step is None else f"{title}; backward has run {step} of {nodes} nodes"

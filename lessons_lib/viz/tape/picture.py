@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from lessons_lib.viz.base.describe import plural
 from lessons_lib.viz.base.fetch import beneath_modes
 from lessons_lib.viz.base.picture import LiveForm, Picture
+from lessons_lib.viz.graph.arguments import require_names, require_step
 from lessons_lib.viz.graph.drawing import draw
-from lessons_lib.viz.graph.words import lines, require_names, require_step
+from lessons_lib.viz.graph.words import heading, lines
 from lessons_lib.viz.tape.model import NodeNames, boxes, title_of
 from lessons_lib.viz.tape.nodes import OwnNode, read_order
 
@@ -48,9 +48,7 @@ def tape(
     known = NodeNames(names or {})
     shown = boxes(nodes, known, step)
     leaves = sum(not node.inputs for node in nodes)
-    title = f"{plural(len(nodes) - leaves, 'operation')}, {leaves:,} {'leaf' if leaves == 1 else 'leaves'}"
-    if step is not None:
-        title += f"; backward has run {step} of {len(nodes)} nodes"
+    title = heading(len(nodes), leaves, step)
     words = "\n".join([f"tape of {title_of(nodes, known)}: {title}", *lines(shown, step)])
     held = [node.thing for node in sorted(nodes, key=lambda node: node.turn)]
     form = LiveForm(lambda: _live(root, step, held, names or {}))
