@@ -1,4 +1,8 @@
-"""Pictures of your own tensors: pure functions from tensors to a `Picture`, at home in any notebook."""
+"""Pictures of your own tensors: pure functions from tensors to a `Picture`, at home in any notebook.
+
+A folder a picture, with the same parts in each (`picture`, `model`, `words`, `drawing`, `live`); what they share is
+in `base`.
+"""
 
 from lessons_lib.viz.base.picture import Picture
 from lessons_lib.viz.bits.picture import bits
