@@ -5,6 +5,7 @@ Types are read with `type()` and never asked of the value, so that no `__class__
 """
 
 import dataclasses
+import functools
 import itertools
 import re
 from dataclasses import dataclass
@@ -46,6 +47,11 @@ class TensorSnapshot:
     requires_grad: bool
     why: str = ""
 
+    @functools.cached_property
+    def largest(self) -> float:
+        """The largest finite absolute value; 0 without any. Kept: the right answer is compared with many others."""
+        return 0.0 if self.data is None else largest_of(self.data)
+
 
 @dataclass(frozen=True)
 class Plain:
@@ -80,6 +86,14 @@ _NUMPY_NUMBERS = {f"{kind}{bits}" for kind in ("int", "uint", "float") for bits 
 }
 
 _PLAIN = (int, float, bool, complex, type(None), torch.dtype)
+
+
+def largest_of(t: Tensor) -> float:
+    """The largest finite absolute value in a tensor; 0 without any."""
+    if t.numel() == 0:
+        return 0.0
+    size = t.detach().double() if t.dtype is torch.bool else t.detach().abs().double()
+    return float(torch.where(size.isfinite(), size, 0.0).max())
 
 
 def snapshot(value: Any) -> Snapshot:

@@ -10,7 +10,7 @@ from torch import Tensor
 from lessons_lib.checking.bench import Bench
 from lessons_lib.checking.compare import compare
 from lessons_lib.checking.evidence import Outcome
-from lessons_lib.checking.snapshot import Items, Plain, Snapshot, TensorSnapshot, snapshot
+from lessons_lib.checking.snapshot import Items, Plain, Snapshot, TensorSnapshot
 
 
 @dataclass(frozen=True)
@@ -78,4 +78,10 @@ def as_tensor(value: Snapshot | None) -> Tensor | None:
 
 
 def same(one: Tensor, other: Tensor, scale: float) -> bool:
-    return compare(snapshot(one), snapshot(other), scale) is None
+    """Whether two tensors of numbers in memory would be taken for the same answer."""
+    return compare(_seen(one), _seen(other), scale) is None
+
+
+def _seen(t: Tensor) -> TensorSnapshot:
+    """The tensor itself as a snapshot: neither of the two changes while they are compared."""
+    return TensorSnapshot(t, tuple(t.shape), t.dtype, t.device.type, requires_grad=False)
