@@ -11,7 +11,7 @@ from torch.nn.parameter import UninitializedBuffer, UninitializedParameter
 from lessons_lib.viz.base.names import type_name
 from lessons_lib.viz.base.source import has_memory, plain_shape, why_no_memory
 
-# What people hand in for a tensor. Nothing else is touched; of long lists nothing is tried.
+# What people pass for a tensor. Nothing else is touched; of long lists nothing is tried.
 MADE_TENSORS_OF = {f"builtins.{name}" for name in ("bool", "int", "float", "complex", "list", "tuple")} | {
     "numpy.ndarray"
 }

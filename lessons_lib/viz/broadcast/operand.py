@@ -53,7 +53,7 @@ def _is_size(n: object) -> bool:
 
 
 def _said(thing: object) -> str:
-    """What was handed in: a little plain Python data as it is written, anything else by its type."""
+    """An argument in words: a little plain Python data as it is written, anything else by its type."""
     if not _is_plain(thing):
         return f"of type {type_name(thing)}"
     text = repr(thing)

@@ -1,4 +1,4 @@
-"""What people hand in instead of a tensor or a shape: one true sentence, or what they meant."""
+"""What people pass instead of a tensor or a shape: one true sentence, or what they meant."""
 
 import enum
 import re
