@@ -73,7 +73,7 @@ def by_constant(pairs: Sequence[Pair]) -> Iterator[Step]:
     summand = float(got[0] - expected[0])
     near = round(summand, 6)
     if near != 0:
-        much = "1" if abs(near) == 1 else f"{abs(near):g}"
+        much = f"{abs(near):g}"
         way = "large" if near > 0 else "small"
         sentence = f"Each of your numbers is too {way} by {much}, on every case."
         yield Step(
