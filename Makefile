@@ -19,13 +19,14 @@ NBGRADER := .venv/nbgrader
 PACKAGES := import sysconfig; print(sysconfig.get_path("purelib"))
 
 .PHONY: help lab update test test-gpu install install-dev install-nbgrader find-python \
-  lint unit nbval notebooks interop browser build bench docs
+  lint unit nbval notebooks interop browser mutants build bench docs
 .NOTPARALLEL:
 
 help:
 	@echo "make lab       open the course in JupyterLab (installs it first)"
 	@echo "make update    put newer versions of lessons beside yours, with your answers in them"
 	@echo "make test      run everything: lint, unit, nbval, notebooks, interop, browser (each is a target)"
+	@echo "make mutants   break the judge in a hundred ways, and see its tests fail (a few minutes)"
 	@echo "make test-gpu  run the lessons and the GPU tests on a machine with CUDA"
 	@echo "make bench     measure what checks, pictures and grading cost"
 	@echo "make docs      for authors: take the README's picture anew"
@@ -80,6 +81,10 @@ install-nbgrader: install-dev
 
 browser: install-dev
 	$(PYTEST) $(PARALLEL) -m browser
+
+# Small changes to the judge, each of which its tests must catch. `make mutants ARGS=naming` tries those of one module.
+mutants: install-dev
+	OMP_NUM_THREADS=1 $(PY) -m tests.mutants $(ARGS)
 
 build: install-dev
 	$(PY) -m lessons_lib.cli build
