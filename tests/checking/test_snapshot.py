@@ -1,7 +1,7 @@
 """Snapshots hold plain data, whatever was returned, and run none of its code."""
 
 import warnings
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -9,7 +9,16 @@ import torch
 from torch import Tensor
 
 from lessons_lib.checking import grid
-from lessons_lib.checking.snapshot import Items, Opaque, Plain, TensorSnapshot, describe, plain_text, snapshot
+from lessons_lib.checking.snapshot import (
+    MOST_ELEMENTS,
+    Items,
+    Opaque,
+    Plain,
+    TensorSnapshot,
+    describe,
+    plain_text,
+    snapshot,
+)
 from tests.viz.every_kind import as_it_is
 from tests.viz.every_view import KINDS
 
@@ -70,6 +79,31 @@ def test_what_cannot_be_copied_says_why(value: Tensor, why: str) -> None:
     assert isinstance(seen, TensorSnapshot)
     assert seen.data is None
     assert seen.why == why
+
+
+def test_all_tensors_of_a_result_share_one_limit() -> None:
+    seen = snapshot([torch.zeros(1).expand(MOST_ELEMENTS - 1), torch.zeros(1), torch.zeros(1)])
+    assert isinstance(seen, Items)
+    assert [getattr(item, "why", None) for item in seen.items] == ["", "", "too large"]
+
+
+class Text(str):
+    """A string of the learner's own class."""
+
+
+class Point(NamedTuple):
+    x: int
+    y: int
+
+
+def test_only_pythons_own_strings_and_keys_are_read() -> None:
+    assert snapshot(Text("a")) == Opaque("Text")
+    assert snapshot({Text("a"): 1}) == Opaque("dict")
+    assert snapshot({"a": 1, 2: 3}) == Items("dict", (Plain(1), Plain(3)), ("a", 2))
+
+
+def test_a_named_tuple_is_compared_by_its_values() -> None:
+    assert snapshot(Point(1, 2)) == Items("tuple", (Plain(1), Plain(2)))
 
 
 def test_nesting_and_length_have_limits() -> None:

@@ -27,6 +27,13 @@ def wrong(counts: torch.Tensor) -> torch.Tensor:
     return counts
 
 
+def half_right(counts: torch.Tensor) -> torch.Tensor:
+    """Right values, which earn half the points: it changes its input."""
+    shares = counts / counts.sum(dim=1, keepdim=True)
+    counts.zero_()
+    return shares
+
+
 def blank(counts: torch.Tensor) -> torch.Tensor: ...
 
 
@@ -78,10 +85,25 @@ def verdict(*frames: Frame) -> tuple[str, Cell | None]:
         ),  # a check in another cell is the notebook's own too
         ([seen(right, 4)], "", None),  # what only shows is no answer
         ([seen(right, -1), seen(wrong, 99)], "failed", None),
+        ([seen(right, -1)], "passed", None),  # no cell of the notebook's, and not its last one
+        ([seen(half_right, 1), seen(wrong, 3)], "failed", None),
+        ([seen(wrong, 1), seen(half_right, 3)], "failed", SECOND),
     ],
 )
 def test_which_definition_counts(frames: list[Frame], status: str, by: Cell | None) -> None:
     assert verdict(*frames) == (status, by)
+
+
+def test_what_has_passed_is_not_judged_again() -> None:
+    assert judge_heard(EXERCISES, CELLS, Heard([seen(wrong, 1)]), SEED, done={NAME}) == {}
+
+
+def test_in_a_report_nothing_waits_for_what_it_needs() -> None:
+    lesson = load("05_autograd_by_hand")
+    needing = lesson.exercises["backward"]
+    assert needing.needs
+    frame = Frame(EVIDENCE, *encode(collect(needing, lambda *_: 1.0, SEED)))
+    assert judge_heard(lesson, [], Heard([frame]), SEED)["backward"].verdict.status == "failed"
 
 
 def test_names_that_were_not_there() -> None:

@@ -274,6 +274,12 @@ def test_a_verdict_with_loans_never_takes_a_point_away() -> None:
     assert found["descend"].passed
 
 
+def test_an_answer_that_the_second_run_does_not_reach_keeps_its_verdict() -> None:
+    before = verdicts(topological_order="failed", backward="failed")
+    found = lend(LESSON, CELLS, before, Again(verdicts(topological_order="passed")))
+    assert found["backward"] == before["backward"]
+
+
 def test_there_is_an_answer_to_lend_for_every_exercise_that_given_can_ask_for() -> None:
     wanted = {name for name, exercise in LESSON.exercises.items() if exercise.kind != "prediction"}
     assert wanted == COURSES.keys()

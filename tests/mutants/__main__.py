@@ -39,7 +39,8 @@ def jobs(words: list[str]) -> list[Job]:
 
     wanted = [m for m in MUTANTS if not words or any(word in m.name for word in words)]
     made = [Job(m.name, str(m.path), m.source(), tuple(m.arguments())) for m in wanted]
-    whole = sorted({node.partition("::")[0] for m in wanted for node in m.nodes()})
+    nodes = {node for m in wanted for node in m.nodes()}
+    whole = sorted(node for node in nodes if "::" not in node or node.partition("::")[0] not in nodes)
     return [Job("", "", "", tuple(whole)), *made]
 
 
@@ -73,7 +74,7 @@ def main(words: list[str]) -> int:
     with context.Pool(processes=2, maxtasksperchild=1) as pool:
         todo = pool.apply(jobs, (words,))
         wrong = 0
-        for job, code, printed in pool.imap(run, todo, chunksize=1):
+        for job, code, printed in pool.imap_unordered(run, todo):
             if not job.name:
                 print(
                     f"without a mutant the tests {'pass' if code == PASSED else f'FAIL: {printed}'}",

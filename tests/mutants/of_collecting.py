@@ -4,6 +4,7 @@ from lessons_lib.checking import blanks, evidence, raised, snapshot, waiting
 from tests.checking import (
     test_blanks,
     test_desk,
+    test_evidence,
     test_judge,
     test_running_order,
     test_snapshot,
@@ -47,21 +48,21 @@ MUTANTS = [
         "torch.default_generator.manual_seed(0)",
         "pass",
         "random numbers depend on the order of the cases",
-        [test_running_order],
+        [test_evidence],
     ),
     Mutant(
         evidence._same,
         "(now != now) & (before != before)",
         "now != now",
         "an input that became nan is as it was",
-        [test_judge],
+        [test_evidence],
     ),
     Mutant(
         evidence._same,
         "| ((now != now) & (before != before))",
         "",
         "an input that holds nan counts as changed",
-        [test_judge],
+        [test_evidence],
     ),
     Mutant(
         evidence._try_all,
@@ -82,7 +83,7 @@ MUTANTS = [
         "[:MOST_PRINTED]",
         "",
         "an endless text is kept",
-        [test_judge],
+        [test_evidence],
     ),
     Mutant(
         evidence._collect_value,
