@@ -15,6 +15,7 @@ from lessons_lib.checking.misconception import sentence_of
 from lessons_lib.checking.suspect import Suspect
 
 MOST_CAUSES = 2  # in an 'either … or'
+MOST_TRIED_ALONE = 3  # cases: one may tell few suspects apart, and the last ones can be long
 
 
 class Allowance(NamedTuple):
@@ -51,16 +52,18 @@ def fitting(
 ) -> list[Suspect]:
     """The suspects that behave like the learner's answer on the cases at `places`, in the order they are written in.
 
-    One that disagrees on the first case where the answer is wrong is not tried on any other.
+    One that disagrees on one of the first cases where the answer is wrong is not tried on all of them.
     """
-    first = next((i for i in places if not agree(outcomes[i], expected[i], allowances[i])), None)
-    if first is None:
+    wrong = (i for i in places if not agree(outcomes[i], expected[i], allowances[i]))
+    first = list(itertools.islice(wrong, MOST_TRIED_ALONE))
+    if not first:
         return []
 
     def fits(suspect: Suspect) -> bool:
-        seen = suspect.on(first)
-        if seen is None or not agree(outcomes[first], seen, allowances[first]):
-            return False
+        for place in first:
+            seen = suspect.on(place)
+            if seen is None or not agree(outcomes[place], seen, allowances[place]):
+                return False
         gave = suspect.outcomes
         if len(gave) != len(outcomes) or not all(agree(outcomes[i], gave[i], allowances[i]) for i in places):
             return False

@@ -9,7 +9,7 @@ from torch import Tensor
 from lessons_lib.checking.bench import prepare
 from lessons_lib.checking.cases import Case, Draw, case
 from lessons_lib.checking.exercise import Exercise, Lesson
-from lessons_lib.checking.naming import agree
+from lessons_lib.checking.naming import MOST_TRIED_ALONE, agree
 from lessons_lib.exercises import load
 from tests.checking.toys import verdict_on
 
@@ -51,9 +51,10 @@ def test_a_right_answer_needs_no_misconception(exercise: Exercise) -> None:
 
 def test_one_that_disagrees_on_the_first_failing_case_is_tried_on_no_other(exercise: Exercise) -> None:
     assert verdict_on(exercise, lambda x: x.mean()).misconception == "mean"
-    assert runs == {"largest": 1, "mean": 1 + CASES + 1}  # all of them once more, with the float32 copy
+    tried = MOST_TRIED_ALONE + CASES + 1  # then all of them, with the float32 copy
+    assert runs == {"largest": 1, "mean": tried}
     assert verdict_on(exercise, lambda x: x.mean()).misconception == "mean"
-    assert runs == {"largest": 1, "mean": 1 + CASES + 1}  # and then it is known
+    assert runs == {"largest": 1, "mean": tried}  # and then it is known
 
 
 def test_what_agrees_on_the_first_case_alone_is_not_named(exercise: Exercise) -> None:
@@ -62,6 +63,13 @@ def test_what_agrees_on_the_first_case_alone_is_not_named(exercise: Exercise) ->
 
     assert "mean" not in verdict_on(exercise, answer).misconception
     assert runs["mean"] > 1
+
+
+def test_one_that_agrees_on_the_first_failing_case_and_not_on_the_next_is_not_tried_on_all(
+    exercise: Exercise,
+) -> None:
+    assert "mean" not in verdict_on(exercise, lambda x: x.mean() if len(x) == 3 else x.min()).misconception
+    assert runs["mean"] == 2
 
 
 @pytest.mark.parametrize("slug", ["00_start_here", "03_views_and_strides", "04_broadcasting"])
