@@ -4,6 +4,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -62,24 +63,31 @@ class Court:
         )
         self._spare: list[Worker] = [self._start()]
         self._turn = threading.Lock()
+        self._places: AbstractContextManager[object] = nullcontext()
         self._shared: Worker | None = None
         self._closed = False
 
     def each(self, things: Iterable[T], hearing: Callable[[T], R], jobs: int) -> Iterator[R]:
-        """What `hearing` gives of each thing, in the order in which they end; `jobs` at once, in threads.
+        """What `hearing` gives of each thing, in the order in which they end; `jobs` are heard at once, in threads.
 
+        There is one thread more, so that no place stays empty while what was heard is judged.
         `things` is read as places become free, so that memory does not grow with their number.
         Raises what `hearing` does: UserError where workers can't be started any more.
         """
-        return _Hearings(iter(things), hearing, jobs).all()
+        self._places = threading.BoundedSemaphore(jobs)
+        try:
+            yield from _Hearings(iter(things), hearing, jobs + 1).all()
+        finally:
+            self._places = nullcontext()
 
     def hear_one(self, job: Job) -> Heard:
         """Runs one job. Raises UserError where workers can't be started any more."""
-        for _ in range(MOST_STARTS):
-            try:
-                return self.run(job)
-            except WorkerLost as error:
-                said = str(error)
+        with self._places:
+            for _ in range(MOST_STARTS):
+                try:
+                    return self.run(job)
+                except WorkerLost as error:
+                    said = str(error)
         raise UserError(said)
 
     def run(self, job: Job) -> Heard:

@@ -7,7 +7,9 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -405,6 +407,35 @@ def test_a_worker_that_does_not_start_says_why() -> None:
         hearing = court.each([1], lambda _: court.hear_one(Job("00_start_here", 1, (), 1)), jobs=1)
         with pytest.raises(UserError, match="the worker does not start: ZeroDivisionError"):
             next(hearing)
+
+
+@needs_bubblewrap
+def test_while_one_is_judged_the_next_is_heard_and_never_more_than_jobs(
+    court: Court, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn, second = threading.Event(), threading.Event()
+    hears = threading.Lock()
+
+    def run(job: Job) -> process.Heard:
+        assert hears.acquire(blocking=False), "two are heard at once"
+        assert drawn.wait(60)  # the other thread has its submission, too
+        if job.seed == 2:
+            second.set()
+        hears.release()
+        return process.Heard(ended="exit", done=True)
+
+    def graded(number: int) -> int:
+        court.hear_one(Job("00_start_here", number, (), 1))
+        assert number != 1 or second.wait(60), "nobody is heard while the first is judged"
+        return number
+
+    def submissions() -> Iterator[int]:
+        yield 1
+        drawn.set()
+        yield from (2, 3)
+
+    monkeypatch.setattr(court, "run", run)
+    assert sorted(court.each(submissions(), graded, jobs=1)) == [1, 2, 3]
 
 
 class _NoNamespaces:

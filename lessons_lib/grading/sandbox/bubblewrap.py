@@ -84,6 +84,7 @@ def environment(course: str) -> dict[str, str]:
         "OMP_NUM_THREADS": "1",
         "OPENBLAS_NUM_THREADS": "1",
         "MKL_NUM_THREADS": "1",
+        "GLIBC_TUNABLES": "glibc.malloc.hugetlb=1",  # fewer, larger pages: a fork copies a table of them
     }
 
 

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 # What a notebook's kernel has and plain IPython lacks: without it `%matplotlib inline` takes the cell's answer along.
 OF_A_KERNEL = ("enable_gui", "ask_exit")
 MAGICS_OF_A_KERNEL = ("autosave", "connect_info", "less", "man", "more", "qtconsole")
+# What torch imports at the first call of some functions, such as `broadcast_shapes`: symbolic algebra, in 0.4 s.
+IMPORTED_LATE = "torch.fx.experimental.symbolic_shapes"
 FIRST_CELL = "def f(x):\n    return [x]\n\nf('x')"  # what IPython does for the first time, it does slowly
 
 
@@ -91,7 +93,7 @@ def warm_up(lessons: Sequence[str], modules: Sequence[str]) -> None:
 
     Nothing here may get as far as autograd's engine: a fork of a process that has started it can't use it.
     """
-    for name in modules:
+    for name in (*modules, IMPORTED_LATE):
         with contextlib.suppress(ImportError):  # `from torch import Tensor` may as well be a module
             importlib.import_module(name)
     for slug in lessons:
