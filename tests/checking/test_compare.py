@@ -74,6 +74,9 @@ LOST = torch.tensor([0.0, 1.0, 2.0], dtype=torch.float64)
         ({"a": 1, "b": 2}, {"b": 2, "a": 1}, None),
         ({"a": 1}, {"b": 1}, "type"),
         ((ONE, ONE), (ONE, ONE + 1), "value"),
+        (object(), object(), None),  # of other types no more than the type is known
+        (object(), range(3), "type"),
+        (range(3), 3, "type"),
     ],
 )
 def test_faults(expected: object, got: object, said: str | None) -> None:

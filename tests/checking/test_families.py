@@ -141,6 +141,11 @@ def test_a_line_through_two_numbers_explains_nothing() -> None:
     assert verdict_on(exercise, lambda x: torch.where(x > 1, 5.0, -3.0)).misconception == ""
 
 
+def test_a_power_through_three_numbers_explains_nothing() -> None:
+    exercise = exercise_giving(lambda x: 2.0 ** x.floor().clamp(0, 2))
+    assert verdict_on(exercise, lambda x: 3.0 ** x.floor().clamp(0, 2)).misconception == ""
+
+
 def test_a_square_is_a_square_and_no_other_power() -> None:
     exercise = exercise_giving(lambda x: x.exp(), low=0.1)
     assert verdict_on(exercise, lambda x: x.exp() ** 2).misconception == "squared"

@@ -133,6 +133,26 @@ def test_each_part_of_a_tuple_is_taken_in_its_own_form() -> None:
     assert verdict.misconception == "exchanged"
 
 
+def test_each_entry_of_a_dict_is_taken_in_its_own_form() -> None:
+    exercise = Lesson("98_toys", "Toys").exercise()(_range)
+
+    @exercise.cases
+    def rows(draw: Draw) -> Iterator[Case]:
+        yield case(draw.normal(3))
+        yield case(draw.normal(5))
+
+    @exercise.misconception("The largest is the number of elements.")
+    def counted(x: Tensor) -> dict[str, Tensor]:
+        return {"all": x * 1, "largest": x.new_tensor(len(x))}
+
+    answer = lambda x: {"largest": x.new_tensor([len(x)]), "all": x[None]}  # noqa: E731
+    assert verdict_on(exercise, answer).misconception == "counted"
+
+
+def _range(x: Tensor) -> dict[str, Tensor]:
+    return {"all": x * 1, "largest": x.max()}
+
+
 def _ends(x: Tensor) -> tuple[Tensor, Tensor]:
     return x.min(), x.max()
 
@@ -176,6 +196,7 @@ def test_two_misconceptions_that_differ_by_form_alone_fit_no_third_form() -> Non
     assert verdict_on(exercise, lambda x: x.sum().item()).misconception == "number"
     assert verdict_on(exercise, lambda x: x.sum()).misconception == "tensor"
     assert verdict_on(exercise, lambda x: x.sum(0, keepdim=True)).misconception == ""
+    assert verdict_on(exercise, lambda x: (x.sum(), x.zero_())[0]).misconception == "tensor"
 
 
 def _answer_and_gradient(candidate: Callable[[Tensor], Tensor], x: Tensor) -> tuple[Tensor, Tensor]:

@@ -77,6 +77,7 @@ def test_an_answer_that_should_be_the_same_is_not_blamed_for_it() -> None:
     exercise = exercise_giving(lambda x: torch.ones(()))
     assert verdict_on(exercise, lambda x: torch.zeros(())).misconception == "off by one"
     assert verdict_on(exercise, lambda x: torch.ones(1)).misconception == "axis kept"
+    assert verdict_on(exercise, lambda x: torch.full((x.numel(),), 3.0)).misconception == ""
 
 
 def test_of_two_steps_that_say_the_same_one_is_told() -> None:

@@ -8,8 +8,11 @@ from torch import Tensor
 
 from lessons_lib.checking.bench import prepare
 from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.evidence import Outcome
 from lessons_lib.checking.exercise import Exercise, Lesson
-from lessons_lib.checking.naming import MOST_TRIED_ALONE, agree
+from lessons_lib.checking.naming import MOST_TRIED_ALONE, Allowance, agree
+from lessons_lib.checking.raised import Raised
+from lessons_lib.checking.snapshot import Opaque, Plain
 from lessons_lib.exercises import load
 from tests.checking.toys import verdict_on
 
@@ -81,3 +84,22 @@ def test_a_case_by_itself_gives_what_it_gives_among_others(slug: str) -> None:
             for one, whole, allowed in zip(alone, suspect.outcomes, made.allowances, strict=True):
                 assert one is not None
                 assert agree(one, whole, allowed), (exercise.name, suspect.misconception.label)
+
+
+ALLOWED = Allowance(1.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        (Outcome(Plain(3)), Outcome(Plain(3)), True),
+        (Outcome(Plain(3)), Outcome(Plain(4)), False),
+        (Outcome(None, Raised("KeyError", "a")), Outcome(None, Raised("KeyError", "b")), True),
+        (Outcome(None, Raised("KeyError", "a")), Outcome(None, Raised("ValueError", "a")), False),
+        (Outcome(None, Raised("KeyError", "a")), Outcome(Plain(3)), False),
+        (Outcome(Plain(3), changed=(0,)), Outcome(Plain(3)), False),
+        (Outcome(Opaque("Node")), Outcome(Opaque("Node")), False),  # their values are not known
+    ],
+)
+def test_outcomes_that_cannot_be_told_apart(one: Outcome, other: Outcome, same: bool) -> None:
+    assert agree(one, other, ALLOWED) == agree(other, one, ALLOWED) == same

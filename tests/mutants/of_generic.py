@@ -134,18 +134,10 @@ MUTANTS = [
     ),
     Mutant(
         families._to_a_power,
-        "(0, 1, 2, 0.5, -1)",
-        "(0, 1)",
-        "a square is called a power besides",
-        [test_families],
-    ),
-    Mutant(
-        families._cut_off,
-        "if bool((expected > bound).all()):",
-        "if True:",
-        "a lower bound is called an upper one",
-        ROWS,
-        only="bound",
+        "_different(expected) < FEWEST",
+        "False",
+        "a power through three numbers explains an answer",
+        [test_families.test_a_power_through_three_numbers_explains_nothing],
     ),
     Mutant(
         idle.always_the_same,

@@ -8,8 +8,10 @@ from tests.checking import (
     test_judge,
     test_misconception,
     test_parts,
+    test_precision,
     test_suspects,
 )
+from tests.checking.sentences import test_sentences
 from tests.mutants.mutant import Mutant
 
 MUTANTS = [
@@ -59,8 +61,9 @@ MUTANTS = [
         judge._change,
         "if outcome.raised or",
         "if",
-        "an exception hides which inputs were changed",
-        [test_judge, test_parts],
+        "an answer that raised is told that it left its input as it was",
+        [test_sentences.test_the_text_is_the_expected_one],
+        only="required",
     ),
     Mutant(
         judge._failure,
@@ -116,7 +119,7 @@ MUTANTS = [
         "one.raised.type_name == other.raised.type_name",
         "True",
         "any two exceptions are the same answer",
-        [test_judge],
+        [test_suspects.test_outcomes_that_cannot_be_told_apart],
     ),
     Mutant(
         compare.compare,
@@ -172,7 +175,7 @@ MUTANTS = [
         "if isinstance(one, Opaque) or isinstance(other, Opaque):",
         "if False:",
         "a misconception is named for an object of the same type",
-        [test_judge],
+        [test_suspects.test_outcomes_that_cannot_be_told_apart],
     ),
     Mutant(
         diagnosis.diagnosis,
@@ -263,13 +266,13 @@ MUTANTS = [
         "exercise.drive(exercise.reference, *fresh(inputs))",
         "exercise.drive(exercise.reference, *fresh(case.inputs))",
         "a float32 case is held against the reference's own float32",
-        [test_judge],
+        [test_precision],
     ),
     Mutant(
         bench._truth,
         "max(_error(exact, outcome.value), lost)",
         "0.0",
         "another right order of steps is refused in float32",
-        [test_judge.test_the_gram_form_of_a_distance_is_right],
+        [test_precision],
     ),
 ]

@@ -238,3 +238,21 @@ def no_such_package() -> None:
 @ERRORS.says("`no_such_name` in torch.nn")
 def no_such_name() -> None:
     from torch.nn import no_such_name  # noqa: F401
+
+
+for short, line in (
+    ("torch", "import torch"),
+    ("nn", "from torch import nn"),
+    ("F", "import torch.nn.functional as F"),
+    ("Tensor", "from torch import Tensor"),
+    ("math", "import math"),
+    ("plt", "import matplotlib.pyplot as plt"),
+    ("einops", "import einops"),
+):
+    add(f"{short} without its import", lambda short=short: eval(short, {}), f"`{line}` is what usually")
+add("copy of a tensor", lambda: zeros(3).copy(), "`.clone()` copies a tensor.")  # type: ignore[attr-defined]
+add("append to a tensor", lambda: zeros(3).append(1), "torch.cat([a, b]) joins tensors.")  # type: ignore[attr-defined]
+add("a tuple of tensors, minus 1", lambda: torch.linalg.slogdet(torch.eye(2)) - 1, "a tuple of tensors")
+add("permute by a word", lambda: zeros(3, 4).permute("a"), "whole numbers")
+add("a number as dtype", lambda: zeros(3, dtype=3), "a dtype such as torch.float32")
+add("append gives None", lambda: [1].append(2) + 1, "change the list and give None.")  # type: ignore[func-returns-value]

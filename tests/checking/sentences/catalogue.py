@@ -82,6 +82,8 @@ class _Reader(ast.NodeVisitor):
             self._add(one) if self._names else self.visit(one)
 
     def visit_Call(self, node: ast.Call) -> None:
+        if ast.unparse(node.func).startswith("re."):
+            return  # a pattern
         self.visit(node.func)
         called = isinstance(node.func, ast.Name) and not hasattr(builtins, node.func.id)
         for one in (*node.args, *(keyword.value for keyword in node.keywords)):
@@ -105,6 +107,14 @@ class _Reader(ast.NodeVisitor):
         raised = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
         if not (isinstance(raised, ast.Name) and hasattr(builtins, raised.id)):  # or an author reads it
             self.generic_visit(node)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        for one in node.body:  # and not what decorates it, such as a pattern
+            self.visit(one)
+
+    def visit_Dict(self, node: ast.Dict) -> None:
+        for value in node.values:
+            self.visit(value)
 
     def visit_arg(self, node: ast.arg) -> None:
         pass  # an annotation

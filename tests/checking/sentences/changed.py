@@ -56,6 +56,12 @@ for factor, sentence in (
     ),
 ):
     cause(scaled, lambda x, factor=factor: x * 1.5 * factor, "constant factor", sentence)
+cause(  # of three columns on each case: then 3 is no more the size of an axis than any number
+    toy(lambda x: x * 1.5, (2, 3), (4, 3), (5, 3)),
+    lambda x: x * 1.5 * x.shape[1],
+    "constant factor",
+    "Your numbers are 3 times the right ones, on every case.",
+)
 cause(scaled, lambda x: x * 1.5 - 1, "off by one", "Each of your numbers is too small by 1, on every case.")
 cause(
     scaled,

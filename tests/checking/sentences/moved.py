@@ -39,6 +39,12 @@ cause(
     "Your numbers are the right ones, with their axes in the order (2, 0, 1).",
 )
 cause(
+    boxes,
+    lambda x: (x * 1.5).permute(0, 2, 1),
+    "axes exchanged",
+    "Your numbers are the right ones, with their axes in the order (0, 2, 1).",
+)
+cause(
     scaled,
     lambda x: (x * 1.5).flatten(),
     "reshaped",

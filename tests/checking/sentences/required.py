@@ -227,6 +227,18 @@ ROWS.message(
 )
 
 
+def raises(x: Tensor) -> Any:
+    return x * 2 if len(x) > 9 else int("")
+
+
+ROWS.message(  # what it would have done to its input, nobody knows
+    toy(lambda x: x.mul_(2).clone()),
+    raises,
+    f"Your code raised ValueError in line {raises.__code__.co_firstlineno + 1} of your cell, "
+    "`return x * 2 if len(x) > 9 else int(\"\")`: invalid literal for int() with base 10: ''.",
+)
+
+
 def by_another_name(candidate: Any, table: Tensor) -> Any:
     """A drive that calls its input what the answer does not."""
     return candidate(table)
