@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lessons_lib.grading.demo import write_class
-from lessons_lib.grading.gradebook_file import FILE_NAME
-from lessons_lib.grading.notebook import read
+from lessons_lib.grading.gradebook.database_file import FILE_NAME
+from lessons_lib.grading.intake.submitted_notebook import read
 
 ROOT = Path(__file__).resolve().parents[1]
 NBGRADER = ROOT / ".venv" / "nbgrader" / "bin" / "python"
@@ -50,8 +50,8 @@ def run(cells):
 AS_IN_A_WORKER = """
 import json, sys, time
 import torch, sklearn.datasets
-from lessons_lib.grading.worker.job import Job
-from lessons_lib.grading.worker.notebook import make_shell, run as run_job, warm_up
+from lessons_lib.grading.execute.worker.job import Job
+from lessons_lib.grading.execute.worker.notebook_runner import make_shell, run as run_job, warm_up
 torch.set_num_threads(1)
 warm_up([sys.argv[1]], [])
 shell = make_shell()

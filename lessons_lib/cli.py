@@ -15,17 +15,20 @@ COMMANDS = {
     "progress": ("lessons_lib.learner.standing", "show how far you have come"),
     "reset": ("lessons_lib.learner.reset", "start one exercise again; your answer is kept"),
     "update": ("lessons_lib.learner.update", "put newer versions of lessons beside yours, with your answers"),
-    "grade": ("lessons_lib.grading.command", "for instructors: grade notebooks, each in a sandbox"),
-    "report": ("lessons_lib.grading.report", "for instructors: make the reports of a gradebook anew"),
+    "grade": ("lessons_lib.grading.commands.grade", "for instructors: grade notebooks, each in a sandbox"),
+    "report": (
+        "lessons_lib.grading.commands.report",
+        "for instructors: make the reports of a gradebook anew",
+    ),
     "export": (
-        "lessons_lib.grading.lms.command",
+        "lessons_lib.grading.commands.export",
         "for instructors: fill scores into a sheet of Canvas or Moodle",
     ),
     "package": (
-        "lessons_lib.grading.gradescope.command",
+        "lessons_lib.grading.commands.package",
         "for instructors: pack a lesson's autograder for Gradescope",
     ),
-    "override": ("lessons_lib.grading.override", "for instructors: set a score by hand"),
+    "override": ("lessons_lib.grading.commands.override", "for instructors: set a score by hand"),
     "build": ("lessons_lib.authoring.build", "for authors: make the notebooks from their sources"),
     "lint": ("lessons_lib.authoring.lint", "for authors: say what is wrong with a lesson"),
 }

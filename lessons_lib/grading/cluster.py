@@ -11,10 +11,10 @@ from typing import Any
 
 from lessons_lib import exercises
 from lessons_lib.command import UserError
-from lessons_lib.grading.brought import Brought
-from lessons_lib.grading.grader import Graded, Grader, Terms
-from lessons_lib.grading.sandbox.probe import WANTED, Isolation
-from lessons_lib.grading.versions import lesson_versions
+from lessons_lib.grading.execute.sandbox.probe import WANTED, Isolation
+from lessons_lib.grading.grader import GradedSubmission, Grader, GradingConfig
+from lessons_lib.grading.intake.loaded_submission import LoadedSubmission
+from lessons_lib.grading.score.versions import lesson_versions
 
 CONNECT = "20s"
 AHEAD = 2  # tasks in flight for each of the cluster's threads: one runs, one waits beside it
@@ -25,7 +25,7 @@ Versions = dict[str, dict[str, str]]
 class Cluster:
     """A running cluster. Raises UserError, one sentence, where it can't be used."""
 
-    def __init__(self, address: str, terms: Terms) -> None:
+    def __init__(self, address: str, config: GradingConfig) -> None:
         try:
             from distributed import Client
         except ImportError:
@@ -34,7 +34,7 @@ class Cluster:
             self._client = Client(address, timeout=CONNECT)
         except (OSError, ValueError) as error:
             raise UserError(f"there is no Dask scheduler at {address}: {error}") from None
-        self._terms = terms
+        self._config = config
         try:
             self.isolation = self._get_ready()
         except BaseException:
@@ -43,10 +43,10 @@ class Cluster:
 
     def _get_ready(self) -> Isolation:
         """Starts a grader in every worker process; gives the weakest level among them."""
-        ready: dict[str, tuple[Isolation, Versions]] = self._client.run(_get_ready, self._terms)
+        ready: dict[str, tuple[Isolation, Versions]] = self._client.run(_get_ready, self._config)
         if not ready:
             raise UserError("the cluster has no workers yet")
-        here = _versions(self._terms)
+        here = _versions(self._config)
         for address, (_, versions) in ready.items():
             if versions != here:
                 raise UserError(
@@ -57,16 +57,16 @@ class Cluster:
             key=lambda i: (WANTED.index(i.level), not i.counted),
         )
 
-    def grade(self, brought: Iterable[Brought]) -> Iterator[Graded]:
+    def grade(self, loaded: Iterable[LoadedSubmission]) -> Iterator[GradedSubmission]:
         """Every submission graded, in the order in which they end. `brought` is read as the cluster gets on."""
         from distributed import as_completed
 
-        waiting = iter(brought)
+        waiting = iter(loaded)
         places = AHEAD * sum(self._client.nthreads().values())
         running = as_completed([self._submit(one) for one in islice(waiting, places)])
         for future in running:
             try:
-                graded: Graded = future.result()
+                graded: GradedSubmission = future.result()
             except UserError:
                 raise
             except Exception as error:  # whatever the cluster's own machinery raises
@@ -75,8 +75,8 @@ class Cluster:
                 running.add(self._submit(one))
             yield graded
 
-    def _submit(self, brought: Brought) -> Any:
-        return self._client.submit(_grade, self._terms, brought, pure=False)
+    def _submit(self, loaded: LoadedSubmission) -> Any:
+        return self._client.submit(_grade, self._config, loaded, pure=False)
 
     def __enter__(self) -> "Cluster":
         return self
@@ -87,30 +87,30 @@ class Cluster:
 
 
 # In a worker process of the cluster.
-_turn = threading.Lock()  # for the graders
-_graders: dict[Terms, Grader] = {}
+_lock = threading.Lock()  # for the graders
+_graders: dict[GradingConfig, Grader] = {}
 
 
-def _get_ready(terms: Terms) -> tuple[Isolation, Versions]:
-    return _grader(terms).isolation, _versions(terms)
+def _get_ready(config: GradingConfig) -> tuple[Isolation, Versions]:
+    return _grader(config).isolation, _versions(config)
 
 
-def _grade(terms: Terms, brought: Brought) -> Graded:
-    return _grader(terms).grade_one(brought)
+def _grade(config: GradingConfig, loaded: LoadedSubmission) -> GradedSubmission:
+    return _grader(config).grade_one(loaded)
 
 
 def _end() -> None:
-    with _turn:
+    with _lock:
         while _graders:
             _graders.popitem()[1].close()
 
 
-def _grader(terms: Terms) -> Grader:
-    with _turn:
-        if terms not in _graders:  # also in a process that has joined since
-            _graders[terms] = Grader(terms)
-        return _graders[terms]
+def _grader(config: GradingConfig) -> Grader:
+    with _lock:
+        if config not in _graders:  # also in a process that has joined since
+            _graders[config] = Grader(config)
+        return _graders[config]
 
 
-def _versions(terms: Terms) -> Versions:
-    return {slug: lesson_versions(exercises.load(slug)) for slug in terms.lessons}
+def _versions(config: GradingConfig) -> Versions:
+    return {slug: lesson_versions(exercises.load(slug)) for slug in config.lessons}

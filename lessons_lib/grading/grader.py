@@ -8,23 +8,23 @@ from typing import TYPE_CHECKING
 
 from lessons_lib import exercises
 from lessons_lib.command import UserError
-from lessons_lib.grading import preload
-from lessons_lib.grading.brought import Brought, own_fault
-from lessons_lib.grading.cell import Cell
-from lessons_lib.grading.court import Court
-from lessons_lib.grading.results import Attempt, Result
-from lessons_lib.grading.sandbox.probe import Isolation
+from lessons_lib.grading.execute import preload
+from lessons_lib.grading.execute.sandbox.probe import Isolation
+from lessons_lib.grading.execute.worker.job import Job
+from lessons_lib.grading.execute.worker.limits import USUAL, Limits
+from lessons_lib.grading.execute.worker_pool import WorkerPool
+from lessons_lib.grading.gradebook.records import Attempt, Result
+from lessons_lib.grading.intake.cell import Cell
+from lessons_lib.grading.intake.loaded_submission import LoadedSubmission, grader_fault
+from lessons_lib.grading.intake.submissions import Submission
 from lessons_lib.grading.seeds import Round
-from lessons_lib.grading.submission import Submission
-from lessons_lib.grading.worker.job import Job
-from lessons_lib.grading.worker.limits import USUAL, Limits
 
 if TYPE_CHECKING:
-    from lessons_lib.grading.sandbox.process import Heard
+    from lessons_lib.grading.execute.worker_process import RunResult
 
 
 @dataclass(frozen=True)
-class Graded:
+class GradedSubmission:
     """What the gradebook keeps of one submission."""
 
     submission: Submission
@@ -33,7 +33,7 @@ class Graded:
 
 
 @dataclass(frozen=True)
-class Terms:
+class GradingConfig:
     """What holds for everybody whose submission is graded.
 
     lessons: slugs. round: what their cases are drawn from. isolation: a level, or 'auto'. hidden: folders that no submission may see.
@@ -49,97 +49,97 @@ class Terms:
 class Grader:
     """Grades submissions under the same terms. Raises UserError where that isolation does not work here."""
 
-    def __init__(self, terms: Terms) -> None:
-        self._terms = terms
-        self._turn = threading.Lock()  # the judge's
-        self._court = Court(
-            terms.lessons,
-            terms.limits,
-            wanted=terms.isolation,
-            preload=preload.modules(terms.lessons),
-            hidden=terms.hidden,
+    def __init__(self, config: GradingConfig) -> None:
+        self._config = config
+        self._lock = threading.Lock()  # the judge's
+        self._pool = WorkerPool(
+            config.lessons,
+            config.limits,
+            wanted=config.isolation,
+            preload=preload.modules(config.lessons),
+            hidden=config.hidden,
         )
         try:
-            _get_ready(terms)  # imports torch, while the worker does so too
+            _prepare_exercises(config)  # imports torch, while the worker does so too
         except BaseException:
-            self._court.close()
+            self._pool.close()
             raise
 
     @property
     def isolation(self) -> Isolation:
-        return self._court.isolation
+        return self._pool.isolation
 
-    def grade(self, brought: Iterable[Brought], jobs: int) -> Iterator[Graded]:
+    def grade(self, loaded: Iterable[LoadedSubmission], jobs: int) -> Iterator[GradedSubmission]:
         """Every submission graded, `jobs` at once, in the order in which they end."""
-        return self._court.each(brought, self.grade_one, jobs)
+        return self._pool.imap_unordered(loaded, self.grade_one, jobs)
 
-    def grade_one(self, brought: Brought) -> Graded:
+    def grade_one(self, loaded: LoadedSubmission) -> GradedSubmission:
         """Runs one submission and judges what is heard of it. Several threads may do so at once."""
-        first = self._terms.round.seed()
-        heard = None if brought.unreadable else self._hear(brought.submission.lesson, brought.cells, first)
-        with self._turn:
+        first = self._config.round.seed()
+        run_result = None if loaded.unreadable else self._run(loaded.submission.lesson, loaded.cells, first)
+        with self._lock:
             try:
-                return self.judge(brought, heard)
+                return self.judge(loaded, run_result)
             except UserError:
                 raise
             except Exception as error:  # one that nobody thought of costs this submission, and no other
-                return self.judge(replace(brought, unreadable=own_fault(error), failed=True), None)
+                return self.judge(replace(loaded, unreadable=grader_fault(error), failed=True), None)
 
     def close(self) -> None:
         """Ends the workers."""
-        self._court.close()
+        self._pool.close()
 
-    def _hear(self, lesson: str, cells: Sequence[Cell], seed: int) -> "Heard":
+    def _run(self, lesson: str, cells: Sequence[Cell], seed: int) -> "RunResult":
         sources = tuple(cell.source for cell in cells)
-        return self._court.hear_one(Job(lesson, seed, sources, self._terms.limits.cell_seconds))
+        return self._pool.run_with_restarts(Job(lesson, seed, sources, self._config.limits.cell_seconds))
 
-    def _hear_again(self, lesson: str, cells: Sequence[Cell], seed: int) -> "Heard":
+    def _run_again(self, lesson: str, cells: Sequence[Cell], seed: int) -> "RunResult":
         """Hears while others are judged: between two verdicts the judge has set nothing."""
-        self._turn.release()
+        self._lock.release()
         try:
-            return self._hear(lesson, cells, seed)
+            return self._run(lesson, cells, seed)
         finally:
-            self._turn.acquire()
+            self._lock.acquire()
 
-    def judge(self, brought: Brought, heard: "Heard | None") -> Graded:
+    def judge(self, loaded: LoadedSubmission, run_result: "RunResult | None") -> GradedSubmission:
         """What was heard of a submission, judged. Its caller holds the turn: torch's defaults are all threads'."""
-        from lessons_lib.grading.judgment import judged, unread
+        from lessons_lib.grading.score.submission_grade import grade_of_unreadable, grade_run
 
-        submission, terms = brought.submission, self._terms
+        submission, config = loaded.submission, self._config
         lesson = exercises.load(submission.lesson)
-        if heard is None:
-            judgment = unread(submission.student, lesson, brought.unreadable)
+        if run_result is None:
+            grade = grade_of_unreadable(submission.student, lesson, loaded.unreadable)
         else:
-            judgment = judged(
+            grade = grade_run(
                 submission.student,
                 lesson,
-                brought.cells,
-                heard,
-                terms.round.seed,
-                terms.limits,
-                lambda cells, seed: self._hear_again(submission.lesson, cells, seed),
-                brought.everything,
+                loaded.cells,
+                run_result,
+                config.round.seed,
+                config.limits,
+                lambda cells, seed: self._run_again(submission.lesson, cells, seed),
+                loaded.all_cells,
             )
-        looks = [said for said in (brought.look, judgment.look) if said]
+        looks = [look for look in (loaded.look, grade.look) if look]
         attempt = Attempt(
             student=submission.student,
             lesson=submission.lesson,
-            path=brought.path,
+            path=loaded.path,
             sha256=""
-            if brought.failed or (heard and heard.ended == "isolation")
+            if loaded.failed or (run_result and run_result.ended == "isolation")
             else submission.sha256,  # not yet
             isolation=self.isolation.level,
-            seconds=round(heard.seconds, 3) if heard else 0.0,
+            seconds=round(run_result.seconds, 3) if run_result else 0.0,
             look=" ".join(looks),
             lms_id=submission.lms_id,
             late=submission.late,
-            notes=(*brought.notes, *judgment.notes),
-            round=terms.round.number,
+            notes=(*loaded.notes, *grade.notes),
+            round=config.round.number,
         )
-        return Graded(submission, judgment.results, attempt)
+        return GradedSubmission(submission, grade.results, attempt)
 
 
-def _get_ready(terms: Terms) -> None:
+def _prepare_exercises(config: GradingConfig) -> None:
     """Runs all references and misconceptions once. Raises UserError if one of the course's own answers fails."""
     import torch
 
@@ -147,8 +147,8 @@ def _get_ready(terms: Terms) -> None:
 
     torch.set_num_threads(1)  # the cores are for the submissions
     try:
-        for slug in terms.lessons:
+        for slug in config.lessons:
             for exercise in exercises.load(slug).exercises.values():
-                prepare(exercise, terms.round.seed())
+                prepare(exercise, config.round.seed())
     except BrokenExercise as error:
         raise UserError(f"{slug} can't be graded: {error}") from None

@@ -10,24 +10,24 @@ from pathlib import Path
 from lessons_lib import exercises
 from lessons_lib.command import UserError
 from lessons_lib.grading import reports
-from lessons_lib.grading.brought import bring
-from lessons_lib.grading.deadlines.settings import NOTHING_NEW, Wanted, settle
-from lessons_lib.grading.gradebook import Gradebook
-from lessons_lib.grading.grader import Graded, Grader, Terms
+from lessons_lib.grading.deadlines.settings import NO_CHANGES, DeadlineChanges, apply_changes
+from lessons_lib.grading.execute.sandbox.probe import Isolation
+from lessons_lib.grading.execute.worker.limits import USUAL, Limits
+from lessons_lib.grading.gradebook.database import Gradebook
+from lessons_lib.grading.gradebook.records import Attempt, Change
+from lessons_lib.grading.grader import GradedSubmission, Grader, GradingConfig
+from lessons_lib.grading.intake.loaded_submission import load_submissions
+from lessons_lib.grading.intake.submissions import Submission, find
 from lessons_lib.grading.progress import Progress, in_words
-from lessons_lib.grading.reports.lateness import summary
-from lessons_lib.grading.results import Attempt, Change
-from lessons_lib.grading.sandbox.probe import Isolation
+from lessons_lib.grading.reports.deadline_summary import summary
+from lessons_lib.grading.score.versions import lesson_versions
 from lessons_lib.grading.seeds import SECRET_BITS, Round
-from lessons_lib.grading.submission import Submission, find
-from lessons_lib.grading.versions import lesson_versions
-from lessons_lib.grading.worker.limits import USUAL, Limits
 
 MOST_CHANGES = 20  # of scores that are said on the screen
 
 
 @dataclass(frozen=True)
-class Order:
+class GradingRequest:
     """What is to be graded, and how. submissions: a folder or zip; out: the folder for gradebook and reports.
 
     lessons: slugs, all if empty. seed: None for a secret one. round: its number, None for the next one. regrade: also what was graded by another
@@ -45,27 +45,27 @@ class Order:
     isolation: str = "auto"
     regrade: bool = False
     scheduler: str = ""
-    deadlines: Wanted = NOTHING_NEW
+    deadlines: DeadlineChanges = NO_CHANGES
 
 
-def grade(order: Order) -> int:
+def grade(request: GradingRequest) -> int:
     """Grades what is new, writes the reports, says what it did; 0, or 1 if a person should look at something.
 
     Raises UserError, one sentence, where it can't.
     """
     begun = time.monotonic()
-    found = find(order.submissions, exercises.slugs(), order.lessons, besides=order.out)
-    with Gradebook.open(order.out, create=True) as book:
-        settle(book, order.deadlines)
-        seed = _seed(book, order.seed)
+    found = find(request.submissions, exercises.slugs(), request.lessons, excluded=request.out)
+    with Gradebook.open(request.out, create=True) as book:
+        apply_changes(book, request.deadlines)
+        seed = _seed(book, request.seed)
         book.note_times(found.submissions)
-        todo = [s for s in found.submissions if not _is_graded(book, s, order.regrade)]
+        todo = [s for s in found.submissions if not _is_graded(book, s, request.regrade)]
         known = sum(1 for _ in book.history())
         if todo:
-            _grade_all(order, book, todo, Round(seed, book.begin_round(order.round)))
+            _grade_all(request, book, todo, Round(seed, book.begin_round(request.round)))
         changes = list(book.history())[known:]
         book.pass_over(found.problems)
-        reports.write_all(book, order.out)
+        reports.write_all(book, request.out)
         there = {(s.student, s.lesson) for s in found.submissions}
         looks = [a for a in book.submissions() if a.look and (a.student, a.lesson) in there]
         facts, problems = book.meta(), book.passed_over()
@@ -79,9 +79,9 @@ def grade(order: Order) -> int:
         print(found.layout)
     for sentence in of_time:
         print(sentence)
-    _say_what_changed(changes)
-    _say_what_needs_a_look(looks, problems)
-    print(f"The class: {order.out / 'class.html'}   scores: {order.out / 'grades.csv'}")
+    _print_changes(changes)
+    _print_what_needs_a_look(looks, problems)
+    print(f"The class: {request.out / 'class.html'}   scores: {request.out / 'grades.csv'}")
     return 1 if looks or problems else 0
 
 
@@ -106,11 +106,11 @@ def _is_graded(book: Gradebook, submission: Submission, regrade: bool) -> bool:
     return book.is_graded(submission, versions)
 
 
-def _grade_all(order: Order, book: Gradebook, todo: Sequence[Submission], its: Round) -> None:
+def _grade_all(request: GradingRequest, book: Gradebook, todo: Sequence[Submission], its: Round) -> None:
     lessons = tuple(sorted({submission.lesson for submission in todo}))
-    hidden = tuple(path.resolve() for path in (order.submissions, order.out))
-    terms = Terms(lessons, its, order.limits, order.isolation, hidden)
-    with _graded(order, terms, todo) as (isolation, stream):
+    hidden = tuple(path.resolve() for path in (request.submissions, request.out))
+    config = GradingConfig(lessons, its, request.limits, request.isolation, hidden)
+    with _graded(request, config, todo) as (isolation, stream):
         level = isolation.level
         book.remember(isolation=level, isolation_meaning=isolation.meaning, isolation_why=isolation.why)
         progress = Progress(len(todo))
@@ -122,23 +122,26 @@ def _grade_all(order: Order, book: Gradebook, todo: Sequence[Submission], its: R
 
 @contextmanager
 def _graded(
-    order: Order, terms: Terms, todo: Sequence[Submission]
-) -> Iterator[tuple[Isolation, Iterator[Graded]]]:
+    request: GradingRequest, config: GradingConfig, todo: Sequence[Submission]
+) -> Iterator[tuple[Isolation, Iterator[GradedSubmission]]]:
     """The level of isolation, and every submission as it is graded: here, or on a cluster."""
-    if order.scheduler:
+    if request.scheduler:
         from lessons_lib.grading.cluster import Cluster
 
-        with Cluster(order.scheduler, terms) as cluster:
-            yield cluster.isolation, cluster.grade(bring(todo, order.submissions))
+        with Cluster(request.scheduler, config) as cluster:
+            yield cluster.isolation, cluster.grade(load_submissions(todo, request.submissions))
         return
-    grader = Grader(terms)
+    grader = Grader(config)
     try:
-        yield grader.isolation, grader.grade(bring(todo, order.submissions), min(order.jobs, len(todo)))
+        yield (
+            grader.isolation,
+            grader.grade(load_submissions(todo, request.submissions), min(request.jobs, len(todo))),
+        )
     finally:
         grader.close()
 
 
-def _record(book: Gradebook, graded: Graded) -> None:
+def _record(book: Gradebook, graded: GradedSubmission) -> None:
     """Keeps the results; of the same file graded again, those of unchanged exercises stay as they are."""
     kept = {}
     if book.is_graded(graded.submission) and not book.needs_a_look(graded.submission):
@@ -150,7 +153,7 @@ def _record(book: Gradebook, graded: Graded) -> None:
     book.record(graded.submission, results, graded.attempt)
 
 
-def _say_what_changed(changes: Sequence[Change]) -> None:
+def _print_changes(changes: Sequence[Change]) -> None:
     if changes:
         print("Scores that changed (all of them are in history.csv):")
     for change in changes[:MOST_CHANGES]:
@@ -159,7 +162,7 @@ def _say_what_changed(changes: Sequence[Change]) -> None:
         print(f"  and {len(changes) - MOST_CHANGES} more")
 
 
-def _say_what_needs_a_look(looks: Sequence[Attempt], problems: Sequence[str]) -> None:
+def _print_what_needs_a_look(looks: Sequence[Attempt], problems: Sequence[str]) -> None:
     if looks or problems:
         print("To look at:")
     for attempt in looks:

@@ -7,9 +7,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext
 
 from lessons_lib.grading import reports
-from lessons_lib.grading.gradebook import Gradebook
-from lessons_lib.grading.results import Mark
-from tests.grading.books import everything_passed, record, result
+from lessons_lib.grading.gradebook.database import Gradebook
+from lessons_lib.grading.gradebook.records import Mark
+from tests.grading.gradebooks import everything_passed, record, result
 
 pytestmark = pytest.mark.browser
 
@@ -48,19 +48,19 @@ def test_a_page(chromium: BrowserContext, folder: Path, scheme: str, page: str) 
     assert chromium.browser
     context = chromium.browser.new_context(color_scheme=scheme, viewport={"width": WIDTH, "height": 800})  # type: ignore[arg-type]
     window = context.new_page()
-    asked, said = [], []
-    window.on("request", lambda request: asked.append(request.url))
-    window.on("console", lambda message: said.append(message.text))
+    requests, messages = [], []
+    window.on("request", lambda request: requests.append(request.url))
+    window.on("console", lambda message: messages.append(message.text))
     window.goto((folder / page).as_uri())
     assert window.evaluate("getComputedStyle(document.body).backgroundColor") == PAPER[scheme]
     assert window.evaluate("document.documentElement.scrollWidth") <= WIDTH  # nothing sticks out at the side
-    told = window.evaluate(
+    widths = window.evaluate(
         "[...document.querySelectorAll('td.words')].filter(c => c.innerText.length > 40)"
         ".map(c => c.getBoundingClientRect().width)"
     )
-    assert told
-    assert min(told) > WIDTH / 2  # a sentence that nobody has to read letter by letter
-    assert (asked, said) == ([(folder / page).as_uri()], [])
+    assert widths
+    assert min(widths) > WIDTH / 2  # a sentence that nobody has to read letter by letter
+    assert (requests, messages) == ([(folder / page).as_uri()], [])
     context.close()
 
 

@@ -18,37 +18,37 @@ from pathlib import Path
 import torch
 
 from lessons_lib.grading import grader
-from lessons_lib.grading.court import Court
-from lessons_lib.grading.gradebook import Gradebook
-from lessons_lib.grading.gradebook_file import FILE_NAME
-from lessons_lib.grading.run import Order, grade
-from lessons_lib.grading.worker.limits import Limits
-from tests.grading.classes import LESSON
+from lessons_lib.grading.execute.worker.limits import Limits
+from lessons_lib.grading.execute.worker_pool import WorkerPool
+from lessons_lib.grading.gradebook.database import Gradebook
+from lessons_lib.grading.gradebook.database_file import FILE_NAME
+from lessons_lib.grading.run import GradingRequest, grade
+from tests.grading.sample_class import LESSON
 
 LEFT_TO_WAIT_FOR = os.WEXITED | os.WNOHANG | os.WNOWAIT
 
 
 def main(submissions: str, out: str, kills: str) -> None:
     torch.set_num_threads(1)
-    order = Order(Path(submissions), Path(out), jobs=2, seed=5, isolation="nested")
-    court = Court([LESSON], Limits(), wanted="nested")
-    vars(court)["close"] = lambda: None
-    vars(grader)["Court"] = lambda *args, **kwargs: court
+    request = GradingRequest(Path(submissions), Path(out), jobs=2, seed=5, isolation="nested")
+    pool = WorkerPool([LESSON], Limits(), wanted="nested")
+    vars(pool)["close"] = lambda: None
+    vars(grader)["WorkerPool"] = lambda *args, **kwargs: pool
     begun = time.monotonic()
     with tempfile.TemporaryDirectory() as warm:
-        grade(dataclasses.replace(order, out=Path(warm)))
+        grade(dataclasses.replace(request, out=Path(warm)))
     longest = (time.monotonic() - begun) / int(kills)  # so that the kills lie all over the run
-    vars(court)["_take"] = lambda: court._shared  # no child of a fork: can't be asked whether it lives
+    vars(pool)["_take"] = lambda: pool._shared  # no child of a fork: can't be asked whether it lives
     moments = random.Random(7)
     killed = 0
     for number in range(4 * int(kills)):
-        before = _graded(order.out)
+        before = _graded(request.out)
         child = os.fork()
         if not child:
-            os._exit(grade(order))
+            os._exit(grade(request))
         # Every other one is killed only once it has graded something: on a busy machine too they come to lie all over.
         while (
-            number % 2 and _graded(order.out) == before and not os.waitid(os.P_PID, child, LEFT_TO_WAIT_FOR)
+            number % 2 and _graded(request.out) == before and not os.waitid(os.P_PID, child, LEFT_TO_WAIT_FOR)
         ):
             time.sleep(0.01)
         time.sleep(moments.uniform(0, longest))
@@ -56,12 +56,12 @@ def main(submissions: str, out: str, kills: str) -> None:
         _, status = os.waitpid(child, 0)
         if os.WIFSIGNALED(status):
             killed += 1
-            print("killed at", _graded(order.out))
+            print("killed at", _graded(request.out))
         if killed == int(kills):
             break
     sys.stdout.flush()
-    grade(order)
-    Court.close(court)
+    grade(request)
+    WorkerPool.close(pool)
 
 
 def _graded(out: Path) -> int:

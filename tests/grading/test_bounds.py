@@ -9,24 +9,25 @@ from lessons_lib.checking.asked import MOST_READ, Asked, fault
 from lessons_lib.checking.evidence import collect
 from lessons_lib.checking.pieces import MOST_IN_ALL, MOST_TRIES, Patience, pieces
 from lessons_lib.exercises import load
-from lessons_lib.grading import quotes, roles
-from lessons_lib.grading.cell import Cell
-from lessons_lib.grading.definitions import Step, found_in_place, tried
-from lessons_lib.grading.hearing import judge_heard
-from lessons_lib.grading.nbfile import MOST_OF_ANY_KIND, Unreadable, parse
-from lessons_lib.grading.repair import script
-from lessons_lib.grading.repair.scanner import MOST_STEPS, Scanner
-from lessons_lib.grading.sandbox.process import Heard
-from lessons_lib.grading.shipped import shipped
-from lessons_lib.grading.transport.encode import encode
-from lessons_lib.grading.transport.frames import EVIDENCE, Frame
-from tests.grading.papers import LESSON
-from tests.grading.trials import SEED
+from lessons_lib.grading.execute.transport.encode import encode
+from lessons_lib.grading.execute.transport.frames import EVIDENCE, Frame
+from lessons_lib.grading.execute.worker_process import RunResult
+from lessons_lib.grading.intake import cell_roles
+from lessons_lib.grading.intake.cell import Cell
+from lessons_lib.grading.intake.definitions import NameUse, cells_to_check_below, definition_in_place
+from lessons_lib.grading.intake.notebook_file import MOST_OF_ANY_KIND, Unreadable, parse
+from lessons_lib.grading.intake.recovery import exported_script
+from lessons_lib.grading.intake.recovery.scanner import MOST_STEPS, Scanner
+from lessons_lib.grading.intake.shipped_notebook import shipped_notebook
+from lessons_lib.grading.score import redaction
+from lessons_lib.grading.score.exercise_verdicts import judge_run
+from tests.grading.running import SEED
+from tests.grading.submissions import LESSON
 
 HARD = "(\n" * 200  # takes as many tries as a cell may
 
 
-def test_cells_that_are_not_python_have_their_tries_in_common() -> None:
+def test_cells_that_are_not_python_share_their_attempts() -> None:
     patience, tries = Patience(), 0
 
     def counted(text: str) -> str:
@@ -46,9 +47,9 @@ def test_a_notebook_of_such_cells_is_read_with_one_patience(monkeypatch: pytest.
         seen.append(patience)
         return Asked()
 
-    monkeypatch.setattr(roles, "asked", counted)
+    monkeypatch.setattr(cell_roles, "asked", counted)
     cells = [{"cell_type": "code", "source": f"(\nx{n}"} for n in range(3)]
-    roles.with_roles(parse(json.dumps({"cells": cells}).encode()).cells, shipped(LESSON))
+    cell_roles.classify_cells(parse(json.dumps({"cells": cells}).encode()).cells, shipped_notebook(LESSON))
     assert len(seen) == 3
     assert len({id(patience) for patience in seen}) == 1
     assert type(seen[0]) is Patience
@@ -72,10 +73,10 @@ def test_a_mark_of_a_script_is_read_no_further_than_an_editor_writes(monkeypatch
         def search(self, text: str) -> None:
             looked_at.append(len(text))
 
-    monkeypatch.setattr(script, "_TAGS", Counted())
-    (part,) = script.cells("# %% " + "tags=[" * 100_000 + "\nx = 1\n", 10)
+    monkeypatch.setattr(exported_script, "_TAGS", Counted())
+    (part,) = exported_script.cells("# %% " + "tags=[" * 100_000 + "\nx = 1\n", 10)
     assert part.source == "x = 1"
-    assert looked_at == [script.MOST_OPTIONS]
+    assert looked_at == [exported_script.MOST_OPTIONS]
 
 
 def test_a_string_that_is_read_again_from_each_of_its_lines_is_given_up() -> None:
@@ -86,7 +87,7 @@ def test_a_string_that_is_read_again_from_each_of_its_lines_is_given_up() -> Non
     assert min(read / 100, MOST_STEPS) <= scanner.steps <= MOST_STEPS + len(line)
 
 
-class Counted(list[Step]):
+class Counted(list[NameUse]):
     """Counts what is read of it."""
 
     read = 0
@@ -97,35 +98,35 @@ class Counted(list[Step]):
         return found
 
     def __iter__(self) -> Any:
-        for step in super().__iter__():
+        for use in super().__iter__():
             self.read += 1
-            yield step
+            yield use
 
 
 def test_many_checks_of_one_exercise_are_gone_through_once() -> None:
-    steps = Counted(Step("check", 0) for _ in range(2_000))
-    assert (tried(steps), found_in_place(steps)) == ([], None)
-    assert steps.read <= 20 * len(steps)
+    uses = Counted(NameUse("check", 0) for _ in range(2_000))
+    assert (cells_to_check_below(uses), definition_in_place(uses)) == ([], None)
+    assert uses.read <= 20 * len(uses)
 
 
 def test_only_the_evidence_that_counts_is_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
     lesson, count = load(LESSON), 0
     exercise = lesson.exercises["row_shares"]
-    real = quotes.Quotes.evidence
+    real = redaction.Redactor.evidence
 
     def counted(*args: Any) -> Any:
         nonlocal count
         count += 1
         return real(*args)
 
-    monkeypatch.setattr(quotes.Quotes, "evidence", counted)
+    monkeypatch.setattr(redaction.Redactor, "evidence", counted)
     header, body = encode(collect(exercise, lambda counts: 1 / 0, SEED))
-    heard = Heard(evidence=[Frame(EVIDENCE, header, body, 0)] * 50, done=True, ended="exit")
-    found = judge_heard(lesson, [Cell('check("row_shares")', "own")], heard, SEED)
+    run_result = RunResult(evidence=[Frame(EVIDENCE, header, body, 0)] * 50, done=True, ended="exit")
+    found = judge_run(lesson, [Cell('check("row_shares")', "own")], run_result, SEED)
     assert "ZeroDivisionError" in found["row_shares"].verdict.message
     assert count == 1
 
 
 def test_a_cell_too_long_for_an_answer_is_not_parsed_outside_the_sandbox() -> None:
-    assert quotes._tree("x = 1") is not None
-    assert quotes._tree("#" * MOST_READ + "\nx = 1") is None
+    assert redaction._tree("x = 1") is not None
+    assert redaction._tree("#" * MOST_READ + "\nx = 1") is None

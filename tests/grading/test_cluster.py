@@ -11,10 +11,10 @@ from lessons_lib.command import UserError
 from lessons_lib.grading import cluster
 from lessons_lib.grading.cluster import Cluster
 from lessons_lib.grading.demo import write_class
-from lessons_lib.grading.grader import Terms
+from lessons_lib.grading.grader import GradingConfig
 from lessons_lib.grading.seeds import Round
-from tests.grading.classes import contents
-from tests.grading.hostile.runs import ALL, LIMITS, graded, papers, points
+from tests.grading.hostile.runs import ALL, LIMITS, graded, points, submissions
+from tests.grading.sample_class import contents
 from tests.grading.sandboxes import needs_bubblewrap
 
 pytestmark = [needs_bubblewrap, pytest.mark.filterwarnings("ignore")]  # Dask's own
@@ -54,7 +54,7 @@ def test_hostile_submissions_on_a_cluster_earn_no_more_and_harm_nobody(address: 
         "too_much_memory_in_many_processes",
     ]
     honest = ["0 honest", "m honest", "z honest"]
-    run = graded(tmp_path, papers(names), honest, LIMITS, scheduler=address)
+    run = graded(tmp_path, submissions(names), honest, LIMITS, scheduler=address)
     assert {name: points(run, name) for name in names} == {name: ALL[name].POINTS for name in names}
     assert {name: (points(run, name), run.attempts[name].look) for name in honest} == dict.fromkeys(
         honest, (2, "")
@@ -63,9 +63,9 @@ def test_hostile_submissions_on_a_cluster_earn_no_more_and_harm_nobody(address: 
 
 
 def test_a_cluster_with_another_version_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "_versions", lambda terms: {"00_start_here": {"mean_of_each_row": "other"}})
+    monkeypatch.setattr(cluster, "_versions", lambda config: {"00_start_here": {"mean_of_each_row": "other"}})
     with pytest.raises(UserError, match="has another version of the course"):
-        Cluster(address, Terms(("00_start_here",), Round(1)))
+        Cluster(address, GradingConfig(("00_start_here",), Round(1)))
 
 
 @pytest.mark.parametrize("nowhere", ["tcp://127.0.0.1:1", "nonsense"])
@@ -73,4 +73,4 @@ def test_no_scheduler_is_one_sentence(nowhere: str, monkeypatch: pytest.MonkeyPa
     pytest.importorskip("distributed")
     monkeypatch.setattr(cluster, "CONNECT", "1s")
     with pytest.raises(UserError, match="there is no Dask scheduler at"):
-        Cluster(nowhere, Terms(("00_start_here",), Round(1)))
+        Cluster(nowhere, GradingConfig(("00_start_here",), Round(1)))

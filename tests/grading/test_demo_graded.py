@@ -11,8 +11,8 @@ from lessons_lib.checking.cases import build_cases
 from lessons_lib.checking.trees import tensors_in
 from lessons_lib.cli import main
 from lessons_lib.exercises import load
-from lessons_lib.grading.gradebook import Gradebook
-from lessons_lib.grading.results import Result
+from lessons_lib.grading.gradebook.database import Gradebook
+from lessons_lib.grading.gradebook.records import Result
 
 SEED = 11
 POINTS = {  # in lesson 00 and 04
@@ -37,19 +37,19 @@ class Graded:
 
     out: Path
     code: int
-    said: str
+    output: str
     results: list[Result]
 
 
 @pytest.fixture(scope="module")
 def graded(tmp_path_factory: pytest.TempPathFactory) -> Graded:
     out = tmp_path_factory.mktemp("grades")
-    said: list[str] = []
+    output: list[str] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("builtins.print", lambda *words, **_: said.append(" ".join(map(str, words))))
+        patch.setattr("builtins.print", lambda *words, **_: output.append(" ".join(map(str, words))))
         code = main(["grade", "--demo", "--out", str(out), "--seed", str(SEED), "--jobs", "2"])
     with Gradebook.open(out) as book:
-        return Graded(out, code, "\n".join(said), list(book.results()))
+        return Graded(out, code, "\n".join(output), list(book.results()))
 
 
 def test_scores(graded: Graded) -> None:
@@ -69,8 +69,8 @@ def test_most_wrong_answers_are_explained(graded: Graded) -> None:
 
 def test_the_damaged_file_needs_a_look(graded: Graded) -> None:
     assert graded.code == 1
-    assert re.search("Emil Novak, 04_broadcasting: The file is damaged", graded.said)
-    assert graded.said.count("To look at:") == 1
+    assert re.search("Emil Novak, 04_broadcasting: The file is damaged", graded.output)
+    assert graded.output.count("To look at:") == 1
 
 
 def test_the_class_page(graded: Graded) -> None:

@@ -13,9 +13,9 @@ import pytest
 
 from lessons_lib.exercises import slugs
 from lessons_lib.grading import demo
-from lessons_lib.grading.gradebook import Gradebook
-from lessons_lib.grading.submission import find
-from tests.grading.papers import LESSON, NOTEBOOKS
+from lessons_lib.grading.gradebook.database import Gradebook
+from lessons_lib.grading.intake.submissions import find
+from tests.grading.submissions import LESSON, NOTEBOOKS
 
 FILES = Path(__file__).parents[2] / "docs" / "grading"
 
@@ -134,22 +134,22 @@ def test_nobody_collects_by_a_link(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "code", "said"),
+    ("words", "code", "message"),
     [
         ([], 2, "give LESSON and SUBMISSIONS"),
         (["04_broadcasting", "in", "nowhere"], 2, "there is no folder nowhere"),
         (["04_brodcasting", "in", "home"], 1, "no learner below home has a notebook"),
     ],
 )
-def test_nothing_to_collect_is_said(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], code: int, said: str
+def test_nothing_to_collect_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], code: int, message: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "home/ana/pytorch-by-hand").mkdir(parents=True)
     (tmp_path / f"home/ana/pytorch-by-hand/{LESSON}.ipynb").write_text("mine", encoding="utf-8")
     done = collect(*words)
     assert (done.returncode, done.stdout) == (code, "")
-    assert said in done.stderr
+    assert message in done.stderr
     assert done.stderr.count("\n") == 1
     assert not (tmp_path / "in").exists()
 

@@ -15,15 +15,15 @@ import lessons_lib
 from lessons_lib.checking.evidence import collect
 from lessons_lib.checking.judge import judge
 from lessons_lib.exercises import load
-from lessons_lib.grading.court import Court
 from lessons_lib.grading.derive.course import write
 from lessons_lib.grading.derive.lesson import Derived
-from lessons_lib.grading.notebook import read
-from lessons_lib.grading.sandbox.bubblewrap import environment
-from lessons_lib.grading.worker.job import Job
+from lessons_lib.grading.execute.sandbox.bubblewrap import environment
+from lessons_lib.grading.execute.worker.job import Job
+from lessons_lib.grading.execute.worker_pool import WorkerPool
+from lessons_lib.grading.intake.submitted_notebook import read
 from tests.grading.conftest import ASKING
+from tests.grading.running import SEED, grade_result
 from tests.grading.sandboxes import needs_bubblewrap
-from tests.grading.trials import SEED, verdicts
 
 EXERCISES = Path(lessons_lib.__path__[0]) / "exercises"
 SOLUTIONS = EXERCISES.parents[1] / "solutions"
@@ -278,14 +278,16 @@ def test_the_copy_has_no_solutions_and_no_tools_for_authors(tmp_path: Path) -> N
 
 @needs_bubblewrap
 @pytest.mark.parametrize("slug", ASKING)
-def test_right_answers_get_the_verdict_that_they_get_from_the_course_itself(court: Court, slug: str) -> None:
+def test_right_answers_get_the_verdict_that_they_get_from_the_course_itself(
+    pool: WorkerPool, slug: str
+) -> None:
     notebook = read((SOLUTIONS / f"{slug}.ipynb").read_bytes(), slug)
     cells = [cell for cell in notebook.cells if cell.role != "show"]
-    heard = court.run(Job(slug, SEED, tuple(cell.source for cell in cells), 10))
-    judgment = verdicts(cells, heard, slug)
-    assert judgment.look == ""
-    assert judgment.notes == ()
-    for result in judgment.results:
+    run_result = pool.run(Job(slug, SEED, tuple(cell.source for cell in cells), 10))
+    grade = grade_result(cells, run_result, slug)
+    assert grade.look == ""
+    assert grade.notes == ()
+    for result in grade.results:
         exercise = load(slug).exercises[result.exercise]
         answer = exercise.reference if exercise.has_inputs else exercise.reference()
         own = judge(exercise, collect(exercise, answer, SEED))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.grading.hostile.runs import ALL, BREAKING, FORGING, LIMITS, SHORT, Run, graded, papers, points
+from tests.grading.hostile.runs import ALL, BREAKING, FORGING, LIMITS, SHORT, Run, graded, points, submissions
 from tests.grading.sandboxes import needs_bubblewrap
 
 pytestmark = [needs_bubblewrap, pytest.mark.timeout(600)]
@@ -17,7 +17,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     stopped = [name for name, module in BREAKING.items() if hasattr(module, "STOPPED")]
     ending = [name for name in ALL if name not in stopped]
     one, other = (
-        graded(tmp_path_factory.mktemp("run"), papers(names), honest, limits, isolation="nested")
+        graded(tmp_path_factory.mktemp("run"), submissions(names), honest, limits, isolation="nested")
         for names, honest, limits in ((ending, HONEST, LIMITS), (stopped, AMONG_STOPPED, SHORT))
     )
     return Run(
@@ -41,9 +41,9 @@ def test_what_was_right_before_it_broke_counts(run: Run, name: str) -> None:
 
 @pytest.mark.parametrize("name", ALL)
 def test_the_report_says_what_happened(run: Run, name: str) -> None:
-    said = ALL[name].SAID
-    if said:
-        assert said in run.pages[name], run.attempts[name]
+    message = ALL[name].MESSAGE
+    if message:
+        assert message in run.pages[name], run.attempts[name]
     else:
         assert run.attempts[name].look == ""
 

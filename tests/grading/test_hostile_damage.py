@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from lessons_lib.grading.gradebook import Gradebook
-from lessons_lib.grading.results import Attempt, Result
-from lessons_lib.grading.run import Order, grade
+from lessons_lib.grading.gradebook.database import Gradebook
+from lessons_lib.grading.gradebook.records import Attempt, Result
+from lessons_lib.grading.run import GradingRequest, grade
 from tests.grading.hostile import damage
-from tests.grading.papers import LESSON, RIGHT, paper, written
+from tests.grading.submissions import LESSON, RIGHT, filled_notebook, notebook_bytes
 
 MODULES = {
     info.name: importlib.import_module(f"{damage.__name__}.{info.name}")
@@ -28,7 +28,7 @@ class Run:
     """What one run made. said: what it printed; pages: what the students' pages say, without markup."""
 
     code: int
-    said: str
+    output: str
     attempts: dict[str, Attempt]
     results: dict[str, list[Result]]
     pages: dict[str, str]
@@ -39,7 +39,7 @@ class Run:
 def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     folder, out = tmp_path_factory.mktemp("in"), tmp_path_factory.mktemp("out")
     (folder / HONEST).mkdir()
-    (folder / HONEST / f"{LESSON}.ipynb").write_bytes(written(paper()))
+    (folder / HONEST / f"{LESSON}.ipynb").write_bytes(notebook_bytes(filled_notebook()))
     for name, module in MODULES.items():
         own = folder / getattr(module, "STUDENT", name)
         own.mkdir()
@@ -47,7 +47,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     with pytest.MonkeyPatch.context() as patch:
         printed: list[str] = []
         patch.setattr("builtins.print", lambda *words, **_: printed.append(" ".join(map(str, words))))
-        code = grade(Order(folder, out, jobs=2, seed=5))
+        code = grade(GradingRequest(folder, out, jobs=2, seed=5))
     with Gradebook.open(out) as book:
         attempts = {attempt.student: attempt for attempt in book.submissions()}
         results = {name: [r for r in book.results() if r.student == name] for name in attempts}
@@ -85,12 +85,12 @@ def test_it_gets_what_its_answers_are_worth(run: Run, name: str) -> None:
 def test_the_report_says_what_happened(run: Run, name: str) -> None:
     module = MODULES[name]
     page = run.pages.get(student(name), "")
-    mentions = [line for line in run.said.splitlines() if student(name) in line]
+    mentions = [line for line in run.output.splitlines() if student(name) in line]
     if getattr(module, "LOOK", False):
-        assert module.SAID in page
-        assert module.SAID in "\n".join(mentions)
-    elif module.SAID:
-        assert module.SAID in page + "\n".join(mentions)
+        assert module.MESSAGE in page
+        assert module.MESSAGE in "\n".join(mentions)
+    elif module.MESSAGE:
+        assert module.MESSAGE in page + "\n".join(mentions)
     else:
         assert (run.attempts[student(name)].look, mentions) == ("", [])
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.grading.hostile.runs import ALL, BREAKING, LIMITS, graded, papers, points
+from tests.grading.hostile.runs import ALL, BREAKING, LIMITS, graded, points, submissions
 from tests.grading.sandboxes import needs_bubblewrap
 
 pytestmark = [needs_bubblewrap, pytest.mark.timeout(600)]
@@ -44,7 +44,7 @@ def due(name: str) -> float:
 
 
 def test_in_a_fresh_sandbox_nothing_is_paid_and_nobody_else_pays(tmp_path: Path) -> None:
-    run = graded(tmp_path, papers(AT_FRESH), HONEST, LIMITS, isolation="fresh")
+    run = graded(tmp_path, submissions(AT_FRESH), HONEST, LIMITS, isolation="fresh")
     assert {attempt.isolation for attempt in run.attempts.values()} == {"fresh"}
     # A submission may end its own worker there: it loses what it had not sent by then, and nobody else does.
     fewer = {name: points(run, name) for name in run.attempts if points(run, name) < due(name)}
@@ -59,10 +59,10 @@ def test_in_a_fresh_sandbox_nothing_is_paid_and_nobody_else_pays(tmp_path: Path)
 SCRIPT = """
 import json, sys, tempfile
 from pathlib import Path
-from tests.grading.hostile.runs import LIMITS, graded, papers, points
+from tests.grading.hostile.runs import LIMITS, graded, submissions, points
 from tests.grading.test_hostile_levels import AT_LIMITS, HONEST
 if __name__ == "__main__":
-    run = graded(Path(tempfile.mkdtemp()), papers(AT_LIMITS), HONEST, LIMITS, isolation="limits")
+    run = graded(Path(tempfile.mkdtemp()), submissions(AT_LIMITS), HONEST, LIMITS, isolation="limits")
     print(json.dumps({n: [points(run, n), a.look, a.isolation] for n, a in run.attempts.items()}))
 """
 

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from lessons_lib.grading import demo
-from lessons_lib.grading.gradebook import Gradebook
-from lessons_lib.grading.run import Order, grade
-from tests.grading.classes import ANSWERS, LESSON
+from lessons_lib.grading.gradebook.database import Gradebook
+from lessons_lib.grading.run import GradingRequest, grade
+from tests.grading.sample_class import ANSWERS, LESSON
 
 pytestmark = [
     pytest.mark.slow,
@@ -106,8 +106,8 @@ def test_a_whole_lesson_scores_as_the_courses_own_grader_says(tmp_path: Path) ->
     texts = {name: files.joinpath(f"{name}.txt").read_text(encoding="utf-8") for name in students}
     handed_in = {name: demo.read_answers(text)[lesson] for name, text in texts.items()}
     theirs = autograded(tmp_path / "course", lesson, handed_in)
-    order = Order(tmp_path / "course" / "submitted", tmp_path / "grades", jobs=2)
-    assert grade(order) == 0
+    request = GradingRequest(tmp_path / "course" / "submitted", tmp_path / "grades", jobs=2)
+    assert grade(request) == 0
     with Gradebook.open(tmp_path / "grades") as book:
         ours = {(r.student, r.exercise): r for r in book.results() if r.max_score}
     assert ours.keys() == theirs.keys()

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from lessons_lib.grading.gradebook import Gradebook
-from lessons_lib.grading.gradebook_file import FILE_NAME
-from lessons_lib.grading.run import Order, grade
-from tests.grading.classes import contents, write_class
+from lessons_lib.grading.gradebook.database import Gradebook
+from lessons_lib.grading.gradebook.database_file import FILE_NAME
+from lessons_lib.grading.run import GradingRequest, grade
+from tests.grading.sample_class import contents, write_class
 from tests.grading.sandboxes import needs_bubblewrap
 
 pytestmark = needs_bubblewrap
@@ -39,7 +39,7 @@ def submissions(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def undisturbed(submissions: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("undisturbed")
-    assert grade(Order(submissions, out, jobs=2, seed=5)) == 1  # some of them end their own process
+    assert grade(GradingRequest(submissions, out, jobs=2, seed=5)) == 1  # some of them end their own process
     return out
 
 
@@ -87,9 +87,9 @@ def test_a_whole_grader_killed_takes_its_workers_along(
 
 
 def _descendants(process: int) -> list[int]:
-    from lessons_lib.grading.worker.watch import tree
+    from lessons_lib.grading.execute.worker.process_tree import members
 
-    return tree(process)[1:]
+    return members(process)[1:]
 
 
 def test_interrupted_it_says_so_and_goes_on_later(
@@ -111,7 +111,7 @@ def test_interrupted_it_says_so_and_goes_on_later(
     assert out.strip() == "Stopped. What was graded is kept: the same command goes on from here."
     assert "Traceback" not in errors
     assert 0 < _attempts(tmp_path) < STUDENTS
-    grade(Order(submissions, tmp_path, jobs=2))
+    grade(GradingRequest(submissions, tmp_path, jobs=2))
     assert contents(tmp_path) == contents(undisturbed)
 
 
@@ -163,10 +163,10 @@ def test_a_full_disk_is_one_sentence_and_loses_nothing(
         capture_output=True,
         text=True,
     )
-    said = done.stdout.splitlines()
-    assert said[0] == "exit 2", done
-    assert 5 < int(said[1].split()[1]) < STUDENTS
-    assert said[-1] == "exit 1"  # as without the disk's being full
+    output = done.stdout.splitlines()
+    assert output[0] == "exit 2", done
+    assert 5 < int(output[1].split()[1]) < STUDENTS
+    assert output[-1] == "exit 1"  # as without the disk's being full
     assert done.stderr.count("\n") == 1
     assert "the disk is full: what was graded so far is kept" in done.stderr
     assert contents(copy) == contents(undisturbed)

@@ -12,9 +12,10 @@ import datetime
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from lessons_lib.grading.deadlines.rule import MARK_ONLY, LateRule
+from lessons_lib.grading.deadlines.late_rule import MARK_ONLY, LateRule
 from lessons_lib.grading.deadlines.times import how_long, moment_of, shown
-from lessons_lib.grading.results import Attempt, Clock
+from lessons_lib.grading.gradebook.records import Attempt
+from lessons_lib.grading.intake.submitted_files import Clock
 
 ZIP_EXACT_TO = 2.0  # seconds: a zip's times are even numbers of them
 FEWEST_COPIES = 3  # files that all have one time, that of being copied and not of being handed in

@@ -8,19 +8,19 @@ from pathlib import Path
 
 from lessons_lib import exercises
 from lessons_lib.command import UserError, no_such
+from lessons_lib.grading.common.delimited_file import read
 from lessons_lib.grading.deadlines.arrival import Dates, Deadlines, copied
-from lessons_lib.grading.deadlines.rule import MARK_ONLY, LateRule, read_rule
+from lessons_lib.grading.deadlines.late_rule import MARK_ONLY, LateRule, read_rule
 from lessons_lib.grading.deadlines.times import EXAMPLE, has_zone, read_time, shown
-from lessons_lib.grading.gradebook import Gradebook
-from lessons_lib.grading.lms.delimited import read
-from lessons_lib.grading.owners import text
+from lessons_lib.grading.gradebook.database import Gradebook
+from lessons_lib.grading.intake.submitters import normalised_name
 
 NONE = "none"  # in the place of a time: no deadline any more
 COLUMNS = ("student", "lesson", "due", "handed_in")
 
 
 @dataclass(frozen=True)
-class Wanted:
+class DeadlineChanges:
     """What this run says of deadlines; what it doesn't say stays as it was.
 
     due: by lesson, None to take a deadline back. rule: None for the one that is kept. dates: a sheet, or None.
@@ -31,10 +31,10 @@ class Wanted:
     dates: Path | None = None
 
 
-NOTHING_NEW = Wanted()
+NO_CHANGES = DeadlineChanges()
 
 
-def settle(book: Gradebook, wanted: Wanted) -> Deadlines:
+def apply_changes(book: Gradebook, wanted: DeadlineChanges) -> Deadlines:
     """Keeps what this run says, and returns what holds now. Raises UserError where that makes no sense."""
     due = {lesson: moment for lesson, moment in {**_due(book), **wanted.due}.items() if moment}
     rows = [_row(dates) for dates in _sheet(wanted.dates, due)] if wanted.dates else book.dates()
@@ -108,7 +108,7 @@ def _sheet(path: Path, due: Mapping[str, datetime.datetime]) -> Iterator[Dates]:
         if not any(cells.values()):
             continue
         lesson = cells.get("lesson", "") or (next(iter(due)) if len(due) == 1 else "")
-        student = text(cells.get("student", ""))
+        student = normalised_name(cells.get("student", ""))
         try:
             if not cells.get("student"):
                 raise UserError("it doesn't say whose dates they are")

@@ -9,8 +9,14 @@ from lessons_lib.command import UserError
 from lessons_lib.grading.derive.lesson import Derived
 
 # What the worker imports, and what a notebook may. Everything else, such as authoring/, stays outside.
-_WHOLE = ("checking", "counting", "viz", "gpu", "grading/worker", "grading/transport")
-_FILES = ("__init__.py", "opening.py", "exercises/__init__.py", "grading/__init__.py")
+_WHOLE = ("checking", "counting", "viz", "gpu", "grading/execute/worker", "grading/execute/transport")
+_FILES = (
+    "__init__.py",
+    "opening.py",
+    "exercises/__init__.py",
+    "grading/__init__.py",
+    "grading/execute/__init__.py",
+)
 
 
 def write(folder: Path, slugs: Collection[str]) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import lessons_lib
 from lessons_lib.command import UserError
-from lessons_lib.grading.gradescope.settings import FILE_NAME, Chosen
+from lessons_lib.grading.gradescope.settings import FILE_NAME, AutograderSettings
 
 _LIBRARY = Path(lessons_lib.__path__[0])
 _ROOT = _LIBRARY.parent
@@ -22,12 +22,12 @@ _TORCH = "https://download.pytorch.org/whl/cpu"  # its wheels for the CPU are a 
 _MOMENT = (2026, 1, 1, 0, 0, 0)  # of every file: the same course gives the same zip
 
 
-def write(chosen: Chosen, out: Path) -> int:
+def write(settings: AutograderSettings, out: Path) -> int:
     """Writes the zip, whole or not at all, and returns its size in bytes. Raises UserError, one sentence."""
     part = out.with_name(f"{out.name}.part")
     try:
         with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
-            for name, data in sorted(_contents(chosen)):
+            for name, data in sorted(_contents(settings)):
                 packed.writestr(_info(name), data)
         part.replace(out)
         return out.stat().st_size
@@ -45,19 +45,19 @@ def _info(name: str) -> zipfile.ZipInfo:
     return info
 
 
-def _contents(chosen: Chosen) -> Iterator[tuple[str, bytes]]:
+def _contents(settings: AutograderSettings) -> Iterator[tuple[str, bytes]]:
     """Names and bytes, with Unix line ends whatever a checkout has."""
     for name in SCRIPTS:
         script = resources.files(__package__).joinpath("autograder", name)
         yield name, _unix(script.read_bytes())
-    yield FILE_NAME, chosen.packed().encode()
+    yield FILE_NAME, settings.packed().encode()
     yield "requirements.txt", requirements().encode()
     yield "constraints.txt", _unix(_needed("constraints.txt"))
-    notebook = f"notebooks/{chosen.lesson}.ipynb"
+    notebook = f"notebooks/{settings.lesson}.ipynb"
     yield f"course/{notebook}", _needed(notebook)
     for path in sorted(_LIBRARY.rglob("*")):
         inner = path.relative_to(_LIBRARY)
-        if path.suffix in _CODE and path.is_file() and _belongs(inner, chosen.lesson):
+        if path.suffix in _CODE and path.is_file() and _belongs(inner, settings.lesson):
             yield f"course/lessons_lib/{inner.as_posix()}", _unix(path.read_bytes())
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from lessons_lib.grading.reports.record import Graded
-from lessons_lib.grading.reports.words import KEY, LONGEST_LOOK, cut, isolation, outcome
-from lessons_lib.grading.results import Result
-from lessons_lib.grading.sandbox.probe import Isolation
+from lessons_lib.grading.execute.sandbox.probe import Isolation
+from lessons_lib.grading.gradebook.records import Result
+from lessons_lib.grading.reports.gradebook_entry import GradebookEntry
+from lessons_lib.grading.reports.outcomes import KEY, LONGEST_LOOK, cut, isolation, outcome
 
 # Texts are shown as they are: nothing that a submission wrote becomes markup. The output of the grader is the
 # instructor's only.
@@ -18,20 +18,20 @@ _SETTINGS = {
 }
 
 
-def of_submission(one: Graded, level: Isolation, folder: str) -> dict[str, object]:
+def of_submission(one: GradebookEntry, level: Isolation, folder: str) -> dict[str, object]:
     """The results of a graded notebook. folder: whose name is no part of a file's name for the student."""
     exercises = [result for result in one.results if result.max_score]
     predictions = [r for r in one.results if not r.max_score and r.status != "not attempted"]
-    said = [f"{one.score:g} of {one.max_score:g} points in {one.attempt.lesson}."]
-    said += [cut(one.attempt.look, LONGEST_LOOK)] if one.attempt.look else []
-    said += [cut(note.replace(f"{folder}/", "")) for note in one.attempt.notes]
+    lines = [f"{one.score:g} of {one.max_score:g} points in {one.attempt.lesson}."]
+    lines += [cut(one.attempt.look, LONGEST_LOOK)] if one.attempt.look else []
+    lines += [cut(note.replace(f"{folder}/", "")) for note in one.attempt.notes]
     if predictions:
         right = sum(result.status == "passed" for result in predictions)
-        said.append(f"Predictions, which cost no points: {right} of {len(predictions)} right.")
+        lines.append(f"Predictions, which cost no points: {right} of {len(predictions)} right.")
     return {
         **_SETTINGS,
         "score": one.score,
-        "output": "\n\n".join([*said, _isolated(level)]),
+        "output": "\n\n".join([*lines, _isolated(level)]),
         "tests": [_test(number, result) for number, result in enumerate(exercises, 1)],
         "extra_data": {"lesson": one.attempt.lesson, "isolation": level.level, "sha256": one.attempt.sha256},
     }
@@ -39,13 +39,13 @@ def of_submission(one: Graded, level: Isolation, folder: str) -> dict[str, objec
 
 def nothing_found(lesson: str, problems: Sequence[str], level: Isolation) -> dict[str, object]:
     """The results where no notebook of the lesson was handed in: 0 points."""
-    said = [
+    lines = [
         f"No notebook of {lesson} was found in what you handed in. Hand in {lesson}.ipynb from your folder work/."
     ]
     return {
         **_SETTINGS,
         "score": 0.0,
-        "output": "\n\n".join([*said, *map(cut, problems), _isolated(level)]),
+        "output": "\n\n".join([*lines, *map(cut, problems), _isolated(level)]),
         "tests": [],
         "extra_data": {"lesson": lesson, "isolation": level.level},
     }

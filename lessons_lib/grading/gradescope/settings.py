@@ -4,13 +4,13 @@ import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from lessons_lib.grading.worker.limits import MB, USUAL
+from lessons_lib.grading.execute.worker.limits import MB, USUAL
 
 FILE_NAME = "settings.json"
 
 
 @dataclass(frozen=True)
-class Chosen:
+class AutograderSettings:
     """seconds, memory in MB: what a notebook may take. allow_unsandboxed: also where there is no sandbox."""
 
     lesson: str
@@ -22,6 +22,6 @@ class Chosen:
         return json.dumps(asdict(self), indent=1) + "\n"
 
     @classmethod
-    def read(cls, folder: Path) -> "Chosen":
+    def read(cls, folder: Path) -> "AutograderSettings":
         """From the unpacked zip. Raises OSError, ValueError or TypeError where the file is not as it was packed."""
         return cls(**json.loads((folder / FILE_NAME).read_text(encoding="utf-8")))

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lessons_lib.command import UserError
-from lessons_lib.grading.lms.delimited import Delimited, Field
-from lessons_lib.grading.owners import text
+from lessons_lib.grading.common.delimited_file import Delimited, Field
+from lessons_lib.grading.intake.submitters import normalised_name
 
 _ASSIGNMENT = re.compile(r"(.*?)\s*\(\d+\)\s*")  # Canvas: the title, then the assignment's number
 _PARTICIPANT = re.compile(r"\D+\s(\d+)")  # Moodle: `Participant 31`, in the site's language
@@ -73,11 +73,11 @@ class Sheet:
             heads = [field.text.casefold() for field in self.head]
             at = next((n for n, head in enumerate(heads) if head == "maximum grade"), None)
             cells = [] if at is None else [p.row[at].text for p in self.people if at < len(p.row)]
-        numbers = {float(text.replace(",", ".")) for text in cells if _NUMBER.fullmatch(text)}
+        numbers = {float(number.replace(",", ".")) for number in cells if _NUMBER.fullmatch(number)}
         return numbers.pop() if len(numbers) == 1 else None
 
 
-def recognised(path: Path, file: Delimited) -> Sheet:
+def recognise(path: Path, file: Delimited) -> Sheet:
     """The sheet, by what is in it. Raises UserError where it is neither Canvas's nor Moodle's."""
     heads = [field.text.strip().casefold() for field in file.rows[0]]
     if {"student", "id"} <= set(heads):
@@ -116,7 +116,7 @@ def _people(
         names = (
             {plain(shown), plain(f"{first} {last}"), plain(f"{last} {first}")} if comma else {plain(shown)}
         )
-        yield Person(row, key(row), frozenset(names - {""}), text(shown))
+        yield Person(row, key(row), frozenset(names - {""}), normalised_name(shown))
 
 
 def _title(head: str) -> str:
@@ -127,9 +127,9 @@ def _title(head: str) -> str:
 def _is_about(head: str, lesson: str, title: str) -> bool:
     """Whether a heading speaks of a lesson: by its slug, or by its number and title."""
     number = lesson.partition("_")[0]
-    said = plain(head)
-    return plain(lesson) in said or (
-        plain(title) in said and (number in head or number.lstrip("0") in re.findall(r"\d+", head))
+    heading = plain(head)
+    return plain(lesson) in heading or (
+        plain(title) in heading and (number in head or number.lstrip("0") in re.findall(r"\d+", head))
     )
 
 

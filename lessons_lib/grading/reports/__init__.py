@@ -5,12 +5,12 @@ from collections import defaultdict
 from pathlib import Path
 
 from lessons_lib.grading.deadlines.settings import deadlines
-from lessons_lib.grading.gradebook import Gradebook
+from lessons_lib.grading.gradebook.database import Gradebook
 from lessons_lib.grading.reports import spreadsheets
-from lessons_lib.grading.reports.files import FileNames, written
-from lessons_lib.grading.reports.klass import class_page
-from lessons_lib.grading.reports.record import Graded, graded
-from lessons_lib.grading.reports.student import student_page
+from lessons_lib.grading.reports.class_page import class_page
+from lessons_lib.grading.reports.gradebook_entry import GradebookEntry, gradebook_entries
+from lessons_lib.grading.reports.report_files import FileNames, written
+from lessons_lib.grading.reports.student_page import student_page
 from lessons_lib.grading.reports.tally import ClassTally
 
 
@@ -33,9 +33,9 @@ def write_all(gradebook: Gradebook, out: Path, names: bool = False) -> None:
         grades.write(spreadsheets.grades_head(exercises))
         results.write(spreadsheets.results_head())
         lms.write(spreadsheets.lms_head())
-        everything = graded(gradebook.submissions(), gradebook.results(), due)
+        everything = gradebook_entries(gradebook.submissions(), gradebook.results(), due)
         for student, group in itertools.groupby(everything, lambda one: one.attempt.student):
-            work: list[Graded] = list(group)
+            work: list[GradebookEntry] = list(group)
             for one in work:
                 grades.write(spreadsheets.grades_row(one, exercises))
                 results.write(spreadsheets.results_rows(one))

@@ -5,8 +5,8 @@ import io
 import re
 from collections.abc import Sequence
 
-from lessons_lib.grading.reports.record import Graded
-from lessons_lib.grading.results import Change
+from lessons_lib.grading.gradebook.records import Change
+from lessons_lib.grading.reports.gradebook_entry import GradebookEntry
 
 ENCODING = "utf-8-sig"  # Excel takes a file without this mark for its own old encoding
 # What would begin a formula, at the start of a text or of a cell where another separator is in use.
@@ -25,7 +25,7 @@ def grades_head(exercises: Sequence[str]) -> str:
     return _row([*GRADES, *exercises])
 
 
-def grades_row(one: Graded, exercises: Sequence[str]) -> str:
+def grades_row(one: GradebookEntry, exercises: Sequence[str]) -> str:
     """A student's points in a lesson; nothing stands under the exercises of other lessons."""
     scores = {result.exercise: result.score for result in one.results}
     points = [scores.get(exercise, "") for exercise in exercises]
@@ -39,7 +39,7 @@ def results_head() -> str:
     return _row(RESULTS)
 
 
-def results_rows(one: Graded) -> str:
+def results_rows(one: GradebookEntry) -> str:
     """A row for each exercise of a submission."""
     return "".join(_row([getattr(result, column) for column in RESULTS]) for result in one.results)
 
@@ -49,7 +49,7 @@ def lms_head() -> str:
     return _row(LMS)
 
 
-def lms_row(one: Graded) -> str:
+def lms_row(one: GradebookEntry) -> str:
     """A student's score in a lesson, with the number that the LMS's file names gave, and its late mark."""
     attempt = one.attempt
     return _row([attempt.student, attempt.lms_id, attempt.lesson, _late(one), one.score, one.max_score])
@@ -65,7 +65,7 @@ def history_row(change: Change) -> str:
     return _row([getattr(change, column) for column in HISTORY])
 
 
-def _late(one: Graded) -> str:
+def _late(one: GradebookEntry) -> str:
     return "late" if one.late else ""
 
 

@@ -6,12 +6,12 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 
 from lessons_lib.grading.deadlines.arrival import Deadlines
-from lessons_lib.grading.reports.alike import Alike
-from lessons_lib.grading.reports.reading import outline
-from lessons_lib.grading.reports.record import NO_DEADLINES, Graded
-from lessons_lib.grading.reports.same import Same
-from lessons_lib.grading.reports.times import Times
-from lessons_lib.grading.reports.words import outcome
+from lessons_lib.grading.reports.equal_answers import EqualAnswers
+from lessons_lib.grading.reports.gradebook_entry import NO_DEADLINES, GradebookEntry
+from lessons_lib.grading.reports.lesson_outline import outline
+from lessons_lib.grading.reports.outcomes import outcome
+from lessons_lib.grading.reports.similar_code import SimilarCode
+from lessons_lib.grading.reports.submission_times import Times
 
 FEWEST = 10  # submissions from which a correlation says something
 
@@ -68,16 +68,16 @@ class LessonTally:
         self.times = Times()
         self.max_score = 0.0
         self.exercises: defaultdict[str, ExerciseTally] = defaultdict(ExerciseTally)
-        self.alike = Alike(outline(lesson).starters)
-        self.same = Same(outline(lesson).starters)
+        self.similar = SimilarCode(outline(lesson).starters)
+        self.equal = EqualAnswers(outline(lesson).starters)
 
-    def add(self, one: Graded) -> None:
+    def add(self, one: GradebookEntry) -> None:
         """Takes in one submission."""
         self.scores.append(one.score)
         self.max_score = max(self.max_score, one.max_score)
         self.times.add(one)
-        self.alike.add(one)
-        self.same.add(one)
+        self.similar.add(one)
+        self.equal.add(one)
         for result in one.results:
             tally = self.exercises[result.exercise]
             tally.outcomes[outcome(result)] += 1
@@ -101,7 +101,7 @@ class ClassTally:
     looks: list[tuple[str, str, str]] = field(default_factory=list)
     deadlines: Deadlines = NO_DEADLINES
 
-    def add(self, one: Graded) -> None:
+    def add(self, one: GradebookEntry) -> None:
         """Takes in one submission."""
         attempt = one.attempt
         self.students.add(attempt.student)

@@ -10,12 +10,12 @@ from types import ModuleType
 
 import pytest
 
-from lessons_lib.grading.gradebook import Gradebook
-from lessons_lib.grading.results import Attempt, Result
-from lessons_lib.grading.run import Order, grade
-from lessons_lib.grading.worker.limits import MB, Limits
+from lessons_lib.grading.execute.worker.limits import MB, Limits
+from lessons_lib.grading.gradebook.database import Gradebook
+from lessons_lib.grading.gradebook.records import Attempt, Result
+from lessons_lib.grading.run import GradingRequest, grade
 from tests.grading.hostile import breaking, forging
-from tests.grading.papers import LESSON, RIGHT, paper, written
+from tests.grading.submissions import LESSON, RIGHT, filled_notebook, notebook_bytes
 
 WRONG = {
     "scale_channels": "def scale_channels(image, gains):\n    return image",
@@ -45,7 +45,7 @@ class Run:
 
 
 def notebook(module: ModuleType, usual: dict[str, str]) -> bytes:
-    made = paper({**usual, **getattr(module, "ANSWERS", {})})
+    made = filled_notebook({**usual, **getattr(module, "ANSWERS", {})})
     for where, at in (("FIRST", 3), ("LAST", len(made["cells"]) + 1)):
         if source := getattr(module, where, ""):
             cell = {
@@ -56,14 +56,14 @@ def notebook(module: ModuleType, usual: dict[str, str]) -> bytes:
                 "execution_count": None,
             }
             made["cells"].insert(_after_setup(made) if where == "FIRST" else at, cell)
-    return written(made)
+    return notebook_bytes(made)
 
 
 def _after_setup(made: dict) -> int:
     return 1 + max(i for i, c in enumerate(made["cells"]) if "setup" in c["metadata"].get("tags", []))
 
 
-def papers(names: Iterable[str] = ALL) -> dict[str, bytes]:
+def submissions(names: Iterable[str] = ALL) -> dict[str, bytes]:
     """Notebooks of these modules: forging ones have wrong answers but for theirs, breaking ones right ones."""
     return {name: notebook(ALL[name], _usual(name)) for name in names}
 
@@ -75,25 +75,25 @@ def _usual(name: str) -> dict[str, str]:
 
 
 def graded(
-    folder: Path, hostile: Mapping[str, bytes], honest: Iterable[str], limits: Limits, **order: str
+    folder: Path, hostile: Mapping[str, bytes], honest: Iterable[str], limits: Limits, **request: str
 ) -> Run:
     """A run over these notebooks and honest ones in a new `folder`. order: isolation, scheduler."""
     out = folder / "out"
-    for student, data in {**hostile, **{name: written(paper()) for name in honest}}.items():
+    for student, data in {**hostile, **{name: notebook_bytes(filled_notebook()) for name in honest}}.items():
         (folder / "in" / student).mkdir(parents=True)
         (folder / "in" / student / f"{LESSON}.ipynb").write_bytes(data)
     with pytest.MonkeyPatch.context() as patch:
         printed: list[str] = []
         patch.setattr("builtins.print", lambda *words, **_: printed.append(" ".join(map(str, words))))
-        code = grade(Order(folder / "in", out, jobs=2, seed=5, limits=limits, **order))
+        code = grade(GradingRequest(folder / "in", out, jobs=2, seed=5, limits=limits, **request))
     with Gradebook.open(out) as book:
         attempts = {attempt.student: attempt for attempt in book.submissions()}
         results = {name: [r for r in book.results() if r.student == name] for name in attempts}
     texts = [html.unescape(path.read_text(encoding="utf-8")) for path in (out / "students").iterdir()]
     pages = {name: next(text for text in texts if f"Results of {name}</h1>" in text) for name in attempts}
     reports = [path for path in out.rglob("*") if path.suffix in (".html", ".csv")]
-    said = {str(path): path.read_text(encoding="utf-8") for path in reports}
-    return Run({code}, attempts, results, pages, {**said, str(out): "\n".join(printed)})
+    output = {str(path): path.read_text(encoding="utf-8") for path in reports}
+    return Run({code}, attempts, results, pages, {**output, str(out): "\n".join(printed)})
 
 
 def points(run: Run, student: str) -> float:

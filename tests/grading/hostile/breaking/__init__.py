@@ -4,5 +4,5 @@ FIRST, LAST   cells put above and below the notebook's own
 ANSWERS       sources by cell id; two right ones, a point each, if there are none
 STOPPED       it goes on until its time is up: such are run apart, with little time
 POINTS        what it gets for what was seen of it before
-SAID          what the student's page says about it; '' for nothing
+MESSAGE          what the student's page says about it; '' for nothing
 """

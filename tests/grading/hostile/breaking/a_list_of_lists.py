@@ -6,4 +6,4 @@ ANSWERS = {
     "standardise_columns": "def standardise_columns(x):\n    return torch.rand(100, 100).tolist()",
 }
 POINTS = 2
-SAID = "You returned"
+MESSAGE = "You returned"

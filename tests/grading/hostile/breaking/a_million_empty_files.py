@@ -9,4 +9,4 @@ while n < 1_000_000:
 raise MemoryError
 """
 POINTS = 2
-SAID = "OSError"
+MESSAGE = "OSError"

@@ -1,6 +1,6 @@
 """A prediction of 6,000 digits, in hexadecimal: Python reads it, and refuses to write it."""
 
-from tests.grading.papers import RIGHT
+from tests.grading.submissions import RIGHT
 
 ANSWERS = {
     **RIGHT,
@@ -10,4 +10,4 @@ ANSWERS = {
     "predict-table_minus_five": "predict(table_minus_five=(((1, 2), [3]), {}, -1e999))",
 }
 POINTS = 2
-SAID = ""
+MESSAGE = ""

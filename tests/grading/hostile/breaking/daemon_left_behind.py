@@ -12,4 +12,4 @@ if not os.fork():
     os._exit(0)
 """
 POINTS = 2
-SAID = ""
+MESSAGE = ""

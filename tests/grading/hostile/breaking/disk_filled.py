@@ -8,4 +8,4 @@ while True:
         file.write(bytes(10_000_000))
 """
 POINTS = 2
-SAID = "OSError"
+MESSAGE = "OSError"

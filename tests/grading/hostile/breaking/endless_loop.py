@@ -6,4 +6,4 @@ while True:
 """
 STOPPED = True
 POINTS = 2
-SAID = "stopped after"
+MESSAGE = "stopped after"

@@ -13,4 +13,4 @@ def row_shares(counts):
 }
 STOPPED = True
 POINTS = 1
-SAID = ""
+MESSAGE = ""

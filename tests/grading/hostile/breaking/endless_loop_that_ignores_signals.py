@@ -13,4 +13,4 @@ while True:
 """
 STOPPED = True
 POINTS = 0
-SAID = "It was stopped after 6 s, in the cell that begins"
+MESSAGE = "It was stopped after 6 s, in the cell that begins"

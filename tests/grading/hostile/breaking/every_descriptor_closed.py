@@ -5,4 +5,4 @@ import os
 os.closerange(0, 1000)
 """
 POINTS = 0
-SAID = "It ended its own process, in the cell that begins"
+MESSAGE = "It ended its own process, in the cell that begins"

@@ -5,4 +5,4 @@ import os, signal
 os.kill(-1, signal.SIGKILL)
 """
 POINTS = 2
-SAID = "ProcessLookupError"
+MESSAGE = "ProcessLookupError"

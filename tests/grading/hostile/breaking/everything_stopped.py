@@ -9,4 +9,4 @@ for process in (-1, *range(1, 200)):
         pass
 """
 POINTS = 2
-SAID = ""
+MESSAGE = ""

@@ -6,4 +6,4 @@ with open("/tmp/large", "wb") as file:
         file.write(bytes(1_000_000))
 """
 POINTS = 2
-SAID = "OSError"
+MESSAGE = "OSError"

@@ -10,4 +10,4 @@ class Unprintable(BaseException):
 raise Unprintable
 """
 POINTS = 2
-SAID = "Unprintable"
+MESSAGE = "Unprintable"

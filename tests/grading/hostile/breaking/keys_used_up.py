@@ -8,4 +8,4 @@ keys = [libc.syscall(add_key, b"user", b"key %d" % n, b"x", 1, -2) for n in rang
 raise MemoryError if any(key > 0 for key in keys) else PermissionError
 """
 POINTS = 2
-SAID = "PermissionError"
+MESSAGE = "PermissionError"

@@ -9,4 +9,4 @@ for _ in range(1_000):
     check("scale_channels")
 """
 POINTS = 1
-SAID = "ZeroDivisionError"
+MESSAGE = "ZeroDivisionError"

@@ -24,4 +24,4 @@ for _ in range(50):
 time.sleep(1000)
 """
 POINTS = 0
-SAID = "MB of memory and was stopped"
+MESSAGE = "MB of memory and was stopped"

@@ -17,4 +17,4 @@ for file in (-1, os.open("/dev/zero", os.O_RDWR)):
 raise MemoryError if held else PermissionError
 """
 POINTS = 2
-SAID = "PermissionError"
+MESSAGE = "PermissionError"

@@ -27,4 +27,4 @@ if not libc.unshare(0x10000000 | 0x20000):
 raise MemoryError if sum(held.values()) else PermissionError
 """
 POINTS = 2
-SAID = "PermissionError"
+MESSAGE = "PermissionError"

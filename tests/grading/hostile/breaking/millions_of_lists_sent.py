@@ -9,4 +9,4 @@ for _ in range(24):
     write(struct.pack(">cII", b"e", len(header), 0) + header)
 """
 POINTS = 0
-SAID = "It was refused: it sent more than any answer needs."
+MESSAGE = "It was refused: it sent more than any answer needs."

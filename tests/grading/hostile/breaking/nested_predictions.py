@@ -10,4 +10,4 @@ LAST = (
     + ")\n"
 )
 POINTS = 2
-SAID = ""
+MESSAGE = ""

@@ -5,4 +5,4 @@ import urllib.request
 urllib.request.urlopen("http://203.0.113.1/", timeout=2)
 """
 POINTS = 2
-SAID = "URLError"
+MESSAGE = "URLError"

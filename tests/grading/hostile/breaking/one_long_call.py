@@ -5,4 +5,4 @@ sum(range(10**12))
 """
 STOPPED = True
 POINTS = 0
-SAID = "It was stopped after 6 s"
+MESSAGE = "It was stopped after 6 s"

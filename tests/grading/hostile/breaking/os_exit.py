@@ -11,4 +11,4 @@ os._exit(0)
 """,
 }
 POINTS = 1
-SAID = "It ended its own process, in the cell that begins"
+MESSAGE = "It ended its own process, in the cell that begins"

@@ -9,4 +9,4 @@ for target in (os.getppid(), -os.getpgrp()):
         pass
 """
 POINTS = 2
-SAID = ""
+MESSAGE = ""

@@ -6,4 +6,4 @@ for i in range(10**9):
 """
 STOPPED = True
 POINTS = 2
-SAID = "stopped after"
+MESSAGE = "stopped after"

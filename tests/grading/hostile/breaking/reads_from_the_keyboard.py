@@ -4,4 +4,4 @@ FIRST = """
 answer = input("your name?")
 """
 POINTS = 2
-SAID = "EOFError"
+MESSAGE = "EOFError"

@@ -7,4 +7,4 @@ def f():
 f()
 """
 POINTS = 2
-SAID = "RecursionError"
+MESSAGE = "RecursionError"

@@ -7,4 +7,4 @@ f = lambda: [].sort(key=f) or max([1], key=lambda x: f())
 f()
 """
 POINTS = 0
-SAID = "SIGSEGV"
+MESSAGE = "SIGSEGV"

@@ -5,4 +5,4 @@ import ctypes
 ctypes.string_at(0)
 """
 POINTS = 0
-SAID = "SIGSEGV"
+MESSAGE = "SIGSEGV"

@@ -6,4 +6,4 @@ import subprocess
 subprocess.run(["rm", "-rf", "/course", "/usr", "/tmp"], check=True)
 """
 POINTS = 2
-SAID = "CalledProcessError"
+MESSAGE = "CalledProcessError"

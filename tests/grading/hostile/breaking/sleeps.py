@@ -6,4 +6,4 @@ time.sleep(86400)
 """
 STOPPED = True
 POINTS = 2
-SAID = "stopped after"
+MESSAGE = "stopped after"

@@ -5,4 +5,4 @@ import sys
 sys.exit(3)
 """
 POINTS = 2
-SAID = "SystemExit"
+MESSAGE = "SystemExit"

@@ -6,4 +6,4 @@ while True:
     threading.Thread(target=time.sleep, args=(86400,)).start()
 """
 POINTS = 2
-SAID = "RuntimeError"
+MESSAGE = "RuntimeError"

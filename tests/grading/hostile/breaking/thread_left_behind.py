@@ -14,4 +14,4 @@ import atexit
 atexit.register(time.sleep, 86400)
 """
 POINTS = 2
-SAID = ""
+MESSAGE = ""

@@ -4,4 +4,4 @@ FIRST = """
 held = [torch.ones(10_000_000) for _ in range(10_000)]
 """
 POINTS = 2
-SAID = "cell that begins"
+MESSAGE = "cell that begins"

@@ -6,4 +6,4 @@ while True:
     held.append(bytearray(50_000_000))
 """
 POINTS = 2
-SAID = "MemoryError"
+MESSAGE = "MemoryError"

@@ -9,4 +9,4 @@ for _ in range(12):
 time.sleep(100)
 """
 POINTS = 0
-SAID = "MB of memory and was stopped"
+MESSAGE = "MB of memory and was stopped"

@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON, paper, written
+from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = 0
-SAID = "It opens the lesson 00_start_here and was handed in for 04_broadcasting: is it the wrong file?"
+MESSAGE = "It opens the lesson 00_start_here and was handed in for 04_broadcasting: is it the wrong file?"
 LOOK = True
 
 
 def hand_in(folder: Path) -> None:
-    (folder / f"{LESSON}.ipynb").write_bytes(written(paper({}, "00_start_here")))
+    (folder / f"{LESSON}.ipynb").write_bytes(notebook_bytes(filled_notebook({}, "00_start_here")))

@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON, RIGHT, paper, written
+from tests.grading.submissions import LESSON, RIGHT, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = ""
+MESSAGE = ""
 
 
 def hand_in(folder: Path) -> None:
     answers = {**RIGHT, "standardise_columns": "x = 1" + " " * 1_000_000 + "# x"}
-    (folder / f"{LESSON}.ipynb").write_bytes(written(paper(answers)))
+    (folder / f"{LESSON}.ipynb").write_bytes(notebook_bytes(filled_notebook(answers)))

@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON, paper, written
+from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = "is a link and is not followed."
+MESSAGE = "is a link and is not followed."
 
 
 def hand_in(folder: Path) -> None:
-    (folder / f"{LESSON}.ipynb").write_bytes(written(paper()))
+    (folder / f"{LESSON}.ipynb").write_bytes(notebook_bytes(filled_notebook()))
     (folder / f"{LESSON} (2).ipynb").symlink_to("/etc/passwd")
     (folder / "all of it").symlink_to("/", target_is_directory=True)

@@ -3,13 +3,13 @@
 import os
 from pathlib import Path
 
-from tests.grading.papers import LESSON, RIGHT, paper, written
+from tests.grading.submissions import LESSON, RIGHT, filled_notebook, notebook_bytes
 
 STUDENT = os.fsdecode(b"Jos\xe9")
 POINTS = 2
-SAID = ""
+MESSAGE = ""
 
 
 def hand_in(folder: Path) -> None:
     name = os.fsdecode(LESSON.encode() + b" \xfcbung.ipynb")
-    (folder / name).write_bytes(written(paper(RIGHT)))
+    (folder / name).write_bytes(notebook_bytes(filled_notebook(RIGHT)))

@@ -3,12 +3,12 @@
 import os
 from pathlib import Path
 
-from tests.grading.papers import LESSON, paper, written
+from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = "is neither file nor folder."
+MESSAGE = "is neither file nor folder."
 
 
 def hand_in(folder: Path) -> None:
-    (folder / f"{LESSON}.ipynb").write_bytes(written(paper()))
+    (folder / f"{LESSON}.ipynb").write_bytes(notebook_bytes(filled_notebook()))
     os.mkfifo(folder / f"{LESSON} (2).ipynb")

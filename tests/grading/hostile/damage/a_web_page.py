@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON
+from tests.grading.submissions import LESSON
 
 POINTS = 0
-SAID = "The file is a web page and not a notebook."
+MESSAGE = "The file is a web page and not a notebook."
 
 
 def hand_in(folder: Path) -> None:

@@ -2,15 +2,15 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON, paper, written
+from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = "These were in text cells (markdown or raw) and were run as code: a setup cell, `scale_channels`, `row_shares`."
+MESSAGE = "These were in text cells (markdown or raw) and were run as code: a setup cell, `scale_channels`, `row_shares`."
 LOOK = True
 
 
 def hand_in(folder: Path) -> None:
-    notebook = paper()
+    notebook = filled_notebook()
     for cell in notebook["cells"]:
         cell.update(cell_type="raw", metadata={})
-    (folder / f"{LESSON}.ipynb").write_bytes(written(notebook))
+    (folder / f"{LESSON}.ipynb").write_bytes(notebook_bytes(notebook))

@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON, cell_of, paper, written
+from tests.grading.submissions import LESSON, cell_with_id, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = "These were in text cells (markdown or raw) and were run as code: `row_shares`."
+MESSAGE = "These were in text cells (markdown or raw) and were run as code: `row_shares`."
 LOOK = True
 
 
 def hand_in(folder: Path) -> None:
-    notebook = paper()
-    cell_of(notebook, "row_shares")["cell_type"] = "raw"
-    (folder / f"{LESSON}.ipynb").write_bytes(written(notebook))
+    notebook = filled_notebook()
+    cell_with_id(notebook, "row_shares")["cell_type"] = "raw"
+    (folder / f"{LESSON}.ipynb").write_bytes(notebook_bytes(notebook))

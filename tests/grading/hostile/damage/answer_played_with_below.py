@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON, added, paper, written
+from tests.grading.submissions import LESSON, added_cell, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = ""
+MESSAGE = ""
 
 
 def hand_in(folder: Path) -> None:
-    notebook = paper()
-    notebook["cells"].append(added("def row_shares(counts):\n    return counts"))
-    (folder / f"{LESSON}.ipynb").write_bytes(written(notebook))
+    notebook = filled_notebook()
+    notebook["cells"].append(added_cell("def row_shares(counts):\n    return counts"))
+    (folder / f"{LESSON}.ipynb").write_bytes(notebook_bytes(notebook))

@@ -3,14 +3,14 @@
 import os
 from pathlib import Path
 
-from tests.grading.papers import LESSON, paper, written
+from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = ""
+MESSAGE = ""
 
 
 def hand_in(folder: Path) -> None:
-    (folder / f"{LESSON}.ipynb").write_bytes(written(paper()))
+    (folder / f"{LESSON}.ipynb").write_bytes(notebook_bytes(filled_notebook()))
     os.utime(folder / f"{LESSON}.ipynb", (1e9, 1e9))
     for suffix in ("~", ".bak", ".orig"):
-        (folder / f"{LESSON}.ipynb{suffix}").write_bytes(written(paper({})))
+        (folder / f"{LESSON}.ipynb{suffix}").write_bytes(notebook_bytes(filled_notebook({})))

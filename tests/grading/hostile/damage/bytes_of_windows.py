@@ -3,10 +3,10 @@
 import json
 from pathlib import Path
 
-from tests.grading.papers import LESSON, RIGHT, paper
+from tests.grading.submissions import LESSON, RIGHT, filled_notebook
 
 POINTS = 2
-SAID = "Bytes that aren't UTF-8 were read as Windows-1252."
+MESSAGE = "Bytes that aren't UTF-8 were read as Windows-1252."
 
 
 def hand_in(folder: Path) -> None:
@@ -14,5 +14,5 @@ def hand_in(folder: Path) -> None:
         **RIGHT,
         "row_shares": "def row_shares(données):\n    return données / données.sum(dim=1, keepdim=True)",
     }
-    text = json.dumps(paper(answers), ensure_ascii=False)
+    text = json.dumps(filled_notebook(answers), ensure_ascii=False)
     (folder / f"{LESSON}.ipynb").write_bytes(text.encode("cp1252", "replace"))

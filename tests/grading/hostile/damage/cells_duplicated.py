@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON, paper, written
+from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = ""
+MESSAGE = ""
 
 
 def hand_in(folder: Path) -> None:
-    notebook = paper()
+    notebook = filled_notebook()
     notebook["cells"] = [copy for cell in notebook["cells"] for copy in (cell, cell)]
-    (folder / f"{LESSON}.ipynb").write_bytes(written(notebook))
+    (folder / f"{LESSON}.ipynb").write_bytes(notebook_bytes(notebook))

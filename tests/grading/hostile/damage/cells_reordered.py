@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON, paper, written
+from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = "The setup cells stand below an exercise; the cells were run in the order of the course."
+MESSAGE = "The setup cells stand below an exercise; the cells were run in the order of the course."
 
 
 def hand_in(folder: Path) -> None:
-    notebook = paper()
+    notebook = filled_notebook()
     notebook["cells"].reverse()
-    (folder / f"{LESSON}.ipynb").write_bytes(written(notebook))
+    (folder / f"{LESSON}.ipynb").write_bytes(notebook_bytes(notebook))

@@ -3,14 +3,14 @@
 import json
 from pathlib import Path
 
-from tests.grading.papers import LESSON, paper
+from tests.grading.submissions import LESSON, filled_notebook
 
 POINTS = 2
-SAID = ""
+MESSAGE = ""
 
 
 def hand_in(folder: Path) -> None:
-    notebook = paper()
+    notebook = filled_notebook()
     for cell in notebook["cells"]:
         cell["source"] = "".join(cell["source"]).replace("\n", "\r\n")
     text = json.dumps(notebook, indent=1).replace("\n", "\r\n")

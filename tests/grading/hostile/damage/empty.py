@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON
+from tests.grading.submissions import LESSON
 
 POINTS = 0
-SAID = "The file is empty."
+MESSAGE = "The file is empty."
 
 
 def hand_in(folder: Path) -> None:

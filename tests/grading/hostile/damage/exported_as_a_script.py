@@ -2,15 +2,17 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON, code, paper
+from tests.grading.submissions import LESSON, code_cells, filled_notebook
 
 POINTS = 2
-SAID = "The file is a notebook exported as a Python script. Its cells were read from the marks between them."
+MESSAGE = (
+    "The file is a notebook exported as a Python script. Its cells were read from the marks between them."
+)
 LOOK = True
 
 
 def hand_in(folder: Path) -> None:
-    cells = ["".join(cell["source"]) for cell in code(paper())]
+    cells = ["".join(cell["source"]) for cell in code_cells(filled_notebook())]
     text = "#!/usr/bin/env python\n# coding: utf-8\n\n# # A title\n\n" + "\n\n\n# Some text.\n\n".join(
         f"# In[ ]:\n\n\n{source}" for source in cells
     )

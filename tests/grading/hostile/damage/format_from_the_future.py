@@ -2,15 +2,15 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON, code, paper, written
+from tests.grading.submissions import LESSON, code_cells, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = "3 cells are damaged and were left out."
+MESSAGE = "3 cells are damaged and were left out."
 
 
 def hand_in(folder: Path) -> None:
-    notebook = paper()
-    for cell in code(notebook):
+    notebook = filled_notebook()
+    for cell in code_cells(notebook):
         cell.update(execution_count={"a": 1}, outputs="none", id=17)
     notebook["cells"][1:1] = [None, 3, "text"]
-    (folder / f"{LESSON}.ipynb").write_bytes(written({**notebook, "nbformat": "99", "metadata": None}))
+    (folder / f"{LESSON}.ipynb").write_bytes(notebook_bytes({**notebook, "nbformat": "99", "metadata": None}))

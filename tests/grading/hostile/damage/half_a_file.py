@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON, paper, written
+from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = "The file is damaged: "
+MESSAGE = "The file is damaged: "
 
 
 def hand_in(folder: Path) -> None:
-    data = written(paper())
+    data = notebook_bytes(filled_notebook())
     (folder / f"{LESSON}.ipynb").write_bytes(data[: data.index(b'"check-row_shares"')])

@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON, code, paper, written
+from tests.grading.submissions import LESSON, code_cells, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = ""
+MESSAGE = ""
 
 
 def hand_in(folder: Path) -> None:
-    notebook = paper()
-    for cell in code(notebook)[:4]:
+    notebook = filled_notebook()
+    for cell in code_cells(notebook)[:4]:
         cell["outputs"] = [{"output_type": "stream", "name": "stdout", "text": ["x" * 99 + "\n"] * 50_000}]
-    (folder / f"{LESSON}.ipynb").write_bytes(written(notebook))
+    (folder / f"{LESSON}.ipynb").write_bytes(notebook_bytes(notebook))

@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON, paper, written
+from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = ""
+MESSAGE = ""
 
 
 def hand_in(folder: Path) -> None:
-    notebook = paper()
+    notebook = filled_notebook()
     for cell in notebook["cells"]:
         del cell["id"]
-    (folder / f"{LESSON}.ipynb").write_bytes(written({**notebook, "nbformat_minor": 4}))
+    (folder / f"{LESSON}.ipynb").write_bytes(notebook_bytes({**notebook, "nbformat_minor": 4}))

@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON, paper, written
+from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = ""
+MESSAGE = ""
 
 
 def hand_in(folder: Path) -> None:
-    notebook = paper()
+    notebook = filled_notebook()
     for cell in notebook["cells"]:
         cell["source"] = "".join(cell["source"]).split("\n")
-    (folder / f"{LESSON}.ipynb").write_bytes(written(notebook))
+    (folder / f"{LESSON}.ipynb").write_bytes(notebook_bytes(notebook))

@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON, RIGHT, paper, written
+from tests.grading.submissions import LESSON, RIGHT, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = ""
+MESSAGE = ""
 
 
 def hand_in(folder: Path) -> None:
     source = "%%my_timer -n 3\n" + RIGHT["row_shares"]
-    (folder / f"{LESSON}.ipynb").write_bytes(written(paper({**RIGHT, "row_shares": source})))
+    (folder / f"{LESSON}.ipynb").write_bytes(notebook_bytes(filled_notebook({**RIGHT, "row_shares": source})))

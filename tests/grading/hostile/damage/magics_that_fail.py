@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON, RIGHT, paper, written
+from tests.grading.submissions import LESSON, RIGHT, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = "A part of the exercise cell of `row_shares` couldn't be run (ModuleNotFoundError). "
+MESSAGE = "A part of the exercise cell of `row_shares` couldn't be run (ModuleNotFoundError). "
 LOOK = True
 
 
@@ -13,4 +13,4 @@ def hand_in(folder: Path) -> None:
     source = (
         "%load_ext nothing\n%matplotlib widget\n!no_such_program\n?print\nimport cupy\n" + RIGHT["row_shares"]
     )
-    (folder / f"{LESSON}.ipynb").write_bytes(written(paper({**RIGHT, "row_shares": source})))
+    (folder / f"{LESSON}.ipynb").write_bytes(notebook_bytes(filled_notebook({**RIGHT, "row_shares": source})))

@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON, paper, written
+from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = "There is other text around the notebook"
+MESSAGE = "There is other text around the notebook"
 LOOK = True
 
 
 def hand_in(folder: Path) -> None:
-    text = written(paper()).decode()
+    text = notebook_bytes(filled_notebook()).decode()
     mail = f"Dear {{teacher}},\n\nhere's my \"notebook\":\n\n{text}\n\n--\nI'm Ana"
     (folder / f"{LESSON}.ipynb").write_text(mail, encoding="utf-8")

@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON, paper, written
+from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = "The file holds the marks of a merge that wasn't finished. They were left out."
+MESSAGE = "The file holds the marks of a merge that wasn't finished. They were left out."
 LOOK = True
 
 
 def hand_in(folder: Path) -> None:
-    data = written(paper()).replace(b'"cells": [', b'"cells": [\n<<<<<<< HEAD\n', 1)
+    data = notebook_bytes(filled_notebook()).replace(b'"cells": [', b'"cells": [\n<<<<<<< HEAD\n', 1)
     (folder / f"{LESSON}.ipynb").write_bytes(data)

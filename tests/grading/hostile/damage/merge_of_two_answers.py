@@ -3,15 +3,15 @@
 import json
 from pathlib import Path
 
-from tests.grading.papers import LESSON, RIGHT, paper
+from tests.grading.submissions import LESSON, RIGHT, filled_notebook
 
 POINTS = 2
-SAID = "The file holds the marks of a merge that wasn't finished. Both versions were read; 2 cells are in only one of them."
+MESSAGE = "The file holds the marks of a merge that wasn't finished. Both versions were read; 2 cells are in only one of them."
 LOOK = True
 
 
 def hand_in(folder: Path) -> None:
-    text = json.dumps(paper(), indent=1)
+    text = json.dumps(filled_notebook(), indent=1)
     right = json.dumps(RIGHT["row_shares"].splitlines()[-1])
     both = f'\n<<<<<<< HEAD\n"    return counts"\n=======\n{right}\n>>>>>>> theirs\n'
     (folder / f"{LESSON}.ipynb").write_text(text.replace(right, both), encoding="utf-8")

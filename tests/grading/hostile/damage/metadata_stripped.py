@@ -2,15 +2,15 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON, paper, written
+from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = ""
+MESSAGE = ""
 
 
 def hand_in(folder: Path) -> None:
-    notebook = paper()
+    notebook = filled_notebook()
     ids = [cell["id"] for cell in notebook["cells"]]
     for cell, id_ in zip(notebook["cells"], ids[1:] + ids[:1], strict=True):
         cell.update(id=id_, metadata={})
-    (folder / f"{LESSON}.ipynb").write_bytes(written({"cells": notebook["cells"]}))
+    (folder / f"{LESSON}.ipynb").write_bytes(notebook_bytes({"cells": notebook["cells"]}))

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON
+from tests.grading.submissions import LESSON
 
 POINTS = 0
-SAID = "The file holds more than 5,000,000 lists and objects, as no notebook does"
+MESSAGE = "The file holds more than 5,000,000 lists and objects, as no notebook does"
 
 
 def hand_in(folder: Path) -> None:

@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON, paper, written
+from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = "04_broadcasting.ipynb.txt isn't named like a notebook, but it is one, and was graded."
+MESSAGE = "04_broadcasting.ipynb.txt isn't named like a notebook, but it is one, and was graded."
 
 
 def hand_in(folder: Path) -> None:
-    (folder / f"{LESSON}.ipynb.txt").write_bytes(written(paper()))
+    (folder / f"{LESSON}.ipynb.txt").write_bytes(notebook_bytes(filled_notebook()))
     (folder / "notes.txt").write_text("cells and sources", encoding="utf-8")
     (folder / "data.json").write_text("[1, 2]", encoding="utf-8")

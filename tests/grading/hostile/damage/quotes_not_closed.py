@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON, paper, written
+from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = "The file is damaged: it stops being JSON in line 1. "
+MESSAGE = "The file is damaged: it stops being JSON in line 1. "
 LOOK = True
 
 
 def hand_in(folder: Path) -> None:
-    data = written(paper()).replace(b'"setup"', b'"setup', 1)
+    data = notebook_bytes(filled_notebook()).replace(b'"setup"', b'"setup', 1)
     (folder / f"{LESSON}.ipynb").write_bytes(data)

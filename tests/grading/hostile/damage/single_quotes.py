@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON, paper
+from tests.grading.submissions import LESSON, filled_notebook
 
 POINTS = 2
-SAID = "The file is damaged: it stops being JSON in line 1. "
+MESSAGE = "The file is damaged: it stops being JSON in line 1. "
 LOOK = True
 
 
 def hand_in(folder: Path) -> None:
-    (folder / f"{LESSON}.ipynb").write_text(repr(paper()), encoding="utf-8")
+    (folder / f"{LESSON}.ipynb").write_text(repr(filled_notebook()), encoding="utf-8")

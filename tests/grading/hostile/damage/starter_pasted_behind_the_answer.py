@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON, cell_of, paper, written
+from tests.grading.submissions import LESSON, cell_with_id, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = ""
+MESSAGE = ""
 
 
 def hand_in(folder: Path) -> None:
-    notebook = paper()
-    blank = cell_of(paper({}), "row_shares")
-    notebook["cells"] += [blank, cell_of(notebook, "check-row_shares")]
-    (folder / f"{LESSON}.ipynb").write_bytes(written(notebook))
+    notebook = filled_notebook()
+    blank = cell_with_id(filled_notebook({}), "row_shares")
+    notebook["cells"] += [blank, cell_with_id(notebook, "check-row_shares")]
+    (folder / f"{LESSON}.ipynb").write_bytes(notebook_bytes(notebook))

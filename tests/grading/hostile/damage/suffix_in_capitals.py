@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON, paper, written
+from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = ""
+MESSAGE = ""
 
 
 def hand_in(folder: Path) -> None:
-    (folder / f"{LESSON}.IPYNB").write_bytes(written(paper()))
+    (folder / f"{LESSON}.IPYNB").write_bytes(notebook_bytes(filled_notebook()))

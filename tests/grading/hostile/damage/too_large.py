@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON, paper, written
+from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = 0
-SAID = "clear its outputs and save it again."
+MESSAGE = "clear its outputs and save it again."
 
 
 def hand_in(folder: Path) -> None:
     with (folder / f"{LESSON}.ipynb").open("wb") as file:
-        file.write(written(paper()))
+        file.write(notebook_bytes(filled_notebook()))
         file.truncate(2_000_000_000)

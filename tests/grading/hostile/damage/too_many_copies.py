@@ -3,13 +3,13 @@
 import zipfile
 from pathlib import Path
 
-from tests.grading.papers import LESSON, paper, written
+from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = " and 994 more."
+MESSAGE = " and 994 more."
 
 
 def hand_in(folder: Path) -> None:
     with zipfile.ZipFile(folder / "homework.zip", "w", zipfile.ZIP_DEFLATED) as file:
         for number in range(1_000):
-            file.writestr(f"{number}/{LESSON}.ipynb", written(paper()))
+            file.writestr(f"{number}/{LESSON}.ipynb", notebook_bytes(filled_notebook()))

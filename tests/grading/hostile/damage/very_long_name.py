@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON, paper, written
+from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 STUDENT = "Al " * 85
 POINTS = 2
-SAID = ""
+MESSAGE = ""
 
 
 def hand_in(folder: Path) -> None:
-    (folder / f"{LESSON}.ipynb").write_bytes(written(paper()))
+    (folder / f"{LESSON}.ipynb").write_bytes(notebook_bytes(filled_notebook()))

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON, RIGHT, paper, written
+from tests.grading.submissions import LESSON, RIGHT, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = ""
+MESSAGE = ""
 NOISE = """
     import logging, sys, warnings
     warnings.warn("this is deprecated")
@@ -16,4 +16,4 @@ NOISE = """
 
 def hand_in(folder: Path) -> None:
     noisy = {name: source.replace(":\n", ":" + NOISE, 1) for name, source in RIGHT.items()}
-    (folder / f"{LESSON}.ipynb").write_bytes(written(paper(noisy)))
+    (folder / f"{LESSON}.ipynb").write_bytes(notebook_bytes(filled_notebook(noisy)))

@@ -3,13 +3,13 @@
 import html
 from pathlib import Path
 
-from tests.grading.papers import LESSON, paper, written
+from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = "There is other text around the notebook"
+MESSAGE = "There is other text around the notebook"
 LOOK = True
 
 
 def hand_in(folder: Path) -> None:
-    page = f"<html><body><pre>{html.escape(written(paper()).decode(), quote=False)}</pre></body></html>"
+    page = f"<html><body><pre>{html.escape(notebook_bytes(filled_notebook()).decode(), quote=False)}</pre></body></html>"
     (folder / f"{LESSON}.ipynb").write_text(page, encoding="utf-8")

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from tests.grading.papers import LESSON
+from tests.grading.submissions import LESSON
 
 POINTS = 0
-SAID = "The file holds nothing but blanks and zeros."
+MESSAGE = "The file holds nothing but blanks and zeros."
 
 
 def hand_in(folder: Path) -> None:

@@ -4,14 +4,14 @@ import io
 import zipfile
 from pathlib import Path
 
-from tests.grading.papers import LESSON, paper, written
+from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = None  # no notebook of this student is found at all
-SAID = "is damaged or no zip."
+MESSAGE = "is damaged or no zip."
 
 
 def hand_in(folder: Path) -> None:
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as file:
-        file.writestr(f"{LESSON}.ipynb", written(paper()))
+        file.writestr(f"{LESSON}.ipynb", notebook_bytes(filled_notebook()))
     (folder / "work.zip").write_bytes(made.getvalue()[:-40])

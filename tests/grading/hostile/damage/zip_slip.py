@@ -3,14 +3,14 @@
 import zipfile
 from pathlib import Path
 
-from tests.grading.papers import LESSON, paper, written
+from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = "points out of its zip."
+MESSAGE = "points out of its zip."
 
 
 def hand_in(folder: Path) -> None:
     with zipfile.ZipFile(folder / "work.zip", "w") as file:
-        file.writestr(f"../honest/{LESSON}.ipynb", written(paper({})))
-        file.writestr(f"/tmp/{LESSON}.ipynb", written(paper({})))
-        file.writestr(f"here/{LESSON}.ipynb", written(paper()))
+        file.writestr(f"../honest/{LESSON}.ipynb", notebook_bytes(filled_notebook({})))
+        file.writestr(f"/tmp/{LESSON}.ipynb", notebook_bytes(filled_notebook({})))
+        file.writestr(f"here/{LESSON}.ipynb", notebook_bytes(filled_notebook()))

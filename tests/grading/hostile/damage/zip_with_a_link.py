@@ -3,10 +3,10 @@
 import zipfile
 from pathlib import Path
 
-from tests.grading.papers import LESSON, paper, written
+from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = "is a link and is not followed."
+MESSAGE = "is a link and is not followed."
 
 
 def hand_in(folder: Path) -> None:
@@ -14,4 +14,4 @@ def hand_in(folder: Path) -> None:
     link.external_attr = 0o120777 << 16
     with zipfile.ZipFile(folder / "work.zip", "w") as file:
         file.writestr(link, "/etc/passwd")
-        file.writestr(f"{LESSON}.ipynb", written(paper()))
+        file.writestr(f"{LESSON}.ipynb", notebook_bytes(filled_notebook()))

@@ -4,10 +4,10 @@ import io
 import zipfile
 from pathlib import Path
 
-from tests.grading.papers import LESSON, paper, written
+from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = "of 2995 more notebooks it is not known which lesson they are"
+MESSAGE = "of 2995 more notebooks it is not known which lesson they are"
 
 
 def hand_in(folder: Path) -> None:
@@ -17,4 +17,4 @@ def hand_in(folder: Path) -> None:
             file.writestr(f"{number}.ipynb", b'{"cells": []}' + b" " * 20_000)
     with zipfile.ZipFile(folder / "homework.zip", "w", zipfile.ZIP_DEFLATED) as file:
         file.writestr("more.zip", inner.getvalue())
-        file.writestr(f"{LESSON}.ipynb", written(paper()))
+        file.writestr(f"{LESSON}.ipynb", notebook_bytes(filled_notebook()))

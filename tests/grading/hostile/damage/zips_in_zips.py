@@ -4,18 +4,18 @@ import io
 import zipfile
 from pathlib import Path
 
-from tests.grading.papers import LESSON, paper, written
+from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = 2
-SAID = "is a zip too deep inside others."
+MESSAGE = "is a zip too deep inside others."
 
 
 def hand_in(folder: Path) -> None:
-    data = zipped({f"{LESSON} (2).ipynb": written(paper({}))})
+    data = zipped({f"{LESSON} (2).ipynb": notebook_bytes(filled_notebook({}))})
     for _ in range(3):
         data = zipped({"more.zip": data})
     (folder / "work.zip").write_bytes(
-        zipped({"in.zip": zipped({"in.zip": data}), f"{LESSON}.ipynb": written(paper())})
+        zipped({"in.zip": zipped({"in.zip": data}), f"{LESSON}.ipynb": notebook_bytes(filled_notebook())})
     )
 
 

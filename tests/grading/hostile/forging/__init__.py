@@ -3,5 +3,5 @@
 FIRST, LAST   cells put above and below the notebook's own
 ANSWERS       sources by cell id
 POINTS        what it gets: 0, unless there is something right in it
-SAID          what the student's page says about it besides; '' for nothing
+MESSAGE          what the student's page says about it besides; '' for nothing
 """

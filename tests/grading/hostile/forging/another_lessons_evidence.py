@@ -2,7 +2,7 @@
 
 FIRST = """
 import os
-from lessons_lib.grading.transport import frames
+from lessons_lib.grading.execute.transport import frames
 
 for descriptor in range(3, 256):
     try:
@@ -11,4 +11,4 @@ for descriptor in range(3, 256):
         pass
 """
 POINTS = 0
-SAID = "It was refused: it sent evidence for an exercise that this lesson does not have."
+MESSAGE = "It was refused: it sent evidence for an exercise that this lesson does not have."

@@ -18,4 +18,4 @@ def row_shares(counts):
 """,
 }
 POINTS = 0
-SAID = ""
+MESSAGE = ""

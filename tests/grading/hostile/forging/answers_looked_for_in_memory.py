@@ -19,4 +19,4 @@ def row_shares(counts):
 """,
 }
 POINTS = 0
-SAID = ""
+MESSAGE = ""

@@ -20,4 +20,4 @@ def scale_channels(image, gains):
 """,
 }
 POINTS = 0
-SAID = "and nothing else"
+MESSAGE = "and nothing else"

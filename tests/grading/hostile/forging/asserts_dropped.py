@@ -14,4 +14,4 @@ get_ipython().ast_transformers.append(Drop())
 get_ipython().input_transformers_post.append(lambda lines: [line.replace("failed", "passed") for line in lines])
 """
 POINTS = 0
-SAID = ""
+MESSAGE = ""

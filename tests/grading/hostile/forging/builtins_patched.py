@@ -9,4 +9,4 @@ builtins.max = lambda *a, **k: 0
 builtins.isinstance = lambda *a: True
 """
 POINTS = 0
-SAID = "It ended its own process"
+MESSAGE = "It ended its own process"

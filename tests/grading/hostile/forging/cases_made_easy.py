@@ -7,4 +7,4 @@ for kind in ("normal", "uniform"):
     setattr(cases.Draw, kind, lambda self, *shape, **k: torch.zeros(shape, dtype=torch.float64))
 """
 POINTS = 0
-SAID = ""
+MESSAGE = ""

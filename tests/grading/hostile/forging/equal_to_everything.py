@@ -24,4 +24,4 @@ def row_shares(counts):
 """,
 }
 POINTS = 0
-SAID = ""
+MESSAGE = ""

@@ -9,4 +9,4 @@ for exercise in exercises.values():
     object.__setattr__(exercise, "drive", lambda answer, *inputs: inputs[0])
 """
 POINTS = 0
-SAID = "It was refused for"
+MESSAGE = "It was refused for"

@@ -9,4 +9,4 @@ for descriptor in range(3, 256):
         pass
 """
 POINTS = 0
-SAID = "It was refused: it wrote into the channel that its evidence travels on."
+MESSAGE = "It was refused: it wrote into the channel that its evidence travels on."

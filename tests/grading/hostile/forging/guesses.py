@@ -12,4 +12,4 @@ def scale_channels(image, gains):
 check("scale_channels")
 """
 POINTS = 0
-SAID = ""
+MESSAGE = ""

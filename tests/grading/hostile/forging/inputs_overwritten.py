@@ -12,4 +12,4 @@ def row_shares(counts):
 """,
 }
 POINTS = 0
-SAID = ""
+MESSAGE = ""

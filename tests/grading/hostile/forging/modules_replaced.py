@@ -9,4 +9,4 @@ for name in list(sys.modules):
         sys.modules[name] = fake
 """
 POINTS = 0
-SAID = ""
+MESSAGE = ""

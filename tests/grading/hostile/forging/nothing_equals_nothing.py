@@ -11,4 +11,4 @@ ANSWERS = {
     "broadcast_shape": "def broadcast_shape(a, b):\n    return float('nan')",
 }
 POINTS = 0
-SAID = ""
+MESSAGE = ""

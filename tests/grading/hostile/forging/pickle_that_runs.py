@@ -20,4 +20,4 @@ def row_shares(counts):
 """,
 }
 POINTS = 0
-SAID = ""
+MESSAGE = ""

@@ -9,4 +9,4 @@ def masked_softmax(scores, lengths):
 """,
 }
 POINTS = 0
-SAID = ""
+MESSAGE = ""

@@ -13,4 +13,4 @@ def scale_channels(image, gains):
 """
 }
 POINTS = 0
-SAID = ""
+MESSAGE = ""

@@ -4,10 +4,10 @@ FIRST = """
 import glob, os
 
 places = ("/tmp", "/dev/shm", "/var/tmp", "/run", os.path.expanduser("~"))
-was_here = [path for place in places for path in glob.glob(f"{place}/told-*")]
+was_here = [path for place in places for path in glob.glob(f"{place}/leak-*")]
 for place in places:
     try:
-        with open(f"{place}/told-{os.getpid()}", "w") as file:
+        with open(f"{place}/leak-{os.getpid()}", "w") as file:
             file.write("once")
     except OSError:
         pass
@@ -21,4 +21,4 @@ def pairwise_distances(x, y):
 }
 LAST = "def needed_from_below(x):\n    return x"
 POINTS = 0
-SAID = ""
+MESSAGE = ""

@@ -5,17 +5,17 @@ import os
 from safetensors.torch import save
 from lessons_lib.checking.cases import build_cases
 from lessons_lib.exercises import load
-from lessons_lib.grading.transport import frames
+from lessons_lib.grading.execute.transport import frames
 
-told = bytes([76, 69, 65, 75]).decode()  # which may stand on no page
+leak = bytes([76, 69, 65, 75]).decode()  # which may stand on no page
 
 def send(name, value, body=b""):
     exercise = load("04_broadcasting").exercises[name]
     count = len(build_cases(name, exercise.case_maker, 1)) if exercise.has_inputs else 1
     header = {
-        "exercise": name, "blank": False, "unchanged": False, "unreadable": "", "out_of_time": None, "printed": told,
+        "exercise": name, "blank": False, "unchanged": False, "unreadable": "", "out_of_time": None, "printed": leak,
         "outcomes": [{"value": value(number), "raised": None, "changed": [number]} for number in range(count)],
-        "how": {ask.name: {"seen": {told: told, told * 2: [told]}} for ask in exercise.asks}, "left_on": [],
+        "how": {ask.name: {"seen": {leak: leak, leak * 2: [leak]}} for ask in exercise.asks}, "left_on": [],
     }
     body = save({str(number): torch.zeros(2, 3) for number in range(count)}) if body else b""
     for descriptor in range(3, 256):
@@ -25,10 +25,10 @@ def send(name, value, body=b""):
             pass
 
 def keys(number):
-    return {"is": "dict", "items": [{"is": "opaque", "type": told}], "keys": [told]}
+    return {"is": "dict", "items": [{"is": "opaque", "type": leak}], "keys": [leak]}
 
 def device(number):
-    return {"is": "tensor", "data": number, "shape": [2, 3], "dtype": "float32", "device": told, "requires_grad": False, "why": ""}
+    return {"is": "tensor", "data": number, "shape": [2, 3], "dtype": "float32", "device": leak, "requires_grad": False, "why": ""}
 """
 LAST = """
 for name in ("row_shares", "broadcast_shape", "column_plus_row", "pairwise_distances"):
@@ -37,4 +37,4 @@ for name in ("scale_channels", "ranks", "masked_softmax"):
     send(name, device, b"with tensors")
 """
 POINTS = 0
-SAID = "can't be judged"
+MESSAGE = "can't be judged"

@@ -2,17 +2,17 @@
 
 FIRST = """
 import os
-from lessons_lib.grading.transport import frames
+from lessons_lib.grading.execute.transport import frames
 
-told = bytes([76, 69, 65, 75]).decode()  # which may stand on no page
-raised = {"type_name": told, "message": told, "line": 1, "code": told}
-opaque = {"is": "opaque", "type": told}
-tensor = {"is": "tensor", "data": None, "shape": [1], "dtype": "float32", "device": told, "requires_grad": False, "why": told}
+leak = bytes([76, 69, 65, 75]).decode()  # which may stand on no page
+raised = {"type_name": leak, "message": leak, "line": 1, "code": leak}
+opaque = {"is": "opaque", "type": leak}
+tensor = {"is": "tensor", "data": None, "shape": [1], "dtype": "float32", "device": leak, "requires_grad": False, "why": leak}
 
 def sent(exercise, cases, how=None, unreadable="", **outcome):
     outcomes = [{"value": None, "raised": None, "changed": [], **outcome}] * cases if outcome else []
     return {"exercise": exercise, "outcomes": outcomes, "blank": False, "unchanged": False, "unreadable": unreadable,
-            "out_of_time": None, "printed": told, "how": how or {}, "left_on": []}
+            "out_of_time": None, "printed": leak, "how": how or {}, "left_on": []}
 
 def send(kind, header):
     for descriptor in range(3, 256):
@@ -23,16 +23,16 @@ def send(kind, header):
 
 def send_all():
     for number in range(3):
-        send(frames.RAISED, {"cell": number, "error": f"{told}: {told}"})
+        send(frames.RAISED, {"cell": number, "error": f"{leak}: {leak}"})
     for cases in range(1, 12):  # how many it has: the others are refused
         send(frames.EVIDENCE, sent("ranks", cases, value=opaque))
-    send(frames.EVIDENCE, sent("scale_channels", 0, unreadable=told))
-    send(frames.EVIDENCE, sent("column_plus_row", 1, value={"is": "plain", "value": told}))
-    send(frames.EVIDENCE, sent("three_axes_and_two", 0, unreadable=told))
+    send(frames.EVIDENCE, sent("scale_channels", 0, unreadable=leak))
+    send(frames.EVIDENCE, sent("column_plus_row", 1, value={"is": "plain", "value": leak}))
+    send(frames.EVIDENCE, sent("three_axes_and_two", 0, unreadable=leak))
     send(frames.EVIDENCE, sent("bytes_of_the_sum", 1, raised=raised))
     send(frames.EVIDENCE, sent("table_minus_five", 1, value=tensor))
-    send(frames.EVIDENCE, {**sent("row_shares", 0), "left_on": [told]})
+    send(frames.EVIDENCE, {**sent("row_shares", 0), "left_on": [leak]})
 """
 LAST = "send_all()"
 POINTS = 0
-SAID = "It was refused"
+MESSAGE = "It was refused"

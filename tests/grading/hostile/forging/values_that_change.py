@@ -29,4 +29,4 @@ ANSWERS = {
     "broadcast_shape": "def broadcast_shape(a, b):\n    return Sizes((Size(1), Size(2)))",
 }
 POINTS = 0
-SAID = ""
+MESSAGE = ""

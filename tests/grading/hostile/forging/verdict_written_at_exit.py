@@ -13,4 +13,4 @@ def passed():
 atexit.register(passed)
 """
 POINTS = 0
-SAID = ""
+MESSAGE = ""

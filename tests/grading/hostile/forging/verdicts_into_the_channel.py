@@ -2,7 +2,7 @@
 
 FIRST = """
 import os
-from lessons_lib.grading.transport import frames
+from lessons_lib.grading.execute.transport import frames
 
 for exercise in ("scale_channels", "row_shares"):
     claims = {"exercise": exercise, "status": "passed", "points": 1, "outcomes": [], "blank": False, "unchanged": False,
@@ -14,4 +14,4 @@ for exercise in ("scale_channels", "row_shares"):
             pass
 """
 POINTS = 0
-SAID = "It was refused: evidence of its is not in order: it has 0 outcomes where there are"
+MESSAGE = "It was refused: evidence of its is not in order: it has 0 outcomes where there are"

@@ -20,4 +20,4 @@ def pairwise_distances(x, y):
 """,
 }
 POINTS = 2
-SAID = ""
+MESSAGE = ""

@@ -21,4 +21,4 @@ for name in ("/course/lessons_lib/checking/evidence.py", "/tmp/sitecustomize.py"
         pass
 """
 POINTS = 0
-SAID = ""
+MESSAGE = ""

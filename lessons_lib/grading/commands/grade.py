@@ -1,0 +1,151 @@
+"""`lessons grade`: what an instructor types."""
+
+import argparse
+import importlib.util
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from lessons_lib import exercises
+from lessons_lib.command import CommandParser, UserError, no_such
+from lessons_lib.grading.commands.options import add_limits, whole
+from lessons_lib.grading.common.temporary_folder import TemporaryFolder
+from lessons_lib.grading.deadlines.late_rule import EXAMPLES, read_rule
+from lessons_lib.grading.deadlines.settings import DeadlineChanges, due_of
+from lessons_lib.grading.deadlines.times import EXAMPLE
+from lessons_lib.grading.execute.sandbox.probe import WANTED
+from lessons_lib.grading.execute.worker.limits import MB, Limits
+from lessons_lib.grading.run import GradingRequest, grade
+from lessons_lib.grading.seeds import SECRET_BITS
+
+
+def main(argv: Sequence[str]) -> int:
+    """`lessons grade SUBMISSIONS --out GRADES`; 0, 1 if a person should look at something, 2 after a refusal."""
+    options = _parser().parse_args(argv)
+    if os.name == "nt":
+        raise UserError("`lessons grade` does not run on Windows: grade on Linux or macOS, or in WSL")
+    if importlib.util.find_spec("safetensors") is None:
+        raise UserError("grading needs more than the course itself: python3 tools/install.py grading")
+    if options.demo == (options.submissions is not None):
+        raise UserError("name a folder or zip of submissions, or give --demo: one of the two")
+    for slug in options.lesson:
+        if slug not in exercises.slugs():
+            raise _no_lesson(slug)
+    try:
+        if not options.demo:
+            return grade(_request(options, options.submissions))
+        from lessons_lib.grading.demo import write_class
+
+        folder = TemporaryFolder("lessons-demo-")
+        try:
+            write_class(folder.path / "class")
+            return grade(_request(options, folder.path / "class"))
+        finally:
+            folder.remove()
+    except KeyboardInterrupt:
+        print("\nStopped. What was graded is kept: the same command goes on from here.")
+        return 130
+
+
+def _no_lesson(slug: str) -> UserError:
+    numbered = [known for known in exercises.slugs() if known.startswith(f"{slug.zfill(2)}_")]
+    if numbered:
+        return UserError(f"there is no lesson {slug!r}: did you mean {numbered[0]}")
+    return no_such("lesson", slug, exercises.slugs())
+
+
+def _request(options: argparse.Namespace, submissions: Path) -> GradingRequest:
+    return GradingRequest(
+        submissions=submissions,
+        out=options.out,
+        lessons=tuple(options.lesson),
+        jobs=options.jobs,
+        limits=Limits(seconds=options.timeout, memory=options.memory * MB),
+        seed=options.seed,
+        round=options.round,
+        isolation=options.isolation,
+        regrade=options.regrade,
+        scheduler=options.scheduler,
+        deadlines=_deadlines(options),
+    )
+
+
+def _deadlines(options: argparse.Namespace) -> DeadlineChanges:
+    due = [due_of(word, exercises.slugs()) for word in options.due]
+    for _, _, note in due:
+        if note:
+            print(note)
+    rule = None if options.late is None else read_rule(options.late)
+    return DeadlineChanges({lesson: moment for lesson, moment, _ in due}, rule, options.dates)
+
+
+def _parser() -> CommandParser:
+    parser = CommandParser(
+        prog="lessons grade",
+        description="Grade notebooks, each in a sandbox, and write scores, a page for each student and one for "
+        "the class. What was graded before is left alone.",
+    )
+    add = parser.add_argument
+    add(
+        "submissions", nargs="?", type=Path, metavar="SUBMISSIONS", help="a folder, an LMS download, or a zip"
+    )
+    add(
+        "--out",
+        type=Path,
+        required=True,
+        metavar="GRADES",
+        help="the folder for the gradebook and the reports",
+    )
+    add("--demo", action="store_true", help="grade a small class that comes with the course")
+    add("--lesson", action="append", default=[], metavar="LESSON", help="only this one; may be given again")
+    add(
+        "--jobs",
+        type=whole(1),
+        default=_cores(),
+        metavar="N",
+        help="how many at once (default: %(default)s)",
+    )
+    add_limits(parser)
+    add(
+        "--seed",
+        type=whole(0, 2**SECRET_BITS),
+        metavar="N",
+        help="the cases are drawn from it (default: a secret one, kept in the gradebook)",
+    )
+    add(
+        "--round",
+        type=whole(1, 10**6),
+        metavar="N",
+        help="with --seed: the cases of that gradebook's Nth grading, to see again what somebody met in it",
+    )
+    add(
+        "--isolation",
+        choices=WANTED,
+        default="auto",
+        help="how submissions are kept apart (default: the best)",
+    )
+    add(
+        "--regrade",
+        action="store_true",
+        help="also what an exercise that has changed since touches, and what a person should look at",
+    )
+    add(
+        "--due",
+        action="append",
+        default=[],
+        metavar="LESSON=TIME",
+        help=f"when it was due, such as 04_broadcasting={EXAMPLE}; may be given again, and is remembered",
+    )
+    add("--late", metavar="RULE", help=f"what being late costs: {EXAMPLES} (the default)".replace("%", "%%"))
+    add(
+        "--dates",
+        type=Path,
+        metavar="DATES.csv",
+        help="extensions, and times that only you know: a sheet with the columns student, lesson, due, handed_in",
+    )
+    add("--scheduler", default="", metavar="ADDRESS", help="of a Dask cluster that does the work")
+    return parser
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

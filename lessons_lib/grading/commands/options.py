@@ -1,0 +1,52 @@
+"""Options that several commands have, and how their numbers are read."""
+
+import argparse
+import math
+from collections.abc import Callable
+
+from lessons_lib.command import CommandParser
+from lessons_lib.grading.execute.worker.limits import MB, USUAL
+
+LEAST_MEMORY = 200  # MB: torch needs some of it for itself
+MOST_SECONDS = 1e6
+
+
+def add_limits(parser: CommandParser) -> None:
+    """Adds --timeout, in seconds, and --memory, in MB: what one notebook may use."""
+    parser.add_argument(
+        "--timeout",
+        type=seconds,
+        default=USUAL.seconds,
+        metavar="S",
+        help="seconds that a notebook may take (default: %(default)g)",
+    )
+    parser.add_argument(
+        "--memory",
+        type=whole(LEAST_MEMORY, unit="of MB "),
+        default=USUAL.memory // MB,
+        metavar="MB",
+        help="what a notebook may hold besides torch (default: %(default)s)",
+    )
+
+
+def whole(least: int, end: int | None = None, unit: str = "") -> Callable[[str], int]:
+    """Reads whole numbers from `least` up to and without `end`."""
+
+    def read(text: str) -> int:
+        wanted = f"a whole number {unit}from {least} {'on' if end is None else f'to {end - 1}'}"
+        if not text.isdecimal() or int(text) < least or (end is not None and int(text) >= end):
+            raise argparse.ArgumentTypeError(f"{text!r} is not {wanted}")
+        return int(text)
+
+    return read
+
+
+def seconds(text: str) -> float:
+    """Reads a number of seconds that a notebook may take."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not 1 <= number < MOST_SECONDS:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 1 on")
+    return number

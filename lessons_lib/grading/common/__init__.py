@@ -1,0 +1,1 @@
+"""What several stages use: file locks, temporary folders, delimited files, text made safe to show."""

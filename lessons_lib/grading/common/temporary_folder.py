@@ -1,0 +1,42 @@
+"""Folders of a grader that are gone when it is, also after it was killed: the next one removes them."""
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+from lessons_lib.grading.common.file_lock import Lock
+
+_IN_USE = "in-use"
+
+
+class TemporaryFolder:
+    """A new folder for as long as this process lives, or until `remove`.
+
+    prefix: of its name. What graders that were killed have left under this prefix goes first.
+    """
+
+    def __init__(self, prefix: str) -> None:
+        _remove_abandoned(prefix)
+        lock = None
+        while lock is None:  # another process may be sweeping just now
+            self.path = Path(tempfile.mkdtemp(prefix=prefix))
+            lock = Lock.take(self.path / _IN_USE)
+        self._lock = lock
+
+    def remove(self) -> None:
+        """Removes it and all that is in it."""
+        shutil.rmtree(self.path, ignore_errors=True)
+        self._lock.release()
+
+
+def _remove_abandoned(prefix: str) -> None:
+    """Removes folders of this user's whose lock nobody holds."""
+    for path in Path(tempfile.gettempdir()).glob(f"{prefix}*"):
+        mark = path / _IN_USE
+        if path.is_symlink() or not mark.is_file() or path.stat().st_uid != os.getuid():
+            continue
+        lock = Lock.take(mark)
+        if lock:
+            shutil.rmtree(path, ignore_errors=True)
+            lock.release()

@@ -1,0 +1,242 @@
+"""Evidence from what a submission's process sent. Nothing in it is taken on trust.
+
+Values may be anything: they are judged. Their form may not: sizes, types, counts and names are those that
+`encode` gives, or the message is Malformed.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any, NoReturn, TypeVar
+
+import torch
+from safetensors import SafetensorError
+from safetensors.torch import load
+from torch import Tensor
+
+from lessons_lib.checking.evidence import MOST_PRINTED, Evidence, Outcome
+from lessons_lib.checking.exercise import Exercise
+from lessons_lib.checking.raised import MOST_MESSAGE, Raised
+from lessons_lib.checking.snapshot import (
+    DEEPEST,
+    MOST_BITS,
+    MOST_ITEMS,
+    MOST_TEXT,
+    Items,
+    Opaque,
+    Plain,
+    Snapshot,
+    TensorSnapshot,
+    dtype_name,
+)
+from lessons_lib.checking.surroundings.table import TABLE
+from lessons_lib.grading.execute.transport.encode import CARRIED, MOST_ELEMENTS
+from lessons_lib.grading.execute.transport.frames import Frame, Malformed
+
+MOST_PARTS = 50_000  # of all snapshots of one piece of evidence together
+MOST_SEEN = 20_000  # characters of what an ask saw, as JSON
+MOST_SENTENCE = 1_000
+MOST_AXES = 64
+
+# Looked up here and not in torch, which imports half of itself when it is asked for the wrong name.
+_DTYPES = {dtype_name(found): found for found in vars(torch).values() if type(found) is torch.dtype}
+
+_Kind = TypeVar("_Kind")
+
+
+def decode(frame: Frame, exercise: Exercise, seed: int, cases: int) -> Evidence:
+    """The evidence in a frame, for an exercise with so many cases. Raises Malformed."""
+    try:
+        return _decoded(frame, exercise, seed, cases)
+    except RecursionError:  # JSON that could just be read can be too deep to be written
+        raise Malformed("evidence of its is not in order: it is nested too deeply") from None
+
+
+def _decoded(frame: Frame, exercise: Exercise, seed: int, cases: int) -> Evidence:
+    header = frame.header
+    parts = _Parts(_tensors(frame.body))
+    blank, unreadable = _of(bool, header, "blank"), _text(header, "unreadable", MOST_SENTENCE)
+    out_of_time = _number_or_none(header, "out_of_time", cases)
+    outcomes = tuple(_outcome(found, parts) for found in _list(header, "outcomes", cases))
+    how = _of(dict, header, "how")
+    wanted = 0 if blank or unreadable or out_of_time is not None else cases
+    if len(outcomes) != wanted:
+        _refuse(f"it has {len(outcomes)} outcomes where there are {wanted}")
+    ran = bool(outcomes) and out_of_time is None and not any(outcome.raised for outcome in outcomes)
+    return Evidence(
+        exercise=exercise.name,
+        seed=seed,
+        outcomes=outcomes,
+        blank=blank,
+        unchanged=_of(bool, header, "unchanged"),
+        unreadable=unreadable,
+        out_of_time=out_of_time,
+        printed=_text(header, "printed", MOST_PRINTED),
+        how=_how(how, exercise) if ran else {},
+        left_on=_left_on(_list(header, "left_on", len(TABLE))),
+    )
+
+
+def _left_on(found: list[Any]) -> tuple[str, ...]:
+    """Names of settings, and nothing else: they are said to whoever reads the verdict."""
+    names = {switch.name for switch in TABLE}
+    if not all(type(name) is str and name in names for name in found):
+        _refuse("it names a setting that there is not")
+    return tuple(found)
+
+
+def _how(how: Mapping[Any, Any], exercise: Exercise) -> dict[str, Any]:
+    """What every ask of the exercise saw: none may be missing, or leaving it out would meet it."""
+    if set(how) != {ask.name for ask in exercise.asks}:
+        _refuse("it does not hold what was asked besides the values")
+    return {name: _observed(found) for name, found in how.items()}
+
+
+def _observed(found: Any) -> dict[str, Any]:
+    """What one ask saw: anything, an exception, or that the time was up."""
+    if found == {"late": True}:
+        return {"late": True}
+    if type(found) is dict and set(found) == {"raised"}:
+        return {"raised": dict(vars(_raised(_of(dict, found, "raised"))))}
+    if type(found) is not dict or set(found) != {"seen"} or len(json.dumps(found)) > MOST_SEEN:
+        _refuse("what an ask saw can't be read")
+    cleaned: dict[str, Any] = json.loads(_clean(json.dumps(found, ensure_ascii=False)))
+    return cleaned
+
+
+class _Parts:
+    """The tensors that came along, each to be used once, and how many parts may still follow."""
+
+    def __init__(self, tensors: dict[str, Tensor]) -> None:
+        self._tensors = tensors
+        self._left = MOST_PARTS
+
+    def count(self) -> None:
+        self._left -= 1
+        if self._left < 0:
+            _refuse("it has too many parts")
+
+    def tensor(self, number: int) -> Tensor:
+        found = self._tensors.pop(str(number), None)
+        return _refuse("it speaks of a tensor that is not there") if found is None else found
+
+
+def _tensors(body: bytes) -> dict[str, Tensor]:
+    if not body:
+        return {}
+    try:
+        tensors: dict[str, Tensor] = load(body)
+    except (SafetensorError, ValueError, KeyError, TypeError, RuntimeError):
+        raise Malformed("its tensors can't be read") from None
+    if sum(tensor.numel() for tensor in tensors.values()) > 2 * MOST_ELEMENTS:  # a complex number has two
+        _refuse("its tensors are too large")
+    return tensors
+
+
+def _outcome(found: Any, parts: _Parts) -> Outcome:
+    if type(found) is not dict or (found.get("value") is None) == (found.get("raised") is None):
+        _refuse("an outcome is neither a value nor an exception")
+    changed = tuple(_list(found, "changed", MOST_AXES))
+    if any(type(place) is not int for place in changed):
+        _refuse("it has something else where the number of an input belongs")
+    if found.get("raised") is not None:
+        return Outcome(None, _raised(_of(dict, found, "raised")), changed)
+    return Outcome(_snapshot(found["value"], parts, 0), None, changed)
+
+
+def _raised(found: Mapping[str, Any]) -> Raised:
+    return Raised(
+        type_name=_text(found, "type_name", MOST_SENTENCE),
+        message=_text(found, "message", MOST_MESSAGE),
+        line=_of(int, found, "line"),
+        code=_text(found, "code", MOST_TEXT),
+    )
+
+
+def _snapshot(found: Any, parts: _Parts, depth: int) -> Snapshot:
+    parts.count()
+    if type(found) is not dict or depth > DEEPEST + 1:
+        _refuse("a value can't be read")
+    kind = found.get("is")
+    if kind == "tensor":
+        return _tensor(found, parts)
+    if kind in ("tuple", "list", "dict"):
+        items = tuple(_snapshot(item, parts, depth + 1) for item in _list(found, "items", MOST_ITEMS))
+        keys = tuple(_key(key) for key in _list(found, "keys", MOST_ITEMS))
+        if len(keys) != (len(items) if kind == "dict" else 0) or len(set(keys)) != len(keys):
+            _refuse("a value can't be read")
+        return Items(kind, items, keys)
+    if kind == "opaque":
+        return Opaque(_text(found, "type", MOST_SENTENCE))
+    return _plain(found)
+
+
+def _plain(found: Mapping[str, Any]) -> Plain:
+    kind, value = found.get("is"), found.get("value")
+    if kind == "dtype":
+        dtype = _DTYPES.get(value) if type(value) is str else None
+        return Plain(dtype) if dtype else _refuse("a value can't be read")
+    if kind == "complex" and type(value) is list and list(map(type, value)) == [float, float]:
+        return Plain(complex(*value))
+    if kind == "plain" and type(value) is int and value.bit_length() <= MOST_BITS:
+        return Plain(value)
+    if kind == "plain" and type(value) is str and len(value) <= MOST_TEXT:
+        return Plain(_clean(value))
+    if kind == "plain" and type(value) in (float, bool, type(None)):
+        return Plain(value)
+    return _refuse("a value can't be read")
+
+
+def _tensor(found: Mapping[str, Any], parts: _Parts) -> TensorSnapshot:
+    shape = tuple(_list(found, "shape", MOST_AXES))
+    if any(type(size) is not int or size < 0 for size in shape):
+        _refuse("a shape can't be read")
+    name = _text(found, "dtype", MOST_SENTENCE)
+    dtype = _DTYPES.get(name) or _refuse("a dtype can't be read")
+    why = _text(found, "why", MOST_SENTENCE)
+    data = None
+    if found.get("data") is not None:
+        data = parts.tensor(_of(int, found, "data"))
+        if dtype.is_complex and data.is_floating_point() and data.shape[-1:] == (2,):
+            data = torch.view_as_complex(data.contiguous())
+        if name not in CARRIED or data.dtype != dtype or tuple(data.shape) != shape or why:
+            _refuse("a tensor is not what it is said to be")
+    elif not why:
+        _refuse("a tensor is missing")
+    device, grad = _text(found, "device", MOST_SENTENCE), _of(bool, found, "requires_grad")
+    return TensorSnapshot(data, shape, dtype, device, grad, why)
+
+
+def _key(key: Any) -> Any:
+    if type(key) is str and len(key) <= MOST_TEXT:
+        return _clean(key)
+    return key if type(key) is int and key.bit_length() <= MOST_BITS else _refuse("a key can't be read")
+
+
+def _of(kind: type[_Kind], found: Mapping[str, Any], name: str) -> _Kind:
+    value = found.get(name)
+    return value if type(value) is kind else _refuse(f"its {name} can't be read")
+
+
+def _text(found: Mapping[str, Any], name: str, most: int) -> str:
+    return _clean(_of(str, found, name)[:most])
+
+
+def _clean(text: str) -> str:
+    """Without lone halves of surrogate pairs, which no file can hold."""
+    return text.encode("utf-8", "replace").decode()
+
+
+def _list(found: Mapping[str, Any], name: str, most: int) -> list[Any]:
+    value: list[Any] = _of(list, found, name)
+    return value if len(value) <= most else _refuse(f"it has too many {name}")
+
+
+def _number_or_none(found: Mapping[str, Any], name: str, most: int) -> int | None:
+    value = found.get(name)
+    if value is None:
+        return None
+    return value if type(value) is int and 0 <= value <= most else _refuse(f"its {name} can't be read")
+
+
+def _refuse(what: str) -> NoReturn:
+    raise Malformed(f"evidence of its is not in order: {what}")

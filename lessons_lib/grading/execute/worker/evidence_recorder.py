@@ -1,0 +1,93 @@
+"""check, predict, hint, given, solution, progress as a graded notebook gets them: they record, and judge nothing."""
+
+import dataclasses
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from lessons_lib.checking.evidence import Evidence, collect
+from lessons_lib.checking.exercise import Exercise, Lesson
+from lessons_lib.checking.handed import MISSING, name_of, unfit
+from lessons_lib.checking.surroundings import own_surroundings
+from lessons_lib.checking.timelimit import TimeLimit
+
+CANNOT_RUN = "It can't be tried."  # read by nobody: see score/redaction.py
+
+
+class EvidenceRecorder:
+    """One lesson's functions, in the order in which a notebook unpacks them.
+
+    seconds: what one check may take. cells: the notebook's names. send: takes each piece of evidence, there and then.
+    """
+
+    def __init__(
+        self,
+        lesson: Lesson,
+        seed: int,
+        seconds: float,
+        cells: dict[str, Any],
+        send: Callable[[Evidence], None],
+    ) -> None:
+        self._lesson = lesson
+        self._seed = seed
+        self._seconds = seconds
+        self._cells = cells
+        self._send = send
+        self._answers: dict[str, Any] = {}
+        self._running = ""  # the exercise whose answer is running
+
+    def __iter__(self) -> Iterator[Callable[..., Any]]:
+        return iter((self.check, self.predict, self.hint, self.given, self.solution, self.progress))
+
+    def check(self, answer: Any = MISSING, /, *_: Any, **values: Any) -> None:
+        """Records what an answer does."""
+        caller = sys._getframe(1).f_globals
+        if answer is not MISSING:
+            name = name_of(answer)
+            values = {name: caller.get(name, MISSING) if type(answer) is str else answer, **values}
+        self._record_all(values)
+
+    def predict(self, *_: Any, **values: Any) -> None:
+        """Records predictions."""
+        self._record_all(values)
+
+    def given(self, name: str = "", *_: Any) -> Any:
+        """The learner's own answer: no other is here."""
+        wanted = name_of(name)
+        return self._answers.get(wanted, self._cells.get(wanted))
+
+    def hint(self, *_: Any) -> None:
+        """Nothing to show: nobody looks."""
+
+    solution = progress = require = hint
+
+    def _record_all(self, values: dict[str, Any]) -> None:
+        if self._running:  # an answer that checks itself would never end
+            return
+        with own_surroundings():  # what is sent is encoded with torch, too
+            self._record_each(values)
+
+    def _record_each(self, values: dict[str, Any]) -> None:
+        for name, candidate in values.items():
+            exercise = self._lesson.exercises.get(name)
+            if exercise is None:
+                continue
+            problem = unfit(exercise, candidate)
+            self._running = name
+            try:
+                if problem:
+                    evidence = Evidence(name, self._seed, unreadable=problem)
+                else:
+                    self._answers[name] = candidate
+                    evidence = collect(self._in_time(exercise), candidate, self._seed)
+            except (KeyboardInterrupt, TimeLimit):
+                raise
+            except BaseException:  # an answer that nobody has thought of costs its own exercise, and no other
+                evidence = Evidence(name, self._seed, unreadable=CANNOT_RUN)
+            finally:
+                self._running = ""
+            self._send(evidence)
+
+    def _in_time(self, exercise: Exercise) -> Exercise:
+        """The exercise, with no more time than a cell has here."""
+        return dataclasses.replace(exercise, seconds=min(exercise.seconds, self._seconds))

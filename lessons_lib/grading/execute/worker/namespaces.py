@@ -1,0 +1,112 @@
+"""A world of its own for one submission: user, process, mount, network and IPC namespaces (Linux)."""
+
+import contextlib
+import ctypes
+import errno
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from lessons_lib.grading.execute.worker.limits import ENTRIES, TEMPORARY
+
+NOBODY = 65534
+
+_NEW_USER, _NEW_PID, _NEW_MOUNTS, _NEW_NET, _NEW_IPC = (
+    0x10000000,
+    0x20000000,
+    0x00020000,
+    0x40000000,
+    0x08000000,
+)
+_NOSUID, _NODEV, _NOEXEC, _BIND, _REC, _PRIVATE = 2, 4, 8, 0x1000, 0x4000, 0x40000
+_SET_DUMPABLE, _SET_SUBREAPER = 4, 36
+_CAPABILITIES_V3 = 0x20080522
+_KEYCTL, _JOIN_SESSION_KEYRING = {"x86_64": 250, "aarch64": 219}, 1
+
+_libc = ctypes.CDLL(None, use_errno=True)
+
+
+def drop_root() -> None:
+    """From root to nobody: what limits processes and signals does not bind root."""
+    if os.getuid() == 0:
+        os.setgroups([])
+        os.setresgid(NOBODY, NOBODY, NOBODY)
+        os.setresuid(NOBODY, NOBODY, NOBODY)
+        _libc.prctl(_SET_DUMPABLE, 1, 0, 0, 0)  # or /proc/self/uid_map would be root's
+
+
+def become_subreaper() -> None:
+    """Makes this process the parent of its descendants whose own parents have died."""
+    _libc.prctl(_SET_SUBREAPER, 1, 0, 0, 0)
+
+
+def unshare() -> None:
+    """Moves this process into new namespaces; the next child of it is the first process there. Raises OSError."""
+    user, group = os.getuid(), os.getgid()
+    _check(_libc.unshare(_NEW_USER | _NEW_PID | _NEW_MOUNTS | _NEW_NET | _NEW_IPC), "unshare")
+    Path("/proc/self/setgroups").write_text("deny", encoding="ascii")
+    Path("/proc/self/uid_map").write_text(f"{user} {user} 1", encoding="ascii")
+    Path("/proc/self/gid_map").write_text(f"{group} {group} 1", encoding="ascii")
+
+
+def set_up() -> None:
+    """Called by the first process of a new world: /tmp, /dev/shm, /proc and keys that nobody else sees, no powers.
+
+    Raises OSError.
+    """
+    _check(_libc.mount(b"none", b"/", None, _REC | _PRIVATE, None), "mount /")
+    if _libc.mount(b"proc", b"/proc", b"proc", _NOSUID | _NODEV | _NOEXEC, None):
+        _mount_tmpfs(
+            "/proc"
+        )  # where a part of /proc is covered, as in a container: none is better than another's
+    with _keeping_python("/tmp"):
+        _mount_tmpfs("/tmp")
+    _mount_tmpfs("/dev/shm")
+    os.chdir("/tmp")
+    join_new_session_keyring()
+    _drop_capabilities()
+
+
+@contextlib.contextmanager
+def _keeping_python(where: str) -> Iterator[None]:
+    """What of Python lies in a folder is there again, once something else has been mounted on the folder."""
+    packages = [path for path in sys.path if path.endswith("-packages")]
+    pythons = {os.path.realpath(path) for path in (sys.prefix, sys.base_prefix, *packages)}
+    within = sorted(path for path in pythons if path.startswith(f"{where}/") and os.path.isdir(path))
+    outermost = [path for path in within if not any(path.startswith(f"{other}/") for other in within)]
+    opened = [(path, os.open(path, os.O_PATH)) for path in outermost]
+    yield
+    for path, folder in opened:
+        os.makedirs(path)
+        os.fchdir(folder)
+        _check(_libc.mount(b".", path.encode(), None, _BIND | _REC, None), f"mount {path}")
+        os.close(folder)
+
+
+def _mount_tmpfs(where: str) -> None:
+    options = f"size={TEMPORARY},nr_inodes={ENTRIES}".encode()
+    _check(_libc.mount(b"tmpfs", where.encode(), b"tmpfs", _NOSUID | _NODEV, options), f"mount {where}")
+
+
+def join_new_session_keyring() -> None:
+    """Begins a session keyring of its own: no namespace parts them, and every fork has its parent's. Raises OSError."""
+    number = _KEYCTL.get(os.uname().machine) if sys.platform == "linux" else None
+    # Where the kernel has no keys, or a filter forbids to ask for them, there is nothing to leave.
+    if number and _libc.syscall(number, _JOIN_SESSION_KEYRING, None) < 0:
+        error = ctypes.get_errno()
+        if error not in (errno.ENOSYS, errno.EPERM, errno.EACCES):
+            raise OSError(error, f"keyctl: {os.strerror(error)}")
+
+
+def _drop_capabilities() -> None:
+    """Gives up what the first process of a user namespace may do in it."""
+    header = (ctypes.c_uint32 * 2)(_CAPABILITIES_V3, 0)
+    none = (ctypes.c_uint32 * 6)()
+    _check(_libc.capset(header, none), "capset")
+
+
+def _check(result: int, what: str) -> None:
+    if result:
+        number = ctypes.get_errno()
+        raise OSError(number, f"{what}: {os.strerror(number)}")

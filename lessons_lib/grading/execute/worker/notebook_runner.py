@@ -1,0 +1,102 @@
+"""Running one notebook's cells in order, and sending what is seen of them."""
+
+import contextlib
+import importlib
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import torch
+
+import lessons_lib
+from lessons_lib import opening
+from lessons_lib.checking.evidence import Evidence, collect
+from lessons_lib.checking.kinds import name_of_type
+from lessons_lib.checking.timelimit import TimeLimit
+from lessons_lib.exercises import load
+from lessons_lib.grading.execute.transport import frames
+from lessons_lib.grading.execute.transport.encode import encode
+from lessons_lib.grading.execute.worker.cell_runner import run_cell
+from lessons_lib.grading.execute.worker.evidence_recorder import CANNOT_RUN, EvidenceRecorder
+from lessons_lib.grading.execute.worker.job import Job
+
+if TYPE_CHECKING:
+    from IPython.core.interactiveshell import InteractiveShell
+
+# What a notebook's kernel has and plain IPython lacks: without it `%matplotlib inline` takes the cell's answer along.
+OF_A_KERNEL = ("enable_gui", "ask_exit")
+MAGICS_OF_A_KERNEL = ("autosave", "connect_info", "less", "man", "more", "qtconsole")
+# What torch imports at the first call of some functions, such as `broadcast_shapes`: symbolic algebra, in 0.4 s.
+IMPORTED_LATE = "torch.fx.experimental.symbolic_shapes"
+FIRST_CELL = "def f(x):\n    return [x]\n\nf('x')"  # what IPython does for the first time, it does slowly
+
+
+def make_shell() -> "InteractiveShell":
+    """IPython, as a kernel has it, without history and without colours. Slow: made before the fork."""
+    from IPython.core.interactiveshell import InteractiveShell
+    from traitlets.config import Config
+
+    settings = Config()
+    settings.HistoryManager.enabled = False
+    settings.InteractiveShell.colors = "NoColor"
+    shell: InteractiveShell = InteractiveShell.instance(config=settings)
+    shell.run_cell(FIRST_CELL, silent=True)  # type: ignore[no-untyped-call]
+    shell.reset(new_session=False)  # type: ignore[no-untyped-call]
+    vars(shell)["showtraceback"] = lambda *_, **__: None  # nobody reads it, and a long one takes seconds
+    for name in OF_A_KERNEL:
+        vars(shell)[name] = lambda *_, **__: None
+    for name in MAGICS_OF_A_KERNEL:
+        shell.register_magic_function(lambda line="": None, "line", name)  # type: ignore[arg-type]
+    return shell
+
+
+def run(job: Job, shell: "InteractiveShell", write: Callable[[bytes], None]) -> None:
+    """Runs the cells; one that raises stops neither the next nor the rest of itself. `write` takes messages to the grader."""
+
+    def send(evidence: Evidence) -> None:
+        try:
+            header, body = encode(evidence)
+            packed = frames.packed(frames.EVIDENCE, header, body)
+        except (ArithmeticError, LookupError, RuntimeError, TypeError, ValueError, MemoryError):
+            packed = b""
+        if not packed or len(body) > frames.MOST_BODY or len(packed) - len(body) > frames.MOST_HEADER:
+            odd = Evidence(evidence.exercise, evidence.seed, unreadable=CANNOT_RUN)
+            packed = frames.packed(frames.EVIDENCE, *encode(odd))
+        write(packed)
+
+    recorder = EvidenceRecorder(load(job.lesson), job.seed, job.cell_seconds, shell.user_ns, send)
+    for module in (lessons_lib, opening):
+        vars(module)["open_lesson"] = lambda slug: recorder
+    names = ("check", "predict", "hint", "given", "solution", "progress")
+    shell.user_ns.update(zip(names, recorder, strict=True))
+    for number, source in enumerate(job.cells):
+        write(frames.packed(frames.CELL, {"cell": number}))
+        ended = run_cell(shell, source, job.cell_seconds)
+        if ended.error is not None:
+            late = isinstance(ended.error, TimeLimit)
+            error = f"stopped after {job.cell_seconds:g} s" if late else _in_words(ended.error)
+            report = {"cell": number, "error": error, "partly_run": ended.partly_run}
+            write(frames.packed(frames.RAISED, report))
+    write(frames.packed(frames.DONE, {}))
+
+
+def _in_words(error: BaseException) -> str:
+    try:
+        text: Any = str.__str__(str(error))
+    except BaseException:
+        text = ""
+    lines = text.splitlines() or [""]
+    return f"{name_of_type(type(error))}: {lines[0]}"[: frames.MOST_ERROR]
+
+
+def warm_up(lessons: Sequence[str], modules: Sequence[str]) -> None:
+    """Loads what every submission would have to load: these lessons, these modules, and what torch imports late.
+
+    Nothing here may get as far as autograd's engine: a fork of a process that has started it can't use it.
+    """
+    for name in (*modules, IMPORTED_LATE):
+        with contextlib.suppress(ImportError):  # `from torch import Tensor` may as well be a module
+            importlib.import_module(name)
+    for slug in lessons:
+        for exercise in load(slug).exercises.values():
+            if exercise.has_inputs:
+                collect(exercise, lambda *inputs: torch.zeros(2) + 1)

@@ -1,0 +1,337 @@
+"""The gradebook: one SQLite file, one grader, every submission in a transaction of its own.
+
+A rollback journal, so that a grader killed at any moment leaves what was committed and nothing else.
+"""
+
+import contextlib
+import dataclasses
+import datetime
+import json
+import math
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from lessons_lib.command import UserError, no_such
+from lessons_lib.grading.common.file_lock import Lock
+from lessons_lib.grading.common.safe_text import clean
+from lessons_lib.grading.gradebook.database_file import (
+    FILE_NAME,
+    FORMAT,
+    create_file,
+    errors_as_sentences,
+    lock_for_grading,
+    restrict_to_owner,
+)
+from lessons_lib.grading.gradebook.records import Attempt, Change, Mark, Result
+from lessons_lib.grading.intake.submissions import Submission
+
+_RESULT = (
+    "student, lesson, exercise, status, score, max_score, misconception, diagnosis, message, answer, version"
+)
+_OF_LINES = ("message", "diagnosis", "answer")
+_ATTEMPT = "student, lesson, path, sha256, isolation, seconds, look, notes, lms_id, late, round"
+
+
+class Gradebook:
+    """Results by student, lesson and exercise, and the instructor's own scores, which win.
+
+    Every method raises UserError, one sentence, where the disk is full or the file can't be used.
+    """
+
+    def __init__(self, path: Path, connection: sqlite3.Connection, lock: Lock | None) -> None:
+        self.path = path
+        self._connection = connection
+        self._lock = lock
+
+    @classmethod
+    def open(cls, folder: Path, *, create: bool = False) -> "Gradebook":
+        """The gradebook in `folder`: to read and to override scores in or, with `create`, to grade into.
+
+        With `create` it is made if it is not there, and no other grader may be at work in the folder.
+        """
+        path = folder / FILE_NAME
+        if not create and not path.is_file():
+            raise UserError(f"there is no {FILE_NAME} in {folder}: `lessons grade` makes one")
+        lock = lock_for_grading(folder) if create else None
+        try:
+            with errors_as_sentences(path):
+                if create and not path.exists():
+                    create_file(path)
+                restrict_to_owner(path)
+                connection = sqlite3.connect(path, timeout=30, isolation_level=None)
+                book = cls(path, connection, lock)
+                made_by = book.meta().get("format") if book._has_tables() else None
+                if made_by is None:
+                    raise UserError(
+                        f"{path} is empty or no gradebook: put it back from a backup, or move it away to begin anew"
+                    )
+                if made_by != FORMAT:
+                    raise UserError(f"{path} was made by another version of the course: give another folder")
+            return book
+        except UserError:
+            if lock:
+                lock.release()
+            raise
+
+    def close(self) -> None:
+        """Closes the file and lets the next grader in."""
+        self._connection.close()
+        if self._lock:
+            self._lock.release()
+
+    def __enter__(self) -> "Gradebook":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def meta(self) -> dict[str, str]:
+        """What is known of the grading: seed, course version, level of isolation."""
+        return dict(self._read("SELECT key, value FROM meta"))
+
+    def remember(self, **facts: str) -> None:
+        """Adds to `meta`, or changes it."""
+        with self._transaction() as connection:
+            connection.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", list(facts.items()))
+
+    def begin_round(self, wanted: int | None = None) -> int:
+        """The number of this grading: a new one or, if the last was stopped before anyone saw its reports, that one's.
+
+        wanted: the number to give it. Raises UserError if the gradebook has had others.
+        """
+        facts = self.meta()
+        kept = facts.get("round", "0")
+        if not kept.isdecimal():
+            raise UserError(f"{self.path} is damaged: its round is no number")
+        number = int(kept)
+        if wanted is not None and number not in (0, wanted):
+            raise UserError(f"{self.path} has had other rounds than {wanted}: give another --out")
+        if wanted is not None or facts.get("round_is_open") != "yes":
+            number = number + 1 if wanted is None else wanted
+            self.remember(round=str(number), round_is_open="yes")
+        return number
+
+    def end_round(self) -> None:
+        """What is graded from here on meets other cases: reports tell of those that there were."""
+        if self.meta().get("round_is_open") == "yes":
+            self.remember(round_is_open="no")
+
+    def pass_over(self, problems: Sequence[str]) -> None:
+        """Keeps what is said of files that were not graded."""
+        self.remember(passed_over=json.dumps([clean(problem) for problem in problems]))
+
+    def passed_over(self) -> list[str]:
+        """What was last said of files that were not graded."""
+        with errors_as_sentences(self.path):
+            return list(json.loads(self.meta().get("passed_over", "[]")))
+
+    def is_graded(self, submission: Submission, versions: Mapping[str, str] | None = None) -> bool:
+        """Whether this very file was graded; with `versions`, also by these versions of its exercises."""
+        found = self._read(
+            "SELECT sha256 FROM attempts WHERE student = ? AND lesson = ?",
+            submission.student,
+            submission.lesson,
+        )
+        if found != [(submission.sha256,)]:
+            return False
+        return versions is None or versions == {r.exercise: r.version for r in self.results_of(submission)}
+
+    def needs_a_look(self, submission: Submission) -> bool:
+        """Whether a person should look at how this student's notebook for this lesson was graded."""
+        sql = "SELECT look FROM attempts WHERE student = ? AND lesson = ?"
+        return any(look for (look,) in self._read(sql, submission.student, submission.lesson))
+
+    def results_of(self, submission: Submission) -> list[Result]:
+        """The results that are kept for this student and lesson, without overrides."""
+        sql = f"SELECT {_RESULT} FROM results WHERE student = ? AND lesson = ? ORDER BY place"
+        return [Result(*row) for row in self._read(sql, submission.student, submission.lesson)]
+
+    def record(self, submission: Submission, results: Sequence[Result], report: Attempt) -> None:
+        """Keeps how a submission was graded, instead of what was known of that student and lesson; all or nothing."""
+        whose = (submission.student, submission.lesson)
+        own = self._by_hand()
+        before = {
+            r.exercise: r.score for r in self.results_of(submission) if own.get((*whose, r.exercise)) is None
+        }
+        changes = [
+            Change(_timestamp(), *whose, new.exercise, before[new.exercise], new.score, "graded again")
+            for new in results
+            if before.get(new.exercise, new.score) != new.score
+        ]
+        with self._transaction() as connection:
+            _insert_changes(connection, changes)
+            connection.execute("DELETE FROM results WHERE student = ? AND lesson = ?", whose)
+            connection.executemany(
+                f"INSERT INTO results ({_RESULT}, place) VALUES ({', '.join('?' * 12)})",
+                [(*_row(result, _RESULT), place) for place, result in enumerate(results)],
+            )
+            connection.execute(
+                f"INSERT OR REPLACE INTO attempts ({_ATTEMPT}) VALUES ({', '.join('?' * 11)})",
+                _row(report, _ATTEMPT),
+            )
+
+    def results(self, *, overridden: bool = True) -> Iterator[Result]:
+        """Every result, by student, lesson and the lesson's order; with the instructor's scores unless told otherwise."""
+        own = {row[:3]: row[3:] for row in self._read("SELECT * FROM overrides")} if overridden else {}
+        for row in self._stream(f"SELECT {_RESULT} FROM results ORDER BY student, lesson, place"):
+            result = Result(*row)
+            score, comment = own.get(row[:3], (None, ""))
+            if score is None:
+                yield dataclasses.replace(result, comment=comment)
+            else:
+                yield dataclasses.replace(result, score=score, why=comment)
+
+    def submissions(self) -> Iterator[Attempt]:
+        """How every submission was graded, by student and lesson."""
+        sql = (
+            f"SELECT {_ATTEMPT.replace('sha256', 'attempts.sha256')}, at, coalesce(clock, 'file') "
+            "FROM attempts LEFT JOIN handed_in USING (student, lesson) ORDER BY student, lesson"
+        )
+        with errors_as_sentences(self.path):
+            for row in self._stream(sql):
+                attempt = Attempt(*row)
+                yield dataclasses.replace(
+                    attempt, notes=tuple(json.loads(str(attempt.notes))), late=bool(attempt.late)
+                )
+
+    def set_by_hand(self, marks: Sequence[Mark]) -> None:
+        """Sets scores and comments by hand; they outlive regrading. A mark without points and comment takes them back.
+
+        All of them or, where one can't be set, none: raises UserError for a student or exercise that the gradebook
+        doesn't know, for points that the exercise can't earn, and for points without a reason.
+        """
+        judged: dict[str, dict[str, Result]] = {}
+        for result in self.results(overridden=False):
+            judged.setdefault(result.student, {})[result.exercise] = result
+        own = self._by_hand()
+        changes = []
+        for mark in marks:
+            result = _checked(mark, judged)
+            before = own.get((mark.student, mark.lesson, mark.exercise))
+            scores = [result.score if points is None else points for points in (before, mark.points)]
+            what = "taken back" if mark.points is None else f"set by hand: {clean(mark.comment)}"
+            if scores[0] != scores[1]:
+                changes.append(
+                    Change(_timestamp(), mark.student, mark.lesson, mark.exercise, scores[0], scores[1], what)
+                )
+        with self._transaction() as connection:
+            _insert_changes(connection, changes)
+            for mark in marks:
+                row = (mark.student, mark.lesson, mark.exercise, mark.points, clean(mark.comment))
+                if mark.points is None and not mark.comment:
+                    sql = "DELETE FROM overrides WHERE student = ? AND lesson = ? AND exercise = ?"
+                    connection.execute(sql, row[:3])
+                else:
+                    connection.execute("INSERT OR REPLACE INTO overrides VALUES (?, ?, ?, ?, ?)", row)
+
+    def note_times(self, submissions: Sequence[Submission]) -> None:
+        """Keeps when each was handed in; of one file, which may be copied, the earliest time that it was seen with, and
+        no mark of the LMS that it once came without."""
+        sql = (
+            "INSERT INTO handed_in VALUES (?, ?, ?, ?, ?) ON CONFLICT (student, lesson) DO UPDATE SET at = CASE WHEN "
+            "sha256 = excluded.sha256 THEN min(coalesce(at, excluded.at), coalesce(excluded.at, at)) ELSE excluded.at END, "
+            "sha256 = excluded.sha256, clock = excluded.clock"
+        )
+        lifted = "UPDATE attempts SET late = 0 WHERE student = ? AND lesson = ? AND sha256 = ?"
+        with self._transaction() as connection:
+            rows = [(s.student, s.lesson, s.sha256, s.handed_in, s.clock) for s in submissions]
+            connection.executemany(sql, rows)
+            connection.executemany(
+                lifted, [row[:3] for row, s in zip(rows, submissions, strict=True) if not s.late]
+            )
+
+    def times(self) -> list[tuple[str, int, float, float]]:
+        """Of each lesson: how many files are judged by their own time, the earliest of these and the latest."""
+        return self._read(
+            "SELECT lesson, COUNT(*), min(at), max(at) FROM handed_in WHERE clock != 'lms' AND at IS NOT NULL AND NOT EXISTS "
+            "(SELECT 1 FROM dates WHERE dates.student = handed_in.student AND dates.lesson = handed_in.lesson "
+            "AND dates.handed_in != '') GROUP BY lesson"
+        )
+
+    def set_dates(self, rows: Sequence[tuple[str, str, str, str]]) -> None:
+        """Keeps the instructor's own dates, instead of those that were: student, lesson, due, handed in; '' for none."""
+        with self._transaction() as connection:
+            connection.execute("DELETE FROM dates")
+            connection.executemany("INSERT INTO dates VALUES (?, ?, ?, ?)", rows)
+
+    def dates(self) -> list[tuple[str, str, str, str]]:
+        """What `set_dates` kept."""
+        return self._read("SELECT * FROM dates ORDER BY student, lesson")
+
+    def history(self) -> Iterator[Change]:
+        """Every score that became another, the oldest first."""
+        for row in self._stream("SELECT * FROM history ORDER BY rowid"):
+            yield Change(*row)
+
+    def _by_hand(self) -> dict[tuple[str, str, str], float | None]:
+        """The instructor's own points, by student, lesson and exercise; None where there is only a comment."""
+        return {row[:3]: row[3] for row in self._read("SELECT * FROM overrides")}
+
+    def _has_tables(self) -> bool:
+        return bool(self._read("SELECT 1 FROM sqlite_master WHERE name = 'meta'"))
+
+    def _read(self, sql: str, *values: object) -> list[Any]:
+        with errors_as_sentences(self.path):
+            return self._connection.execute(sql, values).fetchall()
+
+    def _stream(self, sql: str) -> Iterator[Any]:
+        with errors_as_sentences(self.path):
+            # Not from the cursor itself: left in the midst it would be closed, the database perhaps before it.
+            yield from map(tuple, self._connection.execute(sql))
+
+    @contextlib.contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        with errors_as_sentences(self.path):
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._connection
+                self._connection.execute("COMMIT")
+            except BaseException:
+                if self._connection.in_transaction:  # a full disk has rolled it back already
+                    self._connection.execute("ROLLBACK")
+                raise
+
+
+def _row(record: Result | Attempt, columns: str) -> tuple[Any, ...]:
+    return tuple(_stored_value(column, getattr(record, column)) for column in columns.split(", "))
+
+
+def _stored_value(column: str, value: Any) -> Any:
+    """A value as the gradebook keeps it. Here, and nowhere else, text from outside is made safe to show."""
+    if isinstance(value, tuple):
+        return json.dumps([clean(text) for text in value])
+    return clean(value, lines=column in _OF_LINES) if isinstance(value, str) else value
+
+
+def _checked(mark: Mark, judged: Mapping[str, Mapping[str, Result]]) -> Result:
+    """The result that a mark is on. Raises UserError."""
+    if mark.student not in judged:
+        raise no_such("student", mark.student, judged)
+    result = judged[mark.student].get(mark.exercise)
+    if result is None or result.lesson != mark.lesson:
+        raise no_such(f"exercise of {mark.student}", mark.exercise, judged[mark.student])
+    if mark.points is not None:
+        if not (math.isfinite(mark.points) and mark.points >= 0):
+            raise UserError(f"a score is a number from 0 on, and not {mark.points:g}")
+        if mark.points > result.max_score:
+            raise UserError(
+                f"{mark.points:g} is more than {mark.exercise} is worth, which is {result.max_score:g}"
+            )
+        if not mark.comment.strip():
+            raise UserError(
+                f"say why {mark.student} gets other points for {mark.exercise}, for whoever asks later"
+            )
+    return result
+
+
+def _insert_changes(connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
+    connection.executemany(
+        "INSERT INTO history VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [dataclasses.astuple(change) for change in changes],
+    )
+
+
+def _timestamp() -> str:
+    return datetime.datetime.now().astimezone().isoformat(timespec="seconds")

@@ -1,0 +1,75 @@
+"""The source of one cell, without what a merge, a mail program or a word processor did to it."""
+
+import html
+import re
+from collections.abc import Callable, Iterator
+
+from lessons_lib.grading.intake.recovery.merge_conflicts import merge_versions
+
+MOST_READ = 100_000  # characters of a source that are looked at
+
+_TYPED = {
+    "“": '"',
+    "”": '"',
+    "„": '"',
+    "‘": "'",
+    "’": "'",
+    "′": "'",
+    "−": "-",
+    "–": "-",
+    "\xa0": " ",
+    "\u2007": " ",
+}
+_TYPED |= dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff", "")  # they take no room, and no one sees them
+_TABLE = str.maketrans(_TYPED)
+_TWICE = {r"\n": "\n", r"\t": "\t", r"\"": '"', r"\\": "\\"}
+_QUOTED = re.compile(r"^> ?", re.MULTILINE)
+_HEADING = re.compile(r"\A#{1,6} (?=\S)")
+
+
+def repaired(source: str, fault: Callable[[str], str]) -> tuple[list[str], str]:
+    """What a source that is not Python may have been: one or, after a merge, two; and what was done, '' for nothing.
+
+    fault: why a text is not Python, '' if it is. Only what is Python then is given; else the source as it is.
+    """
+    if len(source) > MOST_READ or not fault(source):
+        return [source], ""
+    if versions := [version for version in merge_versions(source) if not fault(version)]:
+        return versions, "The marks of a merge that wasn't finished were left out"
+    for made, what in _attempts(source):
+        if made != source and not fault(made):
+            return [made], what
+    return [source], ""
+
+
+def _attempts(source: str) -> Iterator[tuple[str, str]]:
+    """What the source may have been, the likeliest first."""
+    yield source.translate(_TABLE), "Typographic quotes, dashes and blanks were read as plain ones"
+    yield html.unescape(source), "The characters of a web page, such as `&lt;`, were read as what they mean"
+    if "\n" not in source.strip("\n"):
+        whole = re.sub(r"\\[nt\"\\]", lambda found: _TWICE[found[0]], source)
+        yield whole, "Line ends that were written as `\\n` were read as line ends"
+    yield _QUOTED.sub("", source), "The `>` of a quoted mail were left out"
+
+
+def code_in_text(text: str) -> list[str]:
+    """What of a text cell may be code: all of it, all of it without a heading's mark, what is fenced as code."""
+    if len(text) > MOST_READ:
+        return []
+    heading = _HEADING.match(text)
+    fenced = [block for block in _fenced(text) if block.strip()]
+    return [text, *([text[heading.end() :]] if heading else []), "\n".join(fenced), *fenced]
+
+
+def _fenced(text: str) -> list[str]:
+    """The blocks between lines of three backticks or tildes; one that is not closed goes on to the end."""
+    blocks: list[list[str]] = []
+    inside = False
+    for line in text.split("\n"):
+        if line.lstrip().startswith(("```", "~~~")):
+            inside = not inside
+            if inside:
+                blocks.append([])
+        elif inside:
+            blocks[-1].append(line)
+    return ["\n".join(block) for block in blocks]

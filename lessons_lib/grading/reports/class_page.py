@@ -1,0 +1,272 @@
+"""The page of a class: scores, misunderstandings, what nobody solved, what is alike, what needs a look."""
+
+import statistics
+from collections.abc import Iterator, Sequence
+
+from lessons_lib.grading.deadlines.arrival import COPIED
+from lessons_lib.grading.deadlines.late_rule import LateRule
+from lessons_lib.grading.deadlines.times import shown
+from lessons_lib.grading.reports.html_page import (
+    Html,
+    Share,
+    bar,
+    folded,
+    heading,
+    listed,
+    page,
+    paragraph,
+    table,
+)
+from lessons_lib.grading.reports.lesson_outline import outline
+from lessons_lib.grading.reports.outcomes import LONGEST_LOOK, OUTCOMES, cut, isolation, key
+from lessons_lib.grading.reports.submission_times import Times
+from lessons_lib.grading.reports.tally import ClassTally, LessonTally, Misunderstanding
+
+MOST_SENTENCES = 5  # of one misunderstanding
+BINS = 5  # of scores, as parts of what can be reached
+
+
+def class_page(tally: ClassTally, passed_over: Sequence[str] = (), names: bool = False) -> str:
+    """The page. passed_over: what was odd about the files, a sentence each. names: whether students are named on it."""
+    lessons = {slug: tally.lessons[slug] for slug in sorted(tally.lessons)}
+    parts = [paragraph(sentence) for sentence in _summary(tally)]
+    parts += [*_looks(tally, names), *_passed_over(passed_over, names)]
+    if lessons:
+        parts.append(_scores(lessons))
+    for slug, lesson in lessons.items():
+        parts += [heading(outline(slug).title), *_deadline(slug, lesson, tally, names)]
+        parts += _lesson(slug, lesson, names)
+    return page("How the class did", *parts)
+
+
+def _summary(tally: ClassTally) -> Iterator[str]:
+    submissions = tally.isolation.total()
+    yield f"{_count(submissions, 'submission')} of {_count(len(tally.students), 'student')}."
+    for level, count in tally.isolation.items():
+        yield f"{count} of them with isolation '{level}': {isolation(level)}."
+
+
+def _looks(tally: ClassTally, names: bool) -> list[str]:
+    if not tally.looks:
+        return [heading("Submissions that need a look"), paragraph("None.")]
+    rows = [
+        (student if names else place, lesson, cut(why, LONGEST_LOOK))
+        for place, (student, lesson, why) in enumerate(tally.looks, 1)
+    ]
+    columns = ["student" if names else "number", "lesson", "why"]
+    return [
+        heading("Submissions that need a look"),
+        table(f"{_count(len(rows), 'submission')} that a person should look at", columns, rows),
+    ]
+
+
+def _passed_over(sentences: Sequence[str], names: bool) -> Iterator[str]:
+    """They name files, and so students."""
+    if not sentences:
+        return
+    yield heading("Files that need a look")
+    if names:
+        yield listed(sentences)
+    else:
+        yield paragraph(
+            f"{_count(len(sentences), 'remark')} on what was handed in: files that belong to nobody, or that could not "
+            "be read, or of which another one was graded. `lessons report … --names` lists them."
+        )
+
+
+def _scores(lessons: dict[str, LessonTally]) -> str:
+    columns = ["lesson", "submissions", "lowest", "median", "mean", "highest", "of"]
+    rows = [
+        (slug, len(s), min(s), statistics.median(s), round(statistics.fmean(s), 2), max(s), lesson.max_score)
+        for slug, lesson in lessons.items()
+        for s in [lesson.scores]
+    ]
+    return heading("Scores") + table("Points by lesson", columns, rows)
+
+
+def _lesson(slug: str, lesson: LessonTally, names: bool) -> Iterator[str]:
+    if lesson.max_score:
+        yield _histogram(lesson)
+    yield from _outcomes(lesson)
+    unsolved = {name: t.tried for name, t in lesson.exercises.items() if t.worth and not t.outcomes["passed"]}
+    if unsolved:
+        yield paragraph("Exercises that nobody solved:")
+        yield listed(
+            f"`{name}`, which {_count(n, 'student') if n else 'nobody'} tried" for name, n in unsolved.items()
+        )
+    yield _misunderstandings(lesson, names)
+    yield from _alike(lesson, names)
+
+
+def _deadline(slug: str, lesson: LessonTally, tally: ClassTally, names: bool) -> Iterator[str]:
+    """The deadline, what being late costs, and how the points go with the time of handing in."""
+    times, deadlines = lesson.times, tally.deadlines
+    if not times.groups:
+        return
+    due = f"Due {shown(deadlines.due[slug])}. " if slug in deadlines.due else ""
+    extended = f" {_count(times.extended, 'extension')}." if times.extended else ""
+    late = _count(len(times.late), "submission") if times.late else "None"
+    yield paragraph(f"{due}{late} came late.{extended} {_cost(deadlines.rule, times)}")
+    if slug in deadlines.copied:
+        yield paragraph(COPIED)
+    if names and times.late:
+        yield listed(f"{student}: {how_late}" for student, how_late in times.late)
+    rows = [
+        (name, count, Share(mean) if lesson.max_score else "", bar(count / times.most))
+        for name, count, mean in times.rows()
+    ]
+    columns = ["handed in", "submissions", "points earned, on average", "as a bar"]
+    yield table("Time and points, before anything is taken off", columns, rows)
+
+
+def _cost(rule: LateRule, times: Times) -> str:
+    if not rule.percent:
+        return "Being late costs no points." if times.late else ""
+    comma = "," if rule.most < 100 else ""
+    so_far = f": {times.taken_off:g} points so far" if times.late else ""
+    return f"Being late costs {rule}{comma} of the points earned{so_far}."
+
+
+def _histogram(lesson: LessonTally) -> str:
+    counts = [0] * BINS
+    for score in lesson.scores:
+        counts[min(BINS - 1, int(score / lesson.max_score * BINS))] += 1
+    step = 100 // BINS
+    labels = [f"{place * step} to under {(place + 1) * step} %" for place in range(BINS - 1)]
+    labels.append(f"{100 - step} % and more")
+    rows = [(label, count, bar(count / max(counts))) for label, count in zip(labels, counts, strict=True)]
+    return table("How many reached which part of the points", ["points", "submissions", "as a bar"], rows)
+
+
+def _outcomes(lesson: LessonTally) -> Iterator[str]:
+    """Exercises and predictions apart; predictions that nobody made would be most of the table."""
+    exercises = {name: tally for name, tally in lesson.exercises.items() if tally.worth}
+    predictions = {name: tally for name, tally in lesson.exercises.items() if tally.tried and not tally.worth}
+    left_out = [name for name, tally in lesson.exercises.items() if not (tally.worth or tally.tried)]
+    if exercises:
+        columns = ["exercise", *OUTCOMES, "solved by", "points reached", "goes with the rest"]
+        rows: list[Sequence[str | float]] = [
+            (
+                name,
+                *(tally.outcomes[word] for word in OUTCOMES),
+                Share(tally.outcomes["passed"] / tally.outcomes.total()),
+                Share(tally.points / tally.worth),
+                "" if tally.discrimination is None else f"{tally.discrimination:.2f}",
+            )
+            for name, tally in exercises.items()
+        ]
+        yield table("Exercises, by the number of submissions", columns, rows)
+        if any(tally.discrimination is not None for tally in exercises.values()):
+            yield paragraph(
+                "*Goes with the rest*: near 1, whoever solves it does well elsewhere; near 0, it says nothing of that; below 0, "
+                "read its text again: those who know more get it wrong."
+            )
+    if predictions:
+        yield table(
+            "Predictions, by the number of submissions",
+            ["prediction", "right", "wrong", "not attempted"],
+            [
+                (name, t.outcomes["passed"], t.tried - t.outcomes["passed"], t.outcomes["not attempted"])
+                for name, t in predictions.items()
+            ],
+        )
+    meaning = key([word for word in OUTCOMES if any(t.outcomes[word] for t in exercises.values())])
+    if meaning:
+        yield paragraph(meaning)
+    if left_out:
+        yield paragraph(f"Predictions that nobody made: {', '.join(f'`{name}`' for name in left_out)}.")
+
+
+def _misunderstandings(lesson: LessonTally, names: bool) -> str:
+    found = [
+        (name, tally.tried, misconception)
+        for name, tally in lesson.exercises.items()
+        for misconception in tally.misunderstandings.values()
+    ]
+    if not found:
+        return paragraph("No misunderstanding was recognised.")
+    found.sort(key=lambda row: -len(row[2].students))
+    columns = [
+        "exercise",
+        "students",
+        "of those who tried",
+        "what they were told",
+        *(["who"] if names else []),
+    ]
+    rows: list[Sequence[str | float]] = [
+        (
+            exercise,
+            len(misconception.students),
+            Share(len(misconception.students) / tried),
+            _diagnosis_sentences(misconception),
+            *([", ".join(misconception.students)] if names else []),
+        )
+        for exercise, tried, misconception in found
+    ]
+    shared = [row for row in rows if row[1] != 1]
+    single = [row for row in rows if row[1] == 1]
+    parts = [table("Misunderstandings, the most frequent first", columns, shared)] if shared else []
+    if single:
+        title = f"{_count(len(single), 'misunderstanding')} that one student has"
+        parts.append(folded(title, table(title, columns, single)))
+    return "\n".join(parts)
+
+
+def _diagnosis_sentences(misconception: Misunderstanding) -> str:
+    """What its students were told: one sentence, or the most frequent of several and to how many each."""
+    sentences = sorted(misconception.sentences.items(), key=lambda pair: (-pair[1], pair[0]))
+    if len(sentences) == 1:
+        return sentences[0][0]
+    shown = [
+        f"{sentence} ({_count(students, 'student')})" for sentence, students in sentences[:MOST_SENTENCES]
+    ]
+    others = sum(students for _, students in sentences[MOST_SENTENCES:])
+    if others:
+        shown.append(f"The same of other values ({_count(others, 'student')}).")
+    return Html(listed(shown))
+
+
+def _alike(lesson: LessonTally, names: bool) -> Iterator[str]:
+    files, same, alike = lesson.equal.files(), lesson.equal.pairs(), lesson.similar.pairs()
+    who = "students" if names else "group"
+    if files:
+        rows = [(", ".join(group) if names else n, len(group)) for n, group in enumerate(files, 1)]
+        yield table("The same file, byte for byte", [who, "handed in by"], rows)
+    if same:
+        yield table(
+            "Pairs with equal answers that few others gave",
+            [who, "equal and wrong", "equal and right", "how rare, in bits"],
+            [
+                (
+                    " and ".join(pair.students) if names else n,
+                    _names(pair.wrong),
+                    _names([name for name in pair.exercises if name not in pair.wrong]),
+                    round(pair.bits, 1),
+                )
+                for n, pair in enumerate(same, 1)
+            ],
+        )
+    if alike:
+        yield table(
+            "Pairs whose code is alike",
+            [who, "in", "of the code"],
+            [
+                (" and ".join(pair.students) if names else n, _names(pair.exercises), Share(pair.share))
+                for n, pair in enumerate(alike, 1)
+            ],
+        )
+    if files or same or alike:
+        yield paragraph(
+            "Equal means: the same but for the names of variables, comments and layout. Every bit halves the chance that two "
+            "who worked alone wrote so; wrong answers count twice, an exercise's usual solution hardly at all. Alike means: "
+            "long runs of code that few others wrote. None of it is proof: read both."
+            + ("" if names else " Who they are: `lessons report … --names`.")
+        )
+
+
+def _names(exercises: Sequence[str]) -> Html:
+    return Html(", ".join(f"<code>{name}</code>" for name in exercises))
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -1,0 +1,111 @@
+"""The words that a report may use whoever speaks: those of the course's sentences, and names of Python and torch."""
+
+import ast
+import builtins
+import functools
+import json
+import re
+import socket
+import subprocess
+import types
+import urllib.error
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+import torch
+
+from lessons_lib.checking import words
+from lessons_lib.checking.syntax import parsed
+
+WORD = re.compile(r"[^\W\d]\w*")
+_NODE = re.compile(r"([A-Za-z]+?)(?:Backward)?\d?")
+_NODES = {"accumulategrad", "asstrided", "copyslices", "graphroot", "tocopy", "unsafeview"}
+_MODULES = (builtins, torch, torch.nn, torch.nn.functional, torch.autograd, torch.linalg, torch.cuda, np)
+
+
+@functools.cache
+def course_words() -> frozenset[str]:
+    """Every word and number in the sentences that explain an exception, and in what asks see."""
+    words_and_numbers = (word for text in _texts() for word in re.findall(r"\w+", text))
+    return frozenset({*words_and_numbers, "MiB", "GiB", "runs"})
+
+
+@functools.cache
+def allowed_characters() -> frozenset[str]:
+    """Every character in them that is neither a letter nor a digit, and those of Python."""
+    python = " !\"#$%&'()*+,-./:;<=>?@[\\]^`{|}~"
+    return frozenset(c for text in (python, *_texts()) for c in text if not c.isalnum() and c != "\n")
+
+
+@functools.cache
+def known_names() -> frozenset[str]:
+    """Names of Python, torch and NumPy: modules, functions, their parameters, methods, types, dtypes."""
+    found = {name for module in _MODULES for name in (module.__name__, *vars(module))}
+    found |= {name for kind in (torch.Tensor, np.ndarray, *_PLAIN) for name in dir(kind)}
+    for documented in (torch, torch.nn.functional, *torch.Tensor.__mro__):
+        for function in vars(documented).values():
+            found.update(_signature(function))
+    return frozenset(found)
+
+
+def _signature(function: object) -> list[str]:
+    """The words in the first line of what documents a function: its name and its parameters."""
+    documentation = getattr(function, "__doc__", None)
+    return (
+        WORD.findall(documentation.strip().split("\n", 1)[0][:200]) if isinstance(documentation, str) else []
+    )
+
+
+@functools.cache
+def exception_names() -> frozenset[str]:
+    """Names of the exceptions of Python, torch, NumPy and einops."""
+    python = (builtins, json, socket, subprocess, urllib.error, zipfile)
+    modules = (*python, torch, torch.linalg, torch.cuda, np.exceptions, np.linalg)
+    found = {value.__name__ for module in modules for value in vars(module).values() if _is_exception(value)}
+    return frozenset({*found, "EinopsError", "UnsupportedOperation"})
+
+
+@functools.cache
+def type_names() -> frozenset[str]:
+    """Names of types of Python, torch and NumPy."""
+    modules: tuple[ModuleType, ...] = (*_MODULES, types)
+    found = {
+        value.__name__ for module in modules for value in vars(module).values() if isinstance(value, type)
+    }
+    return frozenset({*found, *(kind.__name__ for kind in _PLAIN)})
+
+
+def is_node(name: str) -> bool:
+    """Whether a type's name is that of a node of autograd's graph, such as 'MulBackward0'."""
+    match = _NODE.fullmatch(name)
+    return match is not None and match[1].lower() in _nodes()
+
+
+_PLAIN = (type(None), type(...), type(NotImplemented), types.FunctionType, types.GeneratorType, slice)
+
+
+@functools.cache
+def _nodes() -> frozenset[str]:
+    operations = {
+        name.replace("_", "").lower() for kind in (torch, torch.Tensor, torch.ops.aten) for name in dir(kind)
+    }
+    return frozenset(operations | _NODES)
+
+
+def _is_exception(value: object) -> bool:
+    return isinstance(value, type) and issubclass(value, BaseException)
+
+
+@functools.cache
+def _texts() -> tuple[str, ...]:
+    """Every string in the modules that put exceptions into words."""
+    return tuple(text for file in sorted(Path(words.__path__[0]).glob("*.py")) for text in _strings(file))
+
+
+def _strings(file: Path) -> Iterator[str]:
+    for node in ast.walk(parsed(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value

@@ -1,0 +1,154 @@
+"""What was heard of a notebook, judged: for each exercise the definition that counts."""
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from lessons_lib.checking.bench import prepare
+from lessons_lib.checking.evidence import Evidence
+from lessons_lib.checking.exercise import Exercise, Lesson
+from lessons_lib.checking.judge import judge
+from lessons_lib.checking.surroundings import own_surroundings
+from lessons_lib.checking.verdict import Verdict
+from lessons_lib.grading.execute.transport.decode import decode
+from lessons_lib.grading.execute.transport.frames import Malformed
+from lessons_lib.grading.execute.worker_process import RunResult
+from lessons_lib.grading.intake.cell import Cell
+from lessons_lib.grading.score.missing_answers import message_for_report
+from lessons_lib.grading.score.redaction import Redactor
+
+UNDEFINED_NAME = re.compile(r"name '(\w+)' is not defined")  # what a NameError says
+_RANKS = ("not attempted", "error", "waiting", "failed", "passed")
+
+
+@dataclass(frozen=True)
+class ExerciseVerdict:
+    """The verdict on an exercise. by: the cell whose definition it is on, where a check found it that the grader added;
+    None where the notebook's own did. lacking: names that were not defined when the answer was tried. left_on: what the
+    submission had switched on, and could not be switched off for it. refused: why its evidence was, '' if it was not.
+    """
+
+    verdict: Verdict
+    defined_in: Cell | None = None
+    undefined: frozenset[str] = frozenset()
+    left_on: tuple[str, ...] = ()
+    refused: str = ""
+
+
+def judge_run(
+    lesson: Lesson, cells: Sequence[Cell], run_result: RunResult, seed: int, done: Collection[str] = ()
+) -> dict[str, ExerciseVerdict]:
+    """What each exercise is worth of which anything was heard. Raises Malformed where none of it can be told apart.
+
+    done: those that have passed already, and are not judged. Nothing waits for what it needs: where that fails, the
+    course's is lent. Of what was sent no text is taken: see `Redactor`.
+    """
+    with own_surroundings():  # once for all of them: it takes longer than to judge a right answer
+        return _judge_each(lesson, cells, run_result, seed, done)
+
+
+def _judge_each(
+    lesson: Lesson, cells: Sequence[Cell], run_result: RunResult, seed: int, done: Collection[str]
+) -> dict[str, ExerciseVerdict]:
+    redactor = Redactor(cells)
+    evidence, refused = _latest_evidence(lesson, cells, run_result, seed, done)
+    found: dict[str, ExerciseVerdict] = {}
+    for name, exercise in lesson.exercises.items():
+        if name in evidence:
+            try:
+                redacted = {
+                    defined_in: redactor.evidence(seen, exercise)
+                    for defined_in, seen in evidence[name].items()
+                }
+                found[name] = _best(
+                    [_judged(exercise, seen, defined_in) for defined_in, seen in redacted.items()]
+                )
+            except Malformed as error:
+                refused[name] = str(error)
+        if name in refused:
+            found[name] = ExerciseVerdict(
+                error_verdict(exercise, f"It was refused: {refused[name]}."), refused=refused[name]
+            )
+    return {
+        name: replace(
+            verdicts,
+            verdict=_worded_for_reports(
+                lesson.exercises[name], verdicts.verdict, cells, run_result, redactor
+            ),
+        )
+        for name, verdicts in found.items()
+    }
+
+
+def error_verdict(exercise: Exercise, why: str) -> Verdict:
+    """The verdict on what there is nothing to judge of."""
+    return Verdict(exercise.name, "error", 0, exercise.points, why)
+
+
+def _latest_evidence(
+    lesson: Lesson, cells: Sequence[Cell], run_result: RunResult, seed: int, done: Collection[str]
+) -> tuple[dict[str, dict[Cell | None, Evidence]], dict[str, str]]:
+    """For each exercise what the notebook's own checks saw last, at None, and what each added check did.
+
+    And of which exercises something was sent that is no evidence, with what is wrong with it: they cost themselves.
+
+    A blank counts only where nothing else was seen. So a submission is judged by no more answers to an exercise than
+    the grader has added checks and one, however much it sends.
+    """
+    if run_result.malformed:
+        raise Malformed(run_result.malformed)
+    latest: dict[str, dict[Cell | None, Evidence]] = {}
+    refused: dict[str, str] = {}
+    for frame in run_result.evidence:
+        name = frame.header.get("exercise")
+        exercise = lesson.exercises.get(name) if type(name) is str else None
+        if exercise is None:
+            raise Malformed("it sent evidence for an exercise that this lesson does not have")
+        cell = cells[frame.cell] if 0 <= frame.cell < len(cells) else None
+        if exercise.name in done or (cell is not None and cell.role == "show"):
+            continue
+        try:
+            evidence = decode(frame, exercise, seed, len(prepare(exercise, seed).cases))
+        except Malformed as error:
+            refused[exercise.name] = str(error)
+            continue
+        defined_in = cell.added_for if cell is not None and exercise.name in cell.names else None
+        seen = latest.setdefault(exercise.name, {})
+        if not evidence.blank or defined_in not in seen:
+            seen[defined_in] = evidence
+    return latest, refused
+
+
+def _judged(exercise: Exercise, evidence: Evidence, defined_in: Cell | None) -> ExerciseVerdict:
+    try:
+        verdict = judge(exercise, evidence, exercise.needs)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RuntimeError):
+        # Well-formed, and still not what an ask's `observe` gives: made by no one but the submission.
+        raise Malformed(f"its evidence for {exercise.name} can't be judged") from None
+    raised = [outcome.raised for outcome in evidence.outcomes if outcome.raised]
+    undefined = {
+        name for r in raised if r.type_name == "NameError" for name in UNDEFINED_NAME.findall(r.message)
+    }
+    return ExerciseVerdict(verdict, defined_in, frozenset(undefined), evidence.left_on)
+
+
+def _best(verdicts: list[ExerciseVerdict]) -> ExerciseVerdict:
+    """The one that earns most. Of equal ones the notebook's own that passes, or else the last that was tried."""
+
+    def rank(place: int) -> tuple[float, int, int]:
+        verdict = verdicts[place].verdict
+        own = verdicts[place].defined_in is None
+        last = len(verdicts) if verdict.passed and own else -1 if own else place
+        return verdict.points, _RANKS.index(verdict.status), last
+
+    return verdicts[max(range(len(verdicts)), key=rank)]
+
+
+def _worded_for_reports(
+    exercise: Exercise, verdict: Verdict, cells: Sequence[Cell], run_result: RunResult, redactor: Redactor
+) -> Verdict:
+    """The verdict in words for somebody who has no cell in front of them."""
+    raised = {number: redactor.error(text) for number, text in run_result.raised.items()}
+    return replace(
+        verdict, message=message_for_report(exercise, verdict.message, cells, raised, run_result.partly_run)
+    )

@@ -1,0 +1,57 @@
+"""Why there is nothing to judge, for somebody who reads it in a report and has no cell in front of them."""
+
+import difflib
+import itertools
+from collections.abc import Collection, Mapping, Sequence
+
+from lessons_lib.checking.asked import fault
+from lessons_lib.checking.exercise import Exercise
+from lessons_lib.checking.handed import MISSING, unfit
+from lessons_lib.checking.sentences import blank
+from lessons_lib.grading.intake.cell import Cell
+
+SYNTAX_ERRORS = ("SyntaxError", "IndentationError", "TabError")
+MOST_NAMES = 200  # of a notebook's, among which a misspelling is looked for
+
+
+def message_for_report(
+    exercise: Exercise,
+    message: str,
+    cells: Sequence[Cell],
+    raised: Mapping[int, tuple[str, str]],
+    partly_run: Collection[int] = (),
+) -> str:
+    """The message of a verdict, unless it speaks of cells to be run: then what the notebook lacks, a sentence or two.
+
+    raised: by the number of a cell, what it raised, 'NameError', and what that means, as `Redactor.error` gives them;
+    partly_run: of which other parts ran all the same.
+    """
+    if message == blank(exercise):
+        return "No prediction was made." if exercise.kind == "prediction" else "No answer was written."
+    if message != unfit(exercise, MISSING):
+        return message
+    written = [number for number, cell in enumerate(cells) if _is_answer(cell, exercise.name)]
+    if not written:
+        return f"No cell of the notebook defines `{exercise.name}`.{_misspelling(exercise.name, cells)}"
+    number = written[-1]
+    error, words = raised.get(number, ("", ""))
+    if error in SYNTAX_ERRORS:
+        why = fault(cells[number].source) or error
+        if number in partly_run:
+            return f"What should define `{exercise.name}` is not Python, so it did not run: {why}."
+        return f"The cell that should define `{exercise.name}` is not Python, so none of it ran: {why}."
+    stopped = f" with {error}" if error else ""
+    lacks = f"`{exercise.name}` was not there when it was checked: the cell that defines it stopped{stopped} before."
+    return f"{lacks} {words}".rstrip()
+
+
+def _is_answer(cell: Cell, name: str) -> bool:
+    return cell.role in ("exercise", "own") and name in cell.analysis.defines
+
+
+def _misspelling(name: str, cells: Sequence[Cell]) -> str:
+    """A function of the notebook that may have been meant."""
+    defined = (other for cell in cells if cell.role != "setup" for other in cell.analysis.defines)
+    alike = (other for other in defined if abs(len(other) - len(name)) <= len(name) / 2)
+    found = difflib.get_close_matches(name, {*itertools.islice(alike, MOST_NAMES)}, n=1, cutoff=0.8)
+    return f" One defines `{found[0]}`: is that a misspelling?" if found else ""

@@ -1,0 +1,247 @@
+"""What may be quoted of a submission: its source, as it was handed in, and names that Python and torch have.
+
+While it runs, a submission sees the inputs that it is tried on, and may write them into whatever it sends: the message of
+an exception, the name of a type, a string. On a page, the next one could read them there. So no text that was made in the
+sandbox is shown. An exception is told by its type, the line of the notebook that it came from, and what the course says of
+it; a prediction as it is written in the notebook.
+"""
+
+import ast
+import dataclasses
+import functools
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import torch
+
+from lessons_lib.checking.answers import Unreadable
+from lessons_lib.checking.asked import MOST_READ
+from lessons_lib.checking.evidence import Evidence, Outcome
+from lessons_lib.checking.exercise import Exercise
+from lessons_lib.checking.handed import MISSING, unfit
+from lessons_lib.checking.raised import Raised
+from lessons_lib.checking.snapshot import TOO_MUCH, Items, Opaque, Plain, Snapshot, TensorSnapshot, snapshot
+from lessons_lib.checking.syntax import parsed
+from lessons_lib.checking.words import in_plain_words
+from lessons_lib.grading.intake.cell import Cell
+from lessons_lib.grading.score import allowed_words
+
+OWN_EXCEPTION = "an exception of its own"
+OWN_TEXT = "something of its own"
+MOST_LINE = 120  # characters of a line of source
+MOST_NUMBERS, MOST_DIGITS = 16, 11  # in one explanation: sizes and places, and no values of a tensor
+MOST_ITS_NAME = 60
+
+_QUOTED = re.compile(r"`[^`]*`|'[^']*'|\"[^\"]*\"")
+_NO_SIZE = re.compile(r"\d\.\d+(?![\d.]* [GM]i?B)")  # a number with digits behind the point, but for GB
+_CELL_ERROR = re.compile(r"(\w+): (.*)", re.DOTALL)
+_STOPPED = re.compile(r"stopped after [\d.]{1,8} s")
+# What `snapshot` and `encode` say besides the name of a type.
+_DESCRIBED = {
+    "Tensor, without one shape",
+    "int, of very many digits",
+    TOO_MUCH,
+    "ellipsis",
+}
+_NO_VALUES = {"", "sparse", "packed", "quantized", "meta", "too large", "no memory of its own holds them"}
+_NO_VALUES_ELSE = "its values can't be read"
+_WROTE = " You wrote "  # how a sentence on a prediction that can't be read goes on
+_UNFIT: tuple[Any, ...] = (MISSING, None, True, 0, 0.5, "", (), [], {}, {0}, torch.zeros(0), np.zeros(0))
+
+
+class Redactor:
+    """What may be quoted of a notebook with these cells."""
+
+    def __init__(self, cells: Sequence[Cell]) -> None:
+        self._cells = cells
+
+    def evidence(self, found: Evidence, exercise: Exercise) -> Evidence:
+        """The evidence without any text that was made in the sandbox."""
+        return dataclasses.replace(
+            found,
+            outcomes=tuple(self._outcome(outcome, exercise) for outcome in found.outcomes),
+            unreadable=found.unreadable and self._unreadable(exercise, found.unreadable),
+            how={name: self._observed(seen, exercise.name) for name, seen in found.how.items()},
+        )
+
+    def error(self, text: str) -> tuple[str, str]:
+        """What a cell raised, 'NameError', and what the course says of it, '' for nothing. text: as the worker tells it."""
+        if _STOPPED.fullmatch(text):
+            return text, ""
+        parts = _CELL_ERROR.fullmatch(text)
+        shown = self.raised(Raised(parts[1], parts[2], 1) if parts else Raised("", "", 1))
+        return shown.type_name, in_plain_words(shown) if shown.message else ""
+
+    def raised(self, found: Raised, name: str = "") -> Raised:
+        """An exception without its message, unless the course's words for it hold nothing but names and sizes.
+
+        name: of the exercise whose answer raised it.
+        """
+        type_name = found.type_name if found.type_name in allowed_words.exception_names() else OWN_EXCEPTION
+        line, code = self._line(found, name)
+        shown = Raised(type_name, found.message, line, code, quoted=False)
+        try:
+            words = in_plain_words(shown)
+        except (ArithmeticError, LookupError, ValueError):  # no message of torch's
+            words = ""
+        return shown if words and self._may_stand(words) else dataclasses.replace(shown, message="")
+
+    def _line(self, found: Raised, name: str) -> tuple[int, str]:
+        """The number of the notebook's own line, and the line; without the line if no cell has it."""
+        if not (found.line and found.code):
+            return found.line, ""
+        texts = sorted(self._lines, key=lambda lines: name not in lines[0].analysis.defines)
+        for _, lines, _ in texts:
+            if lines[found.line - 1 : found.line] == [found.code]:
+                return found.line, _cut(found.code)
+        for _, lines, times in texts:  # a part of a cell may have run by itself
+            if times[found.code] == 1:
+                return lines.index(found.code) + 1, _cut(found.code)
+        return found.line, ""
+
+    def _may_stand(self, words: str) -> bool:
+        """Whether an explanation holds nothing but the course's words, known names, the notebook's, and a few sizes."""
+        numbers = re.findall(r"\d+", words)
+        return (
+            len(numbers) <= MOST_NUMBERS
+            and all(len(number) <= MOST_DIGITS for number in numbers)
+            and not _NO_SIZE.search(words)
+            and all(c.isalnum() or c == "_" or c in allowed_words.allowed_characters() for c in words)
+            and all(self._knows(word) for word in allowed_words.WORD.findall(words))
+            and all(
+                self._knows(word) for quoted in _QUOTED.findall(words) for word in re.findall(r"\w+", quoted)
+            )
+        )
+
+    def _knows(self, word: str) -> bool:
+        of_others = (allowed_words.course_words(), allowed_words.known_names(), allowed_words.type_names())
+        return any(word in known for known in (*of_others, self._own_words))
+
+    @functools.cached_property
+    def _lines(self) -> list[tuple[Cell, list[str], Counter[str]]]:
+        """Each cell with its lines as they are compared, and how often it has each."""
+        split = [(cell, [line.strip() for line in cell.source.splitlines()]) for cell in self._cells]
+        return [(cell, lines, Counter(lines)) for cell, lines in split]
+
+    @functools.cached_property
+    def _own_words(self) -> frozenset[str]:
+        return frozenset(word for cell in self._cells for word in re.findall(r"\w+", cell.source))
+
+    @functools.cached_property
+    def _own_texts(self) -> frozenset[str]:
+        """Every string that is written out in the notebook."""
+        trees = [tree for cell in self._cells if (tree := _tree(cell.source))]
+        nodes = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+        return frozenset(node.value for node in nodes if isinstance(node.value, str))
+
+    def _outcome(self, found: Outcome, exercise: Exercise) -> Outcome:
+        if found.raised:
+            return dataclasses.replace(found, raised=self.raised(found.raised, exercise.name))
+        assert found.value is not None
+        value = self._value(found.value)
+        if exercise.kind != "prediction" or self._is_written_out(exercise, value):
+            return dataclasses.replace(found, value=value)
+        return dataclasses.replace(found, value=value, written=_source(self._expression(exercise)))
+
+    def _value(self, seen: Snapshot) -> Snapshot:
+        if isinstance(seen, Items):
+            return dataclasses.replace(seen, items=tuple(map(self._value, seen.items)))
+        if isinstance(seen, Opaque):
+            return Opaque(self._kind(seen.type_name))
+        if isinstance(seen, TensorSnapshot):
+            return seen if seen.why in _NO_VALUES else dataclasses.replace(seen, why=_NO_VALUES_ELSE)
+        if type(seen.value) is str and seen.value not in self._own_texts:
+            return Plain(seen.value, quoted=False)
+        return seen
+
+    def _kind(self, name: str) -> str:
+        if name in _DESCRIBED or name in allowed_words.type_names() or name in self._own_words:
+            return name
+        return name if name in allowed_words.exception_names() or allowed_words.is_node(name) else ""
+
+    def _observed(self, found: Mapping[str, Any], name: str) -> dict[str, Any]:
+        if "raised" in found:
+            return {"raised": dataclasses.asdict(self.raised(Raised(**found["raised"]), name))}
+        return {key: self._seen(seen) for key, seen in found.items()}
+
+    def _seen(self, found: Any) -> Any:
+        """What an ask saw, its texts being names of functions and dtypes."""
+        if type(found) is str:
+            plain = len(found) <= MOST_ITS_NAME and re.fullmatch(r"[\w. ]+", found)
+            return found if plain and all(map(self._knows, re.findall(r"\w+", found))) else OWN_TEXT
+        if type(found) is list:
+            return [self._seen(part) for part in found]
+        return {key: self._seen(part) for key, part in found.items()} if type(found) is dict else found
+
+    def _unreadable(self, exercise: Exercise, reason: str) -> str:
+        """Why an answer can't be tried, or a prediction not be read: found out here, from the notebook's source."""
+        if exercise.form is None or reason == unfit(exercise, MISSING):
+            known = {unfit(exercise, thing) for thing in _UNFIT}
+            return reason if reason in known else f"`{exercise.name}` is something that can't be tried."
+        expression = self._expression(exercise)
+        for answer in (_literal(expression), object()):  # the second one, for what it tells of the form
+            try:
+                if answer is not MISSING:
+                    exercise.form.read(answer)
+            except Unreadable as error:
+                how, wrote, _ = str(error).partition(_WROTE)
+                as_it_is = type(answer) is not object
+                return str(error) if as_it_is else f"{how}{wrote}`{_source(expression)}`." if wrote else how
+        return f"`{_source(expression)}` can't be read as a prediction."
+
+    def _is_written_out(self, exercise: Exercise, value: Snapshot) -> bool:
+        """Whether the notebook has this prediction as a literal."""
+        literal = _literal(self._expression(exercise))
+        if literal is MISSING or exercise.form is None:
+            return False
+        try:
+            return snapshot(exercise.form.read(literal)) == value
+        except (Unreadable, RuntimeError):  # a tensor is not equal to another one
+            return False
+
+    def _expression(self, exercise: Exercise) -> ast.expr | None:
+        """What the notebook's last `predict` or `check` gives for this exercise."""
+        found = None
+        for cell in self._cells:
+            tree = (
+                _tree(cell.source)
+                if exercise.name in (*cell.analysis.predicts, *cell.analysis.checks)
+                else None
+            )
+            for node in ast.walk(tree) if tree else ():
+                if isinstance(node, ast.keyword) and node.arg == exercise.name:
+                    found = node.value
+        return found
+
+
+def _literal(expression: ast.expr | None) -> Any:
+    """The value of a short literal; MISSING for anything else."""
+    try:
+        if expression is not None and len(_source(expression)) <= MOST_LINE:
+            return ast.literal_eval(expression)
+    except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
+        pass
+    return MISSING
+
+
+def _source(expression: ast.expr | None) -> str:
+    """An expression in one line; '…' if there is none, or it is too deep, or its numbers too long, to be written."""
+    try:
+        return _cut(ast.unparse(expression)) if expression is not None else "…"
+    except (RecursionError, ValueError):
+        return "…"
+
+
+def _cut(line: str) -> str:
+    return line if len(line) <= MOST_LINE else f"{line[:MOST_LINE]} …"
+
+
+def _tree(source: str) -> ast.Module | None:
+    """The parsed cell; None if it is not Python, or too long for an answer."""
+    try:
+        return parsed(source) if len(source) <= MOST_READ else None
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None

@@ -1,0 +1,71 @@
+"""Hearing a notebook once more, as it was in its learner's kernel, where that may earn more.
+
+The grader runs cells in the order in which they stand, and leaves out those that only show something. In a kernel all
+of them have run, and an answer may use what a cell further down made, or one that only shows. And an exercise may build
+on another one whose answer stands below both.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from lessons_lib.checking.asked import asked
+from lessons_lib.checking.exercise import Lesson
+from lessons_lib.grading.intake.cell import Cell, cell_of, name_uses
+from lessons_lib.grading.intake.definitions import definition_in_place
+from lessons_lib.grading.score.exercise_verdicts import UNDEFINED_NAME, ExerciseVerdict
+
+
+def cells_to_rerun(
+    lesson: Lesson,
+    cells: Sequence[Cell],
+    all_cells: Sequence[Cell],
+    found: Mapping[str, ExerciseVerdict],
+    raised: Mapping[int, str],
+) -> list[Cell]:
+    """The cells to hear; an empty list where they could change nothing.
+
+    cells: those that ran; raised: by number, what they raised. all_cells: also those that only show something.
+    """
+    answers = _answers(cells, found)
+    tried = [name for name in lesson.exercises if found[name].verdict.status != "not attempted"]
+    failing = [name for name in tried if found[name].verdict.points < lesson.exercises[name].points]
+    moved = {name: one.defined_in for name, one in found.items() if one.defined_in and one.verdict.points}
+    made = {name for cell in all_cells for name in cell.analysis.defines}
+    late = {}
+    for name in failing:
+        number = answers.get(name)
+        undefined = found[name].undefined | set(
+            UNDEFINED_NAME.findall(raised.get(-1 if number is None else number, ""))
+        )
+        if undefined & made:
+            late[name] = undefined & made
+    if not late and not (moved and set(failing) - moved.keys()):
+        return []
+    run = {name for cell in cells for name in cell.analysis.defines}
+    is_shown = any(undefined - run for undefined in late.values())
+    rerun = _with_answers_above([*(all_cells if is_shown else cells)], moved)
+    for name in late:
+        rerun += [cells[answers[name]]] if name in answers else []
+        rerun.append(cell_of(f'check("{name}")', "check", (name,), asked(f'check("{name}")')))
+    return rerun
+
+
+def _answers(cells: Sequence[Cell], found: Mapping[str, ExerciseVerdict]) -> dict[str, int]:
+    """The number of the cell that each exercise is answered in."""
+    answers = {}
+    for name, of_one in name_uses(cells).items():
+        defined_in = found[name].defined_in if name in found else None
+        place = next((n for n, cell in enumerate(cells) if cell is defined_in), definition_in_place(of_one))
+        if place is not None:
+            answers[name] = place
+    return answers
+
+
+def _with_answers_above(cells: list[Cell], moved: Mapping[str, Cell | None]) -> list[Cell]:
+    """The cells, and each answer that its check did not find a second time above that check."""
+    found = []
+    waiting = {name: cell for name, cell in moved.items() if cell}
+    for cell in cells:
+        checked = [name for name in cell.analysis.checks if name in waiting and cell.added_for is None]
+        found += [waiting.pop(name) for name in checked if cell.role != "show"]
+        found.append(cell)
+    return found

@@ -1,0 +1,59 @@
+"""How a submission's run ended, in a sentence for whoever has to look at it."""
+
+import signal
+from collections.abc import Sequence
+
+from lessons_lib.grading.execute.worker.limits import MB, Limits
+from lessons_lib.grading.execute.worker_process import RunResult
+from lessons_lib.grading.intake.cell import Cell
+
+FIRST = 60  # characters of a cell
+
+
+def exit_message(run_result: RunResult, cells: Sequence[Cell], limits: Limits) -> str:
+    """Why a person should look at this run; '' if it went to its end."""
+    at = describe_cell(cells, run_result.cell)
+    if run_result.ended == "seconds":
+        return f"It was stopped after {limits.seconds:g} s, in {at}."
+    if run_result.ended == "memory":
+        return f"It took more than {limits.memory // MB} MB of memory and was stopped, in {at}."
+    if run_result.ended == "isolation":
+        return (
+            f"It could not be run: this machine had no sandbox for it{_why(run_result)}. That is no fault of the student's. "
+            "Run the same command again."
+        )
+    if run_result.ended == "lost":
+        return f"It ended the worker that ran it, or held it up, in {at}{_why(run_result)}."
+    if run_result.ended == "signal":
+        return f"Its process was ended by {_signal(run_result.number)}, in {at}."
+    if not run_result.done:
+        return f"It ended its own process, in {at}."
+    return ""
+
+
+def _why(run_result: RunResult) -> str:
+    """What the worker said last, if no cell of the submission had begun: later, it may have been made to say so."""
+    return f" ({run_result.why})" if run_result.why and run_result.cell < 0 else ""
+
+
+def describe_cell(cells: Sequence[Cell], number: int) -> str:
+    """A cell as the learner would find it: by what it asks, or by its first line, since not every cell is run."""
+    if not 0 <= number < len(cells):
+        return "no cell of it"
+    names = cells[number].names
+    if names:
+        return f"the {cells[number].role} cell of {' and '.join(f'`{name}`' for name in names)}"
+    return cell_by_first_line(cells[number])
+
+
+def cell_by_first_line(cell: Cell) -> str:
+    """A cell by its first line."""
+    first = next(filter(None, map(str.strip, cell.source.splitlines())), "")
+    return f"the cell that begins `{first[:FIRST].replace('`', '')}`"
+
+
+def _signal(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
