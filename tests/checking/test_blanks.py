@@ -83,7 +83,13 @@ def test_the_same_program_under_another_name() -> None:
         return [y + 2 for y in x]
 
     assert same_program(one, two)
+
+    def four(x):  # type: ignore[no-untyped-def]
+        rows = [y + 1 for y in x]
+        return rows[0]
+
     assert not same_program(one, three)
+    assert not same_program(one, four)
     assert not same_program(one, len)
 
 

@@ -47,6 +47,19 @@ def test_an_input_that_holds_nan_is_compared_by_value(
     assert {outcome.changed for outcome in collect(with_nan, answer).outcomes} == {changed}
 
 
+def test_the_line_of_an_exception_is_the_answers_own() -> None:
+    """And not the library's, though it was raised there."""
+
+    def answer(x: Tensor) -> Tensor:
+        layer = torch.nn.Linear(7, 2)
+        return layer(x)
+
+    raised = collect(row_means_exercise(), answer).outcomes[0].raised
+    assert raised
+    assert raised.code == "return layer(x)"
+    assert raised.line == answer.__code__.co_firstlineno + 2
+
+
 def test_a_long_text_is_kept_in_part() -> None:
     printed = collect(row_means_exercise(), lambda x: print("1234567\n" * MOST_PRINTED)).printed
     assert len(printed) == MOST_PRINTED

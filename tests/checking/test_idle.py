@@ -94,6 +94,22 @@ def test_a_factor_is_read_off_the_first_case_that_is_not_all_zeros() -> None:
     assert verdict_on(exercise, lambda x: 3 * x * (len(x) > 2)).misconception == "constant factor"
 
 
+def test_a_step_that_shows_on_one_case_only_is_not_named() -> None:
+    exercise = exercise_giving(lambda x: x * (len(x) == 4))
+    assert verdict_on(exercise, lambda x: 3 * x * (len(x) == 4)).misconception == ""
+
+
+def test_a_step_that_changes_nothing_on_a_case_is_not_named() -> None:
+    """One case is a positive number: who takes signs away has done something else there too, or nothing at all."""
+    exercise = exercise_giving(WANTED["numbers"], low=-3.0)
+    assert verdict_on(exercise, lambda x: (x * 1.5).abs()).misconception == ""
+
+
+def test_numbers_cut_by_a_dtype_are_called_cut() -> None:
+    exercise = exercise_giving(WANTED["numbers"])
+    assert verdict_on(exercise, lambda x: (x * 1.5).long()).misconception == "cut"
+
+
 def exercise_with_a_case_far_out(reference: Answer, far: float) -> Exercise:
     exercise = exercise_giving(reference)
 

@@ -102,6 +102,11 @@ def test_parts_that_are_wrong_for_reasons_of_their_own_have_a_cause_each(
     assert said in found.diagnosis
 
 
+def test_where_one_of_two_parts_has_two_causes_none_is_told() -> None:
+    found = verdict_on(exercise_giving(two), lambda x: (x, x.max() / 1.5))
+    assert found.misconception == ""
+
+
 def test_of_three_causes_in_three_parts_none_is_told() -> None:
     found = verdict_on(exercise_giving(three), lambda x: (-x.min(), x.max() * 3, x.cumsum(0) + 1))
     assert found.misconception == ""

@@ -196,7 +196,7 @@ MUTANTS = [
         "if own(name):",
         "if True:",
         "a line of the library is shown as the learner's",
-        [test_judge.test_the_learners_own_line_is_shown],
+        [test_evidence.test_the_line_of_an_exception_is_the_answers_own],
     ),
     Mutant(
         waiting.allowed,

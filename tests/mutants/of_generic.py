@@ -56,9 +56,9 @@ MUTANTS = [
     Mutant(
         step.pairs,
         "if whole and got.dtype in",
-        "if got.dtype in",
-        "whole numbers are turned into fractions",
-        [test_families, test_idle],
+        "if False and got.dtype in",
+        "numbers that a dtype has cut are not called cut",
+        [test_idle.test_numbers_cut_by_a_dtype_are_called_cut],
     ),
     Mutant(
         step.as_tensor,

@@ -85,6 +85,7 @@ def verdict(*frames: Frame) -> tuple[str, Cell | None]:
         ),  # a check in another cell is the notebook's own too
         ([seen(right, 4)], "", None),  # what only shows is no answer
         ([seen(right, -1), seen(wrong, 99)], "failed", None),
+        ([seen(wrong, 3), seen(wrong, 1)], "failed", SECOND),
         ([seen(right, -1)], "passed", None),  # no cell of the notebook's, and not its last one
         ([seen(half_right, 1), seen(wrong, 3)], "failed", None),
         ([seen(wrong, 1), seen(half_right, 3)], "failed", SECOND),
