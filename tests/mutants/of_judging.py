@@ -181,8 +181,8 @@ MUTANTS = [
         diagnosis.diagnosis,
         "own(as_it_is, bench) or own(unchanged, bench)",
         "own(as_it_is, bench)",
-        "a change in place hides the cause of wrong values",
-        [test_judge.test_wrong_values_are_named_though_the_input_was_changed_too],
+        "a change in place hides the cause of wrong values, where others differ by form alone",
+        [test_form.test_two_misconceptions_that_differ_by_form_alone_fit_no_third_form],
     ),
     Mutant(
         diagnosis.diagnosis,

@@ -62,6 +62,7 @@ def test_the_courses_words_for_a_recorded_error_stay(recorded: Any) -> None:
         ("AttributeError", "'T4711' object has no attribute 'shape'"),
         ("TypeError", f"unsupported operand type(s) for {SECRET}: 'int' and 'str'"),
         ("RuntimeError", f"shape '[{', '.join(['4711'] * 40)}]' is invalid for input of size 3"),
+        ("RuntimeError", f"shape '[{', '.join(['1'] * 39 + ['4711'])}]' is invalid for input of size 3"),
         ("RuntimeError", f"shape '[{'4711' * 20}]' is invalid for input of size 3"),
         ("RuntimeError", f"you tried to allocate {'4711' * 100} bytes"),
         ("ImportError", "cannot import name 'x4711' from 'torch'"),
