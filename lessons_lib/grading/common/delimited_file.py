@@ -1,7 +1,7 @@
-"""A delimited text file whose fields can be replaced one by one, everything else byte for byte as it was.
+"""A delimited text file in which single fields can be replaced; every other byte stays as it was.
 
-Python's csv module reads such files and can't say where a field is, so what it would write back differs in quotes,
-line ends and marks.
+Python's csv module doesn't report where a field is, so a file that it writes back differs in quotes, line ends and byte
+order mark.
 """
 
 import codecs

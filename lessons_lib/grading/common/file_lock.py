@@ -1,4 +1,4 @@
-"""One grader at a time in a folder, told by a lock that the system releases when its holder dies."""
+"""A file lock (flock), so that one grader works in a folder at a time. The system releases it when the holder dies."""
 
 import os
 from pathlib import Path
@@ -12,7 +12,7 @@ class Lock:
 
     @classmethod
     def take(cls, path: Path) -> "Lock | None":
-        """The lock on `path`, a folder or a file, which is made; None if another process holds it. Raises OSError."""
+        """The lock on `path`, a folder or a file (created if missing); None if another process holds it. Raises OSError."""
         import fcntl  # not on Windows, where there is no grader
 
         way = os.O_RDONLY if path.is_dir() else os.O_RDWR | os.O_CREAT
@@ -25,5 +25,5 @@ class Lock:
         return cls(descriptor)
 
     def release(self) -> None:
-        """Lets the next one in."""
+        """Releases the lock."""
         os.close(self._descriptor)

@@ -1,19 +1,19 @@
-"""Text from outside, made safe to show: names, paths, messages, a student's source."""
+"""Makes text from outside safe to display: names, paths, messages, a student's source."""
 
 import unicodedata
 
 REPLACEMENT = "\ufffd"
-# What a terminal obeys (Cc), what turns a line around or has no width (Cf), halves of surrogate pairs (Cs), and what
-# breaks lines in its own way (Zl, Zp).
+# Unicode categories: control characters (Cc), directional and zero-width characters (Cf), lone surrogates (Cs), line and
+# paragraph separators (Zl, Zp).
 _UNSAFE = ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 
 def clean(text: str, *, lines: bool = False) -> str:
-    """The text with U+FFFD in place of every character that is not shown but obeyed.
+    """The text with U+FFFD in place of every control or formatting character.
 
-    lines: keep line feeds and tabs, as a message or source needs them.
+    lines: keep line feeds and tabs.
     """
-    if text.isascii() and text.isprintable():  # nearly all of it
+    if text.isascii() and text.isprintable():  # the usual case
         return text
     whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace").replace("\r\n", "\n")
     return "".join(_shown(character, lines) for character in whole)

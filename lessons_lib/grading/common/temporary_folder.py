@@ -1,4 +1,4 @@
-"""Folders of a grader that are gone when it is, also after it was killed: the next one removes them."""
+"""Temporary folders of a grader. If it was killed, the next grader removes them."""
 
 import os
 import shutil
@@ -13,25 +13,25 @@ _IN_USE = "in-use"
 class TemporaryFolder:
     """A new folder for as long as this process lives, or until `remove`.
 
-    prefix: of its name. What graders that were killed have left under this prefix goes first.
+    prefix: of its name. Folders with this prefix that killed graders left behind are removed first.
     """
 
     def __init__(self, prefix: str) -> None:
         _remove_abandoned(prefix)
         lock = None
-        while lock is None:  # another process may be sweeping just now
+        while lock is None:  # another process may be removing abandoned folders now
             self.path = Path(tempfile.mkdtemp(prefix=prefix))
             lock = Lock.take(self.path / _IN_USE)
         self._lock = lock
 
     def remove(self) -> None:
-        """Removes it and all that is in it."""
+        """Removes the folder and everything in it."""
         shutil.rmtree(self.path, ignore_errors=True)
         self._lock.release()
 
 
 def _remove_abandoned(prefix: str) -> None:
-    """Removes folders of this user's whose lock nobody holds."""
+    """Removes this user's folders whose lock is not held."""
     for path in Path(tempfile.gettempdir()).glob(f"{prefix}*"):
         mark = path / _IN_USE
         if path.is_symlink() or not mark.is_file() or path.stat().st_uid != os.getuid():

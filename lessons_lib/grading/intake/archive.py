@@ -1,4 +1,4 @@
-"""What a zip holds, read in memory: nothing is ever unpacked to the disk."""
+"""Reads zip files in memory. Nothing is ever unpacked to disk."""
 
 import datetime
 import functools
@@ -20,7 +20,7 @@ MOST_DEEP = 2  # a class's zip of students' zips
 MOST_OF_A_STUDENT = 500_000_000  # bytes of all the notebooks and zips that one student's zip unpacks to
 MOST_OF_A_CLASS = 20_000_000_000
 _DIRECTORY_BYTES = 50 * MOST_MEMBERS
-# What a member that can't be unpacked raises.
+# What zipfile raises for a member that can't be unpacked.
 _NO_MEMBER = (
     zipfile.BadZipFile,
     zlib.error,
@@ -33,14 +33,14 @@ _NO_MEMBER = (
 
 
 class Refused(Exception):
-    """A zip, or a member of it, that is not read. The text is a clause for 'NAME …'."""
+    """A zip, or a member of it, was refused. The message completes a sentence that begins with its name."""
 
 
 @dataclass(frozen=True)
 class Member:
     """A file in a zip. inner: its name, through zips within. time: when it was changed, in seconds; 0 if unknown.
 
-    handed_in: that of the zip within which holds it, or its own: what is inside is dated by who made it.
+    handed_in: the time of the inner zip that holds it, else its own. (Times inside a student's zip were set by the student.)
     """
 
     inner: str
@@ -51,14 +51,12 @@ class Member:
 
 
 def members(path: Path, most: int = MOST_OF_A_STUDENT) -> list[Member]:
-    """Every file in the zip at `path` and in zips within it; a refused one says why. Raises Refused.
+    """Every file in the zip at `path` and in zips within it; `Member.refused` says why one is not read. Raises Refused.
 
-    most: the bytes that its notebooks and zips may unpack to, all together.
+    most: the bytes that its notebooks and zips may unpack to in total.
     """
     found = _listed(_opened(path), "", 1, most)
-    return list(
-        {member.inner: member for member in found}.values()
-    )  # a name may be there twice: the last counts
+    return list({member.inner: member for member in found}.values())  # of equal names the last one counts
 
 
 def read_member(path: Path, inner: str) -> bytes:
@@ -68,7 +66,7 @@ def read_member(path: Path, inner: str) -> bytes:
 
 
 def _opened(path: Path, *zips: str) -> zipfile.ZipFile:
-    """The zip at `path` or, with the names of zips one inside the other, the last of these."""
+    """The zip at `path` or, following the names of nested zips, the innermost of them."""
     try:
         state = path.stat()
         return (_kept_nested if zips else _kept)(path, state.st_size, state.st_mtime_ns, *zips)
@@ -78,7 +76,7 @@ def _opened(path: Path, *zips: str) -> zipfile.ZipFile:
 
 @functools.lru_cache(maxsize=1)
 def _kept(path: Path, size: int, changed: int) -> zipfile.ZipFile:
-    """The open zip: reading its directory anew for each of a thousand members would take minutes."""
+    """The open zip, cached: reading its directory again for each of a thousand members would take minutes."""
     with path.open("rb") as file:
         length = _directory_bytes(file)
     return _zip(path, length)
@@ -86,7 +84,7 @@ def _kept(path: Path, size: int, changed: int) -> zipfile.ZipFile:
 
 @functools.lru_cache(maxsize=1)
 def _kept_nested(path: Path, size: int, changed: int, *zips: str) -> zipfile.ZipFile:
-    """The open zip inside another: unpacking it anew for each of its members would take hours."""
+    """The open nested zip, cached: unpacking it again for each of its members would take hours."""
     archive = _kept(path, size, changed)
     for name in zips:
         archive = _nested(_read(archive, name))
@@ -114,7 +112,7 @@ def _zip(file: Path | io.BytesIO, directory_bytes: int) -> zipfile.ZipFile:
 
 
 def _directory_bytes(file: io.BufferedReader | io.BytesIO) -> int:
-    """How long a zip says that its directory is: zipfile reads all of that into memory at once."""
+    """The size of a zip's directory as its end record gives it: zipfile reads that much into memory at once."""
     size = file.seek(0, io.SEEK_END)
     file.seek(max(0, size - 65_557))  # the longest end record with its comment
     end = file.read()
@@ -153,7 +151,7 @@ def _listed(archive: zipfile.ZipFile, above: str, depth: int, most: int) -> Iter
 
 
 def _head(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
-    """How a member begins; nothing if it can't be unpacked."""
+    """The first bytes of a member; b"" if it can't be unpacked."""
     try:
         with archive.open(info) as file:
             return file.read(HEAD)

@@ -1,4 +1,4 @@
-"""A cell that the grader runs."""
+"""A notebook cell, with its role and the exercises that it is about."""
 
 import functools
 from collections.abc import Collection, Sequence
@@ -13,11 +13,11 @@ Role = Literal["setup", "exercise", "check", "prediction", "show", "own"]
 
 @dataclass(frozen=True)
 class Cell:
-    """One code cell. role: 'own' is one that the learner added; all run but 'show'.
+    """One code cell. role: 'own' for a cell that the learner added; all roles but 'show' are executed.
 
-    names: the exercises of the lesson that it defines, checks or predicts. id, count: as the file has them.
-    as_shipped: nothing in it was changed. from_merge: it is one of two versions that a merge left. added_for: of a check that
-    the grader added, the cell whose definition it is for.
+    names: the exercises of the lesson that it defines, checks or predicts. id, count: cell id and execution count in the
+    file. as_shipped: its source is unchanged. from_merge: it is one of two versions in an unfinished merge. added_for: for a
+    check that the grader added, the cell whose definition it checks.
     """
 
     source: str
@@ -31,12 +31,13 @@ class Cell:
 
     @functools.cached_property
     def analysis(self) -> Asked:
-        """What it asks, read once: a notebook may hold two million characters, and is spoken of many times."""
+        """The names that it defines, checks and predicts; cached, since a source may be two million characters long."""
         return asked(self.source)
 
 
 def cell_of(source: str, role: Role, names: Collection[str], analysis: Asked, **more: Any) -> Cell:
-    """A cell, with those of these names that it speaks of. analysis: what `asked` says of it. more: other fields of it."""
+    """A cell with the exercises among `names` that it defines, checks or predicts. analysis: of its source; more: other
+    fields."""
     named = dict.fromkeys([*analysis.defines, *analysis.checks, *analysis.predicts])
     made = Cell(source, role, tuple(name for name in named if name in names), **more)
     vars(made)["analysis"] = analysis
@@ -44,8 +45,7 @@ def cell_of(source: str, role: Role, names: Collection[str], analysis: Asked, **
 
 
 def name_uses(cells: Sequence[Cell]) -> dict[str, list[NameUse]]:
-    """What the cells that run do to each name, by cell number. A definition as it was shipped, also that of a bug
-    hunt, is a blank."""
+    """The uses of each name in the executed cells, by name. An unchanged definition of the course counts as a blank."""
     found: dict[str, list[NameUse]] = {}
     for number, cell in enumerate(cells):
         if cell.role != "show" and cell.added_for is None:

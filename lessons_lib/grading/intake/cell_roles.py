@@ -1,6 +1,6 @@
-"""Cells of a file as cells that the grader runs: each is matched to the exercise that it defines, checks or predicts.
+"""Gives each cell of a file its role and exercises.
 
-Tags and ids help where they are left; where they are lost, the course's own notebook does.
+By the tags and ids in the file or, where these are lost, by comparison with the course's own notebook.
 """
 
 from collections.abc import Sequence
@@ -13,19 +13,19 @@ from lessons_lib.grading.intake.notebook_file import RawCell
 from lessons_lib.grading.intake.recovery import cell_source
 from lessons_lib.grading.intake.shipped_notebook import ShippedNotebook, comparable, tagged
 
-MOST_TEXT = 2_000_000  # characters of text cells that are looked into for code
+MOST_TEXT = 2_000_000  # characters of text cells that are searched for code
 
 
 @dataclass
 class ClassifiedCells:
-    """cells: those with code, in their order. look: what was done to them, a sentence each."""
+    """cells: the code cells in their order. look: what was repaired, a sentence each."""
 
     cells: list[Cell] = field(default_factory=list)
     look: list[str] = field(default_factory=list)
 
 
 def classify_cells(raw: Sequence[RawCell], shipped: ShippedNotebook) -> ClassifiedCells:
-    """The code cells with their roles, and those text cells that hold an answer which no code cell has."""
+    """The code cells with their roles, and text cells that hold an answer that no code cell has."""
     found = ClassifiedCells()
     ids_kept = any(cell.id in shipped.by_id for cell in raw if cell.is_code)
     read: list[list[Cell]] = []
@@ -46,7 +46,7 @@ def classify_cells(raw: Sequence[RawCell], shipped: ShippedNotebook) -> Classifi
 
 
 def _versions(cell: RawCell, shipped: ShippedNotebook) -> tuple[list[str], str]:
-    """The source of a code cell, or the two that a merge left in it, and what was repaired."""
+    """The source of a code cell, or both versions of an unfinished merge, and what was repaired."""
     if not cell.is_code or comparable(cell.source) in shipped.by_source:
         return [cell.source] * cell.is_code, ""
     return cell_source.repaired(cell.source, fault)
@@ -61,10 +61,10 @@ def _classified(cell: RawCell, shipped: ShippedNotebook, ids_kept: bool, patienc
 
 
 def _role(cell: RawCell, analysis: Asked, shipped: ShippedNotebook, ids_kept: bool) -> Role:
-    """The role of a cell that is not just as the course has it."""
+    """The role of a cell whose source differs from the course's."""
     own = tagged(cell)
     if own == "show" and ids_kept and cell.id not in shipped.by_id:
-        own = None  # a copy of a cell that the learner made their own
+        own = None  # the learner's copy of a show cell
     if own:
         return own
     as_shipped = shipped.by_id.get(cell.id)
@@ -88,7 +88,7 @@ def _add_text_cells(
     found: ClassifiedCells,
     patience: Patience,
 ) -> None:
-    """Puts into `read` the code of text cells that were code once."""
+    """Adds to `read` the code of text cells that were code cells before."""
     answered = {
         name
         for versions in read
@@ -117,7 +117,7 @@ def _add_text_cells(
 
 
 def _is_wanted(code: str, cell: RawCell, shipped: ShippedNotebook, answered: set[str]) -> bool:
-    """Whether a text is code that the notebook lacks: an answer, a prediction, a setup cell."""
+    """Whether a text is code that the notebook lacks: an answer, a prediction or a setup cell."""
     if fault(code):
         return False
     analysis = asked(code)
@@ -132,7 +132,7 @@ def _is_wanted(code: str, cell: RawCell, shipped: ShippedNotebook, answered: set
 
 
 def _remark_on_texts(taken: list[Cell]) -> list[str]:
-    """What a person should know of text cells that were taken as code; of a check, nothing."""
+    """A sentence on the text cells that are run as code, except for checks."""
     setups = ["a setup cell" for cell in taken if cell.role == "setup"]
     names = [f"`{name}`" for cell in taken if cell.role != "check" for name in cell.names]
     whose = ", ".join(dict.fromkeys([*setups, *names]))
@@ -140,7 +140,7 @@ def _remark_on_texts(taken: list[Cell]) -> list[str]:
 
 
 def _answers_in_show_cells(cells: list[Cell], shipped: ShippedNotebook) -> None:
-    """An exercise that only a changed show cell answers is answered there, and that cell runs."""
+    """Makes a changed show cell an exercise cell if it holds the only answer to an exercise."""
     answered = {
         name
         for cell in cells

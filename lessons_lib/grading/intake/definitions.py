@@ -1,14 +1,13 @@
-"""Which definitions of an exercise are tried, where there are several or the check stands above them.
+"""Which definitions of an exercise are checked, if there are several or the check comes before them.
 
-In a learner's kernel a check finds the definition that ran last. The grader runs the cells in the order in which they
-stand, so its check may find another one, or only the blank. Then these are tried too, each right below its cell:
+In a learner's kernel a check uses the definition that ran last. The grader runs cells in notebook order, so the same
+check may use another definition, or only the blank. These definitions are then checked as well, right below their cells:
 
-- where the execution counts show that the cells ran in another order: what the check found when it last ran, and what
-  ran last;
-- where they show nothing: the definitions below the check, and the one above it that a blank covers;
-- both versions of a definition, where a merge was not finished.
+- if the execution counts show another order: the one that the check used when it last ran, and the one that ran last;
+- if they show no order: the definitions below the check, and the one above it that a blank overwrites;
+- both versions of a definition in an unfinished merge.
 
-The best of what is tried counts. A definition that another one has replaced in both orders is not tried.
+The best result counts. A definition that is overwritten in both orders is not checked.
 """
 
 from collections.abc import Sequence
@@ -16,7 +15,7 @@ from dataclasses import dataclass
 
 from lessons_lib.checking.asked import Kind
 
-MOST_CHECKED_BESIDES = 4  # definitions of one exercise, besides the one that its check finds
+MOST_CHECKED_BESIDES = 4  # definitions of one exercise, besides the one that its own check uses
 
 
 @dataclass(frozen=True, eq=False)
@@ -24,7 +23,7 @@ class NameUse:
     """A definition, a blank or a check of one exercise.
 
     cell: the number of its cell; count: the cell's execution count, 0 if it has none. from_merge: the cell is one of two
-    versions that a merge left.
+    versions in an unfinished merge.
     """
 
     kind: Kind
@@ -34,9 +33,9 @@ class NameUse:
 
 
 def cells_to_check_below(uses: Sequence[NameUse], counts_agree: bool = True) -> list[int]:
-    """The cells below which one exercise is checked besides.
+    """The cells below which the grader adds a check of one exercise.
 
-    uses: of this exercise, in the order of the notebook. counts_agree: no two cells of the notebook have one count.
+    uses: of this exercise, in notebook order. counts_agree: no two cells of the notebook have the same execution count.
     """
     left_behind = {use.cell: use for use in uses if use.kind != "check"}
     answers = [use for use in left_behind.values() if use.kind == "answer"]
@@ -56,13 +55,13 @@ def cells_to_check_below(uses: Sequence[NameUse], counts_agree: bool = True) -> 
 
 
 def definition_in_place(uses: Sequence[NameUse]) -> int | None:
-    """The cell of the definition that counts where the checks stand; None if they find none."""
+    """The cell of the definition that the notebook's own checks use; None if they use none."""
     found = _definition_seen(uses)
     return found.cell if found else None
 
 
 def _definition_seen(uses: Sequence[NameUse]) -> NameUse | None:
-    """The definition that the last check finds which finds one. In one pass: a cell may hold a hundred thousand checks."""
+    """The definition used by the last check that uses one. A single pass: a cell may hold a hundred thousand checks."""
     seen = above = None
     for use in uses:
         if use.kind != "check":
@@ -73,7 +72,7 @@ def _definition_seen(uses: Sequence[NameUse]) -> NameUse | None:
 
 
 def _seen_by_check(uses: Sequence[NameUse], check: int) -> NameUse | None:
-    """What the check at this place finds."""
+    """The definition or blank that the check at this index uses."""
     return next((use for use in reversed(uses[:check]) if use.kind != "check"), None)
 
 
@@ -86,7 +85,7 @@ def _answers(uses: Sequence[NameUse]) -> list[NameUse]:
 
 
 def _in_another_order(uses: Sequence[NameUse]) -> bool:
-    """Whether execution counts tell the order of all this, and it is not that of the notebook."""
+    """Whether execution counts give the order of all uses, and it differs from notebook order."""
     counts = {use.cell: use.count for use in uses if use.count or use.kind != "blank"}
     order = [*counts.values()]
     return all(order) and len({*order}) == len(order) and order != sorted(order)

@@ -1,4 +1,4 @@
-"""What a file is that was handed in, told by its name and, where that says little, by how it begins."""
+"""The type of a submitted file, by its name and, if the name is ambiguous, by its first bytes."""
 
 import re
 from collections.abc import Callable
@@ -8,8 +8,8 @@ from lessons_lib.grading.intake.recovery.exported_script import is_script
 
 Kind = Literal["notebook", "backup", "export", "zip", "other"]
 
-HEAD = 65_536  # bytes of a file that are looked at
-# Browsers and mail programs put these behind `.ipynb`, or in its place; '' is no suffix at all.
+HEAD = 65_536  # bytes of a file that are inspected
+# Browsers and mail programs append these to `.ipynb`, or replace it with them; '': no suffix.
 _UNSURE = ("", ".txt", ".text", ".json", ".htm", ".html", ".download", ".part", ".crdownload")
 _BACKUPS = (".bak", ".orig", ".old", ".save", ".swp", ".tmp", "~")
 _SUFFIX = re.compile(r"\.[a-z0-9]{1,12}$|~$")
@@ -18,9 +18,9 @@ _ZIP = b"PK\x03\x04"
 
 
 def kind_of(name: str, head: Callable[[], bytes]) -> Kind:
-    """What the file of this name is. head: gives its first bytes; it is asked only where the name may mean a notebook.
+    """The type of the file with this name. head: reads its first bytes; called only if the name may be a notebook's.
 
-    A backup is an editor's or git's; an export is a Python script with the marks of a notebook's cells.
+    'backup': an editor's or git's backup of a notebook; 'export': a Python script with cell markers.
     """
     lower = name.lower()
     found = _SUFFIX.search(lower)

@@ -1,4 +1,4 @@
-"""A submission as it is brought before the court: read, and the cells chosen that run."""
+"""A parsed submission: the cells to execute, and what was repaired."""
 
 import traceback
 from collections.abc import Iterable, Iterator
@@ -13,11 +13,11 @@ from lessons_lib.grading.intake.submitted_notebook import read
 
 @dataclass(frozen=True)
 class LoadedSubmission:
-    """path: of the file, from the folder of submissions. cells: those that run, in order; all_cells: with those that
-    only show something.
+    """A submission with its cells.
 
-
-    notes, look: what is said of the file. unreadable: '', or why it has no cells; failed: for the grader's own fault.
+    path: of the file, relative to the folder of submissions. cells: those to execute, in order; all_cells: with the
+    `show` cells. notes: remarks on the file; look: why a person should look at it, or ''. unreadable: why it has no
+    cells, or ''; failed: the grader itself failed on it.
     """
 
     submission: Submission
@@ -31,14 +31,14 @@ class LoadedSubmission:
 
 
 def grader_fault(error: Exception) -> str:
-    """What is said where the grader raised what nobody thought of: it costs this submission, and no other."""
+    """The message for an unexpected error in the grader, which fails this submission only."""
     place = traceback.extract_tb(error.__traceback__)[-1]
     at = f"{type(error).__name__}, {Path(place.filename).name} line {place.lineno}"
     return f"The grader failed on it ({at}). That is no fault of the student's. Please report it, with this notebook."
 
 
 def load_submissions(submissions: Iterable[Submission], root: Path) -> Iterator[LoadedSubmission]:
-    """Reads one after the other. root: the folder or zip that they were found in."""
+    """Reads submissions lazily. root: the folder or zip that they were found in."""
     for submission in submissions:
         path = _path(submission, root)
         try:
@@ -59,7 +59,7 @@ def load_submissions(submissions: Iterable[Submission], root: Path) -> Iterator[
 def _path(submission: Submission, root: Path) -> str:
     """'ada/04_broadcasting.ipynb', or 'class.zip!ada/04_broadcasting.ipynb' for a member of a zip.
 
-    Bytes that are no UTF-8 are replaced: no gradebook could hold them.
+    Bytes that are not UTF-8 are replaced, since SQLite can't store them as text.
     """
     path = submission.path
     named = path.name if path == root else path.relative_to(root).as_posix()

@@ -1,6 +1,6 @@
-"""The bytes of a notebook file as cells, as far as they can be read, whatever happened to the file.
+"""Parses the bytes of a notebook file into cells, as far as possible if the file is damaged.
 
-Plain JSON: nbformat takes seconds to import, and refuses what can still be graded.
+It does not use nbformat, which takes seconds to import and rejects files that can still be graded.
 """
 
 import re
@@ -22,15 +22,15 @@ MOST_SOURCE = 2_000_000  # characters of all cells' sources together
 
 
 class Unreadable(Exception):
-    """No cell can be read from a file. The text is one sentence for its author."""
+    """No cell can be read from a file. The message is one sentence for its author."""
 
 
 @dataclass(frozen=True)
 class RawCell:
-    """One cell as the file has it. id: '' if it has none. tags: those of its metadata.
+    """One cell of the file. id: '' if it has none. tags: from its metadata.
 
-    count: its execution count, 0 if it has none. is_code: False for markdown, raw and whatever else there is.
-    from_merge: only one of the two versions has it that an unfinished merge left in the file.
+    count: its execution count, 0 if it has none. is_code: False for markdown, raw and unknown types. from_merge: it is in
+    only one of the two versions that an unfinished merge left in the file.
     """
 
     source: str
@@ -43,9 +43,9 @@ class RawCell:
 
 @dataclass(frozen=True)
 class RawNotebook:
-    """All cells in their order. notes: what was odd about the file and did no harm.
+    """All cells in their order. notes: harmless oddities of the file.
 
-    look: the sentences why a person should look at the file; '' if nobody needs to.
+    look: why a person should look at the file, one or more sentences, or ''.
     """
 
     cells: tuple[RawCell, ...]
@@ -84,13 +84,13 @@ def parse(data: bytes) -> RawNotebook:
 
 
 def _count(cells: int) -> None:
-    """Raises Unreadable if there are too many of them, with code or without."""
+    """Raises Unreadable if there are too many cells of any type."""
     if cells > MOST_OF_ANY_KIND:
         raise Unreadable(f"The notebook is too large to grade: more than {MOST_OF_ANY_KIND:,} cells.")
 
 
 def _bounded(notebook: RawNotebook) -> RawNotebook:
-    """The notebook, unless it is too large. Raises Unreadable."""
+    """Returns the notebook unchanged. Raises Unreadable if it is too large."""
     sizes = [len(cell.source) for cell in notebook.cells if cell.is_code]
     if len(sizes) > MOST_CELLS or sum(sizes) > MOST_SOURCE:
         raise Unreadable(
@@ -100,7 +100,7 @@ def _bounded(notebook: RawNotebook) -> RawNotebook:
 
 
 def _instead(text: str) -> str:
-    """What the file is instead of a notebook, a sentence; '' if it is nothing well known."""
+    """A sentence that names a well-known type of file that is not a notebook; '' if it is none of them."""
     start = text.lstrip()[:200]
     kinds: Mapping[str, str] = {
         r"(?i)<!doctype html|<html": "a web page",
@@ -131,7 +131,7 @@ def _is_code(cell: dict[str, Any]) -> bool:
 def _source(cell: dict[str, Any]) -> str:
     """A cell's text: one string or a list of lines; format 3 calls it 'input'."""
     parts = [*_strings(cell.get("source", cell.get("input", "")))]
-    # Lines that have all lost their ends, to a careless tool, can't be meant to be one line.
+    # If no line has a line end, a tool has removed them: join the lines again.
     between = "\n" if len(parts) > 1 and not any("\n" in part or "\r" in part for part in parts) else ""
     joined = between.join(parts)
     return _text(joined.replace("\r\n", "\n").replace("\r", "\n").replace("\0", ""))
@@ -147,7 +147,7 @@ def _strings(value: Any) -> Iterator[str]:
 
 
 def _text(value: Any) -> str:
-    """A string that can be written as UTF-8: JSON may hold half a character."""
+    """A string that can be encoded as UTF-8: JSON may hold a lone surrogate."""
     return value.encode("utf-8", "replace").decode() if isinstance(value, str) else ""
 
 

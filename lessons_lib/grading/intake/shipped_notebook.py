@@ -1,4 +1,4 @@
-"""A lesson's notebook as the course ships it: what a submission's cells are compared with."""
+"""The unchanged notebook of a lesson, with which the cells of a submission are compared."""
 
 import functools
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ _ROLES: tuple[Role, ...] = ("setup", "exercise", "check", "prediction", "show")
 
 @dataclass(frozen=True)
 class ShippedNotebook:
-    """names: the lesson's exercises; checked: those whose check is a cell of its own. cells: the code cells in order.
+    """names: the lesson's exercises; checked: those that have a check cell. cells: the code cells in order.
 
-    texts: the sources of the text cells, as they are compared.
+    texts: the sources of the text cells, normalised by `comparable`.
     """
 
     names: frozenset[str]
@@ -34,7 +34,7 @@ class ShippedNotebook:
 
     @functools.cached_property
     def places(self) -> dict[str, int]:
-        """The place of each cell by its id, and of each exercise by its name."""
+        """The index of each cell by its id, and of each exercise by its name."""
         found = {cell.id: place for place, cell in enumerate(self.cells)}
         for place, cell in reversed([*enumerate(self.cells)]):
             if cell.role in ("exercise", "prediction"):
@@ -52,7 +52,7 @@ def shipped_notebook(slug: str) -> ShippedNotebook:
     lesson = exercises.load(slug)
     names = frozenset(lesson.exercises)
     file = NOTEBOOKS / f"{slug}.ipynb"
-    if not file.is_file():  # only the package is installed: tags have to do
+    if not file.is_file():  # only the package is installed: rely on tags
         return ShippedNotebook(
             names, frozenset(e.name for e in lesson.exercises.values() if e.kind != "prediction")
         )
@@ -73,5 +73,5 @@ def tagged(cell: RawCell) -> Role | None:
 
 
 def comparable(source: str) -> str:
-    """A source without what editors change: blanks at line ends and around it."""
+    """A source without whitespace that editors change: at line ends, before and after it."""
     return "\n".join(line.rstrip(" \t") for line in source.split("\n")).strip()

@@ -1,4 +1,4 @@
-"""What was handed in: one notebook for each student and lesson, out of a folder or a zip."""
+"""Finds the submissions in a folder or zip: one notebook for each student and lesson."""
 
 import hashlib
 import re
@@ -14,9 +14,9 @@ from lessons_lib.grading.intake.submitted_files import Clock, File
 from lessons_lib.grading.intake.submitters import Submitter, copy_number, lesson_of, normalised_name
 
 _OPENS = re.compile(rb"""open_lesson\(\s*(?:\\*["']|&quot;|\xe2\x80[\x98-\x9e])(\w+)""")
-EARLIEST = 946_684_800  # 2000: what is dated before has no date
-DAY = 86_400  # seconds: clocks and time zones differ by no more
-SAME_MOMENT = 2.0  # seconds: as exactly as a zip keeps the time
+EARLIEST = 946_684_800  # the year 2000: earlier times count as unknown
+DAY = 86_400  # seconds: the most by which clocks and time zones differ
+SAME_MOMENT = 2.0  # seconds: the resolution of times in a zip
 MOST_CANDIDATES = 50  # of one student for one lesson
 MOST_NAMED = 5  # files of one student in one sentence, or sentences of one kind about them
 
@@ -26,9 +26,9 @@ class Submission:
     """A student's notebook for a lesson.
 
     path: of the file, or of the zip that holds it; inner: its name in that zip, '' for a file.
-    sha256: of the notebook's bytes. notes: what was odd about finding it. lms_id, late: what the LMS says, in
-    the file's name, of the student and of the time. handed_in: the file's time, seconds since 1970, None if it can't be
-    that; clock: what says whether it was late.
+    sha256: of the notebook's bytes. notes: how it was chosen, if that is not obvious. lms_id, late: the LMS's number of the
+    student and its late mark, from the file's name. handed_in: the file's time, seconds since 1970, None if implausible;
+    clock: the source of that time.
     """
 
     student: str
@@ -43,7 +43,7 @@ class Submission:
     clock: Clock = "file"
 
     def read(self) -> bytes:
-        """The notebook's bytes. Raises Unreadable, one sentence, if they are gone or not those that were found."""
+        """The notebook's bytes. Raises Unreadable, one sentence, if the file is gone or has changed."""
         data = _read_bytes(self.path, self.inner)
         if hashlib.sha256(data).hexdigest() != self.sha256:
             raise Unreadable("The file was changed after the grading began.")
@@ -52,9 +52,9 @@ class Submission:
 
 @dataclass(frozen=True)
 class FoundSubmissions:
-    """What a folder or zip holds. problems: what was passed over and why, a sentence each.
+    """What a folder or zip holds. problems: files that were skipped and why, a sentence each.
 
-    layout: a sentence, where a folder was taken for the class's that may as well be a student's.
+    layout: a sentence if a folder was taken for the class's although it may be a student's, or ''.
     """
 
     submissions: tuple[Submission, ...]
@@ -74,9 +74,8 @@ def find(
 ) -> FoundSubmissions:
     """The submissions in `root`, a folder or zip, by student and lesson: of several candidates the newest.
 
-    lessons: the slugs of the course; only: those that are wanted, all if empty. excluded: a folder in `root` that
-    nobody handed in, as that for the grades may be. Raises UserError, one sentence, if there is no such folder
-    or zip.
+    lessons: the slugs of the course; only: those to return, all if empty. excluded: a folder in `root` to skip, such as
+    the one for the grades. Raises UserError, one sentence, if there is no such folder or zip.
     """
     files, problems, whole = submitted_files.find_files(root, lessons, excluded)
     candidates: dict[tuple[str, str], list[_Candidate]] = defaultdict(list)
@@ -94,7 +93,7 @@ def find(
 
 
 def _layout(whole: str, students: list[str]) -> str:
-    """Of a folder that was taken for the class's, so that somebody notices if it is a student's."""
+    """A sentence on the folder that was taken for the class's, so that the instructor can notice a mistake."""
     if not whole:
         return ""
     named = ", ".join(students[:MOST_NAMED]) + (", …" if students[MOST_NAMED:] else "")
@@ -131,9 +130,9 @@ def _recognised(files: Iterable[File], lessons: Sequence[str], problems: list[st
 
 
 def _lesson_within(file: File, lessons: Sequence[str]) -> str:
-    """The one lesson that the notebook opens; '' if it can't be read or opens another number of them."""
+    """The lesson that the notebook opens; '' if it can't be read, or opens none or several."""
     try:
-        data = _read_bytes(file.path, file.inner).replace(b"\0", b"")  # UTF-16 among the others
+        data = _read_bytes(file.path, file.inner).replace(b"\0", b"")  # also finds it in UTF-16
         opened = {slug.decode() for slug in _OPENS.findall(data)}
     except (Unreadable, UnicodeDecodeError):
         return ""
@@ -141,7 +140,7 @@ def _lesson_within(file: File, lessons: Sequence[str]) -> str:
 
 
 def _disambiguated(found: list[_Candidate]) -> list[_Candidate]:
-    """Two students of one name are told apart by the number that the LMS gave them."""
+    """Appends the LMS's number to the names of students who have the same name."""
     keys = defaultdict(set)
     for candidate in found:
         keys[candidate.submitter.student].add(candidate.submitter.key)
@@ -156,7 +155,7 @@ def _disambiguated(found: list[_Candidate]) -> list[_Candidate]:
 
 
 def _without_a_notebook(files: Iterable[File]) -> list[str]:
-    """Those who handed in other files only."""
+    """A sentence for each student who handed in no notebook."""
     names: dict[str, list[str]] = defaultdict(list)
     served = set()
     for file in files:
@@ -172,7 +171,7 @@ def _without_a_notebook(files: Iterable[File]) -> list[str]:
 
 
 def _chosen(candidates: list[_Candidate], problems: list[str]) -> Submission | None:
-    """The newest candidate that can be read; a backup or an export only where there is no notebook."""
+    """The newest candidate that can be read; a backup or an export only if there is no notebook."""
     real = [candidate for candidate in candidates if candidate.file.kind == "notebook"] or candidates
     first: tuple[_Candidate, bytes] | None = None
     broken: list[str] = []
@@ -196,7 +195,7 @@ def _chosen(candidates: list[_Candidate], problems: list[str]) -> Submission | N
 
 
 def _newest_first(candidates: list[_Candidate]) -> list[_Candidate]:
-    """Of those saved at the same moment, the copy with the highest number first."""
+    """Newest first; among files saved at the same moment, the copy with the highest number first."""
     found = sorted(candidates, key=lambda c: c.file.time, reverse=True)[:MOST_CANDIDATES]
     last = found[0].file.time
 
@@ -241,7 +240,7 @@ def _submission(
 
 
 def _from_two(candidates: list[_Candidate]) -> str:
-    """A question, where the candidates lie in a folder and a zip of one name: they may be two students'."""
+    """A question, if the candidates are in a folder and a zip with the same name: they may be two students'."""
     tops = sorted({c.file.parts[0].removesuffix(archive.NESTED) for c in candidates if len(c.file.parts) > 1})
     if len(tops) < 2:
         return ""

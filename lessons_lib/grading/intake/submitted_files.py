@@ -1,4 +1,4 @@
-"""Every file that was handed in, on the disk and in zips, with the names that say whose it is."""
+"""Lists every submitted file, on disk and in zips, with its path, time and type."""
 
 import os
 import re
@@ -15,29 +15,29 @@ from lessons_lib.grading.intake.archive import NESTED
 from lessons_lib.grading.intake.file_types import HEAD, Kind, kind_of
 from lessons_lib.grading.intake.submitters import Submitter, lesson_of, normalised_name, submitter_of
 
-# What says when a submission came: the time of a file on the disk or in a zip, the LMS's mark, the instructor's sheet.
+# The source of a submission's time: the file on disk or in a zip, the LMS's mark, the instructor's sheet.
 Clock = Literal["file", "zip", "lms", "sheet"]
 
-DEEPEST = 20  # folders
-MOST_REFUSED = 20  # of a student's files in a zip that are named one by one
+DEEPEST = 20  # nested folders
+MOST_REFUSED = 20  # refused files of a student that are listed one by one
 IGNORED_NAMES = (".ipynb_checkpoints", "__MACOSX", ".git", ".DS_Store", ".jupyter", ".shipped", ".Trash")
-# What nobody is called, and many a folder with one's second attempt.
+# Words in the names of folders that hold an attempt, and in no student's name.
 _OF_ATTEMPTS = {
     *("my", "the", "a", "of", "first", "second", "third", "last", "latest", "final", "finale", "old", "older", "new", "newer"),
     *("try", "attempt", "version", "v", "draft", "copy", "backup", "hw", "homework", "assignment", "submission", "upload"),
     *("part", "resubmission", "late", "alt", "neu", "versuch", "abgabe"),
 }  # fmt: skip
-# Its names can be read and nothing else, as where a folder has a file's rights, 644.
+# A folder without the x permission (mode 644): its names can be listed, and nothing else.
 _CLOSED = "can't be read: you may list this folder, and not look into it (`chmod u+x` allows that)"
 OTHER_ARCHIVES = (".tar", ".gz", ".tgz", ".rar", ".7z", ".xz", ".bz2")
 
 
 @dataclass(frozen=True)
 class File:
-    """A file. parts: folders, zips ('anna.zip!') and its name, from the folder of submissions.
+    """A file. parts: folders, zips ('anna.zip!') and its name, relative to the folder of submissions.
 
-    path: of the file or of the zip that holds it; inner: its name in that zip. time: when it was changed; handed_in: when
-    it or the student's zip around it was, 0 if unknown; clock: what dates that.
+    path: of the file or of the zip that holds it; inner: its name in that zip. time: its modification time; handed_in: that
+    of the student's zip around it, else its own, 0 if unknown; clock: the source of that time.
     """
 
     parts: tuple[str, ...]
@@ -50,7 +50,7 @@ class File:
 
     @property
     def name(self) -> str:
-        """Its name in messages."""
+        """Its path in messages."""
         return normalised_name("/".join(self.parts))
 
     @property
@@ -59,7 +59,7 @@ class File:
 
     @property
     def submitter(self) -> Submitter | None:
-        """Whose it is. A zip that lies in no folder is its student's."""
+        """The student whose file it is. A zip at the top level belongs to the student whom its name gives."""
         first = self.parts[0]
         if len(self.parts) > 1 and first.endswith(NESTED):
             zipped = first.removesuffix(NESTED)
@@ -72,11 +72,10 @@ class File:
 def find_files(
     root: Path, lessons: Sequence[str], excluded: Path | None = None
 ) -> tuple[list[File], list[str], str]:
-    """Every file in `root`, a folder, zip or single notebook; what was passed over, a sentence each; which folder was
-    taken for the class's, '' if that was not in question.
+    """Every file in `root` (a folder, zip or single notebook); a sentence for each one skipped; and the name of the folder
+    that was taken for the class's, '' if there was no doubt.
 
-    excluded: a folder that is not looked into.
-    Raises UserError if `root` is none of these.
+    excluded: a folder to skip. Raises UserError if `root` is none of these.
     """
     problems: list[str] = []
     try:
@@ -141,7 +140,7 @@ def _on_disk(root: Path, excluded: Path | None, problems: list[str]) -> Iterator
 
 
 def _unzipped(file: File, problems: list[str]) -> Iterator[File]:
-    """The file itself or, of a zip, what it holds."""
+    """The file itself or, for a zip, its members."""
     name = file.parts[-1]
     if file.kind != "zip":
         if name.lower().endswith(OTHER_ARCHIVES):
@@ -157,7 +156,7 @@ def _unzipped(file: File, problems: list[str]) -> Iterator[File]:
 
 
 def _members(path: Path, above: tuple[str, ...], most: int, problems: list[str]) -> Iterator[File]:
-    refused: Counter[str] = Counter()  # by the student's folder or zip
+    refused: Counter[str] = Counter()  # by student's folder or zip
     for member in archive.members(path, most):
         inner = tuple(part for part in member.inner.replace("\\", "/").split("/") if part)
         file = File((*above, *inner), path, member.inner, member.time, member.kind, member.handed_in, "zip")
@@ -177,9 +176,10 @@ def _members(path: Path, above: tuple[str, ...], most: int, problems: list[str])
 
 
 def _unwrapped(found: list[File], lessons: Sequence[str]) -> tuple[list[File], str]:
-    """Without a folder that holds the whole class, and its name where it may as well be a student's.
+    """The files without an outer folder that holds the whole class, and its name if it may also be a student's.
 
-    Below it, some lesson is handed in twice, by folders that may be called after students, or the LMS's names begin.
+    A folder holds the class if a lesson occurs twice below it, in folders that may be named after students, or if file names
+    below it are the LMS's.
     """
     whole = ""
     while found and len({file.parts[0] for file in found}) == 1 and all(len(f.parts) > 1 for f in found):
@@ -201,24 +201,24 @@ def _unwrapped(found: list[File], lessons: Sequence[str]) -> tuple[list[File], s
 
 
 def _is_attempt(name: str) -> bool:
-    """Whether a folder is called after an attempt: 'try 2', 'final', '1'; a long number may be a student's."""
+    """Whether a folder is named after an attempt: 'try 2', 'final', '1'. A long number may be a student's."""
     words = re.findall(r"[^\W\d_]+|\d+", name.casefold())
     return all(word in _OF_ATTEMPTS or (word.isdecimal() and len(word) <= 2) for word in words)
 
 
 def _is_submitted(name: str) -> bool:
-    """False for what systems and editors leave behind."""
+    """False for files that operating systems and editors create."""
     return name not in IGNORED_NAMES and not name.startswith("._") and not name.endswith("-checkpoint.ipynb")
 
 
 def _file(parts: tuple[str, ...], path: Path, time: float) -> File:
-    """A file on the disk."""
+    """A file on disk."""
 
     def head() -> bytes:
         try:
             with path.open("rb") as file:
                 return file.read(HEAD)
-        except OSError:  # said when it is graded
+        except OSError:  # reported when the file is read as a whole
             return b""
 
     return File(parts, path, "", time, kind_of(parts[-1], head), time)

@@ -1,4 +1,4 @@
-"""A submitted notebook as the cells that the grader runs, in the order in which they run."""
+"""Turns a submitted notebook into the cells to execute, in the order of execution."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ from lessons_lib.grading.intake.definitions import cells_to_check_below
 from lessons_lib.grading.intake.notebook_file import Unreadable, parse
 from lessons_lib.grading.intake.shipped_notebook import ShippedNotebook, comparable, shipped_notebook
 
-_BEFORE_ALL = (-1, False)  # a place above all others
+_BEFORE_ALL = (-1, False)  # sorts before every other place
 
 
 @dataclass(frozen=True)
 class SubmittedNotebook:
-    """The code cells in the order in which they run, and those that don't.
+    """The code cells in the order of execution, including `show` cells, which are not executed.
 
-    notes: what was repaired on the way and did no harm. look: why a person should look at the file, or ''.
+    notes: harmless repairs. look: why a person should look at the file, or ''.
     missing: the lesson's exercises that no cell defines, checks or predicts.
     """
 
@@ -31,7 +31,7 @@ class SubmittedNotebook:
 def read(data: bytes, lesson: str) -> SubmittedNotebook:
     """The notebook of a submission for the lesson with this slug.
 
-    A missing setup cell is taken from the course, and an answer that no check finds is checked below its cell.
+    A missing setup cell is taken from the course, and a check is added below an answer that no check of the notebook uses.
     Raises Unreadable, one sentence, where no code cell can be read, and LookupError for an unknown slug.
     """
     raw, course = parse(data), shipped_notebook(lesson)
@@ -55,7 +55,7 @@ def read(data: bytes, lesson: str) -> SubmittedNotebook:
 
 
 def _of_another_lesson(cells: Sequence[Cell], lesson: str) -> str:
-    """A sentence without its full stop, if the notebook opens other lessons of the course and not this one."""
+    """A sentence without its full stop if the notebook opens other lessons and not this one; else ''."""
     opened = {slug for cell in cells if cell.role != "show" for slug in cell.analysis.opens}
     others = sorted(opened & {*exercises.slugs()})
     if not others or lesson in opened:
@@ -64,7 +64,7 @@ def _of_another_lesson(cells: Sequence[Cell], lesson: str) -> str:
 
 
 def _with_setup(cells: list[Cell], course: ShippedNotebook, notes: list[str]) -> list[Cell]:
-    """The setup cells above what needs them: the learner's own, or the course's where one is missing."""
+    """Moves setup cells above the cells that need them, and adds the course's own where one is missing."""
     setups = [cell for cell in cells if cell.role == "setup"]
     if len(setups) < len(course.setups):
         notes.append("A setup cell is missing; the course's own was run.")
@@ -81,7 +81,7 @@ def _with_setup(cells: list[Cell], course: ShippedNotebook, notes: list[str]) ->
 
 
 def _inserted(cells: list[Cell], setup: Cell, course: ShippedNotebook) -> list[Cell]:
-    """The cells with a setup cell in front of the first that comes after it in the course."""
+    """The cells with a setup cell inserted before the first cell that follows it in the course."""
     place = course.places[setup.id]
     if place < min((course.places[name] for name in course.checked), default=0):
         return [setup, *cells]
@@ -93,7 +93,7 @@ def _inserted(cells: list[Cell], setup: Cell, course: ShippedNotebook) -> list[C
 
 
 def _in_the_order_of(course: ShippedNotebook, cells: list[Cell]) -> list[Cell]:
-    """The cells as the course has them; each of the learner's own stays behind the one that it follows."""
+    """The cells in the order of the course; a cell that the learner added stays after the one that it follows."""
     places = [_BEFORE_ALL]
     for cell in cells:
         places.append(_place(cell, course, places[-1]))
@@ -101,7 +101,7 @@ def _in_the_order_of(course: ShippedNotebook, cells: list[Cell]) -> list[Cell]:
 
 
 def _place(cell: Cell, course: ShippedNotebook, otherwise: tuple[int, bool]) -> tuple[int, bool]:
-    """Where the course has this cell, or the exercise that it answers; True for what comes right behind that."""
+    """The sort key of a cell: the index of its cell or exercise in the course; True sorts right after it."""
     if same := course.by_source.get(comparable(cell.source)):
         return course.places[same.id], False
     if named := [course.places[name] for name in cell.names if name in course.places]:
@@ -111,7 +111,7 @@ def _place(cell: Cell, course: ShippedNotebook, otherwise: tuple[int, bool]) -> 
 
 
 def _with_checks(cells: list[Cell], course: ShippedNotebook, notes: list[str]) -> list[Cell]:
-    """A check below each answer that is to be tried and that no check of the notebook finds."""
+    """Adds a check below each answer that no check of the notebook uses."""
     counts = [cell.count for cell in cells if cell.count]
     uses = name_uses(cells)
     below: dict[int, list[str]] = {}
@@ -131,5 +131,5 @@ def _with_checks(cells: list[Cell], course: ShippedNotebook, notes: list[str]) -
 
 
 def _first(cells: Sequence[Cell], holds: Callable[[Cell], bool]) -> int:
-    """The place of the first such cell among those that run; their number if there is none."""
+    """The index of the first executed cell for which `holds` is true; the number of cells if there is none."""
     return next((i for i, cell in enumerate(cells) if cell.role != "show" and holds(cell)), len(cells))

@@ -1,4 +1,4 @@
-"""Whose a file is and which lesson it answers, told by the names of files and folders."""
+"""Which student submitted a file and for which lesson, from the names of files and folders."""
 
 import re
 import unicodedata
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from lessons_lib.grading.common.safe_text import REPLACEMENT, clean
 
-# Canvas: lastfirst_LATE_12345_67890_04_broadcasting-1.ipynb (the student's number, then the upload's).
+# Canvas: lastfirst_LATE_12345_67890_04_broadcasting-1.ipynb (12345: the student; 67890: the upload).
 _CANVAS = re.compile(r"(?P<name>[^_]+)(?P<late>_LATE)?_(?P<id>\d+)_\d+_(?P<file>.+)", re.DOTALL)
 # Moodle: `First Last_12345_assignsubmission_file_/04_broadcasting.ipynb`, or all of it in one file name.
 _MOODLE = re.compile(r"(?P<name>.+?)_(?P<id>\d+)_assignsubmission_[a-z]+_?(?P<file>.*)", re.DOTALL)
@@ -16,9 +16,9 @@ _COPY = re.compile(r"(?:[-_ ]copy|-|\(new|\() ?(\d*)\)?(?:\.[a-z]{1,12})*$", re.
 
 @dataclass(frozen=True)
 class Submitter:
-    """A student. student: the name that grades are kept by. key: tells two of one name apart.
+    """A student. student: the name in the gradebook. key: the LMS's number, which distinguishes students of one name.
 
-    late: as the LMS says; marked: whether its file names would say so.
+    late: the LMS marked the file as late; marked: its file names have such marks.
     """
 
     student: str
@@ -28,9 +28,9 @@ class Submitter:
 
 
 def submitter_of(parts: Sequence[str]) -> Submitter | None:
-    """Whose the file at these folders and name is; None if nothing says so.
+    """The student who submitted the file with this path; None if it names none.
 
-    The first folder decides, so that nobody can hand in for somebody else by the name of a file.
+    The first folder decides, so that a file name can't claim another student's identity.
     """
     if len(parts) > 1:
         found = _MOODLE.fullmatch(parts[0])
@@ -47,7 +47,7 @@ def submitter_of(parts: Sequence[str]) -> Submitter | None:
 
 
 def lesson_of(name: str, lessons: Sequence[str]) -> str:
-    """The lesson that a file's name speaks of, whatever stands before and after it; '' if none or several."""
+    """The lesson whose slug occurs in a file's name; '' if none or several do."""
     plain = _plain(name)
     found = [
         slug for slug in lessons if re.search(rf"(?<![a-z0-9]){re.escape(_plain(slug))}(?![a-z])", plain)
@@ -56,13 +56,13 @@ def lesson_of(name: str, lessons: Sequence[str]) -> str:
 
 
 def copy_number(name: str) -> int:
-    """The number that a browser, an LMS or Jupyter puts behind the name of a later copy; 0 if none."""
+    """The number that a browser, an LMS or Jupyter appends to the name of a later copy; 0 if none."""
     found = _COPY.search(name)
     return int(found[1][:6] or 1) if found else 0
 
 
 def normalised_name(name: str) -> str:
-    """A name as it is kept: one form for each character, none that is obeyed instead of shown."""
+    """A name in Unicode normal form C, without control characters."""
     readable = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
     return unicodedata.normalize("NFC", clean(readable)).strip() or REPLACEMENT
 

@@ -1,1 +1,1 @@
-"""Reading what can still be read of a damaged notebook file. All of it is text work: nothing here runs a submission."""
+"""Recovers cells from damaged notebook files. Text processing only: nothing here runs a submission."""

@@ -1,4 +1,4 @@
-"""The source of one cell, without what a merge, a mail program or a word processor did to it."""
+"""Repairs the source of one cell that a merge, a mail program or a word processor has damaged."""
 
 import html
 import re
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from lessons_lib.grading.intake.recovery.merge_conflicts import merge_versions
 
-MOST_READ = 100_000  # characters of a source that are looked at
+MOST_READ = 100_000  # characters: a longer source is left as it is
 
 _TYPED = {
     "“": '"',
@@ -20,7 +20,7 @@ _TYPED = {
     "\xa0": " ",
     "\u2007": " ",
 }
-_TYPED |= dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff", "")  # they take no room, and no one sees them
+_TYPED |= dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff", "")  # zero-width characters
 _TABLE = str.maketrans(_TYPED)
 _TWICE = {r"\n": "\n", r"\t": "\t", r"\"": '"', r"\\": "\\"}
 _QUOTED = re.compile(r"^> ?", re.MULTILINE)
@@ -28,9 +28,9 @@ _HEADING = re.compile(r"\A#{1,6} (?=\S)")
 
 
 def repaired(source: str, fault: Callable[[str], str]) -> tuple[list[str], str]:
-    """What a source that is not Python may have been: one or, after a merge, two; and what was done, '' for nothing.
+    """The repaired source (two after an unfinished merge), and what was done, '' for nothing.
 
-    fault: why a text is not Python, '' if it is. Only what is Python then is given; else the source as it is.
+    fault: says why a text is not Python, '' if it is. The source is returned unchanged if no repair makes it Python.
     """
     if len(source) > MOST_READ or not fault(source):
         return [source], ""
@@ -43,7 +43,7 @@ def repaired(source: str, fault: Callable[[str], str]) -> tuple[list[str], str]:
 
 
 def _attempts(source: str) -> Iterator[tuple[str, str]]:
-    """What the source may have been, the likeliest first."""
+    """Possible repairs with their descriptions, the likeliest first."""
     yield source.translate(_TABLE), "Typographic quotes, dashes and blanks were read as plain ones"
     yield html.unescape(source), "The characters of a web page, such as `&lt;`, were read as what they mean"
     if "\n" not in source.strip("\n"):
@@ -53,7 +53,7 @@ def _attempts(source: str) -> Iterator[tuple[str, str]]:
 
 
 def code_in_text(text: str) -> list[str]:
-    """What of a text cell may be code: all of it, all of it without a heading's mark, what is fenced as code."""
+    """The parts of a text cell that may be code: the whole text, the text without a heading mark, fenced blocks."""
     if len(text) > MOST_READ:
         return []
     heading = _HEADING.match(text)
@@ -62,7 +62,7 @@ def code_in_text(text: str) -> list[str]:
 
 
 def _fenced(text: str) -> list[str]:
-    """The blocks between lines of three backticks or tildes; one that is not closed goes on to the end."""
+    """The blocks between lines of three backticks or tildes; an unclosed block extends to the end."""
     blocks: list[list[str]] = []
     inside = False
     for line in text.split("\n"):

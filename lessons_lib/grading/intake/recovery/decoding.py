@@ -1,15 +1,14 @@
-"""Bytes as text, whatever program wrote them."""
+"""Decodes bytes to text: finds the encoding, tolerates errors."""
 
 import json
 import zlib
 
-MOST_FOREIGN = (
-    100_000  # bytes that are not UTF-8 and are read as Windows-1252; with more of them, it is no text
-)
+# Bytes that are not UTF-8 and are read as Windows-1252; with more of them, the file is not text.
+MOST_FOREIGN = 100_000
 
 
 def unpacked(data: bytes, most: int) -> bytes:
-    """The data, or what they are a gzip of, as a server sends it: no more than `most` bytes and one."""
+    """The data, decompressed if it is gzip; at most `most` + 1 bytes."""
     if not data.startswith(b"\x1f\x8b"):
         return data
     try:
@@ -19,11 +18,11 @@ def unpacked(data: bytes, most: int) -> bytes:
 
 
 def decoded(data: bytes) -> tuple[str, list[str]]:
-    """The text, and what was odd about the bytes: a sentence each."""
+    """The text, and a sentence for each oddity of the bytes."""
     notes: list[str] = []
     encoding = json.detect_encoding(data)
     if not encoding.startswith("utf-8") and not _is_wide(data):
-        encoding = "utf-8"  # it was taken for UTF-16 because of one zero
+        encoding = "utf-8"  # json took it for UTF-16 because of a single NUL byte
     if encoding.startswith("utf-8") and b"\0" in data:
         data = data.replace(b"\0", b"")
         notes.append("NUL bytes in the file were left out.")
@@ -40,11 +39,11 @@ def decoded(data: bytes) -> tuple[str, list[str]]:
 
 
 def _is_wide(data: bytes) -> bool:
-    """Whether these bytes may be UTF-16 or UTF-32: a byte order mark says so, or every other byte is zero."""
+    """Whether these bytes may be UTF-16 or UTF-32: a byte order mark, or a quarter of zero bytes."""
     return data.startswith((b"\xff\xfe", b"\xfe\xff", b"\0\0\xfe\xff")) or data.count(0) > len(data) / 4
 
 
 def _with_foreign_bytes(text: str) -> str:
-    """With each byte that `surrogateescape` kept as the character that it is in Windows-1252."""
+    """Replaces each byte that `surrogateescape` kept with its character in Windows-1252."""
     table = {0xDC00 + byte: bytes([byte]).decode("cp1252", errors="replace") for byte in range(0x80, 0x100)}
     return text.translate(table)

@@ -1,4 +1,4 @@
-"""The cells of a file's text: of JSON as it should be, of JSON with a small fault, and of what is left of it."""
+"""Reads cells from the text of a notebook file: valid JSON, JSON with small faults, or fragments of it."""
 
 import contextlib
 import html
@@ -14,12 +14,11 @@ from typing import Any
 from lessons_lib.grading.intake.recovery.merge_conflicts import merge_versions
 from lessons_lib.grading.intake.recovery.scanner import scan
 
-MOST_NESTED = (
-    5_000_000  # lists and objects of a file: an empty one takes three bytes there and eighty in memory
-)
-MOST_LAYERS = 3  # around a notebook: JSON inside JSON, a server's answer, a list of one
+# Lists and objects of a file: an empty one takes 3 bytes in the file and 80 in memory.
+MOST_NESTED = 5_000_000
+MOST_LAYERS = 3  # of JSON around a notebook: JSON in a string, a server's response, a list of one
 MOST_LOOKED_INTO = 100  # values of one such layer
-MOST_BEGINNINGS = 5  # places in a text where a notebook may begin
+MOST_BEGINNINGS = 5  # offsets in a text at which a notebook may begin
 
 Cell = dict[str, Any]
 
@@ -31,14 +30,14 @@ _MERGE = "The file holds the marks of a merge that wasn't finished"
 
 
 class NoCells(Exception):
-    """A text that holds no cell. The text is one sentence."""
+    """A text holds no cell. The message is one sentence."""
 
 
 @dataclass(frozen=True)
 class RecoveredCells:
-    """cells: as the file has them. notes: what is odd and harmless; look: what a person should look at.
+    """cells: as in the file. notes: harmless oddities; look: what a person should look at.
 
-    from_merge: the places of cells that only one of two versions has.
+    from_merge: the indices of cells that are in only one of two versions.
     """
 
     cells: list[Cell]
@@ -48,7 +47,7 @@ class RecoveredCells:
 
 
 def read(text: str) -> RecoveredCells:
-    """The cells of a notebook's text. Raises Unfit, one sentence, where there is none."""
+    """The cells of a notebook's text. Raises NoCells, one sentence, if there is none."""
     if text.count("[") + text.count("{") > MOST_NESTED:
         raise NoCells(
             f"The file holds more than {MOST_NESTED:,} lists and objects, as no notebook does: clear its outputs and save it again."
@@ -76,7 +75,7 @@ def read(text: str) -> RecoveredCells:
 
 
 def _version(text: str) -> RecoveredCells:
-    """One side of a merge, which may be damaged besides."""
+    """The cells of one version of a merge, which may be damaged as well."""
     try:
         return _cells_of(json.loads(text))
     except (ValueError, RecursionError) as error:
@@ -84,7 +83,7 @@ def _version(text: str) -> RecoveredCells:
 
 
 def _repaired(text: str, fault: Exception) -> RecoveredCells:
-    """The cells of a text that is not JSON. Raises Unfit."""
+    """The cells of a text that is not valid JSON. Raises NoCells."""
     for documents, look in _documents(text):
         found = []
         for document in documents:
@@ -100,7 +99,7 @@ def _repaired(text: str, fault: Exception) -> RecoveredCells:
 
 
 def _documents(text: str) -> Iterator[tuple[list[Any], str]]:
-    """What JSON can be found in a form of the text, and what is then wrong with the file."""
+    """The JSON documents found in each form of the text, and a sentence on what is wrong with the file."""
     decoder = json.JSONDecoder(strict=False)
     with contextlib.suppress(ValueError, RecursionError):
         yield [decoder.decode(text)], _CONTROL
@@ -115,7 +114,7 @@ def _documents(text: str) -> Iterator[tuple[list[Any], str]]:
 
 
 def _unwrapped_forms(text: str) -> Iterator[str]:
-    """The text without what a web page or a mail program did to it, and as it is."""
+    """The text with the encoding of a web page or mail undone, and unchanged."""
     if text.lstrip().startswith("<") or "&quot;cell" in text:
         yield html.unescape(text)
     if "=\n" in text or "=\r\n" in text:
@@ -131,7 +130,7 @@ def _unwrapped_forms(text: str) -> Iterator[str]:
 
 
 def _scanned(text: str, why: str, otherwise: NoCells) -> RecoveredCells:
-    """What the scanner finds in the text, or in a plainer form of it. Raises `otherwise` if that is nothing."""
+    """The cells that the scanner finds in a form of the text. Raises `otherwise` if it finds none."""
     found = next(filter(lambda scanned: scanned.cells, map(scan, _unwrapped_forms(text))), None)
     if found is None:
         raise otherwise
@@ -187,12 +186,12 @@ def _merged(ours: RecoveredCells, theirs: RecoveredCells, why: str = _MERGE) -> 
 
 
 def _key(cell: Cell) -> str:
-    """What makes two cells the same: kind and source."""
+    """Equal for cells of the same type and source."""
     return f"{cell.get('cell_type')}\n{cell.get('source', cell.get('input'))}"
 
 
 def _cells_of(document: Any) -> RecoveredCells:
-    """The cells of a document of format 4, or of format 3 with its worksheets. Raises Unfit."""
+    """The cells of a notebook in format 4, or in format 3 with worksheets. Raises NoCells."""
     notes: list[str] = []
     look: list[str] = []
     cells = _listed(document, notes)
@@ -210,7 +209,7 @@ def _cells_of(document: Any) -> RecoveredCells:
 
 
 def _listed(document: Any, notes: list[str]) -> list[Any] | None:
-    """The list of cells of a document that is a notebook; None of any other."""
+    """The list of cells if the document is a notebook, else None."""
     if isinstance(document, list) and any(
         isinstance(cell, dict) and "cell_type" in cell for cell in document
     ):
@@ -226,7 +225,7 @@ def _listed(document: Any, notes: list[str]) -> list[Any] | None:
 
 
 def _inner(document: Any) -> Any:
-    """The document without one layer around it; None if nothing in it is like a notebook."""
+    """The document inside one layer of JSON; None if nothing in it looks like a notebook."""
     if isinstance(document, str):
         try:
             return json.loads(document, strict=False)

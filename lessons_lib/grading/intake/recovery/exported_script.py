@@ -1,4 +1,4 @@
-"""A notebook that was exported as a Python script, read cell by cell from the marks between its cells."""
+"""Reads the cells of a notebook that was exported as a Python script, by its cell markers."""
 
 import itertools
 import re
@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 LOOK = "The file is a notebook exported as a Python script. Its cells were read from the marks between them."
 
-# `# %%` of jupytext, VS Code and Spyder, with what follows it; `# In[7]:` of nbconvert.
+# `# %%` with options (jupytext, VS Code, Spyder); `# In[7]:` (nbconvert).
 _MARK = re.compile(r"^# ?%%(?P<options>[^\n]*)\n|^# In\[(?P<count>[ \d]{0,9})\]:[ \t]*\n", re.MULTILINE)
 _IS_TEXT = re.compile(r"\[(markdown|md|raw)\]")
 _TAGS = re.compile(r"\btags=\[([^\]]*)\]")
 _ID = re.compile(r"\bid=\"([^\"]*)\"")
 _WORD = re.compile(r"[\"']([^\"']+)[\"']")
-MOST_OPTIONS = 1_000  # characters behind a mark that are read: a longer line is no editor's
+MOST_OPTIONS = 1_000  # characters after a marker that are read: no editor writes longer lines
 
 
 @dataclass(frozen=True)
@@ -27,12 +27,12 @@ class Part:
 
 
 def is_script(text: str) -> bool:
-    """Whether the text has marks of cells, as an exported notebook has."""
+    """Whether the text has cell markers."""
     return _MARK.search(text) is not None
 
 
 def cells(text: str, most: int) -> list[Part]:
-    """The cells of a script, the first so many; an empty list where no mark says where they are."""
+    """The first `most` cells of a script; [] if it has no cell markers."""
     text = text.replace("\r\n", "\n").replace("\r", "\n") + "\n"
     marks = [*itertools.islice(_MARK.finditer(text), most)]
     ends = [*(mark.start() for mark in marks), len(text)][1:]
@@ -41,7 +41,7 @@ def cells(text: str, most: int) -> list[Part]:
 
 def _part(mark: re.Match[str], source: str) -> Part:
     options = mark["options"] and mark["options"][:MOST_OPTIONS]
-    if options is None:  # nbconvert's: the text cells that follow stand below the code, as comments
+    if options is None:  # nbconvert: the text cells that follow are comments below the code
         count = mark["count"].strip()
         return Part(_without_comments_below(source), True, int(count or 0))
     tags = _TAGS.search(options)

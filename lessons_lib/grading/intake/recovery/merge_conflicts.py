@@ -1,18 +1,18 @@
-"""The two versions of a text in which a merge left its conflict marks."""
+"""The two versions of a text that holds the conflict markers of an unfinished merge."""
 
 import itertools
 import re
 
-MOST_MARKS = 20_000  # in one text; one with more is no merge's
+MOST_MARKS = 20_000  # in one text; a text with more is not from a merge
 
 _MARK = re.compile(r"^[ \t]*(<{7}|\|{7}|={7}|>{7})(?![<|=>])[^\n]*(?:\n|\Z)", re.MULTILINE)
-_WHOLE = ("<=>", "<|=>")  # a conflict, without and with the version that both come from
+_WHOLE = ("<=>", "<|=>")  # a conflict, without and with the common ancestor
 
 
 def merge_versions(text: str) -> tuple[str, ...]:
-    """Ours and theirs, or one text where they are the same; () where there is no mark.
+    """Ours and theirs, or one text if they are equal; () if there is no marker.
 
-    A mark without its partners is left out, and what stands around it is in both.
+    An incomplete marker is removed; the text around it is in both versions.
     """
     marks = [*itertools.islice(_MARK.finditer(text), MOST_MARKS + 1)]
     if not marks or len(marks) > MOST_MARKS:
@@ -35,5 +35,5 @@ def merge_versions(text: str) -> tuple[str, ...]:
 
 
 def _are(marks: list[re.Match[str]], number: int, kinds: str) -> bool:
-    """Whether the marks from this one on are of these kinds."""
+    """Whether the markers from this one on are of these kinds."""
     return "".join(mark[1][0] for mark in marks[number : number + len(kinds)]) == kinds

@@ -1,7 +1,7 @@
-"""The cells of a notebook that is not JSON: read token by token, and found again at the next cell after a bad spot.
+"""An error-tolerant scanner for notebooks that are not valid JSON: after a fault it resynchronises at the next cell.
 
-A bad spot costs at most the cell that it is in. The time grows with the length of the text and no faster, and a text
-of nothing but brackets or quotes is given up after MOST_STEPS.
+A fault costs at most the cell that it is in. Time is linear in the length of the text; a text of nothing but brackets or
+quotes is given up after MOST_STEPS.
 """
 
 import json
@@ -9,19 +9,19 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-MOST_STEPS = 2_000_000  # tokens, and places within strings that have to be looked at
-STEP = 100  # characters of a string that count as one step: it may be read again, from another line of it on
-MOST_DEEP = 200  # lists and objects inside each other; deeper ones are passed over
+MOST_STEPS = 2_000_000  # tokens, and positions inspected within strings
+STEP = 100  # characters of a string that count as one step: a string may be read again from a later line
+MOST_DEEP = 200  # nested lists and objects; deeper ones are skipped
 
 _SPACE = r"[\s\ufeff]*+"
 _TOKEN = re.compile(rf"{_SPACE}(?:([{{}}\[\]:,])|([\"“”„'])|([^\s{{}}\[\]:,\"“”„]+))")
-_SKIPPED = re.compile(r"[^{}\[\]\"“”„']*+(?:([{}\[\]])|([\"“”„']))()")  # what matters where nothing is kept
-# A string as far as its next quote or line end.
+_SKIPPED = re.compile(r"[^{}\[\]\"“”„']*+(?:([{}\[\]])|([\"“”„']))()")  # inside a skipped value
+# A string up to its next quote or line end.
 _WITHIN = {
     quote: re.compile(rf"(?:[^{ends}\\\n]|\\.)*+", re.DOTALL)
     for quote, ends in {"'": "'", '"': '"', "“": '"“”„', "”": '"“”„', "„": '"“”„'}.items()
 }
-# After a closing quote comes a sign of JSON, or another string where a comma is missing, or the end of a line.
+# A closing quote is followed by JSON punctuation, by another string (a missing comma), or by a line end.
 _CLOSED = re.compile(rf"{_SPACE}(?:[,:\]}}]|\Z)|\s+[\"“”„{{\[]|[ \t\r]*\n")
 _COLON = re.compile(rf"{_SPACE}:")
 _CELL_KEYS = ("cell_type", "execution_count", "id", "metadata", "outputs", "source", "attachments")
@@ -37,7 +37,7 @@ _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", **{c: c for c
 _WORDS = ("true", "false", "null", "NaN", "Infinity", "-Infinity", "None", "True", "False")
 _NUMBER = re.compile(r"-?\d{1,40}(\.\d{1,400})?([eE][+-]?\d{1,9})?")
 
-# What is kept of a list or object: by the key that it stands under.
+# What to keep of a list or object, by its key.
 _KEPT = {
     "cells": "cells",
     "worksheets": "cells",
@@ -49,7 +49,7 @@ _KEPT = {
 
 @dataclass(eq=False)
 class _Box:
-    """A list or an object that is open. mode: what of it is kept. key: the one whose value comes next."""
+    """An open list or object. mode: what to keep of it. key: the one whose value is expected next."""
 
     is_list: bool
     mode: str
@@ -60,9 +60,9 @@ class _Box:
 
 @dataclass(frozen=True)
 class Scanned:
-    """cells: as JSON would have them, without their outputs. lost: how many have no source that can be read.
+    """cells: as parsed JSON, without outputs. lost: the number of cells without a readable source.
 
-    broken_off: the text ends within the list of cells.
+    broken_off: the text ends inside the list of cells.
     """
 
     cells: tuple[dict[str, Any], ...]
@@ -76,13 +76,13 @@ def scan(text: str) -> Scanned:
 
 
 class Scanner:
-    """One pass over a text. steps: how much has been looked at."""
+    """One pass over a text. steps: the work done so far, limited by MOST_STEPS."""
 
     def __init__(self, text: str) -> None:
         self._text = text
         self._at = 0
         self._open: list[_Box] = []
-        self._buried = 0  # lists and objects that are open beyond MOST_DEEP
+        self._buried = 0  # open lists and objects beyond MOST_DEEP
         self._cells: list[dict[str, Any]] = []
         self._lost = 0
         self.steps = 0
@@ -117,7 +117,7 @@ class Scanner:
         return Scanned(tuple(self._cells), self._lost, broken_off)
 
     def _may_begin(self, place: int) -> bool:
-        """Whether a single quote begins a string, and is no apostrophe."""
+        """Whether a single quote begins a string and is not an apostrophe."""
         return self._text[max(0, place - 100) : place].rstrip()[-1:] in ("", "{", "[", ":", ",")
 
     def _sign(self, sign: str, place: int) -> None:
@@ -136,12 +136,12 @@ class Scanner:
             return
         top = self._open[-1] if self._open else None
         if top and not top.is_list and top.key is None and not is_list and len(self._open) > 1:
-            self._close()  # an object where a key should come: the one before is not closed
+            self._close()  # an object where a key is expected: the previous one was not closed
             top = self._open[-1]
         self._open.append(_Box(is_list, _mode(top, is_list)))
 
     def _back_to_the_cells(self) -> None:
-        """Here begins a cell, whatever is still open."""
+        """Closes everything down to the list of cells, since a new cell begins here."""
         self._buried = 0
         while self._open and self._open[-1].mode != "cells":
             self._close()
@@ -157,7 +157,7 @@ class Scanner:
         top = self._open[-1]
         is_half = top.mode == "cell" and not top.fields.keys() & {"source", "input"}
         if is_half and _MORE_OF_A_CELL.match(self._text, self._at):
-            return  # one bracket too many: the cell goes on behind it
+            return  # a surplus bracket: the cell continues after it
         if top.is_list == is_list:
             self._close()
         elif top.mode != "cells" and self._is_open(is_list):
@@ -171,7 +171,7 @@ class Scanner:
         return any(box.is_list == is_list for box in self._open)
 
     def _close(self) -> None:
-        """Closes the innermost list or object, and gives it to the one that it is in."""
+        """Closes the innermost list or object and stores it in its parent."""
         box = self._open.pop()
         fields = box.fields
         if box.mode == "cell" and "cell_type" in fields:
@@ -203,7 +203,7 @@ class Scanner:
             if top.is_list or top.key is not None:
                 self._value(_unescaped(self._text[begin:end]))
             else:
-                top.key = self._text[begin : min(end, begin + 100)]  # its colon is missing
+                top.key = self._text[begin : min(end, begin + 100)]  # a missing colon
 
     def _key(self, key: str) -> None:
         key = key.strip("\"“”„' ")
@@ -212,13 +212,13 @@ class Scanner:
         if self._open[-1].is_list:
             self._key_in_a_list(key)
         if key in ("outputs", "source") and any(box.mode == "metadata" for box in self._open):
-            while self._open[-1].mode != "cell":  # the cell's metadata are not closed
+            while self._open[-1].mode != "cell":  # the cell's metadata were not closed
                 self._close()
         if self._open and not self._open[-1].is_list:
             self._open[-1].key = key
 
     def _key_in_a_list(self, key: str) -> None:
-        """A key where a value should come: a bracket is missing, the closing one of the list or the cell's first."""
+        """Handles a key where a value is expected: the list's closing bracket or the cell's opening one is missing."""
         if self._open[-1].mode == "cells":
             if key in _CELL_KEYS:
                 self._open.append(_Box(False, "cell"))
@@ -239,16 +239,16 @@ class Scanner:
             top.key = None
 
     def _end_of_string(self, begin: int, quote: str) -> int:
-        """Where the string that begins here ends; from behind its quote, or from where it has none, it goes on.
+        """The end of the string that begins here; scanning continues after its closing quote, or where one is missing.
 
-        An inner quote that was not escaped is a part of it; one that can only open another string is not.
+        An unescaped quote inside belongs to the string, unless it can only open another string.
         """
         text = self._text
         within = _WITHIN[quote]
-        at, line = begin, -1  # line: where the line begins, once the string has gone on to another
-        first_end = -1  # of a line within it
+        at, line = begin, -1  # line: the start of the current line, if the string spans several
+        first_end = -1  # the end of its first line
         while self.steps < MOST_STEPS:
-            place = within.match(text, at).end()  # type: ignore[union-attr]  # it matches nothing too
+            place = within.match(text, at).end()  # type: ignore[union-attr]  # it also matches the empty string
             self.steps += 1 + (place - at) // STEP
             at = place + 1
             if place >= len(text) or text[place] == "\\":  # a backslash is the last character
@@ -267,7 +267,7 @@ class Scanner:
         return len(text)
 
     def _unclosed(self, begin: int, end: int, has_line_end: bool) -> int:
-        """Where a string ends that has no closing quote; what follows is read again."""
+        """The end of a string without a closing quote; the text after it is scanned again."""
         text = self._text[begin:end]
         end = begin + len(text.rstrip(", \t\r" if has_line_end else ", \t[]{}"))
         self._at = end
@@ -275,7 +275,7 @@ class Scanner:
 
 
 def _mode(above: _Box | None, is_list: bool) -> str:
-    """What is kept of a list or object that opens within another."""
+    """What to keep of a list or object that opens inside `above`."""
     if above is None:
         return "cells" if is_list else "cell"
     if above.mode == "cells":
@@ -288,7 +288,7 @@ def _mode(above: _Box | None, is_list: bool) -> str:
 
 
 def _unescaped(raw: str) -> str:
-    """What a string of JSON says; an escape that JSON does not know stays as it is."""
+    """The value of a JSON string; unknown escapes stay as they are."""
     if "\\" not in raw:
         return raw
     try:
