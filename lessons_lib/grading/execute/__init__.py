@@ -1,1 +1,1 @@
-"""Runs submissions in sandboxed workers, and brings the evidence back. No answer of the course is in here."""
+"""Runs submissions in sandboxed workers and receives their evidence: sandbox, worker, transport."""

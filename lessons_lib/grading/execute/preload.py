@@ -1,4 +1,4 @@
-"""What the course's own notebooks import, so that a worker can have it ready."""
+"""Finds the modules that the course's notebooks import, so that a worker can import them before it forks."""
 
 import ast
 from collections.abc import Iterable
@@ -11,10 +11,7 @@ _NOTEBOOKS = Path(__file__).resolve().parents[3] / "notebooks"
 
 
 def modules(slugs: Iterable[str]) -> list[str]:
-    """What may be modules among that which the cells of these lessons' notebooks import.
-
-    Cells that are only shown are left out.
-    """
+    """The imported names of these lessons' notebooks; some are not modules. `show` cells are left out."""
     found: dict[str, None] = {}
     for slug in slugs:
         file = _NOTEBOOKS / f"{slug}.ipynb"

@@ -1,4 +1,4 @@
-"""Hearing submissions: several at once, each in a worker, in whatever order they end."""
+"""A pool of sandboxed workers; results in completion order."""
 
 import queue
 import threading
@@ -22,15 +22,15 @@ from lessons_lib.grading.execute.worker_process import RunResult, Worker, Worker
 
 T = TypeVar("T")
 R = TypeVar("R")
-MOST_STARTS = 3  # in a row that fail, before the grading is given up
-PAUSES = (0.1, 0.5, 2.0)  # seconds before a job whose namespaces could not be set up is tried again
+MOST_STARTS = 3  # failed starts in a row before the grading is aborted
+PAUSES = (0.1, 0.5, 2.0)  # seconds before a job whose namespaces could not be set up is run again
 
 
 class WorkerPool:
-    """Workers for some lessons, started when it is made, so that they import torch while the caller does.
+    """Workers for some lessons. The first one starts at once, so that it imports torch while the caller does.
 
-    hidden: folders that no submission may see, wherever they lie. Raises UserError where `wanted` isolation
-    does not work here.
+    hidden: folders that no submission may see, wherever they are. Raises UserError where `wanted` isolation does not
+    work on this machine.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class WorkerPool:
         self._course.mkdir()
         write(self._course, lessons)
         for path in (self._folder.path, self._course):
-            path.chmod(0o755)  # the worker may be another user
+            path.chmod(0o755)  # the worker may run as another user
         self._hidden = tuple(hidden)
         tried = probe(wanted, self._course, self._hidden)
         self._cgroups: ControlGroups | None = find(
@@ -68,11 +68,10 @@ class WorkerPool:
         self._closed = False
 
     def imap_unordered(self, items: Iterable[T], function: Callable[[T], R], jobs: int) -> Iterator[R]:
-        """What `hearing` gives of each thing, in the order in which they end; `jobs` are heard at once, in threads.
+        """Yields function(item) for each item in completion order; at most `jobs` jobs run at once.
 
-        There is one thread more, so that no place stays empty while what was heard is judged.
-        `things` is read as places become free, so that memory does not grow with their number.
-        Raises what `hearing` does: UserError where workers can't be started any more.
+        `function` runs in one thread more, so that no worker is idle while a result is scored. `items` is read lazily, so
+        that memory does not grow with their number. Raises what `function` raises.
         """
         self._slots = threading.BoundedSemaphore(jobs)
         try:
@@ -81,7 +80,7 @@ class WorkerPool:
             self._slots = nullcontext()
 
     def run_with_restarts(self, job: Job) -> RunResult:
-        """Runs one job. Raises UserError where workers can't be started any more."""
+        """Runs a job, starting another worker if one is lost. Raises UserError if workers can't be started any more."""
         with self._slots:
             for _ in range(MOST_STARTS):
                 try:
@@ -91,9 +90,9 @@ class WorkerPool:
         raise UserError(message)
 
     def run(self, job: Job) -> RunResult:
-        """Runs one job, in a worker that is warm if there is one. Raises WorkerLost where none starts.
+        """Runs a job, in a warm worker if there is one. Raises WorkerLost if none starts.
 
-        That its namespaces can't be set up is no doing of the job's, and may pass: it is tried again.
+        If its namespaces can't be set up, which is not the job's fault and may be temporary, it is run again.
         """
         run_result = self._run_once(job)
         for pause in PAUSES:
@@ -107,9 +106,8 @@ class WorkerPool:
         worker = self._take()
         run_result = worker.run(job.packed())
         self._put_back(worker)
-        if (
-            run_result.ended == "lost" and self._settings.nested and not self._closed
-        ):  # who ended it? Each of them once more, alone
+        if run_result.ended == "lost" and self._settings.nested and not self._closed:
+            # One of the jobs killed the shared worker: run each of them again, alone.
             alone = self._start()
             alone.wait_until_ready()
             run_result = alone.run(job.packed())
@@ -117,7 +115,7 @@ class WorkerPool:
         return run_result
 
     def close(self) -> None:
-        """Ends all workers, and what runs in them."""
+        """Ends all workers and what runs in them."""
         self._closed = True
         for worker in (*self._spare, *filter(None, [self._shared])):
             worker.close()
@@ -135,7 +133,7 @@ class WorkerPool:
         return Worker(self.isolation, self._settings, self._course, self._hidden, self._cgroups)
 
     def _take(self) -> Worker:
-        """The nested worker that all jobs share, or a warm one of its own for a job."""
+        """The nested worker that all jobs share or, without nesting, a warm worker for one job."""
         with self._lock:
             if self._shared and self._shared.is_alive:
                 return self._shared
@@ -148,7 +146,7 @@ class WorkerPool:
         return worker
 
     def _put_back(self, worker: Worker) -> None:
-        """A worker that was used without nesting is used up; the next one warms up meanwhile."""
+        """Closes a worker that was used without nesting, since it runs one job only, and starts the next one."""
         if self._settings.nested:
             return
         worker.close()
@@ -157,7 +155,7 @@ class WorkerPool:
 
 
 class _UnorderedResults(Generic[T, R]):
-    """One pass over submissions, in threads; what comes of them is handed out in the caller's."""
+    """Applies a function to items in threads; yields the values in the caller's thread."""
 
     def __init__(self, items: Iterator[T], function: Callable[[T], R], jobs: int) -> None:
         self._items = items
@@ -187,7 +185,7 @@ class _UnorderedResults(Generic[T, R]):
     def _work(self) -> None:
         try:
             while not self._stopped.is_set():
-                with self._lock:  # a zip is read by one at a time
+                with self._lock:  # zipfile allows one reader at a time
                     item = next(self._items, None)
                 if item is None:
                     break

@@ -1,4 +1,4 @@
-"""The grader's end of a worker: starts it, hands it jobs, takes what comes back, and waits no longer than it must."""
+"""The grader's side of a worker process: starts it, sends jobs, receives messages, enforces deadlines."""
 
 import contextlib
 import dataclasses
@@ -23,24 +23,24 @@ from lessons_lib.grading.execute.transport import frames
 from lessons_lib.grading.execute.transport.frames import Frame, Malformed
 from lessons_lib.grading.execute.worker.settings import READY, Settings
 
-START = 300.0  # seconds that a worker may take to import torch: long, for a slow network home
-EXIT_KINDS = ("exit", "signal", "seconds", "memory", "abandoned", "isolation")  # of which a worker speaks
-GRACE = 15.0  # seconds beyond a job's own, after which the worker itself is given up
+START = 300.0  # seconds that a worker may take to import torch: long, because a network home may be slow
+EXIT_KINDS = ("exit", "signal", "seconds", "memory", "abandoned", "isolation")  # as a worker reports it
+GRACE = 15.0  # seconds after a job's own limit, after which the worker counts as lost
 
 
 class WorkerLost(Exception):
-    """The worker can't be started or has ended. The text is one sentence."""
+    """The worker can't be started or has ended. The message is one sentence."""
 
 
 @dataclass
 class RunResult:
-    """What came back of one job.
+    """The result of running one job.
 
-    evidence: frames, in the order in which they came. cell: the number of the last cell that began, -1 for
-    none; raised: what cells raised, by number; partly_run: those of which other parts ran all the same. done: the
-    last cell has ended. ended: how its process did: 'exit', 'signal', 'seconds', 'memory', 'isolation', or 'lost' with
-    the whole worker; number: its exit code or signal. malformed: '', or what was wrong with its messages. seconds:
-    from the start to the end.
+    evidence: frames in order of arrival. cell: the number of the last cell that started, -1 for none; raised: exceptions
+    by cell number; partly_run: cells whose other parts were run after an exception. done: the last cell has ended.
+    ended: how its process ended: 'exit', 'signal', 'seconds', 'memory', 'isolation', or 'lost' with the whole worker;
+    number: its exit code or signal; why: the details, or ''. malformed: what was wrong with its messages, or ''.
+    seconds: wall-clock time.
     """
 
     evidence: list[Frame] = field(default_factory=list)
@@ -56,7 +56,7 @@ class RunResult:
 
 
 class Worker:
-    """One warm process in its sandbox. Jobs may run in it at once, from several threads, if it is nested."""
+    """One warm process in its sandbox. If it is nested, several threads may run jobs in it at once."""
 
     def __init__(
         self,
@@ -84,11 +84,11 @@ class Worker:
                 stderr=self._log,
                 cwd=course,
                 env=inside,
-                start_new_session=True,  # Ctrl-C is the grader's to handle
+                start_new_session=True,  # the grader handles Ctrl-C
             )
 
     def wait_until_ready(self) -> None:
-        """Returns once it has imported everything. Raises WorkerLost, with what it said, if it can't."""
+        """Returns once it has imported everything. Raises WorkerLost with its last error line if it can't."""
         self._control.settimeout(START)
         try:
             ready = self._control.recv(1) == READY
@@ -108,7 +108,7 @@ class Worker:
         return self._process.poll() is None
 
     def run(self, job: bytes) -> RunResult:
-        """Runs a job: what it sent, and how it ended. Never raises, and always ends: see `allowed`, and GRACE."""
+        """Runs a job and returns what it sent and how it ended. Never raises, and always returns: see `allowed` and GRACE."""
         try:
             group = self._groups.new() if self._groups else None
         except OSError as error:
@@ -131,14 +131,14 @@ class Worker:
                     socket.send_fds(self._control, [b"j"], passed)
                 _exchange(ours, job, run_result, until)
                 _receive_exit(status, run_result, until)
-            except OSError:  # it is gone, or has not answered in time: 'lost'
+            except OSError:  # the worker is gone or didn't answer in time: 'lost'
                 self.close()
                 run_result.why = self.last_error_line
         run_result.seconds = time.monotonic() - begun
         return run_result
 
     def close(self) -> None:
-        """Ends it, and whatever runs in it. `last_words` is then the last line of its standard error."""
+        """Ends it and whatever runs in it; sets `last_error_line` to the last line of its standard error."""
         with self._lock:
             if self._log.closed:
                 return
@@ -150,12 +150,12 @@ class Worker:
                 self._process.wait()
             self._log.seek(0)
             lines = self._log.read().decode(errors="replace").strip().splitlines()
-            self.last_error_line = lines[-1] if lines else "it said nothing"
+            self.last_error_line = lines[-1] if lines else "no error output"
             self._log.close()
 
 
 def _exchange(channel: socket.socket, job: bytes, run_result: RunResult, until: float) -> None:
-    """Hands over the job and takes its messages until it has no more, or until one is malformed."""
+    """Sends the job and receives its messages until the end or the first malformed one."""
     reader = frames.Reader()
     with contextlib.suppress(BrokenPipeError, ConnectionResetError):
         channel.settimeout(max(0.1, until - time.monotonic()))
@@ -191,17 +191,20 @@ def _store(frame: Frame, run_result: RunResult) -> None:
 
 
 def _receive_exit(status: socket.socket, run_result: RunResult, until: float) -> None:
-    """Waits for the worker's word on how the process ended; after a malformed message, makes it end."""
+    """Receives the worker's report on how the process ended; after a malformed message, makes it end first."""
     if run_result.malformed:
         status.shutdown(socket.SHUT_WR)
     status.settimeout(max(0.1, until - time.monotonic()))
     run_result.ended, run_result.number, run_result.why = _parse_exit(status.recv(10_000))
 
 
-def _parse_exit(lines: bytes) -> tuple[str, int, str]:
-    """What the worker says. Raises ConnectionError where it is none of that: a submission of its user can speak for it."""
+def _parse_exit(report: bytes) -> tuple[str, int, str]:
+    """How a job ended, its exit code or signal, and details. Raises ConnectionError for anything else.
+
+    The report is not trusted: without namespaces, a submission may write it.
+    """
     try:
-        found = json.loads(lines)
+        found = json.loads(report)
         ended, number, why = found["ended"], found.get("number", 0), found.get("why", "")
     except (ValueError, TypeError, AttributeError, LookupError, RecursionError):
         raise ConnectionError("the worker closed without a word") from None

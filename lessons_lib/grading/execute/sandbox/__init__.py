@@ -1,1 +1,1 @@
-"""Where the workers run: what they may see of this machine, and how well they are kept apart."""
+"""The sandbox of a worker: bubblewrap, control groups, and a probe for the level of isolation."""

@@ -1,6 +1,7 @@
-"""The command that starts a worker in bubblewrap: an allow-list of what it sees of this machine.
+"""The bubblewrap command line of a worker: an allow-list of mounts.
 
-System libraries, Python, the derived course. Never the whole root, a home, submissions, grades, answers.
+System libraries, Python and the worker's copy of the course; never the whole root, a home, submissions, grades or
+answers.
 """
 
 import functools
@@ -13,7 +14,7 @@ from pathlib import Path
 import lessons_lib
 from lessons_lib.grading.execute.worker.limits import TEMPORARY
 
-COURSE = "/course"  # where the derived course lies inside
+COURSE = "/course"  # the mount point of the worker's copy of the course
 
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/nix/store")
 _ETC = ("alternatives", "fonts", "ld.so.cache", "ld.so.conf", "ld.so.conf.d", "localtime", "mime.types")
@@ -22,27 +23,23 @@ _APART = ("ipc", "pid", "net", "uts", "cgroup-try")
 
 
 def command(course: Path, hidden: Sequence[Path], arguments: Sequence[str]) -> list[str]:
-    """Python with `arguments` in a sandbox of its own.
+    """The command that runs Python with `arguments` in a new sandbox.
 
-    course: the folder that holds the derived lessons_lib. hidden: folders that must not be seen even where
-    they lie within one that is.
+    course: the folder with the worker's copy of lessons_lib. hidden: folders to hide even inside a mounted one.
     """
     seen = list(_seen())
     words = ["bwrap", "--die-with-parent", "--new-session", *(f"--unshare-{what}" for what in _APART)]
-    if os.getuid() == 0:  # only to become nobody
+    if os.getuid() == 0:  # needed to become nobody
         words += ["--cap-drop", "ALL", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
     words += ["--proc", "/proc", "--dev", "/dev"]
-    words += [
-        "--dev-bind",
-        "/dev/null",
-        "/dev/zero",
-    ]  # a shared mapping of it would be memory that nothing counts
+    # A shared mapping of /dev/zero is memory that no limit counts.
+    words += ["--dev-bind", "/dev/null", "/dev/zero"]
     size = ["--size", str(TEMPORARY)] if _can_limit_sizes() else []
     for made in ("/dev/shm", "/tmp"):
         words += ["--perms", "1777", *size, "--tmpfs", made]
-    for around in _folders_around(seen):  # or bubblewrap makes them readable by their owner only
+    for around in _folders_around(seen):  # bubblewrap would create them with mode 0700
         words += ["--perms", "0755", "--dir", str(around)]
-    for path in seen:  # also an environment that lies in /tmp
+    for path in seen:  # after /tmp, since a virtual environment may be in there
         words += (
             ["--symlink", str(path.resolve()), str(path)]
             if path.is_symlink()
@@ -52,8 +49,8 @@ def command(course: Path, hidden: Sequence[Path], arguments: Sequence[str]) -> l
     for folder in covered:
         words += ["--tmpfs", folder]
     words += ["--ro-bind", str(course), COURSE]
-    # What bubblewrap made itself belongs to the grader's user, as whom submissions run: one could leave files
-    # there for the next, or an /etc/ld.so.preload.
+    # What bubblewrap created belongs to the user as whom submissions run: one could leave files there for the next,
+    # or an /etc/ld.so.preload.
     for made in (*covered, "/dev", "/"):
         words += ["--remount-ro", made]
     words += ["--chdir", "/tmp", "--clearenv"]
@@ -64,13 +61,13 @@ def command(course: Path, hidden: Sequence[Path], arguments: Sequence[str]) -> l
 
 @functools.cache
 def _can_limit_sizes() -> bool:
-    """Whether this bubblewrap gives a temporary file system a size: older ones know no such option."""
+    """Whether this version of bubblewrap has --size for temporary file systems."""
     help_text = subprocess.run(["bwrap", "--help"], capture_output=True, text=True, check=False)
     return "--size " in help_text.stdout + help_text.stderr
 
 
 def environment(course: str) -> dict[str, str]:
-    """The whole environment of a worker."""
+    """All environment variables of a worker."""
     return {
         "PYTHONPATH": os.pathsep.join([course, *map(str, _packages())]),
         "PYTHONDONTWRITEBYTECODE": "1",
@@ -89,10 +86,10 @@ def environment(course: str) -> dict[str, str]:
 
 
 def _seen() -> Iterator[Path]:
-    """What is bound read-only, or linked to what is, outer folders first."""
+    """The paths to mount read-only (or to recreate as symbolic links), outer folders first."""
     ours = {*_pythons(), *_packages()}
     wanted = {*map(Path, _SYSTEM), *(Path("/etc") / name for name in _ETC), *ours}
-    wanted |= {path.resolve() for path in ours}  # an environment may be reached through a link
+    wanted |= {path.resolve() for path in ours}  # a virtual environment may be reached through a link
     found: list[Path] = []
     for path in sorted(path for path in wanted - {Path("/")} if path.exists()):
         if not any(path.is_relative_to(outer) for outer in found):
@@ -101,23 +98,22 @@ def _seen() -> Iterator[Path]:
 
 
 def _folders_around(seen: Sequence[Path]) -> list[Path]:
-    """What has to be made for the bound folders to lie in, outer folders first."""
+    """The parent folders of the mounts, outer folders first."""
     return sorted({folder for path in seen for folder in path.parents} - {Path("/"), Path("/tmp")})
 
 
 def _pythons() -> set[Path]:
-    """Python's own folders. A prefix of '/' is covered by the system's."""
+    """Python's installation folders. (A prefix of '/' is covered by the system's folders.)"""
     return set(map(Path, {sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix}))
 
 
 def _packages() -> list[Path]:
-    """Folders of installed packages, in the order in which they are searched: an environment's, a user's, and
-    those of an environment that another one builds on by a .pth file."""
+    """Folders of installed packages in search order, including those of the user and those added by .pth files."""
     return [path for path in map(Path, sys.path) if path.name in _INSTALLED and path.is_dir()]
 
 
 def _covered(seen: Sequence[Path], hidden: Sequence[Path]) -> Iterator[Path]:
-    """What would be seen and must not be: an installed course, its sources, and `hidden`."""
+    """Folders inside a mount that must be hidden: an installed course, its sources, and `hidden`."""
     root = Path(lessons_lib.__path__[0]).resolve().parent
     ours = [root / "lessons_lib", *(folder / "lessons_lib" for folder in _packages())]
     if (root / "solutions").is_dir():

@@ -1,7 +1,7 @@
-"""Where jobs get control groups (Linux): found, and tried with a process in the worker's sandbox.
+"""Finds where control groups for jobs can be created (Linux), and tests it with a process in the worker's sandbox.
 
-Groups are made where this user may: within the grader's own or one around it, in a scope that systemd makes for the
-worker, or in the hierarchies of version 1, as root. See job_cgroup.py for what they do.
+Candidates: the grader's own group or an ancestor of it, a scope that systemd creates for the worker and, as root, the
+hierarchies of version 1. See job_cgroup.py for the groups themselves.
 """
 
 import contextlib
@@ -22,15 +22,15 @@ from lessons_lib.grading.execute.worker.limits import Limits
 PREFIX = "lessons-grade-"
 _TIMEOUT = 20.0  # seconds for a trial
 _SCOPE = ("systemd-run", "--user", "--scope", "--quiet", "--collect", "--property=Delegate=yes")
-_BUS = ("XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS")  # how systemd-run finds the user's systemd
+_BUS = ("XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS")  # by which systemd-run finds the user's systemd
 _NEEDED = {"memory", "pids"}
 
 
 @dataclass(frozen=True)
 class ControlGroups:
-    """What a worker needs so that its jobs have groups: words in front of its command, or folders in which to make them.
+    """How the jobs of a worker get groups: a command prefix that gives the worker a scope, or folders to create them in.
 
-    words: of a command that gives the worker a scope. folders: by controller; '' is version 2. locks: held on them.
+    words: the command prefix. folders: by controller; '' is version 2. locks: held on the folders.
     """
 
     limits: Limits
@@ -40,11 +40,11 @@ class ControlGroups:
 
     @property
     def environment(self) -> dict[str, str]:
-        """What the words need to know."""
+        """Environment variables for the command prefix."""
         return {name: os.environ[name] for name in _BUS if self.words and name in os.environ}
 
     def of(self, worker: int) -> JobGroups:
-        """Where the jobs of the worker have their groups that runs as this process. Raises OSError."""
+        """The place for job groups of the worker with this process id. Raises OSError."""
         if self.folders:
             return JobGroups(self.folders, self.limits)
         scope = _own_folders(worker)[""]
@@ -54,7 +54,7 @@ class ControlGroups:
         return JobGroups({"": scope}, self.limits)
 
     def close(self) -> None:
-        """Removes the folders, once the workers have ended."""
+        """Removes the folders. Call it after the workers have ended."""
         for folder in self.folders.values():
             remove_group_in_time(folder)
         for lock in self.locks:
@@ -64,10 +64,10 @@ class ControlGroups:
 def find(
     command: Sequence[str], environment: Mapping[str, str], limits: Limits, alone: bool
 ) -> ControlGroups | None:
-    """How jobs get groups here; None where they can't.
+    """How jobs get groups on this machine; None if they can't.
 
-    command: runs worker/isolation_trial.py in the worker's sandbox, to try it. alone: whether the sandbox keeps a submission from
-    asking systemd itself.
+    command: runs worker/isolation_trial.py in the worker's sandbox. alone: whether the sandbox keeps submissions from
+    calling systemd themselves.
     """
     for made in _possible_places(limits, alone):
         try:
@@ -90,7 +90,7 @@ def _possible_places(limits: Limits, alone: bool) -> Iterator[ControlGroups]:
 
 
 def _try_out(made: ControlGroups, command: Sequence[str], environment: Mapping[str, str]) -> None:
-    """Raises an exception unless a process in the sandbox gets into a group."""
+    """Raises an exception unless a process in the sandbox can join a group."""
     ours, theirs = socket.socketpair()
     with ours:
         ours.settimeout(_TIMEOUT)
@@ -114,13 +114,13 @@ def _try_out(made: ControlGroups, command: Sequence[str], environment: Mapping[s
 
 
 def _own_folders(process: int) -> dict[str, Path]:
-    """The folder of a process's group in each hierarchy, by controller; '' is version 2. Raises OSError, ValueError."""
+    """The folder of a process's group in each hierarchy, by controller; '' is version 2. Raises OSError or ValueError."""
     files = (Path("/proc", *words) for words in ((str(process), "cgroup"), ("self", "mountinfo")))
     return folders(*(file.read_text(encoding="utf-8") for file in files))
 
 
 def folders(groups: str, mounts: str) -> dict[str, Path]:
-    """The same, of the texts of cgroup(7)'s /proc/PID/cgroup and of /proc/PID/mountinfo. Raises ValueError."""
+    """The same, from the contents of /proc/PID/cgroup (see cgroups(7)) and /proc/PID/mountinfo. Raises ValueError."""
     paths: dict[str, str] = {}
     for line in groups.splitlines():
         number, controllers, path = line.split(":", 2)
@@ -140,9 +140,9 @@ def folders(groups: str, mounts: str) -> dict[str, Path]:
 
 
 def _nearest_parent(own: Path) -> Path:
-    """The nearest group, from our own outwards, that hands its controllers on and in which we may make one.
+    """The nearest group, from our own upwards, that delegates its controllers and in which we may create groups.
 
-    Where it is our own, and nobody else's, it is made such a one. Raises OSError.
+    If there is none, our own group is set up for it, provided that no other process is in it. Raises OSError.
     """
     for folder in (own, *own.parents):
         if not (folder / "cgroup.procs").exists():
@@ -169,12 +169,15 @@ def _enable_controllers(folder: Path) -> None:
 
 
 def _move_processes_below(folder: Path, name: str) -> None:
-    """Moves the processes of a group into one within it, so that it may hand its controllers on. Raises OSError."""
+    """Moves the processes of a group into a child group, so that it can enable controllers for children. Raises OSError.
+
+    cgroups(7) calls this the "no internal processes" rule.
+    """
     if not {*(folder / "cgroup.controllers").read_text(encoding="ascii").split()} >= _NEEDED:
         raise OSError("it has no controllers to hand on")
     within = folder / name
     within.mkdir(exist_ok=True)
-    for _ in range(10):  # one may be forking
+    for _ in range(10):  # a process may be forking
         for process in (folder / "cgroup.procs").read_text(encoding="ascii").split():
             with contextlib.suppress(ProcessLookupError):
                 (within / "cgroup.procs").write_text(process, encoding="ascii")
@@ -188,7 +191,7 @@ def _move_processes_below(folder: Path, name: str) -> None:
 
 
 def _groups_within(limits: Limits, parents: Mapping[str, Path]) -> ControlGroups:
-    """A group of the grader's within each of these, for its jobs'. Raises OSError."""
+    """Creates the grader's group in each parent, to hold the groups of its jobs. Raises OSError."""
     made = ControlGroups(limits, folders={}, locks=[])
     try:
         for controller, parent in parents.items():
@@ -204,8 +207,8 @@ def _groups_within(limits: Limits, parents: Mapping[str, Path]) -> ControlGroups
 
 
 def _new_locked_group(parent: Path) -> tuple[Path, Lock]:
-    """A new group, and the lock on it. Raises OSError."""
-    for _ in range(10):  # another grader may be sweeping just now
+    """Creates a group and locks it. Raises OSError."""
+    for _ in range(10):  # another grader may be removing abandoned groups now
         folder = parent / f"{PREFIX}{secrets.token_hex(4)}"
         folder.mkdir()
         with contextlib.suppress(OSError):
@@ -216,7 +219,7 @@ def _new_locked_group(parent: Path) -> tuple[Path, Lock]:
 
 
 def _remove_abandoned(parent: Path) -> None:
-    """Removes the groups that graders have left which were killed."""
+    """Removes the groups of graders that were killed."""
     for folder in parent.glob(f"{PREFIX}*"):
         with contextlib.suppress(OSError):
             lock = Lock.take(folder)

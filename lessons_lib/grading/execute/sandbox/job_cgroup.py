@@ -1,8 +1,8 @@
-"""A control group for each job (Linux): the kernel counts what the job holds, and ends it where that is too much.
+"""A control group for each job (Linux): the kernel counts the job's memory and kills it above the limit.
 
-All of it is counted, however many processes hold it: pages, the tables of mappings, socket buffers, files in memory.
-The grader makes the group and opens its files; the job's first process goes in by a descriptor before it gives up
-everything else. No file system in its sandbox shows the group.
+It counts the memory of all processes together: pages, page tables, socket buffers, files in tmpfs. The grader creates
+the group and opens its files; the job's first process joins it through a descriptor before it drops everything else.
+The group is not visible in the file systems of the sandbox.
 """
 
 import contextlib
@@ -14,16 +14,16 @@ from pathlib import Path
 
 from lessons_lib.grading.execute.worker.limits import MB, PROCESSES, Limits
 
-COPIED = 400 * MB  # what a fork may copy of the warm worker's own memory, in the course of time
+COPIED = 400 * MB  # of the warm worker's memory that a fork may copy on write over time
 _TIMEOUT = 2.0  # seconds
-_SETTING_UP = 4  # processes and threads
-_numbers = itertools.count(1)  # several workers may have one parent
+_SETTING_UP = 4  # processes and threads while the job is set up
+_numbers = itertools.count(1)  # unique, since several workers may share a parent group
 _EVENTS = {"": "memory.events", "memory": "memory.oom_control"}
 _REQUIRED = ("memory.max", "memory.limit_in_bytes", "pids.max")
 
 
 def _settings(controller: str, limits: Limits) -> Mapping[str, int]:
-    """The files of a group that limit it, in the order in which they are written. controller: '' for version 2."""
+    """The limit files of a group in the order of writing. controller: '' for version 2."""
     memory, processes = limits.memory + COPIED, PROCESSES + _SETTING_UP
     if controller == "memory":
         return dict.fromkeys(
@@ -35,11 +35,11 @@ def _settings(controller: str, limits: Limits) -> Mapping[str, int]:
 
 
 class JobGroup:
-    """One job's group: a folder in each hierarchy. Raises OSError where it can't be made."""
+    """One job's group: a folder in each hierarchy. Raises OSError if it can't be created."""
 
     def __init__(self, folders: Mapping[str, Path], limits: Limits) -> None:
         self._folders = folders
-        self.descriptors: list[int] = []  # its events, to be read, and its lists of processes, to be written
+        self.descriptors: list[int] = []  # its events file (to read) and cgroup.procs files (to write)
         try:
             for controller, folder in folders.items():
                 folder.mkdir()
@@ -59,26 +59,26 @@ class JobGroup:
             raise
 
     def close_descriptors(self) -> None:
-        """Closes what the worker has its own copies of."""
+        """Closes the descriptors, of which the worker has its own copies."""
         while self.descriptors:
             os.close(self.descriptors.pop())
 
     def remove(self) -> None:
-        """Removes it. Where a process of it is still ending, it stays until its grader's own group goes."""
+        """Removes it. If one of its processes is still exiting, it is removed with the grader's own group."""
         self.close_descriptors()
         for folder in self._folders.values():
             remove_group(folder)
 
 
 class JobGroups:
-    """Where the groups of a worker's jobs are made. parents: a folder for each hierarchy, its name by controller."""
+    """Creates the groups of a worker's jobs. parents: a folder for each hierarchy, by controller."""
 
     def __init__(self, parents: Mapping[str, Path], limits: Limits) -> None:
         self._parents = parents
         self._limits = limits
 
     def new(self) -> JobGroup:
-        """A group for a job. Raises OSError."""
+        """Creates a group for a job. Raises OSError."""
         name = f"job-{next(_numbers)}"
         return JobGroup(
             {controller: parent / name for controller, parent in self._parents.items()}, self._limits
@@ -86,7 +86,7 @@ class JobGroups:
 
 
 def remove_group(folder: Path) -> bool:
-    """Removes a group and those within it; whether it is gone."""
+    """Removes a group and its children. Returns whether it is gone."""
     with contextlib.suppress(FileNotFoundError):
         for within in folder.iterdir():
             if within.is_dir():
@@ -97,7 +97,7 @@ def remove_group(folder: Path) -> bool:
 
 
 def remove_group_in_time(folder: Path) -> bool:
-    """The same, with a little patience: what the end of a worker has killed may still be ending."""
+    """The same, retried for a while: processes of a killed worker may still be exiting."""
     until = time.monotonic() + _TIMEOUT
     while not remove_group(folder):
         if time.monotonic() > until:

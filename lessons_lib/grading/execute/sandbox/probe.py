@@ -1,4 +1,4 @@
-"""How well submissions can be kept apart on this machine: tried, not guessed."""
+"""Finds the best level of isolation on this machine by a trial run."""
 
 import os
 import shutil
@@ -29,9 +29,9 @@ _WATCHED = "memory watched from outside (no control groups here)"
 
 @dataclass(frozen=True)
 class Isolation:
-    """level: what is in force. why: '', or the sentence why it is no better.
+    """level: in force. why: the reason why it is not better, or ''.
 
-    counted: whether the kernel counts a submission's memory; else the worker looks how much it is.
+    counted: whether control groups limit a submission's memory; otherwise the worker polls it.
     """
 
     level: Level
@@ -40,14 +40,14 @@ class Isolation:
 
     @property
     def meaning(self) -> str:
-        """In words, without a full stop."""
+        """A description, without a full stop."""
         return f"{MEANING[self.level]}; {_COUNTED if self.counted else _WATCHED}"
 
 
 def probe(wanted: str, course: Path, hidden: Sequence[Path]) -> Isolation:
     """The best level that works here, or the one that is wanted.
 
-    course: the folder with the derived lessons_lib. Raises UserError where what is wanted does not work.
+    course: the folder with the worker's copy of lessons_lib. Raises UserError if the wanted level does not work.
     """
     best = _best(course, hidden)
     if wanted in ("auto", best.level):
@@ -73,7 +73,7 @@ def _best(course: Path, hidden: Sequence[Path]) -> Isolation:
 
 
 def _limits(course: Path, why: str) -> Isolation:
-    """The level without a sandbox, never as root: one submission could stop every process of the machine."""
+    """The level without a sandbox. Not as root, because a submission could then kill every process of the machine."""
     if os.getuid() == 0:
         obstacle, failed = _run_trial([sys.executable, *TRIAL, "--not-nested"], course)
         if obstacle or failed:
@@ -85,7 +85,7 @@ def _limits(course: Path, why: str) -> Isolation:
 
 
 def _run_trial(words: Sequence[str], course: Path | None = None) -> tuple[str, str]:
-    """What a trial says, and why it could not be made."""
+    """What the trial printed, and why it could not be run."""
     env = bubblewrap.environment(str(course)) if course else None
     try:
         tried = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False, env=env)
@@ -99,7 +99,7 @@ def _run_trial(words: Sequence[str], course: Path | None = None) -> tuple[str, s
 def command(
     isolation: Isolation, course: Path, hidden: Sequence[Path], arguments: Sequence[str]
 ) -> list[str]:
-    """Python with `arguments`, isolated like that."""
+    """The command that runs Python with `arguments` at this level of isolation."""
     if isolation.level == "limits":
         return [sys.executable, *arguments]
     return bubblewrap.command(course, hidden, arguments)

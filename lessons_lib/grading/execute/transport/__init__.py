@@ -1,1 +1,1 @@
-"""How evidence leaves the worker: as JSON and safetensors, never as pickle, and believed in nothing."""
+"""Serialises evidence as JSON and safetensors, never as pickle, and validates it as untrusted input."""

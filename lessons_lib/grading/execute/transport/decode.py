@@ -1,7 +1,7 @@
-"""Evidence from what a submission's process sent. Nothing in it is taken on trust.
+"""Decodes and validates evidence that a submission's process sent. It is untrusted input.
 
-Values may be anything: they are judged. Their form may not: sizes, types, counts and names are those that
-`encode` gives, or the message is Malformed.
+Values may be anything, since they are judged. Sizes, types, counts and names must be those that `encode` produces, or the
+message is Malformed.
 """
 
 import json
@@ -33,11 +33,11 @@ from lessons_lib.grading.execute.transport.encode import CARRIED, MOST_ELEMENTS
 from lessons_lib.grading.execute.transport.frames import Frame, Malformed
 
 MOST_PARTS = 50_000  # of all snapshots of one piece of evidence together
-MOST_SEEN = 20_000  # characters of what an ask saw, as JSON
+MOST_SEEN = 20_000  # characters of a requirement's observation as JSON
 MOST_SENTENCE = 1_000
 MOST_AXES = 64
 
-# Looked up here and not in torch, which imports half of itself when it is asked for the wrong name.
+# A table and not getattr(torch, name), which imports submodules for unknown names.
 _DTYPES = {dtype_name(found): found for found in vars(torch).values() if type(found) is torch.dtype}
 
 _Kind = TypeVar("_Kind")
@@ -47,7 +47,7 @@ def decode(frame: Frame, exercise: Exercise, seed: int, cases: int) -> Evidence:
     """The evidence in a frame, for an exercise with so many cases. Raises Malformed."""
     try:
         return _decoded(frame, exercise, seed, cases)
-    except RecursionError:  # JSON that could just be read can be too deep to be written
+    except RecursionError:  # JSON that can just be parsed may be nested too deeply to be written
         raise Malformed("evidence of its is not in order: it is nested too deeply") from None
 
 
@@ -77,7 +77,7 @@ def _decoded(frame: Frame, exercise: Exercise, seed: int, cases: int) -> Evidenc
 
 
 def _left_on(found: list[Any]) -> tuple[str, ...]:
-    """Names of settings, and nothing else: they are said to whoever reads the verdict."""
+    """Accepts only known names of settings, because they are shown in reports."""
     names = {switch.name for switch in TABLE}
     if not all(type(name) is str and name in names for name in found):
         _refuse("it names a setting that there is not")
@@ -85,14 +85,14 @@ def _left_on(found: list[Any]) -> tuple[str, ...]:
 
 
 def _how(how: Mapping[Any, Any], exercise: Exercise) -> dict[str, Any]:
-    """What every ask of the exercise saw: none may be missing, or leaving it out would meet it."""
+    """The observations of all requirements. None may be missing, or leaving one out would meet it."""
     if set(how) != {ask.name for ask in exercise.asks}:
         _refuse("it does not hold what was asked besides the values")
     return {name: _observed(found) for name, found in how.items()}
 
 
 def _observed(found: Any) -> dict[str, Any]:
-    """What one ask saw: anything, an exception, or that the time was up."""
+    """The observation of one requirement: any JSON, an exception, or a timeout."""
     if found == {"late": True}:
         return {"late": True}
     if type(found) is dict and set(found) == {"raised"}:
@@ -104,7 +104,7 @@ def _observed(found: Any) -> dict[str, Any]:
 
 
 class _Parts:
-    """The tensors that came along, each to be used once, and how many parts may still follow."""
+    """The tensors of a message, each used once, and the number of values that may still follow."""
 
     def __init__(self, tensors: dict[str, Tensor]) -> None:
         self._tensors = tensors
@@ -127,7 +127,7 @@ def _tensors(body: bytes) -> dict[str, Tensor]:
         tensors: dict[str, Tensor] = load(body)
     except (SafetensorError, ValueError, KeyError, TypeError, RuntimeError):
         raise Malformed("its tensors can't be read") from None
-    if sum(tensor.numel() for tensor in tensors.values()) > 2 * MOST_ELEMENTS:  # a complex number has two
+    if sum(tensor.numel() for tensor in tensors.values()) > 2 * MOST_ELEMENTS:  # complex counts twice
         _refuse("its tensors are too large")
     return tensors
 
@@ -222,7 +222,7 @@ def _text(found: Mapping[str, Any], name: str, most: int) -> str:
 
 
 def _clean(text: str) -> str:
-    """Without lone halves of surrogate pairs, which no file can hold."""
+    """The text without lone surrogates, which can't be encoded as UTF-8."""
     return text.encode("utf-8", "replace").decode()
 
 

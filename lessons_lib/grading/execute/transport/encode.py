@@ -1,4 +1,4 @@
-"""Evidence as a JSON header and a block of safetensors. Runs in the worker, beside the learner's code."""
+"""Encodes evidence as a JSON header and a safetensors block. Runs in the worker, next to the learner's code."""
 
 import json
 from typing import Any
@@ -10,10 +10,9 @@ from torch import Tensor
 from lessons_lib.checking.evidence import Evidence, Outcome
 from lessons_lib.checking.snapshot import TOO_MUCH, Items, Opaque, Plain, Snapshot, TensorSnapshot, dtype_name
 
-MOST_ELEMENTS = 2_000_000  # of all tensors of one piece of evidence together; what is beyond is described
-MOST_PARTS = (
-    20_000  # of everything else in it: a list of lists counts each number, a text its bytes by fifties
-)
+MOST_ELEMENTS = 2_000_000  # of all tensors in one piece of evidence; further ones are only described
+# Other values in it: each item of a nested list counts as one, a text as one per 50 bytes.
+MOST_PARTS = 20_000
 TEXT_PART = 50
 CARRIED = {
     dtype_name(dtype): dtype
@@ -26,7 +25,7 @@ CARRIED = {
 
 
 def encode(evidence: Evidence) -> tuple[dict[str, Any], bytes]:
-    """The header and the block of `evidence`."""
+    """The JSON header and the safetensors block of `evidence`."""
     payload = _Payload()
     header = {
         "exercise": evidence.exercise,
@@ -43,7 +42,7 @@ def encode(evidence: Evidence) -> tuple[dict[str, Any], bytes]:
 
 
 class _Payload:
-    """The tensors that travel, and how much there is of them and of everything else."""
+    """Collects the tensors of a message and counts the size of everything in it."""
 
     def __init__(self) -> None:
         self.tensors: dict[str, Tensor] = {}
@@ -51,18 +50,18 @@ class _Payload:
         self._parts = 0
 
     def has_room(self, value: Any) -> bool:
-        """Whether one more part may travel, a number or text; from the first that may not, none may."""
+        """Whether one more value fits. After the first that doesn't, none does."""
         self._parts += 1 + (len(json.dumps(value)) // TEXT_PART if type(value) is str else 0)
         return self._parts <= MOST_PARTS
 
     def take(self, tensor: Tensor) -> int | None:
-        """The number under which a tensor travels; None if it can't."""
+        """Adds a tensor; returns its number in the message, or None if it doesn't fit."""
         count = tensor.numel() * (2 if tensor.is_complex() else 1)
         if dtype_name(tensor.dtype) not in CARRIED or self._elements + count > MOST_ELEMENTS:
             return None
         self._elements += count
         number = len(self.tensors)
-        # Complex numbers as pairs, and every tensor with memory of its own: safetensors takes no other.
+        # safetensors needs complex numbers as pairs, and tensors that share no memory.
         plain = torch.view_as_real(tensor.resolve_conj()) if tensor.is_complex() else tensor
         self.tensors[str(number)] = plain.contiguous().clone()
         return number

@@ -1,6 +1,6 @@
-"""Messages on the socket between a submission's process and the grader, which trusts none of them.
+"""The message format on the socket between a submission's process and the grader. Messages are untrusted input.
 
-A frame is a kind (one byte), the lengths of a JSON header and a body (4 bytes each), the header, the body.
+A frame: kind (1 byte), lengths of header and body (4 bytes each, big-endian), JSON header, body.
 """
 
 import json
@@ -11,17 +11,14 @@ from typing import Any
 
 MOST_HEADER = 4_000_000  # bytes
 MOST_BODY = 20_000_000
-MOST_FRAMES = 5_000  # a submission
-MOST_IN_ALL = 100_000_000  # bytes a submission
-MOST_THINGS = (
-    2_000_000  # of all its JSON together: an empty list takes three bytes here and eighty when it is read
-)
+MOST_FRAMES = 5_000  # per submission
+MOST_IN_ALL = 100_000_000  # bytes per submission
+# Values in all JSON of a submission: an empty list takes 3 bytes here and 80 in memory.
+MOST_THINGS = 2_000_000
 MOST_ERROR = 300  # characters of a cell's exception
 
 CELL = b"c"  # {"cell": its number, from 0}: it begins
-RAISED = (
-    b"x"  # {"cell", "error", "partly_run"}: it raised something; partly_run: its other parts ran all the same
-)
+RAISED = b"x"  # {"cell", "error", "partly_run"}: it raised an exception; partly_run: other parts were run
 EVIDENCE = b"e"  # see encode.py
 DONE = b"d"  # {}: the last cell has ended
 
@@ -29,12 +26,12 @@ _HEAD = struct.Struct(">cII")
 
 
 class Malformed(Exception):
-    """What a submission's process sent is none of its messages. The text says what is wrong, for a report."""
+    """A submission's process sent an invalid message. The text says what is wrong, for a report."""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """One message. header: a JSON object, of any content. cell: the number of the cell in which it came, -1 for none."""
+    """One message. header: any JSON object. cell: the number of the cell that was running, -1 for none."""
 
     kind: bytes
     header: dict[str, Any]
@@ -49,7 +46,7 @@ def packed(kind: bytes, header: dict[str, Any], body: bytes = b"") -> bytes:
 
 
 class Reader:
-    """Frames from whatever pieces they arrive in."""
+    """Reassembles frames from the pieces in which they arrive."""
 
     def __init__(self) -> None:
         self._rest = bytearray()

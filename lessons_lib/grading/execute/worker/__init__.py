@@ -1,1 +1,1 @@
-"""What runs inside the sandbox: a warm process that has imported torch, and a fork of it for each submission."""
+"""Code that runs inside the sandbox: a fork server that has imported torch, and a child process for each submission."""

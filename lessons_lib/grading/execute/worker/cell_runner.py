@@ -1,7 +1,7 @@
-"""Running one cell so that a line that fails takes no other line along.
+"""Runs a cell and continues after a line that fails.
 
-In a kernel what stands below it would not have run. But a learner had those definitions, from an earlier run or from a
-machine on which the line did not fail; and what is right in a cell is right whatever stands beside it.
+A kernel would stop there. But a learner may have had the definitions below it from an earlier run, or from a machine on
+which the line did not fail, and a correct answer counts whatever else is in its cell.
 """
 
 import ast
@@ -17,25 +17,25 @@ from lessons_lib.checking.timelimit import TimeLimit, time_limit
 if TYPE_CHECKING:
     from IPython.core.interactiveshell import InteractiveShell
 
-MOST_FAULTS = 200  # of one cell, after which the rest of it is left
+MOST_FAULTS = 200  # exceptions in one cell, after which the rest of it is skipped
 _CELL_MAGIC = re.compile(r"%%(\w+)[^\n]*\n")
-_RUN_HERE = ("time", "capture", "prun")  # cell magics that run what is below them in the notebook
+_RUN_HERE = ("time", "capture", "prun")  # cell magics that run the cell's code in the notebook
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 Place = tuple[int, int]  # line, from 1, and byte in it, from 0
 
 
 @dataclass(frozen=True)
 class CellResult:
-    """How a cell ended. error: the first thing that it raised. partly_run: what it defines besides was defined."""
+    """How a cell ended. error: its first exception. partly_run: definitions in the rest of it were run after that."""
 
     error: BaseException | None = None
     partly_run: bool = False
 
 
 def run_cell(shell: "InteractiveShell", source: str, seconds: float) -> CellResult:
-    """Runs a cell, and after an exception what is left of it. seconds: for all that together.
+    """Runs a cell and, after an exception, the rest of it. seconds: the limit for all of that.
 
-    Where the time is up, the functions and classes that are left are still defined.
+    After a timeout, the remaining functions and classes are still defined.
     """
     until = time.monotonic() + seconds
     first: BaseException | None = None
@@ -58,18 +58,18 @@ def run_cell(shell: "InteractiveShell", source: str, seconds: float) -> CellResu
 
 
 def _run(shell: "InteractiveShell", text: str, seconds: float) -> BaseException | None:
-    """What a text raised."""
+    """Runs a text; the exception that it raised, or None."""
     try:
         with time_limit(seconds):
             result = shell.run_cell(text, silent=True)  # type: ignore[no-untyped-call]
         found: BaseException | None = result.error_before_exec or result.error_in_exec
-    except BaseException as raised:  # whatever a submission has made of the shell
+    except BaseException as raised:  # a submission may have broken the shell
         found = raised
     return found
 
 
 def _without_magic(shell: "InteractiveShell", source: str) -> str:
-    """A cell without a magic that would hide what fails in it, or that only the learner's own machine knows."""
+    """A cell without cell magics that would hide its exceptions or are unknown here."""
     while magic := _CELL_MAGIC.match(source):
         known = shell.find_cell_magic(magic[1]) is not None  # type: ignore[no-untyped-call]
         if known and magic[1] not in _RUN_HERE:
@@ -79,7 +79,7 @@ def _without_magic(shell: "InteractiveShell", source: str) -> str:
 
 
 def _rest(shell: "InteractiveShell", text: str, error: BaseException) -> list[str]:
-    """What of a text has not run yet, as cells of their own."""
+    """The parts of a text that have not run yet."""
     at = _stopped_at(shell, error)
     if at:
         return _statements_after(_transformed(shell, text), at)
@@ -89,7 +89,7 @@ def _rest(shell: "InteractiveShell", text: str, error: BaseException) -> list[st
 
 
 def _stopped_at(shell: "InteractiveShell", error: BaseException) -> Place | None:
-    """The place in the cell's own code at which it was left; None if it never ran."""
+    """The position in the cell's code where the exception occurred; None if it never ran."""
     traceback = error.__traceback__
     while traceback is not None:
         code = traceback.tb_frame.f_code
@@ -102,7 +102,7 @@ def _stopped_at(shell: "InteractiveShell", error: BaseException) -> Place | None
 
 
 def _statements_after(code: str, at: Place) -> list[str]:
-    """The statements that begin behind a place, as one text."""
+    """The statements after a position, as one text."""
     lines = code.split("\n")
     for node in _statements(code):
         line, column = min([_place(node), *map(_place, getattr(node, "decorator_list", []))])
@@ -118,7 +118,7 @@ def _place(node: ast.stmt | ast.expr) -> Place:
 
 
 def _define(shell: "InteractiveShell", texts: list[str], seconds: float) -> None:
-    """Runs the functions and classes of these texts, and nothing else."""
+    """Runs only the function and class definitions of these texts."""
     for text in texts:
         kept = "\n".join(map(ast.unparse, _definitions(shell, text)))
         if kept and isinstance(_run(shell, kept, seconds), TimeLimit):
@@ -142,7 +142,7 @@ def _statements(code: str) -> list[ast.stmt]:
 
 
 def _transformed(shell: "InteractiveShell", text: str) -> str:
-    """A cell as Python, its magics turned into calls."""
+    """A cell as Python code, with magics converted to calls."""
     try:
         return str(shell.transform_cell(text))  # type: ignore[no-untyped-call]
     except Exception:
@@ -150,7 +150,7 @@ def _transformed(shell: "InteractiveShell", text: str) -> str:
 
 
 def _fault(shell: "InteractiveShell", piece: str) -> str:
-    """Why a piece does not run at all; '' if it does."""
+    """Why a piece can't be compiled; '' if it can."""
     flags = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
     try:
         with warnings.catch_warnings():

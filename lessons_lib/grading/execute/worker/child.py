@@ -1,4 +1,4 @@
-"""From a fork of the warm process to one submission's own world."""
+"""The child process of one submission: isolates itself, then runs the job."""
 
 import os
 import socket
@@ -14,9 +14,10 @@ from lessons_lib.grading.execute.worker.seccomp import install_filter
 def isolate_and_run(
     job_socket: int, setup_write: int, cgroup_files: Sequence[int], nested: bool, limits: Limits, shell: Any
 ) -> NoReturn:
-    """Isolates this process, runs the job that arrives on `job_socket`, and ends.
+    """Isolates this process, runs the job from `job_socket`, and exits.
 
-    cgroup_files: those of its control group. The id of the process that runs it, or else why none can, is written to `setup_write`.
+    cgroup_files: descriptors of its groups' cgroup.procs. The id of the process that runs the job, or the reason why it
+    can't be isolated, is written to `setup_write`.
     """
     try:
         _close_descriptors_except(job_socket, setup_write, *cgroup_files)
@@ -46,7 +47,7 @@ def isolate_and_run(
 
 
 def _close_descriptors_except(*kept: int) -> None:
-    """Closes every descriptor but these and the first three, which lead nowhere."""
+    """Redirects descriptors 0 to 2 to /dev/null and closes all others but these."""
     nowhere = os.open(os.devnull, os.O_RDWR)
     for standard in (0, 1, 2):
         os.dup2(nowhere, standard)
@@ -65,5 +66,5 @@ def _run_job(job_socket: int, shell: Any) -> None:
     data = bytearray()
     while piece := channel.recv(1 << 16):
         data += piece
-    sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - open for as long as the process lives
+    sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - stays open
     run(Job.unpacked(bytes(data)), shell, channel.sendall)

@@ -1,4 +1,4 @@
-"""check, predict, hint, given, solution, progress as a graded notebook gets them: they record, and judge nothing."""
+"""The notebook functions (check, predict, hint, given, solution, progress) in a worker: they only record evidence."""
 
 import dataclasses
 import sys
@@ -11,13 +11,13 @@ from lessons_lib.checking.handed import MISSING, name_of, unfit
 from lessons_lib.checking.surroundings import own_surroundings
 from lessons_lib.checking.timelimit import TimeLimit
 
-CANNOT_RUN = "It can't be tried."  # read by nobody: see score/redaction.py
+CANNOT_RUN = "It can't be tried."  # never shown: see score/redaction.py
 
 
 class EvidenceRecorder:
-    """One lesson's functions, in the order in which a notebook unpacks them.
+    """The functions for one lesson, in the order in which a notebook unpacks them.
 
-    seconds: what one check may take. cells: the notebook's names. send: takes each piece of evidence, there and then.
+    seconds: the limit for one check. cells: the notebook's namespace. send: called with each piece of evidence at once.
     """
 
     def __init__(
@@ -34,13 +34,13 @@ class EvidenceRecorder:
         self._cells = cells
         self._send = send
         self._answers: dict[str, Any] = {}
-        self._running = ""  # the exercise whose answer is running
+        self._running = ""  # the name of the exercise whose answer is being run
 
     def __iter__(self) -> Iterator[Callable[..., Any]]:
         return iter((self.check, self.predict, self.hint, self.given, self.solution, self.progress))
 
     def check(self, answer: Any = MISSING, /, *_: Any, **values: Any) -> None:
-        """Records what an answer does."""
+        """Records the evidence for an answer."""
         caller = sys._getframe(1).f_globals
         if answer is not MISSING:
             name = name_of(answer)
@@ -52,19 +52,19 @@ class EvidenceRecorder:
         self._record_all(values)
 
     def given(self, name: str = "", *_: Any) -> Any:
-        """The learner's own answer: no other is here."""
+        """The learner's own answer; a worker has no other."""
         wanted = name_of(name)
         return self._answers.get(wanted, self._cells.get(wanted))
 
     def hint(self, *_: Any) -> None:
-        """Nothing to show: nobody looks."""
+        """Does nothing."""
 
     solution = progress = require = hint
 
     def _record_all(self, values: dict[str, Any]) -> None:
-        if self._running:  # an answer that checks itself would never end
+        if self._running:  # an answer that checks itself would recurse without end
             return
-        with own_surroundings():  # what is sent is encoded with torch, too
+        with own_surroundings():  # encoding uses torch as well
             self._record_each(values)
 
     def _record_each(self, values: dict[str, Any]) -> None:
@@ -82,12 +82,12 @@ class EvidenceRecorder:
                     evidence = collect(self._in_time(exercise), candidate, self._seed)
             except (KeyboardInterrupt, TimeLimit):
                 raise
-            except BaseException:  # an answer that nobody has thought of costs its own exercise, and no other
+            except BaseException:  # an unexpected error fails this exercise only
                 evidence = Evidence(name, self._seed, unreadable=CANNOT_RUN)
             finally:
                 self._running = ""
             self._send(evidence)
 
     def _in_time(self, exercise: Exercise) -> Exercise:
-        """The exercise, with no more time than a cell has here."""
+        """The exercise with its time limit reduced to that of a cell."""
         return dataclasses.replace(exercise, seconds=min(exercise.seconds, self._seconds))

@@ -1,8 +1,7 @@
-"""The warm process: imports torch and the exercises once, and forks for each submission.
+"""The fork server: imports torch and the exercises once, and forks a child for each submission.
 
-It never sees a byte of a submission: what a job is, and what is seen of it, travels between the grader and
-the fork over a socket that the grader hands in and this process passes on. So nothing of one submission can
-be found in the memory that the next one starts from.
+It never reads a byte of a submission. Jobs and evidence go between the grader and the child over a socket that the grader
+sends here as a descriptor. So the memory from which children are forked holds nothing of an earlier submission.
 
     python -m lessons_lib.grading.execute.worker.fork_server SETTINGS    (JSON; its standard input is the grader's socket)
 """
@@ -26,17 +25,17 @@ from lessons_lib.grading.execute.worker.child import isolate_and_run
 from lessons_lib.grading.execute.worker.seccomp import install_filter
 from lessons_lib.grading.execute.worker.settings import MOST_PASSED, READY, Settings
 
-POLL = 0.25  # seconds between looks at what the jobs take
+POLL = 0.25  # seconds between checks of the jobs' resource usage
 
 
 @dataclass(eq=False)
 class _Job:
-    """status: the socket on which the grader waits for how it ended, and which it closes to end it.
+    """status: the socket for the report on how it ended; the grader closes it to end the job.
 
-    setup: the pipe on which the id of its first process arrives; fork: the process that sends it.
-    begun, deadline: by the monotonic clock; the deadline moves by what the job waits for a core.
-    events: of its control group; -1 where it has none, and its memory is watched from here.
-    killed: why it was, 'seconds', 'memory' or 'abandoned'.
+    setup: the pipe for the id of its first process; fork: the process that writes it. begun, deadline: by the monotonic
+    clock; the deadline is extended by the time that the job waited for a core. events: the events file of its control
+    group, -1 if it has none and its memory is polled instead. killed: why it was killed ('seconds', 'memory',
+    'abandoned'), or ''.
     """
 
     status: socket.socket
@@ -50,24 +49,24 @@ class _Job:
 
 
 def deadline(process: int, begun: float, limit: float) -> float:
-    """The moment, by the monotonic clock, at which a job that began then has had its `limit`.
+    """The time, by the monotonic clock, at which a job that began at `begun` has used up its `limit`.
 
-    process: its first one, or 0. The time for which that waited for a core is not counted, unless all of its processes
-    together had the processor for as long as the limit: a crowd of its own making gains it nothing.
+    process: its first one, or 0. The time that it waited for a core is not counted, unless its processes together have
+    used as much processor time as the limit: starting many processes must not gain time.
     """
     busy = process and process_tree.processor_time(process_tree.members(process)) >= limit
     return begun + allowed(limit, 0.0 if busy or not process else waited(process))
 
 
 class ForkServer:
-    """Forks for each job, watches the forks, and says how each of them ended."""
+    """Forks a child for each job, enforces its limits, and reports how it ended."""
 
     def __init__(self, control: socket.socket, settings: Settings, shell: Any) -> None:
         self._control = control
         self._settings = settings
         self._shell = shell
         self._jobs: list[_Job] = []
-        self._ended: dict[int, int] = {}  # wait statuses of processes that no job is known of yet
+        self._ended: dict[int, int] = {}  # wait statuses of processes whose ids no job has reported yet
         self._selector = selectors.DefaultSelector()
         self._selector.register(control, selectors.EVENT_READ, self._on_job)
         woken, wake = os.pipe()
@@ -77,7 +76,7 @@ class ForkServer:
         self._selector.register(woken, selectors.EVENT_READ, lambda: self._on_child_exit(woken))
 
     def serve(self) -> NoReturn:
-        """Until the grader closes its end."""
+        """Serves until the grader closes its end."""
         while True:
             for key, _ in self._selector.select(POLL if self._jobs else None):
                 act: Callable[[], None] = key.data
@@ -113,7 +112,7 @@ class ForkServer:
         self._selector.register(job.status, selectors.EVENT_READ, lambda: self._on_abandoned(job))
 
     def _on_setup(self, job: _Job) -> None:
-        """The fork has set itself up, or says why it can't."""
+        """Handles the child's message that it is set up, or why it can't be."""
         answer = os.read(job.setup, 1000).decode(errors="replace")
         self._selector.unregister(job.setup)
         os.close(job.setup)
@@ -138,11 +137,11 @@ class ForkServer:
                     self._finish(job, status)
                 elif not self._settings.nested or all(job.fork != process for job in self._jobs):
                     self._ended[process] = status
-        if all(job.process for job in self._jobs):  # the rest are orphans
+        if all(job.process for job in self._jobs):  # the others are orphans
             self._ended.clear()
 
     def _watch(self) -> None:
-        """Kills what has run for too long or holds too much."""
+        """Kills jobs that exceed their time or memory."""
         for job in list(self._jobs):
             if time.monotonic() > job.deadline:
                 job.deadline = deadline(job.process, job.begun, self._settings.limits.seconds)
@@ -155,15 +154,15 @@ class ForkServer:
         if job.events >= 0:
             return own_cgroup.out_of_memory(job.events)
         limit = self._settings.limits.memory - self._uncounted_memory(job)
-        # Without namespaces an orphan becomes a child of this process, which then has one job.
+        # Without namespaces, orphans become children of this process, which then runs one job only.
         root = job.process if self._settings.nested else os.getpid()
         processes = [process for process in process_tree.members(root) if process != os.getpid()]
-        if sys.platform == "linux" and len(processes) <= 1:  # its address space is limited
+        if sys.platform == "linux" and len(processes) <= 1:  # RLIMIT_AS limits it
             return limit < 0
         return process_tree.memory(processes, limit) > limit
 
     def _uncounted_memory(self, job: _Job) -> int:
-        """Bytes that a job may hold and no process of it does; 0 where others' can't be told from its own."""
+        """Bytes that a job may use outside its processes; 0 if others' can't be excluded."""
         if not self._settings.sandboxed:
             return 0
         return process_tree.socket_buffers(job.process) + (
@@ -171,7 +170,7 @@ class ForkServer:
         )
 
     def _on_abandoned(self, job: _Job) -> None:
-        """The grader has closed its end. (Or the job has ended in this very turn.)"""
+        """Kills the job, since the grader has closed its end (unless it has just ended)."""
         if job in self._jobs:
             self._kill(job, "abandoned")
 
@@ -181,9 +180,8 @@ class ForkServer:
             self._selector.unregister(job.status)
         if job.process:
             with contextlib.suppress(ProcessLookupError):
-                os.kill(
-                    job.process, signal.SIGKILL
-                )  # the first of its namespace: all others there go with it
+                # PID 1 of its namespace: the kernel kills the others with it.
+                os.kill(job.process, signal.SIGKILL)
 
     def _finish(self, job: _Job, status: int) -> None:
         if not self._settings.nested:
@@ -211,27 +209,25 @@ class ForkServer:
 
 
 def main(arguments: list[str]) -> NoReturn:
-    """Prepares, says READY, and serves."""
+    """Imports everything, sends READY, and serves."""
     settings = Settings.unpacked(arguments[0])
     namespaces.drop_root()
     control = socket.socket(fileno=os.dup(0))
     nowhere = os.open(os.devnull, os.O_RDWR)
     os.dup2(nowhere, 0)
     namespaces.join_new_session_keyring()
-    if (
-        not settings.nested
-    ):  # a job is the same user's process beside this one, and could write into its memory
+    if not settings.nested:  # a job runs as the same user and could write into this process's memory
         install_filter()
     if sys.platform == "linux":
         namespaces.become_subreaper()
     import torch
 
-    torch.set_num_threads(1)  # before any operation, or a fork of this process hangs in its first one
+    torch.set_num_threads(1)  # before any operation, or forked children hang in their first one
     from lessons_lib.grading.execute.worker.notebook_runner import make_shell, warm_up
 
     warm_up(settings.lessons, settings.preload)
     shell = make_shell()
-    gc.freeze()  # or each fork's first collection would copy everything that is here
+    gc.freeze()  # or the first garbage collection in each child would copy all pages
     control.sendall(READY)
     ForkServer(control, settings, shell).serve()
 

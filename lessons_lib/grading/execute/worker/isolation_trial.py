@@ -1,6 +1,6 @@
-"""What a worker could do here: make a world of its own for each job, or at least read Python as nobody; count memory.
+"""Tests in the sandbox what a worker could do: create namespaces, read Python's files as nobody, join control groups.
 
-Prints why not, or nothing. Imports no torch.
+Prints the reason if something does not work, else nothing. Does not import torch.
 """
 
 import importlib.util
@@ -14,7 +14,7 @@ from lessons_lib.grading.execute.worker.settings import MOST_PASSED, READY
 
 
 def main(arguments: list[str]) -> None:
-    """Tries."""
+    """Runs the tests that the arguments name."""
     namespaces.drop_root()
     try:
         if "--group" in arguments:
@@ -33,7 +33,7 @@ def main(arguments: list[str]) -> None:
 
 
 def _try_cgroup() -> None:
-    """Goes into the control groups that are handed in on standard input, and says which they are. Raises OSError."""
+    """Joins the control groups received on standard input, and sends back /proc/self/cgroup. Raises OSError."""
     with socket.socket(fileno=os.dup(0)) as control:
         control.sendall(READY)
         _, (_, *cgroup_files), _, _ = socket.recv_fds(control, 1, MOST_PASSED)
@@ -42,7 +42,7 @@ def _try_cgroup() -> None:
 
 
 def _try_namespaces() -> None:
-    """Raises OSError if a process can't have a world of its own."""
+    """Raises OSError if a process can't have namespaces of its own."""
     setup_read, setup_write = os.pipe()
     if not os.fork():
         try:

@@ -1,4 +1,4 @@
-"""What a submission's process is told to do."""
+"""The job of a child process: the cells to run."""
 
 import dataclasses
 import json
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Job:
-    """cells: sources, in the order in which they run. cell_seconds: for one of them, while it can be interrupted."""
+    """cells: sources in order of execution. cell_seconds: the limit for one cell, as far as it can be interrupted."""
 
     lesson: str
     seed: int
@@ -15,11 +15,11 @@ class Job:
     cell_seconds: float
 
     def packed(self) -> bytes:
-        """As the bytes that travel to the process."""
+        """Serialised for the child process."""
         return json.dumps(dataclasses.asdict(self)).encode()
 
     @classmethod
     def unpacked(cls, data: bytes) -> "Job":
-        """What `packed` gave."""
+        """The inverse of `packed`."""
         found = json.loads(data)
         return cls(found["lesson"], found["seed"], tuple(found["cells"]), found["cell_seconds"])

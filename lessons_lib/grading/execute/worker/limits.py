@@ -1,4 +1,4 @@
-"""What one submission may use, as far as the system can say no to a process."""
+"""Resource limits of one submission (setrlimit)."""
 
 import contextlib
 import os
@@ -11,14 +11,14 @@ PROCESSES = 64  # threads count too
 DESCRIPTORS = 256
 FILE = 50 * MB  # bytes of the largest file
 TEMPORARY = 100 * MB  # bytes of all files in /tmp together
-ENTRIES = 10_000  # of them, folders and links too
+ENTRIES = 10_000  # files, folders and links in /tmp
 
 
 @dataclass(frozen=True)
 class Limits:
-    """seconds: for the whole notebook; cell_seconds: for one cell of it, while it can be interrupted.
+    """seconds: for the whole notebook; cell_seconds: for one cell, as far as it can be interrupted.
 
-    memory: bytes, beyond what torch itself takes.
+    memory: bytes, in addition to what torch itself uses.
     """
 
     seconds: float = 60.0
@@ -33,9 +33,9 @@ USUAL = Limits()
 
 
 def apply(limits: Limits, other_processes: int = 0) -> None:
-    """Limits this process and what it starts: memory, processes, open files, sizes of files, no core dumps.
+    """Limits this process and its children: memory, processes, open files, file sizes, no core dumps.
 
-    other_processes: processes and threads of this user that are not its own, and count all the same.
+    other_processes: other processes and threads of this user, which RLIMIT_NPROC counts as well.
     """
     import resource  # not on Windows, where there is no grader
 
@@ -47,9 +47,7 @@ def apply(limits: Limits, other_processes: int = 0) -> None:
         "RLIMIT_MSGQUEUE": MB,
         "RLIMIT_MEMLOCK": MB,
     }
-    if (
-        sys.platform == "linux"
-    ):  # elsewhere address space is not limited by this, and `process_tree` has to do
+    if sys.platform == "linux":  # elsewhere only polling limits the memory
         wanted["RLIMIT_AS"] = _pages_mapped() * resource.getpagesize() + limits.memory
     for name, most in wanted.items():
         with contextlib.suppress(AttributeError, ValueError):  # not on this system, or lower already
@@ -62,7 +60,7 @@ def _pages_mapped() -> int:
 
 
 def processes_of_user() -> int:
-    """How many processes and threads this user has; 0 where that can't be seen."""
+    """The number of processes and threads of this user; 0 if there is no /proc."""
     found = 0
     for process in Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):  # it has ended meanwhile

@@ -1,4 +1,4 @@
-"""A world of its own for one submission: user, process, mount, network and IPC namespaces (Linux)."""
+"""Sets up namespaces for one submission: user, PID, mount, network and IPC (Linux)."""
 
 import contextlib
 import ctypes
@@ -28,21 +28,21 @@ _libc = ctypes.CDLL(None, use_errno=True)
 
 
 def drop_root() -> None:
-    """From root to nobody: what limits processes and signals does not bind root."""
+    """Changes from root to nobody: limits on processes and signals don't apply to root."""
     if os.getuid() == 0:
         os.setgroups([])
         os.setresgid(NOBODY, NOBODY, NOBODY)
         os.setresuid(NOBODY, NOBODY, NOBODY)
-        _libc.prctl(_SET_DUMPABLE, 1, 0, 0, 0)  # or /proc/self/uid_map would be root's
+        _libc.prctl(_SET_DUMPABLE, 1, 0, 0, 0)  # or /proc/self/uid_map would belong to root
 
 
 def become_subreaper() -> None:
-    """Makes this process the parent of its descendants whose own parents have died."""
+    """Makes this process a child subreaper (prctl(2)): orphaned descendants become its children."""
     _libc.prctl(_SET_SUBREAPER, 1, 0, 0, 0)
 
 
 def unshare() -> None:
-    """Moves this process into new namespaces; the next child of it is the first process there. Raises OSError."""
+    """Moves this process into new namespaces; its next child has PID 1 there. Raises OSError."""
     user, group = os.getuid(), os.getgid()
     _check(_libc.unshare(_NEW_USER | _NEW_PID | _NEW_MOUNTS | _NEW_NET | _NEW_IPC), "unshare")
     Path("/proc/self/setgroups").write_text("deny", encoding="ascii")
@@ -51,15 +51,14 @@ def unshare() -> None:
 
 
 def set_up() -> None:
-    """Called by the first process of a new world: /tmp, /dev/shm, /proc and keys that nobody else sees, no powers.
+    """Called by PID 1 of new namespaces: private /tmp, /dev/shm, /proc and session keyring, no capabilities.
 
     Raises OSError.
     """
     _check(_libc.mount(b"none", b"/", None, _REC | _PRIVATE, None), "mount /")
     if _libc.mount(b"proc", b"/proc", b"proc", _NOSUID | _NODEV | _NOEXEC, None):
-        _mount_tmpfs(
-            "/proc"
-        )  # where a part of /proc is covered, as in a container: none is better than another's
+        # Some containers don't allow to mount /proc: an empty one is safer than the host's.
+        _mount_tmpfs("/proc")
     with _keeping_python("/tmp"):
         _mount_tmpfs("/tmp")
     _mount_tmpfs("/dev/shm")
@@ -70,7 +69,7 @@ def set_up() -> None:
 
 @contextlib.contextmanager
 def _keeping_python(where: str) -> Iterator[None]:
-    """What of Python lies in a folder is there again, once something else has been mounted on the folder."""
+    """Keeps Python's folders below `where` accessible while a new file system is mounted on `where`."""
     packages = [path for path in sys.path if path.endswith("-packages")]
     pythons = {os.path.realpath(path) for path in (sys.prefix, sys.base_prefix, *packages)}
     within = sorted(path for path in pythons if path.startswith(f"{where}/") and os.path.isdir(path))
@@ -90,9 +89,9 @@ def _mount_tmpfs(where: str) -> None:
 
 
 def join_new_session_keyring() -> None:
-    """Begins a session keyring of its own: no namespace parts them, and every fork has its parent's. Raises OSError."""
+    """Joins a new session keyring: keyrings have no namespace, and a child inherits its parent's. Raises OSError."""
     number = _KEYCTL.get(os.uname().machine) if sys.platform == "linux" else None
-    # Where the kernel has no keys, or a filter forbids to ask for them, there is nothing to leave.
+    # The kernel may have no keyrings, or a filter may forbid the call: then there is nothing to separate.
     if number and _libc.syscall(number, _JOIN_SESSION_KEYRING, None) < 0:
         error = ctypes.get_errno()
         if error not in (errno.ENOSYS, errno.EPERM, errno.EACCES):
@@ -100,7 +99,7 @@ def join_new_session_keyring() -> None:
 
 
 def _drop_capabilities() -> None:
-    """Gives up what the first process of a user namespace may do in it."""
+    """Drops the capabilities that PID 1 of a user namespace has in it."""
     header = (ctypes.c_uint32 * 2)(_CAPABILITIES_V3, 0)
     none = (ctypes.c_uint32 * 6)()
     _check(_libc.capset(header, none), "capset")

@@ -1,4 +1,4 @@
-"""Running one notebook's cells in order, and sending what is seen of them."""
+"""Runs the cells of one notebook in order and sends their evidence to the grader."""
 
 import contextlib
 import importlib
@@ -22,16 +22,16 @@ from lessons_lib.grading.execute.worker.job import Job
 if TYPE_CHECKING:
     from IPython.core.interactiveshell import InteractiveShell
 
-# What a notebook's kernel has and plain IPython lacks: without it `%matplotlib inline` takes the cell's answer along.
+# Attributes of a kernel that plain IPython lacks: without them `%matplotlib inline` would raise and stop its cell.
 OF_A_KERNEL = ("enable_gui", "ask_exit")
 MAGICS_OF_A_KERNEL = ("autosave", "connect_info", "less", "man", "more", "qtconsole")
 # What torch imports at the first call of some functions, such as `broadcast_shapes`: symbolic algebra, in 0.4 s.
 IMPORTED_LATE = "torch.fx.experimental.symbolic_shapes"
-FIRST_CELL = "def f(x):\n    return [x]\n\nf('x')"  # what IPython does for the first time, it does slowly
+FIRST_CELL = "def f(x):\n    return [x]\n\nf('x')"  # the first run in IPython is slow: do it before the fork
 
 
 def make_shell() -> "InteractiveShell":
-    """IPython, as a kernel has it, without history and without colours. Slow: made before the fork."""
+    """An IPython shell like a kernel's, without history and colours. Slow to create: do it before the fork."""
     from IPython.core.interactiveshell import InteractiveShell
     from traitlets.config import Config
 
@@ -41,7 +41,7 @@ def make_shell() -> "InteractiveShell":
     shell: InteractiveShell = InteractiveShell.instance(config=settings)
     shell.run_cell(FIRST_CELL, silent=True)  # type: ignore[no-untyped-call]
     shell.reset(new_session=False)  # type: ignore[no-untyped-call]
-    vars(shell)["showtraceback"] = lambda *_, **__: None  # nobody reads it, and a long one takes seconds
+    vars(shell)["showtraceback"] = lambda *_, **__: None  # never shown, and a long one takes seconds
     for name in OF_A_KERNEL:
         vars(shell)[name] = lambda *_, **__: None
     for name in MAGICS_OF_A_KERNEL:
@@ -50,7 +50,7 @@ def make_shell() -> "InteractiveShell":
 
 
 def run(job: Job, shell: "InteractiveShell", write: Callable[[bytes], None]) -> None:
-    """Runs the cells; one that raises stops neither the next nor the rest of itself. `write` takes messages to the grader."""
+    """Runs the cells. An exception stops neither the next cell nor the rest of its own. write: sends bytes to the grader."""
 
     def send(evidence: Evidence) -> None:
         try:
@@ -89,12 +89,12 @@ def _in_words(error: BaseException) -> str:
 
 
 def warm_up(lessons: Sequence[str], modules: Sequence[str]) -> None:
-    """Loads what every submission would have to load: these lessons, these modules, and what torch imports late.
+    """Imports what every submission needs: these lessons, these modules, and what torch imports lazily.
 
-    Nothing here may get as far as autograd's engine: a fork of a process that has started it can't use it.
+    Must not start autograd's engine, which doesn't work in a forked child after that.
     """
     for name in (*modules, IMPORTED_LATE):
-        with contextlib.suppress(ImportError):  # `from torch import Tensor` may as well be a module
+        with contextlib.suppress(ImportError):  # 'torch.Tensor' is not a module
             importlib.import_module(name)
     for slug in lessons:
         for exercise in load(slug).exercises.values():

@@ -1,4 +1,4 @@
-"""How much a process and everything it started take together, seen from outside."""
+"""The resource usage of a process and its descendants, read from /proc or ps."""
 
 import contextlib
 import os
@@ -11,11 +11,11 @@ from pathlib import Path
 
 LINUX = sys.platform == "linux"
 ENTRY = 1_000  # bytes of a file's entry in a temporary file system, about
-LONGEST_LOOK = 1.0  # seconds of processor time: 64 processes with torch take half of it
+LONGEST_LOOK = 1.0  # seconds of processor time for one measurement: 64 processes with torch take half of it
 
 
 def members(root: int) -> list[int]:
-    """The ids of `root`, if it lives, and of all its descendants."""
+    """The ids of `root`, if it is alive, and of all its descendants."""
     children: dict[int, list[int]] = {}
     living = set()
     for process, parent in _parents():
@@ -28,16 +28,16 @@ def members(root: int) -> list[int]:
 
 
 def memory(processes: list[int], limit: int) -> int:
-    """Bytes that these processes hold, what they share counted once, with the tables of their mappings (Linux).
+    """Bytes that these processes use, shared pages counted once, with page tables (on Linux).
 
-    Once it is certain that they hold no more than `limit`, or if it takes too long to tell, no less than that is given.
+    An upper bound if that is enough to show that they are within `limit`, or if the exact value takes too long.
     """
     if not LINUX:
         wanted = ",".join(map(str, processes))
         return 1024 * sum(int(size) for (size,) in _ps("rss=", "-p", wanted))
     most = {process: _at_most(process) for process in processes}
     held, begun = sum(most.values()), time.thread_time()
-    for process in processes:  # slow where there are many mappings
+    for process in processes:  # slow for a process with many mappings
         if held <= limit or time.thread_time() - begun > LONGEST_LOOK:
             break
         held += min(0, _proportional(process) - most[process])
@@ -45,7 +45,7 @@ def memory(processes: list[int], limit: int) -> int:
 
 
 def socket_buffers(process: int) -> int:
-    """Bytes that the sockets of a process's network namespace may hold (Linux): their buffers are no process's memory."""
+    """Bytes that the sockets of a process's network namespace may buffer (Linux), which count as no process's memory."""
     with contextlib.suppress(OSError, ValueError, IndexError):
         sockets = Path(f"/proc/{process}/net/sockstat").read_text(encoding="ascii").split()[2]
         buffer = Path("/proc/sys/net/core/wmem_default").read_text(encoding="ascii")
@@ -54,18 +54,18 @@ def socket_buffers(process: int) -> int:
 
 
 def tmpfs_entries() -> int:
-    """Bytes that the names and entries of temporary files take, however small the files are."""
+    """Bytes that the directory entries and inodes of temporary files use."""
     found = [os.statvfs(folder) for folder in ("/tmp", "/dev/shm")]
     return ENTRY * sum(one.f_files - one.f_ffree for one in found)
 
 
 def processor_time(processes: list[int]) -> float:
-    """Seconds of processor time that these processes, and those of their children that have ended, took."""
+    """Seconds of processor time used by these processes and their terminated children."""
     return sum(map(_ticks, processes)) / os.sysconf("SC_CLK_TCK") if LINUX else 0.0
 
 
 def kill(root: int, *, spare: int | None = None) -> None:
-    """Ends `root`'s whole tree, except for the process `spare`."""
+    """Kills `root` and all its descendants, except for the process `spare`."""
     while doomed := [process for process in members(root) if process != spare]:
         for process in doomed:
             with contextlib.suppress(ProcessLookupError):
@@ -81,7 +81,7 @@ def _parents() -> Iterator[tuple[int, int]]:
         yield from ((int(process), int(parent)) for process, parent in _ps("pid=,ppid=", "-ax"))
         return
     for name in filter(str.isdigit, os.listdir("/proc")):
-        with contextlib.suppress(OSError):  # it has ended meanwhile
+        with contextlib.suppress(OSError):  # it has ended in the meantime
             stat = Path("/proc", name, "stat").read_text(encoding="utf-8", errors="replace")
             state, parent = stat.rpartition(")")[2].split()[:2]
             if state != "Z":
@@ -97,17 +97,17 @@ def _ticks(process: int) -> int:
 
 
 def _at_most(process: int) -> int:
-    """What a process holds, with all that it shares, and the tables of its mappings."""
+    """Bytes that a process uses, with all shared pages, and its page tables."""
     return sum(_sizes(process, "status", ("RssAnon:", "RssShmem:", "VmPTE:")))
 
 
 def _proportional(process: int) -> int:
-    """What a process holds, its part of what is shared, and the tables of its mappings."""
+    """Bytes that a process uses, with its proportional part of shared pages, and its page tables."""
     return sum((*_sizes(process, "smaps_rollup", ("Pss:",)), *_sizes(process, "status", ("VmPTE:",))))
 
 
 def _sizes(process: int, file: str, names: tuple[str, ...]) -> Iterator[int]:
-    """Bytes, of the lines with these names in a file of /proc."""
+    """The sizes, in bytes, in the lines with these names of a file in /proc."""
     with contextlib.suppress(OSError):
         for line in (
             Path(f"/proc/{process}/{file}").read_text(encoding="utf-8", errors="replace").splitlines()

@@ -1,10 +1,10 @@
-"""The system calls that a submission may make (Linux): those in the table, and no others.
+"""A seccomp filter (Linux): an allow-list of the system calls that a submission may make.
 
-What Python and torch need is known, and what a kernel will offer next is not. So a call that is not listed fails with
-ENOSYS, as on a kernel that never had it: the C library and Python then fall back. Refused are, among others, keys and
-shared segments and memfds (held by no process, so counted by no limit), new namespaces, ptrace and what reads another
-process's memory, bpf, perf, io_uring and userfaultfd. Sockets are local ones or the internet's, which is nothing but
-the loopback in a network namespace of its own.
+An allow-list, because the calls that Python and torch need are known and those of future kernels are not. Other calls
+fail with ENOSYS, as on an older kernel, so that the C library and Python fall back. Refused are, among others, keyrings,
+SysV shared memory and memfds (held by no process, so no limit counts them), new namespaces, ptrace and other access to a
+process's memory, bpf, perf, io_uring and userfaultfd. Sockets may be of the families UNIX, INET and INET6; in a network
+namespace the latter two reach only the loopback device.
 """
 
 import ctypes
@@ -17,12 +17,12 @@ from collections.abc import Iterator
 
 from lessons_lib.grading.execute.worker.system_calls import MACHINES, NUMBERS
 
-# clone's flags that make namespaces: of mounts, cgroups, host names, IPC, users, processes, the network.
+# The flags of clone that create namespaces: mount, cgroup, UTS, IPC, user, PID, network.
 _NEW_NAMESPACES = 0x7E020000
 _FAMILIES = (socket.AF_UNIX, socket.AF_INET, socket.AF_INET6)
 _ARCHITECTURE = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 _SHARED, _ANONYMOUS = 0x01, 0x20  # MAP_SHARED, also in MAP_SHARED_VALIDATE
-_BUFFERS = (7, 8, 32, 33)  # SO_SNDBUF, SO_RCVBUF and what they are for root
+_BUFFERS = (7, 8, 32, 33)  # SO_SNDBUF, SO_RCVBUF, SO_SNDBUFFORCE, SO_RCVBUFFORCE
 _NUMBER_AT, _ARCHITECTURE_AT = 0, 4
 _FIRST_ARGUMENT_AT, _SECOND_ARGUMENT_AT, _THIRD_ARGUMENT_AT, _FOURTH_ARGUMENT_AT = 16, 24, 32, 40
 
@@ -34,7 +34,7 @@ _Instruction = tuple[int, int, int, int]
 
 
 class FilterProgram(ctypes.Structure):
-    """The kernel's sock_fprog: how many steps, and where they are."""
+    """The kernel's struct sock_fprog: the number of instructions and a pointer to them."""
 
     _fields_ = (("length", ctypes.c_ushort), ("filter", ctypes.c_char_p))
 
@@ -44,9 +44,9 @@ class FilterProgram(ctypes.Structure):
 
 
 def install_filter() -> None:
-    """From here on other calls fail with ENOSYS, in this process and all that it starts. Raises OSError.
+    """Installs the filter for this process and its children. Raises OSError.
 
-    Where the kernel has no filters, or the machine is none whose numbers are known, nothing is refused.
+    Does nothing if the kernel has no seccomp, or if the call numbers of this architecture are not known.
     """
     machine = os.uname().machine
     if sys.platform != "linux" or machine not in MACHINES:
@@ -58,12 +58,12 @@ def install_filter() -> None:
 
 
 def filter_code(machine: str, otherwise: int = _FAIL | errno.ENOSYS) -> bytes:
-    """The filter in the kernel's classic BPF, 8 bytes a step. otherwise: what becomes of a call that is not allowed."""
+    """The filter as classic BPF, 8 bytes per instruction. otherwise: the return value for calls that are not allowed."""
     return b"".join(struct.pack("=HBBI", *step) for step in _instructions(machine, otherwise))
 
 
 def _instructions(machine: str, otherwise: int) -> Iterator[_Instruction]:
-    """Of each jump, how many steps on if it holds and if not."""
+    """The instructions (code, jump if true, jump if false, operand); jumps count instructions to skip."""
     place = MACHINES.index(machine)
     numbers = {name: number for name, of in NUMBERS.items() if (number := of[place]) is not None}
     yield _LOAD, 0, 0, _ARCHITECTURE_AT
@@ -90,7 +90,7 @@ def _instructions(machine: str, otherwise: int) -> Iterator[_Instruction]:
 
 
 def _buffers(setsockopt: int) -> Iterator[_Instruction]:
-    """Nothing is done where a socket is given a larger buffer, as if it had been: how many there are is limited."""
+    """Calls that enlarge a socket's buffer return 0 without effect; so the number of sockets limits their memory."""
     yield _EQUAL, 0, len(_BUFFERS) + 5, setsockopt
     yield _LOAD, 0, 0, _SECOND_ARGUMENT_AT
     yield _EQUAL, 0, len(_BUFFERS) + 1, socket.SOL_SOCKET
@@ -102,7 +102,7 @@ def _buffers(setsockopt: int) -> Iterator[_Instruction]:
 
 
 def _shared_memory(mmap: int, otherwise: int) -> Iterator[_Instruction]:
-    """Refuses shared memory without a file: one mapped page keeps all of it, and no process's size shows it."""
+    """Refuses shared anonymous mappings: one mapped page keeps all of it, and no process's size shows it."""
     yield _EQUAL, 0, 5, mmap
     yield _LOAD, 0, 0, _FOURTH_ARGUMENT_AT
     yield _ANY_OF, 0, 2, _ANONYMOUS

@@ -1,4 +1,4 @@
-"""What the grader tells a worker when it starts it."""
+"""The settings of a worker, passed on its command line."""
 
 import dataclasses
 import json
@@ -6,15 +6,14 @@ from dataclasses import dataclass
 
 from lessons_lib.grading.execute.worker.limits import Limits
 
-READY = b"r"  # what a worker says once it has imported everything
-MOST_PASSED = (
-    5  # descriptors with a job: its socket and status, and of its control group the events and the doors
-)
+READY = b"r"  # sent by a worker once it has imported everything
+# Descriptors sent with a job: socket, status, and its control group's events and cgroup.procs files.
+MOST_PASSED = 5
 
 
 @dataclass(frozen=True)
 class Settings:
-    """nested: each job in namespaces of its own; else the worker is used for one job only. sandboxed: it is in a sandbox.
+    """nested: each job in its own namespaces; otherwise the worker runs one job only. sandboxed: it runs in bubblewrap.
 
     lessons: the slugs whose exercises are loaded. preload: modules that their notebooks import.
     """
@@ -26,12 +25,12 @@ class Settings:
     limits: Limits
 
     def packed(self) -> str:
-        """As one argument of a command."""
+        """Serialised as one command-line argument."""
         return json.dumps(dataclasses.asdict(self))
 
     @classmethod
     def unpacked(cls, text: str) -> "Settings":
-        """What `packed` gave."""
+        """The inverse of `packed`."""
         found = json.loads(text)
         return cls(
             found["nested"],

@@ -1,13 +1,13 @@
-"""The calls that Python and torch make, with their numbers; `seccomp` lets nothing else through.
+"""The system calls that a submission may make, with their numbers: the allow-list of seccomp.py.
 
-They were found by running every solved notebook and every alternative answer under a filter that reports what it
-does not know (tests/grading/execute/worker/test_seccomp.py does so again). Beside them are their twins under older or newer C
-libraries. The numbers are those of the kernel's headers, asm/unistd_64.h and asm-generic/unistd.h.
+Found by running every solved notebook and every alternative answer under a filter that reports unknown calls
+(tests/grading/execute/worker/test_seccomp.py does so again), plus their variants in older and newer C libraries. The
+numbers are from the kernel's headers, asm/unistd_64.h and asm-generic/unistd.h.
 """
 
 MACHINES = ("x86_64", "aarch64")
 
-# name: its number on each of MACHINES, None where it has no such call.
+# name: its number on each of MACHINES, None where there is no such call.
 NUMBERS: dict[str, tuple[int | None, int | None]] = {
     # Files.
     "read": (0, 63),
@@ -184,7 +184,7 @@ NUMBERS: dict[str, tuple[int | None, int | None]] = {
     "clock_getres": (229, 114),
     "clock_nanosleep": (230, 115),
     "nanosleep": (35, 101),
-    # Sockets: `seccomp` looks at their family.
+    # Sockets: seccomp.py restricts their families.
     "socket": (41, 198),
     "socketpair": (53, 199),
     "bind": (49, 200),
