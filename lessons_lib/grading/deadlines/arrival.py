@@ -1,11 +1,11 @@
-"""When a submission arrived, whether that was late, and what it costs: worked out anew for each report.
+"""When a submission arrived, whether that was late, and what it costs. Computed for each report.
 
-Whose clock counts, the best first:
+The time that counts, in order of precedence:
 
-1. the time that the instructor's own sheet gives;
-2. Canvas's mark, where its file names could have one: its download gives files the time of the download. It doesn't
-   know of extensions that were given here: with one, the file's time can show that it was in time, and nothing else;
-3. the time of the file: in the zip that was handed in by the LMS, or on the disk.
+1. the time in the instructor's own sheet;
+2. Canvas's late mark, if its file names can have one, since downloaded files have the time of the download. Canvas
+   doesn't know of extensions given here: with one, the file's time can only show that it was in time;
+3. the time of the file: in the zip from the LMS, or on disk.
 """
 
 import datetime
@@ -17,9 +17,9 @@ from lessons_lib.grading.deadlines.times import how_long, moment_of, shown
 from lessons_lib.grading.gradebook.records import Attempt
 from lessons_lib.grading.intake.submitted_files import Clock
 
-ZIP_EXACT_TO = 2.0  # seconds: a zip's times are even numbers of them
-FEWEST_COPIES = 3  # files that all have one time, that of being copied and not of being handed in
-ONE_COPY = 600.0  # seconds that such copying takes
+ZIP_EXACT_TO = 2.0  # seconds: the resolution of times in a zip
+FEWEST_COPIES = 3  # files with nearly the same time from which on they count as copied
+ONE_COPY = 600.0  # seconds that copying a class's files may take
 COPIED = (
     "All files have nearly the same time, after the deadline: they were copied or downloaded then. So nobody counts as late; "
     "where you know better, say it in a sheet, with --dates."
@@ -35,10 +35,10 @@ WHOSE: dict[Clock, str] = {
 
 @dataclass(frozen=True)
 class Arrival:
-    """How a submission stands to its deadline.
+    """The arrival of a submission relative to its deadline.
 
-    at: when it arrived, None where no clock can be trusted. late: None where that isn't known either.
-    share: the part of the points that is taken off, from 0 to 1. extended: whether `due` is this student's own.
+    at: when it arrived, None if unknown. late: None if unknown. share: the part of the points that is taken off, from 0
+    to 1. extended: whether `due` is an extension for this student.
     """
 
     due: datetime.datetime
@@ -62,7 +62,7 @@ class Arrival:
 
     @property
     def sentence(self) -> str:
-        """What a student is told of the time; '' if they were in time."""
+        """A sentence on the time for the student; '' if it was in time."""
         due = f"{'your own' if self.extended else 'the'} deadline, {shown(self.due)}"
         if self.late is None:
             return f"Whether you kept {due}, isn't known: no time of this file can be trusted. Nothing was taken off for it."
@@ -78,7 +78,7 @@ class Arrival:
 
 @dataclass(frozen=True)
 class Dates:
-    """What the instructor's sheet says of one student and lesson. due: an extension; handed_in: when it really arrived."""
+    """One row of the instructor's sheet. due: an extension; handed_in: the actual time of submission."""
 
     student: str
     lesson: str
@@ -88,7 +88,7 @@ class Dates:
 
 @dataclass(frozen=True)
 class Deadlines:
-    """due: by lesson. dates: by student and lesson. copied: lessons whose files all have the time of one copy."""
+    """due: by lesson. dates: by student and lesson. copied: lessons whose files have the time of copying them."""
 
     due: Mapping[str, datetime.datetime] = field(default_factory=dict)
     rule: LateRule = MARK_ONLY
@@ -96,7 +96,7 @@ class Deadlines:
     copied: frozenset[str] = frozenset()
 
     def arrival(self, attempt: Attempt) -> Arrival | None:
-        """How this submission stands to its deadline; None where it has none."""
+        """The arrival of a submission; None if it has no deadline."""
         own = self.dates.get((attempt.student, attempt.lesson), Dates(attempt.student, attempt.lesson))
         due = own.due or self.due.get(attempt.lesson)
         if due is None:
@@ -127,9 +127,9 @@ class Deadlines:
 def copied(
     due: Mapping[str, datetime.datetime], times: Iterable[tuple[str, int, float, float]]
 ) -> frozenset[str]:
-    """The lessons whose files' times are those of a copy: all of them after the deadline, and all at once.
+    """The lessons whose files were all copied after the deadline: their times are late and close together.
 
-    times: lesson, number of files that are judged by their own time, the earliest and the latest of these times.
+    times: lesson, number of files whose own time counts, the earliest and the latest of these times.
     """
     return frozenset(
         lesson

@@ -1,4 +1,4 @@
-"""What being late costs: `10% a day, at most 50%`, as an instructor says it."""
+"""The penalty for late work, parsed from text such as `10% a day, at most 50%`."""
 
 import math
 import re
@@ -18,9 +18,9 @@ _RULE = re.compile(
 
 @dataclass(frozen=True)
 class LateRule:
-    """percent: of the points that were earned, taken off once or, with a unit, for each one that was begun.
+    """percent: of the earned points, taken off once or, with a unit, for each started unit.
 
-    unit: 'hour', 'day', …, '' for once. most: percent that are taken off at the very most.
+    unit: 'hour', 'day', …, '' for once. most: the maximum percentage taken off.
     """
 
     percent: float = 0.0
@@ -28,7 +28,7 @@ class LateRule:
     most: float = 100.0
 
     def taken_off(self, seconds: float | None) -> float:
-        """The part of the points that so many seconds cost, from 0 to 1; None, an unknown time, counts as one unit."""
+        """The part of the points taken off, from 0 to 1. seconds: how late; None (unknown) counts as one unit."""
         units = 1
         if self.unit and seconds is not None:
             units = max(1, math.ceil(seconds / _SECONDS[self.unit]))
@@ -46,7 +46,7 @@ MARK_ONLY = LateRule()
 
 
 def read_rule(text: str) -> LateRule:
-    """The rule that a text says; 'none' and '0' mark and take nothing off. Raises UserError."""
+    """Parses a rule; 'none' and '0' take nothing off. Raises UserError."""
     stripped = text.strip()
     if stripped.casefold() in ("none", "0", "0%"):
         return MARK_ONLY

@@ -1,4 +1,4 @@
-"""What an instructor says of deadlines, kept in the gradebook: later runs and reports go by it."""
+"""Deadline settings: read from options and a sheet, stored in the gradebook for later runs and reports."""
 
 import datetime
 import json
@@ -15,15 +15,15 @@ from lessons_lib.grading.deadlines.times import EXAMPLE, has_zone, read_time, sh
 from lessons_lib.grading.gradebook.database import Gradebook
 from lessons_lib.grading.intake.submitters import normalised_name
 
-NONE = "none"  # in the place of a time: no deadline any more
+NONE = "none"  # in place of a time: removes the deadline
 COLUMNS = ("student", "lesson", "due", "handed_in")
 
 
 @dataclass(frozen=True)
 class DeadlineChanges:
-    """What this run says of deadlines; what it doesn't say stays as it was.
+    """Changes to the deadline settings; everything else stays as it is.
 
-    due: by lesson, None to take a deadline back. rule: None for the one that is kept. dates: a sheet, or None.
+    due: by lesson, None to remove a deadline. rule: None to keep the stored one. dates: a sheet, or None.
     """
 
     due: Mapping[str, datetime.datetime | None] = field(default_factory=dict)
@@ -35,7 +35,7 @@ NO_CHANGES = DeadlineChanges()
 
 
 def apply_changes(book: Gradebook, wanted: DeadlineChanges) -> Deadlines:
-    """Keeps what this run says, and returns what holds now. Raises UserError where that makes no sense."""
+    """Stores the changes and returns the resulting deadlines. Raises UserError if they are inconsistent."""
     due = {lesson: moment for lesson, moment in {**_due(book), **wanted.due}.items() if moment}
     rows = [_row(dates) for dates in _sheet(wanted.dates, due)] if wanted.dates else book.dates()
     if wanted.rule and wanted.rule.percent and not due and not any(row[2] for row in rows):
@@ -50,7 +50,7 @@ def apply_changes(book: Gradebook, wanted: DeadlineChanges) -> Deadlines:
 
 
 def deadlines(book: Gradebook) -> Deadlines:
-    """The deadlines that the gradebook keeps."""
+    """The deadlines stored in the gradebook."""
     due = _due(book)
     try:
         rule = read_rule(book.meta().get("late_rule", str(MARK_ONLY)))
@@ -61,7 +61,7 @@ def deadlines(book: Gradebook) -> Deadlines:
 
 
 def due_of(word: str, lessons: Sequence[str]) -> tuple[str, datetime.datetime | None, str]:
-    """`LESSON=TIME` or `LESSON=none`, read, and a sentence if the time had no zone. Raises UserError."""
+    """Parses `LESSON=TIME` or `LESSON=none`; with a sentence if the time had no zone. Raises UserError."""
     lesson, equals, moment = word.partition("=")
     lesson = lesson.strip()
     if not equals:
@@ -97,7 +97,7 @@ def _row(dates: Dates) -> tuple[str, str, str, str]:
 
 
 def _sheet(path: Path, due: Mapping[str, datetime.datetime]) -> Iterator[Dates]:
-    """The rows of a sheet. Raises UserError, which names the row, where one can't be read."""
+    """The rows of a sheet. Raises UserError, which names the row, if one is not valid."""
     rows = read(path).rows
     heads = [cell.text.strip().casefold().replace(" ", "_") for cell in rows[0]]
     if "student" not in heads or not {"due", "handed_in"} & set(heads):

@@ -1,4 +1,4 @@
-"""Times as an instructor writes them and as reports show them."""
+"""Parses and formats times and durations."""
 
 import datetime
 import math
@@ -11,9 +11,9 @@ _NO_TIME = re.compile(r"[\d-]+|\d{4}-?W.*")
 
 
 def read_time(text: str) -> datetime.datetime:
-    """A moment, ISO 8601; without a time zone it is this machine's local time. Raises UserError.
+    """Parses an ISO 8601 time; without a time zone it is this machine's local time. Raises UserError.
 
-    Where clocks go back and the hour is there twice, the later one is meant: nobody loses an hour by it.
+    In the hour that occurs twice when clocks go back, the later time is taken, which favours the student.
     """
     try:
         found = datetime.datetime.fromisoformat(text.strip())
@@ -28,7 +28,7 @@ def read_time(text: str) -> datetime.datetime:
 
 
 def has_zone(text: str) -> bool:
-    """Whether a time that `read_time` takes says its time zone."""
+    """Whether a time that `read_time` accepts has a time zone."""
     return datetime.datetime.fromisoformat(text.strip()).tzinfo is not None
 
 
@@ -45,7 +45,7 @@ def moment_of(timestamp: float, like: datetime.datetime) -> datetime.datetime:
 
 
 def how_long(seconds: float) -> str:
-    """'40 s', '12 min', '5 h 12 min', '2 days 3 h': rounded down, but for less than a second."""
+    """'40 s', '12 min', '5 h 12 min', '2 days 3 h': rounded down, at least 1 s."""
     whole = max(1, math.floor(seconds))
     days, hours, minutes = whole // 86_400, whole // 3_600 % 24, whole // 60 % 60
     if days:

@@ -1,6 +1,6 @@
-"""The gradebook: one SQLite file, one grader, every submission in a transaction of its own.
+"""The gradebook: an SQLite file, written by one grader at a time, one transaction per submission.
 
-A rollback journal, so that a grader killed at any moment leaves what was committed and nothing else.
+With a rollback journal, so that a killed grader leaves exactly the committed submissions.
 """
 
 import contextlib
@@ -35,9 +35,9 @@ _ATTEMPT = "student, lesson, path, sha256, isolation, seconds, look, notes, lms_
 
 
 class Gradebook:
-    """Results by student, lesson and exercise, and the instructor's own scores, which win.
+    """Results by student, lesson and exercise, and the instructor's own scores, which take precedence.
 
-    Every method raises UserError, one sentence, where the disk is full or the file can't be used.
+    Every method raises UserError, one sentence, if the disk is full or the file can't be used.
     """
 
     def __init__(self, path: Path, connection: sqlite3.Connection, lock: Lock | None) -> None:
@@ -47,9 +47,9 @@ class Gradebook:
 
     @classmethod
     def open(cls, folder: Path, *, create: bool = False) -> "Gradebook":
-        """The gradebook in `folder`: to read and to override scores in or, with `create`, to grade into.
+        """Opens the gradebook in `folder` to read and override scores or, with `create`, to grade into.
 
-        With `create` it is made if it is not there, and no other grader may be at work in the folder.
+        create: create it if missing, and lock the folder against other graders.
         """
         path = folder / FILE_NAME
         if not create and not path.is_file():
@@ -76,7 +76,7 @@ class Gradebook:
             raise
 
     def close(self) -> None:
-        """Closes the file and lets the next grader in."""
+        """Closes the file and releases the lock."""
         self._connection.close()
         if self._lock:
             self._lock.release()
@@ -88,18 +88,18 @@ class Gradebook:
         self.close()
 
     def meta(self) -> dict[str, str]:
-        """What is known of the grading: seed, course version, level of isolation."""
+        """Facts about the grading: seed, round, level of isolation and others."""
         return dict(self._read("SELECT key, value FROM meta"))
 
     def remember(self, **facts: str) -> None:
-        """Adds to `meta`, or changes it."""
+        """Adds or changes entries of `meta`."""
         with self._transaction() as connection:
             connection.executemany("INSERT OR REPLACE INTO meta VALUES (?, ?)", list(facts.items()))
 
     def begin_round(self, wanted: int | None = None) -> int:
-        """The number of this grading: a new one or, if the last was stopped before anyone saw its reports, that one's.
+        """The number of this grading round: a new one or, if the last round was stopped before its reports, the same.
 
-        wanted: the number to give it. Raises UserError if the gradebook has had others.
+        wanted: a number to use. Raises UserError if the gradebook has had other rounds.
         """
         facts = self.meta()
         kept = facts.get("round", "0")
@@ -114,21 +114,21 @@ class Gradebook:
         return number
 
     def end_round(self) -> None:
-        """What is graded from here on meets other cases: reports tell of those that there were."""
+        """Ends the round, so that the next grading uses new cases. Called before reports are written."""
         if self.meta().get("round_is_open") == "yes":
             self.remember(round_is_open="no")
 
     def pass_over(self, problems: Sequence[str]) -> None:
-        """Keeps what is said of files that were not graded."""
+        """Stores the sentences on files that were not graded."""
         self.remember(passed_over=json.dumps([clean(problem) for problem in problems]))
 
     def passed_over(self) -> list[str]:
-        """What was last said of files that were not graded."""
+        """The sentences on files that were not graded, from the last grading."""
         with errors_as_sentences(self.path):
             return list(json.loads(self.meta().get("passed_over", "[]")))
 
     def is_graded(self, submission: Submission, versions: Mapping[str, str] | None = None) -> bool:
-        """Whether this very file was graded; with `versions`, also by these versions of its exercises."""
+        """Whether the same file was graded; with `versions`, by these versions of its exercises."""
         found = self._read(
             "SELECT sha256 FROM attempts WHERE student = ? AND lesson = ?",
             submission.student,
@@ -144,12 +144,12 @@ class Gradebook:
         return any(look for (look,) in self._read(sql, submission.student, submission.lesson))
 
     def results_of(self, submission: Submission) -> list[Result]:
-        """The results that are kept for this student and lesson, without overrides."""
+        """The stored results for this student and lesson, without overrides."""
         sql = f"SELECT {_RESULT} FROM results WHERE student = ? AND lesson = ? ORDER BY place"
         return [Result(*row) for row in self._read(sql, submission.student, submission.lesson)]
 
     def record(self, submission: Submission, results: Sequence[Result], report: Attempt) -> None:
-        """Keeps how a submission was graded, instead of what was known of that student and lesson; all or nothing."""
+        """Stores the results of a submission, replacing those for the same student and lesson, in one transaction."""
         whose = (submission.student, submission.lesson)
         own = self._by_hand()
         before = {
@@ -173,7 +173,7 @@ class Gradebook:
             )
 
     def results(self, *, overridden: bool = True) -> Iterator[Result]:
-        """Every result, by student, lesson and the lesson's order; with the instructor's scores unless told otherwise."""
+        """All results, sorted by student, lesson and the lesson's order. overridden: with the instructor's own scores."""
         own = {row[:3]: row[3:] for row in self._read("SELECT * FROM overrides")} if overridden else {}
         for row in self._stream(f"SELECT {_RESULT} FROM results ORDER BY student, lesson, place"):
             result = Result(*row)
@@ -197,10 +197,10 @@ class Gradebook:
                 )
 
     def set_by_hand(self, marks: Sequence[Mark]) -> None:
-        """Sets scores and comments by hand; they outlive regrading. A mark without points and comment takes them back.
+        """Sets scores and comments by hand; they survive regrading. A mark without points and comment removes them.
 
-        All of them or, where one can't be set, none: raises UserError for a student or exercise that the gradebook
-        doesn't know, for points that the exercise can't earn, and for points without a reason.
+        All or nothing. Raises UserError for an unknown student or exercise, for points out of range, and for points
+        without a reason.
         """
         judged: dict[str, dict[str, Result]] = {}
         for result in self.results(overridden=False):
@@ -227,8 +227,8 @@ class Gradebook:
                     connection.execute("INSERT OR REPLACE INTO overrides VALUES (?, ?, ?, ?, ?)", row)
 
     def note_times(self, submissions: Sequence[Submission]) -> None:
-        """Keeps when each was handed in; of one file, which may be copied, the earliest time that it was seen with, and
-        no mark of the LMS that it once came without."""
+        """Stores the submission times. For an unchanged file, which may have been copied, the earliest time wins, and the
+        LMS's late mark is removed once the file comes without it."""
         sql = (
             "INSERT INTO handed_in VALUES (?, ?, ?, ?, ?) ON CONFLICT (student, lesson) DO UPDATE SET at = CASE WHEN "
             "sha256 = excluded.sha256 THEN min(coalesce(at, excluded.at), coalesce(excluded.at, at)) ELSE excluded.at END, "
@@ -243,7 +243,7 @@ class Gradebook:
             )
 
     def times(self) -> list[tuple[str, int, float, float]]:
-        """Of each lesson: how many files are judged by their own time, the earliest of these and the latest."""
+        """For each lesson: the number of files whose own time counts, and the earliest and latest of these times."""
         return self._read(
             "SELECT lesson, COUNT(*), min(at), max(at) FROM handed_in WHERE clock != 'lms' AND at IS NOT NULL AND NOT EXISTS "
             "(SELECT 1 FROM dates WHERE dates.student = handed_in.student AND dates.lesson = handed_in.lesson "
@@ -251,17 +251,17 @@ class Gradebook:
         )
 
     def set_dates(self, rows: Sequence[tuple[str, str, str, str]]) -> None:
-        """Keeps the instructor's own dates, instead of those that were: student, lesson, due, handed in; '' for none."""
+        """Replaces the instructor's own dates. rows: student, lesson, due, handed in; '' for none."""
         with self._transaction() as connection:
             connection.execute("DELETE FROM dates")
             connection.executemany("INSERT INTO dates VALUES (?, ?, ?, ?)", rows)
 
     def dates(self) -> list[tuple[str, str, str, str]]:
-        """What `set_dates` kept."""
+        """The rows stored by `set_dates`."""
         return self._read("SELECT * FROM dates ORDER BY student, lesson")
 
     def history(self) -> Iterator[Change]:
-        """Every score that became another, the oldest first."""
+        """All changes of scores, the oldest first."""
         for row in self._stream("SELECT * FROM history ORDER BY rowid"):
             yield Change(*row)
 
@@ -278,7 +278,7 @@ class Gradebook:
 
     def _stream(self, sql: str) -> Iterator[Any]:
         with errors_as_sentences(self.path):
-            # Not from the cursor itself: left in the midst it would be closed, the database perhaps before it.
+            # map, and not the cursor itself: an abandoned cursor may be closed after its database.
             yield from map(tuple, self._connection.execute(sql))
 
     @contextlib.contextmanager
@@ -289,7 +289,7 @@ class Gradebook:
                 yield self._connection
                 self._connection.execute("COMMIT")
             except BaseException:
-                if self._connection.in_transaction:  # a full disk has rolled it back already
+                if self._connection.in_transaction:  # after a full disk SQLite has already rolled back
                     self._connection.execute("ROLLBACK")
                 raise
 
@@ -299,14 +299,14 @@ def _row(record: Result | Attempt, columns: str) -> tuple[Any, ...]:
 
 
 def _stored_value(column: str, value: Any) -> Any:
-    """A value as the gradebook keeps it. Here, and nowhere else, text from outside is made safe to show."""
+    """A value as it is stored. This is the only place where text from outside is made safe to display."""
     if isinstance(value, tuple):
         return json.dumps([clean(text) for text in value])
     return clean(value, lines=column in _OF_LINES) if isinstance(value, str) else value
 
 
 def _checked(mark: Mark, judged: Mapping[str, Mapping[str, Result]]) -> Result:
-    """The result that a mark is on. Raises UserError."""
+    """The result that a mark refers to. Raises UserError if the mark is not valid."""
     if mark.student not in judged:
         raise no_such("student", mark.student, judged)
     result = judged[mark.student].get(mark.exercise)

@@ -1,4 +1,4 @@
-"""The gradebook's file: its tables, how it is made, whose it is, and what can go wrong with it in one sentence."""
+"""The gradebook's file: tables, creation, permissions, lock, and errors as one sentence."""
 
 import contextlib
 import errno
@@ -40,9 +40,9 @@ CREATE TABLE history (
 
 
 def create_file(path: Path) -> None:
-    """Makes an empty gradebook, whole or not at all: one that is found empty later has lost what was in it.
+    """Creates an empty gradebook atomically. (So an empty file found later is a damaged gradebook.)
 
-    Raises UserError where the reports of another one are: they would be written over.
+    Raises UserError if the folder holds reports of another gradebook, which would be overwritten.
     """
     left = [name for name in ("grades.csv", "results.csv", "students") if (path.parent / name).exists()]
     if left:
@@ -61,10 +61,10 @@ def create_file(path: Path) -> None:
 
 
 def restrict_to_owner(path: Path) -> None:
-    """Takes the file's rights from others, whoever may look into the folder: it holds names, scores and the seed."""
+    """Removes the permissions of other users, since the file holds names, scores and the seed."""
     mode = stat.S_IMODE(path.stat().st_mode)
     if os.name == "posix" and mode & 0o077:
-        with contextlib.suppress(PermissionError):  # another's file, lent to us to read
+        with contextlib.suppress(PermissionError):  # another user's file
             path.chmod(mode & 0o700)
 
 
@@ -72,7 +72,7 @@ def lock_for_grading(folder: Path) -> Lock:
     if folder.exists() and not folder.is_dir():
         raise UserError(f"{folder} is a file, and no folder for a gradebook")
     with errors_as_sentences(folder):
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # names, scores and the seed are nobody else's
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # private: names, scores and the seed
         lock = Lock.take(folder / LOCK_NAME)
     if lock is None:
         raise UserError(f"another `lessons grade` is at work in {folder}: wait for it, or give another --out")
@@ -81,7 +81,7 @@ def lock_for_grading(folder: Path) -> Lock:
 
 @contextlib.contextmanager
 def errors_as_sentences(path: Path) -> Iterator[None]:
-    """What the disk or SQLite complains of, as one sentence."""
+    """Converts errors of the disk or SQLite to a UserError."""
     try:
         yield
     except (OSError, sqlite3.Error, json.JSONDecodeError) as error:

@@ -1,4 +1,4 @@
-"""What the gradebook keeps of one submission, as plain data."""
+"""The records in the gradebook, as plain data."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -13,10 +13,9 @@ if TYPE_CHECKING:  # a report needs no torch
 class Result:
     """One exercise of one submission.
 
-    score, max_score: in points. misconception: its name, '' if none is known ('a or b' where two fit);
-    diagnosis: its sentence. message: what happened. answer: the source of the cell that answers the
-    exercise, '' if there is none. version: of the exercise it was judged by.
-    why: the instructor's reason, where the score is theirs; comment: what they say beside the grader's score.
+    score, max_score: in points. misconception: its name, '' if none was recognised ('a or b' if two fit); diagnosis: its
+    sentence. message: the verdict's message. answer: the source of the cell with the answer, or ''. version: of the
+    exercise. why: the instructor's reason, if the score is theirs; comment: the instructor's comment on the grader's score.
     """
 
     student: str
@@ -38,12 +37,11 @@ class Result:
 class Attempt:
     """How one submission was graded.
 
-    path: of its file, from the folder of submissions (a member of a zip as 'zip!member'); sha256: of its
-    bytes, '' if it could not be run and the next grading is to try again. isolation: 'nested', 'fresh' or 'limits'. seconds: from the first cell to the end.
-    look: '', or the sentence why a human should look at it. notes: whatever else is worth a word.
-    lms_id: the number by which the LMS knows the student, '' where it gave none; late: whether it marks the file so.
-    round: of grading, whose cases it met; see `Round`.
-    handed_in: the file's time, seconds since 1970, None if it has none that can be; clock: what says whether it was late.
+    path: of its file, relative to the folder of submissions (a member of a zip as 'zip!member'); sha256: of its bytes, ''
+    if it could not be run, so that the next grading runs it again. isolation: 'nested', 'fresh' or 'limits'. seconds:
+    run time. look: why a person should look at it, or ''. notes: other remarks. lms_id: the student's number in the LMS, or
+    ''; late: the LMS marked it as late. round: of the grading; see `Round`. handed_in: the file's time, seconds since 1970,
+    None if implausible; clock: the source of that time.
     """
 
     student: str
@@ -63,7 +61,7 @@ class Attempt:
 
 @dataclass(frozen=True)
 class Mark:
-    """What an instructor says of one answer. points: None for the grader's; comment: why, or whatever else to say."""
+    """An instructor's score or comment for one answer. points: None to keep the grader's; comment: the reason or a remark."""
 
     student: str
     lesson: str
@@ -74,7 +72,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Change:
-    """A score that became another. at: when, ISO 8601 with the time zone. what: 'graded again', or what was set by hand."""
+    """A change of a score. at: ISO 8601 with time zone. what: 'graded again', or what was set by hand."""
 
     at: str
     student: str

@@ -1,4 +1,4 @@
-"""The words that a report may use whoever speaks: those of the course's sentences, and names of Python and torch."""
+"""Words that a report may always use: those in the course's own sentences, and names of Python, torch and NumPy."""
 
 import ast
 import builtins
@@ -28,14 +28,14 @@ _MODULES = (builtins, torch, torch.nn, torch.nn.functional, torch.autograd, torc
 
 @functools.cache
 def course_words() -> frozenset[str]:
-    """Every word and number in the sentences that explain an exception, and in what asks see."""
+    """Every word and number in the explanations of exceptions and in requirements' observations."""
     words_and_numbers = (word for text in _texts() for word in re.findall(r"\w+", text))
     return frozenset({*words_and_numbers, "MiB", "GiB", "runs"})
 
 
 @functools.cache
 def allowed_characters() -> frozenset[str]:
-    """Every character in them that is neither a letter nor a digit, and those of Python."""
+    """Every character in them that is neither a letter nor a digit, and Python's punctuation."""
     python = " !\"#$%&'()*+,-./:;<=>?@[\\]^`{|}~"
     return frozenset(c for text in (python, *_texts()) for c in text if not c.isalnum() and c != "\n")
 
@@ -52,7 +52,7 @@ def known_names() -> frozenset[str]:
 
 
 def _signature(function: object) -> list[str]:
-    """The words in the first line of what documents a function: its name and its parameters."""
+    """The words in the first line of a docstring: the names of a function and its parameters."""
     documentation = getattr(function, "__doc__", None)
     return (
         WORD.findall(documentation.strip().split("\n", 1)[0][:200]) if isinstance(documentation, str) else []
@@ -79,7 +79,7 @@ def type_names() -> frozenset[str]:
 
 
 def is_node(name: str) -> bool:
-    """Whether a type's name is that of a node of autograd's graph, such as 'MulBackward0'."""
+    """Whether a type's name is that of a node in autograd's graph, such as 'MulBackward0'."""
     match = _NODE.fullmatch(name)
     return match is not None and match[1].lower() in _nodes()
 
@@ -101,7 +101,7 @@ def _is_exception(value: object) -> bool:
 
 @functools.cache
 def _texts() -> tuple[str, ...]:
-    """Every string in the modules that put exceptions into words."""
+    """Every string in the modules that explain exceptions."""
     return tuple(text for file in sorted(Path(words.__path__[0]).glob("*.py")) for text in _strings(file))
 
 

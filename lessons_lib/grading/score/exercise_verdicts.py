@@ -1,4 +1,4 @@
-"""What was heard of a notebook, judged: for each exercise the definition that counts."""
+"""Judges the evidence of a run: for each exercise the verdict on the definition that earns most."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -17,15 +17,17 @@ from lessons_lib.grading.intake.cell import Cell
 from lessons_lib.grading.score.missing_answers import message_for_report
 from lessons_lib.grading.score.redaction import Redactor
 
-UNDEFINED_NAME = re.compile(r"name '(\w+)' is not defined")  # what a NameError says
+UNDEFINED_NAME = re.compile(r"name '(\w+)' is not defined")  # the message of a NameError
 _RANKS = ("not attempted", "error", "waiting", "failed", "passed")
 
 
 @dataclass(frozen=True)
 class ExerciseVerdict:
-    """The verdict on an exercise. by: the cell whose definition it is on, where a check found it that the grader added;
-    None where the notebook's own did. lacking: names that were not defined when the answer was tried. left_on: what the
-    submission had switched on, and could not be switched off for it. refused: why its evidence was, '' if it was not.
+    """The verdict on an exercise.
+
+    defined_in: the cell with the judged definition, if a check that the grader added found it; None if a check of the
+    notebook did. undefined: names that were not defined when the answer ran. left_on: modes that the submission had
+    switched on and that could not be switched off. refused: why its evidence was refused, or ''.
     """
 
     verdict: Verdict
@@ -38,10 +40,10 @@ class ExerciseVerdict:
 def judge_run(
     lesson: Lesson, cells: Sequence[Cell], run_result: RunResult, seed: int, done: Collection[str] = ()
 ) -> dict[str, ExerciseVerdict]:
-    """What each exercise is worth of which anything was heard. Raises Malformed where none of it can be told apart.
+    """The verdict on each exercise with evidence. Raises Malformed if the evidence can't be assigned to exercises.
 
-    done: those that have passed already, and are not judged. Nothing waits for what it needs: where that fails, the
-    course's is lent. Of what was sent no text is taken: see `Redactor`.
+    done: exercises that have passed already and are not judged. No exercise waits for its prerequisites, since failed ones
+    are substituted (see prerequisites.py). No text from the sandbox is used (see `Redactor`).
     """
     with own_surroundings():  # once for all of them: it takes longer than to judge a right answer
         return _judge_each(lesson, cells, run_result, seed, done)
@@ -81,19 +83,18 @@ def _judge_each(
 
 
 def error_verdict(exercise: Exercise, why: str) -> Verdict:
-    """The verdict on what there is nothing to judge of."""
+    """The verdict on an exercise whose evidence can't be judged."""
     return Verdict(exercise.name, "error", 0, exercise.points, why)
 
 
 def _latest_evidence(
     lesson: Lesson, cells: Sequence[Cell], run_result: RunResult, seed: int, done: Collection[str]
 ) -> tuple[dict[str, dict[Cell | None, Evidence]], dict[str, str]]:
-    """For each exercise what the notebook's own checks saw last, at None, and what each added check did.
+    """The latest evidence per exercise, by the cell of the added check (None: the notebook's own checks); and errors.
 
-    And of which exercises something was sent that is no evidence, with what is wrong with it: they cost themselves.
-
-    A blank counts only where nothing else was seen. So a submission is judged by no more answers to an exercise than
-    the grader has added checks and one, however much it sends.
+    The errors say, by exercise, why evidence can't be decoded; they fail that exercise only. Evidence of a blank is used
+    only if there is no other. So the number of judged answers per exercise is limited to the added checks plus one,
+    however much a submission sends.
     """
     if run_result.malformed:
         raise Malformed(run_result.malformed)
@@ -123,7 +124,7 @@ def _judged(exercise: Exercise, evidence: Evidence, defined_in: Cell | None) -> 
     try:
         verdict = judge(exercise, evidence, exercise.needs)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RuntimeError):
-        # Well-formed, and still not what an ask's `observe` gives: made by no one but the submission.
+        # Valid, but not an observation that a requirement makes: forged by the submission.
         raise Malformed(f"its evidence for {exercise.name} can't be judged") from None
     raised = [outcome.raised for outcome in evidence.outcomes if outcome.raised]
     undefined = {
@@ -133,7 +134,7 @@ def _judged(exercise: Exercise, evidence: Evidence, defined_in: Cell | None) -> 
 
 
 def _best(verdicts: list[ExerciseVerdict]) -> ExerciseVerdict:
-    """The one that earns most. Of equal ones the notebook's own that passes, or else the last that was tried."""
+    """The verdict with most points; among equal ones, the notebook's own if it passed, else the last one."""
 
     def rank(place: int) -> tuple[float, int, int]:
         verdict = verdicts[place].verdict
@@ -147,7 +148,7 @@ def _best(verdicts: list[ExerciseVerdict]) -> ExerciseVerdict:
 def _worded_for_reports(
     exercise: Exercise, verdict: Verdict, cells: Sequence[Cell], run_result: RunResult, redactor: Redactor
 ) -> Verdict:
-    """The verdict in words for somebody who has no cell in front of them."""
+    """The verdict with a message that makes sense in a report, without the notebook."""
     raised = {number: redactor.error(text) for number, text in run_result.raised.items()}
     return replace(
         verdict, message=message_for_report(exercise, verdict.message, cells, raised, run_result.partly_run)

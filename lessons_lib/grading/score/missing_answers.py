@@ -1,4 +1,4 @@
-"""Why there is nothing to judge, for somebody who reads it in a report and has no cell in front of them."""
+"""Messages for a report on why there was no answer to judge."""
 
 import difflib
 import itertools
@@ -11,7 +11,7 @@ from lessons_lib.checking.sentences import blank
 from lessons_lib.grading.intake.cell import Cell
 
 SYNTAX_ERRORS = ("SyntaxError", "IndentationError", "TabError")
-MOST_NAMES = 200  # of a notebook's, among which a misspelling is looked for
+MOST_NAMES = 200  # names of a notebook that are searched for a misspelling
 
 
 def message_for_report(
@@ -21,10 +21,10 @@ def message_for_report(
     raised: Mapping[int, tuple[str, str]],
     partly_run: Collection[int] = (),
 ) -> str:
-    """The message of a verdict, unless it speaks of cells to be run: then what the notebook lacks, a sentence or two.
+    """The message of a verdict or, if that tells the learner to run cells, a sentence on what the notebook lacks.
 
-    raised: by the number of a cell, what it raised, 'NameError', and what that means, as `Redactor.error` gives them;
-    partly_run: of which other parts ran all the same.
+    raised: by cell number, the exception type and its explanation, as `Redactor.error` gives them. partly_run: cells whose
+    other parts were run.
     """
     if message == blank(exercise):
         return "No prediction was made." if exercise.kind == "prediction" else "No answer was written."
@@ -50,7 +50,7 @@ def _is_answer(cell: Cell, name: str) -> bool:
 
 
 def _misspelling(name: str, cells: Sequence[Cell]) -> str:
-    """A function of the notebook that may have been meant."""
+    """A question about a similar name that the notebook defines, or ''."""
     defined = (other for cell in cells if cell.role != "setup" for other in cell.analysis.defines)
     alike = (other for other in defined if abs(len(other) - len(name)) <= len(name) / 2)
     found = difflib.get_close_matches(name, {*itertools.islice(alike, MOST_NAMES)}, n=1, cutoff=0.8)

@@ -1,9 +1,9 @@
-"""Answers that build on others by `given`: where such another fails, the notebook is heard again with the course's.
+"""Prerequisite substitution: if an answer fails, those that build on it by `given` are run again with the course's.
 
-In a learner's notebook `given` gives the course's answer until their own has passed. A worker has none to give;
-so the answers that are lent come from the course's solved notebook, behind the learner's own, and what is then
-seen of them earns nothing: only the answers that build on them are judged anew. What builds on what, exercises declare
-(`needs`); lint sees that no answer is worth anything in the place of one that needs it.
+In a learner's notebook `given` returns the course's answer until their own has passed. A worker has no course answers, so
+they are taken from the course's solved notebook and inserted after the learner's own. They earn nothing: only the
+answers that build on them get a new verdict. Exercises declare their prerequisites (`needs`); lint checks that no answer
+earns points in place of one that needs it.
 """
 
 import dataclasses
@@ -28,10 +28,10 @@ def substitute_prerequisites(
     verdicts: Verdicts,
     run_again: Callable[[Sequence[Cell]], Mapping[str, Verdict]],
 ) -> Verdicts:
-    """The verdicts, those that build on answers that fail taken anew with the course's in their place.
+    """The verdicts, with new ones for answers that build on failed answers.
 
-    run_again: the verdicts on the notebook with other cells. It is asked no more often than there are answers to
-    lend, and not at all for a notebook in which nothing that fails builds on anything else that does.
+    run_again: runs the notebook with other cells and returns the verdicts. Called at most once per substituted answer, and
+    never if no failed answer builds on another failed one.
     """
     found, substituted = dict(verdicts), set[str]()
     while new := _next_to_substitute(lesson, found, substituted):
@@ -47,7 +47,7 @@ def substitute_prerequisites(
 
 
 def _counts(again: Verdict, before: Verdict) -> bool:
-    """Whether a verdict with loans counts: one that is another, and no worse."""
+    """Whether the verdict after substitution replaces the old one: it differs and is no worse."""
     other = (again.status, again.misconception, again.message) != (
         before.status,
         before.misconception,
@@ -57,9 +57,9 @@ def _counts(again: Verdict, before: Verdict) -> bool:
 
 
 def _next_to_substitute(lesson: Lesson, verdicts: Verdicts, substituted: set[str]) -> set[str]:
-    """What is to be lent next: whatever was not answered, and of the wrong answers the first.
+    """The exercises to substitute next: all unanswered ones, and the first of the wrong ones.
 
-    One wrong answer at a time, since the next may be right once the first is mended.
+    One wrong answer at a time, because the next one may be right once the first is replaced.
     """
     failing = [name for name in lesson.exercises if not verdicts[name].points and name not in substituted]
     tried = [name for name in failing if verdicts[name].status != "not attempted"]
@@ -70,8 +70,8 @@ def _next_to_substitute(lesson: Lesson, verdicts: Verdicts, substituted: set[str
 
 
 def _with_substitutes(lesson: Lesson, cells: Sequence[Cell], names: Sequence[str]) -> list[Cell]:
-    """The cells, and behind each that answers or checks one that fails the course's answer; where no cell does,
-    behind the first setup."""
+    """The cells with the course's answers inserted after each cell that defines or checks the exercise; if there is none,
+    after the first setup cell."""
     setup = next((place for place, cell in enumerate(cells) if cell.role == "setup"), -1)
     substitutes: dict[int, list[str]] = {}
     for name in names:
@@ -93,7 +93,7 @@ def _substitute_cells(lesson: Lesson, names: Sequence[str]) -> list[Cell]:
 
 
 def _naming_substitutes(verdict: Verdict, used: Sequence[str]) -> Verdict:
-    """The verdict, its message saying what it rests on."""
+    """The verdict with a message that names the substituted answers."""
     names = ", ".join(f"`{name}`" for name in used)
     text = f"It was tried with the course's {names}, as `given` gives it where yours has not passed."
     return dataclasses.replace(verdict, message=f"{verdict.message} {text}")
@@ -101,7 +101,7 @@ def _naming_substitutes(verdict: Verdict, used: Sequence[str]) -> Verdict:
 
 @functools.cache
 def course_answers(slug: str) -> Mapping[str, str]:
-    """The course's answers as a notebook holds them, by exercise; none where only the package is installed."""
+    """The sources of the course's answers by exercise; {} if only the package is installed."""
     file = _SOLUTIONS / f"{slug}.ipynb"
     if not file.is_file():
         return {}

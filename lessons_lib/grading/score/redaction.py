@@ -1,9 +1,9 @@
-"""What may be quoted of a submission: its source, as it was handed in, and names that Python and torch have.
+"""Removes text that was created in the sandbox from evidence, so that reports can't leak the inputs of the cases.
 
-While it runs, a submission sees the inputs that it is tried on, and may write them into whatever it sends: the message of
-an exception, the name of a type, a string. On a page, the next one could read them there. So no text that was made in the
-sandbox is shown. An exception is told by its type, the line of the notebook that it came from, and what the course says of
-it; a prediction as it is written in the notebook.
+A running submission sees the inputs of the cases and could write them into anything that it sends: an exception's message,
+a type's name, a string. Other students could then read them in a report. So reports quote only the submitted source and
+names of Python and torch: an exception by its type, the line of the notebook and the course's explanation; a prediction
+by its source in the notebook.
 """
 
 import ast
@@ -32,14 +32,14 @@ from lessons_lib.grading.score import allowed_words
 OWN_EXCEPTION = "an exception of its own"
 OWN_TEXT = "something of its own"
 MOST_LINE = 120  # characters of a line of source
-MOST_NUMBERS, MOST_DIGITS = 16, 11  # in one explanation: sizes and places, and no values of a tensor
+MOST_NUMBERS, MOST_DIGITS = 16, 11  # in one explanation: for sizes and indices, not for a tensor's values
 MOST_ITS_NAME = 60
 
 _QUOTED = re.compile(r"`[^`]*`|'[^']*'|\"[^\"]*\"")
-_NO_SIZE = re.compile(r"\d\.\d+(?![\d.]* [GM]i?B)")  # a number with digits behind the point, but for GB
+_NO_SIZE = re.compile(r"\d\.\d+(?![\d.]* [GM]i?B)")  # a decimal number, except for a size in GB
 _CELL_ERROR = re.compile(r"(\w+): (.*)", re.DOTALL)
 _STOPPED = re.compile(r"stopped after [\d.]{1,8} s")
-# What `snapshot` and `encode` say besides the name of a type.
+# Descriptions by `snapshot` and `encode` that are not the name of a type.
 _DESCRIBED = {
     "Tensor, without one shape",
     "int, of very many digits",
@@ -48,18 +48,18 @@ _DESCRIBED = {
 }
 _NO_VALUES = {"", "sparse", "packed", "quantized", "meta", "too large", "no memory of its own holds them"}
 _NO_VALUES_ELSE = "its values can't be read"
-_WROTE = " You wrote "  # how a sentence on a prediction that can't be read goes on
+_WROTE = " You wrote "  # the part of a message on an unreadable prediction that quotes it
 _UNFIT: tuple[Any, ...] = (MISSING, None, True, 0, 0.5, "", (), [], {}, {0}, torch.zeros(0), np.zeros(0))
 
 
 class Redactor:
-    """What may be quoted of a notebook with these cells."""
+    """Redacts the evidence of a notebook with these cells."""
 
     def __init__(self, cells: Sequence[Cell]) -> None:
         self._cells = cells
 
     def evidence(self, found: Evidence, exercise: Exercise) -> Evidence:
-        """The evidence without any text that was made in the sandbox."""
+        """The evidence without any text that was created in the sandbox."""
         return dataclasses.replace(
             found,
             outcomes=tuple(self._outcome(outcome, exercise) for outcome in found.outcomes),
@@ -68,7 +68,7 @@ class Redactor:
         )
 
     def error(self, text: str) -> tuple[str, str]:
-        """What a cell raised, 'NameError', and what the course says of it, '' for nothing. text: as the worker tells it."""
+        """A cell's exception type and the course's explanation of it, or ''. text: the exception as the worker sent it."""
         if _STOPPED.fullmatch(text):
             return text, ""
         parts = _CELL_ERROR.fullmatch(text)
@@ -76,7 +76,7 @@ class Redactor:
         return shown.type_name, in_plain_words(shown) if shown.message else ""
 
     def raised(self, found: Raised, name: str = "") -> Raised:
-        """An exception without its message, unless the course's words for it hold nothing but names and sizes.
+        """An exception without its message, unless the explanation derived from it holds only known names and sizes.
 
         name: of the exercise whose answer raised it.
         """
@@ -85,25 +85,25 @@ class Redactor:
         shown = Raised(type_name, found.message, line, code, quoted=False)
         try:
             words = in_plain_words(shown)
-        except (ArithmeticError, LookupError, ValueError):  # no message of torch's
+        except (ArithmeticError, LookupError, ValueError):  # not a message of torch
             words = ""
         return shown if words and self._may_stand(words) else dataclasses.replace(shown, message="")
 
     def _line(self, found: Raised, name: str) -> tuple[int, str]:
-        """The number of the notebook's own line, and the line; without the line if no cell has it."""
+        """The line number and the line in the notebook; '' for the line if no cell has it."""
         if not (found.line and found.code):
             return found.line, ""
         texts = sorted(self._lines, key=lambda lines: name not in lines[0].analysis.defines)
         for _, lines, _ in texts:
             if lines[found.line - 1 : found.line] == [found.code]:
                 return found.line, _cut(found.code)
-        for _, lines, times in texts:  # a part of a cell may have run by itself
+        for _, lines, times in texts:  # a part of a cell may have been run separately
             if times[found.code] == 1:
                 return lines.index(found.code) + 1, _cut(found.code)
         return found.line, ""
 
     def _may_stand(self, words: str) -> bool:
-        """Whether an explanation holds nothing but the course's words, known names, the notebook's, and a few sizes."""
+        """Whether an explanation holds only the course's words, known names, words of the notebook, and a few sizes."""
         numbers = re.findall(r"\d+", words)
         return (
             len(numbers) <= MOST_NUMBERS
@@ -122,7 +122,7 @@ class Redactor:
 
     @functools.cached_property
     def _lines(self) -> list[tuple[Cell, list[str], Counter[str]]]:
-        """Each cell with its lines as they are compared, and how often it has each."""
+        """Each cell with its stripped lines and their counts."""
         split = [(cell, [line.strip() for line in cell.source.splitlines()]) for cell in self._cells]
         return [(cell, lines, Counter(lines)) for cell, lines in split]
 
@@ -132,7 +132,7 @@ class Redactor:
 
     @functools.cached_property
     def _own_texts(self) -> frozenset[str]:
-        """Every string that is written out in the notebook."""
+        """Every string literal in the notebook."""
         trees = [tree for cell in self._cells if (tree := _tree(cell.source))]
         nodes = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant)]
         return frozenset(node.value for node in nodes if isinstance(node.value, str))
@@ -168,7 +168,7 @@ class Redactor:
         return {key: self._seen(seen) for key, seen in found.items()}
 
     def _seen(self, found: Any) -> Any:
-        """What an ask saw, its texts being names of functions and dtypes."""
+        """A requirement's observation, in which texts may only be known names (functions, dtypes)."""
         if type(found) is str:
             plain = len(found) <= MOST_ITS_NAME and re.fullmatch(r"[\w. ]+", found)
             return found if plain and all(map(self._knows, re.findall(r"\w+", found))) else OWN_TEXT
@@ -177,12 +177,12 @@ class Redactor:
         return {key: self._seen(part) for key, part in found.items()} if type(found) is dict else found
 
     def _unreadable(self, exercise: Exercise, reason: str) -> str:
-        """Why an answer can't be tried, or a prediction not be read: found out here, from the notebook's source."""
+        """Why an answer can't be run or a prediction not be read, derived here from the notebook's source."""
         if exercise.form is None or reason == unfit(exercise, MISSING):
             known = {unfit(exercise, thing) for thing in _UNFIT}
             return reason if reason in known else f"`{exercise.name}` is something that can't be tried."
         expression = self._expression(exercise)
-        for answer in (_literal(expression), object()):  # the second one, for what it tells of the form
+        for answer in (_literal(expression), object()):  # object(): for the form's description
             try:
                 if answer is not MISSING:
                     exercise.form.read(answer)
@@ -193,17 +193,17 @@ class Redactor:
         return f"`{_source(expression)}` can't be read as a prediction."
 
     def _is_written_out(self, exercise: Exercise, value: Snapshot) -> bool:
-        """Whether the notebook has this prediction as a literal."""
+        """Whether the notebook holds this prediction as a literal."""
         literal = _literal(self._expression(exercise))
         if literal is MISSING or exercise.form is None:
             return False
         try:
             return snapshot(exercise.form.read(literal)) == value
-        except (Unreadable, RuntimeError):  # a tensor is not equal to another one
+        except (Unreadable, RuntimeError):  # comparing tensors may raise
             return False
 
     def _expression(self, exercise: Exercise) -> ast.expr | None:
-        """What the notebook's last `predict` or `check` gives for this exercise."""
+        """The expression that the notebook's last `predict` or `check` passes for this exercise."""
         found = None
         for cell in self._cells:
             tree = (
@@ -228,7 +228,7 @@ def _literal(expression: ast.expr | None) -> Any:
 
 
 def _source(expression: ast.expr | None) -> str:
-    """An expression in one line; '…' if there is none, or it is too deep, or its numbers too long, to be written."""
+    """An expression in one line; '…' if there is none or it can't be written."""
     try:
         return _cut(ast.unparse(expression)) if expression is not None else "…"
     except (RecursionError, ValueError):
@@ -240,7 +240,7 @@ def _cut(line: str) -> str:
 
 
 def _tree(source: str) -> ast.Module | None:
-    """The parsed cell; None if it is not Python, or too long for an answer."""
+    """The parsed cell; None if it is not Python or too long for an answer."""
     try:
         return parsed(source) if len(source) <= MOST_READ else None
     except (SyntaxError, ValueError, RecursionError, MemoryError):

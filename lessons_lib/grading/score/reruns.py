@@ -1,8 +1,7 @@
-"""Hearing a notebook once more, as it was in its learner's kernel, where that may earn more.
+"""Selects the cells for a second run, in which answers are checked after all cells have run, if that may earn more.
 
-The grader runs cells in the order in which they stand, and leaves out those that only show something. In a kernel all
-of them have run, and an answer may use what a cell further down made, or one that only shows. And an exercise may build
-on another one whose answer stands below both.
+The grader runs cells in notebook order and leaves out `show` cells. In a learner's kernel all of them may have run: an
+answer may use a name from a later cell or a `show` cell, or build on an exercise whose answer is below it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,9 +20,9 @@ def cells_to_rerun(
     found: Mapping[str, ExerciseVerdict],
     raised: Mapping[int, str],
 ) -> list[Cell]:
-    """The cells to hear; an empty list where they could change nothing.
+    """The cells for a second run; [] if it could change nothing.
 
-    cells: those that ran; raised: by number, what they raised. all_cells: also those that only show something.
+    cells: those that ran; raised: their exceptions by number. all_cells: including `show` cells.
     """
     answers = _answers(cells, found)
     tried = [name for name in lesson.exercises if found[name].verdict.status != "not attempted"]
@@ -50,7 +49,7 @@ def cells_to_rerun(
 
 
 def _answers(cells: Sequence[Cell], found: Mapping[str, ExerciseVerdict]) -> dict[str, int]:
-    """The number of the cell that each exercise is answered in."""
+    """The number of the cell with the answer to each exercise."""
     answers = {}
     for name, of_one in name_uses(cells).items():
         defined_in = found[name].defined_in if name in found else None
@@ -61,7 +60,7 @@ def _answers(cells: Sequence[Cell], found: Mapping[str, ExerciseVerdict]) -> dic
 
 
 def _with_answers_above(cells: list[Cell], moved: Mapping[str, Cell | None]) -> list[Cell]:
-    """The cells, and each answer that its check did not find a second time above that check."""
+    """The cells, with each answer that its own check did not find repeated above that check."""
     found = []
     waiting = {name: cell for name, cell in moved.items() if cell}
     for cell in cells:

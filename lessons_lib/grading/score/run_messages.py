@@ -1,4 +1,4 @@
-"""How a submission's run ended, in a sentence for whoever has to look at it."""
+"""Describes how a run ended, in a sentence for the instructor."""
 
 import signal
 from collections.abc import Sequence
@@ -7,11 +7,11 @@ from lessons_lib.grading.execute.worker.limits import MB, Limits
 from lessons_lib.grading.execute.worker_process import RunResult
 from lessons_lib.grading.intake.cell import Cell
 
-FIRST = 60  # characters of a cell
+FIRST = 60  # characters of a cell's first line
 
 
 def exit_message(run_result: RunResult, cells: Sequence[Cell], limits: Limits) -> str:
-    """Why a person should look at this run; '' if it went to its end."""
+    """Why a person should look at this run; '' if it ended normally."""
     at = describe_cell(cells, run_result.cell)
     if run_result.ended == "seconds":
         return f"It was stopped after {limits.seconds:g} s, in {at}."
@@ -32,12 +32,12 @@ def exit_message(run_result: RunResult, cells: Sequence[Cell], limits: Limits) -
 
 
 def _why(run_result: RunResult) -> str:
-    """What the worker said last, if no cell of the submission had begun: later, it may have been made to say so."""
+    """The worker's last error line, if no cell had started yet: after that, a submission may have written it."""
     return f" ({run_result.why})" if run_result.why and run_result.cell < 0 else ""
 
 
 def describe_cell(cells: Sequence[Cell], number: int) -> str:
-    """A cell as the learner would find it: by what it asks, or by its first line, since not every cell is run."""
+    """A cell in words: by its exercises or its first line, not by number, since not all cells are executed."""
     if not 0 <= number < len(cells):
         return "no cell of it"
     names = cells[number].names
@@ -47,7 +47,7 @@ def describe_cell(cells: Sequence[Cell], number: int) -> str:
 
 
 def cell_by_first_line(cell: Cell) -> str:
-    """A cell by its first line."""
+    """A cell in words, by its first line."""
     first = next(filter(None, map(str.strip, cell.source.splitlines())), "")
     return f"the cell that begins `{first[:FIRST].replace('`', '')}`"
 

@@ -1,4 +1,4 @@
-"""From what was heard of a submission to its results. The judge runs here, outside the sandbox."""
+"""Computes the results of a submission from the result of its run. The judge runs here, outside the sandbox."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -21,15 +21,15 @@ from lessons_lib.grading.score.reruns import cells_to_rerun
 from lessons_lib.grading.score.run_messages import cell_by_first_line, describe_cell, exit_message
 from lessons_lib.grading.score.versions import lesson_versions
 
-MOST_ANSWER = 20_000  # characters of an answer's cell that are kept
+MOST_ANSWER = 20_000  # characters of an answer that are stored
 MOST_NAMED = 5  # exercises in one sentence
 
 
 @dataclass(frozen=True)
 class Grade:
-    """What a submission is worth. results: one for each exercise of the lesson, in its order.
+    """The grade of a submission. results: one for each exercise of the lesson, in its order.
 
-    look: '', or the sentence why a person should look at it. notes: whatever else happened.
+    look: why a person should look at it, or ''. notes: other remarks.
     """
 
     results: tuple[Result, ...]
@@ -47,11 +47,11 @@ def grade_run(
     run_again: Callable[[Sequence[Cell], int], RunResult],
     all_cells: Sequence[Cell] = (),
 ) -> Grade:
-    """Judges what was heard of a notebook with these cells. Raises nothing that a submission can cause.
+    """Scores the run of a notebook with these cells. Raises nothing that a submission can cause.
 
-    seeds: of the first time that the notebook is run, 0, and of those that follow. run_again: hears the notebook with
-    other cells and this seed, where answers are lent to those that build on them, or where some
-    need what had not run yet. all_cells: the cells, and those that only show something and were left out.
+    seeds: gives the seed of the n-th execution of the notebook; 0 is the one in `run_result`. run_again: runs the notebook
+    with other cells and a seed, to substitute failed prerequisites or to check answers after all cells have run.
+    all_cells: the cells including `show` cells.
     """
     look = exit_message(run_result, cells, limits)
     redactor = Redactor(cells)
@@ -84,10 +84,10 @@ def grade_run(
 
 @dataclass
 class _Reruns:
-    """What is judged of the notebook with other cells; nothing if it was refused, or has had its time.
+    """Runs the notebook again with other cells and judges it; no verdicts if it is refused or out of time.
 
-    seconds: what is left of the time that a notebook has, for all hearings together but the last. found: what is known
-    of it; an exercise that has all its points is not judged again.
+    seconds: the time left for all reruns together (the last one may exceed it). found: the verdicts so far; an exercise
+    that has passed is not judged again.
     """
 
     lesson: Lesson
@@ -115,11 +115,11 @@ class _Reruns:
         return {name: one.verdict for name, one in self(cells).items()}
 
 
-def _improved(found: dict[str, ExerciseVerdict], reruns: Mapping[str, ExerciseVerdict]) -> list[str]:
-    """Takes into `found` what earns more in another hearing, and says so."""
-    better = [n for n, one in reruns.items() if one.verdict.points > found[n].verdict.points]
+def _improved(found: dict[str, ExerciseVerdict], rerun: Mapping[str, ExerciseVerdict]) -> list[str]:
+    """Updates `found` with verdicts of a rerun that earn more; a sentence that says so."""
+    better = [n for n, one in rerun.items() if one.verdict.points > found[n].verdict.points]
     for name in better:
-        found[name] = replace(found[name], verdict=reruns[name].verdict)
+        found[name] = replace(found[name], verdict=rerun[name].verdict)
     if not better:
         return []
     return [
@@ -128,7 +128,7 @@ def _improved(found: dict[str, ExerciseVerdict], reruns: Mapping[str, ExerciseVe
 
 
 def _refused(found: Mapping[str, ExerciseVerdict]) -> list[str]:
-    """Of which exercises something was sent that no answer makes."""
+    """A sentence for each reason why evidence was refused, with its exercises."""
     reasons = dict.fromkeys(one.refused for one in found.values() if one.refused)
     names = {reason: [name for name, one in found.items() if one.refused == reason] for reason in reasons}
     return [
@@ -148,7 +148,7 @@ def _answer_locations(
     run_result: RunResult,
     redactor: Redactor,
 ) -> list[str]:
-    """What a person should know of how the answers were found."""
+    """Sentences on answers that were found in unusual places or run in part."""
     uses = name_uses(cells)
     own_checks = {name for name, of_one in uses.items() if any(use.kind == "check" for use in of_one)}
     moved = [n for n in lesson.exercises if found[n].defined_in and n in own_checks]
@@ -175,7 +175,7 @@ def _answer_locations(
 
 
 def _side_of_check(cell: Cell, of_one: Sequence[NameUse], cells: Sequence[Cell]) -> str:
-    """Where a cell stands, seen from the last check of an exercise."""
+    """Whether a cell is above or below the last check of an exercise."""
     check = max(use.cell for use in of_one if use.kind == "check")
     return "below" if any(other is cell for other in cells[check:]) else "above"
 
@@ -192,7 +192,7 @@ def _remark(cells: Sequence[Cell], number: int, run_result: RunResult, redactor:
 
 
 def _error(cells: Sequence[Cell], number: int, run_result: RunResult, redactor: Redactor) -> tuple[str, str]:
-    """What a cell raised, 'SyntaxError, in line 2, invalid syntax', and what the course says of it."""
+    """A cell's exception, 'SyntaxError, in line 2, invalid syntax', and the course's explanation of it."""
     error, words = redactor.error(run_result.raised[number])
     if error in SYNTAX_ERRORS and number < len(cells):
         error = f"{error}, {fault(cells[number].source)}".removesuffix(", ")
@@ -200,7 +200,7 @@ def _error(cells: Sequence[Cell], number: int, run_result: RunResult, redactor: 
 
 
 def grade_of_unreadable(student: str, lesson: Lesson, why: str) -> Grade:
-    """The judgment on a file that can't be read."""
+    """The grade of a file that can't be read."""
     found = {
         name: ExerciseVerdict(error_verdict(exercise, why)) for name, exercise in lesson.exercises.items()
     }
@@ -210,7 +210,7 @@ def grade_of_unreadable(student: str, lesson: Lesson, why: str) -> Grade:
 def results(
     student: str, lesson: Lesson, cells: Sequence[Cell], found: Mapping[str, ExerciseVerdict]
 ) -> tuple[Result, ...]:
-    """Verdicts as the gradebook keeps them, with the source of each answer."""
+    """The verdicts as gradebook results, with the source of each answer."""
     versions = lesson_versions(lesson)
     answers = _answers(cells, found)
     kept = []
@@ -235,7 +235,7 @@ def results(
 
 
 def _answers(cells: Sequence[Cell], found: Mapping[str, ExerciseVerdict]) -> dict[str, str]:
-    """The source of the cell whose definition counts or, where no check found one, of the last that speaks of it."""
+    """The source of each answer: of the judged definition or, if no check found one, of the last cell about it."""
     answers = {
         name: cell.source for cell in cells if cell.role in ("exercise", "prediction") for name in cell.names
     }

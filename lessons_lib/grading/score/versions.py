@@ -1,4 +1,4 @@
-"""Which version of an exercise a result was judged by, so that a change regrades only what it touches."""
+"""Versions of exercises, stored with each result, so that a change regrades only what it affects."""
 
 import functools
 import hashlib
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def exercise_version(exercise: "Exercise") -> str:
-    """A short hash of the file that holds the exercise and of the judge."""
+    """A short hash of the exercise's file and of the checking package."""
     return _digest(Path(inspect.getfile(exercise.reference)))
 
 
@@ -29,7 +29,7 @@ def _digest(file: Path) -> str:
 
 @functools.cache
 def _judge_digest() -> bytes:
-    """A digest of all files of the package that judges."""
+    """A digest of all files in the checking package."""
     folder = Path(checking.__path__[0])
     found = hashlib.sha256()
     for file in sorted(folder.rglob("*.py")):
