@@ -1,7 +1,7 @@
 """Grading on a Dask cluster: the same grader in each of its worker processes.
 
-The cluster's machines need the course installed, in the same version, and nothing else: what a submission
-holds travels with it.
+The cluster's machines need the course installed, in the same version, and nothing else: submissions are sent to
+them with their cells.
 """
 
 import threading
@@ -17,7 +17,7 @@ from lessons_lib.grading.intake.loaded_submission import LoadedSubmission
 from lessons_lib.grading.score.versions import lesson_versions
 
 CONNECT = "20s"
-AHEAD = 2  # tasks in flight for each of the cluster's threads: one runs, one waits beside it
+AHEAD = 2  # tasks in flight for each of the cluster's threads: one runs, one waits
 
 Versions = dict[str, dict[str, str]]
 
@@ -42,7 +42,7 @@ class Cluster:
             raise
 
     def _get_ready(self) -> Isolation:
-        """Starts a grader in every worker process; gives the weakest level among them."""
+        """Starts a grader in every worker process. Returns the weakest level of isolation among them."""
         ready: dict[str, tuple[Isolation, Versions]] = self._client.run(_get_ready, self._config)
         if not ready:
             raise UserError("the cluster has no workers yet")
@@ -58,7 +58,7 @@ class Cluster:
         )
 
     def grade(self, loaded: Iterable[LoadedSubmission]) -> Iterator[GradedSubmission]:
-        """Every submission graded, in the order in which they end. `brought` is read as the cluster gets on."""
+        """The graded submissions in completion order. `loaded` is read lazily, as tasks complete."""
         from distributed import as_completed
 
         waiting = iter(loaded)
@@ -87,7 +87,7 @@ class Cluster:
 
 
 # In a worker process of the cluster.
-_lock = threading.Lock()  # for the graders
+_lock = threading.Lock()  # protects _graders
 _graders: dict[GradingConfig, Grader] = {}
 
 
@@ -107,7 +107,7 @@ def _end() -> None:
 
 def _grader(config: GradingConfig) -> Grader:
     with _lock:
-        if config not in _graders:  # also in a process that has joined since
+        if config not in _graders:  # also in a worker process that joined later
             _graders[config] = Grader(config)
         return _graders[config]
 

@@ -1,4 +1,4 @@
-"""Grading on this machine: submissions are heard in sandboxes, and judged here."""
+"""Grades on this machine: runs submissions in sandboxed workers, and scores their evidence in this process."""
 
 import threading
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class GradedSubmission:
-    """What the gradebook keeps of one submission."""
+    """What the gradebook stores for one submission."""
 
     submission: Submission
     results: tuple[Result, ...]
@@ -34,9 +34,10 @@ class GradedSubmission:
 
 @dataclass(frozen=True)
 class GradingConfig:
-    """What holds for everybody whose submission is graded.
+    """The settings that all submissions of one grading share.
 
-    lessons: slugs. round: what their cases are drawn from. isolation: a level, or 'auto'. hidden: folders that no submission may see.
+    lessons: slugs. round: gives the seeds of the cases. isolation: a level, or 'auto'. hidden: folders that no
+    submission may see.
     """
 
     lessons: tuple[str, ...]
@@ -47,11 +48,11 @@ class GradingConfig:
 
 
 class Grader:
-    """Grades submissions under the same terms. Raises UserError where that isolation does not work here."""
+    """Grades submissions with one configuration. Raises UserError where its isolation does not work on this machine."""
 
     def __init__(self, config: GradingConfig) -> None:
         self._config = config
-        self._lock = threading.Lock()  # the judge's
+        self._lock = threading.Lock()  # scoring changes torch's global defaults: one thread at a time
         self._pool = WorkerPool(
             config.lessons,
             config.limits,
@@ -60,7 +61,7 @@ class Grader:
             hidden=config.hidden,
         )
         try:
-            _prepare_exercises(config)  # imports torch, while the worker does so too
+            _prepare_exercises(config)  # imports torch while the worker does the same
         except BaseException:
             self._pool.close()
             raise
@@ -70,11 +71,11 @@ class Grader:
         return self._pool.isolation
 
     def grade(self, loaded: Iterable[LoadedSubmission], jobs: int) -> Iterator[GradedSubmission]:
-        """Every submission graded, `jobs` at once, in the order in which they end."""
+        """The graded submissions in completion order; `jobs` run at once."""
         return self._pool.imap_unordered(loaded, self.grade_one, jobs)
 
     def grade_one(self, loaded: LoadedSubmission) -> GradedSubmission:
-        """Runs one submission and judges what is heard of it. Several threads may do so at once."""
+        """Runs one submission and scores it. Safe to call from several threads."""
         first = self._config.round.seed()
         run_result = None if loaded.unreadable else self._run(loaded.submission.lesson, loaded.cells, first)
         with self._lock:
@@ -82,7 +83,7 @@ class Grader:
                 return self.judge(loaded, run_result)
             except UserError:
                 raise
-            except Exception as error:  # one that nobody thought of costs this submission, and no other
+            except Exception as error:  # an unexpected error fails this submission only
                 return self.judge(replace(loaded, unreadable=grader_fault(error), failed=True), None)
 
     def close(self) -> None:
@@ -94,7 +95,10 @@ class Grader:
         return self._pool.run_with_restarts(Job(lesson, seed, sources, self._config.limits.cell_seconds))
 
     def _run_again(self, lesson: str, cells: Sequence[Cell], seed: int) -> "RunResult":
-        """Hears while others are judged: between two verdicts the judge has set nothing."""
+        """Runs cells again with the lock released, so that other submissions are scored meanwhile.
+
+        Safe between two verdicts: the judge has then restored all global defaults.
+        """
         self._lock.release()
         try:
             return self._run(lesson, cells, seed)
@@ -102,7 +106,7 @@ class Grader:
             self._lock.acquire()
 
     def judge(self, loaded: LoadedSubmission, run_result: "RunResult | None") -> GradedSubmission:
-        """What was heard of a submission, judged. Its caller holds the turn: torch's defaults are all threads'."""
+        """Scores a run result. The caller holds the lock, because torch's defaults are shared by all threads."""
         from lessons_lib.grading.score.submission_grade import grade_of_unreadable, grade_run
 
         submission, config = loaded.submission, self._config
@@ -121,13 +125,12 @@ class Grader:
                 loaded.all_cells,
             )
         looks = [look for look in (loaded.look, grade.look) if look]
+        to_repeat = loaded.failed or (run_result is not None and run_result.ended == "isolation")
         attempt = Attempt(
             student=submission.student,
             lesson=submission.lesson,
             path=loaded.path,
-            sha256=""
-            if loaded.failed or (run_result and run_result.ended == "isolation")
-            else submission.sha256,  # not yet
+            sha256="" if to_repeat else submission.sha256,
             isolation=self.isolation.level,
             seconds=round(run_result.seconds, 3) if run_result else 0.0,
             look=" ".join(looks),
@@ -140,12 +143,12 @@ class Grader:
 
 
 def _prepare_exercises(config: GradingConfig) -> None:
-    """Runs all references and misconceptions once. Raises UserError if one of the course's own answers fails."""
+    """Computes the expected outcomes of all exercises. Raises UserError if one of the course's own answers fails."""
     import torch
 
     from lessons_lib.checking.bench import BrokenExercise, prepare
 
-    torch.set_num_threads(1)  # the cores are for the submissions
+    torch.set_num_threads(1)  # leave the cores to the submissions
     try:
         for slug in config.lessons:
             for exercise in exercises.load(slug).exercises.values():

@@ -1,11 +1,11 @@
-"""A line on the screen that says how far the grading is, how fast, and how long it will take."""
+"""The progress line: submissions graded, rate, time left."""
 
 import sys
 import time
 from typing import TextIO
 
 EVERY = 0.2  # seconds between changes of the line on a terminal
-SELDOM = 30.0  # seconds between lines where there is no terminal, as in a log
+SELDOM = 30.0  # seconds between lines where the output is not a terminal, for example in a log
 
 
 class Progress:
@@ -19,7 +19,7 @@ class Progress:
         self._done = self._looks = 0
 
     def step(self, look: bool) -> None:
-        """One more is graded; `look`: a person should look at it."""
+        """Counts one more graded submission. look: whether a person should look at it."""
         self._done += 1
         self._looks += look
         now = time.monotonic()
@@ -28,7 +28,7 @@ class Progress:
             self._write(self.line(now))
 
     def end(self) -> None:
-        """Wipes the line away."""
+        """Clears the line."""
         if self._live:
             self._write("")
 

@@ -1,4 +1,4 @@
-"""Grading a folder of submissions: what is new is graded and recorded, each as soon as it is done."""
+"""Grades a folder of submissions: new ones only, each recorded in the gradebook as soon as it is done."""
 
 import secrets
 import time
@@ -23,16 +23,16 @@ from lessons_lib.grading.reports.deadline_summary import summary
 from lessons_lib.grading.score.versions import lesson_versions
 from lessons_lib.grading.seeds import SECRET_BITS, Round
 
-MOST_CHANGES = 20  # of scores that are said on the screen
+MOST_CHANGES = 20  # changed scores that are printed
 
 
 @dataclass(frozen=True)
 class GradingRequest:
-    """What is to be graded, and how. submissions: a folder or zip; out: the folder for gradebook and reports.
+    """What to grade, and how. submissions: a folder or zip; out: the folder for gradebook and reports.
 
-    lessons: slugs, all if empty. seed: None for a secret one. round: its number, None for the next one. regrade: also what was graded by another
-    version of its exercises, and what needs a look: it may have been stopped for want of time. scheduler: the address of a Dask cluster, '' for this machine.
-    deadlines: what is new about them; applied without grading anything again.
+    lessons: slugs, all if empty. seed: None for a random secret. round: its number, None for the next one. regrade: also
+    grade again what another version of its exercises graded, and what needs a look (it may have run out of time).
+    scheduler: the address of a Dask cluster, '' for this machine. deadlines: changes to them, which regrade nothing.
     """
 
     submissions: Path
@@ -49,9 +49,9 @@ class GradingRequest:
 
 
 def grade(request: GradingRequest) -> int:
-    """Grades what is new, writes the reports, says what it did; 0, or 1 if a person should look at something.
+    """Grades new submissions, writes the reports, prints a summary. Returns 1 if a person should look at something, else 0.
 
-    Raises UserError, one sentence, where it can't.
+    Raises UserError, one sentence, if it can't.
     """
     begun = time.monotonic()
     found = find(request.submissions, exercises.slugs(), request.lessons, excluded=request.out)
@@ -86,7 +86,7 @@ def grade(request: GradingRequest) -> int:
 
 
 def _seed(book: Gradebook, wanted: int | None) -> int:
-    """The secret seed of this gradebook, which no submission is ever given."""
+    """The secret seed of this gradebook. It never enters the sandbox."""
     kept = book.meta().get("seed")
     if kept is not None and not kept.isdecimal():
         raise UserError(f"{book.path} is damaged: its seed is no number")
@@ -124,7 +124,7 @@ def _grade_all(request: GradingRequest, book: Gradebook, todo: Sequence[Submissi
 def _graded(
     request: GradingRequest, config: GradingConfig, todo: Sequence[Submission]
 ) -> Iterator[tuple[Isolation, Iterator[GradedSubmission]]]:
-    """The level of isolation, and every submission as it is graded: here, or on a cluster."""
+    """The level of isolation, and the graded submissions in completion order, from this machine or a cluster."""
     if request.scheduler:
         from lessons_lib.grading.cluster import Cluster
 
@@ -142,7 +142,7 @@ def _graded(
 
 
 def _record(book: Gradebook, graded: GradedSubmission) -> None:
-    """Keeps the results; of the same file graded again, those of unchanged exercises stay as they are."""
+    """Stores the results. If the same file was graded before, results of unchanged exercises are kept."""
     kept = {}
     if book.is_graded(graded.submission) and not book.needs_a_look(graded.submission):
         kept = {result.exercise: result for result in book.results_of(graded.submission)}

@@ -1,7 +1,7 @@
-"""What cases are drawn from: a new seed for each grading, and for each time that a notebook is run once more in it.
+"""Seeds of the cases: one for each grading round and each execution of a notebook within it.
 
-All of them come from one secret. A submission is given the seed that it is run with, and may tell it: by the next time
-it is worth nothing, and from one seed neither another one nor the secret can be worked out.
+All are derived from one secret by HMAC. A submission sees the seed of its own execution and may leak it; the next
+execution uses another one, and neither the secret nor other seeds can be derived from it.
 """
 
 import hashlib
@@ -14,13 +14,13 @@ SEED_BITS = 63
 
 @dataclass(frozen=True)
 class Round:
-    """One grading, from its start to its reports: in it everyone meets the same cases. number: counted from 1."""
+    """One grading, from its start to its reports: all students get the same cases. number: from 1."""
 
     secret: int = field(repr=False)
     number: int = 1
 
     def seed(self, execution: int = 0) -> int:
-        """The seed of the n-th time, counted from 0, that a notebook is run in this round."""
+        """The seed of a notebook's n-th execution in this round; execution: from 0."""
         text = f"round {self.number}, execution {execution}"
         digest = hmac.digest(str(self.secret).encode(), text.encode(), hashlib.sha256)
         return int.from_bytes(digest[:8], "big") >> (64 - SEED_BITS)

@@ -1,1 +1,1 @@
-"""What an instructor types: one module for each `lessons …` command that grades."""
+"""The `lessons …` commands for instructors, one module each."""

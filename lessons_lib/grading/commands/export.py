@@ -1,4 +1,4 @@
-"""`lessons export`: scores into the sheet that Canvas or Moodle exported."""
+"""`lessons export`: fills scores into a sheet that Canvas or Moodle exported."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,11 +12,11 @@ from lessons_lib.grading.lms.sheet import Person, Sheet, plain, recognise
 from lessons_lib.grading.reports.gradebook_entry import GradebookEntry, gradebook_entries
 from lessons_lib.grading.reports.lesson_outline import outline
 
-MOST_NAMES = 30  # of a list on the screen
+MOST_NAMES = 30  # in one printed list
 
 
 def main(argv: Sequence[str]) -> int:
-    """`lessons export GRADES --into SHEET.csv`; 0, or 1 if somebody has no match."""
+    """`lessons export GRADES --into SHEET.csv`. Returns 1 if a student has no row in the sheet, else 0."""
     parser = CommandParser(
         prog="lessons export",
         description="Fill scores into the sheet that Canvas or Moodle exported, ready to be imported there. Nothing else "
@@ -66,8 +66,8 @@ def main(argv: Sequence[str]) -> int:
 
 
 def _matched(sheet: Sheet, scores: Sequence[GradebookEntry]) -> tuple[dict[Person, GradebookEntry], set[str]]:
-    """Whose row each score belongs in, and the students who have none: by the LMS's number, or else by a name that is
-    one person's only, here and there."""
+    """The score for each row, and the students without a row. Matched by the LMS's number or, without one, by a name that
+    is unique both in the gradebook and in the sheet."""
     by_key = {person.key: person for person in sheet.people}
     found: dict[Person, GradebookEntry] = {}
     unmatched: set[str] = set()
@@ -103,7 +103,7 @@ def _factor(sheet: Sheet, place: int, lesson: str, scores: Sequence[GradebookEnt
 
 
 def _write(path: Path, sheet: Sheet, new: dict[Field, str]) -> None:
-    """The new sheet in the old one's place; the old one, as it first came, beside it."""
+    """Replaces the sheet; keeps the original beside it, as first exported."""
     before, part = path.with_name(f"{path.stem}.before{path.suffix}"), path.with_name(f"{path.name}.part")
     data = sheet.file.replaced(new)
     try:

@@ -1,4 +1,4 @@
-"""`lessons grade`: what an instructor types."""
+"""`lessons grade`: grades a folder of submissions."""
 
 import argparse
 import importlib.util
@@ -20,7 +20,7 @@ from lessons_lib.grading.seeds import SECRET_BITS
 
 
 def main(argv: Sequence[str]) -> int:
-    """`lessons grade SUBMISSIONS --out GRADES`; 0, 1 if a person should look at something, 2 after a refusal."""
+    """`lessons grade SUBMISSIONS --out GRADES`. Returns 1 if a person should look at something, else 0."""
     options = _parser().parse_args(argv)
     if os.name == "nt":
         raise UserError("`lessons grade` does not run on Windows: grade on Linux or macOS, or in WSL")

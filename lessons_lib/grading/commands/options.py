@@ -1,4 +1,4 @@
-"""Options that several commands have, and how their numbers are read."""
+"""Options that several commands share, and parsers for their numbers."""
 
 import argparse
 import math
@@ -7,12 +7,12 @@ from collections.abc import Callable
 from lessons_lib.command import CommandParser
 from lessons_lib.grading.execute.worker.limits import MB, USUAL
 
-LEAST_MEMORY = 200  # MB: torch needs some of it for itself
+LEAST_MEMORY = 200  # MB
 MOST_SECONDS = 1e6
 
 
 def add_limits(parser: CommandParser) -> None:
-    """Adds --timeout, in seconds, and --memory, in MB: what one notebook may use."""
+    """Adds --timeout (seconds) and --memory (MB), the limits of one notebook."""
     parser.add_argument(
         "--timeout",
         type=seconds,
@@ -30,7 +30,7 @@ def add_limits(parser: CommandParser) -> None:
 
 
 def whole(least: int, end: int | None = None, unit: str = "") -> Callable[[str], int]:
-    """Reads whole numbers from `least` up to and without `end`."""
+    """A parser for whole numbers from `least` up to but not including `end`."""
 
     def read(text: str) -> int:
         wanted = f"a whole number {unit}from {least} {'on' if end is None else f'to {end - 1}'}"
@@ -42,7 +42,7 @@ def whole(least: int, end: int | None = None, unit: str = "") -> Callable[[str],
 
 
 def seconds(text: str) -> float:
-    """Reads a number of seconds that a notebook may take."""
+    """Parses a number of seconds."""
     try:
         number = float(text)
     except ValueError:

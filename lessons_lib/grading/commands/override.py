@@ -1,4 +1,4 @@
-"""`lessons override`: sets scores and comments by hand, one or a sheet of them, and makes the reports anew."""
+"""`lessons override`: sets scores and comments by hand, one or a whole sheet, and writes the reports again."""
 
 import argparse
 from collections.abc import Sequence
@@ -75,7 +75,7 @@ def _points(text: str) -> float | None:
 def _mark(
     known: dict[tuple[str, str], Result], student: str, exercise: str, points: float | None, comment: str
 ) -> Mark:
-    """The mark on a student's answer. Raises UserError for a student or exercise that is not there."""
+    """The mark for a student's answer. Raises UserError for an unknown student or exercise."""
     own = {result.exercise: result for (name, _), result in known.items() if name == student}
     if not own:
         raise no_such("student", student, {name for name, _ in known})
@@ -85,7 +85,7 @@ def _mark(
 
 
 def _marks(path: Path, known: dict[tuple[str, str], Result]) -> list[Mark]:
-    """The marks of a sheet. Raises UserError, which names the row, where one can't be read."""
+    """The marks of a sheet. Raises UserError, which names the row, if one is not valid."""
     rows = read(path).rows
     heads = [field.text.strip().casefold() for field in rows[0]]
     missing = [column for column in COLUMNS if column not in heads]

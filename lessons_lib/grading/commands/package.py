@@ -1,4 +1,4 @@
-"""`lessons package gradescope`: what an instructor uploads as an autograder."""
+"""`lessons package gradescope`: builds the autograder that an instructor uploads to Gradescope."""
 
 from collections.abc import Sequence
 from pathlib import Path

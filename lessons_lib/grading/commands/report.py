@@ -1,4 +1,4 @@
-"""`lessons report`: makes the reports of a gradebook anew."""
+"""`lessons report`: writes the reports of a gradebook again."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A small class to try the grader on: the course's own notebooks with answers as students write them.
+"""A small sample class for trying the grader: the course's notebooks with typical answers of students.
 
 `students/NAME.txt` holds a student's answers: each cell after a line `# %% LESSON CELL`, CELL being the id
 of the notebook's cell. `# %% LESSON cut` leaves half of that notebook's file, as a broken upload does.
@@ -17,7 +17,7 @@ CUT = "cut"
 
 
 def write_class(folder: Path) -> None:
-    """Puts the class into `folder`: STUDENT/LESSON.ipynb. Raises UserError without the course's notebooks."""
+    """Writes the class to `folder`/STUDENT/LESSON.ipynb. Raises UserError without the course's notebooks."""
     for file in resources.files(__name__).joinpath("students").iterdir():
         student = Path(file.name).stem
         for lesson, answers in read_answers(file.read_text(encoding="utf-8")).items():

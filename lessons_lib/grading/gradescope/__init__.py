@@ -1,1 +1,1 @@
-"""A lesson's autograder for Gradescope: the zip that is uploaded there, and what runs in its container."""
+"""The autograder of a lesson for Gradescope: builds the zip to upload, and grades in its container."""

@@ -1,8 +1,8 @@
-"""What runs in Gradescope's container: grades the one submission and writes results.json.
+"""Runs in Gradescope's container: grades one submission and writes results.json.
 
-Gradescope makes a container for each submission: SOURCE with the unpacked zip, SUBMISSION with what a student handed
-in. Where the grader itself can't do its work, there is no results.json and so no score; the instructor finds one sentence
-in the output, which students don't see.
+Gradescope creates a container for each submission: SOURCE holds the unpacked zip, SUBMISSION the student's files. If the
+grader fails, there is no results.json and so no score; the instructor finds one sentence in the output, which students
+don't see.
 """
 
 import contextlib
@@ -26,12 +26,12 @@ from lessons_lib.grading.run import GradingRequest, grade
 
 SOURCE, SUBMISSION, RESULTS = "source", "submission", "results"
 METADATA = "submission_metadata.json"
-# As an LMS names it: so it is one student's, whatever folders are in it.
+# A folder name like an LMS's, so that all files in it belong to one student.
 STUDENT = "submission_1_assignsubmission_file_"
 
 
 def main(root: Path) -> int:
-    """Grades; 0 if there is a results.json, else 1 and a sentence for the instructor."""
+    """Grades the submission. Returns 0 if results.json was written; else 1, after printing a sentence for the instructor."""
     target = root / RESULTS / "results.json"
     begun = time.monotonic()
     try:
@@ -72,7 +72,7 @@ def _results(root: Path) -> dict[str, object]:
 
 
 def _isolation(settings: AutograderSettings, root: Path) -> Isolation:
-    """How the submission is kept apart. Raises UserError where that is less than the instructor allowed."""
+    """The level of isolation in this container. Raises UserError if the instructor doesn't allow it."""
     with tempfile.TemporaryDirectory(prefix="lessons-probe-") as made:
         course = Path(made)
         write(course, (settings.lesson,))
@@ -87,14 +87,14 @@ def _isolation(settings: AutograderSettings, root: Path) -> Isolation:
 
 
 def _close(root: Path) -> None:
-    """Takes the answers, the results and the metadata from other users: root's submissions run as nobody."""
+    """Makes answers, results and metadata private to root, since submissions then run as nobody."""
     for name in (SOURCE, SUBMISSION, RESULTS, METADATA):
         with contextlib.suppress(OSError):
             (root / name).chmod(0o600 if name == METADATA else 0o700)
 
 
 def _copy(source: Path, target: Path) -> None:
-    """Files and folders; no link is followed, and nothing else is touched."""
+    """Copies files and folders; skips links and special files."""
 
     def odd(folder: str, names: list[str]) -> list[str]:
         paths = [Path(folder) / name for name in names]

@@ -1,4 +1,4 @@
-"""The zip that is uploaded to Gradescope: two scripts, what to install, the course with one lesson's answers."""
+"""Builds the zip for Gradescope: two scripts, requirements, and the course with the answers of one lesson."""
 
 import re
 import stat
@@ -17,13 +17,13 @@ _ROOT = _LIBRARY.parent
 SCRIPTS = ("setup.sh", "run_autograder")
 _LEFT_OUT = ("authoring", "learner", "grading/demo", "grading/gradescope/autograder")
 _CODE = (".py", ".js", ".css")
-_NOT_NEEDED = {"jupyterlab"}  # no browser there
-_TORCH = "https://download.pytorch.org/whl/cpu"  # its wheels for the CPU are a tenth of the others
-_MOMENT = (2026, 1, 1, 0, 0, 0)  # of every file: the same course gives the same zip
+_NOT_NEEDED = {"jupyterlab"}  # there is no browser in the container
+_TORCH = "https://download.pytorch.org/whl/cpu"  # CPU wheels are a tenth of the size of the others
+_MOMENT = (2026, 1, 1, 0, 0, 0)  # the time of every file, so that builds are reproducible
 
 
 def write(settings: AutograderSettings, out: Path) -> int:
-    """Writes the zip, whole or not at all, and returns its size in bytes. Raises UserError, one sentence."""
+    """Writes the zip atomically and returns its size in bytes. Raises UserError, one sentence."""
     part = out.with_name(f"{out.name}.part")
     try:
         with zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
@@ -39,14 +39,14 @@ def write(settings: AutograderSettings, out: Path) -> int:
 
 def _info(name: str) -> zipfile.ZipInfo:
     info = zipfile.ZipInfo(name, _MOMENT)
-    info.create_system = 3  # Unix, on every system: or the scripts' rights are lost
+    info.create_system = 3  # Unix, on every system: or the scripts' permissions are lost
     info.compress_type = zipfile.ZIP_DEFLATED
     info.external_attr = (stat.S_IFREG | (0o755 if name in SCRIPTS else 0o644)) << 16
     return info
 
 
 def _contents(settings: AutograderSettings) -> Iterator[tuple[str, bytes]]:
-    """Names and bytes, with Unix line ends whatever a checkout has."""
+    """Names and bytes of the files, with Unix line ends."""
     for name in SCRIPTS:
         script = resources.files(__package__).joinpath("autograder", name)
         yield name, _unix(script.read_bytes())
@@ -62,7 +62,7 @@ def _contents(settings: AutograderSettings) -> Iterator[tuple[str, bytes]]:
 
 
 def _belongs(inner: Path, lesson: str) -> bool:
-    """Whether the autograder needs a file; other lessons' answers stay at home."""
+    """Whether the autograder needs a file; other lessons are left out."""
     top = inner.parts[:2]
     if top[0] == "exercises" and len(inner.parts) > 2:
         return top[1] == f"lesson_{lesson}"
@@ -70,7 +70,7 @@ def _belongs(inner: Path, lesson: str) -> bool:
 
 
 def requirements() -> str:
-    """What pip is to install: what the course depends on, at the versions that CI tests with, torch for the CPU."""
+    """A requirements file: the course's dependencies at the versions that CI tests with, torch for the CPU."""
     project = tomllib.loads(_needed("pyproject.toml").decode())["project"]
     wanted = [*project["dependencies"], *project["optional-dependencies"]["grading"]]
     names = [re.split(r"[^\w.-]", line)[0] for line in wanted]

@@ -19,7 +19,7 @@ _SETTINGS = {
 
 
 def of_submission(one: GradebookEntry, level: Isolation, folder: str) -> dict[str, object]:
-    """The results of a graded notebook. folder: whose name is no part of a file's name for the student."""
+    """The results of a graded notebook. folder: removed from file paths, since the student didn't choose it."""
     exercises = [result for result in one.results if result.max_score]
     predictions = [r for r in one.results if not r.max_score and r.status != "not attempted"]
     lines = [f"{one.score:g} of {one.max_score:g} points in {one.attempt.lesson}."]
@@ -38,7 +38,7 @@ def of_submission(one: GradebookEntry, level: Isolation, folder: str) -> dict[st
 
 
 def nothing_found(lesson: str, problems: Sequence[str], level: Isolation) -> dict[str, object]:
-    """The results where no notebook of the lesson was handed in: 0 points."""
+    """The results if no notebook of the lesson was submitted: 0 points."""
     lines = [
         f"No notebook of {lesson} was found in what you handed in. Hand in {lesson}.ipynb from your folder work/."
     ]

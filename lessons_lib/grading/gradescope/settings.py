@@ -1,4 +1,4 @@
-"""What an instructor chose when the autograder was packed, as a file in it."""
+"""The settings of an autograder, stored as a file in its zip."""
 
 import json
 from dataclasses import asdict, dataclass
@@ -11,7 +11,7 @@ FILE_NAME = "settings.json"
 
 @dataclass(frozen=True)
 class AutograderSettings:
-    """seconds, memory in MB: what a notebook may take. allow_unsandboxed: also where there is no sandbox."""
+    """seconds, memory (MB): limits of a notebook. allow_unsandboxed: grade even if there is no sandbox."""
 
     lesson: str
     seconds: float = USUAL.seconds
@@ -23,5 +23,5 @@ class AutograderSettings:
 
     @classmethod
     def read(cls, folder: Path) -> "AutograderSettings":
-        """From the unpacked zip. Raises OSError, ValueError or TypeError where the file is not as it was packed."""
+        """Reads them from the unpacked zip. Raises OSError, ValueError or TypeError if the file is not valid."""
         return cls(**json.loads((folder / FILE_NAME).read_text(encoding="utf-8")))

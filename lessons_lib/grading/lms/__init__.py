@@ -1,1 +1,1 @@
-"""Scores into the sheets that Canvas and Moodle export."""
+"""Reads the sheets that Canvas and Moodle export."""

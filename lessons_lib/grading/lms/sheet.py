@@ -1,4 +1,4 @@
-"""Which LMS a sheet is from, which of its columns takes a lesson's scores, and which row is whose."""
+"""Recognises a sheet exported by Canvas or Moodle, and finds its columns and students."""
 
 import re
 import unicodedata
@@ -10,7 +10,7 @@ from lessons_lib.command import UserError
 from lessons_lib.grading.common.delimited_file import Delimited, Field
 from lessons_lib.grading.intake.submitters import normalised_name
 
-_ASSIGNMENT = re.compile(r"(.*?)\s*\(\d+\)\s*")  # Canvas: the title, then the assignment's number
+_ASSIGNMENT = re.compile(r"(.*?)\s*\(\d+\)\s*")  # Canvas: title (assignment number)
 _PARTICIPANT = re.compile(r"\D+\s(\d+)")  # Moodle: `Participant 31`, in the site's language
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _COMMA = re.compile(r"\d+,\d+")
@@ -19,7 +19,7 @@ CANVAS, MOODLE = "a Canvas gradebook", "a Moodle grading worksheet"
 
 @dataclass(frozen=True)
 class Person:
-    """A row of the sheet. key: the LMS's number for the student; names: each way in which the sheet writes the name."""
+    """A student's row. key: the LMS's number for the student; names: normalised spellings of the name."""
 
     row: tuple[Field, ...]
     key: str
@@ -29,7 +29,7 @@ class Person:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A sheet that was recognised. kind: CANVAS or MOODLE."""
+    """A recognised sheet. kind: CANVAS or MOODLE."""
 
     path: Path
     kind: str
@@ -42,14 +42,14 @@ class Sheet:
 
     @property
     def decimal_mark(self) -> str:
-        """',' where the sheet writes numbers so."""
+        """',' if the sheet writes decimal numbers with it, else '.'."""
         found = any(_COMMA.fullmatch(field.text) for row in self.file.rows[1:] for field in row)
         return "," if found else "."
 
     def column(self, lesson: str, title: str, wanted: str = "") -> int:
-        """The place of the column for a lesson's scores. Raises UserError where that is not one column.
+        """The index of the column for a lesson's scores. Raises UserError if there is not exactly one.
 
-        wanted: the column's heading, where the instructor gives it; in Canvas with or without its number.
+        wanted: the column's heading, if the instructor gave it; for Canvas with or without its number.
         """
         titles = [_title(field.text) for field in self.head]
         if wanted:
@@ -66,7 +66,7 @@ class Sheet:
         raise UserError(f"{self.path} has {number} {what}: name one with --column (there are {heads})")
 
     def most(self, place: int) -> float | None:
-        """The most that the sheet lets this column have; None where it doesn't say."""
+        """The maximum score of this column; None if the sheet doesn't give one."""
         if self.kind == CANVAS:
             cells = [row[place].text for row in self.file.rows[1:4] if _is_points(row) and place < len(row)]
         else:
@@ -78,7 +78,7 @@ class Sheet:
 
 
 def recognise(path: Path, file: Delimited) -> Sheet:
-    """The sheet, by what is in it. Raises UserError where it is neither Canvas's nor Moodle's."""
+    """Recognises a sheet by its contents. Raises UserError if it is neither Canvas's nor Moodle's."""
     heads = [field.text.strip().casefold() for field in file.rows[0]]
     if {"student", "id"} <= set(heads):
         name, key = heads.index("student"), heads.index("id")
@@ -102,7 +102,7 @@ def recognise(path: Path, file: Delimited) -> Sheet:
 
 
 def plain(name: str) -> str:
-    """A name to compare by: no case, accents, punctuation or spaces."""
+    """A name normalised for comparison: without case, accents, punctuation and spaces."""
     letters = unicodedata.normalize("NFKD", name).casefold()
     return "".join(c for c in letters if c.isalnum())
 
@@ -125,7 +125,7 @@ def _title(head: str) -> str:
 
 
 def _is_about(head: str, lesson: str, title: str) -> bool:
-    """Whether a heading speaks of a lesson: by its slug, or by its number and title."""
+    """Whether a heading names a lesson: by its slug, or by its number and title."""
     number = lesson.partition("_")[0]
     heading = plain(head)
     return plain(lesson) in heading or (

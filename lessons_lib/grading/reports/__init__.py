@@ -1,4 +1,4 @@
-"""Reports out of a gradebook: four CSV files, a page a student, a page for the class."""
+"""Writes reports from a gradebook: four CSV files, a page for each student, a page for the class."""
 
 import itertools
 from collections import defaultdict
@@ -15,10 +15,11 @@ from lessons_lib.grading.reports.tally import ClassTally
 
 
 def write_all(gradebook: Gradebook, out: Path, names: bool = False) -> None:
-    """Writes grades.csv, results.csv, lms.csv, history.csv, students/STUDENT.html and class.html into `out`, whole files each.
+    """Writes grades.csv, results.csv, lms.csv, history.csv, students/STUDENT.html and class.html into `out`, each
+    atomically.
 
-    names: whether the class page names students. What is held in memory grows with the class by counts and
-    hashes, not by what it wrote. Raises UserError, one sentence, where a file can't be written.
+    names: whether the class page names students. Memory per student is limited to counts and hashes, independent of the
+    size of answers. Raises UserError, one sentence, if a file can't be written.
     """
     gradebook.end_round()
     exercises, due = _exercises(gradebook), deadlines(gradebook)

@@ -1,4 +1,4 @@
-"""The page of a class: scores, misunderstandings, what nobody solved, what is alike, what needs a look."""
+"""The class page: scores, misconceptions, unsolved exercises, similar submissions, submissions that need a look."""
 
 import statistics
 from collections.abc import Iterator, Sequence
@@ -22,12 +22,12 @@ from lessons_lib.grading.reports.outcomes import LONGEST_LOOK, OUTCOMES, cut, is
 from lessons_lib.grading.reports.submission_times import Times
 from lessons_lib.grading.reports.tally import ClassTally, LessonTally, Misunderstanding
 
-MOST_SENTENCES = 5  # of one misunderstanding
-BINS = 5  # of scores, as parts of what can be reached
+MOST_SENTENCES = 5  # diagnoses listed for one misconception
+BINS = 5  # of the histogram of scores
 
 
 def class_page(tally: ClassTally, passed_over: Sequence[str] = (), names: bool = False) -> str:
-    """The page. passed_over: what was odd about the files, a sentence each. names: whether students are named on it."""
+    """The page as HTML. passed_over: sentences on files that were not graded. names: whether students are named."""
     lessons = {slug: tally.lessons[slug] for slug in sorted(tally.lessons)}
     parts = [paragraph(sentence) for sentence in _summary(tally)]
     parts += [*_looks(tally, names), *_passed_over(passed_over, names)]
@@ -61,7 +61,7 @@ def _looks(tally: ClassTally, names: bool) -> list[str]:
 
 
 def _passed_over(sentences: Sequence[str], names: bool) -> Iterator[str]:
-    """They name files, and so students."""
+    """The remarks on files or, without `names`, only their number, because they name files and so students."""
     if not sentences:
         return
     yield heading("Files that need a look")
@@ -99,7 +99,7 @@ def _lesson(slug: str, lesson: LessonTally, names: bool) -> Iterator[str]:
 
 
 def _deadline(slug: str, lesson: LessonTally, tally: ClassTally, names: bool) -> Iterator[str]:
-    """The deadline, what being late costs, and how the points go with the time of handing in."""
+    """The deadline, the penalty, and points by time of submission."""
     times, deadlines = lesson.times, tally.deadlines
     if not times.groups:
         return
@@ -139,7 +139,7 @@ def _histogram(lesson: LessonTally) -> str:
 
 
 def _outcomes(lesson: LessonTally) -> Iterator[str]:
-    """Exercises and predictions apart; predictions that nobody made would be most of the table."""
+    """Tables of exercises and of predictions. Predictions that nobody made are only listed, since they would fill the table."""
     exercises = {name: tally for name, tally in lesson.exercises.items() if tally.worth}
     predictions = {name: tally for name, tally in lesson.exercises.items() if tally.tried and not tally.worth}
     left_out = [name for name, tally in lesson.exercises.items() if not (tally.worth or tally.tried)]
@@ -213,7 +213,7 @@ def _misunderstandings(lesson: LessonTally, names: bool) -> str:
 
 
 def _diagnosis_sentences(misconception: Misunderstanding) -> str:
-    """What its students were told: one sentence, or the most frequent of several and to how many each."""
+    """The diagnosis that its students got: one sentence, or the most frequent of several with their counts."""
     sentences = sorted(misconception.sentences.items(), key=lambda pair: (-pair[1], pair[0]))
     if len(sentences) == 1:
         return sentences[0][0]
@@ -227,12 +227,12 @@ def _diagnosis_sentences(misconception: Misunderstanding) -> str:
 
 
 def _alike(lesson: LessonTally, names: bool) -> Iterator[str]:
-    files, same, alike = lesson.equal.files(), lesson.equal.pairs(), lesson.similar.pairs()
+    files, equal, similar = lesson.equal.files(), lesson.equal.pairs(), lesson.similar.pairs()
     who = "students" if names else "group"
     if files:
         rows = [(", ".join(group) if names else n, len(group)) for n, group in enumerate(files, 1)]
         yield table("The same file, byte for byte", [who, "handed in by"], rows)
-    if same:
+    if equal:
         yield table(
             "Pairs with equal answers that few others gave",
             [who, "equal and wrong", "equal and right", "how rare, in bits"],
@@ -243,19 +243,19 @@ def _alike(lesson: LessonTally, names: bool) -> Iterator[str]:
                     _names([name for name in pair.exercises if name not in pair.wrong]),
                     round(pair.bits, 1),
                 )
-                for n, pair in enumerate(same, 1)
+                for n, pair in enumerate(equal, 1)
             ],
         )
-    if alike:
+    if similar:
         yield table(
             "Pairs whose code is alike",
             [who, "in", "of the code"],
             [
                 (" and ".join(pair.students) if names else n, _names(pair.exercises), Share(pair.share))
-                for n, pair in enumerate(alike, 1)
+                for n, pair in enumerate(similar, 1)
             ],
         )
-    if files or same or alike:
+    if files or equal or similar:
         yield paragraph(
             "Equal means: the same but for the names of variables, comments and layout. Every bit halves the chance that two "
             "who worked alone wrote so; wrong answers count twice, an exercise's usual solution hardly at all. Alike means: "

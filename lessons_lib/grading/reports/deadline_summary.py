@@ -1,4 +1,4 @@
-"""What `lessons grade` says of deadlines on the screen."""
+"""The sentences on deadlines that `lessons grade` prints."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ MOST_NAMES = 20
 
 
 def summary(book: Gradebook) -> Iterator[str]:
-    """A sentence for each lesson that has a deadline, and what should be looked at."""
+    """A sentence for each lesson with a deadline, and warnings."""
     known = deadlines(book)
     found: Counter[tuple[str, bool | None]] = Counter()
     there = set()

@@ -1,9 +1,9 @@
-"""Submissions that hold the same: equal files, and pairs whose equal answers are too rare for chance.
+"""Finds equal files, and pairs of students whose equal answers are too rare to be chance.
 
-How rare: if a third of those who answered wrote an answer, it counts log2(3) = 1.6 bits; the usual solution counts next
-to nothing, a wrong answer that two of thirty wrote 4 bits, twice, since mistakes are more personal than solutions. Bits
-of several exercises add up. Among many pairs some share much by chance, so a pair is named only beyond what the luckiest
-would share: log2 of the number of pairs, and a margin.
+Rarity in bits: an answer that a third of the students wrote counts log2(3) = 1.6 bits. The usual solution counts almost
+nothing; a wrong answer that two of thirty wrote counts 4 bits, doubled because mistakes are more individual than
+solutions. Bits of several exercises are added. With many pairs, some share much by chance, so a pair is reported only
+above a threshold: log2 of the number of pairs, plus a margin.
 """
 
 import array
@@ -17,14 +17,14 @@ from lessons_lib.grading.reports.gradebook_entry import GradebookEntry
 from lessons_lib.grading.reports.similar_code import tokens
 
 MARGIN = 12.0  # bits beyond chance: once in 4,000 honest classes
-FEWEST = 3  # exercises that two must share
-MOST_HOLDERS = 40  # of one answer; what more wrote is a usual solution
-WRONG = 2.0  # how much more a wrong answer says than a right one
+FEWEST = 3  # exercises with equal answers that a pair must have
+MOST_HOLDERS = 40  # students: an answer that more of them wrote is a usual solution
+WRONG = 2.0  # weight of a wrong answer relative to a right one
 
 
 @dataclass(frozen=True)
 class EqualPair:
-    """Two students with equal answers. exercises: in which; wrong: those of them that are wrong. bits: how rare."""
+    """Two students with equal answers. exercises: those with equal answers; wrong: those with wrong ones. bits: the rarity."""
 
     students: tuple[str, str]
     exercises: tuple[str, ...]
@@ -33,17 +33,17 @@ class EqualPair:
 
 
 class EqualAnswers:
-    """Collects the answers to one lesson, each as a number, and the hashes of files."""
+    """Collects the hashes of the answers to one lesson, and of files."""
 
     def __init__(self, starters: Mapping[str, str]) -> None:
-        """starters: the sources that everyone began with, by exercise."""
+        """starters: the starter code by exercise."""
         self._starters = {name: _fingerprint(source) for name, source in starters.items()}
         self._students: list[str] = []
         self._answers: dict[str, tuple[array.array[int], array.array[int], array.array[int]]] = {}
         self._files: dict[str, list[str]] = defaultdict(list)
 
     def add(self, one: GradebookEntry) -> None:
-        """Takes in a student's answers."""
+        """Adds a student's answers."""
         place = len(self._students)
         self._students.append(one.attempt.student)
         written = False
@@ -61,7 +61,7 @@ class EqualAnswers:
             self._files[one.attempt.sha256].append(one.attempt.student)
 
     def files(self) -> list[tuple[str, ...]]:
-        """The students of each file that several handed in, byte for byte."""
+        """The groups of students who submitted the same file, byte for byte."""
         return sorted(tuple(sorted(students)) for students in self._files.values() if len(students) > 1)
 
     def pairs(self) -> list[EqualPair]:
@@ -96,5 +96,5 @@ class EqualAnswers:
 
 
 def _fingerprint(source: str) -> int:
-    """Equal for sources that differ by the names of variables, comments and layout only."""
+    """A hash that ignores the names of variables, comments and layout."""
     return hash(tuple(tokens(source)))

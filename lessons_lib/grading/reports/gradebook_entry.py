@@ -1,4 +1,4 @@
-"""What the gradebook holds, as reports need it: each submission with its results, one after the other."""
+"""Gradebook entries for reports: each submission with its results and deadline."""
 
 import itertools
 from collections.abc import Iterable, Iterator
@@ -12,7 +12,7 @@ NO_DEADLINES = Deadlines()
 
 @dataclass(frozen=True)
 class GradebookEntry:
-    """A graded submission and its results in the lesson's order. arrival: None where the lesson has no deadline."""
+    """A graded submission and its results in the lesson's order. arrival: None if the lesson has no deadline."""
 
     attempt: Attempt
     results: tuple[Result, ...]
@@ -20,12 +20,12 @@ class GradebookEntry:
 
     @property
     def earned(self) -> float:
-        """In points, before anything is taken off."""
+        """Points before the late penalty."""
         return sum(result.score for result in self.results)
 
     @property
     def taken_off(self) -> float:
-        """In points, for being late. What the instructor set by hand is left as it was set."""
+        """The late penalty in points. Points that the instructor set by hand are not reduced."""
         if not (self.arrival and self.arrival.share):
             return 0.0
         share = self.arrival.share
@@ -38,7 +38,7 @@ class GradebookEntry:
 
     @property
     def late(self) -> bool:
-        """Whether it came after its deadline or, where it has none, the LMS says that it is late."""
+        """Whether it is late by its deadline or, without one, by the LMS's mark."""
         return bool(self.arrival.late) if self.arrival else self.attempt.late
 
     @property
@@ -50,7 +50,7 @@ class GradebookEntry:
 def gradebook_entries(
     attempts: Iterable[Attempt], results: Iterable[Result], deadlines: Deadlines = NO_DEADLINES
 ) -> Iterator[GradebookEntry]:
-    """Every submission with its results. Both come in the gradebook's order, and neither is held as a whole."""
+    """Joins submissions with their results lazily. Both iterables must be in the gradebook's order."""
     groups = itertools.groupby(results, lambda result: (result.student, result.lesson))
     waiting = next(groups, None)
     for attempt in attempts:

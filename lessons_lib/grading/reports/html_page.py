@@ -1,11 +1,11 @@
-"""A report as a web page: plain tables, light and dark, one file that asks for nothing outside it."""
+"""HTML building blocks for reports: tables in one self-contained file, with light and dark themes."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
 
 from lessons_lib.checking.prose import prose
 
-LONG = 40  # characters of a row's heading that stand in one line
+LONG = 40  # characters of a row's heading that fit in one line
 _STYLE = """
 :root { color-scheme: light dark; --paper: #ffffff; --ink: #1b1f24; --soft: #57606a; --line: #c8ccd2;
   --head: #f2f4f7; --good: #00614a; --bad: #8f3400; --bar: #b8d4f0; }
@@ -45,15 +45,15 @@ pre { font: 13px/1.4 ui-monospace, monospace; background: var(--head); margin: .
 
 
 class Html(str):
-    """Text that is markup already; any other is escaped when it is laid out."""
+    """Text that is already markup; other strings are escaped."""
 
 
 class Share(float):
-    """A part of a whole, from 0 to 1, shown in percent."""
+    """A fraction from 0 to 1, shown in percent."""
 
 
 def page(title: str, *parts: str) -> str:
-    """The whole document. Its policy lets a browser load nothing and run nothing."""
+    """The whole document. Its content security policy forbids loading and running anything."""
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -76,10 +76,10 @@ def listed(texts: Iterable[str]) -> str:
 
 
 def table(caption: str, columns: Sequence[str], rows: Sequence[Sequence[str | float]]) -> str:
-    """A table whose rows, one or more, begin with their heading; numbers stand at the right, under their heading.
+    """A table with at least one row; the first cell of a row is its heading. Numbers are right-aligned.
 
-    On a narrow screen each row is a paragraph, and its numbers carry their columns' names. Roles say what the
-    layout no longer does.
+    On a narrow screen each row becomes a paragraph, and numbers show the names of their columns. ARIA roles keep the table
+    structure there.
     """
     numbers = [
         "" if isinstance(value, str) or not place else ' class="number"'
@@ -118,12 +118,12 @@ def _cell(value: str | float, column: str) -> str:
 
 
 def folded(title: str, part: str) -> str:
-    """A part that a click on its title shows."""
+    """A part that is shown by a click on its title."""
     return f"<details><summary>{escape(title)}</summary>{part}</details>"
 
 
 def code(title: str, source: str, *, unfolded: bool) -> Html:
-    """A program below its title, which folds it away; nothing where there is none."""
+    """A program below a title that folds it; empty if there is no source."""
     if not source:
         return Html("")
     state = " open" if unfolded else ""
@@ -131,5 +131,5 @@ def code(title: str, source: str, *, unfolded: bool) -> Html:
 
 
 def bar(share: float) -> Html:
-    """A bar as long as a share from 0 to 1; what it shows stands beside it as a number."""
+    """A bar for a share from 0 to 1. Show the number as well."""
     return Html(f'<div class="bar" style="width:{12 * share:.2f}em"></div>')

@@ -1,4 +1,4 @@
-"""What a lesson's notebook says of its exercises: where they are explained, and what everyone starts from."""
+"""The outline of a lesson's notebook: the section and the starter code of each exercise."""
 
 import functools
 import json
@@ -8,12 +8,12 @@ from pathlib import Path
 
 _NOTEBOOKS = Path(__file__).resolve().parents[3] / "notebooks"
 _HEADING = re.compile(r"^(#{1,3}) +(.+?) *#*$", re.MULTILINE)
-_DEEPER = "Deeper"  # half a lesson: a section in it is what can be read again
+_DEEPER = "Deeper"  # half a lesson: reports name a section within it
 
 
 @dataclass(frozen=True)
 class Outline:
-    """A lesson's title and, by exercise, the title of the section that it stands in, and its starter."""
+    """A lesson's title and, by exercise, its section's title and its starter code."""
 
     title: str
     sections: dict[str, str] = field(default_factory=dict)
@@ -22,7 +22,7 @@ class Outline:
 
 @functools.cache
 def outline(lesson: str) -> Outline:
-    """The outline of the lesson with this slug; without its notebook the slug is all there is."""
+    """The outline of the lesson with this slug; only the slug as title if there is no notebook."""
     file = _NOTEBOOKS / f"{lesson}.ipynb"
     if not file.is_file():
         return Outline(lesson)

@@ -1,4 +1,4 @@
-"""How a result is put: the same words in every report."""
+"""The words for a result's outcome, the same in every report."""
 
 from collections.abc import Collection
 
@@ -6,12 +6,12 @@ from lessons_lib.grading.execute.sandbox.probe import MEANING
 from lessons_lib.grading.gradebook.records import Result
 from lessons_lib.grading.reports.html_page import Html
 
-LONGEST = 1_000  # characters of a message
-LONGEST_LOOK = 2_000  # of all that is said of one notebook
+LONGEST = 1_000  # characters of a message in a report
+LONGEST_LOOK = 2_000  # characters of all remarks on one notebook
 
 
 def outcome(result: Result) -> str:
-    """One of the columns in which a class is counted."""
+    """The outcome of a result: one of OUTCOMES."""
     if result.status == "failed" and result.score > 0 and not result.why:
         return "values right"
     return {"failed": "wrong", "error": "not judged"}.get(result.status, result.status)
@@ -35,7 +35,7 @@ _LOOKS = {"passed": "passed", "wrong": "failed", "values right": "failed"}
 
 
 def marked(result: Result) -> Html:
-    """The outcome with its sign; the colour says nothing that the word doesn't."""
+    """The outcome with its sign and colour, as HTML."""
     if result.why:
         return Html('<span class="soft">✎ set by hand</span>')
     word = outcome(result)
@@ -43,16 +43,16 @@ def marked(result: Result) -> Html:
 
 
 def key(words: Collection[str]) -> str:
-    """What those of these outcomes mean that do not say it themselves, one sentence; '' if all of them do."""
+    """A sentence that explains those of these outcomes that need it; '' if none does."""
     meant = [f"*{word}*: {KEY[word]}" for word in KEY if word in words]
     return f"{'; '.join(meant)}." if meant else ""
 
 
 def isolation(level: str) -> str:
-    """What a level of isolation means."""
+    """The meaning of a level of isolation."""
     return next((meaning for known, meaning in MEANING.items() if known == level), "unknown")
 
 
 def cut(message: str, longest: int = LONGEST) -> str:
-    """A message of a reasonable length."""
+    """A message, cut to `longest` characters."""
     return message if len(message) <= longest else f"{message[:longest]} …"

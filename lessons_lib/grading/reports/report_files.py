@@ -1,4 +1,4 @@
-"""Writing reports: file names that every system takes, and files that are whole or not there."""
+"""Writes report files: portable file names, atomic writes, private permissions."""
 
 import contextlib
 import hashlib
@@ -11,17 +11,17 @@ from typing import TextIO
 from lessons_lib.command import UserError
 
 _RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\.|$)")
-MOST_BYTES = 200  # of a file's name: systems take 255, and an ending and a number are added
+MOST_BYTES = 200  # of a file name: file systems allow 255, and a hash and a suffix are added
 
 
 class FileNames:
-    """A file name without ending for each student, all different, on systems that ignore case too."""
+    """A file name without suffix for each student, unique also if case is ignored."""
 
     def __init__(self) -> None:
         self._taken: set[str] = set()
 
     def name(self, student: str) -> str:
-        """The name for this student, who is met for the first time."""
+        """The name for a student. Call it once per student."""
         name = re.sub(r"[^\w ,'’()-]", "_", student).encode()[:MOST_BYTES].decode(errors="ignore").strip()
         if not name or name != student or name.casefold() in self._taken or _RESERVED.match(name):
             name = f"{name}-{hashlib.sha256(student.encode()).hexdigest()[:8]}"
@@ -35,11 +35,11 @@ def _open_private(path: str, flags: int) -> int:
 
 @contextlib.contextmanager
 def written(path: Path, encoding: str = "utf-8") -> Iterator[TextIO]:
-    """A file to write into that is there as a whole afterwards, or not at all. Raises UserError, one sentence."""
+    """Opens a file for an atomic write. Raises UserError, one sentence."""
     part = path.with_name(f"{path.name}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        # Names and scores are for nobody else, whatever rights the folder has.
+        # Private, whatever permissions the folder has: it holds names and scores.
         with open(part, "w", encoding=encoding, newline="", opener=_open_private) as file:
             yield file
         part.replace(path)

@@ -1,7 +1,6 @@
-"""Submissions whose code is alike: the same rare runs of tokens, whatever the variables are called.
+"""Finds pairs of submissions with similar code: shared rare n-grams of tokens, with variable names normalised.
 
-What many wrote says nothing, and neither does what everyone was given: runs of the starter are left out,
-and those that more than a few students share.
+N-grams of the starter code, and those that more than a few students share, are ignored.
 """
 
 import array
@@ -19,12 +18,12 @@ from dataclasses import dataclass
 from lessons_lib.checking.syntax import parsed
 from lessons_lib.grading.reports.gradebook_entry import GradebookEntry
 
-RUN = 6  # tokens
-FEWEST = 25  # rare runs that two must share
-SHARE = 0.4  # of all runs of the one that wrote less
-MOST_HOLDERS = 10  # students; a run that more have is not rare
+RUN = 6  # tokens in an n-gram
+FEWEST = 25  # rare n-grams that a pair must share
+SHARE = 0.4  # of all n-grams of the student who wrote less
+MOST_HOLDERS = 10  # students: an n-gram that more of them have is not rare
 MOST_SOURCE = 50_000  # characters of one answer
-PARTS = 16  # of all runs, by their hashes, that are sorted one after the other
+PARTS = 16  # partitions of all n-grams by hash, sorted one at a time to save memory
 
 _SILENT = {
     tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENCODING, tokenize.ENDMARKER,
@@ -33,7 +32,7 @@ _SILENT = {
 
 @dataclass(frozen=True)
 class SimilarPair:
-    """Two students with like code. share: how much of what the one that wrote less is rare and shared, from 0 to 1."""
+    """Two students with similar code. share: the part of the shorter code that is rare and shared, from 0 to 1."""
 
     students: tuple[str, str]
     exercises: tuple[str, ...]
@@ -41,10 +40,10 @@ class SimilarPair:
 
 
 class SimilarCode:
-    """Collects the answers to one lesson, each run of tokens as a number, and finds those that are alike."""
+    """Collects the hashed n-grams of all answers to one lesson, and finds similar pairs."""
 
     def __init__(self, starters: Mapping[str, str]) -> None:
-        """starters: the sources that everyone began with, by exercise."""
+        """starters: the starter code by exercise."""
         self._starters = starters
         self._students: list[str] = []
         self._sizes: list[int] = []
@@ -52,7 +51,7 @@ class SimilarCode:
         self._runs, self._holders, self._where = array.array("q"), array.array("i"), array.array("h")
 
     def add(self, one: GradebookEntry) -> None:
-        """Takes in a student's answers."""
+        """Adds a student's answers."""
         place, before = len(self._students), len(self._runs)
         self._students.append(one.attempt.student)
         for result in one.results:
@@ -64,7 +63,7 @@ class SimilarCode:
         self._sizes.append(len(self._runs) - before)
 
     def pairs(self) -> list[SimilarPair]:
-        """The pairs that are alike, the most alike first."""
+        """The similar pairs, the most similar first."""
         shared: dict[tuple[int, int], Counter[int]] = defaultdict(Counter)
         for holders, exercise in self._rare():
             for pair in itertools.combinations(holders, 2):
@@ -79,15 +78,15 @@ class SimilarCode:
         return sorted(found, key=lambda pair: (-pair.share, pair.students))
 
     def _rare(self) -> Iterator[tuple[list[int], int]]:
-        """Who holds each run that several students have, and only a few; and its exercise."""
+        """The students who have each rare n-gram (at least two, at most a few), and its exercise."""
         import numpy as np
 
         most = max(3, min(MOST_HOLDERS, len(self._students) // 10))
         everything, holders = np.asarray(self._runs), np.asarray(self._holders)
         last_bits = everything.view(np.uint8)[:: everything.itemsize] % PARTS
-        for part in range(PARTS):  # or sorting would take several times the memory of all runs
+        for part in range(PARTS):  # sorting all at once would need several times their memory
             places = np.flatnonzero(last_bits == part)
-            places = places[np.argsort(everything[places], kind="stable")]  # holders stay in their order
+            places = places[np.argsort(everything[places], kind="stable")]  # stable: holders stay in order
             _, starts, counts = np.unique(everything[places], return_index=True, return_counts=True)
             several = (counts >= 2) & (counts <= most)
             for start, count in zip(starts[several].tolist(), counts[several].tolist(), strict=True):
@@ -95,20 +94,20 @@ class SimilarCode:
                 yield holders[alike].tolist(), self._where[int(alike[0])]
 
     def _named(self, counts: Counter[int]) -> tuple[str, ...]:
-        """The exercises that hold at least a tenth of what is shared."""
+        """The exercises with at least a tenth of the shared n-grams."""
         names = list(self._exercises)
         return tuple(names[place] for place, count in sorted(counts.items()) if count >= counts.total() / 10)
 
 
 @functools.lru_cache(maxsize=4096)
 def runs(source: str) -> frozenset[int]:
-    """The hashes of all runs of tokens of a source, its own variables all called alike, comments left out."""
+    """The hashes of all n-grams of a source; see `tokens`."""
     found = tokens(source)
     return frozenset(hash(tuple(found[i : i + RUN])) for i in range(len(found) - RUN + 1))
 
 
 def tokens(source: str) -> list[str]:
-    """A source's tokens, its own variables all called alike, comments, docstrings and layout left out."""
+    """A source's tokens without comments, docstrings and layout; all variables have the same name."""
     source = source[:MOST_SOURCE]
     own = _variables(source)
     found = []
@@ -116,13 +115,13 @@ def tokens(source: str) -> list[str]:
         for token in tokenize.generate_tokens(io.StringIO(source).readline):
             if token.type not in _SILENT and not token.string.startswith(('"""', "'''")):  # nor docstrings
                 found.append("v" if token.string in own else token.string)
-    except (tokenize.TokenError, SyntaxError):  # what comes before the fault counts
+    except (tokenize.TokenError, SyntaxError):  # use the tokens before the error
         pass
     return found
 
 
 def _variables(source: str) -> set[str]:
-    """The names that a source binds: parameters and variables; not those of functions."""
+    """The names of parameters and variables that a source binds, without function names."""
     try:
         nodes = list(ast.walk(parsed(source)))
     except (SyntaxError, ValueError, RecursionError, MemoryError):

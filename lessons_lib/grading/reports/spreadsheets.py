@@ -1,4 +1,4 @@
-"""grades.csv, results.csv, lms.csv and history.csv: quoted throughout, and safe to open in a spreadsheet."""
+"""The rows of grades.csv, results.csv, lms.csv and history.csv, quoted and safe against formula injection."""
 
 import csv
 import io
@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from lessons_lib.grading.gradebook.records import Change
 from lessons_lib.grading.reports.gradebook_entry import GradebookEntry
 
-ENCODING = "utf-8-sig"  # Excel takes a file without this mark for its own old encoding
-# What would begin a formula, at the start of a text or of a cell where another separator is in use.
+ENCODING = "utf-8-sig"  # without a byte order mark, Excel assumes a legacy encoding
+# Characters that begin a formula, at the start of a text, or of a cell if another separator is used.
 _SIGNS = r"[=+\-@\uff1d\uff0b\uff0d\uff20]"
 _FORMULA = re.compile(rf"(^(?=\s*{_SIGNS})|[;\t\r\n](?=[^\S;\t\r\n]*{_SIGNS}))")
 
@@ -21,12 +21,12 @@ LMS = ["student", "lms_id", "lesson", "late", "score", "max_score"]
 
 
 def grades_head(exercises: Sequence[str]) -> str:
-    """The first row of grades.csv: whose and which lesson, the score, how late, then a column an exercise."""
+    """The header of grades.csv: student, lesson, score, lateness, then a column per exercise."""
     return _row([*GRADES, *exercises])
 
 
 def grades_row(one: GradebookEntry, exercises: Sequence[str]) -> str:
-    """A student's points in a lesson; nothing stands under the exercises of other lessons."""
+    """A student's points in a lesson; the columns of other lessons' exercises are empty."""
     scores = {result.exercise: result.score for result in one.results}
     points = [scores.get(exercise, "") for exercise in exercises]
     late = one.arrival.how_late if one.arrival else _late(one)
@@ -35,7 +35,7 @@ def grades_row(one: GradebookEntry, exercises: Sequence[str]) -> str:
 
 
 def results_head() -> str:
-    """The first row of results.csv."""
+    """The header of results.csv."""
     return _row(RESULTS)
 
 
@@ -45,23 +45,23 @@ def results_rows(one: GradebookEntry) -> str:
 
 
 def lms_head() -> str:
-    """The first row of lms.csv, which is for taking scores back to where the notebooks came from."""
+    """The header of lms.csv, which is for importing scores into an LMS."""
     return _row(LMS)
 
 
 def lms_row(one: GradebookEntry) -> str:
-    """A student's score in a lesson, with the number that the LMS's file names gave, and its late mark."""
+    """A student's score in a lesson, with the LMS's number of the student and its late mark."""
     attempt = one.attempt
     return _row([attempt.student, attempt.lms_id, attempt.lesson, _late(one), one.score, one.max_score])
 
 
 def history_head() -> str:
-    """The first row of history.csv, which tells of scores that became others."""
+    """The header of history.csv, the changes of scores."""
     return _row(HISTORY)
 
 
 def history_row(change: Change) -> str:
-    """One score that became another: when, whose, and by what."""
+    """One change of a score."""
     return _row([getattr(change, column) for column in HISTORY])
 
 
@@ -78,5 +78,5 @@ def _row(cells: Sequence[str | float]) -> str:
 
 
 def as_text(cell: str) -> str:
-    """A text that no spreadsheet takes for a formula: an apostrophe stands before what could begin one."""
+    """Escapes a text against formula injection: an apostrophe before whatever could begin a formula."""
     return _FORMULA.sub(r"\1'", cell)

@@ -1,4 +1,4 @@
-"""A student's page: what was right, what was wrong and why, and what to read. No inputs of the cases."""
+"""A student's page: results, diagnoses, and sections to read again. It holds no inputs of the cases."""
 
 from collections.abc import Iterable, Sequence
 
@@ -13,7 +13,7 @@ MOST_REMARKS = 20
 
 
 def student_page(student: str, work: Sequence[GradebookEntry]) -> str:
-    """The page of a student with all their lessons."""
+    """The page of a student as HTML, with all their lessons."""
     parts = [*_summary(work), *(part for one in work for part in _lesson(one))]
     levels = " and ".join(sorted({one.attempt.isolation for one in work}))
     rounds = sorted({one.attempt.round for one in work})
@@ -73,7 +73,7 @@ def _lesson(one: GradebookEntry) -> Iterable[str]:
 
 
 def _deadline_sentence(one: GradebookEntry) -> str:
-    """How late it was, by whose clock, and what that costs; '' if it was in time."""
+    """How late it was, the source of that time, and the penalty; '' if it was in time."""
     if one.arrival is None:
         return "The LMS marks it as late." if one.late else ""
     cost = ""
@@ -88,7 +88,7 @@ def _deadline_sentence(one: GradebookEntry) -> str:
 
 
 def _what_happened(result: Result) -> Html:
-    """What happened and why and, below it, the answer as it was handed in: unfolded where points were lost."""
+    """The message, the diagnosis and, below them, the submitted answer, unfolded if points were lost."""
     sentences = [cut(result.message), result.diagnosis]
     if result.why:
         sentences.append(f"Your instructor set these points: {cut(result.why)}")
@@ -99,7 +99,7 @@ def _what_happened(result: Result) -> Html:
 
 
 def _to_read(one: GradebookEntry) -> list[str]:
-    """The sections of the lesson in which something was tried that is not right yet."""
+    """The sections of the lesson with exercises that were attempted and not solved."""
     sections: dict[str, list[str]] = {}
     for result in one.results:
         section = outline(one.attempt.lesson).sections.get(result.exercise, "")

@@ -1,4 +1,4 @@
-"""When a lesson's submissions came, against their deadline, and how many points each group earned."""
+"""Groups a lesson's submissions by time before the deadline, with the points of each group."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from lessons_lib.grading.deadlines.arrival import Arrival
 from lessons_lib.grading.reports.gradebook_entry import GradebookEntry
 
 HOUR, DAY = 3_600, 86_400
-# Seconds before the deadline from which on a submission belongs to a group, the earliest first.
+# Groups by seconds before the deadline, the earliest first.
 _GROUPS = ((7 * DAY, "more than a week before"), (3 * DAY, "3 to 7 days before"), (DAY, "1 to 3 days before"),
            (HOUR, "on the last day"), (0, "in the last hour"))  # fmt: skip
 IN_TIME, LATE, UNKNOWN = "in time, when exactly isn't known", "late", "at a time that isn't known"
@@ -15,7 +15,7 @@ ORDER = (*(name for _, name in _GROUPS), IN_TIME, LATE, UNKNOWN)
 
 
 class Times:
-    """One lesson. groups: submissions by group. late: student, and how late. taken_off: points, from all of them."""
+    """One lesson. groups: numbers of submissions. late: student and how late. taken_off: the sum of late penalties."""
 
     def __init__(self) -> None:
         self.groups: Counter[str] = Counter()
@@ -26,7 +26,7 @@ class Times:
         self._worth: defaultdict[str, float] = defaultdict(float)
 
     def add(self, one: GradebookEntry) -> None:
-        """Takes in one submission."""
+        """Adds one submission."""
         if one.arrival is None:
             return
         name = group(one.arrival)
@@ -40,11 +40,11 @@ class Times:
 
     @property
     def most(self) -> int:
-        """Submissions of the largest group."""
+        """The number of submissions in the largest group."""
         return max(self.groups.values())
 
     def rows(self) -> Iterator[tuple[str, int, float]]:
-        """Each group that somebody is in: its name, its submissions, the part of the points that they earned."""
+        """The groups that are not empty: name, number of submissions, mean part of the points."""
         for name in ORDER:
             if self.groups[name]:
                 worth = self._worth[name]
@@ -52,7 +52,7 @@ class Times:
 
 
 def group(arrival: Arrival) -> str:
-    """The group that a submission belongs to. The moment of the deadline itself is in the last hour."""
+    """The group of a submission. The exact moment of the deadline belongs to the last hour."""
     if arrival.late is None:
         return UNKNOWN
     if arrival.late:

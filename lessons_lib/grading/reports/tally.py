@@ -1,4 +1,4 @@
-"""A class counted: what each lesson's submissions add up to, taken in one after the other."""
+"""Statistics of a class, accumulated one submission at a time."""
 
 import array
 import statistics
@@ -13,14 +13,14 @@ from lessons_lib.grading.reports.outcomes import outcome
 from lessons_lib.grading.reports.similar_code import SimilarCode
 from lessons_lib.grading.reports.submission_times import Times
 
-FEWEST = 10  # submissions from which a correlation says something
+FEWEST = 10  # submissions: with fewer, a correlation is not reported
 
 
 @dataclass
 class Misunderstanding:
-    """One that was seen. students: who has it.
+    """A misconception that was diagnosed. students: those who have it.
 
-    sentences: what they were told, and how many of them; several where it differs by a number, as in a family.
+    sentences: the diagnoses with their counts; several if the misconception has a parameter.
     """
 
     students: list[str] = field(default_factory=list)
@@ -29,9 +29,9 @@ class Misunderstanding:
 
 @dataclass
 class ExerciseTally:
-    """One exercise. outcomes: how many submissions had which. points, worth: summed over the submissions.
+    """One exercise. outcomes: counts of submissions. points, worth: earned and maximum points, summed over submissions.
 
-    earned, rest: of each submission, the points for this exercise and those for all others of the lesson.
+    earned, rest: per submission, the points for this exercise and for all others of the lesson.
     """
 
     outcomes: Counter[str] = field(default_factory=Counter)
@@ -43,14 +43,14 @@ class ExerciseTally:
 
     @property
     def tried(self) -> int:
-        """How many submissions answered it."""
+        """The number of submissions that attempted it."""
         return self.outcomes.total() - self.outcomes["not attempted"]
 
     @property
     def discrimination(self) -> float | None:
-        """How its points go with those for the rest of the lesson, from −1 to 1: Pearson's correlation.
+        """The item discrimination: Pearson's correlation of its points with those for the rest of the lesson, from −1 to 1.
 
-        None for a prediction, for fewer than FEWEST submissions, and where everyone has the same points.
+        None for a prediction, for fewer than FEWEST submissions, and if everyone has the same points.
         """
         if not self.worth or len(self.earned) < FEWEST:
             return None
@@ -61,7 +61,7 @@ class ExerciseTally:
 
 
 class LessonTally:
-    """One lesson: its scores, its exercises, and its submissions that are alike."""
+    """One lesson: scores, exercises, submission times, and similar submissions."""
 
     def __init__(self, lesson: str) -> None:
         self.scores: list[float] = []
@@ -72,7 +72,7 @@ class LessonTally:
         self.equal = EqualAnswers(outline(lesson).starters)
 
     def add(self, one: GradebookEntry) -> None:
-        """Takes in one submission."""
+        """Adds one submission."""
         self.scores.append(one.score)
         self.max_score = max(self.max_score, one.max_score)
         self.times.add(one)
@@ -102,7 +102,7 @@ class ClassTally:
     deadlines: Deadlines = NO_DEADLINES
 
     def add(self, one: GradebookEntry) -> None:
-        """Takes in one submission."""
+        """Adds one submission."""
         attempt = one.attempt
         self.students.add(attempt.student)
         self.isolation[attempt.isolation] += 1
