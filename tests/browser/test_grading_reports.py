@@ -1,4 +1,4 @@
-"""The grader's pages in a browser: light and dark, read by axe, and nothing asked for outside the file."""
+"""The grader's pages in a browser: light and dark, checked by axe, without requests outside the file."""
 
 from pathlib import Path
 

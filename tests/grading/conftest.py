@@ -1,4 +1,4 @@
-"""A court that many tests share: it takes seconds to start. (On Windows, which can't fork, nothing is collected.)"""
+"""A worker pool that many tests share, because it takes seconds to start. (On Windows nothing is collected: no fork.)"""
 
 import sys
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Small gradebooks for tests of what is made out of them."""
+"""Small gradebooks for tests of reports and exports."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -38,7 +38,7 @@ def main(submissions: str, out: str, kills: str) -> None:
     with tempfile.TemporaryDirectory() as warm:
         grade(dataclasses.replace(request, out=Path(warm)))
     longest = (time.monotonic() - begun) / int(kills)  # so that the kills lie all over the run
-    vars(pool)["_take"] = lambda: pool._shared  # no child of a fork: can't be asked whether it lives
+    vars(pool)["_take"] = lambda: pool._shared  # not a child of the fork, so is_alive doesn't work
     moments = random.Random(7)
     killed = 0
     for number in range(4 * int(kills)):

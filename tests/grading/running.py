@@ -1,4 +1,4 @@
-"""Running cells in a court, and judging what comes of them."""
+"""Runs cells in a worker pool and grades the results."""
 
 from collections.abc import Sequence
 
@@ -16,23 +16,23 @@ SEED = 11
 def run_cells(
     pool: WorkerPool, *sources: str, lesson: str = "04_broadcasting", cell_seconds: float = 10
 ) -> RunResult:
-    """What is heard of a notebook with these cells, below one that imports torch."""
+    """Runs a notebook with these cells, after one that imports torch."""
     return pool.run(Job(lesson, SEED, ("import torch", *sources), cell_seconds))
 
 
 def grade_cells(pool: WorkerPool, *sources: str, lesson: str = "04_broadcasting") -> Grade:
-    """The judgment on such a notebook."""
+    """Runs such a notebook and grades it."""
     cells = [Cell(source, "own") for source in ("import torch", *sources)]
     return grade_result(cells, run_cells(pool, *sources, lesson=lesson), lesson)
 
 
 def grade_result(cells: Sequence[Cell], run_result: RunResult, lesson: str) -> Grade:
-    """The judgment on what was heard of these cells."""
+    """The grade for the run of these cells."""
     return grade_run(
         "ada", load(lesson), cells, run_result, lambda _: SEED, USUAL, lambda cells, seed: run_result
     )
 
 
 def scores(grade: Grade) -> dict[str, float]:
-    """What was scored, without the zeros."""
+    """The scores by exercise, without zeros."""
     return {result.exercise: result.score for result in grade.results if result.score}

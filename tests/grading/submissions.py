@@ -1,4 +1,4 @@
-"""Notebooks as learners hand them in: the course's own, with some answers filled in."""
+"""Submissions: the course's own notebooks with some answers filled in."""
 
 import copy
 import json

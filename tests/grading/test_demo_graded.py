@@ -33,7 +33,7 @@ POINTS = {  # in lesson 00 and 04
 
 @dataclass(frozen=True)
 class Graded:
-    """said: what the command printed."""
+    """output: what the command printed."""
 
     out: Path
     code: int

@@ -25,7 +25,7 @@ HONEST = "honest"
 
 @dataclass(frozen=True)
 class Run:
-    """What one run made. said: what it printed; pages: what the students' pages say, without markup."""
+    """The outcome of one run. output: what it printed; pages: the text of the students' pages."""
 
     code: int
     output: str

@@ -99,7 +99,7 @@ def test_regrading_touches_what_an_exercise_has_changed(
     for module in ("run", "score.submission_grade"):
         monkeypatch.setattr(f"lessons_lib.grading.{module}.lesson_versions", changed)
     grade(GradingRequest(folder, out))
-    assert judged == ["ada"]  # it was not asked to
+    assert judged == ["ada"]  # without --regrade
     grade(GradingRequest(folder, out, regrade=True))
     assert judged == ["ada", "ada"]
     mine, other = results(out)["ada"], results(out, "first_number_of_the_sum")["ada"]

@@ -1,4 +1,4 @@
-"""What cases are drawn from: the same for everyone in a round, and nothing that tells of another one."""
+"""What cases are drawn from: the same for everyone in a round, and independent of other rounds."""
 
 import torch
 

@@ -1,4 +1,4 @@
-"""Deadlines: who was late, by whose clock, what it costs, and where that is said."""
+"""Deadlines: who was late, by which time, the penalty, and where it is reported."""
 
 import csv
 import datetime
@@ -176,7 +176,7 @@ def test_extensions_and_times_from_a_sheet(out: Path, tmp_path: Path) -> None:
         assert "Whether you kept your own deadline, 2024-12-02 12:00 +01:00, isn&#x27;t known" in page
         assert group(found["Gil"]) == UNKNOWN
         apply_changes(book, DeadlineChanges())
-        assert len(deadlines(book).dates) == 7  # what isn't said again stays
+        assert len(deadlines(book).dates) == 7  # what isn't given again stays
         apply_changes(book, DeadlineChanges(dates=sheet(tmp_path / "dates.csv")))
         assert arrivals(book)["Ana"].late  # a sheet takes the place of the one before
 

@@ -35,7 +35,7 @@ RIGHT = (
 
 
 def answers(pool: WorkerPool, *questions: str) -> list[str]:
-    """What expressions are in the sandbox, told by the exceptions of cells."""
+    """The values of expressions in the sandbox, read from the exceptions of cells."""
     run_result = run_cells(
         pool, *(f"raise LookupError(repr({question}))" for question in questions), lesson="00_start_here"
     )
@@ -469,7 +469,7 @@ def test_namespaces_that_cannot_be_set_up_are_tried_again(
 
 
 def test_a_submission_without_a_sandbox_is_not_graded_yet(tmp_path: Path) -> None:
-    """The machine's fault is said as such, and the same command tries again."""
+    """A fault of the machine is reported as such, and the same command runs it again."""
     from lessons_lib.grading.gradebook.database import Gradebook
     from lessons_lib.grading.grader import Grader, GradingConfig
     from lessons_lib.grading.intake.loaded_submission import load_submissions

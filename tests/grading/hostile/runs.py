@@ -77,7 +77,7 @@ def _usual(name: str) -> dict[str, str]:
 def graded(
     folder: Path, hostile: Mapping[str, bytes], honest: Iterable[str], limits: Limits, **request: str
 ) -> Run:
-    """A run over these notebooks and honest ones in a new `folder`. order: isolation, scheduler."""
+    """A run over these notebooks and honest ones in a new `folder`. request: isolation, scheduler."""
     out = folder / "out"
     for student, data in {**hostile, **{name: notebook_bytes(filled_notebook()) for name in honest}}.items():
         (folder / "in" / student).mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""Which definitions of an exercise are tried: the learner's answer is lost in no order of cells, and guesses are few."""
+"""Which definitions of an exercise are checked: no order of cells loses the answer, and guesses are few."""
 
 import pytest
 

@@ -31,7 +31,7 @@ def roles(notebook: SubmittedNotebook) -> dict[str, int]:
 
 
 def order(notebook: SubmittedNotebook, name: str) -> list[str]:
-    """The roles of the cells that speak of an exercise, in the order in which they run."""
+    """The roles of the cells about an exercise, in the order of execution."""
     return [cell.role for cell in notebook.cells if name in cell.names and cell.role != "show"]
 
 

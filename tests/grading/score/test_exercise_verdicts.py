@@ -1,4 +1,4 @@
-"""Of what a submission sends no more answers are judged than the grader asked for."""
+"""However much a submission sends, only the checks that the grader added and one more are judged."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What is said of an exercise that has no answer, to somebody who has no cell in front of them."""
+"""Messages in reports for exercises that have no answer."""
 
 import difflib
 from collections.abc import Collection

@@ -1,4 +1,4 @@
-"""An answer that builds on another by `given` is not lost with it: as in the notebook, the course's takes its place."""
+"""Prerequisite substitution: an answer that builds on a failed one by `given` is graded with the course's answer."""
 
 import threading
 from collections.abc import Mapping, Sequence
@@ -47,7 +47,7 @@ HALF_A_STEP = """def numerical_gradient(f, x, step):
         result.view(-1)[i] = (f(up) - f(x)) / (7 * step)
     return result"""
 GIVEN = "topological_order = given('topological_order')"
-# Whatever is lent is found behind it, and handed in as an answer of one's own.
+# The substituted answer is found below it, and returned as the student's own.
 STOLEN = BACKWARD + "\ncheck(topological_order=topological_order)\ncheck(topological_order=ordered)"
 
 # In every place where a learner may have put them.
@@ -83,7 +83,7 @@ REARRANGED = {
 }
 
 
-# What is lent, and nothing of their own: the cell of what they take is not there, so that it is lent above them.
+# Only substituted answers: the cell of the prerequisite is missing, so the course's answer is inserted above.
 GIVEN_STUDENTS = {
     "takes a later one": (
         "04_broadcasting",
@@ -126,7 +126,7 @@ def added(source: str) -> dict:
 
 @pytest.fixture(scope="module")
 def graded(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, str], Result]:
-    folder = tmp_path_factory.mktemp("lending")
+    folder = tmp_path_factory.mktemp("prerequisites")
     for student, answers in STUDENTS.items():
         (folder / "in" / student).mkdir(parents=True)
         (folder / "in" / student / f"{SLUG}.ipynb").write_bytes(
@@ -217,7 +217,7 @@ def verdicts(**statuses: str) -> dict[str, Verdict]:
 
 
 class RecordedReruns:
-    """Hears notebooks again: keeps their cells, and says what it was told to, one after the other."""
+    """Records the cells of each rerun and returns prepared verdicts, one set per rerun."""
 
     def __init__(self, *replies: dict[str, Verdict]) -> None:
         self.sources: list[str] = []
@@ -314,11 +314,11 @@ def test_all_runs_share_a_notebooks_time() -> None:
         [Frame(EVIDENCE, *one) for one in wrong], cell=5, done=True, ended="exit", seconds=30
     )
     grade_run("ada", LESSON, CELLS, run_result, lambda n: 11 + n, Limits(seconds=60), slow)
-    assert times == [12]  # with a seed of its own and not twice, which would lend the wrong `backward` too
+    assert times == [12]  # with a seed of its own and not twice, which would substitute the wrong `backward`
 
 
 class SlowPool(WorkerPool):
-    """Hears what it is told to; the second hearing of a notebook waits until another notebook has been graded."""
+    """Returns prepared results; the second run of a notebook waits until another notebook has been graded."""
 
     def __init__(self, replies: list[Frame]) -> None:
         self.isolation = Isolation("nested", "")

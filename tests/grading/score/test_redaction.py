@@ -1,4 +1,4 @@
-"""What is quoted of a submission: its own source and names that are known, and nothing that it made while it ran."""
+"""Redaction: reports quote a submission's source and known names, and no text that it created while it ran."""
 
 import inspect
 from dataclasses import replace

@@ -214,7 +214,7 @@ BAD = {
     "a case below none": {**GOOD, "out_of_time": -1},
     "a truth that is a number": {**GOOD, "blank": 0},
     "text that is a list": {**GOOD, "printed": ["x"]},
-    "an ask that nobody asked": {**GOOD, "how": {"no Python loop": {"seen": 1}}},
+    "an unknown requirement": {**GOOD, "how": {"no Python loop": {"seen": 1}}},
     "a setting that there is not": {**GOOD, "left_on": ["<b>look here</b>"]},
     "a value of no kind": outcome(),
     "a value of another kind": outcome(**{"is": "pickle", "value": "gASVCg=="}),

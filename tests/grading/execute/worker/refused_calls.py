@@ -83,7 +83,7 @@ def _filter() -> int:
 
 
 def _watch(watcher_end: socket.socket) -> None:
-    """Answers until the last filtered process has ended, and then says what it was asked."""
+    """Answers calls until the last filtered process has ended, then sends their numbers."""
     _, (listener,), _, _ = socket.recv_fds(watcher_end, 1, 1)
     watcher_end.sendall(json.dumps(list(_answered_calls(listener))).encode())
     os._exit(0)
@@ -100,7 +100,7 @@ def _answered_calls(listener: int) -> Iterator[int]:
             return
         request = ctypes.create_string_buffer(80)
         if libc.ioctl(listener, ctypes.c_ulong(_RECEIVE), request):
-            continue  # whoever asked has ended
+            continue  # the calling process has ended
         key, _, _, number = struct.unpack_from("=QIIi", request)
         yield number
         answer = struct.pack("=QqiI", key, 0, -errno.ENOSYS, 0)

@@ -1,4 +1,4 @@
-"""What a submission may ask of the kernel: all that the course's answers ask, and nothing that is not listed."""
+"""Which system calls a submission may make: all that the course's answers make, and none that is not listed."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""An accomplice in another submission is asked for the answer, on every way there is."""
+"""The submission tries every channel to get the answer from an accomplice in another submission."""
 
 FIRST = """
 import os, socket

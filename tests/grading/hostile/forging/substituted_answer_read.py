@@ -1,4 +1,4 @@
-"""The course's answer, which is lent to those that build on it, is looked for in memory and called as one's own."""
+"""The course's answer, substituted for a failed prerequisite, is searched for in memory and returned as one's own."""
 
 FIRST = """
 import gc

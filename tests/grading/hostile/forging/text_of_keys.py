@@ -1,4 +1,4 @@
-"""Texts are sent where data belongs: keys of dicts, names of devices, what an ask saw and under which name."""
+"""Texts are sent in place of data: keys of dicts, names of devices, observations of requirements and their names."""
 
 FIRST = """
 import os

@@ -1,4 +1,4 @@
-"""What travels to the grader is written by hand: every text in it is one that no page may show."""
+"""Messages to the grader are forged: none of their texts may appear in a report."""
 
 FIRST = """
 import os

@@ -1,4 +1,4 @@
-"""torch compares as it is told to."""
+"""torch's comparisons are patched to return True."""
 
 FIRST = """
 torch.equal = torch.allclose = torch.isclose = lambda *a, **k: True
