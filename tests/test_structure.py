@@ -17,10 +17,6 @@ LONGER = {
     "tests/exercises/answers_05_autograd_by_hand.py",
     "tests/exercises/answers_06_autograd_in_torch.py",
     "tests/exercises/test_lesson_05.py",
-    "tests/grading/deadlines/test_deadlines.py",
-    "tests/grading/reports/test_reports.py",
-    "tests/grading/execute/test_isolation_levels.py",
-    "tests/grading/intake/test_submissions.py",
 }
 
 

@@ -3,7 +3,6 @@
 import csv
 import datetime
 import os
-import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -17,7 +16,7 @@ from lessons_lib.grading.deadlines.arrival import Arrival
 from lessons_lib.grading.deadlines.settings import DeadlineChanges, apply_changes, deadlines, due_of
 from lessons_lib.grading.gradebook.database import Gradebook
 from lessons_lib.grading.gradebook.records import Attempt, Mark
-from lessons_lib.grading.intake.submissions import Submission, find
+from lessons_lib.grading.intake.submissions import Submission
 from lessons_lib.grading.intake.submitted_files import Clock
 from lessons_lib.grading.reports.deadline_summary import summary
 from lessons_lib.grading.reports.submission_times import IN_TIME, LATE, UNKNOWN, group
@@ -315,33 +314,6 @@ def test_without_a_deadline_nothing_of_it_is_shown(out: Path) -> None:
     assert "handed in" not in page
     assert (rows(out)["Bo"]["late"], rows(out)["Bo"]["score"]) == ("late", "4")
     assert "The LMS marks it as late." in (out / "students/Bo.html").read_text(encoding="utf-8")
-
-
-def test_whose_clock_dates_a_file(tmp_path: Path) -> None:
-    """A student's own zip is dated by when it was handed in, not by what the student's machine wrote inside."""
-    moment = DUE.timestamp()
-    inner = tmp_path / "inner.zip"
-    with zipfile.ZipFile(inner, "w") as file:
-        file.writestr(
-            zipfile.ZipInfo(f"{LESSON}.ipynb", (2024, 1, 1, 0, 0, 0)), notebook_bytes(filled_notebook())
-        )
-    disk = tmp_path / "disk"
-    (disk / "ana").mkdir(parents=True)
-    (disk / "ana/homework.zip").write_bytes(inner.read_bytes())
-    (disk / "bo").mkdir()
-    (disk / f"bo/{LESSON}.ipynb").write_bytes(notebook_bytes(filled_notebook()))
-    (disk / f"limacy_LATE_5512_90211_{LESSON}.ipynb").write_bytes(notebook_bytes(filled_notebook()))
-    for path in disk.rglob("*.*"):
-        os.utime(path, (moment, moment))
-    found = {s.student: (s.handed_in, s.clock) for s in find(disk, slugs()).submissions}
-    assert found == {"ana": (moment, "file"), "bo": (moment, "file"), "limacy": (moment, "lms")}
-    packed = tmp_path / "class.zip"
-    with zipfile.ZipFile(packed, "w") as file:
-        for name, when in [("ana/hw.zip", (2024, 12, 2, 10, 0, 0)), ("bo/x.zip", (1980, 1, 1, 0, 0, 0))]:
-            file.writestr(zipfile.ZipInfo(name, when), inner.read_bytes())
-    local = datetime.datetime(2024, 12, 2, 10).timestamp()
-    found = {s.student: (s.handed_in, s.clock) for s in find(packed, slugs()).submissions}
-    assert found == {"ana": (local, "zip"), "bo": (None, "zip")}
 
 
 def test_a_time_without_a_zone_is_said_to_be_this_machines() -> None:

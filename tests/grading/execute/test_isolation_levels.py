@@ -1,23 +1,17 @@
 """What a submission can see and reach, at each level of isolation."""
 
-import concurrent.futures
 import os
-import shutil
-import signal
 import subprocess
 import sys
 import tempfile
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from lessons_lib.command import UserError
 from lessons_lib.grading.execute import worker_process
 from lessons_lib.grading.execute.sandbox import bubblewrap, probe
-from lessons_lib.grading.execute.worker import process_tree
 from lessons_lib.grading.execute.worker.job import Job
 from lessons_lib.grading.execute.worker.limits import MB, Limits
 from lessons_lib.grading.execute.worker_pool import WorkerPool
@@ -168,31 +162,6 @@ def test_a_fresh_submission_takes_no_descriptor_of_its_worker() -> None:
         assert run_cells(fresh, ELSEWHERE, lesson="00_start_here").raised == {1: "LookupError: []"}
 
 
-@pytest.mark.parametrize(
-    "message",
-    [
-        b"",
-        b"{}",
-        b'{"ended":',
-        b"[1]",
-        b'"exit"',
-        b'{"ended": ["exit"]}',
-        b'{"ended": "won"}',
-        b"[" * 9_000,
-        b'{"ended": "exit", "number": "0"}',
-        b'{"ended": "exit", "why": 1}',
-        b"\xff",
-    ],
-)
-def test_an_invalid_exit_report_is_a_lost_worker(message: bytes) -> None:
-    with pytest.raises(OSError, match="the worker"):
-        worker_process._parse_exit(message)
-
-
-def test_a_valid_exit_report_is_parsed() -> None:
-    assert worker_process._parse_exit(b'{"ended": "signal", "number": 9}') == ("signal", 9, "")
-
-
 KEYS = r"""
 import ctypes, sys
 sys.path.insert(0, sys.argv[1])
@@ -232,57 +201,6 @@ def test_it_sees_none_of_the_course_but_the_derived_copy(pool: WorkerPool) -> No
     assert answers(pool, found) == [
         "[('/course/lessons_lib/exercises/lesson_04_broadcasting', 'mean_squared_error.py')]"
     ]
-
-
-@needs_bubblewrap
-def test_two_at_once_do_not_meet(pool: WorkerPool) -> None:
-    listening = (
-        "import socket, time, os\n"
-        "made = socket.socket(socket.AF_UNIX); made.bind('\\0meeting'); made.listen()\n"
-        "web = socket.socket(); web.bind(('127.0.0.1', 5999)); web.listen()\n"
-        "open('/tmp/message', 'w').write('here'); open('/dev/shm/message', 'w').write('here')\n"
-        "time.sleep(1.5)"
-    )
-    asking = (
-        "import socket, time, os\ntime.sleep(0.7)\nmet = []\n"
-        "for family, address in ((socket.AF_UNIX, '\\0meeting'), (socket.AF_INET, ('127.0.0.1', 5999))):\n"
-        "    try:\n        socket.socket(family).connect(address)\n        met.append(address)\n"
-        "    except OSError:\n        pass\n"
-        "met += [p for p in ('/tmp/message', '/dev/shm/message') if os.path.exists(p)]\n"
-        "raise LookupError(repr(met))"
-    )
-    with concurrent.futures.ThreadPoolExecutor() as executor:
-        one, other = executor.submit(run_cells, pool, listening), executor.submit(run_cells, pool, asking)
-        assert one.result().raised == {}
-        assert other.result().raised == {1: "LookupError: []"}
-
-
-@needs_bubblewrap
-def test_a_worker_that_dies_is_replaced_and_its_jobs_are_done(pool: WorkerPool) -> None:
-    assert scores(grade_cells(pool, *RIGHT)) == {"row_shares": 1}
-    with concurrent.futures.ThreadPoolExecutor() as executor:
-        slow = executor.submit(grade_cells, pool, "import time; time.sleep(1.5)", *RIGHT)
-        time.sleep(0.5)
-        for process in process_tree.members(os.getpid())[1:]:
-            os.kill(process, signal.SIGKILL)
-        assert scores(slow.result()) == {"row_shares": 1}
-    assert scores(grade_cells(pool, *RIGHT)) == {"row_shares": 1}
-
-
-@needs_bubblewrap
-def test_nothing_is_left_when_the_pool_is_closed() -> None:
-    others = process_tree.members(os.getpid())
-    with WorkerPool(["00_start_here"], Limits(seconds=20), wanted="nested") as own:
-        run_cells(
-            own,
-            "import os, time\nif not os.fork():\n    os.setsid(); time.sleep(1000)",
-            lesson="00_start_here",
-        )
-        workers = set(process_tree.members(os.getpid())) - set(others)
-        assert workers
-    assert not workers & set(process_tree.members(os.getpid()))
-    while any(Path(f"/proc/{process}").exists() for process in workers):
-        time.sleep(0.05)
 
 
 @needs_bubblewrap
@@ -363,57 +281,6 @@ def test_a_users_other_programs_leave_a_submission_its_processes() -> None:
     assert int(done.stdout) >= 6
 
 
-def test_without_bubblewrap_it_says_so_and_root_is_refused(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(shutil, "which", lambda name: None)
-    monkeypatch.setattr(probe, "_run_trial", lambda words, course=None: ("", ""))
-    assert probe.probe("auto", tmp_path, []).level == "limits"
-    assert "apt install bubblewrap" in probe.probe("auto", tmp_path, []).why
-    with pytest.raises(UserError, match="--isolation nested does not work here: bubblewrap is not installed"):
-        probe.probe("nested", tmp_path, [])
-    monkeypatch.setattr(os, "getuid", lambda: 0)
-    monkeypatch.setattr(probe, "_run_trial", lambda words, course=None: ("it can't read Python", ""))
-    with pytest.raises(UserError, match="root may not run submissions without a sandbox"):
-        probe.probe("auto", tmp_path, [])
-
-
-@needs_bubblewrap
-def test_where_namespaces_cannot_be_nested_workers_are_fresh(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(
-        probe, "_run_trial", lambda words, course=None: ("unshare: Operation not permitted", "")
-    )
-    found = probe.probe("auto", tmp_path, [])
-    assert (found.level, "unshare: Operation not permitted" in found.why) == ("fresh", True)
-    monkeypatch.setattr(os, "getuid", lambda: 1000)
-    monkeypatch.setattr(probe, "_run_trial", lambda words, course=None: ("", "bwrap: No permissions"))
-    assert probe.probe("auto", tmp_path, []).level == "limits"
-
-
-def test_what_lies_within_the_allowed_folders_and_must_not_be_seen_is_covered(tmp_path: Path) -> None:
-    secret = Path(sys.prefix) / "lib"
-    words = bubblewrap.command(tmp_path, [secret, tmp_path], ["-c", ""])
-    covered = [words[i + 1] for i, word in enumerate(words) if word == "--tmpfs"]
-    assert str(secret.resolve()) in covered
-    assert str(tmp_path) not in covered  # is not seen anyway
-    bound = [words[i + 1] for i, word in enumerate(words) if word == "--ro-bind"]
-    assert not {"/", "/home", "/root", "/etc", "/tmp", str(ROOT), str(Path.home())} & set(bound)
-
-
-@needs_bubblewrap
-def test_a_worker_that_does_not_start_says_why() -> None:
-    with WorkerPool(["00_start_here"], Limits(memory=1000 * MB), wanted="nested") as pool:
-        course = Path(pool._course)
-        (course / "lessons_lib" / "exercises" / "lesson_00_start_here" / "__init__.py").write_text("1 / 0")
-        results = pool.imap_unordered(
-            [1], lambda _: pool.run_with_restarts(Job("00_start_here", 1, (), 1)), jobs=1
-        )
-        with pytest.raises(UserError, match="the worker does not start: ZeroDivisionError"):
-            next(results)
-
-
 @needs_bubblewrap
 def test_while_one_is_judged_the_next_is_heard_and_never_more_than_jobs(
     pool: WorkerPool, monkeypatch: pytest.MonkeyPatch
@@ -441,31 +308,6 @@ def test_while_one_is_judged_the_next_is_heard_and_never_more_than_jobs(
 
     monkeypatch.setattr(pool, "run", run)
     assert sorted(pool.imap_unordered(submissions(), graded, jobs=1)) == [1, 2, 3]
-
-
-class _NoNamespaces:
-    """A worker that can set none up for the first `failing` jobs."""
-
-    is_alive = True
-
-    def __init__(self, failing: int) -> None:
-        self.failing = failing
-
-    def run(self, job: bytes) -> worker_process.RunResult:
-        self.failing -= 1
-        if self.failing >= 0:
-            return worker_process.RunResult(ended="isolation", why="unshare: No space left on device")
-        return worker_process.RunResult(ended="exit", done=True)
-
-
-@needs_bubblewrap
-@pytest.mark.parametrize(("failing", "ended"), [(1, "exit"), (100, "isolation")])
-def test_namespaces_that_cannot_be_set_up_are_tried_again(
-    monkeypatch: pytest.MonkeyPatch, pool: WorkerPool, failing: int, ended: str
-) -> None:
-    monkeypatch.setattr("lessons_lib.grading.execute.worker_pool.PAUSES", (0.0, 0.0))
-    monkeypatch.setattr(pool, "_shared", _NoNamespaces(failing))
-    assert pool.run(Job("00_start_here", 0, ("1",), 5)).ended == ended
 
 
 def test_a_submission_without_a_sandbox_is_not_graded_yet(tmp_path: Path) -> None:
