@@ -181,7 +181,7 @@ def _store(frame: Frame, run_result: RunResult) -> None:
     else:
         cell, error = frame.header.get("cell"), frame.header.get("error", "")
         if type(cell) is not int or not 0 <= cell < frames.MOST_FRAMES or type(error) is not str:
-            raise Malformed("a message of its speaks of a cell that is none")
+            raise Malformed("a message names a cell that does not exist")
         if frame.kind == frames.CELL:
             run_result.cell = cell
         else:

@@ -48,7 +48,7 @@ def decode(frame: Frame, exercise: Exercise, seed: int, cases: int) -> Evidence:
     try:
         return _decoded(frame, exercise, seed, cases)
     except RecursionError:  # JSON that can just be parsed may be nested too deeply to be written
-        raise Malformed("evidence of its is not in order: it is nested too deeply") from None
+        raise Malformed("its evidence is not valid: it is nested too deeply") from None
 
 
 def _decoded(frame: Frame, exercise: Exercise, seed: int, cases: int) -> Evidence:
@@ -87,7 +87,7 @@ def _left_on(found: list[Any]) -> tuple[str, ...]:
 def _how(how: Mapping[Any, Any], exercise: Exercise) -> dict[str, Any]:
     """The observations of all requirements. None may be missing, or leaving one out would meet it."""
     if set(how) != {ask.name for ask in exercise.asks}:
-        _refuse("it does not hold what was asked besides the values")
+        _refuse("it lacks the observations of the requirements")
     return {name: _observed(found) for name, found in how.items()}
 
 
@@ -98,7 +98,7 @@ def _observed(found: Any) -> dict[str, Any]:
     if type(found) is dict and set(found) == {"raised"}:
         return {"raised": dict(vars(_raised(_of(dict, found, "raised"))))}
     if type(found) is not dict or set(found) != {"seen"} or len(json.dumps(found)) > MOST_SEEN:
-        _refuse("what an ask saw can't be read")
+        _refuse("the observation of a requirement can't be read")
     cleaned: dict[str, Any] = json.loads(_clean(json.dumps(found, ensure_ascii=False)))
     return cleaned
 
@@ -117,7 +117,7 @@ class _Parts:
 
     def tensor(self, number: int) -> Tensor:
         found = self._tensors.pop(str(number), None)
-        return _refuse("it speaks of a tensor that is not there") if found is None else found
+        return _refuse("it names a tensor that is not there") if found is None else found
 
 
 def _tensors(body: bytes) -> dict[str, Tensor]:
@@ -199,7 +199,7 @@ def _tensor(found: Mapping[str, Any], parts: _Parts) -> TensorSnapshot:
         if dtype.is_complex and data.is_floating_point() and data.shape[-1:] == (2,):
             data = torch.view_as_complex(data.contiguous())
         if name not in CARRIED or data.dtype != dtype or tuple(data.shape) != shape or why:
-            _refuse("a tensor is not what it is said to be")
+            _refuse("a tensor does not match its description")
     elif not why:
         _refuse("a tensor is missing")
     device, grad = _text(found, "device", MOST_SENTENCE), _of(bool, found, "requires_grad")
@@ -239,4 +239,4 @@ def _number_or_none(found: Mapping[str, Any], name: str, most: int) -> int | Non
 
 
 def _refuse(what: str) -> NoReturn:
-    raise Malformed(f"evidence of its is not in order: {what}")
+    raise Malformed(f"its evidence is not valid: {what}")

@@ -82,7 +82,7 @@ def _object(text: bytes) -> dict[str, Any]:
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
-        raise Malformed("a message of its is no JSON") from None
+        raise Malformed("a message is not valid JSON") from None
     if type(found) is not dict:
-        raise Malformed("a message of its is no JSON object")
+        raise Malformed("a message is not a JSON object")
     return found

@@ -7,4 +7,4 @@ real = evidence.build_cases
 evidence.build_cases = lambda *a: real(*a)[:1]
 """
 POINTS = 0
-MESSAGE = "It was refused: evidence of its is not in order: it has 1 outcomes where there are"
+MESSAGE = "It was refused: its evidence is not valid: it has 1 outcomes where there are"

@@ -14,4 +14,4 @@ for exercise in ("scale_channels", "row_shares"):
             pass
 """
 POINTS = 0
-MESSAGE = "It was refused: evidence of its is not in order: it has 0 outcomes where there are"
+MESSAGE = "It was refused: its evidence is not valid: it has 0 outcomes where there are"
