@@ -13,10 +13,10 @@ from typing import Any
 import torch
 
 from lessons_lib.authoring.running import quiet
-from lessons_lib.checking.bench import prepare
-from lessons_lib.checking.evidence import collect
-from lessons_lib.checking.exercise import Exercise
-from lessons_lib.checking.judge import judge
+from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.exercise.exercise import Exercise
+from lessons_lib.checking.judge.expected import compute_expected_outcomes
+from lessons_lib.checking.judging import judge
 from lessons_lib.exercises import load, slugs
 
 # name: (the median of all exercises, the slowest of them); None where no bar was set
@@ -46,7 +46,7 @@ def measured(exercise: Exercise) -> Iterator[tuple[str, float]]:
     reference = _answer(exercise, exercise.reference)
     collect(exercise, reference)  # what torch does only once
     own, _ = timed(lambda: collect(exercise, reference))
-    prepare.cache_clear()
+    compute_expected_outcomes.cache_clear()
     first, _ = timed(lambda: judge(exercise, collect(exercise, reference)))
     yield "right, first", first - 2 * own
     yield (
@@ -57,7 +57,7 @@ def measured(exercise: Exercise) -> Iterator[tuple[str, float]]:
     for wrong in exercise.misconceptions[::step]:
         answer = _answer(exercise, wrong.function)
         its_own, evidence = timed(lambda answer=answer: collect(exercise, answer))
-        prepare.cache_clear()
+        compute_expected_outcomes.cache_clear()
         first, _ = timed(lambda evidence=evidence: judge(exercise, evidence))
         yield "wrong, first", first - own
         again, _ = timed(lambda evidence=evidence: judge(exercise, evidence))

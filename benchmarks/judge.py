@@ -12,7 +12,7 @@ from pathlib import Path
 
 from jupyter_client.manager import start_new_kernel
 
-from lessons_lib.checking.progress import create
+from lessons_lib.notebook.progress import create
 
 ROUNDS = 60
 SETUP = """

@@ -23,12 +23,12 @@ import torch
 from torch import Tensor
 
 from lessons_lib import exercises
-from lessons_lib.checking.bench import prepare
-from lessons_lib.checking.cases import build_cases, running_order
-from lessons_lib.checking.evidence import Outcome, collect
-from lessons_lib.checking.exercise import Exercise
-from lessons_lib.checking.judge import judge
-from lessons_lib.checking.trees import fresh, tensors_in
+from lessons_lib.checking.collect.evidence import Outcome, collect
+from lessons_lib.checking.exercise.cases import build_cases, running_order
+from lessons_lib.checking.exercise.exercise import Exercise
+from lessons_lib.checking.judge.expected import compute_expected_outcomes
+from lessons_lib.checking.judging import judge
+from lessons_lib.checking.values.nested import fresh_copy, tensors_in
 
 BAR = 2.0  # points of the whole course, on an average seed
 AT_HOME = range(24)
@@ -112,7 +112,7 @@ def play(exercise: Exercise, tables: Sequence[Table], seed: int) -> None:
         call, case = next(calls)
         keys = [table.key(call, case, inputs) for table in tables]
         result = exercise.reference(*inputs)
-        entry = Entry(fresh((result,))[0], [t.detach().clone() for t in tensors_in(inputs)])
+        entry = Entry(fresh_copy((result,))[0], [t.detach().clone() for t in tensors_in(inputs)])
         for table, key in zip(tables, keys, strict=True):
             table.write(key, entry)
         return result
@@ -129,10 +129,10 @@ def earned(exercise: Exercise, table: Table, seed: int) -> float:
         for now, after in zip(tensors_in(inputs), entry.inputs, strict=False):
             if now.shape == after.shape:
                 now.data.copy_(after)
-        return fresh((entry.result,))[0]
+        return fresh_copy((entry.result,))[0]
 
     evidence = collect(exercise, answer, seed)
-    expected = prepare(exercise, seed).expected
+    expected = compute_expected_outcomes(exercise, seed).outcomes
     outcomes = map(_forged, evidence.outcomes, expected)
     return judge(exercise, dataclasses.replace(evidence, outcomes=tuple(outcomes))).points
 
@@ -143,15 +143,15 @@ def _forged(outcome: Outcome, right: Outcome) -> Outcome:
 
 def places(exercise: Exercise) -> Iterator[Exercise]:
     """The exercise with the table in the place of the answer, and with it in that of its `drive`; values only."""
-    drive, reference = exercise.drive, exercise.reference
+    harness, reference = exercise.harness, exercise.reference
     # Nothing is diagnosed here: whatever is wrong is wrong.
-    plain = dataclasses.replace(exercise, kind="function", asks=(), misconceptions=[])
+    plain = dataclasses.replace(exercise, kind="function", requirements=(), misconceptions=[])
     if exercise.kind != "class":  # a class answers many calls, and not one
         yield plain
     yield dataclasses.replace(
         plain,
-        drive=lambda candidate, *inputs: candidate(*inputs),
-        reference=lambda *inputs: drive(reference, *inputs),
+        harness=lambda candidate, *inputs: candidate(*inputs),
+        reference=lambda *inputs: harness(reference, *inputs),
     )
 
 

@@ -11,10 +11,13 @@ from lessons_lib.command import UserError, no_such
 
 # name: (module with `main(argv) -> exit code`, what it does)
 COMMANDS = {
-    "lab": ("lessons_lib.learner.lab", "open the course in JupyterLab"),
-    "progress": ("lessons_lib.learner.standing", "show how far you have come"),
-    "reset": ("lessons_lib.learner.reset", "start one exercise again; your answer is kept"),
-    "update": ("lessons_lib.learner.update", "put newer versions of lessons beside yours, with your answers"),
+    "lab": ("lessons_lib.notebook.workspace.lab", "open the course in JupyterLab"),
+    "progress": ("lessons_lib.notebook.workspace.progress_report", "show how far you have come"),
+    "reset": ("lessons_lib.notebook.workspace.reset", "start one exercise again; your answer is kept"),
+    "update": (
+        "lessons_lib.notebook.workspace.update",
+        "put newer versions of lessons beside yours, with your answers",
+    ),
     "grade": ("lessons_lib.grading.commands.grade", "for instructors: grade notebooks, each in a sandbox"),
     "report": (
         "lessons_lib.grading.commands.report",

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from lessons_lib import cli
-from lessons_lib.learner import workspace
+from lessons_lib.notebook.workspace import folder
 
 
 @pytest.fixture(autouse=True)
@@ -15,7 +15,9 @@ def course(tmp_path, monkeypatch):
     """One shipped lesson, whatever the checkout holds."""
     (tmp_path / "notebooks").mkdir()
     (tmp_path / "notebooks" / "04_broadcasting.ipynb").write_text('{"cells": []}', encoding="utf-8")
-    monkeypatch.setattr(workspace, "__file__", str(tmp_path / "lessons_lib" / "learner" / "workspace.py"))
+    monkeypatch.setattr(
+        folder, "__file__", str(tmp_path / "lessons_lib" / "notebook" / "workspace" / "folder.py")
+    )
 
 
 def run(*words):

@@ -8,7 +8,7 @@ import nbclient
 import nbformat
 import pytest
 
-from lessons_lib.learner.workspace import PROGRESS
+from lessons_lib.notebook.workspace.folder import PROGRESS
 
 NOTEBOOKS = sorted((Path(__file__).parent.parent / "notebooks").glob("*.ipynb"))
 

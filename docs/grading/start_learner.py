@@ -9,7 +9,14 @@ import os
 import sys
 from pathlib import Path
 
-from lessons_lib.learner.workspace import PROGRESS, SHIPPED, course_root, place, remember, shipped_notebooks
+from lessons_lib.notebook.workspace.folder import (
+    PROGRESS,
+    SHIPPED,
+    course_root,
+    keep_version,
+    shipped_notebooks,
+    write_whole,
+)
 
 
 def main(command: list[str]) -> None:
@@ -19,8 +26,8 @@ def main(command: list[str]) -> None:
     (work / PROGRESS).touch()  # kernels keep progress where they find this file
     for notebook in shipped_notebooks(course_root()):
         if not (work / notebook.name).exists():
-            remember(work, notebook)
-            place(notebook.read_bytes(), work / notebook.name)
+            keep_version(work, notebook)
+            write_whole(notebook.read_bytes(), work / notebook.name)
     os.chdir(work)
     os.execvp(command[0], command)
 

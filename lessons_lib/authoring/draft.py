@@ -10,7 +10,7 @@ from lessons_lib.authoring.course import Course
 from lessons_lib.authoring.fault import Fault, Unusable
 from lessons_lib.authoring.files import read_notebook
 from lessons_lib.authoring.page import Page, read
-from lessons_lib.checking.exercise import Exercise, Lesson
+from lessons_lib.checking.exercise.exercise import Exercise, Lesson
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernel
 from lessons_lib.authoring.fault import Fault, Unusable
 from lessons_lib.authoring.files import node
 from lessons_lib.authoring.notebooks import METADATA, Notebook
-from lessons_lib.checking.place import SETTING
+from lessons_lib.notebook.progress_location import SETTING
 
 RAISES = "nbval-raises-exception"
 SECONDS = 120  # what one cell may take, here and under nbval

@@ -5,7 +5,7 @@ from typing import Any
 
 from lessons_lib.authoring.fault import Fault, Unusable
 from lessons_lib.authoring.notebooks import Notebook
-from lessons_lib.learner.workspace import place
+from lessons_lib.notebook.workspace.folder import write_whole
 
 
 def read_notebook(path: Path, file: str) -> Notebook:
@@ -26,7 +26,7 @@ def write(notebook: Notebook, target: Path) -> None:
     target.parent.mkdir(exist_ok=True)
     checked = node(notebook)
     nbformat.validate(checked)
-    place(f"{nbformat.writes(checked)}\n".encode(), target)  # type: ignore[no-untyped-call]
+    write_whole(f"{nbformat.writes(checked)}\n".encode(), target)  # type: ignore[no-untyped-call]
 
 
 def node(notebook: Notebook) -> Any:

@@ -5,7 +5,7 @@ from typing import Any
 from lessons_lib.authoring.fault import Unusable
 from lessons_lib.authoring.page import Cell, Page
 from lessons_lib.authoring.starter import starter
-from lessons_lib.checking.exercise import Lesson
+from lessons_lib.checking.exercise.exercise import Lesson
 
 Notebook = dict[str, Any]
 

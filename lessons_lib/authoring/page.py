@@ -12,7 +12,7 @@ from lessons_lib.authoring import asking
 from lessons_lib.authoring.fault import Fault, Unusable
 from lessons_lib.authoring.markdown import headings
 from lessons_lib.authoring.regions import regions
-from lessons_lib.checking.exercise import Lesson
+from lessons_lib.checking.exercise.exercise import Lesson
 from lessons_lib.command import UserError
 
 ROLES = ("setup", "exercise", "check", "prediction", "show")

@@ -14,13 +14,13 @@ from lessons_lib.authoring import asking
 from lessons_lib.authoring.draft import Draft
 from lessons_lib.authoring.fault import Fault
 from lessons_lib.authoring.page import role_of
-from lessons_lib.checking.desk import Desk
-from lessons_lib.checking.evidence import collect
-from lessons_lib.checking.exercise import Exercise
-from lessons_lib.checking.judge import judge
-from lessons_lib.checking.progress import Store
-from lessons_lib.checking.surroundings import settings_kept
-from lessons_lib.checking.verdict import Verdict
+from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.collect.isolation import settings_restored
+from lessons_lib.checking.exercise.exercise import Exercise
+from lessons_lib.checking.judge.verdict import Verdict
+from lessons_lib.checking.judging import judge
+from lessons_lib.notebook.api import NotebookAPI
+from lessons_lib.notebook.progress import ProgressStore
 
 ROLES = ("setup", "exercise", "check", "prediction")
 SEEDS = (0, 1, 2)  # cases are drawn from a seed; what holds by luck on one fails on another
@@ -33,17 +33,17 @@ class Run:
     desk: the one that the cells checked with.
     """
 
-    desk: Desk
+    desk: NotebookAPI
     answers: dict[str, Any] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
 
 
 def run(draft: Draft, sources: dict[str, str], file: str) -> Run:
     """Runs the cells of a lesson, with these sources by id. Stops at the first that raises."""
-    made = Run(Desk(draft.lesson, Store(None)))
+    made = Run(NotebookAPI(draft.lesson, ProgressStore(None)))
     namespace: dict[str, Any] = {"__name__": "__main__"}
     # What a lesson sets, a default dtype say, is not to reach the next one.
-    with quiet(), settings_kept(), _opening(made.desk):
+    with quiet(), settings_restored(), _opening(made.desk):
         for cell in draft.page.code(*ROLES):
             source = sources[cell.id]
             try:
@@ -92,7 +92,7 @@ def quiet() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _opening(desk: Desk) -> Iterator[None]:
+def _opening(desk: NotebookAPI) -> Iterator[None]:
     """`open_lesson` gives this desk, so that neither the registry nor anyone's progress is touched."""
     real = lessons_lib.open_lesson
     lessons_lib.open_lesson = lambda slug: desk

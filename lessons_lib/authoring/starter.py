@@ -6,7 +6,7 @@ import textwrap
 
 from lessons_lib.authoring.page import Cell
 from lessons_lib.authoring.regions import placeholder, replaced
-from lessons_lib.checking.exercise import Exercise, Lesson
+from lessons_lib.checking.exercise.exercise import Exercise, Lesson
 
 
 def starter(cell: Cell, lesson: Lesson) -> str:

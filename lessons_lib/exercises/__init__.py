@@ -7,7 +7,7 @@ import pkgutil
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # the names of the lessons are known without torch
-    from lessons_lib.checking.exercise import Exercise, Lesson
+    from lessons_lib.checking.exercise.exercise import Exercise, Lesson
 
 _PREFIX = "lesson_"
 

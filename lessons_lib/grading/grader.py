@@ -146,12 +146,12 @@ def _prepare_exercises(config: GradingConfig) -> None:
     """Computes the expected outcomes of all exercises. Raises UserError if one of the course's own answers fails."""
     import torch
 
-    from lessons_lib.checking.bench import BrokenExercise, prepare
+    from lessons_lib.checking.judge.expected import BrokenExercise, compute_expected_outcomes
 
     torch.set_num_threads(1)  # leave the cores to the submissions
     try:
         for slug in config.lessons:
             for exercise in exercises.load(slug).exercises.values():
-                prepare(exercise, config.round.seed())
+                compute_expected_outcomes(exercise, config.round.seed())
     except BrokenExercise as error:
         raise UserError(f"{slug} can't be graded: {error}") from None

@@ -1,15 +1,15 @@
 import pytest
 
 from lessons_lib.authoring import rules
-from tests.authoring.toy import Toy
+from tests.authoring.sample_lesson import SampleLesson
 
 SLOW = ("misconceptions_are_told_apart", "small_changes_are_noticed")
 
 
 @pytest.fixture
-def toy(tmp_path):
+def sample(tmp_path):
     """A lesson without a fault, in a course of its own."""
-    made = Toy(tmp_path)
+    made = SampleLesson(tmp_path)
     yield made
     made.forget()
 

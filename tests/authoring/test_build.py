@@ -8,13 +8,13 @@ import pytest
 
 from lessons_lib.authoring import build, execute, files
 from lessons_lib.command import UserError
-from tests.authoring.toy import SLUG
+from tests.authoring.sample_lesson import SLUG
 
 # The kernel has no registry with this lesson in it; its desk is made from the file.
 OPENING = f"""\
 import runpy
 
-from lessons_lib.checking.desk import Desk, Store
+from lessons_lib.notebook.api import Desk, Store
 
 lesson = runpy.run_path("../lessons_lib/exercises/lesson_{SLUG}/__init__.py")["lesson"]
 check, predict, hint, given, solution, progress = Desk(lesson, Store(None))"""
@@ -34,12 +34,12 @@ torch.ones(2) + torch.ones(3)
 
 
 @pytest.fixture
-def runnable(toy):
-    toy.edit(
+def runnable(sample):
+    sample.edit(
         'from lessons_lib import open_lesson\n\ncheck, predict, hint, given, solution, progress = open_lesson("97_toy")',
         OPENING,
     )
-    return toy.save()
+    return sample.save()
 
 
 def cells(path):
@@ -47,11 +47,11 @@ def cells(path):
 
 
 def test_build_check_and_only_stale(runnable, capsys, monkeypatch):
-    toy = runnable
-    toy.edit("table.mean(dim=1)\n", SHOWS)
-    toy.save()
-    assert build.main([], toy.course) == 0
-    solved, blank = cells(toy.course.solved(SLUG)), cells(toy.course.blank(SLUG))
+    sample = runnable
+    sample.edit("table.mean(dim=1)\n", SHOWS)
+    sample.save()
+    assert build.main([], sample.course) == 0
+    solved, blank = cells(sample.course.solved(SLUG)), cells(sample.course.blank(SLUG))
 
     # Executed in solutions/, with the verdict stored, and the hidden test passed.
     stdout, stderr, _ = solved["means-3"].outputs
@@ -68,7 +68,7 @@ def test_build_check_and_only_stale(runnable, capsys, monkeypatch):
     assert error.ename == "RuntimeError"
     assert error.traceback == [f"RuntimeError: {error.evalue}"]
     # Neither state of widgets nor times of execution.
-    stored = json.loads(toy.course.solved(SLUG).read_text(encoding="utf-8"))
+    stored = json.loads(sample.course.solved(SLUG).read_text(encoding="utf-8"))
     assert set(stored["metadata"]) == {"kernelspec", "language_info"}
     assert stored["metadata"]["language_info"] == {"name": "python"}
     assert all(set(cell["metadata"]) <= {"tags", "nbgrader"} for cell in stored["cells"])
@@ -77,41 +77,41 @@ def test_build_check_and_only_stale(runnable, capsys, monkeypatch):
     assert not any(cell.get("outputs") or cell.get("execution_count") for cell in blank.values())
 
     capsys.readouterr()
-    assert build.main(["--check"], toy.course) == 0
+    assert build.main(["--check"], sample.course) == 0
     assert capsys.readouterr().out == f"{SLUG}: up to date.\n"
 
     executed = []
     monkeypatch.setattr(execute, "execute", lambda notebook, folder, file: executed.append(file) or notebook)
-    assert build.main(["--only-stale"], toy.course) == 0
+    assert build.main(["--only-stale"], sample.course) == 0
     assert executed == []
-    assert build.main([SLUG], toy.course) == 0  # outputs follow the library too
+    assert build.main([SLUG], sample.course) == 0  # outputs follow the library too
     assert executed == [f"solutions/{SLUG}.ipynb"]
-    toy.edit("## A value", "## Values")
-    toy.save()
+    sample.edit("## A value", "## Values")
+    sample.save()
     capsys.readouterr()
-    assert build.main(["--check"], toy.course) == 1
+    assert build.main(["--check"], sample.course) == 1
     assert capsys.readouterr().out == (
         f"solutions/{SLUG}.ipynb: cell values: differs in its id; `lessons build {SLUG}` makes it anew.\n"
         f"notebooks/{SLUG}.ipynb: cell values: differs in its id; `lessons build {SLUG}` makes it anew.\n"
     )
     assert len(executed) == 1  # --check writes nothing
-    assert build.main(["--only-stale"], toy.course) == 0
+    assert build.main(["--only-stale"], sample.course) == 0
     assert len(executed) == 2
-    assert "values" in cells(toy.course.blank(SLUG))
+    assert "values" in cells(sample.course.blank(SLUG))
 
 
 def test_a_failing_cell_is_one_sentence_and_leaves_the_old_files(runnable, capsys):
-    toy = runnable.derive()
-    before = [path.read_bytes() for path in (toy.course.solved(SLUG), toy.course.blank(SLUG))]
-    toy.edit("return totals / x.shape[1]", "return totals")
-    toy.save()
-    assert build.main([], toy.course) == 1
+    sample = runnable.derive()
+    before = [path.read_bytes() for path in (sample.course.solved(SLUG), sample.course.blank(SLUG))]
+    sample.edit("return totals / x.shape[1]", "return totals")
+    sample.save()
+    assert build.main([], sample.course) == 1
     (line,) = capsys.readouterr().out.splitlines()
     assert line.startswith(
         f"solutions/{SLUG}.ipynb: cell check-row_means: raised AssertionError: row_means: "
     )
-    assert [path.read_bytes() for path in (toy.course.solved(SLUG), toy.course.blank(SLUG))] == before
-    assert sorted(path.name for path in toy.course.solved(SLUG).parent.iterdir()) == [
+    assert [path.read_bytes() for path in (sample.course.solved(SLUG), sample.course.blank(SLUG))] == before
+    assert sorted(path.name for path in sample.course.solved(SLUG).parent.iterdir()) == [
         f"{SLUG}.ipynb",
         f"{SLUG}.py",
     ]
@@ -124,30 +124,30 @@ def test_a_failing_cell_is_one_sentence_and_leaves_the_old_files(runnable, capsy
         ("import os\n\nos._exit(1)", "the kernel died in it."),
     ],
 )
-def test_an_endless_cell_and_a_dead_kernel(toy, monkeypatch, capsys, code, sentence):
+def test_an_endless_cell_and_a_dead_kernel(sample, monkeypatch, capsys, code, sentence):
     monkeypatch.setattr(execute, "SECONDS", 2)
-    toy.edit('# %% tags=["setup"]\n', f'# %% tags=["show"]\n{code}\n\n# %% tags=["setup"]\n')
-    toy.save()
-    assert build.main([], toy.course) == 1
+    sample.edit('# %% tags=["setup"]\n', f'# %% tags=["show"]\n{code}\n\n# %% tags=["setup"]\n')
+    sample.save()
+    assert build.main([], sample.course) == 1
     assert capsys.readouterr().out == f"solutions/{SLUG}.ipynb: cell means-2: {sentence}\n"
 
 
-def test_what_can_not_be_read_is_said_and_the_rest_is_built(toy, capsys, monkeypatch):
+def test_what_can_not_be_read_is_said_and_the_rest_is_built(sample, capsys, monkeypatch):
     monkeypatch.setattr(execute, "execute", lambda notebook, folder, file: notebook)
-    toy.save().course.source("96_alone").write_text("", encoding="utf-8")
-    assert build.main([], toy.course) == 1
+    sample.save().course.source("96_alone").write_text("", encoding="utf-8")
+    assert build.main([], sample.course) == 1
     assert capsys.readouterr().out == (
         f"solutions/96_alone.py: there is no lessons_lib/exercises/lesson_96_alone for it.\n{SLUG}: built.\n"
     )
 
 
-def test_an_unknown_lesson(toy):
+def test_an_unknown_lesson(sample):
     with pytest.raises(UserError, match=r"^there is no lesson '97_toi': did you mean 97_toy$"):
-        build.main(["97_toi"], toy.save().course)
+        build.main(["97_toi"], sample.save().course)
 
 
-def test_a_notebook_is_written_whole_or_not_at_all(toy, monkeypatch):
-    path = toy.derive().course.blank(SLUG)
+def test_a_notebook_is_written_whole_or_not_at_all(sample, monkeypatch):
+    path = sample.derive().course.blank(SLUG)
     before = path.read_bytes()
 
     def interrupted(*_):
@@ -155,14 +155,14 @@ def test_a_notebook_is_written_whole_or_not_at_all(toy, monkeypatch):
 
     monkeypatch.setattr(os, "replace", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        files.write(toy.draft().solved, path)
+        files.write(sample.draft().solved, path)
     assert path.read_bytes() == before
 
 
-def test_an_invalid_notebook_is_not_written(toy):
-    path = toy.derive().course.blank(SLUG)
+def test_an_invalid_notebook_is_not_written(sample):
+    path = sample.derive().course.blank(SLUG)
     before = path.read_bytes()
-    notebook = toy.draft().blank
+    notebook = sample.draft().blank
     notebook["cells"][0]["id"] = "no id!"
     with pytest.raises(nbformat.ValidationError):
         files.write(notebook, path)

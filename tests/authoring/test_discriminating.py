@@ -7,11 +7,11 @@ import pytest
 import torch
 
 from lessons_lib.authoring.mutants.survive import SEEDS, NotRebuilt, Survey, survey
-from lessons_lib.checking.asks.views import is_view_of
-from lessons_lib.checking.cases import build_cases, case
-from lessons_lib.checking.exercise import Lesson
-from tests.authoring.toy import SLUG
-from tests.checking.toys import row_means_exercise
+from lessons_lib.checking.exercise.cases import build_cases, case
+from lessons_lib.checking.exercise.exercise import Lesson
+from lessons_lib.checking.requirements.views import is_view_of
+from tests.authoring.sample_lesson import SLUG
+from tests.checking.sample_lesson import row_means_exercise
 
 ROW_MEANS = f"lessons_lib/exercises/lesson_{SLUG}/__init__.py: cell row_means"
 
@@ -50,7 +50,7 @@ def test_a_class_of_static_methods_is_rebuilt_with_its_names():
         def forward(ctx, x):
             return torch.div(x, 2)
 
-    made = exercise(Halves, (torch.tensor([1.0, 5.0]),), kind="class", drive=lambda cls, x: cls.apply(x))
+    made = exercise(Halves, (torch.tensor([1.0, 5.0]),), kind="class", harness=lambda cls, x: cls.apply(x))
     assert survivors(made) == ()
 
 
@@ -79,11 +79,11 @@ def test_an_endless_mutant_counts_as_killed_after_one_seed():
             steps += 1
         return steps
 
-    def drive(candidate, n):
+    def harness(candidate, n):
         calls[candidate] += 1
         return candidate(n)
 
-    assert survivors(exercise(halvings, (1,), (5,), (16,), drive=drive)) == ()
+    assert survivors(exercise(halvings, (1,), (5,), (16,), harness=harness)) == ()
     assert set(calls.values()) >= {
         2,
         3 * len(SEEDS),
@@ -126,11 +126,11 @@ def test_a_class_with_a_base():
         def forward(self, x):
             return x * self.weight
 
-    def drive(made, n, x):
+    def harness(made, n, x):
         return made(n)(x)
 
     case_of_two = (2, torch.tensor([1.0, 2.0]))
-    tried = exercise(Scale, case_of_two, kind="class", drive=drive)
+    tried = exercise(Scale, case_of_two, kind="class", harness=harness)
     # A weight of 1 can't tell a product from a quotient, or that it is a parameter.
     assert survivors(tried) == (
         "line 3: Parameter() left out",
@@ -145,7 +145,7 @@ def test_what_is_asked_besides_values_tells_too():
 
     case_of_six = (torch.arange(6.0),)
     assert "line 1: x.numel() != 6 → x.numel() == 6" in survivors(exercise(rows_exchanged, case_of_six))
-    asked = exercise(rows_exchanged, case_of_six, asks=[is_view_of("x")])
+    asked = exercise(rows_exchanged, case_of_six, requirements=[is_view_of("x")])
     assert "line 1: x.numel() != 6 → x.numel() == 6" not in survivors(asked)
 
 
@@ -198,15 +198,15 @@ NO_SIGN = "line 1: .abs() left out"
 
 
 @pytest.fixture
-def weak(toy):
+def weak(sample):
     """A lesson with a reference that takes absolute values, and cases that have no negative ones."""
-    toy.edit(*WEAK, module=True)
-    toy.edit("return x.mean(dim=1)", "return x.abs().mean(dim=1)", module=True)
-    return toy
+    sample.edit(*WEAK, module=True)
+    sample.edit("return x.mean(dim=1)", "return x.abs().mean(dim=1)", module=True)
+    return sample
 
 
-def explain(toy, why):
-    toy.edit("@lesson.exercise(points=2, ", f"@lesson.exercise(points=2, survivors={why!r}, ", module=True)
+def explain(sample, why):
+    sample.edit("@lesson.exercise(points=2, ", f"@lesson.exercise(points=2, survivors={why!r}, ", module=True)
 
 
 def test_a_change_that_no_case_tells_is_a_fault(weak):
@@ -225,19 +225,19 @@ def test_an_empty_explanation_is_a_fault(weak):
     assert weak.faults() == [f"{ROW_MEANS}: `survivors` does not say why '{NO_SIGN}' passes."]
 
 
-def test_an_explanation_of_what_does_not_pass_is_a_fault(toy):
-    explain(toy, {NO_SIGN: "counts are never negative"})
-    assert toy.faults() == [f"{ROW_MEANS}: `survivors` explains '{NO_SIGN}', which does not pass."]
+def test_an_explanation_of_what_does_not_pass_is_a_fault(sample):
+    explain(sample, {NO_SIGN: "counts are never negative"})
+    assert sample.faults() == [f"{ROW_MEANS}: `survivors` explains '{NO_SIGN}', which does not pass."]
 
 
-def test_a_reference_that_cannot_be_rebuilt_is_a_fault(toy):
-    toy.edit(
+def test_a_reference_that_cannot_be_rebuilt_is_a_fault(sample):
+    sample.edit(
         "@row_means.cases",
         "row_means.reference = functools.wraps(row_means.reference)(lambda x: x.sum(1))\n\n\n@row_means.cases",
         module=True,
     )
-    toy.edit("import torch\n", "import functools\n\nimport torch\n", module=True)
+    sample.edit("import torch\n", "import functools\n\nimport torch\n", module=True)
     assert (
         f"{ROW_MEANS}: made anew from its source, the reference does not pass: small changes to it can't be tried."
-        in toy.faults()
+        in sample.faults()
     )

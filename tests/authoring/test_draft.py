@@ -6,7 +6,7 @@ import pytest
 
 from lessons_lib.authoring.course import Course
 from lessons_lib.authoring.draft import Draft
-from lessons_lib.checking.exercise import Lesson
+from lessons_lib.checking.exercise.exercise import Lesson
 
 HERE = Path(__file__).resolve()
 

@@ -3,31 +3,31 @@
 import pytest
 
 from lessons_lib.authoring import lint
-from tests.authoring.toy import SLUG
+from tests.authoring.sample_lesson import SLUG
 
 FILE = f"solutions/{SLUG}.py"
 
 
-def test_a_clean_lesson_has_no_fault_and_a_summary(toy, capsys):
-    assert toy.faults() == []
-    assert lint.main([], toy.course) == 0
+def test_a_clean_lesson_has_no_fault_and_a_summary(sample, capsys):
+    assert sample.faults() == []
+    assert lint.main([], sample.course) == 0
     assert capsys.readouterr().out == (
         "1 lesson without a fault: 3 exercises, 1 prediction, 10 misconceptions, 15 cells.\n"
     )
 
 
-def test_faults_are_printed_and_counted(toy, capsys):
-    toy.edit("## Recap", "## The end")
-    toy.derive()
-    assert lint.main([SLUG], toy.course) == 1
+def test_faults_are_printed_and_counted(sample, capsys):
+    sample.edit("## Recap", "## The end")
+    sample.derive()
+    assert lint.main([SLUG], sample.course) == 1
     assert capsys.readouterr().out == f"{FILE}: there is no section `## Recap`.\n1 fault.\n"
 
 
-def test_a_lesson_needs_source_and_exercises(toy, capsys):
-    toy.more["98_more"] = toy.module
-    toy.derive()
-    toy.course.source("96_alone").write_text("", encoding="utf-8")
-    assert lint.main([], toy.course) == 1
+def test_a_lesson_needs_source_and_exercises(sample, capsys):
+    sample.more["98_more"] = sample.module
+    sample.derive()
+    sample.course.source("96_alone").write_text("", encoding="utf-8")
+    assert lint.main([], sample.course) == 1
     assert capsys.readouterr().out.splitlines()[:2] == [
         "solutions/96_alone.py: there is no lessons_lib/exercises/lesson_96_alone for it.",
         f"lessons_lib/exercises/lesson_{SLUG}/__init__.py: cell row_means: lesson 98_more has an exercise of this name too.",
@@ -38,6 +38,6 @@ def test_a_lesson_needs_source_and_exercises(toy, capsys):
     ("code", "raised"),
     [("1 / 0", "ZeroDivisionError: division by zero"), ("{}[1]", "KeyError: 1")],
 )
-def test_exercises_that_fail_to_import(toy, code, raised):
-    toy.edit('"""A toy lesson."""', code, module=True)
-    assert toy.faults() == [f"lessons_lib/exercises/lesson_{SLUG}: can't be imported: {raised}."]
+def test_exercises_that_fail_to_import(sample, code, raised):
+    sample.edit('"""A toy lesson."""', code, module=True)
+    assert sample.faults() == [f"lessons_lib/exercises/lesson_{SLUG}: can't be imported: {raised}."]

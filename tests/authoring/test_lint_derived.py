@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.authoring.toy import SLUG
+from tests.authoring.sample_lesson import SLUG
 
 pytestmark = pytest.mark.usefixtures("quick")
 
@@ -24,59 +24,61 @@ def stale(file, cell, what):
     return f"{file}: cell {cell}: {what}; `lessons build {SLUG}` makes it anew."
 
 
-def test_missing_notebooks(toy):
-    toy.save()
-    assert toy.faults_as_it_is() == [
+def test_missing_notebooks(sample):
+    sample.save()
+    assert sample.faults_as_it_is() == [
         f"{SOLVED}: it is missing; `lessons build` makes it.",
         f"{BLANK}: it is missing; `lessons build` makes it.",
     ]
 
 
-def test_a_damaged_notebook(toy):
-    toy.derive().course.blank(SLUG).write_text('{"cells": [', encoding="utf-8")
-    (fault,) = toy.faults_as_it_is()
+def test_a_damaged_notebook(sample):
+    sample.derive().course.blank(SLUG).write_text('{"cells": [', encoding="utf-8")
+    (fault,) = sample.faults_as_it_is()
     assert fault.startswith(f"{BLANK}: it is not a valid notebook (")
 
 
-def test_a_changed_source_leaves_both_stale(toy):
-    toy.derive()
-    toy.edit("## A value", "## Values")
-    toy.save()
-    assert toy.faults_as_it_is() == [
+def test_a_changed_source_leaves_both_stale(sample):
+    sample.derive()
+    sample.edit("## A value", "## Values")
+    sample.save()
+    assert sample.faults_as_it_is() == [
         stale(SOLVED, "values", "differs in its id"),
         stale(BLANK, "values", "differs in its id"),
     ]
 
 
-def test_changed_points_leave_both_stale(toy):
-    toy.derive()
-    toy.edit("points=2", "points=3", module=True)
-    toy.save().forget()
-    assert toy.faults_as_it_is() == [
+def test_changed_points_leave_both_stale(sample):
+    sample.derive()
+    sample.edit("points=2", "points=3", module=True)
+    sample.save().forget()
+    assert sample.faults_as_it_is() == [
         stale(SOLVED, "check-row_means", "differs in its metadata"),
         stale(BLANK, "check-row_means", "differs in its metadata"),
     ]
 
 
-def test_a_notebook_edited_by_hand(toy):
-    toy.derive()
-    change(toy.course.solved(SLUG), "recap", source="## Recap\n")
-    assert toy.faults_as_it_is() == [stale(SOLVED, "recap", "differs in its source")]
+def test_a_notebook_edited_by_hand(sample):
+    sample.derive()
+    change(sample.course.solved(SLUG), "recap", source="## Recap\n")
+    assert sample.faults_as_it_is() == [stale(SOLVED, "recap", "differs in its source")]
 
 
-def test_solutions_that_were_not_executed(toy):
-    toy.derive()
-    change(toy.course.solved(SLUG), "means-3", execution_count=None)
-    assert toy.faults_as_it_is() == [f"{SOLVED}: cell means-3: it was not executed; `lessons build` does it."]
+def test_solutions_that_were_not_executed(sample):
+    sample.derive()
+    change(sample.course.solved(SLUG), "means-3", execution_count=None)
+    assert sample.faults_as_it_is() == [
+        f"{SOLVED}: cell means-3: it was not executed; `lessons build` does it."
+    ]
 
 
 @pytest.mark.parametrize(
     "marker", ["### BEGIN SOLUTION", "### END SOLUTION", "### BEGIN HIDDEN TESTS", "### END HIDDEN TESTS"]
 )
-def test_a_marker_in_notebooks(toy, marker):
-    toy.derive()
-    change(toy.course.blank(SLUG), "check-row_means", source=f'check("row_means")\n{marker}')
-    assert toy.faults_as_it_is() == [
+def test_a_marker_in_notebooks(sample, marker):
+    sample.derive()
+    change(sample.course.blank(SLUG), "check-row_means", source=f'check("row_means")\n{marker}')
+    assert sample.faults_as_it_is() == [
         stale(BLANK, "check-row_means", "differs in its source"),
         f"{BLANK}: cell check-row_means: it holds `{marker}`.",
     ]
@@ -89,16 +91,16 @@ def test_a_marker_in_notebooks(toy, marker):
         {"outputs": [{"output_type": "stream", "name": "stdout", "text": "All 4 cases agree."}]},
     ],
 )
-def test_an_output_in_notebooks(toy, part):
-    toy.derive()
-    change(toy.course.blank(SLUG), "check-row_means", **part)
-    assert toy.faults_as_it_is() == [f"{BLANK}: cell check-row_means: it holds an output."]
+def test_an_output_in_notebooks(sample, part):
+    sample.derive()
+    change(sample.course.blank(SLUG), "check-row_means", **part)
+    assert sample.faults_as_it_is() == [f"{BLANK}: cell check-row_means: it holds an output."]
 
 
-def test_a_line_of_the_answer_in_its_own_cell(toy):
-    toy.derive()
-    change(toy.course.blank(SLUG), "row_means", source="def row_means(x):\n    return totals / x.shape[1]")
-    assert toy.faults_as_it_is() == [
+def test_a_line_of_the_answer_in_its_own_cell(sample):
+    sample.derive()
+    change(sample.course.blank(SLUG), "row_means", source="def row_means(x):\n    return totals / x.shape[1]")
+    assert sample.faults_as_it_is() == [
         stale(BLANK, "row_means", "differs in its source"),
         f"{BLANK}: cell row_means: it holds the answer to row_means: `return totals / x.shape[1]`.",
     ]
@@ -114,21 +116,21 @@ def test_a_line_of_the_answer_in_its_own_cell(toy):
         ),
     ],
 )
-def test_a_whole_answer_in_another_cell(toy, old, new):
-    toy.edit(old, new)
+def test_a_whole_answer_in_another_cell(sample, old, new):
+    sample.edit(old, new)
     place = "means-3" if old.startswith("table") else "recap"
-    assert toy.faults() == [
+    assert sample.faults() == [
         f"{BLANK}: cell {place}: it holds the answer to row_means: `return totals / x.shape[1]`."
     ]
 
 
-def test_half_an_answer_in_another_cell_is_an_explanation(toy):
-    toy.edit("table.mean(dim=1)\n", "x = table\ntotals = x.sum(dim=1)\n")
-    assert toy.faults() == []
+def test_half_an_answer_in_another_cell_is_an_explanation(sample):
+    sample.edit("table.mean(dim=1)\n", "x = table\ntotals = x.sum(dim=1)\n")
+    assert sample.faults() == []
 
 
-def test_a_prediction_given_away(toy):
-    toy.edit("table.mean(dim=1)\n", "predict(first_sum=11)\n")
-    assert toy.faults() == [
+def test_a_prediction_given_away(sample):
+    sample.edit("table.mean(dim=1)\n", "predict(first_sum=11)\n")
+    assert sample.faults() == [
         f"{BLANK}: cell means-3: it holds the answer to predict-first_sum: `predict(first_sum=11)`."
     ]

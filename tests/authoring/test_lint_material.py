@@ -2,48 +2,48 @@
 
 import pytest
 
-from tests.authoring.toy import SLUG
+from tests.authoring.sample_lesson import SLUG
 
 pytestmark = pytest.mark.usefixtures("quick")
 
 MODULE = f"lessons_lib/exercises/lesson_{SLUG}/__init__.py"
 
 
-def cut(toy, start):
+def cut(sample, start):
     """Take the definition out that begins with `start`."""
-    begin = toy.module.index(start)
-    end = toy.module.find("\n\n\n", begin)
-    toy.module = toy.module[:begin] + (toy.module[end + 3 :] if end > 0 else "")
+    begin = sample.module.index(start)
+    end = sample.module.find("\n\n\n", begin)
+    sample.module = sample.module[:begin] + (sample.module[end + 3 :] if end > 0 else "")
 
 
-def test_too_few_misconceptions_of_code(toy):
-    cut(toy, '@row_means.misconception("Your numbers were squared')
-    assert toy.faults() == [f"{MODULE}: cell row_means: it has 2 misconceptions; at least 3 are needed."]
+def test_too_few_misconceptions_of_code(sample):
+    cut(sample, '@row_means.misconception("Your numbers were squared')
+    assert sample.faults() == [f"{MODULE}: cell row_means: it has 2 misconceptions; at least 3 are needed."]
 
 
-def test_a_family_counts_once(toy):
-    cut(toy, '@row_means.misconception("Your numbers were squared')
-    toy.edit(
+def test_a_family_counts_once(sample):
+    cut(sample, '@row_means.misconception("Your numbers were squared')
+    sample.edit(
         '@row_means.misconception("Your numbers are sums.")\ndef row_sums(x):\n    return x.sum(dim=1)',
         '@row_means.misconception("The sum times {k}.", over={"k": [1, 2, 5]})\ndef row_sums(x, k):\n    return x.sum(dim=1) * k',
         module=True,
     )
-    assert toy.faults() == [f"{MODULE}: cell row_means: it has 2 misconceptions; at least 3 are needed."]
+    assert sample.faults() == [f"{MODULE}: cell row_means: it has 2 misconceptions; at least 3 are needed."]
 
 
-def test_too_few_misconceptions_of_a_prediction(toy):
-    cut(toy, '@first_sum.misconception("33')
-    assert toy.faults() == [f"{MODULE}: cell first_sum: it has 1 misconception; at least 2 are needed."]
+def test_too_few_misconceptions_of_a_prediction(sample):
+    cut(sample, '@first_sum.misconception("33')
+    assert sample.faults() == [f"{MODULE}: cell first_sum: it has 1 misconception; at least 2 are needed."]
 
 
-def test_a_choice_of_two_has_one_wrong_answer(toy):
-    toy.edit("import Number", "import Choice, Number", module=True)
-    toy.edit("@lesson.prediction(Number())", '@lesson.prediction(Choice("yes", "no"))', module=True)
-    toy.edit("return float(torch.tensor([[1, 2], [10, 20]]).sum(dim=0)[0])", 'return "yes"', module=True)
-    toy.edit("return 3.0", 'return "no"', module=True)
-    cut(toy, '@first_sum.misconception("33')
-    toy.edit("first_sum=11", 'first_sum="yes"')
-    assert toy.faults() == []
+def test_a_choice_of_two_has_one_wrong_answer(sample):
+    sample.edit("import Number", "import Choice, Number", module=True)
+    sample.edit("@lesson.prediction(Number())", '@lesson.prediction(Choice("yes", "no"))', module=True)
+    sample.edit("return float(torch.tensor([[1, 2], [10, 20]]).sum(dim=0)[0])", 'return "yes"', module=True)
+    sample.edit("return 3.0", 'return "no"', module=True)
+    cut(sample, '@first_sum.misconception("33')
+    sample.edit("first_sum=11", 'first_sum="yes"')
+    assert sample.faults() == []
 
 
 @pytest.mark.parametrize(
@@ -60,19 +60,19 @@ def test_a_choice_of_two_has_one_wrong_answer(toy):
         ),
     ],
 )
-def test_a_sentence_that_is_none(toy, sentence, fault):
-    toy.edit("Your numbers are sums.", sentence, module=True)
-    assert toy.faults() == [f"{MODULE}: cell row_means: {fault}"]
+def test_a_sentence_that_is_none(sample, sentence, fault):
+    sample.edit("Your numbers are sums.", sentence, module=True)
+    assert sample.faults() == [f"{MODULE}: cell row_means: {fault}"]
 
 
-def test_a_sentence_may_be_a_question(toy):
-    toy.edit("Your numbers are sums.", "Your numbers are sums. What makes a mean of one?", module=True)
-    assert toy.faults() == []
+def test_a_sentence_may_be_a_question(sample):
+    sample.edit("Your numbers are sums.", "Your numbers are sums. What makes a mean of one?", module=True)
+    assert sample.faults() == []
 
 
-def test_too_few_hints(toy):
-    toy.edit(', "`x.mean(dim=…)` names it."', "", module=True)
-    assert toy.faults() == [f"{MODULE}: cell row_means: it has 1 hint; at least 2 are needed."]
+def test_too_few_hints(sample):
+    sample.edit(', "`x.mean(dim=…)` names it."', "", module=True)
+    assert sample.faults() == [f"{MODULE}: cell row_means: it has 1 hint; at least 2 are needed."]
 
 
 @pytest.mark.parametrize(
@@ -82,15 +82,15 @@ def test_too_few_hints(toy):
         ("Try `totals / x.shape[1]`.", "totals / x.shape[1]"),  # the solution in the source
     ],
 )
-def test_a_first_hint_that_is_the_answer(toy, hint, given_away):
-    toy.edit("Which axis is to disappear?", hint, module=True)
-    assert toy.faults() == [
+def test_a_first_hint_that_is_the_answer(sample, hint, given_away):
+    sample.edit("Which axis is to disappear?", hint, module=True)
+    assert sample.faults() == [
         f"{MODULE}: cell row_means: its first hint gives the answer away: `{given_away}`."
     ]
 
 
-def test_two_causes_are_not_too_many(toy):
+def test_two_causes_are_not_too_many(sample):
     """What stands in brackets is an example, and an `or` between two words is no cause."""
     sentence = "Sums. Either you divide by one (a 1, or a row, or a column), or the mean or median is lost."
-    toy.edit('"Your numbers are sums."', f'"{sentence}"', module=True)
-    assert toy.faults() == []
+    sample.edit('"Your numbers are sums."', f'"{sentence}"', module=True)
+    assert sample.faults() == []

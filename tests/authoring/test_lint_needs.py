@@ -3,7 +3,7 @@
 import pytest
 
 from lessons_lib.authoring.rules.needs import needs_are_no_answers
-from tests.authoring.toy import SLUG
+from tests.authoring.sample_lesson import SLUG
 
 pytestmark = pytest.mark.usefixtures("quick")
 
@@ -12,8 +12,8 @@ HUNT = "@lesson.hunt("
 SOLUTION = "    difference = p.squeeze(1) - y\n"
 
 
-def needing(toy, name):
-    toy.edit(HUNT, f'{HUNT}needs=["{name}"], ', module=True)
+def needing(sample, name):
+    sample.edit(HUNT, f'{HUNT}needs=["{name}"], ', module=True)
 
 
 def used(name):
@@ -21,18 +21,18 @@ def used(name):
 
 
 @pytest.mark.parametrize("name", ["first_sum", "row_stride", "squared_error", "nothing"])
-def test_what_is_needed_comes_before_and_is_code(toy, name):
-    needing(toy, name)
+def test_what_is_needed_comes_before_and_is_code(sample, name):
+    needing(sample, name)
     assert (
         f"{MODULE}: cell squared_error: it needs {name!r}, which is no earlier exercise of the lesson."
-        in toy.faults()
+        in sample.faults()
     )
 
 
-def test_an_answer_that_takes_what_it_needs(toy):
-    needing(toy, "row_means")
-    toy.edit(SOLUTION, SOLUTION + '    assert given("row_means")\n')
-    assert toy.faults() == []
+def test_an_answer_that_takes_what_it_needs(sample):
+    needing(sample, "row_means")
+    sample.edit(SOLUTION, SOLUTION + '    assert given("row_means")\n')
+    assert sample.faults() == []
 
 
 @pytest.mark.parametrize(
@@ -46,26 +46,26 @@ def test_an_answer_that_takes_what_it_needs(toy):
         ('first = given("row_means")\n\n\ndef means(x):\n    return first(x)', "means"),
     ],
 )
-def test_an_answer_takes_only_what_it_needs(toy, setting, use):
+def test_an_answer_takes_only_what_it_needs(sample, setting, use):
     title = "# %% [markdown]\n# ## Bug hunt\n"
-    toy.edit(title, (f'# %% tags=["setup"]\n{setting}\n\n' if setting else "") + title)
-    toy.edit(SOLUTION, f"{SOLUTION}    assert {use}\n")
-    assert any(fault.endswith(used("row_means")) for fault in toy.faults())
+    sample.edit(title, (f'# %% tags=["setup"]\n{setting}\n\n' if setting else "") + title)
+    sample.edit(SOLUTION, f"{SOLUTION}    assert {use}\n")
+    assert any(fault.endswith(used("row_means")) for fault in sample.faults())
 
 
-def test_no_text_offers_what_is_not_needed(toy):
-    toy.edit("# ## Bug hunt\n", '# ## Bug hunt\n#\n# You may use `given("row_means")`.\n')
-    assert [fault.split(": ", 2)[-1] for fault in toy.faults()] == [used("row_means")]
+def test_no_text_offers_what_is_not_needed(sample):
+    sample.edit("# ## Bug hunt\n", '# ## Bug hunt\n#\n# You may use `given("row_means")`.\n')
+    assert [fault.split(": ", 2)[-1] for fault in sample.faults()] == [used("row_means")]
 
 
-def test_no_hint_offers_what_is_not_needed(toy):
-    toy.edit('"A column meets a row."', "'A column meets a row: `given(\"row_means\")`.'", module=True)
-    assert [fault.split(": ", 2)[-1] for fault in toy.faults()] == [used("row_means")]
+def test_no_hint_offers_what_is_not_needed(sample):
+    sample.edit('"A column meets a row."', "'A column meets a row: `given(\"row_means\")`.'", module=True)
+    assert [fault.split(": ", 2)[-1] for fault in sample.faults()] == [used("row_means")]
 
 
-def test_a_cell_that_only_shows_may_take_anything(toy):
-    toy.edit("table.mean(dim=1)\n", 'given("squared_error"), given("row_means")(table)\n')
-    assert toy.faults() == []
+def test_a_cell_that_only_shows_may_take_anything(sample):
+    sample.edit("table.mean(dim=1)\n", 'given("squared_error"), given("row_means")(table)\n')
+    assert sample.faults() == []
 
 
 @pytest.mark.parametrize(
@@ -78,20 +78,20 @@ def test_a_cell_that_only_shows_may_take_anything(toy):
         ("x", "x.mean(dim=2)", "(4, 5, 3)"),  # in a loop
     ],
 )
-def test_what_is_needed_is_no_answer(toy, inputs, answer, shape):
-    again(toy, inputs, answer, shape)
-    [fault] = needs_are_no_answers(toy.draft())
+def test_what_is_needed_is_no_answer(sample, inputs, answer, shape):
+    again(sample, inputs, answer, shape)
+    [fault] = needs_are_no_answers(sample.draft())
     assert fault.sentence.startswith("it needs row_means, and that is its answer: called with input ")
 
 
-def test_an_answer_that_does_more_than_what_it_needs(toy):
-    again(toy, "x", "x.mean(dim=1) * 2", "(4, 5)")
-    assert list(needs_are_no_answers(toy.draft())) == []
+def test_an_answer_that_does_more_than_what_it_needs(sample):
+    again(sample, "x", "x.mean(dim=1) * 2", "(4, 5)")
+    assert list(needs_are_no_answers(sample.draft())) == []
 
 
-def again(toy, inputs, answer, shape):
+def again(sample, inputs, answer, shape):
     """An exercise like row_means that needs it."""
-    toy.module += f"""
+    sample.module += f"""
 
 @lesson.exercise(needs=["row_means"])
 def means_again({inputs}):

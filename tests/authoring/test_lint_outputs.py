@@ -5,7 +5,7 @@ import urllib.parse
 
 import pytest
 
-from tests.authoring.toy import SLUG
+from tests.authoring.sample_lesson import SLUG
 
 pytestmark = pytest.mark.usefixtures("quick")
 
@@ -27,9 +27,9 @@ def printed(text):
     return {"output_type": "stream", "name": "stdout", "text": text}
 
 
-def faults(toy, *outputs):
-    toy.outputs = {SHOW: list(outputs)}
-    return toy.faults()
+def faults(sample, *outputs):
+    sample.outputs = {SHOW: list(outputs)}
+    return sample.faults()
 
 
 def svg_uri(text, encode):
@@ -55,8 +55,8 @@ def base_64(text):
         shown(text__plain="a box", text__html='<img alt="a" src="data:image/png;base64,AAA/tmp/AAAA">'),
     ],
 )
-def test_outputs_without_a_fault(toy, output):
-    assert faults(toy, output) == []
+def test_outputs_without_a_fault(sample, output):
+    assert faults(sample, output) == []
 
 
 @pytest.mark.parametrize(
@@ -68,30 +68,30 @@ def test_outputs_without_a_fault(toy, output):
         ("lib/site-packages/torch", " (`site-packages`)"),
     ],
 )
-def test_a_path(toy, text, found):
+def test_a_path(sample, text, found):
     sentence = f"{SOLVED}: cell {SHOW}: its output holds a path of this machine{found}."
-    assert faults(toy, printed(text)) == [sentence]
+    assert faults(sample, printed(text)) == [sentence]
     error = {"output_type": "error", "ename": "ValueError", "evalue": text, "traceback": []}
-    assert faults(toy, error) == [sentence]
+    assert faults(sample, error) == [sentence]
 
 
-def test_the_place_of_the_course_itself(toy, monkeypatch):
+def test_the_place_of_the_course_itself(sample, monkeypatch):
     monkeypatch.setattr("sys.prefix", "/elsewhere/env")
-    assert faults(toy, printed("in /elsewhere/env/bin")) == [
+    assert faults(sample, printed("in /elsewhere/env/bin")) == [
         f"{SOLVED}: cell {SHOW}: its output holds a path of this machine."
     ]
 
 
 @pytest.mark.parametrize("encode", [percent, base_64])
-def test_a_path_in_a_picture(toy, encode):
+def test_a_path_in_a_picture(sample, encode):
     picture = shown(text__plain="a box", text__html=svg_uri("<svg><text>/tmp/a</text></svg>", encode))
-    assert faults(toy, picture) == [
+    assert faults(sample, picture) == [
         f"{SOLVED}: cell {SHOW}: its output holds a path of this machine (`/tmp/a`)."
     ]
 
 
-def test_an_address(toy):
-    assert faults(toy, printed("<function f at 0x7f3a5c1e>")) == [
+def test_an_address(sample):
+    assert faults(sample, printed("<function f at 0x7f3a5c1e>")) == [
         f"{SOLVED}: cell {SHOW}: its output holds a memory address (`0x7f3a5c1e`)."
     ]
 
@@ -104,15 +104,15 @@ def test_an_address(toy):
         ("", "nothing"),
     ],
 )
-def test_a_picture_without_words(toy, words, said):
-    assert faults(toy, shown(text__plain=words, text__html="<b>1</b>")) == [
+def test_a_picture_without_words(sample, words, said):
+    assert faults(sample, shown(text__plain=words, text__html="<b>1</b>")) == [
         f"{SOLVED}: cell {SHOW}: its text/html output says {said} in text/plain."
     ]
 
 
 @pytest.mark.parametrize("img", ['<img src="a">', '<img alt="" src="a">'])
-def test_an_image_without_alt(toy, img):
-    assert faults(toy, shown(text__plain="words", text__html=img)) == [
+def test_an_image_without_alt(sample, img):
+    assert faults(sample, shown(text__plain="words", text__html=img)) == [
         f"{SOLVED}: cell {SHOW}: an <img> in its output has no alt text."
     ]
 
@@ -131,16 +131,16 @@ def test_an_image_without_alt(toy, img):
         ),
     ],
 )
-def test_what_an_untrusted_notebook_hides(toy, data, dropped):
-    assert faults(toy, shown(text__plain="words", **data)) == [
+def test_what_an_untrusted_notebook_hides(sample, data, dropped):
+    assert faults(sample, shown(text__plain="words", **data)) == [
         f"{SOLVED}: cell {SHOW}: its output has {dropped}, which an untrusted notebook does not show."
     ]
 
 
-def test_a_bitmap_needs_an_assertion(toy):
+def test_a_bitmap_needs_an_assertion(sample):
     chart = shown(text__plain="a falling line", image__png=PIXEL)
-    assert faults(toy, chart) == [
+    assert faults(sample, chart) == [
         f"{SOLVED}: cell {SHOW}: nbval does not compare its image/png; `assert` in this cell what the picture shows."
     ]
-    toy.edit("table.mean(dim=1)\n", "assert table[0, 0] < table[0, 1]\n")
-    assert faults(toy, chart) == []
+    sample.edit("table.mean(dim=1)\n", "assert table[0, 0] < table[0, 1]\n")
+    assert faults(sample, chart) == []

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.authoring.toy import SLUG
+from tests.authoring.sample_lesson import SLUG
 
 pytestmark = pytest.mark.usefixtures("quick")
 
@@ -47,21 +47,21 @@ FILE = f"solutions/{SLUG}.py"
         ),
     ],
 )
-def test_a_missing_part_or_a_dead_link(toy, old, new, fault):
-    toy.edit(old, new)
+def test_a_missing_part_or_a_dead_link(sample, old, new, fault):
+    sample.edit(old, new)
     if old == "# # 97 · Toy":
-        toy.edit("#97-·-Toy", "#97---Toy")
-    assert toy.faults() == [f"{FILE}: {fault}"]
+        sample.edit("#97-·-Toy", "#97---Toy")
+    assert sample.faults() == [f"{FILE}: {fault}"]
 
 
 @pytest.mark.parametrize(
     "target", ["#Bug-hunt", "97_toy.ipynb#Bug-hunt", "../lessons_lib", "https://pytorch.org/docs#x"]
 )
-def test_links_that_lead_somewhere(toy, target):
-    toy.edit("#97-·-Toy", target)
-    assert toy.faults() == []
+def test_links_that_lead_somewhere(sample, target):
+    sample.edit("#97-·-Toy", target)
+    assert sample.faults() == []
 
 
-def test_a_heading_in_a_code_block_is_none(toy):
-    toy.edit("# ## Recap\n", "# ```\n# ## Recap\n# ```\n")
-    assert toy.faults() == [f"{FILE}: there is no section `## Recap`."]
+def test_a_heading_in_a_code_block_is_none(sample):
+    sample.edit("# ## Recap\n", "# ```\n# ## Recap\n# ```\n")
+    assert sample.faults() == [f"{FILE}: there is no section `## Recap`."]

@@ -6,7 +6,7 @@ import pytest
 from lessons_lib.authoring.fault import Unusable
 from lessons_lib.authoring.files import node
 from lessons_lib.authoring.notebooks import first_difference
-from lessons_lib.checking.blanks import same_program
+from lessons_lib.checking.collect.blanks import same_program
 
 
 def sources(notebook):
@@ -17,8 +17,8 @@ def metadata(notebook, cell_id):
     return next(cell["metadata"] for cell in notebook["cells"] if cell["id"] == cell_id)
 
 
-def test_the_blank_notebook(toy):
-    blank = sources(toy.draft().blank)
+def test_the_blank_notebook(sample):
+    blank = sources(sample.draft().blank)
     assert blank["row_means"] == (
         'def row_means(x):\n    """x: (n, d). Returns (n,): the mean of each row."""\n    ...'
     )
@@ -28,8 +28,8 @@ def test_the_blank_notebook(toy):
     assert not any("SOLUTION" in text or "HIDDEN" in text for text in blank.values())
 
 
-def test_a_hunt_starts_with_its_first_misconception(toy):
-    made = toy.draft()
+def test_a_hunt_starts_with_its_first_misconception(sample):
+    made = sample.draft()
     blank = sources(made.blank)["squared_error"]
     assert (
         blank
@@ -49,30 +49,32 @@ def test_a_hunt_starts_with_its_first_misconception(toy):
     assert same_program(namespace["squared_error"], broken)
 
 
-def test_a_hunt_without_a_docstring_keeps_its_comments(toy):
-    toy.edit('    """The program to be mended."""\n', "", module=True)
-    assert "    # (n, 1) against (n,)\n    difference = p - y" in sources(toy.draft().blank)["squared_error"]
+def test_a_hunt_without_a_docstring_keeps_its_comments(sample):
+    sample.edit('    """The program to be mended."""\n', "", module=True)
+    assert (
+        "    # (n, 1) against (n,)\n    difference = p - y" in sources(sample.draft().blank)["squared_error"]
+    )
 
 
-def test_a_hunt_without_a_program(toy):
-    toy.module = toy.module.replace("@squared_error.misconception", "@row_means.misconception")
+def test_a_hunt_without_a_program(sample):
+    sample.module = sample.module.replace("@squared_error.misconception", "@row_means.misconception")
     with pytest.raises(
         Unusable, match="cell squared_error: squared_error is a bug hunt and has no misconception"
     ):
-        _ = toy.draft().blank
+        _ = sample.draft().blank
 
 
-def test_a_hunt_has_a_cell_of_its_own(toy):
-    toy.edit(
+def test_a_hunt_has_a_cell_of_its_own(sample):
+    sample.edit(
         '\n\n\n# %% tags=["check"]\ncheck("squared_error")',
         '\n\n\nrow_stride = 4\n\n# %% tags=["check"]\ncheck("squared_error")',
     )
     with pytest.raises(Unusable, match=r"a bug hunt has a cell of its own\."):
-        _ = toy.draft().blank
+        _ = sample.draft().blank
 
 
-def test_hidden_tests_stand_only_in_solutions(toy):
-    made = toy.draft()
+def test_hidden_tests_stand_only_in_solutions(sample):
+    made = sample.draft()
     hidden = '### BEGIN HIDDEN TESTS\ncheck.__self__.require("row_means")\n### END HIDDEN TESTS'
     assert sources(made.solved)["check-row_means"] == f'check("row_means")\n\n{hidden}'
     assert [name for name, text in sources(made.solved).items() if "HIDDEN" in text] == [
@@ -82,15 +84,15 @@ def test_hidden_tests_stand_only_in_solutions(toy):
     ]
 
 
-def test_solutions_keep_the_solution(toy):
-    solved = sources(toy.draft().solved)
+def test_solutions_keep_the_solution(sample):
+    solved = sources(sample.draft().solved)
     assert "    ### BEGIN SOLUTION\n    totals = x.sum(dim=1)\n" in solved["row_means"]
 
 
 @pytest.mark.parametrize("which", ["solved", "blank"])
-def test_metadata_are_nbgraders_and_tags_and_no_other(toy, which):
-    toy.edit('tags=["show"]', 'tags=["show"] collapsed=true')
-    notebook = getattr(toy.draft(), which)
+def test_metadata_are_nbgraders_and_tags_and_no_other(sample, which):
+    sample.edit('tags=["show"]', 'tags=["show"] collapsed=true')
+    notebook = getattr(sample.draft(), which)
     nbformat.validate(node(notebook))
     assert notebook["metadata"] == {
         "kernelspec": {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"},
@@ -128,12 +130,12 @@ def test_metadata_are_nbgraders_and_tags_and_no_other(toy, which):
     assert set(metadata(notebook, "recap")) == {"nbgrader"}
 
 
-def test_a_cell_that_checks_two_sums_their_points(toy):
-    toy.edit('check("row_means")', 'check("row_means")\ncheck("row_stride")')
-    assert metadata(toy.draft().blank, "check-row_means")["nbgrader"]["points"] == 3
+def test_a_cell_that_checks_two_sums_their_points(sample):
+    sample.edit('check("row_means")', 'check("row_means")\ncheck("row_stride")')
+    assert metadata(sample.draft().blank, "check-row_means")["nbgrader"]["points"] == 3
     assert (
         'require("row_means")\ncheck.__self__.require("row_stride")'
-        in sources(toy.draft().solved)["check-row_means"]
+        in sources(sample.draft().solved)["check-row_means"]
     )
 
 
@@ -154,8 +156,8 @@ def test_a_cell_that_checks_two_sums_their_points(toy):
         (lambda notebook: notebook.update(metadata={}), ("", "the notebook's metadata differ")),
     ],
 )
-def test_the_first_difference(toy, change, found):
-    made = toy.draft()
+def test_the_first_difference(sample, change, found):
+    made = sample.draft()
     stored = node(made.blank)
     change(stored)
     assert first_difference(made.blank, stored) == found

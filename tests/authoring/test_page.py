@@ -3,17 +3,17 @@
 import pytest
 
 from lessons_lib.authoring.fault import Unusable
-from tests.authoring.toy import SLUG
+from tests.authoring.sample_lesson import SLUG
 
 FILE = f"solutions/{SLUG}.py"
 
 
-def ids(toy):
-    return [cell.id for cell in toy.draft().page.cells]
+def ids(sample):
+    return [cell.id for cell in sample.draft().page.cells]
 
 
-def test_ids_come_from_exercises_and_headings(toy):
-    assert ids(toy) == [
+def test_ids_come_from_exercises_and_headings(sample):
+    assert ids(sample) == [
         "97-toy",
         "means",
         "means-2",
@@ -32,23 +32,23 @@ def test_ids_come_from_exercises_and_headings(toy):
     ]
 
 
-def test_a_new_cell_moves_no_id_under_another_heading(toy):
-    before = ids(toy)
-    toy.edit('# %% tags=["show"]\n', '# %% [markdown]\n# More.\n\n# %% tags=["show"]\n')
-    assert [name for name in ids(toy) if name not in before] == ["means-4"]
-    toy.edit("# %% [markdown]\n# ## Means\n", "# %% [markdown]\n# ## New\n\n# %% [markdown]\n# ## Means\n")
-    assert [name for name in ids(toy) if name not in before] == ["new", "means-4"]
+def test_a_new_cell_moves_no_id_under_another_heading(sample):
+    before = ids(sample)
+    sample.edit('# %% tags=["show"]\n', '# %% [markdown]\n# More.\n\n# %% tags=["show"]\n')
+    assert [name for name in ids(sample) if name not in before] == ["means-4"]
+    sample.edit("# %% [markdown]\n# ## Means\n", "# %% [markdown]\n# ## New\n\n# %% [markdown]\n# ## Means\n")
+    assert [name for name in ids(sample) if name not in before] == ["new", "means-4"]
 
 
-def test_a_new_exercise_moves_no_id(toy):
-    before = ids(toy)
-    toy.edit(
+def test_a_new_exercise_moves_no_id(sample):
+    before = ids(sample)
+    sample.edit(
         "# %% [markdown]\n# ## A value\n",
         '# %% tags=["prediction"]\n### BEGIN SOLUTION\npredict(more=1)\n### END SOLUTION\n\n'
         "# %% [markdown]\n# ## A value\n",
     )
-    assert [name for name in ids(toy) if name not in before] == ["predict-more"]
-    assert set(before) < set(ids(toy))
+    assert [name for name in ids(sample) if name not in before] == ["predict-more"]
+    assert set(before) < set(ids(sample))
 
 
 @pytest.mark.parametrize(
@@ -60,19 +60,19 @@ def test_a_new_exercise_moves_no_id(toy):
         ("word " * 20, ("word-" * 20)[:48].rstrip("-")),
     ],
 )
-def test_an_id_from_a_heading(toy, heading, slug):
-    toy.edit("## A value", f"## {heading}")
-    assert slug in ids(toy)
+def test_an_id_from_a_heading(sample, heading, slug):
+    sample.edit("## A value", f"## {heading}")
+    assert slug in ids(sample)
 
 
-def test_cells_before_any_heading(toy):
-    toy.edit("# # 97 · Toy\n#\n", "")
-    assert ids(toy)[0] == "start"
+def test_cells_before_any_heading(sample):
+    sample.edit("# # 97 · Toy\n#\n", "")
+    assert ids(sample)[0] == "start"
 
 
-def refused(toy):
+def refused(sample):
     with pytest.raises(Unusable) as caught:
-        toy.draft()
+        sample.draft()
     return str(caught.value)
 
 
@@ -85,12 +85,12 @@ def refused(toy):
         ('check("squared_error")', 'check("row_means")', "check-row_means"),
     ],
 )
-def test_two_cells_never_share_an_id(toy, old, new, cell):
-    toy.edit(old, new)
+def test_two_cells_never_share_an_id(sample, old, new, cell):
+    sample.edit(old, new)
     if cell is None:
-        assert len(ids(toy)) == len(set(ids(toy)))
+        assert len(ids(sample)) == len(set(ids(sample)))
     else:
-        assert refused(toy) == (
+        assert refused(sample) == (
             f"{FILE}: cell {cell}: two cells would have this id, from an exercise's name or a heading's text: rename one."
         )
 
@@ -121,19 +121,19 @@ def test_two_cells_never_share_an_id(toy, old, new, cell):
         ('tags=["show"]', 'tags="show"', "it can't be read: 'show' is not of type 'array'."),
     ],
 )
-def test_what_cannot_be_read(toy, old, new, fault):
-    toy.edit(old, new)
-    assert refused(toy) == f"{FILE}: {fault}"
+def test_what_cannot_be_read(sample, old, new, fault):
+    sample.edit(old, new)
+    assert refused(sample) == f"{FILE}: {fault}"
 
 
-def test_a_magic_in_a_show_cell(toy):
-    toy.edit("table.mean(dim=1)\n", "# %timeit table.mean(dim=1)\n")
-    assert next(cell for cell in toy.draft().page.cells if cell.id == "means-3").source.endswith(
+def test_a_magic_in_a_show_cell(sample):
+    sample.edit("table.mean(dim=1)\n", "# %timeit table.mean(dim=1)\n")
+    assert next(cell for cell in sample.draft().page.cells if cell.id == "means-3").source.endswith(
         "\n%timeit table.mean(dim=1)"
     )
 
 
-def test_bytes_that_are_no_text(toy):
-    toy.save().course.source(SLUG).write_bytes(b"# %%\n\xff")
-    (fault,) = toy.faults_as_it_is()
+def test_bytes_that_are_no_text(sample):
+    sample.save().course.source(SLUG).write_bytes(b"# %%\n\xff")
+    (fault,) = sample.faults_as_it_is()
     assert fault.startswith(f"{FILE}: it can't be read: 'utf-8' codec can't decode byte 0xff")

@@ -4,7 +4,7 @@ import pytest
 
 from lessons_lib.authoring import lint
 from lessons_lib.authoring.rules import syllabus
-from tests.authoring.toy import SLUG
+from tests.authoring.sample_lesson import SLUG
 
 pytestmark = pytest.mark.usefixtures("quick")
 
@@ -23,24 +23,24 @@ loops = "loops are slow"
 
 
 @pytest.fixture
-def covering(toy, monkeypatch):
+def covering(sample, monkeypatch):
     """The toy lesson with a syllabus, all of it covered, and a floor that it reaches."""
     monkeypatch.setattr(
         syllabus, "FEWEST", {"code exercises": 1, "code exercises in its core": 1, "myths": 1}
     )
-    path = toy.course.syllabus(SLUG)
+    path = sample.course.syllabus(SLUG)
     path.parent.mkdir(parents=True)
     path.write_text(ITEMS, encoding="utf-8")
-    toy.edit('tags=["show"]', 'tags=["show"] covers="mean column"')
-    toy.edit(
+    sample.edit('tags=["show"]', 'tags=["show"] covers="mean column"')
+    sample.edit(
         '# %% tags=["exercise"]\ndef row_means', '# %% tags=["exercise"] covers="mean rows"\ndef row_means'
     )
-    toy.edit(
+    sample.edit(
         "# %% [markdown]\n# ## Recap",
         '# %% [markdown]\n# ### Myth: "loops are slow"\n\n# %% tags=["show"] covers="loops"\nprint(1)\n\n'
         "# %% [markdown]\n# ## Deeper\n\n# %% [markdown]\n# ## Recap",
     )
-    return toy
+    return sample
 
 
 def test_everything_covered(covering, capsys):
@@ -136,7 +136,7 @@ def test_a_syllabus_that_cannot_be_read(covering, monkeypatch, capsys, text, fau
     assert f"{SYLLABUS}: {fault}" in capsys.readouterr().out
 
 
-def test_a_lesson_without_a_syllabus_need_not_reach_the_floor(toy, capsys):
-    assert toy.faults() == []
-    assert lint.main(["--coverage"], toy.course) == 0
+def test_a_lesson_without_a_syllabus_need_not_reach_the_floor(sample, capsys):
+    assert sample.faults() == []
+    assert lint.main(["--coverage"], sample.course) == 0
     assert capsys.readouterr().out == "0 syllabus items, nothing missing.\n"

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, ViewportSize, sync_playwright
 
-from lessons_lib.learner.workspace import PROGRESS
+from lessons_lib.notebook.workspace.folder import PROGRESS
 from tests.browser.chromium import OPTIONS, find_chromium
 from tests.browser.notebook import Notebook
 from tests.browser.server import Server, jupyterlab

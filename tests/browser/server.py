@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from lessons_lib.learner.lab import jupyter_environment
+from lessons_lib.notebook.workspace.lab import jupyter_environment
 
 PATIENCE = 60  # seconds for the server to answer
 

@@ -12,17 +12,25 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from torch import Tensor
 
-from lessons_lib.checking.answers import AnswerForm, Choice, Dtype, Number, Several, Shape, Unreadable
-from lessons_lib.checking.card import card
-from lessons_lib.checking.desk import Desk
-from lessons_lib.checking.evidence import collect
-from lessons_lib.checking.exercise import Exercise
-from lessons_lib.checking.judge import judge
-from lessons_lib.checking.progress import Store
-from lessons_lib.checking.verdict import Verdict
+from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.exercise.answer_form import (
+    AnswerForm,
+    Choice,
+    Dtype,
+    Number,
+    Several,
+    Shape,
+    Unreadable,
+)
+from lessons_lib.checking.exercise.exercise import Exercise
+from lessons_lib.checking.explain.card import card
+from lessons_lib.checking.judge.verdict import Verdict
+from lessons_lib.checking.judging import judge
 from lessons_lib.exercises import load
-from tests.checking.test_snapshot import QUANTIZED, Hostile, HostileTensor
-from tests.checking.toys import make_lesson, row_means_exercise
+from lessons_lib.notebook.api import NotebookAPI
+from lessons_lib.notebook.progress import ProgressStore
+from tests.checking.sample_lesson import make_lesson, row_means_exercise
+from tests.checking.values.test_snapshot import QUANTIZED, Hostile, HostileTensor
 
 EXERCISES = [row_means_exercise(), *(e for e in load("04_broadcasting").exercises.values() if e.has_inputs)]
 
@@ -245,11 +253,11 @@ def test_odd_functions_get_a_verdict(answer: Any) -> None:
     ],
 )
 def test_the_desk_takes_any_value(make: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    desk, value = Desk(make_lesson(), Store(None)), make()
-    desk.check(row_means=value)
-    desk.check(value)
-    desk.predict(row_means=value)
-    for function in (desk.hint, desk.given, desk.solution):
+    api, value = NotebookAPI(make_lesson(), ProgressStore(None)), make()
+    api.check(row_means=value)
+    api.check(value)
+    api.predict(row_means=value)
+    for function in (api.hint, api.given, api.solution):
         function(value)
     assert capsys.readouterr().out.count("\n") < 60
 

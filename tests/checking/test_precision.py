@@ -3,7 +3,7 @@
 import torch
 from torch import Tensor
 
-from tests.checking.toys import exercise_giving, verdict_on
+from tests.checking.sample_lesson import exercise_giving, verdict_on
 
 
 def one_pass(x: Tensor) -> Tensor:

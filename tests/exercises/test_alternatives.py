@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from lessons_lib.checking.evidence import collect
-from lessons_lib.checking.judge import judge
+from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.judging import judge
 from lessons_lib.exercises import find, load, slugs
 
 FEWEST = 3

@@ -6,8 +6,8 @@ import pytest
 import torch
 from torch import Tensor
 
-from lessons_lib.checking.evidence import collect
-from lessons_lib.checking.judge import judge
+from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.judging import judge
 from lessons_lib.exercises import find
 
 

@@ -8,8 +8,8 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from lessons_lib.checking.evidence import collect
-from lessons_lib.checking.judge import judge
+from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.judging import judge
 from lessons_lib.exercises import find
 from tests.exercises.numpy_map import SOURCE, Row, agree, rows
 
@@ -106,7 +106,7 @@ def test_a_loop_the_ready_made_function_or_another_dtype_earns_half(
 ) -> None:
     found = verdict(name, answer)
     assert (found.status, found.points) == ("failed", found.max_points / 2)
-    assert seen in found.unmet[0].seen
+    assert seen in found.unmet[0].message
 
 
 @pytest.mark.parametrize(

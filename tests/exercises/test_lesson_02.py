@@ -9,9 +9,9 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from lessons_lib.checking.evidence import collect
-from lessons_lib.checking.judge import judge
-from lessons_lib.checking.verdict import Verdict
+from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.judge.verdict import Verdict
+from lessons_lib.checking.judging import judge
 from lessons_lib.exercises import find
 from lessons_lib.exercises.lesson_02_dtypes.result_dtype import PAIRS
 
@@ -91,13 +91,13 @@ def decoded_by_torch(bits: str) -> float:
 def test_right_values_in_another_way_earn_half(name: str, answer: Any, seen: str) -> None:
     verdict = verdict_on(name, answer)
     assert (verdict.status, verdict.points) == ("failed", 1)
-    assert seen in verdict.unmet[0].seen
+    assert seen in verdict.unmet[0].message
 
 
 def test_bytes_in_int64_earn_half() -> None:
     verdict = verdict_on("to_bytes", lambda image: (image * 255).round().clamp(0, 255).long())
     assert verdict.points == 0.5
-    assert verdict.unmet[0].seen.startswith("Your code gave an int64 answer.")
+    assert verdict.unmet[0].message.startswith("Your code gave an int64 answer.")
 
 
 def test_the_dark_sky_is_explained_by_wrapping() -> None:
@@ -109,7 +109,7 @@ def test_the_dark_sky_is_explained_by_wrapping() -> None:
 def test_floats_of_64_bits_earn_half() -> None:
     verdict = verdict_on("dequantise", lambda q, scale, zero: (q.double() - zero) * scale)
     assert verdict.points == 0.5
-    assert verdict.unmet[0].seen.startswith("Your code gave a float64 answer.")
+    assert verdict.unmet[0].message.startswith("Your code gave a float64 answer.")
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from torch import Tensor
 
-from lessons_lib.checking.evidence import collect
-from lessons_lib.checking.judge import judge
-from lessons_lib.checking.verdict import Verdict
+from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.judge.verdict import Verdict
+from lessons_lib.checking.judging import judge
 from lessons_lib.exercises import find
 
 Sizes = tuple[int, ...]
@@ -151,7 +151,7 @@ def test_a_copy_earns_half_where_a_view_is_asked(name: str, answer: Any) -> None
 def test_letting_torch_do_it_all_earns_half(name: str, answer: Any, called: str) -> None:
     found = verdict(name, answer)
     assert (found.status, found.points) == ("failed", find(name).points / 2)
-    assert called in found.unmet[0].seen
+    assert called in found.unmet[0].message
 
 
 def test_strides_with_a_decimal_point_earn_half() -> None:
@@ -164,7 +164,7 @@ def test_strides_with_a_decimal_point_earn_half() -> None:
 
     found = verdict("contiguous_strides", divided)
     assert (found.status, found.points) == ("failed", 1)
-    assert "4.0" in found.unmet[-1].seen
+    assert "4.0" in found.unmet[-1].message
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_a_view_of_new_tensors_only_earns_half(name: str, answer: Any) -> None:
 def test_a_coarser_dtype_earns_half(name: str) -> None:
     found = verdict(name, lambda *inputs: find(name)(*inputs).float())
     assert (found.status, found.points) == ("failed", 1)
-    assert "float32" in found.unmet[0].seen
+    assert "float32" in found.unmet[0].message
 
 
 def test_bytes_that_become_whole_numbers_of_eight_bytes_earn_half() -> None:
@@ -195,7 +195,7 @@ def test_bytes_that_become_whole_numbers_of_eight_bytes_earn_half() -> None:
 
     found = verdict("side_by_side", widened)
     assert (found.status, found.points) == ("failed", 1)
-    assert "int64 answer to a uint8 input" in found.unmet[0].seen
+    assert "int64 answer to a uint8 input" in found.unmet[0].message
 
 
 def test_each_wrong_one_of_eight_calls_has_its_reason() -> None:

@@ -6,8 +6,8 @@ import pytest
 import torch
 from torch import Tensor
 
-from lessons_lib.checking.evidence import collect
-from lessons_lib.checking.judge import judge
+from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.judging import judge
 from lessons_lib.exercises import find
 
 
@@ -52,7 +52,7 @@ def test_a_reciprocal_that_is_cut_is_told_apart_from_shares_that_are_cut() -> No
 def test_letting_torch_do_it_all_earns_half(name: str, answer: Any, called: str) -> None:
     verdict = judge(find(name), collect(find(name), answer))
     assert (verdict.status, verdict.points) == ("failed", 1)
-    assert called in verdict.unmet[0].seen
+    assert called in verdict.unmet[0].message
 
 
 def shape_of_a_real_sum(a: tuple[int, ...], b: tuple[int, ...]) -> tuple[int, ...] | None:
@@ -69,7 +69,7 @@ def test_a_loss_that_leaves_torch_earns_half() -> None:
         collect(exercise, lambda p, t: torch.tensor(((p[:, 0] - t) ** 2).mean().item(), dtype=p.dtype)),
     )
     assert (verdict.status, verdict.points) == ("failed", 1)
-    assert "cut off from its inputs" in verdict.unmet[0].seen
+    assert "cut off from its inputs" in verdict.unmet[0].message
 
 
 def test_all_differences_at_once_are_over_the_budget() -> None:
@@ -79,7 +79,7 @@ def test_all_differences_at_once_are_over_the_budget() -> None:
         collect(exercise, lambda x, y: (x[:, None] - y).square().sum(-1).sqrt()),
     )
     assert (verdict.status, verdict.points) == ("failed", 1)
-    assert verdict.unmet[0].asked == "at most 2,000,000 bytes at one time"
+    assert verdict.unmet[0].request == "at most 2,000,000 bytes at one time"
 
 
 def masked_row_by_row(scores: Tensor, lengths: Tensor) -> Tensor:
@@ -145,7 +145,7 @@ def test_ranks_by_sorting_earn_half() -> None:
     exercise = find("ranks")
     verdict = judge(exercise, collect(exercise, lambda x: torch.searchsorted(x.sort().values, x)))
     assert (verdict.status, verdict.points) == ("failed", 1)
-    assert {found.asked.partition(",")[0] for found in verdict.unmet} == {"an answer by hand"}
+    assert {found.request.partition(",")[0] for found in verdict.unmet} == {"an answer by hand"}
 
 
 def test_a_rank_above_127_needs_more_than_8_bits() -> None:
@@ -180,7 +180,7 @@ def test_distances_in_float32_earn_half() -> None:
     exercise = find("distances_in_budget")
     verdict = judge(exercise, collect(exercise, fewer_digits))
     assert (verdict.status, verdict.points, verdict.diagnosis) == ("failed", 1, "")
-    assert verdict.unmet[0].asked == "an answer of its input's dtype"
+    assert verdict.unmet[0].request == "an answer of its input's dtype"
 
 
 def test_one_largest_score_for_all_rows_is_found_by_rows_far_apart() -> None:

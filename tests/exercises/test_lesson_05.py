@@ -9,10 +9,10 @@ import pytest
 import torch
 from torch import Tensor
 
-from lessons_lib.checking.card import card
-from lessons_lib.checking.evidence import collect
-from lessons_lib.checking.judge import judge
-from lessons_lib.checking.verdict import Verdict
+from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.explain.card import card
+from lessons_lib.checking.judge.verdict import Verdict
+from lessons_lib.checking.judging import judge
 from lessons_lib.exercises import find
 
 
@@ -135,7 +135,7 @@ def test_a_right_order_by_recursion_fails_on_the_long_chain_only() -> None:
 def test_letting_torch_unbroadcast_earns_half() -> None:
     found = verdict("unbroadcast", lambda grad, shape: grad.sum_to_size(shape))
     assert (found.status, found.points, found.max_points) == ("failed", 1, 2)
-    assert "sum_to_size" in found.unmet[0].seen
+    assert "sum_to_size" in found.unmet[0].message
 
 
 def by_torch(operation: Callable[..., Tensor]) -> Callable[..., tuple[Tensor, ...]]:
@@ -167,7 +167,7 @@ def by_vjp(grad: Tensor, a: Tensor, b: Tensor) -> Any:
 def test_asking_torchs_autograd_for_a_rule_earns_half(name: str, answer: Callable[..., Any]) -> None:
     found = verdict(name, answer)
     assert (found.status, found.points) == ("failed", found.max_points / 2)
-    assert any("by hand" in unmet.asked for unmet in found.unmet)
+    assert any("by hand" in unmet.request for unmet in found.unmet)
 
 
 def matmul_in_three_loops(grad: Tensor, a: Tensor, b: Tensor) -> tuple[Tensor, Tensor]:
@@ -197,7 +197,7 @@ def test_a_rule_in_loops_earns_half(name: str, answer: Callable[..., Any]) -> No
 def test_a_rule_that_rounds_to_float32_earns_half() -> None:
     found = verdict("relu_backward", lambda grad, x: (grad * (x > 0)).float())
     assert (found.status, found.points) == ("failed", found.max_points / 2)
-    assert "float32" in found.unmet[0].seen
+    assert "float32" in found.unmet[0].message
 
 
 def test_changing_the_old_weights_in_place_earns_half() -> None:
@@ -349,7 +349,7 @@ def test_slopes_that_are_not_float64_earn_half_at_most(dtype: torch.dtype) -> No
     assert found.status == "failed"
     if dtype == torch.float32:
         assert found.points == 1
-        assert found.unmet[0].asked.startswith("a float64 answer")
+        assert found.unmet[0].request.startswith("a float64 answer")
 
 
 def test_a_rule_may_always_answer_in_float64() -> None:
@@ -402,7 +402,7 @@ def test_letting_torch_check_a_gradient_earns_half() -> None:
 
     found = verdict("passes_gradcheck", torchs_own)
     assert (found.status, found.points) == ("failed", 1)
-    assert "gradcheck" in found.unmet[0].seen
+    assert "gradcheck" in found.unmet[0].message
 
 
 def test_nudging_the_input_itself_earns_half() -> None:

@@ -82,7 +82,7 @@ def test_float32_on_the_way_is_seen_although_it_is_cast_back(name: str, dtype: t
     found = verdict(name, cast_back)
     assert found.status == "failed"
     if found.unmet:
-        assert "loses digits on the way" in found.unmet[0].seen
+        assert "loses digits on the way" in found.unmet[0].message
     else:
         assert dtype is torch.bfloat16 or name == "mul_backward"
 
@@ -96,7 +96,7 @@ def test_an_engine_that_clears_what_it_finds_earns_half() -> None:
 
     found = verdict("backward", clears)
     assert (found.status, found.points, found.max_points) == ("failed", 1, 2)
-    assert "a gradient from an earlier graph" in found.unmet[0].seen
+    assert "a gradient from an earlier graph" in found.unmet[0].message
 
 
 def test_a_number_of_an_element_that_names_a_row_is_told() -> None:
@@ -126,7 +126,7 @@ def test_x_that_is_nudged_and_put_back_exactly_earns_half() -> None:
 
     found = verdict("numerical_gradient", put_back)
     assert (found.status, found.points) == ("failed", found.max_points / 2)
-    assert "nudged x itself" in found.unmet[0].seen
+    assert "nudged x itself" in found.unmet[0].message
 
 
 class Changing:

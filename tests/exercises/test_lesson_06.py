@@ -8,9 +8,9 @@ import torch
 from torch import Tensor
 from torch.nn import functional as F
 
-from lessons_lib.checking.evidence import collect
-from lessons_lib.checking.judge import judge
-from lessons_lib.checking.verdict import Verdict
+from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.judge.verdict import Verdict
+from lessons_lib.checking.judging import judge
 from lessons_lib.exercises import find
 from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import function, nodes_behind
 
@@ -32,7 +32,7 @@ def test_a_slope_in_another_dtype_earns_half() -> None:
 
     verdict = judged("slope_of_sin_square", float32)
     assert (verdict.status, verdict.points) == ("failed", 0.5)
-    assert any("`torch.tensor` takes the default dtype" in finding.seen for finding in verdict.unmet)
+    assert any("`torch.tensor` takes the default dtype" in finding.message for finding in verdict.unmet)
 
 
 def test_the_whole_table_at_once_earns_half() -> None:
@@ -43,8 +43,8 @@ def test_the_whole_table_at_once_earns_half() -> None:
 
     verdict = judged("gradient_in_parts", whole)
     assert (verdict.status, verdict.points) == ("failed", 1)
-    assert "131,096 bytes at the peak" in verdict.unmet[0].seen
-    assert "they went forward in one piece" in verdict.unmet[0].seen
+    assert "131,096 bytes at the peak" in verdict.unmet[0].message
+    assert "they went forward in one piece" in verdict.unmet[0].message
 
 
 def test_as_many_parts_as_a_part_should_have_rows_earn_half() -> None:
@@ -56,13 +56,13 @@ def test_as_many_parts_as_a_part_should_have_rows_earn_half() -> None:
 
     verdict = judged("gradient_in_parts", chunked)
     assert (verdict.status, verdict.points) == ("failed", 1)
-    assert "`chunk(rows)` makes `rows` parts" in verdict.unmet[0].seen
+    assert "`chunk(rows)` makes `rows` parts" in verdict.unmet[0].message
 
 
 def test_a_whole_hessian_earns_half_and_is_told() -> None:
     verdict = judged("hessian_vector_product", lambda f, x, v: torch.func.hessian(f)(x) @ v)
     assert (verdict.status, verdict.points) == ("failed", 1)
-    assert "H itself has 1,000 × 1,000 numbers" in verdict.unmet[0].seen
+    assert "H itself has 1,000 × 1,000 numbers" in verdict.unmet[0].message
 
 
 def test_an_example_and_its_target_the_wrong_way_round_are_told() -> None:
@@ -82,7 +82,7 @@ def test_one_backward_for_all_parts_earns_half() -> None:
 
     verdict = judged("gradient_in_parts", summed)
     assert verdict.points == 1
-    assert "the graphs of all parts, or a copy of the table" in verdict.unmet[0].seen
+    assert "the graphs of all parts, or a copy of the table" in verdict.unmet[0].message
 
 
 @pytest.mark.parametrize("jacobian", [torch.func.jacrev, torch.func.jacfwd])
@@ -254,7 +254,7 @@ def rounded_in_its_data(x: Tensor) -> Tensor:
 def test_what_comes_in_is_to_stay_as_it_is(name: str, answer: Any, seen: str) -> None:
     verdict = judged(name, answer)
     assert (verdict.status, verdict.points) == ("failed", verdict.max_points / 2)
-    assert any(seen in finding.seen for finding in verdict.unmet)
+    assert any(seen in finding.message for finding in verdict.unmet)
     assert torch.is_grad_enabled()
 
 
@@ -349,7 +349,7 @@ class ResultSaved(torch.autograd.Function):
 def test_a_second_tensor_held_earns_half_however_it_is_kept(held: Any) -> None:
     verdict = judged("Swish", held)
     assert (verdict.status, verdict.points, verdict.max_points) == ("failed", 1.5, 3)
-    assert "8,000 bytes besides the 8,000 of x" in verdict.unmet[0].seen
+    assert "8,000 bytes besides the 8,000 of x" in verdict.unmet[0].message
 
 
 def test_saving_past_the_version_counter_is_told() -> None:

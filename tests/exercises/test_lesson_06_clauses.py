@@ -163,7 +163,7 @@ def test_a_slope_that_autograd_did_not_find_earns_half() -> None:
 
     verdict = judged("slope_of_sin_square", nudged)
     assert (verdict.status, verdict.points) == ("failed", 0.5)
-    assert [finding.asked for finding in verdict.unmet] == ["a slope that autograd finds"]
+    assert [finding.request for finding in verdict.unmet] == ["a slope that autograd finds"]
 
 
 def test_going_backward_to_the_result_itself_is_going_backward() -> None:
@@ -208,4 +208,4 @@ def test_a_walk_that_goes_every_way_earns_half() -> None:
 
     verdict = judged("leaves_of", every_way)
     assert (verdict.status, verdict.points) == ("failed", 1)
-    assert "steps of Python for 4 doublings" in verdict.unmet[0].seen
+    assert "steps of Python for 4 doublings" in verdict.unmet[0].message

@@ -5,8 +5,8 @@ from collections import defaultdict
 import pytest
 from torch import Tensor
 
-from lessons_lib.checking.cases import build_cases
-from lessons_lib.checking.exercise import Exercise
+from lessons_lib.checking.exercise.cases import build_cases
+from lessons_lib.checking.exercise.exercise import Exercise
 from lessons_lib.exercises import load
 
 EXERCISES = [

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from benchmarks.tables import KEYS, NO_BAR, gains
-from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.checking.exercise import Exercise, Lesson
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.exercise.exercise import Exercise, Lesson
 from lessons_lib.exercises import find
 
 BY_NUMBER, *_ = BARRED = [name for name in KEYS if name != NO_BAR]
@@ -59,6 +59,6 @@ def test_tables_are_played_right(monkeypatch: pytest.MonkeyPatch) -> None:
     by_case, with_look, by_look = BARRED[1:]
     fixed = {by_case: 3, with_look: 3, by_look: 3, NO_BAR: 0}
     assert gains(made(), home=range(4), unseen=[7_001]) == {BY_NUMBER: 0, **fixed}
-    for module in ("lessons_lib.checking.evidence", "benchmarks.tables"):
+    for module in ("lessons_lib.checking.collect.evidence", "benchmarks.tables"):
         monkeypatch.setattr(f"{module}.running_order", lambda name, seed, count: list(range(count)))
     assert gains(made(), home=range(4), unseen=[7_001]) == {BY_NUMBER: 3, **fixed}

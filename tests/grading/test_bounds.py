@@ -5,9 +5,7 @@ from typing import Any
 
 import pytest
 
-from lessons_lib.checking.asked import MOST_READ, Asked, fault
-from lessons_lib.checking.evidence import collect
-from lessons_lib.checking.pieces import MOST_IN_ALL, MOST_TRIES, Patience, pieces
+from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.exercises import load
 from lessons_lib.grading.execute.transport.encode import encode
 from lessons_lib.grading.execute.transport.frames import EVIDENCE, Frame
@@ -21,6 +19,8 @@ from lessons_lib.grading.intake.recovery.scanner import MOST_STEPS, Scanner
 from lessons_lib.grading.intake.shipped_notebook import shipped_notebook
 from lessons_lib.grading.score import redaction
 from lessons_lib.grading.score.exercise_verdicts import judge_run
+from lessons_lib.notebook.cells.names import MOST_READ, CellNames, fault
+from lessons_lib.notebook.cells.statements import MOST_IN_ALL, MOST_TRIES, ParseBudget, statements
 from tests.grading.running import SEED
 from tests.grading.submissions import LESSON
 
@@ -28,7 +28,7 @@ HARD = "(\n" * 200  # takes as many tries as a cell may
 
 
 def test_cells_that_are_not_python_share_their_attempts() -> None:
-    patience, tries = Patience(), 0
+    budget, tries = ParseBudget(), 0
 
     def counted(text: str) -> str:
         nonlocal tries
@@ -36,23 +36,23 @@ def test_cells_that_are_not_python_share_their_attempts() -> None:
         return fault(text)
 
     for _ in range(2 * MOST_IN_ALL):
-        pieces(HARD, counted, patience)
+        statements(HARD, counted, budget)
     assert MOST_TRIES < tries <= MOST_IN_ALL * MOST_TRIES
 
 
 def test_a_notebook_of_such_cells_is_read_with_one_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: list[Patience | None] = []
+    seen: list[ParseBudget | None] = []
 
-    def counted(source: str, patience: Patience | None = None) -> Asked:
-        seen.append(patience)
-        return Asked()
+    def counted(source: str, budget: ParseBudget | None = None) -> CellNames:
+        seen.append(budget)
+        return CellNames()
 
-    monkeypatch.setattr(cell_roles, "asked", counted)
+    monkeypatch.setattr(cell_roles, "names_in_cell", counted)
     cells = [{"cell_type": "code", "source": f"(\nx{n}"} for n in range(3)]
     cell_roles.classify_cells(parse(json.dumps({"cells": cells}).encode()).cells, shipped_notebook(LESSON))
     assert len(seen) == 3
-    assert len({id(patience) for patience in seen}) == 1
-    assert type(seen[0]) is Patience
+    assert len({id(budget) for budget in seen}) == 1
+    assert type(seen[0]) is ParseBudget
 
 
 @pytest.mark.parametrize("cell", ["{}", '{"cell_type": "markdown", "source": "x"}'])

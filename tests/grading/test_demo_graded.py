@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from lessons_lib.checking.cases import build_cases
-from lessons_lib.checking.trees import tensors_in
+from lessons_lib.checking.exercise.cases import build_cases
+from lessons_lib.checking.values.nested import tensors_in
 from lessons_lib.cli import main
 from lessons_lib.exercises import load
 from lessons_lib.grading.gradebook.database import Gradebook

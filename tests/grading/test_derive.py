@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 import lessons_lib
-from lessons_lib.checking.evidence import collect
-from lessons_lib.checking.judge import judge
+from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.judging import judge
 from lessons_lib.exercises import load
 from lessons_lib.grading.derive.course import write
 from lessons_lib.grading.derive.lesson import Derived
@@ -49,7 +49,7 @@ def _double(x): return 2 * x
 def _only_for_the_answer(x): return SECRET * x
 SECRET = 42
 def driven(candidate, x): return candidate(x) + SCALE
-@lesson.exercise(points=2, drive=driven, hints=["It is _double of x."], survivors={"x": "y"})
+@lesson.exercise(points=2, harness=driven, hints=["It is _double of x."], survivors={"x": "y"})
 def first(x: asked) -> asked:
     "Doubles x."
     return _double(_only_for_the_answer(helper_of_answers(x)))
@@ -125,7 +125,7 @@ class Pair(Base):
     "Two numbers."
     first: int
     def total(self): return self.first + 42
-pair = lesson.exercise(kind="class", drive=driven, hints=["Add them."])(Pair)
+pair = lesson.exercise(kind="class", harness=driven, hints=["Add them."])(Pair)
 @pair.cases
 def pairs(draw): yield _double(draw)
 """
@@ -133,7 +133,7 @@ def pairs(draw): yield _double(draw)
     text = made.sources()[tmp_path / "asked.py"]
     assert made.leaks == []
     assert "class Pair(Base):\n    pass" in text
-    assert "pair = lesson.exercise(kind='class', drive=driven)(Pair)" in text
+    assert "pair = lesson.exercise(kind='class', harness=driven)(Pair)" in text
     assert not any(gone in text for gone in ("42", "Add them", "total"))
     assert package(tmp_path, TOY + more.replace("_double(draw)", "Pair(draw)")).leaks
 
@@ -263,7 +263,7 @@ def test_the_copy_can_be_read_by_the_user_that_root_becomes(tmp_path: Path) -> N
 def test_the_copy_has_no_solutions_and_no_tools_for_authors(tmp_path: Path) -> None:
     write(tmp_path, ASKING)
     names = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")}
-    assert "lessons_lib/checking/evidence.py" in names
+    assert "lessons_lib/checking/collect/evidence.py" in names
     unwanted = (
         "authoring",
         "solutions",

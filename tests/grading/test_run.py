@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from lessons_lib.checking.exercise import Lesson
+from lessons_lib.checking.exercise.exercise import Lesson
 from lessons_lib.cli import main
 from lessons_lib.command import UserError
 from lessons_lib.exercises import load

@@ -2,7 +2,7 @@
 
 import torch
 
-from lessons_lib.checking.cases import draw_for
+from lessons_lib.checking.exercise.cases import draw_for
 from lessons_lib.grading.seeds import SEED_BITS, Round
 
 

@@ -1,50 +1,47 @@
 """Mutants of what runs a learner's code and writes down what it did: evidence, snapshots, blanks, limits."""
 
-from lessons_lib.checking import blanks, evidence, raised, snapshot, waiting
-from tests.checking import (
-    test_blanks,
-    test_desk,
-    test_evidence,
-    test_judge,
-    test_running_order,
-    test_snapshot,
-    test_timelimit,
-)
-from tests.checking.sentences import test_sentences
+from lessons_lib.checking.collect import blanks, cpu_wait, evidence, exceptions
+from lessons_lib.checking.values import snapshot
+from tests.checking import test_judging
+from tests.checking.collect import test_blanks, test_evidence, test_time_limits
+from tests.checking.exercise import test_running_order
+from tests.checking.explain.sentences import test_sentences
+from tests.checking.values import test_snapshot
 from tests.mutants.mutant import Mutant
+from tests.notebook import test_api
 
 MUTANTS = [
     Mutant(
-        evidence._try,
+        evidence._run_case,
         "if not _same(now, before)",
         "if now._version",
         "a change that no version counter saw costs nothing",
-        [test_judge.test_a_change_behind_the_version_counters_back_is_seen],
+        [test_judging.test_a_change_behind_the_version_counters_back_is_seen],
     ),
     Mutant(
-        evidence._try,
-        "inputs = fresh(case.inputs)",
+        evidence._run_case,
+        "inputs = fresh_copy(case.inputs)",
         "inputs = case.inputs",
         "an answer changes the cases themselves",
-        [test_judge.test_right_values_that_change_the_input_earn_half],
+        [test_judging.test_right_values_that_change_the_input_earn_half],
     ),
     Mutant(
-        evidence._try,
+        evidence._run_case,
         "torch.set_default_dtype(_fitting_dtype(case.inputs))",
         "pass",
         "what an answer makes anew does not fit the case",
-        [test_desk.test_new_tensors_fit_the_cases_in_either_precision],
+        [test_api.test_new_tensors_fit_the_cases_in_either_precision],
     ),
     Mutant(
-        evidence._try,
+        evidence._run_case,
         "except BaseException as error:",
         "except Exception as error:",
         "an answer that calls exit() ends the kernel",
-        [test_judge.test_a_wrong_answer_gets_one_true_sentence],
+        [test_judging.test_a_wrong_answer_gets_one_true_sentence],
         only="SystemExit",
     ),
     Mutant(
-        evidence._try,
+        evidence._run_case,
         "torch.default_generator.manual_seed(0)",
         "pass",
         "random numbers depend on the order of the cases",
@@ -65,18 +62,18 @@ MUTANTS = [
         [test_evidence],
     ),
     Mutant(
-        evidence._try_all,
+        evidence._run_all_cases,
         "tuple(tried[index] for index in range(len(cases)))",
         "tuple(tried.values())",
         "outcomes stand in the order in which they were tried",
         [test_running_order],
     ),
     Mutant(
-        evidence._try_all,
+        evidence._run_all_cases,
         'exercise.kind == "hunt" and',
         "False and",
         "a hunt's program as it was given is not known",
-        [test_judge.test_a_hunt_left_unchanged_is_not_attempted_and_shows_the_symptom],
+        [test_judging.test_a_hunt_left_unchanged_is_not_attempted_and_shows_the_symptom],
     ),
     Mutant(
         evidence.collect,
@@ -94,7 +91,7 @@ MUTANTS = [
         only="blank",
     ),
     Mutant(
-        snapshot._Room,
+        snapshot._CopyBudget,
         "self._elements -= count",
         "pass",
         "many tensors are copied, each below the limit",
@@ -164,38 +161,38 @@ MUTANTS = [
         [test_blanks.test_a_blank_is_recognised],
     ),
     Mutant(
-        blanks._says_to_do,
+        blanks._is_todo,
         "return value is Ellipsis",
         "return False",
         "a lone ... among other lines is an honest try",
-        [test_desk.test_what_is_no_honest_try_brings_the_solution_no_nearer],
+        [test_api.test_what_is_no_honest_try_brings_the_solution_no_nearer],
     ),
     Mutant(
-        raised.raised,
+        exceptions.record_exception,
         '_ADDRESS.sub("0x…", text[:MOST_READ])',
         "text[:MOST_READ]",
         "an address is shown",
-        [test_judge.test_a_message_keeps_no_path_and_no_address],
+        [test_judging.test_a_message_keeps_no_path_and_no_address],
     ),
     Mutant(
-        raised.raised,
+        exceptions.record_exception,
         '_PATH.sub("…", text)',
         "text",
         "a path is shown",
-        [test_judge.test_a_message_keeps_no_path_and_no_address],
+        [test_judging.test_a_message_keeps_no_path_and_no_address],
     ),
     Mutant(
-        raised._learners_line,
+        exceptions._learners_line,
         "if own(name):",
         "if True:",
         "a line of the library is shown as the learner's",
         [test_evidence.test_the_line_of_an_exception_is_the_answers_own],
     ),
     Mutant(
-        waiting.allowed,
-        "min(max(0.0, waited), MOST * limit)",
+        cpu_wait.extended_limit,
+        "min(max(0.0, waited), MOST_EXTENSION * limit)",
         "max(0.0, waited)",
         "on a busy machine a check never ends",
-        [test_timelimit.test_what_is_allowed],
+        [test_time_limits.test_what_is_allowed],
     ),
 ]

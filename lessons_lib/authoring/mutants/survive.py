@@ -10,9 +10,9 @@ from typing import Any
 from lessons_lib.authoring.mutants.mutate import mutants, plain
 from lessons_lib.authoring.programs import Definition, tree_of
 from lessons_lib.authoring.running import quiet
-from lessons_lib.checking.evidence import collect
-from lessons_lib.checking.exercise import Exercise
-from lessons_lib.checking.judge import judge
+from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.exercise.exercise import Exercise
+from lessons_lib.checking.judging import judge
 
 SEEDS = (0, 1, 2)  # a mutant that one seed lets pass, the seed of a learner may let pass
 SECONDS = 0.5  # what a mutant may take on one seed, …
@@ -48,7 +48,7 @@ def survey(exercise: Exercise) -> Survey | None:
     tree, names = tree_of(exercise.reference), _surroundings(exercise.reference)
     if not _is_sound(full, _compiled(plain(tree), names)):
         raise NotRebuilt
-    stages = [dataclasses.replace(full, asks=()), full] if full.asks else [full]
+    stages = [dataclasses.replace(full, requirements=()), full] if full.requirements else [full]
     made = mutants(tree)
     passed = [mutant.what for mutant in made if _survives(stages, _compiled(mutant.tree, names))]
     return Survey(len(made), tuple(passed))

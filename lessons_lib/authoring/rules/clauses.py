@@ -12,7 +12,7 @@ from lessons_lib.authoring.draft import Draft
 from lessons_lib.authoring.fault import Fault
 from lessons_lib.authoring.running import SEEDS, as_an_answer
 from lessons_lib.authoring.wording import plain, wordings
-from lessons_lib.checking.exercise import Exercise
+from lessons_lib.checking.exercise.exercise import Exercise
 
 PROMISE = re.compile(
     r"\b(?:however|no matter|whatever|any|never|always|only|even|empty|at least|at most|up to|no more than|without|"

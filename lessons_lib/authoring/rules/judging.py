@@ -7,12 +7,12 @@ from lessons_lib.authoring.draft import Draft
 from lessons_lib.authoring.fault import Fault
 from lessons_lib.authoring.running import SEEDS, as_an_answer, run, verdict
 from lessons_lib.authoring.starter import hunts_in
-from lessons_lib.checking.bench import prepare
-from lessons_lib.checking.diagnosis import own
-from lessons_lib.checking.exercise import Exercise
-from lessons_lib.checking.misconception import Misconception
-from lessons_lib.checking.naming import causes
-from lessons_lib.checking.words.nouns import listed
+from lessons_lib.checking.exercise.exercise import Exercise
+from lessons_lib.checking.exercise.misconception import Misconception
+from lessons_lib.checking.judge.diagnosis import own_misconceptions
+from lessons_lib.checking.judge.expected import compute_expected_outcomes
+from lessons_lib.checking.judge.naming import causes
+from lessons_lib.phrases import listed
 
 
 def references_pass(draft: Draft) -> Iterator[Fault]:
@@ -93,9 +93,9 @@ def _unsound(exercise: Exercise) -> str:
 
 def _alike(exercise: Exercise, wrong: Misconception, seed: int) -> list[str]:
     """The names of all misconceptions that behave as this one does."""
-    bench = prepare(exercise, seed)
-    suspect = next(s for s in bench.suspects if s.misconception is wrong)
-    return [cause.name for cause in causes(own(suspect.outcomes, bench))]
+    expected_outcomes = compute_expected_outcomes(exercise, seed)
+    suspect = next(s for s in expected_outcomes.suspects if s.misconception is wrong)
+    return [cause.name for cause in causes(own_misconceptions(suspect.outcomes, expected_outcomes))]
 
 
 def _mistaken(exercise: Exercise, wrong: Misconception, seed: int) -> str:

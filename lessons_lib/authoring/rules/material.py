@@ -8,8 +8,8 @@ from lessons_lib.authoring.fault import Fault
 from lessons_lib.authoring.programs import body_text, tree_of
 from lessons_lib.authoring.regions import regions
 from lessons_lib.authoring.telling import core, squashed, telling
-from lessons_lib.checking.answers import Choice
-from lessons_lib.checking.naming import MOST_CAUSES
+from lessons_lib.checking.exercise.answer_form import Choice
+from lessons_lib.checking.judge.naming import MOST_CAUSES
 
 FEWEST_FOR_CODE = 3
 FEWEST_FOR_VALUES = 2

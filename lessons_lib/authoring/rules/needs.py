@@ -18,8 +18,8 @@ from torch import Tensor
 from lessons_lib.authoring.draft import Draft
 from lessons_lib.authoring.fault import Fault
 from lessons_lib.authoring.running import SEEDS, verdict
-from lessons_lib.checking.cases import Case, Draw
-from lessons_lib.checking.exercise import CaseMaker, Exercise, Function
+from lessons_lib.checking.exercise.cases import Case, Draw
+from lessons_lib.checking.exercise.exercise import CaseMaker, Exercise, Function
 
 _IN_TEXT = re.compile(r"\bgiven\(\s*[\"'](\w+)[\"']\s*\)")
 
@@ -122,7 +122,7 @@ def _row_by_row(function: Function, join: Callable[[list[Any]], Tensor]) -> Func
 
 def _is_right(exercise: Exercise, answer: Function) -> bool:
     """Whether the values are right: that is worth half the points at least."""
-    values = dataclasses.replace(exercise, kind="function", asks=(), misconceptions=[], needs=())
+    values = dataclasses.replace(exercise, kind="function", requirements=(), misconceptions=[], needs=())
     first = dataclasses.replace(values, case_maker=_first_of(exercise))  # which nearly all get wrong
     with contextlib.suppress(Exception):  # a fault of the exercise itself is told by another rule
         return verdict(first, answer).passed and all(verdict(values, answer, seed).passed for seed in SEEDS)

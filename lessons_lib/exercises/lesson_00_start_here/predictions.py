@@ -2,7 +2,7 @@
 
 import torch
 
-from lessons_lib.checking.answers import Number
+from lessons_lib.checking.exercise.answer_form import Number
 from lessons_lib.exercises.lesson_00_start_here.lesson import lesson
 
 

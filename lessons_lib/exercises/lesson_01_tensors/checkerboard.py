@@ -7,7 +7,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_01_tensors.generous import any_dtype
 from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 
@@ -17,7 +17,7 @@ def in_any_dtype(candidate: Callable[..., Any], rows: int, columns: int) -> Floa
 
 
 @lesson.exercise(
-    drive=in_any_dtype,
+    harness=in_any_dtype,
     hints=[
         "Begin with a board of zeros. Which rows look alike? How many different kinds of rows are there?",
         "`::2` takes every second one, beginning with number 0; `1::2` begins with number 1.",

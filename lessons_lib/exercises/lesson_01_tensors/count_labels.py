@@ -7,7 +7,7 @@ import torch
 from jaxtyping import Float, Int
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_01_tensors.generous import any_dtype
 from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 
@@ -20,7 +20,7 @@ def in_any_dtype(
 
 @lesson.exercise(
     kind="hunt",
-    drive=in_any_dtype,
+    harness=in_any_dtype,
     hints=[
         "Try it with the labels [0, 0, 0]. How often is 0 counted?",
         "`counts[labels] += 1` reads all the old counts first, then adds 1, then writes. A place that is named twice is "

@@ -6,8 +6,8 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.loops import no_python_loop
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.loops import no_python_loop
 from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 
 
@@ -17,7 +17,7 @@ def wide_image(draw: Draw, n: int) -> tuple[Tensor, int]:
 
 @lesson.exercise(
     points=2,
-    asks=[no_python_loop(wide_image)],
+    requirements=[no_python_loop(wide_image)],
     hints=[
         "First let the shape say what you mean: a row of pixels is (row of patches, row within the patch), and a column likewise. "
         "That makes four axes.",

@@ -7,7 +7,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_01_tensors.generous import pair_of_ints
 from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 
@@ -17,7 +17,7 @@ def as_two_ints(candidate: Callable[..., Any], a: Float[Tensor, "n d"], b: Float
 
 
 @lesson.exercise(
-    drive=as_two_ints,
+    harness=as_two_ints,
     hints=[
         "`argmax()` without `dim` gives a single number. What does it count, and through which table?",
         "It counts through the table in reading order. After how many numbers does a new row begin?",

@@ -6,8 +6,8 @@ import torch
 from jaxtyping import Bool, Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.loops import no_python_loop
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.loops import no_python_loop
 from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 
 NAN = float("nan")
@@ -21,7 +21,7 @@ def many_rows(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
 
 @lesson.exercise(
     points=2,
-    asks=[no_python_loop(many_rows)],
+    requirements=[no_python_loop(many_rows)],
     hints=[
         "A mean is a sum divided by how many there are. Both have to leave out what the mask leaves out.",
         "`mask.sum(dim=1)` is how many numbers of each row count. For the sum, what could stand in the other places "

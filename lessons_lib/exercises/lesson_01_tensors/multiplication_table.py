@@ -7,7 +7,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_01_tensors.generous import any_dtype
 from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 
@@ -17,7 +17,7 @@ def in_any_dtype(candidate: Callable[..., Any], n: int) -> Float[Tensor, "n n"]:
 
 
 @lesson.exercise(
-    drive=in_any_dtype,
+    harness=in_any_dtype,
     hints=[
         "The table is made of two lists of numbers, one going down and one going right. Which shapes do they need?",
         "`torch.arange(1, n + 1)` is the row 1, 2, …, n. A column of the same numbers has the shape (n, 1).",

@@ -6,8 +6,8 @@ import torch
 from jaxtyping import Float, Int
 from torch import Tensor
 
-from lessons_lib.checking.asks.loops import no_python_loop
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.loops import no_python_loop
 from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 
 
@@ -17,7 +17,7 @@ def many_rows(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
 
 @lesson.exercise(
     points=2,
-    asks=[no_python_loop(many_rows)],
+    requirements=[no_python_loop(many_rows)],
     hints=[
         "There are two ways. Either two lists of places, one of rows and one of columns; or `gather`.",
         "In `scores[rows, columns]` the two lists are read side by side. Which rows do you need, and in which order?",

@@ -7,9 +7,9 @@ import torch
 from jaxtyping import Float, Int
 from torch import Tensor
 
-from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.asks.loops import no_python_loop
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.by_hand import without
+from lessons_lib.checking.requirements.loops import no_python_loop
 from lessons_lib.exercises.lesson_01_tensors.generous import any_dtype
 from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 
@@ -26,8 +26,8 @@ def in_any_dtype(
 
 @lesson.exercise(
     points=2,
-    drive=in_any_dtype,
-    asks=[no_python_loop(many_labels), without("one_hot")],
+    harness=in_any_dtype,
+    requirements=[no_python_loop(many_labels), without("one_hot")],
     hints=[
         "Look at the result column by column. In column j, which rows have the 1?",
         "Three ways: compare the labels, as a column, with the row 0, 1, …; or take rows out of `torch.eye(classes)`; or "

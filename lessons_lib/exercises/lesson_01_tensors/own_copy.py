@@ -8,9 +8,9 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from lessons_lib.checking.asks.ask import Trial
-from lessons_lib.checking.asks.dtypes import SameDtype
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.exercise.requirement import Trial
+from lessons_lib.checking.requirements.dtypes import SameDtype
 from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 
 Array = np.ndarray[Any, Any]
@@ -21,7 +21,14 @@ class ArraysDtype(SameDtype):
     """The tensor has the array's dtype."""
 
     def observe(self, trial: Trial) -> dict[str, Any]:
-        return super().observe(replace(trial, under=lambda default, array: trial.under(default, array, True)))
+        return super().observe(
+            replace(
+                trial,
+                call_with_default_dtype=lambda default, array: trial.call_with_default_dtype(
+                    default, array, True
+                ),
+            )
+        )
 
 
 def changed_afterwards(candidate: Callable[[Array], Any], array: Tensor, as_it_is: bool = False) -> Any:
@@ -40,8 +47,8 @@ def changed_afterwards(candidate: Callable[[Array], Any], array: Tensor, as_it_i
 
 
 @lesson.exercise(
-    drive=changed_afterwards,
-    asks=[ArraysDtype()],
+    harness=changed_afterwards,
+    requirements=[ArraysDtype()],
     hints=[
         "What happens to your tensor when somebody writes into the array afterwards? Try it.",
         "`torch.from_numpy` and `torch.as_tensor` share the array's memory. Which function copies?",

@@ -3,7 +3,7 @@
 import numpy as np
 import torch
 
-from lessons_lib.checking.answers import Number, Several, Shape
+from lessons_lib.checking.exercise.answer_form import Number, Several, Shape
 from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 
 ShapeTuple = tuple[int, ...]

@@ -2,7 +2,7 @@
 
 import torch
 
-from lessons_lib.checking.answers import Shape
+from lessons_lib.checking.exercise.answer_form import Shape
 from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 
 ShapeTuple = tuple[int, ...]

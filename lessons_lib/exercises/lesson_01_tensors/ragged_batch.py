@@ -8,9 +8,9 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.ask import Judged, Trial
-from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.exercise.requirement import Assessment, Trial
+from lessons_lib.checking.requirements.by_hand import without
 from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 
 
@@ -19,15 +19,15 @@ class ListLeftAlone:
     """The list holds the same tensors in the same order afterwards."""
 
     name: str = "list left alone"
-    asked: str = "leave the list as it was"
+    request: str = "leave the list as it was"
 
     def observe(self, trial: Trial) -> list[bool]:
         return [trial.call(*trial.fresh_inputs(index), True) for index in range(len(trial.cases))]
 
-    def judge(self, seen: list[bool]) -> Judged:
+    def judge(self, seen: list[bool]) -> Assessment:
         if all(seen):
-            return Judged("", True)
-        return Judged(
+            return Assessment("", True)
+        return Assessment(
             "Your code put something else into the list, or took something out, and it belongs to the caller.",
             False,
         )
@@ -44,8 +44,8 @@ def padded(
 
 
 @lesson.exercise(
-    drive=padded,
-    asks=[without("pad_sequence"), ListLeftAlone()],
+    harness=padded,
+    requirements=[without("pad_sequence"), ListLeftAlone()],
     hints=[
         "Which shape does the result have? You know it before you look at a single number.",
         "The longest is the largest of the rows' lengths. (`max` of the rows themselves would compare their numbers.) Begin "

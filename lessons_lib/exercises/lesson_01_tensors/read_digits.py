@@ -6,8 +6,8 @@ import torch
 from jaxtyping import Float, Int
 from torch import Tensor
 
-from lessons_lib.checking.asks.loops import no_python_loop
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.loops import no_python_loop
 from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 
 
@@ -17,7 +17,7 @@ def many_images(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
 
 @lesson.exercise(
     points=2,
-    asks=[no_python_loop(many_images)],
+    requirements=[no_python_loop(many_images)],
     hints=[
         "Begin with shapes. Images and templates as rows of pixels are (n, pixels) and (k, pixels); the scores are (n, k).",
         "x · m for every image and every template is one matrix product, with the templates transposed. `m · m` is one "

@@ -6,7 +6,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_01_tensors.generous import one_bool
 from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 
@@ -18,7 +18,7 @@ def as_a_bool(candidate: Callable[..., Any], a: Tensor, b: Tensor) -> Any:
 
 
 @lesson.exercise(
-    drive=as_a_bool,
+    harness=as_a_bool,
     hints=[
         "When may two places count as the same? There are two ways. And what has to be looked at before any place?",
         "Two places are the same if they are equal, or if both are nan: `|` puts two masks together.",

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 
 

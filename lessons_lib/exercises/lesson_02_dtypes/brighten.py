@@ -6,14 +6,14 @@ import torch
 from jaxtyping import UInt8
 from torch import Tensor
 
-from lessons_lib.checking.asks.dtypes import same_dtype
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.dtypes import same_dtype
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 
 
 @lesson.hunt(
     points=2,
-    asks=[same_dtype()],
+    requirements=[same_dtype()],
     survivors={
         "line 1: int() → long()": "int64 has room for the sum too",
         "line 1: int() → float()": "float32 has room for the sum too, and holds these whole numbers exactly",

@@ -6,7 +6,7 @@ from typing import Any
 
 import torch
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 from lessons_lib.exercises.lesson_02_dtypes.numbers import number_of
 
@@ -19,7 +19,7 @@ def as_a_number(candidate: Callable[..., Any], shape: ShapeTuple, dtype: torch.d
 
 
 @lesson.exercise(
-    drive=as_a_number,
+    harness=as_a_number,
     hints=[
         "Two questions: how many elements are there, and how large is one?",
         "The sizes of all axes multiplied give the number of elements. A number without axes is one element.",

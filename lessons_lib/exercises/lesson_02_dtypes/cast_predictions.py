@@ -3,7 +3,7 @@
 import numpy as np
 import torch
 
-from lessons_lib.checking.answers import Choice, Dtype, Number, Several
+from lessons_lib.checking.exercise.answer_form import Choice, Dtype, Number, Several
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 
 

@@ -6,10 +6,10 @@ import torch
 from jaxtyping import Float, UInt8
 from torch import Tensor
 
-from lessons_lib.checking.asks.dtypes import of_dtype
-from lessons_lib.checking.asks.memory import peak_bytes
-from lessons_lib.checking.asks.numpy import no_numpy_detour
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.dtypes import of_dtype
+from lessons_lib.checking.requirements.memory import peak_bytes
+from lessons_lib.checking.requirements.numpy_detour import no_numpy_detour
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 
 MOST = 90_000  # bytes, half of the 180,000 of the image that it is measured on
@@ -21,7 +21,7 @@ def a_large_image(draw: Draw) -> tuple[Tensor]:
 
 @lesson.exercise(
     points=2,
-    asks=[of_dtype(torch.float32), peak_bytes(MOST, a_large_image), no_numpy_detour()],
+    requirements=[of_dtype(torch.float32), peak_bytes(MOST, a_large_image), no_numpy_detour()],
     hints=[
         "Which two axes have to disappear? And which tensors do you make on the way: how large are they?",
         "A sum of uint8 is an int64: it has room, and there are only 3 of them. `sum` takes several axes at once.",

@@ -6,7 +6,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 from lessons_lib.exercises.lesson_02_dtypes.numbers import sum_near_enough
 from lessons_lib.exercises.lesson_02_dtypes.only_additions import OnlyAdditions
@@ -14,8 +14,8 @@ from lessons_lib.exercises.lesson_02_dtypes.only_additions import OnlyAdditions
 
 @lesson.exercise(
     points=2,
-    drive=sum_near_enough,
-    asks=[OnlyAdditions()],
+    harness=sum_near_enough,
+    requirements=[OnlyAdditions()],
     no_demand=["in their own 16 bits", "of about the same size"],
     survivors={"line 7: return total → return new": "the two are the same by then"},
     hints=[

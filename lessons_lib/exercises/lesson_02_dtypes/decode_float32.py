@@ -5,8 +5,8 @@ import struct
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.by_hand import without
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 from lessons_lib.exercises.lesson_02_dtypes.numbers import number_of
 
@@ -17,8 +17,8 @@ def as_a_number(candidate: Callable[..., Any], bits: str) -> Any:
 
 @lesson.exercise(
     points=2,
-    drive=as_a_number,
-    asks=[without()],
+    harness=as_a_number,
+    requirements=[without()],
     survivors={
         "line 3: exponent == 255 → exponent >= 255": "8 bits hold no number above 255",
         "line 5: exponent == 0 → exponent <= 0": "8 bits hold no number below 0",

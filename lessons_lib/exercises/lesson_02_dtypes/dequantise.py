@@ -6,13 +6,13 @@ import torch
 from jaxtyping import Float, Int8
 from torch import Tensor
 
-from lessons_lib.checking.asks.dtypes import of_dtype
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.dtypes import of_dtype
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 
 
 @lesson.exercise(
-    asks=[of_dtype(torch.float32)],
+    requirements=[of_dtype(torch.float32)],
     survivors={
         "line 1: torch.int32 → torch.int64": "int64 has room for the difference too",
         "line 1: torch.int32 → torch.float32": "float32 has room for the difference too, and holds it exactly",

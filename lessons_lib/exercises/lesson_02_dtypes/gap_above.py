@@ -6,7 +6,7 @@ from typing import Any
 
 import torch
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 from lessons_lib.exercises.lesson_02_dtypes.numbers import number_of
 
@@ -18,7 +18,7 @@ def as_a_number(candidate: Callable[..., Any], value: float, dtype: torch.dtype)
 
 
 @lesson.exercise(
-    drive=as_a_number,
+    harness=as_a_number,
     survivors={"line 2: float() left out": "a tensor of one element is taken for its number"},
     hints=[
         "You know the gap above 1 in each dtype. What happens to the gaps each time a power of two is passed?",

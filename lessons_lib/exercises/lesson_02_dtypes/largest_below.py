@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import torch
 
-from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.by_hand import without
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 from lessons_lib.exercises.lesson_02_dtypes.numbers import number_of
 
@@ -19,8 +19,8 @@ def as_a_number(candidate: Callable[..., Any], value: float) -> Any:
 
 @lesson.exercise(
     points=2,
-    drive=as_a_number,
-    asks=[without("nextafter", operations=["nextafter", "nextafter_"])],
+    harness=as_a_number,
+    requirements=[without("nextafter", operations=["nextafter", "nextafter_"])],
     survivors={
         "line 4: value < 0 → value <= 0": "0 has its answer by then",
         "line 5: float() left out": "a tensor of one element is taken for its number",

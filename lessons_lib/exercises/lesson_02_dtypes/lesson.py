@@ -1,5 +1,5 @@
 """Lesson 02: dtypes."""
 
-from lessons_lib.checking.exercise import Lesson
+from lessons_lib.checking.exercise.exercise import Lesson
 
 lesson = Lesson("02_dtypes", "Dtypes")

@@ -6,15 +6,15 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.by_hand import without
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 from lessons_lib.exercises.lesson_02_dtypes.stable_softmax import SOFTMAXES
 
 
 @lesson.exercise(
     points=2,
-    asks=[without("logsumexp", "log_softmax", "logaddexp", "softmax", operations=SOFTMAXES)],
+    requirements=[without("logsumexp", "log_softmax", "logaddexp", "softmax", operations=SOFTMAXES)],
     no_demand=["and the same shift saves it"],
     hints=[
         "Use the shift of the softmax again. Here the result changes when every number becomes smaller: by how much?",

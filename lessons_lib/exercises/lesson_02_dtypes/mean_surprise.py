@@ -8,7 +8,7 @@ import torch.nn.functional as F
 from jaxtyping import Float, Int64
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 
 

@@ -7,11 +7,11 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from lessons_lib.checking.asks.ask import Judged, Trial
-from lessons_lib.checking.trees import tensors_in
-from lessons_lib.checking.words.nouns import listed
+from lessons_lib.checking.exercise.requirement import Assessment, Trial
+from lessons_lib.checking.values.nested import tensors_in
 from lessons_lib.counting.calls import calls_from
 from lessons_lib.counting.own import OwnOperations
+from lessons_lib.phrases import listed
 
 NUMBERS = 13  # odd, and at each halving but one
 ADDITIONS = {"add", "sub", "rsub", "neg", "abs"}
@@ -35,12 +35,12 @@ class OnlyAdditions:
     """The answer adds and subtracts, in the dtype of its numbers; what else it does moves numbers and computes none."""
 
     name: str = "only additions"
-    asked: str = "only + and − in the numbers' own dtype"
+    request: str = "only + and − in the numbers' own dtype"
 
     def observe(self, trial: Trial) -> dict[str, list[str]]:
         numbers = trial.draw.normal(NUMBERS).half()
-        with _Watched(numbers.dtype, trial.is_learners) as watched:
-            called = calls_from(trial.call, numbers, of=trial.is_learners)
+        with _Watched(numbers.dtype, trial.is_learner_code) as watched:
+            called = calls_from(trial.call, numbers, of=trial.is_learner_code)
         left = {call.rpartition(".")[2] for call in called} & LEFT_FOR_PYTHON
         return {
             "computes": sorted(watched.computing),
@@ -48,7 +48,7 @@ class OnlyAdditions:
             "left": sorted(left | watched.left),
         }
 
-    def judge(self, seen: dict[str, list[str]]) -> Judged:
+    def judge(self, seen: dict[str, list[str]]) -> Assessment:
         words = []
         if seen["computes"]:
             words.append(f"also runs {listed(seen['computes'])}")
@@ -57,8 +57,8 @@ class OnlyAdditions:
         if seen["left"]:
             words.append(f"takes numbers out of the tensor, by {listed(seen['left'])}")
         if not words:
-            return Judged("", True)
-        return Judged(
+            return Assessment("", True)
+        return Assessment(
             f"Your code {listed(words)}. How far do + and − get you, in the numbers' own dtype?", False
         )
 

@@ -2,7 +2,7 @@
 
 import torch
 
-from lessons_lib.checking.answers import Choice, Number
+from lessons_lib.checking.exercise.answer_form import Choice, Number
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 
 

@@ -6,14 +6,14 @@ import torch
 from jaxtyping import Float, Int8
 from torch import Tensor
 
-from lessons_lib.checking.asks.dtypes import of_dtype
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.dtypes import of_dtype
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 
 
 @lesson.exercise(
     points=2,
-    asks=[of_dtype(torch.int8)],
+    requirements=[of_dtype(torch.int8)],
     hints=[
         "The order: how many steps is x away from 0, to the nearest whole one; then the zero point; then the ends; then int8.",
         "Steps are `x / scale`. What does `.to(torch.int8)` do with 1.7, and with 200?",

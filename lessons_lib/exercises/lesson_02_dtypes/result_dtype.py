@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 import torch
 
-from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.by_hand import without
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 
 
 @lesson.exercise(
     points=2,
-    asks=[without("result_type")],
+    requirements=[without("result_type")],
     hints=[
         "There are two situations: both tensors have equal standing (both with axes, or both without), or one of them has "
         "axes and the other none.",

@@ -7,8 +7,8 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.by_hand import without
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 
 # What torch's own softmax, its logarithm, and log-sum-exp come down to.
@@ -17,7 +17,7 @@ SOFTMAXES = ("_softmax", "_log_softmax", "logsumexp", "logaddexp", "_logcumsumex
 
 @lesson.exercise(
     points=2,
-    asks=[without("softmax", "log_softmax", "logsumexp", "softmin", operations=SOFTMAXES)],
+    requirements=[without("softmax", "log_softmax", "logsumexp", "softmin", operations=SOFTMAXES)],
     no_demand=["gives the numbers alone"],
     hints=[
         "exp of which numbers is never too large? And may you make the logits such, without changing the result?",

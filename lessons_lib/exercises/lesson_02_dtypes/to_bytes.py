@@ -6,13 +6,13 @@ import torch
 from jaxtyping import Float, UInt8
 from torch import Tensor
 
-from lessons_lib.checking.asks.dtypes import of_dtype
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.dtypes import of_dtype
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 
 
 @lesson.exercise(
-    asks=[of_dtype(torch.uint8)],
+    requirements=[of_dtype(torch.uint8)],
     hints=[
         "Four things are to happen: a new scale, whole numbers, an end at 0 and 255, a new dtype. Which must come last?",
         "`.to(torch.uint8)` cuts off what stands behind the point, and what is too large for it may become anything. "

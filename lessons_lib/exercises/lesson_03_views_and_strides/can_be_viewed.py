@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from itertools import accumulate, pairwise
 from operator import mul
 
-from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.by_hand import without
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 
 Sizes = tuple[int, ...]
@@ -14,7 +14,7 @@ Sizes = tuple[int, ...]
 
 @lesson.exercise(
     points=3,
-    asks=[without()],
+    requirements=[without()],
     hints=[
         "Three questions, one after the other. Are there equally many elements? Are there any at all? And where in the old "
         "shape are the places that no new axis may run across?",

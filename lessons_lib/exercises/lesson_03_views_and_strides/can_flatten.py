@@ -6,8 +6,8 @@ from math import prod
 
 import torch
 
-from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.by_hand import without
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 
 Sizes = tuple[int, ...]
@@ -15,7 +15,7 @@ Sizes = tuple[int, ...]
 
 @lesson.exercise(
     points=2,
-    asks=[without()],
+    requirements=[without()],
     hints=[
         "Which axes don't count at all? Leave those out first, then look at the neighbours that remain.",
         "Take shape (3, 2) with strides (4, 2). Which slot does the right axis come to if it takes a step more than it may, and which "

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.views import is_view_of
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.views import is_view_of
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 
 
 @lesson.exercise(
-    asks=[is_view_of("images")],
+    requirements=[is_view_of("images")],
     hints=[
         "No number has to move. Which axis of the images is to stand where? Write the old positions in their new order.",
         "`permute` takes the old axes in the order that they are to have. Axis 0 stays where it is.",

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.views import is_view_of
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.views import is_view_of
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 
 
 @lesson.exercise(
-    asks=[is_view_of("images")],
+    requirements=[is_view_of("images")],
     hints=[
         "Which axis is the last one now, and which is to be? Say for each new place which old axis stands there.",
         "The new order is batch, height, width, channels. In an (n, channels, height, width) batch, which number has each?",

@@ -6,14 +6,14 @@ import torch
 from jaxtyping import Bool, Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.views import owns_memory
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.views import owns_memory
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 
 
 @lesson.hunt(
     points=2,
-    asks=[owns_memory()],
+    requirements=[owns_memory()],
     no_demand=["Nothing became 0, and nothing complained"],
     hints=[
         "`result[marked]` picks rows by a mask. Is that a view or a copy? And what happens to it after the line has run?",

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import torch
 
-from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.by_hand import without
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 from lessons_lib.exercises.lesson_03_views_and_strides.whole_numbers import WholeNumbers
 
@@ -16,7 +16,7 @@ Sizes = tuple[int, ...]
 
 @lesson.exercise(
     points=2,
-    asks=[without(), WholeNumbers()],
+    requirements=[without(), WholeNumbers()],
     hints=[
         "Which axis is the easy one? Its neighbours lie side by side.",
         "From one row to the next you pass a whole row. How many slots does one step along axis 0 of (2, 3, 4) pass?",

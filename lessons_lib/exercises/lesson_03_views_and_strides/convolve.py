@@ -7,10 +7,10 @@ import torch.nn.functional as F
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.asks.dtypes import same_dtype
-from lessons_lib.checking.asks.loops import no_python_loop
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.by_hand import without
+from lessons_lib.checking.requirements.dtypes import same_dtype
+from lessons_lib.checking.requirements.loops import no_python_loop
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 
 OF_SCIPY = ("convolve2d", "correlate2d", "fftconvolve", "oaconvolve", "convolve", "correlate")
@@ -23,7 +23,7 @@ def large_image(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
 @lesson.exercise(
     points=2,
     needs=["im2col"],
-    asks=[
+    requirements=[
         without("conv1d", "conv2d", "conv3d", "conv_transpose2d", "convolution", "Conv2d", *OF_SCIPY),
         no_python_loop(large_image),
         same_dtype(),

@@ -2,7 +2,7 @@
 
 import torch
 
-from lessons_lib.checking.answers import Number, Shape
+from lessons_lib.checking.exercise.answer_form import Number, Shape
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 from lessons_lib.exercises.lesson_03_views_and_strides.predictions import FATES, fate
 

@@ -6,15 +6,15 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.asks.views import is_view_of
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.by_hand import without
+from lessons_lib.checking.requirements.views import is_view_of
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 
 
 @lesson.exercise(
     points=2,
-    asks=[without("diagonal", "linalg_diagonal", "diag", "einsum"), is_view_of("x")],
+    requirements=[without("diagonal", "linalg_diagonal", "diag", "einsum"), is_view_of("x")],
     hints=[
         "How many elements has the diagonal of a table with 3 rows and 5 columns, and of one with 5 rows and 3 columns?",
         "It ends with the shorter axis: `min(x.shape)` elements. And one step along it is a step along both axes.",

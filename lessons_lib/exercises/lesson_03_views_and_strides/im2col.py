@@ -7,9 +7,9 @@ import torch.nn.functional as F
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.dtypes import same_dtype
-from lessons_lib.checking.asks.loops import no_python_loop
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.dtypes import same_dtype
+from lessons_lib.checking.requirements.loops import no_python_loop
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 
 
@@ -19,7 +19,7 @@ def large_image(draw: Draw, n: int) -> tuple[Tensor, int]:
 
 @lesson.exercise(
     points=2,
-    asks=[no_python_loop(large_image), same_dtype()],
+    requirements=[no_python_loop(large_image), same_dtype()],
     hints=[
         "First a tensor with four axes: which window (down, across), and where in the window (down, across).",
         "`image.unfold(0, k, 1)` slides along axis 0, downwards, and puts the inside of the windows last. The same once more along "

@@ -5,7 +5,7 @@ from itertools import combinations
 import torch
 from torch import Tensor
 
-from lessons_lib.checking.answers import Choice, Number, Several, Shape
+from lessons_lib.checking.exercise.answer_form import Choice, Number, Several, Shape
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 
 ShapeTuple = tuple[int, ...]

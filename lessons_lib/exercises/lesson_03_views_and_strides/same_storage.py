@@ -7,7 +7,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 
 
@@ -51,7 +51,7 @@ def on_a_pair(candidate: Callable[..., Any], t: Float[Tensor, "rows columns"], p
 
 
 @lesson.exercise(
-    drive=on_a_pair,
+    harness=on_a_pair,
     hints=[
         "Equal values prove nothing, and a view may begin in another place than its base. What do all views of it share?",
         "Every tensor tells its storage, and a storage tells the address at which it begins.",

@@ -6,14 +6,14 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.dtypes import same_dtype
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.dtypes import same_dtype
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 
 
 @lesson.hunt(
     points=2,
-    asks=[same_dtype()],
+    requirements=[same_dtype()],
     no_demand=["The same mistake in a whole program"],
     hints=[
         "In which order does `reshape` read the numbers, and what should come right after the first row of the first image?",

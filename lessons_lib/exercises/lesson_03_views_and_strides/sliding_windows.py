@@ -7,15 +7,15 @@ from jaxtyping import Float
 from numpy.lib.stride_tricks import sliding_window_view
 from torch import Tensor
 
-from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.asks.views import is_view_of
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.by_hand import without
+from lessons_lib.checking.requirements.views import is_view_of
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 
 
 @lesson.exercise(
     points=2,
-    asks=[is_view_of("signal"), without("unfold", "sliding_window_view")],
+    requirements=[is_view_of("signal"), without("unfold", "sliding_window_view")],
     hints=[
         "Window 1 begins one element after window 0, and inside a window each element is one after the one before. So what "
         "are the two strides?",

@@ -6,7 +6,7 @@ from typing import Any
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 from lessons_lib.exercises.lesson_03_views_and_strides.whole_numbers import WholeNumbers
 
@@ -21,8 +21,8 @@ def as_a_number(candidate: Callable[..., Any], x: Float[Tensor, "*axes"], index:
 
 
 @lesson.exercise(
-    drive=as_a_number,
-    asks=[WholeNumbers()],
+    harness=as_a_number,
+    requirements=[WholeNumbers()],
     hints=[
         "Start where the tensor starts. Then every axis takes you some slots further: how many, for index i?",
         "`x.storage_offset()` is the start, and `x.stride()` a tuple with one stride for each axis.",

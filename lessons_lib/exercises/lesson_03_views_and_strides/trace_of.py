@@ -7,9 +7,9 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.asks.loops import no_python_loop
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.by_hand import without
+from lessons_lib.checking.requirements.loops import no_python_loop
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 
 # By their last names: torch's, NumPy's and the tensor's own.
@@ -35,7 +35,7 @@ def large_square(draw: Draw, n: int) -> tuple[Tensor]:
 
 
 @lesson.exercise(
-    asks=[
+    requirements=[
         without(*KNOW_THE_DIAGONAL),
         no_python_loop(large_square),
     ],

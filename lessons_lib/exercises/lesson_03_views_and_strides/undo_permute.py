@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.views import is_view_of
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.views import is_view_of
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 
 Order = tuple[int, ...]
@@ -14,7 +14,7 @@ Order = tuple[int, ...]
 
 @lesson.exercise(
     points=2,
-    asks=[is_view_of("turned")],
+    requirements=[is_view_of("turned")],
     hints=[
         "Take order = (2, 0, 1) and write down which old axis stands in each place of `turned`. Where did old axis 0 go?",
         "Old axis k now stands at the place where `order` holds k. Those places, for k = 0, 1, 2, …, are the order you need.",

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from lessons_lib.checking.asks.ask import Judged, Trial
+from lessons_lib.checking.exercise.requirement import Assessment, Trial
 
 
 @dataclass(frozen=True)
@@ -10,7 +10,7 @@ class WholeNumbers:
     """The answer's numbers have no decimal point: 4.0 equals 4, but no tensor takes it as an index or a stride."""
 
     name: str = "whole numbers"
-    asked: str = "whole numbers"
+    request: str = "whole numbers"
 
     def observe(self, trial: Trial) -> list[str]:
         answers = [trial.call(*trial.fresh_inputs(index)) for index in range(len(trial.cases))]
@@ -19,7 +19,7 @@ class WholeNumbers:
         ]
         return [str(number) for number in numbers if isinstance(number, float)]
 
-    def judge(self, seen: list[str]) -> Judged:
-        return Judged(
+    def judge(self, seen: list[str]) -> Assessment:
+        return Assessment(
             f"Your code gave {seen[0]}, a float. Which step gives a fraction?" if seen else "", not seen
         )

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from itertools import zip_longest
 
-from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.by_hand import without
 from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
 
 ShapeTuple = tuple[int, ...]
@@ -12,7 +12,7 @@ ShapeTuple = tuple[int, ...]
 
 @lesson.exercise(
     points=2,
-    asks=[without()],
+    requirements=[without()],
     no_demand=["If they don't fit, return None"],
     hints=[
         "Do it on paper first, for (2, 1, 4) and (3, 1). What did you do with the axis that is missing?",

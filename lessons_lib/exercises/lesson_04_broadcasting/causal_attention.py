@@ -6,8 +6,8 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.loops import no_python_loop
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.loops import no_python_loop
 from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
 
 INFINITE = float("inf")
@@ -20,7 +20,7 @@ def long_texts(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
 
 @lesson.exercise(
     points=2,
-    asks=[no_python_loop(long_texts)],
+    requirements=[no_python_loop(long_texts)],
     no_demand=["einsum needs only letters"],
     hints=[
         "On paper, for one text of 3 steps: draw the 3 × 3 table. Which of its places are 0, and which numbers add up to 1?",

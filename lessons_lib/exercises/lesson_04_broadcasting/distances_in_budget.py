@@ -6,10 +6,10 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.asks.dtypes import same_dtype
-from lessons_lib.checking.asks.memory import peak_bytes
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.by_hand import without
+from lessons_lib.checking.requirements.dtypes import same_dtype
+from lessons_lib.checking.requirements.memory import peak_bytes
 from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
 from lessons_lib.exercises.lesson_04_broadcasting.pairwise_distances import (
     A_LITTLE,
@@ -29,7 +29,7 @@ def far_too_many(draw: Draw) -> tuple[Tensor, Tensor]:
 @lesson.exercise(
     points=2,
     seconds=30,  # two plain loops are an honest first answer, and counting bytes slows them down
-    asks=[peak_bytes(BUDGET, far_too_many), same_dtype(), without(*READY_MADE)],
+    requirements=[peak_bytes(BUDGET, far_too_many), same_dtype(), without(*READY_MADE)],
     no_demand=["The same distances as in the core", "The result alone has 0.24 MB"],
     hints=[
         "Which is the largest tensor that you make on the way? How much of it has to be there at one time?",

@@ -1,5 +1,5 @@
 """Lesson 04: broadcasting."""
 
-from lessons_lib.checking.exercise import Lesson
+from lessons_lib.checking.exercise.exercise import Lesson
 
 lesson = Lesson("04_broadcasting", "Broadcasting")

@@ -6,8 +6,8 @@ import torch
 from jaxtyping import Float, Int
 from torch import Tensor
 
-from lessons_lib.checking.asks.loops import no_python_loop
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.loops import no_python_loop
 from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
 
 INFINITE = float("inf")
@@ -19,7 +19,7 @@ def many_rows(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
 
 @lesson.exercise(
     points=2,
-    asks=[no_python_loop(many_rows)],
+    requirements=[no_python_loop(many_rows)],
     hints=[
         "What does softmax give for a score of 0, and which score would it turn into exactly 0?",
         "The mask: the numbers 0, 1, 2, … of the places along one axis, the lengths along the other, and a `<`.",

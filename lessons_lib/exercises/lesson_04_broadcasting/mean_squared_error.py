@@ -6,14 +6,14 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.graph import keeps_graph
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.graph import keeps_graph
 from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
 
 
 @lesson.hunt(
     points=2,
-    asks=[keeps_graph("prediction", 0)],
+    requirements=[keeps_graph("prediction", 0)],
     no_demand=[
         "whatever loss it is given",
         "as it is often written",

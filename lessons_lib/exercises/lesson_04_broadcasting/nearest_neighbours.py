@@ -6,8 +6,8 @@ import torch
 from jaxtyping import Float, Int
 from torch import Tensor
 
-from lessons_lib.checking.asks.loops import no_python_loop
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.loops import no_python_loop
 from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
 
 INFINITE = float("inf")
@@ -20,7 +20,7 @@ def many_points(draw: Draw, n: int) -> tuple[Tensor, int]:
 @lesson.exercise(
     points=2,
     needs=["pairwise_distances"],
-    asks=[no_python_loop(many_points)],
+    requirements=[no_python_loop(many_points)],
     hints=[
         "Every distance first. Then: who must never be chosen, and how can its distance see to that?",
         "The distance of a point from itself stands on the diagonal: `fill_diagonal_(float('inf'))`.",

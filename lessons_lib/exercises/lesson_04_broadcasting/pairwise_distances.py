@@ -7,9 +7,9 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.asks.loops import no_python_loop
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.by_hand import without
+from lessons_lib.checking.requirements.loops import no_python_loop
 from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
 
 READY_MADE = ("cdist", "pairwise_distance", "pdist", "PairwiseDistance")
@@ -30,7 +30,7 @@ def many_points(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
 
 @lesson.exercise(
     points=2,
-    asks=[no_python_loop(many_points), without(*READY_MADE)],
+    requirements=[no_python_loop(many_points), without(*READY_MADE)],
     hints=[
         "First get all differences at once: shape (n, m, d). Which two shapes broadcast to that?",
         "x as (n, 1, d), and y as it stands, which counts as (1, m, d). Where does the `None` go?",

@@ -3,7 +3,7 @@
 import numpy as np
 import torch
 
-from lessons_lib.checking.answers import Choice, Number, Shape
+from lessons_lib.checking.exercise.answer_form import Choice, Number, Shape
 from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
 
 ShapeTuple = tuple[int, ...]

@@ -7,10 +7,10 @@ import torch
 from jaxtyping import Float, Int
 from torch import Tensor
 
-from lessons_lib.checking.asks.ask import Judged, Trial
-from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.asks.loops import no_python_loop
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.exercise.requirement import Assessment, Trial
+from lessons_lib.checking.requirements.by_hand import without
+from lessons_lib.checking.requirements.loops import no_python_loop
 from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
 
 THOUSANDS = 2500  # more than a float16 can count: its whole numbers have gaps above 2048
@@ -21,14 +21,14 @@ class CountsThousands:
     """The numbers 0 to n − 1 in any order are their own ranks, with n in the thousands too."""
 
     name: str = "counts thousands"
-    asked: str = f"right ranks of {THOUSANDS:,} numbers too"
+    request: str = f"right ranks of {THOUSANDS:,} numbers too"
 
     def observe(self, trial: Trial) -> int:
         order = trial.draw.permutation(THOUSANDS)
         return int((trial.call(order.double()) != order).sum())
 
-    def judge(self, seen: int) -> Judged:
-        return Judged(f"{seen:,} wrong ones of {THOUSANDS:,}" if seen else "all are right", not seen)
+    def judge(self, seen: int) -> Assessment:
+        return Assessment(f"{seen:,} wrong ones of {THOUSANDS:,}" if seen else "all are right", not seen)
 
 
 def many_numbers(draw: Draw, n: int) -> tuple[Tensor]:
@@ -37,7 +37,7 @@ def many_numbers(draw: Draw, n: int) -> tuple[Tensor]:
 
 @lesson.exercise(
     points=2,
-    asks=[
+    requirements=[
         without(
             *("sort", "argsort", "msort", "sorted", "lexsort", "searchsorted", "bucketize"),
             *("unique", "topk", "kthvalue", "rankdata"),

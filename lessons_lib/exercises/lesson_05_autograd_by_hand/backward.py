@@ -9,9 +9,10 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from lessons_lib.checking.asks.ask import Judged, Trial
-from lessons_lib.checking.cases import Case, Draw, Formula, case
-from lessons_lib.checking.exercise import Function
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.exercise.exercise import Function
+from lessons_lib.checking.exercise.requirement import Assessment, Trial
+from lessons_lib.checking.values.snapshot import Formula
 from lessons_lib.exercises.lesson_05_autograd_by_hand import tape
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
 from lessons_lib.exercises.lesson_05_autograd_by_hand.topological_order import topological_order
@@ -43,7 +44,7 @@ class AddsToEarlier:
     """What a leaf holds from an earlier graph is still in its gradient afterwards."""
 
     name: str = "adds to earlier gradients"
-    asked: str = "gradients added to those that leaves hold from an earlier graph"
+    request: str = "gradients added to those that leaves hold from an earlier graph"
 
     def observe(self, trial: Trial) -> bool:
         graph, leaves = "c = a*b; d = c+a; L = d*b", trial.draw.normal(2, 3)
@@ -52,10 +53,10 @@ class AddsToEarlier:
         pairs = zip(("a.grad", "b.grad"), earlier, strict=True)
         return all(torch.allclose(added[name], alone[name] + before) for name, before in pairs)
 
-    def judge(self, seen: bool) -> Judged:
+    def judge(self, seen: bool) -> Assessment:
         if seen:
-            return Judged("", True)
-        return Judged(
+            return Assessment("", True)
+        return Assessment(
             "Where a leaf held a gradient from an earlier graph, it does not hold the sum afterwards. What does your code put into "
             "`.grad` before the first share arrives?",
             False,
@@ -78,8 +79,8 @@ def leaf_in_words() -> Iterator[None]:
 @lesson.exercise(
     points=2,
     needs=["topological_order"],
-    drive=gradients_left_behind,
-    asks=[AddsToEarlier()],
+    harness=gradients_left_behind,
+    requirements=[AddsToEarlier()],
     no_demand=[
         "Before, .grad is None",
         "Returns nothing",

@@ -7,9 +7,9 @@ import torch.nn.functional as F
 from jaxtyping import Float, Int
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
-from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import asks_of_a_rule
+from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import requirements_of_a_rule
 
 Logits = Float[Tensor, "n classes"]
 
@@ -20,7 +20,7 @@ def many_images(draw: Draw, n: int) -> tuple[Tensor, ...]:
 
 @lesson.exercise(
     points=2,
-    asks=asks_of_a_rule(many_images),
+    requirements=requirements_of_a_rule(many_images),
     hints=[
         "For one image: which of its scores should grow so that the loss falls, and which should shrink?",
         "The gradient of one image's scores is its shares, with 1 taken off at its label. The loss is a mean over n "

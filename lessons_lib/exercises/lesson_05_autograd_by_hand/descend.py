@@ -7,8 +7,8 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.checking.exercise import Function
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.exercise.exercise import Function
 from lessons_lib.exercises.lesson_05_autograd_by_hand.backward import backward
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
 from lessons_lib.exercises.lesson_05_autograd_by_hand.tape import Node, send
@@ -82,7 +82,7 @@ def _number(loss: Any) -> Any:
 @lesson.exercise(
     points=2,
     needs=["backward"],
-    drive=losses_and_the_last,
+    harness=losses_and_the_last,
     no_demand=["(check runs your function with an engine that does the same.)"],
     survivors={"line 8: .item() left out": "a tensor of one number is a number in the list, too"},
     hints=[

@@ -8,8 +8,8 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.checking.exercise import Function
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.exercise.exercise import Function
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
 
 
@@ -64,7 +64,7 @@ class Dual:
 dual = lesson.exercise(
     kind="class",
     points=2,
-    drive=value_and_rate,
+    harness=value_and_rate,
     no_demand=["There is a way without either"],
     hints=[
         "Each operation has to give two things: the value, as always, and the rate of that value.",

@@ -6,15 +6,17 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
-from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import asks_of_a_rule
+from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import requirements_of_a_rule
 
 Values = Float[Tensor, "..."]
 
 
 @lesson.exercise(
-    asks=asks_of_a_rule(lambda draw, n: (draw.normal(n, 3), draw.uniform(n, 3, low=0.5, high=2))),
+    requirements=requirements_of_a_rule(
+        lambda draw, n: (draw.normal(n, 3), draw.uniform(n, 3, low=0.5, high=2))
+    ),
     hints=[
         "How fast does eˣ grow at x? It is the function with the simplest answer.",
         "The local rate of exp at x is exp(x). What arrives is multiplied by it.",

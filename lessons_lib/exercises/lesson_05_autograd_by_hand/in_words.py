@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from torch import Tensor
 
-from lessons_lib.checking.exercise import Function
+from lessons_lib.checking.exercise.exercise import Function
 
 
 def rule_of_two(candidate: Function, grad: Tensor, a: Tensor, b: Tensor) -> tuple[Tensor, Tensor]:
@@ -15,8 +15,8 @@ def rule_of_two(candidate: Function, grad: Tensor, a: Tensor, b: Tensor) -> tupl
         gradients: tuple[Tensor, Tensor] = candidate(grad, a, b)
     except TypeError as error:
         # The argument `grad` is a local name; among co_names it is an attribute.
-        asked = "grad" in getattr(getattr(candidate, "__code__", None), "co_names", ())
-        if asked and "'NoneType' and 'Tensor'" in str(error):
+        request = "grad" in getattr(getattr(candidate, "__code__", None), "co_names", ())
+        if request and "'NoneType' and 'Tensor'" in str(error):
             error.args = (
                 "a and b are plain tensors here, not nodes, and their `.grad` is None. A rule writes nothing into `.grad`: it "
                 "returns the two gradients, and `backward` puts them where they belong.",

@@ -1,5 +1,5 @@
 """Lesson 05: autograd by hand."""
 
-from lessons_lib.checking.exercise import Lesson
+from lessons_lib.checking.exercise.exercise import Lesson
 
 lesson = Lesson("05_autograd_by_hand", "Autograd by hand")

@@ -6,16 +6,18 @@ from collections.abc import Callable, Iterator
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
-from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import asks_of_a_rule
+from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import requirements_of_a_rule
 
 Values = Float[Tensor, "..."]
 LITTLE = {f"{little:.0e}": little for little in (1e-30, 1e-20, *(10.0**-n for n in range(16, 4, -1)))}
 
 
 @lesson.exercise(
-    asks=asks_of_a_rule(lambda draw, n: (draw.normal(n, 3), draw.uniform(n, 3, low=0.5, high=2))),
+    requirements=requirements_of_a_rule(
+        lambda draw, n: (draw.normal(n, 3), draw.uniform(n, 3, low=0.5, high=2))
+    ),
     hints=[
         "log grows fast near 0 and ever more slowly. Which simple function of x does that?",
         "The local rate of log at x is 1/x. What arrives is multiplied by it.",

@@ -6,16 +6,16 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
-from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import asks_of_a_rule
+from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import requirements_of_a_rule
 
 Table = Float[Tensor, "n classes"]
 
 
 @lesson.exercise(
     points=2,
-    asks=asks_of_a_rule(lambda draw, n: (draw.normal(n, 3), draw.normal(n, 3))),
+    requirements=requirements_of_a_rule(lambda draw, n: (draw.normal(n, 3), draw.normal(n, 3))),
     hints=[
         "log_softmax(x) is x minus one number for each row. A difference has two parents: where does the gradient go?",
         "To x directly it goes as it is. To the row's number it goes with a minus, summed over the row: that number was "

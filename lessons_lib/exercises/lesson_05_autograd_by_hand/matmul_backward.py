@@ -6,9 +6,9 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
-from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import asks_of_a_rule
+from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import requirements_of_a_rule
 
 Pair = tuple[Tensor, Tensor]
 
@@ -20,7 +20,7 @@ def _layer(draw: Draw, n: int) -> tuple[Tensor, ...]:
 
 @lesson.exercise(
     points=2,
-    asks=asks_of_a_rule(_layer),
+    requirements=requirements_of_a_rule(_layer),
     no_demand=["Find the same for b[k, j]"],
     hints=[
         "Write the three shapes down. Each of the two answers is a matrix product of `grad` with the other matrix.",

@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_05_autograd_by_hand.in_words import rule_of_an_axis
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
-from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import asks_of_a_rule
+from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import requirements_of_a_rule
 
 
 @lesson.exercise(
-    drive=rule_of_an_axis,
-    asks=asks_of_a_rule(lambda draw, n: (draw.normal(n), draw.normal(n, 3), 1)),
+    harness=rule_of_an_axis,
+    requirements=requirements_of_a_rule(lambda draw, n: (draw.normal(n), draw.normal(n, 3), 1)),
     hints=[
         "A mean is a sum divided by a number. What does that number do to the rule of the sum?",
         "Every element gets the gradient of its own mean, divided by how many elements the mean was over.",

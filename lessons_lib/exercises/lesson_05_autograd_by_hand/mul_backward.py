@@ -6,18 +6,20 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_05_autograd_by_hand.in_words import rule_of_two
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
-from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import asks_of_a_rule
+from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import requirements_of_a_rule
 
 Values = Float[Tensor, "..."]
 Pair = tuple[Tensor, Tensor]
 
 
 @lesson.exercise(
-    drive=rule_of_two,
-    asks=asks_of_a_rule(lambda draw, n: (draw.normal(n, 3), draw.normal(n, 3), draw.normal(n, 3))),
+    harness=rule_of_two,
+    requirements=requirements_of_a_rule(
+        lambda draw, n: (draw.normal(n, 3), draw.normal(n, 3), draw.normal(n, 3))
+    ),
     hints=[
         "Take a = 2 and b = 3. Make a a little larger: how many times as much does the product grow?",
         "The local rate by a is b, and the other way round. Each is multiplied by what arrives.",

@@ -8,9 +8,9 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.ask import Judged, Trial
-from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.checking.exercise import Function
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.exercise.exercise import Function
+from lessons_lib.checking.exercise.requirement import Assessment, Trial
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
 from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import StaysFloat64
 
@@ -22,7 +22,7 @@ class NeverNudged:
     """x is as it was whenever f is called, and not only at the end."""
 
     name: str = "x is never nudged"
-    asked: str = "x itself left as it is, also while f runs"
+    request: str = "x itself left as it is, also while f runs"
 
     def observe(self, trial: Trial) -> bool:
         f, x, step = trial.fresh_inputs(0)
@@ -36,10 +36,10 @@ class NeverNudged:
         trial.call(watched, x, step)
         return any(seen)
 
-    def judge(self, seen: bool) -> Judged:
+    def judge(self, seen: bool) -> Assessment:
         if not seen:
-            return Judged("", True)
-        return Judged(
+            return Assessment("", True)
+        return Assessment(
             "Your code nudged x itself, and put it back afterwards. What else could be nudged for each call of f?",
             False,
         )
@@ -64,8 +64,8 @@ def row_in_words(
 
 @lesson.exercise(
     points=2,
-    drive=row_in_words,
-    asks=[StaysFloat64(), NeverNudged()],
+    harness=row_in_words,
+    requirements=[StaysFloat64(), NeverNudged()],
     hints=[
         "One element at a time: how much does f change if only this one moves?",
         "Make a copy of x, add `step` to one element and call f; subtract it from the same element of another copy and "

@@ -6,9 +6,9 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.checking.exercise import Function
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.exercise.exercise import Function
+from lessons_lib.checking.requirements.by_hand import without
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
 from lessons_lib.exercises.lesson_05_autograd_by_hand.numerical_gradient import numerical_gradient
 
@@ -28,8 +28,8 @@ def in_float64(candidate: Function, forward: Forward, rule: Rule, x: Table, grad
 @lesson.exercise(
     points=2,
     needs=["numerical_gradient"],
-    drive=in_float64,
-    asks=[without("gradcheck")],
+    harness=in_float64,
+    requirements=[without("gradcheck")],
     survivors={
         "line 2: rule(grad, x) - numeric → numeric - rule(grad, x)": "a distance has no sign",
         "line 2: 1 + numeric.abs() → 2 + numeric.abs()": "how close is close is not told to a factor of 2",

@@ -4,7 +4,7 @@ from typing import Any
 
 import torch
 
-from lessons_lib.checking.answers import Number, Shape
+from lessons_lib.checking.exercise.answer_form import Number, Shape
 from lessons_lib.exercises.lesson_05_autograd_by_hand import tape
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
 

@@ -1,6 +1,6 @@
 """Predictions: what gradients cost."""
 
-from lessons_lib.checking.answers import Number, Several
+from lessons_lib.checking.exercise.answer_form import Number, Several
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
 
 WEIGHTS = 64 * 16 + 16 + 16 * 10 + 10  # of the lesson's network

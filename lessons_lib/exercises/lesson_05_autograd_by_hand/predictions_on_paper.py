@@ -1,6 +1,6 @@
 """Predictions: rates on paper."""
 
-from lessons_lib.checking.answers import Number, Several
+from lessons_lib.checking.exercise.answer_form import Number, Several
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
 
 Three = tuple[float, float, float]

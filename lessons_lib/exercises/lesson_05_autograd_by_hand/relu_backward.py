@@ -6,15 +6,15 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
-from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import asks_of_a_rule
+from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import requirements_of_a_rule
 
 Table = Float[Tensor, "n d"]
 
 
 @lesson.exercise(
-    asks=asks_of_a_rule(lambda draw, n: (draw.normal(n, 3), draw.normal(n, 3))),
+    requirements=requirements_of_a_rule(lambda draw, n: (draw.normal(n, 3), draw.normal(n, 3))),
     hints=[
         "Where x is positive, relu does nothing. Where it is negative, the result is 0, and stays 0 if x moves a little.",
         "So the local rate is 1 or 0, told by the sign of x. What arrives passes, or is stopped.",

@@ -7,12 +7,12 @@ from typing import Any
 
 from torch import Tensor
 
-from lessons_lib.checking.asks.ask import Ask, Judged, Trial
-from lessons_lib.checking.asks.byhand import Without
-from lessons_lib.checking.asks.loops import no_python_loop
-from lessons_lib.checking.cases import Draw
-from lessons_lib.checking.snapshot import article, dtype_name
-from lessons_lib.checking.trees import map_tensors, tensors_in
+from lessons_lib.checking.exercise.cases import Draw
+from lessons_lib.checking.exercise.requirement import Assessment, Requirement, Trial
+from lessons_lib.checking.requirements.by_hand import Without
+from lessons_lib.checking.requirements.loops import no_python_loop
+from lessons_lib.checking.values.nested import map_tensors, tensors_in
+from lessons_lib.checking.values.snapshot import article, dtype_name
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class WithoutAutograd(Without):
     name: str = "without autograd"
 
     @property
-    def asked(self) -> str:
+    def request(self) -> str:
         return "an answer by hand, without torch's autograd"
 
 
@@ -49,7 +49,7 @@ class StaysFloat64:
     """
 
     name: str = "float64"
-    asked: str = "a float64 answer, as all numbers of the lesson are"
+    request: str = "a float64 answer, as all numbers of the lesson are"
 
     def observe(self, trial: Trial) -> dict[str, Any]:
         dtypes = set()
@@ -64,19 +64,19 @@ class StaysFloat64:
         pair = [list(tensors_in(trial.call(*given))) for given in (inputs, nudged)]
         return {"others": sorted(dtypes - {"float64"}), "moves": _moves(*pair)}
 
-    def judge(self, seen: dict[str, Any]) -> Judged:
+    def judge(self, seen: dict[str, Any]) -> Assessment:
         if seen["others"]:
-            return Judged(
+            return Assessment(
                 f"Your code gave {article(seen['others'][0])} answer to a float64 input. Which step changes the dtype?",
                 False,
             )
         if not seen["moves"]:
-            return Judged(
+            return Assessment(
                 "Your code loses digits on the way: a change of its input by a billionth does not reach the answer, as in float32. "
                 "Which step leaves float64?",
                 False,
             )
-        return Judged("", True)
+        return Assessment("", True)
 
 
 NUDGE = 1e-9  # of a number: lost in float32, which keeps seven digits
@@ -96,23 +96,23 @@ class WritesNoGrad:
     """The values that came in hold no `.grad` afterwards, and require none."""
 
     name: str = "writes no .grad"
-    asked: str = "gradients that are returned, with nothing written into `.grad`"
+    request: str = "gradients that are returned, with nothing written into `.grad`"
 
     def observe(self, trial: Trial) -> bool:
         inputs = trial.fresh_inputs(0)
         trial.call(*inputs)
         return any(t.requires_grad or t.grad is not None for t in tensors_in(inputs))
 
-    def judge(self, seen: bool) -> Judged:
+    def judge(self, seen: bool) -> Assessment:
         if not seen:
-            return Judged("", True)
-        return Judged(
+            return Assessment("", True)
+        return Assessment(
             "Your code wrote a `.grad` into a value that came in, or switched its requires_grad on. Who puts gradients where they "
             "belong?",
             False,
         )
 
 
-def asks_of_a_rule(inputs: Callable[[Draw, int], tuple[Any, ...]]) -> list[Ask]:
+def requirements_of_a_rule(inputs: Callable[[Draw, int], tuple[Any, ...]]) -> list[Requirement]:
     """The asks of a rule; inputs(draw, n): what it takes, of size n."""
     return [no_python_loop(inputs), StaysFloat64(), WritesNoGrad(), NO_AUTOGRAD]

@@ -7,14 +7,14 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
 from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import NO_AUTOGRAD
 
 
 @lesson.hunt(
     points=2,
-    asks=[NO_AUTOGRAD],
+    requirements=[NO_AUTOGRAD],
     no_demand=["as it is often posted"],
     hints=[
         "Take x = 1 and the weights 2 and 3. Which rates do the two rules multiply by, and which would be right?",

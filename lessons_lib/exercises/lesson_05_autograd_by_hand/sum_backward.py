@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_05_autograd_by_hand.in_words import rule_of_an_axis
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
-from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import asks_of_a_rule
+from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import requirements_of_a_rule
 
 
 @lesson.exercise(
-    drive=rule_of_an_axis,
-    asks=asks_of_a_rule(lambda draw, n: (draw.normal(n), draw.normal(n, 3), 1)),
+    harness=rule_of_an_axis,
+    requirements=requirements_of_a_rule(lambda draw, n: (draw.normal(n), draw.normal(n, 3), 1)),
     hints=[
         "Each element of x is in exactly one of the sums. How fast does that sum grow with it?",
         "Every element gets the gradient of its own sum, as it is. The axis `dim` that disappeared has to come back.",

@@ -5,9 +5,10 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Any
 
-from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.cases import Case, Draw, Formula, case
-from lessons_lib.checking.exercise import Function
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.exercise.exercise import Function
+from lessons_lib.checking.requirements.by_hand import without
+from lessons_lib.checking.values.snapshot import Formula
 from lessons_lib.exercises.lesson_05_autograd_by_hand import tape
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
 
@@ -66,8 +67,8 @@ def _is_in_order(found: list[str], nodes: dict[str, Any]) -> bool:
 
 @lesson.exercise(
     points=2,
-    drive=order_of_names,
-    asks=[without("setrecursionlimit")],
+    harness=order_of_names,
+    requirements=[without("setrecursionlimit")],
     no_demand=["Any right order will do"],
     hints=[
         "When may a node run? Only when nothing is going to be sent to it any more.",

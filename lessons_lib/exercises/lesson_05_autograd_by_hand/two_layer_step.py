@@ -6,7 +6,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
 from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import NO_AUTOGRAD
 
@@ -16,7 +16,7 @@ Gate = Callable[[Tensor, Tensor], Tensor]
 
 @lesson.hunt(
     points=2,
-    asks=[NO_AUTOGRAD],
+    requirements=[NO_AUTOGRAD],
     no_demand=[
         "write their first network without an engine",
         "It runs without an error",

@@ -7,9 +7,9 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.checking.exercise import Function
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.exercise.exercise import Function
+from lessons_lib.checking.requirements.by_hand import without
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
 from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import NO_AUTOGRAD
 
@@ -40,8 +40,8 @@ def what_is_left_in_words(
 
 @lesson.exercise(
     points=2,
-    drive=what_is_left_in_words,
-    asks=[without("sum_to_size"), NO_AUTOGRAD],
+    harness=what_is_left_in_words,
+    requirements=[without("sum_to_size"), NO_AUTOGRAD],
     no_demand=["if you put the axes into a list and it is empty, as it is there"],
     survivors={"line 2: size == 1 → size <= 1": "no tensor of the lesson has an axis of size 0"},
     hints=[

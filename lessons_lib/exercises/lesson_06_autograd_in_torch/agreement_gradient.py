@@ -7,7 +7,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 
@@ -18,7 +18,7 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
         "descriptions of the same thing should get the same score",
         "the gradient must stay the same",
     ],
-    asks=[inputs_alone()],
+    requirements=[inputs_alone()],
     hints=[
         "Print `here.grad_fn` and `there.grad_fn`.",
         "`torch.tensor` takes the numbers and nothing else. From how many sides does a gradient come to w, and from how "

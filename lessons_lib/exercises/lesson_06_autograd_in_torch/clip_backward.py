@@ -7,7 +7,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 
 
@@ -32,7 +32,7 @@ def value_and_gradients(
 
 
 @lesson.exercise(
-    drive=value_and_gradients,
+    harness=value_and_gradients,
     hints=[
         "The values are to stay, and something is to happen to the gradient on its way back. Which tensor is it on its way to?",
         "A hook on x itself would also clip what comes to x by other ways. Make a new tensor with x's values first.",

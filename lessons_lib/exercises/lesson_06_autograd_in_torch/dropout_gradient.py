@@ -7,14 +7,14 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 
 
 @lesson.hunt(
     points=2,
-    asks=[inputs_alone()],
+    requirements=[inputs_alone()],
     no_demand=[
         "dropout in place",
         "for those that stay",

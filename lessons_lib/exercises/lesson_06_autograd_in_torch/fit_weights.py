@@ -7,7 +7,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import nodes_behind
 
@@ -23,7 +23,7 @@ def weights_and_nodes(
 @lesson.exercise(
     kind="hunt",
     points=2,
-    drive=weights_and_nodes,
+    harness=weights_and_nodes,
     no_demand=[
         "the loss falls once and never again",
         "the program as it was posted",

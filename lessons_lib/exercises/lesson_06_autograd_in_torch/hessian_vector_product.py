@@ -7,7 +7,8 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, Formula, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.values.snapshot import Formula
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import function
@@ -37,8 +38,8 @@ def _cause(peak: int) -> str:
 
 @lesson.exercise(
     points=2,
-    drive=times_v,
-    asks=[peak_told(1_000_000, a_thousand, _cause), inputs_alone()],
+    harness=times_v,
+    requirements=[peak_told(1_000_000, a_thousand, _cause), inputs_alone()],
     no_demand=["H was never made", "H alone would take"],
     hints=[
         "A gradient is a function of x too. Which number, made of the gradient and v, has H @ v as its gradient?",

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from lessons_lib.checking.asks.ask import Judged, Trial
-from lessons_lib.checking.trees import tensors_in
+from lessons_lib.checking.exercise.requirement import Assessment, Trial
+from lessons_lib.checking.values.nested import tensors_in
 
 _WITHOUT = "Which function returns gradients and stores none?"
 _FILLED = f"Your code filled the `.grad` of a tensor that came in: a backward arrived there. {_WITHOUT}"
@@ -17,7 +17,7 @@ class InputsAlone:
     """Numbers, requires_grad and .grad of the inputs stay, nothing from an old .grad is in the answer, and recording is on."""
 
     name: str = "leaves the inputs alone"
-    asked: str = "leave everything as it was, what comes in and recording too"
+    request: str = "leave everything as it was, what comes in and recording too"
 
     def observe(self, trial: Trial) -> list[str]:
         seen: dict[str, None] = {}
@@ -49,8 +49,8 @@ class InputsAlone:
                 ] = None
         return list(seen)
 
-    def judge(self, seen: list[str]) -> Judged:
-        return Judged(" ".join(seen), not seen)
+    def judge(self, seen: list[str]) -> Assessment:
+        return Assessment(" ".join(seen), not seen)
 
 
 def _same(first: list[Tensor], second: list[Tensor]) -> bool:

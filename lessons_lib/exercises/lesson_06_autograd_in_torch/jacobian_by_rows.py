@@ -7,8 +7,9 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.cases import Case, Draw, Formula, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.by_hand import without
+from lessons_lib.checking.values.snapshot import Formula
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import function
@@ -25,8 +26,8 @@ def of_formula(
 
 @lesson.exercise(
     points=2,
-    drive=of_formula,
-    asks=[without("jacobian", "jacrev", "jacfwd"), inputs_alone()],
+    harness=of_formula,
+    requirements=[without("jacobian", "jacrev", "jacfwd"), inputs_alone()],
     no_demand=["m at least 1"],
     hints=[
         "One backward gives v @ J. Which v picks a single row?",

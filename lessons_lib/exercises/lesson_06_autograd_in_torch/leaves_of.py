@@ -10,9 +10,10 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.ask import Judged, Trial
-from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.cases import Case, Draw, Formula, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.exercise.requirement import Assessment, Trial
+from lessons_lib.checking.requirements.by_hand import without
+from lessons_lib.checking.values.snapshot import Formula
 from lessons_lib.counting.bytecode import bytecode_events
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import evaluate
@@ -49,20 +50,20 @@ class VisitsOnce:
     """The walk's steps don't grow with the number of ways that lead to a node."""
 
     name: str = "each node once"
-    asked: str = "a walk that visits each node once"
+    request: str = "a walk that visits each node once"
 
     def observe(self, trial: Trial) -> list[int]:
         values = trial.draw.uniform(3, low=1, high=2)
         return [
-            bytecode_events(trial.call, doublings(count), values, of=trial.is_learners)
+            bytecode_events(trial.call, doublings(count), values, of=trial.is_learner_code)
             for count in (FEW, MANY)
         ]
 
-    def judge(self, seen: list[int]) -> Judged:
+    def judge(self, seen: list[int]) -> Assessment:
         few, many = seen
         if many < 4 * MANY / FEW * few:
-            return Judged("", True)
-        return Judged(
+            return Assessment("", True)
+        return Assessment(
             f"Your code takes {few:,} steps of Python for {FEW} doublings and {many:,} for {MANY}: it goes on from a node as often as "
             "it is reached. How can it know that it was there?",
             False,
@@ -71,8 +72,8 @@ class VisitsOnce:
 
 @lesson.exercise(
     points=2,
-    drive=names_of_leaves,
-    asks=[without("setrecursionlimit"), VisitsOnce()],
+    harness=names_of_leaves,
+    requirements=[without("setrecursionlimit"), VisitsOnce()],
     no_demand=[
         "there stands a None instead of a Function",
         "in any order",

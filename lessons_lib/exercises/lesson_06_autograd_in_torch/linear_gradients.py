@@ -7,7 +7,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 
@@ -15,7 +15,7 @@ Pair = tuple[Tensor, Tensor]
 
 
 @lesson.exercise(
-    asks=[inputs_alone()],
+    requirements=[inputs_alone()],
     hints=[
         "First the loss, one number, in one or two lines. Then ask for its gradients for w and for b.",
         "The output is the sum of w times x, plus b; the loss is the square of the output minus y.",

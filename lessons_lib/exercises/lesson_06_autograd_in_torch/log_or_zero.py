@@ -7,7 +7,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import values_and_gradient
@@ -21,8 +21,8 @@ def value_and_gradient(
 
 
 @lesson.exercise(
-    drive=value_and_gradient,
-    asks=[inputs_alone()],
+    harness=value_and_gradient,
+    requirements=[inputs_alone()],
     hints=[
         "In backward both branches of `where` are run. Which of them must never see a 0?",
         "Let the logarithm have a harmless number wherever it does not count: there are two `where`s, one inside and one "

@@ -7,8 +7,8 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
-from lessons_lib.checking.exercise import Function
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.exercise.exercise import Function
 from lessons_lib.counting.bytes import ByteCounter
 from lessons_lib.counting.functions import FunctionCounter
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
@@ -51,8 +51,8 @@ def _measured(candidate: Function, weight: Tensor, batches: Batches) -> tuple[An
 @lesson.exercise(
     kind="hunt",
     points=2,
-    drive=loss_and_memory,
-    asks=[inputs_alone()],
+    harness=loss_and_memory,
+    requirements=[inputs_alone()],
     no_demand=["It is only a report"],
     hints=[
         "Print `total` after the second batch. It is more than a number.",

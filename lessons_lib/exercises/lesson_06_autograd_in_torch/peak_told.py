@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from lessons_lib.checking.asks.memory import PeakBytes
-from lessons_lib.checking.cases import Draw
+from lessons_lib.checking.exercise.cases import Draw
+from lessons_lib.checking.requirements.memory import PeakBytes
 
 
 def _nothing(peak: int) -> str:

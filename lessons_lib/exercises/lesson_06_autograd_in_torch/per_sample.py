@@ -7,8 +7,9 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.loops import no_python_loop
-from lessons_lib.checking.cases import Case, Draw, Formula, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.loops import no_python_loop
+from lessons_lib.checking.values.snapshot import Formula
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import function
@@ -70,8 +71,8 @@ def many_examples(draw: Draw, n: int) -> tuple[Any, ...]:
 
 
 @lesson.exercise(
-    drive=of_loss,
-    asks=[inputs_alone()],
+    harness=of_loss,
+    requirements=[inputs_alone()],
     hints=[
         "For one example you can do it. What has to happen so that the next one's gradient is not added to it?",
         "`torch.autograd.grad` returns a gradient and adds to nothing. Which loop goes through rows of x and numbers of y?",
@@ -86,8 +87,8 @@ def gradients_one_by_one(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
 
 @lesson.exercise(
     points=2,
-    drive=of_loss,
-    asks=[no_python_loop(many_examples), inputs_alone()],
+    harness=of_loss,
+    requirements=[no_python_loop(many_examples), inputs_alone()],
     survivors={"line 1: (None, 0, 0) → (None, 0, -1)": "y has one axis, which is its first and its last"},
     no_demand=[
         "grad takes only functions that give a single number",

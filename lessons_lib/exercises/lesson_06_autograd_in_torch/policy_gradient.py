@@ -8,14 +8,14 @@ from jaxtyping import Float, Int
 from torch import Tensor
 from torch.nn import functional as F
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 
 
 @lesson.exercise(
     points=2,
-    asks=[inputs_alone()],
+    requirements=[inputs_alone()],
     hints=[
         "The rewards and the actions are data. What in your expression depends on the logits?",
         "`logits.log_softmax(0)[actions]` is the log-probability of each action that was drawn.",

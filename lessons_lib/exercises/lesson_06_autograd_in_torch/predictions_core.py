@@ -3,7 +3,7 @@
 import torch
 from torch import nn
 
-from lessons_lib.checking.answers import Choice, Number, Several
+from lessons_lib.checking.exercise.answer_form import Choice, Number, Several
 from lessons_lib.counting.bytes import ByteCounter
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 

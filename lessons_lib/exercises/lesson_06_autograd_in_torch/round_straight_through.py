@@ -7,7 +7,7 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import values_and_gradient
@@ -31,8 +31,8 @@ class _Straight(torch.autograd.Function):
 
 
 @lesson.exercise(
-    drive=value_and_slope,
-    asks=[inputs_alone()],
+    harness=value_and_slope,
+    requirements=[inputs_alone()],
     hints=[
         "You want the value of one thing and the gradient of another. Which tool of this lesson keeps a value and drops its "
         "gradient?",

@@ -8,10 +8,10 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.ask import Judged, Trial
-from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.asks.dtypes import same_dtype
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.exercise.requirement import Assessment, Trial
+from lessons_lib.checking.requirements.by_hand import without
+from lessons_lib.checking.requirements.dtypes import same_dtype
 from lessons_lib.counting.operations import OperationCounter
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
@@ -22,24 +22,24 @@ class FoundByAutograd:
     """The slope of the sine comes from its rule: a cosine runs that the answer does not call."""
 
     name: str = "found by autograd"
-    asked: str = "a slope that autograd finds"
+    request: str = "a slope that autograd finds"
 
     def observe(self, trial: Trial) -> bool:
         with OperationCounter() as counter:
             trial.call(*trial.fresh_inputs(0))
         return counter.counts["aten::cos"] > 0
 
-    def judge(self, seen: bool) -> Judged:
+    def judge(self, seen: bool) -> Assessment:
         if seen:
-            return Judged("", True)
-        return Judged(
+            return Assessment("", True)
+        return Assessment(
             "No rule of a sine ran: your slope was found without autograd. What runs that rule?", False
         )
 
 
 @lesson.exercise(
     no_demand=["has another dtype earns half"],
-    asks=[without("cos"), FoundByAutograd(), inputs_alone(), same_dtype()],
+    requirements=[without("cos"), FoundByAutograd(), inputs_alone(), same_dtype()],
     hints=[
         "Three steps: say that you want a gradient, compute, go backward. Where is the gradient then?",
         "`backward()` returns nothing. The answer lies in the `.grad` of your own x, the leaf that the text shows how to make.",

@@ -8,8 +8,8 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.ask import Judged, Trial
-from lessons_lib.checking.cases import Case, Draw, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.exercise.requirement import Assessment, Trial
 from lessons_lib.counting.bytes import ByteCounter
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 
@@ -57,17 +57,17 @@ class XAlone:
     """The graph holds x and no other tensor of its size, in whatever way it is kept."""
 
     name: str = "holds x alone"
-    asked: str = "a graph that holds no bytes besides x"
+    request: str = "a graph that holds no bytes besides x"
 
     def observe(self, trial: Trial) -> int:
         held: list[int] = []
         trial.call(trial.draw.normal(MANY), torch.ones(MANY, dtype=torch.float64), held)
         return held[0]
 
-    def judge(self, seen: int) -> Judged:
+    def judge(self, seen: int) -> Assessment:
         if seen <= FEW:
-            return Judged("", True)
-        return Judged(
+            return Assessment("", True)
+        return Assessment(
             f"Your graph holds {seen:,} bytes besides the {8 * MANY:,} of x: a copy of it, or another tensor, was saved or is kept as an "
             "attribute of ctx. What can `backward` compute again?",
             False,
@@ -92,8 +92,8 @@ class Swish(torch.autograd.Function):
 swish = lesson.exercise(
     kind="class",
     points=3,
-    drive=applied,
-    asks=[XAlone()],
+    harness=applied,
+    requirements=[XAlone()],
     hints=[
         "Write down the derivative of x·s(x) on paper first. The slope of the sigmoid s is s·(1 − s).",
         "`forward` saves x with `ctx.save_for_backward(x)`, and `backward` unpacks it: `(x,) = ctx.saved_tensors`.",

@@ -6,8 +6,9 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.asks.byhand import without
-from lessons_lib.checking.cases import Case, Draw, Formula, case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.by_hand import without
+from lessons_lib.checking.values.snapshot import Formula
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import evaluate
@@ -22,8 +23,8 @@ def foretold(candidate: Callable[[Tensor], str], result: str, w: Float[Tensor, "
 
 
 @lesson.exercise(
-    drive=foretold,
-    asks=[without("backward", "grad"), inputs_alone()],
+    harness=foretold,
+    requirements=[without("backward", "grad"), inputs_alone()],
     survivors={
         "line 2: result.numel() == 1 → result.numel() <= 1": "a result that holds no number at all is not asked about"
     },

@@ -10,7 +10,7 @@ from collections import defaultdict
 from importlib import resources
 from pathlib import Path
 
-from lessons_lib.learner.workspace import course_root
+from lessons_lib.notebook.workspace.folder import course_root
 
 _BEGIN = re.compile(r"^# %% (\S+) (\S+)\n", re.MULTILINE)
 CUT = "cut"

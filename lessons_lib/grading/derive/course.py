@@ -9,10 +9,20 @@ from lessons_lib.command import UserError
 from lessons_lib.grading.derive.lesson import Derived
 
 # What the worker imports, and what a notebook may. Everything else, such as authoring/, stays outside.
-_WHOLE = ("checking", "counting", "viz", "gpu", "grading/execute/worker", "grading/execute/transport")
+_WHOLE = (
+    "checking",
+    "notebook/cells",
+    "counting",
+    "viz",
+    "gpu",
+    "grading/execute/worker",
+    "grading/execute/transport",
+)
 _FILES = (
     "__init__.py",
-    "opening.py",
+    "phrases.py",
+    "notebook/__init__.py",
+    "notebook/opening.py",
     "exercises/__init__.py",
     "grading/__init__.py",
     "grading/execute/__init__.py",

@@ -4,8 +4,8 @@ import ast
 from collections.abc import Iterable
 from pathlib import Path
 
-from lessons_lib.checking.syntax import parsed
 from lessons_lib.grading.intake.notebook_file import parse
+from lessons_lib.notebook.cells.syntax import parse_quietly
 
 _NOTEBOOKS = Path(__file__).resolve().parents[3] / "notebooks"
 
@@ -24,7 +24,7 @@ def modules(slugs: Iterable[str]) -> list[str]:
 
 def _imported(source: str) -> list[str]:
     found = []
-    for node in ast.walk(parsed(source)):
+    for node in ast.walk(parse_quietly(source)):
         if isinstance(node, ast.Import):
             found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:

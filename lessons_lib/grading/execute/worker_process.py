@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from lessons_lib.checking.waiting import allowed
+from lessons_lib.checking.collect.cpu_wait import extended_limit
 from lessons_lib.grading.execute.sandbox.bubblewrap import environment
 from lessons_lib.grading.execute.sandbox.cgroups import ControlGroups
 from lessons_lib.grading.execute.sandbox.job_cgroup import JobGroup, JobGroups
@@ -121,7 +121,7 @@ class Worker:
     def _run(self, job: bytes, group: JobGroup | None) -> RunResult:
         run_result = RunResult()
         begun = time.monotonic()
-        until = begun + allowed(self._limits.seconds, math.inf) + GRACE
+        until = begun + extended_limit(self._limits.seconds, math.inf) + GRACE
         ours, theirs = socket.socketpair()
         status, their_status = socket.socketpair()
         with ours, status:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from lessons_lib.grading.intake.submitted_files import Clock
 
 if TYPE_CHECKING:  # a report needs no torch
-    from lessons_lib.checking.verdict import Status
+    from lessons_lib.checking.judge.verdict import Status
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Optional
 
-from lessons_lib.checking.asked import Asked, asked
 from lessons_lib.grading.intake.definitions import NameUse
+from lessons_lib.notebook.cells.names import CellNames, names_in_cell
 
 Role = Literal["setup", "exercise", "check", "prediction", "show", "own"]
 
@@ -30,12 +30,12 @@ class Cell:
     added_for: Optional["Cell"] = None
 
     @functools.cached_property
-    def analysis(self) -> Asked:
+    def analysis(self) -> CellNames:
         """The names that it defines, checks and predicts; cached, since a source may be two million characters long."""
-        return asked(self.source)
+        return names_in_cell(self.source)
 
 
-def cell_of(source: str, role: Role, names: Collection[str], analysis: Asked, **more: Any) -> Cell:
+def cell_of(source: str, role: Role, names: Collection[str], analysis: CellNames, **more: Any) -> Cell:
     """A cell with the exercises among `names` that it defines, checks or predicts. analysis: of its source; more: other
     fields."""
     named = dict.fromkeys([*analysis.defines, *analysis.checks, *analysis.predicts])

@@ -6,12 +6,12 @@ By the tags and ids in the file or, where these are lost, by comparison with the
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from lessons_lib.checking.asked import Asked, asked, fault
-from lessons_lib.checking.pieces import Patience
 from lessons_lib.grading.intake.cell import Cell, Role, cell_of
 from lessons_lib.grading.intake.notebook_file import RawCell
 from lessons_lib.grading.intake.recovery import cell_source
 from lessons_lib.grading.intake.shipped_notebook import ShippedNotebook, comparable, tagged
+from lessons_lib.notebook.cells.names import CellNames, fault, names_in_cell
+from lessons_lib.notebook.cells.statements import ParseBudget
 
 MOST_TEXT = 2_000_000  # characters of text cells that are searched for code
 
@@ -30,16 +30,16 @@ def classify_cells(raw: Sequence[RawCell], shipped: ShippedNotebook) -> Classifi
     ids_kept = any(cell.id in shipped.by_id for cell in raw if cell.is_code)
     read: list[list[Cell]] = []
     repairs: dict[str, int] = {}
-    patience = Patience()
+    budget = ParseBudget()
     for cell in raw:
         versions, what = _versions(cell, shipped)
         if what:
             repairs[what] = repairs.get(what, 0) + 1
         from_merge = cell.from_merge or len(versions) > 1
         one = [replace(cell, source=version, from_merge=from_merge) for version in versions]
-        read.append([_classified(version, shipped, ids_kept, patience) for version in one])
+        read.append([_classified(version, shipped, ids_kept, budget) for version in one])
     found.look += [f"{what}, in {count} cell{'s' * (count != 1)}." for what, count in repairs.items()]
-    _add_text_cells(raw, read, shipped, found, patience)
+    _add_text_cells(raw, read, shipped, found, budget)
     found.cells = [cell for versions in read for cell in versions]
     _answers_in_show_cells(found.cells, shipped)
     return found
@@ -52,15 +52,15 @@ def _versions(cell: RawCell, shipped: ShippedNotebook) -> tuple[list[str], str]:
     return cell_source.repaired(cell.source, fault)
 
 
-def _classified(cell: RawCell, shipped: ShippedNotebook, ids_kept: bool, patience: Patience) -> Cell:
+def _classified(cell: RawCell, shipped: ShippedNotebook, ids_kept: bool, budget: ParseBudget) -> Cell:
     same = shipped.by_source.get(comparable(cell.source))
-    analysis = same.analysis if same else asked(cell.source, patience)
+    analysis = same.analysis if same else names_in_cell(cell.source, budget)
     role = same.role if same else _role(cell, analysis, shipped, ids_kept)
     more = {"id": cell.id, "count": cell.count, "as_shipped": same is not None, "from_merge": cell.from_merge}
     return cell_of(cell.source, role, shipped.names, analysis, **more)
 
 
-def _role(cell: RawCell, analysis: Asked, shipped: ShippedNotebook, ids_kept: bool) -> Role:
+def _role(cell: RawCell, analysis: CellNames, shipped: ShippedNotebook, ids_kept: bool) -> Role:
     """The role of a cell whose source differs from the course's."""
     own = tagged(cell)
     if own == "show" and ids_kept and cell.id not in shipped.by_id:
@@ -86,7 +86,7 @@ def _add_text_cells(
     read: list[list[Cell]],
     shipped: ShippedNotebook,
     found: ClassifiedCells,
-    patience: Patience,
+    budget: ParseBudget,
 ) -> None:
     """Adds to `read` the code of text cells that were code cells before."""
     answered = {
@@ -111,7 +111,7 @@ def _add_text_cells(
             "",
         )
         if code:
-            read[place] = [_classified(replace(cell, source=code), shipped, True, patience)]
+            read[place] = [_classified(replace(cell, source=code), shipped, True, budget)]
             taken += read[place]
     found.look += _remark_on_texts(taken)
 
@@ -120,7 +120,7 @@ def _is_wanted(code: str, cell: RawCell, shipped: ShippedNotebook, answered: set
     """Whether a text is code that the notebook lacks: an answer, a prediction or a setup cell."""
     if fault(code):
         return False
-    analysis = asked(code)
+    analysis = names_in_cell(code)
     if (same := shipped.by_source.get(comparable(code))) is not None:
         return same.role in ("setup", "check")
     if analysis.answers & shipped.names - answered or analysis.opens:

@@ -13,7 +13,7 @@ The best result counts. A definition that is overwritten in both orders is not c
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lessons_lib.checking.asked import Kind
+from lessons_lib.notebook.cells.names import Kind
 
 MOST_CHECKED_BESIDES = 4  # definitions of one exercise, besides the one that its own check uses
 

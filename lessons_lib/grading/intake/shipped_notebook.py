@@ -4,10 +4,10 @@ import functools
 from dataclasses import dataclass
 
 from lessons_lib import exercises
-from lessons_lib.checking.asked import asked
-from lessons_lib.checking.shipped import NOTEBOOKS
 from lessons_lib.grading.intake.cell import Cell, Role, cell_of
 from lessons_lib.grading.intake.notebook_file import RawCell, parse
+from lessons_lib.notebook.cells.names import names_in_cell
+from lessons_lib.notebook.course_notebooks import NOTEBOOKS
 
 _ROLES: tuple[Role, ...] = ("setup", "exercise", "check", "prediction", "show")
 
@@ -58,7 +58,9 @@ def shipped_notebook(slug: str) -> ShippedNotebook:
         )
     raw = parse(file.read_bytes())
     cells = [
-        cell_of(one.source, tagged(one) or "own", names, asked(one.source), id=one.id, as_shipped=True)
+        cell_of(
+            one.source, tagged(one) or "own", names, names_in_cell(one.source), id=one.id, as_shipped=True
+        )
         for one in raw.code
     ]
     checked = {name for cell in cells if cell.role == "check" for name in cell.analysis.checks}

@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from lessons_lib import exercises
-from lessons_lib.checking.asked import asked
 from lessons_lib.grading.intake.cell import Cell, cell_of, name_uses
 from lessons_lib.grading.intake.cell_roles import classify_cells
 from lessons_lib.grading.intake.definitions import cells_to_check_below
 from lessons_lib.grading.intake.notebook_file import Unreadable, parse
 from lessons_lib.grading.intake.shipped_notebook import ShippedNotebook, comparable, shipped_notebook
+from lessons_lib.notebook.cells.names import names_in_cell
 
 _BEFORE_ALL = (-1, False)  # sorts before every other place
 
@@ -126,7 +126,7 @@ def _with_checks(cells: list[Cell], course: ShippedNotebook, notes: list[str]) -
         found.append(cell)
         for name in below.get(place, ()):
             source = f'check("{name}")'
-            found.append(cell_of(source, "check", (name,), asked(source), added_for=cell))
+            found.append(cell_of(source, "check", (name,), names_in_cell(source), added_for=cell))
     return found
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from lessons_lib.checking.prose import prose
+from lessons_lib.checking.explain.prose import prose
 
 LONG = 40  # characters of a row's heading that fit in one line
 _STYLE = """

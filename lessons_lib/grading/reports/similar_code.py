@@ -15,8 +15,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from lessons_lib.checking.syntax import parsed
 from lessons_lib.grading.reports.gradebook_entry import GradebookEntry
+from lessons_lib.notebook.cells.syntax import parse_quietly
 
 RUN = 6  # tokens in an n-gram
 FEWEST = 25  # rare n-grams that a pair must share
@@ -123,7 +123,7 @@ def tokens(source: str) -> list[str]:
 def _variables(source: str) -> set[str]:
     """The names of parameters and variables that a source binds, without function names."""
     try:
-        nodes = list(ast.walk(parsed(source)))
+        nodes = list(ast.walk(parse_quietly(source)))
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         words = set(re.findall(r"\b(\w+)\s*=(?!=)", source))
         return words - set(keyword.kwlist)

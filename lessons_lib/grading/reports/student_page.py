@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from lessons_lib.checking.prose import prose
+from lessons_lib.checking.explain.prose import prose
 from lessons_lib.grading.gradebook.records import Result
 from lessons_lib.grading.reports.gradebook_entry import GradebookEntry
 from lessons_lib.grading.reports.html_page import Html, code, heading, listed, page, paragraph, table

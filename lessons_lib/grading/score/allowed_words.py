@@ -17,8 +17,8 @@ from types import ModuleType
 import numpy as np
 import torch
 
-from lessons_lib.checking import words
-from lessons_lib.checking.syntax import parsed
+from lessons_lib.checking.explain import messages
+from lessons_lib.notebook.cells.syntax import parse_quietly
 
 WORD = re.compile(r"[^\W\d]\w*")
 _NODE = re.compile(r"([A-Za-z]+?)(?:Backward)?\d?")
@@ -102,10 +102,10 @@ def _is_exception(value: object) -> bool:
 @functools.cache
 def _texts() -> tuple[str, ...]:
     """Every string in the modules that explain exceptions."""
-    return tuple(text for file in sorted(Path(words.__path__[0]).glob("*.py")) for text in _strings(file))
+    return tuple(text for file in sorted(Path(messages.__path__[0]).glob("*.py")) for text in _strings(file))
 
 
 def _strings(file: Path) -> Iterator[str]:
-    for node in ast.walk(parsed(file.read_text(encoding="utf-8"))):
+    for node in ast.walk(parse_quietly(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.value

@@ -4,12 +4,12 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from lessons_lib.checking.bench import prepare
-from lessons_lib.checking.evidence import Evidence
-from lessons_lib.checking.exercise import Exercise, Lesson
-from lessons_lib.checking.judge import judge
-from lessons_lib.checking.surroundings import own_surroundings
-from lessons_lib.checking.verdict import Verdict
+from lessons_lib.checking.collect.evidence import Evidence
+from lessons_lib.checking.collect.isolation import isolated_settings
+from lessons_lib.checking.exercise.exercise import Exercise, Lesson
+from lessons_lib.checking.judge.expected import compute_expected_outcomes
+from lessons_lib.checking.judge.verdict import Verdict
+from lessons_lib.checking.judging import judge
 from lessons_lib.grading.execute.transport.decode import decode
 from lessons_lib.grading.execute.transport.frames import Malformed
 from lessons_lib.grading.execute.worker_process import RunResult
@@ -45,7 +45,7 @@ def judge_run(
     done: exercises that have passed already and are not judged. No exercise waits for its prerequisites, since failed ones
     are substituted (see prerequisites.py). No text from the sandbox is used (see `Redactor`).
     """
-    with own_surroundings():  # once for all of them: it takes longer than to judge a right answer
+    with isolated_settings():  # once for all of them: it takes longer than to judge a right answer
         return _judge_each(lesson, cells, run_result, seed, done)
 
 
@@ -109,7 +109,7 @@ def _latest_evidence(
         if exercise.name in done or (cell is not None and cell.role == "show"):
             continue
         try:
-            evidence = decode(frame, exercise, seed, len(prepare(exercise, seed).cases))
+            evidence = decode(frame, exercise, seed, len(compute_expected_outcomes(exercise, seed).cases))
         except Malformed as error:
             refused[exercise.name] = str(error)
             continue

@@ -4,11 +4,11 @@ import difflib
 import itertools
 from collections.abc import Collection, Mapping, Sequence
 
-from lessons_lib.checking.asked import fault
-from lessons_lib.checking.exercise import Exercise
-from lessons_lib.checking.handed import MISSING, unfit
-from lessons_lib.checking.sentences import blank
+from lessons_lib.checking.collect.argument import MISSING, problem_with
+from lessons_lib.checking.exercise.exercise import Exercise
+from lessons_lib.checking.explain.sentences import blank
 from lessons_lib.grading.intake.cell import Cell
+from lessons_lib.notebook.cells.names import fault
 
 SYNTAX_ERRORS = ("SyntaxError", "IndentationError", "TabError")
 MOST_NAMES = 200  # names of a notebook that are searched for a misspelling
@@ -28,7 +28,7 @@ def message_for_report(
     """
     if message == blank(exercise):
         return "No prediction was made." if exercise.kind == "prediction" else "No answer was written."
-    if message != unfit(exercise, MISSING):
+    if message != problem_with(exercise, MISSING):
         return message
     written = [number for number, cell in enumerate(cells) if _is_answer(cell, exercise.name)]
     if not written:

@@ -11,11 +11,11 @@ import functools
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from lessons_lib.checking.asked import asked
-from lessons_lib.checking.exercise import Lesson
-from lessons_lib.checking.verdict import Verdict
+from lessons_lib.checking.exercise.exercise import Lesson
+from lessons_lib.checking.judge.verdict import Verdict
 from lessons_lib.grading.intake.cell import Cell
 from lessons_lib.grading.intake.notebook_file import parse
+from lessons_lib.notebook.cells.names import names_in_cell
 
 _SOLUTIONS = Path(__file__).resolve().parents[3] / "solutions"
 
@@ -106,4 +106,4 @@ def course_answers(slug: str) -> Mapping[str, str]:
     if not file.is_file():
         return {}
     cells = [cell for cell in parse(file.read_bytes()).code if "exercise" in cell.tags]
-    return {name: cell.source for cell in cells for name in asked(cell.source).defines}
+    return {name: cell.source for cell in cells for name in names_in_cell(cell.source).defines}

@@ -17,17 +17,25 @@ from typing import Any
 import numpy as np
 import torch
 
-from lessons_lib.checking.answers import Unreadable
-from lessons_lib.checking.asked import MOST_READ
-from lessons_lib.checking.evidence import Evidence, Outcome
-from lessons_lib.checking.exercise import Exercise
-from lessons_lib.checking.handed import MISSING, unfit
-from lessons_lib.checking.raised import Raised
-from lessons_lib.checking.snapshot import TOO_MUCH, Items, Opaque, Plain, Snapshot, TensorSnapshot, snapshot
-from lessons_lib.checking.syntax import parsed
-from lessons_lib.checking.words import in_plain_words
+from lessons_lib.checking.collect.argument import MISSING, problem_with
+from lessons_lib.checking.collect.evidence import Evidence, Outcome
+from lessons_lib.checking.collect.exceptions import RaisedException
+from lessons_lib.checking.exercise.answer_form import Unreadable
+from lessons_lib.checking.exercise.exercise import Exercise
+from lessons_lib.checking.explain.messages import in_plain_words
+from lessons_lib.checking.values.snapshot import (
+    TOO_MUCH,
+    Items,
+    Opaque,
+    Plain,
+    Snapshot,
+    TensorSnapshot,
+    snapshot,
+)
 from lessons_lib.grading.intake.cell import Cell
 from lessons_lib.grading.score import allowed_words
+from lessons_lib.notebook.cells.names import MOST_READ
+from lessons_lib.notebook.cells.syntax import parse_quietly
 
 OWN_EXCEPTION = "an exception of its own"
 OWN_TEXT = "something of its own"
@@ -64,7 +72,9 @@ class Redactor:
             found,
             outcomes=tuple(self._outcome(outcome, exercise) for outcome in found.outcomes),
             unreadable=found.unreadable and self._unreadable(exercise, found.unreadable),
-            how={name: self._observed(seen, exercise.name) for name, seen in found.how.items()},
+            observations={
+                name: self._observed(seen, exercise.name) for name, seen in found.observations.items()
+            },
         )
 
     def error(self, text: str) -> tuple[str, str]:
@@ -72,24 +82,24 @@ class Redactor:
         if _STOPPED.fullmatch(text):
             return text, ""
         parts = _CELL_ERROR.fullmatch(text)
-        shown = self.raised(Raised(parts[1], parts[2], 1) if parts else Raised("", "", 1))
+        shown = self.raised(RaisedException(parts[1], parts[2], 1) if parts else RaisedException("", "", 1))
         return shown.type_name, in_plain_words(shown) if shown.message else ""
 
-    def raised(self, found: Raised, name: str = "") -> Raised:
+    def raised(self, found: RaisedException, name: str = "") -> RaisedException:
         """An exception without its message, unless the explanation derived from it holds only known names and sizes.
 
         name: of the exercise whose answer raised it.
         """
         type_name = found.type_name if found.type_name in allowed_words.exception_names() else OWN_EXCEPTION
         line, code = self._line(found, name)
-        shown = Raised(type_name, found.message, line, code, quoted=False)
+        shown = RaisedException(type_name, found.message, line, code, quoted=False)
         try:
             words = in_plain_words(shown)
         except (ArithmeticError, LookupError, ValueError):  # not a message of torch
             words = ""
         return shown if words and self._may_stand(words) else dataclasses.replace(shown, message="")
 
-    def _line(self, found: Raised, name: str) -> tuple[int, str]:
+    def _line(self, found: RaisedException, name: str) -> tuple[int, str]:
         """The line number and the line in the notebook; '' for the line if no cell has it."""
         if not (found.line and found.code):
             return found.line, ""
@@ -164,7 +174,7 @@ class Redactor:
 
     def _observed(self, found: Mapping[str, Any], name: str) -> dict[str, Any]:
         if "raised" in found:
-            return {"raised": dataclasses.asdict(self.raised(Raised(**found["raised"]), name))}
+            return {"raised": dataclasses.asdict(self.raised(RaisedException(**found["raised"]), name))}
         return {key: self._seen(seen) for key, seen in found.items()}
 
     def _seen(self, found: Any) -> Any:
@@ -178,8 +188,8 @@ class Redactor:
 
     def _unreadable(self, exercise: Exercise, reason: str) -> str:
         """Why an answer can't be run or a prediction not be read, derived here from the notebook's source."""
-        if exercise.form is None or reason == unfit(exercise, MISSING):
-            known = {unfit(exercise, thing) for thing in _UNFIT}
+        if exercise.form is None or reason == problem_with(exercise, MISSING):
+            known = {problem_with(exercise, thing) for thing in _UNFIT}
             return reason if reason in known else f"`{exercise.name}` is something that can't be tried."
         expression = self._expression(exercise)
         for answer in (_literal(expression), object()):  # object(): for the form's description
@@ -242,6 +252,6 @@ def _cut(line: str) -> str:
 def _tree(source: str) -> ast.Module | None:
     """The parsed cell; None if it is not Python or too long for an answer."""
     try:
-        return parsed(source) if len(source) <= MOST_READ else None
+        return parse_quietly(source) if len(source) <= MOST_READ else None
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None

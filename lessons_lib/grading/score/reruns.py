@@ -6,11 +6,11 @@ answer may use a name from a later cell or a `show` cell, or build on an exercis
 
 from collections.abc import Mapping, Sequence
 
-from lessons_lib.checking.asked import asked
-from lessons_lib.checking.exercise import Lesson
+from lessons_lib.checking.exercise.exercise import Lesson
 from lessons_lib.grading.intake.cell import Cell, cell_of, name_uses
 from lessons_lib.grading.intake.definitions import definition_in_place
 from lessons_lib.grading.score.exercise_verdicts import UNDEFINED_NAME, ExerciseVerdict
+from lessons_lib.notebook.cells.names import names_in_cell
 
 
 def cells_to_rerun(
@@ -44,7 +44,7 @@ def cells_to_rerun(
     rerun = _with_answers_above([*(all_cells if is_shown else cells)], moved)
     for name in late:
         rerun += [cells[answers[name]]] if name in answers else []
-        rerun.append(cell_of(f'check("{name}")', "check", (name,), asked(f'check("{name}")')))
+        rerun.append(cell_of(f'check("{name}")', "check", (name,), names_in_cell(f'check("{name}")')))
     return rerun
 
 

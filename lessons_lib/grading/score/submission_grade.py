@@ -3,10 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from lessons_lib.checking.asked import fault
-from lessons_lib.checking.exercise import Lesson
-from lessons_lib.checking.sentences import left_on
-from lessons_lib.checking.verdict import Verdict
+from lessons_lib.checking.exercise.exercise import Lesson
+from lessons_lib.checking.explain.sentences import left_on
+from lessons_lib.checking.judge.verdict import Verdict
 from lessons_lib.grading.execute.transport.frames import Malformed
 from lessons_lib.grading.execute.worker.limits import Limits
 from lessons_lib.grading.execute.worker_process import RunResult
@@ -20,6 +19,7 @@ from lessons_lib.grading.score.redaction import Redactor
 from lessons_lib.grading.score.reruns import cells_to_rerun
 from lessons_lib.grading.score.run_messages import cell_by_first_line, describe_cell, exit_message
 from lessons_lib.grading.score.versions import lesson_versions
+from lessons_lib.notebook.cells.names import fault
 
 MOST_ANSWER = 20_000  # characters of an answer that are stored
 MOST_NAMED = 5  # exercises in one sentence

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from lessons_lib import checking
 
 if TYPE_CHECKING:
-    from lessons_lib.checking.exercise import Exercise, Lesson
+    from lessons_lib.checking.exercise.exercise import Exercise, Lesson
 
 
 def exercise_version(exercise: "Exercise") -> str:

@@ -2,13 +2,13 @@
 
 import pytest
 
-from lessons_lib.checking.asked import Kind, asked
 from lessons_lib.grading.intake.definitions import (
     MOST_CHECKED_BESIDES,
     NameUse,
     cells_to_check_below,
     definition_in_place,
 )
+from lessons_lib.notebook.cells.names import Kind, names_in_cell
 
 KINDS: dict[str, Kind] = {"a": "answer", "b": "blank", "c": "check"}
 
@@ -90,8 +90,8 @@ def test_no_more_than_a_few_are_checked(order: str) -> None:
     ],
 )
 def test_what_a_cell_does_to_names(source: str, message: list[str]) -> None:
-    assert [f"{kind} {name}" for kind, name in asked(source).steps] == message
+    assert [f"{kind} {name}" for kind, name in names_in_cell(source).steps] == message
 
 
 def test_an_answer_is_what_a_cell_leaves_behind() -> None:
-    assert asked("def f(x): return x\ndef g(x): return x\ndef f(x): ...").answers == {"g"}
+    assert names_in_cell("def f(x): return x\ndef g(x): return x\ndef f(x): ...").answers == {"g"}

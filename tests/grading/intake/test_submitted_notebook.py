@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from lessons_lib.checking.asked import asked
 from lessons_lib.exercises import load
 from lessons_lib.grading.intake.notebook_file import MOST_BYTES, Unreadable, parse
 from lessons_lib.grading.intake.submitted_notebook import SubmittedNotebook, read
+from lessons_lib.notebook.cells.names import names_in_cell
 from tests.grading.submissions import LESSON, RIGHT, cell_with_id, code_cells, filled_notebook, notebook_bytes
 
 NotebookJson = dict[str, Any]
@@ -351,10 +351,10 @@ def test_a_lesson_that_there_is_not() -> None:
     ],
 )
 def test_what_a_cell_defines(source: str, defines: list[str]) -> None:
-    assert list(asked(source).defines) == defines
+    assert list(names_in_cell(source).defines) == defines
 
 
 def test_what_a_cell_checks() -> None:
-    found = asked('check("a"); check(b); check(c=1)\npredict(d=2, e=3)\ndef f(): check("not here")')
+    found = names_in_cell('check("a"); check(b); check(c=1)\npredict(d=2, e=3)\ndef f(): check("not here")')
     assert (found.checks, found.predicts) == (("a", "b", "c"), ("d", "e"))
-    assert asked("check('a') )\ncheck( b=1").checks == ("a", "b")
+    assert names_in_cell("check('a') )\ncheck( b=1").checks == ("a", "b")

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 import torch
 
-from lessons_lib.checking.evidence import collect
+from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.exercises import load
 from lessons_lib.grading.execute.transport.encode import encode
 from lessons_lib.grading.execute.transport.frames import EVIDENCE, Frame, Malformed

@@ -6,21 +6,21 @@ from typing import Any
 
 import pytest
 
-from lessons_lib.checking.asked import fault
-from lessons_lib.checking.handed import MISSING, unfit
-from lessons_lib.checking.sentences import blank
+from lessons_lib.checking.collect.argument import MISSING, problem_with
+from lessons_lib.checking.explain.sentences import blank
 from lessons_lib.exercises import load
 from lessons_lib.grading.execute.worker_pool import WorkerPool
 from lessons_lib.grading.intake.cell import Cell
 from lessons_lib.grading.score.missing_answers import MOST_NAMES, message_for_report
 from lessons_lib.grading.score.redaction import Redactor
+from lessons_lib.notebook.cells.names import fault
 from tests.grading.running import grade_cells
 from tests.grading.sandboxes import needs_bubblewrap
 from tests.grading.submissions import LESSON
 
 EXERCISES = load(LESSON).exercises
 SHARES = EXERCISES["row_shares"]
-NOT_THERE = unfit(SHARES, MISSING)
+NOT_THERE = problem_with(SHARES, MISSING)
 UNCLOSED = "def row_shares(counts):\n    return counts.sum(dim=1\n"
 
 

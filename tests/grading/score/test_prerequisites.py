@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from lessons_lib.checking.asked import Asked, asked
-from lessons_lib.checking.evidence import collect
-from lessons_lib.checking.verdict import Verdict
+from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.judge.verdict import Verdict
 from lessons_lib.exercises import load
 from lessons_lib.grading.execute.sandbox.probe import Isolation
 from lessons_lib.grading.execute.transport.encode import encode
@@ -27,6 +26,7 @@ from lessons_lib.grading.run import GradingRequest, grade
 from lessons_lib.grading.score.prerequisites import course_answers, substitute_prerequisites
 from lessons_lib.grading.score.submission_grade import grade_run
 from lessons_lib.grading.seeds import Round
+from lessons_lib.notebook.cells.names import CellNames, names_in_cell
 from tests.grading.sandboxes import needs_bubblewrap
 from tests.grading.submissions import filled_notebook, notebook_bytes
 
@@ -351,12 +351,12 @@ def test_a_notebook_that_runs_again_delays_no_other(monkeypatch: pytest.MonkeyPa
 
 
 def test_each_cell_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    def counted(source: str) -> Asked:
+    def counted(source: str) -> CellNames:
         read.append(source)
-        return asked(source)
+        return names_in_cell(source)
 
     read: list[str] = []
-    monkeypatch.setattr("lessons_lib.grading.intake.cell.asked", counted)
+    monkeypatch.setattr("lessons_lib.grading.intake.cell.names_in_cell", counted)
     before = verdicts(topological_order="failed", backward="failed", descend="failed")
     cells = [Cell(cell.source, cell.role, cell.names) for cell in CELLS]
     substitute_prerequisites(LESSON, cells, before, RecordedReruns(before, before))

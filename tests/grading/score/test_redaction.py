@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 import torch
 
-from lessons_lib.checking.evidence import Evidence, Outcome, collect
-from lessons_lib.checking.judge import judge
-from lessons_lib.checking.raised import Raised
-from lessons_lib.checking.snapshot import Items, Opaque, Plain, TensorSnapshot, snapshot
-from lessons_lib.checking.words import in_plain_words, told
+from lessons_lib.checking.collect.evidence import Evidence, Outcome, collect
+from lessons_lib.checking.collect.exceptions import RaisedException
+from lessons_lib.checking.explain.messages import explain_exception, in_plain_words
+from lessons_lib.checking.judging import judge
+from lessons_lib.checking.values.snapshot import Items, Opaque, Plain, TensorSnapshot, snapshot
 from lessons_lib.exercises import load
 from lessons_lib.grading.intake.cell import Cell
 from lessons_lib.grading.score.redaction import Redactor
-from tests.checking.provoked import Provoked
-from tests.checking.test_words import PROVOKED, RECORDED, provoke
+from tests.checking.explain.provoked import Provoked
+from tests.checking.explain.test_messages import PROVOKED, RECORDED, provoke
 from tests.grading.submissions import LESSON
 
 EXERCISES = load(LESSON).exercises
@@ -35,7 +35,9 @@ LINE = {"line": 2, "code": "total = counts.summ()"}
 
 
 def explanation(message: str, type_name: str = "RuntimeError", **more: Any) -> str:
-    return told(REDACTOR.raised(Raised(type_name, message, **{**LINE, **more}), "row_shares"))
+    return explain_exception(
+        REDACTOR.raised(RaisedException(type_name, message, **{**LINE, **more}), "row_shares")
+    )
 
 
 @pytest.mark.parametrize("error", PROVOKED)
@@ -48,7 +50,7 @@ def test_the_courses_words_for_a_real_error_stay(error: Provoked) -> None:
 
 @pytest.mark.parametrize("recorded", RECORDED, ids=lambda recorded: recorded.message[:60])
 def test_the_courses_words_for_a_recorded_error_stay(recorded: Any) -> None:
-    raised = Raised(recorded.type_name, recorded.message, 1)
+    raised = RaisedException(recorded.type_name, recorded.message, 1)
     assert in_plain_words(Redactor([]).raised(raised)) == in_plain_words(raised)
 
 
@@ -117,7 +119,7 @@ def test_a_line_is_one_of_the_notebook(line: int, code: str, begins: str) -> Non
 
 def test_a_long_line_is_cut() -> None:
     line = f"total = {'1 + ' * 200}1"
-    redacted = Redactor([Cell(line, "own")]).raised(Raised("KeyError", "x", 1, line[:500]))
+    redacted = Redactor([Cell(line, "own")]).raised(RaisedException("KeyError", "x", 1, line[:500]))
     assert len(redacted.code) < 150
     assert line.startswith(redacted.code.removesuffix(" …"))
 
@@ -199,10 +201,10 @@ def test_an_observation_names_functions_only() -> None:
         "by hand": {"seen": ["torch.cdist", SECRET, "a function that runs softmax"]},
         "late": {"late": True},
     }
-    found = redacted("row_shares", how=how).how
+    found = redacted("row_shares", observations=how).observations
     assert found == {
         "by hand": {"seen": ["torch.cdist", "something of its own", "a function that runs softmax"]},
         "late": {"late": True},
     }
     raised = {"type_name": "T4711", "message": SECRET, "line": 2, "code": SECRET, "quoted": True}
-    assert "4711" not in str(redacted("row_shares", how={"loops": {"raised": raised}}).how)
+    assert "4711" not in str(redacted("row_shares", observations={"loops": {"raised": raised}}).observations)

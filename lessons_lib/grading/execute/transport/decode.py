@@ -13,10 +13,11 @@ from safetensors import SafetensorError
 from safetensors.torch import load
 from torch import Tensor
 
-from lessons_lib.checking.evidence import MOST_PRINTED, Evidence, Outcome
-from lessons_lib.checking.exercise import Exercise
-from lessons_lib.checking.raised import MOST_MESSAGE, Raised
-from lessons_lib.checking.snapshot import (
+from lessons_lib.checking.collect.evidence import MOST_PRINTED, Evidence, Outcome
+from lessons_lib.checking.collect.exceptions import MOST_MESSAGE, RaisedException
+from lessons_lib.checking.collect.isolation.table import TABLE
+from lessons_lib.checking.exercise.exercise import Exercise
+from lessons_lib.checking.values.snapshot import (
     DEEPEST,
     MOST_BITS,
     MOST_ITEMS,
@@ -28,7 +29,6 @@ from lessons_lib.checking.snapshot import (
     TensorSnapshot,
     dtype_name,
 )
-from lessons_lib.checking.surroundings.table import TABLE
 from lessons_lib.grading.execute.transport.encode import CARRIED, MOST_ELEMENTS
 from lessons_lib.grading.execute.transport.frames import Frame, Malformed
 
@@ -57,7 +57,7 @@ def _decoded(frame: Frame, exercise: Exercise, seed: int, cases: int) -> Evidenc
     blank, unreadable = _of(bool, header, "blank"), _text(header, "unreadable", MOST_SENTENCE)
     out_of_time = _number_or_none(header, "out_of_time", cases)
     outcomes = tuple(_outcome(found, parts) for found in _list(header, "outcomes", cases))
-    how = _of(dict, header, "how")
+    how = _of(dict, header, "observations")
     wanted = 0 if blank or unreadable or out_of_time is not None else cases
     if len(outcomes) != wanted:
         _refuse(f"it has {len(outcomes)} outcomes where there are {wanted}")
@@ -71,7 +71,7 @@ def _decoded(frame: Frame, exercise: Exercise, seed: int, cases: int) -> Evidenc
         unreadable=unreadable,
         out_of_time=out_of_time,
         printed=_text(header, "printed", MOST_PRINTED),
-        how=_how(how, exercise) if ran else {},
+        observations=_how(how, exercise) if ran else {},
         left_on=_left_on(_list(header, "left_on", len(TABLE))),
     )
 
@@ -86,7 +86,7 @@ def _left_on(found: list[Any]) -> tuple[str, ...]:
 
 def _how(how: Mapping[Any, Any], exercise: Exercise) -> dict[str, Any]:
     """The observations of all requirements. None may be missing, or leaving one out would meet it."""
-    if set(how) != {ask.name for ask in exercise.asks}:
+    if set(how) != {requirement.name for requirement in exercise.requirements}:
         _refuse("it lacks the observations of the requirements")
     return {name: _observed(found) for name, found in how.items()}
 
@@ -143,8 +143,8 @@ def _outcome(found: Any, parts: _Parts) -> Outcome:
     return Outcome(_snapshot(found["value"], parts, 0), None, changed)
 
 
-def _raised(found: Mapping[str, Any]) -> Raised:
-    return Raised(
+def _raised(found: Mapping[str, Any]) -> RaisedException:
+    return RaisedException(
         type_name=_text(found, "type_name", MOST_SENTENCE),
         message=_text(found, "message", MOST_MESSAGE),
         line=_of(int, found, "line"),

@@ -7,8 +7,16 @@ import torch
 from safetensors.torch import save
 from torch import Tensor
 
-from lessons_lib.checking.evidence import Evidence, Outcome
-from lessons_lib.checking.snapshot import TOO_MUCH, Items, Opaque, Plain, Snapshot, TensorSnapshot, dtype_name
+from lessons_lib.checking.collect.evidence import Evidence, Outcome
+from lessons_lib.checking.values.snapshot import (
+    TOO_MUCH,
+    Items,
+    Opaque,
+    Plain,
+    Snapshot,
+    TensorSnapshot,
+    dtype_name,
+)
 
 MOST_ELEMENTS = 2_000_000  # of all tensors in one piece of evidence; further ones are only described
 # Other values in it: each item of a nested list counts as one, a text as one per 50 bytes.
@@ -35,7 +43,7 @@ def encode(evidence: Evidence) -> tuple[dict[str, Any], bytes]:
         "unreadable": evidence.unreadable,
         "out_of_time": evidence.out_of_time,
         "printed": evidence.printed,
-        "how": dict(evidence.how),
+        "observations": dict(evidence.observations),
         "left_on": list(evidence.left_on),
     }
     return header, save(payload.tensors) if payload.tensors else b""

@@ -11,8 +11,8 @@ import warnings
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from lessons_lib.checking.pieces import pieces
-from lessons_lib.checking.timelimit import TimeLimit, time_limit
+from lessons_lib.checking.collect.time_limits import TimeLimit, time_limit
+from lessons_lib.notebook.cells.statements import statements
 
 if TYPE_CHECKING:
     from IPython.core.interactiveshell import InteractiveShell
@@ -85,7 +85,7 @@ def _rest(shell: "InteractiveShell", text: str, error: BaseException) -> list[st
         return _statements_after(_transformed(shell, text), at)
     if isinstance(error, TimeLimit):
         return [text]
-    return pieces(text, lambda piece: _fault(shell, piece)) if _fault(shell, text) else []
+    return statements(text, lambda piece: _fault(shell, piece)) if _fault(shell, text) else []
 
 
 def _stopped_at(shell: "InteractiveShell", error: BaseException) -> Place | None:

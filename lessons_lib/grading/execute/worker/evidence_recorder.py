@@ -5,11 +5,11 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from lessons_lib.checking.evidence import Evidence, collect
-from lessons_lib.checking.exercise import Exercise, Lesson
-from lessons_lib.checking.handed import MISSING, name_of, unfit
-from lessons_lib.checking.surroundings import own_surroundings
-from lessons_lib.checking.timelimit import TimeLimit
+from lessons_lib.checking.collect.argument import MISSING, exercise_name, problem_with
+from lessons_lib.checking.collect.evidence import Evidence, collect
+from lessons_lib.checking.collect.isolation import isolated_settings
+from lessons_lib.checking.collect.time_limits import TimeLimit
+from lessons_lib.checking.exercise.exercise import Exercise, Lesson
 
 CANNOT_RUN = "It can't be tried."  # never shown: see score/redaction.py
 
@@ -43,7 +43,7 @@ class EvidenceRecorder:
         """Records the evidence for an answer."""
         caller = sys._getframe(1).f_globals
         if answer is not MISSING:
-            name = name_of(answer)
+            name = exercise_name(answer)
             values = {name: caller.get(name, MISSING) if type(answer) is str else answer, **values}
         self._record_all(values)
 
@@ -53,7 +53,7 @@ class EvidenceRecorder:
 
     def given(self, name: str = "", *_: Any) -> Any:
         """The learner's own answer; a worker has no other."""
-        wanted = name_of(name)
+        wanted = exercise_name(name)
         return self._answers.get(wanted, self._cells.get(wanted))
 
     def hint(self, *_: Any) -> None:
@@ -64,7 +64,7 @@ class EvidenceRecorder:
     def _record_all(self, values: dict[str, Any]) -> None:
         if self._running:  # an answer that checks itself would recurse without end
             return
-        with own_surroundings():  # encoding uses torch as well
+        with isolated_settings():  # encoding uses torch as well
             self._record_each(values)
 
     def _record_each(self, values: dict[str, Any]) -> None:
@@ -72,7 +72,7 @@ class EvidenceRecorder:
             exercise = self._lesson.exercises.get(name)
             if exercise is None:
                 continue
-            problem = unfit(exercise, candidate)
+            problem = problem_with(exercise, candidate)
             self._running = name
             try:
                 if problem:

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from lessons_lib.checking.waiting import allowed, waited
+from lessons_lib.checking.collect.cpu_wait import cpu_wait, extended_limit
 from lessons_lib.grading.execute.worker import namespaces, own_cgroup, process_tree
 from lessons_lib.grading.execute.worker.child import isolate_and_run
 from lessons_lib.grading.execute.worker.seccomp import install_filter
@@ -55,7 +55,7 @@ def deadline(process: int, begun: float, limit: float) -> float:
     used as much processor time as the limit: starting many processes must not gain time.
     """
     busy = process and process_tree.processor_time(process_tree.members(process)) >= limit
-    return begun + allowed(limit, 0.0 if busy or not process else waited(process))
+    return begun + extended_limit(limit, 0.0 if busy or not process else cpu_wait(process))
 
 
 class ForkServer:

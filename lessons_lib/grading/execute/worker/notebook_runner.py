@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 import torch
 
 import lessons_lib
-from lessons_lib import opening
-from lessons_lib.checking.evidence import Evidence, collect
-from lessons_lib.checking.kinds import name_of_type
-from lessons_lib.checking.timelimit import TimeLimit
+from lessons_lib.checking.collect.evidence import Evidence, collect
+from lessons_lib.checking.collect.time_limits import TimeLimit
+from lessons_lib.checking.values.type_names import name_of_type
 from lessons_lib.exercises import load
 from lessons_lib.grading.execute.transport import frames
 from lessons_lib.grading.execute.transport.encode import encode
 from lessons_lib.grading.execute.worker.cell_runner import run_cell
 from lessons_lib.grading.execute.worker.evidence_recorder import CANNOT_RUN, EvidenceRecorder
 from lessons_lib.grading.execute.worker.job import Job
+from lessons_lib.notebook import opening
 
 if TYPE_CHECKING:
     from IPython.core.interactiveshell import InteractiveShell

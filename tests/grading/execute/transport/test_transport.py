@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from safetensors.torch import save
 
-from lessons_lib.checking.bench import prepare
-from lessons_lib.checking.evidence import Evidence, Outcome, collect
-from lessons_lib.checking.raised import Raised
-from lessons_lib.checking.snapshot import TOO_MUCH, Items, Opaque, Plain, TensorSnapshot, snapshot
-from lessons_lib.checking.trees import tensors_in
+from lessons_lib.checking.collect.evidence import Evidence, Outcome, collect
+from lessons_lib.checking.collect.exceptions import RaisedException
+from lessons_lib.checking.judge.expected import compute_expected_outcomes
+from lessons_lib.checking.values.nested import tensors_in
+from lessons_lib.checking.values.snapshot import TOO_MUCH, Items, Opaque, Plain, TensorSnapshot, snapshot
 from lessons_lib.exercises import find, load
 from lessons_lib.grading.execute.transport import frames
 from lessons_lib.grading.execute.transport.decode import decode
@@ -145,9 +145,12 @@ def test_everything_else_of_the_evidence_arrives() -> None:
     back = decode(frame, exercise, SEED, len(there.outcomes))
     assert all(map(same, (o.value for o in there.outcomes), (o.value for o in back.outcomes)))
     assert [o.changed for o in there.outcomes] == [o.changed for o in back.outcomes]
-    assert (back.how, back.seed, back.exercise) == (there.how, SEED, exercise.name)
+    assert (back.observations, back.seed, back.exercise) == (there.observations, SEED, exercise.name)
     failed = Evidence(
-        exercise.name, SEED, (Outcome(None, Raised("TypeError", "no", 3, "x"), (1,)),) * 2, printed="hm"
+        exercise.name,
+        SEED,
+        (Outcome(None, RaisedException("TypeError", "no", 3, "x"), (1,)),) * 2,
+        printed="hm",
     )
     [frame] = Reader().feed(packed(frames.EVIDENCE, *encode(failed)))
     assert decode(frame, exercise, SEED, 2) == failed
@@ -159,7 +162,7 @@ def test_everything_else_of_the_evidence_arrives() -> None:
 @pytest.mark.parametrize("slug", ASKING)
 def test_no_right_answer_is_too_large_to_send(slug: str) -> None:
     for exercise in load(slug).exercises.values():
-        expected = prepare(exercise, SEED).expected
+        expected = compute_expected_outcomes(exercise, SEED).outcomes
         data = [
             o.value.data for o in expected if isinstance(o.value, TensorSnapshot) and o.value.data is not None
         ]
@@ -176,7 +179,7 @@ GOOD: dict[str, Any] = {
     "unreadable": "",
     "out_of_time": None,
     "printed": "",
-    "how": {},
+    "observations": {},
     "left_on": [],
 }
 
@@ -214,7 +217,7 @@ BAD = {
     "a case below none": {**GOOD, "out_of_time": -1},
     "a truth that is a number": {**GOOD, "blank": 0},
     "text that is a list": {**GOOD, "printed": ["x"]},
-    "an unknown requirement": {**GOOD, "how": {"no Python loop": {"seen": 1}}},
+    "an unknown requirement": {**GOOD, "observations": {"no Python loop": {"seen": 1}}},
     "a setting that there is not": {**GOOD, "left_on": ["<b>look here</b>"]},
     "a value of no kind": outcome(),
     "a value of another kind": outcome(**{"is": "pickle", "value": "gASVCg=="}),
@@ -259,9 +262,9 @@ def test_what_is_too_deep_to_be_written_again_is_refused() -> None:
     deep: list[Any] = []
     for _ in range(5_000):
         deep = [deep]
-    how = {**header["how"], "by hand": {"seen": deep}}
+    how = {**header["observations"], "by hand": {"seen": deep}}
     with pytest.raises(Malformed, match="nested too deeply"):
-        decode(Frame(frames.EVIDENCE, {**header, "how": how}, body), exercise, SEED, cases)
+        decode(Frame(frames.EVIDENCE, {**header, "observations": how}, body), exercise, SEED, cases)
     run_result = RunResult(evidence=[Frame(frames.EVIDENCE, {"exercise": deep})], ended="exit", done=True)
     grade = grade_run(
         "ada", load(exercise.lesson), (), run_result, lambda _: SEED, USUAL, lambda cells, seed: run_result
@@ -295,21 +298,21 @@ def test_a_requirement_that_was_not_observed_is_refused() -> None:
     for how in (
         {},
         {"by hand": {"seen": []}},
-        {**header["how"], "by hand": []},
-        {**header["how"], "by hand": {}},
+        {**header["observations"], "by hand": []},
+        {**header["observations"], "by hand": {}},
     ):
         with pytest.raises(Malformed):
-            decode(Frame(frames.EVIDENCE, {**header, "how": how}, body), exercise, SEED, cases)
+            decode(Frame(frames.EVIDENCE, {**header, "observations": how}, body), exercise, SEED, cases)
 
 
 def test_a_requirement_that_raised_or_ran_out_of_time_arrives_as_it_was() -> None:
     exercise = find("pairwise_distances")
     evidence = collect(exercise, exercise.reference, SEED)
-    raised = {"raised": dataclasses.asdict(Raised("ValueError", "no", 3, "raise"))}
+    raised = {"raised": dataclasses.asdict(RaisedException("ValueError", "no", 3, "raise"))}
     for seen in ({"late": True}, raised):
-        there = dataclasses.replace(evidence, how={**evidence.how, "by hand": seen})
+        there = dataclasses.replace(evidence, observations={**evidence.observations, "by hand": seen})
         [frame] = Reader().feed(packed(frames.EVIDENCE, *encode(there)))
-        assert decode(frame, exercise, SEED, len(evidence.outcomes)).how == there.how
+        assert decode(frame, exercise, SEED, len(evidence.outcomes)).observations == there.observations
 
 
 def test_a_setting_that_stays_on_arrives() -> None:

@@ -111,7 +111,7 @@ def _course() -> None:
     """Every solved notebook as the worker runs it, and every alternative answer."""
     import dataclasses
 
-    from lessons_lib.checking.evidence import collect
+    from lessons_lib.checking.collect.evidence import collect
     from lessons_lib.exercises import find
     from lessons_lib.grading.execute.worker.job import Job
     from lessons_lib.grading.execute.worker.notebook_runner import make_shell, run
@@ -124,7 +124,7 @@ def _course() -> None:
         sources = tuple(cell.source for cell in parse(file.read_bytes()).cells if "show" not in cell.tags)
         run(Job(slug, 0, sources, 60.0), shell, lambda message: None)
     for name, _, answer in written():
-        collect(dataclasses.replace(find(name), asks=()), answer)
+        collect(dataclasses.replace(find(name), requirements=()), answer)
 
 
 if __name__ == "__main__":

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from lessons_lib.checking.asked import fault
-from lessons_lib.checking.pieces import MOST_READ, MOST_TRIES, pieces
 from lessons_lib.grading.execute.worker.cell_runner import MOST_FAULTS
+from lessons_lib.notebook.cells.names import fault
+from lessons_lib.notebook.cells.statements import MOST_READ, MOST_TRIES, statements
 
 # In a process of its own: IPython changes the one that it is in.
 RUN = """
@@ -119,7 +119,7 @@ def test_when_the_time_is_up_only_definitions_are_left(tmp_path: Path) -> None:
     ],
 )
 def test_pieces(source: str, found: list[str]) -> None:
-    assert pieces(source, fault) == found
+    assert statements(source, fault) == found
 
 
 @pytest.mark.parametrize("line", ["(", "def f(x:", "'''", "@", "x x", "class A:\n    def f(self):\n  x"])
@@ -129,6 +129,6 @@ def test_pieces_of_hostile_code_are_given_up(line: str) -> None:
         return fault(piece)
 
     read: list[int] = []
-    pieces((line + "\n") * (500_000 // len(line)), counted)
+    statements((line + "\n") * (500_000 // len(line)), counted)
     assert len(read) <= MOST_TRIES
     assert sum(read) <= MOST_READ

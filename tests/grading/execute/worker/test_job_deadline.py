@@ -10,14 +10,14 @@ from lessons_lib.grading.execute.worker.fork_server import deadline
 
 
 def test_the_deadline_moves_by_the_wait_for_a_core(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fork_server, "waited", lambda process: 7.0)
+    monkeypatch.setattr(fork_server, "cpu_wait", lambda process: 7.0)
     monkeypatch.setattr(process_tree, "processor_time", lambda processes: 1.0)
     assert deadline(os.getpid(), 100.0, 10.0) == 117.0
     assert deadline(0, 100.0, 10.0) == 110.0  # it has no process yet
 
 
 def test_a_crowd_that_it_made_itself_gains_it_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fork_server, "waited", lambda process: 7.0)
+    monkeypatch.setattr(fork_server, "cpu_wait", lambda process: 7.0)
     monkeypatch.setattr(process_tree, "processor_time", lambda processes: 10.0)
     assert deadline(os.getpid(), 100.0, 10.0) == 110.0
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from lessons_lib.checking.evidence import collect
-from lessons_lib.checking.judge import judge
+from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.judging import judge
 from lessons_lib.exercises import load
 from lessons_lib.grading.execute.worker_pool import WorkerPool
 from tests.grading.running import grade_cells, scores

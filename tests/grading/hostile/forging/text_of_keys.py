@@ -3,7 +3,7 @@
 FIRST = """
 import os
 from safetensors.torch import save
-from lessons_lib.checking.cases import build_cases
+from lessons_lib.checking.exercise.cases import build_cases
 from lessons_lib.exercises import load
 from lessons_lib.grading.execute.transport import frames
 
@@ -15,7 +15,7 @@ def send(name, value, body=b""):
     header = {
         "exercise": name, "blank": False, "unchanged": False, "unreadable": "", "out_of_time": None, "printed": leak,
         "outcomes": [{"value": value(number), "raised": None, "changed": [number]} for number in range(count)],
-        "how": {ask.name: {"seen": {leak: leak, leak * 2: [leak]}} for ask in exercise.asks}, "left_on": [],
+        "observations": {requirement.name: {"seen": {leak: leak, leak * 2: [leak]}} for requirement in exercise.requirements}, "left_on": [],
     }
     body = save({str(number): torch.zeros(2, 3) for number in range(count)}) if body else b""
     for descriptor in range(3, 256):

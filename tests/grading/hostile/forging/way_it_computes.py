@@ -4,8 +4,8 @@ FIRST = """
 from lessons_lib.checking import evidence
 
 def observe(exercise, candidate, cases, seed, how, *_):
-    for ask in exercise.asks:
-        how[ask.name] = {"seen": {"small": 1, "large": 1} if "loop" in ask.name else []}
+    for requirement in exercise.requirements:
+        how[requirement.name] = {"seen": {"small": 1, "large": 1} if "loop" in requirement.name else []}
 
 evidence._observe = observe
 """

@@ -1,0 +1,1 @@
+"""From a learner's code to evidence: the only stage that runs it."""

@@ -1,0 +1,51 @@
+"""What was handed to `check`: which exercise it means, and whether it can be tried at all."""
+
+import types
+from typing import Any
+
+from lessons_lib.checking.exercise.exercise import Exercise
+from lessons_lib.checking.values.type_names import is_a, name_of_type
+
+MISSING = object()  # what stands for an answer that does not exist
+
+
+def exercise_name(answer: Any) -> str:
+    """The name that a string is or a function has; '' for anything else, which is not asked for one."""
+    if type(answer) is str:
+        return answer
+    if is_a(answer, type):
+        return name_of_type(answer)
+    return answer.__name__ if is_a(answer, types.FunctionType) else ""
+
+
+def problem_with(exercise: Exercise, candidate: Any) -> str:
+    """A sentence if `candidate` can't even be tried: not there, or not a function."""
+    if candidate is MISSING and exercise.kind == "prediction":
+        return f"`{exercise.name}` is a prediction. {how_to_predict(exercise)}"
+    if candidate is MISSING:
+        return f"`{exercise.name}` does not exist yet: run the cell that defines it, then this one."
+    if candidate is Ellipsis or not exercise.has_inputs:
+        return ""
+    if exercise.kind == "class" and not is_a(candidate, type):
+        return f"`{exercise.name}` is to be a class, and is {_what(candidate)}."
+    if exercise.kind in ("function", "hunt") and not callable(candidate):
+        return f"`{exercise.name}` is to be a function, and is {_what(candidate)}: run its cell again."
+    return ""
+
+
+def how_to_predict(exercise: Exercise) -> str:
+    """One sentence: how a prediction is made."""
+    return f"Write `predict({exercise.name}=…)`, with what you expect in place of the dots."
+
+
+def not_a_prediction(exercise: Exercise) -> str:
+    """A sentence for an exercise that was handed to `predict`; '' for what can be predicted."""
+    if not exercise.has_inputs:
+        return ""
+    return (
+        f'`{exercise.name}` is an exercise and no prediction. Run its cell, then `check("{exercise.name}")`.'
+    )
+
+
+def _what(candidate: Any) -> str:
+    return "None" if candidate is None else f"a value of type {name_of_type(type(candidate))}"

@@ -1,0 +1,129 @@
+"""Telling an exercise that was left alone from one that was tried.
+
+Read from the code and not from what it returns, so that a forgotten `return` is not
+taken for a blank.
+"""
+
+import ast
+import bisect
+import dis
+import inspect
+import itertools
+import re
+import textwrap
+import types
+from typing import Any
+
+from lessons_lib.checking.collect.dependencies import dependencies_of
+from lessons_lib.checking.values.type_names import is_a
+
+_WRAPPERS = (staticmethod, classmethod)  # the methods of an autograd Function are static
+
+# What every function begins with, or is padded with; says nothing about its body.
+_PREAMBLE = {"RESUME", "NOP", "CACHE", "COPY_FREE_VARS", "MAKE_CELL", "PRECALL"}
+
+# `torch.zeros(3)` is compiled otherwise where `import torch` stands in the same file: as a function found in a module,
+# and not as a method. That is the place of the NULL below the call, and on Python 3.11 the instruction's name.
+_METHOD = {"LOAD_METHOD": "LOAD_ATTR"}
+_NULL = re.compile(r"NULL(\|self)? \+ | \+ NULL(\|self)?")
+_JUMPS = {
+    *dis.hasjrel,
+    *dis.hasjabs,
+}  # they name a place in bytes, and the two forms of a call differ in length
+
+
+def is_blank(candidate: Any) -> bool:
+    """True if `...` stands where the learner was to write: the whole body, or a right-hand side."""
+    if candidate is Ellipsis:
+        return True
+    if is_a(candidate, types.FunctionType):
+        return _blank_code(candidate.__code__)
+    if is_a(candidate, type):
+        members = [m.__func__ if is_a(m, *_WRAPPERS) else m for m in vars(candidate).values()]
+        methods = [m for m in members if isinstance(m, types.FunctionType)]
+        return (not methods and not _has_content(candidate)) or any(_blank_code(m.__code__) for m in methods)
+    return False
+
+
+def _has_content(cls: type) -> bool:
+    return any(not name.startswith("__") for name in vars(cls))
+
+
+def _blank_code(code: types.CodeType) -> bool:
+    steps = [i for i in dis.get_instructions(code) if i.opname not in _PREAMBLE]
+    names = [i.opname for i in steps]
+    if names in (["RETURN_CONST"], ["LOAD_CONST", "RETURN_VALUE"]):
+        return steps[0].argval is None or steps[0].argval is Ellipsis
+    # `mean = ...` inside a body: an Ellipsis that goes straight into a variable or out.
+    return any(
+        first.opname == "LOAD_CONST" and first.argval is Ellipsis and _keeps(second.opname)
+        for first, second in itertools.pairwise(steps)
+    ) or any(i.opname == "RETURN_CONST" and i.argval is Ellipsis for i in steps)
+
+
+def _keeps(opname: str) -> bool:
+    return (
+        opname.startswith(("STORE_FAST", "STORE_NAME", "STORE_DEREF", "STORE_GLOBAL"))
+        or opname == "RETURN_VALUE"
+    )
+
+
+def is_unfinished(candidate: Any) -> bool:
+    """True if a line of an answer still says that it is to be written: a lone `...`, or `raise NotImplementedError`.
+
+    As far as its source is there to be read: a lone `...` leaves no trace in the code.
+    """
+    return any(_has_blank_line(function.__code__) for function in dependencies_of(candidate).functions)
+
+
+def _has_blank_line(code: types.CodeType) -> bool:
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(code)))
+    except (OSError, TypeError, SyntaxError, ValueError, IndexError):
+        return False
+    return any(_is_todo(node) for node in ast.walk(tree))
+
+
+def _is_todo(node: ast.AST) -> bool:
+    match node:
+        case ast.Expr(value=ast.Constant(value=value)):
+            return value is Ellipsis
+        case ast.Raise(exc=ast.Name(id=name) | ast.Call(func=ast.Name(id=name))):
+            return name == NotImplementedError.__name__
+    return False
+
+
+def same_program(one: Any, other: Any) -> bool:
+    """True if two functions have the same body, whatever their names, docstrings and annotations."""
+    if not (is_a(one, types.FunctionType) and is_a(other, types.FunctionType)):
+        return False
+    return _same_code(one.__code__, other.__code__)
+
+
+def _same_code(one: types.CodeType, other: types.CodeType) -> bool:
+    steps, others = (
+        [i for i in dis.get_instructions(code) if i.opname not in {*_PREAMBLE, "PUSH_NULL"}]
+        for code in (one, other)
+    )
+    if len(steps) != len(others):
+        return False
+    places, other_places = ([i.offset for i in side] for side in (steps, others))
+    for a, b in zip(steps, others, strict=True):
+        if _METHOD.get(a.opname, a.opname) != _METHOD.get(b.opname, b.opname):
+            return False
+        if isinstance(a.argval, types.CodeType) and isinstance(b.argval, types.CodeType):
+            if not _same_code(a.argval, b.argval):
+                return False
+        elif a.opcode in _JUMPS:
+            if bisect.bisect_left(places, a.argval) != bisect.bisect_left(other_places, b.argval):
+                return False
+        elif _NULL.sub("", a.argrepr) != _NULL.sub("", b.argrepr) and not _is_qualified_name(
+            a.argval, b.argval
+        ):
+            return False
+    return True
+
+
+def _is_qualified_name(a: Any, b: Any) -> bool:
+    # In Python 3.11 an inner function or comprehension carries its outer function's name.
+    return isinstance(a, str) and isinstance(b, str) and "<locals>" in a and "<locals>" in b

@@ -1,0 +1,202 @@
+"""Running the learner's code and writing down what it did. No other stage runs it."""
+
+import dataclasses
+import io
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from lessons_lib.checking.collect.blanks import is_blank, same_program
+from lessons_lib.checking.collect.exceptions import RaisedException, is_learner_code, record_exception
+from lessons_lib.checking.collect.isolation import IsolatedSettings, isolated_settings, seed_all
+from lessons_lib.checking.collect.time_limits import TimeLimit, time_limit
+from lessons_lib.checking.exercise.answer_form import Unreadable
+from lessons_lib.checking.exercise.cases import NOTEBOOK_SEED, Case, build_cases, draw_for, running_order
+from lessons_lib.checking.exercise.exercise import Exercise
+from lessons_lib.checking.exercise.requirement import Trial
+from lessons_lib.checking.values.nested import fresh_copy, tensors_in
+from lessons_lib.checking.values.snapshot import Snapshot, snapshot
+
+MOST_PRINTED = 2_000  # characters of what the learner's code printed that are kept
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What one case gave: a value or an exception, and which inputs were changed in place.
+
+    written: how the notebook has a prediction, where its value itself may not be shown.
+    """
+
+    value: Snapshot | None
+    raised: RaisedException | None = None
+    changed: tuple[int, ...] = ()
+    written: str = ""
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """All that a verdict is made from.
+
+    seed: the cases are rebuilt from it. blank: nothing was written yet.
+    unchanged: a bug hunt's program as it was given. unreadable: a sentence, for an
+    answer that can't be compared. outcomes: one for each case, in the author's order; none where the time was up.
+    out_of_time: the number of the case, counted from 0, that did not end. printed: the first characters of what the code printed.
+    how: for each ask by name {'seen': data for JSON}, {'raised': a Raised as a dict}, or {'late': True} if the
+        time was up.
+    left_on: the names of the notebook's settings that could not be put aside.
+    """
+
+    exercise: str
+    seed: int
+    outcomes: tuple[Outcome, ...] = ()
+    blank: bool = False
+    unchanged: bool = False
+    unreadable: str = ""
+    out_of_time: int | None = None
+    printed: str = ""
+    observations: Mapping[str, Any] = field(default_factory=dict)
+    left_on: tuple[str, ...] = ()
+
+
+def collect(exercise: Exercise, candidate: Any, seed: int = NOTEBOOK_SEED) -> Evidence:
+    """Tries `candidate` on the exercise's cases. Raises nothing that the candidate does.
+
+    A value or prediction is passed as it is, without being wrapped in a function. What the notebook has set besides,
+    and what the candidate sets, neither reaches the evidence nor outlasts it.
+    """
+    printed = io.StringIO()
+    with isolated_settings(printed) as isolated:
+        seed_all()
+        if not exercise.has_inputs:
+            return dataclasses.replace(_collect_value(exercise, candidate, seed), left_on=isolated.left_on)
+        if is_blank(candidate):
+            return Evidence(exercise.name, seed, blank=True)
+        evidence = _run_all_cases(exercise, candidate, seed, isolated)
+    return dataclasses.replace(evidence, printed=printed.getvalue()[:MOST_PRINTED], left_on=isolated.left_on)
+
+
+def collect_one(exercise: Exercise, candidate: Any, case: Case) -> Outcome | None:
+    """What `candidate` gives on one case by itself; None if its time was up. For functions of the course's own."""
+    with isolated_settings(io.StringIO()) as isolated:
+        seed_all()
+        try:
+            with time_limit(exercise.seconds):
+                return _run_case(exercise, candidate, case, isolated)
+        except TimeLimit:
+            isolated.restore_all()
+            return None
+
+
+def _run_all_cases(exercise: Exercise, candidate: Any, seed: int, isolated: IsolatedSettings) -> Evidence:
+    unchanged = exercise.kind == "hunt" and same_program(candidate, exercise.misconceptions[0].function)
+    tried: dict[int, Outcome] = {}
+    observations: dict[str, Any] = {}
+    cases = build_cases(exercise.name, exercise.case_maker, seed)
+    order = running_order(exercise.name, seed, len(cases))
+    try:
+        with time_limit(exercise.seconds):
+            for index in order:
+                tried[index] = _run_case(exercise, candidate, cases[index], isolated)
+            if not any(outcome.raised for outcome in tried.values()):
+                observations = {requirement.name: {"late": True} for requirement in exercise.requirements}
+                _observe(exercise, candidate, cases, seed, observations, isolated)
+    except TimeLimit:
+        isolated.restore_all()
+        if len(tried) < len(cases):
+            return Evidence(exercise.name, seed, unchanged=unchanged, out_of_time=order[len(tried)])
+    outcomes = tuple(tried[index] for index in range(len(cases)))
+    if any(o.value is not None and _is_ellipsis(o.value) for o in outcomes):
+        return Evidence(exercise.name, seed, blank=True)
+    return Evidence(exercise.name, seed, outcomes, unchanged=unchanged, observations=observations)
+
+
+def _observe(
+    exercise: Exercise,
+    candidate: Any,
+    cases: tuple[Case, ...],
+    seed: int,
+    observations: dict[str, Any],
+    isolated: IsolatedSettings,
+) -> None:
+    """Write into `how` what every ask sees when the candidate runs once more for it."""
+
+    def call(*inputs: Any) -> Any:
+        return call_with_default_dtype(_fitting_dtype(inputs), *inputs)
+
+    def call_with_default_dtype(default: torch.dtype, *inputs: Any) -> Any:
+        torch.set_default_dtype(default)
+        return exercise.harness(candidate, *inputs)
+
+    for requirement in exercise.requirements:
+        trial = Trial(
+            call=call,
+            call_with_default_dtype=call_with_default_dtype,
+            cases=cases,
+            draw=draw_for(f"{exercise.name}/{requirement.name}", seed),
+            is_learner_code=is_learner_code(candidate),
+        )
+        try:
+            observations[requirement.name] = {"seen": requirement.observe(trial)}
+        except (KeyboardInterrupt, TimeLimit):
+            raise
+        except BaseException as error:  # it may fail on inputs of the ask's own
+            observations[requirement.name] = {
+                "raised": dataclasses.asdict(record_exception(error, candidate))
+            }
+        isolated.restore()
+
+
+def _collect_value(exercise: Exercise, answer: Any, seed: int) -> Evidence:
+    parts = answer if type(answer) in (tuple, list) and answer else (answer,)
+    if all(part is Ellipsis for part in parts):
+        return Evidence(exercise.name, seed, blank=True)
+    try:
+        read = exercise.form.read(answer) if exercise.form else answer
+    except Unreadable as error:
+        return Evidence(exercise.name, seed, unreadable=str(error))
+    return Evidence(exercise.name, seed, (Outcome(snapshot(read)),))
+
+
+def _is_ellipsis(value: Snapshot) -> bool:
+    return getattr(value, "type_name", "") == "ellipsis"
+
+
+def _run_case(exercise: Exercise, candidate: Any, case: Case, isolated: IsolatedSettings) -> Outcome:
+    inputs = fresh_copy(case.inputs)
+    given = list(tensors_in(inputs))
+    torch.default_generator.manual_seed(0)
+    torch.set_default_dtype(_fitting_dtype(case.inputs))
+    failure: BaseException | None = None
+    try:
+        value = exercise.harness(candidate, *inputs)
+    except (KeyboardInterrupt, TimeLimit):
+        raise
+    except BaseException as error:  # `exit()` is an answer too, and no reason to lose the kernel
+        failure = error
+    torch.set_default_dtype(torch.float32)
+    isolated.restore()
+    if failure is not None:
+        return Outcome(None, record_exception(failure, candidate))
+    # By value, and not by the version counter: `.data` and `.numpy()` write past it.
+    changed = tuple(
+        place
+        for place, (now, before) in enumerate(zip(given, tensors_in(case.inputs), strict=True))
+        if not _same(now, before)
+    )
+    return Outcome(snapshot(value), changed=changed)
+
+
+def _fitting_dtype(inputs: tuple[Any, ...]) -> torch.dtype:
+    """The default dtype for a call: what is made anew is to fit the inputs, as in `torch.ones(n) @ x`."""
+    doubles = any(t.dtype == torch.float64 for t in tensors_in(inputs))
+    return torch.float64 if doubles else torch.float32
+
+
+def _same(now: Tensor, before: Tensor) -> bool:
+    if now.shape != before.shape or now.layout is not torch.strided:
+        return now.shape == before.shape
+    now, before = now.detach(), before.detach()
+    return bool(((now == before) | ((now != now) & (before != before))).all())  # nan where nan was

@@ -1,0 +1,78 @@
+"""An exception as text, with the learner's own line."""
+
+import linecache
+import re
+import traceback
+import types
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from lessons_lib.checking.collect.time_limits import TimeLimit
+from lessons_lib.checking.values.type_names import is_a, name_of_type
+
+MOST_MESSAGE = 500  # characters of an exception's message
+MOST_READ = 10_000  # of it, in which addresses and paths are looked for
+MOST_CODE = 500  # characters of a line
+_ADDRESS = re.compile(r"0x[0-9a-fA-F]{4,}")
+_PATH = re.compile(r"(?<![\w.])(?:/[\w.+-]+){2,}|[A-Za-z]:\\\S+")
+
+
+@dataclass(frozen=True)
+class RaisedException:
+    """An exception as text. line: in the learner's own cell, 0 if unknown; code: that line.
+
+    quoted: whether the message itself may be shown, besides what it is told by.
+    """
+
+    type_name: str
+    message: str
+    line: int = 0
+    code: str = ""
+    quoted: bool = True
+
+
+def is_learner_code(candidate: Any) -> Callable[[str], bool]:
+    """Says of a code object's file name whether it holds the learner's code: a notebook cell, or the candidate's."""
+    own = {code.co_filename for code in _codes(candidate)}
+    return lambda name: name in own or "ipykernel_" in name or name.startswith("<ipython-input")
+
+
+def names_used_by(candidate: Any) -> set[str]:
+    """The names of globals and attributes that the candidate's own code uses, functions within it included."""
+    found: set[str] = set()
+    codes = _codes(candidate)
+    for code in codes:  # grows as it is read
+        found.update(code.co_names)
+        codes.extend(constant for constant in code.co_consts if isinstance(constant, types.CodeType))
+    return found
+
+
+def _codes(candidate: Any) -> list[types.CodeType]:
+    members = vars(candidate).values() if is_a(candidate, type) else [candidate]
+    return [member.__code__ for member in members if is_a(member, types.FunctionType)]
+
+
+def record_exception(error: BaseException, candidate: Any) -> RaisedException:
+    line, code = _learners_line(error, candidate)
+    try:
+        text = str.__str__(str(error))  # of no class of the learner's own
+    except (KeyboardInterrupt, TimeLimit):
+        raise
+    except BaseException:  # an exception class of the learner's may fail to print itself
+        text = ""
+    # Addresses and paths differ from machine to machine, and tell nobody anything.
+    text = _ADDRESS.sub("0x…", text[:MOST_READ])
+    text = _PATH.sub("…", text)[:MOST_MESSAGE]
+    return RaisedException(name_of_type(type(error)), text, line, code[:MOST_CODE])
+
+
+def _learners_line(error: BaseException, candidate: Any) -> tuple[int, str]:
+    """The deepest line of the traceback that stands in the learner's own cell."""
+    own = is_learner_code(candidate)
+    found = (0, "")
+    for frame, line in traceback.walk_tb(error.__traceback__):
+        name = frame.f_code.co_filename
+        if own(name):
+            found = (line, linecache.getline(name, line).strip())
+    return found

@@ -1,0 +1,115 @@
+"""A small tensor as rows of numbers, with the places marked that differ."""
+
+from html import escape
+from typing import TypeAlias
+
+import torch
+from torch import Tensor
+
+from lessons_lib.checking.judge.compare import Allowed, differing
+from lessons_lib.checking.values.numbers import FEW, format_number
+from lessons_lib.checking.values.snapshot import Snapshot, TensorSnapshot
+
+Marks: TypeAlias = Tensor | None  # bool, of the value's shape; True where it is wrong
+
+MOST_ROWS, MOST_COLUMNS = 6, 8
+WRONG_INK, WRONG_GROUND = "#8f3400", "#fdeee3"
+
+
+def differences(expected: Snapshot, got: Snapshot, allowed: Allowed) -> Marks:
+    """Where two tensors of one shape differ; None if that can't be said place by place."""
+    if not (isinstance(expected, TensorSnapshot) and isinstance(got, TensorSnapshot)):
+        return None
+    if expected.data is None or got.data is None or expected.shape != got.shape:
+        return None
+    return differing(expected.data, got.data, allowed)
+
+
+MANY = 9  # significant digits where few would hide a difference
+
+
+def digits_needed(expected: Tensor, got: Tensor, marks: Marks) -> int:
+    """FEW, so that rounding never shows in a stored output; MANY where a marked number would look right."""
+    if marks is None or not bool(marks.any()):
+        return FEW
+    pairs = zip(expected[marks].tolist(), got[marks].tolist(), strict=True)
+    return MANY if any(format_number(a) == format_number(b) for a, b in pairs) else FEW
+
+
+def _page(data: Tensor, marks: Marks, digits: int) -> tuple[list[list[str]], list[list[bool]], str]:
+    """The part of a tensor that is shown, as rows, and what was left out, in words."""
+    left_out = []
+    flat_marks = torch.zeros(data.shape, dtype=torch.bool) if marks is None else marks
+    if data.dim() > 2:
+        # The first page that has a difference says more than the first page.
+        pages = flat_marks.reshape(-1, *data.shape[-2:])
+        wrong = pages.flatten(1).any(1).nonzero().flatten()
+        page = int(wrong[0]) if len(wrong) else 0
+        place = torch.unravel_index(torch.tensor(page), data.shape[:-2])
+        left_out.append(f"the part at [{', '.join(str(int(p)) for p in place)}]")
+        data, flat_marks = data.reshape(-1, *data.shape[-2:])[page], pages[page]
+    table = data.reshape(1, -1) if data.dim() < 2 else data
+    marked = flat_marks.reshape(table.shape)
+    if table.shape[0] > MOST_ROWS or table.shape[1] > MOST_COLUMNS:
+        rows_shown, columns_shown = _window(marked)
+        columns = f"{columns_shown.start} to {columns_shown.stop - 1}"
+        left_out.append(
+            f"places {columns} of {table.shape[1]}"
+            if data.dim() < 2
+            else f"rows {rows_shown.start} to {rows_shown.stop - 1}, columns {columns}"
+        )
+        table, marked = table[rows_shown, columns_shown], marked[rows_shown, columns_shown]
+    rows = [[format_number(v, digits) for v in row] for row in table.tolist()]
+    return rows, marked.tolist(), ", ".join(left_out)
+
+
+def _window(marked: Tensor) -> tuple[slice, slice]:
+    """The first rows and columns, or those around the first place that is marked."""
+    wrong = marked.nonzero()
+    first = wrong[0].tolist() if len(wrong) else [0, 0]
+    starts = [
+        max(0, min(place - 1, size - most)) if place >= most else 0
+        for place, size, most in zip(first, marked.shape, (MOST_ROWS, MOST_COLUMNS), strict=True)
+    ]
+    stops = [
+        min(size, start + most)
+        for start, size, most in zip(starts, marked.shape, (MOST_ROWS, MOST_COLUMNS), strict=True)
+    ]
+    return slice(starts[0], stops[0]), slice(starts[1], stops[1])
+
+
+def as_text(data: Tensor, marks: Marks, digits: int = FEW, mark: bool = True) -> str:
+    """Rows of numbers; a marked one stands between ›‹, unless marks only choose the part shown."""
+    if data.numel() == 0:
+        return f"an empty tensor of shape {tuple(data.shape)}"
+    rows, marked, left_out = _page(data, marks, digits)
+    shown = [
+        [f"›{value}‹" if bad and mark else value for value, bad in zip(*pair, strict=True)]
+        for pair in zip(rows, marked, strict=True)
+    ]
+    width = max(len(value) for row in shown for value in row)
+    lines = ["  ".join(value.rjust(width) for value in row).rstrip() for row in shown]
+    if len(lines) == 1 and not left_out:
+        return "  ".join(shown[0])
+    return "\n".join([left_out, *lines])
+
+
+def as_html(data: Tensor, marks: Marks, digits: int = FEW, mark: bool = True) -> str:
+    """The same as a table; a wrong number is bold, coloured and between ›‹."""
+    if data.numel() == 0:
+        return escape(as_text(data, marks, digits))
+    rows, marked, left_out = _page(data, marks, digits)
+    plain = "padding:1px 8px;text-align:right;font-family:monospace;color:#1b1f24;background:#ffffff"
+    wrong = f"padding:1px 8px;text-align:right;font-family:monospace;font-weight:700;color:{WRONG_INK};background:{WRONG_GROUND}"
+    body = "".join(
+        '<tr style="background:#ffffff">'
+        + "".join(
+            f'<td style="{wrong if bad and mark else plain}">'
+            f"{f'›{escape(value)}‹' if bad and mark else escape(value)}</td>"
+            for value, bad in zip(values, bads, strict=True)
+        )
+        + "</tr>"
+        for values, bads in zip(rows, marked, strict=True)
+    )
+    note = f"<div>{escape(left_out)}</div>" if left_out else ""
+    return f'{note}<table style="border-collapse:collapse;margin:0;background:#ffffff">{body}</table>'

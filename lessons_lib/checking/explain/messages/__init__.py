@@ -1,0 +1,89 @@
+"""Error messages of PyTorch and Python in the lesson's words, theme by theme."""
+
+import re
+
+from lessons_lib.checking.collect.exceptions import RaisedException
+from lessons_lib.checking.explain.messages import (
+    autograd,
+    axes,
+    calls,
+    devices,
+    dtypes,
+    indexing,
+    losses,
+    modules,
+    names,
+    operands,
+    products,
+    scalars,
+    shapes,
+)
+from lessons_lib.checking.explain.messages.table import KnownMessage
+
+_TABLES = (
+    shapes.table,
+    products.table,
+    axes.table,
+    indexing.table,
+    dtypes.table,
+    devices.table,
+    autograd.table,
+    scalars.table,
+    losses.table,
+    modules.table,
+    calls.table,
+    operands.table,
+    names.table,
+)
+
+# Each is met by a test that provokes the real error, and no error there is met by two.
+KNOWN_MESSAGES = tuple(known for table in _TABLES for known in table.entries)
+
+
+# What raises it is the learner's own statement: its text says what they meant by it.
+_RAISED_BY_LEARNER = re.compile(r"(?:^|:\s*)(raise|assert)\s")
+
+
+def explain_exception(raised: RaisedException, there: str = "") -> str:
+    """An exception in words: its type, the learner's line, what it means, and the first line of its message, if that may
+    be quoted.
+
+    there: 'on further inputs', where it was not raised on a case that is shown.
+    """
+    begin = f"{there[0].upper()}{there[1:]}, your" if there else "Your"
+    own = _RAISED_BY_LEARNER.search(raised.code)
+    if own:
+        return f"{begin} own `{own[1]}` stopped it, {_raised_on_purpose(raised)}"
+    known = _known_message(raised)
+    words = known[0].words(known[1], raised.code) if known else ""
+    what = f"{begin} code raised {raised.type_name}"
+    if raised.line and raised.code:
+        what += f" in line {raised.line} of your cell, `{raised.code}`"
+    elif not raised.line and not (known and known[0].inside is False):  # or the call itself didn't fit
+        what = f"{begin} answer made the check raise {raised.type_name}"
+    if not raised.quoted:
+        return f"{what}. {words}".rstrip()
+    lines = raised.message.strip().splitlines()
+    message = (lines[0] if lines else "it gave no message").rstrip(".")
+    return f"{what}. {words} (The message: {message}.)" if words else f"{what}: {message}."
+
+
+def in_plain_words(raised: RaisedException) -> str:
+    """What an exception means, in one sentence or two short ones; '' if it says it well enough itself."""
+    known = _known_message(raised)
+    return known[0].words(known[1], raised.code) if known else ""
+
+
+def _known_message(raised: RaisedException) -> tuple[KnownMessage, re.Match[str]] | None:
+    for known in KNOWN_MESSAGES:
+        match = known.match(raised)
+        if match:
+            return known, match
+    return None
+
+
+def _raised_on_purpose(raised: RaisedException) -> str:
+    """The learner's own statement that raised, and what it said if that isn't read there."""
+    message = (raised.message.strip().splitlines() or [""])[0].rstrip(".")
+    more = f" It says: {message}." if raised.quoted and message and message not in raised.code else ""
+    return f"in line {raised.line} of your cell: `{raised.code}`.{more} Should this case come so far?"

@@ -1,0 +1,176 @@
+"""Backward passes that can't be made, and what autograd does not allow while it records."""
+
+import re
+
+import torch
+
+from lessons_lib.checking.explain.messages.table import Table
+from lessons_lib.checking.explain.messages.terms import shape
+from lessons_lib.phrases import count, listed
+
+table = Table()
+
+# The nodes of operators, and of methods by their names; any other, as AsStrided or CopySlices, a learner did not write.
+_OPERATORS = {"add": "`+`", "sub": "`-`", "mul": "`*`", "div": "`/`", "pow": "`**`"} | dict.fromkeys(
+    ("mm", "bmm", "mv", "addmm", "baddbmm", "unsafeview"), "a matrix product"
+)
+# Nor is `w.T` an operation that they know as 't': views are left out.
+_VIEWS = (
+    "asstrided",
+    "t",
+    "transpose",
+    "permute",
+    "view",
+    "select",
+    "slice",
+    "expand",
+    "unsqueeze",
+    "squeeze",
+    "clone",
+)
+_METHODS = {name.replace("_", ""): name for name in dir(torch.Tensor) if name.strip("_") == name}
+
+
+@table.message(
+    r"modified by an inplace operation: \[[\w.]+ \[([\d, ]*)\](?:\], which is output \d+ of (\w+?)(?:Backward\d*)?)?"
+    r"[\],]* is at version \d+; expected version"
+)
+def _changed_after_saving(m: re.Match[str]) -> str:
+    operation = _as_written(m[2] or "")
+    what = f"the result of {operation}, of" if operation else "a tensor of"
+    return (
+        f"Backward needs {what} shape {shape(m[1])}, as it was in the forward pass, and it has been changed "
+        "in place since. `+=`, `x[…] = …`, functions ending in `_` and an optimizer's step change in place."
+    )
+
+
+def _as_written(node: str) -> str:
+    """What a learner wrote for a node such as 'Exp' or 'MaskedFill': 'exp', 'masked_fill'; '' if that isn't known."""
+    name = node.lower()
+    return _OPERATORS.get(name, "" if name in _VIEWS else _METHODS.get(name, ""))
+
+
+@table.message(r"Trying to backward through the graph a second time")
+def _second_backward(m: re.Match[str]) -> str:
+    return (
+        "A backward pass has already gone through this graph or a part of it, and freed what the graph had saved. "
+        "Where numbers have changed since, as in a loop that learns, a new forward pass is due; where none has, "
+        "there is `retain_graph=True`."
+    )
+
+
+@table.message_by_line(r"element (\d+) of tensors does not require grad and does not have a grad_fn")
+def _no_graph(m: re.Match[str], line: str) -> str:
+    start = "No graph leads from this value to a tensor with requires_grad=True"
+    if "vmap" in line:
+        return f"{start}: inside `vmap`, autograd.grad finds none. torch.func.grad works there."
+    if re.search(r"\bgrad\(", line):
+        return f"{start}. Was the way cut, as by no_grad or detach, or is it a gradient made without create_graph=True?"
+    return f"{start}. Was the way cut, as by no_grad, detach or .item(), or does nothing in it require grad?"
+
+
+@table.message(r"grad can be implicitly created only for scalar outputs")
+def _not_a_number(m: re.Match[str]) -> str:
+    return (
+        "Backward starts from a single number, and this tensor is not one. Either a `.sum()` or `.mean()` is missing, "
+        "or it was computed from more than was meant, as from all examples instead of one."
+    )
+
+
+@table.message(
+    r"grad_output\[\d+\] has a shape of torch\.Size\(\[([\d, ]*)\]\) and output\[\d+\] has a shape of torch\.Size\(\[([\d, ]*)\]\)"
+)
+def _start_of_backward(m: re.Match[str]) -> str:
+    return (
+        f"What backward starts from must have the shape of its tensor, {shape(m[2])}, and has {shape(m[1])}."
+    )
+
+
+@table.message(r"[Oo]nly Tensors of floating point(?: and complex)? dtype can require gradients")
+def _whole_numbers(m: re.Match[str]) -> str:
+    return "Only a floating point tensor can have gradients, and this one is not. Numbers with a point, such as 1., make one."
+
+
+@table.message(r"a (view of a )?leaf Variable that requires grad is being used in an in-place operation")
+def _leaf_in_place(m: re.Match[str]) -> str:
+    what = "a view of a tensor" if m[1] else "a tensor"
+    return (
+        f"This changes in place {what} that requires grad and was not computed from others (a leaf), and autograd "
+        "can't record that. Inside `with torch.no_grad():` it records nothing and allows it."
+    )
+
+
+@table.message(r"Can't call numpy\(\) on Tensor that requires grad")
+def _numpy(m: re.Match[str]) -> str:
+    return "A tensor that requires grad doesn't become a NumPy array by itself. `.detach()` gives its values without the graph."
+
+
+@table.message(r"differentiated Tensors? (?:at index \d+ )?appears? to not have been used in the graph")
+def _unused(m: re.Match[str]) -> str:
+    return (
+        "A gradient was asked for a tensor that this result was not computed from; or the way to it was cut, as by `detach`, "
+        "`.data`, no_grad or a tensor made anew."
+    )
+
+
+@table.message(r"One of the differentiated Tensors does not require grad")
+def _does_not_require(m: re.Match[str]) -> str:
+    return "A gradient was asked for a tensor whose requires_grad is False."
+
+
+@table.message(r"you can only change requires_grad flags of leaf variables")
+def _flag_of_a_result(m: re.Match[str]) -> str:
+    return "This tensor was computed from others that require grad, so it does too. `.detach()` gives its values without the graph."
+
+
+@table.message(r"Inference tensors cannot be saved for backward")
+def _inference(m: re.Match[str]) -> str:
+    return "A tensor made in inference_mode can't take part where gradients are recorded. Its `.clone()` can, as can one made in no_grad."
+
+
+@table.message(r"Inplace update to inference tensor outside InferenceMode is not allowed")
+def _inference_in_place(m: re.Match[str]) -> str:
+    return "A tensor made in inference_mode can't be changed in place outside of it. Its `.clone()` can."
+
+
+@table.message(r"'NoneType' object has no attribute 'next_functions'")
+def _end_of_the_walk(m: re.Match[str]) -> str:
+    return (
+        "None was taken for a node of the graph: `next_functions` holds None where no gradient is wanted, and the "
+        "`grad_fn` of a leaf is None."
+    )
+
+
+@table.message(
+    r"vmap: Expected all tensors to have the same size in the mapped dimension, got sizes \[([\d, ]+)\]"
+)
+def _axes_of_vmap(m: re.Match[str]) -> str:
+    return (
+        "`vmap` runs along an axis of each argument, axis 0 unless in_dims says otherwise, and here these have the sizes "
+        f"{listed(m[1].split(', '))}. Each is to run along the axis of its examples; what stays the same for all has None in in_dims."
+    )
+
+
+@table.message(
+    r"returned an invalid gradient at index \d+ - got \[([\d, ]*)\] but expected shape compatible with \[([\d, ]*)\]"
+)
+def _gradient_of_another_shape(m: re.Match[str]) -> str:
+    return f"`backward` is to return a gradient in the shape of its input, {shape(m[2])}, and what it returned has {shape(m[1])}."
+
+
+@table.message(r"in_dims is not compatible with the structure of `inputs`")
+def _entries_of_in_dims(m: re.Match[str]) -> str:
+    return "in_dims of `vmap` has one entry for each argument: the axis to run along, or None for what stays the same."
+
+
+@table.message(r"Expected f\(\*args\) to return a scalar [Tt]ensor, got tensor with (\d+) dims")
+def _grad_of_many(m: re.Match[str]) -> str:
+    return (
+        f"`grad` needs a function that gives a single number, and this one gave a tensor with {count(m[1], 'axis', 'axes')}. "
+        "For many examples `grad` stands inside `vmap`, whose in_dims has an axis for each argument that holds them."
+    )
+
+
+@table.message(r"support the deepcopy protocol")
+def _copy_of_a_result(m: re.Match[str]) -> str:
+    return "`copy.deepcopy` does not copy a tensor that was computed from others that require grad. `.detach().clone()` does."

@@ -1,0 +1,181 @@
+"""Calls whose arguments don't fit the function."""
+
+import re
+
+from lessons_lib.checking.explain.messages.table import Table
+from lessons_lib.checking.explain.messages.terms import kind, to_tensor
+from lessons_lib.phrases import count, listed
+
+table = Table()
+
+_TOO_MANY = r"^TypeError: ([\w.<>]+)\(\) takes (from \d+ to )?(\d+) positional arguments? but (\d+) (?:was|were) given"
+_TOO_FEW = r"^TypeError: ([\w.<>]+)\(\) missing \d+ required (?:positional|keyword-only) arguments?: (.*)"
+
+# NumPy's names, or near misses, and PyTorch's own.
+_TORCH_NAMES = {
+    "axis": "dim",
+    "axes": "dim",
+    "dims": "dim",
+    "keepdims": "keepdim",
+    "keep_dim": "keepdim",
+    "keep_dims": "keepdim",
+    "ddof": "correction",
+}
+_TENSORS = {"Tensor": "tensor", "tuple of Tensors": "list of tensors", "Number": "number"}
+_WANTED = {
+    "Tensor": "a tensor",
+    "tuple of Tensors": "a list of tensors such as [a, b]",
+    "tuple of ints": "whole numbers",
+    "int": "a whole number",
+    "float": "a number",
+    "Number": "a number",
+    "bool": "True or False",
+    "torch.dtype": "a dtype such as torch.float32",
+}
+
+
+# They take any number of sizes, but only whole ones.
+_TAKE_SIZES = {
+    "reshape",
+    "view",
+    "zeros",
+    "ones",
+    "rand",
+    "randn",
+    "empty",
+    "expand",
+    "repeat",
+    "permute",
+    "tile",
+}
+
+
+@table.message(_TOO_MANY, inside=True)
+def _too_many(m: re.Match[str]) -> str:
+    if m[1] in _TAKE_SIZES and m[3] == "1":
+        return f"`{m[1]}` takes whole numbers as sizes, and one of these is none. `/` gives a fraction, `//` does not."
+    if m[1] == "tensor":
+        return f"`tensor` takes one argument by position and was given {m[4]}. torch.tensor takes its numbers in one list."
+    return f"`{_called(m[1])}` takes {'at most ' if m[2] else ''}{count(m[3], 'argument')} by position and was given {m[4]}.{_itself(m[1])}"
+
+
+@table.message(_TOO_MANY, inside=False)
+def _too_many_from_the_check(m: re.Match[str]) -> str:
+    return f"The check calls `{_called(m[1])}` with {count(m[4], 'argument')}, and it takes {'at most ' if m[2] else ''}{m[3]}.{_itself(m[1])}"
+
+
+@table.message(_TOO_FEW, inside=True)
+def _too_few(m: re.Match[str]) -> str:
+    return f"`{_called(m[1])}` was called without a value for {_quoted(m[2])}."
+
+
+@table.message(_TOO_FEW, inside=False)
+def _too_few_from_the_check(m: re.Match[str]) -> str:
+    return f"The check calls `{_called(m[1])}` without a value for {_quoted(m[2])}: it can take only what the exercise passes."
+
+
+@table.message(r"^TypeError: ([\w.<>]+)\(\) got multiple values for argument '(\w+)'")
+def _twice(m: re.Match[str]) -> str:
+    return f"`{_called(m[1])}` was given `{m[2]}` twice, once by its place and once by its name."
+
+
+@table.message(
+    r"^TypeError: ([\w.<>]+)\(\) got an unexpected keyword argument '(\w+)'"
+    r"|^TypeError: '(\w+)' is an invalid keyword argument for (\w+)\(\)"
+)
+def _unknown_name(m: re.Match[str]) -> str:
+    return _no_such_argument(_called(m[1] or m[4]), m[2] or m[3])
+
+
+@table.message(r"^TypeError: (\w+)\(\) received an invalid combination of arguments - got \(([^()]*)\)")
+def _no_form_fits(m: re.Match[str]) -> str:
+    names = re.findall(r"(\w+)=", m[2])
+    if "axis" in names and "out=NoneType" in m[2]:
+        return f"NumPy's `{m[1]}` hands a tensor arguments that only NumPy knows. torch.{m[1]} or the tensor's own method takes `dim`."
+    for name in names:
+        if name in _TORCH_NAMES:
+            return _no_such_argument(m[1], name)
+    given = f"({_kinds(m[2])})" if m[2] else "nothing"
+    forms = [_required(form) for form in re.findall(r"\n \* \(([^()]*)\)", m.string)]
+    calls = [
+        f"{m[1]}({form})" for form in dict.fromkeys(forms) if form and not re.search(r"\bnames?\b", form)
+    ][:2]
+    takes = f" It can be called as {' or '.join(calls)}." if calls else ""
+    return f"`{m[1]}` was given {given}, and that fits none of its forms.{takes}"
+
+
+@table.message(
+    r"^TypeError: (\w+)\(\): argument '(\w+)' (?:\(position \d+\) )?must be ([\w. ]+), not ([\w.]+)"
+)
+def _wrong_type(m: re.Match[str]) -> str:
+    made = to_tensor(m[4]) if m[3] == "Tensor" else ""
+    if m[1] in ("min", "max") and m[4] == "NoneType":
+        made = f" NumPy's `{m[1]}` hands it to a tensor unasked; the tensor's own `.{m[1]}()` needs none."
+    place = "first argument" if m[2] == "self" else f"argument `{m[2]}`"
+    return f"`{m[1]}` needs {_WANTED.get(m[3], m[3])} as its {place}, and was given {kind(m[4])}.{made}"
+
+
+@table.message(
+    r"^TypeError: (\w+)\(\): argument '(\w+)' failed to unpack the object at pos \d+ "
+    r"with error \"type must be tuple of ints,but got ([\w.]+)"
+)
+def _size(m: re.Match[str]) -> str:
+    return f"`{m[1]}` needs whole numbers as its `{m[2]}`, and one of them is {kind(m[3])}. `//` divides without a fraction."
+
+
+@table.message(r"expected Tensor as element (\d+) in argument \d+, but got ([\w.]+)")
+def _element(m: re.Match[str]) -> str:
+    return f"The list must hold tensors, and element {m[1]} (counted from 0) is {kind(m[2])}."
+
+
+@table.message(r"^TypeError: expected np\.ndarray \(got ([\w.]+)\)")
+def _from_numpy(m: re.Match[str]) -> str:
+    if m[1] == "Tensor":
+        return "torch.from_numpy takes a NumPy array, and this is a tensor already."
+    return f"torch.from_numpy takes a NumPy array, and this is {kind(m[1])}.{to_tensor(m[1])}"
+
+
+def _called(name: str) -> str:
+    """The name that stands in the call: 'Linear' for 'Linear.__init__', 'f' for 'outer.<locals>.f'."""
+    return name.rpartition("<locals>.")[2].removesuffix(".__init__").strip("<>")  # `lambda` for '<lambda>'
+
+
+def _itself(name: str) -> str:
+    of_an_object = "." in name.rpartition("<locals>.")[2]
+    return " Python counts the object itself (self) as the first." if of_an_object else ""
+
+
+def _quoted(names: str) -> str:
+    return listed([f"`{name}`" for name in re.findall(r"['\"](\w+)['\"]", names)])
+
+
+def _no_such_argument(function: str, name: str) -> str:
+    theirs = _TORCH_NAMES.get(name)
+    if theirs is None:
+        return f"`{function}` has no argument called `{name}` here."
+    number = ", and takes a whole number" if theirs == "dim" else ""
+    if name == "axis":
+        return (
+            f"`{function}` can't be called with `axis` and what else it was given. Where PyTorch has it, it is called "
+            "`dim`, and takes a whole number; a function of NumPy that is given a tensor ends here too."
+        )
+    return f"`{function}` takes no argument `{name}` of this kind. Where PyTorch has it, it is called `{theirs}`{number}."
+
+
+def _required(form: str) -> str:
+    """What must be given, of a form such as 'Tensor self, int dim, *, Tensor out = None': 'tensor, dim'."""
+    given = [part.strip() for part in form.partition("*")[0].split(",") if "=" not in part]
+    # A tensor's name ('self', 'mat2') is torch's own; others, such as `dim`, are those that a learner writes.
+    parts = [part.rpartition(" ") for part in given if part]
+    return ", ".join(_TENSORS.get(type_name, name) for type_name, _, name in parts)
+
+
+def _kinds(given: str) -> str:
+    """'tensor, dim=int' for 'Tensor, dim=int, '."""
+    parts = [part.strip().rpartition("=") for part in given.split(",") if part.strip()]
+    return ", ".join(f"{name}{sign}{_bare(kind(type_name))}" for name, sign, type_name in parts)
+
+
+def _bare(words: str) -> str:
+    """'tensor' for 'a tensor'."""
+    return re.sub(r"^an? ", "", words)

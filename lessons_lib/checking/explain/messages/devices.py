@@ -1,0 +1,89 @@
+"""Tensors on two devices, devices that are not there, memory that is not enough."""
+
+import re
+
+from lessons_lib.checking.explain.messages.table import Table
+
+table = Table()
+
+
+@table.message(
+    r"found at least two devices, ([\w:]+) and ([\w:]+?)!"
+    r"|but got \w+ is on ([\w:]+), different from other tensors on ([\w:]+)"
+    r"|Tensor on device ([\w:]+) is not on the expected device ([\w:]+?)!"
+    r"|but got mask on ([\w:]+) and self on ([\w:]+)"
+    r"|found input tensor at ([\w:]+) and parameter tensor at ([\w:]+)"
+)
+def _two_devices(m: re.Match[str]) -> str:
+    one, other = (name for name in m.groups() if name)
+    return f"One tensor is on {one} and another on {other}: they must be on the same device. `.to(device)` copies one there."
+
+
+@table.message(r"indices should be either on cpu or on the same device as the indexed tensor \(([\w:]+)\)")
+def _index_device(m: re.Match[str]) -> str:
+    return f"An index must be on the CPU or on the tensor's own device, {m[1]}, and this one is on neither."
+
+
+@table.message(r"Expected a '(\w+)' device type for generator but found '(\w+)'")
+def _generator(m: re.Match[str]) -> str:
+    return f"The random generator is on {m[2]}, and the tensor to be made on {m[1]}: both must be on the same device."
+
+
+@table.message(r"can't convert ([\w:]+) device type tensor to numpy")
+def _numpy(m: re.Match[str]) -> str:
+    if m[1].startswith("meta"):
+        return (
+            "A tensor on the meta device has a shape and no values, so there is nothing to make an array of."
+        )
+    return f"NumPy works in the CPU's memory, and this tensor is on {m[1]}. `.cpu()` copies it."
+
+
+@table.message(r"cannot be called on meta tensors|Cannot copy out of meta tensor")
+def _meta(m: re.Match[str]) -> str:
+    return "A tensor on the meta device has a shape and no values."
+
+
+@table.message(r"Torch not compiled with CUDA enabled")
+def _no_cuda(m: re.Match[str]) -> str:
+    return 'This PyTorch is built for the CPU only. `"cuda" if torch.cuda.is_available() else "cpu"` chooses what is there.'
+
+
+@table.message(
+    r"No CUDA GPUs are available|Found no NVIDIA driver|Cannot access accelerator device when none is available"
+)
+def _no_gpu(m: re.Match[str]) -> str:
+    return (
+        'PyTorch finds no GPU here. `"cuda" if torch.cuda.is_available() else "cpu"` chooses what is there.'
+    )
+
+
+@table.message(r"invalid device ordinal")
+def _no_such_gpu(m: re.Match[str]) -> str:
+    return "There is no GPU with this number: they are counted from 0 to torch.cuda.device_count() - 1."
+
+
+@table.message(r"(?:device type at start of device string: |Invalid device string: ')([^\s']+)")
+def _device_name(m: re.Match[str]) -> str:
+    return f'`{m[1]}` is no device: names are "cpu", "cuda", "cuda:0" or "mps". A dtype is written torch.float32.'
+
+
+@table.message(r"CUDA out of memory\. Tried to allocate ([\d.]+ \w+)")
+def _gpu_memory(m: re.Match[str]) -> str:
+    return f"The GPU's memory did not suffice for {m[1]} more."
+
+
+@table.message(
+    r"you tried to allocate (\d+) bytes|Storage size calculation overflowed with sizes=\[([\d, ]*)\]"
+)
+def _memory(m: re.Match[str]) -> str:
+    if m[2]:
+        return f"A tensor of shape ({m[2]}) has more bytes than a number can count."
+    return f"There is no room in memory for the {int(m[1]) / 1e9:,.1f} GB that this takes."
+
+
+@table.message(r"device-side assert triggered")
+def _device_assert(m: re.Match[str]) -> str:
+    return (
+        "A check on the GPU failed, often an index or a class number out of range, and the line may be a later one. "
+        "The same code on the CPU says which; restart the kernel first."
+    )

@@ -1,0 +1,104 @@
+"""Dtypes that differ, that an operation refuses, or that a tensor can't take."""
+
+import re
+
+from lessons_lib.checking.explain.messages.table import Table
+from lessons_lib.checking.explain.messages.terms import dtype, dtypes, kind
+
+table = Table()
+
+
+@table.message(r"same dtype, but (?:got|found):? (.+)")
+def _differ(m: re.Match[str]) -> str:
+    named = dtypes(m[1])
+    theirs = f"they are {' and '.join(named)}" if len(named) > 1 else "theirs differ"
+    return f"Both sides must have the same dtype, and {theirs}. `a.to(b.dtype)` gives a the dtype of b."
+
+
+@table.message(r"expected scalar type (\w+) but found (\w+)")
+def _expected(m: re.Match[str]) -> str:
+    return f"{dtype(m[1])} was needed here and {dtype(m[2])} came. `.to(torch.{dtype(m[1])})` converts."
+
+
+@table.message(r"Found dtype (\w+) but expected (\w+)")
+def _found(m: re.Match[str]) -> str:
+    return f"{dtype(m[2])} was needed here and {dtype(m[1])} came. `.to(torch.{dtype(m[2])})` converts."
+
+
+@table.message(r"Input type \(([\w. ]+)\) and (?:weight|bias) type \(([\w. ]+)\) should be the same")
+def _input_and_weight(m: re.Match[str]) -> str:
+    cuda = ["a CUDA device" if "cuda" in name else "the CPU" for name in (m[1], m[2])]
+    if cuda[0] != cuda[1]:
+        return f"The input is on {cuda[0]} and the layer's weights on {cuda[1]}. `.to(device)` moves one to the other."
+    return f"The input is {dtype(m[1])} and the layer's weights are {dtype(m[2])}: they must have one dtype."
+
+
+@table.message(
+    r"mean\(\): could not infer output dtype.* Got: (\w+)"
+    r"|std and var only support floating point"
+    r"|linalg\.\w+: Expected a floating point or complex tensor as input\. Got (\w+)"
+)
+def _needs_floating_point(m: re.Match[str]) -> str:
+    got = dtype(m[1] or m[2]) if m[1] or m[2] else "no such numbers"
+    return f"This is defined for floating point only, and the tensor holds {got}. `.float()` converts it."
+
+
+@table.message(r"result type (\w+) can't be cast to the desired output type (\w+)")
+def _cast_in_place(m: re.Match[str]) -> str:
+    return (
+        f"A result of dtype {dtype(m[1])} can't go into a tensor of dtype {dtype(m[2])}. "
+        "In place (`+=`, a function ending in `_`) a tensor keeps its dtype; a new name can hold the result."
+    )
+
+
+@table.message(r"\"bitwise_xor_\w+\" not implemented for '(?:Float|Double|Half|BFloat16)'")
+def _not_a_power(m: re.Match[str]) -> str:
+    return "`^` is no power in Python; a power is written `**`."
+
+
+@table.message(r"^(?!.*\"bitwise_xor_).*not implemented for '(\w+)'")
+def _not_implemented(m: re.Match[str]) -> str:
+    return f"PyTorch has no version of this operation for {dtype(m[1])} on this device."
+
+
+@table.message(r"(Subtraction|Negation), the `-` operator, (?:with|on)")
+def _minus_bool(m: re.Match[str]) -> str:
+    return "`-` is not defined for True and False. `~mask` turns a mask round, and `mask.int()` makes it 0 and 1."
+
+
+@table.message(r"Integers to negative integer powers are not allowed")
+def _negative_power(m: re.Match[str]) -> str:
+    return "A whole number to a negative power is a fraction, and a tensor of whole numbers can't hold one. `.float()` makes one that can."
+
+
+@table.message(r"^RuntimeError: ZeroDivisionError")
+def _zero(m: re.Match[str]) -> str:
+    return "A tensor of whole numbers was divided by 0. Floating point would give inf or nan."
+
+
+@table.message(r"(?:new\(\): invalid data type|too many dimensions) '(\w+)'|Could not infer dtype of (\w+)")
+def _no_number(m: re.Match[str]) -> str:
+    return f"Numbers were needed here, and there is {kind(m[1] or m[2])}."
+
+
+@table.message(r"Got unsupported ScalarType (\w+)")
+def _not_in_numpy(m: re.Match[str]) -> str:
+    return f"NumPy has no {dtype(m[1])}. `.float()` makes it float32, which NumPy has."
+
+
+@table.message(r"^TypeError: Cannot interpret 'torch\.(\w+)' as a data type")
+def _numpy_dtype(m: re.Match[str]) -> str:
+    return f"A function of NumPy was given a tensor, or a dtype of torch: it does not know torch.{m[1]}. torch has functions of its own."
+
+
+@table.message(r"value cannot be converted to type (u?int\d+)(?:_t)? without overflow")
+def _does_not_fit(m: re.Match[str]) -> str:
+    return f"A Python number here does not fit into {m[1]}, the dtype of the tensor that it meets."
+
+
+@table.message(r"to view (\w+) as (\w+) \(different element sizes\)")
+def _view_as_dtype(m: re.Match[str]) -> str:
+    return (
+        f"`view` with a dtype reads the same bytes anew, and {dtype(m[1])} and {dtype(m[2])} have different numbers of "
+        "bytes. There is an integer dtype for each size."
+    )

@@ -1,0 +1,148 @@
+"""Objects of a type that can't do what was asked: operators, calls, brackets, attributes, loops."""
+
+import difflib
+import re
+import sys
+
+import torch
+
+from lessons_lib.checking.explain.messages.table import Table
+from lessons_lib.checking.explain.messages.terms import is_pair, kind, to_tensor
+
+table = Table()
+
+_FUNCTIONS = ("builtin_function_or_method", "function", "method", "method_descriptor")
+_NUMPY_METHODS = {
+    "astype": "`.to(dtype)` converts a tensor.",
+    "copy": "`.clone()` copies a tensor.",
+    "append": "torch.cat([a, b]) joins tensors.",
+}
+_CLOSE = 0.81  # of difflib: 'reshap' finds 'reshape', and 'foo' does not find 'floor'
+
+
+@table.message_by_line(
+    r"^(?:TypeError|AttributeError): .*['\"]NoneType['\"](?! object has no attribute 'next_functions')"
+)
+def _none(m: re.Match[str], line: str) -> str:
+    if ".grad" in line:
+        return (
+            "A value here is None, as `.grad` is where no backward has left a gradient: before it, or in a tensor computed "
+            "from others."
+        )
+    if re.search(r"\.(append|sort|extend|reverse|insert)\(", line):
+        return "A value here is None: a list's append, sort and their like change the list and give None."
+    return (
+        "A value here is None: a function without `return` gives that, and `.grad` is None where no backward has left "
+        "a gradient."
+    )
+
+
+@table.message(
+    r"^TypeError: unsupported operand type\(s\) for (\S+?)=?(?: or pow\(\))?: '(?!NoneType)([\w.]+)' and '(?!NoneType)([\w.]+)'"
+    r"|^TypeError: '(\S+)' not supported between instances of '(?!NoneType)([\w.]+)' and '(?!NoneType)([\w.]+)'"
+)
+def _operator(m: re.Match[str]) -> str:
+    sign, left, right = (each for each in m.groups() if each)
+    return f"`{sign}` doesn't work between {kind(left)} and {kind(right)}.{_remedy(left, right)}"
+
+
+@table.message(r"^TypeError: bad operand type for (?:unary )?(\S+?)(?:\(\))?: '(?!NoneType)([\w.]+)'")
+def _sign(m: re.Match[str]) -> str:
+    return f"`{m[1]}` doesn't work on {kind(m[2])}.{_remedy(m[2])}"
+
+
+@table.message(r"^TypeError: can only concatenate (\w+) \(not \"?(?!NoneType)([\w.]+?)\"?\) to")
+def _joined(m: re.Match[str]) -> str:
+    return f"`+` joins {kind(m[1])} to another one, and adds no numbers in it. Here the other side is {kind(m[2])}."
+
+
+@table.message(r"^TypeError: Concatenation operation is not implemented for NumPy arrays")
+def _array_plus(m: re.Match[str]) -> str:
+    return "`+` between a NumPy array and this object doesn't work. torch.from_numpy(…) makes a tensor of the array."
+
+
+@table.message(r"^TypeError: can't multiply sequence by non-int of type '(?!NoneType)([\w.]+)'")
+def _repeated(m: re.Match[str]) -> str:
+    return f"`*` repeats a list or tuple a whole number of times, and does not multiply the numbers in it. Here it met {kind(m[1])}."
+
+
+@table.message(r"^TypeError: '(?!NoneType)([\w.]+)' object is not callable")
+def _called(m: re.Match[str]) -> str:
+    return (
+        f"Round brackets call a function, and here they call {kind(m[1])}. An index goes in square brackets, "
+        "and `.shape`, `.T` or `.dtype` are read without any."
+    )
+
+
+@table.message(r"^TypeError: '(?!NoneType)([\w.]+)' object is not subscriptable")
+def _indexed(m: re.Match[str]) -> str:
+    return f"Square brackets pick from a list, a tuple or a tensor, and here they follow {kind(m[1])}.{_remedy(m[1])}"
+
+
+@table.message(r"^TypeError: '(?!NoneType)([\w.]+)' object does not support item assignment")
+def _assigned(m: re.Match[str]) -> str:
+    return f"Single items can't be put into {kind(m[1])}: it stays as it was made."
+
+
+@table.message(
+    r"^TypeError: '(?!NoneType)([\w.]+)' object is not iterable|^TypeError: object of type '(?!NoneType)([\w.]+)' has no len\(\)"
+    r"|^TypeError: cannot unpack non-iterable (?!NoneType)([\w.]+) object"
+)
+def _not_several(m: re.Match[str]) -> str:
+    name = m[1] or m[2] or m[3]
+    return f"Something with several items was needed here, and there is {kind(name)}.{_remedy(name)}"
+
+
+@table.message(r"^TypeError: '(?!NoneType)([\w.]+)' object cannot be interpreted as an integer")
+def _whole(m: re.Match[str]) -> str:
+    return f"A whole number was needed here, and there is {kind(m[1])}. `//` divides without a fraction."
+
+
+@table.message(r"^AttributeError: '(?:Tensor|Parameter)' object has no attribute '(\w+)'")
+def _tensor_attribute(m: re.Match[str]) -> str:
+    name = m[1]
+    if name in _NUMPY_METHODS:
+        return f"A tensor has no `{name}`, which NumPy's arrays or lists have. {_NUMPY_METHODS[name]}"
+    if callable(vars(torch).get(name)):
+        return f"A tensor has no `{name}`: it is a function, torch.{name}(…)."
+    return f"A tensor has nothing called `{name}`.{_nearest(name, dir(torch.Tensor))}"
+
+
+@table.message(r"^AttributeError: module '(torch[\w.]*)' has no attribute '(\w+)'")
+def _torch_attribute(m: re.Match[str]) -> str:
+    if m[2] == "array":
+        return f"{m[1]} has no `array`, which is NumPy's. torch.tensor([…]) makes a tensor."
+    names = list(vars(sys.modules[m[1]])) if m[1] in sys.modules else []
+    return f"{m[1]} has nothing called `{m[2]}`.{_nearest(m[2], names)}"
+
+
+@table.message(r"^AttributeError: '(torch\.return_types\.\w+)' object has no attribute '(\w+)'")
+def _pair_attribute(m: re.Match[str]) -> str:
+    return f"This is {kind(m[1])} and has no `{m[2]}`.{_remedy(m[1])}"
+
+
+@table.message(
+    r"^AttributeError: '(int|float|bool|str|list|tuple|dict|range|numpy\.ndarray|numpy\.\w+\d+|torch\.Size|builtin_function_or_method|function)'"
+    r" object has no attribute '(\w+)'"
+)
+def _other_attribute(m: re.Match[str]) -> str:
+    if not hasattr(torch.Tensor, m[2]):
+        return ""  # the message says it well enough
+    return f"Tensors have `{m[2]}`, and here it was asked of {kind(m[1])}.{_remedy(m[1])}"
+
+
+def _remedy(*types: str) -> str:
+    """What helps if one of these types stands where a tensor or number should."""
+    if any(name in _FUNCTIONS for name in types):
+        return " Round brackets behind its name call a function."
+    if any(is_pair(name) for name in types):
+        return " `.values` and `.indices` are its two tensors."
+    return next((to_tensor(name) for name in types if name in ("numpy.ndarray", "list", "tuple")), "")
+
+
+def _nearest(name: str, names: list[str]) -> str:
+    """' The nearest name is `reshape`.', or '' if no name is close."""
+    public = [n for n in names if not n.startswith("_") and (name.endswith("_") or not n.endswith("_"))]
+    same = [n for n in public if n.lower() == name.lower()]
+    close = same or difflib.get_close_matches(name, public, n=1, cutoff=_CLOSE)
+    return f" The nearest name is `{close[0]}`." if close else ""

@@ -1,0 +1,163 @@
+"""Shapes that don't fit: broadcasting, views, reshapes, expanding, joining, slices run backwards."""
+
+import math
+import re
+
+from lessons_lib.checking.explain.messages.table import Table
+from lessons_lib.checking.explain.messages.terms import shape
+from lessons_lib.phrases import count
+
+table = Table()
+
+
+@table.message(
+    r"The size of tensor a \((\d+)\) must match the size of tensor b \((\d+)\) at non-singleton dimension (\d+)"
+)
+def _broadcast(m: re.Match[str]) -> str:
+    return (
+        f"Two shapes don't fit: in axis {m[3]} of the result one has {m[1]} and the other {m[2]}, "
+        "and only equal sizes or a 1 can be broadcast."
+    )
+
+
+@table.message(
+    r"broadcast a dimension of length (\d+) at (-\d+)!.* had \(([\d, ]*)\).* broadcastable to \[(.*?)\]"
+)
+def _broadcast_shapes(m: re.Match[str]) -> str:
+    return (
+        f"Shapes {shape(m[4])} and {shape(m[3])} can't be broadcast together: in axis {m[2]} "
+        "(counted from the right) they are neither equal nor 1."
+    )
+
+
+@table.message(r"output with shape \[([\d, ]*)\] doesn't match the broadcast shape \[([\d, ]*)\]")
+def _in_place_growth(m: re.Match[str]) -> str:
+    return (
+        f"An in-place operation can't grow its left side: {shape(m[1])} would have to become {shape(m[2])}. "
+        "Write the result to a new name."
+    )
+
+
+@table.message(r"expand\([\w.]+\{\[([\d, ]*)\]\}, size=\[([-\d, ]*)\]\)")
+def _expand_to_fewer_axes(m: re.Match[str]) -> str:
+    return (
+        f"A tensor of shape {shape(m[1])} doesn't fit into shape {shape(m[2])}: "
+        "stretching can add axes on the left, never take one away."
+    )
+
+
+@table.message(
+    r"The expanded size of the tensor \((-?\d+)\) must match the existing size \((\d+)\) at non-singleton dimension (\d+)\.\s+"
+    r"Target sizes: \[([-\d, ]*)\]\.\s+Tensor sizes: \[([\d, ]*)\]"
+)
+def _expand(m: re.Match[str]) -> str:
+    return (
+        f"A tensor of shape {shape(m[5])} can't be stretched to {shape(m[4])}: in axis {m[3]} of that shape "
+        f"its size is {m[2]}, and only a size of 1 can become {m[1]}."
+    )
+
+
+@table.message(
+    r"The expanded size of the tensor \(-1\) isn't allowed in a leading, non-existing dimension (\d+)"
+)
+def _expand_unknown(m: re.Match[str]) -> str:
+    return f"In expand -1 keeps the size that an axis has, and axis {m[1]} is a new one: it needs its size in numbers."
+
+
+@table.message(r"shape '\[([-\d, ]*)\]' is invalid for input of size (\d+)")
+def _reshape(m: re.Match[str]) -> str:
+    sizes = [int(size) for size in re.findall(r"-?\d+", m[1])]
+    elements = count(m[2], "element")
+    if -1 in sizes:
+        rest = math.prod(size for size in sizes if size != -1)
+        return f"{elements} can't be put into shape {shape(m[1])}: {m[2]} can't be divided by {rest}."
+    return f"{elements} can't be put into shape {shape(m[1])}, which has room for {math.prod(sizes)}."
+
+
+@table.message(r"only one dimension can be inferred")
+def _two_unknown_sizes(m: re.Match[str]) -> str:
+    return "Only one size of a shape can be -1, the one that is worked out from the others."
+
+
+@table.message(r"view size is not compatible with input tensor's size and stride")
+def _view(m: re.Match[str]) -> str:
+    return (
+        "A view takes the elements as they lie in memory, and these don't lie in the order that the new "
+        "shape needs, as after a transpose or a slice. `.reshape(…)` copies them into it."
+    )
+
+
+@table.message(
+    r"setStorage: sizes \[([\d, ]*)\], strides \[([\d, ]*)\], storage offset (\d+),.* out of bounds for storage"
+)
+def _behind_the_storage(m: re.Match[str]) -> str:
+    return (
+        f"Shape {shape(m[1])} with strides {shape(m[2])} from slot {m[3]} on reaches beyond the last slot in memory: "
+        "the farthest element lies at offset + Σ (size − 1)·stride."
+    )
+
+
+@table.message(r"mismatch in length of strides and shape")
+def _strides_and_sizes(m: re.Match[str]) -> str:
+    return "`as_strided` takes one stride for each size of the shape, and here are not equally many."
+
+
+@table.message(r"as_strided: Negative strides are not supported at the moment")
+def _negative_strides(m: re.Match[str]) -> str:
+    return "A tensor's strides can't be negative: it never runs backwards through its memory."
+
+
+@table.message(r"maximum size for tensor at dimension (-?\d+) is (\d+) but size is (\d+)")
+def _window(m: re.Match[str]) -> str:
+    return f"A window of {m[3]} doesn't fit into axis {m[1]}, whose size is {m[2]}."
+
+
+@table.message(r"more than one element of the written-to tensor refers to a single memory location")
+def _overlap(m: re.Match[str]) -> str:
+    return (
+        "Several elements of this tensor are one and the same place in memory, as after expand, so they "
+        "can't be written one by one. `.clone()` gives each its own place."
+    )
+
+
+@table.message(
+    r"stack expects each tensor to be equal size, but got \[([\d, ]*)\] at entry 0 and \[([\d, ]*)\] at entry (\d+)"
+)
+def _stack(m: re.Match[str]) -> str:
+    return (
+        f"torch.stack needs equal shapes: tensor 0 has {shape(m[1])} and tensor {m[3]} {shape(m[2])}. "
+        "torch.cat joins along an axis that may differ."
+    )
+
+
+@table.message(
+    r"Sizes of tensors must match except in dimension (\d+)\. Expected size (\d+) but got size (\d+) for tensor number (\d+)"
+)
+def _cat(m: re.Match[str]) -> str:
+    return (
+        f"Tensors joined along axis {m[1]} must agree in every other axis: where the first has size {m[2]}, "
+        f"tensor {m[4]}, counted from 0, has {m[3]}."
+    )
+
+
+@table.message(r"Tensors must have same number of dimensions: got (\d+) and (\d+)")
+def _cat_axes(m: re.Match[str]) -> str:
+    return f"torch.cat joins tensors with equally many axes, and these have {m[1]} and {m[2]}."
+
+
+@table.message(r"zero-dimensional tensor \(at position (\d+)\) cannot be concatenated")
+def _cat_numbers(m: re.Match[str]) -> str:
+    return (
+        f"torch.cat joins along an axis, and tensor {m[1]}, counted from 0, is a single number without axes. "
+        "`.reshape(1)` gives it one, and torch.stack gives one to each."
+    )
+
+
+@table.message(r"expect(?:s|ed) a non-empty (?:TensorList|list of Tensors)")
+def _nothing_to_join(m: re.Match[str]) -> str:
+    return "The list of tensors to join is empty."
+
+
+@table.message(r"expected sequence of length (\d+) at dim (\d+) \(got (\d+)\)")
+def _ragged(m: re.Match[str]) -> str:
+    return f"A tensor has no ragged axes: the lists along axis {m[2]} must be equally long, and here are {m[1]} and {m[3]}."

@@ -1,0 +1,297 @@
+"""Every sentence that the judge says, in one place."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from lessons_lib.checking.collect.evidence import Outcome
+from lessons_lib.checking.exercise.answer_form import Several
+from lessons_lib.checking.exercise.axes import axis_sizes, expected_shape, returned_shape
+from lessons_lib.checking.exercise.cases import Case
+from lessons_lib.checking.exercise.exercise import Exercise
+from lessons_lib.checking.exercise.requirement import Finding
+from lessons_lib.checking.explain.grid import differences
+from lessons_lib.checking.explain.messages import explain_exception
+from lessons_lib.checking.judge.compare import Difference, category
+from lessons_lib.checking.values.parts import part_name, parts_with_verb
+from lessons_lib.checking.values.snapshot import (
+    Items,
+    Plain,
+    Snapshot,
+    TensorSnapshot,
+    article,
+    brief,
+    describe,
+    dtype_name,
+    plain_text,
+    shape_text,
+)
+from lessons_lib.phrases import listed
+
+
+class Change(NamedTuple):
+    """Inputs as a sentence calls them: '`x`', 'its input'. wanted: they should have been changed; otherwise they were and should not."""
+
+    inputs: tuple[str, ...]
+    wanted: bool
+
+
+def blank(exercise: Exercise) -> str:
+    if exercise.kind == "prediction":
+        return "Put your prediction where the `...` stands, then run the cell."
+    return "Nothing to judge yet: write your answer where the `...` stands, run that cell, then this one."
+
+
+def unchanged(symptom: str) -> str:
+    return f"This is still the program as it was given, and it is wrong. {symptom}"
+
+
+def waiting(missing: Sequence[str], symptom: str) -> str:
+    names = " and ".join(f"`{name}`" for name in missing)
+    return f"This builds on {names}, which has not passed yet: look there first. {symptom}"
+
+
+def passed(exercise: Exercise, count: int) -> str:
+    if exercise.kind == "prediction":
+        return "You predicted right."
+    if exercise.kind == "value":
+        return "That is the right value."
+    return f"All {count} cases agree."
+
+
+def out_of_time(seconds: float, label: str) -> str:
+    where = f" (on the case: {label})" if label else ""
+    return f"Your code was stopped after {seconds:g} seconds{where}: is there a loop that never ends, or one that is very slow?"
+
+
+def printed(text: str) -> tuple[str, ...]:
+    """What the learner's code printed, cut to its first lines."""
+    lines = text.splitlines()
+    if not lines:
+        return ()
+    more = f"\n… and {len(lines) - 5} more lines" if len(lines) > 5 else ""
+    return ("Your code printed:\n" + "\n".join(line[:100] for line in lines[:5]) + more,)
+
+
+def left_on(names: Sequence[str]) -> tuple[str, ...]:
+    """Which settings of the notebook no check can put aside, if there are any."""
+    if not names:
+        return ()
+    listed = " and ".join(f"`{name}`" for name in names)
+    return (
+        f"Your notebook has left {listed} on, and a check can't put it aside: this verdict may depend on it.",
+    )
+
+
+def either(candidates: Sequence[str]) -> str:
+    """One sentence, or the several that fit equally well."""
+    if len(candidates) < 2:
+        return "".join(candidates)
+    return _bullets("Each of these fits what your code did:", candidates)
+
+
+@dataclass(frozen=True)
+class Symptom:
+    """What is wrong with an answer's values.
+
+    differences: on each case that fails, None where it raised. index: the place of the first of these cases, expected: the
+        right answer to it.
+    parts: the paths of all parts that are wrong on some case; empty where an answer
+        has no parts of its own. change: of inputs, besides.
+    """
+
+    differences: Sequence[Difference | None]
+    index: int
+    expected: Snapshot
+    outcomes: Sequence[Outcome]
+    cases: Sequence[Case]
+    parts: Sequence[str] = ()
+    change: Change | None = None
+
+    def on(self, failed: int) -> str:
+        """On how many of the cases: 'on 2 of 5 cases'."""
+        total = len(self.cases)
+        if failed < total:
+            return f"on {failed} of {total} cases"
+        return f"on all {total} cases" if total > 1 else "on the only case"
+
+
+def failure(exercise: Exercise, symptom: Symptom) -> str:
+    """What went wrong, and that an input was changed in place, if it was."""
+    what = _failure(exercise, symptom)
+    return f"{what} {_also_changed(symptom.change)}" if symptom.change else what
+
+
+def _failure(exercise: Exercise, symptom: Symptom) -> str:
+    outcome, difference = symptom.outcomes[symptom.index], symptom.differences[0]
+    if difference is None:
+        assert outcome.raised
+        return explain_exception(outcome.raised)
+    if exercise.kind == "prediction":
+        return _prediction(exercise, outcome, symptom.parts)
+    assert outcome.value is not None
+    if difference.fault == "value":
+        return _values(exercise, symptom, difference)
+    if difference.fault == "shape":
+        return _shape(exercise, symptom, difference)
+    return _dtype(symptom, difference) if difference.fault == "dtype" else _type(symptom, difference)
+
+
+def _prediction(exercise: Exercise, outcome: Outcome, parts: Sequence[str]) -> str:
+    assert outcome.value is not None
+    if isinstance(exercise.form, Several) and isinstance(outcome.value, Items):
+        which = parts_with_verb(outcome.value, parts, "answer")
+        return f"{which[0].upper()}{which[1:]} not what happens."
+    predicted = f"`{outcome.written}`" if outcome.written else plain_text(outcome.value)
+    return f"You predicted {predicted}, and that is not what happens."
+
+
+def changed(change: Change) -> Finding:
+    """What was asked and seen of the inputs, where an answer treats them in another way than the reference."""
+    names, several = listed(list(change.inputs)), len(change.inputs) > 1
+    was = "they were" if several else "it was"
+    if change.wanted:
+        return Finding(f"change {names} in place", f"Your code left {names} as {was}.", False)
+    seen = "changed them in place, and they belong" if several else "changed it in place, and it belongs"
+    return Finding(f"leave {names} as {was}", f"Your code {seen} to the caller.", False)
+
+
+def _also_changed(change: Change) -> str:
+    names, several = listed(list(change.inputs)), len(change.inputs) > 1
+    was = "they were" if several else "it was"
+    if change.wanted:
+        return f"Your code also left {names} as {was}; change {'them' if several else 'it'} in place."
+    belong = "They belong to the caller: leave them" if several else "It belongs to the caller: leave it"
+    return f"Your code also changed {names} in place. {belong} as {was}."
+
+
+def right_but(unmet: Sequence[Finding]) -> str:
+    """Right values, and each thing that was asked besides and is not so: what was seen, and what to think about next."""
+    start = "All values are right: half the points."
+    found = [f"{finding.request}. {finding.message}" for finding in unmet]
+    return (
+        f"{start} For the other half: {found[0]}"
+        if len(found) == 1
+        else _bullets(f"{start} For the other half:", found)
+    )
+
+
+def _bullets(start: str, items: Sequence[str]) -> str:
+    return "\n".join([start, *(f"• {item}" for item in items)])
+
+
+def _is_none(seen: Snapshot | None) -> bool:
+    return isinstance(seen, Plain) and seen.value is None
+
+
+def _place(symptom: Symptom, difference: Difference, word: str) -> str:
+    """The part of an answer that a difference is in: ' in part 2 of 3'; '' for the whole."""
+    part = part_name(symptom.expected, difference.where)
+    return f" {word} {part}" if part else ""
+
+
+def _type(symptom: Symptom, difference: Difference) -> str:
+    place = _place(symptom, difference, "as")
+    got, expected = difference.got, brief(difference.expected)
+    if _is_none(got):
+        if all(_is_none(outcome.value) for outcome in symptom.outcomes):
+            return f"Expected {expected}, but your code returned None. Is a `return` missing?"
+        return f"Expected {expected}{place}. You returned None."
+    if isinstance(got, TensorSnapshot) and got.why:
+        return f"Expected {expected}{place}. You returned {describe(got)}, whose values can't be compared ({got.why})."
+    return f"Expected {expected}{place}. You returned {describe(got)}."
+
+
+def _shape(exercise: Exercise, symptom: Symptom, difference: Difference) -> str:
+    assert isinstance(difference.expected, TensorSnapshot)
+    assert isinstance(difference.got, TensorSnapshot)
+    if difference.where:
+        got, expected = shape_text(difference.got.shape), shape_text(difference.expected.shape)
+    else:
+        seen = [
+            (outcome.value.shape, axis_sizes(exercise.signature, case.inputs))
+            for outcome, case in zip(symptom.outcomes, symptom.cases, strict=True)
+            if isinstance(outcome.value, TensorSnapshot)
+        ]
+        letters = axis_sizes(exercise.signature, symptom.cases[symptom.index].inputs)
+        got = returned_shape(difference.got.shape, letters, seen)
+        expected = expected_shape(exercise.signature, difference.expected.shape)
+    return f"Expected shape {expected}{_place(symptom, difference, 'in')}. You returned {got}."
+
+
+_CATEGORIES = {
+    "bool": "True or False",
+    "int": "whole numbers",
+    "float": "floating-point numbers",
+    "complex": "complex numbers",
+}
+
+
+def _dtype(symptom: Symptom, difference: Difference) -> str:
+    assert isinstance(difference.expected, TensorSnapshot)
+    assert isinstance(difference.got, TensorSnapshot)
+    place = _place(symptom, difference, "in")
+    got = f"You returned {article(dtype_name(difference.got.dtype))} tensor"
+    if category(difference.got.dtype) == category(difference.expected.dtype):
+        return f"Expected the inputs' precision{place}. {got}, which keeps fewer digits."
+    return f"Expected {_CATEGORIES[category(difference.expected.dtype)]}{place}. {got}."
+
+
+def _values(exercise: Exercise, symptom: Symptom, difference: Difference) -> str:
+    if not exercise.has_inputs:
+        return f"{plain_text(difference.got)} is not right."
+    nan = _nan(symptom)
+    if nan:
+        return (
+            f"{nan}. Usual causes: 0 / 0, 0 × infinity, the root of a negative number, an unfilled `empty`."
+        )
+    if symptom.parts and isinstance(symptom.expected, Items):
+        wrong = parts_with_verb(symptom.expected, symptom.parts)
+    else:
+        wrong = "the values are" if isinstance(difference.expected, TensorSnapshot) else "your answer is"
+    start = _what_is_right(symptom, difference)
+    wrong = f"{start}, but {wrong}" if start else f"{wrong[0].upper()}{wrong[1:]}"
+    return f"{wrong} wrong {symptom.on(len(symptom.differences))}.{_other_dtype(symptom, difference)}"
+
+
+def _what_is_right(symptom: Symptom, difference: Difference) -> str:
+    """What may be called right of the answer, '' for nothing: values alone are wrong on every case that fails."""
+    values_alone = all(each is not None and each.fault == "value" for each in symptom.differences)
+    if not values_alone or not isinstance(difference.expected, TensorSnapshot):
+        return ""
+    return "The shape is right" if _other_dtype(symptom, difference) else "Shape and type are right"
+
+
+def _other_dtype(symptom: Symptom, difference: Difference) -> str:
+    """A sentence on a dtype that is another one than the reference's, though of the same kind; '' where it is the same."""
+    expected, got = difference.expected, difference.got
+    if not (isinstance(expected, TensorSnapshot) and isinstance(got, TensorSnapshot)):
+        return ""
+    if (
+        expected.dtype == got.dtype or symptom.cases[symptom.index].low_precision
+    ):  # compared with more digits there
+        return ""
+    return f" Yours are {dtype_name(got.dtype)}, where {dtype_name(expected.dtype)} was expected."
+
+
+def _nan(symptom: Symptom) -> str:
+    """A sentence without its full stop, if on the first case that fails every wrong place holds a nan."""
+    wrong = [_all_nan(difference) for difference in symptom.differences]
+    if wrong[0] is None:
+        return ""
+    whose = "Your values are" if wrong[0] else "Some of your values are"
+    where = symptom.on(sum(each is not None for each in wrong))
+    others = sum(each is None for each in wrong)
+    return f"{whose} `nan` {where}" + (f", and something is wrong on {others} more" if others else "")
+
+
+def _all_nan(difference: Difference | None) -> bool | None:
+    """Whether every place is a nan where a number was expected; None if a place is wrong in another way."""
+    if difference is None:
+        return None
+    places = differences(difference.expected, difference.got, difference.tolerance)
+    if places is None or not isinstance(difference.got, TensorSnapshot) or difference.got.data is None:
+        return None
+    if not (difference.got.dtype.is_floating_point and bool(difference.got.data[places].isnan().all())):
+        return None
+    return bool(places.all())

@@ -1,0 +1,77 @@
+"""Which misunderstanding an answer comes from: the exercise's own misconceptions before what fits any exercise.
+
+An answer may be wrong in more than its values. A change in place is a second fact, and hides no cause; neither does
+a wrong form. So what an answer did is looked at as it is, then apart from changes, then apart from its form too.
+"""
+
+import dataclasses
+from collections.abc import Sequence
+
+from lessons_lib.checking.collect.evidence import Evidence, Outcome
+from lessons_lib.checking.exercise.exercise import Exercise, call
+from lessons_lib.checking.judge.expected import ExpectedOutcomes
+from lessons_lib.checking.judge.naming import Cause, at_most_two, causes, fitting
+from lessons_lib.checking.judge.normalize import in_expected_form, with_expected_changes
+from lessons_lib.checking.judge.suspects import MappedSuspect, Suspect
+from lessons_lib.checking.judge.transformations.diagnose import diagnose
+from lessons_lib.checking.values.snapshot import Items
+
+
+def diagnosis(exercise: Exercise, evidence: Evidence, expected_outcomes: ExpectedOutcomes) -> list[Cause]:
+    """What fits what an answer did: none as a rule where the author expected nothing like it, and two at most."""
+    as_it_is = list(evidence.outcomes)
+    unchanged = with_expected_changes(as_it_is, expected_outcomes.outcomes)
+    found = own_misconceptions(as_it_is, expected_outcomes) or own_misconceptions(
+        unchanged, expected_outcomes
+    )
+    if found:
+        return at_most_two(causes(found))
+    plain = unchanged
+    if _is_compared_as_returned(exercise, expected_outcomes):
+        plain = in_expected_form(unchanged, expected_outcomes.outcomes)
+    found = own_misconceptions(plain, expected_outcomes)
+    if found:
+        return [] if _differ_by_form_alone(plain, found, expected_outcomes) else at_most_two(causes(found))
+    return at_most_two(
+        _transformations(exercise, unchanged, expected_outcomes)
+        or _transformations(exercise, plain, expected_outcomes)
+    )
+
+
+def own_misconceptions(outcomes: Sequence[Outcome], expected_outcomes: ExpectedOutcomes) -> list[Suspect]:
+    """The exercise's own misconceptions that agree with these outcomes, however many they are."""
+    # An answer that insists on float64 may fail on a float32 copy alone; that says nothing of its mistake.
+    places = [
+        index
+        for index, (case, outcome) in enumerate(zip(expected_outcomes.cases, outcomes, strict=True))
+        if not (case.low_precision and outcome.raised)
+    ]
+    return fitting(
+        outcomes, expected_outcomes.outcomes, expected_outcomes.allowances, expected_outcomes.suspects, places
+    )
+
+
+def _transformations(
+    exercise: Exercise, outcomes: Sequence[Outcome], expected_outcomes: ExpectedOutcomes
+) -> list[Cause]:
+    return [Cause(step.name, step.sentence) for step in diagnose(exercise, outcomes, expected_outcomes)]
+
+
+def _is_compared_as_returned(exercise: Exercise, expected_outcomes: ExpectedOutcomes) -> bool:
+    """Whether no `drive` made several parts of an answer: of one in a wrong form it may have made zeros, or nothing."""
+    return exercise.harness is call or not any(
+        isinstance(right.value, Items) for right in expected_outcomes.outcomes
+    )
+
+
+def _differ_by_form_alone(
+    plain: Sequence[Outcome], found: Sequence[Suspect], expected_outcomes: ExpectedOutcomes
+) -> bool:
+    """Whether another misconception gives these numbers in a form of its own: then the sentences speak of the form."""
+    names = {suspect.misconception.name for suspect in found}
+    others = tuple(
+        MappedSuspect(s, lambda outcome, i: in_expected_form([outcome], [expected_outcomes.outcomes[i]])[0])
+        for s in expected_outcomes.suspects
+        if s.misconception.name not in names
+    )
+    return bool(own_misconceptions(plain, dataclasses.replace(expected_outcomes, suspects=others)))

@@ -1,0 +1,105 @@
+"""What an answer is held against: made once for each exercise and seed, and kept."""
+
+import dataclasses
+import functools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+
+from lessons_lib.checking.collect.evidence import Outcome, collect, collect_one
+from lessons_lib.checking.exercise.cases import Case, build_cases
+from lessons_lib.checking.exercise.exercise import Exercise
+from lessons_lib.checking.exercise.misconception import Misconception
+from lessons_lib.checking.judge.compare import SLACK, cancellation, largest
+from lessons_lib.checking.judge.naming import Allowance
+from lessons_lib.checking.judge.suspects import LazySuspect, Suspect
+from lessons_lib.checking.values.nested import fresh_copy, map_tensors
+from lessons_lib.checking.values.snapshot import Snapshot, TensorSnapshot, snapshot
+
+
+class BrokenExercise(Exception):
+    """The course's own reference or case raised: a fault of the course, not of an answer."""
+
+
+@dataclass(frozen=True)
+class ExpectedOutcomes:
+    """The cases, the reference's outcomes on them, and the misconceptions, whose functions run when they are needed.
+
+    allowances: each case's largest input, and what is forgiven there: the reference's own
+        error in float32, or what a predicted number may be off by.
+    """
+
+    cases: tuple[Case, ...]
+    outcomes: tuple[Outcome, ...]
+    allowances: tuple[Allowance, ...]
+    suspects: tuple[Suspect, ...]
+
+
+@functools.lru_cache(maxsize=512)
+def compute_expected_outcomes(exercise: Exercise, seed: int) -> ExpectedOutcomes:
+    """The bench of an exercise. Raises BrokenExercise if its own reference fails."""
+    cases = build_cases(exercise.name, exercise.case_maker, seed)
+    expected = outcomes_of(exercise, exercise.reference, seed)
+    for outcome in expected:
+        if outcome.raised:
+            raise BrokenExercise(
+                f"the course's own answer to {exercise.name} raised "
+                f"{outcome.raised.type_name}: {outcome.raised.message}"
+            )
+    truths = [
+        _float64_outcome(exercise, case, outcome) for case, outcome in zip(cases, expected, strict=True)
+    ]
+    forgiven = exercise.form.tolerance if exercise.form else 0.0
+    return ExpectedOutcomes(
+        cases=cases,
+        outcomes=tuple(truth for truth, _ in truths),
+        allowances=tuple(
+            Allowance(largest(case.inputs), max(slack, forgiven))
+            for case, (_, slack) in zip(cases, truths, strict=True)
+        ),
+        suspects=tuple(_lazy_suspect(exercise, m, seed, cases) for m in exercise.misconceptions),
+    )
+
+
+def _lazy_suspect(exercise: Exercise, wrong: Misconception, seed: int, cases: Sequence[Case]) -> LazySuspect:
+    """No misconception runs while a right answer is judged, nor on all cases where one tells it from the answer."""
+
+    def outcome_on(place: int) -> Outcome | None:
+        if not exercise.has_inputs:  # it has one outcome, or none if it can't be read
+            return next(iter(outcomes_of(exercise, wrong.function, seed)), None)
+        return collect_one(exercise, wrong.function, cases[place])
+
+    return LazySuspect(wrong, lambda: outcomes_of(exercise, wrong.function, seed), outcome_on)
+
+
+def outcomes_of(exercise: Exercise, function: Any, seed: int) -> tuple[Outcome, ...]:
+    """The outcomes of a reference or misconception, which for values has to be called first."""
+    candidate = function if exercise.has_inputs else function()
+    values_only = dataclasses.replace(exercise, requirements=())  # how they were come by, nobody looks at
+    return collect(values_only, candidate, seed).outcomes
+
+
+def _float64_outcome(exercise: Exercise, case: Case, outcome: Outcome) -> tuple[Outcome, float]:
+    """For a float32 case the reference's float64 answer, and how far its float32 one is off."""
+    if not case.low_precision or outcome.value is None:
+        return outcome, 0.0
+    inputs = map_tensors(lambda t: t.double() if t.is_floating_point() else t.clone(), case.inputs)
+    answer = exercise.harness(exercise.reference, *fresh_copy(inputs))  # leaves, where gradients are asked
+    exact = snapshot(answer)
+    lost = cancellation(torch.float32, max(largest(case.inputs), largest(answer))) / SLACK
+    return dataclasses.replace(outcome, value=exact), max(_error(exact, outcome.value), lost)
+
+
+def _error(exact: Snapshot, rough: Snapshot) -> float:
+    """The largest finite difference of the two, 0 where they can't be compared."""
+    if not (isinstance(exact, TensorSnapshot) and isinstance(rough, TensorSnapshot)):
+        return 0.0
+    if exact.data is None or rough.data is None or exact.shape != rough.shape:
+        return 0.0
+    if not exact.dtype.is_floating_point:
+        return 0.0
+    gap = (exact.data - rough.data.double()).abs()
+    gap = gap[gap.isfinite()]
+    return float(gap.max()) if gap.numel() else 0.0

@@ -1,0 +1,104 @@
+"""When a misconception may be named: the one place where this is decided.
+
+A wrong diagnosis is worse than none. A misconception is named only if it agrees with
+the learner on every case, differs from the reference by value on at least two of them,
+and is the only one that does, or one of two: three explanations explain nothing.
+"""
+
+import itertools
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from lessons_lib.checking.collect.evidence import Outcome
+from lessons_lib.checking.exercise.misconception import sentence_of
+from lessons_lib.checking.judge.compare import compare, same_outcome
+from lessons_lib.checking.judge.suspects import Suspect
+
+MOST_CAUSES = 2  # in an 'either … or'
+MOST_TRIED_ALONE = 3  # cases: one may tell few suspects apart, and the last ones can be long
+
+
+class Allowance(NamedTuple):
+    """What counts as rounding on one case; see compare(). scale, slack: in the values' units."""
+
+    scale: float
+    slack: float
+
+
+class Cause(NamedTuple):
+    """What is told to the learner, and the name it is counted under."""
+
+    name: str
+    sentence: str
+
+
+def at_most_two(causes: Sequence[Cause]) -> list[Cause]:
+    """The causes that fit, or none where they are too many to be of help."""
+    return list(causes) if len(causes) <= MOST_CAUSES else []
+
+
+def causes(fits: Sequence[Suspect]) -> list[Cause]:
+    """What these suspects come to: the members of one family are one cause."""
+    alike = itertools.groupby((s.misconception for s in fits), key=lambda m: m.name)
+    return [Cause(name, sentence_of(list(members))) for name, members in alike]
+
+
+def fitting(
+    outcomes: Sequence[Outcome],
+    expected: Sequence[Outcome],
+    allowances: Sequence[Allowance],
+    suspects: Sequence[Suspect],
+    positions: Sequence[int],
+) -> list[Suspect]:
+    """The suspects that behave like the learner's answer on the cases at `places`, in the order they are written in.
+
+    One that disagrees on one of the first cases where the answer is wrong is not tried on all of them.
+    """
+    wrong = (i for i in positions if not agree(outcomes[i], expected[i], allowances[i]))
+    first = list(itertools.islice(wrong, MOST_TRIED_ALONE))
+    if not first:
+        return []
+
+    def fits(suspect: Suspect) -> bool:
+        for place in first:
+            seen = suspect.outcome_on(place)
+            if seen is None or not agree(outcomes[place], seen, allowances[place]):
+                return False
+        gave = suspect.outcomes
+        if len(gave) != len(outcomes) or not all(
+            agree(outcomes[i], gave[i], allowances[i]) for i in positions
+        ):
+            return False
+        differ = differing_cases(
+            [gave[i] for i in positions], [expected[i] for i in positions], [allowances[i] for i in positions]
+        )
+        return differ >= min(2, len(positions))
+
+    return [suspect for suspect in suspects if fits(suspect)]
+
+
+def agree(one: Outcome, other: Outcome, allowed: Allowance) -> bool:
+    """True if two outcomes can't be told apart: the same value, or the same exception."""
+    if one.changed != other.changed:
+        return False
+    if one.raised or other.raised:
+        return bool(one.raised and other.raised and one.raised.type_name == other.raised.type_name)
+    if one.value is None or other.value is None:
+        return False
+    return same_outcome(other.value, one.value, allowed.scale, allowed.slack)
+
+
+def differing_cases(
+    outcomes: Sequence[Outcome], expected: Sequence[Outcome], allowances: Sequence[Allowance]
+) -> int:
+    """On how many cases these outcomes are values that the reference does not give."""
+    return sum(
+        1
+        for wrong, right, allowed in zip(outcomes, expected, allowances, strict=True)
+        if wrong.value is not None
+        and right.value is not None
+        and (
+            wrong.changed != right.changed
+            or compare(right.value, wrong.value, allowed.scale, allowed.slack) is not None
+        )
+    )

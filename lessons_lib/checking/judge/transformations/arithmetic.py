@@ -1,0 +1,142 @@
+"""Steps that change the right numbers: a factor, a summand, a function of each, a reduction too many."""
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+
+import torch
+from torch import Tensor
+
+from lessons_lib.checking.exercise.axes import axis_sizes
+from lessons_lib.checking.exercise.exercise import Exercise
+from lessons_lib.checking.judge.expected import ExpectedOutcomes
+from lessons_lib.checking.judge.transformations.transformation import Pair, Transformation
+
+
+def by_axis_size(exercise: Exercise, expected_outcomes: ExpectedOutcomes) -> Iterator[Transformation]:
+    letters = [axis_sizes(exercise.signature, case.inputs) for case in expected_outcomes.cases]
+    for name in letters[0]:
+        sizes = [sizes.get(name, 1) for sizes in letters]
+        if len(set(sizes)) < 2:  # a size that never changes is a constant factor
+            continue
+        yield Transformation(
+            f"times {name}",
+            f"Your numbers are {name} times the right ones, where {name} is the size of an axis.",
+            lambda e, i, sizes=sizes: _times(e, sizes[i]),  # type: ignore[misc]
+        )
+        yield Transformation(
+            f"divided by {name}",
+            f"Your numbers are the right ones divided by {name}, the size of an axis.",
+            lambda e, i, sizes=sizes: _times(e, 1 / sizes[i]),  # type: ignore[misc]
+        )
+
+
+def _times(expected: Tensor, factor: float) -> Tensor | None:
+    if expected.dtype is torch.bool:
+        return None
+    return expected if factor == 1 else expected * factor
+
+
+_LARGEST = 2.0**62  # of a summand: what an int64 takes
+
+# Factors that a learner knows by another name than their number.
+_KNOWN = (
+    (1 / math.log(2), ", as logarithms to base 2 are of those to base e"),
+    (1 / math.log(10), ", as logarithms to base 10 are of those to base e"),
+    (math.log(2), ", as logarithms to base e are of those to base 2"),
+    (math.log(10), ", as logarithms to base e are of those to base 10"),
+    (180 / math.pi, ", as degrees are of radians"),
+    (math.pi / 180, ", as radians are of degrees"),
+)
+
+
+def by_constant(pairs: Sequence[Pair]) -> Iterator[Transformation]:
+    """A factor or a summand that is the same everywhere, read off the first case that shows it."""
+    held = [p for p in pairs if p.expected.shape == p.got.shape and p.expected.numel()]
+    first = next((p for p in held if p.expected.any()), held[0] if held else None)  # zeros show no factor
+    if first is None or first.expected.dtype is torch.bool or first.got.dtype is torch.bool:
+        return
+    expected, got = first.expected.double().flatten(), first.got.double().flatten()
+    if not (expected.isfinite().all() and got.isfinite().all()):
+        return
+    biggest = int(expected.abs().argmax())
+    if expected[biggest] != 0:
+        factor = float(got[biggest] / expected[biggest])
+        near = round(factor, 6)
+        if near == -1:
+            yield Transformation(
+                "sign", "Your numbers are the right ones with the opposite sign.", lambda e, _: _times(e, -1)
+            )
+        elif near not in (0, 1):
+            known = next((words for much, words in _KNOWN if math.isclose(factor, much, rel_tol=1e-6)), "")
+            sentence = f"Your numbers are {near:g} times the right ones, on every case{known}."
+            yield Transformation("constant factor", sentence, lambda e, _: _times(e, factor))
+    summand = float(got[0] - expected[0])
+    near = round(summand, 6)
+    if near != 0:
+        much = f"{abs(near):g}"
+        way = "large" if near > 0 else "small"
+        sentence = f"Each of your numbers is too {way} by {much}, on every case."
+        yield Transformation(
+            "off by one" if much == "1" else "constant summand", sentence, lambda e, _: _plus(e, summand)
+        )
+
+
+def _plus(expected: Tensor, summand: float) -> Tensor | None:
+    if expected.dtype is torch.bool or abs(summand) > _LARGEST:
+        return None
+    return expected + (round(summand) if not expected.dtype.is_floating_point else summand)
+
+
+def _informative(change: Callable[[Tensor], Tensor], expected: Tensor) -> Tensor | None:
+    """The changed numbers; None if they are no longer numbers of these: zeros or nothing but nan can come from anywhere."""
+    if not expected.dtype.is_floating_point:
+        return None
+    if not expected.numel():
+        return expected
+    changed = change(expected)
+    return None if not changed.any() or changed.isnan().all() else changed
+
+
+def values_changed(pairs: Sequence[Pair]) -> Iterator[Transformation]:
+    floating: list[tuple[str, str, Callable[[Tensor], Tensor]]] = [
+        ("squared", "the squares of the right ones", torch.square),
+        ("root", "the square roots of the right ones", torch.sqrt),
+        ("exponential", "the exponentials of the right ones", torch.exp),
+        ("logarithm", "the logarithms of the right ones", torch.log),
+        ("reciprocal", "1 divided by the right ones", torch.reciprocal),
+        ("complement", "1 minus the right ones", lambda e: 1 - e),
+        ("absolute", "the right ones without their signs", torch.abs),
+        ("rounded", "the right ones rounded to whole numbers", torch.round),
+        ("cut", "the right ones cut to whole numbers", torch.trunc),
+    ]
+    signs = any(bool((p.expected > 0).any()) for p in pairs if not p.expected.is_complex())
+    for name, words, change in floating:
+        if name == "absolute" and not signs:  # all are negative: then it is the opposite sign
+            continue
+        yield Transformation(
+            name,
+            f"Your numbers are {words}.",
+            lambda e, _, change=change: _informative(change, e),  # type: ignore[misc]
+        )
+    yield Transformation(
+        "negated",
+        "Your answers are the opposite of the right ones: True and False are exchanged.",
+        lambda e, _: ~e if e.dtype is torch.bool else None,
+    )
+
+
+def reduced_too_far() -> Iterator[Transformation]:
+    reductions: list[tuple[str, Callable[[Tensor], Tensor]]] = [
+        ("sum", torch.sum),
+        ("mean", torch.mean),
+        ("largest", torch.amax),
+        ("smallest", torch.amin),
+    ]
+    for word, reduce in reductions:
+        yield Transformation(
+            f"reduced to the {word}",
+            f"Your number is the {word} of all the right ones: it was reduced once too often.",
+            lambda e, _, reduce=reduce: (
+                reduce(e) if e.dim() and e.numel() and e.dtype.is_floating_point else None
+            ),  # type: ignore[misc]
+        )

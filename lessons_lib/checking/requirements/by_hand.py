@@ -1,0 +1,55 @@
+"""Asks for an answer by hand: without the library function that does it all."""
+
+import contextlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from lessons_lib.checking.exercise.requirement import Assessment, Trial
+from lessons_lib.counting.calls import calls_from
+from lessons_lib.counting.own import OwnOperations
+from lessons_lib.phrases import listed
+
+
+@dataclass(frozen=True)
+class Without:
+    """The learner's own code does not call certain functions.
+
+    functions: by their last name ('cdist'); none at all stands for all of torch's and NumPy's.
+    operations: by aten's name ('_softmax'), what these functions come down to: nothing that the code calls may run
+        them either, such as a Module.
+    """
+
+    functions: tuple[str, ...]
+    operations: tuple[str, ...] = ()
+    name: str = "by hand"
+
+    @property
+    def request(self) -> str:
+        return f"an answer by hand, without {' or '.join(self.functions) or 'torch or NumPy'}"
+
+    def observe(self, trial: Trial) -> list[str]:
+        watched = OwnOperations(trial.is_learner_code)
+        with watched if self.operations else contextlib.nullcontext():
+            calls = calls_from(trial.call, *trial.fresh_inputs(0), of=trial.is_learner_code)
+        found = sorted(call for call in calls if self._forbids(call))
+        ran = [name for name in self.operations if watched.counts[name]]
+        return found or [f"a function that runs {name.strip('_')}" for name in ran]
+
+    def judge(self, seen: list[str]) -> Assessment:
+        if not seen:
+            return Assessment("", True)
+        it = "it" if len(seen) == 1 else "each of them"
+        return Assessment(f"Your code calls {listed(seen)}. What does {it} do inside?", False)
+
+    def _forbids(self, call: str) -> bool:
+        if not self.functions:
+            return call.startswith(("torch.", "Tensor.", "numpy."))
+        return call.rpartition(".")[2] in self.functions
+
+
+def without(*functions: str, operations: Sequence[str] = ()) -> Without:
+    """Asks for an answer that calls none of these functions; for all of torch's and NumPy's if none is named.
+
+    operations: what of aten must not run on the answer's behalf either, whoever calls it.
+    """
+    return Without(functions, tuple(operations))

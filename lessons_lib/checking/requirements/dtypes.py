@@ -1,0 +1,169 @@
+"""Asks for an answer of its input's dtype, or of a certain one."""
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch.overrides import TorchFunctionMode
+
+from lessons_lib.checking.exercise.requirement import Assessment, Trial
+from lessons_lib.checking.values.nested import tensors_in
+from lessons_lib.checking.values.snapshot import article, dtype_name
+
+
+@dataclass(frozen=True)
+class SameDtype:
+    """The answer has the first input's dtype, in float64 and in float32, whatever the default dtype is.
+
+    Elsewhere a case runs under the default dtype of its inputs, where `torch.empty(n, m)` fits by luck. A learner's
+    notebook has float32.
+    """
+
+    name: str = "same dtype"
+    request: str = "an answer of its input's dtype"
+
+    def observe(self, trial: Trial) -> dict[str, Any]:
+        """answers: of each one the input's dtype, its own, and the default. made: the functions that it comes from."""
+        answers: list[list[str]] = []
+        made: set[str] = set()
+        for index in range(len(trial.cases)):
+            given = next((t.dtype for t in tensors_in(trial.fresh_inputs(index))), None)
+            if given is None:
+                continue
+            for default in DEFAULTS:
+                found = _dtypes(trial, index, default)
+                answers.extend([dtype_name(given), dtype_name(dtype), dtype_name(default)] for dtype in found)
+                if any(dtype is not given for dtype in found):
+                    with _Made(given, trial.is_learner_code) as makers:
+                        fits = all(dtype is given for dtype in _dtypes(trial, index, default))
+                    made |= makers.seen if fits else set()
+        return {"answers": answers, "made": sorted(made)}
+
+    def judge(self, seen: dict[str, Any]) -> Assessment:
+        other = next((answer for answer in seen["answers"] if answer[0] != answer[1]), None)
+        if other is None:
+            return Assessment("", True)
+        given, got, _ = other
+        if not _follows_the_default(seen["answers"]):
+            return Assessment(
+                f"Your code gave {article(got)} answer to {article(given)} input. Which step changes the dtype?",
+                False,
+            )
+        if len(seen["made"]) == 1:
+            return Assessment(
+                f"With {given} input your result is {got}, because `{seen['made'][0]}` takes the default dtype. "
+                "Which dtype should it be made with?",
+                False,
+            )
+        return Assessment(  # which of several functions it is can't be said
+            f"With {given} input your result is {got}: it follows the default dtype. Where does your code make numbers "
+            "without naming a dtype?",
+            False,
+        )
+
+
+DEFAULTS = (torch.float32, torch.float64)
+
+
+def _dtypes(trial: Trial, index: int, default: torch.dtype) -> list[torch.dtype]:
+    """The dtypes of the answer to a case."""
+    return [
+        answer.dtype
+        for answer in tensors_in(trial.call_with_default_dtype(default, *trial.fresh_inputs(index)))
+    ]
+
+
+def _follows_the_default(answers: list[list[str]]) -> bool:
+    """Whether each answer that has another dtype than its input has the default one, and fits where that is the input's.
+
+    A cast, as `.float()`, gives the same dtype under both defaults, and is another mistake.
+    """
+    names = {dtype_name(default) for default in DEFAULTS}
+    floating = [answer for answer in answers if answer[0] in names]
+    wrong = [answer for answer in answers if answer[0] != answer[1]]
+    return all(answer in floating and answer[1] == answer[2] for answer in wrong) and all(
+        given == got for given, got, default in floating if given == default
+    )
+
+
+# What makes a tensor of the default dtype where none is named, from sizes or from numbers.
+_MAKERS: dict[Any, str] = {
+    getattr(torch, name): f"torch.{name}"
+    for name in (
+        "empty",
+        "zeros",
+        "ones",
+        "full",
+        "rand",
+        "randn",
+        "eye",
+        "linspace",
+        "logspace",
+        "arange",
+        "tensor",
+    )
+}
+
+
+class _Made(TorchFunctionMode):
+    """Gives them a dtype where one's own code names none. seen: those that it was given to.
+
+    If an answer fits then, these functions are what its dtype comes from, and not bystanders.
+    """
+
+    def __init__(self, dtype: torch.dtype, is_learner_code: Callable[[str], bool]) -> None:
+        super().__init__()
+        self._dtype = dtype
+        self._is_learners = is_learner_code
+        self.seen: set[str] = set()
+
+    def __torch_function__(
+        self, func: Any, types: Any, args: tuple[Any, ...] = (), kwargs: dict[str, Any] | None = None
+    ) -> Any:
+        named = dict(kwargs or {})
+        result = func(*args, **named)
+        if func not in _MAKERS or named.get("dtype") or named.get("out") is not None:
+            return result
+        caller = sys._getframe(1).f_code.co_filename
+        if result.dtype is not torch.get_default_dtype() or not self._is_learners(caller):
+            return result
+        self.seen.add(_MAKERS[func])
+        return func(*args, **{**named, "dtype": self._dtype})
+
+
+@dataclass(frozen=True)
+class OfDtype:
+    """The answer's tensors have a certain dtype. dtype: its name, such as 'uint8'."""
+
+    dtype: str
+    name: str = "of a certain dtype"
+
+    @property
+    def request(self) -> str:
+        return f"{article(self.dtype)} answer"
+
+    def observe(self, trial: Trial) -> list[str]:
+        answers = [
+            answer
+            for index in range(len(trial.cases))
+            for answer in tensors_in(trial.call(*trial.fresh_inputs(index)))
+        ]
+        return sorted({dtype_name(answer.dtype) for answer in answers})
+
+    def judge(self, seen: list[str]) -> Assessment:
+        other = next((dtype for dtype in seen if dtype != self.dtype), None)
+        if other is None:
+            return Assessment("", True)
+        return Assessment(f"Your code gave {article(other)} answer. Which step decides its dtype?", False)
+
+
+def same_dtype() -> SameDtype:
+    """Asks for an answer with the first input's dtype."""
+    return SameDtype()
+
+
+def of_dtype(dtype: torch.dtype) -> OfDtype:
+    """Asks for an answer of this dtype."""
+    return OfDtype(dtype_name(dtype))

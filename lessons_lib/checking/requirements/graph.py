@@ -1,0 +1,76 @@
+"""Asks for an answer that gradients can flow through, or that cuts them."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from torch import Tensor
+
+from lessons_lib.checking.exercise.requirement import Assessment, Trial
+from lessons_lib.checking.values.nested import tensors_in
+
+
+def _with_gradients(trial: Trial, position: int | None = None) -> tuple[list[Tensor], list[Tensor]]:
+    """The floating inputs of the first case (or the one at `place`), and the answers to it, with gradients asked for."""
+    inputs = trial.fresh_inputs(0)
+    for t in tensors_in(inputs if position is None else inputs[position]):
+        t.requires_grad_(t.is_floating_point())
+    return [t for t in tensors_in(inputs) if t.requires_grad], list(tensors_in(trial.call(*inputs)))
+
+
+@dataclass(frozen=True)
+class KeepsGraph:
+    """Every floating input gets a gradient from the answer, or the one input at `place`, called `parameter`."""
+
+    parameter: str = ""
+    position: int | None = None
+    name: str = "keeps the graph"
+
+    @property
+    def request(self) -> str:
+        return f"gradients that flow from the answer back to {self.parameter or 'the inputs'}"
+
+    def observe(self, trial: Trial) -> dict[str, Any]:
+        given, answers = _with_gradients(trial, self.position)
+        floating = [a for a in answers if a.requires_grad]
+        if not floating:
+            return {"cut": True, "reached": []}
+        sum(a.sum() for a in floating).backward()  # type: ignore[union-attr]
+        return {"cut": False, "reached": [t.grad is not None for t in given]}
+
+    def judge(self, seen: dict[str, Any]) -> Assessment:
+        if seen["cut"]:
+            return Assessment(
+                "Your answer has no grad_fn: it is cut off from its inputs. Which step cuts it off?", False
+            )
+        if not all(seen["reached"]):
+            reached = f"{sum(seen['reached'])} of {len(seen['reached'])} inputs"
+            return Assessment(f"Gradients reach {reached}. Which step cuts the others off?", False)
+        return Assessment("", True)
+
+
+@dataclass(frozen=True)
+class NoGraph:
+    """The answer does not require a gradient, even if its inputs do."""
+
+    name: str = "no graph"
+    request: str = "an answer cut off from the graph of its inputs"
+
+    def observe(self, trial: Trial) -> bool:
+        _, answers = _with_gradients(trial)
+        return any(answer.requires_grad for answer in answers)
+
+    def judge(self, seen: bool) -> Assessment:
+        return Assessment(
+            "Your answer requires a gradient. What gives its values without the graph?" if seen else "",
+            not seen,
+        )
+
+
+def keeps_graph(parameter: str = "", position: int | None = None) -> KeepsGraph:
+    """Asks that gradients reach every floating input, or only the one called `parameter`, at `place`."""
+    return KeepsGraph(parameter, position)
+
+
+def no_graph() -> NoGraph:
+    """Asks that the answer is cut off from its inputs' graph."""
+    return NoGraph()

@@ -1,0 +1,34 @@
+"""Asks for an answer that stays in torch."""
+
+from dataclasses import dataclass
+
+from lessons_lib.checking.exercise.requirement import Assessment, Trial
+from lessons_lib.counting.calls import calls_from
+from lessons_lib.phrases import listed
+
+# Where a tensor leaves torch for NumPy, and where it comes back.
+_DOORS = {"numpy", "__array__", "from_numpy"}
+
+
+@dataclass(frozen=True)
+class NoNumpyDetour:
+    """The learner's own code calls no function of NumPy and turns no tensor into an array."""
+
+    name: str = "no NumPy detour"
+    request: str = "no detour through NumPy"
+
+    def observe(self, trial: Trial) -> list[str]:
+        calls = calls_from(trial.call, *trial.fresh_inputs(0), of=trial.is_learner_code)
+        return sorted(c for c in calls if c.startswith("numpy.") or c.rpartition(".")[2] in _DOORS)
+
+    def judge(self, seen: list[str]) -> Assessment:
+        if not seen:
+            return Assessment("", True)
+        return Assessment(
+            f"Your code goes through NumPy by {listed(seen)}. What does the same in torch?", False
+        )
+
+
+def no_numpy_detour() -> NoNumpyDetour:
+    """Asks that the answer is computed without NumPy."""
+    return NoNumpyDetour()

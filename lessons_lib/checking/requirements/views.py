@@ -1,0 +1,73 @@
+"""Asks for a view of an input, or for memory of the answer's own."""
+
+from dataclasses import dataclass
+
+from torch import Tensor
+
+from lessons_lib.checking.exercise.requirement import Assessment, Trial
+from lessons_lib.checking.values.nested import tensors_in
+from lessons_lib.counting.storages import lies_within
+
+
+@dataclass(frozen=True)
+class IsViewOf:
+    """The answer's bytes lie within the storage of one input, on every case."""
+
+    name: str
+    position: int
+    parameter: str
+
+    @property
+    def request(self) -> str:
+        return f"a view of `{self.parameter}`, without copying"
+
+    def observe(self, trial: Trial) -> list[bool | None]:
+        return [_lies_in(trial, index, self.position) for index in range(len(trial.cases))]
+
+    def judge(self, seen: list[bool | None]) -> Assessment:
+        if all(found is not False for found in seen):
+            return Assessment("", True)
+        return Assessment(
+            "Your answer has memory of its own: its values were copied. Which step copies them?", False
+        )
+
+
+@dataclass(frozen=True)
+class OwnsMemory:
+    """The answer shares no memory with any input, on every case."""
+
+    name: str = "memory of its own"
+    request: str = "memory of its own"
+
+    def observe(self, trial: Trial) -> list[bool | None]:
+        return [_lies_in(trial, index, None) for index in range(len(trial.cases))]
+
+    def judge(self, seen: list[bool | None]) -> Assessment:
+        if all(found is not True for found in seen):
+            return Assessment("", True)
+        return Assessment(
+            "Your answer shares an input's memory: a change to one changes the other. What copies a tensor?",
+            False,
+        )
+
+
+def _lies_in(trial: Trial, index: int, position: int | None) -> bool | None:
+    """Whether the answer to a case lies in input `place`, or in any; None if that can't be said."""
+    inputs = trial.fresh_inputs(index)
+    candidates = [i for i in inputs if isinstance(i, Tensor)] if position is None else [inputs[position]]
+    answers = list(tensors_in(trial.call(*inputs)))
+    found = [lies_within(answer, candidates) for answer in answers if answer.numel()]
+    if not found or any(residence.reason for residence in found):
+        return None
+    inside = [residence.index is not None for residence in found]
+    return any(inside) if position is None else all(inside)
+
+
+def is_view_of(parameter: str, position: int = 0) -> IsViewOf:
+    """Asks for a view of the input called `parameter`, the one at `place`."""
+    return IsViewOf(f"view of {parameter}", position, parameter)
+
+
+def owns_memory() -> OwnsMemory:
+    """Asks for an answer that shares no memory with the inputs."""
+    return OwnsMemory()

@@ -1,0 +1,331 @@
+"""What a learner works with: check, predict, hint, given, solution, progress of one lesson."""
+
+import ast
+import dataclasses
+import difflib
+import inspect
+import textwrap
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from lessons_lib.checking.collect.argument import (
+    MISSING,
+    exercise_name,
+    how_to_predict,
+    not_a_prediction,
+    problem_with,
+)
+from lessons_lib.checking.collect.blanks import is_unfinished, same_program
+from lessons_lib.checking.collect.evidence import Evidence, collect
+from lessons_lib.checking.collect.exceptions import names_used_by
+from lessons_lib.checking.collect.isolation import isolated_settings
+from lessons_lib.checking.exercise.exercise import Exercise, Lesson
+from lessons_lib.checking.explain.card import Card, Row, card
+from lessons_lib.checking.judge.expected import BrokenExercise
+from lessons_lib.checking.judge.verdict import Verdict
+from lessons_lib.checking.judging import judge
+from lessons_lib.notebook.cells.runs import CellRuns
+from lessons_lib.notebook.cells.stale import remarks, stale_definition
+from lessons_lib.notebook.course_notebooks import exercises_in_order
+from lessons_lib.notebook.display import show_card
+from lessons_lib.notebook.fingerprint import fingerprint
+from lessons_lib.notebook.progress import ProgressStore
+
+TRIES_BEFORE_SOLUTION = 5
+
+
+class AnswerNotItsOwn(Exception):
+    """An answer that takes from `given` what it may not: itself, or an answer of the course that its exercise does not need."""
+
+
+class NotebookAPI:
+    """One lesson's functions, in the order in which a notebook unpacks them.
+
+    They show cards and raise nothing, whatever they are given; only an answer that takes from
+    `given` what it may not is stopped, inside the check that runs it.
+    """
+
+    def __init__(self, lesson: Lesson, store: ProgressStore, runs: CellRuns | None = None) -> None:
+        self._lesson = lesson
+        self._store = store
+        self._runs = runs
+        self._store.record_of("")  # a damaged file is found now, and said on the first card
+        self._passed: dict[str, Any] = {}
+        self._verdicts: dict[str, Verdict] = {}
+        self._judging = ""  # the exercise whose answer is running
+        self._taken_from_given: dict[
+            str, str
+        ] = {}  # what that answer takes from `given`: exercise → whose it is
+
+    def __iter__(self) -> Iterator[Callable[..., Any]]:
+        return iter((self.check, self.predict, self.hint, self.given, self.solution, self.progress))
+
+    def check(self, answer: Any = MISSING, /, *_: Any, **values: Any) -> None:
+        """Judges an answer and shows the verdict.
+
+        check("name") judges the function or class of that name in the notebook;
+        check(name=value) judges a value.
+        """
+        self._judge_all("check", inspect.currentframe(), answer, values)
+
+    def predict(self, unnamed: Any = MISSING, /, *_: Any, **values: Any) -> None:
+        """Says whether a prediction is right and, if not, where a typical wrong one comes from."""
+        self._judge_all("predict", inspect.currentframe(), unnamed, values)
+
+    def hint(self, name: str = "", *_: Any) -> None:
+        """Shows the next hint: each call goes one step further, the last one shows all."""
+        exercise = self._exercise(name)
+        if exercise is None:
+            return
+        shown = min(self._store.hints_shown(exercise.name) + 1, len(exercise.hints))
+        self._store.take_hint(exercise.name, shown)
+        count = len(exercise.hints)
+        rows = [Row(f"{place} of {count}", text) for place, text in enumerate(exercise.hints[:shown], 1)]
+        if not rows:
+            rows = [Row("Note", "There is no hint for this one.")]
+        elif shown == count:
+            rows.append(Row("Next", "That was the last hint."))
+        self._show(Card("note", f"Hints for {exercise.name}", tuple(rows)))
+
+    def given(self, name: str = "", *_: Any) -> Any:
+        """The learner's own answer if it passed in this kernel, else the course's; says which."""
+        exercise = self._exercise(name)
+        if exercise is None:
+            return None
+        if exercise.name == self._judging:
+            raise AnswerNotItsOwn(
+                f"given({exercise.name!r}) can't be a part of the answer to {exercise.name} itself."
+            )
+        frame = inspect.currentframe()
+        caller = frame.f_back.f_globals if frame and frame.f_back else {}
+        origin = self._origin(exercise, caller)
+        own = exercise.name in self._passed
+        if self._judging and not own and exercise.name not in self._lesson.builds_on(self._judging):
+            raise AnswerNotItsOwn(self._not_available(exercise.name, self._judging))
+        if self._judging:  # once below the verdict, and not at each of its calls
+            self._taken_from_given[exercise.name] = origin
+        else:
+            self._show(Card("note", f"given: {origin}", ()))
+        if own:
+            return self._passed[exercise.name]
+        if exercise.has_inputs:
+            return exercise.reference
+        with isolated_settings():
+            return exercise.reference()
+
+    @staticmethod
+    def _not_available(name: str, to: str) -> str:
+        return (
+            f"{to} doesn't get the course's `{name}` from `given`. It works as soon as your own `{name}` has passed its "
+            "check in this notebook."
+        )
+
+    def solution(self, name: str = "", *_: Any) -> None:
+        """Shows the course's answer, once the learner's own passes or after five honest tries."""
+        exercise = self._exercise(name)
+        if exercise is None:
+            return
+        record = self._store.record_of(exercise.name)
+        if not record.passed and record.tries < TRIES_BEFORE_SOLUTION:
+            left = TRIES_BEFORE_SOLUTION - record.tries
+            text = (
+                f"The course's answer is shown once yours passes, or after {left} more different "
+                f'{"try" if left == 1 else "tries"}. `hint("{exercise.name}")` helps on the way.'
+            )
+            self._show(Card("note", f"{exercise.name}: not yet", (Row("Note", text),)))
+            return
+        with isolated_settings():
+            made = _solution_card(exercise)
+        self._show(made)
+
+    def progress(self, *_: Any) -> None:
+        """Shows how far this lesson has come."""
+        rows = []
+        earned = 0.0
+        for exercise in exercises_in_order(self._lesson):
+            record = self._store.record_of(exercise.name)
+            earned += record.points
+            tried = f", {record.tries} tries before" if record.passed and record.tries > 1 else ""
+            state = "✓ passed" if record.passed else "○ open"
+            if not record.passed and record.tries:
+                state = f"✗ {record.tries} {'try' if record.tries == 1 else 'tries'}"
+            worth = f", {record.points:g} of {exercise.points:g}" if exercise.points else ""
+            rows.append(Row(exercise.name, f"{state}{worth}{tried}"))
+        total = sum(exercise.points for exercise in self._lesson.exercises.values())
+        if self._store.not_kept:
+            rows.append(Row("Note", self._store.not_kept))
+        self._show(Card("note", f"{self._lesson.title}: {earned:g} of {total:g} points", tuple(rows)))
+
+    def require(self, name: str) -> None:
+        """Raises AssertionError unless the last verdict on `name` is a pass: what nbgrader's tests call."""
+        verdict = self._verdicts.get(name)
+        if verdict is None:
+            raise AssertionError(f"{name} has not been checked.")
+        if not verdict.passed:
+            raise AssertionError(f"{name}: {verdict.message} {verdict.diagnosis}".rstrip())
+
+    def _judge_all(self, verb: str, frame: Any, answer: Any, values: dict[str, Any]) -> None:
+        if self._judging:  # an answer that checks itself would never end
+            return
+        caller = frame.f_back.f_globals if frame and frame.f_back else {}
+        if answer is not MISSING and verb == "predict":
+            self._show(Card("error", "predict: which prediction?", (Row("What", self._prediction(answer)),)))
+            return
+        if answer is not MISSING:
+            name = exercise_name(answer)
+            if not name:
+                text = 'Name the exercise in quotes, check("name"), or give a value, check(name=value).'
+                self._show(Card("error", "check: which exercise?", (Row("What", text),)))
+                return
+            values = {name: caller.get(name, MISSING) if type(answer) is str else answer, **values}
+        if not values:
+            usage = f"{verb}(name=value)" if verb == "predict" else 'check("name") or check(name=value)'
+            self._show(Card("error", f"{verb}: which exercise?", (Row("What", f"Write `{usage}`."),)))
+        for name, candidate in values.items():
+            self._judge_one(verb, name, candidate, caller)
+
+    def _judge_one(self, verb: str, name: str, candidate: Any, namespace: dict[str, Any]) -> None:
+        exercise = self._exercise(name)
+        if exercise is None:
+            return
+        problem = not_a_prediction(exercise) if verb == "predict" else ""
+        problem = problem or self._problem(exercise, candidate, namespace)
+        with isolated_settings():  # the judge and the card compute with torch, too
+            if problem:
+                verdict, tried = _not_judged(exercise, problem), ""
+            else:
+                verdict, tried = self._verdict(exercise, candidate, namespace)
+            self._verdicts[name] = verdict
+            if verdict.status in ("passed", "failed", "waiting"):
+                self._store.record(self._lesson.slug, verdict, tried)
+            if verdict.passed:
+                self._passed[name] = candidate
+            made = card(verdict, self._following(exercise, verdict))
+        self._show(made)
+
+    def _problem(self, exercise: Exercise, candidate: Any, namespace: dict[str, Any]) -> str:
+        """Why this is no answer of the learner's that can be judged; '' if it is one."""
+        if candidate is exercise.reference:
+            return f"This `{exercise.name}` is the course's own. Run the cell with yours, then check again."
+        allowed = {exercise.name, *self._lesson.builds_on(exercise.name)}
+        used = [namespace[name] for name in names_used_by(candidate) if name in namespace]
+        for other in self._lesson.exercises.values():
+            if other.name not in allowed and any(value is other.reference for value in used):
+                return self._not_available(other.name, exercise.name)
+        stale = stale_definition(exercise.name, candidate, namespace, self._runs) if self._runs else ""
+        return stale or problem_with(exercise, candidate)
+
+    def _verdict(self, exercise: Exercise, candidate: Any, namespace: dict[str, Any]) -> tuple[Verdict, str]:
+        """The verdict, and the answer's fingerprint; '' if it was no honest try."""
+        self._judging = exercise.name
+        self._taken_from_given = {}
+        try:
+            # `given` stands in for what has not passed: an answer waits only for what it calls by name.
+            called = names_used_by(candidate)
+            passed = {
+                name for name in exercise.needs if name not in called or self._store.record_of(name).passed
+            }
+            evidence = collect(exercise, candidate)
+            verdict = judge(exercise, evidence, passed)
+        except KeyboardInterrupt:
+            return _not_judged(exercise, "You stopped the check before it ended."), ""
+        except BrokenExercise as error:
+            return _not_judged(exercise, f"A fault of the course, not yours: {error}"), ""
+        finally:
+            self._judging = ""
+        taken = tuple(f"given: {origin}" for origin in self._taken_from_given.values())
+        seen = remarks(exercise.name, candidate, namespace, self._runs) if self._runs else ()
+        verdict = dataclasses.replace(verdict, notes=(*verdict.notes, *taken, *seen))
+        is_try = verdict.passed or _is_honest_try(exercise, candidate, evidence)
+        return verdict, fingerprint(candidate) if is_try else ""
+
+    def _origin(self, exercise: Exercise, namespace: dict[str, Any]) -> str:
+        """Whose answer `given` gives, in words. An earlier answer that still passes counts as passed from now on."""
+        name = exercise.name
+        if name in self._passed:
+            return f"your own `{name}`"
+        if not self._store.record_of(name).passed:
+            return f"the course's `{name}` (yours has not passed yet)"
+        mine = namespace.get(name, MISSING)
+        if mine is MISSING or self._judging:  # a check within a check would be measured with it
+            return f"the course's `{name}` (yours passed earlier; run its cell and its check to use it)"
+        problem = self._problem(exercise, mine, namespace)
+        if problem or not self._verdict(exercise, mine, namespace)[0].passed:
+            return f"the course's `{name}` (yours passed earlier, but the one in memory doesn't)"
+        self._passed[name] = mine
+        return f"your own `{name}`"
+
+    def _prediction(self, answer: Any) -> str:
+        """What to tell someone who did not write `predict(name=value)`."""
+        exercise = self._lesson.exercises.get(exercise_name(answer))
+        if exercise is None:
+            return "Name what you predict: `predict(name=…)`, with what you expect in place of the dots."
+        return not_a_prediction(exercise) or how_to_predict(exercise)
+
+    def _following(self, exercise: Exercise, verdict: Verdict) -> str:
+        if verdict.status == "failed" and exercise.hints:
+            left = len(exercise.hints) - self._store.hints_shown(exercise.name)
+            enough = self._store.record_of(exercise.name).tries >= TRIES_BEFORE_SOLUTION
+            shown = f' `solution("{exercise.name}")` shows the course\'s answer.' if enough else ""
+            if left > 0:
+                return f'Change your answer, run it, and check again. Stuck? `hint("{exercise.name}")`{"." if shown else ""}{shown}'
+            return f"Stuck?{shown}" if shown else ""
+        return ""
+
+    def _exercise(self, name: Any) -> Exercise | None:
+        """The exercise of this name; shows the nearest names and gives None if there is none."""
+        wanted = exercise_name(name)
+        if wanted in self._lesson.exercises:
+            return self._lesson.exercises[wanted]
+        near = difflib.get_close_matches(wanted, self._lesson.exercises, n=3, cutoff=0.4)
+        names = near or list(self._lesson.exercises)
+        text = (
+            f"This lesson has no exercise {wanted!r}. {'Nearest' if near else 'It has'}: {', '.join(names)}."
+        )
+        self._show(Card("error", "Which exercise?", (Row("What", text),)))
+        return None
+
+    def _show(self, made: Card) -> None:
+        shown = {row.text for row in made.rows}
+        notes = tuple(Row("Note", text) for text in self._store.take_notes() if text not in shown)
+        show_card(Card(made.look, made.title, made.rows + notes))
+
+
+def _not_judged(exercise: Exercise, why: str) -> Verdict:
+    return Verdict(exercise.name, "error", 0, exercise.points, why)
+
+
+def _is_honest_try(exercise: Exercise, candidate: Any, evidence: Evidence) -> bool:
+    """Whether an answer that fails counts as a try: not if it never ended, or is not the learner's own work yet."""
+    in_time = evidence.out_of_time is None and not any(
+        "late" in seen for seen in evidence.observations.values()
+    )
+    return in_time and not (
+        evidence.unchanged or same_program(candidate, exercise.shown) or is_unfinished(candidate)
+    )
+
+
+def _solution_card(exercise: Exercise) -> Card:
+    if not exercise.has_inputs:
+        return Card("note", f"The course's {exercise.name}", (Row("Answer", f"`{exercise.reference()!r}`"),))
+    source = _source(exercise.reference)
+    return Card("note", f"The course's {exercise.name}", (Row("Answer", source, _code_block(source)),))
+
+
+def _source(reference: Any) -> str:
+    """A function's or class's source without decorators and annotations, as a learner would write it."""
+    tree = ast.parse(textwrap.dedent(inspect.getsource(reference)))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            node.decorator_list = []
+        if isinstance(node, ast.FunctionDef):
+            node.returns = None
+        if isinstance(node, ast.arg):
+            node.annotation = None
+    return ast.unparse(tree)
+
+
+def _code_block(source: str) -> str:
+    from html import escape
+
+    return f'<pre style="margin:0;background:#ffffff;color:#1b1f24">{escape(source)}</pre>'

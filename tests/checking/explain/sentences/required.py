@@ -1,0 +1,280 @@
+"""The messages on an answer whose values are right, and that misses a requirement."""
+
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from lessons_lib.checking.exercise.cases import Draw, case
+from lessons_lib.checking.exercise.exercise import Exercise, Lesson
+from lessons_lib.checking.exercise.requirement import Requirement
+from lessons_lib.checking.requirements.by_hand import without
+from lessons_lib.checking.requirements.dtypes import of_dtype, same_dtype
+from lessons_lib.checking.requirements.graph import keeps_graph, no_graph
+from lessons_lib.checking.requirements.loops import no_python_loop
+from lessons_lib.checking.requirements.memory import peak_bytes
+from lessons_lib.checking.requirements.numpy_detour import no_numpy_detour
+from lessons_lib.checking.requirements.views import is_view_of, owns_memory
+from tests.checking.explain.sentences import Rows, sample_exercise
+
+ROWS = Rows()
+
+
+def asking(*requirements: Requirement, of: Any = lambda x: x * 2) -> Exercise:
+    """An exercise that asks this besides the values of `of`, twice its input."""
+    exercise = sample_exercise(of)
+    exercise.requirements = requirements
+    return exercise
+
+
+def unmet(requirement: Requirement, answer: Any, words: str, of: Any = lambda x: x * 2) -> None:
+    ROWS.message(
+        asking(requirement, of=of),
+        answer,
+        f"All values are right: half the points. For the other half: {words}",
+    )
+
+
+def table(draw: Draw, n: int = 100) -> tuple[Tensor]:
+    return (draw.normal(n, 4),)
+
+
+def filled(x: Tensor) -> Tensor:
+    out = torch.empty(x.shape)
+    for place, row in enumerate(x):
+        out[place] = row * 2
+    return out
+
+
+def with_a_bystander(x: Tensor) -> Tensor:
+    _ = torch.empty(3)
+    return torch.Tensor(*x.shape).copy_(x * 2)
+
+
+def too_large(x: Tensor) -> Tensor:
+    return x * 2 if len(x) < 9 else x.sum(9)
+
+
+def endless_when_large(x: Tensor) -> Tensor:
+    while len(x) > 9:
+        pass
+    return x * 2
+
+
+unmet(
+    is_view_of("x"),
+    lambda x: x.T.clone(),
+    "a view of `x`, without copying. Your answer has memory of its own: its values were copied. Which step copies them?",
+    of=lambda x: x.T,
+)
+unmet(
+    owns_memory(),
+    lambda x: x.T,
+    "memory of its own. Your answer shares an input's memory: a change to one changes the other. What copies a tensor?",
+    of=lambda x: x.T,
+)
+ROWS.text(
+    lambda: no_python_loop(table).judge({"small": 239, "large": 1807}).message,
+    "Your code has a loop over the input: 239 steps of Python at size 32, 1,807 at size 256. "
+    "Which operation takes all of it at once?",
+)
+unmet(
+    peak_bytes(4000, table),
+    lambda x: torch.stack([x] * 2).sum(0),
+    "at most 4,000 bytes at one time. Your code held 9,600 bytes at the peak. "
+    "Which is the largest tensor that it makes on the way?",
+)
+unmet(
+    no_numpy_detour(),
+    lambda x: torch.from_numpy(x.numpy() * 2),
+    "no detour through NumPy. Your code goes through NumPy by Tensor.numpy and torch.from_numpy. "
+    "What does the same in torch?",
+)
+unmet(
+    without("add", "mul"),
+    lambda x: torch.mul(x, 2),
+    "an answer by hand, without add or mul. Your code calls torch.mul. What does it do inside?",
+)
+unmet(
+    without(),
+    lambda x: x.add(x).clone(),
+    "an answer by hand, without torch or NumPy. Your code calls Tensor.add and Tensor.clone. "
+    "What does each of them do inside?",
+)
+unmet(
+    without("relu", operations=["relu"]),
+    lambda x: torch.nn.ReLU()(x * 2),
+    "an answer by hand, without relu. Your code calls a function that runs relu. What does it do inside?",
+    of=lambda x: (x * 2).clamp(min=0),
+)
+unmet(
+    keeps_graph(),
+    lambda x: x.detach() * 2,
+    "gradients that flow from the answer back to the inputs. Your answer has no grad_fn: it is cut off from its inputs. "
+    "Which step cuts it off?",
+)
+unmet(
+    keeps_graph("x", 0),
+    lambda x: x.detach() * 2,
+    "gradients that flow from the answer back to x. Your answer has no grad_fn: it is cut off from its inputs. "
+    "Which step cuts it off?",
+)
+unmet(
+    no_graph(),
+    lambda x: x * 2,
+    "an answer cut off from the graph of its inputs. Your answer requires a gradient. "
+    "What gives its values without the graph?",
+)
+unmet(
+    of_dtype(torch.float32),
+    lambda x: x * 2,
+    "a float32 answer. Your code gave a float64 answer. Which step decides its dtype?",
+    of=lambda x: (x * 2).float(),
+)
+for answer, seen in (
+    (
+        filled,
+        "With float64 input your result is float32, because `torch.empty` takes the default dtype. "
+        "Which dtype should it be made with?",
+    ),
+    (
+        lambda x: (x * 2).float(),
+        "Your code gave a float32 answer to a float64 input. Which step changes the dtype?",
+    ),
+    (
+        with_a_bystander,
+        "With float64 input your result is float32: it follows the default dtype. Where does your code make numbers "
+        "without naming a dtype?",
+    ),
+):
+    unmet(same_dtype(), answer, f"an answer of its input's dtype. {seen}")
+unmet(
+    no_python_loop(table),
+    too_large,
+    "no Python loop over the input. On the inputs that this is tried on, your code raised IndexError in line "
+    f"{too_large.__code__.co_firstlineno + 1} of your cell, `return x * 2 if len(x) < 9 else x.sum(9)`. "
+    "There is no axis 9 here: axes are counted from 0 to 1, or from -2 to -1 (the last). "
+    "(The message: Dimension out of range (expected to be in range of [-2, 1], but got 9).)",
+)
+slow = asking(no_python_loop(table))
+slow.seconds = 0.3
+ROWS.message(
+    slow,
+    endless_when_large,
+    "All values are right: half the points. For the other half: no Python loop over the input. "
+    "On the inputs that this is tried on, your code was still running when the time was up.",
+)
+ROWS.message(
+    asking(no_graph(), owns_memory(), of=lambda x: x.T),
+    lambda x: x.T,
+    "All values are right: half the points. For the other half:\n"
+    "• an answer cut off from the graph of its inputs. Your answer requires a gradient. "
+    "What gives its values without the graph?\n"
+    "• memory of its own. Your answer shares an input's memory: a change to one changes the other. "
+    "What copies a tensor?",
+)
+
+
+def of_two_inputs() -> Exercise:
+    def doubled_and_added(x: Tensor, y: Tensor) -> Tensor:
+        return x * 2 + y
+
+    exercise = Lesson("98_sample", "Sample").exercise(points=2, requirements=[keeps_graph()])(
+        doubled_and_added
+    )
+    exercise.cases(
+        lambda draw: iter([case(draw.normal(3), draw.normal(3)), case(draw.normal(2), draw.normal(2))])
+    )
+    return exercise
+
+
+ROWS.message(
+    of_two_inputs(),
+    lambda x, y: x * 2 + y.detach(),
+    "All values are right: half the points. For the other half: gradients that flow from the answer back to the inputs. "
+    "Gradients reach 1 of 2 inputs. Which step cuts the others off?",
+)
+ROWS.message(
+    of_two_inputs(),
+    lambda x, y: (x * 2 + y, x.data.zero_(), y.data.zero_())[0],
+    "All values are right: half the points. For the other half: leave `x` and `y` as they were. "
+    "Your code changed them in place, and they belong to the caller.",
+)
+ROWS.message(
+    of_two_inputs(),
+    lambda x, y: (x * 3 + y, x.data.zero_(), y.data.zero_())[0],
+    "Shape and type are right, but the values are wrong on all 3 cases. "
+    "Your code also changed `x` and `y` in place. They belong to the caller: leave them as they were.",
+)
+ROWS.message(
+    sample_exercise(lambda x: x * 2),
+    lambda x: x.mul_(2).clone(),
+    "All values are right: half the points. For the other half: leave `x` as it was. "
+    "Your code changed it in place, and it belongs to the caller.",
+)
+ROWS.message(
+    sample_exercise(lambda x: x * 2),
+    lambda x: x.mul_(3).clone(),
+    "Shape and type are right, but the values are wrong on all 4 cases. "
+    "Your code also changed `x` in place. It belongs to the caller: leave it as it was.",
+)
+ROWS.message(
+    sample_exercise(lambda x: x.mul_(2).clone()),
+    lambda x: x * 2,
+    "All values are right: half the points. For the other half: change `x` in place. Your code left `x` as it was.",
+)
+ROWS.message(
+    sample_exercise(lambda x: x.mul_(2).clone()),
+    lambda x: x * 3,
+    "Shape and type are right, but the values are wrong on all 4 cases. "
+    "Your code also left `x` as it was; change it in place.",
+)
+
+
+def raises(x: Tensor) -> Any:
+    return x * 2 if len(x) > 9 else int("")
+
+
+ROWS.message(  # what it would have done to its input, nobody knows
+    sample_exercise(lambda x: x.mul_(2).clone()),
+    raises,
+    f"Your code raised ValueError in line {raises.__code__.co_firstlineno + 1} of your cell, "
+    "`return x * 2 if len(x) > 9 else int(\"\")`: invalid literal for int() with base 10: ''.",
+)
+
+
+def by_another_name(candidate: Any, table: Tensor) -> Any:
+    """A drive that calls its input what the answer does not."""
+    return candidate(table)
+
+
+through_a_drive = sample_exercise(lambda x: x * 2)
+through_a_drive.harness = by_another_name
+ROWS.message(
+    through_a_drive,
+    lambda x: x.mul_(2).clone(),
+    "All values are right: half the points. For the other half: leave its input as it was. "
+    "Your code changed it in place, and it belongs to the caller.",
+)
+
+
+def both_changed() -> Exercise:
+    def swapped(x: Tensor, y: Tensor) -> Tensor:
+        total = x + y
+        x.zero_()
+        y.zero_()
+        return total
+
+    exercise = Lesson("98_sample", "Sample").exercise(points=2)(swapped)
+    exercise.cases(
+        lambda draw: iter([case(draw.normal(3), draw.normal(3)), case(draw.normal(2), draw.normal(2))])
+    )
+    return exercise
+
+
+ROWS.message(
+    both_changed(),
+    lambda x, y: x - y,
+    "Shape and type are right, but the values are wrong on all 3 cases. "
+    "Your code also left `x` and `y` as they were; change them in place.",
+)

@@ -1,0 +1,154 @@
+"""The card: a real table, safe from what the learner returned, and never a traceback."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+import torch
+from jaxtyping import Float
+from torch import Tensor
+
+from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.exercise.exercise import Exercise, Lesson
+from lessons_lib.checking.explain.card import Card, Row, card
+from lessons_lib.checking.explain.grid import as_html, as_text
+from lessons_lib.checking.judging import judge
+from lessons_lib.checking.values.numbers import format_number
+from lessons_lib.checking.values.snapshot import Formula
+from tests.checking.sample_lesson import row_means_exercise
+
+
+def card_of(exercise: Exercise, answer: object) -> Card:
+    return card(judge(exercise, collect(exercise, answer)))
+
+
+def test_expected_stands_beside_got_with_the_differences_marked() -> None:
+    made = card_of(row_means_exercise(), lambda x: torch.stack([x[0].mean(), *x[1:].sum(1)]))
+    rows = {row.heading: row.text for row in made.rows}
+    assert "›" not in rows["Expected"]
+    assert rows["You gave"].count("›") == 1
+    assert not rows["You gave"].startswith("›")
+
+
+def test_the_part_of_an_answer_that_is_shown_is_told() -> None:
+    lesson = Lesson("98_sample", "Sample")
+
+    @lesson.exercise()
+    def lowest_and_highest(x: Float[Tensor, " n"]) -> tuple[Tensor, Tensor]:
+        """Both ends."""
+        return x.min(), x.max()
+
+    @lowest_and_highest.cases
+    def rows(draw: Draw) -> Iterator[Case]:
+        yield case(draw.normal(3))
+        yield case(draw.normal(5))
+
+    rows_of = {r.heading: r.text for r in card_of(lowest_and_highest, lambda x: (x.min(), x.max() + 1)).rows}
+    assert {"Expected, part 2 of 2", "You gave, part 2 of 2"} <= set(rows_of)
+    assert rows_of["What"] == "Shape and type are right, but part 2 of 2 is wrong on all 3 cases."
+
+
+def test_a_card_says_which_entry_of_a_dict_it_shows() -> None:
+    lesson = Lesson("98_sample", "Sample")
+
+    @lesson.exercise()
+    def both_ends(x: Float[Tensor, " n"]) -> dict[str, Tensor]:
+        """The ends by name."""
+        return {"lowest": x.min(), "highest": x.max()}
+
+    @both_ends.cases
+    def rows(draw: Draw) -> Iterator[Case]:
+        yield case(draw.normal(3))
+        yield case(draw.normal(5))
+
+    shown = card_of(both_ends, lambda x: {"lowest": x.min(), "highest": x.max() + 1}).rows
+    assert {"Expected, highest", "You gave, highest"} <= {row.heading for row in shown}
+
+
+def test_an_input_made_by_a_formula_is_no_string_of_the_learners() -> None:
+    lesson = Lesson("98_sample", "Sample")
+
+    def harness(candidate: Callable[[Tensor], Tensor], t: str, n: int) -> Tensor:
+        return candidate(eval(t, {"torch": torch, "n": n}))
+
+    @lesson.exercise(harness=harness)
+    def total(t: Tensor) -> Tensor:
+        """The sum."""
+        return t.sum()
+
+    @total.cases
+    def tensors(draw: Draw) -> Iterator[Case]:
+        yield case(Formula("torch.arange(n)"), 3)
+
+    rows_of = {r.heading: r.text for r in card_of(total, lambda t: t.sum() + 1).rows}
+    assert rows_of["Case"] == "`t`: given by the formula `torch.arange(n)`, `n`: the Python number 3"
+
+
+def test_the_html_is_a_table_with_literal_colours() -> None:
+    html = card_of(row_means_exercise(), lambda x: x.sum(1)).html()
+    assert html.startswith("<table")
+    assert "<caption" in html
+    assert 'scope="row"' in html
+    for dropped in ("<style", "<svg", "<script", "var(", "class="):
+        assert dropped not in html
+    assert html.count("background:") >= html.count("<td")
+
+
+def test_what_a_learner_prints_is_escaped() -> None:
+    def answer(x: torch.Tensor) -> torch.Tensor:
+        print("<script>alert(1)</script>")
+        return x.sum(1)
+
+    html = card_of(row_means_exercise(), answer).html()
+    assert "<script" not in html
+    assert "&lt;script&gt;" in html
+
+
+def test_a_fault_in_drawing_leaves_the_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = card_of(row_means_exercise(), lambda x: x.sum(1))
+    monkeypatch.setattr(Card, "html", lambda self: 1 / 0)
+    bundle = made._repr_mimebundle_()
+    assert list(bundle) == ["text/plain"]
+    assert "Your numbers are sums." in bundle["text/plain"]
+
+
+def test_a_card_is_never_more_than_a_screenful() -> None:
+    data = torch.arange(10_000.0).reshape(100, 100)
+    assert len(as_text(data, data > 5).splitlines()) <= 7
+    assert len(as_html(data, data > 5)) < 12_000
+    far_away = torch.zeros(100, 100, dtype=torch.bool)
+    far_away[70, 90] = True
+    assert "›7.09e+03‹" in as_text(data, far_away)
+    assert "rows 69 to 74, columns 89 to 96" in as_text(data, far_away)
+    four_axes = torch.zeros(5, 6, 7, 8)
+    four_axes[3, 2, 1, 0] = 1
+    assert "the part at [3, 2]" in as_text(four_axes, four_axes == 1)
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        (1.0, "1"),
+        (-0.5, "-0.5"),
+        (1 / 3, "0.333"),
+        (1e-17, "0"),
+        (1234.5, "1.23e+03"),
+        (7, "7"),
+        (True, "True"),
+        (float("nan"), "nan"),
+        (float("-inf"), "-inf"),
+        (1 + 2j, "1+2j"),
+    ],
+)
+def test_numbers_are_short_and_stable(value: complex, shown: str) -> None:
+    assert format_number(value) == shown
+
+
+def test_code_in_backticks_and_lone_backticks() -> None:
+    assert ">x</code>" in Card("note", "t", (Row("a", "see `x` there"),)).html()
+    assert "`lone" in Card("note", "t", (Row("a", "a `lone one"),)).html()
+
+
+def test_digits_grow_where_few_would_hide_the_difference() -> None:
+    rows = {row.heading: row.text for row in card_of(row_means_exercise(), lambda x: x.mean(1) + 1e-6).rows}
+    assert rows["Expected"] != rows["You gave"].replace("›", "").replace("‹", "")

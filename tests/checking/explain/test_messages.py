@@ -1,0 +1,206 @@
+"""Error messages in plain words: each real error is provoked, and its sentence read."""
+
+import dataclasses
+import importlib
+import pkgutil
+import re
+
+import pytest
+from torch import Tensor
+
+from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.collect.exceptions import RaisedException
+from lessons_lib.checking.exercise.cases import case
+from lessons_lib.checking.exercise.exercise import Exercise, Lesson
+from lessons_lib.checking.explain import messages
+from lessons_lib.checking.explain.messages import KNOWN_MESSAGES, in_plain_words
+from lessons_lib.checking.explain.messages.table import KnownMessage
+from lessons_lib.checking.judging import judge
+from tests.checking.explain.provoked import Provoked, dtypes, indexing, python, shapes, training
+from tests.checking.explain.provoked.recorded import CUDA, NO_GPU, OTHER_VERSIONS, Recorded
+from tests.checking.explain.sentences.catalogue import texts_of
+from tests.checking.sample_lesson import total_of
+
+PROVOKED = [
+    pytest.param(error, id=f"{theme.__name__.rpartition('.')[2]}: {error.name}")
+    for theme in (shapes, indexing, dtypes, training, python)
+    for error in theme.ERRORS
+]
+
+RECORDED = CUDA + NO_GPU + OTHER_VERSIONS
+
+
+def provoke(error: Provoked) -> RaisedException:
+    """What the judge hears of it: the error as an answer to an exercise with one case."""
+    exercise = Exercise("provoked", "00_test", "function", lambda *inputs: None, points=1, seconds=100)
+    exercise.cases(lambda draw: iter([case(*error.inputs)]))
+    outcome = collect(exercise, error.error).outcomes[0]
+    assert outcome.raised, f"{error.name} raised nothing, and returned {outcome.value}"
+    return outcome.raised
+
+
+def meeting(raised: RaisedException) -> list[KnownMessage]:
+    return [known for known in KNOWN_MESSAGES if known.match(raised)]
+
+
+def check_sentence(sentence: str, says: tuple[str, ...]) -> None:
+    for part in says:
+        assert part in sentence
+    assert sentence.endswith((".", "?"))
+    assert len(re.findall(r"[.?](?=\s|$)", sentence)) <= 2, "two sentences at most"
+    assert len(sentence) <= 250
+    assert not re.search(r"0x|  |\n", sentence), "an address, or a gap"
+    assert not re.search(r"\b(?:dimension|scalar|operand|instance|Variable)", sentence), "a word not taught"
+
+
+@pytest.mark.parametrize("error", PROVOKED)
+def test_a_real_error_is_put_into_words(error: Provoked) -> None:
+    raised = provoke(error)
+    check_sentence(in_plain_words(raised), error.says)
+    assert len(meeting(raised)) == 1, "two patterns meet this message"
+
+
+@pytest.mark.parametrize("recorded", RECORDED, ids=lambda recorded: recorded.message[:60])
+def test_a_recorded_error_is_put_into_words(recorded: Recorded) -> None:
+    raised = RaisedException(recorded.type_name, recorded.message, line=1)
+    check_sentence(in_plain_words(raised), recorded.says)
+    assert len(meeting(raised)) == 1, "two patterns meet this message"
+
+
+@pytest.mark.gpu
+@pytest.mark.parametrize(
+    "recorded", [each for each in CUDA if each.error], ids=lambda recorded: recorded.message[:60]
+)
+def test_a_real_error_of_a_gpu_is_put_into_words(recorded: Recorded) -> None:
+    assert recorded.error
+    check_sentence(
+        in_plain_words(provoke(Provoked(recorded.message, recorded.error, ()))), recorded.says[-1:]
+    )
+
+
+def test_every_pattern_is_met() -> None:
+    """A pattern that only a GPU's message meets is met by its record."""
+    raised = [provoke(param.values[0]) for param in PROVOKED]  # type: ignore[arg-type]
+    raised += [RaisedException(each.type_name, each.message) for each in RECORDED]
+    met = [known for each in raised for known in meeting(each)]
+    assert [known.pattern.pattern for known in KNOWN_MESSAGES if known not in met] == []
+
+
+def test_every_sentence_is_provoked() -> None:
+    """Also each of those that one pattern chooses from."""
+    provoked = [in_plain_words(provoke(param.values[0])) for param in PROVOKED]  # type: ignore[arg-type]
+    provoked += [in_plain_words(RaisedException(each.type_name, each.message, line=1)) for each in RECORDED]
+    modules = pkgutil.walk_packages(messages.__path__, f"{messages.__name__}.")
+    texts = [text for found in modules for text in texts_of(importlib.import_module(found.name))]
+    missing = [text for text in texts if not any(text.is_in(sentence) for sentence in provoked)]
+    # Patterns begin with ^. Of a tensor's own methods torch 2.13 calls none's first argument `self` in a message.
+    missing = [text for text in missing if not text.words.startswith("^") and text.words != "first argument"]
+    assert [str(text) for text in missing] == []
+    assert len(texts) > 200
+
+
+def test_a_message_cut_short_is_no_trouble() -> None:
+    """Long messages are cut before they come here, anywhere."""
+    for param in PROVOKED:
+        raised = provoke(param.values[0])  # type: ignore[arg-type]
+        for length in range(0, len(raised.message), 9):
+            sentence = in_plain_words(dataclasses.replace(raised, message=raised.message[:length]))
+            assert sentence == "" or sentence.endswith((".", "?"))
+
+
+@pytest.mark.parametrize(
+    "raised",
+    [
+        RaisedException("ValueError", "the moon is too far away"),
+        RaisedException("ValueError", ""),
+        RaisedException("AssertionError", ""),
+        RaisedException("ValueError", "scale() takes 2 positional arguments but 3 were given"),
+        RaisedException("RuntimeError", "name 'x' is not defined"),
+        RaisedException("AttributeError", "'list' object has no attribute 'no_such_thing'"),
+        RaisedException("RuntimeError", "size mismatch, got input (5), mat (3x4), vec (4)"),
+    ],
+    ids=lambda raised: raised.message or "empty",
+)
+def test_nothing_is_said_where_nothing_is_known(raised: RaisedException) -> None:
+    assert in_plain_words(raised) == ""
+
+
+def judged(answer: object) -> str:
+    """What a card says of an answer that raises, on an exercise of one tensor."""
+    lesson = Lesson("98_sample", "Sample")
+
+    @lesson.exercise(harness=total_of)
+    def doubled(x: Tensor) -> Tensor:
+        return x * 2
+
+    doubled.cases(lambda draw: iter([case(draw.normal(3))]))
+    return judge(doubled, collect(doubled, answer)).message
+
+
+def none_expected(x: Tensor) -> Tensor:
+    raise ValueError("None is expected")
+
+
+def index_out_of_range(x: Tensor) -> Tensor:
+    if len(x) > 2:
+        raise IndexError(f"index {len(x)} is out of bounds for dimension 0 with size 2")
+    return x
+
+
+def asserted(x: Tensor) -> Tensor:
+    assert x.dim() == 2
+    return x
+
+
+@pytest.mark.parametrize(
+    ("answer", "says", "says_not"),
+    [
+        (none_expected, "Your own `raise` stopped it, in line ", "expected.\n"),
+        (index_out_of_range, "It says: index 3 is out of bounds for dimension 0 with size 2.", "goes from 0"),
+        (asserted, "Your own `assert` stopped it, in line ", "no message"),
+    ],
+)
+def test_what_a_learner_raises_is_not_told_as_torchs(answer: object, says: str, says_not: str) -> None:
+    message = judged(answer)
+    assert says in message
+    assert says_not not in message
+    assert "The message" not in message
+    assert message.count("None is expected") <= 1
+    assert message.endswith("Should this case come so far?")
+
+
+def test_what_the_check_does_with_an_answer_is_not_told_as_the_learners_code() -> None:
+    said = judged(lambda x: x.tolist())
+    assert said.startswith("Your answer made the check raise AttributeError. ")
+    assert judged(lambda x, y: x).startswith("Your code raised TypeError. The check calls")
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("w -= lr * w.grad", "`.grad` is where no backward has left a gradient"),
+        ("numbers.append(1).shape", "append, sort and their like"),
+        ("total + 1", "a function without `return`"),
+    ],
+)
+def test_the_learners_own_line_tells_causes_apart(line: str, says: str) -> None:
+    raised = RaisedException("TypeError", "unsupported operand type(s) for -: 'NoneType' and 'int'", 3, line)
+    assert says in in_plain_words(raised)
+
+
+@pytest.mark.parametrize(
+    ("node", "said"),
+    [
+        ("MulBackward0", "the result of `*`"),
+        ("MaskedFillBackward0", "the result of masked_fill,"),
+        ("MmBackward0", "the result of a matrix product,"),
+        ("CopySlices", "Backward needs a tensor of"),
+        ("TBackward0", "Backward needs a tensor of"),
+    ],
+)
+def test_an_operation_is_called_as_it_was_written(node: str, said: str) -> None:
+    message = (
+        "one of the variables needed for gradient computation has been modified by an inplace operation: "
+        f"[torch.FloatTensor [3]], which is output 0 of {node}, is at version 1; expected version 0 instead."
+    )
+    assert said in in_plain_words(RaisedException("RuntimeError", message))

@@ -1,0 +1,260 @@
+"""Behaviours asked for besides values: each is met by some right answers and missed by others."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+from torch import Tensor
+
+from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.exercise.cases import case
+from lessons_lib.checking.exercise.exercise import Exercise, Lesson
+from lessons_lib.checking.exercise.requirement import Requirement
+from lessons_lib.checking.explain.finding import finding
+from lessons_lib.checking.judging import judge
+from lessons_lib.checking.requirements.by_hand import without
+from lessons_lib.checking.requirements.dtypes import of_dtype, same_dtype
+from lessons_lib.checking.requirements.graph import keeps_graph, no_graph
+from lessons_lib.checking.requirements.loops import no_python_loop
+from lessons_lib.checking.requirements.memory import peak_bytes
+from lessons_lib.checking.requirements.numpy_detour import no_numpy_detour
+from lessons_lib.checking.requirements.views import is_view_of, owns_memory
+from lessons_lib.exercises import find
+
+Function = Callable[..., Any]
+
+
+def exercise_asking(requirement: Requirement, reference: Function) -> Exercise:
+    lesson = Lesson("94_asks", "Asks")
+
+    def asked(x: Tensor) -> Any:
+        return reference(x)
+
+    exercise = lesson.exercise(points=2, requirements=[requirement])(asked)
+
+    @exercise.cases
+    def cases(draw):  # type: ignore[no-untyped-def]
+        yield case(draw.normal(3, 4))
+        yield case(draw.normal(2, 5))
+
+    return exercise
+
+
+def square_table(draw: Any, n: int = 100) -> tuple[Tensor]:
+    return (draw.normal(n, 4),)
+
+
+def transposed(x: Tensor) -> Tensor:
+    return x.T
+
+
+def doubled(x: Tensor) -> Tensor:
+    return x * 2
+
+
+def row_by_row(x: Tensor) -> Tensor:
+    return torch.stack([row * 2 for row in x])
+
+
+def two_chunks(x: Tensor) -> Tensor:
+    half = len(x) // 2
+    return torch.cat([part * 2 for part in (x[:half], x[half:])])
+
+
+def with_a_large_intermediate(x: Tensor) -> Tensor:
+    return (x[:, :, None] * torch.ones(100, dtype=x.dtype)).mean(-1) * 2
+
+
+def through_numpy(x: Tensor) -> Tensor:
+    return torch.from_numpy(np.multiply(x.numpy(), 2))
+
+
+def through_numpy_quietly(x: Tensor) -> Tensor:
+    return torch.as_tensor(np.asarray(x) * 2)
+
+
+def cut(x: Tensor) -> Tensor:
+    return x.detach() * 2
+
+
+def rewrapped(x: Tensor) -> Tensor:
+    return torch.tensor((x * 2).tolist(), dtype=x.dtype)
+
+
+def in_float32(x: Tensor) -> Tensor:
+    return x.float() * 2
+
+
+def filled_row_by_row(x: Tensor) -> Tensor:
+    """Of the default dtype, which a check makes the inputs' own, so that only a second look tells."""
+    out = torch.empty(x.shape)
+    for place, row in enumerate(x):
+        out[place] = row * 2
+    return out
+
+
+def clipped(x: Tensor) -> Tensor:
+    return x.clamp(min=0)
+
+
+TABLE = [
+    (is_view_of("x"), transposed, transposed, True),
+    (is_view_of("x"), transposed, lambda x: x.permute(1, 0), True),
+    (is_view_of("x"), transposed, lambda x: torch.from_numpy(x.numpy().T), True),
+    (is_view_of("x"), transposed, lambda x: x.T.contiguous(), False),
+    (is_view_of("x"), transposed, lambda x: x.T.clone(), False),
+    (owns_memory(), transposed, lambda x: x.T.clone(), True),
+    (owns_memory(), transposed, transposed, False),
+    (owns_memory(), transposed, lambda x: torch.from_numpy(x.numpy().T), False),
+    (no_python_loop(square_table), doubled, doubled, True),
+    (no_python_loop(square_table), doubled, two_chunks, True),
+    (no_python_loop(square_table), doubled, row_by_row, False),
+    (peak_bytes(4000, square_table), doubled, doubled, True),
+    (peak_bytes(4000, square_table), doubled, with_a_large_intermediate, False),
+    (no_numpy_detour(), doubled, doubled, True),
+    (no_numpy_detour(), doubled, lambda x: x * torch.tensor(np.float64(2)), True),
+    (no_numpy_detour(), doubled, through_numpy, False),
+    (no_numpy_detour(), doubled, through_numpy_quietly, False),
+    (without("cdist", "mul"), doubled, doubled, True),
+    (without("cdist", "mul"), doubled, lambda x: x.mul(2), False),
+    (without("cdist", "mul"), doubled, lambda x: torch.mul(x, 2), False),
+    (without("relu", operations=["relu"]), clipped, clipped, True),
+    (without("relu", operations=["relu"]), clipped, lambda x: torch.nn.ReLU()(x), False),
+    (without("relu", operations=["relu"]), clipped, lambda x: torch.stack(list(map(torch.relu, x))), False),
+    (without("maximum"), clipped, lambda x: torch.from_numpy(np.maximum(x.numpy(), 0)), False),
+    (without("minimum"), clipped, lambda x: torch.from_numpy(np.maximum(x.numpy(), 0)), True),
+    (without(), doubled, doubled, True),
+    (without(), doubled, lambda x: x.add(x), False),
+    (without(), doubled, lambda x: torch.nn.functional.relu(x * 0) + x * 2, False),
+    (without("Dropout"), doubled, lambda x: torch.nn.Dropout(0.0)(x) * 2, False),
+    (keeps_graph(), doubled, doubled, True),
+    (keeps_graph(), doubled, cut, False),
+    (keeps_graph(), doubled, rewrapped, False),
+    (no_graph(), doubled, cut, True),
+    (no_graph(), doubled, doubled, False),
+    (same_dtype(), doubled, doubled, True),
+    (same_dtype(), doubled, in_float32, False),
+    (same_dtype(), doubled, filled_row_by_row, False),
+    (same_dtype(), doubled, lambda x: torch.empty_like(x).copy_(x * 2), True),
+    (of_dtype(torch.float32), in_float32, in_float32, True),
+    (of_dtype(torch.float32), in_float32, doubled, False),
+]
+
+
+@pytest.mark.parametrize(("requirement", "reference", "answer", "met"), TABLE)
+def test_an_ask_is_met_or_costs_half_the_points(
+    requirement: Requirement, reference: Function, answer: Function, met: bool
+) -> None:
+    exercise = exercise_asking(requirement, reference)
+    verdict = judge(exercise, collect(exercise, answer))
+    if met:
+        assert (verdict.status, verdict.points, verdict.unmet) == ("passed", 2, ())
+    else:
+        assert (verdict.status, verdict.points) == ("failed", 1)
+        (finding,) = verdict.unmet
+        assert finding.request in verdict.message
+        start = "All values are right: half the points. For the other half: "
+        assert verdict.message == f"{start}{finding.request}. {finding.message}"
+        assert finding.message.endswith((".", "?"))
+
+
+@pytest.mark.parametrize(("requirement", "reference", "answer", "met"), TABLE)
+def test_what_is_seen_is_plain_data(
+    requirement: Requirement, reference: Function, answer: Function, met: bool
+) -> None:
+    seen = collect(exercise_asking(requirement, reference), answer).observations[requirement.name]["seen"]
+    assert json.loads(json.dumps(seen)) == seen
+    assert requirement.judge(json.loads(json.dumps(seen))).met == met
+
+
+def test_a_behaviour_counts_only_once_the_values_are_right() -> None:
+    exercise = exercise_asking(no_python_loop(square_table), doubled)
+    verdict = judge(exercise, collect(exercise, lambda x: torch.stack([row * 3 for row in x])))
+    assert verdict.points == 0
+    assert verdict.unmet == ()
+
+
+def test_failing_on_the_asks_own_inputs_is_no_way_round_it() -> None:
+    def only_small(x: Tensor) -> Tensor:
+        if len(x) > 5:
+            raise ValueError("too large")
+        return x * 2
+
+    exercise = exercise_asking(no_python_loop(square_table), doubled)
+    verdict = judge(exercise, collect(exercise, only_small))
+    assert verdict.points == 1
+    seen = verdict.unmet[0].message
+    assert seen.startswith("On the inputs that this is tried on, your own `raise` stopped it, in line ")
+    assert '`raise ValueError("too large")`' in seen
+
+
+def test_running_out_of_time_there_leaves_the_points_for_the_values() -> None:
+    def endless_when_large(x: Tensor) -> Tensor:
+        while len(x) > 5:
+            pass
+        return x * 2
+
+    exercise = exercise_asking(no_python_loop(square_table), doubled)
+    exercise.seconds = 0.3
+    verdict = judge(exercise, collect(exercise, endless_when_large))
+    assert (verdict.status, verdict.points) == ("failed", 1)
+    seen = "On the inputs that this is tried on, your code was still running when the time was up."
+    assert verdict.unmet[0].message == seen
+    assert verdict.message.endswith(seen)
+
+
+def test_what_is_made_anew_there_has_the_inputs_dtype() -> None:
+    def copied_into_zeros(x: Tensor) -> Tensor:
+        result = torch.zeros(x.shape)
+        result[x == x] = x[x == x]  # raises if the two dtypes differ
+        return result * 2
+
+    exercise = exercise_asking(no_python_loop(square_table), doubled)
+    assert judge(exercise, collect(exercise, copied_into_zeros)).passed
+
+
+def cast_down(x: Tensor) -> Tensor:
+    return (x * 2).float()
+
+
+def with_a_bystander(x: Tensor) -> Tensor:
+    """What `torch.empty` makes is no part of the answer; the older constructor has no dtype to be given."""
+    _ = torch.empty(3)
+    return torch.Tensor(*x.shape).copy_(x * 2)
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (
+            filled_row_by_row,
+            "With float64 input your result is float32, because `torch.empty` takes the default dtype. "
+            "Which dtype should it be made with?",
+        ),
+        (cast_down, "Your code gave a float32 answer to a float64 input. Which step changes the dtype?"),
+        (
+            with_a_bystander,
+            "With float64 input your result is float32: it follows the default dtype. Where does your code make numbers "
+            "without naming a dtype?",
+        ),
+    ],
+)
+def test_the_cause_of_another_dtype_is_one_that_was_tried(answer: Any, said: str) -> None:
+    requirement = same_dtype()
+    found = finding(
+        requirement, collect(exercise_asking(requirement, doubled), answer).observations[requirement.name]
+    )
+    assert (found.met, found.message) == (False, said)
+
+
+def test_own_copy_keeps_the_dtype_of_whole_numbers() -> None:
+    exercise = find("own_copy")
+
+    def as_floats(array: Any) -> Tensor:
+        return torch.tensor(array) * 1.0
+
+    verdict = judge(exercise, collect(exercise, as_floats))
+    assert (verdict.status, verdict.points) == ("failed", exercise.points / 2)

@@ -1,0 +1,560 @@
+"""What a learner calls: check, predict, hint, given, solution, progress."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+from torch import Tensor
+
+from lessons_lib.checking.exercise.answer_form import (
+    AnswerForm,
+    Choice,
+    Dtype,
+    Number,
+    Several,
+    Shape,
+    Unreadable,
+)
+from lessons_lib.checking.exercise.cases import case
+from lessons_lib.checking.exercise.exercise import Lesson
+from lessons_lib.notebook.api import NotebookAPI
+from lessons_lib.notebook.progress import ProgressStore, create
+from tests.checking.sample_lesson import make_lesson
+
+
+@pytest.fixture
+def lesson() -> Lesson:
+    lesson = make_lesson()
+
+    @lesson.prediction(Shape())
+    def shape_of_sum() -> tuple[int, ...]:
+        return (3, 4)
+
+    @shape_of_sum.misconception("The axes are exchanged.")
+    def exchanged() -> tuple[int, ...]:
+        return (4, 3)
+
+    @lesson.exercise(kind="value", form=Number(), hints=["one", "two"])
+    def answer_to_all() -> float:
+        return 42
+
+    return lesson
+
+
+@pytest.fixture
+def api(lesson: Lesson) -> NotebookAPI:
+    return NotebookAPI(lesson, ProgressStore(None))
+
+
+Capture = pytest.CaptureFixture[str]
+
+
+def wrong(x: Tensor) -> Tensor:
+    return x.sum(1)
+
+
+def right(x: Tensor) -> Tensor:
+    return x.mean(1)
+
+
+def test_a_name_is_looked_up_where_check_is_called(api: NotebookAPI, capsys: Capture) -> None:
+    namespace = {"check": api.check, "row_means": right}
+    exec('check("row_means")', namespace)
+    assert capsys.readouterr().out == "✓ row_means: passed, 2 of 2 points\n  What: All 4 cases agree.\n"
+
+
+def test_a_name_that_does_not_exist_yet(api: NotebookAPI, capsys: Capture) -> None:
+    exec('check("row_means")', {"check": api.check})
+    assert "does not exist yet: run the cell that defines it" in capsys.readouterr().out
+
+
+def test_the_text_of_a_failing_card_is_stable(api: NotebookAPI, capsys: Capture) -> None:
+    api.check(row_means=wrong)
+    first = capsys.readouterr().out
+    api.check(row_means=wrong)
+    assert capsys.readouterr().out == first
+    assert first.splitlines()[0] == "✗ row_means: not yet, 0 of 2 points"
+    assert "  Why: Your numbers are sums." in first.splitlines()
+    assert (
+        '  Next: Change your answer, run it, and check again. Stuck? `hint("row_means")`'
+        in first.splitlines()
+    )
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda d: d.check("row_mean"), "Nearest: row_means"),
+        (lambda d: d.check(7), "Name the exercise in quotes"),
+        (lambda d: d.check(), 'check("name")'),
+        (lambda d: d.predict(), "predict(name=value)"),
+        (lambda d: d.hint("row_mean"), "Nearest: row_means"),
+        (lambda d: d.given("zzz"), "It has: row_means"),
+        (lambda d: d.solution(3), "It has: row_means"),
+        (lambda d: d.check(row_means=3), "is to be a function"),
+        (lambda d: d.check(row_means=None), "is None"),
+        (lambda d: d.predict(shape_of_sum="ab"), "A shape is a tuple"),
+        (lambda d: d.predict(shape_of_sum=...), "Put your prediction"),
+        (lambda d: d.check(answer_to_all=[1]), "Write one number"),
+        (
+            lambda d: d.check("shape_of_sum"),
+            "`shape_of_sum` is a prediction. Write `predict(shape_of_sum=…)`",
+        ),
+        (lambda d: d.predict("shape_of_sum"), "Write `predict(shape_of_sum=…)`, with what you expect"),
+        (
+            lambda d: d.predict("row_means"),
+            "`row_means` is an exercise and no prediction. Run its cell, then `check(",
+        ),
+        (lambda d: d.predict(row_means=right), "`row_means` is an exercise and no prediction."),
+        (lambda d: d.predict(row_means=...), "`row_means` is an exercise and no prediction."),
+        (lambda d: d.predict((3, 4)), "Name what you predict: `predict(name=…)`"),
+        (lambda d: d.predict((3, 4), shape_of_sum=(3, 4)), "Name what you predict: `predict(name=…)`"),
+        (lambda d: d.predict(shape_of_sums=(3, 4)), "Nearest: shape_of_sum"),
+    ],
+)
+def test_bad_input_gets_a_sentence(api: NotebookAPI, capsys: Capture, call: object, said: str) -> None:
+    call(api)  # type: ignore[operator]
+    assert said in capsys.readouterr().out
+
+
+def test_a_typical_wrong_prediction_gets_its_reply(api: NotebookAPI, capsys: Capture) -> None:
+    api.predict(shape_of_sum=(4, 3))
+    shown = capsys.readouterr().out
+    assert "You predicted (4, 3), and that is not what happens." in shown
+    assert "The axes are exchanged." in shown
+    api.predict(shape_of_sum=[3, 4])
+    assert "You predicted right." in capsys.readouterr().out
+
+
+def test_several_blanks_and_a_tolerance(lesson: Lesson, api: NotebookAPI, capsys: Capture) -> None:
+    @lesson.prediction(Several(Number(tolerance=0.01), Shape(), Choice("view", "copy")))
+    def three_things() -> tuple[float, tuple[int, ...], str]:
+        return (1 / 3, (2, 3), "view")
+
+    for answer, said in [
+        ((0.33, [2, 3], "view"), "You predicted right."),
+        ((0.35, (2, 3), "view"), "Answer 1 of 3 is not what happens."),
+        ((0.33, (3, 2), "view"), "Answer 2 of 3 is not what happens."),
+        ((0.33, (2, 3), "copy"), "Answer 3 of 3 is not what happens."),
+        ((0.33, (2, 3), "viw"), "Answer 3: 'viw' is not one of the choices; did you mean 'view'?"),
+        ((0.33, (2, 3), "preview"), "Answer 3: Choose one of 'view', 'copy'. You wrote 'preview'."),
+        ((0.33, ..., "view"), "Answer 2 of 3 is still blank."),
+        (0.33, "Write 3 answers, in brackets and with commas. You wrote 0.33."),
+        ((..., ..., ...), "Put your prediction"),
+    ]:
+        api.predict(three_things=answer)
+        assert said in capsys.readouterr().out
+
+
+AN_ERROR = [
+    RuntimeError,
+    RuntimeError("the sizes differ"),
+    Exception,
+    KeyboardInterrupt,
+    "raises",
+    " Raises ",
+    "raise",
+    "error",
+    "an error",
+    "Error!",
+    "It raises an error.",
+    "there will be an exception",
+    "RuntimeError",
+    "a RuntimeError",
+    "torch.OutOfMemoryError",
+    "IndexError: index 3 is out of bounds",
+    "it fails",
+    "throws",
+]
+NO_ERROR = [
+    "no error",
+    "it doesn't raise",
+    "error bars",
+    "standard error",
+    "warns",
+    UserWarning,
+    UserWarning(""),
+    int,
+]
+FORMS = pytest.mark.parametrize(
+    "form", [Shape(), Number(), Choice("view", "raises")], ids=["shape", "number", "choice"]
+)
+
+
+@FORMS
+@pytest.mark.parametrize("written", AN_ERROR, ids=repr)
+def test_an_exception_is_predicted_in_many_words(form: AnswerForm, written: object) -> None:
+    assert form.read(written) == "raises"
+
+
+@FORMS
+@pytest.mark.parametrize("written", NO_ERROR, ids=repr)
+def test_other_words_are_refused_with_the_right_one_named(form: AnswerForm, written: object) -> None:
+    with pytest.raises(Unreadable, match=r"[\"']raises[\"']"):
+        form.read(written)
+
+
+@pytest.mark.parametrize("written", AN_ERROR, ids=repr)
+def test_where_no_exception_can_come_the_words_of_the_form_are_named(written: object) -> None:
+    with pytest.raises(Unreadable, match=r"Choose one of 'view', 'copy'\. You wrote "):
+        Choice("view", "copy").read(written)
+    with pytest.raises(Unreadable, match=r"Write a dtype such as torch\.float32\. You wrote "):
+        Dtype().read(written)
+
+
+def test_an_exception_class_is_an_answer_and_no_blank(api: NotebookAPI, capsys: Capture) -> None:
+    api.predict(shape_of_sum=RuntimeError)
+    assert "You predicted 'raises', and that is not what happens." in capsys.readouterr().out
+    api.check(answer_to_all=RuntimeError)
+    assert "✗ answer_to_all: not yet" in capsys.readouterr().out
+    api.predict(shape_of_sum=int)
+    assert 'or "raises" where an error comes instead. You wrote `int`.' in capsys.readouterr().out
+
+
+def test_hints_come_one_at_a_time(api: NotebookAPI, capsys: Capture) -> None:
+    api.hint("row_means")
+    first = capsys.readouterr().out
+    assert "vague" in first
+    assert "plain" not in first
+    for _ in range(2):
+        api.hint("row_means")
+        again = capsys.readouterr().out
+        assert "vague" in again
+        assert "plain" in again
+        assert "last hint" in again
+
+
+def test_given_is_the_courses_until_the_learners_passes(
+    api: NotebookAPI, lesson: Lesson, capsys: Capture
+) -> None:
+    api.check(row_means=wrong)
+    assert api.given("row_means") is lesson.exercises["row_means"].reference
+    assert "the course's `row_means`" in capsys.readouterr().out
+    api.check(row_means=right)
+    api.check(row_means=wrong)  # a later mistake does not take back what passed
+    assert api.given("row_means") is right
+    assert "your own `row_means`" in capsys.readouterr().out
+    assert api.given("answer_to_all") == 42
+
+
+@pytest.fixture
+def restarted(lesson: Lesson, tmp_path: Path, capsys: Capture) -> NotebookAPI:
+    """The desk of a kernel that has started anew after `row_means` passed."""
+    path = create(tmp_path)
+    store = ProgressStore(path)
+    NotebookAPI(lesson, store).check(row_means=right)
+    store.wait()
+    capsys.readouterr()
+    return NotebookAPI(lesson, ProgressStore(path))
+
+
+def given(api: NotebookAPI, **namespace: object) -> object:
+    """What `given` gives in a notebook with these names."""
+    names: dict[str, object] = {"given": api.given, **namespace}
+    exec('found = given("row_means")', names)
+    return names["found"]
+
+
+def test_given_after_a_restart_is_the_learners_once_its_cell_has_run(
+    restarted: NotebookAPI, capsys: Capture
+) -> None:
+    reference = restarted._lesson.exercises["row_means"].reference
+    assert given(restarted) is reference
+    assert capsys.readouterr().out == (
+        "› given: the course's `row_means` (yours passed earlier; run its cell and its check to use it)\n"
+    )
+    assert given(restarted, row_means=wrong) is reference
+    assert capsys.readouterr().out == (
+        "› given: the course's `row_means` (yours passed earlier, but the one in memory doesn't)\n"
+    )
+    assert given(restarted, row_means=right) is right
+    assert capsys.readouterr().out == "› given: your own `row_means`\n"
+    assert given(restarted) is right
+    assert restarted._store.record_of("row_means").tries == 0
+
+
+@pytest.mark.parametrize("mine", [..., None, 3, lambda x: ..., lambda x: 1 / 0, "row_means"])
+def test_given_after_a_restart_takes_nothing_that_does_not_pass(
+    restarted: NotebookAPI, capsys: Capture, mine: object
+) -> None:
+    assert given(restarted, row_means=mine) is restarted._lesson.exercises["row_means"].reference
+    assert "(yours passed earlier, but the one in memory doesn't)" in capsys.readouterr().out
+
+
+def test_given_within_a_check_runs_no_other_check(restarted: NotebookAPI, capsys: Capture) -> None:
+    @restarted._lesson.exercise(needs=["row_means"])
+    def twice_the_means(x: Tensor) -> Tensor:
+        return 2 * x.mean(1)
+
+    twice_the_means.cases(lambda draw: iter([case(draw.normal(n, 3)) for n in (2, 4)]))
+    names: dict[str, object] = {"given": restarted.given, "check": restarted.check, "row_means": right}
+    exec("check(twice_the_means=lambda x: 2 * given('row_means')(x))", names)
+    assert capsys.readouterr().out.splitlines() == [
+        "✓ twice_the_means: passed, 1 of 1 point",
+        "  What: All 3 cases agree.",
+        "  Note: given: the course's `row_means` (yours passed earlier; run its cell and its check to use it)",
+    ]
+
+
+def test_given_within_an_answer_is_said_once_below_the_verdict(api: NotebookAPI, capsys: Capture) -> None:
+    @api._lesson.exercise(needs=["row_means"])
+    def twice_the_means(x: Tensor) -> Tensor:
+        return 2 * x.mean(1)
+
+    twice_the_means.cases(lambda draw: iter([case(draw.normal(n, 3)) for n in (2, 4)]))
+    api.check(twice_the_means=lambda x: 2 * api.given("row_means")(x))
+    assert capsys.readouterr().out == (
+        "✓ twice_the_means: passed, 1 of 1 point\n"
+        "  What: All 3 cases agree.\n"
+        "  Note: given: the course's `row_means` (yours has not passed yet)\n"
+    )
+
+
+NOT_LENT = "twice_the_means doesn't get the course's `row_means` from `given`. It works as soon as your own `row_means` has passed"
+
+
+@pytest.mark.parametrize(
+    "setting", ["", "means_of = given('row_means')", "def means_of(x):\n    return given('row_means')(x)"]
+)
+def test_the_courses_answer_is_lent_only_to_what_needs_it(
+    api: NotebookAPI, capsys: Capture, setting: str
+) -> None:
+    @api._lesson.exercise()
+    def twice_the_means(x: Tensor) -> Tensor:
+        return 2 * x.mean(1)
+
+    twice_the_means.cases(lambda draw: iter([case(draw.normal(n, 3)) for n in (2, 4)]))
+    mine = (
+        "def twice_the_means(x):\n    return 2 * " + ("means_of" if setting else "given('row_means')") + "(x)"
+    )
+    names: dict[str, object] = {"given": api.given, "check": api.check}
+    exec(f"{setting}\n{mine}\ncheck('twice_the_means')", names)
+    assert NOT_LENT in capsys.readouterr().out
+    api.check(row_means=right)
+    exec(f"{setting}\n{mine}\ncheck('twice_the_means')", names)
+    assert "✓ twice_the_means: passed" in capsys.readouterr().out
+
+
+def test_an_answer_waits_only_for_what_it_calls_by_name(api: NotebookAPI, capsys: Capture) -> None:
+    @api._lesson.exercise(needs=["row_means"])
+    def largest_mean(x: Tensor) -> Tensor:
+        return x.mean(1).max()
+
+    largest_mean.cases(lambda draw: iter([case(draw.normal(n, 3)) for n in (2, 4)]))
+    namespace = {"check": api.check, "given": api.given, "row_means": wrong}
+    for call, state in [
+        ("lambda x: [row_means(x).max() for _ in (1,)][0]", "… largest_mean: waiting"),
+        ("lambda x: given('row_means')(x).min()", "✗ largest_mean: not yet"),
+        ("lambda x: x.min()", "✗ largest_mean: not yet"),
+    ]:
+        exec(f"check(largest_mean={call})", namespace)
+        assert capsys.readouterr().out.startswith(state)
+
+
+def test_the_solution_is_shown_after_five_different_tries(api: NotebookAPI, capsys: Capture) -> None:
+    for factor in range(5):
+        api.check(row_means=lambda x: x.sum(1))  # the same try, however often
+        capsys.readouterr()
+        api.solution("row_means")
+        left = 5 - max(factor, 1)
+        assert f"after {left} more" in capsys.readouterr().out
+        if factor:
+            exec(f"check(row_means=lambda x: x.sum(1) * {factor})", {"check": api.check})
+    api.solution("row_means")
+    assert "return x.mean(dim=1)" in capsys.readouterr().out
+    api.check(row_means=wrong)
+    assert 'Stuck? `hint("row_means")`. `solution("row_means")` shows the course' in capsys.readouterr().out
+
+
+def test_what_is_no_honest_try_brings_the_solution_no_nearer(
+    api: NotebookAPI, lesson: Lesson, capsys: Capture
+) -> None:
+    exercise = lesson.exercises["row_means"]
+    exercise.seconds = 0.2
+    exercise.shown_in_the_text(exercise.misconceptions[0].function)
+
+    def endless(x: Tensor) -> Tensor:
+        while True:
+            x = x + 0
+
+    def interrupted(x: Tensor) -> Tensor:
+        raise KeyboardInterrupt
+
+    def half_done(x: Tensor) -> Tensor:
+        x = x.square()
+        ...
+        return x.sum(1)
+
+    def to_do(x: Tensor) -> Tensor:
+        raise NotImplementedError
+
+    for answer in (
+        endless,
+        interrupted,
+        half_done,
+        to_do,
+        lambda x: ...,
+        exercise.misconceptions[0].function,
+        None,
+        3,
+    ):
+        api.check(row_means=answer)
+        assert api._store.record_of("row_means").tries == 0
+    capsys.readouterr()
+    api.solution("row_means")
+    assert "after 5 more different tries" in capsys.readouterr().out
+
+
+def test_a_program_that_is_given_and_too_slow_is_no_try(api: NotebookAPI, lesson: Lesson) -> None:
+    @lesson.hunt()
+    def stopped_means(x: Tensor) -> Tensor:
+        return x.mean(1)
+
+    @stopped_means.misconception("It never ends.")
+    def endless_means(x: Tensor) -> Tensor:
+        while True:
+            x = x + 0
+
+    stopped_means.cases(lambda draw: iter([case(draw.normal(n, 3)) for n in (2, 4)]))
+    stopped_means.seconds = 0.2
+    api.check(stopped_means=endless_means)
+    assert api._store.record_of("stopped_means").tries == 0
+
+
+def test_the_same_answer_is_one_try_whatever_is_written_around_it(api: NotebookAPI) -> None:
+    names: dict[str, object] = {"check": api.check}
+    answers = [
+        "def row_means(x):\n    return x.sum(1)",
+        "def row_means(x):\n    'My words.'\n    # and a comment\n    return x.sum(1)",
+        "def row_means(table):\n    return table.sum(1)",
+    ]
+    for answer in answers:
+        exec(f"{answer}\ncheck('row_means')", names)
+    assert api._store.record_of("row_means").tries == 1
+    by_helper = "def row_means(x):\n    return helper(x)\ndef helper(x):\n    return x.sum(1) * {}"
+    for factor in (2, 3, 3):
+        exec(f"{by_helper.format(factor)}\ncheck('row_means')", names)
+    assert api._store.record_of("row_means").tries == 3
+
+
+def test_the_solution_is_shown_once_the_answer_passes(api: NotebookAPI, capsys: Capture) -> None:
+    api.check(row_means=right)
+    api.solution("row_means")
+    shown = capsys.readouterr().out
+    assert "return x.mean(dim=1)" in shown
+    assert "@" not in shown
+
+
+def test_progress_counts_points(api: NotebookAPI, capsys: Capture) -> None:
+    api.check(row_means=wrong)
+    api.check(answer_to_all=42)
+    capsys.readouterr()
+    api.progress()
+    shown = capsys.readouterr().out
+    assert shown.splitlines()[0] == "› Sample: 1 of 3 points"
+    assert "row_means: ✗ 1 try, 0 of 2" in shown
+    assert "answer_to_all: ✓ passed, 1 of 1" in shown
+    assert "shape_of_sum: ○ open" in shown
+
+
+def test_require_is_an_assertion_on_the_last_verdict(api: NotebookAPI) -> None:
+    with pytest.raises(AssertionError, match="has not been checked"):
+        api.require("row_means")
+    api.check(row_means=wrong)
+    with pytest.raises(AssertionError, match="Your numbers are sums"):
+        api.require("row_means")
+    api.check(row_means=right)
+    api.require("row_means")
+
+
+def test_a_fault_of_the_course_is_said_and_not_raised(
+    api: NotebookAPI, lesson: Lesson, capsys: Capture
+) -> None:
+    lesson.exercises["row_means"].reference = lambda x: x.mean(9)
+    api.check(row_means=right)
+    assert "A fault of the course, not yours" in capsys.readouterr().out
+
+
+def test_stopping_a_check_by_hand_raises_nothing(api: NotebookAPI, capsys: Capture) -> None:
+    def interrupted(x: Tensor) -> Tensor:
+        raise KeyboardInterrupt
+
+    api.check(row_means=interrupted)
+    assert "You stopped the check" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("form", "written", "read"),
+    [
+        (Shape(), 3, (3,)),
+        (Shape(), [2, 3], (2, 3)),
+        (Number(), True, 1.0),
+        (Dtype(), "float32", "torch.float32"),
+        (Dtype(), "torch.float32", "torch.float32"),
+        (Choice("view", "copy"), " View ", "view"),
+        (Choice("view", "raises"), "error", "raises"),
+        (Choice("16777216", "nan"), 16777216, "16777216"),
+        (Choice("16777216", "nan"), float("nan"), "nan"),
+        (Choice("0.25", "true"), True, "true"),
+        (Number(), "raises", "raises"),
+        (Number(), " Error", "raises"),
+        (Dtype(), np.float64, "torch.float64"),
+        (Dtype(), np.zeros(2).dtype, "torch.float64"),
+    ],
+)
+def test_answers_may_be_written_in_several_ways(form: object, written: object, read: object) -> None:
+    found = form.read(written)  # type: ignore[attr-defined]
+    assert (str(found) if isinstance(form, Dtype) else found) == read
+
+
+def test_an_answer_that_checks_itself_or_takes_itself_is_no_way_round(
+    api: NotebookAPI, capsys: Capture
+) -> None:
+    def checks_itself(x: Tensor) -> Tensor:
+        api.check(row_means=checks_itself)
+        return x.mean(1)
+
+    def takes_itself(x: Tensor) -> Tensor:
+        return api.given("row_means")(x)  # type: ignore[no-any-return]
+
+    api.check(row_means=checks_itself)
+    assert capsys.readouterr().out.count("row_means: passed") == 1
+    api.check(row_means=takes_itself)
+    assert "can't be a part of the answer to row_means itself" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda d: d.hint(),
+        lambda d: d.given(),
+        lambda d: d.solution(),
+        lambda d: d.hint("row_means", 3),
+        lambda d: d.predict("shape_of_sum"),
+        lambda d: d.progress("row_means"),
+        lambda d: d.check("row_means", "more"),
+    ],
+)
+def test_wrong_numbers_of_arguments_get_a_card(api: NotebookAPI, capsys: Capture, call: object) -> None:
+    call(api)  # type: ignore[operator]
+    assert capsys.readouterr().out.strip()
+
+
+def test_the_learners_settings_of_torch_change_nothing(api: NotebookAPI, capsys: Capture) -> None:
+    before = torch.get_default_dtype()
+    with torch.inference_mode(), torch.device("meta"):
+        api.check(row_means=right)
+    assert "passed" in capsys.readouterr().out
+    assert torch.get_default_dtype() == before
+
+
+def test_new_tensors_fit_the_cases_in_either_precision(api: NotebookAPI, capsys: Capture) -> None:
+    api.check(row_means=lambda x: x @ torch.full((x.shape[1],), 1 / x.shape[1]))
+    assert "row_means: passed" in capsys.readouterr().out
+
+
+def test_numpy_numbers_count_as_numbers(api: NotebookAPI, capsys: Capture) -> None:
+    api.check(answer_to_all=np.float64(42))
+    api.predict(shape_of_sum=tuple(np.array([3, 4])))
+    assert capsys.readouterr().out.count("✓") == 2
