@@ -2,7 +2,7 @@
 
 from lessons_lib.checking.collect import blanks, cpu_wait, evidence, exceptions
 from lessons_lib.checking.values import snapshot
-from tests.checking import test_judging
+from tests.checking import test_changed_inputs, test_judging, test_messages_of_verdicts
 from tests.checking.collect import test_blanks, test_evidence, test_time_limits
 from tests.checking.exercise import test_running_order
 from tests.checking.explain.sentences import test_sentences
@@ -16,14 +16,14 @@ MUTANTS = [
         "if not _same(now, before)",
         "if now._version",
         "a change that no version counter saw costs nothing",
-        [test_judging.test_a_change_behind_the_version_counters_back_is_seen],
+        [test_changed_inputs.test_a_change_behind_the_version_counters_back_is_seen],
     ),
     Mutant(
         evidence._run_case,
         "inputs = fresh_copy(case.inputs)",
         "inputs = case.inputs",
         "an answer changes the cases themselves",
-        [test_judging.test_right_values_that_change_the_input_earn_half],
+        [test_changed_inputs.test_right_values_that_change_the_input_earn_half],
     ),
     Mutant(
         evidence._run_case,
@@ -172,14 +172,14 @@ MUTANTS = [
         '_ADDRESS.sub("0x…", text[:MOST_READ])',
         "text[:MOST_READ]",
         "an address is shown",
-        [test_judging.test_a_message_keeps_no_path_and_no_address],
+        [test_messages_of_verdicts.test_a_message_keeps_no_path_and_no_address],
     ),
     Mutant(
         exceptions.record_exception,
         '_PATH.sub("…", text)',
         "text",
         "a path is shown",
-        [test_judging.test_a_message_keeps_no_path_and_no_address],
+        [test_messages_of_verdicts.test_a_message_keeps_no_path_and_no_address],
     ),
     Mutant(
         exceptions._learners_line,

@@ -3,7 +3,7 @@
 from lessons_lib.checking import judging
 from lessons_lib.checking.exercise import misconception
 from lessons_lib.checking.judge import compare, diagnosis, expected, naming, normalize, suspects
-from tests.checking import test_judging, test_precision
+from tests.checking import test_changed_inputs, test_judging, test_precision
 from tests.checking.exercise import test_misconception
 from tests.checking.explain.sentences import test_sentences
 from tests.checking.judge import test_compare, test_normalize, test_suspects
@@ -52,7 +52,7 @@ MUTANTS = [
         "if change:",
         "if False:",
         "a changed input costs nothing",
-        [test_judging.test_right_values_that_change_the_input_earn_half],
+        [test_changed_inputs.test_right_values_that_change_the_input_earn_half],
     ),
     Mutant(
         judging._change,
@@ -109,7 +109,7 @@ MUTANTS = [
         "if one.changed != other.changed:",
         "if False:",
         "who changes the input is told from who does not",
-        [test_judging.test_a_misconception_that_changes_its_input_fits_only_who_does],
+        [test_changed_inputs.test_a_misconception_that_changes_its_input_fits_only_who_does],
     ),
     Mutant(
         naming.agree,

@@ -1,0 +1,148 @@
+"""`given`: whose answer it returns, and which answers may use it."""
+
+from pathlib import Path
+
+import pytest
+from torch import Tensor
+
+from lessons_lib.checking.exercise.cases import case
+from lessons_lib.checking.exercise.exercise import Lesson
+from lessons_lib.notebook.api import NotebookAPI
+from lessons_lib.notebook.progress import ProgressStore, create
+
+Capture = pytest.CaptureFixture[str]
+
+
+def wrong(x: Tensor) -> Tensor:
+    return x.sum(1)
+
+
+def right(x: Tensor) -> Tensor:
+    return x.mean(1)
+
+
+def test_given_is_the_courses_until_the_learners_passes(
+    api: NotebookAPI, lesson: Lesson, capsys: Capture
+) -> None:
+    api.check(row_means=wrong)
+    assert api.given("row_means") is lesson.exercises["row_means"].reference
+    assert "the course's `row_means`" in capsys.readouterr().out
+    api.check(row_means=right)
+    api.check(row_means=wrong)  # a later mistake does not take back what passed
+    assert api.given("row_means") is right
+    assert "your own `row_means`" in capsys.readouterr().out
+    assert api.given("answer_to_all") == 42
+
+
+@pytest.fixture
+def restarted(lesson: Lesson, tmp_path: Path, capsys: Capture) -> NotebookAPI:
+    """The desk of a kernel that has started anew after `row_means` passed."""
+    path = create(tmp_path)
+    store = ProgressStore(path)
+    NotebookAPI(lesson, store).check(row_means=right)
+    store.wait()
+    capsys.readouterr()
+    return NotebookAPI(lesson, ProgressStore(path))
+
+
+def given(api: NotebookAPI, **namespace: object) -> object:
+    """What `given` gives in a notebook with these names."""
+    names: dict[str, object] = {"given": api.given, **namespace}
+    exec('found = given("row_means")', names)
+    return names["found"]
+
+
+def test_given_after_a_restart_is_the_learners_once_its_cell_has_run(
+    restarted: NotebookAPI, capsys: Capture
+) -> None:
+    reference = restarted._lesson.exercises["row_means"].reference
+    assert given(restarted) is reference
+    assert capsys.readouterr().out == (
+        "› given: the course's `row_means` (yours passed earlier; run its cell and its check to use it)\n"
+    )
+    assert given(restarted, row_means=wrong) is reference
+    assert capsys.readouterr().out == (
+        "› given: the course's `row_means` (yours passed earlier, but the one in memory doesn't)\n"
+    )
+    assert given(restarted, row_means=right) is right
+    assert capsys.readouterr().out == "› given: your own `row_means`\n"
+    assert given(restarted) is right
+    assert restarted._store.record_of("row_means").tries == 0
+
+
+@pytest.mark.parametrize("mine", [..., None, 3, lambda x: ..., lambda x: 1 / 0, "row_means"])
+def test_given_after_a_restart_takes_nothing_that_does_not_pass(
+    restarted: NotebookAPI, capsys: Capture, mine: object
+) -> None:
+    assert given(restarted, row_means=mine) is restarted._lesson.exercises["row_means"].reference
+    assert "(yours passed earlier, but the one in memory doesn't)" in capsys.readouterr().out
+
+
+def test_given_within_a_check_runs_no_other_check(restarted: NotebookAPI, capsys: Capture) -> None:
+    @restarted._lesson.exercise(needs=["row_means"])
+    def twice_the_means(x: Tensor) -> Tensor:
+        return 2 * x.mean(1)
+
+    twice_the_means.cases(lambda draw: iter([case(draw.normal(n, 3)) for n in (2, 4)]))
+    names: dict[str, object] = {"given": restarted.given, "check": restarted.check, "row_means": right}
+    exec("check(twice_the_means=lambda x: 2 * given('row_means')(x))", names)
+    assert capsys.readouterr().out.splitlines() == [
+        "✓ twice_the_means: passed, 1 of 1 point",
+        "  What: All 3 cases agree.",
+        "  Note: given: the course's `row_means` (yours passed earlier; run its cell and its check to use it)",
+    ]
+
+
+def test_given_within_an_answer_is_said_once_below_the_verdict(api: NotebookAPI, capsys: Capture) -> None:
+    @api._lesson.exercise(needs=["row_means"])
+    def twice_the_means(x: Tensor) -> Tensor:
+        return 2 * x.mean(1)
+
+    twice_the_means.cases(lambda draw: iter([case(draw.normal(n, 3)) for n in (2, 4)]))
+    api.check(twice_the_means=lambda x: 2 * api.given("row_means")(x))
+    assert capsys.readouterr().out == (
+        "✓ twice_the_means: passed, 1 of 1 point\n"
+        "  What: All 3 cases agree.\n"
+        "  Note: given: the course's `row_means` (yours has not passed yet)\n"
+    )
+
+
+NOT_LENT = "twice_the_means doesn't get the course's `row_means` from `given`. It works as soon as your own `row_means` has passed"
+
+
+@pytest.mark.parametrize(
+    "setting", ["", "means_of = given('row_means')", "def means_of(x):\n    return given('row_means')(x)"]
+)
+def test_the_courses_answer_is_lent_only_to_what_needs_it(
+    api: NotebookAPI, capsys: Capture, setting: str
+) -> None:
+    @api._lesson.exercise()
+    def twice_the_means(x: Tensor) -> Tensor:
+        return 2 * x.mean(1)
+
+    twice_the_means.cases(lambda draw: iter([case(draw.normal(n, 3)) for n in (2, 4)]))
+    mine = (
+        "def twice_the_means(x):\n    return 2 * " + ("means_of" if setting else "given('row_means')") + "(x)"
+    )
+    names: dict[str, object] = {"given": api.given, "check": api.check}
+    exec(f"{setting}\n{mine}\ncheck('twice_the_means')", names)
+    assert NOT_LENT in capsys.readouterr().out
+    api.check(row_means=right)
+    exec(f"{setting}\n{mine}\ncheck('twice_the_means')", names)
+    assert "✓ twice_the_means: passed" in capsys.readouterr().out
+
+
+def test_an_answer_waits_only_for_what_it_calls_by_name(api: NotebookAPI, capsys: Capture) -> None:
+    @api._lesson.exercise(needs=["row_means"])
+    def largest_mean(x: Tensor) -> Tensor:
+        return x.mean(1).max()
+
+    largest_mean.cases(lambda draw: iter([case(draw.normal(n, 3)) for n in (2, 4)]))
+    namespace = {"check": api.check, "given": api.given, "row_means": wrong}
+    for call, state in [
+        ("lambda x: [row_means(x).max() for _ in (1,)][0]", "… largest_mean: waiting"),
+        ("lambda x: given('row_means')(x).min()", "✗ largest_mean: not yet"),
+        ("lambda x: x.min()", "✗ largest_mean: not yet"),
+    ]:
+        exec(f"check(largest_mean={call})", namespace)
+        assert capsys.readouterr().out.startswith(state)
