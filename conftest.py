@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from lessons_lib.checking.place import SETTING
-from lessons_lib.learner.lab import jupyter_environment
+from lessons_lib.notebook.progress_location import SETTING
+from lessons_lib.notebook.workspace.lab import jupyter_environment
 
 _home = pytest.StashKey[tempfile.TemporaryDirectory[str]]()
 

@@ -5,7 +5,7 @@ down what it gave, and hands in what looks it up; that is judged on seeds never 
 number of the call; by the number of the case in its author's order, as code that finds the seed in its process can
 work it out; by that number together with what an input looks like (shapes, dtypes, types), without a look at the
 numbers in it; and by that look alone. Each is played twice, in the answer's place and in that of the exercise's
-`drive`, which a submission can patch; the better one counts. Bar: on an average seed, 2 points of the whole course.
+harness, which a submission can patch; the better one counts. Bar: on an average seed, 2 points of the whole course.
 
 Without a bar: a table by the whole input. Nobody can tell it from an answer where there are only so many inputs.
 Values only: what is asked besides counts as met, since a submission can forge it (docs/grading/trust.md).
@@ -142,7 +142,7 @@ def _forged(outcome: Outcome, right: Outcome) -> Outcome:
 
 
 def places(exercise: Exercise) -> Iterator[Exercise]:
-    """The exercise with the table in the place of the answer, and with it in that of its `drive`; values only."""
+    """The exercise with the table in the place of the answer, and with it in the place of its harness; values only."""
     harness, reference = exercise.harness, exercise.reference
     # Nothing is diagnosed here: whatever is wrong is wrong.
     plain = dataclasses.replace(exercise, kind="function", requirements=(), misconceptions=[])

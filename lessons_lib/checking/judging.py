@@ -1,4 +1,4 @@
-"""From evidence to a verdict. Pure: the learner's code is never touched here."""
+"""From evidence to a verdict: the stages put together. Pure: it never runs the learner's code."""
 
 import dataclasses
 import inspect
@@ -101,7 +101,7 @@ def _judge_behaviour(
     change: sentences.Change | None,
     expected_outcomes: ExpectedOutcomes,
 ) -> Verdict:
-    """The verdict once all values are right: what was asked besides, and inputs left alone."""
+    """The verdict once all values are right: requirements, and inputs left unchanged."""
     findings = [
         finding(requirement, evidence.observations[requirement.name])
         for requirement in exercise.requirements
@@ -139,7 +139,7 @@ def _change(
     ):
         if outcome.raised or outcome.changed == expected.changed:
             continue
-        reference = exercise.reference  # which has the learner's names
+        reference = exercise.reference  # its parameters have the names that the learner sees
         written = () if isinstance(reference, type) else inspect.signature(reference).parameters
         names = [
             f"`{name}`" if name in written else "its input"

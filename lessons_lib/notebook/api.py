@@ -1,4 +1,4 @@
-"""What a learner works with: check, predict, hint, given, solution, progress of one lesson."""
+"""The notebook API: check, predict, hint, given, solution and progress of one lesson."""
 
 import ast
 import dataclasses
@@ -35,27 +35,27 @@ TRIES_BEFORE_SOLUTION = 5
 
 
 class AnswerNotItsOwn(Exception):
-    """An answer that takes from `given` what it may not: itself, or an answer of the course that its exercise does not need."""
+    """An answer that uses `given` for itself, or for an exercise that it doesn't need."""
 
 
 class NotebookAPI:
     """One lesson's functions, in the order in which a notebook unpacks them.
 
-    They show cards and raise nothing, whatever they are given; only an answer that takes from
-    `given` what it may not is stopped, inside the check that runs it.
+    They show cards and raise nothing, whatever they are given; only an answer that
+    misuses `given` gets an exception, inside the check that runs it.
     """
 
     def __init__(self, lesson: Lesson, store: ProgressStore, runs: CellRuns | None = None) -> None:
         self._lesson = lesson
         self._store = store
         self._runs = runs
-        self._store.record_of("")  # a damaged file is found now, and said on the first card
+        self._store.record_of("")  # finds a damaged file now, so that the first card notes it
         self._passed: dict[str, Any] = {}
         self._verdicts: dict[str, Verdict] = {}
         self._judging = ""  # the exercise whose answer is running
         self._taken_from_given: dict[
             str, str
-        ] = {}  # what that answer takes from `given`: exercise → whose it is
+        ] = {}  # what that answer takes from `given`: exercise → whose answer it got
 
     def __iter__(self) -> Iterator[Callable[..., Any]]:
         return iter((self.check, self.predict, self.hint, self.given, self.solution, self.progress))
@@ -102,7 +102,7 @@ class NotebookAPI:
         own = exercise.name in self._passed
         if self._judging and not own and exercise.name not in self._lesson.builds_on(self._judging):
             raise AnswerNotItsOwn(self._not_available(exercise.name, self._judging))
-        if self._judging:  # once below the verdict, and not at each of its calls
+        if self._judging:  # noted once below the verdict, and not at each call
             self._taken_from_given[exercise.name] = origin
         else:
             self._show(Card("note", f"given: {origin}", ()))
@@ -204,7 +204,7 @@ class NotebookAPI:
         self._show(made)
 
     def _problem(self, exercise: Exercise, candidate: Any, namespace: dict[str, Any]) -> str:
-        """Why this is no answer of the learner's that can be judged; '' if it is one."""
+        """Why this can't be judged as the learner's answer; '' if it can."""
         if candidate is exercise.reference:
             return f"This `{exercise.name}` is the course's own. Run the cell with yours, then check again."
         allowed = {exercise.name, *self._lesson.builds_on(exercise.name)}
@@ -220,7 +220,7 @@ class NotebookAPI:
         self._judging = exercise.name
         self._taken_from_given = {}
         try:
-            # `given` stands in for what has not passed: an answer waits only for what it calls by name.
+            # An answer that uses `given` needn't wait for a prerequisite; one that calls it by name does.
             called = names_used_by(candidate)
             passed = {
                 name for name in exercise.needs if name not in called or self._store.record_of(name).passed
@@ -240,14 +240,14 @@ class NotebookAPI:
         return verdict, fingerprint(candidate) if is_try else ""
 
     def _origin(self, exercise: Exercise, namespace: dict[str, Any]) -> str:
-        """Whose answer `given` gives, in words. An earlier answer that still passes counts as passed from now on."""
+        """Whose answer `given` returns, in words. An earlier answer that still passes counts as passed from now on."""
         name = exercise.name
         if name in self._passed:
             return f"your own `{name}`"
         if not self._store.record_of(name).passed:
             return f"the course's `{name}` (yours has not passed yet)"
         mine = namespace.get(name, MISSING)
-        if mine is MISSING or self._judging:  # a check within a check would be measured with it
+        if mine is MISSING or self._judging:  # a check within a check would count towards its time and memory
             return f"the course's `{name}` (yours passed earlier; run its cell and its check to use it)"
         problem = self._problem(exercise, mine, namespace)
         if problem or not self._verdict(exercise, mine, namespace)[0].passed:
@@ -256,7 +256,7 @@ class NotebookAPI:
         return f"your own `{name}`"
 
     def _prediction(self, answer: Any) -> str:
-        """What to tell someone who did not write `predict(name=value)`."""
+        """The message for a call that isn't `predict(name=value)`."""
         exercise = self._lesson.exercises.get(exercise_name(answer))
         if exercise is None:
             return "Name what you predict: `predict(name=…)`, with what you expect in place of the dots."
@@ -296,7 +296,7 @@ def _not_judged(exercise: Exercise, why: str) -> Verdict:
 
 
 def _is_honest_try(exercise: Exercise, candidate: Any, evidence: Evidence) -> bool:
-    """Whether an answer that fails counts as a try: not if it never ended, or is not the learner's own work yet."""
+    """Whether a failing answer counts as a try: not if it ran out of time, or is still the starter's program."""
     in_time = evidence.out_of_time is None and not any(
         "late" in seen for seen in evidence.observations.values()
     )

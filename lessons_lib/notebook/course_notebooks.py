@@ -1,4 +1,4 @@
-"""The notebooks as the course ships them, and the order in which each asks its exercises."""
+"""The course's notebooks, and the order of the exercises in each."""
 
 import json
 from pathlib import Path
@@ -13,13 +13,13 @@ NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 
 
 def exercises_in_order(lesson: "Lesson") -> "list[Exercise]":
-    """The exercises and predictions in the order in which the notebook asks them.
+    """The exercises and predictions in the notebook's order.
 
-    Without a notebook (only the package is installed) in the order in which they are registered.
+    Without a notebook (only the package is installed) in the order of registration.
     """
     try:
         notebook = json.loads((NOTEBOOKS / f"{lesson.slug}.ipynb").read_text(encoding="utf-8"))
-        sources = ["".join(cell["source"]) for cell in notebook["cells"] if _asks(cell)]
+        sources = ["".join(cell["source"]) for cell in notebook["cells"] if _has_exercise(cell)]
     except (OSError, ValueError, KeyError, TypeError):
         sources = []
     named = [name for source in map(names_in_cell, sources) for name in (*source.checks, *source.predicts)]
@@ -28,5 +28,5 @@ def exercises_in_order(lesson: "Lesson") -> "list[Exercise]":
     return [lesson.exercises[name] for name in (*known, *rest)]
 
 
-def _asks(cell: dict[str, Any]) -> bool:
+def _has_exercise(cell: dict[str, Any]) -> bool:
     return cell["cell_type"] == "code" and "show" not in cell["metadata"].get("tags", ())

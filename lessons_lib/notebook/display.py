@@ -1,4 +1,4 @@
-"""Showing a card where it will be seen: in a notebook, or in a terminal."""
+"""Shows a card in a notebook, or prints it in a terminal."""
 
 import sys
 

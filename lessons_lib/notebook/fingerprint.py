@@ -1,4 +1,4 @@
-"""Telling different answers apart, to count honest tries."""
+"""Fingerprints of answers, to count different tries."""
 
 import dis
 import hashlib

@@ -38,7 +38,7 @@ CREATE TABLE IF NOT EXISTS hints (exercise TEXT PRIMARY KEY, shown INTEGER NOT N
 
 @dataclass(frozen=True)
 class ExerciseRecord:
-    """Where one exercise stands. tries: different honest answers that were judged and did not pass."""
+    """How far one exercise has come. tries: different honest answers that were judged and did not pass."""
 
     passed: bool = False
     points: float = 0.0
@@ -65,11 +65,11 @@ class ProgressStore:
     """Progress in one file, or in memory if `path` is None.
 
     A damaged file is set aside under another name and a new one is begun; a file that
-    can't be written leaves progress in memory. Either is said once, in `notes`.
+    can't be written leaves progress in memory. Either is noted once, in `notes`.
     """
 
     def __init__(self, path: Path | None, not_kept: str = "", notes: Sequence[str] = ()) -> None:
-        """not_kept: why progress will be lost, for the learner; '' if it won't, or if it isn't missed. notes: to begin with."""
+        """not_kept: why progress will be lost, for the learner; '' if it won't, or if nobody needs it. notes: the first ones."""
         self._path = path
         self._not_kept = not_kept
         self._memory: sqlite3.Connection | None = None
@@ -78,11 +78,11 @@ class ProgressStore:
 
     @property
     def not_kept(self) -> str:
-        """Why progress will be lost; '' if it won't, or if it isn't missed."""
+        """Why progress will be lost; '' if it won't, or if nobody needs it."""
         return self._not_kept
 
     def take_notes(self) -> tuple[str, ...]:
-        """What the learner should know about their progress and was not told yet, one sentence each."""
+        """Notes for the learner about their progress that weren't shown yet, one sentence each."""
         notes, self._notes = tuple(self._notes), []
         return notes
 
@@ -92,7 +92,7 @@ class ProgressStore:
         row = (now, lesson, verdict.exercise, verdict.status, verdict.points, verdict.misconception, answer)
         statement = "INSERT INTO tries (at, lesson, exercise, status, points, misconception, answer) VALUES (?,?,?,?,?,?,?)"
         self.wait()
-        # Not a daemon: a kernel that shuts down in good order still writes it.
+        # Not a daemon: a kernel that shuts down normally still writes it.
         self._writing = threading.Thread(target=self._run, args=(statement, row))
         self._writing.start()
 
@@ -117,7 +117,7 @@ class ProgressStore:
         self._query("INSERT OR REPLACE INTO hints (exercise, shown) VALUES (?, ?)", (exercise, shown))
 
     def forget(self, exercise: str) -> None:
-        """Forgets every try and hint of an exercise, so that it starts anew."""
+        """Deletes every try and hint of an exercise, so that it starts again."""
         self._query("DELETE FROM tries WHERE exercise = ?", (exercise,))
         self._query("DELETE FROM hints WHERE exercise = ?", (exercise,))
 

@@ -1,4 +1,4 @@
-"""Where a notebook runs, and what to tell a learner whose points are not kept there.
+"""Where progress is kept, and the note for a learner whose points are not kept.
 
 Imported without torch: pytest's start-up needs no more than the name of the setting.
 """
@@ -13,7 +13,7 @@ from lessons_lib.notebook.course_notebooks import NOTEBOOKS
 if TYPE_CHECKING:
     from lessons_lib.notebook.progress import ProgressStore
 
-# "off" in the environment: progress is not meant to be kept, as where the course's notebooks are built and compared.
+# "off" in the environment: progress isn't kept, as when the course's notebooks are built and compared.
 SETTING = "LESSONS_PROGRESS"
 # A service that forgets the points with the session, and what it sets in each notebook's environment.
 _HOSTS = {
@@ -21,7 +21,7 @@ _HOSTS = {
     "Kaggle": ("KAGGLE_KERNEL_RUN_TYPE", "KAGGLE_URL_BASE"),
     "Binder": ("BINDER_LAUNCH_HOST", "BINDER_SERVICE_HOST"),
 }
-_FORGETS_ITS_DISK = "Binder"  # a progress file on another one's disk may last
+_FORGETS_ITS_DISK = "Binder"  # on the other hosts a progress file may persist
 _USE_YOUR_COPY = "Work on your own copy instead: `make lab` opens it in work/."
 _shown_notes = {""}  # in this kernel: a cell that opens the lesson again doesn't say it again
 

@@ -16,7 +16,7 @@ Answer = Callable[[Tensor], Tensor]
 
 
 def verdict_on(exercise: Exercise, answer: object, **more: Any) -> Verdict:
-    """What a learner is told of an answer. more: for judge()."""
+    """The verdict on an answer. more: for judge()."""
     return judge(exercise, collect(exercise, answer), **more)
 
 
@@ -73,5 +73,5 @@ def exercise_giving(reference: Answer, *, low: float = -1.0, high: float = 3.0) 
 
 
 def total_of(candidate: Callable[[Tensor], Tensor], x: Tensor) -> Tensor:
-    """A drive: not the learner's own code, though it fails where their answer is no tensor."""
+    """A harness: not the learner's own code, though it raises if their answer is not a tensor."""
     return candidate(x).sum()

@@ -38,14 +38,14 @@ MUTANTS = [
         "if not found.met",
         "if False",
         "no requirement costs anything",
-        [test_requirements.test_an_ask_is_met_or_costs_half_the_points],
+        [test_requirements.test_a_requirement_is_met_or_costs_half_the_points],
     ),
     Mutant(
         judging._judge_behaviour,
         "exercise.points / 2",
         "exercise.points",
         "all points without what is required besides",
-        [test_requirements.test_an_ask_is_met_or_costs_half_the_points],
+        [test_requirements.test_a_requirement_is_met_or_costs_half_the_points],
     ),
     Mutant(
         judging._judge_behaviour,

@@ -1,4 +1,4 @@
-"""Exercises are listed as the notebook asks them, and every one of them, whatever has become of the notebook."""
+"""Exercises are listed in the notebook's order, all of them, also if the notebook is missing or damaged."""
 
 import json
 from pathlib import Path

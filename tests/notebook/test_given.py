@@ -36,7 +36,7 @@ def test_given_is_the_courses_until_the_learners_passes(
 
 @pytest.fixture
 def restarted(lesson: Lesson, tmp_path: Path, capsys: Capture) -> NotebookAPI:
-    """The desk of a kernel that has started anew after `row_means` passed."""
+    """The API in a kernel that was restarted after `row_means` passed."""
     path = create(tmp_path)
     store = ProgressStore(path)
     NotebookAPI(lesson, store).check(row_means=right)
@@ -107,13 +107,13 @@ def test_given_within_an_answer_is_said_once_below_the_verdict(api: NotebookAPI,
     )
 
 
-NOT_LENT = "twice_the_means doesn't get the course's `row_means` from `given`. It works as soon as your own `row_means` has passed"
+NOT_AVAILABLE = "twice_the_means doesn't get the course's `row_means` from `given`. It works as soon as your own `row_means` has passed"
 
 
 @pytest.mark.parametrize(
     "setting", ["", "means_of = given('row_means')", "def means_of(x):\n    return given('row_means')(x)"]
 )
-def test_the_courses_answer_is_lent_only_to_what_needs_it(
+def test_the_courses_answer_is_given_only_to_what_needs_it(
     api: NotebookAPI, capsys: Capture, setting: str
 ) -> None:
     @api._lesson.exercise()
@@ -126,7 +126,7 @@ def test_the_courses_answer_is_lent_only_to_what_needs_it(
     )
     names: dict[str, object] = {"given": api.given, "check": api.check}
     exec(f"{setting}\n{mine}\ncheck('twice_the_means')", names)
-    assert NOT_LENT in capsys.readouterr().out
+    assert NOT_AVAILABLE in capsys.readouterr().out
     api.check(row_means=right)
     exec(f"{setting}\n{mine}\ncheck('twice_the_means')", names)
     assert "✓ twice_the_means: passed" in capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""What was handed to `check`: which exercise it means, and whether it can be tried at all."""
+"""The argument of `check` and `predict`: which exercise it names, and whether it can be run at all."""
 
 import types
 from typing import Any
@@ -6,11 +6,11 @@ from typing import Any
 from lessons_lib.checking.exercise.exercise import Exercise
 from lessons_lib.checking.values.type_names import is_a, name_of_type
 
-MISSING = object()  # what stands for an answer that does not exist
+MISSING = object()  # in place of an answer that doesn't exist
 
 
 def exercise_name(answer: Any) -> str:
-    """The name that a string is or a function has; '' for anything else, which is not asked for one."""
+    """The string itself, or the name of a function or class; '' for anything else."""
     if type(answer) is str:
         return answer
     if is_a(answer, type):
@@ -19,7 +19,7 @@ def exercise_name(answer: Any) -> str:
 
 
 def problem_with(exercise: Exercise, candidate: Any) -> str:
-    """A sentence if `candidate` can't even be tried: not there, or not a function."""
+    """Why `candidate` can't be run: missing, or not a function. '' if it can."""
     if candidate is MISSING and exercise.kind == "prediction":
         return f"`{exercise.name}` is a prediction. {how_to_predict(exercise)}"
     if candidate is MISSING:
@@ -39,7 +39,7 @@ def how_to_predict(exercise: Exercise) -> str:
 
 
 def not_a_prediction(exercise: Exercise) -> str:
-    """A sentence for an exercise that was handed to `predict`; '' for what can be predicted."""
+    """Why an exercise can't be predicted, in one sentence; '' if it can."""
     if not exercise.has_inputs:
         return ""
     return (

@@ -1,7 +1,6 @@
-"""Telling an exercise that was left alone from one that was tried.
+"""Recognises blanks: answers that are still the starter's `...`.
 
-Read from the code and not from what it returns, so that a forgotten `return` is not
-taken for a blank.
+Read from the code and not from the returned value, so that a forgotten `return` doesn't count as a blank.
 """
 
 import ast
@@ -19,21 +18,21 @@ from lessons_lib.checking.values.type_names import is_a
 
 _WRAPPERS = (staticmethod, classmethod)  # the methods of an autograd Function are static
 
-# What every function begins with, or is padded with; says nothing about its body.
+# Instructions that any function may contain, whatever its body.
 _PREAMBLE = {"RESUME", "NOP", "CACHE", "COPY_FREE_VARS", "MAKE_CELL", "PRECALL"}
 
-# `torch.zeros(3)` is compiled otherwise where `import torch` stands in the same file: as a function found in a module,
-# and not as a method. That is the place of the NULL below the call, and on Python 3.11 the instruction's name.
+# `torch.zeros(3)` compiles differently if `import torch` is in the same file: as a function of a module and not as a
+# method. The two differ in where NULL is pushed and, on Python 3.11, in the instruction's name.
 _METHOD = {"LOAD_METHOD": "LOAD_ATTR"}
 _NULL = re.compile(r"NULL(\|self)? \+ | \+ NULL(\|self)?")
 _JUMPS = {
     *dis.hasjrel,
     *dis.hasjabs,
-}  # they name a place in bytes, and the two forms of a call differ in length
+}  # jump targets are byte offsets, and the two forms of a call differ in length
 
 
 def is_blank(candidate: Any) -> bool:
-    """True if `...` stands where the learner was to write: the whole body, or a right-hand side."""
+    """True if `...` is the whole body, or a right-hand side."""
     if candidate is Ellipsis:
         return True
     if is_a(candidate, types.FunctionType):
@@ -69,9 +68,9 @@ def _keeps(opname: str) -> bool:
 
 
 def is_unfinished(candidate: Any) -> bool:
-    """True if a line of an answer still says that it is to be written: a lone `...`, or `raise NotImplementedError`.
+    """True if an answer still contains a lone `...` line or `raise NotImplementedError`.
 
-    As far as its source is there to be read: a lone `...` leaves no trace in the code.
+    False if the source can't be found: a lone `...` leaves no bytecode.
     """
     return any(_has_blank_line(function.__code__) for function in dependencies_of(candidate).functions)
 

@@ -1,7 +1,7 @@
-"""How long a process was ready to run while the machine's cores were busy with others: no fault of its code.
+"""How long a process waited for a CPU core while others used them: a time limit doesn't count it.
 
 Linux counts it for each thread (the second number of /proc/PID/task/TID/schedstat, in nanoseconds;
-https://docs.kernel.org/scheduler/sched-stats.html). Elsewhere it is taken to be 0.
+https://docs.kernel.org/scheduler/sched-stats.html). On other systems it counts as 0.
 """
 
 import contextlib

@@ -1,4 +1,4 @@
-"""What an answer's code can reach: the notebook's names that it reads, and the functions behind them."""
+"""What an answer depends on: the notebook's names that its code reads, and the functions they refer to."""
 
 import dis
 import functools
@@ -23,7 +23,7 @@ class Dependencies:
 
 
 def dependencies_of(answer: Any) -> Dependencies:
-    """What `answer`, a function or class, can reach. Runs none of its code."""
+    """What `answer`, a function or class, depends on. Runs none of its code."""
     found = Dependencies()
     waiting = list(_functions(answer))
     namespaces = {id(function.__globals__) for function in waiting}

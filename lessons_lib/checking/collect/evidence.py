@@ -1,4 +1,4 @@
-"""Running the learner's code and writing down what it did. No other stage runs it."""
+"""Runs the learner's code on the cases and records what it did. No other stage runs it."""
 
 import dataclasses
 import io
@@ -27,7 +27,7 @@ MOST_PRINTED = 2_000  # characters of what the learner's code printed that are k
 class Outcome:
     """What one case gave: a value or an exception, and which inputs were changed in place.
 
-    written: how the notebook has a prediction, where its value itself may not be shown.
+    written: the prediction as written in the notebook, where its value itself may not be shown.
     """
 
     value: Snapshot | None
@@ -44,9 +44,9 @@ class Evidence:
     unchanged: a bug hunt's program as it was given. unreadable: a sentence, for an
     answer that can't be compared. outcomes: one for each case, in the author's order; none where the time was up.
     out_of_time: the number of the case, counted from 0, that did not end. printed: the first characters of what the code printed.
-    how: for each ask by name {'seen': data for JSON}, {'raised': a Raised as a dict}, or {'late': True} if the
-        time was up.
-    left_on: the names of the notebook's settings that could not be put aside.
+    observations: for each requirement by name {'seen': data for JSON}, {'raised': a RaisedException as a dict}, or
+        {'late': True} if time was up.
+    left_on: the names of the notebook's settings that could not be reset.
     """
 
     exercise: str
@@ -64,8 +64,8 @@ class Evidence:
 def collect(exercise: Exercise, candidate: Any, seed: int = NOTEBOOK_SEED) -> Evidence:
     """Tries `candidate` on the exercise's cases. Raises nothing that the candidate does.
 
-    A value or prediction is passed as it is, without being wrapped in a function. What the notebook has set besides,
-    and what the candidate sets, neither reaches the evidence nor outlasts it.
+    A value or prediction is passed as it is, without being wrapped in a function. The notebook's global settings
+    don't affect the evidence, and settings that the candidate changes are restored.
     """
     printed = io.StringIO()
     with isolated_settings(printed) as isolated:
@@ -79,7 +79,7 @@ def collect(exercise: Exercise, candidate: Any, seed: int = NOTEBOOK_SEED) -> Ev
 
 
 def collect_one(exercise: Exercise, candidate: Any, case: Case) -> Outcome | None:
-    """What `candidate` gives on one case by itself; None if its time was up. For functions of the course's own."""
+    """What `candidate` gives on one case by itself; None if its time was up. For the course's own functions."""
     with isolated_settings(io.StringIO()) as isolated:
         seed_all()
         try:
@@ -121,7 +121,7 @@ def _observe(
     observations: dict[str, Any],
     isolated: IsolatedSettings,
 ) -> None:
-    """Write into `how` what every ask sees when the candidate runs once more for it."""
+    """Runs the candidate again for every requirement and adds what it observes to `observations`."""
 
     def call(*inputs: Any) -> Any:
         return call_with_default_dtype(_fitting_dtype(inputs), *inputs)
@@ -142,7 +142,7 @@ def _observe(
             observations[requirement.name] = {"seen": requirement.observe(trial)}
         except (KeyboardInterrupt, TimeLimit):
             raise
-        except BaseException as error:  # it may fail on inputs of the ask's own
+        except BaseException as error:  # it may fail on the requirement's own inputs
             observations[requirement.name] = {
                 "raised": dataclasses.asdict(record_exception(error, candidate))
             }
@@ -174,7 +174,7 @@ def _run_case(exercise: Exercise, candidate: Any, case: Case, isolated: Isolated
         value = exercise.harness(candidate, *inputs)
     except (KeyboardInterrupt, TimeLimit):
         raise
-    except BaseException as error:  # `exit()` is an answer too, and no reason to lose the kernel
+    except BaseException as error:  # `exit()` in an answer must not end the kernel
         failure = error
     torch.set_default_dtype(torch.float32)
     isolated.restore()
@@ -190,7 +190,7 @@ def _run_case(exercise: Exercise, candidate: Any, case: Case, isolated: Isolated
 
 
 def _fitting_dtype(inputs: tuple[Any, ...]) -> torch.dtype:
-    """The default dtype for a call: what is made anew is to fit the inputs, as in `torch.ones(n) @ x`."""
+    """The default dtype for a call: new tensors get the inputs' dtype, as in `torch.ones(n) @ x`."""
     doubles = any(t.dtype == torch.float64 for t in tensors_in(inputs))
     return torch.float64 if doubles else torch.float32
 

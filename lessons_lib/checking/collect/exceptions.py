@@ -1,4 +1,4 @@
-"""An exception as text, with the learner's own line."""
+"""Exceptions as text, with the line of the learner's cell."""
 
 import linecache
 import re
@@ -22,7 +22,7 @@ _PATH = re.compile(r"(?<![\w.])(?:/[\w.+-]+){2,}|[A-Za-z]:\\\S+")
 class RaisedException:
     """An exception as text. line: in the learner's own cell, 0 if unknown; code: that line.
 
-    quoted: whether the message itself may be shown, besides what it is told by.
+    quoted: whether the message itself may be shown, in addition to its explanation.
     """
 
     type_name: str
@@ -56,19 +56,19 @@ def _codes(candidate: Any) -> list[types.CodeType]:
 def record_exception(error: BaseException, candidate: Any) -> RaisedException:
     line, code = _learners_line(error, candidate)
     try:
-        text = str.__str__(str(error))  # of no class of the learner's own
+        text = str.__str__(str(error))  # str() may return the learner's own subclass
     except (KeyboardInterrupt, TimeLimit):
         raise
-    except BaseException:  # an exception class of the learner's may fail to print itself
+    except BaseException:  # the learner's exception class may raise in __str__
         text = ""
-    # Addresses and paths differ from machine to machine, and tell nobody anything.
+    # Addresses and paths differ from machine to machine.
     text = _ADDRESS.sub("0x…", text[:MOST_READ])
     text = _PATH.sub("…", text)[:MOST_MESSAGE]
     return RaisedException(name_of_type(type(error)), text, line, code[:MOST_CODE])
 
 
 def _learners_line(error: BaseException, candidate: Any) -> tuple[int, str]:
-    """The deepest line of the traceback that stands in the learner's own cell."""
+    """The deepest line of the traceback that is in the learner's cell."""
     own = is_learner_code(candidate)
     found = (0, "")
     for frame, line in traceback.walk_tb(error.__traceback__):

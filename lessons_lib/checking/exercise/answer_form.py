@@ -13,7 +13,7 @@ from lessons_lib.checking.values.snapshot import Plain, TensorSnapshot, short_re
 from lessons_lib.checking.values.type_names import is_a, module_of_type, name_of_type
 
 _CLOSE = 0.8  # of difflib: 'viw' finds 'view', and 'unchanged' must not find 'changes', its opposite
-LARGEST = 1e300  # what a float holds; a longer int is a slip of the keyboard
+LARGEST = 1e300  # what a float holds; a longer int is a typing error
 
 _SEQUENCES = (tuple, list, torch.Size)  # exactly these: a subclass may iterate as it likes
 
@@ -100,7 +100,7 @@ class Dtype:
 
 
 class Choice:
-    """One of a few words, given as a string; a number that is one of them may stand without quotes."""
+    """One of a few options, given as a string; an option that is a number needs no quotes."""
 
     tolerance = 0.0
 
@@ -125,7 +125,7 @@ class Choice:
 
 
 class Several:
-    """Several blanks at once, as a tuple: each is read in a form of its own."""
+    """Several answers at once, as a tuple, each with its own form."""
 
     def __init__(self, *forms: AnswerForm) -> None:
         self.forms = forms

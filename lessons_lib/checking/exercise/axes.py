@@ -1,4 +1,4 @@
-"""Saying shapes in the exercise's own letters: 'you returned (m, n); (n, m) was asked'."""
+"""Shapes with the axis names of the exercise's annotations: '(n, m) = (5, 3)'."""
 
 import inspect
 from collections.abc import Sequence
@@ -44,8 +44,8 @@ def returned_shape(
 ) -> str:
     """A shape with each axis named that has the size of one letter only.
 
-    seen: the shapes returned on all cases, each with its letters. A name must fit on all that have as many
-    axes, or an axis would be called after whatever has its size by chance.
+    seen: the shapes returned on all cases, each with its letters. A name must fit on every case with as many
+    axes; otherwise an axis would get the name of another one that happens to have its size.
     """
     alike = [(shape, letters), *((other, known) for other, known in seen if len(other) == len(shape))]
     names = []

@@ -37,7 +37,7 @@ def case(*inputs: Any, label: str = "") -> Case:
 
 
 class Draw:
-    """Random tensors from one seed, always made on the CPU, float64 unless asked otherwise.
+    """Random tensors from one seed, always made on the CPU, float64 by default.
 
     In float64 a right answer in another order differs by 1e-8 at most, so that
     a difference on a case is a mistake and not rounding.

@@ -1,4 +1,4 @@
-"""What is asked: lessons, exercises, and every way an exercise is commonly got wrong."""
+"""Lessons and exercises: signature, cases, requirements and misconceptions."""
 
 import functools
 import inspect
@@ -20,16 +20,16 @@ SECONDS = 10.0  # what one check may take; the hint of an endless loop, not a be
 
 
 def call(candidate: Function, *inputs: Any) -> Any:
-    """The default `drive`: call the candidate with the case's inputs."""
+    """The default harness: call the candidate with the case's inputs."""
     return candidate(*inputs)
 
 
 @dataclass(frozen=True)
 class Violation:
-    """A wrong function that breaks one clause of an exercise's text, so that a case or an ask must refuse it.
+    """A wrong function that breaks one clause of an exercise's text, so that a case or a requirement must refuse it.
 
     name: the function's name. breaks: the clause, word for word. function: takes and returns what the reference does.
-    No diagnosis is asked of it: what sets its author right may be the ask's own sentence.
+    It needs no diagnosis of its own: the requirement's sentence may be enough.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Violation:
     function: Function
 
 
-@dataclass(eq=False)  # an exercise is itself and hashable: what it is held against is cached by it
+@dataclass(eq=False)  # compared by identity, so it can key the cache of expected outcomes
 class Exercise:
     """A reference function, the cases it is tried on, and its misconceptions.
 
@@ -46,13 +46,14 @@ class Exercise:
         first misconception; a 'value' or 'prediction' is a reference without inputs.
     points: the most that can be earned. hints: from vague to plain.
     needs: names of earlier exercises of the lesson that an answer may take by `given`.
-    asks: behaviours asked for besides the values; half the points are theirs.
+    requirements: behaviours required besides the values, worth half the points.
+    harness: (candidate, *inputs) → outputs: how the candidate is run on a case's inputs.
     form: how a value or prediction may be written; None for code.
-    survivors: small changes to the reference that no case can tell from it, each with
-        why ('same result by …'); lint names the changes.
+    survivors: small changes to the reference that give the same results, each with the
+        reason ('same result by …'); lint names the changes.
     violations: wrong answers, each breaking one clause of the text; lint sees that each is refused.
-    no_demand: phrases of the text that sound like a demand and are none (what inputs are like, what is allowed).
-    shown: a wrong program that the lesson's text itself runs and checks: no try of the learner's.
+    no_demand: phrases of the text that sound like a demand but aren't (what inputs are like, what is allowed).
+    shown: a wrong program that the lesson's text itself runs and checks; it doesn't count as a learner's try.
     """
 
     name: str
@@ -80,7 +81,7 @@ class Exercise:
 
     @functools.cached_property
     def signature(self) -> inspect.Signature:
-        """Names and shapes of the inputs and the answer: the reference's, or those of `drive` after the candidate."""
+        """Names and shapes of the inputs and the answer: the reference's, or the harness's, without the candidate."""
         if self.harness is call:
             return inspect.signature(self.reference)
         signature = inspect.signature(self.harness)
@@ -103,7 +104,7 @@ class Exercise:
     def misconception(
         self, sentence: str, *, breaks: str = "", over: Family | None = None
     ) -> Callable[[Function], Function]:
-        """Decorator: a wrong function, and what to tell whoever wrote one like it.
+        """Decorator: a wrong function, and the sentence for a learner whose answer behaves like it.
 
         breaks: the clause of the exercise's text that it breaks, word for word, where it stands for one.
         over: for a family of wrong functions that differ by a number: the function's parameters beyond the
@@ -116,7 +117,7 @@ class Exercise:
             if over is None:
                 self.misconceptions.append(Misconception(function.__name__, sentence, function, breaks))
             elif self.kind == "hunt" and not self.misconceptions:
-                raise ValueError(f"{self.name}: the program to be mended is one function, not a family.")
+                raise ValueError(f"{self.name}: the program to fix is one function, not a family.")
             else:
                 self.misconceptions.extend(family(sentence, function, over, breaks))
             return function
@@ -135,7 +136,7 @@ class Exercise:
 
 @dataclass
 class Lesson:
-    """A lesson's exercises and predictions, in the order in which they are asked.
+    """A lesson's exercises and predictions, in the lesson's order.
 
     slug: 'NN_name', the same for notebook, exercises module and test.
     """
@@ -205,7 +206,7 @@ class Lesson:
         survivors: Mapping[str, str] | None = None,
         no_demand: Sequence[str] = (),
     ) -> Callable[[Function], Exercise]:
-        """Decorator: a bug hunt; its first misconception is the program to be mended."""
+        """Decorator: a bug hunt; its first misconception is the program to fix."""
         return self.exercise(
             kind="hunt",
             points=points,
@@ -218,7 +219,7 @@ class Lesson:
         )
 
     def prediction(self, form: AnswerForm, *, hints: Sequence[str] = ()) -> Callable[[Function], Exercise]:
-        """Decorator: the function computes what the learner is to predict.
+        """Decorator: the function computes what the learner predicts.
 
         A prediction earns no points, so that an honest wrong one costs nothing.
         """

@@ -75,12 +75,12 @@ def family(template: str, function: Function, over: Family, breaks: str = "") ->
 
 
 def _worded(values: Sequence[Any] | Mapping[str, Any]) -> Iterator[tuple[Any, Any]]:
-    """Each value with what the sentence says for it."""
+    """Each value with its words in the sentence."""
     return iter(values.items()) if isinstance(values, Mapping) else ((value, value) for value in values)
 
 
 def _bind(function: Function, values: Mapping[str, Any]) -> Function:
-    """A function of the inputs alone. A true function and no partial: its code is looked at."""
+    """A function of the inputs alone: a plain function and not a partial, because its code is inspected."""
 
     @functools.wraps(function)
     def member(*inputs: Any) -> Any:

@@ -1,4 +1,4 @@
-"""A small tensor as rows of numbers, with the places marked that differ."""
+"""A small tensor as rows of numbers, with the wrong ones marked."""
 
 from html import escape
 from typing import TypeAlias
@@ -17,7 +17,7 @@ WRONG_INK, WRONG_GROUND = "#8f3400", "#fdeee3"
 
 
 def differences(expected: Snapshot, got: Snapshot, allowed: Allowed) -> Marks:
-    """Where two tensors of one shape differ; None if that can't be said place by place."""
+    """Where two tensors of one shape differ; None if they can't be compared element by element."""
     if not (isinstance(expected, TensorSnapshot) and isinstance(got, TensorSnapshot)):
         return None
     if expected.data is None or got.data is None or expected.shape != got.shape:
@@ -79,7 +79,7 @@ def _window(marked: Tensor) -> tuple[slice, slice]:
 
 
 def as_text(data: Tensor, marks: Marks, digits: int = FEW, mark: bool = True) -> str:
-    """Rows of numbers; a marked one stands between ›‹, unless marks only choose the part shown."""
+    """Rows of numbers; a marked one is put between ›‹. mark=False: marks only choose the part shown."""
     if data.numel() == 0:
         return f"an empty tensor of shape {tuple(data.shape)}"
     rows, marked, left_out = _page(data, marks, digits)

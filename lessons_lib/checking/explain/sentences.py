@@ -1,4 +1,4 @@
-"""Every sentence that the judge says, in one place."""
+"""Every sentence of a verdict's message, in one place."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -74,7 +74,7 @@ def printed(text: str) -> tuple[str, ...]:
 
 
 def left_on(names: Sequence[str]) -> tuple[str, ...]:
-    """Which settings of the notebook no check can put aside, if there are any."""
+    """A note on the notebook's settings that a check can't reset, if there are any."""
     if not names:
         return ()
     listed = " and ".join(f"`{name}`" for name in names)
@@ -147,7 +147,7 @@ def _prediction(exercise: Exercise, outcome: Outcome, parts: Sequence[str]) -> s
 
 
 def changed(change: Change) -> Finding:
-    """What was asked and seen of the inputs, where an answer treats them in another way than the reference."""
+    """The finding on inputs that the answer changed and the reference doesn't, or the reverse."""
     names, several = listed(list(change.inputs)), len(change.inputs) > 1
     was = "they were" if several else "it was"
     if change.wanted:
@@ -166,7 +166,7 @@ def _also_changed(change: Change) -> str:
 
 
 def right_but(unmet: Sequence[Finding]) -> str:
-    """Right values, and each thing that was asked besides and is not so: what was seen, and what to think about next."""
+    """The message for right values with unmet requirements: each request, what was seen, and what to think about next."""
     start = "All values are right: half the points."
     found = [f"{finding.request}. {finding.message}" for finding in unmet]
     return (

@@ -1,4 +1,4 @@
-"""Comparing what was returned with what was asked, one fault at a time."""
+"""Compares what was returned with what was expected, one fault at a time."""
 
 import math
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ Fault = Literal["type", "shape", "dtype", "value"]
 Allowed: TypeAlias = float | Tensor  # an absolute difference: everywhere, or at each place
 
 EXACT = 0.0
-SLACK = 64  # times the error that the reference itself makes
+SLACK = 64  # × the reference's own error
 ROUNDINGS = 64  # each of the size of the largest number, that are forgiven in dtypes coarser than float64
 _UNSIGNED = {torch.uint16, torch.uint32, torch.uint64}
 _WHOLE = {torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64, *_UNSIGNED}
@@ -124,7 +124,7 @@ def _compare_tensors(
         coarser = max(expected.dtype, got.dtype, key=_eps)
         size = expected.largest
         allowed = tolerance(coarser, max(scale, size), slack)
-        if coarser is not expected.dtype:  # it was computed with fewer digits than it might have been
+        if coarser is not expected.dtype:  # it was computed with fewer digits than expected
             allowed = _with_roots(allowed, cancellation(coarser, size) / 4, expected.data)
     if _differ(expected.data, got.data, allowed):
         return Difference("value", expected, got, where, allowed)
@@ -134,14 +134,14 @@ def _compare_tensors(
 def _with_roots(allowed: float, most: float, expected: Tensor) -> Tensor:
     """What a root of large terms' difference may lose at each place: `most` near zero, and less the larger it is.
 
-    Or e = 2.718 would be right wherever float64 was asked and float32 returned.
+    Otherwise 2.718 would pass for e wherever float64 was expected and float32 returned.
     """
     size = expected.abs().double()
     return torch.where(size > most, most * most / size, most).clamp(min=allowed)
 
 
 def _too_coarse(expected: torch.dtype, got: torch.dtype) -> bool:
-    """Whether an answer has fewer digits than float32 where more were asked: rounding would excuse anything."""
+    """Whether an answer is coarser than float32 where more was expected: rounding would excuse any value."""
     if not (expected.is_floating_point and got.is_floating_point):
         return False
     return _eps(got) > max(_eps(expected), _eps(torch.float32))
@@ -156,7 +156,7 @@ def _eps(dtype: torch.dtype) -> float:
 
 
 def category(dtype: torch.dtype) -> str:
-    """Promotion's categories, and 'other' for what no arithmetic is done with."""
+    """The dtype's category in type promotion, or 'other' for dtypes without arithmetic."""
     if dtype is torch.bool:
         return "bool"
     if dtype.is_complex:
@@ -169,7 +169,7 @@ def category(dtype: torch.dtype) -> str:
 def differences_by_part(
     expected: Items, got: Snapshot, scale: float, slack: float = 0.0, where: str = ""
 ) -> Iterator[Difference]:
-    """The first difference of each part; a single one of the whole where the two have not the same parts."""
+    """The first difference of each part; a single one of the whole if the two don't have the same parts."""
     sequences = ("tuple", "list")
     if not isinstance(got, Items) or (got.kind != expected.kind and got.kind not in sequences):
         yield Difference("type", expected, got, where)

@@ -1,7 +1,7 @@
-"""Which misunderstanding an answer comes from: the exercise's own misconceptions before what fits any exercise.
+"""Which misunderstanding explains an answer: the exercise's own misconceptions first, then generic transformations.
 
-An answer may be wrong in more than its values. A change in place is a second fact, and hides no cause; neither does
-a wrong form. So what an answer did is looked at as it is, then apart from changes, then apart from its form too.
+An input changed in place or a wrong shape or dtype must not hide the cause of wrong values. So the outcomes are
+compared as they are, then with the expected changes of inputs, then converted to the expected shape and dtype too.
 """
 
 import dataclasses
@@ -18,7 +18,7 @@ from lessons_lib.checking.values.snapshot import Items
 
 
 def diagnosis(exercise: Exercise, evidence: Evidence, expected_outcomes: ExpectedOutcomes) -> list[Cause]:
-    """What fits what an answer did: none as a rule where the author expected nothing like it, and two at most."""
+    """The causes that explain an answer: often none, and two at most."""
     as_it_is = list(evidence.outcomes)
     unchanged = with_expected_changes(as_it_is, expected_outcomes.outcomes)
     found = own_misconceptions(as_it_is, expected_outcomes) or own_misconceptions(
@@ -40,7 +40,7 @@ def diagnosis(exercise: Exercise, evidence: Evidence, expected_outcomes: Expecte
 
 def own_misconceptions(outcomes: Sequence[Outcome], expected_outcomes: ExpectedOutcomes) -> list[Suspect]:
     """The exercise's own misconceptions that agree with these outcomes, however many they are."""
-    # An answer that insists on float64 may fail on a float32 copy alone; that says nothing of its mistake.
+    # An answer that requires float64 may raise on a float32 copy only; that is not evidence of its mistake.
     places = [
         index
         for index, (case, outcome) in enumerate(zip(expected_outcomes.cases, outcomes, strict=True))
@@ -58,7 +58,7 @@ def _transformations(
 
 
 def _is_compared_as_returned(exercise: Exercise, expected_outcomes: ExpectedOutcomes) -> bool:
-    """Whether no `drive` made several parts of an answer: of one in a wrong form it may have made zeros, or nothing."""
+    """Whether the answer's parts are its own: from a wrong shape, a harness may have computed zeros or nothing."""
     return exercise.harness is call or not any(
         isinstance(right.value, Items) for right in expected_outcomes.outcomes
     )
@@ -67,7 +67,7 @@ def _is_compared_as_returned(exercise: Exercise, expected_outcomes: ExpectedOutc
 def _differ_by_form_alone(
     plain: Sequence[Outcome], found: Sequence[Suspect], expected_outcomes: ExpectedOutcomes
 ) -> bool:
-    """Whether another misconception gives these numbers in a form of its own: then the sentences speak of the form."""
+    """Whether another misconception gives the same numbers in another shape or dtype: then its sentence is about that."""
     names = {suspect.misconception.name for suspect in found}
     others = tuple(
         MappedSuspect(s, lambda outcome, i: in_expected_form([outcome], [expected_outcomes.outcomes[i]])[0])

@@ -1,4 +1,4 @@
-"""What an answer is held against: made once for each exercise and seed, and kept."""
+"""Outcomes of the reference and the misconceptions, cached by exercise and seed."""
 
 import dataclasses
 import functools
@@ -25,7 +25,7 @@ class BrokenExercise(Exception):
 
 @dataclass(frozen=True)
 class ExpectedOutcomes:
-    """The cases, the reference's outcomes on them, and the misconceptions, whose functions run when they are needed.
+    """The cases, the reference's outcomes on them, and the misconceptions, which run only when needed.
 
     allowances: each case's largest input, and what is forgiven there: the reference's own
         error in float32, or what a predicted number may be off by.
@@ -39,7 +39,7 @@ class ExpectedOutcomes:
 
 @functools.lru_cache(maxsize=512)
 def compute_expected_outcomes(exercise: Exercise, seed: int) -> ExpectedOutcomes:
-    """The bench of an exercise. Raises BrokenExercise if its own reference fails."""
+    """The expected outcomes of an exercise. Raises BrokenExercise if its own reference fails."""
     cases = build_cases(exercise.name, exercise.case_maker, seed)
     expected = outcomes_of(exercise, exercise.reference, seed)
     for outcome in expected:
@@ -64,7 +64,7 @@ def compute_expected_outcomes(exercise: Exercise, seed: int) -> ExpectedOutcomes
 
 
 def _lazy_suspect(exercise: Exercise, wrong: Misconception, seed: int, cases: Sequence[Case]) -> LazySuspect:
-    """No misconception runs while a right answer is judged, nor on all cases where one tells it from the answer."""
+    """A misconception that runs only after an answer has failed, and on one case if that is enough to rule it out."""
 
     def outcome_on(place: int) -> Outcome | None:
         if not exercise.has_inputs:  # it has one outcome, or none if it can't be read
@@ -77,7 +77,7 @@ def _lazy_suspect(exercise: Exercise, wrong: Misconception, seed: int, cases: Se
 def outcomes_of(exercise: Exercise, function: Any, seed: int) -> tuple[Outcome, ...]:
     """The outcomes of a reference or misconception, which for values has to be called first."""
     candidate = function if exercise.has_inputs else function()
-    values_only = dataclasses.replace(exercise, requirements=())  # how they were come by, nobody looks at
+    values_only = dataclasses.replace(exercise, requirements=())  # requirements don't matter here
     return collect(values_only, candidate, seed).outcomes
 
 
@@ -86,7 +86,7 @@ def _float64_outcome(exercise: Exercise, case: Case, outcome: Outcome) -> tuple[
     if not case.low_precision or outcome.value is None:
         return outcome, 0.0
     inputs = map_tensors(lambda t: t.double() if t.is_floating_point() else t.clone(), case.inputs)
-    answer = exercise.harness(exercise.reference, *fresh_copy(inputs))  # leaves, where gradients are asked
+    answer = exercise.harness(exercise.reference, *fresh_copy(inputs))  # leaves, for gradients
     exact = snapshot(answer)
     lost = cancellation(torch.float32, max(largest(case.inputs), largest(answer))) / SLACK
     return dataclasses.replace(outcome, value=exact), max(_error(exact, outcome.value), lost)

@@ -1,8 +1,8 @@
-"""When a misconception may be named: the one place where this is decided.
+"""Decides which misconceptions may be named in a verdict.
 
 A wrong diagnosis is worse than none. A misconception is named only if it agrees with
 the learner on every case, differs from the reference by value on at least two of them,
-and is the only one that does, or one of two: three explanations explain nothing.
+and is the only one that does, or one of two.
 """
 
 import itertools
@@ -26,19 +26,19 @@ class Allowance(NamedTuple):
 
 
 class Cause(NamedTuple):
-    """What is told to the learner, and the name it is counted under."""
+    """The sentence for the learner, and the name that reports count."""
 
     name: str
     sentence: str
 
 
 def at_most_two(causes: Sequence[Cause]) -> list[Cause]:
-    """The causes that fit, or none where they are too many to be of help."""
+    """The causes that fit, or none if there are more than two."""
     return list(causes) if len(causes) <= MOST_CAUSES else []
 
 
 def causes(fits: Sequence[Suspect]) -> list[Cause]:
-    """What these suspects come to: the members of one family are one cause."""
+    """The causes of these suspects: all members of a family are one cause."""
     alike = itertools.groupby((s.misconception for s in fits), key=lambda m: m.name)
     return [Cause(name, sentence_of(list(members))) for name, members in alike]
 
@@ -50,9 +50,9 @@ def fitting(
     suspects: Sequence[Suspect],
     positions: Sequence[int],
 ) -> list[Suspect]:
-    """The suspects that behave like the learner's answer on the cases at `places`, in the order they are written in.
+    """The suspects that behave like the learner's answer on the cases at `places`, in the author's order.
 
-    One that disagrees on one of the first cases where the answer is wrong is not tried on all of them.
+    One that disagrees on one of the first cases where the answer is wrong is not run on the others.
     """
     wrong = (i for i in positions if not agree(outcomes[i], expected[i], allowances[i]))
     first = list(itertools.islice(wrong, MOST_TRIED_ALONE))
@@ -78,7 +78,7 @@ def fitting(
 
 
 def agree(one: Outcome, other: Outcome, allowed: Allowance) -> bool:
-    """True if two outcomes can't be told apart: the same value, or the same exception."""
+    """True if two outcomes are the same value, or the same type of exception."""
     if one.changed != other.changed:
         return False
     if one.raised or other.raised:

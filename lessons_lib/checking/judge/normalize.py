@@ -1,7 +1,7 @@
-"""The form of an answer, apart from its numbers: axes of size 1, the dtype, a number for a tensor, a change in place.
+"""Converts outcomes to the expected form: axes of size 1, dtype, a number for a tensor, changes in place.
 
-A wrong form and wrong numbers are two mistakes. The form is said first; the numbers may still be those of a
-misconception, and are compared in the form that was expected.
+A wrong form and wrong numbers are two mistakes. The verdict reports the form first; the numbers may still match a
+misconception, and are compared in the expected form.
 """
 
 import dataclasses
@@ -19,7 +19,7 @@ _NUMBERS = (bool, int, float)
 
 
 def with_expected_changes(outcomes: Sequence[Outcome], expected: Sequence[Outcome]) -> list[Outcome]:
-    """The same outcomes as if each had changed those inputs that the reference changes, and no others."""
+    """The same outcomes, as if each had changed exactly the inputs that the reference changes."""
     return [
         dataclasses.replace(outcome, changed=right.changed)
         for outcome, right in zip(outcomes, expected, strict=True)
@@ -27,7 +27,7 @@ def with_expected_changes(outcomes: Sequence[Outcome], expected: Sequence[Outcom
 
 
 def in_expected_form(outcomes: Sequence[Outcome], expected: Sequence[Outcome]) -> list[Outcome]:
-    """The same numbers in the form that was expected, where none of them can have been lost on the way."""
+    """The same numbers in the expected form, if the conversion loses none of them."""
     return [
         dataclasses.replace(
             outcome,
@@ -91,9 +91,9 @@ def _long_axes(shape: Sequence[int]) -> list[int]:
 
 
 def _cast(data: Tensor, dtype: torch.dtype) -> Tensor | None:
-    """The same numbers in another dtype; None if it does not hold them all.
+    """The same numbers in another dtype; None if it can't represent them all.
 
-    Nor where it could hold more: in whole numbers, or in truths, what was cut away is no longer seen.
+    None too if `dtype` is wider: integers or bools may have been cut from other numbers before.
     """
     if data.is_complex() or _expressiveness(data.dtype) <= _expressiveness(dtype):
         return None
@@ -102,7 +102,7 @@ def _cast(data: Tensor, dtype: torch.dtype) -> Tensor | None:
 
 
 def _expressiveness(dtype: torch.dtype) -> int:
-    """How much numbers of a dtype can say: truths, whole numbers, fractions; most of all what no arithmetic is done with."""
+    """The rank of a dtype's category: bool, int, float, complex, other."""
     return ["bool", "int", "float", "complex", "other"].index(category(dtype))
 
 
@@ -113,7 +113,7 @@ def _only_number(got: Snapshot) -> bool | int | float | None:
 
 
 def _as_number_type(number: bool | int | float, wanted: Plain) -> Plain:
-    """The number as the type that was expected, if it is the same number then."""
+    """The number as the expected type, if that doesn't change its value."""
     if not math.isfinite(number) or (type(number) is bool and type(wanted.value) is not bool):
         return Plain(number)
     cast = type(wanted.value)(number)

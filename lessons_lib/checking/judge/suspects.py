@@ -1,4 +1,4 @@
-"""A misconception beside an answer: what its function gives on the same cases, found out only as far as it matters."""
+"""Suspects: misconceptions with their outcomes on the cases, computed only as far as needed."""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -21,12 +21,12 @@ class Suspect(Protocol):
     def outcomes(self) -> Sequence[Outcome]: ...
 
     def outcome_on(self, position: int) -> Outcome | None:
-        """The outcome on the case at this place alone, for the price of one case; None if it has none."""
+        """The outcome on one case, by index, for the cost of one case; None if it has none."""
         ...
 
 
 class LazySuspect:
-    """A suspect whose function runs when its outcomes are first asked for.
+    """A suspect whose function runs when its outcomes are first read.
 
     run_all, run_one: give its outcomes on all cases, and on the one at a place.
     """
@@ -55,7 +55,7 @@ class LazySuspect:
 
 
 class MappedSuspect:
-    """A suspect whose outcomes are looked at in another way. look: an outcome and its place to what is seen of it."""
+    """A suspect with `look` applied to its outcomes. look: (outcome, index of the case) → outcome."""
 
     def __init__(self, suspect: Suspect, look: Callable[[Outcome, int], Outcome]) -> None:
         self._suspect = suspect

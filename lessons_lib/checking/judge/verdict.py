@@ -1,4 +1,4 @@
-"""What the judge says of one answer."""
+"""The verdict on one answer, and the case that it shows."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -27,8 +27,8 @@ class Verdict:
 
     message: what happened, one sentence. diagnosis: which misunderstanding it comes
     from, if one is known; misconception: its name ('a or b' where two fit).
-    points: earned, of max_points: half of them where the values are right and something
-    that was asked besides is not. unmet: what that is. notes: said below the rest.
+    points: earned, of max_points: half of them if the values are right and a
+    requirement is not met. unmet: the unmet requirements. notes: shown below the rest.
     """
 
     exercise: str

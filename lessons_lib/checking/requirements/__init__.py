@@ -1,5 +1,5 @@
-"""What may be asked of an answer besides its values: one ask a file, each seen by running it.
+"""What an exercise can require besides values: one requirement a file.
 
-An ask observes while the learner's code runs (`observe`, in the kernel or the sandbox)
-and is judged from what was seen alone (`judge`). What is seen is plain data.
+A requirement observes while the learner's code runs (`observe`, in the kernel or the sandbox) and is judged from that
+observation alone (`judge`). An observation is plain data.
 """

@@ -1,4 +1,4 @@
-"""Asks for an answer by hand: without the library function that does it all."""
+"""Requires an answer by hand: without the library function that does it all."""
 
 import contextlib
 from collections.abc import Sequence
@@ -15,8 +15,7 @@ class Without:
     """The learner's own code does not call certain functions.
 
     functions: by their last name ('cdist'); none at all stands for all of torch's and NumPy's.
-    operations: by aten's name ('_softmax'), what these functions come down to: nothing that the code calls may run
-        them either, such as a Module.
+    operations: aten operations, by name ('_softmax'): nothing that the code calls, such as a Module, may run them.
     """
 
     functions: tuple[str, ...]
@@ -48,8 +47,8 @@ class Without:
 
 
 def without(*functions: str, operations: Sequence[str] = ()) -> Without:
-    """Asks for an answer that calls none of these functions; for all of torch's and NumPy's if none is named.
+    """Requires that the answer calls none of these functions; none of torch's and NumPy's if none is named.
 
-    operations: what of aten must not run on the answer's behalf either, whoever calls it.
+    operations: aten operations that must not run while the answer does, whatever calls them.
     """
     return Without(functions, tuple(operations))

@@ -1,4 +1,4 @@
-"""Asks for an answer of its input's dtype, or of a certain one."""
+"""Requires an answer of its input's dtype, or of a certain one."""
 
 import sys
 from collections.abc import Callable
@@ -17,15 +17,15 @@ from lessons_lib.checking.values.snapshot import article, dtype_name
 class SameDtype:
     """The answer has the first input's dtype, in float64 and in float32, whatever the default dtype is.
 
-    Elsewhere a case runs under the default dtype of its inputs, where `torch.empty(n, m)` fits by luck. A learner's
-    notebook has float32.
+    Other checks run a case with its inputs' dtype as the default dtype, so `torch.empty(n, m)` happens to fit there.
+    In a learner's notebook the default is float32.
     """
 
     name: str = "same dtype"
     request: str = "an answer of its input's dtype"
 
     def observe(self, trial: Trial) -> dict[str, Any]:
-        """answers: of each one the input's dtype, its own, and the default. made: the functions that it comes from."""
+        """answers: for each answer the input's dtype, its own, and the default. made: the functions that cause the difference."""
         answers: list[list[str]] = []
         made: set[str] = set()
         for index in range(len(trial.cases)):
@@ -57,7 +57,7 @@ class SameDtype:
                 "Which dtype should it be made with?",
                 False,
             )
-        return Assessment(  # which of several functions it is can't be said
+        return Assessment(  # several functions fit, so none is named
             f"With {given} input your result is {got}: it follows the default dtype. Where does your code make numbers "
             "without naming a dtype?",
             False,
@@ -76,9 +76,9 @@ def _dtypes(trial: Trial, index: int, default: torch.dtype) -> list[torch.dtype]
 
 
 def _follows_the_default(answers: list[list[str]]) -> bool:
-    """Whether each answer that has another dtype than its input has the default one, and fits where that is the input's.
+    """Whether every wrong dtype is the default dtype, and right once the default is the input's dtype.
 
-    A cast, as `.float()`, gives the same dtype under both defaults, and is another mistake.
+    A cast such as `.float()` gives the same dtype under both defaults: that is another mistake.
     """
     names = {dtype_name(default) for default in DEFAULTS}
     floating = [answer for answer in answers if answer[0] in names]
@@ -88,7 +88,7 @@ def _follows_the_default(answers: list[list[str]]) -> bool:
     )
 
 
-# What makes a tensor of the default dtype where none is named, from sizes or from numbers.
+# Functions that make a tensor of the default dtype unless a dtype is passed.
 _MAKERS: dict[Any, str] = {
     getattr(torch, name): f"torch.{name}"
     for name in (
@@ -108,9 +108,9 @@ _MAKERS: dict[Any, str] = {
 
 
 class _Made(TorchFunctionMode):
-    """Gives them a dtype where one's own code names none. seen: those that it was given to.
+    """Passes `dtype` to the functions in _MAKERS where the learner's code passes none. seen: the functions it changed.
 
-    If an answer fits then, these functions are what its dtype comes from, and not bystanders.
+    If the answer's dtype is right then, these functions are the cause.
     """
 
     def __init__(self, dtype: torch.dtype, is_learner_code: Callable[[str], bool]) -> None:
@@ -160,10 +160,10 @@ class OfDtype:
 
 
 def same_dtype() -> SameDtype:
-    """Asks for an answer with the first input's dtype."""
+    """Requires an answer with the first input's dtype."""
     return SameDtype()
 
 
 def of_dtype(dtype: torch.dtype) -> OfDtype:
-    """Asks for an answer of this dtype."""
+    """Requires an answer of this dtype."""
     return OfDtype(dtype_name(dtype))

@@ -1,4 +1,4 @@
-"""Asks for an answer that gradients can flow through, or that cuts them."""
+"""Requires an answer that gradients flow through, or one that is detached."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +10,7 @@ from lessons_lib.checking.values.nested import tensors_in
 
 
 def _with_gradients(trial: Trial, position: int | None = None) -> tuple[list[Tensor], list[Tensor]]:
-    """The floating inputs of the first case (or the one at `place`), and the answers to it, with gradients asked for."""
+    """The floating inputs of the first case (or the one at `position`) that require a gradient, and the answers to it."""
     inputs = trial.fresh_inputs(0)
     for t in tensors_in(inputs if position is None else inputs[position]):
         t.requires_grad_(t.is_floating_point())
@@ -19,7 +19,7 @@ def _with_gradients(trial: Trial, position: int | None = None) -> tuple[list[Ten
 
 @dataclass(frozen=True)
 class KeepsGraph:
-    """Every floating input gets a gradient from the answer, or the one input at `place`, called `parameter`."""
+    """Every floating input gets a gradient from the answer, or only the input at `position`, called `parameter`."""
 
     parameter: str = ""
     position: int | None = None
@@ -67,10 +67,10 @@ class NoGraph:
 
 
 def keeps_graph(parameter: str = "", position: int | None = None) -> KeepsGraph:
-    """Asks that gradients reach every floating input, or only the one called `parameter`, at `place`."""
+    """Requires that gradients reach every floating input, or only the one called `parameter`, at `position`."""
     return KeepsGraph(parameter, position)
 
 
 def no_graph() -> NoGraph:
-    """Asks that the answer is cut off from its inputs' graph."""
+    """Requires that the answer is detached from its inputs' graph."""
     return NoGraph()

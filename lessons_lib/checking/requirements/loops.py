@@ -1,4 +1,4 @@
-"""Asks for an answer without a Python loop over the input."""
+"""Requires an answer without a Python loop over the input."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -39,5 +39,5 @@ class NoPythonLoop:
 
 
 def no_python_loop(inputs: Callable[[Draw, int], tuple[Any, ...]]) -> NoPythonLoop:
-    """Asks that no Python loop runs over the input; `inputs(draw, n)` makes inputs of size n."""
+    """Requires that no Python loop runs over the input; `inputs(draw, n)` makes inputs of size n."""
     return NoPythonLoop(inputs)

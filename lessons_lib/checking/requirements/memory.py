@@ -1,4 +1,4 @@
-"""Asks for an answer that never holds more than so many bytes at one time."""
+"""Requires that an answer never holds more than a number of bytes at one time."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from lessons_lib.counting.bytes import ByteCounter
 
 @dataclass(frozen=True)
 class PeakBytes:
-    """The peak of the bytes that the answer allocates on inputs of the ask's own.
+    """The peak of the bytes that the answer allocates on the requirement's own inputs.
 
     most: the limit in bytes, the result included. inputs(draw): what it is measured on.
     """
@@ -37,10 +37,10 @@ class PeakBytes:
         return Assessment(f"Your code held {seen:,} bytes at the peak. {self.cause(seen)}", False)
 
     def cause(self, peak: int) -> str:
-        """What to think about next, one sentence; a lesson may know more of what takes so much."""
+        """What to think about next, one sentence; a lesson may override it with a more specific one."""
         return "Which is the largest tensor that it makes on the way?"
 
 
 def peak_bytes(most: int, inputs: Callable[[Draw], tuple[Any, ...]]) -> PeakBytes:
-    """Asks that at most `most` bytes are allocated at one time on `inputs(draw)`."""
+    """Requires that at most `most` bytes are allocated at one time on `inputs(draw)`."""
     return PeakBytes(most, inputs)

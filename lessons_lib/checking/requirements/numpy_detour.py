@@ -1,4 +1,4 @@
-"""Asks for an answer that stays in torch."""
+"""Requires an answer that stays in torch."""
 
 from dataclasses import dataclass
 
@@ -6,8 +6,8 @@ from lessons_lib.checking.exercise.requirement import Assessment, Trial
 from lessons_lib.counting.calls import calls_from
 from lessons_lib.phrases import listed
 
-# Where a tensor leaves torch for NumPy, and where it comes back.
-_DOORS = {"numpy", "__array__", "from_numpy"}
+# Conversions between tensors and NumPy arrays.
+_CONVERSIONS = {"numpy", "__array__", "from_numpy"}
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class NoNumpyDetour:
 
     def observe(self, trial: Trial) -> list[str]:
         calls = calls_from(trial.call, *trial.fresh_inputs(0), of=trial.is_learner_code)
-        return sorted(c for c in calls if c.startswith("numpy.") or c.rpartition(".")[2] in _DOORS)
+        return sorted(c for c in calls if c.startswith("numpy.") or c.rpartition(".")[2] in _CONVERSIONS)
 
     def judge(self, seen: list[str]) -> Assessment:
         if not seen:
@@ -30,5 +30,5 @@ class NoNumpyDetour:
 
 
 def no_numpy_detour() -> NoNumpyDetour:
-    """Asks that the answer is computed without NumPy."""
+    """Requires that the answer is computed without NumPy."""
     return NoNumpyDetour()

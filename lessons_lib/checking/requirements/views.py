@@ -1,4 +1,4 @@
-"""Asks for a view of an input, or for memory of the answer's own."""
+"""Requires a view of an input, or an answer with its own memory."""
 
 from dataclasses import dataclass
 
@@ -52,7 +52,7 @@ class OwnsMemory:
 
 
 def _lies_in(trial: Trial, index: int, position: int | None) -> bool | None:
-    """Whether the answer to a case lies in input `place`, or in any; None if that can't be said."""
+    """Whether the answer to a case lies in the input at `position`, or in any input; None if unknown."""
     inputs = trial.fresh_inputs(index)
     candidates = [i for i in inputs if isinstance(i, Tensor)] if position is None else [inputs[position]]
     answers = list(tensors_in(trial.call(*inputs)))
@@ -64,10 +64,10 @@ def _lies_in(trial: Trial, index: int, position: int | None) -> bool | None:
 
 
 def is_view_of(parameter: str, position: int = 0) -> IsViewOf:
-    """Asks for a view of the input called `parameter`, the one at `place`."""
+    """Requires a view of the input called `parameter`, the one at `position`."""
     return IsViewOf(f"view of {parameter}", position, parameter)
 
 
 def owns_memory() -> OwnsMemory:
-    """Asks for an answer that shares no memory with the inputs."""
+    """Requires an answer that shares no memory with the inputs."""
     return OwnsMemory()

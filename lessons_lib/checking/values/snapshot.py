@@ -1,6 +1,6 @@
-"""What a learner's code returned, as plain data that holds none of the learner's objects.
+"""Snapshots: what a learner's code returned, as plain data that holds none of the learner's objects.
 
-Types are read with `type()` and never asked of the value, so that no `__class__`,
+Types are read with `type()` and never through the value, so that no `__class__`,
 `__eq__`, `__repr__` or `__torch_function__` of the learner's runs here.
 """
 
@@ -20,7 +20,7 @@ from lessons_lib.checking.values.type_names import has_fields, module_of_type, n
 from lessons_lib.counting.storages import has_storage, in_memory
 
 MOST_ELEMENTS = (
-    4_000_000  # of all tensors of a result; what is beyond is described by its shape and not copied
+    4_000_000  # of all tensors of a result; a tensor beyond that is described by its shape and not copied
 )
 MOST_PARTS = 50_000  # of a result: every item of every list
 FEW_ELEMENTS = 6  # of a tensor that is written in one line
@@ -105,18 +105,18 @@ def snapshot(value: Any) -> Snapshot:
 
 
 class _CopyBudget:
-    """How much of one result may still be copied: a list may hold itself many times over."""
+    """How much of one result may still be copied: a list may contain itself."""
 
     def __init__(self) -> None:
         self._parts, self._elements = MOST_PARTS, MOST_ELEMENTS
 
     def part(self) -> bool:
-        """Whether one more item has room."""
+        """Whether one more item may be copied; counts it."""
         self._parts -= 1
         return self._parts >= 0
 
     def elements(self, count: int) -> bool:
-        """Whether so many more elements of tensors have room."""
+        """Whether `count` more tensor elements may be copied; subtracts them if so."""
         if count > self._elements:
             return False
         self._elements -= count
@@ -130,7 +130,7 @@ def _snapshot(value: Any, depth: int, budget: _CopyBudget) -> Snapshot:
     if issubclass(kind, Tensor):
         try:
             return _of_tensor(value, budget)
-        except Exception:  # a nested or lazy tensor has no one shape, and some classes don't tell it
+        except Exception:  # a nested or lazy tensor has no single shape, and some classes raise
             return Opaque("Tensor, without one shape")
     if module_of_type(kind) == "numpy" and name_of_type(kind) in _NUMPY_NUMBERS:
         return Plain(value.item())
@@ -156,7 +156,7 @@ def _snapshot(value: Any, depth: int, budget: _CopyBudget) -> Snapshot:
 
 
 def _is_key(key: Any) -> bool:
-    """Whether a dict's key is a string or whole number that can be written down."""
+    """Whether a dict's key is a string or an integer that can be encoded."""
     if type(key) is str:
         return len(key) <= MOST_TEXT and not re.search("[\ud800-\udfff]", key)
     return type(key) is int and key.bit_length() <= MOST_BITS
@@ -256,7 +256,7 @@ def short_repr(value: object) -> str:
     """repr() of a number or string of Python's own, cut to 40 characters."""
     if (
         type(value) is int and value.bit_length() > MOST_SHOWN_BITS
-    ):  # cut digits would say nothing of its size
+    ):  # the first digits alone would not show its size
         return f"{'-' if value < 0 else ''}2^{value.bit_length() - 1} and more"
     text = repr(value)
     return text if len(text) <= 40 else f"{text[:37]}…"

@@ -1,4 +1,4 @@
-"""Asking what kind of thing an answer is, without running any of its own code."""
+"""Type checks and type names that run none of the checked object's code."""
 
 from typing import Any
 
@@ -6,12 +6,12 @@ MOST_NAME = 100  # characters of a type's name
 
 
 def is_a(answer: Any, *kinds: type) -> bool:
-    """isinstance(), without asking the answer: its `__class__` may be the learner's own code."""
+    """isinstance() by type() alone: the answer's `__class__` may be the learner's code."""
     return issubclass(type(answer), kinds)
 
 
 def name_of_type(kind: type) -> str:
-    """A type's name, without asking its metaclass, which may be the learner's own code."""
+    """A type's name, bypassing its metaclass, which may be the learner's code."""
     name: str = type.__dict__["__name__"].__get__(kind)
     return name[:MOST_NAME]
 

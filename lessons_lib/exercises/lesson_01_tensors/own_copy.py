@@ -38,7 +38,7 @@ def changed_afterwards(candidate: Callable[[Array], Any], array: Tensor, as_it_i
     Whole numbers that became floats are read as whole ones unless it is wanted as it
     is: the dtype is asked by itself, for half the points.
     """
-    torch.set_default_dtype(torch.float32)  # whoever calls a drive puts the default back
+    torch.set_default_dtype(torch.float32)  # the caller of a harness restores the default
     given = array.numpy().copy()
     made = candidate(given)
     given += 100

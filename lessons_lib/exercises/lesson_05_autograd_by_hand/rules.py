@@ -1,4 +1,4 @@
-"""What is asked of every rule: whole tensors, float64, gradients returned and written nowhere, and no help from torch's autograd."""
+"""What every rule requires: whole tensors, float64, gradients returned and written nowhere, and no help from torch's autograd."""
 
 import itertools
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from lessons_lib.checking.values.snapshot import article, dtype_name
 
 @dataclass(frozen=True)
 class WithoutAutograd(Without):
-    """The lesson's one rule: torch is a library of arrays, and its own autograd is not asked."""
+    """The lesson's one rule: torch is a library of arrays, and its own autograd is not used."""
 
     functions: tuple[str, ...] = (
         "grad",
@@ -114,5 +114,5 @@ class WritesNoGrad:
 
 
 def requirements_of_a_rule(inputs: Callable[[Draw, int], tuple[Any, ...]]) -> list[Requirement]:
-    """The asks of a rule; inputs(draw, n): what it takes, of size n."""
+    """The requirements of a backward rule; inputs(draw, n): its inputs, of size n."""
     return [no_python_loop(inputs), StaysFloat64(), WritesNoGrad(), NO_AUTOGRAD]

@@ -1,4 +1,4 @@
-"""What this lesson's `drive`s look at: functions given as formulas, and the graph behind an answer."""
+"""What this lesson's harnesses observe: functions given as formulas, and the graph behind an answer."""
 
 from collections.abc import Callable
 from functools import reduce

@@ -1,6 +1,6 @@
-"""What a learner's cell defines, checks and predicts, read from code that may not be Python.
+"""The names that a cell defines, checks and predicts, read from code that may not be valid Python.
 
-The authors' own reader (authoring/asking.py) refuses such code; this one makes the best of it.
+The authors' own reader (authoring/asking.py) refuses such code; this one reads as much as it can.
 """
 
 import ast
@@ -15,7 +15,7 @@ from lessons_lib.notebook.cells.syntax import parse_quietly
 MOST_READ = 100_000  # characters of one cell that are parsed; beyond it, regular expressions do
 _OWN_SCOPE = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)
 _MAGIC = re.compile(r"^([ \t]*)[%!?].*$", re.MULTILINE)
-# Cell magics whose body does not run in the notebook, whatever it looks like.
+# Cell magics whose body doesn't run in the notebook's namespace.
 _RUNS_ELSEWHERE = re.compile(
     r"%%(!|script|bash|sh|cmd|system|sx|python\d?|pypy|perl|ruby|file|writefile|timeit|html|svg|latex|markdown|javascript|js)\b",
     re.IGNORECASE,
@@ -32,8 +32,8 @@ Kind = Literal["answer", "blank", "check"]
 class CellNames:
     """Names in the order of the code, each once. opens: the lessons that `open_lesson` is called with.
 
-    steps: what happens to names, in order, each as often as it does: an answer is a definition, a blank one that
-    still waits for its content.
+    steps: what happens to names, in order, each as often as it does: 'answer' is a definition, 'blank' one whose
+    content is still missing.
     """
 
     defines: tuple[str, ...] = ()
@@ -50,7 +50,7 @@ class CellNames:
 
 
 def names_in_cell(source: str, budget: ParseBudget | None = None) -> CellNames:
-    """What a cell asks. patience: see `pieces`. Raises nothing, whatever the code is."""
+    """The names in a cell. budget: see `statements`. Raises nothing, whatever the code is."""
     tree = _tree(source)
     if tree is not None:
         return _of_tree(tree)
@@ -68,7 +68,7 @@ def names_in_cell(source: str, budget: ParseBudget | None = None) -> CellNames:
 def bindings(source: str) -> dict[str, int] | None:
     """The names that a cell gives a value, each with the last line of the last statement that does so.
 
-    None if the cell is no Python.
+    None if the cell is not valid Python.
     """
     tree = _tree(source)
     if tree is None:
@@ -97,7 +97,7 @@ def _tree(source: str) -> ast.Module | None:
     """The parsed cell; None if it is not Python."""
     try:
         return _parsed(source)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):  # all of them are ways to refuse a text
+    except (SyntaxError, ValueError, RecursionError, MemoryError):  # all of them mean that it can't be parsed
         return None
 
 
@@ -135,7 +135,7 @@ def _steps(nodes: list[ast.AST]) -> Iterator[tuple[Kind, str]]:
 
 
 def _guessed_steps(source: str) -> tuple[tuple[Kind, str], ...]:
-    """The steps of code that can't be parsed, as far as a regular expression sees them."""
+    """The steps of code that can't be parsed, found by a regular expression."""
     found = _GUESSED_STEP.finditer(source)
     return tuple(
         ("answer", m["answer"]) if m["answer"] else ("check", m["check"] or m["value"]) for m in found
@@ -143,14 +143,14 @@ def _guessed_steps(source: str) -> tuple[tuple[Kind, str], ...]:
 
 
 def _unfilled(node: ast.AST) -> list[ast.expr]:
-    """What `name = ...` leaves open."""
+    """The targets of `name = ...`."""
     if isinstance(node, ast.Assign) and _is_ellipsis(node.value):
         return node.targets
     return [node.target] if isinstance(node, ast.AnnAssign) and _is_ellipsis(node.value) else []
 
 
 def _is_blank(node: ast.AST) -> bool:
-    """Whether a function or class still waits for its content: see checking/collect/blanks.py, which looks at what was compiled."""
+    """Whether a function or class is still a blank: see checking/collect/blanks.py, which looks at what was compiled."""
     if isinstance(node, ast.ClassDef):
         methods = [part for part in node.body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef)]
         return all(map(_is_placeholder, node.body)) or any(map(_is_blank, methods))
@@ -167,7 +167,7 @@ def _is_blank(node: ast.AST) -> bool:
 
 
 def _is_placeholder(node: ast.stmt) -> bool:
-    """A docstring, `...`, `pass`, `return None`: what is there before anything is written."""
+    """A docstring, `...`, `pass` or `return None`."""
     value = node.value if isinstance(node, ast.Expr | ast.Return) else None
     is_nothing = isinstance(node, ast.Pass) or (isinstance(node, ast.Return) and value is None)
     return is_nothing or (
@@ -200,7 +200,7 @@ def _binds(node: ast.AST) -> list[str]:
 
 
 def _names_in_call(call: ast.Call) -> list[str]:
-    """The names that `check("name")`, `check(name)` or `check(name=value)` speaks of."""
+    """The names in `check("name")`, `check(name)` or `check(name=value)`."""
     strings = [a.value for a in call.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
     names = [a.id for a in call.args if isinstance(a, ast.Name)]
     return [*strings, *names, *(key.arg for key in call.keywords if key.arg)]

@@ -1,8 +1,8 @@
-"""Following a notebook's cells, to know which names in memory are not what the notebook shows.
+"""Tracks cell runs, to know which names in memory differ from what the notebook shows.
 
-A cell that Python can't read, that stops half-way, or that no longer defines a name leaves the
-earlier definition in memory, and a check would judge what nobody sees any more. IPython tells of
-every run before and after it; where there is no IPython, nothing is followed.
+A cell that is not valid Python, that raises half-way, or that no longer defines a name leaves the earlier definition in
+memory, and a check would judge code that the notebook no longer shows. IPython reports every run before and after it;
+without IPython, nothing is tracked.
 """
 
 import functools
@@ -20,8 +20,8 @@ from lessons_lib.checking.values.type_names import is_a
 from lessons_lib.notebook.cells.names import MOST_READ, bindings
 
 MOST_MESSAGE = 120  # characters of an exception's message: the whole of it is in the cell's own output
-_ABSENT = object()  # what stands for a name without a value
-# How a definition begins in code that is no Python: `def f`, or `f = `, or `dfe f(x):` and `f(x):` with a colon at the end.
+_ABSENT = object()  # the value of an undefined name
+# How a definition begins in code that is not valid Python: `def f`, or `f = `, or `dfe f(x):` and `f(x):` with a colon at the end.
 _KEYWORD = re.compile(r"^[ \t]*(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)", re.MULTILINE)
 _ASSIGNMENT = re.compile(r"^(\w+)[ \t]*(?::[^=\n]+)?=(?!=)", re.MULTILINE)
 _LIKE_A_KEYWORD = re.compile(r"^[ \t]*(?:(\w+)[ \t]+)?(\w+)[ \t]*\((.*)$", re.MULTILINE)
@@ -68,7 +68,7 @@ class CellRuns:
         if any(name in run.text.definitions and run.identities[name].matches(value) for run in self._running):
             return Mismatch("later")
         found, identity = self._mismatches.get(name, (None, None))
-        # Whatever has given the name another value since, has also settled the matter.
+        # If the name has another value since, the mismatch is resolved.
         return found if identity is not None and identity.matches(value) else None
 
     def is_from_another_cell(self, name: str) -> bool:
@@ -100,7 +100,7 @@ class CellRuns:
             self._record(name, run, problem, is_new=not identity.matches(self._value(name)))
 
     def _record(self, name: str, run: "_Run", problem: Mismatch | None, is_new: bool) -> None:
-        """Write down what a run has made of one name."""
+        """Record what a run did to one name."""
         defines, value = run.text.defines, self._value(name)
         line = 0 if run.within else defines.get(name, 0)
         origin = self._origins.get(name, (run.cell_id, None))[0]
@@ -149,7 +149,7 @@ class CellRuns:
         info: Any = getattr(result, "info", None)
         for place in range(len(self._running) - 1, -1, -1):
             run = self._running[place]
-            # IPython makes the info anew where it can't even begin, and gives none where it was cancelled.
+            # IPython makes a new info if the cell can't start, and passes none if it was cancelled.
             if result is None or run.info is info or run.info.raw_cell == info.raw_cell:
                 del self._running[place + 1 :]
                 return self._running.pop()
@@ -161,7 +161,7 @@ class CellRuns:
 
 @dataclass(frozen=True)
 class _CellText:
-    """A cell as it is written.
+    """The text of a cell.
 
     defines: name → the last line of the statement that gives it a value, 0 if unknown.
     definitions: those of the names that are functions or classes.
@@ -174,7 +174,7 @@ class _CellText:
 
 @dataclass
 class _Run:
-    """A cell that is running. marks: what its names meant before. within: how a run inside this one failed."""
+    """A running cell. identities: its names' objects before the run. within: how a run inside this one failed."""
 
     info: Any
     cell_id: str
@@ -184,7 +184,7 @@ class _Run:
 
 
 class _ObjectIdentity:
-    """Recognises an object without keeping it alive: a large tensor is freed when its learner expects it."""
+    """Recognises an object without keeping it alive, so that large tensors are freed when the learner expects it."""
 
     def __init__(self, value: Any) -> None:
         self._id = id(value)
@@ -194,7 +194,7 @@ class _ObjectIdentity:
             self._reference = None
 
     def matches(self, value: Any) -> bool:
-        """True if `value` is the object that was marked."""
+        """True if `value` is the same object."""
         return id(value) == self._id and (self._reference is None or self._reference() is value)
 
 
@@ -235,7 +235,7 @@ def _problem(result: Any, text: _CellText) -> Mismatch | None:
 
 
 def _line(error: BaseException, text: _CellText) -> int:
-    """The line of the cell in which it stopped; 0 if unknown, as under a magic, which counts otherwise."""
+    """The line of the cell in which it stopped; 0 if unknown, as under a cell magic, which shifts line numbers."""
     trace = error.__traceback__
     while trace is not None and not text.magic:
         if trace.tb_frame.f_code.co_name == "<module>":
@@ -245,7 +245,7 @@ def _line(error: BaseException, text: _CellText) -> int:
 
 
 def _read(source: str) -> _CellText:
-    """What a cell defines at its top level, as far as it can be told."""
+    """What a cell defines at its top level, as far as it can be read."""
     magic = ""
     while source.lstrip().startswith("%%"):
         first, _, source = source.lstrip().partition("\n")
@@ -257,7 +257,7 @@ def _read(source: str) -> _CellText:
 
 
 def _guessed(source: str) -> Iterator[str]:
-    """The names that a cell looks like defining, which is no Python."""
+    """The names that a cell seems to define, though it isn't valid Python."""
     for pattern in (_KEYWORD, _ASSIGNMENT):
         yield from pattern.findall(source)
     for first, name, rest in _LIKE_A_KEYWORD.findall(source):

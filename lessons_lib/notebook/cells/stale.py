@@ -1,4 +1,4 @@
-"""Whether an answer in memory is the one that its notebook shows, and a sentence if it is not."""
+"""Whether an answer in memory is what the notebook shows, and a sentence if it isn't."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,7 +7,7 @@ from lessons_lib.checking.collect.argument import MISSING, exercise_name
 from lessons_lib.checking.collect.dependencies import dependencies_of
 from lessons_lib.notebook.cells.runs import CellRuns, Mismatch
 
-_STILL_CURRENT = ("below", "another")  # what was judged is what the learner sees, and something else failed
+_STILL_CURRENT = ("below", "another")  # memory and notebook agree; another statement or cell failed
 
 
 def stale_definition(name: str, candidate: Any, namespace: dict[str, Any], runs: CellRuns) -> str:
@@ -23,7 +23,7 @@ def stale_definition(name: str, candidate: Any, namespace: dict[str, Any], runs:
 
 
 def remarks(name: str, candidate: Any, namespace: dict[str, Any], runs: CellRuns) -> tuple[str, ...]:
-    """What else is worth knowing of an answer that is judged: where it comes from, what failed below it."""
+    """Notes on a judged answer: which cell it comes from, what failed below it."""
     if namespace.get(name, MISSING) is not candidate:
         return ()
     notes = []
@@ -40,7 +40,7 @@ def remarks(name: str, candidate: Any, namespace: dict[str, Any], runs: CellRuns
 
 
 def _names(name: str, candidate: Any, namespace: dict[str, Any]) -> Iterator[str]:
-    """The names that an answer depends on: what it was handed over by, and what its code reads."""
+    """The names that an answer depends on: its own, and those that its code reads."""
     for passed_name in dict.fromkeys((name, exercise_name(candidate))):
         if passed_name and namespace.get(passed_name, MISSING) is candidate:
             yield passed_name

@@ -1,4 +1,4 @@
-"""A cell that is not Python, cut into those of its statements that are."""
+"""The valid statements of a cell that is not valid Python as a whole."""
 
 import re
 import textwrap
@@ -10,23 +10,23 @@ MOST_READ = 2_000_000  # characters in all these tries
 MOST_IN_ALL = 5  # such cells in one notebook, whose others are not cut
 WIDEST = 60  # lines without indentation in one statement: a dictionary, a text in triple quotes
 _GOES_ON = re.compile(r"(?:else|elif|except|finally)\b|[)\]}#]")
-# What Python says of code that more lines may make whole.
+# Messages of errors that further lines may resolve.
 _UNFINISHED = re.compile(r"never closed|unterminated triple-quoted|unexpected EOF|incomplete|\bexpected ")
 
 
 @dataclass
 class ParseBudget:
-    """How much may still be tried, of all the cells of a notebook. tries: parses; read: characters in them."""
+    """How much parsing is left for all cells of a notebook. tries: parses; read: characters in them."""
 
     tries: int = MOST_IN_ALL * MOST_TRIES
     read: int = MOST_IN_ALL * MOST_READ
 
 
 def statements(source: str, fault: Callable[[str], str], budget: ParseBudget | None = None) -> list[str]:
-    """The statements that can be read, in their order; what lies between them is left out.
+    """The statements that can be parsed, in their order; invalid text between them is left out.
 
-    A stray line within a function is left out, and the function is whole. fault: why a text is not Python, '' if it
-    is. patience: of the notebook, for whoever reads many cells. Raises nothing that `fault` doesn't.
+    A stray line within a function is left out, and the function is kept. fault: why a text is not Python, '' if it
+    is. budget: shared by all cells of a notebook. Raises nothing that `fault` doesn't.
     """
     cut = _Cut(source, fault, budget or ParseBudget())
     found = []
@@ -37,7 +37,7 @@ def statements(source: str, fault: Callable[[str], str], budget: ParseBudget | N
 
 
 class _Cut:
-    """left: the parts that a statement may begin with and that are still to be read."""
+    """left: the remaining parts, each beginning where a statement may begin."""
 
     def __init__(self, source: str, fault: Callable[[str], str], budget: ParseBudget) -> None:
         self._fault = fault
@@ -51,12 +51,12 @@ class _Cut:
 
     @property
     def is_used_up(self) -> bool:
-        """Whether enough was tried for one cell, or for all."""
+        """Whether the limit for one cell, or for all cells, is reached."""
         one = self._tries > MOST_TRIES or self._read > MOST_READ
         return one or self._budget.tries <= 0 or self._budget.read <= 0
 
     def statement(self) -> str:
-        """The next statement; '' if the next part begins none, and is left out."""
+        """The next statement; '' if the next part is not one."""
         statement = self.left.pop()
         why = self._why(statement)
         used = 0
@@ -73,13 +73,13 @@ class _Cut:
                 statement = longer
         if why:
             first = statement.partition("\n")[0]
-            return "" if self._why(first) else first  # what is indented below it belongs to nothing
+            return "" if self._why(first) else first  # the lines indented below it have no header
         del self.left[len(self.left) - used :]
         while self.left and _below(self.left[-1]).strip() and self._why(self.left[-1]):
             longer = statement + "\n" + _below(self.left[-1])
             if self._why(longer):
                 break
-            statement = longer  # a stray line stood within it
+            statement = longer  # a stray line was within it
             self.left.pop()
         return statement
 

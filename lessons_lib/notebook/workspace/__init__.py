@@ -1,1 +1,1 @@
-"""What a learner does outside a notebook: open the course, see their progress, start an exercise again."""
+"""The learner's folder work/: `lessons lab`, `progress`, `reset` and `update`."""

@@ -116,7 +116,7 @@ def answer_cells(notebook: Notebook) -> dict[str, str]:
 def find_cell(mine: Notebook, id_: str, shipped: Notebook) -> Cell | None:
     """The learner's cell in place of the shipped cell with this id.
 
-    By id, or, if they made it anew, by what it answers; the lesson's own cells answer nothing but what they were
+    By id, or, if they wrote a new cell, by what it answers; the lesson's own cells only answer what they were
     shipped for.
     """
     by_id = (cell for cell in cells(mine) if cell.get("id") == id_)
@@ -124,7 +124,7 @@ def find_cell(mine: Notebook, id_: str, shipped: Notebook) -> Cell | None:
 
 
 def recreated_cells(mine: Notebook, id_: str, shipped: Notebook) -> list[Cell]:
-    """The cells of the learner's own that answer what the shipped cell with this id is for."""
+    """The learner's own cells that answer the exercise of the shipped cell with this id."""
     ids = {cell.get("id") for cell in cells(shipped)}
     texts = {source(cell).strip() for cell in cells(shipped)}
     return [
@@ -148,7 +148,7 @@ def exercise_of(id_: str) -> str:
 
 
 def fits(answer: str, blank: str, target: str) -> bool:
-    """Whether an answer to `blank` can stand for `target`: nothing changed, or the signatures did not."""
+    """Whether an answer to `blank` also answers `target`: nothing changed, or not the signatures."""
     if blank.strip() == target.strip():
         return True
     asked = signatures(target)
@@ -156,7 +156,7 @@ def fits(answer: str, blank: str, target: str) -> bool:
 
 
 def signatures(code: str) -> dict[str, list[str]]:
-    """Each top-level function's parameter names and each class's bases. Empty if `code` is no Python."""
+    """Each top-level function's parameter names and each class's bases. Empty if `code` is not valid Python."""
     try:
         body = ast.parse(code).body
     except (SyntaxError, ValueError):
@@ -171,7 +171,7 @@ def signatures(code: str) -> dict[str, list[str]]:
 
 
 def has_blank(code: str) -> bool:
-    """Whether an Ellipsis stands in `code` outside of an index, where it is an ordinary value."""
+    """Whether `code` contains an Ellipsis outside of an index, where it is an ordinary value."""
     try:
         nodes = list(ast.walk(ast.parse(code)))
     except (SyntaxError, ValueError):

@@ -30,7 +30,7 @@ def main(argv: Sequence[str]) -> int:
 
 
 def overview(lessons: Sequence[Lesson], store: ProgressStore) -> list[str]:
-    """A line for each lesson that asks something: points, exercises passed, and the first one that is open."""
+    """A line for each lesson with exercises: points, exercises passed, and the first one that is open."""
     lines = []
     for lesson in (lesson for lesson in lessons if lesson.exercises):
         records = {exercise.name: store.record_of(exercise.name) for exercise in exercises_in_order(lesson)}

@@ -1,4 +1,4 @@
-"""Puts the cells of one exercise back as they were shipped, whatever has become of them. Pure."""
+"""Restores the cells of one exercise to the course's version, also where they were changed or deleted. Pure."""
 
 import copy
 from dataclasses import dataclass, field
@@ -23,8 +23,8 @@ class Restored:
     """A learner's notebook with one exercise as it was shipped, and what had to be done for it.
 
     notebook: the new one. kept: texts of the learner's that are not in it any more.
-    missing, changed: ids of cells that were put back, or written anew. removed: how many further cells that did
-    nothing but answer the exercise were taken out. beside: what else a cell defines that answers it and stays.
+    missing, changed: ids of cells that were put back, or replaced. removed: how many other cells that only answered
+    the exercise were removed. beside: what else a remaining cell defines that answers it.
     """
 
     notebook: Notebook
@@ -75,7 +75,7 @@ def _keep(done: Restored, cell: Cell, blank: Cell) -> None:
 
 
 def _take_out_copies(done: Restored, restored: Cell, blank: Cell, shipped: Notebook) -> None:
-    """Further cells that answer the same: those that do nothing else go, of the others it is said what they define."""
+    """Removes other cells that only answer the same exercise; reports what the rest of them define."""
     id_, mine = blank["id"], cells(done.notebook)
     same_id = [cell for cell in mine if cell.get("id") == id_]
     for cell in (*same_id, *recreated_cells(done.notebook, id_, shipped)):

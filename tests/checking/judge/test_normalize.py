@@ -200,7 +200,7 @@ def test_two_misconceptions_that_differ_by_form_alone_fit_no_third_form() -> Non
 
 
 def _answer_and_gradient(candidate: Callable[[Tensor], Tensor], x: Tensor) -> tuple[Tensor, Tensor]:
-    """A drive as lesson 06 has them: of an answer in another shape it looks at no gradient."""
+    """A harness as in lesson 06: it computes no gradient of an answer in another shape."""
     x = x.clone().requires_grad_()
     made = candidate(x)
     if made.shape != x.shape:

@@ -28,7 +28,7 @@ Function = Callable[..., Any]
 
 
 def exercise_asking(requirement: Requirement, reference: Function) -> Exercise:
-    lesson = Lesson("94_asks", "Asks")
+    lesson = Lesson("94_requirements", "Requirements")
 
     def asked(x: Tensor) -> Any:
         return reference(x)
@@ -145,7 +145,7 @@ TABLE = [
 
 
 @pytest.mark.parametrize(("requirement", "reference", "answer", "met"), TABLE)
-def test_an_ask_is_met_or_costs_half_the_points(
+def test_a_requirement_is_met_or_costs_half_the_points(
     requirement: Requirement, reference: Function, answer: Function, met: bool
 ) -> None:
     exercise = exercise_asking(requirement, reference)

@@ -1,4 +1,4 @@
-"""What a check neither depends on nor changes: the settings of torch, NumPy and Python."""
+"""Isolates a check from the global settings of torch, NumPy and Python, and restores them afterwards."""
 
 import contextlib
 import copy
@@ -31,10 +31,10 @@ _active = threading.local()  # .around: the surroundings that this thread is in
 
 
 class IsolatedSettings:
-    """The settings at one moment, for getting back to them after each call of an answer.
+    """The settings at one moment, to restore after each call of an answer.
 
     rest: the values of _REST, if they were read already. left_on: the names of settings that differ from their
-    defaults, and can't be put aside.
+    defaults and can't be reset.
     """
 
     def __init__(self, rest: list[Any] | None = None, left_on: Sequence[str] = ()) -> None:
@@ -45,7 +45,7 @@ class IsolatedSettings:
         self._all_is_read = True
 
     def restore(self) -> None:
-        """Sets back whatever the last call of an answer has left on.
+        """Restores whatever the last call of an answer changed.
 
         Takes a few microseconds: all is read after its first call, and again only after calls that set something.
         """
@@ -53,7 +53,7 @@ class IsolatedSettings:
             self._all_is_read = self.restore_all()
 
     def restore_all(self) -> bool:
-        """Sets back whatever has been set since, and says whether anything was."""
+        """Restores every setting; returns whether any had changed."""
         each, rest = [read() for read in _READ_EACH], [read() for read in _READ_REST]
         if not (_differ(each, self.each) or _differ(rest, self.rest)):
             return False
@@ -72,8 +72,8 @@ class IsolatedSettings:
 def isolated_settings(printed: io.StringIO | None = None) -> Iterator[IsolatedSettings]:
     """Runs the enclosed code with every setting at its default, and puts them all back as they were.
 
-    What the code prints goes to `printed`, if there is one, and then there is no keyboard either. Warnings are not shown: they carry a path of the kernel,
-    and the learner meets them when they run their own code. Within another one nothing has to be put aside.
+    What the code prints goes to `printed`, if there is one, and keyboard input is refused. Warnings are hidden: they contain a
+    path of the kernel, and learners see them when they run their own code. A nested call resets nothing.
     """
     with contextlib.nullcontext() if printed is None else _output_kept_and_input_refused(printed):
         isolated: IsolatedSettings | None = getattr(_active, "around", None)
@@ -90,14 +90,14 @@ def isolated_settings(printed: io.StringIO | None = None) -> Iterator[IsolatedSe
 
 @contextlib.contextmanager
 def _output_kept_and_input_refused(printed: io.StringIO) -> Iterator[None]:
-    """What an answer prints is kept, and what it asks is refused."""
+    """Captures what an answer prints, and refuses keyboard input."""
     with contextlib.redirect_stdout(printed), no_keyboard():
         yield
 
 
 @contextlib.contextmanager
 def settings_restored() -> Iterator[None]:
-    """Puts all settings back as they were, and changes none before."""
+    """Restores all settings afterwards, and changes none before."""
     with warnings.catch_warnings(), _put_back(own=False):
         yield
 

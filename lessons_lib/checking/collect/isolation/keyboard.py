@@ -1,4 +1,4 @@
-"""No keyboard while a check runs: code that reads from it raises at once instead of waiting.
+"""Refuses keyboard input while a check runs: code that reads it raises at once instead of waiting.
 
 In a notebook the prompt would outlive even the time limit: the kernel goes on waiting for the browser's answer.
 """

@@ -1,4 +1,4 @@
-"""One setting that a check neither depends on nor changes."""
+"""One global setting that a check resets and restores."""
 
 import operator
 import sys
@@ -15,7 +15,7 @@ ABSENT: Final = (
 
 
 class Objects(tuple[Any, ...]):
-    """Objects of the learner's, compared by identity: an `__eq__` of theirs may do anything."""
+    """The learner's objects, compared by identity: their `__eq__` may do anything."""
 
     __slots__ = ()
 

@@ -1,6 +1,6 @@
-"""Every global mode, context and setting that torch, NumPy and Python offer: what a check puts aside, and puts back.
+"""Every global mode, context and setting that torch, NumPy and Python offer: what a check resets and restores.
 
-tests/checking/collect/isolation/ leaves each of them on, and notices when a new version of torch brings another one.
+tests/checking/collect/isolation/ changes each of them, and fails when a new version of torch adds one.
 """
 
 import dataclasses

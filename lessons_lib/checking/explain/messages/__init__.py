@@ -40,7 +40,7 @@ _TABLES = (
 KNOWN_MESSAGES = tuple(known for table in _TABLES for known in table.entries)
 
 
-# What raises it is the learner's own statement: its text says what they meant by it.
+# The learner's own `raise` or `assert`: its text is the explanation.
 _RAISED_BY_LEARNER = re.compile(r"(?:^|:\s*)(raise|assert)\s")
 
 
@@ -48,7 +48,7 @@ def explain_exception(raised: RaisedException, there: str = "") -> str:
     """An exception in words: its type, the learner's line, what it means, and the first line of its message, if that may
     be quoted.
 
-    there: 'on further inputs', where it was not raised on a case that is shown.
+    there: 'on further inputs', if it was raised on inputs that the verdict doesn't show.
     """
     begin = f"{there[0].upper()}{there[1:]}, your" if there else "Your"
     own = _RAISED_BY_LEARNER.search(raised.code)
@@ -83,7 +83,7 @@ def _known_message(raised: RaisedException) -> tuple[KnownMessage, re.Match[str]
 
 
 def _raised_on_purpose(raised: RaisedException) -> str:
-    """The learner's own statement that raised, and what it said if that isn't read there."""
+    """The learner's own raising statement, and its message unless the statement shows it."""
     message = (raised.message.strip().splitlines() or [""])[0].rstrip(".")
     more = f" It says: {message}." if raised.quoted and message and message not in raised.code else ""
     return f"in line {raised.line} of your cell: `{raised.code}`.{more} Should this case come so far?"

@@ -1,4 +1,4 @@
-"""Objects of a type that can't do what was asked: operators, calls, brackets, attributes, loops."""
+"""Objects of a type that doesn't support an operation: operators, calls, brackets, attributes, loops."""
 
 import difflib
 import re

@@ -1,4 +1,4 @@
-"""The pieces that sentences are made of: sizes, dtypes and kinds of objects as a learner knows them."""
+"""Shapes, dtypes and types of objects in the terms that a learner knows."""
 
 import re
 

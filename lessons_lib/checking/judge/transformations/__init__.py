@@ -1,1 +1,1 @@
-"""Diagnoses that fit any exercise: one plain step away from the right answer."""
+"""Diagnoses for any exercise: the answer is one simple transformation of the right one."""

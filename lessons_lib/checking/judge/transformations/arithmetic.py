@@ -1,4 +1,4 @@
-"""Steps that change the right numbers: a factor, a summand, a function of each, a reduction too many."""
+"""Transformations of the right numbers: a factor, a summand, a function of each, one reduction too many."""
 
 import math
 from collections.abc import Callable, Iterator, Sequence
@@ -36,7 +36,7 @@ def _times(expected: Tensor, factor: float) -> Tensor | None:
     return expected if factor == 1 else expected * factor
 
 
-_LARGEST = 2.0**62  # of a summand: what an int64 takes
+_LARGEST = 2.0**62  # of a summand: it must fit an int64
 
 # Factors that a learner knows by another name than their number.
 _KNOWN = (
@@ -88,7 +88,7 @@ def _plus(expected: Tensor, summand: float) -> Tensor | None:
 
 
 def _informative(change: Callable[[Tensor], Tensor], expected: Tensor) -> Tensor | None:
-    """The changed numbers; None if they are no longer numbers of these: zeros or nothing but nan can come from anywhere."""
+    """The changed numbers; None if they are all zero or nan, which many mistakes give."""
     if not expected.dtype.is_floating_point:
         return None
     if not expected.numel():

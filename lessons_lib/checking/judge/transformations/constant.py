@@ -1,4 +1,4 @@
-"""Answers that are no function of the input: the input itself, always the same, or nothing."""
+"""Answers that don't compute anything: the input itself, a constant, or nothing."""
 
 import math
 from collections.abc import Callable, Iterator, Sequence
@@ -34,9 +34,11 @@ def always_empty(pairs: Sequence[Pair]) -> Iterator[Transformation]:
 
 def always_the_same(pairs: Sequence[Pair]) -> Iterator[Transformation]:
     first = pairs[0]
-    if first.whole or not bool(first.got.isfinite().any()):  # nan is said already, inf may come of the input
+    if first.whole or not bool(
+        first.got.isfinite().any()
+    ):  # nan has its own message, inf may come from the input
         return
-    if all(_alike(first.expected, p.expected) for p in pairs[1:]):  # as it should be, then
+    if all(_alike(first.expected, p.expected) for p in pairs[1:]):  # the right answer is constant too
         return
     if all(_alike(first.got, p.got) for p in pairs[1:]):
         yield Transformation(
@@ -45,7 +47,7 @@ def always_the_same(pairs: Sequence[Pair]) -> Iterator[Transformation]:
 
 
 def one_number_everywhere(pairs: Sequence[Pair]) -> Iterator[Transformation]:
-    """In whatever shape; not where the right answer is one number too."""
+    """In any shape; not if the right answer is a single number too."""
     if any(p.whole for p in pairs) or _one_number([p.expected for p in pairs]) is not None:
         return
     number = _one_number([p.got for p in pairs])
@@ -56,7 +58,7 @@ def one_number_everywhere(pairs: Sequence[Pair]) -> Iterator[Transformation]:
 
 
 def _given(pairs: Sequence[Pair]) -> Callable[[Tensor, int], Tensor]:
-    """A change that gives what the learner gave, and changes nothing where that happens to be right."""
+    """A change that returns the learner's answer, or changes nothing where that is right."""
     right = [same(p.expected, p.got, p.scale) for p in pairs]
     return lambda e, i: e if right[i] else pairs[i].got
 

@@ -1,9 +1,8 @@
-"""Which plain steps explain an answer.
+"""Which transformations explain an answer.
 
-Tried only when none of the exercise's own misconceptions fits. A step is named only if
-it explains the answer on every case, makes a difference on two at least, and leaves the
-right answer unchanged only where it could not do otherwise (nothing but zeros, nothing
-at all, a factor that is 1 there).
+Tried only when none of the exercise's own misconceptions fits. A transformation is named only if it explains the answer
+on every case, makes a difference on two at least, and leaves the right answer unchanged only where it has to (all
+zeros, empty, a factor that is 1 there).
 """
 
 import inspect
@@ -46,7 +45,7 @@ from lessons_lib.checking.values.snapshot import Items
 def diagnose(
     exercise: Exercise, outcomes: Sequence[Outcome], expected_outcomes: ExpectedOutcomes
 ) -> list[Transformation]:
-    """All the steps that explain these outcomes: none as a rule, and seldom more than one."""
+    """All transformations that explain these outcomes: usually none, rarely more than one."""
     if not exercise.has_inputs:
         return []
     lost_digits = precision(outcomes, expected_outcomes)
@@ -71,7 +70,7 @@ def _for_whole_answer(
 def _for_each_part(
     exercise: Exercise, outcomes: Sequence[Outcome], expected_outcomes: ExpectedOutcomes
 ) -> list[Transformation]:
-    """Of a tuple or dict whose wrong parts have one step each, those steps; parts that have the same one are told together."""
+    """For a tuple or dict, one transformation for each wrong part; parts with the same one share a sentence."""
     first, parts = expected_outcomes.outcomes[0].value, split_into_parts(outcomes, expected_outcomes)
     if not isinstance(first, Items) or not parts or not _returns_parts(exercise):
         return []
@@ -87,7 +86,7 @@ def _for_each_part(
 
 
 def _returns_parts(exercise: Exercise) -> bool:
-    """Whether the parts are a learner's own: what a drive makes of one value, such as a gradient, is no part of it."""
+    """Whether the answer itself has parts: what a harness adds, such as a gradient, is not one."""
     if exercise.harness is call:
         return True
     returned = inspect.signature(exercise.reference).return_annotation
@@ -95,7 +94,7 @@ def _returns_parts(exercise: Exercise) -> bool:
 
 
 def _explaining(transformations: Iterable[Transformation], tried: Sequence[Pair]) -> list[Transformation]:
-    """The steps that explain all cases; of two that say the same, the first."""
+    """The transformations that explain all cases; of two with the same sentence, the first."""
     found = {
         transformation.sentence: transformation
         for transformation in reversed(list(transformations))

@@ -1,7 +1,7 @@
-"""Steps with a number of their own, read off the answer: what fills places, cuts off, scales and shifts, is a power.
+"""Transformations with a parameter fitted to the answer: a fill value, a bound, a scale and shift, a power.
 
-The number is solved for where it shows best, and has to explain all cases. So a family is named whichever number a
-learner chose; the sentence says only what the answer shows.
+The parameter is solved for where it shows best, and must explain all cases. So a mistake is recognised whichever number
+the learner chose; the sentence says only what the answer shows.
 """
 
 import math
@@ -63,7 +63,7 @@ def _transformation(
     pairs: Sequence[Pair],
     wrong: Sequence[Tensor],
 ) -> Transformation:
-    """A step that changes nothing where nothing is wrong, if what it makes of the right numbers can't be told from them."""
+    """A transformation that returns the right numbers unchanged where nothing is wrong and its result equals them."""
 
     def changed(expected: Tensor, index: int) -> Tensor:
         made = change(expected.double())
@@ -78,7 +78,7 @@ def _transformation(
 def _filled(
     pairs: Sequence[Pair], wrong: Sequence[Tensor], expected: Tensor, got: Tensor
 ) -> Iterator[Transformation]:
-    """Everything is right but places for one number, which hold another."""
+    """Only the elements that should hold one certain number are wrong, and all hold another one."""
     wanted, filler = _one_number(expected), _one_number(got)
     if wanted is None or filler is None or not _shows(filler, pairs, wrong):
         return
@@ -98,7 +98,7 @@ def _filled(
 
 
 def _shows(number: float, pairs: Sequence[Pair], wrong: Sequence[Tensor]) -> bool:
-    """Whether an answer holds more than this one number: two of its right places at least differ from it."""
+    """Whether at least two of the right elements differ from this number."""
     others = [
         _differing(pair, torch.full(pair.expected.shape, number, dtype=torch.float64)) & ~mask
         for pair, mask in zip(pairs, wrong, strict=True)
@@ -109,7 +109,7 @@ def _shows(number: float, pairs: Sequence[Pair], wrong: Sequence[Tensor]) -> boo
 def _cut_off(
     pairs: Sequence[Pair], wrong: Sequence[Tensor], expected: Tensor, got: Tensor
 ) -> Iterator[Transformation]:
-    """The right numbers, none of them beyond a bound."""
+    """The right numbers, clamped to a bound."""
     bound = _one_number(got)
     if (
         bound is None
@@ -132,7 +132,7 @@ def _cut_off(
 def _under_a_root(
     pairs: Sequence[Pair], wrong: Sequence[Tensor], expected: Tensor, got: Tensor
 ) -> Iterator[Transformation]:
-    """A number added to the square of each, which shows best at the smallest."""
+    """A number added to the square of each; it shows best at the smallest."""
     smallest = int(expected.argmin())
     added = float(got[smallest].square() - expected[smallest].square())
     if bool((expected < 0).any()) or added <= 0:
@@ -158,7 +158,7 @@ def _different(numbers: Tensor) -> int:
 
 
 def _on_a_line(pairs: Sequence[Pair], wrong: Sequence[Tensor]) -> Iterator[Transformation]:
-    """A factor and a summand; one of them alone has a step of its own."""
+    """A factor and a summand; one of them alone is in arithmetic.py."""
     expected, got = _all_numbers(pairs)
     if _different(expected) < FEWEST:
         return
@@ -179,7 +179,7 @@ def _on_a_line(pairs: Sequence[Pair], wrong: Sequence[Tensor]) -> Iterator[Trans
 
 
 def _to_a_power(pairs: Sequence[Pair], wrong: Sequence[Tensor]) -> Iterator[Transformation]:
-    """A power other than 2, ½ and −1, which have steps of their own."""
+    """A power other than 2, ½ and −1, which are in arithmetic.py."""
     expected, got = _all_numbers(pairs)
     if _different(expected) < FEWEST or not bool(((expected > 0) & (got > 0)).all()):
         return

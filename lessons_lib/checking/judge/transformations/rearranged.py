@@ -1,4 +1,4 @@
-"""Steps that move the right numbers: axes exchanged, kept or lost, numbers refilled, reversed, shifted."""
+"""Transformations that move the right numbers: axes permuted, kept or lost; reshaped, reversed, shifted."""
 
 import itertools
 from collections.abc import Iterator, Sequence
@@ -60,7 +60,7 @@ def size_one_axes() -> Iterator[Transformation]:
 
 
 def moved_elements() -> Iterator[Transformation]:
-    # The last axis speaks for itself only where it is not the first one too.
+    # The last axis is tried only where it isn't the first one too.
     for axis, where, axes in ((0, "first", 1), (-1, "last", 2)):
         yield Transformation(
             f"reversed along the {where} axis",

@@ -1,4 +1,4 @@
-"""An answer of several parts, taken apart: each part with the right one, as if it were an answer of its own."""
+"""Splits an answer of several parts, so that each part is diagnosed by itself."""
 
 import dataclasses
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from lessons_lib.checking.values.snapshot import Items
 def split_into_parts(
     outcomes: Sequence[Outcome], expected_outcomes: ExpectedOutcomes
 ) -> list[tuple[list[Outcome], ExpectedOutcomes]]:
-    """For each part its outcomes and a bench of its own; nothing where answer and right answer haven't the same parts."""
+    """Each part's outcomes and expected outcomes; [] if answer and right answer have different parts."""
     right = [_parts(expected) for expected in expected_outcomes.outcomes]
     got = [_parts(outcome) for outcome in outcomes]
     names = list(right[0])
@@ -55,7 +55,7 @@ def all_values_right(outcomes: Sequence[Outcome], expected_outcomes: ExpectedOut
 
 
 def limited_to_parts(transformation: Transformation, called: str) -> Transformation:
-    """The same step, said of these parts alone. called: such as 'part 1 of 2'."""
+    """The same transformation, for these parts only. called: such as 'part 1 of 2'."""
     sentence = (
         f"{called[0].upper()}{called[1:]}: {transformation.sentence[0].lower()}{transformation.sentence[1:]}"
     )

@@ -1,4 +1,4 @@
-"""A step away from the right answer, and the answers as tensors that it is tried on."""
+"""A transformation of the right answer, and the pairs of tensors that it is tested on."""
 
 import functools
 from collections.abc import Callable, Sequence
@@ -26,7 +26,7 @@ class Transformation:
 class Pair:
     """The right answer and the learner's on one case, as tensors.
 
-    whole: the learner's came in whole numbers where fractions were expected: it may be the same for that alone.
+    whole: the learner's answer has an integer dtype where floats were expected, so its values may be cut.
     """
 
     expected: Tensor
@@ -36,12 +36,12 @@ class Pair:
 
     @functools.cached_property
     def is_zero_within_rounding(self) -> bool:
-        """Whether the right answer can't be told from zeros: no number, nothing but zeros, or all of it within rounding."""
+        """Whether the right answer is empty, or zero within rounding."""
         return same(torch.zeros_like(self.expected), self.expected, self.scale)
 
 
 def pairs(outcomes: Sequence[Outcome], expected_outcomes: ExpectedOutcomes) -> list[Pair]:
-    """All cases as tensors; nothing if one of them can't be written so."""
+    """All cases as tensors; [] if one of them can't be converted."""
     pairs = []
     for outcome, expected, allowed in zip(
         outcomes, expected_outcomes.outcomes, expected_outcomes.allowances, strict=True
@@ -56,13 +56,13 @@ def pairs(outcomes: Sequence[Outcome], expected_outcomes: ExpectedOutcomes) -> l
     return pairs
 
 
-# What torch computes with on every device: neither numbers of 8 or 4 bits, nor quantised ones.
+# Dtypes with arithmetic on every device: no 8- or 4-bit floats, no quantised dtypes.
 _COMPUTED_WITH = {
     *(torch.bool, torch.uint8, torch.uint16, torch.uint32, torch.uint64),
     *(torch.int8, torch.int16, torch.int32, torch.int64),
     *(torch.float16, torch.bfloat16, torch.float32, torch.float64, torch.complex64, torch.complex128),
 }
-LARGEST = 2**40  # an address or an overflow: beside it the numbers looked for count as rounding
+LARGEST = 2**40  # an address or an overflow: relative to it, other values would count as rounding
 
 
 def as_tensor(value: Snapshot | None) -> Tensor | None:

@@ -12,7 +12,7 @@ from tests.checking.collect.isolation.test_left_on import RIGHT, WAYS, has_left,
 
 
 def cards_of(slug: str, shown: Callable[[], str]) -> dict[str, str]:
-    """All that the functions of a lesson's desk show, for every exercise of it and wrong answers."""
+    """All that the functions of a lesson show, for every exercise of it and wrong answers."""
     api = NotebookAPI(load(slug), ProgressStore(None))
     shown()
     cards = {}

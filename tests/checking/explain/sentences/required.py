@@ -21,7 +21,7 @@ ROWS = Rows()
 
 
 def asking(*requirements: Requirement, of: Any = lambda x: x * 2) -> Exercise:
-    """An exercise that asks this besides the values of `of`, twice its input."""
+    """An exercise with this requirement besides the values of `of`, twice its input."""
     exercise = sample_exercise(of)
     exercise.requirements = requirements
     return exercise
@@ -244,14 +244,14 @@ ROWS.message(  # what it would have done to its input, nobody knows
 
 
 def by_another_name(candidate: Any, table: Tensor) -> Any:
-    """A drive that calls its input what the answer does not."""
+    """A harness whose input has another name than the answer's."""
     return candidate(table)
 
 
-through_a_drive = sample_exercise(lambda x: x * 2)
-through_a_drive.harness = by_another_name
+through_a_harness = sample_exercise(lambda x: x * 2)
+through_a_harness.harness = by_another_name
 ROWS.message(
-    through_a_drive,
+    through_a_harness,
     lambda x: x.mul_(2).clone(),
     "All values are right: half the points. For the other half: leave its input as it was. "
     "Your code changed it in place, and it belongs to the caller.",
