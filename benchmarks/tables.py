@@ -28,7 +28,8 @@ from lessons_lib.checking.exercise.cases import build_cases, running_order
 from lessons_lib.checking.exercise.exercise import Exercise
 from lessons_lib.checking.judge.expected import compute_expected_outcomes
 from lessons_lib.checking.judging import judge
-from lessons_lib.checking.values.nested import fresh_copy, tensors_in
+from lessons_lib.checking.values.nested import fresh_copy
+from lessons_lib.counting.nested import tensors_in
 
 BAR = 2.0  # points of the whole course, on an average seed
 AT_HOME = range(24)

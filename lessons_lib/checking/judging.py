@@ -16,9 +16,9 @@ from lessons_lib.checking.judge.diagnosis import diagnosis
 from lessons_lib.checking.judge.expected import ExpectedOutcomes, compute_expected_outcomes
 from lessons_lib.checking.judge.naming import Allowance
 from lessons_lib.checking.judge.verdict import FailingCase, Status, Verdict
-from lessons_lib.checking.values.nested import tensors_in
 from lessons_lib.checking.values.parts import path_step
 from lessons_lib.checking.values.snapshot import Items, Snapshot, snapshot
+from lessons_lib.counting.nested import tensors_in
 
 
 @dataclass(frozen=True)

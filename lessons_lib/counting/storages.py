@@ -1,12 +1,14 @@
 """Where tensors keep their bytes: which storages there are, and whether one tensor lies within another's."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import torch
 from torch import Tensor, UntypedStorage
 from torch.nn import Parameter
+
+from lessons_lib.counting.nested import tensors_in
 
 
 @dataclass(frozen=True)
@@ -143,7 +145,7 @@ def unique_storages(tree: Any) -> list[UntypedStorage]:
     """The storages of the tensors in nested tuples, lists and dicts, each once, in order of appearance."""
     found: dict[int, UntypedStorage] = {}
     with torch._C.DisableTorchFunctionSubclass():
-        for tensor in _tensors_in(tree):
+        for tensor in tensors_in(tree):
             if has_storage(tensor):
                 storage = tensor.untyped_storage()
                 found.setdefault(storage._cdata, storage)
@@ -161,14 +163,3 @@ def storage_nbytes(tree: Any, block: int = 1) -> int:
 def round_up(nbytes: int, block: int) -> int:
     """The least multiple of `block` that holds `nbytes`; 0 for 0."""
     return -(-nbytes // block) * block
-
-
-def _tensors_in(tree: Any) -> Iterator[Tensor]:
-    if isinstance(tree, Tensor):
-        yield tree
-    elif isinstance(tree, (tuple, list)):
-        for item in tree:
-            yield from _tensors_in(item)
-    elif isinstance(tree, dict):
-        for item in tree.values():
-            yield from _tensors_in(item)

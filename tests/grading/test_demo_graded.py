@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from lessons_lib.checking.exercise.cases import build_cases
-from lessons_lib.checking.values.nested import tensors_in
 from lessons_lib.cli import main
+from lessons_lib.counting.nested import tensors_in
 from lessons_lib.exercises import load
 from lessons_lib.grading.gradebook.database import Gradebook
 from lessons_lib.grading.gradebook.records import Result

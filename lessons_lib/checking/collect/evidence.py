@@ -17,8 +17,9 @@ from lessons_lib.checking.exercise.answer_form import Unreadable
 from lessons_lib.checking.exercise.cases import NOTEBOOK_SEED, Case, build_cases, draw_for, running_order
 from lessons_lib.checking.exercise.exercise import Exercise
 from lessons_lib.checking.exercise.requirement import Trial
-from lessons_lib.checking.values.nested import fresh_copy, tensors_in
+from lessons_lib.checking.values.nested import fresh_copy
 from lessons_lib.checking.values.snapshot import Snapshot, snapshot
+from lessons_lib.counting.nested import tensors_in
 
 MOST_PRINTED = 2_000  # characters of what the learner's code printed that are kept
 

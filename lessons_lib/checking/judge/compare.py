@@ -8,9 +8,9 @@ from typing import Any, Literal, TypeAlias
 import torch
 from torch import Tensor
 
-from lessons_lib.checking.values.nested import tensors_in
 from lessons_lib.checking.values.parts import path_step
 from lessons_lib.checking.values.snapshot import Items, Opaque, Plain, Snapshot, TensorSnapshot, largest_of
+from lessons_lib.counting.nested import tensors_in
 
 Fault = Literal["type", "shape", "dtype", "value"]
 Allowed: TypeAlias = float | Tensor  # an absolute difference: everywhere, or at each place

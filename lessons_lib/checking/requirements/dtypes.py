@@ -9,8 +9,8 @@ import torch
 from torch.overrides import TorchFunctionMode
 
 from lessons_lib.checking.exercise.requirement import Assessment, Trial
-from lessons_lib.checking.values.nested import tensors_in
 from lessons_lib.checking.values.snapshot import article, dtype_name
+from lessons_lib.counting.nested import tensors_in
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from typing import Any
 from torch import Tensor
 
 from lessons_lib.checking.exercise.requirement import Assessment, Trial
-from lessons_lib.checking.values.nested import tensors_in
+from lessons_lib.counting.nested import tensors_in
 
 
 def _with_gradients(trial: Trial, position: int | None = None) -> tuple[list[Tensor], list[Tensor]]:

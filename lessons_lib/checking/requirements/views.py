@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from torch import Tensor
 
 from lessons_lib.checking.exercise.requirement import Assessment, Trial
-from lessons_lib.checking.values.nested import tensors_in
+from lessons_lib.counting.nested import tensors_in
 from lessons_lib.counting.storages import lies_within
 
 

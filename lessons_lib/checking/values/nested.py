@@ -1,6 +1,6 @@
 """Applying a function to every tensor in nested tuples, lists and dicts."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import torch
@@ -16,18 +16,6 @@ def map_tensors(change: Callable[[Tensor], Tensor], tree: Any) -> Any:
     if type(tree) is dict:
         return {key: map_tensors(change, item) for key, item in tree.items()}
     return tree
-
-
-def tensors_in(tree: Any) -> Iterator[Tensor]:
-    """The tensors of `tree`, in order."""
-    if isinstance(tree, Tensor):
-        yield tree
-    elif type(tree) in (tuple, list):
-        for item in tree:
-            yield from tensors_in(item)
-    elif type(tree) is dict:
-        for item in tree.values():
-            yield from tensors_in(item)
 
 
 def fresh_copy(tree: Any) -> Any:

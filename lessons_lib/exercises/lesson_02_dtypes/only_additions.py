@@ -8,8 +8,8 @@ import torch
 from torch import Tensor
 
 from lessons_lib.checking.exercise.requirement import Assessment, Trial
-from lessons_lib.checking.values.nested import tensors_in
 from lessons_lib.counting.calls import calls_from
+from lessons_lib.counting.nested import tensors_in
 from lessons_lib.counting.own import OwnOperations
 from lessons_lib.phrases import listed
 

@@ -11,8 +11,9 @@ from lessons_lib.checking.exercise.cases import Draw
 from lessons_lib.checking.exercise.requirement import Assessment, Requirement, Trial
 from lessons_lib.checking.requirements.by_hand import Without
 from lessons_lib.checking.requirements.loops import no_python_loop
-from lessons_lib.checking.values.nested import map_tensors, tensors_in
+from lessons_lib.checking.values.nested import map_tensors
 from lessons_lib.checking.values.snapshot import article, dtype_name
+from lessons_lib.counting.nested import tensors_in
 
 
 @dataclass(frozen=True)

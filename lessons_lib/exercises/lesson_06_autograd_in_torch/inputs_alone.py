@@ -6,7 +6,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.checking.exercise.requirement import Assessment, Trial
-from lessons_lib.checking.values.nested import tensors_in
+from lessons_lib.counting.nested import tensors_in
 
 _WITHOUT = "Which function returns gradients and stores none?"
 _FILLED = f"Your code filled the `.grad` of a tensor that came in: a backward arrived there. {_WITHOUT}"

@@ -15,8 +15,8 @@ from safetensors.torch import save
 from lessons_lib.checking.collect.evidence import Evidence, Outcome, collect
 from lessons_lib.checking.collect.exceptions import RaisedException
 from lessons_lib.checking.judge.expected import compute_expected_outcomes
-from lessons_lib.checking.values.nested import tensors_in
 from lessons_lib.checking.values.snapshot import TOO_MUCH, Items, Opaque, Plain, TensorSnapshot, snapshot
+from lessons_lib.counting.nested import tensors_in
 from lessons_lib.exercises import find, load
 from lessons_lib.grading.execute.transport import frames
 from lessons_lib.grading.execute.transport.decode import decode
