@@ -9,5 +9,5 @@ def listed(names: Sequence[str]) -> str:
 
 
 def count(number: int | str, noun: str, plural: str = "") -> str:
-    """'1 axis', '3 axes'."""
-    return f"{number} {noun if int(number) == 1 else plural or noun + 's'}"
+    """'1 axis', '3 axes'. number: as it is written, such as '1,000'. plural: unless it ends in s."""
+    return f"{number} {noun if str(number) == '1' else plural or noun + 's'}"

@@ -9,6 +9,7 @@ from lessons_lib.authoring.course import Course, pick, this_course
 from lessons_lib.authoring.draft import Draft, draft
 from lessons_lib.authoring.fault import Fault, Unusable
 from lessons_lib.command import CommandParser
+from lessons_lib.phrases import count
 
 
 def main(argv: Sequence[str], course: Course | None = None) -> int:
@@ -103,8 +104,3 @@ def summary(drafts: Sequence[Draft]) -> str:
         count(sum(len(read.page.cells) for read in drafts), "cell"),
     ]
     return f"{count(len(drafts), 'lesson')} without a fault: {', '.join(parts)}."
-
-
-def count(number: int, noun: str) -> str:
-    """'1 lesson', '2 lessons'."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -30,6 +30,7 @@ from lessons_lib.notebook.course_notebooks import exercises_in_order
 from lessons_lib.notebook.display import show_card
 from lessons_lib.notebook.fingerprint import fingerprint
 from lessons_lib.notebook.progress import ProgressStore
+from lessons_lib.phrases import count
 
 TRIES_BEFORE_SOLUTION = 5
 
@@ -79,11 +80,11 @@ class NotebookAPI:
             return
         shown = min(self._store.hints_shown(exercise.name) + 1, len(exercise.hints))
         self._store.take_hint(exercise.name, shown)
-        count = len(exercise.hints)
-        rows = [Row(f"{place} of {count}", text) for place, text in enumerate(exercise.hints[:shown], 1)]
+        every = len(exercise.hints)
+        rows = [Row(f"{place} of {every}", text) for place, text in enumerate(exercise.hints[:shown], 1)]
         if not rows:
             rows = [Row("Note", "There is no hint for this one.")]
-        elif shown == count:
+        elif shown == every:
             rows.append(Row("Next", "That was the last hint."))
         self._show(Card("note", f"Hints for {exercise.name}", tuple(rows)))
 
@@ -129,8 +130,9 @@ class NotebookAPI:
         if not record.passed and record.tries < TRIES_BEFORE_SOLUTION:
             left = TRIES_BEFORE_SOLUTION - record.tries
             text = (
-                f"The course's answer is shown once yours passes, or after {left} more different "
-                f'{"try" if left == 1 else "tries"}. `hint("{exercise.name}")` helps on the way.'
+                f"The course's answer is shown once yours passes, or after "
+                f"{count(left, 'more different try', 'more different tries')}. "
+                f'`hint("{exercise.name}")` helps on the way.'
             )
             self._show(Card("note", f"{exercise.name}: not yet", (Row("Note", text),)))
             return
@@ -148,7 +150,7 @@ class NotebookAPI:
             tried = f", {record.tries} tries before" if record.passed and record.tries > 1 else ""
             state = "✓ passed" if record.passed else "○ open"
             if not record.passed and record.tries:
-                state = f"✗ {record.tries} {'try' if record.tries == 1 else 'tries'}"
+                state = f"✗ {count(record.tries, 'try', 'tries')}"
             worth = f", {record.points:g} of {exercise.points:g}" if exercise.points else ""
             rows.append(Row(exercise.name, f"{state}{worth}{tried}"))
         total = sum(exercise.points for exercise in self._lesson.exercises.values())

@@ -10,6 +10,7 @@ from lessons_lib.authoring.regions import regions
 from lessons_lib.authoring.telling import core, squashed, telling
 from lessons_lib.checking.exercise.answer_form import Choice
 from lessons_lib.checking.judge.naming import MOST_CAUSES
+from lessons_lib.phrases import count
 
 FEWEST_FOR_CODE = 3
 FEWEST_FOR_VALUES = 2
@@ -22,9 +23,9 @@ def enough_misconceptions(draft: Draft) -> Iterator[Fault]:
         fewest = FEWEST_FOR_CODE if exercise.has_inputs else FEWEST_FOR_VALUES
         if isinstance(exercise.form, Choice):
             fewest = min(fewest, len(exercise.form.options) - 1)
-        count = len({wrong.name for wrong in exercise.misconceptions})  # a family counts once
-        if count < fewest:
-            text = f"it has {count} misconception{'s' * (count != 1)}; at least {fewest} are needed."
+        number = len({wrong.name for wrong in exercise.misconceptions})  # a family counts once
+        if number < fewest:
+            text = f"it has {count(number, 'misconception')}; at least {fewest} are needed."
             yield draft.fault(exercise, text)
 
 
@@ -56,7 +57,7 @@ def hints_lead_on(draft: Draft) -> Iterator[Fault]:
         if not exercise.has_inputs:
             continue
         if len(exercise.hints) < FEWEST_HINTS:
-            text = f"it has {len(exercise.hints)} hint{'s' * (len(exercise.hints) != 1)}; at least {FEWEST_HINTS} are needed."
+            text = f"it has {count(len(exercise.hints), 'hint')}; at least {FEWEST_HINTS} are needed."
             yield draft.fault(exercise, text)
         if not exercise.hints:
             continue

@@ -18,6 +18,7 @@ from torch.nn.parameter import is_lazy
 from lessons_lib.checking.values.numbers import format_inline
 from lessons_lib.checking.values.type_names import has_fields, module_of_type, name_of_type
 from lessons_lib.counting.storages import has_storage, in_memory
+from lessons_lib.phrases import count
 
 MOST_ELEMENTS = (
     4_000_000  # of all tensors of a result; a tensor beyond that is described by its shape and not copied
@@ -209,8 +210,7 @@ def describe(seen: Snapshot) -> str:
         written = seen.kind in ("tuple", "list") and len(seen.items) <= 8
         if written and all(isinstance(item, Plain) for item in seen.items):
             return f"the {seen.kind} {plain_text(seen)}"
-        count = len(seen.items)
-        return f"a {seen.kind} of {count} {'item' if count == 1 else 'items'}"
+        return f"a {seen.kind} of {count(len(seen.items), 'item')}"
     if isinstance(seen, Opaque):
         if not seen.type_name:
             return "an object of a type of its own"

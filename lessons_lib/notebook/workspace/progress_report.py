@@ -8,6 +8,7 @@ from lessons_lib.exercises import load, slugs
 from lessons_lib.notebook.course_notebooks import exercises_in_order
 from lessons_lib.notebook.progress import FILE_NAME, ProgressStore
 from lessons_lib.notebook.workspace.folder import course_root
+from lessons_lib.phrases import count
 
 
 def main(argv: Sequence[str]) -> int:
@@ -39,8 +40,8 @@ def overview(lessons: Sequence[Lesson], store: ProgressStore) -> list[str]:
         total = sum(exercise.points for exercise in lesson.exercises.values())
         following = next((name for name, record in records.items() if not record.passed), None)
         end = f"next: {following}" if following else "all done"
-        count = f"{passed} of {len(records)} passed"
-        lines.append(f"{lesson.slug:<24}{f'{earned:g} of {total:g} points':<18}{count:<18}{end}")
+        done = f"{passed} of {len(records)} passed"
+        lines.append(f"{lesson.slug:<24}{f'{earned:g} of {total:g} points':<18}{done:<18}{end}")
     return lines
 
 
@@ -51,6 +52,6 @@ def in_detail(lesson: Lesson, store: ProgressStore) -> list[str]:
         record = store.record_of(exercise.name)
         sign = "✓" if record.passed else "✗" if record.tries else "○"
         worth = f"{record.points:g} of {exercise.points:g}" if exercise.points else "prediction"
-        tries = f"{record.tries} {'try' if record.tries == 1 else 'tries'} before" if record.tries else ""
+        tries = f"{count(record.tries, 'try', 'tries')} before" if record.tries else ""
         lines.append(f"  {sign} {exercise.name:<28}{worth:<14}{tries}".rstrip())
     return lines
