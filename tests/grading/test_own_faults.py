@@ -45,14 +45,14 @@ def test_a_fault_of_the_grader_costs_one_submission(
             real_read = submitted_notebook.read
 
             def read(data: bytes, lesson: str) -> object:
-                return dict[str, object]()["told"] if data.endswith(b" ") else real_read(data, lesson)
+                return dict[str, object]()["odd key"] if data.endswith(b" ") else real_read(data, lesson)
 
             patch.setattr(loaded_submission, "read", read)
         else:
             real = submission_grade.grade_run
 
             def judged(student: str, *rest: object) -> object:
-                return dict[str, object]()["told"] if student == "bob" else real(student, *rest)  # type: ignore[arg-type]
+                return dict[str, object]()["odd key"] if student == "bob" else real(student, *rest)  # type: ignore[arg-type]
 
             patch.setattr(submission_grade, "grade_run", judged)
         assert grade(request) == 1
@@ -60,7 +60,7 @@ def test_a_fault_of_the_grader_costs_one_submission(
     assert (message["ada"], message["cleo"]) == ("", "")
     assert message["bob"].startswith("The grader failed on it (KeyError, test_own_faults.py line ")
     assert "no fault of the student's" in message["bob"]
-    assert "told" not in message["bob"]
+    assert "odd key" not in message["bob"]
     assert [points(tmp_path / "out", name) for name in ("ada", "bob", "cleo")] == [2, 0, 2]
     assert grade(request) == 0  # the same command tries it again
     assert looks(tmp_path / "out")["bob"] == ""

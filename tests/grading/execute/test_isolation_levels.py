@@ -4,15 +4,12 @@ import os
 import subprocess
 import sys
 import tempfile
-import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from lessons_lib.grading.execute import worker_process
 from lessons_lib.grading.execute.sandbox import bubblewrap, probe
-from lessons_lib.grading.execute.worker.job import Job
 from lessons_lib.grading.execute.worker.limits import MB, Limits
 from lessons_lib.grading.execute.worker_pool import WorkerPool
 from lessons_lib.grading.seeds import Round
@@ -279,35 +276,6 @@ def test_a_users_other_programs_leave_a_submission_its_processes() -> None:
         [sys.executable, "-c", BESIDE], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert int(done.stdout) >= 6
-
-
-@needs_bubblewrap
-def test_while_one_is_judged_the_next_is_heard_and_never_more_than_jobs(
-    pool: WorkerPool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn, second = threading.Event(), threading.Event()
-    hears = threading.Lock()
-
-    def run(job: Job) -> worker_process.RunResult:
-        assert hears.acquire(blocking=False), "two are heard at once"
-        assert drawn.wait(60)  # the other thread has its submission, too
-        if job.seed == 2:
-            second.set()
-        hears.release()
-        return worker_process.RunResult(ended="exit", done=True)
-
-    def graded(number: int) -> int:
-        pool.run_with_restarts(Job("00_start_here", number, (), 1))
-        assert number != 1 or second.wait(60), "nobody is heard while the first is judged"
-        return number
-
-    def submissions() -> Iterator[int]:
-        yield 1
-        drawn.set()
-        yield from (2, 3)
-
-    monkeypatch.setattr(pool, "run", run)
-    assert sorted(pool.imap_unordered(submissions(), graded, jobs=1)) == [1, 2, 3]
 
 
 def test_a_submission_without_a_sandbox_is_not_graded_yet(tmp_path: Path) -> None:

@@ -3,7 +3,9 @@
 import concurrent.futures
 import os
 import signal
+import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -105,3 +107,32 @@ def test_namespaces_that_cannot_be_set_up_are_tried_again(
     monkeypatch.setattr("lessons_lib.grading.execute.worker_pool.PAUSES", (0.0, 0.0))
     monkeypatch.setattr(pool, "_shared", _NoNamespaces(failing))
     assert pool.run(Job("00_start_here", 0, ("1",), 5)).ended == ended
+
+
+@needs_bubblewrap
+def test_while_one_is_scored_the_next_runs_and_never_more_than_jobs(
+    pool: WorkerPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn, second = threading.Event(), threading.Event()
+    running = threading.Lock()
+
+    def run(job: Job) -> worker_process.RunResult:
+        assert running.acquire(blocking=False), "two run at once"
+        assert drawn.wait(60)  # the other thread has its submission, too
+        if job.seed == 2:
+            second.set()
+        running.release()
+        return worker_process.RunResult(ended="exit", done=True)
+
+    def graded(number: int) -> int:
+        pool.run_with_restarts(Job("00_start_here", number, (), 1))
+        assert number != 1 or second.wait(60), "nothing runs while the first is scored"
+        return number
+
+    def submissions() -> Iterator[int]:
+        yield 1
+        drawn.set()
+        yield from (2, 3)
+
+    monkeypatch.setattr(pool, "run", run)
+    assert sorted(pool.imap_unordered(submissions(), graded, jobs=1)) == [1, 2, 3]

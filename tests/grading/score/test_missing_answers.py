@@ -61,7 +61,7 @@ def test_a_cell_that_stopped_before() -> None:
         "the cell that defines it stopped with NameError before. Nothing is called `raise_it` here. A name is there once the "
         "cell that makes it has been run, spelt the same, and not inside another function."
     )
-    assert report_message(source, "MyError: told").endswith(
+    assert report_message(source, "MyError: hidden").endswith(
         "the cell that defines it stopped with an exception of its own before."
     )
 
