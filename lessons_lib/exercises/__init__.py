@@ -1,4 +1,4 @@
-"""What each lesson asks: one package a lesson, `lesson_NN_slug`, with one file an exercise."""
+"""The questions of each lesson: one package a lesson, `lesson_NN_slug`, with one file an exercise."""
 
 import difflib
 import functools

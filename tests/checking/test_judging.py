@@ -23,7 +23,7 @@ def test_a_right_answer_passes_with_all_points(exercise: Exercise) -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "said"),
+    ("answer", "expected_message"),
     [
         (lambda x: print(x), "your code returned None"),
         (lambda x: [1.0, 2.0], "You returned the list [1, 2]"),
@@ -42,11 +42,13 @@ def test_a_right_answer_passes_with_all_points(exercise: Exercise) -> None:
         (lambda x: x.mean(1) * x[0, 0], "the values"),
     ],
 )
-def test_a_wrong_answer_gets_one_true_sentence(exercise: Exercise, answer: object, said: str) -> None:
+def test_a_wrong_answer_gets_one_true_sentence(
+    exercise: Exercise, answer: object, expected_message: str
+) -> None:
     verdict = verdict_on(exercise, answer)
     assert verdict.status == "failed"
     assert verdict.points == 0
-    assert said in verdict.message
+    assert expected_message in verdict.message
     assert "\n" not in verdict.message
 
 

@@ -36,15 +36,15 @@ class Kernel:
             message = self._next()
             if message["parent_header"].get("msg_id") != request["header"]["msg_id"]:
                 continue
-            kind, said = message["msg_type"], message["content"]
-            if kind == "status" and said["execution_state"] == "idle":
+            kind, content = message["msg_type"], message["content"]
+            if kind == "status" and content["execution_state"] == "idle":
                 return "\n".join(shown)
             if kind in ("display_data", "execute_result"):
-                shown.append(said["data"]["text/plain"])
+                shown.append(content["data"]["text/plain"])
             elif kind == "stream":
-                shown.append(said["text"])
+                shown.append(content["text"])
             elif kind == "error":
-                shown.append(said["ename"])
+                shown.append(content["ename"])
 
     def restart(self) -> None:
         """A new process: nothing that ran before is known to it."""

@@ -51,7 +51,7 @@ def test_the_text_of_a_failing_card_is_stable(api: NotebookAPI, capsys: Capture)
 
 
 @pytest.mark.parametrize(
-    ("call", "said"),
+    ("call", "expected_message"),
     [
         (lambda d: d.check("row_mean"), "Nearest: row_means"),
         (lambda d: d.check(7), "Name the exercise in quotes"),
@@ -81,9 +81,11 @@ def test_the_text_of_a_failing_card_is_stable(api: NotebookAPI, capsys: Capture)
         (lambda d: d.predict(shape_of_sums=(3, 4)), "Nearest: shape_of_sum"),
     ],
 )
-def test_bad_input_gets_a_sentence(api: NotebookAPI, capsys: Capture, call: object, said: str) -> None:
+def test_bad_input_gets_a_sentence(
+    api: NotebookAPI, capsys: Capture, call: object, expected_message: str
+) -> None:
     call(api)  # type: ignore[operator]
-    assert said in capsys.readouterr().out
+    assert expected_message in capsys.readouterr().out
 
 
 def test_a_typical_wrong_prediction_gets_its_reply(api: NotebookAPI, capsys: Capture) -> None:
@@ -100,7 +102,7 @@ def test_several_blanks_and_a_tolerance(lesson: Lesson, api: NotebookAPI, capsys
     def three_things() -> tuple[float, tuple[int, ...], str]:
         return (1 / 3, (2, 3), "view")
 
-    for answer, said in [
+    for answer, expected_message in [
         ((0.33, [2, 3], "view"), "You predicted right."),
         ((0.35, (2, 3), "view"), "Answer 1 of 3 is not what happens."),
         ((0.33, (3, 2), "view"), "Answer 2 of 3 is not what happens."),
@@ -112,7 +114,7 @@ def test_several_blanks_and_a_tolerance(lesson: Lesson, api: NotebookAPI, capsys
         ((..., ..., ...), "Put your prediction"),
     ]:
         api.predict(three_things=answer)
-        assert said in capsys.readouterr().out
+        assert expected_message in capsys.readouterr().out
 
 
 def test_an_exception_class_is_an_answer_and_no_blank(api: NotebookAPI, capsys: Capture) -> None:

@@ -69,15 +69,15 @@ def test_a_work_folder_that_can_only_be_read(tmp_path: Path, monkeypatch: pytest
 
 
 @pytest.mark.parametrize(
-    ("folder", "said"),
+    ("folder", "expected_message"),
     [
         (ROOT / "notebooks", "the course's own copy"),
         (ROOT / "solutions" / "syllabus", "the course's answers"),
         (ROOT, "Outside of work/"),
     ],
 )
-def test_folders_of_the_course(folder: Path, said: str) -> None:
-    assert said in progress_location.not_kept(folder)
+def test_folders_of_the_course(folder: Path, expected_message: str) -> None:
+    assert expected_message in progress_location.not_kept(folder)
     assert progress_location.not_kept(folder).endswith(
         "Work on your own copy instead: `make lab` opens it in work/."
     )

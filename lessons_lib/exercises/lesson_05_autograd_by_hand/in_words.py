@@ -1,4 +1,4 @@
-"""Errors that a rule's first writers meet, told by their cause: drives that call an answer and say it."""
+"""Errors that a rule's first writers meet, explained by their cause: harnesses that call an answer and say it."""
 
 import re
 from collections.abc import Iterator

@@ -390,5 +390,7 @@ def by_torchs_own_check(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -
 @passes_gradcheck.violation("A rule that gives nan does not agree")
 def nan_is_close(forward: Forward, rule: Rule, x: Tensor, grad: Tensor) -> bool:
     numeric = _numeric(forward, x, grad)
-    told = rule(grad, x)
-    return bool(((told - numeric).abs() <= ALLOWED * (1 + numeric.abs())).logical_or(told.isnan()).all())
+    returned = rule(grad, x)
+    return bool(
+        ((returned - numeric).abs() <= ALLOWED * (1 + numeric.abs())).logical_or(returned.isnan()).all()
+    )

@@ -12,7 +12,7 @@ from lessons_lib.checking.values.snapshot import Formula
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import function
-from lessons_lib.exercises.lesson_06_autograd_in_torch.peak_told import peak_told
+from lessons_lib.exercises.lesson_06_autograd_in_torch.peak_explained import peak_explained
 
 ScalarFunction = Callable[[Tensor], Tensor]
 
@@ -39,7 +39,7 @@ def _cause(peak: int) -> str:
 @lesson.exercise(
     points=2,
     harness=times_v,
-    requirements=[peak_told(1_000_000, a_thousand, _cause), inputs_alone()],
+    requirements=[peak_explained(1_000_000, a_thousand, _cause), inputs_alone()],
     no_demand=["H was never made", "H alone would take"],
     hints=[
         "A gradient is a function of x too. Which number, made of the gradient and v, has H @ v as its gradient?",

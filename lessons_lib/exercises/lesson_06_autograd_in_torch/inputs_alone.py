@@ -91,5 +91,5 @@ class _Stand:
 
 
 def inputs_alone() -> InputsAlone:
-    """Asks that the tensors that come in stay as they are, and that recording stays on."""
+    """Requires that the tensors that come in stay as they are, and that recording stays on."""
     return InputsAlone()

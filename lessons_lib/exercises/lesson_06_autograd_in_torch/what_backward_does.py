@@ -167,8 +167,8 @@ def judged_by_the_first_axis(result: Tensor) -> str:
     "Where backward runs, your function returned None: it came to its end without a `return`. The other two answers are right."
 )
 def silent_where_it_runs(result: Tensor) -> str | None:
-    said: str = what_backward_does(result)
-    return None if said == RUNS else said
+    outcome: str = what_backward_does(result)
+    return None if outcome == RUNS else outcome
 
 
 @what_backward_does.misconception(

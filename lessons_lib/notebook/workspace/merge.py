@@ -67,7 +67,7 @@ def merge(mine: Notebook, base: Notebook | None, new: Notebook) -> tuple[Noteboo
 def base_of(mine: Notebook, candidates: Sequence[Notebook]) -> Notebook | None:
     """The version that `mine` was copied from: the one with the most cells equal to its own.
 
-    Told by content, so that a notebook renamed by the learner keeps its history.
+    Recognised by content, so that a notebook renamed by the learner keeps its history.
     """
     own = set(outline(mine))
     return max(candidates, key=lambda candidate: len(own & set(outline(candidate))), default=None)

@@ -37,7 +37,7 @@ def main(argv: Sequence[str]) -> int:
 def reset(root: Path, slug: str, name: str, notebook: str | None = None) -> list[str]:
     """Reset one exercise in the learner's notebook of its lesson; says in words what was done.
 
-    notebook: the file's name, where it can't be told which one is meant. Raises UserError if it can't, or can't
+    notebook: the file's name, if several hold the exercise. Raises UserError if it is needed, or can't
     be read. Nothing is lost: what was written is kept in a file.
     """
     work, shipped = root / "work", read(root / "notebooks" / f"{slug}.ipynb")

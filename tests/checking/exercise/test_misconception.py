@@ -74,7 +74,7 @@ def test_braces_of_a_plain_sentence_are_kept(exercise: Exercise) -> None:
 
 
 @pytest.mark.parametrize(
-    ("sentence", "over", "said"),
+    ("sentence", "over", "expected_message"),
     [
         ("{by} added.", {"by": []}, "'by' is not a parameter of it that has values"),
         ("{by} added.", {"of": [1]}, "'of' is not a parameter of it that has values"),
@@ -82,8 +82,10 @@ def test_braces_of_a_plain_sentence_are_kept(exercise: Exercise) -> None:
         ("{} added.", {"by": [1]}, "its sentence can't be filled in"),
     ],
 )
-def test_a_family_that_is_written_wrongly(exercise: Exercise, sentence: str, over: Family, said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_a_family_that_is_written_wrongly(
+    exercise: Exercise, sentence: str, over: Family, expected_message: str
+) -> None:
+    with pytest.raises(ValueError, match=expected_message):
         with_a_family(exercise, sentence, over)
 
 

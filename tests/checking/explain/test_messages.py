@@ -170,8 +170,8 @@ def test_what_a_learner_raises_is_not_told_as_torchs(answer: object, says: str, 
 
 
 def test_what_the_check_does_with_an_answer_is_not_told_as_the_learners_code() -> None:
-    said = judged(lambda x: x.tolist())
-    assert said.startswith("Your answer made the check raise AttributeError. ")
+    expected_message = judged(lambda x: x.tolist())
+    assert expected_message.startswith("Your answer made the check raise AttributeError. ")
     assert judged(lambda x, y: x).startswith("Your code raised TypeError. The check calls")
 
 
@@ -189,7 +189,7 @@ def test_the_learners_own_line_tells_causes_apart(line: str, says: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("node", "said"),
+    ("node", "expected_message"),
     [
         ("MulBackward0", "the result of `*`"),
         ("MaskedFillBackward0", "the result of masked_fill,"),
@@ -198,9 +198,9 @@ def test_the_learners_own_line_tells_causes_apart(line: str, says: str) -> None:
         ("TBackward0", "Backward needs a tensor of"),
     ],
 )
-def test_an_operation_is_called_as_it_was_written(node: str, said: str) -> None:
+def test_an_operation_is_called_as_it_was_written(node: str, expected_message: str) -> None:
     message = (
         "one of the variables needed for gradient computation has been modified by an inplace operation: "
         f"[torch.FloatTensor [3]], which is output 0 of {node}, is at version 1; expected version 0 instead."
     )
-    assert said in in_plain_words(RaisedException("RuntimeError", message))
+    assert expected_message in in_plain_words(RaisedException("RuntimeError", message))

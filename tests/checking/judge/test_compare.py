@@ -20,7 +20,7 @@ LOST = torch.tensor([0.0, 1.0, 2.0], dtype=torch.float64)
 
 
 @pytest.mark.parametrize(
-    ("expected", "got", "said"),
+    ("expected", "got", "expected_message"),
     [
         (ONE, ONE.clone(), None),
         (ONE, ONE + 1e-9, None),
@@ -79,8 +79,8 @@ LOST = torch.tensor([0.0, 1.0, 2.0], dtype=torch.float64)
         (range(3), 3, "type"),
     ],
 )
-def test_faults(expected: object, got: object, said: str | None) -> None:
-    assert fault(expected, got) == said
+def test_faults(expected: object, got: object, expected_message: str | None) -> None:
+    assert fault(expected, got) == expected_message
 
 
 def test_the_place_of_a_nested_fault_is_given() -> None:
@@ -97,11 +97,13 @@ def test_the_tolerance_follows_scale_and_dtype() -> None:
 
 
 @pytest.mark.parametrize(
-    ("got", "said"), [(torch.tensor([0.25, 0.75]), None), (torch.tensor([0.3, 0.7]), "value")]
+    ("got", "expected_message"), [(torch.tensor([0.25, 0.75]), None), (torch.tensor([0.3, 0.7]), "value")]
 )
-def test_a_coarser_answer_is_excused_no_more_than_its_rounding(got: torch.Tensor, said: str | None) -> None:
+def test_a_coarser_answer_is_excused_no_more_than_its_rounding(
+    got: torch.Tensor, expected_message: str | None
+) -> None:
     found = compare(snapshot(torch.tensor([0.25, 0.75], dtype=torch.float64)), snapshot(got), 1000.0)
-    assert (found and found.fault) == said
+    assert (found and found.fault) == expected_message
 
 
 @pytest.mark.parametrize("dtype", [torch.uint16, torch.uint32, torch.uint64], ids=str)

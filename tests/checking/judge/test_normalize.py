@@ -16,7 +16,7 @@ Answer = Callable[[Tensor], Any]
 
 
 @pytest.mark.parametrize(
-    ("answer", "said", "name"),
+    ("answer", "expected_message", "name"),
     [
         (lambda x: x.square().mean(1, keepdim=True), "Expected shape (n,)", "squared_means"),
         (lambda x: x.sum(1)[None], "Expected shape (n,)", "row_sums"),
@@ -36,10 +36,10 @@ Answer = Callable[[Tensor], Any]
         (lambda x: x.mean(), "You returned ()", "reduced to the mean"),
     ],
 )
-def test_numbers_are_named_apart_from_their_form(answer: Answer, said: str, name: str) -> None:
+def test_numbers_are_named_apart_from_their_form(answer: Answer, expected_message: str, name: str) -> None:
     verdict = verdict_on(row_means_exercise(), answer)
     assert (verdict.status, verdict.points) == ("failed", 0)
-    assert said in verdict.message
+    assert expected_message in verdict.message
     assert verdict.misconception == name
 
 

@@ -227,7 +227,7 @@ def with_a_bystander(x: Tensor) -> Tensor:
 
 
 @pytest.mark.parametrize(
-    ("answer", "said"),
+    ("answer", "expected_message"),
     [
         (
             filled_row_by_row,
@@ -242,12 +242,12 @@ def with_a_bystander(x: Tensor) -> Tensor:
         ),
     ],
 )
-def test_the_cause_of_another_dtype_is_one_that_was_tried(answer: Any, said: str) -> None:
+def test_the_cause_of_another_dtype_is_one_that_was_tried(answer: Any, expected_message: str) -> None:
     requirement = same_dtype()
     found = finding(
         requirement, collect(exercise_asking(requirement, doubled), answer).observations[requirement.name]
     )
-    assert (found.met, found.message) == (False, said)
+    assert (found.met, found.message) == (False, expected_message)
 
 
 def test_own_copy_keeps_the_dtype_of_whole_numbers() -> None:

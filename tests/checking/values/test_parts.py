@@ -33,7 +33,7 @@ def three(x: Tensor) -> tuple[Tensor, Tensor, Tensor]:
 
 
 @pytest.mark.parametrize(
-    ("answer", "said"),
+    ("answer", "expected_message"),
     [
         (lambda x: (x.min() + 1, x.max(), x.cumsum(0)), "Shape and type are right, but part 1 of 3 is wrong"),
         (lambda x: (x.min() + 1, x.max(), x), "Shape and type are right, but parts 1 and 3 of 3 are wrong"),
@@ -47,8 +47,8 @@ def three(x: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         (lambda x: (x.min(), x.max()), "Expected a tuple of 3 items. You returned a tuple of 2 items."),
     ],
 )
-def test_the_wrong_parts_are_said(answer: object, said: str) -> None:
-    assert verdict_on(exercise_giving(three), answer).message.startswith(said)
+def test_the_wrong_parts_are_said(answer: object, expected_message: str) -> None:
+    assert verdict_on(exercise_giving(three), answer).message.startswith(expected_message)
 
 
 def test_parts_that_are_wrong_on_different_cases_are_all_said() -> None:
@@ -56,8 +56,8 @@ def test_parts_that_are_wrong_on_different_cases_are_all_said() -> None:
         return (x.min(), x.max() + 1) if len(x) == 3 else (x.min() - 1, x.max())
 
     exercise = exercise_giving(lambda x: (x.min(), x.max()))
-    said = "Shape and type are right, but both parts are wrong on all 3 cases."
-    assert verdict_on(exercise, now_one_now_the_other).message == said
+    expected_message = "Shape and type are right, but both parts are wrong on all 3 cases."
+    assert verdict_on(exercise, now_one_now_the_other).message == expected_message
 
 
 def test_entries_of_a_dict_are_said_by_their_keys() -> None:
@@ -71,7 +71,7 @@ def two(x: Tensor) -> tuple[Tensor, Tensor]:
 
 
 @pytest.mark.parametrize(
-    ("answer", "name", "said"),
+    ("answer", "name", "expected_message"),
     [
         (
             lambda x: (-x * 1.5, x.max() * 3),
@@ -95,11 +95,11 @@ def two(x: Tensor) -> tuple[Tensor, Tensor]:
     ],
 )
 def test_parts_that_are_wrong_for_reasons_of_their_own_have_a_cause_each(
-    answer: Any, name: str, said: str
+    answer: Any, name: str, expected_message: str
 ) -> None:
     found = verdict_on(exercise_giving(two), answer)
     assert found.misconception == name
-    assert said in found.diagnosis
+    assert expected_message in found.diagnosis
 
 
 def test_where_one_of_two_parts_has_two_causes_none_is_told() -> None:
@@ -138,22 +138,22 @@ def test_a_tuple_as_long_as_its_input_has_no_parts_to_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "said"),
+    ("answer", "expected_message"),
     [
         ((1, 5), "Answer 2 of 2 is not what happens."),
         ((5, 5), "Both answers are not what happens."),
     ],
 )
-def test_the_wrong_answers_of_several_predictions_are_said(answer: object, said: str) -> None:
+def test_the_wrong_answers_of_several_predictions_are_said(answer: object, expected_message: str) -> None:
     def two() -> tuple[float, float]:
         return 1.0, 2.0
 
     exercise = Lesson("98_sample", "Sample").prediction(Several(Number(), Number()))(two)
-    assert verdict_on(exercise, answer).message == said
+    assert verdict_on(exercise, answer).message == expected_message
 
 
 @pytest.mark.parametrize(
-    ("answer", "said"),
+    ("answer", "expected_message"),
     [
         (lambda x: torch.arange(4) + 1, "Shape and type are right, but the values are wrong on all 2 cases."),
         (
@@ -162,7 +162,7 @@ def test_the_wrong_answers_of_several_predictions_are_said(answer: object, said:
         ),
     ],
 )
-def test_a_dtype_that_differs_is_not_called_right(answer: object, said: str) -> None:
+def test_a_dtype_that_differs_is_not_called_right(answer: object, expected_message: str) -> None:
     exercise = exercise_giving(lambda x: torch.arange(4))
 
     @exercise.cases
@@ -170,4 +170,4 @@ def test_a_dtype_that_differs_is_not_called_right(answer: object, said: str) -> 
         yield case(draw.integers(0, 9, 3))
         yield case(draw.integers(0, 9, 5))
 
-    assert verdict_on(exercise, answer).message == said
+    assert verdict_on(exercise, answer).message == expected_message

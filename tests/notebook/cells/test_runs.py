@@ -128,7 +128,7 @@ def test_an_answer_whose_cell_failed_below_it_is_judged(
 
 @pytest.mark.parametrize("cell_id", ["row_means", "0a1b2c3d"])
 @pytest.mark.parametrize(
-    ("cell", "said"),
+    ("cell", "expected_message"),
     [
         (
             "def row_mean(x):\n    return x.mean(1)",
@@ -145,13 +145,13 @@ def test_an_answer_whose_cell_failed_below_it_is_judged(
     ],
 )
 def test_an_answer_that_is_not_in_its_cell_any_more(
-    notebook: Notebook, cell: str, said: str, cell_id: str
+    notebook: Notebook, cell: str, expected_message: str, cell_id: str
 ) -> None:
     notebook.run(RIGHT, cell_id)
     notebook.run(cell, cell_id)
     shown = notebook.check()
     assert shown.startswith("! row_means: not judged")
-    assert said in shown
+    assert expected_message in shown
 
 
 def test_a_cell_that_never_defined_it_says_what_it_defines(notebook: Notebook) -> None:

@@ -93,9 +93,9 @@ def test_an_unknown_name_gets_the_nearest(
     course: Path, words: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(words) == 2
-    said = capsys.readouterr().err
-    assert "did you mean" in said
-    assert len(said.splitlines()) == 1
+    expected_message = capsys.readouterr().err
+    assert "did you mean" in expected_message
+    assert len(expected_message.splitlines()) == 1
 
 
 def test_reset_puts_the_blank_back_and_keeps_the_answer(
@@ -227,9 +227,9 @@ def test_copies_that_do_nothing_but_answer_are_taken_out_and_kept(
         ),
     )
     assert cli.main(["reset", "row_shares"]) == 0
-    said = capsys.readouterr().out
-    assert "answered there once more: 3 cell(s)." in said
-    assert "Another cell still defines row_shares, together with my_table." in said
+    expected_message = capsys.readouterr().out
+    assert "answered there once more: 3 cell(s)." in expected_message
+    assert "Another cell still defines row_shares, together with my_table." in expected_message
     left = cells_of(course)
     assert [id_ for id_ in mine if id_ in left] == ["more", "used"]
     assert left["row_shares"] == shipped(course)["row_shares"]

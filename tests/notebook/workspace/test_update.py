@@ -72,7 +72,7 @@ def sources(root, name="04 (new).ipynb"):
 def test_answers_are_carried_into_the_new_text(course):
     mine = answer(course, standardise_columns=ANSWER)
     ship(course, lesson(text="New words."))
-    said = update.update(course, "04")
+    expected_message = update.update(course, "04")
     assert sources(course) == {
         "intro": "New words.",
         "standardise_columns": ANSWER,
@@ -80,7 +80,7 @@ def test_answers_are_carried_into_the_new_text(course):
         "predict-shape_of_sum": "predict(shape_of_sum=...)",
     }
     assert (course / "work" / "04.ipynb").read_bytes() == mine
-    assert said == (
+    assert expected_message == (
         "04: the newer version is work/04 (new).ipynb; 04.ipynb stays as it is.\n"
         "  Your answers are in it: standardise_columns."
     )
@@ -117,8 +117,11 @@ def test_a_new_docstring_is_no_obstacle_but_a_new_signature_is(course):
     assert "Your answers are in it: standardise_columns." in update.update(course, "04")
     new_blank = "def standardise_columns(x, eps):\n    ..."
     ship(course, lesson(blank=new_blank))
-    said = update.update(course, "04")
-    assert "Asked differently now, so your answer stands there as a comment: standardise_columns." in said
+    expected_message = update.update(course, "04")
+    assert (
+        "Asked differently now, so your answer stands there as a comment: standardise_columns."
+        in expected_message
+    )
     commented = "\n".join(f"# {line}" for line in ANSWER.splitlines())
     assert sources(course, "04 (new 2).ipynb")["standardise_columns"] == (
         f"{new_blank}\n\n# Your earlier answer:\n{commented}"
@@ -137,8 +140,8 @@ def test_a_changed_prediction_keeps_the_answer_as_a_comment(course):
 def test_says_what_stays_behind(course):
     answer(course, standardise_columns=ANSWER, note="my own cell", intro="my own words")
     ship(course, notebook(cell("intro", "Only words now.", type_="markdown")))
-    said = update.update(course, "04").splitlines()
-    assert said[1:] == [
+    expected_message = update.update(course, "04").splitlines()
+    assert expected_message[1:] == [
         "  No longer in the lesson, so your answer stays in the old one: standardise_columns.",
         "  Cells of your own or changed by you that stay in the old one: 2.",
     ]
@@ -149,9 +152,9 @@ def test_an_answer_in_a_cell_made_anew_is_found_by_its_name(course):
     mine["cells"][1] = cell("0a1b2c", ANSWER)
     write(course / "work" / "04.ipynb", mine)
     ship(course, lesson(text="New words."))
-    said = update.update(course, "04")
+    expected_message = update.update(course, "04")
     assert sources(course)["standardise_columns"] == ANSWER
-    assert "of your own" not in said
+    assert "of your own" not in expected_message
 
 
 def test_a_renamed_new_version_keeps_its_history(course):
@@ -176,9 +179,9 @@ def test_a_notebook_copied_by_hand_is_compared_with_the_new_one(course):
 def test_a_damaged_notebook_is_named_and_left(course, capsys, damage):
     (course / "work" / "04.ipynb").write_text(damage, encoding="utf-8")
     assert update.main([]) == 2
-    said = capsys.readouterr().out
-    assert said.startswith("04: 04.ipynb cannot be read as a notebook and was left as it is")
-    assert said.count("\n") == 1
+    expected_message = capsys.readouterr().out
+    assert expected_message.startswith("04: 04.ipynb cannot be read as a notebook and was left as it is")
+    assert expected_message.count("\n") == 1
     assert update.outdated_lessons(course) == []
     assert (course / "work" / "04.ipynb").read_text(encoding="utf-8") == damage
 

@@ -10,7 +10,7 @@ table = Table()
 
 @table.message(r"Dimension out of range \(expected to be in range of \[(-?\d+), (-?\d+)\], but got (-?\d+)\)")
 def _no_such_axis(m: re.Match[str]) -> str:
-    # How many axes there are is not said here: unsqueeze and stack count one more, a single number counts as one.
+    # The number of axes is left out here: unsqueeze and stack count one more, a single number counts as one.
     if m[2] == "0":
         return f"There is no axis {m[3]} here: the only one is 0, or -1."
     return (

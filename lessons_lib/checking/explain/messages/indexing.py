@@ -11,7 +11,7 @@ table = Table()
 
 @table.message(r"^(\w+): index (-?\d+) is out of bounds for dimension \d+ with size (\d+)")
 def _out_of_range(m: re.Match[str]) -> str:
-    # The axis is not said: for an index tensor behind another index PyTorch counts it from there.
+    # The axis is not named: for an index tensor behind another index PyTorch counts it from there.
     index, size = m[2], int(m[3])
     if size == 0:
         return f"There is no index {index} in an axis of size 0: it is empty."

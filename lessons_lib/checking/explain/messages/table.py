@@ -32,8 +32,8 @@ class Table:
     """The messages of one theme.
 
     A pattern for an error of Python itself begins with its type's name, since such
-    messages are short and any program may raise them; PyTorch's are told by their text
-    alone, since their type changes between versions.
+    messages are short and any program may raise them; PyTorch's are recognised by their
+    text alone, since their type changes between versions.
 
     A function takes the match and returns one sentence, two short ones, or '' where the
     message says it well enough; `message_by_line` gives it the learner's own line too, which

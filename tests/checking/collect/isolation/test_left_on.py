@@ -69,10 +69,10 @@ def test_a_setting_that_is_left_on_changes_no_verdict_and_stays_on(number: int) 
     with settings_restored():
         way.leave()
         on, all_on = way.sign(), values()
-        said = refused(exercises)
+        expected_message = refused(exercises)
         still, all_still = way.sign(), values()
     assert on != off, "it leaves nothing on"
-    assert said == {}
+    assert expected_message == {}
     assert still == on
     assert all_still == all_on
     assert way.sign() == off, "the test has not put it back"
@@ -85,10 +85,10 @@ def test_everything_left_on_at_once_changes_no_verdict_and_stays_on(number: int)
     with settings_restored():
         left = [way.setting for way in WAYS if nth(way) == number and has_left(way)]
         on = values()
-        said = refused(EXERCISES)
+        expected_message = refused(EXERCISES)
         still = values()
     assert len(left) > (100, 20, 10)[number]
-    assert said == {}
+    assert expected_message == {}
     assert still == on
 
 

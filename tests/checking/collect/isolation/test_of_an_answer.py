@@ -100,7 +100,7 @@ def test_what_cannot_be_put_aside_is_said_on_the_card(capsys: pytest.CaptureFixt
         return x.mean(dim=1)
 
     api = NotebookAPI(make_lesson(), ProgressStore(None))
-    said = (
+    expected_message = (
         "Note: Your notebook has left `forward_ad.dual_level` on, and a check can't put it aside: this verdict may "
         "depend on it."
     )
@@ -108,7 +108,7 @@ def test_what_cannot_be_put_aside_is_said_on_the_card(capsys: pytest.CaptureFixt
         dual = forward_ad.make_dual(torch.ones(1), torch.tensor([7.0]))
         api.check(row_means=answer)
         assert forward_ad.unpack_dual(dual).tangent == 7
-    assert said in capsys.readouterr().out.replace("\n    ", " ")
+    assert expected_message in capsys.readouterr().out.replace("\n    ", " ")
     api.check(row_means=answer)
     assert "dual_level" not in capsys.readouterr().out
 

@@ -76,7 +76,7 @@ def test_whole_numbers_may_be_filled_with_what_is_no_whole_number() -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "name", "said"),
+    ("answer", "name", "expected_message"),
     [
         (lambda x: (x * 1.5).clamp(max=1.25), "upper bound", "Whatever should be above 1.25 is 1.25"),
         (lambda x: (x * 1.5).clamp(min=0.5), "lower bound", "Whatever should be below 0.5 is 0.5"),
@@ -93,10 +93,12 @@ def test_whole_numbers_may_be_filled_with_what_is_no_whole_number() -> None:
         (lambda x: (x * 1.5).clamp(-0.5, 1.25), "", ""),
     ],
 )
-def test_the_number_of_a_family_is_read_off_the_answer(answer: Answer, name: str, said: str) -> None:
+def test_the_number_of_a_family_is_read_off_the_answer(
+    answer: Answer, name: str, expected_message: str
+) -> None:
     found = verdict_on(exercise_giving(itself), answer)
     assert found.misconception == name
-    assert said in found.diagnosis
+    assert expected_message in found.diagnosis
 
 
 @pytest.mark.parametrize("power", [3.0, 1 / 3, 0.6931471805599453])
