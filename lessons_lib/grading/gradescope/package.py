@@ -15,7 +15,7 @@ from lessons_lib.grading.gradescope.settings import FILE_NAME, AutograderSetting
 _LIBRARY = Path(lessons_lib.__path__[0])
 _ROOT = _LIBRARY.parent
 SCRIPTS = ("setup.sh", "run_autograder")
-_LEFT_OUT = ("authoring", "learner", "grading/demo", "grading/gradescope/autograder")
+_LEFT_OUT = ("authoring", "notebook/workspace", "grading/demo", "grading/gradescope/autograder")
 _CODE = (".py", ".js", ".css")
 _NOT_NEEDED = {"jupyterlab"}  # there is no browser in the container
 _TORCH = "https://download.pytorch.org/whl/cpu"  # CPU wheels are a tenth of the size of the others

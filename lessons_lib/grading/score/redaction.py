@@ -197,9 +197,9 @@ class Redactor:
                 if answer is not MISSING:
                     exercise.form.read(answer)
             except Unreadable as error:
-                how, wrote, _ = str(error).partition(_WROTE)
+                form, wrote, _ = str(error).partition(_WROTE)
                 as_it_is = type(answer) is not object
-                return str(error) if as_it_is else f"{how}{wrote}`{_source(expression)}`." if wrote else how
+                return str(error) if as_it_is else f"{form}{wrote}`{_source(expression)}`." if wrote else form
         return f"`{_source(expression)}` can't be read as a prediction."
 
     def _is_written_out(self, exercise: Exercise, value: Snapshot) -> bool:

@@ -57,7 +57,7 @@ def _decoded(frame: Frame, exercise: Exercise, seed: int, cases: int) -> Evidenc
     blank, unreadable = _of(bool, header, "blank"), _text(header, "unreadable", MOST_SENTENCE)
     out_of_time = _number_or_none(header, "out_of_time", cases)
     outcomes = tuple(_outcome(found, parts) for found in _list(header, "outcomes", cases))
-    how = _of(dict, header, "observations")
+    observations = _of(dict, header, "observations")
     wanted = 0 if blank or unreadable or out_of_time is not None else cases
     if len(outcomes) != wanted:
         _refuse(f"it has {len(outcomes)} outcomes where there are {wanted}")
@@ -71,7 +71,7 @@ def _decoded(frame: Frame, exercise: Exercise, seed: int, cases: int) -> Evidenc
         unreadable=unreadable,
         out_of_time=out_of_time,
         printed=_text(header, "printed", MOST_PRINTED),
-        observations=_how(how, exercise) if ran else {},
+        observations=_observations(observations, exercise) if ran else {},
         left_on=_left_on(_list(header, "left_on", len(TABLE))),
     )
 
@@ -84,11 +84,11 @@ def _left_on(found: list[Any]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _how(how: Mapping[Any, Any], exercise: Exercise) -> dict[str, Any]:
+def _observations(found: Mapping[Any, Any], exercise: Exercise) -> dict[str, Any]:
     """The observations of all requirements. None may be missing, or leaving one out would meet it."""
-    if set(how) != {requirement.name for requirement in exercise.requirements}:
+    if set(found) != {requirement.name for requirement in exercise.requirements}:
         _refuse("it lacks the observations of the requirements")
-    return {name: _observed(found) for name, found in how.items()}
+    return {name: _observed(seen) for name, seen in found.items()}
 
 
 def _observed(found: Any) -> dict[str, Any]:
