@@ -1,7 +1,7 @@
 """What an answer does besides its values is written where it runs: a loop passes as none. See docs/grading/trust.md."""
 
 FIRST = """
-from lessons_lib.checking import evidence
+from lessons_lib.checking.collect import evidence
 
 def observe(exercise, candidate, cases, seed, how, *_):
     for requirement in exercise.requirements:
