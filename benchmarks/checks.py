@@ -12,12 +12,14 @@ from typing import Any
 
 import torch
 
+from lessons_lib.answers import load
 from lessons_lib.authoring.running import quiet
 from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.exercise import Exercise
 from lessons_lib.checking.judge.expected import compute_expected_outcomes
 from lessons_lib.checking.judging import judge
-from lessons_lib.exercises import load, slugs
+from lessons_lib.exercises import slugs
 
 # name: (the median of all exercises, the slowest of them); None where no bar was set
 BARS: dict[str, tuple[float | None, float | None]] = {
@@ -33,34 +35,35 @@ WRONG = 4  # misconceptions of each exercise that are tried, spread over all of 
 def main() -> int:
     torch.set_num_threads(1)
     times: dict[str, dict[str, float]] = {kind: {} for kind in BARS}
-    for exercise in (e for slug in slugs() for e in load(slug).exercises.values()):
+    for key in (key for slug in slugs() for key in load(slug).in_order()):
         with quiet():
-            for kind, milliseconds in measured(exercise):
-                times[kind][exercise.name] = max(milliseconds, times[kind].get(exercise.name, 0.0))
+            for kind, milliseconds in measured(key):
+                times[kind][key.name] = max(milliseconds, times[kind].get(key.name, 0.0))
     print(f"process time in ms, {len(times['right, first'])} exercises, one thread")
     return max(report(kind, found, *BARS[kind]) for kind, found in times.items())
 
 
-def measured(exercise: Exercise) -> Iterator[tuple[str, float]]:
+def measured(key: AnswerKey) -> Iterator[tuple[str, float]]:
     """Each kind of check with its milliseconds; a kind may come several times."""
-    reference = _answer(exercise, exercise.reference)
+    exercise = key.exercise
+    reference = _answer(exercise, key.reference)
     collect(exercise, reference)  # what torch does only once
     own, _ = timed(lambda: collect(exercise, reference))
     compute_expected_outcomes.cache_clear()
-    first, _ = timed(lambda: judge(exercise, collect(exercise, reference)))
+    first, _ = timed(lambda: judge(key, collect(exercise, reference)))
     yield "right, first", first - 2 * own
     yield (
         "right, again",
-        min(timed(lambda: judge(exercise, collect(exercise, reference)))[0] for _ in range(3)),
+        min(timed(lambda: judge(key, collect(exercise, reference)))[0] for _ in range(3)),
     )
-    step = max(1, len(exercise.misconceptions) // WRONG)
-    for wrong in exercise.misconceptions[::step]:
+    step = max(1, len(key.misconceptions) // WRONG)
+    for wrong in key.misconceptions[::step]:
         answer = _answer(exercise, wrong.function)
         its_own, evidence = timed(lambda answer=answer: collect(exercise, answer))
         compute_expected_outcomes.cache_clear()
-        first, _ = timed(lambda evidence=evidence: judge(exercise, evidence))
+        first, _ = timed(lambda evidence=evidence: judge(key, evidence))
         yield "wrong, first", first - own
-        again, _ = timed(lambda evidence=evidence: judge(exercise, evidence))
+        again, _ = timed(lambda evidence=evidence: judge(key, evidence))
         yield "wrong, again", its_own + again
 
 

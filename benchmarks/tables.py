@@ -22,10 +22,10 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from lessons_lib import exercises
+from lessons_lib import answers, exercises
 from lessons_lib.checking.collect.evidence import Outcome, collect
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.cases import build_cases, running_order
-from lessons_lib.checking.exercise.exercise import Exercise
 from lessons_lib.checking.judge.expected import compute_expected_outcomes
 from lessons_lib.checking.judging import judge
 from lessons_lib.checking.values.nested import fresh_copy
@@ -98,32 +98,33 @@ class Table:
         return self._entries[found.most_common(1)[0][0]]
 
 
-def numbers(exercise: Exercise, seed: int) -> Iterator[tuple[int, int]]:
+def numbers(answered: AnswerKey, seed: int) -> Iterator[tuple[int, int]]:
     """For each call its number, and that of its case in the author's order where a case is one call."""
+    exercise = answered.exercise
     count = len(build_cases(exercise.name, exercise.case_maker, seed))
     order = running_order(exercise.name, seed, count)
     return enumerate(itertools.chain(order, itertools.count(count)))
 
 
-def play(exercise: Exercise, tables: Sequence[Table], seed: int) -> None:
+def play(answered: AnswerKey, tables: Sequence[Table], seed: int) -> None:
     """Runs the reference on the cases of a seed and writes every call into the tables."""
-    calls = numbers(exercise, seed)
+    calls = numbers(answered, seed)
 
     def reference(*inputs: Any) -> Any:
         call, case = next(calls)
         keys = [table.key(call, case, inputs) for table in tables]
-        result = exercise.reference(*inputs)
+        result = answered.reference(*inputs)
         entry = Entry(fresh_copy((result,))[0], [t.detach().clone() for t in tensors_in(inputs)])
         for table, key in zip(tables, keys, strict=True):
             table.write(key, entry)
         return result
 
-    collect(exercise, reference, seed)
+    collect(answered.exercise, reference, seed)
 
 
-def earned(exercise: Exercise, table: Table, seed: int) -> float:
+def earned(answered: AnswerKey, table: Table, seed: int) -> float:
     """The points that the table's answer earns on the cases of a seed."""
-    calls = numbers(exercise, seed)
+    calls = numbers(answered, seed)
 
     def answer(*inputs: Any) -> Any:
         entry = table.read(table.key(*next(calls), inputs))
@@ -132,36 +133,33 @@ def earned(exercise: Exercise, table: Table, seed: int) -> float:
                 now.data.copy_(after)
         return fresh_copy((entry.result,))[0]
 
-    evidence = collect(exercise, answer, seed)
-    expected = compute_expected_outcomes(exercise, seed).outcomes
+    evidence = collect(answered.exercise, answer, seed)
+    expected = compute_expected_outcomes(answered, seed).outcomes
     outcomes = map(_forged, evidence.outcomes, expected)
-    return judge(exercise, dataclasses.replace(evidence, outcomes=tuple(outcomes))).points
+    return judge(answered, dataclasses.replace(evidence, outcomes=tuple(outcomes))).points
 
 
 def _forged(outcome: Outcome, right: Outcome) -> Outcome:
     return dataclasses.replace(outcome, changed=right.changed)
 
 
-def places(exercise: Exercise) -> Iterator[Exercise]:
+def places(answered: AnswerKey) -> Iterator[AnswerKey]:
     """The exercise with the table in the place of the answer, and with it in the place of its harness; values only."""
-    harness, reference = exercise.harness, exercise.reference
-    # Nothing is diagnosed here: whatever is wrong is wrong.
-    plain = dataclasses.replace(exercise, kind="function", requirements=(), misconceptions=[])
-    if exercise.kind != "class":  # a class answers many calls, and not one
-        yield plain
-    yield dataclasses.replace(
-        plain,
-        harness=lambda candidate, *inputs: candidate(*inputs),
-        reference=lambda *inputs: harness(reference, *inputs),
-    )
+    harness, reference = answered.exercise.harness, answered.reference
+    # Nothing is diagnosed here: whatever is wrong is wrong, and a key without misconceptions will do.
+    plain = dataclasses.replace(answered.exercise, kind="function", requirements=())
+    if answered.exercise.kind != "class":  # a class answers many calls, and not one
+        yield AnswerKey(plain, reference)
+    called = dataclasses.replace(plain, harness=lambda candidate, *inputs: candidate(*inputs))
+    yield AnswerKey(called, lambda *inputs: harness(reference, *inputs))
 
 
 def gains(
-    exercise: Exercise, home: Sequence[int] = AT_HOME, unseen: Sequence[int] = NEVER_SEEN
+    answered: AnswerKey, home: Sequence[int] = AT_HOME, unseen: Sequence[int] = NEVER_SEEN
 ) -> Counter[str]:
     """For each kind of table the points that it earns for this exercise on an average unseen seed."""
     best: Counter[str] = Counter()
-    for played in places(exercise):
+    for played in places(answered):
         tables = {name: Table(key) for name, key in KEYS.items()}
         for seed in home:
             play(played, list(tables.values()), seed)
@@ -170,10 +168,11 @@ def gains(
     return best
 
 
-def scored() -> Iterator[Exercise]:
+def scored() -> Iterator[AnswerKey]:
     """Every exercise of the course that earns points and is tried on inputs."""
     for slug in exercises.slugs():
-        yield from (one for one in exercises.load(slug).exercises.values() if one.points and one.has_inputs)
+        keys = answers.load(slug).in_order()
+        yield from (key for key in keys if key.exercise.points and key.exercise.has_inputs)
 
 
 def main() -> int:
@@ -181,12 +180,12 @@ def main() -> int:
     totals: Counter[str] = Counter()
     points = 0.0
     for exercise in scored():
-        points += exercise.points
+        points += exercise.exercise.points
         found = gains(exercise)
         totals.update(found)
         if any(found.values()):
             gained = ", ".join(f"{value:g} {name}" for name, value in found.items() if value)
-            print(f"  {exercise.name}, {exercise.points:g}: {gained}", flush=True)
+            print(f"  {exercise.name}, {exercise.exercise.points:g}: {gained}", flush=True)
     missed = 0
     for name in KEYS:
         held = totals[name] <= BAR

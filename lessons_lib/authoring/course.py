@@ -4,22 +4,23 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from lessons_lib.checking.exercise.exercise import Lesson
+from lessons_lib.checking.exercise.answer_key import LessonAnswers
 from lessons_lib.command import UserError, no_such
 
 
 @dataclass(frozen=True)
 class Course:
-    """A checkout: `root` holds solutions/, notebooks/ and the lessons' exercises.
+    """A checkout: `root` holds solutions/, notebooks/, the lessons' exercises and their answers.
 
-    registered: the slugs that have exercises. load: the lesson of such a slug.
-    exercises: the folder with a package each.
+    registered: the slugs that have exercises. load: the answers to the lesson of such a slug.
+    exercises, answers: the folders with a package each.
     """
 
     root: Path
     registered: Callable[[], Sequence[str]]
-    load: Callable[[str], Lesson]
+    load: Callable[[str], LessonAnswers]
     exercises: str = "lessons_lib/exercises"
+    answers: str = "lessons_lib/answers"
 
     def source(self, slug: str) -> Path:
         """What an author writes: solutions/SLUG.py."""
@@ -56,9 +57,9 @@ class Course:
 
 def this_course() -> Course:
     """The course in this checkout. Raises UserError where only the package is installed."""
-    from lessons_lib import exercises
+    from lessons_lib import answers, exercises
 
-    course = Course(Path(__file__).resolve().parents[2], exercises.slugs, exercises.load)
+    course = Course(Path(__file__).resolve().parents[2], exercises.slugs, answers.load)
     if not course.sources():
         raise UserError(
             "there is no solutions/ beside lessons_lib: lessons are made in a clone of the course"

@@ -10,6 +10,7 @@ from lessons_lib.authoring.course import Course
 from lessons_lib.authoring.fault import Fault, Unusable
 from lessons_lib.authoring.files import read_notebook
 from lessons_lib.authoring.page import Page, read
+from lessons_lib.checking.exercise.answer_key import AnswerKey, LessonAnswers
 from lessons_lib.checking.exercise.exercise import Exercise, Lesson
 
 
@@ -19,8 +20,18 @@ class Draft:
 
     course: Course
     slug: str
-    lesson: Lesson
+    answers: LessonAnswers
     page: Page
+
+    @property
+    def lesson(self) -> Lesson:
+        """What is asked."""
+        return self.answers.lesson
+
+    @functools.cached_property
+    def keys(self) -> list[AnswerKey]:
+        """The answer keys, in the order of the lesson."""
+        return self.answers.in_order()
 
     @functools.cached_property
     def solved(self) -> notebooks.Notebook:
@@ -57,11 +68,11 @@ class Draft:
         """The name of the lesson's exercises in messages."""
         return self.course.name(self.course.package(self.slug))
 
-    def fault(self, exercise: Exercise, sentence: str) -> Fault:
-        """A fault of an exercise, in the file that holds its reference."""
-        file = Path(inspect.getsourcefile(exercise.reference) or "")
+    def fault(self, of: Exercise | AnswerKey, sentence: str) -> Fault:
+        """A fault of a question, in its file, or of what answers it, in the file that holds the reference."""
+        file = Path(inspect.getsourcefile(of.question if isinstance(of, Exercise) else of.reference) or "")
         inside = file.is_relative_to(self.course.root)
-        return Fault(self.course.name(file) if inside else self.package, exercise.name, sentence)
+        return Fault(self.course.name(file) if inside else self.package, of.name, sentence)
 
 
 def _stored(path: Path, file: str) -> notebooks.Notebook | None:
@@ -79,8 +90,9 @@ def draft(course: Course, slug: str) -> Draft:
     if slug not in course.registered():
         raise Unusable(Fault(course.name(source), "", f"there is no {course.name(package)} for it."))
     try:
-        lesson = course.load(slug)
+        answers = course.load(slug)
+        answers.in_order()
     except Exception as error:  # whatever code under work raises when it is imported
         text = f"can't be imported: {type(error).__name__}: {error}."
         raise Unusable(Fault(course.name(package), "", text)) from None
-    return Draft(course, slug, lesson, read(source, course.name(source), lesson))
+    return Draft(course, slug, answers, read(source, course.name(source), answers.lesson))

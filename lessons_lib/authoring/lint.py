@@ -93,14 +93,12 @@ def lint(course: Course, slug: str) -> Iterator[Fault]:
 
 def summary(drafts: Sequence[Draft]) -> str:
     """What was found in order, in one line."""
-    everything = [exercise for read in drafts for exercise in read.lesson.exercises.values()]
-    predictions = sum(exercise.kind == "prediction" for exercise in everything)
+    everything = [key for read in drafts for key in read.keys]
+    predictions = sum(key.exercise.kind == "prediction" for key in everything)
     parts = [
         count(len(everything) - predictions, "exercise"),
         count(predictions, "prediction"),
-        count(
-            sum(len({m.name for m in exercise.misconceptions}) for exercise in everything), "misconception"
-        ),
+        count(sum(len({m.name for m in key.misconceptions}) for key in everything), "misconception"),
         count(sum(len(read.page.cells) for read in drafts), "cell"),
     ]
     return f"{count(len(drafts), 'lesson')} without a fault: {', '.join(parts)}."

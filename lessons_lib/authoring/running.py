@@ -16,7 +16,7 @@ from lessons_lib.authoring.fault import Fault
 from lessons_lib.authoring.page import role_of
 from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.collect.isolation import settings_restored
-from lessons_lib.checking.exercise.exercise import Exercise
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.judge.verdict import Verdict
 from lessons_lib.checking.judging import judge
 from lessons_lib.notebook.api import NotebookAPI
@@ -40,7 +40,7 @@ class Run:
 
 def run(draft: Draft, sources: dict[str, str], file: str) -> Run:
     """Runs the cells of a lesson, with these sources by id. Stops at the first that raises."""
-    made = Run(NotebookAPI(draft.lesson, ProgressStore(None)))
+    made = Run(NotebookAPI(draft.answers, ProgressStore(None)))
     namespace: dict[str, Any] = {"__name__": "__main__"}
     # What a lesson sets, a default dtype say, is not to reach the next one.
     with quiet(), settings_restored(), _opening(made.desk):
@@ -70,17 +70,17 @@ def _answers(source: str, tags: tuple[str, ...], namespace: dict[str, Any]) -> d
     }
 
 
-def verdict(exercise: Exercise, answer: Any, seed: int = 0) -> Verdict:
+def verdict(key: AnswerKey, answer: Any, seed: int = 0) -> Verdict:
     """The judge's verdict on an answer, without a word on the screen."""
     with quiet():
-        return judge(exercise, collect(exercise, answer, seed))
+        return judge(key, collect(key.exercise, answer, seed))
 
 
-def as_an_answer(exercise: Exercise, answer: Any, seed: int = 0) -> Verdict:
+def as_an_answer(key: AnswerKey, answer: Any, seed: int = 0) -> Verdict:
     """The verdict as on a learner's answer, also for the program that a hunt starts from, and with all it needs passed."""
     with quiet():
-        evidence = dataclasses.replace(collect(exercise, answer, seed), unchanged=False)
-        return judge(exercise, evidence, exercise.needs)
+        evidence = dataclasses.replace(collect(key.exercise, answer, seed), unchanged=False)
+        return judge(key, evidence, key.exercise.needs)
 
 
 @contextlib.contextmanager

@@ -29,10 +29,8 @@ def hunts_in(cell: Cell, lesson: Lesson) -> list[str]:
 
 
 def broken_body(hunt: Exercise) -> str:
-    """The body of a hunt's first misconception, dedented, without its docstring."""
-    if not hunt.misconceptions:
-        raise ValueError(f"{hunt.name} is a bug hunt and has no misconception to start from.")
-    source = textwrap.dedent(inspect.getsource(hunt.misconceptions[0].function))
+    """The body of a hunt's program, dedented, without its docstring."""
+    source = textwrap.dedent(inspect.getsource(hunt.question))
     function = ast.parse(source).body[0]
     assert isinstance(function, ast.FunctionDef)
     lines = source.splitlines()

@@ -8,6 +8,7 @@ from typing import Any
 
 from lessons_lib.checking.collect.evidence import Evidence, Outcome
 from lessons_lib.checking.collect.isolation import isolated_settings
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.exercise import Exercise
 from lessons_lib.checking.explain import sentences
 from lessons_lib.checking.explain.finding import finding
@@ -27,24 +28,25 @@ class _Failure:
     difference: Difference | None = None
 
 
-def judge(exercise: Exercise, evidence: Evidence, passed: Collection[str] = ()) -> Verdict:
+def judge(key: AnswerKey, evidence: Evidence, passed: Collection[str] = ()) -> Verdict:
     """The verdict on `evidence`.
 
     passed: the names of exercises that have passed, for those that this one needs.
     Raises BrokenExercise if the reference itself fails on its cases.
     """
     with isolated_settings():  # the judge too computes with torch
-        verdict = _judged(exercise, evidence, passed)
+        verdict = _judged(key, evidence, passed)
     return dataclasses.replace(verdict, notes=(*verdict.notes, *sentences.left_on(evidence.left_on)))
 
 
-def _judged(exercise: Exercise, evidence: Evidence, passed: Collection[str]) -> Verdict:
+def _judged(key: AnswerKey, evidence: Evidence, passed: Collection[str]) -> Verdict:
+    exercise = key.exercise
     if evidence.blank:
         return _verdict(exercise, "not attempted", sentences.blank(exercise))
     if evidence.unreadable:
         return _verdict(exercise, "error", evidence.unreadable)
-    expected_outcomes = compute_expected_outcomes(exercise, evidence.seed)
-    verdict = _judge_outcomes(exercise, evidence, expected_outcomes)
+    expected_outcomes = compute_expected_outcomes(key, evidence.seed)
+    verdict = _judge_outcomes(key, evidence, expected_outcomes)
     missing = [name for name in exercise.needs if name not in passed]
     if verdict.status == "failed" and missing:
         return dataclasses.replace(
@@ -53,7 +55,8 @@ def _judged(exercise: Exercise, evidence: Evidence, passed: Collection[str]) -> 
     return verdict
 
 
-def _judge_outcomes(exercise: Exercise, evidence: Evidence, expected_outcomes: ExpectedOutcomes) -> Verdict:
+def _judge_outcomes(key: AnswerKey, evidence: Evidence, expected_outcomes: ExpectedOutcomes) -> Verdict:
+    exercise = key.exercise
     if evidence.out_of_time is not None:
         case = expected_outcomes.cases[min(evidence.out_of_time, len(expected_outcomes.cases) - 1)]
         message = sentences.out_of_time(exercise.seconds, case.label)
@@ -65,9 +68,9 @@ def _judge_outcomes(exercise: Exercise, evidence: Evidence, expected_outcomes: E
         )
         if (failure := _failure(index, outcome, expected, expected_outcomes.allowances[index]))
     ]
-    change = _change(exercise, evidence, expected_outcomes)
+    change = _change(key, evidence, expected_outcomes)
     if not failures:
-        return _judge_behaviour(exercise, evidence, change, expected_outcomes)
+        return _judge_behaviour(key, evidence, change, expected_outcomes)
     first = failures[0]  # the plainest: exercises list their cases so, with the float32 one last
     outcome = evidence.outcomes[first.index]
     symptom = sentences.Symptom(
@@ -96,12 +99,10 @@ def _judge_outcomes(exercise: Exercise, evidence: Evidence, expected_outcomes: E
 
 
 def _judge_behaviour(
-    exercise: Exercise,
-    evidence: Evidence,
-    change: sentences.Change | None,
-    expected_outcomes: ExpectedOutcomes,
+    key: AnswerKey, evidence: Evidence, change: sentences.Change | None, expected_outcomes: ExpectedOutcomes
 ) -> Verdict:
     """The verdict once all values are right: requirements, and inputs left unchanged."""
+    exercise = key.exercise
     findings = [
         finding(requirement, evidence.observations[requirement.name])
         for requirement in exercise.requirements
@@ -131,7 +132,7 @@ def _verdict(exercise: Exercise, status: Status, message: str, points: float = 0
 
 
 def _change(
-    exercise: Exercise, evidence: Evidence, expected_outcomes: ExpectedOutcomes
+    key: AnswerKey, evidence: Evidence, expected_outcomes: ExpectedOutcomes
 ) -> sentences.Change | None:
     """The inputs that the answer changed and the reference does not, or the reverse, on the first case that shows it."""
     for case, outcome, expected in zip(
@@ -139,7 +140,10 @@ def _change(
     ):
         if outcome.raised or outcome.changed == expected.changed:
             continue
-        reference = exercise.reference  # its parameters have the names that the learner sees
+        exercise, reference = (
+            key.exercise,
+            key.reference,
+        )  # its parameters have the names that the learner sees
         written = () if isinstance(reference, type) else inspect.signature(reference).parameters
         names = [
             f"`{name}`" if name in written else "its input"

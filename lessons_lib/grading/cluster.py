@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from lessons_lib import exercises
+from lessons_lib import answers
 from lessons_lib.command import UserError
 from lessons_lib.grading.execute.sandbox.probe import WANTED, Isolation
 from lessons_lib.grading.grader import GradedSubmission, Grader, GradingConfig
@@ -113,4 +113,4 @@ def _grader(config: GradingConfig) -> Grader:
 
 
 def _versions(config: GradingConfig) -> Versions:
-    return {slug: lesson_versions(exercises.load(slug)) for slug in config.lessons}
+    return {slug: lesson_versions(answers.load(slug)) for slug in config.lessons}

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lessons_lib import exercises
+from lessons_lib import answers
 from lessons_lib.command import UserError
 from lessons_lib.grading.execute import preload
 from lessons_lib.grading.execute.sandbox.probe import Isolation
@@ -110,13 +110,13 @@ class Grader:
         from lessons_lib.grading.score.submission_grade import grade_of_unreadable, grade_run
 
         submission, config = loaded.submission, self._config
-        lesson = exercises.load(submission.lesson)
+        key = answers.load(submission.lesson)
         if run_result is None:
-            grade = grade_of_unreadable(submission.student, lesson, loaded.unreadable)
+            grade = grade_of_unreadable(submission.student, key, loaded.unreadable)
         else:
             grade = grade_run(
                 submission.student,
-                lesson,
+                key,
                 loaded.cells,
                 run_result,
                 config.round.seed,
@@ -151,7 +151,7 @@ def _prepare_exercises(config: GradingConfig) -> None:
     torch.set_num_threads(1)  # leave the cores to the submissions
     try:
         for slug in config.lessons:
-            for exercise in exercises.load(slug).exercises.values():
-                compute_expected_outcomes(exercise, config.round.seed())
+            for key in answers.load(slug).keys.values():
+                compute_expected_outcomes(key, config.round.seed())
     except BrokenExercise as error:
         raise UserError(f"{slug} can't be graded: {error}") from None

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from lessons_lib import exercises
+from lessons_lib import answers, exercises
 from lessons_lib.command import UserError
 from lessons_lib.grading import reports
 from lessons_lib.grading.deadlines.settings import NO_CHANGES, DeadlineChanges, apply_changes
@@ -102,7 +102,7 @@ def _seed(book: Gradebook, wanted: int | None) -> int:
 def _is_graded(book: Gradebook, submission: Submission, regrade: bool) -> bool:
     if regrade and book.needs_a_look(submission):
         return False
-    versions = lesson_versions(exercises.load(submission.lesson)) if regrade else None
+    versions = lesson_versions(answers.load(submission.lesson)) if regrade else None
     return book.is_graded(submission, versions)
 
 

@@ -19,7 +19,8 @@ from lessons_lib.checking.collect.blanks import is_unfinished, same_program
 from lessons_lib.checking.collect.evidence import Evidence, collect
 from lessons_lib.checking.collect.exceptions import names_used_by
 from lessons_lib.checking.collect.isolation import isolated_settings
-from lessons_lib.checking.exercise.exercise import Exercise, Lesson
+from lessons_lib.checking.exercise.answer_key import AnswerKey, LessonAnswers
+from lessons_lib.checking.exercise.exercise import Exercise
 from lessons_lib.checking.explain.card import Card, Row, card
 from lessons_lib.checking.judge.expected import BrokenExercise
 from lessons_lib.checking.judge.verdict import Verdict
@@ -46,8 +47,9 @@ class NotebookAPI:
     misuses `given` gets an exception, inside the check that runs it.
     """
 
-    def __init__(self, lesson: Lesson, store: ProgressStore, runs: CellRuns | None = None) -> None:
-        self._lesson = lesson
+    def __init__(self, answers: LessonAnswers, store: ProgressStore, runs: CellRuns | None = None) -> None:
+        self._answers = answers
+        self._lesson = answers.lesson
         self._store = store
         self._runs = runs
         self._store.record_of("")  # finds a damaged file now, so that the first card notes it
@@ -78,10 +80,11 @@ class NotebookAPI:
         exercise = self._exercise(name)
         if exercise is None:
             return
-        shown = min(self._store.hints_shown(exercise.name) + 1, len(exercise.hints))
+        hints = self._answers.keys[exercise.name].hints
+        shown = min(self._store.hints_shown(exercise.name) + 1, len(hints))
         self._store.take_hint(exercise.name, shown)
-        every = len(exercise.hints)
-        rows = [Row(f"{place} of {every}", text) for place, text in enumerate(exercise.hints[:shown], 1)]
+        every = len(hints)
+        rows = [Row(f"{place} of {every}", text) for place, text in enumerate(hints[:shown], 1)]
         if not rows:
             rows = [Row("Note", "There is no hint for this one.")]
         elif shown == every:
@@ -109,10 +112,11 @@ class NotebookAPI:
             self._show(Card("note", f"given: {origin}", ()))
         if own:
             return self._passed[exercise.name]
+        reference = self._answers.keys[exercise.name].reference
         if exercise.has_inputs:
-            return exercise.reference
+            return reference
         with isolated_settings():
-            return exercise.reference()
+            return reference()
 
     @staticmethod
     def _not_available(name: str, to: str) -> str:
@@ -137,7 +141,7 @@ class NotebookAPI:
             self._show(Card("note", f"{exercise.name}: not yet", (Row("Note", text),)))
             return
         with isolated_settings():
-            made = _solution_card(exercise)
+            made = _solution_card(self._answers.keys[exercise.name])
         self._show(made)
 
     def progress(self, *_: Any) -> None:
@@ -207,13 +211,13 @@ class NotebookAPI:
 
     def _problem(self, exercise: Exercise, candidate: Any, namespace: dict[str, Any]) -> str:
         """Why this can't be judged as the learner's answer; '' if it can."""
-        if candidate is exercise.reference:
+        if candidate is self._answers.keys[exercise.name].reference:
             return f"This `{exercise.name}` is the course's own. Run the cell with yours, then check again."
         allowed = {exercise.name, *self._lesson.builds_on(exercise.name)}
         used = [namespace[name] for name in names_used_by(candidate) if name in namespace]
-        for other in self._lesson.exercises.values():
-            if other.name not in allowed and any(value is other.reference for value in used):
-                return self._not_available(other.name, exercise.name)
+        for name, other in self._answers.keys.items():
+            if name not in allowed and any(value is other.reference for value in used):
+                return self._not_available(name, exercise.name)
         stale = stale_definition(exercise.name, candidate, namespace, self._runs) if self._runs else ""
         return stale or problem_with(exercise, candidate)
 
@@ -228,7 +232,7 @@ class NotebookAPI:
                 name for name in exercise.needs if name not in called or self._store.record_of(name).passed
             }
             evidence = collect(exercise, candidate)
-            verdict = judge(exercise, evidence, passed)
+            verdict = judge(self._answers.keys[exercise.name], evidence, passed)
         except KeyboardInterrupt:
             return _not_judged(exercise, "You stopped the check before it ended."), ""
         except BrokenExercise as error:
@@ -238,7 +242,7 @@ class NotebookAPI:
         taken = tuple(f"given: {origin}" for origin in self._taken_from_given.values())
         seen = remarks(exercise.name, candidate, namespace, self._runs) if self._runs else ()
         verdict = dataclasses.replace(verdict, notes=(*verdict.notes, *taken, *seen))
-        is_try = verdict.passed or _is_honest_try(exercise, candidate, evidence)
+        is_try = verdict.passed or _is_honest_try(self._answers.keys[exercise.name], candidate, evidence)
         return verdict, fingerprint(candidate) if is_try else ""
 
     def _origin(self, exercise: Exercise, namespace: dict[str, Any]) -> str:
@@ -265,8 +269,9 @@ class NotebookAPI:
         return not_a_prediction(exercise) or how_to_predict(exercise)
 
     def _following(self, exercise: Exercise, verdict: Verdict) -> str:
-        if verdict.status == "failed" and exercise.hints:
-            left = len(exercise.hints) - self._store.hints_shown(exercise.name)
+        hints = self._answers.keys[exercise.name].hints
+        if verdict.status == "failed" and hints:
+            left = len(hints) - self._store.hints_shown(exercise.name)
             enough = self._store.record_of(exercise.name).tries >= TRIES_BEFORE_SOLUTION
             shown = f' `solution("{exercise.name}")` shows the course\'s answer.' if enough else ""
             if left > 0:
@@ -297,21 +302,21 @@ def _not_judged(exercise: Exercise, why: str) -> Verdict:
     return Verdict(exercise.name, "error", 0, exercise.points, why)
 
 
-def _is_honest_try(exercise: Exercise, candidate: Any, evidence: Evidence) -> bool:
+def _is_honest_try(key: AnswerKey, candidate: Any, evidence: Evidence) -> bool:
     """Whether a failing answer counts as a try: not if it ran out of time, or is still the starter's program."""
     in_time = evidence.out_of_time is None and not any(
         "late" in seen for seen in evidence.observations.values()
     )
-    return in_time and not (
-        evidence.unchanged or same_program(candidate, exercise.shown) or is_unfinished(candidate)
-    )
+    shown = any(same_program(candidate, program) for program in key.shown)
+    return in_time and not (evidence.unchanged or shown or is_unfinished(candidate))
 
 
-def _solution_card(exercise: Exercise) -> Card:
-    if not exercise.has_inputs:
-        return Card("note", f"The course's {exercise.name}", (Row("Answer", f"`{exercise.reference()!r}`"),))
-    source = _source(exercise.reference)
-    return Card("note", f"The course's {exercise.name}", (Row("Answer", source, _code_block(source)),))
+def _solution_card(key: AnswerKey) -> Card:
+    title = f"The course's {key.name}"
+    if not key.exercise.has_inputs:
+        return Card("note", title, (Row("Answer", f"`{key.reference()!r}`"),))
+    source = _source(key.reference)
+    return Card("note", title, (Row("Answer", source, _code_block(source)),))
 
 
 def _source(reference: Any) -> str:

@@ -12,9 +12,9 @@ def open_lesson(slug: str) -> "NotebookAPI":
     slug: the lesson's name, such as '04_broadcasting'. Raises LookupError, one
     sentence with the nearest name, if there is no such lesson.
     """
-    from lessons_lib.exercises import load
+    from lessons_lib import answers
     from lessons_lib.notebook.api import NotebookAPI
     from lessons_lib.notebook.cells.runs import watched
     from lessons_lib.notebook.progress_location import open_progress
 
-    return NotebookAPI(load(slug), open_progress(), watched())
+    return NotebookAPI(answers.load(slug), open_progress(), watched())

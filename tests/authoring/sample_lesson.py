@@ -13,6 +13,8 @@ from lessons_lib.authoring.files import write
 from lessons_lib.authoring.lint import lint
 
 SLUG = "97_toy"
+QUESTIONS_FILE = f"lessons_lib/exercises/lesson_{SLUG}/__init__.py"
+ANSWERS_FILE = f"lessons_lib/answers/lesson_{SLUG}/__init__.py"
 SOURCE = '''\
 # %% [markdown]
 # # 97 · Toy
@@ -88,7 +90,7 @@ check("row_stride")
 #
 # Name the axis that is to disappear.
 '''
-MODULE = '''\
+QUESTIONS = '''\
 """A toy lesson."""
 
 import torch
@@ -100,10 +102,9 @@ from lessons_lib.checking.exercise.exercise import Lesson
 lesson = Lesson("97_toy", "Toy")
 
 
-@lesson.exercise(points=2, hints=["Which axis is to disappear?", "`x.mean(dim=…)` names it."])
+@lesson.exercise(points=2)
 def row_means(x):
     """The mean of each row."""
-    return x.mean(dim=1)
 
 
 @row_means.cases
@@ -111,6 +112,43 @@ def tables(draw):
     yield case(draw.normal(2, 3), label="2 rows, 3 columns")
     yield case(draw.normal(3, 3), label="a square")
     yield case(draw.normal(4, 2), label="4 rows, 2 columns")
+
+
+@lesson.prediction(Number())
+def first_sum(): ...
+
+
+@lesson.hunt()
+def squared_error(p, y):
+    """The mean squared difference."""
+    # (n, 1) against (n,)
+    difference = p - y
+
+    return (difference**2).mean()
+
+
+@squared_error.cases
+def columns_and_rows(draw):
+    for n in (2, 3, 5):
+        yield case(draw.normal(n, 1), draw.normal(n), label=f"{n} examples")
+
+
+@lesson.exercise(kind="value", form=Number())
+def row_stride(): ...
+'''
+ANSWERS = '''\
+"""The toy lesson's answers."""
+
+import torch
+
+from lessons_lib.checking.exercise.answer_key import LessonAnswers
+
+answers = LessonAnswers(questions.lesson)
+
+
+@answers.to(questions.row_means, hints=["Which axis is to disappear?", "`x.mean(dim=…)` names it."])
+def row_means(x):
+    return x.mean(dim=1)
 
 
 @row_means.misconception("Your numbers are those of the columns.")
@@ -128,7 +166,7 @@ def squared_means(x):
     return x.square().mean(dim=1)
 
 
-@lesson.prediction(Number())
+@answers.to(questions.first_sum)
 def first_sum():
     return float(torch.tensor([[1, 2], [10, 20]]).sum(dim=0)[0])
 
@@ -143,25 +181,12 @@ def of_everything():
     return 33.0
 
 
-@lesson.hunt(hints=["Look at the shapes.", "A column meets a row."])
+@answers.to(questions.squared_error, hints=["Look at the shapes.", "A column meets a row."])
 def squared_error(p, y):
-    """The mean squared difference."""
     return torch.nn.functional.mse_loss(p[:, 0], y)
 
 
-@squared_error.cases
-def columns_and_rows(draw):
-    for n in (2, 3, 5):
-        yield case(draw.normal(n, 1), draw.normal(n), label=f"{n} examples")
-
-
-@squared_error.misconception("Your number averages every prediction against every target.")
-def every_pair(p, y):
-    """The program to be mended."""
-    # (n, 1) against (n,)
-    difference = p - y
-
-    return (difference**2).mean()
+squared_error.broken_program("every_pair", "Your number averages every prediction against every target.")
 
 
 @squared_error.misconception("Your number is a sum.")
@@ -174,7 +199,7 @@ def absolute(p, y):
     return (p[:, 0] - y).abs().mean()
 
 
-@lesson.exercise(kind="value", form=Number())
+@answers.to(questions.row_stride)
 def row_stride():
     return torch.zeros(3, 4).stride(0)
 
@@ -192,52 +217,61 @@ _count = itertools.count()
 
 
 class SampleLesson:
-    """The lesson's two texts, and what the tools make of them under `root`."""
+    """The lesson's three texts, and what the tools make of them under `root`."""
 
     def __init__(self, root: Path):
         self.root = root
         self.source = SOURCE
-        self.module = MODULE
-        self.more = {}  # the texts of further modules, by slug
+        self.questions = QUESTIONS
+        self.answers = ANSWERS
+        self.more = {}  # the questions and answers of further lessons, by slug
         self.outputs = {}  # what cells of the solutions notebook are to show, by id
         self.course = Course(root, lambda: sorted({SLUG, *self.more}), self.load)
         self._name = f"toy_{next(_count)}"
 
     def edit(self, old, new, *, module=False):
-        """Replace `old`, which has to stand there once, in the source or the module."""
-        text = self.module if module else self.source
-        assert text.count(old) == 1, f"{text.count(old)} times: {old!r}"
-        if module:
-            self.module = text.replace(old, new)
-        else:
-            self.source = text.replace(old, new)
+        """Replace `old`, which has to stand there once, in the source or in the questions and answers."""
+        where = ["questions", "answers"] if module else ["source"]
+        texts = {name: getattr(self, name) for name in where}
+        found = sum(text.count(old) for text in texts.values())
+        assert found == 1, f"{found} times: {old!r}"
+        for name, text in texts.items():
+            setattr(self, name, text.replace(old, new))
 
     def save(self):
         for path, text in (
             (self.course.source(SLUG), self.source),
-            (self.init(SLUG), self.module),
-            *((self.init(slug), text) for slug, text in self.more.items()),
+            *(
+                (self.init(slug, part), text)
+                for slug, texts in {SLUG: (self.questions, self.answers), **self.more}.items()
+                for part, text in zip(("exercises", "answers"), texts, strict=True)
+            ),
         ):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
         return self
 
-    def init(self, slug):
-        """The file with the exercises."""
-        return self.course.package(slug) / "__init__.py"
+    def init(self, slug, part="exercises"):
+        """The file with the exercises, or with their answers."""
+        return self.root / "lessons_lib" / part / f"lesson_{slug}" / "__init__.py"
 
     def load(self, slug):
-        name = f"{self._name}_{slug}"
+        questions = self._module(slug, "exercises")
+        return self._module(slug, "answers", questions=questions).answers
+
+    def _module(self, slug, part, **names):
+        name = f"{self._name}_{part}_{slug}"
         if name not in sys.modules:  # inspect finds a class's source by its module
-            spec = importlib.util.spec_from_file_location(name, self.init(slug))
+            spec = importlib.util.spec_from_file_location(name, self.init(slug, part))
             module = importlib.util.module_from_spec(spec)
+            vars(module).update(names)
             sys.modules[name] = module
             try:
                 spec.loader.exec_module(module)
             except BaseException:
                 del sys.modules[name]
                 raise
-        return sys.modules[name].lesson
+        return sys.modules[name]
 
     def draft(self):
         return draft(self.save().course, SLUG)

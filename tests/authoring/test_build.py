@@ -13,11 +13,13 @@ from tests.authoring.sample_lesson import SLUG
 # The kernel has no registry with this lesson in it; its desk is made from the file.
 OPENING = f"""\
 import runpy
+from types import SimpleNamespace
 
 from lessons_lib.notebook.api import Desk, Store
 
-lesson = runpy.run_path("../lessons_lib/exercises/lesson_{SLUG}/__init__.py")["lesson"]
-check, predict, hint, given, solution, progress = Desk(lesson, Store(None))"""
+questions = SimpleNamespace(**runpy.run_path("../lessons_lib/exercises/lesson_{SLUG}/__init__.py"))
+answers = runpy.run_path("../lessons_lib/answers/lesson_{SLUG}/__init__.py", {{"questions": questions}})["answers"]
+check, predict, hint, given, solution, progress = Desk(answers, Store(None))"""
 SHOWS = """\
 import warnings
 

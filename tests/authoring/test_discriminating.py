@@ -1,5 +1,6 @@
 """Which mutants an exercise's cases let pass, and what lint says of them."""
 
+import dataclasses
 import functools
 from collections import Counter
 
@@ -8,18 +9,17 @@ import torch
 
 from lessons_lib.authoring.mutants.survive import SEEDS, NotRebuilt, Survey, survey
 from lessons_lib.checking.exercise.cases import build_cases, case
-from lessons_lib.checking.exercise.exercise import Lesson
 from lessons_lib.checking.requirements.views import is_view_of
-from tests.authoring.sample_lesson import SLUG
-from tests.checking.sample_lesson import row_means_exercise
+from tests.authoring.sample_lesson import ANSWERS_FILE
+from tests.checking.sample_lesson import SampleLesson, row_means_exercise
 
-ROW_MEANS = f"lessons_lib/exercises/lesson_{SLUG}/__init__.py: cell row_means"
+ROW_MEANS = f"{ANSWERS_FILE}: cell row_means"
 
 
 def exercise(reference, *cases, **more):
-    made = Lesson("96_mutants", "Mutants").exercise(**more)(reference)
+    made = SampleLesson("96_mutants", "Mutants").exercise(**more)(reference)
 
-    @made.cases
+    @made.exercise.cases
     def given(draw):
         yield from (case(*inputs) for inputs in cases)
 
@@ -58,9 +58,9 @@ def test_a_mutant_that_passes_on_one_seed_survives():
     def rounded_down(x):
         return x.floor()
 
-    made = exercise(rounded_down)
+    made = SampleLesson("96_mutants", "Mutants").exercise()(rounded_down)
 
-    @made.cases
+    @made.exercise.cases
     def halves(draw):
         yield case(torch.arange(4.0, dtype=torch.float64) + draw.integers(0, 2) / 2)
 
@@ -91,17 +91,10 @@ def test_an_endless_mutant_counts_as_killed_after_one_seed():
 
 
 def test_a_recursive_mutant_calls_itself_and_not_the_reference():
-    made = Lesson("96_mutants", "Mutants")
-
-    @made.exercise()
     def count(n):
         return 0 if n <= 0 else 1 + count(n - 1)
 
-    @count.cases
-    def given(draw):
-        yield from (case(n) for n in (1, 2, 3))
-
-    assert "line 1: n <= 0 → n < 0" not in survivors(count)
+    assert "line 1: n <= 0 → n < 0" not in survivors(exercise(count, (1,), (2,), (3,)))
 
 
 def test_helpers_of_the_module_and_names_around_a_function_are_there():
@@ -150,7 +143,7 @@ def test_what_is_asked_besides_values_tells_too():
 
 
 def test_values_have_no_mutants():
-    @Lesson("96_mutants", "Mutants").exercise(kind="value")
+    @SampleLesson("96_mutants", "Mutants").exercise(kind="value")
     def three():
         return 1 + 2
 
@@ -169,7 +162,7 @@ def test_a_reference_that_is_not_what_its_source_says():
         return 2 * x
 
     tried = exercise(doubled, (2,), (5,))
-    tried.reference = replaced_later(doubled)
+    tried = dataclasses.replace(tried, reference=replaced_later(doubled))
     with pytest.raises(NotRebuilt):
         survey(tried)
 
@@ -206,7 +199,11 @@ def weak(sample):
 
 
 def explain(sample, why):
-    sample.edit("@lesson.exercise(points=2, ", f"@lesson.exercise(points=2, survivors={why!r}, ", module=True)
+    sample.edit(
+        "answers.to(questions.row_means, ",
+        f"answers.to(questions.row_means, survivors={why!r}, ",
+        module=True,
+    )
 
 
 def test_a_change_that_no_case_tells_is_a_fault(weak):
@@ -232,11 +229,17 @@ def test_an_explanation_of_what_does_not_pass_is_a_fault(sample):
 
 def test_a_reference_that_cannot_be_rebuilt_is_a_fault(sample):
     sample.edit(
-        "@row_means.cases",
-        "row_means.reference = functools.wraps(row_means.reference)(lambda x: x.sum(1))\n\n\n@row_means.cases",
+        '@row_means.misconception("Your numbers are those',
+        "summed = functools.wraps(row_means.reference)(lambda x: x.sum(1))\n"
+        'row_means = answers.keys["row_means"] = dataclasses.replace(row_means, reference=summed)\n\n\n'
+        '@row_means.misconception("Your numbers are those',
         module=True,
     )
-    sample.edit("import torch\n", "import functools\n\nimport torch\n", module=True)
+    sample.edit(
+        "\n\nimport torch\n\nfrom lessons_lib.checking.exercise.answer_key",
+        "\n\nimport dataclasses\nimport functools\n\nimport torch\n\nfrom lessons_lib.checking.exercise.answer_key",
+        module=True,
+    )
     assert (
         f"{ROW_MEANS}: made anew from its source, the reference does not pass: small changes to it can't be tried."
         in sample.faults()

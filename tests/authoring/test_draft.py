@@ -1,4 +1,4 @@
-"""Where a fault of an exercise is: in the file that its reference was written in."""
+"""Where a fault of an exercise is: in the file of its question or of its answer."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import pytest
 
 from lessons_lib.authoring.course import Course
 from lessons_lib.authoring.draft import Draft
-from lessons_lib.checking.exercise.exercise import Lesson
+from tests.checking.sample_lesson import SampleLesson
 
 HERE = Path(__file__).resolve()
 
@@ -19,11 +19,12 @@ HERE = Path(__file__).resolve()
     ],
 )
 def test_the_file_of_a_fault(root, file):
-    lesson = Lesson("97_toy", "Toy")
+    lesson = SampleLesson("97_toy", "Toy")
 
     @lesson.exercise()
     def row_means(x):
         return x.mean(dim=1)
 
     made = Draft(Course(root, lambda: [], lambda slug: lesson), "97_toy", lesson, page=None)
-    assert str(made.fault(row_means, "it is odd.")) == f"{file}: cell row_means: it is odd."
+    for of in (row_means, row_means.exercise):
+        assert str(made.fault(of, "it is odd.")) == f"{file}: cell row_means: it is odd."

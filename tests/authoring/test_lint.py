@@ -24,7 +24,7 @@ def test_faults_are_printed_and_counted(sample, capsys):
 
 
 def test_a_lesson_needs_source_and_exercises(sample, capsys):
-    sample.more["98_more"] = sample.module
+    sample.more["98_more"] = sample.questions, sample.answers
     sample.derive()
     sample.course.source("96_alone").write_text("", encoding="utf-8")
     assert lint.main([], sample.course) == 1

@@ -2,11 +2,10 @@
 
 import pytest
 
-from tests.authoring.sample_lesson import SLUG
+from tests.authoring.sample_lesson import QUESTIONS_FILE as MODULE
 
 pytestmark = pytest.mark.usefixtures("quick")
 
-MODULE = f"lessons_lib/exercises/lesson_{SLUG}/__init__.py"
 DOCSTRING = '"""x: (n, d). Returns (n,): the mean of each row."""'
 VIOLATION = """
 
@@ -22,7 +21,7 @@ def promise(sample, text="for\n    `any` number of rows"):
 
 def test_a_clause_that_a_violation_breaks(sample):
     promise(sample)
-    sample.module += VIOLATION
+    sample.answers += VIOLATION
     assert sample.faults() == []
 
 
@@ -42,7 +41,7 @@ def test_a_promise_that_nothing_breaks(sample):
 
 def test_a_phrase_covers_its_own_words_and_no_others(sample):
     promise(sample, "for any number of rows, however large")
-    sample.module += VIOLATION
+    sample.answers += VIOLATION
     assert [fault for fault in sample.faults() if "'however'" not in fault] == []
     assert len(sample.faults()) == 1
 
@@ -50,21 +49,28 @@ def test_a_phrase_covers_its_own_words_and_no_others(sample):
 def test_a_phrase_that_demands_nothing(sample):
     promise(sample)
     sample.edit(
-        "@lesson.exercise(points=2, ", '@lesson.exercise(points=2, no_demand=["any number"], ', module=True
+        "@lesson.exercise(points=2", '@lesson.exercise(points=2, no_demand=["any number"]', module=True
     )
     assert sample.faults() == []
 
 
-@pytest.mark.parametrize("more", [VIOLATION, '\n\nrow_means.no_demand = ("for any number of rows",)\n'])
-def test_a_phrase_that_the_text_does_not_say(sample, more):
-    sample.module += more
-    phrase = "for **any** number of rows" if "**" in more else "for any number of rows"
+def test_a_violation_of_what_the_text_does_not_say(sample):
+    sample.answers += VIOLATION
+    phrase = "for **any** number of rows"
+    assert f"{MODULE}: cell row_means: its text nowhere says {phrase!r}." in sample.faults()
+
+
+def test_no_demand_of_what_the_text_does_not_say(sample):
+    phrase = "for any number of rows"
+    sample.edit(
+        "@lesson.exercise(points=2", f"@lesson.exercise(points=2, no_demand=[{phrase!r}]", module=True
+    )
     assert f"{MODULE}: cell row_means: its text nowhere says {phrase!r}." in sample.faults()
 
 
 def test_a_violation_that_passes(sample):
     promise(sample)
-    sample.module += VIOLATION.replace("< 4", "< 5")
+    sample.answers += VIOLATION.replace("< 4", "< 5")
     assert sample.faults() == [
         f"{MODULE}: cell row_means: only_with_few_rows passes, though the text says 'for **any** number of rows': a case "
         "or an ask is missing."

@@ -2,11 +2,11 @@
 
 import torch
 
+from tests.authoring.sample_lesson import ANSWERS_FILE as MODULE
 from tests.authoring.sample_lesson import SLUG
 
 FILE = f"solutions/{SLUG}.py"
 BLANK = f"notebooks/{SLUG}.ipynb"
-MODULE = f"lessons_lib/exercises/lesson_{SLUG}/__init__.py"
 
 
 def test_a_reference_that_fails(sample):
@@ -182,20 +182,26 @@ def test_a_solution_that_is_the_reference_again(sample):
 
 def test_a_class(sample):
     """Classes are exercises too: blank, judged, and held against the reference."""
-    sample.module += '''
+    sample.questions += '''
 
-@lesson.exercise(kind="class", hints=["Count.", "Add."], harness=lambda made, n: made().up(n))
+@lesson.exercise(kind="class", harness=lambda made, n: made().up(n))
 class Counter:
     """Counts."""
 
-    def up(self, n):
-        return 1 + n
+    def up(self, n): ...
 
 
 @Counter.cases
 def steps(draw):
     yield case(1)
     yield case(2)
+'''
+    sample.answers += """
+
+@answers.to(questions.Counter, hints=["Count.", "Add."])
+class Counter:
+    def up(self, n):
+        return 1 + n
 
 
 @Counter.misconception("It counts down.")
@@ -214,7 +220,7 @@ class Twice:
 class FromZero:
     def up(self, n):
         return n
-'''
+"""
     cell = '''\
 # %% tags=["exercise"]
 class Counter:

@@ -2,18 +2,16 @@
 
 import pytest
 
-from tests.authoring.sample_lesson import SLUG
+from tests.authoring.sample_lesson import ANSWERS_FILE as MODULE
 
 pytestmark = pytest.mark.usefixtures("quick")
-
-MODULE = f"lessons_lib/exercises/lesson_{SLUG}/__init__.py"
 
 
 def cut(sample, start):
     """Take the definition out that begins with `start`."""
-    begin = sample.module.index(start)
-    end = sample.module.find("\n\n\n", begin)
-    sample.module = sample.module[:begin] + (sample.module[end + 3 :] if end > 0 else "")
+    begin = sample.answers.index(start)
+    end = sample.answers.find("\n\n\n", begin)
+    sample.answers = sample.answers[:begin] + (sample.answers[end + 3 :] if end > 0 else "")
 
 
 def test_too_few_misconceptions_of_code(sample):

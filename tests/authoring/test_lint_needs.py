@@ -3,17 +3,16 @@
 import pytest
 
 from lessons_lib.authoring.rules.needs import needs_are_no_answers
-from tests.authoring.sample_lesson import SLUG
+from tests.authoring.sample_lesson import QUESTIONS_FILE as MODULE
 
 pytestmark = pytest.mark.usefixtures("quick")
 
-MODULE = f"lessons_lib/exercises/lesson_{SLUG}/__init__.py"
 HUNT = "@lesson.hunt("
 SOLUTION = "    difference = p.squeeze(1) - y\n"
 
 
 def needing(sample, name):
-    sample.edit(HUNT, f'{HUNT}needs=["{name}"], ', module=True)
+    sample.edit(HUNT, f'{HUNT}needs=["{name}"]', module=True)
 
 
 def used(name):
@@ -91,11 +90,10 @@ def test_an_answer_that_does_more_than_what_it_needs(sample):
 
 def again(sample, inputs, answer, shape):
     """An exercise like row_means that needs it."""
-    sample.module += f"""
+    sample.questions += f"""
 
 @lesson.exercise(needs=["row_means"])
-def means_again({inputs}):
-    return {answer}
+def means_again({inputs}): ...
 
 
 @means_again.cases
@@ -103,4 +101,10 @@ def more(draw):
     for x in (draw.normal(*{shape}), draw.normal(*{shape}) + 1):
         y = draw.normal(3)
         yield case({inputs})
+"""
+    sample.answers += f"""
+
+@answers.to(questions.means_again)
+def means_again({inputs}):
+    return {answer}
 """

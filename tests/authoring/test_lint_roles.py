@@ -124,7 +124,8 @@ def test_the_lesson_is_opened_too_late(sample):
 
 
 def test_a_lesson_that_asks_nothing_need_not_be_opened(sample):
-    sample.module = sample.module[: sample.module.index("@lesson.exercise")]
+    sample.questions = sample.questions[: sample.questions.index("@lesson.exercise")]
+    sample.answers = sample.answers[: sample.answers.index("@answers.to")]
     sample.source = sample.source[: sample.source.index("# %% [markdown]\n# ## Means")]
     sample.source += '# %% tags=["setup"]\nimport torch\n\n# %% [markdown]\n# ## Recap\n'
     assert sample.faults() == []
@@ -181,10 +182,11 @@ def test_an_exercise_cell_that_defines_none(sample):
 
 
 def test_a_name_of_another_lesson(sample):
-    sample.more["98_more"] = (
-        sample.module.replace("97_toy", "98_more")
+    sample.more["98_more"] = tuple(
+        text.replace("97_toy", "98_more")
         .replace("row_stride", "other_stride")
         .replace("first_sum", "other_sum")
         .replace("squared_error", "other_error")
+        for text in (sample.questions, sample.answers)
     )
     assert sample.faults() == [f"{MODULE}: cell row_means: lesson 98_more has an exercise of this name too."]

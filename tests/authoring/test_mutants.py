@@ -165,7 +165,7 @@ def test_all_mutants_are_programs_and_none_is_the_reference_or_another() -> None
 
 def test_a_reference_is_registered_by_its_outermost_decorator_alone() -> None:
     tree = ast.parse(
-        "@lesson.exercise(points=2)\n@torch.no_grad()\ndef f(x: Tensor) -> Tensor:\n    return x"
+        "@answers.to(question, hints=[])\n@torch.no_grad()\ndef f(x: Tensor) -> Tensor:\n    return x"
     ).body[0]
     assert isinstance(tree, Definition)
     assert ast.unparse(plain(tree)) == "@torch.no_grad()\ndef f(x):\n    return x"

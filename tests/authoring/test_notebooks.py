@@ -45,23 +45,15 @@ def test_a_hunt_starts_with_its_first_misconception(sample):
     )
     namespace = {}
     exec(blank, namespace)
-    broken = made.lesson.exercises["squared_error"].misconceptions[0].function
+    broken = made.lesson.exercises["squared_error"].question
     assert same_program(namespace["squared_error"], broken)
 
 
 def test_a_hunt_without_a_docstring_keeps_its_comments(sample):
-    sample.edit('    """The program to be mended."""\n', "", module=True)
+    sample.edit('    """The mean squared difference."""\n', "", module=True)
     assert (
         "    # (n, 1) against (n,)\n    difference = p - y" in sources(sample.draft().blank)["squared_error"]
     )
-
-
-def test_a_hunt_without_a_program(sample):
-    sample.module = sample.module.replace("@squared_error.misconception", "@row_means.misconception")
-    with pytest.raises(
-        Unusable, match="cell squared_error: squared_error is a bug hunt and has no misconception"
-    ):
-        _ = sample.draft().blank
 
 
 def test_a_hunt_has_a_cell_of_its_own(sample):

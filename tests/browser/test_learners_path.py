@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from lessons_lib.exercises import find
+from lessons_lib.answers import find
 
 pytestmark = pytest.mark.browser
 
@@ -54,7 +54,7 @@ def test_wrong_told_why_a_hint_right_and_progress_moves(lab, trusted):
     assert exercise.hints[1].replace("`", "") not in hint.replace("`", "")
 
     assert "passed" in answer(page, MENDED)
-    assert points(page) == exercise.points
+    assert points(page) == exercise.exercise.points
 
 
 def test_a_card_and_the_progress_outlive_the_kernel_and_the_window(lab):
@@ -71,7 +71,7 @@ def test_a_card_and_the_progress_outlive_the_kernel_and_the_window(lab):
     assert again.output(f"check-{NAME}").locator("table th").count() > 0
     again.restart()
     bind(again)
-    assert points(again) == find(NAME).points
+    assert points(again) == find(NAME).exercise.points
 
 
 def test_a_broken_cell_is_not_judged_by_what_it_was_before(lab):
@@ -86,5 +86,5 @@ def test_a_broken_cell_is_not_judged_by_what_it_was_before(lab):
         said = answer(page, broken)
         assert "not judged" in said
         assert why in said
-        assert points(page) == find(NAME).points
+        assert points(page) == find(NAME).exercise.points
     assert "passed" in answer(page, MENDED)

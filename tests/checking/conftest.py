@@ -2,10 +2,10 @@
 
 import pytest
 
-from lessons_lib.checking.exercise.exercise import Exercise
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 from tests.checking.sample_lesson import row_means_exercise
 
 
 @pytest.fixture
-def exercise() -> Exercise:
+def exercise() -> AnswerKey:
     return row_means_exercise()

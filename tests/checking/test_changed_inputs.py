@@ -6,12 +6,12 @@ import pytest
 from torch import Tensor
 
 from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.cases import case
-from lessons_lib.checking.exercise.exercise import Exercise, Lesson
-from tests.checking.sample_lesson import verdict_on
+from tests.checking.sample_lesson import SampleLesson, verdict_on
 
 
-def test_right_values_that_change_the_input_earn_half(exercise: Exercise) -> None:
+def test_right_values_that_change_the_input_earn_half(exercise: AnswerKey) -> None:
     verdict = verdict_on(exercise, lambda x: x.mul_(2).mean(1) / 2)
     assert (verdict.status, verdict.points) == ("failed", 1)
     assert verdict.message == (
@@ -50,7 +50,7 @@ def negated_and_changed(x: Tensor) -> Tensor:
     ],
 )
 def test_wrong_values_are_named_though_the_input_was_changed_too(
-    exercise: Exercise, answer: Callable[[Tensor], Tensor], name: str
+    exercise: AnswerKey, answer: Callable[[Tensor], Tensor], name: str
 ) -> None:
     verdict = verdict_on(exercise, answer)
     assert (verdict.status, verdict.points, verdict.misconception) == ("failed", 0, name)
@@ -59,7 +59,7 @@ def test_wrong_values_are_named_though_the_input_was_changed_too(
     assert verdict.case.got
 
 
-def test_the_case_shown_is_one_whose_values_are_wrong(exercise: Exercise) -> None:
+def test_the_case_shown_is_one_whose_values_are_wrong(exercise: AnswerKey) -> None:
     """Right on the first case, though the input was changed there: that case shows nothing."""
 
     def wrong_when_tall(x: Tensor) -> Tensor:
@@ -74,7 +74,7 @@ def test_the_case_shown_is_one_whose_values_are_wrong(exercise: Exercise) -> Non
     )
 
 
-def test_a_misconception_that_changes_its_input_fits_only_who_does(exercise: Exercise) -> None:
+def test_a_misconception_that_changes_its_input_fits_only_who_does(exercise: AnswerKey) -> None:
     @exercise.misconception("You squared x itself.")
     def squared_itself(x: Tensor) -> Tensor:
         return x.square_().mean(dim=1) + 1
@@ -83,16 +83,16 @@ def test_a_misconception_that_changes_its_input_fits_only_who_does(exercise: Exe
     assert verdict_on(exercise, lambda x: x.square().mean(1) + 1).misconception == ""
 
 
-def in_place_exercise() -> Exercise:
+def in_place_exercise() -> AnswerKey:
     """An exercise whose reference changes its input: the first column becomes the row's mean."""
-    lesson = Lesson("97_in_place", "In place")
+    lesson = SampleLesson("97_in_place", "In place")
 
     @lesson.exercise(points=2)
     def means_written(x: Tensor, scale: Tensor) -> Tensor:
         x[:, 0] = x.mean(1)
         return x[:, 0] * scale
 
-    @means_written.cases
+    @means_written.exercise.cases
     def cases(draw):  # type: ignore[no-untyped-def]
         yield case(draw.normal(3, 4), draw.normal(1))
         yield case(draw.normal(2, 5), draw.normal(1))
@@ -112,8 +112,8 @@ def in_place_exercise() -> Exercise:
 
 
 def test_several_inputs_that_were_changed_are_told_in_the_plural() -> None:
-    pure = Lesson("97_pure", "Pure").exercise()(_scaled)
-    pure.cases(
+    pure = SampleLesson("97_pure", "Pure").exercise()(_scaled)
+    pure.exercise.cases(
         lambda draw: iter([case(draw.normal(3), draw.normal(1)), case(draw.normal(4), draw.normal(1))])
     )
     right = verdict_on(pure, lambda x, scale: (x * scale, x.zero_(), scale.zero_())[0])
@@ -175,10 +175,10 @@ def resized(x: Tensor) -> Tensor:
 
 
 @pytest.mark.parametrize("answer", [through_data, resized])
-def test_a_change_behind_the_version_counters_back_is_seen(exercise: Exercise, answer: object) -> None:
+def test_a_change_behind_the_version_counters_back_is_seen(exercise: AnswerKey, answer: object) -> None:
     assert "leave `x` as it was" in verdict_on(exercise, answer).message
 
 
-def test_a_change_through_numpy_is_seen(exercise: Exercise) -> None:
-    outcomes = collect(exercise, through_numpy).outcomes
+def test_a_change_through_numpy_is_seen(exercise: AnswerKey) -> None:
+    outcomes = collect(exercise.exercise, through_numpy).outcomes
     assert all(outcome.changed == (0,) for outcome in outcomes if outcome.value is not None)

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from torch import Tensor
 
+from lessons_lib.answers import load
 from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.exercise.answer_form import (
     AnswerForm,
@@ -22,17 +23,16 @@ from lessons_lib.checking.exercise.answer_form import (
     Shape,
     Unreadable,
 )
-from lessons_lib.checking.exercise.exercise import Exercise
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.explain.card import card
 from lessons_lib.checking.judge.verdict import Verdict
 from lessons_lib.checking.judging import judge
-from lessons_lib.exercises import load
 from lessons_lib.notebook.api import NotebookAPI
 from lessons_lib.notebook.progress import ProgressStore
 from tests.checking.sample_lesson import make_lesson, row_means_exercise
 from tests.checking.values.test_snapshot import QUANTIZED, Hostile, HostileTensor
 
-EXERCISES = [row_means_exercise(), *(e for e in load("04_broadcasting").exercises.values() if e.has_inputs)]
+EXERCISES = [row_means_exercise(), *(k for k in load("04_broadcasting").in_order() if k.exercise.has_inputs)]
 
 
 class HostileList(list[Any]):
@@ -141,9 +141,9 @@ anything = st.recursive(
 )
 
 
-def verdict_on(exercise: Exercise, answer: Any) -> Verdict:
+def verdict_on(exercise: AnswerKey, answer: Any) -> Verdict:
     begun = time.process_time()
-    verdict = judge(exercise, collect(exercise, answer))
+    verdict = judge(exercise, collect(exercise.exercise, answer))
     made = card(verdict)
     assert made.text()
     assert made.html().startswith("<table")
@@ -153,7 +153,7 @@ def verdict_on(exercise: Exercise, answer: Any) -> Verdict:
 
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 @given(value=anything, exercise=st.sampled_from(EXERCISES))
-def test_any_returned_value_gets_a_verdict(value: Any, exercise: Exercise) -> None:
+def test_any_returned_value_gets_a_verdict(value: Any, exercise: AnswerKey) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         verdict = verdict_on(exercise, lambda *inputs: value)
@@ -163,7 +163,7 @@ def test_any_returned_value_gets_a_verdict(value: Any, exercise: Exercise) -> No
 @settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
 @given(value=anything)
 def test_any_value_gets_a_verdict_where_a_prediction_is_asked(value: Any) -> None:
-    predictions = [e for e in load("04_broadcasting").exercises.values() if e.kind == "prediction"]
+    predictions = [k for k in load("04_broadcasting").in_order() if k.exercise.kind == "prediction"]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         for exercise in predictions:

@@ -10,13 +10,13 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.cases import case
-from lessons_lib.checking.exercise.exercise import Exercise, Lesson
 from lessons_lib.checking.judge.expected import BrokenExercise
-from tests.checking.sample_lesson import verdict_on
+from tests.checking.sample_lesson import SampleLesson, altered, verdict_on
 
 
-def test_a_right_answer_passes_with_all_points(exercise: Exercise) -> None:
+def test_a_right_answer_passes_with_all_points(exercise: AnswerKey) -> None:
     verdict = verdict_on(exercise, lambda x: x.sum(1) / x.shape[1])
     assert verdict.status == "passed"
     assert verdict.points == verdict.max_points == 2
@@ -43,7 +43,7 @@ def test_a_right_answer_passes_with_all_points(exercise: Exercise) -> None:
     ],
 )
 def test_a_wrong_answer_gets_one_true_sentence(
-    exercise: Exercise, answer: object, expected_message: str
+    exercise: AnswerKey, answer: object, expected_message: str
 ) -> None:
     verdict = verdict_on(exercise, answer)
     assert verdict.status == "failed"
@@ -53,7 +53,7 @@ def test_a_wrong_answer_gets_one_true_sentence(
 
 
 @pytest.mark.parametrize("index", [0, 1, 2])
-def test_every_misconception_is_named_as_itself(exercise: Exercise, index: int) -> None:
+def test_every_misconception_is_named_as_itself(exercise: AnswerKey, index: int) -> None:
     wrong = exercise.misconceptions[index]
     verdict = verdict_on(exercise, wrong.function)
     assert (verdict.status, verdict.misconception, verdict.diagnosis) == (
@@ -63,14 +63,14 @@ def test_every_misconception_is_named_as_itself(exercise: Exercise, index: int) 
     )
 
 
-def test_an_answer_that_agrees_on_most_cases_only_is_not_named(exercise: Exercise) -> None:
+def test_an_answer_that_agrees_on_most_cases_only_is_not_named(exercise: AnswerKey) -> None:
     def columns_unless_square(x: Tensor) -> Tensor:
         return x.mean(0) if x.shape[0] != x.shape[1] else x.mean(1)
 
     assert verdict_on(exercise, columns_unless_square).misconception == ""
 
 
-def test_two_misconceptions_that_fit_are_both_offered(exercise: Exercise) -> None:
+def test_two_misconceptions_that_fit_are_both_offered(exercise: AnswerKey) -> None:
     @exercise.misconception("Another way to say it.")
     def sums_again(x: Tensor) -> Tensor:
         return x.sum(dim=1)
@@ -82,7 +82,7 @@ def test_two_misconceptions_that_fit_are_both_offered(exercise: Exercise) -> Non
     )
 
 
-def test_three_that_fit_explain_nothing(exercise: Exercise) -> None:
+def test_three_that_fit_explain_nothing(exercise: AnswerKey) -> None:
     """Neither a list of three, nor a plain step away that is a fourth: only what is wrong is said."""
     for word in ("twice", "thrice"):
 
@@ -96,13 +96,13 @@ def test_three_that_fit_explain_nothing(exercise: Exercise) -> None:
 
 
 def test_a_misconception_that_only_raises_is_never_named() -> None:
-    lesson = Lesson("97_raises", "Raises")
+    lesson = SampleLesson("97_raises", "Raises")
 
     @lesson.exercise()
     def total(x: Tensor) -> Tensor:
         return x.sum()
 
-    @total.cases
+    @total.exercise.cases
     def cases(draw):  # type: ignore[no-untyped-def]
         yield case(draw.normal(3))
         yield case(draw.normal(4))
@@ -116,14 +116,14 @@ def test_a_misconception_that_only_raises_is_never_named() -> None:
     assert verdict.misconception == ""
 
 
-def test_the_smallest_failing_case_is_shown(exercise: Exercise) -> None:
+def test_the_smallest_failing_case_is_shown(exercise: AnswerKey) -> None:
     verdict = verdict_on(exercise, lambda x: x.sum(1))
     assert verdict.case is not None
     assert verdict.case.label == "2 rows, 3 columns"
 
 
-def test_a_loop_that_never_ends_is_stopped(exercise: Exercise) -> None:
-    exercise.seconds = 0.3
+def test_a_loop_that_never_ends_is_stopped(exercise: AnswerKey) -> None:
+    exercise = altered(exercise, seconds=0.3)
 
     def answer(x: Tensor) -> Tensor:
         while True:
@@ -134,8 +134,8 @@ def test_a_loop_that_never_ends_is_stopped(exercise: Exercise) -> None:
     assert "stopped after 0.3 seconds" in verdict.message
 
 
-def test_a_loop_that_swallows_exceptions_is_stopped_too(exercise: Exercise) -> None:
-    exercise.seconds = 0.3
+def test_a_loop_that_swallows_exceptions_is_stopped_too(exercise: AnswerKey) -> None:
+    exercise = altered(exercise, seconds=0.3)
 
     def answer(x: Tensor) -> Tensor:
         while True:
@@ -147,12 +147,12 @@ def test_a_loop_that_swallows_exceptions_is_stopped_too(exercise: Exercise) -> N
     assert "stopped after" in verdict_on(exercise, answer).message
 
 
-def test_right_in_float64_and_wrong_in_float32_is_low_precision(exercise: Exercise) -> None:
+def test_right_in_float64_and_wrong_in_float32_is_low_precision(exercise: AnswerKey) -> None:
     verdict = verdict_on(exercise, lambda x: (x + 1e6).mean(1) - 1e6)
     assert verdict.misconception == "low precision"
 
 
-def test_overflow_is_named_only_where_float64_cures_it(exercise: Exercise) -> None:
+def test_overflow_is_named_only_where_float64_cures_it(exercise: AnswerKey) -> None:
     def overflowing(x: Tensor) -> Tensor:
         return ((x + 1e30).square() * 0 + x).mean(1)
 
@@ -161,13 +161,13 @@ def test_overflow_is_named_only_where_float64_cures_it(exercise: Exercise) -> No
 
 
 def test_the_gram_form_of_a_distance_is_right() -> None:
-    lesson = Lesson("96_distance", "Distance")
+    lesson = SampleLesson("96_distance", "Distance")
 
     @lesson.exercise()
     def distances(x: Tensor, y: Tensor) -> Tensor:
         return (x[:, None] - y).square().sum(-1).sqrt()
 
-    @distances.cases
+    @distances.exercise.cases
     def cases(draw):  # type: ignore[no-untyped-def]
         same = draw.normal(6, 64)
         yield case(same, same.clone(), label="coincident points")
@@ -196,18 +196,18 @@ def test_the_gram_form_of_a_distance_is_right() -> None:
         (lambda x: torch.zeros(2), "constant"),
     ],
 )
-def test_a_plain_step_away_is_named(exercise: Exercise, answer: object, name: str) -> None:
+def test_a_plain_step_away_is_named(exercise: AnswerKey, answer: object, name: str) -> None:
     assert verdict_on(exercise, answer).misconception == name
 
 
 def test_no_step_explains_an_address() -> None:
-    lesson = Lesson("94_places", "Places")
+    lesson = SampleLesson("94_places", "Places")
 
     @lesson.exercise()
     def place(n: int) -> int:
         return 2 * n
 
-    @place.cases
+    @place.exercise.cases
     def cases(draw):  # type: ignore[no-untyped-def]
         yield from (case(n) for n in (3, 5, 9))
 
@@ -216,71 +216,70 @@ def test_no_step_explains_an_address() -> None:
     assert verdict_on(place, lambda n: n + 0x7F3A_1C00_0000).diagnosis == ""
 
 
-def test_a_needed_exercise_that_has_not_passed_makes_a_failure_wait(exercise: Exercise) -> None:
-    exercise.needs = ("first_step",)
+def test_a_needed_exercise_that_has_not_passed_makes_a_failure_wait(exercise: AnswerKey) -> None:
+    exercise = altered(exercise, needs=("first_step",))
     assert verdict_on(exercise, lambda x: x.sum(1)).status == "waiting"
     assert verdict_on(exercise, lambda x: x.sum(1), passed={"first_step"}).status == "failed"
     assert verdict_on(exercise, lambda x: x.mean(1)).status == "passed"
 
 
-def test_a_reference_that_fails_is_the_courses_fault(exercise: Exercise) -> None:
-    exercise.reference = lambda x: x.mean(9)
+def test_a_reference_that_fails_is_the_courses_fault(exercise: AnswerKey) -> None:
+    exercise = dataclasses.replace(exercise, reference=lambda x: x.mean(9))
     with pytest.raises(BrokenExercise, match="course's own answer"):
         verdict_on(exercise, lambda x: x)
 
 
 def test_a_hunt_left_unchanged_is_not_attempted_and_shows_the_symptom() -> None:
-    lesson = Lesson("95_hunt", "Hunt")
+    lesson = SampleLesson("95_hunt", "Hunt")
 
-    @lesson.hunt()
+    @lesson.lesson.hunt()
     def smallest(x: Tensor) -> Tensor:
-        return x.min()
+        y = x.sort().values
+        return y[-1]
 
     @smallest.cases
     def cases(draw):  # type: ignore[no-untyped-def]
         yield case(draw.normal(3))
         yield case(draw.normal(4))
 
-    @smallest.misconception("Your number is the largest.")
-    def broken(x: Tensor) -> Tensor:
-        y = x.sort().values
-        return y[-1]
+    key = lesson.to(smallest)(lambda x: x.min())
+    key.broken_program("broken", "Your number is the largest.")
 
     def as_given(x: Tensor) -> Tensor:
         """A docstring, as the notebook has it."""
         y = x.sort().values
         return y[-1]
 
-    untouched = verdict_on(smallest, as_given)
+    untouched = verdict_on(key, as_given)
     assert untouched.status == "not attempted"
     assert untouched.message.startswith("This is still the program as it was given")
     assert untouched.diagnosis == ""
-    rewritten = verdict_on(smallest, lambda x: x.max())
+    rewritten = verdict_on(key, lambda x: x.max())
     assert (rewritten.status, rewritten.misconception) == ("failed", "broken")
 
 
-def test_a_check_leaves_the_random_state_alone(exercise: Exercise) -> None:
+def test_a_check_leaves_the_random_state_alone(exercise: AnswerKey) -> None:
     torch.manual_seed(7)
     before = torch.get_rng_state()
     verdict_on(exercise, lambda x: x.mean(1) + torch.rand(1))
     assert torch.equal(torch.get_rng_state(), before)
 
 
-def test_the_cases_depend_on_the_seed_alone(exercise: Exercise) -> None:
-    first, again, other = (collect(exercise, lambda x: x.mean(1), seed) for seed in (1, 1, 2))
+def test_the_cases_depend_on_the_seed_alone(exercise: AnswerKey) -> None:
+    first, again, other = (collect(exercise.exercise, lambda x: x.mean(1), seed) for seed in (1, 1, 2))
     values = [evidence.outcomes[0].value.data for evidence in (first, again, other)]  # type: ignore[union-attr]
     assert torch.equal(values[0], values[1])
     assert not torch.equal(values[0], values[2])
 
 
 def test_right_numbers_in_wrong_places() -> None:
-    lesson = Lesson("93_outer", "Outer")
+    lesson = SampleLesson("93_outer", "Outer")
 
     @lesson.exercise()
     def outer(x: Tensor, y: Tensor) -> Tensor:
         return x[:, None] * y
 
-    @outer.cases
+    @outer.exercise.cases
     def cases(draw):  # type: ignore[no-untyped-def]
         yield case(draw.normal(2), draw.normal(3))
         yield case(draw.normal(3), draw.normal(3))
@@ -294,7 +293,7 @@ def test_right_numbers_in_wrong_places() -> None:
 
 
 def test_a_class_is_judged_through_a_scenario() -> None:
-    lesson = Lesson("92_classes", "Classes")
+    lesson = SampleLesson("92_classes", "Classes")
 
     def fill_and_read(
         cls: type, first: Float[Tensor, " n"], second: Float[Tensor, " n"]
@@ -315,7 +314,7 @@ def test_a_class_is_judged_through_a_scenario() -> None:
         def mean(self) -> Tensor:
             return self.total / self.count
 
-    @RunningMean.cases
+    @RunningMean.exercise.cases
     def cases(draw):  # type: ignore[no-untyped-def]
         yield case(draw.normal(3), draw.normal(3))
         yield case(draw.normal(2), draw.normal(2))
@@ -354,7 +353,7 @@ def test_a_class_is_judged_through_a_scenario() -> None:
     assert "made the check raise AttributeError" in verdict_on(RunningMean, dict).message
 
 
-def test_an_answer_in_float64_is_named_though_it_fails_on_the_float32_copy(exercise: Exercise) -> None:
+def test_an_answer_in_float64_is_named_though_it_fails_on_the_float32_copy(exercise: AnswerKey) -> None:
     def answer(x: Tensor) -> Tensor:
         return (x @ torch.ones(x.shape[1], 1, dtype=torch.float64))[:, 0]  # raises on the copy
 
@@ -362,18 +361,18 @@ def test_an_answer_in_float64_is_named_though_it_fails_on_the_float32_copy(exerc
 
 
 def test_inputs_that_require_grad_are_leaves_in_either_precision() -> None:
-    lesson = Lesson("90_leaves", "Leaves")
+    lesson = SampleLesson("90_leaves", "Leaves")
 
     def gradient(candidate, x: Tensor) -> Tensor:  # type: ignore[no-untyped-def]
         candidate(x).backward()
         assert x.grad is not None
         return x.grad
 
-    @lesson.hunt(harness=gradient)
+    @lesson.exercise(harness=gradient)
     def squares(x: Tensor) -> Tensor:
         return x.square().sum()
 
-    squares.cases(lambda draw: iter([case(draw.normal(n).requires_grad_()) for n in (2, 3)]))
+    squares.exercise.cases(lambda draw: iter([case(draw.normal(n).requires_grad_()) for n in (2, 3)]))
     squares.misconception("Each number is added as it is.")(lambda x: x.sum())
     assert verdict_on(squares, lambda x: (x * x).sum()).passed
     assert verdict_on(squares, lambda x: x.sum() + 0).diagnosis == "Each number is added as it is."

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from lessons_lib.answers import find
 from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.judging import judge
-from lessons_lib.exercises import find, load, slugs
+from lessons_lib.exercises import load, slugs
 
 FEWEST = 3
 ASKING = [slug for slug in slugs() if load(slug).exercises]
@@ -43,7 +44,7 @@ def written() -> Iterator[tuple[str, str, Callable[..., Any]]]:
 def test_a_right_answer_in_other_words_passes(
     exercise: str, name: str, answer: Callable[..., Any], seed: int
 ) -> None:
-    verdict = judge(find(exercise), collect(find(exercise), answer, seed))
+    verdict = judge(find(exercise), collect(find(exercise).exercise, answer, seed))
     assert verdict.passed, f"{name}: {verdict.message} {verdict.diagnosis}"
 
 

@@ -6,9 +6,9 @@ import pytest
 import torch
 from torch import Tensor
 
+from lessons_lib.answers import find
 from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.judging import judge
-from lessons_lib.exercises import find
 
 
 def largest_of_the_table(logits: Tensor) -> Tensor:
@@ -54,6 +54,6 @@ def zeros_counted(x: Tensor, mask: Tensor) -> Tensor:
     ],
 )
 def test_the_cause_is_named(exercise: str, answer: Callable[..., Tensor], name: str, changed: str) -> None:
-    found = judge(find(exercise), collect(find(exercise), answer))
+    found = judge(find(exercise), collect(find(exercise).exercise, answer))
     assert (found.status, found.points, found.misconception) == ("failed", 0, name)
     assert f"Your code also changed `{changed}` in place." in found.message

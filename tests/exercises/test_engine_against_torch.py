@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 from torch import Tensor
 
 import lessons_lib
+from lessons_lib.answers import find
 from lessons_lib.authoring.course import this_course
 from lessons_lib.authoring.draft import draft
-from lessons_lib.exercises import find
 
 Engine = dict[str, Any]
 

@@ -8,9 +8,9 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
+from lessons_lib.answers import find
 from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.judging import judge
-from lessons_lib.exercises import find
 from tests.exercises.numpy_map import SOURCE, Row, agree, rows
 
 TABLE = rows(SOURCE.read_text(encoding="utf-8"))
@@ -43,7 +43,7 @@ def test_a_row_that_fails_or_can_not_be_read_is_noticed() -> None:
 
 
 def verdict(name: str, answer: Any) -> Any:
-    return judge(find(name), collect(find(name), answer))
+    return judge(find(name), collect(find(name).exercise, answer))
 
 
 def read_one_by_one(images: Tensor, templates: Tensor) -> Tensor:

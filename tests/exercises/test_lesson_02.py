@@ -9,15 +9,15 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
+from lessons_lib.answers import find
 from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.judge.verdict import Verdict
 from lessons_lib.checking.judging import judge
-from lessons_lib.exercises import find
 from lessons_lib.exercises.lesson_02_dtypes.result_dtype import PAIRS
 
 
 def verdict_on(name: str, answer: Any) -> Verdict:
-    return judge(find(name), collect(find(name), answer))
+    return judge(find(name), collect(find(name).exercise, answer))
 
 
 @pytest.mark.parametrize("pair", PAIRS)
@@ -219,7 +219,7 @@ def test_a_total_in_half_precision_that_sticks_is_named() -> None:
     ],
 )
 def test_what_first_passed_or_raised_is_named(name: str, answer: Any, misconception: str, seed: int) -> None:
-    verdict = judge(find(name), collect(find(name), answer, seed))
+    verdict = judge(find(name), collect(find(name).exercise, answer, seed))
     assert (verdict.status, verdict.misconception) == ("failed", misconception)
 
 

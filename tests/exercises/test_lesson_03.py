@@ -11,10 +11,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from torch import Tensor
 
+from lessons_lib.answers import find
 from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.judge.verdict import Verdict
 from lessons_lib.checking.judging import judge
-from lessons_lib.exercises import find
 
 Sizes = tuple[int, ...]
 
@@ -24,7 +24,7 @@ MEMORY = torch.empty(10_000)  # more than any of these layouts reaches, and of t
 
 
 def verdict(name: str, answer: Any) -> Verdict:
-    return judge(find(name), collect(find(name), answer), find(name).needs)
+    return judge(find(name), collect(find(name).exercise, answer), find(name).exercise.needs)
 
 
 def torch_can(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
@@ -126,7 +126,7 @@ def test_contiguous_strides_are_those_of_a_new_tensor(shape: list[int]) -> None:
 )
 def test_a_copy_earns_half_where_a_view_is_asked(name: str, answer: Any) -> None:
     found = verdict(name, answer)
-    assert (found.status, found.points) == ("failed", find(name).points / 2)
+    assert (found.status, found.points) == ("failed", find(name).exercise.points / 2)
     assert "without copying" in found.message
 
 
@@ -150,7 +150,7 @@ def test_a_copy_earns_half_where_a_view_is_asked(name: str, answer: Any) -> None
 )
 def test_letting_torch_do_it_all_earns_half(name: str, answer: Any, called: str) -> None:
     found = verdict(name, answer)
-    assert (found.status, found.points) == ("failed", find(name).points / 2)
+    assert (found.status, found.points) == ("failed", find(name).exercise.points / 2)
     assert called in found.unmet[0].message
 
 
@@ -177,7 +177,7 @@ def test_strides_with_a_decimal_point_earn_half() -> None:
 )
 def test_a_view_of_new_tensors_only_earns_half(name: str, answer: Any) -> None:
     found = verdict(name, answer)
-    assert (found.status, found.points) == ("failed", find(name).points / 2)
+    assert (found.status, found.points) == ("failed", find(name).exercise.points / 2)
     assert "without copying" in found.message
 
 

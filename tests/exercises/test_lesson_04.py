@@ -6,9 +6,9 @@ import pytest
 import torch
 from torch import Tensor
 
+from lessons_lib.answers import find
 from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.judging import judge
-from lessons_lib.exercises import find
 
 
 def test_distances_by_two_loops_earn_half() -> None:
@@ -20,14 +20,14 @@ def test_distances_by_two_loops_earn_half() -> None:
         return result
 
     exercise = find("pairwise_distances")
-    verdict = judge(exercise, collect(exercise, two_loops))
+    verdict = judge(exercise, collect(exercise.exercise, two_loops))
     assert (verdict.status, verdict.points, verdict.max_points) == ("failed", 1, 2)
     assert "no Python loop over the input" in verdict.message
 
 
 def test_the_broken_loss_is_explained_in_shapes() -> None:
     exercise = find("mean_squared_error")
-    verdict = judge(exercise, collect(exercise, lambda p, t: ((p - t) ** 2).mean()))
+    verdict = judge(exercise, collect(exercise.exercise, lambda p, t: ((p - t) ** 2).mean()))
     assert verdict.misconception == "every_prediction_with_every_target"
     assert "(n, 1) against (n,) gives (n, n)" in verdict.diagnosis
 
@@ -35,10 +35,10 @@ def test_the_broken_loss_is_explained_in_shapes() -> None:
 def test_a_reciprocal_that_is_cut_is_told_apart_from_shares_that_are_cut() -> None:
     exercise = find("row_shares")
     found = judge(
-        exercise, collect(exercise, lambda counts: counts * counts.sum(1, True).reciprocal().trunc())
+        exercise, collect(exercise.exercise, lambda counts: counts * counts.sum(1, True).reciprocal().trunc())
     )
     assert "You cut 1 divided by each sum down to a whole number" in found.diagnosis
-    found = judge(exercise, collect(exercise, lambda counts: (counts / counts.sum(1, True)).trunc()))
+    found = judge(exercise, collect(exercise.exercise, lambda counts: (counts / counts.sum(1, True)).trunc()))
     assert "All your shares are 0" in found.diagnosis
 
 
@@ -50,7 +50,7 @@ def test_a_reciprocal_that_is_cut_is_told_apart_from_shares_that_are_cut() -> No
     ],
 )
 def test_letting_torch_do_it_all_earns_half(name: str, answer: Any, called: str) -> None:
-    verdict = judge(find(name), collect(find(name), answer))
+    verdict = judge(find(name), collect(find(name).exercise, answer))
     assert (verdict.status, verdict.points) == ("failed", 1)
     assert called in verdict.unmet[0].message
 
@@ -66,7 +66,9 @@ def test_a_loss_that_leaves_torch_earns_half() -> None:
     exercise = find("mean_squared_error")
     verdict = judge(
         exercise,
-        collect(exercise, lambda p, t: torch.tensor(((p[:, 0] - t) ** 2).mean().item(), dtype=p.dtype)),
+        collect(
+            exercise.exercise, lambda p, t: torch.tensor(((p[:, 0] - t) ** 2).mean().item(), dtype=p.dtype)
+        ),
     )
     assert (verdict.status, verdict.points) == ("failed", 1)
     assert "cut off from its inputs" in verdict.unmet[0].message
@@ -76,7 +78,7 @@ def test_all_differences_at_once_are_over_the_budget() -> None:
     exercise = find("distances_in_budget")
     verdict = judge(
         exercise,
-        collect(exercise, lambda x, y: (x[:, None] - y).square().sum(-1).sqrt()),
+        collect(exercise.exercise, lambda x, y: (x[:, None] - y).square().sum(-1).sqrt()),
     )
     assert (verdict.status, verdict.points) == ("failed", 1)
     assert verdict.unmet[0].request == "at most 2,000,000 bytes at one time"
@@ -136,21 +138,23 @@ def counted_one_by_one(x: Tensor) -> Tensor:
 )
 def test_a_loop_earns_half(name: str, answer: Any) -> None:
     exercise = find(name)
-    verdict = judge(exercise, collect(exercise, answer), exercise.needs)
+    verdict = judge(exercise, collect(exercise.exercise, answer), exercise.exercise.needs)
     assert (verdict.status, verdict.points, verdict.max_points) == ("failed", 1, 2)
     assert "no Python loop over the input" in verdict.message
 
 
 def test_ranks_by_sorting_earn_half() -> None:
     exercise = find("ranks")
-    verdict = judge(exercise, collect(exercise, lambda x: torch.searchsorted(x.sort().values, x)))
+    verdict = judge(exercise, collect(exercise.exercise, lambda x: torch.searchsorted(x.sort().values, x)))
     assert (verdict.status, verdict.points) == ("failed", 1)
     assert {found.request.partition(",")[0] for found in verdict.unmet} == {"an answer by hand"}
 
 
 def test_a_rank_above_127_needs_more_than_8_bits() -> None:
     exercise = find("ranks")
-    verdict = judge(exercise, collect(exercise, lambda x: (x[:, None] > x).sum(dim=1).to(torch.int8)))
+    verdict = judge(
+        exercise, collect(exercise.exercise, lambda x: (x[:, None] > x).sum(dim=1).to(torch.int8))
+    )
     assert (verdict.status, verdict.case.label if verdict.case else "") == ("failed", "300 numbers")
 
 
@@ -168,7 +172,7 @@ def a_score_of_minus_100(scores: Tensor, lengths: Tensor) -> Tensor:
 @pytest.mark.parametrize("answer", [without_the_masked_in_the_sum_only, a_score_of_minus_100])
 def test_scores_far_from_each_other_find_what_is_masked_too_late_or_too_little(answer: Any) -> None:
     exercise = find("masked_softmax")
-    verdict = judge(exercise, collect(exercise, answer))
+    verdict = judge(exercise, collect(exercise.exercise, answer))
     assert (verdict.status, verdict.points) == ("failed", 0)
 
 
@@ -178,7 +182,7 @@ def test_distances_in_float32_earn_half() -> None:
         return (x.square().sum(1)[:, None] + y.square().sum(1) - 2 * x @ y.T).clamp(min=0).sqrt()
 
     exercise = find("distances_in_budget")
-    verdict = judge(exercise, collect(exercise, fewer_digits))
+    verdict = judge(exercise, collect(exercise.exercise, fewer_digits))
     assert (verdict.status, verdict.points, verdict.diagnosis) == ("failed", 1, "")
     assert verdict.unmet[0].request == "an answer of its input's dtype"
 
@@ -192,5 +196,5 @@ def test_one_largest_score_for_all_rows_is_found_by_rows_far_apart() -> None:
         return powers / torch.where(total == 0, 1.0, total)
 
     exercise = find("masked_softmax")
-    verdict = judge(exercise, collect(exercise, largest_of_the_table))
+    verdict = judge(exercise, collect(exercise.exercise, largest_of_the_table))
     assert (verdict.status, verdict.misconception) == ("failed", "largest_of_the_table")

@@ -9,16 +9,16 @@ import pytest
 import torch
 from torch import Tensor
 
+from lessons_lib.answers import find
 from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.explain.card import card
 from lessons_lib.checking.judge.verdict import Verdict
 from lessons_lib.checking.judging import judge
-from lessons_lib.exercises import find
 
 
 def verdict(name: str, answer: Callable[..., Any]) -> Verdict:
     exercise = find(name)
-    return judge(exercise, collect(exercise, answer), exercise.needs)
+    return judge(exercise, collect(exercise.exercise, answer), exercise.exercise.needs)
 
 
 def walk_of_the_issue(root: Any) -> None:
@@ -417,7 +417,7 @@ def test_nudging_the_input_itself_earns_half() -> None:
         return slopes
 
     found = verdict("numerical_gradient", nudged_in_place)
-    assert (found.status, found.points) == ("failed", 0.5 * find("numerical_gradient").points)
+    assert (found.status, found.points) == ("failed", 0.5 * find("numerical_gradient").exercise.points)
     assert "leave `x` as it was" in found.message
 
 

@@ -8,7 +8,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from lessons_lib.exercises import find
+from lessons_lib.answers import find
 from tests.exercises.test_lesson_05 import verdict
 
 Rule = Callable[..., Any]

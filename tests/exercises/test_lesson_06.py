@@ -8,15 +8,15 @@ import torch
 from torch import Tensor
 from torch.nn import functional as F
 
+from lessons_lib.answers import find
 from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.judge.verdict import Verdict
 from lessons_lib.checking.judging import judge
-from lessons_lib.exercises import find
 from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import function, nodes_behind
 
 
 def judged(name: str, answer: Any) -> Verdict:
-    return judge(find(name), collect(find(name), answer))
+    return judge(find(name), collect(find(name).exercise, answer))
 
 
 def test_the_slope_by_calculus_earns_half() -> None:

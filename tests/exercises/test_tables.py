@@ -5,9 +5,10 @@ from collections.abc import Iterator
 import pytest
 
 from benchmarks.tables import KEYS, NO_BAR, gains
+from lessons_lib.answers import find
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.cases import Case, Draw, case
-from lessons_lib.checking.exercise.exercise import Exercise, Lesson
-from lessons_lib.exercises import find
+from tests.checking.sample_lesson import SampleLesson
 
 BY_NUMBER, *_ = BARRED = [name for name in KEYS if name != NO_BAR]
 # Those whose results are the same for every seed but for the cases that are drawn for this.
@@ -48,12 +49,12 @@ def fixed_shapes(draw: Draw) -> Iterator[Case]:
 
 
 def test_tables_are_played_right(monkeypatch: pytest.MonkeyPatch) -> None:
-    def made() -> Exercise:  # anew, for what is known of an exercise is kept
-        @Lesson("98_tables", "Tables").exercise(points=3)
+    def made() -> AnswerKey:  # anew, for what is known of an exercise is kept
+        @SampleLesson("98_tables", "Tables").exercise(points=3)
         def numel(x):  # type: ignore[no-untyped-def]
             return x.numel()
 
-        numel.cases(fixed_shapes)
+        numel.exercise.cases(fixed_shapes)
         return numel
 
     by_case, with_look, by_look = BARRED[1:]

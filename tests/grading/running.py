@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from lessons_lib.exercises import load
+from lessons_lib.answers import load
 from lessons_lib.grading.execute.worker.job import Job
 from lessons_lib.grading.execute.worker.limits import USUAL
 from lessons_lib.grading.execute.worker_pool import WorkerPool

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from lessons_lib.answers import load
 from lessons_lib.checking.collect.evidence import collect
-from lessons_lib.exercises import load
 from lessons_lib.grading.execute.transport.encode import encode
 from lessons_lib.grading.execute.transport.frames import EVIDENCE, Frame
 from lessons_lib.grading.execute.worker_process import RunResult
@@ -110,8 +110,8 @@ def test_many_checks_of_one_exercise_are_gone_through_once() -> None:
 
 
 def test_only_the_evidence_that_counts_is_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
-    lesson, count = load(LESSON), 0
-    exercise = lesson.exercises["row_shares"]
+    answers, count = load(LESSON), 0
+    exercise = answers.lesson.exercises["row_shares"]
     real = redaction.Redactor.evidence
 
     def counted(*args: Any) -> Any:
@@ -122,7 +122,7 @@ def test_only_the_evidence_that_counts_is_looked_through(monkeypatch: pytest.Mon
     monkeypatch.setattr(redaction.Redactor, "evidence", counted)
     header, body = encode(collect(exercise, lambda counts: 1 / 0, SEED))
     run_result = RunResult(evidence=[Frame(EVIDENCE, header, body, 0)] * 50, done=True, ended="exit")
-    found = judge_run(lesson, [Cell('check("row_shares")', "own")], run_result, SEED)
+    found = judge_run(answers, [Cell('check("row_shares")', "own")], run_result, SEED)
     assert "ZeroDivisionError" in found["row_shares"].verdict.message
     assert count == 1
 

@@ -1,5 +1,6 @@
 """`lessons grade`: what it grades, what it leaves alone, what it says, and what it refuses."""
 
+import dataclasses
 import io
 import json
 import subprocess
@@ -12,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from lessons_lib.checking.exercise.exercise import Lesson
+from lessons_lib.answers import load
+from lessons_lib.checking.exercise.answer_key import LessonAnswers
 from lessons_lib.cli import main
 from lessons_lib.command import UserError
-from lessons_lib.exercises import load
 from lessons_lib.grading import grader
 from lessons_lib.grading.commands import grade as grade_command
 from lessons_lib.grading.execute.worker.limits import Limits
@@ -93,8 +94,8 @@ def test_regrading_touches_what_an_exercise_has_changed(
     assert judged == ["ada"]  # nothing has changed
     real = versions.lesson_versions
 
-    def changed(lesson: Lesson) -> dict[str, str]:
-        return {**real(lesson), EXERCISE: "changed"}
+    def changed(answers: LessonAnswers) -> dict[str, str]:
+        return {**real(answers), EXERCISE: "changed"}
 
     for module in ("run", "score.submission_grade"):
         monkeypatch.setattr(f"lessons_lib.grading.{module}.lesson_versions", changed)
@@ -323,8 +324,9 @@ def test_what_cannot_be_is_refused_in_a_sentence(
 
 
 def test_a_lesson_whose_own_answer_fails_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    exercise = load(LESSON).exercises[EXERCISE]
-    monkeypatch.setattr(exercise, "reference", lambda scores: 1 / 0)
+    keys = load(LESSON).keys
+    broken = dataclasses.replace(keys[EXERCISE], reference=lambda scores: 1 / 0)
+    monkeypatch.setitem(keys, EXERCISE, broken)
     with pytest.raises(
         UserError, match="00_start_here can't be graded: the course's own answer to mean_of_each_row"
     ):

@@ -49,8 +49,8 @@ MUTANTS = [
     ),
     Mutant(
         exercise_verdicts._judged,
-        "judge(exercise, evidence, exercise.needs)",
-        "judge(exercise, evidence)",
+        "judge(key, evidence, key.exercise.needs)",
+        "judge(key, evidence)",
         "a wrong answer waits for what it needs in a report too",
         [test_exercise_verdicts],
     ),

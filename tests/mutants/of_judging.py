@@ -260,8 +260,8 @@ MUTANTS = [
     ),
     Mutant(
         expected._float64_outcome,
-        "exercise.harness(exercise.reference, *fresh_copy(inputs))",
-        "exercise.harness(exercise.reference, *fresh_copy(case.inputs))",
+        "key.exercise.harness(key.reference, *fresh_copy(inputs))",
+        "key.exercise.harness(key.reference, *fresh_copy(case.inputs))",
         "a float32 case is held against the reference's own float32",
         [test_precision],
     ),

@@ -6,14 +6,13 @@ from lessons_lib.checking.exercise.answer_form import (
     Number,
     Shape,
 )
-from lessons_lib.checking.exercise.exercise import Lesson
 from lessons_lib.notebook.api import NotebookAPI
 from lessons_lib.notebook.progress import ProgressStore
-from tests.checking.sample_lesson import make_lesson
+from tests.checking.sample_lesson import SampleLesson, make_lesson
 
 
 @pytest.fixture
-def lesson() -> Lesson:
+def lesson() -> SampleLesson:
     lesson = make_lesson()
 
     @lesson.prediction(Shape())
@@ -32,5 +31,5 @@ def lesson() -> Lesson:
 
 
 @pytest.fixture
-def api(lesson: Lesson) -> NotebookAPI:
+def api(lesson: SampleLesson) -> NotebookAPI:
     return NotebookAPI(lesson, ProgressStore(None))

@@ -1,5 +1,7 @@
 """What a learner calls: check, predict, hint, given, solution, progress."""
 
+import dataclasses
+
 import numpy as np
 import pytest
 import torch
@@ -12,8 +14,8 @@ from lessons_lib.checking.exercise.answer_form import (
     Shape,
 )
 from lessons_lib.checking.exercise.cases import case
-from lessons_lib.checking.exercise.exercise import Lesson
 from lessons_lib.notebook.api import NotebookAPI
+from tests.checking.sample_lesson import SampleLesson, altered
 
 Capture = pytest.CaptureFixture[str]
 
@@ -97,7 +99,7 @@ def test_a_typical_wrong_prediction_gets_its_reply(api: NotebookAPI, capsys: Cap
     assert "You predicted right." in capsys.readouterr().out
 
 
-def test_several_blanks_and_a_tolerance(lesson: Lesson, api: NotebookAPI, capsys: Capture) -> None:
+def test_several_blanks_and_a_tolerance(lesson: SampleLesson, api: NotebookAPI, capsys: Capture) -> None:
     @lesson.prediction(Several(Number(tolerance=0.01), Shape(), Choice("view", "copy")))
     def three_things() -> tuple[float, tuple[int, ...], str]:
         return (1 / 3, (2, 3), "view")
@@ -155,10 +157,10 @@ def test_the_solution_is_shown_after_five_different_tries(api: NotebookAPI, caps
 
 
 def test_what_is_no_honest_try_brings_the_solution_no_nearer(
-    api: NotebookAPI, lesson: Lesson, capsys: Capture
+    api: NotebookAPI, lesson: SampleLesson, capsys: Capture
 ) -> None:
-    exercise = lesson.exercises["row_means"]
-    exercise.seconds = 0.2
+    exercise = altered(lesson.keys["row_means"], seconds=0.2)
+    lesson.keys["row_means"], lesson.lesson.exercises["row_means"] = exercise, exercise.exercise
     exercise.shown_in_the_text(exercise.misconceptions[0].function)
 
     def endless(x: Tensor) -> Tensor:
@@ -193,19 +195,15 @@ def test_what_is_no_honest_try_brings_the_solution_no_nearer(
     assert "after 5 more different tries" in capsys.readouterr().out
 
 
-def test_a_program_that_is_given_and_too_slow_is_no_try(api: NotebookAPI, lesson: Lesson) -> None:
-    @lesson.hunt()
+def test_a_program_that_is_given_and_too_slow_is_no_try(api: NotebookAPI, lesson: SampleLesson) -> None:
     def stopped_means(x: Tensor) -> Tensor:
-        return x.mean(1)
-
-    @stopped_means.misconception("It never ends.")
-    def endless_means(x: Tensor) -> Tensor:
         while True:
             x = x + 0
 
-    stopped_means.cases(lambda draw: iter([case(draw.normal(n, 3)) for n in (2, 4)]))
-    stopped_means.seconds = 0.2
-    api.check(stopped_means=endless_means)
+    hunt = lesson.lesson.exercise(kind="hunt", seconds=0.2)(stopped_means)
+    hunt.cases(lambda draw: iter([case(draw.normal(n, 3)) for n in (2, 4)]))
+    lesson.to(hunt)(right)
+    api.check(stopped_means=stopped_means)
     assert api._store.record_of("stopped_means").tries == 0
 
 
@@ -256,9 +254,10 @@ def test_require_is_an_assertion_on_the_last_verdict(api: NotebookAPI) -> None:
 
 
 def test_a_fault_of_the_course_is_said_and_not_raised(
-    api: NotebookAPI, lesson: Lesson, capsys: Capture
+    api: NotebookAPI, lesson: SampleLesson, capsys: Capture
 ) -> None:
-    lesson.exercises["row_means"].reference = lambda x: x.mean(9)
+    fails = dataclasses.replace(lesson.keys["row_means"], reference=lambda x: x.mean(9))
+    lesson.keys["row_means"] = fails
     api.check(row_means=right)
     assert "A fault of the course, not yours" in capsys.readouterr().out
 

@@ -6,9 +6,9 @@ import pytest
 from torch import Tensor
 
 from lessons_lib.checking.exercise.cases import case
-from lessons_lib.checking.exercise.exercise import Lesson
 from lessons_lib.notebook.api import NotebookAPI
 from lessons_lib.notebook.progress import ProgressStore, create
+from tests.checking.sample_lesson import SampleLesson
 
 Capture = pytest.CaptureFixture[str]
 
@@ -22,10 +22,10 @@ def right(x: Tensor) -> Tensor:
 
 
 def test_given_is_the_courses_until_the_learners_passes(
-    api: NotebookAPI, lesson: Lesson, capsys: Capture
+    api: NotebookAPI, lesson: SampleLesson, capsys: Capture
 ) -> None:
     api.check(row_means=wrong)
-    assert api.given("row_means") is lesson.exercises["row_means"].reference
+    assert api.given("row_means") is lesson.keys["row_means"].reference
     assert "the course's `row_means`" in capsys.readouterr().out
     api.check(row_means=right)
     api.check(row_means=wrong)  # a later mistake does not take back what passed
@@ -35,7 +35,7 @@ def test_given_is_the_courses_until_the_learners_passes(
 
 
 @pytest.fixture
-def restarted(lesson: Lesson, tmp_path: Path, capsys: Capture) -> NotebookAPI:
+def restarted(lesson: SampleLesson, tmp_path: Path, capsys: Capture) -> NotebookAPI:
     """The API in a kernel that was restarted after `row_means` passed."""
     path = create(tmp_path)
     store = ProgressStore(path)
@@ -55,7 +55,7 @@ def given(api: NotebookAPI, **namespace: object) -> object:
 def test_given_after_a_restart_is_the_learners_once_its_cell_has_run(
     restarted: NotebookAPI, capsys: Capture
 ) -> None:
-    reference = restarted._lesson.exercises["row_means"].reference
+    reference = restarted._answers.keys["row_means"].reference
     assert given(restarted) is reference
     assert capsys.readouterr().out == (
         "› given: the course's `row_means` (yours passed earlier; run its cell and its check to use it)\n"
@@ -74,16 +74,16 @@ def test_given_after_a_restart_is_the_learners_once_its_cell_has_run(
 def test_given_after_a_restart_takes_nothing_that_does_not_pass(
     restarted: NotebookAPI, capsys: Capture, mine: object
 ) -> None:
-    assert given(restarted, row_means=mine) is restarted._lesson.exercises["row_means"].reference
+    assert given(restarted, row_means=mine) is restarted._answers.keys["row_means"].reference
     assert "(yours passed earlier, but the one in memory doesn't)" in capsys.readouterr().out
 
 
 def test_given_within_a_check_runs_no_other_check(restarted: NotebookAPI, capsys: Capture) -> None:
-    @restarted._lesson.exercise(needs=["row_means"])
+    @restarted._answers.exercise(needs=["row_means"])
     def twice_the_means(x: Tensor) -> Tensor:
         return 2 * x.mean(1)
 
-    twice_the_means.cases(lambda draw: iter([case(draw.normal(n, 3)) for n in (2, 4)]))
+    twice_the_means.exercise.cases(lambda draw: iter([case(draw.normal(n, 3)) for n in (2, 4)]))
     names: dict[str, object] = {"given": restarted.given, "check": restarted.check, "row_means": right}
     exec("check(twice_the_means=lambda x: 2 * given('row_means')(x))", names)
     assert capsys.readouterr().out.splitlines() == [
@@ -94,11 +94,11 @@ def test_given_within_a_check_runs_no_other_check(restarted: NotebookAPI, capsys
 
 
 def test_given_within_an_answer_is_said_once_below_the_verdict(api: NotebookAPI, capsys: Capture) -> None:
-    @api._lesson.exercise(needs=["row_means"])
+    @api._answers.exercise(needs=["row_means"])
     def twice_the_means(x: Tensor) -> Tensor:
         return 2 * x.mean(1)
 
-    twice_the_means.cases(lambda draw: iter([case(draw.normal(n, 3)) for n in (2, 4)]))
+    twice_the_means.exercise.cases(lambda draw: iter([case(draw.normal(n, 3)) for n in (2, 4)]))
     api.check(twice_the_means=lambda x: 2 * api.given("row_means")(x))
     assert capsys.readouterr().out == (
         "✓ twice_the_means: passed, 1 of 1 point\n"
@@ -116,11 +116,11 @@ NOT_AVAILABLE = "twice_the_means doesn't get the course's `row_means` from `give
 def test_the_courses_answer_is_given_only_to_what_needs_it(
     api: NotebookAPI, capsys: Capture, setting: str
 ) -> None:
-    @api._lesson.exercise()
+    @api._answers.exercise()
     def twice_the_means(x: Tensor) -> Tensor:
         return 2 * x.mean(1)
 
-    twice_the_means.cases(lambda draw: iter([case(draw.normal(n, 3)) for n in (2, 4)]))
+    twice_the_means.exercise.cases(lambda draw: iter([case(draw.normal(n, 3)) for n in (2, 4)]))
     mine = (
         "def twice_the_means(x):\n    return 2 * " + ("means_of" if setting else "given('row_means')") + "(x)"
     )
@@ -133,11 +133,11 @@ def test_the_courses_answer_is_given_only_to_what_needs_it(
 
 
 def test_an_answer_waits_only_for_what_it_calls_by_name(api: NotebookAPI, capsys: Capture) -> None:
-    @api._lesson.exercise(needs=["row_means"])
+    @api._answers.exercise(needs=["row_means"])
     def largest_mean(x: Tensor) -> Tensor:
         return x.mean(1).max()
 
-    largest_mean.cases(lambda draw: iter([case(draw.normal(n, 3)) for n in (2, 4)]))
+    largest_mean.exercise.cases(lambda draw: iter([case(draw.normal(n, 3)) for n in (2, 4)]))
     namespace = {"check": api.check, "given": api.given, "row_means": wrong}
     for call, state in [
         ("lambda x: [row_means(x).max() for _ in (1,)][0]", "… largest_mean: waiting"),

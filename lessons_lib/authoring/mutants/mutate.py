@@ -24,7 +24,7 @@ FAMILIES: tuple[Callable[[ast.AST, ast.AST], Iterator[Edit]], ...] = (
     python.shifted_bounds,
     python.statements,
 )
-REGISTERS = ("exercise", "hunt", "prediction")  # the decorators that make an exercise of a reference
+REGISTERS = ("to",)  # `@answers.to(question)`
 
 
 @dataclass(frozen=True)

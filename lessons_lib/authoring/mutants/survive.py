@@ -11,7 +11,7 @@ from lessons_lib.authoring.mutants.mutate import mutants, plain
 from lessons_lib.authoring.programs import Definition, tree_of
 from lessons_lib.authoring.running import quiet
 from lessons_lib.checking.collect.evidence import collect
-from lessons_lib.checking.exercise.exercise import Exercise
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.judging import judge
 
 SEEDS = (0, 1, 2)  # a mutant that one seed lets pass, the seed of a learner may let pass
@@ -31,32 +31,37 @@ class Survey:
     survivors: tuple[str, ...]
 
 
-def survey(exercise: Exercise) -> Survey | None:
+def survey(key: AnswerKey) -> Survey | None:
     """Tries every mutant of the reference. None where the reference itself does not pass; raises NotRebuilt.
 
     A mutant survives if it passes on one of SEEDS. Of a value or prediction there are none.
     """
+    exercise = key.exercise
     if not exercise.has_inputs:
         return Survey(0, ())
     # A hunt's kind only matters for telling its program from an answer, misconceptions for a diagnosis.
     kind = "function" if exercise.kind == "hunt" else exercise.kind
-    full = dataclasses.replace(exercise, kind=kind, misconceptions=[])
+    asked = dataclasses.replace(exercise, kind=kind)
     begun = time.process_time()
-    if not _is_sound(full, exercise.reference):
+    if not _is_sound(AnswerKey(asked, key.reference), key.reference):
         return None
-    full.seconds = SECONDS + PATIENCE * (time.process_time() - begun) / len(SEEDS)
-    tree, names = tree_of(exercise.reference), _surroundings(exercise.reference)
+    asked = dataclasses.replace(
+        asked, seconds=SECONDS + PATIENCE * (time.process_time() - begun) / len(SEEDS)
+    )
+    full = AnswerKey(asked, key.reference)
+    tree, names = tree_of(key.reference), _surroundings(key.reference)
     if not _is_sound(full, _compiled(plain(tree), names)):
         raise NotRebuilt
-    stages = [dataclasses.replace(full, requirements=()), full] if full.requirements else [full]
+    values_only = AnswerKey(dataclasses.replace(asked, requirements=()), key.reference)
+    stages = [values_only, full] if asked.requirements else [full]
     made = mutants(tree)
     passed = [mutant.what for mutant in made if _survives(stages, _compiled(mutant.tree, names))]
     return Survey(len(made), tuple(passed))
 
 
-def _is_sound(exercise: Exercise, candidate: Any) -> bool:
+def _is_sound(key: AnswerKey, candidate: Any) -> bool:
     try:
-        return all(_passes(exercise, candidate, seed) for seed in SEEDS)
+        return all(_passes(key, candidate, seed) for seed in SEEDS)
     except Exception:  # whatever the cases and the reference raise
         return False
 
@@ -74,7 +79,7 @@ def _surroundings(reference: Any) -> dict[str, Any]:
     return names
 
 
-def _survives(stages: list[Exercise], candidate: Any) -> bool:
+def _survives(stages: list[AnswerKey], candidate: Any) -> bool:
     """Whether a mutant passes every stage on some seed: first the values, then what is asked besides."""
     try:
         return any(all(_passes(stage, candidate, seed) for stage in stages) for seed in SEEDS)
@@ -86,12 +91,12 @@ class _Endless(Exception):
     """A mutant took too long; on other seeds it would again."""
 
 
-def _passes(exercise: Exercise, candidate: Any, seed: int) -> bool:
+def _passes(key: AnswerKey, candidate: Any, seed: int) -> bool:
     with quiet():
-        evidence = collect(exercise, candidate, seed)
+        evidence = collect(key.exercise, candidate, seed)
         if evidence.out_of_time is not None:
             raise _Endless
-        return judge(exercise, evidence, exercise.needs).passed
+        return judge(key, evidence, key.exercise.needs).passed
 
 
 def _compiled(tree: Definition, names: dict[str, Any]) -> Any:

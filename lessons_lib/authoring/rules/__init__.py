@@ -6,7 +6,6 @@ from lessons_lib.authoring.draft import Draft
 from lessons_lib.authoring.fault import Fault
 from lessons_lib.authoring.rules import (
     clauses,
-    derivable,
     derived,
     discriminating,
     judging,
@@ -14,6 +13,7 @@ from lessons_lib.authoring.rules import (
     names,
     needs,
     outputs,
+    questions,
     roles,
     syllabus,
     texts,
@@ -54,7 +54,8 @@ RULES: tuple[Rule, ...] = (
     judging.starter_is_not_attempted,
     judging.solution_passes,
     judging.solution_is_another,
-    derivable.evidence_needs_no_answer,
+    questions.questions_import_no_answer,
+    questions.questions_have_no_body,
     derived.up_to_date,
     derived.solutions_were_executed,
     derived.notebooks_are_blank,

@@ -12,7 +12,7 @@ from lessons_lib.authoring.draft import Draft
 from lessons_lib.authoring.fault import Fault
 from lessons_lib.authoring.running import SEEDS, as_an_answer
 from lessons_lib.authoring.wording import plain, wordings
-from lessons_lib.checking.exercise.exercise import Exercise
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 
 PROMISE = re.compile(
     r"\b(?:however|no matter|whatever|any|never|always|only|even|empty|at least|at most|up to|no more than|without|"
@@ -25,25 +25,25 @@ PROMISE = re.compile(
 def clauses_are_in_the_text(draft: Draft) -> Iterator[Fault]:
     """What a violation breaks, and what is said to demand nothing, is in the exercise's text word for word."""
     texts = wordings(draft.page)
-    for exercise in draft.lesson.exercises.values():
-        for phrase in _phrases(exercise):
-            if plain(phrase) not in texts.get(exercise.name, ""):
-                yield draft.fault(exercise, f"its text nowhere says {phrase!r}.")
+    for key in draft.keys:
+        for phrase in _phrases(key):
+            if plain(phrase) not in texts.get(key.name, ""):
+                yield draft.fault(key.exercise, f"its text nowhere says {phrase!r}.")
 
 
 def promises_have_a_clause(draft: Draft) -> Iterator[Fault]:
     """Each promising word of an exercise's text lies in a phrase that something breaks, or that demands nothing."""
     texts = wordings(draft.page)
-    for exercise in draft.lesson.exercises.values():
-        if not exercise.has_inputs:
+    for key in draft.keys:
+        if not key.exercise.has_inputs:
             continue
-        text = texts.get(exercise.name, "")
-        spans = [found.span() for phrase in _phrases(exercise) for found in _all(plain(phrase), text)]
+        text = texts.get(key.name, "")
+        spans = [found.span() for phrase in _phrases(key) for found in _all(plain(phrase), text)]
         for word in PROMISE.finditer(text):
             if not any(start <= word.start() and word.end() <= end for start, end in spans):
                 around = text[max(0, word.start() - 40) : word.end() + 40].strip()
                 yield draft.fault(
-                    exercise,
+                    key.exercise,
                     f"no violation breaks {word.group()!r} in its text (… {around} …): add one, or put the phrase "
                     f"into `no_demand`.",
                 )
@@ -51,19 +51,19 @@ def promises_have_a_clause(draft: Draft) -> Iterator[Fault]:
 
 def violations_are_refused(draft: Draft) -> Iterator[Fault]:
     """No wrong answer that breaks a clause earns all points."""
-    for exercise in draft.lesson.exercises.values():
-        for violation in exercise.violations:
+    for key in draft.keys:
+        for violation in key.violations:
             for seed in SEEDS:
-                if as_an_answer(exercise, violation.function, seed).passed:
+                if as_an_answer(key, violation.function, seed).passed:
                     text = f"{violation.name} passes, though the text says {violation.breaks!r}: a case or an ask is missing."
-                    yield draft.fault(exercise, text)
+                    yield draft.fault(key.exercise, text)
                     break
 
 
-def _phrases(exercise: Exercise) -> Iterator[str]:
-    yield from (wrong.breaks for wrong in exercise.misconceptions if wrong.breaks)
-    yield from (wrong.breaks for wrong in exercise.violations)
-    yield from exercise.no_demand
+def _phrases(key: AnswerKey) -> Iterator[str]:
+    yield from (wrong.breaks for wrong in key.misconceptions if wrong.breaks)
+    yield from (wrong.breaks for wrong in key.violations)
+    yield from key.exercise.no_demand
 
 
 def _all(phrase: str, text: str) -> Iterator[re.Match[str]]:

@@ -12,23 +12,23 @@ from lessons_lib.authoring.mutants.survive import NotRebuilt, survey
 
 def small_changes_are_noticed(draft: Draft) -> Iterator[Fault]:
     """Each small change to a reference fails a case, or `survivors` says why none can tell; it says nothing else."""
-    for exercise in draft.lesson.exercises.values():
+    for key in draft.keys:
         try:
-            found = survey(exercise)
+            found = survey(key)
         except NotRebuilt:
             text = (
                 "made anew from its source, the reference does not pass: small changes to it can't be tried."
             )
-            yield draft.fault(exercise, text)
+            yield draft.fault(key, text)
             continue
         if found is None:  # `references_pass` says so
             continue
         for what in found.survivors:
-            if what not in exercise.survivors:
+            if what not in key.survivors:
                 text = f"no case tells '{what}' from the right answer: add one, or say why in `survivors`."
-                yield draft.fault(exercise, text)
-        for what, why in exercise.survivors.items():
+                yield draft.fault(key, text)
+        for what, why in key.survivors.items():
             if what not in found.survivors:
-                yield draft.fault(exercise, f"`survivors` explains '{what}', which does not pass.")
+                yield draft.fault(key, f"`survivors` explains '{what}', which does not pass.")
             elif not why.strip():
-                yield draft.fault(exercise, f"`survivors` does not say why '{what}' passes.")
+                yield draft.fault(key, f"`survivors` does not say why '{what}' passes.")

@@ -7,7 +7,7 @@ from lessons_lib.authoring.draft import Draft
 from lessons_lib.authoring.fault import Fault
 from lessons_lib.authoring.running import SEEDS, as_an_answer, run, verdict
 from lessons_lib.authoring.starter import hunts_in
-from lessons_lib.checking.exercise.exercise import Exercise
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.misconception import Misconception
 from lessons_lib.checking.judge.diagnosis import own_misconceptions
 from lessons_lib.checking.judge.expected import compute_expected_outcomes
@@ -17,20 +17,20 @@ from lessons_lib.phrases import listed
 
 def references_pass(draft: Draft) -> Iterator[Fault]:
     """The course's own answer passes."""
-    for exercise in draft.lesson.exercises.values():
-        if problem := _unsound(exercise):
-            yield draft.fault(exercise, problem)
+    for key in draft.keys:
+        if problem := _unsound(key):
+            yield draft.fault(key, problem)
 
 
 def misconceptions_are_told_apart(draft: Draft) -> Iterator[Fault]:
     """Each wrong answer is rejected, and named as itself and nothing else."""
-    for exercise in draft.lesson.exercises.values():
-        if _unsound(exercise):
+    for key in draft.keys:
+        if _unsound(key):
             continue
-        for wrong in exercise.misconceptions:
-            problem = next(filter(None, (_mistaken(exercise, wrong, seed) for seed in SEEDS)), "")
+        for wrong in key.misconceptions:
+            problem = next(filter(None, (_mistaken(key, wrong, seed) for seed in SEEDS)), "")
             if problem:
-                yield draft.fault(exercise, f"{wrong.label} {problem}.")
+                yield draft.fault(key, f"{wrong.label} {problem}.")
 
 
 def starter_is_not_attempted(draft: Draft) -> Iterator[Fault]:
@@ -40,17 +40,15 @@ def starter_is_not_attempted(draft: Draft) -> Iterator[Fault]:
     yield from starting.faults
     hunts = {name for cell in draft.page.code("exercise") for name in hunts_in(cell, draft.lesson)}
     for name, answer in starting.answers.items():
-        exercise = draft.lesson.exercises[name]
-        if _unsound(exercise):
+        key = draft.answers.keys[name]
+        if _unsound(key):
             continue
-        found = verdict(exercise, answer)
+        found = verdict(key, answer)
         if found.status != "not attempted":
             text = f"the starter is judged {found.status!r} and not 'not attempted': {found.message}"
             yield Fault(file, name, text)
-        elif (
-            name in hunts and as_an_answer(exercise, answer).misconception != exercise.misconceptions[0].name
-        ):
-            text = f"the starter does not behave as {exercise.misconceptions[0].name} does: {found.message}"
+        elif name in hunts and as_an_answer(key, answer).misconception != key.misconceptions[0].name:
+            text = f"the starter does not behave as {key.misconceptions[0].name} does: {found.message}"
             yield Fault(file, name, text)
 
 
@@ -71,19 +69,19 @@ def solution_is_another(draft: Draft) -> Iterator[Fault]:
     """The source's answer is not the reference again, so that two independent right answers pass."""
     for cell in draft.page.code("exercise"):
         for name in cell.names:
-            exercise = draft.lesson.exercises.get(name)
+            key = draft.answers.keys.get(name)
             tree = programs.find(name, cell.source)
-            if exercise and tree and programs.same(tree, programs.tree_of(exercise.reference)):
+            if key and tree and programs.same(tree, programs.tree_of(key.reference)):
                 text = "the solution is the reference again; write it another way in one of the two."
                 yield draft.page.fault(cell, text)
 
 
-def _unsound(exercise: Exercise) -> str:
+def _unsound(key: AnswerKey) -> str:
     """Why nothing can be judged by this exercise; '' if all is well."""
     try:
         for seed in SEEDS:
-            reference = exercise.reference if exercise.has_inputs else exercise.reference()
-            found = verdict(exercise, reference, seed)
+            reference = key.reference if key.exercise.has_inputs else key.reference()
+            found = verdict(key, reference, seed)
             if not found.passed:
                 return f"the reference itself is judged {found.status!r}: {found.message}"
     except Exception as error:  # whatever cases and references raise
@@ -91,18 +89,18 @@ def _unsound(exercise: Exercise) -> str:
     return ""
 
 
-def _alike(exercise: Exercise, wrong: Misconception, seed: int) -> list[str]:
+def _alike(key: AnswerKey, wrong: Misconception, seed: int) -> list[str]:
     """The names of all misconceptions that behave as this one does."""
-    expected_outcomes = compute_expected_outcomes(exercise, seed)
+    expected_outcomes = compute_expected_outcomes(key, seed)
     suspect = next(s for s in expected_outcomes.suspects if s.misconception is wrong)
     return [cause.name for cause in causes(own_misconceptions(suspect.outcomes, expected_outcomes))]
 
 
-def _mistaken(exercise: Exercise, wrong: Misconception, seed: int) -> str:
+def _mistaken(key: AnswerKey, wrong: Misconception, seed: int) -> str:
     """How a misconception is misjudged; '' if it is rejected and named as itself."""
     try:
-        answer = wrong.function if exercise.has_inputs else wrong.function()
-        found = as_an_answer(exercise, answer, seed)
+        answer = wrong.function if key.exercise.has_inputs else wrong.function()
+        found = as_an_answer(key, answer, seed)
     except Exception as error:
         return f"can't be judged: {type(error).__name__}: {error}"
     if found.passed:
@@ -110,7 +108,7 @@ def _mistaken(exercise: Exercise, wrong: Misconception, seed: int) -> str:
     if found.status != "failed":
         return f"is judged {found.status!r}: {found.message.rstrip('.')}"
     if not found.misconception:
-        alike = _alike(exercise, wrong, seed)
+        alike = _alike(key, wrong, seed)
         if len(alike) > 1:
             return f"fits as {listed(alike)} do"
         return "is not named: it differs from the reference by value on too few cases"

@@ -19,28 +19,29 @@ FEWEST_HINTS = 2
 
 def enough_misconceptions(draft: Draft) -> Iterator[Fault]:
     """Three for code and two for values; a choice has no more wrong answers than it has other words."""
-    for exercise in draft.lesson.exercises.values():
-        fewest = FEWEST_FOR_CODE if exercise.has_inputs else FEWEST_FOR_VALUES
-        if isinstance(exercise.form, Choice):
-            fewest = min(fewest, len(exercise.form.options) - 1)
-        number = len({wrong.name for wrong in exercise.misconceptions})  # a family counts once
+    for key in draft.keys:
+        form = key.exercise.form
+        fewest = FEWEST_FOR_CODE if key.exercise.has_inputs else FEWEST_FOR_VALUES
+        if isinstance(form, Choice):
+            fewest = min(fewest, len(form.options) - 1)
+        number = len({wrong.name for wrong in key.misconceptions})  # a family counts once
         if number < fewest:
             text = f"it has {count(number, 'misconception')}; at least {fewest} are needed."
-            yield draft.fault(exercise, text)
+            yield draft.fault(key, text)
 
 
 def misconceptions_are_sentences(draft: Draft) -> Iterator[Fault]:
     """A misconception says what happened, in words."""
-    for exercise in draft.lesson.exercises.values():
-        for wrong in exercise.misconceptions:
+    for key in draft.keys:
+        for wrong in key.misconceptions:
             if not wrong.sentence.endswith((".", "?")):
                 text = f"the sentence of {wrong.name} ends with neither a full stop nor a question mark."
-                yield draft.fault(exercise, text)
+                yield draft.fault(key, text)
             if "def " in wrong.sentence:
-                yield draft.fault(exercise, f"the sentence of {wrong.name} holds code; say what happens.")
+                yield draft.fault(key, f"the sentence of {wrong.name} holds code; say what happens.")
             if _causes(wrong.template) > MOST_CAUSES:
                 text = f"the sentence of {wrong.name} lists more than {MOST_CAUSES} causes: say what is seen, and ask."
-                yield draft.fault(exercise, text)
+                yield draft.fault(key, text)
 
 
 def _causes(sentence: str) -> int:
@@ -53,20 +54,20 @@ def _causes(sentence: str) -> int:
 def hints_lead_on(draft: Draft) -> Iterator[Fault]:
     """Code exercises have two hints or more, and the first gives nothing away."""
     answers = {name: cell.source for cell in draft.page.code("exercise") for name in cell.names}
-    for exercise in draft.lesson.exercises.values():
-        if not exercise.has_inputs:
+    for key in draft.keys:
+        if not key.exercise.has_inputs:
             continue
-        if len(exercise.hints) < FEWEST_HINTS:
-            text = f"it has {count(len(exercise.hints), 'hint')}; at least {FEWEST_HINTS} are needed."
-            yield draft.fault(exercise, text)
-        if not exercise.hints:
+        if len(key.hints) < FEWEST_HINTS:
+            text = f"it has {count(len(key.hints), 'hint')}; at least {FEWEST_HINTS} are needed."
+            yield draft.fault(key, text)
+        if not key.hints:
             continue
-        text = squashed(exercise.hints[0])
-        reference = telling(body_text(tree_of(exercise.reference)))
-        lines = [*reference, *_answer(answers.get(exercise.name, ""))]
+        text = squashed(key.hints[0])
+        reference = telling(body_text(tree_of(key.reference)))
+        lines = [*reference, *_answer(answers.get(key.name, ""))]
         given_away = next((line for line in lines if squashed(core(line)) in text), None)
         if given_away:
-            yield draft.fault(exercise, f"its first hint gives the answer away: `{core(given_away)}`.")
+            yield draft.fault(key, f"its first hint gives the answer away: `{core(given_away)}`.")
 
 
 def _answer(source: str) -> list[str]:

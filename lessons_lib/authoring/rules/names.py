@@ -78,7 +78,7 @@ def unique_in_the_course(draft: Draft) -> Iterator[Fault]:
         if slug == draft.slug:
             continue
         try:
-            other = draft.course.load(slug)
+            other = draft.course.load(slug).lesson
         except Exception:  # told where that lesson itself is linted
             continue
         for name in draft.lesson.exercises:

@@ -18,6 +18,7 @@ from torch import Tensor
 from lessons_lib.authoring.draft import Draft
 from lessons_lib.authoring.fault import Fault
 from lessons_lib.authoring.running import SEEDS, verdict
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.cases import Case, Draw
 from lessons_lib.checking.exercise.exercise import CaseMaker, Exercise, Function
 
@@ -48,10 +49,10 @@ def what_is_given_is_needed(draft: Draft) -> Iterator[Fault]:
             text += cell.source
             continue
         for name in cell.names if cell.role == "exercise" else ():
-            exercise = draft.lesson.exercises.get(name)
-            if exercise is None:
+            if name not in draft.lesson.exercises:
                 continue
-            offered = _IN_TEXT.findall("\n".join((text, *exercise.hints)))
+            hints = draft.answers.keys[name].hints
+            offered = _IN_TEXT.findall("\n".join((text, *hints)))
             taken = _taken(ast.parse(cell.source), bound) | set(offered)
             wanted = taken & draft.lesson.exercises.keys() - {name} - draft.lesson.builds_on(name)
             for other in sorted(wanted):
@@ -65,8 +66,8 @@ def needs_are_no_answers(draft: Draft) -> Iterator[Fault]:
     """What an exercise needs is no answer to it, whatever inputs it is called with and in whatever pieces."""
     for exercise in draft.lesson.exercises.values():
         for name in sorted(draft.lesson.builds_on(exercise.name)):
-            found = draft.lesson.exercises[name]
-            if form := next((form for form, answer in _forms(found) if _is_right(exercise, answer)), ""):
+            lent, key = draft.answers.keys[name], draft.answers.keys[exercise.name]
+            if form := next((form for form, answer in _forms(lent) if _is_right(key, answer)), ""):
                 yield draft.fault(exercise, f"it needs {name}, and that is its answer: {form}.")
 
 
@@ -90,7 +91,7 @@ def _names(tree: ast.AST, context: type[ast.expr_context]) -> set[str]:
     return {tree.name} if made else names  # type: ignore[attr-defined]
 
 
-def _forms(lent: Exercise) -> Iterator[tuple[str, Function]]:
+def _forms(lent: AnswerKey) -> Iterator[tuple[str, Function]]:
     """Answers that are the lent one and nothing more, each with words for it."""
     takes = len(inspect.signature(lent.reference).parameters)
     for places in itertools.product(range(3), repeat=takes) if takes <= 3 else [tuple(range(takes))]:
@@ -120,10 +121,12 @@ def _row_by_row(function: Function, join: Callable[[list[Any]], Tensor]) -> Func
     return answer
 
 
-def _is_right(exercise: Exercise, answer: Function) -> bool:
+def _is_right(key: AnswerKey, answer: Function) -> bool:
     """Whether the values are right: that is worth half the points at least."""
-    values = dataclasses.replace(exercise, kind="function", requirements=(), misconceptions=[], needs=())
-    first = dataclasses.replace(values, case_maker=_first_of(exercise))  # which nearly all get wrong
+    asked = dataclasses.replace(key.exercise, kind="function", requirements=(), needs=())
+    values = AnswerKey(asked, key.reference)
+    first_case = dataclasses.replace(asked, case_maker=_first_of(asked))  # which nearly all get wrong
+    first = AnswerKey(first_case, key.reference)
     with contextlib.suppress(Exception):  # a fault of the exercise itself is told by another rule
         return verdict(first, answer).passed and all(verdict(values, answer, seed).passed for seed in SEEDS)
     return False

@@ -92,7 +92,7 @@ def collect_one(exercise: Exercise, candidate: Any, case: Case) -> Outcome | Non
 
 
 def _run_all_cases(exercise: Exercise, candidate: Any, seed: int, isolated: IsolatedSettings) -> Evidence:
-    unchanged = exercise.kind == "hunt" and same_program(candidate, exercise.misconceptions[0].function)
+    unchanged = exercise.kind == "hunt" and same_program(candidate, exercise.question)
     tried: dict[int, Outcome] = {}
     observations: dict[str, Any] = {}
     cases = build_cases(exercise.name, exercise.case_maker, seed)

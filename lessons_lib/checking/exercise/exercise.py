@@ -1,14 +1,13 @@
-"""Lessons and exercises: signature, cases, requirements and misconceptions."""
+"""Lessons and exercises: signature, cases and requirements. Their answers: answer_key.py."""
 
 import functools
 import inspect
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from lessons_lib.checking.exercise.answer_form import AnswerForm
 from lessons_lib.checking.exercise.cases import Case, Draw
-from lessons_lib.checking.exercise.misconception import Family, Misconception, family
 from lessons_lib.checking.exercise.misconception import Function as Function
 from lessons_lib.checking.exercise.requirement import Requirement
 
@@ -24,55 +23,37 @@ def call(candidate: Function, *inputs: Any) -> Any:
     return candidate(*inputs)
 
 
-@dataclass(frozen=True)
-class Violation:
-    """A wrong function that breaks one clause of an exercise's text, so that a case or a requirement must refuse it.
-
-    name: the function's name. breaks: the clause, word for word. function: takes and returns what the reference does.
-    It needs no diagnosis of its own: the requirement's sentence may be enough.
-    """
-
-    name: str
-    breaks: str
-    function: Function
-
-
-@dataclass(eq=False)  # compared by identity, so it can key the cache of expected outcomes
+@dataclass(frozen=True, eq=False)  # compared by identity: two exercises may have equal fields
 class Exercise:
-    """A reference function, the cases it is tried on, and its misconceptions.
+    """A question: a signature with its text, the cases that an answer is tried on, and its requirements.
+
+    The right answer and the misconceptions are in its `AnswerKey`, which a grader's worker never gets.
 
     name: unique in the course. lesson: the lesson's slug.
-    kind: 'function' and 'class' are written by the learner; a 'hunt' starts from the
-        first misconception; a 'value' or 'prediction' is a reference without inputs.
-    points: the most that can be earned. hints: from vague to plain.
+    kind: 'function' and 'class' are written by the learner; a 'hunt' starts from a broken program; a 'value' or
+        'prediction' is one value, and has no inputs.
+    question: a function with the answer's parameters, shapes and text, and without a body; for a hunt the broken
+        program itself.
+    points: the most that can be earned.
     needs: names of earlier exercises of the lesson that an answer may take by `given`.
     requirements: behaviours required besides the values, worth half the points.
     harness: (candidate, *inputs) → outputs: how the candidate is run on a case's inputs.
     form: how a value or prediction may be written; None for code.
-    survivors: small changes to the reference that give the same results, each with the
-        reason ('same result by …'); lint names the changes.
-    violations: wrong answers, each breaking one clause of the text; lint sees that each is refused.
     no_demand: phrases of the text that sound like a demand but aren't (what inputs are like, what is allowed).
-    shown: a wrong program that the lesson's text itself runs and checks; it doesn't count as a learner's try.
     """
 
     name: str
     lesson: str
     kind: Kind
-    reference: Function
+    question: Function
     points: float
-    hints: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
     harness: Harness = call
     requirements: tuple[Requirement, ...] = ()
     form: AnswerForm | None = None
     seconds: float = SECONDS
-    survivors: Mapping[str, str] = field(default_factory=dict)
     no_demand: tuple[str, ...] = ()
-    misconceptions: list[Misconception] = field(default_factory=list)
-    violations: list[Violation] = field(default_factory=list)
     case_maker: CaseMaker | None = None
-    shown: Function | None = None
 
     @property
     def has_inputs(self) -> bool:
@@ -81,57 +62,18 @@ class Exercise:
 
     @functools.cached_property
     def signature(self) -> inspect.Signature:
-        """Names and shapes of the inputs and the answer: the reference's, or the harness's, without the candidate."""
+        """Names and shapes of the inputs and the answer: the question's, or the harness's, without the candidate."""
         if self.harness is call:
-            return inspect.signature(self.reference)
+            return inspect.signature(self.question)
         signature = inspect.signature(self.harness)
         return signature.replace(parameters=list(signature.parameters.values())[1:])
 
-    def __call__(self, *inputs: Any) -> Any:
-        """The reference's answer, so that one exercise can be built on another."""
-        return self.reference(*inputs)
-
     def cases(self, maker: CaseMaker) -> CaseMaker:
-        """Decorator: `maker(draw)` yields the cases, the plainest first."""
-        self.case_maker = maker
+        """Decorator: `maker(draw)` yields the cases, the plainest first. Raises ValueError if it has some already."""
+        if self.case_maker is not None:
+            raise ValueError(f"{self.name}: its cases are made by two functions.")
+        object.__setattr__(self, "case_maker", maker)  # once, where the exercise is defined
         return maker
-
-    def shown_in_the_text(self, program: Function) -> Function:
-        """Decorator: a wrong program that the lesson's text runs and checks, to show a verdict."""
-        self.shown = program
-        return program
-
-    def misconception(
-        self, sentence: str, *, breaks: str = "", over: Family | None = None
-    ) -> Callable[[Function], Function]:
-        """Decorator: a wrong function, and the sentence for a learner whose answer behaves like it.
-
-        breaks: the clause of the exercise's text that it breaks, word for word, where it stands for one.
-        over: for a family of wrong functions that differ by a number: the function's parameters beyond the
-        inputs, each with its values. `sentence` has a field such as '{rows}' for what they differ by.
-        """
-
-        def register(function: Function) -> Function:
-            if any(m.name == function.__name__ for m in self.misconceptions):
-                raise ValueError(f"{self.name}: two misconceptions are called {function.__name__}.")
-            if over is None:
-                self.misconceptions.append(Misconception(function.__name__, sentence, function, breaks))
-            elif self.kind == "hunt" and not self.misconceptions:
-                raise ValueError(f"{self.name}: the program to fix is one function, not a family.")
-            else:
-                self.misconceptions.extend(family(sentence, function, over, breaks))
-            return function
-
-        return register
-
-    def violation(self, breaks: str) -> Callable[[Function], Function]:
-        """Decorator: a wrong function that breaks this clause of the exercise's text, word for word, and no other."""
-
-        def register(function: Function) -> Function:
-            self.violations.append(Violation(function.__name__, breaks, function))
-            return function
-
-        return register
 
 
 @dataclass
@@ -160,34 +102,30 @@ class Lesson:
         *,
         kind: Kind = "function",
         points: float = 1,
-        hints: Sequence[str] = (),
         needs: Sequence[str] = (),
         harness: Harness = call,
         requirements: Sequence[Requirement] = (),
         form: AnswerForm | None = None,
         seconds: float = SECONDS,
-        survivors: Mapping[str, str] | None = None,
         no_demand: Sequence[str] = (),
     ) -> Callable[[Function], Exercise]:
-        """Decorator: the function below it is the reference of a new exercise."""
+        """Decorator: the function below it is the question of a new exercise; its body is never run."""
 
-        def register(reference: Function) -> Exercise:
-            name = reference.__name__
+        def register(question: Function) -> Exercise:
+            name = question.__name__
             if name in self.exercises:
                 raise ValueError(f"{self.slug}: two exercises are called {name}.")
             made = Exercise(
                 name=name,
                 lesson=self.slug,
                 kind=kind,
-                reference=reference,
+                question=question,
                 points=points,
-                hints=tuple(hints),
                 needs=tuple(needs),
                 harness=harness,
                 requirements=tuple(requirements),
                 form=form,
                 seconds=seconds,
-                survivors=survivors or {},
                 no_demand=tuple(no_demand),
             )
             self.exercises[name] = made
@@ -199,28 +137,24 @@ class Lesson:
         self,
         *,
         points: float = 1,
-        hints: Sequence[str] = (),
         needs: Sequence[str] = (),
         harness: Harness = call,
         requirements: Sequence[Requirement] = (),
-        survivors: Mapping[str, str] | None = None,
         no_demand: Sequence[str] = (),
     ) -> Callable[[Function], Exercise]:
-        """Decorator: a bug hunt; its first misconception is the program to fix."""
+        """Decorator: a bug hunt; the function below it is the program to fix."""
         return self.exercise(
             kind="hunt",
             points=points,
-            hints=hints,
             needs=needs,
             harness=harness,
             requirements=requirements,
-            survivors=survivors,
             no_demand=no_demand,
         )
 
-    def prediction(self, form: AnswerForm, *, hints: Sequence[str] = ()) -> Callable[[Function], Exercise]:
-        """Decorator: the function computes what the learner predicts.
+    def prediction(self, form: AnswerForm) -> Callable[[Function], Exercise]:
+        """Decorator: the function below it names what the learner predicts.
 
         A prediction earns no points, so that an honest wrong one costs nothing.
         """
-        return self.exercise(kind="prediction", points=0, form=form, hints=hints)
+        return self.exercise(kind="prediction", points=0, form=form)

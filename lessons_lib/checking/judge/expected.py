@@ -9,6 +9,7 @@ from typing import Any
 import torch
 
 from lessons_lib.checking.collect.evidence import Outcome, collect, collect_one
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.cases import Case, build_cases
 from lessons_lib.checking.exercise.exercise import Exercise
 from lessons_lib.checking.exercise.misconception import Misconception
@@ -38,19 +39,18 @@ class ExpectedOutcomes:
 
 
 @functools.lru_cache(maxsize=512)
-def compute_expected_outcomes(exercise: Exercise, seed: int) -> ExpectedOutcomes:
+def compute_expected_outcomes(key: AnswerKey, seed: int) -> ExpectedOutcomes:
     """The expected outcomes of an exercise. Raises BrokenExercise if its own reference fails."""
+    exercise = key.exercise
     cases = build_cases(exercise.name, exercise.case_maker, seed)
-    expected = outcomes_of(exercise, exercise.reference, seed)
+    expected = outcomes_of(exercise, key.reference, seed)
     for outcome in expected:
         if outcome.raised:
             raise BrokenExercise(
                 f"the course's own answer to {exercise.name} raised "
                 f"{outcome.raised.type_name}: {outcome.raised.message}"
             )
-    truths = [
-        _float64_outcome(exercise, case, outcome) for case, outcome in zip(cases, expected, strict=True)
-    ]
+    truths = [_float64_outcome(key, case, outcome) for case, outcome in zip(cases, expected, strict=True)]
     forgiven = exercise.form.tolerance if exercise.form else 0.0
     return ExpectedOutcomes(
         cases=cases,
@@ -59,7 +59,7 @@ def compute_expected_outcomes(exercise: Exercise, seed: int) -> ExpectedOutcomes
             Allowance(largest(case.inputs), max(slack, forgiven))
             for case, (_, slack) in zip(cases, truths, strict=True)
         ),
-        suspects=tuple(_lazy_suspect(exercise, m, seed, cases) for m in exercise.misconceptions),
+        suspects=tuple(_lazy_suspect(exercise, m, seed, cases) for m in key.misconceptions),
     )
 
 
@@ -81,12 +81,12 @@ def outcomes_of(exercise: Exercise, function: Any, seed: int) -> tuple[Outcome, 
     return collect(values_only, candidate, seed).outcomes
 
 
-def _float64_outcome(exercise: Exercise, case: Case, outcome: Outcome) -> tuple[Outcome, float]:
+def _float64_outcome(key: AnswerKey, case: Case, outcome: Outcome) -> tuple[Outcome, float]:
     """For a float32 case the reference's float64 answer, and how far its float32 one is off."""
     if not case.low_precision or outcome.value is None:
         return outcome, 0.0
     inputs = map_tensors(lambda t: t.double() if t.is_floating_point() else t.clone(), case.inputs)
-    answer = exercise.harness(exercise.reference, *fresh_copy(inputs))  # leaves, for gradients
+    answer = key.exercise.harness(key.reference, *fresh_copy(inputs))  # leaves, for gradients
     exact = snapshot(answer)
     lost = cancellation(torch.float32, max(largest(case.inputs), largest(answer))) / SLACK
     return dataclasses.replace(outcome, value=exact), max(_error(exact, outcome.value), lost)

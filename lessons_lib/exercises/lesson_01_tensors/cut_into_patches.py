@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-import torch
 from jaxtyping import Float
 from torch import Tensor
 
@@ -16,21 +15,10 @@ def wide_image(draw: Draw, n: int) -> tuple[Tensor, int]:
 
 
 @lesson.exercise(
-    points=2,
-    requirements=[no_python_loop(wide_image)],
-    hints=[
-        "First let the shape say what you mean: a row of pixels is (row of patches, row within the patch), and a column likewise. "
-        "That makes four axes.",
-        "`image.reshape(h // size, size, w // size, size)` has the axes: patch row, pixel row, patch column, pixel column. "
-        "In which order do you need them?",
-        "Patch row, patch column, pixel row, pixel column: the two in the middle change places. Then put the first two axes "
-        "together, with `reshape`.",
-    ],
-    no_demand=["The same for a whole image"],
+    points=2, requirements=[no_python_loop(wide_image)], no_demand=["The same for a whole image"]
 )
 def cut_into_patches(image: Float[Tensor, "h w"], size: int) -> Float[Tensor, "k size size"]:
     """The patches of size x size pixels, in reading order: from left to right, then down."""
-    return torch.cat([torch.stack(rows.split(size, dim=1)) for rows in image.split(size)])
 
 
 @cut_into_patches.cases
@@ -48,186 +36,3 @@ def images(draw: Draw) -> Iterator[Case]:
         (5, 1, 1),
     ]:
         yield case(draw.normal(h, w), size, label=f"{h} × {w} pixels, patches of {size} × {size}")
-
-
-@cut_into_patches.misconception(
-    "Your patches are filled in reading order through whole rows of the image: `reshape` alone moves no number. Split both axes "
-    "first, exchange the two in the middle, and then put together."
-)
-def reshape_alone(image: Tensor, size: int) -> Tensor:
-    return image.reshape(-1, size, size)
-
-
-@cut_into_patches.misconception(
-    "The patches are right and stand in the wrong order: down first, then to the right."
-)
-def down_first(image: Tensor, size: int) -> Tensor:
-    h, w = image.shape
-    return image.reshape(h // size, size, w // size, size).permute(2, 0, 1, 3).reshape(-1, size, size)
-
-
-@cut_into_patches.misconception(
-    "The patches stand in the right order, and each of them is transposed: its rows became columns."
-)
-def each_transposed(image: Tensor, size: int) -> Tensor:
-    h, w = image.shape
-    return image.reshape(h // size, size, w // size, size).permute(0, 2, 3, 1).reshape(-1, size, size)
-
-
-@cut_into_patches.misconception(
-    "The patches stand in the wrong order, down first, and each of them is transposed: its rows became columns."
-)
-def down_first_and_transposed(image: Tensor, size: int) -> Tensor:
-    h, w = image.shape
-    return image.reshape(h // size, size, w // size, size).permute(2, 0, 3, 1).reshape(-1, size, size)
-
-
-@cut_into_patches.misconception(
-    "The patches are right, in a grid with four axes. One axis for all patches is asked: put the first two together."
-)
-def left_as_a_grid(image: Tensor, size: int) -> Tensor:
-    h, w = image.shape
-    return image.reshape(h // size, size, w // size, size).permute(0, 2, 1, 3)
-
-
-@cut_into_patches.misconception(
-    "Your patches are right, each as one row of pixels. (k, size, size) is asked."
-)
-def each_in_one_row(image: Tensor, size: int) -> Tensor:
-    h, w = image.shape
-    return image.reshape(h // size, size, w // size, size).permute(0, 2, 1, 3).flatten(2).flatten(0, 1)
-
-
-@cut_into_patches.misconception(
-    "Your patches are made of pixels that lie apart: number of patches and size of a patch are exchanged in the four axes. The "
-    "patch counts first, (h // size, size, …), because neighbours have to stay together."
-)
-def pixels_that_lie_apart(image: Tensor, size: int) -> Tensor:
-    h, w = image.shape
-    return image.reshape(size, h // size, size, w // size).permute(1, 3, 0, 2).reshape(-1, size, size)
-
-
-@cut_into_patches.misconception(
-    "Your patches overlap: a new one begins at every pixel. They are to lie side by side."
-)
-def overlapping(image: Tensor, size: int) -> Tensor:
-    return image.unfold(0, size, 1).unfold(1, size, 1).reshape(-1, size, size)
-
-
-@cut_into_patches.misconception("You have only the first row of patches. The rows below it are asked too.")
-def only_the_first_row(image: Tensor, size: int) -> Tensor:
-    return torch.stack(image[:size].split(size, dim=1))
-
-
-@cut_into_patches.misconception(
-    "You have only the first column of patches. Those to its right are asked too."
-)
-def only_the_first_column(image: Tensor, size: int) -> Tensor:
-    return torch.stack([rows[:, :size] for rows in image.split(size)])
-
-
-@cut_into_patches.misconception(
-    "You have only the patches on the diagonal: rows and columns of patches were counted together, and not each with each."
-)
-def only_the_diagonal(image: Tensor, size: int) -> Tensor:
-    steps = range(0, min(image.shape) - size + 1, size)
-    return torch.stack([image[i : i + size, i : i + size] for i in steps])
-
-
-@cut_into_patches.misconception("You have only the first patch. All of them are asked.")
-def only_the_first(image: Tensor, size: int) -> Tensor:
-    return image[:size, :size]
-
-
-@cut_into_patches.misconception(
-    "Your strips are as high as a patch and as wide as the image. They still have to be cut from left to right."
-)
-def strips(image: Tensor, size: int) -> Tensor:
-    return image.reshape(-1, size, image.shape[1])
-
-
-@cut_into_patches.misconception(
-    "Your four axes have not been reordered: patch row, pixel row, patch column, pixel column. The two in the middle are to be "
-    "exchanged, and the first two put together."
-)
-def four_axes_as_they_were(image: Tensor, size: int) -> Tensor:
-    h, w = image.shape
-    return image.reshape(h // size, size, w // size, size)
-
-
-@cut_into_patches.misconception(
-    "Your patches come from the transposed image: its rows and columns were exchanged before it was filled into patches."
-)
-def from_the_transposed_image(image: Tensor, size: int) -> Tensor:
-    return image.T.reshape(-1, size, size)
-
-
-@cut_into_patches.misconception(
-    "Your patches are filled from axes that were not there: `reshape` can only split an axis where it stands, rows into (h // size, size) and columns into (w // size, size), in this order."
-)
-def split_in_another_order(image: Tensor, size: int) -> Tensor:
-    h, w = image.shape
-    split = image.reshape(h // size, w // size, size, size)
-    return split.permute(0, 2, 1, 3).reshape(-1, size, size)
-
-
-@cut_into_patches.misconception(
-    "The axes inside a patch came first, and those that count the patches after them. Patch row and patch column are to come first."
-)
-def pixels_before_patches(image: Tensor, size: int) -> Tensor:
-    h, w = image.shape
-    split = image.reshape(h // size, size, w // size, size)
-    return split.permute(1, 3, 0, 2).reshape(-1, size, size)
-
-
-@cut_into_patches.misconception(
-    "The first two of the four axes were exchanged. It is the two in the middle that have to change places."
-)
-def first_two_exchanged(image: Tensor, size: int) -> Tensor:
-    h, w = image.shape
-    split = image.reshape(h // size, size, w // size, size)
-    return split.permute(1, 0, 2, 3).reshape(-1, size, size)
-
-
-@cut_into_patches.misconception(
-    "Height and width are exchanged when the axes are split: the rows of the image come first."
-)
-def height_and_width_exchanged(image: Tensor, size: int) -> Tensor:
-    h, w = image.shape
-    split = image.reshape(w // size, size, h // size, size)
-    return split.permute(0, 2, 1, 3).reshape(-1, size, size)
-
-
-@cut_into_patches.misconception(
-    "The last row and the last column of patches are missing: `range` stops before its end, and h − size is where the last one "
-    "begins."
-)
-def last_ones_missing(image: Tensor, size: int) -> Tensor:
-    h, w = image.shape
-    corners = [(i, j) for i in range(0, h - size, size) for j in range(0, w - size, size)]
-    return torch.stack([image[i : i + size, j : j + size] for i, j in corners])
-
-
-@cut_into_patches.misconception(
-    "Your answer is (size, size, k): the axis of the patches stands last, and by `reshape`, which keeps the reading order. "
-    "It is to come first."
-)
-def patches_counted_last(image: Tensor, size: int) -> Tensor:
-    h, w = image.shape
-    split = image.reshape(h // size, size, w // size, size)
-    return split.permute(0, 2, 1, 3).reshape(size, size, -1)
-
-
-@cut_into_patches.misconception(
-    "Where there is one patch, or where a patch is one pixel, axes are missing: `squeeze()` without an axis takes away every axis of "
-    "size 1."
-)
-def axes_of_size_one_eaten(image: Tensor, size: int) -> Tensor:
-    return cut_into_patches(image, size).squeeze()
-
-
-@cut_into_patches.violation("No loop over patches")
-def patch_by_patch(image: Tensor, size: int) -> Tensor:
-    h, w = image.shape
-    corners = [(i, j) for i in range(0, h, size) for j in range(0, w, size)]
-    return torch.stack([image[i : i + size, j : j + size] for i, j in corners])

@@ -1,7 +1,5 @@
 """Prediction: what += and + reach."""
 
-import torch
-
 from lessons_lib.checking.exercise.answer_form import Number
 from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 
@@ -9,29 +7,3 @@ from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 @lesson.prediction(Number())
 def after_plus_equals() -> int:
     """a[0], 1 at first, after b = a; b += 10; b = b + 100."""
-    a = torch.tensor([1, 2, 3])
-    b = a
-    b += 10
-    b = b + 100
-    return int(a[0])
-
-
-@after_plus_equals.misconception(
-    "`b = a` gives the same tensor a second name, and `b += 10` writes into that tensor: a sees it."
-)
-def nothing_happens_to_a() -> int:
-    return 1
-
-
-@after_plus_equals.misconception(
-    "`b + 100` makes a new tensor, and from then on b is that one. It does not reach a."
-)
-def both_reach_a() -> int:
-    return 111
-
-
-@after_plus_equals.misconception(
-    "It is the other way round: `b += 10` writes into the tensor that is there, and `b + 100` makes a new one."
-)
-def only_the_second_reaches_a() -> int:
-    return 101

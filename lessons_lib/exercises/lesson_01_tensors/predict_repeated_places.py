@@ -1,7 +1,5 @@
 """Prediction: += with a place that is named twice."""
 
-import torch
-
 from lessons_lib.checking.exercise.answer_form import Number
 from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 
@@ -9,20 +7,3 @@ from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 @lesson.prediction(Number())
 def twice_the_same_place() -> float:
     """z[0], 0 at first, after z[[0, 0]] += 1."""
-    z = torch.zeros(3)
-    z[[0, 0]] += 1
-    return float(z[0])
-
-
-@twice_the_same_place.misconception(
-    "The place is named twice, and yet 1 is added once: both old values are read first, and then 0 + 1 is written twice."
-)
-def added_twice() -> float:
-    return 2.0
-
-
-@twice_the_same_place.misconception(
-    "Something is written: `z[…] += 1` ends in `z[…] = …`, and that writes into z. Only what is taken out is a copy."
-)
-def lost_in_a_copy() -> float:
-    return 0.0

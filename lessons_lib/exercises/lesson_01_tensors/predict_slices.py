@@ -1,7 +1,5 @@
 """Prediction: an integer and a slice as index."""
 
-import torch
-
 from lessons_lib.checking.exercise.answer_form import Shape
 from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 
@@ -11,38 +9,3 @@ ShapeTuple = tuple[int, ...]
 @lesson.prediction(Shape())
 def integer_and_slice() -> ShapeTuple:
     """The shape of x[1:3, 0] for x of shape (5, 4, 3)."""
-    return tuple(torch.zeros(5, 4, 3)[1:3, 0].shape)
-
-
-@integer_and_slice.misconception(
-    "An integer takes one place, and its axis disappears: there is no 1 left. A slice, 0:1, would leave it."
-)
-def integer_leaves_a_one() -> ShapeTuple:
-    return (2, 1, 3)
-
-
-@integer_and_slice.misconception("The slice 1:3 has the places 1 and 2: it stops before its end.")
-def end_of_slice_included() -> ShapeTuple:
-    return (3, 3)
-
-
-@integer_and_slice.misconception("The axis that is not named is taken whole: its 3 is still there.")
-def last_axis_gone() -> ShapeTuple:
-    return (2,)
-
-
-@integer_and_slice.misconception(
-    "The integer stands in the second place, so it is axis 1, of size 4, that disappears."
-)
-def integer_on_the_last_axis() -> ShapeTuple:
-    return (2, 4)
-
-
-@integer_and_slice.misconception("The 0 takes one place of axis 1, and that axis disappears.")
-def integer_without_effect() -> ShapeTuple:
-    return (2, 4, 3)
-
-
-@integer_and_slice.misconception("It does not raise: axes that are not named are taken whole.")
-def an_axis_not_named() -> str:
-    return "raises"

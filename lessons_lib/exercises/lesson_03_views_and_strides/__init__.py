@@ -18,7 +18,6 @@ from lessons_lib.exercises.lesson_03_views_and_strides import (  # noqa: I001 - 
     undo_permute as undo_permute,
     can_flatten as can_flatten,
     can_be_viewed as can_be_viewed,
-    can_be_viewed_slips as can_be_viewed_slips,
     clip_marked_rows as clip_marked_rows,
 )
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson as lesson

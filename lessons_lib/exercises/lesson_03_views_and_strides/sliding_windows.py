@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-import torch
 from jaxtyping import Float
-from numpy.lib.stride_tricks import sliding_window_view
 from torch import Tensor
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
@@ -13,22 +11,9 @@ from lessons_lib.checking.requirements.views import is_view_of
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 
 
-@lesson.exercise(
-    points=2,
-    requirements=[is_view_of("signal"), without("unfold", "sliding_window_view")],
-    hints=[
-        "Window 1 begins one element after window 0, and inside a window each element is one after the one before. So what "
-        "are the two strides?",
-        "Both steps are a step along the signal: `signal.stride(0)`, whatever that is.",
-        "In n numbers the first window of width w begins at 0 and the last at n − w, so there are n − w + 1. Then "
-        "`as_strided` takes that shape and the two strides.",
-    ],
-    survivors={"line 1: stride(0) → stride(-1)": "a signal has one axis: the first is the last"},
-)
+@lesson.exercise(points=2, requirements=[is_view_of("signal"), without("unfold", "sliding_window_view")])
 def sliding_windows(signal: Float[Tensor, " n"], width: int) -> Float[Tensor, "windows width"]:
     """Row i: signal[i : i + width]."""
-    step = signal.stride(0)
-    return signal.as_strided((len(signal) - width + 1, width), (step, step))
 
 
 @sliding_windows.cases
@@ -43,164 +28,3 @@ def signals(draw: Draw) -> Iterator[Case]:
     yield case(draw.normal(60, 3)[:6, 1], 2, label="the upper part of a column")
     yield case(draw.normal(5), 5, label="one window")
     yield case(draw.normal(4), 1, label="windows of 1")
-
-
-@sliding_windows.misconception(
-    "Your windows stand side by side instead of overlapping: each begins where the one before ends. They are to begin one "
-    "element later."
-)
-def side_by_side(signal: Tensor, width: int) -> Tensor:
-    return signal.unfold(0, width, width)
-
-
-@sliding_windows.misconception("The last window is missing: in n numbers there are n − width + 1 windows.")
-def last_window_missing(signal: Tensor, width: int) -> Tensor:
-    return signal.unfold(0, width, 1)[:-1]
-
-
-@sliding_windows.misconception(
-    "Your strides are 1 and 1. In a signal that is a part of something larger, neighbours lie farther apart: take the "
-    "signal's own stride.",
-    breaks="on any signal",
-)
-def strides_of_one(signal: Tensor, width: int) -> Tensor:
-    return signal.as_strided((len(signal) - width + 1, width), (1, 1))
-
-
-@sliding_windows.misconception("Your windows are columns: the answer is transposed. Row i is to be window i.")
-def windows_as_columns(signal: Tensor, width: int) -> Tensor:
-    return signal.unfold(0, width, 1).T
-
-
-@sliding_windows.misconception(
-    "Your windows begin in slot 0 of the storage. The signal may begin further on; without an offset, `as_strided` starts "
-    "where the signal does."
-)
-def from_slot_zero(signal: Tensor, width: int) -> Tensor:
-    step = signal.stride(0)
-    return signal.as_strided((len(signal) - width + 1, width), (step, step), 0)
-
-
-@sliding_windows.misconception(
-    "All your windows are the first one: the stride from window to window is 0. Each begins one element later."
-)
-def the_first_window_again(signal: Tensor, width: int) -> Tensor:
-    return signal[:width].expand(len(signal) - width + 1, width)
-
-
-@sliding_windows.misconception(
-    "Each of your windows is one number, repeated: the stride inside a window is 0."
-)
-def one_number_a_window(signal: Tensor, width: int) -> Tensor:
-    return signal[: len(signal) - width + 1, None].expand(-1, width)
-
-
-@sliding_windows.misconception("Each of your windows runs backwards: row i begins with signal[i].")
-def windows_run_backwards(signal: Tensor, width: int) -> Tensor:
-    return signal.unfold(0, width, 1).flip(1)
-
-
-@sliding_windows.misconception(
-    "There are as many windows as numbers in your answer, and the last ones go on at the beginning of the signal. A window "
-    "has to lie inside it."
-)
-def round_the_end(signal: Tensor, width: int) -> Tensor:
-    return torch.stack([signal.roll(-i)[:width] for i in range(len(signal))])
-
-
-@sliding_windows.misconception(
-    "There are as many windows as numbers in your answer, and the last ones are filled up with zeros. A window has to lie "
-    "inside the signal."
-)
-def filled_up_with_zeros(signal: Tensor, width: int) -> Tensor:
-    longer = torch.cat([signal, signal.new_zeros(width - 1)])
-    return longer.unfold(0, width, 1)
-
-
-@sliding_windows.misconception(
-    "There are as many windows as numbers in your answer, so the last ones run beyond the signal. The last window ends with its "
-    "last number: n − width + 1 of them."
-)
-def as_many_as_numbers(signal: Tensor, width: int) -> Tensor:
-    return signal.as_strided((len(signal), width), signal.stride() * 2)
-
-
-@sliding_windows.misconception(
-    "There is a window too many, and it runs beyond the signal: n − width + 1 of them fit."
-)
-def one_too_many(signal: Tensor, width: int) -> Tensor:
-    return signal.as_strided((len(signal) - width + 2, width), signal.stride() * 2)
-
-
-@sliding_windows.misconception(
-    "There are n − width + 1 windows, but each begins a whole width after the one before, so they soon leave the signal. Each "
-    "begins one element later."
-)
-def steps_of_a_width(signal: Tensor, width: int) -> Tensor:
-    step = signal.stride(0)
-    return signal.as_strided((len(signal) - width + 1, width), (width * step, step))
-
-
-@sliding_windows.misconception(
-    "Inside a window your step is one slot. In a signal that is a part of something larger, neighbours lie farther apart: "
-    "both steps are the signal's own stride."
-)
-def one_slot_inside(signal: Tensor, width: int) -> Tensor:
-    return signal.as_strided((len(signal) - width + 1, width), (signal.stride(0), 1))
-
-
-@sliding_windows.misconception(
-    "From window to window your step is one slot. In a signal that is a part of something larger, neighbours lie farther "
-    "apart: both steps are the signal's own stride."
-)
-def one_slot_between(signal: Tensor, width: int) -> Tensor:
-    return signal.as_strided((len(signal) - width + 1, width), (1, signal.stride(0)))
-
-
-@sliding_windows.misconception(
-    "Your strides count bytes, 8 for each float64 (and may run out of the storage). `as_strided` counts elements, unlike NumPy's."
-)
-def strides_in_bytes(signal: Tensor, width: int) -> Tensor:
-    step = signal.stride(0) * signal.element_size()
-    return signal.as_strided((len(signal) - width + 1, width), (step, step))
-
-
-@sliding_windows.misconception(
-    "Your windows begin one element too late, so that the last one runs beyond the signal. The first window begins with signal[0]."
-)
-def one_element_late(signal: Tensor, width: int) -> Tensor:
-    step = signal.stride(0)
-    shape = (len(signal) - width + 1, width)
-    return signal.as_strided(shape, (step, step), int(signal.storage_offset()) + step)
-
-
-@sliding_windows.misconception(
-    "Your windows are {three} wide, whatever `width` says. Which numbers of your answer should come from it?",
-    over={"three": [2, 3, 4]},
-    breaks="windows of any width",
-)
-def of_one_width(signal: Tensor, width: int, three: int) -> Tensor:
-    return signal.unfold(0, three, 1)
-
-
-@sliding_windows.misconception(
-    "Each of your windows begins {step} elements after the one before. How far does a window slide?",
-    over={"step": [2, 3]},
-)
-def further_apart(signal: Tensor, width: int, step: int) -> Tensor:
-    return signal.unfold(0, width, step)
-
-
-@sliding_windows.violation("without copying")
-def stacked(signal: Tensor, width: int) -> Tensor:
-    return torch.stack([signal[i : i + width] for i in range(len(signal) - width + 1)])
-
-
-@sliding_windows.violation("Do it without that")
-def unfolded(signal: Tensor, width: int) -> Tensor:
-    return signal.unfold(0, width, 1)
-
-
-@sliding_windows.violation("without NumPy's sliding_window_view")
-def by_numpy(signal: Tensor, width: int) -> Tensor:
-    return torch.from_numpy(sliding_window_view(signal.numpy(), width, writeable=True))

@@ -1,8 +1,7 @@
 """Exercise: all distances without ever holding all differences."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-import torch
 from jaxtyping import Float
 from torch import Tensor
 
@@ -12,9 +11,7 @@ from lessons_lib.checking.requirements.dtypes import same_dtype
 from lessons_lib.checking.requirements.memory import peak_bytes
 from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
 from lessons_lib.exercises.lesson_04_broadcasting.pairwise_distances import (
-    A_LITTLE,
     READY_MADE,
-    UNDER_THE_ROOT,
 )
 
 # All differences of 200 and 150 points: 15 MB. The result: 0.24 MB. Room for the formula with its
@@ -28,20 +25,12 @@ def far_too_many(draw: Draw) -> tuple[Tensor, Tensor]:
 
 @lesson.exercise(
     points=2,
-    seconds=30,  # two plain loops are an honest first answer, and counting bytes slows them down
+    seconds=30,
     requirements=[peak_bytes(BUDGET, far_too_many), same_dtype(), without(*READY_MADE)],
     no_demand=["The same distances as in the core", "The result alone has 0.24 MB"],
-    hints=[
-        "Which is the largest tensor that you make on the way? How much of it has to be there at one time?",
-        "A few rows: `x.split(8)` gives parts of 8 points each; the tables of distances go below each other with `torch.cat`.",
-        "The formula: |x|² as a column, |y|² as a row, and a table of products x @ y.T. Rounding can make a square "
-        "slightly negative, and its root `nan`: `clamp(min=0)`.",
-    ],
 )
 def distances_in_budget(x: Float[Tensor, "n d"], y: Float[Tensor, "m d"]) -> Float[Tensor, "n m"]:
     """The Euclidean distance of every point of x from every point of y, in little memory."""
-    squares = x.square().sum(dim=1)[:, None] + y.square().sum(dim=1) - 2 * x @ y.T
-    return squares.clamp(min=0).sqrt()
 
 
 @distances_in_budget.cases
@@ -61,232 +50,3 @@ def points(draw: Draw) -> Iterator[Case]:
     yield case(draw.normal(1, 4), draw.normal(2, 4), label="1 point and 2")
     yield case(draw.normal(3, 4), draw.normal(1, 4), label="3 points and 1")
     yield case(draw.normal(1, 2), draw.normal(1, 2), label="1 point and 1")
-
-
-def squares_of(x: Tensor) -> Tensor:
-    return x.square().sum(dim=1)
-
-
-@distances_in_budget.misconception(
-    "Where a point meets itself you have `nan`: rounding makes |x|² + |y|² − 2xy slightly negative there, and that has no "
-    "root. Nothing below 0 may get so far.",
-    breaks="never nan",
-)
-def root_of_a_negative(x: Tensor, y: Tensor) -> Tensor:
-    return (squares_of(x)[:, None] + squares_of(y) - 2 * x @ y.T).sqrt()
-
-
-@distances_in_budget.misconception("Your numbers are the squares of the distances: the root is missing.")
-def squared_distances(x: Tensor, y: Tensor) -> Tensor:
-    return distances_in_budget(x, y).square()
-
-
-@distances_in_budget.misconception("In |x|² + |y|² − 2xy the factor 2 is missing.")
-def product_taken_once(x: Tensor, y: Tensor) -> Tensor:
-    return (squares_of(x)[:, None] + squares_of(y) - x @ y.T).clamp(min=0).sqrt()
-
-
-@distances_in_budget.misconception(
-    "In the formula the product was added: these are the lengths of x + y. |x|² + |y|² − 2xy is asked."
-)
-def product_added(x: Tensor, y: Tensor) -> Tensor:
-    return (squares_of(x)[:, None] + squares_of(y) + 2 * x @ y.T).clamp(min=0).sqrt()
-
-
-@distances_in_budget.misconception("In |x|² + |y|² − 2xy the product is missing.")
-def product_missing(x: Tensor, y: Tensor) -> Tensor:
-    return (squares_of(x)[:, None] + squares_of(y)).sqrt()
-
-
-@distances_in_budget.misconception("In |x|² + |y|² − 2xy the squares of y are missing.")
-def second_squares_missing(x: Tensor, y: Tensor) -> Tensor:
-    return (squares_of(x)[:, None] - 2 * x @ y.T).clamp(min=0).sqrt()
-
-
-@distances_in_budget.misconception(
-    "In |x|² + |y|² − 2xy you took the lengths of x and y. Their squares are asked."
-)
-def lengths_not_squared(x: Tensor, y: Tensor) -> Tensor:
-    return (squares_of(x).sqrt()[:, None] + squares_of(y).sqrt() - 2 * x @ y.T).clamp(min=0).sqrt()
-
-
-@distances_in_budget.misconception(
-    "The squares of x lie along the row, where those of y belong: they have to stand as a column, (n, 1)."
-)
-def squares_of_x_along_the_row(x: Tensor, y: Tensor) -> Tensor:
-    return (squares_of(x) + squares_of(y) - 2 * x @ y.T).clamp(min=0).sqrt()
-
-
-@distances_in_budget.misconception(
-    "The squares of x and those of y have changed places: x's belong to the rows, as a column, and y's along the row."
-)
-def squares_exchanged(x: Tensor, y: Tensor) -> Tensor:
-    return (squares_of(x) + squares_of(y)[:, None] - 2 * x @ y.T).clamp(min=0).sqrt()
-
-
-@distances_in_budget.misconception(
-    "Your numbers are right and stand the wrong way round: row i, column j is to be the distance from point i of x "
-    "to point j of y."
-)
-def points_exchanged(x: Tensor, y: Tensor) -> Tensor:
-    return distances_in_budget(y, x)
-
-
-@distances_in_budget.misconception(
-    "Your numbers are sums of absolute differences. A distance is the root of the sum of the squares."
-)
-def along_the_streets(x: Tensor, y: Tensor) -> Tensor:
-    return torch.stack([(point - y).abs().sum(dim=1) for point in x])
-
-
-@distances_in_budget.misconception(
-    "Each point of x meets only the point of y with the same number: both were taken apart side by side. Every part of x "
-    "is to meet the whole of y."
-)
-def only_partners(x: Tensor, y: Tensor) -> Tensor:
-    n = min(len(x), len(y))
-    return (x[:n] - y[:n]).square().sum(dim=1).sqrt()
-
-
-@distances_in_budget.misconception(
-    "Only the first points of x are there, {rows} at most. A `return` in a loop ends it in its first turn: gather the parts, "
-    "and join them at the end.",
-    over={"rows": [1, 2, 3, 4, 5, 6, 7, 8, 10, 16]},
-)
-def only_the_first_part(x: Tensor, y: Tensor, rows: int) -> Tensor:
-    return distances_in_budget(x[:rows], y)
-
-
-@distances_in_budget.misconception(
-    "Both kinds of squares stand as columns, so that those of y are added in the wrong places: y's belong along the row. With "
-    "as many points in x as in y nothing complains."
-)
-def both_squares_as_columns(x: Tensor, y: Tensor) -> Tensor:
-    return (squares_of(x)[:, None] + squares_of(y)[:, None] - 2 * x @ y.T).clamp(min=0).sqrt()
-
-
-@distances_in_budget.misconception(
-    "The products were taken element by element, x * y. The dot product of every point with every point is a matrix "
-    "product."
-)
-def products_by_element(x: Tensor, y: Tensor) -> Tensor:
-    return (squares_of(x)[:, None] + squares_of(y) - 2 * x * y).clamp(min=0).sqrt()
-
-
-@distances_in_budget.misconception(
-    "The squares were added up over the points, so that one sum is left for each coordinate. One for each point is needed."
-)
-def squares_of_the_coordinates(x: Tensor, y: Tensor) -> Tensor:
-    return (x.square().sum(dim=0)[:, None] + y.square().sum(dim=0) - 2 * x @ y.T).clamp(min=0).sqrt()
-
-
-@distances_in_budget.misconception(
-    "Only the last point of x is there, one row of distances: each turn of the loop overwrote the one before. Gather the "
-    "rows, and stack them at the end."
-)
-def only_the_last_row(x: Tensor, y: Tensor) -> Tensor:
-    return distances_in_budget(x, y)[-1]
-
-
-@distances_in_budget.misconception(
-    "Only above the diagonal there are distances, where j is larger than i. x and y are different points: all of them are asked."
-)
-def only_above_the_diagonal(x: Tensor, y: Tensor) -> Tensor:
-    return distances_in_budget(x, y).triu(1)
-
-
-@distances_in_budget.misconception(
-    "The last points of x are missing, as when only whole parts of {rows} are taken. What if n is no multiple of {rows}, or "
-    "smaller?",
-    over={"rows": [2, 3, 4, 5, 6, 7, 8, 10, 16]},
-    breaks="any n and m from 1",
-)
-def only_whole_parts(x: Tensor, y: Tensor, rows: int) -> Tensor:
-    return torch.cat([distances_in_budget(x[i : i + rows], y) for i in range(0, len(x) // rows * rows, rows)])
-
-
-@distances_in_budget.misconception(
-    "The parts were put side by side. Each holds some rows of the table: they belong below each other, along axis 0.",
-    over={"rows": [1, 2, 3, 4, 5, 8, 10]},
-)
-def parts_side_by_side(x: Tensor, y: Tensor, rows: int) -> Tensor:
-    return torch.cat([distances_in_budget(part, y) for part in x.split(rows)], dim=1)
-
-
-@distances_in_budget.misconception(
-    "The parts were put below each other. Each part of y gives some columns of the table: they belong side by side, along axis 1.",
-    over={"columns": [1, 2, 4, 5, 8, 10]},
-)
-def parts_below_each_other(x: Tensor, y: Tensor, columns: int) -> Tensor:
-    return torch.cat([distances_in_budget(x, part) for part in y.split(columns)])
-
-
-@distances_in_budget.misconception(
-    "Your numbers are those of a sum over the points of y. The axis of the coordinates has to disappear, and the points "
-    "are to stay."
-)
-def summed_over_the_points(x: Tensor, y: Tensor) -> Tensor:
-    return torch.stack([(point - y).square().sum(dim=0).sqrt() for point in x])
-
-
-@distances_in_budget.misconception(
-    "Your numbers are the right ones, in one long row: `cat` joins rows along the axis that they have. `stack` makes a new axis, "
-    "a row for each point of x."
-)
-def one_long_row(x: Tensor, y: Tensor) -> Tensor:
-    return distances_in_budget(x, y).flatten()
-
-
-@distances_in_budget.misconception(
-    UNDER_THE_ROOT, over=A_LITTLE, breaks="Where two points are the same, the distance is 0 up to rounding"
-)
-def a_little_under_the_root(x: Tensor, y: Tensor, seen: float, combine: Callable[..., Tensor]) -> Tensor:
-    return combine(distances_in_budget(x, y).square(), torch.tensor(seen, dtype=x.dtype)).sqrt()
-
-
-@distances_in_budget.misconception(
-    "With one point in x or in y an axis is missing from your answer: a bare `squeeze()` takes away every axis of size 1. "
-    "The table keeps both, (1, m) or (n, 1).",
-    breaks="any n and m from 1",
-)
-def squeezed(x: Tensor, y: Tensor) -> Tensor:
-    return distances_in_budget(x, y).squeeze()
-
-
-@distances_in_budget.misconception(
-    "The last points of x have distances of 0, as when a table of zeros is filled in whole parts of {rows}. What if n is no multiple "
-    "of {rows}, or smaller?",
-    over={"rows": [2, 3, 4, 5, 6, 7, 8, 10, 16]},
-)
-def zeros_after_whole_parts(x: Tensor, y: Tensor, rows: int) -> Tensor:
-    result = distances_in_budget(x, y)
-    result[len(x) // rows * rows :] = 0
-    return result
-
-
-@distances_in_budget.violation("any n and m from 1")
-def a_row_of_one_is_a_number(x: Tensor, y: Tensor) -> Tensor:
-    return torch.stack([(point - y).square().sum(dim=1).sqrt().squeeze() for point in x])
-
-
-@distances_in_budget.violation("at most 2 MB at any time")
-def all_differences_at_once(x: Tensor, y: Tensor) -> Tensor:
-    return (x[:, None] - y).square().sum(dim=-1).sqrt()
-
-
-@distances_in_budget.violation("of x's dtype")
-def in_float32(x: Tensor, y: Tensor) -> Tensor:
-    return distances_in_budget(x, y).float()
-
-
-@distances_in_budget.violation("again without cdist, pairwise_distance and pdist")
-def by_the_library(x: Tensor, y: Tensor) -> Tensor:
-    return torch.cdist(x, y)
-
-
-@distances_in_budget.violation("of x's dtype")
-def filled_into_the_default_dtype(x: Tensor, y: Tensor) -> Tensor:
-    result = torch.empty(len(x), len(y))
-    for i, point in enumerate(x):
-        result[i] = (point - y).square().sum(dim=1).sqrt()
-    return result

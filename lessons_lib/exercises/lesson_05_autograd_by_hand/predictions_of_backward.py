@@ -1,228 +1,31 @@
 """Predictions: what arrives where, and in which shape."""
 
-from typing import Any
-
-import torch
-
 from lessons_lib.checking.exercise.answer_form import Number, Shape
-from lessons_lib.exercises.lesson_05_autograd_by_hand import tape
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
 
 ShapeTuple = tuple[int, ...]
 
 
-def push(node: Any) -> None:
-    """One node's turn: to the gradients of its parents what its rule gives is added."""
-    grad = torch.ones_like(node.value) if node.grad is None else node.grad
-    for parent, part in zip(node.parents, node.backward_rule(grad), strict=True):
-        parent.grad = part if parent.grad is None else parent.grad + part
-
-
 @lesson.prediction(Number(tolerance=0.01))
 def naive_walk_gives() -> float:
     """What the walk that runs a node and then walks to its parents leaves in a, for b = a + a, c = b + b."""
-    nodes = tape.graph("b = a+a; c = b+b")
-
-    def walk(node: Any) -> None:
-        if node.parents:
-            push(node)
-            for parent in node.parents:
-                walk(parent)
-
-    walk(nodes["c"])
-    assert nodes["a"].grad is not None
-    return nodes["a"].grad.item()
-
-
-@naive_walk_gives.misconception(
-    "4 is the right gradient: c is 4 · a. The walk comes to b twice, once for each of c's parents, and b runs twice."
-)
-def right_gradient() -> float:
-    return 4
-
-
-@naive_walk_gives.misconception(
-    "6 would come out if b passed on 1 the first time, and 2 the second. But b has 2 from the beginning: c sends to both "
-    "its parents before the walk goes on. So b sends 2 + 2, twice."
-)
-def halfway_first() -> float:
-    return 6
-
-
-@naive_walk_gives.misconception("2 is b's gradient. b passes it on to both its parents, and runs twice.")
-def gradient_of_b() -> float:
-    return 2
-
-
-@naive_walk_gives.misconception(
-    "16 would need four runs of b. The walk comes to it twice: it runs twice, and sends 2 + 2 each time."
-)
-def four_runs() -> float:
-    return 16
 
 
 @lesson.prediction(Number(tolerance=0.01))
 def arrived_at_a() -> float:
     """What has arrived at a after L and d have run."""
-    nodes = tape.graph("c = a*b; d = c+a; L = d*d", torch.tensor([2.0, 3.0]))
-    push(nodes["L"])
-    push(nodes["d"])
-    assert nodes["a"].grad is not None
-    return nodes["a"].grad.item()
-
-
-@arrived_at_a.misconception(
-    "64 is what a has in the end. So far only d has sent something; c has not run yet."
-)
-def in_the_end() -> float:
-    return 64
-
-
-@arrived_at_a.misconception("48 comes through c, and c has not run yet. So far only d has sent something.")
-def what_c_will_send() -> float:
-    return 48
-
-
-@arrived_at_a.misconception("d is a sum of c and a: when it runs, it sends its gradient to both.")
-def nothing_yet() -> float:
-    return 0
-
-
-@arrived_at_a.misconception(
-    "That is a value. Gradients are what arrives: d has 16, and a sum sends it on as it is."
-)
-def value_of_d_at_a() -> float:
-    return 8
-
-
-@arrived_at_a.misconception("1 is what the root begins with. By the time d runs, it has 2 · 8 = 16.")
-def one_at_a() -> float:
-    return 1
 
 
 @lesson.prediction(Shape())
 def shape_of_bias_gradient() -> ShapeTuple:
     """The shape of what add's rule gives for a bias of shape (3,) that was added to (5, 3)."""
-    return (5, 3)
-
-
-@shape_of_bias_gradient.misconception(
-    "(3,) is the shape that it should have. But the rule of a sum hands on what arrives, and that has the result's shape."
-)
-def shape_that_it_should_have() -> ShapeTuple:
-    return (3,)
-
-
-@shape_of_bias_gradient.misconception(
-    "The rule keeps no axis of size 1: it hands on what arrives, and that has the result's shape."
-)
-def a_row() -> ShapeTuple:
-    return (1, 3)
-
-
-@shape_of_bias_gradient.misconception(
-    "Nothing is compared in the rule, so nothing raises: it hands on what arrives, and that has the result's shape."
-)
-def an_error() -> str:
-    return "raises"
-
-
-@shape_of_bias_gradient.misconception(
-    "5 is the number of rows. What arrives has the result's shape, rows and columns."
-)
-def the_rows() -> ShapeTuple:
-    return (5,)
 
 
 @lesson.prediction(Number())
 def ones_in_each_element() -> float:
     """What each element has after ones of shape (2, 4, 3) are brought back to (4, 1)."""
-    return torch.ones(2, 4, 3).sum((0, 2))[0].item()
-
-
-@ones_in_each_element.misconception(
-    "24 is the number of all ones. They are shared by the 4 elements of (4, 1): 2 · 3 for each."
-)
-def all_ones() -> float:
-    return 24
-
-
-@ones_in_each_element.misconception(
-    "That is the missing axis alone. The last axis was stretched from 1 to 3 too: 2 · 3."
-)
-def missing_axis_alone() -> float:
-    return 2
-
-
-@ones_in_each_element.misconception(
-    "That is the stretched axis alone. The first axis was missing, and has 2 places: 2 · 3."
-)
-def stretched_axis_alone() -> float:
-    return 3
-
-
-@ones_in_each_element.misconception(
-    "Each element was used in several places, and each place sends it a 1. They are added: 2 · 3."
-)
-def one_each() -> float:
-    return 1
-
-
-@ones_in_each_element.misconception(
-    "That is the axis of size 4 summed over as well. It is 4 long in both shapes: nothing was stretched there."
-)
-def with_the_equal_axis() -> float:
-    return 8
-
-
-@ones_in_each_element.misconception("5 is 2 + 3. Each element was used in 2 × 3 places.")
-def axes_added() -> float:
-    return 5
 
 
 @lesson.prediction(Number(tolerance=1e-6))
 def sum_of_an_images_gradient() -> float:
     """The sum of cross-entropy's gradient over one image's scores."""
-    return 0.0
-
-
-@sum_of_an_images_gradient.misconception(
-    "The shares add up to 1. But at the label 1 is taken off: what is left adds up to 0."
-)
-def sum_of_the_shares() -> float:
-    return 1
-
-
-@sum_of_an_images_gradient.misconception(
-    "−1 is what the label brings. The shares bring 1, and the two make 0."
-)
-def the_label_alone() -> float:
-    return -1
-
-
-@sum_of_an_images_gradient.misconception(
-    "The mean over the images divides every number by n, and so their sum. But the sum is 0 before that: shares that add up to 1, and 1 taken off."
-)
-def one_tenth() -> float:
-    return 0.1
-
-
-@sum_of_an_images_gradient.misconception(
-    "There are 10 shares, but they add up to 1, not to 10; and at the label 1 is taken off."
-)
-def ten() -> float:
-    return 10
-
-
-@sum_of_an_images_gradient.misconception(
-    "9 would be ten ones with 1 taken off. The ten shares add up to 1, not to 10; and at the label 1 is taken off."
-)
-def nine() -> float:
-    return 9
-
-
-@sum_of_an_images_gradient.misconception(
-    "1 is taken off at the label only, not at all ten scores: the shares bring 1, the label −1."
-)
-def minus_nine() -> float:
-    return -9

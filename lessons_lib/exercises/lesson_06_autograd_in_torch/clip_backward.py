@@ -31,19 +31,9 @@ def value_and_gradients(
     return result, x.grad, neighbour.grad
 
 
-@lesson.exercise(
-    harness=value_and_gradients,
-    hints=[
-        "The values are to stay, and something is to happen to the gradient on its way back. Which tensor is it on its way to?",
-        "A hook on x itself would also clip what comes to x by other ways. Make a new tensor with x's values first.",
-        "`result = x.clone()`, then `result.register_hook(lambda gradient: gradient.clamp(-limit, limit))`.",
-    ],
-)
+@lesson.exercise(harness=value_and_gradients)
 def clip_backward(x: Tensor, limit: float) -> Tensor:
     """x's values; the gradient that comes back through the result is kept between -limit and limit."""
-    result = x.clone()
-    result.register_hook(lambda gradient: gradient.clamp(-limit, limit))
-    return result
 
 
 @clip_backward.cases
@@ -57,95 +47,3 @@ def gradients(draw: Draw) -> Iterator[Case]:
     yield case(draw.normal(5, std=3), 2.0, draw.normal(5, std=5), label=f"limit 2; {parts}")
     yield case(draw.normal(4), 0.5, draw.uniform(4, low=-0.4, high=0.4), label="all within the limit")
     yield case(draw.normal(2), 1.5, torch.tensor([20.0, -30.0], dtype=torch.float64), label="all beyond it")
-
-
-def _with(x: Tensor, change: Callable[[Tensor], Tensor]) -> Tensor:
-    result = x + 0
-    result.register_hook(change)
-    return result
-
-
-@clip_backward.misconception(
-    "The hook sits on x itself, so it also clips what comes to x by another way. Only what comes through your result is to "
-    "be clipped.",
-    breaks="what comes to it from there is not to be clipped",
-)
-def hook_on_x(x: Tensor, limit: float) -> Tensor:
-    x.register_hook(lambda gradient: gradient.clamp(-limit, limit))
-    return x + 0
-
-
-@clip_backward.misconception(
-    "Nothing is clipped: the gradient comes through as it is. A hook changes a gradient by what it returns, and only the gradient of the "
-    "tensor that it sits on."
-)
-def no_hook(x: Tensor, limit: float) -> Tensor:
-    return x + 0
-
-
-@clip_backward.misconception(
-    "The values were clipped, and with them the gradient became 0 where a value was beyond the limit. The values are to stay."
-)
-def values_clipped(x: Tensor, limit: float) -> Tensor:
-    return x.clamp(-limit, limit)
-
-
-@clip_backward.misconception(
-    "The gradient is clipped from above only: large negative numbers still come through."
-)
-def clipped_from_above(x: Tensor, limit: float) -> Tensor:
-    return _with(x, lambda gradient: gradient.clamp(max=limit))
-
-
-@clip_backward.misconception(
-    "The whole gradient was made shorter, to the length of the limit. Each number by itself is to be kept between the limits."
-)
-def length_clipped(x: Tensor, limit: float) -> Tensor:
-    return _with(x, lambda gradient: gradient * (limit / gradient.norm()).clamp(max=1))
-
-
-@clip_backward.misconception(
-    "Numbers beyond the limit became 0. They are to become the limit, with their sign."
-)
-def large_ones_dropped(x: Tensor, limit: float) -> Tensor:
-    return _with(x, lambda gradient: gradient * (gradient.abs() <= limit))
-
-
-@clip_backward.misconception(
-    "No gradient comes through your result: it is cut off from x.", breaks="part of x's graph"
-)
-def result_detached(x: Tensor, limit: float) -> Tensor:
-    return x.detach().clone()
-
-
-@clip_backward.misconception("The negative part of the gradient is lost: it is kept between 0 and the limit.")
-def between_zero_and_the_limit(x: Tensor, limit: float) -> Tensor:
-    return _with(x, lambda gradient: gradient.clamp(0, limit))
-
-
-@clip_backward.misconception("Only the sign of the gradient comes through, times the limit.")
-def sign_times_limit(x: Tensor, limit: float) -> Tensor:
-    return _with(x, lambda gradient: gradient.sign() * limit)
-
-
-@clip_backward.misconception(
-    "The gradient is kept above the limit: small and negative numbers were raised to it. It is to lie between -limit and limit."
-)
-def raised_to_the_limit(x: Tensor, limit: float) -> Tensor:
-    return _with(x, lambda gradient: gradient.clamp(limit))
-
-
-@clip_backward.misconception(
-    "The gradient was changed in place. The same tensor is on its way to others too, and they got clipped numbers: return a new one.",
-    breaks="Do not change the gradient in place either: others may get the same tensor.",
-)
-def clipped_in_place(x: Tensor, limit: float) -> Tensor:
-    return _with(x, lambda gradient: gradient.clamp_(-limit, limit))
-
-
-@clip_backward.misconception(
-    "You returned what `register_hook` gives: a handle, by which the hook can be removed again. The tensor that the hook sits on is "
-    "asked."
-)
-def handle_of_the_hook(x: Tensor, limit: float) -> Any:
-    return (x + 0).register_hook(lambda gradient: gradient.clamp(-limit, limit))

@@ -1,9 +1,7 @@
 """Exercise: a Jacobian from vector-Jacobian products."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
-import torch
 from jaxtyping import Float
 from torch import Tensor
 
@@ -29,17 +27,9 @@ def of_formula(
     harness=of_formula,
     requirements=[without("jacobian", "jacrev", "jacfwd"), inputs_alone()],
     no_demand=["m at least 1"],
-    hints=[
-        "One backward gives v @ J. Which v picks a single row?",
-        "Make x a leaf, compute y = f(x), and go backward once for each element of y.",
-        "`torch.autograd.grad(y[i], x, retain_graph=True)` gives row i in a tuple; `torch.stack` lays the rows on each other.",
-    ],
 )
 def jacobian_by_rows(f: VectorFunction, x: Tensor) -> Tensor:
     """In row i, column j: how y[i] changes with x[j], for y = f(x)."""
-    made: Any = torch.func.vjp(f, x)
-    y, pull = made
-    return torch.stack([pull(seed)[0] for seed in torch.eye(len(y), dtype=y.dtype)])
 
 
 @jacobian_by_rows.cases
@@ -51,98 +41,3 @@ def functions(draw: Draw) -> Iterator[Case]:
         ("(x * x).sum().reshape(1)", 3, "1 output of 3 inputs"),
     ):
         yield case(Formula(formula), draw.uniform(n, low=0.5, high=2), label=label)
-
-
-def _jacobian(f: VectorFunction, x: Tensor) -> Tensor:
-    return torch.func.jacrev(f)(x)
-
-
-@jacobian_by_rows.misconception(
-    "Your numbers are right and stand the wrong way round: the outputs are to be the rows, the inputs the columns."
-)
-def outputs_as_columns(f: VectorFunction, x: Tensor) -> Tensor:
-    return _jacobian(f, x).T
-
-
-@jacobian_by_rows.misconception(
-    "Your numbers are the gradient of the sum of the outputs: all rows added up into one. Each output needs a backward of "
-    "its own."
-)
-def rows_added_up(f: VectorFunction, x: Tensor) -> Tensor:
-    return _jacobian(f, x).sum(0)
-
-
-@jacobian_by_rows.misconception(
-    "Each row holds the ones above it too: gradients add up in `.grad`, and it was not reset in between."
-)
-def rows_accumulated(f: VectorFunction, x: Tensor) -> Tensor:
-    return _jacobian(f, x).cumsum(0)
-
-
-@jacobian_by_rows.misconception(
-    "All rows are the same: the sum of all of them. Either every backward started from all outputs, as with a v of ones; or `.grad` was "
-    "collected, which is one tensor that every backward adds to."
-)
-def the_same_grad_each_time(f: VectorFunction, x: Tensor) -> Tensor:
-    rows = _jacobian(f, x)
-    return rows.sum(0).expand_as(rows)
-
-
-@jacobian_by_rows.misconception("Only the first output's row is there. Every output has one.")
-def first_row_only(f: VectorFunction, x: Tensor) -> Tensor:
-    return _jacobian(f, x)[:1]
-
-
-@jacobian_by_rows.misconception(
-    "Only the first output's gradient is there, and without the axis of the outputs."
-)
-def first_gradient_only(f: VectorFunction, x: Tensor) -> Tensor:
-    return _jacobian(f, x)[0]
-
-
-@jacobian_by_rows.misconception("All rows are the first output's gradient.")
-def first_row_repeated(f: VectorFunction, x: Tensor) -> Tensor:
-    rows = _jacobian(f, x)
-    return rows[:1].expand_as(rows)
-
-
-@jacobian_by_rows.misconception("The rows were averaged into one. Each output has a row of its own.")
-def mean_of_the_rows(f: VectorFunction, x: Tensor) -> Tensor:
-    return _jacobian(f, x).mean(0)
-
-
-@jacobian_by_rows.misconception("The rows were added up and the axis of the outputs kept with size 1.")
-def one_row_of_sums(f: VectorFunction, x: Tensor) -> Tensor:
-    return _jacobian(f, x).sum(0, keepdim=True)
-
-
-@jacobian_by_rows.misconception(
-    "Your numbers are sums over the inputs: how each output changes when all inputs grow together."
-)
-def inputs_added_up(f: VectorFunction, x: Tensor) -> Tensor:
-    return _jacobian(f, x).sum(1)
-
-
-@jacobian_by_rows.misconception("Your numbers are the outputs themselves. Their gradients are asked.")
-def outputs_themselves(f: VectorFunction, x: Tensor) -> Tensor:
-    return f(x)
-
-
-@jacobian_by_rows.misconception(
-    "All rows are 0: what was collected is one and the same `.grad`, and it was set to zeros afterwards. A copy would keep its "
-    "numbers."
-)
-def zeroed_afterwards(f: VectorFunction, x: Tensor) -> Tensor:
-    return torch.zeros_like(_jacobian(f, x))
-
-
-@jacobian_by_rows.violation("do the whole exercise in one call")
-def in_one_call(f: VectorFunction, x: Tensor) -> Tensor:
-    return torch.func.jacrev(f)(x)
-
-
-@jacobian_by_rows.violation("does not require grad yet and is to stay as it is")
-def of_x_itself(f: VectorFunction, x: Tensor) -> Tensor:
-    x.requires_grad_()
-    y = f(x)
-    return torch.stack([torch.autograd.grad(one, x, retain_graph=True)[0] for one in y])

@@ -1,10 +1,6 @@
 """Predictions of the core: leaves, loops, sums of gradients, modes, bytes, versions."""
 
-import torch
-from torch import nn
-
 from lessons_lib.checking.exercise.answer_form import Choice, Number, Several
-from lessons_lib.counting.bytes import ByteCounter
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 
 Three = tuple[float, float, float]
@@ -15,339 +11,58 @@ RUNS = Choice("runs", "raises")
 @lesson.prediction(Number())
 def leaves_among_four() -> int:
     """How many of w, x, w * x and its detached twin are leaves."""
-    w, x = torch.ones(3, requires_grad=True), torch.ones(3)
-    y = w * x
-    return sum(t.is_leaf for t in (w, x, y, y.detach()))
-
-
-@leaves_among_four.misconception(
-    "One is the number of those that require grad and are leaves, w. A tensor that requires none is a leaf too: "
-    "`data`, and z."
-)
-def only_w() -> int:
-    return 1
-
-
-@leaves_among_four.misconception(
-    "z is a leaf as well: detached, it is a tensor that no recorded operation has made."
-)
-def w_and_x() -> int:
-    return 2
-
-
-@leaves_among_four.misconception(
-    "`product` is not a leaf: a recorded operation made it, and its grad_fn says which."
-)
-def all_four() -> int:
-    return 4
 
 
 @lesson.prediction(Number())
 def slope_of_the_doublings() -> float:
     """The derivative at 3 of: double x while it is below 100."""
-    start = torch.tensor(3.0, requires_grad=True)
-    x = start
-    while x < 100:
-        x = x * 2
-    return torch.autograd.grad(x, start)[0].item()
-
-
-@slope_of_the_doublings.misconception(
-    "2 is the slope of one doubling. There are six of them, and each is a factor of the chain."
-)
-def one_doubling() -> int:
-    return 2
-
-
-@slope_of_the_doublings.misconception(
-    "6 is how often it is doubled. The slope is 2 for each of them, and slopes in a chain are multiplied."
-)
-def number_of_doublings() -> int:
-    return 6
-
-
-@slope_of_the_doublings.misconception(
-    "192 is the value that comes out. The slope is what 3 was multiplied by on the way."
-)
-def value_that_comes_out() -> int:
-    return 192
-
-
-@slope_of_the_doublings.misconception(
-    "That is one doubling too few: 96 is still below 100, and is doubled once more."
-)
-def five_doublings() -> int:
-    return 32
-
-
-@slope_of_the_doublings.misconception("That is one doubling too many: 192 is no longer below 100.")
-def seven_doublings() -> int:
-    return 128
-
-
-@slope_of_the_doublings.misconception(
-    "Slopes in a chain are multiplied, not added: six doublings make 2 to the power of 6."
-)
-def doublings_added() -> int:
-    return 12
 
 
 @lesson.prediction(Several(*[Number(0.005)] * 3))
 def linear_layer_by_hand() -> Three:
     """The gradients of a 2→1 linear layer's squared loss for w1, w2 and b."""
-    w = torch.tensor([0.3, -0.1], requires_grad=True)
-    b = torch.tensor(0.5, requires_grad=True)
-    loss = (w @ torch.tensor([1.0, 2.0]) + b - 2.0) ** 2
-    dw, db = torch.autograd.grad(loss, (w, b))
-    return round(dw[0].item(), 4), round(dw[1].item(), 4), round(db.item(), 4)
-
-
-@linear_layer_by_hand.misconception("Those are half of the gradients: the square gives a factor 2.")
-def without_the_two() -> Three:
-    return -1.4, -2.8, -1.4
-
-
-@linear_layer_by_hand.misconception(
-    "The signs are turned: the output 0.6 is too small, so the loss falls when w or b grows."
-)
-def wrong_signs() -> Three:
-    return 2.8, 5.6, 2.8
-
-
-@linear_layer_by_hand.misconception(
-    "All three are the gradient for b. Each weight's is that times its x: 1 and 2."
-)
-def without_x() -> Three:
-    return -2.8, -2.8, -2.8
-
-
-@linear_layer_by_hand.misconception(
-    "Those are the gradients of the output, x1, x2 and 1. The loss is the square of output minus target."
-)
-def of_the_output() -> Three:
-    return 1.0, 2.0, 1.0
-
-
-@linear_layer_by_hand.misconception(
-    "The gradient was multiplied by the weights. For a weight, the factor is its x."
-)
-def times_the_weights() -> Three:
-    return -0.84, 0.28, -2.8
 
 
 @lesson.prediction(Number())
 def grad_after_two_backwards() -> float:
     """w.grad after two times (w * w).backward() at w = 3."""
-    w = torch.tensor(3.0, requires_grad=True)
-    for _ in range(2):
-        (w * w).backward()
-    assert w.grad is not None
-    return w.grad.item()
-
-
-@grad_after_two_backwards.misconception(
-    "6 is one backward's gradient. The second is not written over it but added to it."
-)
-def overwritten() -> int:
-    return 6
-
-
-@grad_after_two_backwards.misconception("9 is the value of w * w. Its slope is 2w, and it arrives twice.")
-def value_of_the_square() -> int:
-    return 9
-
-
-@grad_after_two_backwards.misconception("36 is the product of the two gradients. They are added.")
-def multiplied() -> int:
-    return 36
-
-
-@grad_after_two_backwards.misconception("18 is the sum of the two values. The gradient is 6 each time.")
-def values_added() -> int:
-    return 18
 
 
 @lesson.prediction(Choice("none", "zeros"))
 def grad_after_zero_grad() -> str:
     """What w.grad is after optimizer.zero_grad()."""
-    w = nn.Parameter(torch.tensor(3.0))
-    (w * w).backward()
-    torch.optim.SGD([w]).zero_grad()
-    return "none" if w.grad is None else "zeros"
-
-
-@grad_after_zero_grad.misconception(
-    "The name says zeros, and once it wrote them. Today the gradient is let go, which gives its memory back."
-)
-def zeros_written() -> str:
-    return "zeros"
 
 
 @lesson.prediction(Several(Choice("leaf", "not a leaf"), Choice("leaf", "not a leaf")))
 def leaf_after_to() -> Two:
     """Whether w.to(torch.float32) and w.to(torch.float64) are leaves, for a float32 leaf w."""
-    w = torch.ones(3, requires_grad=True)
-    first, second = ("leaf" if w.to(d).is_leaf else "not a leaf" for d in (torch.float32, torch.float64))
-    return first, second
-
-
-@leaf_after_to.misconception("The first changes nothing, so `.to` returns w itself: a leaf.")
-def neither_is_a_leaf() -> Two:
-    return "not a leaf", "not a leaf"
-
-
-@leaf_after_to.misconception(
-    "The second makes a new tensor, and a recorded operation makes it: its numbers come from w's, so it is not a leaf."
-)
-def both_are_leaves() -> Two:
-    return "leaf", "leaf"
-
-
-@leaf_after_to.misconception(
-    "It is the other way round: what changes nothing returns w itself, and what converts is a recorded operation."
-)
-def leaves_exchanged() -> Two:
-    return "not a leaf", "leaf"
 
 
 @lesson.prediction(Choice("changes", "stays"))
 def running_mean_in_no_grad() -> str:
     """What a BatchNorm's running mean does in no_grad."""
-    norm = nn.BatchNorm1d(2)
-    with torch.no_grad():
-        norm(torch.ones(4, 2))
-    return "changes" if norm.running_mean is not None and norm.running_mean.any() else "stays"
-
-
-@running_mean_in_no_grad.misconception(
-    "no_grad says that no graph is recorded, and nothing else. The running mean is not a gradient: BatchNorm writes it in every "
-    "forward pass in training mode. `eval()` stops that."
-)
-def no_grad_stops_it() -> str:
-    return "stays"
 
 
 @lesson.prediction(Choice("filled", "none"))
 def grad_in_eval() -> str:
     """What weight.grad is after a backward in eval mode."""
-    layer = nn.Linear(2, 1).eval()
-    layer(torch.ones(3, 2)).sum().backward()
-    return "none" if layer.weight.grad is None else "filled"
-
-
-@grad_in_eval.misconception(
-    "`eval()` tells layers like Dropout and BatchNorm to behave as in use. It has nothing to do with recording: gradients flow as "
-    "ever. `no_grad` stops them."
-)
-def eval_stops_gradients() -> str:
-    return "none"
 
 
 @lesson.prediction(Number())
 def bytes_held_for_backward() -> int:
     """What the graph of x.exp().sin().sum() holds for 1,000 float32 numbers, besides x and the loss."""
-    x = torch.ones(1000, requires_grad=True)
-    with ByteCounter(block=1) as counter:
-        loss = x.exp().sin().sum()
-    return counter.allocated - loss.nbytes
-
-
-@bytes_held_for_backward.misconception(
-    "exp's result is sin's input: the two keep one and the same tensor, and it counts once."
-)
-def counted_twice() -> int:
-    return 8_000
-
-
-@bytes_held_for_backward.misconception(
-    "That counts sin's result too. The sum does not need it, and nobody else holds it: it is freed at once."
-)
-def sine_kept_too() -> int:
-    return 12_000
-
-
-@bytes_held_for_backward.misconception("That is the number of elements. A float32 number takes 4 bytes.")
-def elements_held() -> int:
-    return 1_000
-
-
-@bytes_held_for_backward.misconception(
-    "Something is kept: the slope of exp is its result, and the slope of sin is the cosine of its input."
-)
-def nothing_held() -> int:
-    return 0
 
 
 @lesson.prediction(RUNS)
 def second_backward_of_a_sum() -> str:
     """Whether (a + b).backward() runs a second time on the same graph."""
-    a, b = torch.tensor(2.0, requires_grad=True), torch.tensor(3.0, requires_grad=True)
-    total = a + b
-    try:
-        for _ in range(2):
-            total.backward()
-    except RuntimeError:
-        return "raises"
-    return "runs"
-
-
-@second_backward_of_a_sum.misconception(
-    "Backward frees what was *saved*, and a sum saves nothing: its gradients are 1 and 1, whatever a and b are. The graph itself is "
-    "still there."
-)
-def sum_cannot_repeat() -> str:
-    return "raises"
 
 
 @lesson.prediction(Several(RUNS, RUNS))
 def plus_one_in_place() -> Two:
     """Whether backward runs after y += 1, for y = x.exp() and for y = x * x."""
-    found = []
-    for operation in (torch.exp, lambda t: t * t):
-        x = torch.ones(3, requires_grad=True)
-        y = operation(x)
-        y += 1
-        try:
-            y.sum().backward()
-            found.append("runs")
-        except RuntimeError:
-            found.append("raises")
-    return found[0], found[1]
-
-
-@plus_one_in_place.misconception(
-    "exp saves its result, and `y += 1` writes over it: backward sees that the version has changed, and refuses."
-)
-def neither_is_refused() -> Two:
-    return "runs", "runs"
-
-
-@plus_one_in_place.misconception(
-    "A product saves its factors, here x and x. `y += 1` changes its result, which nobody saved."
-)
-def both_are_refused() -> Two:
-    return "raises", "raises"
-
-
-@plus_one_in_place.misconception(
-    "It is the other way round: exp saves its result, which is changed; a product saves its factors, which are not."
-)
-def refused_exchanged() -> Two:
-    return "runs", "raises"
 
 
 @lesson.prediction(RUNS)
 def loss_of_shape_one_one() -> str:
     """Whether backward runs from a loss of shape (1, 1)."""
-    try:
-        torch.ones(1, 1, requires_grad=True).exp().backward()
-    except RuntimeError:
-        return "raises"
-    return "runs"
-
-
-@loss_of_shape_one_one.misconception(
-    "The message speaks of scalars, but what counts is that there is one number. (1, 1) holds one."
-)
-def one_one_refused() -> str:
-    return "raises"

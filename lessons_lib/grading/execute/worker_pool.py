@@ -11,9 +11,9 @@ from typing import Generic, TypeVar
 
 from lessons_lib.command import UserError
 from lessons_lib.grading.common.temporary_folder import TemporaryFolder
-from lessons_lib.grading.derive.course import write
 from lessons_lib.grading.execute.sandbox.bubblewrap import environment
 from lessons_lib.grading.execute.sandbox.cgroups import ControlGroups, find
+from lessons_lib.grading.execute.sandbox.course import write
 from lessons_lib.grading.execute.sandbox.probe import TRIAL, Isolation, command, probe
 from lessons_lib.grading.execute.worker.job import Job
 from lessons_lib.grading.execute.worker.limits import Limits

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from lessons_lib.command import UserError
 from lessons_lib.grading.common.temporary_folder import TemporaryFolder
-from lessons_lib.grading.derive.course import write
+from lessons_lib.grading.execute.sandbox.course import write
 from lessons_lib.grading.execute.sandbox.probe import Isolation, probe
 from lessons_lib.grading.execute.worker.limits import MB, Limits
 from lessons_lib.grading.gradebook.database import Gradebook

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 
 from lessons_lib.checking.collect.evidence import Evidence
 from lessons_lib.checking.collect.isolation import isolated_settings
-from lessons_lib.checking.exercise.exercise import Exercise, Lesson
+from lessons_lib.checking.exercise.answer_key import AnswerKey, LessonAnswers
+from lessons_lib.checking.exercise.exercise import Exercise
 from lessons_lib.checking.judge.expected import compute_expected_outcomes
 from lessons_lib.checking.judge.verdict import Verdict
 from lessons_lib.checking.judging import judge
@@ -38,7 +39,11 @@ class ExerciseVerdict:
 
 
 def judge_run(
-    lesson: Lesson, cells: Sequence[Cell], run_result: RunResult, seed: int, done: Collection[str] = ()
+    answers: LessonAnswers,
+    cells: Sequence[Cell],
+    run_result: RunResult,
+    seed: int,
+    done: Collection[str] = (),
 ) -> dict[str, ExerciseVerdict]:
     """The verdict on each exercise with evidence. Raises Malformed if the evidence can't be assigned to exercises.
 
@@ -46,16 +51,16 @@ def judge_run(
     are substituted (see prerequisites.py). No text from the sandbox is used (see `Redactor`).
     """
     with isolated_settings():  # once for all of them: it takes longer than to judge a right answer
-        return _judge_each(lesson, cells, run_result, seed, done)
+        return _judge_each(answers, cells, run_result, seed, done)
 
 
 def _judge_each(
-    lesson: Lesson, cells: Sequence[Cell], run_result: RunResult, seed: int, done: Collection[str]
+    answers: LessonAnswers, cells: Sequence[Cell], run_result: RunResult, seed: int, done: Collection[str]
 ) -> dict[str, ExerciseVerdict]:
     redactor = Redactor(cells)
-    evidence, refused = _latest_evidence(lesson, cells, run_result, seed, done)
+    evidence, refused = _latest_evidence(answers, cells, run_result, seed, done)
     found: dict[str, ExerciseVerdict] = {}
-    for name, exercise in lesson.exercises.items():
+    for name, exercise in answers.lesson.exercises.items():
         if name in evidence:
             try:
                 redacted = {
@@ -63,7 +68,7 @@ def _judge_each(
                     for defined_in, seen in evidence[name].items()
                 }
                 found[name] = _best(
-                    [_judged(exercise, seen, defined_in) for defined_in, seen in redacted.items()]
+                    [_judged(answers.keys[name], seen, defined_in) for defined_in, seen in redacted.items()]
                 )
             except Malformed as error:
                 refused[name] = str(error)
@@ -75,7 +80,7 @@ def _judge_each(
         name: replace(
             verdicts,
             verdict=_worded_for_reports(
-                lesson.exercises[name], verdicts.verdict, cells, run_result, redactor
+                answers.lesson.exercises[name], verdicts.verdict, cells, run_result, redactor
             ),
         )
         for name, verdicts in found.items()
@@ -88,7 +93,7 @@ def error_verdict(exercise: Exercise, why: str) -> Verdict:
 
 
 def _latest_evidence(
-    lesson: Lesson, cells: Sequence[Cell], run_result: RunResult, seed: int, done: Collection[str]
+    answers: LessonAnswers, cells: Sequence[Cell], run_result: RunResult, seed: int, done: Collection[str]
 ) -> tuple[dict[str, dict[Cell | None, Evidence]], dict[str, str]]:
     """The latest evidence per exercise, by the cell of the added check (None: the notebook's own checks); and errors.
 
@@ -102,14 +107,16 @@ def _latest_evidence(
     refused: dict[str, str] = {}
     for frame in run_result.evidence:
         name = frame.header.get("exercise")
-        exercise = lesson.exercises.get(name) if type(name) is str else None
+        exercise = answers.lesson.exercises.get(name) if type(name) is str else None
         if exercise is None:
             raise Malformed("it sent evidence for an exercise that this lesson does not have")
         cell = cells[frame.cell] if 0 <= frame.cell < len(cells) else None
         if exercise.name in done or (cell is not None and cell.role == "show"):
             continue
         try:
-            evidence = decode(frame, exercise, seed, len(compute_expected_outcomes(exercise, seed).cases))
+            evidence = decode(
+                frame, exercise, seed, len(compute_expected_outcomes(answers.keys[exercise.name], seed).cases)
+            )
         except Malformed as error:
             refused[exercise.name] = str(error)
             continue
@@ -120,12 +127,12 @@ def _latest_evidence(
     return latest, refused
 
 
-def _judged(exercise: Exercise, evidence: Evidence, defined_in: Cell | None) -> ExerciseVerdict:
+def _judged(key: AnswerKey, evidence: Evidence, defined_in: Cell | None) -> ExerciseVerdict:
     try:
-        verdict = judge(exercise, evidence, exercise.needs)
+        verdict = judge(key, evidence, key.exercise.needs)
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, RuntimeError):
         # Valid, but not an observation that a requirement makes: forged by the submission.
-        raise Malformed(f"its evidence for {exercise.name} can't be judged") from None
+        raise Malformed(f"its evidence for {key.name} can't be judged") from None
     raised = [outcome.raised for outcome in evidence.outcomes if outcome.raised]
     undefined = {
         name for r in raised if r.type_name == "NameError" for name in UNDEFINED_NAME.findall(r.message)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from lessons_lib.checking.exercise.answer_key import LessonAnswers
 from lessons_lib.checking.exercise.exercise import Lesson
 from lessons_lib.checking.explain.sentences import left_on
 from lessons_lib.checking.judge.verdict import Verdict
@@ -39,7 +40,7 @@ class Grade:
 
 def grade_run(
     student: str,
-    lesson: Lesson,
+    answers: LessonAnswers,
     cells: Sequence[Cell],
     run_result: RunResult,
     seeds: Callable[[int], int],
@@ -53,11 +54,11 @@ def grade_run(
     with other cells and a seed, to substitute failed prerequisites or to check answers after all cells have run.
     all_cells: the cells including `show` cells.
     """
-    look = exit_message(run_result, cells, limits)
+    lesson, look = answers.lesson, exit_message(run_result, cells, limits)
     redactor = Redactor(cells)
     notes = [_remark(cells, number, run_result, redactor) for number in sorted(run_result.raised)]
     try:
-        found = judge_run(lesson, cells, run_result, seeds(0))
+        found = judge_run(answers, cells, run_result, seeds(0))
         notes += [f"{name}: {sentence}" for name, one in found.items() for sentence in left_on(one.left_on)]
     except Malformed as error:
         look = f"It was refused: {error}."
@@ -71,7 +72,7 @@ def grade_run(
             found[name] = ExerciseVerdict(Verdict(name, "not attempted", 0, exercise.points, message))
     looks = [look] if look else []
     if not look:
-        reruns = _Reruns(lesson, seeds, limits.seconds - run_result.seconds, run_again, found)
+        reruns = _Reruns(answers, seeds, limits.seconds - run_result.seconds, run_again, found)
         looks += [*_refused(found), *_answer_locations(lesson, cells, found, run_result, redactor)]
         if more := cells_to_rerun(lesson, cells, all_cells or cells, found, run_result.raised):
             looks += _improved(found, reruns(more))
@@ -79,7 +80,7 @@ def grade_run(
             lesson, cells, {name: one.verdict for name, one in found.items()}, reruns.verdicts
         )
         found = {name: replace(found[name], verdict=verdict) for name, verdict in verdicts.items()}
-    return Grade(results(student, lesson, cells, found), " ".join(looks), tuple(notes))
+    return Grade(results(student, answers, cells, found), " ".join(looks), tuple(notes))
 
 
 @dataclass
@@ -90,7 +91,7 @@ class _Reruns:
     that has passed is not judged again.
     """
 
-    lesson: Lesson
+    answers: LessonAnswers
     seeds: Callable[[int], int]
     seconds: float
     run: Callable[[Sequence[Cell], int], RunResult]
@@ -106,7 +107,7 @@ class _Reruns:
         self.seconds -= run_result.seconds
         passed = {name for name, one in self.found.items() if one.verdict.passed}
         try:
-            return judge_run(self.lesson, cells, run_result, seed, passed)
+            return judge_run(self.answers, cells, run_result, seed, passed)
         except Malformed:
             return {}
 
@@ -199,20 +200,21 @@ def _error(cells: Sequence[Cell], number: int, run_result: RunResult, redactor: 
     return error, words
 
 
-def grade_of_unreadable(student: str, lesson: Lesson, why: str) -> Grade:
+def grade_of_unreadable(student: str, answers: LessonAnswers, why: str) -> Grade:
     """The grade of a file that can't be read."""
     found = {
-        name: ExerciseVerdict(error_verdict(exercise, why)) for name, exercise in lesson.exercises.items()
+        name: ExerciseVerdict(error_verdict(exercise, why))
+        for name, exercise in answers.lesson.exercises.items()
     }
-    return Grade(results(student, lesson, (), found), why, ())
+    return Grade(results(student, answers, (), found), why, ())
 
 
 def results(
-    student: str, lesson: Lesson, cells: Sequence[Cell], found: Mapping[str, ExerciseVerdict]
+    student: str, answers: LessonAnswers, cells: Sequence[Cell], found: Mapping[str, ExerciseVerdict]
 ) -> tuple[Result, ...]:
     """The verdicts as gradebook results, with the source of each answer."""
-    versions = lesson_versions(lesson)
-    answers = _answers(cells, found)
+    lesson, versions = answers.lesson, lesson_versions(answers)
+    sources = _answers(cells, found)
     kept = []
     for name in lesson.exercises:
         verdict = found[name].verdict
@@ -227,7 +229,7 @@ def results(
                 misconception=verdict.misconception,
                 diagnosis=verdict.diagnosis,
                 message=verdict.message,
-                answer=answers.get(name, "")[:MOST_ANSWER],
+                answer=sources.get(name, "")[:MOST_ANSWER],
                 version=versions[name],
             )
         )

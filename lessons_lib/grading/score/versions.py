@@ -9,22 +9,24 @@ from typing import TYPE_CHECKING
 from lessons_lib import checking
 
 if TYPE_CHECKING:
-    from lessons_lib.checking.exercise.exercise import Exercise, Lesson
+    from lessons_lib.checking.exercise.answer_key import AnswerKey, LessonAnswers
 
 
-def exercise_version(exercise: "Exercise") -> str:
-    """A short hash of the exercise's file and of the checking package."""
-    return _digest(Path(inspect.getfile(exercise.reference)))
+def exercise_version(key: "AnswerKey") -> str:
+    """A short hash of the files that hold the exercise, its reference and its misconceptions, and of the judge."""
+    functions = (key.exercise.question, key.reference, *(wrong.function for wrong in key.misconceptions))
+    files = sorted({inspect.getfile(inspect.unwrap(function)) for function in functions})
+    return hashlib.sha256(_judge_digest() + b"".join(map(_digest, files))).hexdigest()[:16]
 
 
-def lesson_versions(lesson: "Lesson") -> dict[str, str]:
+def lesson_versions(answers: "LessonAnswers") -> dict[str, str]:
     """The version of each exercise of a lesson, by name, in the lesson's order."""
-    return {name: exercise_version(exercise) for name, exercise in lesson.exercises.items()}
+    return {key.name: exercise_version(key) for key in answers.in_order()}
 
 
 @functools.cache
-def _digest(file: Path) -> str:
-    return hashlib.sha256(_judge_digest() + file.read_bytes()).hexdigest()[:16]
+def _digest(file: str) -> bytes:
+    return hashlib.sha256(Path(file).read_bytes()).digest()
 
 
 @functools.cache

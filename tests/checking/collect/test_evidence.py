@@ -7,20 +7,20 @@ import torch
 from torch import Tensor
 
 from lessons_lib.checking.collect.evidence import MOST_PRINTED, collect
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.cases import Case, Draw, case
-from lessons_lib.checking.exercise.exercise import Exercise, Lesson
 from lessons_lib.checking.values.snapshot import TensorSnapshot
-from tests.checking.sample_lesson import Answer, row_means_exercise
+from tests.checking.sample_lesson import Answer, SampleLesson, row_means_exercise
 
 
 @pytest.fixture
-def with_nan() -> Exercise:
+def with_nan() -> AnswerKey:
     def kept(x: Tensor) -> Tensor:
         return x * 1
 
-    exercise = Lesson("98_sample", "Sample").exercise()(kept)
+    exercise = SampleLesson().exercise()(kept)
 
-    @exercise.cases
+    @exercise.exercise.cases
     def rows(draw: Draw) -> Iterator[Case]:
         yield case(torch.tensor([1.0, torch.nan, 3.0], dtype=torch.float64))
 
@@ -42,9 +42,9 @@ def nan_in_front(x: Tensor) -> Tensor:
     ],
 )
 def test_an_input_that_holds_nan_is_compared_by_value(
-    with_nan: Exercise, answer: Answer, changed: tuple[int, ...]
+    with_nan: AnswerKey, answer: Answer, changed: tuple[int, ...]
 ) -> None:
-    assert {outcome.changed for outcome in collect(with_nan, answer).outcomes} == {changed}
+    assert {outcome.changed for outcome in collect(with_nan.exercise, answer).outcomes} == {changed}
 
 
 def test_the_line_of_an_exception_is_the_answers_own() -> None:
@@ -54,14 +54,14 @@ def test_the_line_of_an_exception_is_the_answers_own() -> None:
         layer = torch.nn.Linear(7, 2)
         return layer(x)
 
-    raised = collect(row_means_exercise(), answer).outcomes[0].raised
+    raised = collect(row_means_exercise().exercise, answer).outcomes[0].raised
     assert raised
     assert raised.code == "return layer(x)"
     assert raised.line == answer.__code__.co_firstlineno + 2
 
 
 def test_a_long_text_is_kept_in_part() -> None:
-    printed = collect(row_means_exercise(), lambda x: print("1234567\n" * MOST_PRINTED)).printed
+    printed = collect(row_means_exercise().exercise, lambda x: print("1234567\n" * MOST_PRINTED)).printed
     assert len(printed) == MOST_PRINTED
     assert printed.startswith("1234567\n")
 
@@ -70,7 +70,7 @@ def test_random_numbers_are_the_same_on_each_case_whatever_was_drawn_before() ->
     drawn = [
         outcome.value.data[0].item()
         for outcome in collect(
-            row_means_exercise(), lambda x: torch.rand(len(x), dtype=torch.float64)
+            row_means_exercise().exercise, lambda x: torch.rand(len(x), dtype=torch.float64)
         ).outcomes
         if isinstance(outcome.value, TensorSnapshot) and outcome.value.data is not None
     ]

@@ -6,6 +6,7 @@ import pytest
 import torch
 from torch import Tensor
 
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.exercise import Exercise
 from lessons_lib.checking.exercise.misconception import Family
 from tests.checking.sample_lesson import row_means_exercise, verdict_on
@@ -96,6 +97,9 @@ def test_a_name_is_taken_once(exercise: Exercise) -> None:
 
 
 def test_a_hunt_begins_with_one_program() -> None:
-    hunt = Exercise("hunted", "98_toys", "hunt", torch.mean, 1)
-    with pytest.raises(ValueError, match="one function, not a family"):
+    hunt = AnswerKey(Exercise("hunted", "98_toys", "hunt", torch.mean, 1), torch.sum)
+    with pytest.raises(ValueError, match="first misconception is its `broken_program`"):
         hunt.misconception("{by} added.", over={"by": [1]})(lambda x, by: x + by)
+    hunt.broken_program("means", "Your number is the mean.")
+    with pytest.raises(ValueError, match="a broken program is a hunt's first misconception"):
+        hunt.broken_program("again", "Your number is the mean.")

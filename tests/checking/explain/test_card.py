@@ -8,18 +8,18 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.cases import Case, Draw, case
-from lessons_lib.checking.exercise.exercise import Exercise, Lesson
 from lessons_lib.checking.explain.card import Card, Row, card
 from lessons_lib.checking.explain.grid import as_html, as_text
 from lessons_lib.checking.judging import judge
 from lessons_lib.checking.values.numbers import format_number
 from lessons_lib.checking.values.snapshot import Formula
-from tests.checking.sample_lesson import row_means_exercise
+from tests.checking.sample_lesson import SampleLesson, row_means_exercise
 
 
-def card_of(exercise: Exercise, answer: object) -> Card:
-    return card(judge(exercise, collect(exercise, answer)))
+def card_of(exercise: AnswerKey, answer: object) -> Card:
+    return card(judge(exercise, collect(exercise.exercise, answer)))
 
 
 def test_expected_stands_beside_got_with_the_differences_marked() -> None:
@@ -31,14 +31,14 @@ def test_expected_stands_beside_got_with_the_differences_marked() -> None:
 
 
 def test_the_part_of_an_answer_that_is_shown_is_told() -> None:
-    lesson = Lesson("98_sample", "Sample")
+    lesson = SampleLesson()
 
     @lesson.exercise()
     def lowest_and_highest(x: Float[Tensor, " n"]) -> tuple[Tensor, Tensor]:
         """Both ends."""
         return x.min(), x.max()
 
-    @lowest_and_highest.cases
+    @lowest_and_highest.exercise.cases
     def rows(draw: Draw) -> Iterator[Case]:
         yield case(draw.normal(3))
         yield case(draw.normal(5))
@@ -49,14 +49,14 @@ def test_the_part_of_an_answer_that_is_shown_is_told() -> None:
 
 
 def test_a_card_says_which_entry_of_a_dict_it_shows() -> None:
-    lesson = Lesson("98_sample", "Sample")
+    lesson = SampleLesson()
 
     @lesson.exercise()
     def both_ends(x: Float[Tensor, " n"]) -> dict[str, Tensor]:
         """The ends by name."""
         return {"lowest": x.min(), "highest": x.max()}
 
-    @both_ends.cases
+    @both_ends.exercise.cases
     def rows(draw: Draw) -> Iterator[Case]:
         yield case(draw.normal(3))
         yield case(draw.normal(5))
@@ -66,7 +66,7 @@ def test_a_card_says_which_entry_of_a_dict_it_shows() -> None:
 
 
 def test_an_input_made_by_a_formula_is_no_string_of_the_learners() -> None:
-    lesson = Lesson("98_sample", "Sample")
+    lesson = SampleLesson()
 
     def harness(candidate: Callable[[Tensor], Tensor], t: str, n: int) -> Tensor:
         return candidate(eval(t, {"torch": torch, "n": n}))
@@ -76,7 +76,7 @@ def test_an_input_made_by_a_formula_is_no_string_of_the_learners() -> None:
         """The sum."""
         return t.sum()
 
-    @total.cases
+    @total.exercise.cases
     def tensors(draw: Draw) -> Iterator[Case]:
         yield case(Formula("torch.arange(n)"), 3)
 

@@ -11,7 +11,7 @@ from torch import Tensor
 from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.collect.exceptions import RaisedException
 from lessons_lib.checking.exercise.cases import case
-from lessons_lib.checking.exercise.exercise import Exercise, Lesson
+from lessons_lib.checking.exercise.exercise import Exercise
 from lessons_lib.checking.explain import messages
 from lessons_lib.checking.explain.messages import KNOWN_MESSAGES, in_plain_words
 from lessons_lib.checking.explain.messages.table import KnownMessage
@@ -19,7 +19,7 @@ from lessons_lib.checking.judging import judge
 from tests.checking.explain.provoked import Provoked, dtypes, indexing, python, shapes, training
 from tests.checking.explain.provoked.recorded import CUDA, NO_GPU, OTHER_VERSIONS, Recorded
 from tests.checking.explain.sentences.catalogue import texts_of
-from tests.checking.sample_lesson import total_of
+from tests.checking.sample_lesson import SampleLesson, total_of
 
 PROVOKED = [
     pytest.param(error, id=f"{theme.__name__.rpartition('.')[2]}: {error.name}")
@@ -127,14 +127,14 @@ def test_nothing_is_said_where_nothing_is_known(raised: RaisedException) -> None
 
 def judged(answer: object) -> str:
     """What a card says of an answer that raises, on an exercise of one tensor."""
-    lesson = Lesson("98_sample", "Sample")
+    lesson = SampleLesson()
 
     @lesson.exercise(harness=total_of)
     def doubled(x: Tensor) -> Tensor:
         return x * 2
 
-    doubled.cases(lambda draw: iter([case(draw.normal(3))]))
-    return judge(doubled, collect(doubled, answer)).message
+    doubled.exercise.cases(lambda draw: iter([case(draw.normal(3))]))
+    return judge(doubled, collect(doubled.exercise, answer)).message
 
 
 def none_expected(x: Tensor) -> Tensor:

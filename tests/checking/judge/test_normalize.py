@@ -8,9 +8,9 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.cases import Case, Draw, case
-from lessons_lib.checking.exercise.exercise import Exercise, Lesson
-from tests.checking.sample_lesson import row_means_exercise, verdict_on
+from tests.checking.sample_lesson import SampleLesson, row_means_exercise, verdict_on
 
 Answer = Callable[[Tensor], Any]
 
@@ -52,11 +52,11 @@ def test_a_misconception_about_the_form_fits_no_other_form() -> None:
     assert verdict_on(exercise, lambda x: x.mean(1)[None]).misconception == "axis kept in front"
 
 
-def flags_exercise() -> Exercise:
+def flags_exercise() -> AnswerKey:
     """Shares between 0 and 1, and wrong ones that are whole numbers."""
-    exercise = Lesson("98_sample", "Sample").exercise()(_shares)
+    exercise = SampleLesson().exercise()(_shares)
 
-    @exercise.cases
+    @exercise.exercise.cases
     def rows(draw: Draw) -> Iterator[Case]:
         yield case(draw.uniform(3, low=0.1))
         yield case(draw.uniform(4, low=0.1))
@@ -94,9 +94,9 @@ def test_another_dtype_is_named_only_where_it_lost_nothing(answer: Answer, name:
 
 
 def test_a_tensor_where_a_number_is_expected_is_compared_as_a_number() -> None:
-    exercise = Lesson("98_sample", "Sample").exercise()(_count)
+    exercise = SampleLesson().exercise()(_count)
 
-    @exercise.cases
+    @exercise.exercise.cases
     def rows(draw: Draw) -> Iterator[Case]:
         yield case(draw.integers(0, 3, 4))
         yield case(draw.integers(0, 3, 7))
@@ -117,9 +117,9 @@ def _count(x: Tensor) -> int:
 
 
 def test_each_part_of_a_tuple_is_taken_in_its_own_form() -> None:
-    exercise = Lesson("98_sample", "Sample").exercise()(_ends)
+    exercise = SampleLesson().exercise()(_ends)
 
-    @exercise.cases
+    @exercise.exercise.cases
     def rows(draw: Draw) -> Iterator[Case]:
         yield case(draw.normal(3))
         yield case(draw.normal(5))
@@ -134,9 +134,9 @@ def test_each_part_of_a_tuple_is_taken_in_its_own_form() -> None:
 
 
 def test_each_entry_of_a_dict_is_taken_in_its_own_form() -> None:
-    exercise = Lesson("98_sample", "Sample").exercise()(_range)
+    exercise = SampleLesson().exercise()(_range)
 
-    @exercise.cases
+    @exercise.exercise.cases
     def rows(draw: Draw) -> Iterator[Case]:
         yield case(draw.normal(3))
         yield case(draw.normal(5))
@@ -158,9 +158,9 @@ def _ends(x: Tensor) -> tuple[Tensor, Tensor]:
 
 
 def test_whole_numbers_in_a_richer_dtype_are_the_same_numbers() -> None:
-    exercise = Lesson("98_sample", "Sample").exercise()(_order)
+    exercise = SampleLesson().exercise()(_order)
 
-    @exercise.cases
+    @exercise.exercise.cases
     def rows(draw: Draw) -> Iterator[Case]:
         yield case(draw.normal(3))
         yield case(draw.normal(5))
@@ -178,9 +178,9 @@ def _order(x: Tensor) -> Tensor:
 
 
 def test_two_misconceptions_that_differ_by_form_alone_fit_no_third_form() -> None:
-    exercise = Lesson("98_sample", "Sample").exercise()(_count)
+    exercise = SampleLesson().exercise()(_count)
 
-    @exercise.cases
+    @exercise.exercise.cases
     def rows(draw: Draw) -> Iterator[Case]:
         yield case(draw.normal(3))
         yield case(draw.normal(5))
@@ -209,9 +209,9 @@ def _answer_and_gradient(candidate: Callable[[Tensor], Tensor], x: Tensor) -> tu
 
 
 def test_what_a_drive_made_of_a_wrong_form_is_no_evidence() -> None:
-    exercise = Lesson("98_sample", "Sample").exercise(harness=_answer_and_gradient)(_halves)
+    exercise = SampleLesson().exercise(harness=_answer_and_gradient)(_halves)
 
-    @exercise.cases
+    @exercise.exercise.cases
     def rows(draw: Draw) -> Iterator[Case]:
         yield case(draw.normal(3))
         yield case(draw.normal(5))

@@ -6,30 +6,30 @@ from collections.abc import Iterator
 import pytest
 from torch import Tensor
 
+from lessons_lib.answers import load
 from lessons_lib.checking.collect.evidence import Outcome
 from lessons_lib.checking.collect.exceptions import RaisedException
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.cases import Case, Draw, case
-from lessons_lib.checking.exercise.exercise import Exercise, Lesson
 from lessons_lib.checking.judge.expected import compute_expected_outcomes
 from lessons_lib.checking.judge.naming import MOST_TRIED_ALONE, Allowance, agree
 from lessons_lib.checking.values.snapshot import Opaque, Plain
-from lessons_lib.exercises import load
-from tests.checking.sample_lesson import verdict_on
+from tests.checking.sample_lesson import SampleLesson, verdict_on
 
 runs: Counter[str] = Counter()
 CASES = 4
 
 
 @pytest.fixture
-def exercise() -> Exercise:
+def exercise() -> AnswerKey:
     runs.clear()
 
     def total(x: Tensor) -> Tensor:
         return x.sum()
 
-    made = Lesson("98_sample", "Sample").exercise()(total)
+    made = SampleLesson().exercise()(total)
 
-    @made.cases
+    @made.exercise.cases
     def rows(draw: Draw) -> Iterator[Case]:
         for n in range(3, 3 + CASES):
             yield case(draw.normal(n, mean=3))
@@ -47,12 +47,12 @@ def exercise() -> Exercise:
     return made
 
 
-def test_a_right_answer_needs_no_misconception(exercise: Exercise) -> None:
+def test_a_right_answer_needs_no_misconception(exercise: AnswerKey) -> None:
     assert verdict_on(exercise, lambda x: x.sum()).passed
     assert not runs
 
 
-def test_one_that_disagrees_on_the_first_failing_case_is_tried_on_no_other(exercise: Exercise) -> None:
+def test_one_that_disagrees_on_the_first_failing_case_is_tried_on_no_other(exercise: AnswerKey) -> None:
     assert verdict_on(exercise, lambda x: x.mean()).misconception == "mean"
     tried = MOST_TRIED_ALONE + CASES + 1  # then all of them, with the float32 copy
     assert runs == {"largest": 1, "mean": tried}
@@ -60,7 +60,7 @@ def test_one_that_disagrees_on_the_first_failing_case_is_tried_on_no_other(exerc
     assert runs == {"largest": 1, "mean": tried}  # and then it is known
 
 
-def test_what_agrees_on_the_first_case_alone_is_not_named(exercise: Exercise) -> None:
+def test_what_agrees_on_the_first_case_alone_is_not_named(exercise: AnswerKey) -> None:
     def answer(x: Tensor) -> Tensor:
         return x.mean() if len(x) == 3 else x.min()
 
@@ -69,7 +69,7 @@ def test_what_agrees_on_the_first_case_alone_is_not_named(exercise: Exercise) ->
 
 
 def test_one_that_agrees_on_the_first_failing_case_and_not_on_the_next_is_not_tried_on_all(
-    exercise: Exercise,
+    exercise: AnswerKey,
 ) -> None:
     assert "mean" not in verdict_on(exercise, lambda x: x.mean() if len(x) == 3 else x.min()).misconception
     assert runs["mean"] == 2
@@ -77,13 +77,13 @@ def test_one_that_agrees_on_the_first_failing_case_and_not_on_the_next_is_not_tr
 
 @pytest.mark.parametrize("slug", ["00_start_here", "03_views_and_strides", "04_broadcasting"])
 def test_a_case_by_itself_gives_what_it_gives_among_others(slug: str) -> None:
-    for exercise in load(slug).exercises.values():
-        made = compute_expected_outcomes(exercise, 0)
+    for key in load(slug).in_order():
+        made = compute_expected_outcomes(key, 0)
         for suspect in made.suspects[:3]:
             alone = [suspect.outcome_on(place) for place in range(len(made.cases))]
             for one, whole, allowed in zip(alone, suspect.outcomes, made.allowances, strict=True):
                 assert one is not None
-                assert agree(one, whole, allowed), (exercise.name, suspect.misconception.label)
+                assert agree(one, whole, allowed), (key.name, suspect.misconception.label)
 
 
 ALLOWED = Allowance(1.0, 0.0)

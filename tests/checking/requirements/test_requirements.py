@@ -9,9 +9,10 @@ import pytest
 import torch
 from torch import Tensor
 
+from lessons_lib.answers import find
 from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.cases import case
-from lessons_lib.checking.exercise.exercise import Exercise, Lesson
 from lessons_lib.checking.exercise.requirement import Requirement
 from lessons_lib.checking.explain.finding import finding
 from lessons_lib.checking.judging import judge
@@ -22,20 +23,20 @@ from lessons_lib.checking.requirements.loops import no_python_loop
 from lessons_lib.checking.requirements.memory import peak_bytes
 from lessons_lib.checking.requirements.numpy_detour import no_numpy_detour
 from lessons_lib.checking.requirements.views import is_view_of, owns_memory
-from lessons_lib.exercises import find
+from tests.checking.sample_lesson import SampleLesson, altered
 
 Function = Callable[..., Any]
 
 
-def exercise_asking(requirement: Requirement, reference: Function) -> Exercise:
-    lesson = Lesson("94_requirements", "Requirements")
+def exercise_asking(requirement: Requirement, reference: Function) -> AnswerKey:
+    lesson = SampleLesson("94_requirements", "Requirements")
 
     def asked(x: Tensor) -> Any:
         return reference(x)
 
     exercise = lesson.exercise(points=2, requirements=[requirement])(asked)
 
-    @exercise.cases
+    @exercise.exercise.cases
     def cases(draw):  # type: ignore[no-untyped-def]
         yield case(draw.normal(3, 4))
         yield case(draw.normal(2, 5))
@@ -149,7 +150,7 @@ def test_a_requirement_is_met_or_costs_half_the_points(
     requirement: Requirement, reference: Function, answer: Function, met: bool
 ) -> None:
     exercise = exercise_asking(requirement, reference)
-    verdict = judge(exercise, collect(exercise, answer))
+    verdict = judge(exercise, collect(exercise.exercise, answer))
     if met:
         assert (verdict.status, verdict.points, verdict.unmet) == ("passed", 2, ())
     else:
@@ -165,14 +166,16 @@ def test_a_requirement_is_met_or_costs_half_the_points(
 def test_what_is_seen_is_plain_data(
     requirement: Requirement, reference: Function, answer: Function, met: bool
 ) -> None:
-    seen = collect(exercise_asking(requirement, reference), answer).observations[requirement.name]["seen"]
+    seen = collect(exercise_asking(requirement, reference).exercise, answer).observations[requirement.name][
+        "seen"
+    ]
     assert json.loads(json.dumps(seen)) == seen
     assert requirement.judge(json.loads(json.dumps(seen))).met == met
 
 
 def test_a_behaviour_counts_only_once_the_values_are_right() -> None:
     exercise = exercise_asking(no_python_loop(square_table), doubled)
-    verdict = judge(exercise, collect(exercise, lambda x: torch.stack([row * 3 for row in x])))
+    verdict = judge(exercise, collect(exercise.exercise, lambda x: torch.stack([row * 3 for row in x])))
     assert verdict.points == 0
     assert verdict.unmet == ()
 
@@ -184,7 +187,7 @@ def test_failing_on_the_asks_own_inputs_is_no_way_round_it() -> None:
         return x * 2
 
     exercise = exercise_asking(no_python_loop(square_table), doubled)
-    verdict = judge(exercise, collect(exercise, only_small))
+    verdict = judge(exercise, collect(exercise.exercise, only_small))
     assert verdict.points == 1
     seen = verdict.unmet[0].message
     assert seen.startswith("On the inputs that this is tried on, your own `raise` stopped it, in line ")
@@ -198,8 +201,8 @@ def test_running_out_of_time_there_leaves_the_points_for_the_values() -> None:
         return x * 2
 
     exercise = exercise_asking(no_python_loop(square_table), doubled)
-    exercise.seconds = 0.3
-    verdict = judge(exercise, collect(exercise, endless_when_large))
+    exercise = altered(exercise, seconds=0.3)
+    verdict = judge(exercise, collect(exercise.exercise, endless_when_large))
     assert (verdict.status, verdict.points) == ("failed", 1)
     seen = "On the inputs that this is tried on, your code was still running when the time was up."
     assert verdict.unmet[0].message == seen
@@ -213,7 +216,7 @@ def test_what_is_made_anew_there_has_the_inputs_dtype() -> None:
         return result * 2
 
     exercise = exercise_asking(no_python_loop(square_table), doubled)
-    assert judge(exercise, collect(exercise, copied_into_zeros)).passed
+    assert judge(exercise, collect(exercise.exercise, copied_into_zeros)).passed
 
 
 def cast_down(x: Tensor) -> Tensor:
@@ -245,7 +248,8 @@ def with_a_bystander(x: Tensor) -> Tensor:
 def test_the_cause_of_another_dtype_is_one_that_was_tried(answer: Any, expected_message: str) -> None:
     requirement = same_dtype()
     found = finding(
-        requirement, collect(exercise_asking(requirement, doubled), answer).observations[requirement.name]
+        requirement,
+        collect(exercise_asking(requirement, doubled).exercise, answer).observations[requirement.name],
     )
     assert (found.met, found.message) == (False, expected_message)
 
@@ -256,5 +260,5 @@ def test_own_copy_keeps_the_dtype_of_whole_numbers() -> None:
     def as_floats(array: Any) -> Tensor:
         return torch.tensor(array) * 1.0
 
-    verdict = judge(exercise, collect(exercise, as_floats))
-    assert (verdict.status, verdict.points) == ("failed", exercise.points / 2)
+    verdict = judge(exercise, collect(exercise.exercise, as_floats))
+    assert (verdict.status, verdict.points) == ("failed", exercise.exercise.points / 2)

@@ -8,19 +8,19 @@ import torch
 from torch import Tensor
 
 from lessons_lib.checking.exercise.answer_form import Number, Several
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.cases import Case, Draw, case
-from lessons_lib.checking.exercise.exercise import Exercise, Lesson
 from lessons_lib.checking.explain.card import card
-from tests.checking.sample_lesson import verdict_on
+from tests.checking.sample_lesson import SampleLesson, altered, verdict_on
 
 
-def exercise_giving(reference: Callable[[Tensor], Any]) -> Exercise:
+def exercise_giving(reference: Callable[[Tensor], Any]) -> AnswerKey:
     def summary(x: Tensor) -> Any:
         return reference(x)
 
-    exercise = Lesson("98_sample", "Sample").exercise()(summary)
+    exercise = SampleLesson().exercise()(summary)
 
-    @exercise.cases
+    @exercise.exercise.cases
     def rows(draw: Draw) -> Iterator[Case]:
         yield case(draw.normal(3))
         yield case(draw.normal(5))
@@ -148,7 +148,7 @@ def test_the_wrong_answers_of_several_predictions_are_said(answer: object, expec
     def two() -> tuple[float, float]:
         return 1.0, 2.0
 
-    exercise = Lesson("98_sample", "Sample").prediction(Several(Number(), Number()))(two)
+    exercise = SampleLesson().prediction(Several(Number(), Number()))(two)
     assert verdict_on(exercise, answer).message == expected_message
 
 
@@ -163,11 +163,9 @@ def test_the_wrong_answers_of_several_predictions_are_said(answer: object, expec
     ],
 )
 def test_a_dtype_that_differs_is_not_called_right(answer: object, expected_message: str) -> None:
-    exercise = exercise_giving(lambda x: torch.arange(4))
-
-    @exercise.cases
     def whole(draw: Draw) -> Iterator[Case]:
         yield case(draw.integers(0, 9, 3))
         yield case(draw.integers(0, 9, 5))
 
+    exercise = altered(exercise_giving(lambda x: torch.arange(4)), case_maker=whole)
     assert verdict_on(exercise, answer).message == expected_message

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from lessons_lib.answers import load
 from lessons_lib.command import UserError
-from lessons_lib.exercises import load
 from lessons_lib.grading.common.safe_text import clean
 from lessons_lib.grading.gradebook.database import Gradebook
 from lessons_lib.grading.gradebook.database_file import FILE_NAME, FORMAT
@@ -261,9 +261,9 @@ def test_a_full_disk_is_one_sentence_and_a_gradebook_that_opens(tmp_path: Path) 
 def test_an_exercises_version_follows_its_file_and_the_judge(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    lesson = load("04_broadcasting")
-    before = versions.lesson_versions(lesson)
-    assert list(before) == list(lesson.exercises)
+    answers = load("04_broadcasting")
+    before = versions.lesson_versions(answers)
+    assert list(before) == list(answers.lesson.exercises)
     assert before["scale_channels"] != before["row_shares"]
     judge = tmp_path / "judge.py"
     judge.write_text("changed = True")
@@ -271,7 +271,7 @@ def test_an_exercises_version_follows_its_file_and_the_judge(
     versions._digest.cache_clear()
     versions._judge_digest.cache_clear()
     try:
-        after = versions.lesson_versions(lesson)
+        after = versions.lesson_versions(answers)
         assert all(before[name] != after[name] for name in before)
     finally:
         versions._digest.cache_clear()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from lessons_lib.exercises import load
+from lessons_lib.answers import load
 from lessons_lib.grading import reports
 from lessons_lib.grading.gradebook.database import Gradebook
 from lessons_lib.grading.gradebook.records import Attempt, Mark, Result
@@ -137,8 +137,8 @@ def test_what_to_read_after_an_answer_that_could_not_be_judged(tmp_path: Path) -
 def test_a_section_to_read_is_one_of_the_lesson() -> None:
     found = outline(LESSON)
     assert found.title.startswith("04 ")
-    assert set(load(LESSON).exercises) <= set(found.sections)
-    assert all(found.sections[name] for name in load(LESSON).exercises)
+    assert set(load(LESSON).lesson.exercises) <= set(found.sections)
+    assert all(found.sections[name] for name in load(LESSON).lesson.exercises)
     assert found.sections["row_shares"] == "Keep the axis"
     assert found.sections["masked_softmax"] == "Deeper · Softmax over what is real"
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from lessons_lib.exercises import load
+from lessons_lib.answers import load
 from lessons_lib.grading import demo
 from lessons_lib.grading.gradebook.records import Attempt, Result
 from lessons_lib.grading.reports import similar_code
@@ -74,8 +74,8 @@ def source_of(function: object, name: str) -> str:
 @pytest.mark.parametrize("size", [12, 60])
 def test_honest_answers_are_not_alike(size: int) -> None:
     """Each takes one of the course's right or wrong answers for each exercise, so that many write the very same."""
-    code = [e for e in load(LESSON).exercises.values() if e.kind in ("function", "hunt")]
-    pool = {e.name: [source_of(m.function, e.name) for m in e.misconceptions] for e in code}
+    code = [k for k in load(LESSON).in_order() if k.exercise.kind in ("function", "hunt")]
+    pool = {k.name: [source_of(m.function, k.name) for m in k.misconceptions] for k in code}
     for name, answers in alternatives(LESSON).items():
         pool[name] += [source_of(function, name) for function in answers.values()]
     rng = random.Random(size)

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 import torch
 
+from lessons_lib.answers import load
 from lessons_lib.checking.collect.evidence import collect
-from lessons_lib.exercises import load
 from lessons_lib.grading.execute.transport.encode import encode
 from lessons_lib.grading.execute.transport.frames import EVIDENCE, Frame, Malformed
 from lessons_lib.grading.execute.worker_process import RunResult
@@ -16,7 +16,7 @@ from lessons_lib.grading.score.exercise_verdicts import judge_run
 from tests.grading.submissions import LESSON
 
 SEED, NAME = 7, "row_shares"
-EXERCISES = load(LESSON)
+KEYS = load(LESSON)
 
 
 def right(counts: torch.Tensor) -> torch.Tensor:
@@ -53,13 +53,13 @@ CELLS = [
 
 
 def seen(answer: Callable[..., object], cell: int) -> Frame:
-    frame = Frame(EVIDENCE, *encode(collect(EXERCISES.exercises[NAME], answer, SEED)))
+    frame = Frame(EVIDENCE, *encode(collect(KEYS.lesson.exercises[NAME], answer, SEED)))
     return replace(frame, cell=cell)
 
 
 def verdict(*frames: Frame) -> tuple[str, Cell | None]:
     """The status of what is judged of these frames, and the cell whose definition it is of."""
-    found = judge_run(EXERCISES, CELLS, RunResult([*frames]), SEED)
+    found = judge_run(KEYS, CELLS, RunResult([*frames]), SEED)
     return (found[NAME].verdict.status, found[NAME].defined_in) if NAME in found else ("", None)
 
 
@@ -96,7 +96,7 @@ def test_which_definition_counts(frames: list[Frame], status: str, defined_in: C
 
 
 def test_what_has_passed_is_not_judged_again() -> None:
-    assert judge_run(EXERCISES, CELLS, RunResult([seen(wrong, 1)]), SEED, done={NAME}) == {}
+    assert judge_run(KEYS, CELLS, RunResult([seen(wrong, 1)]), SEED, done={NAME}) == {}
 
 
 def test_in_a_report_nothing_waits_for_what_it_needs() -> None:
@@ -108,7 +108,7 @@ def test_in_a_report_nothing_waits_for_what_it_needs() -> None:
 
 
 def test_names_that_were_not_there() -> None:
-    found = judge_run(EXERCISES, CELLS, RunResult([seen(undefined, 1)]), SEED)
+    found = judge_run(KEYS, CELLS, RunResult([seen(undefined, 1)]), SEED)
     assert found[NAME].undefined == {"nowhere"}
 
 

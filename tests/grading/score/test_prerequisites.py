@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from lessons_lib.answers import load
 from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.judge.verdict import Verdict
-from lessons_lib.exercises import load
 from lessons_lib.grading.execute.sandbox.probe import Isolation
 from lessons_lib.grading.execute.transport.encode import encode
 from lessons_lib.grading.execute.transport.frames import EVIDENCE, Frame
@@ -31,7 +31,8 @@ from tests.grading.sandboxes import needs_bubblewrap
 from tests.grading.submissions import filled_notebook, notebook_bytes
 
 SLUG = "05_autograd_by_hand"
-LESSON = load(SLUG)
+KEYS = load(SLUG)
+LESSON = KEYS.lesson
 COURSES = course_answers(SLUG)
 ORDER, BACKWARD = COURSES["topological_order"], COURSES["backward"]
 CHECKING = COURSES["passes_gradcheck"]
@@ -313,7 +314,7 @@ def test_all_runs_share_a_notebooks_time() -> None:
     run_result = RunResult(
         [Frame(EVIDENCE, *one) for one in wrong], cell=5, done=True, ended="exit", seconds=30
     )
-    grade_run("ada", LESSON, CELLS, run_result, lambda n: 11 + n, Limits(seconds=60), slow)
+    grade_run("ada", KEYS, CELLS, run_result, lambda n: 11 + n, Limits(seconds=60), slow)
     assert times == [12]  # with a seed of its own and not twice, which would substitute the wrong `backward`
 
 

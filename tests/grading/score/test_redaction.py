@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 import torch
 
+from lessons_lib.answers import load
 from lessons_lib.checking.collect.evidence import Evidence, Outcome, collect
 from lessons_lib.checking.collect.exceptions import RaisedException
 from lessons_lib.checking.explain.messages import explain_exception, in_plain_words
 from lessons_lib.checking.judging import judge
 from lessons_lib.checking.values.snapshot import Items, Opaque, Plain, TensorSnapshot, snapshot
-from lessons_lib.exercises import load
 from lessons_lib.grading.intake.cell import Cell
 from lessons_lib.grading.score.redaction import Redactor
 from tests.checking.explain.provoked import Provoked
 from tests.checking.explain.test_messages import PROVOKED, RECORDED, provoke
 from tests.grading.submissions import LESSON
 
-EXERCISES = load(LESSON).exercises
+EXERCISES = load(LESSON).lesson.exercises
 SECRET = "0.4711"
 CELLS = [
     Cell("import torch\nsecret = 1", "setup"),
@@ -167,7 +167,7 @@ def test_texts_and_types_that_an_answer_made_are_not_quoted() -> None:
 def message(name: str, answer: Any, **forged: Any) -> str:
     exercise = EXERCISES[name]
     evidence = replace(collect(exercise, answer), **forged)
-    return judge(exercise, REDACTOR.evidence(evidence, exercise)).message
+    return judge(load(LESSON).keys[name], REDACTOR.evidence(evidence, exercise)).message
 
 
 def test_a_prediction_is_quoted_as_the_notebook_has_it() -> None:

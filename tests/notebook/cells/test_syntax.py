@@ -13,7 +13,7 @@ import pytest
 from lessons_lib import grading
 from lessons_lib.notebook.cells.syntax import parse_quietly
 
-ALONE = ("worker", "derive")  # folders whose code runs in one thread
+ALONE = ("worker",)  # folders whose code runs in one thread
 
 
 class Cycle:

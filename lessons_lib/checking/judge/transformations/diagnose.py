@@ -89,7 +89,7 @@ def _returns_parts(exercise: Exercise) -> bool:
     """Whether the answer itself has parts: what a harness adds, such as a gradient, is not one."""
     if exercise.harness is call:
         return True
-    returned = inspect.signature(exercise.reference).return_annotation
+    returned = inspect.signature(exercise.question).return_annotation
     return typing.get_origin(returned) in (tuple, list, dict)
 
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
+from lessons_lib.answers import load
 from lessons_lib.checking.collect.isolation import settings_restored
-from lessons_lib.exercises import load
 from lessons_lib.notebook.api import NotebookAPI
 from lessons_lib.notebook.progress import ProgressStore
 from tests.checking.collect.isolation.test_left_on import RIGHT, WAYS, has_left, nth
@@ -16,8 +16,9 @@ def cards_of(slug: str, shown: Callable[[], str]) -> dict[str, str]:
     api = NotebookAPI(load(slug), ProgressStore(None))
     shown()
     cards = {}
-    for exercise in load(slug).exercises.values():
-        wrong = exercise.misconceptions[0].function
+    for key in load(slug).in_order():
+        exercise = key.exercise
+        wrong = key.misconceptions[0].function
         judged = api.predict if exercise.kind == "prediction" else api.check
         judged(**{exercise.name: wrong if exercise.has_inputs else wrong()})
         api.hint(exercise.name)

@@ -4,19 +4,20 @@ from typing import Any
 
 import pytest
 
+from lessons_lib.answers import find, load
 from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.collect.isolation import settings_restored, table
-from lessons_lib.checking.exercise.exercise import Exercise
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.judge.verdict import Verdict
 from lessons_lib.checking.judging import judge
-from lessons_lib.exercises import find, load, slugs
+from lessons_lib.exercises import slugs
 from tests.checking.collect.isolation import other_ways, torch_mode_ways, torch_setting_ways
 from tests.checking.collect.isolation.way import Way
 
 WAYS = (*other_ways.WAYS, *torch_setting_ways.WAYS, *torch_mode_ways.WAYS)
-EXERCISES = [exercise for slug in slugs() for exercise in load(slug).exercises.values()]
+EXERCISES = [key for slug in slugs() for key in load(slug).in_order()]
 # What a learner hands in: with the references of values computed before anything is left on.
-RIGHT = {e.name: e.reference if e.has_inputs else e.reference() for e in EXERCISES}
+RIGHT = {e.name: e.reference if e.exercise.has_inputs else e.reference() for e in EXERCISES}
 
 # Of each kind one: values, whole numbers, bits, views, gradients, bytes, a Function of one's own, a module, a prediction.
 VARIED = (
@@ -34,11 +35,11 @@ RUNNING = {"torch.func", "signal.setitimer", *(setting.name for setting in table
 ROTATING = 3  # exercises that each way meets besides, other ones for each
 
 
-def verdict_on(exercise: Exercise, answer: Any) -> Verdict:
-    return judge(exercise, collect(exercise, answer), RIGHT)
+def verdict_on(exercise: AnswerKey, answer: Any) -> Verdict:
+    return judge(exercise, collect(exercise.exercise, answer), RIGHT)
 
 
-def refused(exercises: list[Exercise]) -> dict[str, str]:
+def refused(exercises: list[AnswerKey]) -> dict[str, str]:
     """The exercises whose own answer is not passed, and what is said."""
     verdicts = {exercise.name: verdict_on(exercise, RIGHT[exercise.name]) for exercise in exercises}
     return {
@@ -48,7 +49,7 @@ def refused(exercises: list[Exercise]) -> dict[str, str]:
     }
 
 
-def chosen(number: int) -> list[Exercise]:
+def chosen(number: int) -> list[AnswerKey]:
     """For the way of this number: the varied ones, and some that no other way meets."""
     others = [EXERCISES[(number * ROTATING + at) % len(EXERCISES)] for at in range(ROTATING)]
     return [*map(find, VARIED), *others]

@@ -13,7 +13,7 @@ from lessons_lib.notebook.api import NotebookAPI
 from lessons_lib.notebook.progress import ProgressStore
 from tests.checking.collect.isolation.test_left_on import WAYS, values
 from tests.checking.collect.isolation.way import Way
-from tests.checking.sample_lesson import make_lesson, row_means_exercise
+from tests.checking.sample_lesson import altered, make_lesson, row_means_exercise
 
 # What a call has drawn the next one doesn't draw again, and the alarms are the check's own time limit.
 OF_ALL_CALLS = {setting.name for setting in table.STATES} - {"decimal.setcontext"}
@@ -33,7 +33,7 @@ def test_what_an_answer_leaves_on_outlasts_neither_its_call_nor_the_check(way: W
 
     with settings_restored():
         off, all_off = way.sign(), values()
-        verdict = judge(row_means_exercise(), collect(row_means_exercise(), answer))
+        verdict = judge(row_means_exercise(), collect(row_means_exercise().exercise, answer))
         assert way.sign() == off
         assert values() == all_off
     assert verdict.passed, verdict.message
@@ -50,7 +50,7 @@ def test_a_default_dtype_of_an_answer_is_gone_in_the_next_call() -> None:
         torch.set_default_dtype(torch.float16)
         return x.mean(dim=1)
 
-    assert judge(row_means_exercise(), collect(row_means_exercise(), answer)).passed
+    assert judge(row_means_exercise(), collect(row_means_exercise().exercise, answer)).passed
     assert met == [torch.float64, torch.float64, torch.float64, torch.float32]
     assert torch.get_default_dtype() == torch.float32
 
@@ -66,10 +66,10 @@ def test_an_answer_that_fails_leaves_nothing_on_either() -> None:
             torch.set_default_dtype(torch.float64)
 
     exercise = row_means_exercise()
-    assert "Your own `raise` stopped it" in judge(exercise, collect(exercise, answer)).message
+    assert "Your own `raise` stopped it" in judge(exercise, collect(exercise.exercise, answer)).message
     assert torch.get_default_device().type == "cpu"
-    exercise.seconds = 0.2
-    assert "was stopped" in judge(exercise, collect(exercise, endless)).message
+    exercise = altered(exercise, seconds=0.2)
+    assert "was stopped" in judge(exercise, collect(exercise.exercise, endless)).message
     assert torch.is_grad_enabled()
     assert torch.get_default_dtype() == torch.float32
 
@@ -87,7 +87,7 @@ def test_random_numbers_are_the_same_in_every_check_and_go_on_where_they_were() 
 
     before = random.getstate(), np.random.get_state()[1].tolist(), torch.get_rng_state().tolist()
     for _ in range(2):
-        collect(row_means_exercise(), answer)
+        collect(row_means_exercise().exercise, answer)
     assert drawn[:4] == drawn[4:]
     assert (random.getstate(), np.random.get_state()[1].tolist(), torch.get_rng_state().tolist()) == before
 
@@ -126,6 +126,8 @@ def test_the_time_limit_holds_whatever_an_answer_sets(sets: Any) -> None:
             pass
         return x.mean(dim=1)
 
-    exercise = row_means_exercise()
-    exercise.seconds = 0.2
-    assert "was stopped after 0.2 seconds" in judge(exercise, collect(exercise, endless_in_the_end)).message
+    exercise = altered(row_means_exercise(), seconds=0.2)
+    assert (
+        "was stopped after 0.2 seconds"
+        in judge(exercise, collect(exercise.exercise, endless_in_the_end)).message
+    )

@@ -7,9 +7,9 @@ from typing import Any
 from jaxtyping import Float
 from torch import Tensor
 
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.cases import Case, Draw, case
-from lessons_lib.checking.exercise.exercise import Exercise, Lesson
-from tests.checking.sample_lesson import verdict_on
+from tests.checking.sample_lesson import SampleLesson, verdict_on
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Row:
 class Rows(list[Row]):
     """The rows of one theme."""
 
-    def cause(self, exercise: Exercise, answer: Any, name: str, sentence: str) -> None:
+    def cause(self, exercise: AnswerKey, answer: Any, name: str, sentence: str) -> None:
         """A wrong answer whose cause is named: the name that reports count it under, and its sentence."""
 
         def produce() -> tuple[str, ...]:
@@ -33,7 +33,7 @@ class Rows(list[Row]):
 
         self.append(Row(name, produce, (name, sentence)))
 
-    def message(self, exercise: Exercise, answer: Any, message: str) -> None:
+    def message(self, exercise: AnswerKey, answer: Any, message: str) -> None:
         """An answer, and the verdict's message."""
         self.append(Row(message[:70], lambda: (verdict_on(exercise, answer).message,), (message,)))
 
@@ -47,15 +47,15 @@ TABLES = ((2, 3), (4, 5), (3, 3))
 
 def sample_exercise(
     reference: Callable[[Tensor], Any], *shapes: tuple[int, ...], low: float = -1.0, high: float = 3.0
-) -> Exercise:
+) -> AnswerKey:
     """An exercise on tensors of these shapes, tables as a rule, of numbers from low to high."""
 
     def wanted(x: Float[Tensor, "n d"]) -> Any:
         return reference(x)
 
-    exercise = Lesson("98_sample", "Sample").exercise(points=2)(wanted)
+    exercise = SampleLesson().exercise(points=2)(wanted)
 
-    @exercise.cases
+    @exercise.exercise.cases
     def tensors(draw: Draw) -> Iterator[Case]:
         yield from (case(draw.uniform(*shape, low=low, high=high)) for shape in shapes or TABLES)
 

@@ -13,14 +13,14 @@ from torch import Tensor
 from lessons_lib.checking.collect.argument import MISSING, not_a_prediction, problem_with
 from lessons_lib.checking.collect.isolation.keyboard import NoKeyboard, no_keyboard
 from lessons_lib.checking.exercise.answer_form import Number
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.cases import case
-from lessons_lib.checking.exercise.exercise import Exercise, Lesson
 from lessons_lib.checking.explain import sentences
 from lessons_lib.checking.values.snapshot import Items, Opaque, Plain, describe, snapshot
 from lessons_lib.notebook.cells.runs import CellRuns, Mismatch
 from lessons_lib.notebook.cells.stale import remarks, stale_definition
 from tests.checking.explain.sentences import Rows, sample_exercise
-from tests.checking.sample_lesson import row_means_exercise, verdict_on
+from tests.checking.sample_lesson import SampleLesson, altered, row_means_exercise, verdict_on
 
 ROWS = Rows()
 text, message = ROWS.text, ROWS.message
@@ -123,42 +123,43 @@ remarked(
 remarked(None, "This is the `row_means` of another cell, which ran after the exercise's own.")
 
 
-def a_class() -> Exercise:
+def a_class() -> AnswerKey:
     class Counter:
         def __init__(self) -> None:
             self.count = 0
 
-    return Lesson("98_sample", "Sample").exercise(kind="class")(Counter)
+    return SampleLesson().exercise(kind="class")(Counter)
 
 
-def predicted() -> Exercise:
+def predicted() -> AnswerKey:
     def one() -> float:
         return 1.0
 
-    return Lesson("98_sample", "Sample").prediction(Number())(one)
+    return SampleLesson().prediction(Number())(one)
 
 
 text(
-    lambda: problem_with(predicted(), MISSING),
+    lambda: problem_with(predicted().exercise, MISSING),
     "`one` is a prediction. Write `predict(one=…)`, with what you expect in place of the dots.",
 )
 text(
-    lambda: problem_with(row_means_exercise(), MISSING),
+    lambda: problem_with(row_means_exercise().exercise, MISSING),
     "`row_means` does not exist yet: run the cell that defines it, then this one.",
 )
 text(
-    lambda: problem_with(a_class(), row_means), "`Counter` is to be a class, and is a value of type function."
+    lambda: problem_with(a_class().exercise, row_means),
+    "`Counter` is to be a class, and is a value of type function.",
 )
 text(
-    lambda: problem_with(row_means_exercise(), None),
+    lambda: problem_with(row_means_exercise().exercise, None),
     "`row_means` is to be a function, and is None: run its cell again.",
 )
 text(
-    lambda: problem_with(row_means_exercise(), torch.ones(2)),
+    lambda: problem_with(row_means_exercise().exercise, torch.ones(2)),
     "`row_means` is to be a function, and is a value of type Tensor: run its cell again.",
 )
 text(
-    lambda: not_a_prediction(row_means_exercise()),
+    lambda: not_a_prediction(row_means_exercise().exercise),
     '`row_means` is an exercise and no prediction. Run its cell, then `check("row_means")`.',
 )
 
@@ -182,24 +183,21 @@ refused(lambda: breakpoint(), "`breakpoint`")
 refused(lambda: pdb.Pdb().set_trace(), "the debugger")
 
 
-def hunt() -> Exercise:
-    exercise = Lesson("98_sample", "Sample").hunt()(smallest)
-    exercise.cases(lambda draw: iter([case(draw.normal(3)), case(draw.normal(4))]))
-    exercise.misconception("Your number is the largest.")(broken)
-    return exercise
+def hunt() -> AnswerKey:
+    answers = SampleLesson()
+    question = answers.lesson.hunt()(smallest)
+    question.cases(lambda draw: iter([case(draw.normal(3)), case(draw.normal(4))]))
+    key = answers.to(question)(lambda x: x.min())
+    key.broken_program("largest", "Your number is the largest.")
+    return key
 
 
 def smallest(x: Tensor) -> Tensor:
-    return x.min()
-
-
-def broken(x: Tensor) -> Tensor:
     return x.sort().values[-1]
 
 
 def building_on(*names: str) -> str:
-    exercise = row_means_exercise()
-    exercise.needs = names
+    exercise = altered(row_means_exercise(), needs=names)
     return verdict_on(exercise, lambda x: x.sum(1)).message
 
 
@@ -215,7 +213,7 @@ def chatty(x: Tensor) -> Tensor:
 
 message(
     hunt(),
-    broken,
+    smallest,
     "This is still the program as it was given, and it is wrong. Shape and type are right, but the values are wrong on "
     "all 3 cases.",
 )

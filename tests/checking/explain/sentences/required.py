@@ -5,8 +5,8 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.cases import Draw, case
-from lessons_lib.checking.exercise.exercise import Exercise, Lesson
 from lessons_lib.checking.exercise.requirement import Requirement
 from lessons_lib.checking.requirements.by_hand import without
 from lessons_lib.checking.requirements.dtypes import of_dtype, same_dtype
@@ -16,15 +16,14 @@ from lessons_lib.checking.requirements.memory import peak_bytes
 from lessons_lib.checking.requirements.numpy_detour import no_numpy_detour
 from lessons_lib.checking.requirements.views import is_view_of, owns_memory
 from tests.checking.explain.sentences import Rows, sample_exercise
+from tests.checking.sample_lesson import SampleLesson, altered
 
 ROWS = Rows()
 
 
-def asking(*requirements: Requirement, of: Any = lambda x: x * 2) -> Exercise:
+def asking(*requirements: Requirement, of: Any = lambda x: x * 2) -> AnswerKey:
     """An exercise with this requirement besides the values of `of`, twice its input."""
-    exercise = sample_exercise(of)
-    exercise.requirements = requirements
-    return exercise
+    return altered(sample_exercise(of), requirements=requirements)
 
 
 def unmet(requirement: Requirement, answer: Any, words: str, of: Any = lambda x: x * 2) -> None:
@@ -157,7 +156,7 @@ unmet(
     "(The message: Dimension out of range (expected to be in range of [-2, 1], but got 9).)",
 )
 slow = asking(no_python_loop(table))
-slow.seconds = 0.3
+slow = altered(slow, seconds=0.3)
 ROWS.message(
     slow,
     endless_when_large,
@@ -175,14 +174,12 @@ ROWS.message(
 )
 
 
-def of_two_inputs() -> Exercise:
+def of_two_inputs() -> AnswerKey:
     def doubled_and_added(x: Tensor, y: Tensor) -> Tensor:
         return x * 2 + y
 
-    exercise = Lesson("98_sample", "Sample").exercise(points=2, requirements=[keeps_graph()])(
-        doubled_and_added
-    )
-    exercise.cases(
+    exercise = SampleLesson().exercise(points=2, requirements=[keeps_graph()])(doubled_and_added)
+    exercise.exercise.cases(
         lambda draw: iter([case(draw.normal(3), draw.normal(3)), case(draw.normal(2), draw.normal(2))])
     )
     return exercise
@@ -249,7 +246,7 @@ def by_another_name(candidate: Any, table: Tensor) -> Any:
 
 
 through_a_harness = sample_exercise(lambda x: x * 2)
-through_a_harness.harness = by_another_name
+through_a_harness = altered(through_a_harness, harness=by_another_name)
 ROWS.message(
     through_a_harness,
     lambda x: x.mul_(2).clone(),
@@ -258,15 +255,15 @@ ROWS.message(
 )
 
 
-def both_changed() -> Exercise:
+def both_changed() -> AnswerKey:
     def swapped(x: Tensor, y: Tensor) -> Tensor:
         total = x + y
         x.zero_()
         y.zero_()
         return total
 
-    exercise = Lesson("98_sample", "Sample").exercise(points=2)(swapped)
-    exercise.cases(
+    exercise = SampleLesson().exercise(points=2)(swapped)
+    exercise.exercise.cases(
         lambda draw: iter([case(draw.normal(3), draw.normal(3)), case(draw.normal(2), draw.normal(2))])
     )
     return exercise

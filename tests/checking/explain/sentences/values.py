@@ -6,11 +6,11 @@ import torch
 from torch import Tensor
 
 from lessons_lib.checking.exercise.answer_form import Choice, Dtype, Number, Several, Shape
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.cases import case
-from lessons_lib.checking.exercise.exercise import Exercise, Lesson
 from lessons_lib.checking.values.snapshot import Formula, TensorSnapshot, describe
 from tests.checking.explain.sentences import Rows, sample_exercise
-from tests.checking.sample_lesson import row_means_exercise
+from tests.checking.sample_lesson import SampleLesson, altered, row_means_exercise
 
 ROWS = Rows()
 message = ROWS.message
@@ -24,20 +24,21 @@ numbers = sample_exercise(lambda x: len(x))
 three = sample_exercise(lambda x: (x.mean(), x.amax(0), x.amin(1)))
 
 
-def of_one_case() -> Exercise:
+def of_one_case() -> AnswerKey:
     def given() -> Tensor:
         return torch.tensor(1.0)
 
-    exercise = Lesson("98_sample", "Sample").exercise()(given)
-    exercise.cases(lambda draw: iter([case()]))
+    exercise = SampleLesson().exercise()(given)
+    exercise.exercise.cases(lambda draw: iter([case()]))
     return exercise
 
 
-def labelled(seconds: float) -> Exercise:
-    exercise = sample_exercise(lambda x: x)
-    exercise.cases(lambda draw: iter([case(draw.normal(2, 2), label="a small table")]))
-    exercise.seconds = seconds
-    return exercise
+def labelled(seconds: float) -> AnswerKey:
+    return altered(
+        sample_exercise(lambda x: x),
+        case_maker=lambda draw: iter([case(draw.normal(2, 2), label="a small table")]),
+        seconds=seconds,
+    )
 
 
 def endless(x: Tensor) -> Tensor:
@@ -184,7 +185,7 @@ def value(form: Any, right: Any, answer: Any, words: str, *, prediction: bool = 
     def wanted() -> Any:
         return right
 
-    lesson = Lesson("98_sample", "Sample")
+    lesson = SampleLesson()
     made = lesson.prediction(form) if prediction else lesson.exercise(kind="value", form=form)
     message(made(wanted), answer, words)
 

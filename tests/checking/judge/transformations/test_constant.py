@@ -6,9 +6,9 @@ import pytest
 import torch
 from torch import Tensor
 
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.cases import Case, Draw, case
-from lessons_lib.checking.exercise.exercise import Exercise
-from tests.checking.sample_lesson import Answer, exercise_giving, verdict_on
+from tests.checking.sample_lesson import Answer, altered, exercise_giving, verdict_on
 
 WANTED: dict[str, Answer] = {
     "numbers": lambda x: x * 1.5,
@@ -110,16 +110,13 @@ def test_numbers_cut_by_a_dtype_are_called_cut() -> None:
     assert verdict_on(exercise, lambda x: (x * 1.5).long()).misconception == "cut"
 
 
-def exercise_with_a_case_far_out(reference: Answer, far: float) -> Exercise:
-    exercise = exercise_giving(reference)
-
-    @exercise.cases
+def exercise_with_a_case_far_out(reference: Answer, far: float) -> AnswerKey:
     def tables(draw: Draw) -> Iterator[Case]:
         yield case(draw.normal(2, 3))
         yield case(draw.normal(4, 3))
         yield case(draw.normal(3, 2) * far)
 
-    return exercise
+    return altered(exercise_giving(reference), case_maker=tables)
 
 
 def test_a_case_where_rounding_hides_everything_rules_no_step_out() -> None:

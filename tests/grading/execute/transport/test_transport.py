@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from safetensors.torch import save
 
+from lessons_lib.answers import find, load
 from lessons_lib.checking.collect.evidence import Evidence, Outcome, collect
 from lessons_lib.checking.collect.exceptions import RaisedException
 from lessons_lib.checking.judge.expected import compute_expected_outcomes
 from lessons_lib.checking.values.snapshot import TOO_MUCH, Items, Opaque, Plain, TensorSnapshot, snapshot
 from lessons_lib.counting.nested import tensors_in
-from lessons_lib.exercises import find, load
 from lessons_lib.grading.execute.transport import frames
 from lessons_lib.grading.execute.transport.decode import decode
 from lessons_lib.grading.execute.transport.encode import MOST_ELEMENTS, encode
@@ -27,7 +27,7 @@ from lessons_lib.grading.execute.worker_process import RunResult
 from lessons_lib.grading.score.submission_grade import grade_run
 from tests.grading.conftest import ASKING
 
-ONE_CASE = find("column_plus_row")  # a prediction
+ONE_CASE = find("column_plus_row").exercise  # a prediction
 SEED = 3
 
 
@@ -139,8 +139,9 @@ def test_text_that_no_file_can_hold_is_repaired(value: Any) -> None:
 
 
 def test_everything_else_of_the_evidence_arrives() -> None:
-    exercise = find("pairwise_distances")
-    there = collect(exercise, exercise.reference, SEED)
+    key = find("pairwise_distances")
+    exercise = key.exercise
+    there = collect(exercise, key.reference, SEED)
     [frame] = Reader().feed(packed(frames.EVIDENCE, *encode(there)))
     back = decode(frame, exercise, SEED, len(there.outcomes))
     assert all(map(same, (o.value for o in there.outcomes), (o.value for o in back.outcomes)))
@@ -161,8 +162,9 @@ def test_everything_else_of_the_evidence_arrives() -> None:
 
 @pytest.mark.parametrize("slug", ASKING)
 def test_no_right_answer_is_too_large_to_send(slug: str) -> None:
-    for exercise in load(slug).exercises.values():
-        expected = compute_expected_outcomes(exercise, SEED).outcomes
+    for key in load(slug).in_order():
+        exercise = key.exercise
+        expected = compute_expected_outcomes(key, SEED).outcomes
         data = [
             o.value.data for o in expected if isinstance(o.value, TensorSnapshot) and o.value.data is not None
         ]
@@ -256,8 +258,9 @@ def test_names_are_not_looked_up_in_torch() -> None:
 
 
 def test_what_is_too_deep_to_be_written_again_is_refused() -> None:
-    exercise = find("pairwise_distances")
-    header, body = encode(collect(exercise, exercise.reference, SEED))
+    key = find("pairwise_distances")
+    exercise = key.exercise
+    header, body = encode(collect(exercise, key.reference, SEED))
     cases = len(header["outcomes"])
     deep: list[Any] = []
     for _ in range(5_000):
@@ -289,8 +292,9 @@ def test_the_good_one_is_not_refused() -> None:
 
 
 def test_a_requirement_that_was_not_observed_is_refused() -> None:
-    exercise = find("pairwise_distances")
-    evidence = collect(exercise, exercise.reference, SEED)
+    key = find("pairwise_distances")
+    exercise = key.exercise
+    evidence = collect(exercise, key.reference, SEED)
     header, body = encode(evidence)
     cases = len(evidence.outcomes)
     decode(Frame(frames.EVIDENCE, header, body), exercise, SEED, cases)
@@ -306,8 +310,9 @@ def test_a_requirement_that_was_not_observed_is_refused() -> None:
 
 
 def test_a_requirement_that_raised_or_ran_out_of_time_arrives_as_it_was() -> None:
-    exercise = find("pairwise_distances")
-    evidence = collect(exercise, exercise.reference, SEED)
+    key = find("pairwise_distances")
+    exercise = key.exercise
+    evidence = collect(exercise, key.reference, SEED)
     raised = {"raised": dataclasses.asdict(RaisedException("ValueError", "no", 3, "raise"))}
     for seen in ({"late": True}, raised):
         there = dataclasses.replace(evidence, observations={**evidence.observations, "by hand": seen})

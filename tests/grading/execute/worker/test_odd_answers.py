@@ -2,9 +2,9 @@
 
 import pytest
 
+from lessons_lib.answers import load
 from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.judging import judge
-from lessons_lib.exercises import load
 from lessons_lib.grading.execute.worker_pool import WorkerPool
 from tests.grading.running import grade_cells, scores
 from tests.grading.sandboxes import needs_bubblewrap
@@ -89,7 +89,8 @@ def test_an_odd_answer_costs_its_own_exercise_only(
 
 @pytest.mark.parametrize("number", [2**900, -(2**63) - 1, 2.0**1023, float("inf"), float("nan")])
 def test_numbers_that_no_tensor_holds_are_judged(number: float) -> None:
-    for exercise in load("02_dtypes").exercises.values():
+    for key in load("02_dtypes").in_order():
+        exercise = key.exercise
         for answer in (number, [number], (number, [number])):
-            candidate = (lambda *_, answer=answer: answer) if exercise.has_inputs else answer
-            assert judge(exercise, collect(exercise, candidate)).points == 0
+            candidate = (lambda *_, answer=answer: answer) if exercise.exercise.has_inputs else answer
+            assert judge(exercise, collect(exercise.exercise, candidate)).points == 0

@@ -1,0 +1,32 @@
+"""Lesson 01: tensors. Its exercises in the order in which they are asked."""
+
+from lessons_lib.answers.lesson_01_tensors import (  # noqa: I001 - in the order of the lesson
+    predict_making as predict_making,
+    own_copy as own_copy,
+    predict_in_place as predict_in_place,
+    stretch_contrast as stretch_contrast,
+    predict_slices as predict_slices,
+    checkerboard as checkerboard,
+    fill_gaps as fill_gaps,
+    predict_reductions as predict_reductions,
+    mean_image as mean_image,
+    predict_shapes as predict_shapes,
+    multiplication_table as multiplication_table,
+    predict_products as predict_products,
+    read_digits as read_digits,
+    predict_repeated_places as predict_repeated_places,
+    count_labels as count_labels,
+    predict_gather as predict_gather,
+    one_column_per_row as one_column_per_row,
+    one_hot as one_hot,
+    masked_mean as masked_mean,
+    predict_equality as predict_equality,
+    same_numbers as same_numbers,
+    cut_into_patches as cut_into_patches,
+    predict_squeeze as predict_squeeze,
+    brightness as brightness,
+    ragged_batch as ragged_batch,
+    largest_entry as largest_entry,
+    predict_numpy as predict_numpy,
+)
+from lessons_lib.answers.lesson_01_tensors.lesson import answers as answers

@@ -1,0 +1,239 @@
+"""Answers: the mean of all images with a certain label."""
+
+import torch
+from torch import Tensor
+
+from lessons_lib.answers.lesson_01_tensors.lesson import answers
+from lessons_lib.exercises.lesson_01_tensors import mean_image as questions
+
+
+@answers.to(
+    questions.mean_image,
+    hints=[
+        "First choose the images, then average them. Which shape do the chosen ones have, and which axis has to go?",
+        "`labels == digit` is a mask with one True or False for each image. A tensor takes it in square brackets.",
+        "The chosen images have the shape (how many, height, width). Their mean over axis 0 is one image.",
+    ],
+)
+def mean_image(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    weight = (labels == digit).to(images.dtype)
+    return torch.einsum("n,nhw->hw", weight, images) / weight.sum()
+
+
+@mean_image.misconception("Your image is the mean of all images, whatever their label.")
+def mean_of_all(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images.mean(dim=0)
+
+
+@mean_image.misconception(
+    "Your result is a single number, the mean of all pixels of the chosen images. Only the axis of the images is to disappear."
+)
+def one_number(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit].mean()
+
+
+@mean_image.misconception(
+    "Your numbers are one mean for each chosen image: its pixels disappeared. The pixels are to stay, and the images to go."
+)
+def mean_of_each_image(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit].mean(dim=(1, 2))
+
+
+@mean_image.misconception(
+    "Your numbers are the means of the columns of pixels of each chosen image: axis 1, the rows, disappeared. The images' axis "
+    "is to go."
+)
+def rows_averaged(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit].mean(dim=1)
+
+
+@mean_image.misconception(
+    "Your numbers are the means of the rows of pixels of each chosen image: the last axis disappeared. The images' axis is to go."
+)
+def columns_averaged(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit].mean(dim=2)
+
+
+@mean_image.misconception(
+    "Your numbers are the sum of the chosen images. It still has to be divided by how many they are."
+)
+def sum_of_them(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit].sum(dim=0)
+
+
+@mean_image.misconception(
+    "The sum of the chosen images is divided by the number of all images. Only the chosen ones count."
+)
+def divided_by_all(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit].sum(dim=0) / len(images)
+
+
+@mean_image.misconception("Your image is the mean of all the others, those that do not have this label.")
+def mean_of_the_others(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels != digit].mean(dim=0)
+
+
+@mean_image.misconception(
+    "Your image is the one at place number `digit`. The label says what an image shows, not where it stands."
+)
+def image_at_that_place(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[digit]
+
+
+@mean_image.misconception(
+    "The labels were used as places: your mean is over images[labels], one image for each label. A mask of True and False, "
+    "from a comparison with `digit`, chooses by label."
+)
+def labels_taken_for_places(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels].mean(dim=0)
+
+
+@mean_image.misconception(
+    "The comparison is with the label at place number `digit`, not with `digit` itself."
+)
+def label_at_that_place(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == labels[digit]].mean(dim=0)
+
+
+@mean_image.misconception("Your image is the first one with this label. The mean of all of them is asked.")
+def only_the_first(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit][0]
+
+
+@mean_image.misconception(
+    "Your image is the last one with this label: each turn of a loop overwrote the one before. The mean of all of them is asked."
+)
+def only_the_last(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit][-1]
+
+
+@mean_image.misconception(
+    "Your numbers are the right ones in an image with one axis too many, of size 1. Either `keepdim=True` kept the axis of the "
+    "images. Or they were chosen by a column of places, (k, 1), as `nonzero` gives it: the mask itself may stand in the brackets."
+)
+def axis_kept(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit].mean(dim=0, keepdim=True)
+
+
+@mean_image.misconception("Your answer is all the images with this label. Their mean is asked, one image.")
+def not_averaged(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit]
+
+
+@mean_image.misconception(
+    "Your numbers are the largest values of each pixel among the chosen images. Their mean is asked."
+)
+def largest_of_each_pixel(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit].amax(dim=0)
+
+
+@mean_image.misconception(
+    "Your numbers are the medians of each pixel, the values in the middle. The means are asked."
+)
+def medians(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit].median(dim=0).values
+
+
+@mean_image.misconception(
+    "The first chosen image is missing from your mean: counting began at 1 instead of 0."
+)
+def without_the_first(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit][1:].mean(dim=0)
+
+
+@mean_image.misconception(
+    "Two axes disappeared, that of the images and that of the rows: your numbers are the means of columns. The pixels are to stay."
+)
+def images_and_rows_averaged(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit].mean(dim=(0, 1))
+
+
+@mean_image.misconception(
+    "Your numbers are how far the chosen images scatter, their standard deviation. The means are asked."
+)
+def scatter(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit].std(dim=0)
+
+
+@mean_image.misconception(
+    "Images with larger labels are in your mean too. Only those whose label is equal to `digit` count."
+)
+def larger_labels_too(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels >= digit].mean(dim=0)
+
+
+@mean_image.misconception(
+    "The first of the chosen images is counted twice: the sum began with it, and then it was added again."
+)
+def first_counted_twice(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    chosen = images[labels == digit]
+    return (chosen.sum(dim=0) + chosen[0]) / len(chosen)
+
+
+@mean_image.misconception(
+    "Only the first two of the chosen images were added before the division. In a loop, a `return` ends it in its first turn."
+)
+def returned_in_the_loop(images: Tensor, labels: Tensor, digit: int) -> Tensor | None:
+    chosen = images[labels == digit]
+    return chosen[:2].sum(dim=0) / len(chosen) if len(chosen) > 1 else None
+
+
+@mean_image.misconception(
+    "Only the first of the chosen images was added before the division. In a loop, a `return` ends it in its first turn."
+)
+def returned_in_the_first_turn(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    chosen = images[labels == digit]
+    return chosen[0] / len(chosen)
+
+
+@mean_image.misconception(
+    "With images of one row, or of one column, an axis is missing from your result: `squeeze()` without an axis takes away every "
+    "axis of size 1."
+)
+def axis_of_size_one_eaten(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[labels == digit].mean(dim=0).squeeze()
+
+
+@mean_image.misconception(
+    "Your numbers are the means of the columns of image number `digit`. Wanted are all the images whose label is `digit`: the "
+    "label says what an image shows, not where it stands."
+)
+def rows_of_the_image_at_that_place(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    return images[digit].mean(dim=0)
+
+
+@mean_image.misconception(
+    "The last of the chosen images counts half in your mean, the one before a quarter, and so on: each step took the mean of what "
+    "there was and the next image. Add all up, and divide once."
+)
+def halved_at_every_step(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    first, *others = images[labels == digit]
+    for image in others:
+        first = (first + image) / 2
+    return first
+
+
+@mean_image.misconception(
+    "The sum of the chosen images is divided by the sum of their labels, and that is `digit` times their number. Divide by how many "
+    "they are."
+)
+def divided_by_the_sum_of_labels(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    mask = labels == digit
+    return images[mask].sum(dim=0) / labels[mask].sum()
+
+
+@mean_image.violation("whole numbers")
+def one_of_ten(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    means = [images[labels == k].mean(dim=0) for k in range(10)]
+    return means[digit]
+
+
+@mean_image.misconception(
+    "The last of the chosen images counts half in your mean, the one before a quarter, and so on, down to an image of zeros. Could you "
+    "add them all up first, and divide once?"
+)
+def halved_at_every_step_from_zeros(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    mean = torch.zeros_like(images[0])
+    for image in images[labels == digit]:
+        mean = (mean + image) / 2
+    return mean

@@ -1,0 +1,109 @@
+"""Answers: a tensor from a NumPy array, with memory of its own."""
+
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from lessons_lib.answers.lesson_01_tensors.lesson import answers
+from lessons_lib.exercises.lesson_01_tensors import own_copy as questions
+from lessons_lib.exercises.lesson_01_tensors.own_copy import Array
+
+
+@answers.to(
+    questions.own_copy,
+    hints=[
+        "What happens to your tensor when somebody writes into the array afterwards? Try it.",
+        "`torch.from_numpy` and `torch.as_tensor` share the array's memory. Which function copies?",
+        "One of the two functions with which this section begins copies. Or share first, and then use the method that "
+        "cuts the connection. And is the dtype still the array's? A way through lists, or `dtype=`, makes another of it.",
+    ],
+)
+def own_copy(array: Array) -> Tensor:
+    return torch.tensor(array)
+
+
+@own_copy.misconception(
+    "Your tensor shares the array's memory: when 100 was added to the array afterwards, the tensor's numbers rose too.",
+    breaks="Whatever is written into the array afterwards, the tensor stays as it is",
+)
+def shares_the_arrays_memory(array: Array) -> Tensor:
+    return torch.from_numpy(array)
+
+
+@own_copy.misconception(
+    "Unless the array is a single number, your tensor shares its memory: when 100 was added to the array afterwards, the tensor's "
+    "numbers rose too."
+)
+def shares_all_but_single_numbers(array: Array) -> Tensor:
+    return torch.asarray(array)
+
+
+@own_copy.misconception(
+    "For float32 arrays your tensor still shares their memory: what makes float32 of an array, by a conversion or as "
+    "`torch.Tensor(array)` does, copies only if there is something to convert. And other arrays lose their dtype."
+)
+def shares_what_is_float32(array: Array) -> Tensor:
+    return torch.from_numpy(array).float()
+
+
+@own_copy.misconception(
+    "For float64 arrays your tensor still shares their memory: a conversion copies only if there is something to "
+    "convert. And whole numbers became floats."
+)
+def shares_what_is_float64(array: Array) -> Tensor:
+    return torch.from_numpy(array).double()
+
+
+@own_copy.misconception(
+    "The numbers were cut to whole ones. The array's own numbers are asked, in its dtype."
+)
+def always_whole_numbers(array: Array) -> Tensor:
+    return torch.tensor(array).long()
+
+
+@own_copy.misconception(
+    "The numbers are right, in one row. The array's shape is asked, whatever number of axes it has."
+)
+def all_in_one_row(array: Array) -> Tensor:
+    return torch.tensor(array).flatten()
+
+
+@own_copy.misconception("Your answer is a Python list of the numbers. A tensor is asked.")
+def a_list(array: Array) -> list[Any]:
+    values: list[Any] = array.tolist()
+    return values
+
+
+@own_copy.misconception(
+    "Your tensor has the array's shape, and only zeros in it: the numbers were not brought over."
+)
+def zeros_of_its_shape(array: Array) -> Tensor:
+    return torch.zeros(array.shape)
+
+
+@own_copy.misconception(
+    "Your tensor has the array's shape, and only ones in it: the numbers were not brought over."
+)
+def ones_of_its_shape(array: Array) -> Tensor:
+    return torch.ones(array.shape)
+
+
+@own_copy.violation("of any shape")
+def without_its_axes_of_size_one(array: Array) -> Tensor:
+    return torch.tensor(array).squeeze()
+
+
+@own_copy.violation("of any shape")
+def of_its_rows(array: Array) -> Tensor:
+    return torch.stack([torch.tensor(row) for row in array])
+
+
+@own_copy.violation("of the array's shape and dtype")
+def of_the_usual_dtypes(array: Array) -> Tensor:
+    return torch.tensor(array.tolist(), dtype=torch.int64 if array.dtype.kind in "iu" else torch.float64)
+
+
+@own_copy.violation("with numbers of the array's own type")
+def by_way_of_a_list(array: Array) -> Tensor:
+    return torch.tensor(array.tolist())

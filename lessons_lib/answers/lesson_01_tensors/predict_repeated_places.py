@@ -1,0 +1,27 @@
+"""Answers: += with a place that is named twice."""
+
+import torch
+
+from lessons_lib.answers.lesson_01_tensors.lesson import answers
+from lessons_lib.exercises.lesson_01_tensors import predict_repeated_places as questions
+
+
+@answers.to(questions.twice_the_same_place)
+def twice_the_same_place() -> float:
+    z = torch.zeros(3)
+    z[[0, 0]] += 1
+    return float(z[0])
+
+
+@twice_the_same_place.misconception(
+    "The place is named twice, and yet 1 is added once: both old values are read first, and then 0 + 1 is written twice."
+)
+def added_twice() -> float:
+    return 2.0
+
+
+@twice_the_same_place.misconception(
+    "Something is written: `z[…] += 1` ends in `z[…] = …`, and that writes into z. Only what is taken out is a copy."
+)
+def lost_in_a_copy() -> float:
+    return 0.0

@@ -1,0 +1,231 @@
+"""Answers: rows of different lengths as one batch."""
+
+import torch
+from torch import Tensor
+
+from lessons_lib.answers.lesson_01_tensors.lesson import answers
+from lessons_lib.exercises.lesson_01_tensors import ragged_batch as questions
+
+
+@answers.to(
+    questions.ragged_batch,
+    hints=[
+        "Which shape does the result have? You know it before you look at a single number.",
+        "The longest is the largest of the rows' lengths. (`max` of the rows themselves would compare their numbers.) Begin "
+        "with zeros of that shape.",
+        "Write each row at the left of an `=`, into a slice of its line that is as long as the row. (Or lengthen each row with "
+        "zeros by `torch.cat`, and `torch.stack` them.)",
+    ],
+)
+def ragged_batch(rows: list[Tensor]) -> Tensor:
+    longest = max(len(row) for row in rows)
+    return torch.stack([torch.cat([row, row.new_zeros(longest - len(row))]) for row in rows])
+
+
+def _with(rows: list[Tensor], value: float) -> Tensor:
+    return torch.nn.utils.rnn.pad_sequence(rows, batch_first=True, padding_value=value)
+
+
+@ragged_batch.misconception("The zeros stand in front of the numbers. They are to stand behind them.")
+def zeros_in_front(rows: list[Tensor]) -> Tensor:
+    longest = max(len(row) for row in rows)
+    return torch.stack([torch.cat([row.new_zeros(longest - len(row)), row]) for row in rows])
+
+
+@ragged_batch.misconception(
+    "Every row was cut to the length of the shortest. They are to be filled up to that of the longest.",
+    breaks="with zeros behind it up to the longest",
+)
+def cut_to_the_shortest(rows: list[Tensor]) -> Tensor:
+    shortest = min(len(row) for row in rows)
+    return torch.stack([row[:shortest] for row in rows])
+
+
+@ragged_batch.misconception(
+    "The rows are laid one after the other, in one long row. A table with a line for each is asked."
+)
+def one_after_the_other(rows: list[Tensor]) -> Tensor:
+    return torch.cat(rows)
+
+
+@ragged_batch.misconception("The rows stand as columns. A line for each row is asked: (n, longest).")
+def rows_as_columns(rows: list[Tensor]) -> Tensor:
+    return _with(rows, 0.0).T
+
+
+@ragged_batch.misconception(
+    "You filled the rows up with {filler}. Which number should stand behind them?",
+    over={"filler": [1, -1, -100, float("inf"), -float("inf")]},
+)
+def filled_with_a_constant(rows: list[Tensor], filler: float) -> Tensor:
+    return _with(rows, filler)
+
+
+@ragged_batch.misconception(
+    "Behind the rows stands nan. Either they were filled up with it, or nobody has filled these places, as `empty` leaves them "
+    "(in a check such memory is nan). Zeros are asked."
+)
+def filled_with_nan(rows: list[Tensor]) -> Tensor:
+    return _with(rows, float("nan"))
+
+
+@ragged_batch.misconception("The table is one column wider than the longest row.")
+def one_column_too_many(rows: list[Tensor]) -> Tensor:
+    batch = _with(rows, 0.0)
+    return torch.cat([batch, batch.new_zeros(len(rows), 1)], dim=1)
+
+
+@ragged_batch.misconception("The rows were sorted by their length. They are to stay in their order.")
+def sorted_by_length(rows: list[Tensor]) -> Tensor:
+    return _with(sorted(rows, key=len, reverse=True), 0.0)
+
+
+@ragged_batch.misconception(
+    "The rows were sorted by their length, the shortest first. They are to stay in their order."
+)
+def shortest_first(rows: list[Tensor]) -> Tensor:
+    return _with(sorted(rows, key=len), 0.0)
+
+
+@ragged_batch.misconception("The numbers inside each row are in reverse order.")
+def rows_in_reverse(rows: list[Tensor]) -> Tensor:
+    return _with([row.flip(0) for row in rows], 0.0)
+
+
+@ragged_batch.misconception("The table is as wide as all the rows together. The longest row decides.")
+def as_wide_as_all(rows: list[Tensor]) -> Tensor:
+    batch = torch.zeros(len(rows), sum(len(row) for row in rows))
+    for i, row in enumerate(rows):
+        batch[i, : len(row)] = row
+    return batch
+
+
+@ragged_batch.misconception("Only the last row is filled in: each turn of the loop overwrote the one before.")
+def only_the_last_row(rows: list[Tensor]) -> Tensor:
+    batch = _with(rows, 0.0)
+    batch[:-1] = 0
+    return batch
+
+
+@ragged_batch.misconception(
+    "Only the first row is filled in. In a loop, a `return` ends it in its first turn."
+)
+def only_the_first_row(rows: list[Tensor]) -> Tensor:
+    batch = _with(rows, 0.0)
+    batch[1:] = 0
+    return batch
+
+
+@ragged_batch.misconception("Your answer is a list of rows. One tensor is asked, (n, longest).")
+def a_list_of_rows(rows: list[Tensor]) -> list[Tensor]:
+    return list(_with(rows, 0.0))
+
+
+@ragged_batch.misconception(
+    "The table has the right shape and holds only zeros: the rows were not written into it."
+)
+def only_zeros(rows: list[Tensor]) -> Tensor:
+    return torch.zeros_like(_with(rows, 0.0))
+
+
+@ragged_batch.misconception("The last number of each row is missing: a slice already stops before its end.")
+def last_number_missing(rows: list[Tensor]) -> Tensor:
+    longest = max(len(row) for row in rows)
+    batch = torch.zeros(len(rows), longest)
+    for i, row in enumerate(rows):
+        batch[i, : len(row) - 1] = row[:-1]
+    return batch
+
+
+@ragged_batch.misconception(
+    "The rows are filled up, and then laid one after the other in one long row. A line for each is asked: `stack` and not `cat`."
+)
+def filled_up_and_laid_in_a_row(rows: list[Tensor]) -> Tensor:
+    return _with(rows, 0.0).flatten()
+
+
+@ragged_batch.misconception("Every row was written into the first line, one over the other.")
+def all_into_the_first_line(rows: list[Tensor]) -> Tensor:
+    batch = torch.zeros_like(_with(rows, 0.0))
+    for row in rows:
+        batch[0, : len(row)] = row
+    return batch
+
+
+@ragged_batch.misconception(
+    "Every row is cut or filled up to the length of the last one. The longest row decides."
+)
+def as_wide_as_the_last(rows: list[Tensor]) -> Tensor:
+    return _with(rows, 0.0)[:, : len(rows[-1])]
+
+
+@ragged_batch.misconception(
+    "The rows begin in column 1, and the table is one column too wide: columns are counted from 0."
+)
+def columns_counted_from_one(rows: list[Tensor]) -> Tensor:
+    batch = _with(rows, 0.0)
+    return torch.cat([batch.new_zeros(len(rows), 1), batch], dim=1)
+
+
+@ragged_batch.misconception(
+    "All lines of your table are the same: each row was written into all of them, over the one before. `[line] * n` is n times "
+    "the same list."
+)
+def the_same_line_again(rows: list[Tensor]) -> Tensor:
+    line = torch.zeros_like(_with(rows, 0.0)[0])
+    for row in rows:
+        line[: len(row)] = row
+    return line.repeat(len(rows), 1)
+
+
+@ragged_batch.misconception("Rows without any number have no line in your table. Theirs is a line of zeros.")
+def empty_rows_dropped(rows: list[Tensor]) -> Tensor:
+    return _with([row for row in rows if len(row)], 0.0)
+
+
+@ragged_batch.misconception(
+    "The rows were filled in as columns, and the table reshaped: that keeps the reading order. Its axes are to be exchanged, or "
+    "better, the rows filled in as lines."
+)
+def filled_by_columns_and_reshaped(rows: list[Tensor]) -> Tensor:
+    batch = _with(rows, 0.0)
+    return batch.T.reshape(batch.shape)
+
+
+@ragged_batch.misconception(
+    "With one row you give it back as it is, (longest,), where a table (1, longest) is asked: `squeeze()` without an axis takes away "
+    "every axis of size 1, that of the rows too."
+)
+def one_row_eaten(rows: list[Tensor]) -> Tensor:
+    return _with(rows, 0.0).squeeze()
+
+
+@ragged_batch.violation("The list is not yours: leave it as it is")
+def sorted_in_the_list(rows: list[Tensor]) -> Tensor:
+    batch = _with(rows, 0.0)
+    rows.sort(key=len)
+    return batch
+
+
+@ragged_batch.violation("The list and its tensors stay as they are")
+def rows_resized_in_place(rows: list[Tensor]) -> Tensor:
+    batch = _with(rows, 0.0)
+    for row in rows:
+        row.resize_(batch.shape[1])
+    return batch
+
+
+@ragged_batch.violation("The list and its tensors stay as they are")
+def padded_in_the_list(rows: list[Tensor]) -> Tensor:
+    rows[:] = _with(rows, 0.0)
+    return torch.stack(rows)
+
+
+@ragged_batch.violation("without pad_sequence")
+def by_the_function(rows: list[Tensor]) -> Tensor:
+    return torch.nn.utils.rnn.pad_sequence(rows, batch_first=True)
+
+
+@ragged_batch.violation("the rows in their order")
+def in_reverse_order(rows: list[Tensor]) -> Tensor:
+    return _with(rows[::-1], 0.0)

@@ -1,0 +1,242 @@
+"""Answers: the same shape and the same numbers, nan included."""
+
+import torch
+from torch import Tensor
+
+from lessons_lib.answers.lesson_01_tensors.lesson import answers
+from lessons_lib.exercises.lesson_01_tensors import same_numbers as questions
+
+
+@answers.to(
+    questions.same_numbers,
+    hints=[
+        "When may two places count as the same? There are two ways. And what has to be looked at before any place?",
+        "Two places are the same if they are equal, or if both are nan: `|` puts two masks together.",
+        "First the shapes, `a.shape == b.shape`: tensors of different shapes would be stretched. Then one `.all()`.",
+    ],
+    survivors={"line 1: bool() left out": "a tensor with one True or False counts as a bool here"},
+)
+def same_numbers(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and bool(torch.isclose(a, b, rtol=0, atol=0, equal_nan=True).all())
+
+
+@same_numbers.misconception(
+    "Tensors with nan in the same place are not the same to you: nan equals nothing, not even nan. Both being nan has to count "
+    "as the same."
+)
+def nan_is_never_the_same(a: Tensor, b: Tensor) -> bool:
+    return torch.equal(a, b)
+
+
+@same_numbers.misconception(
+    "Numbers that differ only far after the decimal point count as the same, as in `allclose`. Which comparison forgives nothing?"
+)
+def nearly_is_enough(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and torch.allclose(a, b, equal_nan=True)
+
+
+@same_numbers.misconception(
+    "Numbers that are only nearly equal count as the same, and nan never does. Exactly equal is asked, or nan in both."
+)
+def nearly_and_never_nan(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and torch.allclose(a, b)
+
+
+@same_numbers.misconception(
+    "Tensors of different shapes that fit each other are stretched, and then they can count as the same. Compare the shapes first."
+)
+def stretched_to_fit(a: Tensor, b: Tensor) -> bool:
+    return bool(((a == b) | (a.isnan() & b.isnan())).all())
+
+
+@same_numbers.misconception(
+    "Tensors of different shapes that fit each other are stretched, and nan is never the same to you. Compare the shapes first, "
+    "and let nan in both count."
+)
+def stretched_and_never_nan(a: Tensor, b: Tensor) -> bool:
+    return bool((a == b).all())
+
+
+@same_numbers.misconception(
+    "Tensors of different shapes that fit each other are stretched, and nearly equal is enough to you. Compare the shapes "
+    "first, and then exactly."
+)
+def stretched_and_nearly(a: Tensor, b: Tensor) -> bool:
+    return torch.allclose(a, b, equal_nan=True)
+
+
+@same_numbers.misconception(
+    "Tensors of different shapes that fit each other are stretched, nearly equal is enough to you, and nan is never the same."
+)
+def stretched_and_nearly_and_never_nan(a: Tensor, b: Tensor) -> bool:
+    return torch.allclose(a, b)
+
+
+@same_numbers.misconception("One place that is the same is enough to you. All places have to be.")
+def one_place_is_enough(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and bool(((a == b) | (a.isnan() & b.isnan())).any())
+
+
+@same_numbers.misconception(
+    "nan counts as the same as anything: it is enough that one of the two is nan. Both have to be."
+)
+def nan_equals_anything(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and bool(((a == b) | a.isnan() | b.isnan()).all())
+
+
+@same_numbers.misconception("Only the shapes are compared, and not the numbers.")
+def only_shapes(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape
+
+
+@same_numbers.misconception(
+    "The same numbers in another order count as the same: sums, or sorted numbers, were compared. Places have to agree."
+)
+def order_does_not_matter(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and same_numbers(a.flatten().sort().values, b.flatten().sort().values)
+
+
+@same_numbers.misconception(
+    "Your answer is a table of True and False, one for each place. One answer for all of them is asked."
+)
+def a_table(a: Tensor, b: Tensor) -> Tensor | bool:
+    return (a == b) | (a.isnan() & b.isnan()) if a.shape == b.shape else False
+
+
+@same_numbers.misconception("True and False are exchanged.")
+def exchanged(a: Tensor, b: Tensor) -> bool:
+    return not same_numbers(a, b)
+
+
+@same_numbers.misconception(
+    "A nan and a {filler} count as the same to you. Where else could a {filler} come from?",
+    over={"filler": [0, -1, -999, 999, 9999]},
+)
+def nan_counts_as_a_number(a: Tensor, b: Tensor, filler: float) -> bool:
+    return a.shape == b.shape and same_numbers(
+        a.masked_fill(a.isnan(), filler), b.masked_fill(b.isnan(), filler)
+    )
+
+
+@same_numbers.misconception(
+    "Infinities count as the largest number that a float can hold, and a nan as 0: `nan_to_num` does both. Which of them are the "
+    "same?"
+)
+def made_numbers_of_everything(a: Tensor, b: Tensor) -> bool:
+    return torch.equal(a.nan_to_num(), b.nan_to_num())
+
+
+@same_numbers.misconception(
+    "You compared what is printed. It shows only four digits, and it tells 0 from −0: which numbers should count as the same?"
+)
+def compared_in_print(a: Tensor, b: Tensor) -> bool:
+    return str(a) == str(b)
+
+
+@same_numbers.misconception(
+    "Tensors without any number are the same to you whatever their shapes, and nan never is: as lists they look so. What do lists "
+    "not say?"
+)
+def compared_as_lists(a: Tensor, b: Tensor) -> bool:
+    return bool(a.tolist() == b.tolist())
+
+
+@same_numbers.misconception(
+    "A gap may stand anywhere for you: only the numbers between the gaps are compared. A gap in one has to be a gap in the other."
+)
+def gaps_may_stand_anywhere(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and torch.equal(a[~a.isnan()], b[~b.isnan()])
+
+
+@same_numbers.misconception(
+    "Only the numbers between the gaps are compared, without the shapes and without the places of the gaps."
+)
+def numbers_in_a_row(a: Tensor, b: Tensor) -> bool:
+    return torch.equal(a[~a.isnan()], b[~b.isnan()])
+
+
+@same_numbers.misconception(
+    "Tensors with nan, or with inf, in the same place are never the same to you: nan − nan and inf − inf are nan, and not 0."
+)
+def difference_is_zero(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and bool((a - b).abs().sum() == 0)
+
+
+@same_numbers.misconception("Equal sums are enough to you. The numbers have to agree place by place.")
+def equal_sums(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and bool(a.sum() == b.sum())
+
+
+@same_numbers.misconception("Your answer is always True.")
+def always_true(a: Tensor, b: Tensor) -> bool:
+    return True
+
+
+@same_numbers.misconception(
+    "Your answer is always False. Should it come from an `is`: that asks whether both are one and the same object."
+)
+def always_false(a: Tensor, b: Tensor) -> bool:
+    return False
+
+
+@same_numbers.misconception(
+    "Tensors of different shapes count as the same if they hold as many numbers. The shapes have to be equal."
+)
+def as_many_numbers(a: Tensor, b: Tensor) -> bool:
+    return a.numel() == b.numel() and same_numbers(a.flatten(), b.flatten())
+
+
+@same_numbers.misconception(
+    "Gaps in the same places and equal sums are enough to you. The numbers have to agree place by place."
+)
+def equal_sums_and_gaps(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and torch.equal(a.isnan(), b.isnan()) and bool(a.nansum() == b.nansum())
+
+
+@same_numbers.misconception(
+    "The first place alone decides, and without any place your answer is None. In a loop, a `return` ends it in its first turn."
+)
+def first_place_decides(a: Tensor, b: Tensor) -> bool | None:
+    if a.shape != b.shape:
+        return False
+    return same_numbers(a.flatten()[:1], b.flatten()[:1]) if a.numel() else None
+
+
+@same_numbers.misconception(
+    "An infinity and the largest number that a float can hold count as the same to you: `nan_to_num` makes that number of inf."
+)
+def inf_made_finite(a: Tensor, b: Tensor) -> bool:
+    return same_numbers(a.isnan(), b.isnan()) and torch.equal(a.nan_to_num(), b.nan_to_num())
+
+
+@same_numbers.violation("they stay as they are")
+def gaps_filled_in_place(a: Tensor, b: Tensor) -> bool:
+    if a.shape != b.shape or not torch.equal(a.isnan(), b.isnan()):
+        return False
+    a[a.isnan()], b[b.isnan()] = 0.0, 0.0
+    return torch.equal(a, b)
+
+
+@same_numbers.violation("in every place the same number, or a gap in both")
+def one_number_is_enough(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and bool(((a == b) | (a.isnan() & b.isnan())).flatten()[:3].all())
+
+
+@same_numbers.violation("if they have the same shape")
+def no_numbers_are_the_same(a: Tensor, b: Tensor) -> bool:
+    return a.numel() == b.numel() == 0 or same_numbers(a, b)
+
+
+@same_numbers.violation("the same shape, and in every place exactly equal numbers (infinities too)")
+def the_same_bytes(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and a.numpy().tobytes() == b.numpy().tobytes()
+
+
+@same_numbers.violation("exactly equal numbers (infinities too)")
+def nearly_equal_numbers(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and torch.allclose(a, b, rtol=0, atol=1e-9, equal_nan=True)
+
+
+@same_numbers.violation("of any shapes")
+def only_tables(a: Tensor, b: Tensor) -> bool:
+    return a.shape == b.shape and len(a) == len(b) and same_numbers(a, b)

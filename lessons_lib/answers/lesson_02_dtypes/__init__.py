@@ -1,0 +1,25 @@
+"""Lesson 02: dtypes. Its exercises in the order in which they are asked."""
+
+from lessons_lib.answers.lesson_02_dtypes import (  # noqa: I001 - in the order of the lesson
+    bytes_needed as bytes_needed,
+    brighten as brighten,
+    gap_above as gap_above,
+    to_bytes as to_bytes,
+    stable_softmax as stable_softmax,
+    stable_softmax_slips as stable_softmax_slips,
+    result_dtype as result_dtype,
+    compensated_sum as compensated_sum,
+    compensated_sum_shortcuts as compensated_sum_shortcuts,
+    channel_means as channel_means,
+    mean_surprise as mean_surprise,
+    log_sum_exp as log_sum_exp,
+    decode_float32 as decode_float32,
+    decode_float32_slips as decode_float32_slips,
+    largest_below as largest_below,
+    quantise as quantise,
+    dequantise as dequantise,
+    predictions as predictions,
+    cast_predictions as cast_predictions,
+    deeper_predictions as deeper_predictions,
+)
+from lessons_lib.answers.lesson_02_dtypes.lesson import answers as answers

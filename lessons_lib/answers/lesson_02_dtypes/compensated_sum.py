@@ -1,0 +1,270 @@
+"""Answers: a sum in half precision that loses nothing that matters."""
+
+import torch
+from torch import Tensor
+
+from lessons_lib.answers.lesson_02_dtypes.lesson import answers
+from lessons_lib.exercises.lesson_02_dtypes import compensated_sum as questions
+
+
+@answers.to(
+    questions.compensated_sum,
+    survivors={"line 7: return total → return new": "the two are the same by then"},
+    hints=[
+        "A small number is lost beside a large one. Either add numbers of about the same size, or find out what was lost.",
+        "One way: add the first half of the numbers to the second half, element by element, and again, until one is left. If "
+        "their number is odd, append a 0 of their dtype, or keep the last one for later.",
+        "Another way: after `new = total + number`, what really arrived is `new - total`. The rest, `number` less that, is "
+        "what was lost: add it to the next number.",
+    ],
+)
+def compensated_sum(numbers: Tensor) -> Tensor:
+    total = lost = torch.zeros((), dtype=numbers.dtype)
+    for number in numbers:
+        wanted = number + lost
+        new = total + wanted
+        lost = wanted - (new - total)
+        total = new
+    return total
+
+
+@compensated_sum.misconception(
+    "Your number is that of adding one number after the other. Once the total is large, what is added is less than half "
+    "the gap to the next number, and is rounded away: the total sticks. What was lost helps only if the next number takes it "
+    "along.",
+    breaks="lose no more than 3 % of the sum",
+)
+def one_after_the_other(numbers: Tensor) -> Tensor:
+    total = torch.zeros((), dtype=numbers.dtype)
+    for number in numbers:
+        total = total + number
+    return total
+
+
+@compensated_sum.misconception(
+    "What was lost is taken off again instead of added: your correction has the wrong sign."
+)
+def correction_with_the_wrong_sign(numbers: Tensor) -> Tensor:
+    total = lost = torch.zeros((), dtype=numbers.dtype)
+    for number in numbers:
+        wanted = number - lost
+        new = total + wanted
+        lost = wanted - (new - total)
+        total = new
+    return total
+
+
+@compensated_sum.misconception(
+    "What was lost is collected in a total of its own, which sticks in its turn. Give it to the next number instead."
+)
+def lost_in_a_second_total(numbers: Tensor) -> Tensor:
+    total = lost = torch.zeros((), dtype=numbers.dtype)
+    for number in numbers:
+        new = total + number
+        lost = lost + (number - (new - total))
+        total = new
+    return total + lost
+
+
+@compensated_sum.misconception(
+    "What was lost is measured against the bare number. But what you added was the number and the earlier loss: what of the "
+    "earlier loss is lost again must be carried on."
+)
+def earlier_loss_not_carried_on(numbers: Tensor) -> Tensor:
+    total = lost = torch.zeros((), dtype=numbers.dtype)
+    for number in numbers:
+        new = total + (number + lost)
+        lost = number - (new - total)
+        total = new
+    return total
+
+
+@compensated_sum.misconception(
+    "You added neighbours once, and then one pair after the other: that only puts off the moment at which the total sticks. "
+    "Pair again what the pairs gave, until one number is left."
+)
+def paired_once(numbers: Tensor) -> Tensor:
+    even = numbers[: len(numbers) // 2 * 2]
+    total = one_after_the_other(even[0::2] + even[1::2])
+    return total + numbers[-1] if len(numbers) % 2 else total
+
+
+@compensated_sum.misconception(
+    "Where an odd number of numbers is left, the last one is dropped. It has to be carried on."
+)
+def odd_one_dropped(numbers: Tensor) -> Tensor:
+    while len(numbers) > 1:
+        half = len(numbers) // 2
+        numbers = numbers[:half] + numbers[half : 2 * half]
+    return numbers[0]
+
+
+@compensated_sum.misconception("Your number is the mean. The sum is asked.")
+def mean_instead_of_sum(numbers: Tensor) -> Tensor:
+    return numbers.mean()
+
+
+@compensated_sum.misconception(
+    "The numbers were sorted, the smallest first, and then added one after the other. Many equal ones stick all the same."
+)
+def smallest_first(numbers: Tensor) -> Tensor:
+    return one_after_the_other(numbers.sort().values)
+
+
+@compensated_sum.misconception(
+    "Your number is the sum of the absolute values. Negative numbers are to be subtracted."
+)
+def absolute_values(numbers: Tensor) -> Tensor:
+    return numbers.abs().sum()
+
+
+@compensated_sum.misconception(
+    "Your number is the last one that was added, or the last partial result: not the total."
+)
+def last_number(numbers: Tensor) -> Tensor:
+    return numbers[-1]
+
+
+@compensated_sum.misconception(
+    "Your number counts the numbers. Their sum is asked; that is the same only for ones."
+)
+def counted(numbers: Tensor) -> int:
+    return len(numbers)
+
+
+@compensated_sum.misconception("The first number is left out: counting began at 1 instead of 0.")
+def first_left_out(numbers: Tensor) -> Tensor:
+    return numbers[1:].sum()
+
+
+@compensated_sum.misconception(
+    "Each number was added in two halves. A half is lost even sooner than the whole."
+)
+def added_in_halves(numbers: Tensor) -> Tensor:
+    total = torch.zeros((), dtype=numbers.dtype)
+    for number in numbers:
+        total = total + number / 2
+        total = total + number / 2
+    return total
+
+
+@compensated_sum.misconception(
+    "Your sum is right, but it was made in float32: a total without a dtype of its own, such as `torch.tensor(0.0)`, is "
+    "float32, and two tensors without axes meet in the wider dtype. Begin with a total in the numbers' dtype.",
+    breaks="of their dtype",
+)
+def total_in_float32(numbers: Tensor) -> Tensor:
+    return numbers.float().sum()
+
+
+@compensated_sum.misconception(
+    "Your sum is right, but it is a Python number, and those are float64. Add the numbers of the tensor in their own dtype."
+)
+def sum_of_python_numbers(numbers: Tensor) -> float:
+    return float(numbers.double().sum())
+
+
+@compensated_sum.misconception(
+    "You added up two halves, one number after the other, and then the two totals: each of them sticks in its turn. Halve "
+    "again, until single numbers are left."
+)
+def two_halves(numbers: Tensor) -> Tensor:
+    middle = len(numbers) // 2
+    return one_after_the_other(numbers[:middle]) + one_after_the_other(numbers[middle:])
+
+
+@compensated_sum.misconception(
+    "With an odd number of numbers the pieces differ in length: a single one is added to both of two others, and longer ones "
+    "raise. Append a 0 of the numbers' dtype, or keep the last one for later."
+)
+def odd_one_forgotten(numbers: Tensor) -> Tensor:
+    while len(numbers) > 1:
+        numbers = numbers[0::2] + numbers[1::2]
+    return numbers[0]
+
+
+@compensated_sum.misconception(
+    "Where a number is left over, your answer becomes float32: a 0 without a dtype of its own, such as `torch.zeros(1)`, is "
+    "float32, and `cat` promotes. Give it the numbers' dtype."
+)
+def filled_up_with_float32(numbers: Tensor) -> Tensor:
+    while len(numbers) > 1:
+        if len(numbers) % 2:
+            numbers = torch.cat([numbers, torch.zeros(1)])
+        numbers = numbers[0::2] + numbers[1::2]
+    return numbers[0]
+
+
+@compensated_sum.misconception(
+    "The first number is counted twice: the total begins with it, and then it is added again."
+)
+def first_counted_twice(numbers: Tensor) -> Tensor:
+    return compensated_sum(torch.cat([numbers[:1], numbers]))
+
+
+@compensated_sum.misconception(
+    "Every number is counted again and again: the total was overwritten before the loss was measured, so that the whole number "
+    "seemed lost. Keep the old total until then."
+)
+def total_overwritten_too_early(numbers: Tensor) -> Tensor:
+    total = lost = torch.zeros((), dtype=numbers.dtype)
+    for number in numbers:
+        wanted = number + lost
+        total = total + wanted
+        lost = wanted - (total - total)
+    return total
+
+
+@compensated_sum.misconception(
+    "Each number is added a second time with the next one: the total was overwritten before the loss was measured, so that the "
+    "whole number seemed lost. Keep the old total until then."
+)
+def total_overwritten_from_the_second_on(numbers: Tensor) -> Tensor:
+    total = numbers[0]
+    lost = torch.zeros_like(total)
+    for number in numbers[1:]:
+        wanted = number - lost
+        total = total + wanted
+        lost = (total - total) - wanted
+    return total
+
+
+@compensated_sum.misconception("Your number is what was lost last. The total is asked.")
+def last_loss(numbers: Tensor) -> Tensor:
+    total = lost = torch.zeros((), dtype=numbers.dtype)
+    for number in numbers:
+        wanted = number + lost
+        new = total + wanted
+        lost = wanted - (new - total)
+        total = new
+    return lost
+
+
+@compensated_sum.misconception(
+    "The numbers were added one after the other, from the last to the first. Many equal ones stick in any order."
+)
+def from_the_last(numbers: Tensor) -> Tensor:
+    return one_after_the_other(numbers.flip(0))
+
+
+def in_groups(numbers: Tensor, size: int) -> Tensor:
+    return one_after_the_other(torch.stack([one_after_the_other(group) for group in numbers.split(size)]))
+
+
+@compensated_sum.misconception(
+    "You added up groups of {size}, and then their sums one after the other. In a long list that total gets too rough in its turn: "
+    "how could you group the sums again?",
+    over={"size": [16, 20, 32, 40, 50, 64, 100, 128, 200, 256]},
+)
+def groups(numbers: Tensor, size: int) -> Tensor:
+    return in_groups(numbers, size)
+
+
+@compensated_sum.misconception(
+    "Neighbours are added pair by pair, and where an odd number is left, the last one is dropped. It has to be carried on."
+)
+def odd_neighbour_dropped(numbers: Tensor) -> Tensor:
+    while len(numbers) > 1:
+        even = numbers[: len(numbers) // 2 * 2]
+        numbers = even[0::2] + even[1::2]
+    return numbers[0]

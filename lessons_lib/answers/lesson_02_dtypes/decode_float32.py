@@ -1,0 +1,237 @@
+"""Answers: the number that 32 bits stand for."""
+
+import math
+
+from lessons_lib.answers.lesson_02_dtypes.lesson import answers
+from lessons_lib.exercises.lesson_02_dtypes import decode_float32 as questions
+
+
+@answers.to(
+    questions.decode_float32,
+    survivors={
+        "line 3: exponent == 255 → exponent >= 255": "8 bits hold no number above 255",
+        "line 5: exponent == 0 → exponent <= 0": "8 bits hold no number below 0",
+    },
+    hints=[
+        "First cut the string into its three parts, and turn two of them into whole numbers: `int(text, 2)` reads binary.",
+        "The sign is `bits[0]`, the exponent `bits[1:9]`, the fraction `bits[9:]`. There are three kinds of numbers: "
+        "exponent 0, exponent 255, and all others.",
+        "The usual kind is ± (1 + fraction / 2**23) · 2**(exponent − 127). With exponent 0 the 1 is missing and the "
+        "power is −126; with 255 it is infinite, or nan if the fraction is not 0.",
+    ],
+)
+def decode_float32(bits: str) -> float:
+    sign = -1.0 if int(bits[0]) else 1.0
+    exponent, fraction = int(bits[1:9], 2), int(bits[9:], 2) / 2**23
+    if exponent == 255:
+        return math.nan if fraction else sign * math.inf
+    if exponent == 0:
+        return math.ldexp(sign * fraction, -126)
+    return math.ldexp(sign * (1 + fraction), exponent - 127)
+
+
+def is_special(bits: str) -> bool:
+    return bits[1:9] in ("0" * 8, "1" * 8)
+
+
+@decode_float32.misconception(
+    "Your numbers are right but for the exponents 0 and 255, which you read as any other. With exponent 0 there is no "
+    "leading 1, and the power is −126; 255 means infinity, or nan."
+)
+def no_exponent_is_special(bits: str) -> float:
+    sign = -1.0 if bits[0] == "1" else 1.0
+    return float(sign * (1 + int(bits[9:], 2) / 2**23) * 2.0 ** (int(bits[1:9], 2) - 127))
+
+
+@decode_float32.misconception(
+    "Your numbers are right but for exponent 0, which you read as any other: there is no leading 1, and the power is −126."
+)
+def exponent_zero_is_normal(bits: str) -> float:
+    return decode_float32(bits) if bits[1:9] == "1" * 8 else no_exponent_is_special(bits)
+
+
+@decode_float32.misconception(
+    "Your numbers are right but for exponent 255, which you read as any other: it means infinity, or nan if the fraction "
+    "is not 0."
+)
+def exponent_255_is_normal(bits: str) -> float:
+    return decode_float32(bits) if bits[1:9] == "0" * 8 else no_exponent_is_special(bits)
+
+
+@decode_float32.misconception(
+    "With exponent 0 your power is −127. It is −126, so that there is no gap above."
+)
+def power_of_subnormals_one_less(bits: str) -> float:
+    return decode_float32(bits) / 2 if bits[1:9] == "0" * 8 else decode_float32(bits)
+
+
+@decode_float32.misconception(
+    "With exponent 0 your number is always 0. That is so only if the fraction is 0 too; else it is fraction · 2**−126."
+)
+def exponent_zero_is_zero(bits: str) -> float:
+    return 0.0 if bits[1:9] == "0" * 8 else decode_float32(bits)
+
+
+@decode_float32.misconception(
+    "Exponent 255 gives you infinity always. It is nan, not a number, if the fraction is not 0."
+)
+def exponent_255_is_infinite(bits: str) -> float:
+    infinite = -math.inf if bits[0] == "1" else math.inf
+    return infinite if bits[1:9] == "1" * 8 else decode_float32(bits)
+
+
+@decode_float32.misconception("Exponent 255 gives you nan always. With a fraction of 0 it is infinity.")
+def exponent_255_is_nan(bits: str) -> float:
+    return math.nan if bits[1:9] == "1" * 8 else decode_float32(bits)
+
+
+@decode_float32.misconception(
+    "Your numbers are half the right ones (where the exponent is neither 0 nor 255): 127 is subtracted, not 128."
+)
+def bias_of_128(bits: str) -> float:
+    return decode_float32(bits) if is_special(bits) else decode_float32(bits) / 2
+
+
+@decode_float32.misconception(
+    "Your numbers are twice the right ones (where the exponent is neither 0 nor 255): 127 is subtracted, not 126."
+)
+def bias_of_126(bits: str) -> float:
+    return decode_float32(bits) if is_special(bits) else decode_float32(bits) * 2
+
+
+@decode_float32.misconception(
+    "Your numbers are 2**127 times the right ones: the exponent is stored with 127 added, which has to be taken off."
+)
+def no_bias(bits: str) -> float:
+    return decode_float32(bits) if is_special(bits) else decode_float32(bits) * 2.0**127
+
+
+@decode_float32.misconception(
+    "Your numbers lack the leading 1: a usual number is (1 + fraction) · 2**power, and the 1 is not stored."
+)
+def no_leading_one(bits: str) -> float:
+    if is_special(bits):
+        return decode_float32(bits)
+    power = no_exponent_is_special(bits[:9] + "0" * 23)
+    return power * (int(bits[9:], 2) / 2**23)
+
+
+@decode_float32.misconception(
+    "Your fraction is not divided by 2**23: its 23 bits stand behind the point, so it lies between 0 and 1."
+)
+def fraction_as_a_whole_number(bits: str) -> float:
+    if is_special(bits):
+        return decode_float32(bits)
+    power = no_exponent_is_special(bits[:9] + "0" * 23)
+    return power * (1 + int(bits[9:], 2))
+
+
+@decode_float32.misconception(
+    "Your fraction is {how} what it should be. How many bits has it, and so which power of two divides it?",
+    over={"how": {"twice": 22, "half of": 24}},
+)
+def fraction_of_another_length(bits: str, how: int) -> float:
+    if is_special(bits):
+        return decode_float32(bits)
+    power = no_exponent_is_special(bits[:9] + "0" * 23)
+    return power * (1 + int(bits[9:], 2) / 2**how)
+
+
+@decode_float32.misconception("Your numbers have no sign: if the first bit is 1, the number is negative.")
+def no_sign(bits: str) -> float:
+    return abs(decode_float32(bits))
+
+
+@decode_float32.misconception("Your signs are the wrong way round: a first bit of 1 means negative.")
+def sign_reversed(bits: str) -> float:
+    return -decode_float32(bits)
+
+
+@decode_float32.misconception(
+    "Your numbers are those of a power of 10. Everything here is binary: the exponent is one of 2."
+)
+def power_of_ten(bits: str) -> float:
+    if is_special(bits):
+        return decode_float32(bits)
+    power = int(bits[1:9], 2) - 127
+    return decode_float32(bits) / 2.0**power * 10.0**power
+
+
+@decode_float32.misconception(
+    "Your number is all 32 bits read as one whole number. They are three parts: 1 bit, 8 bits and 23 bits."
+)
+def one_whole_number(bits: str) -> float:
+    return int(bits, 2)
+
+
+@decode_float32.misconception(
+    "You read the bits from the wrong end: the first character is the sign, and the highest bit of each part comes first."
+)
+def from_the_wrong_end(bits: str) -> float:
+    return decode_float32(bits[::-1])
+
+
+@decode_float32.misconception(
+    "Two things: the exponent is stored with 127 added, which has to be taken off; and the exponents 0 and 255 are read "
+    "as any other."
+)
+def no_bias_and_nothing_special(bits: str) -> float:
+    return float(no_exponent_is_special(bits) * 2.0**127)
+
+
+@decode_float32.misconception(
+    "Two things: a usual number is (1 + fraction) · 2**power, and the 1 is missing; and the exponents 0 and 255 are read "
+    "as any other."
+)
+def no_one_and_nothing_special(bits: str) -> float:
+    return no_exponent_is_special(bits) - no_exponent_is_special(bits[:9] + "0" * 23)
+
+
+@decode_float32.misconception(
+    "Two things: 127 is taken off the exponent, not 128; and the exponents 0 and 255 are read as any other."
+)
+def bias_of_128_and_nothing_special(bits: str) -> float:
+    return no_exponent_is_special(bits) / 2
+
+
+@decode_float32.misconception(
+    "Two things: your numbers have no sign, though a first bit of 1 means negative; and the exponents 0 and 255 are read "
+    "as any other."
+)
+def no_sign_and_nothing_special(bits: str) -> float:
+    return abs(no_exponent_is_special(bits))
+
+
+@decode_float32.misconception(
+    "Two things: the fraction has to be divided by 2**23; and the exponents 0 and 255 are read as any other."
+)
+def whole_fraction_and_nothing_special(bits: str) -> float:
+    return no_exponent_is_special(bits[:9] + "0" * 23) * (1 + int(bits[9:], 2))
+
+
+@decode_float32.misconception(
+    "Your numbers are right but for exponent 0 with a fraction other than 0: there the leading 1 is missing, and the power is "
+    "−126."
+)
+def only_zero_is_special(bits: str) -> float:
+    return no_exponent_is_special(bits) if bits[1:9] == "0" * 8 and int(bits[9:], 2) else decode_float32(bits)
+
+
+@decode_float32.misconception(
+    "With exponent 0 your power, −126, is right, but there is no leading 1: the number is fraction · 2**−126, and 0 if the "
+    "fraction is 0."
+)
+def a_leading_one_for_exponent_zero(bits: str) -> float:
+    return 2 * no_exponent_is_special(bits) if bits[1:9] == "0" * 8 else decode_float32(bits)
+
+
+@decode_float32.misconception("With exponent 0 your fraction is not divided by 2**23, as it is elsewhere.")
+def whole_fraction_for_exponent_zero(bits: str) -> float:
+    return decode_float32(bits) * 2.0**23 if bits[1:9] == "0" * 8 else decode_float32(bits)
+
+
+@decode_float32.misconception(
+    "With the exponents 0 and 255 your numbers have no sign. A first bit of 1 means negative there too."
+)
+def special_numbers_have_no_sign(bits: str) -> float:
+    return abs(decode_float32(bits)) if is_special(bits) else decode_float32(bits)

@@ -1,0 +1,138 @@
+"""Answers: back from int8 to floats."""
+
+import torch
+from jaxtyping import Int8
+from torch import Tensor
+
+from lessons_lib.answers.lesson_02_dtypes.lesson import answers
+from lessons_lib.exercises.lesson_02_dtypes import dequantise as questions
+
+
+@answers.to(
+    questions.dequantise,
+    survivors={
+        "line 1: torch.int32 → torch.int64": "int64 has room for the difference too",
+        "line 1: torch.int32 → torch.float32": "float32 has room for the difference too, and holds it exactly",
+    },
+    hints=[
+        "Undo the last step of `quantise` first. In which dtype does the subtraction happen?",
+        "q − zero_point can be as large as 255, and int8 ends at 127. Give it room first.",
+        "`q.float()`, minus the zero point, times the scale.",
+    ],
+)
+def dequantise(q: Int8[Tensor, " n"], scale: float, zero_point: int) -> Tensor:
+    return (q.to(torch.int32) - zero_point) * scale
+
+
+@dequantise.misconception(
+    "Your differences wrapped around at −128 and 127, as in an int8. How large can a difference get, and which dtype has room for it?"
+)
+def wrapped(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return (q - zero_point) * scale
+
+
+@dequantise.misconception("The zero point was added. On the way back it is taken off.")
+def zero_point_added(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return (q.float() + zero_point) * scale
+
+
+@dequantise.misconception("The zero point is missing: it stands for 0.0 and has to be taken off.")
+def zero_point_missing(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return q.float() * scale
+
+
+@dequantise.misconception("Your numbers were divided by the scale. Each step is worth `scale`, so multiply.")
+def divided_by_the_scale(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return (q.float() - zero_point) / scale
+
+
+@dequantise.misconception(
+    "Your numbers are q · scale − zero point. The zero point counts steps: it comes off q, before the scale."
+)
+def zero_point_after_the_scale(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return q.float() * scale - zero_point
+
+
+@dequantise.misconception("Your numbers are steps, not yet multiplied by the scale.")
+def scale_missing(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return q.float() - zero_point
+
+
+@dequantise.misconception(
+    "Your numbers have the wrong sign: the zero point comes off q, not q off the zero point."
+)
+def sign_reversed(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return (zero_point - q.float()) * scale
+
+
+@dequantise.misconception(
+    "Your numbers are rounded to whole ones. Between the steps of a scale such as 0.25 there are none: which step rounds?"
+)
+def rounded(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((q.float() - zero_point) * scale).round()
+
+
+@dequantise.misconception(
+    "Your differences were cut at −128 and 127. They may be as far apart as 255: nothing is to be cut on the way back."
+)
+def cut_to_int8(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return (q.float() - zero_point).clamp(-128, 127) * scale
+
+
+@dequantise.misconception(
+    "The zero point was added, and your sums wrapped around in int8. Take it off, in a wider dtype."
+)
+def added_and_wrapped(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return (q + zero_point) * scale
+
+
+@dequantise.misconception(
+    "Your numbers are q · scale + zero point. The zero point counts steps: it comes off q, before the scale."
+)
+def zero_point_added_after_the_scale(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return q.float() * scale + zero_point
+
+
+@dequantise.misconception(
+    "Large numbers are infinite: they went through float16, which ends at 65504. float32 is asked."
+)
+def through_half(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((q.half() - zero_point) * scale).float()
+
+
+@dequantise.misconception(
+    "Negative q were read as 128 to 255: they went through uint8, and int8 has a sign. Go to a dtype that has one and more room."
+)
+def read_as_uint8(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return (q.to(torch.uint8).float() - zero_point) * scale
+
+
+@dequantise.misconception("The scale was cut to a whole number: 0.5 is 0 there. It has to stay a float.")
+def scale_cut(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return (q.float() - zero_point) * int(scale)
+
+
+@dequantise.misconception(
+    "Your numbers are cut to whole ones, as in a tensor of integers. Which step loses what stands after the decimal point?"
+)
+def cut_to_whole(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((q.float() - zero_point) * scale).trunc()
+
+
+@dequantise.violation("Returns (n,), float32: half the points are for the dtype")
+def in_float64(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return (q.double() - zero_point) * scale
+
+
+@dequantise.misconception(
+    "None of your differences is negative: they wrapped around as in a uint8, where −5 is 251. Which dtype holds −255 to 255?"
+)
+def differences_in_uint8(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return (q.to(torch.uint8) - zero_point).float() * scale
+
+
+@dequantise.misconception(
+    "Your numbers are rough, as in bfloat16, which keeps two or three digits. Which dtype is asked, and where do you leave it?"
+)
+def through_bfloat16(q: Tensor, scale: float, zero_point: int) -> Tensor:
+    return ((q.bfloat16() - zero_point) * scale).float()

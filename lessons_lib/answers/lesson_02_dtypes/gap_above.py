@@ -1,0 +1,238 @@
+"""Answers: how far away the next larger float is."""
+
+import math
+
+import torch
+
+from lessons_lib.answers.lesson_02_dtypes.lesson import answers
+from lessons_lib.exercises.lesson_02_dtypes import gap_above as questions
+
+
+@answers.to(
+    questions.gap_above,
+    survivors={"line 2: float() left out": "a tensor of one element is taken for its number"},
+    hints=[
+        "You know the gap above 1 in each dtype. What happens to the gaps each time a power of two is passed?",
+        "Between 4 and 8 the gap is 4 times that above 1. Which power of two is the last one not above `value`? Double or halve a "
+        "1 until you have it, or round the logarithm, `math.log2`, down.",
+        "`math.floor(math.log2(value))` is the exponent of that power (`math.frexp(value)[1] - 1` never errs, not even just below "
+        "a power of two). The gap is `torch.finfo(dtype).eps` times the power.",
+    ],
+)
+def gap_above(value: float, dtype: torch.dtype) -> float:
+    x = torch.tensor(value, dtype=dtype)
+    return float(torch.nextafter(x, torch.tensor(math.inf, dtype=dtype)) - x)
+
+
+@gap_above.misconception("Your number is the gap above 1, whatever the value. Gaps grow with the numbers.")
+def always_epsilon(value: float, dtype: torch.dtype) -> float:
+    return torch.finfo(dtype).eps
+
+
+@gap_above.misconception(
+    "Your gaps grow with the value itself. They stay the same up to the next power of two and then double: "
+    "take the power of two at or below the value."
+)
+def in_proportion(value: float, dtype: torch.dtype) -> float:
+    return torch.finfo(dtype).eps * value
+
+
+@gap_above.misconception(
+    "Your gaps are those of float32, whatever the dtype. Each dtype has an epsilon of its own.",
+    breaks="to the next larger number of a dtype",
+)
+def float32_always(value: float, dtype: torch.dtype) -> float:
+    return float(torch.finfo(torch.float32).eps * 2.0 ** math.floor(math.log2(value)))
+
+
+@gap_above.misconception(
+    "Your gaps are those of float64, whatever the dtype: Python's own numbers are float64."
+)
+def float64_always(value: float, dtype: torch.dtype) -> float:
+    return float(gap_above(value, torch.float64))
+
+
+@gap_above.misconception(
+    "Your numbers are the gaps below. At a power of two the gap above is twice as large: a new exponent begins there."
+)
+def gap_below(value: float, dtype: torch.dtype) -> float:
+    x = torch.tensor(value, dtype=dtype)
+    return float(x - torch.nextafter(x, torch.tensor(-math.inf, dtype=dtype)))
+
+
+@gap_above.misconception(
+    "Your numbers are half the gaps: that is the largest error of rounding. The whole gap is asked."
+)
+def half_the_gap(value: float, dtype: torch.dtype) -> float:
+    return float(gap_above(value, dtype) / 2)
+
+
+@gap_above.misconception(
+    "You took the power of two above the value. The gap is that of the power of two at or below it."
+)
+def power_above(value: float, dtype: torch.dtype) -> float:
+    return float(torch.finfo(dtype).eps * 2.0 ** math.ceil(math.log2(value)))
+
+
+@gap_above.misconception("Your gaps are twice the right ones: the exponent is one too high.")
+def twice_the_gap(value: float, dtype: torch.dtype) -> float:
+    return float(gap_above(value, dtype) * 2)
+
+
+@gap_above.misconception(
+    "Your number is the next larger number itself. Its distance from the value is asked."
+)
+def next_number(value: float, dtype: torch.dtype) -> float:
+    return float(torch.nextafter(torch.tensor(value, dtype=dtype), torch.tensor(math.inf, dtype=dtype)))
+
+
+@gap_above.misconception(
+    "Your numbers come from a natural logarithm. The exponent is one of 2, so the logarithm has base 2."
+)
+def natural_logarithm(value: float, dtype: torch.dtype) -> float:
+    return float(torch.finfo(dtype).eps * 2.0 ** math.floor(math.log(value)))
+
+
+@gap_above.misconception(
+    "Your number is the smallest usual number of the dtype, near 0. The gap at `value` is asked."
+)
+def smallest_normal(value: float, dtype: torch.dtype) -> float:
+    return torch.finfo(dtype).smallest_normal
+
+
+@gap_above.misconception(
+    "Your gaps get smaller as the numbers get larger. It is the other way round: multiply by the power of two."
+)
+def smaller_for_larger(value: float, dtype: torch.dtype) -> float:
+    return float(torch.finfo(dtype).eps ** 2 / gap_above(value, dtype))
+
+
+@gap_above.misconception(
+    "Your numbers are the bare powers of two at or below the value. The gap is that power times epsilon."
+)
+def power_of_two_only(value: float, dtype: torch.dtype) -> float:
+    return float(gap_above(value, dtype) / torch.finfo(dtype).eps)
+
+
+@gap_above.misconception(
+    "Your number is `finfo(dtype).resolution`, a rounded power of ten for printing. The gap comes from `eps`."
+)
+def resolution(value: float, dtype: torch.dtype) -> float:
+    return torch.finfo(dtype).resolution
+
+
+@gap_above.misconception(
+    "You took the power of two nearest to the value. The gap is that of the power of two at or below it."
+)
+def nearest_power(value: float, dtype: torch.dtype) -> float:
+    return float(torch.finfo(dtype).eps * 2.0 ** round(math.log2(value)))
+
+
+@gap_above.misconception(
+    "Below 1 your gaps are twice the right ones: the exponent was cut towards 0 (−0.4 to 0) and not rounded down (to −1)."
+)
+def exponent_cut_towards_zero(value: float, dtype: torch.dtype) -> float:
+    return float(torch.finfo(dtype).eps * 2.0 ** int(math.log2(value)))
+
+
+@gap_above.misconception(
+    "Below 1 your gap stays the one above 1. It goes on halving there: between ½ and 1 it is half of it."
+)
+def no_halving_below_one(value: float, dtype: torch.dtype) -> float:
+    return float(gap_above(max(value, 1.0), dtype))
+
+
+@gap_above.misconception(
+    "Your number is what is left of epsilon once it is added to the value: from 2 on nothing, as it is rounded away, and below "
+    "1 more than the gap. Epsilon is the gap at 1."
+)
+def epsilon_added_and_value_taken_off(value: float, dtype: torch.dtype) -> float:
+    x = torch.tensor(value, dtype=dtype)
+    return float((x + torch.finfo(dtype).eps) - x)
+
+
+@gap_above.misconception(
+    "Your number is epsilon divided by the value. Gaps get larger with the numbers: they double at each power of two."
+)
+def divided_by_the_value(value: float, dtype: torch.dtype) -> float:
+    return torch.finfo(dtype).eps / value
+
+
+@gap_above.misconception(
+    "Your number is the smallest usual number of the dtype (`tiny`) times the value. The gap above 1 is `eps`."
+)
+def tiny_times_the_value(value: float, dtype: torch.dtype) -> float:
+    return torch.finfo(dtype).tiny * value
+
+
+@gap_above.misconception(
+    "Your number is the smallest usual number of the dtype (`tiny`) times the right power. The gap above 1 is `eps`."
+)
+def tiny_times_the_power(value: float, dtype: torch.dtype) -> float:
+    return torch.finfo(dtype).tiny * 2.0 ** math.floor(math.log2(value))
+
+
+@gap_above.misconception(
+    "Your number is `finfo(dtype).resolution`, a rounded power of ten for printing, times the value. The gap comes from `eps`."
+)
+def resolution_times_the_value(value: float, dtype: torch.dtype) -> float:
+    return torch.finfo(dtype).resolution * value
+
+
+@gap_above.misconception(
+    "Your number is epsilon times the exponent. The exponent tells how often the gap has doubled: epsilon · 2 to that power."
+)
+def times_the_exponent(value: float, dtype: torch.dtype) -> float:
+    return torch.finfo(dtype).eps * math.floor(math.log2(value))
+
+
+@gap_above.misconception(
+    "Your gaps grow tenfold at powers of ten. Floats are binary: gaps double at powers of two."
+)
+def powers_of_ten(value: float, dtype: torch.dtype) -> float:
+    return float(torch.finfo(dtype).eps * 10.0 ** math.floor(math.log10(value)))
+
+
+@gap_above.misconception(
+    "Your numbers are right where float32 holds the value. 1e300 is inf there, and 1e-200 is 0: a tensor of a Python number is "
+    "float32 unless you say its dtype."
+)
+def through_float32(value: float, dtype: torch.dtype) -> float:
+    return float(torch.finfo(dtype).eps * 2.0 ** torch.tensor(value).log2().floor().item())
+
+
+@gap_above.misconception(
+    "Your gaps are those of float32, whatever the dtype, and nan or tiny where float32 can't hold the value. Make the tensor "
+    "in the dtype that is asked."
+)
+def in_a_float32_tensor(value: float, dtype: torch.dtype) -> float:
+    return float(gap_above(value, torch.float32))
+
+
+@gap_above.misconception(
+    "Your gaps are those of float32, whatever the dtype, and inf or tiny where float32 can't hold the value. A tensor of a Python "
+    "number is float32 unless you say its dtype."
+)
+def next_float32_less_the_value(value: float, dtype: torch.dtype) -> float:
+    return float(torch.nextafter(torch.tensor(value), torch.tensor(math.inf)).item() - value)
+
+
+@gap_above.misconception(
+    "Just below a power of two your gap is twice the right one. The logarithm of the value, taken in its own dtype, is rounded up "
+    "there: Python's `math.log2` has more digits."
+)
+def logarithm_in_the_dtype_itself(value: float, dtype: torch.dtype) -> float:
+    return float(torch.finfo(dtype).eps * 2.0 ** torch.tensor(value, dtype=dtype).log2().floor().item())
+
+
+@gap_above.misconception(
+    "At a power of two above 1 your gap is half the right one, as when doubling goes on only while the result is *below* the value. "
+    "What if it reaches it?"
+)
+def doubled_while_below(value: float, dtype: torch.dtype) -> float:
+    power = 1.0
+    while power > value:
+        power /= 2
+    while power * 2 < value:
+        power *= 2
+    return torch.finfo(dtype).eps * power

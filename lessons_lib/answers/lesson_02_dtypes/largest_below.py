@@ -1,0 +1,282 @@
+"""Answers: the largest float32 below a number."""
+
+import math
+
+import numpy as np
+import torch
+
+from lessons_lib.answers.lesson_02_dtypes.lesson import answers
+from lessons_lib.exercises.lesson_02_dtypes import largest_below as questions
+
+
+@answers.to(
+    questions.largest_below,
+    survivors={
+        "line 4: value < 0 → value <= 0": "0 has its answer by then",
+        "line 5: float() left out": "a tensor of one element is taken for its number",
+    },
+    hints=[
+        "Read as an integer, the bits of a positive float grow with it. What does 1 more or less do to them?",
+        "For a positive value take 1 from the integer. For a negative one the bits grow with the *size* of the number: "
+        "which way is down then?",
+        "`torch.tensor(value).view(torch.int32)`, minus 1 if the value is positive, plus 1 if it is negative, and back with "
+        "`.view(torch.float32)`. Below 0 comes −2**−149.",
+    ],
+)
+def largest_below(value: float) -> float:
+    if value == 0:
+        return -(2.0**-149)
+    bits = torch.tensor(value).view(torch.int32)
+    step = 1 if value < 0 else -1
+    return float((bits + step).view(torch.float32))
+
+
+def moved(value: float, by: int) -> float:
+    """The number whose bits, read as an integer, are larger by `by`."""
+    return float((torch.tensor(value).view(torch.int32) + by).view(torch.float32))
+
+
+@largest_below.misconception(
+    "Positive numbers go down, but negative ones go up, towards 0: their bits, read as an integer, grow with the size of "
+    "the number. And below 0 your number is nan."
+)
+def one_less_for_all(value: float) -> float:
+    return moved(value, -1)
+
+
+@largest_below.misconception(
+    "Positive numbers go down, but negative ones go up, towards 0: their bits, read as an integer, grow with the size of "
+    "the number."
+)
+def towards_zero(value: float) -> float:
+    return -(2.0**-149) if value == 0 else moved(value, -1)
+
+
+@largest_below.misconception(
+    "You subtract the gap above 1, whatever the value. Near large numbers that changes nothing, and near small ones it is "
+    "far too much."
+)
+def epsilon_less(value: float) -> float:
+    return float(torch.tensor(value) - torch.finfo(torch.float32).eps)
+
+
+@largest_below.misconception(
+    "You subtract the gap *above* the value. At a power of two the gap below is only half of it."
+)
+def gap_above_subtracted(value: float) -> float:
+    if value == 0 or math.isinf(value) or abs(value) < 2.0**-126:
+        return largest_below(value)
+    gap = 2.0 ** (math.floor(math.log2(abs(value))) - 23)
+    return value - gap if abs(value) < 2.0**127 else -math.inf
+
+
+@largest_below.misconception("Your numbers are the next larger ones. The next smaller is asked.")
+def next_above(value: float) -> float:
+    return math.inf if value == math.inf else float(-largest_below(-value))
+
+
+@largest_below.misconception(
+    "Your numbers are the values themselves, or nearer to them than any other float32: what you take off is too little."
+)
+def rounded_away(value: float) -> float:
+    return value
+
+
+@largest_below.misconception(
+    "Your numbers are the next ones below in float64, which are far closer than any float32: Python's floats are float64."
+)
+def next_in_float64(value: float) -> float:
+    return math.nextafter(value, -math.inf)
+
+
+@largest_below.misconception(
+    "Negative numbers are right, but positive ones go up: their integer has to become smaller."
+)
+def one_more_for_all(value: float) -> float:
+    return largest_below(value) if value <= 0 else moved(min(value, torch.finfo(torch.float32).max), 1)
+
+
+@largest_below.misconception(
+    "Below 0 you give −2**−126, the smallest of the usual kind. With exponent 0 there are smaller ones, down to 2**−149."
+)
+def smallest_normal_below_zero(value: float) -> float:
+    return largest_below(value) if value else -(2.0**-126)
+
+
+@largest_below.misconception(
+    "Your number is the next whole number below. Between whole numbers there are many float32."
+)
+def whole_number_below(value: float) -> float:
+    return value - 1 if math.isinf(value) else float(math.ceil(value) - 1)
+
+
+@largest_below.misconception(
+    "Your number is the bits of the answer read as a whole number. Read them as a float32 again."
+)
+def left_as_an_integer(value: float) -> int:
+    bits = torch.tensor(largest_below(value)).view(torch.int32)
+    return int(bits)
+
+
+@largest_below.misconception(
+    "Your number is the integer turned into a float by its *value*. `.view(torch.float32)` reads the same bits anew; "
+    "`.float()` and `.to` convert."
+)
+def converted_instead_of_viewed(value: float) -> float:
+    return float(torch.tensor(value).to(torch.int64) - 1) if math.isfinite(value) else value
+
+
+@largest_below.misconception("At 0, and at −0, your number is 0 itself. Below both comes −2**−149.")
+def zero_left_out(value: float) -> float:
+    return largest_below(value) if value else 0.0
+
+
+@largest_below.misconception(
+    "Below 0 your number is nan: 0 has the integer 0, one less is −1, all bits 1, and that is nan. Below 0 comes −2**−149."
+)
+def zero_becomes_nan(value: float) -> float:
+    return largest_below(value) if value else math.nan
+
+
+@largest_below.misconception("Your negative numbers lost their sign: they are those of the positive number.")
+def sign_lost(value: float) -> float:
+    return float(largest_below(abs(value)))
+
+
+@largest_below.misconception("Below 0 your number is +2**−149, the next one *above*. The sign is missing.")
+def smallest_positive_below_zero(value: float) -> float:
+    return largest_below(value) if value else 2.0**-149
+
+
+@largest_below.misconception(
+    "Below 0 your number is −2**−24, as if 0 had an exponent like others. The gaps get smaller down to 2**−149."
+)
+def a_usual_gap_below_zero(value: float) -> float:
+    return largest_below(value) if value else -(2.0**-24)
+
+
+@largest_below.misconception(
+    "Your numbers are right but at the two ends: below inf comes the largest float32, and below the lowest number −inf."
+)
+def ends_forgotten(value: float) -> float:
+    if value == math.inf:
+        return math.inf
+    return value - 2.0**104 if value == torch.finfo(torch.float32).min else largest_below(value)
+
+
+@largest_below.misconception(
+    "Your numbers are the next ones below in float64, but for 0: Python's floats are float64, and far closer than any float32."
+)
+def next_in_float64_but_for_zero(value: float) -> float:
+    return math.nextafter(value, -math.inf) if value else -(2.0**-149)
+
+
+@largest_below.misconception(
+    "Your numbers are neighbours in float64: Python's floats are float64, and far closer than any float32. And from 0 your number "
+    "goes up."
+)
+def next_in_float64_and_up_from_zero(value: float) -> float:
+    upwards = value == 0 and math.copysign(1, value) > 0
+    return math.nextafter(value, math.inf if upwards else -math.inf)
+
+
+@largest_below.misconception(
+    "Your number is the value cut to a whole number, less 1: `.int()` and `.to` convert the value. `.view(torch.int32)` reads its bits."
+)
+def cut_to_int32(value: float) -> float:
+    return float((torch.tensor(value).int() - 1).float())
+
+
+@largest_below.misconception(
+    "Your number is the value cut to a whole number, less 1, but for inf: `.int()` and `.to` convert the value. "
+    "`.view(torch.int32)` reads its bits."
+)
+def cut_to_int32_but_for_infinity(value: float) -> float:
+    return largest_below(value) if value == math.inf else float((torch.tensor(value).int() - 1).float())
+
+
+@largest_below.misconception(
+    "You subtract 2**−149, whatever the value: that is the gap near 0, and it is rounded away from all other numbers."
+)
+def smallest_number_subtracted(value: float) -> float:
+    return float(torch.tensor(value) - 2.0**-149)
+
+
+@largest_below.misconception(
+    "You subtract epsilon times the value. The gap is the same up to the next power of two, and half of that at the power itself: "
+    "your step is too large nearly everywhere."
+)
+def epsilon_times_the_value(value: float) -> float:
+    if value == 0 or value == math.inf:
+        return largest_below(value)
+    x = torch.tensor(value)
+    return float(x - x.abs() * torch.finfo(torch.float32).eps)
+
+
+@largest_below.misconception(
+    "You subtract epsilon times the value. The gap is the same up to the next power of two, and half of that at the power itself; "
+    "and at 0 and inf your number is the value itself, or nan."
+)
+def epsilon_times_the_value_everywhere(value: float) -> float:
+    x = torch.tensor(value)
+    return float(x - x.abs() * torch.finfo(torch.float32).eps)
+
+
+@largest_below.misconception(
+    "Your numbers are the next larger ones, and above inf nan. The next smaller is asked: positive integers have to become "
+    "smaller, negative ones larger."
+)
+def next_above_by_bits(value: float) -> float:
+    return moved(value, 1 if value > 0 else -1) if value else 2.0**-149
+
+
+@largest_below.misconception("Your numbers are two steps below. The next one is asked.")
+def two_steps(value: float) -> float:
+    return moved(value, -2 if value > 0 else 2) if value else -(2.0**-149)
+
+
+@largest_below.misconception(
+    "Your number is the bits of the answer as a whole number, but for 0. `.view(torch.float32)` reads them as a float again; "
+    "`.item()`, `.float()` and `.to` keep the whole number."
+)
+def left_as_an_integer_but_for_zero(value: float) -> float:
+    return float(torch.tensor(largest_below(value)).view(torch.int32).float()) if value else -(2.0**-149)
+
+
+@largest_below.misconception(
+    "You subtract the gap above, with the number's own sign: negative numbers go up, and at a power of two the step is twice too large."
+)
+def spacing_subtracted(value: float) -> float:
+    if math.isinf(value):
+        return math.nan
+    size = torch.tensor(abs(value))
+    spacing = float(torch.nextafter(size, torch.tensor(math.inf)) - size)
+    return value - (spacing if value >= 0 else -spacing)
+
+
+@largest_below.misconception(
+    "You subtract the gap *above* the value. At a power of two the gap below is only half of it. And below the lowest number comes −inf."
+)
+def gap_above_subtracted_without_an_end(value: float) -> float:
+    if value == 0 or value == math.inf:
+        return largest_below(value)
+    return value - 2.0 ** (max(math.floor(math.log2(abs(value))), -126) - 23)
+
+
+@largest_below.misconception(
+    "You subtract {step}, whatever the value. Near large numbers that changes nothing, and near small ones it is far too much: how "
+    "far is it to the next number down?",
+    over={"step": [1, 0.1, 0.01, 0.001, 1e-5, 1e-6, 1e-7, 1e-8]},
+)
+def a_fixed_step(value: float, step: float) -> float:
+    return value - step
+
+
+@largest_below.violation("without nextafter, torch's or NumPy's")
+def by_torch(value: float) -> float:
+    return torch.tensor(value).nextafter_(torch.tensor(-math.inf)).item()
+
+
+@largest_below.violation("without nextafter, torch's or NumPy's")
+def by_numpy(value: float) -> float:
+    return float(np.nextafter(np.float32(value), np.float32(-math.inf)))

@@ -1,0 +1,291 @@
+"""Answers: the logarithm of a sum of exponentials, for numbers of any size."""
+
+from collections.abc import Callable
+
+import torch
+from torch import Tensor
+
+from lessons_lib.answers.lesson_02_dtypes.lesson import answers
+from lessons_lib.exercises.lesson_02_dtypes import log_sum_exp as questions
+
+
+@answers.to(
+    questions.log_sum_exp,
+    hints=[
+        "Use the shift of the softmax again. Here the result changes when every number becomes smaller: by how much?",
+        "log(exp(a) + exp(b)) is m + log(exp(a − m) + exp(b − m)), for any m. Which m keeps exp from overflowing?",
+        "m is each row's largest. The shifted exponentials are summed, then comes log, then m is added again: shape (n,).",
+    ],
+)
+def log_sum_exp(logits: Tensor) -> Tensor:
+    largest = logits.amax(dim=1)
+    return largest + (logits - largest[:, None]).exp().sum(dim=1).log()
+
+
+@log_sum_exp.misconception(
+    "With moderate numbers you are right. With large ones exp overflows to inf; with very negative ones it underflows to 0, "
+    "whose logarithm is −inf.",
+    breaks="without overflow",
+)
+def without_a_shift(logits: Tensor) -> Tensor:
+    return logits.exp().sum(dim=1).log()
+
+
+@log_sum_exp.misconception(
+    "Your numbers are those of the shifted rows: the largest was subtracted and not added again at the end."
+)
+def shift_not_undone(logits: Tensor) -> Tensor:
+    return (logits - logits.amax(dim=1, keepdim=True)).exp().sum(dim=1).log()
+
+
+@log_sum_exp.misconception(
+    "The largest was subtracted a second time at the end, where it has to be added again."
+)
+def shift_taken_twice(logits: Tensor) -> Tensor:
+    return (logits - logits.amax(dim=1, keepdim=True)).exp().sum(dim=1).log() - logits.amax(dim=1)
+
+
+@log_sum_exp.misconception(
+    "You subtract the largest number of the whole table. In a row far below it every exp underflows to 0, whose logarithm is "
+    "−inf: each row needs its own largest."
+)
+def largest_of_all(logits: Tensor) -> Tensor:
+    largest = logits.max()
+    return largest + (logits - largest).exp().sum(dim=1).log()
+
+
+@log_sum_exp.misconception(
+    "You summed over the rows. Each row is to give one number: sum over the last axis."
+)
+def over_the_rows(logits: Tensor) -> Tensor:
+    return logits.logsumexp(dim=0)
+
+
+@log_sum_exp.misconception("You have one number for the whole table. Each row gives one.")
+def one_number_for_all(logits: Tensor) -> Tensor:
+    return logits.logsumexp(dim=(0, 1))
+
+
+@log_sum_exp.misconception(
+    "Your numbers are the rows' largest numbers: near the right ones, but the others count too."
+)
+def only_the_largest(logits: Tensor) -> Tensor:
+    return logits.amax(dim=1)
+
+
+@log_sum_exp.misconception("Your numbers are logarithms of the mean of the exponentials. Their sum is asked.")
+def mean_of_exponentials(logits: Tensor) -> Tensor:
+    return logits.logsumexp(dim=1) - torch.tensor(float(logits.shape[1])).log()
+
+
+@log_sum_exp.misconception(
+    "Your numbers are the plain sums of the rows: log undoes exp only if there is no sum between the two."
+)
+def plain_sums(logits: Tensor) -> Tensor:
+    return logits.sum(dim=1)
+
+
+@log_sum_exp.misconception(
+    "The largest was added again before the logarithm was taken. It comes last, outside of the logarithm."
+)
+def added_inside_the_logarithm(logits: Tensor) -> Tensor:
+    shifted = (logits - logits.amax(dim=1, keepdim=True)).exp().sum(dim=1)
+    return (shifted + logits.amax(dim=1)).log()
+
+
+@log_sum_exp.misconception(
+    "Your answer is a column, (n, 1): the axis of the classes stayed with size 1. The shape (n,) is asked."
+)
+def a_column(logits: Tensor) -> Tensor:
+    return logits.logsumexp(dim=1, keepdim=True)
+
+
+@log_sum_exp.misconception(
+    "Your answer is an (n, n) table: a column (n, 1) and a row (n,) were added. Give both the shape (n,)."
+)
+def column_plus_row(logits: Tensor) -> Tensor:
+    largest = logits.amax(dim=1, keepdim=True)
+    return largest + (logits - largest).exp().sum(dim=1).log()
+
+
+@log_sum_exp.misconception("Your numbers are the logits less the right ones: the logarithms of a softmax.")
+def log_of_the_softmax(logits: Tensor) -> Tensor:
+    return logits.log_softmax(dim=1)
+
+
+@log_sum_exp.misconception("Your numbers are sums of shifted exponentials: the logarithm is missing.")
+def no_logarithm(logits: Tensor) -> Tensor:
+    return logits.amax(dim=1) + (logits - logits.amax(dim=1, keepdim=True)).exp().sum(dim=1)
+
+
+@log_sum_exp.misconception(
+    "You subtract each row's smallest number. The largest may still be far above it and overflow: subtract the largest."
+)
+def smallest_subtracted(logits: Tensor) -> Tensor:
+    smallest = logits.amin(dim=1)
+    return smallest + (logits - smallest[:, None]).exp().sum(dim=1).log()
+
+
+@log_sum_exp.misconception(
+    "You subtract each row's mean. A number far above the mean still overflows; with the largest subtracted none does."
+)
+def mean_subtracted(logits: Tensor) -> Tensor:
+    mean = logits.mean(dim=1)
+    return mean + (logits - mean[:, None]).exp().sum(dim=1).log()
+
+
+@log_sum_exp.misconception(
+    "The logarithm was taken before the sum: there it only undoes exp. Sum the exponentials first."
+)
+def logarithm_before_the_sum(logits: Tensor) -> Tensor:
+    largest = logits.amax(dim=1)
+    return largest + (logits - largest[:, None]).exp().log().sum(dim=1)
+
+
+@log_sum_exp.misconception(
+    "You multiply by the largest number at the end. It was subtracted, so it has to be added."
+)
+def multiplied_by_the_largest(logits: Tensor) -> Tensor:
+    largest = logits.amax(dim=1)
+    return largest * (logits - largest[:, None]).exp().sum(dim=1).log()
+
+
+@log_sum_exp.misconception(
+    "One sum over the whole table went into every row's number. Each row has its own sum."
+)
+def one_sum_for_all(logits: Tensor) -> Tensor:
+    largest = logits.amax(dim=1)
+    return largest + (logits - largest[:, None]).exp().sum().log()
+
+
+@log_sum_exp.misconception(
+    "Rows of very negative numbers become −inf: no number below 0 was taken for a row's largest. It may be negative."
+)
+def largest_is_never_negative(logits: Tensor) -> Tensor:
+    largest = logits.amax(dim=1).clamp(min=0)
+    return largest + (logits - largest[:, None]).exp().sum(dim=1).log()
+
+
+@log_sum_exp.misconception(
+    "A 1 too many is in your sums: `log1p` adds 1, and the largest number's exponential, 1 as well, is among the others already."
+)
+def one_too_many(logits: Tensor) -> Tensor:
+    largest = logits.amax(dim=1)
+    return largest + (logits - largest[:, None]).exp().sum(dim=1).log1p()
+
+
+@log_sum_exp.misconception(
+    "Two things: the logarithm was taken before the sum, where it only undoes exp; and large numbers overflow on the way."
+)
+def logarithm_before_the_sum_without_a_shift(logits: Tensor) -> Tensor:
+    return logits.exp().log().sum(dim=1)
+
+
+@log_sum_exp.misconception(
+    "You add the logarithm of the largest number at the end. The number itself was subtracted, so add it itself."
+)
+def logarithm_of_the_largest_added(logits: Tensor) -> Tensor:
+    largest = logits.amax(dim=1)
+    return largest.log() + (logits - largest[:, None]).exp().sum(dim=1).log()
+
+
+@log_sum_exp.misconception(
+    "You subtract each row's largest size, without its sign. Where that belongs to a very negative number all others underflow: "
+    "subtract the largest number."
+)
+def largest_size_subtracted(logits: Tensor) -> Tensor:
+    largest = logits.abs().amax(dim=1)
+    return largest + (logits - largest[:, None]).exp().sum(dim=1).log()
+
+
+@log_sum_exp.misconception(
+    "You added {least} inside the logarithm. It changes rows of very negative numbers entirely: what keeps their exponentials from "
+    "vanishing?",
+    over={
+        "least": {
+            text: float(text)
+            for text in ["1e-6", "1e-7", "1e-8", "1e-9", "1e-10", "1e-12", "1e-15", "1e-16", "1e-20", "1e-30"]
+        }
+    },
+)
+def epsilon_added(logits: Tensor, least: float) -> Tensor:
+    return (logits.exp().sum(dim=1) + least).log()
+
+
+@log_sum_exp.misconception(
+    "You cut the numbers off at −{most} and {most}: rows beyond that come out as if they were there. Which change of a row can be "
+    "undone at the end?",
+    over={"most": [50, 80, 88, 100, 500, 700]},
+)
+def cut_off(logits: Tensor, most: float) -> Tensor:
+    return logits.clamp(-most, most).logsumexp(dim=1)
+
+
+@log_sum_exp.violation("finite floats of any size")
+def right_up_to_a_hundred_thousand(logits: Tensor) -> Tensor:
+    return logits.clamp(-1e5, 1e5).logsumexp(dim=1)
+
+
+@log_sum_exp.violation("finite floats of any size")
+def right_up_to_a_billion(logits: Tensor) -> Tensor:
+    return logits.clamp(-1e9, 1e9).logsumexp(dim=1)
+
+
+@log_sum_exp.violation("without torch's logsumexp, log_softmax, softmax or logaddexp")
+def pair_by_pair(logits: Tensor) -> Tensor:
+    result = logits[:, 0]
+    for column in logits.T[1:]:
+        result = torch.logaddexp(result, column)
+    return result
+
+
+@log_sum_exp.violation("without what is made of them")
+def by_a_loss(logits: Tensor) -> Tensor:
+    first = torch.zeros(len(logits), dtype=torch.int64)
+    return torch.nn.functional.cross_entropy(logits, first, reduction="none") + logits[:, 0]
+
+
+@log_sum_exp.misconception(
+    "Your logarithm has base {base}, and exp has base e. Which logarithm undoes it?",
+    over={"base": {"2": torch.log2, "10": torch.log10}},
+)
+def logarithm_of_another_base(logits: Tensor, base: Callable[[Tensor], Tensor]) -> Tensor:
+    largest = logits.amax(dim=1)
+    return largest + base((logits - largest[:, None]).exp().sum(dim=1))
+
+
+@log_sum_exp.misconception(
+    "Your numbers are a little too large, as when a small number is added to the sum of the shifted exponentials. That sum is never "
+    "below 1: what would the small number guard against?",
+    over={"least": [1e-3, 1e-4, 1e-5, 1e-6]},
+)
+def epsilon_added_after_the_shift(logits: Tensor, least: float) -> Tensor:
+    largest = logits.amax(dim=1)
+    return largest + ((logits - largest[:, None]).exp().sum(dim=1) + least).log()
+
+
+@log_sum_exp.misconception(
+    "You cut the numbers off above {most}: rows beyond that come out as if they were there, and very negative ones as −inf. Which "
+    "change of a row can be undone at the end?",
+    over={"most": [50, 80, 88, 100, 500, 700, 709]},
+)
+def large_ones_cut_off(logits: Tensor, most: float) -> Tensor:
+    return logits.clamp(max=most).exp().sum(dim=1).log()
+
+
+@log_sum_exp.misconception(
+    "Where exp overflows or vanishes you give the row's largest number alone. It is near the right one, but do the others count for "
+    "nothing?"
+)
+def largest_where_exp_fails(logits: Tensor) -> Tensor:
+    result = logits.exp().sum(dim=1).log()
+    return torch.where(result.isinf(), logits.amax(dim=1), result)
+
+
+@log_sum_exp.misconception(
+    "The rows' largest numbers are without their axis: shape (n,) lines up with the columns of the table and not with its rows. What "
+    "keeps it a column, (n, 1)?"
+)
+def largest_without_its_axis(logits: Tensor) -> Tensor:
+    largest = logits.amax(dim=1)
+    return largest + (logits - largest).exp().sum(dim=1).log()

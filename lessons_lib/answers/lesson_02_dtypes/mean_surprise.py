@@ -1,0 +1,282 @@
+"""Answers: a loss that is infinite where it should be large."""
+
+import math
+from collections.abc import Callable
+
+import torch
+import torch.nn.functional as F
+from torch import Tensor
+
+from lessons_lib.answers.lesson_02_dtypes.lesson import answers
+from lessons_lib.exercises.lesson_02_dtypes import mean_surprise as questions
+
+
+@answers.to(
+    questions.mean_surprise,
+    survivors={
+        "line 2: logsumexp(dim=1) → logsumexp(dim=1, keepdim=True)": "the mean over all pairs of the differences is the "
+        "difference of the means"
+    },
+    hints=[
+        "Print `shares` for logits of 0 and 1000. Which number comes out, and what is its logarithm?",
+        "A share of exp(−1000) is too small for any dtype here, but its logarithm, −1000, is an easy number. "
+        "Never leave the logarithms.",
+        "`torch.log_softmax(logits, dim=1)` gives them directly: take each row's entry at its label, the mean, and the sign.",
+    ],
+)
+def mean_surprise(logits: Tensor, labels: Tensor) -> Tensor:
+    right = logits.gather(1, labels[:, None])[:, 0]
+    return (logits.logsumexp(dim=1) - right).mean()
+
+
+mean_surprise.broken_program(
+    "logarithm_of_the_softmax",
+    "With moderate logits you are right. Where a row is sure and wrong, the share of its label underflows to 0, and −log 0 "
+    "is inf: softmax and logarithm have to be one step.",
+)
+
+
+def with_a_floor(
+    logits: Tensor, labels: Tensor, least: float, combine: Callable[..., Tensor] = torch.add
+) -> Tensor:
+    shares = torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels]
+    return -torch.log(combine(shares, torch.tensor(least, dtype=logits.dtype))).mean()
+
+
+FLOORS = {
+    f"{least}, and your loss stops at {-math.log(float(least)):.0f}": float(least)
+    for least in [
+        "1e-3",
+        "1e-4",
+        "1e-5",
+        "1e-6",
+        "1e-7",
+        "1.2e-7",
+        "1e-8",
+        "1e-9",
+        "1e-10",
+        "1e-12",
+        "1e-15",
+        "1e-16",
+        "1e-20",
+        "1e-30",
+        "1.2e-38",
+    ]
+}
+
+
+@mean_surprise.misconception(
+    "No share goes below {least} where it should be 1000: finite, and wrong. Is there a way to the logarithm of a share that doesn't "
+    "need the share?",
+    over={"least": FLOORS, "combine": {"added": torch.add, "clamped": torch.maximum}},
+)
+def a_floor_under_the_shares(
+    logits: Tensor, labels: Tensor, least: float, combine: Callable[..., Tensor]
+) -> Tensor:
+    return with_a_floor(logits, labels, least, combine)
+
+
+@mean_surprise.misconception(
+    "Your number is that of a softmax taken twice: `cross_entropy` expects logits and takes the softmax itself."
+)
+def softmax_twice(logits: Tensor, labels: Tensor) -> Tensor:
+    return F.cross_entropy(torch.softmax(logits, dim=1), labels)
+
+
+@mean_surprise.misconception("Your number is the sum over the rows. Their mean is asked.")
+def sum_of_surprises(logits: Tensor, labels: Tensor) -> Tensor:
+    return F.cross_entropy(logits, labels, reduction="sum")
+
+
+@mean_surprise.misconception(
+    "Your number has the wrong sign: a surprise is −log of a share, and never negative."
+)
+def wrong_sign(logits: Tensor, labels: Tensor) -> Tensor:
+    return -F.cross_entropy(logits, labels)
+
+
+@mean_surprise.misconception(
+    "Your number is the mean over all classes. Only the entry at each row's label counts."
+)
+def mean_over_all_classes(logits: Tensor, labels: Tensor) -> Tensor:
+    return -logits.log_softmax(dim=1).mean()
+
+
+@mean_surprise.misconception(
+    "Every row was read at the labels of all rows, n × n numbers. Row i has only label i: index with `torch.arange(n)` beside "
+    "the labels."
+)
+def all_labels_in_every_row(logits: Tensor, labels: Tensor) -> Tensor:
+    return -logits.log_softmax(dim=1)[:, labels].mean()
+
+
+@mean_surprise.misconception("The softmax ran down the columns. It belongs along each row, over the classes.")
+def along_the_columns(logits: Tensor, labels: Tensor) -> Tensor:
+    return -logits.log_softmax(dim=0)[torch.arange(len(labels)), labels].mean()
+
+
+@mean_surprise.misconception(
+    "The logarithm is missing: your number is the mean share of the labels, negative."
+)
+def no_logarithm(logits: Tensor, labels: Tensor) -> Tensor:
+    return -torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels].mean()
+
+
+@mean_surprise.misconception(
+    "Your numbers are the surprises of the rows. Their mean is asked, a single number."
+)
+def not_averaged(logits: Tensor, labels: Tensor) -> Tensor:
+    return F.cross_entropy(logits, labels, reduction="none")
+
+
+@mean_surprise.misconception(
+    "Infinite and missing numbers were replaced by 0: the rows that are most wrong now cost nothing."
+)
+def infinite_is_nothing(logits: Tensor, labels: Tensor) -> Tensor:
+    shares = torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels]
+    surprises = -torch.log(shares)
+    return torch.where(surprises.isfinite(), surprises, 0.0).mean()
+
+
+@mean_surprise.misconception(
+    "Your number is the mean logit of the labels, negative: nothing was taken off for the other classes."
+)
+def logits_of_the_labels(logits: Tensor, labels: Tensor) -> Tensor:
+    return -logits[torch.arange(len(labels)), labels].mean()
+
+
+@mean_surprise.misconception(
+    "Your number is the logarithm of the mean share. The mean of the logarithms is asked."
+)
+def logarithm_of_the_mean(logits: Tensor, labels: Tensor) -> Tensor:
+    return -torch.log(torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels].mean())
+
+
+@mean_surprise.misconception(
+    "The smallest usual number of the logits' dtype was put under the shares, so that none is 0. Now the loss stops there, at 87 "
+    "in float32 and at 708 in float64: finite, and wrong."
+)
+def smallest_of_the_dtype(logits: Tensor, labels: Tensor) -> Tensor:
+    return with_a_floor(logits, labels, torch.finfo(logits.dtype).tiny)
+
+
+@mean_surprise.misconception(
+    "The epsilon of the logits' dtype was put under the shares, so that none is 0. Now the loss stops there, at 16 in float32 and "
+    "at 36 in float64: finite, and wrong."
+)
+def epsilon_of_the_dtype(logits: Tensor, labels: Tensor) -> Tensor:
+    return with_a_floor(logits, labels, torch.finfo(logits.dtype).eps)
+
+
+@mean_surprise.misconception(
+    "Infinite surprises were replaced by the largest number of the dtype. How large each is can be said: stay among the logarithms."
+)
+def infinite_is_the_largest(logits: Tensor, labels: Tensor) -> Tensor:
+    shares = torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels]
+    return torch.nan_to_num(-torch.log(shares)).mean()
+
+
+@mean_surprise.misconception(
+    "The rows with an infinite surprise were left out of the mean: just those that are most wrong."
+)
+def infinite_rows_left_out(logits: Tensor, labels: Tensor) -> Tensor:
+    surprises = -torch.log(torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels])
+    return surprises[surprises.isfinite()].mean()
+
+
+@mean_surprise.misconception(
+    "With moderate logits you are right. With large ones exp overflows, and the logarithm of inf is inf: shift before exp, or let "
+    "`log_softmax` do it."
+)
+def exp_overflows(logits: Tensor, labels: Tensor) -> Tensor:
+    right = logits[torch.arange(len(labels)), labels]
+    return (logits.exp().sum(dim=1).log() - right).mean()
+
+
+@mean_surprise.misconception(
+    "Your number is the surprise at each row's largest share. The share of the row's *label* is asked."
+)
+def largest_share(logits: Tensor, labels: Tensor) -> Tensor:
+    return -logits.log_softmax(dim=1).amax(dim=1).mean()
+
+
+@mean_surprise.misconception(
+    "The logarithm was taken twice: what `log_softmax` gives is negative, and its logarithm is nan."
+)
+def logarithm_taken_twice(logits: Tensor, labels: Tensor) -> Tensor:
+    return -torch.log(logits.log_softmax(dim=1)[torch.arange(len(labels)), labels]).mean()
+
+
+@mean_surprise.misconception(
+    "Your number comes from logarithms of base 2. The natural logarithm is asked, `log`."
+)
+def base_two(logits: Tensor, labels: Tensor) -> Tensor:
+    return F.cross_entropy(logits, labels) / math.log(2)
+
+
+@mean_surprise.misconception(
+    "Your number is how far the labels' logits lie below the largest of their rows. That is near the right one, but the other "
+    "classes count too."
+)
+def distance_to_the_largest(logits: Tensor, labels: Tensor) -> Tensor:
+    return (logits.amax(dim=1) - logits[torch.arange(len(labels)), labels]).mean()
+
+
+@mean_surprise.misconception(
+    "The largest logit was subtracted in the sum of exponentials, but not from the label's logit. Subtract it from both, or add it "
+    "again at the end."
+)
+def shifted_once_only(logits: Tensor, labels: Tensor) -> Tensor:
+    return F.cross_entropy(logits, labels) - logits.amax(dim=1).mean()
+
+
+@mean_surprise.misconception(
+    "The rows' log-sum-exp is without its axis: shape (n,) lines up with the columns of the table and not with its rows, and where "
+    "their numbers differ, torch raises. `keepdim=True` keeps a column, (n, 1)."
+)
+def log_sum_exp_without_its_axis(logits: Tensor, labels: Tensor) -> Tensor:
+    logarithms = logits - torch.logsumexp(logits, dim=1)
+    return -logarithms[torch.arange(len(labels)), labels].mean()
+
+
+@mean_surprise.misconception(
+    "You replaced infinite surprises by {filler}. Each has a size of its own: can you find it without leaving the logarithms?",
+    over={"filler": [10, 100, 1000, 1e4, 1e6, 1e9]},
+)
+def infinite_is_a_constant(logits: Tensor, labels: Tensor, filler: float) -> Tensor:
+    shares = torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels]
+    return torch.nan_to_num(-torch.log(shares), posinf=filler).mean()
+
+
+@mean_surprise.misconception(
+    "You cut the logits off at −{most} and {most}. Two logits beyond that look equal then, and they aren't: which function needs "
+    "no such cut?",
+    over={"most": [20, 30, 50, 80, 88, 100, 500, 700]},
+)
+def cut_off(logits: Tensor, labels: Tensor, most: float) -> Tensor:
+    return F.cross_entropy(logits.clamp(-most, most), labels)
+
+
+@mean_surprise.violation("finite floats of any size")
+def right_up_to_a_hundred_thousand(logits: Tensor, labels: Tensor) -> Tensor:
+    return F.cross_entropy(logits.clamp(-1e5, 1e5), labels)
+
+
+@mean_surprise.violation("finite floats of any size")
+def right_up_to_a_billion(logits: Tensor, labels: Tensor) -> Tensor:
+    return F.cross_entropy(logits.clamp(-1e9, 1e9), labels)
+
+
+@mean_surprise.violation("Returns one number, shape ()")
+def one_number_in_a_row(logits: Tensor, labels: Tensor) -> Tensor:
+    return F.cross_entropy(logits, labels)[None]
+
+
+@mean_surprise.misconception(
+    "Your number is the {which} of the rows' surprises. Which number stands for all rows alike?",
+    over={"which": {"largest": torch.amax, "smallest": torch.amin, "median": torch.median}},
+)
+def another_number_of_the_surprises(
+    logits: Tensor, labels: Tensor, which: Callable[[Tensor], Tensor]
+) -> Tensor:
+    return which(F.cross_entropy(logits, labels, reduction="none"))

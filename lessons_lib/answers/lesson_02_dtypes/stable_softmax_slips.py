@@ -1,0 +1,72 @@
+"""Further softmaxes that go wrong: cut off at one end, or divided along the wrong axis for want of a column."""
+
+import torch
+from torch import Tensor
+
+from lessons_lib.answers.lesson_02_dtypes.stable_softmax import stable_softmax, without_a_shift
+
+
+@stable_softmax.misconception(
+    "You cut the logits off above {most}: beyond it they look equal. And rows of very negative logits become nan. Which shift keeps "
+    "all ratios, and makes every row's largest logit 0?",
+    over={"most": [50, 80, 88, 100, 500, 700, 709]},
+)
+def large_ones_cut_off(logits: Tensor, most: float) -> Tensor:
+    return without_a_shift(logits.clamp(max=most))
+
+
+COLUMN = (
+    "Shape (n,) lines up with the columns of the table and not with its rows; where their numbers differ, torch raises. "
+    "`keepdim=True` keeps a column, (n, 1)."
+)
+
+
+@stable_softmax.misconception("The rows' largest logits are without their axis. " + COLUMN)
+def largest_without_its_axis(logits: Tensor) -> Tensor:
+    grown = (logits - logits.amax(dim=1)).exp()
+    return grown / grown.sum(dim=1, keepdim=True)
+
+
+@stable_softmax.misconception("The rows' sums are without their axis. " + COLUMN)
+def sums_without_their_axis(logits: Tensor) -> Tensor:
+    grown = (logits - logits.amax(dim=1, keepdim=True)).exp()
+    return grown / grown.sum(dim=1)
+
+
+@stable_softmax.misconception("The rows' largest logits, and their sums, are without their axis. " + COLUMN)
+def both_without_their_axis(logits: Tensor) -> Tensor:
+    grown = (logits - logits.amax(dim=1)).exp()
+    return grown / grown.sum(dim=1)
+
+
+@stable_softmax.violation("Write it for logits of any size")
+def right_up_to_a_hundred_thousand(logits: Tensor) -> Tensor:
+    return logits.clamp(-1e5, 1e5).softmax(dim=1)
+
+
+@stable_softmax.violation("finite floats of any size")
+def largest_less_smallest(logits: Tensor) -> Tensor:
+    largest, smallest = logits.amax(dim=1, keepdim=True), logits.amin(dim=1, keepdim=True)
+    shifted = (logits - smallest) - (largest - smallest)
+    return shifted.exp() / shifted.exp().sum(dim=1, keepdim=True)
+
+
+@stable_softmax.violation("torch's own softmax, log_softmax, softmin and logsumexp earn half")
+def by_a_module(logits: Tensor) -> Tensor:
+    probabilities: Tensor = torch.nn.Softmax(dim=1)(logits)
+    return probabilities
+
+
+@stable_softmax.violation("torch's own softmax, log_softmax, softmin and logsumexp earn half")
+def by_another_name(logits: Tensor) -> Tensor:
+    return torch.special.log_softmax(logits, dim=1).exp()
+
+
+@stable_softmax.misconception(
+    "Your rows add up to a little less than 1, as when a small number is added to each sum. After the shift no sum is below 1: what "
+    "would that number guard against?",
+    over={"least": [1e-3, 1e-4, 1e-5, 1e-6]},
+)
+def epsilon_added_after_the_shift(logits: Tensor, least: float) -> Tensor:
+    grown = (logits - logits.amax(dim=1, keepdim=True)).exp()
+    return grown / (grown.sum(dim=1, keepdim=True) + least)

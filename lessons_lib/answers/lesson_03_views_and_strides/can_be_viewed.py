@@ -1,0 +1,260 @@
+"""Answers: whether `view(new_shape)` works, from shape and strides alone."""
+
+import math
+from itertools import accumulate, pairwise
+from operator import mul
+
+from lessons_lib.answers.lesson_03_views_and_strides.lesson import answers
+from lessons_lib.exercises.lesson_03_views_and_strides import can_be_viewed as questions
+from lessons_lib.exercises.lesson_03_views_and_strides.can_be_viewed import Sizes
+
+
+@answers.to(
+    questions.can_be_viewed,
+    hints=[
+        "Three questions, one after the other. Are there equally many elements? Are there any at all? And where in the old "
+        "shape are the places that no new axis may run across?",
+        "Merge all old axes that can be merged, leaving out those of size 1. What is left are blocks, say (4, 3). Each block may "
+        "be cut into new axes in any way, but no new axis may lie in two blocks.",
+        "Walk through the new sizes and multiply them up until the product is the first block's size: reached exactly, go on "
+        "with the next block; overshot, it is False. New axes of size 1 fit anywhere.",
+    ],
+    survivors={"line 5: size != 1 → size > 1": "a size of 0 was answered three lines before"},
+)
+def can_be_viewed(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    if math.prod(shape) != math.prod(new_shape):
+        return False
+    if 0 in shape:
+        return True
+    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
+    seams = (
+        set()
+    )  # how many elements (of one axis after the other) lie before a place where no two axes merge
+    passed = 1
+    for (size, stride), (next_size, next_stride) in pairwise(axes):
+        passed *= size
+        if stride != next_stride * next_size:
+            seams.add(passed)
+    return seams <= set(accumulate(new_shape, mul))
+
+
+def by_merging(shape: Sizes, new_shape: Sizes, merges: list[bool]) -> bool:
+    """The answer if `merges` says for each pair of neighbours whether they become one."""
+    seams = {math.prod(shape[: k + 1]) for k, merged in enumerate(merges) if not merged}
+    return math.prod(shape) == math.prod(new_shape) and (
+        0 in shape or seams <= set(accumulate(new_shape, mul))
+    )
+
+
+@can_be_viewed.misconception(
+    "Your answer is True only for memory without gaps, in reading order. `view` can do more: it needs only that each new "
+    "axis lies within old axes that merge."
+)
+def contiguous_only(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    step, contiguous = 1, True
+    for size, stride in zip(reversed(shape), reversed(strides), strict=True):
+        contiguous = contiguous and stride in (step, stride if size == 1 else step)
+        step *= size
+    return math.prod(shape) == math.prod(new_shape) and (contiguous or 0 in shape)
+
+
+@can_be_viewed.misconception(
+    "Your answer compares only the number of elements. That is enough for `reshape`, which may copy; a view can't put the "
+    "elements of a transposed table in another order."
+)
+def number_of_elements_only(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    return math.prod(shape) == math.prod(new_shape)
+
+
+@can_be_viewed.misconception(
+    "Your answer is True only if *all* old axes merge into one. A seam between two of them does no harm as long as no new "
+    "axis runs across it: a transposed (4, 3) may be viewed as (2, 2, 3)."
+)
+def all_axes_must_merge(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    return can_be_viewed(shape, strides, (math.prod(shape),)) and math.prod(shape) == math.prod(new_shape)
+
+
+@can_be_viewed.misconception(
+    "Axes of size 1 are compared with their neighbours in your answer. No step is ever taken along them: leave them out first."
+)
+def size_one_kept(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    merges = [
+        left == right * size for left, right, size in zip(strides, strides[1:], shape[1:], strict=False)
+    ]
+    return by_merging(shape, new_shape, merges)
+
+
+@can_be_viewed.misconception(
+    "Your answer does not ask whether the old and the new shape have equally many elements.",
+    breaks="If it has more or fewer elements than shape, the answer is False",
+)
+def elements_not_counted(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    if 0 in shape:
+        return True
+    merged = [size for size in shape if size != 1]
+    kept = [(n, s) for n, s in zip(shape, strides, strict=True) if n != 1]
+    merges = [left == right * size for (_, left), (size, right) in pairwise(kept)]
+    seams = {math.prod(merged[: k + 1]) for k, joined in enumerate(merges) if not joined}
+    return seams <= set(accumulate(new_shape, mul))
+
+
+@can_be_viewed.misconception(
+    "Your answer lets old axes become one, but never cuts an axis in two. That is always possible: 4 may become (2, 2)."
+)
+def no_axis_is_cut(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    made = {math.prod(shape[: k + 1]) for k in range(len(shape))} | {1}
+    return can_be_viewed(shape, strides, new_shape) and (
+        0 in shape or set(accumulate((n for n in new_shape if n != 1), mul)) <= made
+    )
+
+
+@can_be_viewed.misconception(
+    "Your answer cuts old axes, but never makes two of them one. Where a step along the left one lands where one step "
+    "more along the right one would, they merge."
+)
+def no_axes_merge(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    kept = tuple(size for size in shape if size != 1)
+    return by_merging(kept, new_shape, [False] * (len(kept) - 1))
+
+
+@can_be_viewed.misconception(
+    "Your answer cuts old axes, but never makes two of them one; axes of size 1 in front are looked for too. Which old axes take a "
+    "step, and when does a step along one land where a step along the next would?"
+)
+def no_axes_merge_and_ones_are_looked_for(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    return by_merging(shape, new_shape, [False] * (len(shape) - 1))
+
+
+@can_be_viewed.misconception(
+    "A tensor without elements makes your answer False. Nothing has to be found in memory, so any shape without elements "
+    "will do.",
+    breaks="tensors without elements",
+)
+def empty_is_refused(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    return 0 not in shape and can_be_viewed(shape, strides, new_shape)
+
+
+@can_be_viewed.misconception(
+    "The right answer for tensors with elements; one without is judged by its strides in yours. Nothing has to be found in "
+    "memory there, so any shape without elements will do.",
+    breaks="any new shape without elements will do",
+)
+def empty_by_its_strides(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    if 0 not in shape:
+        return can_be_viewed(shape, strides, new_shape)
+    kept = [(n, s) for n, s in zip(shape, strides, strict=True) if n != 1]
+    merges = all(left == right * size for (_, left), (size, right) in pairwise(kept))
+    return merges and math.prod(shape) == math.prod(new_shape)
+
+
+@can_be_viewed.misconception(
+    "The left stride is compared with the right one times the *left* axis's size. It is the right axis that is walked to its "
+    "end: times the right axis's size."
+)
+def size_of_the_left_axis(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    kept = [(n, s) for n, s in zip(shape, strides, strict=True) if n != 1]
+    merges = [left == right * size for (size, left), (_, right) in pairwise(kept)]
+    return by_merging(tuple(n for n, _ in kept), new_shape, merges)
+
+
+@can_be_viewed.misconception(
+    "A stride of 0 makes your answer False. Zero strides follow the rule like all others."
+)
+def never_with_stride_zero(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    return 0 not in strides and can_be_viewed(shape, strides, new_shape)
+
+
+@can_be_viewed.misconception(
+    "New axes of size 1 make your answer False. They fit anywhere, since no step is taken along them.",
+    breaks="New axes of size 1 fit anywhere",
+)
+def no_new_axes_of_size_one(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    return 1 not in new_shape and can_be_viewed(shape, strides, new_shape)
+
+
+@can_be_viewed.misconception(
+    "Your answer is True wherever the strides don't grow to the right. The right order is not enough: between two rows there "
+    "may be a gap, as between two of four columns."
+)
+def falling_strides(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    kept = [stride for size, stride in zip(shape, strides, strict=True) if size != 1]
+    merges = [left >= right for left, right in pairwise(kept)]
+    return by_merging(tuple(n for n in shape if n != 1), new_shape, merges)
+
+
+@can_be_viewed.misconception("Your answer is the opposite of what was asked: True and False are exchanged.")
+def exchanged(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    return not can_be_viewed(shape, strides, new_shape)
+
+
+@can_be_viewed.misconception(
+    "Your answer is True only for the shape that the tensor has already, and for one axis where everything merges.",
+    breaks="any new shape",
+)
+def as_it_is_or_flat(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    return shape == new_shape or (len(new_shape) == 1 and can_be_viewed(shape, strides, new_shape))
+
+
+@can_be_viewed.misconception(
+    "Your answer passes over every pair in which there is an axis of size 1. Such an axis is to be left out, so that the two "
+    "beside it become neighbours: whether *they* merge has to be asked."
+)
+def pairs_with_a_one_skipped(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    pairs = zip(shape, strides, shape[1:], strides[1:], strict=False)
+    merges = [1 in (n, size) or left == right * size for n, left, size, right in pairs]
+    return by_merging(shape, new_shape, merges)
+
+
+@can_be_viewed.misconception(
+    "Your answer is True only if *all* old axes merge into one, and a tensor without elements is judged by its strides too. A "
+    "seam does no harm as long as no new axis runs across it; and without elements nothing has to be found in memory."
+)
+def all_merge_even_without_elements(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    kept = [(n, s) for n, s in zip(shape, strides, strict=True) if n != 1]
+    merges = all(left == right * size for (_, left), (size, right) in pairwise(kept))
+    return merges and math.prod(shape) == math.prod(new_shape)
+
+
+@can_be_viewed.misconception(
+    "Your answer is True only if all neighbours merge, axes of size 1 among them. Those take no step and are to be left out; "
+    "and a seam does no harm as long as no new axis runs across it."
+)
+def all_neighbours_must_merge(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    pairs = zip(strides, strides[1:], shape[1:], strict=False)
+    merges = all(left == right * size for left, right, size in pairs)
+    return merges and math.prod(shape) == math.prod(new_shape)
+
+
+@can_be_viewed.misconception(
+    "Your answer is True only for the very strides of a new tensor. `view` can do more: it needs only that each new axis lies "
+    "within old axes that merge."
+)
+def strides_of_a_new_tensor_only(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    new = tuple(math.prod(shape[axis + 1 :]) for axis in range(len(shape)))
+    return strides == new and math.prod(shape) == math.prod(new_shape)
+
+
+@can_be_viewed.misconception(
+    "Your answer knows only two ways: the shape that the tensor has already, or all old axes merge into one. A seam does no harm as "
+    "long as no new axis runs across it: a transposed (4, 3) may be viewed as (2, 2, 3)."
+)
+def as_it_is_or_all_merged(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    return shape == new_shape or all_merge_even_without_elements(shape, strides, new_shape)
+
+
+@can_be_viewed.misconception(
+    "Your answer knows only two ways: the shape that the tensor has already, or all neighbours merge, axes of size 1 among them. "
+    "Leave those out; and a seam does no harm as long as no new axis runs across it."
+)
+def as_it_is_or_all_neighbours_merged(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    if math.prod(shape) != math.prod(new_shape):
+        return False
+    return 0 in shape or shape == new_shape or all_neighbours_must_merge(shape, strides, new_shape)
+
+
+@can_be_viewed.misconception(
+    "A tensor without elements makes your answer True, whatever the new shape. That one has to be without elements too: count them "
+    "first."
+)
+def empty_is_always_true(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    return 0 in shape or can_be_viewed(shape, strides, new_shape)

@@ -1,0 +1,213 @@
+"""Further ways to get `can_be_viewed` wrong: contiguity alone, blocks walked through wrongly, clauses broken."""
+
+import math
+from itertools import accumulate, pairwise
+from operator import mul
+
+import torch
+
+from lessons_lib.answers.lesson_03_views_and_strides.can_be_viewed import by_merging, can_be_viewed
+from lessons_lib.exercises.lesson_03_views_and_strides.can_be_viewed import Sizes
+
+
+@can_be_viewed.misconception(
+    "Your answer asks of each new size whether *some* block could be cut by it. New axes come in order, and each uses up a part of "
+    "its block: (4, 3) can't be cut into (3, 4)."
+)
+def blocks_in_any_order(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    if math.prod(shape) != math.prod(new_shape) or 0 in shape:
+        return math.prod(shape) == math.prod(new_shape)
+    blocks: list[tuple[int, int]] = []
+    for size, stride in zip(shape, strides, strict=True):
+        if size != 1 and blocks and blocks[-1][1] == stride * size:
+            blocks[-1] = (blocks[-1][0] * size, stride)
+        elif size != 1:
+            blocks.append((size, stride))
+    return all(any(block % size == 0 for block, _ in blocks) for size in new_shape)
+
+
+@can_be_viewed.misconception(
+    "Your answer wants new axes to end exactly where old blocks do, and nowhere else. A new axis may also end inside a block, and "
+    "the last one ends where everything does: every seam has to be among the ends, not the other way round."
+)
+def seams_and_ends_alike(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    if math.prod(shape) != math.prod(new_shape) or 0 in shape:
+        return math.prod(shape) == math.prod(new_shape)
+    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
+    pairs = zip(accumulate((size for size, _ in axes), mul), pairwise(axes), strict=False)
+    seams = {end for end, ((_, left), (size, right)) in pairs if left != right * size}
+    return seams == set(accumulate(new_shape, mul))
+
+
+@can_be_viewed.misconception(
+    "The right answer for tensors with elements. One without goes through your walk along the blocks, where a size of 0 ends up in "
+    "the wrong place: answer it before."
+)
+def empty_walked_through(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    if 0 not in shape:
+        return can_be_viewed(shape, strides, new_shape)
+    return math.prod(new_shape) == 0 and _walk(shape, strides, new_shape)
+
+
+def _walk(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    """Whether the new sizes, multiplied up, hit the end of every block; IndexError if there are too few."""
+    blocks: list[tuple[int, int]] = []
+    for size, stride in zip(shape, strides, strict=True):
+        if size != 1 and blocks and blocks[-1][1] == stride * size:
+            blocks[-1] = (blocks[-1][0] * size, stride)
+        elif size != 1:
+            blocks.append((size, stride))
+    left = [size for size in new_shape if size != 1]
+    for block, _ in blocks:
+        made = 1
+        while made < block:
+            made *= left.pop(0)
+        if made != block:
+            return False
+    return True
+
+
+@can_be_viewed.misconception(
+    "Your rule for merging is one step short: a step along the left axis lands on the *last* element of the right one. It has to "
+    "land just past it: stride · size, not stride · (size − 1)."
+)
+def one_step_short(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    kept = [(n, s) for n, s in zip(shape, strides, strict=True) if n != 1]
+    merges = [left == right * (size - 1) for (_, left), (size, right) in pairwise(kept)]
+    return by_merging(tuple(n for n, _ in kept), new_shape, merges)
+
+
+@can_be_viewed.misconception(
+    "Your answer is True as soon as all blocks are used up, though sizes of the new shape are left over: then it has more elements. "
+    "Count them first."
+)
+def what_is_left_over_not_noticed(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    if 0 in shape:
+        return 0 in new_shape
+    ends = [1, *accumulate(new_shape, mul)]
+    used_up = math.prod(shape) in ends
+    return used_up and can_be_viewed(shape, strides, new_shape[: ends.index(math.prod(shape))])
+
+
+@can_be_viewed.misconception(
+    "Your answer is True only if each new axis ends where a block does: (3, 4), one block of 12, could not become (2, 6). Inside a block "
+    "new axes may end anywhere; they only may not run across its end."
+)
+def new_axes_end_with_blocks(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    if math.prod(shape) != math.prod(new_shape) or 0 in shape:
+        return math.prod(shape) == math.prod(new_shape)
+    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
+    ends = accumulate((size for size, _ in axes), mul)
+    seams = {
+        end
+        for end, ((_, left), (size, right)) in zip(ends, pairwise(axes), strict=False)
+        if left != right * size
+    }
+    return set(accumulate(new_shape, mul)) <= seams | {1, math.prod(shape)}
+
+
+@can_be_viewed.misconception(
+    "Your rule for merging is turned round: the right stride is compared with left size · left stride. That is so in tables that lie in "
+    "memory column by column."
+)
+def turned_round(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    kept = [(n, s) for n, s in zip(shape, strides, strict=True) if n != 1]
+    merges = [right == left * size for (size, left), (_, right) in pairwise(kept)]
+    return by_merging(tuple(n for n, _ in kept), new_shape, merges)
+
+
+@can_be_viewed.misconception(
+    "Your answer asks for memory without gaps, in reading order{and_more}. That's what `is_contiguous` says, and not what `view` needs: "
+    "does a new axis run across a place where two old ones don't merge?",
+    over={
+        "and_more": {
+            ", and doesn't look at the new shape": (False, True, False),
+            ", of axes of size 1 too, and doesn't look at the new shape": (False, False, False),
+            ", of axes of size 1 too": (True, False, True),
+            ", of tensors without elements too": (True, True, False),
+        }
+    },
+)
+def by_contiguity_alone(
+    shape: Sizes, strides: Sizes, new_shape: Sizes, and_more: tuple[bool, bool, bool]
+) -> bool:
+    counted, ones_left_out, empty_is_answered = and_more
+    if counted and math.prod(shape) != math.prod(new_shape):
+        return False
+    if empty_is_answered and 0 in shape:
+        return True
+    step = 1
+    for size, stride in zip(reversed(shape), reversed(strides), strict=True):
+        if stride != step and not (ones_left_out and size == 1):
+            return False
+        step *= size
+    return True
+
+
+@can_be_viewed.misconception(
+    "Your answer asks that *all* old axes merge into one{and_more}. A seam between two of them does no harm: does a new axis run "
+    "across it?",
+    over={
+        "and_more": {
+            ", and doesn't look at the new shape": (False, True, False),
+            ", those of size 1 too, and doesn't look at the new shape": (False, False, False),
+            ", those of size 1 too": (True, False, True),
+        }
+    },
+)
+def by_merging_alone(
+    shape: Sizes, strides: Sizes, new_shape: Sizes, and_more: tuple[bool, bool, bool]
+) -> bool:
+    counted, ones_left_out, empty_is_answered = and_more
+    if counted and math.prod(shape) != math.prod(new_shape):
+        return False
+    if empty_is_answered and 0 in shape:
+        return True
+    axes = [(n, s) for n, s in zip(shape, strides, strict=True) if not (ones_left_out and n == 1)]
+    return all(left == right * size for (_, left), (size, right) in pairwise(axes))
+
+
+@can_be_viewed.misconception(
+    "Two axes merge in your answer, but a third doesn't join them, as when a block keeps the stride of its *first* axis. With which "
+    "axis of the block does the next one have to merge?"
+)
+def a_block_keeps_its_first_stride(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    if math.prod(shape) != math.prod(new_shape) or 0 in shape:
+        return math.prod(shape) == math.prod(new_shape)
+    blocks: list[tuple[int, int]] = []
+    for size, stride in zip(shape, strides, strict=True):
+        if size != 1 and blocks and blocks[-1][1] == stride * size:
+            blocks[-1] = (blocks[-1][0] * size, blocks[-1][1])
+        elif size != 1:
+            blocks.append((size, stride))
+    seams = set(accumulate((size for size, _ in blocks), mul))
+    return seams <= set(accumulate(new_shape, mul))
+
+
+@can_be_viewed.misconception(
+    "New axes of size 1 *at the end* make your answer False, as when a walk along the blocks finds none left for them. Which new axes "
+    "need no block?"
+)
+def no_new_axes_of_size_one_at_the_end(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    elements = math.prod(new_shape)
+    needed = next((k for k in range(len(new_shape) + 1) if math.prod(new_shape[:k]) == elements), 0)
+    return can_be_viewed(shape, strides, new_shape) and (0 in shape or needed == len(new_shape))
+
+
+@can_be_viewed.violation("in front and behind too")
+def new_axes_behind_only(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    return new_shape[:1] != (1,) and can_be_viewed(shape, strides, new_shape)
+
+
+@can_be_viewed.violation("By hand, as before")
+def tried_on_a_tensor(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    try:
+        torch.empty(10_000).as_strided(shape, strides).view(new_shape)
+    except RuntimeError:
+        return False
+    return True
+
+
+@can_be_viewed.violation("() for a single number")
+def some_axis_at_least(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    return bool(shape) and can_be_viewed(shape, strides, new_shape)

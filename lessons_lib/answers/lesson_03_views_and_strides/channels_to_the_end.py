@@ -1,0 +1,92 @@
+"""Answers: a batch of photos from channels first to channels last, without a copy."""
+
+from torch import Tensor
+
+from lessons_lib.answers.lesson_03_views_and_strides.lesson import answers
+from lessons_lib.exercises.lesson_03_views_and_strides import channels_to_the_end as questions
+
+
+@answers.to(
+    questions.channels_to_the_end,
+    hints=[
+        "Which axis is the last one now, and which is to be? Say for each new place which old axis stands there.",
+        "The new order is batch, height, width, channels. In an (n, channels, height, width) batch, which number has each?",
+        "Batch 0, then height 2 and width 3, and the channels, axis 1, at the end: that is what `permute` takes.",
+    ],
+)
+def channels_to_the_end(
+    images: Tensor,
+) -> Tensor:
+    return images.permute(0, 2, 3, 1)
+
+
+@channels_to_the_end.misconception(
+    "Your numbers stand in reading order in the new shape: `reshape` and `view` refill, and no axis is moved.",
+    breaks="The same images with their channels as the last axis",
+)
+def refilled_back(images: Tensor) -> Tensor:
+    n, c, h, w = images.shape
+    return images.reshape(n, h, w, c)
+
+
+@channels_to_the_end.misconception(
+    "Your axes are (n, width, channels, height): that is the order for the other direction, used once more.",
+    breaks="not the same order of axes",
+)
+def the_way_there_again(images: Tensor) -> Tensor:
+    return images.permute(0, 3, 1, 2)
+
+
+@channels_to_the_end.misconception(
+    "Channels stand last, but height and width are exchanged too: every image lies on its side."
+)
+def on_their_side_again(images: Tensor) -> Tensor:
+    return images.transpose(1, 3)
+
+
+@channels_to_the_end.misconception(
+    "Channels were exchanged with the height only: your axes are (n, height, channels, width)."
+)
+def exchanged_with_the_height(images: Tensor) -> Tensor:
+    return images.transpose(1, 2)
+
+
+@channels_to_the_end.misconception(
+    "Your answer is the images as they were given: channels still stand second. `permute` leaves its tensor as it is and gives "
+    "back a new view: return that. And a memory format moves no axis."
+)
+def left_as_they_were(images: Tensor) -> Tensor:
+    return images
+
+
+@channels_to_the_end.misconception("All axes stand in reverse. Only the channels are to move.")
+def every_axis_in_reverse(images: Tensor) -> Tensor:
+    return images.permute(3, 2, 1, 0)
+
+
+@channels_to_the_end.misconception(
+    "Your numbers stand in reading order in the new shape: `view` refills, and moves no axis. And where the images don't lie "
+    "in reading order it raises."
+)
+def viewed_in_the_new_shape(images: Tensor) -> Tensor:
+    n, c, h, w = images.shape
+    return images.view(n, h, w, c)
+
+
+@channels_to_the_end.misconception(
+    "All axes of size 1 are gone. A batch of one image, or images with one channel, still have four axes."
+)
+def axes_of_size_one_dropped(images: Tensor) -> Tensor:
+    return images.permute(0, 2, 3, 1).squeeze()
+
+
+@channels_to_the_end.misconception(
+    "The axis of the images went to the end: your axes are (channels, height, width, n). It stays first, the channels go last."
+)
+def batch_to_the_end(images: Tensor) -> Tensor:
+    return images.permute(1, 2, 3, 0)
+
+
+@channels_to_the_end.violation("without copying")
+def copied(images: Tensor) -> Tensor:
+    return images.permute(0, 2, 3, 1).contiguous()

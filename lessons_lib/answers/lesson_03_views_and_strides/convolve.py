@@ -1,0 +1,220 @@
+"""Answers: a convolution as one matrix product."""
+
+from collections.abc import Callable
+
+import torch
+import torch.nn.functional as F
+from torch import Tensor
+
+from lessons_lib.answers.lesson_03_views_and_strides.lesson import answers
+from lessons_lib.exercises.lesson_03_views_and_strides import convolve as questions
+
+
+@answers.to(
+    questions.convolve,
+    hints=[
+        "A row of im2col holds one window. What becomes of a row when it meets the kernel, and what shape has the result?",
+        "Laid out as one row, the kernel is a vector of k·k numbers, in the same order as each window. What is the product of the matrix "
+        "of windows and this vector?",
+        '`given("im2col")(image, k) @ kernel.reshape(-1)` gives one number for each window, in reading order. They still have to be '
+        "put into the shape (h − k + 1, w − k + 1).",
+    ],
+    survivors={"line 1: kernel.shape[0] → kernel.shape[1]": "a kernel is square"},
+)
+def convolve(image: Tensor, kernel: Tensor) -> Tensor:
+    k = kernel.shape[0]
+    windows = image.unfold(0, k, 1).unfold(1, k, 1)
+    return (windows * kernel).sum((-2, -1))
+
+
+@convolve.misconception(
+    "The kernel is turned round in your numbers, as mathematicians do in a convolution. In deep learning its first number "
+    "meets the window's first pixel.",
+    breaks="The kernel is not turned round",
+)
+def kernel_turned_round(image: Tensor, kernel: Tensor) -> Tensor:
+    return convolve(image, kernel.flip(0, 1))
+
+
+@convolve.misconception("The kernel is transposed in your numbers: its rows meet the windows' columns.")
+def kernel_transposed(image: Tensor, kernel: Tensor) -> Tensor:
+    return convolve(image, kernel.T)
+
+
+@convolve.misconception(
+    "Your numbers are right and stand in one row. Put them into an image: (h − k + 1, w − k + 1)."
+)
+def left_in_one_row(image: Tensor, kernel: Tensor) -> Tensor:
+    return convolve(image, kernel).flatten()
+
+
+@convolve.misconception(
+    "Your numbers are right and stand in one column. Put them into an image: (h − k + 1, w − k + 1)."
+)
+def left_in_one_column(image: Tensor, kernel: Tensor) -> Tensor:
+    return convolve(image, kernel).reshape(-1, 1)
+
+
+@convolve.misconception(
+    "Your image is as large as the one given: windows stick out over its edge, where zeros stand. Only windows that lie "
+    "inside are asked."
+)
+def padded(image: Tensor, kernel: Tensor) -> Tensor:
+    return F.conv2d(image[None, None], kernel[None, None], padding="same")[0, 0]
+
+
+@convolve.misconception(
+    "Your numbers are the sums of the windows. Each pixel is to be multiplied by the kernel's number in its place first."
+)
+def sums_of_the_windows(image: Tensor, kernel: Tensor) -> Tensor:
+    return convolve(image, kernel.new_ones(kernel.shape))
+
+
+@convolve.misconception(
+    "Your numbers are divided by the number of pixels in a window. Their sum is asked, not their mean."
+)
+def means_for_sums(image: Tensor, kernel: Tensor) -> Tensor:
+    return convolve(image, kernel) / kernel.numel()
+
+
+@convolve.misconception("Your result is the right one, transposed.")
+def result_transposed(image: Tensor, kernel: Tensor) -> Tensor:
+    return convolve(image, kernel).T
+
+
+@convolve.misconception(
+    "Your numbers were put into the right shape in the wrong order: the two sizes of the result were exchanged on the way."
+)
+def sizes_exchanged(image: Tensor, kernel: Tensor) -> Tensor:
+    result = convolve(image, kernel)
+    return result.T.reshape(result.shape)
+
+
+@convolve.misconception(
+    "Your windows stand beside each other. They are to overlap: the next one begins one pixel further."
+)
+def tiles(image: Tensor, kernel: Tensor) -> Tensor:
+    return F.conv2d(image[None, None], kernel[None, None], stride=len(kernel))[0, 0]
+
+
+@convolve.misconception(
+    "Your products are not added up: there is a number for every pixel of every window. Each window gives one."
+)
+def products_not_added(image: Tensor, kernel: Tensor) -> Tensor:
+    k = len(kernel)
+    return image.unfold(0, k, 1).unfold(1, k, 1).reshape(-1, k * k) * kernel.reshape(-1)
+
+
+@convolve.misconception(
+    "The sizes of your result are exchanged: (w − k + 1, h − k + 1). The numbers themselves are in reading order."
+)
+def other_shape(image: Tensor, kernel: Tensor) -> Tensor:
+    result = convolve(image, kernel)
+    return result.reshape(result.shape[::-1])
+
+
+@convolve.misconception(
+    "Each window was multiplied with the kernel as matrices are, and then added up. In a convolution each pixel meets only the "
+    "number in its own place."
+)
+def matrix_product_in_each_window(image: Tensor, kernel: Tensor) -> Tensor:
+    k = len(kernel)
+    return (image.unfold(0, k, 1).unfold(1, k, 1) @ kernel).sum((-2, -1))
+
+
+@convolve.misconception(
+    "Only one of the two axes inside the windows was added up. Each window gives a single number."
+)
+def added_up_across_only(image: Tensor, kernel: Tensor) -> Tensor:
+    k = len(kernel)
+    return (image.unfold(0, k, 1).unfold(1, k, 1) * kernel).sum(-1)
+
+
+@convolve.misconception(
+    "Your numbers were put into the shape with its sizes exchanged and then transposed: the shape is right, and most numbers "
+    "stand in wrong places."
+)
+def exchanged_and_transposed(image: Tensor, kernel: Tensor) -> Tensor:
+    result = convolve(image, kernel)
+    return result.reshape(result.shape[::-1]).T
+
+
+@convolve.misconception(
+    "You added up over the windows, which leaves a number for each pixel *of the kernel*. A window is a row, and each row gives one "
+    "number: add up along axis 1."
+)
+def added_up_over_the_windows(image: Tensor, kernel: Tensor) -> Tensor:
+    return products_not_added(image, kernel).sum(0)
+
+
+@convolve.misconception(
+    "You added up over the windows, which leaves a (k, k) table, a number for each pixel *of the kernel*. A window is a row, and each "
+    "row gives one number: add up along axis 1."
+)
+def added_up_over_the_windows_in_a_table(image: Tensor, kernel: Tensor) -> Tensor:
+    return products_not_added(image, kernel).sum(0).reshape(kernel.shape)
+
+
+@convolve.misconception(
+    "Your image is larger than it should be: zeros were laid round the given one first, {far}. Only windows that lie wholly inside the "
+    "given image count.",
+    over={"far": {"half a kernel wide": lambda k: k // 2, "a kernel wide but for one": lambda k: k - 1}},
+)
+def widened(image: Tensor, kernel: Tensor, far: Callable[[int], int]) -> Tensor:
+    return convolve(F.pad(image, (far(len(kernel)),) * 4), kernel)
+
+
+@convolve.misconception(
+    "The kernel's {what} are in reverse order in your numbers. Its first number should meet the window's first pixel.",
+    over={"what": {"rows": 0, "columns": 1}},
+)
+def kernel_turned_along_one_axis(image: Tensor, kernel: Tensor, what: int) -> Tensor:
+    return convolve(image, kernel.flip(what))
+
+
+@convolve.misconception(
+    "Each of your windows begins {step} pixels after the one before, and so do the rows of windows. How far does a window slide?",
+    over={"step": [2, 3]},
+)
+def further_apart(image: Tensor, kernel: Tensor, step: int) -> Tensor:
+    return F.conv2d(image[None, None], kernel[None, None], stride=step)[0, 0]
+
+
+@convolve.violation("of the same dtype")
+def in_float32(image: Tensor, kernel: Tensor) -> Tensor:
+    return convolve(image, kernel).float()
+
+
+@convolve.violation("A ready-made convolution")
+def by_conv2d(image: Tensor, kernel: Tensor) -> Tensor:
+    return F.conv2d(image[None, None], kernel[None, None])[0, 0]
+
+
+@convolve.violation("A ready-made convolution")
+def by_a_layer(image: Tensor, kernel: Tensor) -> Tensor:
+    layer = torch.nn.Conv2d(1, 1, len(kernel), bias=False, dtype=image.dtype)
+    layer.weight.data = kernel[None, None]
+    seen: Tensor = layer(image[None, None])
+    return seen[0, 0].detach()
+
+
+@convolve.violation("a loop over the windows")
+def row_after_row(image: Tensor, kernel: Tensor) -> Tensor:
+    k = len(kernel)
+    strips = [image[i : i + k].unfold(1, k, 1).transpose(0, 1) for i in range(len(image) - k + 1)]
+    return torch.stack([(strip * kernel).sum((1, 2)) for strip in strips])
+
+
+@convolve.violation("a loop over the windows")
+def column_after_column(image: Tensor, kernel: Tensor) -> Tensor:
+    k = len(kernel)
+    strips = [image[:, j : j + k].unfold(0, k, 1).transpose(1, 2) for j in range(image.shape[1] - k + 1)]
+    return torch.stack([(strip * kernel).sum((1, 2)) for strip in strips], dim=1)
+
+
+@convolve.violation("of the same dtype")
+def filled_into_the_default_dtype(image: Tensor, kernel: Tensor) -> Tensor:
+    found = convolve(image, kernel)
+    result = torch.empty(found.shape)
+    result[:] = found
+    return result

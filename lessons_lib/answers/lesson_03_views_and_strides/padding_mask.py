@@ -1,0 +1,164 @@
+"""Answers: rows of a mask that were expanded and then written to, as if each were its own."""
+
+import torch
+from torch import Tensor
+
+from lessons_lib.answers.lesson_03_views_and_strides.lesson import answers
+from lessons_lib.exercises.lesson_03_views_and_strides import padding_mask as questions
+
+
+@answers.to(
+    questions.padding_mask,
+    hints=[
+        "Look at the mask after the first turn of the loop, and after the second. Which rows has each turn changed?",
+        "Draw it: viz.storage(mask=torch.ones(5).expand(3, 5)). How many numbers are there to write to?",
+        "Each row needs numbers of its own before you write: `torch.ones(n, longest)`, or `.clone()` behind the expand.",
+    ],
+)
+def padding_mask(lengths: Tensor, longest: int) -> Tensor:
+    return torch.where(torch.arange(longest) < lengths.unsqueeze(1), 1.0, 0.0)
+
+
+padding_mask.broken_program(
+    "rows_are_one",
+    "All rows are the shortest sentence's, as when every write reaches all of them. Either the rows are one row in memory (stride 0, "
+    "or one tensor n times), and a clone helps only *before* the first write. Or the index names them all: `[:, …]`.",
+)
+
+
+@padding_mask.misconception("Ones and zeros are exchanged: the words are to be 1, and what is behind them 0.")
+def exchanged(lengths: Tensor, longest: int) -> Tensor:
+    return 1 - padding_mask(lengths, longest)
+
+
+@padding_mask.misconception(
+    "Each row that has room for it has a one too many: row i is to have lengths[i] of them."
+)
+def one_too_many(lengths: Tensor, longest: int) -> Tensor:
+    return padding_mask(lengths + 1, longest)
+
+
+@padding_mask.misconception("Each row has a one too few: row i is to have lengths[i] of them.")
+def one_too_few(lengths: Tensor, longest: int) -> Tensor:
+    return padding_mask(lengths - 1, longest)
+
+
+@padding_mask.misconception(
+    "All rows are the last sentence's: its row was the last one written, and to all of them, or its length was used for every row."
+)
+def last_for_all(lengths: Tensor, longest: int) -> Tensor:
+    return padding_mask(lengths[-1:].expand(len(lengths)), longest)
+
+
+@padding_mask.misconception(
+    "Only the last row has its zeros: each turn of the loop began again with a mask full of ones."
+)
+def only_the_last_row(lengths: Tensor, longest: int) -> Tensor:
+    mask = torch.ones(len(lengths), longest)
+    mask[-1, int(lengths[-1]) :] = 0
+    return mask
+
+
+@padding_mask.misconception(
+    "Only the first row has its zeros. In a loop, a `return` ends it in its first turn."
+)
+def only_the_first_row(lengths: Tensor, longest: int) -> Tensor:
+    mask = torch.ones(len(lengths), longest)
+    mask[0, int(lengths[0]) :] = 0
+    return mask
+
+
+@padding_mask.misconception("Your mask is full of ones: the zeros were written somewhere else, into a copy.")
+def all_ones(lengths: Tensor, longest: int) -> Tensor:
+    return torch.ones(len(lengths), longest)
+
+
+@padding_mask.misconception("All rows are the first sentence's. Each has its own length.")
+def first_for_all(lengths: Tensor, longest: int) -> Tensor:
+    return padding_mask(lengths[:1].expand(len(lengths)), longest)
+
+
+@padding_mask.misconception(
+    "All rows are the longest sentence's. Either they were one row in memory (stride 0) while the ones were written, and a clone helps "
+    "only *before* the first write. Or one length was used for all of them."
+)
+def longest_for_all(lengths: Tensor, longest: int) -> Tensor:
+    return padding_mask(lengths.max().expand(len(lengths)), longest)
+
+
+@padding_mask.misconception("The zeros stand in front and the ones behind them. The words come first.")
+def zeros_in_front(lengths: Tensor, longest: int) -> Tensor:
+    return padding_mask(lengths, longest).flip(1)
+
+
+@padding_mask.misconception(
+    "The mask is transposed: it has a column for each sentence, where a row was asked."
+)
+def transposed(lengths: Tensor, longest: int) -> Tensor:
+    return padding_mask(lengths, longest).T
+
+
+@padding_mask.misconception(
+    "Each row holds a single one, at the place of its length. Row i is to begin with lengths[i] ones."
+)
+def a_single_one(lengths: Tensor, longest: int) -> Tensor:
+    return torch.where(torch.arange(longest) == lengths.unsqueeze(1), 1.0, 0.0)
+
+
+@padding_mask.misconception(
+    "Each row has the zeros of the rows before it as well: one row was written to again and again, and never filled with ones "
+    "anew."
+)
+def row_not_renewed(lengths: Tensor, longest: int) -> Tensor:
+    return padding_mask(lengths.cummin(0).values, longest)
+
+
+@padding_mask.misconception(
+    "Your answer is a single row, the last sentence's. A row for each sentence is asked."
+)
+def last_row_alone(lengths: Tensor, longest: int) -> Tensor:
+    return padding_mask(lengths, longest)[-1]
+
+
+@padding_mask.misconception(
+    "Each row holds a single zero, in the place of its length (which the mask doesn't have where the length is `longest`). All "
+    "places from there on are to be 0."
+)
+def a_single_zero(lengths: Tensor, longest: int) -> Tensor:
+    mask = torch.ones(len(lengths), longest)
+    for i, n in enumerate(lengths):
+        mask[i, n] = 0
+    return mask
+
+
+@padding_mask.misconception(
+    "Your rows are `longest` times too long. `repeat` takes how *often* each axis is repeated, where `expand` takes the new shape."
+)
+def repeated_too_often(lengths: Tensor, longest: int) -> Tensor:
+    return torch.cat([padding_mask(lengths, longest), torch.zeros(len(lengths), longest * (longest - 1))], 1)
+
+
+@padding_mask.misconception(
+    "Row i ends with lengths[i] zeros (all of them, where the length is 0), as when they are counted from the end: `-n:`. From which "
+    "place on should there be zeros?"
+)
+def as_many_zeros_as_words(lengths: Tensor, longest: int) -> Tensor:
+    mask = torch.ones(len(lengths), longest)
+    for row, n in zip(mask, lengths.tolist(), strict=True):
+        row[-n:] = 0
+    return mask
+
+
+@padding_mask.violation("whole numbers from 0 to longest")
+def one_word_at_least(lengths: Tensor, longest: int) -> Tensor:
+    return padding_mask(lengths.clamp(min=1), longest)
+
+
+@padding_mask.violation("whole numbers from 0 to longest")
+def one_place_is_always_filled_up(lengths: Tensor, longest: int) -> Tensor:
+    return padding_mask(lengths.clamp(max=longest - 1), longest)
+
+
+@padding_mask.violation("of floats")
+def whole_numbers(lengths: Tensor, longest: int) -> Tensor:
+    return padding_mask(lengths, longest).long()

@@ -1,0 +1,239 @@
+"""Answers: in which slot of the storage an element lies."""
+
+from torch import Tensor
+
+from lessons_lib.answers.lesson_03_views_and_strides.lesson import answers
+from lessons_lib.exercises.lesson_03_views_and_strides import slot_of as questions
+from lessons_lib.exercises.lesson_03_views_and_strides.slot_of import Index
+
+
+@answers.to(
+    questions.slot_of,
+    hints=[
+        "Start where the tensor starts. Then every axis takes you some slots further: how many, for index i?",
+        "`x.storage_offset()` is the start, and `x.stride()` a tuple with one stride for each axis.",
+        "offset + Σ index·stride: `zip(index, x.stride())` pairs each index with its stride.",
+    ],
+    survivors={"line 1: int() left out": "it is an int already"},
+)
+def slot_of(x: Tensor, index: Index) -> int:
+    slot = int(x.storage_offset())
+    for i, stride in zip(index, x.stride(), strict=True):
+        slot += i * stride
+    return slot
+
+
+@slot_of.misconception(
+    "Your slot is Σ index·stride, counted from x's own first element. That may lie further on in the storage, at x's "
+    "offset.",
+    breaks="Its offset counts",
+)
+def offset_forgotten(x: Tensor, index: Index) -> int:
+    return sum(i * s for i, s in zip(index, x.stride(), strict=True))
+
+
+@slot_of.misconception(
+    "Your slot is the one of a tensor that lies in memory row after row. This one may not: its strides say how far each "
+    "step goes."
+)
+def as_if_contiguous(x: Tensor, index: Index) -> int:
+    slot = 0
+    for i, size in zip(index, x.shape, strict=True):
+        slot = slot * size + i
+    return slot
+
+
+@slot_of.misconception(
+    "Your slot is right for a tensor that lies row after row from its offset on. Steps along an axis may be longer or "
+    "shorter: take the strides, not the shape."
+)
+def as_if_contiguous_from_the_offset(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) + as_if_contiguous(x, index)
+
+
+@slot_of.misconception(
+    "Your slot is the offset plus the indices. One step along an axis is not one slot: it is the axis's stride."
+)
+def strides_forgotten(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) + sum(index)
+
+
+@slot_of.misconception(
+    "Your slot multiplies each index by the size of its axis. It is to be multiplied by the axis's stride."
+)
+def sizes_for_strides(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) + sum(i * n for i, n in zip(index, x.shape, strict=True))
+
+
+@slot_of.misconception("The strides were taken in reverse: the first index belongs to the first stride.")
+def strides_in_reverse(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) + sum(i * s for i, s in zip(index, x.stride()[::-1], strict=True))
+
+
+@slot_of.misconception("Your slots are one too far: slots are counted from 0, as indices are.")
+def counted_from_one(x: Tensor, index: Index) -> int:
+    return slot_of(x, index) + 1
+
+
+@slot_of.misconception("Only the first axis is in your sum. In a loop, a `return` ends it in its first turn.")
+def first_axis_only(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) + sum(i * s for i, s in zip(index[:1], x.stride()[:1], strict=True))
+
+
+@slot_of.misconception("Only the last axis is in your sum: each turn of the loop forgot the ones before.")
+def last_axis_only(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) + sum(i * s for i, s in zip(index[-1:], x.stride()[-1:], strict=True))
+
+
+@slot_of.misconception(
+    "Your number counts bytes. Slots count elements: don't multiply by an element's size, and divide a difference of addresses "
+    "by it."
+)
+def counted_in_bytes(x: Tensor, index: Index) -> int:
+    return slot_of(x, index) * x.element_size()
+
+
+@slot_of.misconception("The offset was added once for every axis. The tensor starts there once.")
+def offset_for_every_axis(x: Tensor, index: Index) -> int:
+    return sum(int(x.storage_offset()) + i * s for i, s in zip(index, x.stride(), strict=True))
+
+
+@slot_of.misconception("The first axis is missing from your sum: counting began at 1 instead of 0.")
+def first_axis_left_out(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) + sum(i * s for i, s in zip(index[1:], x.stride()[1:], strict=True))
+
+
+@slot_of.misconception(
+    "Your number is the element itself, x[index]. The number of the *slot* is asked in which it lies."
+)
+def the_element_itself(x: Tensor, index: Index) -> Tensor:
+    return x[index]
+
+
+@slot_of.misconception("The last axis is missing from your sum: `range(n)` already stops before n.")
+def last_axis_left_out(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) + sum(i * s for i, s in zip(index[:-1], x.stride()[:-1], strict=True))
+
+
+@slot_of.misconception(
+    "Your slot is the step along the last axis alone: each turn of the loop forgot the offset and the axes before."
+)
+def last_step_alone(x: Tensor, index: Index) -> int:
+    if not index:
+        return int(x.storage_offset())
+    return index[-1] * x.stride()[-1]
+
+
+@slot_of.misconception(
+    "Your sum is made for two axes. It is to take as many as the index has, one, three or none at all.",
+    breaks="any number of axes",
+)
+def two_axes_only(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) + index[0] * x.stride(0) + index[1] * x.stride(1)
+
+
+@slot_of.misconception("The indices are counted from 1 in your sum: index 0 takes no step.")
+def indices_from_one(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) + sum((i + 1) * s for i, s in zip(index, x.stride(), strict=True))
+
+
+@slot_of.misconception(
+    "Your steps count bytes, and the offset elements. Strides count elements, whatever their dtype."
+)
+def steps_in_bytes(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) + offset_forgotten(x, index) * x.element_size()
+
+
+@slot_of.misconception(
+    "Your start is the offset in bytes, and the steps from there count elements. A slot holds one element: both count those."
+)
+def offset_in_bytes(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) * x.element_size() + offset_forgotten(x, index)
+
+
+@slot_of.misconception(
+    "The offset was divided by the bytes of an element. It counts elements already, as the strides do."
+)
+def offset_divided(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) // x.element_size() + offset_forgotten(x, index)
+
+
+@slot_of.misconception(
+    "The offset is multiplied by the steps in your number. The tensor starts there, and the steps are added to it."
+)
+def offset_multiplied(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) * offset_forgotten(x, index)
+
+
+@slot_of.misconception(
+    "Your number is the element itself, x[index], as a Python number. The number of the *slot* is asked in which it lies."
+)
+def the_element_as_a_number(x: Tensor, index: Index) -> float:
+    return float(x[index])
+
+
+@slot_of.misconception(
+    "Your number is the element itself, x[index], made whole. The number of the *slot* is asked in which it lies."
+)
+def the_element_made_whole(x: Tensor, index: Index) -> int:
+    return int(x[index])
+
+
+@slot_of.misconception(
+    "Only the first axis is in your sum, and without any axis there is no answer at all. A `return` inside the loop ends it in its "
+    "first turn: it belongs behind the loop.",
+    breaks="If x has no axes (a single number), it is ()",
+)
+def returned_in_the_first_turn(x: Tensor, index: Index) -> int | None:
+    return first_axis_only(x, index) if index else None
+
+
+@slot_of.misconception(
+    "Your steps are divided by the bytes of an element. PyTorch's strides count elements already (NumPy's count bytes)."
+)
+def steps_divided(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) + offset_forgotten(x, index) // x.element_size()
+
+
+@slot_of.misconception(
+    "Your slots go down the columns first, as in MATLAB and Fortran. How far a step goes is not a matter of the shape: take each "
+    "axis's stride."
+)
+def column_by_column(x: Tensor, index: Index) -> int:
+    slot = 0
+    for i, size in zip(reversed(index), reversed(x.shape), strict=True):
+        slot = slot * size + i
+    return int(x.storage_offset()) + slot
+
+
+@slot_of.misconception(
+    "Each index is taken one too small in your sum, as if counted from 1. Index 0 is the first one."
+)
+def indices_less_one(x: Tensor, index: Index) -> int:
+    return int(x.storage_offset()) + sum((i - 1) * s for i, s in zip(index, x.stride(), strict=True))
+
+
+@slot_of.misconception(
+    "Your number is the offset times every step. The steps along the axes are taken one after the other: which operation is that?"
+)
+def everything_multiplied(x: Tensor, index: Index) -> int:
+    slot = int(x.storage_offset())
+    for i, stride in zip(index, x.stride(), strict=True):
+        slot *= i * stride
+    return slot
+
+
+@slot_of.violation("any tensor")
+def elements_of_eight_bytes(x: Tensor, index: Index) -> int:
+    return (x[index].data_ptr() - x.untyped_storage().data_ptr()) // 8
+
+
+@slot_of.violation("any number of axes")
+def up_to_three_axes(x: Tensor, index: Index) -> int:
+    slots = zip(index[:3], x.stride()[:3], strict=True)
+    return int(x.storage_offset()) + sum(i * s for i, s in slots)
+
+
+@slot_of.violation("Returns a whole number")
+def with_a_decimal_point(x: Tensor, index: Index) -> float:
+    return float(slot_of(x, index))

@@ -1,0 +1,126 @@
+"""Answers: the permutation that undoes a permutation, as a view."""
+
+from torch import Tensor
+
+from lessons_lib.answers.lesson_03_views_and_strides.lesson import answers
+from lessons_lib.exercises.lesson_03_views_and_strides import undo_permute as questions
+from lessons_lib.exercises.lesson_03_views_and_strides.undo_permute import Order
+
+
+@answers.to(
+    questions.undo_permute,
+    hints=[
+        "Take order = (2, 0, 1) and write down which old axis stands in each place of `turned`. Where did old axis 0 go?",
+        "Old axis k now stands at the place where `order` holds k. Those places, for k = 0, 1, 2, …, are the order you need.",
+        "`order.index(k)` is the place of k in a tuple. Make a list of them and hand it to `permute`.",
+    ],
+)
+def undo_permute(turned: Tensor, order: Order) -> Tensor:
+    places = sorted(range(len(order)), key=order.__getitem__)
+    return turned.permute(places)
+
+
+@undo_permute.misconception(
+    "Your axes were moved by the same order once more. That leads back only where axes were exchanged in pairs; after "
+    "(2, 0, 1) it takes another order.",
+    breaks="any order",
+)
+def the_same_order_again(turned: Tensor, order: Order) -> Tensor:
+    return turned.permute(order)
+
+
+@undo_permute.misconception(
+    "Your axes were moved by the order read backwards. Undoing is another thing: for each old axis, ask where it stands now."
+)
+def order_read_backwards(turned: Tensor, order: Order) -> Tensor:
+    return turned.permute(order[::-1])
+
+
+@undo_permute.misconception("Your answer is `turned` as it was given: its axes still stand in the new order.")
+def nothing_undone(turned: Tensor, order: Order) -> Tensor:
+    return turned
+
+
+@undo_permute.misconception("All axes were reversed. That undoes only an order that reverses them all.")
+def all_axes_reversed(turned: Tensor, order: Order) -> Tensor:
+    return turned.permute(tuple(range(turned.dim()))[::-1])
+
+
+@undo_permute.misconception(
+    "The shape is x's, but the numbers stand in reading order of `turned`: `reshape` refills and moves no axis."
+)
+def refilled_in_the_old_shape(turned: Tensor, order: Order) -> Tensor:
+    return turned.reshape(undo_permute(turned, order).shape)
+
+
+@undo_permute.misconception(
+    "Only the first and the last axis were exchanged. Each axis has to go back to its own place."
+)
+def ends_exchanged(turned: Tensor, order: Order) -> Tensor:
+    return turned.transpose(0, -1)
+
+
+@undo_permute.misconception(
+    "Only the first two axes were exchanged. Each axis has to go back to its own place."
+)
+def first_two_exchanged(turned: Tensor, order: Order) -> Tensor:
+    return turned.transpose(0, 1)
+
+
+@undo_permute.misconception(
+    "Axes were swapped one after another along the order, forwards. Each swap changes where the others stand, so that leads "
+    "somewhere else."
+)
+def swapped_one_after_another(turned: Tensor, order: Order) -> Tensor:
+    for place, axis in enumerate(order):
+        turned = turned.transpose(place, axis)
+    return turned
+
+
+@undo_permute.misconception(
+    "Your axes were moved by the order twice more. That leads back only where three axes go round; after (2, 3, 1, 0) it doesn't."
+)
+def the_order_twice_more(turned: Tensor, order: Order) -> Tensor:
+    return turned.permute(order).permute(order)
+
+
+@undo_permute.misconception(
+    "Your axes were moved by the order with a minus before each number. A negative axis is counted from the end; it undoes nothing."
+)
+def order_with_a_minus(turned: Tensor, order: Order) -> Tensor:
+    return turned.permute([-axis for axis in order])
+
+
+@undo_permute.misconception(
+    "You sorted the places of the order *read backwards*. What you need are the places at which the order itself holds 0, 1, 2 and so on."
+)
+def backwards_and_sorted(turned: Tensor, order: Order) -> Tensor:
+    backwards = order[::-1]
+    return turned.permute([backwards.index(axis) for axis in range(len(order))])
+
+
+@undo_permute.misconception(
+    "Your order is (1, 2, 0), whatever `order` says: that undoes (2, 0, 1), and only that. Make your order from the one you are given.",
+    breaks="any number of axes",
+)
+def undoes_one_order_only(turned: Tensor, order: Order) -> Tensor:
+    return turned.permute(1, 2, 0)
+
+
+@undo_permute.misconception(
+    "Your axes stand in the order of falling strides, the order that they have in a *new* x. This x may lie in memory in another "
+    "way. What do you know of it besides the strides?"
+)
+def by_falling_strides(turned: Tensor, order: Order) -> Tensor:
+    strides = turned.stride()
+    return turned.permute(sorted(range(turned.dim()), key=strides.__getitem__, reverse=True))
+
+
+@undo_permute.violation("any number of axes")
+def up_to_four_axes(turned: Tensor, order: Order) -> Tensor:
+    return turned if len(order) > 4 else undo_permute(turned, order)
+
+
+@undo_permute.violation("as a view")
+def copied(turned: Tensor, order: Order) -> Tensor:
+    return undo_permute(turned, order).clone()

@@ -1,0 +1,175 @@
+"""Further ways to get `broadcast_shape` wrong: where shapes don't fit, different numbers of axes, clauses broken."""
+
+from itertools import zip_longest
+
+import torch
+
+from lessons_lib.answers.lesson_04_broadcasting.broadcast_shape import (
+    broadcast_shape,
+    cut_to_the_shorter,
+    only_the_first_stretches,
+)
+from lessons_lib.exercises.lesson_04_broadcasting.broadcast_shape import ShapeTuple
+
+
+@broadcast_shape.misconception(
+    "You leave an axis out where the sizes don't fit. One axis that doesn't fit makes the whole answer None."
+)
+def left_out_what_does_not_fit(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    longest = max(len(a), len(b))
+    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
+    return tuple(max(p, q) for p, q in zip(a, b, strict=True) if p == q or 1 in (p, q))
+
+
+@broadcast_shape.misconception(
+    "Your answer is the longer of the two shapes, or the second. The other one may stretch it: look at each axis."
+)
+def the_longer_one_or_the_second(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    return a if len(a) > len(b) else b
+
+
+@broadcast_shape.misconception(
+    "You multiply the two sizes. Equal sizes stay as they are; beside a 1 the other one is taken."
+)
+def sizes_multiplied(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    longest = max(len(a), len(b))
+    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
+    if any(p != q and 1 not in (p, q) for p, q in zip(a, b, strict=True)):
+        return None
+    return tuple(p * q for p, q in zip(a, b, strict=True))
+
+
+@broadcast_shape.misconception("You let only the shorter shape stretch. Either of the two may hold the 1.")
+def only_the_shorter_stretches(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    if len(a) > len(b):
+        a, b = b, a
+    return only_the_first_stretches(a, b)
+
+
+@broadcast_shape.misconception(
+    "You take the larger of two sizes, from the left, and stop with the shorter shape. Begin at the right; sizes that differ "
+    "fit only beside a 1; and what is missing counts as 1."
+)
+def larger_from_the_left(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    return tuple(max(p, q) for p, q in zip(a, b, strict=False))
+
+
+@broadcast_shape.misconception(
+    "You give None where a shape is empty. An empty shape, that of a single number, fits every other: all its axes are missing.",
+    breaks="A tuple may be empty",
+)
+def empty_does_not_fit(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    return broadcast_shape(a, b) if a and b else None
+
+
+@broadcast_shape.misconception(
+    "Where the shapes don't fit, your answer is the axes that stand before the place. One axis that doesn't fit makes the "
+    "whole answer None."
+)
+def the_axes_before_the_fault(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    longest = max(len(a), len(b))
+    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
+    result = []
+    for p, q in zip(a, b, strict=True):
+        if p != q and 1 not in (p, q):
+            break
+        result.append(max(p, q))
+    return tuple(result)
+
+
+@broadcast_shape.misconception(
+    "Where the shapes don't fit, your answer is the axes that stand behind the place. One axis that doesn't fit makes the "
+    "whole answer None."
+)
+def the_axes_behind_the_fault(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    result: list[int] = []
+    for p, q in zip_longest(reversed(a), reversed(b), fillvalue=1):
+        if p != q and 1 not in (p, q):
+            break
+        result.insert(0, max(p, q))
+    return tuple(result)
+
+
+@broadcast_shape.misconception(
+    "Where both sizes are 1 your answer has no axis. Equal sizes stay as they are: 1 and 1 give 1."
+)
+def ones_left_out(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    result = broadcast_shape(a, b)
+    return None if result is None else tuple(size for size in result if size > 1)
+
+
+@broadcast_shape.misconception(
+    "Where the shapes have different numbers of axes, your answer is the longer one, unchecked. Its last axes still meet those of "
+    "the shorter: what if they stretch, or don't fit?"
+)
+def the_longer_one_unchecked(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    return broadcast_shape(a, b) if len(a) == len(b) else max(a, b, key=len)
+
+
+@broadcast_shape.misconception(
+    "The axes that only the longer shape has stand at the end of your answer. They are its first ones: on which side are the shapes "
+    "aligned?"
+)
+def the_longer_ones_axes_at_the_end(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    both = cut_to_the_shorter(a, b)
+    longer = max(a, b, key=len)
+    return None if both is None else both + longer[: len(longer) - len(both)]
+
+
+@broadcast_shape.misconception(
+    "Your answer has as many axes as the first shape, counted from the left, and where the second is shorter there is an error. How "
+    "many axes has the result?"
+)
+def as_many_axes_as_the_first(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    pairs = [(size, b[axis]) for axis, size in enumerate(a)]
+    return None if any(p != q and 1 not in (p, q) for p, q in pairs) else tuple(max(pair) for pair in pairs)
+
+
+@broadcast_shape.misconception(
+    "Where the shapes have different numbers of axes, your answer has only the axes of the longer one's that the shorter lacks. The "
+    "axes that meet belong to it too, behind them."
+)
+def only_what_the_shorter_lacks(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    both = broadcast_shape(a, b)
+    return both if both is None or len(a) == len(b) else both[: abs(len(a) - len(b))]
+
+
+@broadcast_shape.misconception(
+    "Your answer has only as many axes as the {which} shape, where the other one is longer. Which of the two has more to give?",
+    over={"which": {"first": 0, "second": 1}},
+)
+def only_the_axes_of_one(a: ShapeTuple, b: ShapeTuple, which: int) -> ShapeTuple | None:
+    axes = len((a, b)[which])
+    return broadcast_shape(a[max(0, len(a) - axes) :], b[max(0, len(b) - axes) :])
+
+
+@broadcast_shape.violation("no function of torch or NumPy")
+def of_a_real_sum(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    try:
+        return tuple((torch.zeros(a) + torch.zeros(b)).shape)
+    except RuntimeError:
+        return None
+
+
+@broadcast_shape.violation("raise nothing")
+def raises_where_they_do_not_fit(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    found = broadcast_shape(a, b)
+    if found is None:
+        raise ValueError("these shapes don't fit")
+    return found
+
+
+@broadcast_shape.violation("A tuple may be empty")
+def two_numbers_do_not_fit(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    return broadcast_shape(a, b) if a or b else None
+
+
+@broadcast_shape.violation("Where torch would raise, it returns None")
+def false_where_they_do_not_fit(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | bool:
+    found = broadcast_shape(a, b)
+    return False if found is None else found
+
+
+@broadcast_shape.violation("a function of two shapes")
+def up_to_three_axes(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+    return broadcast_shape(a, b) if max(len(a), len(b)) < 4 else None

@@ -1,0 +1,293 @@
+"""Answers: how much each step of a text looks at the steps before it."""
+
+import torch
+from torch import Tensor
+
+from lessons_lib.answers.lesson_04_broadcasting.lesson import answers
+from lessons_lib.exercises.lesson_04_broadcasting import causal_attention as questions
+
+INFINITE = float("inf")
+
+
+@answers.to(
+    questions.causal_attention,
+    hints=[
+        "On paper, for one text of 3 steps: draw the 3 × 3 table. Which of its places are 0, and which numbers add up to 1?",
+        "All dot products at once: (time, d) times (d, time), for every text. Which two axes of k have to change places?",
+        "With `step = torch.arange(time)`, `step > step[:, None]` is True where j > i. Its two axes line up with the last two of the "
+        "scores: a score of −∞ goes there, before the softmax over the last axis.",
+    ],
+)
+def causal_attention(q: Tensor, k: Tensor) -> Tensor:
+    scores = torch.einsum("bid,bjd->bij", q, k) / q.shape[2] ** 0.5
+    return scores.masked_fill(later(q), -INFINITE).softmax(dim=2)
+
+
+def later(q: Tensor) -> Tensor:
+    return torch.ones(q.shape[1], q.shape[1], dtype=torch.bool).triu(1)
+
+
+def scaled(q: Tensor, k: Tensor) -> Tensor:
+    return q @ k.transpose(1, 2) / q.shape[2] ** 0.5
+
+
+@causal_attention.misconception(
+    "Your steps look at all steps, also at those still to come: there j > i has to be 0.",
+    breaks="with j up to i only",
+)
+def looks_ahead(q: Tensor, k: Tensor) -> Tensor:
+    return scaled(q, k).softmax(dim=2)
+
+
+@causal_attention.misconception("The scores were not divided by √d before the softmax.")
+def not_scaled(q: Tensor, k: Tensor) -> Tensor:
+    return (q @ k.transpose(1, 2)).masked_fill(later(q), -INFINITE).softmax(dim=2)
+
+
+@causal_attention.misconception(
+    "The scores were divided by d before the softmax. By its square root is asked."
+)
+def divided_by_d(q: Tensor, k: Tensor) -> Tensor:
+    return causal_attention(q / q.shape[2] ** 0.5, k)
+
+
+@causal_attention.misconception("The scores were multiplied by √d. They are to be divided by it.")
+def multiplied_by_root(q: Tensor, k: Tensor) -> Tensor:
+    return causal_attention(q * q.shape[2], k)
+
+
+@causal_attention.misconception(
+    "The scores were divided by the root of the number of {what}. Which axis holds the d numbers of one vector?",
+    over={"what": {"steps": 1, "texts": 0}},
+)
+def root_of_another_size(q: Tensor, k: Tensor, what: int) -> Tensor:
+    return (q @ k.transpose(1, 2) / q.shape[what] ** 0.5).masked_fill(later(q), -INFINITE).softmax(dim=2)
+
+
+@causal_attention.misconception(
+    "Your columns add up to 1. Each step i shares out its attention over the steps j: the last axis is to add up to 1."
+)
+def columns_add_up(q: Tensor, k: Tensor) -> Tensor:
+    return scaled(q, k).masked_fill(later(q), -INFINITE).softmax(dim=1)
+
+
+@causal_attention.misconception(
+    "Your softmax goes over the texts: in each place the batch adds up to 1, and where all are masked it is `nan`. The last "
+    "axis is to add up to 1."
+)
+def texts_add_up(q: Tensor, k: Tensor) -> Tensor:
+    return scaled(q, k).masked_fill(later(q), -INFINITE).softmax(dim=0)
+
+
+@causal_attention.misconception(
+    "Your steps do not see themselves, and the first one sees nothing: its row is `nan`. j = i belongs to what is seen."
+)
+def not_itself(q: Tensor, k: Tensor) -> Tensor:
+    return (
+        scaled(q, k).masked_fill(later(q) | torch.eye(q.shape[1], dtype=torch.bool), -INFINITE).softmax(dim=2)
+    )
+
+
+@causal_attention.misconception(
+    "Your mask is the wrong way round: each step sees itself and what is still to come. Steps up to i are asked."
+)
+def sees_only_what_comes(q: Tensor, k: Tensor) -> Tensor:
+    return scaled(q, k).masked_fill(later(q).T, -INFINITE).softmax(dim=2)
+
+
+@causal_attention.misconception(
+    "The later steps have 0, but they took part in the softmax before: your rows add up to less than 1.",
+    breaks="each row adds up to 1",
+)
+def zeroed_afterwards(q: Tensor, k: Tensor) -> Tensor:
+    return scaled(q, k).softmax(dim=2).tril()
+
+
+@causal_attention.misconception(
+    "The later steps got a score of 0. Softmax takes its exponential, 1, so they still have a share."
+)
+def zero_as_a_score(q: Tensor, k: Tensor) -> Tensor:
+    return scaled(q, k).tril().softmax(dim=2)
+
+
+@causal_attention.misconception(
+    "Your numbers are the masked scores. Their softmax is asked, so that each row adds up to 1."
+)
+def scores_only(q: Tensor, k: Tensor) -> Tensor:
+    return scaled(q, k).masked_fill(later(q), -INFINITE)
+
+
+@causal_attention.misconception(
+    "Your numbers are the scores with zeros for the later steps. The softmax of each row is asked."
+)
+def scores_with_zeros(q: Tensor, k: Tensor) -> Tensor:
+    return scaled(q, k).tril()
+
+
+@causal_attention.misconception(
+    "q and k have changed places: your row i holds k[i] · q[j]. Row i asks with q[i]."
+)
+def exchanged(q: Tensor, k: Tensor) -> Tensor:
+    return causal_attention(k, q)
+
+
+@causal_attention.misconception(
+    "Row and column are exchanged: your row i holds what step i gets from the others. In row i stands where step i looks."
+)
+def transposed(q: Tensor, k: Tensor) -> Tensor:
+    return causal_attention(q, k).transpose(1, 2)
+
+
+@causal_attention.misconception(
+    "Every step shares its attention out evenly over what it sees: q and k have no part in your numbers."
+)
+def evenly(q: Tensor, k: Tensor) -> Tensor:
+    return torch.zeros_like(scaled(q, k)).masked_fill(later(q), -INFINITE).softmax(dim=2)
+
+
+@causal_attention.misconception(
+    "Your keys were cut anew instead of transposed: `reshape` and `view` keep the numbers in their order, so that other ones "
+    "meet. Two axes of k have to change places."
+)
+def keys_cut_anew(q: Tensor, k: Tensor) -> Tensor:
+    scores = q @ k.reshape(k.shape[0], k.shape[2], k.shape[1]) / q.shape[2] ** 0.5
+    return scores.masked_fill(later(q), -INFINITE).softmax(dim=2)
+
+
+@causal_attention.misconception(
+    "Your scores are q @ k as they stand: rows of q met columns of k, which works where d is as large as the time. Each "
+    "row of q is to meet each row of k."
+)
+def keys_not_transposed(q: Tensor, k: Tensor) -> Tensor:
+    return (q @ k / q.shape[2] ** 0.5).masked_fill(later(q), -INFINITE).softmax(dim=2)
+
+
+@causal_attention.misconception(
+    "Your shares are scores divided by their sum. Softmax takes exponentials first."
+)
+def plain_shares(q: Tensor, k: Tensor) -> Tensor:
+    scores = scaled(q, k).tril()
+    return scores / scores.sum(dim=2, keepdim=True)
+
+
+@causal_attention.misconception(
+    "Your numbers are the exponentials of the masked scores, not yet divided by their sum: a row is to add up to 1."
+)
+def exponentials_only(q: Tensor, k: Tensor) -> Tensor:
+    return scaled(q, k).exp().tril()
+
+
+@causal_attention.misconception(
+    "Two things are missing: the division of the scores by √d, and the mask. Your steps look at all steps, also at those "
+    "still to come."
+)
+def looks_ahead_and_not_scaled(q: Tensor, k: Tensor) -> Tensor:
+    return (q @ k.transpose(1, 2)).softmax(dim=2)
+
+
+@causal_attention.misconception(
+    "Your mask is the wrong way round: each step sees only what is still to come, and the last sees nothing: its row is "
+    "`nan`. Steps up to i are asked."
+)
+def sees_only_what_comes_later(q: Tensor, k: Tensor) -> Tensor:
+    return scaled(q, k).masked_fill(~later(q), -INFINITE).softmax(dim=2)
+
+
+@causal_attention.misconception(
+    "The shares were divided by √d, so that rows don't add up to 1. The *scores* are to be divided, before the softmax."
+)
+def divided_after_the_softmax(q: Tensor, k: Tensor) -> Tensor:
+    return not_scaled(q, k) / q.shape[2] ** 0.5
+
+
+@causal_attention.misconception(
+    "Your numbers are the logarithms of the shares. The shares themselves are asked."
+)
+def logarithms(q: Tensor, k: Tensor) -> Tensor:
+    return scaled(q, k).masked_fill(later(q), -INFINITE).log_softmax(dim=2)
+
+
+@causal_attention.misconception(
+    "You went one step further and took the sums of the keys that these shares weigh. The shares themselves are asked."
+)
+def weighed_keys(q: Tensor, k: Tensor) -> Tensor:
+    return causal_attention(q, k) @ k
+
+
+@causal_attention.misconception(
+    "The scores of all texts were added up into one table. Each text is to have its own: the letter of the batch has to stand "
+    "behind the arrow too."
+)
+def texts_added_up(q: Tensor, k: Tensor) -> Tensor:
+    return scaled(q, k).sum(dim=0).masked_fill(later(q), -INFINITE).softmax(dim=1)
+
+
+@causal_attention.misconception(
+    "All texts have the same shares: the scores of all texts were added up into one table. Each text is to have its own: the "
+    "letter of the batch has to stand behind the arrow too."
+)
+def texts_added_up_and_spread(q: Tensor, k: Tensor) -> Tensor:
+    return texts_added_up(q, k).expand(len(q), -1, -1)
+
+
+@causal_attention.misconception(
+    "All texts have the same shares, those of the first text. Each text is to have its own."
+)
+def the_first_text_for_all(q: Tensor, k: Tensor) -> Tensor:
+    return causal_attention(q[:1], k[:1]).expand(len(q), -1, -1)
+
+
+@causal_attention.misconception(
+    "All your numbers are `nan`. One way there is a product of a mask and −∞: 0 times −∞ is `nan`."
+)
+def nan_everywhere(q: Tensor, k: Tensor) -> Tensor:
+    return torch.full_like(scaled(q, k), float("nan"))
+
+
+@causal_attention.misconception(
+    "Your steps do not see themselves, and the first one sees nothing: its row is 0. j = i belongs to what is seen."
+)
+def not_itself_with_zeros(q: Tensor, k: Tensor) -> Tensor:
+    return not_itself(q, k).nan_to_num(0.0)
+
+
+@causal_attention.misconception(
+    "Your steps look one step ahead: j = i + 1 is seen too. What is hidden begins right behind j = i."
+)
+def one_step_ahead(q: Tensor, k: Tensor) -> Tensor:
+    hidden = torch.ones(q.shape[1], q.shape[1], dtype=torch.bool).triu(2)
+    return scaled(q, k).masked_fill(hidden, -INFINITE).softmax(dim=2)
+
+
+@causal_attention.misconception(
+    "Each score became a number between 0 and 1 by itself, as `sigmoid` makes them. Softmax makes a row add up to 1."
+)
+def each_by_itself(q: Tensor, k: Tensor) -> Tensor:
+    return scaled(q, k).sigmoid().tril()
+
+
+@causal_attention.misconception("Your scores are q with q: the keys have no part in your numbers.")
+def queries_with_queries(q: Tensor, k: Tensor) -> Tensor:
+    return causal_attention(q, q)
+
+
+@causal_attention.misconception("Your scores are k with k: the queries have no part in your numbers.")
+def keys_with_keys(q: Tensor, k: Tensor) -> Tensor:
+    return causal_attention(k, k)
+
+
+@causal_attention.misconception(
+    "All three axes of k were reversed, as `.T` does: texts met coordinates. Only its last two axes have to change places."
+)
+def all_axes_of_k_reversed(q: Tensor, k: Tensor) -> Tensor:
+    scores = q @ k.permute(2, 1, 0) / q.shape[2] ** 0.5
+    return scores.masked_fill(later(q), -INFINITE).softmax(dim=-1)
+
+
+@causal_attention.misconception(
+    "Your scores are a (d, d) table for each text: they were added up over the steps. Two axes of k are to change places, not "
+    "of q; the sum goes over d."
+)
+def queries_transposed(q: Tensor, k: Tensor) -> Tensor:
+    scores = q.transpose(1, 2) @ k / q.shape[2] ** 0.5
+    return scores.masked_fill(later(q), -INFINITE).softmax(dim=-1)

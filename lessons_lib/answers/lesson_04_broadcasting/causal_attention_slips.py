@@ -1,0 +1,80 @@
+"""Further ways to get `causal_attention` wrong: what stands in for the later steps, masks turned round, clauses broken."""
+
+import torch
+from torch import Tensor
+
+from lessons_lib.answers.lesson_04_broadcasting.causal_attention import (
+    INFINITE,
+    causal_attention,
+    later,
+    scaled,
+)
+
+
+@causal_attention.misconception(
+    "Where a score is 0, it is hidden, as when zeros mark the later steps; and where all of a row are, the row is `nan`. A score may "
+    "be 0 by itself: which numbers tell that j is later than i?",
+    breaks="whose scores are all equal",
+)
+def scores_of_zero_hidden(q: Tensor, k: Tensor) -> Tensor:
+    scores = scaled(q, k).tril()
+    return scores.masked_fill(scores == 0, -INFINITE).softmax(dim=2)
+
+
+@causal_attention.misconception(
+    "Where a score is 0, it is hidden, as when zeros mark the later steps. A score may be 0 by itself: which numbers tell that j is "
+    "later than i?"
+)
+def scores_of_zero_hidden_without_nan(q: Tensor, k: Tensor) -> Tensor:
+    return scores_of_zero_hidden(q, k).nan_to_num(0.0)
+
+
+FILLERS = [-1.0, -5.0, -10.0, -20.0, -50.0, -100.0]
+
+
+@causal_attention.misconception(
+    "Later steps still have a share where the scores before them are low: what you put in their place is low, but not lower than "
+    "any score. Which number is?",
+    over={"filler": FILLERS},
+    breaks="Where j > i there is 0",
+)
+def hidden_by_a_low_number(q: Tensor, k: Tensor, filler: float) -> Tensor:
+    return scaled(q, k).masked_fill(later(q), filler).softmax(dim=2)
+
+
+@causal_attention.misconception(
+    "Where the scores are low, your rows add up to less than 1: what you put in place of the later steps is not lower than any score, "
+    "so they took a share before you set it to 0. Which number is lower?",
+    over={"filler": FILLERS},
+)
+def hidden_by_a_low_number_then_zeroed(q: Tensor, k: Tensor, filler: float) -> Tensor:
+    return hidden_by_a_low_number(q, k, filler).tril()
+
+
+@causal_attention.misconception(
+    "Your mask is the wrong way round: each step sees only what is still to come, and the last one, with nothing to come, sees all. "
+    "Which steps should be lowered?"
+)
+def what_is_seen_lowered(q: Tensor, k: Tensor) -> Tensor:
+    return (scaled(q, k) - 1e9 * (~later(q)).to(q.dtype)).softmax(dim=2)
+
+
+@causal_attention.misconception(
+    "Each query meets the keys of all texts, added up: their letter for the text is another one. Which axes of q and k belong to the "
+    "same text?"
+)
+def keys_of_all_texts(q: Tensor, k: Tensor) -> Tensor:
+    return causal_attention(q, k.sum(dim=0).expand_as(k))
+
+
+@causal_attention.violation("without a loop over texts or steps")
+def text_after_text(q: Tensor, k: Tensor) -> Tensor:
+    return torch.stack([causal_attention(one[None], other[None])[0] for one, other in zip(q, k, strict=True)])
+
+
+@causal_attention.violation("without a loop over texts or steps")
+def step_after_step(q: Tensor, k: Tensor) -> Tensor:
+    scores, shares = scaled(q, k), torch.zeros_like(scaled(q, k))
+    for i in range(q.shape[1]):
+        shares[:, i, : i + 1] = scores[:, i, : i + 1].softmax(dim=-1)
+    return shares

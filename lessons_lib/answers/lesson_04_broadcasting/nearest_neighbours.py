@@ -1,0 +1,305 @@
+"""Answers: the k nearest others of every point."""
+
+import torch
+from torch import Tensor
+
+from lessons_lib.answers.lesson_04_broadcasting.lesson import answers
+from lessons_lib.exercises.lesson_04_broadcasting import nearest_neighbours as questions
+
+INFINITE = float("inf")
+
+
+@answers.to(
+    questions.nearest_neighbours,
+    hints=[
+        "Every distance first. Then: who must never be chosen, and how can its distance see to that?",
+        "The distance of a point from itself stands on the diagonal: `fill_diagonal_(float('inf'))`.",
+        "`topk` takes the largest of each row unless told otherwise, and has both `.values` and `.indices`. Which are asked?",
+    ],
+    survivors={
+        "line 1: sum(dim=-1) → mean(dim=-1)": "all distances become smaller by the same factor, and their order stays",
+        "line 1: x[:, None] - x → x - x[:, None]": "the difference is squared next, and its sign goes",
+    },
+)
+def nearest_neighbours(x: Tensor, k: int) -> Tensor:
+    squares = (x[:, None] - x).square().sum(dim=-1)
+    squares.fill_diagonal_(INFINITE)
+    return squares.topk(k, largest=False).indices
+
+
+def distances(x: Tensor) -> Tensor:
+    return (x[:, None] - x).square().sum(dim=-1).sqrt()
+
+
+def others(x: Tensor) -> Tensor:
+    return distances(x).fill_diagonal_(INFINITE)
+
+
+@nearest_neighbours.misconception(
+    "Each point is its own nearest neighbour: its distance from itself is 0. Only the others are asked.",
+    breaks="A point is never its own neighbour",
+)
+def itself_first(x: Tensor, k: int) -> Tensor:
+    return distances(x).argsort(dim=1, stable=True)[:, :k]
+
+
+@nearest_neighbours.misconception(
+    "You leave out whatever comes first, as if it were the point itself. Where two points lie on the same spot, it may be "
+    "the other one.",
+    breaks="even if another one lies on the same spot",
+)
+def first_left_out(x: Tensor, k: int) -> Tensor:
+    return distances(x).argsort(dim=1, stable=True)[:, 1 : k + 1]
+
+
+@nearest_neighbours.misconception("Your neighbours are the farthest points, not the nearest.")
+def farthest(x: Tensor, k: int) -> Tensor:
+    return distances(x).topk(k).indices
+
+
+@nearest_neighbours.misconception(
+    "Each point itself comes first, then the farthest ones: you look for the largest distances, and that of a point "
+    "from itself is infinite."
+)
+def itself_and_the_farthest(x: Tensor, k: int) -> Tensor:
+    return others(x).topk(k).indices
+
+
+@nearest_neighbours.misconception(
+    "Your numbers are the distances of the nearest points. Their places are asked: which points they are."
+)
+def distances_of_the_nearest(x: Tensor, k: int) -> Tensor:
+    return others(x).topk(k, largest=False).values
+
+
+@nearest_neighbours.misconception("The right neighbours, but the nearest comes last. It is to come first.")
+def nearest_last(x: Tensor, k: int) -> Tensor:
+    return nearest_neighbours(x, k).flip(1)
+
+
+@nearest_neighbours.misconception(
+    "The right neighbours, ordered by their numbers. They are to be ordered by their distance, the nearest first."
+)
+def ordered_by_number(x: Tensor, k: int) -> Tensor:
+    return nearest_neighbours(x, k).sort(dim=1).values
+
+
+@nearest_neighbours.misconception(
+    "Your neighbours are those with the largest products x @ x.T. That measures similarity, and long vectors win; the "
+    "smallest distances are asked."
+)
+def largest_products(x: Tensor, k: int) -> Tensor:
+    return (x @ x.T).fill_diagonal_(-INFINITE).topk(k).indices
+
+
+@nearest_neighbours.misconception(
+    "Your neighbours are nearest by the sum of absolute differences. The distance is the root of the sum of squares."
+)
+def nearest_along_the_streets(x: Tensor, k: int) -> Tensor:
+    apart = (x[:, None] - x).abs().sum(dim=-1)
+    return apart.fill_diagonal_(INFINITE).topk(k, largest=False).indices
+
+
+@nearest_neighbours.misconception(
+    "You added the differences up without squaring them, so that opposite signs cancel."
+)
+def nearest_by_the_sum(x: Tensor, k: int) -> Tensor:
+    apart = (x[:, None] - x).sum(dim=-1).abs()
+    return apart.fill_diagonal_(INFINITE).topk(k, largest=False).indices
+
+
+@nearest_neighbours.misconception(
+    "You took one neighbour only, the nearest. k of them are asked, in k columns."
+)
+def only_one(x: Tensor, k: int) -> Tensor:
+    return others(x).argmin(dim=1)
+
+
+@nearest_neighbours.misconception(
+    "Your table stands the wrong way round: a row is asked for each point, and you have a column."
+)
+def columns_for_points(x: Tensor, k: int) -> Tensor:
+    return others(x).topk(k, dim=0, largest=False).indices
+
+
+@nearest_neighbours.misconception("The nearest neighbour itself is missing: you begin with the second.")
+def begins_with_the_second(x: Tensor, k: int) -> Tensor:
+    return others(x).argsort(dim=1)[:, 1 : k + 1]
+
+
+@nearest_neighbours.misconception("All the others are in your answer. Only the k nearest are asked.")
+def all_of_them(x: Tensor, k: int) -> Tensor:
+    return others(x).argsort(dim=1)[:, :-1]
+
+
+# Where two points lie on one spot, topk and argsort put them into different orders.
+@nearest_neighbours.misconception(
+    "Each point is its own nearest neighbour: its distance from itself is 0, the smallest of all. Only the others are asked."
+)
+def itself_first_by_topk(x: Tensor, k: int) -> Tensor:
+    return distances(x).topk(k, largest=False).indices
+
+
+@nearest_neighbours.misconception(
+    "You leave out the one that comes first, as if it were always the point itself. Where two points lie on the same spot, "
+    "it may be the other one."
+)
+def first_left_out_by_topk(x: Tensor, k: int) -> Tensor:
+    return distances(x).topk(k + 1, largest=False).indices[:, 1:]
+
+
+@nearest_neighbours.misconception(
+    "Each point itself comes first, before all others: a distance of −∞ is smaller than any. It is to come nowhere."
+)
+def itself_before_all(x: Tensor, k: int) -> Tensor:
+    return distances(x).fill_diagonal_(-INFINITE).topk(k, largest=False).indices
+
+
+@nearest_neighbours.misconception(
+    "Whoever lies on the same spot was left out with the point itself. It is another point, and the nearest of all."
+)
+def every_zero_left_out(x: Tensor, k: int) -> Tensor:
+    apart = distances(x)
+    return apart.masked_fill(apart == 0, INFINITE).topk(k, largest=False).indices
+
+
+@nearest_neighbours.misconception(
+    "You have one neighbour too few, k − 1: of the first k, one was the point itself."
+)
+def one_too_few(x: Tensor, k: int) -> Tensor:
+    return distances(x).argsort(dim=1, stable=True)[:, 1:k]
+
+
+@nearest_neighbours.misconception(
+    "Your numbers are ranks: how near the first k points are, by order. Which points are nearest is asked."
+)
+def ranks_of_the_first(x: Tensor, k: int) -> Tensor:
+    return others(x).argsort(dim=1, stable=True).argsort(dim=1)[:, :k]
+
+
+@nearest_neighbours.misconception(
+    "The differences of the coordinates were added up with their signs: your nearest is the one with the most negative sum."
+)
+def nearest_by_the_signed_sum(x: Tensor, k: int) -> Tensor:
+    return (x[:, None] - x).sum(dim=-1).fill_diagonal_(INFINITE).topk(k, largest=False).indices
+
+
+@nearest_neighbours.misconception("Your neighbours are the farthest of the others, not the nearest.")
+def farthest_of_the_others(x: Tensor, k: int) -> Tensor:
+    return distances(x).fill_diagonal_(-INFINITE).topk(k).indices
+
+
+@nearest_neighbours.misconception(
+    "Your neighbours are the farthest points, the very farthest last: sorted distances grow. Take the first k, without the "
+    "point itself."
+)
+def farthest_last(x: Tensor, k: int) -> Tensor:
+    return distances(x).argsort(dim=1)[:, -k:]
+
+
+@nearest_neighbours.misconception(
+    "You have one column too many: each point itself, which comes first, is still among its neighbours."
+)
+def one_too_many(x: Tensor, k: int) -> Tensor:
+    return distances(x).topk(k + 1, largest=False).indices
+
+
+@nearest_neighbours.misconception(
+    "Your neighbours are the points of the most similar *length*. Points of the same length may be far apart."
+)
+def nearest_in_length(x: Tensor, k: int) -> Tensor:
+    lengths = x.norm(dim=1)
+    return (lengths[:, None] - lengths).abs().fill_diagonal_(INFINITE).topk(k, largest=False).indices
+
+
+@nearest_neighbours.misconception(
+    "Your numbers count the others only: the point itself was cut out first, and whatever stood behind it moved up by one."
+)
+def counted_without_itself(x: Tensor, k: int) -> Tensor:
+    n = len(x)
+    apart = distances(x)[~torch.eye(n, dtype=torch.bool)].reshape(n, n - 1)
+    return apart.topk(k, largest=False).indices
+
+
+@nearest_neighbours.misconception(
+    "Your numbers are the coordinates of the neighbours. Their places are asked: which points they are."
+)
+def coordinates_of_the_nearest(x: Tensor, k: int) -> Tensor:
+    return x[nearest_neighbours(x, k)]
+
+
+@nearest_neighbours.misconception(
+    "The choice was made among distances that are all `nan`: 0 times infinity is `nan`, so a diagonal of infinities can't be "
+    "made by a product. `fill_diagonal_` or `masked_fill` puts them there."
+)
+def among_nan(x: Tensor, k: int) -> Tensor:
+    return (distances(x) + torch.eye(len(x), dtype=x.dtype) * INFINITE).topk(k, largest=False).indices
+
+
+# And among equals: what is all `nan`, or infinite twice.
+@nearest_neighbours.misconception(
+    "The choice was made among distances that are all `nan`, and so the first points came out: 0 times infinity is `nan`, so a "
+    "diagonal of infinities can't be made by a product. `fill_diagonal_` or `masked_fill` puts them there."
+)
+def among_nan_by_argsort(x: Tensor, k: int) -> Tensor:
+    return (distances(x) + torch.eye(len(x), dtype=x.dtype) * INFINITE).argsort(dim=1)[:, :k]
+
+
+@nearest_neighbours.misconception(
+    "Every point at a distance of 0 was left out. Another point on the same spot is a neighbour, and the nearest of all: only "
+    "the diagonal is the point itself."
+)
+def every_zero_left_out_by_argsort(x: Tensor, k: int) -> Tensor:
+    apart = distances(x)
+    return apart.masked_fill(apart == 0, INFINITE).argsort(dim=1)[:, :k]
+
+
+@nearest_neighbours.misconception(
+    "Your neighbours are those of the most similar *direction*, of the largest cosine. Points in one direction may be far "
+    "apart, as (1, 1) and (5, 5) are."
+)
+def nearest_in_direction(x: Tensor, k: int) -> Tensor:
+    lengths = x.norm(dim=1)
+    cosines = x @ x.T / (lengths[:, None] * lengths)
+    return cosines.fill_diagonal_(-INFINITE).topk(k).indices
+
+
+# As a distance: 10, 100, 1000 and 10,000 put on the diagonal of the squares are the roots of them.
+@nearest_neighbours.misconception(
+    "Where points lie far apart, a point comes out as its own neighbour: the number that you put on the diagonal is large, but not "
+    "larger than these distances. Infinity is larger than any.",
+    over={"filler": [10, 10**1.5, 100, 10**2.5, 1000]},
+)
+def not_far_enough_from_itself(x: Tensor, k: int, filler: float) -> Tensor:
+    return distances(x).fill_diagonal_(filler).topk(k, largest=False).indices
+
+
+@nearest_neighbours.misconception(
+    "You put the largest distance of the table on the diagonal. Another point may be just as far, and then a point comes out as its own "
+    "neighbour. Which number is larger than any?"
+)
+def as_far_as_the_farthest(x: Tensor, k: int) -> Tensor:
+    apart = distances(x)
+    return apart.fill_diagonal_(float(apart.max())).argsort(dim=1, stable=True)[:, :k]
+
+
+@nearest_neighbours.misconception(
+    "You have one column too many: k + 1 other points. With the point itself out of the way, how many are left to take?"
+)
+def one_other_too_many(x: Tensor, k: int) -> Tensor:
+    return others(x).argsort(dim=1)[:, : k + 1]
+
+
+@nearest_neighbours.violation("Without a loop over the points")
+def one_point_after_the_other(x: Tensor, k: int) -> Tensor:
+    found = []
+    for i, point in enumerate(x):
+        apart = (x - point).square().sum(dim=1)
+        apart[i] = INFINITE
+        found.append(apart.topk(k, largest=False).indices)
+    return torch.stack(found)
+
+
+@nearest_neighbours.violation("whole numbers")
+def numbers_with_a_decimal_point(x: Tensor, k: int) -> Tensor:
+    return nearest_neighbours(x, k).to(x.dtype)

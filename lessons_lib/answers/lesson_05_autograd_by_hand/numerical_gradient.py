@@ -1,0 +1,219 @@
+"""Answers: a gradient by nudging."""
+
+from collections.abc import Callable
+
+import torch
+from torch import Tensor
+
+from lessons_lib.answers.lesson_05_autograd_by_hand.lesson import answers
+from lessons_lib.exercises.lesson_05_autograd_by_hand import numerical_gradient as questions
+from lessons_lib.exercises.lesson_05_autograd_by_hand.numerical_gradient import Scalar
+
+
+@answers.to(
+    questions.numerical_gradient,
+    hints=[
+        "One element at a time: how much does f change if only this one moves?",
+        "Make a copy of x, add `step` to one element and call f; subtract it from the same element of another copy and "
+        "call f; divide the difference by the distance between the two points.",
+        "`nudged = x.clone(); nudged.view(-1)[i] += step` moves element number i, whatever the shape of x. The two points "
+        "lie 2 · step apart.",
+    ],
+)
+def numerical_gradient(f: Scalar, x: Tensor, step: float) -> Tensor:
+    slopes = []
+    for i in range(x.numel()):
+        nudge = torch.zeros(x.numel(), dtype=x.dtype)
+        nudge[i] = step
+        nudge = nudge.reshape(x.shape)
+        slopes.append((f(x + nudge) - f(x - nudge)) / (2 * step))
+    return torch.stack(slopes).reshape(x.shape)
+
+
+def _each(x: Tensor, slope: Callable[[Tensor], Tensor]) -> Tensor:
+    """`slope(unit)` for each element, where `unit` is 1 at this element and 0 elsewhere."""
+    units = torch.eye(x.numel(), dtype=x.dtype)
+    return torch.stack([slope(unit.reshape(x.shape)) for unit in units]).reshape(x.shape)
+
+
+@numerical_gradient.misconception(
+    "Your slopes lie to the right of x: between x and x + step. Asked is the slope between x − step and x + step, which "
+    "errs much less."
+)
+def to_the_right_only(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return _each(x, lambda unit: (f(x + step * unit) - f(x)) / step)
+
+
+@numerical_gradient.misconception(
+    "Your slopes lie to the left of x: between x − step and x. Asked is the slope between x − step and x + step, which "
+    "errs much less."
+)
+def to_the_left_only(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return _each(x, lambda unit: (f(x) - f(x - step * unit)) / step)
+
+
+@numerical_gradient.misconception(
+    "Your numbers are twice the right ones: from x − step to x + step it is 2 · step."
+)
+def divided_by_one_step(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return _each(x, lambda unit: (f(x + step * unit) - f(x - step * unit)) / step)
+
+
+@numerical_gradient.misconception(
+    "Your numbers are the changes of f. A slope is the change divided by the distance, 2 · step."
+)
+def not_divided(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return _each(x, lambda unit: f(x + step * unit) - f(x - step * unit))
+
+
+@numerical_gradient.misconception(
+    "Your slopes lie to the right of x and are divided by 2 · step. Either take f at both sides, or divide by one step; "
+    "both sides are asked."
+)
+def one_side_divided_by_two_steps(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return _each(x, lambda unit: (f(x + step * unit) - f(x)) / (2 * step))
+
+
+@numerical_gradient.misconception(
+    "All elements moved at once, so you have one number for all of them: the sum of the gradient. Move one at a time."
+)
+def all_at_once(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return ((f(x + step) - f(x - step)) / (2 * step)).expand(x.shape)
+
+
+@numerical_gradient.misconception(
+    "The elements before it were still moved when an element had its turn. Begin each time with a fresh copy of x."
+)
+def earlier_ones_still_moved(f: Scalar, x: Tensor, step: float) -> Tensor:
+    up, down = x.clone(), x.clone()
+    slopes = torch.zeros(x.numel(), dtype=x.dtype)
+    for i in range(x.numel()):
+        up.view(-1)[i] += step
+        down.view(-1)[i] -= step
+        slopes[i] = (f(up) - f(down)) / (2 * step)
+    return slopes.reshape(x.shape)
+
+
+@numerical_gradient.misconception(
+    "Your slopes have the opposite sign: take f at x − step away from f at x + step."
+)
+def other_sign(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return _each(x, lambda unit: (f(x - step * unit) - f(x + step * unit)) / (2 * step))
+
+
+@numerical_gradient.misconception(
+    "Your distance was `step` times the element, or f was moved in proportion. Every element moves by the same `step`."
+)
+def in_proportion(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return _each(x, lambda unit: (f(x + step * unit * x) - f(x - step * unit * x)) / (2 * step))
+
+
+@numerical_gradient.misconception(
+    "Only the first element has its slope, the others 0: the loop ended too early."
+)
+def first_element_only(f: Scalar, x: Tensor, step: float) -> Tensor:
+    found = _each(x, lambda unit: (f(x + step * unit) - f(x - step * unit)) / (2 * step)).flatten()
+    found[1:] = 0
+    return found.reshape(x.shape)
+
+
+@numerical_gradient.misconception(
+    "You divided by 2 and multiplied by the step: `/ 2 * step` does one after the other. Put brackets around `2 * step`."
+)
+def halved_and_multiplied(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return _each(x, lambda unit: (f(x + step * unit) - f(x - step * unit)) / 2 * step)
+
+
+@numerical_gradient.misconception(
+    "Your slopes lie between x and x + 2 · step. Asked is the slope between x − step and x + step, with x in the middle."
+)
+def two_steps_to_the_right(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return _each(x, lambda unit: (f(x + 2 * step * unit) - f(x)) / (2 * step))
+
+
+@numerical_gradient.misconception(
+    "Your slopes are those of a tiny step, whatever `step` says. Use the one that is given."
+)
+def step_of_its_own(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return numerical_gradient(f, x, 1e-6)
+
+
+@numerical_gradient.misconception(
+    "Your slopes are all 0: both points are the same tensor, so what moves one moves the other. Take a copy for each."
+)
+def one_tensor_for_both(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return torch.zeros_like(x)
+
+
+@numerical_gradient.misconception(
+    "In a table whole rows moved at once, so all the elements of a row have one number. Move one element at a time."
+)
+def rows_at_once(f: Scalar, x: Tensor, step: float) -> Tensor:
+    slopes = torch.zeros_like(x)
+    for i in range(len(x)):
+        up, down = x.clone(), x.clone()
+        up[i] += step
+        down[i] -= step
+        slopes[i] = (f(up) - f(down)) / (2 * step)
+    return slopes
+
+
+@numerical_gradient.misconception(
+    "f was called with all of x in one row. It needs a tensor of the shape of x, and may do with its rows what it likes."
+)
+def called_with_one_row(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return _each(
+        x.flatten(), lambda unit: (f(x.flatten() + step * unit) - f(x.flatten() - step * unit)) / (2 * step)
+    ).reshape(x.shape)
+
+
+@numerical_gradient.misconception(
+    "All elements moved at once, so a single number came out. Move one at a time: each element has a slope of its own."
+)
+def all_at_once_in_one_number(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return (f(x + step) - f(x - step)) / (2 * step)
+
+
+@numerical_gradient.misconception(
+    "In a table whole rows moved at once, and you have one number for each row. Move one element at a time: each has a slope of its own."
+)
+def one_number_for_each_row(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return rows_at_once(f, x, step).flatten(1)[:, 0] if x.dim() > 1 else numerical_gradient(f, x, step)
+
+
+@numerical_gradient.violation("Leave x itself as it is")
+def x_moved_for_good(f: Scalar, x: Tensor, step: float) -> Tensor:
+    slopes = numerical_gradient(f, x, step)
+    x += step
+    return slopes
+
+
+@numerical_gradient.violation("So do not nudge x in place and undo it")
+def nudged_and_put_back(f: Scalar, x: Tensor, step: float) -> Tensor:
+    slopes, flat = torch.zeros_like(x), x.view(-1)
+    for i, before in enumerate(flat.tolist()):
+        flat[i] = before + step
+        up = f(x)
+        flat[i] = before - step
+        slopes.view(-1)[i] = (up - f(x)) / (2 * step)
+        flat[i] = before
+    return slopes
+
+
+@numerical_gradient.violation("it is not changed")
+def rounded_afterwards(f: Scalar, x: Tensor, step: float) -> Tensor:
+    slopes = numerical_gradient(f, x, step)
+    x.copy_(x.float())
+    return slopes
+
+
+@numerical_gradient.violation("x: any shape")
+def for_rows_and_tables(f: Scalar, x: Tensor, step: float) -> Tensor:
+    if x.dim() < 3:
+        return numerical_gradient(f, x, step)
+    return torch.stack([numerical_gradient(f, row, step) for row in x])
+
+
+@numerical_gradient.violation("Returns a float64 tensor")
+def in_float32(f: Scalar, x: Tensor, step: float) -> Tensor:
+    return numerical_gradient(f, x, step).float()

@@ -1,0 +1,164 @@
+"""Answers: backward twice, 'fixed' by retain_graph."""
+
+from torch import Tensor
+
+from lessons_lib.answers.lesson_06_autograd_in_torch.lesson import answers
+from lessons_lib.exercises.lesson_06_autograd_in_torch import fit_line as questions
+from lessons_lib.exercises.lesson_06_autograd_in_torch.fit_line import Line
+
+
+@answers.to(
+    questions.fit_line,
+    hints=[
+        "Print `loss` in each turn of the loop. What should it do, and what does it do?",
+        "`retain_graph=True` lets backward go through the same graph again. Which graph is that, and which slope was it made "
+        "with?",
+        "A new slope needs a new forward pass: compute the prediction inside the loop. Then nothing has to be retained.",
+    ],
+)
+def fit_line(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
+    slope = offset = x.new_zeros(())
+    for _ in range(steps):
+        double = 2 * (slope * x + offset - y)
+        slope, offset = slope - rate * (double * x).mean(), offset - rate * double.mean()
+    return slope, offset
+
+
+def _steps(x: Tensor, y: Tensor, at: list[float], rate: float) -> Line:
+    """One step of each rate in turn; `at` are their lengths."""
+    slope = offset = x[0] * 0
+    for length in at:
+        double = 2 * (slope * x + offset - y)
+        slope, offset = (
+            slope - rate * length * (double * x).mean(),
+            offset - rate * length * double.mean(),
+        )
+    return slope, offset
+
+
+fit_line.broken_program(
+    "always_the_old_prediction",
+    "Every step uses the gradient of the start. The prediction was computed once, before the loop, with slope and offset "
+    "still 0; retain_graph lets backward run through that old graph again and again. A new slope needs a new prediction.",
+)
+
+
+@fit_line.misconception(
+    "Only the first step was taken. `steps` of them are asked, each from where the last one came to."
+)
+def a_single_step(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
+    return _steps(x, y, [1.0], rate)
+
+
+@fit_line.misconception(
+    "The steps grow: each goes down the sum of all gradients so far. `.grad` has to be reset in every turn."
+)
+def never_reset(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
+    slope = offset = down = across = x[0] * 0
+    for _ in range(steps):
+        double = 2 * (slope * x + offset - y)
+        down, across = down + (double * x).mean(), across + double.mean()
+        slope, offset = slope - rate * down, offset - rate * across
+    return slope, offset
+
+
+@fit_line.misconception("Slope and offset are still 0: no step reached what is returned.")
+def both_still_zero(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
+    return x[0] * 0, x[0] * 0
+
+
+@fit_line.misconception("The steps go up: the loss grows. A step goes against the gradient.")
+def up_the_gradient(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
+    return _steps(x, y, [-1.0] * steps, rate)
+
+
+@fit_line.misconception("One step too many was taken.")
+def one_more_step(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
+    return _steps(x, y, [1.0] * (steps + 1), rate)
+
+
+@fit_line.misconception("The offset never moved: only the slope learns.")
+def offset_stays(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
+    slope = x[0] * 0
+    for _ in range(steps):
+        slope = slope - rate * (2 * (slope * x - y) * x).mean()
+    return slope, x[0] * 0
+
+
+@fit_line.misconception("The slope never moved: only the offset learns.")
+def slope_stays(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
+    offset = x[0] * 0
+    for _ in range(steps):
+        offset = offset - rate * 2 * (offset - y).mean()
+    return x[0] * 0, offset
+
+
+@fit_line.misconception("Slope and offset are the wrong way round.")
+def line_exchanged(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
+    slope, offset = _steps(x, y, [1.0] * steps, rate)
+    return offset, slope
+
+
+@fit_line.misconception(
+    "The offset's step was computed with the slope already moved. Both gradients belong to the same forward pass."
+)
+def one_after_the_other(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
+    slope = offset = x[0] * 0
+    for _ in range(steps):
+        slope = slope - rate * (2 * (slope * x + offset - y) * x).mean()
+        offset = offset - rate * 2 * (slope * x + offset - y).mean()
+    return slope, offset
+
+
+@fit_line.misconception(
+    "The steps are those of the summed squared errors: their gradients are n times as long as the mean's."
+)
+def down_the_sum(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
+    return _steps(x, y, [float(len(x))] * steps, rate)
+
+
+@fit_line.misconception(
+    "The offset's steps grow: each goes down the sum of all its gradients so far. The slope's `.grad` is reset in every turn, and "
+    "the offset's is not."
+)
+def offset_never_reset(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
+    slope = offset = across = x[0] * 0
+    for _ in range(steps):
+        double = 2 * (slope * x + offset - y)
+        across = across + double.mean()
+        slope, offset = slope - rate * (double * x).mean(), offset - rate * across
+    return slope, offset
+
+
+@fit_line.misconception(
+    "The slope's steps grow: each goes down the sum of all its gradients so far. The offset's `.grad` is reset in every turn, and "
+    "the slope's is not."
+)
+def slope_never_reset(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
+    slope = offset = down = x[0] * 0
+    for _ in range(steps):
+        double = 2 * (slope * x + offset - y)
+        down = down + (double * x).mean()
+        slope, offset = slope - rate * down, offset - rate * double.mean()
+    return slope, offset
+
+
+@fit_line.misconception(
+    "Your numbers are those of the best line there is, whatever `steps` and `rate` say. Asked is the line after so many steps."
+)
+def the_best_line(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
+    away = x - x.mean()
+    slope = (away * (y - y.mean())).sum() / away.square().sum()
+    return slope, y.mean() - slope * x.mean()
+
+
+@fit_line.misconception(
+    "Your line is that of steps half as long as asked: the square in the loss gives its gradient a factor 2."
+)
+def without_the_factor_two(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
+    return _steps(x, y, [0.5] * steps, rate)
+
+
+@fit_line.violation("each step moves both against the gradient")
+def at_least_one_step(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
+    return _steps(x, y, [1.0] * max(steps, 1), rate)

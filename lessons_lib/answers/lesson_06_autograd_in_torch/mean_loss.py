@@ -1,0 +1,205 @@
+"""Answers: a graph kept alive by a running total."""
+
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from lessons_lib.answers.lesson_06_autograd_in_torch.lesson import answers
+from lessons_lib.exercises.lesson_06_autograd_in_torch import mean_loss as questions
+from lessons_lib.exercises.lesson_06_autograd_in_torch.mean_loss import Batches, F
+
+
+@answers.to(
+    questions.mean_loss,
+    hints=[
+        "Print `total` after the second batch. It is more than a number.",
+        "The total has a grad_fn. What is reached from there, and what has it saved?",
+        "Add up numbers, not tensors with a graph: `loss.item()` or `loss.detach()`. Or record nothing at all, in "
+        "`torch.no_grad()`.",
+    ],
+)
+def mean_loss(weight: Tensor, batches: Batches) -> Tensor:
+    values = [F.cross_entropy(x @ weight.detach(), y) for x, y in batches]
+    return torch.stack(values).mean()
+
+
+def _losses(weight: Tensor, batches: Batches) -> list[float]:
+    return [float(F.cross_entropy(x @ weight.detach(), y)) for x, y in batches]
+
+
+mean_loss.broken_program(
+    "graph_of_every_batch",
+    "The mean is right, but memory grows with each batch: what is added up, or collected, are tensors with a graph, and each "
+    "graph keeps what it saved for a backward that never comes. `detach()` leaves its tensor as it is, and returns another one.",
+    breaks="so that memory stays the same from batch to batch",
+)
+
+
+@mean_loss.misconception("Your number is the sum of the batches' losses. Their mean is asked.")
+def sum_of_the_losses(weight: Tensor, batches: Batches) -> float:
+    return sum(_losses(weight, batches))
+
+
+@mean_loss.misconception(
+    "Your number is the sum of the batches' losses, and memory still grows with each batch."
+)
+def sum_with_its_graph(weight: Tensor, batches: Batches) -> Any:
+    return sum(F.cross_entropy(x @ weight, y) for x, y in batches)
+
+
+@mean_loss.misconception("Your number is the last batch's loss. All batches count.")
+def loss_of_the_last_batch(weight: Tensor, batches: Batches) -> float:
+    return _losses(weight, batches)[-1]
+
+
+@mean_loss.misconception("Your number is the first batch's loss. All batches count.")
+def loss_of_the_first_batch(weight: Tensor, batches: Batches) -> float:
+    return _losses(weight, batches)[0]
+
+
+@mean_loss.misconception(
+    "The sum of the batches' losses was divided by the number of examples. Each loss is a mean already: divide by the "
+    "number of batches."
+)
+def divided_by_examples(weight: Tensor, batches: Batches) -> float:
+    return sum(_losses(weight, batches)) / sum(len(y) for _, y in batches)
+
+
+@mean_loss.misconception("Your number is the sum of all examples' losses: the batches were not averaged.")
+def sum_over_examples(weight: Tensor, batches: Batches) -> float:
+    sizes = [len(y) for _, y in batches]
+    return sum(n * loss for n, loss in zip(sizes, _losses(weight, batches), strict=True))
+
+
+@mean_loss.misconception(
+    "Your number is the batches' mean sum: inside a batch the losses were added up, and not averaged."
+)
+def mean_of_the_batches_sums(weight: Tensor, batches: Batches) -> float:
+    return sum_over_examples(weight, batches) / len(batches)
+
+
+@mean_loss.misconception("The last batch is missing.")
+def without_the_last(weight: Tensor, batches: Batches) -> float:
+    values = _losses(weight, batches)
+    return sum(values[:-1]) / len(values)
+
+
+@mean_loss.misconception(
+    "Only the last batch's loss was divided by the number of batches: the others were lost on the way."
+)
+def last_divided(weight: Tensor, batches: Batches) -> float:
+    values = _losses(weight, batches)
+    return values[-1] / len(values)
+
+
+@mean_loss.misconception(
+    "Your number is the first batch's loss, divided by the number of batches. The others never came to it, as when the `return` "
+    "stands inside the loop."
+)
+def first_divided(weight: Tensor, batches: Batches) -> float:
+    values = _losses(weight, batches)
+    return values[0] / len(values)
+
+
+@mean_loss.misconception(
+    "The sum of the batches' losses was divided by one less than there are batches. Counted from 0, the last batch's number is one less."
+)
+def divided_by_the_last_number(weight: Tensor, batches: Batches) -> float:
+    return sum(_losses(weight, batches)) / (len(batches) - 1)
+
+
+@mean_loss.misconception(
+    "Your number is the mean over all examples. Asked is the mean of the batches' losses, where a small last batch counts as much "
+    "as the others."
+)
+def mean_over_all_examples(weight: Tensor, batches: Batches) -> float:
+    return sum_over_examples(weight, batches) / sum(len(y) for _, y in batches)
+
+
+@mean_loss.misconception(
+    "Your number is the sum of the batches' losses, divided by the rows of the last batch. Divide by the number of batches."
+)
+def divided_by_the_last_rows(weight: Tensor, batches: Batches) -> float:
+    return sum(_losses(weight, batches)) / len(batches[-1][1])
+
+
+@mean_loss.misconception(
+    "For each y a whole row of the probabilities was taken, row y. From row i the one probability at place y[i] is asked."
+)
+def rows_instead_of_places(weight: Tensor, batches: Batches) -> float:
+    values = [-((x @ weight.detach()).softmax(1)[y].log().mean()).item() for x, y in batches]
+    return sum(values) / len(values)
+
+
+def _with_freed_graphs(weight: Tensor, batches: Batches) -> Any:
+    """The mean, with the graphs of all batches behind it; a backward has freed what they saved."""
+    total: Any = 0
+    for x, y in batches:
+        loss = F.cross_entropy(x @ weight, y)
+        torch.autograd.grad(loss, weight)
+        total += loss
+    return total / len(batches)
+
+
+def graphs_without_what_they_saved(weight: Tensor, batches: Batches) -> Any:
+    return _with_freed_graphs(weight, batches)
+
+
+def number_taken_out_at_the_end(weight: Tensor, batches: Batches) -> float:
+    return float(_with_freed_graphs(weight, batches))
+
+
+for wrong in (graphs_without_what_they_saved, number_taken_out_at_the_end):
+    mean_loss.misconception(
+        "The mean is right, but the graph grows with each batch. What Functions saved may be little, or freed by a backward; they themselves "
+        "live as long as something holds them, as a total with a grad_fn does.",
+        breaks="no batch's graph may outlive its turn",
+    )(wrong)
+
+
+@mean_loss.misconception(
+    "The mean is right, and the number that you return has no graph. But until it was taken out, memory grew with each batch: take "
+    "the number out of each loss."
+)
+def graph_until_the_end(weight: Tensor, batches: Batches) -> float:
+    return float(sum(F.cross_entropy(x @ weight, y) for x, y in batches) / len(batches))
+
+
+@mean_loss.misconception(
+    "The mean is right and memory stays the same, but the number that you return still carries a graph, and with it what the last "
+    "batches saved. Whoever keeps your number keeps all that.",
+    breaks="without a graph",
+)
+def graph_of_the_last_batch(weight: Tensor, batches: Batches) -> Any:
+    total: Any = 0
+    for x, y in batches:
+        total = F.cross_entropy(x @ weight, y) + (total.detach() if isinstance(total, Tensor) else 0)
+    return total / len(batches)
+
+
+@mean_loss.violation("weight is to stay as it is")
+def weight_frozen(weight: Tensor, batches: Batches) -> Tensor:
+    weight.requires_grad_(False)
+    return torch.stack([F.cross_entropy(x @ weight, y) for x, y in batches]).mean()
+
+
+@mean_loss.violation("its .grad too")
+def with_a_backward(weight: Tensor, batches: Batches) -> float:
+    total = 0.0
+    for x, y in batches:
+        loss = F.cross_entropy(x @ weight, y)
+        loss.backward()
+        total += loss.item()
+    return total / len(batches)
+
+
+@mean_loss.violation("recording is to be on afterwards")
+def recording_left_off(weight: Tensor, batches: Batches) -> Tensor:
+    torch.set_grad_enabled(False)
+    return torch.stack([F.cross_entropy(x @ weight, y) for x, y in batches]).mean()
+
+
+@mean_loss.violation("a tensor of shape ()")
+def a_tensor_of_one(weight: Tensor, batches: Batches) -> Tensor:
+    return torch.stack([F.cross_entropy(x @ weight.detach(), y) for x, y in batches]).mean().reshape(1)

@@ -1,0 +1,242 @@
+"""Predictions of Deeper: inference_mode, second derivatives, nan, ties, freezing."""
+
+import torch
+from torch import nn
+
+from lessons_lib.answers.lesson_06_autograd_in_torch.lesson import answers
+from lessons_lib.exercises.lesson_06_autograd_in_torch import predictions_deeper as questions
+from lessons_lib.exercises.lesson_06_autograd_in_torch.predictions_deeper import Three, Two
+
+
+@answers.to(questions.with_an_inference_tensor)
+def with_an_inference_tensor() -> Two:
+    with torch.inference_mode():
+        t = torch.ones(3)
+    w = torch.ones(3, requires_grad=True)
+    found = []
+    for operation in (torch.add, torch.mul):
+        try:
+            operation(t, w)
+            found.append("runs")
+        except RuntimeError:
+            found.append("raises")
+    return found[0], found[1]
+
+
+@with_an_inference_tensor.misconception(
+    "The product saves t, to work out w's gradient: and an inference tensor can't be saved, for it has no version counter."
+)
+def both_run() -> Two:
+    return "runs", "runs"
+
+
+@with_an_inference_tensor.misconception(
+    "The sum runs: its gradients need neither of the two, so nothing is saved. Only saving is refused."
+)
+def both_raise() -> Two:
+    return "raises", "raises"
+
+
+@with_an_inference_tensor.misconception(
+    "It is the other way round: a product saves its factors, a sum nothing."
+)
+def sum_raises() -> Two:
+    return "raises", "runs"
+
+
+@answers.to(questions.where_inference_mode_pays)
+def where_inference_mode_pays() -> str:
+    return "many small operations"
+
+
+@where_inference_mode_pays.misconception(
+    "What it saves is bookkeeping: a few tenths of a microsecond for each operation, however large that is. Beside a large "
+    "operation nobody notices."
+)
+def pays_for_a_large_one() -> str:
+    return "one large operation"
+
+
+@answers.to(questions.second_derivative_of_a_cube)
+def second_derivative_of_a_cube() -> float:
+    x = torch.tensor(4.0, requires_grad=True)
+    (slope,) = torch.autograd.grad(x**3, x, create_graph=True)
+    return torch.autograd.grad(slope, x)[0].item()
+
+
+@second_derivative_of_a_cube.misconception("64 is the value of x³ itself.")
+def value_of_the_cube() -> int:
+    return 64
+
+
+@second_derivative_of_a_cube.misconception(
+    "12 is 3x at 4. The first derivative is 3x², and its 2 comes down as a factor too."
+)
+def without_the_second_factor() -> int:
+    return 12
+
+
+@second_derivative_of_a_cube.misconception("48 is the first derivative, 3x². Its own derivative is asked.")
+def first_derivative() -> int:
+    return 48
+
+
+@second_derivative_of_a_cube.misconception(
+    "6 is the third derivative, the same at every x. The second is 6x."
+)
+def third_derivative() -> int:
+    return 6
+
+
+@second_derivative_of_a_cube.misconception(
+    "72 is the sum of the first and the second derivative, as `.grad` would add them up. The second alone is asked."
+)
+def both_added_up() -> int:
+    return 72
+
+
+@second_derivative_of_a_cube.misconception(
+    "96 is 6x². The first derivative is 3x²; its own is 2 · 3x, so x stands there without the square."
+)
+def square_left() -> int:
+    return 96
+
+
+@answers.to(questions.gradient_of_where_at_zero)
+def gradient_of_where_at_zero() -> str:
+    x = torch.tensor(0.0, requires_grad=True)
+    torch.where(x > 0, x.log(), torch.tensor(0.0)).backward()
+    assert x.grad is not None
+    return "nan" if x.grad.isnan() else str(int(x.grad))
+
+
+@gradient_of_where_at_zero.misconception(
+    "The branch not chosen gets a gradient of 0, but backward still goes through it, and the rule of log divides by x: 0 / 0 is nan."
+)
+def nothing_comes_through() -> str:
+    return "0"
+
+
+@gradient_of_where_at_zero.misconception(
+    "The slope of log at 0 is infinite, but what arrives there is 0, because the branch was not chosen. 0 times infinity is nan."
+)
+def slope_of_the_logarithm() -> str:
+    return "inf"
+
+
+@answers.to(questions.root_and_norm_at_zero)
+def root_and_norm_at_zero() -> Two:
+    found = []
+    for length in (lambda x: (x * x).sum().sqrt(), torch.linalg.vector_norm):
+        x = torch.zeros(2, requires_grad=True)
+        length(x).backward()
+        assert x.grad is not None
+        found.append("nan" if x.grad.isnan().any() else "0")
+    return found[0], found[1]
+
+
+@root_and_norm_at_zero.misconception(
+    "In the first one backward multiplies the root's slope at 0, which is infinite, by 2x, which is 0: nan."
+)
+def both_zero() -> Two:
+    return "0", "0"
+
+
+@root_and_norm_at_zero.misconception(
+    "`vector_norm` has a rule of its own, which gives 0 at (0, 0), where the length has a kink and no slope of its own."
+)
+def both_nan() -> Two:
+    return "nan", "nan"
+
+
+@root_and_norm_at_zero.misconception(
+    "It is the other way round: `vector_norm` has a rule of its own for 0, the root has none."
+)
+def norm_is_nan() -> Two:
+    return "0", "nan"
+
+
+@answers.to(questions.shared_maximum)
+def shared_maximum() -> Three:
+    t = torch.tensor([2.0, 5.0, 5.0], requires_grad=True)
+    t.max().backward()
+    assert t.grad is not None
+    first, second, third = t.grad.tolist()
+    return first, second, third
+
+
+@shared_maximum.misconception(
+    "That would be right for `max(dim=0)`, which returns a place and so has to pick one. Without a dim, `max` knows only the "
+    "value, and all that have it share the gradient."
+)
+def first_takes_all() -> Three:
+    return 0, 1, 0
+
+
+@shared_maximum.misconception(
+    "Both have the largest value, and they share the gradient: 1 is divided among them."
+)
+def each_gets_one() -> Three:
+    return 0, 1, 1
+
+
+@shared_maximum.misconception("Both have the largest value, and they share the gradient; none is preferred.")
+def last_takes_all() -> Three:
+    return 0, 0, 1
+
+
+@shared_maximum.misconception(
+    "Only the largest get something: where t is 2, the result does not change with it."
+)
+def shared_by_all() -> Three:
+    return 1 / 3, 1 / 3, 1 / 3
+
+
+@answers.to(questions.who_still_learns)
+def who_still_learns() -> str:
+    first, second, head = (nn.Linear(2, 2) for _ in range(3))
+    head(second(first(torch.ones(1, 2))).detach()).sum().backward()
+    learns = [
+        name
+        for name, layer in zip(("first", "second", "head"), (first, second, head), strict=True)
+        if layer.weight.grad is not None
+    ]
+    return "only the head" if learns == ["head"] else " and ".join(learns)
+
+
+@who_still_learns.misconception(
+    "The way to the first layer leads through the second one's result, and there it is cut: the first gets nothing either."
+)
+def first_learns_too() -> str:
+    return "first and head"
+
+
+@who_still_learns.misconception(
+    "Behind the cut no gradient arrives: neither the second nor the first gets one."
+)
+def all_learn() -> str:
+    return "all three"
+
+
+@who_still_learns.misconception(
+    "The head comes after the cut: its own weights are in the graph, and they get their gradient."
+)
+def none_learns() -> str:
+    return "none"
+
+
+@answers.to(questions.frozen_with_a_gradient)
+def frozen_with_a_gradient() -> str:
+    w = nn.Parameter(torch.tensor(1.0))
+    optimizer = torch.optim.SGD([w], lr=0.1)
+    (w * w).backward()
+    w.requires_grad_(False)
+    optimizer.step()
+    return "stays" if w == 1 else "moves"
+
+
+@frozen_with_a_gradient.misconception(
+    "An optimizer doesn't ask for requires_grad. It moves every parameter whose `.grad` is there, and the old one still is."
+)
+def freezing_is_enough() -> str:
+    return "stays"

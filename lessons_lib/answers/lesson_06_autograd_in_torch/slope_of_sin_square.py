@@ -1,0 +1,137 @@
+"""Answers: the slope of sin(x²) at a place."""
+
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from lessons_lib.answers.lesson_06_autograd_in_torch.lesson import answers
+from lessons_lib.exercises.lesson_06_autograd_in_torch import slope_of_sin_square as questions
+
+
+@answers.to(
+    questions.slope_of_sin_square,
+    hints=[
+        "Three steps: say that you want a gradient, compute, go backward. Where is the gradient then?",
+        "`backward()` returns nothing. The answer lies in the `.grad` of your own x, the leaf that the text shows how to make.",
+        "Compute y = torch.sin(x * x), call `y.backward()`, and return `x.grad`.",
+    ],
+)
+def slope_of_sin_square(x: Tensor) -> Tensor:
+    return torch.func.grad(lambda at: (at * at).sin())(x)
+
+
+@slope_of_sin_square.misconception(
+    "Your number is sin(x²) itself. How fast it grows is asked, its derivative."
+)
+def value_of_the_function(x: Tensor) -> Tensor:
+    return (x * x).sin()
+
+
+@slope_of_sin_square.misconception(
+    "Your number is cos(x²): the inner function x² has a derivative too, and it is a factor."
+)
+def inner_derivative_missing(x: Tensor) -> Tensor:
+    return (x * x).cos()
+
+
+@slope_of_sin_square.misconception(
+    "Your number is the slope of x² alone, 2x. The sine around it gives a factor of its own."
+)
+def outer_derivative_missing(x: Tensor) -> Tensor:
+    return 2 * x
+
+
+@slope_of_sin_square.misconception(
+    "Your number is the slope of (sin x)², the square of the sine. Asked is the sine of the square."
+)
+def square_of_the_sine(x: Tensor) -> Tensor:
+    return 2 * x.sin() * x.cos()
+
+
+@slope_of_sin_square.misconception(
+    "Your number is twice the slope: gradients add up in `.grad`, and yours went backward two times."
+)
+def added_up_twice(x: Tensor) -> Tensor:
+    return 4 * x * (x * x).cos()
+
+
+@slope_of_sin_square.misconception("Your number is the slope of sin(x). Its inside is to be x².")
+def not_squared(x: Tensor) -> Tensor:
+    return x.cos()
+
+
+@slope_of_sin_square.misconception("Your number is the slope of sin(2x). Its inside is to be x times x.")
+def doubled_instead_of_squared(x: Tensor) -> Tensor:
+    return 2 * (2 * x).cos()
+
+
+@slope_of_sin_square.misconception("Your number has the wrong sign.")
+def negative_slope(x: Tensor) -> Tensor:
+    return -2 * x * (x * x).cos()
+
+
+@slope_of_sin_square.misconception("Your number is the slope of cos(x²). The sine is asked.")
+def slope_of_the_cosine(x: Tensor) -> Tensor:
+    return -2 * x * (x * x).sin()
+
+
+@slope_of_sin_square.misconception(
+    "You returned a tuple with the gradient in it. With one input it has one element: take that."
+)
+def gradient_in_a_tuple(x: Tensor) -> tuple[Tensor]:
+    return (2 * x * (x * x).cos(),)
+
+
+@slope_of_sin_square.misconception(
+    "You returned `None`. `backward()` itself returns None, and so is a `.grad` that nothing came to: which tensor is the leaf that what "
+    "you sent backward was computed from?"
+)
+def nothing_arrived(x: Tensor) -> None:
+    (x * x).sin()
+
+
+@slope_of_sin_square.misconception(
+    "Your number is the second derivative: the slope of the slope. The slope is asked."
+)
+def slope_of_the_slope(x: Tensor) -> Tensor:
+    square = x * x
+    return 2 * square.cos() - 4 * square * square.sin()
+
+
+@slope_of_sin_square.misconception(
+    "Your number is x times the slope. Either x is a factor once too often, or x stands where a 1 belongs, as the gradient that "
+    "backward starts from."
+)
+def times_x(x: Tensor) -> Tensor:
+    return 2 * x * x * (x * x).cos()
+
+
+@slope_of_sin_square.violation("so leave the cosine out")
+def by_calculus(x: Tensor) -> Tensor:
+    return 2 * x * torch.cos(x * x)
+
+
+@slope_of_sin_square.violation("does not require grad yet and is to stay as it is")
+def on_x_itself(x: Tensor) -> Any:
+    x.requires_grad_()
+    (x * x).sin().backward()
+    return x.grad
+
+
+@slope_of_sin_square.violation("of x's dtype")
+def always_float32(x: Tensor) -> Any:
+    leaf = torch.tensor(x.item(), requires_grad=True)
+    (leaf * leaf).sin().backward()
+    return leaf.grad
+
+
+@slope_of_sin_square.violation("a tensor of shape ()")
+def a_row_of_one(x: Tensor) -> Tensor:
+    return torch.func.grad(lambda at: (at * at).sin())(x).reshape(1)
+
+
+@slope_of_sin_square.violation("Let autograd find the slope")
+def by_nudging(x: Tensor) -> Tensor:
+    up, down = ((x.double() + nudge).square().sin() for nudge in (1e-5, -1e-5))
+    return ((up - down) / 2e-5).to(x.dtype)

@@ -1,0 +1,128 @@
+"""Answer keys: an exercise's reference, misconceptions and hints. Never imported in a grader's worker."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from lessons_lib.checking.exercise.exercise import Exercise, Lesson
+from lessons_lib.checking.exercise.misconception import Family, Function, Misconception, family
+
+
+@dataclass(frozen=True)
+class Violation:
+    """A wrong function that breaks one clause of an exercise's text, so that a case or a requirement must refuse it.
+
+    name: the function's name. breaks: the clause, word for word. function: takes and returns what the reference does.
+    It needs no diagnosis of its own: the requirement's sentence may be enough.
+    """
+
+    name: str
+    breaks: str
+    function: Function
+
+
+@dataclass(frozen=True, eq=False)  # compared by identity, so it can key the cache of expected outcomes
+class AnswerKey:
+    """The right answer to an exercise, and the wrong ones that it recognises.
+
+    reference: a right answer; for a value or prediction it has no inputs and returns it.
+    hints: from vague to plain.
+    survivors: small changes to the reference that give the same results, each with the
+        reason ('same result by …'); lint names the changes.
+    misconceptions: a hunt's first one is its broken program.
+    violations: wrong answers, each breaking one clause of the text; lint sees that each is refused.
+    shown: wrong programs that the lesson's text itself runs and checks; they don't count as tries.
+    """
+
+    exercise: Exercise
+    reference: Function
+    hints: tuple[str, ...] = ()
+    survivors: Mapping[str, str] = field(default_factory=dict)
+    misconceptions: list[Misconception] = field(default_factory=list)
+    violations: list[Violation] = field(default_factory=list)
+    shown: list[Function] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        """The exercise's name."""
+        return self.exercise.name
+
+    def __call__(self, *inputs: Any) -> Any:
+        """The reference's answer, so that one can be built on another."""
+        return self.reference(*inputs)
+
+    def shown_in_the_text(self, program: Function) -> Function:
+        """Decorator: a wrong program that the lesson's text runs and checks, to show a verdict."""
+        self.shown.append(program)
+        return program
+
+    def misconception(
+        self, sentence: str, *, breaks: str = "", over: Family | None = None
+    ) -> Callable[[Function], Function]:
+        """Decorator: a wrong function, and the sentence for a learner whose answer behaves like it.
+
+        breaks: the clause of the exercise's text that it breaks, word for word, where it stands for one.
+        over: for a family of wrong functions that differ by a number: the function's parameters beyond the
+        inputs, each with its values. `sentence` has a field such as '{rows}' for what they differ by.
+        """
+
+        def register(function: Function) -> Function:
+            if over is None:
+                self._add(Misconception(function.__name__, sentence, function, breaks))
+            else:
+                self._add(*family(sentence, function, over, breaks))
+            return function
+
+        return register
+
+    def broken_program(self, name: str, sentence: str, *, breaks: str = "") -> None:
+        """The sentence for the program that a hunt starts from: its first misconception, called `name`."""
+        if self.exercise.kind != "hunt" or self.misconceptions:
+            raise ValueError(f"{self.name}: a broken program is a hunt's first misconception.")
+        self.misconceptions.append(Misconception(name, sentence, self.exercise.question, breaks))
+
+    def violation(self, breaks: str) -> Callable[[Function], Function]:
+        """Decorator: a wrong function that breaks this clause of the exercise's text, word for word, and no other."""
+
+        def register(function: Function) -> Function:
+            self.violations.append(Violation(function.__name__, breaks, function))
+            return function
+
+        return register
+
+    def _add(self, *members: Misconception) -> None:
+        name = members[0].name
+        if self.exercise.kind == "hunt" and not self.misconceptions:
+            raise ValueError(f"{self.name}: a hunt's first misconception is its `broken_program`.")
+        if any(m.name == name for m in self.misconceptions):
+            raise ValueError(f"{self.name}: two misconceptions are called {name}.")
+        self.misconceptions.extend(members)
+
+
+@dataclass(frozen=True)
+class LessonAnswers:
+    """The answer keys of a lesson's exercises, by name."""
+
+    lesson: Lesson
+    keys: dict[str, AnswerKey] = field(default_factory=dict)
+
+    def to(
+        self, exercise: Exercise, *, hints: Sequence[str] = (), survivors: Mapping[str, str] | None = None
+    ) -> Callable[[Function], AnswerKey]:
+        """Decorator: the function below it is the exercise's reference."""
+
+        def register(reference: Function) -> AnswerKey:
+            if exercise.name in self.keys:
+                raise ValueError(f"{self.lesson.slug}: {exercise.name} is answered twice.")
+            made = AnswerKey(exercise, reference, tuple(hints), survivors or {})
+            self.keys[exercise.name] = made
+            return made
+
+        return register
+
+    def in_order(self) -> list[AnswerKey]:
+        """The keys in the order of the lesson. Raises ValueError, one sentence, if an exercise has none."""
+        missing = [name for name in self.lesson.exercises if name not in self.keys]
+        if missing:
+            raise ValueError(f"{self.lesson.slug} has no answer to {', '.join(missing)}.")
+        return [self.keys[name] for name in self.lesson.exercises]

@@ -1,1 +1,0 @@
-"""A copy of the course for the worker that holds no answer."""
