@@ -1,4 +1,9 @@
-"""What answers each lesson's exercises: the tree of lessons_lib/exercises once more, and never in a grader's sandbox."""
+"""The answers of each lesson: reference, hints and misconceptions, in the same tree as lessons_lib/exercises.
+
+This folder is the trust boundary of grading: it is never copied into the sandbox in which submissions run. Only the
+learner's kernel, the authors' tools and the grader's own process import it; nothing in `exercises`, `checking`,
+`counting` or `viz` may.
+"""
 
 import functools
 import importlib

@@ -1,4 +1,9 @@
-"""The questions of each lesson: one package a lesson, `lesson_NN_slug`, with one file an exercise."""
+"""The questions of each lesson: a package `lesson_NN_slug`, with a file for each exercise.
+
+A question is a signature with its docstring, its cases and requirements; for a bug hunt also the broken program. This
+folder is copied into the sandbox in which submissions run, so nothing here may hold or import an answer: those are in
+`lessons_lib.answers`. Lint checks it (`lessons_lib/authoring/rules/questions.py`).
+"""
 
 import difflib
 import functools

@@ -1,4 +1,4 @@
-"""Answer keys: an exercise's reference, misconceptions and hints. Never imported in a grader's worker."""
+"""Answers: an exercise's reference, misconceptions and hints. Never imported in the grader's sandbox."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,10 +10,10 @@ from lessons_lib.checking.exercise.misconception import Family, Function, Miscon
 
 @dataclass(frozen=True)
 class Violation:
-    """A wrong function that breaks one clause of an exercise's text, so that a case or a requirement must refuse it.
+    """A wrong function that breaks one clause of an exercise's text. Lint checks that its verdict is not 'passed'.
 
     name: the function's name. breaks: the clause, word for word. function: takes and returns what the reference does.
-    It needs no diagnosis of its own: the requirement's sentence may be enough.
+    Unlike a misconception it has no sentence of its own: the unmet requirement, or the wrong values, say enough.
     """
 
     name: str
@@ -23,15 +23,15 @@ class Violation:
 
 @dataclass(frozen=True, eq=False)  # compared by identity, so it can key the cache of expected outcomes
 class AnswerKey:
-    """The right answer to an exercise, and the wrong ones that it recognises.
+    """A right answer to an exercise, and the wrong answers that verdicts recognise.
 
-    reference: a right answer; for a value or prediction it has no inputs and returns it.
+    reference: a right answer; for a value or prediction, a function without parameters that returns it.
     hints: from vague to plain.
-    survivors: small changes to the reference that give the same results, each with the
-        reason ('same result by …'); lint names the changes.
-    misconceptions: a hunt's first one is its broken program.
-    violations: wrong answers, each breaking one clause of the text; lint sees that each is refused.
-    shown: wrong programs that the lesson's text itself runs and checks; they don't count as tries.
+    survivors: small changes to the reference that don't change its results, and why ('a square has no sign'). Lint
+        tries such changes, and prints those that no case notices.
+    misconceptions: wrong functions with a sentence each; a hunt's first one is its broken program.
+    violations: wrong functions that break one clause of the text each.
+    shown: wrong programs that the lesson's text runs and checks itself; they don't count as tries.
     """
 
     exercise: Exercise
@@ -48,11 +48,11 @@ class AnswerKey:
         return self.exercise.name
 
     def __call__(self, *inputs: Any) -> Any:
-        """The reference's answer, so that one can be built on another."""
+        """Calls the reference, so that other answers can use it."""
         return self.reference(*inputs)
 
     def shown_in_the_text(self, program: Function) -> Function:
-        """Decorator: a wrong program that the lesson's text runs and checks, to show a verdict."""
+        """Decorator: a wrong program that the lesson's text runs and checks to show a verdict."""
         self.shown.append(program)
         return program
 
@@ -61,9 +61,10 @@ class AnswerKey:
     ) -> Callable[[Function], Function]:
         """Decorator: a wrong function, and the sentence for a learner whose answer behaves like it.
 
-        breaks: the clause of the exercise's text that it breaks, word for word, where it stands for one.
-        over: for a family of wrong functions that differ by a number: the function's parameters beyond the
-        inputs, each with its values. `sentence` has a field such as '{rows}' for what they differ by.
+        breaks: the clause of the exercise's text that it breaks, word for word; '' for no particular one.
+        over: for a family of wrong functions that differ by a value: the function's further parameters, each with its
+        values. `sentence` then has a field for each, such as '{rows}'.
+        Raises ValueError for a name that is taken, or a field that no parameter fills.
         """
 
         def register(function: Function) -> Function:
@@ -76,13 +77,16 @@ class AnswerKey:
         return register
 
     def broken_program(self, name: str, sentence: str, *, breaks: str = "") -> None:
-        """The sentence for the program that a hunt starts from: its first misconception, called `name`."""
+        """Makes the hunt's broken program its first misconception, called `name`.
+
+        sentence: for a learner whose answer still behaves like it. Raises ValueError for other kinds of exercises.
+        """
         if self.exercise.kind != "hunt" or self.misconceptions:
             raise ValueError(f"{self.name}: a broken program is a hunt's first misconception.")
         self.misconceptions.append(Misconception(name, sentence, self.exercise.question, breaks))
 
     def violation(self, breaks: str) -> Callable[[Function], Function]:
-        """Decorator: a wrong function that breaks this clause of the exercise's text, word for word, and no other."""
+        """Decorator: a wrong function that breaks this clause of the exercise's text, quoted word for word, and no other."""
 
         def register(function: Function) -> Function:
             self.violations.append(Violation(function.__name__, breaks, function))
@@ -101,7 +105,7 @@ class AnswerKey:
 
 @dataclass(frozen=True)
 class LessonAnswers:
-    """The answer keys of a lesson's exercises, by name."""
+    """The answer keys of a lesson, by the exercise's name."""
 
     lesson: Lesson
     keys: dict[str, AnswerKey] = field(default_factory=dict)
@@ -109,7 +113,10 @@ class LessonAnswers:
     def to(
         self, exercise: Exercise, *, hints: Sequence[str] = (), survivors: Mapping[str, str] | None = None
     ) -> Callable[[Function], AnswerKey]:
-        """Decorator: the function below it is the exercise's reference."""
+        """Decorator: makes an answer key of the exercise's reference, a function or class.
+
+        hints, survivors: see `AnswerKey`. Raises ValueError if the exercise has an answer key already.
+        """
 
         def register(reference: Function) -> AnswerKey:
             if exercise.name in self.keys:

@@ -1,4 +1,4 @@
-"""Lessons and exercises: signature, cases and requirements. Their answers: answer_key.py."""
+"""Questions: a lesson's exercises with signature, cases and requirements. Their answers are in answer_key.py."""
 
 import functools
 import inspect
@@ -15,7 +15,7 @@ CaseMaker = Callable[[Draw], Iterator[Case]]
 Harness = Callable[..., Any]
 Kind = Literal["function", "class", "hunt", "value", "prediction"]
 
-SECONDS = 10.0  # what one check may take; the hint of an endless loop, not a benchmark
+SECONDS = 10.0  # time limit of one check: long enough that only an endless loop reaches it
 
 
 def call(candidate: Function, *inputs: Any) -> Any:
@@ -27,19 +27,22 @@ def call(candidate: Function, *inputs: Any) -> Any:
 class Exercise:
     """A question: a signature with its text, the cases that an answer is tried on, and its requirements.
 
-    The right answer and the misconceptions are in its `AnswerKey`, which a grader's worker never gets.
+    The reference and the misconceptions are in its `AnswerKey`, which is never copied into the grader's sandbox.
 
     name: unique in the course. lesson: the lesson's slug.
-    kind: 'function' and 'class' are written by the learner; a 'hunt' starts from a broken program; a 'value' or
-        'prediction' is one value, and has no inputs.
-    question: a function with the answer's parameters, shapes and text, and without a body; for a hunt the broken
-        program itself.
-    points: the most that can be earned.
-    needs: names of earlier exercises of the lesson that an answer may take by `given`.
-    requirements: behaviours required besides the values, worth half the points.
-    harness: (candidate, *inputs) → outputs: how the candidate is run on a case's inputs.
+    kind: the learner writes a 'function' or 'class', fixes the broken program of a 'hunt', or computes one 'value' or
+        'prediction', which has no inputs.
+    question: a function or class with the answer's parameters, shapes and docstring, and no body; for a hunt the
+        broken program.
+    points: the maximum score.
+    needs: names of earlier exercises of the lesson whose answers this one may call through `given`.
+    requirements: required behaviour besides the values, worth half the points.
+    harness: (candidate, *inputs) → outputs; runs the candidate on a case's inputs.
     form: how a value or prediction may be written; None for code.
-    no_demand: phrases of the text that sound like a demand but aren't (what inputs are like, what is allowed).
+    seconds: time limit of one check.
+    no_demand: phrases of the text that lint would take for a requirement and that aren't one: they describe the
+        inputs, or say what is allowed.
+    case_maker: set by `cases`; None for one case without inputs.
     """
 
     name: str
@@ -57,19 +60,19 @@ class Exercise:
 
     @property
     def has_inputs(self) -> bool:
-        """False for values and predictions: there is one case, and it is empty."""
+        """False for values and predictions, which have one case without inputs."""
         return self.kind not in ("value", "prediction")
 
     @functools.cached_property
     def signature(self) -> inspect.Signature:
-        """Names and shapes of the inputs and the answer: the question's, or the harness's, without the candidate."""
+        """Names and shapes of inputs and output: the question's, or the harness's without its first parameter."""
         if self.harness is call:
             return inspect.signature(self.question)
         signature = inspect.signature(self.harness)
         return signature.replace(parameters=list(signature.parameters.values())[1:])
 
     def cases(self, maker: CaseMaker) -> CaseMaker:
-        """Decorator: `maker(draw)` yields the cases, the plainest first. Raises ValueError if it has some already."""
+        """Decorator: `maker(draw)` yields the cases, the plainest first. Raises ValueError on a second use."""
         if self.case_maker is not None:
             raise ValueError(f"{self.name}: its cases are made by two functions.")
         object.__setattr__(self, "case_maker", maker)  # once, where the exercise is defined
@@ -80,7 +83,7 @@ class Exercise:
 class Lesson:
     """A lesson's exercises and predictions, in the lesson's order.
 
-    slug: 'NN_name', the same for notebook, exercises module and test.
+    slug: 'NN_name', as in `notebooks/NN_name.ipynb` and `lessons_lib.exercises.lesson_NN_name`.
     """
 
     slug: str
@@ -88,7 +91,7 @@ class Lesson:
     exercises: dict[str, Exercise] = field(default_factory=dict)
 
     def builds_on(self, name: str) -> set[str]:
-        """The exercises that an answer to this one may take by `given`: what it needs, and what these need."""
+        """The exercises that an answer to this one may call through `given`: its `needs`, and theirs."""
         found: set[str] = set()
         waiting = [name]
         while waiting:
@@ -109,7 +112,10 @@ class Lesson:
         seconds: float = SECONDS,
         no_demand: Sequence[str] = (),
     ) -> Callable[[Function], Exercise]:
-        """Decorator: the function below it is the question of a new exercise; its body is never run."""
+        """Decorator: makes an exercise of a function or class that has the answer's signature and docstring.
+
+        The parameters are fields of `Exercise`. Raises ValueError if the lesson has an exercise of this name.
+        """
 
         def register(question: Function) -> Exercise:
             name = question.__name__
@@ -142,7 +148,7 @@ class Lesson:
         requirements: Sequence[Requirement] = (),
         no_demand: Sequence[str] = (),
     ) -> Callable[[Function], Exercise]:
-        """Decorator: a bug hunt; the function below it is the program to fix."""
+        """Decorator: makes a bug hunt of the broken program that the learner fixes."""
         return self.exercise(
             kind="hunt",
             points=points,
@@ -153,8 +159,8 @@ class Lesson:
         )
 
     def prediction(self, form: AnswerForm) -> Callable[[Function], Exercise]:
-        """Decorator: the function below it names what the learner predicts.
+        """Decorator: makes a prediction of a function without parameters; its docstring says what to predict.
 
-        A prediction earns no points, so that an honest wrong one costs nothing.
+        Worth no points, so that an honest wrong prediction costs nothing.
         """
         return self.exercise(kind="prediction", points=0, form=form)
