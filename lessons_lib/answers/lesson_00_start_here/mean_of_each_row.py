@@ -3,6 +3,7 @@
 from torch import Tensor
 
 from lessons_lib.answers.lesson_00_start_here.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_00_start_here import mean_of_each_row as questions
 
 
@@ -35,77 +36,57 @@ def mean_of_everything(scores: Tensor) -> Tensor:
     return scores.mean()
 
 
-@mean_of_each_row.misconception(
-    "Your numbers are the sums of the rows. They still have to be divided by the number of exams."
+mean_of_each_row.mistakes(
+    sum_of_each_row=wrong(
+        lambda scores: scores.sum(dim=1),
+        "Your numbers are the sums of the rows. They still have to be divided by the number of exams.",
+    ),
+    kept_axis=wrong(
+        lambda scores: scores.mean(dim=1, keepdim=True),
+        "Your numbers are the right ones, each in a row of its own: the axis of the exams was kept with size 1. "
+        "It is to disappear.",
+    ),
+    divided_by_students=wrong(
+        lambda scores: scores.sum(dim=1) / scores.shape[0],
+        "You divided the sum of each row by the number of students. A row has as many numbers as there are exams.",
+    ),
+    only_the_first_student=wrong(
+        lambda scores: scores[0].mean(),
+        "Your answer is the mean of the first student only. In a loop, a `return` ends it in its first turn.",
+    ),
+    medians=wrong(
+        lambda scores: scores.median(dim=1).values,
+        "Your numbers are the medians of the rows, the values in the middle. The means are asked.",
+    ),
+    first_exam_left_out=wrong(
+        lambda scores: scores[:, 1:].sum(dim=1) / scores.shape[1],
+        "The first exam is missing from your sums: counting began at 1 instead of 0.",
+    ),
+    mean_without_the_first_exam=wrong(
+        lambda scores: scores[:, 1:].mean(dim=1),
+        "Your numbers are the means without the first exam: counting began at 1 instead of 0.",
+    ),
+    running_total=wrong(
+        lambda scores: scores.sum(dim=1).cumsum(dim=0) / scores.shape[1],
+        "Each of your sums still contains the students before: the running total is to begin at 0 for every row.",
+    ),
+    always_as_many_exams=wrong(
+        lambda scores, exams: scores.sum(dim=1) / exams,
+        "You divide by {exams} whatever the table. Where can you read how many exams there are?",
+        over={"exams": [2, 3, 4, 5]},
+    ),
+    last_student_left_out=wrong(
+        lambda scores: scores[:-1].mean(dim=1),
+        "The last student is missing: `range(n)` already stops before n.",
+    ),
+    largest_of_each_row=wrong(
+        lambda scores: scores.amax(dim=1), "Your numbers are the largest of each row. The means are asked."
+    ),
+    mean_without_the_last_exam=wrong(
+        lambda scores: scores[:, :-1].mean(dim=1),
+        "Your numbers are the means without the last exam: a slice stops before its end, and `0:-1` stops before the last.",
+    ),
 )
-def sum_of_each_row(scores: Tensor) -> Tensor:
-    return scores.sum(dim=1)
-
-
-@mean_of_each_row.misconception(
-    "Your numbers are the right ones, each in a row of its own: the axis of the exams was kept with size 1. "
-    "It is to disappear."
-)
-def kept_axis(scores: Tensor) -> Tensor:
-    return scores.mean(dim=1, keepdim=True)
-
-
-@mean_of_each_row.misconception(
-    "You divided the sum of each row by the number of students. A row has as many numbers as there are exams."
-)
-def divided_by_students(scores: Tensor) -> Tensor:
-    return scores.sum(dim=1) / scores.shape[0]
-
-
-@mean_of_each_row.misconception(
-    "Your answer is the mean of the first student only. In a loop, a `return` ends it in its first turn."
-)
-def only_the_first_student(scores: Tensor) -> Tensor:
-    return scores[0].mean()
-
-
-@mean_of_each_row.misconception(
-    "Your numbers are the medians of the rows, the values in the middle. The means are asked."
-)
-def medians(scores: Tensor) -> Tensor:
-    return scores.median(dim=1).values
-
-
-@mean_of_each_row.misconception("The first exam is missing from your sums: counting began at 1 instead of 0.")
-def first_exam_left_out(scores: Tensor) -> Tensor:
-    return scores[:, 1:].sum(dim=1) / scores.shape[1]
-
-
-@mean_of_each_row.misconception(
-    "Your numbers are the means without the first exam: counting began at 1 instead of 0."
-)
-def mean_without_the_first_exam(scores: Tensor) -> Tensor:
-    return scores[:, 1:].mean(dim=1)
-
-
-@mean_of_each_row.misconception(
-    "Each of your sums still contains the students before: the running total is to begin at 0 for every row."
-)
-def running_total(scores: Tensor) -> Tensor:
-    return scores.sum(dim=1).cumsum(dim=0) / scores.shape[1]
-
-
-@mean_of_each_row.misconception(
-    "You divide by {exams} whatever the table. Where can you read how many exams there are?",
-    over={"exams": [2, 3, 4, 5]},
-)
-def always_as_many_exams(scores: Tensor, exams: int) -> Tensor:
-    return scores.sum(dim=1) / exams
-
-
-@mean_of_each_row.misconception("The last student is missing: `range(n)` already stops before n.")
-def last_student_left_out(scores: Tensor) -> Tensor:
-    return scores[:-1].mean(dim=1)
-
-
-@mean_of_each_row.misconception("Your numbers are the largest of each row. The means are asked.")
-def largest_of_each_row(scores: Tensor) -> Tensor:
-    return scores.amax(dim=1)
 
 
 @mean_of_each_row.misconception(
@@ -121,13 +102,6 @@ def first_student_left_at_zero(scores: Tensor) -> Tensor:
     result = scores.mean(dim=1)
     result[0] = 0
     return result
-
-
-@mean_of_each_row.misconception(
-    "Your numbers are the means without the last exam: a slice stops before its end, and `0:-1` stops before the last."
-)
-def mean_without_the_last_exam(scores: Tensor) -> Tensor:
-    return scores[:, :-1].mean(dim=1)
 
 
 @mean_of_each_row.violation("where your function changes its input")

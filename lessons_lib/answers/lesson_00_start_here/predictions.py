@@ -3,6 +3,7 @@
 import torch
 
 from lessons_lib.answers.lesson_00_start_here.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_00_start_here import predictions as questions
 
 
@@ -11,23 +12,17 @@ def first_number_of_the_sum() -> float:
     return float(torch.tensor([[1, 2], [10, 20]]).sum(dim=0)[0])
 
 
-@first_number_of_the_sum.misconception(
-    "3 is 1 + 2, the sum along the first row. `dim=0` names the axis that disappears: the two rows are "
-    "added to each other, and the columns remain."
+first_number_of_the_sum.mistakes(
+    along_the_row=wrong(
+        3.0,
+        "3 is 1 + 2, the sum along the first row. `dim=0` names the axis that disappears: the two rows are "
+        "added to each other, and the columns remain.",
+    ),
+    the_second_number=wrong(
+        22.0,
+        "22 is the second number, 2 + 20. The first one is asked: 1 + 10, counted along the columns that remain.",
+    ),
+    of_everything=wrong(
+        33.0, "33 is the sum of all four numbers. `dim=0` makes one axis disappear, and the other remains."
+    ),
 )
-def along_the_row() -> float:
-    return 3.0
-
-
-@first_number_of_the_sum.misconception(
-    "22 is the second number, 2 + 20. The first one is asked: 1 + 10, counted along the columns that remain."
-)
-def the_second_number() -> float:
-    return 22.0
-
-
-@first_number_of_the_sum.misconception(
-    "33 is the sum of all four numbers. `dim=0` makes one axis disappear, and the other remains."
-)
-def of_everything() -> float:
-    return 33.0

@@ -3,6 +3,7 @@
 from torch import Tensor
 
 from lessons_lib.answers.lesson_01_tensors.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_01_tensors import brightness as questions
 
 
@@ -26,108 +27,76 @@ brightness.broken_program(
 )
 
 
-@brightness.misconception(
-    "Your numbers are right, each in a row of its own: the axis of size 1 is still there, (n, 1). `squeeze(1)` "
-    "leaves its tensor as it is, and gives another without that axis."
+brightness.mistakes(
+    axis_left=wrong(
+        lambda batch: batch.mean(dim=(2, 3)),
+        "Your numbers are right, each in a row of its own: the axis of size 1 is still there, (n, 1). `squeeze(1)` "
+        "leaves its tensor as it is, and gives another without that axis.",
+    ),
+    axis_in_front=wrong(
+        lambda batch: batch.mean(dim=(2, 3)).T,
+        "Your numbers are right, in a row of a table, (1, n). (n,) is asked.",
+    ),
+    one_for_all=wrong(
+        lambda batch: batch.mean(),
+        "Your answer is one number, the mean of all pixels of all images. One for each image is asked.",
+    ),
+    sums=wrong(lambda batch: batch.sum(dim=(1, 2, 3)), "Your numbers are sums. The means are asked."),
+    mean_image_instead=wrong(
+        lambda batch: batch.mean(dim=0)[0],
+        "Your answer is the mean image: the axis of the images disappeared. The pixels are to disappear.",
+    ),
+    rows_left=wrong(
+        lambda batch: batch.mean(dim=3)[:, 0],
+        "The rows of pixels are still there: of rows and columns only the columns were averaged.",
+    ),
+    columns_left=wrong(
+        lambda batch: batch.mean(dim=2)[:, 0],
+        "The columns of pixels are still there: of rows and columns only the rows were averaged.",
+    ),
+    only_the_first=wrong(
+        lambda batch: batch[0].mean(),
+        "Your answer is the brightness of the first image only. One number for each image is asked.",
+    ),
+    only_the_first_of_the_batch=wrong(
+        lambda batch: batch[:1].mean(dim=(1, 2, 3)),
+        "Your answer is the brightness of the first image only, as (1,). One number for each image is asked.",
+    ),
+    all_axes_kept=wrong(
+        lambda batch: batch.mean(dim=(1, 2, 3), keepdim=True),
+        "All axes of size 1 are kept: (n, 1, 1, 1). Only the axis of the images is to stay.",
+    ),
+    medians=wrong(
+        lambda batch: batch.flatten(1).median(dim=1).values,
+        "Your numbers are the medians of each image's pixels. The means are asked.",
+    ),
+    largest_pixels=wrong(
+        lambda batch: batch.amax(dim=(1, 2, 3)),
+        "Your numbers are the largest of each image's pixels. The means are asked.",
+    ),
+    images_axis_squeezed=wrong(
+        lambda batch: batch.mean(dim=(2, 3)).squeeze(0),
+        "The axis of the images was squeezed, and that of the channel is still there: (n, 1), and (1,) for a batch of one only by chance.",
+    ),
+    squeezed_and_an_axis_in_front=wrong(
+        lambda batch: batch.mean(dim=(2, 3)).squeeze().unsqueeze(0),
+        "Your numbers are right, in a row of a table, (1, n), and a batch of one only looks right.",
+    ),
+    only_the_channel_gone=wrong(
+        lambda batch: batch.mean(dim=1),
+        "The pixels are all still there: only the axis of the channel disappeared.",
+    ),
+    one_for_all_in_a_row=wrong(
+        lambda batch: batch.mean(dim=(0, 2, 3)),
+        "Your answer is the mean of all pixels of all images, as (1,): the axis of the images disappeared, and (1,) is right for a "
+        "batch of one only.",
+    ),
+    two_axes_left=wrong(
+        lambda batch: batch.mean(dim=(1, 2, 3))[:, None, None],
+        "Your numbers are right, and two axes of size 1 are left, (n, 1, 1): `keepdim=True` keeps the rows and the columns with size 1, "
+        "and only the channel was squeezed.",
+    ),
 )
-def axis_left(batch: Tensor) -> Tensor:
-    return batch.mean(dim=(2, 3))
-
-
-@brightness.misconception("Your numbers are right, in a row of a table, (1, n). (n,) is asked.")
-def axis_in_front(batch: Tensor) -> Tensor:
-    return batch.mean(dim=(2, 3)).T
-
-
-@brightness.misconception(
-    "Your answer is one number, the mean of all pixels of all images. One for each image is asked."
-)
-def one_for_all(batch: Tensor) -> Tensor:
-    return batch.mean()
-
-
-@brightness.misconception("Your numbers are sums. The means are asked.")
-def sums(batch: Tensor) -> Tensor:
-    return batch.sum(dim=(1, 2, 3))
-
-
-@brightness.misconception(
-    "Your answer is the mean image: the axis of the images disappeared. The pixels are to disappear."
-)
-def mean_image_instead(batch: Tensor) -> Tensor:
-    return batch.mean(dim=0)[0]
-
-
-@brightness.misconception(
-    "The rows of pixels are still there: of rows and columns only the columns were averaged."
-)
-def rows_left(batch: Tensor) -> Tensor:
-    return batch.mean(dim=3)[:, 0]
-
-
-@brightness.misconception(
-    "The columns of pixels are still there: of rows and columns only the rows were averaged."
-)
-def columns_left(batch: Tensor) -> Tensor:
-    return batch.mean(dim=2)[:, 0]
-
-
-@brightness.misconception(
-    "Your answer is the brightness of the first image only. One number for each image is asked."
-)
-def only_the_first(batch: Tensor) -> Tensor:
-    return batch[0].mean()
-
-
-@brightness.misconception(
-    "Your answer is the brightness of the first image only, as (1,). One number for each image is asked."
-)
-def only_the_first_of_the_batch(batch: Tensor) -> Tensor:
-    return batch[:1].mean(dim=(1, 2, 3))
-
-
-@brightness.misconception(
-    "All axes of size 1 are kept: (n, 1, 1, 1). Only the axis of the images is to stay."
-)
-def all_axes_kept(batch: Tensor) -> Tensor:
-    return batch.mean(dim=(1, 2, 3), keepdim=True)
-
-
-@brightness.misconception("Your numbers are the medians of each image's pixels. The means are asked.")
-def medians(batch: Tensor) -> Tensor:
-    return batch.flatten(1).median(dim=1).values
-
-
-@brightness.misconception("Your numbers are the largest of each image's pixels. The means are asked.")
-def largest_pixels(batch: Tensor) -> Tensor:
-    return batch.amax(dim=(1, 2, 3))
-
-
-@brightness.misconception(
-    "The axis of the images was squeezed, and that of the channel is still there: (n, 1), and (1,) for a batch of one only by chance."
-)
-def images_axis_squeezed(batch: Tensor) -> Tensor:
-    return batch.mean(dim=(2, 3)).squeeze(0)
-
-
-@brightness.misconception(
-    "Your numbers are right, in a row of a table, (1, n), and a batch of one only looks right."
-)
-def squeezed_and_an_axis_in_front(batch: Tensor) -> Tensor:
-    return batch.mean(dim=(2, 3)).squeeze().unsqueeze(0)
-
-
-@brightness.misconception("The pixels are all still there: only the axis of the channel disappeared.")
-def only_the_channel_gone(batch: Tensor) -> Tensor:
-    return batch.mean(dim=1)
-
-
-@brightness.misconception(
-    "Your answer is the mean of all pixels of all images, as (1,): the axis of the images disappeared, and (1,) is right for a "
-    "batch of one only."
-)
-def one_for_all_in_a_row(batch: Tensor) -> Tensor:
-    return batch.mean(dim=(0, 2, 3))
 
 
 @brightness.misconception(
@@ -136,11 +105,3 @@ def one_for_all_in_a_row(batch: Tensor) -> Tensor:
 def batch_of_one_not_squeezed(batch: Tensor) -> Tensor:
     means = batch.mean(dim=(2, 3))
     return means if len(means) == 1 else means.squeeze()
-
-
-@brightness.misconception(
-    "Your numbers are right, and two axes of size 1 are left, (n, 1, 1): `keepdim=True` keeps the rows and the columns with size 1, "
-    "and only the channel was squeezed."
-)
-def two_axes_left(batch: Tensor) -> Tensor:
-    return batch.mean(dim=(1, 2, 3))[:, None, None]

@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_01_tensors.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_01_tensors import checkerboard as questions
 
 
@@ -78,26 +79,21 @@ def odd_meets_odd(rows: int, columns: int) -> Tensor:
     return board
 
 
-@checkerboard.misconception(
-    "The zeros and ones go on in turn from the end of a row to the next: with an even number of columns all rows are then "
-    "alike."
+checkerboard.mistakes(
+    counted_on_through_the_rows=wrong(
+        lambda rows, columns: (torch.arange(rows * columns) % 2).reshape(rows, columns),
+        "The zeros and ones go on in turn from the end of a row to the next: with an even number of columns all rows are then "
+        "alike.",
+    ),
+    rows_and_columns_exchanged=wrong(
+        lambda rows, columns: checkerboard(columns, rows),
+        "Your board has as many rows as columns were asked, and as many columns as rows. Rows come first in a shape.",
+    ),
+    row_plus_column=wrong(
+        lambda rows, columns: torch.arange(rows)[:, None] + torch.arange(columns),
+        "Your numbers are row plus column, counted on: 0, 1, 2, 3, … Only whether that is even or odd is asked.",
+    ),
 )
-def counted_on_through_the_rows(rows: int, columns: int) -> Tensor:
-    return (torch.arange(rows * columns) % 2).reshape(rows, columns)
-
-
-@checkerboard.misconception(
-    "Your board has as many rows as columns were asked, and as many columns as rows. Rows come first in a shape."
-)
-def rows_and_columns_exchanged(rows: int, columns: int) -> Tensor:
-    return checkerboard(columns, rows)
-
-
-@checkerboard.misconception(
-    "Your numbers are row plus column, counted on: 0, 1, 2, 3, … Only whether that is even or odd is asked."
-)
-def row_plus_column(rows: int, columns: int) -> Tensor:
-    return torch.arange(rows)[:, None] + torch.arange(columns)
 
 
 @checkerboard.misconception(
@@ -109,33 +105,28 @@ def even_meets_even(rows: int, columns: int) -> Tensor:
     return board
 
 
-@checkerboard.misconception("The board is all zeros: nothing was written into it.")
-def all_zeros(rows: int, columns: int) -> Tensor:
-    return torch.zeros(rows, columns)
-
-
-@checkerboard.misconception("The board is all ones. Only every second place of each row is to be 1.")
-def all_ones(rows: int, columns: int) -> Tensor:
-    return torch.ones(rows, columns)
-
-
-@checkerboard.misconception(
-    "Your board is always square. It is to have as many rows and as many columns as asked."
+checkerboard.mistakes(
+    all_zeros=wrong(
+        lambda rows, columns: torch.zeros(rows, columns),
+        "The board is all zeros: nothing was written into it.",
+    ),
+    all_ones=wrong(
+        lambda rows, columns: torch.ones(rows, columns),
+        "The board is all ones. Only every second place of each row is to be 1.",
+    ),
+    square_of_the_rows=wrong(
+        lambda rows, columns: checkerboard(rows, rows),
+        "Your board is always square. It is to have as many rows and as many columns as asked.",
+    ),
+    minus_one_and_one=wrong(
+        lambda rows, columns: 2 * checkerboard(rows, columns) - 1,
+        "Your board has −1 and 1. Zeros and ones are asked.",
+    ),
+    only_the_diagonal=wrong(
+        lambda rows, columns: torch.eye(rows, columns),
+        "Only the diagonal holds ones. On a checkerboard every second place of each row is 1.",
+    ),
 )
-def square_of_the_rows(rows: int, columns: int) -> Tensor:
-    return checkerboard(rows, rows)
-
-
-@checkerboard.misconception("Your board has −1 and 1. Zeros and ones are asked.")
-def minus_one_and_one(rows: int, columns: int) -> Tensor:
-    return 2 * checkerboard(rows, columns) - 1
-
-
-@checkerboard.misconception(
-    "Only the diagonal holds ones. On a checkerboard every second place of each row is 1."
-)
-def only_the_diagonal(rows: int, columns: int) -> Tensor:
-    return torch.eye(rows, columns)
 
 
 @checkerboard.misconception("Your board has horizontal stripes, and the top row is all ones.")
@@ -175,24 +166,26 @@ def _tiles(down: int, right: int) -> Tensor:
     return torch.tensor([[0, 1], [1, 0]]).repeat(down, right)
 
 
-@checkerboard.misconception(
-    "An odd number of rows or columns loses its last one: your board is made of pieces of 2 × 2, and rows // 2 of them "
-    "are one row short."
+checkerboard.mistakes(
+    odd_ones_lost=wrong(
+        lambda rows, columns: _tiles(rows // 2, columns // 2),
+        "An odd number of rows or columns loses its last one: your board is made of pieces of 2 × 2, and rows // 2 of them "
+        "are one row short.",
+    ),
+    twice_too_large=wrong(
+        lambda rows, columns: _tiles(rows, columns),
+        "Your board is twice as high and twice as wide as asked: the piece that was repeated has two rows and two columns already.",
+    ),
+    one_too_few=wrong(
+        lambda rows, columns: (torch.arange(1, rows)[:, None] + torch.arange(1, columns)) % 2,
+        "Your board has one row and one column too few: `arange` stops before its end.",
+    ),
+    remainder_of_the_column_only=wrong(
+        lambda rows, columns: torch.arange(rows)[:, None] + torch.arange(columns) % 2,
+        "Your numbers are the row plus the column's remainder: 0 and 1 in row 0, 1 and 2 in row 1, and so on. `%` goes before `+`: what "
+        "do brackets change?",
+    ),
 )
-def odd_ones_lost(rows: int, columns: int) -> Tensor:
-    return _tiles(rows // 2, columns // 2)
-
-
-@checkerboard.misconception(
-    "Your board is twice as high and twice as wide as asked: the piece that was repeated has two rows and two columns already."
-)
-def twice_too_large(rows: int, columns: int) -> Tensor:
-    return _tiles(rows, columns)
-
-
-@checkerboard.misconception("Your board has one row and one column too few: `arange` stops before its end.")
-def one_too_few(rows: int, columns: int) -> Tensor:
-    return (torch.arange(1, rows)[:, None] + torch.arange(1, columns)) % 2
 
 
 @checkerboard.misconception(
@@ -235,11 +228,3 @@ def no_larger_than_in_chess(rows: int, columns: int) -> Tensor:
 @checkerboard.violation("1 or more")
 def axes_of_size_one_eaten(rows: int, columns: int) -> Tensor:
     return checkerboard(rows, columns).squeeze()
-
-
-@checkerboard.misconception(
-    "Your numbers are the row plus the column's remainder: 0 and 1 in row 0, 1 and 2 in row 1, and so on. `%` goes before `+`: what "
-    "do brackets change?"
-)
-def remainder_of_the_column_only(rows: int, columns: int) -> Tensor:
-    return torch.arange(rows)[:, None] + torch.arange(columns) % 2

@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_01_tensors.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_01_tensors import count_labels as questions
 
 
@@ -28,77 +29,61 @@ count_labels.broken_program(
 )
 
 
-@count_labels.misconception(
-    "Your counts end with the largest label that occurs. Classes that do not occur at the end have a count too: 0."
+count_labels.mistakes(
+    ends_with_the_largest=wrong(
+        lambda labels, classes: labels.bincount(),
+        "Your counts end with the largest label that occurs. Classes that do not occur at the end have a count too: 0.",
+    ),
+    only_those_that_occur=wrong(
+        lambda labels, classes: labels.unique(return_counts=True)[1],
+        "Your counts are those of the labels that occur. A class that does not occur has a count too: 0.",
+    ),
+    shares=wrong(
+        lambda labels, classes: labels.bincount(minlength=classes) / len(labels),
+        "Your numbers are shares of all labels. The counts themselves are asked.",
+    ),
+    a_row_for_each_label=wrong(
+        lambda labels, classes: torch.eye(classes)[labels],
+        "Your answer is a row for each label, not yet added up. The axis of the labels has to disappear.",
+    ),
+    summed_over_the_classes=wrong(
+        lambda labels, classes: torch.ones(len(labels)),
+        "Your numbers are sums over the classes, 1 for each label. The axis of the labels has to disappear.",
+    ),
+    running_totals=wrong(
+        lambda labels, classes: labels.bincount(minlength=classes).cumsum(0),
+        "Your numbers are running totals: each count has the counts before it in it.",
+    ),
+    one_place_too_late=wrong(
+        lambda labels, classes: labels.bincount(minlength=classes).roll(1),
+        "The counts stand one place too far to the right, as if the classes began with 1.",
+    ),
+    labels_added_up=wrong(
+        lambda labels, classes: labels.bincount(minlength=classes) * torch.arange(classes),
+        "The labels themselves were added up at their places, instead of 1 for each.",
+    ),
+    nothing_counted=wrong(
+        lambda labels, classes: torch.zeros(classes),
+        "Your counts are all 0. Either you added to something that isn't kept, such as a copy: what a list of places takes out is one. "
+        "Or you looked a number up among tensors, in a dict or a Counter, where it is never found.",
+    ),
+    all_labels_for_each=wrong(
+        lambda labels, classes: torch.full((classes,), len(labels)),
+        "Every class got the number of all labels. Each has its own count.",
+    ),
+    sorted_counts=wrong(
+        lambda labels, classes: labels.bincount(minlength=classes).sort(descending=True).values,
+        "Your counts are sorted, the largest first. Count number k belongs to class k.",
+    ),
+    began_with_one=wrong(
+        lambda labels, classes: labels.bincount(minlength=classes) + 1,
+        "Each class is counted once too often: the counts began with 1 instead of 0.",
+    ),
+    all_labels_where_it_occurs=wrong(
+        lambda labels, classes: (labels.bincount(minlength=classes) > 0) * len(labels),
+        "Every label that occurs has the number of all labels as its count. Each has its own.",
+    ),
 )
-def ends_with_the_largest(labels: Tensor, classes: int) -> Tensor:
-    return labels.bincount()
-
-
-@count_labels.misconception(
-    "Your counts are those of the labels that occur. A class that does not occur has a count too: 0."
-)
-def only_those_that_occur(labels: Tensor, classes: int) -> Tensor:
-    return labels.unique(return_counts=True)[1]
-
-
-@count_labels.misconception("Your numbers are shares of all labels. The counts themselves are asked.")
-def shares(labels: Tensor, classes: int) -> Tensor:
-    return labels.bincount(minlength=classes) / len(labels)
-
-
-@count_labels.misconception(
-    "Your answer is a row for each label, not yet added up. The axis of the labels has to disappear."
-)
-def a_row_for_each_label(labels: Tensor, classes: int) -> Tensor:
-    return torch.eye(classes)[labels]
-
-
-@count_labels.misconception(
-    "Your numbers are sums over the classes, 1 for each label. The axis of the labels has to disappear."
-)
-def summed_over_the_classes(labels: Tensor, classes: int) -> Tensor:
-    return torch.ones(len(labels))
-
-
-@count_labels.misconception("Your numbers are running totals: each count has the counts before it in it.")
-def running_totals(labels: Tensor, classes: int) -> Tensor:
-    return labels.bincount(minlength=classes).cumsum(0)
-
-
-@count_labels.misconception(
-    "The counts stand one place too far to the right, as if the classes began with 1."
-)
-def one_place_too_late(labels: Tensor, classes: int) -> Tensor:
-    return labels.bincount(minlength=classes).roll(1)
-
-
-@count_labels.misconception("The labels themselves were added up at their places, instead of 1 for each.")
-def labels_added_up(labels: Tensor, classes: int) -> Tensor:
-    return labels.bincount(minlength=classes) * torch.arange(classes)
-
-
-@count_labels.misconception(
-    "Your counts are all 0. Either you added to something that isn't kept, such as a copy: what a list of places takes out is one. "
-    "Or you looked a number up among tensors, in a dict or a Counter, where it is never found."
-)
-def nothing_counted(labels: Tensor, classes: int) -> Tensor:
-    return torch.zeros(classes)
-
-
-@count_labels.misconception("Every class got the number of all labels. Each has its own count.")
-def all_labels_for_each(labels: Tensor, classes: int) -> Tensor:
-    return torch.full((classes,), len(labels))
-
-
-@count_labels.misconception("Your counts are sorted, the largest first. Count number k belongs to class k.")
-def sorted_counts(labels: Tensor, classes: int) -> Tensor:
-    return labels.bincount(minlength=classes).sort(descending=True).values
-
-
-@count_labels.misconception("Each class is counted once too often: the counts began with 1 instead of 0.")
-def began_with_one(labels: Tensor, classes: int) -> Tensor:
-    return labels.bincount(minlength=classes) + 1
 
 
 @count_labels.misconception("Class 0 was not counted: counting began at 1.")
@@ -109,13 +94,6 @@ def class_zero_left_out(labels: Tensor, classes: int) -> Tensor:
 
 
 @count_labels.misconception(
-    "Every label that occurs has the number of all labels as its count. Each has its own."
-)
-def all_labels_where_it_occurs(labels: Tensor, classes: int) -> Tensor:
-    return (labels.bincount(minlength=classes) > 0) * len(labels)
-
-
-@count_labels.misconception(
     "Your answer is a pair, the labels that occur and how often they do. Only the counts are asked, one for each class."
 )
 def labels_and_counts(labels: Tensor, classes: int) -> tuple[Tensor, Tensor]:
@@ -123,33 +101,35 @@ def labels_and_counts(labels: Tensor, classes: int) -> tuple[Tensor, Tensor]:
     return found, counts
 
 
-@count_labels.misconception(
-    "Your answer is how many different labels there are. How often each of them occurs is asked."
+count_labels.mistakes(
+    how_many_different=wrong(
+        lambda labels, classes: len(labels.unique()),
+        "Your answer is how many different labels there are. How often each of them occurs is asked.",
+    ),
+    one_place_too_early=wrong(
+        lambda labels, classes: torch.stack([(labels == k).sum() for k in range(1, classes + 1)]),
+        "The counts stand one place too far to the left, as if the classes began with 1: class 0 is missing.",
+    ),
+    one_class_too_many=wrong(
+        lambda labels, classes: labels.bincount(minlength=classes + 1),
+        "You have one count too many: the classes run from 0 to classes − 1, which are `classes` of them.",
+    ),
+    steps_between_those_that_occur=wrong(
+        lambda labels, classes: torch.histc(labels.float(), bins=classes),
+        "Your counts are those of equal steps from the smallest label to the largest that occur, as `histc` makes them unless it is "
+        "told where to begin and end. The classes run from 0 to classes − 1.",
+    ),
+    one_class_eaten=wrong(
+        lambda labels, classes: labels.bincount(minlength=classes).squeeze(),
+        "With one class you give a single number, shape (), where (1,) is asked: `squeeze()` without an axis takes away the axis of "
+        "the classes too if its size is 1.",
+    ),
+    counted_in_bytes=wrong(
+        lambda labels, classes: labels.bincount(minlength=classes).to(torch.uint8),
+        "Your counts begin again at 0 after 255, as in a uint8. Which dtype has room for more?",
+        breaks="How often each of the labels",
+    ),
 )
-def how_many_different(labels: Tensor, classes: int) -> int:
-    return len(labels.unique())
-
-
-@count_labels.misconception(
-    "The counts stand one place too far to the left, as if the classes began with 1: class 0 is missing."
-)
-def one_place_too_early(labels: Tensor, classes: int) -> Tensor:
-    return torch.stack([(labels == k).sum() for k in range(1, classes + 1)])
-
-
-@count_labels.misconception(
-    "You have one count too many: the classes run from 0 to classes − 1, which are `classes` of them."
-)
-def one_class_too_many(labels: Tensor, classes: int) -> Tensor:
-    return labels.bincount(minlength=classes + 1)
-
-
-@count_labels.misconception(
-    "Your counts are those of equal steps from the smallest label to the largest that occur, as `histc` makes them unless it is "
-    "told where to begin and end. The classes run from 0 to classes − 1."
-)
-def steps_between_those_that_occur(labels: Tensor, classes: int) -> Tensor:
-    return torch.histc(labels.float(), bins=classes)
 
 
 @count_labels.misconception(
@@ -161,23 +141,7 @@ def in_order_of_appearance(labels: Tensor, classes: int) -> Tensor:
     return labels.bincount()[found]
 
 
-@count_labels.misconception(
-    "With one class you give a single number, shape (), where (1,) is asked: `squeeze()` without an axis takes away the axis of "
-    "the classes too if its size is 1."
-)
-def one_class_eaten(labels: Tensor, classes: int) -> Tensor:
-    return labels.bincount(minlength=classes).squeeze()
-
-
 @count_labels.violation("A class that does not occur has the count 0")
 def nan_where_none_occurs(labels: Tensor, classes: int) -> Tensor:
     counts = labels.bincount(minlength=classes).float()
     return counts.masked_fill(counts == 0, float("nan"))
-
-
-@count_labels.misconception(
-    "Your counts begin again at 0 after 255, as in a uint8. Which dtype has room for more?",
-    breaks="How often each of the labels",
-)
-def counted_in_bytes(labels: Tensor, classes: int) -> Tensor:
-    return labels.bincount(minlength=classes).to(torch.uint8)

@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_01_tensors.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_01_tensors import cut_into_patches as questions
 
 
@@ -79,23 +80,20 @@ def pixels_that_lie_apart(image: Tensor, size: int) -> Tensor:
     return image.reshape(size, h // size, size, w // size).permute(1, 3, 0, 2).reshape(-1, size, size)
 
 
-@cut_into_patches.misconception(
-    "Your patches overlap: a new one begins at every pixel. They are to lie side by side."
+cut_into_patches.mistakes(
+    overlapping=wrong(
+        lambda image, size: image.unfold(0, size, 1).unfold(1, size, 1).reshape(-1, size, size),
+        "Your patches overlap: a new one begins at every pixel. They are to lie side by side.",
+    ),
+    only_the_first_row=wrong(
+        lambda image, size: torch.stack(image[:size].split(size, dim=1)),
+        "You have only the first row of patches. The rows below it are asked too.",
+    ),
+    only_the_first_column=wrong(
+        lambda image, size: torch.stack([rows[:, :size] for rows in image.split(size)]),
+        "You have only the first column of patches. Those to its right are asked too.",
+    ),
 )
-def overlapping(image: Tensor, size: int) -> Tensor:
-    return image.unfold(0, size, 1).unfold(1, size, 1).reshape(-1, size, size)
-
-
-@cut_into_patches.misconception("You have only the first row of patches. The rows below it are asked too.")
-def only_the_first_row(image: Tensor, size: int) -> Tensor:
-    return torch.stack(image[:size].split(size, dim=1))
-
-
-@cut_into_patches.misconception(
-    "You have only the first column of patches. Those to its right are asked too."
-)
-def only_the_first_column(image: Tensor, size: int) -> Tensor:
-    return torch.stack([rows[:, :size] for rows in image.split(size)])
 
 
 @cut_into_patches.misconception(
@@ -106,16 +104,24 @@ def only_the_diagonal(image: Tensor, size: int) -> Tensor:
     return torch.stack([image[i : i + size, i : i + size] for i in steps])
 
 
-@cut_into_patches.misconception("You have only the first patch. All of them are asked.")
-def only_the_first(image: Tensor, size: int) -> Tensor:
-    return image[:size, :size]
-
-
-@cut_into_patches.misconception(
-    "Your strips are as high as a patch and as wide as the image. They still have to be cut from left to right."
+cut_into_patches.mistakes(
+    only_the_first=wrong(
+        lambda image, size: image[:size, :size], "You have only the first patch. All of them are asked."
+    ),
+    strips=wrong(
+        lambda image, size: image.reshape(-1, size, image.shape[1]),
+        "Your strips are as high as a patch and as wide as the image. They still have to be cut from left to right.",
+    ),
+    from_the_transposed_image=wrong(
+        lambda image, size: image.T.reshape(-1, size, size),
+        "Your patches come from the transposed image: its rows and columns were exchanged before it was filled into patches.",
+    ),
+    axes_of_size_one_eaten=wrong(
+        lambda image, size: cut_into_patches(image, size).squeeze(),
+        "Where there is one patch, or where a patch is one pixel, axes are missing: `squeeze()` without an axis takes away every axis of "
+        "size 1.",
+    ),
 )
-def strips(image: Tensor, size: int) -> Tensor:
-    return image.reshape(-1, size, image.shape[1])
 
 
 @cut_into_patches.misconception(
@@ -125,13 +131,6 @@ def strips(image: Tensor, size: int) -> Tensor:
 def four_axes_as_they_were(image: Tensor, size: int) -> Tensor:
     h, w = image.shape
     return image.reshape(h // size, size, w // size, size)
-
-
-@cut_into_patches.misconception(
-    "Your patches come from the transposed image: its rows and columns were exchanged before it was filled into patches."
-)
-def from_the_transposed_image(image: Tensor, size: int) -> Tensor:
-    return image.T.reshape(-1, size, size)
 
 
 @cut_into_patches.misconception(
@@ -188,14 +187,6 @@ def patches_counted_last(image: Tensor, size: int) -> Tensor:
     h, w = image.shape
     split = image.reshape(h // size, size, w // size, size)
     return split.permute(0, 2, 1, 3).reshape(size, size, -1)
-
-
-@cut_into_patches.misconception(
-    "Where there is one patch, or where a patch is one pixel, axes are missing: `squeeze()` without an axis takes away every axis of "
-    "size 1."
-)
-def axes_of_size_one_eaten(image: Tensor, size: int) -> Tensor:
-    return cut_into_patches(image, size).squeeze()
 
 
 @cut_into_patches.violation("No loop over patches")

@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_01_tensors.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_01_tensors import fill_gaps as questions
 from lessons_lib.exercises.lesson_01_tensors.fill_gaps import INF
 
@@ -39,39 +40,29 @@ def x_itself_filled(x: Tensor, value: float) -> Tensor:
     return x
 
 
-@fill_gaps.misconception("Everything was filled, not only the gaps.")
-def everything_filled(x: Tensor, value: float) -> Tensor:
-    return torch.full_like(x, value)
-
-
-@fill_gaps.misconception(
-    "The numbers were replaced, and the gaps are still there. Either the mask is True where x is not nan. Or two choices stand "
-    "the wrong way round: `torch.where(mask, a, b)` takes a where the mask is True."
+fill_gaps.mistakes(
+    everything_filled=wrong(
+        lambda x, value: torch.full_like(x, value), "Everything was filled, not only the gaps."
+    ),
+    numbers_filled=wrong(
+        lambda x, value: torch.where(x.isnan(), x, torch.full_like(x, value)),
+        "The numbers were replaced, and the gaps are still there. Either the mask is True where x is not nan. Or two choices stand "
+        "the wrong way round: `torch.where(mask, a, b)` takes a where the mask is True.",
+    ),
+    filled_with_a_constant=wrong(
+        lambda x, value, filler: x.masked_fill(x.isnan(), filler),
+        "You filled the gaps with {filler}, whatever `value` is. What did the caller ask for?",
+        over={"filler": [0, 1, -1]},
+    ),
+    only_the_gaps=wrong(
+        lambda x, value: x[x.isnan()].fill_(value),
+        "Your answer holds only the filled copy of the gaps, in one row. The whole table is asked, with the gaps filled.",
+    ),
+    gaps_left_out=wrong(
+        lambda x, value: x[~x.isnan()],
+        "The gaps were left out, and the rest is in one row. The table is to keep its shape.",
+    ),
 )
-def numbers_filled(x: Tensor, value: float) -> Tensor:
-    return torch.where(x.isnan(), x, torch.full_like(x, value))
-
-
-@fill_gaps.misconception(
-    "You filled the gaps with {filler}, whatever `value` is. What did the caller ask for?",
-    over={"filler": [0, 1, -1]},
-)
-def filled_with_a_constant(x: Tensor, value: float, filler: float) -> Tensor:
-    return x.masked_fill(x.isnan(), filler)
-
-
-@fill_gaps.misconception(
-    "Your answer holds only the filled copy of the gaps, in one row. The whole table is asked, with the gaps filled."
-)
-def only_the_gaps(x: Tensor, value: float) -> Tensor:
-    return x[x.isnan()].fill_(value)
-
-
-@fill_gaps.misconception(
-    "The gaps were left out, and the rest is in one row. The table is to keep its shape."
-)
-def gaps_left_out(x: Tensor, value: float) -> Tensor:
-    return x[~x.isnan()]
 
 
 @fill_gaps.misconception(
@@ -92,16 +83,16 @@ def whole_columns_filled(x: Tensor, value: float) -> Tensor:
     return result
 
 
-@fill_gaps.misconception("The gaps are filled, and all other numbers became 0. They are to stay.")
-def the_rest_is_zero(x: Tensor, value: float) -> Tensor:
-    return torch.where(x.isnan(), value, torch.zeros_like(x))
-
-
-@fill_gaps.misconception(
-    "Your answer is the mask: where the gaps are. The table is asked, with the gaps filled."
+fill_gaps.mistakes(
+    the_rest_is_zero=wrong(
+        lambda x, value: torch.where(x.isnan(), value, torch.zeros_like(x)),
+        "The gaps are filled, and all other numbers became 0. They are to stay.",
+    ),
+    the_mask=wrong(
+        lambda x, value: x.isnan(),
+        "Your answer is the mask: where the gaps are. The table is asked, with the gaps filled.",
+    ),
 )
-def the_mask(x: Tensor, value: float) -> Tensor:
-    return x.isnan()
 
 
 @fill_gaps.misconception("Only the first gap is filled. All of them are to be.")
@@ -112,30 +103,30 @@ def only_the_first_gap(x: Tensor, value: float) -> Tensor:
     return result
 
 
-@fill_gaps.misconception("Besides the gaps, every number below 0 was filled. Only nan is a gap.")
-def negatives_filled(x: Tensor, value: float) -> Tensor:
-    return torch.where(x >= 0, x, torch.full_like(x, value))
-
-
-@fill_gaps.misconception(
-    "The gaps are filled, and infinities became the largest number that a float can hold: `nan_to_num` does that too unless it "
-    "is told otherwise. Only nan is a gap."
+fill_gaps.mistakes(
+    negatives_filled=wrong(
+        lambda x, value: torch.where(x >= 0, x, torch.full_like(x, value)),
+        "Besides the gaps, every number below 0 was filled. Only nan is a gap.",
+    ),
+    infinities_made_finite=wrong(
+        lambda x, value: x.nan_to_num(value),
+        "The gaps are filled, and infinities became the largest number that a float can hold: `nan_to_num` does that too unless it "
+        "is told otherwise. Only nan is a gap.",
+    ),
+    zeros_and_infinities_made_finite=wrong(
+        lambda x, value: x.nan_to_num(),
+        "The gaps were filled with 0 and not with `value`, and infinities became the largest number that a float can hold. Only nan "
+        "is a gap.",
+    ),
+    infinities_filled=wrong(
+        lambda x, value: torch.where(x.isfinite(), x, value),
+        "Besides the gaps, infinities were filled. Only nan is a gap.",
+    ),
+    value_cut=wrong(
+        lambda x, value: x.masked_fill(x.isnan(), int(value)),
+        "You filled the gaps with `value` cut to a whole number. Which step loses what stands after its decimal point?",
+    ),
 )
-def infinities_made_finite(x: Tensor, value: float) -> Tensor:
-    return x.nan_to_num(value)
-
-
-@fill_gaps.misconception(
-    "The gaps were filled with 0 and not with `value`, and infinities became the largest number that a float can hold. Only nan "
-    "is a gap."
-)
-def zeros_and_infinities_made_finite(x: Tensor, value: float) -> Tensor:
-    return x.nan_to_num()
-
-
-@fill_gaps.misconception("Besides the gaps, infinities were filled. Only nan is a gap.")
-def infinities_filled(x: Tensor, value: float) -> Tensor:
-    return torch.where(x.isfinite(), x, value)
 
 
 @fill_gaps.violation("infinities among them, which are no gaps")
@@ -152,10 +143,3 @@ def zero_counts_as_no_value(x: Tensor, value: float) -> Tensor:
 @fill_gaps.violation("Returns a tensor (n, d)")
 def axes_of_size_one_eaten(x: Tensor, value: float) -> Tensor:
     return torch.where(x.isnan(), value, x).squeeze()
-
-
-@fill_gaps.misconception(
-    "You filled the gaps with `value` cut to a whole number. Which step loses what stands after its decimal point?"
-)
-def value_cut(x: Tensor, value: float) -> Tensor:
-    return x.masked_fill(x.isnan(), int(value))

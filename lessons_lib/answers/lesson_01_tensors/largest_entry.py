@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_01_tensors.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_01_tensors import largest_entry as questions
 
 
@@ -29,26 +30,21 @@ def _place(table: Tensor) -> tuple[int, int]:
     return divmod(int(table.argmax()), table.shape[1])
 
 
-@largest_entry.misconception(
-    "The right place, with row and column exchanged, as in a @ b. Either you didn't transpose. Or the two numbers came out of their "
-    "division the other way round: which is the row, quotient or remainder?"
+largest_entry.mistakes(
+    without_the_transpose=wrong(
+        lambda a, b: _place(a @ b),
+        "The right place, with row and column exchanged, as in a @ b. Either you didn't transpose. Or the two numbers came out of their "
+        "division the other way round: which is the row, quotient or remainder?",
+    ),
+    one_number=wrong(
+        lambda a, b: int((a @ b).T.argmax()),
+        "Your answer is one number, the place counted through the whole table in reading order. Its row and its column are asked.",
+    ),
+    one_number_without_the_transpose=wrong(
+        lambda a, b: int((a @ b).argmax()),
+        "Your answer is one number, the place counted through a @ b before it is transposed. Row and column in the transpose are asked.",
+    ),
 )
-def without_the_transpose(a: Tensor, b: Tensor) -> tuple[int, int]:
-    return _place(a @ b)
-
-
-@largest_entry.misconception(
-    "Your answer is one number, the place counted through the whole table in reading order. Its row and its column are asked."
-)
-def one_number(a: Tensor, b: Tensor) -> int:
-    return int((a @ b).T.argmax())
-
-
-@largest_entry.misconception(
-    "Your answer is one number, the place counted through a @ b before it is transposed. Row and column in the transpose are asked."
-)
-def one_number_without_the_transpose(a: Tensor, b: Tensor) -> int:
-    return int((a @ b).argmax())
 
 
 @largest_entry.misconception(
@@ -68,23 +64,17 @@ def counted_in_the_other_table(a: Tensor, b: Tensor) -> tuple[int, int]:
     return divmod(int(product.argmax()), product.shape[0])
 
 
-@largest_entry.misconception("Your place is that of the smallest entry.")
-def smallest(a: Tensor, b: Tensor) -> tuple[int, int]:
-    return _place(-(a @ b).T)
-
-
-@largest_entry.misconception(
-    "Your place is that of the largest entry without its sign. A large negative number is small."
+largest_entry.mistakes(
+    smallest=wrong(lambda a, b: _place(-(a @ b).T), "Your place is that of the smallest entry."),
+    without_signs=wrong(
+        lambda a, b: _place((a @ b).T.abs()),
+        "Your place is that of the largest entry without its sign. A large negative number is small.",
+    ),
+    the_entry_itself=wrong(
+        lambda a, b: float((a @ b).max()),
+        "Your answer is the largest entry itself. Where it stands is asked: its row and its column.",
+    ),
 )
-def without_signs(a: Tensor, b: Tensor) -> tuple[int, int]:
-    return _place((a @ b).T.abs())
-
-
-@largest_entry.misconception(
-    "Your answer is the largest entry itself. Where it stands is asked: its row and its column."
-)
-def the_entry_itself(a: Tensor, b: Tensor) -> float:
-    return float((a @ b).max())
 
 
 @largest_entry.misconception("Row and column are each too large by 1: they are counted from 0.")
@@ -93,18 +83,26 @@ def counted_from_one(a: Tensor, b: Tensor) -> tuple[int, int]:
     return row + 1, column + 1
 
 
-@largest_entry.misconception(
-    "Your answer is the largest place of every column of the transpose. One row and one column are asked, for the whole table."
+largest_entry.mistakes(
+    largest_of_every_column=wrong(
+        lambda a, b: (a @ b).T.argmax(dim=0),
+        "Your answer is the largest place of every column of the transpose. One row and one column are asked, for the whole table.",
+    ),
+    largest_of_every_row=wrong(
+        lambda a, b: (a @ b).T.argmax(dim=1),
+        "Your answer is the largest place of every row of the transpose. One row and one column are asked, for the whole table.",
+    ),
+    product_place_by_place=wrong(
+        lambda a, b: _place((a * b).T),
+        "Your place is that of the largest entry of the product place by place, `*`, which needs shapes that fit each other. The matrix "
+        "product is asked, `@`.",
+    ),
+    factors_not_exchanged=wrong(
+        lambda a, b: _place(a.T @ b.T),
+        "Your table is a.T @ b.T, which is (b @ a).T and fits only if n is m. Transposing a product exchanges its factors: (a @ b).T is "
+        "b.T @ a.T. Or multiply first, and transpose then.",
+    ),
 )
-def largest_of_every_column(a: Tensor, b: Tensor) -> Tensor:
-    return (a @ b).T.argmax(dim=0)
-
-
-@largest_entry.misconception(
-    "Your answer is the largest place of every row of the transpose. One row and one column are asked, for the whole table."
-)
-def largest_of_every_row(a: Tensor, b: Tensor) -> Tensor:
-    return (a @ b).T.argmax(dim=1)
 
 
 @largest_entry.misconception(
@@ -135,14 +133,6 @@ def a_fraction_for_the_row(a: Tensor, b: Tensor) -> tuple[float, int]:
 
 
 @largest_entry.misconception(
-    "Your place is that of the largest entry of the product place by place, `*`, which needs shapes that fit each other. The matrix "
-    "product is asked, `@`."
-)
-def product_place_by_place(a: Tensor, b: Tensor) -> tuple[int, int]:
-    return _place((a * b).T)
-
-
-@largest_entry.misconception(
     "Where all entries are below 0 your answer is (0, 0): the search for the largest began with 0, and nothing was larger. Begin "
     "with an entry of the table."
 )
@@ -158,14 +148,6 @@ def search_began_with_zero(a: Tensor, b: Tensor) -> tuple[int, int]:
 def places_of_all_columns_and_rows(a: Tensor, b: Tensor) -> tuple[Tensor, Tensor]:
     product = (a @ b).T
     return product.argmax(dim=0), product.argmax(dim=1)
-
-
-@largest_entry.misconception(
-    "Your table is a.T @ b.T, which is (b @ a).T and fits only if n is m. Transposing a product exchanges its factors: (a @ b).T is "
-    "b.T @ a.T. Or multiply first, and transpose then."
-)
-def factors_not_exchanged(a: Tensor, b: Tensor) -> tuple[int, int]:
-    return _place(a.T @ b.T)
 
 
 @largest_entry.violation("whole numbers, counted from 0")

@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_01_tensors.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_01_tensors import mean_image as questions
 
 
@@ -20,146 +21,95 @@ def mean_image(images: Tensor, labels: Tensor, digit: int) -> Tensor:
     return torch.einsum("n,nhw->hw", weight, images) / weight.sum()
 
 
-@mean_image.misconception("Your image is the mean of all images, whatever their label.")
-def mean_of_all(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    return images.mean(dim=0)
-
-
-@mean_image.misconception(
-    "Your result is a single number, the mean of all pixels of the chosen images. Only the axis of the images is to disappear."
+mean_image.mistakes(
+    mean_of_all=wrong(
+        lambda images, labels, digit: images.mean(dim=0),
+        "Your image is the mean of all images, whatever their label.",
+    ),
+    one_number=wrong(
+        lambda images, labels, digit: images[labels == digit].mean(),
+        "Your result is a single number, the mean of all pixels of the chosen images. Only the axis of the images is to disappear.",
+    ),
+    mean_of_each_image=wrong(
+        lambda images, labels, digit: images[labels == digit].mean(dim=(1, 2)),
+        "Your numbers are one mean for each chosen image: its pixels disappeared. The pixels are to stay, and the images to go.",
+    ),
+    rows_averaged=wrong(
+        lambda images, labels, digit: images[labels == digit].mean(dim=1),
+        "Your numbers are the means of the columns of pixels of each chosen image: axis 1, the rows, disappeared. The images' axis "
+        "is to go.",
+    ),
+    columns_averaged=wrong(
+        lambda images, labels, digit: images[labels == digit].mean(dim=2),
+        "Your numbers are the means of the rows of pixels of each chosen image: the last axis disappeared. The images' axis is to go.",
+    ),
+    sum_of_them=wrong(
+        lambda images, labels, digit: images[labels == digit].sum(dim=0),
+        "Your numbers are the sum of the chosen images. It still has to be divided by how many they are.",
+    ),
+    divided_by_all=wrong(
+        lambda images, labels, digit: images[labels == digit].sum(dim=0) / len(images),
+        "The sum of the chosen images is divided by the number of all images. Only the chosen ones count.",
+    ),
+    mean_of_the_others=wrong(
+        lambda images, labels, digit: images[labels != digit].mean(dim=0),
+        "Your image is the mean of all the others, those that do not have this label.",
+    ),
+    image_at_that_place=wrong(
+        lambda images, labels, digit: images[digit],
+        "Your image is the one at place number `digit`. The label says what an image shows, not where it stands.",
+    ),
+    labels_taken_for_places=wrong(
+        lambda images, labels, digit: images[labels].mean(dim=0),
+        "The labels were used as places: your mean is over images[labels], one image for each label. A mask of True and False, "
+        "from a comparison with `digit`, chooses by label.",
+    ),
+    label_at_that_place=wrong(
+        lambda images, labels, digit: images[labels == labels[digit]].mean(dim=0),
+        "The comparison is with the label at place number `digit`, not with `digit` itself.",
+    ),
+    only_the_first=wrong(
+        lambda images, labels, digit: images[labels == digit][0],
+        "Your image is the first one with this label. The mean of all of them is asked.",
+    ),
+    only_the_last=wrong(
+        lambda images, labels, digit: images[labels == digit][-1],
+        "Your image is the last one with this label: each turn of a loop overwrote the one before. The mean of all of them is asked.",
+    ),
+    axis_kept=wrong(
+        lambda images, labels, digit: images[labels == digit].mean(dim=0, keepdim=True),
+        "Your numbers are the right ones in an image with one axis too many, of size 1. Either `keepdim=True` kept the axis of the "
+        "images. Or they were chosen by a column of places, (k, 1), as `nonzero` gives it: the mask itself may stand in the brackets.",
+    ),
+    not_averaged=wrong(
+        lambda images, labels, digit: images[labels == digit],
+        "Your answer is all the images with this label. Their mean is asked, one image.",
+    ),
+    largest_of_each_pixel=wrong(
+        lambda images, labels, digit: images[labels == digit].amax(dim=0),
+        "Your numbers are the largest values of each pixel among the chosen images. Their mean is asked.",
+    ),
+    medians=wrong(
+        lambda images, labels, digit: images[labels == digit].median(dim=0).values,
+        "Your numbers are the medians of each pixel, the values in the middle. The means are asked.",
+    ),
+    without_the_first=wrong(
+        lambda images, labels, digit: images[labels == digit][1:].mean(dim=0),
+        "The first chosen image is missing from your mean: counting began at 1 instead of 0.",
+    ),
+    images_and_rows_averaged=wrong(
+        lambda images, labels, digit: images[labels == digit].mean(dim=(0, 1)),
+        "Two axes disappeared, that of the images and that of the rows: your numbers are the means of columns. The pixels are to stay.",
+    ),
+    scatter=wrong(
+        lambda images, labels, digit: images[labels == digit].std(dim=0),
+        "Your numbers are how far the chosen images scatter, their standard deviation. The means are asked.",
+    ),
+    larger_labels_too=wrong(
+        lambda images, labels, digit: images[labels >= digit].mean(dim=0),
+        "Images with larger labels are in your mean too. Only those whose label is equal to `digit` count.",
+    ),
 )
-def one_number(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    return images[labels == digit].mean()
-
-
-@mean_image.misconception(
-    "Your numbers are one mean for each chosen image: its pixels disappeared. The pixels are to stay, and the images to go."
-)
-def mean_of_each_image(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    return images[labels == digit].mean(dim=(1, 2))
-
-
-@mean_image.misconception(
-    "Your numbers are the means of the columns of pixels of each chosen image: axis 1, the rows, disappeared. The images' axis "
-    "is to go."
-)
-def rows_averaged(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    return images[labels == digit].mean(dim=1)
-
-
-@mean_image.misconception(
-    "Your numbers are the means of the rows of pixels of each chosen image: the last axis disappeared. The images' axis is to go."
-)
-def columns_averaged(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    return images[labels == digit].mean(dim=2)
-
-
-@mean_image.misconception(
-    "Your numbers are the sum of the chosen images. It still has to be divided by how many they are."
-)
-def sum_of_them(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    return images[labels == digit].sum(dim=0)
-
-
-@mean_image.misconception(
-    "The sum of the chosen images is divided by the number of all images. Only the chosen ones count."
-)
-def divided_by_all(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    return images[labels == digit].sum(dim=0) / len(images)
-
-
-@mean_image.misconception("Your image is the mean of all the others, those that do not have this label.")
-def mean_of_the_others(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    return images[labels != digit].mean(dim=0)
-
-
-@mean_image.misconception(
-    "Your image is the one at place number `digit`. The label says what an image shows, not where it stands."
-)
-def image_at_that_place(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    return images[digit]
-
-
-@mean_image.misconception(
-    "The labels were used as places: your mean is over images[labels], one image for each label. A mask of True and False, "
-    "from a comparison with `digit`, chooses by label."
-)
-def labels_taken_for_places(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    return images[labels].mean(dim=0)
-
-
-@mean_image.misconception(
-    "The comparison is with the label at place number `digit`, not with `digit` itself."
-)
-def label_at_that_place(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    return images[labels == labels[digit]].mean(dim=0)
-
-
-@mean_image.misconception("Your image is the first one with this label. The mean of all of them is asked.")
-def only_the_first(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    return images[labels == digit][0]
-
-
-@mean_image.misconception(
-    "Your image is the last one with this label: each turn of a loop overwrote the one before. The mean of all of them is asked."
-)
-def only_the_last(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    return images[labels == digit][-1]
-
-
-@mean_image.misconception(
-    "Your numbers are the right ones in an image with one axis too many, of size 1. Either `keepdim=True` kept the axis of the "
-    "images. Or they were chosen by a column of places, (k, 1), as `nonzero` gives it: the mask itself may stand in the brackets."
-)
-def axis_kept(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    return images[labels == digit].mean(dim=0, keepdim=True)
-
-
-@mean_image.misconception("Your answer is all the images with this label. Their mean is asked, one image.")
-def not_averaged(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    return images[labels == digit]
-
-
-@mean_image.misconception(
-    "Your numbers are the largest values of each pixel among the chosen images. Their mean is asked."
-)
-def largest_of_each_pixel(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    return images[labels == digit].amax(dim=0)
-
-
-@mean_image.misconception(
-    "Your numbers are the medians of each pixel, the values in the middle. The means are asked."
-)
-def medians(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    return images[labels == digit].median(dim=0).values
-
-
-@mean_image.misconception(
-    "The first chosen image is missing from your mean: counting began at 1 instead of 0."
-)
-def without_the_first(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    return images[labels == digit][1:].mean(dim=0)
-
-
-@mean_image.misconception(
-    "Two axes disappeared, that of the images and that of the rows: your numbers are the means of columns. The pixels are to stay."
-)
-def images_and_rows_averaged(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    return images[labels == digit].mean(dim=(0, 1))
-
-
-@mean_image.misconception(
-    "Your numbers are how far the chosen images scatter, their standard deviation. The means are asked."
-)
-def scatter(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    return images[labels == digit].std(dim=0)
-
-
-@mean_image.misconception(
-    "Images with larger labels are in your mean too. Only those whose label is equal to `digit` count."
-)
-def larger_labels_too(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    return images[labels >= digit].mean(dim=0)
 
 
 @mean_image.misconception(
@@ -186,20 +136,18 @@ def returned_in_the_first_turn(images: Tensor, labels: Tensor, digit: int) -> Te
     return chosen[0] / len(chosen)
 
 
-@mean_image.misconception(
-    "With images of one row, or of one column, an axis is missing from your result: `squeeze()` without an axis takes away every "
-    "axis of size 1."
+mean_image.mistakes(
+    axis_of_size_one_eaten=wrong(
+        lambda images, labels, digit: images[labels == digit].mean(dim=0).squeeze(),
+        "With images of one row, or of one column, an axis is missing from your result: `squeeze()` without an axis takes away every "
+        "axis of size 1.",
+    ),
+    rows_of_the_image_at_that_place=wrong(
+        lambda images, labels, digit: images[digit].mean(dim=0),
+        "Your numbers are the means of the columns of image number `digit`. Wanted are all the images whose label is `digit`: the "
+        "label says what an image shows, not where it stands.",
+    ),
 )
-def axis_of_size_one_eaten(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    return images[labels == digit].mean(dim=0).squeeze()
-
-
-@mean_image.misconception(
-    "Your numbers are the means of the columns of image number `digit`. Wanted are all the images whose label is `digit`: the "
-    "label says what an image shows, not where it stands."
-)
-def rows_of_the_image_at_that_place(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    return images[digit].mean(dim=0)
 
 
 @mean_image.misconception(

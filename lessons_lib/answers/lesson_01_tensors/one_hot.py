@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_01_tensors.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_01_tensors import one_hot as questions
 
 
@@ -40,75 +41,54 @@ def all_labels_in_every_row(labels: Tensor, classes: int) -> Tensor:
     return result
 
 
-@one_hot.misconception(
-    "Your answer is one row with a 1 for every label that occurs. A row for each label is asked."
+one_hot.mistakes(
+    one_row_for_all=wrong(
+        lambda labels, classes: _right(labels, classes).amax(dim=0),
+        "Your answer is one row with a 1 for every label that occurs. A row for each label is asked.",
+    ),
+    counts=wrong(
+        lambda labels, classes: _right(labels, classes).sum(dim=0),
+        "Your answer is how often each class occurs: the rows were added up.",
+    ),
+    as_many_classes_as_occur=wrong(
+        lambda labels, classes: torch.eye(int(labels.max()) + 1)[labels],
+        "Your table has as many columns as the largest label + 1, and classes that do not occur at the end are missing. Their number "
+        "is given.",
+    ),
+    exchanged=wrong(
+        lambda labels, classes: 1 - _right(labels, classes),
+        "Zeros and ones are exchanged: the label's own column holds the only 0.",
+    ),
+    label_instead_of_one=wrong(
+        lambda labels, classes: _right(labels, classes) * labels[:, None],
+        "In the label's column stands the label itself. A 1 is to stand there, for the label 0 too.",
+    ),
+    ones_up_to_the_label=wrong(
+        lambda labels, classes: torch.arange(classes) <= labels[:, None],
+        "Your rows have ones up to the label's column and not only there: that is a comparison with < or ≤.",
+    ),
+    one_column_too_early=wrong(
+        lambda labels, classes: _right(labels, classes).roll(-1, 1),
+        "Each 1 stands one column too far to the left, as if labels counted from 1. They count from 0, as columns do.",
+    ),
+    on_the_diagonal=wrong(
+        lambda labels, classes: torch.eye(len(labels), classes),
+        "The ones stand on the diagonal, whatever the labels: row i has its 1 in column i.",
+    ),
+    whole_rows=wrong(
+        lambda labels, classes: torch.ones(len(labels), classes),
+        "Whole rows are ones. Only one place in each row is.",
+    ),
+    all_zeros=wrong(
+        lambda labels, classes: torch.zeros(len(labels), classes),
+        "Your table is all zeros: no 1 reached it. Where does your code write them: into the table, or into a copy or a new tensor "
+        "(`scatter` without `_` makes one)?",
+    ),
+    labels_with_labels=wrong(
+        lambda labels, classes: labels[:, None] == labels,
+        "Your answer is which labels are equal to which others, (n, n). Each label is to be compared with the classes, from 0 on.",
+    ),
 )
-def one_row_for_all(labels: Tensor, classes: int) -> Tensor:
-    return _right(labels, classes).amax(dim=0)
-
-
-@one_hot.misconception("Your answer is how often each class occurs: the rows were added up.")
-def counts(labels: Tensor, classes: int) -> Tensor:
-    return _right(labels, classes).sum(dim=0)
-
-
-@one_hot.misconception(
-    "Your table has as many columns as the largest label + 1, and classes that do not occur at the end are missing. Their number "
-    "is given."
-)
-def as_many_classes_as_occur(labels: Tensor, classes: int) -> Tensor:
-    return torch.eye(int(labels.max()) + 1)[labels]
-
-
-@one_hot.misconception("Zeros and ones are exchanged: the label's own column holds the only 0.")
-def exchanged(labels: Tensor, classes: int) -> Tensor:
-    return 1 - _right(labels, classes)
-
-
-@one_hot.misconception(
-    "In the label's column stands the label itself. A 1 is to stand there, for the label 0 too."
-)
-def label_instead_of_one(labels: Tensor, classes: int) -> Tensor:
-    return _right(labels, classes) * labels[:, None]
-
-
-@one_hot.misconception(
-    "Your rows have ones up to the label's column and not only there: that is a comparison with < or ≤."
-)
-def ones_up_to_the_label(labels: Tensor, classes: int) -> Tensor:
-    return torch.arange(classes) <= labels[:, None]
-
-
-@one_hot.misconception(
-    "Each 1 stands one column too far to the left, as if labels counted from 1. They count from 0, as columns do."
-)
-def one_column_too_early(labels: Tensor, classes: int) -> Tensor:
-    return _right(labels, classes).roll(-1, 1)
-
-
-@one_hot.misconception("The ones stand on the diagonal, whatever the labels: row i has its 1 in column i.")
-def on_the_diagonal(labels: Tensor, classes: int) -> Tensor:
-    return torch.eye(len(labels), classes)
-
-
-@one_hot.misconception("Whole rows are ones. Only one place in each row is.")
-def whole_rows(labels: Tensor, classes: int) -> Tensor:
-    return torch.ones(len(labels), classes)
-
-
-@one_hot.misconception(
-    "Your table is all zeros: no 1 reached it. Where does your code write them: into the table, or into a copy or a new tensor "
-    "(`scatter` without `_` makes one)?"
-)
-def all_zeros(labels: Tensor, classes: int) -> Tensor:
-    return torch.zeros(len(labels), classes)
-
-
-@one_hot.misconception(
-    "Your answer is which labels are equal to which others, (n, n). Each label is to be compared with the classes, from 0 on."
-)
-def labels_with_labels(labels: Tensor, classes: int) -> Tensor:
-    return labels[:, None] == labels
 
 
 @one_hot.misconception("Only the first row has its 1. In a loop, a `return` ends it in its first turn.")
@@ -118,19 +98,17 @@ def only_the_first_row(labels: Tensor, classes: int) -> Tensor:
     return result
 
 
-@one_hot.misconception(
-    "All the ones and zeros are right, and in one long row. A row for each label is asked."
+one_hot.mistakes(
+    in_one_long_row=wrong(
+        lambda labels, classes: _right(labels, classes).flatten(),
+        "All the ones and zeros are right, and in one long row. A row for each label is asked.",
+    ),
+    table_of_all_classes=wrong(
+        lambda labels, classes: torch.eye(classes),
+        "Your rows of ones and zeros are those of the classes 0, 1, … in their order, and the labels choose among nothing: that is "
+        "a table of (classes, classes).",
+    ),
 )
-def in_one_long_row(labels: Tensor, classes: int) -> Tensor:
-    return _right(labels, classes).flatten()
-
-
-@one_hot.misconception(
-    "Your rows of ones and zeros are those of the classes 0, 1, … in their order, and the labels choose among nothing: that is "
-    "a table of (classes, classes)."
-)
-def table_of_all_classes(labels: Tensor, classes: int) -> Tensor:
-    return torch.eye(classes)
 
 
 @one_hot.misconception(
@@ -142,31 +120,30 @@ def labels_as_rows(labels: Tensor, classes: int) -> Tensor:
     return result
 
 
-@one_hot.misconception(
-    "A label 0 has no 1 in its row, and all others have it one column too far to the left: the classes count from 0."
+one_hot.mistakes(
+    classes_counted_from_one=wrong(
+        lambda labels, classes: labels[:, None] == torch.arange(1, classes + 1),
+        "A label 0 has no 1 in its row, and all others have it one column too far to the left: the classes count from 0.",
+    ),
+    ones_from_the_label_on=wrong(
+        lambda labels, classes: labels[:, None] <= torch.arange(classes),
+        "Your rows have ones from the label's column on: that is a comparison with < or ≤.",
+    ),
+    as_many_columns_as_labels=wrong(
+        lambda labels, classes: torch.eye(len(labels))[labels],
+        "Your rows have n columns, as many as there are labels. They are to have as many as there are classes.",
+    ),
+    reshaped_for_a_transpose=wrong(
+        lambda labels, classes: _right(labels, classes).T.reshape(len(labels), classes),
+        "Your table was (classes, n) and was reshaped to (n, classes): that keeps the reading order, and so moves the ones. Its axes "
+        "are to be exchanged.",
+    ),
+    scattered_down_the_first_column=wrong(
+        lambda labels, classes: torch.zeros(len(labels), classes).scatter(0, labels[:, None], 1.0),
+        "Your ones stand in column 0, in the rows that the labels name: along axis 0, `scatter` takes the labels for rows. They are "
+        "columns: axis 1.",
+    ),
 )
-def classes_counted_from_one(labels: Tensor, classes: int) -> Tensor:
-    return labels[:, None] == torch.arange(1, classes + 1)
-
-
-@one_hot.misconception("Your rows have ones from the label's column on: that is a comparison with < or ≤.")
-def ones_from_the_label_on(labels: Tensor, classes: int) -> Tensor:
-    return labels[:, None] <= torch.arange(classes)
-
-
-@one_hot.misconception(
-    "Your rows have n columns, as many as there are labels. They are to have as many as there are classes."
-)
-def as_many_columns_as_labels(labels: Tensor, classes: int) -> Tensor:
-    return torch.eye(len(labels))[labels]
-
-
-@one_hot.misconception(
-    "Your table was (classes, n) and was reshaped to (n, classes): that keeps the reading order, and so moves the ones. Its axes "
-    "are to be exchanged."
-)
-def reshaped_for_a_transpose(labels: Tensor, classes: int) -> Tensor:
-    return _right(labels, classes).T.reshape(len(labels), classes)
 
 
 @one_hot.misconception("All the ones stand in the first row. Row i is to have the 1 of label i.")
@@ -174,14 +151,6 @@ def all_in_the_first_row(labels: Tensor, classes: int) -> Tensor:
     result = torch.zeros(len(labels), classes)
     result[0, labels] = 1
     return result
-
-
-@one_hot.misconception(
-    "Your ones stand in column 0, in the rows that the labels name: along axis 0, `scatter` takes the labels for rows. They are "
-    "columns: axis 1."
-)
-def scattered_down_the_first_column(labels: Tensor, classes: int) -> Tensor:
-    return torch.zeros(len(labels), classes).scatter(0, labels[:, None], 1.0)
 
 
 @one_hot.misconception(
@@ -203,20 +172,18 @@ def rows_and_columns_exchanged(labels: Tensor, classes: int) -> Tensor:
     return result
 
 
-@one_hot.misconception(
-    "The labels, a row, were compared with the row of classes place by place, which only fits if there are as many of both, or "
-    "one label. As a column, (n, 1), each label meets each class."
+one_hot.mistakes(
+    compared_place_by_place=wrong(
+        lambda labels, classes: labels == torch.arange(classes),
+        "The labels, a row, were compared with the row of classes place by place, which only fits if there are as many of both, or "
+        "one label. As a column, (n, 1), each label meets each class.",
+    ),
+    one_label_eaten=wrong(
+        lambda labels, classes: _right(labels, classes).squeeze(),
+        "With one label you give a row, (classes,), where a table (1, classes) is asked: `squeeze()` without an axis takes away the "
+        "axis of the labels too if its size is 1.",
+    ),
 )
-def compared_place_by_place(labels: Tensor, classes: int) -> Tensor:
-    return labels == torch.arange(classes)
-
-
-@one_hot.misconception(
-    "With one label you give a row, (classes,), where a table (1, classes) is asked: `squeeze()` without an axis takes away the "
-    "axis of the labels too if its size is 1."
-)
-def one_label_eaten(labels: Tensor, classes: int) -> Tensor:
-    return _right(labels, classes).squeeze()
 
 
 @one_hot.violation("No loop over labels")
@@ -232,13 +199,13 @@ def by_the_function(labels: Tensor, classes: int) -> Tensor:
     return torch.nn.functional.one_hot(labels, classes)
 
 
-@one_hot.misconception("Your table has −1 and 1. What should stand where the label's column isn't?")
-def minus_one_and_one(labels: Tensor, classes: int) -> Tensor:
-    return 2 * _right(labels, classes) - 1
-
-
-@one_hot.misconception(
-    "Your table has one column too many: the classes run from 0 to classes − 1, which are `classes` of them."
+one_hot.mistakes(
+    minus_one_and_one=wrong(
+        lambda labels, classes: 2 * _right(labels, classes) - 1,
+        "Your table has −1 and 1. What should stand where the label's column isn't?",
+    ),
+    one_class_too_many=wrong(
+        lambda labels, classes: torch.eye(classes + 1)[labels],
+        "Your table has one column too many: the classes run from 0 to classes − 1, which are `classes` of them.",
+    ),
 )
-def one_class_too_many(labels: Tensor, classes: int) -> Tensor:
-    return torch.eye(classes + 1)[labels]

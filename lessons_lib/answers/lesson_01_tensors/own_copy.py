@@ -6,6 +6,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_01_tensors.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_01_tensors import own_copy as questions
 from lessons_lib.exercises.lesson_01_tensors.own_copy import Array
 
@@ -23,50 +24,36 @@ def own_copy(array: Array) -> Tensor:
     return torch.tensor(array)
 
 
-@own_copy.misconception(
-    "Your tensor shares the array's memory: when 100 was added to the array afterwards, the tensor's numbers rose too.",
-    breaks="Whatever is written into the array afterwards, the tensor stays as it is",
+own_copy.mistakes(
+    shares_the_arrays_memory=wrong(
+        lambda array: torch.from_numpy(array),
+        "Your tensor shares the array's memory: when 100 was added to the array afterwards, the tensor's numbers rose too.",
+        breaks="Whatever is written into the array afterwards, the tensor stays as it is",
+    ),
+    shares_all_but_single_numbers=wrong(
+        lambda array: torch.asarray(array),
+        "Unless the array is a single number, your tensor shares its memory: when 100 was added to the array afterwards, the tensor's "
+        "numbers rose too.",
+    ),
+    shares_what_is_float32=wrong(
+        lambda array: torch.from_numpy(array).float(),
+        "For float32 arrays your tensor still shares their memory: what makes float32 of an array, by a conversion or as "
+        "`torch.Tensor(array)` does, copies only if there is something to convert. And other arrays lose their dtype.",
+    ),
+    shares_what_is_float64=wrong(
+        lambda array: torch.from_numpy(array).double(),
+        "For float64 arrays your tensor still shares their memory: a conversion copies only if there is something to "
+        "convert. And whole numbers became floats.",
+    ),
+    always_whole_numbers=wrong(
+        lambda array: torch.tensor(array).long(),
+        "The numbers were cut to whole ones. The array's own numbers are asked, in its dtype.",
+    ),
+    all_in_one_row=wrong(
+        lambda array: torch.tensor(array).flatten(),
+        "The numbers are right, in one row. The array's shape is asked, whatever number of axes it has.",
+    ),
 )
-def shares_the_arrays_memory(array: Array) -> Tensor:
-    return torch.from_numpy(array)
-
-
-@own_copy.misconception(
-    "Unless the array is a single number, your tensor shares its memory: when 100 was added to the array afterwards, the tensor's "
-    "numbers rose too."
-)
-def shares_all_but_single_numbers(array: Array) -> Tensor:
-    return torch.asarray(array)
-
-
-@own_copy.misconception(
-    "For float32 arrays your tensor still shares their memory: what makes float32 of an array, by a conversion or as "
-    "`torch.Tensor(array)` does, copies only if there is something to convert. And other arrays lose their dtype."
-)
-def shares_what_is_float32(array: Array) -> Tensor:
-    return torch.from_numpy(array).float()
-
-
-@own_copy.misconception(
-    "For float64 arrays your tensor still shares their memory: a conversion copies only if there is something to "
-    "convert. And whole numbers became floats."
-)
-def shares_what_is_float64(array: Array) -> Tensor:
-    return torch.from_numpy(array).double()
-
-
-@own_copy.misconception(
-    "The numbers were cut to whole ones. The array's own numbers are asked, in its dtype."
-)
-def always_whole_numbers(array: Array) -> Tensor:
-    return torch.tensor(array).long()
-
-
-@own_copy.misconception(
-    "The numbers are right, in one row. The array's shape is asked, whatever number of axes it has."
-)
-def all_in_one_row(array: Array) -> Tensor:
-    return torch.tensor(array).flatten()
 
 
 @own_copy.misconception("Your answer is a Python list of the numbers. A tensor is asked.")
@@ -75,18 +62,16 @@ def a_list(array: Array) -> list[Any]:
     return values
 
 
-@own_copy.misconception(
-    "Your tensor has the array's shape, and only zeros in it: the numbers were not brought over."
+own_copy.mistakes(
+    zeros_of_its_shape=wrong(
+        lambda array: torch.zeros(array.shape),
+        "Your tensor has the array's shape, and only zeros in it: the numbers were not brought over.",
+    ),
+    ones_of_its_shape=wrong(
+        lambda array: torch.ones(array.shape),
+        "Your tensor has the array's shape, and only ones in it: the numbers were not brought over.",
+    ),
 )
-def zeros_of_its_shape(array: Array) -> Tensor:
-    return torch.zeros(array.shape)
-
-
-@own_copy.misconception(
-    "Your tensor has the array's shape, and only ones in it: the numbers were not brought over."
-)
-def ones_of_its_shape(array: Array) -> Tensor:
-    return torch.ones(array.shape)
 
 
 @own_copy.violation("of any shape")

@@ -3,6 +3,7 @@
 import torch
 
 from lessons_lib.answers.lesson_01_tensors.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_01_tensors import predict_equality as questions
 
 
@@ -12,20 +13,12 @@ def equal_to_itself() -> int:
     return int((x == x).sum())
 
 
-@equal_to_itself.misconception("nan equals nothing, not even itself: its place gives False.")
-def all_three() -> int:
-    return 3
-
-
-@equal_to_itself.misconception(
-    "The comparison is made place by place: 1 == 1 and 3 == 3 are True, whatever stands between."
+equal_to_itself.mistakes(
+    all_three=wrong(3, "nan equals nothing, not even itself: its place gives False."),
+    none_at_all=wrong(
+        0, "The comparison is made place by place: 1 == 1 and 3 == 3 are True, whatever stands between."
+    ),
+    only_one=wrong(
+        1, "`x == x` gives an answer for each place: False for that of the nan, and True for the two others."
+    ),
 )
-def none_at_all() -> int:
-    return 0
-
-
-@equal_to_itself.misconception(
-    "`x == x` gives an answer for each place: False for that of the nan, and True for the two others."
-)
-def only_one() -> int:
-    return 1

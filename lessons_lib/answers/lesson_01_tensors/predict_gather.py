@@ -3,6 +3,7 @@
 import torch
 
 from lessons_lib.answers.lesson_01_tensors.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_01_tensors import predict_gather as questions
 
 
@@ -12,40 +13,21 @@ def gathered_number() -> int:
     return int(t.gather(1, torch.tensor([[2, 0], [0, 1]]))[1, 0])
 
 
-@gathered_number.misconception(
-    "You read [0, 1] as a row and a column. Each number is a place of its own: along dim 1 it names the column, and the row "
-    "stays what it is, row 1."
+gathered_number.mistakes(
+    read_as_row_and_column=wrong(
+        11,
+        "You read [0, 1] as a row and a column. Each number is a place of its own: along dim 1 it names the column, and the row "
+        "stays what it is, row 1.",
+    ),
+    from_the_first_row=wrong(
+        10, "The place 0 is right, and the row is not: the answer for row 1 is read from row 1."
+    ),
+    the_next_column=wrong(
+        21, "Row 1, column 0 of the places is 0: the column to be read is number 0. 21 is the next one."
+    ),
+    first_row_of_the_result=wrong(12, "That is row 0, column 0 of the result. Row 1 is asked."),
+    places_of_the_other_row=wrong(
+        22, "That is the number read where row 1 has the place 2. It has the places 0 and 1."
+    ),
+    the_place_itself=wrong(0, "0 is the place that is read. The number that stands there is asked."),
 )
-def read_as_row_and_column() -> int:
-    return 11
-
-
-@gathered_number.misconception(
-    "The place 0 is right, and the row is not: the answer for row 1 is read from row 1."
-)
-def from_the_first_row() -> int:
-    return 10
-
-
-@gathered_number.misconception(
-    "Row 1, column 0 of the places is 0: the column to be read is number 0. 21 is the next one."
-)
-def the_next_column() -> int:
-    return 21
-
-
-@gathered_number.misconception("That is row 0, column 0 of the result. Row 1 is asked.")
-def first_row_of_the_result() -> int:
-    return 12
-
-
-@gathered_number.misconception(
-    "That is the number read where row 1 has the place 2. It has the places 0 and 1."
-)
-def places_of_the_other_row() -> int:
-    return 22
-
-
-@gathered_number.misconception("0 is the place that is read. The number that stands there is asked.")
-def the_place_itself() -> int:
-    return 0

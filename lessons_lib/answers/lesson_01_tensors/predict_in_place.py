@@ -3,6 +3,7 @@
 import torch
 
 from lessons_lib.answers.lesson_01_tensors.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_01_tensors import predict_in_place as questions
 
 
@@ -15,22 +16,15 @@ def after_plus_equals() -> int:
     return int(a[0])
 
 
-@after_plus_equals.misconception(
-    "`b = a` gives the same tensor a second name, and `b += 10` writes into that tensor: a sees it."
+after_plus_equals.mistakes(
+    nothing_happens_to_a=wrong(
+        1, "`b = a` gives the same tensor a second name, and `b += 10` writes into that tensor: a sees it."
+    ),
+    both_reach_a=wrong(
+        111, "`b + 100` makes a new tensor, and from then on b is that one. It does not reach a."
+    ),
+    only_the_second_reaches_a=wrong(
+        101,
+        "It is the other way round: `b += 10` writes into the tensor that is there, and `b + 100` makes a new one.",
+    ),
 )
-def nothing_happens_to_a() -> int:
-    return 1
-
-
-@after_plus_equals.misconception(
-    "`b + 100` makes a new tensor, and from then on b is that one. It does not reach a."
-)
-def both_reach_a() -> int:
-    return 111
-
-
-@after_plus_equals.misconception(
-    "It is the other way round: `b += 10` writes into the tensor that is there, and `b + 100` makes a new one."
-)
-def only_the_second_reaches_a() -> int:
-    return 101

@@ -3,6 +3,7 @@
 import torch
 
 from lessons_lib.answers.lesson_01_tensors.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_01_tensors import predict_reductions as questions
 from lessons_lib.exercises.lesson_01_tensors.predict_reductions import ShapeTuple
 
@@ -12,32 +13,16 @@ def sum_over_two_axes() -> ShapeTuple:
     return tuple(torch.zeros(5, 4, 3).sum(dim=(0, 2)).shape)
 
 
-@sum_over_two_axes.misconception(
-    "You named what stays. `dim` names what disappears: axes 0 and 2 go, and axis 1 is left."
+sum_over_two_axes.mistakes(
+    named_what_stays=wrong(
+        (5, 3), "You named what stays. `dim` names what disappears: axes 0 and 2 go, and axis 1 is left."
+    ),
+    kept_with_size_one=wrong(
+        (1, 4, 1), "With `keepdim=True` they would stay with size 1. Without it they disappear."
+    ),
+    everything_summed=wrong((), "A single number is left only if all axes are named, or none."),
+    counted_axes_from_one=wrong(
+        (3,), "Axes are counted from 0: 0 and 2 are the first and the last, of size 5 and 3."
+    ),
+    only_the_first_axis=wrong((4, 3), "Two axes are named, and both disappear, not only the first."),
 )
-def named_what_stays() -> ShapeTuple:
-    return (5, 3)
-
-
-@sum_over_two_axes.misconception(
-    "With `keepdim=True` they would stay with size 1. Without it they disappear."
-)
-def kept_with_size_one() -> ShapeTuple:
-    return (1, 4, 1)
-
-
-@sum_over_two_axes.misconception("A single number is left only if all axes are named, or none.")
-def everything_summed() -> ShapeTuple:
-    return ()
-
-
-@sum_over_two_axes.misconception(
-    "Axes are counted from 0: 0 and 2 are the first and the last, of size 5 and 3."
-)
-def counted_axes_from_one() -> ShapeTuple:
-    return (3,)
-
-
-@sum_over_two_axes.misconception("Two axes are named, and both disappear, not only the first.")
-def only_the_first_axis() -> ShapeTuple:
-    return (4, 3)

@@ -3,6 +3,7 @@
 import torch
 
 from lessons_lib.answers.lesson_01_tensors.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_01_tensors import predict_repeated_places as questions
 
 
@@ -13,15 +14,13 @@ def twice_the_same_place() -> float:
     return float(z[0])
 
 
-@twice_the_same_place.misconception(
-    "The place is named twice, and yet 1 is added once: both old values are read first, and then 0 + 1 is written twice."
+twice_the_same_place.mistakes(
+    added_twice=wrong(
+        2.0,
+        "The place is named twice, and yet 1 is added once: both old values are read first, and then 0 + 1 is written twice.",
+    ),
+    lost_in_a_copy=wrong(
+        0.0,
+        "Something is written: `z[…] += 1` ends in `z[…] = …`, and that writes into z. Only what is taken out is a copy.",
+    ),
 )
-def added_twice() -> float:
-    return 2.0
-
-
-@twice_the_same_place.misconception(
-    "Something is written: `z[…] += 1` ends in `z[…] = …`, and that writes into z. Only what is taken out is a copy."
-)
-def lost_in_a_copy() -> float:
-    return 0.0

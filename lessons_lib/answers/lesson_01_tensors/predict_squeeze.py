@@ -3,6 +3,7 @@
 import torch
 
 from lessons_lib.answers.lesson_01_tensors.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_01_tensors import predict_squeeze as questions
 from lessons_lib.exercises.lesson_01_tensors.predict_squeeze import ShapeTuple
 
@@ -12,28 +13,14 @@ def squeezed_batch() -> ShapeTuple:
     return tuple(torch.zeros(1, 1, 8, 8).squeeze().shape)
 
 
-@squeezed_batch.misconception("`squeeze()` without an argument takes away all axes of size 1, not only one.")
-def only_one_axis() -> ShapeTuple:
-    return (1, 8, 8)
-
-
-@squeezed_batch.misconception("The axes of size 8 are not put together: only those of size 1 go.")
-def flattened() -> ShapeTuple:
-    return (64,)
-
-
-@squeezed_batch.misconception(
-    "Both axes of size 1 go: nothing tells `squeeze` that one of them was the batch."
+squeezed_batch.mistakes(
+    only_one_axis=wrong(
+        (1, 8, 8), "`squeeze()` without an argument takes away all axes of size 1, not only one."
+    ),
+    flattened=wrong((64,), "The axes of size 8 are not put together: only those of size 1 go."),
+    batch_remembered=wrong(
+        (1, 8, 8, 1), "Both axes of size 1 go: nothing tells `squeeze` that one of them was the batch."
+    ),
+    nothing_squeezed=wrong((1, 1, 8, 8), "Something does happen: every axis of size 1 is taken away."),
+    one_eight_too_few=wrong((8,), "Both axes of size 8 stay: only those of size 1 are taken away."),
 )
-def batch_remembered() -> ShapeTuple:
-    return (1, 8, 8, 1)
-
-
-@squeezed_batch.misconception("Something does happen: every axis of size 1 is taken away.")
-def nothing_squeezed() -> ShapeTuple:
-    return (1, 1, 8, 8)
-
-
-@squeezed_batch.misconception("Both axes of size 8 stay: only those of size 1 are taken away.")
-def one_eight_too_few() -> ShapeTuple:
-    return (8,)

@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_01_tensors.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_01_tensors import ragged_batch as questions
 
 
@@ -41,32 +42,26 @@ def cut_to_the_shortest(rows: list[Tensor]) -> Tensor:
     return torch.stack([row[:shortest] for row in rows])
 
 
-@ragged_batch.misconception(
-    "The rows are laid one after the other, in one long row. A table with a line for each is asked."
+ragged_batch.mistakes(
+    one_after_the_other=wrong(
+        lambda rows: torch.cat(rows),
+        "The rows are laid one after the other, in one long row. A table with a line for each is asked.",
+    ),
+    rows_as_columns=wrong(
+        lambda rows: _with(rows, 0.0).T,
+        "The rows stand as columns. A line for each row is asked: (n, longest).",
+    ),
+    filled_with_a_constant=wrong(
+        lambda rows, filler: _with(rows, filler),
+        "You filled the rows up with {filler}. Which number should stand behind them?",
+        over={"filler": [1, -1, -100, float("inf"), -float("inf")]},
+    ),
+    filled_with_nan=wrong(
+        lambda rows: _with(rows, float("nan")),
+        "Behind the rows stands nan. Either they were filled up with it, or nobody has filled these places, as `empty` leaves them "
+        "(in a check such memory is nan). Zeros are asked.",
+    ),
 )
-def one_after_the_other(rows: list[Tensor]) -> Tensor:
-    return torch.cat(rows)
-
-
-@ragged_batch.misconception("The rows stand as columns. A line for each row is asked: (n, longest).")
-def rows_as_columns(rows: list[Tensor]) -> Tensor:
-    return _with(rows, 0.0).T
-
-
-@ragged_batch.misconception(
-    "You filled the rows up with {filler}. Which number should stand behind them?",
-    over={"filler": [1, -1, -100, float("inf"), -float("inf")]},
-)
-def filled_with_a_constant(rows: list[Tensor], filler: float) -> Tensor:
-    return _with(rows, filler)
-
-
-@ragged_batch.misconception(
-    "Behind the rows stands nan. Either they were filled up with it, or nobody has filled these places, as `empty` leaves them "
-    "(in a check such memory is nan). Zeros are asked."
-)
-def filled_with_nan(rows: list[Tensor]) -> Tensor:
-    return _with(rows, float("nan"))
 
 
 @ragged_batch.misconception("The table is one column wider than the longest row.")
@@ -75,21 +70,20 @@ def one_column_too_many(rows: list[Tensor]) -> Tensor:
     return torch.cat([batch, batch.new_zeros(len(rows), 1)], dim=1)
 
 
-@ragged_batch.misconception("The rows were sorted by their length. They are to stay in their order.")
-def sorted_by_length(rows: list[Tensor]) -> Tensor:
-    return _with(sorted(rows, key=len, reverse=True), 0.0)
-
-
-@ragged_batch.misconception(
-    "The rows were sorted by their length, the shortest first. They are to stay in their order."
+ragged_batch.mistakes(
+    sorted_by_length=wrong(
+        lambda rows: _with(sorted(rows, key=len, reverse=True), 0.0),
+        "The rows were sorted by their length. They are to stay in their order.",
+    ),
+    shortest_first=wrong(
+        lambda rows: _with(sorted(rows, key=len), 0.0),
+        "The rows were sorted by their length, the shortest first. They are to stay in their order.",
+    ),
+    rows_in_reverse=wrong(
+        lambda rows: _with([row.flip(0) for row in rows], 0.0),
+        "The numbers inside each row are in reverse order.",
+    ),
 )
-def shortest_first(rows: list[Tensor]) -> Tensor:
-    return _with(sorted(rows, key=len), 0.0)
-
-
-@ragged_batch.misconception("The numbers inside each row are in reverse order.")
-def rows_in_reverse(rows: list[Tensor]) -> Tensor:
-    return _with([row.flip(0) for row in rows], 0.0)
 
 
 @ragged_batch.misconception("The table is as wide as all the rows together. The longest row decides.")
@@ -116,16 +110,33 @@ def only_the_first_row(rows: list[Tensor]) -> Tensor:
     return batch
 
 
-@ragged_batch.misconception("Your answer is a list of rows. One tensor is asked, (n, longest).")
-def a_list_of_rows(rows: list[Tensor]) -> list[Tensor]:
-    return list(_with(rows, 0.0))
-
-
-@ragged_batch.misconception(
-    "The table has the right shape and holds only zeros: the rows were not written into it."
+ragged_batch.mistakes(
+    a_list_of_rows=wrong(
+        lambda rows: list(_with(rows, 0.0)),
+        "Your answer is a list of rows. One tensor is asked, (n, longest).",
+    ),
+    only_zeros=wrong(
+        lambda rows: torch.zeros_like(_with(rows, 0.0)),
+        "The table has the right shape and holds only zeros: the rows were not written into it.",
+    ),
+    filled_up_and_laid_in_a_row=wrong(
+        lambda rows: _with(rows, 0.0).flatten(),
+        "The rows are filled up, and then laid one after the other in one long row. A line for each is asked: `stack` and not `cat`.",
+    ),
+    as_wide_as_the_last=wrong(
+        lambda rows: _with(rows, 0.0)[:, : len(rows[-1])],
+        "Every row is cut or filled up to the length of the last one. The longest row decides.",
+    ),
+    empty_rows_dropped=wrong(
+        lambda rows: _with([row for row in rows if len(row)], 0.0),
+        "Rows without any number have no line in your table. Theirs is a line of zeros.",
+    ),
+    one_row_eaten=wrong(
+        lambda rows: _with(rows, 0.0).squeeze(),
+        "With one row you give it back as it is, (longest,), where a table (1, longest) is asked: `squeeze()` without an axis takes away "
+        "every axis of size 1, that of the rows too.",
+    ),
 )
-def only_zeros(rows: list[Tensor]) -> Tensor:
-    return torch.zeros_like(_with(rows, 0.0))
 
 
 @ragged_batch.misconception("The last number of each row is missing: a slice already stops before its end.")
@@ -137,26 +148,12 @@ def last_number_missing(rows: list[Tensor]) -> Tensor:
     return batch
 
 
-@ragged_batch.misconception(
-    "The rows are filled up, and then laid one after the other in one long row. A line for each is asked: `stack` and not `cat`."
-)
-def filled_up_and_laid_in_a_row(rows: list[Tensor]) -> Tensor:
-    return _with(rows, 0.0).flatten()
-
-
 @ragged_batch.misconception("Every row was written into the first line, one over the other.")
 def all_into_the_first_line(rows: list[Tensor]) -> Tensor:
     batch = torch.zeros_like(_with(rows, 0.0))
     for row in rows:
         batch[0, : len(row)] = row
     return batch
-
-
-@ragged_batch.misconception(
-    "Every row is cut or filled up to the length of the last one. The longest row decides."
-)
-def as_wide_as_the_last(rows: list[Tensor]) -> Tensor:
-    return _with(rows, 0.0)[:, : len(rows[-1])]
 
 
 @ragged_batch.misconception(
@@ -178,11 +175,6 @@ def the_same_line_again(rows: list[Tensor]) -> Tensor:
     return line.repeat(len(rows), 1)
 
 
-@ragged_batch.misconception("Rows without any number have no line in your table. Theirs is a line of zeros.")
-def empty_rows_dropped(rows: list[Tensor]) -> Tensor:
-    return _with([row for row in rows if len(row)], 0.0)
-
-
 @ragged_batch.misconception(
     "The rows were filled in as columns, and the table reshaped: that keeps the reading order. Its axes are to be exchanged, or "
     "better, the rows filled in as lines."
@@ -190,14 +182,6 @@ def empty_rows_dropped(rows: list[Tensor]) -> Tensor:
 def filled_by_columns_and_reshaped(rows: list[Tensor]) -> Tensor:
     batch = _with(rows, 0.0)
     return batch.T.reshape(batch.shape)
-
-
-@ragged_batch.misconception(
-    "With one row you give it back as it is, (longest,), where a table (1, longest) is asked: `squeeze()` without an axis takes away "
-    "every axis of size 1, that of the rows too."
-)
-def one_row_eaten(rows: list[Tensor]) -> Tensor:
-    return _with(rows, 0.0).squeeze()
 
 
 @ragged_batch.violation("The list is not yours: leave it as it is")

@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_01_tensors.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_01_tensors import read_digits as questions
 
 
@@ -49,47 +50,58 @@ def another_part_of_the_length(images: Tensor, templates: Tensor, part: float) -
     return (_products(images, templates) - part * _lengths(templates)).argmax(dim=1)
 
 
-@read_digits.misconception("Half of m · m was added to the product. It has to be subtracted.")
-def added_instead(images: Tensor, templates: Tensor) -> Tensor:
-    return (_products(images, templates) + _lengths(templates) / 2).argmax(dim=1)
-
-
-@read_digits.misconception(
-    "Your answer is the template that is farthest away. Of the scores x · m − ½ m · m the largest is the nearest template; of "
-    "sums of squared differences it is the smallest."
+read_digits.mistakes(
+    added_instead=wrong(
+        lambda images, templates: (_products(images, templates) + _lengths(templates) / 2).argmax(dim=1),
+        "Half of m · m was added to the product. It has to be subtracted.",
+    ),
+    farthest=wrong(
+        lambda images, templates: (_products(images, templates) - _lengths(templates) / 2).argmin(dim=1),
+        "Your answer is the template that is farthest away. Of the scores x · m − ½ m · m the largest is the nearest template; of "
+        "sums of squared differences it is the smallest.",
+    ),
+    nearest_image_of_each_template=wrong(
+        lambda images, templates: (_products(images, templates) - _lengths(templates) / 2).argmax(dim=0),
+        "You have one answer for each template, the number of the image with the largest score. For each image its template is "
+        "asked: the axis of the templates has to disappear.",
+    ),
+    one_place_for_all=wrong(
+        lambda images, templates: (_products(images, templates) - _lengths(templates) / 2).argmax(),
+        "Your answer is a single number, the place of the largest score in the whole table. `argmax` needs the axis that is to "
+        "disappear: that of the templates.",
+    ),
+    scores_instead_of_places=wrong(
+        lambda images, templates: (_products(images, templates) - _lengths(templates) / 2).amax(dim=1),
+        "Your numbers are the largest scores themselves. Which template they belong to is asked: `argmax` and not `max`.",
+    ),
+    all_scores=wrong(
+        lambda images, templates: _products(images, templates) - _lengths(templates) / 2,
+        "Your answer is the whole table of scores, (n, k). For each image the place of its largest score is asked.",
+    ),
+    signed_differences=wrong(
+        lambda images, templates: (images[:, None] - templates).sum(dim=(2, 3)).argmin(dim=1),
+        "Your answer takes the differences as they are, with their signs, so that they cancel. Each has to be squared first.",
+    ),
+    absolute_differences=wrong(
+        lambda images, templates: (images[:, None] - templates).abs().sum(dim=(2, 3)).argmin(dim=1),
+        "Your answer is nearest by the absolute differences. Their squares are to be added up.",
+    ),
+    image_nearest_to_each_template=wrong(
+        lambda images, templates: (images[:, None] - templates).square().sum(dim=(2, 3)).argmin(dim=0),
+        "You have one answer for each template, the number of the image that is nearest to it. For each image its template is asked: "
+        "the axis of the templates has to disappear.",
+    ),
+    nearest_sum_of_pixels=wrong(
+        lambda images, templates: (images[:, None] - templates).sum(dim=(2, 3)).abs().argmin(dim=1),
+        "Your answer is the template whose sum of pixels is nearest to the image's: the differences were added up with their signs, "
+        "so that they cancel. Square each of them before adding up.",
+    ),
+    image_with_its_own_template=wrong(
+        lambda images, templates: (images @ templates.mT).argmax(dim=1),
+        "With three axes, `@` multiplies image 0 with template 0, image 1 with template 1, and so on. Every image is to meet every "
+        "template: make rows of pixels of both first, (n, pixels) and (k, pixels).",
+    ),
 )
-def farthest(images: Tensor, templates: Tensor) -> Tensor:
-    return (_products(images, templates) - _lengths(templates) / 2).argmin(dim=1)
-
-
-@read_digits.misconception(
-    "You have one answer for each template, the number of the image with the largest score. For each image its template is "
-    "asked: the axis of the templates has to disappear."
-)
-def nearest_image_of_each_template(images: Tensor, templates: Tensor) -> Tensor:
-    return (_products(images, templates) - _lengths(templates) / 2).argmax(dim=0)
-
-
-@read_digits.misconception(
-    "Your answer is a single number, the place of the largest score in the whole table. `argmax` needs the axis that is to "
-    "disappear: that of the templates."
-)
-def one_place_for_all(images: Tensor, templates: Tensor) -> Tensor:
-    return (_products(images, templates) - _lengths(templates) / 2).argmax()
-
-
-@read_digits.misconception(
-    "Your numbers are the largest scores themselves. Which template they belong to is asked: `argmax` and not `max`."
-)
-def scores_instead_of_places(images: Tensor, templates: Tensor) -> Tensor:
-    return (_products(images, templates) - _lengths(templates) / 2).amax(dim=1)
-
-
-@read_digits.misconception(
-    "Your answer is the whole table of scores, (n, k). For each image the place of its largest score is asked."
-)
-def all_scores(images: Tensor, templates: Tensor) -> Tensor:
-    return _products(images, templates) - _lengths(templates) / 2
 
 
 @read_digits.misconception(
@@ -106,13 +118,6 @@ def sum_instead_of_squares(images: Tensor, templates: Tensor) -> Tensor:
     return (_products(images, templates) - templates.flatten(1).sum(dim=1) / 2).argmax(dim=1)
 
 
-@read_digits.misconception(
-    "Your answer takes the differences as they are, with their signs, so that they cancel. Each has to be squared first."
-)
-def signed_differences(images: Tensor, templates: Tensor) -> Tensor:
-    return (images[:, None] - templates).sum(dim=(2, 3)).argmin(dim=1)
-
-
 @read_digits.misconception("Your numbers are counted from 1. The first template has the number 0.")
 def counted_from_one(images: Tensor, templates: Tensor) -> Tensor:
     return (_products(images, templates) - _lengths(templates) / 2).argmax(dim=1) + 1
@@ -123,13 +128,6 @@ def counted_from_one(images: Tensor, templates: Tensor) -> Tensor:
 )
 def axis_kept(images: Tensor, templates: Tensor) -> Tensor:
     return (_products(images, templates) - _lengths(templates) / 2).argmax(dim=1)[:, None]
-
-
-@read_digits.misconception(
-    "Your answer is nearest by the absolute differences. Their squares are to be added up."
-)
-def absolute_differences(images: Tensor, templates: Tensor) -> Tensor:
-    return (images[:, None] - templates).abs().sum(dim=(2, 3)).argmin(dim=1)
 
 
 @read_digits.misconception(
@@ -161,14 +159,6 @@ def templates_instead_of_numbers(images: Tensor, templates: Tensor) -> Tensor:
 
 
 @read_digits.misconception(
-    "You have one answer for each template, the number of the image that is nearest to it. For each image its template is asked: "
-    "the axis of the templates has to disappear."
-)
-def image_nearest_to_each_template(images: Tensor, templates: Tensor) -> Tensor:
-    return (images[:, None] - templates).square().sum(dim=(2, 3)).argmin(dim=0)
-
-
-@read_digits.misconception(
     "Your templates were reshaped to (pixels, k): that keeps the reading order, and a column then holds pixels of several "
     "templates. Make a row of each template, (k, pixels), and exchange the axes with `.T`."
 )
@@ -178,28 +168,12 @@ def templates_refilled(images: Tensor, templates: Tensor) -> Tensor:
 
 
 @read_digits.misconception(
-    "Your answer is the template whose sum of pixels is nearest to the image's: the differences were added up with their signs, "
-    "so that they cancel. Square each of them before adding up."
-)
-def nearest_sum_of_pixels(images: Tensor, templates: Tensor) -> Tensor:
-    return (images[:, None] - templates).sum(dim=(2, 3)).abs().argmin(dim=1)
-
-
-@read_digits.misconception(
     "From the products (n, k) you subtracted a table (k, k), half of every template times every template, which fits only if n "
     "is k or 1. m · m is one number for each template: (k,)."
 )
 def every_template_times_every_template(images: Tensor, templates: Tensor) -> Tensor:
     m = templates.flatten(1)
     return (_products(images, templates) - m @ m.T / 2).argmax(dim=1)
-
-
-@read_digits.misconception(
-    "With three axes, `@` multiplies image 0 with template 0, image 1 with template 1, and so on. Every image is to meet every "
-    "template: make rows of pixels of both first, (n, pixels) and (k, pixels)."
-)
-def image_with_its_own_template(images: Tensor, templates: Tensor) -> Tensor:
-    return (images @ templates.mT).argmax(dim=1)
 
 
 @read_digits.misconception(

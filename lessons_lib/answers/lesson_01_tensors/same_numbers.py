@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_01_tensors.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_01_tensors import same_numbers as questions
 
 
@@ -20,73 +21,48 @@ def same_numbers(a: Tensor, b: Tensor) -> bool:
     return a.shape == b.shape and bool(torch.isclose(a, b, rtol=0, atol=0, equal_nan=True).all())
 
 
-@same_numbers.misconception(
-    "Tensors with nan in the same place are not the same to you: nan equals nothing, not even nan. Both being nan has to count "
-    "as the same."
+same_numbers.mistakes(
+    nan_is_never_the_same=wrong(
+        lambda a, b: torch.equal(a, b),
+        "Tensors with nan in the same place are not the same to you: nan equals nothing, not even nan. Both being nan has to count "
+        "as the same.",
+    ),
+    nearly_is_enough=wrong(
+        lambda a, b: a.shape == b.shape and torch.allclose(a, b, equal_nan=True),
+        "Numbers that differ only far after the decimal point count as the same, as in `allclose`. Which comparison forgives nothing?",
+    ),
+    nearly_and_never_nan=wrong(
+        lambda a, b: a.shape == b.shape and torch.allclose(a, b),
+        "Numbers that are only nearly equal count as the same, and nan never does. Exactly equal is asked, or nan in both.",
+    ),
+    stretched_to_fit=wrong(
+        lambda a, b: bool(((a == b) | (a.isnan() & b.isnan())).all()),
+        "Tensors of different shapes that fit each other are stretched, and then they can count as the same. Compare the shapes first.",
+    ),
+    stretched_and_never_nan=wrong(
+        lambda a, b: bool((a == b).all()),
+        "Tensors of different shapes that fit each other are stretched, and nan is never the same to you. Compare the shapes first, "
+        "and let nan in both count.",
+    ),
+    stretched_and_nearly=wrong(
+        lambda a, b: torch.allclose(a, b, equal_nan=True),
+        "Tensors of different shapes that fit each other are stretched, and nearly equal is enough to you. Compare the shapes "
+        "first, and then exactly.",
+    ),
+    stretched_and_nearly_and_never_nan=wrong(
+        lambda a, b: torch.allclose(a, b),
+        "Tensors of different shapes that fit each other are stretched, nearly equal is enough to you, and nan is never the same.",
+    ),
+    one_place_is_enough=wrong(
+        lambda a, b: a.shape == b.shape and bool(((a == b) | (a.isnan() & b.isnan())).any()),
+        "One place that is the same is enough to you. All places have to be.",
+    ),
+    nan_equals_anything=wrong(
+        lambda a, b: a.shape == b.shape and bool(((a == b) | a.isnan() | b.isnan()).all()),
+        "nan counts as the same as anything: it is enough that one of the two is nan. Both have to be.",
+    ),
+    only_shapes=wrong(lambda a, b: a.shape == b.shape, "Only the shapes are compared, and not the numbers."),
 )
-def nan_is_never_the_same(a: Tensor, b: Tensor) -> bool:
-    return torch.equal(a, b)
-
-
-@same_numbers.misconception(
-    "Numbers that differ only far after the decimal point count as the same, as in `allclose`. Which comparison forgives nothing?"
-)
-def nearly_is_enough(a: Tensor, b: Tensor) -> bool:
-    return a.shape == b.shape and torch.allclose(a, b, equal_nan=True)
-
-
-@same_numbers.misconception(
-    "Numbers that are only nearly equal count as the same, and nan never does. Exactly equal is asked, or nan in both."
-)
-def nearly_and_never_nan(a: Tensor, b: Tensor) -> bool:
-    return a.shape == b.shape and torch.allclose(a, b)
-
-
-@same_numbers.misconception(
-    "Tensors of different shapes that fit each other are stretched, and then they can count as the same. Compare the shapes first."
-)
-def stretched_to_fit(a: Tensor, b: Tensor) -> bool:
-    return bool(((a == b) | (a.isnan() & b.isnan())).all())
-
-
-@same_numbers.misconception(
-    "Tensors of different shapes that fit each other are stretched, and nan is never the same to you. Compare the shapes first, "
-    "and let nan in both count."
-)
-def stretched_and_never_nan(a: Tensor, b: Tensor) -> bool:
-    return bool((a == b).all())
-
-
-@same_numbers.misconception(
-    "Tensors of different shapes that fit each other are stretched, and nearly equal is enough to you. Compare the shapes "
-    "first, and then exactly."
-)
-def stretched_and_nearly(a: Tensor, b: Tensor) -> bool:
-    return torch.allclose(a, b, equal_nan=True)
-
-
-@same_numbers.misconception(
-    "Tensors of different shapes that fit each other are stretched, nearly equal is enough to you, and nan is never the same."
-)
-def stretched_and_nearly_and_never_nan(a: Tensor, b: Tensor) -> bool:
-    return torch.allclose(a, b)
-
-
-@same_numbers.misconception("One place that is the same is enough to you. All places have to be.")
-def one_place_is_enough(a: Tensor, b: Tensor) -> bool:
-    return a.shape == b.shape and bool(((a == b) | (a.isnan() & b.isnan())).any())
-
-
-@same_numbers.misconception(
-    "nan counts as the same as anything: it is enough that one of the two is nan. Both have to be."
-)
-def nan_equals_anything(a: Tensor, b: Tensor) -> bool:
-    return a.shape == b.shape and bool(((a == b) | a.isnan() | b.isnan()).all())
-
-
-@same_numbers.misconception("Only the shapes are compared, and not the numbers.")
-def only_shapes(a: Tensor, b: Tensor) -> bool:
-    return a.shape == b.shape
 
 
 @same_numbers.misconception(
@@ -96,16 +72,13 @@ def order_does_not_matter(a: Tensor, b: Tensor) -> bool:
     return a.shape == b.shape and same_numbers(a.flatten().sort().values, b.flatten().sort().values)
 
 
-@same_numbers.misconception(
-    "Your answer is a table of True and False, one for each place. One answer for all of them is asked."
+same_numbers.mistakes(
+    a_table=wrong(
+        lambda a, b: (a == b) | (a.isnan() & b.isnan()) if a.shape == b.shape else False,
+        "Your answer is a table of True and False, one for each place. One answer for all of them is asked.",
+    ),
+    exchanged=wrong(lambda a, b: not same_numbers(a, b), "True and False are exchanged."),
 )
-def a_table(a: Tensor, b: Tensor) -> Tensor | bool:
-    return (a == b) | (a.isnan() & b.isnan()) if a.shape == b.shape else False
-
-
-@same_numbers.misconception("True and False are exchanged.")
-def exchanged(a: Tensor, b: Tensor) -> bool:
-    return not same_numbers(a, b)
 
 
 @same_numbers.misconception(
@@ -118,72 +91,51 @@ def nan_counts_as_a_number(a: Tensor, b: Tensor, filler: float) -> bool:
     )
 
 
-@same_numbers.misconception(
-    "Infinities count as the largest number that a float can hold, and a nan as 0: `nan_to_num` does both. Which of them are the "
-    "same?"
+same_numbers.mistakes(
+    made_numbers_of_everything=wrong(
+        lambda a, b: torch.equal(a.nan_to_num(), b.nan_to_num()),
+        "Infinities count as the largest number that a float can hold, and a nan as 0: `nan_to_num` does both. Which of them are the "
+        "same?",
+    ),
+    compared_in_print=wrong(
+        lambda a, b: str(a) == str(b),
+        "You compared what is printed. It shows only four digits, and it tells 0 from −0: which numbers should count as the same?",
+    ),
+    compared_as_lists=wrong(
+        lambda a, b: bool(a.tolist() == b.tolist()),
+        "Tensors without any number are the same to you whatever their shapes, and nan never is: as lists they look so. What do lists "
+        "not say?",
+    ),
+    gaps_may_stand_anywhere=wrong(
+        lambda a, b: a.shape == b.shape and torch.equal(a[~a.isnan()], b[~b.isnan()]),
+        "A gap may stand anywhere for you: only the numbers between the gaps are compared. A gap in one has to be a gap in the other.",
+    ),
+    numbers_in_a_row=wrong(
+        lambda a, b: torch.equal(a[~a.isnan()], b[~b.isnan()]),
+        "Only the numbers between the gaps are compared, without the shapes and without the places of the gaps.",
+    ),
+    difference_is_zero=wrong(
+        lambda a, b: a.shape == b.shape and bool((a - b).abs().sum() == 0),
+        "Tensors with nan, or with inf, in the same place are never the same to you: nan − nan and inf − inf are nan, and not 0.",
+    ),
+    equal_sums=wrong(
+        lambda a, b: a.shape == b.shape and bool(a.sum() == b.sum()),
+        "Equal sums are enough to you. The numbers have to agree place by place.",
+    ),
+    always_true=wrong(lambda a, b: True, "Your answer is always True."),
+    always_false=wrong(
+        lambda a, b: False,
+        "Your answer is always False. Should it come from an `is`: that asks whether both are one and the same object.",
+    ),
+    as_many_numbers=wrong(
+        lambda a, b: a.numel() == b.numel() and same_numbers(a.flatten(), b.flatten()),
+        "Tensors of different shapes count as the same if they hold as many numbers. The shapes have to be equal.",
+    ),
+    inf_made_finite=wrong(
+        lambda a, b: same_numbers(a.isnan(), b.isnan()) and torch.equal(a.nan_to_num(), b.nan_to_num()),
+        "An infinity and the largest number that a float can hold count as the same to you: `nan_to_num` makes that number of inf.",
+    ),
 )
-def made_numbers_of_everything(a: Tensor, b: Tensor) -> bool:
-    return torch.equal(a.nan_to_num(), b.nan_to_num())
-
-
-@same_numbers.misconception(
-    "You compared what is printed. It shows only four digits, and it tells 0 from −0: which numbers should count as the same?"
-)
-def compared_in_print(a: Tensor, b: Tensor) -> bool:
-    return str(a) == str(b)
-
-
-@same_numbers.misconception(
-    "Tensors without any number are the same to you whatever their shapes, and nan never is: as lists they look so. What do lists "
-    "not say?"
-)
-def compared_as_lists(a: Tensor, b: Tensor) -> bool:
-    return bool(a.tolist() == b.tolist())
-
-
-@same_numbers.misconception(
-    "A gap may stand anywhere for you: only the numbers between the gaps are compared. A gap in one has to be a gap in the other."
-)
-def gaps_may_stand_anywhere(a: Tensor, b: Tensor) -> bool:
-    return a.shape == b.shape and torch.equal(a[~a.isnan()], b[~b.isnan()])
-
-
-@same_numbers.misconception(
-    "Only the numbers between the gaps are compared, without the shapes and without the places of the gaps."
-)
-def numbers_in_a_row(a: Tensor, b: Tensor) -> bool:
-    return torch.equal(a[~a.isnan()], b[~b.isnan()])
-
-
-@same_numbers.misconception(
-    "Tensors with nan, or with inf, in the same place are never the same to you: nan − nan and inf − inf are nan, and not 0."
-)
-def difference_is_zero(a: Tensor, b: Tensor) -> bool:
-    return a.shape == b.shape and bool((a - b).abs().sum() == 0)
-
-
-@same_numbers.misconception("Equal sums are enough to you. The numbers have to agree place by place.")
-def equal_sums(a: Tensor, b: Tensor) -> bool:
-    return a.shape == b.shape and bool(a.sum() == b.sum())
-
-
-@same_numbers.misconception("Your answer is always True.")
-def always_true(a: Tensor, b: Tensor) -> bool:
-    return True
-
-
-@same_numbers.misconception(
-    "Your answer is always False. Should it come from an `is`: that asks whether both are one and the same object."
-)
-def always_false(a: Tensor, b: Tensor) -> bool:
-    return False
-
-
-@same_numbers.misconception(
-    "Tensors of different shapes count as the same if they hold as many numbers. The shapes have to be equal."
-)
-def as_many_numbers(a: Tensor, b: Tensor) -> bool:
-    return a.numel() == b.numel() and same_numbers(a.flatten(), b.flatten())
 
 
 @same_numbers.misconception(
@@ -200,13 +152,6 @@ def first_place_decides(a: Tensor, b: Tensor) -> bool | None:
     if a.shape != b.shape:
         return False
     return same_numbers(a.flatten()[:1], b.flatten()[:1]) if a.numel() else None
-
-
-@same_numbers.misconception(
-    "An infinity and the largest number that a float can hold count as the same to you: `nan_to_num` makes that number of inf."
-)
-def inf_made_finite(a: Tensor, b: Tensor) -> bool:
-    return same_numbers(a.isnan(), b.isnan()) and torch.equal(a.nan_to_num(), b.nan_to_num())
 
 
 @same_numbers.violation("they stay as they are")

@@ -3,6 +3,7 @@
 from torch import Tensor
 
 from lessons_lib.answers.lesson_01_tensors.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_01_tensors import stretch_contrast as questions
 
 
@@ -30,55 +31,38 @@ def changed_in_place(image: Tensor) -> Tensor:
     return image
 
 
-@stretch_contrast.misconception(
-    "Your pixels are divided by the brightest one. The darkest has to become 0 first: subtract it."
+stretch_contrast.mistakes(
+    divided_by_the_brightest=wrong(
+        lambda image: image / image.max(),
+        "Your pixels are divided by the brightest one. The darkest has to become 0 first: subtract it.",
+    ),
+    only_moved=wrong(
+        lambda image: image - image.min(),
+        "Your darkest pixel is 0; the brightest is not 1 yet. Divide by the distance from the darkest to the brightest.",
+    ),
+    divided_by_the_old_brightest=wrong(
+        lambda image: (image - image.min()) / image.max(),
+        "You divided by the brightest pixel as it was before the darkest was subtracted. The range is the brightest minus "
+        "the darkest.",
+    ),
+    only_divided_by_the_range=wrong(
+        lambda image: image / (image.max() - image.min()),
+        "You divided by the range, and the darkest pixel is not at 0: it was not subtracted first.",
+    ),
+    brackets_missing=wrong(
+        lambda image: image - image.min() / (image.max() - image.min()),
+        "Your numbers are the image minus a quotient: division goes before subtraction. Put the first difference in brackets.",
+    ),
+    range_without_brackets=wrong(
+        lambda image: (image - image.min()) / image.max() - image.min(),
+        "Your numbers are (image − darkest) / brightest, minus the darkest once more: division goes before subtraction. The "
+        "range, too, needs brackets.",
+    ),
+    no_brackets_at_all=wrong(
+        lambda image: image - image.min() / image.max() - image.min(),
+        "Your numbers come from a formula without brackets: image − darkest / brightest − darkest. Divisions go first.",
+    ),
 )
-def divided_by_the_brightest(image: Tensor) -> Tensor:
-    return image / image.max()
-
-
-@stretch_contrast.misconception(
-    "Your darkest pixel is 0; the brightest is not 1 yet. Divide by the distance from the darkest to the brightest."
-)
-def only_moved(image: Tensor) -> Tensor:
-    return image - image.min()
-
-
-@stretch_contrast.misconception(
-    "You divided by the brightest pixel as it was before the darkest was subtracted. The range is the brightest minus "
-    "the darkest."
-)
-def divided_by_the_old_brightest(image: Tensor) -> Tensor:
-    return (image - image.min()) / image.max()
-
-
-@stretch_contrast.misconception(
-    "You divided by the range, and the darkest pixel is not at 0: it was not subtracted first."
-)
-def only_divided_by_the_range(image: Tensor) -> Tensor:
-    return image / (image.max() - image.min())
-
-
-@stretch_contrast.misconception(
-    "Your numbers are the image minus a quotient: division goes before subtraction. Put the first difference in brackets."
-)
-def brackets_missing(image: Tensor) -> Tensor:
-    return image - image.min() / (image.max() - image.min())
-
-
-@stretch_contrast.misconception(
-    "Your numbers are (image − darkest) / brightest, minus the darkest once more: division goes before subtraction. The "
-    "range, too, needs brackets."
-)
-def range_without_brackets(image: Tensor) -> Tensor:
-    return (image - image.min()) / image.max() - image.min()
-
-
-@stretch_contrast.misconception(
-    "Your numbers come from a formula without brackets: image − darkest / brightest − darkest. Divisions go first."
-)
-def no_brackets_at_all(image: Tensor) -> Tensor:
-    return image - image.min() / image.max() - image.min()
 
 
 @stretch_contrast.misconception(
@@ -97,33 +81,25 @@ def each_column_by_itself(image: Tensor) -> Tensor:
     return (image - low) / (high - low)
 
 
-@stretch_contrast.misconception(
-    "Your image is a negative: the brightest pixel is 0 and the darkest is 1. Subtract the darkest from the image, and "
-    "not the image from the brightest."
+stretch_contrast.mistakes(
+    negative_image=wrong(
+        lambda image: (image.max() - image) / (image.max() - image.min()),
+        "Your image is a negative: the brightest pixel is 0 and the darkest is 1. Subtract the darkest from the image, and "
+        "not the image from the brightest.",
+    ),
+    standardised=wrong(
+        lambda image: (image - image.mean()) / image.std(),
+        "Your numbers have mean 0 and standard deviation 1. The darkest is to be 0 and the brightest 1.",
+    ),
+    cut_off=wrong(
+        lambda image: image.clamp(0, 1),
+        "What was below 0 is 0, and what was above 1 is 1: the pixels were cut off and not stretched.",
+    ),
+    shares_of_the_sum=wrong(
+        lambda image: image / image.sum(),
+        "Your pixels add up to 1. The darkest is to be 0 and the brightest 1, whatever their sum.",
+    ),
 )
-def negative_image(image: Tensor) -> Tensor:
-    return (image.max() - image) / (image.max() - image.min())
-
-
-@stretch_contrast.misconception(
-    "Your numbers have mean 0 and standard deviation 1. The darkest is to be 0 and the brightest 1."
-)
-def standardised(image: Tensor) -> Tensor:
-    return (image - image.mean()) / image.std()
-
-
-@stretch_contrast.misconception(
-    "What was below 0 is 0, and what was above 1 is 1: the pixels were cut off and not stretched."
-)
-def cut_off(image: Tensor) -> Tensor:
-    return image.clamp(0, 1)
-
-
-@stretch_contrast.misconception(
-    "Your pixels add up to 1. The darkest is to be 0 and the brightest 1, whatever their sum."
-)
-def shares_of_the_sum(image: Tensor) -> Tensor:
-    return image / image.sum()
 
 
 @stretch_contrast.misconception(
@@ -134,48 +110,36 @@ def up_to_another_number(image: Tensor, most: int) -> Tensor:
     return (image - image.min()) / (image.max() - image.min()) * most
 
 
-@stretch_contrast.misconception(
-    "You divided by {most}, whatever the image. Which of its own pixels decide?",
-    over={"most": [10, 16, 100, 255, 256]},
+stretch_contrast.mistakes(
+    divided_by_a_constant=wrong(
+        lambda image, most: image / most,
+        "You divided by {most}, whatever the image. Which of its own pixels decide?",
+        over={"most": [10, 16, 100, 255, 256]},
+    ),
+    up_to_another_number_and_rounded=wrong(
+        lambda image, most: up_to_another_number(image, most).round(),
+        "Your numbers run from 0 to {most}, and are rounded to whole ones. Where should the brightest pixel end, and does anything "
+        "need rounding?",
+        over={"most": [100, 255, 256]},
+    ),
+    from_minus_one=wrong(
+        lambda image: 2 * (image - image.min()) / (image.max() - image.min()) - 1,
+        "Your numbers run from −1 to 1. Where should the darkest pixel end?",
+    ),
+    epsilon_added_to_the_range=wrong(
+        lambda image, least: (image - image.min()) / (image.max() - image.min() + least),
+        "Your brightest pixel stays a little below 1, as when a small number is added to the range. When could the range be 0?",
+        over={"least": [1e-2, 1e-3, 1e-4, 1e-5]},
+    ),
+    mean_subtracted=wrong(
+        lambda image: (image - image.mean()) / (image.max() - image.min()),
+        "You subtracted the mean and divided by the range. The darkest pixel, not the middle, is to be 0.",
+    ),
+    moved_and_divided_by_the_sum=wrong(
+        lambda image: (image - image.min()) / image.sum(),
+        "The darkest pixel was subtracted, and then you divided by the sum of the image. Divide by the brightest minus the darkest.",
+    ),
 )
-def divided_by_a_constant(image: Tensor, most: int) -> Tensor:
-    return image / most
-
-
-@stretch_contrast.misconception(
-    "Your numbers run from 0 to {most}, and are rounded to whole ones. Where should the brightest pixel end, and does anything "
-    "need rounding?",
-    over={"most": [100, 255, 256]},
-)
-def up_to_another_number_and_rounded(image: Tensor, most: int) -> Tensor:
-    return up_to_another_number(image, most).round()
-
-
-@stretch_contrast.misconception("Your numbers run from −1 to 1. Where should the darkest pixel end?")
-def from_minus_one(image: Tensor) -> Tensor:
-    return 2 * (image - image.min()) / (image.max() - image.min()) - 1
-
-
-@stretch_contrast.misconception(
-    "Your brightest pixel stays a little below 1, as when a small number is added to the range. When could the range be 0?",
-    over={"least": [1e-2, 1e-3, 1e-4, 1e-5]},
-)
-def epsilon_added_to_the_range(image: Tensor, least: float) -> Tensor:
-    return (image - image.min()) / (image.max() - image.min() + least)
-
-
-@stretch_contrast.misconception(
-    "You subtracted the mean and divided by the range. The darkest pixel, not the middle, is to be 0."
-)
-def mean_subtracted(image: Tensor) -> Tensor:
-    return (image - image.mean()) / (image.max() - image.min())
-
-
-@stretch_contrast.misconception(
-    "The darkest pixel was subtracted, and then you divided by the sum of the image. Divide by the brightest minus the darkest."
-)
-def moved_and_divided_by_the_sum(image: Tensor) -> Tensor:
-    return (image - image.min()) / image.sum()
 
 
 @stretch_contrast.misconception(

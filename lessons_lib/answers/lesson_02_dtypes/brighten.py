@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_02_dtypes.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_02_dtypes import brighten as questions
 
 
@@ -30,33 +31,25 @@ brighten.broken_program(
 )
 
 
-@brighten.misconception(
-    "Too bright is cut at 255, but too dark wraps around: below 0 your numbers go on at 255. The amount may be negative.",
-    breaks="but never below 0 or above 255",
+brighten.mistakes(
+    not_cut_at_zero=wrong(
+        lambda image, amount: (image.int() + amount).clamp(max=255).to(torch.uint8),
+        "Too bright is cut at 255, but too dark wraps around: below 0 your numbers go on at 255. The amount may be negative.",
+        breaks="but never below 0 or above 255",
+    ),
+    not_cut_at_255=wrong(
+        lambda image, amount: (image.int() + amount).clamp(min=0).to(torch.uint8),
+        "Too dark is cut at 0, but too bright wraps around: above 255 your numbers begin again at 0.",
+    ),
+    cut_at_256=wrong(
+        lambda image, amount: (image.int() + amount).clamp(0, 256).to(torch.uint8),
+        "Too bright becomes 0. It is to end at 255. A cut at 256 gives that too: 256 in a uint8 is 0.",
+    ),
+    darker=wrong(
+        lambda image, amount: (image.int() - amount).clamp(0, 255).to(torch.uint8),
+        "The amount was subtracted: your image became darker where it was to become brighter.",
+    ),
 )
-def not_cut_at_zero(image: Tensor, amount: int) -> Tensor:
-    return (image.int() + amount).clamp(max=255).to(torch.uint8)
-
-
-@brighten.misconception(
-    "Too dark is cut at 0, but too bright wraps around: above 255 your numbers begin again at 0."
-)
-def not_cut_at_255(image: Tensor, amount: int) -> Tensor:
-    return (image.int() + amount).clamp(min=0).to(torch.uint8)
-
-
-@brighten.misconception(
-    "Too bright becomes 0. It is to end at 255. A cut at 256 gives that too: 256 in a uint8 is 0."
-)
-def cut_at_256(image: Tensor, amount: int) -> Tensor:
-    return (image.int() + amount).clamp(0, 256).to(torch.uint8)
-
-
-@brighten.misconception(
-    "The amount was subtracted: your image became darker where it was to become brighter."
-)
-def darker(image: Tensor, amount: int) -> Tensor:
-    return (image.int() - amount).clamp(0, 255).to(torch.uint8)
 
 
 @brighten.misconception(
@@ -75,31 +68,35 @@ def stretched(image: Tensor, amount: int) -> Tensor:
     return (wide * 255 // wide.max().clamp(min=1)).to(torch.uint8)
 
 
-@brighten.misconception(
-    "Your numbers end at {most}. Which is the largest number that a uint8 can hold?",
-    over={"most": [100, 127, 128, 200, 250, 254]},
+brighten.mistakes(
+    cut_too_low=wrong(
+        lambda image, amount, most: (image.int() + amount).clamp(0, most).to(torch.uint8),
+        "Your numbers end at {most}. Which is the largest number that a uint8 can hold?",
+        over={"most": [100, 127, 128, 200, 250, 254]},
+    ),
+    through_int8=wrong(
+        lambda image, amount: (image.to(torch.int8).int() + amount).clamp(0, 255).to(torch.uint8),
+        "Your numbers went through int8, where 128 to 255 are −128 to −1: bright pixels were taken for dark ones.",
+    ),
+    unchanged=wrong(lambda image, amount: image.clone(), "The image is as it was: the amount was not added."),
+    sign_dropped=wrong(
+        lambda image, amount: (image.int() + amount).abs().clamp(max=255).to(torch.uint8),
+        "Below 0 your numbers come back as positive ones: their sign was dropped. They are to end at 0.",
+    ),
+    ends_in_int8=wrong(
+        lambda image, amount: (image.int() + amount).clamp(0, 255).to(torch.int8),
+        "Bright pixels became negative: the right numbers ended in an int8, which has none above 127.",
+    ),
+    cut_at_1_and_254=wrong(
+        lambda image, amount: (image.int() + amount).clamp(1, 254).to(torch.uint8),
+        "Your numbers are cut at 1 and 254. A uint8 goes from 0 to 255.",
+    ),
+    a_little_below_and_cut=wrong(
+        lambda image, amount: ((image / 255 + amount / 255).clamp(0, 1) * 255).to(torch.uint8),
+        "Some of your numbers are one too small: divided by 255 and multiplied again, a float lies a little below the whole number, and "
+        "the cast cuts. Round before the cast, or stay with whole numbers.",
+    ),
 )
-def cut_too_low(image: Tensor, amount: int, most: int) -> Tensor:
-    return (image.int() + amount).clamp(0, most).to(torch.uint8)
-
-
-@brighten.misconception(
-    "Your numbers went through int8, where 128 to 255 are −128 to −1: bright pixels were taken for dark ones."
-)
-def through_int8(image: Tensor, amount: int) -> Tensor:
-    return (image.to(torch.int8).int() + amount).clamp(0, 255).to(torch.uint8)
-
-
-@brighten.misconception("The image is as it was: the amount was not added.")
-def unchanged(image: Tensor, amount: int) -> Tensor:
-    return image.clone()
-
-
-@brighten.misconception(
-    "Below 0 your numbers come back as positive ones: their sign was dropped. They are to end at 0."
-)
-def sign_dropped(image: Tensor, amount: int) -> Tensor:
-    return (image.int() + amount).abs().clamp(max=255).to(torch.uint8)
 
 
 @brighten.misconception(
@@ -112,24 +109,12 @@ def smaller_sums_are_white(image: Tensor, amount: int) -> Tensor:
 
 
 @brighten.misconception(
-    "Bright pixels became negative: the right numbers ended in an int8, which has none above 127."
-)
-def ends_in_int8(image: Tensor, amount: int) -> Tensor:
-    return (image.int() + amount).clamp(0, 255).to(torch.int8)
-
-
-@brighten.misconception(
     "The amount was made smaller for the whole image, until no pixel left the range. Each pixel is to change by the whole "
     "amount, and be cut by itself."
 )
 def amount_made_smaller(image: Tensor, amount: int) -> Tensor:
     most, least = 255 - int(image.max()), -int(image.min())
     return (image.int() + max(min(amount, most), least)).to(torch.uint8)
-
-
-@brighten.misconception("Your numbers are cut at 1 and 254. A uint8 goes from 0 to 255.")
-def cut_at_1_and_254(image: Tensor, amount: int) -> Tensor:
-    return (image.int() + amount).clamp(1, 254).to(torch.uint8)
 
 
 @brighten.misconception(
@@ -151,14 +136,6 @@ def compared_in_8_bits(image: Tensor, amount: int) -> Tensor:
     return torch.where(image.int() < -amount % 256, 0, brighter).to(torch.uint8)
 
 
-@brighten.misconception(
-    "Some of your numbers are one too small: divided by 255 and multiplied again, a float lies a little below the whole number, and "
-    "the cast cuts. Round before the cast, or stay with whole numbers."
-)
-def a_little_below_and_cut(image: Tensor, amount: int) -> Tensor:
-    return ((image / 255 + amount / 255).clamp(0, 1) * 255).to(torch.uint8)
-
-
 @brighten.violation("Returns (height, width), uint8")
 def left_in_int16(image: Tensor, amount: int) -> Tensor:
     return (image.to(torch.int16) + amount).clamp(0, 255)
@@ -169,13 +146,13 @@ def amount_in_eight_bits(image: Tensor, amount: int) -> Tensor:
     return (image.int() + max(-128, min(127, amount))).clamp(0, 255).to(torch.uint8)
 
 
-@brighten.misconception(
-    "All your pixels are 255, as when an end of `clamp` is −1 and the image is uint8: −1 is 255 there. In which dtype do you cut?"
+brighten.mistakes(
+    all_white=wrong(
+        lambda image, amount: torch.full_like(image, 255),
+        "All your pixels are 255, as when an end of `clamp` is −1 and the image is uint8: −1 is 255 there. In which dtype do you cut?",
+    ),
+    sign_of_the_amount_dropped=wrong(
+        lambda image, amount: (image.int() + abs(amount)).clamp(0, 255).to(torch.uint8),
+        "A negative amount made your image brighter. What happened to its sign?",
+    ),
 )
-def all_white(image: Tensor, amount: int) -> Tensor:
-    return torch.full_like(image, 255)
-
-
-@brighten.misconception("A negative amount made your image brighter. What happened to its sign?")
-def sign_of_the_amount_dropped(image: Tensor, amount: int) -> Tensor:
-    return (image.int() + abs(amount)).clamp(0, 255).to(torch.uint8)

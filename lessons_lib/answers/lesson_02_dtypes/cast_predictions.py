@@ -4,6 +4,7 @@ import numpy as np
 import torch
 
 from lessons_lib.answers.lesson_02_dtypes.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_02_dtypes import cast_predictions as questions
 
 
@@ -12,23 +13,19 @@ def dtype_of_an_array() -> torch.dtype:
     return torch.tensor(np.array([0.5, 1.5])).dtype
 
 
-@dtype_of_an_array.misconception(
-    "float32 is torch's default for Python's numbers. An array brings its own dtype along, and NumPy's default is float64."
+dtype_of_an_array.mistakes(
+    torch_default=wrong(
+        lambda: torch.float32,
+        "float32 is torch's default for Python's numbers. An array brings its own dtype along, and NumPy's default is float64.",
+    ),
+    whole_numbers=wrong(
+        lambda: torch.int64,
+        "The numbers have a point, so they are floats; an array brings its own dtype along.",
+    ),
+    smallest_that_fits=wrong(
+        lambda: torch.float16, "Neither torch nor NumPy takes float16 unless you ask for it."
+    ),
 )
-def torch_default() -> torch.dtype:
-    return torch.float32
-
-
-@dtype_of_an_array.misconception(
-    "The numbers have a point, so they are floats; an array brings its own dtype along."
-)
-def whole_numbers() -> torch.dtype:
-    return torch.int64
-
-
-@dtype_of_an_array.misconception("Neither torch nor NumPy takes float16 unless you ask for it.")
-def smallest_that_fits() -> torch.dtype:
-    return torch.float16
 
 
 @answers.to(questions.floats_to_long)
@@ -37,29 +34,15 @@ def floats_to_long() -> tuple[int, int]:
     return int(first), int(second)
 
 
-@floats_to_long.misconception("These are rounded. A cast cuts off what stands behind the point.")
-def casts_round() -> tuple[int, int]:
-    return 2, -2
-
-
-@floats_to_long.misconception("These are rounded down. A cast cuts towards 0, so −1.7 becomes −1.")
-def casts_round_down() -> tuple[int, int]:
-    return 1, -2
-
-
-@floats_to_long.misconception("These are rounded up. A cast cuts towards 0, so 1.7 becomes 1.")
-def casts_round_up() -> tuple[int, int]:
-    return 2, -1
-
-
-@floats_to_long.misconception("A cast to int64 leaves no fraction: whole numbers are asked for.")
-def casts_keep_the_fraction() -> tuple[float, float]:
-    return 1.7, -1.7
-
-
-@floats_to_long.misconception("int64 has negative numbers: it is signed.")
-def casts_lose_the_sign() -> tuple[int, int]:
-    return 1, 1
+floats_to_long.mistakes(
+    casts_round=wrong((2, -2), "These are rounded. A cast cuts off what stands behind the point."),
+    casts_round_down=wrong((1, -2), "These are rounded down. A cast cuts towards 0, so −1.7 becomes −1."),
+    casts_round_up=wrong((2, -1), "These are rounded up. A cast cuts towards 0, so 1.7 becomes 1."),
+    casts_keep_the_fraction=wrong(
+        (1.7, -1.7), "A cast to int64 leaves no fraction: whole numbers are asked for."
+    ),
+    casts_lose_the_sign=wrong((1, 1), "int64 has negative numbers: it is signed."),
+)
 
 
 @answers.to(questions.counts_plus_equals)
@@ -72,23 +55,19 @@ def counts_plus_equals() -> str:
     return str(counts.tolist())
 
 
-@counts_plus_equals.misconception(
-    "That is `counts + 1.5`, a new float tensor. In place the result has to go into the memory of int64 numbers."
+counts_plus_equals.mistakes(
+    became_floats=wrong(
+        "[2.5, 3.5]",
+        "That is `counts + 1.5`, a new float tensor. In place the result has to go into the memory of int64 numbers.",
+    ),
+    cut_in_place=wrong(
+        "[2, 3]",
+        "It would be a bad surprise if 1.5 were cut to 1 here, and torch refuses: a float result does not go into int64.",
+    ),
+    rounded_in_place=wrong(
+        "[3, 4]", "Nothing is rounded here: torch refuses to put a float result into int64."
+    ),
 )
-def became_floats() -> str:
-    return "[2.5, 3.5]"
-
-
-@counts_plus_equals.misconception(
-    "It would be a bad surprise if 1.5 were cut to 1 here, and torch refuses: a float result does not go into int64."
-)
-def cut_in_place() -> str:
-    return "[2, 3]"
-
-
-@counts_plus_equals.misconception("Nothing is rounded here: torch refuses to put a float result into int64.")
-def rounded_in_place() -> str:
-    return "[3, 4]"
 
 
 @answers.to(questions.assigned_to_an_int)
@@ -101,23 +80,15 @@ def assigned_to_an_int() -> str:
     return str(counts[0].item())
 
 
-@assigned_to_an_int.misconception(
-    "`+=` refuses, and an assignment does not: it casts in silence, and a cast cuts."
+assigned_to_an_int.mistakes(
+    assignment_raises=wrong(
+        "raises", "`+=` refuses, and an assignment does not: it casts in silence, and a cast cuts."
+    ),
+    assignment_changes_the_dtype=wrong(
+        "1.7", "A tensor's dtype never changes by writing into it. The 1.7 is cast to int64."
+    ),
+    assignment_rounds=wrong("2", "It is cast to int64, and a cast cuts; it does not round."),
 )
-def assignment_raises() -> str:
-    return "raises"
-
-
-@assigned_to_an_int.misconception(
-    "A tensor's dtype never changes by writing into it. The 1.7 is cast to int64."
-)
-def assignment_changes_the_dtype() -> str:
-    return "1.7"
-
-
-@assigned_to_an_int.misconception("It is cast to int64, and a cast cuts; it does not round.")
-def assignment_rounds() -> str:
-    return "2"
 
 
 @answers.to(questions.counts_times_a_half)
@@ -125,25 +96,20 @@ def counts_times_a_half() -> torch.dtype:
     return (torch.arange(3) * 0.5).dtype
 
 
-@counts_times_a_half.misconception(
-    "Whole numbers times 0.5 would lose the halves. A float is the higher category, so the result is a float."
+counts_times_a_half.mistakes(
+    stays_whole=wrong(
+        lambda: torch.int64,
+        "Whole numbers times 0.5 would lose the halves. A float is the higher category, so the result is a float.",
+    ),
+    python_is_double=wrong(
+        lambda: torch.float64,
+        "Python's own floats are float64, but to torch a Python number has only a category: float. Its default float is float32.",
+    ),
+    half_for_a_half=wrong(
+        lambda: torch.float16,
+        "float16 comes only from a tensor that is float16. torch's default float is float32.",
+    ),
 )
-def stays_whole() -> torch.dtype:
-    return torch.int64
-
-
-@counts_times_a_half.misconception(
-    "Python's own floats are float64, but to torch a Python number has only a category: float. Its default float is float32."
-)
-def python_is_double() -> torch.dtype:
-    return torch.float64
-
-
-@counts_times_a_half.misconception(
-    "float16 comes only from a tensor that is float16. torch's default float is float32."
-)
-def half_for_a_half() -> torch.dtype:
-    return torch.float16
 
 
 @answers.to(questions.half_plus_single_double)
@@ -151,26 +117,21 @@ def half_plus_single_double() -> torch.dtype:
     return (torch.zeros(3, dtype=torch.float16) + torch.tensor(1.0, dtype=torch.float64)).dtype
 
 
-@half_plus_single_double.misconception(
-    "That would be so if both had axes. A tensor without axes changes the dtype only if its category is the higher one, and "
-    "here both are floats."
+half_plus_single_double.mistakes(
+    double_is_contagious=wrong(
+        lambda: torch.float64,
+        "That would be so if both had axes. A tensor without axes changes the dtype only if its category is the higher one, and "
+        "here both are floats.",
+    ),
+    meet_in_the_middle=wrong(
+        lambda: torch.float32,
+        "Nothing here is float32, and the two don't meet halfway: the tensor with axes decides, since both are floats.",
+    ),
+    the_other_half=wrong(
+        lambda: torch.bfloat16,
+        "bfloat16 comes only from a tensor that is bfloat16. The two don't meet in a third: the tensor with axes decides.",
+    ),
 )
-def double_is_contagious() -> torch.dtype:
-    return torch.float64
-
-
-@half_plus_single_double.misconception(
-    "Nothing here is float32, and the two don't meet halfway: the tensor with axes decides, since both are floats."
-)
-def meet_in_the_middle() -> torch.dtype:
-    return torch.float32
-
-
-@half_plus_single_double.misconception(
-    "bfloat16 comes only from a tensor that is bfloat16. The two don't meet in a third: the tensor with axes decides."
-)
-def the_other_half() -> torch.dtype:
-    return torch.bfloat16
 
 
 @answers.to(questions.softmax_of_thousands)
@@ -179,32 +140,15 @@ def softmax_of_thousands() -> str:
     return str((x / x.sum())[0].item())
 
 
-@softmax_of_thousands.misconception(
-    "On paper it is. In float32 exp(1000) is inf, the sum is inf, and inf / inf has no answer."
+softmax_of_thousands.mistakes(
+    as_on_paper=wrong(
+        "0.5", "On paper it is. In float32 exp(1000) is inf, the sum is inf, and inf / inf has no answer."
+    ),
+    infinite_share=wrong(
+        "inf",
+        "The exponentials are inf, and so is their sum. inf / inf is neither large nor small: it has no answer.",
+    ),
+    infinities_cancel=wrong("1", "inf / inf is not 1: one infinity says nothing about the size of another."),
+    divided_by_infinity=wrong("0", "A number divided by inf is 0; here the number above is inf as well."),
+    overflow_raises=wrong("raises", "Floats overflow in silence: no operation here raises an error."),
 )
-def as_on_paper() -> str:
-    return "0.5"
-
-
-@softmax_of_thousands.misconception(
-    "The exponentials are inf, and so is their sum. inf / inf is neither large nor small: it has no answer."
-)
-def infinite_share() -> str:
-    return "inf"
-
-
-@softmax_of_thousands.misconception(
-    "inf / inf is not 1: one infinity says nothing about the size of another."
-)
-def infinities_cancel() -> str:
-    return "1"
-
-
-@softmax_of_thousands.misconception("A number divided by inf is 0; here the number above is inf as well.")
-def divided_by_infinity() -> str:
-    return "0"
-
-
-@softmax_of_thousands.misconception("Floats overflow in silence: no operation here raises an error.")
-def overflow_raises() -> str:
-    return "raises"

@@ -1,11 +1,12 @@
 """Answers: the means of an image's channels, without a copy of it in floats."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_02_dtypes.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_02_dtypes import channel_means as questions
 
 
@@ -22,81 +23,56 @@ def channel_means(image: Tensor) -> Tensor:
     return image.sum(dim=(0, 1)) / (height * width)
 
 
-@channel_means.misconception(
-    "Your sums wrapped around, as in {dtype}, before they were divided. How large can the sum of a channel get?",
-    over={"dtype": {"uint8": torch.uint8, "int8": torch.int8, "int16": torch.int16}},
+channel_means.mistakes(
+    summed_in_a_narrow_dtype=wrong(
+        lambda image, dtype: image.sum(dim=(0, 1), dtype=dtype) / (image.shape[0] * image.shape[1]),
+        "Your sums wrapped around, as in {dtype}, before they were divided. How large can the sum of a channel get?",
+        over={"dtype": {"uint8": torch.uint8, "int8": torch.int8, "int16": torch.int16}},
+    ),
+    rows_added_in_uint8=wrong(
+        lambda image: image.sum(dim=0, dtype=torch.uint8).float().mean(dim=0) / image.shape[0],
+        "The rows were added up in uint8 and wrapped around before the mean was taken. Sum in a wider dtype.",
+    ),
+    mean_of_each_pixel=wrong(
+        lambda image: image.float().mean(dim=2),
+        "Your numbers are the means of the pixels over their channels. It is the pixels that are to disappear.",
+    ),
+    one_mean_for_all=wrong(
+        lambda image: image.float().mean(), "You have one mean for the whole image. Each channel has its own."
+    ),
+    mean_over_the_height=wrong(
+        lambda image: image.float().mean(dim=0),
+        "Only the rows have disappeared: your numbers are means over the height, for each column and channel.",
+    ),
+    cut_to_whole_numbers=wrong(
+        lambda image: (image.sum(dim=(0, 1)) // (image.shape[0] * image.shape[1])).float(),
+        "Your means are cut to whole numbers.",
+    ),
+    divided_by_all_elements=wrong(
+        lambda image: image.sum(dim=(0, 1)) / image.numel(),
+        "You divided by the number of all elements, channels included. Each channel has height × width of them.",
+    ),
+    not_divided=wrong(
+        lambda image: image.sum(dim=(0, 1)).float(),
+        "Your numbers are the sums of the channels, not yet divided by the number of pixels.",
+    ),
+    first_axis_kept=wrong(
+        lambda image: image.float().mean(dim=(1, 2)),
+        "Your numbers are the means of the rows of pixels: the first axis was kept. The channels are the last axis.",
+    ),
+    divided_by_255=wrong(
+        lambda image: image.sum(dim=(0, 1)) / (image.shape[0] * image.shape[1]) / 255,
+        "Your means are on a scale from 0 to 1. They are asked on the image's own, from 0 to 255.",
+    ),
+    divided_by_the_height=wrong(
+        lambda image: image.sum(dim=(0, 1)) / image.shape[0],
+        "You divided by the height alone. A channel has height × width pixels.",
+    ),
+    divided_by_the_width=wrong(
+        lambda image: image.sum(dim=(0, 1)) / image.shape[1],
+        "You divided by the width alone. A channel has height × width pixels.",
+    ),
 )
-def summed_in_a_narrow_dtype(image: Tensor, dtype: torch.dtype) -> Tensor:
-    return image.sum(dim=(0, 1), dtype=dtype) / (image.shape[0] * image.shape[1])
-
-
-@channel_means.misconception(
-    "The rows were added up in uint8 and wrapped around before the mean was taken. Sum in a wider dtype."
-)
-def rows_added_in_uint8(image: Tensor) -> Tensor:
-    return image.sum(dim=0, dtype=torch.uint8).float().mean(dim=0) / image.shape[0]
-
-
-@channel_means.misconception(
-    "Your numbers are the means of the pixels over their channels. It is the pixels that are to disappear."
-)
-def mean_of_each_pixel(image: Tensor) -> Tensor:
-    return image.float().mean(dim=2)
-
-
-@channel_means.misconception("You have one mean for the whole image. Each channel has its own.")
-def one_mean_for_all(image: Tensor) -> Tensor:
-    return image.float().mean()
-
-
-@channel_means.misconception(
-    "Only the rows have disappeared: your numbers are means over the height, for each column and channel."
-)
-def mean_over_the_height(image: Tensor) -> Tensor:
-    return image.float().mean(dim=0)
-
-
-@channel_means.misconception("Your means are cut to whole numbers.")
-def cut_to_whole_numbers(image: Tensor) -> Tensor:
-    return (image.sum(dim=(0, 1)) // (image.shape[0] * image.shape[1])).float()
-
-
-@channel_means.misconception(
-    "You divided by the number of all elements, channels included. Each channel has height × width of them."
-)
-def divided_by_all_elements(image: Tensor) -> Tensor:
-    return image.sum(dim=(0, 1)) / image.numel()
-
-
-@channel_means.misconception(
-    "Your numbers are the sums of the channels, not yet divided by the number of pixels."
-)
-def not_divided(image: Tensor) -> Tensor:
-    return image.sum(dim=(0, 1)).float()
-
-
-@channel_means.misconception(
-    "Your numbers are the means of the rows of pixels: the first axis was kept. The channels are the last axis."
-)
-def first_axis_kept(image: Tensor) -> Tensor:
-    return image.float().mean(dim=(1, 2))
-
-
-@channel_means.misconception(
-    "Your means are on a scale from 0 to 1. They are asked on the image's own, from 0 to 255."
-)
-def divided_by_255(image: Tensor) -> Tensor:
-    return image.sum(dim=(0, 1)) / (image.shape[0] * image.shape[1]) / 255
-
-
-@channel_means.misconception("You divided by the height alone. A channel has height × width pixels.")
-def divided_by_the_height(image: Tensor) -> Tensor:
-    return image.sum(dim=(0, 1)) / image.shape[0]
-
-
-@channel_means.misconception("You divided by the width alone. A channel has height × width pixels.")
-def divided_by_the_width(image: Tensor) -> Tensor:
-    return image.sum(dim=(0, 1)) / image.shape[1]
 
 
 @channel_means.misconception(
@@ -106,16 +82,16 @@ def summed_in_half(image: Tensor) -> Tensor:
     return (image.sum(dim=(0, 1), dtype=torch.float16) / (image.shape[0] * image.shape[1])).float()
 
 
-@channel_means.misconception("Your means were rounded to whole numbers.")
-def rounded_to_whole_numbers(image: Tensor) -> Tensor:
-    return (image.sum(dim=(0, 1)) / (image.shape[0] * image.shape[1])).round()
-
-
-@channel_means.misconception(
-    "Your numbers are medians: as many pixels lie below as above. The mean is the sum divided by the number."
+channel_means.mistakes(
+    rounded_to_whole_numbers=wrong(
+        lambda image: (image.sum(dim=(0, 1)) / (image.shape[0] * image.shape[1])).round(),
+        "Your means were rounded to whole numbers.",
+    ),
+    medians=wrong(
+        lambda image: image.flatten(0, 1).median(dim=0).values.float(),
+        "Your numbers are medians: as many pixels lie below as above. The mean is the sum divided by the number.",
+    ),
 )
-def medians(image: Tensor) -> Tensor:
-    return image.flatten(0, 1).median(dim=0).values.float()
 
 
 @channel_means.misconception(
@@ -152,25 +128,23 @@ def mean_of_the_means(bands: Sequence[Tensor]) -> Tensor:
     return torch.stack([band.float().mean(dim=(0, 1)) for band in bands]).mean(dim=0)
 
 
-@channel_means.misconception(
-    "Your numbers are means of the means of bands of {rows} rows. The last band is smaller where the height is no multiple of "
-    "{rows}, and counts as much as the others: what could you add up instead?",
-    over={"rows": [4, 5, 8, 10, 16, 20, 25, 32, 50, 64, 100, 128]},
+channel_means.mistakes(
+    mean_of_bands=wrong(
+        lambda image, rows: mean_of_the_means(image.split(rows)),
+        "Your numbers are means of the means of bands of {rows} rows. The last band is smaller where the height is no multiple of "
+        "{rows}, and counts as much as the others: what could you add up instead?",
+        over={"rows": [4, 5, 8, 10, 16, 20, 25, 32, 50, 64, 100, 128]},
+    ),
+    mean_of_chunks=wrong(
+        lambda image, parts, cut: mean_of_the_means(cut(image, min(parts, len(image)))),
+        "Your numbers are means of the means of {parts} bands. The last band is smaller where the height is no multiple of {parts}, and "
+        "counts as much as the others: what could you add up instead?",
+        over={
+            "parts": [2, 3, 4, 5, 6, 7, 8, 10, 16, 32],
+            "cut": {"": torch.chunk, "in nearly equal parts": torch.tensor_split},
+        },
+    ),
 )
-def mean_of_bands(image: Tensor, rows: int) -> Tensor:
-    return mean_of_the_means(image.split(rows))
-
-
-@channel_means.misconception(
-    "Your numbers are means of the means of {parts} bands. The last band is smaller where the height is no multiple of {parts}, and "
-    "counts as much as the others: what could you add up instead?",
-    over={
-        "parts": [2, 3, 4, 5, 6, 7, 8, 10, 16, 32],
-        "cut": {"": torch.chunk, "in nearly equal parts": torch.tensor_split},
-    },
-)
-def mean_of_chunks(image: Tensor, parts: int, cut: Callable[[Tensor, int], Sequence[Tensor]]) -> Tensor:
-    return mean_of_the_means(cut(image, min(parts, len(image))))
 
 
 @channel_means.violation("Half the points are for the dtype")

@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_02_dtypes.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_02_dtypes import compensated_sum as questions
 
 
@@ -99,42 +100,28 @@ def odd_one_dropped(numbers: Tensor) -> Tensor:
     return numbers[0]
 
 
-@compensated_sum.misconception("Your number is the mean. The sum is asked.")
-def mean_instead_of_sum(numbers: Tensor) -> Tensor:
-    return numbers.mean()
-
-
-@compensated_sum.misconception(
-    "The numbers were sorted, the smallest first, and then added one after the other. Many equal ones stick all the same."
+compensated_sum.mistakes(
+    mean_instead_of_sum=wrong(lambda numbers: numbers.mean(), "Your number is the mean. The sum is asked."),
+    smallest_first=wrong(
+        lambda numbers: one_after_the_other(numbers.sort().values),
+        "The numbers were sorted, the smallest first, and then added one after the other. Many equal ones stick all the same.",
+    ),
+    absolute_values=wrong(
+        lambda numbers: numbers.abs().sum(),
+        "Your number is the sum of the absolute values. Negative numbers are to be subtracted.",
+    ),
+    last_number=wrong(
+        lambda numbers: numbers[-1],
+        "Your number is the last one that was added, or the last partial result: not the total.",
+    ),
+    counted=wrong(
+        lambda numbers: len(numbers),
+        "Your number counts the numbers. Their sum is asked; that is the same only for ones.",
+    ),
+    first_left_out=wrong(
+        lambda numbers: numbers[1:].sum(), "The first number is left out: counting began at 1 instead of 0."
+    ),
 )
-def smallest_first(numbers: Tensor) -> Tensor:
-    return one_after_the_other(numbers.sort().values)
-
-
-@compensated_sum.misconception(
-    "Your number is the sum of the absolute values. Negative numbers are to be subtracted."
-)
-def absolute_values(numbers: Tensor) -> Tensor:
-    return numbers.abs().sum()
-
-
-@compensated_sum.misconception(
-    "Your number is the last one that was added, or the last partial result: not the total."
-)
-def last_number(numbers: Tensor) -> Tensor:
-    return numbers[-1]
-
-
-@compensated_sum.misconception(
-    "Your number counts the numbers. Their sum is asked; that is the same only for ones."
-)
-def counted(numbers: Tensor) -> int:
-    return len(numbers)
-
-
-@compensated_sum.misconception("The first number is left out: counting began at 1 instead of 0.")
-def first_left_out(numbers: Tensor) -> Tensor:
-    return numbers[1:].sum()
 
 
 @compensated_sum.misconception(
@@ -148,20 +135,26 @@ def added_in_halves(numbers: Tensor) -> Tensor:
     return total
 
 
-@compensated_sum.misconception(
-    "Your sum is right, but it was made in float32: a total without a dtype of its own, such as `torch.tensor(0.0)`, is "
-    "float32, and two tensors without axes meet in the wider dtype. Begin with a total in the numbers' dtype.",
-    breaks="of their dtype",
+compensated_sum.mistakes(
+    total_in_float32=wrong(
+        lambda numbers: numbers.float().sum(),
+        "Your sum is right, but it was made in float32: a total without a dtype of its own, such as `torch.tensor(0.0)`, is "
+        "float32, and two tensors without axes meet in the wider dtype. Begin with a total in the numbers' dtype.",
+        breaks="of their dtype",
+    ),
+    sum_of_python_numbers=wrong(
+        lambda numbers: float(numbers.double().sum()),
+        "Your sum is right, but it is a Python number, and those are float64. Add the numbers of the tensor in their own dtype.",
+    ),
+    first_counted_twice=wrong(
+        lambda numbers: compensated_sum(torch.cat([numbers[:1], numbers])),
+        "The first number is counted twice: the total begins with it, and then it is added again.",
+    ),
+    from_the_last=wrong(
+        lambda numbers: one_after_the_other(numbers.flip(0)),
+        "The numbers were added one after the other, from the last to the first. Many equal ones stick in any order.",
+    ),
 )
-def total_in_float32(numbers: Tensor) -> Tensor:
-    return numbers.float().sum()
-
-
-@compensated_sum.misconception(
-    "Your sum is right, but it is a Python number, and those are float64. Add the numbers of the tensor in their own dtype."
-)
-def sum_of_python_numbers(numbers: Tensor) -> float:
-    return float(numbers.double().sum())
 
 
 @compensated_sum.misconception(
@@ -193,13 +186,6 @@ def filled_up_with_float32(numbers: Tensor) -> Tensor:
             numbers = torch.cat([numbers, torch.zeros(1)])
         numbers = numbers[0::2] + numbers[1::2]
     return numbers[0]
-
-
-@compensated_sum.misconception(
-    "The first number is counted twice: the total begins with it, and then it is added again."
-)
-def first_counted_twice(numbers: Tensor) -> Tensor:
-    return compensated_sum(torch.cat([numbers[:1], numbers]))
 
 
 @compensated_sum.misconception(
@@ -238,13 +224,6 @@ def last_loss(numbers: Tensor) -> Tensor:
         lost = wanted - (new - total)
         total = new
     return lost
-
-
-@compensated_sum.misconception(
-    "The numbers were added one after the other, from the last to the first. Many equal ones stick in any order."
-)
-def from_the_last(numbers: Tensor) -> Tensor:
-    return one_after_the_other(numbers.flip(0))
 
 
 def in_groups(numbers: Tensor, size: int) -> Tensor:

@@ -3,6 +3,7 @@
 import math
 
 from lessons_lib.answers.lesson_02_dtypes.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_02_dtypes import decode_float32 as questions
 
 
@@ -43,33 +44,25 @@ def no_exponent_is_special(bits: str) -> float:
     return float(sign * (1 + int(bits[9:], 2) / 2**23) * 2.0 ** (int(bits[1:9], 2) - 127))
 
 
-@decode_float32.misconception(
-    "Your numbers are right but for exponent 0, which you read as any other: there is no leading 1, and the power is −126."
+decode_float32.mistakes(
+    exponent_zero_is_normal=wrong(
+        lambda bits: decode_float32(bits) if bits[1:9] == "1" * 8 else no_exponent_is_special(bits),
+        "Your numbers are right but for exponent 0, which you read as any other: there is no leading 1, and the power is −126.",
+    ),
+    exponent_255_is_normal=wrong(
+        lambda bits: decode_float32(bits) if bits[1:9] == "0" * 8 else no_exponent_is_special(bits),
+        "Your numbers are right but for exponent 255, which you read as any other: it means infinity, or nan if the fraction "
+        "is not 0.",
+    ),
+    power_of_subnormals_one_less=wrong(
+        lambda bits: decode_float32(bits) / 2 if bits[1:9] == "0" * 8 else decode_float32(bits),
+        "With exponent 0 your power is −127. It is −126, so that there is no gap above.",
+    ),
+    exponent_zero_is_zero=wrong(
+        lambda bits: 0.0 if bits[1:9] == "0" * 8 else decode_float32(bits),
+        "With exponent 0 your number is always 0. That is so only if the fraction is 0 too; else it is fraction · 2**−126.",
+    ),
 )
-def exponent_zero_is_normal(bits: str) -> float:
-    return decode_float32(bits) if bits[1:9] == "1" * 8 else no_exponent_is_special(bits)
-
-
-@decode_float32.misconception(
-    "Your numbers are right but for exponent 255, which you read as any other: it means infinity, or nan if the fraction "
-    "is not 0."
-)
-def exponent_255_is_normal(bits: str) -> float:
-    return decode_float32(bits) if bits[1:9] == "0" * 8 else no_exponent_is_special(bits)
-
-
-@decode_float32.misconception(
-    "With exponent 0 your power is −127. It is −126, so that there is no gap above."
-)
-def power_of_subnormals_one_less(bits: str) -> float:
-    return decode_float32(bits) / 2 if bits[1:9] == "0" * 8 else decode_float32(bits)
-
-
-@decode_float32.misconception(
-    "With exponent 0 your number is always 0. That is so only if the fraction is 0 too; else it is fraction · 2**−126."
-)
-def exponent_zero_is_zero(bits: str) -> float:
-    return 0.0 if bits[1:9] == "0" * 8 else decode_float32(bits)
 
 
 @decode_float32.misconception(
@@ -80,30 +73,24 @@ def exponent_255_is_infinite(bits: str) -> float:
     return infinite if bits[1:9] == "1" * 8 else decode_float32(bits)
 
 
-@decode_float32.misconception("Exponent 255 gives you nan always. With a fraction of 0 it is infinity.")
-def exponent_255_is_nan(bits: str) -> float:
-    return math.nan if bits[1:9] == "1" * 8 else decode_float32(bits)
-
-
-@decode_float32.misconception(
-    "Your numbers are half the right ones (where the exponent is neither 0 nor 255): 127 is subtracted, not 128."
+decode_float32.mistakes(
+    exponent_255_is_nan=wrong(
+        lambda bits: math.nan if bits[1:9] == "1" * 8 else decode_float32(bits),
+        "Exponent 255 gives you nan always. With a fraction of 0 it is infinity.",
+    ),
+    bias_of_128=wrong(
+        lambda bits: decode_float32(bits) if is_special(bits) else decode_float32(bits) / 2,
+        "Your numbers are half the right ones (where the exponent is neither 0 nor 255): 127 is subtracted, not 128.",
+    ),
+    bias_of_126=wrong(
+        lambda bits: decode_float32(bits) if is_special(bits) else decode_float32(bits) * 2,
+        "Your numbers are twice the right ones (where the exponent is neither 0 nor 255): 127 is subtracted, not 126.",
+    ),
+    no_bias=wrong(
+        lambda bits: decode_float32(bits) if is_special(bits) else decode_float32(bits) * 2.0**127,
+        "Your numbers are 2**127 times the right ones: the exponent is stored with 127 added, which has to be taken off.",
+    ),
 )
-def bias_of_128(bits: str) -> float:
-    return decode_float32(bits) if is_special(bits) else decode_float32(bits) / 2
-
-
-@decode_float32.misconception(
-    "Your numbers are twice the right ones (where the exponent is neither 0 nor 255): 127 is subtracted, not 126."
-)
-def bias_of_126(bits: str) -> float:
-    return decode_float32(bits) if is_special(bits) else decode_float32(bits) * 2
-
-
-@decode_float32.misconception(
-    "Your numbers are 2**127 times the right ones: the exponent is stored with 127 added, which has to be taken off."
-)
-def no_bias(bits: str) -> float:
-    return decode_float32(bits) if is_special(bits) else decode_float32(bits) * 2.0**127
 
 
 @decode_float32.misconception(
@@ -137,14 +124,16 @@ def fraction_of_another_length(bits: str, how: int) -> float:
     return power * (1 + int(bits[9:], 2) / 2**how)
 
 
-@decode_float32.misconception("Your numbers have no sign: if the first bit is 1, the number is negative.")
-def no_sign(bits: str) -> float:
-    return abs(decode_float32(bits))
-
-
-@decode_float32.misconception("Your signs are the wrong way round: a first bit of 1 means negative.")
-def sign_reversed(bits: str) -> float:
-    return -decode_float32(bits)
+decode_float32.mistakes(
+    no_sign=wrong(
+        lambda bits: abs(decode_float32(bits)),
+        "Your numbers have no sign: if the first bit is 1, the number is negative.",
+    ),
+    sign_reversed=wrong(
+        lambda bits: -decode_float32(bits),
+        "Your signs are the wrong way round: a first bit of 1 means negative.",
+    ),
+)
 
 
 @decode_float32.misconception(
@@ -157,56 +146,39 @@ def power_of_ten(bits: str) -> float:
     return decode_float32(bits) / 2.0**power * 10.0**power
 
 
-@decode_float32.misconception(
-    "Your number is all 32 bits read as one whole number. They are three parts: 1 bit, 8 bits and 23 bits."
+decode_float32.mistakes(
+    one_whole_number=wrong(
+        lambda bits: int(bits, 2),
+        "Your number is all 32 bits read as one whole number. They are three parts: 1 bit, 8 bits and 23 bits.",
+    ),
+    from_the_wrong_end=wrong(
+        lambda bits: decode_float32(bits[::-1]),
+        "You read the bits from the wrong end: the first character is the sign, and the highest bit of each part comes first.",
+    ),
+    no_bias_and_nothing_special=wrong(
+        lambda bits: float(no_exponent_is_special(bits) * 2.0**127),
+        "Two things: the exponent is stored with 127 added, which has to be taken off; and the exponents 0 and 255 are read "
+        "as any other.",
+    ),
+    no_one_and_nothing_special=wrong(
+        lambda bits: no_exponent_is_special(bits) - no_exponent_is_special(bits[:9] + "0" * 23),
+        "Two things: a usual number is (1 + fraction) · 2**power, and the 1 is missing; and the exponents 0 and 255 are read "
+        "as any other.",
+    ),
+    bias_of_128_and_nothing_special=wrong(
+        lambda bits: no_exponent_is_special(bits) / 2,
+        "Two things: 127 is taken off the exponent, not 128; and the exponents 0 and 255 are read as any other.",
+    ),
+    no_sign_and_nothing_special=wrong(
+        lambda bits: abs(no_exponent_is_special(bits)),
+        "Two things: your numbers have no sign, though a first bit of 1 means negative; and the exponents 0 and 255 are read "
+        "as any other.",
+    ),
+    whole_fraction_and_nothing_special=wrong(
+        lambda bits: no_exponent_is_special(bits[:9] + "0" * 23) * (1 + int(bits[9:], 2)),
+        "Two things: the fraction has to be divided by 2**23; and the exponents 0 and 255 are read as any other.",
+    ),
 )
-def one_whole_number(bits: str) -> float:
-    return int(bits, 2)
-
-
-@decode_float32.misconception(
-    "You read the bits from the wrong end: the first character is the sign, and the highest bit of each part comes first."
-)
-def from_the_wrong_end(bits: str) -> float:
-    return decode_float32(bits[::-1])
-
-
-@decode_float32.misconception(
-    "Two things: the exponent is stored with 127 added, which has to be taken off; and the exponents 0 and 255 are read "
-    "as any other."
-)
-def no_bias_and_nothing_special(bits: str) -> float:
-    return float(no_exponent_is_special(bits) * 2.0**127)
-
-
-@decode_float32.misconception(
-    "Two things: a usual number is (1 + fraction) · 2**power, and the 1 is missing; and the exponents 0 and 255 are read "
-    "as any other."
-)
-def no_one_and_nothing_special(bits: str) -> float:
-    return no_exponent_is_special(bits) - no_exponent_is_special(bits[:9] + "0" * 23)
-
-
-@decode_float32.misconception(
-    "Two things: 127 is taken off the exponent, not 128; and the exponents 0 and 255 are read as any other."
-)
-def bias_of_128_and_nothing_special(bits: str) -> float:
-    return no_exponent_is_special(bits) / 2
-
-
-@decode_float32.misconception(
-    "Two things: your numbers have no sign, though a first bit of 1 means negative; and the exponents 0 and 255 are read "
-    "as any other."
-)
-def no_sign_and_nothing_special(bits: str) -> float:
-    return abs(no_exponent_is_special(bits))
-
-
-@decode_float32.misconception(
-    "Two things: the fraction has to be divided by 2**23; and the exponents 0 and 255 are read as any other."
-)
-def whole_fraction_and_nothing_special(bits: str) -> float:
-    return no_exponent_is_special(bits[:9] + "0" * 23) * (1 + int(bits[9:], 2))
 
 
 @decode_float32.misconception(
@@ -217,21 +189,18 @@ def only_zero_is_special(bits: str) -> float:
     return no_exponent_is_special(bits) if bits[1:9] == "0" * 8 and int(bits[9:], 2) else decode_float32(bits)
 
 
-@decode_float32.misconception(
-    "With exponent 0 your power, −126, is right, but there is no leading 1: the number is fraction · 2**−126, and 0 if the "
-    "fraction is 0."
+decode_float32.mistakes(
+    a_leading_one_for_exponent_zero=wrong(
+        lambda bits: 2 * no_exponent_is_special(bits) if bits[1:9] == "0" * 8 else decode_float32(bits),
+        "With exponent 0 your power, −126, is right, but there is no leading 1: the number is fraction · 2**−126, and 0 if the "
+        "fraction is 0.",
+    ),
+    whole_fraction_for_exponent_zero=wrong(
+        lambda bits: decode_float32(bits) * 2.0**23 if bits[1:9] == "0" * 8 else decode_float32(bits),
+        "With exponent 0 your fraction is not divided by 2**23, as it is elsewhere.",
+    ),
+    special_numbers_have_no_sign=wrong(
+        lambda bits: abs(decode_float32(bits)) if is_special(bits) else decode_float32(bits),
+        "With the exponents 0 and 255 your numbers have no sign. A first bit of 1 means negative there too.",
+    ),
 )
-def a_leading_one_for_exponent_zero(bits: str) -> float:
-    return 2 * no_exponent_is_special(bits) if bits[1:9] == "0" * 8 else decode_float32(bits)
-
-
-@decode_float32.misconception("With exponent 0 your fraction is not divided by 2**23, as it is elsewhere.")
-def whole_fraction_for_exponent_zero(bits: str) -> float:
-    return decode_float32(bits) * 2.0**23 if bits[1:9] == "0" * 8 else decode_float32(bits)
-
-
-@decode_float32.misconception(
-    "With the exponents 0 and 255 your numbers have no sign. A first bit of 1 means negative there too."
-)
-def special_numbers_have_no_sign(bits: str) -> float:
-    return abs(decode_float32(bits)) if is_special(bits) else decode_float32(bits)

@@ -7,6 +7,7 @@ import numpy as np
 import torch
 
 from lessons_lib.answers.lesson_02_dtypes.decode_float32 import decode_float32
+from lessons_lib.checking.exercise.answer_key import wrong
 
 
 def parts(bits: str) -> tuple[float, int, int]:
@@ -23,42 +24,35 @@ def number(sign: float, e: int, f: float, divisor: float = 2.0**23) -> float:
     return sign * (1 + f / divisor) * 2.0 ** (e - 127)
 
 
-@decode_float32.misconception(
-    "Your exponent has 7 bits, and your fraction 24. The exponent has 8: a slice `[1:9]` ends before place 9."
+decode_float32.mistakes(
+    exponent_of_seven_bits=wrong(
+        lambda bits: number(parts(bits)[0], int(bits[1:8], 2), int(bits[8:], 2)),
+        "Your exponent has 7 bits, and your fraction 24. The exponent has 8: a slice `[1:9]` ends before place 9.",
+    ),
+    exponent_without_its_last_bit=wrong(
+        lambda bits: number(parts(bits)[0], int(bits[1:8], 2), int(bits[9:], 2)),
+        "Your exponent lacks the last of its 8 bits: a slice ends *before* its second number, so it is `[1:9]`.",
+    ),
+    slices_with_their_ends_included=wrong(
+        lambda bits: number(parts(bits)[0], int(bits[1:8], 2), int(bits[8:31], 2)),
+        "Your exponent has 7 bits, and your fraction begins one bit early and ends one early. A slice ends *before* its second "
+        "number: `[1:9]` and `[9:32]`.",
+    ),
+    sign_bit_as_factor=wrong(
+        lambda bits: number(float(bits[0]), *parts(bits)[1:]),
+        "Your positive numbers are 0 or nan, and negative ones positive: the first bit itself is the factor, 0 or 1. The factor "
+        "is 1 for a bit of 0, and −1 for a bit of 1.",
+    ),
+    always_negative=wrong(
+        lambda bits: number(-1.0, *parts(bits)[1:]),
+        "All your numbers are negative. Either −1 to the power of the bit lacks its brackets: -1 ** 0 is −(1 ** 0), and (-1) ** 0 is 1. "
+        'Or the first bit, which is text, stands as a condition: "0" is not the number 0, and counts as true.',
+    ),
+    everything_decimal=wrong(
+        lambda bits: number(parts(bits)[0], int(bits[1:9]), int(bits[9:])),
+        "All digits were read as decimal ones, and the powers overflow: `int(text, 2)` reads binary, `int(text)` does not.",
+    ),
 )
-def exponent_of_seven_bits(bits: str) -> float:
-    return number(parts(bits)[0], int(bits[1:8], 2), int(bits[8:], 2))
-
-
-@decode_float32.misconception(
-    "Your exponent lacks the last of its 8 bits: a slice ends *before* its second number, so it is `[1:9]`."
-)
-def exponent_without_its_last_bit(bits: str) -> float:
-    return number(parts(bits)[0], int(bits[1:8], 2), int(bits[9:], 2))
-
-
-@decode_float32.misconception(
-    "Your exponent has 7 bits, and your fraction begins one bit early and ends one early. A slice ends *before* its second "
-    "number: `[1:9]` and `[9:32]`."
-)
-def slices_with_their_ends_included(bits: str) -> float:
-    return number(parts(bits)[0], int(bits[1:8], 2), int(bits[8:31], 2))
-
-
-@decode_float32.misconception(
-    "Your positive numbers are 0 or nan, and negative ones positive: the first bit itself is the factor, 0 or 1. The factor "
-    "is 1 for a bit of 0, and −1 for a bit of 1."
-)
-def sign_bit_as_factor(bits: str) -> float:
-    return number(float(bits[0]), *parts(bits)[1:])
-
-
-@decode_float32.misconception(
-    "All your numbers are negative. Either −1 to the power of the bit lacks its brackets: -1 ** 0 is −(1 ** 0), and (-1) ** 0 is 1. "
-    'Or the first bit, which is text, stands as a condition: "0" is not the number 0, and counts as true.'
-)
-def always_negative(bits: str) -> float:
-    return number(-1.0, *parts(bits)[1:])
 
 
 @decode_float32.misconception(
@@ -67,13 +61,6 @@ def always_negative(bits: str) -> float:
 def decimal_fraction(bits: str) -> float:
     sign, e, f = parts(bits)
     return number(sign, e, float("0." + bits[9:]) if f else 0.0, 1.0)
-
-
-@decode_float32.misconception(
-    "All digits were read as decimal ones, and the powers overflow: `int(text, 2)` reads binary, `int(text)` does not."
-)
-def everything_decimal(bits: str) -> float:
-    return number(parts(bits)[0], int(bits[1:9]), int(bits[9:]))
 
 
 @decode_float32.misconception(
@@ -92,46 +79,32 @@ def power_with_the_wrong_sign(bits: str) -> float:
     return number(sign, e, f) if e in (0, 255) else number(sign, 254 - e, f)
 
 
-@decode_float32.misconception(
-    "With exponent 0 your numbers have no sign. A first bit of 1 means negative there too."
+decode_float32.mistakes(
+    subnormals_have_no_sign=wrong(
+        lambda bits: abs(decode_float32(bits)) if bits[1:9] == "0" * 8 else decode_float32(bits),
+        "With exponent 0 your numbers have no sign. A first bit of 1 means negative there too.",
+    ),
+    divided_by_the_largest_fraction=wrong(
+        lambda bits: number(*parts(bits), 2.0**23 - 1),
+        "Your fraction is divided by 2**23 − 1. Its 23 bits count steps of 1 / 2**23, and it never quite reaches 1.",
+    ),
+    always_divided_by_2_to_the_24=wrong(
+        lambda bits: number(*parts(bits), 2.0**24),
+        "Your fraction is half of what it should be, with exponent 0 too: it has 23 bits, so divide by 2**23.",
+    ),
+    fraction_from_the_wrong_end=wrong(
+        lambda bits: number(*parts(bits[:9] + bits[:8:-1])),
+        "The bits of your fraction were read from the wrong end: the first behind the point is worth ½.",
+    ),
+    parts_from_the_wrong_end=wrong(
+        lambda bits: number(*parts(bits[0] + bits[8:0:-1] + bits[:8:-1])),
+        "Exponent and fraction were read from the wrong end: the first character of each is its highest bit.",
+    ),
+    bytes_in_the_opposite_order=wrong(
+        lambda bits: float(struct.unpack("<f", int(bits, 2).to_bytes(4, "big"))[0]),
+        "Your number is that of the four bytes in the opposite order: the byte with the sign comes first.",
+    ),
 )
-def subnormals_have_no_sign(bits: str) -> float:
-    return abs(decode_float32(bits)) if bits[1:9] == "0" * 8 else decode_float32(bits)
-
-
-@decode_float32.misconception(
-    "Your fraction is divided by 2**23 − 1. Its 23 bits count steps of 1 / 2**23, and it never quite reaches 1."
-)
-def divided_by_the_largest_fraction(bits: str) -> float:
-    return number(*parts(bits), 2.0**23 - 1)
-
-
-@decode_float32.misconception(
-    "Your fraction is half of what it should be, with exponent 0 too: it has 23 bits, so divide by 2**23."
-)
-def always_divided_by_2_to_the_24(bits: str) -> float:
-    return number(*parts(bits), 2.0**24)
-
-
-@decode_float32.misconception(
-    "The bits of your fraction were read from the wrong end: the first behind the point is worth ½."
-)
-def fraction_from_the_wrong_end(bits: str) -> float:
-    return number(*parts(bits[:9] + bits[:8:-1]))
-
-
-@decode_float32.misconception(
-    "Exponent and fraction were read from the wrong end: the first character of each is its highest bit."
-)
-def parts_from_the_wrong_end(bits: str) -> float:
-    return number(*parts(bits[0] + bits[8:0:-1] + bits[:8:-1]))
-
-
-@decode_float32.misconception(
-    "Your number is that of the four bytes in the opposite order: the byte with the sign comes first."
-)
-def bytes_in_the_opposite_order(bits: str) -> float:
-    return float(struct.unpack("<f", int(bits, 2).to_bytes(4, "big"))[0])
 
 
 @decode_float32.misconception(

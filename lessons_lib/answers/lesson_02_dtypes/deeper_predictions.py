@@ -3,6 +3,7 @@
 import torch
 
 from lessons_lib.answers.lesson_02_dtypes.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_02_dtypes import deeper_predictions as questions
 
 
@@ -12,45 +13,31 @@ def byte_plus_300() -> tuple[int, int]:
     return int(one + more), int(one[0] + more)
 
 
-@byte_plus_300.misconception(
-    "The second is right. In the first the uint8 tensor has an axis and the 300 has none: both are whole numbers, so uint8 "
-    "stays, and 300 does not fit."
+byte_plus_300.mistakes(
+    both_are_301=wrong(
+        (301, 301),
+        "The second is right. In the first the uint8 tensor has an axis and the 300 has none: both are whole numbers, so uint8 "
+        "stays, and 300 does not fit.",
+    ),
+    both_wrap=wrong(
+        (45, 45),
+        "The first is right. In the second both are without axes: then the usual promotion holds, uint8 and int64 give int64.",
+    ),
+    wraps_the_other_way_round=wrong(
+        (301, 45),
+        "It is the other way round: the one with an axis keeps its uint8 and wraps; two without axes promote.",
+    ),
+    both_stop_at_255=wrong(
+        (255, 255),
+        "A uint8 does not stop at 255: it wraps around. And two tensors without axes promote to int64.",
+    ),
+    first_stops_at_255=wrong(
+        (255, 301), "The second is right. The first does not stop at 255: it wraps around, to 301 − 256."
+    ),
+    first_wraps_at_255=wrong(
+        (46, 301), "The second is right. The first wraps at 256, not at 255: 301 − 256."
+    ),
 )
-def both_are_301() -> tuple[int, int]:
-    return 301, 301
-
-
-@byte_plus_300.misconception(
-    "The first is right. In the second both are without axes: then the usual promotion holds, uint8 and int64 give int64."
-)
-def both_wrap() -> tuple[int, int]:
-    return 45, 45
-
-
-@byte_plus_300.misconception(
-    "It is the other way round: the one with an axis keeps its uint8 and wraps; two without axes promote."
-)
-def wraps_the_other_way_round() -> tuple[int, int]:
-    return 301, 45
-
-
-@byte_plus_300.misconception(
-    "A uint8 does not stop at 255: it wraps around. And two tensors without axes promote to int64."
-)
-def both_stop_at_255() -> tuple[int, int]:
-    return 255, 255
-
-
-@byte_plus_300.misconception(
-    "The second is right. The first does not stop at 255: it wraps around, to 301 − 256."
-)
-def first_stops_at_255() -> tuple[int, int]:
-    return 255, 301
-
-
-@byte_plus_300.misconception("The second is right. The first wraps at 256, not at 255: 301 − 256.")
-def first_wraps_at_255() -> tuple[int, int]:
-    return 46, 301
 
 
 @answers.to(questions.five_thousand_ones_in_half)
@@ -61,53 +48,32 @@ def five_thousand_ones_in_half() -> float:
     return float(total)
 
 
-@five_thousand_ones_in_half.misconception(
-    "5000 itself is a float16. But on the way there the total reaches a number at which adding 1 changes nothing any more."
+five_thousand_ones_in_half.mistakes(
+    all_of_them=wrong(
+        5000.0,
+        "5000 itself is a float16. But on the way there the total reaches a number at which adding 1 changes nothing any more.",
+    ),
+    first_that_is_missing=wrong(
+        2049.0, "2049 is the first whole number that float16 lacks, so the total never gets there."
+    ),
+    largest_number=wrong(
+        65504.0, "That is the largest float16. The total sticks long before, where the gaps become 2."
+    ),
+    where_gaps_become_one=wrong(
+        1024.0, "1024 is where the gaps become 1, and adding 1 still works. It stops where they become 2."
+    ),
+    where_gaps_become_four=wrong(
+        4096.0,
+        "At 4096 the gaps become 4. The total sticks where they become 2: half of it is not more than 1.",
+    ),
+    as_in_bfloat16=wrong(
+        256.0, "256 is where bfloat16 sticks. float16 has three bits more for the fraction."
+    ),
+    one_gap_further=wrong(
+        2050.0,
+        "To get to 2050 the total would need a step of 2. At 2048, 1 is half of the gap, and the sum goes back to the even one, 2048.",
+    ),
 )
-def all_of_them() -> float:
-    return 5000.0
-
-
-@five_thousand_ones_in_half.misconception(
-    "2049 is the first whole number that float16 lacks, so the total never gets there."
-)
-def first_that_is_missing() -> float:
-    return 2049.0
-
-
-@five_thousand_ones_in_half.misconception(
-    "That is the largest float16. The total sticks long before, where the gaps become 2."
-)
-def largest_number() -> float:
-    return 65504.0
-
-
-@five_thousand_ones_in_half.misconception(
-    "1024 is where the gaps become 1, and adding 1 still works. It stops where they become 2."
-)
-def where_gaps_become_one() -> float:
-    return 1024.0
-
-
-@five_thousand_ones_in_half.misconception(
-    "At 4096 the gaps become 4. The total sticks where they become 2: half of it is not more than 1."
-)
-def where_gaps_become_four() -> float:
-    return 4096.0
-
-
-@five_thousand_ones_in_half.misconception(
-    "256 is where bfloat16 sticks. float16 has three bits more for the fraction."
-)
-def as_in_bfloat16() -> float:
-    return 256.0
-
-
-@five_thousand_ones_in_half.misconception(
-    "To get to 2050 the total would need a step of 2. At 2048, 1 is half of the gap, and the sum goes back to the even one, 2048."
-)
-def one_gap_further() -> float:
-    return 2050.0
 
 
 @answers.to(questions.big_plus_one_minus_big)
@@ -116,32 +82,19 @@ def big_plus_one_minus_big() -> float:
     return float((big + 1) - big)
 
 
-@big_plus_one_minus_big.misconception(
-    "On paper it is 1. In float32 the numbers near 1e8 are 8 apart, so that 1e8 + 1 is rounded to 1e8."
+big_plus_one_minus_big.mistakes(
+    one_on_paper=wrong(
+        1.0,
+        "On paper it is 1. In float32 the numbers near 1e8 are 8 apart, so that 1e8 + 1 is rounded to 1e8.",
+    ),
+    the_gap=wrong(
+        8.0, "8 is the gap at 1e8. Adding 1 is less than half of it, so the sum is rounded down, not up."
+    ),
+    two_from_rounding=wrong(
+        2.0, "1e8 + 1 is not lost to 2: it is rounded to the nearest number, 1e8 itself."
+    ),
+    half_the_gap=wrong(4.0, "4 is half of the gap at 1e8: what is less than that is rounded away, and 1 is."),
 )
-def one_on_paper() -> float:
-    return 1.0
-
-
-@big_plus_one_minus_big.misconception(
-    "8 is the gap at 1e8. Adding 1 is less than half of it, so the sum is rounded down, not up."
-)
-def the_gap() -> float:
-    return 8.0
-
-
-@big_plus_one_minus_big.misconception(
-    "1e8 + 1 is not lost to 2: it is rounded to the nearest number, 1e8 itself."
-)
-def two_from_rounding() -> float:
-    return 2.0
-
-
-@big_plus_one_minus_big.misconception(
-    "4 is half of the gap at 1e8: what is less than that is rounded away, and 1 is."
-)
-def half_the_gap() -> float:
-    return 4.0
 
 
 @answers.to(questions.half_weight_moves)
@@ -151,26 +104,19 @@ def half_weight_moves() -> tuple[str, str]:
     return small, larger
 
 
-@half_weight_moves.misconception(
-    "Both steps are smaller than epsilon, but below 1 the gap is only half of it, 0.00049. A step of more than half that gap "
-    "is rounded to the next number: 3e-4 moves."
+half_weight_moves.mistakes(
+    neither_moves=wrong(
+        ("stays", "stays"),
+        "Both steps are smaller than epsilon, but below 1 the gap is only half of it, 0.00049. A step of more than half that gap "
+        "is rounded to the next number: 3e-4 moves.",
+    ),
+    both_move=wrong(
+        ("moves", "moves"), "The gap below 1 is 0.00049. 1e-4 is less than half of it and is rounded away."
+    ),
+    only_the_small_one_moves=wrong(
+        ("moves", "stays"), "It is the other way round: the larger step moves, the smaller is rounded away."
+    ),
 )
-def neither_moves() -> tuple[str, str]:
-    return "stays", "stays"
-
-
-@half_weight_moves.misconception(
-    "The gap below 1 is 0.00049. 1e-4 is less than half of it and is rounded away."
-)
-def both_move() -> tuple[str, str]:
-    return "moves", "moves"
-
-
-@half_weight_moves.misconception(
-    "It is the other way round: the larger step moves, the smaller is rounded away."
-)
-def only_the_small_one_moves() -> tuple[str, str]:
-    return "moves", "stays"
 
 
 @answers.to(questions.largest_error_of_quantisation)
@@ -179,37 +125,22 @@ def largest_error_of_quantisation() -> float:
     return float(((x / 0.5).round() * 0.5 - x).abs().max())
 
 
-@largest_error_of_quantisation.misconception(
-    "0.5 is the distance between two steps (or half a step, counted in steps). A number is never farther than half of that "
-    "distance, 0.25, from the nearest one."
+largest_error_of_quantisation.mistakes(
+    whole_step=wrong(
+        0.5,
+        "0.5 is the distance between two steps (or half a step, counted in steps). A number is never farther than half of that "
+        "distance, 0.25, from the nearest one.",
+    ),
+    two_steps=wrong(
+        1.0,
+        "1 would be two whole steps. There is one rounding, on the way to the integers, and it moves a number by half a step at most.",
+    ),
+    no_error=wrong(0.0, "A number between two steps is off: only the steps themselves are exact."),
+    scale_over_256=wrong(
+        lambda: 0.5 / 256,
+        "The error has nothing to do with the 256 steps: it is that of rounding to the nearest one.",
+    ),
+    a_quarter_of_a_step=wrong(
+        0.125, "0.125 is a quarter of a step. Halfway between two steps a number is half a step from both."
+    ),
 )
-def whole_step() -> float:
-    return 0.5
-
-
-@largest_error_of_quantisation.misconception(
-    "1 would be two whole steps. There is one rounding, on the way to the integers, and it moves a number by half a step at most."
-)
-def two_steps() -> float:
-    return 1.0
-
-
-@largest_error_of_quantisation.misconception(
-    "A number between two steps is off: only the steps themselves are exact."
-)
-def no_error() -> float:
-    return 0.0
-
-
-@largest_error_of_quantisation.misconception(
-    "The error has nothing to do with the 256 steps: it is that of rounding to the nearest one."
-)
-def scale_over_256() -> float:
-    return 0.5 / 256
-
-
-@largest_error_of_quantisation.misconception(
-    "0.125 is a quarter of a step. Halfway between two steps a number is half a step from both."
-)
-def a_quarter_of_a_step() -> float:
-    return 0.125

@@ -5,6 +5,7 @@ import math
 import torch
 
 from lessons_lib.answers.lesson_02_dtypes.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_02_dtypes import gap_above as questions
 
 
@@ -24,32 +25,26 @@ def gap_above(value: float, dtype: torch.dtype) -> float:
     return float(torch.nextafter(x, torch.tensor(math.inf, dtype=dtype)) - x)
 
 
-@gap_above.misconception("Your number is the gap above 1, whatever the value. Gaps grow with the numbers.")
-def always_epsilon(value: float, dtype: torch.dtype) -> float:
-    return torch.finfo(dtype).eps
-
-
-@gap_above.misconception(
-    "Your gaps grow with the value itself. They stay the same up to the next power of two and then double: "
-    "take the power of two at or below the value."
+gap_above.mistakes(
+    always_epsilon=wrong(
+        lambda value, dtype: torch.finfo(dtype).eps,
+        "Your number is the gap above 1, whatever the value. Gaps grow with the numbers.",
+    ),
+    in_proportion=wrong(
+        lambda value, dtype: torch.finfo(dtype).eps * value,
+        "Your gaps grow with the value itself. They stay the same up to the next power of two and then double: "
+        "take the power of two at or below the value.",
+    ),
+    float32_always=wrong(
+        lambda value, dtype: float(torch.finfo(torch.float32).eps * 2.0 ** math.floor(math.log2(value))),
+        "Your gaps are those of float32, whatever the dtype. Each dtype has an epsilon of its own.",
+        breaks="to the next larger number of a dtype",
+    ),
+    float64_always=wrong(
+        lambda value, dtype: float(gap_above(value, torch.float64)),
+        "Your gaps are those of float64, whatever the dtype: Python's own numbers are float64.",
+    ),
 )
-def in_proportion(value: float, dtype: torch.dtype) -> float:
-    return torch.finfo(dtype).eps * value
-
-
-@gap_above.misconception(
-    "Your gaps are those of float32, whatever the dtype. Each dtype has an epsilon of its own.",
-    breaks="to the next larger number of a dtype",
-)
-def float32_always(value: float, dtype: torch.dtype) -> float:
-    return float(torch.finfo(torch.float32).eps * 2.0 ** math.floor(math.log2(value)))
-
-
-@gap_above.misconception(
-    "Your gaps are those of float64, whatever the dtype: Python's own numbers are float64."
-)
-def float64_always(value: float, dtype: torch.dtype) -> float:
-    return float(gap_above(value, torch.float64))
 
 
 @gap_above.misconception(
@@ -60,23 +55,20 @@ def gap_below(value: float, dtype: torch.dtype) -> float:
     return float(x - torch.nextafter(x, torch.tensor(-math.inf, dtype=dtype)))
 
 
-@gap_above.misconception(
-    "Your numbers are half the gaps: that is the largest error of rounding. The whole gap is asked."
+gap_above.mistakes(
+    half_the_gap=wrong(
+        lambda value, dtype: float(gap_above(value, dtype) / 2),
+        "Your numbers are half the gaps: that is the largest error of rounding. The whole gap is asked.",
+    ),
+    power_above=wrong(
+        lambda value, dtype: float(torch.finfo(dtype).eps * 2.0 ** math.ceil(math.log2(value))),
+        "You took the power of two above the value. The gap is that of the power of two at or below it.",
+    ),
+    twice_the_gap=wrong(
+        lambda value, dtype: float(gap_above(value, dtype) * 2),
+        "Your gaps are twice the right ones: the exponent is one too high.",
+    ),
 )
-def half_the_gap(value: float, dtype: torch.dtype) -> float:
-    return float(gap_above(value, dtype) / 2)
-
-
-@gap_above.misconception(
-    "You took the power of two above the value. The gap is that of the power of two at or below it."
-)
-def power_above(value: float, dtype: torch.dtype) -> float:
-    return float(torch.finfo(dtype).eps * 2.0 ** math.ceil(math.log2(value)))
-
-
-@gap_above.misconception("Your gaps are twice the right ones: the exponent is one too high.")
-def twice_the_gap(value: float, dtype: torch.dtype) -> float:
-    return float(gap_above(value, dtype) * 2)
 
 
 @gap_above.misconception(
@@ -86,60 +78,40 @@ def next_number(value: float, dtype: torch.dtype) -> float:
     return float(torch.nextafter(torch.tensor(value, dtype=dtype), torch.tensor(math.inf, dtype=dtype)))
 
 
-@gap_above.misconception(
-    "Your numbers come from a natural logarithm. The exponent is one of 2, so the logarithm has base 2."
+gap_above.mistakes(
+    natural_logarithm=wrong(
+        lambda value, dtype: float(torch.finfo(dtype).eps * 2.0 ** math.floor(math.log(value))),
+        "Your numbers come from a natural logarithm. The exponent is one of 2, so the logarithm has base 2.",
+    ),
+    smallest_normal=wrong(
+        lambda value, dtype: torch.finfo(dtype).smallest_normal,
+        "Your number is the smallest usual number of the dtype, near 0. The gap at `value` is asked.",
+    ),
+    smaller_for_larger=wrong(
+        lambda value, dtype: float(torch.finfo(dtype).eps ** 2 / gap_above(value, dtype)),
+        "Your gaps get smaller as the numbers get larger. It is the other way round: multiply by the power of two.",
+    ),
+    power_of_two_only=wrong(
+        lambda value, dtype: float(gap_above(value, dtype) / torch.finfo(dtype).eps),
+        "Your numbers are the bare powers of two at or below the value. The gap is that power times epsilon.",
+    ),
+    resolution=wrong(
+        lambda value, dtype: torch.finfo(dtype).resolution,
+        "Your number is `finfo(dtype).resolution`, a rounded power of ten for printing. The gap comes from `eps`.",
+    ),
+    nearest_power=wrong(
+        lambda value, dtype: float(torch.finfo(dtype).eps * 2.0 ** round(math.log2(value))),
+        "You took the power of two nearest to the value. The gap is that of the power of two at or below it.",
+    ),
+    exponent_cut_towards_zero=wrong(
+        lambda value, dtype: float(torch.finfo(dtype).eps * 2.0 ** int(math.log2(value))),
+        "Below 1 your gaps are twice the right ones: the exponent was cut towards 0 (−0.4 to 0) and not rounded down (to −1).",
+    ),
+    no_halving_below_one=wrong(
+        lambda value, dtype: float(gap_above(max(value, 1.0), dtype)),
+        "Below 1 your gap stays the one above 1. It goes on halving there: between ½ and 1 it is half of it.",
+    ),
 )
-def natural_logarithm(value: float, dtype: torch.dtype) -> float:
-    return float(torch.finfo(dtype).eps * 2.0 ** math.floor(math.log(value)))
-
-
-@gap_above.misconception(
-    "Your number is the smallest usual number of the dtype, near 0. The gap at `value` is asked."
-)
-def smallest_normal(value: float, dtype: torch.dtype) -> float:
-    return torch.finfo(dtype).smallest_normal
-
-
-@gap_above.misconception(
-    "Your gaps get smaller as the numbers get larger. It is the other way round: multiply by the power of two."
-)
-def smaller_for_larger(value: float, dtype: torch.dtype) -> float:
-    return float(torch.finfo(dtype).eps ** 2 / gap_above(value, dtype))
-
-
-@gap_above.misconception(
-    "Your numbers are the bare powers of two at or below the value. The gap is that power times epsilon."
-)
-def power_of_two_only(value: float, dtype: torch.dtype) -> float:
-    return float(gap_above(value, dtype) / torch.finfo(dtype).eps)
-
-
-@gap_above.misconception(
-    "Your number is `finfo(dtype).resolution`, a rounded power of ten for printing. The gap comes from `eps`."
-)
-def resolution(value: float, dtype: torch.dtype) -> float:
-    return torch.finfo(dtype).resolution
-
-
-@gap_above.misconception(
-    "You took the power of two nearest to the value. The gap is that of the power of two at or below it."
-)
-def nearest_power(value: float, dtype: torch.dtype) -> float:
-    return float(torch.finfo(dtype).eps * 2.0 ** round(math.log2(value)))
-
-
-@gap_above.misconception(
-    "Below 1 your gaps are twice the right ones: the exponent was cut towards 0 (−0.4 to 0) and not rounded down (to −1)."
-)
-def exponent_cut_towards_zero(value: float, dtype: torch.dtype) -> float:
-    return float(torch.finfo(dtype).eps * 2.0 ** int(math.log2(value)))
-
-
-@gap_above.misconception(
-    "Below 1 your gap stays the one above 1. It goes on halving there: between ½ and 1 it is half of it."
-)
-def no_halving_below_one(value: float, dtype: torch.dtype) -> float:
-    return float(gap_above(max(value, 1.0), dtype))
 
 
 @gap_above.misconception(
@@ -151,46 +123,37 @@ def epsilon_added_and_value_taken_off(value: float, dtype: torch.dtype) -> float
     return float((x + torch.finfo(dtype).eps) - x)
 
 
-@gap_above.misconception(
-    "Your number is epsilon divided by the value. Gaps get larger with the numbers: they double at each power of two."
+gap_above.mistakes(
+    divided_by_the_value=wrong(
+        lambda value, dtype: torch.finfo(dtype).eps / value,
+        "Your number is epsilon divided by the value. Gaps get larger with the numbers: they double at each power of two.",
+    ),
+    tiny_times_the_value=wrong(
+        lambda value, dtype: torch.finfo(dtype).tiny * value,
+        "Your number is the smallest usual number of the dtype (`tiny`) times the value. The gap above 1 is `eps`.",
+    ),
+    tiny_times_the_power=wrong(
+        lambda value, dtype: torch.finfo(dtype).tiny * 2.0 ** math.floor(math.log2(value)),
+        "Your number is the smallest usual number of the dtype (`tiny`) times the right power. The gap above 1 is `eps`.",
+    ),
+    resolution_times_the_value=wrong(
+        lambda value, dtype: torch.finfo(dtype).resolution * value,
+        "Your number is `finfo(dtype).resolution`, a rounded power of ten for printing, times the value. The gap comes from `eps`.",
+    ),
+    times_the_exponent=wrong(
+        lambda value, dtype: torch.finfo(dtype).eps * math.floor(math.log2(value)),
+        "Your number is epsilon times the exponent. The exponent tells how often the gap has doubled: epsilon · 2 to that power.",
+    ),
+    powers_of_ten=wrong(
+        lambda value, dtype: float(torch.finfo(dtype).eps * 10.0 ** math.floor(math.log10(value))),
+        "Your gaps grow tenfold at powers of ten. Floats are binary: gaps double at powers of two.",
+    ),
+    in_a_float32_tensor=wrong(
+        lambda value, dtype: float(gap_above(value, torch.float32)),
+        "Your gaps are those of float32, whatever the dtype, and nan or tiny where float32 can't hold the value. Make the tensor "
+        "in the dtype that is asked.",
+    ),
 )
-def divided_by_the_value(value: float, dtype: torch.dtype) -> float:
-    return torch.finfo(dtype).eps / value
-
-
-@gap_above.misconception(
-    "Your number is the smallest usual number of the dtype (`tiny`) times the value. The gap above 1 is `eps`."
-)
-def tiny_times_the_value(value: float, dtype: torch.dtype) -> float:
-    return torch.finfo(dtype).tiny * value
-
-
-@gap_above.misconception(
-    "Your number is the smallest usual number of the dtype (`tiny`) times the right power. The gap above 1 is `eps`."
-)
-def tiny_times_the_power(value: float, dtype: torch.dtype) -> float:
-    return torch.finfo(dtype).tiny * 2.0 ** math.floor(math.log2(value))
-
-
-@gap_above.misconception(
-    "Your number is `finfo(dtype).resolution`, a rounded power of ten for printing, times the value. The gap comes from `eps`."
-)
-def resolution_times_the_value(value: float, dtype: torch.dtype) -> float:
-    return torch.finfo(dtype).resolution * value
-
-
-@gap_above.misconception(
-    "Your number is epsilon times the exponent. The exponent tells how often the gap has doubled: epsilon · 2 to that power."
-)
-def times_the_exponent(value: float, dtype: torch.dtype) -> float:
-    return torch.finfo(dtype).eps * math.floor(math.log2(value))
-
-
-@gap_above.misconception(
-    "Your gaps grow tenfold at powers of ten. Floats are binary: gaps double at powers of two."
-)
-def powers_of_ten(value: float, dtype: torch.dtype) -> float:
-    return float(torch.finfo(dtype).eps * 10.0 ** math.floor(math.log10(value)))
 
 
 @gap_above.misconception(
@@ -199,14 +162,6 @@ def powers_of_ten(value: float, dtype: torch.dtype) -> float:
 )
 def through_float32(value: float, dtype: torch.dtype) -> float:
     return float(torch.finfo(dtype).eps * 2.0 ** torch.tensor(value).log2().floor().item())
-
-
-@gap_above.misconception(
-    "Your gaps are those of float32, whatever the dtype, and nan or tiny where float32 can't hold the value. Make the tensor "
-    "in the dtype that is asked."
-)
-def in_a_float32_tensor(value: float, dtype: torch.dtype) -> float:
-    return float(gap_above(value, torch.float32))
 
 
 @gap_above.misconception(

@@ -6,6 +6,7 @@ import numpy as np
 import torch
 
 from lessons_lib.answers.lesson_02_dtypes.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_02_dtypes import largest_below as questions
 
 
@@ -36,28 +37,23 @@ def moved(value: float, by: int) -> float:
     return float((torch.tensor(value).view(torch.int32) + by).view(torch.float32))
 
 
-@largest_below.misconception(
-    "Positive numbers go down, but negative ones go up, towards 0: their bits, read as an integer, grow with the size of "
-    "the number. And below 0 your number is nan."
+largest_below.mistakes(
+    one_less_for_all=wrong(
+        lambda value: moved(value, -1),
+        "Positive numbers go down, but negative ones go up, towards 0: their bits, read as an integer, grow with the size of "
+        "the number. And below 0 your number is nan.",
+    ),
+    towards_zero=wrong(
+        lambda value: -(2.0**-149) if value == 0 else moved(value, -1),
+        "Positive numbers go down, but negative ones go up, towards 0: their bits, read as an integer, grow with the size of "
+        "the number.",
+    ),
+    epsilon_less=wrong(
+        lambda value: float(torch.tensor(value) - torch.finfo(torch.float32).eps),
+        "You subtract the gap above 1, whatever the value. Near large numbers that changes nothing, and near small ones it is "
+        "far too much.",
+    ),
 )
-def one_less_for_all(value: float) -> float:
-    return moved(value, -1)
-
-
-@largest_below.misconception(
-    "Positive numbers go down, but negative ones go up, towards 0: their bits, read as an integer, grow with the size of "
-    "the number."
-)
-def towards_zero(value: float) -> float:
-    return -(2.0**-149) if value == 0 else moved(value, -1)
-
-
-@largest_below.misconception(
-    "You subtract the gap above 1, whatever the value. Near large numbers that changes nothing, and near small ones it is "
-    "far too much."
-)
-def epsilon_less(value: float) -> float:
-    return float(torch.tensor(value) - torch.finfo(torch.float32).eps)
 
 
 @largest_below.misconception(
@@ -70,23 +66,20 @@ def gap_above_subtracted(value: float) -> float:
     return value - gap if abs(value) < 2.0**127 else -math.inf
 
 
-@largest_below.misconception("Your numbers are the next larger ones. The next smaller is asked.")
-def next_above(value: float) -> float:
-    return math.inf if value == math.inf else float(-largest_below(-value))
-
-
-@largest_below.misconception(
-    "Your numbers are the values themselves, or nearer to them than any other float32: what you take off is too little."
+largest_below.mistakes(
+    next_above=wrong(
+        lambda value: math.inf if value == math.inf else float(-largest_below(-value)),
+        "Your numbers are the next larger ones. The next smaller is asked.",
+    ),
+    rounded_away=wrong(
+        lambda value: value,
+        "Your numbers are the values themselves, or nearer to them than any other float32: what you take off is too little.",
+    ),
+    next_in_float64=wrong(
+        lambda value: math.nextafter(value, -math.inf),
+        "Your numbers are the next ones below in float64, which are far closer than any float32: Python's floats are float64.",
+    ),
 )
-def rounded_away(value: float) -> float:
-    return value
-
-
-@largest_below.misconception(
-    "Your numbers are the next ones below in float64, which are far closer than any float32: Python's floats are float64."
-)
-def next_in_float64(value: float) -> float:
-    return math.nextafter(value, -math.inf)
 
 
 @largest_below.misconception(
@@ -96,18 +89,16 @@ def one_more_for_all(value: float) -> float:
     return largest_below(value) if value <= 0 else moved(min(value, torch.finfo(torch.float32).max), 1)
 
 
-@largest_below.misconception(
-    "Below 0 you give −2**−126, the smallest of the usual kind. With exponent 0 there are smaller ones, down to 2**−149."
+largest_below.mistakes(
+    smallest_normal_below_zero=wrong(
+        lambda value: largest_below(value) if value else -(2.0**-126),
+        "Below 0 you give −2**−126, the smallest of the usual kind. With exponent 0 there are smaller ones, down to 2**−149.",
+    ),
+    whole_number_below=wrong(
+        lambda value: value - 1 if math.isinf(value) else float(math.ceil(value) - 1),
+        "Your number is the next whole number below. Between whole numbers there are many float32.",
+    ),
 )
-def smallest_normal_below_zero(value: float) -> float:
-    return largest_below(value) if value else -(2.0**-126)
-
-
-@largest_below.misconception(
-    "Your number is the next whole number below. Between whole numbers there are many float32."
-)
-def whole_number_below(value: float) -> float:
-    return value - 1 if math.isinf(value) else float(math.ceil(value) - 1)
 
 
 @largest_below.misconception(
@@ -118,41 +109,45 @@ def left_as_an_integer(value: float) -> int:
     return int(bits)
 
 
-@largest_below.misconception(
-    "Your number is the integer turned into a float by its *value*. `.view(torch.float32)` reads the same bits anew; "
-    "`.float()` and `.to` convert."
+largest_below.mistakes(
+    converted_instead_of_viewed=wrong(
+        lambda value: float(torch.tensor(value).to(torch.int64) - 1) if math.isfinite(value) else value,
+        "Your number is the integer turned into a float by its *value*. `.view(torch.float32)` reads the same bits anew; "
+        "`.float()` and `.to` convert.",
+    ),
+    zero_left_out=wrong(
+        lambda value: largest_below(value) if value else 0.0,
+        "At 0, and at −0, your number is 0 itself. Below both comes −2**−149.",
+    ),
+    zero_becomes_nan=wrong(
+        lambda value: largest_below(value) if value else math.nan,
+        "Below 0 your number is nan: 0 has the integer 0, one less is −1, all bits 1, and that is nan. Below 0 comes −2**−149.",
+    ),
+    sign_lost=wrong(
+        lambda value: float(largest_below(abs(value))),
+        "Your negative numbers lost their sign: they are those of the positive number.",
+    ),
+    smallest_positive_below_zero=wrong(
+        lambda value: largest_below(value) if value else 2.0**-149,
+        "Below 0 your number is +2**−149, the next one *above*. The sign is missing.",
+    ),
+    a_usual_gap_below_zero=wrong(
+        lambda value: largest_below(value) if value else -(2.0**-24),
+        "Below 0 your number is −2**−24, as if 0 had an exponent like others. The gaps get smaller down to 2**−149.",
+    ),
+    next_in_float64_but_for_zero=wrong(
+        lambda value: math.nextafter(value, -math.inf) if value else -(2.0**-149),
+        "Your numbers are the next ones below in float64, but for 0: Python's floats are float64, and far closer than any float32.",
+    ),
+    cut_to_int32=wrong(
+        lambda value: float((torch.tensor(value).int() - 1).float()),
+        "Your number is the value cut to a whole number, less 1: `.int()` and `.to` convert the value. `.view(torch.int32)` reads its bits.",
+    ),
+    smallest_number_subtracted=wrong(
+        lambda value: float(torch.tensor(value) - 2.0**-149),
+        "You subtract 2**−149, whatever the value: that is the gap near 0, and it is rounded away from all other numbers.",
+    ),
 )
-def converted_instead_of_viewed(value: float) -> float:
-    return float(torch.tensor(value).to(torch.int64) - 1) if math.isfinite(value) else value
-
-
-@largest_below.misconception("At 0, and at −0, your number is 0 itself. Below both comes −2**−149.")
-def zero_left_out(value: float) -> float:
-    return largest_below(value) if value else 0.0
-
-
-@largest_below.misconception(
-    "Below 0 your number is nan: 0 has the integer 0, one less is −1, all bits 1, and that is nan. Below 0 comes −2**−149."
-)
-def zero_becomes_nan(value: float) -> float:
-    return largest_below(value) if value else math.nan
-
-
-@largest_below.misconception("Your negative numbers lost their sign: they are those of the positive number.")
-def sign_lost(value: float) -> float:
-    return float(largest_below(abs(value)))
-
-
-@largest_below.misconception("Below 0 your number is +2**−149, the next one *above*. The sign is missing.")
-def smallest_positive_below_zero(value: float) -> float:
-    return largest_below(value) if value else 2.0**-149
-
-
-@largest_below.misconception(
-    "Below 0 your number is −2**−24, as if 0 had an exponent like others. The gaps get smaller down to 2**−149."
-)
-def a_usual_gap_below_zero(value: float) -> float:
-    return largest_below(value) if value else -(2.0**-24)
 
 
 @largest_below.misconception(
@@ -165,13 +160,6 @@ def ends_forgotten(value: float) -> float:
 
 
 @largest_below.misconception(
-    "Your numbers are the next ones below in float64, but for 0: Python's floats are float64, and far closer than any float32."
-)
-def next_in_float64_but_for_zero(value: float) -> float:
-    return math.nextafter(value, -math.inf) if value else -(2.0**-149)
-
-
-@largest_below.misconception(
     "Your numbers are neighbours in float64: Python's floats are float64, and far closer than any float32. And from 0 your number "
     "goes up."
 )
@@ -181,25 +169,11 @@ def next_in_float64_and_up_from_zero(value: float) -> float:
 
 
 @largest_below.misconception(
-    "Your number is the value cut to a whole number, less 1: `.int()` and `.to` convert the value. `.view(torch.int32)` reads its bits."
-)
-def cut_to_int32(value: float) -> float:
-    return float((torch.tensor(value).int() - 1).float())
-
-
-@largest_below.misconception(
     "Your number is the value cut to a whole number, less 1, but for inf: `.int()` and `.to` convert the value. "
     "`.view(torch.int32)` reads its bits."
 )
 def cut_to_int32_but_for_infinity(value: float) -> float:
     return largest_below(value) if value == math.inf else float((torch.tensor(value).int() - 1).float())
-
-
-@largest_below.misconception(
-    "You subtract 2**−149, whatever the value: that is the gap near 0, and it is rounded away from all other numbers."
-)
-def smallest_number_subtracted(value: float) -> float:
-    return float(torch.tensor(value) - 2.0**-149)
 
 
 @largest_below.misconception(
@@ -222,17 +196,23 @@ def epsilon_times_the_value_everywhere(value: float) -> float:
     return float(x - x.abs() * torch.finfo(torch.float32).eps)
 
 
-@largest_below.misconception(
-    "Your numbers are the next larger ones, and above inf nan. The next smaller is asked: positive integers have to become "
-    "smaller, negative ones larger."
+largest_below.mistakes(
+    next_above_by_bits=wrong(
+        lambda value: moved(value, 1 if value > 0 else -1) if value else 2.0**-149,
+        "Your numbers are the next larger ones, and above inf nan. The next smaller is asked: positive integers have to become "
+        "smaller, negative ones larger.",
+    ),
+    two_steps=wrong(
+        lambda value: moved(value, -2 if value > 0 else 2) if value else -(2.0**-149),
+        "Your numbers are two steps below. The next one is asked.",
+    ),
+    a_fixed_step=wrong(
+        lambda value, step: value - step,
+        "You subtract {step}, whatever the value. Near large numbers that changes nothing, and near small ones it is far too much: how "
+        "far is it to the next number down?",
+        over={"step": [1, 0.1, 0.01, 0.001, 1e-5, 1e-6, 1e-7, 1e-8]},
+    ),
 )
-def next_above_by_bits(value: float) -> float:
-    return moved(value, 1 if value > 0 else -1) if value else 2.0**-149
-
-
-@largest_below.misconception("Your numbers are two steps below. The next one is asked.")
-def two_steps(value: float) -> float:
-    return moved(value, -2 if value > 0 else 2) if value else -(2.0**-149)
 
 
 @largest_below.misconception(
@@ -261,15 +241,6 @@ def gap_above_subtracted_without_an_end(value: float) -> float:
     if value == 0 or value == math.inf:
         return largest_below(value)
     return value - 2.0 ** (max(math.floor(math.log2(abs(value))), -126) - 23)
-
-
-@largest_below.misconception(
-    "You subtract {step}, whatever the value. Near large numbers that changes nothing, and near small ones it is far too much: how "
-    "far is it to the next number down?",
-    over={"step": [1, 0.1, 0.01, 0.001, 1e-5, 1e-6, 1e-7, 1e-8]},
-)
-def a_fixed_step(value: float, step: float) -> float:
-    return value - step
 
 
 @largest_below.violation("without nextafter, torch's or NumPy's")

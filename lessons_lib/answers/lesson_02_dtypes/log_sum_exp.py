@@ -6,6 +6,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_02_dtypes.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_02_dtypes import log_sum_exp as questions
 
 
@@ -22,20 +23,18 @@ def log_sum_exp(logits: Tensor) -> Tensor:
     return largest + (logits - largest[:, None]).exp().sum(dim=1).log()
 
 
-@log_sum_exp.misconception(
-    "With moderate numbers you are right. With large ones exp overflows to inf; with very negative ones it underflows to 0, "
-    "whose logarithm is −inf.",
-    breaks="without overflow",
+log_sum_exp.mistakes(
+    without_a_shift=wrong(
+        lambda logits: logits.exp().sum(dim=1).log(),
+        "With moderate numbers you are right. With large ones exp overflows to inf; with very negative ones it underflows to 0, "
+        "whose logarithm is −inf.",
+        breaks="without overflow",
+    ),
+    shift_not_undone=wrong(
+        lambda logits: (logits - logits.amax(dim=1, keepdim=True)).exp().sum(dim=1).log(),
+        "Your numbers are those of the shifted rows: the largest was subtracted and not added again at the end.",
+    ),
 )
-def without_a_shift(logits: Tensor) -> Tensor:
-    return logits.exp().sum(dim=1).log()
-
-
-@log_sum_exp.misconception(
-    "Your numbers are those of the shifted rows: the largest was subtracted and not added again at the end."
-)
-def shift_not_undone(logits: Tensor) -> Tensor:
-    return (logits - logits.amax(dim=1, keepdim=True)).exp().sum(dim=1).log()
 
 
 @log_sum_exp.misconception(
@@ -54,35 +53,32 @@ def largest_of_all(logits: Tensor) -> Tensor:
     return largest + (logits - largest).exp().sum(dim=1).log()
 
 
-@log_sum_exp.misconception(
-    "You summed over the rows. Each row is to give one number: sum over the last axis."
+log_sum_exp.mistakes(
+    over_the_rows=wrong(
+        lambda logits: logits.logsumexp(dim=0),
+        "You summed over the rows. Each row is to give one number: sum over the last axis.",
+    ),
+    one_number_for_all=wrong(
+        lambda logits: logits.logsumexp(dim=(0, 1)),
+        "You have one number for the whole table. Each row gives one.",
+    ),
+    only_the_largest=wrong(
+        lambda logits: logits.amax(dim=1),
+        "Your numbers are the rows' largest numbers: near the right ones, but the others count too.",
+    ),
+    mean_of_exponentials=wrong(
+        lambda logits: logits.logsumexp(dim=1) - torch.tensor(float(logits.shape[1])).log(),
+        "Your numbers are logarithms of the mean of the exponentials. Their sum is asked.",
+    ),
+    plain_sums=wrong(
+        lambda logits: logits.sum(dim=1),
+        "Your numbers are the plain sums of the rows: log undoes exp only if there is no sum between the two.",
+    ),
+    a_column=wrong(
+        lambda logits: logits.logsumexp(dim=1, keepdim=True),
+        "Your answer is a column, (n, 1): the axis of the classes stayed with size 1. The shape (n,) is asked.",
+    ),
 )
-def over_the_rows(logits: Tensor) -> Tensor:
-    return logits.logsumexp(dim=0)
-
-
-@log_sum_exp.misconception("You have one number for the whole table. Each row gives one.")
-def one_number_for_all(logits: Tensor) -> Tensor:
-    return logits.logsumexp(dim=(0, 1))
-
-
-@log_sum_exp.misconception(
-    "Your numbers are the rows' largest numbers: near the right ones, but the others count too."
-)
-def only_the_largest(logits: Tensor) -> Tensor:
-    return logits.amax(dim=1)
-
-
-@log_sum_exp.misconception("Your numbers are logarithms of the mean of the exponentials. Their sum is asked.")
-def mean_of_exponentials(logits: Tensor) -> Tensor:
-    return logits.logsumexp(dim=1) - torch.tensor(float(logits.shape[1])).log()
-
-
-@log_sum_exp.misconception(
-    "Your numbers are the plain sums of the rows: log undoes exp only if there is no sum between the two."
-)
-def plain_sums(logits: Tensor) -> Tensor:
-    return logits.sum(dim=1)
 
 
 @log_sum_exp.misconception(
@@ -94,13 +90,6 @@ def added_inside_the_logarithm(logits: Tensor) -> Tensor:
 
 
 @log_sum_exp.misconception(
-    "Your answer is a column, (n, 1): the axis of the classes stayed with size 1. The shape (n,) is asked."
-)
-def a_column(logits: Tensor) -> Tensor:
-    return logits.logsumexp(dim=1, keepdim=True)
-
-
-@log_sum_exp.misconception(
     "Your answer is an (n, n) table: a column (n, 1) and a row (n,) were added. Give both the shape (n,)."
 )
 def column_plus_row(logits: Tensor) -> Tensor:
@@ -108,14 +97,20 @@ def column_plus_row(logits: Tensor) -> Tensor:
     return largest + (logits - largest).exp().sum(dim=1).log()
 
 
-@log_sum_exp.misconception("Your numbers are the logits less the right ones: the logarithms of a softmax.")
-def log_of_the_softmax(logits: Tensor) -> Tensor:
-    return logits.log_softmax(dim=1)
-
-
-@log_sum_exp.misconception("Your numbers are sums of shifted exponentials: the logarithm is missing.")
-def no_logarithm(logits: Tensor) -> Tensor:
-    return logits.amax(dim=1) + (logits - logits.amax(dim=1, keepdim=True)).exp().sum(dim=1)
+log_sum_exp.mistakes(
+    log_of_the_softmax=wrong(
+        lambda logits: logits.log_softmax(dim=1),
+        "Your numbers are the logits less the right ones: the logarithms of a softmax.",
+    ),
+    no_logarithm=wrong(
+        lambda logits: logits.amax(dim=1) + (logits - logits.amax(dim=1, keepdim=True)).exp().sum(dim=1),
+        "Your numbers are sums of shifted exponentials: the logarithm is missing.",
+    ),
+    logarithm_before_the_sum_without_a_shift=wrong(
+        lambda logits: logits.exp().log().sum(dim=1),
+        "Two things: the logarithm was taken before the sum, where it only undoes exp; and large numbers overflow on the way.",
+    ),
+)
 
 
 @log_sum_exp.misconception(
@@ -175,13 +170,6 @@ def one_too_many(logits: Tensor) -> Tensor:
 
 
 @log_sum_exp.misconception(
-    "Two things: the logarithm was taken before the sum, where it only undoes exp; and large numbers overflow on the way."
-)
-def logarithm_before_the_sum_without_a_shift(logits: Tensor) -> Tensor:
-    return logits.exp().log().sum(dim=1)
-
-
-@log_sum_exp.misconception(
     "You add the logarithm of the largest number at the end. The number itself was subtracted, so add it itself."
 )
 def logarithm_of_the_largest_added(logits: Tensor) -> Tensor:
@@ -198,27 +186,42 @@ def largest_size_subtracted(logits: Tensor) -> Tensor:
     return largest + (logits - largest[:, None]).exp().sum(dim=1).log()
 
 
-@log_sum_exp.misconception(
-    "You added {least} inside the logarithm. It changes rows of very negative numbers entirely: what keeps their exponentials from "
-    "vanishing?",
-    over={
-        "least": {
-            text: float(text)
-            for text in ["1e-6", "1e-7", "1e-8", "1e-9", "1e-10", "1e-12", "1e-15", "1e-16", "1e-20", "1e-30"]
-        }
-    },
+log_sum_exp.mistakes(
+    epsilon_added=wrong(
+        lambda logits, least: (logits.exp().sum(dim=1) + least).log(),
+        "You added {least} inside the logarithm. It changes rows of very negative numbers entirely: what keeps their exponentials from "
+        "vanishing?",
+        over={
+            "least": {
+                text: float(text)
+                for text in [
+                    "1e-6",
+                    "1e-7",
+                    "1e-8",
+                    "1e-9",
+                    "1e-10",
+                    "1e-12",
+                    "1e-15",
+                    "1e-16",
+                    "1e-20",
+                    "1e-30",
+                ]
+            }
+        },
+    ),
+    cut_off=wrong(
+        lambda logits, most: logits.clamp(-most, most).logsumexp(dim=1),
+        "You cut the numbers off at −{most} and {most}: rows beyond that come out as if they were there. Which change of a row can be "
+        "undone at the end?",
+        over={"most": [50, 80, 88, 100, 500, 700]},
+    ),
+    large_ones_cut_off=wrong(
+        lambda logits, most: logits.clamp(max=most).exp().sum(dim=1).log(),
+        "You cut the numbers off above {most}: rows beyond that come out as if they were there, and very negative ones as −inf. Which "
+        "change of a row can be undone at the end?",
+        over={"most": [50, 80, 88, 100, 500, 700, 709]},
+    ),
 )
-def epsilon_added(logits: Tensor, least: float) -> Tensor:
-    return (logits.exp().sum(dim=1) + least).log()
-
-
-@log_sum_exp.misconception(
-    "You cut the numbers off at −{most} and {most}: rows beyond that come out as if they were there. Which change of a row can be "
-    "undone at the end?",
-    over={"most": [50, 80, 88, 100, 500, 700]},
-)
-def cut_off(logits: Tensor, most: float) -> Tensor:
-    return logits.clamp(-most, most).logsumexp(dim=1)
 
 
 @log_sum_exp.violation("finite floats of any size")
@@ -262,15 +265,6 @@ def logarithm_of_another_base(logits: Tensor, base: Callable[[Tensor], Tensor]) 
 def epsilon_added_after_the_shift(logits: Tensor, least: float) -> Tensor:
     largest = logits.amax(dim=1)
     return largest + ((logits - largest[:, None]).exp().sum(dim=1) + least).log()
-
-
-@log_sum_exp.misconception(
-    "You cut the numbers off above {most}: rows beyond that come out as if they were there, and very negative ones as −inf. Which "
-    "change of a row can be undone at the end?",
-    over={"most": [50, 80, 88, 100, 500, 700, 709]},
-)
-def large_ones_cut_off(logits: Tensor, most: float) -> Tensor:
-    return logits.clamp(max=most).exp().sum(dim=1).log()
 
 
 @log_sum_exp.misconception(

@@ -8,6 +8,7 @@ import torch.nn.functional as F
 from torch import Tensor
 
 from lessons_lib.answers.lesson_02_dtypes.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_02_dtypes import mean_surprise as questions
 
 
@@ -65,68 +66,51 @@ FLOORS = {
 }
 
 
-@mean_surprise.misconception(
-    "No share goes below {least} where it should be 1000: finite, and wrong. Is there a way to the logarithm of a share that doesn't "
-    "need the share?",
-    over={"least": FLOORS, "combine": {"added": torch.add, "clamped": torch.maximum}},
+mean_surprise.mistakes(
+    a_floor_under_the_shares=wrong(
+        lambda logits, labels, least, combine: with_a_floor(logits, labels, least, combine),
+        "No share goes below {least} where it should be 1000: finite, and wrong. Is there a way to the logarithm of a share that doesn't "
+        "need the share?",
+        over={"least": FLOORS, "combine": {"added": torch.add, "clamped": torch.maximum}},
+    ),
+    softmax_twice=wrong(
+        lambda logits, labels: F.cross_entropy(torch.softmax(logits, dim=1), labels),
+        "Your number is that of a softmax taken twice: `cross_entropy` expects logits and takes the softmax itself.",
+    ),
+    sum_of_surprises=wrong(
+        lambda logits, labels: F.cross_entropy(logits, labels, reduction="sum"),
+        "Your number is the sum over the rows. Their mean is asked.",
+    ),
+    wrong_sign=wrong(
+        lambda logits, labels: -F.cross_entropy(logits, labels),
+        "Your number has the wrong sign: a surprise is −log of a share, and never negative.",
+    ),
+    mean_over_all_classes=wrong(
+        lambda logits, labels: -logits.log_softmax(dim=1).mean(),
+        "Your number is the mean over all classes. Only the entry at each row's label counts.",
+    ),
+    all_labels_in_every_row=wrong(
+        lambda logits, labels: -logits.log_softmax(dim=1)[:, labels].mean(),
+        "Every row was read at the labels of all rows, n × n numbers. Row i has only label i: index with `torch.arange(n)` beside "
+        "the labels.",
+    ),
+    along_the_columns=wrong(
+        lambda logits, labels: -logits.log_softmax(dim=0)[torch.arange(len(labels)), labels].mean(),
+        "The softmax ran down the columns. It belongs along each row, over the classes.",
+    ),
+    no_logarithm=wrong(
+        lambda logits, labels: -torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels].mean(),
+        "The logarithm is missing: your number is the mean share of the labels, negative.",
+    ),
+    not_averaged=wrong(
+        lambda logits, labels: F.cross_entropy(logits, labels, reduction="none"),
+        "Your numbers are the surprises of the rows. Their mean is asked, a single number.",
+    ),
+    logits_of_the_labels=wrong(
+        lambda logits, labels: -logits[torch.arange(len(labels)), labels].mean(),
+        "Your number is the mean logit of the labels, negative: nothing was taken off for the other classes.",
+    ),
 )
-def a_floor_under_the_shares(
-    logits: Tensor, labels: Tensor, least: float, combine: Callable[..., Tensor]
-) -> Tensor:
-    return with_a_floor(logits, labels, least, combine)
-
-
-@mean_surprise.misconception(
-    "Your number is that of a softmax taken twice: `cross_entropy` expects logits and takes the softmax itself."
-)
-def softmax_twice(logits: Tensor, labels: Tensor) -> Tensor:
-    return F.cross_entropy(torch.softmax(logits, dim=1), labels)
-
-
-@mean_surprise.misconception("Your number is the sum over the rows. Their mean is asked.")
-def sum_of_surprises(logits: Tensor, labels: Tensor) -> Tensor:
-    return F.cross_entropy(logits, labels, reduction="sum")
-
-
-@mean_surprise.misconception(
-    "Your number has the wrong sign: a surprise is −log of a share, and never negative."
-)
-def wrong_sign(logits: Tensor, labels: Tensor) -> Tensor:
-    return -F.cross_entropy(logits, labels)
-
-
-@mean_surprise.misconception(
-    "Your number is the mean over all classes. Only the entry at each row's label counts."
-)
-def mean_over_all_classes(logits: Tensor, labels: Tensor) -> Tensor:
-    return -logits.log_softmax(dim=1).mean()
-
-
-@mean_surprise.misconception(
-    "Every row was read at the labels of all rows, n × n numbers. Row i has only label i: index with `torch.arange(n)` beside "
-    "the labels."
-)
-def all_labels_in_every_row(logits: Tensor, labels: Tensor) -> Tensor:
-    return -logits.log_softmax(dim=1)[:, labels].mean()
-
-
-@mean_surprise.misconception("The softmax ran down the columns. It belongs along each row, over the classes.")
-def along_the_columns(logits: Tensor, labels: Tensor) -> Tensor:
-    return -logits.log_softmax(dim=0)[torch.arange(len(labels)), labels].mean()
-
-
-@mean_surprise.misconception(
-    "The logarithm is missing: your number is the mean share of the labels, negative."
-)
-def no_logarithm(logits: Tensor, labels: Tensor) -> Tensor:
-    return -torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels].mean()
-
-
-@mean_surprise.misconception(
-    "Your numbers are the surprises of the rows. Their mean is asked, a single number."
-)
-def not_averaged(logits: Tensor, labels: Tensor) -> Tensor:
-    return F.cross_entropy(logits, labels, reduction="none")
 
 
 @mean_surprise.misconception(
@@ -139,33 +123,28 @@ def infinite_is_nothing(logits: Tensor, labels: Tensor) -> Tensor:
 
 
 @mean_surprise.misconception(
-    "Your number is the mean logit of the labels, negative: nothing was taken off for the other classes."
-)
-def logits_of_the_labels(logits: Tensor, labels: Tensor) -> Tensor:
-    return -logits[torch.arange(len(labels)), labels].mean()
-
-
-@mean_surprise.misconception(
     "Your number is the logarithm of the mean share. The mean of the logarithms is asked."
 )
 def logarithm_of_the_mean(logits: Tensor, labels: Tensor) -> Tensor:
     return -torch.log(torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels].mean())
 
 
-@mean_surprise.misconception(
-    "The smallest usual number of the logits' dtype was put under the shares, so that none is 0. Now the loss stops there, at 87 "
-    "in float32 and at 708 in float64: finite, and wrong."
+mean_surprise.mistakes(
+    smallest_of_the_dtype=wrong(
+        lambda logits, labels: with_a_floor(logits, labels, torch.finfo(logits.dtype).tiny),
+        "The smallest usual number of the logits' dtype was put under the shares, so that none is 0. Now the loss stops there, at 87 "
+        "in float32 and at 708 in float64: finite, and wrong.",
+    ),
+    epsilon_of_the_dtype=wrong(
+        lambda logits, labels: with_a_floor(logits, labels, torch.finfo(logits.dtype).eps),
+        "The epsilon of the logits' dtype was put under the shares, so that none is 0. Now the loss stops there, at 16 in float32 and "
+        "at 36 in float64: finite, and wrong.",
+    ),
+    largest_share=wrong(
+        lambda logits, labels: -logits.log_softmax(dim=1).amax(dim=1).mean(),
+        "Your number is the surprise at each row's largest share. The share of the row's *label* is asked.",
+    ),
 )
-def smallest_of_the_dtype(logits: Tensor, labels: Tensor) -> Tensor:
-    return with_a_floor(logits, labels, torch.finfo(logits.dtype).tiny)
-
-
-@mean_surprise.misconception(
-    "The epsilon of the logits' dtype was put under the shares, so that none is 0. Now the loss stops there, at 16 in float32 and "
-    "at 36 in float64: finite, and wrong."
-)
-def epsilon_of_the_dtype(logits: Tensor, labels: Tensor) -> Tensor:
-    return with_a_floor(logits, labels, torch.finfo(logits.dtype).eps)
 
 
 @mean_surprise.misconception(
@@ -194,40 +173,39 @@ def exp_overflows(logits: Tensor, labels: Tensor) -> Tensor:
 
 
 @mean_surprise.misconception(
-    "Your number is the surprise at each row's largest share. The share of the row's *label* is asked."
-)
-def largest_share(logits: Tensor, labels: Tensor) -> Tensor:
-    return -logits.log_softmax(dim=1).amax(dim=1).mean()
-
-
-@mean_surprise.misconception(
     "The logarithm was taken twice: what `log_softmax` gives is negative, and its logarithm is nan."
 )
 def logarithm_taken_twice(logits: Tensor, labels: Tensor) -> Tensor:
     return -torch.log(logits.log_softmax(dim=1)[torch.arange(len(labels)), labels]).mean()
 
 
-@mean_surprise.misconception(
-    "Your number comes from logarithms of base 2. The natural logarithm is asked, `log`."
+mean_surprise.mistakes(
+    base_two=wrong(
+        lambda logits, labels: F.cross_entropy(logits, labels) / math.log(2),
+        "Your number comes from logarithms of base 2. The natural logarithm is asked, `log`.",
+    ),
+    distance_to_the_largest=wrong(
+        lambda logits, labels: (logits.amax(dim=1) - logits[torch.arange(len(labels)), labels]).mean(),
+        "Your number is how far the labels' logits lie below the largest of their rows. That is near the right one, but the other "
+        "classes count too.",
+    ),
+    shifted_once_only=wrong(
+        lambda logits, labels: F.cross_entropy(logits, labels) - logits.amax(dim=1).mean(),
+        "The largest logit was subtracted in the sum of exponentials, but not from the label's logit. Subtract it from both, or add it "
+        "again at the end.",
+    ),
+    cut_off=wrong(
+        lambda logits, labels, most: F.cross_entropy(logits.clamp(-most, most), labels),
+        "You cut the logits off at −{most} and {most}. Two logits beyond that look equal then, and they aren't: which function needs "
+        "no such cut?",
+        over={"most": [20, 30, 50, 80, 88, 100, 500, 700]},
+    ),
+    another_number_of_the_surprises=wrong(
+        lambda logits, labels, which: which(F.cross_entropy(logits, labels, reduction="none")),
+        "Your number is the {which} of the rows' surprises. Which number stands for all rows alike?",
+        over={"which": {"largest": torch.amax, "smallest": torch.amin, "median": torch.median}},
+    ),
 )
-def base_two(logits: Tensor, labels: Tensor) -> Tensor:
-    return F.cross_entropy(logits, labels) / math.log(2)
-
-
-@mean_surprise.misconception(
-    "Your number is how far the labels' logits lie below the largest of their rows. That is near the right one, but the other "
-    "classes count too."
-)
-def distance_to_the_largest(logits: Tensor, labels: Tensor) -> Tensor:
-    return (logits.amax(dim=1) - logits[torch.arange(len(labels)), labels]).mean()
-
-
-@mean_surprise.misconception(
-    "The largest logit was subtracted in the sum of exponentials, but not from the label's logit. Subtract it from both, or add it "
-    "again at the end."
-)
-def shifted_once_only(logits: Tensor, labels: Tensor) -> Tensor:
-    return F.cross_entropy(logits, labels) - logits.amax(dim=1).mean()
 
 
 @mean_surprise.misconception(
@@ -248,15 +226,6 @@ def infinite_is_a_constant(logits: Tensor, labels: Tensor, filler: float) -> Ten
     return torch.nan_to_num(-torch.log(shares), posinf=filler).mean()
 
 
-@mean_surprise.misconception(
-    "You cut the logits off at −{most} and {most}. Two logits beyond that look equal then, and they aren't: which function needs "
-    "no such cut?",
-    over={"most": [20, 30, 50, 80, 88, 100, 500, 700]},
-)
-def cut_off(logits: Tensor, labels: Tensor, most: float) -> Tensor:
-    return F.cross_entropy(logits.clamp(-most, most), labels)
-
-
 @mean_surprise.violation("finite floats of any size")
 def right_up_to_a_hundred_thousand(logits: Tensor, labels: Tensor) -> Tensor:
     return F.cross_entropy(logits.clamp(-1e5, 1e5), labels)
@@ -270,13 +239,3 @@ def right_up_to_a_billion(logits: Tensor, labels: Tensor) -> Tensor:
 @mean_surprise.violation("Returns one number, shape ()")
 def one_number_in_a_row(logits: Tensor, labels: Tensor) -> Tensor:
     return F.cross_entropy(logits, labels)[None]
-
-
-@mean_surprise.misconception(
-    "Your number is the {which} of the rows' surprises. Which number stands for all rows alike?",
-    over={"which": {"largest": torch.amax, "smallest": torch.amin, "median": torch.median}},
-)
-def another_number_of_the_surprises(
-    logits: Tensor, labels: Tensor, which: Callable[[Tensor], Tensor]
-) -> Tensor:
-    return which(F.cross_entropy(logits, labels, reduction="none"))

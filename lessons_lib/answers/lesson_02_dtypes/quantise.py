@@ -5,6 +5,7 @@ from jaxtyping import Int8
 from torch import Tensor
 
 from lessons_lib.answers.lesson_02_dtypes.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_02_dtypes import quantise as questions
 
 
@@ -20,59 +21,46 @@ def quantise(x: Tensor, scale: float, zero_point: int) -> Int8[Tensor, " n"]:
     return (x / scale).round().add(zero_point).clamp(-128, 127).to(torch.int8)
 
 
-@quantise.misconception(
-    "Your numbers are cut, not rounded. The nearest step is asked: cutting doubles the largest error."
+quantise.mistakes(
+    cut_instead_of_rounded=wrong(
+        lambda x, scale, zero_point: ((x / scale).trunc() + zero_point).clamp(-128, 127).to(torch.int8),
+        "Your numbers are cut, not rounded. The nearest step is asked: cutting doubles the largest error.",
+    ),
+    rounded_down=wrong(
+        lambda x, scale, zero_point: ((x / scale).floor() + zero_point).clamp(-128, 127).to(torch.int8),
+        "Your numbers are rounded down. The nearest step is asked.",
+    ),
+    not_clamped=wrong(
+        lambda x, scale, zero_point: ((x / scale).round() + zero_point).to(torch.int64).to(torch.int8),
+        "What is out of range wraps around: a large number became a small one, and the other way round. It should end at −128 or "
+        "127: when did your numbers become int8, and were they cut by then?",
+        breaks="cut to −128 … 127",
+    ),
+    zero_point_subtracted=wrong(
+        lambda x, scale, zero_point: ((x / scale).round() - zero_point).clamp(-128, 127).to(torch.int8),
+        "The zero point was subtracted. It is added here; taking it off is for the way back.",
+    ),
+    zero_point_missing=wrong(
+        lambda x, scale, zero_point: (x / scale).round().clamp(-128, 127).to(torch.int8),
+        "The zero point is missing: 0.0 is to become the zero point.",
+    ),
+    multiplied_by_the_scale=wrong(
+        lambda x, scale, zero_point: ((x * scale).round() + zero_point).clamp(-128, 127).to(torch.int8),
+        "Your numbers were multiplied by the scale. How many steps fit into x is x divided by the scale.",
+    ),
+    scale_missing=wrong(
+        lambda x, scale, zero_point: (x.round() + zero_point).clamp(-128, 127).to(torch.int8),
+        "The scale is missing: your numbers are x itself, rounded, with the zero point.",
+    ),
+    zero_point_before_the_scale=wrong(
+        lambda x, scale, zero_point: ((x + zero_point) / scale).round().clamp(-128, 127).to(torch.int8),
+        "The zero point was added before the division. It counts steps, so it comes after.",
+    ),
+    zero_point_taken_off_first=wrong(
+        lambda x, scale, zero_point: ((x - zero_point) / scale).round().clamp(-128, 127).to(torch.int8),
+        "The zero point was subtracted before the division. It counts steps and is added, after the division.",
+    ),
 )
-def cut_instead_of_rounded(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return ((x / scale).trunc() + zero_point).clamp(-128, 127).to(torch.int8)
-
-
-@quantise.misconception("Your numbers are rounded down. The nearest step is asked.")
-def rounded_down(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return ((x / scale).floor() + zero_point).clamp(-128, 127).to(torch.int8)
-
-
-@quantise.misconception(
-    "What is out of range wraps around: a large number became a small one, and the other way round. It should end at −128 or "
-    "127: when did your numbers become int8, and were they cut by then?",
-    breaks="cut to −128 … 127",
-)
-def not_clamped(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return ((x / scale).round() + zero_point).to(torch.int64).to(torch.int8)
-
-
-@quantise.misconception("The zero point was subtracted. It is added here; taking it off is for the way back.")
-def zero_point_subtracted(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return ((x / scale).round() - zero_point).clamp(-128, 127).to(torch.int8)
-
-
-@quantise.misconception("The zero point is missing: 0.0 is to become the zero point.")
-def zero_point_missing(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return (x / scale).round().clamp(-128, 127).to(torch.int8)
-
-
-@quantise.misconception(
-    "Your numbers were multiplied by the scale. How many steps fit into x is x divided by the scale."
-)
-def multiplied_by_the_scale(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return ((x * scale).round() + zero_point).clamp(-128, 127).to(torch.int8)
-
-
-@quantise.misconception("The scale is missing: your numbers are x itself, rounded, with the zero point.")
-def scale_missing(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return (x.round() + zero_point).clamp(-128, 127).to(torch.int8)
-
-
-@quantise.misconception("The zero point was added before the division. It counts steps, so it comes after.")
-def zero_point_before_the_scale(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return ((x + zero_point) / scale).round().clamp(-128, 127).to(torch.int8)
-
-
-@quantise.misconception(
-    "The zero point was subtracted before the division. It counts steps and is added, after the division."
-)
-def zero_point_taken_off_first(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return ((x - zero_point) / scale).round().clamp(-128, 127).to(torch.int8)
 
 
 @quantise.misconception(
@@ -94,14 +82,16 @@ def clamped_at_128(x: Tensor, scale: float, zero_point: int) -> Tensor:
     return ((x / scale).round() + zero_point).clamp(-128, 128).to(torch.int64).to(torch.int8)
 
 
-@quantise.misconception("Your numbers are cut at −127. The smallest int8 is −128.")
-def symmetric_range(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return ((x / scale).round() + zero_point).clamp(-127, 127).to(torch.int8)
-
-
-@quantise.misconception("Negative numbers were cut to 0. int8 holds them: it goes from −128 to 127.")
-def nothing_below_zero(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return ((x / scale).round() + zero_point).clamp(0, 127).to(torch.int8)
+quantise.mistakes(
+    symmetric_range=wrong(
+        lambda x, scale, zero_point: ((x / scale).round() + zero_point).clamp(-127, 127).to(torch.int8),
+        "Your numbers are cut at −127. The smallest int8 is −128.",
+    ),
+    nothing_below_zero=wrong(
+        lambda x, scale, zero_point: ((x / scale).round() + zero_point).clamp(0, 127).to(torch.int8),
+        "Negative numbers were cut to 0. int8 holds them: it goes from −128 to 127.",
+    ),
+)
 
 
 @quantise.misconception(
@@ -111,29 +101,30 @@ def rounded_before_the_scale(x: Tensor, scale: float, zero_point: int) -> Tensor
     return (x.round() / scale + zero_point).round().clamp(-128, 127).to(torch.int8)
 
 
-@quantise.misconception(
-    "Your numbers are cut, after the zero point was added, and not rounded. The nearest step is asked: cutting doubles the "
-    "largest error."
+quantise.mistakes(
+    cut_after_the_zero_point=wrong(
+        lambda x, scale, zero_point: (x / scale + zero_point).clamp(-128, 127).to(torch.int8),
+        "Your numbers are cut, after the zero point was added, and not rounded. The nearest step is asked: cutting doubles the "
+        "largest error.",
+    ),
+    cut_and_not_clamped=wrong(
+        lambda x, scale, zero_point: (x / scale + zero_point).to(torch.int64).to(torch.int8),
+        "Your numbers are cut and not rounded, and what is out of range wraps around instead of ending at −128 or 127.",
+    ),
+    rounded_up=wrong(
+        lambda x, scale, zero_point: ((x / scale).ceil() + zero_point).clamp(-128, 127).to(torch.int8),
+        "Your numbers are rounded up. The nearest step is asked.",
+    ),
+    as_uint8=wrong(
+        lambda x, scale, zero_point: ((x / scale).round() + zero_point).clamp(0, 255).to(torch.uint8),
+        "Your numbers are cut at 0 and 255, as a uint8. int8 goes from −128 to 127.",
+    ),
+    rounded_before_the_scale_and_cut=wrong(
+        lambda x, scale, zero_point: (x.round() / scale + zero_point).clamp(-128, 127).to(torch.int8),
+        "x was rounded before it was divided, and the steps were cut. What stood behind the point was lost twice: divide, and round the "
+        "steps.",
+    ),
 )
-def cut_after_the_zero_point(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return (x / scale + zero_point).clamp(-128, 127).to(torch.int8)
-
-
-@quantise.misconception(
-    "Your numbers are cut and not rounded, and what is out of range wraps around instead of ending at −128 or 127."
-)
-def cut_and_not_clamped(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return (x / scale + zero_point).to(torch.int64).to(torch.int8)
-
-
-@quantise.misconception("Your numbers are rounded up. The nearest step is asked.")
-def rounded_up(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return ((x / scale).ceil() + zero_point).clamp(-128, 127).to(torch.int8)
-
-
-@quantise.misconception("Your numbers are cut at 0 and 255, as a uint8. int8 goes from −128 to 127.")
-def as_uint8(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return ((x / scale).round() + zero_point).clamp(0, 255).to(torch.uint8)
 
 
 @quantise.misconception(
@@ -188,14 +179,6 @@ def steps_in_half_precision(x: Tensor, scale: float, zero_point: int) -> Tensor:
 )
 def moved_to_uint8(x: Tensor, scale: float, zero_point: int) -> Tensor:
     return ((x / scale).round() + zero_point + 128).clamp(0, 255).to(torch.uint8)
-
-
-@quantise.misconception(
-    "x was rounded before it was divided, and the steps were cut. What stood behind the point was lost twice: divide, and round the "
-    "steps."
-)
-def rounded_before_the_scale_and_cut(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return (x.round() / scale + zero_point).clamp(-128, 127).to(torch.int8)
 
 
 @quantise.violation("Returns (n,), int8")

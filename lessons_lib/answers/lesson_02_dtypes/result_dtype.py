@@ -3,6 +3,7 @@
 import torch
 
 from lessons_lib.answers.lesson_02_dtypes.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_02_dtypes import result_dtype as questions
 
 
@@ -48,24 +49,29 @@ def axes_always_win(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) ->
     return a if b_axes == 0 else b
 
 
-@result_dtype.misconception(
-    "Your answer is always the dtype of the first tensor.", breaks="The dtype of x + y."
+result_dtype.mistakes(
+    always_the_first=wrong(
+        lambda a, a_axes, b, b_axes: a,
+        "Your answer is always the dtype of the first tensor.",
+        breaks="The dtype of x + y.",
+    ),
+    always_the_second=wrong(
+        lambda a, a_axes, b, b_axes: b, "Your answer is always the dtype of the second tensor."
+    ),
+    more_bytes=wrong(
+        lambda a, a_axes, b, b_axes: b if b.itemsize > a.itemsize else a,
+        "Your answer is the dtype with more bytes. An int64 beside a float16 becomes float16 all the same: the category counts "
+        "first, and axes count too.",
+    ),
+    two_single_give_the_first=wrong(
+        lambda a, a_axes, b, b_axes: a if a_axes == b_axes == 0 else result_dtype(a, a_axes, b, b_axes),
+        "Two tensors without axes give you the first one's dtype. Between two of equal standing the usual promotion holds.",
+    ),
+    two_single_give_the_second=wrong(
+        lambda a, a_axes, b, b_axes: b if a_axes == b_axes == 0 else result_dtype(a, a_axes, b, b_axes),
+        "Two tensors without axes give you the second one's dtype. Between two of equal standing the usual promotion holds.",
+    ),
 )
-def always_the_first(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
-    return a
-
-
-@result_dtype.misconception("Your answer is always the dtype of the second tensor.")
-def always_the_second(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
-    return b
-
-
-@result_dtype.misconception(
-    "Your answer is the dtype with more bytes. An int64 beside a float16 becomes float16 all the same: the category counts "
-    "first, and axes count too."
-)
-def more_bytes(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
-    return b if b.itemsize > a.itemsize else a
 
 
 @result_dtype.misconception(
@@ -114,13 +120,6 @@ def only_the_first_may_be_single(a: torch.dtype, a_axes: int, b: torch.dtype, b_
 
 
 @result_dtype.misconception(
-    "Two tensors without axes give you the first one's dtype. Between two of equal standing the usual promotion holds."
-)
-def two_single_give_the_first(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
-    return a if a_axes == b_axes == 0 else result_dtype(a, a_axes, b, b_axes)
-
-
-@result_dtype.misconception(
     "Between dtypes of one category you take the one with more bytes. int8 and uint8 have equally many and meet in int16, "
     "float16 and bfloat16 in float32: `torch.promote_types` knows where two dtypes meet.",
     breaks="where their dtypes meet",
@@ -166,13 +165,6 @@ def more_axes_win(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> t
     if a_axes == b_axes:
         return torch.promote_types(a, b)
     return a if a_axes > b_axes else b
-
-
-@result_dtype.misconception(
-    "Two tensors without axes give you the second one's dtype. Between two of equal standing the usual promotion holds."
-)
-def two_single_give_the_second(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
-    return b if a_axes == b_axes == 0 else result_dtype(a, a_axes, b, b_axes)
 
 
 @result_dtype.misconception(

@@ -5,6 +5,7 @@ import math
 from torch import Tensor
 
 from lessons_lib.answers.lesson_02_dtypes.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_02_dtypes import stable_softmax as questions
 
 
@@ -114,35 +115,27 @@ def epsilon_added(logits: Tensor, least: float) -> Tensor:
     return grown / (grown.sum(dim=1, keepdim=True) + least)
 
 
-@stable_softmax.misconception(
-    "You divide the logits by each row's largest. That changes the ratios: the largest has to be subtracted."
+stable_softmax.mistakes(
+    divided_by_the_largest=wrong(
+        lambda logits: (logits / logits.amax(dim=1, keepdim=True)).softmax(dim=1),
+        "You divide the logits by each row's largest. That changes the ratios: the largest has to be subtracted.",
+    ),
+    logarithms=wrong(
+        lambda logits: logits.log_softmax(dim=1), "Your numbers are the logarithms of the right ones."
+    ),
+    no_exponential=wrong(
+        lambda logits: logits / logits.sum(dim=1, keepdim=True),
+        "Your numbers are the logits divided by their sum: the exponential is missing.",
+    ),
+    subtracted_the_wrong_way=wrong(
+        lambda logits: (-logits).softmax(dim=1),
+        "You subtract the other logits from the largest, so that the largest gets the smallest share. Their order is reversed.",
+    ),
+    winner_takes_all=wrong(
+        lambda logits: (logits == logits.amax(dim=1, keepdim=True)).to(logits.dtype),
+        "Each row's largest logit gets all of it, 1, and the others 0. Every class is to get its share.",
+    ),
 )
-def divided_by_the_largest(logits: Tensor) -> Tensor:
-    return (logits / logits.amax(dim=1, keepdim=True)).softmax(dim=1)
-
-
-@stable_softmax.misconception("Your numbers are the logarithms of the right ones.")
-def logarithms(logits: Tensor) -> Tensor:
-    return logits.log_softmax(dim=1)
-
-
-@stable_softmax.misconception("Your numbers are the logits divided by their sum: the exponential is missing.")
-def no_exponential(logits: Tensor) -> Tensor:
-    return logits / logits.sum(dim=1, keepdim=True)
-
-
-@stable_softmax.misconception(
-    "You subtract the other logits from the largest, so that the largest gets the smallest share. Their order is reversed."
-)
-def subtracted_the_wrong_way(logits: Tensor) -> Tensor:
-    return (-logits).softmax(dim=1)
-
-
-@stable_softmax.misconception(
-    "Each row's largest logit gets all of it, 1, and the others 0. Every class is to get its share."
-)
-def winner_takes_all(logits: Tensor) -> Tensor:
-    return (logits == logits.amax(dim=1, keepdim=True)).to(logits.dtype)
 
 
 @stable_softmax.misconception(
@@ -161,19 +154,17 @@ def sums_of_the_columns(logits: Tensor) -> Tensor:
     return grown / grown.sum(dim=0)
 
 
-@stable_softmax.misconception(
-    "Two things: each row has a sum of its own to be divided by; and nothing was subtracted from the logits, so that large "
-    "ones overflow."
+stable_softmax.mistakes(
+    one_sum_for_all_without_a_shift=wrong(
+        lambda logits: logits.exp() / logits.exp().sum(),
+        "Two things: each row has a sum of its own to be divided by; and nothing was subtracted from the logits, so that large "
+        "ones overflow.",
+    ),
+    divided_by_the_largest_size=wrong(
+        lambda logits: (logits / logits.abs().amax(dim=1, keepdim=True)).softmax(dim=1),
+        "You divide the logits by each row's largest size. That changes the ratios: the largest logit has to be subtracted.",
+    ),
 )
-def one_sum_for_all_without_a_shift(logits: Tensor) -> Tensor:
-    return logits.exp() / logits.exp().sum()
-
-
-@stable_softmax.misconception(
-    "You divide the logits by each row's largest size. That changes the ratios: the largest logit has to be subtracted."
-)
-def divided_by_the_largest_size(logits: Tensor) -> Tensor:
-    return (logits / logits.abs().amax(dim=1, keepdim=True)).softmax(dim=1)
 
 
 @stable_softmax.misconception(
@@ -193,51 +184,37 @@ def divided_by_the_sum_of_the_logits(logits: Tensor) -> Tensor:
     return shifted.exp() / shifted.sum(dim=1, keepdim=True)
 
 
-@stable_softmax.misconception(
-    "You subtract each row's sum. It may lie far from the largest logit, and exp overflows or underflows: subtract the largest."
+stable_softmax.mistakes(
+    sum_subtracted=wrong(
+        lambda logits: without_a_shift(logits - logits.sum(dim=1, keepdim=True)),
+        "You subtract each row's sum. It may lie far from the largest logit, and exp overflows or underflows: subtract the largest.",
+    ),
+    largest_is_never_negative=wrong(
+        lambda logits: without_a_shift(logits - logits.amax(dim=1, keepdim=True).clamp(min=0)),
+        "Rows of very negative logits become nan. Either the largest was taken by size, without the sign, or the search for it began "
+        "at 0: a row's largest logit may be negative.",
+    ),
+    first_subtracted=wrong(
+        lambda logits: without_a_shift(logits - logits[:, :1]),
+        "You subtract each row's first logit. Another may lie far above it and overflow: subtract the largest.",
+    ),
+    cut_off=wrong(
+        lambda logits, most: without_a_shift(logits.clamp(-most, most)),
+        "Logits beyond −{most} and {most} look equal to you, as when they are cut off there, and they aren't. Which change of the logits "
+        "keeps the ratios of their exponentials?",
+        over={"most": [50, 80, 88, 100, 500, 700]},
+    ),
+    divided_by_a_constant=wrong(
+        lambda logits, factor: (logits / factor).softmax(dim=1),
+        "You made all logits smaller by the factor {factor}. That changes the ratios of their exponentials: which change keeps them?",
+        over={"factor": [10, 100, 1000]},
+    ),
+    a_fixed_shift=wrong(
+        lambda logits, shift: without_a_shift(logits - shift),
+        "Only rows near {shift} come out right, as when {shift} is subtracted from every row. Which number does each row need?",
+        over={"shift": [100, 500, 1000, 2000]},
+    ),
 )
-def sum_subtracted(logits: Tensor) -> Tensor:
-    return without_a_shift(logits - logits.sum(dim=1, keepdim=True))
-
-
-@stable_softmax.misconception(
-    "Rows of very negative logits become nan. Either the largest was taken by size, without the sign, or the search for it began "
-    "at 0: a row's largest logit may be negative."
-)
-def largest_is_never_negative(logits: Tensor) -> Tensor:
-    return without_a_shift(logits - logits.amax(dim=1, keepdim=True).clamp(min=0))
-
-
-@stable_softmax.misconception(
-    "You subtract each row's first logit. Another may lie far above it and overflow: subtract the largest."
-)
-def first_subtracted(logits: Tensor) -> Tensor:
-    return without_a_shift(logits - logits[:, :1])
-
-
-@stable_softmax.misconception(
-    "Logits beyond −{most} and {most} look equal to you, as when they are cut off there, and they aren't. Which change of the logits "
-    "keeps the ratios of their exponentials?",
-    over={"most": [50, 80, 88, 100, 500, 700]},
-)
-def cut_off(logits: Tensor, most: float) -> Tensor:
-    return without_a_shift(logits.clamp(-most, most))
-
-
-@stable_softmax.misconception(
-    "You made all logits smaller by the factor {factor}. That changes the ratios of their exponentials: which change keeps them?",
-    over={"factor": [10, 100, 1000]},
-)
-def divided_by_a_constant(logits: Tensor, factor: float) -> Tensor:
-    return (logits / factor).softmax(dim=1)
-
-
-@stable_softmax.misconception(
-    "Only rows near {shift} come out right, as when {shift} is subtracted from every row. Which number does each row need?",
-    over={"shift": [100, 500, 1000, 2000]},
-)
-def a_fixed_shift(logits: Tensor, shift: float) -> Tensor:
-    return without_a_shift(logits - shift)
 
 
 @stable_softmax.misconception(

@@ -5,6 +5,7 @@ from itertools import accumulate, pairwise
 from operator import mul
 
 from lessons_lib.answers.lesson_03_views_and_strides.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_03_views_and_strides import can_be_viewed as questions
 from lessons_lib.exercises.lesson_03_views_and_strides.can_be_viewed import Sizes
 
@@ -117,21 +118,32 @@ def no_axes_merge(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
     return by_merging(kept, new_shape, [False] * (len(kept) - 1))
 
 
-@can_be_viewed.misconception(
-    "Your answer cuts old axes, but never makes two of them one; axes of size 1 in front are looked for too. Which old axes take a "
-    "step, and when does a step along one land where a step along the next would?"
+can_be_viewed.mistakes(
+    no_axes_merge_and_ones_are_looked_for=wrong(
+        lambda shape, strides, new_shape: by_merging(shape, new_shape, [False] * (len(shape) - 1)),
+        "Your answer cuts old axes, but never makes two of them one; axes of size 1 in front are looked for too. Which old axes take a "
+        "step, and when does a step along one land where a step along the next would?",
+    ),
+    empty_is_refused=wrong(
+        lambda shape, strides, new_shape: 0 not in shape and can_be_viewed(shape, strides, new_shape),
+        "A tensor without elements makes your answer False. Nothing has to be found in memory, so any shape without elements "
+        "will do.",
+        breaks="tensors without elements",
+    ),
+    never_with_stride_zero=wrong(
+        lambda shape, strides, new_shape: 0 not in strides and can_be_viewed(shape, strides, new_shape),
+        "A stride of 0 makes your answer False. Zero strides follow the rule like all others.",
+    ),
+    exchanged=wrong(
+        lambda shape, strides, new_shape: not can_be_viewed(shape, strides, new_shape),
+        "Your answer is the opposite of what was asked: True and False are exchanged.",
+    ),
+    empty_is_always_true=wrong(
+        lambda shape, strides, new_shape: 0 in shape or can_be_viewed(shape, strides, new_shape),
+        "A tensor without elements makes your answer True, whatever the new shape. That one has to be without elements too: count them "
+        "first.",
+    ),
 )
-def no_axes_merge_and_ones_are_looked_for(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    return by_merging(shape, new_shape, [False] * (len(shape) - 1))
-
-
-@can_be_viewed.misconception(
-    "A tensor without elements makes your answer False. Nothing has to be found in memory, so any shape without elements "
-    "will do.",
-    breaks="tensors without elements",
-)
-def empty_is_refused(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    return 0 not in shape and can_be_viewed(shape, strides, new_shape)
 
 
 @can_be_viewed.misconception(
@@ -158,13 +170,6 @@ def size_of_the_left_axis(shape: Sizes, strides: Sizes, new_shape: Sizes) -> boo
 
 
 @can_be_viewed.misconception(
-    "A stride of 0 makes your answer False. Zero strides follow the rule like all others."
-)
-def never_with_stride_zero(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    return 0 not in strides and can_be_viewed(shape, strides, new_shape)
-
-
-@can_be_viewed.misconception(
     "New axes of size 1 make your answer False. They fit anywhere, since no step is taken along them.",
     breaks="New axes of size 1 fit anywhere",
 )
@@ -180,11 +185,6 @@ def falling_strides(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
     kept = [stride for size, stride in zip(shape, strides, strict=True) if size != 1]
     merges = [left >= right for left, right in pairwise(kept)]
     return by_merging(tuple(n for n in shape if n != 1), new_shape, merges)
-
-
-@can_be_viewed.misconception("Your answer is the opposite of what was asked: True and False are exchanged.")
-def exchanged(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    return not can_be_viewed(shape, strides, new_shape)
 
 
 @can_be_viewed.misconception(
@@ -250,11 +250,3 @@ def as_it_is_or_all_neighbours_merged(shape: Sizes, strides: Sizes, new_shape: S
     if math.prod(shape) != math.prod(new_shape):
         return False
     return 0 in shape or shape == new_shape or all_neighbours_must_merge(shape, strides, new_shape)
-
-
-@can_be_viewed.misconception(
-    "A tensor without elements makes your answer True, whatever the new shape. That one has to be without elements too: count them "
-    "first."
-)
-def empty_is_always_true(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    return 0 in shape or can_be_viewed(shape, strides, new_shape)

@@ -6,6 +6,7 @@ from math import prod
 import torch
 
 from lessons_lib.answers.lesson_03_views_and_strides.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_03_views_and_strides import can_flatten as questions
 from lessons_lib.exercises.lesson_03_views_and_strides.can_flatten import Sizes
 
@@ -110,25 +111,31 @@ def turned_round(shape: Sizes, strides: Sizes) -> bool:
     return all(left == right * size for (_, left), (size, right) in pairwise(axes))
 
 
-@can_flatten.misconception(
-    "A stride of 0 makes your answer False. Zero strides follow the rule like all others: 0 = 0 · size, so two expanded "
-    "axes merge.",
-    breaks="Strides of 0 follow the rule like all others",
+can_flatten.mistakes(
+    never_with_stride_zero=wrong(
+        lambda shape, strides: 0 not in strides and can_flatten(shape, strides),
+        "A stride of 0 makes your answer False. Zero strides follow the rule like all others: 0 = 0 · size, so two expanded "
+        "axes merge.",
+        breaks="Strides of 0 follow the rule like all others",
+    ),
+    exchanged=wrong(
+        lambda shape, strides: not can_flatten(shape, strides),
+        "Your answer is the opposite of what was asked: True and False are exchanged.",
+    ),
+    always_true=wrong(
+        lambda shape, strides: True,
+        "Your answer is always True. A transposed table can't be flattened: its neighbours don't lie in reading order.",
+    ),
+    true_with_any_one=wrong(
+        lambda shape, strides: 1 in shape or can_flatten(shape, strides),
+        "An axis of size 1 anywhere makes your answer True. It only counts for nothing: the others have to merge all the same.",
+    ),
+    first_pair_of_all=wrong(
+        lambda shape, strides: len(shape) < 2 or strides[0] == strides[1] * shape[1],
+        "Only the first pair of neighbours decides in your answer, an axis of size 1 included. Leave those out, and look at all "
+        "pairs; a `return True` comes after the loop.",
+    ),
 )
-def never_with_stride_zero(shape: Sizes, strides: Sizes) -> bool:
-    return 0 not in strides and can_flatten(shape, strides)
-
-
-@can_flatten.misconception("Your answer is the opposite of what was asked: True and False are exchanged.")
-def exchanged(shape: Sizes, strides: Sizes) -> bool:
-    return not can_flatten(shape, strides)
-
-
-@can_flatten.misconception(
-    "Your answer is always True. A transposed table can't be flattened: its neighbours don't lie in reading order."
-)
-def always_true(shape: Sizes, strides: Sizes) -> bool:
-    return True
 
 
 @can_flatten.misconception(
@@ -150,13 +157,6 @@ def pairs_with_a_one_skipped(shape: Sizes, strides: Sizes) -> bool:
 
 
 @can_flatten.misconception(
-    "An axis of size 1 anywhere makes your answer True. It only counts for nothing: the others have to merge all the same."
-)
-def true_with_any_one(shape: Sizes, strides: Sizes) -> bool:
-    return 1 in shape or can_flatten(shape, strides)
-
-
-@can_flatten.misconception(
     "Sizes and strides no longer belong together in your answer once an axis of size 1 was left out: leave out its stride as "
     "well."
 )
@@ -164,14 +164,6 @@ def strides_of_ones_kept(shape: Sizes, strides: Sizes) -> bool:
     sizes = [size for size in shape if size != 1]
     pairs = zip(strides, strides[1:], sizes[1:], strict=False)
     return all(left == right * size for left, right, size in pairs)
-
-
-@can_flatten.misconception(
-    "Only the first pair of neighbours decides in your answer, an axis of size 1 included. Leave those out, and look at all "
-    "pairs; a `return True` comes after the loop."
-)
-def first_pair_of_all(shape: Sizes, strides: Sizes) -> bool:
-    return len(shape) < 2 or strides[0] == strides[1] * shape[1]
 
 
 @can_flatten.misconception(
@@ -183,19 +175,27 @@ def size_of_the_left_axis_with_ones(shape: Sizes, strides: Sizes) -> bool:
     return all(left == right * size for (size, left), (_, right) in pairwise(axes))
 
 
-@can_flatten.misconception(
-    "Your answer is True wherever the strides, those of axes of size 1 too, don't grow to the right. The right order is not "
-    "enough: between two rows there may be a gap."
+can_flatten.mistakes(
+    falling_strides_with_ones=wrong(
+        lambda shape, strides: all(left >= right for left, right in pairwise(strides)),
+        "Your answer is True wherever the strides, those of axes of size 1 too, don't grow to the right. The right order is not "
+        "enough: between two rows there may be a gap.",
+    ),
+    last_stride_is_one=wrong(
+        lambda shape, strides: strides[-1] == 1,
+        "Your answer is True wherever the last stride is 1. The other axes have to fit to it, and the last stride may be any.",
+    ),
+    the_whole_only=wrong(
+        lambda shape, strides: strides[0] * shape[0] == prod(shape),
+        "Your answer compares only the whole, first stride · first size, with the number of elements. That says nothing of gaps (every "
+        "second slot can be one row) and nothing of the axes after the first: go from neighbour to neighbour.",
+    ),
+    each_stride_a_multiple=wrong(
+        lambda shape, strides: all(right and left % right == 0 for left, right in pairwise(strides)),
+        "Your answer is True wherever each stride is a multiple of the next. How many steps along the right axis should one step along "
+        "the left be worth?",
+    ),
 )
-def falling_strides_with_ones(shape: Sizes, strides: Sizes) -> bool:
-    return all(left >= right for left, right in pairwise(strides))
-
-
-@can_flatten.misconception(
-    "Your answer is True wherever the last stride is 1. The other axes have to fit to it, and the last stride may be any."
-)
-def last_stride_is_one(shape: Sizes, strides: Sizes) -> bool:
-    return strides[-1] == 1
 
 
 @can_flatten.misconception(
@@ -271,14 +271,6 @@ def never_with_a_step_of_zero(shape: Sizes, strides: Sizes) -> bool:
 
 
 @can_flatten.misconception(
-    "Your answer compares only the whole, first stride · first size, with the number of elements. That says nothing of gaps (every "
-    "second slot can be one row) and nothing of the axes after the first: go from neighbour to neighbour."
-)
-def the_whole_only(shape: Sizes, strides: Sizes) -> bool:
-    return strides[0] * shape[0] == prod(shape)
-
-
-@can_flatten.misconception(
     "Your answer takes the axes sorted by their strides, so it is True for a transposed table. Elements are read in the order in which "
     "the axes stand."
 )
@@ -304,14 +296,6 @@ def no_slot_left_out(shape: Sizes, strides: Sizes) -> bool:
 def pairs_with_a_one_at_one_side_skipped(shape: Sizes, strides: Sizes, side: int) -> bool:
     pairs = pairwise(zip(shape, strides, strict=True))
     return all(left[1] == right[1] * right[0] for left, right in pairs if (left, right)[side][0] != 1)
-
-
-@can_flatten.misconception(
-    "Your answer is True wherever each stride is a multiple of the next. How many steps along the right axis should one step along "
-    "the left be worth?"
-)
-def each_stride_a_multiple(shape: Sizes, strides: Sizes) -> bool:
-    return all(right and left % right == 0 for left, right in pairwise(strides))
 
 
 @can_flatten.violation("no function of torch or NumPy")

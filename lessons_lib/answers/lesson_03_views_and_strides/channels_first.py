@@ -3,6 +3,7 @@
 from torch import Tensor
 
 from lessons_lib.answers.lesson_03_views_and_strides.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_03_views_and_strides import channels_first as questions
 
 
@@ -30,60 +31,45 @@ def refilled(images: Tensor) -> Tensor:
     return images.reshape(n, c, h, w)
 
 
-@channels_first.misconception(
-    "Channels come second, but height and width are exchanged too: every photo lies on its side. Exchanging two axes is "
-    "not enough; three have to move."
+channels_first.mistakes(
+    on_their_side=wrong(
+        lambda images: images.transpose(1, 3),
+        "Channels come second, but height and width are exchanged too: every photo lies on its side. Exchanging two axes is "
+        "not enough; three have to move.",
+    ),
+    the_way_back=wrong(
+        lambda images: images.permute(0, 2, 3, 1),
+        "Your axes are (n, width, channels, height): that is the way back, from channels first to channels last.",
+    ),
+    before_the_batch=wrong(
+        lambda images: images.permute(3, 0, 1, 2),
+        "Channels stand in front of everything, (channels, n, height, width). The photos' axis stays first.",
+    ),
+    exchanged_with_the_width=wrong(
+        lambda images: images.transpose(2, 3),
+        "Channels were exchanged with the width only: your axes are (n, height, channels, width).",
+    ),
+    all_in_reverse=wrong(
+        lambda images: images.permute(3, 2, 1, 0), "All axes stand in reverse. Only the channels are to move."
+    ),
+    unchanged=wrong(
+        lambda images: images,
+        "Your answer is the images as they were given: channels still stand last. `permute` leaves its tensor as it is and gives back "
+        "a new view: return that.",
+    ),
+    one_photo=wrong(
+        lambda images: images[0].permute(2, 0, 1),
+        "Only the first photo is in your answer. The axis of the photos is to stay, and to stay first.",
+    ),
+    one_photo_as_a_batch=wrong(
+        lambda images: images[:1].permute(0, 3, 1, 2),
+        "Only the first photo is in your answer, with an axis of size 1 in front. All of them are asked.",
+    ),
+    axes_of_size_one_dropped=wrong(
+        lambda images: images.permute(0, 3, 1, 2).squeeze(),
+        "All axes of size 1 are gone. A batch of one photo, or photos with one channel, still have four axes.",
+    ),
 )
-def on_their_side(images: Tensor) -> Tensor:
-    return images.transpose(1, 3)
-
-
-@channels_first.misconception(
-    "Your axes are (n, width, channels, height): that is the way back, from channels first to channels last."
-)
-def the_way_back(images: Tensor) -> Tensor:
-    return images.permute(0, 2, 3, 1)
-
-
-@channels_first.misconception(
-    "Channels stand in front of everything, (channels, n, height, width). The photos' axis stays first."
-)
-def before_the_batch(images: Tensor) -> Tensor:
-    return images.permute(3, 0, 1, 2)
-
-
-@channels_first.misconception(
-    "Channels were exchanged with the width only: your axes are (n, height, channels, width)."
-)
-def exchanged_with_the_width(images: Tensor) -> Tensor:
-    return images.transpose(2, 3)
-
-
-@channels_first.misconception("All axes stand in reverse. Only the channels are to move.")
-def all_in_reverse(images: Tensor) -> Tensor:
-    return images.permute(3, 2, 1, 0)
-
-
-@channels_first.misconception(
-    "Your answer is the images as they were given: channels still stand last. `permute` leaves its tensor as it is and gives back "
-    "a new view: return that."
-)
-def unchanged(images: Tensor) -> Tensor:
-    return images
-
-
-@channels_first.misconception(
-    "Only the first photo is in your answer. The axis of the photos is to stay, and to stay first."
-)
-def one_photo(images: Tensor) -> Tensor:
-    return images[0].permute(2, 0, 1)
-
-
-@channels_first.misconception(
-    "Only the first photo is in your answer, with an axis of size 1 in front. All of them are asked."
-)
-def one_photo_as_a_batch(images: Tensor) -> Tensor:
-    return images[:1].permute(0, 3, 1, 2)
 
 
 @channels_first.misconception(
@@ -101,13 +87,6 @@ def strides_of_a_new_batch(images: Tensor) -> Tensor:
 def viewed_in_the_new_shape(images: Tensor) -> Tensor:
     n, h, w, c = images.shape
     return images.view(n, c, h, w)
-
-
-@channels_first.misconception(
-    "All axes of size 1 are gone. A batch of one photo, or photos with one channel, still have four axes."
-)
-def axes_of_size_one_dropped(images: Tensor) -> Tensor:
-    return images.permute(0, 3, 1, 2).squeeze()
 
 
 @channels_first.violation("without copying")

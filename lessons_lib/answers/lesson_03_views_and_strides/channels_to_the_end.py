@@ -3,6 +3,7 @@
 from torch import Tensor
 
 from lessons_lib.answers.lesson_03_views_and_strides.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_03_views_and_strides import channels_to_the_end as questions
 
 
@@ -29,39 +30,29 @@ def refilled_back(images: Tensor) -> Tensor:
     return images.reshape(n, h, w, c)
 
 
-@channels_to_the_end.misconception(
-    "Your axes are (n, width, channels, height): that is the order for the other direction, used once more.",
-    breaks="not the same order of axes",
+channels_to_the_end.mistakes(
+    the_way_there_again=wrong(
+        lambda images: images.permute(0, 3, 1, 2),
+        "Your axes are (n, width, channels, height): that is the order for the other direction, used once more.",
+        breaks="not the same order of axes",
+    ),
+    on_their_side_again=wrong(
+        lambda images: images.transpose(1, 3),
+        "Channels stand last, but height and width are exchanged too: every image lies on its side.",
+    ),
+    exchanged_with_the_height=wrong(
+        lambda images: images.transpose(1, 2),
+        "Channels were exchanged with the height only: your axes are (n, height, channels, width).",
+    ),
+    left_as_they_were=wrong(
+        lambda images: images,
+        "Your answer is the images as they were given: channels still stand second. `permute` leaves its tensor as it is and gives "
+        "back a new view: return that. And a memory format moves no axis.",
+    ),
+    every_axis_in_reverse=wrong(
+        lambda images: images.permute(3, 2, 1, 0), "All axes stand in reverse. Only the channels are to move."
+    ),
 )
-def the_way_there_again(images: Tensor) -> Tensor:
-    return images.permute(0, 3, 1, 2)
-
-
-@channels_to_the_end.misconception(
-    "Channels stand last, but height and width are exchanged too: every image lies on its side."
-)
-def on_their_side_again(images: Tensor) -> Tensor:
-    return images.transpose(1, 3)
-
-
-@channels_to_the_end.misconception(
-    "Channels were exchanged with the height only: your axes are (n, height, channels, width)."
-)
-def exchanged_with_the_height(images: Tensor) -> Tensor:
-    return images.transpose(1, 2)
-
-
-@channels_to_the_end.misconception(
-    "Your answer is the images as they were given: channels still stand second. `permute` leaves its tensor as it is and gives "
-    "back a new view: return that. And a memory format moves no axis."
-)
-def left_as_they_were(images: Tensor) -> Tensor:
-    return images
-
-
-@channels_to_the_end.misconception("All axes stand in reverse. Only the channels are to move.")
-def every_axis_in_reverse(images: Tensor) -> Tensor:
-    return images.permute(3, 2, 1, 0)
 
 
 @channels_to_the_end.misconception(
@@ -73,18 +64,16 @@ def viewed_in_the_new_shape(images: Tensor) -> Tensor:
     return images.view(n, h, w, c)
 
 
-@channels_to_the_end.misconception(
-    "All axes of size 1 are gone. A batch of one image, or images with one channel, still have four axes."
+channels_to_the_end.mistakes(
+    axes_of_size_one_dropped=wrong(
+        lambda images: images.permute(0, 2, 3, 1).squeeze(),
+        "All axes of size 1 are gone. A batch of one image, or images with one channel, still have four axes.",
+    ),
+    batch_to_the_end=wrong(
+        lambda images: images.permute(1, 2, 3, 0),
+        "The axis of the images went to the end: your axes are (channels, height, width, n). It stays first, the channels go last.",
+    ),
 )
-def axes_of_size_one_dropped(images: Tensor) -> Tensor:
-    return images.permute(0, 2, 3, 1).squeeze()
-
-
-@channels_to_the_end.misconception(
-    "The axis of the images went to the end: your axes are (channels, height, width, n). It stays first, the channels go last."
-)
-def batch_to_the_end(images: Tensor) -> Tensor:
-    return images.permute(1, 2, 3, 0)
 
 
 @channels_to_the_end.violation("without copying")

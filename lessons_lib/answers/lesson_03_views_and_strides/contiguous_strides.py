@@ -6,6 +6,7 @@ import math
 import torch
 
 from lessons_lib.answers.lesson_03_views_and_strides.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_03_views_and_strides import contiguous_strides as questions
 from lessons_lib.exercises.lesson_03_views_and_strides.contiguous_strides import Sizes
 
@@ -28,97 +29,64 @@ def contiguous_strides(shape: Sizes) -> Sizes:
     return tuple(strides)
 
 
-@contiguous_strides.misconception(
-    "Your strides grow to the right. In a new tensor the last axis has neighbours side by side: its stride is 1, and the "
-    "first axis takes the longest steps."
+contiguous_strides.mistakes(
+    first_axis_fastest=wrong(
+        lambda shape: contiguous_strides(shape[::-1])[::-1],
+        "Your strides grow to the right. In a new tensor the last axis has neighbours side by side: its stride is 1, and the "
+        "first axis takes the longest steps.",
+    ),
+    left_in_reverse=wrong(
+        lambda shape: contiguous_strides(shape)[::-1],
+        "Your strides are right and stand in reverse. You collected them from the right, so they have to be turned round.",
+    ),
+    own_size_included=wrong(
+        lambda shape: tuple(math.prod(shape[axis:]) for axis in range(len(shape))),
+        "Your product takes in the axis's own size. A step along an axis passes only what lies to its right.",
+    ),
+    only_the_next_size=wrong(
+        lambda shape: (*shape[1:], 1),
+        "Each of your strides is the size of the next axis alone. A step along axis 0 of (2, 3, 4) passes 3 rows of 4, so 12 "
+        "slots: *all* sizes to the right are multiplied. If you multiply by the stride to the right, begin at the right: from the left "
+        "it is not there yet.",
+    ),
+    products_from_the_left=wrong(
+        lambda shape: tuple(itertools.accumulate(shape, lambda a, b: a * b)),
+        "Your strides are the products of the sizes to the *left* of each axis, its own included. What a step passes lies to "
+        "the right.",
+    ),
+    the_shape_itself=wrong(
+        lambda shape: shape, "Your answer is the shape itself. A stride says how many slots a step passes."
+    ),
+    sums_for_products=wrong(
+        lambda shape: tuple(max(1, sum(shape[axis + 1 :])) for axis in range(len(shape))),
+        "You add the sizes to the right. They are multiplied: 3 rows of 4 are 12 slots, not 7.",
+    ),
+    last_stride_zero=wrong(
+        lambda shape: (*contiguous_strides(shape)[:-1], 0),
+        "The last axis has the stride 0 in your answer: its elements would all lie in one slot. Its neighbours lie side by "
+        "side, so its stride is 1.",
+    ),
+    last_stride_missing=wrong(
+        lambda shape: contiguous_strides(shape)[:-1],
+        "The stride of the last axis, a 1, is missing from your answer. There is one stride for each axis.",
+        breaks="one stride for each axis",
+    ),
+    one_too_many=wrong(
+        lambda shape: (math.prod(shape), *contiguous_strides(shape)),
+        "The number of elements in the whole tensor stands in front of your strides. There is one stride for each axis.",
+    ),
+    in_bytes=wrong(
+        lambda shape, size: tuple(size * stride for stride in contiguous_strides(shape)),
+        "Your strides are {size} times the right ones, as when they count bytes. PyTorch's count elements (NumPy's count bytes).",
+        over={"size": [2, 4, 8, 16]},
+        breaks="in elements",
+    ),
+    all_divided_by_own_size=wrong(
+        lambda shape: tuple(math.prod(shape) // size for size in shape),
+        "Only the first axis is right: you divide the number of all elements by the axis's own size, but not by the sizes "
+        "before it.",
+    ),
 )
-def first_axis_fastest(shape: Sizes) -> Sizes:
-    return contiguous_strides(shape[::-1])[::-1]
-
-
-@contiguous_strides.misconception(
-    "Your strides are right and stand in reverse. You collected them from the right, so they have to be turned round."
-)
-def left_in_reverse(shape: Sizes) -> Sizes:
-    return contiguous_strides(shape)[::-1]
-
-
-@contiguous_strides.misconception(
-    "Your product takes in the axis's own size. A step along an axis passes only what lies to its right."
-)
-def own_size_included(shape: Sizes) -> Sizes:
-    return tuple(math.prod(shape[axis:]) for axis in range(len(shape)))
-
-
-@contiguous_strides.misconception(
-    "Each of your strides is the size of the next axis alone. A step along axis 0 of (2, 3, 4) passes 3 rows of 4, so 12 "
-    "slots: *all* sizes to the right are multiplied. If you multiply by the stride to the right, begin at the right: from the left "
-    "it is not there yet."
-)
-def only_the_next_size(shape: Sizes) -> Sizes:
-    return (*shape[1:], 1)
-
-
-@contiguous_strides.misconception(
-    "Your strides are the products of the sizes to the *left* of each axis, its own included. What a step passes lies to "
-    "the right."
-)
-def products_from_the_left(shape: Sizes) -> Sizes:
-    return tuple(itertools.accumulate(shape, lambda a, b: a * b))
-
-
-@contiguous_strides.misconception(
-    "Your answer is the shape itself. A stride says how many slots a step passes."
-)
-def the_shape_itself(shape: Sizes) -> Sizes:
-    return shape
-
-
-@contiguous_strides.misconception(
-    "You add the sizes to the right. They are multiplied: 3 rows of 4 are 12 slots, not 7."
-)
-def sums_for_products(shape: Sizes) -> Sizes:
-    return tuple(max(1, sum(shape[axis + 1 :])) for axis in range(len(shape)))
-
-
-@contiguous_strides.misconception(
-    "The last axis has the stride 0 in your answer: its elements would all lie in one slot. Its neighbours lie side by "
-    "side, so its stride is 1."
-)
-def last_stride_zero(shape: Sizes) -> Sizes:
-    return (*contiguous_strides(shape)[:-1], 0)
-
-
-@contiguous_strides.misconception(
-    "The stride of the last axis, a 1, is missing from your answer. There is one stride for each axis.",
-    breaks="one stride for each axis",
-)
-def last_stride_missing(shape: Sizes) -> Sizes:
-    return contiguous_strides(shape)[:-1]
-
-
-@contiguous_strides.misconception(
-    "The number of elements in the whole tensor stands in front of your strides. There is one stride for each axis."
-)
-def one_too_many(shape: Sizes) -> Sizes:
-    return (math.prod(shape), *contiguous_strides(shape))
-
-
-@contiguous_strides.misconception(
-    "Your strides are {size} times the right ones, as when they count bytes. PyTorch's count elements (NumPy's count bytes).",
-    over={"size": [2, 4, 8, 16]},
-    breaks="in elements",
-)
-def in_bytes(shape: Sizes, size: int) -> Sizes:
-    return tuple(size * stride for stride in contiguous_strides(shape))
-
-
-@contiguous_strides.misconception(
-    "Only the first axis is right: you divide the number of all elements by the axis's own size, but not by the sizes "
-    "before it."
-)
-def all_divided_by_own_size(shape: Sizes) -> Sizes:
-    return tuple(math.prod(shape) // size for size in shape)
 
 
 @contiguous_strides.misconception(
@@ -130,47 +98,33 @@ def zero_for_size_one(shape: Sizes) -> Sizes:
     return tuple(0 if size == 1 else stride for size, stride in zip(shape, strides, strict=True))
 
 
-@contiguous_strides.misconception(
-    "All your strides are 1, as if each axis took you to the next slot. Only the last axis does."
+contiguous_strides.mistakes(
+    all_ones=wrong(
+        lambda shape: (1,) * len(shape),
+        "All your strides are 1, as if each axis took you to the next slot. Only the last axis does.",
+    ),
+    only_the_last=wrong(
+        lambda shape: (1,),
+        "Only one stride is in your answer, the one of the last axis. In a loop, a `return` ends it in its first turn.",
+    ),
+    own_size_for_the_next=wrong(
+        lambda shape: (*(math.prod(shape[axis:-1]) for axis in range(len(shape) - 1)), 1),
+        "Your steps are multiplied by the size of the axis itself, where the one to its right belongs: (2, 3, 4) gives (6, 3, 1) "
+        "in your answer.",
+    ),
+    first_stride_left_at_one=wrong(
+        lambda shape: (1, *contiguous_strides(shape)[1:]),
+        "The first stride of three or more is 1 in your answer: the loop stopped before it came to axis 0.",
+    ),
+    sums_from_zero=wrong(
+        lambda shape: tuple(sum(shape[axis + 1 :]) for axis in range(len(shape))),
+        "You add the sizes to the right, and the last stride is 0. They are multiplied, and an empty product is 1.",
+    ),
+    two_axes_only=wrong(
+        lambda shape: (shape[1], 1),
+        "Your answer has two strides, whatever the shape. There is one for each axis.",
+    ),
 )
-def all_ones(shape: Sizes) -> Sizes:
-    return (1,) * len(shape)
-
-
-@contiguous_strides.misconception(
-    "Only one stride is in your answer, the one of the last axis. In a loop, a `return` ends it in its first turn."
-)
-def only_the_last(shape: Sizes) -> Sizes:
-    return (1,)
-
-
-@contiguous_strides.misconception(
-    "Your steps are multiplied by the size of the axis itself, where the one to its right belongs: (2, 3, 4) gives (6, 3, 1) "
-    "in your answer."
-)
-def own_size_for_the_next(shape: Sizes) -> Sizes:
-    return (*(math.prod(shape[axis:-1]) for axis in range(len(shape) - 1)), 1)
-
-
-@contiguous_strides.misconception(
-    "The first stride of three or more is 1 in your answer: the loop stopped before it came to axis 0."
-)
-def first_stride_left_at_one(shape: Sizes) -> Sizes:
-    return (1, *contiguous_strides(shape)[1:])
-
-
-@contiguous_strides.misconception(
-    "You add the sizes to the right, and the last stride is 0. They are multiplied, and an empty product is 1."
-)
-def sums_from_zero(shape: Sizes) -> Sizes:
-    return tuple(sum(shape[axis + 1 :]) for axis in range(len(shape)))
-
-
-@contiguous_strides.misconception(
-    "Your answer has two strides, whatever the shape. There is one for each axis."
-)
-def two_axes_only(shape: Sizes) -> Sizes:
-    return (shape[1], 1)
 
 
 @contiguous_strides.misconception(
@@ -180,19 +134,17 @@ def size_one_left_out(shape: Sizes) -> Sizes:
     return tuple(stride for size, stride in zip(shape, contiguous_strides(shape), strict=True) if size != 1)
 
 
-@contiguous_strides.misconception(
-    "All your strides are 0: a product that starts with 0 stays 0. Start with 1, the stride of the last axis."
+contiguous_strides.mistakes(
+    all_zeros=wrong(
+        lambda shape: (0,) * len(shape),
+        "All your strides are 0: a product that starts with 0 stays 0. Start with 1, the stride of the last axis.",
+    ),
+    products_after_the_first_size=wrong(
+        lambda shape: tuple(math.prod(shape[1 : axis + 1]) for axis in range(len(shape))),
+        "Your strides are products from the left, without the first size: (2, 3, 4) gives (1, 3, 12). What a step along an axis passes "
+        "lies to its right: in which direction do you multiply?",
+    ),
 )
-def all_zeros(shape: Sizes) -> Sizes:
-    return (0,) * len(shape)
-
-
-@contiguous_strides.misconception(
-    "Your strides are products from the left, without the first size: (2, 3, 4) gives (1, 3, 12). What a step along an axis passes "
-    "lies to its right: in which direction do you multiply?"
-)
-def products_after_the_first_size(shape: Sizes) -> Sizes:
-    return tuple(math.prod(shape[1 : axis + 1]) for axis in range(len(shape)))
 
 
 @contiguous_strides.misconception(

@@ -1,12 +1,11 @@
 """Answers: a convolution as one matrix product."""
 
-from collections.abc import Callable
-
 import torch
 import torch.nn.functional as F
 from torch import Tensor
 
 from lessons_lib.answers.lesson_03_views_and_strides.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_03_views_and_strides import convolve as questions
 
 
@@ -27,59 +26,46 @@ def convolve(image: Tensor, kernel: Tensor) -> Tensor:
     return (windows * kernel).sum((-2, -1))
 
 
-@convolve.misconception(
-    "The kernel is turned round in your numbers, as mathematicians do in a convolution. In deep learning its first number "
-    "meets the window's first pixel.",
-    breaks="The kernel is not turned round",
+convolve.mistakes(
+    kernel_turned_round=wrong(
+        lambda image, kernel: convolve(image, kernel.flip(0, 1)),
+        "The kernel is turned round in your numbers, as mathematicians do in a convolution. In deep learning its first number "
+        "meets the window's first pixel.",
+        breaks="The kernel is not turned round",
+    ),
+    kernel_transposed=wrong(
+        lambda image, kernel: convolve(image, kernel.T),
+        "The kernel is transposed in your numbers: its rows meet the windows' columns.",
+    ),
+    left_in_one_row=wrong(
+        lambda image, kernel: convolve(image, kernel).flatten(),
+        "Your numbers are right and stand in one row. Put them into an image: (h − k + 1, w − k + 1).",
+    ),
+    left_in_one_column=wrong(
+        lambda image, kernel: convolve(image, kernel).reshape(-1, 1),
+        "Your numbers are right and stand in one column. Put them into an image: (h − k + 1, w − k + 1).",
+    ),
+    padded=wrong(
+        lambda image, kernel: F.conv2d(image[None, None], kernel[None, None], padding="same")[0, 0],
+        "Your image is as large as the one given: windows stick out over its edge, where zeros stand. Only windows that lie "
+        "inside are asked.",
+    ),
+    sums_of_the_windows=wrong(
+        lambda image, kernel: convolve(image, kernel.new_ones(kernel.shape)),
+        "Your numbers are the sums of the windows. Each pixel is to be multiplied by the kernel's number in its place first.",
+    ),
+    means_for_sums=wrong(
+        lambda image, kernel: convolve(image, kernel) / kernel.numel(),
+        "Your numbers are divided by the number of pixels in a window. Their sum is asked, not their mean.",
+    ),
+    result_transposed=wrong(
+        lambda image, kernel: convolve(image, kernel).T, "Your result is the right one, transposed."
+    ),
+    tiles=wrong(
+        lambda image, kernel: F.conv2d(image[None, None], kernel[None, None], stride=len(kernel))[0, 0],
+        "Your windows stand beside each other. They are to overlap: the next one begins one pixel further.",
+    ),
 )
-def kernel_turned_round(image: Tensor, kernel: Tensor) -> Tensor:
-    return convolve(image, kernel.flip(0, 1))
-
-
-@convolve.misconception("The kernel is transposed in your numbers: its rows meet the windows' columns.")
-def kernel_transposed(image: Tensor, kernel: Tensor) -> Tensor:
-    return convolve(image, kernel.T)
-
-
-@convolve.misconception(
-    "Your numbers are right and stand in one row. Put them into an image: (h − k + 1, w − k + 1)."
-)
-def left_in_one_row(image: Tensor, kernel: Tensor) -> Tensor:
-    return convolve(image, kernel).flatten()
-
-
-@convolve.misconception(
-    "Your numbers are right and stand in one column. Put them into an image: (h − k + 1, w − k + 1)."
-)
-def left_in_one_column(image: Tensor, kernel: Tensor) -> Tensor:
-    return convolve(image, kernel).reshape(-1, 1)
-
-
-@convolve.misconception(
-    "Your image is as large as the one given: windows stick out over its edge, where zeros stand. Only windows that lie "
-    "inside are asked."
-)
-def padded(image: Tensor, kernel: Tensor) -> Tensor:
-    return F.conv2d(image[None, None], kernel[None, None], padding="same")[0, 0]
-
-
-@convolve.misconception(
-    "Your numbers are the sums of the windows. Each pixel is to be multiplied by the kernel's number in its place first."
-)
-def sums_of_the_windows(image: Tensor, kernel: Tensor) -> Tensor:
-    return convolve(image, kernel.new_ones(kernel.shape))
-
-
-@convolve.misconception(
-    "Your numbers are divided by the number of pixels in a window. Their sum is asked, not their mean."
-)
-def means_for_sums(image: Tensor, kernel: Tensor) -> Tensor:
-    return convolve(image, kernel) / kernel.numel()
-
-
-@convolve.misconception("Your result is the right one, transposed.")
-def result_transposed(image: Tensor, kernel: Tensor) -> Tensor:
-    return convolve(image, kernel).T
 
 
 @convolve.misconception(
@@ -88,13 +74,6 @@ def result_transposed(image: Tensor, kernel: Tensor) -> Tensor:
 def sizes_exchanged(image: Tensor, kernel: Tensor) -> Tensor:
     result = convolve(image, kernel)
     return result.T.reshape(result.shape)
-
-
-@convolve.misconception(
-    "Your windows stand beside each other. They are to overlap: the next one begins one pixel further."
-)
-def tiles(image: Tensor, kernel: Tensor) -> Tensor:
-    return F.conv2d(image[None, None], kernel[None, None], stride=len(kernel))[0, 0]
 
 
 @convolve.misconception(
@@ -139,45 +118,34 @@ def exchanged_and_transposed(image: Tensor, kernel: Tensor) -> Tensor:
     return result.reshape(result.shape[::-1]).T
 
 
-@convolve.misconception(
-    "You added up over the windows, which leaves a number for each pixel *of the kernel*. A window is a row, and each row gives one "
-    "number: add up along axis 1."
+convolve.mistakes(
+    added_up_over_the_windows=wrong(
+        lambda image, kernel: products_not_added(image, kernel).sum(0),
+        "You added up over the windows, which leaves a number for each pixel *of the kernel*. A window is a row, and each row gives one "
+        "number: add up along axis 1.",
+    ),
+    added_up_over_the_windows_in_a_table=wrong(
+        lambda image, kernel: products_not_added(image, kernel).sum(0).reshape(kernel.shape),
+        "You added up over the windows, which leaves a (k, k) table, a number for each pixel *of the kernel*. A window is a row, and each "
+        "row gives one number: add up along axis 1.",
+    ),
+    widened=wrong(
+        lambda image, kernel, far: convolve(F.pad(image, (far(len(kernel)),) * 4), kernel),
+        "Your image is larger than it should be: zeros were laid round the given one first, {far}. Only windows that lie wholly inside the "
+        "given image count.",
+        over={"far": {"half a kernel wide": lambda k: k // 2, "a kernel wide but for one": lambda k: k - 1}},
+    ),
+    kernel_turned_along_one_axis=wrong(
+        lambda image, kernel, what: convolve(image, kernel.flip(what)),
+        "The kernel's {what} are in reverse order in your numbers. Its first number should meet the window's first pixel.",
+        over={"what": {"rows": 0, "columns": 1}},
+    ),
+    further_apart=wrong(
+        lambda image, kernel, step: F.conv2d(image[None, None], kernel[None, None], stride=step)[0, 0],
+        "Each of your windows begins {step} pixels after the one before, and so do the rows of windows. How far does a window slide?",
+        over={"step": [2, 3]},
+    ),
 )
-def added_up_over_the_windows(image: Tensor, kernel: Tensor) -> Tensor:
-    return products_not_added(image, kernel).sum(0)
-
-
-@convolve.misconception(
-    "You added up over the windows, which leaves a (k, k) table, a number for each pixel *of the kernel*. A window is a row, and each "
-    "row gives one number: add up along axis 1."
-)
-def added_up_over_the_windows_in_a_table(image: Tensor, kernel: Tensor) -> Tensor:
-    return products_not_added(image, kernel).sum(0).reshape(kernel.shape)
-
-
-@convolve.misconception(
-    "Your image is larger than it should be: zeros were laid round the given one first, {far}. Only windows that lie wholly inside the "
-    "given image count.",
-    over={"far": {"half a kernel wide": lambda k: k // 2, "a kernel wide but for one": lambda k: k - 1}},
-)
-def widened(image: Tensor, kernel: Tensor, far: Callable[[int], int]) -> Tensor:
-    return convolve(F.pad(image, (far(len(kernel)),) * 4), kernel)
-
-
-@convolve.misconception(
-    "The kernel's {what} are in reverse order in your numbers. Its first number should meet the window's first pixel.",
-    over={"what": {"rows": 0, "columns": 1}},
-)
-def kernel_turned_along_one_axis(image: Tensor, kernel: Tensor, what: int) -> Tensor:
-    return convolve(image, kernel.flip(what))
-
-
-@convolve.misconception(
-    "Each of your windows begins {step} pixels after the one before, and so do the rows of windows. How far does a window slide?",
-    over={"step": [2, 3]},
-)
-def further_apart(image: Tensor, kernel: Tensor, step: int) -> Tensor:
-    return F.conv2d(image[None, None], kernel[None, None], stride=step)[0, 0]
 
 
 @convolve.violation("of the same dtype")

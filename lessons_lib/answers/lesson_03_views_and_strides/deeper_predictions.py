@@ -4,6 +4,7 @@ import torch
 
 from lessons_lib.answers.lesson_03_views_and_strides.lesson import answers
 from lessons_lib.answers.lesson_03_views_and_strides.predictions import fate
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_03_views_and_strides import deeper_predictions as questions
 from lessons_lib.exercises.lesson_03_views_and_strides.deeper_predictions import ShapeTuple
 
@@ -16,40 +17,24 @@ def middle_under_the_windows() -> float:
     return float(signal[2])
 
 
-@middle_under_the_windows.misconception(
-    "1 would be right if each number stood in one window. The middle one stands in all three, and each of them added 1."
+middle_under_the_windows.mistakes(
+    once_each=wrong(
+        1.0,
+        "1 would be right if each number stood in one window. The middle one stands in all three, and each of them added 1.",
+    ),
+    guarded_as_expanded=wrong(
+        "raises",
+        "Nothing raises: PyTorch looks for strides of 0, and both strides of the windows are 1. So all nine numbers are raised by 1, and "
+        "some lie in the same slot.",
+    ),
+    signal_untouched=wrong(0.0, "The windows are no copy: what is added to them is added to the signal."),
+    in_two_windows=wrong(
+        2.0, "2 is its neighbours' number. The middle one, signal[2], stands in the windows 0, 1 and 2."
+    ),
+    numbers_in_all_windows=wrong(
+        9.0, "9 is how many numbers all windows have together. The middle one stands in three windows."
+    ),
 )
-def once_each() -> float:
-    return 1.0
-
-
-@middle_under_the_windows.misconception(
-    "Nothing raises: PyTorch looks for strides of 0, and both strides of the windows are 1. So all nine numbers are raised by 1, and "
-    "some lie in the same slot."
-)
-def guarded_as_expanded() -> str:
-    return "raises"
-
-
-@middle_under_the_windows.misconception(
-    "The windows are no copy: what is added to them is added to the signal."
-)
-def signal_untouched() -> float:
-    return 0.0
-
-
-@middle_under_the_windows.misconception(
-    "2 is its neighbours' number. The middle one, signal[2], stands in the windows 0, 1 and 2."
-)
-def in_two_windows() -> float:
-    return 2.0
-
-
-@middle_under_the_windows.misconception(
-    "9 is how many numbers all windows have together. The middle one stands in three windows."
-)
-def numbers_in_all_windows() -> float:
-    return 9.0
 
 
 @answers.to(questions.shape_in_channels_last)
@@ -57,33 +42,24 @@ def shape_in_channels_last() -> ShapeTuple:
     return tuple(torch.zeros(2, 3, 4, 5).to(memory_format=torch.channels_last).shape)
 
 
-@shape_in_channels_last.misconception(
-    "The axes are not permuted. A memory format says where the numbers lie; indices and shape stay as they are."
+shape_in_channels_last.mistakes(
+    channels_moved_to_the_end=wrong(
+        (2, 4, 5, 3),
+        "The axes are not permuted. A memory format says where the numbers lie; indices and shape stay as they are.",
+    ),
+    all_moved=wrong(
+        (2, 5, 4, 3),
+        "The axes are not permuted. A memory format says where the numbers lie; indices and shape stay as they are, and so does "
+        "the order of height and width.",
+    ),
+    all_reversed=wrong(
+        (5, 4, 3, 2),
+        "The axes are not reversed, nor moved at all. A memory format says where the numbers lie; indices and shape stay as they are.",
+    ),
+    channels_last_raises=wrong(
+        "raises", "It does not raise: any tensor with four axes may be laid out like that."
+    ),
 )
-def channels_moved_to_the_end() -> ShapeTuple:
-    return (2, 4, 5, 3)
-
-
-@shape_in_channels_last.misconception(
-    "The axes are not permuted. A memory format says where the numbers lie; indices and shape stay as they are, and so does "
-    "the order of height and width."
-)
-def all_moved() -> ShapeTuple:
-    return (2, 5, 4, 3)
-
-
-@shape_in_channels_last.misconception(
-    "The axes are not reversed, nor moved at all. A memory format says where the numbers lie; indices and shape stay as they are."
-)
-def all_reversed() -> ShapeTuple:
-    return (5, 4, 3, 2)
-
-
-@shape_in_channels_last.misconception(
-    "It does not raise: any tensor with four axes may be laid out like that."
-)
-def channels_last_raises() -> str:
-    return "raises"
 
 
 @answers.to(questions.bytes_fetched_for_a_column)
@@ -93,46 +69,30 @@ def bytes_fetched_for_a_column() -> int:
     return 64 * len({i * step // 64 for i in range(table.shape[0])})
 
 
-@bytes_fetched_for_a_column.misconception(
-    "4,000 bytes are what the column holds. Its numbers lie 4,000 bytes apart, each in a line of its own, and every line is "
-    "fetched as a whole: 1000 · 64."
+bytes_fetched_for_a_column.mistakes(
+    bytes_of_the_column=wrong(
+        4_000,
+        "4,000 bytes are what the column holds. Its numbers lie 4,000 bytes apart, each in a line of its own, and every line is "
+        "fetched as a whole: 1000 · 64.",
+    ),
+    lines_of_a_row=wrong(
+        4_032,
+        "4,032 bytes, 63 lines, would do for a row, whose numbers are neighbours. A column's lie 4,000 bytes apart, each in a line "
+        "of its own.",
+    ),
+    bytes_of_the_table=wrong(
+        4_000_000,
+        "That is the whole table. Of each row only the line with the column's number is fetched: 64 bytes of 4,000.",
+    ),
+    lines_of_64_numbers=wrong(
+        256_000, "64 numbers a line would be 256 bytes. A line has 64 *bytes*, and there are 1000 of them."
+    ),
+    number_of_lines=wrong(1_000, "1,000 is the number of lines. Each has 64 bytes."),
+    one_line=wrong(
+        64,
+        "64 bytes are one line. The column's 1000 numbers lie 4,000 bytes apart, so each is in another one.",
+    ),
 )
-def bytes_of_the_column() -> int:
-    return 4_000
-
-
-@bytes_fetched_for_a_column.misconception(
-    "4,032 bytes, 63 lines, would do for a row, whose numbers are neighbours. A column's lie 4,000 bytes apart, each in a line "
-    "of its own."
-)
-def lines_of_a_row() -> int:
-    return 4_032
-
-
-@bytes_fetched_for_a_column.misconception(
-    "That is the whole table. Of each row only the line with the column's number is fetched: 64 bytes of 4,000."
-)
-def bytes_of_the_table() -> int:
-    return 4_000_000
-
-
-@bytes_fetched_for_a_column.misconception(
-    "64 numbers a line would be 256 bytes. A line has 64 *bytes*, and there are 1000 of them."
-)
-def lines_of_64_numbers() -> int:
-    return 256_000
-
-
-@bytes_fetched_for_a_column.misconception("1,000 is the number of lines. Each has 64 bytes.")
-def number_of_lines() -> int:
-    return 1_000
-
-
-@bytes_fetched_for_a_column.misconception(
-    "64 bytes are one line. The column's 1000 numbers lie 4,000 bytes apart, so each is in another one."
-)
-def one_line() -> int:
-    return 64
 
 
 @answers.to(questions.heads_before_linear)
@@ -141,14 +101,11 @@ def heads_before_linear() -> str:
     return fate(y, y.transpose(1, 2).reshape(2, 4, 15))
 
 
-@heads_before_linear.misconception(
-    "After the transpose a step along H is T·D slots long, and stride · size of D is only D. The two don't merge, so the numbers "
-    "have to be moved."
+heads_before_linear.mistakes(
+    heads_share=wrong(
+        "shares",
+        "After the transpose a step along H is T·D slots long, and stride · size of D is only D. The two don't merge, so the numbers "
+        "have to be moved.",
+    ),
+    heads_raise=wrong("raises", "`view` would raise here. `reshape` copies where no view is possible."),
 )
-def heads_share() -> str:
-    return "shares"
-
-
-@heads_before_linear.misconception("`view` would raise here. `reshape` copies where no view is possible.")
-def heads_raise() -> str:
-    return "raises"

@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_03_views_and_strides.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_03_views_and_strides import diagonal_of as questions
 
 
@@ -20,101 +21,70 @@ def diagonal_of(x: Tensor) -> Tensor:
     return x.as_strided((length,), (sum(x.stride()),))
 
 
-@diagonal_of.misconception(
-    "Your step is the number of columns + 1. That is right for a table that lies row after row without gaps; a transposed "
-    "one, or a part of a larger one, has other strides.",
-    breaks="any table",
+diagonal_of.mistakes(
+    as_if_contiguous=wrong(
+        lambda x: x.as_strided((min(x.shape),), (x.shape[1] + 1,)),
+        "Your step is the number of columns + 1. That is right for a table that lies row after row without gaps; a transposed "
+        "one, or a part of a larger one, has other strides.",
+        breaks="any table",
+    ),
+    from_slot_zero=wrong(
+        lambda x: x.as_strided((min(x.shape),), (sum(x.stride()),), 0),
+        "Your diagonal begins in slot 0 of the storage. The table may begin further on; without an offset, `as_strided` starts "
+        "where x does.",
+        breaks="or a part of a larger table",
+    ),
+    first_column=wrong(
+        lambda x: x[: min(x.shape), 0],
+        "Your numbers are the first column, or its beginning: each step goes one row down and none to the right.",
+    ),
+    first_row=wrong(
+        lambda x: x[0, : min(x.shape)],
+        "Your numbers are the first row, or its beginning: each step goes one column to the right and none down.",
+    ),
+    other_diagonal=wrong(
+        lambda x: x.flip(1).diagonal(),
+        "Your numbers are the other diagonal, from the top right to the bottom left.",
+    ),
+    from_the_end=wrong(
+        lambda x: x.diagonal().flip(0),
+        "Your numbers are the diagonal from its end to its beginning: x[0, 0] comes first.",
+    ),
+    in_a_table=wrong(
+        lambda x: torch.diag(x.diagonal()),
+        "Your diagonal stands in a table of its own, with zeros beside it. Its numbers alone are asked, along one axis.",
+    ),
+    last_one_missing=wrong(
+        lambda x: x.diagonal()[:-1],
+        "The last number of your diagonal is missing: it has as many as the shorter axis.",
+    ),
+    one_for_each_row=wrong(
+        lambda x: x.as_strided((x.shape[0],), (sum(x.stride()),)),
+        "Your diagonal has one element for each row, whether or not there are so many columns: it runs on into numbers that "
+        "are not on it, or beyond the storage.",
+        breaks="where k is the smaller of rows and columns",
+    ),
+    one_for_each_column=wrong(
+        lambda x: x.as_strided((x.shape[1],), (sum(x.stride()),)),
+        "Your diagonal has one element for each column, whether or not there are so many rows: it runs on into numbers that "
+        "are not on it, or beyond the storage.",
+    ),
+    one_slot_to_the_right=wrong(
+        lambda x: x.as_strided((min(x.shape),), (x.stride(0) + 1,)),
+        "Your step goes a row down and then one slot further. One column to the right need not be one slot: a transposed table, or "
+        "every second column, has another stride there.",
+        breaks="also transposed",
+    ),
+    as_long_as_the_longer=wrong(
+        lambda x: x.as_strided((max(x.shape),), (sum(x.stride()),)),
+        "Your diagonal is as long as the *longer* axis: it runs on into numbers that are not on it, or beyond the storage. It ends "
+        "with the shorter one.",
+    ),
+    step_in_bytes=wrong(
+        lambda x: x.as_strided((min(x.shape),), (sum(x.stride()) * x.element_size(),)),
+        "Your step counts bytes, 8 for each float64 (and may run out of the storage). `as_strided` counts elements.",
+    ),
 )
-def as_if_contiguous(x: Tensor) -> Tensor:
-    return x.as_strided((min(x.shape),), (x.shape[1] + 1,))
-
-
-@diagonal_of.misconception(
-    "Your diagonal begins in slot 0 of the storage. The table may begin further on; without an offset, `as_strided` starts "
-    "where x does.",
-    breaks="or a part of a larger table",
-)
-def from_slot_zero(x: Tensor) -> Tensor:
-    return x.as_strided((min(x.shape),), (sum(x.stride()),), 0)
-
-
-@diagonal_of.misconception(
-    "Your numbers are the first column, or its beginning: each step goes one row down and none to the right."
-)
-def first_column(x: Tensor) -> Tensor:
-    return x[: min(x.shape), 0]
-
-
-@diagonal_of.misconception(
-    "Your numbers are the first row, or its beginning: each step goes one column to the right and none down."
-)
-def first_row(x: Tensor) -> Tensor:
-    return x[0, : min(x.shape)]
-
-
-@diagonal_of.misconception("Your numbers are the other diagonal, from the top right to the bottom left.")
-def other_diagonal(x: Tensor) -> Tensor:
-    return x.flip(1).diagonal()
-
-
-@diagonal_of.misconception(
-    "Your numbers are the diagonal from its end to its beginning: x[0, 0] comes first."
-)
-def from_the_end(x: Tensor) -> Tensor:
-    return x.diagonal().flip(0)
-
-
-@diagonal_of.misconception(
-    "Your diagonal stands in a table of its own, with zeros beside it. Its numbers alone are asked, along one axis."
-)
-def in_a_table(x: Tensor) -> Tensor:
-    return torch.diag(x.diagonal())
-
-
-@diagonal_of.misconception("The last number of your diagonal is missing: it has as many as the shorter axis.")
-def last_one_missing(x: Tensor) -> Tensor:
-    return x.diagonal()[:-1]
-
-
-@diagonal_of.misconception(
-    "Your diagonal has one element for each row, whether or not there are so many columns: it runs on into numbers that "
-    "are not on it, or beyond the storage.",
-    breaks="where k is the smaller of rows and columns",
-)
-def one_for_each_row(x: Tensor) -> Tensor:
-    return x.as_strided((x.shape[0],), (sum(x.stride()),))
-
-
-@diagonal_of.misconception(
-    "Your diagonal has one element for each column, whether or not there are so many rows: it runs on into numbers that "
-    "are not on it, or beyond the storage."
-)
-def one_for_each_column(x: Tensor) -> Tensor:
-    return x.as_strided((x.shape[1],), (sum(x.stride()),))
-
-
-@diagonal_of.misconception(
-    "Your step goes a row down and then one slot further. One column to the right need not be one slot: a transposed table, or "
-    "every second column, has another stride there.",
-    breaks="also transposed",
-)
-def one_slot_to_the_right(x: Tensor) -> Tensor:
-    return x.as_strided((min(x.shape),), (x.stride(0) + 1,))
-
-
-@diagonal_of.misconception(
-    "Your diagonal is as long as the *longer* axis: it runs on into numbers that are not on it, or beyond the storage. It ends "
-    "with the shorter one."
-)
-def as_long_as_the_longer(x: Tensor) -> Tensor:
-    return x.as_strided((max(x.shape),), (sum(x.stride()),))
-
-
-@diagonal_of.misconception(
-    "Your step counts bytes, 8 for each float64 (and may run out of the storage). `as_strided` counts elements."
-)
-def step_in_bytes(x: Tensor) -> Tensor:
-    return x.as_strided((min(x.shape),), (sum(x.stride()) * x.element_size(),))
 
 
 @diagonal_of.misconception(
@@ -124,50 +94,36 @@ def offset_in_bytes(x: Tensor) -> Tensor:
     return x.as_strided((min(x.shape),), (sum(x.stride()),), int(x.storage_offset()) * x.element_size())
 
 
-@diagonal_of.misconception(
-    "Your step goes two rows down and none to the right (and may run out of the storage). One stride of each axis is to be added."
+diagonal_of.mistakes(
+    two_rows_down=wrong(
+        lambda x: x.as_strided((min(x.shape),), (2 * x.stride(0),)),
+        "Your step goes two rows down and none to the right (and may run out of the storage). One stride of each axis is to be added.",
+    ),
+    length_and_one=wrong(
+        lambda x: x.as_strided((min(x.shape),), (min(x.shape) + 1,)),
+        "Your step is the *length* of the diagonal + 1. That is right for a new square; elsewhere x's strides say how far a row down and "
+        "a column to the right are.",
+    ),
+    as_many_as_the_smaller_stride=wrong(
+        lambda x: x.as_strided((min(x.stride()),), (sum(x.stride()),)),
+        "Your diagonal has as many elements as the smaller *stride* says. It ends with the smaller *size*.",
+    ),
+    round_the_edge=wrong(
+        lambda x: x.flatten()[:: x.shape[1] + 1],
+        "Your numbers are taken from all elements in one row, every (columns + 1)-th. In a tall table that goes on past the diagonal, "
+        "round the right edge and into the rows below. It ends after min(rows, columns) elements.",
+    ),
+    sizes_added=wrong(
+        lambda x: x.as_strided((min(x.shape),), (sum(x.shape),)),
+        "Your step is the sum of the two *sizes* (and may run out of the storage). A step's length is in the strides: theirs is the sum "
+        "to take.",
+    ),
+    strides_multiplied=wrong(
+        lambda x: x.as_strided((min(x.shape),), (x.stride(0) * x.stride(1),)),
+        "Your step is the *product* of the two strides (and may run out of the storage). It goes a row down and a column to the right: "
+        "how do two steps become one?",
+    ),
 )
-def two_rows_down(x: Tensor) -> Tensor:
-    return x.as_strided((min(x.shape),), (2 * x.stride(0),))
-
-
-@diagonal_of.misconception(
-    "Your step is the *length* of the diagonal + 1. That is right for a new square; elsewhere x's strides say how far a row down and "
-    "a column to the right are."
-)
-def length_and_one(x: Tensor) -> Tensor:
-    return x.as_strided((min(x.shape),), (min(x.shape) + 1,))
-
-
-@diagonal_of.misconception(
-    "Your diagonal has as many elements as the smaller *stride* says. It ends with the smaller *size*."
-)
-def as_many_as_the_smaller_stride(x: Tensor) -> Tensor:
-    return x.as_strided((min(x.stride()),), (sum(x.stride()),))
-
-
-@diagonal_of.misconception(
-    "Your numbers are taken from all elements in one row, every (columns + 1)-th. In a tall table that goes on past the diagonal, "
-    "round the right edge and into the rows below. It ends after min(rows, columns) elements."
-)
-def round_the_edge(x: Tensor) -> Tensor:
-    return x.flatten()[:: x.shape[1] + 1]
-
-
-@diagonal_of.misconception(
-    "Your step is the sum of the two *sizes* (and may run out of the storage). A step's length is in the strides: theirs is the sum "
-    "to take."
-)
-def sizes_added(x: Tensor) -> Tensor:
-    return x.as_strided((min(x.shape),), (sum(x.shape),))
-
-
-@diagonal_of.misconception(
-    "Your step is the *product* of the two strides (and may run out of the storage). It goes a row down and a column to the right: "
-    "how do two steps become one?"
-)
-def strides_multiplied(x: Tensor) -> Tensor:
-    return x.as_strided((min(x.shape),), (x.stride(0) * x.stride(1),))
 
 
 @diagonal_of.violation("as a view")

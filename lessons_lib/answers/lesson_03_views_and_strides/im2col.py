@@ -1,12 +1,11 @@
 """Answers: all square windows of an image, one a row."""
 
-from collections.abc import Callable
-
 import torch
 import torch.nn.functional as F
 from torch import Tensor
 
 from lessons_lib.answers.lesson_03_views_and_strides.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_03_views_and_strides import im2col as questions
 
 
@@ -26,86 +25,57 @@ def im2col(image: Tensor, k: int) -> Tensor:
     return windows.reshape(rows * columns, k * k)
 
 
-@im2col.misconception(
-    "Your windows are columns, and the pixels of a window stand below each other. One row for each window is asked: "
-    "transpose.",
-    breaks="one in each row",
+im2col.mistakes(
+    windows_as_columns=wrong(
+        lambda image, k: im2col(image, k).T,
+        "Your windows are columns, and the pixels of a window stand below each other. One row for each window is asked: "
+        "transpose.",
+        breaks="one in each row",
+    ),
+    each_window_transposed=wrong(
+        lambda image, k: image.unfold(0, k, 1).unfold(1, k, 1).transpose(2, 3).reshape(-1, k * k),
+        "The pixels of each window are read down its columns. They are to be read as text is, row by row.",
+    ),
+    windows_down_first=wrong(
+        lambda image, k: image.unfold(0, k, 1).unfold(1, k, 1).transpose(0, 1).reshape(-1, k * k),
+        "The windows are taken in the wrong order, from top to bottom first. They are to come as text is read, from left to "
+        "right first.",
+    ),
+    tiles=wrong(
+        lambda image, k: image.unfold(0, k, k).unfold(1, k, k).reshape(-1, k * k),
+        "Your windows stand beside each other. They are to overlap: the next one begins one pixel further.",
+    ),
+    axes_in_the_order_of_the_image=wrong(
+        lambda image, k: image.unfold(0, k, 1).unfold(1, k, 1).transpose(1, 2).reshape(-1, k * k),
+        "Your numbers were cut into rows of k·k while the axes still stood in another order: down, inside down, across, inside "
+        "across. Both axes that say *which* window come first, then the two inside.",
+    ),
+    four_axes=wrong(
+        lambda image, k: image.unfold(0, k, 1).unfold(1, k, 1),
+        "The windows are right and still have four axes. The two that say which window become one, and so do the two inside.",
+    ),
+    three_axes=wrong(
+        lambda image, k: image.unfold(0, k, 1).unfold(1, k, 1).flatten(2),
+        "The windows lie in one row each, but there are still two axes that say which window. They are to become one.",
+    ),
+    windows_not_flattened=wrong(
+        lambda image, k: image.unfold(0, k, 1).unfold(1, k, 1).flatten(0, 1),
+        "The windows are k × k tables, one for each place. Each is to be laid out as one row of k·k numbers.",
+    ),
+    last_windows_missing=wrong(
+        lambda image, k: image.unfold(0, k, 1).unfold(1, k, 1)[:-1, :-1].reshape(-1, k * k),
+        "The last windows of each row and column are missing: there are h − k + 1 of them downwards and w − k + 1 across.",
+    ),
+    beyond_the_edge=wrong(
+        lambda image, k, far: im2col(F.pad(image, (far(k),) * 4), k),
+        "Your windows stick out over the edge of the image, where zeros stand, {far}. They are to lie inside it.",
+        over={"far": {"by half a window": lambda k: k // 2, "by all but one pixel": lambda k: k - 1}},
+    ),
+    windows_along_one_axis=wrong(
+        lambda image, k: image.unfold(1, k, 1).reshape(-1, k),
+        "Your rows are pieces of one image row: windows were taken along one axis only. A window is k pixels high as well.",
+    ),
 )
-def windows_as_columns(image: Tensor, k: int) -> Tensor:
-    return im2col(image, k).T
-
-
-@im2col.misconception(
-    "The pixels of each window are read down its columns. They are to be read as text is, row by row."
-)
-def each_window_transposed(image: Tensor, k: int) -> Tensor:
-    return image.unfold(0, k, 1).unfold(1, k, 1).transpose(2, 3).reshape(-1, k * k)
-
-
-@im2col.misconception(
-    "The windows are taken in the wrong order, from top to bottom first. They are to come as text is read, from left to "
-    "right first."
-)
-def windows_down_first(image: Tensor, k: int) -> Tensor:
-    return image.unfold(0, k, 1).unfold(1, k, 1).transpose(0, 1).reshape(-1, k * k)
-
-
-@im2col.misconception(
-    "Your windows stand beside each other. They are to overlap: the next one begins one pixel further."
-)
-def tiles(image: Tensor, k: int) -> Tensor:
-    return image.unfold(0, k, k).unfold(1, k, k).reshape(-1, k * k)
-
-
-@im2col.misconception(
-    "Your numbers were cut into rows of k·k while the axes still stood in another order: down, inside down, across, inside "
-    "across. Both axes that say *which* window come first, then the two inside."
-)
-def axes_in_the_order_of_the_image(image: Tensor, k: int) -> Tensor:
-    return image.unfold(0, k, 1).unfold(1, k, 1).transpose(1, 2).reshape(-1, k * k)
-
-
-@im2col.misconception(
-    "The windows are right and still have four axes. The two that say which window become one, and so do the two inside."
-)
-def four_axes(image: Tensor, k: int) -> Tensor:
-    return image.unfold(0, k, 1).unfold(1, k, 1)
-
-
-@im2col.misconception(
-    "The windows lie in one row each, but there are still two axes that say which window. They are to become one."
-)
-def three_axes(image: Tensor, k: int) -> Tensor:
-    return image.unfold(0, k, 1).unfold(1, k, 1).flatten(2)
-
-
-@im2col.misconception(
-    "The windows are k × k tables, one for each place. Each is to be laid out as one row of k·k numbers."
-)
-def windows_not_flattened(image: Tensor, k: int) -> Tensor:
-    return image.unfold(0, k, 1).unfold(1, k, 1).flatten(0, 1)
-
-
-@im2col.misconception(
-    "The last windows of each row and column are missing: there are h − k + 1 of them downwards and w − k + 1 across."
-)
-def last_windows_missing(image: Tensor, k: int) -> Tensor:
-    return image.unfold(0, k, 1).unfold(1, k, 1)[:-1, :-1].reshape(-1, k * k)
-
-
-@im2col.misconception(
-    "Your windows stick out over the edge of the image, where zeros stand, {far}. They are to lie inside it.",
-    over={"far": {"by half a window": lambda k: k // 2, "by all but one pixel": lambda k: k - 1}},
-)
-def beyond_the_edge(image: Tensor, k: int, far: Callable[[int], int]) -> Tensor:
-    return im2col(F.pad(image, (far(k),) * 4), k)
-
-
-@im2col.misconception(
-    "Your rows are pieces of one image row: windows were taken along one axis only. A window is k pixels high as well."
-)
-def windows_along_one_axis(image: Tensor, k: int) -> Tensor:
-    return image.unfold(1, k, 1).reshape(-1, k)
 
 
 @im2col.misconception(
@@ -117,20 +87,23 @@ def cut_in_reading_order(image: Tensor, k: int) -> Tensor:
     return image.reshape(-1)[: rows * k * k].reshape(rows, k * k)
 
 
-@im2col.misconception(
-    "Your result has k·k rows, filled in reading order: that is neither one window a row nor its transpose. Ask for rows of "
-    "k·k numbers instead."
+im2col.mistakes(
+    sizes_exchanged=wrong(
+        lambda image, k: im2col(image, k).reshape(k * k, -1),
+        "Your result has k·k rows, filled in reading order: that is neither one window a row nor its transpose. Ask for rows of "
+        "k·k numbers instead.",
+    ),
+    inside_first=wrong(
+        lambda image, k: image.unfold(0, k, 1).unfold(1, k, 1).permute(2, 3, 0, 1).reshape(-1, k * k),
+        "The axes inside the windows stand in front of those that say which window, and so your rows hold numbers of many windows. "
+        "Which window comes first, then the inside.",
+    ),
+    cut_and_turned=wrong(
+        lambda image, k: image.unfold(0, k, 1).unfold(1, k, 1).reshape(k * k, -1).T,
+        "The windows were cut in reading order into k·k rows and then turned. `reshape` moves no axis: your rows hold numbers of many "
+        "windows. Make rows of k·k numbers at once.",
+    ),
 )
-def sizes_exchanged(image: Tensor, k: int) -> Tensor:
-    return im2col(image, k).reshape(k * k, -1)
-
-
-@im2col.misconception(
-    "The axes inside the windows stand in front of those that say which window, and so your rows hold numbers of many windows. "
-    "Which window comes first, then the inside."
-)
-def inside_first(image: Tensor, k: int) -> Tensor:
-    return image.unfold(0, k, 1).unfold(1, k, 1).permute(2, 3, 0, 1).reshape(-1, k * k)
 
 
 @im2col.misconception(
@@ -152,14 +125,6 @@ def neighbours_in_a_line(image: Tensor, k: int) -> Tensor:
 
 
 @im2col.misconception(
-    "The windows were cut in reading order into k·k rows and then turned. `reshape` moves no axis: your rows hold numbers of many "
-    "windows. Make rows of k·k numbers at once."
-)
-def cut_and_turned(image: Tensor, k: int) -> Tensor:
-    return image.unfold(0, k, 1).unfold(1, k, 1).reshape(k * k, -1).T
-
-
-@im2col.misconception(
     "Only strips were made, k rows high and as wide as the image, and then cut into rows of k·k numbers. Windows slide to the right "
     "as well."
 )
@@ -167,17 +132,17 @@ def strips(image: Tensor, k: int) -> Tensor:
     return image.unfold(0, k, 1).transpose(1, 2).reshape(-1, k * k)
 
 
-@im2col.misconception(
-    "Only strips were made, k rows high and as wide as the image, and their columns laid one after the other into rows of k·k "
-    "numbers. Windows slide to the right as well, and are read row by row."
+im2col.mistakes(
+    strips_by_columns=wrong(
+        lambda image, k: image.unfold(0, k, 1).reshape(-1, k * k),
+        "Only strips were made, k rows high and as wide as the image, and their columns laid one after the other into rows of k·k "
+        "numbers. Windows slide to the right as well, and are read row by row.",
+    ),
+    the_first_window_again=wrong(
+        lambda image, k: image[:k, :k].reshape(1, k * k).expand(im2col(image, k).shape),
+        "Each of your rows is the first window. Row by row they are to slide over the image.",
+    ),
 )
-def strips_by_columns(image: Tensor, k: int) -> Tensor:
-    return image.unfold(0, k, 1).reshape(-1, k * k)
-
-
-@im2col.misconception("Each of your rows is the first window. Row by row they are to slide over the image.")
-def the_first_window_again(image: Tensor, k: int) -> Tensor:
-    return image[:k, :k].reshape(1, k * k).expand(im2col(image, k).shape)
 
 
 @im2col.misconception(
@@ -190,20 +155,18 @@ def one_slot_to_the_right(image: Tensor, k: int) -> Tensor:
     return image.as_strided((h - k + 1, w - k + 1, k, k), (down, 1, down, 1)).reshape(-1, k * k)
 
 
-@im2col.misconception(
-    "Your windows lie along axis 1 only, k pixels wide and one high, and were then laid together until k·k numbers were reached (which "
-    "does not always work out). A window is k pixels high as well: slide along axis 0 too."
+im2col.mistakes(
+    wide_windows_laid_together=wrong(
+        lambda image, k: image.unfold(1, k, 1).reshape(-1, k * k),
+        "Your windows lie along axis 1 only, k pixels wide and one high, and were then laid together until k·k numbers were reached (which "
+        "does not always work out). A window is k pixels high as well: slide along axis 0 too.",
+    ),
+    further_apart=wrong(
+        lambda image, k, step: image.unfold(0, k, step).unfold(1, k, step).reshape(-1, k * k),
+        "Each of your windows begins {step} pixels after the one before, and so do the rows of windows. How far does a window slide?",
+        over={"step": [2, 3]},
+    ),
 )
-def wide_windows_laid_together(image: Tensor, k: int) -> Tensor:
-    return image.unfold(1, k, 1).reshape(-1, k * k)
-
-
-@im2col.misconception(
-    "Each of your windows begins {step} pixels after the one before, and so do the rows of windows. How far does a window slide?",
-    over={"step": [2, 3]},
-)
-def further_apart(image: Tensor, k: int, step: int) -> Tensor:
-    return image.unfold(0, k, step).unfold(1, k, step).reshape(-1, k * k)
 
 
 @im2col.violation("of the same dtype")

@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_03_views_and_strides.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_03_views_and_strides import padding_mask as questions
 
 
@@ -26,28 +27,24 @@ padding_mask.broken_program(
 )
 
 
-@padding_mask.misconception("Ones and zeros are exchanged: the words are to be 1, and what is behind them 0.")
-def exchanged(lengths: Tensor, longest: int) -> Tensor:
-    return 1 - padding_mask(lengths, longest)
-
-
-@padding_mask.misconception(
-    "Each row that has room for it has a one too many: row i is to have lengths[i] of them."
+padding_mask.mistakes(
+    exchanged=wrong(
+        lambda lengths, longest: 1 - padding_mask(lengths, longest),
+        "Ones and zeros are exchanged: the words are to be 1, and what is behind them 0.",
+    ),
+    one_too_many=wrong(
+        lambda lengths, longest: padding_mask(lengths + 1, longest),
+        "Each row that has room for it has a one too many: row i is to have lengths[i] of them.",
+    ),
+    one_too_few=wrong(
+        lambda lengths, longest: padding_mask(lengths - 1, longest),
+        "Each row has a one too few: row i is to have lengths[i] of them.",
+    ),
+    last_for_all=wrong(
+        lambda lengths, longest: padding_mask(lengths[-1:].expand(len(lengths)), longest),
+        "All rows are the last sentence's: its row was the last one written, and to all of them, or its length was used for every row.",
+    ),
 )
-def one_too_many(lengths: Tensor, longest: int) -> Tensor:
-    return padding_mask(lengths + 1, longest)
-
-
-@padding_mask.misconception("Each row has a one too few: row i is to have lengths[i] of them.")
-def one_too_few(lengths: Tensor, longest: int) -> Tensor:
-    return padding_mask(lengths - 1, longest)
-
-
-@padding_mask.misconception(
-    "All rows are the last sentence's: its row was the last one written, and to all of them, or its length was used for every row."
-)
-def last_for_all(lengths: Tensor, longest: int) -> Tensor:
-    return padding_mask(lengths[-1:].expand(len(lengths)), longest)
 
 
 @padding_mask.misconception(
@@ -68,56 +65,42 @@ def only_the_first_row(lengths: Tensor, longest: int) -> Tensor:
     return mask
 
 
-@padding_mask.misconception("Your mask is full of ones: the zeros were written somewhere else, into a copy.")
-def all_ones(lengths: Tensor, longest: int) -> Tensor:
-    return torch.ones(len(lengths), longest)
-
-
-@padding_mask.misconception("All rows are the first sentence's. Each has its own length.")
-def first_for_all(lengths: Tensor, longest: int) -> Tensor:
-    return padding_mask(lengths[:1].expand(len(lengths)), longest)
-
-
-@padding_mask.misconception(
-    "All rows are the longest sentence's. Either they were one row in memory (stride 0) while the ones were written, and a clone helps "
-    "only *before* the first write. Or one length was used for all of them."
+padding_mask.mistakes(
+    all_ones=wrong(
+        lambda lengths, longest: torch.ones(len(lengths), longest),
+        "Your mask is full of ones: the zeros were written somewhere else, into a copy.",
+    ),
+    first_for_all=wrong(
+        lambda lengths, longest: padding_mask(lengths[:1].expand(len(lengths)), longest),
+        "All rows are the first sentence's. Each has its own length.",
+    ),
+    longest_for_all=wrong(
+        lambda lengths, longest: padding_mask(lengths.max().expand(len(lengths)), longest),
+        "All rows are the longest sentence's. Either they were one row in memory (stride 0) while the ones were written, and a clone helps "
+        "only *before* the first write. Or one length was used for all of them.",
+    ),
+    zeros_in_front=wrong(
+        lambda lengths, longest: padding_mask(lengths, longest).flip(1),
+        "The zeros stand in front and the ones behind them. The words come first.",
+    ),
+    transposed=wrong(
+        lambda lengths, longest: padding_mask(lengths, longest).T,
+        "The mask is transposed: it has a column for each sentence, where a row was asked.",
+    ),
+    a_single_one=wrong(
+        lambda lengths, longest: torch.where(torch.arange(longest) == lengths.unsqueeze(1), 1.0, 0.0),
+        "Each row holds a single one, at the place of its length. Row i is to begin with lengths[i] ones.",
+    ),
+    row_not_renewed=wrong(
+        lambda lengths, longest: padding_mask(lengths.cummin(0).values, longest),
+        "Each row has the zeros of the rows before it as well: one row was written to again and again, and never filled with ones "
+        "anew.",
+    ),
+    last_row_alone=wrong(
+        lambda lengths, longest: padding_mask(lengths, longest)[-1],
+        "Your answer is a single row, the last sentence's. A row for each sentence is asked.",
+    ),
 )
-def longest_for_all(lengths: Tensor, longest: int) -> Tensor:
-    return padding_mask(lengths.max().expand(len(lengths)), longest)
-
-
-@padding_mask.misconception("The zeros stand in front and the ones behind them. The words come first.")
-def zeros_in_front(lengths: Tensor, longest: int) -> Tensor:
-    return padding_mask(lengths, longest).flip(1)
-
-
-@padding_mask.misconception(
-    "The mask is transposed: it has a column for each sentence, where a row was asked."
-)
-def transposed(lengths: Tensor, longest: int) -> Tensor:
-    return padding_mask(lengths, longest).T
-
-
-@padding_mask.misconception(
-    "Each row holds a single one, at the place of its length. Row i is to begin with lengths[i] ones."
-)
-def a_single_one(lengths: Tensor, longest: int) -> Tensor:
-    return torch.where(torch.arange(longest) == lengths.unsqueeze(1), 1.0, 0.0)
-
-
-@padding_mask.misconception(
-    "Each row has the zeros of the rows before it as well: one row was written to again and again, and never filled with ones "
-    "anew."
-)
-def row_not_renewed(lengths: Tensor, longest: int) -> Tensor:
-    return padding_mask(lengths.cummin(0).values, longest)
-
-
-@padding_mask.misconception(
-    "Your answer is a single row, the last sentence's. A row for each sentence is asked."
-)
-def last_row_alone(lengths: Tensor, longest: int) -> Tensor:
-    return padding_mask(lengths, longest)[-1]
 
 
 @padding_mask.misconception(

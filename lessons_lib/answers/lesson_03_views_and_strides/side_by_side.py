@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_03_views_and_strides.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_03_views_and_strides import side_by_side as questions
 
 
@@ -35,26 +36,25 @@ def columns_alternate(images: Tensor) -> Tensor:
     return images.permute(1, 2, 0).reshape(h, n * w)
 
 
-@side_by_side.misconception(
-    "The images stand below each other. Side by side, the sheet is as high as one image."
+side_by_side.mistakes(
+    below_each_other=wrong(
+        lambda images: images.flatten(0, 1),
+        "The images stand below each other. Side by side, the sheet is as high as one image.",
+    ),
+    not_yet_merged=wrong(
+        lambda images: images.transpose(0, 1),
+        "The axes stand right, (height, n, width), but there are still three of them. The last two are to become one.",
+    ),
+    an_image_a_row=wrong(
+        lambda images: images.flatten(1),
+        "Your rows are whole images, one below the other, with a row for each. One row of the sheet holds one row of every "
+        "image.",
+    ),
+    sheet_on_its_side=wrong(
+        lambda images: side_by_side(images).T,
+        "The sheet lies on its side: it is n·width high. Rows of the sheet are rows of the images.",
+    ),
 )
-def below_each_other(images: Tensor) -> Tensor:
-    return images.flatten(0, 1)
-
-
-@side_by_side.misconception(
-    "The axes stand right, (height, n, width), but there are still three of them. The last two are to become one."
-)
-def not_yet_merged(images: Tensor) -> Tensor:
-    return images.transpose(0, 1)
-
-
-@side_by_side.misconception(
-    "Your rows are whole images, one below the other, with a row for each. One row of the sheet holds one row of every "
-    "image."
-)
-def an_image_a_row(images: Tensor) -> Tensor:
-    return images.flatten(1)
 
 
 @side_by_side.misconception(
@@ -67,13 +67,6 @@ def height_and_width_exchanged(images: Tensor) -> Tensor:
 
 
 @side_by_side.misconception(
-    "The sheet lies on its side: it is n·width high. Rows of the sheet are rows of the images."
-)
-def sheet_on_its_side(images: Tensor) -> Tensor:
-    return side_by_side(images).T
-
-
-@side_by_side.misconception(
     "Your sheet is (height, n·width), and its numbers are the images' in reverse order of their axes: they are read "
     "column by column through all images."
 )
@@ -82,26 +75,35 @@ def all_axes_reversed(images: Tensor) -> Tensor:
     return images.permute(2, 1, 0).reshape(h, n * w)
 
 
-@side_by_side.misconception("The images stand side by side in reverse order: image 0 is to be the leftmost.")
-def last_image_first(images: Tensor) -> Tensor:
-    return side_by_side(images.flip(0))
-
-
-@side_by_side.misconception(
-    "Each image lies on its side: its height and width were exchanged before it was laid beside the others."
+side_by_side.mistakes(
+    last_image_first=wrong(
+        lambda images: side_by_side(images.flip(0)),
+        "The images stand side by side in reverse order: image 0 is to be the leftmost.",
+    ),
+    each_on_its_side=wrong(
+        lambda images: torch.cat([image.T for image in images], dim=1),
+        "Each image lies on its side: its height and width were exchanged before it was laid beside the others.",
+    ),
+    first_image_only=wrong(
+        lambda images: images[0],
+        "The first image alone is in your answer. All of them are to stand in one row.",
+    ),
+    first_image_repeated=wrong(
+        lambda images: images[0].repeat(1, len(images)),
+        "The first image is repeated n times. Each image is to stand there once.",
+    ),
+    refilled_in_floats=wrong(
+        lambda images: questions.side_by_side.question(images).to(torch.get_default_dtype()),
+        "One whole image follows the other, in reading order, and that long row is cut into lines n times as wide: rows of *one* image "
+        "stand side by side instead of the images. `reshape` moves no axis. And images of bytes became floats.",
+        breaks="of floats or bytes",
+    ),
+    two_images_only=wrong(
+        lambda images: torch.cat((images[0], images[1]), dim=1),
+        "Your sheet is made of images 0 and 1. There may be any number of them, also a single one.",
+        breaks="All images in one row",
+    ),
 )
-def each_on_its_side(images: Tensor) -> Tensor:
-    return torch.cat([image.T for image in images], dim=1)
-
-
-@side_by_side.misconception("The first image alone is in your answer. All of them are to stand in one row.")
-def first_image_only(images: Tensor) -> Tensor:
-    return images[0]
-
-
-@side_by_side.misconception("The first image is repeated n times. Each image is to stand there once.")
-def first_image_repeated(images: Tensor) -> Tensor:
-    return images[0].repeat(1, len(images))
 
 
 @side_by_side.misconception(
@@ -123,15 +125,6 @@ def turned_afterwards(images: Tensor) -> Tensor:
 
 
 @side_by_side.misconception(
-    "One whole image follows the other, in reading order, and that long row is cut into lines n times as wide: rows of *one* image "
-    "stand side by side instead of the images. `reshape` moves no axis. And images of bytes became floats.",
-    breaks="of floats or bytes",
-)
-def refilled_in_floats(images: Tensor) -> Tensor:
-    return questions.side_by_side.question(images).to(torch.get_default_dtype())
-
-
-@side_by_side.misconception(
     "The images overwrite each other: image k begins in column k of your sheet. Each is `width` columns wide, so it begins in column "
     "k · width."
 )
@@ -141,14 +134,6 @@ def a_column_further_each(images: Tensor) -> Tensor:
     for k in range(n):
         sheet[:, k : k + w] = images[k]
     return sheet
-
-
-@side_by_side.misconception(
-    "Your sheet is made of images 0 and 1. There may be any number of them, also a single one.",
-    breaks="All images in one row",
-)
-def two_images_only(images: Tensor) -> Tensor:
-    return torch.cat((images[0], images[1]), dim=1)
 
 
 @side_by_side.violation("of the same dtype")

@@ -5,6 +5,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 from torch import Tensor
 
 from lessons_lib.answers.lesson_03_views_and_strides.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_03_views_and_strides import sliding_windows as questions
 
 
@@ -32,23 +33,22 @@ def side_by_side(signal: Tensor, width: int) -> Tensor:
     return signal.unfold(0, width, width)
 
 
-@sliding_windows.misconception("The last window is missing: in n numbers there are n − width + 1 windows.")
-def last_window_missing(signal: Tensor, width: int) -> Tensor:
-    return signal.unfold(0, width, 1)[:-1]
-
-
-@sliding_windows.misconception(
-    "Your strides are 1 and 1. In a signal that is a part of something larger, neighbours lie farther apart: take the "
-    "signal's own stride.",
-    breaks="on any signal",
+sliding_windows.mistakes(
+    last_window_missing=wrong(
+        lambda signal, width: signal.unfold(0, width, 1)[:-1],
+        "The last window is missing: in n numbers there are n − width + 1 windows.",
+    ),
+    strides_of_one=wrong(
+        lambda signal, width: signal.as_strided((len(signal) - width + 1, width), (1, 1)),
+        "Your strides are 1 and 1. In a signal that is a part of something larger, neighbours lie farther apart: take the "
+        "signal's own stride.",
+        breaks="on any signal",
+    ),
+    windows_as_columns=wrong(
+        lambda signal, width: signal.unfold(0, width, 1).T,
+        "Your windows are columns: the answer is transposed. Row i is to be window i.",
+    ),
 )
-def strides_of_one(signal: Tensor, width: int) -> Tensor:
-    return signal.as_strided((len(signal) - width + 1, width), (1, 1))
-
-
-@sliding_windows.misconception("Your windows are columns: the answer is transposed. Row i is to be window i.")
-def windows_as_columns(signal: Tensor, width: int) -> Tensor:
-    return signal.unfold(0, width, 1).T
 
 
 @sliding_windows.misconception(
@@ -60,31 +60,25 @@ def from_slot_zero(signal: Tensor, width: int) -> Tensor:
     return signal.as_strided((len(signal) - width + 1, width), (step, step), 0)
 
 
-@sliding_windows.misconception(
-    "All your windows are the first one: the stride from window to window is 0. Each begins one element later."
+sliding_windows.mistakes(
+    the_first_window_again=wrong(
+        lambda signal, width: signal[:width].expand(len(signal) - width + 1, width),
+        "All your windows are the first one: the stride from window to window is 0. Each begins one element later.",
+    ),
+    one_number_a_window=wrong(
+        lambda signal, width: signal[: len(signal) - width + 1, None].expand(-1, width),
+        "Each of your windows is one number, repeated: the stride inside a window is 0.",
+    ),
+    windows_run_backwards=wrong(
+        lambda signal, width: signal.unfold(0, width, 1).flip(1),
+        "Each of your windows runs backwards: row i begins with signal[i].",
+    ),
+    round_the_end=wrong(
+        lambda signal, width: torch.stack([signal.roll(-i)[:width] for i in range(len(signal))]),
+        "There are as many windows as numbers in your answer, and the last ones go on at the beginning of the signal. A window "
+        "has to lie inside it.",
+    ),
 )
-def the_first_window_again(signal: Tensor, width: int) -> Tensor:
-    return signal[:width].expand(len(signal) - width + 1, width)
-
-
-@sliding_windows.misconception(
-    "Each of your windows is one number, repeated: the stride inside a window is 0."
-)
-def one_number_a_window(signal: Tensor, width: int) -> Tensor:
-    return signal[: len(signal) - width + 1, None].expand(-1, width)
-
-
-@sliding_windows.misconception("Each of your windows runs backwards: row i begins with signal[i].")
-def windows_run_backwards(signal: Tensor, width: int) -> Tensor:
-    return signal.unfold(0, width, 1).flip(1)
-
-
-@sliding_windows.misconception(
-    "There are as many windows as numbers in your answer, and the last ones go on at the beginning of the signal. A window "
-    "has to lie inside it."
-)
-def round_the_end(signal: Tensor, width: int) -> Tensor:
-    return torch.stack([signal.roll(-i)[:width] for i in range(len(signal))])
 
 
 @sliding_windows.misconception(
@@ -96,19 +90,17 @@ def filled_up_with_zeros(signal: Tensor, width: int) -> Tensor:
     return longer.unfold(0, width, 1)
 
 
-@sliding_windows.misconception(
-    "There are as many windows as numbers in your answer, so the last ones run beyond the signal. The last window ends with its "
-    "last number: n − width + 1 of them."
+sliding_windows.mistakes(
+    as_many_as_numbers=wrong(
+        lambda signal, width: signal.as_strided((len(signal), width), signal.stride() * 2),
+        "There are as many windows as numbers in your answer, so the last ones run beyond the signal. The last window ends with its "
+        "last number: n − width + 1 of them.",
+    ),
+    one_too_many=wrong(
+        lambda signal, width: signal.as_strided((len(signal) - width + 2, width), signal.stride() * 2),
+        "There is a window too many, and it runs beyond the signal: n − width + 1 of them fit.",
+    ),
 )
-def as_many_as_numbers(signal: Tensor, width: int) -> Tensor:
-    return signal.as_strided((len(signal), width), signal.stride() * 2)
-
-
-@sliding_windows.misconception(
-    "There is a window too many, and it runs beyond the signal: n − width + 1 of them fit."
-)
-def one_too_many(signal: Tensor, width: int) -> Tensor:
-    return signal.as_strided((len(signal) - width + 2, width), signal.stride() * 2)
 
 
 @sliding_windows.misconception(
@@ -120,20 +112,18 @@ def steps_of_a_width(signal: Tensor, width: int) -> Tensor:
     return signal.as_strided((len(signal) - width + 1, width), (width * step, step))
 
 
-@sliding_windows.misconception(
-    "Inside a window your step is one slot. In a signal that is a part of something larger, neighbours lie farther apart: "
-    "both steps are the signal's own stride."
+sliding_windows.mistakes(
+    one_slot_inside=wrong(
+        lambda signal, width: signal.as_strided((len(signal) - width + 1, width), (signal.stride(0), 1)),
+        "Inside a window your step is one slot. In a signal that is a part of something larger, neighbours lie farther apart: "
+        "both steps are the signal's own stride.",
+    ),
+    one_slot_between=wrong(
+        lambda signal, width: signal.as_strided((len(signal) - width + 1, width), (1, signal.stride(0))),
+        "From window to window your step is one slot. In a signal that is a part of something larger, neighbours lie farther "
+        "apart: both steps are the signal's own stride.",
+    ),
 )
-def one_slot_inside(signal: Tensor, width: int) -> Tensor:
-    return signal.as_strided((len(signal) - width + 1, width), (signal.stride(0), 1))
-
-
-@sliding_windows.misconception(
-    "From window to window your step is one slot. In a signal that is a part of something larger, neighbours lie farther "
-    "apart: both steps are the signal's own stride."
-)
-def one_slot_between(signal: Tensor, width: int) -> Tensor:
-    return signal.as_strided((len(signal) - width + 1, width), (1, signal.stride(0)))
 
 
 @sliding_windows.misconception(
@@ -153,21 +143,19 @@ def one_element_late(signal: Tensor, width: int) -> Tensor:
     return signal.as_strided(shape, (step, step), int(signal.storage_offset()) + step)
 
 
-@sliding_windows.misconception(
-    "Your windows are {three} wide, whatever `width` says. Which numbers of your answer should come from it?",
-    over={"three": [2, 3, 4]},
-    breaks="windows of any width",
+sliding_windows.mistakes(
+    of_one_width=wrong(
+        lambda signal, width, three: signal.unfold(0, three, 1),
+        "Your windows are {three} wide, whatever `width` says. Which numbers of your answer should come from it?",
+        over={"three": [2, 3, 4]},
+        breaks="windows of any width",
+    ),
+    further_apart=wrong(
+        lambda signal, width, step: signal.unfold(0, width, step),
+        "Each of your windows begins {step} elements after the one before. How far does a window slide?",
+        over={"step": [2, 3]},
+    ),
 )
-def of_one_width(signal: Tensor, width: int, three: int) -> Tensor:
-    return signal.unfold(0, three, 1)
-
-
-@sliding_windows.misconception(
-    "Each of your windows begins {step} elements after the one before. How far does a window slide?",
-    over={"step": [2, 3]},
-)
-def further_apart(signal: Tensor, width: int, step: int) -> Tensor:
-    return signal.unfold(0, width, step)
 
 
 @sliding_windows.violation("without copying")

@@ -3,6 +3,7 @@
 from torch import Tensor
 
 from lessons_lib.answers.lesson_03_views_and_strides.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_03_views_and_strides import slot_of as questions
 from lessons_lib.exercises.lesson_03_views_and_strides.slot_of import Index
 
@@ -43,19 +44,35 @@ def as_if_contiguous(x: Tensor, index: Index) -> int:
     return slot
 
 
-@slot_of.misconception(
-    "Your slot is right for a tensor that lies row after row from its offset on. Steps along an axis may be longer or "
-    "shorter: take the strides, not the shape."
+slot_of.mistakes(
+    as_if_contiguous_from_the_offset=wrong(
+        lambda x, index: int(x.storage_offset()) + as_if_contiguous(x, index),
+        "Your slot is right for a tensor that lies row after row from its offset on. Steps along an axis may be longer or "
+        "shorter: take the strides, not the shape.",
+    ),
+    strides_forgotten=wrong(
+        lambda x, index: int(x.storage_offset()) + sum(index),
+        "Your slot is the offset plus the indices. One step along an axis is not one slot: it is the axis's stride.",
+    ),
+    counted_from_one=wrong(
+        lambda x, index: slot_of(x, index) + 1,
+        "Your slots are one too far: slots are counted from 0, as indices are.",
+    ),
+    counted_in_bytes=wrong(
+        lambda x, index: slot_of(x, index) * x.element_size(),
+        "Your number counts bytes. Slots count elements: don't multiply by an element's size, and divide a difference of addresses "
+        "by it.",
+    ),
+    the_element_itself=wrong(
+        lambda x, index: x[index],
+        "Your number is the element itself, x[index]. The number of the *slot* is asked in which it lies.",
+    ),
+    two_axes_only=wrong(
+        lambda x, index: int(x.storage_offset()) + index[0] * x.stride(0) + index[1] * x.stride(1),
+        "Your sum is made for two axes. It is to take as many as the index has, one, three or none at all.",
+        breaks="any number of axes",
+    ),
 )
-def as_if_contiguous_from_the_offset(x: Tensor, index: Index) -> int:
-    return int(x.storage_offset()) + as_if_contiguous(x, index)
-
-
-@slot_of.misconception(
-    "Your slot is the offset plus the indices. One step along an axis is not one slot: it is the axis's stride."
-)
-def strides_forgotten(x: Tensor, index: Index) -> int:
-    return int(x.storage_offset()) + sum(index)
 
 
 @slot_of.misconception(
@@ -70,11 +87,6 @@ def strides_in_reverse(x: Tensor, index: Index) -> int:
     return int(x.storage_offset()) + sum(i * s for i, s in zip(index, x.stride()[::-1], strict=True))
 
 
-@slot_of.misconception("Your slots are one too far: slots are counted from 0, as indices are.")
-def counted_from_one(x: Tensor, index: Index) -> int:
-    return slot_of(x, index) + 1
-
-
 @slot_of.misconception("Only the first axis is in your sum. In a loop, a `return` ends it in its first turn.")
 def first_axis_only(x: Tensor, index: Index) -> int:
     return int(x.storage_offset()) + sum(i * s for i, s in zip(index[:1], x.stride()[:1], strict=True))
@@ -85,14 +97,6 @@ def last_axis_only(x: Tensor, index: Index) -> int:
     return int(x.storage_offset()) + sum(i * s for i, s in zip(index[-1:], x.stride()[-1:], strict=True))
 
 
-@slot_of.misconception(
-    "Your number counts bytes. Slots count elements: don't multiply by an element's size, and divide a difference of addresses "
-    "by it."
-)
-def counted_in_bytes(x: Tensor, index: Index) -> int:
-    return slot_of(x, index) * x.element_size()
-
-
 @slot_of.misconception("The offset was added once for every axis. The tensor starts there once.")
 def offset_for_every_axis(x: Tensor, index: Index) -> int:
     return sum(int(x.storage_offset()) + i * s for i, s in zip(index, x.stride(), strict=True))
@@ -101,13 +105,6 @@ def offset_for_every_axis(x: Tensor, index: Index) -> int:
 @slot_of.misconception("The first axis is missing from your sum: counting began at 1 instead of 0.")
 def first_axis_left_out(x: Tensor, index: Index) -> int:
     return int(x.storage_offset()) + sum(i * s for i, s in zip(index[1:], x.stride()[1:], strict=True))
-
-
-@slot_of.misconception(
-    "Your number is the element itself, x[index]. The number of the *slot* is asked in which it lies."
-)
-def the_element_itself(x: Tensor, index: Index) -> Tensor:
-    return x[index]
 
 
 @slot_of.misconception("The last axis is missing from your sum: `range(n)` already stops before n.")
@@ -124,75 +121,47 @@ def last_step_alone(x: Tensor, index: Index) -> int:
     return index[-1] * x.stride()[-1]
 
 
-@slot_of.misconception(
-    "Your sum is made for two axes. It is to take as many as the index has, one, three or none at all.",
-    breaks="any number of axes",
-)
-def two_axes_only(x: Tensor, index: Index) -> int:
-    return int(x.storage_offset()) + index[0] * x.stride(0) + index[1] * x.stride(1)
-
-
 @slot_of.misconception("The indices are counted from 1 in your sum: index 0 takes no step.")
 def indices_from_one(x: Tensor, index: Index) -> int:
     return int(x.storage_offset()) + sum((i + 1) * s for i, s in zip(index, x.stride(), strict=True))
 
 
-@slot_of.misconception(
-    "Your steps count bytes, and the offset elements. Strides count elements, whatever their dtype."
+slot_of.mistakes(
+    steps_in_bytes=wrong(
+        lambda x, index: int(x.storage_offset()) + offset_forgotten(x, index) * x.element_size(),
+        "Your steps count bytes, and the offset elements. Strides count elements, whatever their dtype.",
+    ),
+    offset_in_bytes=wrong(
+        lambda x, index: int(x.storage_offset()) * x.element_size() + offset_forgotten(x, index),
+        "Your start is the offset in bytes, and the steps from there count elements. A slot holds one element: both count those.",
+    ),
+    offset_divided=wrong(
+        lambda x, index: int(x.storage_offset()) // x.element_size() + offset_forgotten(x, index),
+        "The offset was divided by the bytes of an element. It counts elements already, as the strides do.",
+    ),
+    offset_multiplied=wrong(
+        lambda x, index: int(x.storage_offset()) * offset_forgotten(x, index),
+        "The offset is multiplied by the steps in your number. The tensor starts there, and the steps are added to it.",
+    ),
+    the_element_as_a_number=wrong(
+        lambda x, index: float(x[index]),
+        "Your number is the element itself, x[index], as a Python number. The number of the *slot* is asked in which it lies.",
+    ),
+    the_element_made_whole=wrong(
+        lambda x, index: int(x[index]),
+        "Your number is the element itself, x[index], made whole. The number of the *slot* is asked in which it lies.",
+    ),
+    returned_in_the_first_turn=wrong(
+        lambda x, index: first_axis_only(x, index) if index else None,
+        "Only the first axis is in your sum, and without any axis there is no answer at all. A `return` inside the loop ends it in its "
+        "first turn: it belongs behind the loop.",
+        breaks="If x has no axes (a single number), it is ()",
+    ),
+    steps_divided=wrong(
+        lambda x, index: int(x.storage_offset()) + offset_forgotten(x, index) // x.element_size(),
+        "Your steps are divided by the bytes of an element. PyTorch's strides count elements already (NumPy's count bytes).",
+    ),
 )
-def steps_in_bytes(x: Tensor, index: Index) -> int:
-    return int(x.storage_offset()) + offset_forgotten(x, index) * x.element_size()
-
-
-@slot_of.misconception(
-    "Your start is the offset in bytes, and the steps from there count elements. A slot holds one element: both count those."
-)
-def offset_in_bytes(x: Tensor, index: Index) -> int:
-    return int(x.storage_offset()) * x.element_size() + offset_forgotten(x, index)
-
-
-@slot_of.misconception(
-    "The offset was divided by the bytes of an element. It counts elements already, as the strides do."
-)
-def offset_divided(x: Tensor, index: Index) -> int:
-    return int(x.storage_offset()) // x.element_size() + offset_forgotten(x, index)
-
-
-@slot_of.misconception(
-    "The offset is multiplied by the steps in your number. The tensor starts there, and the steps are added to it."
-)
-def offset_multiplied(x: Tensor, index: Index) -> int:
-    return int(x.storage_offset()) * offset_forgotten(x, index)
-
-
-@slot_of.misconception(
-    "Your number is the element itself, x[index], as a Python number. The number of the *slot* is asked in which it lies."
-)
-def the_element_as_a_number(x: Tensor, index: Index) -> float:
-    return float(x[index])
-
-
-@slot_of.misconception(
-    "Your number is the element itself, x[index], made whole. The number of the *slot* is asked in which it lies."
-)
-def the_element_made_whole(x: Tensor, index: Index) -> int:
-    return int(x[index])
-
-
-@slot_of.misconception(
-    "Only the first axis is in your sum, and without any axis there is no answer at all. A `return` inside the loop ends it in its "
-    "first turn: it belongs behind the loop.",
-    breaks="If x has no axes (a single number), it is ()",
-)
-def returned_in_the_first_turn(x: Tensor, index: Index) -> int | None:
-    return first_axis_only(x, index) if index else None
-
-
-@slot_of.misconception(
-    "Your steps are divided by the bytes of an element. PyTorch's strides count elements already (NumPy's count bytes)."
-)
-def steps_divided(x: Tensor, index: Index) -> int:
-    return int(x.storage_offset()) + offset_forgotten(x, index) // x.element_size()
 
 
 @slot_of.misconception(

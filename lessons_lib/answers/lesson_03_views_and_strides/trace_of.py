@@ -5,6 +5,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_03_views_and_strides.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_03_views_and_strides import trace_of as questions
 
 
@@ -22,118 +23,83 @@ def trace_of(x: Tensor) -> Tensor:
     return diagonal.sum()
 
 
-@trace_of.misconception(
-    "Your step is the number of columns + 1. That is right for a matrix that lies row after row without gaps; in a part of a larger "
-    "one the steps are longer. Its strides know.",
-    breaks="or a part of a larger matrix",
+trace_of.mistakes(
+    as_if_contiguous=wrong(
+        lambda x: x.as_strided((len(x),), (len(x) + 1,)).sum(),
+        "Your step is the number of columns + 1. That is right for a matrix that lies row after row without gaps; in a part of a larger "
+        "one the steps are longer. Its strides know.",
+        breaks="or a part of a larger matrix",
+    ),
+    other_diagonal=wrong(
+        lambda x: x.flip(1).diagonal().sum(),
+        "You walk along the other diagonal, from the top right to the bottom left. The trace goes from the top left to the "
+        "bottom right.",
+    ),
+    sum_of_everything=wrong(
+        lambda x: x.sum(), "Your number is the sum of the whole matrix. Only the diagonal is asked."
+    ),
+    from_slot_zero=wrong(
+        lambda x: x.as_strided((len(x),), (sum(x.stride()),), 0).sum(),
+        "Your walk begins in slot 0 of the storage. The matrix may begin further on; without an offset, `as_strided` starts "
+        "where x does.",
+    ),
+    first_column=wrong(
+        lambda x: x[:, 0].sum(),
+        "Your number is the sum of the first column: each step goes one row down and none to the right.",
+    ),
+    first_row=wrong(
+        lambda x: x[0].sum(),
+        "Your number is the sum of the first row: each step goes one column to the right and none down.",
+    ),
+    mean_of_the_diagonal=wrong(
+        lambda x: x.diagonal().mean(), "Your number is the mean of the diagonal. Its sum is asked."
+    ),
+    product_of_the_diagonal=wrong(
+        lambda x: x.diagonal().prod(), "Your number is the product of the diagonal. Its sum is asked."
+    ),
+    not_added_up=wrong(
+        lambda x: x.diagonal().clone(),
+        "Your numbers are the diagonal. Its sum is asked, a single number.",
+        breaks="a tensor of shape ()",
+    ),
+    last_one_missing=wrong(
+        lambda x: x.diagonal()[:-1].sum(), "The last number of the diagonal is missing: there are n of them."
+    ),
+    first_one_missing=wrong(
+        lambda x: x.diagonal()[1:].sum(), "The first number of the diagonal is missing: it begins at x[0, 0]."
+    ),
+    one_slot_to_the_right=wrong(
+        lambda x: x.as_strided((len(x),), (x.stride(0) + 1,)).sum(),
+        "Your step goes a row down and then one slot further. One column to the right need not be one slot: a transposed matrix, "
+        "or every third column, has another stride there.",
+        breaks="also transposed",
+    ),
+    step_in_bytes=wrong(
+        lambda x: x.as_strided((len(x),), (sum(x.stride()) * x.element_size(),)).sum(),
+        "Your step counts bytes, 8 for each float64 (and may run out of the storage). `as_strided` counts elements.",
+    ),
+    product_and_one=wrong(
+        lambda x: x.as_strided((len(x),), (x.stride(0) * x.stride(1) + 1,)).sum(),
+        "Your step is the *product* of the strides and 1 (and may run out of the storage). A row down and a column to the right: the "
+        "strides are added.",
+    ),
+    sizes_added=wrong(
+        lambda x: x.as_strided((len(x),), (sum(x.shape),)).sum(),
+        "Your step is the sum of the two *sizes*. A step's length is in the strides: theirs is the sum to take.",
+    ),
+    two_rows_down=wrong(
+        lambda x: x.as_strided((len(x),), (2 * x.stride(0),)).sum(),
+        "Your step goes two rows down and none to the right (and may run out of the storage). One stride of each axis is to be added.",
+    ),
+    partial_sums=wrong(
+        lambda x: x.diagonal().cumsum(0),
+        "Your numbers are the partial sums of the diagonal. Only the last of them is asked.",
+    ),
+    strides_multiplied=wrong(
+        lambda x: x.as_strided((len(x),), (x.stride(0) * x.stride(1),)).sum(),
+        "Your step is the *product* of the two strides. A row down and a column to the right: they are added.",
+    ),
 )
-def as_if_contiguous(x: Tensor) -> Tensor:
-    return x.as_strided((len(x),), (len(x) + 1,)).sum()
-
-
-@trace_of.misconception(
-    "You walk along the other diagonal, from the top right to the bottom left. The trace goes from the top left to the "
-    "bottom right."
-)
-def other_diagonal(x: Tensor) -> Tensor:
-    return x.flip(1).diagonal().sum()
-
-
-@trace_of.misconception("Your number is the sum of the whole matrix. Only the diagonal is asked.")
-def sum_of_everything(x: Tensor) -> Tensor:
-    return x.sum()
-
-
-@trace_of.misconception(
-    "Your walk begins in slot 0 of the storage. The matrix may begin further on; without an offset, `as_strided` starts "
-    "where x does."
-)
-def from_slot_zero(x: Tensor) -> Tensor:
-    return x.as_strided((len(x),), (sum(x.stride()),), 0).sum()
-
-
-@trace_of.misconception(
-    "Your number is the sum of the first column: each step goes one row down and none to the right."
-)
-def first_column(x: Tensor) -> Tensor:
-    return x[:, 0].sum()
-
-
-@trace_of.misconception(
-    "Your number is the sum of the first row: each step goes one column to the right and none down."
-)
-def first_row(x: Tensor) -> Tensor:
-    return x[0].sum()
-
-
-@trace_of.misconception("Your number is the mean of the diagonal. Its sum is asked.")
-def mean_of_the_diagonal(x: Tensor) -> Tensor:
-    return x.diagonal().mean()
-
-
-@trace_of.misconception("Your number is the product of the diagonal. Its sum is asked.")
-def product_of_the_diagonal(x: Tensor) -> Tensor:
-    return x.diagonal().prod()
-
-
-@trace_of.misconception(
-    "Your numbers are the diagonal. Its sum is asked, a single number.", breaks="a tensor of shape ()"
-)
-def not_added_up(x: Tensor) -> Tensor:
-    return x.diagonal().clone()
-
-
-@trace_of.misconception("The last number of the diagonal is missing: there are n of them.")
-def last_one_missing(x: Tensor) -> Tensor:
-    return x.diagonal()[:-1].sum()
-
-
-@trace_of.misconception("The first number of the diagonal is missing: it begins at x[0, 0].")
-def first_one_missing(x: Tensor) -> Tensor:
-    return x.diagonal()[1:].sum()
-
-
-@trace_of.misconception(
-    "Your step goes a row down and then one slot further. One column to the right need not be one slot: a transposed matrix, "
-    "or every third column, has another stride there.",
-    breaks="also transposed",
-)
-def one_slot_to_the_right(x: Tensor) -> Tensor:
-    return x.as_strided((len(x),), (x.stride(0) + 1,)).sum()
-
-
-@trace_of.misconception(
-    "Your step counts bytes, 8 for each float64 (and may run out of the storage). `as_strided` counts elements."
-)
-def step_in_bytes(x: Tensor) -> Tensor:
-    return x.as_strided((len(x),), (sum(x.stride()) * x.element_size(),)).sum()
-
-
-@trace_of.misconception(
-    "Your step is the *product* of the strides and 1 (and may run out of the storage). A row down and a column to the right: the "
-    "strides are added."
-)
-def product_and_one(x: Tensor) -> Tensor:
-    return x.as_strided((len(x),), (x.stride(0) * x.stride(1) + 1,)).sum()
-
-
-@trace_of.misconception(
-    "Your step is the sum of the two *sizes*. A step's length is in the strides: theirs is the sum to take."
-)
-def sizes_added(x: Tensor) -> Tensor:
-    return x.as_strided((len(x),), (sum(x.shape),)).sum()
-
-
-@trace_of.misconception(
-    "Your step goes two rows down and none to the right (and may run out of the storage). One stride of each axis is to be added."
-)
-def two_rows_down(x: Tensor) -> Tensor:
-    return x.as_strided((len(x),), (2 * x.stride(0),)).sum()
-
-
-@trace_of.misconception("Your numbers are the partial sums of the diagonal. Only the last of them is asked.")
-def partial_sums(x: Tensor) -> Tensor:
-    return x.diagonal().cumsum(0)
 
 
 @trace_of.misconception(
@@ -141,13 +107,6 @@ def partial_sums(x: Tensor) -> Tensor:
 )
 def offset_in_bytes(x: Tensor) -> Tensor:
     return x.as_strided((len(x),), (sum(x.stride()),), int(x.storage_offset()) * x.element_size()).sum()
-
-
-@trace_of.misconception(
-    "Your step is the *product* of the two strides. A row down and a column to the right: they are added."
-)
-def strides_multiplied(x: Tensor) -> Tensor:
-    return x.as_strided((len(x),), (x.stride(0) * x.stride(1),)).sum()
 
 
 @trace_of.misconception(
@@ -159,19 +118,17 @@ def step_read_as_bytes(x: Tensor) -> Tensor:
     return torch.tensor(pieces.sum())
 
 
-@trace_of.misconception(
-    "Your step is the number of rows: in a matrix that lies row after row without gaps, that leads straight down. One step along the "
-    "diagonal also goes a column to the right, and strides say how far both are."
+trace_of.mistakes(
+    number_of_rows_as_step=wrong(
+        lambda x: x.as_strided((len(x),), (len(x),)).sum(),
+        "Your step is the number of rows: in a matrix that lies row after row without gaps, that leads straight down. One step along the "
+        "diagonal also goes a column to the right, and strides say how far both are.",
+    ),
+    only_the_first=wrong(
+        lambda x: x[0, 0].clone(),
+        "Your number is x[0, 0] alone, as when a `return` ends a loop in its first turn. How do the others of the diagonal get into it?",
+    ),
 )
-def number_of_rows_as_step(x: Tensor) -> Tensor:
-    return x.as_strided((len(x),), (len(x),)).sum()
-
-
-@trace_of.misconception(
-    "Your number is x[0, 0] alone, as when a `return` ends a loop in its first turn. How do the others of the diagonal get into it?"
-)
-def only_the_first(x: Tensor) -> Tensor:
-    return x[0, 0].clone()
 
 
 @trace_of.violation("Functions that know the diagonal")

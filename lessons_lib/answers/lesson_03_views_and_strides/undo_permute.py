@@ -3,6 +3,7 @@
 from torch import Tensor
 
 from lessons_lib.answers.lesson_03_views_and_strides.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_03_views_and_strides import undo_permute as questions
 from lessons_lib.exercises.lesson_03_views_and_strides.undo_permute import Order
 
@@ -20,51 +21,38 @@ def undo_permute(turned: Tensor, order: Order) -> Tensor:
     return turned.permute(places)
 
 
-@undo_permute.misconception(
-    "Your axes were moved by the same order once more. That leads back only where axes were exchanged in pairs; after "
-    "(2, 0, 1) it takes another order.",
-    breaks="any order",
+undo_permute.mistakes(
+    the_same_order_again=wrong(
+        lambda turned, order: turned.permute(order),
+        "Your axes were moved by the same order once more. That leads back only where axes were exchanged in pairs; after "
+        "(2, 0, 1) it takes another order.",
+        breaks="any order",
+    ),
+    order_read_backwards=wrong(
+        lambda turned, order: turned.permute(order[::-1]),
+        "Your axes were moved by the order read backwards. Undoing is another thing: for each old axis, ask where it stands now.",
+    ),
+    nothing_undone=wrong(
+        lambda turned, order: turned,
+        "Your answer is `turned` as it was given: its axes still stand in the new order.",
+    ),
+    all_axes_reversed=wrong(
+        lambda turned, order: turned.permute(tuple(range(turned.dim()))[::-1]),
+        "All axes were reversed. That undoes only an order that reverses them all.",
+    ),
+    refilled_in_the_old_shape=wrong(
+        lambda turned, order: turned.reshape(undo_permute(turned, order).shape),
+        "The shape is x's, but the numbers stand in reading order of `turned`: `reshape` refills and moves no axis.",
+    ),
+    ends_exchanged=wrong(
+        lambda turned, order: turned.transpose(0, -1),
+        "Only the first and the last axis were exchanged. Each axis has to go back to its own place.",
+    ),
+    first_two_exchanged=wrong(
+        lambda turned, order: turned.transpose(0, 1),
+        "Only the first two axes were exchanged. Each axis has to go back to its own place.",
+    ),
 )
-def the_same_order_again(turned: Tensor, order: Order) -> Tensor:
-    return turned.permute(order)
-
-
-@undo_permute.misconception(
-    "Your axes were moved by the order read backwards. Undoing is another thing: for each old axis, ask where it stands now."
-)
-def order_read_backwards(turned: Tensor, order: Order) -> Tensor:
-    return turned.permute(order[::-1])
-
-
-@undo_permute.misconception("Your answer is `turned` as it was given: its axes still stand in the new order.")
-def nothing_undone(turned: Tensor, order: Order) -> Tensor:
-    return turned
-
-
-@undo_permute.misconception("All axes were reversed. That undoes only an order that reverses them all.")
-def all_axes_reversed(turned: Tensor, order: Order) -> Tensor:
-    return turned.permute(tuple(range(turned.dim()))[::-1])
-
-
-@undo_permute.misconception(
-    "The shape is x's, but the numbers stand in reading order of `turned`: `reshape` refills and moves no axis."
-)
-def refilled_in_the_old_shape(turned: Tensor, order: Order) -> Tensor:
-    return turned.reshape(undo_permute(turned, order).shape)
-
-
-@undo_permute.misconception(
-    "Only the first and the last axis were exchanged. Each axis has to go back to its own place."
-)
-def ends_exchanged(turned: Tensor, order: Order) -> Tensor:
-    return turned.transpose(0, -1)
-
-
-@undo_permute.misconception(
-    "Only the first two axes were exchanged. Each axis has to go back to its own place."
-)
-def first_two_exchanged(turned: Tensor, order: Order) -> Tensor:
-    return turned.transpose(0, 1)
 
 
 @undo_permute.misconception(
@@ -77,18 +65,21 @@ def swapped_one_after_another(turned: Tensor, order: Order) -> Tensor:
     return turned
 
 
-@undo_permute.misconception(
-    "Your axes were moved by the order twice more. That leads back only where three axes go round; after (2, 3, 1, 0) it doesn't."
+undo_permute.mistakes(
+    the_order_twice_more=wrong(
+        lambda turned, order: turned.permute(order).permute(order),
+        "Your axes were moved by the order twice more. That leads back only where three axes go round; after (2, 3, 1, 0) it doesn't.",
+    ),
+    order_with_a_minus=wrong(
+        lambda turned, order: turned.permute([-axis for axis in order]),
+        "Your axes were moved by the order with a minus before each number. A negative axis is counted from the end; it undoes nothing.",
+    ),
+    undoes_one_order_only=wrong(
+        lambda turned, order: turned.permute(1, 2, 0),
+        "Your order is (1, 2, 0), whatever `order` says: that undoes (2, 0, 1), and only that. Make your order from the one you are given.",
+        breaks="any number of axes",
+    ),
 )
-def the_order_twice_more(turned: Tensor, order: Order) -> Tensor:
-    return turned.permute(order).permute(order)
-
-
-@undo_permute.misconception(
-    "Your axes were moved by the order with a minus before each number. A negative axis is counted from the end; it undoes nothing."
-)
-def order_with_a_minus(turned: Tensor, order: Order) -> Tensor:
-    return turned.permute([-axis for axis in order])
 
 
 @undo_permute.misconception(
@@ -97,14 +88,6 @@ def order_with_a_minus(turned: Tensor, order: Order) -> Tensor:
 def backwards_and_sorted(turned: Tensor, order: Order) -> Tensor:
     backwards = order[::-1]
     return turned.permute([backwards.index(axis) for axis in range(len(order))])
-
-
-@undo_permute.misconception(
-    "Your order is (1, 2, 0), whatever `order` says: that undoes (2, 0, 1), and only that. Make your order from the one you are given.",
-    breaks="any number of axes",
-)
-def undoes_one_order_only(turned: Tensor, order: Order) -> Tensor:
-    return turned.permute(1, 2, 0)
 
 
 @undo_permute.misconception(

@@ -9,6 +9,7 @@ from lessons_lib.answers.lesson_04_broadcasting.broadcast_shape import (
     cut_to_the_shorter,
     only_the_first_stretches,
 )
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_04_broadcasting.broadcast_shape import ShapeTuple
 
 
@@ -46,20 +47,23 @@ def only_the_shorter_stretches(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | Non
     return only_the_first_stretches(a, b)
 
 
-@broadcast_shape.misconception(
-    "You take the larger of two sizes, from the left, and stop with the shorter shape. Begin at the right; sizes that differ "
-    "fit only beside a 1; and what is missing counts as 1."
+broadcast_shape.mistakes(
+    larger_from_the_left=wrong(
+        lambda a, b: tuple(max(p, q) for p, q in zip(a, b, strict=False)),
+        "You take the larger of two sizes, from the left, and stop with the shorter shape. Begin at the right; sizes that differ "
+        "fit only beside a 1; and what is missing counts as 1.",
+    ),
+    empty_does_not_fit=wrong(
+        lambda a, b: broadcast_shape(a, b) if a and b else None,
+        "You give None where a shape is empty. An empty shape, that of a single number, fits every other: all its axes are missing.",
+        breaks="A tuple may be empty",
+    ),
+    the_longer_one_unchecked=wrong(
+        lambda a, b: broadcast_shape(a, b) if len(a) == len(b) else max(a, b, key=len),
+        "Where the shapes have different numbers of axes, your answer is the longer one, unchecked. Its last axes still meet those of "
+        "the shorter: what if they stretch, or don't fit?",
+    ),
 )
-def larger_from_the_left(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    return tuple(max(p, q) for p, q in zip(a, b, strict=False))
-
-
-@broadcast_shape.misconception(
-    "You give None where a shape is empty. An empty shape, that of a single number, fits every other: all its axes are missing.",
-    breaks="A tuple may be empty",
-)
-def empty_does_not_fit(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    return broadcast_shape(a, b) if a and b else None
 
 
 @broadcast_shape.misconception(
@@ -96,14 +100,6 @@ def the_axes_behind_the_fault(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None
 def ones_left_out(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
     result = broadcast_shape(a, b)
     return None if result is None else tuple(size for size in result if size > 1)
-
-
-@broadcast_shape.misconception(
-    "Where the shapes have different numbers of axes, your answer is the longer one, unchecked. Its last axes still meet those of "
-    "the shorter: what if they stretch, or don't fit?"
-)
-def the_longer_one_unchecked(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    return broadcast_shape(a, b) if len(a) == len(b) else max(a, b, key=len)
 
 
 @broadcast_shape.misconception(

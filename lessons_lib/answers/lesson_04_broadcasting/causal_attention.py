@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_04_broadcasting.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_04_broadcasting import causal_attention as questions
 
 INFINITE = float("inf")
@@ -44,16 +45,16 @@ def not_scaled(q: Tensor, k: Tensor) -> Tensor:
     return (q @ k.transpose(1, 2)).masked_fill(later(q), -INFINITE).softmax(dim=2)
 
 
-@causal_attention.misconception(
-    "The scores were divided by d before the softmax. By its square root is asked."
+causal_attention.mistakes(
+    divided_by_d=wrong(
+        lambda q, k: causal_attention(q / q.shape[2] ** 0.5, k),
+        "The scores were divided by d before the softmax. By its square root is asked.",
+    ),
+    multiplied_by_root=wrong(
+        lambda q, k: causal_attention(q * q.shape[2], k),
+        "The scores were multiplied by √d. They are to be divided by it.",
+    ),
 )
-def divided_by_d(q: Tensor, k: Tensor) -> Tensor:
-    return causal_attention(q / q.shape[2] ** 0.5, k)
-
-
-@causal_attention.misconception("The scores were multiplied by √d. They are to be divided by it.")
-def multiplied_by_root(q: Tensor, k: Tensor) -> Tensor:
-    return causal_attention(q * q.shape[2], k)
 
 
 @causal_attention.misconception(
@@ -64,19 +65,17 @@ def root_of_another_size(q: Tensor, k: Tensor, what: int) -> Tensor:
     return (q @ k.transpose(1, 2) / q.shape[what] ** 0.5).masked_fill(later(q), -INFINITE).softmax(dim=2)
 
 
-@causal_attention.misconception(
-    "Your columns add up to 1. Each step i shares out its attention over the steps j: the last axis is to add up to 1."
+causal_attention.mistakes(
+    columns_add_up=wrong(
+        lambda q, k: scaled(q, k).masked_fill(later(q), -INFINITE).softmax(dim=1),
+        "Your columns add up to 1. Each step i shares out its attention over the steps j: the last axis is to add up to 1.",
+    ),
+    texts_add_up=wrong(
+        lambda q, k: scaled(q, k).masked_fill(later(q), -INFINITE).softmax(dim=0),
+        "Your softmax goes over the texts: in each place the batch adds up to 1, and where all are masked it is `nan`. The last "
+        "axis is to add up to 1.",
+    ),
 )
-def columns_add_up(q: Tensor, k: Tensor) -> Tensor:
-    return scaled(q, k).masked_fill(later(q), -INFINITE).softmax(dim=1)
-
-
-@causal_attention.misconception(
-    "Your softmax goes over the texts: in each place the batch adds up to 1, and where all are masked it is `nan`. The last "
-    "axis is to add up to 1."
-)
-def texts_add_up(q: Tensor, k: Tensor) -> Tensor:
-    return scaled(q, k).masked_fill(later(q), -INFINITE).softmax(dim=0)
 
 
 @causal_attention.misconception(
@@ -88,61 +87,46 @@ def not_itself(q: Tensor, k: Tensor) -> Tensor:
     )
 
 
-@causal_attention.misconception(
-    "Your mask is the wrong way round: each step sees itself and what is still to come. Steps up to i are asked."
+causal_attention.mistakes(
+    sees_only_what_comes=wrong(
+        lambda q, k: scaled(q, k).masked_fill(later(q).T, -INFINITE).softmax(dim=2),
+        "Your mask is the wrong way round: each step sees itself and what is still to come. Steps up to i are asked.",
+    ),
+    zeroed_afterwards=wrong(
+        lambda q, k: scaled(q, k).softmax(dim=2).tril(),
+        "The later steps have 0, but they took part in the softmax before: your rows add up to less than 1.",
+        breaks="each row adds up to 1",
+    ),
+    zero_as_a_score=wrong(
+        lambda q, k: scaled(q, k).tril().softmax(dim=2),
+        "The later steps got a score of 0. Softmax takes its exponential, 1, so they still have a share.",
+    ),
+    scores_only=wrong(
+        lambda q, k: scaled(q, k).masked_fill(later(q), -INFINITE),
+        "Your numbers are the masked scores. Their softmax is asked, so that each row adds up to 1.",
+    ),
+    scores_with_zeros=wrong(
+        lambda q, k: scaled(q, k).tril(),
+        "Your numbers are the scores with zeros for the later steps. The softmax of each row is asked.",
+    ),
+    exchanged=wrong(
+        lambda q, k: causal_attention(k, q),
+        "q and k have changed places: your row i holds k[i] · q[j]. Row i asks with q[i].",
+    ),
+    transposed=wrong(
+        lambda q, k: causal_attention(q, k).transpose(1, 2),
+        "Row and column are exchanged: your row i holds what step i gets from the others. In row i stands where step i looks.",
+    ),
+    evenly=wrong(
+        lambda q, k: torch.zeros_like(scaled(q, k)).masked_fill(later(q), -INFINITE).softmax(dim=2),
+        "Every step shares its attention out evenly over what it sees: q and k have no part in your numbers.",
+    ),
+    keys_not_transposed=wrong(
+        lambda q, k: (q @ k / q.shape[2] ** 0.5).masked_fill(later(q), -INFINITE).softmax(dim=2),
+        "Your scores are q @ k as they stand: rows of q met columns of k, which works where d is as large as the time. Each "
+        "row of q is to meet each row of k.",
+    ),
 )
-def sees_only_what_comes(q: Tensor, k: Tensor) -> Tensor:
-    return scaled(q, k).masked_fill(later(q).T, -INFINITE).softmax(dim=2)
-
-
-@causal_attention.misconception(
-    "The later steps have 0, but they took part in the softmax before: your rows add up to less than 1.",
-    breaks="each row adds up to 1",
-)
-def zeroed_afterwards(q: Tensor, k: Tensor) -> Tensor:
-    return scaled(q, k).softmax(dim=2).tril()
-
-
-@causal_attention.misconception(
-    "The later steps got a score of 0. Softmax takes its exponential, 1, so they still have a share."
-)
-def zero_as_a_score(q: Tensor, k: Tensor) -> Tensor:
-    return scaled(q, k).tril().softmax(dim=2)
-
-
-@causal_attention.misconception(
-    "Your numbers are the masked scores. Their softmax is asked, so that each row adds up to 1."
-)
-def scores_only(q: Tensor, k: Tensor) -> Tensor:
-    return scaled(q, k).masked_fill(later(q), -INFINITE)
-
-
-@causal_attention.misconception(
-    "Your numbers are the scores with zeros for the later steps. The softmax of each row is asked."
-)
-def scores_with_zeros(q: Tensor, k: Tensor) -> Tensor:
-    return scaled(q, k).tril()
-
-
-@causal_attention.misconception(
-    "q and k have changed places: your row i holds k[i] · q[j]. Row i asks with q[i]."
-)
-def exchanged(q: Tensor, k: Tensor) -> Tensor:
-    return causal_attention(k, q)
-
-
-@causal_attention.misconception(
-    "Row and column are exchanged: your row i holds what step i gets from the others. In row i stands where step i looks."
-)
-def transposed(q: Tensor, k: Tensor) -> Tensor:
-    return causal_attention(q, k).transpose(1, 2)
-
-
-@causal_attention.misconception(
-    "Every step shares its attention out evenly over what it sees: q and k have no part in your numbers."
-)
-def evenly(q: Tensor, k: Tensor) -> Tensor:
-    return torch.zeros_like(scaled(q, k)).masked_fill(later(q), -INFINITE).softmax(dim=2)
 
 
 @causal_attention.misconception(
@@ -155,14 +139,6 @@ def keys_cut_anew(q: Tensor, k: Tensor) -> Tensor:
 
 
 @causal_attention.misconception(
-    "Your scores are q @ k as they stand: rows of q met columns of k, which works where d is as large as the time. Each "
-    "row of q is to meet each row of k."
-)
-def keys_not_transposed(q: Tensor, k: Tensor) -> Tensor:
-    return (q @ k / q.shape[2] ** 0.5).masked_fill(later(q), -INFINITE).softmax(dim=2)
-
-
-@causal_attention.misconception(
     "Your shares are scores divided by their sum. Softmax takes exponentials first."
 )
 def plain_shares(q: Tensor, k: Tensor) -> Tensor:
@@ -170,48 +146,34 @@ def plain_shares(q: Tensor, k: Tensor) -> Tensor:
     return scores / scores.sum(dim=2, keepdim=True)
 
 
-@causal_attention.misconception(
-    "Your numbers are the exponentials of the masked scores, not yet divided by their sum: a row is to add up to 1."
+causal_attention.mistakes(
+    exponentials_only=wrong(
+        lambda q, k: scaled(q, k).exp().tril(),
+        "Your numbers are the exponentials of the masked scores, not yet divided by their sum: a row is to add up to 1.",
+    ),
+    looks_ahead_and_not_scaled=wrong(
+        lambda q, k: (q @ k.transpose(1, 2)).softmax(dim=2),
+        "Two things are missing: the division of the scores by √d, and the mask. Your steps look at all steps, also at those "
+        "still to come.",
+    ),
+    sees_only_what_comes_later=wrong(
+        lambda q, k: scaled(q, k).masked_fill(~later(q), -INFINITE).softmax(dim=2),
+        "Your mask is the wrong way round: each step sees only what is still to come, and the last sees nothing: its row is "
+        "`nan`. Steps up to i are asked.",
+    ),
+    divided_after_the_softmax=wrong(
+        lambda q, k: not_scaled(q, k) / q.shape[2] ** 0.5,
+        "The shares were divided by √d, so that rows don't add up to 1. The *scores* are to be divided, before the softmax.",
+    ),
+    logarithms=wrong(
+        lambda q, k: scaled(q, k).masked_fill(later(q), -INFINITE).log_softmax(dim=2),
+        "Your numbers are the logarithms of the shares. The shares themselves are asked.",
+    ),
+    weighed_keys=wrong(
+        lambda q, k: causal_attention(q, k) @ k,
+        "You went one step further and took the sums of the keys that these shares weigh. The shares themselves are asked.",
+    ),
 )
-def exponentials_only(q: Tensor, k: Tensor) -> Tensor:
-    return scaled(q, k).exp().tril()
-
-
-@causal_attention.misconception(
-    "Two things are missing: the division of the scores by √d, and the mask. Your steps look at all steps, also at those "
-    "still to come."
-)
-def looks_ahead_and_not_scaled(q: Tensor, k: Tensor) -> Tensor:
-    return (q @ k.transpose(1, 2)).softmax(dim=2)
-
-
-@causal_attention.misconception(
-    "Your mask is the wrong way round: each step sees only what is still to come, and the last sees nothing: its row is "
-    "`nan`. Steps up to i are asked."
-)
-def sees_only_what_comes_later(q: Tensor, k: Tensor) -> Tensor:
-    return scaled(q, k).masked_fill(~later(q), -INFINITE).softmax(dim=2)
-
-
-@causal_attention.misconception(
-    "The shares were divided by √d, so that rows don't add up to 1. The *scores* are to be divided, before the softmax."
-)
-def divided_after_the_softmax(q: Tensor, k: Tensor) -> Tensor:
-    return not_scaled(q, k) / q.shape[2] ** 0.5
-
-
-@causal_attention.misconception(
-    "Your numbers are the logarithms of the shares. The shares themselves are asked."
-)
-def logarithms(q: Tensor, k: Tensor) -> Tensor:
-    return scaled(q, k).masked_fill(later(q), -INFINITE).log_softmax(dim=2)
-
-
-@causal_attention.misconception(
-    "You went one step further and took the sums of the keys that these shares weigh. The shares themselves are asked."
-)
-def weighed_keys(q: Tensor, k: Tensor) -> Tensor:
-    return causal_attention(q, k) @ k
 
 
 @causal_attention.misconception(
@@ -222,33 +184,25 @@ def texts_added_up(q: Tensor, k: Tensor) -> Tensor:
     return scaled(q, k).sum(dim=0).masked_fill(later(q), -INFINITE).softmax(dim=1)
 
 
-@causal_attention.misconception(
-    "All texts have the same shares: the scores of all texts were added up into one table. Each text is to have its own: the "
-    "letter of the batch has to stand behind the arrow too."
+causal_attention.mistakes(
+    texts_added_up_and_spread=wrong(
+        lambda q, k: texts_added_up(q, k).expand(len(q), -1, -1),
+        "All texts have the same shares: the scores of all texts were added up into one table. Each text is to have its own: the "
+        "letter of the batch has to stand behind the arrow too.",
+    ),
+    the_first_text_for_all=wrong(
+        lambda q, k: causal_attention(q[:1], k[:1]).expand(len(q), -1, -1),
+        "All texts have the same shares, those of the first text. Each text is to have its own.",
+    ),
+    nan_everywhere=wrong(
+        lambda q, k: torch.full_like(scaled(q, k), float("nan")),
+        "All your numbers are `nan`. One way there is a product of a mask and −∞: 0 times −∞ is `nan`.",
+    ),
+    not_itself_with_zeros=wrong(
+        lambda q, k: not_itself(q, k).nan_to_num(0.0),
+        "Your steps do not see themselves, and the first one sees nothing: its row is 0. j = i belongs to what is seen.",
+    ),
 )
-def texts_added_up_and_spread(q: Tensor, k: Tensor) -> Tensor:
-    return texts_added_up(q, k).expand(len(q), -1, -1)
-
-
-@causal_attention.misconception(
-    "All texts have the same shares, those of the first text. Each text is to have its own."
-)
-def the_first_text_for_all(q: Tensor, k: Tensor) -> Tensor:
-    return causal_attention(q[:1], k[:1]).expand(len(q), -1, -1)
-
-
-@causal_attention.misconception(
-    "All your numbers are `nan`. One way there is a product of a mask and −∞: 0 times −∞ is `nan`."
-)
-def nan_everywhere(q: Tensor, k: Tensor) -> Tensor:
-    return torch.full_like(scaled(q, k), float("nan"))
-
-
-@causal_attention.misconception(
-    "Your steps do not see themselves, and the first one sees nothing: its row is 0. j = i belongs to what is seen."
-)
-def not_itself_with_zeros(q: Tensor, k: Tensor) -> Tensor:
-    return not_itself(q, k).nan_to_num(0.0)
 
 
 @causal_attention.misconception(
@@ -259,21 +213,20 @@ def one_step_ahead(q: Tensor, k: Tensor) -> Tensor:
     return scaled(q, k).masked_fill(hidden, -INFINITE).softmax(dim=2)
 
 
-@causal_attention.misconception(
-    "Each score became a number between 0 and 1 by itself, as `sigmoid` makes them. Softmax makes a row add up to 1."
+causal_attention.mistakes(
+    each_by_itself=wrong(
+        lambda q, k: scaled(q, k).sigmoid().tril(),
+        "Each score became a number between 0 and 1 by itself, as `sigmoid` makes them. Softmax makes a row add up to 1.",
+    ),
+    queries_with_queries=wrong(
+        lambda q, k: causal_attention(q, q),
+        "Your scores are q with q: the keys have no part in your numbers.",
+    ),
+    keys_with_keys=wrong(
+        lambda q, k: causal_attention(k, k),
+        "Your scores are k with k: the queries have no part in your numbers.",
+    ),
 )
-def each_by_itself(q: Tensor, k: Tensor) -> Tensor:
-    return scaled(q, k).sigmoid().tril()
-
-
-@causal_attention.misconception("Your scores are q with q: the keys have no part in your numbers.")
-def queries_with_queries(q: Tensor, k: Tensor) -> Tensor:
-    return causal_attention(q, q)
-
-
-@causal_attention.misconception("Your scores are k with k: the queries have no part in your numbers.")
-def keys_with_keys(q: Tensor, k: Tensor) -> Tensor:
-    return causal_attention(k, k)
 
 
 @causal_attention.misconception(

@@ -9,6 +9,7 @@ from lessons_lib.answers.lesson_04_broadcasting.causal_attention import (
     later,
     scaled,
 )
+from lessons_lib.checking.exercise.answer_key import wrong
 
 
 @causal_attention.misconception(
@@ -42,29 +43,24 @@ def hidden_by_a_low_number(q: Tensor, k: Tensor, filler: float) -> Tensor:
     return scaled(q, k).masked_fill(later(q), filler).softmax(dim=2)
 
 
-@causal_attention.misconception(
-    "Where the scores are low, your rows add up to less than 1: what you put in place of the later steps is not lower than any score, "
-    "so they took a share before you set it to 0. Which number is lower?",
-    over={"filler": FILLERS},
+causal_attention.mistakes(
+    hidden_by_a_low_number_then_zeroed=wrong(
+        lambda q, k, filler: hidden_by_a_low_number(q, k, filler).tril(),
+        "Where the scores are low, your rows add up to less than 1: what you put in place of the later steps is not lower than any score, "
+        "so they took a share before you set it to 0. Which number is lower?",
+        over={"filler": FILLERS},
+    ),
+    what_is_seen_lowered=wrong(
+        lambda q, k: (scaled(q, k) - 1e9 * (~later(q)).to(q.dtype)).softmax(dim=2),
+        "Your mask is the wrong way round: each step sees only what is still to come, and the last one, with nothing to come, sees all. "
+        "Which steps should be lowered?",
+    ),
+    keys_of_all_texts=wrong(
+        lambda q, k: causal_attention(q, k.sum(dim=0).expand_as(k)),
+        "Each query meets the keys of all texts, added up: their letter for the text is another one. Which axes of q and k belong to the "
+        "same text?",
+    ),
 )
-def hidden_by_a_low_number_then_zeroed(q: Tensor, k: Tensor, filler: float) -> Tensor:
-    return hidden_by_a_low_number(q, k, filler).tril()
-
-
-@causal_attention.misconception(
-    "Your mask is the wrong way round: each step sees only what is still to come, and the last one, with nothing to come, sees all. "
-    "Which steps should be lowered?"
-)
-def what_is_seen_lowered(q: Tensor, k: Tensor) -> Tensor:
-    return (scaled(q, k) - 1e9 * (~later(q)).to(q.dtype)).softmax(dim=2)
-
-
-@causal_attention.misconception(
-    "Each query meets the keys of all texts, added up: their letter for the text is another one. Which axes of q and k belong to the "
-    "same text?"
-)
-def keys_of_all_texts(q: Tensor, k: Tensor) -> Tensor:
-    return causal_attention(q, k.sum(dim=0).expand_as(k))
 
 
 @causal_attention.violation("without a loop over texts or steps")

@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_04_broadcasting.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_04_broadcasting import cosine_similarities as questions
 
 
@@ -27,88 +28,62 @@ cosine_similarities.broken_program(
 )
 
 
-@cosine_similarities.misconception(
-    "The lengths are those of the rows, but as shape (n,) they lie along the last axis: one for each column. In a square "
-    "table nothing complains. They have to stand beside their rows, as a column."
+cosine_similarities.mistakes(
+    lengths_along_columns=wrong(
+        lambda x, y: (x / x.norm(dim=1)) @ (y / y.norm(dim=1)).T,
+        "The lengths are those of the rows, but as shape (n,) they lie along the last axis: one for each column. In a square "
+        "table nothing complains. They have to stand beside their rows, as a column.",
+    ),
+    only_x_mended=wrong(
+        lambda x, y: (x / x.norm(dim=1, keepdim=True)) @ (y / y.norm(dim=0)).T,
+        "The rows of x have length 1; those of y still have columns of length 1. Both have the same mistake.",
+    ),
+    only_y_mended=wrong(
+        lambda x, y: (x / x.norm(dim=0)) @ (y / y.norm(dim=1, keepdim=True)).T,
+        "The rows of y have length 1; those of x still have columns of length 1. Both have the same mistake.",
+    ),
+    y_not_divided=wrong(
+        lambda x, y: (x / x.norm(dim=1, keepdim=True)) @ y.T,
+        "The rows of y were not divided by their lengths: your numbers grow with them.",
+    ),
+    x_not_divided=wrong(
+        lambda x, y: x @ (y / y.norm(dim=1, keepdim=True)).T,
+        "The rows of x were not divided by their lengths: your numbers grow with them.",
+    ),
+    plain_products=wrong(
+        lambda x, y: x @ y.T,
+        "Your numbers are plain dot products, which grow with the lengths of the rows. Each is to be divided by both lengths.",
+        breaks="whatever their size",
+    ),
+    one_length_for_all=wrong(
+        lambda x, y: (x / x.norm()) @ (y / y.norm()).T,
+        "Your rows were divided by the length of the whole table, one number for all. Each row has its own.",
+    ),
+    lengths_squared=wrong(
+        lambda x, y: x @ y.T / (x.square().sum(dim=1, keepdim=True) * y.square().sum(dim=1)),
+        "The products were divided by the squares of the lengths: either the root is missing, or the lengths were divided by twice.",
+    ),
+    divided_by_sums=wrong(
+        lambda x, y: (x / x.sum(dim=1, keepdim=True)) @ (y / y.sum(dim=1, keepdim=True)).T,
+        "Your rows were divided by their sums. The length of a row is the root of its sum of squares.",
+    ),
+    divided_by_absolute_sums=wrong(
+        lambda x, y: (x / x.abs().sum(dim=1, keepdim=True)) @ (y / y.abs().sum(dim=1, keepdim=True)).T,
+        "Your rows were divided by the sums of their absolute values. The length of a row is the root of its sum of squares.",
+    ),
+    rows_exchanged=wrong(
+        lambda x, y: cosine_similarities(y, x),
+        "Your numbers are right and stand the wrong way round: row i, column j is to hold row i of x with row j of y.",
+    ),
+    as_distances=wrong(
+        lambda x, y: 1 - cosine_similarities(x, y),
+        "Your numbers are cosine *distances*, 1 minus the similarity.",
+    ),
+    multiplied_by_lengths=wrong(
+        lambda x, y: (x * x.norm(dim=1, keepdim=True)) @ (y * y.norm(dim=1, keepdim=True)).T,
+        "The rows of x were multiplied by their lengths. They are to be divided by them.",
+    ),
 )
-def lengths_along_columns(x: Tensor, y: Tensor) -> Tensor:
-    return (x / x.norm(dim=1)) @ (y / y.norm(dim=1)).T
-
-
-@cosine_similarities.misconception(
-    "The rows of x have length 1; those of y still have columns of length 1. Both have the same mistake."
-)
-def only_x_mended(x: Tensor, y: Tensor) -> Tensor:
-    return (x / x.norm(dim=1, keepdim=True)) @ (y / y.norm(dim=0)).T
-
-
-@cosine_similarities.misconception(
-    "The rows of y have length 1; those of x still have columns of length 1. Both have the same mistake."
-)
-def only_y_mended(x: Tensor, y: Tensor) -> Tensor:
-    return (x / x.norm(dim=0)) @ (y / y.norm(dim=1, keepdim=True)).T
-
-
-@cosine_similarities.misconception(
-    "The rows of y were not divided by their lengths: your numbers grow with them."
-)
-def y_not_divided(x: Tensor, y: Tensor) -> Tensor:
-    return (x / x.norm(dim=1, keepdim=True)) @ y.T
-
-
-@cosine_similarities.misconception(
-    "The rows of x were not divided by their lengths: your numbers grow with them."
-)
-def x_not_divided(x: Tensor, y: Tensor) -> Tensor:
-    return x @ (y / y.norm(dim=1, keepdim=True)).T
-
-
-@cosine_similarities.misconception(
-    "Your numbers are plain dot products, which grow with the lengths of the rows. Each is to be divided by both lengths.",
-    breaks="whatever their size",
-)
-def plain_products(x: Tensor, y: Tensor) -> Tensor:
-    return x @ y.T
-
-
-@cosine_similarities.misconception(
-    "Your rows were divided by the length of the whole table, one number for all. Each row has its own."
-)
-def one_length_for_all(x: Tensor, y: Tensor) -> Tensor:
-    return (x / x.norm()) @ (y / y.norm()).T
-
-
-@cosine_similarities.misconception(
-    "The products were divided by the squares of the lengths: either the root is missing, or the lengths were divided by twice."
-)
-def lengths_squared(x: Tensor, y: Tensor) -> Tensor:
-    return x @ y.T / (x.square().sum(dim=1, keepdim=True) * y.square().sum(dim=1))
-
-
-@cosine_similarities.misconception(
-    "Your rows were divided by their sums. The length of a row is the root of its sum of squares."
-)
-def divided_by_sums(x: Tensor, y: Tensor) -> Tensor:
-    return (x / x.sum(dim=1, keepdim=True)) @ (y / y.sum(dim=1, keepdim=True)).T
-
-
-@cosine_similarities.misconception(
-    "Your rows were divided by the sums of their absolute values. The length of a row is the root of its sum of squares."
-)
-def divided_by_absolute_sums(x: Tensor, y: Tensor) -> Tensor:
-    return (x / x.abs().sum(dim=1, keepdim=True)) @ (y / y.abs().sum(dim=1, keepdim=True)).T
-
-
-@cosine_similarities.misconception(
-    "Your numbers are right and stand the wrong way round: row i, column j is to hold row i of x with row j of y."
-)
-def rows_exchanged(x: Tensor, y: Tensor) -> Tensor:
-    return cosine_similarities(y, x)
-
-
-@cosine_similarities.misconception("Your numbers are cosine *distances*, 1 minus the similarity.")
-def as_distances(x: Tensor, y: Tensor) -> Tensor:
-    return 1 - cosine_similarities(x, y)
 
 
 @cosine_similarities.misconception(
@@ -119,13 +94,6 @@ def correlations(x: Tensor, y: Tensor) -> Tensor:
 
 
 @cosine_similarities.misconception(
-    "The rows of x were multiplied by their lengths. They are to be divided by them."
-)
-def multiplied_by_lengths(x: Tensor, y: Tensor) -> Tensor:
-    return (x * x.norm(dim=1, keepdim=True)) @ (y * y.norm(dim=1, keepdim=True)).T
-
-
-@cosine_similarities.misconception(
     "It is the rows of the result that have length 1: the products were normalised, not the rows of x and y."
 )
 def result_normalised(x: Tensor, y: Tensor) -> Tensor:
@@ -133,100 +101,65 @@ def result_normalised(x: Tensor, y: Tensor) -> Tensor:
     return products / products.norm(dim=1, keepdim=True)
 
 
-@cosine_similarities.misconception(
-    "The products were divided by |x[j]| · |y[j]|, one number for each column. Row i needs the length of x[i]: as a column, "
-    "beside its row."
+cosine_similarities.mistakes(
+    lengths_of_partners=wrong(
+        lambda x, y: x @ y.T / (x.norm(dim=1) * y.norm(dim=1)),
+        "The products were divided by |x[j]| · |y[j]|, one number for each column. Row i needs the length of x[i]: as a column, "
+        "beside its row.",
+    ),
+    only_partners=wrong(
+        lambda x, y: (x / x.norm(dim=1, keepdim=True) * (y / y.norm(dim=1, keepdim=True))).sum(dim=1),
+        "Each row of x met only the row of y with the same number. Every row with every other is asked.",
+    ),
+    products_not_summed=wrong(
+        lambda x, y: (x / x.norm(dim=1, keepdim=True))[:, None] * (y / y.norm(dim=1, keepdim=True)),
+        "Your numbers have one axis too many: the products of single measurements, not yet added up.",
+    ),
+    divided_by_the_largest=wrong(
+        lambda x, y: (x / x.amax(dim=1, keepdim=True)) @ (y / y.amax(dim=1, keepdim=True)).T,
+        "Your rows were divided by their largest numbers. The length of a row is the root of its sum of squares.",
+    ),
+    columns_standardised=wrong(
+        lambda x, y: ((x - x.mean(dim=0)) / x.std(dim=0)) @ ((y - y.mean(dim=0)) / y.std(dim=0)).T,
+        "Your columns have mean 0 and standard deviation 1. It is the rows that are to be changed: to length 1.",
+    ),
+    only_the_diagonal_mended=wrong(
+        lambda x, y: questions.cosine_similarities.question(x, y).fill_diagonal_(1.0),
+        "The diagonal is 1 because it was set to 1; the other numbers are still those of columns of length 1. Mend what happens "
+        "before the product.",
+    ),
+    still_columns_and_cut=wrong(
+        lambda x, y: questions.cosine_similarities.question(x, y).clamp(-1, 1),
+        "The numbers above 1 or below −1 were cut off; it is still the columns of x and y that have length 1.",
+    ),
+    one_sum_for_all=wrong(
+        lambda x, y: (x / x.abs().sum()) @ (y / y.abs().sum()).T,
+        "Your rows were divided by the sum of all absolute values of the table, one number for all. Each row has a length of "
+        "its own. `norm(1)` gives that sum: its 1 is a kind of length, and no axis; an axis is said by `dim=1`.",
+    ),
+    multiplied_by_the_second_lengths=wrong(
+        lambda x, y: x @ y.T / x.norm(dim=1, keepdim=True) * y.norm(dim=1),
+        "The products were divided by the lengths of x and multiplied by those of y: in a / b * c only b divides. Both divide.",
+    ),
+    angles=wrong(
+        lambda x, y: cosine_similarities(x, y).clamp(-1, 1).arccos(),
+        "Your numbers are the angles. Their cosines are asked, 1 for the same direction.",
+    ),
+    without_the_sign=wrong(
+        lambda x, y: cosine_similarities(x, y).abs(),
+        "Your numbers have no sign. Rows of opposite directions have a cosine below 0.",
+    ),
+    columns_beside_rows=wrong(
+        lambda x, y: (x / x.norm(dim=0)[:, None]) @ (y / y.norm(dim=0)[:, None]).T,
+        "The lengths are those of the columns, and stand beside the rows: that fits only where there are as many rows as columns. "
+        "One length for each row is needed.",
+    ),
+    cosines_along_the_rows_of_y=wrong(
+        lambda x, y: torch.nn.functional.cosine_similarity(x[:, None], y[None], dim=1),
+        "Your numbers are cosines along the rows of y, one for each measurement: once x is (n, 1, d), axis 1 holds the rows of y. "
+        "The measurements are the last axis.",
+    ),
 )
-def lengths_of_partners(x: Tensor, y: Tensor) -> Tensor:
-    return x @ y.T / (x.norm(dim=1) * y.norm(dim=1))
-
-
-@cosine_similarities.misconception(
-    "Each row of x met only the row of y with the same number. Every row with every other is asked."
-)
-def only_partners(x: Tensor, y: Tensor) -> Tensor:
-    return (x / x.norm(dim=1, keepdim=True) * (y / y.norm(dim=1, keepdim=True))).sum(dim=1)
-
-
-@cosine_similarities.misconception(
-    "Your numbers have one axis too many: the products of single measurements, not yet added up."
-)
-def products_not_summed(x: Tensor, y: Tensor) -> Tensor:
-    return (x / x.norm(dim=1, keepdim=True))[:, None] * (y / y.norm(dim=1, keepdim=True))
-
-
-@cosine_similarities.misconception(
-    "Your rows were divided by their largest numbers. The length of a row is the root of its sum of squares."
-)
-def divided_by_the_largest(x: Tensor, y: Tensor) -> Tensor:
-    return (x / x.amax(dim=1, keepdim=True)) @ (y / y.amax(dim=1, keepdim=True)).T
-
-
-@cosine_similarities.misconception(
-    "Your columns have mean 0 and standard deviation 1. It is the rows that are to be changed: to length 1."
-)
-def columns_standardised(x: Tensor, y: Tensor) -> Tensor:
-    return ((x - x.mean(dim=0)) / x.std(dim=0)) @ ((y - y.mean(dim=0)) / y.std(dim=0)).T
-
-
-@cosine_similarities.misconception(
-    "The diagonal is 1 because it was set to 1; the other numbers are still those of columns of length 1. Mend what happens "
-    "before the product."
-)
-def only_the_diagonal_mended(x: Tensor, y: Tensor) -> Tensor:
-    return questions.cosine_similarities.question(x, y).fill_diagonal_(1.0)
-
-
-@cosine_similarities.misconception(
-    "The numbers above 1 or below −1 were cut off; it is still the columns of x and y that have length 1."
-)
-def still_columns_and_cut(x: Tensor, y: Tensor) -> Tensor:
-    return questions.cosine_similarities.question(x, y).clamp(-1, 1)
-
-
-@cosine_similarities.misconception(
-    "Your rows were divided by the sum of all absolute values of the table, one number for all. Each row has a length of "
-    "its own. `norm(1)` gives that sum: its 1 is a kind of length, and no axis; an axis is said by `dim=1`."
-)
-def one_sum_for_all(x: Tensor, y: Tensor) -> Tensor:
-    return (x / x.abs().sum()) @ (y / y.abs().sum()).T
-
-
-@cosine_similarities.misconception(
-    "The products were divided by the lengths of x and multiplied by those of y: in a / b * c only b divides. Both divide."
-)
-def multiplied_by_the_second_lengths(x: Tensor, y: Tensor) -> Tensor:
-    return x @ y.T / x.norm(dim=1, keepdim=True) * y.norm(dim=1)
-
-
-@cosine_similarities.misconception(
-    "Your numbers are the angles. Their cosines are asked, 1 for the same direction."
-)
-def angles(x: Tensor, y: Tensor) -> Tensor:
-    return cosine_similarities(x, y).clamp(-1, 1).arccos()
-
-
-@cosine_similarities.misconception(
-    "Your numbers have no sign. Rows of opposite directions have a cosine below 0."
-)
-def without_the_sign(x: Tensor, y: Tensor) -> Tensor:
-    return cosine_similarities(x, y).abs()
-
-
-@cosine_similarities.misconception(
-    "The lengths are those of the columns, and stand beside the rows: that fits only where there are as many rows as columns. "
-    "One length for each row is needed."
-)
-def columns_beside_rows(x: Tensor, y: Tensor) -> Tensor:
-    return (x / x.norm(dim=0)[:, None]) @ (y / y.norm(dim=0)[:, None]).T
-
-
-@cosine_similarities.misconception(
-    "Your numbers are cosines along the rows of y, one for each measurement: once x is (n, 1, d), axis 1 holds the rows of y. "
-    "The measurements are the last axis."
-)
-def cosines_along_the_rows_of_y(x: Tensor, y: Tensor) -> Tensor:
-    return torch.nn.functional.cosine_similarity(x[:, None], y[None], dim=1)
 
 
 @cosine_similarities.misconception(

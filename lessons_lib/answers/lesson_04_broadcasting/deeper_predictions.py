@@ -3,6 +3,7 @@
 import torch
 
 from lessons_lib.answers.lesson_04_broadcasting.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_04_broadcasting import deeper_predictions as questions
 from lessons_lib.exercises.lesson_04_broadcasting.deeper_predictions import ShapeTuple
 
@@ -12,39 +13,25 @@ def images_times_masks() -> ShapeTuple:
     return tuple((torch.zeros(16, 1, 8, 8) * torch.zeros(16, 8, 8)).shape)
 
 
-@images_times_masks.misconception(
-    "(16, 1, 8, 8) would be each image with its own mask. But at the right the masks' 16 stands below the 1 of the channel."
+images_times_masks.mistakes(
+    masks_find_their_images=wrong(
+        (16, 1, 8, 8),
+        "(16, 1, 8, 8) would be each image with its own mask. But at the right the masks' 16 stands below the 1 of the channel.",
+    ),
+    channel_dropped=wrong(
+        (16, 8, 8), "The result has four axes: the masks' missing one counts as 1, on the left."
+    ),
+    images_and_masks_raise=wrong(
+        "raises",
+        "It does not raise: from the right 8 and 8 are equal, 16 meets the 1 of the channel, and 16 a missing axis.",
+    ),
+    all_axes_of_both=wrong(
+        (16, 16, 1, 8, 8), "Shapes are not joined: aligned at the right, two pairs of 8 lie over each other."
+    ),
+    sixteen_kept_apart=wrong(
+        (16, 1, 16, 8, 8), "That is one channel too many: the 1 meets the masks' 16 and is stretched to it."
+    ),
 )
-def masks_find_their_images() -> ShapeTuple:
-    return (16, 1, 8, 8)
-
-
-@images_times_masks.misconception(
-    "The result has four axes: the masks' missing one counts as 1, on the left."
-)
-def channel_dropped() -> ShapeTuple:
-    return (16, 8, 8)
-
-
-@images_times_masks.misconception(
-    "It does not raise: from the right 8 and 8 are equal, 16 meets the 1 of the channel, and 16 a missing axis."
-)
-def images_and_masks_raise() -> str:
-    return "raises"
-
-
-@images_times_masks.misconception(
-    "Shapes are not joined: aligned at the right, two pairs of 8 lie over each other."
-)
-def all_axes_of_both() -> ShapeTuple:
-    return (16, 16, 1, 8, 8)
-
-
-@images_times_masks.misconception(
-    "That is one channel too many: the 1 meets the masks' 16 and is stretched to it."
-)
-def sixteen_kept_apart() -> ShapeTuple:
-    return (16, 1, 16, 8, 8)
 
 
 @answers.to(questions.one_weight_an_image)
@@ -54,25 +41,20 @@ def one_weight_an_image() -> str:
     return "row i of every image" if torch.equal(product[0, :, 0], weights[:, 0]) else "image i"
 
 
-@one_weight_an_image.misconception(
-    "That was meant. But aligned at the right, (8, 1) stands below the last two axes, rows and columns: the 8 meets the rows."
+one_weight_an_image.mistakes(
+    image_by_image=wrong(
+        "image i",
+        "That was meant. But aligned at the right, (8, 1) stands below the last two axes, rows and columns: the 8 meets the rows.",
+    ),
+    column_by_column=wrong(
+        "column i of every image",
+        "At the right end of (8, 1) stands the 1: it meets the columns and is stretched. The 8 meets the rows.",
+    ),
+    weights_raise=wrong(
+        "raises",
+        "Nothing complains: 1 meets the columns, 8 meets the rows, and the axis of the images meets a missing one.",
+    ),
 )
-def image_by_image() -> str:
-    return "image i"
-
-
-@one_weight_an_image.misconception(
-    "At the right end of (8, 1) stands the 1: it meets the columns and is stretched. The 8 meets the rows."
-)
-def column_by_column() -> str:
-    return "column i of every image"
-
-
-@one_weight_an_image.misconception(
-    "Nothing complains: 1 meets the columns, 8 meets the rows, and the axis of the images meets a missing one."
-)
-def weights_raise() -> str:
-    return "raises"
 
 
 @answers.to(questions.product_of_batches)
@@ -80,42 +62,25 @@ def product_of_batches() -> ShapeTuple:
     return tuple((torch.zeros(5, 1, 2, 3) @ torch.zeros(4, 3, 6)).shape)
 
 
-@product_of_batches.misconception(
-    "It does not raise: the matrices fit, 2 × 3 and 3 × 6, and of the axes in front 1 meets 4 and 5 a missing one."
+product_of_batches.mistakes(
+    batches_raise=wrong(
+        "raises",
+        "It does not raise: the matrices fit, 2 × 3 and 3 × 6, and of the axes in front 1 meets 4 and 5 a missing one.",
+    ),
+    one_kept_in_front=wrong((5, 1, 2, 6), "In front 1 meets 4 and is stretched to it."),
+    five_lost=wrong((4, 2, 6), "The 5 belongs to the result too: in front it meets a missing axis."),
+    not_summed_over=wrong(
+        (5, 4, 3, 6),
+        "(2, 3) @ (3, 6) is a matrix product: the two 3s are summed over and disappear, and (2, 6) is left.",
+    ),
+    batches_flattened=wrong(
+        (20, 2, 6), "The axes in front stay apart, 5 and 4: they are stretched, not multiplied into one."
+    ),
+    batches_in_the_wrong_order=wrong(
+        (4, 5, 2, 6),
+        "The right axes in front, in the wrong order: aligned at the right the 4 stands behind the 5.",
+    ),
 )
-def batches_raise() -> str:
-    return "raises"
-
-
-@product_of_batches.misconception("In front 1 meets 4 and is stretched to it.")
-def one_kept_in_front() -> ShapeTuple:
-    return (5, 1, 2, 6)
-
-
-@product_of_batches.misconception("The 5 belongs to the result too: in front it meets a missing axis.")
-def five_lost() -> ShapeTuple:
-    return (4, 2, 6)
-
-
-@product_of_batches.misconception(
-    "(2, 3) @ (3, 6) is a matrix product: the two 3s are summed over and disappear, and (2, 6) is left."
-)
-def not_summed_over() -> ShapeTuple:
-    return (5, 4, 3, 6)
-
-
-@product_of_batches.misconception(
-    "The axes in front stay apart, 5 and 4: they are stretched, not multiplied into one."
-)
-def batches_flattened() -> ShapeTuple:
-    return (20, 2, 6)
-
-
-@product_of_batches.misconception(
-    "The right axes in front, in the wrong order: aligned at the right the 4 stands behind the 5."
-)
-def batches_in_the_wrong_order() -> ShapeTuple:
-    return (4, 5, 2, 6)
 
 
 @answers.to(questions.letters_of_einsum)
@@ -123,37 +88,24 @@ def letters_of_einsum() -> ShapeTuple:
     return tuple(torch.einsum("ij,kj->ki", torch.zeros(2, 3), torch.zeros(4, 3)).shape)
 
 
-@letters_of_einsum.misconception(
-    "The right axes in the wrong order: behind the arrow k stands first, and k has size 4."
+letters_of_einsum.mistakes(
+    letters_in_order=wrong(
+        (2, 4), "The right axes in the wrong order: behind the arrow k stands first, and k has size 4."
+    ),
+    letter_not_summed=wrong(
+        (4, 2, 3), "j does not stand behind the arrow, so it is summed over and disappears."
+    ),
+    all_the_letters=wrong(
+        (2, 4, 3), "All three letters are there in front of the arrow, but behind it only k and i."
+    ),
+    letters_raise=wrong(
+        "raises",
+        "It does not raise. `@` would ask for (3, 4) as the second one; einsum finds the j where the letters say that it is.",
+    ),
+    second_operand=wrong(
+        (4, 3), "That is the second operand's shape. Behind the arrow stand k, of size 4, and i, of size 2."
+    ),
 )
-def letters_in_order() -> ShapeTuple:
-    return (2, 4)
-
-
-@letters_of_einsum.misconception("j does not stand behind the arrow, so it is summed over and disappears.")
-def letter_not_summed() -> ShapeTuple:
-    return (4, 2, 3)
-
-
-@letters_of_einsum.misconception(
-    "All three letters are there in front of the arrow, but behind it only k and i."
-)
-def all_the_letters() -> ShapeTuple:
-    return (2, 4, 3)
-
-
-@letters_of_einsum.misconception(
-    "It does not raise. `@` would ask for (3, 4) as the second one; einsum finds the j where the letters say that it is."
-)
-def letters_raise() -> str:
-    return "raises"
-
-
-@letters_of_einsum.misconception(
-    "That is the second operand's shape. Behind the arrow stand k, of size 4, and i, of size 2."
-)
-def second_operand() -> ShapeTuple:
-    return (4, 3)
 
 
 @answers.to(questions.bytes_of_all_differences)
@@ -162,44 +114,26 @@ def bytes_of_all_differences() -> int:
     return difference.numel() * difference.element_size()
 
 
-@bytes_of_all_differences.misconception(
-    "That is the table of distances, one number for each pair. The differences still have all 64 coordinates."
+bytes_of_all_differences.mistakes(
+    bytes_of_the_distances=wrong(
+        2_000_000,
+        "That is the table of distances, one number for each pair. The differences still have all 64 coordinates.",
+    ),
+    elements_of_the_differences=wrong(
+        32_000_000, "That is the number of elements. Each takes 4 bytes in float32."
+    ),
+    bytes_of_the_points=wrong(
+        384_000, "That is what x and y need. The differences have the shape (1000, 500, 64)."
+    ),
+    differences_in_float64=wrong(
+        256_000_000, "That is 8 bytes for each element, as in float64. A float32 number takes 4."
+    ),
+    bytes_of_the_first_points=wrong(
+        256_000,
+        "That is what x needs. It is stretched: every point of x meets every one of the 500 points of y.",
+    ),
+    number_of_pairs=wrong(500_000, "That is the number of pairs. Each pair has 64 differences of 4 bytes."),
 )
-def bytes_of_the_distances() -> int:
-    return 2_000_000
-
-
-@bytes_of_all_differences.misconception("That is the number of elements. Each takes 4 bytes in float32.")
-def elements_of_the_differences() -> int:
-    return 32_000_000
-
-
-@bytes_of_all_differences.misconception(
-    "That is what x and y need. The differences have the shape (1000, 500, 64)."
-)
-def bytes_of_the_points() -> int:
-    return 384_000
-
-
-@bytes_of_all_differences.misconception(
-    "That is 8 bytes for each element, as in float64. A float32 number takes 4."
-)
-def differences_in_float64() -> int:
-    return 256_000_000
-
-
-@bytes_of_all_differences.misconception(
-    "That is what x needs. It is stretched: every point of x meets every one of the 500 points of y."
-)
-def bytes_of_the_first_points() -> int:
-    return 256_000
-
-
-@bytes_of_all_differences.misconception(
-    "That is the number of pairs. Each pair has 64 differences of 4 bytes."
-)
-def number_of_pairs() -> int:
-    return 500_000
 
 
 @answers.to(questions.sum_behind_the_mask)
@@ -207,22 +141,15 @@ def sum_behind_the_mask() -> str:
     return str((torch.tensor([2.0, float("inf"), 3.0]) * torch.tensor([1.0, 0.0, 1.0])).sum().item())
 
 
-@sum_behind_the_mask.misconception(
-    "That was meant. But infinity times 0 is not 0: it is `nan`, and with it the whole sum."
+sum_behind_the_mask.mistakes(
+    switched_off=wrong(
+        "5.0", "That was meant. But infinity times 0 is not 0: it is `nan`, and with it the whole sum."
+    ),
+    infinity_survives=wrong(
+        "inf",
+        "The infinity does not survive as it is: infinity times 0 is `nan`, and a sum with a `nan` is `nan`.",
+    ),
+    infinity_raises=wrong(
+        "raises", "Arithmetic with infinities raises nothing. Infinity times 0 is `nan`, and so is the sum."
+    ),
 )
-def switched_off() -> str:
-    return "5.0"
-
-
-@sum_behind_the_mask.misconception(
-    "The infinity does not survive as it is: infinity times 0 is `nan`, and a sum with a `nan` is `nan`."
-)
-def infinity_survives() -> str:
-    return "inf"
-
-
-@sum_behind_the_mask.misconception(
-    "Arithmetic with infinities raises nothing. Infinity times 0 is `nan`, and so is the sum."
-)
-def infinity_raises() -> str:
-    return "raises"

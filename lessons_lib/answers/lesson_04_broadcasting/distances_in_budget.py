@@ -7,6 +7,7 @@ from torch import Tensor
 
 from lessons_lib.answers.lesson_04_broadcasting.lesson import answers
 from lessons_lib.answers.lesson_04_broadcasting.pairwise_distances import A_LITTLE, UNDER_THE_ROOT
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_04_broadcasting import distances_in_budget as questions
 
 
@@ -28,40 +29,34 @@ def squares_of(x: Tensor) -> Tensor:
     return x.square().sum(dim=1)
 
 
-@distances_in_budget.misconception(
-    "Where a point meets itself you have `nan`: rounding makes |x|² + |y|² − 2xy slightly negative there, and that has no "
-    "root. Nothing below 0 may get so far.",
-    breaks="never nan",
+distances_in_budget.mistakes(
+    root_of_a_negative=wrong(
+        lambda x, y: (squares_of(x)[:, None] + squares_of(y) - 2 * x @ y.T).sqrt(),
+        "Where a point meets itself you have `nan`: rounding makes |x|² + |y|² − 2xy slightly negative there, and that has no "
+        "root. Nothing below 0 may get so far.",
+        breaks="never nan",
+    ),
+    squared_distances=wrong(
+        lambda x, y: distances_in_budget(x, y).square(),
+        "Your numbers are the squares of the distances: the root is missing.",
+    ),
+    product_taken_once=wrong(
+        lambda x, y: (squares_of(x)[:, None] + squares_of(y) - x @ y.T).clamp(min=0).sqrt(),
+        "In |x|² + |y|² − 2xy the factor 2 is missing.",
+    ),
+    product_added=wrong(
+        lambda x, y: (squares_of(x)[:, None] + squares_of(y) + 2 * x @ y.T).clamp(min=0).sqrt(),
+        "In the formula the product was added: these are the lengths of x + y. |x|² + |y|² − 2xy is asked.",
+    ),
+    product_missing=wrong(
+        lambda x, y: (squares_of(x)[:, None] + squares_of(y)).sqrt(),
+        "In |x|² + |y|² − 2xy the product is missing.",
+    ),
+    second_squares_missing=wrong(
+        lambda x, y: (squares_of(x)[:, None] - 2 * x @ y.T).clamp(min=0).sqrt(),
+        "In |x|² + |y|² − 2xy the squares of y are missing.",
+    ),
 )
-def root_of_a_negative(x: Tensor, y: Tensor) -> Tensor:
-    return (squares_of(x)[:, None] + squares_of(y) - 2 * x @ y.T).sqrt()
-
-
-@distances_in_budget.misconception("Your numbers are the squares of the distances: the root is missing.")
-def squared_distances(x: Tensor, y: Tensor) -> Tensor:
-    return distances_in_budget(x, y).square()
-
-
-@distances_in_budget.misconception("In |x|² + |y|² − 2xy the factor 2 is missing.")
-def product_taken_once(x: Tensor, y: Tensor) -> Tensor:
-    return (squares_of(x)[:, None] + squares_of(y) - x @ y.T).clamp(min=0).sqrt()
-
-
-@distances_in_budget.misconception(
-    "In the formula the product was added: these are the lengths of x + y. |x|² + |y|² − 2xy is asked."
-)
-def product_added(x: Tensor, y: Tensor) -> Tensor:
-    return (squares_of(x)[:, None] + squares_of(y) + 2 * x @ y.T).clamp(min=0).sqrt()
-
-
-@distances_in_budget.misconception("In |x|² + |y|² − 2xy the product is missing.")
-def product_missing(x: Tensor, y: Tensor) -> Tensor:
-    return (squares_of(x)[:, None] + squares_of(y)).sqrt()
-
-
-@distances_in_budget.misconception("In |x|² + |y|² − 2xy the squares of y are missing.")
-def second_squares_missing(x: Tensor, y: Tensor) -> Tensor:
-    return (squares_of(x)[:, None] - 2 * x @ y.T).clamp(min=0).sqrt()
 
 
 @distances_in_budget.misconception(
@@ -71,33 +66,25 @@ def lengths_not_squared(x: Tensor, y: Tensor) -> Tensor:
     return (squares_of(x).sqrt()[:, None] + squares_of(y).sqrt() - 2 * x @ y.T).clamp(min=0).sqrt()
 
 
-@distances_in_budget.misconception(
-    "The squares of x lie along the row, where those of y belong: they have to stand as a column, (n, 1)."
+distances_in_budget.mistakes(
+    squares_of_x_along_the_row=wrong(
+        lambda x, y: (squares_of(x) + squares_of(y) - 2 * x @ y.T).clamp(min=0).sqrt(),
+        "The squares of x lie along the row, where those of y belong: they have to stand as a column, (n, 1).",
+    ),
+    squares_exchanged=wrong(
+        lambda x, y: (squares_of(x) + squares_of(y)[:, None] - 2 * x @ y.T).clamp(min=0).sqrt(),
+        "The squares of x and those of y have changed places: x's belong to the rows, as a column, and y's along the row.",
+    ),
+    points_exchanged=wrong(
+        lambda x, y: distances_in_budget(y, x),
+        "Your numbers are right and stand the wrong way round: row i, column j is to be the distance from point i of x "
+        "to point j of y.",
+    ),
+    along_the_streets=wrong(
+        lambda x, y: torch.stack([(point - y).abs().sum(dim=1) for point in x]),
+        "Your numbers are sums of absolute differences. A distance is the root of the sum of the squares.",
+    ),
 )
-def squares_of_x_along_the_row(x: Tensor, y: Tensor) -> Tensor:
-    return (squares_of(x) + squares_of(y) - 2 * x @ y.T).clamp(min=0).sqrt()
-
-
-@distances_in_budget.misconception(
-    "The squares of x and those of y have changed places: x's belong to the rows, as a column, and y's along the row."
-)
-def squares_exchanged(x: Tensor, y: Tensor) -> Tensor:
-    return (squares_of(x) + squares_of(y)[:, None] - 2 * x @ y.T).clamp(min=0).sqrt()
-
-
-@distances_in_budget.misconception(
-    "Your numbers are right and stand the wrong way round: row i, column j is to be the distance from point i of x "
-    "to point j of y."
-)
-def points_exchanged(x: Tensor, y: Tensor) -> Tensor:
-    return distances_in_budget(y, x)
-
-
-@distances_in_budget.misconception(
-    "Your numbers are sums of absolute differences. A distance is the root of the sum of the squares."
-)
-def along_the_streets(x: Tensor, y: Tensor) -> Tensor:
-    return torch.stack([(point - y).abs().sum(dim=1) for point in x])
 
 
 @distances_in_budget.misconception(
@@ -109,29 +96,24 @@ def only_partners(x: Tensor, y: Tensor) -> Tensor:
     return (x[:n] - y[:n]).square().sum(dim=1).sqrt()
 
 
-@distances_in_budget.misconception(
-    "Only the first points of x are there, {rows} at most. A `return` in a loop ends it in its first turn: gather the parts, "
-    "and join them at the end.",
-    over={"rows": [1, 2, 3, 4, 5, 6, 7, 8, 10, 16]},
+distances_in_budget.mistakes(
+    only_the_first_part=wrong(
+        lambda x, y, rows: distances_in_budget(x[:rows], y),
+        "Only the first points of x are there, {rows} at most. A `return` in a loop ends it in its first turn: gather the parts, "
+        "and join them at the end.",
+        over={"rows": [1, 2, 3, 4, 5, 6, 7, 8, 10, 16]},
+    ),
+    both_squares_as_columns=wrong(
+        lambda x, y: (squares_of(x)[:, None] + squares_of(y)[:, None] - 2 * x @ y.T).clamp(min=0).sqrt(),
+        "Both kinds of squares stand as columns, so that those of y are added in the wrong places: y's belong along the row. With "
+        "as many points in x as in y nothing complains.",
+    ),
+    products_by_element=wrong(
+        lambda x, y: (squares_of(x)[:, None] + squares_of(y) - 2 * x * y).clamp(min=0).sqrt(),
+        "The products were taken element by element, x * y. The dot product of every point with every point is a matrix "
+        "product.",
+    ),
 )
-def only_the_first_part(x: Tensor, y: Tensor, rows: int) -> Tensor:
-    return distances_in_budget(x[:rows], y)
-
-
-@distances_in_budget.misconception(
-    "Both kinds of squares stand as columns, so that those of y are added in the wrong places: y's belong along the row. With "
-    "as many points in x as in y nothing complains."
-)
-def both_squares_as_columns(x: Tensor, y: Tensor) -> Tensor:
-    return (squares_of(x)[:, None] + squares_of(y)[:, None] - 2 * x @ y.T).clamp(min=0).sqrt()
-
-
-@distances_in_budget.misconception(
-    "The products were taken element by element, x * y. The dot product of every point with every point is a matrix "
-    "product."
-)
-def products_by_element(x: Tensor, y: Tensor) -> Tensor:
-    return (squares_of(x)[:, None] + squares_of(y) - 2 * x * y).clamp(min=0).sqrt()
 
 
 @distances_in_budget.misconception(
@@ -141,19 +123,17 @@ def squares_of_the_coordinates(x: Tensor, y: Tensor) -> Tensor:
     return (x.square().sum(dim=0)[:, None] + y.square().sum(dim=0) - 2 * x @ y.T).clamp(min=0).sqrt()
 
 
-@distances_in_budget.misconception(
-    "Only the last point of x is there, one row of distances: each turn of the loop overwrote the one before. Gather the "
-    "rows, and stack them at the end."
+distances_in_budget.mistakes(
+    only_the_last_row=wrong(
+        lambda x, y: distances_in_budget(x, y)[-1],
+        "Only the last point of x is there, one row of distances: each turn of the loop overwrote the one before. Gather the "
+        "rows, and stack them at the end.",
+    ),
+    only_above_the_diagonal=wrong(
+        lambda x, y: distances_in_budget(x, y).triu(1),
+        "Only above the diagonal there are distances, where j is larger than i. x and y are different points: all of them are asked.",
+    ),
 )
-def only_the_last_row(x: Tensor, y: Tensor) -> Tensor:
-    return distances_in_budget(x, y)[-1]
-
-
-@distances_in_budget.misconception(
-    "Only above the diagonal there are distances, where j is larger than i. x and y are different points: all of them are asked."
-)
-def only_above_the_diagonal(x: Tensor, y: Tensor) -> Tensor:
-    return distances_in_budget(x, y).triu(1)
 
 
 @distances_in_budget.misconception(
@@ -166,36 +146,34 @@ def only_whole_parts(x: Tensor, y: Tensor, rows: int) -> Tensor:
     return torch.cat([distances_in_budget(x[i : i + rows], y) for i in range(0, len(x) // rows * rows, rows)])
 
 
-@distances_in_budget.misconception(
-    "The parts were put side by side. Each holds some rows of the table: they belong below each other, along axis 0.",
-    over={"rows": [1, 2, 3, 4, 5, 8, 10]},
+distances_in_budget.mistakes(
+    parts_side_by_side=wrong(
+        lambda x, y, rows: torch.cat([distances_in_budget(part, y) for part in x.split(rows)], dim=1),
+        "The parts were put side by side. Each holds some rows of the table: they belong below each other, along axis 0.",
+        over={"rows": [1, 2, 3, 4, 5, 8, 10]},
+    ),
+    parts_below_each_other=wrong(
+        lambda x, y, columns: torch.cat([distances_in_budget(x, part) for part in y.split(columns)]),
+        "The parts were put below each other. Each part of y gives some columns of the table: they belong side by side, along axis 1.",
+        over={"columns": [1, 2, 4, 5, 8, 10]},
+    ),
+    summed_over_the_points=wrong(
+        lambda x, y: torch.stack([(point - y).square().sum(dim=0).sqrt() for point in x]),
+        "Your numbers are those of a sum over the points of y. The axis of the coordinates has to disappear, and the points "
+        "are to stay.",
+    ),
+    one_long_row=wrong(
+        lambda x, y: distances_in_budget(x, y).flatten(),
+        "Your numbers are the right ones, in one long row: `cat` joins rows along the axis that they have. `stack` makes a new axis, "
+        "a row for each point of x.",
+    ),
+    squeezed=wrong(
+        lambda x, y: distances_in_budget(x, y).squeeze(),
+        "With one point in x or in y an axis is missing from your answer: a bare `squeeze()` takes away every axis of size 1. "
+        "The table keeps both, (1, m) or (n, 1).",
+        breaks="any n and m from 1",
+    ),
 )
-def parts_side_by_side(x: Tensor, y: Tensor, rows: int) -> Tensor:
-    return torch.cat([distances_in_budget(part, y) for part in x.split(rows)], dim=1)
-
-
-@distances_in_budget.misconception(
-    "The parts were put below each other. Each part of y gives some columns of the table: they belong side by side, along axis 1.",
-    over={"columns": [1, 2, 4, 5, 8, 10]},
-)
-def parts_below_each_other(x: Tensor, y: Tensor, columns: int) -> Tensor:
-    return torch.cat([distances_in_budget(x, part) for part in y.split(columns)])
-
-
-@distances_in_budget.misconception(
-    "Your numbers are those of a sum over the points of y. The axis of the coordinates has to disappear, and the points "
-    "are to stay."
-)
-def summed_over_the_points(x: Tensor, y: Tensor) -> Tensor:
-    return torch.stack([(point - y).square().sum(dim=0).sqrt() for point in x])
-
-
-@distances_in_budget.misconception(
-    "Your numbers are the right ones, in one long row: `cat` joins rows along the axis that they have. `stack` makes a new axis, "
-    "a row for each point of x."
-)
-def one_long_row(x: Tensor, y: Tensor) -> Tensor:
-    return distances_in_budget(x, y).flatten()
 
 
 @distances_in_budget.misconception(
@@ -203,15 +181,6 @@ def one_long_row(x: Tensor, y: Tensor) -> Tensor:
 )
 def a_little_under_the_root(x: Tensor, y: Tensor, seen: float, combine: Callable[..., Tensor]) -> Tensor:
     return combine(distances_in_budget(x, y).square(), torch.tensor(seen, dtype=x.dtype)).sqrt()
-
-
-@distances_in_budget.misconception(
-    "With one point in x or in y an axis is missing from your answer: a bare `squeeze()` takes away every axis of size 1. "
-    "The table keeps both, (1, m) or (n, 1).",
-    breaks="any n and m from 1",
-)
-def squeezed(x: Tensor, y: Tensor) -> Tensor:
-    return distances_in_budget(x, y).squeeze()
 
 
 @distances_in_budget.misconception(

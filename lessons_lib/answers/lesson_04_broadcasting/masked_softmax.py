@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_04_broadcasting.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_04_broadcasting import masked_softmax as questions
 
 INFINITE = float("inf")
@@ -27,28 +28,23 @@ def kept(scores: Tensor, lengths: Tensor) -> Tensor:
     return torch.arange(scores.shape[1]) < lengths[:, None]
 
 
-@masked_softmax.misconception(
-    "Your softmax goes over whole rows: what lies behind a row's length still takes its share.",
-    breaks="looks only at the first lengths[b] scores",
+masked_softmax.mistakes(
+    whole_rows=wrong(
+        lambda scores, lengths: scores.softmax(dim=1),
+        "Your softmax goes over whole rows: what lies behind a row's length still takes its share.",
+        breaks="looks only at the first lengths[b] scores",
+    ),
+    zeroed_afterwards=wrong(
+        lambda scores, lengths: scores.softmax(dim=1) * kept(scores, lengths),
+        "Behind the lengths there are zeros, but the rest is a share of the whole row: your rows add up to less than 1. What is "
+        "masked has to be out before the softmax divides.",
+    ),
+    zero_as_a_score=wrong(
+        lambda scores, lengths: (scores * kept(scores, lengths)).softmax(dim=1),
+        "A score of 0 (or of almost 0: 1e-9 is not −1e9) was put behind the lengths. Softmax takes its exponential, 1, so these "
+        "places still have a share.",
+    ),
 )
-def whole_rows(scores: Tensor, lengths: Tensor) -> Tensor:
-    return scores.softmax(dim=1)
-
-
-@masked_softmax.misconception(
-    "Behind the lengths there are zeros, but the rest is a share of the whole row: your rows add up to less than 1. What is "
-    "masked has to be out before the softmax divides."
-)
-def zeroed_afterwards(scores: Tensor, lengths: Tensor) -> Tensor:
-    return scores.softmax(dim=1) * kept(scores, lengths)
-
-
-@masked_softmax.misconception(
-    "A score of 0 (or of almost 0: 1e-9 is not −1e9) was put behind the lengths. Softmax takes its exponential, 1, so these "
-    "places still have a share."
-)
-def zero_as_a_score(scores: Tensor, lengths: Tensor) -> Tensor:
-    return (scores * kept(scores, lengths)).softmax(dim=1)
 
 
 @masked_softmax.misconception(
@@ -68,26 +64,25 @@ def empty_rows_are_nan(scores: Tensor, lengths: Tensor) -> Tensor:
     return scores.masked_fill(~kept(scores, lengths), -INFINITE).softmax(dim=1)
 
 
-@masked_softmax.misconception(
-    "In your rows of length 0 every place has the same share: with one and the same very low score everywhere, softmax "
-    "shares out evenly. Zeros are asked there."
+masked_softmax.mistakes(
+    empty_rows_are_even=wrong(
+        lambda scores, lengths: scores.masked_fill(~kept(scores, lengths), -1e9).softmax(dim=1),
+        "In your rows of length 0 every place has the same share: with one and the same very low score everywhere, softmax "
+        "shares out evenly. Zeros are asked there.",
+    ),
+    one_place_too_many=wrong(
+        lambda scores, lengths: masked_softmax(scores, lengths + 1),
+        "Your rows are one place too long: places are counted from 0, so the last is length − 1.",
+    ),
+    one_place_too_few=wrong(
+        lambda scores, lengths: masked_softmax(scores, lengths - 1),
+        "Your rows are one place too short: places are counted from 0, and the last is length − 1.",
+    ),
+    exponentials_only=wrong(
+        lambda scores, lengths: scores.exp().where(kept(scores, lengths), 0.0),
+        "Your numbers are the exponentials of the scores, not yet divided by their sum: a row is to add up to 1.",
+    ),
 )
-def empty_rows_are_even(scores: Tensor, lengths: Tensor) -> Tensor:
-    return scores.masked_fill(~kept(scores, lengths), -1e9).softmax(dim=1)
-
-
-@masked_softmax.misconception(
-    "Your rows are one place too long: places are counted from 0, so the last is length − 1."
-)
-def one_place_too_many(scores: Tensor, lengths: Tensor) -> Tensor:
-    return masked_softmax(scores, lengths + 1)
-
-
-@masked_softmax.misconception(
-    "Your rows are one place too short: places are counted from 0, and the last is length − 1."
-)
-def one_place_too_few(scores: Tensor, lengths: Tensor) -> Tensor:
-    return masked_softmax(scores, lengths - 1)
 
 
 @masked_softmax.misconception(
@@ -165,13 +160,6 @@ def overflow_and_empty_rows(scores: Tensor, lengths: Tensor) -> Tensor:
 
 
 @masked_softmax.misconception(
-    "Your numbers are the exponentials of the scores, not yet divided by their sum: a row is to add up to 1."
-)
-def exponentials_only(scores: Tensor, lengths: Tensor) -> Tensor:
-    return scores.exp().where(kept(scores, lengths), 0.0)
-
-
-@masked_softmax.misconception(
     "Your numbers are plain shares: each score divided by the sum of the scores. Softmax takes exponentials first."
 )
 def plain_shares(scores: Tensor, lengths: Tensor) -> Tensor:
@@ -179,18 +167,16 @@ def plain_shares(scores: Tensor, lengths: Tensor) -> Tensor:
     return (masked / masked.sum(dim=1, keepdim=True)).where(kept(scores, lengths), 0.0)
 
 
-@masked_softmax.misconception(
-    "All rows were cut at the same place, the largest length. Each row has a length of its own."
+masked_softmax.mistakes(
+    the_largest_length=wrong(
+        lambda scores, lengths: masked_softmax(scores, lengths.amax().expand_as(lengths)),
+        "All rows were cut at the same place, the largest length. Each row has a length of its own.",
+    ),
+    the_first_length=wrong(
+        lambda scores, lengths: masked_softmax(scores, lengths[0].expand_as(lengths)),
+        "All rows were cut at the length of the first. Each row has a length of its own.",
+    ),
 )
-def the_largest_length(scores: Tensor, lengths: Tensor) -> Tensor:
-    return masked_softmax(scores, lengths.amax().expand_as(lengths))
-
-
-@masked_softmax.misconception(
-    "All rows were cut at the length of the first. Each row has a length of its own."
-)
-def the_first_length(scores: Tensor, lengths: Tensor) -> Tensor:
-    return masked_softmax(scores, lengths[0].expand_as(lengths))
 
 
 @masked_softmax.misconception(
@@ -200,30 +186,24 @@ def logarithms(scores: Tensor, lengths: Tensor) -> Tensor:
     return scores.masked_fill(~kept(scores, lengths), -INFINITE).log_softmax(dim=1)
 
 
-@masked_softmax.misconception("Your numbers are the masked scores. Their softmax is asked.")
-def scores_masked_only(scores: Tensor, lengths: Tensor) -> Tensor:
-    return scores.masked_fill(~kept(scores, lengths), -INFINITE)
-
-
-@masked_softmax.misconception(
-    "The shares are right, and behind the lengths stand `-inf` instead of zeros: that belongs into the scores, before the "
-    "softmax."
+masked_softmax.mistakes(
+    scores_masked_only=wrong(
+        lambda scores, lengths: scores.masked_fill(~kept(scores, lengths), -INFINITE),
+        "Your numbers are the masked scores. Their softmax is asked.",
+    ),
+    infinite_after_the_softmax=wrong(
+        lambda scores, lengths: scores.softmax(dim=1).masked_fill(~kept(scores, lengths), -INFINITE),
+        "The shares are right, and behind the lengths stand `-inf` instead of zeros: that belongs into the scores, before the "
+        "softmax.",
+    ),
+    one_place_too_few_with_nan=wrong(
+        lambda scores, lengths: empty_rows_are_nan(scores, lengths - 1),
+        "Your rows are one place too short (places are counted from 0, and the last is length − 1), and rows without a place are "
+        "`nan`.",
+    ),
+    shares_of_columns_with_nan=wrong(
+        lambda scores, lengths: scores.masked_fill(~kept(scores, lengths), -INFINITE).softmax(dim=0),
+        "The mask is right, but the softmax goes down the columns: it is the columns that add up to 1, and columns without a "
+        "place are `nan`. The places of a row are the last axis.",
+    ),
 )
-def infinite_after_the_softmax(scores: Tensor, lengths: Tensor) -> Tensor:
-    return scores.softmax(dim=1).masked_fill(~kept(scores, lengths), -INFINITE)
-
-
-@masked_softmax.misconception(
-    "Your rows are one place too short (places are counted from 0, and the last is length − 1), and rows without a place are "
-    "`nan`."
-)
-def one_place_too_few_with_nan(scores: Tensor, lengths: Tensor) -> Tensor:
-    return empty_rows_are_nan(scores, lengths - 1)
-
-
-@masked_softmax.misconception(
-    "The mask is right, but the softmax goes down the columns: it is the columns that add up to 1, and columns without a "
-    "place are `nan`. The places of a row are the last axis."
-)
-def shares_of_columns_with_nan(scores: Tensor, lengths: Tensor) -> Tensor:
-    return scores.masked_fill(~kept(scores, lengths), -INFINITE).softmax(dim=0)

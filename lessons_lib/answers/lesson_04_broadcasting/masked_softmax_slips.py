@@ -10,6 +10,7 @@ from lessons_lib.answers.lesson_04_broadcasting.masked_softmax import (
     masked_softmax,
     overflow_and_empty_rows,
 )
+from lessons_lib.checking.exercise.answer_key import wrong
 
 
 @masked_softmax.misconception(
@@ -74,25 +75,25 @@ def a_large_score_behind_gives_nan(scores: Tensor, lengths: Tensor) -> Tensor:
     return shares / shares.sum(dim=1, keepdim=True)
 
 
-@masked_softmax.misconception(
-    "Every place before the length has the same share, 1 divided by the length: the scores have no part in your numbers."
+masked_softmax.mistakes(
+    evenly=wrong(
+        lambda scores, lengths: kept(scores, lengths) / lengths.clamp(min=1)[:, None].to(scores.dtype),
+        "Every place before the length has the same share, 1 divided by the length: the scores have no part in your numbers.",
+    ),
+    logarithms_with_zeros=wrong(
+        lambda scores, lengths: logarithms(scores, lengths).where(kept(scores, lengths), 0.0),
+        "Your numbers are the logarithms of the shares, with 0 behind the lengths. The shares themselves are asked.",
+    ),
+    the_last_places=wrong(
+        lambda scores, lengths: masked_softmax(scores.flip(1), lengths).flip(1),
+        "It is the last places of each row that have the shares. The first lengths[b] places are asked.",
+    ),
+    overflow_chosen_and_made_zero=wrong(
+        lambda scores, lengths: overflow_and_empty_rows(scores, lengths).nan_to_num(0.0),
+        "Your rows with scores of about 1000 or −1000 are 0. exp(1000) is infinite and exp(−1000) is 0: each divided by a sum of "
+        "its like is `nan`, and `nan` became 0. Subtract the row's largest score first, or let softmax do it.",
+    ),
 )
-def evenly(scores: Tensor, lengths: Tensor) -> Tensor:
-    return kept(scores, lengths) / lengths.clamp(min=1)[:, None].to(scores.dtype)
-
-
-@masked_softmax.misconception(
-    "Your numbers are the logarithms of the shares, with 0 behind the lengths. The shares themselves are asked."
-)
-def logarithms_with_zeros(scores: Tensor, lengths: Tensor) -> Tensor:
-    return logarithms(scores, lengths).where(kept(scores, lengths), 0.0)
-
-
-@masked_softmax.misconception(
-    "It is the last places of each row that have the shares. The first lengths[b] places are asked."
-)
-def the_last_places(scores: Tensor, lengths: Tensor) -> Tensor:
-    return masked_softmax(scores.flip(1), lengths).flip(1)
 
 
 @masked_softmax.misconception(
@@ -175,14 +176,6 @@ def overflow_made_zero(scores: Tensor, lengths: Tensor) -> Tensor:
     return (powers / powers.sum(dim=1, keepdim=True)).nan_to_num(0.0)
 
 
-@masked_softmax.misconception(
-    "Your rows with scores of about 1000 or −1000 are 0. exp(1000) is infinite and exp(−1000) is 0: each divided by a sum of "
-    "its like is `nan`, and `nan` became 0. Subtract the row's largest score first, or let softmax do it."
-)
-def overflow_chosen_and_made_zero(scores: Tensor, lengths: Tensor) -> Tensor:
-    return overflow_and_empty_rows(scores, lengths).nan_to_num(0.0)
-
-
 FILLERS = [-1.0, -5.0, -10.0, -20.0, -50.0, -100.0, -500.0, -900.0, -999.0, -1000.0]
 
 
@@ -190,48 +183,37 @@ def filled(scores: Tensor, lengths: Tensor, filler: float) -> Tensor:
     return scores.masked_fill(~kept(scores, lengths), filler).softmax(dim=1)
 
 
-@masked_softmax.misconception(
-    "Beside low scores the places behind the length have shares: the score that you put there is low, but scores may be as low as "
-    "−1000. −∞ is lower than any.",
-    over={"filler": FILLERS},
+masked_softmax.mistakes(
+    not_low_enough=wrong(
+        lambda scores, lengths, filler: filled(scores, lengths, filler) * (lengths > 0)[:, None],
+        "Beside low scores the places behind the length have shares: the score that you put there is low, but scores may be as low as "
+        "−1000. −∞ is lower than any.",
+        over={"filler": FILLERS},
+    ),
+    not_low_enough_and_even=wrong(
+        lambda scores, lengths, filler: filled(scores, lengths, filler),
+        "Beside low scores the places behind the length have shares, because the score that you put there is low, but not lower than "
+        "these; and in rows of length 0 every place has the same share, where there should be zeros.",
+        over={"filler": FILLERS},
+    ),
+    not_low_enough_then_zeroed=wrong(
+        lambda scores, lengths, filler: filled(scores, lengths, filler) * kept(scores, lengths),
+        "Rows with low scores add up to less than 1: something in the masked places that is higher than these scores took part before you "
+        "set them to 0, a filler such as −100 in the softmax, or a 0 in the row's largest score. −∞ is lower than any.",
+        over={"filler": FILLERS},
+        breaks="from −1000 to 1000, also behind the length",
+    ),
+    a_very_high_score=wrong(
+        lambda scores, lengths: filled(scores, lengths, 1e9),
+        "Behind the lengths lie all the shares, and in rows of length 0 every place has the same. The score that you put there is the "
+        "*highest* of the row: is a sign missing?",
+    ),
+    a_very_high_score_then_zeroed=wrong(
+        lambda scores, lengths: filled(scores, lengths, 1e9) * kept(scores, lengths),
+        "Only full rows are right, all others are 0: the score that you put behind the length is the *highest* of the row and takes all "
+        "the shares before you set them to 0. Is a sign missing?",
+    ),
 )
-def not_low_enough(scores: Tensor, lengths: Tensor, filler: float) -> Tensor:
-    return filled(scores, lengths, filler) * (lengths > 0)[:, None]
-
-
-@masked_softmax.misconception(
-    "Beside low scores the places behind the length have shares, because the score that you put there is low, but not lower than "
-    "these; and in rows of length 0 every place has the same share, where there should be zeros.",
-    over={"filler": FILLERS},
-)
-def not_low_enough_and_even(scores: Tensor, lengths: Tensor, filler: float) -> Tensor:
-    return filled(scores, lengths, filler)
-
-
-@masked_softmax.misconception(
-    "Rows with low scores add up to less than 1: something in the masked places that is higher than these scores took part before you "
-    "set them to 0, a filler such as −100 in the softmax, or a 0 in the row's largest score. −∞ is lower than any.",
-    over={"filler": FILLERS},
-    breaks="from −1000 to 1000, also behind the length",
-)
-def not_low_enough_then_zeroed(scores: Tensor, lengths: Tensor, filler: float) -> Tensor:
-    return filled(scores, lengths, filler) * kept(scores, lengths)
-
-
-@masked_softmax.misconception(
-    "Behind the lengths lie all the shares, and in rows of length 0 every place has the same. The score that you put there is the "
-    "*highest* of the row: is a sign missing?"
-)
-def a_very_high_score(scores: Tensor, lengths: Tensor) -> Tensor:
-    return filled(scores, lengths, 1e9)
-
-
-@masked_softmax.misconception(
-    "Only full rows are right, all others are 0: the score that you put behind the length is the *highest* of the row and takes all "
-    "the shares before you set them to 0. Is a sign missing?"
-)
-def a_very_high_score_then_zeroed(scores: Tensor, lengths: Tensor) -> Tensor:
-    return filled(scores, lengths, 1e9) * kept(scores, lengths)
 
 
 @masked_softmax.misconception(

@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_04_broadcasting.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_04_broadcasting import mean_squared_error as questions
 
 
@@ -29,88 +30,61 @@ mean_squared_error.broken_program(
 )
 
 
-@mean_squared_error.misconception(
-    "Your number is the sum of the squared differences. Their mean is asked: it does not grow with n."
+mean_squared_error.mistakes(
+    sum_of_squares=wrong(
+        lambda prediction, target: (prediction[:, 0] - target).square().sum(),
+        "Your number is the sum of the squared differences. Their mean is asked: it does not grow with n.",
+    ),
+    root_of_the_mean=wrong(
+        lambda prediction, target: (prediction[:, 0] - target).square().mean().sqrt(),
+        "Your number is the root of the mean squared error. It is asked without the root.",
+    ),
+    mean_of_absolutes=wrong(
+        lambda prediction, target: (prediction[:, 0] - target).abs().mean(),
+        "Your number is the mean absolute error: the differences were not squared.",
+    ),
+    mean_over_one_axis_of_all_pairs=wrong(
+        lambda prediction, target: (prediction - target).square().mean(dim=0),
+        "The differences are still an (n, n) table, every prediction against every target, and the mean over one of its axes "
+        "leaves n numbers. Make the shapes equal first; then one mean over everything.",
+    ),
+    square_of_the_mean=wrong(
+        lambda prediction, target: (prediction[:, 0] - target).mean().square(),
+        "You squared the mean of the differences. Square each difference first, so that errors of opposite sign don't cancel.",
+    ),
+    sum_of_all_pairs_divided_by_n=wrong(
+        lambda prediction, target: (prediction - target).square().sum() / len(target),
+        "The differences are still an (n, n) table, every prediction against every target; you divided their sum by n.",
+    ),
+    nearest_target=wrong(
+        lambda prediction, target: (prediction - target).square().amin(dim=1).mean(),
+        "Every prediction was compared with its nearest target. It has a target of its own, the one with the same number.",
+    ),
+    first_prediction_only=wrong(
+        lambda prediction, target: (prediction[0] - target).square().mean(),
+        "Only the first prediction was used, for all targets.",
+    ),
+    first_target_only=wrong(
+        lambda prediction, target: (prediction - target)[:, 0].square().mean(),
+        "All predictions were compared with the first target.",
+    ),
+    difference_of_squares=wrong(
+        lambda prediction, target: (prediction[:, 0].square() - target.square()).mean(),
+        "You took the difference of the squares. Subtract first, then square the difference.",
+    ),
+    mean_of_differences=wrong(
+        lambda prediction, target: (prediction[:, 0] - target).mean(),
+        "Your number is the mean of the differences as they are, with their signs. Each has to be squared first.",
+    ),
+    divided_by_n_twice=wrong(
+        lambda prediction, target: (prediction[:, 0] - target).square().mean() / len(target),
+        "You divided by n × n. There are n squared differences, so divide by n.",
+    ),
+    not_averaged=wrong(
+        lambda prediction, target: (prediction[:, 0] - target).square(),
+        "Your numbers are the squared differences, one for each prediction. Their mean is asked, a single number.",
+    ),
 )
-def sum_of_squares(prediction: Tensor, target: Tensor) -> Tensor:
-    return (prediction[:, 0] - target).square().sum()
-
-
-@mean_squared_error.misconception(
-    "Your number is the root of the mean squared error. It is asked without the root."
-)
-def root_of_the_mean(prediction: Tensor, target: Tensor) -> Tensor:
-    return (prediction[:, 0] - target).square().mean().sqrt()
-
-
-@mean_squared_error.misconception("Your number is the mean absolute error: the differences were not squared.")
-def mean_of_absolutes(prediction: Tensor, target: Tensor) -> Tensor:
-    return (prediction[:, 0] - target).abs().mean()
-
-
-@mean_squared_error.misconception(
-    "The differences are still an (n, n) table, every prediction against every target, and the mean over one of its axes "
-    "leaves n numbers. Make the shapes equal first; then one mean over everything."
-)
-def mean_over_one_axis_of_all_pairs(prediction: Tensor, target: Tensor) -> Tensor:
-    return (prediction - target).square().mean(dim=0)
-
-
-@mean_squared_error.misconception(
-    "You squared the mean of the differences. Square each difference first, so that errors of opposite sign don't cancel."
-)
-def square_of_the_mean(prediction: Tensor, target: Tensor) -> Tensor:
-    return (prediction[:, 0] - target).mean().square()
-
-
-@mean_squared_error.misconception(
-    "The differences are still an (n, n) table, every prediction against every target; you divided their sum by n."
-)
-def sum_of_all_pairs_divided_by_n(prediction: Tensor, target: Tensor) -> Tensor:
-    return (prediction - target).square().sum() / len(target)
-
-
-@mean_squared_error.misconception(
-    "Every prediction was compared with its nearest target. It has a target of its own, the one with the same number."
-)
-def nearest_target(prediction: Tensor, target: Tensor) -> Tensor:
-    return (prediction - target).square().amin(dim=1).mean()
-
-
-@mean_squared_error.misconception("Only the first prediction was used, for all targets.")
-def first_prediction_only(prediction: Tensor, target: Tensor) -> Tensor:
-    return (prediction[0] - target).square().mean()
-
-
-@mean_squared_error.misconception("All predictions were compared with the first target.")
-def first_target_only(prediction: Tensor, target: Tensor) -> Tensor:
-    return (prediction - target)[:, 0].square().mean()
-
-
-@mean_squared_error.misconception(
-    "You took the difference of the squares. Subtract first, then square the difference."
-)
-def difference_of_squares(prediction: Tensor, target: Tensor) -> Tensor:
-    return (prediction[:, 0].square() - target.square()).mean()
-
-
-@mean_squared_error.misconception(
-    "Your number is the mean of the differences as they are, with their signs. Each has to be squared first."
-)
-def mean_of_differences(prediction: Tensor, target: Tensor) -> Tensor:
-    return (prediction[:, 0] - target).mean()
-
-
-@mean_squared_error.misconception("You divided by n × n. There are n squared differences, so divide by n.")
-def divided_by_n_twice(prediction: Tensor, target: Tensor) -> Tensor:
-    return (prediction[:, 0] - target).square().mean() / len(target)
-
-
-@mean_squared_error.misconception(
-    "Your numbers are the squared differences, one for each prediction. Their mean is asked, a single number."
-)
-def not_averaged(prediction: Tensor, target: Tensor) -> Tensor:
-    return (prediction[:, 0] - target).square()
 
 
 @mean_squared_error.misconception(
@@ -120,60 +94,44 @@ def both_sorted(prediction: Tensor, target: Tensor) -> Tensor:
     return (prediction[:, 0].sort().values - target.sort().values).square().mean()
 
 
-@mean_squared_error.misconception(
-    "The differences are still an (n, n) table, and the mean over its last axis leaves n numbers, one for each prediction. "
-    "Make the shapes equal first; then one mean over everything."
+mean_squared_error.mistakes(
+    mean_over_the_last_axis_of_all_pairs=wrong(
+        lambda prediction, target: (prediction - target).square().mean(dim=1),
+        "The differences are still an (n, n) table, and the mean over its last axis leaves n numbers, one for each prediction. "
+        "Make the shapes equal first; then one mean over everything.",
+    ),
+    mean_of_all_pairs_divided_by_n=wrong(
+        lambda prediction, target: (prediction - target).square().mean() / len(target),
+        "The differences are still an (n, n) table, every prediction against every target; you divided their mean by n again.",
+    ),
+    first_pair_left_out=wrong(
+        lambda prediction, target: (prediction[1:, 0] - target[1:]).square().sum() / len(target),
+        "The first prediction is left out: counting began at 1 instead of 0.",
+    ),
+    absolutes_of_all_pairs=wrong(
+        lambda prediction, target: (prediction - target).abs().mean(),
+        "Your number is the mean of all the absolute differences, every prediction against every target: make the shapes equal, "
+        "and square.",
+    ),
+    square_of_the_sum=wrong(
+        lambda prediction, target: (prediction[:, 0] - target).sum().square() / len(target),
+        "You added the differences up and squared their sum. Square each difference first, so that errors of opposite sign "
+        "don't cancel.",
+    ),
+    divided_by_one_less=wrong(
+        lambda prediction, target: (prediction[:, 0] - target).square().sum() / (len(target) - 1),
+        "You divided by n − 1. There are n squared differences, so divide by n.",
+    ),
+    compared_with_the_average=wrong(
+        lambda prediction, target: (prediction - target).mean(dim=1).square().mean(),
+        "The differences are still an (n, n) table, and you took the means of its rows before you squared: each prediction was "
+        "compared with the average of all targets.",
+    ),
+    doubled_instead_of_squared=wrong(
+        lambda prediction, target: ((prediction[:, 0] - target) * 2).mean(),
+        "Your number is the mean of the doubled differences (`* 2`). Each is to be squared (`** 2`).",
+    ),
 )
-def mean_over_the_last_axis_of_all_pairs(prediction: Tensor, target: Tensor) -> Tensor:
-    return (prediction - target).square().mean(dim=1)
-
-
-@mean_squared_error.misconception(
-    "The differences are still an (n, n) table, every prediction against every target; you divided their mean by n again."
-)
-def mean_of_all_pairs_divided_by_n(prediction: Tensor, target: Tensor) -> Tensor:
-    return (prediction - target).square().mean() / len(target)
-
-
-@mean_squared_error.misconception("The first prediction is left out: counting began at 1 instead of 0.")
-def first_pair_left_out(prediction: Tensor, target: Tensor) -> Tensor:
-    return (prediction[1:, 0] - target[1:]).square().sum() / len(target)
-
-
-@mean_squared_error.misconception(
-    "Your number is the mean of all the absolute differences, every prediction against every target: make the shapes equal, "
-    "and square."
-)
-def absolutes_of_all_pairs(prediction: Tensor, target: Tensor) -> Tensor:
-    return (prediction - target).abs().mean()
-
-
-@mean_squared_error.misconception(
-    "You added the differences up and squared their sum. Square each difference first, so that errors of opposite sign "
-    "don't cancel."
-)
-def square_of_the_sum(prediction: Tensor, target: Tensor) -> Tensor:
-    return (prediction[:, 0] - target).sum().square() / len(target)
-
-
-@mean_squared_error.misconception("You divided by n − 1. There are n squared differences, so divide by n.")
-def divided_by_one_less(prediction: Tensor, target: Tensor) -> Tensor:
-    return (prediction[:, 0] - target).square().sum() / (len(target) - 1)
-
-
-@mean_squared_error.misconception(
-    "The differences are still an (n, n) table, and you took the means of its rows before you squared: each prediction was "
-    "compared with the average of all targets."
-)
-def compared_with_the_average(prediction: Tensor, target: Tensor) -> Tensor:
-    return (prediction - target).mean(dim=1).square().mean()
-
-
-@mean_squared_error.misconception(
-    "Your number is the mean of the doubled differences (`* 2`). Each is to be squared (`** 2`)."
-)
-def doubled_instead_of_squared(prediction: Tensor, target: Tensor) -> Tensor:
-    return ((prediction[:, 0] - target) * 2).mean()
 
 
 @mean_squared_error.violation("Stay in torch")

@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_04_broadcasting.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_04_broadcasting import nearest_neighbours as questions
 
 INFINITE = float("inf")
@@ -35,61 +36,44 @@ def others(x: Tensor) -> Tensor:
     return distances(x).fill_diagonal_(INFINITE)
 
 
-@nearest_neighbours.misconception(
-    "Each point is its own nearest neighbour: its distance from itself is 0. Only the others are asked.",
-    breaks="A point is never its own neighbour",
+nearest_neighbours.mistakes(
+    itself_first=wrong(
+        lambda x, k: distances(x).argsort(dim=1, stable=True)[:, :k],
+        "Each point is its own nearest neighbour: its distance from itself is 0. Only the others are asked.",
+        breaks="A point is never its own neighbour",
+    ),
+    first_left_out=wrong(
+        lambda x, k: distances(x).argsort(dim=1, stable=True)[:, 1 : k + 1],
+        "You leave out whatever comes first, as if it were the point itself. Where two points lie on the same spot, it may be "
+        "the other one.",
+        breaks="even if another one lies on the same spot",
+    ),
+    farthest=wrong(
+        lambda x, k: distances(x).topk(k).indices, "Your neighbours are the farthest points, not the nearest."
+    ),
+    itself_and_the_farthest=wrong(
+        lambda x, k: others(x).topk(k).indices,
+        "Each point itself comes first, then the farthest ones: you look for the largest distances, and that of a point "
+        "from itself is infinite.",
+    ),
+    distances_of_the_nearest=wrong(
+        lambda x, k: others(x).topk(k, largest=False).values,
+        "Your numbers are the distances of the nearest points. Their places are asked: which points they are.",
+    ),
+    nearest_last=wrong(
+        lambda x, k: nearest_neighbours(x, k).flip(1),
+        "The right neighbours, but the nearest comes last. It is to come first.",
+    ),
+    ordered_by_number=wrong(
+        lambda x, k: nearest_neighbours(x, k).sort(dim=1).values,
+        "The right neighbours, ordered by their numbers. They are to be ordered by their distance, the nearest first.",
+    ),
+    largest_products=wrong(
+        lambda x, k: (x @ x.T).fill_diagonal_(-INFINITE).topk(k).indices,
+        "Your neighbours are those with the largest products x @ x.T. That measures similarity, and long vectors win; the "
+        "smallest distances are asked.",
+    ),
 )
-def itself_first(x: Tensor, k: int) -> Tensor:
-    return distances(x).argsort(dim=1, stable=True)[:, :k]
-
-
-@nearest_neighbours.misconception(
-    "You leave out whatever comes first, as if it were the point itself. Where two points lie on the same spot, it may be "
-    "the other one.",
-    breaks="even if another one lies on the same spot",
-)
-def first_left_out(x: Tensor, k: int) -> Tensor:
-    return distances(x).argsort(dim=1, stable=True)[:, 1 : k + 1]
-
-
-@nearest_neighbours.misconception("Your neighbours are the farthest points, not the nearest.")
-def farthest(x: Tensor, k: int) -> Tensor:
-    return distances(x).topk(k).indices
-
-
-@nearest_neighbours.misconception(
-    "Each point itself comes first, then the farthest ones: you look for the largest distances, and that of a point "
-    "from itself is infinite."
-)
-def itself_and_the_farthest(x: Tensor, k: int) -> Tensor:
-    return others(x).topk(k).indices
-
-
-@nearest_neighbours.misconception(
-    "Your numbers are the distances of the nearest points. Their places are asked: which points they are."
-)
-def distances_of_the_nearest(x: Tensor, k: int) -> Tensor:
-    return others(x).topk(k, largest=False).values
-
-
-@nearest_neighbours.misconception("The right neighbours, but the nearest comes last. It is to come first.")
-def nearest_last(x: Tensor, k: int) -> Tensor:
-    return nearest_neighbours(x, k).flip(1)
-
-
-@nearest_neighbours.misconception(
-    "The right neighbours, ordered by their numbers. They are to be ordered by their distance, the nearest first."
-)
-def ordered_by_number(x: Tensor, k: int) -> Tensor:
-    return nearest_neighbours(x, k).sort(dim=1).values
-
-
-@nearest_neighbours.misconception(
-    "Your neighbours are those with the largest products x @ x.T. That measures similarity, and long vectors win; the "
-    "smallest distances are asked."
-)
-def largest_products(x: Tensor, k: int) -> Tensor:
-    return (x @ x.T).fill_diagonal_(-INFINITE).topk(k).indices
 
 
 @nearest_neighbours.misconception(
@@ -108,51 +92,38 @@ def nearest_by_the_sum(x: Tensor, k: int) -> Tensor:
     return apart.fill_diagonal_(INFINITE).topk(k, largest=False).indices
 
 
-@nearest_neighbours.misconception(
-    "You took one neighbour only, the nearest. k of them are asked, in k columns."
+nearest_neighbours.mistakes(
+    only_one=wrong(
+        lambda x, k: others(x).argmin(dim=1),
+        "You took one neighbour only, the nearest. k of them are asked, in k columns.",
+    ),
+    columns_for_points=wrong(
+        lambda x, k: others(x).topk(k, dim=0, largest=False).indices,
+        "Your table stands the wrong way round: a row is asked for each point, and you have a column.",
+    ),
+    begins_with_the_second=wrong(
+        lambda x, k: others(x).argsort(dim=1)[:, 1 : k + 1],
+        "The nearest neighbour itself is missing: you begin with the second.",
+    ),
+    all_of_them=wrong(
+        lambda x, k: others(x).argsort(dim=1)[:, :-1],
+        "All the others are in your answer. Only the k nearest are asked.",
+    ),
+    # Where two points lie on one spot, topk and argsort put them into different orders.
+    itself_first_by_topk=wrong(
+        lambda x, k: distances(x).topk(k, largest=False).indices,
+        "Each point is its own nearest neighbour: its distance from itself is 0, the smallest of all. Only the others are asked.",
+    ),
+    first_left_out_by_topk=wrong(
+        lambda x, k: distances(x).topk(k + 1, largest=False).indices[:, 1:],
+        "You leave out the one that comes first, as if it were always the point itself. Where two points lie on the same spot, "
+        "it may be the other one.",
+    ),
+    itself_before_all=wrong(
+        lambda x, k: distances(x).fill_diagonal_(-INFINITE).topk(k, largest=False).indices,
+        "Each point itself comes first, before all others: a distance of −∞ is smaller than any. It is to come nowhere.",
+    ),
 )
-def only_one(x: Tensor, k: int) -> Tensor:
-    return others(x).argmin(dim=1)
-
-
-@nearest_neighbours.misconception(
-    "Your table stands the wrong way round: a row is asked for each point, and you have a column."
-)
-def columns_for_points(x: Tensor, k: int) -> Tensor:
-    return others(x).topk(k, dim=0, largest=False).indices
-
-
-@nearest_neighbours.misconception("The nearest neighbour itself is missing: you begin with the second.")
-def begins_with_the_second(x: Tensor, k: int) -> Tensor:
-    return others(x).argsort(dim=1)[:, 1 : k + 1]
-
-
-@nearest_neighbours.misconception("All the others are in your answer. Only the k nearest are asked.")
-def all_of_them(x: Tensor, k: int) -> Tensor:
-    return others(x).argsort(dim=1)[:, :-1]
-
-
-# Where two points lie on one spot, topk and argsort put them into different orders.
-@nearest_neighbours.misconception(
-    "Each point is its own nearest neighbour: its distance from itself is 0, the smallest of all. Only the others are asked."
-)
-def itself_first_by_topk(x: Tensor, k: int) -> Tensor:
-    return distances(x).topk(k, largest=False).indices
-
-
-@nearest_neighbours.misconception(
-    "You leave out the one that comes first, as if it were always the point itself. Where two points lie on the same spot, "
-    "it may be the other one."
-)
-def first_left_out_by_topk(x: Tensor, k: int) -> Tensor:
-    return distances(x).topk(k + 1, largest=False).indices[:, 1:]
-
-
-@nearest_neighbours.misconception(
-    "Each point itself comes first, before all others: a distance of −∞ is smaller than any. It is to come nowhere."
-)
-def itself_before_all(x: Tensor, k: int) -> Tensor:
-    return distances(x).fill_diagonal_(-INFINITE).topk(k, largest=False).indices
 
 
 @nearest_neighbours.misconception(
@@ -163,18 +134,16 @@ def every_zero_left_out(x: Tensor, k: int) -> Tensor:
     return apart.masked_fill(apart == 0, INFINITE).topk(k, largest=False).indices
 
 
-@nearest_neighbours.misconception(
-    "You have one neighbour too few, k − 1: of the first k, one was the point itself."
+nearest_neighbours.mistakes(
+    one_too_few=wrong(
+        lambda x, k: distances(x).argsort(dim=1, stable=True)[:, 1:k],
+        "You have one neighbour too few, k − 1: of the first k, one was the point itself.",
+    ),
+    ranks_of_the_first=wrong(
+        lambda x, k: others(x).argsort(dim=1, stable=True).argsort(dim=1)[:, :k],
+        "Your numbers are ranks: how near the first k points are, by order. Which points are nearest is asked.",
+    ),
 )
-def one_too_few(x: Tensor, k: int) -> Tensor:
-    return distances(x).argsort(dim=1, stable=True)[:, 1:k]
-
-
-@nearest_neighbours.misconception(
-    "Your numbers are ranks: how near the first k points are, by order. Which points are nearest is asked."
-)
-def ranks_of_the_first(x: Tensor, k: int) -> Tensor:
-    return others(x).argsort(dim=1, stable=True).argsort(dim=1)[:, :k]
 
 
 @nearest_neighbours.misconception(
@@ -184,24 +153,42 @@ def nearest_by_the_signed_sum(x: Tensor, k: int) -> Tensor:
     return (x[:, None] - x).sum(dim=-1).fill_diagonal_(INFINITE).topk(k, largest=False).indices
 
 
-@nearest_neighbours.misconception("Your neighbours are the farthest of the others, not the nearest.")
-def farthest_of_the_others(x: Tensor, k: int) -> Tensor:
-    return distances(x).fill_diagonal_(-INFINITE).topk(k).indices
-
-
-@nearest_neighbours.misconception(
-    "Your neighbours are the farthest points, the very farthest last: sorted distances grow. Take the first k, without the "
-    "point itself."
+nearest_neighbours.mistakes(
+    farthest_of_the_others=wrong(
+        lambda x, k: distances(x).fill_diagonal_(-INFINITE).topk(k).indices,
+        "Your neighbours are the farthest of the others, not the nearest.",
+    ),
+    farthest_last=wrong(
+        lambda x, k: distances(x).argsort(dim=1)[:, -k:],
+        "Your neighbours are the farthest points, the very farthest last: sorted distances grow. Take the first k, without the "
+        "point itself.",
+    ),
+    one_too_many=wrong(
+        lambda x, k: distances(x).topk(k + 1, largest=False).indices,
+        "You have one column too many: each point itself, which comes first, is still among its neighbours.",
+    ),
+    coordinates_of_the_nearest=wrong(
+        lambda x, k: x[nearest_neighbours(x, k)],
+        "Your numbers are the coordinates of the neighbours. Their places are asked: which points they are.",
+    ),
+    # And among equals: what is all `nan`, or infinite twice.
+    among_nan_by_argsort=wrong(
+        lambda x, k: (distances(x) + torch.eye(len(x), dtype=x.dtype) * INFINITE).argsort(dim=1)[:, :k],
+        "The choice was made among distances that are all `nan`, and so the first points came out: 0 times infinity is `nan`, so a "
+        "diagonal of infinities can't be made by a product. `fill_diagonal_` or `masked_fill` puts them there.",
+    ),
+    # As a distance: 10, 100, 1000 and 10,000 put on the diagonal of the squares are the roots of them.
+    not_far_enough_from_itself=wrong(
+        lambda x, k, filler: distances(x).fill_diagonal_(filler).topk(k, largest=False).indices,
+        "Where points lie far apart, a point comes out as its own neighbour: the number that you put on the diagonal is large, but not "
+        "larger than these distances. Infinity is larger than any.",
+        over={"filler": [10, 10**1.5, 100, 10**2.5, 1000]},
+    ),
+    one_other_too_many=wrong(
+        lambda x, k: others(x).argsort(dim=1)[:, : k + 1],
+        "You have one column too many: k + 1 other points. With the point itself out of the way, how many are left to take?",
+    ),
 )
-def farthest_last(x: Tensor, k: int) -> Tensor:
-    return distances(x).argsort(dim=1)[:, -k:]
-
-
-@nearest_neighbours.misconception(
-    "You have one column too many: each point itself, which comes first, is still among its neighbours."
-)
-def one_too_many(x: Tensor, k: int) -> Tensor:
-    return distances(x).topk(k + 1, largest=False).indices
 
 
 @nearest_neighbours.misconception(
@@ -222,27 +209,11 @@ def counted_without_itself(x: Tensor, k: int) -> Tensor:
 
 
 @nearest_neighbours.misconception(
-    "Your numbers are the coordinates of the neighbours. Their places are asked: which points they are."
-)
-def coordinates_of_the_nearest(x: Tensor, k: int) -> Tensor:
-    return x[nearest_neighbours(x, k)]
-
-
-@nearest_neighbours.misconception(
     "The choice was made among distances that are all `nan`: 0 times infinity is `nan`, so a diagonal of infinities can't be "
     "made by a product. `fill_diagonal_` or `masked_fill` puts them there."
 )
 def among_nan(x: Tensor, k: int) -> Tensor:
     return (distances(x) + torch.eye(len(x), dtype=x.dtype) * INFINITE).topk(k, largest=False).indices
-
-
-# And among equals: what is all `nan`, or infinite twice.
-@nearest_neighbours.misconception(
-    "The choice was made among distances that are all `nan`, and so the first points came out: 0 times infinity is `nan`, so a "
-    "diagonal of infinities can't be made by a product. `fill_diagonal_` or `masked_fill` puts them there."
-)
-def among_nan_by_argsort(x: Tensor, k: int) -> Tensor:
-    return (distances(x) + torch.eye(len(x), dtype=x.dtype) * INFINITE).argsort(dim=1)[:, :k]
 
 
 @nearest_neighbours.misconception(
@@ -264,16 +235,6 @@ def nearest_in_direction(x: Tensor, k: int) -> Tensor:
     return cosines.fill_diagonal_(-INFINITE).topk(k).indices
 
 
-# As a distance: 10, 100, 1000 and 10,000 put on the diagonal of the squares are the roots of them.
-@nearest_neighbours.misconception(
-    "Where points lie far apart, a point comes out as its own neighbour: the number that you put on the diagonal is large, but not "
-    "larger than these distances. Infinity is larger than any.",
-    over={"filler": [10, 10**1.5, 100, 10**2.5, 1000]},
-)
-def not_far_enough_from_itself(x: Tensor, k: int, filler: float) -> Tensor:
-    return distances(x).fill_diagonal_(filler).topk(k, largest=False).indices
-
-
 @nearest_neighbours.misconception(
     "You put the largest distance of the table on the diagonal. Another point may be just as far, and then a point comes out as its own "
     "neighbour. Which number is larger than any?"
@@ -281,13 +242,6 @@ def not_far_enough_from_itself(x: Tensor, k: int, filler: float) -> Tensor:
 def as_far_as_the_farthest(x: Tensor, k: int) -> Tensor:
     apart = distances(x)
     return apart.fill_diagonal_(float(apart.max())).argsort(dim=1, stable=True)[:, :k]
-
-
-@nearest_neighbours.misconception(
-    "You have one column too many: k + 1 other points. With the point itself out of the way, how many are left to take?"
-)
-def one_other_too_many(x: Tensor, k: int) -> Tensor:
-    return others(x).argsort(dim=1)[:, : k + 1]
 
 
 @nearest_neighbours.violation("Without a loop over the points")

@@ -7,6 +7,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_04_broadcasting.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_04_broadcasting import pairwise_distances as questions
 
 UNDER_THE_ROOT = (
@@ -34,110 +35,73 @@ def pairwise_distances(x: Tensor, y: Tensor) -> Tensor:
     return (x[:, None] - y).square().sum(-1).sqrt()
 
 
-@pairwise_distances.misconception("Your numbers are the squares of the distances: the root is missing.")
-def squared_distances(x: Tensor, y: Tensor) -> Tensor:
-    return (x[:, None] - y).square().sum(-1)
-
-
-@pairwise_distances.misconception(
-    "Your numbers are those of a sum over the points of x. The axis of the coordinates has to disappear, and the points "
-    "are to stay."
+pairwise_distances.mistakes(
+    squared_distances=wrong(
+        lambda x, y: (x[:, None] - y).square().sum(-1),
+        "Your numbers are the squares of the distances: the root is missing.",
+    ),
+    summed_over_first_points=wrong(
+        lambda x, y: (x[:, None] - y).square().sum(0).sqrt(),
+        "Your numbers are those of a sum over the points of x. The axis of the coordinates has to disappear, and the points "
+        "are to stay.",
+    ),
+    summed_over_second_points=wrong(
+        lambda x, y: (x[:, None] - y).square().sum(1).sqrt(),
+        "Your numbers are those of a sum over the points of y. The axis of the coordinates has to disappear, and the points "
+        "are to stay.",
+    ),
+    points_exchanged=wrong(
+        lambda x, y: (x[:, None] - y).square().sum(-1).sqrt().T,
+        "Your numbers are right and stand the wrong way round: row i, column j is to be the distance from point i of x "
+        "to point j of y.",
+    ),
+    along_the_streets=wrong(
+        lambda x, y: (x[:, None] - y).abs().sum(-1),
+        "Your numbers are sums of absolute differences (a root taken before the sum gives that too): the way along the streets, "
+        "not as the crow flies.",
+    ),
+    only_partners=wrong(
+        lambda x, y: (x - y).square().sum(-1).sqrt(),
+        "Each point of x meets only the point of y with the same number. Every point with every other is asked: an axis for "
+        "the points of x and an axis for those of y.",
+    ),
+    coordinates_not_summed=wrong(
+        lambda x, y: (x[:, None] - y).square().sqrt(),
+        "Your numbers have one axis too many: the differences of the single coordinates, not yet added up.",
+    ),
+    mean_over_coordinates=wrong(
+        lambda x, y: (x[:, None] - y).square().mean(-1).sqrt(),
+        "You took the mean over the coordinates before the root. A distance adds their squares up.",
+    ),
+    products=wrong(
+        lambda x, y: x @ y.T,
+        "Your numbers are the products x @ y.T, which measure similarity and not distance.",
+    ),
+    summed_before_squaring=wrong(
+        lambda x, y: (x[:, None] - y).sum(-1).square().sqrt(),
+        "The differences were added up before they were squared, so that opposite signs cancel. Square each one first.",
+    ),
+    one_norm_for_all=wrong(
+        lambda x, y: (x[:, None] - y).square().sum().sqrt(),
+        "You have one number for all pairs together: every axis was added up. Only the coordinates' axis is to disappear.",
+    ),
+    half_the_squares=wrong(
+        lambda x, y: (x[:, None] - y).square().sum(-1) / 2,
+        "Your numbers are half the squared distances: `** 1 / 2` takes the first power and then halves it. A root is `** 0.5`.",
+    ),
+    largest_difference=wrong(
+        lambda x, y: (x[:, None] - y).abs().amax(-1),
+        "You took the largest difference of the coordinates. A distance adds their squares up.",
+    ),
+    only_the_nearest=wrong(
+        lambda x, y: (x[:, None] - y).square().sum(-1).sqrt().amin(dim=1),
+        "You gave only the distance to the nearest point of y, one for each point of x. All of them are asked.",
+    ),
+    points_added=wrong(
+        lambda x, y: (x[:, None] + y).square().sum(-1).sqrt(),
+        "You added the points instead of subtracting them.",
+    ),
 )
-def summed_over_first_points(x: Tensor, y: Tensor) -> Tensor:
-    return (x[:, None] - y).square().sum(0).sqrt()
-
-
-@pairwise_distances.misconception(
-    "Your numbers are those of a sum over the points of y. The axis of the coordinates has to disappear, and the points "
-    "are to stay."
-)
-def summed_over_second_points(x: Tensor, y: Tensor) -> Tensor:
-    return (x[:, None] - y).square().sum(1).sqrt()
-
-
-@pairwise_distances.misconception(
-    "Your numbers are right and stand the wrong way round: row i, column j is to be the distance from point i of x "
-    "to point j of y."
-)
-def points_exchanged(x: Tensor, y: Tensor) -> Tensor:
-    return (x[:, None] - y).square().sum(-1).sqrt().T
-
-
-@pairwise_distances.misconception(
-    "Your numbers are sums of absolute differences (a root taken before the sum gives that too): the way along the streets, "
-    "not as the crow flies."
-)
-def along_the_streets(x: Tensor, y: Tensor) -> Tensor:
-    return (x[:, None] - y).abs().sum(-1)
-
-
-@pairwise_distances.misconception(
-    "Each point of x meets only the point of y with the same number. Every point with every other is asked: an axis for "
-    "the points of x and an axis for those of y."
-)
-def only_partners(x: Tensor, y: Tensor) -> Tensor:
-    return (x - y).square().sum(-1).sqrt()
-
-
-@pairwise_distances.misconception(
-    "Your numbers have one axis too many: the differences of the single coordinates, not yet added up."
-)
-def coordinates_not_summed(x: Tensor, y: Tensor) -> Tensor:
-    return (x[:, None] - y).square().sqrt()
-
-
-@pairwise_distances.misconception(
-    "You took the mean over the coordinates before the root. A distance adds their squares up."
-)
-def mean_over_coordinates(x: Tensor, y: Tensor) -> Tensor:
-    return (x[:, None] - y).square().mean(-1).sqrt()
-
-
-@pairwise_distances.misconception(
-    "Your numbers are the products x @ y.T, which measure similarity and not distance."
-)
-def products(x: Tensor, y: Tensor) -> Tensor:
-    return x @ y.T
-
-
-@pairwise_distances.misconception(
-    "The differences were added up before they were squared, so that opposite signs cancel. Square each one first."
-)
-def summed_before_squaring(x: Tensor, y: Tensor) -> Tensor:
-    return (x[:, None] - y).sum(-1).square().sqrt()
-
-
-@pairwise_distances.misconception(
-    "You have one number for all pairs together: every axis was added up. Only the coordinates' axis is to disappear."
-)
-def one_norm_for_all(x: Tensor, y: Tensor) -> Tensor:
-    return (x[:, None] - y).square().sum().sqrt()
-
-
-@pairwise_distances.misconception(
-    "Your numbers are half the squared distances: `** 1 / 2` takes the first power and then halves it. A root is `** 0.5`."
-)
-def half_the_squares(x: Tensor, y: Tensor) -> Tensor:
-    return (x[:, None] - y).square().sum(-1) / 2
-
-
-@pairwise_distances.misconception(
-    "You took the largest difference of the coordinates. A distance adds their squares up."
-)
-def largest_difference(x: Tensor, y: Tensor) -> Tensor:
-    return (x[:, None] - y).abs().amax(-1)
-
-
-@pairwise_distances.misconception(
-    "You gave only the distance to the nearest point of y, one for each point of x. All of them are asked."
-)
-def only_the_nearest(x: Tensor, y: Tensor) -> Tensor:
-    return (x[:, None] - y).square().sum(-1).sqrt().amin(dim=1)
-
-
-@pairwise_distances.misconception("You added the points instead of subtracting them.")
-def points_added(x: Tensor, y: Tensor) -> Tensor:
-    return (x[:, None] + y).square().sum(-1).sqrt()
 
 
 @pairwise_distances.misconception(
@@ -149,25 +113,26 @@ def only_the_first_row(x: Tensor, y: Tensor) -> Tensor:
     return result
 
 
-@pairwise_distances.misconception("In the formula |x|² + |y|² − 2xy the factor 2 is missing.")
-def product_taken_once(x: Tensor, y: Tensor) -> Tensor:
-    return (x.square().sum(1)[:, None] + y.square().sum(1) - x @ y.T).clamp(min=0).sqrt()
-
-
-@pairwise_distances.misconception(
-    "In the formula |x|² + |y|² − 2xy the squares of x lie along the row. They belong to the rows: they have to stand as "
-    "a column, (n, 1)."
+pairwise_distances.mistakes(
+    product_taken_once=wrong(
+        lambda x, y: (x.square().sum(1)[:, None] + y.square().sum(1) - x @ y.T).clamp(min=0).sqrt(),
+        "In the formula |x|² + |y|² − 2xy the factor 2 is missing.",
+    ),
+    squares_of_x_along_the_row=wrong(
+        lambda x, y: (x.square().sum(1) + y.square().sum(1) - 2 * x @ y.T).clamp(min=0).sqrt(),
+        "In the formula |x|² + |y|² − 2xy the squares of x lie along the row. They belong to the rows: they have to stand as "
+        "a column, (n, 1).",
+    ),
+    new_axis_in_the_same_place=wrong(
+        lambda x, y: (x[:, None] - y[:, None]).square().sum(-1).sqrt(),
+        "Both x and y got their new axis in the same place, so each point still meets only the one with the same number. "
+        "One of them needs it in front of the points, the other behind.",
+    ),
+    points_taken_apart=wrong(
+        lambda x, y: (x.reshape(-1, 1, 1) - y).square().sum(-1).sqrt(),
+        "The points were taken apart: your rows are single coordinates of x, each compared with whole points of y.",
+    ),
 )
-def squares_of_x_along_the_row(x: Tensor, y: Tensor) -> Tensor:
-    return (x.square().sum(1) + y.square().sum(1) - 2 * x @ y.T).clamp(min=0).sqrt()
-
-
-@pairwise_distances.misconception(
-    "Both x and y got their new axis in the same place, so each point still meets only the one with the same number. "
-    "One of them needs it in front of the points, the other behind."
-)
-def new_axis_in_the_same_place(x: Tensor, y: Tensor) -> Tensor:
-    return (x[:, None] - y[:, None]).square().sum(-1).sqrt()
 
 
 @pairwise_distances.misconception(
@@ -179,13 +144,6 @@ def copies_cut_wrongly(x: Tensor, y: Tensor) -> Tensor:
     return (copies - y).square().sum(-1).sqrt()
 
 
-@pairwise_distances.misconception(
-    "The points were taken apart: your rows are single coordinates of x, each compared with whole points of y."
-)
-def points_taken_apart(x: Tensor, y: Tensor) -> Tensor:
-    return (x.reshape(-1, 1, 1) - y).square().sum(-1).sqrt()
-
-
 @pairwise_distances.misconception("Some columns are 0: the loop over the points of y counted those of x.")
 def counted_the_other_points(x: Tensor, y: Tensor) -> Tensor:
     result = torch.zeros(len(x), len(y), dtype=x.dtype)
@@ -194,75 +152,52 @@ def counted_the_other_points(x: Tensor, y: Tensor) -> Tensor:
     return result
 
 
-@pairwise_distances.misconception(
-    "Your numbers are differences of lengths, | |x| − |y| |. Points of the same length may be far apart: subtract first, then "
-    "take the length."
+pairwise_distances.mistakes(
+    differences_of_lengths=wrong(
+        lambda x, y: (x.norm(dim=1)[:, None] - y.norm(dim=1)).abs(),
+        "Your numbers are differences of lengths, | |x| − |y| |. Points of the same length may be far apart: subtract first, then "
+        "take the length.",
+    ),
+    root_of_a_negative=wrong(
+        lambda x, y: (x.square().sum(1)[:, None] + y.square().sum(1) - 2 * x @ y.T).sqrt(),
+        "Where a point meets itself you have `nan`: rounding makes |x|² + |y|² − 2xy slightly negative there, and that has no "
+        "root. Nothing below 0 may get so far.",
+    ),
+    only_the_first_of_y=wrong(
+        lambda x, y: (x[:, None] - y[0]).square().sum(-1).sqrt().expand(len(x), len(y)),
+        "All columns are the same: the distances from the first point of y. Every point of y is to have its column.",
+    ),
+    doubled_instead_of_squared=wrong(
+        lambda x, y: ((x[:, None] - y) * 2).sum(-1).sqrt(),
+        "The differences were doubled (`* 2`) instead of squared (`** 2`): where their sum is negative there is no root, and "
+        "you have `nan`.",
+    ),
+    new_axis_behind_the_coordinates=wrong(
+        lambda x, y: (x[:, :, None] - y).square().sum(1).sqrt(),
+        "Coordinates of x met points of y: x was made (n, d, 1), which fits only where there are as many points in y as "
+        "coordinates. The new axis belongs between the points and their coordinates, (n, 1, d).",
+    ),
+    a_millionth_added=wrong(
+        lambda x, y: torch.nn.functional.pairwise_distance(x[:, None], y[None]),
+        "Your numbers are wrong by about a millionth: `F.pairwise_distance` adds 0.000001 to every difference. By hand there is "
+        "nothing to add.",
+    ),
+    only_partners_by_the_library=wrong(
+        lambda x, y: torch.nn.functional.pairwise_distance(x, y),
+        "Each point of x meets only the point of y with the same number: that is what `F.pairwise_distance` does. Every point "
+        "with every other is asked.",
+    ),
+    squeezed=wrong(
+        lambda x, y: pairwise_distances(x, y).squeeze(),
+        "With one point in x or in y an axis is missing from your answer: a bare `squeeze()` takes away every axis of size 1. "
+        "The table keeps both, (1, m) or (n, 1).",
+    ),
+    squares_of_x_along_the_row_and_nan=wrong(
+        lambda x, y: (x.square().sum(1) + y.square().sum(1) - 2 * x @ y.T).sqrt(),
+        "In the formula |x|² + |y|² − 2xy the squares of x lie along the row. They belong to the rows: they have to stand as "
+        "a column, (n, 1). Where you have `nan` besides, a negative number was left under the root.",
+    ),
 )
-def differences_of_lengths(x: Tensor, y: Tensor) -> Tensor:
-    return (x.norm(dim=1)[:, None] - y.norm(dim=1)).abs()
-
-
-@pairwise_distances.misconception(
-    "Where a point meets itself you have `nan`: rounding makes |x|² + |y|² − 2xy slightly negative there, and that has no "
-    "root. Nothing below 0 may get so far."
-)
-def root_of_a_negative(x: Tensor, y: Tensor) -> Tensor:
-    return (x.square().sum(1)[:, None] + y.square().sum(1) - 2 * x @ y.T).sqrt()
-
-
-@pairwise_distances.misconception(
-    "All columns are the same: the distances from the first point of y. Every point of y is to have its column."
-)
-def only_the_first_of_y(x: Tensor, y: Tensor) -> Tensor:
-    return (x[:, None] - y[0]).square().sum(-1).sqrt().expand(len(x), len(y))
-
-
-@pairwise_distances.misconception(
-    "The differences were doubled (`* 2`) instead of squared (`** 2`): where their sum is negative there is no root, and "
-    "you have `nan`."
-)
-def doubled_instead_of_squared(x: Tensor, y: Tensor) -> Tensor:
-    return ((x[:, None] - y) * 2).sum(-1).sqrt()
-
-
-@pairwise_distances.misconception(
-    "Coordinates of x met points of y: x was made (n, d, 1), which fits only where there are as many points in y as "
-    "coordinates. The new axis belongs between the points and their coordinates, (n, 1, d)."
-)
-def new_axis_behind_the_coordinates(x: Tensor, y: Tensor) -> Tensor:
-    return (x[:, :, None] - y).square().sum(1).sqrt()
-
-
-@pairwise_distances.misconception(
-    "Your numbers are wrong by about a millionth: `F.pairwise_distance` adds 0.000001 to every difference. By hand there is "
-    "nothing to add."
-)
-def a_millionth_added(x: Tensor, y: Tensor) -> Tensor:
-    return torch.nn.functional.pairwise_distance(x[:, None], y[None])
-
-
-@pairwise_distances.misconception(
-    "Each point of x meets only the point of y with the same number: that is what `F.pairwise_distance` does. Every point "
-    "with every other is asked."
-)
-def only_partners_by_the_library(x: Tensor, y: Tensor) -> Tensor:
-    return torch.nn.functional.pairwise_distance(x, y)
-
-
-@pairwise_distances.misconception(
-    "With one point in x or in y an axis is missing from your answer: a bare `squeeze()` takes away every axis of size 1. "
-    "The table keeps both, (1, m) or (n, 1)."
-)
-def squeezed(x: Tensor, y: Tensor) -> Tensor:
-    return pairwise_distances(x, y).squeeze()
-
-
-@pairwise_distances.misconception(
-    "In the formula |x|² + |y|² − 2xy the squares of x lie along the row. They belong to the rows: they have to stand as "
-    "a column, (n, 1). Where you have `nan` besides, a negative number was left under the root."
-)
-def squares_of_x_along_the_row_and_nan(x: Tensor, y: Tensor) -> Tensor:
-    return (x.square().sum(1) + y.square().sum(1) - 2 * x @ y.T).sqrt()
 
 
 @pairwise_distances.misconception(UNDER_THE_ROOT, over=A_LITTLE)

@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_04_broadcasting.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_04_broadcasting import standardise_columns as questions
 
 
@@ -19,61 +20,43 @@ def standardise_columns(x: Tensor) -> Tensor:
     return (x - x.mean(dim=0)) / x.std(dim=0)
 
 
-@standardise_columns.misconception(
-    "Your rows have mean 0 and standard deviation 1, not your columns. `dim` names the axis that disappears: "
-    "for one mean a column, that is the axis of the rows."
+standardise_columns.mistakes(
+    standardised_rows=wrong(
+        lambda x: (x - x.mean(dim=1, keepdim=True)) / x.std(dim=1, keepdim=True),
+        "Your rows have mean 0 and standard deviation 1, not your columns. `dim` names the axis that disappears: "
+        "for one mean a column, that is the axis of the rows.",
+    ),
+    row_statistics_along_columns=wrong(
+        lambda x: (x - x.mean(dim=1)) / x.std(dim=1),
+        "These are the means and standard deviations of the rows, and shape (n,) is aligned with the last axis, one under "
+        "each column. With as many rows as columns nothing complains, and the numbers are wrong.",
+    ),
+    standardised_whole_table=wrong(
+        lambda x: (x - x.mean()) / x.std(),
+        "You used one mean and one standard deviation for the whole table. Each column is to have its own.",
+    ),
+    only_centred=wrong(
+        lambda x: x - x.mean(dim=0),
+        "Your columns have mean 0, and still their old spread: the division by the standard deviation is missing.",
+    ),
+    only_scaled=wrong(
+        lambda x: x / x.std(dim=0),
+        "Your columns have standard deviation 1, and still their old mean: it has to be subtracted first.",
+    ),
+    population_deviation=wrong(
+        lambda x: (x - x.mean(dim=0)) / x.std(dim=0, correction=0),
+        "Your standard deviation divides by n, as NumPy's does; torch's `std` divides by n − 1, and that one is asked.",
+        breaks="Take torch's own x.std(dim=…), which divides by n − 1",
+    ),
+    divided_by_variance=wrong(
+        lambda x: (x - x.mean(dim=0)) / x.var(dim=0),
+        "You divided by the variance. The standard deviation is its square root.",
+    ),
+    missing_brackets=wrong(
+        lambda x: x - x.mean(dim=0) / x.std(dim=0),
+        "Only the mean was divided by the standard deviation: a division comes before a subtraction unless brackets say otherwise.",
+    ),
 )
-def standardised_rows(x: Tensor) -> Tensor:
-    return (x - x.mean(dim=1, keepdim=True)) / x.std(dim=1, keepdim=True)
-
-
-@standardise_columns.misconception(
-    "These are the means and standard deviations of the rows, and shape (n,) is aligned with the last axis, one under "
-    "each column. With as many rows as columns nothing complains, and the numbers are wrong."
-)
-def row_statistics_along_columns(x: Tensor) -> Tensor:
-    return (x - x.mean(dim=1)) / x.std(dim=1)
-
-
-@standardise_columns.misconception(
-    "You used one mean and one standard deviation for the whole table. Each column is to have its own."
-)
-def standardised_whole_table(x: Tensor) -> Tensor:
-    return (x - x.mean()) / x.std()
-
-
-@standardise_columns.misconception(
-    "Your columns have mean 0, and still their old spread: the division by the standard deviation is missing."
-)
-def only_centred(x: Tensor) -> Tensor:
-    return x - x.mean(dim=0)
-
-
-@standardise_columns.misconception(
-    "Your columns have standard deviation 1, and still their old mean: it has to be subtracted first."
-)
-def only_scaled(x: Tensor) -> Tensor:
-    return x / x.std(dim=0)
-
-
-@standardise_columns.misconception(
-    "Your standard deviation divides by n, as NumPy's does; torch's `std` divides by n − 1, and that one is asked.",
-    breaks="Take torch's own x.std(dim=…), which divides by n − 1",
-)
-def population_deviation(x: Tensor) -> Tensor:
-    return (x - x.mean(dim=0)) / x.std(dim=0, correction=0)
-
-
-@standardise_columns.misconception("You divided by the variance. The standard deviation is its square root.")
-def divided_by_variance(x: Tensor) -> Tensor:
-    return (x - x.mean(dim=0)) / x.var(dim=0)
-
-
-@standardise_columns.misconception(
-    "Only the mean was divided by the standard deviation: a division comes before a subtraction unless brackets say otherwise."
-)
-def missing_brackets(x: Tensor) -> Tensor:
-    return x - x.mean(dim=0) / x.std(dim=0)
 
 
 @standardise_columns.misconception(
@@ -84,58 +67,42 @@ def minimum_and_maximum(x: Tensor) -> Tensor:
     return (x - low) / (high - low)
 
 
-@standardise_columns.misconception(
-    "The means are those of the columns, but the standard deviation is that of the whole table. Each column has its own."
+standardise_columns.mistakes(
+    deviation_of_the_whole_table=wrong(
+        lambda x: (x - x.mean(dim=0)) / x.std(),
+        "The means are those of the columns, but the standard deviation is that of the whole table. Each column has its own.",
+    ),
+    divided_before_subtracting=wrong(
+        lambda x: x / x.std(dim=0) - x.mean(dim=0),
+        "You divided first, and then subtracted the means of the undivided columns. Subtract first, then divide the difference.",
+    ),
+    means_of_columns_deviations_of_rows=wrong(
+        lambda x: (x - x.mean(dim=0)) / x.std(dim=1, keepdim=True),
+        "The means are those of the columns and the standard deviations those of the rows. Both need the same `dim`.",
+    ),
+    multiplied_by_deviation=wrong(
+        lambda x: (x - x.mean(dim=0)) * x.std(dim=0),
+        "You multiplied by the standard deviation. Divide by it.",
+    ),
+    divided_by_the_mean=wrong(
+        lambda x: (x - x.mean(dim=0)) / x.mean(dim=0),
+        "You divided by the mean. Divide by the standard deviation.",
+    ),
+    columns_of_length_one=wrong(
+        lambda x: x / x.square().sum(dim=0).sqrt(),
+        "You divided each column by its length, the root of its sum of squares. Nothing was subtracted, and that is no "
+        "standard deviation.",
+    ),
+    normalised_like_a_layer=wrong(
+        lambda x: torch.nn.functional.layer_norm(x, x.shape[1:], eps=0),
+        "Your rows have mean 0 and a spread of 1, with a standard deviation that divides by d: that is what `layer_norm` "
+        "computes. The columns are asked, with torch's `std`.",
+    ),
+    only_the_statistics=wrong(
+        lambda x: torch.stack([x.mean(dim=0), x.std(dim=0)]),
+        "You returned the means and standard deviations of the columns. The table itself is asked, changed by them.",
+    ),
 )
-def deviation_of_the_whole_table(x: Tensor) -> Tensor:
-    return (x - x.mean(dim=0)) / x.std()
-
-
-@standardise_columns.misconception(
-    "You divided first, and then subtracted the means of the undivided columns. Subtract first, then divide the difference."
-)
-def divided_before_subtracting(x: Tensor) -> Tensor:
-    return x / x.std(dim=0) - x.mean(dim=0)
-
-
-@standardise_columns.misconception(
-    "The means are those of the columns and the standard deviations those of the rows. Both need the same `dim`."
-)
-def means_of_columns_deviations_of_rows(x: Tensor) -> Tensor:
-    return (x - x.mean(dim=0)) / x.std(dim=1, keepdim=True)
-
-
-@standardise_columns.misconception("You multiplied by the standard deviation. Divide by it.")
-def multiplied_by_deviation(x: Tensor) -> Tensor:
-    return (x - x.mean(dim=0)) * x.std(dim=0)
-
-
-@standardise_columns.misconception("You divided by the mean. Divide by the standard deviation.")
-def divided_by_the_mean(x: Tensor) -> Tensor:
-    return (x - x.mean(dim=0)) / x.mean(dim=0)
-
-
-@standardise_columns.misconception(
-    "You divided each column by its length, the root of its sum of squares. Nothing was subtracted, and that is no "
-    "standard deviation."
-)
-def columns_of_length_one(x: Tensor) -> Tensor:
-    return x / x.square().sum(dim=0).sqrt()
-
-
-@standardise_columns.misconception(
-    "Your rows have mean 0 and a spread of 1, with a standard deviation that divides by d: that is what `layer_norm` "
-    "computes. The columns are asked, with torch's `std`."
-)
-def normalised_like_a_layer(x: Tensor) -> Tensor:
-    return torch.nn.functional.layer_norm(x, x.shape[1:], eps=0)
-
-
-@standardise_columns.misconception(
-    "You returned the means and standard deviations of the columns. The table itself is asked, changed by them."
-)
-def only_the_statistics(x: Tensor) -> Tensor:
-    return torch.stack([x.mean(dim=0), x.std(dim=0)])
 
 
 @standardise_columns.misconception("Only the last column is standardised; the others are as they were.")
@@ -153,31 +120,26 @@ def centred_columns_of_length_one(x: Tensor) -> Tensor:
     return centred / centred.square().sum(dim=0).sqrt()
 
 
-@standardise_columns.misconception(
-    "You divided by half the variance: `v ** 1 / 2` takes the first power and then halves it. A root is `v ** 0.5`."
+standardise_columns.mistakes(
+    divided_by_half_the_variance=wrong(
+        lambda x: (x - x.mean(dim=0)) / (x.var(dim=0) / 2),
+        "You divided by half the variance: `v ** 1 / 2` takes the first power and then halves it. A root is `v ** 0.5`.",
+    ),
+    medians_subtracted=wrong(
+        lambda x: (x - x.median(dim=0).values) / x.std(dim=0),
+        "You subtracted the medians, the values in the middle. The means are asked.",
+    ),
+    mean_of_the_whole_table=wrong(
+        lambda x: (x - x.mean()) / x.std(dim=0),
+        "The standard deviations are those of the columns, but the mean is that of the whole table. Each column has its own.",
+    ),
 )
-def divided_by_half_the_variance(x: Tensor) -> Tensor:
-    return (x - x.mean(dim=0)) / (x.var(dim=0) / 2)
-
-
-@standardise_columns.misconception(
-    "You subtracted the medians, the values in the middle. The means are asked."
-)
-def medians_subtracted(x: Tensor) -> Tensor:
-    return (x - x.median(dim=0).values) / x.std(dim=0)
 
 
 @standardise_columns.misconception("The first column is as it was: counting began at 1 instead of 0.")
 def first_column_left_out(x: Tensor) -> Tensor:
     rest = x[:, 1:]
     return torch.cat([x[:, :1], (rest - rest.mean(dim=0)) / rest.std(dim=0)], dim=1)
-
-
-@standardise_columns.misconception(
-    "The standard deviations are those of the columns, but the mean is that of the whole table. Each column has its own."
-)
-def mean_of_the_whole_table(x: Tensor) -> Tensor:
-    return (x - x.mean()) / x.std(dim=0)
 
 
 @standardise_columns.misconception(
@@ -196,35 +158,33 @@ def root_before_the_division(x: Tensor) -> Tensor:
     return centred / (centred.square().sum(dim=0).sqrt() / (len(x) - 1))
 
 
-@standardise_columns.misconception(
-    "Your numbers fit a standard deviation to which {much} was added. That makes every number smaller: divide by the deviation itself.",
-    over={"much": {"1": 1, "0.1": 0.1, "0.01": 0.01, "0.001": 1e-3, "0.0001": 1e-4, "0.00001": 1e-5}},
+standardise_columns.mistakes(
+    something_added_to_the_deviation=wrong(
+        lambda x, much: (x - x.mean(dim=0)) / (x.std(dim=0) + much),
+        "Your numbers fit a standard deviation to which {much} was added. That makes every number smaller: divide by the deviation itself.",
+        over={"much": {"1": 1, "0.1": 0.1, "0.01": 0.01, "0.001": 1e-3, "0.0001": 1e-4, "0.00001": 1e-5}},
+    ),
+    normalised_like_a_batch=wrong(
+        lambda x: torch.nn.functional.batch_norm(x, None, None, training=True),
+        "Your standard deviation divides by n, and a little was added to the variance before the root: that is what `batch_norm` "
+        "computes. torch's `std` divides by n − 1 and adds nothing.",
+    ),
+    divided_by_the_variance_and_by_two=wrong(
+        lambda x: (x - x.mean(dim=0)) / x.var(dim=0) / 2,
+        "You divided by the variance, and then by 2: in `c / v ** 1 / 2` the power comes first, and divisions follow from the left. A root "
+        "is `v ** 0.5`.",
+    ),
+    means_of_rows_deviations_of_columns=wrong(
+        lambda x: (x - x.mean(dim=1, keepdim=True)) / x.std(dim=0),
+        "The means are those of the rows and the standard deviations those of the columns. Which `dim` do both need?",
+    ),
+    something_added_to_the_variance=wrong(
+        lambda x, much: (x - x.mean(dim=0)) / (x.var(dim=0) + much).sqrt(),
+        "Your numbers fit a variance to which {much} was added before the root. That makes every number smaller: divide by the deviation "
+        "itself.",
+        over={"much": {"1": 1, "0.01": 0.01, "0.001": 1e-3, "0.00001": 1e-5}},
+    ),
 )
-def something_added_to_the_deviation(x: Tensor, much: float) -> Tensor:
-    return (x - x.mean(dim=0)) / (x.std(dim=0) + much)
-
-
-@standardise_columns.misconception(
-    "Your standard deviation divides by n, and a little was added to the variance before the root: that is what `batch_norm` "
-    "computes. torch's `std` divides by n − 1 and adds nothing."
-)
-def normalised_like_a_batch(x: Tensor) -> Tensor:
-    return torch.nn.functional.batch_norm(x, None, None, training=True)
-
-
-@standardise_columns.misconception(
-    "You divided by the variance, and then by 2: in `c / v ** 1 / 2` the power comes first, and divisions follow from the left. A root "
-    "is `v ** 0.5`."
-)
-def divided_by_the_variance_and_by_two(x: Tensor) -> Tensor:
-    return (x - x.mean(dim=0)) / x.var(dim=0) / 2
-
-
-@standardise_columns.misconception(
-    "The means are those of the rows and the standard deviations those of the columns. Which `dim` do both need?"
-)
-def means_of_rows_deviations_of_columns(x: Tensor) -> Tensor:
-    return (x - x.mean(dim=1, keepdim=True)) / x.std(dim=0)
 
 
 @standardise_columns.misconception(
@@ -233,15 +193,6 @@ def means_of_rows_deviations_of_columns(x: Tensor) -> Tensor:
 def divided_by_mean_absolute_deviation(x: Tensor) -> Tensor:
     centred = x - x.mean(dim=0)
     return centred / centred.abs().mean(dim=0)
-
-
-@standardise_columns.misconception(
-    "Your numbers fit a variance to which {much} was added before the root. That makes every number smaller: divide by the deviation "
-    "itself.",
-    over={"much": {"1": 1, "0.01": 0.01, "0.001": 1e-3, "0.00001": 1e-5}},
-)
-def something_added_to_the_variance(x: Tensor, much: float) -> Tensor:
-    return (x - x.mean(dim=0)) / (x.var(dim=0) + much).sqrt()
 
 
 @standardise_columns.violation("n at least 2")

@@ -5,6 +5,7 @@ import torch.nn.functional as F
 from torch import Tensor
 
 from lessons_lib.answers.lesson_05_autograd_by_hand.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_05_autograd_by_hand import cross_entropy_backward as questions
 from lessons_lib.exercises.lesson_05_autograd_by_hand.cross_entropy_backward import Logits
 
@@ -60,18 +61,16 @@ def without_grad_and_n(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
     return shares - wanted
 
 
-@cross_entropy_backward.misconception(
-    "Your numbers are made of the shares alone. The labels have to pull: take 1 off at each image's label."
+cross_entropy_backward.mistakes(
+    labels_left_out=wrong(
+        lambda grad, logits, labels: grad * _pieces(logits, labels)[0] / len(logits),
+        "Your numbers are made of the shares alone. The labels have to pull: take 1 off at each image's label.",
+    ),
+    without_softmax=wrong(
+        lambda grad, logits, labels: grad * (logits - _pieces(logits, labels)[1]) / len(logits),
+        "You took the scores themselves for the shares: softmax turns an image's scores into shares that add up to 1.",
+    ),
 )
-def labels_left_out(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
-    return grad * _pieces(logits, labels)[0] / len(logits)
-
-
-@cross_entropy_backward.misconception(
-    "You took the scores themselves for the shares: softmax turns an image's scores into shares that add up to 1."
-)
-def without_softmax(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
-    return grad * (logits - _pieces(logits, labels)[1]) / len(logits)
 
 
 @cross_entropy_backward.misconception(
@@ -151,19 +150,25 @@ def downhill_and_alone(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
     return wanted - shares
 
 
-@cross_entropy_backward.misconception(
-    "You subtracted the labels' numbers from the shares. A label is no quantity but a place: there, and only there, 1 is "
-    "taken off."
+cross_entropy_backward.mistakes(
+    labels_as_quantities=wrong(
+        lambda grad, logits, labels: grad * (_pieces(logits, labels)[0] - labels[:, None]) / len(logits),
+        "You subtracted the labels' numbers from the shares. A label is no quantity but a place: there, and only there, 1 is "
+        "taken off.",
+    ),
+    shares_left_out=wrong(
+        lambda grad, logits, labels: -grad * _pieces(logits, labels)[1] / len(logits),
+        "Only the part of the label is in your answer, −1 at its place. The shares of all classes are missing.",
+    ),
+    one_off_everywhere=wrong(
+        lambda grad, logits, labels: grad * (_pieces(logits, labels)[0] - 1) / len(logits),
+        "You took 1 off everywhere. It is taken off at each image's label only.",
+    ),
+    exp_for_the_shares=wrong(
+        lambda grad, logits, labels: grad * (logits.exp() - _pieces(logits, labels)[1]) / len(logits),
+        "You took exp of the scores for the shares. Divided by their sum over the row they are: they have to add up to 1.",
+    ),
 )
-def labels_as_quantities(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
-    return grad * (_pieces(logits, labels)[0] - labels[:, None]) / len(logits)
-
-
-@cross_entropy_backward.misconception(
-    "Only the part of the label is in your answer, −1 at its place. The shares of all classes are missing."
-)
-def shares_left_out(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
-    return -grad * _pieces(logits, labels)[1] / len(logits)
 
 
 @cross_entropy_backward.misconception(
@@ -174,13 +179,6 @@ def whole_columns(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
     shares = _pieces(logits, labels)[0]
     shares[:, labels] -= 1
     return grad * shares / len(logits)
-
-
-@cross_entropy_backward.misconception(
-    "You took 1 off everywhere. It is taken off at each image's label only."
-)
-def one_off_everywhere(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
-    return grad * (_pieces(logits, labels)[0] - 1) / len(logits)
 
 
 @cross_entropy_backward.misconception(
@@ -197,13 +195,6 @@ def slope_of_each_share(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
 def at_the_largest_score(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
     shares, wanted = _pieces(logits, logits.argmax(1))
     return grad * (shares - wanted) / len(logits)
-
-
-@cross_entropy_backward.misconception(
-    "You took exp of the scores for the shares. Divided by their sum over the row they are: they have to add up to 1."
-)
-def exp_for_the_shares(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
-    return grad * (logits.exp() - _pieces(logits, labels)[1]) / len(logits)
 
 
 @cross_entropy_backward.misconception(

@@ -7,6 +7,7 @@ from typing import Any
 from torch import Tensor
 
 from lessons_lib.answers.lesson_05_autograd_by_hand.dual import Wrong, dual
+from lessons_lib.checking.exercise.answer_key import wrong
 
 
 def _sum(self: Any, other: Any) -> Any:
@@ -50,29 +51,29 @@ def _with(methods: Methods, value: Tensor, rate: Tensor) -> Wrong:
     return made
 
 
-@dual.misconception(
-    "Called on x, {operations} changes x itself, and whatever uses x afterwards gets other numbers. Return a new Dual and leave x as it "
-    "is.",
-    over={"operations": dict(_subsets({"__add__": _sum, "__mul__": _product, "exp": _exp}))},
-    breaks="give new Duals",
+dual.mistakes(
+    changes_itself=wrong(
+        lambda value, rate, operations: _with(operations, value, rate),
+        "Called on x, {operations} changes x itself, and whatever uses x afterwards gets other numbers. Return a new Dual and leave x as it "
+        "is.",
+        over={"operations": dict(_subsets({"__add__": _sum, "__mul__": _product, "exp": _exp}))},
+        breaks="give new Duals",
+    ),
+    product_replaces_its_value_first=wrong(
+        lambda value, rate, operations: _with(operations, value, rate),
+        "Called on x, {operations} changes x itself; and in `*`, the rate is made from the value that has just been replaced. Return a new "
+        "Dual and leave x as it is.",
+        over={
+            "operations": {
+                words: methods
+                for words, methods in _subsets(
+                    {"__add__": _sum, "__mul__": _product_value_first, "exp": _exp}
+                )
+                if "__mul__" in methods
+            }
+        },
+    ),
 )
-def changes_itself(value: Tensor, rate: Tensor, operations: Methods) -> Wrong:
-    return _with(operations, value, rate)
-
-
-@dual.misconception(
-    "Called on x, {operations} changes x itself; and in `*`, the rate is made from the value that has just been replaced. Return a new "
-    "Dual and leave x as it is.",
-    over={
-        "operations": {
-            words: methods
-            for words, methods in _subsets({"__add__": _sum, "__mul__": _product_value_first, "exp": _exp})
-            if "__mul__" in methods
-        }
-    },
-)
-def product_replaces_its_value_first(value: Tensor, rate: Tensor, operations: Methods) -> Wrong:
-    return _with(operations, value, rate)
 
 
 @dual.violation("for tensors of any shape")

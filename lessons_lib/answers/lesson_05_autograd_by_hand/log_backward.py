@@ -1,11 +1,11 @@
 """Answers: the backward rule of the natural logarithm."""
 
 import math
-from collections.abc import Callable
 
 from torch import Tensor
 
 from lessons_lib.answers.lesson_05_autograd_by_hand.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_05_autograd_by_hand import log_backward as questions
 from lessons_lib.exercises.lesson_05_autograd_by_hand.log_backward import Values
 
@@ -23,54 +23,36 @@ def log_backward(grad: Values, x: Values) -> Values:
     return grad / x
 
 
-@log_backward.misconception("Your numbers are 1/x, the local rates. What arrives, `grad`, is missing.")
-def local_rate_only(grad: Tensor, x: Tensor) -> Tensor:
-    return 1 / x
-
-
-@log_backward.misconception("You multiplied by log(x), the result. The local rate is 1/x.")
-def times_the_result(grad: Tensor, x: Tensor) -> Tensor:
-    return grad * x.log()
-
-
-@log_backward.misconception("You multiplied by x. The local rate is 1/x.")
-def times_x(grad: Tensor, x: Tensor) -> Tensor:
-    return grad * x
-
-
-@log_backward.misconception("You divided by log(x), the result. The local rate is told by x itself: 1/x.")
-def divided_by_the_result(grad: Tensor, x: Tensor) -> Tensor:
-    return grad / x.log()
-
-
-@log_backward.misconception("Your numbers are x divided by `grad`: it is the other way round.")
-def upside_down(grad: Tensor, x: Tensor) -> Tensor:
-    return x / grad
-
-
-@log_backward.misconception(
-    "Your numbers are −grad/x². That is the rule of 1/x; the rate of log is 1/x itself."
+log_backward.mistakes(
+    local_rate_only=wrong(
+        lambda grad, x: 1 / x, "Your numbers are 1/x, the local rates. What arrives, `grad`, is missing."
+    ),
+    times_the_result=wrong(
+        lambda grad, x: grad * x.log(), "You multiplied by log(x), the result. The local rate is 1/x."
+    ),
+    times_x=wrong(lambda grad, x: grad * x, "You multiplied by x. The local rate is 1/x."),
+    divided_by_the_result=wrong(
+        lambda grad, x: grad / x.log(),
+        "You divided by log(x), the result. The local rate is told by x itself: 1/x.",
+    ),
+    upside_down=wrong(
+        lambda grad, x: x / grad, "Your numbers are x divided by `grad`: it is the other way round."
+    ),
+    rule_of_the_reciprocal=wrong(
+        lambda grad, x: -grad / x**2,
+        "Your numbers are −grad/x². That is the rule of 1/x; the rate of log is 1/x itself.",
+    ),
+    rule_of_exp=wrong(
+        lambda grad, x: grad * x.exp(),
+        "You multiplied by exp(x). That is the rule of exp; the rate of log at x is 1/x.",
+    ),
+    another_base=wrong(
+        lambda grad, x, base: grad / (x * math.log(base)),
+        "Your rule is the one of the logarithm to the base {base}. `log` is the natural logarithm.",
+        over={"base": [10, 2]},
+    ),
+    divided_twice=wrong(lambda grad, x: grad / x**2, "You divided by x twice. The rate of log at x is 1/x."),
 )
-def rule_of_the_reciprocal(grad: Tensor, x: Tensor) -> Tensor:
-    return -grad / x**2
-
-
-@log_backward.misconception("You multiplied by exp(x). That is the rule of exp; the rate of log at x is 1/x.")
-def rule_of_exp(grad: Tensor, x: Tensor) -> Tensor:
-    return grad * x.exp()
-
-
-@log_backward.misconception(
-    "Your rule is the one of the logarithm to the base {base}. `log` is the natural logarithm.",
-    over={"base": [10, 2]},
-)
-def another_base(grad: Tensor, x: Tensor, base: float) -> Tensor:
-    return grad / (x * math.log(base))
-
-
-@log_backward.misconception("You divided by x twice. The rate of log at x is 1/x.")
-def divided_twice(grad: Tensor, x: Tensor) -> Tensor:
-    return grad / x**2
 
 
 def _added(x: Tensor, little: float) -> Tensor:
@@ -81,26 +63,22 @@ def _at_least(x: Tensor, little: float) -> Tensor:
     return x.clamp(min=little)
 
 
-@log_backward.misconception(
-    "Where x is close to 0 your slopes are too small: x was kept away from 0, by {little} or so. x is positive, so nothing is divided "
-    "by 0.",
-    over={"little": LITTLE, "kept": [_added, _at_least]},
-    breaks="x is positive",
+log_backward.mistakes(
+    kept_away_from_zero=wrong(
+        lambda grad, x, little, kept: grad / kept(x, little),
+        "Where x is close to 0 your slopes are too small: x was kept away from 0, by {little} or so. x is positive, so nothing is divided "
+        "by 0.",
+        over={"little": LITTLE, "kept": [_added, _at_least]},
+        breaks="x is positive",
+    ),
+    whole_numbers=wrong(
+        lambda grad, x: grad // x,
+        "Your slopes are rounded down to whole numbers: `//` does that. `/` divides.",
+    ),
+    divided_by_exp=wrong(
+        lambda grad, x: grad / x.exp(), "You divided by exp(x). The local rate of log at x is 1/x."
+    ),
 )
-def kept_away_from_zero(
-    grad: Tensor, x: Tensor, little: float, kept: Callable[[Tensor, float], Tensor]
-) -> Tensor:
-    return grad / kept(x, little)
-
-
-@log_backward.misconception("Your slopes are rounded down to whole numbers: `//` does that. `/` divides.")
-def whole_numbers(grad: Tensor, x: Tensor) -> Tensor:
-    return grad // x
-
-
-@log_backward.misconception("You divided by exp(x). The local rate of log at x is 1/x.")
-def divided_by_exp(grad: Tensor, x: Tensor) -> Tensor:
-    return grad / x.exp()
 
 
 @log_backward.violation("one shape, whatever it is")

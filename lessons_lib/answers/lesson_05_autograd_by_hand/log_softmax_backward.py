@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_05_autograd_by_hand.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_05_autograd_by_hand import log_softmax_backward as questions
 from lessons_lib.exercises.lesson_05_autograd_by_hand.log_softmax_backward import Table
 
@@ -34,77 +35,51 @@ def rule_of_softmax(grad: Tensor, x: Tensor) -> Tensor:
     return shares * (grad - (grad * shares).sum(1, keepdim=True))
 
 
-@log_softmax_backward.misconception(
-    "You multiplied softmax by each place's own gradient: `grad · (1 − softmax)`. All places of a row hang together: the "
-    "sum over the row goes to each."
+log_softmax_backward.mistakes(
+    each_place_for_itself=wrong(
+        lambda grad, x: grad * (1 - torch.softmax(x, dim=1)),
+        "You multiplied softmax by each place's own gradient: `grad · (1 − softmax)`. All places of a row hang together: the "
+        "sum over the row goes to each.",
+    ),
+    summed_over_everything=wrong(
+        lambda grad, x: grad - torch.softmax(x, dim=1) * grad.sum(),
+        "You summed what arrives over the whole table. Every row has its own sum: `dim=1`, and keep the axis.",
+    ),
+    summed_over_the_rows=wrong(
+        lambda grad, x: grad - torch.softmax(x, dim=1) * grad.sum(0),
+        "You summed what arrives over the rows, down each column. The sum is over a row's classes.",
+    ),
+    axis_not_kept=wrong(
+        lambda grad, x: grad - torch.softmax(x, dim=1) * grad.sum(1),
+        "The sums of the rows were laid along the columns: shape (n,) is aligned with the last axis. With as many rows as "
+        "classes nothing complains. `keepdim=True` keeps them a column.",
+    ),
+    softmax_over_rows=wrong(
+        lambda grad, x: grad - torch.softmax(x, dim=0) * grad.sum(1, keepdim=True),
+        "Your softmax adds up to 1 down the columns. It is to add up to 1 along a row.",
+    ),
+    logarithms_of_shares=wrong(
+        lambda grad, x: grad - torch.log_softmax(x, dim=1) * grad.sum(1, keepdim=True),
+        "You used the result, the logarithms of the shares, where the shares themselves are needed.",
+    ),
+    direct_way_only=wrong(
+        lambda grad, x: grad * 1,
+        "The gradient passes as it is in your answer. That is the direct way; there is a second one, through the sum that is "
+        "subtracted.",
+    ),
+    second_way_only=wrong(
+        lambda grad, x: -torch.softmax(x, dim=1) * grad.sum(1, keepdim=True),
+        "Your answer is the second way alone, through the sum that is subtracted. The direct way, `grad` itself, is missing.",
+    ),
+    added=wrong(
+        lambda grad, x: grad + torch.softmax(x, dim=1) * grad.sum(1, keepdim=True),
+        "The two ways are added with a plus. The row's number is *subtracted*, so its way has a minus.",
+    ),
+    averaged=wrong(
+        lambda grad, x: grad - torch.softmax(x, dim=1) * grad.mean(1, keepdim=True),
+        "You averaged what arrives in a row. It is summed: all the places were given the same number.",
+    ),
 )
-def each_place_for_itself(grad: Tensor, x: Tensor) -> Tensor:
-    return grad * (1 - torch.softmax(x, dim=1))
-
-
-@log_softmax_backward.misconception(
-    "You summed what arrives over the whole table. Every row has its own sum: `dim=1`, and keep the axis."
-)
-def summed_over_everything(grad: Tensor, x: Tensor) -> Tensor:
-    return grad - torch.softmax(x, dim=1) * grad.sum()
-
-
-@log_softmax_backward.misconception(
-    "You summed what arrives over the rows, down each column. The sum is over a row's classes."
-)
-def summed_over_the_rows(grad: Tensor, x: Tensor) -> Tensor:
-    return grad - torch.softmax(x, dim=1) * grad.sum(0)
-
-
-@log_softmax_backward.misconception(
-    "The sums of the rows were laid along the columns: shape (n,) is aligned with the last axis. With as many rows as "
-    "classes nothing complains. `keepdim=True` keeps them a column."
-)
-def axis_not_kept(grad: Tensor, x: Tensor) -> Tensor:
-    return grad - torch.softmax(x, dim=1) * grad.sum(1)
-
-
-@log_softmax_backward.misconception(
-    "Your softmax adds up to 1 down the columns. It is to add up to 1 along a row."
-)
-def softmax_over_rows(grad: Tensor, x: Tensor) -> Tensor:
-    return grad - torch.softmax(x, dim=0) * grad.sum(1, keepdim=True)
-
-
-@log_softmax_backward.misconception(
-    "You used the result, the logarithms of the shares, where the shares themselves are needed."
-)
-def logarithms_of_shares(grad: Tensor, x: Tensor) -> Tensor:
-    return grad - torch.log_softmax(x, dim=1) * grad.sum(1, keepdim=True)
-
-
-@log_softmax_backward.misconception(
-    "The gradient passes as it is in your answer. That is the direct way; there is a second one, through the sum that is "
-    "subtracted."
-)
-def direct_way_only(grad: Tensor, x: Tensor) -> Tensor:
-    return grad * 1
-
-
-@log_softmax_backward.misconception(
-    "Your answer is the second way alone, through the sum that is subtracted. The direct way, `grad` itself, is missing."
-)
-def second_way_only(grad: Tensor, x: Tensor) -> Tensor:
-    return -torch.softmax(x, dim=1) * grad.sum(1, keepdim=True)
-
-
-@log_softmax_backward.misconception(
-    "The two ways are added with a plus. The row's number is *subtracted*, so its way has a minus."
-)
-def added(grad: Tensor, x: Tensor) -> Tensor:
-    return grad + torch.softmax(x, dim=1) * grad.sum(1, keepdim=True)
-
-
-@log_softmax_backward.misconception(
-    "You averaged what arrives in a row. It is summed: all the places were given the same number."
-)
-def averaged(grad: Tensor, x: Tensor) -> Tensor:
-    return grad - torch.softmax(x, dim=1) * grad.mean(1, keepdim=True)
 
 
 @log_softmax_backward.misconception(
@@ -116,26 +91,21 @@ def exp_of_large_scores(grad: Tensor, x: Tensor) -> Tensor:
     return grad - powers / powers.sum(1, keepdim=True) * grad.sum(1, keepdim=True)
 
 
-@log_softmax_backward.misconception(
-    "You subtracted the sum of what arrives in a row as a whole. It is shared out by softmax: each place gets its share."
+log_softmax_backward.mistakes(
+    without_the_shares=wrong(
+        lambda grad, x: grad - grad.sum(1, keepdim=True),
+        "You subtracted the sum of what arrives in a row as a whole. It is shared out by softmax: each place gets its share.",
+    ),
+    own_rate_alone=wrong(
+        lambda grad, x: 1 - torch.softmax(x, dim=1),
+        "What arrives, `grad`, is not in your answer: 1 − softmax is a local rate alone.",
+    ),
+    times_the_shares=wrong(
+        lambda grad, x: grad * torch.softmax(x, dim=1),
+        "Your answer is `grad` times softmax. Two ways lead to x: what arrives goes on as it is, and a share of the row's sum is "
+        "taken off.",
+    ),
 )
-def without_the_shares(grad: Tensor, x: Tensor) -> Tensor:
-    return grad - grad.sum(1, keepdim=True)
-
-
-@log_softmax_backward.misconception(
-    "What arrives, `grad`, is not in your answer: 1 − softmax is a local rate alone."
-)
-def own_rate_alone(grad: Tensor, x: Tensor) -> Tensor:
-    return 1 - torch.softmax(x, dim=1)
-
-
-@log_softmax_backward.misconception(
-    "Your answer is `grad` times softmax. Two ways lead to x: what arrives goes on as it is, and a share of the row's sum is "
-    "taken off."
-)
-def times_the_shares(grad: Tensor, x: Tensor) -> Tensor:
-    return grad * torch.softmax(x, dim=1)
 
 
 @log_softmax_backward.misconception(
@@ -156,19 +126,17 @@ def slope_of_each_share(grad: Tensor, x: Tensor) -> Tensor:
     return grad * shares * (1 - shares)
 
 
-@log_softmax_backward.misconception(
-    "What arrives was weighted with the shares and summed, and the sum taken off everywhere alike. `grad` alone is summed "
-    "over the row; each place then takes its own share of that sum."
+log_softmax_backward.mistakes(
+    shares_inside_the_sum=wrong(
+        lambda grad, x: grad - (grad * torch.softmax(x, dim=1)).sum(1, keepdim=True),
+        "What arrives was weighted with the shares and summed, and the sum taken off everywhere alike. `grad` alone is summed "
+        "over the row; each place then takes its own share of that sum.",
+    ),
+    x_taken_for_the_result=wrong(
+        lambda grad, x: grad - x.exp() * grad.sum(1, keepdim=True),
+        "You took exp(x) for the shares. That would be right of the *result*, the logarithms of the shares; x is what went in.",
+    ),
 )
-def shares_inside_the_sum(grad: Tensor, x: Tensor) -> Tensor:
-    return grad - (grad * torch.softmax(x, dim=1)).sum(1, keepdim=True)
-
-
-@log_softmax_backward.misconception(
-    "You took exp(x) for the shares. That would be right of the *result*, the logarithms of the shares; x is what went in."
-)
-def x_taken_for_the_result(grad: Tensor, x: Tensor) -> Tensor:
-    return grad - x.exp() * grad.sum(1, keepdim=True)
 
 
 @log_softmax_backward.violation("Here any gradient may arrive, not only that of a cross-entropy")

@@ -6,6 +6,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_05_autograd_by_hand.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_05_autograd_by_hand import numerical_gradient as questions
 from lessons_lib.exercises.lesson_05_autograd_by_hand.numerical_gradient import Scalar
 
@@ -36,49 +37,39 @@ def _each(x: Tensor, slope: Callable[[Tensor], Tensor]) -> Tensor:
     return torch.stack([slope(unit.reshape(x.shape)) for unit in units]).reshape(x.shape)
 
 
-@numerical_gradient.misconception(
-    "Your slopes lie to the right of x: between x and x + step. Asked is the slope between x − step and x + step, which "
-    "errs much less."
+numerical_gradient.mistakes(
+    to_the_right_only=wrong(
+        lambda f, x, step: _each(x, lambda unit: (f(x + step * unit) - f(x)) / step),
+        "Your slopes lie to the right of x: between x and x + step. Asked is the slope between x − step and x + step, which "
+        "errs much less.",
+    ),
+    to_the_left_only=wrong(
+        lambda f, x, step: _each(x, lambda unit: (f(x) - f(x - step * unit)) / step),
+        "Your slopes lie to the left of x: between x − step and x. Asked is the slope between x − step and x + step, which "
+        "errs much less.",
+    ),
+    divided_by_one_step=wrong(
+        lambda f, x, step: _each(x, lambda unit: (f(x + step * unit) - f(x - step * unit)) / step),
+        "Your numbers are twice the right ones: from x − step to x + step it is 2 · step.",
+    ),
+    not_divided=wrong(
+        lambda f, x, step: _each(x, lambda unit: f(x + step * unit) - f(x - step * unit)),
+        "Your numbers are the changes of f. A slope is the change divided by the distance, 2 · step.",
+    ),
+    one_side_divided_by_two_steps=wrong(
+        lambda f, x, step: _each(x, lambda unit: (f(x + step * unit) - f(x)) / (2 * step)),
+        "Your slopes lie to the right of x and are divided by 2 · step. Either take f at both sides, or divide by one step; "
+        "both sides are asked.",
+    ),
+    all_at_once=wrong(
+        lambda f, x, step: ((f(x + step) - f(x - step)) / (2 * step)).expand(x.shape),
+        "All elements moved at once, so you have one number for all of them: the sum of the gradient. Move one at a time.",
+    ),
+    other_sign=wrong(
+        lambda f, x, step: _each(x, lambda unit: (f(x - step * unit) - f(x + step * unit)) / (2 * step)),
+        "Your slopes have the opposite sign: take f at x − step away from f at x + step.",
+    ),
 )
-def to_the_right_only(f: Scalar, x: Tensor, step: float) -> Tensor:
-    return _each(x, lambda unit: (f(x + step * unit) - f(x)) / step)
-
-
-@numerical_gradient.misconception(
-    "Your slopes lie to the left of x: between x − step and x. Asked is the slope between x − step and x + step, which "
-    "errs much less."
-)
-def to_the_left_only(f: Scalar, x: Tensor, step: float) -> Tensor:
-    return _each(x, lambda unit: (f(x) - f(x - step * unit)) / step)
-
-
-@numerical_gradient.misconception(
-    "Your numbers are twice the right ones: from x − step to x + step it is 2 · step."
-)
-def divided_by_one_step(f: Scalar, x: Tensor, step: float) -> Tensor:
-    return _each(x, lambda unit: (f(x + step * unit) - f(x - step * unit)) / step)
-
-
-@numerical_gradient.misconception(
-    "Your numbers are the changes of f. A slope is the change divided by the distance, 2 · step."
-)
-def not_divided(f: Scalar, x: Tensor, step: float) -> Tensor:
-    return _each(x, lambda unit: f(x + step * unit) - f(x - step * unit))
-
-
-@numerical_gradient.misconception(
-    "Your slopes lie to the right of x and are divided by 2 · step. Either take f at both sides, or divide by one step; "
-    "both sides are asked."
-)
-def one_side_divided_by_two_steps(f: Scalar, x: Tensor, step: float) -> Tensor:
-    return _each(x, lambda unit: (f(x + step * unit) - f(x)) / (2 * step))
-
-
-@numerical_gradient.misconception(
-    "All elements moved at once, so you have one number for all of them: the sum of the gradient. Move one at a time."
-)
-def all_at_once(f: Scalar, x: Tensor, step: float) -> Tensor:
-    return ((f(x + step) - f(x - step)) / (2 * step)).expand(x.shape)
 
 
 @numerical_gradient.misconception(
@@ -92,13 +83,6 @@ def earlier_ones_still_moved(f: Scalar, x: Tensor, step: float) -> Tensor:
         down.view(-1)[i] -= step
         slopes[i] = (f(up) - f(down)) / (2 * step)
     return slopes.reshape(x.shape)
-
-
-@numerical_gradient.misconception(
-    "Your slopes have the opposite sign: take f at x − step away from f at x + step."
-)
-def other_sign(f: Scalar, x: Tensor, step: float) -> Tensor:
-    return _each(x, lambda unit: (f(x - step * unit) - f(x + step * unit)) / (2 * step))
 
 
 @numerical_gradient.misconception(
@@ -117,32 +101,28 @@ def first_element_only(f: Scalar, x: Tensor, step: float) -> Tensor:
     return found.reshape(x.shape)
 
 
-@numerical_gradient.misconception(
-    "You divided by 2 and multiplied by the step: `/ 2 * step` does one after the other. Put brackets around `2 * step`."
+numerical_gradient.mistakes(
+    halved_and_multiplied=wrong(
+        lambda f, x, step: _each(x, lambda unit: (f(x + step * unit) - f(x - step * unit)) / 2 * step),
+        "You divided by 2 and multiplied by the step: `/ 2 * step` does one after the other. Put brackets around `2 * step`.",
+    ),
+    two_steps_to_the_right=wrong(
+        lambda f, x, step: _each(x, lambda unit: (f(x + 2 * step * unit) - f(x)) / (2 * step)),
+        "Your slopes lie between x and x + 2 · step. Asked is the slope between x − step and x + step, with x in the middle.",
+    ),
+    step_of_its_own=wrong(
+        lambda f, x, step: numerical_gradient(f, x, 1e-6),
+        "Your slopes are those of a tiny step, whatever `step` says. Use the one that is given.",
+    ),
+    one_tensor_for_both=wrong(
+        lambda f, x, step: torch.zeros_like(x),
+        "Your slopes are all 0: both points are the same tensor, so what moves one moves the other. Take a copy for each.",
+    ),
+    all_at_once_in_one_number=wrong(
+        lambda f, x, step: (f(x + step) - f(x - step)) / (2 * step),
+        "All elements moved at once, so a single number came out. Move one at a time: each element has a slope of its own.",
+    ),
 )
-def halved_and_multiplied(f: Scalar, x: Tensor, step: float) -> Tensor:
-    return _each(x, lambda unit: (f(x + step * unit) - f(x - step * unit)) / 2 * step)
-
-
-@numerical_gradient.misconception(
-    "Your slopes lie between x and x + 2 · step. Asked is the slope between x − step and x + step, with x in the middle."
-)
-def two_steps_to_the_right(f: Scalar, x: Tensor, step: float) -> Tensor:
-    return _each(x, lambda unit: (f(x + 2 * step * unit) - f(x)) / (2 * step))
-
-
-@numerical_gradient.misconception(
-    "Your slopes are those of a tiny step, whatever `step` says. Use the one that is given."
-)
-def step_of_its_own(f: Scalar, x: Tensor, step: float) -> Tensor:
-    return numerical_gradient(f, x, 1e-6)
-
-
-@numerical_gradient.misconception(
-    "Your slopes are all 0: both points are the same tensor, so what moves one moves the other. Take a copy for each."
-)
-def one_tensor_for_both(f: Scalar, x: Tensor, step: float) -> Tensor:
-    return torch.zeros_like(x)
 
 
 @numerical_gradient.misconception(
@@ -165,13 +145,6 @@ def called_with_one_row(f: Scalar, x: Tensor, step: float) -> Tensor:
     return _each(
         x.flatten(), lambda unit: (f(x.flatten() + step * unit) - f(x.flatten() - step * unit)) / (2 * step)
     ).reshape(x.shape)
-
-
-@numerical_gradient.misconception(
-    "All elements moved at once, so a single number came out. Move one at a time: each element has a slope of its own."
-)
-def all_at_once_in_one_number(f: Scalar, x: Tensor, step: float) -> Tensor:
-    return (f(x + step) - f(x - step)) / (2 * step)
 
 
 @numerical_gradient.misconception(

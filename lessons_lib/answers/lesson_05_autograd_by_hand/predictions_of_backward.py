@@ -5,6 +5,7 @@ from typing import Any
 import torch
 
 from lessons_lib.answers.lesson_05_autograd_by_hand.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_05_autograd_by_hand import predictions_of_backward as questions
 from lessons_lib.exercises.lesson_05_autograd_by_hand import tape
 from lessons_lib.exercises.lesson_05_autograd_by_hand.predictions_of_backward import ShapeTuple
@@ -32,31 +33,22 @@ def naive_walk_gives() -> float:
     return nodes["a"].grad.item()
 
 
-@naive_walk_gives.misconception(
-    "4 is the right gradient: c is 4 · a. The walk comes to b twice, once for each of c's parents, and b runs twice."
+naive_walk_gives.mistakes(
+    right_gradient=wrong(
+        4,
+        "4 is the right gradient: c is 4 · a. The walk comes to b twice, once for each of c's parents, and b runs twice.",
+    ),
+    halfway_first=wrong(
+        6,
+        "6 would come out if b passed on 1 the first time, and 2 the second. But b has 2 from the beginning: c sends to both "
+        "its parents before the walk goes on. So b sends 2 + 2, twice.",
+    ),
+    gradient_of_b=wrong(2, "2 is b's gradient. b passes it on to both its parents, and runs twice."),
+    four_runs=wrong(
+        16,
+        "16 would need four runs of b. The walk comes to it twice: it runs twice, and sends 2 + 2 each time.",
+    ),
 )
-def right_gradient() -> float:
-    return 4
-
-
-@naive_walk_gives.misconception(
-    "6 would come out if b passed on 1 the first time, and 2 the second. But b has 2 from the beginning: c sends to both "
-    "its parents before the walk goes on. So b sends 2 + 2, twice."
-)
-def halfway_first() -> float:
-    return 6
-
-
-@naive_walk_gives.misconception("2 is b's gradient. b passes it on to both its parents, and runs twice.")
-def gradient_of_b() -> float:
-    return 2
-
-
-@naive_walk_gives.misconception(
-    "16 would need four runs of b. The walk comes to it twice: it runs twice, and sends 2 + 2 each time."
-)
-def four_runs() -> float:
-    return 16
 
 
 @answers.to(questions.arrived_at_a)
@@ -68,33 +60,17 @@ def arrived_at_a() -> float:
     return nodes["a"].grad.item()
 
 
-@arrived_at_a.misconception(
-    "64 is what a has in the end. So far only d has sent something; c has not run yet."
+arrived_at_a.mistakes(
+    in_the_end=wrong(64, "64 is what a has in the end. So far only d has sent something; c has not run yet."),
+    what_c_will_send=wrong(
+        48, "48 comes through c, and c has not run yet. So far only d has sent something."
+    ),
+    nothing_yet=wrong(0, "d is a sum of c and a: when it runs, it sends its gradient to both."),
+    value_of_d_at_a=wrong(
+        8, "That is a value. Gradients are what arrives: d has 16, and a sum sends it on as it is."
+    ),
+    one_at_a=wrong(1, "1 is what the root begins with. By the time d runs, it has 2 · 8 = 16."),
 )
-def in_the_end() -> float:
-    return 64
-
-
-@arrived_at_a.misconception("48 comes through c, and c has not run yet. So far only d has sent something.")
-def what_c_will_send() -> float:
-    return 48
-
-
-@arrived_at_a.misconception("d is a sum of c and a: when it runs, it sends its gradient to both.")
-def nothing_yet() -> float:
-    return 0
-
-
-@arrived_at_a.misconception(
-    "That is a value. Gradients are what arrives: d has 16, and a sum sends it on as it is."
-)
-def value_of_d_at_a() -> float:
-    return 8
-
-
-@arrived_at_a.misconception("1 is what the root begins with. By the time d runs, it has 2 · 8 = 16.")
-def one_at_a() -> float:
-    return 1
 
 
 @answers.to(questions.shape_of_bias_gradient)
@@ -102,32 +78,20 @@ def shape_of_bias_gradient() -> ShapeTuple:
     return (5, 3)
 
 
-@shape_of_bias_gradient.misconception(
-    "(3,) is the shape that it should have. But the rule of a sum hands on what arrives, and that has the result's shape."
+shape_of_bias_gradient.mistakes(
+    shape_that_it_should_have=wrong(
+        (3,),
+        "(3,) is the shape that it should have. But the rule of a sum hands on what arrives, and that has the result's shape.",
+    ),
+    a_row=wrong(
+        (1, 3), "The rule keeps no axis of size 1: it hands on what arrives, and that has the result's shape."
+    ),
+    an_error=wrong(
+        "raises",
+        "Nothing is compared in the rule, so nothing raises: it hands on what arrives, and that has the result's shape.",
+    ),
+    the_rows=wrong((5,), "5 is the number of rows. What arrives has the result's shape, rows and columns."),
 )
-def shape_that_it_should_have() -> ShapeTuple:
-    return (3,)
-
-
-@shape_of_bias_gradient.misconception(
-    "The rule keeps no axis of size 1: it hands on what arrives, and that has the result's shape."
-)
-def a_row() -> ShapeTuple:
-    return (1, 3)
-
-
-@shape_of_bias_gradient.misconception(
-    "Nothing is compared in the rule, so nothing raises: it hands on what arrives, and that has the result's shape."
-)
-def an_error() -> str:
-    return "raises"
-
-
-@shape_of_bias_gradient.misconception(
-    "5 is the number of rows. What arrives has the result's shape, rows and columns."
-)
-def the_rows() -> ShapeTuple:
-    return (5,)
 
 
 @answers.to(questions.ones_in_each_element)
@@ -135,44 +99,25 @@ def ones_in_each_element() -> float:
     return torch.ones(2, 4, 3).sum((0, 2))[0].item()
 
 
-@ones_in_each_element.misconception(
-    "24 is the number of all ones. They are shared by the 4 elements of (4, 1): 2 · 3 for each."
+ones_in_each_element.mistakes(
+    all_ones=wrong(
+        24, "24 is the number of all ones. They are shared by the 4 elements of (4, 1): 2 · 3 for each."
+    ),
+    missing_axis_alone=wrong(
+        2, "That is the missing axis alone. The last axis was stretched from 1 to 3 too: 2 · 3."
+    ),
+    stretched_axis_alone=wrong(
+        3, "That is the stretched axis alone. The first axis was missing, and has 2 places: 2 · 3."
+    ),
+    one_each=wrong(
+        1, "Each element was used in several places, and each place sends it a 1. They are added: 2 · 3."
+    ),
+    with_the_equal_axis=wrong(
+        8,
+        "That is the axis of size 4 summed over as well. It is 4 long in both shapes: nothing was stretched there.",
+    ),
+    axes_added=wrong(5, "5 is 2 + 3. Each element was used in 2 × 3 places."),
 )
-def all_ones() -> float:
-    return 24
-
-
-@ones_in_each_element.misconception(
-    "That is the missing axis alone. The last axis was stretched from 1 to 3 too: 2 · 3."
-)
-def missing_axis_alone() -> float:
-    return 2
-
-
-@ones_in_each_element.misconception(
-    "That is the stretched axis alone. The first axis was missing, and has 2 places: 2 · 3."
-)
-def stretched_axis_alone() -> float:
-    return 3
-
-
-@ones_in_each_element.misconception(
-    "Each element was used in several places, and each place sends it a 1. They are added: 2 · 3."
-)
-def one_each() -> float:
-    return 1
-
-
-@ones_in_each_element.misconception(
-    "That is the axis of size 4 summed over as well. It is 4 long in both shapes: nothing was stretched there."
-)
-def with_the_equal_axis() -> float:
-    return 8
-
-
-@ones_in_each_element.misconception("5 is 2 + 3. Each element was used in 2 × 3 places.")
-def axes_added() -> float:
-    return 5
 
 
 @answers.to(questions.sum_of_an_images_gradient)
@@ -180,43 +125,21 @@ def sum_of_an_images_gradient() -> float:
     return 0.0
 
 
-@sum_of_an_images_gradient.misconception(
-    "The shares add up to 1. But at the label 1 is taken off: what is left adds up to 0."
+sum_of_an_images_gradient.mistakes(
+    sum_of_the_shares=wrong(
+        1, "The shares add up to 1. But at the label 1 is taken off: what is left adds up to 0."
+    ),
+    the_label_alone=wrong(-1, "−1 is what the label brings. The shares bring 1, and the two make 0."),
+    one_tenth=wrong(
+        0.1,
+        "The mean over the images divides every number by n, and so their sum. But the sum is 0 before that: shares that add up to 1, and 1 taken off.",
+    ),
+    ten=wrong(10, "There are 10 shares, but they add up to 1, not to 10; and at the label 1 is taken off."),
+    nine=wrong(
+        9,
+        "9 would be ten ones with 1 taken off. The ten shares add up to 1, not to 10; and at the label 1 is taken off.",
+    ),
+    minus_nine=wrong(
+        -9, "1 is taken off at the label only, not at all ten scores: the shares bring 1, the label −1."
+    ),
 )
-def sum_of_the_shares() -> float:
-    return 1
-
-
-@sum_of_an_images_gradient.misconception(
-    "−1 is what the label brings. The shares bring 1, and the two make 0."
-)
-def the_label_alone() -> float:
-    return -1
-
-
-@sum_of_an_images_gradient.misconception(
-    "The mean over the images divides every number by n, and so their sum. But the sum is 0 before that: shares that add up to 1, and 1 taken off."
-)
-def one_tenth() -> float:
-    return 0.1
-
-
-@sum_of_an_images_gradient.misconception(
-    "There are 10 shares, but they add up to 1, not to 10; and at the label 1 is taken off."
-)
-def ten() -> float:
-    return 10
-
-
-@sum_of_an_images_gradient.misconception(
-    "9 would be ten ones with 1 taken off. The ten shares add up to 1, not to 10; and at the label 1 is taken off."
-)
-def nine() -> float:
-    return 9
-
-
-@sum_of_an_images_gradient.misconception(
-    "1 is taken off at the label only, not at all ten scores: the shares bring 1, the label −1."
-)
-def minus_nine() -> float:
-    return -9

@@ -6,6 +6,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_05_autograd_by_hand.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_05_autograd_by_hand import slope_of_chain as questions
 
 
@@ -49,18 +50,16 @@ def _product(x: Tensor, weights: Tensor, rate: Callable[[int, list[Tensor]], Ten
     return slope
 
 
-@slope_of_chain.misconception(
-    "Each rule keeps its own `w` now. `value` is still the one that is there when the rule runs: the last."
+slope_of_chain.mistakes(
+    own_weight_only=wrong(
+        lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[step] * values[-1]),
+        "Each rule keeps its own `w` now. `value` is still the one that is there when the rule runs: the last.",
+    ),
+    own_value_only=wrong(
+        lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[-1] * values[step]),
+        "Each rule keeps its own `value` now. `w` is still the one that is there when the rule runs: the last.",
+    ),
 )
-def own_weight_only(x: Tensor, weights: Tensor) -> Tensor:
-    return _product(x, weights, lambda step, values: 2 * weights[step] * values[-1])
-
-
-@slope_of_chain.misconception(
-    "Each rule keeps its own `value` now. `w` is still the one that is there when the rule runs: the last."
-)
-def own_value_only(x: Tensor, weights: Tensor) -> Tensor:
-    return _product(x, weights, lambda step, values: 2 * weights[-1] * values[step])
 
 
 @slope_of_chain.misconception(
@@ -70,36 +69,29 @@ def value_after_the_step(x: Tensor, weights: Tensor) -> Tensor:
     return _product(x, weights, lambda step, values: 2 * weights[step] * values[step + 1])
 
 
-@slope_of_chain.misconception(
-    "Each rule uses the value that its step gave, and the last weight. It is to keep the `w` of its own turn and the "
-    "value that went in."
+slope_of_chain.mistakes(
+    value_after_the_step_and_last_weight=wrong(
+        lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[-1] * values[step + 1]),
+        "Each rule uses the value that its step gave, and the last weight. It is to keep the `w` of its own turn and the "
+        "value that went in.",
+    ),
+    always_x=wrong(
+        lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[step] * x),
+        "Every rule uses x for its value. That is what went into the first step only.",
+    ),
+    without_the_two=wrong(
+        lambda x, weights: _product(x, weights, lambda step, values: weights[step] * values[step]),
+        "The 2 is missing: the rate of v² is 2 · v.",
+    ),
+    last_step_only=wrong(
+        lambda x, weights: 2 * weights[-1] * _values(x, weights)[-2],
+        "Only the last step's rate is in your answer. Rates along a path are multiplied.",
+    ),
+    first_step_only=wrong(
+        lambda x, weights: 2 * weights[0] * x,
+        "Only the first step's rate is in your answer. Rates along a path are multiplied.",
+    ),
 )
-def value_after_the_step_and_last_weight(x: Tensor, weights: Tensor) -> Tensor:
-    return _product(x, weights, lambda step, values: 2 * weights[-1] * values[step + 1])
-
-
-@slope_of_chain.misconception("Every rule uses x for its value. That is what went into the first step only.")
-def always_x(x: Tensor, weights: Tensor) -> Tensor:
-    return _product(x, weights, lambda step, values: 2 * weights[step] * x)
-
-
-@slope_of_chain.misconception("The 2 is missing: the rate of v² is 2 · v.")
-def without_the_two(x: Tensor, weights: Tensor) -> Tensor:
-    return _product(x, weights, lambda step, values: weights[step] * values[step])
-
-
-@slope_of_chain.misconception(
-    "Only the last step's rate is in your answer. Rates along a path are multiplied."
-)
-def last_step_only(x: Tensor, weights: Tensor) -> Tensor:
-    return 2 * weights[-1] * _values(x, weights)[-2]
-
-
-@slope_of_chain.misconception(
-    "Only the first step's rate is in your answer. Rates along a path are multiplied."
-)
-def first_step_only(x: Tensor, weights: Tensor) -> Tensor:
-    return 2 * weights[0] * x
 
 
 @slope_of_chain.misconception(
@@ -110,34 +102,30 @@ def rates_added(x: Tensor, weights: Tensor) -> Tensor:
     return torch.stack([2 * w * v for w, v in zip(weights, values, strict=False)]).sum(0)
 
 
-@slope_of_chain.misconception(
-    "You returned y itself, the value at the end of the chain. Its rate by x is asked."
+slope_of_chain.mistakes(
+    the_value_itself=wrong(
+        lambda x, weights: _values(x, weights)[-1],
+        "You returned y itself, the value at the end of the chain. Its rate by x is asked.",
+    ),
+    all_of_the_last_turn=wrong(
+        lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[-1] * values[-2]),
+        "Every rule uses the weight and the value of the *last* turn. A copy or an index in the loop's body doesn't help: a name is "
+        "looked up when the rule runs, and means the last turn's by then.",
+    ),
+    divided_by_x=wrong(
+        lambda x, weights: 2 ** len(weights) * _values(x, weights)[-1] / x,
+        "Where x is 0 your slope is nan: y was divided by x. The rates can be multiplied without dividing.",
+    ),
+    rates_added_to_one=wrong(
+        lambda x, weights: 1 + rates_added(x, weights),
+        "You added the rates of the steps, and the 1 that the run begins with. Along a path they are multiplied: each rule gets "
+        "what the one before gave.",
+    ),
+    value_for_the_rate=wrong(
+        lambda x, weights: _product(x, weights, lambda step, values: values[step + 1]),
+        "Each rule multiplies by w · v², the value that its step gave. The rate of that step is 2 · w · v.",
+    ),
 )
-def the_value_itself(x: Tensor, weights: Tensor) -> Tensor:
-    return _values(x, weights)[-1]
-
-
-@slope_of_chain.misconception(
-    "Every rule uses the weight and the value of the *last* turn. A copy or an index in the loop's body doesn't help: a name is "
-    "looked up when the rule runs, and means the last turn's by then."
-)
-def all_of_the_last_turn(x: Tensor, weights: Tensor) -> Tensor:
-    return _product(x, weights, lambda step, values: 2 * weights[-1] * values[-2])
-
-
-@slope_of_chain.misconception(
-    "Where x is 0 your slope is nan: y was divided by x. The rates can be multiplied without dividing."
-)
-def divided_by_x(x: Tensor, weights: Tensor) -> Tensor:
-    return 2 ** len(weights) * _values(x, weights)[-1] / x
-
-
-@slope_of_chain.misconception(
-    "You added the rates of the steps, and the 1 that the run begins with. Along a path they are multiplied: each rule gets "
-    "what the one before gave."
-)
-def rates_added_to_one(x: Tensor, weights: Tensor) -> Tensor:
-    return 1 + rates_added(x, weights)
 
 
 @slope_of_chain.misconception(
@@ -146,13 +134,6 @@ def rates_added_to_one(x: Tensor, weights: Tensor) -> Tensor:
 )
 def shares_added_along_the_path(x: Tensor, weights: Tensor) -> Tensor:
     return _product(x, weights, lambda step, values: 1 + 2 * weights[step] * values[step])
-
-
-@slope_of_chain.misconception(
-    "Each rule multiplies by w · v², the value that its step gave. The rate of that step is 2 · w · v."
-)
-def value_for_the_rate(x: Tensor, weights: Tensor) -> Tensor:
-    return _product(x, weights, lambda step, values: values[step + 1])
 
 
 @slope_of_chain.violation("Half of the points are for doing without torch's autograd")

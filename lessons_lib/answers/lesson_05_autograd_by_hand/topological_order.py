@@ -4,6 +4,7 @@ from collections import deque
 from typing import Any
 
 from lessons_lib.answers.lesson_05_autograd_by_hand.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_05_autograd_by_hand import topological_order as questions
 
 
@@ -167,23 +168,20 @@ def once_for_every_path_by_recursion(root: Any) -> list[Any]:
     return order
 
 
-@topological_order.misconception(
-    "The leaves are missing from your list. They are nodes too: a gradient is collected in them."
+topological_order.mistakes(
+    without_the_leaves=wrong(
+        lambda root: [node for node in topological_order(root) if node.parents],
+        "The leaves are missing from your list. They are nodes too: a gradient is collected in them.",
+    ),
+    without_the_root=wrong(
+        lambda root: topological_order(root)[1:],
+        "The result itself is missing from your list. It is the first to run.",
+    ),
+    one_level=wrong(
+        lambda root: list(dict.fromkeys([root, *root.parents])),
+        "Your list ends with the first parents: the parents of the parents are missing. Go on until there are none.",
+    ),
 )
-def without_the_leaves(root: Any) -> list[Any]:
-    return [node for node in topological_order(root) if node.parents]
-
-
-@topological_order.misconception("The result itself is missing from your list. It is the first to run.")
-def without_the_root(root: Any) -> list[Any]:
-    return topological_order(root)[1:]
-
-
-@topological_order.misconception(
-    "Your list ends with the first parents: the parents of the parents are missing. Go on until there are none."
-)
-def one_level(root: Any) -> list[Any]:
-    return list(dict.fromkeys([root, *root.parents]))
 
 
 @topological_order.misconception(

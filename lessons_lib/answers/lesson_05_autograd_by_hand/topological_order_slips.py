@@ -9,6 +9,7 @@ from lessons_lib.answers.lesson_05_autograd_by_hand.topological_order import (
     depth_first_with_a_stack,
     topological_order,
 )
+from lessons_lib.checking.exercise.answer_key import wrong
 
 
 def counted_down(root: Any, uses: dict[int, int]) -> list[Any]:
@@ -85,16 +86,16 @@ def ready_with_one_use_left(root: Any) -> list[Any]:
     return order
 
 
-@topological_order.misconception("Your list holds values. The nodes themselves are asked.")
-def values_instead_of_nodes(root: Any) -> list[Any]:
-    return [node.value for node in topological_order(root)]
-
-
-@topological_order.misconception(
-    "Your list holds whole numbers, the ids. They tell nodes apart; the nodes themselves are asked."
+topological_order.mistakes(
+    values_instead_of_nodes=wrong(
+        lambda root: [node.value for node in topological_order(root)],
+        "Your list holds values. The nodes themselves are asked.",
+    ),
+    ids_instead_of_nodes=wrong(
+        lambda root: [id(node) for node in topological_order(root)],
+        "Your list holds whole numbers, the ids. They tell nodes apart; the nodes themselves are asked.",
+    ),
 )
-def ids_instead_of_nodes(root: Any) -> list[int]:
-    return [id(node) for node in topological_order(root)]
 
 
 def last_ready_first(root: Any, place: int = -1) -> list[Any]:

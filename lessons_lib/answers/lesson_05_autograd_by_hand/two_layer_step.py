@@ -6,6 +6,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_05_autograd_by_hand.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_05_autograd_by_hand import two_layer_step as questions
 from lessons_lib.exercises.lesson_05_autograd_by_hand.two_layer_step import Pair
 
@@ -111,16 +112,16 @@ def twice_as_long(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pa
     return w1 - 2 * lr * grad_w1, w2 - 2 * lr * grad_w2
 
 
-@two_layer_step.misconception(
-    "Only the second layer moves in your answer; the first is to make its step too."
+two_layer_step.mistakes(
+    second_layer_only=wrong(
+        lambda x, y, w1, w2, lr: (w1, w2 - lr * _gradients(x, y, w1, w2)[1]),
+        "Only the second layer moves in your answer; the first is to make its step too.",
+    ),
+    gradients_returned=wrong(
+        lambda x, y, w1, w2, lr: _gradients(x, y, w1, w2),
+        "You returned the gradients. The weights after the step are asked.",
+    ),
 )
-def second_layer_only(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
-    return w1, w2 - lr * _gradients(x, y, w1, w2)[1]
-
-
-@two_layer_step.misconception("You returned the gradients. The weights after the step are asked.")
-def gradients_returned(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
-    return _gradients(x, y, w1, w2)
 
 
 @two_layer_step.misconception(
@@ -179,19 +180,17 @@ def broken_and_times_what_relu_gave(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor
     return _broken_but(x, y, w1, w2, lr, lambda grad, hidden: grad * hidden.relu(), 1)
 
 
-@two_layer_step.misconception(
-    "relu has no rule in your answer: that was right before. And the first layer's gradient still comes from the second "
-    "layer's *new* weights."
+two_layer_step.mistakes(
+    broken_and_without_relus_rule=wrong(
+        lambda x, y, w1, w2, lr: _broken_but(x, y, w1, w2, lr, lambda grad, hidden: grad, 1),
+        "relu has no rule in your answer: that was right before. And the first layer's gradient still comes from the second "
+        "layer's *new* weights.",
+    ),
+    first_layer_only=wrong(
+        lambda x, y, w1, w2, lr: (w1 - lr * _gradients(x, y, w1, w2)[0], w2),
+        "The first layer's step is right. The second of your answers is the old `w2`: its step is not in it.",
+    ),
 )
-def broken_and_without_relus_rule(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
-    return _broken_but(x, y, w1, w2, lr, lambda grad, hidden: grad, 1)
-
-
-@two_layer_step.misconception(
-    "The first layer's step is right. The second of your answers is the old `w2`: its step is not in it."
-)
-def first_layer_only(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
-    return w1 - lr * _gradients(x, y, w1, w2)[0], w2
 
 
 @two_layer_step.misconception("Both steps are right, and returned in the other order: first `w1`, then `w2`.")

@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_05_autograd_by_hand.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_05_autograd_by_hand import unbroadcast as questions
 from lessons_lib.exercises.lesson_05_autograd_by_hand.unbroadcast import ShapeTuple
 
@@ -196,20 +197,18 @@ def axes_of_size_one_at_once(grad: Tensor, shape: ShapeTuple) -> Tensor:
     return grad.sum([axis for axis, size in enumerate(shape) if size == 1], keepdim=True)
 
 
-@unbroadcast.misconception(
-    "Wherever the shapes differ you summed over axis 0, once. That is right for a bias: one axis is missing. Several may be "
-    "missing, and an axis of size 1 in `shape` is summed over, and kept."
+unbroadcast.mistakes(
+    first_axis_where_shapes_differ=wrong(
+        lambda grad, shape: grad if grad.shape == shape else grad.sum(0),
+        "Wherever the shapes differ you summed over axis 0, once. That is right for a bias: one axis is missing. Several may be "
+        "missing, and an axis of size 1 in `shape` is summed over, and kept.",
+    ),
+    one_missing_axis_only=wrong(
+        lambda grad, shape: grad.sum(0) if grad.dim() > len(shape) else grad,
+        "Where `grad` has more axes you summed over the first, once, and no more. Several may be missing, and an axis of size 1 "
+        "in `shape` is summed over, too, and kept.",
+    ),
 )
-def first_axis_where_shapes_differ(grad: Tensor, shape: ShapeTuple) -> Tensor:
-    return grad if grad.shape == shape else grad.sum(0)
-
-
-@unbroadcast.misconception(
-    "Where `grad` has more axes you summed over the first, once, and no more. Several may be missing, and an axis of size 1 "
-    "in `shape` is summed over, too, and kept."
-)
-def one_missing_axis_only(grad: Tensor, shape: ShapeTuple) -> Tensor:
-    return grad.sum(0) if grad.dim() > len(shape) else grad
 
 
 @unbroadcast.misconception(

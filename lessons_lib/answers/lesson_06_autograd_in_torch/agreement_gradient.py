@@ -6,6 +6,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_06_autograd_in_torch.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_06_autograd_in_torch import agreement_gradient as questions
 
 
@@ -36,31 +37,28 @@ agreement_gradient.broken_program(
 )
 
 
-@agreement_gradient.misconception(
-    "Your gradient comes through `second` alone: no way leads from the scores of `first` to the w whose gradient you return. "
-    "Both sides are to be computed from it."
+agreement_gradient.mistakes(
+    first_side_cut=wrong(
+        lambda first, second, w: -second.T @ _difference(first, second, w),
+        "Your gradient comes through `second` alone: no way leads from the scores of `first` to the w whose gradient you return. "
+        "Both sides are to be computed from it.",
+    ),
+    both_sides_cut=wrong(
+        lambda first, second, w: torch.zeros_like(w), "Your gradient is 0: both sides are cut off from w."
+    ),
+    sides_added=wrong(
+        lambda first, second, w: (first + second).T @ _difference(first, second, w),
+        "The two sides' gradients were added. The second side is subtracted, so its sign turns.",
+    ),
+    differences_summed=wrong(
+        lambda first, second, w: (first - second).T @ _difference(first, second, w) * len(first),
+        "Your gradient is that of the summed squared differences. Their mean is asked.",
+    ),
+    half_of_it=wrong(
+        lambda first, second, w: (first - second).T @ _difference(first, second, w) / 2,
+        "Your gradient is half of what it should be. It is the whole one if both sides are in the graph; no half of each.",
+    ),
 )
-def first_side_cut(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
-    return -second.T @ _difference(first, second, w)
-
-
-@agreement_gradient.misconception("Your gradient is 0: both sides are cut off from w.")
-def both_sides_cut(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
-    return torch.zeros_like(w)
-
-
-@agreement_gradient.misconception(
-    "The two sides' gradients were added. The second side is subtracted, so its sign turns."
-)
-def sides_added(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
-    return (first + second).T @ _difference(first, second, w)
-
-
-@agreement_gradient.misconception(
-    "Your gradient is that of the summed squared differences. Their mean is asked."
-)
-def differences_summed(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
-    return (first - second).T @ _difference(first, second, w) * len(first)
 
 
 @agreement_gradient.misconception(
@@ -69,13 +67,6 @@ def differences_summed(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
 def averaged_first(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
     apart = first - second
     return 2 * (apart @ w).mean() * apart.mean(0)
-
-
-@agreement_gradient.misconception(
-    "Your gradient is half of what it should be. It is the whole one if both sides are in the graph; no half of each."
-)
-def half_of_it(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
-    return (first - second).T @ _difference(first, second, w) / 2
 
 
 @agreement_gradient.misconception(

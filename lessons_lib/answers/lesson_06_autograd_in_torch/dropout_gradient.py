@@ -7,6 +7,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_06_autograd_in_torch.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_06_autograd_in_torch import dropout_gradient as questions
 
 
@@ -198,24 +199,20 @@ def symptom_patched(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor, ma
     return x.T @ (error * v * (1 - (hidden * keep) ** 2)) * mask(keep)
 
 
-@dropout_gradient.misconception(
-    "The finished gradient was multiplied by {mask}, and what made it wrong is still there: the multiplication by `keep` is in no "
-    "graph. Examples drop different units, so no mask at the end makes up for that.",
-    over={"mask": AND_ANY},
+dropout_gradient.mistakes(
+    symptom_patched_outside_the_graph=wrong(
+        lambda x, y, w, v, keep, mask: mask_outside_the_graph(x, y, w, v, keep) * mask(keep),
+        "The finished gradient was multiplied by {mask}, and what made it wrong is still there: the multiplication by `keep` is in no "
+        "graph. Examples drop different units, so no mask at the end makes up for that.",
+        over={"mask": AND_ANY},
+    ),
+    finished_gradient_masked=wrong(
+        lambda x, y, w, v, keep, mask: nothing_was_dropped(x, y, w, v, keep) * mask(keep),
+        "The network ran without dropout, and the finished gradient was multiplied by {mask}. Each example loses other units, so `keep` "
+        "belongs to the hidden layer.",
+        over={"mask": AND_ANY},
+    ),
 )
-def symptom_patched_outside_the_graph(
-    x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor, mask: Mask
-) -> Tensor:
-    return mask_outside_the_graph(x, y, w, v, keep) * mask(keep)
-
-
-@dropout_gradient.misconception(
-    "The network ran without dropout, and the finished gradient was multiplied by {mask}. Each example loses other units, so `keep` "
-    "belongs to the hidden layer.",
-    over={"mask": AND_ANY},
-)
-def finished_gradient_masked(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor, mask: Mask) -> Tensor:
-    return nothing_was_dropped(x, y, w, v, keep) * mask(keep)
 
 
 @dropout_gradient.misconception(

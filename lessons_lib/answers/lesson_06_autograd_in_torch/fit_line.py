@@ -3,6 +3,7 @@
 from torch import Tensor
 
 from lessons_lib.answers.lesson_06_autograd_in_torch.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_06_autograd_in_torch import fit_line as questions
 from lessons_lib.exercises.lesson_06_autograd_in_torch.fit_line import Line
 
@@ -62,19 +63,27 @@ def never_reset(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
     return slope, offset
 
 
-@fit_line.misconception("Slope and offset are still 0: no step reached what is returned.")
-def both_still_zero(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
-    return x[0] * 0, x[0] * 0
-
-
-@fit_line.misconception("The steps go up: the loss grows. A step goes against the gradient.")
-def up_the_gradient(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
-    return _steps(x, y, [-1.0] * steps, rate)
-
-
-@fit_line.misconception("One step too many was taken.")
-def one_more_step(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
-    return _steps(x, y, [1.0] * (steps + 1), rate)
+fit_line.mistakes(
+    both_still_zero=wrong(
+        lambda x, y, steps, rate: (x[0] * 0, x[0] * 0),
+        "Slope and offset are still 0: no step reached what is returned.",
+    ),
+    up_the_gradient=wrong(
+        lambda x, y, steps, rate: _steps(x, y, [-1.0] * steps, rate),
+        "The steps go up: the loss grows. A step goes against the gradient.",
+    ),
+    one_more_step=wrong(
+        lambda x, y, steps, rate: _steps(x, y, [1.0] * (steps + 1), rate), "One step too many was taken."
+    ),
+    down_the_sum=wrong(
+        lambda x, y, steps, rate: _steps(x, y, [float(len(x))] * steps, rate),
+        "The steps are those of the summed squared errors: their gradients are n times as long as the mean's.",
+    ),
+    without_the_factor_two=wrong(
+        lambda x, y, steps, rate: _steps(x, y, [0.5] * steps, rate),
+        "Your line is that of steps half as long as asked: the square in the loss gives its gradient a factor 2.",
+    ),
+)
 
 
 @fit_line.misconception("The offset never moved: only the slope learns.")
@@ -111,13 +120,6 @@ def one_after_the_other(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
 
 
 @fit_line.misconception(
-    "The steps are those of the summed squared errors: their gradients are n times as long as the mean's."
-)
-def down_the_sum(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
-    return _steps(x, y, [float(len(x))] * steps, rate)
-
-
-@fit_line.misconception(
     "The offset's steps grow: each goes down the sum of all its gradients so far. The slope's `.grad` is reset in every turn, and "
     "the offset's is not."
 )
@@ -150,13 +152,6 @@ def the_best_line(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
     away = x - x.mean()
     slope = (away * (y - y.mean())).sum() / away.square().sum()
     return slope, y.mean() - slope * x.mean()
-
-
-@fit_line.misconception(
-    "Your line is that of steps half as long as asked: the square in the loss gives its gradient a factor 2."
-)
-def without_the_factor_two(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
-    return _steps(x, y, [0.5] * steps, rate)
 
 
 @fit_line.violation("each step moves both against the gradient")

@@ -7,6 +7,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_06_autograd_in_torch.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_06_autograd_in_torch import gradient_in_parts as questions
 
 
@@ -31,17 +32,21 @@ def _sums(w: Tensor, x: Tensor, y: Tensor, rows: int) -> list[Tensor]:
     return [2 * (part @ w - target) @ part for part, target in parts]
 
 
-@gradient_in_parts.misconception(
-    "Your numbers are the gradient of the last part alone. Either `.grad` is reset in between, or each part has a new leaf, with a "
-    "`.grad` of its own. The parts are to add up in one."
+gradient_in_parts.mistakes(
+    last_part_only=wrong(
+        lambda w, x, y, rows: _sums(w, x, y, rows)[-1],
+        "Your numbers are the gradient of the last part alone. Either `.grad` is reset in between, or each part has a new leaf, with a "
+        "`.grad` of its own. The parts are to add up in one.",
+    ),
+    first_part_only=wrong(
+        lambda w, x, y, rows: _sums(w, x, y, rows)[0],
+        "Your numbers are the gradient of the first part alone. All parts count.",
+    ),
+    mean_over_all_rows=wrong(
+        lambda w, x, y, rows: 2 * (x @ w - y) @ x / len(y),
+        "Your numbers are the gradient of the mean over all rows. The sum is asked.",
+    ),
 )
-def last_part_only(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
-    return _sums(w, x, y, rows)[-1]
-
-
-@gradient_in_parts.misconception("Your numbers are the gradient of the first part alone. All parts count.")
-def first_part_only(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
-    return _sums(w, x, y, rows)[0]
 
 
 @gradient_in_parts.misconception(
@@ -53,11 +58,6 @@ def sum_of_the_parts_means(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor
     for gradient, n in zip(_sums(w, x, y, rows), lengths, strict=True):
         total = total + gradient / n
     return total
-
-
-@gradient_in_parts.misconception("Your numbers are the gradient of the mean over all rows. The sum is asked.")
-def mean_over_all_rows(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
-    return 2 * (x @ w - y) @ x / len(y)
 
 
 @gradient_in_parts.misconception("Your numbers are the mean of the parts' gradients. Their sum is asked.")
@@ -89,16 +89,16 @@ def running_totals_added_up(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tenso
     return total
 
 
-@gradient_in_parts.misconception("Your numbers are half of what they should be: the square gives a factor 2.")
-def without_the_factor_two(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
-    return (x @ w - y) @ x
-
-
-@gradient_in_parts.misconception(
-    "Your numbers are the gradient of the squared sum of the errors. Square each error first, then add up."
+gradient_in_parts.mistakes(
+    without_the_factor_two=wrong(
+        lambda w, x, y, rows: (x @ w - y) @ x,
+        "Your numbers are half of what they should be: the square gives a factor 2.",
+    ),
+    errors_summed_first=wrong(
+        lambda w, x, y, rows: 2 * (x @ w - y).sum() * x.sum(dim=0),
+        "Your numbers are the gradient of the squared sum of the errors. Square each error first, then add up.",
+    ),
 )
-def errors_summed_first(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
-    return 2 * (x @ w - y).sum() * x.sum(dim=0)
 
 
 @gradient_in_parts.misconception(
@@ -111,25 +111,20 @@ def w_moved_between(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
     return start - w
 
 
-@gradient_in_parts.misconception(
-    "Your number is the sum of the squared errors itself. Its gradient for w is asked, one number for each feature."
+gradient_in_parts.mistakes(
+    loss_instead_of_gradient=wrong(
+        lambda w, x, y, rows: (x @ w - y).square().sum(),
+        "Your number is the sum of the squared errors itself. Its gradient for w is asked, one number for each feature.",
+    ),
+    mean_of_the_parts_means=wrong(
+        lambda w, x, y, rows: sum_of_the_parts_means(w, x, y, rows) / len(y.split(rows)),
+        "Your numbers are the mean of the gradients of the parts' means. The sum of squared errors is asked, so nothing is averaged.",
+    ),
+    absolute_errors=wrong(
+        lambda w, x, y, rows: (x @ w - y).sign() @ x,
+        "Your numbers are the gradient of the absolute errors. Their squares are asked.",
+    ),
 )
-def loss_instead_of_gradient(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
-    return (x @ w - y).square().sum()
-
-
-@gradient_in_parts.misconception(
-    "Your numbers are the mean of the gradients of the parts' means. The sum of squared errors is asked, so nothing is averaged."
-)
-def mean_of_the_parts_means(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
-    return sum_of_the_parts_means(w, x, y, rows) / len(y.split(rows))
-
-
-@gradient_in_parts.misconception(
-    "Your numbers are the gradient of the absolute errors. Their squares are asked."
-)
-def absolute_errors(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
-    return (x @ w - y).sign() @ x
 
 
 @gradient_in_parts.misconception(

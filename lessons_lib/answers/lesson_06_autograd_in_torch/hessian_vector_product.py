@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_06_autograd_in_torch.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_06_autograd_in_torch import hessian_vector_product as questions
 from lessons_lib.exercises.lesson_06_autograd_in_torch.hessian_vector_product import ScalarFunction
 
@@ -25,94 +26,59 @@ def _hessian(f: ScalarFunction, x: Tensor) -> Tensor:
     return torch.func.hessian(f)(x)
 
 
-@hessian_vector_product.misconception(
-    "Your numbers are the sums of the Hessian's rows: H times a vector of ones. v has no part in them."
+hessian_vector_product.mistakes(
+    v_left_out=wrong(
+        lambda f, x, v: _hessian(f, x).sum(1),
+        "Your numbers are the sums of the Hessian's rows: H times a vector of ones. v has no part in them.",
+    ),
+    gradient_only=wrong(
+        lambda f, x, v: torch.func.grad(f)(x),
+        "Your numbers are the first derivatives. Their derivatives, times v, are asked.",
+    ),
+    gradient_times_v=wrong(
+        lambda f, x, v: torch.func.grad(f)(x) * v,
+        "Your numbers are the gradient times v, element by element: first derivatives only. Add that up and go backward once "
+        "more.",
+    ),
+    slope_along_v=wrong(
+        lambda f, x, v: torch.func.grad(f)(x) @ v,
+        "Your number is the gradient's product with v: how fast f grows along v. One more derivative is asked, of that.",
+    ),
+    diagonal_only=wrong(
+        lambda f, x, v: _hessian(f, x).diagonal() * v,
+        "Your numbers are v times the second derivative of each x by itself, H's diagonal. The mixed ones belong to it too.",
+        breaks="For any f.",
+    ),
+    v_multiplied_at_the_end=wrong(
+        lambda f, x, v: _hessian(f, x).sum(1) * v,
+        "Your numbers are the sums of H's rows, times v element by element. In H @ v each second derivative meets its own v.",
+    ),
+    both_sides_times_v=wrong(
+        lambda f, x, v: v @ _hessian(f, x) @ v,
+        "Your number is v @ H @ v, one number. H @ v is asked, a number for each x.",
+    ),
+    the_matrix_itself=wrong(
+        lambda f, x, v: _hessian(f, x), "Your numbers are the whole matrix H. Its product with v is asked."
+    ),
+    added_to_the_gradient=wrong(
+        lambda f, x, v: _hessian(f, x) @ v + torch.func.grad(f)(x),
+        "The gradient stands in your numbers too: backward ran two times, and the second result was added to the first in "
+        "`.grad`.",
+    ),
+    matrix_times_v_by_element=wrong(
+        lambda f, x, v: _hessian(f, x) * v,
+        "Your numbers are the matrix H with each row or column multiplied by its v. Their sum is missing.",
+    ),
+    gradient_in_place_of_v=wrong(
+        lambda f, x, v: 2 * _hessian(f, x) @ torch.func.grad(f)(x),
+        "Your numbers are twice H @ gradient, the gradient of (gradient · gradient). It is to be multiplied by v, and not by itself.",
+    ),
+    v_itself=wrong(lambda f, x, v: v, "Your numbers are v itself."),
+    v_times_x=wrong(
+        lambda f, x, v: _hessian(f, x) @ (x * v),
+        "Your numbers are H times (x · v), element by element: v alone multiplies.",
+    ),
 )
-def v_left_out(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
-    return _hessian(f, x).sum(1)
-
-
-@hessian_vector_product.misconception(
-    "Your numbers are the first derivatives. Their derivatives, times v, are asked."
-)
-def gradient_only(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
-    return torch.func.grad(f)(x)
-
-
-@hessian_vector_product.misconception(
-    "Your numbers are the gradient times v, element by element: first derivatives only. Add that up and go backward once "
-    "more."
-)
-def gradient_times_v(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
-    return torch.func.grad(f)(x) * v
-
-
-@hessian_vector_product.misconception(
-    "Your number is the gradient's product with v: how fast f grows along v. One more derivative is asked, of that."
-)
-def slope_along_v(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
-    return torch.func.grad(f)(x) @ v
-
-
-@hessian_vector_product.misconception(
-    "Your numbers are v times the second derivative of each x by itself, H's diagonal. The mixed ones belong to it too.",
-    breaks="For any f.",
-)
-def diagonal_only(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
-    return _hessian(f, x).diagonal() * v
-
-
-@hessian_vector_product.misconception(
-    "Your numbers are the sums of H's rows, times v element by element. In H @ v each second derivative meets its own v."
-)
-def v_multiplied_at_the_end(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
-    return _hessian(f, x).sum(1) * v
-
-
-@hessian_vector_product.misconception(
-    "Your number is v @ H @ v, one number. H @ v is asked, a number for each x."
-)
-def both_sides_times_v(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
-    return v @ _hessian(f, x) @ v
-
-
-@hessian_vector_product.misconception("Your numbers are the whole matrix H. Its product with v is asked.")
-def the_matrix_itself(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
-    return _hessian(f, x)
-
-
-@hessian_vector_product.misconception(
-    "The gradient stands in your numbers too: backward ran two times, and the second result was added to the first in "
-    "`.grad`."
-)
-def added_to_the_gradient(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
-    return _hessian(f, x) @ v + torch.func.grad(f)(x)
-
-
-@hessian_vector_product.misconception(
-    "Your numbers are the matrix H with each row or column multiplied by its v. Their sum is missing."
-)
-def matrix_times_v_by_element(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
-    return _hessian(f, x) * v
-
-
-@hessian_vector_product.misconception(
-    "Your numbers are twice H @ gradient, the gradient of (gradient · gradient). It is to be multiplied by v, and not by itself."
-)
-def gradient_in_place_of_v(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
-    return 2 * _hessian(f, x) @ torch.func.grad(f)(x)
-
-
-@hessian_vector_product.misconception("Your numbers are v itself.")
-def v_itself(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
-    return v
-
-
-@hessian_vector_product.misconception(
-    "Your numbers are H times (x · v), element by element: v alone multiplies."
-)
-def v_times_x(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
-    return _hessian(f, x) @ (x * v)
 
 
 def _growth(f: ScalarFunction, x: Tensor, v: Tensor, step: float, back: float) -> Tensor:
@@ -122,30 +88,25 @@ def _growth(f: ScalarFunction, x: Tensor, v: Tensor, step: float, back: float) -
     return difference / ((1 + back) * step)
 
 
-@hessian_vector_product.misconception(
-    "Your numbers are the difference of two gradients, a whole v apart. That is H @ v only where H is the same on all of the way; a "
-    "backward through the gradient gives it at x itself."
+hessian_vector_product.mistakes(
+    a_whole_v_apart=wrong(
+        lambda f, x, v: _growth(f, x, v, 1.0, 0),
+        "Your numbers are the difference of two gradients, a whole v apart. That is H @ v only where H is the same on all of the way; a "
+        "backward through the gradient gives it at x itself.",
+    ),
+    one_side=wrong(
+        lambda f, x, v, step: _growth(f, x, v, step, 0),
+        "Your numbers are near and not exact: they are the gradient's growth over a step of {step} · v, divided by the step. A backward "
+        "through the gradient gives the slope itself.",
+        over={"step": [0.1, 0.01, 1e-3, 1e-4, 1e-5]},
+    ),
+    both_sides=wrong(
+        lambda f, x, v, step: _growth(f, x, v, step, 1),
+        "Your numbers are near and not exact: they are the gradient's growth over a step of {step} · v to each side, divided by both steps. "
+        "A backward through the gradient gives the slope itself.",
+        over={"step": [0.5, 0.1, 0.01, 1e-3]},
+    ),
 )
-def a_whole_v_apart(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
-    return _growth(f, x, v, 1.0, 0)
-
-
-@hessian_vector_product.misconception(
-    "Your numbers are near and not exact: they are the gradient's growth over a step of {step} · v, divided by the step. A backward "
-    "through the gradient gives the slope itself.",
-    over={"step": [0.1, 0.01, 1e-3, 1e-4, 1e-5]},
-)
-def one_side(f: ScalarFunction, x: Tensor, v: Tensor, step: float) -> Tensor:
-    return _growth(f, x, v, step, 0)
-
-
-@hessian_vector_product.misconception(
-    "Your numbers are near and not exact: they are the gradient's growth over a step of {step} · v to each side, divided by both steps. "
-    "A backward through the gradient gives the slope itself.",
-    over={"step": [0.5, 0.1, 0.01, 1e-3]},
-)
-def both_sides(f: ScalarFunction, x: Tensor, v: Tensor, step: float) -> Tensor:
-    return _growth(f, x, v, step, 1)
 
 
 @hessian_vector_product.violation("at most 1,000,000 bytes at one time")

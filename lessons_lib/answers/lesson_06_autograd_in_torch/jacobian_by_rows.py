@@ -6,6 +6,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_06_autograd_in_torch.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_06_autograd_in_torch import jacobian_by_rows as questions
 from lessons_lib.exercises.lesson_06_autograd_in_torch.jacobian_by_rows import VectorFunction
 
@@ -28,26 +29,21 @@ def _jacobian(f: VectorFunction, x: Tensor) -> Tensor:
     return torch.func.jacrev(f)(x)
 
 
-@jacobian_by_rows.misconception(
-    "Your numbers are right and stand the wrong way round: the outputs are to be the rows, the inputs the columns."
+jacobian_by_rows.mistakes(
+    outputs_as_columns=wrong(
+        lambda f, x: _jacobian(f, x).T,
+        "Your numbers are right and stand the wrong way round: the outputs are to be the rows, the inputs the columns.",
+    ),
+    rows_added_up=wrong(
+        lambda f, x: _jacobian(f, x).sum(0),
+        "Your numbers are the gradient of the sum of the outputs: all rows added up into one. Each output needs a backward of "
+        "its own.",
+    ),
+    rows_accumulated=wrong(
+        lambda f, x: _jacobian(f, x).cumsum(0),
+        "Each row holds the ones above it too: gradients add up in `.grad`, and it was not reset in between.",
+    ),
 )
-def outputs_as_columns(f: VectorFunction, x: Tensor) -> Tensor:
-    return _jacobian(f, x).T
-
-
-@jacobian_by_rows.misconception(
-    "Your numbers are the gradient of the sum of the outputs: all rows added up into one. Each output needs a backward of "
-    "its own."
-)
-def rows_added_up(f: VectorFunction, x: Tensor) -> Tensor:
-    return _jacobian(f, x).sum(0)
-
-
-@jacobian_by_rows.misconception(
-    "Each row holds the ones above it too: gradients add up in `.grad`, and it was not reset in between."
-)
-def rows_accumulated(f: VectorFunction, x: Tensor) -> Tensor:
-    return _jacobian(f, x).cumsum(0)
 
 
 @jacobian_by_rows.misconception(
@@ -59,16 +55,15 @@ def the_same_grad_each_time(f: VectorFunction, x: Tensor) -> Tensor:
     return rows.sum(0).expand_as(rows)
 
 
-@jacobian_by_rows.misconception("Only the first output's row is there. Every output has one.")
-def first_row_only(f: VectorFunction, x: Tensor) -> Tensor:
-    return _jacobian(f, x)[:1]
-
-
-@jacobian_by_rows.misconception(
-    "Only the first output's gradient is there, and without the axis of the outputs."
+jacobian_by_rows.mistakes(
+    first_row_only=wrong(
+        lambda f, x: _jacobian(f, x)[:1], "Only the first output's row is there. Every output has one."
+    ),
+    first_gradient_only=wrong(
+        lambda f, x: _jacobian(f, x)[0],
+        "Only the first output's gradient is there, and without the axis of the outputs.",
+    ),
 )
-def first_gradient_only(f: VectorFunction, x: Tensor) -> Tensor:
-    return _jacobian(f, x)[0]
 
 
 @jacobian_by_rows.misconception("All rows are the first output's gradient.")
@@ -77,34 +72,28 @@ def first_row_repeated(f: VectorFunction, x: Tensor) -> Tensor:
     return rows[:1].expand_as(rows)
 
 
-@jacobian_by_rows.misconception("The rows were averaged into one. Each output has a row of its own.")
-def mean_of_the_rows(f: VectorFunction, x: Tensor) -> Tensor:
-    return _jacobian(f, x).mean(0)
-
-
-@jacobian_by_rows.misconception("The rows were added up and the axis of the outputs kept with size 1.")
-def one_row_of_sums(f: VectorFunction, x: Tensor) -> Tensor:
-    return _jacobian(f, x).sum(0, keepdim=True)
-
-
-@jacobian_by_rows.misconception(
-    "Your numbers are sums over the inputs: how each output changes when all inputs grow together."
+jacobian_by_rows.mistakes(
+    mean_of_the_rows=wrong(
+        lambda f, x: _jacobian(f, x).mean(0),
+        "The rows were averaged into one. Each output has a row of its own.",
+    ),
+    one_row_of_sums=wrong(
+        lambda f, x: _jacobian(f, x).sum(0, keepdim=True),
+        "The rows were added up and the axis of the outputs kept with size 1.",
+    ),
+    inputs_added_up=wrong(
+        lambda f, x: _jacobian(f, x).sum(1),
+        "Your numbers are sums over the inputs: how each output changes when all inputs grow together.",
+    ),
+    outputs_themselves=wrong(
+        lambda f, x: f(x), "Your numbers are the outputs themselves. Their gradients are asked."
+    ),
+    zeroed_afterwards=wrong(
+        lambda f, x: torch.zeros_like(_jacobian(f, x)),
+        "All rows are 0: what was collected is one and the same `.grad`, and it was set to zeros afterwards. A copy would keep its "
+        "numbers.",
+    ),
 )
-def inputs_added_up(f: VectorFunction, x: Tensor) -> Tensor:
-    return _jacobian(f, x).sum(1)
-
-
-@jacobian_by_rows.misconception("Your numbers are the outputs themselves. Their gradients are asked.")
-def outputs_themselves(f: VectorFunction, x: Tensor) -> Tensor:
-    return f(x)
-
-
-@jacobian_by_rows.misconception(
-    "All rows are 0: what was collected is one and the same `.grad`, and it was set to zeros afterwards. A copy would keep its "
-    "numbers."
-)
-def zeroed_afterwards(f: VectorFunction, x: Tensor) -> Tensor:
-    return torch.zeros_like(_jacobian(f, x))
 
 
 @jacobian_by_rows.violation("do the whole exercise in one call")

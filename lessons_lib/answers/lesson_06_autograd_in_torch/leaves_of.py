@@ -9,6 +9,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_06_autograd_in_torch.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_06_autograd_in_torch import leaves_of as questions
 
 
@@ -100,49 +101,40 @@ def once_for_each_depth(loss: Tensor) -> list[Tensor]:
     return leaves
 
 
-@leaves_of.misconception(
-    "Only the first input of each Function was followed, so the other branches were never visited."
+leaves_of.mistakes(
+    first_inputs_only=wrong(
+        lambda loss: _followed(loss, 0),
+        "Only the first input of each Function was followed, so the other branches were never visited.",
+    ),
+    last_inputs_only=wrong(
+        lambda loss: _followed(loss, -1),
+        "Only the last input of each Function was followed, so the other branches were never visited.",
+    ),
+    nodes_instead_of_tensors=wrong(
+        lambda loss: [function for function in _reached(loss) if hasattr(function, "variable")],
+        "Your list holds the AccumulateGrad nodes. The tensors are asked whose `.grad` they fill: each node's `.variable`.",
+    ),
+    loss_among_them=wrong(
+        lambda loss: [loss, *_variables(_reached(loss))],
+        "The loss is in your list. It is not a leaf: an operation made it.",
+    ),
+    only_one=wrong(
+        lambda loss: _variables(_reached(loss))[:1],
+        "Your list has only one leaf. Collect them all: the walk goes on after the first.",
+    ),
+    none_found=wrong(
+        lambda loss: [],
+        "Your list is empty. A leaf is found where the way ends: at a Function that has a `.variable`.",
+    ),
+    all_functions=wrong(
+        lambda loss: [function for function in _reached(loss) if function is not None],
+        "Your list holds all Functions of the graph. Only those that fill a `.grad` lead to leaves, and the tensors are asked.",
+    ),
+    only_the_last=wrong(
+        lambda loss: _variables(_reached(loss))[-1:],
+        "Your list has only the leaf that was found last. Collect them all.",
+    ),
 )
-def first_inputs_only(loss: Tensor) -> list[Tensor]:
-    return _followed(loss, 0)
-
-
-@leaves_of.misconception(
-    "Only the last input of each Function was followed, so the other branches were never visited."
-)
-def last_inputs_only(loss: Tensor) -> list[Tensor]:
-    return _followed(loss, -1)
-
-
-@leaves_of.misconception(
-    "Your list holds the AccumulateGrad nodes. The tensors are asked whose `.grad` they fill: each node's `.variable`."
-)
-def nodes_instead_of_tensors(loss: Tensor) -> list[Any]:
-    return [function for function in _reached(loss) if hasattr(function, "variable")]
-
-
-@leaves_of.misconception("The loss is in your list. It is not a leaf: an operation made it.")
-def loss_among_them(loss: Tensor) -> list[Tensor]:
-    return [loss, *_variables(_reached(loss))]
-
-
-@leaves_of.misconception("Your list has only one leaf. Collect them all: the walk goes on after the first.")
-def only_one(loss: Tensor) -> list[Tensor]:
-    return _variables(_reached(loss))[:1]
-
-
-@leaves_of.misconception(
-    "Your list is empty. A leaf is found where the way ends: at a Function that has a `.variable`."
-)
-def none_found(loss: Tensor) -> list[Tensor]:
-    return []
-
-
-@leaves_of.misconception(
-    "Your list holds all Functions of the graph. Only those that fill a `.grad` lead to leaves, and the tensors are asked."
-)
-def all_functions(loss: Tensor) -> list[Any]:
-    return [function for function in _reached(loss) if function is not None]
 
 
 @leaves_of.misconception(
@@ -152,11 +144,6 @@ def all_functions(loss: Tensor) -> list[Any]:
 def only_the_nearest_and_twice(loss: Tensor) -> list[Tensor]:
     last: Any = loss.grad_fn
     return _variables(parent for parent, _ in last.next_functions)
-
-
-@leaves_of.misconception("Your list has only the leaf that was found last. Collect them all.")
-def only_the_last(loss: Tensor) -> list[Tensor]:
-    return _variables(_reached(loss))[-1:]
 
 
 def _first_inputs_until_none(loss: Tensor) -> list[Tensor]:
@@ -200,18 +187,18 @@ def _deep_first(loss: Tensor) -> Iterator[Tensor]:
             waiting.extend(parent for parent, _ in function.next_functions)
 
 
-@leaves_of.misconception("Your list has only the leaf that was met first. The walk goes on after it.")
-def only_the_first_met(loss: Tensor) -> list[Tensor]:
-    return [next(_deep_first(loss))]
-
-
-@leaves_of.misconception(
-    "Your list holds other tensors, as many as there are leaves, and not the leaves themselves. Whoever wants a leaf's `.grad` needs "
-    "that very object: which attribute of an AccumulateGrad holds it?",
-    breaks="the leaves themselves",
+leaves_of.mistakes(
+    only_the_first_met=wrong(
+        lambda loss: [next(_deep_first(loss))],
+        "Your list has only the leaf that was met first. The walk goes on after it.",
+    ),
+    twins_of_the_leaves=wrong(
+        lambda loss: [leaf.detach() for leaf in _deep_first(loss)],
+        "Your list holds other tensors, as many as there are leaves, and not the leaves themselves. Whoever wants a leaf's `.grad` needs "
+        "that very object: which attribute of an AccumulateGrad holds it?",
+        breaks="the leaves themselves",
+    ),
 )
-def twins_of_the_leaves(loss: Tensor) -> list[Tensor]:
-    return [leaf.detach() for leaf in _deep_first(loss)]
 
 
 def _different_numbers(leaves: Iterable[Tensor]) -> list[Tensor]:

@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_06_autograd_in_torch.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_06_autograd_in_torch import log_or_zero as questions
 
 
@@ -20,27 +21,22 @@ def log_or_zero(x: Tensor) -> Tensor:
     return torch.where(x > 0, x, torch.ones_like(x)).log()
 
 
-@log_or_zero.misconception(
-    "The values are right, and where x is 0 the gradient is nan: the logarithm of 0 was computed, and then not chosen or replaced. "
-    "Backward sends a 0 through it all the same, and the logarithm's rule divides that by x: 0 / 0.",
-    breaks="no nan in the value, and none in the gradient",
+log_or_zero.mistakes(
+    chosen_after_the_logarithm=wrong(
+        lambda x: torch.where(x > 0, x.log(), torch.zeros_like(x)),
+        "The values are right, and where x is 0 the gradient is nan: the logarithm of 0 was computed, and then not chosen or replaced. "
+        "Backward sends a 0 through it all the same, and the logarithm's rule divides that by x: 0 / 0.",
+        breaks="no nan in the value, and none in the gradient",
+    ),
+    plain_logarithm=wrong(
+        lambda x: x.log(),
+        "The logarithm itself was taken everywhere: at 0 it is minus infinity, below 0 nan. There 0 is asked.",
+    ),
+    logarithm_of_one_more=wrong(
+        lambda x: x.clamp(min=0).log1p(),
+        "Your values are log(1 + x), or log(1 + x) where x is positive. That is 0 at 0, and elsewhere another number.",
+    ),
 )
-def chosen_after_the_logarithm(x: Tensor) -> Tensor:
-    return torch.where(x > 0, x.log(), torch.zeros_like(x))
-
-
-@log_or_zero.misconception(
-    "The logarithm itself was taken everywhere: at 0 it is minus infinity, below 0 nan. There 0 is asked."
-)
-def plain_logarithm(x: Tensor) -> Tensor:
-    return x.log()
-
-
-@log_or_zero.misconception(
-    "Your values are log(1 + x), or log(1 + x) where x is positive. That is 0 at 0, and elsewhere another number."
-)
-def logarithm_of_one_more(x: Tensor) -> Tensor:
-    return x.clamp(min=0).log1p()
 
 
 @log_or_zero.misconception(
@@ -62,45 +58,33 @@ def logarithm_beside_the_graph(x: Tensor) -> Tensor:
     return safe.detach().log() + 0 * x
 
 
-@log_or_zero.misconception(
-    "Numbers between 0 and 1 became 0 too. Their logarithms are negative, and they are asked."
+log_or_zero.mistakes(
+    negative_logarithms_lost=wrong(
+        lambda x: x.clamp(min=1).log(),
+        "Numbers between 0 and 1 became 0 too. Their logarithms are negative, and they are asked.",
+    ),
+    others_left_out=wrong(
+        lambda x: x[x > 0].log(),
+        "Only the positive numbers were returned. The result has x's shape, with 0 in the other places.",
+    ),
+    of_the_absolute_value=wrong(
+        lambda x: torch.where(x != 0, x.abs(), torch.ones_like(x)).log(),
+        "The logarithm of the absolute value was taken: a negative number is to give 0.",
+    ),
+    infinity_replaced=wrong(
+        lambda x: x.log().nan_to_num(),
+        "Your value at 0 is the most negative number there is: infinities were replaced after the logarithm, and 0 is asked.",
+    ),
+    multiplied_by_the_mask=wrong(
+        lambda x: x.log() * (x > 0),
+        "Your value is nan where it should be 0: the logarithm was taken everywhere and then multiplied by 0, and 0 times infinity is "
+        "nan.",
+    ),
+    zero_among_the_positive=wrong(
+        lambda x: torch.where(x >= 0, x, torch.ones_like(x)).log(),
+        "Your value at 0 itself is minus infinity: 0 was counted among the positive numbers.",
+    ),
 )
-def negative_logarithms_lost(x: Tensor) -> Tensor:
-    return x.clamp(min=1).log()
-
-
-@log_or_zero.misconception(
-    "Only the positive numbers were returned. The result has x's shape, with 0 in the other places."
-)
-def others_left_out(x: Tensor) -> Tensor:
-    return x[x > 0].log()
-
-
-@log_or_zero.misconception("The logarithm of the absolute value was taken: a negative number is to give 0.")
-def of_the_absolute_value(x: Tensor) -> Tensor:
-    return torch.where(x != 0, x.abs(), torch.ones_like(x)).log()
-
-
-@log_or_zero.misconception(
-    "Your value at 0 is the most negative number there is: infinities were replaced after the logarithm, and 0 is asked."
-)
-def infinity_replaced(x: Tensor) -> Tensor:
-    return x.log().nan_to_num()
-
-
-@log_or_zero.misconception(
-    "Your value is nan where it should be 0: the logarithm was taken everywhere and then multiplied by 0, and 0 times infinity is "
-    "nan."
-)
-def multiplied_by_the_mask(x: Tensor) -> Tensor:
-    return x.log() * (x > 0)
-
-
-@log_or_zero.misconception(
-    "Your value at 0 itself is minus infinity: 0 was counted among the positive numbers."
-)
-def zero_among_the_positive(x: Tensor) -> Tensor:
-    return torch.where(x >= 0, x, torch.ones_like(x)).log()
 
 
 # Nobody agrees on how small it should be.
@@ -112,41 +96,38 @@ LIMITS = {
 }
 
 
-@log_or_zero.misconception(
-    "Small numbers were raised to a limit ({limit}) before the logarithm. At 0 and below your value is the limit's logarithm, and it "
-    "should be 0.",
-    over={"limit": LIMITS},
+log_or_zero.mistakes(
+    raised_to_a_limit=wrong(
+        lambda x, limit: x.clamp(min=limit).log(),
+        "Small numbers were raised to a limit ({limit}) before the logarithm. At 0 and below your value is the limit's logarithm, and it "
+        "should be 0.",
+        over={"limit": LIMITS},
+    ),
+    a_little_added=wrong(
+        lambda x, added: torch.where(x > 0, (x + added).log(), torch.zeros_like(x)),
+        "A small number ({added}) was added to x before the logarithm. So small x get another logarithm and another slope, and where x and "
+        "it cancel the gradient is nan.",
+        over={"added": LIMITS},
+        breaks="no tiny number added",
+    ),
+    a_limit_where_positive=wrong(
+        lambda x, limit: torch.where(x > 0, x.clamp(min=limit).log(), torch.zeros_like(x)),
+        "x was raised to a small limit ({limit}) before the logarithm, so x below it get the limit's logarithm. However small x is, it "
+        "should be x's own.",
+        over={"limit": LIMITS},
+        breaks="where x is positive, however small",
+    ),
+    zero_up_to_a_limit=wrong(
+        lambda x, limit: torch.where(x > limit, x, torch.ones_like(x)).log(),
+        "Very small x count as 0 in your answer. However small a positive x is, its own logarithm should be there.",
+        over={"limit": LIMITS},
+    ),
+    zero_put_in=wrong(
+        lambda x: torch.where(x > 0, x, torch.zeros_like(x)).log(),
+        "Your value is minus infinity where 0 is asked: the logarithm was given a 0 there. The harmless number is the one whose logarithm "
+        "is 0.",
+    ),
 )
-def raised_to_a_limit(x: Tensor, limit: float) -> Tensor:
-    return x.clamp(min=limit).log()
-
-
-@log_or_zero.misconception(
-    "A small number ({added}) was added to x before the logarithm. So small x get another logarithm and another slope, and where x and "
-    "it cancel the gradient is nan.",
-    over={"added": LIMITS},
-    breaks="no tiny number added",
-)
-def a_little_added(x: Tensor, added: float) -> Tensor:
-    return torch.where(x > 0, (x + added).log(), torch.zeros_like(x))
-
-
-@log_or_zero.misconception(
-    "x was raised to a small limit ({limit}) before the logarithm, so x below it get the limit's logarithm. However small x is, it "
-    "should be x's own.",
-    over={"limit": LIMITS},
-    breaks="where x is positive, however small",
-)
-def a_limit_where_positive(x: Tensor, limit: float) -> Tensor:
-    return torch.where(x > 0, x.clamp(min=limit).log(), torch.zeros_like(x))
-
-
-@log_or_zero.misconception(
-    "Very small x count as 0 in your answer. However small a positive x is, its own logarithm should be there.",
-    over={"limit": LIMITS},
-)
-def zero_up_to_a_limit(x: Tensor, limit: float) -> Tensor:
-    return torch.where(x > limit, x, torch.ones_like(x)).log()
 
 
 @log_or_zero.misconception(
@@ -158,14 +139,6 @@ def replaced_unrecorded(x: Tensor) -> Tensor:
     with torch.no_grad():
         safe[x <= 0] = 1.0
     return safe.log()
-
-
-@log_or_zero.misconception(
-    "Your value is minus infinity where 0 is asked: the logarithm was given a 0 there. The harmless number is the one whose logarithm "
-    "is 0."
-)
-def zero_put_in(x: Tensor) -> Tensor:
-    return torch.where(x > 0, x, torch.zeros_like(x)).log()
 
 
 @log_or_zero.violation("requires grad and is to stay as it is")

@@ -6,6 +6,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_06_autograd_in_torch.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_06_autograd_in_torch import mean_loss as questions
 from lessons_lib.exercises.lesson_06_autograd_in_torch.mean_loss import Batches, F
 
@@ -36,34 +37,29 @@ mean_loss.broken_program(
 )
 
 
-@mean_loss.misconception("Your number is the sum of the batches' losses. Their mean is asked.")
-def sum_of_the_losses(weight: Tensor, batches: Batches) -> float:
-    return sum(_losses(weight, batches))
-
-
-@mean_loss.misconception(
-    "Your number is the sum of the batches' losses, and memory still grows with each batch."
+mean_loss.mistakes(
+    sum_of_the_losses=wrong(
+        lambda weight, batches: sum(_losses(weight, batches)),
+        "Your number is the sum of the batches' losses. Their mean is asked.",
+    ),
+    sum_with_its_graph=wrong(
+        lambda weight, batches: sum(F.cross_entropy(x @ weight, y) for x, y in batches),
+        "Your number is the sum of the batches' losses, and memory still grows with each batch.",
+    ),
+    loss_of_the_last_batch=wrong(
+        lambda weight, batches: _losses(weight, batches)[-1],
+        "Your number is the last batch's loss. All batches count.",
+    ),
+    loss_of_the_first_batch=wrong(
+        lambda weight, batches: _losses(weight, batches)[0],
+        "Your number is the first batch's loss. All batches count.",
+    ),
+    divided_by_examples=wrong(
+        lambda weight, batches: sum(_losses(weight, batches)) / sum(len(y) for _, y in batches),
+        "The sum of the batches' losses was divided by the number of examples. Each loss is a mean already: divide by the "
+        "number of batches.",
+    ),
 )
-def sum_with_its_graph(weight: Tensor, batches: Batches) -> Any:
-    return sum(F.cross_entropy(x @ weight, y) for x, y in batches)
-
-
-@mean_loss.misconception("Your number is the last batch's loss. All batches count.")
-def loss_of_the_last_batch(weight: Tensor, batches: Batches) -> float:
-    return _losses(weight, batches)[-1]
-
-
-@mean_loss.misconception("Your number is the first batch's loss. All batches count.")
-def loss_of_the_first_batch(weight: Tensor, batches: Batches) -> float:
-    return _losses(weight, batches)[0]
-
-
-@mean_loss.misconception(
-    "The sum of the batches' losses was divided by the number of examples. Each loss is a mean already: divide by the "
-    "number of batches."
-)
-def divided_by_examples(weight: Tensor, batches: Batches) -> float:
-    return sum(_losses(weight, batches)) / sum(len(y) for _, y in batches)
 
 
 @mean_loss.misconception("Your number is the sum of all examples' losses: the batches were not averaged.")
@@ -102,26 +98,21 @@ def first_divided(weight: Tensor, batches: Batches) -> float:
     return values[0] / len(values)
 
 
-@mean_loss.misconception(
-    "The sum of the batches' losses was divided by one less than there are batches. Counted from 0, the last batch's number is one less."
+mean_loss.mistakes(
+    divided_by_the_last_number=wrong(
+        lambda weight, batches: sum(_losses(weight, batches)) / (len(batches) - 1),
+        "The sum of the batches' losses was divided by one less than there are batches. Counted from 0, the last batch's number is one less.",
+    ),
+    mean_over_all_examples=wrong(
+        lambda weight, batches: sum_over_examples(weight, batches) / sum(len(y) for _, y in batches),
+        "Your number is the mean over all examples. Asked is the mean of the batches' losses, where a small last batch counts as much "
+        "as the others.",
+    ),
+    divided_by_the_last_rows=wrong(
+        lambda weight, batches: sum(_losses(weight, batches)) / len(batches[-1][1]),
+        "Your number is the sum of the batches' losses, divided by the rows of the last batch. Divide by the number of batches.",
+    ),
 )
-def divided_by_the_last_number(weight: Tensor, batches: Batches) -> float:
-    return sum(_losses(weight, batches)) / (len(batches) - 1)
-
-
-@mean_loss.misconception(
-    "Your number is the mean over all examples. Asked is the mean of the batches' losses, where a small last batch counts as much "
-    "as the others."
-)
-def mean_over_all_examples(weight: Tensor, batches: Batches) -> float:
-    return sum_over_examples(weight, batches) / sum(len(y) for _, y in batches)
-
-
-@mean_loss.misconception(
-    "Your number is the sum of the batches' losses, divided by the rows of the last batch. Divide by the number of batches."
-)
-def divided_by_the_last_rows(weight: Tensor, batches: Batches) -> float:
-    return sum(_losses(weight, batches)) / len(batches[-1][1])
 
 
 @mean_loss.misconception(
@@ -150,12 +141,12 @@ def number_taken_out_at_the_end(weight: Tensor, batches: Batches) -> float:
     return float(_with_freed_graphs(weight, batches))
 
 
-for wrong in (graphs_without_what_they_saved, number_taken_out_at_the_end):
+for mistaken in (graphs_without_what_they_saved, number_taken_out_at_the_end):
     mean_loss.misconception(
         "The mean is right, but the graph grows with each batch. What Functions saved may be little, or freed by a backward; they themselves "
         "live as long as something holds them, as a total with a grad_fn does.",
         breaks="no batch's graph may outlive its turn",
-    )(wrong)
+    )(mistaken)
 
 
 @mean_loss.misconception(

@@ -100,7 +100,7 @@ def as_many_rows_as_weights(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tens
     return torch.stack([rows[index] for index in range(len(w))])
 
 
-for sentence, wrong in (
+for sentence, mistaken in (
     (
         "All rows are 0. If you collected `.grad`: it is one tensor, and setting it to zeros in place empties what is in your list, "
         "where a clone keeps its numbers.",
@@ -150,8 +150,8 @@ for sentence, wrong in (
         last_example_everywhere,
     ),
 ):
-    gradients_one_by_one.misconception(sentence)(wrong)
-    gradients_all_at_once.misconception(sentence)(wrong)
+    gradients_one_by_one.misconception(sentence)(mistaken)
+    gradients_all_at_once.misconception(sentence)(mistaken)
 
 
 @gradients_one_by_one.violation("one example (d,) and one target ()")

@@ -6,6 +6,7 @@ from torch import Tensor
 from torch.nn import functional as F
 
 from lessons_lib.answers.lesson_06_autograd_in_torch.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_06_autograd_in_torch import policy_gradient as questions
 
 
@@ -48,27 +49,30 @@ def without_the_logarithm(logits: Tensor, actions: Tensor, rewards: Tensor) -> T
     return (rewards * p[actions]) @ (_hot(logits, actions) - p) / len(actions)
 
 
-@policy_gradient.misconception(
-    "The rewards have no part in your gradient: every action that was drawn becomes more probable, good or bad. A reward is a "
-    "factor outside the logarithm; inside it falls out."
+policy_gradient.mistakes(
+    rewards_left_out=wrong(
+        lambda logits, actions, rewards: (_hot(logits, actions) - logits.softmax(0)).mean(0),
+        "The rewards have no part in your gradient: every action that was drawn becomes more probable, good or bad. A reward is a "
+        "factor outside the logarithm; inside it falls out.",
+    ),
+    logits_taken_for_log_probabilities=wrong(
+        lambda logits, actions, rewards: rewards @ _hot(logits, actions) / len(actions),
+        "Your gradient is that of reward times logit. Probabilities add up to 1, so a log-softmax stands between them.",
+    ),
+    logarithm_of_the_logit=wrong(
+        lambda logits, actions, rewards: rewards @ _hot(logits, actions) / logits / len(actions),
+        "Your gradient is that of reward times the logarithm of the logit itself. The logarithm of the probability is asked: the softmax "
+        "is missing.",
+    ),
+    mean_itself=wrong(
+        lambda logits, actions, rewards: (rewards * logits.log_softmax(0)[actions]).mean(),
+        "Your number is the mean of reward times log-probability itself. Its gradient for the logits is asked.",
+    ),
+    divided_by_the_actions=wrong(
+        lambda logits, actions, rewards: sum_over_games(logits, actions, rewards) / len(logits),
+        "Your gradient was divided by the number of logits. The mean goes over the games: there are as many as rewards.",
+    ),
 )
-def rewards_left_out(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
-    return (_hot(logits, actions) - logits.softmax(0)).mean(0)
-
-
-@policy_gradient.misconception(
-    "Your gradient is that of reward times logit. Probabilities add up to 1, so a log-softmax stands between them."
-)
-def logits_taken_for_log_probabilities(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
-    return rewards @ _hot(logits, actions) / len(actions)
-
-
-@policy_gradient.misconception(
-    "Your gradient is that of reward times the logarithm of the logit itself. The logarithm of the probability is asked: the softmax "
-    "is missing."
-)
-def logarithm_of_the_logit(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
-    return rewards @ _hot(logits, actions) / logits / len(actions)
 
 
 @policy_gradient.misconception(
@@ -94,25 +98,11 @@ def with_a_baseline(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
 
 
 @policy_gradient.misconception(
-    "Your number is the mean of reward times log-probability itself. Its gradient for the logits is asked."
-)
-def mean_itself(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
-    return (rewards * logits.log_softmax(0)[actions]).mean()
-
-
-@policy_gradient.misconception(
     "You returned `None`. If that is a `.grad`, no backward ran, or that tensor is not a leaf of what went backward. Else a `return` "
     "is missing."
 )
 def without_a_backward(logits: Tensor, actions: Tensor, rewards: Tensor) -> None:
     (rewards * logits.log_softmax(0)[actions]).mean()
-
-
-@policy_gradient.misconception(
-    "Your gradient was divided by the number of logits. The mean goes over the games: there are as many as rewards."
-)
-def divided_by_the_actions(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
-    return sum_over_games(logits, actions, rewards) / len(logits)
 
 
 def _all_actions(logits: Tensor, rewards: Tensor) -> Tensor:
@@ -128,11 +118,11 @@ def summed_over_all_actions(logits: Tensor, actions: Tensor, rewards: Tensor) ->
     return _all_actions(logits, rewards)
 
 
-for wrong in (averaged_over_all_actions, summed_over_all_actions):
+for mistaken in (averaged_over_all_actions, summed_over_all_actions):
     policy_gradient.misconception(
         "Every game counts with the log-probabilities of all actions, whichever was drawn: `actions` has no part in your gradient. Each "
         "game's own action is asked."
-    )(wrong)
+    )(mistaken)
 
 
 @policy_gradient.violation("do not require grad and are to stay as they are")

@@ -4,6 +4,7 @@ import torch
 from torch import nn
 
 from lessons_lib.answers.lesson_06_autograd_in_torch.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.counting.bytes import ByteCounter
 from lessons_lib.exercises.lesson_06_autograd_in_torch import predictions_core as questions
 from lessons_lib.exercises.lesson_06_autograd_in_torch.predictions_core import Three, Two
@@ -16,26 +17,15 @@ def leaves_among_four() -> int:
     return sum(t.is_leaf for t in (w, x, y, y.detach()))
 
 
-@leaves_among_four.misconception(
-    "One is the number of those that require grad and are leaves, w. A tensor that requires none is a leaf too: "
-    "`data`, and z."
+leaves_among_four.mistakes(
+    only_w=wrong(
+        1,
+        "One is the number of those that require grad and are leaves, w. A tensor that requires none is a leaf too: "
+        "`data`, and z.",
+    ),
+    w_and_x=wrong(2, "z is a leaf as well: detached, it is a tensor that no recorded operation has made."),
+    all_four=wrong(4, "`product` is not a leaf: a recorded operation made it, and its grad_fn says which."),
 )
-def only_w() -> int:
-    return 1
-
-
-@leaves_among_four.misconception(
-    "z is a leaf as well: detached, it is a tensor that no recorded operation has made."
-)
-def w_and_x() -> int:
-    return 2
-
-
-@leaves_among_four.misconception(
-    "`product` is not a leaf: a recorded operation made it, and its grad_fn says which."
-)
-def all_four() -> int:
-    return 4
 
 
 @answers.to(questions.slope_of_the_doublings)
@@ -47,44 +37,25 @@ def slope_of_the_doublings() -> float:
     return torch.autograd.grad(x, start)[0].item()
 
 
-@slope_of_the_doublings.misconception(
-    "2 is the slope of one doubling. There are six of them, and each is a factor of the chain."
+slope_of_the_doublings.mistakes(
+    one_doubling=wrong(
+        2, "2 is the slope of one doubling. There are six of them, and each is a factor of the chain."
+    ),
+    number_of_doublings=wrong(
+        6,
+        "6 is how often it is doubled. The slope is 2 for each of them, and slopes in a chain are multiplied.",
+    ),
+    value_that_comes_out=wrong(
+        192, "192 is the value that comes out. The slope is what 3 was multiplied by on the way."
+    ),
+    five_doublings=wrong(
+        32, "That is one doubling too few: 96 is still below 100, and is doubled once more."
+    ),
+    seven_doublings=wrong(128, "That is one doubling too many: 192 is no longer below 100."),
+    doublings_added=wrong(
+        12, "Slopes in a chain are multiplied, not added: six doublings make 2 to the power of 6."
+    ),
 )
-def one_doubling() -> int:
-    return 2
-
-
-@slope_of_the_doublings.misconception(
-    "6 is how often it is doubled. The slope is 2 for each of them, and slopes in a chain are multiplied."
-)
-def number_of_doublings() -> int:
-    return 6
-
-
-@slope_of_the_doublings.misconception(
-    "192 is the value that comes out. The slope is what 3 was multiplied by on the way."
-)
-def value_that_comes_out() -> int:
-    return 192
-
-
-@slope_of_the_doublings.misconception(
-    "That is one doubling too few: 96 is still below 100, and is doubled once more."
-)
-def five_doublings() -> int:
-    return 32
-
-
-@slope_of_the_doublings.misconception("That is one doubling too many: 192 is no longer below 100.")
-def seven_doublings() -> int:
-    return 128
-
-
-@slope_of_the_doublings.misconception(
-    "Slopes in a chain are multiplied, not added: six doublings make 2 to the power of 6."
-)
-def doublings_added() -> int:
-    return 12
 
 
 @answers.to(questions.linear_layer_by_hand)
@@ -96,37 +67,25 @@ def linear_layer_by_hand() -> Three:
     return round(dw[0].item(), 4), round(dw[1].item(), 4), round(db.item(), 4)
 
 
-@linear_layer_by_hand.misconception("Those are half of the gradients: the square gives a factor 2.")
-def without_the_two() -> Three:
-    return -1.4, -2.8, -1.4
-
-
-@linear_layer_by_hand.misconception(
-    "The signs are turned: the output 0.6 is too small, so the loss falls when w or b grows."
+linear_layer_by_hand.mistakes(
+    without_the_two=wrong(
+        (-1.4, -2.8, -1.4), "Those are half of the gradients: the square gives a factor 2."
+    ),
+    wrong_signs=wrong(
+        (2.8, 5.6, 2.8),
+        "The signs are turned: the output 0.6 is too small, so the loss falls when w or b grows.",
+    ),
+    without_x=wrong(
+        (-2.8, -2.8, -2.8), "All three are the gradient for b. Each weight's is that times its x: 1 and 2."
+    ),
+    of_the_output=wrong(
+        (1.0, 2.0, 1.0),
+        "Those are the gradients of the output, x1, x2 and 1. The loss is the square of output minus target.",
+    ),
+    times_the_weights=wrong(
+        (-0.84, 0.28, -2.8), "The gradient was multiplied by the weights. For a weight, the factor is its x."
+    ),
 )
-def wrong_signs() -> Three:
-    return 2.8, 5.6, 2.8
-
-
-@linear_layer_by_hand.misconception(
-    "All three are the gradient for b. Each weight's is that times its x: 1 and 2."
-)
-def without_x() -> Three:
-    return -2.8, -2.8, -2.8
-
-
-@linear_layer_by_hand.misconception(
-    "Those are the gradients of the output, x1, x2 and 1. The loss is the square of output minus target."
-)
-def of_the_output() -> Three:
-    return 1.0, 2.0, 1.0
-
-
-@linear_layer_by_hand.misconception(
-    "The gradient was multiplied by the weights. For a weight, the factor is its x."
-)
-def times_the_weights() -> Three:
-    return -0.84, 0.28, -2.8
 
 
 @answers.to(questions.grad_after_two_backwards)
@@ -138,26 +97,12 @@ def grad_after_two_backwards() -> float:
     return w.grad.item()
 
 
-@grad_after_two_backwards.misconception(
-    "6 is one backward's gradient. The second is not written over it but added to it."
+grad_after_two_backwards.mistakes(
+    overwritten=wrong(6, "6 is one backward's gradient. The second is not written over it but added to it."),
+    value_of_the_square=wrong(9, "9 is the value of w * w. Its slope is 2w, and it arrives twice."),
+    multiplied=wrong(36, "36 is the product of the two gradients. They are added."),
+    values_added=wrong(18, "18 is the sum of the two values. The gradient is 6 each time."),
 )
-def overwritten() -> int:
-    return 6
-
-
-@grad_after_two_backwards.misconception("9 is the value of w * w. Its slope is 2w, and it arrives twice.")
-def value_of_the_square() -> int:
-    return 9
-
-
-@grad_after_two_backwards.misconception("36 is the product of the two gradients. They are added.")
-def multiplied() -> int:
-    return 36
-
-
-@grad_after_two_backwards.misconception("18 is the sum of the two values. The gradient is 6 each time.")
-def values_added() -> int:
-    return 18
 
 
 @answers.to(questions.grad_after_zero_grad)
@@ -182,23 +127,19 @@ def leaf_after_to() -> Two:
     return first, second
 
 
-@leaf_after_to.misconception("The first changes nothing, so `.to` returns w itself: a leaf.")
-def neither_is_a_leaf() -> Two:
-    return "not a leaf", "not a leaf"
-
-
-@leaf_after_to.misconception(
-    "The second makes a new tensor, and a recorded operation makes it: its numbers come from w's, so it is not a leaf."
+leaf_after_to.mistakes(
+    neither_is_a_leaf=wrong(
+        ("not a leaf", "not a leaf"), "The first changes nothing, so `.to` returns w itself: a leaf."
+    ),
+    both_are_leaves=wrong(
+        ("leaf", "leaf"),
+        "The second makes a new tensor, and a recorded operation makes it: its numbers come from w's, so it is not a leaf.",
+    ),
+    leaves_exchanged=wrong(
+        ("not a leaf", "leaf"),
+        "It is the other way round: what changes nothing returns w itself, and what converts is a recorded operation.",
+    ),
 )
-def both_are_leaves() -> Two:
-    return "leaf", "leaf"
-
-
-@leaf_after_to.misconception(
-    "It is the other way round: what changes nothing returns w itself, and what converts is a recorded operation."
-)
-def leaves_exchanged() -> Two:
-    return "not a leaf", "leaf"
 
 
 @answers.to(questions.running_mean_in_no_grad)
@@ -240,30 +181,20 @@ def bytes_held_for_backward() -> int:
     return counter.allocated - loss.nbytes
 
 
-@bytes_held_for_backward.misconception(
-    "exp's result is sin's input: the two keep one and the same tensor, and it counts once."
+bytes_held_for_backward.mistakes(
+    counted_twice=wrong(
+        8_000, "exp's result is sin's input: the two keep one and the same tensor, and it counts once."
+    ),
+    sine_kept_too=wrong(
+        12_000,
+        "That counts sin's result too. The sum does not need it, and nobody else holds it: it is freed at once.",
+    ),
+    elements_held=wrong(1_000, "That is the number of elements. A float32 number takes 4 bytes."),
+    nothing_held=wrong(
+        0,
+        "Something is kept: the slope of exp is its result, and the slope of sin is the cosine of its input.",
+    ),
 )
-def counted_twice() -> int:
-    return 8_000
-
-
-@bytes_held_for_backward.misconception(
-    "That counts sin's result too. The sum does not need it, and nobody else holds it: it is freed at once."
-)
-def sine_kept_too() -> int:
-    return 12_000
-
-
-@bytes_held_for_backward.misconception("That is the number of elements. A float32 number takes 4 bytes.")
-def elements_held() -> int:
-    return 1_000
-
-
-@bytes_held_for_backward.misconception(
-    "Something is kept: the slope of exp is its result, and the slope of sin is the cosine of its input."
-)
-def nothing_held() -> int:
-    return 0
 
 
 @answers.to(questions.second_backward_of_a_sum)
@@ -301,25 +232,20 @@ def plus_one_in_place() -> Two:
     return found[0], found[1]
 
 
-@plus_one_in_place.misconception(
-    "exp saves its result, and `y += 1` writes over it: backward sees that the version has changed, and refuses."
+plus_one_in_place.mistakes(
+    neither_is_refused=wrong(
+        ("runs", "runs"),
+        "exp saves its result, and `y += 1` writes over it: backward sees that the version has changed, and refuses.",
+    ),
+    both_are_refused=wrong(
+        ("raises", "raises"),
+        "A product saves its factors, here x and x. `y += 1` changes its result, which nobody saved.",
+    ),
+    refused_exchanged=wrong(
+        ("runs", "raises"),
+        "It is the other way round: exp saves its result, which is changed; a product saves its factors, which are not.",
+    ),
 )
-def neither_is_refused() -> Two:
-    return "runs", "runs"
-
-
-@plus_one_in_place.misconception(
-    "A product saves its factors, here x and x. `y += 1` changes its result, which nobody saved."
-)
-def both_are_refused() -> Two:
-    return "raises", "raises"
-
-
-@plus_one_in_place.misconception(
-    "It is the other way round: exp saves its result, which is changed; a product saves its factors, which are not."
-)
-def refused_exchanged() -> Two:
-    return "runs", "raises"
 
 
 @answers.to(questions.loss_of_shape_one_one)

@@ -4,6 +4,7 @@ import torch
 from torch import nn
 
 from lessons_lib.answers.lesson_06_autograd_in_torch.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_06_autograd_in_torch import predictions_deeper as questions
 from lessons_lib.exercises.lesson_06_autograd_in_torch.predictions_deeper import Three, Two
 
@@ -23,25 +24,19 @@ def with_an_inference_tensor() -> Two:
     return found[0], found[1]
 
 
-@with_an_inference_tensor.misconception(
-    "The product saves t, to work out w's gradient: and an inference tensor can't be saved, for it has no version counter."
+with_an_inference_tensor.mistakes(
+    both_run=wrong(
+        ("runs", "runs"),
+        "The product saves t, to work out w's gradient: and an inference tensor can't be saved, for it has no version counter.",
+    ),
+    both_raise=wrong(
+        ("raises", "raises"),
+        "The sum runs: its gradients need neither of the two, so nothing is saved. Only saving is refused.",
+    ),
+    sum_raises=wrong(
+        ("raises", "runs"), "It is the other way round: a product saves its factors, a sum nothing."
+    ),
 )
-def both_run() -> Two:
-    return "runs", "runs"
-
-
-@with_an_inference_tensor.misconception(
-    "The sum runs: its gradients need neither of the two, so nothing is saved. Only saving is refused."
-)
-def both_raise() -> Two:
-    return "raises", "raises"
-
-
-@with_an_inference_tensor.misconception(
-    "It is the other way round: a product saves its factors, a sum nothing."
-)
-def sum_raises() -> Two:
-    return "raises", "runs"
 
 
 @answers.to(questions.where_inference_mode_pays)
@@ -64,42 +59,21 @@ def second_derivative_of_a_cube() -> float:
     return torch.autograd.grad(slope, x)[0].item()
 
 
-@second_derivative_of_a_cube.misconception("64 is the value of x³ itself.")
-def value_of_the_cube() -> int:
-    return 64
-
-
-@second_derivative_of_a_cube.misconception(
-    "12 is 3x at 4. The first derivative is 3x², and its 2 comes down as a factor too."
+second_derivative_of_a_cube.mistakes(
+    value_of_the_cube=wrong(64, "64 is the value of x³ itself."),
+    without_the_second_factor=wrong(
+        12, "12 is 3x at 4. The first derivative is 3x², and its 2 comes down as a factor too."
+    ),
+    first_derivative=wrong(48, "48 is the first derivative, 3x². Its own derivative is asked."),
+    third_derivative=wrong(6, "6 is the third derivative, the same at every x. The second is 6x."),
+    both_added_up=wrong(
+        72,
+        "72 is the sum of the first and the second derivative, as `.grad` would add them up. The second alone is asked.",
+    ),
+    square_left=wrong(
+        96, "96 is 6x². The first derivative is 3x²; its own is 2 · 3x, so x stands there without the square."
+    ),
 )
-def without_the_second_factor() -> int:
-    return 12
-
-
-@second_derivative_of_a_cube.misconception("48 is the first derivative, 3x². Its own derivative is asked.")
-def first_derivative() -> int:
-    return 48
-
-
-@second_derivative_of_a_cube.misconception(
-    "6 is the third derivative, the same at every x. The second is 6x."
-)
-def third_derivative() -> int:
-    return 6
-
-
-@second_derivative_of_a_cube.misconception(
-    "72 is the sum of the first and the second derivative, as `.grad` would add them up. The second alone is asked."
-)
-def both_added_up() -> int:
-    return 72
-
-
-@second_derivative_of_a_cube.misconception(
-    "96 is 6x². The first derivative is 3x²; its own is 2 · 3x, so x stands there without the square."
-)
-def square_left() -> int:
-    return 96
 
 
 @answers.to(questions.gradient_of_where_at_zero)
@@ -110,18 +84,16 @@ def gradient_of_where_at_zero() -> str:
     return "nan" if x.grad.isnan() else str(int(x.grad))
 
 
-@gradient_of_where_at_zero.misconception(
-    "The branch not chosen gets a gradient of 0, but backward still goes through it, and the rule of log divides by x: 0 / 0 is nan."
+gradient_of_where_at_zero.mistakes(
+    nothing_comes_through=wrong(
+        "0",
+        "The branch not chosen gets a gradient of 0, but backward still goes through it, and the rule of log divides by x: 0 / 0 is nan.",
+    ),
+    slope_of_the_logarithm=wrong(
+        "inf",
+        "The slope of log at 0 is infinite, but what arrives there is 0, because the branch was not chosen. 0 times infinity is nan.",
+    ),
 )
-def nothing_comes_through() -> str:
-    return "0"
-
-
-@gradient_of_where_at_zero.misconception(
-    "The slope of log at 0 is infinite, but what arrives there is 0, because the branch was not chosen. 0 times infinity is nan."
-)
-def slope_of_the_logarithm() -> str:
-    return "inf"
 
 
 @answers.to(questions.root_and_norm_at_zero)
@@ -135,25 +107,20 @@ def root_and_norm_at_zero() -> Two:
     return found[0], found[1]
 
 
-@root_and_norm_at_zero.misconception(
-    "In the first one backward multiplies the root's slope at 0, which is infinite, by 2x, which is 0: nan."
+root_and_norm_at_zero.mistakes(
+    both_zero=wrong(
+        ("0", "0"),
+        "In the first one backward multiplies the root's slope at 0, which is infinite, by 2x, which is 0: nan.",
+    ),
+    both_nan=wrong(
+        ("nan", "nan"),
+        "`vector_norm` has a rule of its own, which gives 0 at (0, 0), where the length has a kink and no slope of its own.",
+    ),
+    norm_is_nan=wrong(
+        ("0", "nan"),
+        "It is the other way round: `vector_norm` has a rule of its own for 0, the root has none.",
+    ),
 )
-def both_zero() -> Two:
-    return "0", "0"
-
-
-@root_and_norm_at_zero.misconception(
-    "`vector_norm` has a rule of its own, which gives 0 at (0, 0), where the length has a kink and no slope of its own."
-)
-def both_nan() -> Two:
-    return "nan", "nan"
-
-
-@root_and_norm_at_zero.misconception(
-    "It is the other way round: `vector_norm` has a rule of its own for 0, the root has none."
-)
-def norm_is_nan() -> Two:
-    return "0", "nan"
 
 
 @answers.to(questions.shared_maximum)
@@ -165,31 +132,23 @@ def shared_maximum() -> Three:
     return first, second, third
 
 
-@shared_maximum.misconception(
-    "That would be right for `max(dim=0)`, which returns a place and so has to pick one. Without a dim, `max` knows only the "
-    "value, and all that have it share the gradient."
+shared_maximum.mistakes(
+    first_takes_all=wrong(
+        (0, 1, 0),
+        "That would be right for `max(dim=0)`, which returns a place and so has to pick one. Without a dim, `max` knows only the "
+        "value, and all that have it share the gradient.",
+    ),
+    each_gets_one=wrong(
+        (0, 1, 1), "Both have the largest value, and they share the gradient: 1 is divided among them."
+    ),
+    last_takes_all=wrong(
+        (0, 0, 1), "Both have the largest value, and they share the gradient; none is preferred."
+    ),
+    shared_by_all=wrong(
+        lambda: (1 / 3, 1 / 3, 1 / 3),
+        "Only the largest get something: where t is 2, the result does not change with it.",
+    ),
 )
-def first_takes_all() -> Three:
-    return 0, 1, 0
-
-
-@shared_maximum.misconception(
-    "Both have the largest value, and they share the gradient: 1 is divided among them."
-)
-def each_gets_one() -> Three:
-    return 0, 1, 1
-
-
-@shared_maximum.misconception("Both have the largest value, and they share the gradient; none is preferred.")
-def last_takes_all() -> Three:
-    return 0, 0, 1
-
-
-@shared_maximum.misconception(
-    "Only the largest get something: where t is 2, the result does not change with it."
-)
-def shared_by_all() -> Three:
-    return 1 / 3, 1 / 3, 1 / 3
 
 
 @answers.to(questions.who_still_learns)
@@ -204,25 +163,18 @@ def who_still_learns() -> str:
     return "only the head" if learns == ["head"] else " and ".join(learns)
 
 
-@who_still_learns.misconception(
-    "The way to the first layer leads through the second one's result, and there it is cut: the first gets nothing either."
+who_still_learns.mistakes(
+    first_learns_too=wrong(
+        "first and head",
+        "The way to the first layer leads through the second one's result, and there it is cut: the first gets nothing either.",
+    ),
+    all_learn=wrong(
+        "all three", "Behind the cut no gradient arrives: neither the second nor the first gets one."
+    ),
+    none_learns=wrong(
+        "none", "The head comes after the cut: its own weights are in the graph, and they get their gradient."
+    ),
 )
-def first_learns_too() -> str:
-    return "first and head"
-
-
-@who_still_learns.misconception(
-    "Behind the cut no gradient arrives: neither the second nor the first gets one."
-)
-def all_learn() -> str:
-    return "all three"
-
-
-@who_still_learns.misconception(
-    "The head comes after the cut: its own weights are in the graph, and they get their gradient."
-)
-def none_learns() -> str:
-    return "none"
 
 
 @answers.to(questions.frozen_with_a_gradient)

@@ -6,6 +6,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_06_autograd_in_torch.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_06_autograd_in_torch import round_straight_through as questions
 
 
@@ -33,85 +34,60 @@ def round_straight_through(x: Tensor) -> Tensor:
     return rounded
 
 
-@round_straight_through.misconception(
-    "The values are right and the gradient is 0: the slopes of the ways from your result back to x add up to 0. A way through "
-    "rounding has the slope 0; which way is to bring the 1?",
-    breaks="the gradient passes as if it were x itself",
+round_straight_through.mistakes(
+    plain_rounding=wrong(
+        lambda x: x.round(),
+        "The values are right and the gradient is 0: the slopes of the ways from your result back to x add up to 0. A way through "
+        "rounding has the slope 0; which way is to bring the 1?",
+        breaks="the gradient passes as if it were x itself",
+    ),
+    cut_from_the_graph=wrong(
+        lambda x: x.detach().round(),
+        "The values are right, and no graph leads from them back to x: all of them was computed apart from it, as in no_grad or after a "
+        "`detach`. One part has to stay in the graph, for the gradient.",
+        breaks="part of x's graph",
+    ),
+    nothing_rounded=wrong(
+        lambda x: x + 0,
+        "The gradient is right and nothing was rounded: your values are x. What has to be added to x to make it a whole number?",
+    ),
+    the_wrong_way_round=wrong(
+        lambda x: x.round() + (x - x.round()).detach(),
+        "Your values are x, not rounded, and the slopes of the ways back to x add up to 0. The value comes from what is detached, the "
+        "gradient from what is not.",
+    ),
+    x_detached=wrong(
+        lambda x: x.detach().clone(),
+        "Your values are x, not rounded, and no graph leads from them back to x. The value comes from what is detached, the gradient from "
+        "what is not.",
+    ),
+    x_counted_twice=wrong(
+        lambda x: x + x.round().detach(),
+        "Your values are x plus the rounded x: the x that comes in for the gradient has to be taken out again.",
+    ),
+    rounded_down=wrong(
+        lambda x: x + (x.floor() - x).detach(),
+        "The numbers were rounded down. The nearest whole number is asked.",
+    ),
+    decimals_cut_off=wrong(
+        lambda x: x + (x.trunc() - x).detach(),
+        "The decimals were cut off, which rounds towards 0. The nearest whole number is asked.",
+    ),
+    rounded_up=wrong(
+        lambda x: x + (x.ceil() - x).detach(),
+        "The numbers were rounded up. The nearest whole number is asked.",
+    ),
+    ways_that_add_up=wrong(
+        lambda x, slope: slope * x + (x.round() - slope * x).detach(),
+        "The values are right and the gradient is {slope} times what it should be: the slopes of the ways back to x add up to {slope}.",
+        over={"slope": [2, 0.5, 3, 10, 0.1]},
+    ),
+    sign_of_the_gradient=wrong(
+        lambda x: -x + (x.round() + x).detach(),
+        "The values are right and the gradient has the wrong sign: the way back to x has the slope −1. If you add x and take it away, "
+        "which of the two is detached?",
+    ),
 )
-def plain_rounding(x: Tensor) -> Tensor:
-    return x.round()
-
-
-@round_straight_through.misconception(
-    "The values are right, and no graph leads from them back to x: all of them was computed apart from it, as in no_grad or after a "
-    "`detach`. One part has to stay in the graph, for the gradient.",
-    breaks="part of x's graph",
-)
-def cut_from_the_graph(x: Tensor) -> Tensor:
-    return x.detach().round()
-
-
-@round_straight_through.misconception(
-    "The gradient is right and nothing was rounded: your values are x. What has to be added to x to make it a whole number?"
-)
-def nothing_rounded(x: Tensor) -> Tensor:
-    return x + 0
-
-
-@round_straight_through.misconception(
-    "Your values are x, not rounded, and the slopes of the ways back to x add up to 0. The value comes from what is detached, the "
-    "gradient from what is not."
-)
-def the_wrong_way_round(x: Tensor) -> Tensor:
-    return x.round() + (x - x.round()).detach()
-
-
-@round_straight_through.misconception(
-    "Your values are x, not rounded, and no graph leads from them back to x. The value comes from what is detached, the gradient from "
-    "what is not."
-)
-def x_detached(x: Tensor) -> Tensor:
-    return x.detach().clone()
-
-
-@round_straight_through.misconception(
-    "Your values are x plus the rounded x: the x that comes in for the gradient has to be taken out again."
-)
-def x_counted_twice(x: Tensor) -> Tensor:
-    return x + x.round().detach()
-
-
-@round_straight_through.misconception("The numbers were rounded down. The nearest whole number is asked.")
-def rounded_down(x: Tensor) -> Tensor:
-    return x + (x.floor() - x).detach()
-
-
-@round_straight_through.misconception(
-    "The decimals were cut off, which rounds towards 0. The nearest whole number is asked."
-)
-def decimals_cut_off(x: Tensor) -> Tensor:
-    return x + (x.trunc() - x).detach()
-
-
-@round_straight_through.misconception("The numbers were rounded up. The nearest whole number is asked.")
-def rounded_up(x: Tensor) -> Tensor:
-    return x + (x.ceil() - x).detach()
-
-
-@round_straight_through.misconception(
-    "The values are right and the gradient is {slope} times what it should be: the slopes of the ways back to x add up to {slope}.",
-    over={"slope": [2, 0.5, 3, 10, 0.1]},
-)
-def ways_that_add_up(x: Tensor, slope: float) -> Tensor:
-    return slope * x + (x.round() - slope * x).detach()
-
-
-@round_straight_through.misconception(
-    "The values are right and the gradient has the wrong sign: the way back to x has the slope −1. If you add x and take it away, "
-    "which of the two is detached?"
-)
-def sign_of_the_gradient(x: Tensor) -> Tensor:
-    return -x + (x.round() + x).detach()
 
 
 @round_straight_through.misconception(
@@ -123,41 +99,30 @@ def ones_sent_back(x: Tensor) -> Tensor:
     return x / weights + (x.round() - x / weights).detach()
 
 
-@round_straight_through.misconception(
-    "Your values are as far from x as the whole numbers, on the other side: what rounding adds was subtracted."
+round_straight_through.mistakes(
+    to_the_other_side=wrong(
+        lambda x: x + (x - x.round()).detach(),
+        "Your values are as far from x as the whole numbers, on the other side: what rounding adds was subtracted.",
+    ),
+    halves_up=wrong(
+        lambda x: x + ((x + 0.5).floor() - x).detach(),
+        "Halves went up: your 0.5 becomes 1. `torch.round` takes a half to the even neighbour, so 0.5 becomes 0 and 1.5 becomes 2.",
+        breaks="a half goes to the even neighbour",
+    ),
+    halves_away_from_zero=wrong(
+        lambda x: x + (x.sign() * (x.abs() + 0.5).floor() - x).detach(),
+        "Halves went away from 0: your 0.5 becomes 1. `torch.round` takes a half to the even neighbour, so 0.5 becomes 0 and 1.5 becomes 2.",
+    ),
+    difference_alone=wrong(
+        lambda x: (x.round() - x).detach(),
+        "Your values are what rounding adds to x, without x itself; and no gradient comes through, for x's only way is detached.",
+    ),
+    detached_factor=wrong(
+        lambda x: x * (x.round() / x).detach(),
+        "The values are right and the gradient is multiplied by round(x) / x: x has a factor, and a factor is a slope, detached or not. "
+        "What is added to x has none.",
+    ),
 )
-def to_the_other_side(x: Tensor) -> Tensor:
-    return x + (x - x.round()).detach()
-
-
-@round_straight_through.misconception(
-    "Halves went up: your 0.5 becomes 1. `torch.round` takes a half to the even neighbour, so 0.5 becomes 0 and 1.5 becomes 2.",
-    breaks="a half goes to the even neighbour",
-)
-def halves_up(x: Tensor) -> Tensor:
-    return x + ((x + 0.5).floor() - x).detach()
-
-
-@round_straight_through.misconception(
-    "Halves went away from 0: your 0.5 becomes 1. `torch.round` takes a half to the even neighbour, so 0.5 becomes 0 and 1.5 becomes 2."
-)
-def halves_away_from_zero(x: Tensor) -> Tensor:
-    return x + (x.sign() * (x.abs() + 0.5).floor() - x).detach()
-
-
-@round_straight_through.misconception(
-    "Your values are what rounding adds to x, without x itself; and no gradient comes through, for x's only way is detached."
-)
-def difference_alone(x: Tensor) -> Tensor:
-    return (x.round() - x).detach()
-
-
-@round_straight_through.misconception(
-    "The values are right and the gradient is multiplied by round(x) / x: x has a factor, and a factor is a slope, detached or not. "
-    "What is added to x has none."
-)
-def detached_factor(x: Tensor) -> Tensor:
-    return x * (x.round() / x).detach()
 
 
 @round_straight_through.violation("requires grad and is to stay as it is")

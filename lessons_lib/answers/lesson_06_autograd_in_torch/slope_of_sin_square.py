@@ -6,6 +6,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_06_autograd_in_torch.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_06_autograd_in_torch import slope_of_sin_square as questions
 
 
@@ -21,66 +22,44 @@ def slope_of_sin_square(x: Tensor) -> Tensor:
     return torch.func.grad(lambda at: (at * at).sin())(x)
 
 
-@slope_of_sin_square.misconception(
-    "Your number is sin(x²) itself. How fast it grows is asked, its derivative."
+slope_of_sin_square.mistakes(
+    value_of_the_function=wrong(
+        lambda x: (x * x).sin(), "Your number is sin(x²) itself. How fast it grows is asked, its derivative."
+    ),
+    inner_derivative_missing=wrong(
+        lambda x: (x * x).cos(),
+        "Your number is cos(x²): the inner function x² has a derivative too, and it is a factor.",
+    ),
+    outer_derivative_missing=wrong(
+        lambda x: 2 * x,
+        "Your number is the slope of x² alone, 2x. The sine around it gives a factor of its own.",
+    ),
+    square_of_the_sine=wrong(
+        lambda x: 2 * x.sin() * x.cos(),
+        "Your number is the slope of (sin x)², the square of the sine. Asked is the sine of the square.",
+    ),
+    added_up_twice=wrong(
+        lambda x: 4 * x * (x * x).cos(),
+        "Your number is twice the slope: gradients add up in `.grad`, and yours went backward two times.",
+    ),
+    not_squared=wrong(lambda x: x.cos(), "Your number is the slope of sin(x). Its inside is to be x²."),
+    doubled_instead_of_squared=wrong(
+        lambda x: 2 * (2 * x).cos(), "Your number is the slope of sin(2x). Its inside is to be x times x."
+    ),
+    negative_slope=wrong(lambda x: -2 * x * (x * x).cos(), "Your number has the wrong sign."),
+    slope_of_the_cosine=wrong(
+        lambda x: -2 * x * (x * x).sin(), "Your number is the slope of cos(x²). The sine is asked."
+    ),
+    gradient_in_a_tuple=wrong(
+        lambda x: (2 * x * (x * x).cos(),),
+        "You returned a tuple with the gradient in it. With one input it has one element: take that.",
+    ),
+    times_x=wrong(
+        lambda x: 2 * x * x * (x * x).cos(),
+        "Your number is x times the slope. Either x is a factor once too often, or x stands where a 1 belongs, as the gradient that "
+        "backward starts from.",
+    ),
 )
-def value_of_the_function(x: Tensor) -> Tensor:
-    return (x * x).sin()
-
-
-@slope_of_sin_square.misconception(
-    "Your number is cos(x²): the inner function x² has a derivative too, and it is a factor."
-)
-def inner_derivative_missing(x: Tensor) -> Tensor:
-    return (x * x).cos()
-
-
-@slope_of_sin_square.misconception(
-    "Your number is the slope of x² alone, 2x. The sine around it gives a factor of its own."
-)
-def outer_derivative_missing(x: Tensor) -> Tensor:
-    return 2 * x
-
-
-@slope_of_sin_square.misconception(
-    "Your number is the slope of (sin x)², the square of the sine. Asked is the sine of the square."
-)
-def square_of_the_sine(x: Tensor) -> Tensor:
-    return 2 * x.sin() * x.cos()
-
-
-@slope_of_sin_square.misconception(
-    "Your number is twice the slope: gradients add up in `.grad`, and yours went backward two times."
-)
-def added_up_twice(x: Tensor) -> Tensor:
-    return 4 * x * (x * x).cos()
-
-
-@slope_of_sin_square.misconception("Your number is the slope of sin(x). Its inside is to be x².")
-def not_squared(x: Tensor) -> Tensor:
-    return x.cos()
-
-
-@slope_of_sin_square.misconception("Your number is the slope of sin(2x). Its inside is to be x times x.")
-def doubled_instead_of_squared(x: Tensor) -> Tensor:
-    return 2 * (2 * x).cos()
-
-
-@slope_of_sin_square.misconception("Your number has the wrong sign.")
-def negative_slope(x: Tensor) -> Tensor:
-    return -2 * x * (x * x).cos()
-
-
-@slope_of_sin_square.misconception("Your number is the slope of cos(x²). The sine is asked.")
-def slope_of_the_cosine(x: Tensor) -> Tensor:
-    return -2 * x * (x * x).sin()
-
-
-@slope_of_sin_square.misconception(
-    "You returned a tuple with the gradient in it. With one input it has one element: take that."
-)
-def gradient_in_a_tuple(x: Tensor) -> tuple[Tensor]:
-    return (2 * x * (x * x).cos(),)
 
 
 @slope_of_sin_square.misconception(
@@ -97,14 +76,6 @@ def nothing_arrived(x: Tensor) -> None:
 def slope_of_the_slope(x: Tensor) -> Tensor:
     square = x * x
     return 2 * square.cos() - 4 * square * square.sin()
-
-
-@slope_of_sin_square.misconception(
-    "Your number is x times the slope. Either x is a factor once too often, or x stands where a 1 belongs, as the gradient that "
-    "backward starts from."
-)
-def times_x(x: Tensor) -> Tensor:
-    return 2 * x * x * (x * x).cos()
 
 
 @slope_of_sin_square.violation("so leave the cosine out")

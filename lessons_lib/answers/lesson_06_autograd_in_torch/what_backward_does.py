@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_06_autograd_in_torch.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_06_autograd_in_torch import what_backward_does as questions
 
 RUNS, NO_GRAPH, MANY = "runs", "no graph", "not one number"
@@ -67,18 +68,21 @@ def numbers_first(result: Tensor) -> str:
     return RUNS if result.requires_grad else NO_GRAPH
 
 
-@what_backward_does.misconception(
-    "By your answer backward runs wherever there is a graph. It also needs one number to start from."
+what_backward_does.mistakes(
+    numbers_not_counted=wrong(
+        lambda result: RUNS if result.requires_grad else NO_GRAPH,
+        "By your answer backward runs wherever there is a graph. It also needs one number to start from.",
+    ),
+    graph_not_asked=wrong(
+        lambda result: RUNS if result.numel() == 1 else MANY,
+        "By your answer backward runs from every single number. It also needs a graph.",
+    ),
+    many_called_no_graph=wrong(
+        lambda result: RUNS if result.requires_grad and result.numel() == 1 else NO_GRAPH,
+        "Several numbers with a graph are called 'no graph' by your answer. They have one; what is missing is one number to start "
+        "from.",
+    ),
 )
-def numbers_not_counted(result: Tensor) -> str:
-    return RUNS if result.requires_grad else NO_GRAPH
-
-
-@what_backward_does.misconception(
-    "By your answer backward runs from every single number. It also needs a graph."
-)
-def graph_not_asked(result: Tensor) -> str:
-    return RUNS if result.numel() == 1 else MANY
 
 
 @what_backward_does.misconception(
@@ -99,14 +103,6 @@ def judged_by_being_a_leaf(result: Tensor) -> str:
     if result.is_leaf:
         return NO_GRAPH
     return RUNS
-
-
-@what_backward_does.misconception(
-    "Several numbers with a graph are called 'no graph' by your answer. They have one; what is missing is one number to start "
-    "from."
-)
-def many_called_no_graph(result: Tensor) -> str:
-    return RUNS if result.requires_grad and result.numel() == 1 else NO_GRAPH
 
 
 @what_backward_does.misconception(

@@ -21,6 +21,25 @@ class Violation:
     function: Function
 
 
+@dataclass(frozen=True)
+class Wrong:
+    """A row of `AnswerKey.mistakes`: a wrong answer and the sentence for it; see `wrong`."""
+
+    function: Function
+    sentence: str
+    breaks: str = ""
+    over: Family | None = None
+
+
+def wrong(answer: Any, sentence: str, *, breaks: str = "", over: Family | None = None) -> Wrong:
+    """A wrong answer in one expression, and what to tell whoever gives one like it.
+
+    answer: for code a lambda; for a value or prediction the wrong value itself, or a lambda that computes it.
+    breaks, over: see `AnswerKey.misconception`.
+    """
+    return Wrong(answer if callable(answer) else lambda: answer, sentence, breaks, over)
+
+
 @dataclass(frozen=True, eq=False)  # compared by identity, so it can key the cache of expected outcomes
 class AnswerKey:
     """A right answer to an exercise, and the wrong answers that verdicts recognise.
@@ -75,6 +94,12 @@ class AnswerKey:
             return function
 
         return register
+
+    def mistakes(self, **table: Wrong) -> None:
+        """Misconceptions that are one expression each, by name, in this order."""
+        for name, row in table.items():
+            row.function.__name__ = name
+            self.misconception(row.sentence, breaks=row.breaks, over=row.over)(row.function)
 
     def broken_program(self, name: str, sentence: str, *, breaks: str = "") -> None:
         """Makes the hunt's broken program its first misconception, called `name`.
