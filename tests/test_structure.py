@@ -9,7 +9,6 @@ ROOT = Path(__file__).parent.parent
 LONGEST = 400
 # Files that are longer, to be split: each goes from this list when it is.
 LONGER = {
-    "lessons_lib/answers/lesson_03_views_and_strides/predictions.py",
     "tests/exercises/answers_03_views_and_strides.py",
     "tests/exercises/answers_05_autograd_by_hand.py",
     "tests/exercises/answers_06_autograd_in_torch.py",
