@@ -77,4 +77,4 @@ def stale(lesson: Draft) -> Iterator[Fault]:
         difference = first_difference(wanted, stored)
         if difference:
             cell, what = difference
-            yield Fault(file, cell, f"{what}; `lessons build {lesson.slug}` makes it anew.")
+            yield Fault(file, cell, "notebook-stale", f"{what}; `lessons build {lesson.slug}` makes it anew.")

@@ -68,11 +68,11 @@ class Draft:
         """The name of the lesson's exercises in messages."""
         return self.course.name(self.course.package(self.slug))
 
-    def fault(self, of: Exercise | AnswerKey, sentence: str) -> Fault:
+    def fault(self, of: Exercise | AnswerKey, code: str, sentence: str) -> Fault:
         """A fault of a question, in its file, or of what answers it, in the file that holds the reference."""
         file = Path(inspect.getsourcefile(of.question if isinstance(of, Exercise) else of.reference) or "")
         inside = file.is_relative_to(self.course.root)
-        return Fault(self.course.name(file) if inside else self.package, of.name, sentence)
+        return Fault(self.course.name(file) if inside else self.package, of.name, code, sentence)
 
 
 def _stored(path: Path, file: str) -> notebooks.Notebook | None:
@@ -86,13 +86,17 @@ def draft(course: Course, slug: str) -> Draft:
     """Reads a lesson. Raises Unusable if the source or the exercises are not there or can't be read."""
     source, package = course.source(slug), course.package(slug)
     if not source.is_file():
-        raise Unusable(Fault(course.name(package), "", f"there is no {course.name(source)} for it."))
+        raise Unusable(
+            Fault(course.name(package), "", "source-missing", f"there is no {course.name(source)} for it.")
+        )
     if slug not in course.registered():
-        raise Unusable(Fault(course.name(source), "", f"there is no {course.name(package)} for it."))
+        raise Unusable(
+            Fault(course.name(source), "", "exercises-missing", f"there is no {course.name(package)} for it.")
+        )
     try:
         answers = course.load(slug)
         answers.in_order()
     except Exception as error:  # whatever code under work raises when it is imported
         text = f"can't be imported: {type(error).__name__}: {error}."
-        raise Unusable(Fault(course.name(package), "", text)) from None
+        raise Unusable(Fault(course.name(package), "", "import-fails", text)) from None
     return Draft(course, slug, answers, read(source, course.name(source), answers.lesson))

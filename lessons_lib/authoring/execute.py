@@ -40,11 +40,13 @@ def execute(notebook: Notebook, folder: Path, file: str) -> Notebook:
                 client.execute_cell(cell, place)
             except CellExecutionError as error:
                 said = f"{error.ename}: {error.evalue}".strip().splitlines()[0]
-                raise Unusable(Fault(file, cell.id, f"raised {said}")) from None
+                raise Unusable(Fault(file, cell.id, "cell-raises", f"raised {said}")) from None
             except CellTimeoutError:
-                raise Unusable(Fault(file, cell.id, f"took more than {SECONDS} seconds.")) from None
+                raise Unusable(
+                    Fault(file, cell.id, "cell-too-slow", f"took more than {SECONDS} seconds.")
+                ) from None
             except DeadKernelError:
-                raise Unusable(Fault(file, cell.id, "the kernel died in it.")) from None
+                raise Unusable(Fault(file, cell.id, "kernel-died", "the kernel died in it.")) from None
             if cell.cell_type == "code":
                 cell.outputs = [_tidy(output) for output in cell.outputs]
     running.metadata = node(METADATA)

@@ -13,10 +13,14 @@ def read_notebook(path: Path, file: str) -> Notebook:
     try:
         return _read(path.read_text(encoding="utf-8"))
     except OSError:
-        raise Unusable(Fault(file, "", "it is missing; `lessons build` makes it.")) from None
+        raise Unusable(
+            Fault(file, "", "notebook-missing", "it is missing; `lessons build` makes it.")
+        ) from None
     except Exception as error:  # nbformat raises what its JSON and schema libraries do
         reason = str(error).splitlines()[0]
-        raise Unusable(Fault(file, "", f"it is not a valid notebook ({reason}).")) from None
+        raise Unusable(
+            Fault(file, "", "notebook-invalid", f"it is not a valid notebook ({reason}).")
+        ) from None
 
 
 def write(notebook: Notebook, target: Path) -> None:

@@ -1,10 +1,11 @@
-"""`lessons lint`: every rule on every lesson, each fault by file and cell."""
+"""`lessons lint`: every rule on every lesson, each fault by file, cell and code."""
 
 import multiprocessing
 import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 
+from lessons_lib.authoring.codes import table
 from lessons_lib.authoring.course import Course, pick, this_course
 from lessons_lib.authoring.draft import Draft, draft
 from lessons_lib.authoring.fault import Fault, Unusable
@@ -13,7 +14,7 @@ from lessons_lib.phrases import count
 
 
 def main(argv: Sequence[str], course: Course | None = None) -> int:
-    """`lessons lint [--coverage] [LESSON …]`; 1 if there is a fault."""
+    """`lessons lint [--coverage | --rules] [LESSON …]`; 1 if there is a fault."""
     parser = CommandParser(
         prog="lessons lint", description="Say by file and cell what is wrong with a lesson. Writes nothing."
     )
@@ -25,7 +26,11 @@ def main(argv: Sequence[str], course: Course | None = None) -> int:
         action="store_true",
         help="print from each syllabus item to the cells that teach it and the exercises that check it",
     )
+    parser.add_argument("--rules", action="store_true", help="print the code of each fault and what it means")
     options = parser.parse_args(argv)
+    if options.rules:
+        print(table())
+        return 0
     here = course is None
     course = course or this_course()
     slugs = pick(course, options.lessons)
@@ -59,18 +64,18 @@ def _of_this_course(slug: str) -> list[Fault]:
 
 def _coverage(course: Course, slugs: Sequence[str]) -> int:
     """Prints the tables and how much is missing; 1 if something is, or a lesson can't be read."""
-    from lessons_lib.authoring.coverage import coverage, table
+    from lessons_lib.authoring import coverage as tables
 
     missing = total = 0
     for slug in slugs:
         try:
-            rows = coverage(draft(course, slug))
+            rows = tables.coverage(draft(course, slug))
         except Unusable as error:
             print(error.fault)
             missing += 1
             continue
         if rows:
-            print(*table(slug, rows), "", sep="\n")
+            print(*tables.table(slug, rows), "", sep="\n")
         total += len(rows)
         missing += sum(bool(row.gap) for row in rows)
     print(f"{count(total, 'syllabus item')}, {missing or 'nothing'} missing.")

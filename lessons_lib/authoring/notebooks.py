@@ -29,7 +29,7 @@ def blank(page: Page, lesson: Lesson) -> Notebook:
         try:
             source = starter(cell, lesson) if cell.kind == "code" else cell.source
         except ValueError as error:
-            raise Unusable(page.fault(cell, str(error))) from None
+            raise Unusable(page.fault(cell, "region-without-blank", str(error))) from None
         cells.append(_cell(cell, source, lesson))
     return _notebook(cells)
 

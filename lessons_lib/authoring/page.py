@@ -57,9 +57,9 @@ class Page:
         """The code cells, or those of these roles."""
         return [cell for cell in self.cells if cell.kind == "code" and (not roles or cell.role in roles)]
 
-    def fault(self, cell: Cell | None, sentence: str) -> Fault:
+    def fault(self, cell: Cell | None, code: str, sentence: str) -> Fault:
         """A fault of this file, in this cell."""
-        return Fault(self.file, cell.id if cell else "", sentence)
+        return Fault(self.file, cell.id if cell else "", code, sentence)
 
 
 def read(path: Path, file: str, lesson: Lesson) -> Page:
@@ -73,7 +73,7 @@ def read(path: Path, file: str, lesson: Lesson) -> Page:
         notebook = jupytext.reads(path.read_text(encoding="utf-8"), fmt="py:percent")
     except Exception as error:  # jupytext raises what its parser and nbformat do
         reason = str(error).splitlines()[0]
-        raise Unusable(Fault(file, "", f"it can't be read: {reason}.")) from None
+        raise Unusable(Fault(file, "", "source-unreadable", f"it can't be read: {reason}.")) from None
     return Page(
         file,
         _identified(file, [_cell(file, place, raw, lesson) for place, raw in enumerate(notebook.cells, 1)]),
@@ -84,7 +84,9 @@ def _cell(file: str, place: int, raw: Any, lesson: Lesson) -> Cell:
     """A cell without its id yet."""
     where = f"number {place}"
     if raw.cell_type not in ("code", "markdown"):
-        raise Unusable(Fault(file, where, f"a {raw.cell_type} cell; only code and markdown are used."))
+        raise Unusable(
+            Fault(file, where, "cell-kind", f"a {raw.cell_type} cell; only code and markdown are used.")
+        )
     tags = raw.metadata.get("tags", [])
     covers = tuple(str(raw.metadata.get("covers", "")).split())
     if raw.cell_type == "markdown":
@@ -95,9 +97,11 @@ def _cell(file: str, place: int, raw: Any, lesson: Lesson) -> Cell:
             ast.parse(raw.source)
         names = _names(raw.source, role_of(tags), lesson)
     except SyntaxError as error:
-        raise Unusable(Fault(file, where, f"line {error.lineno} is not Python: {error.msg}.")) from None
+        raise Unusable(
+            Fault(file, where, "cell-syntax", f"line {error.lineno} is not Python: {error.msg}.")
+        ) from None
     except ValueError as error:
-        raise Unusable(Fault(file, where, str(error))) from None
+        raise Unusable(Fault(file, where, "region-markers", str(error))) from None
     return Cell("", "code", raw.source, tuple(tags), tuple(names), covers)
 
 
@@ -129,7 +133,7 @@ def _identified(file: str, cells: Sequence[Cell]) -> tuple[Cell, ...]:
             name = heading if count[heading] == 1 else f"{heading}-{count[heading]}"
         if name in taken:
             text = "two cells would have this id, from an exercise's name or a heading's text: rename one."
-            raise Unusable(Fault(file, name, text))
+            raise Unusable(Fault(file, name, "cell-id-twice", text))
         taken.add(name)
         found.append(dataclasses.replace(cell, id=name))
         if under:

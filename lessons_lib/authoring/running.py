@@ -51,7 +51,7 @@ def run(draft: Draft, sources: dict[str, str], file: str) -> Run:
                 answers = _answers(source, cell.tags, namespace)
             except Exception as error:
                 text = f"without the cells tagged `show` it raises {type(error).__name__}: {error}"
-                made.faults.append(Fault(file, cell.id, text))
+                made.faults.append(Fault(file, cell.id, "raises-without-show", text))
                 break
             made.answers.update(
                 (name, value) for name, value in answers.items() if name in draft.lesson.exercises

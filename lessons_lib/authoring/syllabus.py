@@ -30,13 +30,15 @@ def read_syllabus(course: Course, slug: str) -> tuple[Item, ...]:
     except FileNotFoundError:
         return ()
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise Unusable(Fault(file, "", f"it can't be read: {error}.")) from None
+        raise Unusable(Fault(file, "", "syllabus-unreadable", f"it can't be read: {error}.")) from None
     items: dict[str, Item] = {}
     for kind, entries in tables.items():
         if kind not in KINDS or not isinstance(entries, dict):
-            raise Unusable(Fault(file, "", f"{kind!r} is none of its tables: {', '.join(KINDS)}."))
+            raise Unusable(
+                Fault(file, "", "syllabus-table", f"{kind!r} is none of its tables: {', '.join(KINDS)}.")
+            )
         for key, text in entries.items():
             if key in items:
-                raise Unusable(Fault(file, "", f"two items have the key {key!r}."))
+                raise Unusable(Fault(file, "", "syllabus-key-twice", f"two items have the key {key!r}."))
             items[key] = Item(kind, key, str(text))
     return tuple(items.values())

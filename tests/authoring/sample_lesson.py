@@ -289,13 +289,18 @@ class SampleLesson:
         return self
 
     def faults(self):
-        """What lint says, as text, after the notebooks have been made anew."""
+        """The faults that lint finds, each as its place and code, after the notebooks have been made anew."""
         with contextlib.suppress(Unusable):  # lint tells the same
             self.derive()
         return self.faults_as_it_is()
 
     def faults_as_it_is(self):
-        """What lint says of the files as they are."""
+        """The same of the files as they are."""
+        return [f"{fault.place}: {fault.code}" for fault in lint(self.course, SLUG)]
+
+    def sentences(self):
+        """What lint prints, line by line, after the notebooks have been made anew."""
+        self.derive()
         return [str(fault) for fault in lint(self.course, SLUG)]
 
     def forget(self):

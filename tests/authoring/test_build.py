@@ -10,16 +10,17 @@ from lessons_lib.authoring import build, execute, files
 from lessons_lib.command import UserError
 from tests.authoring.sample_lesson import SLUG
 
-# The kernel has no registry with this lesson in it; its desk is made from the file.
+# The kernel has no registry with this lesson in it; its API is made from the file.
 OPENING = f"""\
 import runpy
 from types import SimpleNamespace
 
-from lessons_lib.notebook.api import Desk, Store
+from lessons_lib.notebook.api import NotebookAPI
+from lessons_lib.notebook.progress import ProgressStore
 
 questions = SimpleNamespace(**runpy.run_path("../lessons_lib/exercises/lesson_{SLUG}/__init__.py"))
 answers = runpy.run_path("../lessons_lib/answers/lesson_{SLUG}/__init__.py", {{"questions": questions}})["answers"]
-check, predict, hint, given, solution, progress = Desk(answers, Store(None))"""
+check, predict, hint, given, solution, progress = NotebookAPI(answers, ProgressStore(None))"""
 SHOWS = """\
 import warnings
 
@@ -93,8 +94,8 @@ def test_build_check_and_only_stale(runnable, capsys, monkeypatch):
     capsys.readouterr()
     assert build.main(["--check"], sample.course) == 1
     assert capsys.readouterr().out == (
-        f"solutions/{SLUG}.ipynb: cell values: differs in its id; `lessons build {SLUG}` makes it anew.\n"
-        f"notebooks/{SLUG}.ipynb: cell values: differs in its id; `lessons build {SLUG}` makes it anew.\n"
+        f"solutions/{SLUG}.ipynb: cell values: differs in its id; `lessons build {SLUG}` makes it anew. [notebook-stale]\n"
+        f"notebooks/{SLUG}.ipynb: cell values: differs in its id; `lessons build {SLUG}` makes it anew. [notebook-stale]\n"
     )
     assert len(executed) == 1  # --check writes nothing
     assert build.main(["--only-stale"], sample.course) == 0
@@ -112,6 +113,7 @@ def test_a_failing_cell_is_one_sentence_and_leaves_the_old_files(runnable, capsy
     assert line.startswith(
         f"solutions/{SLUG}.ipynb: cell check-row_means: raised AssertionError: row_means: "
     )
+    assert line.endswith(" [cell-raises]")
     assert [path.read_bytes() for path in (sample.course.solved(SLUG), sample.course.blank(SLUG))] == before
     assert sorted(path.name for path in sample.course.solved(SLUG).parent.iterdir()) == [
         f"{SLUG}.ipynb",
@@ -120,18 +122,18 @@ def test_a_failing_cell_is_one_sentence_and_leaves_the_old_files(runnable, capsy
 
 
 @pytest.mark.parametrize(
-    ("code", "sentence"),
+    ("code", "printed"),
     [
-        ("while True:\n    pass", "took more than 2 seconds."),
-        ("import os\n\nos._exit(1)", "the kernel died in it."),
+        ("while True:\n    pass", "took more than 2 seconds. [cell-too-slow]"),
+        ("import os\n\nos._exit(1)", "the kernel died in it. [kernel-died]"),
     ],
 )
-def test_an_endless_cell_and_a_dead_kernel(sample, monkeypatch, capsys, code, sentence):
+def test_an_endless_cell_and_a_dead_kernel(sample, monkeypatch, capsys, code, printed):
     monkeypatch.setattr(execute, "SECONDS", 2)
     sample.edit('# %% tags=["setup"]\n', f'# %% tags=["show"]\n{code}\n\n# %% tags=["setup"]\n')
     sample.save()
     assert build.main([], sample.course) == 1
-    assert capsys.readouterr().out == f"solutions/{SLUG}.ipynb: cell means-2: {sentence}\n"
+    assert capsys.readouterr().out == f"solutions/{SLUG}.ipynb: cell means-2: {printed}\n"
 
 
 def test_what_can_not_be_read_is_said_and_the_rest_is_built(sample, capsys, monkeypatch):
@@ -139,7 +141,7 @@ def test_what_can_not_be_read_is_said_and_the_rest_is_built(sample, capsys, monk
     sample.save().course.source("96_alone").write_text("", encoding="utf-8")
     assert build.main([], sample.course) == 1
     assert capsys.readouterr().out == (
-        f"solutions/96_alone.py: there is no lessons_lib/exercises/lesson_96_alone for it.\n{SLUG}: built.\n"
+        f"solutions/96_alone.py: there is no lessons_lib/exercises/lesson_96_alone for it. [exercises-missing]\n{SLUG}: built.\n"
     )
 
 

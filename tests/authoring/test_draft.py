@@ -27,4 +27,7 @@ def test_the_file_of_a_fault(root, file):
 
     made = Draft(Course(root, lambda: [], lambda slug: lesson), "97_toy", lesson, page=None)
     for of in (row_means, row_means.exercise):
-        assert str(made.fault(of, "it is odd.")) == f"{file}: cell row_means: it is odd."
+        assert (
+            str(made.fault(of, "name-taken", "it is odd."))
+            == f"{file}: cell row_means: it is odd. [name-taken]"
+        )

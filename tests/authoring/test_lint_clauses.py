@@ -33,17 +33,14 @@ def test_a_clause_that_a_misconception_breaks(sample):
 
 def test_a_promise_that_nothing_breaks(sample):
     promise(sample)
-    assert sample.faults() == [
-        f"{MODULE}: cell row_means: no violation breaks 'any' in its text (… Returns (n,): the mean of each row, for any "
-        "number of rows. …): add one, or put the phrase into `no_demand`."
-    ]
+    assert sample.faults() == [f"{MODULE}: cell row_means: promise-untested"]
 
 
 def test_a_phrase_covers_its_own_words_and_no_others(sample):
     promise(sample, "for any number of rows, however large")
     sample.answers += VIOLATION
-    assert [fault for fault in sample.faults() if "'however'" not in fault] == []
-    assert len(sample.faults()) == 1
+    (line,) = sample.sentences()
+    assert "no violation breaks 'however' in its text" in line
 
 
 def test_a_phrase_that_demands_nothing(sample):
@@ -56,8 +53,7 @@ def test_a_phrase_that_demands_nothing(sample):
 
 def test_a_violation_of_what_the_text_does_not_say(sample):
     sample.answers += VIOLATION
-    phrase = "for **any** number of rows"
-    assert f"{MODULE}: cell row_means: its text nowhere says {phrase!r}." in sample.faults()
+    assert f"{MODULE}: cell row_means: clause-not-in-text" in sample.faults()
 
 
 def test_no_demand_of_what_the_text_does_not_say(sample):
@@ -65,13 +61,10 @@ def test_no_demand_of_what_the_text_does_not_say(sample):
     sample.edit(
         "@lesson.exercise(points=2", f"@lesson.exercise(points=2, no_demand=[{phrase!r}]", module=True
     )
-    assert f"{MODULE}: cell row_means: its text nowhere says {phrase!r}." in sample.faults()
+    assert f"{MODULE}: cell row_means: clause-not-in-text" in sample.faults()
 
 
 def test_a_violation_that_passes(sample):
     promise(sample)
     sample.answers += VIOLATION.replace("< 4", "< 5")
-    assert sample.faults() == [
-        f"{MODULE}: cell row_means: only_with_few_rows passes, though the text says 'for **any** number of rows': a case "
-        "or an ask is missing."
-    ]
+    assert sample.faults() == [f"{MODULE}: cell row_means: violation-passes"]

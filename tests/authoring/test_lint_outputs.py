@@ -60,87 +60,73 @@ def test_outputs_without_a_fault(sample, output):
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    "text",
     [
-        ("/tmp/ipykernel_12/3.py:1: UserWarning", " (`/tmp/ipykernel_12`)"),
-        ("in /home/ann/a.py", " (`/home/ann`)"),
-        ("C:\\Users\\ann", " (`C:\\Users`)"),
-        ("lib/site-packages/torch", " (`site-packages`)"),
+        "/tmp/ipykernel_12/3.py:1: UserWarning",
+        "in /home/ann/a.py",
+        "C:\\Users\\ann",
+        "lib/site-packages/torch",
     ],
 )
-def test_a_path(sample, text, found):
-    sentence = f"{SOLVED}: cell {SHOW}: its output holds a path of this machine{found}."
-    assert faults(sample, printed(text)) == [sentence]
+def test_a_path(sample, text):
+    found = [f"{SOLVED}: cell {SHOW}: output-has-path"]
+    assert faults(sample, printed(text)) == found
     error = {"output_type": "error", "ename": "ValueError", "evalue": text, "traceback": []}
-    assert faults(sample, error) == [sentence]
+    assert faults(sample, error) == found
 
 
 def test_the_place_of_the_course_itself(sample, monkeypatch):
     monkeypatch.setattr("sys.prefix", "/elsewhere/env")
-    assert faults(sample, printed("in /elsewhere/env/bin")) == [
-        f"{SOLVED}: cell {SHOW}: its output holds a path of this machine."
-    ]
+    assert faults(sample, printed("in /elsewhere/env/bin")) == [f"{SOLVED}: cell {SHOW}: output-has-path"]
 
 
 @pytest.mark.parametrize("encode", [percent, base_64])
 def test_a_path_in_a_picture(sample, encode):
     picture = shown(text__plain="a box", text__html=svg_uri("<svg><text>/tmp/a</text></svg>", encode))
-    assert faults(sample, picture) == [
-        f"{SOLVED}: cell {SHOW}: its output holds a path of this machine (`/tmp/a`)."
-    ]
+    assert faults(sample, picture) == [f"{SOLVED}: cell {SHOW}: output-has-path"]
 
 
 def test_an_address(sample):
     assert faults(sample, printed("<function f at 0x7f3a5c1e>")) == [
-        f"{SOLVED}: cell {SHOW}: its output holds a memory address (`0x7f3a5c1e`)."
+        f"{SOLVED}: cell {SHOW}: output-has-address"
     ]
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("<IPython.core.display.HTML object>", "only `<IPython.core.display.HTML object>`"),
-        ("<Figure size 640x480 with 1 Axes>", "only `<Figure size 640x480 with 1 Axes>`"),
-        ("", "nothing"),
-    ],
+    "words", ["<IPython.core.display.HTML object>", "<Figure size 640x480 with 1 Axes>", ""]
 )
-def test_a_picture_without_words(sample, words, said):
+def test_a_picture_without_words(sample, words):
     assert faults(sample, shown(text__plain=words, text__html="<b>1</b>")) == [
-        f"{SOLVED}: cell {SHOW}: its text/html output says {said} in text/plain."
+        f"{SOLVED}: cell {SHOW}: output-without-words"
     ]
 
 
 @pytest.mark.parametrize("img", ['<img src="a">', '<img alt="" src="a">'])
 def test_an_image_without_alt(sample, img):
     assert faults(sample, shown(text__plain="words", text__html=img)) == [
-        f"{SOLVED}: cell {SHOW}: an <img> in its output has no alt text."
+        f"{SOLVED}: cell {SHOW}: output-without-alt"
     ]
 
 
 @pytest.mark.parametrize(
-    ("data", "dropped"),
+    "data",
     [
-        ({"text__html": "<svg></svg>"}, "<svg>"),
-        ({"text__html": "<style>a{}</style>"}, "<style>"),
-        ({"text__html": "<script>1</script>"}, "<script>"),
-        ({"text__html": '<p style="color:var(--x)">1</p>'}, "a style with var()"),
-        ({"image__svg+xml": "<svg/>"}, "image/svg+xml"),
-        (
-            {"application__vnd.jupyter.widget-view+json": {"model_id": "1"}},
-            "application/vnd.jupyter.widget-view+json",
-        ),
+        {"text__html": "<svg></svg>"},
+        {"text__html": "<style>a{}</style>"},
+        {"text__html": "<script>1</script>"},
+        {"text__html": '<p style="color:var(--x)">1</p>'},
+        {"image__svg+xml": "<svg/>"},
+        {"application__vnd.jupyter.widget-view+json": {"model_id": "1"}},
     ],
 )
-def test_what_an_untrusted_notebook_hides(sample, data, dropped):
+def test_what_an_untrusted_notebook_hides(sample, data):
     assert faults(sample, shown(text__plain="words", **data)) == [
-        f"{SOLVED}: cell {SHOW}: its output has {dropped}, which an untrusted notebook does not show."
+        f"{SOLVED}: cell {SHOW}: output-not-trusted"
     ]
 
 
 def test_a_bitmap_needs_an_assertion(sample):
     chart = shown(text__plain="a falling line", image__png=PIXEL)
-    assert faults(sample, chart) == [
-        f"{SOLVED}: cell {SHOW}: nbval does not compare its image/png; `assert` in this cell what the picture shows."
-    ]
+    assert faults(sample, chart) == [f"{SOLVED}: cell {SHOW}: bitmap-not-asserted"]
     sample.edit("table.mean(dim=1)\n", "assert table[0, 0] < table[0, 1]\n")
     assert faults(sample, chart) == []

@@ -12,39 +12,15 @@ FILE = f"solutions/{SLUG}.py"
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ("# # 97 · Toy", "# # 97 - Toy", "cell 97-toy: the first cell is to begin with `# 97 · Toy`."),
-        (
-            "be able to take means",
-            "take means",
-            "cell 97-toy: before its first section a lesson says what you will be able to do.",
-        ),
-        (
-            "In ten minutes you",
-            "You",
-            "cell 97-toy: before its first section a lesson says how many minutes or hours it takes.",
-        ),
-        (
-            "[above](#97-·-Toy)",
-            "[above](#97-·-toy)",
-            "cell means: the link #97-·-toy names no heading (in an anchor spaces become `-`, capitals stay).",
-        ),
-        ("(#97-·-Toy)", "(98_none.ipynb)", "cell means: the link 98_none.ipynb leads to no lesson."),
-        ("(#97-·-Toy)", "(../none.md)", "cell means: the link ../none.md leads to nothing."),
-        (
-            "(#97-·-Toy)",
-            "(97_toy.ipynb#Nowhere)",
-            "cell means: the link 97_toy.ipynb#Nowhere names no heading (in an anchor spaces become `-`, capitals stay).",
-        ),
-        (
-            "[above](#97-·-Toy)",
-            "![axes](axes.png)",
-            "cell means: the link axes.png stays behind: only notebooks are copied to work/.",
-        ),
-        (
-            "[above](#97-·-Toy)",
-            "![](../solutions/97_toy.py)",
-            "cell means: the picture ../solutions/97_toy.py has no alt text.",
-        ),
+        ("# # 97 · Toy", "# # 97 - Toy", "cell 97-toy: title-first"),
+        ("be able to take means", "take means", "cell 97-toy: goal-missing"),
+        ("In ten minutes you", "You", "cell 97-toy: duration-missing"),
+        ("[above](#97-·-Toy)", "[above](#97-·-toy)", "cell means: link-dead"),
+        ("(#97-·-Toy)", "(98_none.ipynb)", "cell means: link-dead"),
+        ("(#97-·-Toy)", "(../none.md)", "cell means: link-dead"),
+        ("(#97-·-Toy)", "(97_toy.ipynb#Nowhere)", "cell means: link-dead"),
+        ("[above](#97-·-Toy)", "![axes](axes.png)", "cell means: link-dead"),
+        ("[above](#97-·-Toy)", "![](../solutions/97_toy.py)", "cell means: image-without-alt"),
     ],
 )
 def test_a_missing_part_or_a_dead_link(sample, old, new, fault):
@@ -64,4 +40,4 @@ def test_links_that_lead_somewhere(sample, target):
 
 def test_a_heading_in_a_code_block_is_none(sample):
     sample.edit("# ## Recap\n", "# ```\n# ## Recap\n# ```\n")
-    assert sample.faults() == [f"{FILE}: there is no section `## Recap`."]
+    assert sample.faults() == [f"{FILE}: recap-missing"]

@@ -61,8 +61,9 @@ def test_a_hunt_has_a_cell_of_its_own(sample):
         '\n\n\n# %% tags=["check"]\ncheck("squared_error")',
         '\n\n\nrow_stride = 4\n\n# %% tags=["check"]\ncheck("squared_error")',
     )
-    with pytest.raises(Unusable, match=r"a bug hunt has a cell of its own\."):
+    with pytest.raises(Unusable, match=r"a bug hunt has a cell of its own\.") as caught:
         _ = sample.draft().blank
+    assert caught.value.fault.code == "region-without-blank"
 
 
 def test_hidden_tests_stand_only_in_solutions(sample):

@@ -28,7 +28,7 @@ def clauses_are_in_the_text(draft: Draft) -> Iterator[Fault]:
     for key in draft.keys:
         for phrase in _phrases(key):
             if plain(phrase) not in texts.get(key.name, ""):
-                yield draft.fault(key.exercise, f"its text nowhere says {phrase!r}.")
+                yield draft.fault(key.exercise, "clause-not-in-text", f"its text nowhere says {phrase!r}.")
 
 
 def promises_have_a_clause(draft: Draft) -> Iterator[Fault]:
@@ -44,6 +44,7 @@ def promises_have_a_clause(draft: Draft) -> Iterator[Fault]:
                 around = text[max(0, word.start() - 40) : word.end() + 40].strip()
                 yield draft.fault(
                     key.exercise,
+                    "promise-untested",
                     f"no violation breaks {word.group()!r} in its text (… {around} …): add one, or put the phrase "
                     f"into `no_demand`.",
                 )
@@ -56,7 +57,7 @@ def violations_are_refused(draft: Draft) -> Iterator[Fault]:
             for seed in SEEDS:
                 if as_an_answer(key, violation.function, seed).passed:
                     text = f"{violation.name} passes, though the text says {violation.breaks!r}: a case or an ask is missing."
-                    yield draft.fault(key.exercise, text)
+                    yield draft.fault(key.exercise, "violation-passes", text)
                     break
 
 

@@ -23,7 +23,7 @@ def solutions_were_executed(draft: Draft) -> Iterator[Fault]:
     for cell in (draft.stored_solved or {"cells": []})["cells"]:
         if cell["cell_type"] == "code" and cell["execution_count"] is None:
             text = "it was not executed; `lessons build` does it."
-            yield Fault(draft.solved_file, cell["id"], text)
+            yield Fault(draft.solved_file, cell["id"], "not-executed", text)
 
 
 def notebooks_are_blank(draft: Draft) -> Iterator[Fault]:
@@ -31,9 +31,9 @@ def notebooks_are_blank(draft: Draft) -> Iterator[Fault]:
     for cell in (draft.stored_blank or {"cells": []})["cells"]:
         for marker in (BEGIN, END, HIDDEN_BEGIN, HIDDEN_END):
             if marker in cell["source"]:
-                yield Fault(draft.blank_file, cell["id"], f"it holds `{marker}`.")
+                yield Fault(draft.blank_file, cell["id"], "marker-left", f"it holds `{marker}`.")
         if cell.get("outputs") or cell.get("execution_count") is not None:
-            yield Fault(draft.blank_file, cell["id"], "it holds an output.")
+            yield Fault(draft.blank_file, cell["id"], "output-left", "it holds an output.")
 
 
 def notebooks_hold_no_answer(draft: Draft) -> Iterator[Fault]:
@@ -50,7 +50,7 @@ def notebooks_hold_no_answer(draft: Draft) -> Iterator[Fault]:
                 leaked = (answer - allowed) & lines
                 if leaked and (place == cell.id or answer <= lines):
                     text = f"it holds the answer to {cell.id}: `{min(leaked)}`."
-                    yield Fault(draft.blank_file, place, text)
+                    yield Fault(draft.blank_file, place, "answer-left", text)
 
 
 def _lines(kind: str, source: str) -> set[str]:

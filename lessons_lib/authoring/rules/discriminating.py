@@ -19,16 +19,20 @@ def small_changes_are_noticed(draft: Draft) -> Iterator[Fault]:
             text = (
                 "made anew from its source, the reference does not pass: small changes to it can't be tried."
             )
-            yield draft.fault(key, text)
+            yield draft.fault(key, "reference-not-rebuilt", text)
             continue
         if found is None:  # `references_pass` says so
             continue
         for what in found.survivors:
             if what not in key.survivors:
                 text = f"no case tells '{what}' from the right answer: add one, or say why in `survivors`."
-                yield draft.fault(key, text)
+                yield draft.fault(key, "change-not-noticed", text)
         for what, why in key.survivors.items():
             if what not in found.survivors:
-                yield draft.fault(key, f"`survivors` explains '{what}', which does not pass.")
+                yield draft.fault(
+                    key, "survivor-fails", f"`survivors` explains '{what}', which does not pass."
+                )
             elif not why.strip():
-                yield draft.fault(key, f"`survivors` does not say why '{what}' passes.")
+                yield draft.fault(
+                    key, "survivor-unexplained", f"`survivors` does not say why '{what}' passes."
+                )

@@ -19,7 +19,7 @@ def references_pass(draft: Draft) -> Iterator[Fault]:
     """The course's own answer passes."""
     for key in draft.keys:
         if problem := _unsound(key):
-            yield draft.fault(key, problem)
+            yield draft.fault(key, *problem)
 
 
 def misconceptions_are_told_apart(draft: Draft) -> Iterator[Fault]:
@@ -28,9 +28,10 @@ def misconceptions_are_told_apart(draft: Draft) -> Iterator[Fault]:
         if _unsound(key):
             continue
         for wrong in key.misconceptions:
-            problem = next(filter(None, (_mistaken(key, wrong, seed) for seed in SEEDS)), "")
+            problem = next(filter(None, (_mistaken(key, wrong, seed) for seed in SEEDS)), None)
             if problem:
-                yield draft.fault(key, f"{wrong.label} {problem}.")
+                code, how = problem
+                yield draft.fault(key, code, f"{wrong.label} {how}.")
 
 
 def starter_is_not_attempted(draft: Draft) -> Iterator[Fault]:
@@ -46,10 +47,10 @@ def starter_is_not_attempted(draft: Draft) -> Iterator[Fault]:
         found = verdict(key, answer)
         if found.status != "not attempted":
             text = f"the starter is judged {found.status!r} and not 'not attempted': {found.message}"
-            yield Fault(file, name, text)
+            yield Fault(file, name, "starter-attempted", text)
         elif name in hunts and as_an_answer(key, answer).misconception != key.misconceptions[0].name:
             text = f"the starter does not behave as {key.misconceptions[0].name} does: {found.message}"
-            yield Fault(file, name, text)
+            yield Fault(file, name, "starter-not-the-program", text)
 
 
 def solution_passes(draft: Draft) -> Iterator[Fault]:
@@ -62,7 +63,7 @@ def solution_passes(draft: Draft) -> Iterator[Fault]:
         try:
             running.desk.require(name)
         except AssertionError as error:
-            yield Fault(draft.page.file, name, f"the solution does not pass: {error}")
+            yield Fault(draft.page.file, name, "solution-fails", f"the solution does not pass: {error}")
 
 
 def solution_is_another(draft: Draft) -> Iterator[Fault]:
@@ -73,20 +74,20 @@ def solution_is_another(draft: Draft) -> Iterator[Fault]:
             tree = programs.find(name, cell.source)
             if key and tree and programs.same(tree, programs.tree_of(key.reference)):
                 text = "the solution is the reference again; write it another way in one of the two."
-                yield draft.page.fault(cell, text)
+                yield draft.page.fault(cell, "solution-is-reference", text)
 
 
-def _unsound(key: AnswerKey) -> str:
-    """Why nothing can be judged by this exercise; '' if all is well."""
+def _unsound(key: AnswerKey) -> tuple[str, str] | None:
+    """Why nothing can be judged by this exercise, as a fault's code and sentence; None if all is well."""
     try:
         for seed in SEEDS:
             reference = key.reference if key.exercise.has_inputs else key.reference()
             found = verdict(key, reference, seed)
             if not found.passed:
-                return f"the reference itself is judged {found.status!r}: {found.message}"
+                return "reference-fails", f"the reference itself is judged {found.status!r}: {found.message}"
     except Exception as error:  # whatever cases and references raise
-        return f"it can't be judged: {type(error).__name__}: {error}"
-    return ""
+        return "not-judgeable", f"it can't be judged: {type(error).__name__}: {error}"
+    return None
 
 
 def _alike(key: AnswerKey, wrong: Misconception, seed: int) -> list[str]:
@@ -96,24 +97,27 @@ def _alike(key: AnswerKey, wrong: Misconception, seed: int) -> list[str]:
     return [cause.name for cause in causes(own_misconceptions(suspect.outcomes, expected_outcomes))]
 
 
-def _mistaken(key: AnswerKey, wrong: Misconception, seed: int) -> str:
-    """How a misconception is misjudged; '' if it is rejected and named as itself."""
+def _mistaken(key: AnswerKey, wrong: Misconception, seed: int) -> tuple[str, str] | None:
+    """How a misconception is misjudged, as a fault's code and the end of its sentence; None if it is named as itself."""
     try:
         answer = wrong.function if key.exercise.has_inputs else wrong.function()
         found = as_an_answer(key, answer, seed)
     except Exception as error:
-        return f"can't be judged: {type(error).__name__}: {error}"
+        return "misconception-not-judged", f"can't be judged: {type(error).__name__}: {error}"
     if found.passed:
-        return "is accepted as right"
+        return "misconception-passes", "is accepted as right"
     if found.status != "failed":
-        return f"is judged {found.status!r}: {found.message.rstrip('.')}"
+        return "misconception-not-judged", f"is judged {found.status!r}: {found.message.rstrip('.')}"
     if not found.misconception:
         alike = _alike(key, wrong, seed)
         if len(alike) > 1:
-            return f"fits as {listed(alike)} do"
-        return "is not named: it differs from the reference by value on too few cases"
+            return "misconception-ambiguous", f"fits as {listed(alike)} do"
+        return (
+            "misconception-unnamed",
+            "is not named: it differs from the reference by value on too few cases",
+        )
     if found.misconception != wrong.name:
-        return f"is named {found.misconception}"
+        return "misconception-ambiguous", f"is named {found.misconception}"
     if found.diagnosis != wrong.sentence:  # of a family, where another member's words would be false
-        return f"is told: {found.diagnosis.rstrip('.')}"
-    return ""
+        return "family-ambiguous", f"is told: {found.diagnosis.rstrip('.')}"
+    return None

@@ -27,7 +27,7 @@ def enough_misconceptions(draft: Draft) -> Iterator[Fault]:
         number = len({wrong.name for wrong in key.misconceptions})  # a family counts once
         if number < fewest:
             text = f"it has {count(number, 'misconception')}; at least {fewest} are needed."
-            yield draft.fault(key, text)
+            yield draft.fault(key, "too-few-misconceptions", text)
 
 
 def misconceptions_are_sentences(draft: Draft) -> Iterator[Fault]:
@@ -36,12 +36,14 @@ def misconceptions_are_sentences(draft: Draft) -> Iterator[Fault]:
         for wrong in key.misconceptions:
             if not wrong.sentence.endswith((".", "?")):
                 text = f"the sentence of {wrong.name} ends with neither a full stop nor a question mark."
-                yield draft.fault(key, text)
+                yield draft.fault(key, "sentence-unfinished", text)
             if "def " in wrong.sentence:
-                yield draft.fault(key, f"the sentence of {wrong.name} holds code; say what happens.")
+                yield draft.fault(
+                    key, "sentence-holds-code", f"the sentence of {wrong.name} holds code; say what happens."
+                )
             if _causes(wrong.template) > MOST_CAUSES:
                 text = f"the sentence of {wrong.name} lists more than {MOST_CAUSES} causes: say what is seen, and ask."
-                yield draft.fault(key, text)
+                yield draft.fault(key, "too-many-causes", text)
 
 
 def _causes(sentence: str) -> int:
@@ -59,7 +61,7 @@ def hints_lead_on(draft: Draft) -> Iterator[Fault]:
             continue
         if len(key.hints) < FEWEST_HINTS:
             text = f"it has {count(len(key.hints), 'hint')}; at least {FEWEST_HINTS} are needed."
-            yield draft.fault(key, text)
+            yield draft.fault(key, "too-few-hints", text)
         if not key.hints:
             continue
         text = squashed(key.hints[0])
@@ -67,7 +69,9 @@ def hints_lead_on(draft: Draft) -> Iterator[Fault]:
         lines = [*reference, *_answer(answers.get(key.name, ""))]
         given_away = next((line for line in lines if squashed(core(line)) in text), None)
         if given_away:
-            yield draft.fault(key, f"its first hint gives the answer away: `{core(given_away)}`.")
+            yield draft.fault(
+                key, "hint-gives-answer", f"its first hint gives the answer away: `{core(given_away)}`."
+            )
 
 
 def _answer(source: str) -> list[str]:

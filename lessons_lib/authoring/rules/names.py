@@ -19,20 +19,29 @@ def opens_its_own_lesson(draft: Draft) -> Iterator[Fault]:
     opening = {cell.id: asking.opened(cell.source) for cell in draft.page.code("setup")}
     if draft.lesson.exercises and not (code and opening.get(code[0].id)):
         first = code[0] if code else None
-        yield draft.page.fault(first, f'the first code cell is to be setup: … = open_lesson("{draft.slug}").')
+        yield draft.page.fault(
+            first,
+            "lesson-not-opened",
+            f'the first code cell is to be setup: … = open_lesson("{draft.slug}").',
+        )
     for cell in draft.page.code("setup"):
         for slug in opening[cell.id]:
             if slug != draft.slug:
-                yield draft.page.fault(cell, f"it opens {slug!r}, and this is {draft.slug!r}.")
+                yield draft.page.fault(
+                    cell, "other-lesson-opened", f"it opens {slug!r}, and this is {draft.slug!r}."
+                )
     if sum(map(len, opening.values())) > 1:
-        yield draft.page.fault(None, "the lesson is opened more than once.")
+        yield draft.page.fault(None, "lesson-opened-twice", "the lesson is opened more than once.")
 
 
 def package_has_its_slug(draft: Draft) -> Iterator[Fault]:
     """The lesson has the slug that its package's name says."""
     if draft.lesson.slug != draft.slug:
         yield Fault(
-            draft.package, "", f"its lesson is called {draft.lesson.slug!r}, and the folder {draft.slug!r}."
+            draft.package,
+            "",
+            "slug-differs",
+            f"its lesson is called {draft.lesson.slug!r}, and the folder {draft.slug!r}.",
         )
 
 
@@ -52,7 +61,12 @@ def everything_is_asked_once(draft: Draft) -> Iterator[Fault]:
         for done, role, count in steps:
             if count[name] != 1:
                 times = f"{count[name]} times" if count[name] else "nowhere"
-                yield Fault(draft.page.file, name, f"it is {done} {times}; one {role} cell is to do it.")
+                yield Fault(
+                    draft.page.file,
+                    name,
+                    f"not-{done}-once",
+                    f"it is {done} {times}; one {role} cell is to do it.",
+                )
 
 
 def everything_asked_is_known(draft: Draft) -> Iterator[Fault]:
@@ -65,11 +79,15 @@ def everything_asked_is_known(draft: Draft) -> Iterator[Fault]:
         if not cell.names:
             wanted = asking.defined(cell.source) if cell.role == "exercise" else []
             near = [near for name in wanted for near in difflib.get_close_matches(name, known, n=1)]
-            yield draft.page.fault(cell, f"it names no {kind} of {draft.package}{nearest(near)}")
+            yield draft.page.fault(
+                cell, "cell-asks-nothing", f"it names no {kind} of {draft.package}{nearest(near)}"
+            )
         for name in cell.names:
             if name not in known:
                 near = difflib.get_close_matches(name, known, n=1)
-                yield draft.page.fault(cell, f"{draft.package} has no {kind} {name!r}{nearest(near)}")
+                yield draft.page.fault(
+                    cell, "unknown-name", f"{draft.package} has no {kind} {name!r}{nearest(near)}"
+                )
 
 
 def unique_in_the_course(draft: Draft) -> Iterator[Fault]:
@@ -84,5 +102,7 @@ def unique_in_the_course(draft: Draft) -> Iterator[Fault]:
         for name in draft.lesson.exercises:
             if name in other.exercises:
                 yield draft.fault(
-                    draft.lesson.exercises[name], f"lesson {slug} has an exercise of this name too."
+                    draft.lesson.exercises[name],
+                    "name-taken",
+                    f"lesson {slug} has an exercise of this name too.",
                 )

@@ -31,7 +31,11 @@ def needs_come_before(draft: Draft) -> Iterator[Fault]:
     for exercise in draft.lesson.exercises.values():
         for name in exercise.needs:
             if name not in before:
-                yield draft.fault(exercise, f"it needs {name!r}, which is no earlier exercise of the lesson.")
+                yield draft.fault(
+                    exercise,
+                    "need-not-earlier",
+                    f"it needs {name!r}, which is no earlier exercise of the lesson.",
+                )
         before |= {exercise.name} if exercise.kind != "prediction" else set()
 
 
@@ -57,7 +61,9 @@ def what_is_given_is_needed(draft: Draft) -> Iterator[Fault]:
             wanted = taken & draft.lesson.exercises.keys() - {name} - draft.lesson.builds_on(name)
             for other in sorted(wanted):
                 yield draft.page.fault(
-                    cell, f"given({other!r}) is used or offered, and {name} doesn't need it."
+                    cell,
+                    "given-without-need",
+                    f"given({other!r}) is used or offered, and {name} doesn't need it.",
                 )
         text = ""
 
@@ -68,7 +74,9 @@ def needs_are_no_answers(draft: Draft) -> Iterator[Fault]:
         for name in sorted(draft.lesson.builds_on(exercise.name)):
             lent, key = draft.answers.keys[name], draft.answers.keys[exercise.name]
             if form := next((form for form, answer in _forms(lent) if _is_right(key, answer)), ""):
-                yield draft.fault(exercise, f"it needs {name}, and that is its answer: {form}.")
+                yield draft.fault(
+                    exercise, "need-is-answer", f"it needs {name}, and that is its answer: {form}."
+                )
 
 
 def _taken(tree: ast.AST, bound: dict[str, set[str]]) -> set[str]:

@@ -34,10 +34,20 @@ def no_trace_of_the_machine(draft: Draft) -> Iterator[Fault]:
         path = PATH.search(text)
         if path or any(len(place) > 1 and place in text for place in own):
             found = f" (`{path[0]}`)" if path else ""
-            yield Fault(draft.solved_file, cell["id"], f"its output holds a path of this machine{found}.")
+            yield Fault(
+                draft.solved_file,
+                cell["id"],
+                "output-has-path",
+                f"its output holds a path of this machine{found}.",
+            )
         address = ADDRESS.search(text)
         if address:
-            yield Fault(draft.solved_file, cell["id"], f"its output holds a memory address (`{address[0]}`).")
+            yield Fault(
+                draft.solved_file,
+                cell["id"],
+                "output-has-address",
+                f"its output holds a memory address (`{address[0]}`).",
+            )
 
 
 def pictures_have_words(draft: Draft) -> Iterator[Fault]:
@@ -48,9 +58,16 @@ def pictures_have_words(draft: Draft) -> Iterator[Fault]:
         words = str(data.get("text/plain", "")).strip()
         if rich and (not words or BARE.fullmatch(words)):
             said = f"only `{words}`" if words else "nothing"
-            yield Fault(draft.solved_file, cell["id"], f"its {rich[0]} output says {said} in text/plain.")
+            yield Fault(
+                draft.solved_file,
+                cell["id"],
+                "output-without-words",
+                f"its {rich[0]} output says {said} in text/plain.",
+            )
         if any(tag == "img" and not attributes.get("alt") for tag, attributes in _tags(data)):
-            yield Fault(draft.solved_file, cell["id"], "an <img> in its output has no alt text.")
+            yield Fault(
+                draft.solved_file, cell["id"], "output-without-alt", "an <img> in its output has no alt text."
+            )
 
 
 def untrusted_notebooks_show_them(draft: Draft) -> Iterator[Fault]:
@@ -63,7 +80,7 @@ def untrusted_notebooks_show_them(draft: Draft) -> Iterator[Fault]:
         dropped += [kind for kind in DROPPED_KINDS if kind in data]
         if dropped:
             text = f"its output has {dropped[0]}, which an untrusted notebook does not show."
-            yield Fault(draft.solved_file, cell["id"], text)
+            yield Fault(draft.solved_file, cell["id"], "output-not-trusted", text)
 
 
 def bitmaps_are_asserted(draft: Draft) -> Iterator[Fault]:
@@ -72,7 +89,7 @@ def bitmaps_are_asserted(draft: Draft) -> Iterator[Fault]:
         bitmap = next((kind for kind in output.get("data", {}) if kind in ("image/png", "image/jpeg")), None)
         if bitmap and not _asserts(cell["source"]):
             text = f"nbval does not compare its {bitmap}; `assert` in this cell what the picture shows."
-            yield Fault(draft.solved_file, cell["id"], text)
+            yield Fault(draft.solved_file, cell["id"], "bitmap-not-asserted", text)
 
 
 def _outputs(draft: Draft) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:

@@ -22,7 +22,8 @@ def questions_import_no_answer(draft: Draft) -> Iterator[Fault]:
             for name in _imported(node):
                 if any(f"{name}.".startswith(f"{never}.") for never in NEVER):
                     text = f"it imports {name}, and is handed to the sandbox in which submissions run."
-                    yield Fault(draft.course.name(file), f"line {node.lineno}", text)  # type: ignore[attr-defined]
+                    place = f"line {node.lineno}"  # type: ignore[attr-defined]
+                    yield Fault(draft.course.name(file), place, "question-imports-answer", text)
 
 
 def questions_have_no_body(draft: Draft) -> Iterator[Fault]:
@@ -30,7 +31,7 @@ def questions_have_no_body(draft: Draft) -> Iterator[Fault]:
     for exercise in draft.lesson.exercises.values():
         if exercise.kind != "hunt" and not _is_empty(tree_of(exercise.question)):
             text = "its question has a body: the program belongs to its answers."
-            yield draft.fault(exercise, text)
+            yield draft.fault(exercise, "question-has-body", text)
 
 
 def _imported(node: ast.AST) -> list[str]:

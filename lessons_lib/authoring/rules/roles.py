@@ -18,14 +18,18 @@ def one_role_each(draft: Draft) -> Iterator[Fault]:
     for cell in draft.page.cells:
         unknown = [tag for tag in cell.tags if tag not in ROLES and not tag.startswith("nbval-")]
         if unknown:
-            yield draft.page.fault(cell, f"the tag {unknown[0]!r} is neither a role nor one of nbval's.")
+            yield draft.page.fault(
+                cell, "unknown-tag", f"the tag {unknown[0]!r} is neither a role nor one of nbval's."
+            )
         roles = [tag for tag in cell.tags if tag in ROLES]
         if cell.kind == "code" and len(roles) != 1:
             yield draft.page.fault(
-                cell, f"a code cell needs one role ({', '.join(ROLES)}) and has {len(roles)}."
+                cell, "role-count", f"a code cell needs one role ({', '.join(ROLES)}) and has {len(roles)}."
             )
         if cell.kind == "markdown" and roles:
-            yield draft.page.fault(cell, f"a markdown cell has no role, and this one has {roles[0]!r}.")
+            yield draft.page.fault(
+                cell, "role-on-markdown", f"a markdown cell has no role, and this one has {roles[0]!r}."
+            )
 
 
 def regions_where_answers_are(draft: Draft) -> Iterator[Fault]:
@@ -34,9 +38,13 @@ def regions_where_answers_are(draft: Draft) -> Iterator[Fault]:
         asks = cell.role in ("exercise", "prediction")
         has = bool(regions(cell.source))
         if asks and not has:
-            yield draft.page.fault(cell, "it asks for an answer and has no solution region.")
+            yield draft.page.fault(
+                cell, "region-missing", "it asks for an answer and has no solution region."
+            )
         if has and not asks:
-            yield draft.page.fault(cell, "only exercise and prediction cells have a solution region.")
+            yield draft.page.fault(
+                cell, "region-misplaced", "only exercise and prediction cells have a solution region."
+            )
 
 
 def check_cells_only_check(draft: Draft) -> Iterator[Fault]:
@@ -45,7 +53,9 @@ def check_cells_only_check(draft: Draft) -> Iterator[Fault]:
         statements = ast.parse(cell.source).body
         plain = [call for call in asking.calls(cell.source, "check") if _names_one(call)]
         if not plain or len(plain) != len(statements):
-            yield draft.page.fault(cell, 'a check cell holds `check("name")` and nothing else.')
+            yield draft.page.fault(
+                cell, "check-does-more", 'a check cell holds `check("name")` and nothing else.'
+            )
 
 
 def _names_one(call: ast.Call) -> bool:
@@ -65,7 +75,9 @@ def exercise_then_check(draft: Draft) -> Iterator[Fault]:
             yield from _checked_in_place(draft, cell)
         elif following is None or following.role != "check" or set(following.names) != set(cell.names):
             wanted = " and ".join(f'check("{name}")' for name in cell.names)
-            yield draft.page.fault(cell, f"the cell after it is to be its check, `{wanted}`.")
+            yield draft.page.fault(
+                cell, "check-not-next", f"the cell after it is to be its check, `{wanted}`."
+            )
 
 
 def _checked_in_place(draft: Draft, cell: Cell) -> Iterator[Fault]:
@@ -74,7 +86,7 @@ def _checked_in_place(draft: Draft, cell: Cell) -> Iterator[Fault]:
         exercise = draft.lesson.exercises.get(name)
         if exercise and exercise.points:
             text = f'{name} earns points: write `{name} = …`, and `check("{name}")` in a cell of its own.'
-            yield draft.page.fault(cell, text)
+            yield draft.page.fault(cell, "points-without-check", text)
 
 
 def short_cells(draft: Draft) -> Iterator[Fault]:
@@ -83,4 +95,6 @@ def short_cells(draft: Draft) -> Iterator[Fault]:
         lines = sum(bool(line.strip()) for line in outside(cell.source))
         longest = LONGEST_SETUP if cell.role == "setup" else LONGEST
         if lines > longest:
-            yield draft.page.fault(cell, f"{lines} lines of code; at most {longest} are read.")
+            yield draft.page.fault(
+                cell, "cell-too-long", f"{lines} lines of code; at most {longest} are read."
+            )

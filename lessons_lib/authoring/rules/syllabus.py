@@ -18,6 +18,14 @@ FEWEST = {
     "myths": 4,
     "pictures": 3,
 }
+CODES = {
+    "code exercises": "too-few-exercises",
+    "code exercises in its core": "too-few-core-exercises",
+    "bug hunts": "too-few-hunts",
+    "predictions": "too-few-predictions",
+    "myths": "too-few-myths",
+    "pictures": "too-few-pictures",
+}
 
 
 def covers_known_items(draft: Draft) -> Iterator[Fault]:
@@ -30,12 +38,16 @@ def covers_known_items(draft: Draft) -> Iterator[Fault]:
     file = draft.course.name(draft.course.syllabus(draft.slug))
     for cell in draft.page.cells:
         if cell.covers and cell.kind == "markdown":
-            yield draft.page.fault(cell, "only code cells cover something: what is said is to be shown.")
+            yield draft.page.fault(
+                cell, "covers-on-markdown", "only code cells cover something: what is said is to be shown."
+            )
         for key in cell.covers:
             if key not in known:
                 near = difflib.get_close_matches(key, known, n=1)
                 hint = f"; did you mean {near[0]!r}?" if near else "."
-                yield draft.page.fault(cell, f"it covers {key!r}, which is no item of {file}{hint}")
+                yield draft.page.fault(
+                    cell, "covers-unknown", f"it covers {key!r}, which is no item of {file}{hint}"
+                )
 
 
 def everything_is_covered(draft: Draft) -> Iterator[Fault]:
@@ -46,7 +58,9 @@ def everything_is_covered(draft: Draft) -> Iterator[Fault]:
         return
     for row in rows:
         if row.gap:
-            yield draft.page.fault(None, f"of its syllabus, {row.item.key!r} ({row.item.text}) {row.gap}.")
+            yield draft.page.fault(
+                None, "item-not-covered", f"of its syllabus, {row.item.key!r} ({row.item.text}) {row.gap}."
+            )
 
 
 def enough_of_everything(draft: Draft) -> Iterator[Fault]:
@@ -55,11 +69,13 @@ def enough_of_everything(draft: Draft) -> Iterator[Fault]:
         return
     placed = outline(draft.page)
     if not any(p.deeper for p in placed):
-        yield draft.page.fault(None, f"there is no section `## {DEEPER}`.")
+        yield draft.page.fault(None, "deeper-missing", f"there is no section `## {DEEPER}`.")
     counts = _counts(draft)
     for what, fewest in FEWEST.items():
         if counts[what] < fewest:
-            yield draft.page.fault(None, f"too few {what}: {counts[what]}; at least {fewest} are needed.")
+            yield draft.page.fault(
+                None, CODES[what], f"too few {what}: {counts[what]}; at least {fewest} are needed."
+            )
 
 
 def _counts(draft: Draft) -> dict[str, int]:

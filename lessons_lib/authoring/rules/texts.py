@@ -18,7 +18,7 @@ def begins_with_its_title(here: Draft) -> Iterator[Fault]:
     wanted = Heading(1, f"{number} · {here.lesson.title}")
     first = here.page.cells[0] if here.page.cells else None
     if first is None or first.kind != "markdown" or headings(first.source)[:1] != [wanted]:
-        yield here.page.fault(first, f"the first cell is to begin with `# {wanted.text}`.")
+        yield here.page.fault(first, "title-first", f"the first cell is to begin with `# {wanted.text}`.")
 
 
 def says_what_it_is_for(here: Draft) -> Iterator[Fault]:
@@ -31,10 +31,14 @@ def says_what_it_is_for(here: Draft) -> Iterator[Fault]:
     text = "\n".join(opening).lower()
     first = here.page.cells[0] if here.page.cells else None
     if "able to" not in text:
-        yield here.page.fault(first, "before its first section a lesson says what you will be able to do.")
+        yield here.page.fault(
+            first, "goal-missing", "before its first section a lesson says what you will be able to do."
+        )
     if not TIME.search(text):
         yield here.page.fault(
-            first, "before its first section a lesson says how many minutes or hours it takes."
+            first,
+            "duration-missing",
+            "before its first section a lesson says how many minutes or hours it takes.",
         )
 
 
@@ -42,7 +46,7 @@ def has_a_recap(here: Draft) -> Iterator[Fault]:
     """One section is headed `## Recap`."""
     sections = [h.text for cell in here.page.cells for h in _headings(cell) if h.level == 2]
     if not any(re.match(r"recap\b", section, re.IGNORECASE) for section in sections):
-        yield here.page.fault(None, "there is no section `## Recap`.")
+        yield here.page.fault(None, "recap-missing", "there is no section `## Recap`.")
 
 
 def links_lead_somewhere(here: Draft) -> Iterator[Fault]:
@@ -53,10 +57,10 @@ def links_lead_somewhere(here: Draft) -> Iterator[Fault]:
         for link in links(cell.source):
             target = urllib.parse.unquote(link.target)
             if link.alt is not None and not link.alt.strip():
-                yield here.page.fault(cell, f"the picture {target} has no alt text.")
+                yield here.page.fault(cell, "image-without-alt", f"the picture {target} has no alt text.")
             problem = _problem(here, link.target)
             if problem:
-                yield here.page.fault(cell, f"the link {target} {problem}.")
+                yield here.page.fault(cell, "link-dead", f"the link {target} {problem}.")
 
 
 def _problem(here: Draft, target: str) -> str:
