@@ -28,6 +28,28 @@ def kept(scores: Tensor, lengths: Tensor) -> Tensor:
     return torch.arange(scores.shape[1]) < lengths[:, None]
 
 
+def masked(scores: Tensor, lengths: Tensor, filler: float = -INFINITE) -> Tensor:
+    return scores.masked_fill(~kept(scores, lengths), filler)
+
+
+def filled(scores: Tensor, lengths: Tensor, filler: float = -INFINITE) -> Tensor:
+    return masked(scores, lengths, filler).softmax(dim=1)
+
+
+def softmax_where(keep: Tensor, scores: Tensor, dim: int = 1) -> Tensor:
+    """Right for the mask `keep`, if dim is 1."""
+    return scores.masked_fill(~keep, -INFINITE).softmax(dim=dim).where(keep, 0.0)
+
+
+def powers(scores: Tensor, lengths: Tensor) -> Tensor:
+    return scores.exp().where(kept(scores, lengths), 0.0)
+
+
+def shares(numbers: Tensor, least: float = -INFINITE) -> Tensor:
+    """Each number divided by its row's sum, or by `least` where the sum is smaller."""
+    return numbers / numbers.sum(dim=1, keepdim=True).clamp(min=least)
+
+
 masked_softmax.mistakes(
     whole_rows=wrong(
         lambda scores, lengths: scores.softmax(dim=1),
@@ -44,29 +66,18 @@ masked_softmax.mistakes(
         "A score of 0 (or of almost 0: 1e-9 is not −1e9) was put behind the lengths. Softmax takes its exponential, 1, so these "
         "places still have a share.",
     ),
-)
-
-
-@masked_softmax.misconception(
-    "Behind the lengths there are zeros, but scores of 0 took part in the softmax before: each of them counted as "
-    "exp(0) = 1 in the sum."
-)
-def zero_as_a_score_then_zeroed(scores: Tensor, lengths: Tensor) -> Tensor:
-    keep = kept(scores, lengths)
-    return (scores * keep).softmax(dim=1) * keep
-
-
-@masked_softmax.misconception(
-    "Your rows of length 0 are `nan`: a share of nothing is 0 divided by 0. Zeros are asked there.",
-    breaks="A row of length 0 is all zeros",
-)
-def empty_rows_are_nan(scores: Tensor, lengths: Tensor) -> Tensor:
-    return scores.masked_fill(~kept(scores, lengths), -INFINITE).softmax(dim=1)
-
-
-masked_softmax.mistakes(
+    zero_as_a_score_then_zeroed=wrong(
+        lambda scores, lengths: (scores * kept(scores, lengths)).softmax(dim=1) * kept(scores, lengths),
+        "Behind the lengths there are zeros, but scores of 0 took part in the softmax before: each of them counted as "
+        "exp(0) = 1 in the sum.",
+    ),
+    empty_rows_are_nan=wrong(
+        lambda scores, lengths: filled(scores, lengths),
+        "Your rows of length 0 are `nan`: a share of nothing is 0 divided by 0. Zeros are asked there.",
+        breaks="A row of length 0 is all zeros",
+    ),
     empty_rows_are_even=wrong(
-        lambda scores, lengths: scores.masked_fill(~kept(scores, lengths), -1e9).softmax(dim=1),
+        lambda scores, lengths: filled(scores, lengths, -1e9),
         "In your rows of length 0 every place has the same share: with one and the same very low score everywhere, softmax "
         "shares out evenly. Zeros are asked there.",
     ),
@@ -82,92 +93,57 @@ masked_softmax.mistakes(
         lambda scores, lengths: scores.exp().where(kept(scores, lengths), 0.0),
         "Your numbers are the exponentials of the scores, not yet divided by their sum: a row is to add up to 1.",
     ),
-)
-
-
-@masked_softmax.misconception(
-    "Your mask is the wrong way round: the places behind the lengths have the shares, and full rows are `nan`."
-)
-def the_places_behind(scores: Tensor, lengths: Tensor) -> Tensor:
-    return scores.masked_fill(kept(scores, lengths), -INFINITE).softmax(dim=1)
-
-
-@masked_softmax.misconception(
-    "Your mask is the wrong way round: the places behind the lengths have the shares, the places before have 0."
-)
-def the_places_behind_without_nan(scores: Tensor, lengths: Tensor) -> Tensor:
-    return the_places_behind(scores, lengths).nan_to_num()
-
-
-@masked_softmax.misconception(
-    "Place t was held against length t instead of the length of its row: shape (batch,) lines up with the last axis. With "
-    "as many rows as places nothing complains. The lengths have to stand as a column, (batch, 1)."
-)
-def lengths_along_the_places(scores: Tensor, lengths: Tensor) -> Tensor:
-    keep = (torch.arange(scores.shape[1]) < lengths).expand_as(scores)
-    return scores.masked_fill(~keep, -INFINITE).softmax(dim=1).where(keep, 0.0)
-
-
-@masked_softmax.misconception(
-    "Your mask is transposed: it cuts column b at the length of row b. With as many rows as places nothing complains."
-)
-def mask_transposed(scores: Tensor, lengths: Tensor) -> Tensor:
-    keep = torch.arange(scores.shape[1])[:, None] < lengths
-    return scores.masked_fill(~keep, -INFINITE).softmax(dim=1).where(keep, 0.0)
-
-
-@masked_softmax.misconception(
-    "The mask is right, but the softmax goes down the columns: it is the columns that add up to 1. The places of a row are "
-    "the last axis."
-)
-def shares_of_columns(scores: Tensor, lengths: Tensor) -> Tensor:
-    keep = kept(scores, lengths)
-    return scores.masked_fill(~keep, -INFINITE).softmax(dim=0).where(keep, 0.0)
-
-
-@masked_softmax.misconception(
-    "All your numbers together add up to 1: the softmax went over the whole table. Each row is to have its own."
-)
-def shares_of_the_table(scores: Tensor, lengths: Tensor) -> Tensor:
-    keep = kept(scores, lengths)
-    return scores.masked_fill(~keep, -INFINITE).flatten().softmax(dim=0).view_as(scores)
-
-
-@masked_softmax.misconception(
-    "With scores of about 1000 you have `nan`, as exp(1000) is infinite, and with scores of about −1000 only zeros, as "
-    "exp(−1000) is 0. Subtract the row's largest score first, or let softmax do it."
-)
-def exponentials_overflow(scores: Tensor, lengths: Tensor) -> Tensor:
-    powers = scores.exp().where(kept(scores, lengths), 0.0)
-    return powers / powers.sum(dim=1, keepdim=True).clamp(min=1e-30)
-
-
-@masked_softmax.misconception(
-    "With scores of about 1000 you have `nan`, as exp(1000) is infinite, and with scores of about −1000 too: exp(−1000) is 0, "
-    "and so is the sum. Subtract the row's largest score first, or let softmax do it."
-)
-def too_large_and_too_small(scores: Tensor, lengths: Tensor) -> Tensor:
-    return overflow_and_empty_rows(scores, lengths).where(kept(scores, lengths), 0.0)
-
-
-@masked_softmax.misconception(
-    "Your rows of length 0 are `nan` (0 divided by 0, where zeros are asked), and so are those with scores of about 1000, "
-    "whose exponentials are infinite, and of about −1000, whose exponentials are 0."
-)
-def overflow_and_empty_rows(scores: Tensor, lengths: Tensor) -> Tensor:
-    powers = scores.exp().where(kept(scores, lengths), 0.0)
-    return powers / powers.sum(dim=1, keepdim=True)
-
-
-@masked_softmax.misconception(
-    "Your numbers are plain shares: each score divided by the sum of the scores. Softmax takes exponentials first."
-)
-def plain_shares(scores: Tensor, lengths: Tensor) -> Tensor:
-    masked = scores.where(kept(scores, lengths), 0.0)
-    return (masked / masked.sum(dim=1, keepdim=True)).where(kept(scores, lengths), 0.0)
-
-
-masked_softmax.mistakes(
+    the_places_behind=wrong(
+        lambda scores, lengths: scores.masked_fill(kept(scores, lengths), -INFINITE).softmax(dim=1),
+        "Your mask is the wrong way round: the places behind the lengths have the shares, and full rows are `nan`.",
+    ),
+    the_places_behind_without_nan=wrong(
+        lambda scores, lengths: (
+            scores.masked_fill(kept(scores, lengths), -INFINITE).softmax(dim=1).nan_to_num()
+        ),
+        "Your mask is the wrong way round: the places behind the lengths have the shares, the places before have 0.",
+    ),
+    lengths_along_the_places=wrong(
+        lambda scores, lengths: softmax_where(
+            (torch.arange(scores.shape[1]) < lengths).expand_as(scores), scores
+        ),
+        "Place t was held against length t instead of the length of its row: shape (batch,) lines up with the last axis. With "
+        "as many rows as places nothing complains. The lengths have to stand as a column, (batch, 1).",
+    ),
+    mask_transposed=wrong(
+        lambda scores, lengths: softmax_where(torch.arange(scores.shape[1])[:, None] < lengths, scores),
+        "Your mask is transposed: it cuts column b at the length of row b. With as many rows as places nothing complains.",
+    ),
+    shares_of_columns=wrong(
+        lambda scores, lengths: softmax_where(kept(scores, lengths), scores, dim=0),
+        "The mask is right, but the softmax goes down the columns: it is the columns that add up to 1. The places of a row are "
+        "the last axis.",
+    ),
+    shares_of_the_table=wrong(
+        lambda scores, lengths: masked(scores, lengths).flatten().softmax(dim=0).view_as(scores),
+        "All your numbers together add up to 1: the softmax went over the whole table. Each row is to have its own.",
+    ),
+    exponentials_overflow=wrong(
+        lambda scores, lengths: shares(powers(scores, lengths), least=1e-30),
+        "With scores of about 1000 you have `nan`, as exp(1000) is infinite, and with scores of about −1000 only zeros, as "
+        "exp(−1000) is 0. Subtract the row's largest score first, or let softmax do it.",
+    ),
+    too_large_and_too_small=wrong(
+        lambda scores, lengths: shares(powers(scores, lengths)).where(kept(scores, lengths), 0.0),
+        "With scores of about 1000 you have `nan`, as exp(1000) is infinite, and with scores of about −1000 too: exp(−1000) is 0, "
+        "and so is the sum. Subtract the row's largest score first, or let softmax do it.",
+    ),
+    overflow_and_empty_rows=wrong(
+        lambda scores, lengths: shares(powers(scores, lengths)),
+        "Your rows of length 0 are `nan` (0 divided by 0, where zeros are asked), and so are those with scores of about 1000, "
+        "whose exponentials are infinite, and of about −1000, whose exponentials are 0.",
+    ),
+    plain_shares=wrong(
+        lambda scores, lengths: shares(scores.where(kept(scores, lengths), 0.0)).where(
+            kept(scores, lengths), 0.0
+        ),
+        "Your numbers are plain shares: each score divided by the sum of the scores. Softmax takes exponentials first.",
+    ),
     the_largest_length=wrong(
         lambda scores, lengths: masked_softmax(scores, lengths.amax().expand_as(lengths)),
         "All rows were cut at the same place, the largest length. Each row has a length of its own.",
@@ -176,19 +152,12 @@ masked_softmax.mistakes(
         lambda scores, lengths: masked_softmax(scores, lengths[0].expand_as(lengths)),
         "All rows were cut at the length of the first. Each row has a length of its own.",
     ),
-)
-
-
-@masked_softmax.misconception(
-    "Your numbers are the logarithms of the shares. The shares themselves are asked."
-)
-def logarithms(scores: Tensor, lengths: Tensor) -> Tensor:
-    return scores.masked_fill(~kept(scores, lengths), -INFINITE).log_softmax(dim=1)
-
-
-masked_softmax.mistakes(
+    logarithms=wrong(
+        lambda scores, lengths: masked(scores, lengths).log_softmax(dim=1),
+        "Your numbers are the logarithms of the shares. The shares themselves are asked.",
+    ),
     scores_masked_only=wrong(
-        lambda scores, lengths: scores.masked_fill(~kept(scores, lengths), -INFINITE),
+        lambda scores, lengths: masked(scores, lengths),
         "Your numbers are the masked scores. Their softmax is asked.",
     ),
     infinite_after_the_softmax=wrong(
@@ -197,12 +166,12 @@ masked_softmax.mistakes(
         "softmax.",
     ),
     one_place_too_few_with_nan=wrong(
-        lambda scores, lengths: empty_rows_are_nan(scores, lengths - 1),
+        lambda scores, lengths: filled(scores, lengths - 1),
         "Your rows are one place too short (places are counted from 0, and the last is length − 1), and rows without a place are "
         "`nan`.",
     ),
     shares_of_columns_with_nan=wrong(
-        lambda scores, lengths: scores.masked_fill(~kept(scores, lengths), -INFINITE).softmax(dim=0),
+        lambda scores, lengths: masked(scores, lengths).softmax(dim=0),
         "The mask is right, but the softmax goes down the columns: it is the columns that add up to 1, and columns without a "
         "place are `nan`. The places of a row are the last axis.",
     ),

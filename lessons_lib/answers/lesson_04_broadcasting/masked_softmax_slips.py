@@ -5,47 +5,55 @@ from torch import Tensor
 
 from lessons_lib.answers.lesson_04_broadcasting.masked_softmax import (
     INFINITE,
+    filled,
     kept,
-    logarithms,
+    masked,
     masked_softmax,
-    overflow_and_empty_rows,
+    powers,
+    shares,
+    softmax_where,
 )
 from lessons_lib.checking.exercise.answer_key import wrong
 
-
-@masked_softmax.misconception(
-    "With a score of about 1000 your rows are `nan` from end to end: exp(1000) is infinite, and infinity times 0 is `nan`. "
-    "(And with scores of about −1000 they are 0, as exp(−1000) is.) Subtract the row's largest score first, or let softmax do it."
+OWN_LARGEST = (
+    "The same number was taken off the scores of all rows, the largest of the table. In a row that lies far below it all "
+    "exponentials are 0. Each row needs its own largest score"
 )
-def overflow_times_the_mask(scores: Tensor, lengths: Tensor) -> Tensor:
-    powers = scores.exp() * kept(scores, lengths)
-    return powers / powers.sum(dim=1, keepdim=True).clamp(min=1e-30)
+FILLERS = [-1.0, -5.0, -10.0, -20.0, -50.0, -100.0, -500.0, -900.0, -999.0, -1000.0]
 
 
-@masked_softmax.misconception(
-    "Your rows of length 0 are `nan` (0 divided by 0, where zeros are asked); so are those with a score of about 1000, whose "
-    "exponential is infinite (infinity times 0 is `nan`), and those of about −1000, whose exponentials are 0."
+def below_the_largest(scores: Tensor, lengths: Tensor) -> Tensor:
+    return (scores - scores.max()).exp() * kept(scores, lengths)
+
+
+def zeros_masked(scores: Tensor, lengths: Tensor) -> Tensor:
+    zeroed = scores * kept(scores, lengths)
+    return zeroed.masked_fill(zeroed == 0, -INFINITE).softmax(dim=1)
+
+
+masked_softmax.mistakes(
+    overflow_times_the_mask=wrong(
+        lambda scores, lengths: shares(scores.exp() * kept(scores, lengths), least=1e-30),
+        "With a score of about 1000 your rows are `nan` from end to end: exp(1000) is infinite, and infinity times 0 is `nan`. "
+        "(And with scores of about −1000 they are 0, as exp(−1000) is.) Subtract the row's largest score first, or let softmax do it.",
+    ),
+    overflow_times_the_mask_and_empty_rows=wrong(
+        lambda scores, lengths: shares(scores.exp() * kept(scores, lengths)),
+        "Your rows of length 0 are `nan` (0 divided by 0, where zeros are asked); so are those with a score of about 1000, whose "
+        "exponential is infinite (infinity times 0 is `nan`), and those of about −1000, whose exponentials are 0.",
+    ),
+    empty_rows_are_whole_rows=wrong(
+        lambda scores, lengths: scores.masked_fill(
+            ~(kept(scores, lengths) | (lengths[:, None] == 0)), -INFINITE
+        ).softmax(dim=1),
+        "Your rows of length 0 hold the softmax of the whole row: the same number taken off every score changes nothing in a "
+        "softmax. Zeros are asked there.",
+    ),
+    nan_everywhere=wrong(
+        lambda scores, lengths: torch.full_like(scores, float("nan")),
+        "All your numbers are `nan`. One way there is a product of a mask and −∞: 0 times −∞ is `nan`.",
+    ),
 )
-def overflow_times_the_mask_and_empty_rows(scores: Tensor, lengths: Tensor) -> Tensor:
-    powers = scores.exp() * kept(scores, lengths)
-    return powers / powers.sum(dim=1, keepdim=True)
-
-
-@masked_softmax.misconception(
-    "Your rows of length 0 hold the softmax of the whole row: the same number taken off every score changes nothing in a "
-    "softmax. Zeros are asked there."
-)
-def empty_rows_are_whole_rows(scores: Tensor, lengths: Tensor) -> Tensor:
-    keep = kept(scores, lengths)
-    empty = lengths[:, None] == 0
-    return scores.masked_fill(~(keep | empty), -INFINITE).softmax(dim=1)
-
-
-@masked_softmax.misconception(
-    "All your numbers are `nan`. One way there is a product of a mask and −∞: 0 times −∞ is `nan`."
-)
-def nan_everywhere(scores: Tensor, lengths: Tensor) -> Tensor:
-    return torch.full_like(scores, float("nan"))
 
 
 @masked_softmax.misconception(
@@ -57,31 +65,23 @@ def sums_along_the_places(scores: Tensor, lengths: Tensor) -> Tensor:
     return powers / powers.sum(dim=1)
 
 
-@masked_softmax.misconception(
-    "With a score of 1000 behind the length the rest of its row is 0: that score still took part, in the row's largest score "
-    "or in the sum, and beside it nothing is left. What is masked has to be out before."
-)
-def a_large_score_behind_takes_it_all(scores: Tensor, lengths: Tensor) -> Tensor:
-    shares = scores.softmax(dim=1) * kept(scores, lengths)
-    return (shares / shares.sum(dim=1, keepdim=True)).nan_to_num(0.0)
-
-
-@masked_softmax.misconception(
-    "With a score of 1000 behind the length its row is `nan`, and so are rows of length 0. That score still took part, in the "
-    "row's largest score or in the sum: beside it everything else is 0, and 0 was divided by 0."
-)
-def a_large_score_behind_gives_nan(scores: Tensor, lengths: Tensor) -> Tensor:
-    shares = scores.softmax(dim=1) * kept(scores, lengths)
-    return shares / shares.sum(dim=1, keepdim=True)
-
-
 masked_softmax.mistakes(
+    a_large_score_behind_takes_it_all=wrong(
+        lambda scores, lengths: shares(scores.softmax(dim=1) * kept(scores, lengths)).nan_to_num(0.0),
+        "With a score of 1000 behind the length the rest of its row is 0: that score still took part, in the row's largest score "
+        "or in the sum, and beside it nothing is left. What is masked has to be out before.",
+    ),
+    a_large_score_behind_gives_nan=wrong(
+        lambda scores, lengths: shares(scores.softmax(dim=1) * kept(scores, lengths)),
+        "With a score of 1000 behind the length its row is `nan`, and so are rows of length 0. That score still took part, in the "
+        "row's largest score or in the sum: beside it everything else is 0, and 0 was divided by 0.",
+    ),
     evenly=wrong(
         lambda scores, lengths: kept(scores, lengths) / lengths.clamp(min=1)[:, None].to(scores.dtype),
         "Every place before the length has the same share, 1 divided by the length: the scores have no part in your numbers.",
     ),
     logarithms_with_zeros=wrong(
-        lambda scores, lengths: logarithms(scores, lengths).where(kept(scores, lengths), 0.0),
+        lambda scores, lengths: masked(scores, lengths).log_softmax(dim=1).where(kept(scores, lengths), 0.0),
         "Your numbers are the logarithms of the shares, with 0 behind the lengths. The shares themselves are asked.",
     ),
     the_last_places=wrong(
@@ -89,101 +89,52 @@ masked_softmax.mistakes(
         "It is the last places of each row that have the shares. The first lengths[b] places are asked.",
     ),
     overflow_chosen_and_made_zero=wrong(
-        lambda scores, lengths: overflow_and_empty_rows(scores, lengths).nan_to_num(0.0),
+        lambda scores, lengths: shares(powers(scores, lengths)).nan_to_num(0.0),
         "Your rows with scores of about 1000 or −1000 are 0. exp(1000) is infinite and exp(−1000) is 0: each divided by a sum of "
         "its like is `nan`, and `nan` became 0. Subtract the row's largest score first, or let softmax do it.",
     ),
-)
-
-
-@masked_softmax.misconception(
-    "Your mask has as many places as there are rows, (batch, batch). A row has `time` places. With as many rows as places "
-    "nothing complains."
-)
-def as_many_places_as_rows(scores: Tensor, lengths: Tensor) -> Tensor:
-    keep = torch.arange(scores.shape[0]) < lengths[:, None]
-    return torch.where(keep, scores.masked_fill(~keep, -INFINITE).softmax(dim=1), 0.0)
-
-
-OWN_LARGEST = (
-    "The same number was taken off the scores of all rows, the largest of the table. In a row that lies far below it all "
-    "exponentials are 0. Each row needs its own largest score"
-)
-
-
-def powers_below_the_largest(scores: Tensor, lengths: Tensor, counting: Tensor) -> Tensor:
-    return (scores - counting.max()).exp() * kept(scores, lengths)
-
-
-@masked_softmax.misconception(f"{OWN_LARGEST}.")
-def largest_of_the_table(scores: Tensor, lengths: Tensor) -> Tensor:
-    counting = scores.masked_fill(~kept(scores, lengths), -INFINITE)
-    powers = powers_below_the_largest(counting, lengths, counting)
-    return powers / powers.sum(dim=1, keepdim=True).clamp(min=1e-300)
-
-
-@masked_softmax.misconception(
-    f"{OWN_LARGEST}; and in rows without a place 0 was divided by 0, which is `nan`, where zeros are asked."
-)
-def largest_of_the_table_and_nan(scores: Tensor, lengths: Tensor) -> Tensor:
-    counting = scores.masked_fill(~kept(scores, lengths), -INFINITE)
-    powers = powers_below_the_largest(counting, lengths, counting)
-    return powers / powers.sum(dim=1, keepdim=True)
-
-
-@masked_softmax.misconception(
-    f"{OWN_LARGEST}, and of the places that count: those behind the length took part."
-)
-def largest_of_all_places(scores: Tensor, lengths: Tensor) -> Tensor:
-    powers = powers_below_the_largest(scores, lengths, scores)
-    return powers / powers.sum(dim=1, keepdim=True).clamp(min=1e-300)
-
-
-@masked_softmax.misconception(
-    f"{OWN_LARGEST}, and of the places that count: those behind the length took part. Where all exponentials are 0, and in rows "
-    "without a place, 0 was divided by 0, which is `nan`."
-)
-def largest_of_all_places_and_nan(scores: Tensor, lengths: Tensor) -> Tensor:
-    powers = powers_below_the_largest(scores, lengths, scores)
-    return powers / powers.sum(dim=1, keepdim=True)
-
-
-@masked_softmax.misconception(
-    "Your numbers come out if a very low score is put on the first lengths[b] places of row b, and not on those behind: the "
-    "mask is the wrong way round. `masked_fill(mask, number)` fills where the mask is True."
-)
-def real_places_filled(scores: Tensor, lengths: Tensor) -> Tensor:
-    keep = kept(scores, lengths)
-    return scores.masked_fill(keep, -1e9).softmax(dim=1) * keep
-
-
-@masked_softmax.misconception(
-    "Your numbers come out if −∞ is put on the first lengths[b] places of row b, and not on those behind: the mask is the wrong "
-    "way round, and full rows are `nan`. `masked_fill(mask, number)` fills where the mask is True."
-)
-def real_places_filled_with_infinity(scores: Tensor, lengths: Tensor) -> Tensor:
-    keep = kept(scores, lengths)
-    return scores.masked_fill(keep, -INFINITE).softmax(dim=1) * keep
-
-
-@masked_softmax.misconception(
-    "Your rows with a score of about 1000, before or behind the length, or with scores of about −1000 are 0. exp(1000) is "
-    "infinite and exp(−1000) is 0: with them a sum or a quotient becomes `nan`, and `nan` became 0. Subtract the row's "
-    "largest score first, or let softmax do it."
-)
-def overflow_made_zero(scores: Tensor, lengths: Tensor) -> Tensor:
-    powers = scores.exp() * kept(scores, lengths)
-    return (powers / powers.sum(dim=1, keepdim=True)).nan_to_num(0.0)
-
-
-FILLERS = [-1.0, -5.0, -10.0, -20.0, -50.0, -100.0, -500.0, -900.0, -999.0, -1000.0]
-
-
-def filled(scores: Tensor, lengths: Tensor, filler: float) -> Tensor:
-    return scores.masked_fill(~kept(scores, lengths), filler).softmax(dim=1)
-
-
-masked_softmax.mistakes(
+    as_many_places_as_rows=wrong(
+        lambda scores, lengths: softmax_where(torch.arange(scores.shape[0]) < lengths[:, None], scores),
+        "Your mask has as many places as there are rows, (batch, batch). A row has `time` places. With as many rows as places "
+        "nothing complains.",
+    ),
+    largest_of_the_table=wrong(
+        lambda scores, lengths: shares(below_the_largest(masked(scores, lengths), lengths), least=1e-300),
+        f"{OWN_LARGEST}.",
+    ),
+    largest_of_the_table_and_nan=wrong(
+        lambda scores, lengths: shares(below_the_largest(masked(scores, lengths), lengths)),
+        f"{OWN_LARGEST}; and in rows without a place 0 was divided by 0, which is `nan`, where zeros are asked.",
+    ),
+    largest_of_all_places=wrong(
+        lambda scores, lengths: shares(below_the_largest(scores, lengths), least=1e-300),
+        f"{OWN_LARGEST}, and of the places that count: those behind the length took part.",
+    ),
+    largest_of_all_places_and_nan=wrong(
+        lambda scores, lengths: shares(below_the_largest(scores, lengths)),
+        f"{OWN_LARGEST}, and of the places that count: those behind the length took part. Where all exponentials are 0, and in rows "
+        "without a place, 0 was divided by 0, which is `nan`.",
+    ),
+    real_places_filled=wrong(
+        lambda scores, lengths: (
+            scores.masked_fill(kept(scores, lengths), -1e9).softmax(dim=1) * kept(scores, lengths)
+        ),
+        "Your numbers come out if a very low score is put on the first lengths[b] places of row b, and not on those behind: the "
+        "mask is the wrong way round. `masked_fill(mask, number)` fills where the mask is True.",
+    ),
+    real_places_filled_with_infinity=wrong(
+        lambda scores, lengths: (
+            scores.masked_fill(kept(scores, lengths), -INFINITE).softmax(dim=1) * kept(scores, lengths)
+        ),
+        "Your numbers come out if −∞ is put on the first lengths[b] places of row b, and not on those behind: the mask is the wrong "
+        "way round, and full rows are `nan`. `masked_fill(mask, number)` fills where the mask is True.",
+    ),
+    overflow_made_zero=wrong(
+        lambda scores, lengths: shares(scores.exp() * kept(scores, lengths)).nan_to_num(0.0),
+        "Your rows with a score of about 1000, before or behind the length, or with scores of about −1000 are 0. exp(1000) is "
+        "infinite and exp(−1000) is 0: with them a sum or a quotient becomes `nan`, and `nan` became 0. Subtract the row's "
+        "largest score first, or let softmax do it.",
+    ),
     not_low_enough=wrong(
         lambda scores, lengths, filler: filled(scores, lengths, filler) * (lengths > 0)[:, None],
         "Beside low scores the places behind the length have shares: the score that you put there is low, but scores may be as low as "
@@ -213,65 +164,40 @@ masked_softmax.mistakes(
         "Only full rows are right, all others are 0: the score that you put behind the length is the *highest* of the row and takes all "
         "the shares before you set them to 0. Is a sign missing?",
     ),
+    large_scores_cut=wrong(
+        lambda scores, lengths, largest: shares(powers(scores.clamp(max=largest), lengths), least=1e-30),
+        "With scores of about 1000 all shares of a row are the same, because these scores were cut down to one number; with scores of "
+        "about −1000 all are 0, as their exponentials are. Subtract the row's largest score first: that changes no share.",
+        over={"largest": [10, 20, 50, 80, 88, 100, 500, 700, 709]},
+    ),
+    scores_of_zero_masked=wrong(
+        lambda scores, lengths: zeros_masked(scores, lengths).nan_to_num(0.0),
+        "Where a score is 0, it is masked too, as when zeros mark the places behind the length. A score may be 0 by itself: which numbers "
+        "tell which places to mask?",
+    ),
+    scores_of_zero_masked_with_nan=wrong(
+        lambda scores, lengths: zeros_masked(scores, lengths),
+        "Where a score is 0, it is masked too, as when zeros mark the places behind the length; and rows that are 0 from end to end are "
+        "`nan`. A score may be 0 by itself: which numbers tell which places to mask?",
+    ),
+    one_place_too_few_but_empty_rows=wrong(
+        lambda scores, lengths: filled(scores, lengths - 1).where((lengths > 0)[:, None], 0.0),
+        "Rows of length 0 are right, but all others stop one place early, and those of length 1 are `nan`. Places are counted from 0: which "
+        "is the last that counts?",
+    ),
+    one_place_too_many_but_empty_rows=wrong(
+        lambda scores, lengths: filled(scores, lengths + 1).where((lengths > 0)[:, None], 0.0),
+        "Rows of length 0 are right, but all others that have room for it are one place too long. Places are counted from 0: which is the "
+        "last that counts?",
+    ),
+    zeros_in_the_largest_and_nan=wrong(
+        lambda scores, lengths: shares(
+            powers(scores - (scores * kept(scores, lengths)).amax(dim=1, keepdim=True), lengths)
+        ),
+        "With scores of about −1000, and in rows of length 0, you have `nan`: what you subtract before the exponential is 0 there and not "
+        "the row's largest score, as when masked places hold zeros and take part in it. Which places have a say?",
+    ),
 )
-
-
-@masked_softmax.misconception(
-    "With scores of about 1000 all shares of a row are the same, because these scores were cut down to one number; with scores of "
-    "about −1000 all are 0, as their exponentials are. Subtract the row's largest score first: that changes no share.",
-    over={"largest": [10, 20, 50, 80, 88, 100, 500, 700, 709]},
-)
-def large_scores_cut(scores: Tensor, lengths: Tensor, largest: float) -> Tensor:
-    powers = scores.clamp(max=largest).exp().where(kept(scores, lengths), 0.0)
-    return powers / powers.sum(dim=1, keepdim=True).clamp(min=1e-30)
-
-
-@masked_softmax.misconception(
-    "Where a score is 0, it is masked too, as when zeros mark the places behind the length. A score may be 0 by itself: which numbers "
-    "tell which places to mask?"
-)
-def scores_of_zero_masked(scores: Tensor, lengths: Tensor) -> Tensor:
-    zeroed = scores * kept(scores, lengths)
-    return zeroed.masked_fill(zeroed == 0, -INFINITE).softmax(dim=1).nan_to_num(0.0)
-
-
-@masked_softmax.misconception(
-    "Where a score is 0, it is masked too, as when zeros mark the places behind the length; and rows that are 0 from end to end are "
-    "`nan`. A score may be 0 by itself: which numbers tell which places to mask?"
-)
-def scores_of_zero_masked_with_nan(scores: Tensor, lengths: Tensor) -> Tensor:
-    zeroed = scores * kept(scores, lengths)
-    return zeroed.masked_fill(zeroed == 0, -INFINITE).softmax(dim=1)
-
-
-@masked_softmax.misconception(
-    "Rows of length 0 are right, but all others stop one place early, and those of length 1 are `nan`. Places are counted from 0: which "
-    "is the last that counts?"
-)
-def one_place_too_few_but_empty_rows(scores: Tensor, lengths: Tensor) -> Tensor:
-    return filled(scores, lengths - 1, -INFINITE).where((lengths > 0)[:, None], 0.0)
-
-
-@masked_softmax.misconception(
-    "Rows of length 0 are right, but all others that have room for it are one place too long. Places are counted from 0: which is the "
-    "last that counts?"
-)
-def one_place_too_many_but_empty_rows(scores: Tensor, lengths: Tensor) -> Tensor:
-    return filled(scores, lengths + 1, -INFINITE).where((lengths > 0)[:, None], 0.0)
-
-
-def zeros_in_the_largest_powers(scores: Tensor, lengths: Tensor) -> Tensor:
-    keep = kept(scores, lengths)
-    return (scores - (scores * keep).amax(dim=1, keepdim=True)).exp().where(keep, 0.0)
-
-
-@masked_softmax.misconception(
-    "With scores of about −1000, and in rows of length 0, you have `nan`: what you subtract before the exponential is 0 there and not "
-    "the row's largest score, as when masked places hold zeros and take part in it. Which places have a say?"
-)
-def zeros_in_the_largest_and_nan(scores: Tensor, lengths: Tensor) -> Tensor:
-    powers = zeros_in_the_largest_powers(scores, lengths)
-    return powers / powers.sum(dim=1, keepdim=True)
 
 
 @masked_softmax.violation("Without a loop over rows or places")

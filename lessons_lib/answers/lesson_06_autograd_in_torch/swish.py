@@ -1,11 +1,13 @@
 """Answers: a Function with a backward of its own."""
 
+from collections.abc import Callable
 from typing import Any
 
 import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_06_autograd_in_torch.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_06_autograd_in_torch import swish as questions
 
 
@@ -34,78 +36,62 @@ swish = answers.to(
 )(Swish)
 
 
-class _Saving(torch.autograd.Function):
-    """What the wrong ones share: swish's values, and x saved."""
+def _swish(
+    gradient: Callable[[Tensor, Tensor, Tensor], Tensor],
+    forward: Callable[[Tensor], tuple[Tensor, Tensor]] = lambda x: (x * x.sigmoid(), x),
+) -> type[torch.autograd.Function]:
+    """A Function whose forward gives a result and what it saves, and whose backward gives `gradient(above, saved, its sigmoid)`."""
 
-    @staticmethod
-    def forward(ctx: Any, x: Tensor) -> Tensor:
-        ctx.save_for_backward(x)
-        return x * x.sigmoid()
+    class Made(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx: Any, x: Tensor) -> Tensor:
+            result, saved = forward(x)
+            ctx.save_for_backward(saved)
+            return result
+
+        @staticmethod
+        def backward(ctx: Any, *gradients: Tensor) -> Tensor:
+            (x,) = ctx.saved_tensors
+            return gradient(gradients[0], x, x.sigmoid())
+
+    return Made
 
 
-@swish.misconception(
-    "The slope of the sigmoid is missing: your gradient is s(x) alone, as if s were a constant. x·s(x) is a product, and both "
-    "factors grow."
+def _derivative(above: Tensor, x: Tensor, s: Tensor) -> Tensor:
+    return above * (s + x * s * (1 - s))
+
+
+swish.mistakes(
+    SigmoidTakenForAConstant=wrong(
+        _swish(lambda above, x, s: above * s),
+        "The slope of the sigmoid is missing: your gradient is s(x) alone, as if s were a constant. x·s(x) is a product, and both "
+        "factors grow.",
+    ),
+    OnlyTheSigmoidsSlope=wrong(
+        _swish(lambda above, x, s: above * x * s * (1 - s)),
+        "One half of the product rule is missing: your gradient is x·s·(1 − s), and s has to be added.",
+    ),
+    NothingFromAbove=wrong(
+        _swish(lambda above, x, s: s + x * s * (1 - s)),
+        "The gradient from above is not used: your numbers are the derivative alone. `backward` gets that gradient, and multiplies.",
+    ),
+    SlopeOfTheSigmoid=wrong(
+        _swish(lambda above, x, s: above * s * (1 - s)),
+        "Your gradient is that of the sigmoid alone, s·(1 − s).",
+    ),
+    PassedOn=wrong(
+        _swish(lambda above, x, s: above),
+        "The gradient from above is passed on as it is, as if the value were x itself.",
+    ),
+    MinusInTheMiddle=wrong(
+        _swish(lambda above, x, s: above * (s - x * s * (1 - s))),
+        "A sign is wrong: your gradient is s − x·s·(1 − s).",
+    ),
+    SlopeWithoutItsSecondFactor=wrong(
+        _swish(lambda above, x, s: above * (s + x * s)),
+        "A factor is missing: your gradient is s + x·s. The slope of the sigmoid is s·(1 − s).",
+    ),
 )
-class SigmoidTakenForAConstant(_Saving):
-    @staticmethod
-    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
-        return gradients[0] * ctx.saved_tensors[0].sigmoid()
-
-
-@swish.misconception(
-    "One half of the product rule is missing: your gradient is x·s·(1 − s), and s has to be added."
-)
-class OnlyTheSigmoidsSlope(_Saving):
-    @staticmethod
-    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
-        x = ctx.saved_tensors[0]
-        s = x.sigmoid()
-        return gradients[0] * x * s * (1 - s)
-
-
-@swish.misconception(
-    "The gradient from above is not used: your numbers are the derivative alone. `backward` gets that gradient, and multiplies."
-)
-class NothingFromAbove(_Saving):
-    @staticmethod
-    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
-        x = ctx.saved_tensors[0]
-        s = x.sigmoid()
-        return s + x * s * (1 - s)
-
-
-@swish.misconception("Your gradient is that of the sigmoid alone, s·(1 − s).")
-class SlopeOfTheSigmoid(_Saving):
-    @staticmethod
-    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
-        s = ctx.saved_tensors[0].sigmoid()
-        return gradients[0] * s * (1 - s)
-
-
-@swish.misconception("The gradient from above is passed on as it is, as if the value were x itself.")
-class PassedOn(_Saving):
-    @staticmethod
-    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
-        return gradients[0]
-
-
-@swish.misconception("A sign is wrong: your gradient is s − x·s·(1 − s).")
-class MinusInTheMiddle(_Saving):
-    @staticmethod
-    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
-        x = ctx.saved_tensors[0]
-        s = x.sigmoid()
-        return gradients[0] * (s - x * s * (1 - s))
-
-
-@swish.misconception("A factor is missing: your gradient is s + x·s. The slope of the sigmoid is s·(1 − s).")
-class SlopeWithoutItsSecondFactor(_Saving):
-    @staticmethod
-    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
-        x = ctx.saved_tensors[0]
-        s = x.sigmoid()
-        return gradients[0] * (s + x * s)
 
 
 @swish.misconception(
@@ -125,122 +111,45 @@ class KeptAsAnAttribute(torch.autograd.Function):
         return gradients[0] * (s + ctx.x * s * (1 - s))
 
 
-@swish.misconception("Your values are the sigmoid's. They are to be multiplied by x.")
-class SigmoidAlone(torch.autograd.Function):
-    @staticmethod
-    def forward(ctx: Any, x: Tensor) -> Tensor:
-        ctx.save_for_backward(x)
-        return x.sigmoid()
-
-    @staticmethod
-    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
-        s = ctx.saved_tensors[0].sigmoid()
-        return gradients[0] * s * (1 - s)
-
-
-@swish.misconception(
-    "The gradient from above multiplies only the first part, s. The whole derivative is multiplied by it: mind the brackets."
+swish.mistakes(
+    SigmoidAlone=wrong(
+        _swish(lambda above, x, s: above * s * (1 - s), lambda x: (x.sigmoid(), x)),
+        "Your values are the sigmoid's. They are to be multiplied by x.",
+    ),
+    BracketsMissing=wrong(
+        _swish(lambda above, x, s: above * s + x * s * (1 - s)),
+        "The gradient from above multiplies only the first part, s. The whole derivative is multiplied by it: mind the brackets.",
+    ),
+    ResultTakenForX=wrong(
+        _swish(_derivative, lambda x: ((y := x * x.sigmoid()), y)),
+        "Your gradient is that of swish at another place: what backward takes for x is swish's own result. Which tensor did forward save?",
+    ),
+    SavedPastTheGuard=wrong(
+        _swish(_derivative, lambda x: (x * x.sigmoid(), x.data)),
+        "Values and gradient are right, but what was saved is x's memory without x's version counter, as `.data` gives it. "
+        "That goes past the guard: whoever changes x in place before backward gets a wrong gradient, in silence.",
+    ),
+    SecondTermWithoutX=wrong(
+        _swish(lambda above, x, s: above * (s + s * (1 - s))),
+        "In the second term x is missing: your gradient is s + s·(1 − s), and that term is x times the slope of the sigmoid.",
+    ),
+    XWithTheWrongTerm=wrong(
+        _swish(lambda above, x, s: above * (x * s + s * (1 - s))),
+        "x stands with the wrong term: your gradient is x·s + s·(1 − s), and it is to be s + x·s·(1 − s).",
+    ),
+    SlopeWithoutItsFirstFactor=wrong(
+        _swish(lambda above, x, s: above * (s + x * (1 - s))),
+        "The slope of the sigmoid lacks a factor: your gradient is s + x·(1 − s), and that slope is s·(1 − s).",
+    ),
+    NothingSentBack=wrong(
+        _swish(lambda above, x, s: above * 0),
+        "No gradient comes to x: it is 0. Your backward returned None, as a function does without `return`, or zeros.",
+    ),
 )
-class BracketsMissing(_Saving):
-    @staticmethod
-    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
-        x = ctx.saved_tensors[0]
-        s = x.sigmoid()
-        return gradients[0] * s + x * s * (1 - s)
-
-
-@swish.misconception(
-    "Your gradient is that of swish at another place: what backward takes for x is swish's own result. Which tensor did forward save?"
-)
-class ResultTakenForX(torch.autograd.Function):
-    @staticmethod
-    def forward(ctx: Any, x: Tensor) -> Tensor:
-        y = x * x.sigmoid()
-        ctx.save_for_backward(y)
-        return y
-
-    @staticmethod
-    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
-        y = ctx.saved_tensors[0]
-        s = y.sigmoid()
-        return gradients[0] * (s + y * s * (1 - s))
-
-
-@swish.misconception(
-    "Values and gradient are right, but what was saved is x's memory without x's version counter, as `.data` gives it. "
-    "That goes past the guard: whoever changes x in place before backward gets a wrong gradient, in silence."
-)
-class SavedPastTheGuard(torch.autograd.Function):
-    @staticmethod
-    def forward(ctx: Any, x: Tensor) -> Tensor:
-        ctx.save_for_backward(x.data)
-        return x * x.sigmoid()
-
-    @staticmethod
-    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
-        (x,) = ctx.saved_tensors
-        s = x.sigmoid()
-        return gradients[0] * (s + x * s * (1 - s))
-
-
-@swish.misconception(
-    "In the second term x is missing: your gradient is s + s·(1 − s), and that term is x times the slope of the sigmoid."
-)
-class SecondTermWithoutX(_Saving):
-    @staticmethod
-    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
-        s = ctx.saved_tensors[0].sigmoid()
-        return gradients[0] * (s + s * (1 - s))
-
-
-@swish.misconception(
-    "x stands with the wrong term: your gradient is x·s + s·(1 − s), and it is to be s + x·s·(1 − s)."
-)
-class XWithTheWrongTerm(_Saving):
-    @staticmethod
-    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
-        (x,) = ctx.saved_tensors
-        s = x.sigmoid()
-        return gradients[0] * (x * s + s * (1 - s))
-
-
-@swish.misconception(
-    "The slope of the sigmoid lacks a factor: your gradient is s + x·(1 − s), and that slope is s·(1 − s)."
-)
-class SlopeWithoutItsFirstFactor(_Saving):
-    @staticmethod
-    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
-        x = ctx.saved_tensors[0]
-        s = x.sigmoid()
-        return gradients[0] * (s + x * (1 - s))
-
-
-@swish.misconception(
-    "No gradient comes to x: it is 0. Your backward returned None, as a function does without `return`, or zeros."
-)
-class NothingSentBack(_Saving):
-    @staticmethod
-    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
-        return gradients[0] * 0
-
-
-class _Right(torch.autograd.Function):
-    """What the wrong ones share that break one clause alone: both rules, with x saved."""
-
-    @staticmethod
-    def forward(ctx: Any, x: Tensor) -> Tensor:
-        ctx.save_for_backward(x)
-        return x * x.sigmoid()
-
-    @staticmethod
-    def backward(ctx: Any, *gradients: Tensor) -> Tensor:
-        x = ctx.saved_tensors[0]
-        s = x.sigmoid()
-        return gradients[0] * (s + x * s * (1 - s))
 
 
 @swish.violation("with x of any shape")
-class ForRowsOfNumbers(_Right):
+class ForRowsOfNumbers(Swish):
     @staticmethod
     def forward(ctx: Any, x: Tensor) -> Tensor:
         ctx.save_for_backward(x)
@@ -248,7 +157,7 @@ class ForRowsOfNumbers(_Right):
 
 
 @swish.violation("no copy of it")
-class ACopyOfX(_Right):
+class ACopyOfX(Swish):
     @staticmethod
     def forward(ctx: Any, x: Tensor) -> Tensor:
         ctx.save_for_backward(x.clone())
@@ -256,7 +165,7 @@ class ACopyOfX(_Right):
 
 
 @swish.violation("saves x, and nothing else")
-class TheSigmoidToo(_Right):
+class TheSigmoidToo(Swish):
     @staticmethod
     def forward(ctx: Any, x: Tensor) -> Tensor:
         s = x.sigmoid()
@@ -265,7 +174,7 @@ class TheSigmoidToo(_Right):
 
 
 @swish.violation("no other tensor saved or kept as an attribute of ctx")
-class TheSigmoidAsAnAttribute(_Right):
+class TheSigmoidAsAnAttribute(Swish):
     @staticmethod
     def forward(ctx: Any, x: Tensor) -> Tensor:
         ctx.save_for_backward(x)
