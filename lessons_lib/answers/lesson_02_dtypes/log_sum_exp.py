@@ -1,7 +1,5 @@
 """Answers: the logarithm of a sum of exponentials, for numbers of any size."""
 
-from collections.abc import Callable
-
 import torch
 from torch import Tensor
 
@@ -23,6 +21,16 @@ def log_sum_exp(logits: Tensor) -> Tensor:
     return largest + (logits - largest[:, None]).exp().sum(dim=1).log()
 
 
+def grown(logits: Tensor) -> Tensor:
+    """The exponentials of the logits, each row's largest subtracted."""
+    return (logits - logits.amax(dim=1, keepdim=True)).exp()
+
+
+def shifted_by(logits: Tensor, shift: Tensor) -> Tensor:
+    """The rule, with a shift (n,) other than the rows' largest."""
+    return shift + (logits - shift[:, None]).exp().sum(dim=1).log()
+
+
 log_sum_exp.mistakes(
     without_a_shift=wrong(
         lambda logits: logits.exp().sum(dim=1).log(),
@@ -31,29 +39,18 @@ log_sum_exp.mistakes(
         breaks="without overflow",
     ),
     shift_not_undone=wrong(
-        lambda logits: (logits - logits.amax(dim=1, keepdim=True)).exp().sum(dim=1).log(),
+        lambda logits: grown(logits).sum(dim=1).log(),
         "Your numbers are those of the shifted rows: the largest was subtracted and not added again at the end.",
     ),
-)
-
-
-@log_sum_exp.misconception(
-    "The largest was subtracted a second time at the end, where it has to be added again."
-)
-def shift_taken_twice(logits: Tensor) -> Tensor:
-    return (logits - logits.amax(dim=1, keepdim=True)).exp().sum(dim=1).log() - logits.amax(dim=1)
-
-
-@log_sum_exp.misconception(
-    "You subtract the largest number of the whole table. In a row far below it every exp underflows to 0, whose logarithm is "
-    "−inf: each row needs its own largest."
-)
-def largest_of_all(logits: Tensor) -> Tensor:
-    largest = logits.max()
-    return largest + (logits - largest).exp().sum(dim=1).log()
-
-
-log_sum_exp.mistakes(
+    shift_taken_twice=wrong(
+        lambda logits: grown(logits).sum(dim=1).log() - logits.amax(dim=1),
+        "The largest was subtracted a second time at the end, where it has to be added again.",
+    ),
+    largest_of_all=wrong(
+        lambda logits: shifted_by(logits, logits.max().expand(len(logits))),
+        "You subtract the largest number of the whole table. In a row far below it every exp underflows to 0, whose logarithm is "
+        "−inf: each row needs its own largest.",
+    ),
     over_the_rows=wrong(
         lambda logits: logits.logsumexp(dim=0),
         "You summed over the rows. Each row is to give one number: sum over the last axis.",
@@ -78,115 +75,63 @@ log_sum_exp.mistakes(
         lambda logits: logits.logsumexp(dim=1, keepdim=True),
         "Your answer is a column, (n, 1): the axis of the classes stayed with size 1. The shape (n,) is asked.",
     ),
-)
-
-
-@log_sum_exp.misconception(
-    "The largest was added again before the logarithm was taken. It comes last, outside of the logarithm."
-)
-def added_inside_the_logarithm(logits: Tensor) -> Tensor:
-    shifted = (logits - logits.amax(dim=1, keepdim=True)).exp().sum(dim=1)
-    return (shifted + logits.amax(dim=1)).log()
-
-
-@log_sum_exp.misconception(
-    "Your answer is an (n, n) table: a column (n, 1) and a row (n,) were added. Give both the shape (n,)."
-)
-def column_plus_row(logits: Tensor) -> Tensor:
-    largest = logits.amax(dim=1, keepdim=True)
-    return largest + (logits - largest).exp().sum(dim=1).log()
-
-
-log_sum_exp.mistakes(
+    added_inside_the_logarithm=wrong(
+        lambda logits: (grown(logits).sum(dim=1) + logits.amax(dim=1)).log(),
+        "The largest was added again before the logarithm was taken. It comes last, outside of the logarithm.",
+    ),
+    column_plus_row=wrong(
+        lambda logits: logits.amax(dim=1, keepdim=True) + grown(logits).sum(dim=1).log(),
+        "Your answer is an (n, n) table: a column (n, 1) and a row (n,) were added. Give both the shape (n,).",
+    ),
     log_of_the_softmax=wrong(
         lambda logits: logits.log_softmax(dim=1),
         "Your numbers are the logits less the right ones: the logarithms of a softmax.",
     ),
     no_logarithm=wrong(
-        lambda logits: logits.amax(dim=1) + (logits - logits.amax(dim=1, keepdim=True)).exp().sum(dim=1),
+        lambda logits: logits.amax(dim=1) + grown(logits).sum(dim=1),
         "Your numbers are sums of shifted exponentials: the logarithm is missing.",
     ),
     logarithm_before_the_sum_without_a_shift=wrong(
         lambda logits: logits.exp().log().sum(dim=1),
         "Two things: the logarithm was taken before the sum, where it only undoes exp; and large numbers overflow on the way.",
     ),
-)
-
-
-@log_sum_exp.misconception(
-    "You subtract each row's smallest number. The largest may still be far above it and overflow: subtract the largest."
-)
-def smallest_subtracted(logits: Tensor) -> Tensor:
-    smallest = logits.amin(dim=1)
-    return smallest + (logits - smallest[:, None]).exp().sum(dim=1).log()
-
-
-@log_sum_exp.misconception(
-    "You subtract each row's mean. A number far above the mean still overflows; with the largest subtracted none does."
-)
-def mean_subtracted(logits: Tensor) -> Tensor:
-    mean = logits.mean(dim=1)
-    return mean + (logits - mean[:, None]).exp().sum(dim=1).log()
-
-
-@log_sum_exp.misconception(
-    "The logarithm was taken before the sum: there it only undoes exp. Sum the exponentials first."
-)
-def logarithm_before_the_sum(logits: Tensor) -> Tensor:
-    largest = logits.amax(dim=1)
-    return largest + (logits - largest[:, None]).exp().log().sum(dim=1)
-
-
-@log_sum_exp.misconception(
-    "You multiply by the largest number at the end. It was subtracted, so it has to be added."
-)
-def multiplied_by_the_largest(logits: Tensor) -> Tensor:
-    largest = logits.amax(dim=1)
-    return largest * (logits - largest[:, None]).exp().sum(dim=1).log()
-
-
-@log_sum_exp.misconception(
-    "One sum over the whole table went into every row's number. Each row has its own sum."
-)
-def one_sum_for_all(logits: Tensor) -> Tensor:
-    largest = logits.amax(dim=1)
-    return largest + (logits - largest[:, None]).exp().sum().log()
-
-
-@log_sum_exp.misconception(
-    "Rows of very negative numbers become −inf: no number below 0 was taken for a row's largest. It may be negative."
-)
-def largest_is_never_negative(logits: Tensor) -> Tensor:
-    largest = logits.amax(dim=1).clamp(min=0)
-    return largest + (logits - largest[:, None]).exp().sum(dim=1).log()
-
-
-@log_sum_exp.misconception(
-    "A 1 too many is in your sums: `log1p` adds 1, and the largest number's exponential, 1 as well, is among the others already."
-)
-def one_too_many(logits: Tensor) -> Tensor:
-    largest = logits.amax(dim=1)
-    return largest + (logits - largest[:, None]).exp().sum(dim=1).log1p()
-
-
-@log_sum_exp.misconception(
-    "You add the logarithm of the largest number at the end. The number itself was subtracted, so add it itself."
-)
-def logarithm_of_the_largest_added(logits: Tensor) -> Tensor:
-    largest = logits.amax(dim=1)
-    return largest.log() + (logits - largest[:, None]).exp().sum(dim=1).log()
-
-
-@log_sum_exp.misconception(
-    "You subtract each row's largest size, without its sign. Where that belongs to a very negative number all others underflow: "
-    "subtract the largest number."
-)
-def largest_size_subtracted(logits: Tensor) -> Tensor:
-    largest = logits.abs().amax(dim=1)
-    return largest + (logits - largest[:, None]).exp().sum(dim=1).log()
-
-
-log_sum_exp.mistakes(
+    smallest_subtracted=wrong(
+        lambda logits: shifted_by(logits, logits.amin(dim=1)),
+        "You subtract each row's smallest number. The largest may still be far above it and overflow: subtract the largest.",
+    ),
+    mean_subtracted=wrong(
+        lambda logits: shifted_by(logits, logits.mean(dim=1)),
+        "You subtract each row's mean. A number far above the mean still overflows; with the largest subtracted none does.",
+    ),
+    logarithm_before_the_sum=wrong(
+        lambda logits: logits.amax(dim=1) + grown(logits).log().sum(dim=1),
+        "The logarithm was taken before the sum: there it only undoes exp. Sum the exponentials first.",
+    ),
+    multiplied_by_the_largest=wrong(
+        lambda logits: logits.amax(dim=1) * grown(logits).sum(dim=1).log(),
+        "You multiply by the largest number at the end. It was subtracted, so it has to be added.",
+    ),
+    one_sum_for_all=wrong(
+        lambda logits: logits.amax(dim=1) + grown(logits).sum().log(),
+        "One sum over the whole table went into every row's number. Each row has its own sum.",
+    ),
+    largest_is_never_negative=wrong(
+        lambda logits: shifted_by(logits, logits.amax(dim=1).clamp(min=0)),
+        "Rows of very negative numbers become −inf: no number below 0 was taken for a row's largest. It may be negative.",
+    ),
+    one_too_many=wrong(
+        lambda logits: logits.amax(dim=1) + grown(logits).sum(dim=1).log1p(),
+        "A 1 too many is in your sums: `log1p` adds 1, and the largest number's exponential, 1 as well, is among the others already.",
+    ),
+    logarithm_of_the_largest_added=wrong(
+        lambda logits: logits.amax(dim=1).log() + grown(logits).sum(dim=1).log(),
+        "You add the logarithm of the largest number at the end. The number itself was subtracted, so add it itself.",
+    ),
+    largest_size_subtracted=wrong(
+        lambda logits: shifted_by(logits, logits.abs().amax(dim=1)),
+        "You subtract each row's largest size, without its sign. Where that belongs to a very negative number all others underflow: "
+        "subtract the largest number.",
+    ),
     epsilon_added=wrong(
         lambda logits, least: (logits.exp().sum(dim=1) + least).log(),
         "You added {least} inside the logarithm. It changes rows of very negative numbers entirely: what keeps their exponentials from "
@@ -248,23 +193,19 @@ def by_a_loss(logits: Tensor) -> Tensor:
     return torch.nn.functional.cross_entropy(logits, first, reduction="none") + logits[:, 0]
 
 
-@log_sum_exp.misconception(
-    "Your logarithm has base {base}, and exp has base e. Which logarithm undoes it?",
-    over={"base": {"2": torch.log2, "10": torch.log10}},
+log_sum_exp.mistakes(
+    logarithm_of_another_base=wrong(
+        lambda logits, base: logits.amax(dim=1) + base(grown(logits).sum(dim=1)),
+        "Your logarithm has base {base}, and exp has base e. Which logarithm undoes it?",
+        over={"base": {"2": torch.log2, "10": torch.log10}},
+    ),
+    epsilon_added_after_the_shift=wrong(
+        lambda logits, least: logits.amax(dim=1) + (grown(logits).sum(dim=1) + least).log(),
+        "Your numbers are a little too large, as when a small number is added to the sum of the shifted exponentials. That sum is never "
+        "below 1: what would the small number guard against?",
+        over={"least": [1e-3, 1e-4, 1e-5, 1e-6]},
+    ),
 )
-def logarithm_of_another_base(logits: Tensor, base: Callable[[Tensor], Tensor]) -> Tensor:
-    largest = logits.amax(dim=1)
-    return largest + base((logits - largest[:, None]).exp().sum(dim=1))
-
-
-@log_sum_exp.misconception(
-    "Your numbers are a little too large, as when a small number is added to the sum of the shifted exponentials. That sum is never "
-    "below 1: what would the small number guard against?",
-    over={"least": [1e-3, 1e-4, 1e-5, 1e-6]},
-)
-def epsilon_added_after_the_shift(logits: Tensor, least: float) -> Tensor:
-    largest = logits.amax(dim=1)
-    return largest + ((logits - largest[:, None]).exp().sum(dim=1) + least).log()
 
 
 @log_sum_exp.misconception(
@@ -276,10 +217,10 @@ def largest_where_exp_fails(logits: Tensor) -> Tensor:
     return torch.where(result.isinf(), logits.amax(dim=1), result)
 
 
-@log_sum_exp.misconception(
-    "The rows' largest numbers are without their axis: shape (n,) lines up with the columns of the table and not with its rows. What "
-    "keeps it a column, (n, 1)?"
+log_sum_exp.mistakes(
+    largest_without_its_axis=wrong(
+        lambda logits: logits.amax(dim=1) + (logits - logits.amax(dim=1)).exp().sum(dim=1).log(),
+        "The rows' largest numbers are without their axis: shape (n,) lines up with the columns of the table and not with its rows. What "
+        "keeps it a column, (n, 1)?",
+    ),
 )
-def largest_without_its_axis(logits: Tensor) -> Tensor:
-    largest = logits.amax(dim=1)
-    return largest + (logits - largest).exp().sum(dim=1).log()

@@ -37,34 +37,45 @@ mean_surprise.broken_program(
 )
 
 
+def at(table: Tensor, labels: Tensor) -> Tensor:
+    """Each row's entry at its label."""
+    return table[torch.arange(len(labels)), labels]
+
+
+def surprises(logits: Tensor, labels: Tensor) -> Tensor:
+    """The rows' surprises as the broken program finds them, infinite where a share underflows."""
+    return -torch.log(at(torch.softmax(logits, dim=1), labels))
+
+
 def with_a_floor(
     logits: Tensor, labels: Tensor, least: float, combine: Callable[..., Tensor] = torch.add
 ) -> Tensor:
-    shares = torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels]
+    shares = at(torch.softmax(logits, dim=1), labels)
     return -torch.log(combine(shares, torch.tensor(least, dtype=logits.dtype))).mean()
 
 
 FLOORS = {
     f"{least}, and your loss stops at {-math.log(float(least)):.0f}": float(least)
-    for least in [
-        "1e-3",
-        "1e-4",
-        "1e-5",
-        "1e-6",
-        "1e-7",
-        "1.2e-7",
-        "1e-8",
-        "1e-9",
-        "1e-10",
-        "1e-12",
-        "1e-15",
-        "1e-16",
-        "1e-20",
-        "1e-30",
-        "1.2e-38",
-    ]
+    for least in (
+        [
+            "1e-3",
+            "1e-4",
+            "1e-5",
+            "1e-6",
+            "1e-7",
+            "1.2e-7",
+            "1e-8",
+            "1e-9",
+            "1e-10",
+            "1e-12",
+            "1e-15",
+            "1e-16",
+            "1e-20",
+            "1e-30",
+            "1.2e-38",
+        ]
+    )
 }
-
 
 mean_surprise.mistakes(
     a_floor_under_the_shares=wrong(
@@ -95,11 +106,11 @@ mean_surprise.mistakes(
         "the labels.",
     ),
     along_the_columns=wrong(
-        lambda logits, labels: -logits.log_softmax(dim=0)[torch.arange(len(labels)), labels].mean(),
+        lambda logits, labels: -at(logits.log_softmax(dim=0), labels).mean(),
         "The softmax ran down the columns. It belongs along each row, over the classes.",
     ),
     no_logarithm=wrong(
-        lambda logits, labels: -torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels].mean(),
+        lambda logits, labels: -at(torch.softmax(logits, dim=1), labels).mean(),
         "The logarithm is missing: your number is the mean share of the labels, negative.",
     ),
     not_averaged=wrong(
@@ -107,29 +118,17 @@ mean_surprise.mistakes(
         "Your numbers are the surprises of the rows. Their mean is asked, a single number.",
     ),
     logits_of_the_labels=wrong(
-        lambda logits, labels: -logits[torch.arange(len(labels)), labels].mean(),
+        lambda logits, labels: -at(logits, labels).mean(),
         "Your number is the mean logit of the labels, negative: nothing was taken off for the other classes.",
     ),
-)
-
-
-@mean_surprise.misconception(
-    "Infinite and missing numbers were replaced by 0: the rows that are most wrong now cost nothing."
-)
-def infinite_is_nothing(logits: Tensor, labels: Tensor) -> Tensor:
-    shares = torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels]
-    surprises = -torch.log(shares)
-    return torch.where(surprises.isfinite(), surprises, 0.0).mean()
-
-
-@mean_surprise.misconception(
-    "Your number is the logarithm of the mean share. The mean of the logarithms is asked."
-)
-def logarithm_of_the_mean(logits: Tensor, labels: Tensor) -> Tensor:
-    return -torch.log(torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels].mean())
-
-
-mean_surprise.mistakes(
+    infinite_is_nothing=wrong(
+        lambda logits, labels: surprises(logits, labels).nan_to_num(posinf=0.0).mean(),
+        "Infinite and missing numbers were replaced by 0: the rows that are most wrong now cost nothing.",
+    ),
+    logarithm_of_the_mean=wrong(
+        lambda logits, labels: -at(torch.softmax(logits, dim=1), labels).mean().log(),
+        "Your number is the logarithm of the mean share. The mean of the logarithms is asked.",
+    ),
     smallest_of_the_dtype=wrong(
         lambda logits, labels: with_a_floor(logits, labels, torch.finfo(logits.dtype).tiny),
         "The smallest usual number of the logits' dtype was put under the shares, so that none is 0. Now the loss stops there, at 87 "
@@ -144,48 +143,29 @@ mean_surprise.mistakes(
         lambda logits, labels: -logits.log_softmax(dim=1).amax(dim=1).mean(),
         "Your number is the surprise at each row's largest share. The share of the row's *label* is asked.",
     ),
-)
-
-
-@mean_surprise.misconception(
-    "Infinite surprises were replaced by the largest number of the dtype. How large each is can be said: stay among the logarithms."
-)
-def infinite_is_the_largest(logits: Tensor, labels: Tensor) -> Tensor:
-    shares = torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels]
-    return torch.nan_to_num(-torch.log(shares)).mean()
-
-
-@mean_surprise.misconception(
-    "The rows with an infinite surprise were left out of the mean: just those that are most wrong."
-)
-def infinite_rows_left_out(logits: Tensor, labels: Tensor) -> Tensor:
-    surprises = -torch.log(torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels])
-    return surprises[surprises.isfinite()].mean()
-
-
-@mean_surprise.misconception(
-    "With moderate logits you are right. With large ones exp overflows, and the logarithm of inf is inf: shift before exp, or let "
-    "`log_softmax` do it."
-)
-def exp_overflows(logits: Tensor, labels: Tensor) -> Tensor:
-    right = logits[torch.arange(len(labels)), labels]
-    return (logits.exp().sum(dim=1).log() - right).mean()
-
-
-@mean_surprise.misconception(
-    "The logarithm was taken twice: what `log_softmax` gives is negative, and its logarithm is nan."
-)
-def logarithm_taken_twice(logits: Tensor, labels: Tensor) -> Tensor:
-    return -torch.log(logits.log_softmax(dim=1)[torch.arange(len(labels)), labels]).mean()
-
-
-mean_surprise.mistakes(
+    infinite_is_the_largest=wrong(
+        lambda logits, labels: surprises(logits, labels).nan_to_num().mean(),
+        "Infinite surprises were replaced by the largest number of the dtype. How large each is can be said: stay among the logarithms.",
+    ),
+    infinite_rows_left_out=wrong(
+        lambda logits, labels: (found := surprises(logits, labels))[found.isfinite()].mean(),
+        "The rows with an infinite surprise were left out of the mean: just those that are most wrong.",
+    ),
+    exp_overflows=wrong(
+        lambda logits, labels: (logits.exp().sum(dim=1).log() - at(logits, labels)).mean(),
+        "With moderate logits you are right. With large ones exp overflows, and the logarithm of inf is inf: shift before exp, or let "
+        "`log_softmax` do it.",
+    ),
+    logarithm_taken_twice=wrong(
+        lambda logits, labels: -at(logits.log_softmax(dim=1), labels).log().mean(),
+        "The logarithm was taken twice: what `log_softmax` gives is negative, and its logarithm is nan.",
+    ),
     base_two=wrong(
         lambda logits, labels: F.cross_entropy(logits, labels) / math.log(2),
         "Your number comes from logarithms of base 2. The natural logarithm is asked, `log`.",
     ),
     distance_to_the_largest=wrong(
-        lambda logits, labels: (logits.amax(dim=1) - logits[torch.arange(len(labels)), labels]).mean(),
+        lambda logits, labels: (logits.amax(dim=1) - at(logits, labels)).mean(),
         "Your number is how far the labels' logits lie below the largest of their rows. That is near the right one, but the other "
         "classes count too.",
     ),
@@ -205,25 +185,17 @@ mean_surprise.mistakes(
         "Your number is the {which} of the rows' surprises. Which number stands for all rows alike?",
         over={"which": {"largest": torch.amax, "smallest": torch.amin, "median": torch.median}},
     ),
+    log_sum_exp_without_its_axis=wrong(
+        lambda logits, labels: -at(logits - logits.logsumexp(dim=1), labels).mean(),
+        "The rows' log-sum-exp is without its axis: shape (n,) lines up with the columns of the table and not with its rows, and where "
+        "their numbers differ, torch raises. `keepdim=True` keeps a column, (n, 1).",
+    ),
+    infinite_is_a_constant=wrong(
+        lambda logits, labels, filler: surprises(logits, labels).nan_to_num(posinf=filler).mean(),
+        "You replaced infinite surprises by {filler}. Each has a size of its own: can you find it without leaving the logarithms?",
+        over={"filler": [10, 100, 1000, 1e4, 1e6, 1e9]},
+    ),
 )
-
-
-@mean_surprise.misconception(
-    "The rows' log-sum-exp is without its axis: shape (n,) lines up with the columns of the table and not with its rows, and where "
-    "their numbers differ, torch raises. `keepdim=True` keeps a column, (n, 1)."
-)
-def log_sum_exp_without_its_axis(logits: Tensor, labels: Tensor) -> Tensor:
-    logarithms = logits - torch.logsumexp(logits, dim=1)
-    return -logarithms[torch.arange(len(labels)), labels].mean()
-
-
-@mean_surprise.misconception(
-    "You replaced infinite surprises by {filler}. Each has a size of its own: can you find it without leaving the logarithms?",
-    over={"filler": [10, 100, 1000, 1e4, 1e6, 1e9]},
-)
-def infinite_is_a_constant(logits: Tensor, labels: Tensor, filler: float) -> Tensor:
-    shares = torch.softmax(logits, dim=1)[torch.arange(len(labels)), labels]
-    return torch.nan_to_num(-torch.log(shares), posinf=filler).mean()
 
 
 @mean_surprise.violation("finite floats of any size")

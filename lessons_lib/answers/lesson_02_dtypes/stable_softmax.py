@@ -23,99 +23,73 @@ def stable_softmax(logits: Tensor) -> Tensor:
     return grown / grown.sum(dim=1, keepdim=True)
 
 
-@stable_softmax.misconception(
-    "With moderate logits you are right. With large ones exp overflows to inf, and inf / inf is nan; with very negative "
-    "ones it underflows, and 0 / 0 is nan. Before exp, each row's largest logit has to be brought to 0.",
-    breaks="none has a nan",
-)
-def without_a_shift(logits: Tensor) -> Tensor:
-    grown = logits.exp()
-    return grown / grown.sum(dim=1, keepdim=True)
-
-
-@stable_softmax.misconception(
-    "You subtract the largest logit of the whole table. In a row that lies far below it every exp underflows to 0, and "
-    "0 / 0 is nan: each row needs its own largest."
-)
-def largest_of_all(logits: Tensor) -> Tensor:
-    grown = (logits - logits.max()).exp()
-    return grown / grown.sum(dim=1, keepdim=True)
-
-
-@stable_softmax.misconception(
-    "You subtract the largest logit of each column. Each row needs its own largest, as a column of shape (n, 1)."
-)
-def largest_of_each_column(logits: Tensor) -> Tensor:
-    grown = (logits - logits.amax(dim=0)).exp()
-    return grown / grown.sum(dim=1, keepdim=True)
-
-
-@stable_softmax.misconception(
-    "Your columns add up to 1. The rows should: the sum runs over the classes, the last axis."
-)
-def along_the_columns(logits: Tensor) -> Tensor:
-    return logits.softmax(dim=0)
-
-
-@stable_softmax.misconception(
-    "Your exponentials are divided by the sum over the whole table. Each row has its own sum."
-)
-def one_sum_for_all(logits: Tensor) -> Tensor:
-    grown = (logits - logits.amax(dim=1, keepdim=True)).exp()
-    return grown / grown.sum()
-
-
-@stable_softmax.misconception(
-    "Your numbers are exponentials of shifted logits, not yet divided by their sum: the rows don't add up to 1."
-)
-def not_divided(logits: Tensor) -> Tensor:
+def grown(logits: Tensor) -> Tensor:
+    """The exponentials of the logits, each row's largest subtracted."""
     return (logits - logits.amax(dim=1, keepdim=True)).exp()
 
 
-@stable_softmax.misconception(
-    "You subtract each row's mean. A logit far above the mean still overflows; with the largest subtracted none does."
-)
-def mean_subtracted(logits: Tensor) -> Tensor:
-    grown = (logits - logits.mean(dim=1, keepdim=True)).exp()
-    return grown / grown.sum(dim=1, keepdim=True)
+def shares(exponentials: Tensor) -> Tensor:
+    """Divided by their rows' sums."""
+    return exponentials / exponentials.sum(dim=1, keepdim=True)
 
 
-@stable_softmax.misconception(
-    "You subtract each row's smallest logit. The largest may still be far above it and overflow: subtract the largest."
-)
-def smallest_subtracted(logits: Tensor) -> Tensor:
-    grown = (logits - logits.amin(dim=1, keepdim=True)).exp()
-    return grown / grown.sum(dim=1, keepdim=True)
-
-
-@stable_softmax.misconception(
-    "You shift the logits above the line only. In the sum below it exp overflows still, and both must be shifted alike."
-)
-def shifted_above_only(logits: Tensor) -> Tensor:
-    shifted = logits - logits.amax(dim=1, keepdim=True)
-    return shifted.exp() / logits.exp().sum(dim=1, keepdim=True)
-
-
-@stable_softmax.misconception(
-    "You replaced nan by {filler}, and these rows no longer add up to 1. How could you keep exp from overflowing at all?",
-    breaks="each row adds up to 1",
-    over={"filler": [0, 1, 0.5]},
-)
-def nan_replaced(logits: Tensor, filler: float) -> Tensor:
-    return without_a_shift(logits).nan_to_num(filler)
-
-
-@stable_softmax.misconception(
-    "A small number was added to the sum. It keeps 0 / 0 from being nan, but not inf / inf, and rows of very negative "
-    "logits become 0. Shift the logits instead.",
-    over={"least": [1e-12, 1e-8, 1e-6, 1e-5, 1e-3]},
-)
-def epsilon_added(logits: Tensor, least: float) -> Tensor:
-    grown = logits.exp()
-    return grown / (grown.sum(dim=1, keepdim=True) + least)
+def naive(logits: Tensor) -> Tensor:
+    """A softmax without a shift."""
+    return shares(logits.exp())
 
 
 stable_softmax.mistakes(
+    without_a_shift=wrong(
+        lambda logits: naive(logits),
+        "With moderate logits you are right. With large ones exp overflows to inf, and inf / inf is nan; with very negative "
+        "ones it underflows, and 0 / 0 is nan. Before exp, each row's largest logit has to be brought to 0.",
+        breaks="none has a nan",
+    ),
+    largest_of_all=wrong(
+        lambda logits: naive(logits - logits.max()),
+        "You subtract the largest logit of the whole table. In a row that lies far below it every exp underflows to 0, and "
+        "0 / 0 is nan: each row needs its own largest.",
+    ),
+    largest_of_each_column=wrong(
+        lambda logits: naive(logits - logits.amax(dim=0)),
+        "You subtract the largest logit of each column. Each row needs its own largest, as a column of shape (n, 1).",
+    ),
+    along_the_columns=wrong(
+        lambda logits: logits.softmax(dim=0),
+        "Your columns add up to 1. The rows should: the sum runs over the classes, the last axis.",
+    ),
+    one_sum_for_all=wrong(
+        lambda logits: grown(logits) / grown(logits).sum(),
+        "Your exponentials are divided by the sum over the whole table. Each row has its own sum.",
+    ),
+    not_divided=wrong(
+        lambda logits: grown(logits),
+        "Your numbers are exponentials of shifted logits, not yet divided by their sum: the rows don't add up to 1.",
+    ),
+    mean_subtracted=wrong(
+        lambda logits: naive(logits - logits.mean(dim=1, keepdim=True)),
+        "You subtract each row's mean. A logit far above the mean still overflows; with the largest subtracted none does.",
+    ),
+    smallest_subtracted=wrong(
+        lambda logits: naive(logits - logits.amin(dim=1, keepdim=True)),
+        "You subtract each row's smallest logit. The largest may still be far above it and overflow: subtract the largest.",
+    ),
+    shifted_above_only=wrong(
+        lambda logits: grown(logits) / logits.exp().sum(dim=1, keepdim=True),
+        "You shift the logits above the line only. In the sum below it exp overflows still, and both must be shifted alike.",
+    ),
+    nan_replaced=wrong(
+        lambda logits, filler: naive(logits).nan_to_num(filler),
+        "You replaced nan by {filler}, and these rows no longer add up to 1. How could you keep exp from overflowing at all?",
+        breaks="each row adds up to 1",
+        over={"filler": [0, 1, 0.5]},
+    ),
+    epsilon_added=wrong(
+        lambda logits, least: logits.exp() / (logits.exp().sum(dim=1, keepdim=True) + least),
+        "A small number was added to the sum. It keeps 0 / 0 from being nan, but not inf / inf, and rows of very negative "
+        "logits become 0. Shift the logits instead.",
+        over={"least": [1e-12, 1e-8, 1e-6, 1e-5, 1e-3]},
+    ),
     divided_by_the_largest=wrong(
         lambda logits: (logits / logits.amax(dim=1, keepdim=True)).softmax(dim=1),
         "You divide the logits by each row's largest. That changes the ratios: the largest has to be subtracted.",
@@ -135,26 +109,14 @@ stable_softmax.mistakes(
         lambda logits: (logits == logits.amax(dim=1, keepdim=True)).to(logits.dtype),
         "Each row's largest logit gets all of it, 1, and the others 0. Every class is to get its share.",
     ),
-)
-
-
-@stable_softmax.misconception(
-    "You shift the logits in the sum below the line only. Above it exp overflows still, and both must be shifted alike."
-)
-def shifted_below_only(logits: Tensor) -> Tensor:
-    shifted = logits - logits.amax(dim=1, keepdim=True)
-    return logits.exp() / shifted.exp().sum(dim=1, keepdim=True)
-
-
-@stable_softmax.misconception(
-    "Your exponentials are divided by the sums of the columns. They belong to the rows: sum over the last axis."
-)
-def sums_of_the_columns(logits: Tensor) -> Tensor:
-    grown = (logits - logits.amax(dim=1, keepdim=True)).exp()
-    return grown / grown.sum(dim=0)
-
-
-stable_softmax.mistakes(
+    shifted_below_only=wrong(
+        lambda logits: logits.exp() / grown(logits).sum(dim=1, keepdim=True),
+        "You shift the logits in the sum below the line only. Above it exp overflows still, and both must be shifted alike.",
+    ),
+    sums_of_the_columns=wrong(
+        lambda logits: grown(logits) / grown(logits).sum(dim=0),
+        "Your exponentials are divided by the sums of the columns. They belong to the rows: sum over the last axis.",
+    ),
     one_sum_for_all_without_a_shift=wrong(
         lambda logits: logits.exp() / logits.exp().sum(),
         "Two things: each row has a sum of its own to be divided by; and nothing was subtracted from the logits, so that large "
@@ -164,42 +126,30 @@ stable_softmax.mistakes(
         lambda logits: (logits / logits.abs().amax(dim=1, keepdim=True)).softmax(dim=1),
         "You divide the logits by each row's largest size. That changes the ratios: the largest logit has to be subtracted.",
     ),
-)
-
-
-@stable_softmax.misconception(
-    "Each exponential is divided by the largest one, and by then exp has overflowed: inf / inf is nan. exp(a) / exp(m) is "
-    "exp(a − m): subtract first."
-)
-def divided_after_exp(logits: Tensor) -> Tensor:
-    grown = logits.exp() / logits.amax(dim=1, keepdim=True).exp()
-    return grown / grown.sum(dim=1, keepdim=True)
-
-
-@stable_softmax.misconception(
-    "Your exponentials are divided by the sum of the shifted logits. The sum of the *exponentials* belongs there."
-)
-def divided_by_the_sum_of_the_logits(logits: Tensor) -> Tensor:
-    shifted = logits - logits.amax(dim=1, keepdim=True)
-    return shifted.exp() / shifted.sum(dim=1, keepdim=True)
-
-
-stable_softmax.mistakes(
+    divided_after_exp=wrong(
+        lambda logits: shares(logits.exp() / logits.amax(dim=1, keepdim=True).exp()),
+        "Each exponential is divided by the largest one, and by then exp has overflowed: inf / inf is nan. exp(a) / exp(m) is "
+        "exp(a − m): subtract first.",
+    ),
+    divided_by_the_sum_of_the_logits=wrong(
+        lambda logits: grown(logits) / (logits - logits.amax(dim=1, keepdim=True)).sum(dim=1, keepdim=True),
+        "Your exponentials are divided by the sum of the shifted logits. The sum of the *exponentials* belongs there.",
+    ),
     sum_subtracted=wrong(
-        lambda logits: without_a_shift(logits - logits.sum(dim=1, keepdim=True)),
+        lambda logits: naive(logits - logits.sum(dim=1, keepdim=True)),
         "You subtract each row's sum. It may lie far from the largest logit, and exp overflows or underflows: subtract the largest.",
     ),
     largest_is_never_negative=wrong(
-        lambda logits: without_a_shift(logits - logits.amax(dim=1, keepdim=True).clamp(min=0)),
+        lambda logits: naive(logits - logits.amax(dim=1, keepdim=True).clamp(min=0)),
         "Rows of very negative logits become nan. Either the largest was taken by size, without the sign, or the search for it began "
         "at 0: a row's largest logit may be negative.",
     ),
     first_subtracted=wrong(
-        lambda logits: without_a_shift(logits - logits[:, :1]),
+        lambda logits: naive(logits - logits[:, :1]),
         "You subtract each row's first logit. Another may lie far above it and overflow: subtract the largest.",
     ),
     cut_off=wrong(
-        lambda logits, most: without_a_shift(logits.clamp(-most, most)),
+        lambda logits, most: naive(logits.clamp(-most, most)),
         "Logits beyond −{most} and {most} look equal to you, as when they are cut off there, and they aren't. Which change of the logits "
         "keeps the ratios of their exponentials?",
         over={"most": [50, 80, 88, 100, 500, 700]},
@@ -210,15 +160,13 @@ stable_softmax.mistakes(
         over={"factor": [10, 100, 1000]},
     ),
     a_fixed_shift=wrong(
-        lambda logits, shift: without_a_shift(logits - shift),
+        lambda logits, shift: naive(logits - shift),
         "Only rows near {shift} come out right, as when {shift} is subtracted from every row. Which number does each row need?",
         over={"shift": [100, 500, 1000, 2000]},
     ),
+    powers_of_another_base=wrong(
+        lambda logits, base: naive((logits - logits.amax(dim=1, keepdim=True)) * math.log(base)),
+        "Your shares are those of powers of {base}. exp gives powers of e, about 2.718.",
+        over={"base": [2, 10]},
+    ),
 )
-
-
-@stable_softmax.misconception(
-    "Your shares are those of powers of {base}. exp gives powers of e, about 2.718.", over={"base": [2, 10]}
-)
-def powers_of_another_base(logits: Tensor, base: float) -> Tensor:
-    return without_a_shift((logits - logits.amax(dim=1, keepdim=True)) * math.log(base))

@@ -3,16 +3,17 @@
 import torch
 from torch import Tensor
 
-from lessons_lib.answers.lesson_02_dtypes.stable_softmax import stable_softmax, without_a_shift
+from lessons_lib.answers.lesson_02_dtypes.stable_softmax import grown, naive, stable_softmax
+from lessons_lib.checking.exercise.answer_key import wrong
 
-
-@stable_softmax.misconception(
-    "You cut the logits off above {most}: beyond it they look equal. And rows of very negative logits become nan. Which shift keeps "
-    "all ratios, and makes every row's largest logit 0?",
-    over={"most": [50, 80, 88, 100, 500, 700, 709]},
+stable_softmax.mistakes(
+    large_ones_cut_off=wrong(
+        lambda logits, most: naive(logits.clamp(max=most)),
+        "You cut the logits off above {most}: beyond it they look equal. And rows of very negative logits become nan. Which shift keeps "
+        "all ratios, and makes every row's largest logit 0?",
+        over={"most": [50, 80, 88, 100, 500, 700, 709]},
+    ),
 )
-def large_ones_cut_off(logits: Tensor, most: float) -> Tensor:
-    return without_a_shift(logits.clamp(max=most))
 
 
 COLUMN = (
@@ -20,23 +21,20 @@ COLUMN = (
     "`keepdim=True` keeps a column, (n, 1)."
 )
 
-
-@stable_softmax.misconception("The rows' largest logits are without their axis. " + COLUMN)
-def largest_without_its_axis(logits: Tensor) -> Tensor:
-    grown = (logits - logits.amax(dim=1)).exp()
-    return grown / grown.sum(dim=1, keepdim=True)
-
-
-@stable_softmax.misconception("The rows' sums are without their axis. " + COLUMN)
-def sums_without_their_axis(logits: Tensor) -> Tensor:
-    grown = (logits - logits.amax(dim=1, keepdim=True)).exp()
-    return grown / grown.sum(dim=1)
-
-
-@stable_softmax.misconception("The rows' largest logits, and their sums, are without their axis. " + COLUMN)
-def both_without_their_axis(logits: Tensor) -> Tensor:
-    grown = (logits - logits.amax(dim=1)).exp()
-    return grown / grown.sum(dim=1)
+stable_softmax.mistakes(
+    largest_without_its_axis=wrong(
+        lambda logits: naive(logits - logits.amax(dim=1)),
+        "The rows' largest logits are without their axis. " + COLUMN,
+    ),
+    sums_without_their_axis=wrong(
+        lambda logits: grown(logits) / grown(logits).sum(dim=1),
+        "The rows' sums are without their axis. " + COLUMN,
+    ),
+    both_without_their_axis=wrong(
+        lambda logits: (logits - logits.amax(dim=1)).exp() / (logits - logits.amax(dim=1)).exp().sum(dim=1),
+        "The rows' largest logits, and their sums, are without their axis. " + COLUMN,
+    ),
+)
 
 
 @stable_softmax.violation("Write it for logits of any size")
@@ -62,11 +60,11 @@ def by_another_name(logits: Tensor) -> Tensor:
     return torch.special.log_softmax(logits, dim=1).exp()
 
 
-@stable_softmax.misconception(
-    "Your rows add up to a little less than 1, as when a small number is added to each sum. After the shift no sum is below 1: what "
-    "would that number guard against?",
-    over={"least": [1e-3, 1e-4, 1e-5, 1e-6]},
+stable_softmax.mistakes(
+    epsilon_added_after_the_shift=wrong(
+        lambda logits, least: grown(logits) / (grown(logits).sum(dim=1, keepdim=True) + least),
+        "Your rows add up to a little less than 1, as when a small number is added to each sum. After the shift no sum is below 1: what "
+        "would that number guard against?",
+        over={"least": [1e-3, 1e-4, 1e-5, 1e-6]},
+    ),
 )
-def epsilon_added_after_the_shift(logits: Tensor, least: float) -> Tensor:
-    grown = (logits - logits.amax(dim=1, keepdim=True)).exp()
-    return grown / (grown.sum(dim=1, keepdim=True) + least)
