@@ -19,6 +19,7 @@ from lessons_lib.grading.reports.outcomes import cut
 from lessons_lib.grading.reports.report_files import FileNames
 from tests.grading.gradebooks import LESSON, NAMES, everything_passed, record, result
 
+DOCS = Path(__file__).parents[3] / "docs" / "grading.md"
 SENTENCE = "Your columns add up to 1, and the rows are to."
 EVIL = "</td><script>alert(1)</script><img src=//x.example/y onerror=z>"
 
@@ -93,6 +94,17 @@ def pages(book: Gradebook, folder: Path, names: bool = False) -> dict[str, str]:
 
 def test_a_page_for_each_student_and_one_for_the_class(book: Gradebook, tmp_path: Path) -> None:
     assert set(pages(book, tmp_path)) == {"class.html", "Ana.html", "Bo.html", "Cy.html", "Di.html"}
+
+
+def test_every_report_is_in_the_instructors_table(book: Gradebook, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    reports.write_all(book, out)
+    files = {path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file()}
+    written = {re.sub(r"^students/.*", "students/NAME.html", name) for name in files}
+    table = DOCS.read_text(encoding="utf-8").split("## What you get")[1].split("\n\n")[1]
+    listed = set(re.findall(r"^\| `([^`]+)` \|", table, re.MULTILINE))
+    assert written == listed - {"gradebook.sqlite"}
 
 
 def test_what_a_student_reads(book: Gradebook, tmp_path: Path) -> None:
