@@ -1,13 +1,19 @@
 """Answers: gradients for every node of a graph."""
 
-from collections import deque
-from collections.abc import Iterable
+import operator
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import torch
+from torch import Tensor
 
 from lessons_lib.answers.lesson_05_autograd_by_hand.lesson import answers
-from lessons_lib.answers.lesson_05_autograd_by_hand.topological_order import topological_order
+from lessons_lib.answers.lesson_05_autograd_by_hand.topological_order import (
+    recursive,
+    topological_order,
+    waiting,
+)
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_05_autograd_by_hand import backward as questions
 
 
@@ -29,168 +35,102 @@ def backward(root: Any) -> None:
                 parent.grad = grad if parent.grad is None else parent.grad + grad
 
 
-def send(order: Iterable[Any]) -> None:
-    """Every node of `order` passes its gradient on; sums in new tensors."""
+Shares = Iterable[tuple[Any, Tensor]]
+
+
+def shares_of(node: Any) -> Shares:
+    """Each parent and what the node's rule gives for it."""
+    return zip(node.parents, node.backward_rule(node.grad), strict=True)
+
+
+def send(
+    order: Iterable[Any],
+    shares: Callable[[Any], Shares] = shares_of,
+    join: Callable[[Tensor, Tensor], Tensor] = operator.add,
+) -> None:
+    """Every node of `order` hands its shares to its parents; where gradients meet, a parent gets `join(old, new)`."""
     for node in order:
         if node.parents:
-            for parent, grad in zip(node.parents, node.backward_rule(node.grad), strict=True):
-                parent.grad = grad if parent.grad is None else parent.grad + grad
+            for parent, grad in shares(node):
+                parent.grad = grad if parent.grad is None else join(parent.grad, grad)
 
 
-@backward.misconception(
-    "Where two paths meet, only the gradient that came last is left: it took the place of the one before. They add up."
+def run(
+    root: Any,
+    order: Callable[[Any], Iterable[Any]] = topological_order,
+    begin: Callable[[Tensor], Any] = torch.ones_like,
+    shares: Callable[[Any], Shares] = shares_of,
+    join: Callable[[Tensor, Tensor], Tensor] = operator.add,
+) -> None:
+    """Right, but for what is given: the order, the root's gradient as made from its value, the shares, or how they meet."""
+    root.grad = begin(root.value)
+    send(order(root), shares, join)
+
+
+backward.mistakes(
+    last_path_only=wrong(
+        lambda root: run(root, join=lambda old, new: new),
+        "Where two paths meet, only the gradient that came last is left: it took the place of the one before. They add up.",
+    ),
+    first_path_only=wrong(
+        lambda root: run(root, join=lambda old, new: old),
+        "Where two paths meet, only the gradient that came first is kept. They add up.",
+    ),
+    once_for_every_path=wrong(
+        lambda root: run(root, lambda root: recursive(root, once=False)),
+        "A node that is reached by two paths passes its gradient on twice, the second time with the first part in it again. "
+        "It is to run once, after all its parts have come together.",
+    ),
+    once_for_every_path_with_a_stack=wrong(
+        lambda root: run(root, waiting),
+        "A node that is reached by two paths passes its gradient on twice, the second time with the first part in it again. "
+        "It is to run once, after all its parts have come together. Your nodes wait on a stack, last come first.",
+    ),
+    once_for_every_path_with_a_queue=wrong(
+        lambda root: run(root, lambda root: waiting(root, 0)),
+        "A node that is reached by two paths passes its gradient on twice, the second time with the first part in it again. "
+        "It is to run once, after all its parts have come together. Your nodes wait in a queue, first come first.",
+    ),
+    depth_first=wrong(
+        lambda root: run(root, recursive),
+        "Nodes run once, but some too early: depth-first, a node passes on what it has when it is first reached, and what "
+        "arrives later by another path goes no further.",
+    ),
+    breadth_first=wrong(
+        lambda root: run(root, lambda root: waiting(root, 0, mark="in")),
+        "Nodes run once, but some too early: level by level, a node passes on what it has when it is first reached, and "
+        "what arrives later by a longer path goes no further.",
+    ),
+    added_in_place=wrong(
+        lambda root: run(root, join=operator.iadd),
+        "Gradients are added up in place, into a tensor that other nodes hold too: a sum hands *one* tensor to both its "
+        "parents, and what is added for one is added for the other. Make a new tensor for the sum.",
+        breaks="a rule may have handed one and the same tensor to several nodes",
+    ),
+    begins_with_the_value=wrong(
+        lambda root: run(root, begin=torch.clone),
+        "The root's gradient was its own value. By itself it grows at the rate 1: begin with ones.",
+    ),
+    every_rule_begins_with_one=wrong(
+        lambda root: run(
+            root,
+            shares=lambda node: zip(
+                node.parents, node.backward_rule(torch.ones_like(node.value)), strict=True
+            ),
+        ),
+        "Every rule was given 1 instead of the gradient of its own node, so the rates along a path are not multiplied.",
+    ),
+    parents_exchanged=wrong(
+        lambda root: run(
+            root, shares=lambda node: zip(node.parents[::-1], node.backward_rule(node.grad), strict=True)
+        ),
+        "The first parent got the second one's gradient, and the other way round.",
+    ),
+    multiplied_where_paths_meet=wrong(
+        lambda root: run(root, join=operator.mul),
+        "Where gradients meet, you multiply them. Along a path rates are multiplied; where paths meet they are added.",
+    ),
 )
-def last_path_only(root: Any) -> None:
-    root.grad = torch.ones_like(root.value)
-    for node in topological_order(root):
-        if node.parents:
-            for parent, grad in zip(node.parents, node.backward_rule(node.grad), strict=True):
-                parent.grad = grad
-
-
-@backward.misconception("Where two paths meet, only the gradient that came first is kept. They add up.")
-def first_path_only(root: Any) -> None:
-    root.grad = torch.ones_like(root.value)
-    for node in topological_order(root):
-        if node.parents:
-            for parent, grad in zip(node.parents, node.backward_rule(node.grad), strict=True):
-                parent.grad = grad if parent.grad is None else parent.grad
-
-
-@backward.misconception(
-    "A node that is reached by two paths passes its gradient on twice, the second time with the first part in it again. "
-    "It is to run once, after all its parts have come together."
-)
-def once_for_every_path(root: Any) -> None:
-    def push(node: Any) -> None:
-        if node.parents:
-            send([node])
-            for parent in node.parents:
-                push(parent)
-
-    root.grad = torch.ones_like(root.value)
-    push(root)
-
-
-@backward.misconception(
-    "A node that is reached by two paths passes its gradient on twice, the second time with the first part in it again. "
-    "It is to run once, after all its parts have come together. Your nodes wait on a stack, last come first."
-)
-def once_for_every_path_with_a_stack(root: Any) -> None:
-    root.grad = torch.ones_like(root.value)
-    stack = [root]
-    while stack:
-        node = stack.pop()
-        send([node])
-        stack.extend(node.parents)
-
-
-@backward.misconception(
-    "A node that is reached by two paths passes its gradient on twice, the second time with the first part in it again. "
-    "It is to run once, after all its parts have come together. Your nodes wait in a queue, first come first."
-)
-def once_for_every_path_with_a_queue(root: Any) -> None:
-    root.grad = torch.ones_like(root.value)
-    queue = deque([root])
-    while queue:
-        node = queue.popleft()
-        send([node])
-        queue.extend(node.parents)
-
-
-@backward.misconception(
-    "Nodes run once, but some too early: depth-first, a node passes on what it has when it is first reached, and what "
-    "arrives later by another path goes no further."
-)
-def depth_first(root: Any) -> None:
-    seen = set()
-
-    def push(node: Any) -> None:
-        if node.parents and id(node) not in seen:
-            seen.add(id(node))
-            send([node])
-            for parent in node.parents:
-                push(parent)
-
-    root.grad = torch.ones_like(root.value)
-    push(root)
-
-
-@backward.misconception(
-    "Nodes run once, but some too early: level by level, a node passes on what it has when it is first reached, and "
-    "what arrives later by a longer path goes no further."
-)
-def breadth_first(root: Any) -> None:
-    root.grad = torch.ones_like(root.value)
-    seen, queue = {id(root)}, deque([root])
-    while queue:
-        node = queue.popleft()
-        send([node])
-        for parent in node.parents:
-            if id(parent) not in seen:
-                seen.add(id(parent))
-                queue.append(parent)
-
-
-def in_place_along(root: Any, order: list[Any]) -> None:
-    """Gradients added up in place, in this order."""
-    root.grad = torch.ones_like(root.value)
-    for node in order:
-        if node.parents:
-            for parent, grad in zip(node.parents, node.backward_rule(node.grad), strict=True):
-                if parent.grad is None:
-                    parent.grad = grad
-                else:
-                    parent.grad += grad
-
-
-@backward.misconception(
-    "Gradients are added up in place, into a tensor that other nodes hold too: a sum hands *one* tensor to both its "
-    "parents, and what is added for one is added for the other. Make a new tensor for the sum.",
-    breaks="a rule may have handed one and the same tensor to several nodes",
-)
-def added_in_place(root: Any) -> None:
-    in_place_along(root, topological_order(root))
-
-
-@backward.misconception(
-    "The root's gradient was its own value. By itself it grows at the rate 1: begin with ones."
-)
-def begins_with_the_value(root: Any) -> None:
-    root.grad = root.value.clone()
-    send(topological_order(root))
-
-
-@backward.misconception(
-    "Every rule was given 1 instead of the gradient of its own node, so the rates along a path are not multiplied."
-)
-def every_rule_begins_with_one(root: Any) -> None:
-    root.grad = torch.ones_like(root.value)
-    for node in topological_order(root):
-        if node.parents:
-            rates = node.backward_rule(torch.ones_like(node.value))
-            for parent, grad in zip(node.parents, rates, strict=True):
-                parent.grad = grad if parent.grad is None else parent.grad + grad
-
-
-@backward.misconception("The first parent got the second one's gradient, and the other way round.")
-def parents_exchanged(root: Any) -> None:
-    root.grad = torch.ones_like(root.value)
-    for node in topological_order(root):
-        if node.parents:
-            for parent, grad in zip(node.parents[::-1], node.backward_rule(node.grad), strict=True):
-                parent.grad = grad if parent.grad is None else parent.grad + grad
-
-
-@backward.misconception(
-    "Where gradients meet, you multiply them. Along a path rates are multiplied; where paths meet they are added."
-)
-def multiplied_where_paths_meet(root: Any) -> None:
-    root.grad = torch.ones_like(root.value)
-    for node in topological_order(root):
-        if node.parents:
-            for parent, grad in zip(node.parents, node.backward_rule(node.grad), strict=True):
-                parent.grad = grad if parent.grad is None else parent.grad * grad
 
 
 @backward.misconception(
@@ -203,9 +143,9 @@ def everything_begins_with_one(root: Any) -> None:
     send(order)
 
 
-@backward.misconception(
-    "The gradients came one operation far: only the parents of the result got theirs. Go on with the parents' parents."
+backward.mistakes(
+    one_operation_far=wrong(
+        lambda root: run(root, lambda root: [root]),
+        "The gradients came one operation far: only the parents of the result got theirs. Go on with the parents' parents.",
+    ),
 )
-def one_operation_far(root: Any) -> None:
-    root.grad = torch.ones_like(root.value)
-    send([root])

@@ -1,119 +1,91 @@
 """Further ways to get `backward` wrong: shares mixed up, sums in place in other orders, runs that end too early, clauses broken."""
 
-from collections.abc import Callable
+import itertools
+import operator
+from collections.abc import Iterable
 from typing import Any
 
 import torch
-from torch import Tensor
 
-from lessons_lib.answers.lesson_05_autograd_by_hand.backward import backward, in_place_along, send
-from lessons_lib.answers.lesson_05_autograd_by_hand.topological_order import topological_order
-from lessons_lib.answers.lesson_05_autograd_by_hand.topological_order_slips import last_ready_first
-
-
-def each_share(root: Any, share: Callable[[Any, int, list[Tensor]], Tensor]) -> None:
-    """In order, every parent gets `share(node, place, gradients)` added."""
-    root.grad = torch.ones_like(root.value)
-    for node in topological_order(root):
-        grads = list(node.backward_rule(node.grad)) if node.parents else []
-        for place, parent in enumerate(node.parents):
-            part = share(node, place, grads)
-            parent.grad = part if parent.grad is None else parent.grad + part
-
-
-@backward.misconception(
-    "Every parent of a node got the first of its rule's gradients. The rule gives one for each parent, in their order."
+from lessons_lib.answers.lesson_05_autograd_by_hand.backward import (
+    backward,
+    run,
+    send,
+    shares_of,
 )
-def first_gradient_for_all(root: Any) -> None:
-    each_share(root, lambda node, place, grads: grads[0])
-
-
-@backward.misconception(
-    "What arrives at a node is multiplied in twice: the rule has done it already, and what it gives is to be handed on as "
-    "it is."
+from lessons_lib.answers.lesson_05_autograd_by_hand.topological_order import (
+    counted_down,
+    topological_order,
+    uses_of,
 )
-def multiplied_in_twice(root: Any) -> None:
-    each_share(root, lambda node, place, grads: grads[place] * node.grad)
+from lessons_lib.checking.exercise.answer_key import wrong
 
 
-@backward.misconception(
-    "Where an operation uses one node twice, as `a + a` does, only one of the two gradients is kept. They add up too."
+def last_ready_first(root: Any, place: int = -1) -> list[Any]:
+    """A right order: of the nodes that are ready the last (or, for place 0, the first) runs next."""
+    return counted_down(root, uses_of(root), take=place)
+
+
+def until_a_leaf(order: list[Any]) -> Iterable[Any]:
+    """The nodes before the first leaf."""
+    return itertools.takewhile(lambda node: node.parents, order)
+
+
+backward.mistakes(
+    first_gradient_for_all=wrong(
+        lambda root: run(
+            root,
+            shares=lambda node: zip(
+                node.parents, [node.backward_rule(node.grad)[0]] * len(node.parents), strict=True
+            ),
+        ),
+        "Every parent of a node got the first of its rule's gradients. The rule gives one for each parent, in their order.",
+    ),
+    multiplied_in_twice=wrong(
+        lambda root: run(
+            root, shares=lambda node: ((parent, grad * node.grad) for parent, grad in shares_of(node))
+        ),
+        "What arrives at a node is multiplied in twice: the rule has done it already, and what it gives is to be handed on as "
+        "it is.",
+    ),
+    same_parent_once=wrong(
+        lambda root: run(root, shares=lambda node: dict(shares_of(node)).items()),
+        "Where an operation uses one node twice, as `a + a` does, only one of the two gradients is kept. They add up too.",
+    ),
+    averaged_where_paths_meet=wrong(
+        lambda root: run(root, join=lambda old, new: (old + new) / 2),
+        "Where gradients meet, you take their mean. Shares of different paths are added.",
+    ),
+    values_sent=wrong(
+        lambda root: run(
+            root, shares=lambda node: zip(node.parents, node.backward_rule(node.value), strict=True)
+        ),
+        "The rules were given the values of their nodes. What they hand on is the gradient that arrived, `node.grad`.",
+    ),
+    added_in_place_last_ready_first=wrong(
+        lambda root: run(root, last_ready_first, join=operator.iadd),
+        "Gradients are added up in place (`+=`), into a tensor that other nodes hold too: a sum hands *one* tensor to both its "
+        "parents. Make a new tensor for the sum.",
+    ),
+    added_in_place_first_ready_first=wrong(
+        lambda root: run(root, lambda root: last_ready_first(root, 0), join=operator.iadd),
+        "Gradients are added up in place, with `+=`, into a tensor that other nodes hold as well: a sum hands *one* tensor to "
+        "both its parents. Make a new tensor for the sum.",
+    ),
+    until_the_first_leaf=wrong(
+        lambda root: run(root, lambda root: until_a_leaf(topological_order(root))),
+        "The run ended at the first leaf, so some gradients are missing. A leaf sends nothing, but nodes after it still have "
+        "their turn.",
+    ),
+    until_the_first_leaf_in_another_order=wrong(
+        lambda root: run(root, lambda root: until_a_leaf(last_ready_first(root))),
+        "Some gradients are missing: the run ended at the first leaf. It sends nothing, but nodes after it still have their turn.",
+    ),
+    begins_with_a_single_one=wrong(
+        lambda root: run(root, begin=lambda value: torch.ones((), dtype=value.dtype)),
+        "The root's gradient is a single 1. It is to be ones in the shape of its value: what a sum hands on has that shape.",
+    ),
 )
-def same_parent_once(root: Any) -> None:
-    root.grad = torch.ones_like(root.value)
-    for node in topological_order(root):
-        if node.parents:
-            grads = dict(zip(node.parents, node.backward_rule(node.grad), strict=True))
-            for parent, grad in grads.items():
-                parent.grad = grad if parent.grad is None else parent.grad + grad
-
-
-@backward.misconception("Where gradients meet, you take their mean. Shares of different paths are added.")
-def averaged_where_paths_meet(root: Any) -> None:
-    root.grad = torch.ones_like(root.value)
-    for node in topological_order(root):
-        if node.parents:
-            for parent, grad in zip(node.parents, node.backward_rule(node.grad), strict=True):
-                parent.grad = grad if parent.grad is None else (parent.grad + grad) / 2
-
-
-@backward.misconception(
-    "The rules were given the values of their nodes. What they hand on is the gradient that arrived, `node.grad`."
-)
-def values_sent(root: Any) -> None:
-    root.grad = torch.ones_like(root.value)
-    for node in topological_order(root):
-        if node.parents:
-            for parent, grad in zip(node.parents, node.backward_rule(node.value), strict=True):
-                parent.grad = grad if parent.grad is None else parent.grad + grad
-
-
-@backward.misconception(
-    "Gradients are added up in place (`+=`), into a tensor that other nodes hold too: a sum hands *one* tensor to both its "
-    "parents. Make a new tensor for the sum."
-)
-def added_in_place_last_ready_first(root: Any) -> None:
-    in_place_along(root, last_ready_first(root))
-
-
-@backward.misconception(
-    "Gradients are added up in place, with `+=`, into a tensor that other nodes hold as well: a sum hands *one* tensor to "
-    "both its parents. Make a new tensor for the sum."
-)
-def added_in_place_first_ready_first(root: Any) -> None:
-    in_place_along(root, last_ready_first(root, 0))
-
-
-def until_a_leaf(root: Any, order: list[Any]) -> None:
-    """Right, but the run ends at the first leaf."""
-    root.grad = torch.ones_like(root.value)
-    for node in order:
-        if not node.parents:
-            break
-        send([node])
-
-
-@backward.misconception(
-    "The run ended at the first leaf, so some gradients are missing. A leaf sends nothing, but nodes after it still have "
-    "their turn."
-)
-def until_the_first_leaf(root: Any) -> None:
-    until_a_leaf(root, topological_order(root))
-
-
-@backward.misconception(
-    "Some gradients are missing: the run ended at the first leaf. It sends nothing, but nodes after it still have their turn."
-)
-def until_the_first_leaf_in_another_order(root: Any) -> None:
-    until_a_leaf(root, last_ready_first(root))
-
-
-@backward.misconception(
-    "The root's gradient is a single 1. It is to be ones in the shape of its value: what a sum hands on has that shape."
-)
-def begins_with_a_single_one(root: Any) -> None:
-    root.grad = torch.ones((), dtype=root.value.dtype)
-    send(topological_order(root))
 
 
 @backward.misconception(
@@ -131,23 +103,22 @@ def on_to_each_parent_at_once(root: Any) -> None:
     visit(root)
 
 
-@backward.misconception(
-    "A parent's sum begins with zeros in the shape of the node that sends. Its gradient is to have the parent's own shape."
+backward.mistakes(
+    zeros_in_the_nodes_shape=wrong(
+        lambda root: run(
+            root,
+            shares=lambda node: (
+                (parent, torch.zeros_like(node.value) + grad if parent.grad is None else grad)
+                for parent, grad in shares_of(node)
+            ),
+        ),
+        "A parent's sum begins with zeros in the shape of the node that sends. Its gradient is to have the parent's own shape.",
+    ),
+    begins_with_pythons_one=wrong(
+        lambda root: run(root, begin=lambda value: 1.0),
+        "The root's gradient is Python's number 1. It is to be ones in the shape of its value: what a sum hands on has that shape.",
+    ),
 )
-def zeros_in_the_nodes_shape(root: Any) -> None:
-    root.grad = torch.ones_like(root.value)
-    for node in topological_order(root):
-        if node.parents:
-            for parent, grad in zip(node.parents, node.backward_rule(node.grad), strict=True):
-                parent.grad = (torch.zeros_like(node.value) if parent.grad is None else parent.grad) + grad
-
-
-@backward.misconception(
-    "The root's gradient is Python's number 1. It is to be ones in the shape of its value: what a sum hands on has that shape."
-)
-def begins_with_pythons_one(root: Any) -> None:
-    root.grad = 1.0
-    send(topological_order(root))
 
 
 @backward.misconception(

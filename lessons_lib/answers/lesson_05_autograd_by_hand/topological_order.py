@@ -1,6 +1,8 @@
 """Answers: the order in which backward runs."""
 
 from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from operator import attrgetter
 from typing import Any
 
 from lessons_lib.answers.lesson_05_autograd_by_hand.lesson import answers
@@ -40,135 +42,119 @@ TOO_EARLY = (
 )
 
 
-@topological_order.misconception(
-    f"{TOO_EARLY} Your order is depth-first: down the first parent to the leaves."
-)
-def depth_first(root: Any) -> list[Any]:
-    order: list[Any] = []
+def waiting(root: Any, take: int = -1, mark: str = "", step: int = 1) -> Iterator[Any]:
+    """Nodes as they leave a list of those that wait, the last one (or, for take 0, the first one) next.
 
-    def walk(node: Any) -> None:
-        if node not in order:
-            order.append(node)
-            for parent in node.parents:
-                walk(parent)
-
-    walk(root)
-    return order
-
-
-@topological_order.misconception(
-    f"{TOO_EARLY} Your order is depth-first, with a stack: down the last parent to the leaves."
-)
-def depth_first_with_a_stack(root: Any) -> list[Any]:
-    order: list[Any] = []
-    seen: set[int] = set()
-    stack = [root]
-    while stack:
-        node = stack.pop()
-        if id(node) not in seen:
-            seen.add(id(node))
-            order.append(node)
-            stack.extend(node.parents)
-    return order
+    mark: where a node is marked, so that it comes once: "in" as it is put on the list, "out" as it leaves it, "" never.
+    step: -1 puts a node's parents on the list in reverse.
+    """
+    seen: set[Any] = set()
+    nodes = deque([root])
+    while nodes:
+        node = nodes.popleft() if take == 0 else nodes.pop()
+        if mark == "out":
+            if node in seen:
+                continue
+            seen.add(node)
+        yield node
+        parents = node.parents[::step]
+        if mark == "in":
+            parents = [parent for parent in dict.fromkeys(parents) if parent not in seen]
+            seen.update(parents)
+        nodes.extend(parents)
 
 
-@topological_order.misconception(
-    f"{TOO_EARLY} Your order goes level by level, breadth-first: a short cut gets a node its turn too early."
-)
-def breadth_first(root: Any) -> list[Any]:
-    order, seen, queue = [], {id(root)}, deque([root])
-    while queue:
-        node = queue.popleft()
+def recursive(root: Any, once: bool = True, parents_first: bool = False, step: int = 1) -> Iterator[Any]:
+    """Nodes of a recursion: before their parents or after them, once or for every path; step -1: last parent first."""
+    seen: set[Any] = set()
+
+    def walk(node: Any) -> Iterator[Any]:
+        if once and node in seen:
+            return
+        seen.add(node)
+        if not parents_first:
+            yield node
+        for parent in node.parents[::step]:
+            yield from walk(parent)
+        if parents_first:
+            yield node
+
+    return walk(root)
+
+
+Parents = Callable[[Any], Iterable[Any]]
+
+
+def uses_of(root: Any, parents: Parents = attrgetter("parents")) -> dict[Any, int]:
+    """How often each node is used."""
+    uses, found = {root: 0}, [root]
+    for node in found:
+        for parent in parents(node):
+            if parent not in uses:
+                found.append(parent)
+            uses[parent] = uses.get(parent, 0) + 1
+    return uses
+
+
+def counted_down(
+    root: Any,
+    uses: dict[Any, int],
+    parents: Parents = attrgetter("parents"),
+    is_ready: Callable[[int], bool] = lambda left: left == 0,
+    take: int = -1,
+) -> list[Any]:
+    """An order in which a node is ready once as many of its uses as were counted have had their turn."""
+    order, ready = [], [root]
+    while ready:
+        node = ready.pop(take)
         order.append(node)
-        for parent in node.parents:
-            if id(parent) not in seen:
-                seen.add(id(parent))
-                queue.append(parent)
-    return order
-
-
-@topological_order.misconception(
-    f"{TOO_EARLY} Your order is that of a stack on which each node was put when first met."
-)
-def stack_with_marks_on_the_way_in(root: Any) -> list[Any]:
-    order, seen, stack = [], {id(root)}, [root]
-    while stack:
-        node = stack.pop()
-        order.append(node)
-        for parent in node.parents:
-            if id(parent) not in seen:
-                seen.add(id(parent))
-                stack.append(parent)
-    return order
-
-
-@topological_order.misconception(
-    "A node stands in your list once for every path that leads to it. Each node is to run once, when all has arrived."
-)
-def once_for_every_path(root: Any) -> list[Any]:
-    order = []
-    stack = [root]
-    while stack:
-        node = stack.pop()
-        order.append(node)
-        stack.extend(reversed(node.parents))
-    return order
-
-
-@topological_order.misconception(
-    "A node stands in your list once for every path that leads to it: you put a node's parents into the queue whether "
-    "or not they are there. Each node is to run once, when all has arrived."
-)
-def once_for_every_path_in_levels(root: Any) -> list[Any]:
-    order, queue = [], deque([root])
-    while queue:
-        node = queue.popleft()
-        order.append(node)
-        queue.extend(node.parents)
-    return order
-
-
-@topological_order.misconception(
-    "Your order is a right one in reverse: leaves first, the result last. Backward begins with the result."
-)
-def leaves_first(root: Any) -> list[Any]:
-    return topological_order(root)[::-1]
-
-
-@topological_order.misconception(
-    "Your order begins with the leaves and ends with the result, and it was found by recursion, which a long chain "
-    "doesn't survive. Backward begins with the result."
-)
-def leaves_first_by_recursion(root: Any) -> list[Any]:
-    order: list[Any] = []
-
-    def walk(node: Any) -> None:
-        if node not in order:
-            for parent in node.parents:
-                walk(parent)
-            order.append(node)
-
-    walk(root)
-    return order
-
-
-@topological_order.misconception(
-    "A node stands in your list once for every path that leads to it, and the walk is a recursion, which a long chain "
-    "doesn't survive. Each node is to run once, when all has arrived."
-)
-def once_for_every_path_by_recursion(root: Any) -> list[Any]:
-    order = []
-
-    def walk(node: Any) -> None:
-        order.append(node)
-        for parent in node.parents:
-            walk(parent)
-
-    walk(root)
+        for parent in parents(node):
+            uses[parent] -= 1
+            if is_ready(uses[parent]):
+                ready.append(parent)
     return order
 
 
 topological_order.mistakes(
+    depth_first=wrong(
+        lambda root: list(recursive(root)),
+        f"{TOO_EARLY} Your order is depth-first: down the first parent to the leaves.",
+    ),
+    depth_first_with_a_stack=wrong(
+        lambda root: list(waiting(root, mark="out")),
+        f"{TOO_EARLY} Your order is depth-first, with a stack: down the last parent to the leaves.",
+    ),
+    breadth_first=wrong(
+        lambda root: list(waiting(root, 0, mark="in")),
+        f"{TOO_EARLY} Your order goes level by level, breadth-first: a short cut gets a node its turn too early.",
+    ),
+    stack_with_marks_on_the_way_in=wrong(
+        lambda root: list(waiting(root, mark="in")),
+        f"{TOO_EARLY} Your order is that of a stack on which each node was put when first met.",
+    ),
+    once_for_every_path=wrong(
+        lambda root: list(waiting(root, step=-1)),
+        "A node stands in your list once for every path that leads to it. Each node is to run once, when all has arrived.",
+    ),
+    once_for_every_path_in_levels=wrong(
+        lambda root: list(waiting(root, 0)),
+        "A node stands in your list once for every path that leads to it: you put a node's parents into the queue whether "
+        "or not they are there. Each node is to run once, when all has arrived.",
+    ),
+    leaves_first=wrong(
+        lambda root: topological_order(root)[::-1],
+        "Your order is a right one in reverse: leaves first, the result last. Backward begins with the result.",
+    ),
+    leaves_first_by_recursion=wrong(
+        lambda root: list(recursive(root, parents_first=True)),
+        "Your order begins with the leaves and ends with the result, and it was found by recursion, which a long chain "
+        "doesn't survive. Backward begins with the result.",
+    ),
+    once_for_every_path_by_recursion=wrong(
+        lambda root: list(recursive(root, once=False)),
+        "A node stands in your list once for every path that leads to it, and the walk is a recursion, which a long chain "
+        "doesn't survive. Each node is to run once, when all has arrived.",
+    ),
     without_the_leaves=wrong(
         lambda root: [node for node in topological_order(root) if node.parents],
         "The leaves are missing from your list. They are nodes too: a gradient is collected in them.",
@@ -194,25 +180,10 @@ def first_parents_only(root: Any) -> list[Any]:
     return order
 
 
-@topological_order.misconception(
-    "Nodes are missing: those with more than one use. A parent that is used twice is ready after the second of its "
-    "users, so its count has to reach 0; `a + a` uses a twice."
+topological_order.mistakes(
+    used_twice_never_ready=wrong(
+        lambda root: counted_down(root, uses_of(root), lambda node: dict.fromkeys(node.parents)),
+        "Nodes are missing: those with more than one use. A parent that is used twice is ready after the second of its "
+        "users, so its count has to reach 0; `a + a` uses a twice.",
+    ),
 )
-def used_twice_never_ready(root: Any) -> list[Any]:
-    uses: dict[int, int] = {}
-    stack, seen = [root], {id(root)}
-    while stack:
-        for parent in stack.pop().parents:
-            uses[id(parent)] = uses.get(id(parent), 0) + 1
-            if id(parent) not in seen:
-                seen.add(id(parent))
-                stack.append(parent)
-    order, ready = [], [root]
-    while ready:
-        node = ready.pop()
-        order.append(node)
-        for parent in dict.fromkeys(node.parents):
-            uses[id(parent)] -= 1
-            if uses[id(parent)] == 0:
-                ready.append(parent)
-    return order
