@@ -30,10 +30,10 @@ SEEDS = (0, 1, 2)  # cases are drawn from a seed; what holds by luck on one fail
 class Run:
     """What a run left: for each exercise the answer, and one fault for the cell that raised, if one did.
 
-    desk: the one that the cells checked with.
+    api: the one whose `check` the cells called.
     """
 
-    desk: NotebookAPI
+    api: NotebookAPI
     answers: dict[str, Any] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
 
@@ -43,7 +43,7 @@ def run(draft: Draft, sources: dict[str, str], file: str) -> Run:
     made = Run(NotebookAPI(draft.answers, ProgressStore(None)))
     namespace: dict[str, Any] = {"__name__": "__main__"}
     # What a lesson sets, a default dtype say, is not to reach the next one.
-    with quiet(), settings_restored(), _opening(made.desk):
+    with quiet(), settings_restored(), _opening(made.api):
         for cell in draft.page.code(*ROLES):
             source = sources[cell.id]
             try:
@@ -92,10 +92,10 @@ def quiet() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _opening(desk: NotebookAPI) -> Iterator[None]:
-    """`open_lesson` gives this desk, so that neither the registry nor anyone's progress is touched."""
+def _opening(api: NotebookAPI) -> Iterator[None]:
+    """`open_lesson` returns `api`, so that neither the registry nor anyone's progress is touched."""
     real = lessons_lib.open_lesson
-    lessons_lib.open_lesson = lambda slug: desk
+    lessons_lib.open_lesson = lambda slug: api
     try:
         yield
     finally:

@@ -252,7 +252,7 @@ def test_odd_functions_get_a_verdict(answer: Any) -> None:
         lambda: Hostile,
     ],
 )
-def test_the_desk_takes_any_value(make: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_notebook_api_takes_any_value(make: Any, capsys: pytest.CaptureFixture[str]) -> None:
     api, value = NotebookAPI(make_lesson(), ProgressStore(None)), make()
     api.check(row_means=value)
     api.check(value)

@@ -61,7 +61,7 @@ def solution_passes(draft: Draft) -> Iterator[Fault]:
         return
     for name in running.answers:
         try:
-            running.desk.require(name)
+            running.api.require(name)
         except AssertionError as error:
             yield Fault(draft.page.file, name, "solution-fails", f"the solution does not pass: {error}")
 

@@ -1,6 +1,6 @@
 """What exercises build on: declared by `needs`, and worth nothing by itself.
 
-Only what is declared is lent to an answer, in the notebook by `given` and in the grader.
+Only a declared need is available to an answer: by `given` in the notebook, by substitution in the grader.
 """
 
 import ast
@@ -72,8 +72,8 @@ def needs_are_no_answers(draft: Draft) -> Iterator[Fault]:
     """What an exercise needs is no answer to it, whatever inputs it is called with and in whatever pieces."""
     for exercise in draft.lesson.exercises.values():
         for name in sorted(draft.lesson.builds_on(exercise.name)):
-            lent, key = draft.answers.keys[name], draft.answers.keys[exercise.name]
-            if form := next((form for form, answer in _forms(lent) if _is_right(key, answer)), ""):
+            needed, key = draft.answers.keys[name], draft.answers.keys[exercise.name]
+            if form := next((form for form, answer in _forms(needed) if _is_right(key, answer)), ""):
                 yield draft.fault(
                     exercise, "need-is-answer", f"it needs {name}, and that is its answer: {form}."
                 )
@@ -99,11 +99,11 @@ def _names(tree: ast.AST, context: type[ast.expr_context]) -> set[str]:
     return {tree.name} if made else names  # type: ignore[attr-defined]
 
 
-def _forms(lent: AnswerKey) -> Iterator[tuple[str, Function]]:
-    """Answers that are the lent one and nothing more, each with words for it."""
-    takes = len(inspect.signature(lent.reference).parameters)
+def _forms(needed: AnswerKey) -> Iterator[tuple[str, Function]]:
+    """Answers that are the needed one and nothing more, each described."""
+    takes = len(inspect.signature(needed.reference).parameters)
     for places in itertools.product(range(3), repeat=takes) if takes <= 3 else [tuple(range(takes))]:
-        plain = _called(lent.reference, places)
+        plain = _called(needed.reference, places)
         order = ", ".join(f"input {place + 1}" for place in places)
         yield f"called with {order}", plain
         yield f"called with {order}, transposed", _after(plain, lambda t: t.mT if t.ndim > 1 else t)
