@@ -1,8 +1,11 @@
 """Answers: the rule, as a function of two shapes."""
 
+import operator
+from collections.abc import Callable, Iterable
 from itertools import zip_longest
 
 from lessons_lib.answers.lesson_04_broadcasting.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_04_broadcasting import broadcast_shape as questions
 from lessons_lib.exercises.lesson_04_broadcasting.broadcast_shape import ShapeTuple
 
@@ -28,197 +31,122 @@ def broadcast_shape(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
     return tuple(result)
 
 
-@broadcast_shape.misconception(
-    "You fill up the shorter shape on its right. The last axes belong together: (4, 3) and (3,) fit, (4, 3) and (4,) don't."
-)
-def aligned_at_the_left(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
+def pairs(a: ShapeTuple, b: ShapeTuple, filler: int = 1) -> list[tuple[int, int]]:
+    """The sizes that meet, from the left; the shorter shape is filled up on its left."""
     longest = max(len(a), len(b))
-    a, b = a + (1,) * (longest - len(a)), b + (1,) * (longest - len(b))
-    return broadcast_shape(a, b)
+    a, b = (filler,) * (longest - len(a)) + a, (filler,) * (longest - len(b)) + b
+    return list(zip(a, b, strict=True))
 
 
-@broadcast_shape.misconception(
-    "You take the larger of two sizes, whatever they are. Sizes that differ fit only if one of them is 1: "
-    "otherwise the answer is None.",
-    breaks="None if the two shapes don't fit",
+def fits(p: int, q: int) -> bool:
+    return p == q or 1 in (p, q)
+
+
+def combined(
+    sizes: Iterable[tuple[int, int]],
+    fit: Callable[[int, int], bool] = fits,
+    size: Callable[[int, int], int] = max,
+) -> ShapeTuple | None:
+    """The shape that has `size(p, q)` for each pair; None if two don't `fit`."""
+    met = list(sizes)
+    return tuple(size(p, q) for p, q in met) if all(fit(p, q) for p, q in met) else None
+
+
+broadcast_shape.mistakes(
+    aligned_at_the_left=wrong(
+        lambda a, b: combined(zip_longest(a, b, fillvalue=1)),
+        "You fill up the shorter shape on its right. The last axes belong together: (4, 3) and (3,) fit, (4, 3) and (4,) don't.",
+    ),
+    always_the_larger=wrong(
+        lambda a, b: tuple(max(pair) for pair in pairs(a, b)),
+        "You take the larger of two sizes, whatever they are. Sizes that differ fit only if one of them is 1: "
+        "otherwise the answer is None.",
+        breaks="None if the two shapes don't fit",
+    ),
+    cut_to_the_shorter=wrong(
+        lambda a, b: combined(pairs(a, b)[abs(len(a) - len(b)) :]),
+        "Your answer has only as many axes as the shorter shape. The longer shape's other axes belong to the result too: "
+        "a missing axis counts as 1.",
+    ),
+    left_in_reverse=wrong(
+        lambda a, b: combined(pairs(a, b)[::-1]),
+        "Your answer has its axes in reverse. You went through them from the right, so the result has to be turned round.",
+    ),
+    equal_lengths_only=wrong(
+        lambda a, b: broadcast_shape(a, b) if len(a) == len(b) else None,
+        "You give None where the shapes have different numbers of axes. Missing axes count as 1, on the left.",
+    ),
+    equal_sizes_only=wrong(
+        lambda a, b: (
+            max(a, b, key=len) if all(p == q for p, q in pairs(a, b)[abs(len(a) - len(b)) :]) else None
+        ),
+        "You accept only equal sizes. A 1 beside any other size fits too: that axis is stretched.",
+    ),
+    multiples_fit=wrong(
+        lambda a, b: combined(pairs(a, b), fit=lambda p, q: max(p, q) % min(p, q) == 0),
+        "You let a size fit if it divides the other: (6,) and (3,). Broadcasting never repeats a part; only a 1 stretches.",
+    ),
+    from_the_left_to_the_shorter=wrong(
+        lambda a, b: combined(zip(a, b, strict=False)),
+        "You go through both shapes from the left and stop with the shorter one. Begin at the right, where the last axes "
+        "meet; what is missing on the left counts as 1.",
+    ),
+    from_the_right_to_the_shorter_in_reverse=wrong(
+        lambda a, b: combined(zip(a[::-1], b[::-1], strict=False)),
+        "Your answer has its axes in reverse, and only as many as the shorter shape: a missing axis counts as 1, and what "
+        "you collect from the right has to be turned round.",
+    ),
+    only_the_second_stretches=wrong(
+        lambda a, b: combined(pairs(a, b), fit=lambda p, q: q in (p, 1)),
+        "You let only the second shape stretch. Either of the two may be the 1.",
+    ),
+    only_the_first_stretches=wrong(
+        lambda a, b: combined(pairs(a, b), fit=lambda p, q: p in (q, 1)),
+        "You let only the first shape stretch. Either of the two may be the 1.",
+    ),
+    only_the_second_is_filled_up=wrong(
+        lambda a, b: combined(zip(a, (1,) * (len(a) - len(b)) + b, strict=False)),
+        "You fill up only the second shape with ones. Either of the two may be the shorter one.",
+    ),
+    only_the_first_is_filled_up=wrong(
+        lambda a, b: combined(zip((1,) * (len(b) - len(a)) + a, b, strict=False)),
+        "You fill up only the first shape with ones. Either of the two may be the shorter one.",
+    ),
+    one_is_not_enough=wrong(
+        lambda a, b: combined(pairs(a, b), fit=operator.eq),
+        "You give None wherever two sizes differ, even beside a 1. Two sizes don't fit only if they differ and *neither* is 1.",
+    ),
+    joined=wrong(
+        lambda a, b: a + b,
+        "Your answer is one shape behind the other. Shapes are laid over each other, axis by axis.",
+    ),
+    only_the_first_axis=wrong(
+        lambda a, b: combined(pairs(a, b)[:1]),
+        "Only the first axis is in your answer. In a loop, a `return` ends it in its first turn.",
+    ),
+    only_the_last_axis=wrong(
+        lambda a, b: combined(pairs(a, b)[-1:]),
+        "Only the last axis is in your answer. In a loop, a `return` ends it in its first turn.",
+    ),
+    first_axis_left_out=wrong(
+        lambda a, b: combined(pairs(a, b)[1:]),
+        "The first axis is missing from your answer: either counting began at 1 instead of 0, or a loop from the right stopped "
+        "one axis too early.",
+    ),
+    any_one_will_do=wrong(
+        lambda a, b: a if a == b else b if 1 in a else a if 1 in b else None,
+        "A 1 anywhere lets the whole shape through. Each axis has to fit for itself.",
+    ),
+    the_longer_one=wrong(
+        lambda a, b: a if len(a) >= len(b) else b,
+        "Your answer is the longer of the two shapes, or the first. The other one may stretch it: look at each axis.",
+    ),
+    filled_with_zeros=wrong(
+        lambda a, b: combined(pairs(a, b, filler=0), size=lambda p, q: q if p == 1 else p),
+        "You fill the missing axes with 0. They count as 1.",
+    ),
+    kept_the_one=wrong(
+        lambda a, b: combined(pairs(a, b), size=min),
+        "Where one size is 1, you keep the 1. It is stretched: the other size is the answer.",
+    ),
 )
-def always_the_larger(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    longest = max(len(a), len(b))
-    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
-    return tuple(max(p, q) for p, q in zip(a, b, strict=True))
-
-
-@broadcast_shape.misconception(
-    "Your answer has only as many axes as the shorter shape. The longer shape's other axes belong to the result too: "
-    "a missing axis counts as 1."
-)
-def cut_to_the_shorter(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    shortest = min(len(a), len(b))
-    return broadcast_shape(a[len(a) - shortest :], b[len(b) - shortest :])
-
-
-@broadcast_shape.misconception(
-    "Your answer has its axes in reverse. You went through them from the right, so the result has to be turned round."
-)
-def left_in_reverse(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    result = broadcast_shape(a, b)
-    return None if result is None else result[::-1]
-
-
-@broadcast_shape.misconception(
-    "You give None where the shapes have different numbers of axes. Missing axes count as 1, on the left."
-)
-def equal_lengths_only(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    return broadcast_shape(a, b) if len(a) == len(b) else None
-
-
-@broadcast_shape.misconception(
-    "You accept only equal sizes. A 1 beside any other size fits too: that axis is stretched."
-)
-def equal_sizes_only(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    longest, shortest = (a, b) if len(a) >= len(b) else (b, a)
-    return longest if not shortest or longest[-len(shortest) :] == shortest else None
-
-
-@broadcast_shape.misconception(
-    "You let a size fit if it divides the other: (6,) and (3,). Broadcasting never repeats a part; only a 1 stretches."
-)
-def multiples_fit(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    longest = max(len(a), len(b))
-    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
-    result = []
-    for p, q in zip(a, b, strict=True):
-        if max(p, q) % min(p, q):
-            return None
-        result.append(max(p, q))
-    return tuple(result)
-
-
-@broadcast_shape.misconception(
-    "You go through both shapes from the left and stop with the shorter one. Begin at the right, where the last axes "
-    "meet; what is missing on the left counts as 1."
-)
-def from_the_left_to_the_shorter(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    result = []
-    for p, q in zip(a, b, strict=False):
-        if p != q and p != 1 and q != 1:
-            return None
-        result.append(max(p, q))
-    return tuple(result)
-
-
-@broadcast_shape.misconception(
-    "Your answer has its axes in reverse, and only as many as the shorter shape: a missing axis counts as 1, and what "
-    "you collect from the right has to be turned round."
-)
-def from_the_right_to_the_shorter_in_reverse(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    return from_the_left_to_the_shorter(a[::-1], b[::-1])
-
-
-@broadcast_shape.misconception("You let only the second shape stretch. Either of the two may be the 1.")
-def only_the_second_stretches(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    longest = max(len(a), len(b))
-    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
-    return a if all(q in (p, 1) for p, q in zip(a, b, strict=True)) else None
-
-
-@broadcast_shape.misconception("You let only the first shape stretch. Either of the two may be the 1.")
-def only_the_first_stretches(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    return only_the_second_stretches(b, a)
-
-
-@broadcast_shape.misconception(
-    "You fill up only the second shape with ones. Either of the two may be the shorter one."
-)
-def only_the_second_is_filled_up(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    return from_the_left_to_the_shorter(a, (1,) * (len(a) - len(b)) + b)
-
-
-@broadcast_shape.misconception(
-    "You fill up only the first shape with ones. Either of the two may be the shorter one."
-)
-def only_the_first_is_filled_up(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    return only_the_second_is_filled_up(b, a)
-
-
-@broadcast_shape.misconception(
-    "You give None wherever two sizes differ, even beside a 1. Two sizes don't fit only if they differ and *neither* is 1."
-)
-def one_is_not_enough(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    longest = max(len(a), len(b))
-    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
-    return a if a == b else None
-
-
-@broadcast_shape.misconception(
-    "Your answer is one shape behind the other. Shapes are laid over each other, axis by axis."
-)
-def joined(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    return a + b
-
-
-@broadcast_shape.misconception(
-    "Only the first axis is in your answer. In a loop, a `return` ends it in its first turn."
-)
-def only_the_first_axis(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    longest = max(len(a), len(b))
-    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
-    return from_the_left_to_the_shorter(a[:1], b[:1])
-
-
-@broadcast_shape.misconception(
-    "Only the last axis is in your answer. In a loop, a `return` ends it in its first turn."
-)
-def only_the_last_axis(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    longest = max(len(a), len(b))
-    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
-    return from_the_left_to_the_shorter(a[-1:], b[-1:])
-
-
-@broadcast_shape.misconception(
-    "The first axis is missing from your answer: either counting began at 1 instead of 0, or a loop from the right stopped "
-    "one axis too early."
-)
-def first_axis_left_out(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    longest = max(len(a), len(b))
-    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
-    return from_the_left_to_the_shorter(a[1:], b[1:])
-
-
-@broadcast_shape.misconception("A 1 anywhere lets the whole shape through. Each axis has to fit for itself.")
-def any_one_will_do(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    if a == b:
-        return a
-    if 1 in a:
-        return b
-    return a if 1 in b else None
-
-
-@broadcast_shape.misconception(
-    "Your answer is the longer of the two shapes, or the first. The other one may stretch it: look at each axis."
-)
-def the_longer_one(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    return a if len(a) >= len(b) else b
-
-
-@broadcast_shape.misconception("You fill the missing axes with 0. They count as 1.")
-def filled_with_zeros(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    longest = max(len(a), len(b))
-    a, b = (0,) * (longest - len(a)) + a, (0,) * (longest - len(b)) + b
-    result = []
-    for p, q in zip(a, b, strict=True):
-        if p != q and p != 1 and q != 1:
-            return None
-        result.append(q if p == 1 else p)
-    return tuple(result)
-
-
-@broadcast_shape.misconception(
-    "Where one size is 1, you keep the 1. It is stretched: the other size is the answer."
-)
-def kept_the_one(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    longest = max(len(a), len(b))
-    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
-    if any(p != q and p != 1 and q != 1 for p, q in zip(a, b, strict=True)):
-        return None
-    return tuple(min(p, q) for p, q in zip(a, b, strict=True))

@@ -1,53 +1,36 @@
 """Further ways to get `broadcast_shape` wrong: where shapes don't fit, different numbers of axes, clauses broken."""
 
-from itertools import zip_longest
+import operator
+from itertools import takewhile
 
 import torch
 
 from lessons_lib.answers.lesson_04_broadcasting.broadcast_shape import (
     broadcast_shape,
-    cut_to_the_shorter,
-    only_the_first_stretches,
+    combined,
+    fits,
+    pairs,
 )
 from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_04_broadcasting.broadcast_shape import ShapeTuple
 
-
-@broadcast_shape.misconception(
-    "You leave an axis out where the sizes don't fit. One axis that doesn't fit makes the whole answer None."
-)
-def left_out_what_does_not_fit(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    longest = max(len(a), len(b))
-    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
-    return tuple(max(p, q) for p, q in zip(a, b, strict=True) if p == q or 1 in (p, q))
-
-
-@broadcast_shape.misconception(
-    "Your answer is the longer of the two shapes, or the second. The other one may stretch it: look at each axis."
-)
-def the_longer_one_or_the_second(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    return a if len(a) > len(b) else b
-
-
-@broadcast_shape.misconception(
-    "You multiply the two sizes. Equal sizes stay as they are; beside a 1 the other one is taken."
-)
-def sizes_multiplied(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    longest = max(len(a), len(b))
-    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
-    if any(p != q and 1 not in (p, q) for p, q in zip(a, b, strict=True)):
-        return None
-    return tuple(p * q for p, q in zip(a, b, strict=True))
-
-
-@broadcast_shape.misconception("You let only the shorter shape stretch. Either of the two may hold the 1.")
-def only_the_shorter_stretches(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    if len(a) > len(b):
-        a, b = b, a
-    return only_the_first_stretches(a, b)
-
-
 broadcast_shape.mistakes(
+    left_out_what_does_not_fit=wrong(
+        lambda a, b: tuple(max(pair) for pair in pairs(a, b) if fits(*pair)),
+        "You leave an axis out where the sizes don't fit. One axis that doesn't fit makes the whole answer None.",
+    ),
+    the_longer_one_or_the_second=wrong(
+        lambda a, b: a if len(a) > len(b) else b,
+        "Your answer is the longer of the two shapes, or the second. The other one may stretch it: look at each axis.",
+    ),
+    sizes_multiplied=wrong(
+        lambda a, b: combined(pairs(a, b), size=operator.mul),
+        "You multiply the two sizes. Equal sizes stay as they are; beside a 1 the other one is taken.",
+    ),
+    only_the_shorter_stretches=wrong(
+        lambda a, b: combined(pairs(*sorted((a, b), key=len)), fit=lambda p, q: p in (q, 1)),
+        "You let only the shorter shape stretch. Either of the two may hold the 1.",
+    ),
     larger_from_the_left=wrong(
         lambda a, b: tuple(max(p, q) for p, q in zip(a, b, strict=False)),
         "You take the larger of two sizes, from the left, and stop with the shorter shape. Begin at the right; sizes that differ "
@@ -63,35 +46,19 @@ broadcast_shape.mistakes(
         "Where the shapes have different numbers of axes, your answer is the longer one, unchecked. Its last axes still meet those of "
         "the shorter: what if they stretch, or don't fit?",
     ),
+    the_axes_before_the_fault=wrong(
+        lambda a, b: tuple(max(pair) for pair in takewhile(lambda pair: fits(*pair), pairs(a, b))),
+        "Where the shapes don't fit, your answer is the axes that stand before the place. One axis that doesn't fit makes the "
+        "whole answer None.",
+    ),
+    the_axes_behind_the_fault=wrong(
+        lambda a, b: tuple(max(pair) for pair in takewhile(lambda pair: fits(*pair), pairs(a, b)[::-1]))[
+            ::-1
+        ],
+        "Where the shapes don't fit, your answer is the axes that stand behind the place. One axis that doesn't fit makes the "
+        "whole answer None.",
+    ),
 )
-
-
-@broadcast_shape.misconception(
-    "Where the shapes don't fit, your answer is the axes that stand before the place. One axis that doesn't fit makes the "
-    "whole answer None."
-)
-def the_axes_before_the_fault(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    longest = max(len(a), len(b))
-    a, b = (1,) * (longest - len(a)) + a, (1,) * (longest - len(b)) + b
-    result = []
-    for p, q in zip(a, b, strict=True):
-        if p != q and 1 not in (p, q):
-            break
-        result.append(max(p, q))
-    return tuple(result)
-
-
-@broadcast_shape.misconception(
-    "Where the shapes don't fit, your answer is the axes that stand behind the place. One axis that doesn't fit makes the "
-    "whole answer None."
-)
-def the_axes_behind_the_fault(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    result: list[int] = []
-    for p, q in zip_longest(reversed(a), reversed(b), fillvalue=1):
-        if p != q and 1 not in (p, q):
-            break
-        result.insert(0, max(p, q))
-    return tuple(result)
 
 
 @broadcast_shape.misconception(
@@ -107,18 +74,18 @@ def ones_left_out(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
     "aligned?"
 )
 def the_longer_ones_axes_at_the_end(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    both = cut_to_the_shorter(a, b)
+    both = combined(pairs(a, b)[abs(len(a) - len(b)) :])
     longer = max(a, b, key=len)
     return None if both is None else both + longer[: len(longer) - len(both)]
 
 
-@broadcast_shape.misconception(
-    "Your answer has as many axes as the first shape, counted from the left, and where the second is shorter there is an error. How "
-    "many axes has the result?"
+broadcast_shape.mistakes(
+    as_many_axes_as_the_first=wrong(
+        lambda a, b: combined([(size, b[axis]) for axis, size in enumerate(a)]),
+        "Your answer has as many axes as the first shape, counted from the left, and where the second is shorter there is an error. How "
+        "many axes has the result?",
+    ),
 )
-def as_many_axes_as_the_first(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    pairs = [(size, b[axis]) for axis, size in enumerate(a)]
-    return None if any(p != q and 1 not in (p, q) for p, q in pairs) else tuple(max(pair) for pair in pairs)
 
 
 @broadcast_shape.misconception(

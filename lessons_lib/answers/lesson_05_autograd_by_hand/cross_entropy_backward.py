@@ -26,146 +26,103 @@ def cross_entropy_backward(grad: Tensor, logits: Logits, labels: Tensor) -> Logi
     return grad * shares / len(logits)
 
 
-def _pieces(logits: Tensor, labels: Tensor) -> tuple[Tensor, Tensor]:
-    """The shares and the one-hot labels."""
-    return torch.softmax(logits, dim=1), F.one_hot(labels, logits.shape[1]).to(logits.dtype)
+def one_hot(logits: Tensor, labels: Tensor) -> Tensor:
+    return F.one_hot(labels, logits.shape[1]).to(logits.dtype)
 
 
-@cross_entropy_backward.misconception(
-    "Your numbers are n times the right ones: the loss is the mean over n images, so each image counts for 1/n."
-)
-def not_divided_by_n(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
-    shares, wanted = _pieces(logits, labels)
-    return grad * (shares - wanted)
+def difference(logits: Tensor, labels: Tensor) -> Tensor:
+    """The shares, with 1 taken off at each label."""
+    return logits.softmax(1) - one_hot(logits, labels)
 
 
-@cross_entropy_backward.misconception(
-    "Your numbers have the opposite sign: they point to where the loss falls. A gradient points to where it grows."
-)
-def downhill(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
-    shares, wanted = _pieces(logits, labels)
-    return grad * (wanted - shares) / len(logits)
-
-
-@cross_entropy_backward.misconception("What arrives, `grad`, is missing from your numbers.")
-def without_grad(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
-    shares, wanted = _pieces(logits, labels)
-    return (shares - wanted) / len(logits)
-
-
-@cross_entropy_backward.misconception(
-    "What arrives, `grad`, and the division by n are missing from your numbers."
-)
-def without_grad_and_n(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
-    shares, wanted = _pieces(logits, labels)
-    return shares - wanted
+def shares_of(powers: Tensor) -> Tensor:
+    return powers / powers.sum(1, keepdim=True)
 
 
 cross_entropy_backward.mistakes(
+    not_divided_by_n=wrong(
+        lambda grad, logits, labels: grad * difference(logits, labels),
+        "Your numbers are n times the right ones: the loss is the mean over n images, so each image counts for 1/n.",
+    ),
+    downhill=wrong(
+        lambda grad, logits, labels: -grad * difference(logits, labels) / len(logits),
+        "Your numbers have the opposite sign: they point to where the loss falls. A gradient points to where it grows.",
+    ),
+    without_grad=wrong(
+        lambda grad, logits, labels: difference(logits, labels) / len(logits),
+        "What arrives, `grad`, is missing from your numbers.",
+    ),
+    without_grad_and_n=wrong(
+        lambda grad, logits, labels: difference(logits, labels),
+        "What arrives, `grad`, and the division by n are missing from your numbers.",
+    ),
     labels_left_out=wrong(
-        lambda grad, logits, labels: grad * _pieces(logits, labels)[0] / len(logits),
+        lambda grad, logits, labels: grad * logits.softmax(1) / len(logits),
         "Your numbers are made of the shares alone. The labels have to pull: take 1 off at each image's label.",
     ),
     without_softmax=wrong(
-        lambda grad, logits, labels: grad * (logits - _pieces(logits, labels)[1]) / len(logits),
+        lambda grad, logits, labels: grad * (logits - one_hot(logits, labels)) / len(logits),
         "You took the scores themselves for the shares: softmax turns an image's scores into shares that add up to 1.",
     ),
-)
-
-
-@cross_entropy_backward.misconception(
-    "Your shares add up to 1 over the images, down each column. They are to add up to 1 over an image's classes."
-)
-def softmax_over_images(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
-    wanted = _pieces(logits, labels)[1]
-    return grad * (torch.softmax(logits, dim=0) - wanted) / len(logits)
-
-
-@cross_entropy_backward.misconception(
-    "Your numbers are divided by n and by the number of classes: the mean is over the images only."
-)
-def divided_by_all_elements(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
-    shares, wanted = _pieces(logits, labels)
-    return grad * (shares - wanted) / logits.numel()
-
-
-@cross_entropy_backward.misconception(
-    "Your numbers are divided by the number of classes. The mean is over the images: divide by n."
-)
-def divided_by_classes(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
-    shares, wanted = _pieces(logits, labels)
-    return grad * (shares - wanted) / logits.shape[1]
-
-
-@cross_entropy_backward.misconception(
-    "Only the places of the labels have a gradient in your answer. The other scores take part in the shares too: "
-    "pushing one of them up takes from the label's."
-)
-def labels_only(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
-    shares, wanted = _pieces(logits, labels)
-    return grad * (shares - wanted) * wanted / len(logits)
-
-
-@cross_entropy_backward.misconception(
-    "You used the logarithms of the shares. In the gradient the shares stand as they are."
-)
-def logarithms_of_shares(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
-    wanted = _pieces(logits, labels)[1]
-    return grad * (torch.log_softmax(logits, dim=1) - wanted) / len(logits)
-
-
-@cross_entropy_backward.misconception(
-    "You differentiated the logarithm only: −1 divided by the share, at the label. The softmax under it has a rule of its "
-    "own, and the two together are simpler than each alone."
-)
-def logarithm_only(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
-    shares, wanted = _pieces(logits, labels)
-    return torch.where(wanted > 0, -grad / shares / len(logits), 0.0)
-
-
-@cross_entropy_backward.misconception(
-    "Where scores are large your numbers are nan: exp(1000) is inf, and inf / inf is nan. `torch.softmax` takes the "
-    "largest score off first, which changes no share."
-)
-def exp_of_large_scores(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
-    powers = logits.exp()
-    shares, wanted = powers / powers.sum(1, keepdim=True), _pieces(logits, labels)[1]
-    return grad * (shares - wanted) / len(logits)
-
-
-@cross_entropy_backward.misconception(
-    "Your numbers have the opposite sign, and the division by n is missing: the loss is a mean, and a gradient points to "
-    "where it grows."
-)
-def downhill_and_not_divided(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
-    shares, wanted = _pieces(logits, labels)
-    return grad * (wanted - shares)
-
-
-@cross_entropy_backward.misconception(
-    "Your numbers have the opposite sign, and neither `grad` nor the division by n is in them."
-)
-def downhill_and_alone(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
-    shares, wanted = _pieces(logits, labels)
-    return wanted - shares
-
-
-cross_entropy_backward.mistakes(
+    softmax_over_images=wrong(
+        lambda grad, logits, labels: grad * (logits.softmax(0) - one_hot(logits, labels)) / len(logits),
+        "Your shares add up to 1 over the images, down each column. They are to add up to 1 over an image's classes.",
+    ),
+    divided_by_all_elements=wrong(
+        lambda grad, logits, labels: grad * difference(logits, labels) / logits.numel(),
+        "Your numbers are divided by n and by the number of classes: the mean is over the images only.",
+    ),
+    divided_by_classes=wrong(
+        lambda grad, logits, labels: grad * difference(logits, labels) / logits.shape[1],
+        "Your numbers are divided by the number of classes. The mean is over the images: divide by n.",
+    ),
+    labels_only=wrong(
+        lambda grad, logits, labels: (
+            grad * difference(logits, labels) * one_hot(logits, labels) / len(logits)
+        ),
+        "Only the places of the labels have a gradient in your answer. The other scores take part in the shares too: "
+        "pushing one of them up takes from the label's.",
+    ),
+    logarithms_of_shares=wrong(
+        lambda grad, logits, labels: grad * (logits.log_softmax(1) - one_hot(logits, labels)) / len(logits),
+        "You used the logarithms of the shares. In the gradient the shares stand as they are.",
+    ),
+    logarithm_only=wrong(
+        lambda grad, logits, labels: torch.where(
+            one_hot(logits, labels) > 0, -grad / logits.softmax(1) / len(logits), 0.0
+        ),
+        "You differentiated the logarithm only: −1 divided by the share, at the label. The softmax under it has a rule of its "
+        "own, and the two together are simpler than each alone.",
+    ),
+    exp_of_large_scores=wrong(
+        lambda grad, logits, labels: grad * (shares_of(logits.exp()) - one_hot(logits, labels)) / len(logits),
+        "Where scores are large your numbers are nan: exp(1000) is inf, and inf / inf is nan. `torch.softmax` takes the "
+        "largest score off first, which changes no share.",
+    ),
+    downhill_and_not_divided=wrong(
+        lambda grad, logits, labels: -grad * difference(logits, labels),
+        "Your numbers have the opposite sign, and the division by n is missing: the loss is a mean, and a gradient points to "
+        "where it grows.",
+    ),
+    downhill_and_alone=wrong(
+        lambda grad, logits, labels: -difference(logits, labels),
+        "Your numbers have the opposite sign, and neither `grad` nor the division by n is in them.",
+    ),
     labels_as_quantities=wrong(
-        lambda grad, logits, labels: grad * (_pieces(logits, labels)[0] - labels[:, None]) / len(logits),
+        lambda grad, logits, labels: grad * (logits.softmax(1) - labels[:, None]) / len(logits),
         "You subtracted the labels' numbers from the shares. A label is no quantity but a place: there, and only there, 1 is "
         "taken off.",
     ),
     shares_left_out=wrong(
-        lambda grad, logits, labels: -grad * _pieces(logits, labels)[1] / len(logits),
+        lambda grad, logits, labels: -grad * one_hot(logits, labels) / len(logits),
         "Only the part of the label is in your answer, −1 at its place. The shares of all classes are missing.",
     ),
     one_off_everywhere=wrong(
-        lambda grad, logits, labels: grad * (_pieces(logits, labels)[0] - 1) / len(logits),
+        lambda grad, logits, labels: grad * (logits.softmax(1) - 1) / len(logits),
         "You took 1 off everywhere. It is taken off at each image's label only.",
     ),
     exp_for_the_shares=wrong(
-        lambda grad, logits, labels: grad * (logits.exp() - _pieces(logits, labels)[1]) / len(logits),
+        lambda grad, logits, labels: grad * (logits.exp() - one_hot(logits, labels)) / len(logits),
         "You took exp of the scores for the shares. Divided by their sum over the row they are: they have to add up to 1.",
     ),
 )
@@ -176,65 +133,45 @@ cross_entropy_backward.mistakes(
     "named too: `shares[torch.arange(n), labels]`."
 )
 def whole_columns(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
-    shares = _pieces(logits, labels)[0]
+    shares = logits.softmax(1)
     shares[:, labels] -= 1
     return grad * shares / len(logits)
 
 
-@cross_entropy_backward.misconception(
-    "Your numbers are shares · (1 − shares): how fast a class's share grows with its own score. The labels are not in it."
+cross_entropy_backward.mistakes(
+    slope_of_each_share=wrong(
+        lambda grad, logits, labels: grad * logits.softmax(1) * (1 - logits.softmax(1)) / len(logits),
+        "Your numbers are shares · (1 − shares): how fast a class's share grows with its own score. The labels are not in it.",
+    ),
+    at_the_largest_score=wrong(
+        lambda grad, logits, labels: grad * difference(logits, logits.argmax(1)) / len(logits),
+        "1 is taken off at the class with the largest score. It is taken off at the label: what is right, not what is believed.",
+    ),
+    minus_one_put_there=wrong(
+        lambda grad, logits, labels: (
+            grad * torch.where(one_hot(logits, labels) > 0, -1.0, logits.softmax(1)) / len(logits)
+        ),
+        "At the label stands −1 alone. The label's own share belongs there too: its share, minus 1.",
+    ),
+    only_the_label_divided=wrong(
+        lambda grad, logits, labels: grad * (logits.softmax(1) - one_hot(logits, labels) / len(logits)),
+        "Only the 1 at the label is divided by n; the shares are not. The mean divides both: put the difference in brackets.",
+    ),
+    classes_counted_from_the_labels=wrong(
+        lambda grad, logits, labels: grad * (logits.softmax(1) - F.one_hot(labels)) / len(logits),
+        "Your labels have as many columns as the largest label that occurs tells, and not one for each class: so "
+        "F.one_hot(labels) makes them if it is not told how many classes there are. `logits` tells it.",
+    ),
+    largest_of_the_table_taken_off=wrong(
+        lambda grad, logits, labels: (
+            grad * (shares_of(torch.exp(logits - logits.max())) - one_hot(logits, labels)) / len(logits)
+        ),
+        "In some rows your numbers are nan: the largest score of the whole table was taken off, and in a row far below it every "
+        "exp is 0, so its shares are 0 / 0. Each row needs its own largest score; `torch.softmax` does that.",
+    ),
+    slope_by_the_shares=wrong(
+        lambda grad, logits, labels: -grad * one_hot(logits, labels) / logits.softmax(1) / len(logits),
+        "Your numbers are −1 divided by the share, at the label: the slope by the *shares*. The slope by the scores is asked, "
+        "and softmax lies between the two.",
+    ),
 )
-def slope_of_each_share(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
-    shares = _pieces(logits, labels)[0]
-    return grad * shares * (1 - shares) / len(logits)
-
-
-@cross_entropy_backward.misconception(
-    "1 is taken off at the class with the largest score. It is taken off at the label: what is right, not what is believed."
-)
-def at_the_largest_score(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
-    shares, wanted = _pieces(logits, logits.argmax(1))
-    return grad * (shares - wanted) / len(logits)
-
-
-@cross_entropy_backward.misconception(
-    "At the label stands −1 alone. The label's own share belongs there too: its share, minus 1."
-)
-def minus_one_put_there(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
-    shares, wanted = _pieces(logits, labels)
-    return grad * torch.where(wanted > 0, -1.0, shares) / len(logits)
-
-
-@cross_entropy_backward.misconception(
-    "Only the 1 at the label is divided by n; the shares are not. The mean divides both: put the difference in brackets."
-)
-def only_the_label_divided(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
-    shares, wanted = _pieces(logits, labels)
-    return grad * (shares - wanted / len(logits))
-
-
-@cross_entropy_backward.misconception(
-    "Your labels have as many columns as the largest label that occurs tells, and not one for each class: so "
-    "F.one_hot(labels) makes them if it is not told how many classes there are. `logits` tells it."
-)
-def classes_counted_from_the_labels(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
-    return grad * (torch.softmax(logits, dim=1) - F.one_hot(labels)) / len(logits)
-
-
-@cross_entropy_backward.misconception(
-    "In some rows your numbers are nan: the largest score of the whole table was taken off, and in a row far below it every "
-    "exp is 0, so its shares are 0 / 0. Each row needs its own largest score; `torch.softmax` does that."
-)
-def largest_of_the_table_taken_off(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
-    powers = torch.exp(logits - logits.max())
-    shares, wanted = powers / powers.sum(1, keepdim=True), _pieces(logits, labels)[1]
-    return grad * (shares - wanted) / len(logits)
-
-
-@cross_entropy_backward.misconception(
-    "Your numbers are −1 divided by the share, at the label: the slope by the *shares*. The slope by the scores is asked, "
-    "and softmax lies between the two."
-)
-def slope_by_the_shares(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
-    shares, wanted = _pieces(logits, labels)
-    return -grad * wanted / shares / len(logits)
