@@ -128,7 +128,7 @@ def test_a_right_order_by_recursion_fails_on_the_long_chain_only() -> None:
     assert found.status == "failed"
     assert "RecursionError" in found.message
     assert found.case is not None
-    assert found.case.label == "a chain of 5,000 operations"
+    assert found.case.label == "a chain of 1,500 operations"
     assert not found.misconception
 
 

@@ -15,7 +15,7 @@ from lessons_lib.checking.values.snapshot import Formula
 from lessons_lib.exercises.lesson_05_autograd_by_hand import tape
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
 
-LONG = "a chain of 3,000 operations"
+LONG = "a chain of 1,500 operations"
 
 
 def gradients_left_behind(
@@ -26,7 +26,7 @@ def gradients_left_behind(
     graph: a text for `tape.graph`. leaves: their values, one for each along the first axis. earlier: the gradients
     that they hold from an earlier graph, in the same way; None for none.
     """
-    nodes = tape.chain(3_000) if graph == LONG else tape.graph(graph, leaves)
+    nodes = tape.chain(1_500) if graph == LONG else tape.graph(graph, leaves)
     if earlier is not None:
         for leaf, grad in zip(tape.leaves_of(nodes).values(), earlier, strict=True):
             leaf.grad = grad.clone()

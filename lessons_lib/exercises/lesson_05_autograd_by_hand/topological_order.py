@@ -113,6 +113,6 @@ def graphs(draw: Draw) -> Iterator[Case]:
         Formula("p = a*a; q = p*p; r = q+q; s = r*r; t = s+s"),
         label="two ways at every step, t = s+s at the top",
     )
-    yield case(5_000, label="a chain of 5,000 operations")
+    yield case(1_500, label="a chain of 1,500 operations")
     for _ in range(2):
         yield case(Formula(drawn_graph(draw)), label="a drawn graph")

@@ -18,7 +18,7 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import nodes_be
 F: Any = torch.nn.functional  # untyped, so that the program can stand here as it was posted
 Batches = list[tuple[Tensor, Tensor]]
 SMALL = 64  # bytes a batch: a number may be kept, or a tensor of one
-MORE = 3  # times as many batches, to see what grows with them
+MORE = 2  # times as many batches, to see what grows with them
 
 
 def loss_and_memory(
