@@ -52,7 +52,7 @@ def _measured(candidate: Function, weight: Tensor, batches: Batches) -> tuple[An
     kind="hunt",
     points=2,
     harness=loss_and_memory,
-    requirements=[inputs_alone()],
+    requirements=[inputs_alone(most_cases=2)],
     no_demand=["It is only a report"],
 )
 def mean_loss(weight: Tensor, batches: Batches) -> Tensor:
