@@ -30,7 +30,6 @@ brighten.broken_program(
     "back to them before it was cut at 0 and 255.",
 )
 
-
 brighten.mistakes(
     not_cut_at_zero=wrong(
         lambda image, amount: (image.int() + amount).clamp(max=255).to(torch.uint8),
@@ -136,16 +135,6 @@ def compared_in_8_bits(image: Tensor, amount: int) -> Tensor:
     return torch.where(image.int() < -amount % 256, 0, brighter).to(torch.uint8)
 
 
-@brighten.violation("Returns (height, width), uint8")
-def left_in_int16(image: Tensor, amount: int) -> Tensor:
-    return (image.to(torch.int16) + amount).clamp(0, 255)
-
-
-@brighten.violation("amount: a whole number from −255 to 255")
-def amount_in_eight_bits(image: Tensor, amount: int) -> Tensor:
-    return (image.int() + max(-128, min(127, amount))).clamp(0, 255).to(torch.uint8)
-
-
 brighten.mistakes(
     all_white=wrong(
         lambda image, amount: torch.full_like(image, 255),
@@ -156,3 +145,13 @@ brighten.mistakes(
         "A negative amount made your image brighter. What happened to its sign?",
     ),
 )
+
+
+@brighten.violation("Returns (height, width), uint8")
+def left_in_int16(image: Tensor, amount: int) -> Tensor:
+    return (image.to(torch.int16) + amount).clamp(0, 255)
+
+
+@brighten.violation("amount: a whole number from −255 to 255")
+def amount_in_eight_bits(image: Tensor, amount: int) -> Tensor:
+    return (image.int() + max(-128, min(127, amount))).clamp(0, 255).to(torch.uint8)

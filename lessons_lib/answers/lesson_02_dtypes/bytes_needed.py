@@ -1,7 +1,6 @@
 """Answers: the bytes that a tensor's elements take."""
 
 import math
-from collections.abc import Callable
 
 import torch
 
@@ -96,15 +95,14 @@ bytes_needed.mistakes(
         lambda shape, dtype: max(math.prod(shape), 1) * dtype.itemsize,
         "Where a size is 0 you count one element. How many numbers are there in a table without rows?",
     ),
+    bool_is_a_bit=wrong(
+        lambda shape, dtype, cut: (
+            cut(math.prod(shape) / 8) if dtype == torch.bool else math.prod(shape) * dtype.itemsize
+        ),
+        "Your bools take one bit each. In a tensor a bool takes a whole byte.",
+        over={"cut": {"down": math.floor, "up": math.ceil, "not at all": float}},
+    ),
 )
-
-
-@bytes_needed.misconception(
-    "Your bools take one bit each. In a tensor a bool takes a whole byte.",
-    over={"cut": {"down": math.floor, "up": math.ceil, "not at all": float}},
-)
-def bool_is_a_bit(shape: ShapeTuple, dtype: torch.dtype, cut: Callable[[float], float]) -> float:
-    return cut(math.prod(shape) / 8) if dtype == torch.bool else math.prod(shape) * dtype.itemsize
 
 
 @bytes_needed.violation("for any shape and any dtype")

@@ -72,17 +72,12 @@ channel_means.mistakes(
         lambda image: image.sum(dim=(0, 1)) / image.shape[1],
         "You divided by the width alone. A channel has height × width pixels.",
     ),
-)
-
-
-@channel_means.misconception(
-    "Your sums were kept in float16, which ends at 65504 and has only some of the whole numbers above 2048. Sum in a wider dtype."
-)
-def summed_in_half(image: Tensor) -> Tensor:
-    return (image.sum(dim=(0, 1), dtype=torch.float16) / (image.shape[0] * image.shape[1])).float()
-
-
-channel_means.mistakes(
+    summed_in_half=wrong(
+        lambda image: (
+            image.sum(dim=(0, 1), dtype=torch.float16) / (image.shape[0] * image.shape[1])
+        ).float(),
+        "Your sums were kept in float16, which ends at 65504 and has only some of the whole numbers above 2048. Sum in a wider dtype.",
+    ),
     rounded_to_whole_numbers=wrong(
         lambda image: (image.sum(dim=(0, 1)) / (image.shape[0] * image.shape[1])).round(),
         "Your means were rounded to whole numbers.",

@@ -1,5 +1,7 @@
 """Answers: a sum in half precision that loses nothing that matters."""
 
+from collections.abc import Callable
+
 import torch
 from torch import Tensor
 
@@ -42,17 +44,42 @@ def one_after_the_other(numbers: Tensor) -> Tensor:
     return total
 
 
-@compensated_sum.misconception(
-    "What was lost is taken off again instead of added: your correction has the wrong sign."
-)
-def correction_with_the_wrong_sign(numbers: Tensor) -> Tensor:
-    total = lost = torch.zeros((), dtype=numbers.dtype)
+def carrying(
+    numbers: Tensor,
+    start: Tensor | None = None,
+    wanted: Callable[..., Tensor] = lambda number, lost: number + lost,
+    loss: Callable[..., Tensor] = lambda number, wanted, arrived: wanted - arrived,
+) -> tuple[Tensor, Tensor]:
+    """The total and the last loss of the reference's loop, with a step of it otherwise."""
+    total = numbers.new_zeros(()) if start is None else start
+    lost = numbers.new_zeros(())
     for number in numbers:
-        wanted = number - lost
-        new = total + wanted
-        lost = wanted - (new - total)
+        added = wanted(number, lost)
+        new = total + added
+        lost = loss(number, added, new - total)
         total = new
-    return total
+    return total, lost
+
+
+def with_a_zero(numbers: Tensor) -> Tensor:
+    """An even number of numbers: a 0 of their dtype behind an odd one."""
+    return torch.cat([numbers, numbers.new_zeros(len(numbers) % 2)])
+
+
+def pairwise(numbers: Tensor, evened: Callable[[Tensor], Tensor] = with_a_zero) -> Tensor:
+    """The sum of neighbours, and of those sums, until one is left; `evened` sees to an odd one first."""
+    while len(numbers) > 1:
+        numbers = evened(numbers)
+        numbers = numbers[0::2] + numbers[1::2]
+    return numbers[0]
+
+
+compensated_sum.mistakes(
+    correction_with_the_wrong_sign=wrong(
+        lambda numbers: carrying(numbers, wanted=lambda number, lost: number - lost)[0],
+        "What was lost is taken off again instead of added: your correction has the wrong sign.",
+    ),
+)
 
 
 @compensated_sum.misconception(
@@ -67,17 +94,13 @@ def lost_in_a_second_total(numbers: Tensor) -> Tensor:
     return total + lost
 
 
-@compensated_sum.misconception(
-    "What was lost is measured against the bare number. But what you added was the number and the earlier loss: what of the "
-    "earlier loss is lost again must be carried on."
+compensated_sum.mistakes(
+    earlier_loss_not_carried_on=wrong(
+        lambda numbers: carrying(numbers, loss=lambda number, wanted, arrived: number - arrived)[0],
+        "What was lost is measured against the bare number. But what you added was the number and the earlier loss: what of the "
+        "earlier loss is lost again must be carried on.",
+    ),
 )
-def earlier_loss_not_carried_on(numbers: Tensor) -> Tensor:
-    total = lost = torch.zeros((), dtype=numbers.dtype)
-    for number in numbers:
-        new = total + (number + lost)
-        lost = number - (new - total)
-        total = new
-    return total
 
 
 @compensated_sum.misconception(
@@ -154,96 +177,46 @@ compensated_sum.mistakes(
         lambda numbers: one_after_the_other(numbers.flip(0)),
         "The numbers were added one after the other, from the last to the first. Many equal ones stick in any order.",
     ),
+    two_halves=wrong(
+        lambda numbers: sum(one_after_the_other(half) for half in numbers.tensor_split([len(numbers) // 2])),
+        "You added up two halves, one number after the other, and then the two totals: each of them sticks in its turn. Halve "
+        "again, until single numbers are left.",
+    ),
+    odd_one_forgotten=wrong(
+        lambda numbers: pairwise(numbers, lambda some: some),
+        "With an odd number of numbers the pieces differ in length: a single one is added to both of two others, and longer ones "
+        "raise. Append a 0 of the numbers' dtype, or keep the last one for later.",
+    ),
+    filled_up_with_float32=wrong(
+        lambda numbers: pairwise(
+            numbers, lambda some: torch.cat([some, torch.zeros(1)]) if len(some) % 2 else some
+        ),
+        "Where a number is left over, your answer becomes float32: a 0 without a dtype of its own, such as `torch.zeros(1)`, is "
+        "float32, and `cat` promotes. Give it the numbers' dtype.",
+    ),
+    total_overwritten_too_early=wrong(
+        lambda numbers: carrying(numbers, loss=lambda number, wanted, arrived: wanted)[0],
+        "Every number is counted again and again: the total was overwritten before the loss was measured, so that the whole number "
+        "seemed lost. Keep the old total until then.",
+    ),
+    total_overwritten_from_the_second_on=wrong(
+        lambda numbers: carrying(numbers[1:], numbers[0], loss=lambda number, wanted, arrived: wanted)[0],
+        "Each number is added a second time with the next one: the total was overwritten before the loss was measured, so that the "
+        "whole number seemed lost. Keep the old total until then.",
+    ),
+    last_loss=wrong(
+        lambda numbers: carrying(numbers)[1], "Your number is what was lost last. The total is asked."
+    ),
+    groups=wrong(
+        lambda numbers, size: one_after_the_other(
+            torch.stack([one_after_the_other(group) for group in numbers.split(size)])
+        ),
+        "You added up groups of {size}, and then their sums one after the other. In a long list that total gets too rough in its turn: "
+        "how could you group the sums again?",
+        over={"size": [16, 20, 32, 40, 50, 64, 100, 128, 200, 256]},
+    ),
+    odd_neighbour_dropped=wrong(
+        lambda numbers: pairwise(numbers, lambda some: some[: len(some) // 2 * 2]),
+        "Neighbours are added pair by pair, and where an odd number is left, the last one is dropped. It has to be carried on.",
+    ),
 )
-
-
-@compensated_sum.misconception(
-    "You added up two halves, one number after the other, and then the two totals: each of them sticks in its turn. Halve "
-    "again, until single numbers are left."
-)
-def two_halves(numbers: Tensor) -> Tensor:
-    middle = len(numbers) // 2
-    return one_after_the_other(numbers[:middle]) + one_after_the_other(numbers[middle:])
-
-
-@compensated_sum.misconception(
-    "With an odd number of numbers the pieces differ in length: a single one is added to both of two others, and longer ones "
-    "raise. Append a 0 of the numbers' dtype, or keep the last one for later."
-)
-def odd_one_forgotten(numbers: Tensor) -> Tensor:
-    while len(numbers) > 1:
-        numbers = numbers[0::2] + numbers[1::2]
-    return numbers[0]
-
-
-@compensated_sum.misconception(
-    "Where a number is left over, your answer becomes float32: a 0 without a dtype of its own, such as `torch.zeros(1)`, is "
-    "float32, and `cat` promotes. Give it the numbers' dtype."
-)
-def filled_up_with_float32(numbers: Tensor) -> Tensor:
-    while len(numbers) > 1:
-        if len(numbers) % 2:
-            numbers = torch.cat([numbers, torch.zeros(1)])
-        numbers = numbers[0::2] + numbers[1::2]
-    return numbers[0]
-
-
-@compensated_sum.misconception(
-    "Every number is counted again and again: the total was overwritten before the loss was measured, so that the whole number "
-    "seemed lost. Keep the old total until then."
-)
-def total_overwritten_too_early(numbers: Tensor) -> Tensor:
-    total = lost = torch.zeros((), dtype=numbers.dtype)
-    for number in numbers:
-        wanted = number + lost
-        total = total + wanted
-        lost = wanted - (total - total)
-    return total
-
-
-@compensated_sum.misconception(
-    "Each number is added a second time with the next one: the total was overwritten before the loss was measured, so that the "
-    "whole number seemed lost. Keep the old total until then."
-)
-def total_overwritten_from_the_second_on(numbers: Tensor) -> Tensor:
-    total = numbers[0]
-    lost = torch.zeros_like(total)
-    for number in numbers[1:]:
-        wanted = number - lost
-        total = total + wanted
-        lost = (total - total) - wanted
-    return total
-
-
-@compensated_sum.misconception("Your number is what was lost last. The total is asked.")
-def last_loss(numbers: Tensor) -> Tensor:
-    total = lost = torch.zeros((), dtype=numbers.dtype)
-    for number in numbers:
-        wanted = number + lost
-        new = total + wanted
-        lost = wanted - (new - total)
-        total = new
-    return lost
-
-
-def in_groups(numbers: Tensor, size: int) -> Tensor:
-    return one_after_the_other(torch.stack([one_after_the_other(group) for group in numbers.split(size)]))
-
-
-@compensated_sum.misconception(
-    "You added up groups of {size}, and then their sums one after the other. In a long list that total gets too rough in its turn: "
-    "how could you group the sums again?",
-    over={"size": [16, 20, 32, 40, 50, 64, 100, 128, 200, 256]},
-)
-def groups(numbers: Tensor, size: int) -> Tensor:
-    return in_groups(numbers, size)
-
-
-@compensated_sum.misconception(
-    "Neighbours are added pair by pair, and where an odd number is left, the last one is dropped. It has to be carried on."
-)
-def odd_neighbour_dropped(numbers: Tensor) -> Tensor:
-    while len(numbers) > 1:
-        even = numbers[: len(numbers) // 2 * 2]
-        numbers = even[0::2] + even[1::2]
-    return numbers[0]

@@ -6,17 +6,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from lessons_lib.answers.lesson_02_dtypes.compensated_sum import compensated_sum
-
-
-def pairwise(numbers: Tensor) -> Tensor:
-    """The sum of the numbers in their own dtype, pair by pair."""
-    while len(numbers) > 1:
-        if len(numbers) % 2:
-            numbers = torch.cat([numbers, numbers.new_zeros(1)])
-        numbers = numbers[0::2] + numbers[1::2]
-    return numbers[0]
-
+from lessons_lib.answers.lesson_02_dtypes.compensated_sum import compensated_sum, pairwise
 
 ADDS_UP = "without anything of torch's that adds up by itself"
 WIDER = "without going to a wider dtype or to Python's numbers"

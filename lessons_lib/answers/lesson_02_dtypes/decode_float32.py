@@ -44,6 +44,11 @@ def no_exponent_is_special(bits: str) -> float:
     return float(sign * (1 + int(bits[9:], 2) / 2**23) * 2.0 ** (int(bits[1:9], 2) - 127))
 
 
+def usual(bits: str, factor: float) -> float:
+    """Right for the exponents 0 and 255; for all others the signed power of two, times the factor."""
+    return decode_float32(bits) if is_special(bits) else no_exponent_is_special(bits[:9] + "0" * 23) * factor
+
+
 decode_float32.mistakes(
     exponent_zero_is_normal=wrong(
         lambda bits: decode_float32(bits) if bits[1:9] == "1" * 8 else no_exponent_is_special(bits),
@@ -62,18 +67,10 @@ decode_float32.mistakes(
         lambda bits: 0.0 if bits[1:9] == "0" * 8 else decode_float32(bits),
         "With exponent 0 your number is always 0. That is so only if the fraction is 0 too; else it is fraction · 2**−126.",
     ),
-)
-
-
-@decode_float32.misconception(
-    "Exponent 255 gives you infinity always. It is nan, not a number, if the fraction is not 0."
-)
-def exponent_255_is_infinite(bits: str) -> float:
-    infinite = -math.inf if bits[0] == "1" else math.inf
-    return infinite if bits[1:9] == "1" * 8 else decode_float32(bits)
-
-
-decode_float32.mistakes(
+    exponent_255_is_infinite=wrong(
+        lambda bits: decode_float32(bits[:9] + "0" * 23 if bits[1:9] == "1" * 8 else bits),
+        "Exponent 255 gives you infinity always. It is nan, not a number, if the fraction is not 0.",
+    ),
     exponent_255_is_nan=wrong(
         lambda bits: math.nan if bits[1:9] == "1" * 8 else decode_float32(bits),
         "Exponent 255 gives you nan always. With a fraction of 0 it is infinity.",
@@ -90,41 +87,19 @@ decode_float32.mistakes(
         lambda bits: decode_float32(bits) if is_special(bits) else decode_float32(bits) * 2.0**127,
         "Your numbers are 2**127 times the right ones: the exponent is stored with 127 added, which has to be taken off.",
     ),
-)
-
-
-@decode_float32.misconception(
-    "Your numbers lack the leading 1: a usual number is (1 + fraction) · 2**power, and the 1 is not stored."
-)
-def no_leading_one(bits: str) -> float:
-    if is_special(bits):
-        return decode_float32(bits)
-    power = no_exponent_is_special(bits[:9] + "0" * 23)
-    return power * (int(bits[9:], 2) / 2**23)
-
-
-@decode_float32.misconception(
-    "Your fraction is not divided by 2**23: its 23 bits stand behind the point, so it lies between 0 and 1."
-)
-def fraction_as_a_whole_number(bits: str) -> float:
-    if is_special(bits):
-        return decode_float32(bits)
-    power = no_exponent_is_special(bits[:9] + "0" * 23)
-    return power * (1 + int(bits[9:], 2))
-
-
-@decode_float32.misconception(
-    "Your fraction is {how} what it should be. How many bits has it, and so which power of two divides it?",
-    over={"how": {"twice": 22, "half of": 24}},
-)
-def fraction_of_another_length(bits: str, how: int) -> float:
-    if is_special(bits):
-        return decode_float32(bits)
-    power = no_exponent_is_special(bits[:9] + "0" * 23)
-    return power * (1 + int(bits[9:], 2) / 2**how)
-
-
-decode_float32.mistakes(
+    no_leading_one=wrong(
+        lambda bits: usual(bits, int(bits[9:], 2) / 2**23),
+        "Your numbers lack the leading 1: a usual number is (1 + fraction) · 2**power, and the 1 is not stored.",
+    ),
+    fraction_as_a_whole_number=wrong(
+        lambda bits: usual(bits, 1 + int(bits[9:], 2)),
+        "Your fraction is not divided by 2**23: its 23 bits stand behind the point, so it lies between 0 and 1.",
+    ),
+    fraction_of_another_length=wrong(
+        lambda bits, how: usual(bits, 1 + int(bits[9:], 2) / 2**how),
+        "Your fraction is {how} what it should be. How many bits has it, and so which power of two divides it?",
+        over={"how": {"twice": 22, "half of": 24}},
+    ),
     no_sign=wrong(
         lambda bits: abs(decode_float32(bits)),
         "Your numbers have no sign: if the first bit is 1, the number is negative.",
@@ -178,18 +153,14 @@ decode_float32.mistakes(
         lambda bits: no_exponent_is_special(bits[:9] + "0" * 23) * (1 + int(bits[9:], 2)),
         "Two things: the fraction has to be divided by 2**23; and the exponents 0 and 255 are read as any other.",
     ),
-)
-
-
-@decode_float32.misconception(
-    "Your numbers are right but for exponent 0 with a fraction other than 0: there the leading 1 is missing, and the power is "
-    "−126."
-)
-def only_zero_is_special(bits: str) -> float:
-    return no_exponent_is_special(bits) if bits[1:9] == "0" * 8 and int(bits[9:], 2) else decode_float32(bits)
-
-
-decode_float32.mistakes(
+    only_zero_is_special=wrong(
+        lambda bits: (
+            no_exponent_is_special(bits)
+            if bits[1:9] == "0" * 8 and int(bits[9:], 2)
+            else decode_float32(bits)
+        ),
+        "Your numbers are right but for exponent 0 with a fraction other than 0: there the leading 1 is missing, and the power is −126.",
+    ),
     a_leading_one_for_exponent_zero=wrong(
         lambda bits: 2 * no_exponent_is_special(bits) if bits[1:9] == "0" * 8 else decode_float32(bits),
         "With exponent 0 your power, −126, is right, but there is no leading 1: the number is fraction · 2**−126, and 0 if the "

@@ -52,15 +52,11 @@ decode_float32.mistakes(
         lambda bits: number(parts(bits)[0], int(bits[1:9]), int(bits[9:])),
         "All digits were read as decimal ones, and the powers overflow: `int(text, 2)` reads binary, `int(text)` does not.",
     ),
+    decimal_fraction=wrong(
+        lambda bits: number(*parts(bits)[:2], float("0." + bits[9:]), 1.0),
+        "The digits of your fraction were read as decimal ones. Behind the point they are binary: ½, ¼, ⅛ and so on.",
+    ),
 )
-
-
-@decode_float32.misconception(
-    "The digits of your fraction were read as decimal ones. Behind the point they are binary: ½, ¼, ⅛ and so on."
-)
-def decimal_fraction(bits: str) -> float:
-    sign, e, f = parts(bits)
-    return number(sign, e, float("0." + bits[9:]) if f else 0.0, 1.0)
 
 
 @decode_float32.misconception(

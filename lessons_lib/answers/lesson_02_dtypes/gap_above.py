@@ -44,18 +44,12 @@ gap_above.mistakes(
         lambda value, dtype: float(gap_above(value, torch.float64)),
         "Your gaps are those of float64, whatever the dtype: Python's own numbers are float64.",
     ),
-)
-
-
-@gap_above.misconception(
-    "Your numbers are the gaps below. At a power of two the gap above is twice as large: a new exponent begins there."
-)
-def gap_below(value: float, dtype: torch.dtype) -> float:
-    x = torch.tensor(value, dtype=dtype)
-    return float(x - torch.nextafter(x, torch.tensor(-math.inf, dtype=dtype)))
-
-
-gap_above.mistakes(
+    gap_below=wrong(
+        lambda value, dtype: float(
+            (x := torch.tensor(value, dtype=dtype)) - torch.nextafter(x, torch.tensor(-math.inf, dtype=dtype))
+        ),
+        "Your numbers are the gaps below. At a power of two the gap above is twice as large: a new exponent begins there.",
+    ),
     half_the_gap=wrong(
         lambda value, dtype: float(gap_above(value, dtype) / 2),
         "Your numbers are half the gaps: that is the largest error of rounding. The whole gap is asked.",
@@ -68,17 +62,12 @@ gap_above.mistakes(
         lambda value, dtype: float(gap_above(value, dtype) * 2),
         "Your gaps are twice the right ones: the exponent is one too high.",
     ),
-)
-
-
-@gap_above.misconception(
-    "Your number is the next larger number itself. Its distance from the value is asked."
-)
-def next_number(value: float, dtype: torch.dtype) -> float:
-    return float(torch.nextafter(torch.tensor(value, dtype=dtype), torch.tensor(math.inf, dtype=dtype)))
-
-
-gap_above.mistakes(
+    next_number=wrong(
+        lambda value, dtype: float(
+            torch.nextafter(torch.tensor(value, dtype=dtype), torch.tensor(math.inf, dtype=dtype))
+        ),
+        "Your number is the next larger number itself. Its distance from the value is asked.",
+    ),
     natural_logarithm=wrong(
         lambda value, dtype: float(torch.finfo(dtype).eps * 2.0 ** math.floor(math.log(value))),
         "Your numbers come from a natural logarithm. The exponent is one of 2, so the logarithm has base 2.",
@@ -111,19 +100,11 @@ gap_above.mistakes(
         lambda value, dtype: float(gap_above(max(value, 1.0), dtype)),
         "Below 1 your gap stays the one above 1. It goes on halving there: between ½ and 1 it is half of it.",
     ),
-)
-
-
-@gap_above.misconception(
-    "Your number is what is left of epsilon once it is added to the value: from 2 on nothing, as it is rounded away, and below "
-    "1 more than the gap. Epsilon is the gap at 1."
-)
-def epsilon_added_and_value_taken_off(value: float, dtype: torch.dtype) -> float:
-    x = torch.tensor(value, dtype=dtype)
-    return float((x + torch.finfo(dtype).eps) - x)
-
-
-gap_above.mistakes(
+    epsilon_added_and_value_taken_off=wrong(
+        lambda value, dtype: float((x := torch.tensor(value, dtype=dtype)) + torch.finfo(dtype).eps - x),
+        "Your number is what is left of epsilon once it is added to the value: from 2 on nothing, as it is rounded away, and below "
+        "1 more than the gap. Epsilon is the gap at 1.",
+    ),
     divided_by_the_value=wrong(
         lambda value, dtype: torch.finfo(dtype).eps / value,
         "Your number is epsilon divided by the value. Gaps get larger with the numbers: they double at each power of two.",
@@ -153,31 +134,26 @@ gap_above.mistakes(
         "Your gaps are those of float32, whatever the dtype, and nan or tiny where float32 can't hold the value. Make the tensor "
         "in the dtype that is asked.",
     ),
+    through_float32=wrong(
+        lambda value, dtype: float(torch.finfo(dtype).eps * 2.0 ** torch.tensor(value).log2().floor().item()),
+        "Your numbers are right where float32 holds the value. 1e300 is inf there, and 1e-200 is 0: a tensor of a Python number is "
+        "float32 unless you say its dtype.",
+    ),
+    next_float32_less_the_value=wrong(
+        lambda value, dtype: float(
+            torch.nextafter(torch.tensor(value), torch.tensor(math.inf)).item() - value
+        ),
+        "Your gaps are those of float32, whatever the dtype, and inf or tiny where float32 can't hold the value. A tensor of a Python "
+        "number is float32 unless you say its dtype.",
+    ),
+    logarithm_in_the_dtype_itself=wrong(
+        lambda value, dtype: float(
+            torch.finfo(dtype).eps * 2.0 ** torch.tensor(value, dtype=dtype).log2().floor().item()
+        ),
+        "Just below a power of two your gap is twice the right one. The logarithm of the value, taken in its own dtype, is rounded up "
+        "there: Python's `math.log2` has more digits.",
+    ),
 )
-
-
-@gap_above.misconception(
-    "Your numbers are right where float32 holds the value. 1e300 is inf there, and 1e-200 is 0: a tensor of a Python number is "
-    "float32 unless you say its dtype."
-)
-def through_float32(value: float, dtype: torch.dtype) -> float:
-    return float(torch.finfo(dtype).eps * 2.0 ** torch.tensor(value).log2().floor().item())
-
-
-@gap_above.misconception(
-    "Your gaps are those of float32, whatever the dtype, and inf or tiny where float32 can't hold the value. A tensor of a Python "
-    "number is float32 unless you say its dtype."
-)
-def next_float32_less_the_value(value: float, dtype: torch.dtype) -> float:
-    return float(torch.nextafter(torch.tensor(value), torch.tensor(math.inf)).item() - value)
-
-
-@gap_above.misconception(
-    "Just below a power of two your gap is twice the right one. The logarithm of the value, taken in its own dtype, is rounded up "
-    "there: Python's `math.log2` has more digits."
-)
-def logarithm_in_the_dtype_itself(value: float, dtype: torch.dtype) -> float:
-    return float(torch.finfo(dtype).eps * 2.0 ** torch.tensor(value, dtype=dtype).log2().floor().item())
 
 
 @gap_above.misconception(

@@ -79,17 +79,12 @@ largest_below.mistakes(
         lambda value: math.nextafter(value, -math.inf),
         "Your numbers are the next ones below in float64, which are far closer than any float32: Python's floats are float64.",
     ),
-)
-
-
-@largest_below.misconception(
-    "Negative numbers are right, but positive ones go up: their integer has to become smaller."
-)
-def one_more_for_all(value: float) -> float:
-    return largest_below(value) if value <= 0 else moved(min(value, torch.finfo(torch.float32).max), 1)
-
-
-largest_below.mistakes(
+    one_more_for_all=wrong(
+        lambda value: (
+            largest_below(value) if value <= 0 else moved(min(value, torch.finfo(torch.float32).max), 1)
+        ),
+        "Negative numbers are right, but positive ones go up: their integer has to become smaller.",
+    ),
     smallest_normal_below_zero=wrong(
         lambda value: largest_below(value) if value else -(2.0**-126),
         "Below 0 you give −2**−126, the smallest of the usual kind. With exponent 0 there are smaller ones, down to 2**−149.",
@@ -98,18 +93,10 @@ largest_below.mistakes(
         lambda value: value - 1 if math.isinf(value) else float(math.ceil(value) - 1),
         "Your number is the next whole number below. Between whole numbers there are many float32.",
     ),
-)
-
-
-@largest_below.misconception(
-    "Your number is the bits of the answer read as a whole number. Read them as a float32 again."
-)
-def left_as_an_integer(value: float) -> int:
-    bits = torch.tensor(largest_below(value)).view(torch.int32)
-    return int(bits)
-
-
-largest_below.mistakes(
+    left_as_an_integer=wrong(
+        lambda value: int(torch.tensor(largest_below(value)).view(torch.int32)),
+        "Your number is the bits of the answer read as a whole number. Read them as a float32 again.",
+    ),
     converted_instead_of_viewed=wrong(
         lambda value: float(torch.tensor(value).to(torch.int64) - 1) if math.isfinite(value) else value,
         "Your number is the integer turned into a float by its *value*. `.view(torch.float32)` reads the same bits anew; "
@@ -159,21 +146,22 @@ def ends_forgotten(value: float) -> float:
     return value - 2.0**104 if value == torch.finfo(torch.float32).min else largest_below(value)
 
 
-@largest_below.misconception(
-    "Your numbers are neighbours in float64: Python's floats are float64, and far closer than any float32. And from 0 your number "
-    "goes up."
+largest_below.mistakes(
+    next_in_float64_and_up_from_zero=wrong(
+        lambda value: math.nextafter(
+            value, math.inf if value == 0 and math.copysign(1, value) > 0 else -math.inf
+        ),
+        "Your numbers are neighbours in float64: Python's floats are float64, and far closer than any float32. And from 0 your number "
+        "goes up.",
+    ),
+    cut_to_int32_but_for_infinity=wrong(
+        lambda value: (
+            largest_below(value) if value == math.inf else float((torch.tensor(value).int() - 1).float())
+        ),
+        "Your number is the value cut to a whole number, less 1, but for inf: `.int()` and `.to` convert the value. "
+        "`.view(torch.int32)` reads its bits.",
+    ),
 )
-def next_in_float64_and_up_from_zero(value: float) -> float:
-    upwards = value == 0 and math.copysign(1, value) > 0
-    return math.nextafter(value, math.inf if upwards else -math.inf)
-
-
-@largest_below.misconception(
-    "Your number is the value cut to a whole number, less 1, but for inf: `.int()` and `.to` convert the value. "
-    "`.view(torch.int32)` reads its bits."
-)
-def cut_to_int32_but_for_infinity(value: float) -> float:
-    return largest_below(value) if value == math.inf else float((torch.tensor(value).int() - 1).float())
 
 
 @largest_below.misconception(
@@ -187,16 +175,12 @@ def epsilon_times_the_value(value: float) -> float:
     return float(x - x.abs() * torch.finfo(torch.float32).eps)
 
 
-@largest_below.misconception(
-    "You subtract epsilon times the value. The gap is the same up to the next power of two, and half of that at the power itself; "
-    "and at 0 and inf your number is the value itself, or nan."
-)
-def epsilon_times_the_value_everywhere(value: float) -> float:
-    x = torch.tensor(value)
-    return float(x - x.abs() * torch.finfo(torch.float32).eps)
-
-
 largest_below.mistakes(
+    epsilon_times_the_value_everywhere=wrong(
+        lambda value: float((x := torch.tensor(value)) - x.abs() * torch.finfo(torch.float32).eps),
+        "You subtract epsilon times the value. The gap is the same up to the next power of two, and half of that at the power itself; "
+        "and at 0 and inf your number is the value itself, or nan.",
+    ),
     next_above_by_bits=wrong(
         lambda value: moved(value, 1 if value > 0 else -1) if value else 2.0**-149,
         "Your numbers are the next larger ones, and above inf nan. The next smaller is asked: positive integers have to become "
@@ -212,15 +196,14 @@ largest_below.mistakes(
         "far is it to the next number down?",
         over={"step": [1, 0.1, 0.01, 0.001, 1e-5, 1e-6, 1e-7, 1e-8]},
     ),
+    left_as_an_integer_but_for_zero=wrong(
+        lambda value: (
+            float(torch.tensor(largest_below(value)).view(torch.int32).float()) if value else -(2.0**-149)
+        ),
+        "Your number is the bits of the answer as a whole number, but for 0. `.view(torch.float32)` reads them as a float again; "
+        "`.item()`, `.float()` and `.to` keep the whole number.",
+    ),
 )
-
-
-@largest_below.misconception(
-    "Your number is the bits of the answer as a whole number, but for 0. `.view(torch.float32)` reads them as a float again; "
-    "`.item()`, `.float()` and `.to` keep the whole number."
-)
-def left_as_an_integer_but_for_zero(value: float) -> float:
-    return float(torch.tensor(largest_below(value)).view(torch.int32).float()) if value else -(2.0**-149)
 
 
 @largest_below.misconception(

@@ -166,34 +166,6 @@ log_sum_exp.mistakes(
         "change of a row can be undone at the end?",
         over={"most": [50, 80, 88, 100, 500, 700, 709]},
     ),
-)
-
-
-@log_sum_exp.violation("finite floats of any size")
-def right_up_to_a_hundred_thousand(logits: Tensor) -> Tensor:
-    return logits.clamp(-1e5, 1e5).logsumexp(dim=1)
-
-
-@log_sum_exp.violation("finite floats of any size")
-def right_up_to_a_billion(logits: Tensor) -> Tensor:
-    return logits.clamp(-1e9, 1e9).logsumexp(dim=1)
-
-
-@log_sum_exp.violation("without torch's logsumexp, log_softmax, softmax or logaddexp")
-def pair_by_pair(logits: Tensor) -> Tensor:
-    result = logits[:, 0]
-    for column in logits.T[1:]:
-        result = torch.logaddexp(result, column)
-    return result
-
-
-@log_sum_exp.violation("without what is made of them")
-def by_a_loss(logits: Tensor) -> Tensor:
-    first = torch.zeros(len(logits), dtype=torch.int64)
-    return torch.nn.functional.cross_entropy(logits, first, reduction="none") + logits[:, 0]
-
-
-log_sum_exp.mistakes(
     logarithm_of_another_base=wrong(
         lambda logits, base: logits.amax(dim=1) + base(grown(logits).sum(dim=1)),
         "Your logarithm has base {base}, and exp has base e. Which logarithm undoes it?",
@@ -224,3 +196,27 @@ log_sum_exp.mistakes(
         "keeps it a column, (n, 1)?",
     ),
 )
+
+
+@log_sum_exp.violation("finite floats of any size")
+def right_up_to_a_hundred_thousand(logits: Tensor) -> Tensor:
+    return logits.clamp(-1e5, 1e5).logsumexp(dim=1)
+
+
+@log_sum_exp.violation("finite floats of any size")
+def right_up_to_a_billion(logits: Tensor) -> Tensor:
+    return logits.clamp(-1e9, 1e9).logsumexp(dim=1)
+
+
+@log_sum_exp.violation("without torch's logsumexp, log_softmax, softmax or logaddexp")
+def pair_by_pair(logits: Tensor) -> Tensor:
+    result = logits[:, 0]
+    for column in logits.T[1:]:
+        result = torch.logaddexp(result, column)
+    return result
+
+
+@log_sum_exp.violation("without what is made of them")
+def by_a_loss(logits: Tensor) -> Tensor:
+    first = torch.zeros(len(logits), dtype=torch.int64)
+    return torch.nn.functional.cross_entropy(logits, first, reduction="none") + logits[:, 0]

@@ -21,6 +21,16 @@ def quantise(x: Tensor, scale: float, zero_point: int) -> Int8[Tensor, " n"]:
     return (x / scale).round().add(zero_point).clamp(-128, 127).to(torch.int8)
 
 
+def wrapped(numbers: Tensor) -> Tensor:
+    """As int8, where what is out of range wraps around."""
+    return numbers.to(torch.int64).to(torch.int8)
+
+
+HALF = (
+    "Some numbers nearly halfway between two steps are one off: they were rounded before, to fewer digits, as in float16, where "
+    "numbers above 64 are 1/16 apart. "
+)
+
 quantise.mistakes(
     cut_instead_of_rounded=wrong(
         lambda x, scale, zero_point: ((x / scale).trunc() + zero_point).clamp(-128, 127).to(torch.int8),
@@ -31,7 +41,7 @@ quantise.mistakes(
         "Your numbers are rounded down. The nearest step is asked.",
     ),
     not_clamped=wrong(
-        lambda x, scale, zero_point: ((x / scale).round() + zero_point).to(torch.int64).to(torch.int8),
+        lambda x, scale, zero_point: wrapped((x / scale).round() + zero_point),
         "What is out of range wraps around: a large number became a small one, and the other way round. It should end at −128 or "
         "127: when did your numbers become int8, and were they cut by then?",
         breaks="cut to −128 … 127",
@@ -60,29 +70,18 @@ quantise.mistakes(
         lambda x, scale, zero_point: ((x - zero_point) / scale).round().clamp(-128, 127).to(torch.int8),
         "The zero point was subtracted before the division. It counts steps and is added, after the division.",
     ),
-)
-
-
-@quantise.misconception(
-    "The numbers were clamped before the zero point was added: some left the range again and wrapped around."
-)
-def clamped_too_early(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return ((x / scale).round().clamp(-128, 127) + zero_point).to(torch.int64).to(torch.int8)
-
-
-@quantise.misconception("Your numbers were cut to 0 and 255, the range of uint8. int8 goes from −128 to 127.")
-def range_of_uint8(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return ((x / scale).round() + zero_point).clamp(0, 255).to(torch.int64).to(torch.int8)
-
-
-@quantise.misconception(
-    "Your numbers are cut at −128 and 128, and 128 wraps around to −128. The largest int8 is 127."
-)
-def clamped_at_128(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return ((x / scale).round() + zero_point).clamp(-128, 128).to(torch.int64).to(torch.int8)
-
-
-quantise.mistakes(
+    clamped_too_early=wrong(
+        lambda x, scale, zero_point: wrapped((x / scale).round().clamp(-128, 127) + zero_point),
+        "The numbers were clamped before the zero point was added: some left the range again and wrapped around.",
+    ),
+    range_of_uint8=wrong(
+        lambda x, scale, zero_point: wrapped(((x / scale).round() + zero_point).clamp(0, 255)),
+        "Your numbers were cut to 0 and 255, the range of uint8. int8 goes from −128 to 127.",
+    ),
+    clamped_at_128=wrong(
+        lambda x, scale, zero_point: wrapped(((x / scale).round() + zero_point).clamp(-128, 128)),
+        "Your numbers are cut at −128 and 128, and 128 wraps around to −128. The largest int8 is 127.",
+    ),
     symmetric_range=wrong(
         lambda x, scale, zero_point: ((x / scale).round() + zero_point).clamp(-127, 127).to(torch.int8),
         "Your numbers are cut at −127. The smallest int8 is −128.",
@@ -91,24 +90,17 @@ quantise.mistakes(
         lambda x, scale, zero_point: ((x / scale).round() + zero_point).clamp(0, 127).to(torch.int8),
         "Negative numbers were cut to 0. int8 holds them: it goes from −128 to 127.",
     ),
-)
-
-
-@quantise.misconception(
-    "x was rounded before it was divided: what stands behind the point was lost. Round the steps."
-)
-def rounded_before_the_scale(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return (x.round() / scale + zero_point).round().clamp(-128, 127).to(torch.int8)
-
-
-quantise.mistakes(
+    rounded_before_the_scale=wrong(
+        lambda x, scale, zero_point: (x.round() / scale + zero_point).round().clamp(-128, 127).to(torch.int8),
+        "x was rounded before it was divided: what stands behind the point was lost. Round the steps.",
+    ),
     cut_after_the_zero_point=wrong(
         lambda x, scale, zero_point: (x / scale + zero_point).clamp(-128, 127).to(torch.int8),
         "Your numbers are cut, after the zero point was added, and not rounded. The nearest step is asked: cutting doubles the "
         "largest error.",
     ),
     cut_and_not_clamped=wrong(
-        lambda x, scale, zero_point: (x / scale + zero_point).to(torch.int64).to(torch.int8),
+        lambda x, scale, zero_point: wrapped(x / scale + zero_point),
         "Your numbers are cut and not rounded, and what is out of range wraps around instead of ending at −128 or 127.",
     ),
     rounded_up=wrong(
@@ -124,76 +116,46 @@ quantise.mistakes(
         "x was rounded before it was divided, and the steps were cut. What stood behind the point was lost twice: divide, and round the "
         "steps.",
     ),
+    half_added_and_cut=wrong(
+        lambda x, scale, zero_point: quantise((x / scale + 0.5).trunc(), 1, zero_point),
+        "Positive steps are rounded, and negative ones are not: a half was added, and the cast cuts towards 0. `round` does both.",
+    ),
+    ends_in_uint8=wrong(
+        lambda x, scale, zero_point: quantise(x, scale, zero_point).to(torch.uint8),
+        "Negative numbers wrapped around: your right numbers ended in a uint8, which has none below 0. int8 is asked.",
+    ),
+    cast_first=wrong(
+        lambda x, scale, zero_point: quantise(wrapped(x), scale, zero_point),
+        "x itself was cast to int8, before it was divided: what stood behind the point was cut, and what was out of range wrapped around.",
+    ),
+    rounded_twice=wrong(
+        lambda x, scale, zero_point: quantise((x / scale).round(decimals=1), 1, zero_point),
+        "Numbers a little below the middle between two steps went to the wrong one: they were rounded twice, first to a decimal.",
+    ),
+    numbers_in_half_precision=wrong(
+        lambda x, scale, zero_point: quantise(x.half(), scale, zero_point),
+        HALF + "And 80,300 is infinite in float16, so that it ends at 127. Stay in the dtype of x.",
+    ),
+    steps_in_half_precision=wrong(
+        lambda x, scale, zero_point: quantise((x / scale).half(), 1, zero_point),
+        HALF + "Stay in the dtype of x.",
+    ),
+    moved_to_uint8=wrong(
+        lambda x, scale, zero_point: ((x / scale).round() + zero_point + 128).clamp(0, 255).to(torch.uint8),
+        "Your numbers are 128 too large, from 0 to 255, as in a uint8. int8 is asked, which goes from −128 to 127.",
+    ),
+    numbers_in_bfloat16=wrong(
+        lambda x, scale, zero_point: quantise(x.bfloat16(), scale, zero_point),
+        "Many numbers are one or two steps off: they were rounded before, as in bfloat16, which keeps two or three digits. Could you stay in "
+        "the dtype of x?",
+    ),
+    sign_dropped=wrong(
+        lambda x, scale, zero_point: quantise(x.abs(), scale, zero_point),
+        "Your negative numbers give the same as positive ones. Where did their sign go?",
+    ),
 )
-
-
-@quantise.misconception(
-    "Positive steps are rounded, and negative ones are not: a half was added, and the cast cuts towards 0. `round` does both."
-)
-def half_added_and_cut(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return ((x / scale + 0.5).trunc() + zero_point).clamp(-128, 127).to(torch.int8)
-
-
-@quantise.misconception(
-    "Negative numbers wrapped around: your right numbers ended in a uint8, which has none below 0. int8 is asked."
-)
-def ends_in_uint8(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return ((x / scale).round() + zero_point).clamp(-128, 127).to(torch.int64).to(torch.uint8)
-
-
-@quantise.misconception(
-    "x itself was cast to int8, before it was divided: what stood behind the point was cut, and what was out of range wrapped around."
-)
-def cast_first(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    whole = x.to(torch.int64).to(torch.int8)
-    return ((whole / scale).round() + zero_point).clamp(-128, 127).to(torch.int8)
-
-
-@quantise.misconception(
-    "Numbers a little below the middle between two steps went to the wrong one: they were rounded twice, first to a decimal."
-)
-def rounded_twice(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return ((x / scale).round(decimals=1).round() + zero_point).clamp(-128, 127).to(torch.int8)
-
-
-HALF = (
-    "Some numbers nearly halfway between two steps are one off: they were rounded before, to fewer digits, as in float16, where "
-    "numbers above 64 are 1/16 apart. "
-)
-
-
-@quantise.misconception(
-    HALF + "And 80,300 is infinite in float16, so that it ends at 127. Stay in the dtype of x."
-)
-def numbers_in_half_precision(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return ((x.half() / scale).round() + zero_point).clamp(-128, 127).to(torch.int8)
-
-
-@quantise.misconception(HALF + "Stay in the dtype of x.")
-def steps_in_half_precision(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return ((x / scale).half().round() + zero_point).clamp(-128, 127).to(torch.int8)
-
-
-@quantise.misconception(
-    "Your numbers are 128 too large, from 0 to 255, as in a uint8. int8 is asked, which goes from −128 to 127."
-)
-def moved_to_uint8(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return ((x / scale).round() + zero_point + 128).clamp(0, 255).to(torch.uint8)
 
 
 @quantise.violation("Returns (n,), int8")
 def left_in_int16(x: Tensor, scale: float, zero_point: int) -> Tensor:
     return ((x / scale).round() + zero_point).clamp(-128, 127).to(torch.int16)
-
-
-@quantise.misconception(
-    "Many numbers are one or two steps off: they were rounded before, as in bfloat16, which keeps two or three digits. Could you stay in "
-    "the dtype of x?"
-)
-def numbers_in_bfloat16(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return ((x.bfloat16() / scale).round() + zero_point).clamp(-128, 127).to(torch.int8)
-
-
-@quantise.misconception("Your negative numbers give the same as positive ones. Where did their sign go?")
-def sign_dropped(x: Tensor, scale: float, zero_point: int) -> Tensor:
-    return ((x.abs() / scale).round() + zero_point).clamp(-128, 127).to(torch.int8)

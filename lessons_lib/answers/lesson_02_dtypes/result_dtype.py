@@ -1,5 +1,7 @@
 """Answers: the dtype of a sum, from two dtypes and two numbers of axes."""
 
+from collections.abc import Callable
+
 import torch
 
 from lessons_lib.answers.lesson_02_dtypes.lesson import answers
@@ -29,27 +31,35 @@ def result_dtype(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> to
     return single if rank(single) > rank(table) else table
 
 
-@result_dtype.misconception(
-    "Your answers are those of two tensors that both have axes, or of the dtypes alone. A tensor without axes beside one with "
-    "axes changes the dtype only if its category is the higher one. And `torch.zeros(0)` has an axis, of length 0; without axes are "
-    "`torch.zeros(())` and `torch.tensor(0.0)`.",
-    breaks="only one has axes: its dtype",
-)
-def axes_ignored(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
-    return torch.promote_types(a, b)
+def mixed(rule: Callable[[torch.dtype, torch.dtype], torch.dtype]) -> Callable[..., torch.dtype]:
+    """An answer that goes by the rule (dtype with axes, dtype without) where only one has axes, and is right elsewhere."""
+
+    def answer(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
+        if bool(a_axes) == bool(b_axes):
+            return torch.promote_types(a, b)
+        return rule(a, b) if a_axes else rule(b, a)
+
+    return answer
 
 
-@result_dtype.misconception(
-    "A tensor without axes never changes anything in your answers. It does if its category is the higher one: a float "
-    "among whole numbers, a whole number among bools."
-)
-def axes_always_win(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
-    if (a_axes == 0) == (b_axes == 0):
-        return torch.promote_types(a, b)
-    return a if b_axes == 0 else b
+def beside(table: torch.dtype, single: torch.dtype) -> torch.dtype:
+    """The right dtype where only the first has axes."""
+    return result_dtype(table, 1, single, 0)
 
 
 result_dtype.mistakes(
+    axes_ignored=wrong(
+        lambda a, a_axes, b, b_axes: torch.promote_types(a, b),
+        "Your answers are those of two tensors that both have axes, or of the dtypes alone. A tensor without axes beside one with "
+        "axes changes the dtype only if its category is the higher one. And `torch.zeros(0)` has an axis, of length 0; without axes are "
+        "`torch.zeros(())` and `torch.tensor(0.0)`.",
+        breaks="only one has axes: its dtype",
+    ),
+    axes_always_win=wrong(
+        mixed(lambda table, single: table),
+        "A tensor without axes never changes anything in your answers. It does if its category is the higher one: a float "
+        "among whole numbers, a whole number among bools.",
+    ),
     always_the_first=wrong(
         lambda a, a_axes, b, b_axes: a,
         "Your answer is always the dtype of the first tensor.",
@@ -71,158 +81,96 @@ result_dtype.mistakes(
         lambda a, a_axes, b, b_axes: b if a_axes == b_axes == 0 else result_dtype(a, a_axes, b, b_axes),
         "Two tensors without axes give you the second one's dtype. Between two of equal standing the usual promotion holds.",
     ),
+    floats_become_the_default=wrong(
+        mixed(
+            lambda table, single: (
+                torch.float32 if single.is_floating_point > table.is_floating_point else beside(table, single)
+            ),
+        ),
+        "Where a float without axes meets whole numbers, you answer float32. A Python number does so; a tensor brings its own dtype.",
+    ),
+    any_float_is_float32=wrong(
+        lambda *asked: torch.float32 if (right := result_dtype(*asked)).is_floating_point else right,
+        "Whenever a float takes part, you answer float32. Other floats stay what they are.",
+    ),
+    bools_are_whole_numbers=wrong(
+        mixed(lambda table, single: max(table, single, key=lambda d: d.is_floating_point)),
+        "You put bools and whole numbers into one category. A uint8 without axes beside bools gives uint8: there are three "
+        "categories, bool, whole numbers and floats.",
+    ),
+    only_the_second_may_be_single=wrong(
+        lambda a, a_axes, b, b_axes: (
+            torch.promote_types(a, b) if a_axes == 0 else result_dtype(a, a_axes, b, b_axes)
+        ),
+        "You look for the tensor without axes in the second place only. It may be the first of the two.",
+    ),
+    only_the_first_may_be_single=wrong(
+        lambda a, a_axes, b, b_axes: (
+            torch.promote_types(a, b) if b_axes == 0 else result_dtype(a, a_axes, b, b_axes)
+        ),
+        "You look for the tensor without axes in the first place only. It may be the second of the two.",
+    ),
+    wider_of_a_category=wrong(
+        lambda a, a_axes, b, b_axes: right if (right := result_dtype(a, a_axes, b, b_axes)) in (a, b) else a,
+        "Between dtypes of one category you take the one with more bytes. int8 and uint8 have equally many and meet in int16, "
+        "float16 and bfloat16 in float32: `torch.promote_types` knows where two dtypes meet.",
+        breaks="where their dtypes meet",
+    ),
+    fewer_axes_lose=wrong(
+        lambda a, a_axes, b, b_axes: result_dtype(a, int(a_axes > b_axes), b, int(b_axes > a_axes)),
+        "The tensor with fewer axes loses in your answers. What counts is only whether one has no axes at all.",
+    ),
+    single_always_wins=wrong(
+        mixed(lambda table, single: single),
+        "The tensor without axes always decides in your answers. It does so only if its category is the higher one.",
+    ),
+    single_wins_within_a_category=wrong(
+        mixed(lambda table, single: beside(single, table)),
+        "Within a category the tensor without axes decides in your answers. It does so only if its category is the higher one.",
+    ),
+    more_axes_win=wrong(
+        lambda a, a_axes, b, b_axes: (
+            torch.promote_types(a, b) if a_axes == b_axes else a if a_axes > b_axes else b
+        ),
+        "The tensor with more axes always decides in your answers. It matters only whether one has none at all, and then only "
+        "within a category.",
+    ),
+    higher_category_gives_the_default=wrong(
+        mixed(
+            lambda table, single: (
+                table
+                if beside(table, single) == table
+                else torch.float32
+                if single.is_floating_point
+                else torch.int64
+            ),
+        ),
+        "Where the tensor without axes has the higher category, you answer torch's default, float32 or int64. That is so for a "
+        "Python number; a tensor brings its own dtype.",
+    ),
+    more_bytes_beside_axes=wrong(
+        mixed(lambda table, single: max(table, single, key=lambda d: d.itemsize)),
+        "Where only one of the two has axes, you answer the dtype with more bytes. It is the category that counts: bool, whole "
+        "numbers, floats.",
+    ),
+    category_then_bytes=wrong(
+        lambda a, a_axes, b, b_axes: max(
+            a, b, key=lambda d: (d.is_floating_point, d != torch.bool, d.itemsize)
+        ),
+        "Two things: your answers are the same whatever the numbers of axes; and where two dtypes of a category have equally many "
+        "bytes they meet in a third, as `torch.promote_types` knows.",
+    ),
+    bools_above_whole_numbers=wrong(
+        mixed(
+            lambda table, single: max(table, single, key=lambda d: (d.is_floating_point, d == torch.bool)),
+        ),
+        "A bool counts as higher than whole numbers in your answers. It is the lowest category: bool, whole numbers, floats.",
+    ),
+    single_bool_wins=wrong(
+        mixed(lambda table, single: single if single == torch.bool else beside(table, single)),
+        "A bool without axes turns everything into bool in your answers. bool is the lowest category: it changes nothing.",
+    ),
 )
-
-
-@result_dtype.misconception(
-    "Where a float without axes meets whole numbers, you answer float32. A Python number does so; a tensor brings its own "
-    "dtype."
-)
-def floats_become_the_default(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
-    right = result_dtype(a, a_axes, b, b_axes)
-    apart = (a_axes == 0) != (b_axes == 0) and a.is_floating_point != b.is_floating_point
-    single = a if a_axes == 0 else b
-    return torch.float32 if apart and single.is_floating_point else right
-
-
-@result_dtype.misconception(
-    "Whenever a float takes part, you answer float32. Other floats stay what they are."
-)
-def any_float_is_float32(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
-    if a.is_floating_point or b.is_floating_point:
-        return torch.float32
-    return result_dtype(a, a_axes, b, b_axes)
-
-
-@result_dtype.misconception(
-    "You put bools and whole numbers into one category. A uint8 without axes beside bools gives uint8: there are three "
-    "categories, bool, whole numbers and floats."
-)
-def bools_are_whole_numbers(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
-    if (a_axes == 0) == (b_axes == 0):
-        return torch.promote_types(a, b)
-    table, single = (a, b) if b_axes == 0 else (b, a)
-    return single if single.is_floating_point and not table.is_floating_point else table
-
-
-@result_dtype.misconception(
-    "You look for the tensor without axes in the second place only. It may be the first of the two."
-)
-def only_the_second_may_be_single(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
-    return torch.promote_types(a, b) if a_axes == 0 else result_dtype(a, a_axes, b, b_axes)
-
-
-@result_dtype.misconception(
-    "You look for the tensor without axes in the first place only. It may be the second of the two."
-)
-def only_the_first_may_be_single(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
-    return torch.promote_types(a, b) if b_axes == 0 else result_dtype(a, a_axes, b, b_axes)
-
-
-@result_dtype.misconception(
-    "Between dtypes of one category you take the one with more bytes. int8 and uint8 have equally many and meet in int16, "
-    "float16 and bfloat16 in float32: `torch.promote_types` knows where two dtypes meet.",
-    breaks="where their dtypes meet",
-)
-def wider_of_a_category(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
-    right: torch.dtype = result_dtype(a, a_axes, b, b_axes)
-    return right if right in (a, b) else a
-
-
-@result_dtype.misconception(
-    "The tensor with fewer axes loses in your answers. What counts is only whether one has no axes at all."
-)
-def fewer_axes_lose(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
-    if a_axes == b_axes:
-        return torch.promote_types(a, b)
-    return result_dtype(a, int(a_axes > b_axes), b, int(b_axes > a_axes))
-
-
-@result_dtype.misconception(
-    "The tensor without axes always decides in your answers. It does so only if its category is the higher one."
-)
-def single_always_wins(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
-    if (a_axes == 0) == (b_axes == 0):
-        return torch.promote_types(a, b)
-    return b if b_axes == 0 else a
-
-
-@result_dtype.misconception(
-    "Within a category the tensor without axes decides in your answers. It does so only if its category is the higher one."
-)
-def single_wins_within_a_category(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
-    same = a.is_floating_point == b.is_floating_point and (a == torch.bool) == (b == torch.bool)
-    if same and (a_axes == 0) != (b_axes == 0):
-        return a if a_axes == 0 else b
-    return result_dtype(a, a_axes, b, b_axes)
-
-
-@result_dtype.misconception(
-    "The tensor with more axes always decides in your answers. It matters only whether one has none at all, and then only "
-    "within a category."
-)
-def more_axes_win(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
-    if a_axes == b_axes:
-        return torch.promote_types(a, b)
-    return a if a_axes > b_axes else b
-
-
-@result_dtype.misconception(
-    "Where the tensor without axes has the higher category, you answer torch's default, float32 or int64. That is so for a "
-    "Python number; a tensor brings its own dtype."
-)
-def higher_category_gives_the_default(
-    a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int
-) -> torch.dtype:
-    right: torch.dtype = result_dtype(a, a_axes, b, b_axes)
-    table = a if a_axes else b
-    if bool(a_axes) == bool(b_axes) or right == table:
-        return right
-    return torch.float32 if right.is_floating_point else torch.int64
-
-
-@result_dtype.misconception(
-    "Where only one of the two has axes, you answer the dtype with more bytes. It is the category that counts: bool, whole "
-    "numbers, floats."
-)
-def more_bytes_beside_axes(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
-    if bool(a_axes) == bool(b_axes):
-        return torch.promote_types(a, b)
-    table, single = (a, b) if a_axes else (b, a)
-    return single if single.itemsize > table.itemsize else table
-
-
-@result_dtype.misconception(
-    "Two things: your answers are the same whatever the numbers of axes; and where two dtypes of a category have equally many "
-    "bytes they meet in a third, as `torch.promote_types` knows."
-)
-def category_then_bytes(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
-    first, second = ((d.is_floating_point, d != torch.bool, d.itemsize) for d in (a, b))
-    return a if first >= second else b
-
-
-@result_dtype.misconception(
-    "A bool counts as higher than whole numbers in your answers. It is the lowest category: bool, whole numbers, floats."
-)
-def bools_above_whole_numbers(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
-    if bool(a_axes) == bool(b_axes):
-        return torch.promote_types(a, b)
-    table, single = (a, b) if a_axes else (b, a)
-    rank = {False: 0, True: 1}
-    higher = (single.is_floating_point, rank[single == torch.bool]) > (
-        table.is_floating_point,
-        rank[table == torch.bool],
-    )
-    return single if higher else table
-
-
-@result_dtype.misconception(
-    "A bool without axes turns everything into bool in your answers. bool is the lowest category: it changes nothing."
-)
-def single_bool_wins(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
-    if bool(a_axes) != bool(b_axes) and (b if a_axes else a) == torch.bool:
-        return torch.bool
-    return result_dtype(a, a_axes, b, b_axes)
 
 
 @result_dtype.violation("without torch.result_type")

@@ -34,6 +34,12 @@ stable_softmax.mistakes(
         lambda logits: (logits - logits.amax(dim=1)).exp() / (logits - logits.amax(dim=1)).exp().sum(dim=1),
         "The rows' largest logits, and their sums, are without their axis. " + COLUMN,
     ),
+    epsilon_added_after_the_shift=wrong(
+        lambda logits, least: grown(logits) / (grown(logits).sum(dim=1, keepdim=True) + least),
+        "Your rows add up to a little less than 1, as when a small number is added to each sum. After the shift no sum is below 1: what "
+        "would that number guard against?",
+        over={"least": [1e-3, 1e-4, 1e-5, 1e-6]},
+    ),
 )
 
 
@@ -58,13 +64,3 @@ def by_a_module(logits: Tensor) -> Tensor:
 @stable_softmax.violation("torch's own softmax, log_softmax, softmin and logsumexp earn half")
 def by_another_name(logits: Tensor) -> Tensor:
     return torch.special.log_softmax(logits, dim=1).exp()
-
-
-stable_softmax.mistakes(
-    epsilon_added_after_the_shift=wrong(
-        lambda logits, least: grown(logits) / (grown(logits).sum(dim=1, keepdim=True) + least),
-        "Your rows add up to a little less than 1, as when a small number is added to each sum. After the shift no sum is below 1: what "
-        "would that number guard against?",
-        over={"least": [1e-3, 1e-4, 1e-5, 1e-6]},
-    ),
-)

@@ -4,6 +4,7 @@ import math
 from itertools import accumulate, pairwise
 from operator import mul
 
+from lessons_lib.answers.lesson_03_views_and_strides.can_flatten import axes_of, kept, merges
 from lessons_lib.answers.lesson_03_views_and_strides.lesson import answers
 from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_03_views_and_strides import can_be_viewed as questions
@@ -39,12 +40,30 @@ def can_be_viewed(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
     return seams <= set(accumulate(new_shape, mul))
 
 
+def as_many(shape: Sizes, new_shape: Sizes) -> bool:
+    """Whether the two hold equally many elements."""
+    return math.prod(shape) == math.prod(new_shape)
+
+
+def steps(shape: Sizes) -> Sizes:
+    """The sizes of the axes along which steps are taken."""
+    return tuple(size for size in shape if size != 1)
+
+
 def by_merging(shape: Sizes, new_shape: Sizes, merges: list[bool]) -> bool:
     """The answer if `merges` says for each pair of neighbours whether they become one."""
     seams = {math.prod(shape[: k + 1]) for k, merged in enumerate(merges) if not merged}
-    return math.prod(shape) == math.prod(new_shape) and (
-        0 in shape or seams <= set(accumulate(new_shape, mul))
-    )
+    return as_many(shape, new_shape) and (0 in shape or seams <= set(accumulate(new_shape, mul)))
+
+
+def all_merge(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    """Whether all axes become one, and the numbers of elements are equal."""
+    return all(merges(kept(shape, strides))) and as_many(shape, new_shape)
+
+
+def all_neighbours_merge(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+    """The same, with axes of size 1 among the neighbours."""
+    return all(merges(axes_of(shape, strides))) and as_many(shape, new_shape)
 
 
 @can_be_viewed.misconception(
@@ -56,33 +75,27 @@ def contiguous_only(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
     for size, stride in zip(reversed(shape), reversed(strides), strict=True):
         contiguous = contiguous and stride in (step, stride if size == 1 else step)
         step *= size
-    return math.prod(shape) == math.prod(new_shape) and (contiguous or 0 in shape)
+    return as_many(shape, new_shape) and (contiguous or 0 in shape)
 
 
-@can_be_viewed.misconception(
-    "Your answer compares only the number of elements. That is enough for `reshape`, which may copy; a view can't put the "
-    "elements of a transposed table in another order."
+can_be_viewed.mistakes(
+    number_of_elements_only=wrong(
+        lambda shape, strides, new_shape: as_many(shape, new_shape),
+        "Your answer compares only the number of elements. That is enough for `reshape`, which may copy; a view can't put the "
+        "elements of a transposed table in another order.",
+    ),
+    all_axes_must_merge=wrong(
+        lambda shape, strides, new_shape: (
+            can_be_viewed(shape, strides, (math.prod(shape),)) and as_many(shape, new_shape)
+        ),
+        "Your answer is True only if *all* old axes merge into one. A seam between two of them does no harm as long as no new "
+        "axis runs across it: a transposed (4, 3) may be viewed as (2, 2, 3).",
+    ),
+    size_one_kept=wrong(
+        lambda shape, strides, new_shape: by_merging(shape, new_shape, merges(axes_of(shape, strides))),
+        "Axes of size 1 are compared with their neighbours in your answer. No step is ever taken along them: leave them out first.",
+    ),
 )
-def number_of_elements_only(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    return math.prod(shape) == math.prod(new_shape)
-
-
-@can_be_viewed.misconception(
-    "Your answer is True only if *all* old axes merge into one. A seam between two of them does no harm as long as no new "
-    "axis runs across it: a transposed (4, 3) may be viewed as (2, 2, 3)."
-)
-def all_axes_must_merge(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    return can_be_viewed(shape, strides, (math.prod(shape),)) and math.prod(shape) == math.prod(new_shape)
-
-
-@can_be_viewed.misconception(
-    "Axes of size 1 are compared with their neighbours in your answer. No step is ever taken along them: leave them out first."
-)
-def size_one_kept(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    merges = [
-        left == right * size for left, right, size in zip(strides, strides[1:], shape[1:], strict=False)
-    ]
-    return by_merging(shape, new_shape, merges)
 
 
 @can_be_viewed.misconception(
@@ -92,10 +105,8 @@ def size_one_kept(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
 def elements_not_counted(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
     if 0 in shape:
         return True
-    merged = [size for size in shape if size != 1]
-    kept = [(n, s) for n, s in zip(shape, strides, strict=True) if n != 1]
-    merges = [left == right * size for (_, left), (size, right) in pairwise(kept)]
-    seams = {math.prod(merged[: k + 1]) for k, joined in enumerate(merges) if not joined}
+    joined = merges(kept(shape, strides))
+    seams = {math.prod(steps(shape)[: k + 1]) for k, merged in enumerate(joined) if not merged}
     return seams <= set(accumulate(new_shape, mul))
 
 
@@ -109,16 +120,14 @@ def no_axis_is_cut(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
     )
 
 
-@can_be_viewed.misconception(
-    "Your answer cuts old axes, but never makes two of them one. Where a step along the left one lands where one step "
-    "more along the right one would, they merge."
-)
-def no_axes_merge(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    kept = tuple(size for size in shape if size != 1)
-    return by_merging(kept, new_shape, [False] * (len(kept) - 1))
-
-
 can_be_viewed.mistakes(
+    no_axes_merge=wrong(
+        lambda shape, strides, new_shape: by_merging(
+            steps(shape), new_shape, [False] * (len(steps(shape)) - 1)
+        ),
+        "Your answer cuts old axes, but never makes two of them one. Where a step along the left one lands where one step "
+        "more along the right one would, they merge.",
+    ),
     no_axes_merge_and_ones_are_looked_for=wrong(
         lambda shape, strides, new_shape: by_merging(shape, new_shape, [False] * (len(shape) - 1)),
         "Your answer cuts old axes, but never makes two of them one; axes of size 1 in front are looked for too. Which old axes take a "
@@ -143,110 +152,85 @@ can_be_viewed.mistakes(
         "A tensor without elements makes your answer True, whatever the new shape. That one has to be without elements too: count them "
         "first.",
     ),
+    empty_by_its_strides=wrong(
+        lambda shape, strides, new_shape: (
+            all_merge(shape, strides, new_shape) if 0 in shape else can_be_viewed(shape, strides, new_shape)
+        ),
+        "The right answer for tensors with elements; one without is judged by its strides in yours. Nothing has to be found in "
+        "memory there, so any shape without elements will do.",
+        breaks="any new shape without elements will do",
+    ),
+    size_of_the_left_axis=wrong(
+        lambda shape, strides, new_shape: by_merging(
+            steps(shape),
+            new_shape,
+            [left == right * size for (size, left), (_, right) in pairwise(kept(shape, strides))],
+        ),
+        "The left stride is compared with the right one times the *left* axis's size. It is the right axis that is walked to its "
+        "end: times the right axis's size.",
+    ),
+    no_new_axes_of_size_one=wrong(
+        lambda shape, strides, new_shape: 1 not in new_shape and can_be_viewed(shape, strides, new_shape),
+        "New axes of size 1 make your answer False. They fit anywhere, since no step is taken along them.",
+        breaks="New axes of size 1 fit anywhere",
+    ),
+    falling_strides=wrong(
+        lambda shape, strides, new_shape: by_merging(
+            steps(shape),
+            new_shape,
+            [left >= right for (_, left), (_, right) in pairwise(kept(shape, strides))],
+        ),
+        "Your answer is True wherever the strides don't grow to the right. The right order is not enough: between two rows there "
+        "may be a gap, as between two of four columns.",
+    ),
+    as_it_is_or_flat=wrong(
+        lambda shape, strides, new_shape: (
+            shape == new_shape or (len(new_shape) == 1 and can_be_viewed(shape, strides, new_shape))
+        ),
+        "Your answer is True only for the shape that the tensor has already, and for one axis where everything merges.",
+        breaks="any new shape",
+    ),
+    pairs_with_a_one_skipped=wrong(
+        lambda shape, strides, new_shape: by_merging(
+            shape,
+            new_shape,
+            [
+                1 in (n, size) or left == right * size
+                for (n, left), (size, right) in pairwise(axes_of(shape, strides))
+            ],
+        ),
+        "Your answer passes over every pair in which there is an axis of size 1. Such an axis is to be left out, so that the two "
+        "beside it become neighbours: whether *they* merge has to be asked.",
+    ),
+    all_merge_even_without_elements=wrong(
+        lambda shape, strides, new_shape: all_merge(shape, strides, new_shape),
+        "Your answer is True only if *all* old axes merge into one, and a tensor without elements is judged by its strides too. A "
+        "seam does no harm as long as no new axis runs across it; and without elements nothing has to be found in memory.",
+    ),
+    all_neighbours_must_merge=wrong(
+        lambda shape, strides, new_shape: all_neighbours_merge(shape, strides, new_shape),
+        "Your answer is True only if all neighbours merge, axes of size 1 among them. Those take no step and are to be left out; "
+        "and a seam does no harm as long as no new axis runs across it.",
+    ),
+    strides_of_a_new_tensor_only=wrong(
+        lambda shape, strides, new_shape: (
+            strides == tuple(math.prod(shape[axis + 1 :]) for axis in range(len(shape)))
+            and as_many(shape, new_shape)
+        ),
+        "Your answer is True only for the very strides of a new tensor. `view` can do more: it needs only that each new axis lies "
+        "within old axes that merge.",
+    ),
+    as_it_is_or_all_merged=wrong(
+        lambda shape, strides, new_shape: shape == new_shape or all_merge(shape, strides, new_shape),
+        "Your answer knows only two ways: the shape that the tensor has already, or all old axes merge into one. A seam does no harm as "
+        "long as no new axis runs across it: a transposed (4, 3) may be viewed as (2, 2, 3).",
+    ),
+    as_it_is_or_all_neighbours_merged=wrong(
+        lambda shape, strides, new_shape: (
+            as_many(shape, new_shape)
+            and (0 in shape or shape == new_shape or all_neighbours_merge(shape, strides, new_shape))
+        ),
+        "Your answer knows only two ways: the shape that the tensor has already, or all neighbours merge, axes of size 1 among them. "
+        "Leave those out; and a seam does no harm as long as no new axis runs across it.",
+    ),
 )
-
-
-@can_be_viewed.misconception(
-    "The right answer for tensors with elements; one without is judged by its strides in yours. Nothing has to be found in "
-    "memory there, so any shape without elements will do.",
-    breaks="any new shape without elements will do",
-)
-def empty_by_its_strides(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    if 0 not in shape:
-        return can_be_viewed(shape, strides, new_shape)
-    kept = [(n, s) for n, s in zip(shape, strides, strict=True) if n != 1]
-    merges = all(left == right * size for (_, left), (size, right) in pairwise(kept))
-    return merges and math.prod(shape) == math.prod(new_shape)
-
-
-@can_be_viewed.misconception(
-    "The left stride is compared with the right one times the *left* axis's size. It is the right axis that is walked to its "
-    "end: times the right axis's size."
-)
-def size_of_the_left_axis(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    kept = [(n, s) for n, s in zip(shape, strides, strict=True) if n != 1]
-    merges = [left == right * size for (size, left), (_, right) in pairwise(kept)]
-    return by_merging(tuple(n for n, _ in kept), new_shape, merges)
-
-
-@can_be_viewed.misconception(
-    "New axes of size 1 make your answer False. They fit anywhere, since no step is taken along them.",
-    breaks="New axes of size 1 fit anywhere",
-)
-def no_new_axes_of_size_one(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    return 1 not in new_shape and can_be_viewed(shape, strides, new_shape)
-
-
-@can_be_viewed.misconception(
-    "Your answer is True wherever the strides don't grow to the right. The right order is not enough: between two rows there "
-    "may be a gap, as between two of four columns."
-)
-def falling_strides(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    kept = [stride for size, stride in zip(shape, strides, strict=True) if size != 1]
-    merges = [left >= right for left, right in pairwise(kept)]
-    return by_merging(tuple(n for n in shape if n != 1), new_shape, merges)
-
-
-@can_be_viewed.misconception(
-    "Your answer is True only for the shape that the tensor has already, and for one axis where everything merges.",
-    breaks="any new shape",
-)
-def as_it_is_or_flat(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    return shape == new_shape or (len(new_shape) == 1 and can_be_viewed(shape, strides, new_shape))
-
-
-@can_be_viewed.misconception(
-    "Your answer passes over every pair in which there is an axis of size 1. Such an axis is to be left out, so that the two "
-    "beside it become neighbours: whether *they* merge has to be asked."
-)
-def pairs_with_a_one_skipped(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    pairs = zip(shape, strides, shape[1:], strides[1:], strict=False)
-    merges = [1 in (n, size) or left == right * size for n, left, size, right in pairs]
-    return by_merging(shape, new_shape, merges)
-
-
-@can_be_viewed.misconception(
-    "Your answer is True only if *all* old axes merge into one, and a tensor without elements is judged by its strides too. A "
-    "seam does no harm as long as no new axis runs across it; and without elements nothing has to be found in memory."
-)
-def all_merge_even_without_elements(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    kept = [(n, s) for n, s in zip(shape, strides, strict=True) if n != 1]
-    merges = all(left == right * size for (_, left), (size, right) in pairwise(kept))
-    return merges and math.prod(shape) == math.prod(new_shape)
-
-
-@can_be_viewed.misconception(
-    "Your answer is True only if all neighbours merge, axes of size 1 among them. Those take no step and are to be left out; "
-    "and a seam does no harm as long as no new axis runs across it."
-)
-def all_neighbours_must_merge(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    pairs = zip(strides, strides[1:], shape[1:], strict=False)
-    merges = all(left == right * size for left, right, size in pairs)
-    return merges and math.prod(shape) == math.prod(new_shape)
-
-
-@can_be_viewed.misconception(
-    "Your answer is True only for the very strides of a new tensor. `view` can do more: it needs only that each new axis lies "
-    "within old axes that merge."
-)
-def strides_of_a_new_tensor_only(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    new = tuple(math.prod(shape[axis + 1 :]) for axis in range(len(shape)))
-    return strides == new and math.prod(shape) == math.prod(new_shape)
-
-
-@can_be_viewed.misconception(
-    "Your answer knows only two ways: the shape that the tensor has already, or all old axes merge into one. A seam does no harm as "
-    "long as no new axis runs across it: a transposed (4, 3) may be viewed as (2, 2, 3)."
-)
-def as_it_is_or_all_merged(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    return shape == new_shape or all_merge_even_without_elements(shape, strides, new_shape)
-
-
-@can_be_viewed.misconception(
-    "Your answer knows only two ways: the shape that the tensor has already, or all neighbours merge, axes of size 1 among them. "
-    "Leave those out; and a seam does no harm as long as no new axis runs across it."
-)
-def as_it_is_or_all_neighbours_merged(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    if math.prod(shape) != math.prod(new_shape):
-        return False
-    return 0 in shape or shape == new_shape or all_neighbours_must_merge(shape, strides, new_shape)

@@ -6,8 +6,33 @@ from operator import mul
 
 import torch
 
-from lessons_lib.answers.lesson_03_views_and_strides.can_be_viewed import by_merging, can_be_viewed
+from lessons_lib.answers.lesson_03_views_and_strides.can_be_viewed import (
+    as_many,
+    by_merging,
+    can_be_viewed,
+    steps,
+)
+from lessons_lib.answers.lesson_03_views_and_strides.can_flatten import axes_of, kept, merges
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_03_views_and_strides.can_be_viewed import Sizes
+
+
+def blocks_of(shape: Sizes, strides: Sizes, keep_first: bool = False) -> list[int]:
+    """The sizes of the blocks that old axes merge into; a block has the stride of its last axis, or wrongly of its first."""
+    blocks: list[tuple[int, int]] = []
+    for size, stride in kept(shape, strides):
+        if blocks and blocks[-1][1] == stride * size:
+            before, first = blocks.pop()
+            blocks.append((before * size, first if keep_first else stride))
+        else:
+            blocks.append((size, stride))
+    return [size for size, _ in blocks]
+
+
+def seams_of(shape: Sizes, strides: Sizes) -> set[int]:
+    """How many elements lie before each place where two neighbours don't merge."""
+    ends = accumulate(steps(shape), mul)
+    return {end for end, merged in zip(ends, merges(kept(shape, strides)), strict=False) if not merged}
 
 
 @can_be_viewed.misconception(
@@ -15,15 +40,9 @@ from lessons_lib.exercises.lesson_03_views_and_strides.can_be_viewed import Size
     "its block: (4, 3) can't be cut into (3, 4)."
 )
 def blocks_in_any_order(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    if math.prod(shape) != math.prod(new_shape) or 0 in shape:
-        return math.prod(shape) == math.prod(new_shape)
-    blocks: list[tuple[int, int]] = []
-    for size, stride in zip(shape, strides, strict=True):
-        if size != 1 and blocks and blocks[-1][1] == stride * size:
-            blocks[-1] = (blocks[-1][0] * size, stride)
-        elif size != 1:
-            blocks.append((size, stride))
-    return all(any(block % size == 0 for block, _ in blocks) for size in new_shape)
+    if not as_many(shape, new_shape) or 0 in shape:
+        return as_many(shape, new_shape)
+    return all(any(block % size == 0 for block in blocks_of(shape, strides)) for size in new_shape)
 
 
 @can_be_viewed.misconception(
@@ -31,12 +50,9 @@ def blocks_in_any_order(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
     "the last one ends where everything does: every seam has to be among the ends, not the other way round."
 )
 def seams_and_ends_alike(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    if math.prod(shape) != math.prod(new_shape) or 0 in shape:
-        return math.prod(shape) == math.prod(new_shape)
-    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
-    pairs = zip(accumulate((size for size, _ in axes), mul), pairwise(axes), strict=False)
-    seams = {end for end, ((_, left), (size, right)) in pairs if left != right * size}
-    return seams == set(accumulate(new_shape, mul))
+    if not as_many(shape, new_shape) or 0 in shape:
+        return as_many(shape, new_shape)
+    return seams_of(shape, strides) == set(accumulate(new_shape, mul))
 
 
 @can_be_viewed.misconception(
@@ -51,14 +67,8 @@ def empty_walked_through(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool
 
 def _walk(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
     """Whether the new sizes, multiplied up, hit the end of every block; IndexError if there are too few."""
-    blocks: list[tuple[int, int]] = []
-    for size, stride in zip(shape, strides, strict=True):
-        if size != 1 and blocks and blocks[-1][1] == stride * size:
-            blocks[-1] = (blocks[-1][0] * size, stride)
-        elif size != 1:
-            blocks.append((size, stride))
     left = [size for size in new_shape if size != 1]
-    for block, _ in blocks:
+    for block in blocks_of(shape, strides):
         made = 1
         while made < block:
             made *= left.pop(0)
@@ -67,14 +77,17 @@ def _walk(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
     return True
 
 
-@can_be_viewed.misconception(
-    "Your rule for merging is one step short: a step along the left axis lands on the *last* element of the right one. It has to "
-    "land just past it: stride · size, not stride · (size − 1)."
+can_be_viewed.mistakes(
+    one_step_short=wrong(
+        lambda shape, strides, new_shape: by_merging(
+            steps(shape),
+            new_shape,
+            [left == right * (size - 1) for (_, left), (size, right) in pairwise(kept(shape, strides))],
+        ),
+        "Your rule for merging is one step short: a step along the left axis lands on the *last* element of the right one. It has to "
+        "land just past it: stride · size, not stride · (size − 1).",
+    ),
 )
-def one_step_short(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    kept = [(n, s) for n, s in zip(shape, strides, strict=True) if n != 1]
-    merges = [left == right * (size - 1) for (_, left), (size, right) in pairwise(kept)]
-    return by_merging(tuple(n for n, _ in kept), new_shape, merges)
 
 
 @can_be_viewed.misconception(
@@ -94,26 +107,22 @@ def what_is_left_over_not_noticed(shape: Sizes, strides: Sizes, new_shape: Sizes
     "new axes may end anywhere; they only may not run across its end."
 )
 def new_axes_end_with_blocks(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    if math.prod(shape) != math.prod(new_shape) or 0 in shape:
-        return math.prod(shape) == math.prod(new_shape)
-    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
-    ends = accumulate((size for size, _ in axes), mul)
-    seams = {
-        end
-        for end, ((_, left), (size, right)) in zip(ends, pairwise(axes), strict=False)
-        if left != right * size
-    }
-    return set(accumulate(new_shape, mul)) <= seams | {1, math.prod(shape)}
+    if not as_many(shape, new_shape) or 0 in shape:
+        return as_many(shape, new_shape)
+    return set(accumulate(new_shape, mul)) <= seams_of(shape, strides) | {1, math.prod(shape)}
 
 
-@can_be_viewed.misconception(
-    "Your rule for merging is turned round: the right stride is compared with left size · left stride. That is so in tables that lie in "
-    "memory column by column."
+can_be_viewed.mistakes(
+    turned_round=wrong(
+        lambda shape, strides, new_shape: by_merging(
+            steps(shape),
+            new_shape,
+            [right == left * size for (size, left), (_, right) in pairwise(kept(shape, strides))],
+        ),
+        "Your rule for merging is turned round: the right stride is compared with left size · left stride. That is so in tables that lie in "
+        "memory column by column.",
+    ),
 )
-def turned_round(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    kept = [(n, s) for n, s in zip(shape, strides, strict=True) if n != 1]
-    merges = [right == left * size for (size, left), (_, right) in pairwise(kept)]
-    return by_merging(tuple(n for n, _ in kept), new_shape, merges)
 
 
 @can_be_viewed.misconception(
@@ -132,7 +141,7 @@ def by_contiguity_alone(
     shape: Sizes, strides: Sizes, new_shape: Sizes, and_more: tuple[bool, bool, bool]
 ) -> bool:
     counted, ones_left_out, empty_is_answered = and_more
-    if counted and math.prod(shape) != math.prod(new_shape):
+    if counted and not as_many(shape, new_shape):
         return False
     if empty_is_answered and 0 in shape:
         return True
@@ -159,12 +168,11 @@ def by_merging_alone(
     shape: Sizes, strides: Sizes, new_shape: Sizes, and_more: tuple[bool, bool, bool]
 ) -> bool:
     counted, ones_left_out, empty_is_answered = and_more
-    if counted and math.prod(shape) != math.prod(new_shape):
+    if counted and not as_many(shape, new_shape):
         return False
     if empty_is_answered and 0 in shape:
         return True
-    axes = [(n, s) for n, s in zip(shape, strides, strict=True) if not (ones_left_out and n == 1)]
-    return all(left == right * size for (_, left), (size, right) in pairwise(axes))
+    return all(merges((kept if ones_left_out else axes_of)(shape, strides)))
 
 
 @can_be_viewed.misconception(
@@ -172,15 +180,9 @@ def by_merging_alone(
     "axis of the block does the next one have to merge?"
 )
 def a_block_keeps_its_first_stride(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    if math.prod(shape) != math.prod(new_shape) or 0 in shape:
-        return math.prod(shape) == math.prod(new_shape)
-    blocks: list[tuple[int, int]] = []
-    for size, stride in zip(shape, strides, strict=True):
-        if size != 1 and blocks and blocks[-1][1] == stride * size:
-            blocks[-1] = (blocks[-1][0] * size, blocks[-1][1])
-        elif size != 1:
-            blocks.append((size, stride))
-    seams = set(accumulate((size for size, _ in blocks), mul))
+    if not as_many(shape, new_shape) or 0 in shape:
+        return as_many(shape, new_shape)
+    seams = set(accumulate(blocks_of(shape, strides, keep_first=True), mul))
     return seams <= set(accumulate(new_shape, mul))
 
 

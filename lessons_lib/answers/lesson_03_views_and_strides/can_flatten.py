@@ -27,6 +27,24 @@ def can_flatten(shape: Sizes, strides: Sizes) -> bool:
     return all(left == right * size for (_, left), (size, right) in pairwise(axes))
 
 
+Axes = list[tuple[int, int]]
+
+
+def axes_of(shape: Sizes, strides: Sizes) -> Axes:
+    """(size, stride) of each axis."""
+    return list(zip(shape, strides, strict=True))
+
+
+def kept(shape: Sizes, strides: Sizes) -> Axes:
+    """(size, stride) of each axis but those of size 1."""
+    return [axis for axis in axes_of(shape, strides) if axis[0] != 1]
+
+
+def merges(axes: Axes) -> list[bool]:
+    """Of each pair of neighbours, whether the two merge."""
+    return [left == right * size for (_, left), (size, right) in pairwise(axes)]
+
+
 @can_flatten.misconception(
     "Your answer is True only for memory without gaps, where the last stride is 1. Gaps are allowed if they are all alike: "
     "(3, 2) with strides (4, 2) is one row of every second slot."
@@ -40,78 +58,45 @@ def contiguous_only(shape: Sizes, strides: Sizes) -> bool:
     return True
 
 
-@can_flatten.misconception(
-    "Your answer is True only for the strides of a new tensor, those of axes of size 1 too. Such an axis takes no step, so "
-    "its stride does not matter; and gaps that are all alike do no harm."
-)
-def exactly_the_strides_of_a_new_tensor(shape: Sizes, strides: Sizes) -> bool:
-    step = 1
-    new: list[int] = []
-    for size in reversed(shape):
-        new.insert(0, step)
-        step *= size
-    return tuple(new) == tuple(strides)
-
-
-@can_flatten.misconception(
-    "Axes of size 1 are compared with their neighbours in your answer. No step is ever taken along them: leave them out "
-    "first."
-)
-def size_one_kept(shape: Sizes, strides: Sizes) -> bool:
-    axes = list(zip(shape, strides, strict=True))
-    return all(left == right * size for (_, left), (size, right) in pairwise(axes))
-
-
-@can_flatten.misconception(
-    "The stride is multiplied by the wrong size, that of the left axis. A step along the left axis has to land where one "
-    "step more along the *right* one would: as many steps as the right axis has elements."
-)
-def size_of_the_left_axis(shape: Sizes, strides: Sizes) -> bool:
-    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
-    return all(left == right * size for (size, left), (_, right) in pairwise(axes))
-
-
-@can_flatten.misconception(
-    "Only the first pair of neighbours decides in your answer. All pairs have to merge; in a loop, `return True` comes after it."
-)
-def first_pair_only(shape: Sizes, strides: Sizes) -> bool:
-    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1][:2]
-    return all(left == right * size for (_, left), (size, right) in pairwise(axes))
-
-
-@can_flatten.misconception(
-    "Only the last pair of neighbours decides in your answer. All pairs have to merge."
-)
-def last_pair_only(shape: Sizes, strides: Sizes) -> bool:
-    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1][-2:]
-    return all(left == right * size for (_, left), (size, right) in pairwise(axes))
-
-
-@can_flatten.misconception("One pair of neighbours that merges is enough in your answer. All pairs have to.")
-def any_pair_will_do(shape: Sizes, strides: Sizes) -> bool:
-    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
-    return len(axes) < 2 or any(left == right * size for (_, left), (size, right) in pairwise(axes))
-
-
-@can_flatten.misconception(
-    "Your answer is True wherever the strides don't grow to the right. That the order is right is not enough: between two rows there "
-    "may be a gap, as between two of four columns."
-)
-def falling_strides(shape: Sizes, strides: Sizes) -> bool:
-    kept = [stride for size, stride in zip(shape, strides, strict=True) if size != 1]
-    return all(left >= right for left, right in pairwise(kept))
-
-
-@can_flatten.misconception(
-    "Your rule is turned round: the right stride is compared with left size · left stride, which is True for tables that lie in "
-    "memory column by column."
-)
-def turned_round(shape: Sizes, strides: Sizes) -> bool:
-    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1][::-1]
-    return all(left == right * size for (_, left), (size, right) in pairwise(axes))
-
-
 can_flatten.mistakes(
+    exactly_the_strides_of_a_new_tensor=wrong(
+        lambda shape, strides: tuple(strides) == tuple(prod(shape[axis + 1 :]) for axis in range(len(shape))),
+        "Your answer is True only for the strides of a new tensor, those of axes of size 1 too. Such an axis takes no step, so "
+        "its stride does not matter; and gaps that are all alike do no harm.",
+    ),
+    size_one_kept=wrong(
+        lambda shape, strides: all(merges(axes_of(shape, strides))),
+        "Axes of size 1 are compared with their neighbours in your answer. No step is ever taken along them: leave them out first.",
+    ),
+    size_of_the_left_axis=wrong(
+        lambda shape, strides: all(
+            left == right * size for (size, left), (_, right) in pairwise(kept(shape, strides))
+        ),
+        "The stride is multiplied by the wrong size, that of the left axis. A step along the left axis has to land where one "
+        "step more along the *right* one would: as many steps as the right axis has elements.",
+    ),
+    first_pair_only=wrong(
+        lambda shape, strides: all(merges(kept(shape, strides)[:2])),
+        "Only the first pair of neighbours decides in your answer. All pairs have to merge; in a loop, `return True` comes after it.",
+    ),
+    last_pair_only=wrong(
+        lambda shape, strides: all(merges(kept(shape, strides)[-2:])),
+        "Only the last pair of neighbours decides in your answer. All pairs have to merge.",
+    ),
+    any_pair_will_do=wrong(
+        lambda shape, strides: len(kept(shape, strides)) < 2 or any(merges(kept(shape, strides))),
+        "One pair of neighbours that merges is enough in your answer. All pairs have to.",
+    ),
+    falling_strides=wrong(
+        lambda shape, strides: all(left >= right for (_, left), (_, right) in pairwise(kept(shape, strides))),
+        "Your answer is True wherever the strides don't grow to the right. That the order is right is not enough: between two rows there "
+        "may be a gap, as between two of four columns.",
+    ),
+    turned_round=wrong(
+        lambda shape, strides: all(merges(kept(shape, strides)[::-1])),
+        "Your rule is turned round: the right stride is compared with left size · left stride, which is True for tables that lie in "
+        "memory column by column.",
+    ),
     never_with_stride_zero=wrong(
         lambda shape, strides: 0 not in strides and can_flatten(shape, strides),
         "A stride of 0 makes your answer False. Zero strides follow the rule like all others: 0 = 0 · size, so two expanded "
@@ -135,47 +120,30 @@ can_flatten.mistakes(
         "Only the first pair of neighbours decides in your answer, an axis of size 1 included. Leave those out, and look at all "
         "pairs; a `return True` comes after the loop.",
     ),
-)
-
-
-@can_flatten.misconception(
-    "Your answer compares the left stride with the right axis's size alone. What counts is that size times "
-    "*its stride*."
-)
-def right_stride_forgotten(shape: Sizes, strides: Sizes) -> bool:
-    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
-    return all(left == size for (_, left), (size, _) in pairwise(axes))
-
-
-@can_flatten.misconception(
-    "Your answer passes over every pair in which there is an axis of size 1. Such an axis is to be left out, so that the two "
-    "beside it become neighbours: they have to merge too."
-)
-def pairs_with_a_one_skipped(shape: Sizes, strides: Sizes) -> bool:
-    axes = list(zip(shape, strides, strict=True))
-    return all(left == right * size for (n, left), (size, right) in pairwise(axes) if 1 not in (n, size))
-
-
-@can_flatten.misconception(
-    "Sizes and strides no longer belong together in your answer once an axis of size 1 was left out: leave out its stride as "
-    "well."
-)
-def strides_of_ones_kept(shape: Sizes, strides: Sizes) -> bool:
-    sizes = [size for size in shape if size != 1]
-    pairs = zip(strides, strides[1:], sizes[1:], strict=False)
-    return all(left == right * size for left, right, size in pairs)
-
-
-@can_flatten.misconception(
-    "The stride is multiplied by the size of the left axis; it is the *right* axis's size that counts. And axes of size 1 have "
-    "to be left out first."
-)
-def size_of_the_left_axis_with_ones(shape: Sizes, strides: Sizes) -> bool:
-    axes = list(zip(shape, strides, strict=True))
-    return all(left == right * size for (size, left), (_, right) in pairwise(axes))
-
-
-can_flatten.mistakes(
+    right_stride_forgotten=wrong(
+        lambda shape, strides: all(left == size for (_, left), (size, _) in pairwise(kept(shape, strides))),
+        "Your answer compares the left stride with the right axis's size alone. What counts is that size times *its stride*.",
+    ),
+    pairs_with_a_one_skipped=wrong(
+        lambda shape, strides: all(
+            left == right * size
+            for (n, left), (size, right) in pairwise(axes_of(shape, strides))
+            if 1 not in (n, size)
+        ),
+        "Your answer passes over every pair in which there is an axis of size 1. Such an axis is to be left out, so that the two "
+        "beside it become neighbours: they have to merge too.",
+    ),
+    strides_of_ones_kept=wrong(
+        lambda shape, strides: all(merges(list(zip([n for n in shape if n != 1], strides, strict=False)))),
+        "Sizes and strides no longer belong together in your answer once an axis of size 1 was left out: leave out its stride as well.",
+    ),
+    size_of_the_left_axis_with_ones=wrong(
+        lambda shape, strides: all(
+            left == right * size for (size, left), (_, right) in pairwise(axes_of(shape, strides))
+        ),
+        "The stride is multiplied by the size of the left axis; it is the *right* axis's size that counts. And axes of size 1 have "
+        "to be left out first.",
+    ),
     falling_strides_with_ones=wrong(
         lambda shape, strides: all(left >= right for left, right in pairwise(strides)),
         "Your answer is True wherever the strides, those of axes of size 1 too, don't grow to the right. The right order is not "
@@ -195,107 +163,73 @@ can_flatten.mistakes(
         "Your answer is True wherever each stride is a multiple of the next. How many steps along the right axis should one step along "
         "the left be worth?",
     ),
+    stride_zero_left_out=wrong(
+        lambda shape, strides: all(merges([(n, s) for n, s in kept(shape, strides) if s != 0])),
+        "Axes of stride 0 are left out in your answer. Only axes of size 1 may be: along stride 0 steps *are* taken, to the same slot.",
+    ),
+    ends_only=wrong(
+        lambda shape, strides: shape[0] * strides[0] == prod(shape) * strides[-1],
+        "Your answer compares only the ends: whether the first axis as a whole is as long as all elements at the last stride. The axes "
+        "between, and those of size 1, are not looked at: go from neighbour to neighbour.",
+    ),
+    at_most=wrong(
+        lambda shape, strides: all(
+            left <= right * size for (_, left), (size, right) in pairwise(kept(shape, strides))
+        ),
+        "Your answer is True also where the left stride is *smaller* than the right one times its size. Then rows overlap, or lie the "
+        "other way round: it has to be equal.",
+    ),
+    at_least=wrong(
+        lambda shape, strides: all(
+            left >= right * size for (_, left), (size, right) in pairwise(kept(shape, strides))
+        ),
+        "Your answer is True also where the left stride is *larger* than the right one times its size. Then there is a gap between two "
+        "rows: it has to be equal.",
+    ),
+    short_strides_left_out=wrong(
+        lambda shape, strides: all(merges([(n, s) for n, s in axes_of(shape, strides) if s > 1])),
+        "Axes of *stride* 1 or 0 are left out in your answer. Axes of *size* 1 take no step and may be left out; these do.",
+    ),
+    any_pair_and_none_is_false=wrong(
+        lambda shape, strides: any(merges(kept(shape, strides))),
+        "One pair of neighbours that merges is enough in your answer, and without any pair it is False. All pairs have to merge; and "
+        "where only one axis is left, nothing has to.",
+    ),
+    one_step_short=wrong(
+        lambda shape, strides: all(
+            left == right * (size - 1) for (_, left), (size, right) in pairwise(kept(shape, strides))
+        ),
+        "Your rule is one step short: it is True where a step along the left axis lands on the *last* element of the right one. It has "
+        "to land just past it: stride · size, not stride · (size − 1).",
+    ),
+    never_with_a_step_of_zero=wrong(
+        lambda shape, strides: (
+            can_flatten(shape, strides) and all(stride for _, stride in kept(shape, strides))
+        ),
+        "A stride of 0 makes your answer False, axes of size 1 aside. Zero strides follow the rule like all others: 0 = 0 · size, so two "
+        "expanded axes merge.",
+    ),
+    sorted_by_stride=wrong(
+        lambda shape, strides: all(
+            merges(sorted(kept(shape, strides), key=lambda axis: axis[::-1], reverse=True))
+        ),
+        "Your answer takes the axes sorted by their strides, so it is True for a transposed table. Elements are read in the order in which "
+        "the axes stand.",
+    ),
+    no_slot_left_out=wrong(
+        lambda shape, strides: sum((n - 1) * s for n, s in axes_of(shape, strides)) + 1 == prod(shape),
+        "Your answer asks whether the slots from first to last are as many as the elements. That is not needed (every second slot can be "
+        "one row), and not enough (a transposed table has no gaps either).",
+    ),
+    pairs_with_a_one_at_one_side_skipped=wrong(
+        lambda shape, strides, side: all(
+            merges([*pair])[0] for pair in pairwise(axes_of(shape, strides)) if pair[side][0] != 1
+        ),
+        "Your answer passes over a pair of neighbours whose {side} axis has size 1. Leave the axis out instead: then its two neighbours "
+        "meet. Do they merge?",
+        over={"side": {"left": 0, "right": 1}},
+    ),
 )
-
-
-@can_flatten.misconception(
-    "Axes of stride 0 are left out in your answer. Only axes of size 1 may be: along stride 0 steps *are* taken, to the same slot."
-)
-def stride_zero_left_out(shape: Sizes, strides: Sizes) -> bool:
-    kept = [(n, s) for n, s in zip(shape, strides, strict=True) if s != 0]
-    return can_flatten(tuple(n for n, _ in kept), tuple(s for _, s in kept))
-
-
-@can_flatten.misconception(
-    "Your answer compares only the ends: whether the first axis as a whole is as long as all elements at the last stride. The axes "
-    "between, and those of size 1, are not looked at: go from neighbour to neighbour."
-)
-def ends_only(shape: Sizes, strides: Sizes) -> bool:
-    elements = 1
-    for size in shape:
-        elements *= size
-    return shape[0] * strides[0] == elements * strides[-1]
-
-
-@can_flatten.misconception(
-    "Your answer is True also where the left stride is *smaller* than the right one times its size. Then rows overlap, or lie the "
-    "other way round: it has to be equal."
-)
-def at_most(shape: Sizes, strides: Sizes) -> bool:
-    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
-    return all(left <= right * size for (_, left), (size, right) in pairwise(axes))
-
-
-@can_flatten.misconception(
-    "Your answer is True also where the left stride is *larger* than the right one times its size. Then there is a gap between two "
-    "rows: it has to be equal."
-)
-def at_least(shape: Sizes, strides: Sizes) -> bool:
-    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
-    return all(left >= right * size for (_, left), (size, right) in pairwise(axes))
-
-
-@can_flatten.misconception(
-    "Axes of *stride* 1 or 0 are left out in your answer. Axes of *size* 1 take no step and may be left out; these do."
-)
-def short_strides_left_out(shape: Sizes, strides: Sizes) -> bool:
-    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if stride > 1]
-    return all(left == right * size for (_, left), (size, right) in pairwise(axes))
-
-
-@can_flatten.misconception(
-    "One pair of neighbours that merges is enough in your answer, and without any pair it is False. All pairs have to merge; and "
-    "where only one axis is left, nothing has to."
-)
-def any_pair_and_none_is_false(shape: Sizes, strides: Sizes) -> bool:
-    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
-    return any(left == right * size for (_, left), (size, right) in pairwise(axes))
-
-
-@can_flatten.misconception(
-    "Your rule is one step short: it is True where a step along the left axis lands on the *last* element of the right one. It has "
-    "to land just past it: stride · size, not stride · (size − 1)."
-)
-def one_step_short(shape: Sizes, strides: Sizes) -> bool:
-    axes = [(size, stride) for size, stride in zip(shape, strides, strict=True) if size != 1]
-    return all(left == right * (size - 1) for (_, left), (size, right) in pairwise(axes))
-
-
-@can_flatten.misconception(
-    "A stride of 0 makes your answer False, axes of size 1 aside. Zero strides follow the rule like all others: 0 = 0 · size, so two "
-    "expanded axes merge."
-)
-def never_with_a_step_of_zero(shape: Sizes, strides: Sizes) -> bool:
-    steps = [stride for size, stride in zip(shape, strides, strict=True) if size != 1]
-    return 0 not in steps and can_flatten(shape, strides)
-
-
-@can_flatten.misconception(
-    "Your answer takes the axes sorted by their strides, so it is True for a transposed table. Elements are read in the order in which "
-    "the axes stand."
-)
-def sorted_by_stride(shape: Sizes, strides: Sizes) -> bool:
-    axes = [(s, n) for n, s in zip(shape, strides, strict=True) if n != 1]
-    axes.sort(reverse=True)
-    return can_flatten(tuple(n for _, n in axes), tuple(s for s, _ in axes))
-
-
-@can_flatten.misconception(
-    "Your answer asks whether the slots from first to last are as many as the elements. That is not needed (every second slot can be "
-    "one row), and not enough (a transposed table has no gaps either)."
-)
-def no_slot_left_out(shape: Sizes, strides: Sizes) -> bool:
-    return sum((n - 1) * s for n, s in zip(shape, strides, strict=True)) + 1 == prod(shape)
-
-
-@can_flatten.misconception(
-    "Your answer passes over a pair of neighbours whose {side} axis has size 1. Leave the axis out instead: then its two neighbours "
-    "meet. Do they merge?",
-    over={"side": {"left": 0, "right": 1}},
-)
-def pairs_with_a_one_at_one_side_skipped(shape: Sizes, strides: Sizes, side: int) -> bool:
-    pairs = pairwise(zip(shape, strides, strict=True))
-    return all(left[1] == right[1] * right[0] for left, right in pairs if (left, right)[side][0] != 1)
 
 
 @can_flatten.violation("no function of torch or NumPy")
