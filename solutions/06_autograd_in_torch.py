@@ -884,7 +884,7 @@ with warnings.catch_warnings():
 # %% [markdown]
 # ### Exercise: say it beforehand
 #
-# Say what `result.backward()` will do, without going backward: no `.grad` may change. Of the four failures only 1 and 2 can come up
+# Say what `result.backward()` will do, without running a backward pass: no `.grad` may change. Of the four failures only 1 and 2 can come up
 # here: no backward has run yet, and nothing was changed in place. (The check shows a tensor by the formula that made it; there w
 # and the number b require grad, and x does not.)
 

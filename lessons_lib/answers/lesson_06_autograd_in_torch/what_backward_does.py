@@ -145,7 +145,7 @@ def tried_out(result: Tensor) -> str:
     return _tried(result)
 
 
-@what_backward_does.violation("without going backward")
+@what_backward_does.violation("without running a backward pass")
 def found_by_a_gradient(result: Tensor) -> str:
     try:
         torch.autograd.grad(result, result)
@@ -154,6 +154,6 @@ def found_by_a_gradient(result: Tensor) -> str:
     return RUNS
 
 
-@what_backward_does.violation("without going backward")
+@what_backward_does.violation("without running a backward pass")
 def tried_out_on_itself(result: Tensor) -> str:
     return _tried(result * 1, result)
