@@ -33,6 +33,7 @@ COMMANDS = {
     ),
     "override": ("lessons_lib.grading.commands.override", "for instructors: set a score by hand"),
     "build": ("lessons_lib.authoring.build", "for authors: make the notebooks from their sources"),
+    "new": ("lessons_lib.authoring.new.command", "for authors: begin a lesson or an exercise"),
     "lint": ("lessons_lib.authoring.lint", "for authors: say what is wrong with a lesson"),
 }
 

@@ -7,6 +7,7 @@ from the source; outputs are never compared here, that is nbval's work.
 import copy
 from collections.abc import Iterator, Sequence
 
+from lessons_lib.authoring.blanks import blanks_left
 from lessons_lib.authoring.course import Course, pick, this_course
 from lessons_lib.authoring.draft import Draft, draft
 from lessons_lib.authoring.fault import Fault, Unusable
@@ -35,6 +36,8 @@ def main(argv: Sequence[str], course: Course | None = None) -> int:
     failed = False
     for slug in pick(course, options.lessons):
         try:
+            for blank in blanks_left(course, slug):
+                raise Unusable(blank)
             found = draft(course, slug)
             faults = list(stale(found)) if options.check or options.only_stale else []
             if not options.check and (faults or not options.only_stale):

@@ -4,6 +4,8 @@ A code never changes its meaning: tests, and notes about a lesson, name faults b
 """
 
 CODES = {
+    # Skeletons
+    "blank-left": "A place that `lessons new` left to the author is not written yet; the other rules wait for it.",
     # Files, and what can be read from them
     "source-missing": "Exercises have no solutions/NN_slug.py.",
     "exercises-missing": "A source has no package of exercises.",

@@ -42,6 +42,14 @@ class Course:
         """The folder with the lesson's exercises."""
         return self.root / self.exercises / f"lesson_{slug}"
 
+    def answers_package(self, slug: str) -> Path:
+        """The folder with the answers to the lesson's exercises."""
+        return self.root / self.answers / f"lesson_{slug}"
+
+    def alternatives(self, slug: str) -> Path:
+        """More right answers, for tests: tests/exercises/answers_SLUG.py."""
+        return self.root / "tests" / "exercises" / f"answers_{slug}.py"
+
     def sources(self) -> list[str]:
         """The slugs that have a source, in order."""
         return sorted(path.stem for path in (self.root / "solutions").glob("*.py"))

@@ -5,6 +5,7 @@ import os
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 
+from lessons_lib.authoring.blanks import blanks_left
 from lessons_lib.authoring.codes import table
 from lessons_lib.authoring.course import Course, pick, this_course
 from lessons_lib.authoring.draft import Draft, draft
@@ -86,6 +87,10 @@ def lint(course: Course, slug: str) -> Iterator[Fault]:
     """The faults of one lesson, in the order of the rules."""
     from lessons_lib.authoring.rules import RULES
 
+    left = list(blanks_left(course, slug))
+    if left:
+        yield from left
+        return
     try:
         read = draft(course, slug)
         read.blank  # noqa: B018 - no rule can work without it

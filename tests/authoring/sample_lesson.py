@@ -216,6 +216,17 @@ def in_bytes():
 _count = itertools.count()
 
 
+def store(made, outputs):
+    """Write both notebooks of a draft as if the solutions had been executed, with these outputs by cell."""
+    for place, cell in enumerate(made.solved["cells"]):
+        if cell["cell_type"] == "code":
+            cell["execution_count"] = place
+            cell["outputs"] = outputs.get(cell["id"], [])
+    assert set(outputs) <= {cell["id"] for cell in made.solved["cells"]}
+    write(made.solved, made.course.solved(made.slug))
+    write(made.blank, made.course.blank(made.slug))
+
+
 class SampleLesson:
     """The lesson's three texts, and what the tools make of them under `root`."""
 
@@ -278,14 +289,7 @@ class SampleLesson:
 
     def derive(self):
         """Write both notebooks as if the solutions had been executed."""
-        made = self.draft()
-        for place, cell in enumerate(made.solved["cells"]):
-            if cell["cell_type"] == "code":
-                cell["execution_count"] = place
-                cell["outputs"] = self.outputs.get(cell["id"], [])
-        assert set(self.outputs) <= {cell["id"] for cell in made.solved["cells"]}
-        write(made.solved, self.course.solved(SLUG))
-        write(made.blank, self.course.blank(SLUG))
+        store(self.draft(), self.outputs)
         return self
 
     def faults(self):

@@ -1,0 +1,1 @@
+"""`lessons new`: skeletons of lessons and exercises, with blanks that lint names."""
