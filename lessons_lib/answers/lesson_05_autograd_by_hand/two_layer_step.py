@@ -50,31 +50,42 @@ def _gradients(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor) -> Pair:
     return x.T @ torch.where(hidden > 0, error @ w2.T, 0.0), hidden.relu().T @ error
 
 
-@two_layer_step.misconception(
-    "Both layers go uphill, where the loss grows: the sign of the step or that of the error is the wrong way round."
-)
-def uphill(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
-    grad_w1, grad_w2 = _gradients(x, y, w1, w2)
-    return w1 + lr * grad_w1, w2 + lr * grad_w2
+def _relus(grad: Tensor, hidden: Tensor) -> Tensor:
+    return grad * (hidden > 0)
 
 
-@two_layer_step.misconception(
-    "relu's rule looks at the sign of what arrives in your answer. The sign of `hidden` decides: that was right before."
-)
-def mask_of_the_gradient(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
+def _step_but(
+    x: Tensor,
+    y: Tensor,
+    w1: Tensor,
+    w2: Tensor,
+    lr: float,
+    gate: Gate = _relus,
+    scale: float = 1,
+    broken: bool = False,
+) -> Pair:
+    """Right, but with another rule for relu, errors times `scale`, or, like the posted program, a way back through the new w2."""
     hidden = x @ w1
-    error = hidden.relu() @ w2 - y
-    arrives = error @ w2.T
-    return w1 - lr * x.T @ (arrives * (arrives > 0)), w2 - lr * hidden.relu().T @ error
+    error = (hidden.relu() @ w2 - y) * scale
+    moved = w2 - lr * hidden.relu().T @ error
+    back = moved if broken else w2
+    return w1 - lr * x.T @ gate(error @ back.T, hidden), moved
 
 
-@two_layer_step.misconception(
-    "relu has no rule in your answer: the gradient passes where `hidden` is negative, too. That was right before."
+two_layer_step.mistakes(
+    uphill=wrong(
+        lambda x, y, w1, w2, lr: two_layer_step(x, y, w1, w2, -lr),
+        "Both layers go uphill, where the loss grows: the sign of the step or that of the error is the wrong way round.",
+    ),
+    mask_of_the_gradient=wrong(
+        lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, lambda grad, hidden: grad * (grad > 0)),
+        "relu's rule looks at the sign of what arrives in your answer. The sign of `hidden` decides: that was right before.",
+    ),
+    without_relus_rule=wrong(
+        lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, lambda grad, hidden: grad),
+        "relu has no rule in your answer: the gradient passes where `hidden` is negative, too. That was right before.",
+    ),
 )
-def without_relus_rule(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
-    hidden = x @ w1
-    error = hidden.relu() @ w2 - y
-    return w1 - lr * x.T @ (error @ w2.T), w2 - lr * hidden.relu().T @ error
 
 
 @two_layer_step.misconception(
@@ -95,24 +106,16 @@ def second_layer_first(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) 
     return w1 - lr * _gradients(x, y, w1, moved)[0], moved
 
 
-@two_layer_step.misconception(
-    "Your steps are divided by n, as for a mean over the examples. The loss is half the *sum* of the squared "
-    "errors."
-)
-def averaged(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
-    grad_w1, grad_w2 = _gradients(x, y, w1, w2)
-    return w1 - lr * grad_w1 / len(x), w2 - lr * grad_w2 / len(x)
-
-
-@two_layer_step.misconception(
-    "Your steps are twice as long: the loss is *half* the sum of the squared errors, and the half takes the 2 away."
-)
-def twice_as_long(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
-    grad_w1, grad_w2 = _gradients(x, y, w1, w2)
-    return w1 - 2 * lr * grad_w1, w2 - 2 * lr * grad_w2
-
-
 two_layer_step.mistakes(
+    averaged=wrong(
+        lambda x, y, w1, w2, lr: two_layer_step(x, y, w1, w2, lr / len(x)),
+        "Your steps are divided by n, as for a mean over the examples. The loss is half the *sum* of the squared "
+        "errors.",
+    ),
+    twice_as_long=wrong(
+        lambda x, y, w1, w2, lr: two_layer_step(x, y, w1, w2, 2 * lr),
+        "Your steps are twice as long: the loss is *half* the sum of the squared errors, and the half takes the 2 away.",
+    ),
     second_layer_only=wrong(
         lambda x, y, w1, w2, lr: (w1, w2 - lr * _gradients(x, y, w1, w2)[1]),
         "Only the second layer moves in your answer; the first is to make its step too.",
@@ -136,13 +139,12 @@ def broken_and_in_place(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float)
     return w1, w2
 
 
-@two_layer_step.misconception(
-    "In the first layer's gradient stands what relu gave, where its rule has 1 or 0. That was right before."
+two_layer_step.mistakes(
+    times_what_relu_gave=wrong(
+        lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, lambda grad, hidden: grad * hidden.relu()),
+        "In the first layer's gradient stands what relu gave, where its rule has 1 or 0. That was right before.",
+    ),
 )
-def times_what_relu_gave(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
-    active = (x @ w1).relu()
-    error = active @ w2 - y
-    return w1 - lr * x.T @ ((error @ w2.T) * active), w2 - lr * active.T @ error
 
 
 @two_layer_step.misconception(
@@ -156,33 +158,21 @@ def error_of_the_new_weights(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: f
     return w1 - lr * x.T @ torch.where(hidden > 0, error @ w2.T, 0.0), moved
 
 
-def _broken_but(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float, gate: Gate, scale: float) -> Pair:
-    """The posted program with another rule for relu, and errors times `scale`."""
-    hidden = x @ w1
-    error = (hidden.relu() @ w2 - y) * scale
-    w2 = w2 - lr * hidden.relu().T @ error
-    return w1 - lr * x.T @ gate(error @ w2.T, hidden), w2
-
-
-@two_layer_step.misconception(
-    "Your errors are divided by n, and the loss is a sum, not a mean: that was right before. The first layer's gradient "
-    "still comes from the second layer's *new* weights."
-)
-def broken_and_averaged(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
-    return _broken_but(x, y, w1, w2, lr, lambda grad, hidden: grad * (hidden > 0), 1 / len(x))
-
-
-@two_layer_step.misconception(
-    "In the first layer's gradient stands what relu gave, where its rule has 1 or 0: that was right before. And it still "
-    "comes from the second layer's *new* weights."
-)
-def broken_and_times_what_relu_gave(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
-    return _broken_but(x, y, w1, w2, lr, lambda grad, hidden: grad * hidden.relu(), 1)
-
-
 two_layer_step.mistakes(
+    broken_and_averaged=wrong(
+        lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, scale=1 / len(x), broken=True),
+        "Your errors are divided by n, and the loss is a sum, not a mean: that was right before. The first layer's gradient "
+        "still comes from the second layer's *new* weights.",
+    ),
+    broken_and_times_what_relu_gave=wrong(
+        lambda x, y, w1, w2, lr: _step_but(
+            x, y, w1, w2, lr, lambda grad, hidden: grad * hidden.relu(), broken=True
+        ),
+        "In the first layer's gradient stands what relu gave, where its rule has 1 or 0: that was right before. And it still "
+        "comes from the second layer's *new* weights.",
+    ),
     broken_and_without_relus_rule=wrong(
-        lambda x, y, w1, w2, lr: _broken_but(x, y, w1, w2, lr, lambda grad, hidden: grad, 1),
+        lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, lambda grad, hidden: grad, broken=True),
         "relu has no rule in your answer: that was right before. And the first layer's gradient still comes from the second "
         "layer's *new* weights.",
     ),
@@ -190,21 +180,16 @@ two_layer_step.mistakes(
         lambda x, y, w1, w2, lr: (w1 - lr * _gradients(x, y, w1, w2)[0], w2),
         "The first layer's step is right. The second of your answers is the old `w2`: its step is not in it.",
     ),
+    exchanged=wrong(
+        lambda x, y, w1, w2, lr: two_layer_step(x, y, w1, w2, lr)[::-1],
+        "Both steps are right, and returned in the other order: first `w1`, then `w2`.",
+    ),
+    broken_and_doubled=wrong(
+        lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, scale=2, broken=True),
+        "Your errors are doubled, and the half in the loss takes that 2 away: that was right before. And the first layer's "
+        "gradient still comes from the second layer's *new* weights.",
+    ),
 )
-
-
-@two_layer_step.misconception("Both steps are right, and returned in the other order: first `w1`, then `w2`.")
-def exchanged(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
-    by_w1, by_w2 = _gradients(x, y, w1, w2)
-    return w2 - lr * by_w2, w1 - lr * by_w1
-
-
-@two_layer_step.misconception(
-    "Your errors are doubled, and the half in the loss takes that 2 away: that was right before. And the first layer's "
-    "gradient still comes from the second layer's *new* weights."
-)
-def broken_and_doubled(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
-    return _broken_but(x, y, w1, w2, lr, lambda grad, hidden: grad * (hidden > 0), 2)
 
 
 @two_layer_step.violation("Half of the points are for doing without torch's autograd")

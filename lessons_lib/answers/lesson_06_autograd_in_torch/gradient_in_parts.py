@@ -49,24 +49,21 @@ gradient_in_parts.mistakes(
 )
 
 
-@gradient_in_parts.misconception(
-    "Your numbers add up the gradients of each part's mean. The sum of squared errors is asked, so no part is averaged."
+def _sum_of_means(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
+    means = [gradient / len(part) for gradient, part in zip(_sums(w, x, y, rows), y.split(rows), strict=True)]
+    return torch.stack(means).sum(0)
+
+
+gradient_in_parts.mistakes(
+    sum_of_the_parts_means=wrong(
+        lambda w, x, y, rows: _sum_of_means(w, x, y, rows),
+        "Your numbers add up the gradients of each part's mean. The sum of squared errors is asked, so no part is averaged.",
+    ),
+    mean_of_the_parts=wrong(
+        lambda w, x, y, rows: torch.stack(_sums(w, x, y, rows)).mean(0),
+        "Your numbers are the mean of the parts' gradients. Their sum is asked.",
+    ),
 )
-def sum_of_the_parts_means(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
-    lengths = [len(part) for part in y.split(rows)]
-    total = w * 0
-    for gradient, n in zip(_sums(w, x, y, rows), lengths, strict=True):
-        total = total + gradient / n
-    return total
-
-
-@gradient_in_parts.misconception("Your numbers are the mean of the parts' gradients. Their sum is asked.")
-def mean_of_the_parts(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
-    found = _sums(w, x, y, rows)
-    total = w * 0
-    for gradient in found:
-        total = total + gradient
-    return total / len(found)
 
 
 @gradient_in_parts.misconception(
@@ -78,18 +75,11 @@ def rest_left_out(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
     return 2 * (x[:n] @ w - y[:n]) @ x[:n]
 
 
-@gradient_in_parts.misconception(
-    "Earlier parts count several times: each backward went once more through what had been added up before."
-)
-def running_totals_added_up(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
-    found = _sums(w, x, y, rows)
-    total = w * 0
-    for index, gradient in enumerate(found):
-        total = total + (len(found) - index) * gradient
-    return total
-
-
 gradient_in_parts.mistakes(
+    running_totals_added_up=wrong(
+        lambda w, x, y, rows: torch.stack(_sums(w, x, y, rows)).cumsum(0).sum(0),
+        "Earlier parts count several times: each backward went once more through what had been added up before.",
+    ),
     without_the_factor_two=wrong(
         lambda w, x, y, rows: (x @ w - y) @ x,
         "Your numbers are half of what they should be: the square gives a factor 2.",
@@ -117,7 +107,7 @@ gradient_in_parts.mistakes(
         "Your number is the sum of the squared errors itself. Its gradient for w is asked, one number for each feature.",
     ),
     mean_of_the_parts_means=wrong(
-        lambda w, x, y, rows: sum_of_the_parts_means(w, x, y, rows) / len(y.split(rows)),
+        lambda w, x, y, rows: _sum_of_means(w, x, y, rows) / len(y.split(rows)),
         "Your numbers are the mean of the gradients of the parts' means. The sum of squared errors is asked, so nothing is averaged.",
     ),
     absolute_errors=wrong(
@@ -145,14 +135,14 @@ def one_target_for_a_part(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
     return total
 
 
-@gradient_in_parts.misconception(
-    "Your numbers are the last part's gradient, once for each part. Either functions were made in a loop and called after it: they look up "
-    "the loop's variables when they are called, and then these stand at the last part. Or what was collected is one and the same "
-    "`.grad`, emptied before each backward."
+gradient_in_parts.mistakes(
+    last_part_for_each=wrong(
+        lambda w, x, y, rows: len(y.split(rows)) * _sums(w, x, y, rows)[-1],
+        "Your numbers are the last part's gradient, once for each part. Either functions were made in a loop and called after it: they look up "
+        "the loop's variables when they are called, and then these stand at the last part. Or what was collected is one and the same "
+        "`.grad`, emptied before each backward.",
+    ),
 )
-def last_part_for_each(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
-    found = _sums(w, x, y, rows)
-    return len(found) * found[-1]
 
 
 def _in_parts(leaf: Any, parts: Iterator[tuple[Tensor, Tensor]]) -> Any:

@@ -29,6 +29,10 @@ def _losses(weight: Tensor, batches: Batches) -> list[float]:
     return [float(F.cross_entropy(x @ weight.detach(), y)) for x, y in batches]
 
 
+def _sum_over_examples(weight: Tensor, batches: Batches) -> float:
+    return sum(len(y) * loss for (_, y), loss in zip(batches, _losses(weight, batches), strict=True))
+
+
 mean_loss.broken_program(
     "graph_of_every_batch",
     "The mean is right, but memory grows with each batch: what is added up, or collected, are tensors with a graph, and each "
@@ -59,52 +63,33 @@ mean_loss.mistakes(
         "The sum of the batches' losses was divided by the number of examples. Each loss is a mean already: divide by the "
         "number of batches.",
     ),
-)
-
-
-@mean_loss.misconception("Your number is the sum of all examples' losses: the batches were not averaged.")
-def sum_over_examples(weight: Tensor, batches: Batches) -> float:
-    sizes = [len(y) for _, y in batches]
-    return sum(n * loss for n, loss in zip(sizes, _losses(weight, batches), strict=True))
-
-
-@mean_loss.misconception(
-    "Your number is the batches' mean sum: inside a batch the losses were added up, and not averaged."
-)
-def mean_of_the_batches_sums(weight: Tensor, batches: Batches) -> float:
-    return sum_over_examples(weight, batches) / len(batches)
-
-
-@mean_loss.misconception("The last batch is missing.")
-def without_the_last(weight: Tensor, batches: Batches) -> float:
-    values = _losses(weight, batches)
-    return sum(values[:-1]) / len(values)
-
-
-@mean_loss.misconception(
-    "Only the last batch's loss was divided by the number of batches: the others were lost on the way."
-)
-def last_divided(weight: Tensor, batches: Batches) -> float:
-    values = _losses(weight, batches)
-    return values[-1] / len(values)
-
-
-@mean_loss.misconception(
-    "Your number is the first batch's loss, divided by the number of batches. The others never came to it, as when the `return` "
-    "stands inside the loop."
-)
-def first_divided(weight: Tensor, batches: Batches) -> float:
-    values = _losses(weight, batches)
-    return values[0] / len(values)
-
-
-mean_loss.mistakes(
+    sum_over_examples=wrong(
+        lambda weight, batches: _sum_over_examples(weight, batches),
+        "Your number is the sum of all examples' losses: the batches were not averaged.",
+    ),
+    mean_of_the_batches_sums=wrong(
+        lambda weight, batches: _sum_over_examples(weight, batches) / len(batches),
+        "Your number is the batches' mean sum: inside a batch the losses were added up, and not averaged.",
+    ),
+    without_the_last=wrong(
+        lambda weight, batches: sum(_losses(weight, batches)[:-1]) / len(batches),
+        "The last batch is missing.",
+    ),
+    last_divided=wrong(
+        lambda weight, batches: _losses(weight, batches)[-1] / len(batches),
+        "Only the last batch's loss was divided by the number of batches: the others were lost on the way.",
+    ),
+    first_divided=wrong(
+        lambda weight, batches: _losses(weight, batches)[0] / len(batches),
+        "Your number is the first batch's loss, divided by the number of batches. The others never came to it, as when the `return` "
+        "stands inside the loop.",
+    ),
     divided_by_the_last_number=wrong(
         lambda weight, batches: sum(_losses(weight, batches)) / (len(batches) - 1),
         "The sum of the batches' losses was divided by one less than there are batches. Counted from 0, the last batch's number is one less.",
     ),
     mean_over_all_examples=wrong(
-        lambda weight, batches: sum_over_examples(weight, batches) / sum(len(y) for _, y in batches),
+        lambda weight, batches: _sum_over_examples(weight, batches) / sum(len(y) for _, y in batches),
         "Your number is the mean over all examples. Asked is the mean of the batches' losses, where a small last batch counts as much "
         "as the others.",
     ),
@@ -112,15 +97,19 @@ mean_loss.mistakes(
         lambda weight, batches: sum(_losses(weight, batches)) / len(batches[-1][1]),
         "Your number is the sum of the batches' losses, divided by the rows of the last batch. Divide by the number of batches.",
     ),
+    rows_instead_of_places=wrong(
+        lambda weight, batches: (
+            sum(-((x @ weight.detach()).softmax(1)[y].log().mean()).item() for x, y in batches) / len(batches)
+        ),
+        "For each y a whole row of the probabilities was taken, row y. From row i the one probability at place y[i] is asked.",
+    ),
 )
 
 
-@mean_loss.misconception(
-    "For each y a whole row of the probabilities was taken, row y. From row i the one probability at place y[i] is asked."
+GROWING = (
+    "The mean is right, but the graph grows with each batch. What Functions saved may be little, or freed by a backward; they themselves "
+    "live as long as something holds them, as a total with a grad_fn does."
 )
-def rows_instead_of_places(weight: Tensor, batches: Batches) -> float:
-    values = [-((x @ weight.detach()).softmax(1)[y].log().mean()).item() for x, y in batches]
-    return sum(values) / len(values)
 
 
 def _with_freed_graphs(weight: Tensor, batches: Batches) -> Any:
@@ -133,28 +122,23 @@ def _with_freed_graphs(weight: Tensor, batches: Batches) -> Any:
     return total / len(batches)
 
 
-def graphs_without_what_they_saved(weight: Tensor, batches: Batches) -> Any:
-    return _with_freed_graphs(weight, batches)
-
-
-def number_taken_out_at_the_end(weight: Tensor, batches: Batches) -> float:
-    return float(_with_freed_graphs(weight, batches))
-
-
-for mistaken in (graphs_without_what_they_saved, number_taken_out_at_the_end):
-    mean_loss.misconception(
-        "The mean is right, but the graph grows with each batch. What Functions saved may be little, or freed by a backward; they themselves "
-        "live as long as something holds them, as a total with a grad_fn does.",
+mean_loss.mistakes(
+    graphs_without_what_they_saved=wrong(
+        lambda weight, batches: _with_freed_graphs(weight, batches),
+        GROWING,
         breaks="no batch's graph may outlive its turn",
-    )(mistaken)
-
-
-@mean_loss.misconception(
-    "The mean is right, and the number that you return has no graph. But until it was taken out, memory grew with each batch: take "
-    "the number out of each loss."
+    ),
+    number_taken_out_at_the_end=wrong(
+        lambda weight, batches: float(_with_freed_graphs(weight, batches)),
+        GROWING,
+        breaks="no batch's graph may outlive its turn",
+    ),
+    graph_until_the_end=wrong(
+        lambda weight, batches: float(sum(F.cross_entropy(x @ weight, y) for x, y in batches) / len(batches)),
+        "The mean is right, and the number that you return has no graph. But until it was taken out, memory grew with each batch: take "
+        "the number out of each loss.",
+    ),
 )
-def graph_until_the_end(weight: Tensor, batches: Batches) -> float:
-    return float(sum(F.cross_entropy(x @ weight, y) for x, y in batches) / len(batches))
 
 
 @mean_loss.misconception(

@@ -1,9 +1,12 @@
 """Answers: one gradient for each example, in two ways."""
 
+from collections.abc import Callable
+
 import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_06_autograd_in_torch.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_06_autograd_in_torch import per_sample as questions
 from lessons_lib.exercises.lesson_06_autograd_in_torch.per_sample import Loss
 
@@ -38,120 +41,77 @@ def _rows(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
     return torch.func.vmap(torch.func.grad(loss), in_dims=(None, 0, 0))(w, x, y)
 
 
-def sum_of_all(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
-    return _rows(loss, w, x, y).sum(0)
+def _of_rows(change: Callable[[Tensor], Tensor]) -> Callable[[Loss, Tensor, Tensor, Tensor], Tensor]:
+    """Right, but for what `change` makes of the rows."""
+    return lambda loss, w, x, y: change(_rows(loss, w, x, y))
 
 
-def mean_of_all(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
-    return _rows(loss, w, x, y).mean(0)
-
-
-def share_of_the_mean(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
-    return _rows(loss, w, x, y) / len(x)
-
-
-def examples_as_columns(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
-    return _rows(loss, w, x, y).T
-
-
-def added_to_those_before(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
-    return _rows(loss, w, x, y).cumsum(0)
-
-
-def one_grad_many_times(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
-    rows = _rows(loss, w, x, y)
-    return rows.sum(0).expand_as(rows)
-
-
-def first_example_only(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
-    return _rows(loss, w, x, y)[0]
-
-
-def gradient_for_the_data(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
-    return torch.func.vmap(torch.func.grad(loss, argnums=1), in_dims=(None, 0, 0))(w, x, y)
-
-
-def losses_themselves(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
-    return torch.func.vmap(loss, in_dims=(None, 0, 0))(w, x, y)
-
-
-def last_example_everywhere(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
-    rows = _rows(loss, w, x, y)
-    return rows[-1:].expand_as(rows)
-
-
-def zeroed_afterwards(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
-    return torch.zeros_like(_rows(loss, w, x, y))
-
-
-def with_all_targets(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
-    total = torch.zeros_like(x)
-    for target in y:
-        total = total + _rows(loss, w, x, target.expand(len(x)))
-    return total
-
-
-def all_in_one_row(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
-    return _rows(loss, w, x, y).flatten()
-
-
-def as_many_rows_as_weights(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
-    rows = _rows(loss, w, x, y)
-    return torch.stack([rows[index] for index in range(len(w))])
-
-
-for sentence, mistaken in (
-    (
-        "All rows are 0. If you collected `.grad`: it is one tensor, and setting it to zeros in place empties what is in your list, "
-        "where a clone keeps its numbers.",
-        zeroed_afterwards,
-    ),
-    (
-        "Each row adds up the gradients of one example with all targets. x[i] belongs to y[i] alone.",
-        with_all_targets,
-    ),
-    ("The gradients stand one behind the other on one axis. Each is to be a row.", all_in_one_row),
-    (
-        "There is a row for each weight, and not for each example: the count goes over w. The examples are the rows of x.",
-        as_many_rows_as_weights,
-    ),
-    (
-        "Your numbers are the gradients of all examples added up. Each example is to keep its own row.",
-        sum_of_all,
-    ),
-    (
-        "Your numbers are the mean of all examples' gradients. Each example is to keep its own row.",
-        mean_of_all,
-    ),
-    (
-        "Every gradient is divided by the number of examples, as in the gradient of a mean. Each example's own is asked.",
-        share_of_the_mean,
-    ),
-    (
-        "Your numbers are right and stand the wrong way round: the examples are to be the rows.",
-        examples_as_columns,
-    ),
-    (
-        "Each row holds the gradients of the examples before it too, as `.grad` does where nobody resets it in between.",
-        added_to_those_before,
-    ),
-    (
-        "Every row is the sum of all gradients, and no sum can be taken apart afterwards. Each row needs a gradient of one example's "
-        "loss alone; and what is collected from `.grad` is one tensor, unless it is cloned.",
-        one_grad_many_times,
-    ),
-    ("Only the first example's gradient is there.", first_example_only),
-    ("Your gradients are those for x, the data. The ones for w are asked.", gradient_for_the_data),
-    ("Your numbers are the losses of the examples. Their gradients are asked.", losses_themselves),
-    (
-        "All rows are the last example's gradient. Either what was collected is one and the same tensor, changed afterwards; or functions "
-        "were made in a loop and called after it: they look up the loop's variables when they are called, and then these stand at the "
-        "last example.",
-        last_example_everywhere,
-    ),
-):
-    gradients_one_by_one.misconception(sentence)(mistaken)
-    gradients_all_at_once.misconception(sentence)(mistaken)
+for key in (gradients_one_by_one, gradients_all_at_once):
+    key.mistakes(
+        zeroed_afterwards=wrong(
+            _of_rows(lambda rows: torch.zeros_like(rows)),
+            "All rows are 0. If you collected `.grad`: it is one tensor, and setting it to zeros in place empties what is in your list, "
+            "where a clone keeps its numbers.",
+        ),
+        with_all_targets=wrong(
+            lambda loss, w, x, y: torch.stack([_rows(loss, w, x, target.expand(len(x))) for target in y]).sum(
+                0
+            ),
+            "Each row adds up the gradients of one example with all targets. x[i] belongs to y[i] alone.",
+        ),
+        all_in_one_row=wrong(
+            _of_rows(lambda rows: rows.flatten()),
+            "The gradients stand one behind the other on one axis. Each is to be a row.",
+        ),
+        as_many_rows_as_weights=wrong(
+            _of_rows(lambda rows: torch.stack([rows[index] for index in range(rows.shape[1])])),
+            "There is a row for each weight, and not for each example: the count goes over w. The examples are the rows of x.",
+        ),
+        sum_of_all=wrong(
+            _of_rows(lambda rows: rows.sum(0)),
+            "Your numbers are the gradients of all examples added up. Each example is to keep its own row.",
+        ),
+        mean_of_all=wrong(
+            _of_rows(lambda rows: rows.mean(0)),
+            "Your numbers are the mean of all examples' gradients. Each example is to keep its own row.",
+        ),
+        share_of_the_mean=wrong(
+            _of_rows(lambda rows: rows / len(rows)),
+            "Every gradient is divided by the number of examples, as in the gradient of a mean. Each example's own is asked.",
+        ),
+        examples_as_columns=wrong(
+            _of_rows(lambda rows: rows.T),
+            "Your numbers are right and stand the wrong way round: the examples are to be the rows.",
+        ),
+        added_to_those_before=wrong(
+            _of_rows(lambda rows: rows.cumsum(0)),
+            "Each row holds the gradients of the examples before it too, as `.grad` does where nobody resets it in between.",
+        ),
+        one_grad_many_times=wrong(
+            _of_rows(lambda rows: rows.sum(0).expand_as(rows)),
+            "Every row is the sum of all gradients, and no sum can be taken apart afterwards. Each row needs a gradient of one example's "
+            "loss alone; and what is collected from `.grad` is one tensor, unless it is cloned.",
+        ),
+        first_example_only=wrong(
+            _of_rows(lambda rows: rows[0]), "Only the first example's gradient is there."
+        ),
+        gradient_for_the_data=wrong(
+            lambda loss, w, x, y: torch.func.vmap(torch.func.grad(loss, argnums=1), in_dims=(None, 0, 0))(
+                w, x, y
+            ),
+            "Your gradients are those for x, the data. The ones for w are asked.",
+        ),
+        losses_themselves=wrong(
+            lambda loss, w, x, y: torch.func.vmap(loss, in_dims=(None, 0, 0))(w, x, y),
+            "Your numbers are the losses of the examples. Their gradients are asked.",
+        ),
+        last_example_everywhere=wrong(
+            _of_rows(lambda rows: rows[-1:].expand_as(rows)),
+            "All rows are the last example's gradient. Either what was collected is one and the same tensor, changed afterwards; or functions "
+            "were made in a loop and called after it: they look up the loop's variables when they are called, and then these stand at the "
+            "last example.",
+        ),
+    )
 
 
 @gradients_one_by_one.violation("one example (d,) and one target ()")

@@ -27,31 +27,29 @@ def _hot(logits: Tensor, actions: Tensor) -> Tensor:
     return F.one_hot(actions, len(logits)).to(logits.dtype)
 
 
-@policy_gradient.misconception(
-    "Your gradient has the wrong sign: going along it makes the reward smaller. A loss would have the minus; the gradient of the "
-    "mean itself is asked."
-)
-def as_a_loss(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
-    return -(rewards @ (_hot(logits, actions) - logits.softmax(0)) / len(actions))
-
-
-@policy_gradient.misconception("Your gradient is that of the sum over the games. The mean is asked.")
-def sum_over_games(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
-    return rewards @ (_hot(logits, actions) - logits.softmax(0))
-
-
-@policy_gradient.misconception(
-    "Your gradient is that of reward times probability: either the logarithm is missing, or the probability is a factor once more. "
-    "Drawing has already weighted the actions by how probable they are; the logarithm takes care that this is not done twice."
-)
-def without_the_logarithm(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
-    p = logits.softmax(0)
-    return (rewards * p[actions]) @ (_hot(logits, actions) - p) / len(actions)
+def _surprise(logits: Tensor, actions: Tensor) -> Tensor:
+    return _hot(logits, actions) - logits.softmax(0)
 
 
 policy_gradient.mistakes(
+    as_a_loss=wrong(
+        lambda logits, actions, rewards: -rewards @ _surprise(logits, actions) / len(actions),
+        "Your gradient has the wrong sign: going along it makes the reward smaller. A loss would have the minus; the gradient of the "
+        "mean itself is asked.",
+    ),
+    sum_over_games=wrong(
+        lambda logits, actions, rewards: rewards @ _surprise(logits, actions),
+        "Your gradient is that of the sum over the games. The mean is asked.",
+    ),
+    without_the_logarithm=wrong(
+        lambda logits, actions, rewards: (
+            (rewards * logits.softmax(0)[actions]) @ _surprise(logits, actions) / len(actions)
+        ),
+        "Your gradient is that of reward times probability: either the logarithm is missing, or the probability is a factor once more. "
+        "Drawing has already weighted the actions by how probable they are; the logarithm takes care that this is not done twice.",
+    ),
     rewards_left_out=wrong(
-        lambda logits, actions, rewards: (_hot(logits, actions) - logits.softmax(0)).mean(0),
+        lambda logits, actions, rewards: _surprise(logits, actions).mean(0),
         "The rewards have no part in your gradient: every action that was drawn becomes more probable, good or bad. A reward is a "
         "factor outside the logarithm; inside it falls out.",
     ),
@@ -69,32 +67,26 @@ policy_gradient.mistakes(
         "Your number is the mean of reward times log-probability itself. Its gradient for the logits is asked.",
     ),
     divided_by_the_actions=wrong(
-        lambda logits, actions, rewards: sum_over_games(logits, actions, rewards) / len(logits),
+        lambda logits, actions, rewards: rewards @ _surprise(logits, actions) / len(logits),
         "Your gradient was divided by the number of logits. The mean goes over the games: there are as many as rewards.",
     ),
+    softmax_over_the_games=wrong(
+        lambda logits, actions, rewards: (
+            (rewards - rewards.sum() * logits[actions].softmax(0)) @ _hot(logits, actions) / len(actions)
+        ),
+        "The softmax went over the logits that were picked, one for each game. It goes over the actions: softmax first, then pick.",
+    ),
+    means_multiplied=wrong(
+        lambda logits, actions, rewards: rewards.mean() * _surprise(logits, actions).mean(0),
+        "The mean reward was multiplied by the mean log-probability. Each game's reward belongs to its own action: multiply first.",
+    ),
+    with_a_baseline=wrong(
+        lambda logits, actions, rewards: (
+            (rewards - rewards.mean()) @ _surprise(logits, actions) / len(actions)
+        ),
+        "The mean reward was subtracted from the rewards first. That is a good idea for later; here the rewards count as they are.",
+    ),
 )
-
-
-@policy_gradient.misconception(
-    "The softmax went over the logits that were picked, one for each game. It goes over the actions: softmax first, then pick."
-)
-def softmax_over_the_games(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
-    share = logits[actions].softmax(0)
-    return (rewards - rewards.sum() * share) @ _hot(logits, actions) / len(actions)
-
-
-@policy_gradient.misconception(
-    "The mean reward was multiplied by the mean log-probability. Each game's reward belongs to its own action: multiply first."
-)
-def means_multiplied(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
-    return rewards.mean() * (_hot(logits, actions) - logits.softmax(0)).mean(0)
-
-
-@policy_gradient.misconception(
-    "The mean reward was subtracted from the rewards first. That is a good idea for later; here the rewards count as they are."
-)
-def with_a_baseline(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
-    return (rewards - rewards.mean()) @ (_hot(logits, actions) - logits.softmax(0)) / len(actions)
 
 
 @policy_gradient.misconception(
@@ -105,24 +97,25 @@ def without_a_backward(logits: Tensor, actions: Tensor, rewards: Tensor) -> None
     (rewards * logits.log_softmax(0)[actions]).mean()
 
 
+ALL_ACTIONS = (
+    "Every game counts with the log-probabilities of all actions, whichever was drawn: `actions` has no part in your gradient. Each "
+    "game's own action is asked."
+)
+
+
 def _all_actions(logits: Tensor, rewards: Tensor) -> Tensor:
     """The gradient of the mean reward times the sum of all log-probabilities."""
     return rewards.mean() * (1 - len(logits) * logits.softmax(0))
 
 
-def averaged_over_all_actions(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
-    return _all_actions(logits, rewards) / len(logits)
-
-
-def summed_over_all_actions(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
-    return _all_actions(logits, rewards)
-
-
-for mistaken in (averaged_over_all_actions, summed_over_all_actions):
-    policy_gradient.misconception(
-        "Every game counts with the log-probabilities of all actions, whichever was drawn: `actions` has no part in your gradient. Each "
-        "game's own action is asked."
-    )(mistaken)
+policy_gradient.mistakes(
+    averaged_over_all_actions=wrong(
+        lambda logits, actions, rewards: _all_actions(logits, rewards) / len(logits), ALL_ACTIONS
+    ),
+    summed_over_all_actions=wrong(
+        lambda logits, actions, rewards: _all_actions(logits, rewards), ALL_ACTIONS
+    ),
+)
 
 
 @policy_gradient.violation("do not require grad and are to stay as they are")
