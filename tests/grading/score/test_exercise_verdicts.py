@@ -100,11 +100,11 @@ def test_what_has_passed_is_not_judged_again() -> None:
 
 
 def test_in_a_report_nothing_waits_for_what_it_needs() -> None:
-    lesson = load("05_autograd_by_hand")
-    needing = lesson.exercises["backward"]
+    answers = load("05_autograd_by_hand")
+    needing = answers.lesson.exercises["backward"]
     assert needing.needs
     frame = Frame(EVIDENCE, *encode(collect(needing, lambda *_: 1.0, SEED)))
-    assert judge_run(lesson, [], RunResult([frame]), SEED)["backward"].verdict.status == "failed"
+    assert judge_run(answers, [], RunResult([frame]), SEED)["backward"].verdict.status == "failed"
 
 
 def test_names_that_were_not_there() -> None:
