@@ -96,12 +96,8 @@ brightness.mistakes(
         "Your numbers are right, and two axes of size 1 are left, (n, 1, 1): `keepdim=True` keeps the rows and the columns with size 1, "
         "and only the channel was squeezed.",
     ),
+    batch_of_one_not_squeezed=wrong(
+        lambda batch: means if len(means := batch.mean(dim=(2, 3))) == 1 else means.squeeze(),
+        "A batch of one image gives (1, 1) where (1,) is asked. It needs no rule of its own: name the axis that is to go.",
+    ),
 )
-
-
-@brightness.misconception(
-    "A batch of one image gives (1, 1) where (1,) is asked. It needs no rule of its own: name the axis that is to go."
-)
-def batch_of_one_not_squeezed(batch: Tensor) -> Tensor:
-    means = batch.mean(dim=(2, 3))
-    return means if len(means) == 1 else means.squeeze()

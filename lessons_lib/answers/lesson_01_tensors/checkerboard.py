@@ -1,5 +1,7 @@
 """Answers: a board of zeros and ones, made with slices."""
 
+from collections.abc import Callable
+
 import torch
 from torch import Tensor
 
@@ -23,63 +25,44 @@ def checkerboard(rows: int, columns: int) -> Tensor:
     return board
 
 
-@checkerboard.misconception("Zeros and ones are exchanged: the top left is to be 0.")
-def colours_exchanged(rows: int, columns: int) -> Tensor:
-    return 1 - checkerboard(rows, columns)
+def _board(rows: int, columns: int, rule: Callable[[Tensor, Tensor], Tensor]) -> Tensor:
+    """A board with a 1 where the rule, given the numbers of row and column, says 1 or True."""
+    return rule(torch.arange(rows)[:, None], torch.arange(columns)).expand(rows, columns).float()
 
 
-@checkerboard.misconception(
-    "Only the even rows (0, 2, …) have their ones; the odd rows are still all zeros. Their ones stand in the even columns."
-)
-def odd_rows_left_out(rows: int, columns: int) -> Tensor:
-    board = torch.zeros(rows, columns)
-    board[::2, 1::2] = 1
-    return board
-
-
-@checkerboard.misconception(
-    "Only the odd rows (1, 3, …) have their ones; the even rows are still all zeros. Their ones stand in the odd columns."
-)
-def even_rows_left_out(rows: int, columns: int) -> Tensor:
-    board = torch.zeros(rows, columns)
-    board[1::2, ::2] = 1
-    return board
-
-
-@checkerboard.misconception("Your board has horizontal stripes: every second row is all ones.")
-def horizontal_stripes(rows: int, columns: int) -> Tensor:
-    board = torch.zeros(rows, columns)
-    board[1::2] = 1
-    return board
-
-
-@checkerboard.misconception("Your board has vertical stripes: every second column is all ones.")
-def vertical_stripes(rows: int, columns: int) -> Tensor:
-    board = torch.zeros(rows, columns)
-    board[:, 1::2] = 1
-    return board
-
-
-@checkerboard.misconception(
-    "Every second row and every second column is all ones. A place is 1 only in one of the two: where both meet it is 0."
-)
-def stripes_both_ways(rows: int, columns: int) -> Tensor:
-    board = torch.zeros(rows, columns)
-    board[1::2] = 1
-    board[:, 1::2] = 1
-    return board
-
-
-@checkerboard.misconception(
-    "Ones stand only where an odd row meets an odd column. There the board is to be 0."
-)
-def odd_meets_odd(rows: int, columns: int) -> Tensor:
-    board = torch.zeros(rows, columns)
-    board[1::2, 1::2] = 1
-    return board
+def _tiles(down: int, right: int) -> Tensor:
+    return torch.tensor([[0, 1], [1, 0]]).repeat(down, right)
 
 
 checkerboard.mistakes(
+    colours_exchanged=wrong(
+        lambda rows, columns: 1 - checkerboard(rows, columns),
+        "Zeros and ones are exchanged: the top left is to be 0.",
+    ),
+    odd_rows_left_out=wrong(
+        lambda rows, columns: _board(rows, columns, lambda i, j: i % 2 < j % 2),
+        "Only the even rows (0, 2, …) have their ones; the odd rows are still all zeros. Their ones stand in the even columns.",
+    ),
+    even_rows_left_out=wrong(
+        lambda rows, columns: _board(rows, columns, lambda i, j: i % 2 > j % 2),
+        "Only the odd rows (1, 3, …) have their ones; the even rows are still all zeros. Their ones stand in the odd columns.",
+    ),
+    horizontal_stripes=wrong(
+        lambda rows, columns: _board(rows, columns, lambda i, j: i % 2),
+        "Your board has horizontal stripes: every second row is all ones.",
+    ),
+    vertical_stripes=wrong(
+        lambda rows, columns: _board(rows, columns, lambda i, j: j % 2),
+        "Your board has vertical stripes: every second column is all ones.",
+    ),
+    stripes_both_ways=wrong(
+        lambda rows, columns: _board(rows, columns, lambda i, j: i % 2 | j % 2),
+        "Every second row and every second column is all ones. A place is 1 only in one of the two: where both meet it is 0.",
+    ),
+    odd_meets_odd=wrong(
+        lambda rows, columns: _board(rows, columns, lambda i, j: i % 2 & j % 2),
+        "Ones stand only where an odd row meets an odd column. There the board is to be 0.",
+    ),
     counted_on_through_the_rows=wrong(
         lambda rows, columns: (torch.arange(rows * columns) % 2).reshape(rows, columns),
         "The zeros and ones go on in turn from the end of a row to the next: with an even number of columns all rows are then "
@@ -93,19 +76,10 @@ checkerboard.mistakes(
         lambda rows, columns: torch.arange(rows)[:, None] + torch.arange(columns),
         "Your numbers are row plus column, counted on: 0, 1, 2, 3, … Only whether that is even or odd is asked.",
     ),
-)
-
-
-@checkerboard.misconception(
-    "Ones stand only where an even row meets an even column, counted from 0. A place is to be 1 where row plus column is odd."
-)
-def even_meets_even(rows: int, columns: int) -> Tensor:
-    board = torch.zeros(rows, columns)
-    board[::2, ::2] = 1
-    return board
-
-
-checkerboard.mistakes(
+    even_meets_even=wrong(
+        lambda rows, columns: _board(rows, columns, lambda i, j: i % 2 + j % 2 == 0),
+        "Ones stand only where an even row meets an even column, counted from 0. A place is to be 1 where row plus column is odd.",
+    ),
     all_zeros=wrong(
         lambda rows, columns: torch.zeros(rows, columns),
         "The board is all zeros: nothing was written into it.",
@@ -126,47 +100,23 @@ checkerboard.mistakes(
         lambda rows, columns: torch.eye(rows, columns),
         "Only the diagonal holds ones. On a checkerboard every second place of each row is 1.",
     ),
-)
-
-
-@checkerboard.misconception("Your board has horizontal stripes, and the top row is all ones.")
-def stripes_from_the_top(rows: int, columns: int) -> Tensor:
-    board = torch.zeros(rows, columns)
-    board[::2] = 1
-    return board
-
-
-@checkerboard.misconception("Your board has vertical stripes, and the first column is all ones.")
-def stripes_from_the_left(rows: int, columns: int) -> Tensor:
-    board = torch.zeros(rows, columns)
-    board[:, ::2] = 1
-    return board
-
-
-@checkerboard.misconception(
-    "Every second row and every second column is all ones, from the first on. A place is to be 1 only where one of them is odd and the other even."
-)
-def stripes_both_ways_from_the_corner(rows: int, columns: int) -> Tensor:
-    board = torch.zeros(rows, columns)
-    board[::2] = 1
-    board[:, ::2] = 1
-    return board
-
-
-@checkerboard.misconception(
-    "Where the board is to be 0 nobody has written: your board was not filled with zeros first, as `empty` leaves it. In a "
-    "check such memory is nan."
-)
-def zeros_not_filled(rows: int, columns: int) -> Tensor:
-    board = checkerboard(rows, columns)
-    return board.masked_fill(board == 0, float("nan"))
-
-
-def _tiles(down: int, right: int) -> Tensor:
-    return torch.tensor([[0, 1], [1, 0]]).repeat(down, right)
-
-
-checkerboard.mistakes(
+    stripes_from_the_top=wrong(
+        lambda rows, columns: _board(rows, columns, lambda i, j: i % 2 == 0),
+        "Your board has horizontal stripes, and the top row is all ones.",
+    ),
+    stripes_from_the_left=wrong(
+        lambda rows, columns: _board(rows, columns, lambda i, j: j % 2 == 0),
+        "Your board has vertical stripes, and the first column is all ones.",
+    ),
+    stripes_both_ways_from_the_corner=wrong(
+        lambda rows, columns: _board(rows, columns, lambda i, j: i % 2 * (j % 2) == 0),
+        "Every second row and every second column is all ones, from the first on. A place is to be 1 only where one of them is odd and the other even.",
+    ),
+    zeros_not_filled=wrong(
+        lambda rows, columns: (board := checkerboard(rows, columns)).masked_fill(board == 0, float("nan")),
+        "Where the board is to be 0 nobody has written: your board was not filled with zeros first, as `empty` leaves it. In a "
+        "check such memory is nan.",
+    ),
     odd_ones_lost=wrong(
         lambda rows, columns: _tiles(rows // 2, columns // 2),
         "An odd number of rows or columns loses its last one: your board is made of pieces of 2 × 2, and rows // 2 of them "
@@ -185,39 +135,22 @@ checkerboard.mistakes(
         "Your numbers are the row plus the column's remainder: 0 and 1 in row 0, 1 and 2 in row 1, and so on. `%` goes before `+`: what "
         "do brackets change?",
     ),
+    brackets_one_after_the_other=wrong(
+        lambda rows, columns: _board(rows, columns, lambda i, j: (i % 4 == 1) | (i % 4 == 2)),
+        "Whole rows of your board are ones, numbers 1, 2, 5, 6 and so on. Two pairs of brackets one after the other, as in "
+        "`[::2][1::2]`, both choose rows. Rows and columns go into one pair, with a comma.",
+    ),
+    inner_places_of_even_sum=wrong(
+        lambda rows, columns: _board(rows, columns, lambda i, j: ((i + j) % 2 == 0) & (i * j > 0)),
+        "Your ones stand where row plus column is even, apart from row 0 and column 0, which have none. They are to stand where "
+        "it is odd: an even row and an odd column, or the reverse.",
+    ),
+    only_the_first_two_rows=wrong(
+        lambda rows, columns: _board(rows, columns, lambda i, j: (i + j) % 2 * (i < 2)),
+        "The first two rows are right, and all others are zeros. Either only these two were written. Or brackets are missing: "
+        "`i + j % 2` is `i + (j % 2)`, for `%` goes before `+`.",
+    ),
 )
-
-
-@checkerboard.misconception(
-    "Whole rows of your board are ones, numbers 1, 2, 5, 6 and so on. Two pairs of brackets one after the other, as in "
-    "`[::2][1::2]`, both choose rows. Rows and columns go into one pair, with a comma."
-)
-def brackets_one_after_the_other(rows: int, columns: int) -> Tensor:
-    board = torch.zeros(rows, columns)
-    board[::2][1::2] = 1
-    board[1::2][::2] = 1
-    return board
-
-
-@checkerboard.misconception(
-    "Your ones stand where row plus column is even, apart from row 0 and column 0, which have none. They are to stand where "
-    "it is odd: an even row and an odd column, or the reverse."
-)
-def inner_places_of_even_sum(rows: int, columns: int) -> Tensor:
-    board = torch.zeros(rows, columns)
-    board[1::2, 1::2] = 1
-    board[2::2, 2::2] = 1
-    return board
-
-
-@checkerboard.misconception(
-    "The first two rows are right, and all others are zeros. Either only these two were written. Or brackets are missing: "
-    "`i + j % 2` is `i + (j % 2)`, for `%` goes before `+`."
-)
-def only_the_first_two_rows(rows: int, columns: int) -> Tensor:
-    board = checkerboard(rows, columns)
-    board[2:] = 0
-    return board
 
 
 @checkerboard.violation("1 or more")

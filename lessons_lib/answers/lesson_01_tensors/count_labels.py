@@ -83,25 +83,14 @@ count_labels.mistakes(
         lambda labels, classes: (labels.bincount(minlength=classes) > 0) * len(labels),
         "Every label that occurs has the number of all labels as its count. Each has its own.",
     ),
-)
-
-
-@count_labels.misconception("Class 0 was not counted: counting began at 1.")
-def class_zero_left_out(labels: Tensor, classes: int) -> Tensor:
-    counts = labels.bincount(minlength=classes)
-    counts[0] = 0
-    return counts
-
-
-@count_labels.misconception(
-    "Your answer is a pair, the labels that occur and how often they do. Only the counts are asked, one for each class."
-)
-def labels_and_counts(labels: Tensor, classes: int) -> tuple[Tensor, Tensor]:
-    found, counts = labels.unique(return_counts=True)
-    return found, counts
-
-
-count_labels.mistakes(
+    class_zero_left_out=wrong(
+        lambda labels, classes: labels.bincount(minlength=classes) * (torch.arange(classes) > 0),
+        "Class 0 was not counted: counting began at 1.",
+    ),
+    labels_and_counts=wrong(
+        lambda labels, classes: tuple(labels.unique(return_counts=True)),
+        "Your answer is a pair, the labels that occur and how often they do. Only the counts are asked, one for each class.",
+    ),
     how_many_different=wrong(
         lambda labels, classes: len(labels.unique()),
         "Your answer is how many different labels there are. How often each of them occurs is asked.",
@@ -129,16 +118,12 @@ count_labels.mistakes(
         "Your counts begin again at 0 after 255, as in a uint8. Which dtype has room for more?",
         breaks="How often each of the labels",
     ),
+    in_order_of_appearance=wrong(
+        lambda labels, classes: labels.bincount()[list(dict.fromkeys(labels.tolist()))],
+        "Your counts are those of the labels that occur, in the order in which they first occur, as a Counter has them. A count for "
+        "each of 0, 1, …, classes − 1 is asked, in this order, and 0 for those that do not occur.",
+    ),
 )
-
-
-@count_labels.misconception(
-    "Your counts are those of the labels that occur, in the order in which they first occur, as a Counter has them. A count for "
-    "each of 0, 1, …, classes − 1 is asked, in this order, and 0 for those that do not occur."
-)
-def in_order_of_appearance(labels: Tensor, classes: int) -> Tensor:
-    found = list(dict.fromkeys(labels.tolist()))
-    return labels.bincount()[found]
 
 
 @count_labels.violation("A class that does not occur has the count 0")

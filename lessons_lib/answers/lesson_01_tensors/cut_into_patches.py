@@ -23,52 +23,39 @@ def cut_into_patches(image: Tensor, size: int) -> Tensor:
     return torch.cat([torch.stack(rows.split(size, dim=1)) for rows in image.split(size)])
 
 
-@cut_into_patches.misconception(
-    "Your patches are filled in reading order through whole rows of the image: `reshape` alone moves no number. Split both axes "
-    "first, exchange the two in the middle, and then put together."
-)
-def reshape_alone(image: Tensor, size: int) -> Tensor:
-    return image.reshape(-1, size, size)
-
-
-@cut_into_patches.misconception(
-    "The patches are right and stand in the wrong order: down first, then to the right."
-)
-def down_first(image: Tensor, size: int) -> Tensor:
+def _split(image: Tensor, size: int) -> Tensor:
+    """Both axes split: patch row, pixel row, patch column, pixel column."""
     h, w = image.shape
-    return image.reshape(h // size, size, w // size, size).permute(2, 0, 1, 3).reshape(-1, size, size)
+    return image.reshape(h // size, size, w // size, size)
 
 
-@cut_into_patches.misconception(
-    "The patches stand in the right order, and each of them is transposed: its rows became columns."
+cut_into_patches.mistakes(
+    reshape_alone=wrong(
+        lambda image, size: image.reshape(-1, size, size),
+        "Your patches are filled in reading order through whole rows of the image: `reshape` alone moves no number. Split both axes "
+        "first, exchange the two in the middle, and then put together.",
+    ),
+    down_first=wrong(
+        lambda image, size: _split(image, size).permute(2, 0, 1, 3).reshape(-1, size, size),
+        "The patches are right and stand in the wrong order: down first, then to the right.",
+    ),
+    each_transposed=wrong(
+        lambda image, size: _split(image, size).permute(0, 2, 3, 1).reshape(-1, size, size),
+        "The patches stand in the right order, and each of them is transposed: its rows became columns.",
+    ),
+    down_first_and_transposed=wrong(
+        lambda image, size: _split(image, size).permute(2, 0, 3, 1).reshape(-1, size, size),
+        "The patches stand in the wrong order, down first, and each of them is transposed: its rows became columns.",
+    ),
+    left_as_a_grid=wrong(
+        lambda image, size: _split(image, size).permute(0, 2, 1, 3),
+        "The patches are right, in a grid with four axes. One axis for all patches is asked: put the first two together.",
+    ),
+    each_in_one_row=wrong(
+        lambda image, size: cut_into_patches(image, size).flatten(1),
+        "Your patches are right, each as one row of pixels. (k, size, size) is asked.",
+    ),
 )
-def each_transposed(image: Tensor, size: int) -> Tensor:
-    h, w = image.shape
-    return image.reshape(h // size, size, w // size, size).permute(0, 2, 3, 1).reshape(-1, size, size)
-
-
-@cut_into_patches.misconception(
-    "The patches stand in the wrong order, down first, and each of them is transposed: its rows became columns."
-)
-def down_first_and_transposed(image: Tensor, size: int) -> Tensor:
-    h, w = image.shape
-    return image.reshape(h // size, size, w // size, size).permute(2, 0, 3, 1).reshape(-1, size, size)
-
-
-@cut_into_patches.misconception(
-    "The patches are right, in a grid with four axes. One axis for all patches is asked: put the first two together."
-)
-def left_as_a_grid(image: Tensor, size: int) -> Tensor:
-    h, w = image.shape
-    return image.reshape(h // size, size, w // size, size).permute(0, 2, 1, 3)
-
-
-@cut_into_patches.misconception(
-    "Your patches are right, each as one row of pixels. (k, size, size) is asked."
-)
-def each_in_one_row(image: Tensor, size: int) -> Tensor:
-    h, w = image.shape
-    return image.reshape(h // size, size, w // size, size).permute(0, 2, 1, 3).flatten(2).flatten(0, 1)
 
 
 @cut_into_patches.misconception(
@@ -121,16 +108,12 @@ cut_into_patches.mistakes(
         "Where there is one patch, or where a patch is one pixel, axes are missing: `squeeze()` without an axis takes away every axis of "
         "size 1.",
     ),
+    four_axes_as_they_were=wrong(
+        lambda image, size: _split(image, size),
+        "Your four axes have not been reordered: patch row, pixel row, patch column, pixel column. The two in the middle are to be "
+        "exchanged, and the first two put together.",
+    ),
 )
-
-
-@cut_into_patches.misconception(
-    "Your four axes have not been reordered: patch row, pixel row, patch column, pixel column. The two in the middle are to be "
-    "exchanged, and the first two put together."
-)
-def four_axes_as_they_were(image: Tensor, size: int) -> Tensor:
-    h, w = image.shape
-    return image.reshape(h // size, size, w // size, size)
 
 
 @cut_into_patches.misconception(
@@ -142,22 +125,16 @@ def split_in_another_order(image: Tensor, size: int) -> Tensor:
     return split.permute(0, 2, 1, 3).reshape(-1, size, size)
 
 
-@cut_into_patches.misconception(
-    "The axes inside a patch came first, and those that count the patches after them. Patch row and patch column are to come first."
+cut_into_patches.mistakes(
+    pixels_before_patches=wrong(
+        lambda image, size: _split(image, size).permute(1, 3, 0, 2).reshape(-1, size, size),
+        "The axes inside a patch came first, and those that count the patches after them. Patch row and patch column are to come first.",
+    ),
+    first_two_exchanged=wrong(
+        lambda image, size: _split(image, size).permute(1, 0, 2, 3).reshape(-1, size, size),
+        "The first two of the four axes were exchanged. It is the two in the middle that have to change places.",
+    ),
 )
-def pixels_before_patches(image: Tensor, size: int) -> Tensor:
-    h, w = image.shape
-    split = image.reshape(h // size, size, w // size, size)
-    return split.permute(1, 3, 0, 2).reshape(-1, size, size)
-
-
-@cut_into_patches.misconception(
-    "The first two of the four axes were exchanged. It is the two in the middle that have to change places."
-)
-def first_two_exchanged(image: Tensor, size: int) -> Tensor:
-    h, w = image.shape
-    split = image.reshape(h // size, size, w // size, size)
-    return split.permute(1, 0, 2, 3).reshape(-1, size, size)
 
 
 @cut_into_patches.misconception(
@@ -179,14 +156,13 @@ def last_ones_missing(image: Tensor, size: int) -> Tensor:
     return torch.stack([image[i : i + size, j : j + size] for i, j in corners])
 
 
-@cut_into_patches.misconception(
-    "Your answer is (size, size, k): the axis of the patches stands last, and by `reshape`, which keeps the reading order. "
-    "It is to come first."
+cut_into_patches.mistakes(
+    patches_counted_last=wrong(
+        lambda image, size: cut_into_patches(image, size).reshape(size, size, -1),
+        "Your answer is (size, size, k): the axis of the patches stands last, and by `reshape`, which keeps the reading order. "
+        "It is to come first.",
+    ),
 )
-def patches_counted_last(image: Tensor, size: int) -> Tensor:
-    h, w = image.shape
-    split = image.reshape(h // size, size, w // size, size)
-    return split.permute(0, 2, 1, 3).reshape(size, size, -1)
 
 
 @cut_into_patches.violation("No loop over patches")

@@ -62,28 +62,14 @@ fill_gaps.mistakes(
         lambda x, value: x[~x.isnan()],
         "The gaps were left out, and the rest is in one row. The table is to keep its shape.",
     ),
-)
-
-
-@fill_gaps.misconception(
-    "The whole row was filled wherever it has a gap. Only the gap itself is to be filled."
-)
-def whole_rows_filled(x: Tensor, value: float) -> Tensor:
-    result = x.clone()
-    result[result.isnan().any(dim=1)] = value
-    return result
-
-
-@fill_gaps.misconception(
-    "The whole column was filled wherever it has a gap. Only the gap itself is to be filled."
-)
-def whole_columns_filled(x: Tensor, value: float) -> Tensor:
-    result = x.clone()
-    result[:, result.isnan().any(dim=0)] = value
-    return result
-
-
-fill_gaps.mistakes(
+    whole_rows_filled=wrong(
+        lambda x, value: torch.where(x.isnan().any(dim=1, keepdim=True), value, x),
+        "The whole row was filled wherever it has a gap. Only the gap itself is to be filled.",
+    ),
+    whole_columns_filled=wrong(
+        lambda x, value: torch.where(x.isnan().any(dim=0), value, x),
+        "The whole column was filled wherever it has a gap. Only the gap itself is to be filled.",
+    ),
     the_rest_is_zero=wrong(
         lambda x, value: torch.where(x.isnan(), value, torch.zeros_like(x)),
         "The gaps are filled, and all other numbers became 0. They are to stay.",
@@ -92,18 +78,12 @@ fill_gaps.mistakes(
         lambda x, value: x.isnan(),
         "Your answer is the mask: where the gaps are. The table is asked, with the gaps filled.",
     ),
-)
-
-
-@fill_gaps.misconception("Only the first gap is filled. All of them are to be.")
-def only_the_first_gap(x: Tensor, value: float) -> Tensor:
-    result = x.clone()
-    for row, column in result.isnan().nonzero()[:1].tolist():
-        result[row, column] = value
-    return result
-
-
-fill_gaps.mistakes(
+    only_the_first_gap=wrong(
+        lambda x, value: x.masked_fill(
+            x.isnan() & (x.isnan().flatten().cumsum(0).reshape(x.shape) == 1), value
+        ),
+        "Only the first gap is filled. All of them are to be.",
+    ),
     negatives_filled=wrong(
         lambda x, value: torch.where(x >= 0, x, torch.full_like(x, value)),
         "Besides the gaps, every number below 0 was filled. Only nan is a gap.",

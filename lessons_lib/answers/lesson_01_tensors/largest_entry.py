@@ -26,8 +26,9 @@ def largest_entry(a: Tensor, b: Tensor) -> tuple[int, int]:
     return int(row), int(column)
 
 
-def _place(table: Tensor) -> tuple[int, int]:
-    return divmod(int(table.argmax()), table.shape[1])
+def _place(table: Tensor, columns: int | None = None) -> tuple[int, int]:
+    """Row and column of the largest entry, if a row had so many columns."""
+    return divmod(int(table.argmax()), columns or table.shape[1])
 
 
 largest_entry.mistakes(
@@ -44,27 +45,15 @@ largest_entry.mistakes(
         lambda a, b: int((a @ b).argmax()),
         "Your answer is one number, the place counted through a @ b before it is transposed. Row and column in the transpose are asked.",
     ),
-)
-
-
-@largest_entry.misconception(
-    "The place was divided by the number of rows of the transpose. A new row begins after as many numbers as it has columns."
-)
-def divided_by_the_rows(a: Tensor, b: Tensor) -> tuple[int, int]:
-    product = (a @ b).T
-    return divmod(int(product.argmax()), product.shape[0])
-
-
-@largest_entry.misconception(
-    "The place was counted in a @ b and divided by the number of columns of the transpose. Count and divide in the same table. "
-    "A `reshape` to the transpose's shape does the same: it moves no number."
-)
-def counted_in_the_other_table(a: Tensor, b: Tensor) -> tuple[int, int]:
-    product = a @ b
-    return divmod(int(product.argmax()), product.shape[0])
-
-
-largest_entry.mistakes(
+    divided_by_the_rows=wrong(
+        lambda a, b: _place((a @ b).T, b.shape[1]),
+        "The place was divided by the number of rows of the transpose. A new row begins after as many numbers as it has columns.",
+    ),
+    counted_in_the_other_table=wrong(
+        lambda a, b: _place(a @ b, len(a)),
+        "The place was counted in a @ b and divided by the number of columns of the transpose. Count and divide in the same table. "
+        "A `reshape` to the transpose's shape does the same: it moves no number.",
+    ),
     smallest=wrong(lambda a, b: _place(-(a @ b).T), "Your place is that of the smallest entry."),
     without_signs=wrong(
         lambda a, b: _place((a @ b).T.abs()),
@@ -74,16 +63,10 @@ largest_entry.mistakes(
         lambda a, b: float((a @ b).max()),
         "Your answer is the largest entry itself. Where it stands is asked: its row and its column.",
     ),
-)
-
-
-@largest_entry.misconception("Row and column are each too large by 1: they are counted from 0.")
-def counted_from_one(a: Tensor, b: Tensor) -> tuple[int, int]:
-    row, column = _place((a @ b).T)
-    return row + 1, column + 1
-
-
-largest_entry.mistakes(
+    counted_from_one=wrong(
+        lambda a, b: tuple(place + 1 for place in _place((a @ b).T)),
+        "Row and column are each too large by 1: they are counted from 0.",
+    ),
     largest_of_every_column=wrong(
         lambda a, b: (a @ b).T.argmax(dim=0),
         "Your answer is the largest place of every column of the transpose. One row and one column are asked, for the whole table.",
@@ -102,52 +85,30 @@ largest_entry.mistakes(
         "Your table is a.T @ b.T, which is (b @ a).T and fits only if n is m. Transposing a product exchanges its factors: (a @ b).T is "
         "b.T @ a.T. Or multiply first, and transpose then.",
     ),
+    remainder_first=wrong(
+        lambda a, b: _place((a @ b).T, b.shape[1])[::-1],
+        "The place was divided by the number of rows of the transpose, and quotient and remainder are exchanged. The quotient by the "
+        "number of columns is the row, the remainder is the column.",
+    ),
+    largest_of_the_places=wrong(
+        lambda a, b: tuple(int((a @ b).T.argmax(dim).max()) for dim in (0, 1)),
+        "Your row and column are the largest of the places of all columns, and of all rows. The place of the one largest entry is asked.",
+    ),
+    a_fraction_for_the_row=wrong(
+        lambda a, b: ((place := int((a @ b).T.argmax())) / len(a), place % len(a)),
+        "Your row is a fraction: `/` divides with one, and `//` without. The column is right.",
+    ),
+    search_began_with_zero=wrong(
+        lambda a, b: _place((a @ b).T) if (a @ b).max() > 0 else (0, 0),
+        "Where all entries are below 0 your answer is (0, 0): the search for the largest began with 0, and nothing was larger. Begin "
+        "with an entry of the table.",
+    ),
+    places_of_all_columns_and_rows=wrong(
+        lambda a, b: ((a @ b).T.argmax(dim=0), (a @ b).T.argmax(dim=1)),
+        "Your row and your column are whole tensors, a place for each column and for each row of the transpose: so `argmax` answers "
+        "with `dim`. Without it there is one place for the whole table.",
+    ),
 )
-
-
-@largest_entry.misconception(
-    "The place was divided by the number of rows of the transpose, and quotient and remainder are exchanged. The quotient by the "
-    "number of columns is the row, the remainder is the column."
-)
-def remainder_first(a: Tensor, b: Tensor) -> tuple[int, int]:
-    product = (a @ b).T
-    row, column = divmod(int(product.argmax()), product.shape[0])
-    return column, row
-
-
-@largest_entry.misconception(
-    "Your row and column are the largest of the places of all columns, and of all rows. The place of the one largest entry is asked."
-)
-def largest_of_the_places(a: Tensor, b: Tensor) -> tuple[int, int]:
-    product = (a @ b).T
-    return int(product.argmax(dim=0).max()), int(product.argmax(dim=1).max())
-
-
-@largest_entry.misconception(
-    "Your row is a fraction: `/` divides with one, and `//` without. The column is right."
-)
-def a_fraction_for_the_row(a: Tensor, b: Tensor) -> tuple[float, int]:
-    product = (a @ b).T
-    place = int(product.argmax())
-    return place / product.shape[1], place % product.shape[1]
-
-
-@largest_entry.misconception(
-    "Where all entries are below 0 your answer is (0, 0): the search for the largest began with 0, and nothing was larger. Begin "
-    "with an entry of the table."
-)
-def search_began_with_zero(a: Tensor, b: Tensor) -> tuple[int, int]:
-    product = (a @ b).T
-    return _place(product) if product.max() > 0 else (0, 0)
-
-
-@largest_entry.misconception(
-    "Your row and your column are whole tensors, a place for each column and for each row of the transpose: so `argmax` answers "
-    "with `dim`. Without it there is one place for the whole table."
-)
-def places_of_all_columns_and_rows(a: Tensor, b: Tensor) -> tuple[Tensor, Tensor]:
-    product = (a @ b).T
-    return product.argmax(dim=0), product.argmax(dim=1)
 
 
 @largest_entry.violation("whole numbers, counted from 0")

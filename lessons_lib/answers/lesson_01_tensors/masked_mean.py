@@ -77,16 +77,10 @@ masked_mean.mistakes(
         lambda x, mask: torch.where(mask, x, 0.0).sum(dim=1) / mask.sum(),
         "Each sum is divided by the number of True in the whole table. Each row has its own.",
     ),
-)
-
-
-@masked_mean.misconception("Numbers that count were left out because they are 0. The mask alone decides.")
-def zeros_left_out(x: Tensor, mask: Tensor) -> Tensor:
-    kept = torch.where(mask, x, 0.0)
-    return kept.sum(dim=1) / (kept != 0).sum(dim=1)
-
-
-masked_mean.mistakes(
+    zeros_left_out=wrong(
+        lambda x, mask: (kept := torch.where(mask, x, 0.0)).sum(dim=1) / (kept != 0).sum(dim=1),
+        "Numbers that count were left out because they are 0. The mask alone decides.",
+    ),
     axis_kept=wrong(
         lambda x, mask: (torch.where(mask, x, 0.0).sum(dim=1) / mask.sum(dim=1))[:, None],
         "Your numbers are right, each in a row of its own: the axis of the columns was kept with size 1.",

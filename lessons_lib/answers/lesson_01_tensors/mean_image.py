@@ -21,6 +21,13 @@ def mean_image(images: Tensor, labels: Tensor, digit: int) -> Tensor:
     return torch.einsum("n,nhw->hw", weight, images) / weight.sum()
 
 
+def _halved(mean: Tensor, *images: Tensor) -> Tensor:
+    """The mean of what there is and the next image, again and again."""
+    for image in images:
+        mean = (mean + image) / 2
+    return mean
+
+
 mean_image.mistakes(
     mean_of_all=wrong(
         lambda images, labels, digit: images.mean(dim=0),
@@ -109,34 +116,22 @@ mean_image.mistakes(
         lambda images, labels, digit: images[labels >= digit].mean(dim=0),
         "Images with larger labels are in your mean too. Only those whose label is equal to `digit` count.",
     ),
-)
-
-
-@mean_image.misconception(
-    "The first of the chosen images is counted twice: the sum began with it, and then it was added again."
-)
-def first_counted_twice(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    chosen = images[labels == digit]
-    return (chosen.sum(dim=0) + chosen[0]) / len(chosen)
-
-
-@mean_image.misconception(
-    "Only the first two of the chosen images were added before the division. In a loop, a `return` ends it in its first turn."
-)
-def returned_in_the_loop(images: Tensor, labels: Tensor, digit: int) -> Tensor | None:
-    chosen = images[labels == digit]
-    return chosen[:2].sum(dim=0) / len(chosen) if len(chosen) > 1 else None
-
-
-@mean_image.misconception(
-    "Only the first of the chosen images was added before the division. In a loop, a `return` ends it in its first turn."
-)
-def returned_in_the_first_turn(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    chosen = images[labels == digit]
-    return chosen[0] / len(chosen)
-
-
-mean_image.mistakes(
+    first_counted_twice=wrong(
+        lambda images, labels, digit: (
+            ((chosen := images[labels == digit]).sum(dim=0) + chosen[0]) / len(chosen)
+        ),
+        "The first of the chosen images is counted twice: the sum began with it, and then it was added again.",
+    ),
+    returned_in_the_loop=wrong(
+        lambda images, labels, digit: (
+            chosen[:2].sum(dim=0) / len(chosen) if len(chosen := images[labels == digit]) > 1 else None
+        ),
+        "Only the first two of the chosen images were added before the division. In a loop, a `return` ends it in its first turn.",
+    ),
+    returned_in_the_first_turn=wrong(
+        lambda images, labels, digit: (chosen := images[labels == digit])[0] / len(chosen),
+        "Only the first of the chosen images was added before the division. In a loop, a `return` ends it in its first turn.",
+    ),
     axis_of_size_one_eaten=wrong(
         lambda images, labels, digit: images[labels == digit].mean(dim=0).squeeze(),
         "With images of one row, or of one column, an axis is missing from your result: `squeeze()` without an axis takes away every "
@@ -147,41 +142,25 @@ mean_image.mistakes(
         "Your numbers are the means of the columns of image number `digit`. Wanted are all the images whose label is `digit`: the "
         "label says what an image shows, not where it stands.",
     ),
+    halved_at_every_step=wrong(
+        lambda images, labels, digit: _halved(*images[labels == digit]),
+        "The last of the chosen images counts half in your mean, the one before a quarter, and so on: each step took the mean of what "
+        "there was and the next image. Add all up, and divide once.",
+    ),
+    divided_by_the_sum_of_labels=wrong(
+        lambda images, labels, digit: images[labels == digit].sum(dim=0) / labels[labels == digit].sum(),
+        "The sum of the chosen images is divided by the sum of their labels, and that is `digit` times their number. Divide by how many "
+        "they are.",
+    ),
+    halved_at_every_step_from_zeros=wrong(
+        lambda images, labels, digit: _halved(torch.zeros_like(images[0]), *images[labels == digit]),
+        "The last of the chosen images counts half in your mean, the one before a quarter, and so on, down to an image of zeros. Could you "
+        "add them all up first, and divide once?",
+    ),
 )
-
-
-@mean_image.misconception(
-    "The last of the chosen images counts half in your mean, the one before a quarter, and so on: each step took the mean of what "
-    "there was and the next image. Add all up, and divide once."
-)
-def halved_at_every_step(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    first, *others = images[labels == digit]
-    for image in others:
-        first = (first + image) / 2
-    return first
-
-
-@mean_image.misconception(
-    "The sum of the chosen images is divided by the sum of their labels, and that is `digit` times their number. Divide by how many "
-    "they are."
-)
-def divided_by_the_sum_of_labels(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    mask = labels == digit
-    return images[mask].sum(dim=0) / labels[mask].sum()
 
 
 @mean_image.violation("whole numbers")
 def one_of_ten(images: Tensor, labels: Tensor, digit: int) -> Tensor:
     means = [images[labels == k].mean(dim=0) for k in range(10)]
     return means[digit]
-
-
-@mean_image.misconception(
-    "The last of the chosen images counts half in your mean, the one before a quarter, and so on, down to an image of zeros. Could you "
-    "add them all up first, and divide once?"
-)
-def halved_at_every_step_from_zeros(images: Tensor, labels: Tensor, digit: int) -> Tensor:
-    mean = torch.zeros_like(images[0])
-    for image in images[labels == digit]:
-        mean = (mean + image) / 2
-    return mean

@@ -112,15 +112,11 @@ multiplication_table.mistakes(
         "Your answer is a table with a single number, (1, 1): a row (1, n) on the left of `@` and a column (n, 1) on its right are "
         "multiplied and added up. The column belongs on the left, and the row on the right.",
     ),
+    linspace_from_zero=wrong(
+        lambda n: torch.outer(torch.linspace(0, n, n), torch.linspace(0, n, n)),
+        "Your table is made of n numbers from 0 to n, and so their steps are not 1: `linspace` has both its ends. From 1 to n they are.",
+    ),
 )
-
-
-@multiplication_table.misconception(
-    "Your table is made of n numbers from 0 to n, and so their steps are not 1: `linspace` has both its ends. From 1 to n they are."
-)
-def linspace_from_zero(n: int) -> Tensor:
-    numbers = torch.linspace(0, n, n)
-    return numbers[:, None] * numbers
 
 
 @multiplication_table.violation("of any size")

@@ -63,17 +63,10 @@ one_column_per_row.mistakes(
         lambda scores, labels: scores[0, labels[0]],
         "Only the first row gave a number. In a loop, a `return` ends it in its first turn.",
     ),
-)
-
-
-@one_column_per_row.misconception(
-    "Your answer is the whole table, with everything but the asked numbers set to 0. The axis of the columns has to disappear."
-)
-def still_the_whole_table(scores: Tensor, labels: Tensor) -> Tensor:
-    return torch.where(torch.arange(scores.shape[1]) == labels[:, None], scores, 0.0)
-
-
-one_column_per_row.mistakes(
+    still_the_whole_table=wrong(
+        lambda scores, labels: torch.where(torch.arange(scores.shape[1]) == labels[:, None], scores, 0.0),
+        "Your answer is the whole table, with everything but the asked numbers set to 0. The axis of the columns has to disappear.",
+    ),
     left_as_a_row=wrong(
         lambda scores, labels: scores.gather(1, labels[:, None]).T,
         "Your answer is a row of a table, (1, n): the axis that was put in front is still there.",

@@ -25,23 +25,19 @@ def _right(labels: Tensor, classes: int) -> Tensor:
     return torch.eye(classes)[labels]
 
 
-@one_hot.misconception(
-    "Your table has a row for each class and a column for each label. It is asked the other way round: (n, classes)."
-)
-def classes_by_labels(labels: Tensor, classes: int) -> Tensor:
-    return _right(labels, classes).T
-
-
-@one_hot.misconception(
-    "Every row has a 1 for all the labels together. Row i is to have a single 1, that of label i."
-)
-def all_labels_in_every_row(labels: Tensor, classes: int) -> Tensor:
-    result = torch.zeros(len(labels), classes)
-    result[:, labels] = 1
-    return result
+def _ones_at(labels: Tensor, classes: int, *places: Tensor) -> Tensor:
+    return torch.zeros(len(labels), classes).index_put(places, torch.tensor(1.0))
 
 
 one_hot.mistakes(
+    classes_by_labels=wrong(
+        lambda labels, classes: _right(labels, classes).T,
+        "Your table has a row for each class and a column for each label. It is asked the other way round: (n, classes).",
+    ),
+    all_labels_in_every_row=wrong(
+        lambda labels, classes: _ones_at(labels, classes, torch.arange(len(labels))[:, None], labels),
+        "Every row has a 1 for all the labels together. Row i is to have a single 1, that of label i.",
+    ),
     one_row_for_all=wrong(
         lambda labels, classes: _right(labels, classes).amax(dim=0),
         "Your answer is one row with a 1 for every label that occurs. A row for each label is asked.",
@@ -88,17 +84,10 @@ one_hot.mistakes(
         lambda labels, classes: labels[:, None] == labels,
         "Your answer is which labels are equal to which others, (n, n). Each label is to be compared with the classes, from 0 on.",
     ),
-)
-
-
-@one_hot.misconception("Only the first row has its 1. In a loop, a `return` ends it in its first turn.")
-def only_the_first_row(labels: Tensor, classes: int) -> Tensor:
-    result = _right(labels, classes)
-    result[1:] = 0
-    return result
-
-
-one_hot.mistakes(
+    only_the_first_row=wrong(
+        lambda labels, classes: _right(labels, classes) * (torch.arange(len(labels)) == 0)[:, None],
+        "Only the first row has its 1. In a loop, a `return` ends it in its first turn.",
+    ),
     in_one_long_row=wrong(
         lambda labels, classes: _right(labels, classes).flatten(),
         "All the ones and zeros are right, and in one long row. A row for each label is asked.",
@@ -108,19 +97,10 @@ one_hot.mistakes(
         "Your rows of ones and zeros are those of the classes 0, 1, … in their order, and the labels choose among nothing: that is "
         "a table of (classes, classes).",
     ),
-)
-
-
-@one_hot.misconception(
-    "Whole rows are ones: the labels were used as numbers of rows. Row i has its 1 in column labels[i]."
-)
-def labels_as_rows(labels: Tensor, classes: int) -> Tensor:
-    result = torch.zeros(len(labels), classes)
-    result[labels] = 1
-    return result
-
-
-one_hot.mistakes(
+    labels_as_rows=wrong(
+        lambda labels, classes: _ones_at(labels, classes, labels),
+        "Whole rows are ones: the labels were used as numbers of rows. Row i has its 1 in column labels[i].",
+    ),
     classes_counted_from_one=wrong(
         lambda labels, classes: labels[:, None] == torch.arange(1, classes + 1),
         "A label 0 has no 1 in its row, and all others have it one column too far to the left: the classes count from 0.",
@@ -143,36 +123,20 @@ one_hot.mistakes(
         "Your ones stand in column 0, in the rows that the labels name: along axis 0, `scatter` takes the labels for rows. They are "
         "columns: axis 1.",
     ),
-)
-
-
-@one_hot.misconception("All the ones stand in the first row. Row i is to have the 1 of label i.")
-def all_in_the_first_row(labels: Tensor, classes: int) -> Tensor:
-    result = torch.zeros(len(labels), classes)
-    result[0, labels] = 1
-    return result
-
-
-@one_hot.misconception(
-    "Where a 0 is asked nobody has written: `torch.empty` and `torch.Tensor` make boxes that are not filled (in a check such "
-    "memory is nan). Begin with `torch.zeros`."
-)
-def zeros_not_filled(labels: Tensor, classes: int) -> Tensor:
-    right = _right(labels, classes)
-    return right.masked_fill(right == 0, float("nan"))
-
-
-@one_hot.misconception(
-    "The 1 of label i stands in row labels[i] and column i: rows and columns are exchanged. The first index in the brackets is the "
-    "row."
-)
-def rows_and_columns_exchanged(labels: Tensor, classes: int) -> Tensor:
-    result = torch.zeros(len(labels), classes)
-    result[labels, torch.arange(len(labels))] = 1
-    return result
-
-
-one_hot.mistakes(
+    all_in_the_first_row=wrong(
+        lambda labels, classes: _ones_at(labels, classes, torch.tensor(0), labels),
+        "All the ones stand in the first row. Row i is to have the 1 of label i.",
+    ),
+    zeros_not_filled=wrong(
+        lambda labels, classes: (right := _right(labels, classes)).masked_fill(right == 0, float("nan")),
+        "Where a 0 is asked nobody has written: `torch.empty` and `torch.Tensor` make boxes that are not filled (in a check such "
+        "memory is nan). Begin with `torch.zeros`.",
+    ),
+    rows_and_columns_exchanged=wrong(
+        lambda labels, classes: _ones_at(labels, classes, labels, torch.arange(len(labels))),
+        "The 1 of label i stands in row labels[i] and column i: rows and columns are exchanged. The first index in the brackets is the "
+        "row.",
+    ),
     compared_place_by_place=wrong(
         lambda labels, classes: labels == torch.arange(classes),
         "The labels, a row, were compared with the row of classes place by place, which only fits if there are as many of both, or "
@@ -182,6 +146,14 @@ one_hot.mistakes(
         lambda labels, classes: _right(labels, classes).squeeze(),
         "With one label you give a row, (classes,), where a table (1, classes) is asked: `squeeze()` without an axis takes away the "
         "axis of the labels too if its size is 1.",
+    ),
+    minus_one_and_one=wrong(
+        lambda labels, classes: 2 * _right(labels, classes) - 1,
+        "Your table has −1 and 1. What should stand where the label's column isn't?",
+    ),
+    one_class_too_many=wrong(
+        lambda labels, classes: torch.eye(classes + 1)[labels],
+        "Your table has one column too many: the classes run from 0 to classes − 1, which are `classes` of them.",
     ),
 )
 
@@ -197,15 +169,3 @@ def label_by_label(labels: Tensor, classes: int) -> Tensor:
 @one_hot.violation("no one_hot")
 def by_the_function(labels: Tensor, classes: int) -> Tensor:
     return torch.nn.functional.one_hot(labels, classes)
-
-
-one_hot.mistakes(
-    minus_one_and_one=wrong(
-        lambda labels, classes: 2 * _right(labels, classes) - 1,
-        "Your table has −1 and 1. What should stand where the label's column isn't?",
-    ),
-    one_class_too_many=wrong(
-        lambda labels, classes: torch.eye(classes + 1)[labels],
-        "Your table has one column too many: the classes run from 0 to classes − 1, which are `classes` of them.",
-    ),
-)

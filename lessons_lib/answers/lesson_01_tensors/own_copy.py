@@ -1,7 +1,5 @@
 """Answers: a tensor from a NumPy array, with memory of its own."""
 
-from typing import Any
-
 import torch
 from torch import Tensor
 
@@ -53,16 +51,9 @@ own_copy.mistakes(
         lambda array: torch.tensor(array).flatten(),
         "The numbers are right, in one row. The array's shape is asked, whatever number of axes it has.",
     ),
-)
-
-
-@own_copy.misconception("Your answer is a Python list of the numbers. A tensor is asked.")
-def a_list(array: Array) -> list[Any]:
-    values: list[Any] = array.tolist()
-    return values
-
-
-own_copy.mistakes(
+    a_list=wrong(
+        lambda array: array.tolist(), "Your answer is a Python list of the numbers. A tensor is asked."
+    ),
     zeros_of_its_shape=wrong(
         lambda array: torch.zeros(array.shape),
         "Your tensor has the array's shape, and only zeros in it: the numbers were not brought over.",

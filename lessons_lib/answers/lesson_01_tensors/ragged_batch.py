@@ -1,6 +1,7 @@
 """Answers: rows of different lengths as one batch."""
 
 import torch
+import torch.nn.functional as F
 from torch import Tensor
 
 from lessons_lib.answers.lesson_01_tensors.lesson import answers
@@ -27,22 +28,16 @@ def _with(rows: list[Tensor], value: float) -> Tensor:
     return torch.nn.utils.rnn.pad_sequence(rows, batch_first=True, padding_value=value)
 
 
-@ragged_batch.misconception("The zeros stand in front of the numbers. They are to stand behind them.")
-def zeros_in_front(rows: list[Tensor]) -> Tensor:
-    longest = max(len(row) for row in rows)
-    return torch.stack([torch.cat([row.new_zeros(longest - len(row)), row]) for row in rows])
-
-
-@ragged_batch.misconception(
-    "Every row was cut to the length of the shortest. They are to be filled up to that of the longest.",
-    breaks="with zeros behind it up to the longest",
-)
-def cut_to_the_shortest(rows: list[Tensor]) -> Tensor:
-    shortest = min(len(row) for row in rows)
-    return torch.stack([row[:shortest] for row in rows])
-
-
 ragged_batch.mistakes(
+    zeros_in_front=wrong(
+        lambda rows: _with([row.flip(0) for row in rows], 0.0).flip(1),
+        "The zeros stand in front of the numbers. They are to stand behind them.",
+    ),
+    cut_to_the_shortest=wrong(
+        lambda rows: torch.stack([row[: min(map(len, rows))] for row in rows]),
+        "Every row was cut to the length of the shortest. They are to be filled up to that of the longest.",
+        breaks="with zeros behind it up to the longest",
+    ),
     one_after_the_other=wrong(
         lambda rows: torch.cat(rows),
         "The rows are laid one after the other, in one long row. A table with a line for each is asked.",
@@ -61,16 +56,9 @@ ragged_batch.mistakes(
         "Behind the rows stands nan. Either they were filled up with it, or nobody has filled these places, as `empty` leaves them "
         "(in a check such memory is nan). Zeros are asked.",
     ),
-)
-
-
-@ragged_batch.misconception("The table is one column wider than the longest row.")
-def one_column_too_many(rows: list[Tensor]) -> Tensor:
-    batch = _with(rows, 0.0)
-    return torch.cat([batch, batch.new_zeros(len(rows), 1)], dim=1)
-
-
-ragged_batch.mistakes(
+    one_column_too_many=wrong(
+        lambda rows: F.pad(_with(rows, 0.0), (0, 1)), "The table is one column wider than the longest row."
+    ),
     sorted_by_length=wrong(
         lambda rows: _with(sorted(rows, key=len, reverse=True), 0.0),
         "The rows were sorted by their length. They are to stay in their order.",
@@ -94,23 +82,15 @@ def as_wide_as_all(rows: list[Tensor]) -> Tensor:
     return batch
 
 
-@ragged_batch.misconception("Only the last row is filled in: each turn of the loop overwrote the one before.")
-def only_the_last_row(rows: list[Tensor]) -> Tensor:
-    batch = _with(rows, 0.0)
-    batch[:-1] = 0
-    return batch
-
-
-@ragged_batch.misconception(
-    "Only the first row is filled in. In a loop, a `return` ends it in its first turn."
-)
-def only_the_first_row(rows: list[Tensor]) -> Tensor:
-    batch = _with(rows, 0.0)
-    batch[1:] = 0
-    return batch
-
-
 ragged_batch.mistakes(
+    only_the_last_row=wrong(
+        lambda rows: _with([*map(torch.zeros_like, rows[:-1]), rows[-1]], 0.0),
+        "Only the last row is filled in: each turn of the loop overwrote the one before.",
+    ),
+    only_the_first_row=wrong(
+        lambda rows: _with([rows[0], *map(torch.zeros_like, rows[1:])], 0.0),
+        "Only the first row is filled in. In a loop, a `return` ends it in its first turn.",
+    ),
     a_list_of_rows=wrong(
         lambda rows: list(_with(rows, 0.0)),
         "Your answer is a list of rows. One tensor is asked, (n, longest).",
@@ -156,12 +136,12 @@ def all_into_the_first_line(rows: list[Tensor]) -> Tensor:
     return batch
 
 
-@ragged_batch.misconception(
-    "The rows begin in column 1, and the table is one column too wide: columns are counted from 0."
+ragged_batch.mistakes(
+    columns_counted_from_one=wrong(
+        lambda rows: F.pad(_with(rows, 0.0), (1, 0)),
+        "The rows begin in column 1, and the table is one column too wide: columns are counted from 0.",
+    ),
 )
-def columns_counted_from_one(rows: list[Tensor]) -> Tensor:
-    batch = _with(rows, 0.0)
-    return torch.cat([batch.new_zeros(len(rows), 1), batch], dim=1)
 
 
 @ragged_batch.misconception(
@@ -175,13 +155,13 @@ def the_same_line_again(rows: list[Tensor]) -> Tensor:
     return line.repeat(len(rows), 1)
 
 
-@ragged_batch.misconception(
-    "The rows were filled in as columns, and the table reshaped: that keeps the reading order. Its axes are to be exchanged, or "
-    "better, the rows filled in as lines."
+ragged_batch.mistakes(
+    filled_by_columns_and_reshaped=wrong(
+        lambda rows: (batch := _with(rows, 0.0)).T.reshape(batch.shape),
+        "The rows were filled in as columns, and the table reshaped: that keeps the reading order. Its axes are to be exchanged, or "
+        "better, the rows filled in as lines.",
+    ),
 )
-def filled_by_columns_and_reshaped(rows: list[Tensor]) -> Tensor:
-    batch = _with(rows, 0.0)
-    return batch.T.reshape(batch.shape)
 
 
 @ragged_batch.violation("The list is not yours: leave it as it is")

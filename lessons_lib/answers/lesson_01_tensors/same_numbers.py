@@ -62,17 +62,12 @@ same_numbers.mistakes(
         "nan counts as the same as anything: it is enough that one of the two is nan. Both have to be.",
     ),
     only_shapes=wrong(lambda a, b: a.shape == b.shape, "Only the shapes are compared, and not the numbers."),
-)
-
-
-@same_numbers.misconception(
-    "The same numbers in another order count as the same: sums, or sorted numbers, were compared. Places have to agree."
-)
-def order_does_not_matter(a: Tensor, b: Tensor) -> bool:
-    return a.shape == b.shape and same_numbers(a.flatten().sort().values, b.flatten().sort().values)
-
-
-same_numbers.mistakes(
+    order_does_not_matter=wrong(
+        lambda a, b: (
+            a.shape == b.shape and same_numbers(a.flatten().sort().values, b.flatten().sort().values)
+        ),
+        "The same numbers in another order count as the same: sums, or sorted numbers, were compared. Places have to agree.",
+    ),
     a_table=wrong(
         lambda a, b: (a == b) | (a.isnan() & b.isnan()) if a.shape == b.shape else False,
         "Your answer is a table of True and False, one for each place. One answer for all of them is asked.",

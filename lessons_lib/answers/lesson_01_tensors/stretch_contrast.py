@@ -20,6 +20,10 @@ def stretch_contrast(image: Tensor) -> Tensor:
     return (image - darkest) / (brightest - darkest)
 
 
+def _between(image: Tensor, low: Tensor, high: Tensor) -> Tensor:
+    return (image - low) / (high - low)
+
+
 @stretch_contrast.misconception(
     "Your numbers are right, and the image that was passed in was changed on the way: `-=`, `/=` and methods that end "
     "in `_` write into the tensor itself, also by way of `.data`, `.detach()` or `.numpy()`, which share its memory.",
@@ -62,26 +66,14 @@ stretch_contrast.mistakes(
         lambda image: image - image.min() / image.max() - image.min(),
         "Your numbers come from a formula without brackets: image − darkest / brightest − darkest. Divisions go first.",
     ),
-)
-
-
-@stretch_contrast.misconception(
-    "Every row was stretched by itself. One darkest and one brightest pixel are meant, those of the whole image."
-)
-def each_row_by_itself(image: Tensor) -> Tensor:
-    low, high = image.amin(1, keepdim=True), image.amax(1, keepdim=True)
-    return (image - low) / (high - low)
-
-
-@stretch_contrast.misconception(
-    "Every column was stretched by itself. One darkest and one brightest pixel are meant, those of the whole image."
-)
-def each_column_by_itself(image: Tensor) -> Tensor:
-    low, high = image.amin(0), image.amax(0)
-    return (image - low) / (high - low)
-
-
-stretch_contrast.mistakes(
+    each_row_by_itself=wrong(
+        lambda image: _between(image, image.amin(1, keepdim=True), image.amax(1, keepdim=True)),
+        "Every row was stretched by itself. One darkest and one brightest pixel are meant, those of the whole image.",
+    ),
+    each_column_by_itself=wrong(
+        lambda image: _between(image, image.amin(0), image.amax(0)),
+        "Every column was stretched by itself. One darkest and one brightest pixel are meant, those of the whole image.",
+    ),
     negative_image=wrong(
         lambda image: (image.max() - image) / (image.max() - image.min()),
         "Your image is a negative: the brightest pixel is 0 and the darkest is 1. Subtract the darkest from the image, and "
@@ -99,25 +91,18 @@ stretch_contrast.mistakes(
         lambda image: image / image.sum(),
         "Your pixels add up to 1. The darkest is to be 0 and the brightest 1, whatever their sum.",
     ),
-)
-
-
-@stretch_contrast.misconception(
-    "Your numbers run from 0 to {most}. Where should the brightest pixel end?",
-    over={"most": [10, 16, 100, 255, 256]},
-)
-def up_to_another_number(image: Tensor, most: int) -> Tensor:
-    return (image - image.min()) / (image.max() - image.min()) * most
-
-
-stretch_contrast.mistakes(
+    up_to_another_number=wrong(
+        lambda image, most: stretch_contrast(image) * most,
+        "Your numbers run from 0 to {most}. Where should the brightest pixel end?",
+        over={"most": [10, 16, 100, 255, 256]},
+    ),
     divided_by_a_constant=wrong(
         lambda image, most: image / most,
         "You divided by {most}, whatever the image. Which of its own pixels decide?",
         over={"most": [10, 16, 100, 255, 256]},
     ),
     up_to_another_number_and_rounded=wrong(
-        lambda image, most: up_to_another_number(image, most).round(),
+        lambda image, most: (stretch_contrast(image) * most).round(),
         "Your numbers run from 0 to {most}, and are rounded to whole ones. Where should the brightest pixel end, and does anything "
         "need rounding?",
         over={"most": [100, 255, 256]},
@@ -139,15 +124,11 @@ stretch_contrast.mistakes(
         lambda image: (image - image.min()) / image.sum(),
         "The darkest pixel was subtracted, and then you divided by the sum of the image. Divide by the brightest minus the darkest.",
     ),
+    second_brightest=wrong(
+        lambda image: _between(image, image.min(), image.flatten().sort().values[-2]),
+        "Your brightest pixel is above 1: the distance to the second brightest was divided by. The brightest one itself decides.",
+    ),
 )
-
-
-@stretch_contrast.misconception(
-    "Your brightest pixel is above 1: the distance to the second brightest was divided by. The brightest one itself decides."
-)
-def second_brightest(image: Tensor) -> Tensor:
-    low, second = image.min(), image.flatten().sort().values[-2]
-    return (image - low) / (second - low)
 
 
 @stretch_contrast.violation("all others go evenly in between")

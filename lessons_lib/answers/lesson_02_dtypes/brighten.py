@@ -30,6 +30,7 @@ brighten.broken_program(
     "back to them before it was cut at 0 and 255.",
 )
 
+
 brighten.mistakes(
     not_cut_at_zero=wrong(
         lambda image, amount: (image.int() + amount).clamp(max=255).to(torch.uint8),

@@ -31,6 +31,7 @@ HALF = (
     "numbers above 64 are 1/16 apart. "
 )
 
+
 quantise.mistakes(
     cut_instead_of_rounded=wrong(
         lambda x, scale, zero_point: ((x / scale).trunc() + zero_point).clamp(-128, 127).to(torch.int8),

@@ -21,6 +21,7 @@ COLUMN = (
     "`keepdim=True` keeps a column, (n, 1)."
 )
 
+
 stable_softmax.mistakes(
     largest_without_its_axis=wrong(
         lambda logits: naive(logits - logits.amax(dim=1)),

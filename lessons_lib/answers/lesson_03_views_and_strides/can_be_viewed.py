@@ -1,6 +1,7 @@
 """Answers: whether `view(new_shape)` works, from shape and strides alone."""
 
 import math
+from collections.abc import Callable
 from itertools import accumulate, pairwise
 from operator import mul
 
@@ -9,6 +10,8 @@ from lessons_lib.answers.lesson_03_views_and_strides.lesson import answers
 from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_03_views_and_strides import can_be_viewed as questions
 from lessons_lib.exercises.lesson_03_views_and_strides.can_be_viewed import Sizes
+
+Axis = tuple[int, int]
 
 
 @answers.to(
@@ -56,6 +59,12 @@ def by_merging(shape: Sizes, new_shape: Sizes, merges: list[bool]) -> bool:
     return as_many(shape, new_shape) and (0 in shape or seams <= set(accumulate(new_shape, mul)))
 
 
+def by_rule(shape: Sizes, strides: Sizes, new_shape: Sizes, *, rule: Callable[[Axis, Axis], bool]) -> bool:
+    """The answer if two neighbours, (size, stride) each, become one by this rule; axes of size 1 are left out."""
+    merged = [rule(left, right) for left, right in pairwise(kept(shape, strides))]
+    return by_merging(steps(shape), new_shape, merged)
+
+
 def all_merge(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
     """Whether all axes become one, and the numbers of elements are equal."""
     return all(merges(kept(shape, strides))) and as_many(shape, new_shape)
@@ -85,8 +94,8 @@ can_be_viewed.mistakes(
         "elements of a transposed table in another order.",
     ),
     all_axes_must_merge=wrong(
-        lambda shape, strides, new_shape: (
-            can_be_viewed(shape, strides, (math.prod(shape),)) and as_many(shape, new_shape)
+        lambda shape, strides, new: (
+            can_be_viewed(shape, strides, (math.prod(shape),)) and as_many(shape, new)
         ),
         "Your answer is True only if *all* old axes merge into one. A seam between two of them does no harm as long as no new "
         "axis runs across it: a transposed (4, 3) may be viewed as (2, 2, 3).",
@@ -122,9 +131,7 @@ def no_axis_is_cut(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
 
 can_be_viewed.mistakes(
     no_axes_merge=wrong(
-        lambda shape, strides, new_shape: by_merging(
-            steps(shape), new_shape, [False] * (len(steps(shape)) - 1)
-        ),
+        lambda *asked: by_rule(*asked, rule=lambda left, right: False),
         "Your answer cuts old axes, but never makes two of them one. Where a step along the left one lands where one step "
         "more along the right one would, they merge.",
     ),
@@ -144,7 +151,7 @@ can_be_viewed.mistakes(
         "A stride of 0 makes your answer False. Zero strides follow the rule like all others.",
     ),
     exchanged=wrong(
-        lambda shape, strides, new_shape: not can_be_viewed(shape, strides, new_shape),
+        lambda *asked: not can_be_viewed(*asked),
         "Your answer is the opposite of what was asked: True and False are exchanged.",
     ),
     empty_is_always_true=wrong(
@@ -153,19 +160,13 @@ can_be_viewed.mistakes(
         "first.",
     ),
     empty_by_its_strides=wrong(
-        lambda shape, strides, new_shape: (
-            all_merge(shape, strides, new_shape) if 0 in shape else can_be_viewed(shape, strides, new_shape)
-        ),
+        lambda shape, *rest: (all_merge if 0 in shape else can_be_viewed)(shape, *rest),
         "The right answer for tensors with elements; one without is judged by its strides in yours. Nothing has to be found in "
         "memory there, so any shape without elements will do.",
         breaks="any new shape without elements will do",
     ),
     size_of_the_left_axis=wrong(
-        lambda shape, strides, new_shape: by_merging(
-            steps(shape),
-            new_shape,
-            [left == right * size for (size, left), (_, right) in pairwise(kept(shape, strides))],
-        ),
+        lambda *asked: by_rule(*asked, rule=lambda left, right: left[1] == right[1] * left[0]),
         "The left stride is compared with the right one times the *left* axis's size. It is the right axis that is walked to its "
         "end: times the right axis's size.",
     ),
@@ -175,18 +176,12 @@ can_be_viewed.mistakes(
         breaks="New axes of size 1 fit anywhere",
     ),
     falling_strides=wrong(
-        lambda shape, strides, new_shape: by_merging(
-            steps(shape),
-            new_shape,
-            [left >= right for (_, left), (_, right) in pairwise(kept(shape, strides))],
-        ),
+        lambda *asked: by_rule(*asked, rule=lambda left, right: left[1] >= right[1]),
         "Your answer is True wherever the strides don't grow to the right. The right order is not enough: between two rows there "
         "may be a gap, as between two of four columns.",
     ),
     as_it_is_or_flat=wrong(
-        lambda shape, strides, new_shape: (
-            shape == new_shape or (len(new_shape) == 1 and can_be_viewed(shape, strides, new_shape))
-        ),
+        lambda shape, strides, new: shape == new or (len(new) == 1 and can_be_viewed(shape, strides, new)),
         "Your answer is True only for the shape that the tensor has already, and for one axis where everything merges.",
         breaks="any new shape",
     ),
@@ -203,12 +198,12 @@ can_be_viewed.mistakes(
         "beside it become neighbours: whether *they* merge has to be asked.",
     ),
     all_merge_even_without_elements=wrong(
-        lambda shape, strides, new_shape: all_merge(shape, strides, new_shape),
+        lambda *asked: all_merge(*asked),
         "Your answer is True only if *all* old axes merge into one, and a tensor without elements is judged by its strides too. A "
         "seam does no harm as long as no new axis runs across it; and without elements nothing has to be found in memory.",
     ),
     all_neighbours_must_merge=wrong(
-        lambda shape, strides, new_shape: all_neighbours_merge(shape, strides, new_shape),
+        lambda *asked: all_neighbours_merge(*asked),
         "Your answer is True only if all neighbours merge, axes of size 1 among them. Those take no step and are to be left out; "
         "and a seam does no harm as long as no new axis runs across it.",
     ),
@@ -221,7 +216,7 @@ can_be_viewed.mistakes(
         "within old axes that merge.",
     ),
     as_it_is_or_all_merged=wrong(
-        lambda shape, strides, new_shape: shape == new_shape or all_merge(shape, strides, new_shape),
+        lambda shape, strides, new: shape == new or all_merge(shape, strides, new),
         "Your answer knows only two ways: the shape that the tensor has already, or all old axes merge into one. A seam does no harm as "
         "long as no new axis runs across it: a transposed (4, 3) may be viewed as (2, 2, 3).",
     ),

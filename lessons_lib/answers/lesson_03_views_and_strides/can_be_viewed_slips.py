@@ -1,14 +1,14 @@
 """Further ways to get `can_be_viewed` wrong: contiguity alone, blocks walked through wrongly, clauses broken."""
 
 import math
-from itertools import accumulate, pairwise
+from itertools import accumulate
 from operator import mul
 
 import torch
 
 from lessons_lib.answers.lesson_03_views_and_strides.can_be_viewed import (
     as_many,
-    by_merging,
+    by_rule,
     can_be_viewed,
     steps,
 )
@@ -79,11 +79,7 @@ def _walk(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
 
 can_be_viewed.mistakes(
     one_step_short=wrong(
-        lambda shape, strides, new_shape: by_merging(
-            steps(shape),
-            new_shape,
-            [left == right * (size - 1) for (_, left), (size, right) in pairwise(kept(shape, strides))],
-        ),
+        lambda *asked: by_rule(*asked, rule=lambda left, right: left[1] == right[1] * (right[0] - 1)),
         "Your rule for merging is one step short: a step along the left axis lands on the *last* element of the right one. It has to "
         "land just past it: stride · size, not stride · (size − 1).",
     ),
@@ -114,11 +110,7 @@ def new_axes_end_with_blocks(shape: Sizes, strides: Sizes, new_shape: Sizes) -> 
 
 can_be_viewed.mistakes(
     turned_round=wrong(
-        lambda shape, strides, new_shape: by_merging(
-            steps(shape),
-            new_shape,
-            [right == left * size for (size, left), (_, right) in pairwise(kept(shape, strides))],
-        ),
+        lambda *asked: by_rule(*asked, rule=lambda left, right: right[1] == left[1] * left[0]),
         "Your rule for merging is turned round: the right stride is compared with left size · left stride. That is so in tables that lie in "
         "memory column by column.",
     ),

@@ -21,17 +21,13 @@ def channels_first(
     return images.permute(0, 3, 1, 2)
 
 
-@channels_first.misconception(
-    "Your numbers stand in reading order in the new shape: `reshape` and `view` refill, and no axis is moved. Pixels of "
-    "one photo are mixed up.",
-    breaks="The same images with their channels as axis 1",
-)
-def refilled(images: Tensor) -> Tensor:
-    n, h, w, c = images.shape
-    return images.reshape(n, c, h, w)
-
-
 channels_first.mistakes(
+    refilled=wrong(
+        lambda images: images.reshape(images.permute(0, 3, 1, 2).shape),
+        "Your numbers stand in reading order in the new shape: `reshape` and `view` refill, and no axis is moved. Pixels of "
+        "one photo are mixed up.",
+        breaks="The same images with their channels as axis 1",
+    ),
     on_their_side=wrong(
         lambda images: images.transpose(1, 3),
         "Channels come second, but height and width are exchanged too: every photo lies on its side. Exchanging two axes is "
@@ -80,13 +76,13 @@ def strides_of_a_new_batch(images: Tensor) -> Tensor:
     return images.as_strided((n, c, h, w), (h * w * c, 1, w * c, c))
 
 
-@channels_first.misconception(
-    "Your numbers stand in reading order in the new shape: `view` refills, and moves no axis. And where the photos don't lie in "
-    "reading order it raises."
+channels_first.mistakes(
+    viewed_in_the_new_shape=wrong(
+        lambda images: images.view(images.permute(0, 3, 1, 2).shape),
+        "Your numbers stand in reading order in the new shape: `view` refills, and moves no axis. And where the photos don't lie in "
+        "reading order it raises.",
+    ),
 )
-def viewed_in_the_new_shape(images: Tensor) -> Tensor:
-    n, h, w, c = images.shape
-    return images.view(n, c, h, w)
 
 
 @channels_first.violation("without copying")

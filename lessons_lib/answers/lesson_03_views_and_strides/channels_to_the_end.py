@@ -21,16 +21,12 @@ def channels_to_the_end(
     return images.permute(0, 2, 3, 1)
 
 
-@channels_to_the_end.misconception(
-    "Your numbers stand in reading order in the new shape: `reshape` and `view` refill, and no axis is moved.",
-    breaks="The same images with their channels as the last axis",
-)
-def refilled_back(images: Tensor) -> Tensor:
-    n, c, h, w = images.shape
-    return images.reshape(n, h, w, c)
-
-
 channels_to_the_end.mistakes(
+    refilled_back=wrong(
+        lambda images: images.reshape(images.permute(0, 2, 3, 1).shape),
+        "Your numbers stand in reading order in the new shape: `reshape` and `view` refill, and no axis is moved.",
+        breaks="The same images with their channels as the last axis",
+    ),
     the_way_there_again=wrong(
         lambda images: images.permute(0, 3, 1, 2),
         "Your axes are (n, width, channels, height): that is the order for the other direction, used once more.",
@@ -52,19 +48,11 @@ channels_to_the_end.mistakes(
     every_axis_in_reverse=wrong(
         lambda images: images.permute(3, 2, 1, 0), "All axes stand in reverse. Only the channels are to move."
     ),
-)
-
-
-@channels_to_the_end.misconception(
-    "Your numbers stand in reading order in the new shape: `view` refills, and moves no axis. And where the images don't lie "
-    "in reading order it raises."
-)
-def viewed_in_the_new_shape(images: Tensor) -> Tensor:
-    n, c, h, w = images.shape
-    return images.view(n, h, w, c)
-
-
-channels_to_the_end.mistakes(
+    viewed_in_the_new_shape=wrong(
+        lambda images: images.view(images.permute(0, 2, 3, 1).shape),
+        "Your numbers stand in reading order in the new shape: `view` refills, and moves no axis. And where the images don't lie "
+        "in reading order it raises.",
+    ),
     axes_of_size_one_dropped=wrong(
         lambda images: images.permute(0, 2, 3, 1).squeeze(),
         "All axes of size 1 are gone. A batch of one image, or images with one channel, still have four axes.",

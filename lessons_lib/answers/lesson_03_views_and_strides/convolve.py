@@ -26,6 +26,16 @@ def convolve(image: Tensor, kernel: Tensor) -> Tensor:
     return (windows * kernel).sum((-2, -1))
 
 
+def windows_of(image: Tensor, kernel: Tensor) -> Tensor:
+    """The windows of the kernel's size, (down, across, k, k)."""
+    return image.unfold(0, len(kernel), 1).unfold(1, len(kernel), 1)
+
+
+def products(image: Tensor, kernel: Tensor) -> Tensor:
+    """The same, each pixel times the kernel's number in its place."""
+    return windows_of(image, kernel) * kernel
+
+
 convolve.mistakes(
     kernel_turned_round=wrong(
         lambda image, kernel: convolve(image, kernel.flip(0, 1)),
@@ -65,67 +75,39 @@ convolve.mistakes(
         lambda image, kernel: F.conv2d(image[None, None], kernel[None, None], stride=len(kernel))[0, 0],
         "Your windows stand beside each other. They are to overlap: the next one begins one pixel further.",
     ),
-)
-
-
-@convolve.misconception(
-    "Your numbers were put into the right shape in the wrong order: the two sizes of the result were exchanged on the way."
-)
-def sizes_exchanged(image: Tensor, kernel: Tensor) -> Tensor:
-    result = convolve(image, kernel)
-    return result.T.reshape(result.shape)
-
-
-@convolve.misconception(
-    "Your products are not added up: there is a number for every pixel of every window. Each window gives one."
-)
-def products_not_added(image: Tensor, kernel: Tensor) -> Tensor:
-    k = len(kernel)
-    return image.unfold(0, k, 1).unfold(1, k, 1).reshape(-1, k * k) * kernel.reshape(-1)
-
-
-@convolve.misconception(
-    "The sizes of your result are exchanged: (w − k + 1, h − k + 1). The numbers themselves are in reading order."
-)
-def other_shape(image: Tensor, kernel: Tensor) -> Tensor:
-    result = convolve(image, kernel)
-    return result.reshape(result.shape[::-1])
-
-
-@convolve.misconception(
-    "Each window was multiplied with the kernel as matrices are, and then added up. In a convolution each pixel meets only the "
-    "number in its own place."
-)
-def matrix_product_in_each_window(image: Tensor, kernel: Tensor) -> Tensor:
-    k = len(kernel)
-    return (image.unfold(0, k, 1).unfold(1, k, 1) @ kernel).sum((-2, -1))
-
-
-@convolve.misconception(
-    "Only one of the two axes inside the windows was added up. Each window gives a single number."
-)
-def added_up_across_only(image: Tensor, kernel: Tensor) -> Tensor:
-    k = len(kernel)
-    return (image.unfold(0, k, 1).unfold(1, k, 1) * kernel).sum(-1)
-
-
-@convolve.misconception(
-    "Your numbers were put into the shape with its sizes exchanged and then transposed: the shape is right, and most numbers "
-    "stand in wrong places."
-)
-def exchanged_and_transposed(image: Tensor, kernel: Tensor) -> Tensor:
-    result = convolve(image, kernel)
-    return result.reshape(result.shape[::-1]).T
-
-
-convolve.mistakes(
+    sizes_exchanged=wrong(
+        lambda image, kernel: (found := convolve(image, kernel)).T.reshape(found.shape),
+        "Your numbers were put into the right shape in the wrong order: the two sizes of the result were exchanged on the way.",
+    ),
+    products_not_added=wrong(
+        lambda image, kernel: products(image, kernel).flatten(2).flatten(0, 1),
+        "Your products are not added up: there is a number for every pixel of every window. Each window gives one.",
+    ),
+    other_shape=wrong(
+        lambda image, kernel: (found := convolve(image, kernel)).reshape(found.shape[::-1]),
+        "The sizes of your result are exchanged: (w − k + 1, h − k + 1). The numbers themselves are in reading order.",
+    ),
+    matrix_product_in_each_window=wrong(
+        lambda image, kernel: (windows_of(image, kernel) @ kernel).sum((-2, -1)),
+        "Each window was multiplied with the kernel as matrices are, and then added up. In a convolution each pixel meets only the "
+        "number in its own place.",
+    ),
+    added_up_across_only=wrong(
+        lambda image, kernel: products(image, kernel).sum(-1),
+        "Only one of the two axes inside the windows was added up. Each window gives a single number.",
+    ),
+    exchanged_and_transposed=wrong(
+        lambda image, kernel: (found := convolve(image, kernel)).reshape(found.shape[::-1]).T,
+        "Your numbers were put into the shape with its sizes exchanged and then transposed: the shape is right, and most numbers "
+        "stand in wrong places.",
+    ),
     added_up_over_the_windows=wrong(
-        lambda image, kernel: products_not_added(image, kernel).sum(0),
+        lambda image, kernel: products(image, kernel).sum((0, 1)).flatten(),
         "You added up over the windows, which leaves a number for each pixel *of the kernel*. A window is a row, and each row gives one "
         "number: add up along axis 1.",
     ),
     added_up_over_the_windows_in_a_table=wrong(
-        lambda image, kernel: products_not_added(image, kernel).sum(0).reshape(kernel.shape),
+        lambda image, kernel: products(image, kernel).sum((0, 1)),
         "You added up over the windows, which leaves a (k, k) table, a number for each pixel *of the kernel*. A window is a row, and each "
         "row gives one number: add up along axis 1.",
     ),

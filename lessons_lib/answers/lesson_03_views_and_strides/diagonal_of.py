@@ -84,17 +84,12 @@ diagonal_of.mistakes(
         lambda x: x.as_strided((min(x.shape),), (sum(x.stride()) * x.element_size(),)),
         "Your step counts bytes, 8 for each float64 (and may run out of the storage). `as_strided` counts elements.",
     ),
-)
-
-
-@diagonal_of.misconception(
-    "Your diagonal begins at the offset in bytes (or beyond the storage). `as_strided` counts elements, as x.storage_offset() does."
-)
-def offset_in_bytes(x: Tensor) -> Tensor:
-    return x.as_strided((min(x.shape),), (sum(x.stride()),), int(x.storage_offset()) * x.element_size())
-
-
-diagonal_of.mistakes(
+    offset_in_bytes=wrong(
+        lambda x: x.as_strided(
+            (min(x.shape),), (sum(x.stride()),), int(x.storage_offset()) * x.element_size()
+        ),
+        "Your diagonal begins at the offset in bytes (or beyond the storage). `as_strided` counts elements, as x.storage_offset() does.",
+    ),
     two_rows_down=wrong(
         lambda x: x.as_strided((min(x.shape),), (2 * x.stride(0),)),
         "Your step goes two rows down and none to the right (and may run out of the storage). One stride of each axis is to be added.",

@@ -25,6 +25,18 @@ def im2col(image: Tensor, k: int) -> Tensor:
     return windows.reshape(rows * columns, k * k)
 
 
+def windows_of(image: Tensor, k: int) -> Tensor:
+    """The windows with four axes, (down, across, k, k)."""
+    return image.unfold(0, k, 1).unfold(1, k, 1)
+
+
+def with_strides(image: Tensor, k: int, down: int, across: int) -> Tensor:
+    """The windows in rows, as they lie in memory with these strides of the image."""
+    h, w = image.shape
+    windows = image.as_strided((h - k + 1, w - k + 1, k, k), (down, across, down, across))
+    return windows.reshape(-1, k * k)
+
+
 im2col.mistakes(
     windows_as_columns=wrong(
         lambda image, k: im2col(image, k).T,
@@ -33,11 +45,11 @@ im2col.mistakes(
         breaks="one in each row",
     ),
     each_window_transposed=wrong(
-        lambda image, k: image.unfold(0, k, 1).unfold(1, k, 1).transpose(2, 3).reshape(-1, k * k),
+        lambda image, k: windows_of(image, k).transpose(2, 3).reshape(-1, k * k),
         "The pixels of each window are read down its columns. They are to be read as text is, row by row.",
     ),
     windows_down_first=wrong(
-        lambda image, k: image.unfold(0, k, 1).unfold(1, k, 1).transpose(0, 1).reshape(-1, k * k),
+        lambda image, k: windows_of(image, k).transpose(0, 1).reshape(-1, k * k),
         "The windows are taken in the wrong order, from top to bottom first. They are to come as text is read, from left to "
         "right first.",
     ),
@@ -46,24 +58,24 @@ im2col.mistakes(
         "Your windows stand beside each other. They are to overlap: the next one begins one pixel further.",
     ),
     axes_in_the_order_of_the_image=wrong(
-        lambda image, k: image.unfold(0, k, 1).unfold(1, k, 1).transpose(1, 2).reshape(-1, k * k),
+        lambda image, k: windows_of(image, k).transpose(1, 2).reshape(-1, k * k),
         "Your numbers were cut into rows of k·k while the axes still stood in another order: down, inside down, across, inside "
         "across. Both axes that say *which* window come first, then the two inside.",
     ),
     four_axes=wrong(
-        lambda image, k: image.unfold(0, k, 1).unfold(1, k, 1),
+        lambda image, k: windows_of(image, k),
         "The windows are right and still have four axes. The two that say which window become one, and so do the two inside.",
     ),
     three_axes=wrong(
-        lambda image, k: image.unfold(0, k, 1).unfold(1, k, 1).flatten(2),
+        lambda image, k: windows_of(image, k).flatten(2),
         "The windows lie in one row each, but there are still two axes that say which window. They are to become one.",
     ),
     windows_not_flattened=wrong(
-        lambda image, k: image.unfold(0, k, 1).unfold(1, k, 1).flatten(0, 1),
+        lambda image, k: windows_of(image, k).flatten(0, 1),
         "The windows are k × k tables, one for each place. Each is to be laid out as one row of k·k numbers.",
     ),
     last_windows_missing=wrong(
-        lambda image, k: image.unfold(0, k, 1).unfold(1, k, 1)[:-1, :-1].reshape(-1, k * k),
+        lambda image, k: windows_of(image, k)[:-1, :-1].reshape(-1, k * k),
         "The last windows of each row and column are missing: there are h − k + 1 of them downwards and w − k + 1 across.",
     ),
     beyond_the_edge=wrong(
@@ -75,53 +87,35 @@ im2col.mistakes(
         lambda image, k: image.unfold(1, k, 1).reshape(-1, k),
         "Your rows are pieces of one image row: windows were taken along one axis only. A window is k pixels high as well.",
     ),
-)
-
-
-@im2col.misconception(
-    "The image was cut in reading order into rows of k·k numbers. A window takes k pixels from each of k *different* image "
-    "rows."
-)
-def cut_in_reading_order(image: Tensor, k: int) -> Tensor:
-    rows = image.numel() // (k * k)
-    return image.reshape(-1)[: rows * k * k].reshape(rows, k * k)
-
-
-im2col.mistakes(
+    cut_in_reading_order=wrong(
+        lambda image, k: image.reshape(-1)[: image.numel() // k**2 * k**2].reshape(-1, k * k),
+        "The image was cut in reading order into rows of k·k numbers. A window takes k pixels from each of k *different* image rows.",
+    ),
     sizes_exchanged=wrong(
         lambda image, k: im2col(image, k).reshape(k * k, -1),
         "Your result has k·k rows, filled in reading order: that is neither one window a row nor its transpose. Ask for rows of "
         "k·k numbers instead.",
     ),
     inside_first=wrong(
-        lambda image, k: image.unfold(0, k, 1).unfold(1, k, 1).permute(2, 3, 0, 1).reshape(-1, k * k),
+        lambda image, k: windows_of(image, k).permute(2, 3, 0, 1).reshape(-1, k * k),
         "The axes inside the windows stand in front of those that say which window, and so your rows hold numbers of many windows. "
         "Which window comes first, then the inside.",
     ),
     cut_and_turned=wrong(
-        lambda image, k: image.unfold(0, k, 1).unfold(1, k, 1).reshape(k * k, -1).T,
+        lambda image, k: windows_of(image, k).reshape(k * k, -1).T,
         "The windows were cut in reading order into k·k rows and then turned. `reshape` moves no axis: your rows hold numbers of many "
         "windows. Make rows of k·k numbers at once.",
     ),
+    as_if_contiguous=wrong(
+        lambda image, k: with_strides(image, k, image.shape[1], 1),
+        "Your strides are those of an image that lies row after row without gaps. A transposed one, or a part of a larger one, has "
+        "other strides: take its own.",
+    ),
+    neighbours_in_a_line=wrong(
+        lambda image, k: image.as_strided(im2col(image, k).shape, (1, 1)),
+        "Each of your rows is k·k *neighbours* in one line. A window takes k pixels from each of k different image rows.",
+    ),
 )
-
-
-@im2col.misconception(
-    "Your strides are those of an image that lies row after row without gaps. A transposed one, or a part of a larger one, has "
-    "other strides: take its own."
-)
-def as_if_contiguous(image: Tensor, k: int) -> Tensor:
-    h, w = image.shape
-    windows = image.as_strided((h - k + 1, w - k + 1, k, k), (w, 1, w, 1))
-    return windows.reshape(-1, k * k)
-
-
-@im2col.misconception(
-    "Each of your rows is k·k *neighbours* in one line. A window takes k pixels from each of k different image rows."
-)
-def neighbours_in_a_line(image: Tensor, k: int) -> Tensor:
-    h, w = image.shape
-    return image.as_strided(((h - k + 1) * (w - k + 1), k * k), (1, 1))
 
 
 @im2col.misconception(
@@ -142,20 +136,11 @@ im2col.mistakes(
         lambda image, k: image[:k, :k].reshape(1, k * k).expand(im2col(image, k).shape),
         "Each of your rows is the first window. Row by row they are to slide over the image.",
     ),
-)
-
-
-@im2col.misconception(
-    "One column to the right is one slot in your windows. In a transposed image, or one with every second column, that step has "
-    "another length: take both strides of the image."
-)
-def one_slot_to_the_right(image: Tensor, k: int) -> Tensor:
-    h, w = image.shape
-    down = image.stride(0)
-    return image.as_strided((h - k + 1, w - k + 1, k, k), (down, 1, down, 1)).reshape(-1, k * k)
-
-
-im2col.mistakes(
+    one_slot_to_the_right=wrong(
+        lambda image, k: with_strides(image, k, image.stride(0), 1),
+        "One column to the right is one slot in your windows. In a transposed image, or one with every second column, that step has "
+        "another length: take both strides of the image.",
+    ),
     wide_windows_laid_together=wrong(
         lambda image, k: image.unfold(1, k, 1).reshape(-1, k * k),
         "Your windows lie along axis 1 only, k pixels wide and one high, and were then laid together until k·k numbers were reached (which "

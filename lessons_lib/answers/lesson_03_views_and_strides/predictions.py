@@ -193,24 +193,19 @@ REASONS = {
 }
 
 
-def _of_several() -> None:
-    """A reply to each set of wrong answers that has none of its own: a reason an item."""
-    replied = {(3, 4), (7, 8), (2, 3, 4, 6, 8), (1, 5, 7)}
-    for count in range(2, EIGHT + 1):
-        for places in combinations(REASONS, count):
-            if places in replied:
-                continue
+REPLIED = {(3, 4), (7, 8), (2, 3, 4, 6, 8), (1, 5, 7)}
 
-            def wrong_there(places: tuple[int, ...] = places) -> Fates:
-                return _with(*places)
-
-            wrong_there.__name__ = "wrong_" + "_".join(map(str, places))
-            view_or_copy.misconception(" ".join(f"{place}. {REASONS[place]}" for place in places))(
-                wrong_there
-            )
-
-
-_of_several()
+# A reply to each set of wrong answers that has none of its own: a reason an item.
+view_or_copy.mistakes(
+    **{
+        "wrong_" + "_".join(map(str, places)): wrong(
+            lambda places=places: _with(*places), " ".join(f"{place}. {REASONS[place]}" for place in places)
+        )
+        for count in range(2, EIGHT + 1)
+        for places in combinations(REASONS, count)
+        if places not in REPLIED
+    }
+)
 
 
 @answers.to(questions.flat_view_of_the_turned)

@@ -27,16 +27,12 @@ side_by_side.broken_program(
 )
 
 
-@side_by_side.misconception(
-    "The images' columns alternate: column 0 of every image, then column 1 of every image. Each image's own columns belong "
-    "together: its width comes last before the reshape."
-)
-def columns_alternate(images: Tensor) -> Tensor:
-    n, h, w = images.shape
-    return images.permute(1, 2, 0).reshape(h, n * w)
-
-
 side_by_side.mistakes(
+    columns_alternate=wrong(
+        lambda images: images.permute(1, 2, 0).flatten(1),
+        "The images' columns alternate: column 0 of every image, then column 1 of every image. Each image's own columns belong "
+        "together: its width comes last before the reshape.",
+    ),
     below_each_other=wrong(
         lambda images: images.flatten(0, 1),
         "The images stand below each other. Side by side, the sheet is as high as one image.",
@@ -54,28 +50,16 @@ side_by_side.mistakes(
         lambda images: side_by_side(images).T,
         "The sheet lies on its side: it is n·width high. Rows of the sheet are rows of the images.",
     ),
-)
-
-
-@side_by_side.misconception(
-    "The numbers are read down the columns of each image: height and width were exchanged before the reshape, and the "
-    "images were not."
-)
-def height_and_width_exchanged(images: Tensor) -> Tensor:
-    n, h, w = images.shape
-    return images.transpose(1, 2).reshape(h, n * w)
-
-
-@side_by_side.misconception(
-    "Your sheet is (height, n·width), and its numbers are the images' in reverse order of their axes: they are read "
-    "column by column through all images."
-)
-def all_axes_reversed(images: Tensor) -> Tensor:
-    n, h, w = images.shape
-    return images.permute(2, 1, 0).reshape(h, n * w)
-
-
-side_by_side.mistakes(
+    height_and_width_exchanged=wrong(
+        lambda images: images.transpose(1, 2).reshape(images.shape[1], -1),
+        "The numbers are read down the columns of each image: height and width were exchanged before the reshape, and the "
+        "images were not.",
+    ),
+    all_axes_reversed=wrong(
+        lambda images: images.permute(2, 1, 0).reshape(images.shape[1], -1),
+        "Your sheet is (height, n·width), and its numbers are the images' in reverse order of their axes: they are read "
+        "column by column through all images.",
+    ),
     last_image_first=wrong(
         lambda images: side_by_side(images.flip(0)),
         "The images stand side by side in reverse order: image 0 is to be the leftmost.",
@@ -103,25 +87,17 @@ side_by_side.mistakes(
         "Your sheet is made of images 0 and 1. There may be any number of them, also a single one.",
         breaks="All images in one row",
     ),
+    width_in_front=wrong(
+        lambda images: images.permute(2, 0, 1).reshape(images.shape[1], -1),
+        "The axes were brought into the order (width, n, height) before the reshape, so a row of your sheet runs down the columns "
+        "of all images. (height, n, width) is the order that the sheet is read in.",
+    ),
+    turned_afterwards=wrong(
+        lambda images: images.reshape(-1, images.shape[1]).T,
+        "The images were refilled into n·width rows and then turned: pixels of one image row are spread over the sheet. Axes have "
+        "to be moved *before* the reshape.",
+    ),
 )
-
-
-@side_by_side.misconception(
-    "The axes were brought into the order (width, n, height) before the reshape, so a row of your sheet runs down the columns "
-    "of all images. (height, n, width) is the order that the sheet is read in."
-)
-def width_in_front(images: Tensor) -> Tensor:
-    n, h, w = images.shape
-    return images.permute(2, 0, 1).reshape(h, n * w)
-
-
-@side_by_side.misconception(
-    "The images were refilled into n·width rows and then turned: pixels of one image row are spread over the sheet. Axes have "
-    "to be moved *before* the reshape."
-)
-def turned_afterwards(images: Tensor) -> Tensor:
-    n, h, w = images.shape
-    return images.reshape(n * w, h).T
 
 
 @side_by_side.misconception(

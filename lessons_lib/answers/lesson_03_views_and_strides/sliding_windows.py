@@ -25,6 +25,11 @@ def sliding_windows(signal: Tensor, width: int) -> Tensor:
     return signal.as_strided((len(signal) - width + 1, width), (step, step))
 
 
+def strided(signal: Tensor, width: int, strides: tuple[int, ...], offset: int | None = None) -> Tensor:
+    """As many windows as fit, (n − width + 1, width), with these strides."""
+    return signal.as_strided((len(signal) - width + 1, width), strides, offset)
+
+
 @sliding_windows.misconception(
     "Your windows stand side by side instead of overlapping: each begins where the one before ends. They are to begin one "
     "element later."
@@ -39,7 +44,7 @@ sliding_windows.mistakes(
         "The last window is missing: in n numbers there are n − width + 1 windows.",
     ),
     strides_of_one=wrong(
-        lambda signal, width: signal.as_strided((len(signal) - width + 1, width), (1, 1)),
+        lambda signal, width: strided(signal, width, (1, 1)),
         "Your strides are 1 and 1. In a signal that is a part of something larger, neighbours lie farther apart: take the "
         "signal's own stride.",
         breaks="on any signal",
@@ -48,19 +53,11 @@ sliding_windows.mistakes(
         lambda signal, width: signal.unfold(0, width, 1).T,
         "Your windows are columns: the answer is transposed. Row i is to be window i.",
     ),
-)
-
-
-@sliding_windows.misconception(
-    "Your windows begin in slot 0 of the storage. The signal may begin further on; without an offset, `as_strided` starts "
-    "where the signal does."
-)
-def from_slot_zero(signal: Tensor, width: int) -> Tensor:
-    step = signal.stride(0)
-    return signal.as_strided((len(signal) - width + 1, width), (step, step), 0)
-
-
-sliding_windows.mistakes(
+    from_slot_zero=wrong(
+        lambda signal, width: strided(signal, width, signal.stride() * 2, 0),
+        "Your windows begin in slot 0 of the storage. The signal may begin further on; without an offset, `as_strided` starts "
+        "where the signal does.",
+    ),
     the_first_window_again=wrong(
         lambda signal, width: signal[:width].expand(len(signal) - width + 1, width),
         "All your windows are the first one: the stride from window to window is 0. Each begins one element later.",
@@ -78,19 +75,11 @@ sliding_windows.mistakes(
         "There are as many windows as numbers in your answer, and the last ones go on at the beginning of the signal. A window "
         "has to lie inside it.",
     ),
-)
-
-
-@sliding_windows.misconception(
-    "There are as many windows as numbers in your answer, and the last ones are filled up with zeros. A window has to lie "
-    "inside the signal."
-)
-def filled_up_with_zeros(signal: Tensor, width: int) -> Tensor:
-    longer = torch.cat([signal, signal.new_zeros(width - 1)])
-    return longer.unfold(0, width, 1)
-
-
-sliding_windows.mistakes(
+    filled_up_with_zeros=wrong(
+        lambda signal, width: torch.cat([signal, signal.new_zeros(width - 1)]).unfold(0, width, 1),
+        "There are as many windows as numbers in your answer, and the last ones are filled up with zeros. A window has to lie "
+        "inside the signal.",
+    ),
     as_many_as_numbers=wrong(
         lambda signal, width: signal.as_strided((len(signal), width), signal.stride() * 2),
         "There are as many windows as numbers in your answer, so the last ones run beyond the signal. The last window ends with its "
@@ -100,50 +89,31 @@ sliding_windows.mistakes(
         lambda signal, width: signal.as_strided((len(signal) - width + 2, width), signal.stride() * 2),
         "There is a window too many, and it runs beyond the signal: n − width + 1 of them fit.",
     ),
-)
-
-
-@sliding_windows.misconception(
-    "There are n − width + 1 windows, but each begins a whole width after the one before, so they soon leave the signal. Each "
-    "begins one element later."
-)
-def steps_of_a_width(signal: Tensor, width: int) -> Tensor:
-    step = signal.stride(0)
-    return signal.as_strided((len(signal) - width + 1, width), (width * step, step))
-
-
-sliding_windows.mistakes(
+    steps_of_a_width=wrong(
+        lambda signal, width: strided(signal, width, (width * signal.stride(0), signal.stride(0))),
+        "There are n − width + 1 windows, but each begins a whole width after the one before, so they soon leave the signal. Each "
+        "begins one element later.",
+    ),
     one_slot_inside=wrong(
-        lambda signal, width: signal.as_strided((len(signal) - width + 1, width), (signal.stride(0), 1)),
+        lambda signal, width: strided(signal, width, (signal.stride(0), 1)),
         "Inside a window your step is one slot. In a signal that is a part of something larger, neighbours lie farther apart: "
         "both steps are the signal's own stride.",
     ),
     one_slot_between=wrong(
-        lambda signal, width: signal.as_strided((len(signal) - width + 1, width), (1, signal.stride(0))),
+        lambda signal, width: strided(signal, width, (1, signal.stride(0))),
         "From window to window your step is one slot. In a signal that is a part of something larger, neighbours lie farther "
         "apart: both steps are the signal's own stride.",
     ),
-)
-
-
-@sliding_windows.misconception(
-    "Your strides count bytes, 8 for each float64 (and may run out of the storage). `as_strided` counts elements, unlike NumPy's."
-)
-def strides_in_bytes(signal: Tensor, width: int) -> Tensor:
-    step = signal.stride(0) * signal.element_size()
-    return signal.as_strided((len(signal) - width + 1, width), (step, step))
-
-
-@sliding_windows.misconception(
-    "Your windows begin one element too late, so that the last one runs beyond the signal. The first window begins with signal[0]."
-)
-def one_element_late(signal: Tensor, width: int) -> Tensor:
-    step = signal.stride(0)
-    shape = (len(signal) - width + 1, width)
-    return signal.as_strided(shape, (step, step), int(signal.storage_offset()) + step)
-
-
-sliding_windows.mistakes(
+    strides_in_bytes=wrong(
+        lambda signal, width: strided(signal, width, (signal.stride(0) * signal.element_size(),) * 2),
+        "Your strides count bytes, 8 for each float64 (and may run out of the storage). `as_strided` counts elements, unlike NumPy's.",
+    ),
+    one_element_late=wrong(
+        lambda signal, width: strided(
+            signal, width, signal.stride() * 2, signal.storage_offset() + signal.stride(0)
+        ),
+        "Your windows begin one element too late, so that the last one runs beyond the signal. The first window begins with signal[0].",
+    ),
     of_one_width=wrong(
         lambda signal, width, three: signal.unfold(0, three, 1),
         "Your windows are {three} wide, whatever `width` says. Which numbers of your answer should come from it?",

@@ -1,5 +1,8 @@
 """Answers: in which slot of the storage an element lies."""
 
+import math
+from collections.abc import Sequence
+
 from torch import Tensor
 
 from lessons_lib.answers.lesson_03_views_and_strides.lesson import answers
@@ -24,34 +27,36 @@ def slot_of(x: Tensor, index: Index) -> int:
     return slot
 
 
-@slot_of.misconception(
-    "Your slot is Σ index·stride, counted from x's own first element. That may lie further on in the storage, at x's "
-    "offset.",
-    breaks="Its offset counts",
-)
-def offset_forgotten(x: Tensor, index: Index) -> int:
-    return sum(i * s for i, s in zip(index, x.stride(), strict=True))
+def walk(index: Sequence[int], steps: Sequence[int]) -> int:
+    """How many slots the index leads away, with a step for each axis."""
+    return sum(i * step for i, step in zip(index, steps, strict=True))
 
 
-@slot_of.misconception(
-    "Your slot is the one of a tensor that lies in memory row after row. This one may not: its strides say how far each "
-    "step goes."
-)
-def as_if_contiguous(x: Tensor, index: Index) -> int:
-    slot = 0
-    for i, size in zip(index, x.shape, strict=True):
-        slot = slot * size + i
-    return slot
+def row_by_row(index: Sequence[int], shape: Sequence[int]) -> int:
+    """The number of the element in reading order."""
+    number = 0
+    for i, size in zip(index, shape, strict=True):
+        number = number * size + i
+    return number
 
 
 slot_of.mistakes(
+    offset_forgotten=wrong(
+        lambda x, index: walk(index, x.stride()),
+        "Your slot is Σ index·stride, counted from x's own first element. That may lie further on in the storage, at x's offset.",
+        breaks="Its offset counts",
+    ),
+    as_if_contiguous=wrong(
+        lambda x, index: row_by_row(index, x.shape),
+        "Your slot is the one of a tensor that lies in memory row after row. This one may not: its strides say how far each step goes.",
+    ),
     as_if_contiguous_from_the_offset=wrong(
-        lambda x, index: int(x.storage_offset()) + as_if_contiguous(x, index),
+        lambda x, index: x.storage_offset() + row_by_row(index, x.shape),
         "Your slot is right for a tensor that lies row after row from its offset on. Steps along an axis may be longer or "
         "shorter: take the strides, not the shape.",
     ),
     strides_forgotten=wrong(
-        lambda x, index: int(x.storage_offset()) + sum(index),
+        lambda x, index: x.storage_offset() + sum(index),
         "Your slot is the offset plus the indices. One step along an axis is not one slot: it is the axis's stride.",
     ),
     counted_from_one=wrong(
@@ -68,79 +73,60 @@ slot_of.mistakes(
         "Your number is the element itself, x[index]. The number of the *slot* is asked in which it lies.",
     ),
     two_axes_only=wrong(
-        lambda x, index: int(x.storage_offset()) + index[0] * x.stride(0) + index[1] * x.stride(1),
+        lambda x, index: x.storage_offset() + index[0] * x.stride(0) + index[1] * x.stride(1),
         "Your sum is made for two axes. It is to take as many as the index has, one, three or none at all.",
         breaks="any number of axes",
     ),
-)
-
-
-@slot_of.misconception(
-    "Your slot multiplies each index by the size of its axis. It is to be multiplied by the axis's stride."
-)
-def sizes_for_strides(x: Tensor, index: Index) -> int:
-    return int(x.storage_offset()) + sum(i * n for i, n in zip(index, x.shape, strict=True))
-
-
-@slot_of.misconception("The strides were taken in reverse: the first index belongs to the first stride.")
-def strides_in_reverse(x: Tensor, index: Index) -> int:
-    return int(x.storage_offset()) + sum(i * s for i, s in zip(index, x.stride()[::-1], strict=True))
-
-
-@slot_of.misconception("Only the first axis is in your sum. In a loop, a `return` ends it in its first turn.")
-def first_axis_only(x: Tensor, index: Index) -> int:
-    return int(x.storage_offset()) + sum(i * s for i, s in zip(index[:1], x.stride()[:1], strict=True))
-
-
-@slot_of.misconception("Only the last axis is in your sum: each turn of the loop forgot the ones before.")
-def last_axis_only(x: Tensor, index: Index) -> int:
-    return int(x.storage_offset()) + sum(i * s for i, s in zip(index[-1:], x.stride()[-1:], strict=True))
-
-
-@slot_of.misconception("The offset was added once for every axis. The tensor starts there once.")
-def offset_for_every_axis(x: Tensor, index: Index) -> int:
-    return sum(int(x.storage_offset()) + i * s for i, s in zip(index, x.stride(), strict=True))
-
-
-@slot_of.misconception("The first axis is missing from your sum: counting began at 1 instead of 0.")
-def first_axis_left_out(x: Tensor, index: Index) -> int:
-    return int(x.storage_offset()) + sum(i * s for i, s in zip(index[1:], x.stride()[1:], strict=True))
-
-
-@slot_of.misconception("The last axis is missing from your sum: `range(n)` already stops before n.")
-def last_axis_left_out(x: Tensor, index: Index) -> int:
-    return int(x.storage_offset()) + sum(i * s for i, s in zip(index[:-1], x.stride()[:-1], strict=True))
-
-
-@slot_of.misconception(
-    "Your slot is the step along the last axis alone: each turn of the loop forgot the offset and the axes before."
-)
-def last_step_alone(x: Tensor, index: Index) -> int:
-    if not index:
-        return int(x.storage_offset())
-    return index[-1] * x.stride()[-1]
-
-
-@slot_of.misconception("The indices are counted from 1 in your sum: index 0 takes no step.")
-def indices_from_one(x: Tensor, index: Index) -> int:
-    return int(x.storage_offset()) + sum((i + 1) * s for i, s in zip(index, x.stride(), strict=True))
-
-
-slot_of.mistakes(
+    sizes_for_strides=wrong(
+        lambda x, index: x.storage_offset() + walk(index, x.shape),
+        "Your slot multiplies each index by the size of its axis. It is to be multiplied by the axis's stride.",
+    ),
+    strides_in_reverse=wrong(
+        lambda x, index: x.storage_offset() + walk(index, x.stride()[::-1]),
+        "The strides were taken in reverse: the first index belongs to the first stride.",
+    ),
+    first_axis_only=wrong(
+        lambda x, index: x.storage_offset() + walk(index[:1], x.stride()[:1]),
+        "Only the first axis is in your sum. In a loop, a `return` ends it in its first turn.",
+    ),
+    last_axis_only=wrong(
+        lambda x, index: x.storage_offset() + walk(index[-1:], x.stride()[-1:]),
+        "Only the last axis is in your sum: each turn of the loop forgot the ones before.",
+    ),
+    offset_for_every_axis=wrong(
+        lambda x, index: x.storage_offset() * len(index) + walk(index, x.stride()),
+        "The offset was added once for every axis. The tensor starts there once.",
+    ),
+    first_axis_left_out=wrong(
+        lambda x, index: x.storage_offset() + walk(index[1:], x.stride()[1:]),
+        "The first axis is missing from your sum: counting began at 1 instead of 0.",
+    ),
+    last_axis_left_out=wrong(
+        lambda x, index: x.storage_offset() + walk(index[:-1], x.stride()[:-1]),
+        "The last axis is missing from your sum: `range(n)` already stops before n.",
+    ),
+    last_step_alone=wrong(
+        lambda x, index: index[-1] * x.stride(-1) if index else x.storage_offset(),
+        "Your slot is the step along the last axis alone: each turn of the loop forgot the offset and the axes before.",
+    ),
+    indices_from_one=wrong(
+        lambda x, index: x.storage_offset() + walk([i + 1 for i in index], x.stride()),
+        "The indices are counted from 1 in your sum: index 0 takes no step.",
+    ),
     steps_in_bytes=wrong(
-        lambda x, index: int(x.storage_offset()) + offset_forgotten(x, index) * x.element_size(),
+        lambda x, index: x.storage_offset() + walk(index, x.stride()) * x.element_size(),
         "Your steps count bytes, and the offset elements. Strides count elements, whatever their dtype.",
     ),
     offset_in_bytes=wrong(
-        lambda x, index: int(x.storage_offset()) * x.element_size() + offset_forgotten(x, index),
+        lambda x, index: x.storage_offset() * x.element_size() + walk(index, x.stride()),
         "Your start is the offset in bytes, and the steps from there count elements. A slot holds one element: both count those.",
     ),
     offset_divided=wrong(
-        lambda x, index: int(x.storage_offset()) // x.element_size() + offset_forgotten(x, index),
+        lambda x, index: x.storage_offset() // x.element_size() + walk(index, x.stride()),
         "The offset was divided by the bytes of an element. It counts elements already, as the strides do.",
     ),
     offset_multiplied=wrong(
-        lambda x, index: int(x.storage_offset()) * offset_forgotten(x, index),
+        lambda x, index: x.storage_offset() * walk(index, x.stride()),
         "The offset is multiplied by the steps in your number. The tensor starts there, and the steps are added to it.",
     ),
     the_element_as_a_number=wrong(
@@ -152,44 +138,29 @@ slot_of.mistakes(
         "Your number is the element itself, x[index], made whole. The number of the *slot* is asked in which it lies.",
     ),
     returned_in_the_first_turn=wrong(
-        lambda x, index: first_axis_only(x, index) if index else None,
+        lambda x, index: x.storage_offset() + index[0] * x.stride(0) if index else None,
         "Only the first axis is in your sum, and without any axis there is no answer at all. A `return` inside the loop ends it in its "
         "first turn: it belongs behind the loop.",
         breaks="If x has no axes (a single number), it is ()",
     ),
     steps_divided=wrong(
-        lambda x, index: int(x.storage_offset()) + offset_forgotten(x, index) // x.element_size(),
+        lambda x, index: x.storage_offset() + walk(index, x.stride()) // x.element_size(),
         "Your steps are divided by the bytes of an element. PyTorch's strides count elements already (NumPy's count bytes).",
     ),
+    column_by_column=wrong(
+        lambda x, index: x.storage_offset() + row_by_row(index[::-1], x.shape[::-1]),
+        "Your slots go down the columns first, as in MATLAB and Fortran. How far a step goes is not a matter of the shape: take each "
+        "axis's stride.",
+    ),
+    indices_less_one=wrong(
+        lambda x, index: x.storage_offset() + walk([i - 1 for i in index], x.stride()),
+        "Each index is taken one too small in your sum, as if counted from 1. Index 0 is the first one.",
+    ),
+    everything_multiplied=wrong(
+        lambda x, index: math.prod((x.storage_offset(), *index, *x.stride())),
+        "Your number is the offset times every step. The steps along the axes are taken one after the other: which operation is that?",
+    ),
 )
-
-
-@slot_of.misconception(
-    "Your slots go down the columns first, as in MATLAB and Fortran. How far a step goes is not a matter of the shape: take each "
-    "axis's stride."
-)
-def column_by_column(x: Tensor, index: Index) -> int:
-    slot = 0
-    for i, size in zip(reversed(index), reversed(x.shape), strict=True):
-        slot = slot * size + i
-    return int(x.storage_offset()) + slot
-
-
-@slot_of.misconception(
-    "Each index is taken one too small in your sum, as if counted from 1. Index 0 is the first one."
-)
-def indices_less_one(x: Tensor, index: Index) -> int:
-    return int(x.storage_offset()) + sum((i - 1) * s for i, s in zip(index, x.stride(), strict=True))
-
-
-@slot_of.misconception(
-    "Your number is the offset times every step. The steps along the axes are taken one after the other: which operation is that?"
-)
-def everything_multiplied(x: Tensor, index: Index) -> int:
-    slot = int(x.storage_offset())
-    for i, stride in zip(index, x.stride(), strict=True):
-        slot *= i * stride
-    return slot
 
 
 @slot_of.violation("any tensor")

@@ -99,26 +99,19 @@ trace_of.mistakes(
         lambda x: x.as_strided((len(x),), (x.stride(0) * x.stride(1),)).sum(),
         "Your step is the *product* of the two strides. A row down and a column to the right: they are added.",
     ),
-)
-
-
-@trace_of.misconception(
-    "Your walk begins at the offset in bytes (or beyond the storage). `as_strided` counts elements, as x.storage_offset() does."
-)
-def offset_in_bytes(x: Tensor) -> Tensor:
-    return x.as_strided((len(x),), (sum(x.stride()),), int(x.storage_offset()) * x.element_size()).sum()
-
-
-@trace_of.misconception(
-    "Your step was read as bytes, so numbers were put together from pieces of several. NumPy's `as_strided` counts bytes, and "
-    "x.stride() counts elements: use PyTorch's."
-)
-def step_read_as_bytes(x: Tensor) -> Tensor:
-    pieces = np.lib.stride_tricks.as_strided(x.numpy(), (len(x),), (sum(x.stride()),))
-    return torch.tensor(pieces.sum())
-
-
-trace_of.mistakes(
+    offset_in_bytes=wrong(
+        lambda x: x.as_strided(
+            (len(x),), (sum(x.stride()),), int(x.storage_offset()) * x.element_size()
+        ).sum(),
+        "Your walk begins at the offset in bytes (or beyond the storage). `as_strided` counts elements, as x.storage_offset() does.",
+    ),
+    step_read_as_bytes=wrong(
+        lambda x: torch.tensor(
+            np.lib.stride_tricks.as_strided(x.numpy(), (len(x),), (sum(x.stride()),)).sum()
+        ),
+        "Your step was read as bytes, so numbers were put together from pieces of several. NumPy's `as_strided` counts bytes, and "
+        "x.stride() counts elements: use PyTorch's.",
+    ),
     number_of_rows_as_step=wrong(
         lambda x: x.as_strided((len(x),), (len(x),)).sum(),
         "Your step is the number of rows: in a matrix that lies row after row without gaps, that leads straight down. One step along the "
