@@ -46,59 +46,53 @@ dropout_gradient.broken_program(
 )
 
 
-@dropout_gradient.misconception(
-    "Dropped units still get a gradient: what tanh saved is whole again, but the multiplication by `keep` is in no graph, so "
-    "backward goes through them as if they had been kept."
+def _gradient(
+    x: Tensor,
+    y: Tensor,
+    w: Tensor,
+    v: Tensor,
+    keep: Tensor,
+    backward: Tensor | float | None = None,
+    activation: Callable[[Tensor], Tensor] = torch.tanh,
+    slope: Callable[[Tensor], Tensor] = lambda hidden: 1 - hidden * hidden,
+) -> Tensor:
+    """Right, but for another mask on the way back, or another activation or slope (from its result)."""
+    hidden = activation(x @ w)
+    error = (2 / len(y)) * ((hidden * keep) @ v - y)[:, None]
+    return x.T @ (error * v * (keep if backward is None else backward) * slope(hidden))
+
+
+dropout_gradient.mistakes(
+    mask_outside_the_graph=wrong(
+        lambda x, y, w, v, keep: _gradient(x, y, w, v, keep, backward=1),
+        "Dropped units still get a gradient: what tanh saved is whole again, but the multiplication by `keep` is in no graph, so "
+        "backward goes through them as if they had been kept.",
+    ),
+    nothing_was_dropped=wrong(
+        lambda x, y, w, v, keep: _gradient(x, y, w, v, torch.ones_like(keep)),
+        "Your gradient is that of the network without dropout: `keep` has no part in it.",
+    ),
+    masked_backward_only=wrong(
+        lambda x, y, w, v, keep: _gradient(x, y, w, v, torch.ones_like(keep), backward=keep),
+        "The gradient is masked and the forward pass is not: the error is that of a network without dropout.",
+    ),
+    slope_of_tanh_missing=wrong(
+        lambda x, y, w, v, keep: _gradient(x, y, w, v, keep, slope=torch.ones_like),
+        "The slope of tanh is missing: your numbers are those of a hidden layer without it in the backward pass.",
+    ),
+    linear_network=wrong(
+        lambda x, y, w, v, keep: _gradient(x, y, w, v, keep, activation=lambda z: z, slope=torch.ones_like),
+        "There is no tanh in your network: your gradient is that of a linear layer with dropout.",
+    ),
+    summed_instead_of_averaged=wrong(
+        lambda x, y, w, v, keep: len(y) * _gradient(x, y, w, v, keep),
+        "Your gradient is that of the summed squared errors. The mean is asked.",
+    ),
+    mask_turned_round=wrong(
+        lambda x, y, w, v, keep: _gradient(x, y, w, v, 1 - keep),
+        "You dropped what `keep` keeps, and kept what it drops: 1 stands for keep, 0 for drop.",
+    ),
 )
-def mask_outside_the_graph(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
-    hidden, error = _parts(x, y, w, v, keep)
-    return x.T @ (error * v * (1 - hidden * hidden))
-
-
-@dropout_gradient.misconception(
-    "Your gradient is that of the network without dropout: `keep` has no part in it."
-)
-def nothing_was_dropped(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
-    hidden, error = _parts(x, y, w, v, torch.ones_like(keep))
-    return x.T @ (error * v * (1 - hidden * hidden))
-
-
-@dropout_gradient.misconception(
-    "The gradient is masked and the forward pass is not: the error is that of a network without dropout."
-)
-def masked_backward_only(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
-    hidden, error = _parts(x, y, w, v, torch.ones_like(keep))
-    return x.T @ (error * v * keep * (1 - hidden * hidden))
-
-
-@dropout_gradient.misconception(
-    "The slope of tanh is missing: your numbers are those of a hidden layer without it in the backward pass."
-)
-def slope_of_tanh_missing(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
-    _, error = _parts(x, y, w, v, keep)
-    return x.T @ (error * v * keep)
-
-
-@dropout_gradient.misconception(
-    "There is no tanh in your network: your gradient is that of a linear layer with dropout."
-)
-def linear_network(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
-    error = (2 / len(y)) * (((x @ w) * keep) @ v - y)[:, None]
-    return x.T @ (error * v * keep)
-
-
-@dropout_gradient.misconception("Your gradient is that of the summed squared errors. The mean is asked.")
-def summed_instead_of_averaged(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
-    hidden, error = _parts(x, y, w, v, keep)
-    return x.T @ (error * len(y) * v * keep * (1 - hidden * hidden))
-
-
-@dropout_gradient.misconception(
-    "You dropped what `keep` keeps, and kept what it drops: 1 stands for keep, 0 for drop."
-)
-def mask_turned_round(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
-    hidden, error = _parts(x, y, w, v, 1 - keep)
-    return x.T @ (error * v * (1 - keep) * (1 - hidden * hidden))
 
 
 @dropout_gradient.misconception(
@@ -109,40 +103,28 @@ def no_gradient_came(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -
     _parts(x, y, w, v, keep)
 
 
-@dropout_gradient.misconception("Your gradient is 0: the step with `keep` cut the way back to w.")
-def no_gradient_left(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
-    return torch.zeros_like(w)
-
-
-@dropout_gradient.misconception(
-    "What is kept was multiplied by {factor}. A Dropout layer does so in training; here `keep` alone multiplies.",
-    over={"factor": [2, 0.5, 4]},
-    breaks="which are not doubled here",
+dropout_gradient.mistakes(
+    no_gradient_left=wrong(
+        lambda x, y, w, v, keep: torch.zeros_like(w),
+        "Your gradient is 0: the step with `keep` cut the way back to w.",
+    ),
+    multiplied_by_a_number=wrong(
+        lambda x, y, w, v, keep, factor: _gradient(x, y, w, v, keep * factor),
+        "What is kept was multiplied by {factor}. A Dropout layer does so in training; here `keep` alone multiplies.",
+        over={"factor": [2, 0.5, 4]},
+        breaks="which are not doubled here",
+    ),
+    scaled_up=wrong(
+        lambda x, y, w, v, keep: _gradient(x, y, w, v, keep / keep.mean()),
+        "What is kept was made larger by the share of what is kept, as a Dropout layer does in training. Here `keep` alone multiplies.",
+    ),
+    drawn_anew=wrong(
+        lambda x, y, w, v, keep: _gradient(
+            x, y, w, v, torch.nn.functional.dropout(torch.ones_like(keep), 0.5)
+        ),
+        "A mask was drawn at random, as a Dropout layer does. `keep` says which units stay.",
+    ),
 )
-def multiplied_by_a_number(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor, factor: float) -> Tensor:
-    hidden, scale = (x @ w).tanh(), keep * factor
-    error = (2 / len(y)) * ((hidden * scale) @ v - y)[:, None]
-    return x.T @ (error * v * scale * (1 - hidden * hidden))
-
-
-@dropout_gradient.misconception(
-    "What is kept was made larger by the share of what is kept, as a Dropout layer does in training. Here `keep` alone multiplies."
-)
-def scaled_up(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
-    scale = keep / keep.mean()
-    hidden = (x @ w).tanh()
-    error = (2 / len(y)) * ((hidden * scale) @ v - y)[:, None]
-    return x.T @ (error * v * scale * (1 - hidden * hidden))
-
-
-@dropout_gradient.misconception(
-    "A mask was drawn at random, as a Dropout layer does. `keep` says which units stay."
-)
-def drawn_anew(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
-    hidden = (x @ w).tanh()
-    drawn = torch.nn.functional.dropout(torch.ones_like(hidden), 0.5)
-    error = (2 / len(y)) * ((hidden * drawn) @ v - y)[:, None]
-    return x.T @ (error * v * drawn * (1 - hidden * hidden))
 
 
 @dropout_gradient.misconception(
@@ -154,83 +136,54 @@ def gradient_for_x(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> 
     return (error * v * keep * (1 - hidden * hidden)) @ w.T
 
 
-def _first(keep: Tensor) -> Tensor:
-    return keep[0]
-
-
-def _last(keep: Tensor) -> Tensor:
-    return keep[-1]
-
-
-def _any(keep: Tensor) -> Tensor:
-    return keep.amax(0)
-
-
-def _all(keep: Tensor) -> Tensor:
-    return keep.amin(0)
-
-
-def _mean(keep: Tensor) -> Tensor:
-    return keep.mean(0)
-
-
-def _sum(keep: Tensor) -> Tensor:
-    return keep.sum(0)
-
-
-# How (n, h) is brought to one number for each unit, so that a finished gradient can be multiplied by it.
-MASKS = {
-    "the first row of `keep`": _first,
-    "the last row of `keep`": _last,
-    "the mean of `keep`'s rows": _mean,
-    "the sum of `keep`'s rows": _sum,
-}
-AND_ANY = {**MASKS, "1 where some example keeps a unit": _any}
 Mask = Callable[[Tensor], Tensor]
+# How (n, h) is brought to one number for each unit, so that a finished gradient can be multiplied by it.
 
 
-@dropout_gradient.misconception(
-    "The finished gradient was multiplied by {mask}, and what made it wrong is still there: tanh's saved result is overwritten. Examples "
-    "drop different units, so no mask at the end makes up for that.",
-    over={"mask": AND_ANY},
-)
-def symptom_patched(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor, mask: Mask) -> Tensor:
-    hidden, error = _parts(x, y, w, v, keep)
-    return x.T @ (error * v * (1 - (hidden * keep) ** 2)) * mask(keep)
+MASKS: dict[str, Mask] = {
+    "the first row of `keep`": lambda keep: keep[0],
+    "the last row of `keep`": lambda keep: keep[-1],
+    "the mean of `keep`'s rows": lambda keep: keep.mean(0),
+    "the sum of `keep`'s rows": lambda keep: keep.sum(0),
+}
+
+
+AND_ANY: dict[str, Mask] = {**MASKS, "1 where some example keeps a unit": lambda keep: keep.amax(0)}
 
 
 dropout_gradient.mistakes(
+    symptom_patched=wrong(
+        lambda x, y, w, v, keep, mask: (
+            _gradient(x, y, w, v, keep, backward=1, slope=lambda hidden: 1 - (hidden * keep) ** 2)
+            * mask(keep)
+        ),
+        "The finished gradient was multiplied by {mask}, and what made it wrong is still there: tanh's saved result is overwritten. Examples "
+        "drop different units, so no mask at the end makes up for that.",
+        over={"mask": AND_ANY},
+    ),
     symptom_patched_outside_the_graph=wrong(
-        lambda x, y, w, v, keep, mask: mask_outside_the_graph(x, y, w, v, keep) * mask(keep),
+        lambda x, y, w, v, keep, mask: _gradient(x, y, w, v, keep, backward=1) * mask(keep),
         "The finished gradient was multiplied by {mask}, and what made it wrong is still there: the multiplication by `keep` is in no "
         "graph. Examples drop different units, so no mask at the end makes up for that.",
         over={"mask": AND_ANY},
     ),
     finished_gradient_masked=wrong(
-        lambda x, y, w, v, keep, mask: nothing_was_dropped(x, y, w, v, keep) * mask(keep),
+        lambda x, y, w, v, keep, mask: _gradient(x, y, w, v, torch.ones_like(keep)) * mask(keep),
         "The network ran without dropout, and the finished gradient was multiplied by {mask}. Each example loses other units, so `keep` "
         "belongs to the hidden layer.",
         over={"mask": AND_ANY},
     ),
+    masked_once_more=wrong(
+        lambda x, y, w, v, keep, mask: _gradient(x, y, w, v, keep) * mask(keep),
+        "Your gradient is the right one, multiplied once more by {mask}. It needs no mask at the end: a weight's number comes from all "
+        "examples that keep its unit.",
+        over={"mask": MASKS},
+    ),
+    kept_by_all_alone=wrong(
+        lambda x, y, w, v, keep: _gradient(x, y, w, v, keep) * keep.amin(0),
+        "A unit that any of the examples drops has the gradient 0 in your answer. The examples that keep it still have their part in it.",
+    ),
 )
-
-
-@dropout_gradient.misconception(
-    "Your gradient is the right one, multiplied once more by {mask}. It needs no mask at the end: a weight's number comes from all "
-    "examples that keep its unit.",
-    over={"mask": MASKS},
-)
-def masked_once_more(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor, mask: Mask) -> Tensor:
-    hidden, error = _parts(x, y, w, v, keep)
-    return x.T @ (error * v * keep * (1 - hidden * hidden)) * mask(keep)
-
-
-@dropout_gradient.misconception(
-    "A unit that any of the examples drops has the gradient 0 in your answer. The examples that keep it still have their part in it."
-)
-def kept_by_all_alone(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
-    hidden, error = _parts(x, y, w, v, keep)
-    return x.T @ (error * v * keep * (1 - hidden * hidden)) * _all(keep)
 
 
 @dropout_gradient.violation("None of them requires grad yet, and all are to stay as they are")

@@ -63,14 +63,29 @@ def _followed(loss: Tensor, place: int) -> list[Tensor]:
     return _variables([function])
 
 
-@leaves_of.misconception(
-    "Either only the leaves that the last operation itself takes are found: others lie further down, so go on from each "
-    "Function to its own next_functions. Or Functions that were seen are known again by id(): another one can get that "
-    "number once the first is gone, so keep the Functions themselves."
-)
-def only_the_nearest(loss: Tensor) -> list[Tensor]:
+def _nearest(loss: Tensor) -> list[Tensor]:
+    """The leaves that the last operation takes, one for each place."""
     last: Any = loss.grad_fn
-    return _variables(dict.fromkeys(parent for parent, _ in last.next_functions))
+    return _variables(parent for parent, _ in last.next_functions)
+
+
+def _first_inputs_until_none(loss: Tensor) -> list[Tensor]:
+    function: Any = loss.grad_fn
+    while function is not None:
+        if hasattr(function, "variable"):
+            return [function.variable]
+        function = function.next_functions[0][0]
+    return []
+
+
+leaves_of.mistakes(
+    only_the_nearest=wrong(
+        lambda loss: list(dict.fromkeys(_nearest(loss))),
+        "Either only the leaves that the last operation itself takes are found: others lie further down, so go on from each "
+        "Function to its own next_functions. Or Functions that were seen are known again by id(): another one can get that "
+        "number once the first is gone, so keep the Functions themselves.",
+    ),
+)
 
 
 @leaves_of.misconception(
@@ -134,33 +149,17 @@ leaves_of.mistakes(
         lambda loss: _variables(_reached(loss))[-1:],
         "Your list has only the leaf that was found last. Collect them all.",
     ),
+    only_the_nearest_and_twice=wrong(
+        lambda loss: _nearest(loss),
+        "You found only the leaves that the last operation itself takes, and one that it takes twice is listed twice. Go on from "
+        "each Function to its own next_functions, and visit each once.",
+    ),
+    first_inputs_to_the_end=wrong(
+        lambda loss: _first_inputs_until_none(loss),
+        "Only the first input of each Function was followed, so the other branches were never visited; and where the first one wants no "
+        "gradient, nothing was found.",
+    ),
 )
-
-
-@leaves_of.misconception(
-    "You found only the leaves that the last operation itself takes, and one that it takes twice is listed twice. Go on from "
-    "each Function to its own next_functions, and visit each once."
-)
-def only_the_nearest_and_twice(loss: Tensor) -> list[Tensor]:
-    last: Any = loss.grad_fn
-    return _variables(parent for parent, _ in last.next_functions)
-
-
-def _first_inputs_until_none(loss: Tensor) -> list[Tensor]:
-    function: Any = loss.grad_fn
-    while function is not None:
-        if hasattr(function, "variable"):
-            return [function.variable]
-        function = function.next_functions[0][0]
-    return []
-
-
-@leaves_of.misconception(
-    "Only the first input of each Function was followed, so the other branches were never visited; and where the first one wants no "
-    "gradient, nothing was found."
-)
-def first_inputs_to_the_end(loss: Tensor) -> list[Tensor]:
-    return _first_inputs_until_none(loss)
 
 
 def _reached_by_level(loss: Tensor) -> list[Any]:
@@ -210,32 +209,25 @@ def _different_numbers(leaves: Iterable[Tensor]) -> list[Tensor]:
     return found
 
 
-def compared_by_their_numbers(loss: Tensor) -> list[Tensor]:
-    return _different_numbers(_deep_first(loss))
+COMPARED = (
+    "A leaf is missing where another one holds the same numbers: tensors were compared by what they hold. Two leaves with equal "
+    "numbers are two."
+)
 
 
-def last_of_equal_numbers(loss: Tensor) -> list[Tensor]:
-    return _different_numbers(reversed(list(_deep_first(loss))))
+# Which of the two is kept depends on the order of the walk, and on whether a dict writes over.
 
 
-def first_of_equal_numbers_by_level(loss: Tensor) -> list[Tensor]:
-    return _different_numbers(_variables(_reached_by_level(loss)))
-
-
-def last_of_equal_numbers_by_level(loss: Tensor) -> list[Tensor]:
-    return _different_numbers(reversed(_variables(_reached_by_level(loss))))
-
-
-for one_is_kept in (
-    compared_by_their_numbers,
-    last_of_equal_numbers,
-    first_of_equal_numbers_by_level,
-    last_of_equal_numbers_by_level,
-):  # which of the two is kept depends on the order of the walk, and on whether a dict writes over
-    leaves_of.misconception(
-        "A leaf is missing where another one holds the same numbers: tensors were compared by what they hold. Two leaves with equal "
-        "numbers are two."
-    )(one_is_kept)
+leaves_of.mistakes(
+    compared_by_their_numbers=wrong(lambda loss: _different_numbers(_deep_first(loss)), COMPARED),
+    last_of_equal_numbers=wrong(lambda loss: _different_numbers(reversed(list(_deep_first(loss)))), COMPARED),
+    first_of_equal_numbers_by_level=wrong(
+        lambda loss: _different_numbers(_variables(_reached_by_level(loss))), COMPARED
+    ),
+    last_of_equal_numbers_by_level=wrong(
+        lambda loss: _different_numbers(reversed(_variables(_reached_by_level(loss)))), COMPARED
+    ),
+)
 
 
 @leaves_of.misconception(
