@@ -55,19 +55,16 @@ cut_into_patches.mistakes(
         lambda image, size: cut_into_patches(image, size).flatten(1),
         "Your patches are right, each as one row of pixels. (k, size, size) is asked.",
     ),
-)
-
-
-@cut_into_patches.misconception(
-    "Your patches are made of pixels that lie apart: number of patches and size of a patch are exchanged in the four axes. The "
-    "patch counts first, (h // size, size, …), because neighbours have to stay together."
-)
-def pixels_that_lie_apart(image: Tensor, size: int) -> Tensor:
-    h, w = image.shape
-    return image.reshape(size, h // size, size, w // size).permute(1, 3, 0, 2).reshape(-1, size, size)
-
-
-cut_into_patches.mistakes(
+    pixels_that_lie_apart=wrong(
+        lambda image, size: (
+            image.unflatten(0, (size, -1))
+            .unflatten(2, (size, -1))
+            .permute(1, 3, 0, 2)
+            .reshape(-1, size, size)
+        ),
+        "Your patches are made of pixels that lie apart: number of patches and size of a patch are exchanged in the four axes. The "
+        "patch counts first, (h // size, size, …), because neighbours have to stay together.",
+    ),
     overlapping=wrong(
         lambda image, size: image.unfold(0, size, 1).unfold(1, size, 1).reshape(-1, size, size),
         "Your patches overlap: a new one begins at every pixel. They are to lie side by side.",
@@ -113,19 +110,12 @@ cut_into_patches.mistakes(
         "Your four axes have not been reordered: patch row, pixel row, patch column, pixel column. The two in the middle are to be "
         "exchanged, and the first two put together.",
     ),
-)
-
-
-@cut_into_patches.misconception(
-    "Your patches are filled from axes that were not there: `reshape` can only split an axis where it stands, rows into (h // size, size) and columns into (w // size, size), in this order."
-)
-def split_in_another_order(image: Tensor, size: int) -> Tensor:
-    h, w = image.shape
-    split = image.reshape(h // size, w // size, size, size)
-    return split.permute(0, 2, 1, 3).reshape(-1, size, size)
-
-
-cut_into_patches.mistakes(
+    split_in_another_order=wrong(
+        lambda image, size: (
+            image.reshape(len(image) // size, -1, size, size).permute(0, 2, 1, 3).reshape(-1, size, size)
+        ),
+        "Your patches are filled from axes that were not there: `reshape` can only split an axis where it stands, rows into (h // size, size) and columns into (w // size, size), in this order.",
+    ),
     pixels_before_patches=wrong(
         lambda image, size: _split(image, size).permute(1, 3, 0, 2).reshape(-1, size, size),
         "The axes inside a patch came first, and those that count the patches after them. Patch row and patch column are to come first.",
@@ -134,16 +124,13 @@ cut_into_patches.mistakes(
         lambda image, size: _split(image, size).permute(1, 0, 2, 3).reshape(-1, size, size),
         "The first two of the four axes were exchanged. It is the two in the middle that have to change places.",
     ),
+    height_and_width_exchanged=wrong(
+        lambda image, size: (
+            image.reshape(image.shape[1] // size, size, -1, size).permute(0, 2, 1, 3).reshape(-1, size, size)
+        ),
+        "Height and width are exchanged when the axes are split: the rows of the image come first.",
+    ),
 )
-
-
-@cut_into_patches.misconception(
-    "Height and width are exchanged when the axes are split: the rows of the image come first."
-)
-def height_and_width_exchanged(image: Tensor, size: int) -> Tensor:
-    h, w = image.shape
-    split = image.reshape(w // size, size, h // size, size)
-    return split.permute(0, 2, 1, 3).reshape(-1, size, size)
 
 
 @cut_into_patches.misconception(

@@ -71,18 +71,10 @@ ragged_batch.mistakes(
         lambda rows: _with([row.flip(0) for row in rows], 0.0),
         "The numbers inside each row are in reverse order.",
     ),
-)
-
-
-@ragged_batch.misconception("The table is as wide as all the rows together. The longest row decides.")
-def as_wide_as_all(rows: list[Tensor]) -> Tensor:
-    batch = torch.zeros(len(rows), sum(len(row) for row in rows))
-    for i, row in enumerate(rows):
-        batch[i, : len(row)] = row
-    return batch
-
-
-ragged_batch.mistakes(
+    as_wide_as_all=wrong(
+        lambda rows: F.pad(_with(rows, 0.0), (0, sum(map(len, rows)) - max(map(len, rows)))),
+        "The table is as wide as all the rows together. The longest row decides.",
+    ),
     only_the_last_row=wrong(
         lambda rows: _with([*map(torch.zeros_like, rows[:-1]), rows[-1]], 0.0),
         "Only the last row is filled in: each turn of the loop overwrote the one before.",

@@ -49,26 +49,18 @@ brighten.mistakes(
         lambda image, amount: (image.int() - amount).clamp(0, 255).to(torch.uint8),
         "The amount was subtracted: your image became darker where it was to become brighter.",
     ),
-)
-
-
-@brighten.misconception(
-    "Pixels that would leave the range keep their old value. They are to end at 255, or at 0."
-)
-def kept_what_would_wrap(image: Tensor, amount: int) -> Tensor:
-    wide = image.int() + amount
-    return torch.where((wide < 0) | (wide > 255), image, wide.to(torch.uint8))
-
-
-@brighten.misconception(
-    "Your numbers are stretched so that the brightest pixel is 255. Each pixel is to change by the amount, and be cut."
-)
-def stretched(image: Tensor, amount: int) -> Tensor:
-    wide = (image.int() + amount).clamp(min=0)
-    return (wide * 255 // wide.max().clamp(min=1)).to(torch.uint8)
-
-
-brighten.mistakes(
+    kept_what_would_wrap=wrong(
+        lambda image, amount: torch.where(
+            (wide := image.int() + amount).clamp(0, 255) == wide, wide.to(torch.uint8), image
+        ),
+        "Pixels that would leave the range keep their old value. They are to end at 255, or at 0.",
+    ),
+    stretched=wrong(
+        lambda image, amount: (
+            (wide := (image.int() + amount).clamp(min=0)) * 255 // wide.max().clamp(min=1)
+        ).to(torch.uint8),
+        "Your numbers are stretched so that the brightest pixel is 255. Each pixel is to change by the amount, and be cut.",
+    ),
     cut_too_low=wrong(
         lambda image, amount, most: (image.int() + amount).clamp(0, most).to(torch.uint8),
         "Your numbers end at {most}. Which is the largest number that a uint8 can hold?",
@@ -96,16 +88,12 @@ brighten.mistakes(
         "Some of your numbers are one too small: divided by 255 and multiplied again, a float lies a little below the whole number, and "
         "the cast cuts. Round before the cast, or stay with whole numbers.",
     ),
+    smaller_sums_are_white=wrong(
+        lambda image, amount: torch.where((wrapped := image + amount) < image, 255, wrapped).to(torch.uint8),
+        "With a negative amount, pixels that only get darker are 255, and those that should be 0 aren't. Either you took every sum below "
+        "its pixel for one that wrapped. Or a number outside of 0 to 255 became a uint8 on the way, where −100 is 156 and 355 is 99.",
+    ),
 )
-
-
-@brighten.misconception(
-    "With a negative amount, pixels that only get darker are 255, and those that should be 0 aren't. Either you took every sum below "
-    "its pixel for one that wrapped. Or a number outside of 0 to 255 became a uint8 on the way, where −100 is 156 and 355 is 99."
-)
-def smaller_sums_are_white(image: Tensor, amount: int) -> Tensor:
-    wrapped = image + amount
-    return torch.where(wrapped < image, 255, wrapped).to(torch.uint8)
 
 
 @brighten.misconception(

@@ -23,6 +23,17 @@ def channel_means(image: Tensor) -> Tensor:
     return image.sum(dim=(0, 1)) / (height * width)
 
 
+def halved(mean: Tensor, *rows: Tensor) -> Tensor:
+    """The mean of what there is and the next row's mean, again and again."""
+    for row in rows:
+        mean = (mean + row) / 2
+    return mean
+
+
+def mean_of_the_means(bands: Sequence[Tensor]) -> Tensor:
+    return torch.stack([band.float().mean(dim=(0, 1)) for band in bands]).mean(dim=0)
+
+
 channel_means.mistakes(
     summed_in_a_narrow_dtype=wrong(
         lambda image, dtype: image.sum(dim=(0, 1), dtype=dtype) / (image.shape[0] * image.shape[1]),
@@ -86,44 +97,20 @@ channel_means.mistakes(
         lambda image: image.flatten(0, 1).median(dim=0).values.float(),
         "Your numbers are medians: as many pixels lie below as above. The mean is the sum divided by the number.",
     ),
-)
-
-
-@channel_means.misconception(
-    "Each of your numbers is the mean of a stretch of memory, in which all channels are mixed. A pixel's channels lie side by "
-    "side: the channels are the last axis."
-)
-def stretches_of_memory(image: Tensor) -> Tensor:
-    height, width, channels = image.shape
-    return image.reshape(channels, -1).sum(dim=1) / (height * width)
-
-
-@channel_means.misconception(
-    "Later rows count more than earlier ones: a running (mean + row) / 2 halves all that came before. Add up, and divide once."
-)
-def running_halves(image: Tensor) -> Tensor:
-    mean = image[0].float().mean(dim=0)
-    for row in image[1:]:
-        mean = (mean + row.float().mean(dim=0)) / 2
-    return mean
-
-
-@channel_means.misconception(
-    "Later rows count more than earlier ones, down to a mean of 0 at the beginning: (mean + row) / 2 halves all that came before. Could "
-    "you add up, and divide once?"
-)
-def running_halves_from_zero(image: Tensor) -> Tensor:
-    mean = torch.zeros(image.shape[2])
-    for row in image:
-        mean = (mean + row.float().mean(dim=0)) / 2
-    return mean
-
-
-def mean_of_the_means(bands: Sequence[Tensor]) -> Tensor:
-    return torch.stack([band.float().mean(dim=(0, 1)) for band in bands]).mean(dim=0)
-
-
-channel_means.mistakes(
+    stretches_of_memory=wrong(
+        lambda image: image.reshape(image.shape[2], -1).sum(dim=1) / (image.shape[0] * image.shape[1]),
+        "Each of your numbers is the mean of a stretch of memory, in which all channels are mixed. A pixel's channels lie side by "
+        "side: the channels are the last axis.",
+    ),
+    running_halves=wrong(
+        lambda image: halved(*image.float().mean(dim=1)),
+        "Later rows count more than earlier ones: a running (mean + row) / 2 halves all that came before. Add up, and divide once.",
+    ),
+    running_halves_from_zero=wrong(
+        lambda image: halved(torch.zeros(image.shape[2]), *image.float().mean(dim=1)),
+        "Later rows count more than earlier ones, down to a mean of 0 at the beginning: (mean + row) / 2 halves all that came before. Could "
+        "you add up, and divide once?",
+    ),
     mean_of_bands=wrong(
         lambda image, rows: mean_of_the_means(image.split(rows)),
         "Your numbers are means of the means of bands of {rows} rows. The last band is smaller where the height is no multiple of "

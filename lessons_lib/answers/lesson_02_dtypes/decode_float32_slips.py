@@ -111,13 +111,15 @@ def power_for_the_fraction_only(bits: str) -> float:
     return number(sign, e, f) if e in (0, 255) else sign * 1 + f / 2**23 * 2.0 ** (e - 127)
 
 
-@decode_float32.misconception(
-    "Negative numbers were read as those of an int32, where all bits count below 0. The first bit of a float is only a sign: the "
-    "other 31 are read as they are."
+decode_float32.mistakes(
+    as_twos_complement=wrong(
+        lambda bits: (
+            decode_float32(bits) if bits[0] == "0" else -decode_float32(format(2**32 - int(bits, 2), "032b"))
+        ),
+        "Negative numbers were read as those of an int32, where all bits count below 0. The first bit of a float is only a sign: the "
+        "other 31 are read as they are.",
+    ),
 )
-def as_twos_complement(bits: str) -> float:
-    whole = int(bits, 2)
-    return -decode_float32(format(2**32 - whole, "032b")) if whole >= 2**31 else decode_float32(bits)
 
 
 @decode_float32.violation("without a function of torch or NumPy")

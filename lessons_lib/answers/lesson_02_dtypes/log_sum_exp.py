@@ -177,19 +177,13 @@ log_sum_exp.mistakes(
         "below 1: what would the small number guard against?",
         over={"least": [1e-3, 1e-4, 1e-5, 1e-6]},
     ),
-)
-
-
-@log_sum_exp.misconception(
-    "Where exp overflows or vanishes you give the row's largest number alone. It is near the right one, but do the others count for "
-    "nothing?"
-)
-def largest_where_exp_fails(logits: Tensor) -> Tensor:
-    result = logits.exp().sum(dim=1).log()
-    return torch.where(result.isinf(), logits.amax(dim=1), result)
-
-
-log_sum_exp.mistakes(
+    largest_where_exp_fails=wrong(
+        lambda logits: torch.where(
+            (sums := logits.exp().sum(dim=1)).log().isinf(), logits.amax(dim=1), sums.log()
+        ),
+        "Where exp overflows or vanishes you give the row's largest number alone. It is near the right one, but do the others count for "
+        "nothing?",
+    ),
     largest_without_its_axis=wrong(
         lambda logits: logits.amax(dim=1) + (logits - logits.amax(dim=1)).exp().sum(dim=1).log(),
         "The rows' largest numbers are without their axis: shape (n,) lines up with the columns of the table and not with its rows. What "

@@ -75,19 +75,14 @@ def all_neighbours_merge(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool
     return all(merges(axes_of(shape, strides))) and as_many(shape, new_shape)
 
 
-@can_be_viewed.misconception(
-    "Your answer is True only for memory without gaps, in reading order. `view` can do more: it needs only that each new "
-    "axis lies within old axes that merge."
-)
-def contiguous_only(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    step, contiguous = 1, True
-    for size, stride in zip(reversed(shape), reversed(strides), strict=True):
-        contiguous = contiguous and stride in (step, stride if size == 1 else step)
-        step *= size
-    return as_many(shape, new_shape) and (contiguous or 0 in shape)
-
-
 can_be_viewed.mistakes(
+    contiguous_only=wrong(
+        lambda shape, strides, new: (
+            as_many(shape, new) and (0 in shape or all(merges([*kept(shape, strides), (1, 1)])))
+        ),
+        "Your answer is True only for memory without gaps, in reading order. `view` can do more: it needs only that each new "
+        "axis lies within old axes that merge.",
+    ),
     number_of_elements_only=wrong(
         lambda shape, strides, new_shape: as_many(shape, new_shape),
         "Your answer compares only the number of elements. That is enough for `reshape`, which may copy; a view can't put the "

@@ -1,6 +1,7 @@
 """Further ways to get `can_be_viewed` wrong: contiguity alone, blocks walked through wrongly, clauses broken."""
 
 import math
+from collections.abc import Callable
 from itertools import accumulate
 from operator import mul
 
@@ -35,34 +36,28 @@ def seams_of(shape: Sizes, strides: Sizes) -> set[int]:
     return {end for end, merged in zip(ends, merges(kept(shape, strides)), strict=False) if not merged}
 
 
-@can_be_viewed.misconception(
-    "Your answer asks of each new size whether *some* block could be cut by it. New axes come in order, and each uses up a part of "
-    "its block: (4, 3) can't be cut into (3, 4)."
-)
-def blocks_in_any_order(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    if not as_many(shape, new_shape) or 0 in shape:
-        return as_many(shape, new_shape)
-    return all(any(block % size == 0 for block in blocks_of(shape, strides)) for size in new_shape)
+def by_walking(rule: Callable[[Sizes, Sizes, Sizes], bool]) -> Callable[[Sizes, Sizes, Sizes], bool]:
+    """An answer that goes by the rule where there are elements, and equally many; it is right elsewhere."""
+
+    def answer(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
+        return as_many(shape, new_shape) and (0 in shape or rule(shape, strides, new_shape))
+
+    return answer
 
 
-@can_be_viewed.misconception(
-    "Your answer wants new axes to end exactly where old blocks do, and nowhere else. A new axis may also end inside a block, and "
-    "the last one ends where everything does: every seam has to be among the ends, not the other way round."
-)
-def seams_and_ends_alike(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    if not as_many(shape, new_shape) or 0 in shape:
-        return as_many(shape, new_shape)
-    return seams_of(shape, strides) == set(accumulate(new_shape, mul))
+AndMore = tuple[bool, bool, bool]
 
 
-@can_be_viewed.misconception(
-    "The right answer for tensors with elements. One without goes through your walk along the blocks, where a size of 0 ends up in "
-    "the wrong place: answer it before."
-)
-def empty_walked_through(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    if 0 not in shape:
-        return can_be_viewed(shape, strides, new_shape)
-    return math.prod(new_shape) == 0 and _walk(shape, strides, new_shape)
+def alone(shape: Sizes, strides: Sizes, new_shape: Sizes, and_more: AndMore, *then: tuple[int, int]) -> bool:
+    """Whether all axes merge, and with what comes behind them: with an axis of stride 1 if there is no gap.
+
+    and_more: whether elements are counted, axes of size 1 are left out, and tensors without elements are answered first.
+    """
+    counted, ones_left_out, empty_is_answered = and_more
+    if counted and not as_many(shape, new_shape):
+        return False
+    axes = (kept if ones_left_out else axes_of)(shape, strides)
+    return (empty_is_answered and 0 in shape) or all(merges([*axes, *then]))
 
 
 def _walk(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
@@ -78,6 +73,27 @@ def _walk(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
 
 
 can_be_viewed.mistakes(
+    blocks_in_any_order=wrong(
+        by_walking(
+            lambda shape, strides, new: all(
+                any(block % size == 0 for block in blocks_of(shape, strides)) for size in new
+            )
+        ),
+        "Your answer asks of each new size whether *some* block could be cut by it. New axes come in order, and each uses up a part of "
+        "its block: (4, 3) can't be cut into (3, 4).",
+    ),
+    seams_and_ends_alike=wrong(
+        by_walking(lambda shape, strides, new: seams_of(shape, strides) == set(accumulate(new, mul))),
+        "Your answer wants new axes to end exactly where old blocks do, and nowhere else. A new axis may also end inside a block, and "
+        "the last one ends where everything does: every seam has to be among the ends, not the other way round.",
+    ),
+    empty_walked_through=wrong(
+        lambda shape, strides, new: (
+            0 in new and _walk(shape, strides, new) if 0 in shape else can_be_viewed(shape, strides, new)
+        ),
+        "The right answer for tensors with elements. One without goes through your walk along the blocks, where a size of 0 ends up in "
+        "the wrong place: answer it before.",
+    ),
     one_step_short=wrong(
         lambda *asked: by_rule(*asked, rule=lambda left, right: left[1] == right[1] * (right[0] - 1)),
         "Your rule for merging is one step short: a step along the left axis lands on the *last* element of the right one. It has to "
@@ -98,84 +114,56 @@ def what_is_left_over_not_noticed(shape: Sizes, strides: Sizes, new_shape: Sizes
     return used_up and can_be_viewed(shape, strides, new_shape[: ends.index(math.prod(shape))])
 
 
-@can_be_viewed.misconception(
-    "Your answer is True only if each new axis ends where a block does: (3, 4), one block of 12, could not become (2, 6). Inside a block "
-    "new axes may end anywhere; they only may not run across its end."
-)
-def new_axes_end_with_blocks(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    if not as_many(shape, new_shape) or 0 in shape:
-        return as_many(shape, new_shape)
-    return set(accumulate(new_shape, mul)) <= seams_of(shape, strides) | {1, math.prod(shape)}
-
-
 can_be_viewed.mistakes(
+    new_axes_end_with_blocks=wrong(
+        by_walking(
+            lambda shape, strides, new: (
+                set(accumulate(new, mul)) <= seams_of(shape, strides) | {1, math.prod(shape)}
+            )
+        ),
+        "Your answer is True only if each new axis ends where a block does: (3, 4), one block of 12, could not become (2, 6). Inside a block "
+        "new axes may end anywhere; they only may not run across its end.",
+    ),
     turned_round=wrong(
         lambda *asked: by_rule(*asked, rule=lambda left, right: right[1] == left[1] * left[0]),
         "Your rule for merging is turned round: the right stride is compared with left size · left stride. That is so in tables that lie in "
         "memory column by column.",
     ),
+    by_contiguity_alone=wrong(
+        lambda shape, strides, new, and_more: alone(shape, strides, new, and_more, (1, 1)),
+        "Your answer asks for memory without gaps, in reading order{and_more}. That's what `is_contiguous` says, and not what `view` needs: "
+        "does a new axis run across a place where two old ones don't merge?",
+        over={
+            "and_more": {
+                ", and doesn't look at the new shape": (False, True, False),
+                ", of axes of size 1 too, and doesn't look at the new shape": (False, False, False),
+                ", of axes of size 1 too": (True, False, True),
+                ", of tensors without elements too": (True, True, False),
+            }
+        },
+    ),
+    by_merging_alone=wrong(
+        lambda shape, strides, new, and_more: alone(shape, strides, new, and_more),
+        "Your answer asks that *all* old axes merge into one{and_more}. A seam between two of them does no harm: does a new axis run "
+        "across it?",
+        over={
+            "and_more": {
+                ", and doesn't look at the new shape": (False, True, False),
+                ", those of size 1 too, and doesn't look at the new shape": (False, False, False),
+                ", those of size 1 too": (True, False, True),
+            }
+        },
+    ),
+    a_block_keeps_its_first_stride=wrong(
+        by_walking(
+            lambda shape, strides, new: (
+                set(accumulate(blocks_of(shape, strides, keep_first=True), mul)) <= set(accumulate(new, mul))
+            )
+        ),
+        "Two axes merge in your answer, but a third doesn't join them, as when a block keeps the stride of its *first* axis. With which "
+        "axis of the block does the next one have to merge?",
+    ),
 )
-
-
-@can_be_viewed.misconception(
-    "Your answer asks for memory without gaps, in reading order{and_more}. That's what `is_contiguous` says, and not what `view` needs: "
-    "does a new axis run across a place where two old ones don't merge?",
-    over={
-        "and_more": {
-            ", and doesn't look at the new shape": (False, True, False),
-            ", of axes of size 1 too, and doesn't look at the new shape": (False, False, False),
-            ", of axes of size 1 too": (True, False, True),
-            ", of tensors without elements too": (True, True, False),
-        }
-    },
-)
-def by_contiguity_alone(
-    shape: Sizes, strides: Sizes, new_shape: Sizes, and_more: tuple[bool, bool, bool]
-) -> bool:
-    counted, ones_left_out, empty_is_answered = and_more
-    if counted and not as_many(shape, new_shape):
-        return False
-    if empty_is_answered and 0 in shape:
-        return True
-    step = 1
-    for size, stride in zip(reversed(shape), reversed(strides), strict=True):
-        if stride != step and not (ones_left_out and size == 1):
-            return False
-        step *= size
-    return True
-
-
-@can_be_viewed.misconception(
-    "Your answer asks that *all* old axes merge into one{and_more}. A seam between two of them does no harm: does a new axis run "
-    "across it?",
-    over={
-        "and_more": {
-            ", and doesn't look at the new shape": (False, True, False),
-            ", those of size 1 too, and doesn't look at the new shape": (False, False, False),
-            ", those of size 1 too": (True, False, True),
-        }
-    },
-)
-def by_merging_alone(
-    shape: Sizes, strides: Sizes, new_shape: Sizes, and_more: tuple[bool, bool, bool]
-) -> bool:
-    counted, ones_left_out, empty_is_answered = and_more
-    if counted and not as_many(shape, new_shape):
-        return False
-    if empty_is_answered and 0 in shape:
-        return True
-    return all(merges((kept if ones_left_out else axes_of)(shape, strides)))
-
-
-@can_be_viewed.misconception(
-    "Two axes merge in your answer, but a third doesn't join them, as when a block keeps the stride of its *first* axis. With which "
-    "axis of the block does the next one have to merge?"
-)
-def a_block_keeps_its_first_stride(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    if not as_many(shape, new_shape) or 0 in shape:
-        return as_many(shape, new_shape)
-    seams = set(accumulate(blocks_of(shape, strides, keep_first=True), mul))
-    return seams <= set(accumulate(new_shape, mul))
 
 
 @can_be_viewed.misconception(

@@ -45,20 +45,12 @@ def merges(axes: Axes) -> list[bool]:
     return [left == right * size for (_, left), (size, right) in pairwise(axes)]
 
 
-@can_flatten.misconception(
-    "Your answer is True only for memory without gaps, where the last stride is 1. Gaps are allowed if they are all alike: "
-    "(3, 2) with strides (4, 2) is one row of every second slot."
-)
-def contiguous_only(shape: Sizes, strides: Sizes) -> bool:
-    step = 1
-    for size, stride in zip(reversed(shape), reversed(strides), strict=True):
-        if size != 1 and stride != step:
-            return False
-        step *= size
-    return True
-
-
 can_flatten.mistakes(
+    contiguous_only=wrong(
+        lambda shape, strides: all(merges([*kept(shape, strides), (1, 1)])),
+        "Your answer is True only for memory without gaps, where the last stride is 1. Gaps are allowed if they are all alike: "
+        "(3, 2) with strides (4, 2) is one row of every second slot.",
+    ),
     exactly_the_strides_of_a_new_tensor=wrong(
         lambda shape, strides: tuple(strides) == tuple(prod(shape[axis + 1 :]) for axis in range(len(shape))),
         "Your answer is True only for the strides of a new tensor, those of axes of size 1 too. Such an axis takes no step, so "

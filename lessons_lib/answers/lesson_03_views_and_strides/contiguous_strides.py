@@ -86,19 +86,13 @@ contiguous_strides.mistakes(
         "Only the first axis is right: you divide the number of all elements by the axis's own size, but not by the sizes "
         "before it.",
     ),
-)
-
-
-@contiguous_strides.misconception(
-    "An axis of size 1 has the stride 0 in your answer. It has the stride that the rule gives, though no step is ever "
-    "taken along it."
-)
-def zero_for_size_one(shape: Sizes) -> Sizes:
-    strides = contiguous_strides(shape)
-    return tuple(0 if size == 1 else stride for size, stride in zip(shape, strides, strict=True))
-
-
-contiguous_strides.mistakes(
+    zero_for_size_one=wrong(
+        lambda shape: tuple(
+            stride * (size != 1) for size, stride in zip(shape, contiguous_strides(shape), strict=True)
+        ),
+        "An axis of size 1 has the stride 0 in your answer. It has the stride that the rule gives, though no step is ever "
+        "taken along it.",
+    ),
     all_ones=wrong(
         lambda shape: (1,) * len(shape),
         "All your strides are 1, as if each axis took you to the next slot. Only the last axis does.",
@@ -124,17 +118,12 @@ contiguous_strides.mistakes(
         lambda shape: (shape[1], 1),
         "Your answer has two strides, whatever the shape. There is one for each axis.",
     ),
-)
-
-
-@contiguous_strides.misconception(
-    "Your answer leaves out axes of size 1. They have a stride too, though no step is ever taken along them."
-)
-def size_one_left_out(shape: Sizes) -> Sizes:
-    return tuple(stride for size, stride in zip(shape, contiguous_strides(shape), strict=True) if size != 1)
-
-
-contiguous_strides.mistakes(
+    size_one_left_out=wrong(
+        lambda shape: tuple(
+            stride for size, stride in zip(shape, contiguous_strides(shape), strict=True) if size != 1
+        ),
+        "Your answer leaves out axes of size 1. They have a stride too, though no step is ever taken along them.",
+    ),
     all_zeros=wrong(
         lambda shape: (0,) * len(shape),
         "All your strides are 0: a product that starts with 0 stays 0. Start with 1, the stride of the last axis.",
@@ -144,16 +133,12 @@ contiguous_strides.mistakes(
         "Your strides are products from the left, without the first size: (2, 3, 4) gives (1, 3, 12). What a step along an axis passes "
         "lies to its right: in which direction do you multiply?",
     ),
+    zero_before_the_last_two=wrong(
+        lambda shape: (*(0 for _ in shape[:-2]), *contiguous_strides(shape)[-2:]),
+        "Only your last two strides are right, and all before them are 0, as when a product takes in a stride that isn't there yet. At "
+        "which end can you begin?",
+    ),
 )
-
-
-@contiguous_strides.misconception(
-    "Only your last two strides are right, and all before them are 0, as when a product takes in a stride that isn't there yet. At "
-    "which end can you begin?"
-)
-def zero_before_the_last_two(shape: Sizes) -> Sizes:
-    strides = contiguous_strides(shape)
-    return (*(0 for _ in strides[:-2]), *strides[-2:])
 
 
 @contiguous_strides.violation("no function of torch or NumPy")

@@ -115,18 +115,11 @@ im2col.mistakes(
         lambda image, k: image.as_strided(im2col(image, k).shape, (1, 1)),
         "Each of your rows is k·k *neighbours* in one line. A window takes k pixels from each of k different image rows.",
     ),
-)
-
-
-@im2col.misconception(
-    "Only strips were made, k rows high and as wide as the image, and then cut into rows of k·k numbers. Windows slide to the right "
-    "as well."
-)
-def strips(image: Tensor, k: int) -> Tensor:
-    return image.unfold(0, k, 1).transpose(1, 2).reshape(-1, k * k)
-
-
-im2col.mistakes(
+    strips=wrong(
+        lambda image, k: image.unfold(0, k, 1).transpose(1, 2).reshape(-1, k * k),
+        "Only strips were made, k rows high and as wide as the image, and then cut into rows of k·k numbers. Windows slide to the right "
+        "as well.",
+    ),
     strips_by_columns=wrong(
         lambda image, k: image.unfold(0, k, 1).reshape(-1, k * k),
         "Only strips were made, k rows high and as wide as the image, and their columns laid one after the other into rows of k·k "

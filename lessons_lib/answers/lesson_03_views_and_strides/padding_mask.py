@@ -44,28 +44,14 @@ padding_mask.mistakes(
         lambda lengths, longest: padding_mask(lengths[-1:].expand(len(lengths)), longest),
         "All rows are the last sentence's: its row was the last one written, and to all of them, or its length was used for every row.",
     ),
-)
-
-
-@padding_mask.misconception(
-    "Only the last row has its zeros: each turn of the loop began again with a mask full of ones."
-)
-def only_the_last_row(lengths: Tensor, longest: int) -> Tensor:
-    mask = torch.ones(len(lengths), longest)
-    mask[-1, int(lengths[-1]) :] = 0
-    return mask
-
-
-@padding_mask.misconception(
-    "Only the first row has its zeros. In a loop, a `return` ends it in its first turn."
-)
-def only_the_first_row(lengths: Tensor, longest: int) -> Tensor:
-    mask = torch.ones(len(lengths), longest)
-    mask[0, int(lengths[0]) :] = 0
-    return mask
-
-
-padding_mask.mistakes(
+    only_the_last_row=wrong(
+        lambda lengths, longest: padding_mask(torch.cat([lengths[:-1] * 0 + longest, lengths[-1:]]), longest),
+        "Only the last row has its zeros: each turn of the loop began again with a mask full of ones.",
+    ),
+    only_the_first_row=wrong(
+        lambda lengths, longest: padding_mask(torch.cat([lengths[:1], lengths[1:] * 0 + longest]), longest),
+        "Only the first row has its zeros. In a loop, a `return` ends it in its first turn.",
+    ),
     all_ones=wrong(
         lambda lengths, longest: torch.ones(len(lengths), longest),
         "Your mask is full of ones: the zeros were written somewhere else, into a copy.",
@@ -114,11 +100,14 @@ def a_single_zero(lengths: Tensor, longest: int) -> Tensor:
     return mask
 
 
-@padding_mask.misconception(
-    "Your rows are `longest` times too long. `repeat` takes how *often* each axis is repeated, where `expand` takes the new shape."
+padding_mask.mistakes(
+    repeated_too_often=wrong(
+        lambda lengths, longest: torch.cat(
+            [padding_mask(lengths, longest), torch.zeros(len(lengths), longest * (longest - 1))], 1
+        ),
+        "Your rows are `longest` times too long. `repeat` takes how *often* each axis is repeated, where `expand` takes the new shape.",
+    ),
 )
-def repeated_too_often(lengths: Tensor, longest: int) -> Tensor:
-    return torch.cat([padding_mask(lengths, longest), torch.zeros(len(lengths), longest * (longest - 1))], 1)
 
 
 @padding_mask.misconception(

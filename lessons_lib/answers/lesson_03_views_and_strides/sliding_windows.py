@@ -30,15 +30,12 @@ def strided(signal: Tensor, width: int, strides: tuple[int, ...], offset: int | 
     return signal.as_strided((len(signal) - width + 1, width), strides, offset)
 
 
-@sliding_windows.misconception(
-    "Your windows stand side by side instead of overlapping: each begins where the one before ends. They are to begin one "
-    "element later."
-)
-def side_by_side(signal: Tensor, width: int) -> Tensor:
-    return signal.unfold(0, width, width)
-
-
 sliding_windows.mistakes(
+    side_by_side=wrong(
+        lambda signal, width: signal.unfold(0, width, width),
+        "Your windows stand side by side instead of overlapping: each begins where the one before ends. They are to begin one "
+        "element later.",
+    ),
     last_window_missing=wrong(
         lambda signal, width: signal.unfold(0, width, 1)[:-1],
         "The last window is missing: in n numbers there are n − width + 1 windows.",
