@@ -32,20 +32,21 @@ def scaled(q: Tensor, k: Tensor) -> Tensor:
     return q @ k.transpose(1, 2) / q.shape[2] ** 0.5
 
 
-@causal_attention.misconception(
-    "Your steps look at all steps, also at those still to come: there j > i has to be 0.",
-    breaks="with j up to i only",
-)
-def looks_ahead(q: Tensor, k: Tensor) -> Tensor:
-    return scaled(q, k).softmax(dim=2)
-
-
-@causal_attention.misconception("The scores were not divided by √d before the softmax.")
-def not_scaled(q: Tensor, k: Tensor) -> Tensor:
-    return (q @ k.transpose(1, 2)).masked_fill(later(q), -INFINITE).softmax(dim=2)
+def masked(scores: Tensor, first: int = 1) -> Tensor:
+    """−∞ from `first` places behind the diagonal on."""
+    return scores.masked_fill(torch.ones(scores.shape[-2:], dtype=torch.bool).triu(first), -INFINITE)
 
 
 causal_attention.mistakes(
+    looks_ahead=wrong(
+        lambda q, k: scaled(q, k).softmax(dim=2),
+        "Your steps look at all steps, also at those still to come: there j > i has to be 0.",
+        breaks="with j up to i only",
+    ),
+    not_scaled=wrong(
+        lambda q, k: masked(q @ k.transpose(1, 2)).softmax(dim=2),
+        "The scores were not divided by √d before the softmax.",
+    ),
     divided_by_d=wrong(
         lambda q, k: causal_attention(q / q.shape[2] ** 0.5, k),
         "The scores were divided by d before the softmax. By its square root is asked.",
@@ -54,40 +55,24 @@ causal_attention.mistakes(
         lambda q, k: causal_attention(q * q.shape[2], k),
         "The scores were multiplied by √d. They are to be divided by it.",
     ),
-)
-
-
-@causal_attention.misconception(
-    "The scores were divided by the root of the number of {what}. Which axis holds the d numbers of one vector?",
-    over={"what": {"steps": 1, "texts": 0}},
-)
-def root_of_another_size(q: Tensor, k: Tensor, what: int) -> Tensor:
-    return (q @ k.transpose(1, 2) / q.shape[what] ** 0.5).masked_fill(later(q), -INFINITE).softmax(dim=2)
-
-
-causal_attention.mistakes(
+    root_of_another_size=wrong(
+        lambda q, k, what: masked(q @ k.transpose(1, 2) / q.shape[what] ** 0.5).softmax(dim=2),
+        "The scores were divided by the root of the number of {what}. Which axis holds the d numbers of one vector?",
+        over={"what": {"steps": 1, "texts": 0}},
+    ),
     columns_add_up=wrong(
-        lambda q, k: scaled(q, k).masked_fill(later(q), -INFINITE).softmax(dim=1),
+        lambda q, k: masked(scaled(q, k)).softmax(dim=1),
         "Your columns add up to 1. Each step i shares out its attention over the steps j: the last axis is to add up to 1.",
     ),
     texts_add_up=wrong(
-        lambda q, k: scaled(q, k).masked_fill(later(q), -INFINITE).softmax(dim=0),
+        lambda q, k: masked(scaled(q, k)).softmax(dim=0),
         "Your softmax goes over the texts: in each place the batch adds up to 1, and where all are masked it is `nan`. The last "
         "axis is to add up to 1.",
     ),
-)
-
-
-@causal_attention.misconception(
-    "Your steps do not see themselves, and the first one sees nothing: its row is `nan`. j = i belongs to what is seen."
-)
-def not_itself(q: Tensor, k: Tensor) -> Tensor:
-    return (
-        scaled(q, k).masked_fill(later(q) | torch.eye(q.shape[1], dtype=torch.bool), -INFINITE).softmax(dim=2)
-    )
-
-
-causal_attention.mistakes(
+    not_itself=wrong(
+        lambda q, k: masked(scaled(q, k), 0).softmax(dim=2),
+        "Your steps do not see themselves, and the first one sees nothing: its row is `nan`. j = i belongs to what is seen.",
+    ),
     sees_only_what_comes=wrong(
         lambda q, k: scaled(q, k).masked_fill(later(q).T, -INFINITE).softmax(dim=2),
         "Your mask is the wrong way round: each step sees itself and what is still to come. Steps up to i are asked.",
@@ -102,7 +87,7 @@ causal_attention.mistakes(
         "The later steps got a score of 0. Softmax takes its exponential, 1, so they still have a share.",
     ),
     scores_only=wrong(
-        lambda q, k: scaled(q, k).masked_fill(later(q), -INFINITE),
+        lambda q, k: masked(scaled(q, k)),
         "Your numbers are the masked scores. Their softmax is asked, so that each row adds up to 1.",
     ),
     scores_with_zeros=wrong(
@@ -118,35 +103,25 @@ causal_attention.mistakes(
         "Row and column are exchanged: your row i holds what step i gets from the others. In row i stands where step i looks.",
     ),
     evenly=wrong(
-        lambda q, k: torch.zeros_like(scaled(q, k)).masked_fill(later(q), -INFINITE).softmax(dim=2),
+        lambda q, k: masked(torch.zeros_like(scaled(q, k))).softmax(dim=2),
         "Every step shares its attention out evenly over what it sees: q and k have no part in your numbers.",
     ),
     keys_not_transposed=wrong(
-        lambda q, k: (q @ k / q.shape[2] ** 0.5).masked_fill(later(q), -INFINITE).softmax(dim=2),
+        lambda q, k: masked(q @ k / q.shape[2] ** 0.5).softmax(dim=2),
         "Your scores are q @ k as they stand: rows of q met columns of k, which works where d is as large as the time. Each "
         "row of q is to meet each row of k.",
     ),
-)
-
-
-@causal_attention.misconception(
-    "Your keys were cut anew instead of transposed: `reshape` and `view` keep the numbers in their order, so that other ones "
-    "meet. Two axes of k have to change places."
-)
-def keys_cut_anew(q: Tensor, k: Tensor) -> Tensor:
-    scores = q @ k.reshape(k.shape[0], k.shape[2], k.shape[1]) / q.shape[2] ** 0.5
-    return scores.masked_fill(later(q), -INFINITE).softmax(dim=2)
-
-
-@causal_attention.misconception(
-    "Your shares are scores divided by their sum. Softmax takes exponentials first."
-)
-def plain_shares(q: Tensor, k: Tensor) -> Tensor:
-    scores = scaled(q, k).tril()
-    return scores / scores.sum(dim=2, keepdim=True)
-
-
-causal_attention.mistakes(
+    keys_cut_anew=wrong(
+        lambda q, k: masked(q @ k.reshape(k.shape[0], k.shape[2], k.shape[1]) / q.shape[2] ** 0.5).softmax(
+            dim=2
+        ),
+        "Your keys were cut anew instead of transposed: `reshape` and `view` keep the numbers in their order, so that other ones "
+        "meet. Two axes of k have to change places.",
+    ),
+    plain_shares=wrong(
+        lambda q, k: scaled(q, k).tril() / scaled(q, k).tril().sum(dim=2, keepdim=True),
+        "Your shares are scores divided by their sum. Softmax takes exponentials first.",
+    ),
     exponentials_only=wrong(
         lambda q, k: scaled(q, k).exp().tril(),
         "Your numbers are the exponentials of the masked scores, not yet divided by their sum: a row is to add up to 1.",
@@ -162,31 +137,24 @@ causal_attention.mistakes(
         "`nan`. Steps up to i are asked.",
     ),
     divided_after_the_softmax=wrong(
-        lambda q, k: not_scaled(q, k) / q.shape[2] ** 0.5,
+        lambda q, k: masked(q @ k.transpose(1, 2)).softmax(dim=2) / q.shape[2] ** 0.5,
         "The shares were divided by √d, so that rows don't add up to 1. The *scores* are to be divided, before the softmax.",
     ),
     logarithms=wrong(
-        lambda q, k: scaled(q, k).masked_fill(later(q), -INFINITE).log_softmax(dim=2),
+        lambda q, k: masked(scaled(q, k)).log_softmax(dim=2),
         "Your numbers are the logarithms of the shares. The shares themselves are asked.",
     ),
     weighed_keys=wrong(
         lambda q, k: causal_attention(q, k) @ k,
         "You went one step further and took the sums of the keys that these shares weigh. The shares themselves are asked.",
     ),
-)
-
-
-@causal_attention.misconception(
-    "The scores of all texts were added up into one table. Each text is to have its own: the letter of the batch has to stand "
-    "behind the arrow too."
-)
-def texts_added_up(q: Tensor, k: Tensor) -> Tensor:
-    return scaled(q, k).sum(dim=0).masked_fill(later(q), -INFINITE).softmax(dim=1)
-
-
-causal_attention.mistakes(
+    texts_added_up=wrong(
+        lambda q, k: masked(scaled(q, k).sum(dim=0)).softmax(dim=1),
+        "The scores of all texts were added up into one table. Each text is to have its own: the letter of the batch has to stand "
+        "behind the arrow too.",
+    ),
     texts_added_up_and_spread=wrong(
-        lambda q, k: texts_added_up(q, k).expand(len(q), -1, -1),
+        lambda q, k: masked(scaled(q, k).sum(dim=0)).softmax(dim=1).expand(len(q), -1, -1),
         "All texts have the same shares: the scores of all texts were added up into one table. Each text is to have its own: the "
         "letter of the batch has to stand behind the arrow too.",
     ),
@@ -199,21 +167,13 @@ causal_attention.mistakes(
         "All your numbers are `nan`. One way there is a product of a mask and −∞: 0 times −∞ is `nan`.",
     ),
     not_itself_with_zeros=wrong(
-        lambda q, k: not_itself(q, k).nan_to_num(0.0),
+        lambda q, k: masked(scaled(q, k), 0).softmax(dim=2).nan_to_num(0.0),
         "Your steps do not see themselves, and the first one sees nothing: its row is 0. j = i belongs to what is seen.",
     ),
-)
-
-
-@causal_attention.misconception(
-    "Your steps look one step ahead: j = i + 1 is seen too. What is hidden begins right behind j = i."
-)
-def one_step_ahead(q: Tensor, k: Tensor) -> Tensor:
-    hidden = torch.ones(q.shape[1], q.shape[1], dtype=torch.bool).triu(2)
-    return scaled(q, k).masked_fill(hidden, -INFINITE).softmax(dim=2)
-
-
-causal_attention.mistakes(
+    one_step_ahead=wrong(
+        lambda q, k: masked(scaled(q, k), 2).softmax(dim=2),
+        "Your steps look one step ahead: j = i + 1 is seen too. What is hidden begins right behind j = i.",
+    ),
     each_by_itself=wrong(
         lambda q, k: scaled(q, k).sigmoid().tril(),
         "Each score became a number between 0 and 1 by itself, as `sigmoid` makes them. Softmax makes a row add up to 1.",
@@ -226,21 +186,15 @@ causal_attention.mistakes(
         lambda q, k: causal_attention(k, k),
         "Your scores are k with k: the queries have no part in your numbers.",
     ),
+    all_axes_of_k_reversed=wrong(
+        lambda q, k: masked(q @ k.permute(2, 1, 0) / q.shape[2] ** 0.5).softmax(dim=-1),
+        "All three axes of k were reversed, as `.T` does: texts met coordinates. Only its last two axes have to change places.",
+    ),
+    queries_transposed=wrong(
+        lambda q, k: (
+            (q.transpose(1, 2) @ k / q.shape[2] ** 0.5).masked_fill(later(q), -INFINITE).softmax(dim=-1)
+        ),
+        "Your scores are a (d, d) table for each text: they were added up over the steps. Two axes of k are to change places, not "
+        "of q; the sum goes over d.",
+    ),
 )
-
-
-@causal_attention.misconception(
-    "All three axes of k were reversed, as `.T` does: texts met coordinates. Only its last two axes have to change places."
-)
-def all_axes_of_k_reversed(q: Tensor, k: Tensor) -> Tensor:
-    scores = q @ k.permute(2, 1, 0) / q.shape[2] ** 0.5
-    return scores.masked_fill(later(q), -INFINITE).softmax(dim=-1)
-
-
-@causal_attention.misconception(
-    "Your scores are a (d, d) table for each text: they were added up over the steps. Two axes of k are to change places, not "
-    "of q; the sum goes over d."
-)
-def queries_transposed(q: Tensor, k: Tensor) -> Tensor:
-    scores = q.transpose(1, 2) @ k / q.shape[2] ** 0.5
-    return scores.masked_fill(later(q), -INFINITE).softmax(dim=-1)

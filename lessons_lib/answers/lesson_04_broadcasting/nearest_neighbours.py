@@ -36,6 +36,15 @@ def others(x: Tensor) -> Tensor:
     return distances(x).fill_diagonal_(INFINITE)
 
 
+def zeros_infinite(x: Tensor) -> Tensor:
+    return distances(x).masked_fill(distances(x) == 0, INFINITE)
+
+
+def least(apart: Tensor, k: int) -> Tensor:
+    """The k nearest, by these distances; no point itself."""
+    return apart.fill_diagonal_(INFINITE).topk(k, largest=False).indices
+
+
 nearest_neighbours.mistakes(
     itself_first=wrong(
         lambda x, k: distances(x).argsort(dim=1, stable=True)[:, :k],
@@ -73,26 +82,14 @@ nearest_neighbours.mistakes(
         "Your neighbours are those with the largest products x @ x.T. That measures similarity, and long vectors win; the "
         "smallest distances are asked.",
     ),
-)
-
-
-@nearest_neighbours.misconception(
-    "Your neighbours are nearest by the sum of absolute differences. The distance is the root of the sum of squares."
-)
-def nearest_along_the_streets(x: Tensor, k: int) -> Tensor:
-    apart = (x[:, None] - x).abs().sum(dim=-1)
-    return apart.fill_diagonal_(INFINITE).topk(k, largest=False).indices
-
-
-@nearest_neighbours.misconception(
-    "You added the differences up without squaring them, so that opposite signs cancel."
-)
-def nearest_by_the_sum(x: Tensor, k: int) -> Tensor:
-    apart = (x[:, None] - x).sum(dim=-1).abs()
-    return apart.fill_diagonal_(INFINITE).topk(k, largest=False).indices
-
-
-nearest_neighbours.mistakes(
+    nearest_along_the_streets=wrong(
+        lambda x, k: least((x[:, None] - x).abs().sum(dim=-1), k),
+        "Your neighbours are nearest by the sum of absolute differences. The distance is the root of the sum of squares.",
+    ),
+    nearest_by_the_sum=wrong(
+        lambda x, k: least((x[:, None] - x).sum(dim=-1).abs(), k),
+        "You added the differences up without squaring them, so that opposite signs cancel.",
+    ),
     only_one=wrong(
         lambda x, k: others(x).argmin(dim=1),
         "You took one neighbour only, the nearest. k of them are asked, in k columns.",
@@ -123,18 +120,10 @@ nearest_neighbours.mistakes(
         lambda x, k: distances(x).fill_diagonal_(-INFINITE).topk(k, largest=False).indices,
         "Each point itself comes first, before all others: a distance of −∞ is smaller than any. It is to come nowhere.",
     ),
-)
-
-
-@nearest_neighbours.misconception(
-    "Whoever lies on the same spot was left out with the point itself. It is another point, and the nearest of all."
-)
-def every_zero_left_out(x: Tensor, k: int) -> Tensor:
-    apart = distances(x)
-    return apart.masked_fill(apart == 0, INFINITE).topk(k, largest=False).indices
-
-
-nearest_neighbours.mistakes(
+    every_zero_left_out=wrong(
+        lambda x, k: least(zeros_infinite(x), k),
+        "Whoever lies on the same spot was left out with the point itself. It is another point, and the nearest of all.",
+    ),
     one_too_few=wrong(
         lambda x, k: distances(x).argsort(dim=1, stable=True)[:, 1:k],
         "You have one neighbour too few, k − 1: of the first k, one was the point itself.",
@@ -143,17 +132,10 @@ nearest_neighbours.mistakes(
         lambda x, k: others(x).argsort(dim=1, stable=True).argsort(dim=1)[:, :k],
         "Your numbers are ranks: how near the first k points are, by order. Which points are nearest is asked.",
     ),
-)
-
-
-@nearest_neighbours.misconception(
-    "The differences of the coordinates were added up with their signs: your nearest is the one with the most negative sum."
-)
-def nearest_by_the_signed_sum(x: Tensor, k: int) -> Tensor:
-    return (x[:, None] - x).sum(dim=-1).fill_diagonal_(INFINITE).topk(k, largest=False).indices
-
-
-nearest_neighbours.mistakes(
+    nearest_by_the_signed_sum=wrong(
+        lambda x, k: least((x[:, None] - x).sum(dim=-1), k),
+        "The differences of the coordinates were added up with their signs: your nearest is the one with the most negative sum.",
+    ),
     farthest_of_the_others=wrong(
         lambda x, k: distances(x).fill_diagonal_(-INFINITE).topk(k).indices,
         "Your neighbours are the farthest of the others, not the nearest.",
@@ -188,60 +170,46 @@ nearest_neighbours.mistakes(
         lambda x, k: others(x).argsort(dim=1)[:, : k + 1],
         "You have one column too many: k + 1 other points. With the point itself out of the way, how many are left to take?",
     ),
+    nearest_in_length=wrong(
+        lambda x, k: least((x.norm(dim=1)[:, None] - x.norm(dim=1)).abs(), k),
+        "Your neighbours are the points of the most similar *length*. Points of the same length may be far apart.",
+    ),
+    counted_without_itself=wrong(
+        lambda x, k: (
+            distances(x)[~torch.eye(len(x), dtype=torch.bool)]
+            .reshape(len(x), -1)
+            .topk(k, largest=False)
+            .indices
+        ),
+        "Your numbers count the others only: the point itself was cut out first, and whatever stood behind it moved up by one.",
+    ),
+    among_nan=wrong(
+        lambda x, k: (
+            (distances(x) + torch.eye(len(x), dtype=x.dtype) * INFINITE).topk(k, largest=False).indices
+        ),
+        "The choice was made among distances that are all `nan`: 0 times infinity is `nan`, so a diagonal of infinities can't be "
+        "made by a product. `fill_diagonal_` or `masked_fill` puts them there.",
+    ),
+    every_zero_left_out_by_argsort=wrong(
+        lambda x, k: zeros_infinite(x).argsort(dim=1)[:, :k],
+        "Every point at a distance of 0 was left out. Another point on the same spot is a neighbour, and the nearest of all: only "
+        "the diagonal is the point itself.",
+    ),
+    nearest_in_direction=wrong(
+        lambda x, k: (
+            (x @ x.T / (x.norm(dim=1)[:, None] * x.norm(dim=1))).fill_diagonal_(-INFINITE).topk(k).indices
+        ),
+        "Your neighbours are those of the most similar *direction*, of the largest cosine. Points in one direction may be far "
+        "apart, as (1, 1) and (5, 5) are.",
+    ),
+    as_far_as_the_farthest=wrong(
+        lambda x, k: (
+            distances(x).fill_diagonal_(distances(x).max().item()).argsort(dim=1, stable=True)[:, :k]
+        ),
+        "You put the largest distance of the table on the diagonal. Another point may be just as far, and then a point comes out as its own "
+        "neighbour. Which number is larger than any?",
+    ),
 )
-
-
-@nearest_neighbours.misconception(
-    "Your neighbours are the points of the most similar *length*. Points of the same length may be far apart."
-)
-def nearest_in_length(x: Tensor, k: int) -> Tensor:
-    lengths = x.norm(dim=1)
-    return (lengths[:, None] - lengths).abs().fill_diagonal_(INFINITE).topk(k, largest=False).indices
-
-
-@nearest_neighbours.misconception(
-    "Your numbers count the others only: the point itself was cut out first, and whatever stood behind it moved up by one."
-)
-def counted_without_itself(x: Tensor, k: int) -> Tensor:
-    n = len(x)
-    apart = distances(x)[~torch.eye(n, dtype=torch.bool)].reshape(n, n - 1)
-    return apart.topk(k, largest=False).indices
-
-
-@nearest_neighbours.misconception(
-    "The choice was made among distances that are all `nan`: 0 times infinity is `nan`, so a diagonal of infinities can't be "
-    "made by a product. `fill_diagonal_` or `masked_fill` puts them there."
-)
-def among_nan(x: Tensor, k: int) -> Tensor:
-    return (distances(x) + torch.eye(len(x), dtype=x.dtype) * INFINITE).topk(k, largest=False).indices
-
-
-@nearest_neighbours.misconception(
-    "Every point at a distance of 0 was left out. Another point on the same spot is a neighbour, and the nearest of all: only "
-    "the diagonal is the point itself."
-)
-def every_zero_left_out_by_argsort(x: Tensor, k: int) -> Tensor:
-    apart = distances(x)
-    return apart.masked_fill(apart == 0, INFINITE).argsort(dim=1)[:, :k]
-
-
-@nearest_neighbours.misconception(
-    "Your neighbours are those of the most similar *direction*, of the largest cosine. Points in one direction may be far "
-    "apart, as (1, 1) and (5, 5) are."
-)
-def nearest_in_direction(x: Tensor, k: int) -> Tensor:
-    lengths = x.norm(dim=1)
-    cosines = x @ x.T / (lengths[:, None] * lengths)
-    return cosines.fill_diagonal_(-INFINITE).topk(k).indices
-
-
-@nearest_neighbours.misconception(
-    "You put the largest distance of the table on the diagonal. Another point may be just as far, and then a point comes out as its own "
-    "neighbour. Which number is larger than any?"
-)
-def as_far_as_the_farthest(x: Tensor, k: int) -> Tensor:
-    apart = distances(x)
-    return apart.fill_diagonal_(float(apart.max())).argsort(dim=1, stable=True)[:, :k]
 
 
 @nearest_neighbours.violation("Without a loop over the points")
