@@ -44,26 +44,26 @@ fit_line.broken_program(
 )
 
 
-@fit_line.misconception(
-    "Only the first step was taken. `steps` of them are asked, each from where the last one came to."
-)
-def a_single_step(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
-    return _steps(x, y, [1.0], rate)
-
-
-@fit_line.misconception(
-    "The steps grow: each goes down the sum of all gradients so far. `.grad` has to be reset in every turn."
-)
-def never_reset(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
-    slope = offset = down = across = x[0] * 0
+def _never_reset(x: Tensor, y: Tensor, steps: int, rate: float, slope: bool, offset: bool) -> Line:
+    """Right, but for the gradients that are added to those of earlier steps."""
+    at, height, down, across = x.new_zeros(4)
     for _ in range(steps):
-        double = 2 * (slope * x + offset - y)
-        down, across = down + (double * x).mean(), across + double.mean()
-        slope, offset = slope - rate * down, offset - rate * across
-    return slope, offset
+        double = 2 * (at * x + height - y)
+        down = (double * x).mean() + (down if slope else 0)
+        across = double.mean() + (across if offset else 0)
+        at, height = at - rate * down, height - rate * across
+    return at, height
 
 
 fit_line.mistakes(
+    a_single_step=wrong(
+        lambda x, y, steps, rate: _steps(x, y, [1.0], rate),
+        "Only the first step was taken. `steps` of them are asked, each from where the last one came to.",
+    ),
+    never_reset=wrong(
+        lambda x, y, steps, rate: _never_reset(x, y, steps, rate, slope=True, offset=True),
+        "The steps grow: each goes down the sum of all gradients so far. `.grad` has to be reset in every turn.",
+    ),
     both_still_zero=wrong(
         lambda x, y, steps, rate: (x[0] * 0, x[0] * 0),
         "Slope and offset are still 0: no step reached what is returned.",
@@ -102,10 +102,12 @@ def slope_stays(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
     return x[0] * 0, offset
 
 
-@fit_line.misconception("Slope and offset are the wrong way round.")
-def line_exchanged(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
-    slope, offset = _steps(x, y, [1.0] * steps, rate)
-    return offset, slope
+fit_line.mistakes(
+    line_exchanged=wrong(
+        lambda x, y, steps, rate: _steps(x, y, [1.0] * steps, rate)[::-1],
+        "Slope and offset are the wrong way round.",
+    ),
+)
 
 
 @fit_line.misconception(
@@ -119,30 +121,18 @@ def one_after_the_other(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
     return slope, offset
 
 
-@fit_line.misconception(
-    "The offset's steps grow: each goes down the sum of all its gradients so far. The slope's `.grad` is reset in every turn, and "
-    "the offset's is not."
+fit_line.mistakes(
+    offset_never_reset=wrong(
+        lambda x, y, steps, rate: _never_reset(x, y, steps, rate, slope=False, offset=True),
+        "The offset's steps grow: each goes down the sum of all its gradients so far. The slope's `.grad` is reset in every turn, and "
+        "the offset's is not.",
+    ),
+    slope_never_reset=wrong(
+        lambda x, y, steps, rate: _never_reset(x, y, steps, rate, slope=True, offset=False),
+        "The slope's steps grow: each goes down the sum of all its gradients so far. The offset's `.grad` is reset in every turn, and "
+        "the slope's is not.",
+    ),
 )
-def offset_never_reset(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
-    slope = offset = across = x[0] * 0
-    for _ in range(steps):
-        double = 2 * (slope * x + offset - y)
-        across = across + double.mean()
-        slope, offset = slope - rate * (double * x).mean(), offset - rate * across
-    return slope, offset
-
-
-@fit_line.misconception(
-    "The slope's steps grow: each goes down the sum of all its gradients so far. The offset's `.grad` is reset in every turn, and "
-    "the slope's is not."
-)
-def slope_never_reset(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
-    slope = offset = down = x[0] * 0
-    for _ in range(steps):
-        double = 2 * (slope * x + offset - y)
-        down = down + (double * x).mean()
-        slope, offset = slope - rate * down, offset - rate * double.mean()
-    return slope, offset
 
 
 @fit_line.misconception(
