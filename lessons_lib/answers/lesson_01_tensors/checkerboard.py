@@ -65,8 +65,7 @@ checkerboard.mistakes(
     ),
     counted_on_through_the_rows=wrong(
         lambda rows, columns: (torch.arange(rows * columns) % 2).reshape(rows, columns),
-        "The zeros and ones go on in turn from the end of a row to the next: with an even number of columns all rows are then "
-        "alike.",
+        "The zeros and ones go on in turn from the end of a row to the next: with an even number of columns all rows are then alike.",
     ),
     rows_and_columns_exchanged=wrong(
         lambda rows, columns: checkerboard(columns, rows),

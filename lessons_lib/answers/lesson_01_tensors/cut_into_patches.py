@@ -134,8 +134,7 @@ cut_into_patches.mistakes(
 
 
 @cut_into_patches.misconception(
-    "The last row and the last column of patches are missing: `range` stops before its end, and h − size is where the last one "
-    "begins."
+    "The last row and the last column of patches are missing: `range` stops before its end, and h − size is where the last one begins."
 )
 def last_ones_missing(image: Tensor, size: int) -> Tensor:
     h, w = image.shape

@@ -24,9 +24,8 @@ def fill_gaps(x: Tensor, value: float) -> Tensor:
 
 fill_gaps.broken_program(
     "copy_filled",
-    "The gaps are still there, and no other number has changed. Either you filled something that isn't the table, such as a "
-    "copy: what a mask takes out is one. Or you never got at a gap: every comparison with nan is False, and nan plus or times a "
-    "number is nan.",
+    "The gaps are still there, and no other number has changed. Either you filled something that isn't the table, such as a copy: what a "
+    "mask takes out is one. Or you never got at a gap: every comparison with nan is False, and nan plus or times a number is nan.",
 )
 
 

@@ -13,8 +13,7 @@ from lessons_lib.exercises.lesson_01_tensors.masked_mean import NAN
     questions.masked_mean,
     hints=[
         "A mean is a sum divided by how many there are. Both have to leave out what the mask leaves out.",
-        "`mask.sum(dim=1)` is how many numbers of each row count. For the sum, what could stand in the other places "
-        "without changing it?",
+        "`mask.sum(dim=1)` is how many numbers of each row count. For the sum, what could stand in the other places without changing it?",
         "0 changes no sum: `torch.where(mask, x, 0.0)` has x where the mask is True. (x times the mask would keep nan.)",
     ],
 )

@@ -13,8 +13,7 @@ from lessons_lib.exercises.lesson_01_tensors import one_column_per_row as questi
     hints=[
         "There are two ways. Either two lists of places, one of rows and one of columns; or `gather`.",
         "In `scores[rows, columns]` the two lists are read side by side. Which rows do you need, and in which order?",
-        "The rows are 0, 1, …, n − 1: `torch.arange(n)`. With `gather`, the places have to be a column first, and the "
-        "result is one too.",
+        "The rows are 0, 1, …, n − 1: `torch.arange(n)`. With `gather`, the places have to be a column first, and the result is one too.",
     ],
 )
 def one_column_per_row(scores: Tensor, labels: Tensor) -> Tensor:
@@ -83,25 +82,16 @@ one_column_per_row.mistakes(
         lambda scores, labels: scores[-1, labels[-1]],
         "Only the number of the last row is left: each turn of a loop overwrote the one before.",
     ),
-)
-
-
-@one_column_per_row.misconception(
-    "Where the right number is below 0 you have 0: the largest of a row was taken after the others had been set to 0."
-)
-def largest_after_zeros(scores: Tensor, labels: Tensor) -> Tensor:
-    return torch.where(torch.arange(scores.shape[1]) == labels[:, None], scores, 0.0).amax(dim=1)
-
-
-@one_column_per_row.misconception(
-    "Your places were counted down the columns. In a flattened tensor row follows row: number j of row i stands at i · c + j."
-)
-def counted_down_the_columns(scores: Tensor, labels: Tensor) -> Tensor:
-    n = len(scores)
-    return scores.flatten()[labels * n + torch.arange(n)]
-
-
-one_column_per_row.mistakes(
+    largest_after_zeros=wrong(
+        lambda scores, labels: torch.where(
+            torch.arange(scores.shape[1]) == labels[:, None], scores, 0.0
+        ).amax(dim=1),
+        "Where the right number is below 0 you have 0: the largest of a row was taken after the others had been set to 0.",
+    ),
+    counted_down_the_columns=wrong(
+        lambda scores, labels: scores.flatten()[labels * len(scores) + torch.arange(len(scores))],
+        "Your places were counted down the columns. In a flattened tensor row follows row: number j of row i stands at i · c + j.",
+    ),
     one_row_eaten=wrong(
         lambda scores, labels: scores.gather(1, labels[:, None]).squeeze(),
         "With one row you give a single number, shape (), where (1,) is asked: `squeeze()` without an axis takes away the axis of the "

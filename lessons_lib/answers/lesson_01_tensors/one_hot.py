@@ -134,8 +134,7 @@ one_hot.mistakes(
     ),
     rows_and_columns_exchanged=wrong(
         lambda labels, classes: _ones_at(labels, classes, labels, torch.arange(len(labels))),
-        "The 1 of label i stands in row labels[i] and column i: rows and columns are exchanged. The first index in the brackets is the "
-        "row.",
+        "The 1 of label i stands in row labels[i] and column i: rows and columns are exchanged. The first index in the brackets is the row.",
     ),
     compared_place_by_place=wrong(
         lambda labels, classes: labels == torch.arange(classes),

@@ -73,24 +73,17 @@ same_numbers.mistakes(
         "Your answer is a table of True and False, one for each place. One answer for all of them is asked.",
     ),
     exchanged=wrong(lambda a, b: not same_numbers(a, b), "True and False are exchanged."),
-)
-
-
-@same_numbers.misconception(
-    "A nan and a {filler} count as the same to you. Where else could a {filler} come from?",
-    over={"filler": [0, -1, -999, 999, 9999]},
-)
-def nan_counts_as_a_number(a: Tensor, b: Tensor, filler: float) -> bool:
-    return a.shape == b.shape and same_numbers(
-        a.masked_fill(a.isnan(), filler), b.masked_fill(b.isnan(), filler)
-    )
-
-
-same_numbers.mistakes(
+    nan_counts_as_a_number=wrong(
+        lambda a, b, filler: (
+            a.shape == b.shape
+            and same_numbers(a.masked_fill(a.isnan(), filler), b.masked_fill(b.isnan(), filler))
+        ),
+        "A nan and a {filler} count as the same to you. Where else could a {filler} come from?",
+        over={"filler": [0, -1, -999, 999, 9999]},
+    ),
     made_numbers_of_everything=wrong(
         lambda a, b: torch.equal(a.nan_to_num(), b.nan_to_num()),
-        "Infinities count as the largest number that a float can hold, and a nan as 0: `nan_to_num` does both. Which of them are the "
-        "same?",
+        "Infinities count as the largest number that a float can hold, and a nan as 0: `nan_to_num` does both. Which of them are the same?",
     ),
     compared_in_print=wrong(
         lambda a, b: str(a) == str(b),
@@ -130,14 +123,13 @@ same_numbers.mistakes(
         lambda a, b: same_numbers(a.isnan(), b.isnan()) and torch.equal(a.nan_to_num(), b.nan_to_num()),
         "An infinity and the largest number that a float can hold count as the same to you: `nan_to_num` makes that number of inf.",
     ),
+    equal_sums_and_gaps=wrong(
+        lambda a, b: (
+            a.shape == b.shape and torch.equal(a.isnan(), b.isnan()) and bool(a.nansum() == b.nansum())
+        ),
+        "Gaps in the same places and equal sums are enough to you. The numbers have to agree place by place.",
+    ),
 )
-
-
-@same_numbers.misconception(
-    "Gaps in the same places and equal sums are enough to you. The numbers have to agree place by place."
-)
-def equal_sums_and_gaps(a: Tensor, b: Tensor) -> bool:
-    return a.shape == b.shape and torch.equal(a.isnan(), b.isnan()) and bool(a.nansum() == b.nansum())
 
 
 @same_numbers.misconception(

@@ -46,8 +46,7 @@ stretch_contrast.mistakes(
     ),
     divided_by_the_old_brightest=wrong(
         lambda image: (image - image.min()) / image.max(),
-        "You divided by the brightest pixel as it was before the darkest was subtracted. The range is the brightest minus "
-        "the darkest.",
+        "You divided by the brightest pixel as it was before the darkest was subtracted. The range is the brightest minus the darkest.",
     ),
     only_divided_by_the_range=wrong(
         lambda image: image / (image.max() - image.min()),

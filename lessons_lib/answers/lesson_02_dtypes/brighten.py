@@ -106,8 +106,7 @@ def amount_made_smaller(image: Tensor, amount: int) -> Tensor:
 
 
 @brighten.misconception(
-    "Your numbers are stretched so that the darkest pixel is 0 and the brightest 255. Each pixel is to change by the amount, "
-    "and be cut."
+    "Your numbers are stretched so that the darkest pixel is 0 and the brightest 255. Each pixel is to change by the amount, and be cut."
 )
 def stretched_to_both_ends(image: Tensor, amount: int) -> Tensor:
     wide = image.float() + amount

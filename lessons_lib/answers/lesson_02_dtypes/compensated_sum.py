@@ -32,9 +32,8 @@ def compensated_sum(numbers: Tensor) -> Tensor:
 
 
 @compensated_sum.misconception(
-    "Your number is that of adding one number after the other. Once the total is large, what is added is less than half "
-    "the gap to the next number, and is rounded away: the total sticks. What was lost helps only if the next number takes it "
-    "along.",
+    "Your number is that of adding one number after the other. Once the total is large, what is added is less than half the gap to the "
+    "next number, and is rounded away: the total sticks. What was lost helps only if the next number takes it along.",
     breaks="lose no more than 3 % of the sum",
 )
 def one_after_the_other(numbers: Tensor) -> Tensor:

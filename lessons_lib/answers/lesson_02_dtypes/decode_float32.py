@@ -56,8 +56,7 @@ decode_float32.mistakes(
     ),
     exponent_255_is_normal=wrong(
         lambda bits: decode_float32(bits) if bits[1:9] == "0" * 8 else no_exponent_is_special(bits),
-        "Your numbers are right but for exponent 255, which you read as any other: it means infinity, or nan if the fraction "
-        "is not 0.",
+        "Your numbers are right but for exponent 255, which you read as any other: it means infinity, or nan if the fraction is not 0.",
     ),
     power_of_subnormals_one_less=wrong(
         lambda bits: decode_float32(bits) / 2 if bits[1:9] == "0" * 8 else decode_float32(bits),
@@ -132,13 +131,11 @@ decode_float32.mistakes(
     ),
     no_bias_and_nothing_special=wrong(
         lambda bits: float(no_exponent_is_special(bits) * 2.0**127),
-        "Two things: the exponent is stored with 127 added, which has to be taken off; and the exponents 0 and 255 are read "
-        "as any other.",
+        "Two things: the exponent is stored with 127 added, which has to be taken off; and the exponents 0 and 255 are read as any other.",
     ),
     no_one_and_nothing_special=wrong(
         lambda bits: no_exponent_is_special(bits) - no_exponent_is_special(bits[:9] + "0" * 23),
-        "Two things: a usual number is (1 + fraction) · 2**power, and the 1 is missing; and the exponents 0 and 255 are read "
-        "as any other.",
+        "Two things: a usual number is (1 + fraction) · 2**power, and the 1 is missing; and the exponents 0 and 255 are read as any other.",
     ),
     bias_of_128_and_nothing_special=wrong(
         lambda bits: no_exponent_is_special(bits) / 2,
@@ -146,8 +143,7 @@ decode_float32.mistakes(
     ),
     no_sign_and_nothing_special=wrong(
         lambda bits: abs(no_exponent_is_special(bits)),
-        "Two things: your numbers have no sign, though a first bit of 1 means negative; and the exponents 0 and 255 are read "
-        "as any other.",
+        "Two things: your numbers have no sign, though a first bit of 1 means negative; and the exponents 0 and 255 are read as any other.",
     ),
     whole_fraction_and_nothing_special=wrong(
         lambda bits: no_exponent_is_special(bits[:9] + "0" * 23) * (1 + int(bits[9:], 2)),

@@ -6,7 +6,7 @@ import struct
 import numpy as np
 import torch
 
-from lessons_lib.answers.lesson_02_dtypes.decode_float32 import decode_float32
+from lessons_lib.answers.lesson_02_dtypes.decode_float32 import decode_float32, is_special
 from lessons_lib.checking.exercise.answer_key import wrong
 
 
@@ -56,15 +56,15 @@ decode_float32.mistakes(
         lambda bits: number(*parts(bits)[:2], float("0." + bits[9:]), 1.0),
         "The digits of your fraction were read as decimal ones. Behind the point they are binary: ½, ¼, ⅛ and so on.",
     ),
+    exponent_as_int8=wrong(
+        lambda bits: (
+            decode_float32(bits)
+            if is_special(bits)
+            else decode_float32(bits) * 2.0 ** (127 - 256 * int(bits[1]))
+        ),
+        "Your exponent was read as a number with a sign, as in int8. It is stored with 127 added: take 127 off.",
+    ),
 )
-
-
-@decode_float32.misconception(
-    "Your exponent was read as a number with a sign, as in int8. It is stored with 127 added: take 127 off."
-)
-def exponent_as_int8(bits: str) -> float:
-    sign, e, f = parts(bits)
-    return number(sign, e, f) if e in (0, 255) else sign * (1 + f / 2**23) * 2.0 ** (e - 256 * (e > 127))
 
 
 @decode_float32.misconception(

@@ -37,6 +37,12 @@ def moved(value: float, by: int) -> float:
     return float((torch.tensor(value).view(torch.int32) + by).view(torch.float32))
 
 
+def less_epsilon(value: float) -> float:
+    """The value less epsilon times its size, in float32."""
+    x = torch.tensor(value)
+    return float(x - x.abs() * torch.finfo(torch.float32).eps)
+
+
 largest_below.mistakes(
     one_less_for_all=wrong(
         lambda value: moved(value, -1),
@@ -45,13 +51,11 @@ largest_below.mistakes(
     ),
     towards_zero=wrong(
         lambda value: -(2.0**-149) if value == 0 else moved(value, -1),
-        "Positive numbers go down, but negative ones go up, towards 0: their bits, read as an integer, grow with the size of "
-        "the number.",
+        "Positive numbers go down, but negative ones go up, towards 0: their bits, read as an integer, grow with the size of the number.",
     ),
     epsilon_less=wrong(
         lambda value: float(torch.tensor(value) - torch.finfo(torch.float32).eps),
-        "You subtract the gap above 1, whatever the value. Near large numbers that changes nothing, and near small ones it is "
-        "far too much.",
+        "You subtract the gap above 1, whatever the value. Near large numbers that changes nothing, and near small ones it is far too much.",
     ),
 )
 
@@ -134,19 +138,16 @@ largest_below.mistakes(
         lambda value: float(torch.tensor(value) - 2.0**-149),
         "You subtract 2**−149, whatever the value: that is the gap near 0, and it is rounded away from all other numbers.",
     ),
-)
-
-
-@largest_below.misconception(
-    "Your numbers are right but at the two ends: below inf comes the largest float32, and below the lowest number −inf."
-)
-def ends_forgotten(value: float) -> float:
-    if value == math.inf:
-        return math.inf
-    return value - 2.0**104 if value == torch.finfo(torch.float32).min else largest_below(value)
-
-
-largest_below.mistakes(
+    ends_forgotten=wrong(
+        lambda value: (
+            value - 2.0**104
+            if value == torch.finfo(torch.float32).min
+            else value
+            if value == math.inf
+            else largest_below(value)
+        ),
+        "Your numbers are right but at the two ends: below inf comes the largest float32, and below the lowest number −inf.",
+    ),
     next_in_float64_and_up_from_zero=wrong(
         lambda value: math.nextafter(
             value, math.inf if value == 0 and math.copysign(1, value) > 0 else -math.inf
@@ -161,23 +162,13 @@ largest_below.mistakes(
         "Your number is the value cut to a whole number, less 1, but for inf: `.int()` and `.to` convert the value. "
         "`.view(torch.int32)` reads its bits.",
     ),
-)
-
-
-@largest_below.misconception(
-    "You subtract epsilon times the value. The gap is the same up to the next power of two, and half of that at the power itself: "
-    "your step is too large nearly everywhere."
-)
-def epsilon_times_the_value(value: float) -> float:
-    if value == 0 or value == math.inf:
-        return largest_below(value)
-    x = torch.tensor(value)
-    return float(x - x.abs() * torch.finfo(torch.float32).eps)
-
-
-largest_below.mistakes(
+    epsilon_times_the_value=wrong(
+        lambda value: less_epsilon(value) if value not in (0, math.inf) else largest_below(value),
+        "You subtract epsilon times the value. The gap is the same up to the next power of two, and half of that at the power itself: "
+        "your step is too large nearly everywhere.",
+    ),
     epsilon_times_the_value_everywhere=wrong(
-        lambda value: float((x := torch.tensor(value)) - x.abs() * torch.finfo(torch.float32).eps),
+        lambda value: less_epsilon(value),
         "You subtract epsilon times the value. The gap is the same up to the next power of two, and half of that at the power itself; "
         "and at 0 and inf your number is the value itself, or nan.",
     ),

@@ -20,8 +20,7 @@ from lessons_lib.exercises.lesson_02_dtypes import mean_surprise as questions
     },
     hints=[
         "Print `shares` for logits of 0 and 1000. Which number comes out, and what is its logarithm?",
-        "A share of exp(−1000) is too small for any dtype here, but its logarithm, −1000, is an easy number. "
-        "Never leave the logarithms.",
+        "A share of exp(−1000) is too small for any dtype here, but its logarithm, −1000, is an easy number. Never leave the logarithms.",
         "`torch.log_softmax(logits, dim=1)` gives them directly: take each row's entry at its label, the mean, and the sign.",
     ],
 )

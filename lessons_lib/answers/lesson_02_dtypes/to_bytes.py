@@ -50,8 +50,7 @@ to_bytes.mistakes(
     ),
     not_clamped_above=wrong(
         lambda image: (image * 255).round().clamp(min=0).to(torch.int64).to(torch.uint8),
-        "What is above 1 wraps around and becomes dark. It is to end at 255; whoever cuts *before* multiplying by 255 has to cut "
-        "at 1.",
+        "What is above 1 wraps around and becomes dark. It is to end at 255; whoever cuts *before* multiplying by 255 has to cut at 1.",
     ),
     cut_at_other_ends=wrong(
         lambda image, ends: (image.clamp(*ends) * 255).round().to(torch.int64).to(torch.uint8),
@@ -82,19 +81,10 @@ to_bytes.mistakes(
         lambda image: (image * 255).round().clamp(0, 1).to(torch.uint8),
         "Your numbers were brought to the scale of 255 and then clamped to 0 and 1. Clamp to 0 and 255 there.",
     ),
-)
-
-
-@to_bytes.misconception(
-    "Your numbers are stretched from the image's own darkest and brightest pixel. Black is 0.0 and white 1.0, "
-    "whatever the image holds."
-)
-def stretched(image: Tensor) -> Tensor:
-    low, high = image.min(), image.max()
-    return ((image - low) / (high - low) * 255).round().to(torch.uint8)
-
-
-to_bytes.mistakes(
+    stretched=wrong(
+        lambda image: ((image - image.min()) / (image.max() - image.min()) * 255).round().to(torch.uint8),
+        "Your numbers are stretched from the image's own darkest and brightest pixel. Black is 0.0 and white 1.0, whatever the image holds.",
+    ),
     signed_bytes=wrong(
         lambda image: (image * 255).round().clamp(0, 255).to(torch.int64).to(torch.int8),
         "Bright pixels became negative: the answer went through int8. uint8 is asked.",

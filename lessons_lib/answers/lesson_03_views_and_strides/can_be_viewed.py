@@ -137,8 +137,7 @@ can_be_viewed.mistakes(
     ),
     empty_is_refused=wrong(
         lambda shape, strides, new_shape: 0 not in shape and can_be_viewed(shape, strides, new_shape),
-        "A tensor without elements makes your answer False. Nothing has to be found in memory, so any shape without elements "
-        "will do.",
+        "A tensor without elements makes your answer False. Nothing has to be found in memory, so any shape without elements will do.",
         breaks="tensors without elements",
     ),
     never_with_stride_zero=wrong(

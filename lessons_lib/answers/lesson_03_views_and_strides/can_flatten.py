@@ -17,8 +17,7 @@ from lessons_lib.exercises.lesson_03_views_and_strides.can_flatten import Sizes
         "Which axes don't count at all? Leave those out first, then look at the neighbours that remain.",
         "Take shape (3, 2) with strides (4, 2). Which slot does the right axis come to if it takes a step more than it may, and which "
         "one does a step along the left axis lead to?",
-        "For every pair of neighbours: the left one's stride = the right one's stride × the right one's *size*. All pairs "
-        "must agree.",
+        "For every pair of neighbours: the left one's stride = the right one's stride × the right one's *size*. All pairs must agree.",
     ],
     survivors={"line 1: size != 1 → size > 1": "empty tensors come later, in can_be_viewed"},
 )
@@ -91,8 +90,7 @@ can_flatten.mistakes(
     ),
     never_with_stride_zero=wrong(
         lambda shape, strides: 0 not in strides and can_flatten(shape, strides),
-        "A stride of 0 makes your answer False. Zero strides follow the rule like all others: 0 = 0 · size, so two expanded "
-        "axes merge.",
+        "A stride of 0 makes your answer False. Zero strides follow the rule like all others: 0 = 0 · size, so two expanded axes merge.",
         breaks="Strides of 0 follow the rule like all others",
     ),
     exchanged=wrong(

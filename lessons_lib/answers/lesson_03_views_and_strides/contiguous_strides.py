@@ -51,8 +51,7 @@ contiguous_strides.mistakes(
     ),
     products_from_the_left=wrong(
         lambda shape: tuple(itertools.accumulate(shape, lambda a, b: a * b)),
-        "Your strides are the products of the sizes to the *left* of each axis, its own included. What a step passes lies to "
-        "the right.",
+        "Your strides are the products of the sizes to the *left* of each axis, its own included. What a step passes lies to the right.",
     ),
     the_shape_itself=wrong(
         lambda shape: shape, "Your answer is the shape itself. A stride says how many slots a step passes."
@@ -83,15 +82,13 @@ contiguous_strides.mistakes(
     ),
     all_divided_by_own_size=wrong(
         lambda shape: tuple(math.prod(shape) // size for size in shape),
-        "Only the first axis is right: you divide the number of all elements by the axis's own size, but not by the sizes "
-        "before it.",
+        "Only the first axis is right: you divide the number of all elements by the axis's own size, but not by the sizes before it.",
     ),
     zero_for_size_one=wrong(
         lambda shape: tuple(
             stride * (size != 1) for size, stride in zip(shape, contiguous_strides(shape), strict=True)
         ),
-        "An axis of size 1 has the stride 0 in your answer. It has the stride that the rule gives, though no step is ever "
-        "taken along it.",
+        "An axis of size 1 has the stride 0 in your answer. It has the stride that the rule gives, though no step is ever taken along it.",
     ),
     all_ones=wrong(
         lambda shape: (1,) * len(shape),

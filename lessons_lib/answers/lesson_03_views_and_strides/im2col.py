@@ -40,8 +40,7 @@ def with_strides(image: Tensor, k: int, down: int, across: int) -> Tensor:
 im2col.mistakes(
     windows_as_columns=wrong(
         lambda image, k: im2col(image, k).T,
-        "Your windows are columns, and the pixels of a window stand below each other. One row for each window is asked: "
-        "transpose.",
+        "Your windows are columns, and the pixels of a window stand below each other. One row for each window is asked: transpose.",
         breaks="one in each row",
     ),
     each_window_transposed=wrong(
@@ -50,8 +49,7 @@ im2col.mistakes(
     ),
     windows_down_first=wrong(
         lambda image, k: windows_of(image, k).transpose(0, 1).reshape(-1, k * k),
-        "The windows are taken in the wrong order, from top to bottom first. They are to come as text is read, from left to "
-        "right first.",
+        "The windows are taken in the wrong order, from top to bottom first. They are to come as text is read, from left to right first.",
     ),
     tiles=wrong(
         lambda image, k: image.unfold(0, k, k).unfold(1, k, k).reshape(-1, k * k),

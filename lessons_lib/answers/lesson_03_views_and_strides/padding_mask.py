@@ -79,8 +79,7 @@ padding_mask.mistakes(
     ),
     row_not_renewed=wrong(
         lambda lengths, longest: padding_mask(lengths.cummin(0).values, longest),
-        "Each row has the zeros of the rows before it as well: one row was written to again and again, and never filled with ones "
-        "anew.",
+        "Each row has the zeros of the rows before it as well: one row was written to again and again, and never filled with ones anew.",
     ),
     last_row_alone=wrong(
         lambda lengths, longest: padding_mask(lengths, longest)[-1],

@@ -40,18 +40,10 @@ same_storage.mistakes(
         "Your answer is True if b is a view of a. It may be the other way round, both may be views of a third, and a tensor "
         "shares with itself too.",
     ),
-)
-
-
-@same_storage.misconception(
-    "Your answer is True if one of the two is a view of the other. Both may be views of a third, and a tensor shares with "
-    "itself too."
-)
-def one_is_a_view_of_the_other(a: Tensor, b: Tensor) -> bool:
-    return a._base is b or b._base is a
-
-
-same_storage.mistakes(
+    one_is_a_view_of_the_other=wrong(
+        lambda a, b: a._base is b or b._base is a,
+        "Your answer is True if one of the two is a view of the other. Both may be views of a third, and a tensor shares with itself too.",
+    ),
     equally_many_bytes=wrong(
         lambda a, b: a.untyped_storage().nbytes() == b.untyped_storage().nbytes(),
         "Your answer compares how many bytes the storages have. A copy's has as many.",
@@ -147,7 +139,7 @@ same_storage.mistakes(
         breaks="of whatever dtype",
     ),
     one_object_or_a_view=wrong(
-        lambda a, b: a is b or one_is_a_view_of_the_other(a, b),
+        lambda a, b: a is b or a._base is b or b._base is a,
         "Your answer is True if the two are one object, or one is a view of the other. Both may be views of a third: t[0] and t[1] are.",
     ),
     a_value_in_common=wrong(

@@ -43,8 +43,7 @@ side_by_side.mistakes(
     ),
     an_image_a_row=wrong(
         lambda images: images.flatten(1),
-        "Your rows are whole images, one below the other, with a row for each. One row of the sheet holds one row of every "
-        "image.",
+        "Your rows are whole images, one below the other, with a row for each. One row of the sheet holds one row of every image.",
     ),
     sheet_on_its_side=wrong(
         lambda images: side_by_side(images).T,
@@ -52,8 +51,7 @@ side_by_side.mistakes(
     ),
     height_and_width_exchanged=wrong(
         lambda images: images.transpose(1, 2).reshape(images.shape[1], -1),
-        "The numbers are read down the columns of each image: height and width were exchanged before the reshape, and the "
-        "images were not.",
+        "The numbers are read down the columns of each image: height and width were exchanged before the reshape, and the images were not.",
     ),
     all_axes_reversed=wrong(
         lambda images: images.permute(2, 1, 0).reshape(images.shape[1], -1),

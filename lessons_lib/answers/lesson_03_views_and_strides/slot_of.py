@@ -65,8 +65,7 @@ slot_of.mistakes(
     ),
     counted_in_bytes=wrong(
         lambda x, index: slot_of(x, index) * x.element_size(),
-        "Your number counts bytes. Slots count elements: don't multiply by an element's size, and divide a difference of addresses "
-        "by it.",
+        "Your number counts bytes. Slots count elements: don't multiply by an element's size, and divide a difference of addresses by it.",
     ),
     the_element_itself=wrong(
         lambda x, index: x[index],

@@ -32,16 +32,14 @@ trace_of.mistakes(
     ),
     other_diagonal=wrong(
         lambda x: x.flip(1).diagonal().sum(),
-        "You walk along the other diagonal, from the top right to the bottom left. The trace goes from the top left to the "
-        "bottom right.",
+        "You walk along the other diagonal, from the top right to the bottom left. The trace goes from the top left to the bottom right.",
     ),
     sum_of_everything=wrong(
         lambda x: x.sum(), "Your number is the sum of the whole matrix. Only the diagonal is asked."
     ),
     from_slot_zero=wrong(
         lambda x: x.as_strided((len(x),), (sum(x.stride()),), 0).sum(),
-        "Your walk begins in slot 0 of the storage. The matrix may begin further on; without an offset, `as_strided` starts "
-        "where x does.",
+        "Your walk begins in slot 0 of the storage. The matrix may begin further on; without an offset, `as_strided` starts where x does.",
     ),
     first_column=wrong(
         lambda x: x[:, 0].sum(),

@@ -56,8 +56,7 @@ undo_permute.mistakes(
 
 
 @undo_permute.misconception(
-    "Axes were swapped one after another along the order, forwards. Each swap changes where the others stand, so that leads "
-    "somewhere else."
+    "Axes were swapped one after another along the order, forwards. Each swap changes where the others stand, so that leads somewhere else."
 )
 def swapped_one_after_another(turned: Tensor, order: Order) -> Tensor:
     for place, axis in enumerate(order):
@@ -79,24 +78,18 @@ undo_permute.mistakes(
         "Your order is (1, 2, 0), whatever `order` says: that undoes (2, 0, 1), and only that. Make your order from the one you are given.",
         breaks="any number of axes",
     ),
+    backwards_and_sorted=wrong(
+        lambda turned, order: turned.permute([order[::-1].index(axis) for axis in range(len(order))]),
+        "You sorted the places of the order *read backwards*. What you need are the places at which the order itself holds 0, 1, 2 and so on.",
+    ),
+    by_falling_strides=wrong(
+        lambda turned, order: turned.permute(
+            sorted(range(turned.dim()), key=turned.stride().__getitem__, reverse=True)
+        ),
+        "Your axes stand in the order of falling strides, the order that they have in a *new* x. This x may lie in memory in another "
+        "way. What do you know of it besides the strides?",
+    ),
 )
-
-
-@undo_permute.misconception(
-    "You sorted the places of the order *read backwards*. What you need are the places at which the order itself holds 0, 1, 2 and so on."
-)
-def backwards_and_sorted(turned: Tensor, order: Order) -> Tensor:
-    backwards = order[::-1]
-    return turned.permute([backwards.index(axis) for axis in range(len(order))])
-
-
-@undo_permute.misconception(
-    "Your axes stand in the order of falling strides, the order that they have in a *new* x. This x may lie in memory in another "
-    "way. What do you know of it besides the strides?"
-)
-def by_falling_strides(turned: Tensor, order: Order) -> Tensor:
-    strides = turned.stride()
-    return turned.permute(sorted(range(turned.dim()), key=strides.__getitem__, reverse=True))
 
 
 @undo_permute.violation("any number of axes")
