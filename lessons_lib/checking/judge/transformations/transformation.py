@@ -15,7 +15,11 @@ from lessons_lib.checking.values.snapshot import Items, Plain, Snapshot, TensorS
 
 @dataclass(frozen=True)
 class Transformation:
-    """A change to the right answer, case by case. change(expected, index of the case)."""
+    """A change to the right answer, case by case.
+
+    change(expected, index of the case): None where it doesn't apply, which rules it out; the same object where it can't
+    change anything; otherwise a tensor that differs from `expected`, or it is ruled out too.
+    """
 
     name: str
     sentence: str
