@@ -66,6 +66,9 @@ class AnswerKey:
         """The exercise's name."""
         return self.exercise.name
 
+    def __repr__(self) -> str:
+        return f"<answer key of {self.name}>"  # all that it holds would be pages
+
     def __call__(self, *inputs: Any) -> Any:
         """Calls the reference, so that other answers can use it."""
         return self.reference(*inputs)
