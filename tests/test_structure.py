@@ -7,13 +7,6 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 LONGEST = 400
-# Files that are longer, to be split: each goes from this list when it is.
-LONGER = {
-    "tests/exercises/answers_03_views_and_strides.py",
-    "tests/exercises/answers_05_autograd_by_hand.py",
-    "tests/exercises/answers_06_autograd_in_torch.py",
-    "tests/exercises/test_lesson_05.py",
-}
 
 
 def modules(root: Path) -> dict[str, Path]:
@@ -101,5 +94,4 @@ def test_no_file_is_too_long():
         for path in (ROOT / folder).rglob("*.py")
         if len(path.read_text(encoding="utf-8").splitlines()) > LONGEST
     }
-    assert sorted(long - LONGER) == [], "split these"
-    assert sorted(LONGER - long) == [], "these are short enough now: take them from the list"
+    assert sorted(long) == [], "split these"

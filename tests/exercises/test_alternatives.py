@@ -3,6 +3,7 @@
 import importlib
 import inspect
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,14 +18,16 @@ ASKING = [slug for slug in slugs() if load(slug).exercises]
 
 
 def alternatives(slug: str) -> dict[str, dict[str, Callable[..., Any]]]:
-    """exercise → name → right answer, as answers_<slug>.py lists them."""
-    module = importlib.import_module(f"tests.exercises.answers_{slug}")
+    """exercise → name → right answer, as answers_<slug>.py lists them, and for a long lesson answers_<slug>_later.py."""
+    files = sorted(Path(__file__).parent.glob(f"answers_{slug}*.py"))
+    modules = [importlib.import_module(f"tests.exercises.{file.stem}") for file in files]
     return {
         name: {
             key: value
             for key, value in vars(group).items()
             if inspect.isfunction(value) or inspect.isclass(value)
         }
+        for module in modules
         for name, group in vars(module).items()
         if inspect.isclass(group) and group.__module__ == module.__name__
     }

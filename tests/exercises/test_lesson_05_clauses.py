@@ -9,7 +9,7 @@ import torch.nn.functional as F
 from torch import Tensor
 
 from lessons_lib.answers import find
-from tests.exercises.test_lesson_05 import verdict
+from tests.exercises.lesson_05 import verdict
 
 Rule = Callable[..., Any]
 
