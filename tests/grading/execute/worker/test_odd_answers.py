@@ -92,5 +92,5 @@ def test_numbers_that_no_tensor_holds_are_judged(number: float) -> None:
     for key in load("02_dtypes").in_order():
         exercise = key.exercise
         for answer in (number, [number], (number, [number])):
-            candidate = (lambda *_, answer=answer: answer) if exercise.exercise.has_inputs else answer
-            assert judge(exercise, collect(exercise.exercise, candidate)).points == 0
+            candidate = (lambda *_, answer=answer: answer) if exercise.has_inputs else answer
+            assert judge(key, collect(exercise, candidate)).points == 0
