@@ -1,15 +1,15 @@
 """`lessons lint`: every rule on every lesson, each fault by file, cell and code."""
 
-import multiprocessing
 import os
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 
-from lessons_lib.authoring.blanks import blanks_left
 from lessons_lib.authoring.codes import table
 from lessons_lib.authoring.course import Course, pick, this_course
 from lessons_lib.authoring.draft import Draft, draft
 from lessons_lib.authoring.fault import Fault, Unusable
+from lessons_lib.authoring.lint_lesson import lint
+from lessons_lib.authoring.lint_process import lint_in_process
 from lessons_lib.command import CommandParser
 from lessons_lib.phrases import count
 
@@ -45,22 +45,9 @@ def main(argv: Sequence[str], course: Course | None = None) -> int:
 
 
 def _side_by_side(slugs: Sequence[str]) -> list[Fault]:
-    """The faults of this checkout's lessons, several lessons at a time: most of the work is running answers."""
-    workers = min(len(slugs), os.cpu_count() or 1)
-    if workers < 2:
-        return [fault for slug in slugs for fault in _of_this_course(slug)]
-    # Spawned, not forked: a fork of a process whose torch has run on two threads hangs.
-    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
-        return [fault for faults in pool.map(_of_this_course, slugs) for fault in faults]
-
-
-def _of_this_course(slug: str) -> list[Fault]:
-    import torch
-
-    torch.set_num_threads(
-        1
-    )  # the cores are for the other lessons, and small tensors gain nothing from a second thread
-    return list(lint(this_course(), slug))
+    """The faults of this checkout's lessons, several lessons at a time."""
+    with ThreadPoolExecutor(os.cpu_count()) as threads:
+        return [fault for faults in threads.map(lint_in_process, slugs) for fault in faults]
 
 
 def _coverage(course: Course, slugs: Sequence[str]) -> int:
@@ -81,24 +68,6 @@ def _coverage(course: Course, slugs: Sequence[str]) -> int:
         missing += sum(bool(row.gap) for row in rows)
     print(f"{count(total, 'syllabus item')}, {missing or 'nothing'} missing.")
     return 1 if missing else 0
-
-
-def lint(course: Course, slug: str) -> Iterator[Fault]:
-    """The faults of one lesson, in the order of the rules."""
-    from lessons_lib.authoring.rules import RULES
-
-    left = list(blanks_left(course, slug))
-    if left:
-        yield from left
-        return
-    try:
-        read = draft(course, slug)
-        read.blank  # noqa: B018 - no rule can work without it
-    except Unusable as error:
-        yield error.fault
-        return
-    for rule in RULES:
-        yield from rule(read)
 
 
 def summary(drafts: Sequence[Draft]) -> str:
