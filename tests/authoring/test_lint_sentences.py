@@ -16,7 +16,7 @@ PACKAGE = f"lessons_lib/exercises/lesson_{SLUG}"
         (
             "# # 97 · Toy\n#\n",
             "# # Toy\n#\n",
-            f"{FILE}: cell toy: the first cell is to begin with `# 97 · Toy`. [title-first]",
+            f"{FILE}: cell toy: the first cell should begin with `# 97 · Toy`. [title-first]",
         ),
         (
             "[above](#97-·-Toy)",

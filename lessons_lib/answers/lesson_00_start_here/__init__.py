@@ -1,4 +1,4 @@
-"""Lesson 00: how a lesson works. Its exercises in the order in which they are asked."""
+"""Lesson 00: how a lesson works. Its answers in the order of the lesson."""
 
 from lessons_lib.answers.lesson_00_start_here import mean_of_each_row as mean_of_each_row
 from lessons_lib.answers.lesson_00_start_here import predictions as predictions

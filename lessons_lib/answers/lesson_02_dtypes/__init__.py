@@ -1,4 +1,4 @@
-"""Lesson 02: dtypes. Its exercises in the order in which they are asked."""
+"""Lesson 02: dtypes. Its answers in the order of the lesson."""
 
 from lessons_lib.answers.lesson_02_dtypes import (  # noqa: I001 - in the order of the lesson
     bytes_needed as bytes_needed,

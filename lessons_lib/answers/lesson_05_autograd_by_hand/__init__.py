@@ -1,4 +1,4 @@
-"""Lesson 05: autograd by hand. Its exercises in the order in which they are asked."""
+"""Lesson 05: autograd by hand. Its answers in the order of the lesson."""
 
 from lessons_lib.answers.lesson_05_autograd_by_hand import (  # noqa: I001 - in the order of the lesson
     add_backward as add_backward,

@@ -1,4 +1,4 @@
-"""Lesson 06: autograd in torch. Its exercises in the order in which they are asked."""
+"""Lesson 06: autograd in torch. Its answers in the order of the lesson."""
 
 from lessons_lib.answers.lesson_06_autograd_in_torch import (  # noqa: I001 - in the order of the lesson
     slope_of_sin_square as slope_of_sin_square,

@@ -21,7 +21,7 @@ from lessons_lib.exercises.lesson_SLUG.lesson import lesson
 answers = LessonAnswers(lesson)
 '''
 PACKAGE = '''\
-"""Lesson NUMBER: TOPIC. Its exercises in the order in which they are asked."""
+"""Lesson NUMBER: TOPIC. What it has, in the order of the lesson."""
 
 from lessons_lib.PART.lesson_SLUG.lesson import WHAT as WHAT
 '''

@@ -22,7 +22,7 @@ def opens_its_own_lesson(draft: Draft) -> Iterator[Fault]:
         yield draft.page.fault(
             first,
             "lesson-not-opened",
-            f'the first code cell is to be setup: … = open_lesson("{draft.slug}").',
+            f'the first code cell should be setup: … = open_lesson("{draft.slug}").',
         )
     for cell in draft.page.code("setup"):
         for slug in opening[cell.id]:
@@ -65,7 +65,7 @@ def everything_is_asked_once(draft: Draft) -> Iterator[Fault]:
                     draft.page.file,
                     name,
                     f"not-{done}-once",
-                    f"it is {done} {times}; one {role} cell is to do it.",
+                    f"it is {done} {times}; it needs exactly one {role} cell.",
                 )
 
 

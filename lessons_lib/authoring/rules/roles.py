@@ -75,9 +75,7 @@ def exercise_then_check(draft: Draft) -> Iterator[Fault]:
             yield from _checked_in_place(draft, cell)
         elif following is None or following.role != "check" or set(following.names) != set(cell.names):
             wanted = " and ".join(f'check("{name}")' for name in cell.names)
-            yield draft.page.fault(
-                cell, "check-not-next", f"the cell after it is to be its check, `{wanted}`."
-            )
+            yield draft.page.fault(cell, "check-not-next", f"the next cell should be its check, `{wanted}`.")
 
 
 def _checked_in_place(draft: Draft, cell: Cell) -> Iterator[Fault]:

@@ -39,7 +39,9 @@ def covers_known_items(draft: Draft) -> Iterator[Fault]:
     for cell in draft.page.cells:
         if cell.covers and cell.kind == "markdown":
             yield draft.page.fault(
-                cell, "covers-on-markdown", "only code cells cover something: what is said is to be shown."
+                cell,
+                "covers-on-markdown",
+                "only code cells cover something: what the text says needs a cell that shows it.",
             )
         for key in cell.covers:
             if key not in known:

@@ -18,7 +18,7 @@ def begins_with_its_title(here: Draft) -> Iterator[Fault]:
     wanted = Heading(1, f"{number} · {here.lesson.title}")
     first = here.page.cells[0] if here.page.cells else None
     if first is None or first.kind != "markdown" or headings(first.source)[:1] != [wanted]:
-        yield here.page.fault(first, "title-first", f"the first cell is to begin with `# {wanted.text}`.")
+        yield here.page.fault(first, "title-first", f"the first cell should begin with `# {wanted.text}`.")
 
 
 def says_what_it_is_for(here: Draft) -> Iterator[Fault]:

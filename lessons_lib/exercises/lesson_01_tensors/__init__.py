@@ -1,4 +1,4 @@
-"""Lesson 01: tensors. Its exercises in the order in which they are asked."""
+"""Lesson 01: tensors. Its exercises in the order of the lesson."""
 
 from lessons_lib.exercises.lesson_01_tensors import (  # noqa: I001 - in the order of the lesson
     predict_making as predict_making,

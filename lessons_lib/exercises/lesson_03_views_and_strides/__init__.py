@@ -1,4 +1,4 @@
-"""Lesson 03: views and strides. Its exercises in the order in which they are asked."""
+"""Lesson 03: views and strides. Its exercises in the order of the lesson."""
 
 from lessons_lib.exercises.lesson_03_views_and_strides import (  # noqa: I001 - in the order of the lesson
     slot_of as slot_of,

@@ -1,4 +1,4 @@
-"""Lesson 04: broadcasting. Its exercises in the order in which they are asked."""
+"""Lesson 04: broadcasting. Its exercises in the order of the lesson."""
 
 from lessons_lib.exercises.lesson_04_broadcasting import (  # noqa: I001 - in the order of the lesson
     scale_channels as scale_channels,
