@@ -389,7 +389,7 @@ print({name: uses[id(node)] for name, node in names.items()})
 # ### Exercise: the order
 #
 # Give all nodes from `root` down to the leaves, each once, each after **all** nodes that use it. So `root` is the first.
-# Without recursion: the check tries a chain of 1,500 nodes, and Python's limit is 1,000 there, whatever the notebook has set.
+# Without recursion: the check tries a chain of 1,500 nodes, with Python's recursion limit at 1,000, whatever you have set.
 #
 # One way, with `count_uses(root)`: whenever a node has its turn, one use of each of its parents is over, so their counts
 # come down. A node whose count has come down to 0 is *ready*. Any right order will do; the verdict shows one of them.
