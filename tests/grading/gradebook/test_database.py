@@ -268,11 +268,50 @@ def test_an_exercises_version_follows_its_file_and_the_judge(
     judge = tmp_path / "judge.py"
     judge.write_text("changed = True")
     monkeypatch.setattr(versions.checking, "__path__", [str(tmp_path)])
-    versions._digest.cache_clear()
-    versions._judge_digest.cache_clear()
+    for cached in (versions.exercise_version, versions._digest, versions._judge_digest):
+        cached.cache_clear()
     try:
         after = versions.lesson_versions(answers)
         assert all(before[name] != after[name] for name in before)
     finally:
-        versions._digest.cache_clear()
-        versions._judge_digest.cache_clear()
+        for cached in (versions.exercise_version, versions._digest, versions._judge_digest):
+            cached.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("file", "slug", "changed", "same"),
+    [
+        (
+            "answers/lesson_05_autograd_by_hand/topological_order.py",
+            "05_autograd_by_hand",
+            "backward",
+            "relu_backward",
+        ),
+        (
+            "answers/lesson_05_autograd_by_hand/backward_slips.py",
+            "05_autograd_by_hand",
+            "backward",
+            "relu_backward",
+        ),
+        (
+            "exercises/lesson_06_autograd_in_torch/inputs_alone.py",
+            "06_autograd_in_torch",
+            "mean_loss",
+            "Swish",
+        ),
+    ],
+)
+def test_an_exercises_version_follows_what_its_files_use(
+    monkeypatch: pytest.MonkeyPatch, file: str, slug: str, changed: str, same: str
+) -> None:
+    """A helper of one exercise that another one's answers take, more misconceptions in a second file, a requirement."""
+    answers, real = load(slug), versions._digest
+    before = versions.lesson_versions(answers)
+    monkeypatch.setattr(versions, "_digest", lambda path: b"changed" if path.endswith(file) else real(path))
+    versions.exercise_version.cache_clear()
+    try:
+        after = versions.lesson_versions(answers)
+        assert after[changed] != before[changed]
+        assert after[same] == before[same]
+    finally:
+        versions.exercise_version.cache_clear()

@@ -109,6 +109,8 @@ class _Reader(ast.NodeVisitor):
             self.generic_visit(node)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        if node.name == "__repr__":
+            return  # a maintainer reads it, in an interpreter
         for one in node.body:  # and not what decorates it, such as a pattern
             self.visit(one)
 

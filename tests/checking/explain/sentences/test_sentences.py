@@ -95,6 +95,10 @@ def sentence(count: "int | None", kind) -> str:
         raise ValueError("an author reads this")
     where = "above" if count else "below"
     return Step("sign", f"Your {count} {'number is' if count == 1 else 'numbers are'} wrong {where}, {_of('all of it')}.")
+
+class Key:
+    def __repr__(self) -> str:
+        return f"<a key of {self.name}>"
 '''
 
 
