@@ -1432,8 +1432,8 @@ print("its gradient:", torch.autograd.grad(gradient_times_v, x)[0].tolist())
 #
 # #### Exercise: Hessian times vector
 #
-# For any f. Half of the points are for memory: at most 1,000,000 bytes at one time, for a thousand inputs. H alone would take
-# eight million. (About 30 minutes.)
+# For any f. Half of the points are for memory: at most 200,000 bytes at one time, for 400 inputs. H alone would take
+# 1,280,000. (About 30 minutes.)
 
 
 # %% tags=["exercise"] covers="hessian_vector higher_order"

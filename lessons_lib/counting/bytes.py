@@ -48,7 +48,7 @@ from torch.utils._python_dispatch import (
 )
 
 from lessons_lib.counting import outside
-from lessons_lib.counting.storages import dense_parts, has_storage, round_up
+from lessons_lib.counting.storages import dense_parts, has_storage, is_plain, round_up
 from lessons_lib.counting.uncompiled import UncompiledMode
 
 BLOCK = 512  # bytes: the caching allocator gives out multiples of this
@@ -182,42 +182,45 @@ class ByteCounter(UncompiledMode):
     def _run(self, mode: TorchDispatchMode, func: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """Runs an operation that `mode` was handed, and follows what comes out."""
         # A thread goes on after the block; what a tensor is asked for (`prim::layout`) makes nothing.
-        if not self._entered or func.namespace == "prim":
+        if not self._entered or _only_asks(func):
             return func(*args, **kwargs)
         if _is_made_of_others(func) and not any(isinstance(a, Tensor) and a.is_nested for a in args):
             with _pushed(mode):
                 return func._op_dk(_COMPOSITE, *args, **kwargs)
         with self._bookkeeping:
-            if not _gives_new_memory(func, args):
-                for storage in self._storages((args, kwargs)):
-                    self._follow(storage, existed=True)
+            if func is not _LIFT_FRESH or not _gives_new_memory(args):
+                self._follow_all((args, kwargs) if kwargs else args, existed=True)
         result = func(*args, **kwargs)
         with self._bookkeeping:
             if isinstance(func, HigherOrderOperator):
                 self._note(f"what {func} did inside: it is a higher-order operator")
-            for storage in self._storages(result, str(func)):
-                self._follow(storage, existed=func is torch.ops.aten.from_file.default)
+            self._follow_all(result, existed=func is _FROM_FILE, maker=func)
         return result
 
-    def _storages(self, tree: Any, maker: str = "") -> Iterator[UntypedStorage]:
-        """The storages on the counted kind of device among an operation's arguments or results.
+    def _follow_all(self, tree: Any, *, existed: bool, maker: Any = None) -> None:
+        """Follows the storages on the counted kind of device among an operation's arguments or results.
 
         maker: the operation whose results they are; those without visible memory are noted.
         """
-        if isinstance(tree, Tensor):
+        if type(tree) is Tensor and is_plain(tree):  # nearly all; what comes below is slower
+            if tree.device.type == self._device:
+                self._follow(tree.untyped_storage(), existed=existed)
+        elif isinstance(tree, Tensor):
             parts = dense_parts(tree)
-            if parts is None and maker and tree.device.type == self._device:
+            if parts is None and maker is not None and tree.device.type == self._device:
                 kind = type(tree).__name__ if type(tree) is not Tensor else f"layout {tree.layout}"
                 self._note(f"the result of {maker}: the memory of a tensor of {kind} can't be seen")
-            yield from (p.untyped_storage() for p in parts or () if p.device.type == self._device)
+            for part in parts or ():
+                if part.device.type == self._device:
+                    self._follow(part.untyped_storage(), existed=existed)
         elif isinstance(tree, (tuple, list)):
             for item in tree:
-                yield from self._storages(item, maker)
+                self._follow_all(item, existed=existed, maker=maker)
         elif isinstance(tree, dict):
             for item in tree.values():
-                yield from self._storages(item, maker)
+                self._follow_all(item, existed=existed, maker=maker)
         elif isinstance(tree, UntypedStorage) and tree.device.type == self._device:
-            yield tree
+            self._follow(tree, existed=existed)
 
     def _note(self, what: str) -> None:
         self._uncounted[what[0].upper() + what[1:] + "."] = None
@@ -257,12 +260,14 @@ class ByteCounter(UncompiledMode):
 
     def _follow(self, storage: UntypedStorage, *, existed: bool) -> None:
         """Notes a storage's size. existed: if it wasn't known, it is older than the counter."""
-        self._settle()
+        if self._dead:
+            self._settle()
         size = round_up(storage.nbytes(), self._block)
-        known = self._live.get(storage._cdata)
+        address = storage._cdata
+        known = self._live.get(address)
         if known is None:
             known = _Followed(storage, self._dead.append)
-            known.address = storage._cdata
+            known.address = address
             known.before = known.size = size if existed else 0
             self._live[known.address] = known
         if size == known.size:
@@ -309,6 +314,12 @@ _COMPOSITE = torch._C.DispatchKey.CompositeImplicitAutograd
 
 
 @functools.cache
+def _only_asks(func: Any) -> bool:
+    """Operations that say something of a tensor and make none."""
+    return bool(func.namespace == "prim")
+
+
+@functools.cache
 def _is_made_of_others(func: Any) -> bool:
     """Operations such as `linear` and `matmul`, which only inference_mode hands over whole."""
     if not isinstance(func, OpOverload):
@@ -319,10 +330,10 @@ def _is_made_of_others(func: Any) -> bool:
     return known and torch._C._dispatch_has_kernel_for_dispatch_key(name, _COMPOSITE)
 
 
-def _gives_new_memory(func: Any, args: tuple[Any, ...]) -> bool:
-    """True for what `torch.tensor` made; borrowed memory comes the same way, but can't be resized."""
-    return (
-        func is torch.ops.aten.lift_fresh.default
-        and has_storage(args[0])
-        and args[0].untyped_storage().resizable()
-    )
+_LIFT_FRESH = torch.ops.aten.lift_fresh.default
+_FROM_FILE = torch.ops.aten.from_file.default
+
+
+def _gives_new_memory(args: tuple[Any, ...]) -> bool:
+    """True for what `torch.tensor` lifts; borrowed memory comes the same way, but can't be resized."""
+    return has_storage(args[0]) and args[0].untyped_storage().resizable()

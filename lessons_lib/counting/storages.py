@@ -112,6 +112,15 @@ def dense_parts(tensor: Tensor) -> list[Tensor] | None:
     return [p for parts in found for p in parts or ()] if inner and None not in found else None
 
 
+def is_plain(tensor: Tensor) -> bool:
+    """Whether all of a tensor's memory is the one storage that it shows; asked of none but torch's own class."""
+    return (
+        tensor.layout is torch.strided
+        and torch._C._has_storage(tensor)
+        and not (tensor.is_nested or tensor.is_quantized or tensor._is_zerotensor())
+    )
+
+
 _PLAIN = (Tensor, Parameter)
 _NESTED = ("size", "strides", "storage_offsets")
 _PER_CHANNEL = (torch.per_channel_affine, torch.per_channel_affine_float_qparams)

@@ -206,8 +206,7 @@ class NotebookAPI:
                 self._store.record(self._lesson.slug, verdict, tried)
             if verdict.passed:
                 self._passed[name] = candidate
-            made = card(verdict, self._following(exercise, verdict))
-        self._show(made)
+            self._show(card(verdict, self._following(exercise, verdict)))
 
     def _problem(self, exercise: Exercise, candidate: Any, namespace: dict[str, Any]) -> str:
         """Why this can't be judged as the learner's answer; '' if it can."""

@@ -200,4 +200,6 @@ def _same(now: Tensor, before: Tensor) -> bool:
     if now.shape != before.shape or now.layout is not torch.strided:
         return now.shape == before.shape
     now, before = now.detach(), before.detach()
+    if now.dtype == before.dtype and torch.equal(now, before):
+        return True
     return bool(((now == before) | ((now != now) & (before != before))).all())  # nan where nan was

@@ -26,19 +26,19 @@ def times_v(
     return candidate(function(f), x, v)
 
 
-def a_thousand(draw: Draw) -> tuple[Any, ...]:
-    """1,000 inputs: their Hessian alone would be 8,000,000 bytes, and the vectors are 8,000 each."""
-    return "(x ** 4).sum() + x.sum() ** 2", draw.uniform(1000, low=0.9, high=1), draw.normal(1000)
+def many_inputs(draw: Draw) -> tuple[Any, ...]:
+    """400 inputs: their Hessian alone would be 1,280,000 bytes, and the vectors are 3,200 each."""
+    return "(x ** 4).sum() + x.sum() ** 2", draw.uniform(400, low=0.9, high=1), draw.normal(400)
 
 
 def _cause(peak: int) -> str:
-    return "H itself has 1,000 × 1,000 numbers. What do you need of it?" if peak >= 8_000_000 else ""
+    return "H itself has 400 × 400 numbers. What do you need of it?" if peak >= 1_280_000 else ""
 
 
 @lesson.exercise(
     points=2,
     harness=times_v,
-    requirements=[peak_explained(1_000_000, a_thousand, _cause), inputs_alone()],
+    requirements=[peak_explained(200_000, many_inputs, _cause), inputs_alone()],
     no_demand=["H was never made", "H alone would take"],
 )
 def hessian_vector_product(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:

@@ -81,11 +81,11 @@ def isolated_settings(printed: io.StringIO | None = None) -> Iterator[IsolatedSe
             yield isolated.for_next_answer()
             return
         with warnings.catch_warnings(), _put_back(own=True) as isolated:
-            _active.isolated = isolated
+            _active.around = isolated
             try:
                 yield isolated
             finally:
-                _active.isolated = None
+                _active.around = None
 
 
 @contextlib.contextmanager

@@ -6,6 +6,7 @@ import pytest
 import torch
 from torch import Tensor
 
+from lessons_lib.checking.collect import isolation
 from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.collect.isolation import settings_restored, table
 from lessons_lib.checking.judging import judge
@@ -131,3 +132,17 @@ def test_the_time_limit_holds_whatever_an_answer_sets(sets: Any) -> None:
         "was stopped after 0.2 seconds"
         in judge(exercise, collect(exercise.exercise, endless_in_the_end)).message
     )
+
+
+def test_what_is_isolated_already_is_not_isolated_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A check isolates itself once, though collecting, judging and drawing each ask for it: it takes a millisecond."""
+    entered: list[bool] = []
+    real = isolation._put_back
+    monkeypatch.setattr(isolation, "_put_back", lambda own: entered.append(own) or real(own))
+    with isolation.isolated_settings(), isolation.isolated_settings() as inner:
+        torch.set_default_dtype(torch.float64)
+        inner.restore()
+        assert torch.get_default_dtype() == torch.float32
+    with isolation.isolated_settings():
+        pass
+    assert entered == [True, True]
