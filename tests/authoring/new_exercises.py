@@ -30,8 +30,7 @@ LESSON = [
 ]  # fmt: skip
 
 TEXT = "BLANK: write the exercise's text: the goal, an example with numbers, what comes in and out, how many minutes it takes"
-MISTAKE = '''    {}_mistake=wrong(
-        lambda x: x,
+MISTAKE = '''    {}_mistake=wrong(lambda x: x).tell(
         "BLANK: write and name a common mistake; say here what it did, and ask for the next step",
     ),
 '''  # fmt: skip
@@ -44,9 +43,9 @@ HINTS = [
     (ANSWER, "BLANK: write a hint that points the way and gives nothing away", "Which axis disappears?"),
     (ANSWER, "BLANK: write a plainer hint", "`x.mean(dim=…)` names it."),
 ]
-SUMS = '    {}=wrong(lambda x: x.sum(1), "You added each row up. How many numbers are in it?"),\n'
-COLUMNS = '    {}=wrong(lambda x: x.mean(0), "You averaged the columns. Which axis disappears?"),\n'
-SQUARES = '    {}=wrong(lambda x: x.square().mean(1), "You squared first. What is a mean?"),\n'
+SUMS = '    {}=wrong(lambda x: x.sum(1)).tell("You added each row up. How many numbers are in it?"),\n'
+COLUMNS = '    {}=wrong(lambda x: x.mean(0)).tell("You averaged the columns. Which axis disappears?"),\n'
+SQUARES = '    {}=wrong(lambda x: x.square().mean(1)).tell("You squared first. What is a mean?"),\n'
 CELL = [
     (SOURCE, TEXT, "Take the mean of each row."),
     (SOURCE, "BLANK: say the inputs with their shapes, and what it returns", "x: (n, d). Returns (n,)."),
@@ -74,13 +73,13 @@ VALUE = [
     (ANSWER, "return 0.0  # BLANK: compute the value", "return 1.0 + 2.0"),
     (
         ANSWER,
-        'first_mistake=wrong(0.0, "BLANK: name a wrong value and say what it is the value of")',
-        'one=wrong(1.0, "1 is the first.")',
+        'first_mistake=wrong(0.0).tell("BLANK: name a wrong value and say what it is the value of")',
+        'one=wrong(1.0).tell("1 is the first.")',
     ),
     (
         ANSWER,
-        'second_mistake=wrong(0.0, "BLANK: name a wrong value and say what it is the value of")',
-        'two=wrong(2.0, "2 is the second.")',
+        'second_mistake=wrong(0.0).tell("BLANK: name a wrong value and say what it is the value of")',
+        'two=wrong(2.0).tell("2 is the second.")',
     ),
 ]
 

@@ -40,70 +40,55 @@ def x_itself_filled(x: Tensor, value: float) -> Tensor:
 
 
 fill_gaps.mistakes(
-    everything_filled=wrong(
-        lambda x, value: torch.full_like(x, value), "Everything was filled, not only the gaps."
+    everything_filled=wrong(lambda x, value: torch.full_like(x, value)).tell(
+        "Everything was filled, not only the gaps."
     ),
-    numbers_filled=wrong(
-        lambda x, value: torch.where(x.isnan(), x, torch.full_like(x, value)),
+    numbers_filled=wrong(lambda x, value: torch.where(x.isnan(), x, torch.full_like(x, value))).tell(
         "The numbers were replaced, and the gaps are still there. Either the mask is True where x is not nan. Or two choices stand "
-        "the wrong way round: `torch.where(mask, a, b)` takes a where the mask is True.",
+        "the wrong way round: `torch.where(mask, a, b)` takes a where the mask is True."
     ),
     filled_with_a_constant=wrong(
-        lambda x, value, filler: x.masked_fill(x.isnan(), filler),
-        "You filled the gaps with {filler}, whatever `value` is. What did the caller ask for?",
-        over={"filler": [0, 1, -1]},
+        lambda x, value, filler: x.masked_fill(x.isnan(), filler), over={"filler": [0, 1, -1]}
+    ).tell("You filled the gaps with {filler}, whatever `value` is. What did the caller ask for?"),
+    only_the_gaps=wrong(lambda x, value: x[x.isnan()].fill_(value)).tell(
+        "Your answer holds only the filled copy of the gaps, in one row. The whole table is asked, with the gaps filled."
     ),
-    only_the_gaps=wrong(
-        lambda x, value: x[x.isnan()].fill_(value),
-        "Your answer holds only the filled copy of the gaps, in one row. The whole table is asked, with the gaps filled.",
+    gaps_left_out=wrong(lambda x, value: x[~x.isnan()]).tell(
+        "The gaps were left out, and the rest is in one row. The table is to keep its shape."
     ),
-    gaps_left_out=wrong(
-        lambda x, value: x[~x.isnan()],
-        "The gaps were left out, and the rest is in one row. The table is to keep its shape.",
+    whole_rows_filled=wrong(lambda x, value: torch.where(x.isnan().any(dim=1, keepdim=True), value, x)).tell(
+        "The whole row was filled wherever it has a gap. Only the gap itself is to be filled."
     ),
-    whole_rows_filled=wrong(
-        lambda x, value: torch.where(x.isnan().any(dim=1, keepdim=True), value, x),
-        "The whole row was filled wherever it has a gap. Only the gap itself is to be filled.",
+    whole_columns_filled=wrong(lambda x, value: torch.where(x.isnan().any(dim=0), value, x)).tell(
+        "The whole column was filled wherever it has a gap. Only the gap itself is to be filled."
     ),
-    whole_columns_filled=wrong(
-        lambda x, value: torch.where(x.isnan().any(dim=0), value, x),
-        "The whole column was filled wherever it has a gap. Only the gap itself is to be filled.",
+    the_rest_is_zero=wrong(lambda x, value: torch.where(x.isnan(), value, torch.zeros_like(x))).tell(
+        "The gaps are filled, and all other numbers became 0. They are to stay."
     ),
-    the_rest_is_zero=wrong(
-        lambda x, value: torch.where(x.isnan(), value, torch.zeros_like(x)),
-        "The gaps are filled, and all other numbers became 0. They are to stay.",
-    ),
-    the_mask=wrong(
-        lambda x, value: x.isnan(),
-        "Your answer is the mask: where the gaps are. The table is asked, with the gaps filled.",
+    the_mask=wrong(lambda x, value: x.isnan()).tell(
+        "Your answer is the mask: where the gaps are. The table is asked, with the gaps filled."
     ),
     only_the_first_gap=wrong(
         lambda x, value: x.masked_fill(
             x.isnan() & (x.isnan().flatten().cumsum(0).reshape(x.shape) == 1), value
-        ),
-        "Only the first gap is filled. All of them are to be.",
+        )
+    ).tell("Only the first gap is filled. All of them are to be."),
+    negatives_filled=wrong(lambda x, value: torch.where(x >= 0, x, torch.full_like(x, value))).tell(
+        "Besides the gaps, every number below 0 was filled. Only nan is a gap."
     ),
-    negatives_filled=wrong(
-        lambda x, value: torch.where(x >= 0, x, torch.full_like(x, value)),
-        "Besides the gaps, every number below 0 was filled. Only nan is a gap.",
-    ),
-    infinities_made_finite=wrong(
-        lambda x, value: x.nan_to_num(value),
+    infinities_made_finite=wrong(lambda x, value: x.nan_to_num(value)).tell(
         "The gaps are filled, and infinities became the largest number that a float can hold: `nan_to_num` does that too unless it "
-        "is told otherwise. Only nan is a gap.",
+        "is told otherwise. Only nan is a gap."
     ),
-    zeros_and_infinities_made_finite=wrong(
-        lambda x, value: x.nan_to_num(),
+    zeros_and_infinities_made_finite=wrong(lambda x, value: x.nan_to_num()).tell(
         "The gaps were filled with 0 and not with `value`, and infinities became the largest number that a float can hold. Only nan "
-        "is a gap.",
+        "is a gap."
     ),
-    infinities_filled=wrong(
-        lambda x, value: torch.where(x.isfinite(), x, value),
-        "Besides the gaps, infinities were filled. Only nan is a gap.",
+    infinities_filled=wrong(lambda x, value: torch.where(x.isfinite(), x, value)).tell(
+        "Besides the gaps, infinities were filled. Only nan is a gap."
     ),
-    value_cut=wrong(
-        lambda x, value: x.masked_fill(x.isnan(), int(value)),
-        "You filled the gaps with `value` cut to a whole number. Which step loses what stands after its decimal point?",
+    value_cut=wrong(lambda x, value: x.masked_fill(x.isnan(), int(value))).tell(
+        "You filled the gaps with `value` cut to a whole number. Which step loses what stands after its decimal point?"
     ),
 )
 
@@ -114,11 +99,11 @@ def multiplied_by_the_mask(x: Tensor, value: float) -> Tensor:
     return x.nan_to_num() * ~gaps + value * gaps
 
 
-@fill_gaps.violation("value: a number")
-def zero_counts_as_no_value(x: Tensor, value: float) -> Tensor:
-    return x.nan_to_num(nan=value or 1.0, posinf=INF, neginf=-INF)
-
-
-@fill_gaps.violation("Returns a tensor (n, d)")
-def axes_of_size_one_eaten(x: Tensor, value: float) -> Tensor:
-    return torch.where(x.isnan(), value, x).squeeze()
+fill_gaps.mistakes(
+    zero_counts_as_no_value=wrong(
+        lambda x, value: x.nan_to_num(nan=value or 1.0, posinf=INF, neginf=-INF)
+    ).breaks("value: a number"),
+    axes_of_size_one_eaten=wrong(lambda x, value: torch.where(x.isnan(), value, x).squeeze()).breaks(
+        "Returns a tensor (n, d)"
+    ),
+)

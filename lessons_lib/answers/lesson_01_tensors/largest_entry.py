@@ -32,81 +32,66 @@ def _place(table: Tensor, columns: int | None = None) -> tuple[int, int]:
 
 
 largest_entry.mistakes(
-    without_the_transpose=wrong(
-        lambda a, b: _place(a @ b),
+    without_the_transpose=wrong(lambda a, b: _place(a @ b)).tell(
         "The right place, with row and column exchanged, as in a @ b. Either you didn't transpose. Or the two numbers came out of their "
-        "division the other way round: which is the row, quotient or remainder?",
+        "division the other way round: which is the row, quotient or remainder?"
     ),
-    one_number=wrong(
-        lambda a, b: int((a @ b).T.argmax()),
-        "Your answer is one number, the place counted through the whole table in reading order. Its row and its column are asked.",
+    one_number=wrong(lambda a, b: int((a @ b).T.argmax())).tell(
+        "Your answer is one number, the place counted through the whole table in reading order. Its row and its column are asked."
     ),
-    one_number_without_the_transpose=wrong(
-        lambda a, b: int((a @ b).argmax()),
-        "Your answer is one number, the place counted through a @ b before it is transposed. Row and column in the transpose are asked.",
+    one_number_without_the_transpose=wrong(lambda a, b: int((a @ b).argmax())).tell(
+        "Your answer is one number, the place counted through a @ b before it is transposed. Row and column in the transpose are asked."
     ),
-    divided_by_the_rows=wrong(
-        lambda a, b: _place((a @ b).T, b.shape[1]),
-        "The place was divided by the number of rows of the transpose. A new row begins after as many numbers as it has columns.",
+    divided_by_the_rows=wrong(lambda a, b: _place((a @ b).T, b.shape[1])).tell(
+        "The place was divided by the number of rows of the transpose. A new row begins after as many numbers as it has columns."
     ),
-    counted_in_the_other_table=wrong(
-        lambda a, b: _place(a @ b, len(a)),
+    counted_in_the_other_table=wrong(lambda a, b: _place(a @ b, len(a))).tell(
         "The place was counted in a @ b and divided by the number of columns of the transpose. Count and divide in the same table. "
-        "A `reshape` to the transpose's shape does the same: it moves no number.",
+        "A `reshape` to the transpose's shape does the same: it moves no number."
     ),
-    smallest=wrong(lambda a, b: _place(-(a @ b).T), "Your place is that of the smallest entry."),
-    without_signs=wrong(
-        lambda a, b: _place((a @ b).T.abs()),
-        "Your place is that of the largest entry without its sign. A large negative number is small.",
+    smallest=wrong(lambda a, b: _place(-(a @ b).T)).tell("Your place is that of the smallest entry."),
+    without_signs=wrong(lambda a, b: _place((a @ b).T.abs())).tell(
+        "Your place is that of the largest entry without its sign. A large negative number is small."
     ),
-    the_entry_itself=wrong(
-        lambda a, b: float((a @ b).max()),
-        "Your answer is the largest entry itself. Where it stands is asked: its row and its column.",
+    the_entry_itself=wrong(lambda a, b: float((a @ b).max())).tell(
+        "Your answer is the largest entry itself. Where it stands is asked: its row and its column."
     ),
-    counted_from_one=wrong(
-        lambda a, b: tuple(place + 1 for place in _place((a @ b).T)),
-        "Row and column are each too large by 1: they are counted from 0.",
+    counted_from_one=wrong(lambda a, b: tuple(place + 1 for place in _place((a @ b).T))).tell(
+        "Row and column are each too large by 1: they are counted from 0."
     ),
-    largest_of_every_column=wrong(
-        lambda a, b: (a @ b).T.argmax(dim=0),
-        "Your answer is the largest place of every column of the transpose. One row and one column are asked, for the whole table.",
+    largest_of_every_column=wrong(lambda a, b: (a @ b).T.argmax(dim=0)).tell(
+        "Your answer is the largest place of every column of the transpose. One row and one column are asked, for the whole table."
     ),
-    largest_of_every_row=wrong(
-        lambda a, b: (a @ b).T.argmax(dim=1),
-        "Your answer is the largest place of every row of the transpose. One row and one column are asked, for the whole table.",
+    largest_of_every_row=wrong(lambda a, b: (a @ b).T.argmax(dim=1)).tell(
+        "Your answer is the largest place of every row of the transpose. One row and one column are asked, for the whole table."
     ),
-    product_place_by_place=wrong(
-        lambda a, b: _place((a * b).T),
+    product_place_by_place=wrong(lambda a, b: _place((a * b).T)).tell(
         "Your place is that of the largest entry of the product place by place, `*`, which needs shapes that fit each other. The matrix "
-        "product is asked, `@`.",
+        "product is asked, `@`."
     ),
-    factors_not_exchanged=wrong(
-        lambda a, b: _place(a.T @ b.T),
+    factors_not_exchanged=wrong(lambda a, b: _place(a.T @ b.T)).tell(
         "Your table is a.T @ b.T, which is (b @ a).T and fits only if n is m. Transposing a product exchanges its factors: (a @ b).T is "
-        "b.T @ a.T. Or multiply first, and transpose then.",
+        "b.T @ a.T. Or multiply first, and transpose then."
     ),
-    remainder_first=wrong(
-        lambda a, b: _place((a @ b).T, b.shape[1])[::-1],
+    remainder_first=wrong(lambda a, b: _place((a @ b).T, b.shape[1])[::-1]).tell(
         "The place was divided by the number of rows of the transpose, and quotient and remainder are exchanged. The quotient by the "
-        "number of columns is the row, the remainder is the column.",
+        "number of columns is the row, the remainder is the column."
     ),
-    largest_of_the_places=wrong(
-        lambda a, b: tuple(int((a @ b).T.argmax(dim).max()) for dim in (0, 1)),
-        "Your row and column are the largest of the places of all columns, and of all rows. The place of the one largest entry is asked.",
+    largest_of_the_places=wrong(lambda a, b: tuple(int((a @ b).T.argmax(dim).max()) for dim in (0, 1))).tell(
+        "Your row and column are the largest of the places of all columns, and of all rows. The place of the one largest entry is asked."
     ),
     a_fraction_for_the_row=wrong(
-        lambda a, b: ((place := int((a @ b).T.argmax())) / len(a), place % len(a)),
-        "Your row is a fraction: `/` divides with one, and `//` without. The column is right.",
-    ),
-    search_began_with_zero=wrong(
-        lambda a, b: _place((a @ b).T) if (a @ b).max() > 0 else (0, 0),
+        lambda a, b: ((place := int((a @ b).T.argmax())) / len(a), place % len(a))
+    ).tell("Your row is a fraction: `/` divides with one, and `//` without. The column is right."),
+    search_began_with_zero=wrong(lambda a, b: _place((a @ b).T) if (a @ b).max() > 0 else (0, 0)).tell(
         "Where all entries are below 0 your answer is (0, 0): the search for the largest began with 0, and nothing was larger. Begin "
-        "with an entry of the table.",
+        "with an entry of the table."
     ),
     places_of_all_columns_and_rows=wrong(
-        lambda a, b: ((a @ b).T.argmax(dim=0), (a @ b).T.argmax(dim=1)),
+        lambda a, b: ((a @ b).T.argmax(dim=0), (a @ b).T.argmax(dim=1))
+    ).tell(
         "Your row and your column are whole tensors, a place for each column and for each row of the transpose: so `argmax` answers "
-        "with `dim`. Without it there is one place for the whole table.",
+        "with `dim`. Without it there is one place for the whole table."
     ),
 )
 

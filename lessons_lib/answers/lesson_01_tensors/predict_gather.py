@@ -14,20 +14,19 @@ def gathered_number() -> int:
 
 
 gathered_number.mistakes(
-    read_as_row_and_column=wrong(
-        11,
+    read_as_row_and_column=wrong(11).tell(
         "You read [0, 1] as a row and a column. Each number is a place of its own: along dim 1 it names the column, and the row "
-        "stays what it is, row 1.",
+        "stays what it is, row 1."
     ),
-    from_the_first_row=wrong(
-        10, "The place 0 is right, and the row is not: the answer for row 1 is read from row 1."
+    from_the_first_row=wrong(10).tell(
+        "The place 0 is right, and the row is not: the answer for row 1 is read from row 1."
     ),
-    the_next_column=wrong(
-        21, "Row 1, column 0 of the places is 0: the column to be read is number 0. 21 is the next one."
+    the_next_column=wrong(21).tell(
+        "Row 1, column 0 of the places is 0: the column to be read is number 0. 21 is the next one."
     ),
-    first_row_of_the_result=wrong(12, "That is row 0, column 0 of the result. Row 1 is asked."),
-    places_of_the_other_row=wrong(
-        22, "That is the number read where row 1 has the place 2. It has the places 0 and 1."
+    first_row_of_the_result=wrong(12).tell("That is row 0, column 0 of the result. Row 1 is asked."),
+    places_of_the_other_row=wrong(22).tell(
+        "That is the number read where row 1 has the place 2. It has the places 0 and 1."
     ),
-    the_place_itself=wrong(0, "0 is the place that is read. The number that stands there is asked."),
+    the_place_itself=wrong(0).tell("0 is the place that is read. The number that stands there is asked."),
 )

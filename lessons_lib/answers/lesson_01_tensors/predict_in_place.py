@@ -17,14 +17,13 @@ def after_plus_equals() -> int:
 
 
 after_plus_equals.mistakes(
-    nothing_happens_to_a=wrong(
-        1, "`b = a` gives the same tensor a second name, and `b += 10` writes into that tensor: a sees it."
+    nothing_happens_to_a=wrong(1).tell(
+        "`b = a` gives the same tensor a second name, and `b += 10` writes into that tensor: a sees it."
     ),
-    both_reach_a=wrong(
-        111, "`b + 100` makes a new tensor, and from then on b is that one. It does not reach a."
+    both_reach_a=wrong(111).tell(
+        "`b + 100` makes a new tensor, and from then on b is that one. It does not reach a."
     ),
-    only_the_second_reaches_a=wrong(
-        101,
-        "It is the other way round: `b += 10` writes into the tensor that is there, and `b + 100` makes a new one.",
+    only_the_second_reaches_a=wrong(101).tell(
+        "It is the other way round: `b += 10` writes into the tensor that is there, and `b + 100` makes a new one."
     ),
 )

@@ -15,23 +15,20 @@ def shape_of_the_brackets() -> ShapeTuple:
 
 
 shape_of_the_brackets.mistakes(
-    outermost_forgotten=wrong(
-        (3, 2),
-        "(3, 2) is what stands inside the outermost brackets. They are an axis too, with one element: size 1.",
+    outermost_forgotten=wrong((3, 2)).tell(
+        "(3, 2) is what stands inside the outermost brackets. They are an axis too, with one element: size 1."
     ),
-    from_the_inside=wrong(
-        (2, 3, 1),
-        "You counted from the inside. A shape begins with the outermost brackets, and with how many things stand directly in them.",
+    from_the_inside=wrong((2, 3, 1)).tell(
+        "You counted from the inside. A shape begins with the outermost brackets, and with how many things stand directly in them."
     ),
-    only_counted=wrong(
-        (6,), "Six numbers, but in three levels of brackets: a shape has one size for each level."
+    only_counted=wrong((6,)).tell(
+        "Six numbers, but in three levels of brackets: a shape has one size for each level."
     ),
-    last_two_exchanged=wrong(
-        (1, 2, 3),
-        "The middle brackets hold three things, and each of those holds two numbers: 3 comes before 2.",
+    last_two_exchanged=wrong((1, 2, 3)).tell(
+        "The middle brackets hold three things, and each of those holds two numbers: 3 comes before 2."
     ),
-    the_one_at_the_end=wrong(
-        (3, 2, 1), "The outermost level is the 1: a shape begins with it. It stands in front, not behind."
+    the_one_at_the_end=wrong((3, 2, 1)).tell(
+        "The outermost level is the 1: a shape begins with it. It stands in front, not behind."
     ),
 )
 
@@ -43,15 +40,16 @@ def bytes_of_the_tensor() -> int:
 
 
 bytes_of_the_tensor.mistakes(
-    only_the_elements=wrong(24, "24 is the number of elements. A float64 takes 8 bytes each."),
-    as_float32=wrong(96, "That is 4 bytes for each element, as in float32. A float64 takes 8."),
-    in_bits=wrong(lambda: 24 * 64, "That is the number of bits, 64 for each element. A byte has 8 bits."),
-    sizes_added=wrong(
-        lambda: 9 * 8,
-        "The sizes of the axes are multiplied, not added: 2 blocks of 3 rows of 4 numbers are 24 elements.",
+    only_the_elements=wrong(24).tell("24 is the number of elements. A float64 takes 8 bytes each."),
+    as_float32=wrong(96).tell("That is 4 bytes for each element, as in float32. A float64 takes 8."),
+    in_bits=wrong(lambda: 24 * 64).tell(
+        "That is the number of bits, 64 for each element. A byte has 8 bits."
     ),
-    sum_of_the_sizes=wrong(
-        9, "9 is the sum of the sizes. They are multiplied, and each element takes 8 bytes."
+    sizes_added=wrong(lambda: 9 * 8).tell(
+        "The sizes of the axes are multiplied, not added: 2 blocks of 3 rows of 4 numbers are 24 elements."
+    ),
+    sum_of_the_sizes=wrong(9).tell(
+        "9 is the sum of the sizes. They are multiplied, and each element takes 8 bytes."
     ),
 )
 
@@ -62,14 +60,14 @@ def last_of_arange() -> int:
 
 
 last_of_arange.mistakes(
-    end_included=wrong(10, "10 is the end, and `arange` stops before it, as Python's `range` does."),
-    one_before_the_end=wrong(
-        9, "Each number is 3 more than the one before, from 1 on: 1, 4, 7. 9 is not one of them."
+    end_included=wrong(10).tell("10 is the end, and `arange` stops before it, as Python's `range` does."),
+    one_before_the_end=wrong(9).tell(
+        "Each number is 3 more than the one before, from 1 on: 1, 4, 7. 9 is not one of them."
     ),
-    three_numbers=wrong(
-        3, "3 is the step, and not how many numbers there are. They go on as long as they are below 10."
+    three_numbers=wrong(3).tell(
+        "3 is the step, and not how many numbers there are. They go on as long as they are below 10."
     ),
-    stopped_early=wrong(4, "After 1 and 4 there is still one number below 10."),
+    stopped_early=wrong(4).tell("After 1 and 4 there is still one number below 10."),
 )
 
 
@@ -82,16 +80,14 @@ def written_into_the_array() -> tuple[float, float]:
 
 
 written_into_the_array.mistakes(
-    both_copied=wrong(
-        (1.0, 1.0),
+    both_copied=wrong((1.0, 1.0)).tell(
         "`from_numpy` does not copy: array and tensor are two names for the same memory, so that the 100 is seen in "
-        "the array and in its tensor.",
+        "the array and in its tensor."
     ),
-    both_shared=wrong(
-        (100.0, 100.0), "`torch.tensor` copies: what is written into the array afterwards does not reach it."
+    both_shared=wrong((100.0, 100.0)).tell(
+        "`torch.tensor` copies: what is written into the array afterwards does not reach it."
     ),
-    the_other_way_round=wrong(
-        (1.0, 100.0),
-        "It is the other way round: `from_numpy` shares the memory, and `torch.tensor` copies the numbers.",
+    the_other_way_round=wrong((1.0, 100.0)).tell(
+        "It is the other way round: `from_numpy` shares the memory, and `torch.tensor` copies the numbers."
     ),
 )

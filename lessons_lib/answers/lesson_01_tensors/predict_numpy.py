@@ -13,18 +13,18 @@ def std_of_1_2_3() -> float:
 
 
 std_of_1_2_3.mistakes(
-    as_numpy_does=wrong(
-        0.816,
-        "0.816 is what NumPy says: the squared distances from the mean, 1 + 0 + 1, divided by 3. torch divides by 3 − 1.",
+    as_numpy_does=wrong(0.816).tell(
+        "0.816 is what NumPy says: the squared distances from the mean, 1 + 0 + 1, divided by 3. torch divides by 3 − 1."
     ),
-    mean_of_squares=wrong(
-        0.667,
-        "0.667 is the mean of the squared distances, 2 / 3. torch divides them by 3 − 1 and then takes the root.",
+    mean_of_squares=wrong(0.667).tell(
+        "0.667 is the mean of the squared distances, 2 / 3. torch divides them by 3 − 1 and then takes the root."
     ),
-    not_divided=wrong(
-        1.414, "1.414 is the root of the sum of squares, 2. It has to be divided by 3 − 1 before the root."
+    not_divided=wrong(1.414).tell(
+        "1.414 is the root of the sum of squares, 2. It has to be divided by 3 − 1 before the root."
     ),
-    the_mean=wrong(2.0, "2 is the mean of the three numbers, or the sum of their squared distances from it."),
+    the_mean=wrong(2.0).tell(
+        "2 is the mean of the three numbers, or the sum of their squared distances from it."
+    ),
 )
 
 
@@ -34,12 +34,10 @@ def tensors_from_max() -> int:
 
 
 tensors_from_max.mistakes(
-    one_as_in_numpy=wrong(
-        1,
-        "NumPy's `max(axis=0)` gives one array. With `dim`, torch gives two tensors: the largest values, and where they stand.",
+    one_as_in_numpy=wrong(1).tell(
+        "NumPy's `max(axis=0)` gives one array. With `dim`, torch gives two tensors: the largest values, and where they stand."
     ),
-    one_for_each_column=wrong(
-        3,
-        "Each of the tensors has 3 numbers, one for each column. There are two tensors: the values, and where they stand.",
+    one_for_each_column=wrong(3).tell(
+        "Each of the tensors has 3 numbers, one for each column. There are two tensors: the values, and where they stand."
     ),
 )

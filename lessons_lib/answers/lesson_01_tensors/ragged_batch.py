@@ -29,84 +29,65 @@ def _with(rows: list[Tensor], value: float) -> Tensor:
 
 
 ragged_batch.mistakes(
-    zeros_in_front=wrong(
-        lambda rows: _with([row.flip(0) for row in rows], 0.0).flip(1),
-        "The zeros stand in front of the numbers. They are to stand behind them.",
+    zeros_in_front=wrong(lambda rows: _with([row.flip(0) for row in rows], 0.0).flip(1)).tell(
+        "The zeros stand in front of the numbers. They are to stand behind them."
     ),
-    cut_to_the_shortest=wrong(
-        lambda rows: torch.stack([row[: min(map(len, rows))] for row in rows]),
+    cut_to_the_shortest=wrong(lambda rows: torch.stack([row[: min(map(len, rows))] for row in rows])).tell(
         "Every row was cut to the length of the shortest. They are to be filled up to that of the longest.",
         breaks="with zeros behind it up to the longest",
     ),
-    one_after_the_other=wrong(
-        lambda rows: torch.cat(rows),
-        "The rows are laid one after the other, in one long row. A table with a line for each is asked.",
+    one_after_the_other=wrong(lambda rows: torch.cat(rows)).tell(
+        "The rows are laid one after the other, in one long row. A table with a line for each is asked."
     ),
-    rows_as_columns=wrong(
-        lambda rows: _with(rows, 0.0).T,
-        "The rows stand as columns. A line for each row is asked: (n, longest).",
+    rows_as_columns=wrong(lambda rows: _with(rows, 0.0).T).tell(
+        "The rows stand as columns. A line for each row is asked: (n, longest)."
     ),
     filled_with_a_constant=wrong(
-        lambda rows, filler: _with(rows, filler),
-        "You filled the rows up with {filler}. Which number should stand behind them?",
-        over={"filler": [1, -1, -100, float("inf"), -float("inf")]},
-    ),
-    filled_with_nan=wrong(
-        lambda rows: _with(rows, float("nan")),
+        lambda rows, filler: _with(rows, filler), over={"filler": [1, -1, -100, float("inf"), -float("inf")]}
+    ).tell("You filled the rows up with {filler}. Which number should stand behind them?"),
+    filled_with_nan=wrong(lambda rows: _with(rows, float("nan"))).tell(
         "Behind the rows stands nan. Either they were filled up with it, or nobody has filled these places, as `empty` leaves them "
-        "(in a check such memory is nan). Zeros are asked.",
+        "(in a check such memory is nan). Zeros are asked."
     ),
-    one_column_too_many=wrong(
-        lambda rows: F.pad(_with(rows, 0.0), (0, 1)), "The table is one column wider than the longest row."
+    one_column_too_many=wrong(lambda rows: F.pad(_with(rows, 0.0), (0, 1))).tell(
+        "The table is one column wider than the longest row."
     ),
-    sorted_by_length=wrong(
-        lambda rows: _with(sorted(rows, key=len, reverse=True), 0.0),
-        "The rows were sorted by their length. They are to stay in their order.",
+    sorted_by_length=wrong(lambda rows: _with(sorted(rows, key=len, reverse=True), 0.0)).tell(
+        "The rows were sorted by their length. They are to stay in their order."
     ),
-    shortest_first=wrong(
-        lambda rows: _with(sorted(rows, key=len), 0.0),
-        "The rows were sorted by their length, the shortest first. They are to stay in their order.",
+    shortest_first=wrong(lambda rows: _with(sorted(rows, key=len), 0.0)).tell(
+        "The rows were sorted by their length, the shortest first. They are to stay in their order."
     ),
-    rows_in_reverse=wrong(
-        lambda rows: _with([row.flip(0) for row in rows], 0.0),
-        "The numbers inside each row are in reverse order.",
+    rows_in_reverse=wrong(lambda rows: _with([row.flip(0) for row in rows], 0.0)).tell(
+        "The numbers inside each row are in reverse order."
     ),
     as_wide_as_all=wrong(
-        lambda rows: F.pad(_with(rows, 0.0), (0, sum(map(len, rows)) - max(map(len, rows)))),
-        "The table is as wide as all the rows together. The longest row decides.",
+        lambda rows: F.pad(_with(rows, 0.0), (0, sum(map(len, rows)) - max(map(len, rows))))
+    ).tell("The table is as wide as all the rows together. The longest row decides."),
+    only_the_last_row=wrong(lambda rows: _with([*map(torch.zeros_like, rows[:-1]), rows[-1]], 0.0)).tell(
+        "Only the last row is filled in: each turn of the loop overwrote the one before."
     ),
-    only_the_last_row=wrong(
-        lambda rows: _with([*map(torch.zeros_like, rows[:-1]), rows[-1]], 0.0),
-        "Only the last row is filled in: each turn of the loop overwrote the one before.",
+    only_the_first_row=wrong(lambda rows: _with([rows[0], *map(torch.zeros_like, rows[1:])], 0.0)).tell(
+        "Only the first row is filled in. In a loop, a `return` ends it in its first turn."
     ),
-    only_the_first_row=wrong(
-        lambda rows: _with([rows[0], *map(torch.zeros_like, rows[1:])], 0.0),
-        "Only the first row is filled in. In a loop, a `return` ends it in its first turn.",
+    a_list_of_rows=wrong(lambda rows: list(_with(rows, 0.0))).tell(
+        "Your answer is a list of rows. One tensor is asked, (n, longest)."
     ),
-    a_list_of_rows=wrong(
-        lambda rows: list(_with(rows, 0.0)),
-        "Your answer is a list of rows. One tensor is asked, (n, longest).",
+    only_zeros=wrong(lambda rows: torch.zeros_like(_with(rows, 0.0))).tell(
+        "The table has the right shape and holds only zeros: the rows were not written into it."
     ),
-    only_zeros=wrong(
-        lambda rows: torch.zeros_like(_with(rows, 0.0)),
-        "The table has the right shape and holds only zeros: the rows were not written into it.",
+    filled_up_and_laid_in_a_row=wrong(lambda rows: _with(rows, 0.0).flatten()).tell(
+        "The rows are filled up, and then laid one after the other in one long row. A line for each is asked: `stack` and not `cat`."
     ),
-    filled_up_and_laid_in_a_row=wrong(
-        lambda rows: _with(rows, 0.0).flatten(),
-        "The rows are filled up, and then laid one after the other in one long row. A line for each is asked: `stack` and not `cat`.",
+    as_wide_as_the_last=wrong(lambda rows: _with(rows, 0.0)[:, : len(rows[-1])]).tell(
+        "Every row is cut or filled up to the length of the last one. The longest row decides."
     ),
-    as_wide_as_the_last=wrong(
-        lambda rows: _with(rows, 0.0)[:, : len(rows[-1])],
-        "Every row is cut or filled up to the length of the last one. The longest row decides.",
+    empty_rows_dropped=wrong(lambda rows: _with([row for row in rows if len(row)], 0.0)).tell(
+        "Rows without any number have no line in your table. Theirs is a line of zeros."
     ),
-    empty_rows_dropped=wrong(
-        lambda rows: _with([row for row in rows if len(row)], 0.0),
-        "Rows without any number have no line in your table. Theirs is a line of zeros.",
-    ),
-    one_row_eaten=wrong(
-        lambda rows: _with(rows, 0.0).squeeze(),
+    one_row_eaten=wrong(lambda rows: _with(rows, 0.0).squeeze()).tell(
         "With one row you give it back as it is, (longest,), where a table (1, longest) is asked: `squeeze()` without an axis takes away "
-        "every axis of size 1, that of the rows too.",
+        "every axis of size 1, that of the rows too."
     ),
 )
 
@@ -129,9 +110,8 @@ def all_into_the_first_line(rows: list[Tensor]) -> Tensor:
 
 
 ragged_batch.mistakes(
-    columns_counted_from_one=wrong(
-        lambda rows: F.pad(_with(rows, 0.0), (1, 0)),
-        "The rows begin in column 1, and the table is one column too wide: columns are counted from 0.",
+    columns_counted_from_one=wrong(lambda rows: F.pad(_with(rows, 0.0), (1, 0))).tell(
+        "The rows begin in column 1, and the table is one column too wide: columns are counted from 0."
     ),
 )
 
@@ -149,9 +129,10 @@ def the_same_line_again(rows: list[Tensor]) -> Tensor:
 
 ragged_batch.mistakes(
     filled_by_columns_and_reshaped=wrong(
-        lambda rows: (batch := _with(rows, 0.0)).T.reshape(batch.shape),
+        lambda rows: (batch := _with(rows, 0.0)).T.reshape(batch.shape)
+    ).tell(
         "The rows were filled in as columns, and the table reshaped: that keeps the reading order. Its axes are to be exchanged, or "
-        "better, the rows filled in as lines.",
+        "better, the rows filled in as lines."
     ),
 )
 
@@ -177,11 +158,9 @@ def padded_in_the_list(rows: list[Tensor]) -> Tensor:
     return torch.stack(rows)
 
 
-@ragged_batch.violation("without pad_sequence")
-def by_the_function(rows: list[Tensor]) -> Tensor:
-    return torch.nn.utils.rnn.pad_sequence(rows, batch_first=True)
-
-
-@ragged_batch.violation("the rows in their order")
-def in_reverse_order(rows: list[Tensor]) -> Tensor:
-    return _with(rows[::-1], 0.0)
+ragged_batch.mistakes(
+    by_the_function=wrong(lambda rows: torch.nn.utils.rnn.pad_sequence(rows, batch_first=True)).breaks(
+        "without pad_sequence"
+    ),
+    in_reverse_order=wrong(lambda rows: _with(rows[::-1], 0.0)).breaks("the rows in their order"),
+)

@@ -32,66 +32,63 @@ brighten.broken_program(
 
 
 brighten.mistakes(
-    not_cut_at_zero=wrong(
-        lambda image, amount: (image.int() + amount).clamp(max=255).to(torch.uint8),
+    not_cut_at_zero=wrong(lambda image, amount: (image.int() + amount).clamp(max=255).to(torch.uint8)).tell(
         "Too bright is cut at 255, but too dark wraps around: below 0 your numbers go on at 255. The amount may be negative.",
         breaks="but never below 0 or above 255",
     ),
-    not_cut_at_255=wrong(
-        lambda image, amount: (image.int() + amount).clamp(min=0).to(torch.uint8),
-        "Too dark is cut at 0, but too bright wraps around: above 255 your numbers begin again at 0.",
+    not_cut_at_255=wrong(lambda image, amount: (image.int() + amount).clamp(min=0).to(torch.uint8)).tell(
+        "Too dark is cut at 0, but too bright wraps around: above 255 your numbers begin again at 0."
     ),
-    cut_at_256=wrong(
-        lambda image, amount: (image.int() + amount).clamp(0, 256).to(torch.uint8),
-        "Too bright becomes 0. It is to end at 255. A cut at 256 gives that too: 256 in a uint8 is 0.",
+    cut_at_256=wrong(lambda image, amount: (image.int() + amount).clamp(0, 256).to(torch.uint8)).tell(
+        "Too bright becomes 0. It is to end at 255. A cut at 256 gives that too: 256 in a uint8 is 0."
     ),
-    darker=wrong(
-        lambda image, amount: (image.int() - amount).clamp(0, 255).to(torch.uint8),
-        "The amount was subtracted: your image became darker where it was to become brighter.",
+    darker=wrong(lambda image, amount: (image.int() - amount).clamp(0, 255).to(torch.uint8)).tell(
+        "The amount was subtracted: your image became darker where it was to become brighter."
     ),
     kept_what_would_wrap=wrong(
         lambda image, amount: torch.where(
             (wide := image.int() + amount).clamp(0, 255) == wide, wide.to(torch.uint8), image
-        ),
-        "Pixels that would leave the range keep their old value. They are to end at 255, or at 0.",
-    ),
+        )
+    ).tell("Pixels that would leave the range keep their old value. They are to end at 255, or at 0."),
     stretched=wrong(
         lambda image, amount: (
             (wide := (image.int() + amount).clamp(min=0)) * 255 // wide.max().clamp(min=1)
-        ).to(torch.uint8),
-        "Your numbers are stretched so that the brightest pixel is 255. Each pixel is to change by the amount, and be cut.",
+        ).to(torch.uint8)
+    ).tell(
+        "Your numbers are stretched so that the brightest pixel is 255. Each pixel is to change by the amount, and be cut."
     ),
     cut_too_low=wrong(
         lambda image, amount, most: (image.int() + amount).clamp(0, most).to(torch.uint8),
-        "Your numbers end at {most}. Which is the largest number that a uint8 can hold?",
         over={"most": [100, 127, 128, 200, 250, 254]},
-    ),
+    ).tell("Your numbers end at {most}. Which is the largest number that a uint8 can hold?"),
     through_int8=wrong(
-        lambda image, amount: (image.to(torch.int8).int() + amount).clamp(0, 255).to(torch.uint8),
-        "Your numbers went through int8, where 128 to 255 are −128 to −1: bright pixels were taken for dark ones.",
+        lambda image, amount: (image.to(torch.int8).int() + amount).clamp(0, 255).to(torch.uint8)
+    ).tell(
+        "Your numbers went through int8, where 128 to 255 are −128 to −1: bright pixels were taken for dark ones."
     ),
-    unchanged=wrong(lambda image, amount: image.clone(), "The image is as it was: the amount was not added."),
+    unchanged=wrong(lambda image, amount: image.clone()).tell(
+        "The image is as it was: the amount was not added."
+    ),
     sign_dropped=wrong(
-        lambda image, amount: (image.int() + amount).abs().clamp(max=255).to(torch.uint8),
-        "Below 0 your numbers come back as positive ones: their sign was dropped. They are to end at 0.",
+        lambda image, amount: (image.int() + amount).abs().clamp(max=255).to(torch.uint8)
+    ).tell("Below 0 your numbers come back as positive ones: their sign was dropped. They are to end at 0."),
+    ends_in_int8=wrong(lambda image, amount: (image.int() + amount).clamp(0, 255).to(torch.int8)).tell(
+        "Bright pixels became negative: the right numbers ended in an int8, which has none above 127."
     ),
-    ends_in_int8=wrong(
-        lambda image, amount: (image.int() + amount).clamp(0, 255).to(torch.int8),
-        "Bright pixels became negative: the right numbers ended in an int8, which has none above 127.",
-    ),
-    cut_at_1_and_254=wrong(
-        lambda image, amount: (image.int() + amount).clamp(1, 254).to(torch.uint8),
-        "Your numbers are cut at 1 and 254. A uint8 goes from 0 to 255.",
+    cut_at_1_and_254=wrong(lambda image, amount: (image.int() + amount).clamp(1, 254).to(torch.uint8)).tell(
+        "Your numbers are cut at 1 and 254. A uint8 goes from 0 to 255."
     ),
     a_little_below_and_cut=wrong(
-        lambda image, amount: ((image / 255 + amount / 255).clamp(0, 1) * 255).to(torch.uint8),
+        lambda image, amount: ((image / 255 + amount / 255).clamp(0, 1) * 255).to(torch.uint8)
+    ).tell(
         "Some of your numbers are one too small: divided by 255 and multiplied again, a float lies a little below the whole number, and "
-        "the cast cuts. Round before the cast, or stay with whole numbers.",
+        "the cast cuts. Round before the cast, or stay with whole numbers."
     ),
     smaller_sums_are_white=wrong(
-        lambda image, amount: torch.where((wrapped := image + amount) < image, 255, wrapped).to(torch.uint8),
+        lambda image, amount: torch.where((wrapped := image + amount) < image, 255, wrapped).to(torch.uint8)
+    ).tell(
         "With a negative amount, pixels that only get darker are 255, and those that should be 0 aren't. Either you took every sum below "
-        "its pixel for one that wrapped. Or a number outside of 0 to 255 became a uint8 on the way, where −100 is 156 and 355 is 99.",
+        "its pixel for one that wrapped. Or a number outside of 0 to 255 became a uint8 on the way, where −100 is 156 and 355 is 99."
     ),
 )
 
@@ -124,22 +121,16 @@ def compared_in_8_bits(image: Tensor, amount: int) -> Tensor:
 
 
 brighten.mistakes(
-    all_white=wrong(
-        lambda image, amount: torch.full_like(image, 255),
-        "All your pixels are 255, as when an end of `clamp` is −1 and the image is uint8: −1 is 255 there. In which dtype do you cut?",
+    all_white=wrong(lambda image, amount: torch.full_like(image, 255)).tell(
+        "All your pixels are 255, as when an end of `clamp` is −1 and the image is uint8: −1 is 255 there. In which dtype do you cut?"
     ),
     sign_of_the_amount_dropped=wrong(
-        lambda image, amount: (image.int() + abs(amount)).clamp(0, 255).to(torch.uint8),
-        "A negative amount made your image brighter. What happened to its sign?",
+        lambda image, amount: (image.int() + abs(amount)).clamp(0, 255).to(torch.uint8)
+    ).tell("A negative amount made your image brighter. What happened to its sign?"),
+    left_in_int16=wrong(lambda image, amount: (image.to(torch.int16) + amount).clamp(0, 255)).breaks(
+        "Returns (height, width), uint8"
     ),
+    amount_in_eight_bits=wrong(
+        lambda image, amount: (image.int() + max(-128, min(127, amount))).clamp(0, 255).to(torch.uint8)
+    ).breaks("amount: a whole number from −255 to 255"),
 )
-
-
-@brighten.violation("Returns (height, width), uint8")
-def left_in_int16(image: Tensor, amount: int) -> Tensor:
-    return (image.to(torch.int16) + amount).clamp(0, 255)
-
-
-@brighten.violation("amount: a whole number from −255 to 255")
-def amount_in_eight_bits(image: Tensor, amount: int) -> Tensor:
-    return (image.int() + max(-128, min(127, amount))).clamp(0, 255).to(torch.uint8)

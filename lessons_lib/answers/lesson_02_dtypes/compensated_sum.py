@@ -75,9 +75,8 @@ def pairwise(numbers: Tensor, evened: Callable[[Tensor], Tensor] = with_a_zero) 
 
 compensated_sum.mistakes(
     correction_with_the_wrong_sign=wrong(
-        lambda numbers: carrying(numbers, wanted=lambda number, lost: number - lost)[0],
-        "What was lost is taken off again instead of added: your correction has the wrong sign.",
-    ),
+        lambda numbers: carrying(numbers, wanted=lambda number, lost: number - lost)[0]
+    ).tell("What was lost is taken off again instead of added: your correction has the wrong sign."),
 )
 
 
@@ -95,9 +94,10 @@ def lost_in_a_second_total(numbers: Tensor) -> Tensor:
 
 compensated_sum.mistakes(
     earlier_loss_not_carried_on=wrong(
-        lambda numbers: carrying(numbers, loss=lambda number, wanted, arrived: number - arrived)[0],
+        lambda numbers: carrying(numbers, loss=lambda number, wanted, arrived: number - arrived)[0]
+    ).tell(
         "What was lost is measured against the bare number. But what you added was the number and the earlier loss: what of the "
-        "earlier loss is lost again must be carried on.",
+        "earlier loss is lost again must be carried on."
     ),
 )
 
@@ -123,25 +123,23 @@ def odd_one_dropped(numbers: Tensor) -> Tensor:
 
 
 compensated_sum.mistakes(
-    mean_instead_of_sum=wrong(lambda numbers: numbers.mean(), "Your number is the mean. The sum is asked."),
-    smallest_first=wrong(
-        lambda numbers: one_after_the_other(numbers.sort().values),
-        "The numbers were sorted, the smallest first, and then added one after the other. Many equal ones stick all the same.",
+    mean_instead_of_sum=wrong(lambda numbers: numbers.mean()).tell(
+        "Your number is the mean. The sum is asked."
     ),
-    absolute_values=wrong(
-        lambda numbers: numbers.abs().sum(),
-        "Your number is the sum of the absolute values. Negative numbers are to be subtracted.",
+    smallest_first=wrong(lambda numbers: one_after_the_other(numbers.sort().values)).tell(
+        "The numbers were sorted, the smallest first, and then added one after the other. Many equal ones stick all the same."
     ),
-    last_number=wrong(
-        lambda numbers: numbers[-1],
-        "Your number is the last one that was added, or the last partial result: not the total.",
+    absolute_values=wrong(lambda numbers: numbers.abs().sum()).tell(
+        "Your number is the sum of the absolute values. Negative numbers are to be subtracted."
     ),
-    counted=wrong(
-        lambda numbers: len(numbers),
-        "Your number counts the numbers. Their sum is asked; that is the same only for ones.",
+    last_number=wrong(lambda numbers: numbers[-1]).tell(
+        "Your number is the last one that was added, or the last partial result: not the total."
     ),
-    first_left_out=wrong(
-        lambda numbers: numbers[1:].sum(), "The first number is left out: counting began at 1 instead of 0."
+    counted=wrong(lambda numbers: len(numbers)).tell(
+        "Your number counts the numbers. Their sum is asked; that is the same only for ones."
+    ),
+    first_left_out=wrong(lambda numbers: numbers[1:].sum()).tell(
+        "The first number is left out: counting began at 1 instead of 0."
     ),
 )
 
@@ -158,64 +156,65 @@ def added_in_halves(numbers: Tensor) -> Tensor:
 
 
 compensated_sum.mistakes(
-    total_in_float32=wrong(
-        lambda numbers: numbers.float().sum(),
+    total_in_float32=wrong(lambda numbers: numbers.float().sum()).tell(
         "Your sum is right, but it was made in float32: a total without a dtype of its own, such as `torch.tensor(0.0)`, is "
         "float32, and two tensors without axes meet in the wider dtype. Begin with a total in the numbers' dtype.",
         breaks="of their dtype",
     ),
-    sum_of_python_numbers=wrong(
-        lambda numbers: float(numbers.double().sum()),
-        "Your sum is right, but it is a Python number, and those are float64. Add the numbers of the tensor in their own dtype.",
+    sum_of_python_numbers=wrong(lambda numbers: float(numbers.double().sum())).tell(
+        "Your sum is right, but it is a Python number, and those are float64. Add the numbers of the tensor in their own dtype."
     ),
-    first_counted_twice=wrong(
-        lambda numbers: compensated_sum(torch.cat([numbers[:1], numbers])),
-        "The first number is counted twice: the total begins with it, and then it is added again.",
+    first_counted_twice=wrong(lambda numbers: compensated_sum(torch.cat([numbers[:1], numbers]))).tell(
+        "The first number is counted twice: the total begins with it, and then it is added again."
     ),
-    from_the_last=wrong(
-        lambda numbers: one_after_the_other(numbers.flip(0)),
-        "The numbers were added one after the other, from the last to the first. Many equal ones stick in any order.",
+    from_the_last=wrong(lambda numbers: one_after_the_other(numbers.flip(0))).tell(
+        "The numbers were added one after the other, from the last to the first. Many equal ones stick in any order."
     ),
     two_halves=wrong(
-        lambda numbers: sum(one_after_the_other(half) for half in numbers.tensor_split([len(numbers) // 2])),
+        lambda numbers: sum(one_after_the_other(half) for half in numbers.tensor_split([len(numbers) // 2]))
+    ).tell(
         "You added up two halves, one number after the other, and then the two totals: each of them sticks in its turn. Halve "
-        "again, until single numbers are left.",
+        "again, until single numbers are left."
     ),
-    odd_one_forgotten=wrong(
-        lambda numbers: pairwise(numbers, lambda some: some),
+    odd_one_forgotten=wrong(lambda numbers: pairwise(numbers, lambda some: some)).tell(
         "With an odd number of numbers the pieces differ in length: a single one is added to both of two others, and longer ones "
-        "raise. Append a 0 of the numbers' dtype, or keep the last one for later.",
+        "raise. Append a 0 of the numbers' dtype, or keep the last one for later."
     ),
     filled_up_with_float32=wrong(
         lambda numbers: pairwise(
             numbers, lambda some: torch.cat([some, torch.zeros(1)]) if len(some) % 2 else some
-        ),
+        )
+    ).tell(
         "Where a number is left over, your answer becomes float32: a 0 without a dtype of its own, such as `torch.zeros(1)`, is "
-        "float32, and `cat` promotes. Give it the numbers' dtype.",
+        "float32, and `cat` promotes. Give it the numbers' dtype."
     ),
     total_overwritten_too_early=wrong(
-        lambda numbers: carrying(numbers, loss=lambda number, wanted, arrived: wanted)[0],
+        lambda numbers: carrying(numbers, loss=lambda number, wanted, arrived: wanted)[0]
+    ).tell(
         "Every number is counted again and again: the total was overwritten before the loss was measured, so that the whole number "
-        "seemed lost. Keep the old total until then.",
+        "seemed lost. Keep the old total until then."
     ),
     total_overwritten_from_the_second_on=wrong(
-        lambda numbers: carrying(numbers[1:], numbers[0], loss=lambda number, wanted, arrived: wanted)[0],
+        lambda numbers: carrying(numbers[1:], numbers[0], loss=lambda number, wanted, arrived: wanted)[0]
+    ).tell(
         "Each number is added a second time with the next one: the total was overwritten before the loss was measured, so that the "
-        "whole number seemed lost. Keep the old total until then.",
+        "whole number seemed lost. Keep the old total until then."
     ),
-    last_loss=wrong(
-        lambda numbers: carrying(numbers)[1], "Your number is what was lost last. The total is asked."
+    last_loss=wrong(lambda numbers: carrying(numbers)[1]).tell(
+        "Your number is what was lost last. The total is asked."
     ),
     groups=wrong(
         lambda numbers, size: one_after_the_other(
             torch.stack([one_after_the_other(group) for group in numbers.split(size)])
         ),
-        "You added up groups of {size}, and then their sums one after the other. In a long list that total gets too rough in its turn: "
-        "how could you group the sums again?",
         over={"size": [16, 20, 32, 40, 50, 64, 100, 128, 200, 256]},
+    ).tell(
+        "You added up groups of {size}, and then their sums one after the other. In a long list that total gets too rough in its turn: "
+        "how could you group the sums again?"
     ),
     odd_neighbour_dropped=wrong(
-        lambda numbers: pairwise(numbers, lambda some: some[: len(some) // 2 * 2]),
-        "Neighbours are added pair by pair, and where an odd number is left, the last one is dropped. It has to be carried on.",
+        lambda numbers: pairwise(numbers, lambda some: some[: len(some) // 2 * 2])
+    ).tell(
+        "Neighbours are added pair by pair, and where an odd number is left, the last one is dropped. It has to be carried on."
     ),
 )

@@ -7,39 +7,26 @@ import torch.nn.functional as F
 from torch import Tensor
 
 from lessons_lib.answers.lesson_02_dtypes.compensated_sum import compensated_sum, pairwise
+from lessons_lib.checking.exercise.answer_key import wrong
 
 ADDS_UP = "without anything of torch's that adds up by itself"
 WIDER = "without going to a wider dtype or to Python's numbers"
 
 
-@compensated_sum.violation("Returns a tensor with one number, of their dtype")
-def as_a_python_number(numbers: Tensor) -> float:
-    return pairwise(numbers).item()
-
-
-@compensated_sum.violation("Only + and − in the numbers' own dtype")
-def by_halves(numbers: Tensor) -> Tensor:
-    return pairwise(numbers * 0.5) / 0.5
-
-
-@compensated_sum.violation(ADDS_UP)
-def by_sum(numbers: Tensor) -> Tensor:
-    return numbers.sum()
-
-
-@compensated_sum.violation(ADDS_UP)
-def by_a_trace(numbers: Tensor) -> Tensor:
-    return torch.diag(numbers).trace()
-
-
-@compensated_sum.violation(ADDS_UP)
-def by_a_product(numbers: Tensor) -> Tensor:
-    return numbers @ torch.ones_like(numbers)
-
-
-@compensated_sum.violation(ADDS_UP)
-def by_a_bag_of_embeddings(numbers: Tensor) -> Tensor:
-    return F.embedding_bag(torch.arange(len(numbers))[None], numbers[:, None], mode="sum")[0, 0]
+compensated_sum.mistakes(
+    as_a_python_number=wrong(lambda numbers: pairwise(numbers).item()).breaks(
+        "Returns a tensor with one number, of their dtype"
+    ),
+    by_halves=wrong(lambda numbers: pairwise(numbers * 0.5) / 0.5).breaks(
+        "Only + and − in the numbers' own dtype"
+    ),
+    by_sum=wrong(lambda numbers: numbers.sum()).breaks(ADDS_UP),
+    by_a_trace=wrong(lambda numbers: torch.diag(numbers).trace()).breaks(ADDS_UP),
+    by_a_product=wrong(lambda numbers: numbers @ torch.ones_like(numbers)).breaks(ADDS_UP),
+    by_a_bag_of_embeddings=wrong(
+        lambda numbers: F.embedding_bag(torch.arange(len(numbers))[None], numbers[:, None], mode="sum")[0, 0]
+    ).breaks(ADDS_UP),
+)
 
 
 @compensated_sum.violation(ADDS_UP)
@@ -48,9 +35,11 @@ def by_scattering(numbers: Tensor) -> Tensor:
     return numbers.new_zeros(1).scatter_add(0, places, numbers)[0]
 
 
-@compensated_sum.violation(WIDER)
-def beside_zeros_in_float32(numbers: Tensor) -> Tensor:
-    return pairwise(numbers + torch.zeros(len(numbers))).to(numbers.dtype)
+compensated_sum.mistakes(
+    beside_zeros_in_float32=wrong(
+        lambda numbers: pairwise(numbers + torch.zeros(len(numbers))).to(numbers.dtype)
+    ).breaks(WIDER),
+)
 
 
 @compensated_sum.violation(WIDER)
@@ -67,11 +56,9 @@ def as_whole_numbers(numbers: Tensor) -> Tensor:
     return (pairwise(eighths) / 2**24).type(numbers.dtype)
 
 
-@compensated_sum.violation(WIDER)
-def by_pythons_floats(numbers: Tensor) -> Tensor:
-    return torch.tensor(math.fsum(numbers), dtype=numbers.dtype)
-
-
-@compensated_sum.violation(WIDER)
-def by_a_list(numbers: Tensor) -> Tensor:
-    return torch.tensor(sum(numbers.tolist()), dtype=numbers.dtype)
+compensated_sum.mistakes(
+    by_pythons_floats=wrong(lambda numbers: torch.tensor(math.fsum(numbers), dtype=numbers.dtype)).breaks(
+        WIDER
+    ),
+    by_a_list=wrong(lambda numbers: torch.tensor(sum(numbers.tolist()), dtype=numbers.dtype)).breaks(WIDER),
+)

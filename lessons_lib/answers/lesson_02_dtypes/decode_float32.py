@@ -51,61 +51,59 @@ def usual(bits: str, factor: float) -> float:
 
 decode_float32.mistakes(
     exponent_zero_is_normal=wrong(
-        lambda bits: decode_float32(bits) if bits[1:9] == "1" * 8 else no_exponent_is_special(bits),
-        "Your numbers are right but for exponent 0, which you read as any other: there is no leading 1, and the power is −126.",
+        lambda bits: decode_float32(bits) if bits[1:9] == "1" * 8 else no_exponent_is_special(bits)
+    ).tell(
+        "Your numbers are right but for exponent 0, which you read as any other: there is no leading 1, and the power is −126."
     ),
     exponent_255_is_normal=wrong(
-        lambda bits: decode_float32(bits) if bits[1:9] == "0" * 8 else no_exponent_is_special(bits),
-        "Your numbers are right but for exponent 255, which you read as any other: it means infinity, or nan if the fraction is not 0.",
+        lambda bits: decode_float32(bits) if bits[1:9] == "0" * 8 else no_exponent_is_special(bits)
+    ).tell(
+        "Your numbers are right but for exponent 255, which you read as any other: it means infinity, or nan if the fraction is not 0."
     ),
     power_of_subnormals_one_less=wrong(
-        lambda bits: decode_float32(bits) / 2 if bits[1:9] == "0" * 8 else decode_float32(bits),
-        "With exponent 0 your power is −127. It is −126, so that there is no gap above.",
-    ),
-    exponent_zero_is_zero=wrong(
-        lambda bits: 0.0 if bits[1:9] == "0" * 8 else decode_float32(bits),
-        "With exponent 0 your number is always 0. That is so only if the fraction is 0 too; else it is fraction · 2**−126.",
+        lambda bits: decode_float32(bits) / 2 if bits[1:9] == "0" * 8 else decode_float32(bits)
+    ).tell("With exponent 0 your power is −127. It is −126, so that there is no gap above."),
+    exponent_zero_is_zero=wrong(lambda bits: 0.0 if bits[1:9] == "0" * 8 else decode_float32(bits)).tell(
+        "With exponent 0 your number is always 0. That is so only if the fraction is 0 too; else it is fraction · 2**−126."
     ),
     exponent_255_is_infinite=wrong(
-        lambda bits: decode_float32(bits[:9] + "0" * 23 if bits[1:9] == "1" * 8 else bits),
-        "Exponent 255 gives you infinity always. It is nan, not a number, if the fraction is not 0.",
-    ),
-    exponent_255_is_nan=wrong(
-        lambda bits: math.nan if bits[1:9] == "1" * 8 else decode_float32(bits),
-        "Exponent 255 gives you nan always. With a fraction of 0 it is infinity.",
+        lambda bits: decode_float32(bits[:9] + "0" * 23 if bits[1:9] == "1" * 8 else bits)
+    ).tell("Exponent 255 gives you infinity always. It is nan, not a number, if the fraction is not 0."),
+    exponent_255_is_nan=wrong(lambda bits: math.nan if bits[1:9] == "1" * 8 else decode_float32(bits)).tell(
+        "Exponent 255 gives you nan always. With a fraction of 0 it is infinity."
     ),
     bias_of_128=wrong(
-        lambda bits: decode_float32(bits) if is_special(bits) else decode_float32(bits) / 2,
-        "Your numbers are half the right ones (where the exponent is neither 0 nor 255): 127 is subtracted, not 128.",
+        lambda bits: decode_float32(bits) if is_special(bits) else decode_float32(bits) / 2
+    ).tell(
+        "Your numbers are half the right ones (where the exponent is neither 0 nor 255): 127 is subtracted, not 128."
     ),
     bias_of_126=wrong(
-        lambda bits: decode_float32(bits) if is_special(bits) else decode_float32(bits) * 2,
-        "Your numbers are twice the right ones (where the exponent is neither 0 nor 255): 127 is subtracted, not 126.",
+        lambda bits: decode_float32(bits) if is_special(bits) else decode_float32(bits) * 2
+    ).tell(
+        "Your numbers are twice the right ones (where the exponent is neither 0 nor 255): 127 is subtracted, not 126."
     ),
     no_bias=wrong(
-        lambda bits: decode_float32(bits) if is_special(bits) else decode_float32(bits) * 2.0**127,
-        "Your numbers are 2**127 times the right ones: the exponent is stored with 127 added, which has to be taken off.",
+        lambda bits: decode_float32(bits) if is_special(bits) else decode_float32(bits) * 2.0**127
+    ).tell(
+        "Your numbers are 2**127 times the right ones: the exponent is stored with 127 added, which has to be taken off."
     ),
-    no_leading_one=wrong(
-        lambda bits: usual(bits, int(bits[9:], 2) / 2**23),
-        "Your numbers lack the leading 1: a usual number is (1 + fraction) · 2**power, and the 1 is not stored.",
+    no_leading_one=wrong(lambda bits: usual(bits, int(bits[9:], 2) / 2**23)).tell(
+        "Your numbers lack the leading 1: a usual number is (1 + fraction) · 2**power, and the 1 is not stored."
     ),
-    fraction_as_a_whole_number=wrong(
-        lambda bits: usual(bits, 1 + int(bits[9:], 2)),
-        "Your fraction is not divided by 2**23: its 23 bits stand behind the point, so it lies between 0 and 1.",
+    fraction_as_a_whole_number=wrong(lambda bits: usual(bits, 1 + int(bits[9:], 2))).tell(
+        "Your fraction is not divided by 2**23: its 23 bits stand behind the point, so it lies between 0 and 1."
     ),
     fraction_of_another_length=wrong(
         lambda bits, how: usual(bits, 1 + int(bits[9:], 2) / 2**how),
-        "Your fraction is {how} what it should be. How many bits has it, and so which power of two divides it?",
         over={"how": {"twice": 22, "half of": 24}},
+    ).tell(
+        "Your fraction is {how} what it should be. How many bits has it, and so which power of two divides it?"
     ),
-    no_sign=wrong(
-        lambda bits: abs(decode_float32(bits)),
-        "Your numbers have no sign: if the first bit is 1, the number is negative.",
+    no_sign=wrong(lambda bits: abs(decode_float32(bits))).tell(
+        "Your numbers have no sign: if the first bit is 1, the number is negative."
     ),
-    sign_reversed=wrong(
-        lambda bits: -decode_float32(bits),
-        "Your signs are the wrong way round: a first bit of 1 means negative.",
+    sign_reversed=wrong(lambda bits: -decode_float32(bits)).tell(
+        "Your signs are the wrong way round: a first bit of 1 means negative."
     ),
 )
 
@@ -121,53 +119,52 @@ def power_of_ten(bits: str) -> float:
 
 
 decode_float32.mistakes(
-    one_whole_number=wrong(
-        lambda bits: int(bits, 2),
-        "Your number is all 32 bits read as one whole number. They are three parts: 1 bit, 8 bits and 23 bits.",
+    one_whole_number=wrong(lambda bits: int(bits, 2)).tell(
+        "Your number is all 32 bits read as one whole number. They are three parts: 1 bit, 8 bits and 23 bits."
     ),
-    from_the_wrong_end=wrong(
-        lambda bits: decode_float32(bits[::-1]),
-        "You read the bits from the wrong end: the first character is the sign, and the highest bit of each part comes first.",
+    from_the_wrong_end=wrong(lambda bits: decode_float32(bits[::-1])).tell(
+        "You read the bits from the wrong end: the first character is the sign, and the highest bit of each part comes first."
     ),
-    no_bias_and_nothing_special=wrong(
-        lambda bits: float(no_exponent_is_special(bits) * 2.0**127),
-        "Two things: the exponent is stored with 127 added, which has to be taken off; and the exponents 0 and 255 are read as any other.",
+    no_bias_and_nothing_special=wrong(lambda bits: float(no_exponent_is_special(bits) * 2.0**127)).tell(
+        "Two things: the exponent is stored with 127 added, which has to be taken off; and the exponents 0 and 255 are read as any other."
     ),
     no_one_and_nothing_special=wrong(
-        lambda bits: no_exponent_is_special(bits) - no_exponent_is_special(bits[:9] + "0" * 23),
-        "Two things: a usual number is (1 + fraction) · 2**power, and the 1 is missing; and the exponents 0 and 255 are read as any other.",
+        lambda bits: no_exponent_is_special(bits) - no_exponent_is_special(bits[:9] + "0" * 23)
+    ).tell(
+        "Two things: a usual number is (1 + fraction) · 2**power, and the 1 is missing; and the exponents 0 and 255 are read as any other."
     ),
-    bias_of_128_and_nothing_special=wrong(
-        lambda bits: no_exponent_is_special(bits) / 2,
-        "Two things: 127 is taken off the exponent, not 128; and the exponents 0 and 255 are read as any other.",
+    bias_of_128_and_nothing_special=wrong(lambda bits: no_exponent_is_special(bits) / 2).tell(
+        "Two things: 127 is taken off the exponent, not 128; and the exponents 0 and 255 are read as any other."
     ),
-    no_sign_and_nothing_special=wrong(
-        lambda bits: abs(no_exponent_is_special(bits)),
-        "Two things: your numbers have no sign, though a first bit of 1 means negative; and the exponents 0 and 255 are read as any other.",
+    no_sign_and_nothing_special=wrong(lambda bits: abs(no_exponent_is_special(bits))).tell(
+        "Two things: your numbers have no sign, though a first bit of 1 means negative; and the exponents 0 and 255 are read as any other."
     ),
     whole_fraction_and_nothing_special=wrong(
-        lambda bits: no_exponent_is_special(bits[:9] + "0" * 23) * (1 + int(bits[9:], 2)),
-        "Two things: the fraction has to be divided by 2**23; and the exponents 0 and 255 are read as any other.",
+        lambda bits: no_exponent_is_special(bits[:9] + "0" * 23) * (1 + int(bits[9:], 2))
+    ).tell(
+        "Two things: the fraction has to be divided by 2**23; and the exponents 0 and 255 are read as any other."
     ),
     only_zero_is_special=wrong(
         lambda bits: (
             no_exponent_is_special(bits)
             if bits[1:9] == "0" * 8 and int(bits[9:], 2)
             else decode_float32(bits)
-        ),
-        "Your numbers are right but for exponent 0 with a fraction other than 0: there the leading 1 is missing, and the power is −126.",
+        )
+    ).tell(
+        "Your numbers are right but for exponent 0 with a fraction other than 0: there the leading 1 is missing, and the power is −126."
     ),
     a_leading_one_for_exponent_zero=wrong(
-        lambda bits: 2 * no_exponent_is_special(bits) if bits[1:9] == "0" * 8 else decode_float32(bits),
+        lambda bits: 2 * no_exponent_is_special(bits) if bits[1:9] == "0" * 8 else decode_float32(bits)
+    ).tell(
         "With exponent 0 your power, −126, is right, but there is no leading 1: the number is fraction · 2**−126, and 0 if the "
-        "fraction is 0.",
+        "fraction is 0."
     ),
     whole_fraction_for_exponent_zero=wrong(
-        lambda bits: decode_float32(bits) * 2.0**23 if bits[1:9] == "0" * 8 else decode_float32(bits),
-        "With exponent 0 your fraction is not divided by 2**23, as it is elsewhere.",
-    ),
+        lambda bits: decode_float32(bits) * 2.0**23 if bits[1:9] == "0" * 8 else decode_float32(bits)
+    ).tell("With exponent 0 your fraction is not divided by 2**23, as it is elsewhere."),
     special_numbers_have_no_sign=wrong(
-        lambda bits: abs(decode_float32(bits)) if is_special(bits) else decode_float32(bits),
-        "With the exponents 0 and 255 your numbers have no sign. A first bit of 1 means negative there too.",
+        lambda bits: abs(decode_float32(bits)) if is_special(bits) else decode_float32(bits)
+    ).tell(
+        "With the exponents 0 and 255 your numbers have no sign. A first bit of 1 means negative there too."
     ),
 )

@@ -15,28 +15,24 @@ def byte_plus_300() -> tuple[int, int]:
 
 
 byte_plus_300.mistakes(
-    both_are_301=wrong(
-        (301, 301),
+    both_are_301=wrong((301, 301)).tell(
         "The second is right. In the first the uint8 tensor has an axis and the 300 has none: both are whole numbers, so uint8 "
-        "stays, and 300 does not fit.",
+        "stays, and 300 does not fit."
     ),
-    both_wrap=wrong(
-        (45, 45),
-        "The first is right. In the second both are without axes: then the usual promotion holds, uint8 and int64 give int64.",
+    both_wrap=wrong((45, 45)).tell(
+        "The first is right. In the second both are without axes: then the usual promotion holds, uint8 and int64 give int64."
     ),
-    wraps_the_other_way_round=wrong(
-        (301, 45),
-        "It is the other way round: the one with an axis keeps its uint8 and wraps; two without axes promote.",
+    wraps_the_other_way_round=wrong((301, 45)).tell(
+        "It is the other way round: the one with an axis keeps its uint8 and wraps; two without axes promote."
     ),
-    both_stop_at_255=wrong(
-        (255, 255),
-        "A uint8 does not stop at 255: it wraps around. And two tensors without axes promote to int64.",
+    both_stop_at_255=wrong((255, 255)).tell(
+        "A uint8 does not stop at 255: it wraps around. And two tensors without axes promote to int64."
     ),
-    first_stops_at_255=wrong(
-        (255, 301), "The second is right. The first does not stop at 255: it wraps around, to 301 − 256."
+    first_stops_at_255=wrong((255, 301)).tell(
+        "The second is right. The first does not stop at 255: it wraps around, to 301 − 256."
     ),
-    first_wraps_at_255=wrong(
-        (46, 301), "The second is right. The first wraps at 256, not at 255: 301 − 256."
+    first_wraps_at_255=wrong((46, 301)).tell(
+        "The second is right. The first wraps at 256, not at 255: 301 − 256."
     ),
 )
 
@@ -50,29 +46,26 @@ def five_thousand_ones_in_half() -> float:
 
 
 five_thousand_ones_in_half.mistakes(
-    all_of_them=wrong(
-        5000.0,
-        "5000 itself is a float16. But on the way there the total reaches a number at which adding 1 changes nothing any more.",
+    all_of_them=wrong(5000.0).tell(
+        "5000 itself is a float16. But on the way there the total reaches a number at which adding 1 changes nothing any more."
     ),
-    first_that_is_missing=wrong(
-        2049.0, "2049 is the first whole number that float16 lacks, so the total never gets there."
+    first_that_is_missing=wrong(2049.0).tell(
+        "2049 is the first whole number that float16 lacks, so the total never gets there."
     ),
-    largest_number=wrong(
-        65504.0, "That is the largest float16. The total sticks long before, where the gaps become 2."
+    largest_number=wrong(65504.0).tell(
+        "That is the largest float16. The total sticks long before, where the gaps become 2."
     ),
-    where_gaps_become_one=wrong(
-        1024.0, "1024 is where the gaps become 1, and adding 1 still works. It stops where they become 2."
+    where_gaps_become_one=wrong(1024.0).tell(
+        "1024 is where the gaps become 1, and adding 1 still works. It stops where they become 2."
     ),
-    where_gaps_become_four=wrong(
-        4096.0,
-        "At 4096 the gaps become 4. The total sticks where they become 2: half of it is not more than 1.",
+    where_gaps_become_four=wrong(4096.0).tell(
+        "At 4096 the gaps become 4. The total sticks where they become 2: half of it is not more than 1."
     ),
-    as_in_bfloat16=wrong(
-        256.0, "256 is where bfloat16 sticks. float16 has three bits more for the fraction."
+    as_in_bfloat16=wrong(256.0).tell(
+        "256 is where bfloat16 sticks. float16 has three bits more for the fraction."
     ),
-    one_gap_further=wrong(
-        2050.0,
-        "To get to 2050 the total would need a step of 2. At 2048, 1 is half of the gap, and the sum goes back to the even one, 2048.",
+    one_gap_further=wrong(2050.0).tell(
+        "To get to 2050 the total would need a step of 2. At 2048, 1 is half of the gap, and the sum goes back to the even one, 2048."
     ),
 )
 
@@ -84,17 +77,18 @@ def big_plus_one_minus_big() -> float:
 
 
 big_plus_one_minus_big.mistakes(
-    one_on_paper=wrong(
-        1.0,
-        "On paper it is 1. In float32 the numbers near 1e8 are 8 apart, so that 1e8 + 1 is rounded to 1e8.",
+    one_on_paper=wrong(1.0).tell(
+        "On paper it is 1. In float32 the numbers near 1e8 are 8 apart, so that 1e8 + 1 is rounded to 1e8."
     ),
-    the_gap=wrong(
-        8.0, "8 is the gap at 1e8. Adding 1 is less than half of it, so the sum is rounded down, not up."
+    the_gap=wrong(8.0).tell(
+        "8 is the gap at 1e8. Adding 1 is less than half of it, so the sum is rounded down, not up."
     ),
-    two_from_rounding=wrong(
-        2.0, "1e8 + 1 is not lost to 2: it is rounded to the nearest number, 1e8 itself."
+    two_from_rounding=wrong(2.0).tell(
+        "1e8 + 1 is not lost to 2: it is rounded to the nearest number, 1e8 itself."
     ),
-    half_the_gap=wrong(4.0, "4 is half of the gap at 1e8: what is less than that is rounded away, and 1 is."),
+    half_the_gap=wrong(4.0).tell(
+        "4 is half of the gap at 1e8: what is less than that is rounded away, and 1 is."
+    ),
 )
 
 
@@ -106,16 +100,15 @@ def half_weight_moves() -> tuple[str, str]:
 
 
 half_weight_moves.mistakes(
-    neither_moves=wrong(
-        ("stays", "stays"),
+    neither_moves=wrong(("stays", "stays")).tell(
         "Both steps are smaller than epsilon, but below 1 the gap is only half of it, 0.00049. A step of more than half that gap "
-        "is rounded to the next number: 3e-4 moves.",
+        "is rounded to the next number: 3e-4 moves."
     ),
-    both_move=wrong(
-        ("moves", "moves"), "The gap below 1 is 0.00049. 1e-4 is less than half of it and is rounded away."
+    both_move=wrong(("moves", "moves")).tell(
+        "The gap below 1 is 0.00049. 1e-4 is less than half of it and is rounded away."
     ),
-    only_the_small_one_moves=wrong(
-        ("moves", "stays"), "It is the other way round: the larger step moves, the smaller is rounded away."
+    only_the_small_one_moves=wrong(("moves", "stays")).tell(
+        "It is the other way round: the larger step moves, the smaller is rounded away."
     ),
 )
 
@@ -127,21 +120,18 @@ def largest_error_of_quantisation() -> float:
 
 
 largest_error_of_quantisation.mistakes(
-    whole_step=wrong(
-        0.5,
+    whole_step=wrong(0.5).tell(
         "0.5 is the distance between two steps (or half a step, counted in steps). A number is never farther than half of that "
-        "distance, 0.25, from the nearest one.",
+        "distance, 0.25, from the nearest one."
     ),
-    two_steps=wrong(
-        1.0,
-        "1 would be two whole steps. There is one rounding, on the way to the integers, and it moves a number by half a step at most.",
+    two_steps=wrong(1.0).tell(
+        "1 would be two whole steps. There is one rounding, on the way to the integers, and it moves a number by half a step at most."
     ),
-    no_error=wrong(0.0, "A number between two steps is off: only the steps themselves are exact."),
-    scale_over_256=wrong(
-        lambda: 0.5 / 256,
-        "The error has nothing to do with the 256 steps: it is that of rounding to the nearest one.",
+    no_error=wrong(0.0).tell("A number between two steps is off: only the steps themselves are exact."),
+    scale_over_256=wrong(lambda: 0.5 / 256).tell(
+        "The error has nothing to do with the 256 steps: it is that of rounding to the nearest one."
     ),
-    a_quarter_of_a_step=wrong(
-        0.125, "0.125 is a quarter of a step. Halfway between two steps a number is half a step from both."
+    a_quarter_of_a_step=wrong(0.125).tell(
+        "0.125 is a quarter of a step. Halfway between two steps a number is half a step from both."
     ),
 )

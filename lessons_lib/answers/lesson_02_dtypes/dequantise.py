@@ -26,81 +26,60 @@ def dequantise(q: Int8[Tensor, " n"], scale: float, zero_point: int) -> Tensor:
 
 
 dequantise.mistakes(
-    wrapped=wrong(
-        lambda q, scale, zero_point: (q - zero_point) * scale,
-        "Your differences wrapped around at −128 and 127, as in an int8. How large can a difference get, and which dtype has room for it?",
+    wrapped=wrong(lambda q, scale, zero_point: (q - zero_point) * scale).tell(
+        "Your differences wrapped around at −128 and 127, as in an int8. How large can a difference get, and which dtype has room for it?"
     ),
-    zero_point_added=wrong(
-        lambda q, scale, zero_point: (q.float() + zero_point) * scale,
-        "The zero point was added. On the way back it is taken off.",
+    zero_point_added=wrong(lambda q, scale, zero_point: (q.float() + zero_point) * scale).tell(
+        "The zero point was added. On the way back it is taken off."
     ),
-    zero_point_missing=wrong(
-        lambda q, scale, zero_point: q.float() * scale,
-        "The zero point is missing: it stands for 0.0 and has to be taken off.",
+    zero_point_missing=wrong(lambda q, scale, zero_point: q.float() * scale).tell(
+        "The zero point is missing: it stands for 0.0 and has to be taken off."
     ),
-    divided_by_the_scale=wrong(
-        lambda q, scale, zero_point: (q.float() - zero_point) / scale,
-        "Your numbers were divided by the scale. Each step is worth `scale`, so multiply.",
+    divided_by_the_scale=wrong(lambda q, scale, zero_point: (q.float() - zero_point) / scale).tell(
+        "Your numbers were divided by the scale. Each step is worth `scale`, so multiply."
     ),
-    zero_point_after_the_scale=wrong(
-        lambda q, scale, zero_point: q.float() * scale - zero_point,
-        "Your numbers are q · scale − zero point. The zero point counts steps: it comes off q, before the scale.",
+    zero_point_after_the_scale=wrong(lambda q, scale, zero_point: q.float() * scale - zero_point).tell(
+        "Your numbers are q · scale − zero point. The zero point counts steps: it comes off q, before the scale."
     ),
-    scale_missing=wrong(
-        lambda q, scale, zero_point: q.float() - zero_point,
-        "Your numbers are steps, not yet multiplied by the scale.",
+    scale_missing=wrong(lambda q, scale, zero_point: q.float() - zero_point).tell(
+        "Your numbers are steps, not yet multiplied by the scale."
     ),
-    sign_reversed=wrong(
-        lambda q, scale, zero_point: (zero_point - q.float()) * scale,
-        "Your numbers have the wrong sign: the zero point comes off q, not q off the zero point.",
+    sign_reversed=wrong(lambda q, scale, zero_point: (zero_point - q.float()) * scale).tell(
+        "Your numbers have the wrong sign: the zero point comes off q, not q off the zero point."
     ),
-    rounded=wrong(
-        lambda q, scale, zero_point: ((q.float() - zero_point) * scale).round(),
-        "Your numbers are rounded to whole ones. Between the steps of a scale such as 0.25 there are none: which step rounds?",
+    rounded=wrong(lambda q, scale, zero_point: ((q.float() - zero_point) * scale).round()).tell(
+        "Your numbers are rounded to whole ones. Between the steps of a scale such as 0.25 there are none: which step rounds?"
     ),
-    cut_to_int8=wrong(
-        lambda q, scale, zero_point: (q.float() - zero_point).clamp(-128, 127) * scale,
-        "Your differences were cut at −128 and 127. They may be as far apart as 255: nothing is to be cut on the way back.",
+    cut_to_int8=wrong(lambda q, scale, zero_point: (q.float() - zero_point).clamp(-128, 127) * scale).tell(
+        "Your differences were cut at −128 and 127. They may be as far apart as 255: nothing is to be cut on the way back."
     ),
-    added_and_wrapped=wrong(
-        lambda q, scale, zero_point: (q + zero_point) * scale,
-        "The zero point was added, and your sums wrapped around in int8. Take it off, in a wider dtype.",
+    added_and_wrapped=wrong(lambda q, scale, zero_point: (q + zero_point) * scale).tell(
+        "The zero point was added, and your sums wrapped around in int8. Take it off, in a wider dtype."
     ),
-    zero_point_added_after_the_scale=wrong(
-        lambda q, scale, zero_point: q.float() * scale + zero_point,
-        "Your numbers are q · scale + zero point. The zero point counts steps: it comes off q, before the scale.",
+    zero_point_added_after_the_scale=wrong(lambda q, scale, zero_point: q.float() * scale + zero_point).tell(
+        "Your numbers are q · scale + zero point. The zero point counts steps: it comes off q, before the scale."
     ),
-    through_half=wrong(
-        lambda q, scale, zero_point: ((q.half() - zero_point) * scale).float(),
-        "Large numbers are infinite: they went through float16, which ends at 65504. float32 is asked.",
+    through_half=wrong(lambda q, scale, zero_point: ((q.half() - zero_point) * scale).float()).tell(
+        "Large numbers are infinite: they went through float16, which ends at 65504. float32 is asked."
     ),
-    read_as_uint8=wrong(
-        lambda q, scale, zero_point: (q.to(torch.uint8).float() - zero_point) * scale,
-        "Negative q were read as 128 to 255: they went through uint8, and int8 has a sign. Go to a dtype that has one and more room.",
+    read_as_uint8=wrong(lambda q, scale, zero_point: (q.to(torch.uint8).float() - zero_point) * scale).tell(
+        "Negative q were read as 128 to 255: they went through uint8, and int8 has a sign. Go to a dtype that has one and more room."
     ),
-    scale_cut=wrong(
-        lambda q, scale, zero_point: (q.float() - zero_point) * int(scale),
-        "The scale was cut to a whole number: 0.5 is 0 there. It has to stay a float.",
+    scale_cut=wrong(lambda q, scale, zero_point: (q.float() - zero_point) * int(scale)).tell(
+        "The scale was cut to a whole number: 0.5 is 0 there. It has to stay a float."
     ),
-    cut_to_whole=wrong(
-        lambda q, scale, zero_point: ((q.float() - zero_point) * scale).trunc(),
-        "Your numbers are cut to whole ones, as in a tensor of integers. Which step loses what stands after the decimal point?",
+    cut_to_whole=wrong(lambda q, scale, zero_point: ((q.float() - zero_point) * scale).trunc()).tell(
+        "Your numbers are cut to whole ones, as in a tensor of integers. Which step loses what stands after the decimal point?"
     ),
-)
-
-
-@dequantise.violation("Returns (n,), float32: half the points are for the dtype")
-def in_float64(q: Tensor, scale: float, zero_point: int) -> Tensor:
-    return (q.double() - zero_point) * scale
-
-
-dequantise.mistakes(
+    in_float64=wrong(lambda q, scale, zero_point: (q.double() - zero_point) * scale).breaks(
+        "Returns (n,), float32: half the points are for the dtype"
+    ),
     differences_in_uint8=wrong(
-        lambda q, scale, zero_point: (q.to(torch.uint8) - zero_point).float() * scale,
-        "None of your differences is negative: they wrapped around as in a uint8, where −5 is 251. Which dtype holds −255 to 255?",
+        lambda q, scale, zero_point: (q.to(torch.uint8) - zero_point).float() * scale
+    ).tell(
+        "None of your differences is negative: they wrapped around as in a uint8, where −5 is 251. Which dtype holds −255 to 255?"
     ),
-    through_bfloat16=wrong(
-        lambda q, scale, zero_point: ((q.bfloat16() - zero_point) * scale).float(),
-        "Your numbers are rough, as in bfloat16, which keeps two or three digits. Which dtype is asked, and where do you leave it?",
+    through_bfloat16=wrong(lambda q, scale, zero_point: ((q.bfloat16() - zero_point) * scale).float()).tell(
+        "Your numbers are rough, as in bfloat16, which keeps two or three digits. Which dtype is asked, and where do you leave it?"
     ),
 )

@@ -44,18 +44,15 @@ def less_epsilon(value: float) -> float:
 
 
 largest_below.mistakes(
-    one_less_for_all=wrong(
-        lambda value: moved(value, -1),
+    one_less_for_all=wrong(lambda value: moved(value, -1)).tell(
         "Positive numbers go down, but negative ones go up, towards 0: their bits, read as an integer, grow with the size of "
-        "the number. And below 0 your number is nan.",
+        "the number. And below 0 your number is nan."
     ),
-    towards_zero=wrong(
-        lambda value: -(2.0**-149) if value == 0 else moved(value, -1),
-        "Positive numbers go down, but negative ones go up, towards 0: their bits, read as an integer, grow with the size of the number.",
+    towards_zero=wrong(lambda value: -(2.0**-149) if value == 0 else moved(value, -1)).tell(
+        "Positive numbers go down, but negative ones go up, towards 0: their bits, read as an integer, grow with the size of the number."
     ),
-    epsilon_less=wrong(
-        lambda value: float(torch.tensor(value) - torch.finfo(torch.float32).eps),
-        "You subtract the gap above 1, whatever the value. Near large numbers that changes nothing, and near small ones it is far too much.",
+    epsilon_less=wrong(lambda value: float(torch.tensor(value) - torch.finfo(torch.float32).eps)).tell(
+        "You subtract the gap above 1, whatever the value. Near large numbers that changes nothing, and near small ones it is far too much."
     ),
 )
 
@@ -71,72 +68,60 @@ def gap_above_subtracted(value: float) -> float:
 
 
 largest_below.mistakes(
-    next_above=wrong(
-        lambda value: math.inf if value == math.inf else float(-largest_below(-value)),
-        "Your numbers are the next larger ones. The next smaller is asked.",
+    next_above=wrong(lambda value: math.inf if value == math.inf else float(-largest_below(-value))).tell(
+        "Your numbers are the next larger ones. The next smaller is asked."
     ),
-    rounded_away=wrong(
-        lambda value: value,
-        "Your numbers are the values themselves, or nearer to them than any other float32: what you take off is too little.",
+    rounded_away=wrong(lambda value: value).tell(
+        "Your numbers are the values themselves, or nearer to them than any other float32: what you take off is too little."
     ),
-    next_in_float64=wrong(
-        lambda value: math.nextafter(value, -math.inf),
-        "Your numbers are the next ones below in float64, which are far closer than any float32: Python's floats are float64.",
+    next_in_float64=wrong(lambda value: math.nextafter(value, -math.inf)).tell(
+        "Your numbers are the next ones below in float64, which are far closer than any float32: Python's floats are float64."
     ),
     one_more_for_all=wrong(
         lambda value: (
             largest_below(value) if value <= 0 else moved(min(value, torch.finfo(torch.float32).max), 1)
-        ),
-        "Negative numbers are right, but positive ones go up: their integer has to become smaller.",
-    ),
-    smallest_normal_below_zero=wrong(
-        lambda value: largest_below(value) if value else -(2.0**-126),
-        "Below 0 you give −2**−126, the smallest of the usual kind. With exponent 0 there are smaller ones, down to 2**−149.",
+        )
+    ).tell("Negative numbers are right, but positive ones go up: their integer has to become smaller."),
+    smallest_normal_below_zero=wrong(lambda value: largest_below(value) if value else -(2.0**-126)).tell(
+        "Below 0 you give −2**−126, the smallest of the usual kind. With exponent 0 there are smaller ones, down to 2**−149."
     ),
     whole_number_below=wrong(
-        lambda value: value - 1 if math.isinf(value) else float(math.ceil(value) - 1),
-        "Your number is the next whole number below. Between whole numbers there are many float32.",
-    ),
-    left_as_an_integer=wrong(
-        lambda value: int(torch.tensor(largest_below(value)).view(torch.int32)),
-        "Your number is the bits of the answer read as a whole number. Read them as a float32 again.",
+        lambda value: value - 1 if math.isinf(value) else float(math.ceil(value) - 1)
+    ).tell("Your number is the next whole number below. Between whole numbers there are many float32."),
+    left_as_an_integer=wrong(lambda value: int(torch.tensor(largest_below(value)).view(torch.int32))).tell(
+        "Your number is the bits of the answer read as a whole number. Read them as a float32 again."
     ),
     converted_instead_of_viewed=wrong(
-        lambda value: float(torch.tensor(value).to(torch.int64) - 1) if math.isfinite(value) else value,
+        lambda value: float(torch.tensor(value).to(torch.int64) - 1) if math.isfinite(value) else value
+    ).tell(
         "Your number is the integer turned into a float by its *value*. `.view(torch.float32)` reads the same bits anew; "
-        "`.float()` and `.to` convert.",
+        "`.float()` and `.to` convert."
     ),
-    zero_left_out=wrong(
-        lambda value: largest_below(value) if value else 0.0,
-        "At 0, and at −0, your number is 0 itself. Below both comes −2**−149.",
+    zero_left_out=wrong(lambda value: largest_below(value) if value else 0.0).tell(
+        "At 0, and at −0, your number is 0 itself. Below both comes −2**−149."
     ),
-    zero_becomes_nan=wrong(
-        lambda value: largest_below(value) if value else math.nan,
-        "Below 0 your number is nan: 0 has the integer 0, one less is −1, all bits 1, and that is nan. Below 0 comes −2**−149.",
+    zero_becomes_nan=wrong(lambda value: largest_below(value) if value else math.nan).tell(
+        "Below 0 your number is nan: 0 has the integer 0, one less is −1, all bits 1, and that is nan. Below 0 comes −2**−149."
     ),
-    sign_lost=wrong(
-        lambda value: float(largest_below(abs(value))),
-        "Your negative numbers lost their sign: they are those of the positive number.",
+    sign_lost=wrong(lambda value: float(largest_below(abs(value)))).tell(
+        "Your negative numbers lost their sign: they are those of the positive number."
     ),
-    smallest_positive_below_zero=wrong(
-        lambda value: largest_below(value) if value else 2.0**-149,
-        "Below 0 your number is +2**−149, the next one *above*. The sign is missing.",
+    smallest_positive_below_zero=wrong(lambda value: largest_below(value) if value else 2.0**-149).tell(
+        "Below 0 your number is +2**−149, the next one *above*. The sign is missing."
     ),
-    a_usual_gap_below_zero=wrong(
-        lambda value: largest_below(value) if value else -(2.0**-24),
-        "Below 0 your number is −2**−24, as if 0 had an exponent like others. The gaps get smaller down to 2**−149.",
+    a_usual_gap_below_zero=wrong(lambda value: largest_below(value) if value else -(2.0**-24)).tell(
+        "Below 0 your number is −2**−24, as if 0 had an exponent like others. The gaps get smaller down to 2**−149."
     ),
     next_in_float64_but_for_zero=wrong(
-        lambda value: math.nextafter(value, -math.inf) if value else -(2.0**-149),
-        "Your numbers are the next ones below in float64, but for 0: Python's floats are float64, and far closer than any float32.",
+        lambda value: math.nextafter(value, -math.inf) if value else -(2.0**-149)
+    ).tell(
+        "Your numbers are the next ones below in float64, but for 0: Python's floats are float64, and far closer than any float32."
     ),
-    cut_to_int32=wrong(
-        lambda value: float((torch.tensor(value).int() - 1).float()),
-        "Your number is the value cut to a whole number, less 1: `.int()` and `.to` convert the value. `.view(torch.int32)` reads its bits.",
+    cut_to_int32=wrong(lambda value: float((torch.tensor(value).int() - 1).float())).tell(
+        "Your number is the value cut to a whole number, less 1: `.int()` and `.to` convert the value. `.view(torch.int32)` reads its bits."
     ),
-    smallest_number_subtracted=wrong(
-        lambda value: float(torch.tensor(value) - 2.0**-149),
-        "You subtract 2**−149, whatever the value: that is the gap near 0, and it is rounded away from all other numbers.",
+    smallest_number_subtracted=wrong(lambda value: float(torch.tensor(value) - 2.0**-149)).tell(
+        "You subtract 2**−149, whatever the value: that is the gap near 0, and it is rounded away from all other numbers."
     ),
     ends_forgotten=wrong(
         lambda value: (
@@ -145,54 +130,56 @@ largest_below.mistakes(
             else value
             if value == math.inf
             else largest_below(value)
-        ),
-        "Your numbers are right but at the two ends: below inf comes the largest float32, and below the lowest number −inf.",
+        )
+    ).tell(
+        "Your numbers are right but at the two ends: below inf comes the largest float32, and below the lowest number −inf."
     ),
     next_in_float64_and_up_from_zero=wrong(
         lambda value: math.nextafter(
             value, math.inf if value == 0 and math.copysign(1, value) > 0 else -math.inf
-        ),
+        )
+    ).tell(
         "Your numbers are neighbours in float64: Python's floats are float64, and far closer than any float32. And from 0 your number "
-        "goes up.",
+        "goes up."
     ),
     cut_to_int32_but_for_infinity=wrong(
         lambda value: (
             largest_below(value) if value == math.inf else float((torch.tensor(value).int() - 1).float())
-        ),
+        )
+    ).tell(
         "Your number is the value cut to a whole number, less 1, but for inf: `.int()` and `.to` convert the value. "
-        "`.view(torch.int32)` reads its bits.",
+        "`.view(torch.int32)` reads its bits."
     ),
     epsilon_times_the_value=wrong(
-        lambda value: less_epsilon(value) if value not in (0, math.inf) else largest_below(value),
+        lambda value: less_epsilon(value) if value not in (0, math.inf) else largest_below(value)
+    ).tell(
         "You subtract epsilon times the value. The gap is the same up to the next power of two, and half of that at the power itself: "
-        "your step is too large nearly everywhere.",
+        "your step is too large nearly everywhere."
     ),
-    epsilon_times_the_value_everywhere=wrong(
-        lambda value: less_epsilon(value),
+    epsilon_times_the_value_everywhere=wrong(lambda value: less_epsilon(value)).tell(
         "You subtract epsilon times the value. The gap is the same up to the next power of two, and half of that at the power itself; "
-        "and at 0 and inf your number is the value itself, or nan.",
+        "and at 0 and inf your number is the value itself, or nan."
     ),
-    next_above_by_bits=wrong(
-        lambda value: moved(value, 1 if value > 0 else -1) if value else 2.0**-149,
+    next_above_by_bits=wrong(lambda value: moved(value, 1 if value > 0 else -1) if value else 2.0**-149).tell(
         "Your numbers are the next larger ones, and above inf nan. The next smaller is asked: positive integers have to become "
-        "smaller, negative ones larger.",
+        "smaller, negative ones larger."
     ),
-    two_steps=wrong(
-        lambda value: moved(value, -2 if value > 0 else 2) if value else -(2.0**-149),
-        "Your numbers are two steps below. The next one is asked.",
+    two_steps=wrong(lambda value: moved(value, -2 if value > 0 else 2) if value else -(2.0**-149)).tell(
+        "Your numbers are two steps below. The next one is asked."
     ),
     a_fixed_step=wrong(
-        lambda value, step: value - step,
+        lambda value, step: value - step, over={"step": [1, 0.1, 0.01, 0.001, 1e-5, 1e-6, 1e-7, 1e-8]}
+    ).tell(
         "You subtract {step}, whatever the value. Near large numbers that changes nothing, and near small ones it is far too much: how "
-        "far is it to the next number down?",
-        over={"step": [1, 0.1, 0.01, 0.001, 1e-5, 1e-6, 1e-7, 1e-8]},
+        "far is it to the next number down?"
     ),
     left_as_an_integer_but_for_zero=wrong(
         lambda value: (
             float(torch.tensor(largest_below(value)).view(torch.int32).float()) if value else -(2.0**-149)
-        ),
+        )
+    ).tell(
         "Your number is the bits of the answer as a whole number, but for 0. `.view(torch.float32)` reads them as a float again; "
-        "`.item()`, `.float()` and `.to` keep the whole number.",
+        "`.item()`, `.float()` and `.to` keep the whole number."
     ),
 )
 
@@ -217,11 +204,11 @@ def gap_above_subtracted_without_an_end(value: float) -> float:
     return value - 2.0 ** (max(math.floor(math.log2(abs(value))), -126) - 23)
 
 
-@largest_below.violation("without nextafter, torch's or NumPy's")
-def by_torch(value: float) -> float:
-    return torch.tensor(value).nextafter_(torch.tensor(-math.inf)).item()
-
-
-@largest_below.violation("without nextafter, torch's or NumPy's")
-def by_numpy(value: float) -> float:
-    return float(np.nextafter(np.float32(value), np.float32(-math.inf)))
+largest_below.mistakes(
+    by_torch=wrong(lambda value: torch.tensor(value).nextafter_(torch.tensor(-math.inf)).item()).breaks(
+        "without nextafter, torch's or NumPy's"
+    ),
+    by_numpy=wrong(lambda value: float(np.nextafter(np.float32(value), np.float32(-math.inf)))).breaks(
+        "without nextafter, torch's or NumPy's"
+    ),
+)

@@ -79,134 +79,120 @@ FLOORS = {
 mean_surprise.mistakes(
     a_floor_under_the_shares=wrong(
         lambda logits, labels, least, combine: with_a_floor(logits, labels, least, combine),
-        "No share goes below {least} where it should be 1000: finite, and wrong. Is there a way to the logarithm of a share that doesn't "
-        "need the share?",
         over={"least": FLOORS, "combine": {"added": torch.add, "clamped": torch.maximum}},
+    ).tell(
+        "No share goes below {least} where it should be 1000: finite, and wrong. Is there a way to the logarithm of a share that doesn't "
+        "need the share?"
     ),
-    softmax_twice=wrong(
-        lambda logits, labels: F.cross_entropy(torch.softmax(logits, dim=1), labels),
-        "Your number is that of a softmax taken twice: `cross_entropy` expects logits and takes the softmax itself.",
+    softmax_twice=wrong(lambda logits, labels: F.cross_entropy(torch.softmax(logits, dim=1), labels)).tell(
+        "Your number is that of a softmax taken twice: `cross_entropy` expects logits and takes the softmax itself."
     ),
-    sum_of_surprises=wrong(
-        lambda logits, labels: F.cross_entropy(logits, labels, reduction="sum"),
-        "Your number is the sum over the rows. Their mean is asked.",
+    sum_of_surprises=wrong(lambda logits, labels: F.cross_entropy(logits, labels, reduction="sum")).tell(
+        "Your number is the sum over the rows. Their mean is asked."
     ),
-    wrong_sign=wrong(
-        lambda logits, labels: -F.cross_entropy(logits, labels),
-        "Your number has the wrong sign: a surprise is −log of a share, and never negative.",
+    wrong_sign=wrong(lambda logits, labels: -F.cross_entropy(logits, labels)).tell(
+        "Your number has the wrong sign: a surprise is −log of a share, and never negative."
     ),
-    mean_over_all_classes=wrong(
-        lambda logits, labels: -logits.log_softmax(dim=1).mean(),
-        "Your number is the mean over all classes. Only the entry at each row's label counts.",
+    mean_over_all_classes=wrong(lambda logits, labels: -logits.log_softmax(dim=1).mean()).tell(
+        "Your number is the mean over all classes. Only the entry at each row's label counts."
     ),
-    all_labels_in_every_row=wrong(
-        lambda logits, labels: -logits.log_softmax(dim=1)[:, labels].mean(),
+    all_labels_in_every_row=wrong(lambda logits, labels: -logits.log_softmax(dim=1)[:, labels].mean()).tell(
         "Every row was read at the labels of all rows, n × n numbers. Row i has only label i: index with `torch.arange(n)` beside "
-        "the labels.",
+        "the labels."
     ),
-    along_the_columns=wrong(
-        lambda logits, labels: -at(logits.log_softmax(dim=0), labels).mean(),
-        "The softmax ran down the columns. It belongs along each row, over the classes.",
+    along_the_columns=wrong(lambda logits, labels: -at(logits.log_softmax(dim=0), labels).mean()).tell(
+        "The softmax ran down the columns. It belongs along each row, over the classes."
     ),
-    no_logarithm=wrong(
-        lambda logits, labels: -at(torch.softmax(logits, dim=1), labels).mean(),
-        "The logarithm is missing: your number is the mean share of the labels, negative.",
+    no_logarithm=wrong(lambda logits, labels: -at(torch.softmax(logits, dim=1), labels).mean()).tell(
+        "The logarithm is missing: your number is the mean share of the labels, negative."
     ),
-    not_averaged=wrong(
-        lambda logits, labels: F.cross_entropy(logits, labels, reduction="none"),
-        "Your numbers are the surprises of the rows. Their mean is asked, a single number.",
+    not_averaged=wrong(lambda logits, labels: F.cross_entropy(logits, labels, reduction="none")).tell(
+        "Your numbers are the surprises of the rows. Their mean is asked, a single number."
     ),
-    logits_of_the_labels=wrong(
-        lambda logits, labels: -at(logits, labels).mean(),
-        "Your number is the mean logit of the labels, negative: nothing was taken off for the other classes.",
+    logits_of_the_labels=wrong(lambda logits, labels: -at(logits, labels).mean()).tell(
+        "Your number is the mean logit of the labels, negative: nothing was taken off for the other classes."
     ),
     infinite_is_nothing=wrong(
-        lambda logits, labels: surprises(logits, labels).nan_to_num(posinf=0.0).mean(),
-        "Infinite and missing numbers were replaced by 0: the rows that are most wrong now cost nothing.",
-    ),
+        lambda logits, labels: surprises(logits, labels).nan_to_num(posinf=0.0).mean()
+    ).tell("Infinite and missing numbers were replaced by 0: the rows that are most wrong now cost nothing."),
     logarithm_of_the_mean=wrong(
-        lambda logits, labels: -at(torch.softmax(logits, dim=1), labels).mean().log(),
-        "Your number is the logarithm of the mean share. The mean of the logarithms is asked.",
-    ),
+        lambda logits, labels: -at(torch.softmax(logits, dim=1), labels).mean().log()
+    ).tell("Your number is the logarithm of the mean share. The mean of the logarithms is asked."),
     smallest_of_the_dtype=wrong(
-        lambda logits, labels: with_a_floor(logits, labels, torch.finfo(logits.dtype).tiny),
+        lambda logits, labels: with_a_floor(logits, labels, torch.finfo(logits.dtype).tiny)
+    ).tell(
         "The smallest usual number of the logits' dtype was put under the shares, so that none is 0. Now the loss stops there, at 87 "
-        "in float32 and at 708 in float64: finite, and wrong.",
+        "in float32 and at 708 in float64: finite, and wrong."
     ),
     epsilon_of_the_dtype=wrong(
-        lambda logits, labels: with_a_floor(logits, labels, torch.finfo(logits.dtype).eps),
+        lambda logits, labels: with_a_floor(logits, labels, torch.finfo(logits.dtype).eps)
+    ).tell(
         "The epsilon of the logits' dtype was put under the shares, so that none is 0. Now the loss stops there, at 16 in float32 and "
-        "at 36 in float64: finite, and wrong.",
+        "at 36 in float64: finite, and wrong."
     ),
-    largest_share=wrong(
-        lambda logits, labels: -logits.log_softmax(dim=1).amax(dim=1).mean(),
-        "Your number is the surprise at each row's largest share. The share of the row's *label* is asked.",
+    largest_share=wrong(lambda logits, labels: -logits.log_softmax(dim=1).amax(dim=1).mean()).tell(
+        "Your number is the surprise at each row's largest share. The share of the row's *label* is asked."
     ),
-    infinite_is_the_largest=wrong(
-        lambda logits, labels: surprises(logits, labels).nan_to_num().mean(),
-        "Infinite surprises were replaced by the largest number of the dtype. How large each is can be said: stay among the logarithms.",
+    infinite_is_the_largest=wrong(lambda logits, labels: surprises(logits, labels).nan_to_num().mean()).tell(
+        "Infinite surprises were replaced by the largest number of the dtype. How large each is can be said: stay among the logarithms."
     ),
     infinite_rows_left_out=wrong(
-        lambda logits, labels: (found := surprises(logits, labels))[found.isfinite()].mean(),
-        "The rows with an infinite surprise were left out of the mean: just those that are most wrong.",
-    ),
+        lambda logits, labels: (found := surprises(logits, labels))[found.isfinite()].mean()
+    ).tell("The rows with an infinite surprise were left out of the mean: just those that are most wrong."),
     exp_overflows=wrong(
-        lambda logits, labels: (logits.exp().sum(dim=1).log() - at(logits, labels)).mean(),
+        lambda logits, labels: (logits.exp().sum(dim=1).log() - at(logits, labels)).mean()
+    ).tell(
         "With moderate logits you are right. With large ones exp overflows, and the logarithm of inf is inf: shift before exp, or let "
-        "`log_softmax` do it.",
+        "`log_softmax` do it."
     ),
     logarithm_taken_twice=wrong(
-        lambda logits, labels: -at(logits.log_softmax(dim=1), labels).log().mean(),
-        "The logarithm was taken twice: what `log_softmax` gives is negative, and its logarithm is nan.",
-    ),
-    base_two=wrong(
-        lambda logits, labels: F.cross_entropy(logits, labels) / math.log(2),
-        "Your number comes from logarithms of base 2. The natural logarithm is asked, `log`.",
+        lambda logits, labels: -at(logits.log_softmax(dim=1), labels).log().mean()
+    ).tell("The logarithm was taken twice: what `log_softmax` gives is negative, and its logarithm is nan."),
+    base_two=wrong(lambda logits, labels: F.cross_entropy(logits, labels) / math.log(2)).tell(
+        "Your number comes from logarithms of base 2. The natural logarithm is asked, `log`."
     ),
     distance_to_the_largest=wrong(
-        lambda logits, labels: (logits.amax(dim=1) - at(logits, labels)).mean(),
+        lambda logits, labels: (logits.amax(dim=1) - at(logits, labels)).mean()
+    ).tell(
         "Your number is how far the labels' logits lie below the largest of their rows. That is near the right one, but the other "
-        "classes count too.",
+        "classes count too."
     ),
     shifted_once_only=wrong(
-        lambda logits, labels: F.cross_entropy(logits, labels) - logits.amax(dim=1).mean(),
+        lambda logits, labels: F.cross_entropy(logits, labels) - logits.amax(dim=1).mean()
+    ).tell(
         "The largest logit was subtracted in the sum of exponentials, but not from the label's logit. Subtract it from both, or add it "
-        "again at the end.",
+        "again at the end."
     ),
     cut_off=wrong(
         lambda logits, labels, most: F.cross_entropy(logits.clamp(-most, most), labels),
-        "You cut the logits off at −{most} and {most}. Two logits beyond that look equal then, and they aren't: which function needs "
-        "no such cut?",
         over={"most": [20, 30, 50, 80, 88, 100, 500, 700]},
+    ).tell(
+        "You cut the logits off at −{most} and {most}. Two logits beyond that look equal then, and they aren't: which function needs "
+        "no such cut?"
     ),
     another_number_of_the_surprises=wrong(
         lambda logits, labels, which: which(F.cross_entropy(logits, labels, reduction="none")),
-        "Your number is the {which} of the rows' surprises. Which number stands for all rows alike?",
         over={"which": {"largest": torch.amax, "smallest": torch.amin, "median": torch.median}},
-    ),
+    ).tell("Your number is the {which} of the rows' surprises. Which number stands for all rows alike?"),
     log_sum_exp_without_its_axis=wrong(
-        lambda logits, labels: -at(logits - logits.logsumexp(dim=1), labels).mean(),
+        lambda logits, labels: -at(logits - logits.logsumexp(dim=1), labels).mean()
+    ).tell(
         "The rows' log-sum-exp is without its axis: shape (n,) lines up with the columns of the table and not with its rows, and where "
-        "their numbers differ, torch raises. `keepdim=True` keeps a column, (n, 1).",
+        "their numbers differ, torch raises. `keepdim=True` keeps a column, (n, 1)."
     ),
     infinite_is_a_constant=wrong(
         lambda logits, labels, filler: surprises(logits, labels).nan_to_num(posinf=filler).mean(),
-        "You replaced infinite surprises by {filler}. Each has a size of its own: can you find it without leaving the logarithms?",
         over={"filler": [10, 100, 1000, 1e4, 1e6, 1e9]},
+    ).tell(
+        "You replaced infinite surprises by {filler}. Each has a size of its own: can you find it without leaving the logarithms?"
+    ),
+    right_up_to_a_hundred_thousand=wrong(
+        lambda logits, labels: F.cross_entropy(logits.clamp(-1e5, 1e5), labels)
+    ).breaks("finite floats of any size"),
+    right_up_to_a_billion=wrong(
+        lambda logits, labels: F.cross_entropy(logits.clamp(-1e9, 1e9), labels)
+    ).breaks("finite floats of any size"),
+    one_number_in_a_row=wrong(lambda logits, labels: F.cross_entropy(logits, labels)[None]).breaks(
+        "Returns one number, shape ()"
     ),
 )
-
-
-@mean_surprise.violation("finite floats of any size")
-def right_up_to_a_hundred_thousand(logits: Tensor, labels: Tensor) -> Tensor:
-    return F.cross_entropy(logits.clamp(-1e5, 1e5), labels)
-
-
-@mean_surprise.violation("finite floats of any size")
-def right_up_to_a_billion(logits: Tensor, labels: Tensor) -> Tensor:
-    return F.cross_entropy(logits.clamp(-1e9, 1e9), labels)
-
-
-@mean_surprise.violation("Returns one number, shape ()")
-def one_number_in_a_row(logits: Tensor, labels: Tensor) -> Tensor:
-    return F.cross_entropy(logits, labels)[None]

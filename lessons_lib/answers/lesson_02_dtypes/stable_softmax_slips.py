@@ -8,10 +8,10 @@ from lessons_lib.checking.exercise.answer_key import wrong
 
 stable_softmax.mistakes(
     large_ones_cut_off=wrong(
-        lambda logits, most: naive(logits.clamp(max=most)),
+        lambda logits, most: naive(logits.clamp(max=most)), over={"most": [50, 80, 88, 100, 500, 700, 709]}
+    ).tell(
         "You cut the logits off above {most}: beyond it they look equal. And rows of very negative logits become nan. Which shift keeps "
-        "all ratios, and makes every row's largest logit 0?",
-        over={"most": [50, 80, 88, 100, 500, 700, 709]},
+        "all ratios, and makes every row's largest logit 0?"
     ),
 )
 
@@ -23,30 +23,26 @@ COLUMN = (
 
 
 stable_softmax.mistakes(
-    largest_without_its_axis=wrong(
-        lambda logits: naive(logits - logits.amax(dim=1)),
-        "The rows' largest logits are without their axis. " + COLUMN,
+    largest_without_its_axis=wrong(lambda logits: naive(logits - logits.amax(dim=1))).tell(
+        "The rows' largest logits are without their axis. " + COLUMN
     ),
-    sums_without_their_axis=wrong(
-        lambda logits: grown(logits) / grown(logits).sum(dim=1),
-        "The rows' sums are without their axis. " + COLUMN,
+    sums_without_their_axis=wrong(lambda logits: grown(logits) / grown(logits).sum(dim=1)).tell(
+        "The rows' sums are without their axis. " + COLUMN
     ),
     both_without_their_axis=wrong(
-        lambda logits: (logits - logits.amax(dim=1)).exp() / (logits - logits.amax(dim=1)).exp().sum(dim=1),
-        "The rows' largest logits, and their sums, are without their axis. " + COLUMN,
-    ),
+        lambda logits: (logits - logits.amax(dim=1)).exp() / (logits - logits.amax(dim=1)).exp().sum(dim=1)
+    ).tell("The rows' largest logits, and their sums, are without their axis. " + COLUMN),
     epsilon_added_after_the_shift=wrong(
         lambda logits, least: grown(logits) / (grown(logits).sum(dim=1, keepdim=True) + least),
-        "Your rows add up to a little less than 1, as when a small number is added to each sum. After the shift no sum is below 1: what "
-        "would that number guard against?",
         over={"least": [1e-3, 1e-4, 1e-5, 1e-6]},
+    ).tell(
+        "Your rows add up to a little less than 1, as when a small number is added to each sum. After the shift no sum is below 1: what "
+        "would that number guard against?"
+    ),
+    right_up_to_a_hundred_thousand=wrong(lambda logits: logits.clamp(-1e5, 1e5).softmax(dim=1)).breaks(
+        "Write it for logits of any size"
     ),
 )
-
-
-@stable_softmax.violation("Write it for logits of any size")
-def right_up_to_a_hundred_thousand(logits: Tensor) -> Tensor:
-    return logits.clamp(-1e5, 1e5).softmax(dim=1)
 
 
 @stable_softmax.violation("finite floats of any size")
@@ -62,6 +58,8 @@ def by_a_module(logits: Tensor) -> Tensor:
     return probabilities
 
 
-@stable_softmax.violation("torch's own softmax, log_softmax, softmin and logsumexp earn half")
-def by_another_name(logits: Tensor) -> Tensor:
-    return torch.special.log_softmax(logits, dim=1).exp()
+stable_softmax.mistakes(
+    by_another_name=wrong(lambda logits: torch.special.log_softmax(logits, dim=1).exp()).breaks(
+        "torch's own softmax, log_softmax, softmin and logsumexp earn half"
+    ),
+)

@@ -78,26 +78,30 @@ can_be_viewed.mistakes(
             lambda shape, strides, new: all(
                 any(block % size == 0 for block in blocks_of(shape, strides)) for size in new
             )
-        ),
+        )
+    ).tell(
         "Your answer asks of each new size whether *some* block could be cut by it. New axes come in order, and each uses up a part of "
-        "its block: (4, 3) can't be cut into (3, 4).",
+        "its block: (4, 3) can't be cut into (3, 4)."
     ),
     seams_and_ends_alike=wrong(
-        by_walking(lambda shape, strides, new: seams_of(shape, strides) == set(accumulate(new, mul))),
+        by_walking(lambda shape, strides, new: seams_of(shape, strides) == set(accumulate(new, mul)))
+    ).tell(
         "Your answer wants new axes to end exactly where old blocks do, and nowhere else. A new axis may also end inside a block, and "
-        "the last one ends where everything does: every seam has to be among the ends, not the other way round.",
+        "the last one ends where everything does: every seam has to be among the ends, not the other way round."
     ),
     empty_walked_through=wrong(
         lambda shape, strides, new: (
             0 in new and _walk(shape, strides, new) if 0 in shape else can_be_viewed(shape, strides, new)
-        ),
+        )
+    ).tell(
         "The right answer for tensors with elements. One without goes through your walk along the blocks, where a size of 0 ends up in "
-        "the wrong place: answer it before.",
+        "the wrong place: answer it before."
     ),
     one_step_short=wrong(
-        lambda *asked: by_rule(*asked, rule=lambda left, right: left[1] == right[1] * (right[0] - 1)),
+        lambda *asked: by_rule(*asked, rule=lambda left, right: left[1] == right[1] * (right[0] - 1))
+    ).tell(
         "Your rule for merging is one step short: a step along the left axis lands on the *last* element of the right one. It has to "
-        "land just past it: stride · size, not stride · (size − 1).",
+        "land just past it: stride · size, not stride · (size − 1)."
     ),
 )
 
@@ -120,19 +124,19 @@ can_be_viewed.mistakes(
             lambda shape, strides, new: (
                 set(accumulate(new, mul)) <= seams_of(shape, strides) | {1, math.prod(shape)}
             )
-        ),
+        )
+    ).tell(
         "Your answer is True only if each new axis ends where a block does: (3, 4), one block of 12, could not become (2, 6). Inside a block "
-        "new axes may end anywhere; they only may not run across its end.",
+        "new axes may end anywhere; they only may not run across its end."
     ),
     turned_round=wrong(
-        lambda *asked: by_rule(*asked, rule=lambda left, right: right[1] == left[1] * left[0]),
+        lambda *asked: by_rule(*asked, rule=lambda left, right: right[1] == left[1] * left[0])
+    ).tell(
         "Your rule for merging is turned round: the right stride is compared with left size · left stride. That is so in tables that lie in "
-        "memory column by column.",
+        "memory column by column."
     ),
     by_contiguity_alone=wrong(
         lambda shape, strides, new, and_more: alone(shape, strides, new, and_more, (1, 1)),
-        "Your answer asks for memory without gaps, in reading order{and_more}. That's what `is_contiguous` says, and not what `view` needs: "
-        "does a new axis run across a place where two old ones don't merge?",
         over={
             "and_more": {
                 ", and doesn't look at the new shape": (False, True, False),
@@ -141,11 +145,12 @@ can_be_viewed.mistakes(
                 ", of tensors without elements too": (True, True, False),
             }
         },
+    ).tell(
+        "Your answer asks for memory without gaps, in reading order{and_more}. That's what `is_contiguous` says, and not what `view` needs: "
+        "does a new axis run across a place where two old ones don't merge?"
     ),
     by_merging_alone=wrong(
         lambda shape, strides, new, and_more: alone(shape, strides, new, and_more),
-        "Your answer asks that *all* old axes merge into one{and_more}. A seam between two of them does no harm: does a new axis run "
-        "across it?",
         over={
             "and_more": {
                 ", and doesn't look at the new shape": (False, True, False),
@@ -153,15 +158,19 @@ can_be_viewed.mistakes(
                 ", those of size 1 too": (True, False, True),
             }
         },
+    ).tell(
+        "Your answer asks that *all* old axes merge into one{and_more}. A seam between two of them does no harm: does a new axis run "
+        "across it?"
     ),
     a_block_keeps_its_first_stride=wrong(
         by_walking(
             lambda shape, strides, new: (
                 set(accumulate(blocks_of(shape, strides, keep_first=True), mul)) <= set(accumulate(new, mul))
             )
-        ),
+        )
+    ).tell(
         "Two axes merge in your answer, but a third doesn't join them, as when a block keeps the stride of its *first* axis. With which "
-        "axis of the block does the next one have to merge?",
+        "axis of the block does the next one have to merge?"
     ),
 )
 
@@ -176,9 +185,11 @@ def no_new_axes_of_size_one_at_the_end(shape: Sizes, strides: Sizes, new_shape: 
     return can_be_viewed(shape, strides, new_shape) and (0 in shape or needed == len(new_shape))
 
 
-@can_be_viewed.violation("in front and behind too")
-def new_axes_behind_only(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    return new_shape[:1] != (1,) and can_be_viewed(shape, strides, new_shape)
+can_be_viewed.mistakes(
+    new_axes_behind_only=wrong(
+        lambda shape, strides, new_shape: new_shape[:1] != (1,) and can_be_viewed(shape, strides, new_shape)
+    ).breaks("in front and behind too"),
+)
 
 
 @can_be_viewed.violation("By hand, as before")
@@ -190,6 +201,8 @@ def tried_on_a_tensor(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
     return True
 
 
-@can_be_viewed.violation("() for a single number")
-def some_axis_at_least(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
-    return bool(shape) and can_be_viewed(shape, strides, new_shape)
+can_be_viewed.mistakes(
+    some_axis_at_least=wrong(
+        lambda shape, strides, new_shape: bool(shape) and can_be_viewed(shape, strides, new_shape)
+    ).breaks("() for a single number"),
+)

@@ -22,48 +22,36 @@ def channels_to_the_end(
 
 
 channels_to_the_end.mistakes(
-    refilled_back=wrong(
-        lambda images: images.reshape(images.permute(0, 2, 3, 1).shape),
+    refilled_back=wrong(lambda images: images.reshape(images.permute(0, 2, 3, 1).shape)).tell(
         "Your numbers stand in reading order in the new shape: `reshape` and `view` refill, and no axis is moved.",
         breaks="The same images with their channels as the last axis",
     ),
-    the_way_there_again=wrong(
-        lambda images: images.permute(0, 3, 1, 2),
+    the_way_there_again=wrong(lambda images: images.permute(0, 3, 1, 2)).tell(
         "Your axes are (n, width, channels, height): that is the order for the other direction, used once more.",
         breaks="not the same order of axes",
     ),
-    on_their_side_again=wrong(
-        lambda images: images.transpose(1, 3),
-        "Channels stand last, but height and width are exchanged too: every image lies on its side.",
+    on_their_side_again=wrong(lambda images: images.transpose(1, 3)).tell(
+        "Channels stand last, but height and width are exchanged too: every image lies on its side."
     ),
-    exchanged_with_the_height=wrong(
-        lambda images: images.transpose(1, 2),
-        "Channels were exchanged with the height only: your axes are (n, height, channels, width).",
+    exchanged_with_the_height=wrong(lambda images: images.transpose(1, 2)).tell(
+        "Channels were exchanged with the height only: your axes are (n, height, channels, width)."
     ),
-    left_as_they_were=wrong(
-        lambda images: images,
+    left_as_they_were=wrong(lambda images: images).tell(
         "Your answer is the images as they were given: channels still stand second. `permute` leaves its tensor as it is and gives "
-        "back a new view: return that. And a memory format moves no axis.",
+        "back a new view: return that. And a memory format moves no axis."
     ),
-    every_axis_in_reverse=wrong(
-        lambda images: images.permute(3, 2, 1, 0), "All axes stand in reverse. Only the channels are to move."
+    every_axis_in_reverse=wrong(lambda images: images.permute(3, 2, 1, 0)).tell(
+        "All axes stand in reverse. Only the channels are to move."
     ),
-    viewed_in_the_new_shape=wrong(
-        lambda images: images.view(images.permute(0, 2, 3, 1).shape),
+    viewed_in_the_new_shape=wrong(lambda images: images.view(images.permute(0, 2, 3, 1).shape)).tell(
         "Your numbers stand in reading order in the new shape: `view` refills, and moves no axis. And where the images don't lie "
-        "in reading order it raises.",
+        "in reading order it raises."
     ),
-    axes_of_size_one_dropped=wrong(
-        lambda images: images.permute(0, 2, 3, 1).squeeze(),
-        "All axes of size 1 are gone. A batch of one image, or images with one channel, still have four axes.",
+    axes_of_size_one_dropped=wrong(lambda images: images.permute(0, 2, 3, 1).squeeze()).tell(
+        "All axes of size 1 are gone. A batch of one image, or images with one channel, still have four axes."
     ),
-    batch_to_the_end=wrong(
-        lambda images: images.permute(1, 2, 3, 0),
-        "The axis of the images went to the end: your axes are (channels, height, width, n). It stays first, the channels go last.",
+    batch_to_the_end=wrong(lambda images: images.permute(1, 2, 3, 0)).tell(
+        "The axis of the images went to the end: your axes are (channels, height, width, n). It stays first, the channels go last."
     ),
+    copied=wrong(lambda images: images.permute(0, 2, 3, 1).contiguous()).breaks("without copying"),
 )
-
-
-@channels_to_the_end.violation("without copying")
-def copied(images: Tensor) -> Tensor:
-    return images.permute(0, 2, 3, 1).contiguous()

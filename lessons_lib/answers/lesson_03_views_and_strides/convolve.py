@@ -37,107 +37,102 @@ def products(image: Tensor, kernel: Tensor) -> Tensor:
 
 
 convolve.mistakes(
-    kernel_turned_round=wrong(
-        lambda image, kernel: convolve(image, kernel.flip(0, 1)),
+    kernel_turned_round=wrong(lambda image, kernel: convolve(image, kernel.flip(0, 1))).tell(
         "The kernel is turned round in your numbers, as mathematicians do in a convolution. In deep learning its first number "
         "meets the window's first pixel.",
         breaks="The kernel is not turned round",
     ),
-    kernel_transposed=wrong(
-        lambda image, kernel: convolve(image, kernel.T),
-        "The kernel is transposed in your numbers: its rows meet the windows' columns.",
+    kernel_transposed=wrong(lambda image, kernel: convolve(image, kernel.T)).tell(
+        "The kernel is transposed in your numbers: its rows meet the windows' columns."
     ),
-    left_in_one_row=wrong(
-        lambda image, kernel: convolve(image, kernel).flatten(),
-        "Your numbers are right and stand in one row. Put them into an image: (h − k + 1, w − k + 1).",
+    left_in_one_row=wrong(lambda image, kernel: convolve(image, kernel).flatten()).tell(
+        "Your numbers are right and stand in one row. Put them into an image: (h − k + 1, w − k + 1)."
     ),
-    left_in_one_column=wrong(
-        lambda image, kernel: convolve(image, kernel).reshape(-1, 1),
-        "Your numbers are right and stand in one column. Put them into an image: (h − k + 1, w − k + 1).",
+    left_in_one_column=wrong(lambda image, kernel: convolve(image, kernel).reshape(-1, 1)).tell(
+        "Your numbers are right and stand in one column. Put them into an image: (h − k + 1, w − k + 1)."
     ),
     padded=wrong(
-        lambda image, kernel: F.conv2d(image[None, None], kernel[None, None], padding="same")[0, 0],
+        lambda image, kernel: F.conv2d(image[None, None], kernel[None, None], padding="same")[0, 0]
+    ).tell(
         "Your image is as large as the one given: windows stick out over its edge, where zeros stand. Only windows that lie "
-        "inside are asked.",
+        "inside are asked."
     ),
-    sums_of_the_windows=wrong(
-        lambda image, kernel: convolve(image, kernel.new_ones(kernel.shape)),
-        "Your numbers are the sums of the windows. Each pixel is to be multiplied by the kernel's number in its place first.",
+    sums_of_the_windows=wrong(lambda image, kernel: convolve(image, kernel.new_ones(kernel.shape))).tell(
+        "Your numbers are the sums of the windows. Each pixel is to be multiplied by the kernel's number in its place first."
     ),
-    means_for_sums=wrong(
-        lambda image, kernel: convolve(image, kernel) / kernel.numel(),
-        "Your numbers are divided by the number of pixels in a window. Their sum is asked, not their mean.",
+    means_for_sums=wrong(lambda image, kernel: convolve(image, kernel) / kernel.numel()).tell(
+        "Your numbers are divided by the number of pixels in a window. Their sum is asked, not their mean."
     ),
-    result_transposed=wrong(
-        lambda image, kernel: convolve(image, kernel).T, "Your result is the right one, transposed."
+    result_transposed=wrong(lambda image, kernel: convolve(image, kernel).T).tell(
+        "Your result is the right one, transposed."
     ),
     tiles=wrong(
-        lambda image, kernel: F.conv2d(image[None, None], kernel[None, None], stride=len(kernel))[0, 0],
-        "Your windows stand beside each other. They are to overlap: the next one begins one pixel further.",
+        lambda image, kernel: F.conv2d(image[None, None], kernel[None, None], stride=len(kernel))[0, 0]
+    ).tell(
+        "Your windows stand beside each other. They are to overlap: the next one begins one pixel further."
     ),
     sizes_exchanged=wrong(
-        lambda image, kernel: (found := convolve(image, kernel)).T.reshape(found.shape),
-        "Your numbers were put into the right shape in the wrong order: the two sizes of the result were exchanged on the way.",
+        lambda image, kernel: (found := convolve(image, kernel)).T.reshape(found.shape)
+    ).tell(
+        "Your numbers were put into the right shape in the wrong order: the two sizes of the result were exchanged on the way."
     ),
-    products_not_added=wrong(
-        lambda image, kernel: products(image, kernel).flatten(2).flatten(0, 1),
-        "Your products are not added up: there is a number for every pixel of every window. Each window gives one.",
+    products_not_added=wrong(lambda image, kernel: products(image, kernel).flatten(2).flatten(0, 1)).tell(
+        "Your products are not added up: there is a number for every pixel of every window. Each window gives one."
     ),
     other_shape=wrong(
-        lambda image, kernel: (found := convolve(image, kernel)).reshape(found.shape[::-1]),
-        "The sizes of your result are exchanged: (w − k + 1, h − k + 1). The numbers themselves are in reading order.",
+        lambda image, kernel: (found := convolve(image, kernel)).reshape(found.shape[::-1])
+    ).tell(
+        "The sizes of your result are exchanged: (w − k + 1, h − k + 1). The numbers themselves are in reading order."
     ),
     matrix_product_in_each_window=wrong(
-        lambda image, kernel: (windows_of(image, kernel) @ kernel).sum((-2, -1)),
+        lambda image, kernel: (windows_of(image, kernel) @ kernel).sum((-2, -1))
+    ).tell(
         "Each window was multiplied with the kernel as matrices are, and then added up. In a convolution each pixel meets only the "
-        "number in its own place.",
+        "number in its own place."
     ),
-    added_up_across_only=wrong(
-        lambda image, kernel: products(image, kernel).sum(-1),
-        "Only one of the two axes inside the windows was added up. Each window gives a single number.",
+    added_up_across_only=wrong(lambda image, kernel: products(image, kernel).sum(-1)).tell(
+        "Only one of the two axes inside the windows was added up. Each window gives a single number."
     ),
     exchanged_and_transposed=wrong(
-        lambda image, kernel: (found := convolve(image, kernel)).reshape(found.shape[::-1]).T,
+        lambda image, kernel: (found := convolve(image, kernel)).reshape(found.shape[::-1]).T
+    ).tell(
         "Your numbers were put into the shape with its sizes exchanged and then transposed: the shape is right, and most numbers "
-        "stand in wrong places.",
+        "stand in wrong places."
     ),
-    added_up_over_the_windows=wrong(
-        lambda image, kernel: products(image, kernel).sum((0, 1)).flatten(),
+    added_up_over_the_windows=wrong(lambda image, kernel: products(image, kernel).sum((0, 1)).flatten()).tell(
         "You added up over the windows, which leaves a number for each pixel *of the kernel*. A window is a row, and each row gives one "
-        "number: add up along axis 1.",
+        "number: add up along axis 1."
     ),
     added_up_over_the_windows_in_a_table=wrong(
-        lambda image, kernel: products(image, kernel).sum((0, 1)),
+        lambda image, kernel: products(image, kernel).sum((0, 1))
+    ).tell(
         "You added up over the windows, which leaves a (k, k) table, a number for each pixel *of the kernel*. A window is a row, and each "
-        "row gives one number: add up along axis 1.",
+        "row gives one number: add up along axis 1."
     ),
     widened=wrong(
         lambda image, kernel, far: convolve(F.pad(image, (far(len(kernel)),) * 4), kernel),
-        "Your image is larger than it should be: zeros were laid round the given one first, {far}. Only windows that lie wholly inside the "
-        "given image count.",
         over={"far": {"half a kernel wide": lambda k: k // 2, "a kernel wide but for one": lambda k: k - 1}},
+    ).tell(
+        "Your image is larger than it should be: zeros were laid round the given one first, {far}. Only windows that lie wholly inside the "
+        "given image count."
     ),
     kernel_turned_along_one_axis=wrong(
         lambda image, kernel, what: convolve(image, kernel.flip(what)),
-        "The kernel's {what} are in reverse order in your numbers. Its first number should meet the window's first pixel.",
         over={"what": {"rows": 0, "columns": 1}},
+    ).tell(
+        "The kernel's {what} are in reverse order in your numbers. Its first number should meet the window's first pixel."
     ),
     further_apart=wrong(
         lambda image, kernel, step: F.conv2d(image[None, None], kernel[None, None], stride=step)[0, 0],
-        "Each of your windows begins {step} pixels after the one before, and so do the rows of windows. How far does a window slide?",
         over={"step": [2, 3]},
+    ).tell(
+        "Each of your windows begins {step} pixels after the one before, and so do the rows of windows. How far does a window slide?"
+    ),
+    in_float32=wrong(lambda image, kernel: convolve(image, kernel).float()).breaks("of the same dtype"),
+    by_conv2d=wrong(lambda image, kernel: F.conv2d(image[None, None], kernel[None, None])[0, 0]).breaks(
+        "A ready-made convolution"
     ),
 )
-
-
-@convolve.violation("of the same dtype")
-def in_float32(image: Tensor, kernel: Tensor) -> Tensor:
-    return convolve(image, kernel).float()
-
-
-@convolve.violation("A ready-made convolution")
-def by_conv2d(image: Tensor, kernel: Tensor) -> Tensor:
-    return F.conv2d(image[None, None], kernel[None, None])[0, 0]
 
 
 @convolve.violation("A ready-made convolution")

@@ -18,21 +18,21 @@ def middle_under_the_windows() -> float:
 
 
 middle_under_the_windows.mistakes(
-    once_each=wrong(
-        1.0,
-        "1 would be right if each number stood in one window. The middle one stands in all three, and each of them added 1.",
+    once_each=wrong(1.0).tell(
+        "1 would be right if each number stood in one window. The middle one stands in all three, and each of them added 1."
     ),
-    guarded_as_expanded=wrong(
-        "raises",
+    guarded_as_expanded=wrong("raises").tell(
         "Nothing raises: PyTorch looks for strides of 0, and both strides of the windows are 1. So all nine numbers are raised by 1, and "
-        "some lie in the same slot.",
+        "some lie in the same slot."
     ),
-    signal_untouched=wrong(0.0, "The windows are no copy: what is added to them is added to the signal."),
-    in_two_windows=wrong(
-        2.0, "2 is its neighbours' number. The middle one, signal[2], stands in the windows 0, 1 and 2."
+    signal_untouched=wrong(0.0).tell(
+        "The windows are no copy: what is added to them is added to the signal."
     ),
-    numbers_in_all_windows=wrong(
-        9.0, "9 is how many numbers all windows have together. The middle one stands in three windows."
+    in_two_windows=wrong(2.0).tell(
+        "2 is its neighbours' number. The middle one, signal[2], stands in the windows 0, 1 and 2."
+    ),
+    numbers_in_all_windows=wrong(9.0).tell(
+        "9 is how many numbers all windows have together. The middle one stands in three windows."
     ),
 )
 
@@ -43,21 +43,18 @@ def shape_in_channels_last() -> ShapeTuple:
 
 
 shape_in_channels_last.mistakes(
-    channels_moved_to_the_end=wrong(
-        (2, 4, 5, 3),
-        "The axes are not permuted. A memory format says where the numbers lie; indices and shape stay as they are.",
+    channels_moved_to_the_end=wrong((2, 4, 5, 3)).tell(
+        "The axes are not permuted. A memory format says where the numbers lie; indices and shape stay as they are."
     ),
-    all_moved=wrong(
-        (2, 5, 4, 3),
+    all_moved=wrong((2, 5, 4, 3)).tell(
         "The axes are not permuted. A memory format says where the numbers lie; indices and shape stay as they are, and so does "
-        "the order of height and width.",
+        "the order of height and width."
     ),
-    all_reversed=wrong(
-        (5, 4, 3, 2),
-        "The axes are not reversed, nor moved at all. A memory format says where the numbers lie; indices and shape stay as they are.",
+    all_reversed=wrong((5, 4, 3, 2)).tell(
+        "The axes are not reversed, nor moved at all. A memory format says where the numbers lie; indices and shape stay as they are."
     ),
-    channels_last_raises=wrong(
-        "raises", "It does not raise: any tensor with four axes may be laid out like that."
+    channels_last_raises=wrong("raises").tell(
+        "It does not raise: any tensor with four axes may be laid out like that."
     ),
 )
 
@@ -70,27 +67,23 @@ def bytes_fetched_for_a_column() -> int:
 
 
 bytes_fetched_for_a_column.mistakes(
-    bytes_of_the_column=wrong(
-        4_000,
+    bytes_of_the_column=wrong(4_000).tell(
         "4,000 bytes are what the column holds. Its numbers lie 4,000 bytes apart, each in a line of its own, and every line is "
-        "fetched as a whole: 1000 · 64.",
+        "fetched as a whole: 1000 · 64."
     ),
-    lines_of_a_row=wrong(
-        4_032,
+    lines_of_a_row=wrong(4_032).tell(
         "4,032 bytes, 63 lines, would do for a row, whose numbers are neighbours. A column's lie 4,000 bytes apart, each in a line "
-        "of its own.",
+        "of its own."
     ),
-    bytes_of_the_table=wrong(
-        4_000_000,
-        "That is the whole table. Of each row only the line with the column's number is fetched: 64 bytes of 4,000.",
+    bytes_of_the_table=wrong(4_000_000).tell(
+        "That is the whole table. Of each row only the line with the column's number is fetched: 64 bytes of 4,000."
     ),
-    lines_of_64_numbers=wrong(
-        256_000, "64 numbers a line would be 256 bytes. A line has 64 *bytes*, and there are 1000 of them."
+    lines_of_64_numbers=wrong(256_000).tell(
+        "64 numbers a line would be 256 bytes. A line has 64 *bytes*, and there are 1000 of them."
     ),
-    number_of_lines=wrong(1_000, "1,000 is the number of lines. Each has 64 bytes."),
-    one_line=wrong(
-        64,
-        "64 bytes are one line. The column's 1000 numbers lie 4,000 bytes apart, so each is in another one.",
+    number_of_lines=wrong(1_000).tell("1,000 is the number of lines. Each has 64 bytes."),
+    one_line=wrong(64).tell(
+        "64 bytes are one line. The column's 1000 numbers lie 4,000 bytes apart, so each is in another one."
     ),
 )
 
@@ -102,10 +95,9 @@ def heads_before_linear() -> str:
 
 
 heads_before_linear.mistakes(
-    heads_share=wrong(
-        "shares",
+    heads_share=wrong("shares").tell(
         "After the transpose a step along H is T·D slots long, and stride · size of D is only D. The two don't merge, so the numbers "
-        "have to be moved.",
+        "have to be moved."
     ),
-    heads_raise=wrong("raises", "`view` would raise here. `reshape` copies where no view is possible."),
+    heads_raise=wrong("raises").tell("`view` would raise here. `reshape` copies where no view is possible."),
 )

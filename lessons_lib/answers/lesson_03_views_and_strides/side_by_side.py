@@ -28,72 +28,59 @@ side_by_side.broken_program(
 
 
 side_by_side.mistakes(
-    columns_alternate=wrong(
-        lambda images: images.permute(1, 2, 0).flatten(1),
+    columns_alternate=wrong(lambda images: images.permute(1, 2, 0).flatten(1)).tell(
         "The images' columns alternate: column 0 of every image, then column 1 of every image. Each image's own columns belong "
-        "together: its width comes last before the reshape.",
+        "together: its width comes last before the reshape."
     ),
-    below_each_other=wrong(
-        lambda images: images.flatten(0, 1),
-        "The images stand below each other. Side by side, the sheet is as high as one image.",
+    below_each_other=wrong(lambda images: images.flatten(0, 1)).tell(
+        "The images stand below each other. Side by side, the sheet is as high as one image."
     ),
-    not_yet_merged=wrong(
-        lambda images: images.transpose(0, 1),
-        "The axes stand right, (height, n, width), but there are still three of them. The last two are to become one.",
+    not_yet_merged=wrong(lambda images: images.transpose(0, 1)).tell(
+        "The axes stand right, (height, n, width), but there are still three of them. The last two are to become one."
     ),
-    an_image_a_row=wrong(
-        lambda images: images.flatten(1),
-        "Your rows are whole images, one below the other, with a row for each. One row of the sheet holds one row of every image.",
+    an_image_a_row=wrong(lambda images: images.flatten(1)).tell(
+        "Your rows are whole images, one below the other, with a row for each. One row of the sheet holds one row of every image."
     ),
-    sheet_on_its_side=wrong(
-        lambda images: side_by_side(images).T,
-        "The sheet lies on its side: it is n·width high. Rows of the sheet are rows of the images.",
+    sheet_on_its_side=wrong(lambda images: side_by_side(images).T).tell(
+        "The sheet lies on its side: it is n·width high. Rows of the sheet are rows of the images."
     ),
-    height_and_width_exchanged=wrong(
-        lambda images: images.transpose(1, 2).reshape(images.shape[1], -1),
-        "The numbers are read down the columns of each image: height and width were exchanged before the reshape, and the images were not.",
+    height_and_width_exchanged=wrong(lambda images: images.transpose(1, 2).reshape(images.shape[1], -1)).tell(
+        "The numbers are read down the columns of each image: height and width were exchanged before the reshape, and the images were not."
     ),
-    all_axes_reversed=wrong(
-        lambda images: images.permute(2, 1, 0).reshape(images.shape[1], -1),
+    all_axes_reversed=wrong(lambda images: images.permute(2, 1, 0).reshape(images.shape[1], -1)).tell(
         "Your sheet is (height, n·width), and its numbers are the images' in reverse order of their axes: they are read "
-        "column by column through all images.",
+        "column by column through all images."
     ),
-    last_image_first=wrong(
-        lambda images: side_by_side(images.flip(0)),
-        "The images stand side by side in reverse order: image 0 is to be the leftmost.",
+    last_image_first=wrong(lambda images: side_by_side(images.flip(0))).tell(
+        "The images stand side by side in reverse order: image 0 is to be the leftmost."
     ),
-    each_on_its_side=wrong(
-        lambda images: torch.cat([image.T for image in images], dim=1),
-        "Each image lies on its side: its height and width were exchanged before it was laid beside the others.",
+    each_on_its_side=wrong(lambda images: torch.cat([image.T for image in images], dim=1)).tell(
+        "Each image lies on its side: its height and width were exchanged before it was laid beside the others."
     ),
-    first_image_only=wrong(
-        lambda images: images[0],
-        "The first image alone is in your answer. All of them are to stand in one row.",
+    first_image_only=wrong(lambda images: images[0]).tell(
+        "The first image alone is in your answer. All of them are to stand in one row."
     ),
-    first_image_repeated=wrong(
-        lambda images: images[0].repeat(1, len(images)),
-        "The first image is repeated n times. Each image is to stand there once.",
+    first_image_repeated=wrong(lambda images: images[0].repeat(1, len(images))).tell(
+        "The first image is repeated n times. Each image is to stand there once."
     ),
     refilled_in_floats=wrong(
-        lambda images: questions.side_by_side.question(images).to(torch.get_default_dtype()),
+        lambda images: questions.side_by_side.question(images).to(torch.get_default_dtype())
+    ).tell(
         "One whole image follows the other, in reading order, and that long row is cut into lines n times as wide: rows of *one* image "
         "stand side by side instead of the images. `reshape` moves no axis. And images of bytes became floats.",
         breaks="of floats or bytes",
     ),
-    two_images_only=wrong(
-        lambda images: torch.cat((images[0], images[1]), dim=1),
+    two_images_only=wrong(lambda images: torch.cat((images[0], images[1]), dim=1)).tell(
         "Your sheet is made of images 0 and 1. There may be any number of them, also a single one.",
         breaks="All images in one row",
     ),
-    width_in_front=wrong(
-        lambda images: images.permute(2, 0, 1).reshape(images.shape[1], -1),
+    width_in_front=wrong(lambda images: images.permute(2, 0, 1).reshape(images.shape[1], -1)).tell(
         "The axes were brought into the order (width, n, height) before the reshape, so a row of your sheet runs down the columns "
-        "of all images. (height, n, width) is the order that the sheet is read in.",
+        "of all images. (height, n, width) is the order that the sheet is read in."
     ),
-    turned_afterwards=wrong(
-        lambda images: images.reshape(-1, images.shape[1]).T,
+    turned_afterwards=wrong(lambda images: images.reshape(-1, images.shape[1]).T).tell(
         "The images were refilled into n·width rows and then turned: pixels of one image row are spread over the sheet. Axes have "
-        "to be moved *before* the reshape.",
+        "to be moved *before* the reshape."
     ),
 )
 

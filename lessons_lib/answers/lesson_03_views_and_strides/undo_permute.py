@@ -22,35 +22,30 @@ def undo_permute(turned: Tensor, order: Order) -> Tensor:
 
 
 undo_permute.mistakes(
-    the_same_order_again=wrong(
-        lambda turned, order: turned.permute(order),
+    the_same_order_again=wrong(lambda turned, order: turned.permute(order)).tell(
         "Your axes were moved by the same order once more. That leads back only where axes were exchanged in pairs; after "
         "(2, 0, 1) it takes another order.",
         breaks="any order",
     ),
-    order_read_backwards=wrong(
-        lambda turned, order: turned.permute(order[::-1]),
-        "Your axes were moved by the order read backwards. Undoing is another thing: for each old axis, ask where it stands now.",
+    order_read_backwards=wrong(lambda turned, order: turned.permute(order[::-1])).tell(
+        "Your axes were moved by the order read backwards. Undoing is another thing: for each old axis, ask where it stands now."
     ),
-    nothing_undone=wrong(
-        lambda turned, order: turned,
-        "Your answer is `turned` as it was given: its axes still stand in the new order.",
+    nothing_undone=wrong(lambda turned, order: turned).tell(
+        "Your answer is `turned` as it was given: its axes still stand in the new order."
     ),
-    all_axes_reversed=wrong(
-        lambda turned, order: turned.permute(tuple(range(turned.dim()))[::-1]),
-        "All axes were reversed. That undoes only an order that reverses them all.",
+    all_axes_reversed=wrong(lambda turned, order: turned.permute(tuple(range(turned.dim()))[::-1])).tell(
+        "All axes were reversed. That undoes only an order that reverses them all."
     ),
     refilled_in_the_old_shape=wrong(
-        lambda turned, order: turned.reshape(undo_permute(turned, order).shape),
-        "The shape is x's, but the numbers stand in reading order of `turned`: `reshape` refills and moves no axis.",
+        lambda turned, order: turned.reshape(undo_permute(turned, order).shape)
+    ).tell(
+        "The shape is x's, but the numbers stand in reading order of `turned`: `reshape` refills and moves no axis."
     ),
-    ends_exchanged=wrong(
-        lambda turned, order: turned.transpose(0, -1),
-        "Only the first and the last axis were exchanged. Each axis has to go back to its own place.",
+    ends_exchanged=wrong(lambda turned, order: turned.transpose(0, -1)).tell(
+        "Only the first and the last axis were exchanged. Each axis has to go back to its own place."
     ),
-    first_two_exchanged=wrong(
-        lambda turned, order: turned.transpose(0, 1),
-        "Only the first two axes were exchanged. Each axis has to go back to its own place.",
+    first_two_exchanged=wrong(lambda turned, order: turned.transpose(0, 1)).tell(
+        "Only the first two axes were exchanged. Each axis has to go back to its own place."
     ),
 )
 
@@ -65,38 +60,31 @@ def swapped_one_after_another(turned: Tensor, order: Order) -> Tensor:
 
 
 undo_permute.mistakes(
-    the_order_twice_more=wrong(
-        lambda turned, order: turned.permute(order).permute(order),
-        "Your axes were moved by the order twice more. That leads back only where three axes go round; after (2, 3, 1, 0) it doesn't.",
+    the_order_twice_more=wrong(lambda turned, order: turned.permute(order).permute(order)).tell(
+        "Your axes were moved by the order twice more. That leads back only where three axes go round; after (2, 3, 1, 0) it doesn't."
     ),
-    order_with_a_minus=wrong(
-        lambda turned, order: turned.permute([-axis for axis in order]),
-        "Your axes were moved by the order with a minus before each number. A negative axis is counted from the end; it undoes nothing.",
+    order_with_a_minus=wrong(lambda turned, order: turned.permute([-axis for axis in order])).tell(
+        "Your axes were moved by the order with a minus before each number. A negative axis is counted from the end; it undoes nothing."
     ),
-    undoes_one_order_only=wrong(
-        lambda turned, order: turned.permute(1, 2, 0),
+    undoes_one_order_only=wrong(lambda turned, order: turned.permute(1, 2, 0)).tell(
         "Your order is (1, 2, 0), whatever `order` says: that undoes (2, 0, 1), and only that. Make your order from the one you are given.",
         breaks="any number of axes",
     ),
     backwards_and_sorted=wrong(
-        lambda turned, order: turned.permute([order[::-1].index(axis) for axis in range(len(order))]),
-        "You sorted the places of the order *read backwards*. What you need are the places at which the order itself holds 0, 1, 2 and so on.",
+        lambda turned, order: turned.permute([order[::-1].index(axis) for axis in range(len(order))])
+    ).tell(
+        "You sorted the places of the order *read backwards*. What you need are the places at which the order itself holds 0, 1, 2 and so on."
     ),
     by_falling_strides=wrong(
         lambda turned, order: turned.permute(
             sorted(range(turned.dim()), key=turned.stride().__getitem__, reverse=True)
-        ),
+        )
+    ).tell(
         "Your axes stand in the order of falling strides, the order that they have in a *new* x. This x may lie in memory in another "
-        "way. What do you know of it besides the strides?",
+        "way. What do you know of it besides the strides?"
     ),
+    up_to_four_axes=wrong(
+        lambda turned, order: turned if len(order) > 4 else undo_permute(turned, order)
+    ).breaks("any number of axes"),
+    copied=wrong(lambda turned, order: undo_permute(turned, order).clone()).breaks("as a view"),
 )
-
-
-@undo_permute.violation("any number of axes")
-def up_to_four_axes(turned: Tensor, order: Order) -> Tensor:
-    return turned if len(order) > 4 else undo_permute(turned, order)
-
-
-@undo_permute.violation("as a view")
-def copied(turned: Tensor, order: Order) -> Tensor:
-    return undo_permute(turned, order).clone()

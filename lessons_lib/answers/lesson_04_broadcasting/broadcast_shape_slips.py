@@ -16,47 +16,44 @@ from lessons_lib.exercises.lesson_04_broadcasting.broadcast_shape import ShapeTu
 
 broadcast_shape.mistakes(
     left_out_what_does_not_fit=wrong(
-        lambda a, b: tuple(max(pair) for pair in pairs(a, b) if fits(*pair)),
-        "You leave an axis out where the sizes don't fit. One axis that doesn't fit makes the whole answer None.",
+        lambda a, b: tuple(max(pair) for pair in pairs(a, b) if fits(*pair))
+    ).tell(
+        "You leave an axis out where the sizes don't fit. One axis that doesn't fit makes the whole answer None."
     ),
-    the_longer_one_or_the_second=wrong(
-        lambda a, b: a if len(a) > len(b) else b,
-        "Your answer is the longer of the two shapes, or the second. The other one may stretch it: look at each axis.",
+    the_longer_one_or_the_second=wrong(lambda a, b: a if len(a) > len(b) else b).tell(
+        "Your answer is the longer of the two shapes, or the second. The other one may stretch it: look at each axis."
     ),
-    sizes_multiplied=wrong(
-        lambda a, b: combined(pairs(a, b), size=operator.mul),
-        "You multiply the two sizes. Equal sizes stay as they are; beside a 1 the other one is taken.",
+    sizes_multiplied=wrong(lambda a, b: combined(pairs(a, b), size=operator.mul)).tell(
+        "You multiply the two sizes. Equal sizes stay as they are; beside a 1 the other one is taken."
     ),
     only_the_shorter_stretches=wrong(
-        lambda a, b: combined(pairs(*sorted((a, b), key=len)), fit=lambda p, q: p in (q, 1)),
-        "You let only the shorter shape stretch. Either of the two may hold the 1.",
-    ),
-    larger_from_the_left=wrong(
-        lambda a, b: tuple(max(p, q) for p, q in zip(a, b, strict=False)),
+        lambda a, b: combined(pairs(*sorted((a, b), key=len)), fit=lambda p, q: p in (q, 1))
+    ).tell("You let only the shorter shape stretch. Either of the two may hold the 1."),
+    larger_from_the_left=wrong(lambda a, b: tuple(max(p, q) for p, q in zip(a, b, strict=False))).tell(
         "You take the larger of two sizes, from the left, and stop with the shorter shape. Begin at the right; sizes that differ "
-        "fit only beside a 1; and what is missing counts as 1.",
+        "fit only beside a 1; and what is missing counts as 1."
     ),
-    empty_does_not_fit=wrong(
-        lambda a, b: broadcast_shape(a, b) if a and b else None,
+    empty_does_not_fit=wrong(lambda a, b: broadcast_shape(a, b) if a and b else None).tell(
         "You give None where a shape is empty. An empty shape, that of a single number, fits every other: all its axes are missing.",
         breaks="A tuple may be empty",
     ),
     the_longer_one_unchecked=wrong(
-        lambda a, b: broadcast_shape(a, b) if len(a) == len(b) else max(a, b, key=len),
+        lambda a, b: broadcast_shape(a, b) if len(a) == len(b) else max(a, b, key=len)
+    ).tell(
         "Where the shapes have different numbers of axes, your answer is the longer one, unchecked. Its last axes still meet those of "
-        "the shorter: what if they stretch, or don't fit?",
+        "the shorter: what if they stretch, or don't fit?"
     ),
     the_axes_before_the_fault=wrong(
-        lambda a, b: tuple(max(pair) for pair in takewhile(lambda pair: fits(*pair), pairs(a, b))),
+        lambda a, b: tuple(max(pair) for pair in takewhile(lambda pair: fits(*pair), pairs(a, b)))
+    ).tell(
         "Where the shapes don't fit, your answer is the axes that stand before the place. One axis that doesn't fit makes the "
-        "whole answer None.",
+        "whole answer None."
     ),
     the_axes_behind_the_fault=wrong(
-        lambda a, b: tuple(max(pair) for pair in takewhile(lambda pair: fits(*pair), pairs(a, b)[::-1]))[
-            ::-1
-        ],
+        lambda a, b: tuple(max(pair) for pair in takewhile(lambda pair: fits(*pair), pairs(a, b)[::-1]))[::-1]
+    ).tell(
         "Where the shapes don't fit, your answer is the axes that stand behind the place. One axis that doesn't fit makes the "
-        "whole answer None.",
+        "whole answer None."
     ),
 )
 
@@ -81,9 +78,10 @@ def the_longer_ones_axes_at_the_end(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple 
 
 broadcast_shape.mistakes(
     as_many_axes_as_the_first=wrong(
-        lambda a, b: combined([(size, b[axis]) for axis, size in enumerate(a)]),
+        lambda a, b: combined([(size, b[axis]) for axis, size in enumerate(a)])
+    ).tell(
         "Your answer has as many axes as the first shape, counted from the left, and where the second is shorter there is an error. How "
-        "many axes has the result?",
+        "many axes has the result?"
     ),
 )
 
@@ -122,9 +120,11 @@ def raises_where_they_do_not_fit(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | N
     return found
 
 
-@broadcast_shape.violation("A tuple may be empty")
-def two_numbers_do_not_fit(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    return broadcast_shape(a, b) if a or b else None
+broadcast_shape.mistakes(
+    two_numbers_do_not_fit=wrong(lambda a, b: broadcast_shape(a, b) if a or b else None).breaks(
+        "A tuple may be empty"
+    ),
+)
 
 
 @broadcast_shape.violation("Where torch would raise, it returns None")
@@ -133,6 +133,8 @@ def false_where_they_do_not_fit(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | bo
     return False if found is None else found
 
 
-@broadcast_shape.violation("a function of two shapes")
-def up_to_three_axes(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
-    return broadcast_shape(a, b) if max(len(a), len(b)) < 4 else None
+broadcast_shape.mistakes(
+    up_to_three_axes=wrong(lambda a, b: broadcast_shape(a, b) if max(len(a), len(b)) < 4 else None).breaks(
+        "a function of two shapes"
+    ),
+)

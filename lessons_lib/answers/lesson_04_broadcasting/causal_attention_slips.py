@@ -22,12 +22,12 @@ def scores_of_zero_hidden(q: Tensor, k: Tensor) -> Tensor:
     return scores.masked_fill(scores == 0, -INFINITE).softmax(dim=2)
 
 
-@causal_attention.misconception(
-    "Where a score is 0, it is hidden, as when zeros mark the later steps. A score may be 0 by itself: which numbers tell that j is "
-    "later than i?"
+causal_attention.mistakes(
+    scores_of_zero_hidden_without_nan=wrong(lambda q, k: scores_of_zero_hidden(q, k).nan_to_num(0.0)).tell(
+        "Where a score is 0, it is hidden, as when zeros mark the later steps. A score may be 0 by itself: which numbers tell that j is "
+        "later than i?"
+    ),
 )
-def scores_of_zero_hidden_without_nan(q: Tensor, k: Tensor) -> Tensor:
-    return scores_of_zero_hidden(q, k).nan_to_num(0.0)
 
 
 FILLERS = [-1.0, -5.0, -10.0, -20.0, -50.0, -100.0]
@@ -45,27 +45,27 @@ def hidden_by_a_low_number(q: Tensor, k: Tensor, filler: float) -> Tensor:
 
 causal_attention.mistakes(
     hidden_by_a_low_number_then_zeroed=wrong(
-        lambda q, k, filler: hidden_by_a_low_number(q, k, filler).tril(),
+        lambda q, k, filler: hidden_by_a_low_number(q, k, filler).tril(), over={"filler": FILLERS}
+    ).tell(
         "Where the scores are low, your rows add up to less than 1: what you put in place of the later steps is not lower than any score, "
-        "so they took a share before you set it to 0. Which number is lower?",
-        over={"filler": FILLERS},
+        "so they took a share before you set it to 0. Which number is lower?"
     ),
     what_is_seen_lowered=wrong(
-        lambda q, k: (scaled(q, k) - 1e9 * (~later(q)).to(q.dtype)).softmax(dim=2),
+        lambda q, k: (scaled(q, k) - 1e9 * (~later(q)).to(q.dtype)).softmax(dim=2)
+    ).tell(
         "Your mask is the wrong way round: each step sees only what is still to come, and the last one, with nothing to come, sees all. "
-        "Which steps should be lowered?",
+        "Which steps should be lowered?"
     ),
-    keys_of_all_texts=wrong(
-        lambda q, k: causal_attention(q, k.sum(dim=0).expand_as(k)),
+    keys_of_all_texts=wrong(lambda q, k: causal_attention(q, k.sum(dim=0).expand_as(k))).tell(
         "Each query meets the keys of all texts, added up: their letter for the text is another one. Which axes of q and k belong to the "
-        "same text?",
+        "same text?"
     ),
+    text_after_text=wrong(
+        lambda q, k: torch.stack(
+            [causal_attention(one[None], other[None])[0] for one, other in zip(q, k, strict=True)]
+        )
+    ).breaks("without a loop over texts or steps"),
 )
-
-
-@causal_attention.violation("without a loop over texts or steps")
-def text_after_text(q: Tensor, k: Tensor) -> Tensor:
-    return torch.stack([causal_attention(one[None], other[None])[0] for one, other in zip(q, k, strict=True)])
 
 
 @causal_attention.violation("without a loop over texts or steps")

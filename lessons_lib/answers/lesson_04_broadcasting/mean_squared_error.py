@@ -31,119 +31,98 @@ mean_squared_error.broken_program(
 
 
 mean_squared_error.mistakes(
-    sum_of_squares=wrong(
-        lambda prediction, target: (prediction[:, 0] - target).square().sum(),
-        "Your number is the sum of the squared differences. Their mean is asked: it does not grow with n.",
+    sum_of_squares=wrong(lambda prediction, target: (prediction[:, 0] - target).square().sum()).tell(
+        "Your number is the sum of the squared differences. Their mean is asked: it does not grow with n."
     ),
     root_of_the_mean=wrong(
-        lambda prediction, target: (prediction[:, 0] - target).square().mean().sqrt(),
-        "Your number is the root of the mean squared error. It is asked without the root.",
-    ),
-    mean_of_absolutes=wrong(
-        lambda prediction, target: (prediction[:, 0] - target).abs().mean(),
-        "Your number is the mean absolute error: the differences were not squared.",
+        lambda prediction, target: (prediction[:, 0] - target).square().mean().sqrt()
+    ).tell("Your number is the root of the mean squared error. It is asked without the root."),
+    mean_of_absolutes=wrong(lambda prediction, target: (prediction[:, 0] - target).abs().mean()).tell(
+        "Your number is the mean absolute error: the differences were not squared."
     ),
     mean_over_one_axis_of_all_pairs=wrong(
-        lambda prediction, target: (prediction - target).square().mean(dim=0),
+        lambda prediction, target: (prediction - target).square().mean(dim=0)
+    ).tell(
         "The differences are still an (n, n) table, every prediction against every target, and the mean over one of its axes "
-        "leaves n numbers. Make the shapes equal first; then one mean over everything.",
+        "leaves n numbers. Make the shapes equal first; then one mean over everything."
     ),
-    square_of_the_mean=wrong(
-        lambda prediction, target: (prediction[:, 0] - target).mean().square(),
-        "You squared the mean of the differences. Square each difference first, so that errors of opposite sign don't cancel.",
+    square_of_the_mean=wrong(lambda prediction, target: (prediction[:, 0] - target).mean().square()).tell(
+        "You squared the mean of the differences. Square each difference first, so that errors of opposite sign don't cancel."
     ),
     sum_of_all_pairs_divided_by_n=wrong(
-        lambda prediction, target: (prediction - target).square().sum() / len(target),
-        "The differences are still an (n, n) table, every prediction against every target; you divided their sum by n.",
+        lambda prediction, target: (prediction - target).square().sum() / len(target)
+    ).tell(
+        "The differences are still an (n, n) table, every prediction against every target; you divided their sum by n."
     ),
-    nearest_target=wrong(
-        lambda prediction, target: (prediction - target).square().amin(dim=1).mean(),
-        "Every prediction was compared with its nearest target. It has a target of its own, the one with the same number.",
+    nearest_target=wrong(lambda prediction, target: (prediction - target).square().amin(dim=1).mean()).tell(
+        "Every prediction was compared with its nearest target. It has a target of its own, the one with the same number."
     ),
-    first_prediction_only=wrong(
-        lambda prediction, target: (prediction[0] - target).square().mean(),
-        "Only the first prediction was used, for all targets.",
+    first_prediction_only=wrong(lambda prediction, target: (prediction[0] - target).square().mean()).tell(
+        "Only the first prediction was used, for all targets."
     ),
-    first_target_only=wrong(
-        lambda prediction, target: (prediction - target)[:, 0].square().mean(),
-        "All predictions were compared with the first target.",
+    first_target_only=wrong(lambda prediction, target: (prediction - target)[:, 0].square().mean()).tell(
+        "All predictions were compared with the first target."
     ),
     difference_of_squares=wrong(
-        lambda prediction, target: (prediction[:, 0].square() - target.square()).mean(),
-        "You took the difference of the squares. Subtract first, then square the difference.",
-    ),
-    mean_of_differences=wrong(
-        lambda prediction, target: (prediction[:, 0] - target).mean(),
-        "Your number is the mean of the differences as they are, with their signs. Each has to be squared first.",
+        lambda prediction, target: (prediction[:, 0].square() - target.square()).mean()
+    ).tell("You took the difference of the squares. Subtract first, then square the difference."),
+    mean_of_differences=wrong(lambda prediction, target: (prediction[:, 0] - target).mean()).tell(
+        "Your number is the mean of the differences as they are, with their signs. Each has to be squared first."
     ),
     divided_by_n_twice=wrong(
-        lambda prediction, target: (prediction[:, 0] - target).square().mean() / len(target),
-        "You divided by n × n. There are n squared differences, so divide by n.",
+        lambda prediction, target: (prediction[:, 0] - target).square().mean() / len(target)
+    ).tell("You divided by n × n. There are n squared differences, so divide by n."),
+    not_averaged=wrong(lambda prediction, target: (prediction[:, 0] - target).square()).tell(
+        "Your numbers are the squared differences, one for each prediction. Their mean is asked, a single number."
     ),
-    not_averaged=wrong(
-        lambda prediction, target: (prediction[:, 0] - target).square(),
-        "Your numbers are the squared differences, one for each prediction. Their mean is asked, a single number.",
-    ),
-)
-
-
-@mean_squared_error.misconception(
-    "Predictions and targets were sorted first. That parts each prediction from its own target."
-)
-def both_sorted(prediction: Tensor, target: Tensor) -> Tensor:
-    return (prediction[:, 0].sort().values - target.sort().values).square().mean()
-
-
-mean_squared_error.mistakes(
+    both_sorted=wrong(
+        lambda prediction, target: (prediction[:, 0].sort().values - target.sort().values).square().mean()
+    ).tell("Predictions and targets were sorted first. That parts each prediction from its own target."),
     mean_over_the_last_axis_of_all_pairs=wrong(
-        lambda prediction, target: (prediction - target).square().mean(dim=1),
+        lambda prediction, target: (prediction - target).square().mean(dim=1)
+    ).tell(
         "The differences are still an (n, n) table, and the mean over its last axis leaves n numbers, one for each prediction. "
-        "Make the shapes equal first; then one mean over everything.",
+        "Make the shapes equal first; then one mean over everything."
     ),
     mean_of_all_pairs_divided_by_n=wrong(
-        lambda prediction, target: (prediction - target).square().mean() / len(target),
-        "The differences are still an (n, n) table, every prediction against every target; you divided their mean by n again.",
+        lambda prediction, target: (prediction - target).square().mean() / len(target)
+    ).tell(
+        "The differences are still an (n, n) table, every prediction against every target; you divided their mean by n again."
     ),
     first_pair_left_out=wrong(
-        lambda prediction, target: (prediction[1:, 0] - target[1:]).square().sum() / len(target),
-        "The first prediction is left out: counting began at 1 instead of 0.",
-    ),
-    absolutes_of_all_pairs=wrong(
-        lambda prediction, target: (prediction - target).abs().mean(),
+        lambda prediction, target: (prediction[1:, 0] - target[1:]).square().sum() / len(target)
+    ).tell("The first prediction is left out: counting began at 1 instead of 0."),
+    absolutes_of_all_pairs=wrong(lambda prediction, target: (prediction - target).abs().mean()).tell(
         "Your number is the mean of all the absolute differences, every prediction against every target: make the shapes equal, "
-        "and square.",
+        "and square."
     ),
     square_of_the_sum=wrong(
-        lambda prediction, target: (prediction[:, 0] - target).sum().square() / len(target),
+        lambda prediction, target: (prediction[:, 0] - target).sum().square() / len(target)
+    ).tell(
         "You added the differences up and squared their sum. Square each difference first, so that errors of opposite sign "
-        "don't cancel.",
+        "don't cancel."
     ),
     divided_by_one_less=wrong(
-        lambda prediction, target: (prediction[:, 0] - target).square().sum() / (len(target) - 1),
-        "You divided by n − 1. There are n squared differences, so divide by n.",
-    ),
+        lambda prediction, target: (prediction[:, 0] - target).square().sum() / (len(target) - 1)
+    ).tell("You divided by n − 1. There are n squared differences, so divide by n."),
     compared_with_the_average=wrong(
-        lambda prediction, target: (prediction - target).mean(dim=1).square().mean(),
+        lambda prediction, target: (prediction - target).mean(dim=1).square().mean()
+    ).tell(
         "The differences are still an (n, n) table, and you took the means of its rows before you squared: each prediction was "
-        "compared with the average of all targets.",
+        "compared with the average of all targets."
     ),
     doubled_instead_of_squared=wrong(
-        lambda prediction, target: ((prediction[:, 0] - target) * 2).mean(),
-        "Your number is the mean of the doubled differences (`* 2`). Each is to be squared (`** 2`).",
+        lambda prediction, target: ((prediction[:, 0] - target) * 2).mean()
+    ).tell("Your number is the mean of the doubled differences (`* 2`). Each is to be squared (`** 2`)."),
+    through_a_python_number=wrong(
+        lambda prediction, target: torch.tensor(
+            mean_squared_error(prediction, target).item(), dtype=prediction.dtype
+        )
+    ).breaks("Stay in torch"),
+    by_the_data=wrong(lambda prediction, target: mean_squared_error(prediction.data, target)).breaks(
+        "Stay in torch"
+    ),
+    as_a_python_number=wrong(lambda prediction, target: float(mean_squared_error(prediction, target))).breaks(
+        "A Python number"
     ),
 )
-
-
-@mean_squared_error.violation("Stay in torch")
-def through_a_python_number(prediction: Tensor, target: Tensor) -> Tensor:
-    return torch.tensor(mean_squared_error(prediction, target).item(), dtype=prediction.dtype)
-
-
-@mean_squared_error.violation("Stay in torch")
-def by_the_data(prediction: Tensor, target: Tensor) -> Tensor:
-    return mean_squared_error(prediction.data, target)
-
-
-@mean_squared_error.violation("A Python number")
-def as_a_python_number(prediction: Tensor, target: Tensor) -> float:
-    return float(mean_squared_error(prediction, target))

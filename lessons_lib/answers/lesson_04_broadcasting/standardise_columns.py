@@ -21,40 +21,32 @@ def standardise_columns(x: Tensor) -> Tensor:
 
 
 standardise_columns.mistakes(
-    standardised_rows=wrong(
-        lambda x: (x - x.mean(dim=1, keepdim=True)) / x.std(dim=1, keepdim=True),
+    standardised_rows=wrong(lambda x: (x - x.mean(dim=1, keepdim=True)) / x.std(dim=1, keepdim=True)).tell(
         "Your rows have mean 0 and standard deviation 1, not your columns. `dim` names the axis that disappears: "
-        "for one mean a column, that is the axis of the rows.",
+        "for one mean a column, that is the axis of the rows."
     ),
-    row_statistics_along_columns=wrong(
-        lambda x: (x - x.mean(dim=1)) / x.std(dim=1),
+    row_statistics_along_columns=wrong(lambda x: (x - x.mean(dim=1)) / x.std(dim=1)).tell(
         "These are the means and standard deviations of the rows, and shape (n,) is aligned with the last axis, one under "
-        "each column. With as many rows as columns nothing complains, and the numbers are wrong.",
+        "each column. With as many rows as columns nothing complains, and the numbers are wrong."
     ),
-    standardised_whole_table=wrong(
-        lambda x: (x - x.mean()) / x.std(),
-        "You used one mean and one standard deviation for the whole table. Each column is to have its own.",
+    standardised_whole_table=wrong(lambda x: (x - x.mean()) / x.std()).tell(
+        "You used one mean and one standard deviation for the whole table. Each column is to have its own."
     ),
-    only_centred=wrong(
-        lambda x: x - x.mean(dim=0),
-        "Your columns have mean 0, and still their old spread: the division by the standard deviation is missing.",
+    only_centred=wrong(lambda x: x - x.mean(dim=0)).tell(
+        "Your columns have mean 0, and still their old spread: the division by the standard deviation is missing."
     ),
-    only_scaled=wrong(
-        lambda x: x / x.std(dim=0),
-        "Your columns have standard deviation 1, and still their old mean: it has to be subtracted first.",
+    only_scaled=wrong(lambda x: x / x.std(dim=0)).tell(
+        "Your columns have standard deviation 1, and still their old mean: it has to be subtracted first."
     ),
-    population_deviation=wrong(
-        lambda x: (x - x.mean(dim=0)) / x.std(dim=0, correction=0),
+    population_deviation=wrong(lambda x: (x - x.mean(dim=0)) / x.std(dim=0, correction=0)).tell(
         "Your standard deviation divides by n, as NumPy's does; torch's `std` divides by n − 1, and that one is asked.",
         breaks="Take torch's own x.std(dim=…), which divides by n − 1",
     ),
-    divided_by_variance=wrong(
-        lambda x: (x - x.mean(dim=0)) / x.var(dim=0),
-        "You divided by the variance. The standard deviation is its square root.",
+    divided_by_variance=wrong(lambda x: (x - x.mean(dim=0)) / x.var(dim=0)).tell(
+        "You divided by the variance. The standard deviation is its square root."
     ),
-    missing_brackets=wrong(
-        lambda x: x - x.mean(dim=0) / x.std(dim=0),
-        "Only the mean was divided by the standard deviation: a division comes before a subtraction unless brackets say otherwise.",
+    missing_brackets=wrong(lambda x: x - x.mean(dim=0) / x.std(dim=0)).tell(
+        "Only the mean was divided by the standard deviation: a division comes before a subtraction unless brackets say otherwise."
     ),
 )
 
@@ -68,39 +60,33 @@ def minimum_and_maximum(x: Tensor) -> Tensor:
 
 
 standardise_columns.mistakes(
-    deviation_of_the_whole_table=wrong(
-        lambda x: (x - x.mean(dim=0)) / x.std(),
-        "The means are those of the columns, but the standard deviation is that of the whole table. Each column has its own.",
+    deviation_of_the_whole_table=wrong(lambda x: (x - x.mean(dim=0)) / x.std()).tell(
+        "The means are those of the columns, but the standard deviation is that of the whole table. Each column has its own."
     ),
-    divided_before_subtracting=wrong(
-        lambda x: x / x.std(dim=0) - x.mean(dim=0),
-        "You divided first, and then subtracted the means of the undivided columns. Subtract first, then divide the difference.",
+    divided_before_subtracting=wrong(lambda x: x / x.std(dim=0) - x.mean(dim=0)).tell(
+        "You divided first, and then subtracted the means of the undivided columns. Subtract first, then divide the difference."
     ),
     means_of_columns_deviations_of_rows=wrong(
-        lambda x: (x - x.mean(dim=0)) / x.std(dim=1, keepdim=True),
-        "The means are those of the columns and the standard deviations those of the rows. Both need the same `dim`.",
+        lambda x: (x - x.mean(dim=0)) / x.std(dim=1, keepdim=True)
+    ).tell(
+        "The means are those of the columns and the standard deviations those of the rows. Both need the same `dim`."
     ),
-    multiplied_by_deviation=wrong(
-        lambda x: (x - x.mean(dim=0)) * x.std(dim=0),
-        "You multiplied by the standard deviation. Divide by it.",
+    multiplied_by_deviation=wrong(lambda x: (x - x.mean(dim=0)) * x.std(dim=0)).tell(
+        "You multiplied by the standard deviation. Divide by it."
     ),
-    divided_by_the_mean=wrong(
-        lambda x: (x - x.mean(dim=0)) / x.mean(dim=0),
-        "You divided by the mean. Divide by the standard deviation.",
+    divided_by_the_mean=wrong(lambda x: (x - x.mean(dim=0)) / x.mean(dim=0)).tell(
+        "You divided by the mean. Divide by the standard deviation."
     ),
-    columns_of_length_one=wrong(
-        lambda x: x / x.square().sum(dim=0).sqrt(),
+    columns_of_length_one=wrong(lambda x: x / x.square().sum(dim=0).sqrt()).tell(
         "You divided each column by its length, the root of its sum of squares. Nothing was subtracted, and that is no "
-        "standard deviation.",
+        "standard deviation."
     ),
-    normalised_like_a_layer=wrong(
-        lambda x: torch.nn.functional.layer_norm(x, x.shape[1:], eps=0),
+    normalised_like_a_layer=wrong(lambda x: torch.nn.functional.layer_norm(x, x.shape[1:], eps=0)).tell(
         "Your rows have mean 0 and a spread of 1, with a standard deviation that divides by d: that is what `layer_norm` "
-        "computes. The columns are asked, with torch's `std`.",
+        "computes. The columns are asked, with torch's `std`."
     ),
-    only_the_statistics=wrong(
-        lambda x: torch.stack([x.mean(dim=0), x.std(dim=0)]),
-        "You returned the means and standard deviations of the columns. The table itself is asked, changed by them.",
+    only_the_statistics=wrong(lambda x: torch.stack([x.mean(dim=0), x.std(dim=0)])).tell(
+        "You returned the means and standard deviations of the columns. The table itself is asked, changed by them."
     ),
 )
 
@@ -121,17 +107,14 @@ def centred_columns_of_length_one(x: Tensor) -> Tensor:
 
 
 standardise_columns.mistakes(
-    divided_by_half_the_variance=wrong(
-        lambda x: (x - x.mean(dim=0)) / (x.var(dim=0) / 2),
-        "You divided by half the variance: `v ** 1 / 2` takes the first power and then halves it. A root is `v ** 0.5`.",
+    divided_by_half_the_variance=wrong(lambda x: (x - x.mean(dim=0)) / (x.var(dim=0) / 2)).tell(
+        "You divided by half the variance: `v ** 1 / 2` takes the first power and then halves it. A root is `v ** 0.5`."
     ),
-    medians_subtracted=wrong(
-        lambda x: (x - x.median(dim=0).values) / x.std(dim=0),
-        "You subtracted the medians, the values in the middle. The means are asked.",
+    medians_subtracted=wrong(lambda x: (x - x.median(dim=0).values) / x.std(dim=0)).tell(
+        "You subtracted the medians, the values in the middle. The means are asked."
     ),
-    mean_of_the_whole_table=wrong(
-        lambda x: (x - x.mean()) / x.std(dim=0),
-        "The standard deviations are those of the columns, but the mean is that of the whole table. Each column has its own.",
+    mean_of_the_whole_table=wrong(lambda x: (x - x.mean()) / x.std(dim=0)).tell(
+        "The standard deviations are those of the columns, but the mean is that of the whole table. Each column has its own."
     ),
 )
 
@@ -161,28 +144,31 @@ def root_before_the_division(x: Tensor) -> Tensor:
 standardise_columns.mistakes(
     something_added_to_the_deviation=wrong(
         lambda x, much: (x - x.mean(dim=0)) / (x.std(dim=0) + much),
-        "Your numbers fit a standard deviation to which {much} was added. That makes every number smaller: divide by the deviation itself.",
         over={"much": {"1": 1, "0.1": 0.1, "0.01": 0.01, "0.001": 1e-3, "0.0001": 1e-4, "0.00001": 1e-5}},
+    ).tell(
+        "Your numbers fit a standard deviation to which {much} was added. That makes every number smaller: divide by the deviation itself."
     ),
     normalised_like_a_batch=wrong(
-        lambda x: torch.nn.functional.batch_norm(x, None, None, training=True),
+        lambda x: torch.nn.functional.batch_norm(x, None, None, training=True)
+    ).tell(
         "Your standard deviation divides by n, and a little was added to the variance before the root: that is what `batch_norm` "
-        "computes. torch's `std` divides by n − 1 and adds nothing.",
+        "computes. torch's `std` divides by n − 1 and adds nothing."
     ),
-    divided_by_the_variance_and_by_two=wrong(
-        lambda x: (x - x.mean(dim=0)) / x.var(dim=0) / 2,
+    divided_by_the_variance_and_by_two=wrong(lambda x: (x - x.mean(dim=0)) / x.var(dim=0) / 2).tell(
         "You divided by the variance, and then by 2: in `c / v ** 1 / 2` the power comes first, and divisions follow from the left. A root "
-        "is `v ** 0.5`.",
+        "is `v ** 0.5`."
     ),
     means_of_rows_deviations_of_columns=wrong(
-        lambda x: (x - x.mean(dim=1, keepdim=True)) / x.std(dim=0),
-        "The means are those of the rows and the standard deviations those of the columns. Which `dim` do both need?",
+        lambda x: (x - x.mean(dim=1, keepdim=True)) / x.std(dim=0)
+    ).tell(
+        "The means are those of the rows and the standard deviations those of the columns. Which `dim` do both need?"
     ),
     something_added_to_the_variance=wrong(
         lambda x, much: (x - x.mean(dim=0)) / (x.var(dim=0) + much).sqrt(),
-        "Your numbers fit a variance to which {much} was added before the root. That makes every number smaller: divide by the deviation "
-        "itself.",
         over={"much": {"1": 1, "0.01": 0.01, "0.001": 1e-3, "0.00001": 1e-5}},
+    ).tell(
+        "Your numbers fit a variance to which {much} was added before the root. That makes every number smaller: divide by the deviation "
+        "itself."
     ),
 )
 
@@ -195,6 +181,8 @@ def divided_by_mean_absolute_deviation(x: Tensor) -> Tensor:
     return centred / centred.abs().mean(dim=0)
 
 
-@standardise_columns.violation("n at least 2")
-def three_rows_or_more(x: Tensor) -> Tensor:
-    return standardise_columns(x) if len(x) > 2 else x - x.mean(dim=0)
+standardise_columns.mistakes(
+    three_rows_or_more=wrong(lambda x: standardise_columns(x) if len(x) > 2 else x - x.mean(dim=0)).breaks(
+        "n at least 2"
+    ),
+)

@@ -68,48 +68,39 @@ def run(
 
 
 backward.mistakes(
-    last_path_only=wrong(
-        lambda root: run(root, join=lambda old, new: new),
-        "Where two paths meet, only the gradient that came last is left: it took the place of the one before. They add up.",
+    last_path_only=wrong(lambda root: run(root, join=lambda old, new: new)).tell(
+        "Where two paths meet, only the gradient that came last is left: it took the place of the one before. They add up."
     ),
-    first_path_only=wrong(
-        lambda root: run(root, join=lambda old, new: old),
-        "Where two paths meet, only the gradient that came first is kept. They add up.",
+    first_path_only=wrong(lambda root: run(root, join=lambda old, new: old)).tell(
+        "Where two paths meet, only the gradient that came first is kept. They add up."
     ),
-    once_for_every_path=wrong(
-        lambda root: run(root, lambda root: recursive(root, once=False)),
+    once_for_every_path=wrong(lambda root: run(root, lambda root: recursive(root, once=False))).tell(
         "A node that is reached by two paths passes its gradient on twice, the second time with the first part in it again. "
-        "It is to run once, after all its parts have come together.",
+        "It is to run once, after all its parts have come together."
     ),
-    once_for_every_path_with_a_stack=wrong(
-        lambda root: run(root, waiting),
+    once_for_every_path_with_a_stack=wrong(lambda root: run(root, waiting)).tell(
         "A node that is reached by two paths passes its gradient on twice, the second time with the first part in it again. "
-        "It is to run once, after all its parts have come together. Your nodes wait on a stack, last come first.",
+        "It is to run once, after all its parts have come together. Your nodes wait on a stack, last come first."
     ),
-    once_for_every_path_with_a_queue=wrong(
-        lambda root: run(root, lambda root: waiting(root, 0)),
+    once_for_every_path_with_a_queue=wrong(lambda root: run(root, lambda root: waiting(root, 0))).tell(
         "A node that is reached by two paths passes its gradient on twice, the second time with the first part in it again. "
-        "It is to run once, after all its parts have come together. Your nodes wait in a queue, first come first.",
+        "It is to run once, after all its parts have come together. Your nodes wait in a queue, first come first."
     ),
-    depth_first=wrong(
-        lambda root: run(root, recursive),
+    depth_first=wrong(lambda root: run(root, recursive)).tell(
         "Nodes run once, but some too early: depth-first, a node passes on what it has when it is first reached, and what "
-        "arrives later by another path goes no further.",
+        "arrives later by another path goes no further."
     ),
-    breadth_first=wrong(
-        lambda root: run(root, lambda root: waiting(root, 0, mark="in")),
+    breadth_first=wrong(lambda root: run(root, lambda root: waiting(root, 0, mark="in"))).tell(
         "Nodes run once, but some too early: level by level, a node passes on what it has when it is first reached, and "
-        "what arrives later by a longer path goes no further.",
+        "what arrives later by a longer path goes no further."
     ),
-    added_in_place=wrong(
-        lambda root: run(root, join=operator.iadd),
+    added_in_place=wrong(lambda root: run(root, join=operator.iadd)).tell(
         "Gradients are added up in place, into a tensor that other nodes hold too: a sum hands *one* tensor to both its "
         "parents, and what is added for one is added for the other. Make a new tensor for the sum.",
         breaks="a rule may have handed one and the same tensor to several nodes",
     ),
-    begins_with_the_value=wrong(
-        lambda root: run(root, begin=torch.clone),
-        "The root's gradient was its own value. By itself it grows at the rate 1: begin with ones.",
+    begins_with_the_value=wrong(lambda root: run(root, begin=torch.clone)).tell(
+        "The root's gradient was its own value. By itself it grows at the rate 1: begin with ones."
     ),
     every_rule_begins_with_one=wrong(
         lambda root: run(
@@ -117,18 +108,17 @@ backward.mistakes(
             shares=lambda node: zip(
                 node.parents, node.backward_rule(torch.ones_like(node.value)), strict=True
             ),
-        ),
-        "Every rule was given 1 instead of the gradient of its own node, so the rates along a path are not multiplied.",
+        )
+    ).tell(
+        "Every rule was given 1 instead of the gradient of its own node, so the rates along a path are not multiplied."
     ),
     parents_exchanged=wrong(
         lambda root: run(
             root, shares=lambda node: zip(node.parents[::-1], node.backward_rule(node.grad), strict=True)
-        ),
-        "The first parent got the second one's gradient, and the other way round.",
-    ),
-    multiplied_where_paths_meet=wrong(
-        lambda root: run(root, join=operator.mul),
-        "Where gradients meet, you multiply them. Along a path rates are multiplied; where paths meet they are added.",
+        )
+    ).tell("The first parent got the second one's gradient, and the other way round."),
+    multiplied_where_paths_meet=wrong(lambda root: run(root, join=operator.mul)).tell(
+        "Where gradients meet, you multiply them. Along a path rates are multiplied; where paths meet they are added."
     ),
 )
 
@@ -144,8 +134,7 @@ def everything_begins_with_one(root: Any) -> None:
 
 
 backward.mistakes(
-    one_operation_far=wrong(
-        lambda root: run(root, lambda root: [root]),
-        "The gradients came one operation far: only the parents of the result got theirs. Go on with the parents' parents.",
+    one_operation_far=wrong(lambda root: run(root, lambda root: [root])).tell(
+        "The gradients came one operation far: only the parents of the result got theirs. Go on with the parents' parents."
     ),
 )

@@ -38,52 +38,56 @@ backward.mistakes(
             shares=lambda node: zip(
                 node.parents, [node.backward_rule(node.grad)[0]] * len(node.parents), strict=True
             ),
-        ),
-        "Every parent of a node got the first of its rule's gradients. The rule gives one for each parent, in their order.",
+        )
+    ).tell(
+        "Every parent of a node got the first of its rule's gradients. The rule gives one for each parent, in their order."
     ),
     multiplied_in_twice=wrong(
         lambda root: run(
             root, shares=lambda node: ((parent, grad * node.grad) for parent, grad in shares_of(node))
-        ),
+        )
+    ).tell(
         "What arrives at a node is multiplied in twice: the rule has done it already, and what it gives is to be handed on as "
-        "it is.",
+        "it is."
     ),
-    same_parent_once=wrong(
-        lambda root: run(root, shares=lambda node: dict(shares_of(node)).items()),
-        "Where an operation uses one node twice, as `a + a` does, only one of the two gradients is kept. They add up too.",
+    same_parent_once=wrong(lambda root: run(root, shares=lambda node: dict(shares_of(node)).items())).tell(
+        "Where an operation uses one node twice, as `a + a` does, only one of the two gradients is kept. They add up too."
     ),
-    averaged_where_paths_meet=wrong(
-        lambda root: run(root, join=lambda old, new: (old + new) / 2),
-        "Where gradients meet, you take their mean. Shares of different paths are added.",
+    averaged_where_paths_meet=wrong(lambda root: run(root, join=lambda old, new: (old + new) / 2)).tell(
+        "Where gradients meet, you take their mean. Shares of different paths are added."
     ),
     values_sent=wrong(
         lambda root: run(
             root, shares=lambda node: zip(node.parents, node.backward_rule(node.value), strict=True)
-        ),
-        "The rules were given the values of their nodes. What they hand on is the gradient that arrived, `node.grad`.",
+        )
+    ).tell(
+        "The rules were given the values of their nodes. What they hand on is the gradient that arrived, `node.grad`."
     ),
-    added_in_place_last_ready_first=wrong(
-        lambda root: run(root, last_ready_first, join=operator.iadd),
+    added_in_place_last_ready_first=wrong(lambda root: run(root, last_ready_first, join=operator.iadd)).tell(
         "Gradients are added up in place (`+=`), into a tensor that other nodes hold too: a sum hands *one* tensor to both its "
-        "parents. Make a new tensor for the sum.",
+        "parents. Make a new tensor for the sum."
     ),
     added_in_place_first_ready_first=wrong(
-        lambda root: run(root, lambda root: last_ready_first(root, 0), join=operator.iadd),
+        lambda root: run(root, lambda root: last_ready_first(root, 0), join=operator.iadd)
+    ).tell(
         "Gradients are added up in place, with `+=`, into a tensor that other nodes hold as well: a sum hands *one* tensor to "
-        "both its parents. Make a new tensor for the sum.",
+        "both its parents. Make a new tensor for the sum."
     ),
     until_the_first_leaf=wrong(
-        lambda root: run(root, lambda root: until_a_leaf(topological_order(root))),
+        lambda root: run(root, lambda root: until_a_leaf(topological_order(root)))
+    ).tell(
         "The run ended at the first leaf, so some gradients are missing. A leaf sends nothing, but nodes after it still have "
-        "their turn.",
+        "their turn."
     ),
     until_the_first_leaf_in_another_order=wrong(
-        lambda root: run(root, lambda root: until_a_leaf(last_ready_first(root))),
-        "Some gradients are missing: the run ended at the first leaf. It sends nothing, but nodes after it still have their turn.",
+        lambda root: run(root, lambda root: until_a_leaf(last_ready_first(root)))
+    ).tell(
+        "Some gradients are missing: the run ended at the first leaf. It sends nothing, but nodes after it still have their turn."
     ),
     begins_with_a_single_one=wrong(
-        lambda root: run(root, begin=lambda value: torch.ones((), dtype=value.dtype)),
-        "The root's gradient is a single 1. It is to be ones in the shape of its value: what a sum hands on has that shape.",
+        lambda root: run(root, begin=lambda value: torch.ones((), dtype=value.dtype))
+    ).tell(
+        "The root's gradient is a single 1. It is to be ones in the shape of its value: what a sum hands on has that shape."
     ),
 )
 
@@ -111,12 +115,12 @@ backward.mistakes(
                 (parent, torch.zeros_like(node.value) + grad if parent.grad is None else grad)
                 for parent, grad in shares_of(node)
             ),
-        ),
-        "A parent's sum begins with zeros in the shape of the node that sends. Its gradient is to have the parent's own shape.",
+        )
+    ).tell(
+        "A parent's sum begins with zeros in the shape of the node that sends. Its gradient is to have the parent's own shape."
     ),
-    begins_with_pythons_one=wrong(
-        lambda root: run(root, begin=lambda value: 1.0),
-        "The root's gradient is Python's number 1. It is to be ones in the shape of its value: what a sum hands on has that shape.",
+    begins_with_pythons_one=wrong(lambda root: run(root, begin=lambda value: 1.0)).tell(
+        "The root's gradient is Python's number 1. It is to be ones in the shape of its value: what a sum hands on has that shape."
     ),
 )
 

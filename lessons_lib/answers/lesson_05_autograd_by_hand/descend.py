@@ -7,6 +7,7 @@ from torch import Tensor
 
 from lessons_lib.answers.lesson_05_autograd_by_hand.backward import backward
 from lessons_lib.answers.lesson_05_autograd_by_hand.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_05_autograd_by_hand import descend as questions
 from lessons_lib.exercises.lesson_05_autograd_by_hand.descend import Loss
 from lessons_lib.exercises.lesson_05_autograd_by_hand.tape import Node
@@ -54,36 +55,38 @@ def run(
     return losses
 
 
-@descend.misconception(
-    "The gradients of earlier steps are still in the sum: the second step goes along the first gradient plus the second. "
-    "Every step is to begin with `grad` None.",
-    breaks="but the parameters stay, with their gradients: what must happen to those?",
+descend.mistakes(
+    gradients_not_cleared=wrong(
+        lambda parameters, loss_of, lr, steps: run(
+            parameters, loss_of, steps, lambda p: p.value - lr * p.grad, clear=False
+        )
+    ).tell(
+        "The gradients of earlier steps are still in the sum: the second step goes along the first gradient plus the second. "
+        "Every step is to begin with `grad` None.",
+        breaks="but the parameters stay, with their gradients: what must happen to those?",
+    ),
+    uphill=wrong(
+        lambda parameters, loss_of, lr, steps: run(
+            parameters, loss_of, steps, lambda p: p.value + lr * p.grad
+        )
+    ).tell(
+        "Your parameters go uphill: the loss grows. The gradient points to where the loss grows, so subtract it."
+    ),
+    uphill_and_not_cleared=wrong(
+        lambda parameters, loss_of, lr, steps: run(
+            parameters, loss_of, steps, lambda p: p.value + lr * p.grad, clear=False
+        )
+    ).tell(
+        "Your parameters go uphill, and the gradients of earlier steps are still in the sum. Subtract, and begin every step "
+        "with `grad` None."
+    ),
+    nothing_moves=wrong(
+        lambda parameters, loss_of, lr, steps: run(parameters, loss_of, steps, lambda p: p.value)
+    ).tell(
+        "The parameters are as they were: the loss is the same in every step. Either nothing new was put into `.value` of the "
+        "node itself, or the gradient had been emptied before it was used."
+    ),
 )
-def gradients_not_cleared(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
-    return run(parameters, loss_of, steps, lambda p: p.value - lr * p.grad, clear=False)
-
-
-@descend.misconception(
-    "Your parameters go uphill: the loss grows. The gradient points to where the loss grows, so subtract it."
-)
-def uphill(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
-    return run(parameters, loss_of, steps, lambda p: p.value + lr * p.grad)
-
-
-@descend.misconception(
-    "Your parameters go uphill, and the gradients of earlier steps are still in the sum. Subtract, and begin every step "
-    "with `grad` None."
-)
-def uphill_and_not_cleared(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
-    return run(parameters, loss_of, steps, lambda p: p.value + lr * p.grad, clear=False)
-
-
-@descend.misconception(
-    "The parameters are as they were: the loss is the same in every step. Either nothing new was put into `.value` of the "
-    "node itself, or the gradient had been emptied before it was used."
-)
-def nothing_moves(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
-    return run(parameters, loss_of, steps, lambda p: p.value)
 
 
 @descend.misconception(
@@ -94,16 +97,14 @@ def losses_after(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int
     return [*losses[1:], loss_of(parameters).value.item()]
 
 
-@descend.misconception("The learning rate plays no part: the whole gradient was subtracted.")
-def without_lr(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
-    return run(parameters, loss_of, steps, lambda p: p.value - p.grad)
-
-
-@descend.misconception(
-    "The value was replaced by the step alone: −lr · grad. It is to be subtracted from the value."
+descend.mistakes(
+    without_lr=wrong(
+        lambda parameters, loss_of, lr, steps: run(parameters, loss_of, steps, lambda p: p.value - p.grad)
+    ).tell("The learning rate plays no part: the whole gradient was subtracted."),
+    replaced_by_the_step=wrong(
+        lambda parameters, loss_of, lr, steps: run(parameters, loss_of, steps, lambda p: -lr * p.grad)
+    ).tell("The value was replaced by the step alone: −lr · grad. It is to be subtracted from the value."),
 )
-def replaced_by_the_step(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
-    return run(parameters, loss_of, steps, lambda p: -lr * p.grad)
 
 
 @descend.misconception(
@@ -115,19 +116,21 @@ def gradients_of_the_start(parameters: Sequence[Any], loss_of: Loss, lr: float, 
     return run(parameters, lambda _: loss, steps, lambda p: p.value - lr * p.grad)
 
 
-@descend.misconception("Only the first step was made: in a loop, a `return` ends it in its first turn.")
-def one_step_only(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
-    return run(parameters, loss_of, 1, lambda p: p.value - lr * p.grad)
-
-
-@descend.misconception("One step too many was made: in the list and with the parameters.")
-def one_step_too_many(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
-    return run(parameters, loss_of, steps + 1, lambda p: p.value - lr * p.grad)
-
-
-@descend.misconception("One step too few was made: in the list and with the parameters.")
-def one_step_too_few(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
-    return run(parameters, loss_of, steps - 1, lambda p: p.value - lr * p.grad)
+descend.mistakes(
+    one_step_only=wrong(
+        lambda parameters, loss_of, lr, steps: run(parameters, loss_of, 1, lambda p: p.value - lr * p.grad)
+    ).tell("Only the first step was made: in a loop, a `return` ends it in its first turn."),
+    one_step_too_many=wrong(
+        lambda parameters, loss_of, lr, steps: run(
+            parameters, loss_of, steps + 1, lambda p: p.value - lr * p.grad
+        )
+    ).tell("One step too many was made: in the list and with the parameters."),
+    one_step_too_few=wrong(
+        lambda parameters, loss_of, lr, steps: run(
+            parameters, loss_of, steps - 1, lambda p: p.value - lr * p.grad
+        )
+    ).tell("One step too few was made: in the list and with the parameters."),
+)
 
 
 @descend.misconception("Only the last parameter moves; the others are as they were.")
@@ -162,11 +165,15 @@ def last_one_cleared(parameters: Sequence[Any], loss_of: Loss, lr: float, steps:
     return run(parameters, loss_of, steps, step, clear=False)
 
 
-@descend.misconception(
-    "You made new nodes, and the caller's nodes are as they were. Put the new tensor into `.value` of the same node."
+descend.mistakes(
+    new_nodes=wrong(
+        lambda parameters, loss_of, lr, steps: run(
+            [Node(p.value) for p in parameters], loss_of, steps, lambda p: p.value - lr * p.grad
+        )
+    ).tell(
+        "You made new nodes, and the caller's nodes are as they were. Put the new tensor into `.value` of the same node."
+    ),
 )
-def new_nodes(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
-    return run([Node(p.value) for p in parameters], loss_of, steps, lambda p: p.value - lr * p.grad)
 
 
 @descend.misconception(
@@ -231,6 +238,10 @@ def multiplied_in_place(parameters: Sequence[Any], loss_of: Loss, lr: float, ste
     return run(parameters, loss_of, steps, step)
 
 
-@descend.violation("Change nothing in place")
-def values_changed_in_place(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
-    return run(parameters, loss_of, steps, lambda p: p.value.sub_(lr * p.grad))
+descend.mistakes(
+    values_changed_in_place=wrong(
+        lambda parameters, loss_of, lr, steps: run(
+            parameters, loss_of, steps, lambda p: p.value.sub_(lr * p.grad)
+        )
+    ).breaks("Change nothing in place"),
+)

@@ -54,15 +54,14 @@ def _with(methods: Methods, value: Tensor, rate: Tensor) -> Wrong:
 dual.mistakes(
     changes_itself=wrong(
         lambda value, rate, operations: _with(operations, value, rate),
+        over={"operations": dict(_subsets({"__add__": _sum, "__mul__": _product, "exp": _exp}))},
+    ).tell(
         "Called on x, {operations} changes x itself, and whatever uses x afterwards gets other numbers. Return a new Dual and leave x as it "
         "is.",
-        over={"operations": dict(_subsets({"__add__": _sum, "__mul__": _product, "exp": _exp}))},
         breaks="give new Duals",
     ),
     product_replaces_its_value_first=wrong(
         lambda value, rate, operations: _with(operations, value, rate),
-        "Called on x, {operations} changes x itself; and in `*`, the rate is made from the value that has just been replaced. Return a new "
-        "Dual and leave x as it is.",
         over={
             "operations": {
                 words: methods
@@ -72,6 +71,9 @@ dual.mistakes(
                 if "__mul__" in methods
             }
         },
+    ).tell(
+        "Called on x, {operations} changes x itself; and in `*`, the rate is made from the value that has just been replaced. Return a new "
+        "Dual and leave x as it is."
     ),
 )
 

@@ -24,34 +24,31 @@ def log_backward(grad: Values, x: Values) -> Values:
 
 
 log_backward.mistakes(
-    local_rate_only=wrong(
-        lambda grad, x: 1 / x, "Your numbers are 1/x, the local rates. What arrives, `grad`, is missing."
+    local_rate_only=wrong(lambda grad, x: 1 / x).tell(
+        "Your numbers are 1/x, the local rates. What arrives, `grad`, is missing."
     ),
-    times_the_result=wrong(
-        lambda grad, x: grad * x.log(), "You multiplied by log(x), the result. The local rate is 1/x."
+    times_the_result=wrong(lambda grad, x: grad * x.log()).tell(
+        "You multiplied by log(x), the result. The local rate is 1/x."
     ),
-    times_x=wrong(lambda grad, x: grad * x, "You multiplied by x. The local rate is 1/x."),
-    divided_by_the_result=wrong(
-        lambda grad, x: grad / x.log(),
-        "You divided by log(x), the result. The local rate is told by x itself: 1/x.",
+    times_x=wrong(lambda grad, x: grad * x).tell("You multiplied by x. The local rate is 1/x."),
+    divided_by_the_result=wrong(lambda grad, x: grad / x.log()).tell(
+        "You divided by log(x), the result. The local rate is told by x itself: 1/x."
     ),
-    upside_down=wrong(
-        lambda grad, x: x / grad, "Your numbers are x divided by `grad`: it is the other way round."
+    upside_down=wrong(lambda grad, x: x / grad).tell(
+        "Your numbers are x divided by `grad`: it is the other way round."
     ),
-    rule_of_the_reciprocal=wrong(
-        lambda grad, x: -grad / x**2,
-        "Your numbers are −grad/x². That is the rule of 1/x; the rate of log is 1/x itself.",
+    rule_of_the_reciprocal=wrong(lambda grad, x: -grad / x**2).tell(
+        "Your numbers are −grad/x². That is the rule of 1/x; the rate of log is 1/x itself."
     ),
-    rule_of_exp=wrong(
-        lambda grad, x: grad * x.exp(),
-        "You multiplied by exp(x). That is the rule of exp; the rate of log at x is 1/x.",
+    rule_of_exp=wrong(lambda grad, x: grad * x.exp()).tell(
+        "You multiplied by exp(x). That is the rule of exp; the rate of log at x is 1/x."
     ),
-    another_base=wrong(
-        lambda grad, x, base: grad / (x * math.log(base)),
-        "Your rule is the one of the logarithm to the base {base}. `log` is the natural logarithm.",
-        over={"base": [10, 2]},
+    another_base=wrong(lambda grad, x, base: grad / (x * math.log(base)), over={"base": [10, 2]}).tell(
+        "Your rule is the one of the logarithm to the base {base}. `log` is the natural logarithm."
     ),
-    divided_twice=wrong(lambda grad, x: grad / x**2, "You divided by x twice. The rate of log at x is 1/x."),
+    divided_twice=wrong(lambda grad, x: grad / x**2).tell(
+        "You divided by x twice. The rate of log at x is 1/x."
+    ),
 )
 
 
@@ -66,17 +63,17 @@ def _at_least(x: Tensor, little: float) -> Tensor:
 log_backward.mistakes(
     kept_away_from_zero=wrong(
         lambda grad, x, little, kept: grad / kept(x, little),
+        over={"little": LITTLE, "kept": [_added, _at_least]},
+    ).tell(
         "Where x is close to 0 your slopes are too small: x was kept away from 0, by {little} or so. x is positive, so nothing is divided "
         "by 0.",
-        over={"little": LITTLE, "kept": [_added, _at_least]},
         breaks="x is positive",
     ),
-    whole_numbers=wrong(
-        lambda grad, x: grad // x,
-        "Your slopes are rounded down to whole numbers: `//` does that. `/` divides.",
+    whole_numbers=wrong(lambda grad, x: grad // x).tell(
+        "Your slopes are rounded down to whole numbers: `//` does that. `/` divides."
     ),
-    divided_by_exp=wrong(
-        lambda grad, x: grad / x.exp(), "You divided by exp(x). The local rate of log at x is 1/x."
+    divided_by_exp=wrong(lambda grad, x: grad / x.exp()).tell(
+        "You divided by exp(x). The local rate of log at x is 1/x."
     ),
 )
 

@@ -39,36 +39,33 @@ def _each(x: Tensor, slope: Callable[[Tensor], Tensor]) -> Tensor:
 
 numerical_gradient.mistakes(
     to_the_right_only=wrong(
-        lambda f, x, step: _each(x, lambda unit: (f(x + step * unit) - f(x)) / step),
+        lambda f, x, step: _each(x, lambda unit: (f(x + step * unit) - f(x)) / step)
+    ).tell(
         "Your slopes lie to the right of x: between x and x + step. Asked is the slope between x − step and x + step, which "
-        "errs much less.",
+        "errs much less."
     ),
-    to_the_left_only=wrong(
-        lambda f, x, step: _each(x, lambda unit: (f(x) - f(x - step * unit)) / step),
+    to_the_left_only=wrong(lambda f, x, step: _each(x, lambda unit: (f(x) - f(x - step * unit)) / step)).tell(
         "Your slopes lie to the left of x: between x − step and x. Asked is the slope between x − step and x + step, which "
-        "errs much less.",
+        "errs much less."
     ),
     divided_by_one_step=wrong(
-        lambda f, x, step: _each(x, lambda unit: (f(x + step * unit) - f(x - step * unit)) / step),
-        "Your numbers are twice the right ones: from x − step to x + step it is 2 · step.",
-    ),
-    not_divided=wrong(
-        lambda f, x, step: _each(x, lambda unit: f(x + step * unit) - f(x - step * unit)),
-        "Your numbers are the changes of f. A slope is the change divided by the distance, 2 · step.",
+        lambda f, x, step: _each(x, lambda unit: (f(x + step * unit) - f(x - step * unit)) / step)
+    ).tell("Your numbers are twice the right ones: from x − step to x + step it is 2 · step."),
+    not_divided=wrong(lambda f, x, step: _each(x, lambda unit: f(x + step * unit) - f(x - step * unit))).tell(
+        "Your numbers are the changes of f. A slope is the change divided by the distance, 2 · step."
     ),
     one_side_divided_by_two_steps=wrong(
-        lambda f, x, step: _each(x, lambda unit: (f(x + step * unit) - f(x)) / (2 * step)),
+        lambda f, x, step: _each(x, lambda unit: (f(x + step * unit) - f(x)) / (2 * step))
+    ).tell(
         "Your slopes lie to the right of x and are divided by 2 · step. Either take f at both sides, or divide by one step; "
-        "both sides are asked.",
+        "both sides are asked."
     ),
-    all_at_once=wrong(
-        lambda f, x, step: ((f(x + step) - f(x - step)) / (2 * step)).expand(x.shape),
-        "All elements moved at once, so you have one number for all of them: the sum of the gradient. Move one at a time.",
+    all_at_once=wrong(lambda f, x, step: ((f(x + step) - f(x - step)) / (2 * step)).expand(x.shape)).tell(
+        "All elements moved at once, so you have one number for all of them: the sum of the gradient. Move one at a time."
     ),
     other_sign=wrong(
-        lambda f, x, step: _each(x, lambda unit: (f(x - step * unit) - f(x + step * unit)) / (2 * step)),
-        "Your slopes have the opposite sign: take f at x − step away from f at x + step.",
-    ),
+        lambda f, x, step: _each(x, lambda unit: (f(x - step * unit) - f(x + step * unit)) / (2 * step))
+    ).tell("Your slopes have the opposite sign: take f at x − step away from f at x + step."),
 )
 
 
@@ -85,11 +82,15 @@ def earlier_ones_still_moved(f: Scalar, x: Tensor, step: float) -> Tensor:
     return slopes.reshape(x.shape)
 
 
-@numerical_gradient.misconception(
-    "Your distance was `step` times the element, or f was moved in proportion. Every element moves by the same `step`."
+numerical_gradient.mistakes(
+    in_proportion=wrong(
+        lambda f, x, step: _each(
+            x, lambda unit: (f(x + step * unit * x) - f(x - step * unit * x)) / (2 * step)
+        )
+    ).tell(
+        "Your distance was `step` times the element, or f was moved in proportion. Every element moves by the same `step`."
+    ),
 )
-def in_proportion(f: Scalar, x: Tensor, step: float) -> Tensor:
-    return _each(x, lambda unit: (f(x + step * unit * x) - f(x - step * unit * x)) / (2 * step))
 
 
 @numerical_gradient.misconception(
@@ -103,24 +104,23 @@ def first_element_only(f: Scalar, x: Tensor, step: float) -> Tensor:
 
 numerical_gradient.mistakes(
     halved_and_multiplied=wrong(
-        lambda f, x, step: _each(x, lambda unit: (f(x + step * unit) - f(x - step * unit)) / 2 * step),
-        "You divided by 2 and multiplied by the step: `/ 2 * step` does one after the other. Put brackets around `2 * step`.",
+        lambda f, x, step: _each(x, lambda unit: (f(x + step * unit) - f(x - step * unit)) / 2 * step)
+    ).tell(
+        "You divided by 2 and multiplied by the step: `/ 2 * step` does one after the other. Put brackets around `2 * step`."
     ),
     two_steps_to_the_right=wrong(
-        lambda f, x, step: _each(x, lambda unit: (f(x + 2 * step * unit) - f(x)) / (2 * step)),
-        "Your slopes lie between x and x + 2 · step. Asked is the slope between x − step and x + step, with x in the middle.",
+        lambda f, x, step: _each(x, lambda unit: (f(x + 2 * step * unit) - f(x)) / (2 * step))
+    ).tell(
+        "Your slopes lie between x and x + 2 · step. Asked is the slope between x − step and x + step, with x in the middle."
     ),
-    step_of_its_own=wrong(
-        lambda f, x, step: numerical_gradient(f, x, 1e-6),
-        "Your slopes are those of a tiny step, whatever `step` says. Use the one that is given.",
+    step_of_its_own=wrong(lambda f, x, step: numerical_gradient(f, x, 1e-6)).tell(
+        "Your slopes are those of a tiny step, whatever `step` says. Use the one that is given."
     ),
-    one_tensor_for_both=wrong(
-        lambda f, x, step: torch.zeros_like(x),
-        "Your slopes are all 0: both points are the same tensor, so what moves one moves the other. Take a copy for each.",
+    one_tensor_for_both=wrong(lambda f, x, step: torch.zeros_like(x)).tell(
+        "Your slopes are all 0: both points are the same tensor, so what moves one moves the other. Take a copy for each."
     ),
-    all_at_once_in_one_number=wrong(
-        lambda f, x, step: (f(x + step) - f(x - step)) / (2 * step),
-        "All elements moved at once, so a single number came out. Move one at a time: each element has a slope of its own.",
+    all_at_once_in_one_number=wrong(lambda f, x, step: (f(x + step) - f(x - step)) / (2 * step)).tell(
+        "All elements moved at once, so a single number came out. Move one at a time: each element has a slope of its own."
     ),
 )
 
@@ -138,20 +138,23 @@ def rows_at_once(f: Scalar, x: Tensor, step: float) -> Tensor:
     return slopes
 
 
-@numerical_gradient.misconception(
-    "f was called with all of x in one row. It needs a tensor of the shape of x, and may do with its rows what it likes."
+numerical_gradient.mistakes(
+    called_with_one_row=wrong(
+        lambda f, x, step: _each(
+            x.flatten(),
+            lambda unit: (f(x.flatten() + step * unit) - f(x.flatten() - step * unit)) / (2 * step),
+        ).reshape(x.shape)
+    ).tell(
+        "f was called with all of x in one row. It needs a tensor of the shape of x, and may do with its rows what it likes."
+    ),
+    one_number_for_each_row=wrong(
+        lambda f, x, step: (
+            rows_at_once(f, x, step).flatten(1)[:, 0] if x.dim() > 1 else numerical_gradient(f, x, step)
+        )
+    ).tell(
+        "In a table whole rows moved at once, and you have one number for each row. Move one element at a time: each has a slope of its own."
+    ),
 )
-def called_with_one_row(f: Scalar, x: Tensor, step: float) -> Tensor:
-    return _each(
-        x.flatten(), lambda unit: (f(x.flatten() + step * unit) - f(x.flatten() - step * unit)) / (2 * step)
-    ).reshape(x.shape)
-
-
-@numerical_gradient.misconception(
-    "In a table whole rows moved at once, and you have one number for each row. Move one element at a time: each has a slope of its own."
-)
-def one_number_for_each_row(f: Scalar, x: Tensor, step: float) -> Tensor:
-    return rows_at_once(f, x, step).flatten(1)[:, 0] if x.dim() > 1 else numerical_gradient(f, x, step)
 
 
 @numerical_gradient.violation("Leave x itself as it is")
@@ -187,6 +190,8 @@ def for_rows_and_tables(f: Scalar, x: Tensor, step: float) -> Tensor:
     return torch.stack([numerical_gradient(f, row, step) for row in x])
 
 
-@numerical_gradient.violation("Returns a float64 tensor")
-def in_float32(f: Scalar, x: Tensor, step: float) -> Tensor:
-    return numerical_gradient(f, x, step).float()
+numerical_gradient.mistakes(
+    in_float32=wrong(lambda f, x, step: numerical_gradient(f, x, step).float()).breaks(
+        "Returns a float64 tensor"
+    ),
+)

@@ -34,19 +34,16 @@ def naive_walk_gives() -> float:
 
 
 naive_walk_gives.mistakes(
-    right_gradient=wrong(
-        4,
-        "4 is the right gradient: c is 4 · a. The walk comes to b twice, once for each of c's parents, and b runs twice.",
+    right_gradient=wrong(4).tell(
+        "4 is the right gradient: c is 4 · a. The walk comes to b twice, once for each of c's parents, and b runs twice."
     ),
-    halfway_first=wrong(
-        6,
+    halfway_first=wrong(6).tell(
         "6 would come out if b passed on 1 the first time, and 2 the second. But b has 2 from the beginning: c sends to both "
-        "its parents before the walk goes on. So b sends 2 + 2, twice.",
+        "its parents before the walk goes on. So b sends 2 + 2, twice."
     ),
-    gradient_of_b=wrong(2, "2 is b's gradient. b passes it on to both its parents, and runs twice."),
-    four_runs=wrong(
-        16,
-        "16 would need four runs of b. The walk comes to it twice: it runs twice, and sends 2 + 2 each time.",
+    gradient_of_b=wrong(2).tell("2 is b's gradient. b passes it on to both its parents, and runs twice."),
+    four_runs=wrong(16).tell(
+        "16 would need four runs of b. The walk comes to it twice: it runs twice, and sends 2 + 2 each time."
     ),
 )
 
@@ -61,15 +58,17 @@ def arrived_at_a() -> float:
 
 
 arrived_at_a.mistakes(
-    in_the_end=wrong(64, "64 is what a has in the end. So far only d has sent something; c has not run yet."),
-    what_c_will_send=wrong(
-        48, "48 comes through c, and c has not run yet. So far only d has sent something."
+    in_the_end=wrong(64).tell(
+        "64 is what a has in the end. So far only d has sent something; c has not run yet."
     ),
-    nothing_yet=wrong(0, "d is a sum of c and a: when it runs, it sends its gradient to both."),
-    value_of_d_at_a=wrong(
-        8, "That is a value. Gradients are what arrives: d has 16, and a sum sends it on as it is."
+    what_c_will_send=wrong(48).tell(
+        "48 comes through c, and c has not run yet. So far only d has sent something."
     ),
-    one_at_a=wrong(1, "1 is what the root begins with. By the time d runs, it has 2 · 8 = 16."),
+    nothing_yet=wrong(0).tell("d is a sum of c and a: when it runs, it sends its gradient to both."),
+    value_of_d_at_a=wrong(8).tell(
+        "That is a value. Gradients are what arrives: d has 16, and a sum sends it on as it is."
+    ),
+    one_at_a=wrong(1).tell("1 is what the root begins with. By the time d runs, it has 2 · 8 = 16."),
 )
 
 
@@ -79,18 +78,18 @@ def shape_of_bias_gradient() -> ShapeTuple:
 
 
 shape_of_bias_gradient.mistakes(
-    shape_that_it_should_have=wrong(
-        (3,),
-        "(3,) is the shape that it should have. But the rule of a sum hands on what arrives, and that has the result's shape.",
+    shape_that_it_should_have=wrong((3,)).tell(
+        "(3,) is the shape that it should have. But the rule of a sum hands on what arrives, and that has the result's shape."
     ),
-    a_row=wrong(
-        (1, 3), "The rule keeps no axis of size 1: it hands on what arrives, and that has the result's shape."
+    a_row=wrong((1, 3)).tell(
+        "The rule keeps no axis of size 1: it hands on what arrives, and that has the result's shape."
     ),
-    an_error=wrong(
-        "raises",
-        "Nothing is compared in the rule, so nothing raises: it hands on what arrives, and that has the result's shape.",
+    an_error=wrong("raises").tell(
+        "Nothing is compared in the rule, so nothing raises: it hands on what arrives, and that has the result's shape."
     ),
-    the_rows=wrong((5,), "5 is the number of rows. What arrives has the result's shape, rows and columns."),
+    the_rows=wrong((5,)).tell(
+        "5 is the number of rows. What arrives has the result's shape, rows and columns."
+    ),
 )
 
 
@@ -100,23 +99,22 @@ def ones_in_each_element() -> float:
 
 
 ones_in_each_element.mistakes(
-    all_ones=wrong(
-        24, "24 is the number of all ones. They are shared by the 4 elements of (4, 1): 2 · 3 for each."
+    all_ones=wrong(24).tell(
+        "24 is the number of all ones. They are shared by the 4 elements of (4, 1): 2 · 3 for each."
     ),
-    missing_axis_alone=wrong(
-        2, "That is the missing axis alone. The last axis was stretched from 1 to 3 too: 2 · 3."
+    missing_axis_alone=wrong(2).tell(
+        "That is the missing axis alone. The last axis was stretched from 1 to 3 too: 2 · 3."
     ),
-    stretched_axis_alone=wrong(
-        3, "That is the stretched axis alone. The first axis was missing, and has 2 places: 2 · 3."
+    stretched_axis_alone=wrong(3).tell(
+        "That is the stretched axis alone. The first axis was missing, and has 2 places: 2 · 3."
     ),
-    one_each=wrong(
-        1, "Each element was used in several places, and each place sends it a 1. They are added: 2 · 3."
+    one_each=wrong(1).tell(
+        "Each element was used in several places, and each place sends it a 1. They are added: 2 · 3."
     ),
-    with_the_equal_axis=wrong(
-        8,
-        "That is the axis of size 4 summed over as well. It is 4 long in both shapes: nothing was stretched there.",
+    with_the_equal_axis=wrong(8).tell(
+        "That is the axis of size 4 summed over as well. It is 4 long in both shapes: nothing was stretched there."
     ),
-    axes_added=wrong(5, "5 is 2 + 3. Each element was used in 2 × 3 places."),
+    axes_added=wrong(5).tell("5 is 2 + 3. Each element was used in 2 × 3 places."),
 )
 
 
@@ -126,20 +124,20 @@ def sum_of_an_images_gradient() -> float:
 
 
 sum_of_an_images_gradient.mistakes(
-    sum_of_the_shares=wrong(
-        1, "The shares add up to 1. But at the label 1 is taken off: what is left adds up to 0."
+    sum_of_the_shares=wrong(1).tell(
+        "The shares add up to 1. But at the label 1 is taken off: what is left adds up to 0."
     ),
-    the_label_alone=wrong(-1, "−1 is what the label brings. The shares bring 1, and the two make 0."),
-    one_tenth=wrong(
-        0.1,
-        "The mean over the images divides every number by n, and so their sum. But the sum is 0 before that: shares that add up to 1, and 1 taken off.",
+    the_label_alone=wrong(-1).tell("−1 is what the label brings. The shares bring 1, and the two make 0."),
+    one_tenth=wrong(0.1).tell(
+        "The mean over the images divides every number by n, and so their sum. But the sum is 0 before that: shares that add up to 1, and 1 taken off."
     ),
-    ten=wrong(10, "There are 10 shares, but they add up to 1, not to 10; and at the label 1 is taken off."),
-    nine=wrong(
-        9,
-        "9 would be ten ones with 1 taken off. The ten shares add up to 1, not to 10; and at the label 1 is taken off.",
+    ten=wrong(10).tell(
+        "There are 10 shares, but they add up to 1, not to 10; and at the label 1 is taken off."
     ),
-    minus_nine=wrong(
-        -9, "1 is taken off at the label only, not at all ten scores: the shares bring 1, the label −1."
+    nine=wrong(9).tell(
+        "9 would be ten ones with 1 taken off. The ten shares add up to 1, not to 10; and at the label 1 is taken off."
+    ),
+    minus_nine=wrong(-9).tell(
+        "1 is taken off at the label only, not at all ten scores: the shares bring 1, the label −1."
     ),
 )

@@ -20,62 +20,51 @@ def sum_backward(grad: Tensor, x: Tensor, dim: int) -> Tensor:
 
 
 sum_backward.mistakes(
-    local_rates_only=wrong(
-        lambda grad, x, dim: x * 0 + 1,
-        "Your numbers are all 1, the local rates. What arrives, `grad`, has to be multiplied in.",
+    local_rates_only=wrong(lambda grad, x, dim: x * 0 + 1).tell(
+        "Your numbers are all 1, the local rates. What arrives, `grad`, has to be multiplied in."
     ),
-    along_the_last_axis=wrong(
-        lambda grad, x, dim: grad + x * 0,
+    along_the_last_axis=wrong(lambda grad, x, dim: grad + x * 0).tell(
         "`grad` came back along the last axis, whatever `dim` was: where the columns disappeared, each row is to have one "
-        "number all along. With as many rows as columns nothing complains.",
+        "number all along. With as many rows as columns nothing complains."
     ),
-    always_a_column=wrong(
-        lambda grad, x, dim: grad[:, None] + x * 0,
+    always_a_column=wrong(lambda grad, x, dim: grad[:, None] + x * 0).tell(
         "`grad` came back as a column, whatever `dim` was: where the rows disappeared, each column is to have one number. "
-        "With as many rows as columns nothing complains.",
+        "With as many rows as columns nothing complains."
     ),
-    along_the_other_axis=wrong(
-        lambda grad, x, dim: grad.unsqueeze(1 - dim % 2) + x * 0,
+    along_the_other_axis=wrong(lambda grad, x, dim: grad.unsqueeze(1 - dim % 2) + x * 0).tell(
         "`grad` came back along the wrong axis: each of your rows has one number where each column should have one, or the "
-        "other way round. With as many rows as columns nothing complains.",
+        "other way round. With as many rows as columns nothing complains."
     ),
-    shared_out=wrong(
-        lambda grad, x, dim: grad.unsqueeze(dim).expand_as(x) / x.shape[dim],
-        "You shared the gradient out among the elements of a sum. Each gets all of it: if one grows by 1, the sum does.",
+    shared_out=wrong(lambda grad, x, dim: grad.unsqueeze(dim).expand_as(x) / x.shape[dim]).tell(
+        "You shared the gradient out among the elements of a sum. Each gets all of it: if one grows by 1, the sum does."
     ),
-    times_x=wrong(
-        lambda grad, x, dim: grad.unsqueeze(dim) * x,
-        "Your numbers are `grad` times x. The local rate of a sum is 1, whatever x is.",
+    times_x=wrong(lambda grad, x, dim: grad.unsqueeze(dim) * x).tell(
+        "Your numbers are `grad` times x. The local rate of a sum is 1, whatever x is."
     ),
-    all_of_it_everywhere=wrong(
-        lambda grad, x, dim: grad.sum().expand_as(x),
-        "Every element got the sum of `grad`. It is to get the gradient of the one sum that it is in.",
+    all_of_it_everywhere=wrong(lambda grad, x, dim: grad.sum().expand_as(x)).tell(
+        "Every element got the sum of `grad`. It is to get the gradient of the one sum that it is in."
     ),
-    not_stretched=wrong(
-        lambda grad, x, dim: grad.unsqueeze(dim),
-        "`grad` came back with an axis of size 1. Stretch it: each element of x has a gradient of its own.",
+    not_stretched=wrong(lambda grad, x, dim: grad.unsqueeze(dim)).tell(
+        "`grad` came back with an axis of size 1. Stretch it: each element of x has a gradient of its own."
     ),
-    repeated_and_refilled=wrong(
-        lambda grad, x, dim: grad.repeat(x.shape[dim]).reshape(x.shape),
+    repeated_and_refilled=wrong(lambda grad, x, dim: grad.repeat(x.shape[dim]).reshape(x.shape)).tell(
         "Where the columns disappeared, `grad` was laid into the rows one number after the other, again and again (`repeat` and "
-        "then `reshape` do that). Each row is to have its own number all along.",
+        "then `reshape` do that). Each row is to have its own number all along."
     ),
-    multiplied_by_the_size=wrong(
-        lambda grad, x, dim: grad.unsqueeze(dim).expand_as(x) * x.shape[dim],
-        "You multiplied by the size of the axis. Each element counts once in its sum.",
+    multiplied_by_the_size=wrong(lambda grad, x, dim: grad.unsqueeze(dim).expand_as(x) * x.shape[dim]).tell(
+        "You multiplied by the size of the axis. Each element counts once in its sum."
     ),
-    laid_in_rows_again=wrong(
-        lambda grad, x, dim: grad.repeat(x.shape[dim], 1),
-        "Where the columns disappeared your answer has its two axes exchanged: each number of `grad` belongs to a *row* there.",
+    laid_in_rows_again=wrong(lambda grad, x, dim: grad.repeat(x.shape[dim], 1)).tell(
+        "Where the columns disappeared your answer has its two axes exchanged: each number of `grad` belongs to a *row* there."
     ),
     axis_told_by_the_length=wrong(
-        lambda grad, x, dim: (grad if len(grad) == x.shape[1] else grad[:, None]).expand_as(x),
+        lambda grad, x, dim: (grad if len(grad) == x.shape[1] else grad[:, None]).expand_as(x)
+    ).tell(
         "`grad` came back along the wrong axis where there are as many rows as columns: its length tells nothing there. `dim` "
-        "says which axis disappeared.",
+        "says which axis disappeared."
     ),
-    minus_one_like_zero=wrong(
-        lambda grad, x, dim: grad.unsqueeze(1 if dim == 1 else 0).expand_as(x),
+    minus_one_like_zero=wrong(lambda grad, x, dim: grad.unsqueeze(1 if dim == 1 else 0).expand_as(x)).tell(
         "dim = 1 is right, and dim = −1 is treated like 0. −1 is the last axis, which here is 1. With as many rows as columns "
-        "nothing complains.",
+        "nothing complains."
     ),
 )

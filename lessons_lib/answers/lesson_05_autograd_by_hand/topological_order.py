@@ -116,56 +116,44 @@ def counted_down(
 
 
 topological_order.mistakes(
-    depth_first=wrong(
-        lambda root: list(recursive(root)),
-        f"{TOO_EARLY} Your order is depth-first: down the first parent to the leaves.",
+    depth_first=wrong(lambda root: list(recursive(root))).tell(
+        f"{TOO_EARLY} Your order is depth-first: down the first parent to the leaves."
     ),
-    depth_first_with_a_stack=wrong(
-        lambda root: list(waiting(root, mark="out")),
-        f"{TOO_EARLY} Your order is depth-first, with a stack: down the last parent to the leaves.",
+    depth_first_with_a_stack=wrong(lambda root: list(waiting(root, mark="out"))).tell(
+        f"{TOO_EARLY} Your order is depth-first, with a stack: down the last parent to the leaves."
     ),
-    breadth_first=wrong(
-        lambda root: list(waiting(root, 0, mark="in")),
-        f"{TOO_EARLY} Your order goes level by level, breadth-first: a short cut gets a node its turn too early.",
+    breadth_first=wrong(lambda root: list(waiting(root, 0, mark="in"))).tell(
+        f"{TOO_EARLY} Your order goes level by level, breadth-first: a short cut gets a node its turn too early."
     ),
-    stack_with_marks_on_the_way_in=wrong(
-        lambda root: list(waiting(root, mark="in")),
-        f"{TOO_EARLY} Your order is that of a stack on which each node was put when first met.",
+    stack_with_marks_on_the_way_in=wrong(lambda root: list(waiting(root, mark="in"))).tell(
+        f"{TOO_EARLY} Your order is that of a stack on which each node was put when first met."
     ),
-    once_for_every_path=wrong(
-        lambda root: list(waiting(root, step=-1)),
-        "A node stands in your list once for every path that leads to it. Each node is to run once, when all has arrived.",
+    once_for_every_path=wrong(lambda root: list(waiting(root, step=-1))).tell(
+        "A node stands in your list once for every path that leads to it. Each node is to run once, when all has arrived."
     ),
-    once_for_every_path_in_levels=wrong(
-        lambda root: list(waiting(root, 0)),
+    once_for_every_path_in_levels=wrong(lambda root: list(waiting(root, 0))).tell(
         "A node stands in your list once for every path that leads to it: you put a node's parents into the queue whether "
-        "or not they are there. Each node is to run once, when all has arrived.",
+        "or not they are there. Each node is to run once, when all has arrived."
     ),
-    leaves_first=wrong(
-        lambda root: topological_order(root)[::-1],
-        "Your order is a right one in reverse: leaves first, the result last. Backward begins with the result.",
+    leaves_first=wrong(lambda root: topological_order(root)[::-1]).tell(
+        "Your order is a right one in reverse: leaves first, the result last. Backward begins with the result."
     ),
-    leaves_first_by_recursion=wrong(
-        lambda root: list(recursive(root, parents_first=True)),
+    leaves_first_by_recursion=wrong(lambda root: list(recursive(root, parents_first=True))).tell(
         "Your order begins with the leaves and ends with the result, and it was found by recursion, which a long chain "
-        "doesn't survive. Backward begins with the result.",
+        "doesn't survive. Backward begins with the result."
     ),
-    once_for_every_path_by_recursion=wrong(
-        lambda root: list(recursive(root, once=False)),
+    once_for_every_path_by_recursion=wrong(lambda root: list(recursive(root, once=False))).tell(
         "A node stands in your list once for every path that leads to it, and the walk is a recursion, which a long chain "
-        "doesn't survive. Each node is to run once, when all has arrived.",
+        "doesn't survive. Each node is to run once, when all has arrived."
     ),
-    without_the_leaves=wrong(
-        lambda root: [node for node in topological_order(root) if node.parents],
-        "The leaves are missing from your list. They are nodes too: a gradient is collected in them.",
+    without_the_leaves=wrong(lambda root: [node for node in topological_order(root) if node.parents]).tell(
+        "The leaves are missing from your list. They are nodes too: a gradient is collected in them."
     ),
-    without_the_root=wrong(
-        lambda root: topological_order(root)[1:],
-        "The result itself is missing from your list. It is the first to run.",
+    without_the_root=wrong(lambda root: topological_order(root)[1:]).tell(
+        "The result itself is missing from your list. It is the first to run."
     ),
-    one_level=wrong(
-        lambda root: list(dict.fromkeys([root, *root.parents])),
-        "Your list ends with the first parents: the parents of the parents are missing. Go on until there are none.",
+    one_level=wrong(lambda root: list(dict.fromkeys([root, *root.parents]))).tell(
+        "Your list ends with the first parents: the parents of the parents are missing. Go on until there are none."
     ),
 )
 
@@ -182,8 +170,9 @@ def first_parents_only(root: Any) -> list[Any]:
 
 topological_order.mistakes(
     used_twice_never_ready=wrong(
-        lambda root: counted_down(root, uses_of(root), lambda node: dict.fromkeys(node.parents)),
+        lambda root: counted_down(root, uses_of(root), lambda node: dict.fromkeys(node.parents))
+    ).tell(
         "Nodes are missing: those with more than one use. A parent that is used twice is ready after the second of its "
-        "users, so its count has to reach 0; `a + a` uses a twice.",
+        "users, so its count has to reach 0; `a + a` uses a twice."
     ),
 )

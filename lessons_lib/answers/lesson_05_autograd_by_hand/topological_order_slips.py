@@ -16,40 +16,38 @@ from lessons_lib.checking.exercise.answer_key import wrong
 
 topological_order.mistakes(
     counted_once_for_every_path=wrong(
-        lambda root: counted_down(root, Counter(parent for node in waiting(root) for parent in node.parents)),
+        lambda root: counted_down(root, Counter(parent for node in waiting(root) for parent in node.parents))
+    ).tell(
         "Nodes are missing. Each use is to be counted once; if the walk that counts comes to a node more than once, it "
-        "counts the uses of that node's parents again, and those counts never come down to 0.",
+        "counts the uses of that node's parents again, and those counts never come down to 0."
     ),
-    depth_first_reversed=wrong(
-        lambda root: list(waiting(root, mark="out"))[::-1],
+    depth_first_reversed=wrong(lambda root: list(waiting(root, mark="out"))[::-1]).tell(
         "Your order is a depth-first walk turned round: a node and then its parents, read from the end. Turned round it "
-        "begins with a leaf; backward begins with the result.",
+        "begins with a leaf; backward begins with the result."
     ),
-    depth_first_last_parent=wrong(
-        lambda root: list(recursive(root, step=-1)),
-        f"{TOO_EARLY} Your order is depth-first, by recursion: down the last parent to the leaves.",
+    depth_first_last_parent=wrong(lambda root: list(recursive(root, step=-1))).tell(
+        f"{TOO_EARLY} Your order is depth-first, by recursion: down the last parent to the leaves."
     ),
     ready_with_one_use_left=wrong(
-        lambda root: counted_down(root, uses_of(root), is_ready=lambda left: left <= 1),
+        lambda root: counted_down(root, uses_of(root), is_ready=lambda left: left <= 1)
+    ).tell(
         "A node with several uses stands in your list more than once, or too early: it was ready while one use was still to "
-        "come. It is ready when the count is 0, and not before.",
+        "come. It is ready when the count is 0, and not before."
     ),
-    values_instead_of_nodes=wrong(
-        lambda root: [node.value for node in topological_order(root)],
-        "Your list holds values. The nodes themselves are asked.",
+    values_instead_of_nodes=wrong(lambda root: [node.value for node in topological_order(root)]).tell(
+        "Your list holds values. The nodes themselves are asked."
     ),
-    ids_instead_of_nodes=wrong(
-        lambda root: [id(node) for node in topological_order(root)],
-        "Your list holds whole numbers, the ids. They tell nodes apart; the nodes themselves are asked.",
+    ids_instead_of_nodes=wrong(lambda root: [id(node) for node in topological_order(root)]).tell(
+        "Your list holds whole numbers, the ids. They tell nodes apart; the nodes themselves are asked."
     ),
     counted_once_taken_off_twice=wrong(
-        lambda root: counted_down(root, uses_of(root, lambda node: dict.fromkeys(node.parents))),
-        "Nodes come too early that one node uses twice, as `d * d` does: the use was counted once and taken off twice.",
+        lambda root: counted_down(root, uses_of(root, lambda node: dict.fromkeys(node.parents)))
+    ).tell(
+        "Nodes come too early that one node uses twice, as `d * d` does: the use was counted once and taken off twice."
     ),
-    sorted_by_uses=wrong(
-        lambda root: sorted(uses := uses_of(root), key=lambda node: uses[node]),
+    sorted_by_uses=wrong(lambda root: sorted(uses := uses_of(root), key=lambda node: uses[node])).tell(
         "Your list is sorted by how often each node is used. That is how many users a node has to wait for, and not whether "
-        "they have had their turn: count it down as they do.",
+        "they have had their turn: count it down as they do."
     ),
 )
 

@@ -73,17 +73,18 @@ def _step_but(
 
 
 two_layer_step.mistakes(
-    uphill=wrong(
-        lambda x, y, w1, w2, lr: two_layer_step(x, y, w1, w2, -lr),
-        "Both layers go uphill, where the loss grows: the sign of the step or that of the error is the wrong way round.",
+    uphill=wrong(lambda x, y, w1, w2, lr: two_layer_step(x, y, w1, w2, -lr)).tell(
+        "Both layers go uphill, where the loss grows: the sign of the step or that of the error is the wrong way round."
     ),
     mask_of_the_gradient=wrong(
-        lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, lambda grad, hidden: grad * (grad > 0)),
-        "relu's rule looks at the sign of what arrives in your answer. The sign of `hidden` decides: that was right before.",
+        lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, lambda grad, hidden: grad * (grad > 0))
+    ).tell(
+        "relu's rule looks at the sign of what arrives in your answer. The sign of `hidden` decides: that was right before."
     ),
     without_relus_rule=wrong(
-        lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, lambda grad, hidden: grad),
-        "relu has no rule in your answer: the gradient passes where `hidden` is negative, too. That was right before.",
+        lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, lambda grad, hidden: grad)
+    ).tell(
+        "relu has no rule in your answer: the gradient passes where `hidden` is negative, too. That was right before."
     ),
 )
 
@@ -107,22 +108,18 @@ def second_layer_first(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) 
 
 
 two_layer_step.mistakes(
-    averaged=wrong(
-        lambda x, y, w1, w2, lr: two_layer_step(x, y, w1, w2, lr / len(x)),
+    averaged=wrong(lambda x, y, w1, w2, lr: two_layer_step(x, y, w1, w2, lr / len(x))).tell(
         "Your steps are divided by n, as for a mean over the examples. The loss is half the *sum* of the squared "
-        "errors.",
+        "errors."
     ),
-    twice_as_long=wrong(
-        lambda x, y, w1, w2, lr: two_layer_step(x, y, w1, w2, 2 * lr),
-        "Your steps are twice as long: the loss is *half* the sum of the squared errors, and the half takes the 2 away.",
+    twice_as_long=wrong(lambda x, y, w1, w2, lr: two_layer_step(x, y, w1, w2, 2 * lr)).tell(
+        "Your steps are twice as long: the loss is *half* the sum of the squared errors, and the half takes the 2 away."
     ),
-    second_layer_only=wrong(
-        lambda x, y, w1, w2, lr: (w1, w2 - lr * _gradients(x, y, w1, w2)[1]),
-        "Only the second layer moves in your answer; the first is to make its step too.",
+    second_layer_only=wrong(lambda x, y, w1, w2, lr: (w1, w2 - lr * _gradients(x, y, w1, w2)[1])).tell(
+        "Only the second layer moves in your answer; the first is to make its step too."
     ),
-    gradients_returned=wrong(
-        lambda x, y, w1, w2, lr: _gradients(x, y, w1, w2),
-        "You returned the gradients. The weights after the step are asked.",
+    gradients_returned=wrong(lambda x, y, w1, w2, lr: _gradients(x, y, w1, w2)).tell(
+        "You returned the gradients. The weights after the step are asked."
     ),
 )
 
@@ -141,8 +138,9 @@ def broken_and_in_place(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float)
 
 two_layer_step.mistakes(
     times_what_relu_gave=wrong(
-        lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, lambda grad, hidden: grad * hidden.relu()),
-        "In the first layer's gradient stands what relu gave, where its rule has 1 or 0. That was right before.",
+        lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, lambda grad, hidden: grad * hidden.relu())
+    ).tell(
+        "In the first layer's gradient stands what relu gave, where its rule has 1 or 0. That was right before."
     ),
 )
 
@@ -160,34 +158,34 @@ def error_of_the_new_weights(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: f
 
 two_layer_step.mistakes(
     broken_and_averaged=wrong(
-        lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, scale=1 / len(x), broken=True),
+        lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, scale=1 / len(x), broken=True)
+    ).tell(
         "Your errors are divided by n, and the loss is a sum, not a mean: that was right before. The first layer's gradient "
-        "still comes from the second layer's *new* weights.",
+        "still comes from the second layer's *new* weights."
     ),
     broken_and_times_what_relu_gave=wrong(
         lambda x, y, w1, w2, lr: _step_but(
             x, y, w1, w2, lr, lambda grad, hidden: grad * hidden.relu(), broken=True
-        ),
+        )
+    ).tell(
         "In the first layer's gradient stands what relu gave, where its rule has 1 or 0: that was right before. And it still "
-        "comes from the second layer's *new* weights.",
+        "comes from the second layer's *new* weights."
     ),
     broken_and_without_relus_rule=wrong(
-        lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, lambda grad, hidden: grad, broken=True),
+        lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, lambda grad, hidden: grad, broken=True)
+    ).tell(
         "relu has no rule in your answer: that was right before. And the first layer's gradient still comes from the second "
-        "layer's *new* weights.",
+        "layer's *new* weights."
     ),
-    first_layer_only=wrong(
-        lambda x, y, w1, w2, lr: (w1 - lr * _gradients(x, y, w1, w2)[0], w2),
-        "The first layer's step is right. The second of your answers is the old `w2`: its step is not in it.",
+    first_layer_only=wrong(lambda x, y, w1, w2, lr: (w1 - lr * _gradients(x, y, w1, w2)[0], w2)).tell(
+        "The first layer's step is right. The second of your answers is the old `w2`: its step is not in it."
     ),
-    exchanged=wrong(
-        lambda x, y, w1, w2, lr: two_layer_step(x, y, w1, w2, lr)[::-1],
-        "Both steps are right, and returned in the other order: first `w1`, then `w2`.",
+    exchanged=wrong(lambda x, y, w1, w2, lr: two_layer_step(x, y, w1, w2, lr)[::-1]).tell(
+        "Both steps are right, and returned in the other order: first `w1`, then `w2`."
     ),
-    broken_and_doubled=wrong(
-        lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, scale=2, broken=True),
+    broken_and_doubled=wrong(lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, scale=2, broken=True)).tell(
         "Your errors are doubled, and the half in the loss takes that 2 away: that was right before. And the first layer's "
-        "gradient still comes from the second layer's *new* weights.",
+        "gradient still comes from the second layer's *new* weights."
     ),
 )
 

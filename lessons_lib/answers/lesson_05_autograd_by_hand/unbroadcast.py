@@ -63,9 +63,8 @@ def compared(grad: Tensor, shape: ShapeTuple) -> Tensor:
 
 
 unbroadcast.mistakes(
-    averaged=wrong(
-        lambda grad, shape: over(_stretched(grad, shape), grad, torch.mean).reshape(shape),
-        "You averaged over the places where an element was used. Each of them adds its share to the gradient: sum them.",
+    averaged=wrong(lambda grad, shape: over(_stretched(grad, shape), grad, torch.mean).reshape(shape)).tell(
+        "You averaged over the places where an element was used. Each of them adds its share to the gradient: sum them."
     ),
 )
 
@@ -80,67 +79,56 @@ def first_of_each(grad: Tensor, shape: ShapeTuple) -> Tensor:
 
 
 unbroadcast.mistakes(
-    missing_axes_only=wrong(
-        lambda grad, shape: first_summed(grad, shape),
-        "The missing axes are summed away, and the stretched ones, of size 1 in `shape`, are not: they are as long as before.",
+    missing_axes_only=wrong(lambda grad, shape: first_summed(grad, shape)).tell(
+        "The missing axes are summed away, and the stretched ones, of size 1 in `shape`, are not: they are as long as before."
     ),
-    axes_not_kept=wrong(
-        lambda grad, shape: over(_stretched(grad, shape), grad),
+    axes_not_kept=wrong(lambda grad, shape: over(_stretched(grad, shape), grad)).tell(
         "The missing axes are summed away; of those with size 1 in `shape` you also make away with the axis itself. Keep it, "
-        "with size 1.",
+        "with size 1."
     ),
     no_axes_are_all=wrong(
-        lambda grad, shape: (
-            grad.sum(axes).reshape(shape) if (axes := _stretched(grad, shape)) else grad.sum()
-        ),
+        lambda grad, shape: grad.sum(axes).reshape(shape) if (axes := _stretched(grad, shape)) else grad.sum()
+    ).tell(
         "Where nothing was stretched, you summed over everything: `sum` over an empty list of axes sums over all of them.",
         breaks="Where nothing was stretched, nothing changes",
     ),
-    last_axes_summed=wrong(
-        lambda grad, shape: ones_summed(first_summed(grad, shape, -1), shape),
+    last_axes_summed=wrong(lambda grad, shape: ones_summed(first_summed(grad, shape, -1), shape)).tell(
         "You summed over the last axes until their number was right. Shapes are aligned at the right, so the missing axes "
-        "are the first.",
+        "are the first."
     ),
-    summed_and_stretched_again=wrong(
-        lambda grad, shape: grad.sum().expand(shape),
+    summed_and_stretched_again=wrong(lambda grad, shape: grad.sum().expand(shape)).tell(
         "You summed over everything, and gave every element the same number. An element's gradient is the sum over the "
-        "places where that element was used.",
+        "places where that element was used."
     ),
-    axes_not_moved=wrong(
-        lambda grad, shape: first_summed(ones_summed(grad, shape), shape),
+    axes_not_moved=wrong(lambda grad, shape: first_summed(ones_summed(grad, shape), shape)).tell(
         "You took the axes of size 1 in `shape` for axes of `grad` with the same number. If axes are missing, all others "
-        "have moved: count from the right, or sum the missing ones away first.",
+        "have moved: count from the right, or sum the missing ones away first."
     ),
     largest_of_each=wrong(
-        lambda grad, shape: over(_stretched(grad, shape), grad, torch.amax).reshape(shape),
-        "You took the largest of the gradients that meet in an element. They add up.",
+        lambda grad, shape: over(_stretched(grad, shape), grad, torch.amax).reshape(shape)
+    ).tell("You took the largest of the gradients that meet in an element. They add up."),
+    cut_to_shape=wrong(lambda grad, shape: grad.flatten()[: torch.Size(shape).numel()].reshape(shape)).tell(
+        "Your numbers are the first ones of `grad`, cut to the shape. Sum over the axes that were stretched; nothing is cut off."
     ),
-    cut_to_shape=wrong(
-        lambda grad, shape: grad.flatten()[: torch.Size(shape).numel()].reshape(shape),
-        "Your numbers are the first ones of `grad`, cut to the shape. Sum over the axes that were stretched; nothing is cut off.",
-    ),
-    stretched_axes_only=wrong(
-        lambda grad, shape: ones_summed(grad, shape, grad.dim() - len(shape)),
-        "The stretched axes are summed over, and the missing ones are still there, in front. Sum over those too.",
+    stretched_axes_only=wrong(lambda grad, shape: ones_summed(grad, shape, grad.dim() - len(shape))).tell(
+        "The stretched axes are summed over, and the missing ones are still there, in front. Sum over those too."
     ),
     axes_not_kept_one_by_one=wrong(
-        lambda grad, shape: ones_summed(first_summed(grad, shape), shape, keep=False),
+        lambda grad, shape: ones_summed(first_summed(grad, shape), shape, keep=False)
+    ).tell(
         "Of the axes with size 1 in `shape` you make away with the axis itself, one after the other, and the axes behind it move "
-        "up. Keep each, with size 1.",
+        "up. Keep each, with size 1."
     ),
-    stretched_axes_from_the_left=wrong(
-        lambda grad, shape: ones_summed(grad, shape),
+    stretched_axes_from_the_left=wrong(lambda grad, shape: ones_summed(grad, shape)).tell(
         "The axes of size 1 are summed over, counted from the left, and the missing ones are still there, in front. Sum over "
-        "those first: then the axes have the numbers that they have in `shape`.",
+        "those first: then the axes have the numbers that they have in `shape`."
     ),
-    compared_from_the_left=wrong(
-        lambda grad, shape: compared(grad, shape),
+    compared_from_the_left=wrong(lambda grad, shape: compared(grad, shape)).tell(
         "Sizes are compared from the left, and the missing axes are still there. Shapes are aligned at the right: sum over the "
-        "first axes until as many are left as `shape` has.",
+        "first axes until as many are left as `shape` has."
     ),
-    first_axis_always=wrong(
-        lambda grad, shape: grad.sum(0),
-        "You summed over axis 0, whatever the shapes are. Sum over every axis that was missing or had size 1, and no other.",
+    first_axis_always=wrong(lambda grad, shape: grad.sum(0)).tell(
+        "You summed over axis 0, whatever the shapes are. Sum over every axis that was missing or had size 1, and no other."
     ),
 )
 
@@ -158,28 +146,26 @@ def lined_up_at_the_left(grad: Tensor, shape: ShapeTuple) -> Tensor:
 
 unbroadcast.mistakes(
     axes_of_size_one_at_once=wrong(
-        lambda grad, shape: grad.sum([axis for axis, size in enumerate(shape) if size == 1], keepdim=True),
+        lambda grad, shape: grad.sum([axis for axis, size in enumerate(shape) if size == 1], keepdim=True)
+    ).tell(
         "Only axes of size 1 in `shape` are summed over, counted from the left, and the missing axes are still there. Where no "
-        "axis has size 1 the list of axes is empty, and `sum` over an empty list is the sum over all of them.",
+        "axis has size 1 the list of axes is empty, and `sum` over an empty list is the sum over all of them."
     ),
     first_axis_where_shapes_differ=wrong(
-        lambda grad, shape: grad if grad.shape == shape else grad.sum(0),
+        lambda grad, shape: grad if grad.shape == shape else grad.sum(0)
+    ).tell(
         "Wherever the shapes differ you summed over axis 0, once. That is right for a bias: one axis is missing. Several may be "
-        "missing, and an axis of size 1 in `shape` is summed over, and kept.",
+        "missing, and an axis of size 1 in `shape` is summed over, and kept."
     ),
-    one_missing_axis_only=wrong(
-        lambda grad, shape: grad.sum(0) if grad.dim() > len(shape) else grad,
+    one_missing_axis_only=wrong(lambda grad, shape: grad.sum(0) if grad.dim() > len(shape) else grad).tell(
         "Where `grad` has more axes you summed over the first, once, and no more. Several may be missing, and an axis of size 1 "
-        "in `shape` is summed over, too, and kept.",
+        "in `shape` is summed over, too, and kept."
     ),
     compared_before_the_first_are_gone=wrong(
-        lambda grad, shape: first_summed(compared(grad, shape), shape),
+        lambda grad, shape: first_summed(compared(grad, shape), shape)
+    ).tell(
         "Sizes are compared from the left, while the missing axes are still there. Shapes are aligned at the right: sum over "
-        "the surplus first axes first, and compare then.",
+        "the surplus first axes first, and compare then."
     ),
+    by_sum_to_size=wrong(lambda grad, shape: grad.sum_to_size(shape)).breaks("for doing it by hand"),
 )
-
-
-@unbroadcast.violation("for doing it by hand")
-def by_sum_to_size(grad: Tensor, shape: ShapeTuple) -> Tensor:
-    return grad.sum_to_size(shape)

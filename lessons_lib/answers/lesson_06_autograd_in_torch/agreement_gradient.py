@@ -38,25 +38,21 @@ agreement_gradient.broken_program(
 
 
 agreement_gradient.mistakes(
-    first_side_cut=wrong(
-        lambda first, second, w: -second.T @ _difference(first, second, w),
+    first_side_cut=wrong(lambda first, second, w: -second.T @ _difference(first, second, w)).tell(
         "Your gradient comes through `second` alone: no way leads from the scores of `first` to the w whose gradient you return. "
-        "Both sides are to be computed from it.",
+        "Both sides are to be computed from it."
     ),
-    both_sides_cut=wrong(
-        lambda first, second, w: torch.zeros_like(w), "Your gradient is 0: both sides are cut off from w."
+    both_sides_cut=wrong(lambda first, second, w: torch.zeros_like(w)).tell(
+        "Your gradient is 0: both sides are cut off from w."
     ),
-    sides_added=wrong(
-        lambda first, second, w: (first + second).T @ _difference(first, second, w),
-        "The two sides' gradients were added. The second side is subtracted, so its sign turns.",
+    sides_added=wrong(lambda first, second, w: (first + second).T @ _difference(first, second, w)).tell(
+        "The two sides' gradients were added. The second side is subtracted, so its sign turns."
     ),
     differences_summed=wrong(
-        lambda first, second, w: (first - second).T @ _difference(first, second, w) * len(first),
-        "Your gradient is that of the summed squared differences. Their mean is asked.",
-    ),
-    half_of_it=wrong(
-        lambda first, second, w: (first - second).T @ _difference(first, second, w) / 2,
-        "Your gradient is half of what it should be. It is the whole one if both sides are in the graph; no half of each.",
+        lambda first, second, w: (first - second).T @ _difference(first, second, w) * len(first)
+    ).tell("Your gradient is that of the summed squared differences. Their mean is asked."),
+    half_of_it=wrong(lambda first, second, w: (first - second).T @ _difference(first, second, w) / 2).tell(
+        "Your gradient is half of what it should be. It is the whole one if both sides are in the graph; no half of each."
     ),
 )
 

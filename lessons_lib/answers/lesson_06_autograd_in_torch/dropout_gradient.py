@@ -63,34 +63,31 @@ def _gradient(
 
 
 dropout_gradient.mistakes(
-    mask_outside_the_graph=wrong(
-        lambda x, y, w, v, keep: _gradient(x, y, w, v, keep, backward=1),
+    mask_outside_the_graph=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, keep, backward=1)).tell(
         "Dropped units still get a gradient: what tanh saved is whole again, but the multiplication by `keep` is in no graph, so "
-        "backward goes through them as if they had been kept.",
+        "backward goes through them as if they had been kept."
     ),
-    nothing_was_dropped=wrong(
-        lambda x, y, w, v, keep: _gradient(x, y, w, v, torch.ones_like(keep)),
-        "Your gradient is that of the network without dropout: `keep` has no part in it.",
+    nothing_was_dropped=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, torch.ones_like(keep))).tell(
+        "Your gradient is that of the network without dropout: `keep` has no part in it."
     ),
     masked_backward_only=wrong(
-        lambda x, y, w, v, keep: _gradient(x, y, w, v, torch.ones_like(keep), backward=keep),
-        "The gradient is masked and the forward pass is not: the error is that of a network without dropout.",
+        lambda x, y, w, v, keep: _gradient(x, y, w, v, torch.ones_like(keep), backward=keep)
+    ).tell(
+        "The gradient is masked and the forward pass is not: the error is that of a network without dropout."
     ),
     slope_of_tanh_missing=wrong(
-        lambda x, y, w, v, keep: _gradient(x, y, w, v, keep, slope=torch.ones_like),
-        "The slope of tanh is missing: your numbers are those of a hidden layer without it in the backward pass.",
+        lambda x, y, w, v, keep: _gradient(x, y, w, v, keep, slope=torch.ones_like)
+    ).tell(
+        "The slope of tanh is missing: your numbers are those of a hidden layer without it in the backward pass."
     ),
     linear_network=wrong(
-        lambda x, y, w, v, keep: _gradient(x, y, w, v, keep, activation=lambda z: z, slope=torch.ones_like),
-        "There is no tanh in your network: your gradient is that of a linear layer with dropout.",
+        lambda x, y, w, v, keep: _gradient(x, y, w, v, keep, activation=lambda z: z, slope=torch.ones_like)
+    ).tell("There is no tanh in your network: your gradient is that of a linear layer with dropout."),
+    summed_instead_of_averaged=wrong(lambda x, y, w, v, keep: len(y) * _gradient(x, y, w, v, keep)).tell(
+        "Your gradient is that of the summed squared errors. The mean is asked."
     ),
-    summed_instead_of_averaged=wrong(
-        lambda x, y, w, v, keep: len(y) * _gradient(x, y, w, v, keep),
-        "Your gradient is that of the summed squared errors. The mean is asked.",
-    ),
-    mask_turned_round=wrong(
-        lambda x, y, w, v, keep: _gradient(x, y, w, v, 1 - keep),
-        "You dropped what `keep` keeps, and kept what it drops: 1 stands for keep, 0 for drop.",
+    mask_turned_round=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, 1 - keep)).tell(
+        "You dropped what `keep` keeps, and kept what it drops: 1 stands for keep, 0 for drop."
     ),
 )
 
@@ -104,26 +101,23 @@ def no_gradient_came(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -
 
 
 dropout_gradient.mistakes(
-    no_gradient_left=wrong(
-        lambda x, y, w, v, keep: torch.zeros_like(w),
-        "Your gradient is 0: the step with `keep` cut the way back to w.",
+    no_gradient_left=wrong(lambda x, y, w, v, keep: torch.zeros_like(w)).tell(
+        "Your gradient is 0: the step with `keep` cut the way back to w."
     ),
     multiplied_by_a_number=wrong(
-        lambda x, y, w, v, keep, factor: _gradient(x, y, w, v, keep * factor),
+        lambda x, y, w, v, keep, factor: _gradient(x, y, w, v, keep * factor), over={"factor": [2, 0.5, 4]}
+    ).tell(
         "What is kept was multiplied by {factor}. A Dropout layer does so in training; here `keep` alone multiplies.",
-        over={"factor": [2, 0.5, 4]},
         breaks="which are not doubled here",
     ),
-    scaled_up=wrong(
-        lambda x, y, w, v, keep: _gradient(x, y, w, v, keep / keep.mean()),
-        "What is kept was made larger by the share of what is kept, as a Dropout layer does in training. Here `keep` alone multiplies.",
+    scaled_up=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, keep / keep.mean())).tell(
+        "What is kept was made larger by the share of what is kept, as a Dropout layer does in training. Here `keep` alone multiplies."
     ),
     drawn_anew=wrong(
         lambda x, y, w, v, keep: _gradient(
             x, y, w, v, torch.nn.functional.dropout(torch.ones_like(keep), 0.5)
-        ),
-        "A mask was drawn at random, as a Dropout layer does. `keep` says which units stay.",
-    ),
+        )
+    ).tell("A mask was drawn at random, as a Dropout layer does. `keep` says which units stay."),
 )
 
 
@@ -157,31 +151,33 @@ dropout_gradient.mistakes(
             _gradient(x, y, w, v, keep, backward=1, slope=lambda hidden: 1 - (hidden * keep) ** 2)
             * mask(keep)
         ),
-        "The finished gradient was multiplied by {mask}, and what made it wrong is still there: tanh's saved result is overwritten. Examples "
-        "drop different units, so no mask at the end makes up for that.",
         over={"mask": AND_ANY},
+    ).tell(
+        "The finished gradient was multiplied by {mask}, and what made it wrong is still there: tanh's saved result is overwritten. Examples "
+        "drop different units, so no mask at the end makes up for that."
     ),
     symptom_patched_outside_the_graph=wrong(
         lambda x, y, w, v, keep, mask: _gradient(x, y, w, v, keep, backward=1) * mask(keep),
-        "The finished gradient was multiplied by {mask}, and what made it wrong is still there: the multiplication by `keep` is in no "
-        "graph. Examples drop different units, so no mask at the end makes up for that.",
         over={"mask": AND_ANY},
+    ).tell(
+        "The finished gradient was multiplied by {mask}, and what made it wrong is still there: the multiplication by `keep` is in no "
+        "graph. Examples drop different units, so no mask at the end makes up for that."
     ),
     finished_gradient_masked=wrong(
         lambda x, y, w, v, keep, mask: _gradient(x, y, w, v, torch.ones_like(keep)) * mask(keep),
-        "The network ran without dropout, and the finished gradient was multiplied by {mask}. Each example loses other units, so `keep` "
-        "belongs to the hidden layer.",
         over={"mask": AND_ANY},
+    ).tell(
+        "The network ran without dropout, and the finished gradient was multiplied by {mask}. Each example loses other units, so `keep` "
+        "belongs to the hidden layer."
     ),
     masked_once_more=wrong(
-        lambda x, y, w, v, keep, mask: _gradient(x, y, w, v, keep) * mask(keep),
+        lambda x, y, w, v, keep, mask: _gradient(x, y, w, v, keep) * mask(keep), over={"mask": MASKS}
+    ).tell(
         "Your gradient is the right one, multiplied once more by {mask}. It needs no mask at the end: a weight's number comes from all "
-        "examples that keep its unit.",
-        over={"mask": MASKS},
+        "examples that keep its unit."
     ),
-    kept_by_all_alone=wrong(
-        lambda x, y, w, v, keep: _gradient(x, y, w, v, keep) * keep.amin(0),
-        "A unit that any of the examples drops has the gradient 0 in your answer. The examples that keep it still have their part in it.",
+    kept_by_all_alone=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, keep) * keep.amin(0)).tell(
+        "A unit that any of the examples drops has the gradient 0 in your answer. The examples that keep it still have their part in it."
     ),
 )
 

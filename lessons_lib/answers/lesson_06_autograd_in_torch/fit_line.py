@@ -56,32 +56,28 @@ def _never_reset(x: Tensor, y: Tensor, steps: int, rate: float, slope: bool, off
 
 
 fit_line.mistakes(
-    a_single_step=wrong(
-        lambda x, y, steps, rate: _steps(x, y, [1.0], rate),
-        "Only the first step was taken. `steps` of them are asked, each from where the last one came to.",
+    a_single_step=wrong(lambda x, y, steps, rate: _steps(x, y, [1.0], rate)).tell(
+        "Only the first step was taken. `steps` of them are asked, each from where the last one came to."
     ),
     never_reset=wrong(
-        lambda x, y, steps, rate: _never_reset(x, y, steps, rate, slope=True, offset=True),
-        "The steps grow: each goes down the sum of all gradients so far. `.grad` has to be reset in every turn.",
+        lambda x, y, steps, rate: _never_reset(x, y, steps, rate, slope=True, offset=True)
+    ).tell(
+        "The steps grow: each goes down the sum of all gradients so far. `.grad` has to be reset in every turn."
     ),
-    both_still_zero=wrong(
-        lambda x, y, steps, rate: (x[0] * 0, x[0] * 0),
-        "Slope and offset are still 0: no step reached what is returned.",
+    both_still_zero=wrong(lambda x, y, steps, rate: (x[0] * 0, x[0] * 0)).tell(
+        "Slope and offset are still 0: no step reached what is returned."
     ),
-    up_the_gradient=wrong(
-        lambda x, y, steps, rate: _steps(x, y, [-1.0] * steps, rate),
-        "The steps go up: the loss grows. A step goes against the gradient.",
+    up_the_gradient=wrong(lambda x, y, steps, rate: _steps(x, y, [-1.0] * steps, rate)).tell(
+        "The steps go up: the loss grows. A step goes against the gradient."
     ),
-    one_more_step=wrong(
-        lambda x, y, steps, rate: _steps(x, y, [1.0] * (steps + 1), rate), "One step too many was taken."
+    one_more_step=wrong(lambda x, y, steps, rate: _steps(x, y, [1.0] * (steps + 1), rate)).tell(
+        "One step too many was taken."
     ),
-    down_the_sum=wrong(
-        lambda x, y, steps, rate: _steps(x, y, [float(len(x))] * steps, rate),
-        "The steps are those of the summed squared errors: their gradients are n times as long as the mean's.",
+    down_the_sum=wrong(lambda x, y, steps, rate: _steps(x, y, [float(len(x))] * steps, rate)).tell(
+        "The steps are those of the summed squared errors: their gradients are n times as long as the mean's."
     ),
-    without_the_factor_two=wrong(
-        lambda x, y, steps, rate: _steps(x, y, [0.5] * steps, rate),
-        "Your line is that of steps half as long as asked: the square in the loss gives its gradient a factor 2.",
+    without_the_factor_two=wrong(lambda x, y, steps, rate: _steps(x, y, [0.5] * steps, rate)).tell(
+        "Your line is that of steps half as long as asked: the square in the loss gives its gradient a factor 2."
     ),
 )
 
@@ -103,9 +99,8 @@ def slope_stays(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
 
 
 fit_line.mistakes(
-    line_exchanged=wrong(
-        lambda x, y, steps, rate: _steps(x, y, [1.0] * steps, rate)[::-1],
-        "Slope and offset are the wrong way round.",
+    line_exchanged=wrong(lambda x, y, steps, rate: _steps(x, y, [1.0] * steps, rate)[::-1]).tell(
+        "Slope and offset are the wrong way round."
     ),
 )
 
@@ -123,14 +118,16 @@ def one_after_the_other(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
 
 fit_line.mistakes(
     offset_never_reset=wrong(
-        lambda x, y, steps, rate: _never_reset(x, y, steps, rate, slope=False, offset=True),
+        lambda x, y, steps, rate: _never_reset(x, y, steps, rate, slope=False, offset=True)
+    ).tell(
         "The offset's steps grow: each goes down the sum of all its gradients so far. The slope's `.grad` is reset in every turn, and "
-        "the offset's is not.",
+        "the offset's is not."
     ),
     slope_never_reset=wrong(
-        lambda x, y, steps, rate: _never_reset(x, y, steps, rate, slope=True, offset=False),
+        lambda x, y, steps, rate: _never_reset(x, y, steps, rate, slope=True, offset=False)
+    ).tell(
         "The slope's steps grow: each goes down the sum of all its gradients so far. The offset's `.grad` is reset in every turn, and "
-        "the slope's is not.",
+        "the slope's is not."
     ),
 )
 
@@ -144,6 +141,8 @@ def the_best_line(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
     return slope, y.mean() - slope * x.mean()
 
 
-@fit_line.violation("each step moves both against the gradient")
-def at_least_one_step(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
-    return _steps(x, y, [1.0] * max(steps, 1), rate)
+fit_line.mistakes(
+    at_least_one_step=wrong(lambda x, y, steps, rate: _steps(x, y, [1.0] * max(steps, 1), rate)).breaks(
+        "each step moves both against the gradient"
+    ),
+)

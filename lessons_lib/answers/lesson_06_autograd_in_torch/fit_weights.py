@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_06_autograd_in_torch.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_06_autograd_in_torch import fit_weights as questions
 
 
@@ -58,12 +59,12 @@ def gradients_added_up(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     return w
 
 
-@fit_weights.misconception(
-    "Your weights are still 0. Either the steps change another tensor than the one that is returned, or each step is 0 long: the "
-    "gradient was emptied before it was used. `g = w.grad` is not a copy: zero `w.grad` in place, and g is zero too."
+fit_weights.mistakes(
+    still_at_zero=wrong(lambda x, y, steps, rate: x[0] * 0).tell(
+        "Your weights are still 0. Either the steps change another tensor than the one that is returned, or each step is 0 long: the "
+        "gradient was emptied before it was used. `g = w.grad` is not a copy: zero `w.grad` in place, and g is zero too."
+    ),
 )
-def still_at_zero(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
-    return x[0] * 0
 
 
 @fit_weights.misconception(
@@ -76,12 +77,12 @@ def each_step_from_zero(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor
     return w
 
 
-@fit_weights.misconception(
-    "All steps use the gradient at the start, where w was 0. Each needs the loss, and its gradient, of the w that it "
-    "has come to."
+fit_weights.mistakes(
+    always_the_first_gradient=wrong(lambda x, y, steps, rate: -rate * steps * _gradient(x[0] * 0, x, y)).tell(
+        "All steps use the gradient at the start, where w was 0. Each needs the loss, and its gradient, of the w that it "
+        "has come to."
+    ),
 )
-def always_the_first_gradient(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
-    return -rate * steps * _gradient(x[0] * 0, x, y)
 
 
 @fit_weights.misconception(

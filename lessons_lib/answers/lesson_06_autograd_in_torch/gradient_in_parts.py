@@ -33,18 +33,15 @@ def _sums(w: Tensor, x: Tensor, y: Tensor, rows: int) -> list[Tensor]:
 
 
 gradient_in_parts.mistakes(
-    last_part_only=wrong(
-        lambda w, x, y, rows: _sums(w, x, y, rows)[-1],
+    last_part_only=wrong(lambda w, x, y, rows: _sums(w, x, y, rows)[-1]).tell(
         "Your numbers are the gradient of the last part alone. Either `.grad` is reset in between, or each part has a new leaf, with a "
-        "`.grad` of its own. The parts are to add up in one.",
+        "`.grad` of its own. The parts are to add up in one."
     ),
-    first_part_only=wrong(
-        lambda w, x, y, rows: _sums(w, x, y, rows)[0],
-        "Your numbers are the gradient of the first part alone. All parts count.",
+    first_part_only=wrong(lambda w, x, y, rows: _sums(w, x, y, rows)[0]).tell(
+        "Your numbers are the gradient of the first part alone. All parts count."
     ),
-    mean_over_all_rows=wrong(
-        lambda w, x, y, rows: 2 * (x @ w - y) @ x / len(y),
-        "Your numbers are the gradient of the mean over all rows. The sum is asked.",
+    mean_over_all_rows=wrong(lambda w, x, y, rows: 2 * (x @ w - y) @ x / len(y)).tell(
+        "Your numbers are the gradient of the mean over all rows. The sum is asked."
     ),
 )
 
@@ -55,13 +52,11 @@ def _sum_of_means(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
 
 
 gradient_in_parts.mistakes(
-    sum_of_the_parts_means=wrong(
-        lambda w, x, y, rows: _sum_of_means(w, x, y, rows),
-        "Your numbers add up the gradients of each part's mean. The sum of squared errors is asked, so no part is averaged.",
+    sum_of_the_parts_means=wrong(lambda w, x, y, rows: _sum_of_means(w, x, y, rows)).tell(
+        "Your numbers add up the gradients of each part's mean. The sum of squared errors is asked, so no part is averaged."
     ),
-    mean_of_the_parts=wrong(
-        lambda w, x, y, rows: torch.stack(_sums(w, x, y, rows)).mean(0),
-        "Your numbers are the mean of the parts' gradients. Their sum is asked.",
+    mean_of_the_parts=wrong(lambda w, x, y, rows: torch.stack(_sums(w, x, y, rows)).mean(0)).tell(
+        "Your numbers are the mean of the parts' gradients. Their sum is asked."
     ),
 )
 
@@ -77,16 +72,15 @@ def rest_left_out(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
 
 gradient_in_parts.mistakes(
     running_totals_added_up=wrong(
-        lambda w, x, y, rows: torch.stack(_sums(w, x, y, rows)).cumsum(0).sum(0),
-        "Earlier parts count several times: each backward went once more through what had been added up before.",
+        lambda w, x, y, rows: torch.stack(_sums(w, x, y, rows)).cumsum(0).sum(0)
+    ).tell(
+        "Earlier parts count several times: each backward went once more through what had been added up before."
     ),
-    without_the_factor_two=wrong(
-        lambda w, x, y, rows: (x @ w - y) @ x,
-        "Your numbers are half of what they should be: the square gives a factor 2.",
+    without_the_factor_two=wrong(lambda w, x, y, rows: (x @ w - y) @ x).tell(
+        "Your numbers are half of what they should be: the square gives a factor 2."
     ),
-    errors_summed_first=wrong(
-        lambda w, x, y, rows: 2 * (x @ w - y).sum() * x.sum(dim=0),
-        "Your numbers are the gradient of the squared sum of the errors. Square each error first, then add up.",
+    errors_summed_first=wrong(lambda w, x, y, rows: 2 * (x @ w - y).sum() * x.sum(dim=0)).tell(
+        "Your numbers are the gradient of the squared sum of the errors. Square each error first, then add up."
     ),
 )
 
@@ -102,17 +96,16 @@ def w_moved_between(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
 
 
 gradient_in_parts.mistakes(
-    loss_instead_of_gradient=wrong(
-        lambda w, x, y, rows: (x @ w - y).square().sum(),
-        "Your number is the sum of the squared errors itself. Its gradient for w is asked, one number for each feature.",
+    loss_instead_of_gradient=wrong(lambda w, x, y, rows: (x @ w - y).square().sum()).tell(
+        "Your number is the sum of the squared errors itself. Its gradient for w is asked, one number for each feature."
     ),
     mean_of_the_parts_means=wrong(
-        lambda w, x, y, rows: _sum_of_means(w, x, y, rows) / len(y.split(rows)),
-        "Your numbers are the mean of the gradients of the parts' means. The sum of squared errors is asked, so nothing is averaged.",
+        lambda w, x, y, rows: _sum_of_means(w, x, y, rows) / len(y.split(rows))
+    ).tell(
+        "Your numbers are the mean of the gradients of the parts' means. The sum of squared errors is asked, so nothing is averaged."
     ),
-    absolute_errors=wrong(
-        lambda w, x, y, rows: (x @ w - y).sign() @ x,
-        "Your numbers are the gradient of the absolute errors. Their squares are asked.",
+    absolute_errors=wrong(lambda w, x, y, rows: (x @ w - y).sign() @ x).tell(
+        "Your numbers are the gradient of the absolute errors. Their squares are asked."
     ),
 )
 
@@ -136,11 +129,10 @@ def one_target_for_a_part(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
 
 
 gradient_in_parts.mistakes(
-    last_part_for_each=wrong(
-        lambda w, x, y, rows: len(y.split(rows)) * _sums(w, x, y, rows)[-1],
+    last_part_for_each=wrong(lambda w, x, y, rows: len(y.split(rows)) * _sums(w, x, y, rows)[-1]).tell(
         "Your numbers are the last part's gradient, once for each part. Either functions were made in a loop and called after it: they look up "
         "the loop's variables when they are called, and then these stand at the last part. Or what was collected is one and the same "
-        "`.grad`, emptied before each backward.",
+        "`.grad`, emptied before each backward."
     ),
 )
 
@@ -151,9 +143,11 @@ def _in_parts(leaf: Any, parts: Iterator[tuple[Tensor, Tensor]]) -> Any:
     return leaf.grad
 
 
-@gradient_in_parts.violation("leaving w alone: it does not require grad, and is not to afterwards")
-def w_itself_as_the_leaf(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Any:
-    return _in_parts(w.requires_grad_(), zip(x.split(rows), y.split(rows), strict=True))
+gradient_in_parts.mistakes(
+    w_itself_as_the_leaf=wrong(
+        lambda w, x, y, rows: _in_parts(w.requires_grad_(), zip(x.split(rows), y.split(rows), strict=True))
+    ).breaks("leaving w alone: it does not require grad, and is not to afterwards"),
+)
 
 
 @gradient_in_parts.violation("does not require grad yet and is to stay as it is")
@@ -163,11 +157,13 @@ def w_changed_afterwards(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Any:
     return found
 
 
-@gradient_in_parts.violation("at most 6,000 bytes at one time")
-def all_rows_in_one_piece(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Any:
-    return _in_parts(w.clone().requires_grad_(), iter([(x, y)]))
-
-
-@gradient_in_parts.violation("rows: how many rows go forward at one time")
-def as_many_parts_as_rows(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Any:
-    return _in_parts(w.clone().requires_grad_(), zip(x.chunk(rows), y.chunk(rows), strict=True))
+gradient_in_parts.mistakes(
+    all_rows_in_one_piece=wrong(
+        lambda w, x, y, rows: _in_parts(w.clone().requires_grad_(), iter([(x, y)]))
+    ).breaks("at most 6,000 bytes at one time"),
+    as_many_parts_as_rows=wrong(
+        lambda w, x, y, rows: _in_parts(
+            w.clone().requires_grad_(), zip(x.chunk(rows), y.chunk(rows), strict=True)
+        )
+    ).breaks("rows: how many rows go forward at one time"),
+)

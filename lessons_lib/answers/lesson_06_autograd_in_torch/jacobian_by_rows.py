@@ -30,18 +30,15 @@ def _jacobian(f: VectorFunction, x: Tensor) -> Tensor:
 
 
 jacobian_by_rows.mistakes(
-    outputs_as_columns=wrong(
-        lambda f, x: _jacobian(f, x).T,
-        "Your numbers are right and stand the wrong way round: the outputs are to be the rows, the inputs the columns.",
+    outputs_as_columns=wrong(lambda f, x: _jacobian(f, x).T).tell(
+        "Your numbers are right and stand the wrong way round: the outputs are to be the rows, the inputs the columns."
     ),
-    rows_added_up=wrong(
-        lambda f, x: _jacobian(f, x).sum(0),
+    rows_added_up=wrong(lambda f, x: _jacobian(f, x).sum(0)).tell(
         "Your numbers are the gradient of the sum of the outputs: all rows added up into one. Each output needs a backward of "
-        "its own.",
+        "its own."
     ),
-    rows_accumulated=wrong(
-        lambda f, x: _jacobian(f, x).cumsum(0),
-        "Each row holds the ones above it too: gradients add up in `.grad`, and it was not reset in between.",
+    rows_accumulated=wrong(lambda f, x: _jacobian(f, x).cumsum(0)).tell(
+        "Each row holds the ones above it too: gradients add up in `.grad`, and it was not reset in between."
     ),
 )
 
@@ -56,12 +53,11 @@ def the_same_grad_each_time(f: VectorFunction, x: Tensor) -> Tensor:
 
 
 jacobian_by_rows.mistakes(
-    first_row_only=wrong(
-        lambda f, x: _jacobian(f, x)[:1], "Only the first output's row is there. Every output has one."
+    first_row_only=wrong(lambda f, x: _jacobian(f, x)[:1]).tell(
+        "Only the first output's row is there. Every output has one."
     ),
-    first_gradient_only=wrong(
-        lambda f, x: _jacobian(f, x)[0],
-        "Only the first output's gradient is there, and without the axis of the outputs.",
+    first_gradient_only=wrong(lambda f, x: _jacobian(f, x)[0]).tell(
+        "Only the first output's gradient is there, and without the axis of the outputs."
     ),
 )
 
@@ -73,32 +69,24 @@ def first_row_repeated(f: VectorFunction, x: Tensor) -> Tensor:
 
 
 jacobian_by_rows.mistakes(
-    mean_of_the_rows=wrong(
-        lambda f, x: _jacobian(f, x).mean(0),
-        "The rows were averaged into one. Each output has a row of its own.",
+    mean_of_the_rows=wrong(lambda f, x: _jacobian(f, x).mean(0)).tell(
+        "The rows were averaged into one. Each output has a row of its own."
     ),
-    one_row_of_sums=wrong(
-        lambda f, x: _jacobian(f, x).sum(0, keepdim=True),
-        "The rows were added up and the axis of the outputs kept with size 1.",
+    one_row_of_sums=wrong(lambda f, x: _jacobian(f, x).sum(0, keepdim=True)).tell(
+        "The rows were added up and the axis of the outputs kept with size 1."
     ),
-    inputs_added_up=wrong(
-        lambda f, x: _jacobian(f, x).sum(1),
-        "Your numbers are sums over the inputs: how each output changes when all inputs grow together.",
+    inputs_added_up=wrong(lambda f, x: _jacobian(f, x).sum(1)).tell(
+        "Your numbers are sums over the inputs: how each output changes when all inputs grow together."
     ),
-    outputs_themselves=wrong(
-        lambda f, x: f(x), "Your numbers are the outputs themselves. Their gradients are asked."
+    outputs_themselves=wrong(lambda f, x: f(x)).tell(
+        "Your numbers are the outputs themselves. Their gradients are asked."
     ),
-    zeroed_afterwards=wrong(
-        lambda f, x: torch.zeros_like(_jacobian(f, x)),
+    zeroed_afterwards=wrong(lambda f, x: torch.zeros_like(_jacobian(f, x))).tell(
         "All rows are 0: what was collected is one and the same `.grad`, and it was set to zeros afterwards. A copy would keep its "
-        "numbers.",
+        "numbers."
     ),
+    in_one_call=wrong(lambda f, x: torch.func.jacrev(f)(x)).breaks("do the whole exercise in one call"),
 )
-
-
-@jacobian_by_rows.violation("do the whole exercise in one call")
-def in_one_call(f: VectorFunction, x: Tensor) -> Tensor:
-    return torch.func.jacrev(f)(x)
 
 
 @jacobian_by_rows.violation("does not require grad yet and is to stay as it is")

@@ -79,11 +79,10 @@ def _first_inputs_until_none(loss: Tensor) -> list[Tensor]:
 
 
 leaves_of.mistakes(
-    only_the_nearest=wrong(
-        lambda loss: list(dict.fromkeys(_nearest(loss))),
+    only_the_nearest=wrong(lambda loss: list(dict.fromkeys(_nearest(loss)))).tell(
         "Either only the leaves that the last operation itself takes are found: others lie further down, so go on from each "
         "Function to its own next_functions. Or Functions that were seen are known again by id(): another one can get that "
-        "number once the first is gone, so keep the Functions themselves.",
+        "number once the first is gone, so keep the Functions themselves."
     ),
 )
 
@@ -117,47 +116,39 @@ def once_for_each_depth(loss: Tensor) -> list[Tensor]:
 
 
 leaves_of.mistakes(
-    first_inputs_only=wrong(
-        lambda loss: _followed(loss, 0),
-        "Only the first input of each Function was followed, so the other branches were never visited.",
+    first_inputs_only=wrong(lambda loss: _followed(loss, 0)).tell(
+        "Only the first input of each Function was followed, so the other branches were never visited."
     ),
-    last_inputs_only=wrong(
-        lambda loss: _followed(loss, -1),
-        "Only the last input of each Function was followed, so the other branches were never visited.",
+    last_inputs_only=wrong(lambda loss: _followed(loss, -1)).tell(
+        "Only the last input of each Function was followed, so the other branches were never visited."
     ),
     nodes_instead_of_tensors=wrong(
-        lambda loss: [function for function in _reached(loss) if hasattr(function, "variable")],
-        "Your list holds the AccumulateGrad nodes. The tensors are asked whose `.grad` they fill: each node's `.variable`.",
+        lambda loss: [function for function in _reached(loss) if hasattr(function, "variable")]
+    ).tell(
+        "Your list holds the AccumulateGrad nodes. The tensors are asked whose `.grad` they fill: each node's `.variable`."
     ),
-    loss_among_them=wrong(
-        lambda loss: [loss, *_variables(_reached(loss))],
-        "The loss is in your list. It is not a leaf: an operation made it.",
+    loss_among_them=wrong(lambda loss: [loss, *_variables(_reached(loss))]).tell(
+        "The loss is in your list. It is not a leaf: an operation made it."
     ),
-    only_one=wrong(
-        lambda loss: _variables(_reached(loss))[:1],
-        "Your list has only one leaf. Collect them all: the walk goes on after the first.",
+    only_one=wrong(lambda loss: _variables(_reached(loss))[:1]).tell(
+        "Your list has only one leaf. Collect them all: the walk goes on after the first."
     ),
-    none_found=wrong(
-        lambda loss: [],
-        "Your list is empty. A leaf is found where the way ends: at a Function that has a `.variable`.",
+    none_found=wrong(lambda loss: []).tell(
+        "Your list is empty. A leaf is found where the way ends: at a Function that has a `.variable`."
     ),
-    all_functions=wrong(
-        lambda loss: [function for function in _reached(loss) if function is not None],
-        "Your list holds all Functions of the graph. Only those that fill a `.grad` lead to leaves, and the tensors are asked.",
+    all_functions=wrong(lambda loss: [function for function in _reached(loss) if function is not None]).tell(
+        "Your list holds all Functions of the graph. Only those that fill a `.grad` lead to leaves, and the tensors are asked."
     ),
-    only_the_last=wrong(
-        lambda loss: _variables(_reached(loss))[-1:],
-        "Your list has only the leaf that was found last. Collect them all.",
+    only_the_last=wrong(lambda loss: _variables(_reached(loss))[-1:]).tell(
+        "Your list has only the leaf that was found last. Collect them all."
     ),
-    only_the_nearest_and_twice=wrong(
-        lambda loss: _nearest(loss),
+    only_the_nearest_and_twice=wrong(lambda loss: _nearest(loss)).tell(
         "You found only the leaves that the last operation itself takes, and one that it takes twice is listed twice. Go on from "
-        "each Function to its own next_functions, and visit each once.",
+        "each Function to its own next_functions, and visit each once."
     ),
-    first_inputs_to_the_end=wrong(
-        lambda loss: _first_inputs_until_none(loss),
+    first_inputs_to_the_end=wrong(lambda loss: _first_inputs_until_none(loss)).tell(
         "Only the first input of each Function was followed, so the other branches were never visited; and where the first one wants no "
-        "gradient, nothing was found.",
+        "gradient, nothing was found."
     ),
 )
 
@@ -187,12 +178,10 @@ def _deep_first(loss: Tensor) -> Iterator[Tensor]:
 
 
 leaves_of.mistakes(
-    only_the_first_met=wrong(
-        lambda loss: [next(_deep_first(loss))],
-        "Your list has only the leaf that was met first. The walk goes on after it.",
+    only_the_first_met=wrong(lambda loss: [next(_deep_first(loss))]).tell(
+        "Your list has only the leaf that was met first. The walk goes on after it."
     ),
-    twins_of_the_leaves=wrong(
-        lambda loss: [leaf.detach() for leaf in _deep_first(loss)],
+    twins_of_the_leaves=wrong(lambda loss: [leaf.detach() for leaf in _deep_first(loss)]).tell(
         "Your list holds other tensors, as many as there are leaves, and not the leaves themselves. Whoever wants a leaf's `.grad` needs "
         "that very object: which attribute of an AccumulateGrad holds it?",
         breaks="the leaves themselves",
@@ -219,14 +208,16 @@ COMPARED = (
 
 
 leaves_of.mistakes(
-    compared_by_their_numbers=wrong(lambda loss: _different_numbers(_deep_first(loss)), COMPARED),
-    last_of_equal_numbers=wrong(lambda loss: _different_numbers(reversed(list(_deep_first(loss)))), COMPARED),
+    compared_by_their_numbers=wrong(lambda loss: _different_numbers(_deep_first(loss))).tell(COMPARED),
+    last_of_equal_numbers=wrong(lambda loss: _different_numbers(reversed(list(_deep_first(loss))))).tell(
+        COMPARED
+    ),
     first_of_equal_numbers_by_level=wrong(
-        lambda loss: _different_numbers(_variables(_reached_by_level(loss))), COMPARED
-    ),
+        lambda loss: _different_numbers(_variables(_reached_by_level(loss)))
+    ).tell(COMPARED),
     last_of_equal_numbers_by_level=wrong(
-        lambda loss: _different_numbers(reversed(_variables(_reached_by_level(loss)))), COMPARED
-    ),
+        lambda loss: _different_numbers(reversed(_variables(_reached_by_level(loss))))
+    ).tell(COMPARED),
 )
 
 

@@ -39,54 +39,43 @@ def _products_apart(w: Tensor, b: Tensor, x: Tensor, y: Tensor, factor: float) -
 
 
 linear_gradients.mistakes(
-    factor_two_missing=wrong(
-        lambda w, b, x, y: _pair(_error(w, b, x, y), x),
-        "Your gradients are half of what they should be: the square gives a factor 2.",
+    factor_two_missing=wrong(lambda w, b, x, y: _pair(_error(w, b, x, y), x)).tell(
+        "Your gradients are half of what they should be: the square gives a factor 2."
     ),
-    features_missing=wrong(
-        lambda w, b, x, y: _pair(2 * _error(w, b, x, y), torch.ones_like(x)),
-        "Your gradient for w has the same number in every place, the one for b. Each feature's is that number times the feature.",
+    features_missing=wrong(lambda w, b, x, y: _pair(2 * _error(w, b, x, y), torch.ones_like(x))).tell(
+        "Your gradient for w has the same number in every place, the one for b. Each feature's is that number times the feature."
     ),
-    gradients_of_the_output=wrong(
-        lambda w, b, x, y: (x, torch.ones_like(b.detach())),
-        "Your gradients are those of the output, x and 1. The loss is the square of the output minus y.",
+    gradients_of_the_output=wrong(lambda w, b, x, y: (x, torch.ones_like(b.detach()))).tell(
+        "Your gradients are those of the output, x and 1. The loss is the square of the output minus y."
     ),
-    gradients_of_the_absolute=wrong(
-        lambda w, b, x, y: _pair(_error(w, b, x, y).sign(), x),
-        "Your gradients are those of the difference itself or of its absolute value: the square is missing.",
+    gradients_of_the_absolute=wrong(lambda w, b, x, y: _pair(_error(w, b, x, y).sign(), x)).tell(
+        "Your gradients are those of the difference itself or of its absolute value: the square is missing."
     ),
-    b_forgotten=wrong(
-        lambda w, b, x, y: _pair(2 * (w.detach() @ x - y), x),
-        "Your gradients are those of a layer without its b.",
+    b_forgotten=wrong(lambda w, b, x, y: _pair(2 * (w.detach() @ x - y), x)).tell(
+        "Your gradients are those of a layer without its b."
     ),
-    signs_turned=wrong(
-        lambda w, b, x, y: _pair(-2 * _error(w, b, x, y), x), "Your gradients have the wrong sign."
+    signs_turned=wrong(lambda w, b, x, y: _pair(-2 * _error(w, b, x, y), x)).tell(
+        "Your gradients have the wrong sign."
     ),
-    gradient_for_x=wrong(
-        lambda w, b, x, y: _pair(2 * _error(w, b, x, y), w.detach()),
-        "Your first gradient is the one for x. The layer learns w and b; x is data.",
+    gradient_for_x=wrong(lambda w, b, x, y: _pair(2 * _error(w, b, x, y), w.detach())).tell(
+        "Your first gradient is the one for x. The layer learns w and b; x is data."
     ),
-    exchanged=wrong(
-        lambda w, b, x, y: _pair(2 * _error(w, b, x, y), x)[::-1],
-        "The two gradients are the wrong way round: first the one for w, then the one for b.",
+    exchanged=wrong(lambda w, b, x, y: _pair(2 * _error(w, b, x, y), x)[::-1]).tell(
+        "The two gradients are the wrong way round: first the one for w, then the one for b."
     ),
-    only_for_w=wrong(
-        lambda w, b, x, y: 2 * _error(w, b, x, y) * x,
-        "Only the gradient for w was returned. The one for b is asked too.",
+    only_for_w=wrong(lambda w, b, x, y: 2 * _error(w, b, x, y) * x).tell(
+        "Only the gradient for w was returned. The one for b is asked too."
     ),
-    squared_too_early=wrong(
-        lambda w, b, x, y: _pair(2 * (w.detach() @ x + b.detach()), x),
-        "Your gradients are those of output² − y²: subtract first, then square the difference.",
+    squared_too_early=wrong(lambda w, b, x, y: _pair(2 * (w.detach() @ x + b.detach()), x)).tell(
+        "Your gradients are those of output² − y²: subtract first, then square the difference."
     ),
-    products_apart_averaged=wrong(
-        lambda w, b, x, y: _products_apart(w, b, x, y, 2 / len(x)),
+    products_apart_averaged=wrong(lambda w, b, x, y: _products_apart(w, b, x, y, 2 / len(x))).tell(
         "Each product of a weight and its x was compared with y by itself, and the squares were averaged. The output is one number: "
-        "the products added up, plus b.",
+        "the products added up, plus b."
     ),
-    products_apart_added_up=wrong(
-        lambda w, b, x, y: _products_apart(w, b, x, y, 2),
+    products_apart_added_up=wrong(lambda w, b, x, y: _products_apart(w, b, x, y, 2)).tell(
         "Each product of a weight and its x was compared with y by itself, and the squares were added up. The output is one number: "
-        "the products added up, plus b.",
+        "the products added up, plus b."
     ),
 )
 
@@ -100,13 +89,11 @@ def b_once_for_each_feature(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
 
 
 linear_gradients.mistakes(
-    only_for_w_in_a_tuple=wrong(
-        lambda w, b, x, y: (2 * _error(w, b, x, y) * x,),
-        "Your tuple holds the gradient for w alone. The one for b is asked too.",
+    only_for_w_in_a_tuple=wrong(lambda w, b, x, y: (2 * _error(w, b, x, y) * x,)).tell(
+        "Your tuple holds the gradient for w alone. The one for b is asked too."
     ),
-    target_added=wrong(
-        lambda w, b, x, y: _pair(2 * (w.detach() @ x + b.detach() + y), x),
-        "Your gradients are those of (output + y)²: the target is added. It is subtracted.",
+    target_added=wrong(lambda w, b, x, y: _pair(2 * (w.detach() @ x + b.detach() + y), x)).tell(
+        "Your gradients are those of (output + y)²: the target is added. It is subtracted."
     ),
 )
 

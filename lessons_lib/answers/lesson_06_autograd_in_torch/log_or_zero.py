@@ -22,19 +22,16 @@ def log_or_zero(x: Tensor) -> Tensor:
 
 
 log_or_zero.mistakes(
-    chosen_after_the_logarithm=wrong(
-        lambda x: torch.where(x > 0, x.log(), torch.zeros_like(x)),
+    chosen_after_the_logarithm=wrong(lambda x: torch.where(x > 0, x.log(), torch.zeros_like(x))).tell(
         "The values are right, and where x is 0 the gradient is nan: the logarithm of 0 was computed, and then not chosen or replaced. "
         "Backward sends a 0 through it all the same, and the logarithm's rule divides that by x: 0 / 0.",
         breaks="no nan in the value, and none in the gradient",
     ),
-    plain_logarithm=wrong(
-        lambda x: x.log(),
-        "The logarithm itself was taken everywhere: at 0 it is minus infinity, below 0 nan. There 0 is asked.",
+    plain_logarithm=wrong(lambda x: x.log()).tell(
+        "The logarithm itself was taken everywhere: at 0 it is minus infinity, below 0 nan. There 0 is asked."
     ),
-    logarithm_of_one_more=wrong(
-        lambda x: x.clamp(min=0).log1p(),
-        "Your values are log(1 + x), or log(1 + x) where x is positive. That is 0 at 0, and elsewhere another number.",
+    logarithm_of_one_more=wrong(lambda x: x.clamp(min=0).log1p()).tell(
+        "Your values are log(1 + x), or log(1 + x) where x is positive. That is 0 at 0, and elsewhere another number."
     ),
 )
 
@@ -59,30 +56,24 @@ def logarithm_beside_the_graph(x: Tensor) -> Tensor:
 
 
 log_or_zero.mistakes(
-    negative_logarithms_lost=wrong(
-        lambda x: x.clamp(min=1).log(),
-        "Numbers between 0 and 1 became 0 too. Their logarithms are negative, and they are asked.",
+    negative_logarithms_lost=wrong(lambda x: x.clamp(min=1).log()).tell(
+        "Numbers between 0 and 1 became 0 too. Their logarithms are negative, and they are asked."
     ),
-    others_left_out=wrong(
-        lambda x: x[x > 0].log(),
-        "Only the positive numbers were returned. The result has x's shape, with 0 in the other places.",
+    others_left_out=wrong(lambda x: x[x > 0].log()).tell(
+        "Only the positive numbers were returned. The result has x's shape, with 0 in the other places."
     ),
-    of_the_absolute_value=wrong(
-        lambda x: torch.where(x != 0, x.abs(), torch.ones_like(x)).log(),
-        "The logarithm of the absolute value was taken: a negative number is to give 0.",
+    of_the_absolute_value=wrong(lambda x: torch.where(x != 0, x.abs(), torch.ones_like(x)).log()).tell(
+        "The logarithm of the absolute value was taken: a negative number is to give 0."
     ),
-    infinity_replaced=wrong(
-        lambda x: x.log().nan_to_num(),
-        "Your value at 0 is the most negative number there is: infinities were replaced after the logarithm, and 0 is asked.",
+    infinity_replaced=wrong(lambda x: x.log().nan_to_num()).tell(
+        "Your value at 0 is the most negative number there is: infinities were replaced after the logarithm, and 0 is asked."
     ),
-    multiplied_by_the_mask=wrong(
-        lambda x: x.log() * (x > 0),
+    multiplied_by_the_mask=wrong(lambda x: x.log() * (x > 0)).tell(
         "Your value is nan where it should be 0: the logarithm was taken everywhere and then multiplied by 0, and 0 times infinity is "
-        "nan.",
+        "nan."
     ),
-    zero_among_the_positive=wrong(
-        lambda x: torch.where(x >= 0, x, torch.ones_like(x)).log(),
-        "Your value at 0 itself is minus infinity: 0 was counted among the positive numbers.",
+    zero_among_the_positive=wrong(lambda x: torch.where(x >= 0, x, torch.ones_like(x)).log()).tell(
+        "Your value at 0 itself is minus infinity: 0 was counted among the positive numbers."
     ),
 )
 
@@ -97,35 +88,33 @@ LIMITS = {
 
 
 log_or_zero.mistakes(
-    raised_to_a_limit=wrong(
-        lambda x, limit: x.clamp(min=limit).log(),
+    raised_to_a_limit=wrong(lambda x, limit: x.clamp(min=limit).log(), over={"limit": LIMITS}).tell(
         "Small numbers were raised to a limit ({limit}) before the logarithm. At 0 and below your value is the limit's logarithm, and it "
-        "should be 0.",
-        over={"limit": LIMITS},
+        "should be 0."
     ),
     a_little_added=wrong(
-        lambda x, added: torch.where(x > 0, (x + added).log(), torch.zeros_like(x)),
+        lambda x, added: torch.where(x > 0, (x + added).log(), torch.zeros_like(x)), over={"added": LIMITS}
+    ).tell(
         "A small number ({added}) was added to x before the logarithm. So small x get another logarithm and another slope, and where x and "
         "it cancel the gradient is nan.",
-        over={"added": LIMITS},
         breaks="no tiny number added",
     ),
     a_limit_where_positive=wrong(
         lambda x, limit: torch.where(x > 0, x.clamp(min=limit).log(), torch.zeros_like(x)),
+        over={"limit": LIMITS},
+    ).tell(
         "x was raised to a small limit ({limit}) before the logarithm, so x below it get the limit's logarithm. However small x is, it "
         "should be x's own.",
-        over={"limit": LIMITS},
         breaks="where x is positive, however small",
     ),
     zero_up_to_a_limit=wrong(
-        lambda x, limit: torch.where(x > limit, x, torch.ones_like(x)).log(),
-        "Very small x count as 0 in your answer. However small a positive x is, its own logarithm should be there.",
-        over={"limit": LIMITS},
+        lambda x, limit: torch.where(x > limit, x, torch.ones_like(x)).log(), over={"limit": LIMITS}
+    ).tell(
+        "Very small x count as 0 in your answer. However small a positive x is, its own logarithm should be there."
     ),
-    zero_put_in=wrong(
-        lambda x: torch.where(x > 0, x, torch.zeros_like(x)).log(),
+    zero_put_in=wrong(lambda x: torch.where(x > 0, x, torch.zeros_like(x)).log()).tell(
         "Your value is minus infinity where 0 is asked: the logarithm was given a 0 there. The harmless number is the one whose logarithm "
-        "is 0.",
+        "is 0."
     ),
 )
 

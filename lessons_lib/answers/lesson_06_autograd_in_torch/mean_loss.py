@@ -42,66 +42,64 @@ mean_loss.broken_program(
 
 
 mean_loss.mistakes(
-    sum_of_the_losses=wrong(
-        lambda weight, batches: sum(_losses(weight, batches)),
-        "Your number is the sum of the batches' losses. Their mean is asked.",
+    sum_of_the_losses=wrong(lambda weight, batches: sum(_losses(weight, batches))).tell(
+        "Your number is the sum of the batches' losses. Their mean is asked."
     ),
     sum_with_its_graph=wrong(
-        lambda weight, batches: sum(F.cross_entropy(x @ weight, y) for x, y in batches),
-        "Your number is the sum of the batches' losses, and memory still grows with each batch.",
+        lambda weight, batches: sum(F.cross_entropy(x @ weight, y) for x, y in batches)
+    ).tell("Your number is the sum of the batches' losses, and memory still grows with each batch."),
+    loss_of_the_last_batch=wrong(lambda weight, batches: _losses(weight, batches)[-1]).tell(
+        "Your number is the last batch's loss. All batches count."
     ),
-    loss_of_the_last_batch=wrong(
-        lambda weight, batches: _losses(weight, batches)[-1],
-        "Your number is the last batch's loss. All batches count.",
-    ),
-    loss_of_the_first_batch=wrong(
-        lambda weight, batches: _losses(weight, batches)[0],
-        "Your number is the first batch's loss. All batches count.",
+    loss_of_the_first_batch=wrong(lambda weight, batches: _losses(weight, batches)[0]).tell(
+        "Your number is the first batch's loss. All batches count."
     ),
     divided_by_examples=wrong(
-        lambda weight, batches: sum(_losses(weight, batches)) / sum(len(y) for _, y in batches),
+        lambda weight, batches: sum(_losses(weight, batches)) / sum(len(y) for _, y in batches)
+    ).tell(
         "The sum of the batches' losses was divided by the number of examples. Each loss is a mean already: divide by the "
-        "number of batches.",
+        "number of batches."
     ),
-    sum_over_examples=wrong(
-        lambda weight, batches: _sum_over_examples(weight, batches),
-        "Your number is the sum of all examples' losses: the batches were not averaged.",
+    sum_over_examples=wrong(lambda weight, batches: _sum_over_examples(weight, batches)).tell(
+        "Your number is the sum of all examples' losses: the batches were not averaged."
     ),
     mean_of_the_batches_sums=wrong(
-        lambda weight, batches: _sum_over_examples(weight, batches) / len(batches),
-        "Your number is the batches' mean sum: inside a batch the losses were added up, and not averaged.",
+        lambda weight, batches: _sum_over_examples(weight, batches) / len(batches)
+    ).tell(
+        "Your number is the batches' mean sum: inside a batch the losses were added up, and not averaged."
     ),
-    without_the_last=wrong(
-        lambda weight, batches: sum(_losses(weight, batches)[:-1]) / len(batches),
-        "The last batch is missing.",
+    without_the_last=wrong(lambda weight, batches: sum(_losses(weight, batches)[:-1]) / len(batches)).tell(
+        "The last batch is missing."
     ),
-    last_divided=wrong(
-        lambda weight, batches: _losses(weight, batches)[-1] / len(batches),
-        "Only the last batch's loss was divided by the number of batches: the others were lost on the way.",
+    last_divided=wrong(lambda weight, batches: _losses(weight, batches)[-1] / len(batches)).tell(
+        "Only the last batch's loss was divided by the number of batches: the others were lost on the way."
     ),
-    first_divided=wrong(
-        lambda weight, batches: _losses(weight, batches)[0] / len(batches),
+    first_divided=wrong(lambda weight, batches: _losses(weight, batches)[0] / len(batches)).tell(
         "Your number is the first batch's loss, divided by the number of batches. The others never came to it, as when the `return` "
-        "stands inside the loop.",
+        "stands inside the loop."
     ),
     divided_by_the_last_number=wrong(
-        lambda weight, batches: sum(_losses(weight, batches)) / (len(batches) - 1),
-        "The sum of the batches' losses was divided by one less than there are batches. Counted from 0, the last batch's number is one less.",
+        lambda weight, batches: sum(_losses(weight, batches)) / (len(batches) - 1)
+    ).tell(
+        "The sum of the batches' losses was divided by one less than there are batches. Counted from 0, the last batch's number is one less."
     ),
     mean_over_all_examples=wrong(
-        lambda weight, batches: _sum_over_examples(weight, batches) / sum(len(y) for _, y in batches),
+        lambda weight, batches: _sum_over_examples(weight, batches) / sum(len(y) for _, y in batches)
+    ).tell(
         "Your number is the mean over all examples. Asked is the mean of the batches' losses, where a small last batch counts as much "
-        "as the others.",
+        "as the others."
     ),
     divided_by_the_last_rows=wrong(
-        lambda weight, batches: sum(_losses(weight, batches)) / len(batches[-1][1]),
-        "Your number is the sum of the batches' losses, divided by the rows of the last batch. Divide by the number of batches.",
+        lambda weight, batches: sum(_losses(weight, batches)) / len(batches[-1][1])
+    ).tell(
+        "Your number is the sum of the batches' losses, divided by the rows of the last batch. Divide by the number of batches."
     ),
     rows_instead_of_places=wrong(
         lambda weight, batches: (
             sum(-((x @ weight.detach()).softmax(1)[y].log().mean()).item() for x, y in batches) / len(batches)
-        ),
-        "For each y a whole row of the probabilities was taken, row y. From row i the one probability at place y[i] is asked.",
+        )
+    ).tell(
+        "For each y a whole row of the probabilities was taken, row y. From row i the one probability at place y[i] is asked."
     ),
 )
 
@@ -123,20 +121,17 @@ def _with_freed_graphs(weight: Tensor, batches: Batches) -> Any:
 
 
 mean_loss.mistakes(
-    graphs_without_what_they_saved=wrong(
-        lambda weight, batches: _with_freed_graphs(weight, batches),
-        GROWING,
-        breaks="no batch's graph may outlive its turn",
+    graphs_without_what_they_saved=wrong(lambda weight, batches: _with_freed_graphs(weight, batches)).tell(
+        GROWING, breaks="no batch's graph may outlive its turn"
     ),
     number_taken_out_at_the_end=wrong(
-        lambda weight, batches: float(_with_freed_graphs(weight, batches)),
-        GROWING,
-        breaks="no batch's graph may outlive its turn",
-    ),
+        lambda weight, batches: float(_with_freed_graphs(weight, batches))
+    ).tell(GROWING, breaks="no batch's graph may outlive its turn"),
     graph_until_the_end=wrong(
-        lambda weight, batches: float(sum(F.cross_entropy(x @ weight, y) for x, y in batches) / len(batches)),
+        lambda weight, batches: float(sum(F.cross_entropy(x @ weight, y) for x, y in batches) / len(batches))
+    ).tell(
         "The mean is right, and the number that you return has no graph. But until it was taken out, memory grew with each batch: take "
-        "the number out of each loss.",
+        "the number out of each loss."
     ),
 )
 
@@ -175,6 +170,10 @@ def recording_left_off(weight: Tensor, batches: Batches) -> Tensor:
     return torch.stack([F.cross_entropy(x @ weight, y) for x, y in batches]).mean()
 
 
-@mean_loss.violation("a tensor of shape ()")
-def a_tensor_of_one(weight: Tensor, batches: Batches) -> Tensor:
-    return torch.stack([F.cross_entropy(x @ weight.detach(), y) for x, y in batches]).mean().reshape(1)
+mean_loss.mistakes(
+    a_tensor_of_one=wrong(
+        lambda weight, batches: (
+            torch.stack([F.cross_entropy(x @ weight.detach(), y) for x, y in batches]).mean().reshape(1)
+        )
+    ).breaks("a tensor of shape ()"),
+)

@@ -48,68 +48,57 @@ def _of_rows(change: Callable[[Tensor], Tensor]) -> Callable[[Loss, Tensor, Tens
 
 for key in (gradients_one_by_one, gradients_all_at_once):
     key.mistakes(
-        zeroed_afterwards=wrong(
-            _of_rows(lambda rows: torch.zeros_like(rows)),
+        zeroed_afterwards=wrong(_of_rows(lambda rows: torch.zeros_like(rows))).tell(
             "All rows are 0. If you collected `.grad`: it is one tensor, and setting it to zeros in place empties what is in your list, "
-            "where a clone keeps its numbers.",
+            "where a clone keeps its numbers."
         ),
         with_all_targets=wrong(
             lambda loss, w, x, y: torch.stack([_rows(loss, w, x, target.expand(len(x))) for target in y]).sum(
                 0
-            ),
-            "Each row adds up the gradients of one example with all targets. x[i] belongs to y[i] alone.",
-        ),
-        all_in_one_row=wrong(
-            _of_rows(lambda rows: rows.flatten()),
-            "The gradients stand one behind the other on one axis. Each is to be a row.",
+            )
+        ).tell("Each row adds up the gradients of one example with all targets. x[i] belongs to y[i] alone."),
+        all_in_one_row=wrong(_of_rows(lambda rows: rows.flatten())).tell(
+            "The gradients stand one behind the other on one axis. Each is to be a row."
         ),
         as_many_rows_as_weights=wrong(
-            _of_rows(lambda rows: torch.stack([rows[index] for index in range(rows.shape[1])])),
-            "There is a row for each weight, and not for each example: the count goes over w. The examples are the rows of x.",
+            _of_rows(lambda rows: torch.stack([rows[index] for index in range(rows.shape[1])]))
+        ).tell(
+            "There is a row for each weight, and not for each example: the count goes over w. The examples are the rows of x."
         ),
-        sum_of_all=wrong(
-            _of_rows(lambda rows: rows.sum(0)),
-            "Your numbers are the gradients of all examples added up. Each example is to keep its own row.",
+        sum_of_all=wrong(_of_rows(lambda rows: rows.sum(0))).tell(
+            "Your numbers are the gradients of all examples added up. Each example is to keep its own row."
         ),
-        mean_of_all=wrong(
-            _of_rows(lambda rows: rows.mean(0)),
-            "Your numbers are the mean of all examples' gradients. Each example is to keep its own row.",
+        mean_of_all=wrong(_of_rows(lambda rows: rows.mean(0))).tell(
+            "Your numbers are the mean of all examples' gradients. Each example is to keep its own row."
         ),
-        share_of_the_mean=wrong(
-            _of_rows(lambda rows: rows / len(rows)),
-            "Every gradient is divided by the number of examples, as in the gradient of a mean. Each example's own is asked.",
+        share_of_the_mean=wrong(_of_rows(lambda rows: rows / len(rows))).tell(
+            "Every gradient is divided by the number of examples, as in the gradient of a mean. Each example's own is asked."
         ),
-        examples_as_columns=wrong(
-            _of_rows(lambda rows: rows.T),
-            "Your numbers are right and stand the wrong way round: the examples are to be the rows.",
+        examples_as_columns=wrong(_of_rows(lambda rows: rows.T)).tell(
+            "Your numbers are right and stand the wrong way round: the examples are to be the rows."
         ),
-        added_to_those_before=wrong(
-            _of_rows(lambda rows: rows.cumsum(0)),
-            "Each row holds the gradients of the examples before it too, as `.grad` does where nobody resets it in between.",
+        added_to_those_before=wrong(_of_rows(lambda rows: rows.cumsum(0))).tell(
+            "Each row holds the gradients of the examples before it too, as `.grad` does where nobody resets it in between."
         ),
-        one_grad_many_times=wrong(
-            _of_rows(lambda rows: rows.sum(0).expand_as(rows)),
+        one_grad_many_times=wrong(_of_rows(lambda rows: rows.sum(0).expand_as(rows))).tell(
             "Every row is the sum of all gradients, and no sum can be taken apart afterwards. Each row needs a gradient of one example's "
-            "loss alone; and what is collected from `.grad` is one tensor, unless it is cloned.",
+            "loss alone; and what is collected from `.grad` is one tensor, unless it is cloned."
         ),
-        first_example_only=wrong(
-            _of_rows(lambda rows: rows[0]), "Only the first example's gradient is there."
+        first_example_only=wrong(_of_rows(lambda rows: rows[0])).tell(
+            "Only the first example's gradient is there."
         ),
         gradient_for_the_data=wrong(
             lambda loss, w, x, y: torch.func.vmap(torch.func.grad(loss, argnums=1), in_dims=(None, 0, 0))(
                 w, x, y
-            ),
-            "Your gradients are those for x, the data. The ones for w are asked.",
-        ),
+            )
+        ).tell("Your gradients are those for x, the data. The ones for w are asked."),
         losses_themselves=wrong(
-            lambda loss, w, x, y: torch.func.vmap(loss, in_dims=(None, 0, 0))(w, x, y),
-            "Your numbers are the losses of the examples. Their gradients are asked.",
-        ),
-        last_example_everywhere=wrong(
-            _of_rows(lambda rows: rows[-1:].expand_as(rows)),
+            lambda loss, w, x, y: torch.func.vmap(loss, in_dims=(None, 0, 0))(w, x, y)
+        ).tell("Your numbers are the losses of the examples. Their gradients are asked."),
+        last_example_everywhere=wrong(_of_rows(lambda rows: rows[-1:].expand_as(rows))).tell(
             "All rows are the last example's gradient. Either what was collected is one and the same tensor, changed afterwards; or functions "
             "were made in a loop and called after it: they look up the loop's variables when they are called, and then these stand at the "
-            "last example.",
+            "last example."
         ),
     )
 
@@ -127,11 +116,11 @@ def gradients_of_w_itself(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor
     return torch.stack([torch.autograd.grad(loss(w, *one), w)[0] for one in zip(x, y, strict=True)])
 
 
-@gradients_all_at_once.violation("The same without a loop: half of the points are for that")
-def in_a_loop(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
-    return torch.stack([torch.func.grad(loss)(w, *one) for one in zip(x, y, strict=True)])
-
-
-@gradients_all_at_once.violation("Without a loop.")
-def in_a_loop_over_numbers(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
-    return torch.stack([torch.func.grad(loss)(w, x[i], y[i]) for i in range(len(x))])
+gradients_all_at_once.mistakes(
+    in_a_loop=wrong(
+        lambda loss, w, x, y: torch.stack([torch.func.grad(loss)(w, *one) for one in zip(x, y, strict=True)])
+    ).breaks("The same without a loop: half of the points are for that"),
+    in_a_loop_over_numbers=wrong(
+        lambda loss, w, x, y: torch.stack([torch.func.grad(loss)(w, x[i], y[i]) for i in range(len(x))])
+    ).breaks("Without a loop."),
+)

@@ -33,58 +33,65 @@ def _surprise(logits: Tensor, actions: Tensor) -> Tensor:
 
 policy_gradient.mistakes(
     as_a_loss=wrong(
-        lambda logits, actions, rewards: -rewards @ _surprise(logits, actions) / len(actions),
+        lambda logits, actions, rewards: -rewards @ _surprise(logits, actions) / len(actions)
+    ).tell(
         "Your gradient has the wrong sign: going along it makes the reward smaller. A loss would have the minus; the gradient of the "
-        "mean itself is asked.",
+        "mean itself is asked."
     ),
-    sum_over_games=wrong(
-        lambda logits, actions, rewards: rewards @ _surprise(logits, actions),
-        "Your gradient is that of the sum over the games. The mean is asked.",
+    sum_over_games=wrong(lambda logits, actions, rewards: rewards @ _surprise(logits, actions)).tell(
+        "Your gradient is that of the sum over the games. The mean is asked."
     ),
     without_the_logarithm=wrong(
         lambda logits, actions, rewards: (
             (rewards * logits.softmax(0)[actions]) @ _surprise(logits, actions) / len(actions)
-        ),
+        )
+    ).tell(
         "Your gradient is that of reward times probability: either the logarithm is missing, or the probability is a factor once more. "
-        "Drawing has already weighted the actions by how probable they are; the logarithm takes care that this is not done twice.",
+        "Drawing has already weighted the actions by how probable they are; the logarithm takes care that this is not done twice."
     ),
-    rewards_left_out=wrong(
-        lambda logits, actions, rewards: _surprise(logits, actions).mean(0),
+    rewards_left_out=wrong(lambda logits, actions, rewards: _surprise(logits, actions).mean(0)).tell(
         "The rewards have no part in your gradient: every action that was drawn becomes more probable, good or bad. A reward is a "
-        "factor outside the logarithm; inside it falls out.",
+        "factor outside the logarithm; inside it falls out."
     ),
     logits_taken_for_log_probabilities=wrong(
-        lambda logits, actions, rewards: rewards @ _hot(logits, actions) / len(actions),
-        "Your gradient is that of reward times logit. Probabilities add up to 1, so a log-softmax stands between them.",
+        lambda logits, actions, rewards: rewards @ _hot(logits, actions) / len(actions)
+    ).tell(
+        "Your gradient is that of reward times logit. Probabilities add up to 1, so a log-softmax stands between them."
     ),
     logarithm_of_the_logit=wrong(
-        lambda logits, actions, rewards: rewards @ _hot(logits, actions) / logits / len(actions),
+        lambda logits, actions, rewards: rewards @ _hot(logits, actions) / logits / len(actions)
+    ).tell(
         "Your gradient is that of reward times the logarithm of the logit itself. The logarithm of the probability is asked: the softmax "
-        "is missing.",
+        "is missing."
     ),
     mean_itself=wrong(
-        lambda logits, actions, rewards: (rewards * logits.log_softmax(0)[actions]).mean(),
-        "Your number is the mean of reward times log-probability itself. Its gradient for the logits is asked.",
+        lambda logits, actions, rewards: (rewards * logits.log_softmax(0)[actions]).mean()
+    ).tell(
+        "Your number is the mean of reward times log-probability itself. Its gradient for the logits is asked."
     ),
     divided_by_the_actions=wrong(
-        lambda logits, actions, rewards: rewards @ _surprise(logits, actions) / len(logits),
-        "Your gradient was divided by the number of logits. The mean goes over the games: there are as many as rewards.",
+        lambda logits, actions, rewards: rewards @ _surprise(logits, actions) / len(logits)
+    ).tell(
+        "Your gradient was divided by the number of logits. The mean goes over the games: there are as many as rewards."
     ),
     softmax_over_the_games=wrong(
         lambda logits, actions, rewards: (
             (rewards - rewards.sum() * logits[actions].softmax(0)) @ _hot(logits, actions) / len(actions)
-        ),
-        "The softmax went over the logits that were picked, one for each game. It goes over the actions: softmax first, then pick.",
+        )
+    ).tell(
+        "The softmax went over the logits that were picked, one for each game. It goes over the actions: softmax first, then pick."
     ),
     means_multiplied=wrong(
-        lambda logits, actions, rewards: rewards.mean() * _surprise(logits, actions).mean(0),
-        "The mean reward was multiplied by the mean log-probability. Each game's reward belongs to its own action: multiply first.",
+        lambda logits, actions, rewards: rewards.mean() * _surprise(logits, actions).mean(0)
+    ).tell(
+        "The mean reward was multiplied by the mean log-probability. Each game's reward belongs to its own action: multiply first."
     ),
     with_a_baseline=wrong(
         lambda logits, actions, rewards: (
             (rewards - rewards.mean()) @ _surprise(logits, actions) / len(actions)
-        ),
-        "The mean reward was subtracted from the rewards first. That is a good idea for later; here the rewards count as they are.",
+        )
+    ).tell(
+        "The mean reward was subtracted from the rewards first. That is a good idea for later; here the rewards count as they are."
     ),
 )
 
@@ -110,10 +117,10 @@ def _all_actions(logits: Tensor, rewards: Tensor) -> Tensor:
 
 policy_gradient.mistakes(
     averaged_over_all_actions=wrong(
-        lambda logits, actions, rewards: _all_actions(logits, rewards) / len(logits), ALL_ACTIONS
-    ),
-    summed_over_all_actions=wrong(
-        lambda logits, actions, rewards: _all_actions(logits, rewards), ALL_ACTIONS
+        lambda logits, actions, rewards: _all_actions(logits, rewards) / len(logits)
+    ).tell(ALL_ACTIONS),
+    summed_over_all_actions=wrong(lambda logits, actions, rewards: _all_actions(logits, rewards)).tell(
+        ALL_ACTIONS
     ),
 )
 

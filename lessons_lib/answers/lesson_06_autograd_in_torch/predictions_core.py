@@ -18,13 +18,16 @@ def leaves_among_four() -> int:
 
 
 leaves_among_four.mistakes(
-    only_w=wrong(
-        1,
+    only_w=wrong(1).tell(
         "One is the number of those that require grad and are leaves, w. A tensor that requires none is a leaf too: "
-        "`data`, and z.",
+        "`data`, and z."
     ),
-    w_and_x=wrong(2, "z is a leaf as well: detached, it is a tensor that no recorded operation has made."),
-    all_four=wrong(4, "`product` is not a leaf: a recorded operation made it, and its grad_fn says which."),
+    w_and_x=wrong(2).tell(
+        "z is a leaf as well: detached, it is a tensor that no recorded operation has made."
+    ),
+    all_four=wrong(4).tell(
+        "`product` is not a leaf: a recorded operation made it, and its grad_fn says which."
+    ),
 )
 
 
@@ -38,22 +41,21 @@ def slope_of_the_doublings() -> float:
 
 
 slope_of_the_doublings.mistakes(
-    one_doubling=wrong(
-        2, "2 is the slope of one doubling. There are six of them, and each is a factor of the chain."
+    one_doubling=wrong(2).tell(
+        "2 is the slope of one doubling. There are six of them, and each is a factor of the chain."
     ),
-    number_of_doublings=wrong(
-        6,
-        "6 is how often it is doubled. The slope is 2 for each of them, and slopes in a chain are multiplied.",
+    number_of_doublings=wrong(6).tell(
+        "6 is how often it is doubled. The slope is 2 for each of them, and slopes in a chain are multiplied."
     ),
-    value_that_comes_out=wrong(
-        192, "192 is the value that comes out. The slope is what 3 was multiplied by on the way."
+    value_that_comes_out=wrong(192).tell(
+        "192 is the value that comes out. The slope is what 3 was multiplied by on the way."
     ),
-    five_doublings=wrong(
-        32, "That is one doubling too few: 96 is still below 100, and is doubled once more."
+    five_doublings=wrong(32).tell(
+        "That is one doubling too few: 96 is still below 100, and is doubled once more."
     ),
-    seven_doublings=wrong(128, "That is one doubling too many: 192 is no longer below 100."),
-    doublings_added=wrong(
-        12, "Slopes in a chain are multiplied, not added: six doublings make 2 to the power of 6."
+    seven_doublings=wrong(128).tell("That is one doubling too many: 192 is no longer below 100."),
+    doublings_added=wrong(12).tell(
+        "Slopes in a chain are multiplied, not added: six doublings make 2 to the power of 6."
     ),
 )
 
@@ -68,22 +70,20 @@ def linear_layer_by_hand() -> Three:
 
 
 linear_layer_by_hand.mistakes(
-    without_the_two=wrong(
-        (-1.4, -2.8, -1.4), "Those are half of the gradients: the square gives a factor 2."
+    without_the_two=wrong((-1.4, -2.8, -1.4)).tell(
+        "Those are half of the gradients: the square gives a factor 2."
     ),
-    wrong_signs=wrong(
-        (2.8, 5.6, 2.8),
-        "The signs are turned: the output 0.6 is too small, so the loss falls when w or b grows.",
+    wrong_signs=wrong((2.8, 5.6, 2.8)).tell(
+        "The signs are turned: the output 0.6 is too small, so the loss falls when w or b grows."
     ),
-    without_x=wrong(
-        (-2.8, -2.8, -2.8), "All three are the gradient for b. Each weight's is that times its x: 1 and 2."
+    without_x=wrong((-2.8, -2.8, -2.8)).tell(
+        "All three are the gradient for b. Each weight's is that times its x: 1 and 2."
     ),
-    of_the_output=wrong(
-        (1.0, 2.0, 1.0),
-        "Those are the gradients of the output, x1, x2 and 1. The loss is the square of output minus target.",
+    of_the_output=wrong((1.0, 2.0, 1.0)).tell(
+        "Those are the gradients of the output, x1, x2 and 1. The loss is the square of output minus target."
     ),
-    times_the_weights=wrong(
-        (-0.84, 0.28, -2.8), "The gradient was multiplied by the weights. For a weight, the factor is its x."
+    times_the_weights=wrong((-0.84, 0.28, -2.8)).tell(
+        "The gradient was multiplied by the weights. For a weight, the factor is its x."
     ),
 )
 
@@ -98,10 +98,12 @@ def grad_after_two_backwards() -> float:
 
 
 grad_after_two_backwards.mistakes(
-    overwritten=wrong(6, "6 is one backward's gradient. The second is not written over it but added to it."),
-    value_of_the_square=wrong(9, "9 is the value of w * w. Its slope is 2w, and it arrives twice."),
-    multiplied=wrong(36, "36 is the product of the two gradients. They are added."),
-    values_added=wrong(18, "18 is the sum of the two values. The gradient is 6 each time."),
+    overwritten=wrong(6).tell(
+        "6 is one backward's gradient. The second is not written over it but added to it."
+    ),
+    value_of_the_square=wrong(9).tell("9 is the value of w * w. Its slope is 2w, and it arrives twice."),
+    multiplied=wrong(36).tell("36 is the product of the two gradients. They are added."),
+    values_added=wrong(18).tell("18 is the sum of the two values. The gradient is 6 each time."),
 )
 
 
@@ -113,11 +115,11 @@ def grad_after_zero_grad() -> str:
     return "none" if w.grad is None else "zeros"
 
 
-@grad_after_zero_grad.misconception(
-    "The name says zeros, and once it wrote them. Today the gradient is let go, which gives its memory back."
+grad_after_zero_grad.mistakes(
+    zeros_written=wrong("zeros").tell(
+        "The name says zeros, and once it wrote them. Today the gradient is let go, which gives its memory back."
+    ),
 )
-def zeros_written() -> str:
-    return "zeros"
 
 
 @answers.to(questions.leaf_after_to)
@@ -128,16 +130,14 @@ def leaf_after_to() -> Two:
 
 
 leaf_after_to.mistakes(
-    neither_is_a_leaf=wrong(
-        ("not a leaf", "not a leaf"), "The first changes nothing, so `.to` returns w itself: a leaf."
+    neither_is_a_leaf=wrong(("not a leaf", "not a leaf")).tell(
+        "The first changes nothing, so `.to` returns w itself: a leaf."
     ),
-    both_are_leaves=wrong(
-        ("leaf", "leaf"),
-        "The second makes a new tensor, and a recorded operation makes it: its numbers come from w's, so it is not a leaf.",
+    both_are_leaves=wrong(("leaf", "leaf")).tell(
+        "The second makes a new tensor, and a recorded operation makes it: its numbers come from w's, so it is not a leaf."
     ),
-    leaves_exchanged=wrong(
-        ("not a leaf", "leaf"),
-        "It is the other way round: what changes nothing returns w itself, and what converts is a recorded operation.",
+    leaves_exchanged=wrong(("not a leaf", "leaf")).tell(
+        "It is the other way round: what changes nothing returns w itself, and what converts is a recorded operation."
     ),
 )
 
@@ -150,12 +150,12 @@ def running_mean_in_no_grad() -> str:
     return "changes" if norm.running_mean is not None and norm.running_mean.any() else "stays"
 
 
-@running_mean_in_no_grad.misconception(
-    "no_grad says that no graph is recorded, and nothing else. The running mean is not a gradient: BatchNorm writes it in every "
-    "forward pass in training mode. `eval()` stops that."
+running_mean_in_no_grad.mistakes(
+    no_grad_stops_it=wrong("stays").tell(
+        "no_grad says that no graph is recorded, and nothing else. The running mean is not a gradient: BatchNorm writes it in every "
+        "forward pass in training mode. `eval()` stops that."
+    ),
 )
-def no_grad_stops_it() -> str:
-    return "stays"
 
 
 @answers.to(questions.grad_in_eval)
@@ -165,12 +165,12 @@ def grad_in_eval() -> str:
     return "none" if layer.weight.grad is None else "filled"
 
 
-@grad_in_eval.misconception(
-    "`eval()` tells layers like Dropout and BatchNorm to behave as in use. It has nothing to do with recording: gradients flow as "
-    "ever. `no_grad` stops them."
+grad_in_eval.mistakes(
+    eval_stops_gradients=wrong("none").tell(
+        "`eval()` tells layers like Dropout and BatchNorm to behave as in use. It has nothing to do with recording: gradients flow as "
+        "ever. `no_grad` stops them."
+    ),
 )
-def eval_stops_gradients() -> str:
-    return "none"
 
 
 @answers.to(questions.bytes_held_for_backward)
@@ -182,17 +182,15 @@ def bytes_held_for_backward() -> int:
 
 
 bytes_held_for_backward.mistakes(
-    counted_twice=wrong(
-        8_000, "exp's result is sin's input: the two keep one and the same tensor, and it counts once."
+    counted_twice=wrong(8_000).tell(
+        "exp's result is sin's input: the two keep one and the same tensor, and it counts once."
     ),
-    sine_kept_too=wrong(
-        12_000,
-        "That counts sin's result too. The sum does not need it, and nobody else holds it: it is freed at once.",
+    sine_kept_too=wrong(12_000).tell(
+        "That counts sin's result too. The sum does not need it, and nobody else holds it: it is freed at once."
     ),
-    elements_held=wrong(1_000, "That is the number of elements. A float32 number takes 4 bytes."),
-    nothing_held=wrong(
-        0,
-        "Something is kept: the slope of exp is its result, and the slope of sin is the cosine of its input.",
+    elements_held=wrong(1_000).tell("That is the number of elements. A float32 number takes 4 bytes."),
+    nothing_held=wrong(0).tell(
+        "Something is kept: the slope of exp is its result, and the slope of sin is the cosine of its input."
     ),
 )
 
@@ -209,12 +207,12 @@ def second_backward_of_a_sum() -> str:
     return "runs"
 
 
-@second_backward_of_a_sum.misconception(
-    "Backward frees what was *saved*, and a sum saves nothing: its gradients are 1 and 1, whatever a and b are. The graph itself is "
-    "still there."
+second_backward_of_a_sum.mistakes(
+    sum_cannot_repeat=wrong("raises").tell(
+        "Backward frees what was *saved*, and a sum saves nothing: its gradients are 1 and 1, whatever a and b are. The graph itself is "
+        "still there."
+    ),
 )
-def sum_cannot_repeat() -> str:
-    return "raises"
 
 
 @answers.to(questions.plus_one_in_place)
@@ -233,17 +231,14 @@ def plus_one_in_place() -> Two:
 
 
 plus_one_in_place.mistakes(
-    neither_is_refused=wrong(
-        ("runs", "runs"),
-        "exp saves its result, and `y += 1` writes over it: backward sees that the version has changed, and refuses.",
+    neither_is_refused=wrong(("runs", "runs")).tell(
+        "exp saves its result, and `y += 1` writes over it: backward sees that the version has changed, and refuses."
     ),
-    both_are_refused=wrong(
-        ("raises", "raises"),
-        "A product saves its factors, here x and x. `y += 1` changes its result, which nobody saved.",
+    both_are_refused=wrong(("raises", "raises")).tell(
+        "A product saves its factors, here x and x. `y += 1` changes its result, which nobody saved."
     ),
-    refused_exchanged=wrong(
-        ("runs", "raises"),
-        "It is the other way round: exp saves its result, which is changed; a product saves its factors, which are not.",
+    refused_exchanged=wrong(("runs", "raises")).tell(
+        "It is the other way round: exp saves its result, which is changed; a product saves its factors, which are not."
     ),
 )
 
@@ -257,8 +252,8 @@ def loss_of_shape_one_one() -> str:
     return "runs"
 
 
-@loss_of_shape_one_one.misconception(
-    "The message speaks of scalars, but what counts is that there is one number. (1, 1) holds one."
+loss_of_shape_one_one.mistakes(
+    one_one_refused=wrong("raises").tell(
+        "The message speaks of scalars, but what counts is that there is one number. (1, 1) holds one."
+    ),
 )
-def one_one_refused() -> str:
-    return "raises"

@@ -25,16 +25,14 @@ def with_an_inference_tensor() -> Two:
 
 
 with_an_inference_tensor.mistakes(
-    both_run=wrong(
-        ("runs", "runs"),
-        "The product saves t, to work out w's gradient: and an inference tensor can't be saved, for it has no version counter.",
+    both_run=wrong(("runs", "runs")).tell(
+        "The product saves t, to work out w's gradient: and an inference tensor can't be saved, for it has no version counter."
     ),
-    both_raise=wrong(
-        ("raises", "raises"),
-        "The sum runs: its gradients need neither of the two, so nothing is saved. Only saving is refused.",
+    both_raise=wrong(("raises", "raises")).tell(
+        "The sum runs: its gradients need neither of the two, so nothing is saved. Only saving is refused."
     ),
-    sum_raises=wrong(
-        ("raises", "runs"), "It is the other way round: a product saves its factors, a sum nothing."
+    sum_raises=wrong(("raises", "runs")).tell(
+        "It is the other way round: a product saves its factors, a sum nothing."
     ),
 )
 
@@ -44,12 +42,12 @@ def where_inference_mode_pays() -> str:
     return "many small operations"
 
 
-@where_inference_mode_pays.misconception(
-    "What it saves is bookkeeping: a few tenths of a microsecond for each operation, however large that is. Beside a large "
-    "operation nobody notices."
+where_inference_mode_pays.mistakes(
+    pays_for_a_large_one=wrong("one large operation").tell(
+        "What it saves is bookkeeping: a few tenths of a microsecond for each operation, however large that is. Beside a large "
+        "operation nobody notices."
+    ),
 )
-def pays_for_a_large_one() -> str:
-    return "one large operation"
 
 
 @answers.to(questions.second_derivative_of_a_cube)
@@ -60,18 +58,17 @@ def second_derivative_of_a_cube() -> float:
 
 
 second_derivative_of_a_cube.mistakes(
-    value_of_the_cube=wrong(64, "64 is the value of x³ itself."),
-    without_the_second_factor=wrong(
-        12, "12 is 3x at 4. The first derivative is 3x², and its 2 comes down as a factor too."
+    value_of_the_cube=wrong(64).tell("64 is the value of x³ itself."),
+    without_the_second_factor=wrong(12).tell(
+        "12 is 3x at 4. The first derivative is 3x², and its 2 comes down as a factor too."
     ),
-    first_derivative=wrong(48, "48 is the first derivative, 3x². Its own derivative is asked."),
-    third_derivative=wrong(6, "6 is the third derivative, the same at every x. The second is 6x."),
-    both_added_up=wrong(
-        72,
-        "72 is the sum of the first and the second derivative, as `.grad` would add them up. The second alone is asked.",
+    first_derivative=wrong(48).tell("48 is the first derivative, 3x². Its own derivative is asked."),
+    third_derivative=wrong(6).tell("6 is the third derivative, the same at every x. The second is 6x."),
+    both_added_up=wrong(72).tell(
+        "72 is the sum of the first and the second derivative, as `.grad` would add them up. The second alone is asked."
     ),
-    square_left=wrong(
-        96, "96 is 6x². The first derivative is 3x²; its own is 2 · 3x, so x stands there without the square."
+    square_left=wrong(96).tell(
+        "96 is 6x². The first derivative is 3x²; its own is 2 · 3x, so x stands there without the square."
     ),
 )
 
@@ -85,13 +82,11 @@ def gradient_of_where_at_zero() -> str:
 
 
 gradient_of_where_at_zero.mistakes(
-    nothing_comes_through=wrong(
-        "0",
-        "The branch not chosen gets a gradient of 0, but backward still goes through it, and the rule of log divides by x: 0 / 0 is nan.",
+    nothing_comes_through=wrong("0").tell(
+        "The branch not chosen gets a gradient of 0, but backward still goes through it, and the rule of log divides by x: 0 / 0 is nan."
     ),
-    slope_of_the_logarithm=wrong(
-        "inf",
-        "The slope of log at 0 is infinite, but what arrives there is 0, because the branch was not chosen. 0 times infinity is nan.",
+    slope_of_the_logarithm=wrong("inf").tell(
+        "The slope of log at 0 is infinite, but what arrives there is 0, because the branch was not chosen. 0 times infinity is nan."
     ),
 )
 
@@ -108,17 +103,14 @@ def root_and_norm_at_zero() -> Two:
 
 
 root_and_norm_at_zero.mistakes(
-    both_zero=wrong(
-        ("0", "0"),
-        "In the first one backward multiplies the root's slope at 0, which is infinite, by 2x, which is 0: nan.",
+    both_zero=wrong(("0", "0")).tell(
+        "In the first one backward multiplies the root's slope at 0, which is infinite, by 2x, which is 0: nan."
     ),
-    both_nan=wrong(
-        ("nan", "nan"),
-        "`vector_norm` has a rule of its own, which gives 0 at (0, 0), where the length has a kink and no slope of its own.",
+    both_nan=wrong(("nan", "nan")).tell(
+        "`vector_norm` has a rule of its own, which gives 0 at (0, 0), where the length has a kink and no slope of its own."
     ),
-    norm_is_nan=wrong(
-        ("0", "nan"),
-        "It is the other way round: `vector_norm` has a rule of its own for 0, the root has none.",
+    norm_is_nan=wrong(("0", "nan")).tell(
+        "It is the other way round: `vector_norm` has a rule of its own for 0, the root has none."
     ),
 )
 
@@ -133,20 +125,18 @@ def shared_maximum() -> Three:
 
 
 shared_maximum.mistakes(
-    first_takes_all=wrong(
-        (0, 1, 0),
+    first_takes_all=wrong((0, 1, 0)).tell(
         "That would be right for `max(dim=0)`, which returns a place and so has to pick one. Without a dim, `max` knows only the "
-        "value, and all that have it share the gradient.",
+        "value, and all that have it share the gradient."
     ),
-    each_gets_one=wrong(
-        (0, 1, 1), "Both have the largest value, and they share the gradient: 1 is divided among them."
+    each_gets_one=wrong((0, 1, 1)).tell(
+        "Both have the largest value, and they share the gradient: 1 is divided among them."
     ),
-    last_takes_all=wrong(
-        (0, 0, 1), "Both have the largest value, and they share the gradient; none is preferred."
+    last_takes_all=wrong((0, 0, 1)).tell(
+        "Both have the largest value, and they share the gradient; none is preferred."
     ),
-    shared_by_all=wrong(
-        lambda: (1 / 3, 1 / 3, 1 / 3),
-        "Only the largest get something: where t is 2, the result does not change with it.",
+    shared_by_all=wrong(lambda: (1 / 3, 1 / 3, 1 / 3)).tell(
+        "Only the largest get something: where t is 2, the result does not change with it."
     ),
 )
 
@@ -164,15 +154,14 @@ def who_still_learns() -> str:
 
 
 who_still_learns.mistakes(
-    first_learns_too=wrong(
-        "first and head",
-        "The way to the first layer leads through the second one's result, and there it is cut: the first gets nothing either.",
+    first_learns_too=wrong("first and head").tell(
+        "The way to the first layer leads through the second one's result, and there it is cut: the first gets nothing either."
     ),
-    all_learn=wrong(
-        "all three", "Behind the cut no gradient arrives: neither the second nor the first gets one."
+    all_learn=wrong("all three").tell(
+        "Behind the cut no gradient arrives: neither the second nor the first gets one."
     ),
-    none_learns=wrong(
-        "none", "The head comes after the cut: its own weights are in the graph, and they get their gradient."
+    none_learns=wrong("none").tell(
+        "The head comes after the cut: its own weights are in the graph, and they get their gradient."
     ),
 )
 
@@ -187,8 +176,8 @@ def frozen_with_a_gradient() -> str:
     return "stays" if w == 1 else "moves"
 
 
-@frozen_with_a_gradient.misconception(
-    "An optimizer doesn't ask for requires_grad. It moves every parameter whose `.grad` is there, and the old one still is."
+frozen_with_a_gradient.mistakes(
+    freezing_is_enough=wrong("stays").tell(
+        "An optimizer doesn't ask for requires_grad. It moves every parameter whose `.grad` is there, and the old one still is."
+    ),
 )
-def freezing_is_enough() -> str:
-    return "stays"

@@ -23,41 +23,35 @@ def slope_of_sin_square(x: Tensor) -> Tensor:
 
 
 slope_of_sin_square.mistakes(
-    value_of_the_function=wrong(
-        lambda x: (x * x).sin(), "Your number is sin(x²) itself. How fast it grows is asked, its derivative."
+    value_of_the_function=wrong(lambda x: (x * x).sin()).tell(
+        "Your number is sin(x²) itself. How fast it grows is asked, its derivative."
     ),
-    inner_derivative_missing=wrong(
-        lambda x: (x * x).cos(),
-        "Your number is cos(x²): the inner function x² has a derivative too, and it is a factor.",
+    inner_derivative_missing=wrong(lambda x: (x * x).cos()).tell(
+        "Your number is cos(x²): the inner function x² has a derivative too, and it is a factor."
     ),
-    outer_derivative_missing=wrong(
-        lambda x: 2 * x,
-        "Your number is the slope of x² alone, 2x. The sine around it gives a factor of its own.",
+    outer_derivative_missing=wrong(lambda x: 2 * x).tell(
+        "Your number is the slope of x² alone, 2x. The sine around it gives a factor of its own."
     ),
-    square_of_the_sine=wrong(
-        lambda x: 2 * x.sin() * x.cos(),
-        "Your number is the slope of (sin x)², the square of the sine. Asked is the sine of the square.",
+    square_of_the_sine=wrong(lambda x: 2 * x.sin() * x.cos()).tell(
+        "Your number is the slope of (sin x)², the square of the sine. Asked is the sine of the square."
     ),
-    added_up_twice=wrong(
-        lambda x: 4 * x * (x * x).cos(),
-        "Your number is twice the slope: gradients add up in `.grad`, and yours went backward two times.",
+    added_up_twice=wrong(lambda x: 4 * x * (x * x).cos()).tell(
+        "Your number is twice the slope: gradients add up in `.grad`, and yours went backward two times."
     ),
-    not_squared=wrong(lambda x: x.cos(), "Your number is the slope of sin(x). Its inside is to be x²."),
-    doubled_instead_of_squared=wrong(
-        lambda x: 2 * (2 * x).cos(), "Your number is the slope of sin(2x). Its inside is to be x times x."
+    not_squared=wrong(lambda x: x.cos()).tell("Your number is the slope of sin(x). Its inside is to be x²."),
+    doubled_instead_of_squared=wrong(lambda x: 2 * (2 * x).cos()).tell(
+        "Your number is the slope of sin(2x). Its inside is to be x times x."
     ),
-    negative_slope=wrong(lambda x: -2 * x * (x * x).cos(), "Your number has the wrong sign."),
-    slope_of_the_cosine=wrong(
-        lambda x: -2 * x * (x * x).sin(), "Your number is the slope of cos(x²). The sine is asked."
+    negative_slope=wrong(lambda x: -2 * x * (x * x).cos()).tell("Your number has the wrong sign."),
+    slope_of_the_cosine=wrong(lambda x: -2 * x * (x * x).sin()).tell(
+        "Your number is the slope of cos(x²). The sine is asked."
     ),
-    gradient_in_a_tuple=wrong(
-        lambda x: (2 * x * (x * x).cos(),),
-        "You returned a tuple with the gradient in it. With one input it has one element: take that.",
+    gradient_in_a_tuple=wrong(lambda x: (2 * x * (x * x).cos(),)).tell(
+        "You returned a tuple with the gradient in it. With one input it has one element: take that."
     ),
-    times_x=wrong(
-        lambda x: 2 * x * x * (x * x).cos(),
+    times_x=wrong(lambda x: 2 * x * x * (x * x).cos()).tell(
         "Your number is x times the slope. Either x is a factor once too often, or x stands where a 1 belongs, as the gradient that "
-        "backward starts from.",
+        "backward starts from."
     ),
 )
 
@@ -78,9 +72,9 @@ def slope_of_the_slope(x: Tensor) -> Tensor:
     return 2 * square.cos() - 4 * square * square.sin()
 
 
-@slope_of_sin_square.violation("so leave the cosine out")
-def by_calculus(x: Tensor) -> Tensor:
-    return 2 * x * torch.cos(x * x)
+slope_of_sin_square.mistakes(
+    by_calculus=wrong(lambda x: 2 * x * torch.cos(x * x)).breaks("so leave the cosine out"),
+)
 
 
 @slope_of_sin_square.violation("does not require grad yet and is to stay as it is")
@@ -97,9 +91,11 @@ def always_float32(x: Tensor) -> Any:
     return leaf.grad
 
 
-@slope_of_sin_square.violation("a tensor of shape ()")
-def a_row_of_one(x: Tensor) -> Tensor:
-    return torch.func.grad(lambda at: (at * at).sin())(x).reshape(1)
+slope_of_sin_square.mistakes(
+    a_row_of_one=wrong(lambda x: torch.func.grad(lambda at: (at * at).sin())(x).reshape(1)).breaks(
+        "a tensor of shape ()"
+    ),
+)
 
 
 @slope_of_sin_square.violation("Let autograd find the slope")

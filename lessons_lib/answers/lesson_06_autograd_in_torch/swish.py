@@ -62,34 +62,27 @@ def _derivative(above: Tensor, x: Tensor, s: Tensor) -> Tensor:
 
 
 swish.mistakes(
-    SigmoidTakenForAConstant=wrong(
-        _swish(lambda above, x, s: above * s),
+    SigmoidTakenForAConstant=wrong(_swish(lambda above, x, s: above * s)).tell(
         "The slope of the sigmoid is missing: your gradient is s(x) alone, as if s were a constant. x·s(x) is a product, and both "
-        "factors grow.",
+        "factors grow."
     ),
-    OnlyTheSigmoidsSlope=wrong(
-        _swish(lambda above, x, s: above * x * s * (1 - s)),
-        "One half of the product rule is missing: your gradient is x·s·(1 − s), and s has to be added.",
+    OnlyTheSigmoidsSlope=wrong(_swish(lambda above, x, s: above * x * s * (1 - s))).tell(
+        "One half of the product rule is missing: your gradient is x·s·(1 − s), and s has to be added."
     ),
-    NothingFromAbove=wrong(
-        _swish(lambda above, x, s: s + x * s * (1 - s)),
-        "The gradient from above is not used: your numbers are the derivative alone. `backward` gets that gradient, and multiplies.",
+    NothingFromAbove=wrong(_swish(lambda above, x, s: s + x * s * (1 - s))).tell(
+        "The gradient from above is not used: your numbers are the derivative alone. `backward` gets that gradient, and multiplies."
     ),
-    SlopeOfTheSigmoid=wrong(
-        _swish(lambda above, x, s: above * s * (1 - s)),
-        "Your gradient is that of the sigmoid alone, s·(1 − s).",
+    SlopeOfTheSigmoid=wrong(_swish(lambda above, x, s: above * s * (1 - s))).tell(
+        "Your gradient is that of the sigmoid alone, s·(1 − s)."
     ),
-    PassedOn=wrong(
-        _swish(lambda above, x, s: above),
-        "The gradient from above is passed on as it is, as if the value were x itself.",
+    PassedOn=wrong(_swish(lambda above, x, s: above)).tell(
+        "The gradient from above is passed on as it is, as if the value were x itself."
     ),
-    MinusInTheMiddle=wrong(
-        _swish(lambda above, x, s: above * (s - x * s * (1 - s))),
-        "A sign is wrong: your gradient is s − x·s·(1 − s).",
+    MinusInTheMiddle=wrong(_swish(lambda above, x, s: above * (s - x * s * (1 - s)))).tell(
+        "A sign is wrong: your gradient is s − x·s·(1 − s)."
     ),
-    SlopeWithoutItsSecondFactor=wrong(
-        _swish(lambda above, x, s: above * (s + x * s)),
-        "A factor is missing: your gradient is s + x·s. The slope of the sigmoid is s·(1 − s).",
+    SlopeWithoutItsSecondFactor=wrong(_swish(lambda above, x, s: above * (s + x * s))).tell(
+        "A factor is missing: your gradient is s + x·s. The slope of the sigmoid is s·(1 − s)."
     ),
 )
 
@@ -112,38 +105,30 @@ class KeptAsAnAttribute(torch.autograd.Function):
 
 
 swish.mistakes(
-    SigmoidAlone=wrong(
-        _swish(lambda above, x, s: above * s * (1 - s), lambda x: (x.sigmoid(), x)),
-        "Your values are the sigmoid's. They are to be multiplied by x.",
+    SigmoidAlone=wrong(_swish(lambda above, x, s: above * s * (1 - s), lambda x: (x.sigmoid(), x))).tell(
+        "Your values are the sigmoid's. They are to be multiplied by x."
     ),
-    BracketsMissing=wrong(
-        _swish(lambda above, x, s: above * s + x * s * (1 - s)),
-        "The gradient from above multiplies only the first part, s. The whole derivative is multiplied by it: mind the brackets.",
+    BracketsMissing=wrong(_swish(lambda above, x, s: above * s + x * s * (1 - s))).tell(
+        "The gradient from above multiplies only the first part, s. The whole derivative is multiplied by it: mind the brackets."
     ),
-    ResultTakenForX=wrong(
-        _swish(_derivative, lambda x: ((y := x * x.sigmoid()), y)),
-        "Your gradient is that of swish at another place: what backward takes for x is swish's own result. Which tensor did forward save?",
+    ResultTakenForX=wrong(_swish(_derivative, lambda x: ((y := x * x.sigmoid()), y))).tell(
+        "Your gradient is that of swish at another place: what backward takes for x is swish's own result. Which tensor did forward save?"
     ),
-    SavedPastTheGuard=wrong(
-        _swish(_derivative, lambda x: (x * x.sigmoid(), x.data)),
+    SavedPastTheGuard=wrong(_swish(_derivative, lambda x: (x * x.sigmoid(), x.data))).tell(
         "Values and gradient are right, but what was saved is x's memory without x's version counter, as `.data` gives it. "
-        "That goes past the guard: whoever changes x in place before backward gets a wrong gradient, in silence.",
+        "That goes past the guard: whoever changes x in place before backward gets a wrong gradient, in silence."
     ),
-    SecondTermWithoutX=wrong(
-        _swish(lambda above, x, s: above * (s + s * (1 - s))),
-        "In the second term x is missing: your gradient is s + s·(1 − s), and that term is x times the slope of the sigmoid.",
+    SecondTermWithoutX=wrong(_swish(lambda above, x, s: above * (s + s * (1 - s)))).tell(
+        "In the second term x is missing: your gradient is s + s·(1 − s), and that term is x times the slope of the sigmoid."
     ),
-    XWithTheWrongTerm=wrong(
-        _swish(lambda above, x, s: above * (x * s + s * (1 - s))),
-        "x stands with the wrong term: your gradient is x·s + s·(1 − s), and it is to be s + x·s·(1 − s).",
+    XWithTheWrongTerm=wrong(_swish(lambda above, x, s: above * (x * s + s * (1 - s)))).tell(
+        "x stands with the wrong term: your gradient is x·s + s·(1 − s), and it is to be s + x·s·(1 − s)."
     ),
-    SlopeWithoutItsFirstFactor=wrong(
-        _swish(lambda above, x, s: above * (s + x * (1 - s))),
-        "The slope of the sigmoid lacks a factor: your gradient is s + x·(1 − s), and that slope is s·(1 − s).",
+    SlopeWithoutItsFirstFactor=wrong(_swish(lambda above, x, s: above * (s + x * (1 - s)))).tell(
+        "The slope of the sigmoid lacks a factor: your gradient is s + x·(1 − s), and that slope is s·(1 − s)."
     ),
-    NothingSentBack=wrong(
-        _swish(lambda above, x, s: above * 0),
-        "No gradient comes to x: it is 0. Your backward returned None, as a function does without `return`, or zeros.",
+    NothingSentBack=wrong(_swish(lambda above, x, s: above * 0)).tell(
+        "No gradient comes to x: it is 0. Your backward returned None, as a function does without `return`, or zeros."
     ),
 )
 

@@ -69,18 +69,17 @@ def numbers_first(result: Tensor) -> str:
 
 
 what_backward_does.mistakes(
-    numbers_not_counted=wrong(
-        lambda result: RUNS if result.requires_grad else NO_GRAPH,
-        "By your answer backward runs wherever there is a graph. It also needs one number to start from.",
+    numbers_not_counted=wrong(lambda result: RUNS if result.requires_grad else NO_GRAPH).tell(
+        "By your answer backward runs wherever there is a graph. It also needs one number to start from."
     ),
-    graph_not_asked=wrong(
-        lambda result: RUNS if result.numel() == 1 else MANY,
-        "By your answer backward runs from every single number. It also needs a graph.",
+    graph_not_asked=wrong(lambda result: RUNS if result.numel() == 1 else MANY).tell(
+        "By your answer backward runs from every single number. It also needs a graph."
     ),
     many_called_no_graph=wrong(
-        lambda result: RUNS if result.requires_grad and result.numel() == 1 else NO_GRAPH,
+        lambda result: RUNS if result.requires_grad and result.numel() == 1 else NO_GRAPH
+    ).tell(
         "Several numbers with a graph are called 'no graph' by your answer. They have one; what is missing is one number to start "
-        "from.",
+        "from."
     ),
 )
 
@@ -140,9 +139,9 @@ def _tried(result: Tensor, *inputs: Tensor) -> str:
     return RUNS
 
 
-@what_backward_does.violation("no .grad may change")
-def tried_out(result: Tensor) -> str:
-    return _tried(result)
+what_backward_does.mistakes(
+    tried_out=wrong(lambda result: _tried(result)).breaks("no .grad may change"),
+)
 
 
 @what_backward_does.violation("without running a backward pass")
@@ -154,6 +153,8 @@ def found_by_a_gradient(result: Tensor) -> str:
     return RUNS
 
 
-@what_backward_does.violation("without running a backward pass")
-def tried_out_on_itself(result: Tensor) -> str:
-    return _tried(result * 1, result)
+what_backward_does.mistakes(
+    tried_out_on_itself=wrong(lambda result: _tried(result * 1, result)).breaks(
+        "without running a backward pass"
+    ),
+)

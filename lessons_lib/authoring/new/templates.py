@@ -123,8 +123,7 @@ def NAME(x: Tensor) -> Tensor:
     return x  # BLANK: compute the result in another way than the solution in the source
 """
 ONE = """\
-    ONE=wrong(
-        lambda x: x,
+    ONE=wrong(lambda x: x).tell(
         "BLANK: write and name a common mistake; say here what it did, and ask for the next step",
     ),
 """
@@ -138,7 +137,7 @@ class ONE:
         return x
 """
 WRONG_VALUE = """\
-    ONE=wrong(0.0, "BLANK: name a wrong value and say what it is the value of"),
+    ONE=wrong(0.0).tell("BLANK: name a wrong value and say what it is the value of"),
 """
 FEWEST = ("first", "second", "third")
 

@@ -1,7 +1,7 @@
 """Answers: an exercise's reference, misconceptions and hints. Never imported in the grader's sandbox."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from lessons_lib.checking.exercise.exercise import Exercise, Lesson
@@ -23,21 +23,29 @@ class Violation:
 
 @dataclass(frozen=True)
 class Wrong:
-    """A row of `AnswerKey.mistakes`: a wrong answer and the sentence for it; see `wrong`."""
+    """A row of `AnswerKey.mistakes`: a wrong answer, and either what to tell or only the clause that it breaks."""
 
     function: Function
-    sentence: str
-    breaks: str = ""
     over: Family | None = None
+    sentence: str = ""
+    clause: str = ""
+
+    def tell(self, sentence: str, *, breaks: str = "") -> "Wrong":
+        """A misconception: the sentence for whoever gives an answer like this. breaks: see `AnswerKey.misconception`."""
+        return replace(self, sentence=sentence, clause=breaks)
+
+    def breaks(self, clause: str) -> "Wrong":
+        """A violation: see `AnswerKey.violation`."""
+        return replace(self, clause=clause)
 
 
-def wrong(answer: Any, sentence: str, *, breaks: str = "", over: Family | None = None) -> Wrong:
-    """A wrong answer in one expression, and what to tell whoever gives one like it.
+def wrong(answer: Any, *, over: Family | None = None) -> Wrong:
+    """A wrong answer in one expression, for `AnswerKey.mistakes`: `wrong(…).tell("…")` or `wrong(…).breaks("…")`.
 
     answer: for code a lambda; for a value or prediction the wrong value itself, or a lambda that computes it.
-    breaks, over: see `AnswerKey.misconception`.
+    over: see `AnswerKey.misconception`.
     """
-    return Wrong(answer if callable(answer) else lambda: answer, sentence, breaks, over)
+    return Wrong(answer if callable(answer) else lambda: answer, over)
 
 
 @dataclass(frozen=True, eq=False)  # compared by identity, so it can key the cache of expected outcomes
@@ -99,10 +107,18 @@ class AnswerKey:
         return register
 
     def mistakes(self, **table: Wrong) -> None:
-        """Misconceptions that are one expression each, by name, in this order."""
+        """Misconceptions and violations that are one expression each, by name, in this order.
+
+        Raises ValueError for a row that is neither, or as `misconception` does.
+        """
         for name, row in table.items():
             row.function.__name__ = name
-            self.misconception(row.sentence, breaks=row.breaks, over=row.over)(row.function)
+            if row.sentence:
+                self.misconception(row.sentence, breaks=row.clause, over=row.over)(row.function)
+            elif row.clause:
+                self.violation(row.clause)(row.function)
+            else:
+                raise ValueError(f"{self.name}: {name} has no sentence and breaks no clause.")
 
     def broken_program(self, name: str, sentence: str, *, breaks: str = "") -> None:
         """Makes the hunt's broken program its first misconception, called `name`.

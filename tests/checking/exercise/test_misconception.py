@@ -6,7 +6,7 @@ import pytest
 import torch
 from torch import Tensor
 
-from lessons_lib.checking.exercise.answer_key import AnswerKey
+from lessons_lib.checking.exercise.answer_key import AnswerKey, wrong
 from lessons_lib.checking.exercise.exercise import Exercise
 from lessons_lib.checking.exercise.misconception import Family
 from tests.checking.sample_lesson import row_means_exercise, verdict_on
@@ -103,3 +103,22 @@ def test_a_hunt_begins_with_one_program() -> None:
     hunt.broken_program("means", "Your number is the mean.")
     with pytest.raises(ValueError, match="a broken program is a hunt's first misconception"):
         hunt.broken_program("again", "Your number is the mean.")
+
+
+def test_rows_of_the_table_are_misconceptions_families_and_violations() -> None:
+    key = row_means_exercise()
+    key.mistakes(
+        cubed=wrong(lambda x: x.mean(1) ** 3).tell("You cubed the means.", breaks="the mean"),
+        shifted=wrong(lambda x, by: x.mean(1) + by, over={"by": [7, 8]}).tell("{by} was added."),
+        of_numpy=wrong(lambda x: x.mean(1).numpy()).breaks("a tensor"),
+    )
+    found = verdict_on(key, lambda x: x.mean(1).pow(3))
+    assert (found.misconception, found.diagnosis) == ("cubed", "You cubed the means.")
+    assert verdict_on(key, lambda x: x.mean(1) + 8).diagnosis == "8 was added."
+    assert next(m for m in key.misconceptions if m.name == "cubed").breaks == "the mean"
+    assert [(v.name, v.breaks) for v in key.violations][-1] == ("of_numpy", "a tensor")
+
+
+def test_a_row_that_says_nothing_is_refused() -> None:
+    with pytest.raises(ValueError, match="row_means: cubed has no sentence and breaks no clause"):
+        row_means_exercise().mistakes(cubed=wrong(lambda x: x.mean(1) ** 3))
