@@ -6,6 +6,7 @@ from pathlib import Path
 import nbformat
 import pytest
 from nbconvert import HTMLExporter
+from playwright.sync_api import expect
 
 from tests.browser.axe import OUTPUTS, bring_into_sight, faults_of_outputs
 
@@ -16,7 +17,7 @@ FILE = Path(__file__).parents[2] / "solutions" / NAME
 SOLVED = json.loads(FILE.read_text(encoding="utf-8"))
 STORED = {cell["id"]: cell["outputs"] for cell in SOLVED["cells"] if cell.get("outputs")}
 PICTURES = {id_: outputs[0]["data"] for id_, outputs in STORED.items() if "data" in outputs[0]}
-SMALLEST = 20  # pixels
+SMALLEST, SMALLEST_TARGET = 20, 24  # pixels: of a picture, and of what is clicked
 
 # The words, images and tables of each picture: as its HTML has them, and as the page shows them.
 LOOK = """async (html) => {
@@ -24,6 +25,7 @@ LOOK = """async (html) => {
     const describe = (node) => ({
         words: words(node),
         alts: [...node.querySelectorAll('img')].map((it) => it.getAttribute('alt')),
+        folded: [...node.querySelectorAll('details:not([open]) > pre')].map(words),
         captions: [...node.querySelectorAll('caption')].map(words),
         tables: [...node.querySelectorAll('table')].map((it) => [...it.querySelectorAll('th, td')].map(words)),
     });
@@ -45,7 +47,7 @@ LOOK = """async (html) => {
     return Object.fromEntries(await Promise.all(cells.map(look)));
 }"""
 
-# The words of the images that a page could draw.
+# The names of the images that a page could draw.
 DRAWN = """async () => {
     const images = [...document.querySelectorAll('img')];
     await Promise.all(images.map((it) => it.decode().catch(() => null)));
@@ -75,7 +77,9 @@ def assert_all_are_shown(page):
     for id_, picture in looked.items():
         (asked,) = picture["asked"]
         assert picture["shown"] == [asked], id_
-        assert asked["alts"] == ([] if asked["tables"] else [words(id_)]), id_
+        assert asked["folded"] == ([] if asked["tables"] else [words(id_)]), id_
+        assert len(asked["alts"]) == len(asked["folded"]), id_
+        assert all(10 < len(alt) <= 150 for alt in asked["alts"]), id_
         assert len(asked["captions"]) == len(asked["tables"]), id_
         assert all(asked["captions"]), id_
         assert all(map(any, asked["tables"])), id_
@@ -106,5 +110,29 @@ def test_an_exported_page_shows_them_without_a_network(chromium, tmp_path):
     page = chromium.new_page()
     page.goto(exported.as_uri(), wait_until="domcontentloaded")
     alts = page.evaluate(DRAWN)
+    summaries = page.get_by_text("The picture in words", exact=True).all()
+    for summary in summaries:
+        summary.click()
+    opened = [" ".join(it.split()) for it in page.locator("details[open] > pre").all_inner_texts()]
     page.close()
-    assert alts == [words(id_) for id_, data in PICTURES.items() if "<img" in "".join(data["text/html"])]
+    images = [id_ for id_, data in PICTURES.items() if "<img" in "".join(data["text/html"])]
+    assert len(alts) == len(images)
+    assert opened == [words(id_) for id_ in images]
+
+
+@pytest.mark.parametrize("trusted", [False, True], ids=["untrusted", "trusted"])
+def test_the_words_are_opened_with_the_keyboard_alone(lab, trusted):
+    lab.write(NAME, SOLVED)
+    page = lab.open(NAME, trusted=trusted)
+    assert page.is_trusted() == trusted
+    id_ = next(id_ for id_, data in PICTURES.items() if "<img" in "".join(data["text/html"]))
+    output = page.output(id_)
+    summary, below = output.locator("summary"), output.locator("details > pre")
+    assert summary.bounding_box()["height"] >= SMALLEST_TARGET
+    for key in ("Space", "Enter"):
+        expect(below).to_be_hidden()
+        summary.focus()
+        page.page.keyboard.press(key)
+        expect(below).to_be_visible()
+        page.page.keyboard.press(key)
+    expect(below).to_be_hidden()

@@ -53,11 +53,13 @@ class Picture:
 
     @classmethod
     def of_diagram(cls, svg: str, text: str, form: LiveForm | None = None) -> Picture:
-        """A drawing: the notebook gets it as an image, the only form of SVG that untrusted notebooks keep."""
-        alt = escape(" ".join(text.split()))
-        return cls(
-            text, f'<img alt="{alt}" src="{_data_uri(svg)}" style="max-width:100%;height:auto">', svg, form
-        )
+        """A drawing: the notebook gets it as an image, the only form of SVG that untrusted notebooks keep.
+
+        The drawing's title is the image's alt: what it is, and of what. All of `text` follows, folded.
+        """
+        alt = svg.partition("<title>")[2].partition("</title>")[0]
+        image = f'<img alt="{alt}" src="{_data_uri(svg)}" style="max-width:100%;height:auto">'
+        return cls(text, f"{image}{_folded(text)}", svg, form)
 
     def live(self) -> Form:
         """The same drawing as a widget that answers mouse and keyboard; Python redraws it.
@@ -80,6 +82,14 @@ class Picture:
 
     def __repr__(self) -> str:
         return self.text
+
+
+def _folded(text: str) -> str:
+    """`text` below a picture, line by line, hidden until it is opened. Its colours are the page's own."""
+    return (
+        '<details><summary style="padding:4px 0;cursor:pointer">The picture in words'
+        f'</summary><pre style="white-space:pre-wrap">{escape(text, quote=False)}</pre></details>'
+    )
 
 
 def _data_uri(svg: str) -> str:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from lessons_lib.viz.base.palette import INK, PAPER, RULE, SANS, SOFT_INK
 
 MARGIN, LEAST_WIDTH = 14, 480
+LONGEST_TITLE = 150  # characters: a picture's name, not its description
 
 _MARKUP = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "'": "&#39;", '"': "&#34;"}
 # Markup, and the characters that XML forbids.
@@ -44,6 +45,15 @@ def wrap(text: str, width: float, size: float = 12) -> list[str]:
         else:
             lines.append(word)
     return lines
+
+
+def shortened(title: str) -> str:
+    """`title` in one line, cut off after a word where it is longer than a picture's name may be."""
+    words = " ".join(title.split())
+    if len(words) <= LONGEST_TITLE:
+        return words
+    kept, space, _ = words[: LONGEST_TITLE - 1].rpartition(" ")
+    return f"{kept.rstrip(',;:')} …" if space else f"{words[: LONGEST_TITLE - 1]}…"
 
 
 class Canvas:
@@ -138,12 +148,15 @@ class Canvas:
             self.text(MARGIN, y + 20 + 14 * i, line, anchor="start", size=11, fill=SOFT_INK)
 
     def svg(self, title: str) -> str:
-        """The whole drawing on white paper; its size is what was reached plus a margin."""
+        """The whole drawing on white paper; its size is what was reached plus a margin.
+
+        title: what kind of picture this is, and of what. Screen readers say it for the whole, so it is short.
+        """
         width, height = round(self.right + MARGIN), round(self.bottom + MARGIN)
         return (
             f"<svg xmlns='http://www.w3.org/2000/svg' width='{width}' height='{height}' viewBox='0 0 {width} {height}'"
             f" font-family=\"{SANS}\" font-size='12' fill='{INK}' text-anchor='middle'>"
-            f"<title>{escape(title)}</title>"
+            f"<title>{escape(shortened(title))}</title>"
             f"<rect x='.5' y='.5' width='{width - 1}' height='{height - 1}' rx='6' fill='{PAPER}' stroke='{RULE}'/>"
             f"{''.join(self.parts)}</svg>"
         )

@@ -21,7 +21,7 @@ def draw(rows: Sequence[Row], said: Words) -> str:
     for i, (row, own) in enumerate(zip(rows, said.rows, strict=True)):
         y = _row(canvas, row, own, i, y) + 14
     canvas.reach(0, y - 14)
-    return canvas.svg(f"bits: {', '.join(row.label for row in rows)}")
+    return canvas.svg(f"Bits: {', '.join(row.label for row in rows)}")
 
 
 def _row(canvas: Canvas, row: Row, own: RowWords, i: int, y: float) -> float:

@@ -25,7 +25,7 @@ def draw(shown: Combination, said: Words) -> str:
     canvas = Canvas()
     operands, result = shown.operands, shown.result
     end = "don't broadcast" if result is None else f"broadcast to {shape_text(result)}"
-    title = f"{', '.join(f'{o.name} {shape_text(o.shape)}' for o in operands)} {end}"
+    title = f"Broadcasting: {', '.join(f'{o.name} {shape_text(o.shape)}' for o in operands)} {end}"
     y = _axes_table(canvas, shown, said.verdicts)
     if result is not None:
         y = draw_grids(canvas, operands, result, y)

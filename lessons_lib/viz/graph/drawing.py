@@ -18,8 +18,11 @@ STEP_KEY = "Filled nodes have run, ▶ the last of them; dashed ones wait."
 _FILLS = {"loss": hue(4), "operation": hue(0), "leaf": hue(2), "fold": hue(3)}
 
 
-def draw(shown: Sequence[Box], title: str, step: int | None, key: str = KEY) -> str:
-    """The whole picture as SVG; with `step`, what has run is filled and what waits is pale and dashed."""
+def draw(shown: Sequence[Box], of: str, title: str, step: int | None, key: str = KEY) -> str:
+    """The whole picture as SVG; with `step`, what has run is filled and what waits is pale and dashed.
+
+    of: the picture's kind and whose it is, `Graph of loss`. title: what it consists of.
+    """
     canvas = Canvas()
     canvas.text(MARGIN, MARGIN + 12, title, anchor="start", size=13, bold=True)
     sizes = [_size(box) for box in shown]
@@ -29,7 +32,7 @@ def draw(shown: Sequence[Box], title: str, step: int | None, key: str = KEY) -> 
     for box, corner, size in zip(shown, layout.corners, sizes, strict=True):
         _box(canvas, box, (corner[0] + MARGIN, corner[1] + MARGIN + TOP), size, step)
     canvas.foot(canvas.bottom + 8, key if step is None else f"{STEP_KEY} {key}")
-    return canvas.svg(title)
+    return canvas.svg(f"{of}: {title}")
 
 
 def _lines(box: Box) -> list[str]:

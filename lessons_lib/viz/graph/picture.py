@@ -43,7 +43,7 @@ def graph(loss: Tensor, step: int | None = None, *, names: Mapping[str, object] 
     title = heading(len(nodes), leaves, step)
     form = LiveForm(lambda: _live(loss, step, names or {}))
     words = "\n".join([f"graph of {shown[0].title}: {title}", *lines(shown, step)])
-    return Picture.of_diagram(draw(shown, title, step), words, form)
+    return Picture.of_diagram(draw(shown, f"Graph of {shown[0].title}", title, step), words, form)
 
 
 def _live(loss: Tensor, step: int | None, names: Mapping[str, object]) -> GraphForm:

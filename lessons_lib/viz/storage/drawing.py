@@ -11,7 +11,7 @@ from lessons_lib.viz.base.values import Numbers, Value
 from lessons_lib.viz.storage.memory import Memory
 from lessons_lib.viz.storage.model import ShownStorage, ShownTensor
 from lessons_lib.viz.storage.slots import draw_slots
-from lessons_lib.viz.storage.words import facts, heading, sentences, sharing
+from lessons_lib.viz.storage.words import facts, heading, name_of, sentences, sharing
 
 WIDEST, CELL, LINE = 900, 30, 16
 KEY = "Over each slot stands its number, under it the index of the element that lies there. @ is an element's slot."
@@ -37,7 +37,7 @@ def draw(rows: Sequence[ShownStorage]) -> str:
         canvas.text(MARGIN, y + 12, line, anchor="start", bold=True)
         y += LINE
     canvas.foot(y, KEY)
-    return canvas.svg(heading(rows[0].memory, 0, len(rows)))
+    return canvas.svg(name_of(rows))
 
 
 class Panel:

@@ -41,6 +41,14 @@ def heading(memory: Memory, i: int, several: int) -> str:
     return f"{name}: {size} = {bytes_text(memory.slots * memory.unit)}{rest}"
 
 
+def name_of(rows: Sequence[ShownStorage]) -> str:
+    """The picture in a few words: `2 storages: one under x, view, one under copy`."""
+    if len(rows) == 1:
+        return heading(rows[0].memory, 0, 1)
+    names = [", ".join(placed.name for placed in row.memory.tensors) for row in rows]
+    return f"{len(rows)} storages: {', '.join(f'one under {each}' for each in names)}"
+
+
 def sharing(rows: Sequence[ShownStorage]) -> list[str]:
     """Who sees whose writes, where there is more than one tensor."""
     groups = [[t.placed.name for t in row.tensors] for row in rows]

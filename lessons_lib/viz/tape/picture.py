@@ -49,10 +49,11 @@ def tape(
     shown = boxes(nodes, known, step)
     leaves = sum(not node.inputs for node in nodes)
     title = heading(len(nodes), leaves, step)
-    words = "\n".join([f"tape of {title_of(nodes, known)}: {title}", *lines(shown, step)])
+    name = title_of(nodes, known)
+    words = "\n".join([f"tape of {name}: {title}", *lines(shown, step)])
     held = [node.thing for node in sorted(nodes, key=lambda node: node.turn)]
     form = LiveForm(lambda: _live(root, step, held, names or {}))
-    return Picture.of_diagram(draw(shown, title, step, KEY), words, form)
+    return Picture.of_diagram(draw(shown, f"Tape of {name}", title, step, KEY), words, form)
 
 
 def _live(root: object, step: int | None, order: list[object], names: Mapping[str, object]) -> GraphForm:

@@ -2,6 +2,7 @@
 
 import re
 import xml.etree.ElementTree as ET
+from html import unescape
 from html.parser import HTMLParser
 from urllib.parse import unquote
 
@@ -9,6 +10,7 @@ import pytest
 from IPython.core.formatters import DisplayFormatter
 
 from lessons_lib.viz import Picture
+from lessons_lib.viz.base.svg import Canvas, shortened
 from tests.viz.cases import CASES
 
 
@@ -36,13 +38,43 @@ def test_a_diagram_is_one_described_image_of_its_svg(picture):
     if picture.svg is None:
         assert Tags(picture.html).of("table") or "No elements" in picture.html
         return
-    [(tag, attributes)] = Tags(picture.html).found
-    assert tag == "img"
-    assert attributes["alt"].split() == picture.text.split()
+    tags = Tags(picture.html)
+    assert [tag for tag, _ in tags.found] == ["img", "details", "summary", "pre"]
+    [attributes] = tags.of("img")
+    assert attributes["alt"] == ET.fromstring(picture.svg)[0].text
     scheme, _, data = attributes["src"].partition(",")
     assert scheme == "data:image/svg+xml;charset=utf-8"
     assert unquote(data) == picture.svg
     assert "#" not in data  # it would begin a fragment, and the image would end there
+
+
+def test_a_diagram_has_a_short_name_and_all_its_words_folded_below(picture):
+    if picture.svg is None:
+        return
+    [image] = Tags(picture.html).of("img")
+    kind, colon, whose = image["alt"].partition(": ")
+    assert colon
+    assert (
+        kind.split()[0].lower() in ("bits", "broadcasting", "graph", "storage", "tape") or "storages" in kind
+    )
+    assert 0 < len(whose) < len(image["alt"]) <= 150
+    below = picture.html.partition("<details")[2]
+    assert "open" not in Tags(f"<details{below}").of("details")[0]
+    assert unescape(re.search("<pre[^>]*>(.*)</pre></details>$", below, re.DOTALL)[1]) == picture.text
+
+
+@pytest.mark.parametrize(
+    ("title", "short"),
+    [
+        ("Bits: 0.1\n as float16", "Bits: 0.1 as float16"),
+        ("Storage under " + "name, " * 40, "Storage under " + "name, " * 21 + "name …"),
+        ("x" * 151, "x" * 149 + "…"),
+    ],
+)
+def test_a_long_name_is_cut_off_after_a_word(title, short):
+    assert shortened(title) == short
+    assert len(short) <= 150
+    assert ET.fromstring(Canvas().svg(title))[0].text == short
 
 
 def test_svg_is_well_formed_and_stands_alone(picture):
