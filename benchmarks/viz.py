@@ -61,6 +61,18 @@ def heatmap(t: Tensor) -> bytes:
     return png.getvalue()
 
 
+def curve(row: Tensor) -> bytes:
+    """A row of numbers as a line by matplotlib, as an SVG."""
+    from matplotlib.backends.backend_svg import FigureCanvasSVG
+    from matplotlib.figure import Figure
+
+    figure = Figure()
+    FigureCanvasSVG(figure).figure.subplots().plot(row)
+    svg = BytesIO()
+    figure.savefig(svg, format="svg")
+    return svg.getvalue()
+
+
 def lovely() -> Callable[[Tensor], object] | None:
     """lovely-tensors' picture of a tensor, if the `bench` extra is installed."""
     try:
@@ -82,6 +94,10 @@ def main() -> int:
     tensor_huge = milliseconds(lambda: viz.tensor(huge), 300)
     broadcast = milliseconds(lambda: viz.broadcast(small, small[0]), 300)
     bits = milliseconds(lambda: viz.bits(0.1), 300)
+    row, long_row = torch.rand(200), torch.rand(10**6)
+    lines = milliseconds(lambda: viz.lines(row), 300)
+    lines_long = milliseconds(lambda: viz.lines(long_row), 10)
+    lines_matplotlib = milliseconds(lambda: curve(row), 5)
     graph = milliseconds(lambda: viz.graph(loss, names=names), 300)
     graph_long = milliseconds(lambda: viz.graph(long), 10)
     torchs_repr = milliseconds(lambda: repr(small), 300)
@@ -93,9 +109,10 @@ def main() -> int:
     print(f"  viz.storage 4×6     {storage:8.3f}   of 10⁹ elements {storage_huge:8.3f}")
     print(f"  viz.broadcast       {broadcast:8.3f}")
     print(f"  viz.bits 0.1        {bits:8.3f}")
+    print(f"  viz.lines of 200    {lines:8.3f}   of 10⁶ points   {lines_long:8.3f}")
     print(f"  viz.graph of an MLP {graph:8.3f}   of 10,000 operations {graph_long:8.3f}")
     print(f"  repr 4×6            {torchs_repr:8.3f}")
-    print(f"  matplotlib 4×6      {matplotlib:8.3f}")
+    print(f"  matplotlib 4×6      {matplotlib:8.3f}   a line of 200   {lines_matplotlib:8.3f}")
     if draw := lovely():
         print(f"  lovely-tensors 4×6  {milliseconds(lambda: draw(small), 300):8.3f}")
     print()
@@ -105,6 +122,9 @@ def main() -> int:
         ("storage 4×6 under 10 KB", size / 1000, 10.0),
         ("storage of 10⁹ elements / of 24", storage_huge / storage, 2.0),
         ("tensor of 10⁹ elements / of 24", tensor_huge / tensor, 2.0),
+        ("lines of 200 points under 1 ms", lines, 1.0),
+        ("lines of 10⁶ points under 200 ms", lines_long, 200.0),
+        ("lines of 200 points / matplotlib's", lines / lines_matplotlib, 0.1),
         ("graph of an MLP under 1 ms", graph, 1.0),
         ("graph of 10,000 operations under 300 ms", graph_long, 300.0),
         ("storage 4×6 / matplotlib's grid", storage / matplotlib, 0.05),

@@ -8,8 +8,9 @@ from lessons_lib.viz.base.picture import Picture
 from lessons_lib.viz.bits.picture import bits
 from lessons_lib.viz.broadcast.picture import broadcast
 from lessons_lib.viz.graph.picture import graph
+from lessons_lib.viz.lines.picture import lines
 from lessons_lib.viz.storage.picture import storage
 from lessons_lib.viz.tape.picture import tape
 from lessons_lib.viz.tensor.picture import tensor
 
-__all__ = ["Picture", "bits", "broadcast", "graph", "storage", "tape", "tensor"]
+__all__ = ["Picture", "bits", "broadcast", "graph", "lines", "storage", "tape", "tensor"]

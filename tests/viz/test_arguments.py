@@ -107,6 +107,26 @@ def test_what_is_no_tensor_is_named_with_the_way_to_one(name, draw):
 
 
 @pytest.mark.parametrize("name", THINGS)
+def test_what_is_no_row_of_numbers_is_named(name):
+    thing, kind, _ = THINGS[name]
+    if name in (
+        "list",
+        "tuple",
+        "long list",
+        "range",
+        "array",
+        "read-only array",
+        "array backwards",
+        "big-endian array",
+    ):
+        assert viz.lines(thing).text.startswith("value against position; position from 0 to ")
+    elif kind in ("list", "ndarray", "dict"):
+        refusal(viz.lines, thing)
+    else:
+        assert f"a list of numbers, but its type is {kind}" in refusal(viz.lines, thing)
+
+
+@pytest.mark.parametrize("name", THINGS)
 def test_what_is_no_shape_is_named(name):
     thing, kind, _ = THINGS[name]
     text = refusal(lambda thing: viz.broadcast(thing, (3,)), thing)

@@ -17,6 +17,7 @@ X = torch.tensor([[1.0, -2.5, 3.25], [4.0, 5.0, 6.0]])
 TURNED, ROW, NUMBER = X.T, X[0], X[0, 1]
 PARAMETER = torch.nn.Parameter(torch.tensor([0.5, 1.5]))
 LOSS = (PARAMETER * 2).sum()
+SCALARS = [PARAMETER[0], 2.0, NUMBER]
 DRAW = {
     "tensor": lambda: viz.tensor(TURNED),
     "storage": lambda: viz.storage(x=X, turned=TURNED),
@@ -24,6 +25,7 @@ DRAW = {
     "bits of a number": lambda: viz.bits(0.1),
     "bits of a complex number": lambda: viz.bits(1 - 2j),
     "broadcast": lambda: viz.broadcast(X, ROW),
+    "lines": lambda: viz.lines(ROW, SCALARS, x=[1, 10, 100], log="x"),
     "graph": lambda: viz.graph(LOSS, names={"p": PARAMETER}),
     "tape": lambda: viz.tape(OwnNode([0.1, 70000.0])),
 }

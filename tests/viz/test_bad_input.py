@@ -15,6 +15,7 @@ DRAW_ONE = {
     "storage": viz.storage,
     "bits": viz.bits,
     "broadcast": lambda t: viz.broadcast((3,), t),
+    "lines": viz.lines,
 }
 
 

@@ -12,6 +12,7 @@ import torch
 
 from lessons_lib import viz
 from lessons_lib.viz.base.fetch import beneath_modes
+from lessons_lib.viz.base.values import short
 from lessons_lib.viz.bits.formats import FORMATS
 from lessons_lib.viz.storage.memory import memories
 from lessons_lib.viz.storage.model import shown_storages
@@ -32,6 +33,7 @@ DRAW = {
     "bits": viz.bits,
     "broadcast": lambda t: viz.broadcast(t, (1,)),
     "broadcast of two": lambda t: viz.broadcast(t, torch.ones(1)),
+    "lines": viz.lines,
 }
 
 
@@ -241,6 +243,19 @@ def test_broadcast_counts_the_bytes_of_what_torch_makes(kind):
     [nbytes] = re.findall(r"result ([\d,]+) byte", words)
     true = made.numel() * made.element_size()
     assert int(nbytes) == true
+
+
+def test_lines_are_what_is_read(kind):
+    if kind.reads is None or kind.around is not as_it_is or is_odd(t := kind.make()):
+        return
+    reals = [float(v) for v in kind.reads if not isinstance(v, complex)]
+    words = said(kind, viz.lines)
+    if t.ndim != 1 or t.numel() != len(reals) or not any(map(math.isfinite, reals)):
+        assert re.match("refused: .*(one axis|no numbers|complex|no point|would be read)", words), words
+        return
+    finite = [v for v in reals if math.isfinite(v)]
+    assert f"lowest {short(min(finite))} at " in words or len(reals) == 1
+    assert f"highest {short(max(finite))} at " in words or len(reals) == 1
 
 
 def test_graph_takes_every_kind_as_a_name_and_as_its_root(kind):

@@ -104,6 +104,17 @@ def elements(t: Tensor, indices: Sequence[Index]) -> Tensor | None:
     return source.as_read(stored).resolve_conj().resolve_neg()
 
 
+def plain(t: Tensor) -> Tensor | None:
+    """`t` without its class, on its device and over its own memory; None if it can't be read."""
+    if t._is_zerotensor():
+        return torch.zeros((), dtype=t.dtype, device="cpu").expand(t.shape)
+    source = source_of(t)
+    if isinstance(source, str):
+        return None
+    bare = torch.empty(0, dtype=source.dtype, device=source.storage.device)
+    return source.as_read(bare.set_(source.storage, source.offset, t.shape, source.strides))
+
+
 def read(t: Tensor, indices: Sequence[Index]) -> list[Value] | None:
     """The values of `t` at `indices`, in their order; None if they can't be read."""
     found = elements(t, indices)

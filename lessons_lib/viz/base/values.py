@@ -43,6 +43,18 @@ def magnitude(value: Value) -> float:
     return size if math.isinf(value.real) or math.isinf(value.imag) else min(size, LARGEST)
 
 
+def short(value: float) -> str:
+    """A number in a sentence, to three significant digits; a whole number of up to six digits in full."""
+    if not math.isfinite(value):
+        return "nan" if math.isnan(value) else "inf" if value > 0 else "-inf"
+    if value == int(value) and abs(value) < 1e6:
+        return f"{int(value):,}"
+    if 1000 <= abs(value) < 1e6:
+        return f"{rounded(value):,.0f}"
+    mantissa, _, exponent = f"{rounded(value):.3g}".partition("e")
+    return f"{mantissa}e{int(exponent)}" if exponent else mantissa
+
+
 class Numbers:
     """How the values of one picture are written: floats with the same number of decimals where it fits."""
 

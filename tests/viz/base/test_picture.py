@@ -55,7 +55,8 @@ def test_a_diagram_has_a_short_name_and_all_its_words_folded_below(picture):
     kind, colon, whose = image["alt"].partition(": ")
     assert colon
     assert (
-        kind.split()[0].lower() in ("bits", "broadcasting", "graph", "storage", "tape") or "storages" in kind
+        kind.split()[0].lower() in ("bits", "broadcasting", "graph", "lines", "storage", "tape")
+        or "storages" in kind
     )
     assert 0 < len(whose) < len(image["alt"]) <= 150
     below = picture.html.partition("<details")[2]

@@ -1,0 +1,1 @@
+"""`viz.lines`: rows of numbers as lines over an axis."""
