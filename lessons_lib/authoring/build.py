@@ -60,9 +60,15 @@ def build(lesson: Draft) -> None:
 
     target = lesson.course.solved(lesson.slug)
     blank = lesson.blank
-    solved = execute(copy.deepcopy(lesson.solved), target.parent, lesson.course.name(target))
+    shipped = lesson.course.blank(lesson.slug)
+    before = shipped.read_bytes() if shipped.exists() else None
+    write(blank, shipped)  # before the cells run, because `progress()` reads the lesson's sections there
+    try:
+        solved = execute(copy.deepcopy(lesson.solved), target.parent, lesson.course.name(target))
+    except BaseException:
+        shipped.unlink() if before is None else shipped.write_bytes(before)
+        raise
     write(solved, target)
-    write(blank, lesson.course.blank(lesson.slug))
 
 
 def stale(lesson: Draft) -> Iterator[Fault]:

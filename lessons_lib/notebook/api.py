@@ -27,10 +27,12 @@ from lessons_lib.checking.judge.verdict import Verdict
 from lessons_lib.checking.judging import judge
 from lessons_lib.notebook.cells.runs import CellRuns
 from lessons_lib.notebook.cells.stale import remarks, stale_definition
-from lessons_lib.notebook.course_notebooks import exercises_in_order
-from lessons_lib.notebook.display import show_card
+from lessons_lib.notebook.course_notebooks import outline_of, outlines
+from lessons_lib.notebook.display import show
 from lessons_lib.notebook.fingerprint import fingerprint
 from lessons_lib.notebook.progress import ProgressStore
+from lessons_lib.notebook.progress_view.picture import ProgressPicture
+from lessons_lib.notebook.progress_view.state import lesson_state
 from lessons_lib.phrases import count
 
 TRIES_BEFORE_SOLUTION = 5
@@ -76,7 +78,10 @@ class NotebookAPI:
         self._judge_all("predict", inspect.currentframe(), unnamed, values)
 
     def hint(self, name: str = "", *_: Any) -> None:
-        """Shows the next hint: each call goes one step further, the last one shows all."""
+        """Shows the next hint: each call goes one step further, the last one shows all. Without a name: what has hints."""
+        if name == "":
+            self._show(Card("note", "Hints for which exercise?", self._with_hints()))
+            return
         exercise = self._exercise(name)
         if exercise is None:
             return
@@ -145,22 +150,12 @@ class NotebookAPI:
         self._show(made)
 
     def progress(self, *_: Any) -> None:
-        """Shows how far this lesson has come."""
-        rows = []
-        earned = 0.0
-        for exercise in exercises_in_order(self._lesson):
-            record = self._store.record_of(exercise.name)
-            earned += record.points
-            tried = f", {record.tries} tries before" if record.passed and record.tries > 1 else ""
-            state = "✓ passed" if record.passed else "○ open"
-            if not record.passed and record.tries:
-                state = f"✗ {count(record.tries, 'try', 'tries')}"
-            worth = f", {record.points:g} of {exercise.points:g}" if exercise.points else ""
-            rows.append(Row(exercise.name, f"{state}{worth}{tried}"))
-        total = sum(exercise.points for exercise in self._lesson.exercises.values())
-        if self._store.not_kept:
-            rows.append(Row("Note", self._store.not_kept))
-        self._show(Card("note", f"{self._lesson.title}: {earned:g} of {total:g} points", tuple(rows)))
+        """Shows how far this lesson has come and, where a file keeps it, every lesson of the course."""
+        records = self._store.records()
+        lesson = lesson_state(outline_of(self._lesson), records)
+        lessons = [lesson_state(outline, records) for outline in outlines()] if self._store.is_kept else []
+        notes = dict.fromkeys([*filter(None, [self._store.not_kept]), *self._store.take_notes()])
+        show(ProgressPicture(lesson, lessons, tuple(notes)))
 
     def require(self, name: str) -> None:
         """Raises AssertionError unless the last verdict on `name` is a pass: what nbgrader's tests call."""
@@ -291,10 +286,26 @@ class NotebookAPI:
         self._show(Card("error", "Which exercise?", (Row("What", text),)))
         return None
 
+    def _with_hints(self) -> tuple[Row, ...]:
+        """The exercises that have hints: a row for each half of the lesson, a line for each section."""
+        rows: dict[str, list[str]] = {}
+        example = ""
+        for section in outline_of(self._lesson).sections:
+            names = [task.name for task in section.tasks if self._answers.keys[task.name].hints]
+            if names:
+                lines = rows.setdefault("Deeper" if section.deeper else "Core", [])
+                title = f"{section.title}: " if section.title else ""
+                lines.append(f"{title}{', '.join(f'`{name}`' for name in names)}")
+                example = example or names[0]
+        if not rows:
+            return (Row("Note", "No exercise of this lesson has hints."),)
+        halves = [Row(half, "\n".join(lines)) for half, lines in rows.items()]
+        return (*halves, Row("Next", f'Give its name: `hint("{example}")`.'))
+
     def _show(self, made: Card) -> None:
         shown = {row.text for row in made.rows}
         notes = tuple(Row("Note", text) for text in self._store.take_notes() if text not in shown)
-        show_card(Card(made.look, made.title, made.rows + notes))
+        show(Card(made.look, made.title, made.rows + notes))
 
 
 def _not_judged(exercise: Exercise, why: str) -> Verdict:

@@ -13,9 +13,10 @@ import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from lessons_lib.checking.judge.verdict import Verdict
+if TYPE_CHECKING:  # the terminal reads progress without torch
+    from lessons_lib.checking.judge.verdict import Verdict
 
 FILE_NAME = "progress.sqlite"
 BUSY_SECONDS = 5.0
@@ -34,6 +35,11 @@ CREATE TABLE IF NOT EXISTS tries (
 CREATE INDEX IF NOT EXISTS tries_of_exercise ON tries (exercise);
 CREATE TABLE IF NOT EXISTS hints (exercise TEXT PRIMARY KEY, shown INTEGER NOT NULL);
 """
+# An exercise's name, whether it passed, its points, and the number of different honest tries.
+_RECORDS = (
+    "SELECT exercise, MAX(status = 'passed'), MAX(points),"
+    " COUNT(DISTINCT CASE WHEN status IN ('failed', 'waiting') AND answer <> '' THEN answer END) FROM tries"
+)
 
 
 @dataclass(frozen=True)
@@ -43,6 +49,10 @@ class ExerciseRecord:
     passed: bool = False
     points: float = 0.0
     tries: int = 0
+
+
+def _record(passed: int | None, points: float | None, tries: int | None) -> ExerciseRecord:
+    return ExerciseRecord(bool(passed), points or 0.0, tries or 0)
 
 
 def find(start: Path) -> Path | None:
@@ -81,12 +91,17 @@ class ProgressStore:
         """Why progress will be lost; '' if it won't, or if nobody needs it."""
         return self._not_kept
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether a file keeps it."""
+        return self._path is not None
+
     def take_notes(self) -> tuple[str, ...]:
         """Notes for the learner about their progress that weren't shown yet, one sentence each."""
         notes, self._notes = tuple(self._notes), []
         return notes
 
-    def record(self, lesson: str, verdict: Verdict, answer: str) -> None:
+    def record(self, lesson: str, verdict: "Verdict", answer: str) -> None:
         """Keeps a verdict. answer: the same string for the same answer, to count different ones; '' for no honest try."""
         now = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
         row = (now, lesson, verdict.exercise, verdict.status, verdict.points, verdict.misconception, answer)
@@ -96,16 +111,19 @@ class ProgressStore:
         self._writing = threading.Thread(target=self._run, args=(statement, row))
         self._writing.start()
 
+    def records(self) -> dict[str, ExerciseRecord]:
+        """How far every exercise has come that was ever judged, by name."""
+        return {name: _record(*row) for name, *row in self._query(_RECORDS + " GROUP BY exercise", ())}
+
     def record_of(self, exercise: str) -> ExerciseRecord:
         """How far the exercise called `exercise` has come."""
-        rows = self._query(
-            "SELECT MAX(status = 'passed'), MAX(points),"
-            " COUNT(DISTINCT CASE WHEN status IN ('failed', 'waiting') AND answer <> '' THEN answer END)"
-            " FROM tries WHERE exercise = ?",
-            (exercise,),
-        )
-        passed, points, tries = rows[0]
-        return ExerciseRecord(bool(passed), points or 0.0, tries or 0)
+        rows = self._query(_RECORDS + " WHERE exercise = ?", (exercise,))
+        return _record(*rows[0][1:])
+
+    def last_lesson(self) -> str:
+        """The slug of the lesson that was worked on last; '' if there is none."""
+        rows = self._query("SELECT lesson FROM tries ORDER BY id DESC LIMIT 1", ())
+        return str(rows[0][0]) if rows else ""
 
     def hints_shown(self, exercise: str) -> int:
         """How many hints of this exercise were taken."""

@@ -121,6 +121,22 @@ def test_a_failing_cell_is_one_sentence_and_leaves_the_old_files(runnable, capsy
     ]
 
 
+def test_a_lesson_that_runs_sees_the_notebook_that_it_ships(runnable, monkeypatch):
+    """`progress()` reads the lesson's sections there."""
+    sample = runnable
+    sample.edit("## A value", "## Values")
+    sample.save()
+    seen = []
+
+    def execute_and_look(notebook, folder, file):
+        seen.append("values" in cells(sample.course.blank(SLUG)))
+        return notebook
+
+    monkeypatch.setattr(execute, "execute", execute_and_look)
+    assert build.main([], sample.course) == 0
+    assert seen == [True]
+
+
 @pytest.mark.parametrize(
     ("code", "printed"),
     [

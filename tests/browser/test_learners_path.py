@@ -6,6 +6,8 @@ import re
 import pytest
 
 from lessons_lib.answers import find
+from lessons_lib.notebook.course_notebooks import NOTEBOOKS, read_outline
+from tests.browser.axe import faults_of_outputs
 
 pytestmark = pytest.mark.browser
 
@@ -88,3 +90,39 @@ def test_a_broken_cell_is_not_judged_by_what_it_was_before(lab):
         assert why in said
         assert points(page) == find(NAME).exercise.points
     assert "passed" in answer(page, MENDED)
+
+
+SHOWN = """(id) => {
+    const cell = jupyterapp.shell.currentWidget.content.widgets.find(cell => cell.model.id === id);
+    const {top, bottom} = cell.node.getBoundingClientRect();
+    return cell.node.isConnected && top < innerHeight && bottom > 100;
+}"""
+
+
+def test_progress_leads_to_the_next_exercise(lab):
+    """From the end of the lesson, in a copy with another name that JupyterLab doesn't trust."""
+    lab.write("my copy.ipynb", json.loads((NOTEBOOKS / LESSON).read_text(encoding="utf-8")))
+    page = lab.open("my copy.ipynb")
+    bind(page)
+    shown = page.insert_below(page.cell_ids("show")[-1], "progress()")
+    following = read_outline(LESSON.removesuffix(".ipynb")).tasks[0]
+    assert not page.page.evaluate(SHOWN, following.cell)
+    page.output(shown).get_by_role("link", name=following.name).click()
+    page.page.wait_for_function(SHOWN, arg=following.cell)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_progress_and_in_the_list_of_hints(lab, theme):
+    notebook = json.loads((NOTEBOOKS / LESSON).read_text(encoding="utf-8"))
+    notebook["cells"] = [cell for cell in notebook["cells"] if "setup" in cell["metadata"].get("tags", ())][
+        :1
+    ]
+    lab.write(LESSON, notebook)
+    page = lab.open(LESSON)
+    page.theme(theme)
+    bind(page)
+    shown = page.insert_below(page.cell_ids("setup")[0], "progress(); hint()")
+    for folded in page.output(shown).locator("details").all():
+        folded.evaluate("part => { part.open = true; }")
+    assert page.output(shown).locator("img").count() > 1, "a bar for each lesson"
+    assert faults_of_outputs(page) == ""

@@ -7,6 +7,7 @@ import pytest
 import torch
 from torch import Tensor
 
+from lessons_lib.answers import load
 from lessons_lib.checking.exercise.answer_form import (
     Choice,
     Number,
@@ -15,6 +16,7 @@ from lessons_lib.checking.exercise.answer_form import (
 )
 from lessons_lib.checking.exercise.cases import case
 from lessons_lib.notebook.api import NotebookAPI
+from lessons_lib.notebook.progress import ProgressStore
 from tests.checking.sample_lesson import SampleLesson, altered
 
 Capture = pytest.CaptureFixture[str]
@@ -237,10 +239,30 @@ def test_progress_counts_points(api: NotebookAPI, capsys: Capture) -> None:
     capsys.readouterr()
     api.progress()
     shown = capsys.readouterr().out
-    assert shown.splitlines()[0] == "› Sample: 1 of 3 points"
-    assert "row_means: ✗ 1 try, 0 of 2" in shown
-    assert "answer_to_all: ✓ passed, 1 of 1" in shown
-    assert "shape_of_sum: ○ open" in shown
+    assert shown.splitlines() == [
+        "Sample: 1 of 3 passed, 1 of 3 points",
+        "  core    ✗○✓  1 of 3 passed",
+        "  ✗ row_means (1 try), ○ shape_of_sum, ✓ answer_to_all",
+        "  Next: `row_means`",
+    ]
+
+
+def test_a_hint_without_a_name_lists_what_has_hints(api: NotebookAPI, capsys: Capture) -> None:
+    api.hint()
+    assert capsys.readouterr().out.splitlines() == [
+        "› Hints for which exercise?",
+        "  Core: `row_means`, `answer_to_all`",
+        '  Next: Give its name: `hint("row_means")`.',
+    ]
+    assert api._store.hints_shown("row_means") == 0
+
+
+def test_hints_are_listed_by_section(capsys: Capture) -> None:
+    NotebookAPI(load("04_broadcasting"), ProgressStore(None)).hint()
+    shown = capsys.readouterr().out
+    assert "\n    Keep the axis: `row_shares`\n" in shown
+    assert "\n  Deeper: The rule as a program: `broadcast_shape`\n" in shown
+    assert "column_plus_row" not in shown, "a prediction has no hints"
 
 
 def test_require_is_an_assertion_on_the_last_verdict(api: NotebookAPI) -> None:

@@ -99,7 +99,7 @@ def test_given_after_a_restart(kernel: Kernel) -> None:
     assert check(kernel).startswith(f"✓ {NAME}: passed")
     kernel.restart()
     kernel.run(OPEN)
-    assert "✓ passed" in kernel.run("progress()")
+    assert f"✓ {NAME}" in kernel.run("progress()")
     assert "yours passed earlier; run its cell and its check to use it" in kernel.run(
         f'mine = given("{NAME}")'
     )
@@ -121,10 +121,10 @@ def test_what_the_text_runs_itself_is_no_try(tmp_path: Path) -> None:
         kernel.run(OPEN)
         assert f"✗ {NAME}: not yet" in kernel.run(shown, "write-and-be-told-why-2")
         lines = kernel.run("progress()").splitlines()
-        assert lines[1:3] == ["  first_number_of_the_sum: ○ open", f"  {NAME}: ○ open, 0 of 1"]
+        assert lines[2:4] == ["  Predict: ○ first_number_of_the_sum", f"  Write, and be told why: ○ {NAME}"]
         kernel.run(WRONG, NAME)
         check(kernel)
-        assert f"  {NAME}: ✗ 1 try, 0 of 1" in kernel.run("progress()").splitlines()
+        assert f"  Write, and be told why: ✗ {NAME} (1 try)" in kernel.run("progress()").splitlines()
 
 
 NOT_KEPT = {
