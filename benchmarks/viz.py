@@ -98,6 +98,9 @@ def main() -> int:
     lines = milliseconds(lambda: viz.lines(row), 300)
     lines_long = milliseconds(lambda: viz.lines(long_row), 10)
     lines_matplotlib = milliseconds(lambda: curve(row), 5)
+    digits = torch.rand(10, 8, 8)
+    images = milliseconds(lambda: viz.images(digits), 300)
+    bars_of_ten = milliseconds(lambda: viz.bars(row[:10]), 300)
     graph = milliseconds(lambda: viz.graph(loss, names=names), 300)
     graph_long = milliseconds(lambda: viz.graph(long), 10)
     torchs_repr = milliseconds(lambda: repr(small), 300)
@@ -110,6 +113,8 @@ def main() -> int:
     print(f"  viz.broadcast       {broadcast:8.3f}")
     print(f"  viz.bits 0.1        {bits:8.3f}")
     print(f"  viz.lines of 200    {lines:8.3f}   of 10⁶ points   {lines_long:8.3f}")
+    print(f"  viz.images of 10    {images:8.3f}")
+    print(f"  viz.bars of 10      {bars_of_ten:8.3f}")
     print(f"  viz.graph of an MLP {graph:8.3f}   of 10,000 operations {graph_long:8.3f}")
     print(f"  repr 4×6            {torchs_repr:8.3f}")
     print(f"  matplotlib 4×6      {matplotlib:8.3f}   a line of 200   {lines_matplotlib:8.3f}")
@@ -123,6 +128,8 @@ def main() -> int:
         ("storage of 10⁹ elements / of 24", storage_huge / storage, 2.0),
         ("tensor of 10⁹ elements / of 24", tensor_huge / tensor, 2.0),
         ("lines of 200 points under 1 ms", lines, 1.0),
+        ("images, ten of 8×8, under 1.5 ms", images, 1.5),
+        ("bars of ten numbers under 1 ms", bars_of_ten, 1.0),
         ("lines of 10⁶ points under 200 ms", lines_long, 200.0),
         ("lines of 200 points / matplotlib's", lines / lines_matplotlib, 0.1),
         ("graph of an MLP under 1 ms", graph, 1.0),

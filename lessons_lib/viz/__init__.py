@@ -4,13 +4,15 @@ A folder a picture, with the same parts in each (`picture`, `model`, `words`, `d
 in `base`.
 """
 
+from lessons_lib.viz.bars.picture import bars
 from lessons_lib.viz.base.picture import Picture
 from lessons_lib.viz.bits.picture import bits
 from lessons_lib.viz.broadcast.picture import broadcast
 from lessons_lib.viz.graph.picture import graph
+from lessons_lib.viz.images.picture import images
 from lessons_lib.viz.lines.picture import lines
 from lessons_lib.viz.storage.picture import storage
 from lessons_lib.viz.tape.picture import tape
 from lessons_lib.viz.tensor.picture import tensor
 
-__all__ = ["Picture", "bits", "broadcast", "graph", "lines", "storage", "tape", "tensor"]
+__all__ = ["Picture", "bars", "bits", "broadcast", "graph", "images", "lines", "storage", "tape", "tensor"]

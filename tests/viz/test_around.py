@@ -25,6 +25,8 @@ DRAW = {
     "bits of a number": lambda: viz.bits(0.1),
     "bits of a complex number": lambda: viz.bits(1 - 2j),
     "broadcast": lambda: viz.broadcast(X, ROW),
+    "images": lambda: viz.images([TURNED, TURNED], labels=SCALARS[1:], scale="each"),
+    "bars": lambda: viz.bars(ROW, labels=["a", "b", "c"]),
     "lines": lambda: viz.lines(ROW, SCALARS, x=[1, 10, 100], log="x"),
     "graph": lambda: viz.graph(LOSS, names={"p": PARAMETER}),
     "tape": lambda: viz.tape(OwnNode([0.1, 70000.0])),

@@ -16,6 +16,8 @@ DRAW_ONE = {
     "bits": viz.bits,
     "broadcast": lambda t: viz.broadcast((3,), t),
     "lines": viz.lines,
+    "images": viz.images,
+    "bars": viz.bars,
 }
 
 

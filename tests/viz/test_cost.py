@@ -143,6 +143,9 @@ def test_a_storage_of_24_slots_fits_in_10_kilobytes():
 
 def test_large_pictures_stay_small():
     assert len(viz.lines(torch.arange(10.0**6)).html) < 30_000
+    assert len(viz.images(torch.zeros(1000, 1000)).html) < 10_000
+    assert len(viz.images(torch.zeros(1).expand(10**4, 10**3, 10**3)).html) < 40 * 6_000
+    assert len(viz.bars(torch.arange(10.0**6)).html) < 15_000
     large = torch.zeros(1000, 1000)
     assert len(viz.tensor(large).html) < 40_000
     assert len(viz.tensor(large.reshape(1000, 10, 100)).html) < 40_000

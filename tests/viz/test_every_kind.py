@@ -34,6 +34,8 @@ DRAW = {
     "broadcast": lambda t: viz.broadcast(t, (1,)),
     "broadcast of two": lambda t: viz.broadcast(t, torch.ones(1)),
     "lines": viz.lines,
+    "images": viz.images,
+    "bars": viz.bars,
 }
 
 

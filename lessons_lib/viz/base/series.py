@@ -42,11 +42,16 @@ def numbers(thing: object, role: str) -> Tensor:
     """`thing` as a vector of float64 on the CPU. Raises TypeError or ValueError, one sentence about `role`."""
     if isinstance(thing, Tensor):
         return _of_tensor(thing, role)
-    if type(thing).__module__ == "numpy" and type(thing).__name__ in WHOLE_ARRAYS:
+    if is_array(thing):
         return _of_array(thing, role)
     if isinstance(thing, (list, tuple, range)):
         return _of_sequence(thing, role)
     raise TypeError(f"{role} must be {KINDS}, but its type is {type_name(thing)}.")
+
+
+def is_array(thing: object) -> bool:
+    """Whether it is a NumPy array of which every number counts; NumPy itself is not loaded."""
+    return type(thing).__module__ == "numpy" and type(thing).__name__ in WHOLE_ARRAYS
 
 
 def _require_row(shape: Sequence[int], role: str) -> None:
@@ -68,7 +73,7 @@ def _of_tensor(t: Tensor, role: str) -> Tensor:
         raise TypeError(f"{role} has complex numbers; draw its .abs(), .real or .imag instead.")
     bare = plain(t)
     if bare is None:
-        raise ValueError(f"{role} can't be drawn: {_lowered(str(why_unread(t)))}")
+        raise ValueError(f"{role} can't be drawn: {lowered(str(why_unread(t)))}")
     return bare.cpu().to(torch.float64)
 
 
@@ -131,7 +136,7 @@ def _of_single(t: Tensor) -> float:
         raise _NoNumber("is a complex number")
     found = read(t, [(0,) * t.ndim])
     if found is None:
-        raise _NoNumber(f"is a tensor that can't be read: {_lowered(str(why_unread(t))).rstrip('.')}")
+        raise _NoNumber(f"is a tensor that can't be read: {lowered(str(why_unread(t))).rstrip('.')}")
     return float(found[0].real)
 
 
@@ -149,5 +154,6 @@ def _is_plain(t: Tensor) -> bool:
     )
 
 
-def _lowered(sentence: str) -> str:
+def lowered(sentence: str) -> str:
+    """A sentence as the end of another."""
     return sentence[0].lower() + sentence[1:]

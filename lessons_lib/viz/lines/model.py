@@ -80,11 +80,11 @@ def _line(name: str, x: Tensor, y: Tensor, log: str, ends: Point) -> Line:
         kinds["not above 0"] = (y <= 0) & seen
         seen = seen & (y > 0)
     missing = {kind: _hole(at, x) for kind, at in kinds.items() if bool(at.any())}
-    places = seen.nonzero().flatten()
-    if not len(places):
+    places = seen.nonzero().flatten() if missing else None
+    if places is not None and not len(places):
         found = " or ".join(missing)
         raise ValueError(f"Line {name} has no point to draw: all its numbers are {found}.")
-    shown_x, shown_y = x[places], y[places]
+    shown_x, shown_y = (x, y) if places is None else (x[places], y[places])
 
     def point(i: int | Tensor) -> Point:
         return shown_x[i].item(), shown_y[i].item()
@@ -115,23 +115,28 @@ def _hole(at: Tensor, x: Tensor) -> tuple[int, float]:
     return len(places), x[places[0, 0]].item()
 
 
-def _thinned(x: Tensor, y: Tensor, places: Tensor, log: bool, ends: Point) -> list[Point]:
+def _thinned(x: Tensor, y: Tensor, places: Tensor | None, log: bool, ends: Point) -> list[Point]:
     """In each column of pixels the first point, the lowest, the highest and the last; nan where a gap can be seen.
 
-    places: which of the line's points these are; where they don't follow each other, the line is broken.
+    places: which of the line's points these are, None for all; where they don't follow each other, the line
+    is broken.
     """
-    along, (low, high) = (x.log10(), map(math.log10, ends)) if log else (x / 2, (end / 2 for end in ends))
-    column = ((along - low) / ((high - low) or 1.0) * COLUMNS).round()
-    _, group, counts = column.unique_consecutive(return_inverse=True, return_counts=True)  # type: ignore[no-untyped-call]
+    middles = (torch.arange(COLUMNS, dtype=torch.float64, device="cpu") + 0.5) / COLUMNS
+    if log:
+        low, high = map(math.log10, ends)
+        borders = 10 ** (low + (high - low) * middles)
+    else:
+        borders = ends[0] * (1 - middles) + ends[1] * middles
+    found = torch.searchsorted(x, torch.cat([borders, x[-1:]]), right=True)
+    counts = found.diff(prepend=found.new_zeros(1))
+    columns = counts.nonzero().flatten()
+    counts = counts[columns]
     last = counts.cumsum(0) - 1
     first = last - counts + 1
-    lowest, highest = (
-        torch.empty(len(counts), dtype=y.dtype, device="cpu").scatter_reduce(
-            0, group, y, kind, include_self=False
-        )
-        for kind in ("amin", "amax")
-    )
-    skipped = (places[first[1:]] > places[last[:-1]] + 1) & (column[first[1:]] > column[last[:-1]] + 1)
+    lowest, highest = (torch.segment_reduce(y, kind, lengths=counts) for kind in ("min", "max"))
+    skipped = torch.zeros(len(counts) - 1, dtype=torch.bool, device="cpu")
+    if places is not None:
+        skipped = (places[first[1:]] > places[last[:-1]] + 1) & (columns.diff() > 1)
     broken = [False, *skipped.tolist()]
     points: list[Point] = []
     for gap, x1, y1, down, up, x2, y2 in zip(

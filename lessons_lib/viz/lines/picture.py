@@ -12,6 +12,7 @@ from lessons_lib.viz.base.fetch import beneath_modes
 from lessons_lib.viz.base.names import clean, type_name
 from lessons_lib.viz.base.picture import Picture
 from lessons_lib.viz.base.series import named_rows, numbers
+from lessons_lib.viz.base.text import require_text, shown
 from lessons_lib.viz.base.values import short
 from lessons_lib.viz.lines.drawing import draw
 from lessons_lib.viz.lines.model import chart
@@ -40,9 +41,9 @@ def lines(
     and the highest. Raises TypeError for what isn't a row of numbers, and ValueError for rows of other
     lengths than `x`, without any point to draw, or for a place that no axis has.
     """
-    labels = _text("title", title), _text("x_label", x_label), _text("y_label", y_label)
+    labels = require_text("title", title), require_text("x_label", x_label), require_text("y_label", y_label)
     if log not in ("", "x", "y", "xy", "yx"):
-        raise ValueError(f'log must be "", "x", "y" or "xy", but it is {_shown(log)}.')
+        raise ValueError(f'log must be "", "x", "y" or "xy", but it is {shown(log)}.')
     given = named_rows(rows, named, "line", labels[2])
     if not 1 <= len(given) <= MOST_LINES:
         raise ValueError(f"viz.lines draws 1 to {MOST_LINES} lines, but it got {len(given) or 'none'}.")
@@ -51,18 +52,8 @@ def lines(
         raise ValueError("Without x the points lie at 0, 1, 2, …, and a logarithmic axis has no 0: pass x.")
     if places is None:
         places = torch.arange(max(map(len, given.values())), dtype=torch.float64, device="cpu")
-    shown = chart(given, places, log, _marks({} if marks is None else marks, places), labels)
-    return Picture.of_diagram(draw(shown, heading(shown), name(shown)), words(shown))
-
-
-def _text(name: str, text: object) -> str:
-    if not isinstance(text, str):
-        raise TypeError(f"{name} must be a string, but its type is {type_name(text)}.")
-    return clean(text) if text else ""
-
-
-def _shown(thing: object) -> str:
-    return repr(clean(thing)) if isinstance(thing, str) else f"of type {type_name(thing)}"
+    chosen = chart(given, places, log, _marks({} if marks is None else marks, places), labels)
+    return Picture.of_diagram(draw(chosen, heading(chosen), name(chosen)), words(chosen))
 
 
 def _places(x: object, log: str, given: Mapping[str, Tensor]) -> Tensor:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import combinations
 
 from lessons_lib.viz.base.describe import plural
+from lessons_lib.viz.base.text import aligned
 from lessons_lib.viz.base.values import short
 from lessons_lib.viz.lines.compare import compared
 from lessons_lib.viz.lines.model import SAMPLES, Chart, Line, Point
@@ -90,15 +90,3 @@ def sample(count: int, most: int) -> list[int]:
     if count <= most:
         return list(range(count))
     return [round(i * (count - 1) / (most - 1)) for i in range(most)]
-
-
-def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows of words in columns: the first to the left, the others to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        "  "
-        + " ".join(
-            [row[0].ljust(widths[0]), *(w.rjust(n) for w, n in zip(row[1:], widths[1:], strict=True))]
-        ).rstrip()
-        for row in rows
-    ]

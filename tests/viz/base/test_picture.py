@@ -55,7 +55,8 @@ def test_a_diagram_has_a_short_name_and_all_its_words_folded_below(picture):
     kind, colon, whose = image["alt"].partition(": ")
     assert colon
     assert (
-        kind.split()[0].lower() in ("bits", "broadcasting", "graph", "lines", "storage", "tape")
+        kind.split()[0].lower()
+        in ("bars", "bits", "broadcasting", "graph", "images", "lines", "storage", "tape")
         or "storages" in kind
     )
     assert 0 < len(whose) < len(image["alt"]) <= 150
@@ -83,8 +84,9 @@ def test_svg_is_well_formed_and_stands_alone(picture):
         root = ET.fromstring(picture.svg)
         assert root.tag == "{http://www.w3.org/2000/svg}svg"
         used = {element.tag.partition("}")[2] for element in root.iter()}
-        assert used <= {"svg", "title", "rect", "path", "g", "text"}
-        assert all("href" not in name for element in root.iter() for name in element.attrib)
+        assert used <= {"svg", "title", "rect", "path", "g", "text", "image"}
+        links = {value for element in root.iter() for name, value in element.attrib.items() if "href" in name}
+        assert all(link.startswith("data:image/png;base64,") for link in links)
 
 
 def test_tables_have_captions_scopes_and_both_colours(picture):

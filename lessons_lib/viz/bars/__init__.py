@@ -1,0 +1,1 @@
+"""`viz.bars`: named numbers as bars."""

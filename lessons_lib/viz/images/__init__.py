@@ -1,0 +1,1 @@
+"""`viz.images`: tensors as images, side by side with their names."""
