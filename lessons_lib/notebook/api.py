@@ -305,7 +305,7 @@ class NotebookAPI:
     def _show(self, made: Card) -> None:
         shown = {row.text for row in made.rows}
         notes = tuple(Row("Note", text) for text in self._store.take_notes() if text not in shown)
-        show(Card(made.look, made.title, made.rows + notes))
+        show(dataclasses.replace(made, rows=made.rows + notes))
 
 
 def _not_judged(exercise: Exercise, why: str) -> Verdict:
@@ -345,4 +345,4 @@ def _source(reference: Any) -> str:
 def _code_block(source: str) -> str:
     from html import escape
 
-    return f'<pre style="margin:0;background:#ffffff;color:#1b1f24">{escape(source)}</pre>'
+    return f'<pre style="margin:0">{escape(source)}</pre>'

@@ -1,4 +1,4 @@
-"""A verdict as text and as an HTML table that an untrusted notebook still shows."""
+"""A verdict as text, and as an HTML table in the page's own colours that an untrusted notebook still shows."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,19 +11,22 @@ from lessons_lib.checking.values.numbers import FEW
 from lessons_lib.checking.values.parts import part_name
 from lessons_lib.checking.values.snapshot import FEW_ELEMENTS, Snapshot, TensorSnapshot, brief, plain_text
 
-# Literal colours for both ground and ink: untrusted outputs lose styles that
-# refer to the theme. The sign and the word say what the colour says.
+# A card has no paper: its text is the page's own, light or dark. Each colour here is seen on white and on #111 alike, and
+# white text is read on it. They are literal, since untrusted notebooks lose styles that refer to the theme; the sign and
+# the word say what the colour says.
 LOOKS = {
-    "passed": ("✓", "#00614a", "#e3f4ee"),
-    "failed": ("✗", "#8f3400", "#fdeee3"),
-    "not attempted": ("○", "#3d4756", "#eceff3"),
-    "waiting": ("…", "#3d4756", "#eceff3"),
-    "error": ("!", "#6b2a6b", "#f6eaf6"),
-    "note": ("›", "#1d4f80", "#e6f0fa"),
+    "passed": ("✓", "#00805f"),
+    "failed": ("✗", "#b84a12"),
+    "not attempted": ("○", "#66707d"),
+    "waiting": ("…", "#66707d"),
+    "error": ("!", "#964a96"),
+    "note": ("›", "#2f6fb0"),
 }
-PAPER, INK, LINE = "#ffffff", "#1b1f24", "#c8ccd2"
-# JupyterLab's dark theme would paint code dark on the card's white paper.
-CODE = '<code style="background:#eceff3;color:#1b1f24;padding:0 3px">'
+ON_COLOUR = "#ffffff"
+# What JupyterLab's own rules for tables say is said otherwise: columns of equal width, cells to the right, striped rows.
+_CELL = "text-align:left;vertical-align:top;line-height:1.5;"
+_HEADING = f"{_CELL}padding:2px 14px 2px 0;white-space:nowrap;width:1%;font-weight:400;opacity:0.75"
+_TEXT = f"{_CELL}padding:2px 0"
 
 
 @dataclass(frozen=True)
@@ -37,15 +40,23 @@ class Row:
 
 @dataclass(frozen=True)
 class Card:
-    """A card: a look, a title and rows. Shown as text/html and, in the same words, text/plain."""
+    """A card: a look, a title and rows. Shown as text/html and, in the same words, text/plain.
+
+    word: the verdict in a word or two. worth: the points. picture: HTML of an image that shows what the rows say; it
+    comes with words of its own.
+    """
 
     look: str
     title: str
     rows: tuple[Row, ...]
+    word: str = ""
+    worth: str = ""
+    picture: str = ""
 
     def text(self) -> str:
         """The card in words; the same for the same verdict on every machine."""
-        lines = [f"{LOOKS[self.look][0]} {self.title}"]
+        verdict = ", ".join(part for part in (self.word, self.worth) if part)
+        lines = [f"{LOOKS[self.look][0]} {self.title}{': ' if verdict else ''}{verdict}"]
         for row in self.rows:
             first, *rest = row.text.splitlines() or [""]
             lines.append(f"  {row.heading + ': ' if row.heading else ''}{first}")
@@ -53,23 +64,30 @@ class Card:
         return "\n".join(lines)
 
     def html(self) -> str:
-        """The card as a table with a caption and a heading to each row."""
-        sign, ink, ground = LOOKS[self.look]
-        cell = f"padding:4px 10px;text-align:left;vertical-align:top;border-top:1px solid {LINE};"
+        """The card as a table beside a bar of its colour: the verdict as its caption, a heading to each row."""
+        colour = LOOKS[self.look][1]
         rows = "".join(
-            f'<tr style="background:{PAPER};color:{INK}">'
-            f'<th scope="row" style="{cell}color:{ink};background:{PAPER};white-space:nowrap;width:1%;font-weight:600">'
-            f"{escape(row.heading)}</th>"
-            f'<td style="{cell}color:{INK};background:{PAPER};white-space:normal;max-width:46em">'
-            f"{row.html or prose(row.text, CODE)}</td></tr>"
+            f'<tr style="background:none"><th scope="row" style="{_HEADING}">{escape(row.heading)}</th>'
+            f'<td style="{_TEXT}">{row.html or prose(row.text)}</td></tr>'
             for row in self.rows
         )
+        # A screen reader says an <output> as it appears; no ARIA is needed, which untrusted notebooks lose.
         return (
-            f'<table style="border-collapse:collapse;border:1px solid {ink};border-left:6px solid {ink};'
-            f'background:{PAPER};color:{INK};margin:4px 0;font-size:14px;min-width:34em">'
-            f'<caption style="caption-side:top;text-align:left;padding:4px 10px;background:{ground};color:{ink};'
-            f'font-weight:600;border:1px solid {ink};border-left:6px solid {ink}">{sign} {prose(self.title, CODE)}</caption>'
-            f"<tbody>{rows}</tbody></table>"
+            f'<div style="border-left:4px solid {colour};padding:2px 0 2px 12px;margin:4px 0;max-width:60em">'
+            '<table style="border:0;margin:0;width:100%;table-layout:auto;font-size:14px">'
+            '<caption style="caption-side:top;text-align:left;padding:2px 0 4px">'
+            f"<output>{self._badge()}<b>{prose(self.title)}</b>{self.worth and f' · {escape(self.worth)}'}</output></caption>"
+            f"<tbody>{rows}</tbody></table>{self.picture}</div>"
+        )
+
+    def _badge(self) -> str:
+        """The sign and the word of a verdict on its colour."""
+        sign, colour = LOOKS[self.look]
+        if self.look == "note":
+            return ""
+        said = escape(f"{sign} {self.word}".rstrip())
+        return (
+            f'<b style="background:{colour};color:{ON_COLOUR};padding:2px 8px;border-radius:4px">{said}</b> '
         )
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
@@ -84,7 +102,6 @@ class Card:
 
 def card(verdict: Verdict, following: str = "") -> Card:
     """The card of a verdict. following: what to do next, one sentence."""
-    title = f"{verdict.exercise}: {_word(verdict)}"
     rows = [Row("What", verdict.message)]
     if verdict.diagnosis:
         rows.append(Row("Why", verdict.diagnosis))
@@ -92,15 +109,18 @@ def card(verdict: Verdict, following: str = "") -> Card:
     rows.extend(Row("Note", note) for note in verdict.notes)
     if following:
         rows.append(Row("Next", following))
-    return Card(verdict.status, title, tuple(rows))
+    return Card(verdict.status, verdict.exercise, tuple(rows), _word(verdict), _worth(verdict))
 
 
 def _word(verdict: Verdict) -> str:
-    points = f", {verdict.points:g} of {verdict.max_points:g} points" if verdict.max_points else ""
-    if verdict.max_points == 1:
-        points = points.removesuffix("s")
     words = {"failed": "not yet", "error": "not judged"}
-    return words.get(verdict.status, verdict.status) + points
+    return words.get(verdict.status, verdict.status)
+
+
+def _worth(verdict: Verdict) -> str:
+    if not verdict.max_points:
+        return ""
+    return f"{verdict.points:g} of {verdict.max_points:g} point{'' if verdict.max_points == 1 else 's'}"
 
 
 def _case_rows(verdict: Verdict) -> list[Row]:

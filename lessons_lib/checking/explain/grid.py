@@ -1,5 +1,6 @@
 """A small tensor as rows of numbers, with the wrong ones marked."""
 
+import re
 from html import escape
 from typing import TypeAlias
 
@@ -13,7 +14,8 @@ from lessons_lib.checking.values.snapshot import Snapshot, TensorSnapshot
 Marks: TypeAlias = Tensor | None  # bool, of the value's shape; True where it is wrong
 
 MOST_ROWS, MOST_COLUMNS = 6, 8
-WRONG_INK, WRONG_GROUND = "#8f3400", "#fdeee3"
+_MARKED = re.compile("›[^‹]*‹")
+_TINTED = r'<b style="background:rgba(217,101,43,0.25)">\g<0></b>'  # lets the page's own colours through
 
 
 def differences(expected: Snapshot, got: Snapshot, allowed: Allowed) -> Marks:
@@ -95,21 +97,8 @@ def as_text(data: Tensor, marks: Marks, digits: int = FEW, mark: bool = True) ->
 
 
 def as_html(data: Tensor, marks: Marks, digits: int = FEW, mark: bool = True) -> str:
-    """The same as a table; a wrong number is bold, coloured and between ›‹."""
+    """The same rows, aligned; a marked number is also bold and tinted."""
+    text = escape(as_text(data, marks, digits, mark).strip("\n"))
     if data.numel() == 0:
-        return escape(as_text(data, marks, digits))
-    rows, marked, left_out = _page(data, marks, digits)
-    plain = "padding:1px 8px;text-align:right;font-family:monospace;color:#1b1f24;background:#ffffff"
-    wrong = f"padding:1px 8px;text-align:right;font-family:monospace;font-weight:700;color:{WRONG_INK};background:{WRONG_GROUND}"
-    body = "".join(
-        '<tr style="background:#ffffff">'
-        + "".join(
-            f'<td style="{wrong if bad and mark else plain}">'
-            f"{f'›{escape(value)}‹' if bad and mark else escape(value)}</td>"
-            for value, bad in zip(values, bads, strict=True)
-        )
-        + "</tr>"
-        for values, bads in zip(rows, marked, strict=True)
-    )
-    note = f"<div>{escape(left_out)}</div>" if left_out else ""
-    return f'{note}<table style="border-collapse:collapse;margin:0;background:#ffffff">{body}</table>'
+        return text
+    return f'<pre style="margin:0;white-space:pre">{_MARKED.sub(_TINTED, text)}</pre>'

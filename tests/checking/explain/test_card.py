@@ -1,5 +1,6 @@
 """The card: a real table, safe from what the learner returned, and never a traceback."""
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -10,12 +11,13 @@ from torch import Tensor
 from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.cases import Case, Draw, case
-from lessons_lib.checking.explain.card import Card, Row, card
+from lessons_lib.checking.explain.card import LOOKS, ON_COLOUR, Card, Row, card
 from lessons_lib.checking.explain.grid import as_html, as_text
 from lessons_lib.checking.judging import judge
 from lessons_lib.checking.values.numbers import format_number
 from lessons_lib.checking.values.snapshot import Formula
 from tests.checking.sample_lesson import SampleLesson, row_means_exercise
+from tests.contrast import contrast
 
 
 def card_of(exercise: AnswerKey, answer: object) -> Card:
@@ -84,14 +86,44 @@ def test_an_input_made_by_a_formula_is_no_string_of_the_learners() -> None:
     assert rows_of["Case"] == "`t`: given by the formula `torch.arange(n)`, `n`: the Python number 3"
 
 
-def test_the_html_is_a_table_with_literal_colours() -> None:
+def test_the_html_is_one_table_with_the_verdict_as_its_caption() -> None:
     html = card_of(row_means_exercise(), lambda x: x.sum(1)).html()
-    assert html.startswith("<table")
-    assert "<caption" in html
-    assert 'scope="row"' in html
-    for dropped in ("<style", "<svg", "<script", "var(", "class="):
+    assert html.count("<table") == html.count("<caption") == 1
+    said = html.partition("<output>")[2].partition("</output>")[0]
+    assert re.sub("<[^>]*>", "", said) == "✗ not yet row_means · 0 of 2 points"
+    assert html.index("<caption") < html.index("</output>") < html.index("</caption>") < html.index("<td")
+    assert html.count('<th scope="row"') == html.count("<td") == html.count("<tr")
+    for dropped in ("<style", "<svg", "<script", "var(", "class=", "aria-", "role="):
         assert dropped not in html
-    assert html.count("background:") >= html.count("<td")
+
+
+def test_a_card_is_read_on_a_light_and_on_a_dark_page() -> None:
+    """Its text has the page's own colour; white text on a colour of its own, which is seen on either ground."""
+    for look, (_, colour) in LOOKS.items():
+        html = Card(look, "t", (Row("a", "b"), Row("c", "`d`")), word="e").html()
+        inks = re.findall(r"[;\"](color|opacity):([^;\"]*)", html)
+        badge = [] if look == "note" else [("color", ON_COLOUR)]
+        assert inks == [*badge, ("opacity", "0.75"), ("opacity", "0.75")]
+        assert set(re.findall(r"background:([^;\"]*)", html)) == {"none", *([colour] if badge else [])}
+        assert contrast(ON_COLOUR, colour) >= 4.5
+        assert min(contrast(colour, "#ffffff"), contrast(colour, "#111111")) >= 3
+
+
+def test_a_marked_number_is_read_on_a_light_and_on_a_dark_page() -> None:
+    html = as_html(torch.tensor([1.0, 2.0]), torch.tensor([False, True]))
+    [(red, green, blue, alpha)] = re.findall(r"rgba\((\d+),(\d+),(\d+),([\d.]+)\)", html)
+    for page, ink in (("#ffffff", "#212121"), ("#111111", "#ffffff")):
+        mixed = [
+            round(int(c) * float(alpha) + int(page[1:3], 16) * (1 - float(alpha))) for c in (red, green, blue)
+        ]
+        assert contrast(ink, "#" + "".join(f"{c:02x}" for c in mixed)) >= 4.5
+    assert re.sub("<[^>]*>", "", html) == "1  ›2‹"
+
+
+def test_a_card_is_small() -> None:
+    assert len(Card("note", "t", ()).html()) < 400
+    one, two = (Card("note", "t", (Row("", ""),) * n).html() for n in (1, 2))
+    assert len(two) - len(one) < 300
 
 
 def test_what_a_learner_prints_is_escaped() -> None:
@@ -115,7 +147,7 @@ def test_a_fault_in_drawing_leaves_the_text(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_card_is_never_more_than_a_screenful() -> None:
     data = torch.arange(10_000.0).reshape(100, 100)
     assert len(as_text(data, data > 5).splitlines()) <= 7
-    assert len(as_html(data, data > 5)) < 12_000
+    assert len(as_html(data, data > 5)) < 4_000
     far_away = torch.zeros(100, 100, dtype=torch.bool)
     far_away[70, 90] = True
     assert "›7.09e+03‹" in as_text(data, far_away)
@@ -145,7 +177,7 @@ def test_numbers_are_short_and_stable(value: complex, shown: str) -> None:
 
 
 def test_code_in_backticks_and_lone_backticks() -> None:
-    assert ">x</code>" in Card("note", "t", (Row("a", "see `x` there"),)).html()
+    assert "<code>x</code>" in Card("note", "t", (Row("a", "see `x` there"),)).html()
     assert "`lone" in Card("note", "t", (Row("a", "a `lone one"),)).html()
 
 

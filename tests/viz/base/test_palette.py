@@ -3,20 +3,7 @@
 import pytest
 
 from lessons_lib.viz.base import palette
-
-
-def luminance(colour: str) -> float:
-    digits = colour.lstrip("#")
-    digits = "".join(d * 2 for d in digits) if len(digits) == 3 else digits
-    channels = [int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)]
-    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(a: str, b: str) -> float:
-    low, high = sorted((luminance(a), luminance(b)))
-    return (high + 0.05) / (low + 0.05)
-
+from tests.contrast import contrast
 
 HUES = [palette.hue(i) for i in range(6)]
 SHADES = [palette.shade(step / 4, 1) for step in range(-4, 5)]
