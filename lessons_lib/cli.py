@@ -34,6 +34,7 @@ COMMANDS = {
     "override": ("lessons_lib.grading.commands.override", "for instructors: set a score by hand"),
     "build": ("lessons_lib.authoring.build", "for authors: make the notebooks from their sources"),
     "new": ("lessons_lib.authoring.new.command", "for authors: begin a lesson or an exercise"),
+    "record": ("lessons_lib.gpu.record", "for authors: record what a real GPU does, for lessons without one"),
     "lint": ("lessons_lib.authoring.lint", "for authors: say what is wrong with a lesson"),
 }
 

@@ -66,7 +66,7 @@ class Mark:
     peak: int
 
 
-class _Followed(weakref.ref[UntypedStorage]):
+class Followed(weakref.ref[UntypedStorage]):
     """A storage that is followed without being held.
 
     address: of the storage, its key. before: its size at the start, 0 if it is newer.
@@ -113,12 +113,12 @@ class ByteCounter(UncompiledMode):
         self._peak = 0
         self._peak_since_mark = 0
         self._marks: list[Mark] = []
-        self._live: dict[int, _Followed] = {}
+        self._live: dict[int, Followed] = {}
         self._uncounted: dict[str, None] = {}
         self._entered = 0
         # A storage can die at any moment and in any thread, in the midst of bookkeeping
         # too. So its callback only appends to this list, which Python does in one step.
-        self._dead: list[_Followed] = []
+        self._dead: list[Followed] = []
         self._bookkeeping = threading.RLock()
 
     @property
@@ -266,7 +266,7 @@ class ByteCounter(UncompiledMode):
         address = storage._cdata
         known = self._live.get(address)
         if known is None:
-            known = _Followed(storage, self._dead.append)
+            known = Followed(storage, self._dead.append)
             known.address = address
             known.before = known.size = size if existed else 0
             self._live[known.address] = known
@@ -276,8 +276,15 @@ class ByteCounter(UncompiledMode):
         self._peak_since_mark = max(self._peak_since_mark, self._allocated + size)
         self._peak = max(self._peak, self._peak_since_mark)
         self._allocated -= known.counted
+        self._resized(known, storage, size)
         known.size = size
         self._allocated += known.counted
+
+    def _resized(self, known: Followed, storage: UntypedStorage, size: int) -> None:
+        """For subclasses: a storage's size becomes another one; a new one's was 0."""
+
+    def _freed(self, gone: Followed) -> None:
+        """For subclasses: nothing refers to a storage any more."""
 
     def _settle(self) -> None:
         """Takes off what has died: its address may already be a new storage's."""
@@ -285,6 +292,7 @@ class ByteCounter(UncompiledMode):
             gone = self._dead.pop()
             del self._live[gone.address]
             self._allocated -= gone.counted
+            self._freed(gone)
 
 
 class _InThread(UncompiledMode):
