@@ -15,6 +15,7 @@ pytestmark = pytest.mark.browser
 
 LONG = "a name that is longer than any line " * 6
 WIDTH = 400  # pixels, as on a telephone
+UNFOLD = "document.querySelectorAll('details').forEach((part) => { part.open = true; })"
 PAPER = {"light": "rgb(255, 255, 255)", "dark": "rgb(20, 24, 29)"}
 
 
@@ -52,6 +53,7 @@ def test_a_page(chromium: BrowserContext, folder: Path, scheme: str, page: str) 
     window.on("request", lambda request: requests.append(request.url))
     window.on("console", lambda message: messages.append(message.text))
     window.goto((folder / page).as_uri())
+    window.evaluate(UNFOLD)
     assert window.evaluate("getComputedStyle(document.body).backgroundColor") == PAPER[scheme]
     assert window.evaluate("document.documentElement.scrollWidth") <= WIDTH  # nothing sticks out at the side
     widths = window.evaluate(
@@ -72,7 +74,25 @@ def test_axe_finds_nothing(chromium: BrowserContext, folder: Path, scheme: str, 
     context = chromium.browser.new_context(color_scheme=scheme, bypass_csp=True)  # type: ignore[arg-type]
     window = context.new_page()
     window.goto((folder / page).as_uri())
+    window.evaluate(UNFOLD)
     found = Axe().run(window)
     report = str(found.generate_report()) if found.violations_count else ""
     context.close()
     assert report == ""
+
+
+def test_what_is_folded_is_printed(chromium: BrowserContext, folder: Path) -> None:
+    assert chromium.browser
+    window = chromium.browser.new_page()
+    window.goto((folder / "class.html").as_uri())
+    scores = window.get_by_text("Points by lesson", exact=True)
+    shown = []
+    for medium in ("screen", "print"):
+        window.emulate_media(media=medium)  # type: ignore[arg-type]
+        shown.append(
+            scores.evaluate(
+                "part => part.checkVisibility({contentVisibilityAuto: true}) && part.offsetHeight > 0"
+            )
+        )
+    window.close()
+    assert shown == [False, True]

@@ -1,4 +1,4 @@
-"""The class page: scores, misconceptions, unsolved exercises, similar submissions, submissions that need a look."""
+"""The class page: a first screen, and folded below it scores, lessons, similar submissions and how they were run."""
 
 import statistics
 from collections.abc import Iterator, Sequence
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from lessons_lib.grading.deadlines.arrival import COPIED
 from lessons_lib.grading.deadlines.late_rule import LateRule
 from lessons_lib.grading.deadlines.times import shown
+from lessons_lib.grading.reports.first_screen import first_screen
 from lessons_lib.grading.reports.html_page import (
     Html,
     Share,
@@ -18,9 +19,10 @@ from lessons_lib.grading.reports.html_page import (
     table,
 )
 from lessons_lib.grading.reports.lesson_outline import outline
-from lessons_lib.grading.reports.outcomes import LONGEST_LOOK, OUTCOMES, cut, isolation, key
+from lessons_lib.grading.reports.outcomes import OUTCOMES, isolation, key
 from lessons_lib.grading.reports.submission_times import Times
 from lessons_lib.grading.reports.tally import ClassTally, LessonTally, Misunderstanding
+from lessons_lib.phrases import count
 
 MOST_SENTENCES = 5  # diagnoses listed for one misconception
 BINS = 5  # of the histogram of scores
@@ -29,49 +31,32 @@ BINS = 5  # of the histogram of scores
 def class_page(tally: ClassTally, passed_over: Sequence[str] = (), names: bool = False) -> str:
     """The page as HTML. passed_over: sentences on files that were not graded. names: whether students are named."""
     lessons = {slug: tally.lessons[slug] for slug in sorted(tally.lessons)}
-    parts = [paragraph(sentence) for sentence in _summary(tally)]
-    parts += [*_looks(tally, names), *_passed_over(passed_over, names)]
+    parts = list(first_screen(tally, passed_over, names))
     if lessons:
-        parts.append(_scores(lessons))
+        parts += [heading("The details"), folded("Scores", _scores(lessons))]
     for slug, lesson in lessons.items():
-        parts += [heading(outline(slug).title), *_deadline(slug, lesson, tally, names)]
-        parts += _lesson(slug, lesson, names)
+        content = [*_deadline(slug, lesson, tally, names), *_lesson(slug, lesson, names)]
+        parts.append(folded(_title(slug, lesson), *content))
+    levels = " and ".join(tally.isolation)
+    if levels:
+        parts.append(folded(f"How they were run: isolation {levels}", *map(paragraph, _isolation(tally))))
     return page("How the class did", *parts)
 
 
-def _summary(tally: ClassTally) -> Iterator[str]:
-    submissions = tally.isolation.total()
-    yield f"{_count(submissions, 'submission')} of {_count(len(tally.students), 'student')}."
-    for level, count in tally.isolation.items():
-        yield f"{count} of them with isolation '{level}': {isolation(level)}."
+def _title(slug: str, lesson: LessonTally) -> str:
+    """'04 · Broadcasting: 12 submissions, median 8 of 21 points'."""
+    handed_in = count(len(lesson.scores), "submission")
+    if not lesson.max_score:
+        return f"{outline(slug).title}: {handed_in}"
+    median = statistics.median(lesson.scores)
+    return (
+        f"{outline(slug).title}: {handed_in}, median {median:g} of {count(f'{lesson.max_score:g}', 'point')}"
+    )
 
 
-def _looks(tally: ClassTally, names: bool) -> list[str]:
-    if not tally.looks:
-        return [heading("Submissions that need a look"), paragraph("None.")]
-    rows = [
-        (student if names else place, lesson, cut(why, LONGEST_LOOK))
-        for place, (student, lesson, why) in enumerate(tally.looks, 1)
-    ]
-    columns = ["student" if names else "number", "lesson", "why"]
-    return [
-        heading("Submissions that need a look"),
-        table(f"{_count(len(rows), 'submission')} that a person should look at", columns, rows),
-    ]
-
-
-def _passed_over(sentences: Sequence[str], names: bool) -> Iterator[str]:
-    """The remarks on files or, without `names`, only their number, because they name files and so students."""
-    if not sentences:
-        return
-    yield heading("Files that need a look")
-    if names:
-        yield listed(sentences)
-    else:
-        yield paragraph(
-            f"{_count(len(sentences), 'remark')} on what was handed in: files that belong to nobody, or that could not "
-            "be read, or of which another one was graded. `lessons report … --names` lists them."
-        )
+def _isolation(tally: ClassTally) -> Iterator[str]:
+    for level, number in tally.isolation.items():
+        yield f"{number} of them with isolation '{level}': {isolation(level)}."
 
 
 def _scores(lessons: dict[str, LessonTally]) -> str:
@@ -81,7 +66,7 @@ def _scores(lessons: dict[str, LessonTally]) -> str:
         for slug, lesson in lessons.items()
         for s in [lesson.scores]
     ]
-    return heading("Scores") + table("Points by lesson", columns, rows)
+    return table("Points by lesson", columns, rows)
 
 
 def _lesson(slug: str, lesson: LessonTally, names: bool) -> Iterator[str]:
@@ -92,7 +77,7 @@ def _lesson(slug: str, lesson: LessonTally, names: bool) -> Iterator[str]:
     if unsolved:
         yield paragraph("Exercises that nobody solved:")
         yield listed(
-            f"`{name}`, which {_count(n, 'student') if n else 'nobody'} tried" for name, n in unsolved.items()
+            f"`{name}`, which {count(n, 'student') if n else 'nobody'} tried" for name, n in unsolved.items()
         )
     yield _misunderstandings(lesson, names)
     yield from _alike(lesson, names)
@@ -104,8 +89,8 @@ def _deadline(slug: str, lesson: LessonTally, tally: ClassTally, names: bool) ->
     if not times.groups:
         return
     due = f"Due {shown(deadlines.due[slug])}. " if slug in deadlines.due else ""
-    extended = f" {_count(times.extended, 'extension')}." if times.extended else ""
-    late = _count(len(times.late), "submission") if times.late else "None"
+    extended = f" {count(times.extended, 'extension')}." if times.extended else ""
+    late = count(len(times.late), "submission") if times.late else "None"
     yield paragraph(f"{due}{late} came late.{extended} {_cost(deadlines.rule, times)}")
     if slug in deadlines.copied:
         yield paragraph(COPIED)
@@ -207,7 +192,7 @@ def _misunderstandings(lesson: LessonTally, names: bool) -> str:
     single = [row for row in rows if row[1] == 1]
     parts = [table("Misunderstandings, the most frequent first", columns, shared)] if shared else []
     if single:
-        title = f"{_count(len(single), 'misunderstanding')} that one student has"
+        title = f"{count(len(single), 'misunderstanding')} that one student has"
         parts.append(folded(title, table(title, columns, single)))
     return "\n".join(parts)
 
@@ -218,11 +203,11 @@ def _diagnosis_sentences(misconception: Misunderstanding) -> str:
     if len(sentences) == 1:
         return sentences[0][0]
     shown = [
-        f"{sentence} ({_count(students, 'student')})" for sentence, students in sentences[:MOST_SENTENCES]
+        f"{sentence} ({count(students, 'student')})" for sentence, students in sentences[:MOST_SENTENCES]
     ]
     others = sum(students for _, students in sentences[MOST_SENTENCES:])
     if others:
-        shown.append(f"The same of other values ({_count(others, 'student')}).")
+        shown.append(f"The same of other values ({count(others, 'student')}).")
     return Html(listed(shown))
 
 
@@ -266,7 +251,3 @@ def _alike(lesson: LessonTally, names: bool) -> Iterator[str]:
 
 def _names(exercises: Sequence[str]) -> Html:
     return Html(", ".join(f"<code>{name}</code>" for name in exercises))
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -1,6 +1,6 @@
 """HTML building blocks for reports: tables in one self-contained file, with light and dark themes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 from lessons_lib.checking.explain.prose import prose
@@ -8,12 +8,14 @@ from lessons_lib.checking.explain.prose import prose
 LONG = 40  # characters of a row's heading that fit in one line
 _STYLE = """
 :root { color-scheme: light dark; --paper: #ffffff; --ink: #1b1f24; --soft: #57606a; --line: #c8ccd2;
-  --head: #f2f4f7; --good: #00614a; --bad: #8f3400; --bar: #b8d4f0; }
+  --head: #f2f4f7; --good: #00614a; --bad: #8f3400; --bar: #4a86c2; }
 @media (prefers-color-scheme: dark) { :root { --paper: #14181d; --ink: #e6e9ed; --soft: #a3adb8;
-  --line: #3d4650; --head: #1f262e; --good: #6fd3b4; --bad: #ffb28a; --bar: #2c4f73; } }
+  --line: #3d4650; --head: #1f262e; --good: #6fd3b4; --bad: #ffb28a; --bar: #4f8fcb; } }
 body { background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif;
   max-width: 68em; margin: 2em auto; padding: 0 1em; }
-table { border-collapse: collapse; margin: 1em 0 2em; }
+h1 { margin: 0; }
+h2 { margin: 1em 0 .2em; }
+table { border-collapse: collapse; margin: .4em 0 1.5em; }
 caption { text-align: left; font-weight: 600; padding: .3em 0; }
 th, td { text-align: left; vertical-align: top; padding: .35em .8em; border-bottom: 1px solid var(--line); }
 thead th { background: var(--head); }
@@ -27,8 +29,18 @@ td.words { max-width: 40em; overflow-wrap: break-word; }
 .failed { color: var(--bad); font-weight: 600; white-space: nowrap; }
 .soft { color: var(--soft); white-space: nowrap; }
 .bar { background: var(--bar); height: 1em; margin-top: .25em; }
+.track { width: 8em; height: 1em; border: 1px solid var(--soft); }
+.track .bar { margin: 0; }
 code { font-family: ui-monospace, monospace; background: var(--head); padding: 0 .2em; overflow-wrap: anywhere; }
 details { margin-top: .4em; }
+main > details { margin: 0; border-top: 1px solid var(--line); padding: .4em 0; }
+main > details > summary { color: var(--ink); font-weight: 600; }
+.facts { display: flex; flex-wrap: wrap; gap: .8em; margin: 1em 0; }
+.facts div { display: flex; flex-direction: column-reverse; justify-content: flex-end; flex: 1 1 8em; padding: .5em .8em;
+  border: 1px solid var(--line); border-radius: 6px; background: var(--head); }
+.facts dt { font-size: 14px; line-height: 1.3; }
+.facts dd { margin: 0; font-size: 1.7em; line-height: 1.2; font-weight: 600; font-variant-numeric: tabular-nums; }
+.facts .zero dd { color: var(--soft); font-weight: 400; }
 summary { color: var(--soft); cursor: pointer; min-height: 24px; }
 pre { font: 13px/1.4 ui-monospace, monospace; background: var(--head); margin: .3em 0; padding: .5em .7em;
   white-space: pre-wrap; overflow-wrap: anywhere; }
@@ -40,7 +52,8 @@ pre { font: 13px/1.4 ui-monospace, monospace; background: var(--head); margin: .
   tbody th { white-space: normal; overflow-wrap: anywhere; flex-basis: 100%; }
   td.number::before { content: attr(data-column) " "; color: var(--soft); }
 }
-@media print { body { font-size: 11px; margin: 0; } .wide { overflow: visible; } tr { break-inside: avoid; } }
+@media print { body { font-size: 11px; margin: 0; } .wide { overflow: visible; } tr { break-inside: avoid; }
+  details::details-content { content-visibility: visible; block-size: auto; } .bar { print-color-adjust: exact; } }
 """
 
 
@@ -113,13 +126,23 @@ def _row_heading(value: str | float) -> str:
 def _cell(value: str | float, column: str) -> str:
     if isinstance(value, str):
         return f'<td class="words" role="cell">{value if isinstance(value, Html) else prose(value)}</td>'
-    shown = f"{100 * value:.0f} %" if isinstance(value, Share) else f"{value:g}"
+    shown = _percent(value) if isinstance(value, Share) else f"{value:g}"
     return f'<td class="number" role="cell" data-column="{escape(column)}">{shown}</td>'
 
 
-def folded(title: str, part: str) -> str:
-    """A part that is shown by a click on its title."""
-    return f"<details><summary>{escape(title)}</summary>{part}</details>"
+def folded(title: str, *parts: str) -> str:
+    """Parts that are shown by a click on their title, and in print."""
+    return f"<details><summary>{escape(title)}</summary>{''.join(parts)}</details>"
+
+
+def facts(numbers: Mapping[str, float]) -> str:
+    """Numbers side by side, each large above its words."""
+    tiles = "".join(
+        f"<div{'' if number else zero}><dt>{escape(words)}</dt><dd>{number:g}</dd></div>"
+        for words, number in numbers.items()
+        for zero in [' class="zero"']
+    )
+    return f'<dl class="facts">{tiles}</dl>'
 
 
 def code(title: str, source: str, *, unfolded: bool) -> Html:
@@ -133,3 +156,14 @@ def code(title: str, source: str, *, unfolded: bool) -> Html:
 def bar(share: float) -> Html:
     """A bar for a share from 0 to 1. Show the number as well."""
     return Html(f'<div class="bar" style="width:{12 * share:.2f}em"></div>')
+
+
+def share_bar(share: Share) -> Html:
+    """A share as a number, and below it as the filled part of a bar."""
+    return Html(
+        f'{_percent(share)}<div class="track"><div class="bar" style="width:{100 * share:.0f}%"></div></div>'
+    )
+
+
+def _percent(share: Share) -> str:
+    return f"{100 * share:.0f} %"

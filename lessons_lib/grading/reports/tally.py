@@ -93,12 +93,17 @@ class LessonTally:
 
 @dataclass
 class ClassTally:
-    """The whole class. looks: (student, lesson, why) of the submissions that a person should look at."""
+    """The whole class. looks: (student, lesson, why) of the submissions that a person should look at.
+
+    not_judged: submissions with an answer that could not be judged. blank: submissions in which nothing was attempted.
+    """
 
     lessons: dict[str, LessonTally] = field(default_factory=dict)
     students: set[str] = field(default_factory=set)
     isolation: Counter[str] = field(default_factory=Counter)
     looks: list[tuple[str, str, str]] = field(default_factory=list)
+    not_judged: int = 0
+    blank: int = 0
     deadlines: Deadlines = NO_DEADLINES
 
     def add(self, one: GradebookEntry) -> None:
@@ -108,6 +113,9 @@ class ClassTally:
         self.isolation[attempt.isolation] += 1
         if attempt.look:
             self.looks.append((attempt.student, attempt.lesson, attempt.look))
+        outcomes = {outcome(result) for result in one.results if not result.why}
+        self.not_judged += "not judged" in outcomes
+        self.blank += outcomes <= {"not attempted"} and not any(result.why for result in one.results)
         if attempt.lesson not in self.lessons:
             self.lessons[attempt.lesson] = LessonTally(attempt.lesson)
         self.lessons[attempt.lesson].add(one)

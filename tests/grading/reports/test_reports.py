@@ -1,11 +1,7 @@
 """The pages of a student and of a class, and which submissions are called alike."""
 
 import re
-from collections.abc import Iterator
-from html.parser import HTMLParser
 from pathlib import Path
-
-import pytest
 
 from lessons_lib.answers import load
 from lessons_lib.grading import reports
@@ -18,78 +14,10 @@ from lessons_lib.grading.reports.lesson_outline import outline
 from lessons_lib.grading.reports.outcomes import cut
 from lessons_lib.grading.reports.report_files import FileNames
 from tests.grading.gradebooks import LESSON, NAMES, everything_passed, record, result
+from tests.grading.reports.reading import SENTENCE, Reader, pages
 
 DOCS = Path(__file__).parents[3] / "docs" / "grading.md"
-SENTENCE = "Your columns add up to 1, and the rows are to."
 EVIL = "</td><script>alert(1)</script><img src=//x.example/y onerror=z>"
-
-
-@pytest.fixture
-def book(tmp_path: Path) -> Iterator[Gradebook]:
-    wrong = {"misconception": "column_shares", "diagnosis": SENTENCE, "message": "The values are not right."}
-    with Gradebook.open(tmp_path, create=True) as book:
-        record(book, "Ana", everything_passed("Ana"), notes=["The LMS marks it as late."])
-        record(
-            book,
-            "Bo",
-            [
-                result(
-                    "Bo",
-                    "scale_channels",
-                    "failed",
-                    score=0.5,
-                    message="The values are right. Asked besides: x.",
-                ),
-                result("Bo", "row_shares", "failed", **wrong),
-                result("Bo", "broadcast_shape", "not attempted", message="Nothing to judge yet."),
-                result("Bo", "column_plus_row", "not attempted"),
-            ],
-            look="It was stopped after 60 s.",
-        )
-        record(
-            book,
-            "Cy",
-            [result("Cy", "row_shares", "failed", **wrong), result("Cy", "scale_channels", "error")],
-        )
-        record(book, "Di", [])
-        yield book
-
-
-class Reader(HTMLParser):
-    """cells: the text of each cell of each row. fetched: whatever the page asks for. scripts: what would run."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.rows: list[list[str]] = []
-        self.fetched: list[str] = []
-        self.scripts: list[str] = []
-        self.scopes = 0
-        self.in_cell = False
-        self.feed(html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag == "tr":
-            self.rows.append([])
-        if tag in ("td", "th"):
-            self.rows[-1].append("")
-            self.in_cell = True
-        self.scopes += any(name == "scope" for name, _ in attrs)
-        if tag in ("script", "iframe", "object", "link", "img"):
-            self.scripts.append(tag)
-        self.scripts += [name for name, _ in attrs if name.startswith("on")]
-        self.fetched += [value or "" for name, value in attrs if name in ("src", "href", "data", "action")]
-
-    def handle_endtag(self, tag: str) -> None:
-        self.in_cell = self.in_cell and tag not in ("td", "th")
-
-    def handle_data(self, data: str) -> None:
-        if self.in_cell:
-            self.rows[-1][-1] += data.strip()
-
-
-def pages(book: Gradebook, folder: Path, names: bool = False) -> dict[str, str]:
-    reports.write_all(book, folder, names)
-    return {path.name: path.read_text(encoding="utf-8") for path in folder.rglob("*.html")}
 
 
 def test_a_page_for_each_student_and_one_for_the_class(book: Gradebook, tmp_path: Path) -> None:
