@@ -4,6 +4,7 @@ A folder a picture, with the same parts in each (`picture`, `model`, `words`, `d
 in `base`.
 """
 
+from lessons_lib.viz.allocator.picture import allocator
 from lessons_lib.viz.bars.picture import bars
 from lessons_lib.viz.base.picture import Picture
 from lessons_lib.viz.bits.picture import bits
@@ -15,4 +16,16 @@ from lessons_lib.viz.storage.picture import storage
 from lessons_lib.viz.tape.picture import tape
 from lessons_lib.viz.tensor.picture import tensor
 
-__all__ = ["Picture", "bars", "bits", "broadcast", "graph", "images", "lines", "storage", "tape", "tensor"]
+__all__ = [
+    "Picture",
+    "allocator",
+    "bars",
+    "bits",
+    "broadcast",
+    "graph",
+    "images",
+    "lines",
+    "storage",
+    "tape",
+    "tensor",
+]

@@ -11,6 +11,7 @@ from torch.overrides import TorchFunctionMode
 
 from lessons_lib import viz
 from lessons_lib.counting.bytes import ByteCounter
+from tests.viz.allocator.cases import with_holes
 from tests.viz.tape.cases import OwnNode
 
 X = torch.tensor([[1.0, -2.5, 3.25], [4.0, 5.0, 6.0]])
@@ -27,6 +28,7 @@ DRAW = {
     "broadcast": lambda: viz.broadcast(X, ROW),
     "images": lambda: viz.images([TURNED, TURNED], labels=SCALARS[1:], scale="each"),
     "bars": lambda: viz.bars(ROW, labels=["a", "b", "c"]),
+    "allocator": lambda: viz.allocator(with_holes()),
     "lines": lambda: viz.lines(ROW, SCALARS, x=[1, 10, 100], log="x"),
     "graph": lambda: viz.graph(LOSS, names={"p": PARAMETER}),
     "tape": lambda: viz.tape(OwnNode([0.1, 70000.0])),

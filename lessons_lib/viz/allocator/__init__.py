@@ -1,0 +1,1 @@
+"""`viz.allocator`: the segments of a caching allocator, cut into blocks."""

@@ -1,0 +1,46 @@
+"""The drawing of `viz.allocator`: a bar for each segment, as long as the others, cut into its blocks."""
+
+from __future__ import annotations
+
+from lessons_lib.viz.allocator.model import Memory, Segment
+from lessons_lib.viz.allocator.words import heading, name, notes, segment_text, size_text
+from lessons_lib.viz.base.palette import INK, PAPER, SOFT_INK, hue
+from lessons_lib.viz.base.svg import MARGIN, Canvas, text_width
+
+LENGTH, BAR, ROW = 640, 24, 52
+KEY = (
+    "Each bar is a segment that the driver gave, with its blocks by address; bars are equally long, segments are not. Filled: in "
+    "use. Dashed: free, and kept for the next request."
+)
+
+
+def draw(memory: Memory) -> str:
+    """The whole picture as SVG."""
+    canvas = Canvas()
+    canvas.text(MARGIN, MARGIN + 12, heading(memory), anchor="start", size=13, bold=True)
+    top = MARGIN + 36
+    for number, segment in enumerate(memory.segments, 1):
+        canvas.text(MARGIN, top, f"{number}. {segment_text(segment)}", anchor="start")
+        _bar(canvas, segment, top + 8)
+        top += ROW
+    canvas.reach(MARGIN + LENGTH, top - 12)
+    canvas.foot(top - 12, " ".join([KEY, *notes(memory)]))
+    return canvas.svg(name(memory))
+
+
+def _bar(canvas: Canvas, segment: Segment, y: int) -> None:
+    """Each block at its place; where one is too narrow for a pixel it still gets a line."""
+    at = 0
+    for block in segment.blocks:
+        left, right = (round(LENGTH * edge / segment.size) for edge in (at, at + block.size))
+        width = max(1, right - left)
+        colour = hue(0 if segment.small else 2)
+        if block.free:
+            canvas.rect(MARGIN + left, y, width, BAR, PAPER, SOFT_INK, " stroke-dasharray='3 3'")
+        else:
+            canvas.rect(MARGIN + left, y, width, BAR, colour.tint, colour.ink)
+        text = size_text(block.size)
+        if text_width(text, 11) + 8 <= width:
+            fill = SOFT_INK if block.free else INK
+            canvas.text(MARGIN + left + width // 2, y + 16, text, size=11, fill=fill)
+        at += block.size

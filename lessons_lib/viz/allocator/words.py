@@ -1,0 +1,61 @@
+"""What `viz.allocator` says: how much is reserved, used and free, then every segment with its blocks."""
+
+from __future__ import annotations
+
+from lessons_lib.viz.allocator.model import Block, Memory, Segment
+from lessons_lib.viz.base.describe import plural
+
+
+def words(memory: Memory) -> str:
+    """The picture in words."""
+    lines = [f"{heading(memory)}.", *notes(memory)]
+    for number, segment in enumerate(memory.segments, 1):
+        lines.append(f"  {number}. {segment_text(segment)}: {', '.join(map(block_text, segment.blocks))}")
+    return "\n".join(lines)
+
+
+def heading(memory: Memory) -> str:
+    """What is drawn."""
+    lead = f"{memory.title}: " if memory.title else ""
+    return f"{lead}{plural(memory.count, 'segment')}, {size_text(memory.reserved)} reserved, {size_text(memory.used)} in use"
+
+
+def name(memory: Memory) -> str:
+    """The picture's short name."""
+    return f"The allocator's memory: {heading(memory)}"
+
+
+def notes(memory: Memory) -> list[str]:
+    """What the drawing alone would leave unsaid."""
+    said = []
+    free = memory.reserved - memory.used
+    if free:
+        said.append(f"{size_text(free)} are free, the largest block {size_text(memory.largest)}.")
+    if memory.used > memory.requested:
+        said.append(
+            f"{size_text(memory.used - memory.requested)} in use are rounding: nobody asked for them."
+        )
+    if len(memory.segments) < memory.count:
+        said.append(f"The first {len(memory.segments)} of {memory.count:,} segments are drawn.")
+    return said
+
+
+def segment_text(segment: Segment) -> str:
+    """'large, 20 MiB, 9 MiB in use'."""
+    pool = "small" if segment.small else "large"
+    return f"{pool}, {size_text(segment.size)}, {size_text(segment.used)} in use"
+
+
+def block_text(block: Block) -> str:
+    """'1.5 KiB used', 'free 3 MiB', '12 blocks, 3 MiB used'."""
+    lead = f"{block.count:,} blocks, " if block.count > 1 else ""
+    return f"{lead}{size_text(block.size)} {'free' if block.free else 'used'}"
+
+
+def size_text(nbytes: int) -> str:
+    """A size in the allocator's own units, powers of 1,024: '512 bytes', '1.5 KiB', '20 MiB', '2 GiB'."""
+    for unit, size in (("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)):
+        if nbytes >= size:
+            value = nbytes / size
+            return f"{value:,.0f} {unit}" if value == int(value) or value >= 100 else f"{value:.3g} {unit}"
+    return plural(nbytes, "byte")

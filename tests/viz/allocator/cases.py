@@ -1,0 +1,49 @@
+"""Pictures of `viz.allocator` that are compared byte for byte."""
+
+from __future__ import annotations
+
+from lessons_lib import viz
+from lessons_lib.gpu.allocator import MIB, CachingAllocator
+from lessons_lib.viz import Picture
+from tests.viz.case import case
+
+
+def with_holes() -> CachingAllocator:
+    """A small segment, a large one with holes, and one that is free."""
+    made = CachingAllocator()
+    small = [made.allocate(n) for n in (1, 3000, 600 * 1024)]
+    large = [made.allocate(n * MIB) for n in (4, 3, 6, 2)]
+    made.free(made.allocate(30 * MIB))
+    for block in (small[1], large[1]):
+        made.free(block)
+    return made
+
+
+@case
+def allocator_with_holes() -> Picture:
+    return viz.allocator(with_holes(), title="after two `del`")
+
+
+@case
+def allocator_empty() -> Picture:
+    return viz.allocator(CachingAllocator())
+
+
+@case
+def allocator_of_a_snapshot() -> Picture:
+    blocks = [
+        {"size": 512, "requested_size": 4, "state": "active_allocated"},
+        {"size": 2 * MIB - 512, "requested_size": 0, "state": "inactive"},
+    ]
+    return viz.allocator([{"address": 7, "total_size": 2 * MIB, "segment_type": "small", "blocks": blocks}])
+
+
+@case
+def allocator_of_many() -> Picture:
+    made = CachingAllocator()
+    blocks = [made.allocate(5000) for _ in range(100)]
+    for block in blocks[::3]:
+        made.free(block)
+    for _ in range(30):
+        made.allocate(50 * MIB)
+    return viz.allocator(made)
