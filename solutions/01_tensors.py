@@ -651,6 +651,12 @@ templates = torch.stack(means)
 templates.shape
 
 # %% [markdown]
+# Each of them is the mean of about a hundred digits. It's dark where most people put ink, and grey where they disagree:
+
+# %% tags=["show"] covers="cat_stack"
+viz.images(templates, dark="high", title="the ten templates")
+
+# %% [markdown]
 # ## Other shapes
 #
 # `reshape` gives the same numbers, in the same reading order, another shape. One size may be −1: PyTorch works it out.
@@ -830,10 +836,9 @@ check("read_digits")
 read = given("read_digits")(unseen, templates)
 right = read == labels[1000:]
 print(f"{100 * right.float().mean():.0f} % of the unseen digits are read")
-wrong = images[1000:][~right]
-read_as, shows = read[~right][0].item(), labels[1000:][~right][0].item()
-print("the first that is misread: a", shows, "read as a", read_as)
-viz.tensor(wrong[0], title="the first that is misread")
+wrong, shows = images[1000:][~right], labels[1000:][~right]
+names = [f"a {s} read as {r}" for s, r in zip(shows[:7], read[~right])]
+viz.images(wrong[:7], labels=names, dark="high", title="the first misread")
 
 # %% [markdown]
 # Ten averages and one product read nine digits in ten. (Guessing would give one in ten.) What you have built is a classifier,

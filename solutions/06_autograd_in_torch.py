@@ -513,6 +513,20 @@ for steps in (0, 1, 10, 100):
     print(f"{steps:>3} steps: mean squared error {error:.3f}")
 
 # %% [markdown]
+# The posted program and the fixed one, after every number of steps up to 20:
+
+
+# %% tags=["show"] covers="loses_the_leaf"
+def errors_of(fit):
+    """The mean squared error after 0, 1, … 20 steps."""
+    weights = [fit(table, course, steps, 0.1) for steps in range(21)]
+    return [(table @ w - course).square().mean() for w in weights]
+
+
+curves = {"posted": warned(errors_of, posted), "fixed": errors_of(mended)}
+viz.lines(curves, x_label="steps", y_label="mean squared error")
+
+# %% [markdown]
 # ## Four ways to do without
 #
 # `detach`, `no_grad`, `inference_mode` and `eval`: people use them as if they were four words for one thing. They meet in
@@ -1191,6 +1205,20 @@ for steps in (0, 1, 5, 20):
     slope, offset = mended(bmi, course, steps, 0.1)
     error = (slope * bmi + offset - course).square().mean()
     print(f"{steps:>2} steps: mean squared error {error:.3f}")
+
+# %% [markdown]
+# Both programs, step by step. Up to which step does the posted one look right?
+
+
+# %% tags=["show"] covers="second_backward"
+def errors_of_line(fit):
+    """The mean squared error after 0, 1, … 20 steps."""
+    lines = [fit(bmi, course, steps, 0.1) for steps in range(21)]
+    return [(slope * bmi + offset - course).square().mean() for slope, offset in lines]
+
+
+curves = {"posted": errors_of_line(posted), "fixed": errors_of_line(mended)}
+viz.lines(curves, x_label="steps", y_label="mean squared error")
 
 # %% [markdown]
 # ### Bug hunt: dropout in place

@@ -260,6 +260,89 @@ d = node(8.0, c, a, op="add")
 viz.tape(d, order=[d, a, c, b], names=globals())
 
 # %% [markdown]
+# ## Courses of numbers: `viz.lines`
+#
+# Does the loss still fall? Rows of numbers become lines: lists, arrays, tensors, and lists of losses with their graph. Each
+# line has dashes, signs and a name of its own, so you can tell them apart without their colours. `marks=` names places.
+
+# %% tags=["show"]
+train = [0.25 + 2 * 0.9**step for step in range(50)]
+test = [0.55 + 2 * 0.87**step + step / 300 for step in range(50)]
+viz.lines(train=train, test=test, marks={"best": 32}, x_label="step", y_label="loss")
+
+# %% [markdown]
+# With `x=` you say where the points lie. On a *logarithmic* axis equal lengths are equal factors, so a power of x is a straight
+# line. These are the slopes of x³ at 1.5, by nudging x: the smaller the step, the better, until rounding takes over.
+
+# %% tags=["show"]
+steps = [1 / 10**power for power in range(1, 16)]
+errors = [abs((((1.5 + h) * (1.5 + h) * (1.5 + h)) - 3.375) / h - 6.75) for h in steps]
+viz.lines(errors, x=steps, log="xy", x_label="step", y_label="error")
+
+# %% [markdown]
+# `nan` and infinities leave a gap, with a cross at the edge. A training that diverges looks like this:
+
+# %% tags=["show"]
+viz.lines(
+    [2.0, 1.5, 1.2, 4.0, 30.0, 900.0, float("inf"), float("nan")],
+    log="y",
+    y_label="loss",
+)
+
+# %% [markdown]
+# Of a million points, each column of the picture shows the lowest and the highest. No spike gets lost:
+
+# %% tags=["show"]
+signal = torch.zeros(1_000_000)
+signal[654_321] = 5
+viz.lines(signal)
+
+# %% [markdown]
+# ## Images: `viz.images`
+#
+# Images look better as images. One tensor of shape (n, height, width) is a sheet of n, and `labels=` names them.
+# `dark="high"` draws high numbers dark, like ink.
+
+# %% tags=["show"]
+viz.images(
+    images[:10], labels=load_digits().target[:10], dark="high", title="ten digits"
+)
+
+# %% [markdown]
+# The picture says which numbers are black and white. All images share one scale unless you ask for `scale="each"` or give
+# two numbers. Here the second image is the first, ten times as bright:
+
+# %% tags=["show"]
+pair = torch.stack([images[0], 10 * images[0]])
+viz.images(pair, labels=["x", "10 x"])
+
+# %% tags=["show"]
+viz.images(pair, labels=["x", "10 x"], scale="each")
+
+# %% [markdown]
+# Three channels are red, green and blue, of shape (n, 3, height, width):
+
+# %% tags=["show"]
+ramp = torch.linspace(0, 1, 16)
+red, blue = ramp.expand(16, 16), ramp[:, None].expand(16, 16)
+viz.images(torch.stack([red, torch.zeros(16, 16), blue])[None], title="red →, blue ↓")
+
+# %% [markdown]
+# ## Numbers with names: `viz.bars`
+#
+# Which is the largest, and by how much? What is below zero goes to the left.
+
+# %% tags=["show"]
+viz.bars(
+    {"float64": 8, "float32": 4, "bfloat16": 2, "int8": 1},
+    unit="B",
+    title="bytes of one element",
+)
+
+# %% tags=["show"]
+viz.bars(torch.tensor([1.5, -0.5, 3.0, float("nan")]), labels=["w1", "w2", "w3", "b"])
+
+# %% [markdown]
 # ## The same in words
 #
 # Each picture also says in words what it shows. Print it where there is no notebook, in a terminal or a log.
@@ -287,6 +370,9 @@ except TypeError as error:
 # | What does a dtype keep of my number? | `viz.bits(0.1, torch.float16)` |
 # | What will `backward` do, and what does it keep? | `viz.graph(loss, names=globals())` |
 # | In which order does my own backward run? | `viz.tape(result, order=…)` |
+# | Does the loss still fall? How does the time grow with the size? | `viz.lines(losses)` |
+# | What do these images look like? | `viz.images(images[:10])` |
+# | Which of these numbers is the largest? | `viz.bars({"a": 1, "b": 2})` |
 #
 # Names are yours to give: `viz.storage(x=x)` and `viz.broadcast(tens=…)` call things as you do.
 #

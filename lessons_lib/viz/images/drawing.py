@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from lessons_lib.viz.base.svg import MARGIN, Canvas, text_width
 from lessons_lib.viz.images.model import Sheet
 from lessons_lib.viz.images.png import png_uri
@@ -20,7 +22,8 @@ def draw(sheet: Sheet, heading: str, name: str, notes: list[str], columns: int |
     times = max(1, side // max(high, wide))
     width, height = times * wide, times * high
     step = max(width, *(text_width(image.label, 11) for image in sheet.images)) + GAP
-    across = columns or max(1, WIDEST // step)
+    rows = math.ceil(len(sheet.images) / max(1, WIDEST // step))
+    across = columns or math.ceil(len(sheet.images) / rows)  # as many in each row
     top = MARGIN + 26
     for i, image in enumerate(sheet.images):
         x, y = MARGIN + i % across * step, top + i // across * (height + 26)
