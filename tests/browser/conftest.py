@@ -54,11 +54,15 @@ class Lab:
         window.load(f"{self._name}/{name}", f"{self._name}-{len(self.windows)}")
         return window
 
-    def close(self) -> None:
-        """Close the windows, end their kernels, undo settings."""
+    def stop_kernels(self) -> None:
+        """End the kernels of all notebooks; a notebook that is opened again gets a new one."""
         for window in self.windows:
             window.page.close()
         self._server.stop_kernels()
+
+    def close(self) -> None:
+        """Close the windows, end their kernels, undo settings."""
+        self.stop_kernels()
         self._server.forget_settings()
 
 

@@ -1,5 +1,44 @@
 // What every live form shares: the paper, the picture, the spoken line, questions to Python.
 
+const ENDED = "This picture can't answer any more. Run its cell again to use it.";
+const NO_KERNEL = ["restarting", "autorestarting", "terminating", "dead"];
+
+/**
+ * What anywidget is given. A cell's output is the still picture, within an element whose class is the model's `place`.
+ * Wherever that comes onto the page, `render` opens the form in it, and ends it when the kernel or the model is gone.
+ */
+function inPlace(render) {
+  function initialize({ model }) {
+    const name = model.get("place");
+    const ends = new Map(); // by place
+    function open(node) {
+      if (node.nodeType !== Node.ELEMENT_NODE) return;
+      const inside = node.getElementsByClassName(name);
+      for (const place of node.classList.contains(name) ? [node] : inside) {
+        if (!ends.has(place)) ends.set(place, render({ model, el: place }));
+      }
+    }
+    // JupyterLab takes cells off the page and puts them back as the reader scrolls.
+    const watch = new MutationObserver((records) => {
+      for (const { addedNodes } of records) addedNodes.forEach(open);
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    open(document.body);
+
+    const status = model.widget_manager?.kernel?.statusChanged; // JupyterLab's; other pages may have none
+    const follow = (_, now) => NO_KERNEL.includes(now) && end();
+    status?.connect(follow);
+    function end() {
+      watch.disconnect();
+      status?.disconnect(follow);
+      for (const endForm of ends.values()) endForm();
+      ends.clear();
+    }
+    return end;
+  }
+  return { initialize, render };
+}
+
 /** An element with attributes and children. */
 function make(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
@@ -22,23 +61,26 @@ function settle(input, value) {
 
 /**
  * The form's place on the page. `show(shown, svg)` is called with each answer of Python after its picture
- * is there, `refuse(picture, error)` where it is a sentence of error; `ask(question)` sends the next question. One question is on its way at a time: of those asked
- * meanwhile the last is sent, so that a slider never runs ahead of the drawing.
+ * is there, `refuse(picture, error)` where it is a sentence of error; `ask(question)` sends the next question.
+ * One question is on its way at a time: of those asked meanwhile the last is sent, so that a slider never runs
+ * ahead of the drawing. `start()` returns the function that ends the form.
  */
 function openForm(model, el, { name, hint, controls = [], show, refuse }) {
-  const picture = make("div");
+  const still = [...el.childNodes];
+  const picture = make("div", { class: "picture" });
   const said = make("p", { class: "said", "aria-live": "polite" });
   const words = make("pre");
+  const help = make("p", { class: "hint" }, hint);
+  const inWords = make("details", {}, make("summary", {}, "The picture in words"), words);
   const root = make(
     "div", { class: "live-picture", role: "group", "aria-label": name, "data-lm-suppress-shortcuts": "true" },
-    ...controls, make("p", { class: "hint" }, hint), said, picture,
-    make("details", {}, make("summary", {}, "The picture in words"), words),
+    ...controls, help, said, picture, inWords,
   );
   // Keys belong to the form: the notebook would take them for its own commands.
   for (const kind of ["keydown", "keypress", "keyup"]) {
     root.addEventListener(kind, (event) => event.stopPropagation());
   }
-  el.append(root);
+  el.replaceChildren(root);
 
   let turn = model.get("shown").turn;
   let waiting = false;
@@ -88,8 +130,17 @@ function openForm(model, el, { name, hint, controls = [], show, refuse }) {
   form.start = () => {
     model.on("change:shown", update);
     update();
-    return () => model.off("change:shown", update);
+    return end;
   };
+  /** The still picture again, under controls that say why they no longer move it. */
+  function end() {
+    model.off("change:shown", update);
+    for (const input of root.querySelectorAll("input, select")) input.disabled = true;
+    picture.replaceChildren(...still);
+    help.remove();
+    inWords.remove();
+    form.say(ENDED, true);
+  }
   return form;
 }
 

@@ -62,18 +62,20 @@ class Picture:
         return cls(text, f"{image}{_folded(text)}", svg, form)
 
     def live(self) -> Form:
-        """The same drawing as a widget that answers mouse and keyboard; Python redraws it.
+        """The same drawing as a form that answers mouse and keyboard; Python redraws it.
 
-        Nothing else of `viz` is a widget: one that is stored in a notebook shows nothing when it is opened
-        again, so display a live form only in cells whose outputs are not stored. It holds its tensors until
-        `.close()` is called on it. Raises TypeError if pictures of this kind have no live form, and
-        ValueError if this one has been shown already: ask for it at once, as in `viz.storage(t).live()`.
+        A cell's output stays this picture, and only that is stored: the form takes its place in a notebook that runs,
+        until the kernel ends, `.close()` is called, or the cell runs again. Until then it holds its tensors. Raises
+        TypeError if pictures of this kind have no live form, and ValueError if this one has been shown already: ask for
+        it at once, as in `viz.storage(t).live()`.
         """
         if self.form is None:
             raise TypeError(
                 "This picture has no live form; those of viz.storage, viz.broadcast, viz.bits, viz.graph and viz.tape have one."
             )
-        return self.form.open()
+        form = self.form.open()
+        form.stand_for(self.text, self.html)
+        return form
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
         if self.form is not None:

@@ -13,6 +13,8 @@ from lessons_lib.viz.bits.drawing import draw
 from lessons_lib.viz.bits.model import SAME_WIDTH, Row, row
 from lessons_lib.viz.bits.words import words
 
+TARGET = (24, 24)  # pixels: what a finger or an unsteady hand hits
+
 
 class BitsForm(Form):
     """The rows of a picture, each with bits of its own.
@@ -38,7 +40,7 @@ class BitsForm(Form):
             if new.raw != old.raw
         ]
         return {
-            "svg": draw(self._rows, said),
+            "svg": draw(self._rows, said, TARGET),
             "text": said.text,
             "said": " ".join(spoken),
             "labels": [r.label for r in self._rows],

@@ -24,4 +24,4 @@ function render({ model, el }) {
   return form.start();
 }
 
-export default { render };
+export default inPlace(render);

@@ -4,7 +4,7 @@ const NAMESPACE = "http://www.w3.org/2000/svg";
 const KINDS = ["start", "stop", "step"];
 
 function render({ model, el }) {
-  const controls = make("div");
+  const controls = make("div", { class: "controls" });
   let chosen = null; // the chosen element's key, "tensor:index"
   let built = null; // the tensor whose controls stand there
   let fields = [];
@@ -146,4 +146,4 @@ function markSlots(svg, { slots: [first, count], storage }) {
   return found;
 }
 
-export default { render };
+export default inPlace(render);

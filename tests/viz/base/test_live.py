@@ -5,10 +5,13 @@ import re
 import subprocess
 import sys
 import weakref
+from types import SimpleNamespace
 
 import pytest
 import torch
+from IPython.core.events import EventManager, available_events
 from IPython.core.formatters import DisplayFormatter
+from ipywidgets.widgets.widget import _instances
 
 from lessons_lib import viz
 
@@ -44,10 +47,71 @@ def test_a_picture_that_was_shown_holds_no_tensor(draw):
         picture.live()
 
 
-def test_a_form_says_what_it_is_and_carries_no_address(live):
-    form = live(viz.storage(X))
-    assert "run this cell" in repr(form)
-    assert "0x" not in repr(form)
+class Page:
+    """IPython as it is in a notebook on a page: it knows which cell runs. `run` begins a cell."""
+
+    def __init__(self):
+        self.events = EventManager(None, available_events)
+        self.cell = None
+
+    def run(self, cell):
+        self.cell = cell
+        self.events.trigger("pre_run_cell", SimpleNamespace(cell_id=cell))
+
+    def get_parent(self):
+        return {"metadata": {"cellId": self.cell} if self.cell else {}}
+
+
+@pytest.fixture
+def page(monkeypatch):
+    page = Page()
+    monkeypatch.setattr("lessons_lib.viz.base.live.get_ipython", lambda: page)
+    return page
+
+
+def shown(form):
+    return DisplayFormatter().format(form)[0]
+
+
+@pytest.mark.parametrize(
+    "draw", [lambda: viz.storage(X), lambda: viz.bits(1.5), lambda: viz.broadcast((2,), (3, 1))]
+)
+def test_without_a_page_a_form_shows_its_picture_and_nothing_else(live, page, draw):
+    page.run(None)
+    assert shown(live(draw())) == shown(draw())
+    assert repr(live(draw())) == draw().text
+
+
+def test_on_a_page_the_picture_marks_the_forms_place(live, page):
+    page.run("a")
+    picture, forms = viz.bits(1.5), [live(viz.bits(1.5)), live(viz.bits(1.5))]
+    for form in forms:
+        assert shown(form) == {
+            "text/plain": picture.text,
+            "text/html": f'<div class="{form.place}">{picture.html}</div>',
+        }
+        assert form.get_state()["place"] == form.place
+    assert forms[0].place != forms[1].place
+
+
+def test_a_cell_that_runs_again_ends_its_forms_and_no_others(page):
+    t = torch.ones(3)
+    gone = weakref.ref(t)
+    before = set(_instances)
+    page.run("a")
+    first = [viz.storage(t=t).live(), viz.storage(t=t).live()]
+    page.run("b")
+    other = viz.bits(1.5).live()
+    del t
+    page.run("a")
+    assert [form.comm for form in first] == [None, None]
+    assert shown(first[0]) == {"text/plain": first[0]._words, "text/html": first[0]._html}
+    assert set(_instances) - before == {other.model_id, other.layout.model_id}
+    del first
+    gc.collect()
+    assert gone() is None, "it is kept by a form that ended"
+    other.close()
+    assert set(_instances) == before
 
 
 def test_the_module_asks_the_page_for_nothing_else(live):

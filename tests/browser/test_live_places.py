@@ -1,0 +1,193 @@
+"""Where a live form lives and where it can't: a saved notebook, a restarted kernel, an exported page, cells run again."""
+
+import json
+
+import nbformat
+import pytest
+from nbconvert import HTMLExporter
+from playwright.sync_api import expect
+
+from tests.browser.test_harness import code, notebook
+from tests.browser.test_live import SETUP, SOURCES
+
+pytestmark = pytest.mark.browser
+
+COUNT = """from ipywidgets.widgets.widget import _instances
+from lessons_lib.viz.base.live import Form
+forms = sum(isinstance(widget, Form) for widget in _instances.values())
+print(forms, "forms,", len(_instances), "models")"""
+ENDED = "This picture can't answer any more. Run its cell again to use it."
+SMALLEST = 24  # pixels
+TARGETS = "input, select, summary, svg [data-bit], svg [data-i]"
+
+
+def open_forms(lab):
+    """A notebook with a form of each kind, run from top to bottom; all of them live."""
+    cells = [code(kind, source) for kind, source in SOURCES.items()]
+    lab.write("a.ipynb", notebook(code("setup", SETUP), *cells, code("count", COUNT)))
+    page = lab.open("a.ipynb")
+    page.run_all()
+    for kind in SOURCES:
+        expect_alive(page, kind)
+    return page
+
+
+def expect_alive(page, kind):
+    output = page.output(kind)
+    expect(output.locator(".live-picture svg")).to_have_count(1)
+    expect(output.locator(".live-picture svg")).to_be_visible()
+    expect(output.locator("img")).to_have_count(0)
+
+
+def expect_still(page, kind):
+    """The picture alone: its image, drawn."""
+    output = page.output(kind)
+    expect(output.locator("img")).to_be_visible()
+    assert output.locator("img").evaluate("(it) => it.decode().then(() => it.naturalWidth)") > SMALLEST
+    assert "model not found" not in page.output_text(kind)
+    enabled = output.locator(".jp-OutputArea-output").locator("input:enabled, select:enabled, svg")
+    assert enabled.evaluate_all("(all) => all.map((it) => it.outerHTML)") == []
+
+
+def flip(page):
+    page.output("bits").locator("[data-row='0'] [data-bit='31']").click()
+    expect(page.output("bits").locator(".said")).to_contain_text("value -1 ")
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["own", "downloaded"])
+def test_a_saved_notebook_opened_again_shows_every_picture(lab, known):
+    page = open_forms(lab)
+    page.save()
+    stored = json.loads((lab.work / "a.ipynb").read_text(encoding="utf-8"))
+    kinds = {kind for cell in stored["cells"] for it in cell["outputs"] for kind in it.get("data", {})}
+    assert kinds == {"text/plain", "text/html"}
+    assert "widgets" not in stored["metadata"]
+    lab.stop_kernels()
+    name = "a.ipynb" if known else "b.ipynb"
+    if not known:
+        stored["metadata"]["from"] = "elsewhere"  # so no signature fits
+        lab.write(name, stored)
+    page = lab.open(name)
+    assert page.is_trusted() == known
+    for kind in SOURCES:
+        expect_still(page, kind)
+    expect(page.page.locator(".live-picture")).to_have_count(0)
+    page.run_all()
+    for kind in SOURCES:
+        expect_alive(page, kind)
+
+
+def test_a_page_loaded_again_finds_its_forms_as_they_were_left(lab):
+    page = open_forms(lab)
+    flip(page)
+    page.save()
+    page = lab.open("a.ipynb")
+    for kind in SOURCES:
+        expect_alive(page, kind)
+    expect(page.output("bits").locator("[data-row='0'] [data-bit='31']")).to_have_attribute(
+        "aria-checked", "true"
+    )
+
+
+def test_after_a_restart_the_controls_say_so_over_the_still_picture(lab):
+    page = open_forms(lab)
+    page.restart()
+    for kind in SOURCES:
+        output = page.output(kind)
+        expect(output.locator(".said")).to_have_text(ENDED)
+        expect_still(page, kind)
+        assert output.locator(".hint").count() == 0
+        assert output.locator("summary").count() == 1  # the still picture's own
+    page.run_all()
+    for kind in SOURCES:
+        expect_alive(page, kind)
+
+
+def test_a_kernel_that_dies_ends_its_forms(lab):
+    page = open_forms(lab)
+    page.page.evaluate(
+        "() => { jupyterapp.shell.currentWidget.sessionContext.session.kernel"
+        ".requestExecute({code: 'import os; os.kill(os.getpid(), 9)'}); }"
+    )
+    for kind in SOURCES:
+        expect(page.output(kind).locator(".said")).to_have_text(ENDED)
+        expect_still(page, kind)
+    page.errors.clear()  # JupyterLab reports the death
+
+
+def test_run_all_twice_leaves_one_form_a_cell(lab):
+    page = open_forms(lab)
+    said = page.output_text("count")
+    assert said == f"{len(SOURCES)} forms, {2 * len(SOURCES)} models\n"  # each has a layout
+    page.run_all()
+    page.run_all()
+    assert page.output_text("count") == said
+    for kind in SOURCES:
+        expect_alive(page, kind)
+    expect(page.page.locator(".live-picture")).to_have_count(len(SOURCES))
+    page.set_source("bits", "1")
+    page.run("bits")
+    page.run("count")
+    assert page.output_text("count").startswith(f"{len(SOURCES) - 1} forms")
+
+
+def test_an_exported_page_shows_the_still_pictures(lab, chromium, tmp_path):
+    page = open_forms(lab)
+    page.save()
+    exported = tmp_path / "a.html"
+    notebook_node = nbformat.read(lab.work / "a.ipynb", 4)
+    exported.write_text(HTMLExporter().from_notebook_node(notebook_node)[0], encoding="utf-8")
+    page = chromium.new_page()
+    page.goto(exported.as_uri(), wait_until="domcontentloaded")
+    images = page.locator(".jp-OutputArea-output img")
+    assert images.count() == len(SOURCES)
+    for image in images.all():
+        assert image.evaluate("(it) => it.decode().then(() => it.naturalWidth)") > SMALLEST
+    page.close()
+
+
+@pytest.mark.parametrize("width", [1280, 900])
+def test_everything_that_is_aimed_at_is_large_enough(lab, width):
+    page = open_forms(lab)
+    page.page.set_viewport_size({"width": width, "height": 900})
+    for kind in SOURCES:
+        sizes = (
+            page.output(kind)
+            .locator(TARGETS)
+            .evaluate_all(
+                "(all) => all.map((it) => it.getBoundingClientRect()).map((it) => [it.width, it.height])"
+            )
+        )
+        assert sizes
+        assert min(map(min, sizes)) >= SMALLEST - 0.01, kind
+        # What is wider than the page scrolls within the form.
+        form = page.output(kind).locator(".live-picture")
+        assert form.evaluate("(it) => it.scrollWidth <= it.clientWidth"), kind
+    last = page.output("bits").locator("[data-row='0'] [data-bit='0']")
+    for checked in ("true", "false"):
+        last.click()
+        expect(last).to_have_attribute("aria-checked", checked)
+        expect(last).to_be_focused()
+        expect(last).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("kind", SOURCES)
+def test_the_keyboard_alone_reaches_every_control(lab, kind):
+    page = open_forms(lab)
+    form = page.output(kind).locator(".live-picture")
+    page.page.evaluate("document.activeElement.blur()")
+    page.page.locator(f'[data-test-id="{kind}"]').focus()
+    page.page.keyboard.press("Escape")
+    controls = form.locator("input:enabled, select:enabled, summary, svg [tabindex='0']")
+    wanted = controls.count()
+    assert wanted
+    controls.evaluate_all("(all) => all.forEach((it, at) => { it.dataset.wanted = at; })")
+    reached = []
+    while len(reached) < wanted:
+        page.page.keyboard.press("Tab")
+        at = page.page.evaluate("document.activeElement.dataset.wanted ?? null")
+        inside = form.evaluate("(it) => it.contains(document.activeElement)")
+        assert inside or not reached, f"Tab left the form before {reached} became all {wanted}"
+        if at is not None:
+            reached.append(int(at))
+    assert reached == list(range(wanted))
