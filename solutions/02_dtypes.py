@@ -306,8 +306,13 @@ for what, change in [
     print(f"{what:<18}{changed.item()}")
 
 # %% [markdown]
-# To play with single bits, write `viz.bits(torch.tensor(6.5)).live()` into a cell of your own, and click on a bit.
-#
+# Now flip bits of 1.0 yourself: bit 31 changes the sign, and bit 22 adds ½. Flip bit 30 too, and the exponent is all ones.
+# What is the number now, and what if you put bit 22 back?
+
+# %% tags=["show"] covers="float_bits"
+viz.bits(1.0, torch.float32).live()
+
+# %% [markdown]
 # Two exponents are special:
 #
 # - **255**, all ones: with a fraction of 0 it is *infinity*, and with any other it is *nan*, "not a number": what comes out

@@ -192,9 +192,12 @@ predict(offset_of_the_part=5)
 # %% [markdown]
 # Look at both: to transpose is to exchange the two sizes and the two strides. Follow slot 6 downwards: one number, three
 # names. (Slot 6 is 4·1 + 1·2.)
+#
+# Point at an element to see its slot. Then make a view of x yourself: set the step of axis 1 to 2, and its stride doubles.
+# Put axis 0 in place 1, and the sizes and strides swap.
 
 # %% tags=["show"]
-viz.storage(x=x, turned=x.T, part=x[1:, 1:])
+viz.storage(x=x, turned=x.T, part=x[1:, 1:]).live()
 
 # %% [markdown]
 # A tensor that lies on the storage of another is a **view**. What you write into a slot shows in every tensor that reads
@@ -1388,9 +1391,6 @@ print("same slot:", z.conj().data_ptr() == z.data_ptr())
 progress()
 
 # %% [markdown]
-# **Play with it.** Write `viz.storage(x=x).live()` into a cell of your own: there you can slice and permute, and hover over
-# an element to see its slot.
-#
 # **Where to go next:** [04 · Broadcasting](04_broadcasting.ipynb), which stretches tensors by strides of 0. Then come
 # [05 · Autograd by hand](05_autograd_by_hand.ipynb) and [06 · Autograd in torch](06_autograd_in_torch.ipynb), where a write
 # in place meets operations that still need the old numbers.

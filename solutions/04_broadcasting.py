@@ -127,6 +127,13 @@ viz.broadcast((2, 1, 4), (3, 1))
 torch.broadcast_shapes((5, 1, 1), (7, 1), (2,))
 
 # %% [markdown]
+# Type other shapes and watch the result. Change b to `(3, 1)`, then c to `(4, 2)`: now one axis doesn't fit. Which sizes
+# could c have there?
+
+# %% tags=["show"] covers="rule"
+viz.broadcast((5, 1, 1), (7, 1), (2,)).live()
+
+# %% [markdown]
 # ## Aligned at the right
 #
 # Now one number for each row: `x` has 5 rows and 3 columns, and `v` has 5 numbers.

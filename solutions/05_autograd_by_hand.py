@@ -497,10 +497,12 @@ d = c + a
 L = d * d
 run_backward(L)
 names = {"a": a, "b": b, "c": c, "d": d, "L": L}
-viz.tape(L, step=2, order=ordered(L), names=names)
+viz.tape(L, step=2, order=ordered(L), names=names).live()
 
 # %% [markdown]
 # "1 of 2 gradients are here": d's share, 16, has come, and the share that comes through c is on its way. `a` has to wait.
+# Move the slider: each step runs one more node. After which step does `a` have both its gradients?
+#
 # When all have run:
 
 # %% tags=["show"] covers="own_graph"

@@ -378,5 +378,5 @@ except TypeError as error:
 #
 # **Pictures that answer.** `viz.storage(x=x).live()`, `viz.broadcast((4, 1), (3,)).live()`, `viz.bits(0.1).live()` and
 # `viz.graph(loss).live()` draw the same pictures as forms: hover or tab to an element and read where it lies, type two
-# shapes, flip a bit, step through `backward`. Write one of these into a cell of your own and try it. They need a
-# running kernel, so a stored notebook holds none.
+# shapes, flip a bit, step through `backward`. Write one of these into a cell of your own and try it. A form needs a
+# running kernel; in a notebook that is only opened you see its picture.
