@@ -16,6 +16,7 @@ import torch
 from torch import Tensor, nn
 
 from lessons_lib import viz
+from lessons_lib.gpu.tracking import Allocation, MemoryTracker, track_memory
 
 
 def milliseconds(run: Callable[[], object], runs: int) -> float:
@@ -82,6 +83,14 @@ def lovely() -> Callable[[Tensor], object] | None:
     return lambda t: str(library.lovely(t))
 
 
+def busy_tracker() -> MemoryTracker:
+    """One that has seen 10⁵ events."""
+    tracker = track_memory("cpu")
+    for event in range(1, 10**5, 2):
+        tracker.allocations.append(Allocation(512, 512 * event, "aten::x", event, event + 1))
+    return tracker
+
+
 def main() -> int:
     small = torch.arange(24.0).reshape(4, 6)
     huge = torch.zeros(1).expand(10**9)
@@ -101,6 +110,8 @@ def main() -> int:
     digits = torch.rand(10, 8, 8)
     images = milliseconds(lambda: viz.images(digits), 300)
     bars_of_ten = milliseconds(lambda: viz.bars(row[:10]), 300)
+    tracker = busy_tracker()
+    memory_long = milliseconds(lambda: viz.memory(tracker), 5)
     graph = milliseconds(lambda: viz.graph(loss, names=names), 300)
     graph_long = milliseconds(lambda: viz.graph(long), 10)
     torchs_repr = milliseconds(lambda: repr(small), 300)
@@ -132,6 +143,7 @@ def main() -> int:
         ("bars of ten numbers under 1 ms", bars_of_ten, 1.0),
         ("lines of 10⁶ points under 200 ms", lines_long, 200.0),
         ("lines of 200 points / matplotlib's", lines / lines_matplotlib, 0.1),
+        ("memory over 10⁵ events under 300 ms", memory_long, 300.0),
         ("graph of an MLP under 1 ms", graph, 1.0),
         ("graph of 10,000 operations under 300 ms", graph_long, 300.0),
         ("storage 4×6 / matplotlib's grid", storage / matplotlib, 0.05),

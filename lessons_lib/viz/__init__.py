@@ -12,6 +12,7 @@ from lessons_lib.viz.broadcast.picture import broadcast
 from lessons_lib.viz.graph.picture import graph
 from lessons_lib.viz.images.picture import images
 from lessons_lib.viz.lines.picture import lines
+from lessons_lib.viz.memory.picture import memory
 from lessons_lib.viz.storage.picture import storage
 from lessons_lib.viz.tape.picture import tape
 from lessons_lib.viz.tensor.picture import tensor
@@ -25,6 +26,7 @@ __all__ = [
     "graph",
     "images",
     "lines",
+    "memory",
     "storage",
     "tape",
     "tensor",

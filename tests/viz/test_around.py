@@ -11,7 +11,9 @@ from torch.overrides import TorchFunctionMode
 
 from lessons_lib import viz
 from lessons_lib.counting.bytes import ByteCounter
+from lessons_lib.gpu.workloads import Workload
 from tests.viz.allocator.cases import with_holes
+from tests.viz.memory.cases import tracked
 from tests.viz.tape.cases import OwnNode
 
 X = torch.tensor([[1.0, -2.5, 3.25], [4.0, 5.0, 6.0]])
@@ -19,6 +21,7 @@ TURNED, ROW, NUMBER = X.T, X[0], X[0, 1]
 PARAMETER = torch.nn.Parameter(torch.tensor([0.5, 1.5]))
 LOSS = (PARAMETER * 2).sum()
 SCALARS = [PARAMETER[0], 2.0, NUMBER]
+TRACKED = tracked(Workload("mlp"))
 DRAW = {
     "tensor": lambda: viz.tensor(TURNED),
     "storage": lambda: viz.storage(x=X, turned=TURNED),
@@ -28,6 +31,7 @@ DRAW = {
     "broadcast": lambda: viz.broadcast(X, ROW),
     "images": lambda: viz.images([TURNED, TURNED], labels=SCALARS[1:], scale="each"),
     "bars": lambda: viz.bars(ROW, labels=["a", "b", "c"]),
+    "memory": lambda: viz.memory(TRACKED),
     "allocator": lambda: viz.allocator(with_holes()),
     "lines": lambda: viz.lines(ROW, SCALARS, x=[1, 10, 100], log="x"),
     "graph": lambda: viz.graph(LOSS, names={"p": PARAMETER}),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lessons_lib.viz.allocator.model import Memory, Segment
-from lessons_lib.viz.allocator.words import heading, name, notes, segment_text, size_text
+from lessons_lib.viz.allocator.words import heading, name, notes, segment_text
+from lessons_lib.viz.base.describe import size_text
 from lessons_lib.viz.base.palette import INK, PAPER, SOFT_INK, hue
 from lessons_lib.viz.base.svg import MARGIN, Canvas, text_width
 

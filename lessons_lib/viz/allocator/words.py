@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lessons_lib.viz.allocator.model import Block, Memory, Segment
-from lessons_lib.viz.base.describe import plural
+from lessons_lib.viz.base.describe import plural, size_text
 
 
 def words(memory: Memory) -> str:
@@ -50,12 +50,3 @@ def block_text(block: Block) -> str:
     """'1.5 KiB used', 'free 3 MiB', '12 blocks, 3 MiB used'."""
     lead = f"{block.count:,} blocks, " if block.count > 1 else ""
     return f"{lead}{size_text(block.size)} {'free' if block.free else 'used'}"
-
-
-def size_text(nbytes: int) -> str:
-    """A size in the allocator's own units, powers of 1,024: '512 bytes', '1.5 KiB', '20 MiB', '2 GiB'."""
-    for unit, size in (("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)):
-        if nbytes >= size:
-            value = nbytes / size
-            return f"{value:,.0f} {unit}" if value == int(value) or value >= 100 else f"{value:.3g} {unit}"
-    return plural(nbytes, "byte")

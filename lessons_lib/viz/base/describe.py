@@ -39,6 +39,15 @@ def bytes_text(count: int) -> str:
     return f"{count / 1000**power:.3g} {UNITS[power]}"
 
 
+def size_text(nbytes: int) -> str:
+    """A size in the allocator's own units, powers of 1,024: '512 bytes', '1.5 KiB', '20 MiB', '2 GiB'."""
+    for unit, size in (("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)):
+        if nbytes >= size:
+            value = nbytes / size
+            return f"{value:,.0f} {unit}" if value == int(value) or value >= 100 else f"{value:.3g} {unit}"
+    return plural(nbytes, "byte")
+
+
 @dataclass(frozen=True)
 class Distinct:
     """How many elements of a tensor lie apart in memory; if not `exact`, at most that many."""

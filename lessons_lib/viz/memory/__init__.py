@@ -1,0 +1,1 @@
+"""`viz.memory`: bytes in use over time, by what they are for."""
