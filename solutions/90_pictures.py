@@ -18,6 +18,8 @@ from sklearn.datasets import load_digits
 from torch import nn
 
 from lessons_lib import viz
+from lessons_lib.gpu import track_memory
+from lessons_lib.gpu.allocator import CachingAllocator
 
 # %% [markdown]
 # ## Values: `viz.tensor`
@@ -343,6 +345,38 @@ viz.bars(
 viz.bars(torch.tensor([1.5, -0.5, 3.0, float("nan")]), labels=["w1", "w2", "w3", "b"])
 
 # %% [markdown]
+# ## Memory over time: `viz.memory`
+#
+# How much memory does a training step need, when, and what for? `track_memory` counts a program's tensors as CUDA's
+# allocator does, without a GPU too. Here is one step of a small network with Adam.
+
+# %% tags=["show"]
+with track_memory("cpu") as m:
+    layers = nn.Sequential(nn.Linear(64, 128), nn.ReLU(), nn.Linear(128, 10))
+    optimizer = torch.optim.Adam(layers.parameters())
+    m.mark("model")
+    output = layers(images[:64].flatten(1))
+    m.mark("forward")
+    nn.functional.cross_entropy(output, labels[:64]).backward()
+    m.mark("backward")
+    optimizer.step()
+    m.mark("step")
+
+viz.memory(m, title="one step with Adam")
+
+# %% [markdown]
+# ## The allocator's blocks: `viz.allocator`
+#
+# PyTorch asks the driver for large *segments* and cuts them into *blocks*. What you free stays with PyTorch, for the next
+# request. This is a model of that allocator; on a GPU `viz.allocator(torch.cuda.memory_snapshot())` draws the real one.
+
+# %% tags=["show"]
+allocator = CachingAllocator()
+blocks = [allocator.allocate(size * 2**20) for size in (4, 3, 6, 2)]
+allocator.free(blocks[1])
+viz.allocator(allocator, title="four tensors, and the second one freed")
+
+# %% [markdown]
 # ## The same in words
 #
 # Each picture also says in words what it shows. Print it where there is no notebook, in a terminal or a log.
@@ -373,6 +407,8 @@ except TypeError as error:
 # | Does the loss still fall? How does the time grow with the size? | `viz.lines(losses)` |
 # | What do these images look like? | `viz.images(images[:10])` |
 # | Which of these numbers is the largest? | `viz.bars({"a": 1, "b": 2})` |
+# | How much memory does a step need, and what for? | `viz.memory(m)` |
+# | Why is there no room, with so much free? | `viz.allocator(allocator)` |
 #
 # Names are yours to give: `viz.storage(x=x)` and `viz.broadcast(tens=…)` call things as you do.
 #
