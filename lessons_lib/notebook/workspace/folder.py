@@ -1,7 +1,7 @@
 """The learner's folder work/.
 
-It holds their copies of the notebooks, their progress, and two hidden folders: `.shipped`, each version
-of a notebook that was ever copied (what `lessons update` compares with), and `.jupyter` (see lab.py).
+It holds their copies of the notebooks, their progress, the lesson map (see lesson_map.py), and two hidden folders: `.shipped`,
+each version of a notebook that was ever copied (what `lessons update` compares with), and `.jupyter` (see lab.py).
 """
 
 from pathlib import Path

@@ -59,19 +59,11 @@ def test_a_score_set_by_hand_is_an_answer(tmp_path: Path) -> None:
 def test_five_misunderstandings_to_talk_about_the_most_frequent_first(tmp_path: Path) -> None:
     with Gradebook.open(tmp_path, create=True) as book:
         for place in range(9):
+            rare, frequent = f"k{place // 2}", f"m{place % 3}"
             rows = [
-                result(
-                    f"s{place}",
-                    "row_shares",
-                    "failed",
-                    misconception=f"m{place % 3}",
-                    diagnosis=f"You m{place % 3}.",
-                )
+                result(f"s{place}", name, "failed", misconception=kind, diagnosis=f"You {kind}.")
+                for name, kind in [("scale_channels", rare), ("row_shares", frequent)]
             ]
-            kind = f"k{place // 2}"
-            rows.append(
-                result(f"s{place}", "scale_channels", "failed", misconception=kind, diagnosis=f"You {kind}.")
-            )
             record(book, f"s{place}", rows)
         html = pages(book, tmp_path)["class.html"]
     seen = first_screen(html)

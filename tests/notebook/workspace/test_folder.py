@@ -90,7 +90,7 @@ def test_a_course_without_notebooks_is_refused(course, monkeypatch):
 def test_jupyter_is_kept_inside_and_asks_no_news_question(tmp_path):
     variables = lab.jupyter_environment(tmp_path / "home")
     assert all(value.startswith(str(tmp_path / "home")) for value in variables.values())
-    (settings,) = (tmp_path / "home").rglob("*.jupyterlab-settings")
+    settings = next((tmp_path / "home").rglob("notification.jupyterlab-settings"))
     assert json.loads(settings.read_text(encoding="utf-8"))["fetchNews"] == "false"
     settings.write_text("{}", encoding="utf-8")
     lab.jupyter_environment(tmp_path / "home")
@@ -107,17 +107,29 @@ def started(course, monkeypatch):
     monkeypatch.setattr(
         folder, "__file__", str(course / "lessons_lib" / "notebook" / "workspace" / "folder.py")
     )
-    monkeypatch.setattr(os, "environ", {**os.environ, "IPYTHONDIR": "chosen by the user"})
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTER")}
+    monkeypatch.setattr(os, "environ", {**kept, "IPYTHONDIR": "chosen by the user"})
     return started
 
 
-def test_opens_the_first_lesson_and_passes_options_on(course, started):
+def test_opens_the_lesson_map_and_passes_options_on(course, started):
     assert lab.main(["--no-browser", "--port", "8899"]) == 0
     (options,) = started
     assert f"--ServerApp.root_dir={course / 'work'}" in options
-    assert "--LabApp.default_url=/lab/tree/00_start_here.ipynb" in options
+    assert "--LabApp.default_url=/lab/tree/Lessons.md" in options
+    assert "--LabApp.custom_css=True" in options
     assert options[-3:] == ["--no-browser", "--port", "8899"]
     assert os.environ["IPYTHONDIR"] == "chosen by the user"
+
+
+def test_settings_of_the_users_own_are_left_alone(course, started, tmp_path):
+    """No frame there, and the map would open as its source."""
+    os.environ["JUPYTER_CONFIG_DIR"] = str(tmp_path / "mine")
+    assert lab.main([]) == 0
+    (options,) = started
+    assert "--LabApp.default_url=/lab/tree/00_start_here.ipynb" in options
+    assert not [option for option in options if "custom_css" in option]
+    assert not (tmp_path / "mine").exists()
 
 
 def test_says_what_is_new_and_what_is_newer(course, started, capsys):
