@@ -271,9 +271,13 @@ def track_memory(device: str = "cuda") -> MemoryTracker:
         m.current, m.peak, m.at_peak
 
     device: 'cuda' counts what is really there. 'cpu' counts what the same program would take on CUDA, from an empty card;
-    `uncounted` lists what it saw and could not count. Raises ValueError if there is no such device here.
+    `uncounted` lists what it saw and could not count. Raises ValueError for any other, or if there is no such device here.
     """
     kind = torch.device(device).type
+    if kind not in ("cuda", "cpu"):
+        raise ValueError(
+            f"track_memory counts on 'cuda' or 'cpu', not on {kind!r}: other devices have allocators of their own."
+        )
     if kind == "cuda" and not torch.cuda.is_available():
         raise ValueError('This machine has no CUDA device. `track_memory("cpu")` counts what one would take.')
     return MemoryTracker(device)

@@ -168,3 +168,17 @@ def test_without_cuda_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr("torch.cuda.is_available", lambda: False)
     with pytest.raises(ValueError, match=r'no CUDA device\. `track_memory\("cpu"\)` counts'):
         track_memory("cuda")
+
+
+def test_other_devices_have_other_allocators() -> None:
+    with pytest.raises(ValueError, match=r"counts on 'cuda' or 'cpu', not on 'mps'"):
+        track_memory("mps")
+
+
+def test_one_tracker_within_another_counts_its_own_part(m: MemoryTracker) -> None:
+    x = torch.ones(1000)
+    with track_memory("cpu") as inner:
+        y = torch.ones(2000)
+    assert (inner.peak, m.peak) == (8192, 4096 + 8192)
+    del x, y
+    assert (inner.current, m.current) == (0, 0)
