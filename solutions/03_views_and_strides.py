@@ -1113,6 +1113,8 @@ print(f"to copy big.T is slower than to make it: {copy > turn},", end=" ")
 print(f"here {copy / turn:.0f} times")
 print(f"big + big.T is slower than big + big: {across > along},", end=" ")
 print(f"here {across / along:.0f} times")
+times = {"big + big": along, "big + big.T": across, "big.T.contiguous()": copy}
+viz.bars({what: 1000 * t for what, t in times.items()}, unit="ms")
 
 # %% [markdown]
 # ### Myth: "a transposed matrix has to be made contiguous before it is multiplied"

@@ -788,6 +788,7 @@ right = (scores.argmax(dim=1) == labels).double().mean()
 print(
     f"loss {losses[0]:.2f} → {losses[-1]:.2f}; {100 * right:.0f} % of the digits right"
 )
+viz.lines(losses, title="training", x_label="step", y_label="loss")
 
 # %% [markdown]
 # You have trained a network with an engine that you can read from end to end. What has it learnt? This is how training
@@ -1136,25 +1137,29 @@ print(
 # %% [markdown]
 # #### Myth: "the smaller the step of a finite difference, the better"
 #
-# On paper it is so. Here are slopes of exp with smaller and smaller steps: how many digits are right? Once with a nudge to
-# one side only, once to both sides. (For each step the median over 101 values of x; one ■ is one right digit.)
+# On paper it is so. Here are slopes of x³ with smaller and smaller steps: how far off are they? Once with a nudge to one side
+# only, once to both sides. Each point is the median over 151 values of x. Read the picture from right to left: an error of
+# 1e-6 means that six digits are right.
 
 
 # %% tags=["show"] covers="smaller_step finite_differences"
-x = torch.linspace(0.5, 2, 101, dtype=torch.float64)
-right = x.exp()
-for power in range(1, 16, 2):
-    h = 10.0**-power
-    one_side = ((x + h).exp() - x.exp()) / h
-    both_sides = ((x + h).exp() - (x - h).exp()) / (2 * h)
-    bars = []
-    for slopes in (one_side, both_sides):
-        error = ((slopes - right) / right).abs().median()
-        bars.append("■" * int(-error.log10()))
-    print(f"step 1e-{power:02}  one side {bars[0]:<9} both sides {bars[1]}")
+def cube(x):
+    return x * x * x
+
+
+x = torch.arange(50, 201, dtype=torch.float64) / 100
+right = 3 * x * x
+steps = [1 / 10**power for power in range(1, 16)]
+errors = {"one side": [], "both sides": []}
+for h in steps:
+    one_side = (cube(x + h) - cube(x)) / h
+    both_sides = (cube(x + h) - cube(x - h)) / (2 * h)
+    for name, slopes in zip(errors, (one_side, both_sides)):
+        errors[name].append(((slopes - right) / right).abs().median())
+viz.lines(errors, x=steps, log="xy", x_label="step", y_label="relative error")
 
 # %% [markdown]
-# **Settled:** there is a best step, and below it things get worse. Two errors meet. The slope is taken between two points and
+# **Settled:** there is a best step, and below it things get worse. Two errors meet, and their sum is a V. The slope is taken between two points and
 # not at one; that error shrinks with the step, and faster with two sides. But f is rounded to 16 digits, and dividing by a
 # tiny step makes that rounding large. In float64 take about 1e-5 or 1e-6 with two sides, and about 1e-8 with one.
 

@@ -58,6 +58,7 @@ def test_a_diagram_has_a_short_name_and_all_its_words_folded_below(picture):
         kind.split()[0].lower()
         in ("bars", "bits", "broadcasting", "graph", "images", "lines", "storage", "tape")
         or "storages" in kind
+        or "allocator" in kind
     )
     assert 0 < len(whose) < len(image["alt"]) <= 150
     below = picture.html.partition("<details")[2]
