@@ -1,12 +1,14 @@
 """Where a live form lives and where it can't: a saved notebook, a restarted kernel, an exported page, cells run again."""
 
 import json
+from pathlib import Path
 
 import nbformat
 import pytest
 from nbconvert import HTMLExporter
 from playwright.sync_api import expect
 
+from tests.browser.axe import OUTPUTS
 from tests.browser.test_harness import code, notebook
 from tests.browser.test_live import SETUP, SOURCES
 
@@ -191,3 +193,46 @@ def test_the_keyboard_alone_reaches_every_control(lab, kind):
         if at is not None:
             reached.append(int(at))
     assert reached == list(range(wanted))
+
+
+SOLUTIONS = Path(__file__).parents[2] / "solutions"
+# What a reader does with the form of a lesson, and the sentence that Python answers with.
+MOTIONS = {
+    "02_dtypes": (("svg [data-bit='30']", "Space"), "float32: value inf."),
+    "03_views_and_strides": (("[aria-label='axis 1, step']", "ArrowRight"), "view = x[:, ::2]."),
+    "04_broadcasting": (
+        ("input >> nth=1", "End Backspace Backspace 2 )"),
+        "b (7, 2), c (2,) broadcast to (5, 7, 2).",
+    ),
+    "05_autograd_by_hand": (("input", "ArrowRight"), "3 of 5 nodes have run; the last is c."),
+}
+BROKEN = """async (outputs) => {
+    const images = [...document.querySelectorAll(`${outputs} img`)];
+    await Promise.all(images.map((it) => it.decode().catch(() => null)));
+    return [images.length, images.filter((it) => !it.naturalWidth).map((it) => it.alt)];
+}"""
+
+
+@pytest.mark.parametrize("lesson", MOTIONS)
+def test_a_lesson_shows_its_pictures_stored_and_its_form_lives_when_run(lab, lesson):
+    name = f"{lesson}.ipynb"
+    solved = json.loads((SOLUTIONS / name).read_text(encoding="utf-8"))
+    lab.write(name, solved)
+    page = lab.open(name)
+    stored = [output for cell in solved["cells"] for output in cell.get("outputs", [])]
+    page.page.wait_for_function(
+        "([it, count]) => document.querySelectorAll(it).length === count", arg=[OUTPUTS, len(stored)]
+    )
+    images = sum("".join(it.get("data", {}).get("text/html", "")).count("<img ") for it in stored)
+    assert images
+    assert page.page.evaluate(BROKEN, OUTPUTS) == [images, []]
+    assert page.page.get_by_text("displaying widget").count() == 0
+
+    [cell] = [cell["id"] for cell in solved["cells"] if "".join(cell["source"]).endswith(".live()")]
+    page.run_all()
+    form = page.output(cell).locator(".live-picture")
+    (control, keys), said = MOTIONS[lesson]
+    form.locator(control).focus()
+    for key in keys.split():
+        page.page.keyboard.press(key)
+    expect(form.locator(".said")).to_contain_text(said)
