@@ -29,6 +29,7 @@ from lessons_lib.notebook.cells.runs import CellRuns
 from lessons_lib.notebook.cells.stale import remarks, stale_definition
 from lessons_lib.notebook.course_notebooks import outline_of, outlines
 from lessons_lib.notebook.display import show
+from lessons_lib.notebook.drawn.picture import drawn
 from lessons_lib.notebook.fingerprint import fingerprint
 from lessons_lib.notebook.progress import ProgressStore
 from lessons_lib.notebook.progress_view.picture import ProgressPicture
@@ -201,7 +202,8 @@ class NotebookAPI:
                 self._store.record(self._lesson.slug, verdict, tried)
             if verdict.passed:
                 self._passed[name] = candidate
-            self._show(card(verdict, self._following(exercise, verdict)))
+            made = card(verdict, self._following(exercise, verdict))
+            self._show(dataclasses.replace(made, picture=drawn(self._answers.keys[name], verdict)))
 
     def _problem(self, exercise: Exercise, candidate: Any, namespace: dict[str, Any]) -> str:
         """Why this can't be judged as the learner's answer; '' if it can."""

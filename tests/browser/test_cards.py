@@ -6,6 +6,7 @@ import pytest
 import torch
 from playwright.sync_api import expect
 
+from lessons_lib import viz
 from lessons_lib.checking.explain.card import LOOKS, Card, Row
 from lessons_lib.checking.explain.grid import as_html, as_text
 from tests.browser.axe import faults_of_outputs
@@ -20,7 +21,10 @@ ROWS = (
 )
 CARDS = {
     look.replace(" ", "-"): Card(look, "f", ROWS, word=look, worth="0 of 2 points") for look in LOOKS
-} | {"no-rows": Card("note", "given: the course's `row_sums` (yours has not passed yet)", ())}
+} | {
+    "drawn": Card("failed", "f", ROWS, word="not yet", picture=viz.broadcast((3, 1), (3,)).html),
+    "no-rows": Card("note", "given: the course's `row_sums` (yours has not passed yet)", ()),
+}
 # The colours of the cells' texts and of the theme's, the lines around and between cells, and headings that don't fit.
 LOOK = """(card) => {
     const style = (node) => getComputedStyle(node);

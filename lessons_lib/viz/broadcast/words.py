@@ -20,10 +20,10 @@ class Words:
     text: str
 
 
-def words(shown: Combination) -> Words:
-    """What the picture of this combination says."""
+def words(shown: Combination, advice: bool = True) -> Words:
+    """What the picture of this combination says. advice: also which changes of one operand would help."""
     verdicts = [verdict(axis, shown.names) for axis in shown.axes]
-    notes = [*_notes(shown), *([shown.clash] if shown.clash else [])]
+    notes = [*_notes(shown, advice), *([shown.clash] if shown.clash else [])]
     return Words(verdicts, notes, _text(shown, verdicts, notes))
 
 
@@ -41,13 +41,15 @@ def verdict(axis: Axis, names: Sequence[str]) -> str:
     return "; ".join(words)
 
 
-def _notes(shown: Combination) -> list[str]:
+def _notes(shown: Combination, advice: bool) -> list[str]:
     """Sentences under the picture: what would mend a mismatch, or what might surprise in the result."""
     names, shapes = shown.names, [o.shape for o in shown.operands]
     result = shown.result
     if result is None:
         at = ", ".join(str(axis.index) for axis in shown.axes if axis.size is None)
         notes = [f"They don't broadcast: on axis {at} the sizes differ and none of them is 1."]
+        if not advice:
+            return notes
         found = mends(names, shapes)
         notes += [
             f"• {m.code} has shape {shape_text(m.shape)}: the result would be {shape_text(m.result)}."
@@ -56,6 +58,8 @@ def _notes(shown: Combination) -> list[str]:
         return notes if found else [*notes, "No unsqueeze, squeeze or transposition of one operand mends it."]
     if all(math.prod(shape) < math.prod(result) for shape in shapes):
         notes = ["The result is larger than every operand: their elements meet in all combinations."]
+        if not advice:
+            return notes
         pairs = [f"{m.code.partition(' (')[0]}, both {shape_text(m.shape)}" for m in pairings(names, shapes)]
         return [*notes, f"To pair them one to one instead: {' or '.join(pairs)}."] if pairs else notes
     return []
