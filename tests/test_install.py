@@ -2,6 +2,7 @@
 
 import importlib.util
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -34,9 +35,8 @@ def pip(monkeypatch):
         def __init__(self):
             self.asked = []
 
-        def __call__(self, venv, root, extras, extra_index, quiet):
+        def __call__(self, venv, root, extras, extra_index):
             self.asked.append(sorted(extras))
-            self.quiet = quiet
             if self.end is not None:
                 raise self.end
 
@@ -67,7 +67,6 @@ def test_installs_once(checkout, pip, made):
     for _ in range(3):
         install.install(checkout, set())
     assert pip.asked == [[]]
-    assert not pip.quiet, "the first time pip shows how far it is"
     assert len(made) == 1
 
 
@@ -75,7 +74,6 @@ def test_more_extras_are_added_to_what_is_there(checkout, pip, made):
     for extras in ({"dev"}, set(), {"grading"}, {"dev", "grading"}):
         install.install(checkout, extras)
     assert pip.asked == [["dev"], ["dev", "grading"]]
-    assert pip.quiet, "the second time pip says little that is new"
     assert len(made) == 1
 
 
@@ -137,26 +135,73 @@ def test_a_damaged_stamp_costs_a_run_of_pip(checkout, pip, made):
     assert len(pip.asked) == 2
 
 
-def test_pip_that_gives_up_leaves_the_environment_usable(checkout, made, monkeypatch):
-    refusing = subprocess.CompletedProcess([], 1)
-    install.make_venv(checkout / ".venv")
-    with monkeypatch.context() as broken:
-        broken.setattr(subprocess, "run", lambda *_, **__: refusing)
-        with pytest.raises(install.CannotInstall, match="its last lines above say why"):
-            install.install(checkout, set())
+@pytest.fixture
+def says(monkeypatch):
+    """In place of the program pip: one that prints these lines and ends so. Returns the commands that were asked for."""
+
+    def set_up(*lines, code=0):
+        commands, popen = [], subprocess.Popen
+
+        def start(command, **options):
+            commands.append((command, options["cwd"]))
+            return popen(
+                [sys.executable, "-c", f"print({chr(10).join(lines)!r}); raise SystemExit({code})"], **options
+            )
+
+        monkeypatch.setattr(subprocess, "Popen", start)
+        return commands
+
+    return set_up
+
+
+def test_pip_that_gives_up_leaves_the_environment_usable(checkout, made, says, capsys):
+    versions = ", ".join(f"1.{minor}.0" for minor in range(99))
+    said = [
+        "Collecting numpy==2.0",
+        f"ERROR: Could not find a version (from versions: {versions})",
+        "ERROR: No matching distribution found for numpy==2.0",
+    ]
+    says(*said, code=1)
+    with pytest.raises(install.CannotInstall) as refused:
+        install.install(checkout, set())
+    log = checkout / ".venv" / "install.log"
+    first, *others = str(refused.value).splitlines()
+    assert first.startswith("ERROR: Could not find a version (from versions: 1.0.0, ")
+    assert len(first) <= 200
+    assert others == [
+        "ERROR: No matching distribution found for numpy==2.0",
+        f"pip could not install the course. All that it said: {log}",
+    ]
+    assert log.read_text(encoding="utf-8").splitlines() == said
+    assert capsys.readouterr().out.splitlines() == [
+        "Making .venv …",
+        "Installing the course into .venv, which takes some minutes …",
+    ]
     assert install.is_usable(checkout / ".venv", {}, checkout)
     assert install.read_stamp(checkout / ".venv") == {}
 
 
-def test_pip_gets_the_constraints_the_extras_and_the_index(checkout, monkeypatch):
-    commands = []
+def test_a_terminal_has_one_line_that_says_what_pip_is_at(checkout, made, says, capsys, monkeypatch):
+    says(
+        "Obtaining file:///a%20course",
+        "Collecting numpy==2.0",
+        f"  Downloading {'n' * 99}.whl (15 MB)",
+        "Successfully installed",
+    )
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    install.install(checkout, set())
+    *above, progress = capsys.readouterr().out.split("\n")
+    assert len(above) == 2
+    shown = progress.split("\r")
+    assert [line.split()[:1] for line in shown] == [[], ["Collecting"], ["Downloading"], [], []]
+    assert {len(line) for line in shown[1:-1]} == {install.WIDTH}, "each covers the one before"
+    assert shown[-1] == "", "and nothing is left"
 
-    def run(command, cwd):
-        commands.append((command, cwd))
-        return subprocess.CompletedProcess(command, 0)
 
-    monkeypatch.setattr(subprocess, "run", run)
-    install.run_pip(checkout / ".venv", checkout, {"grading", "dev"}, "file:///wheels of mine", quiet=False)
+def test_pip_gets_the_constraints_the_extras_and_the_index(checkout, made, says):
+    commands = says()
+    install.make_venv(checkout / ".venv")
+    install.run_pip(checkout / ".venv", checkout, {"grading", "dev"}, "file:///wheels of mine")
     ((command, cwd),) = commands
     assert cwd == checkout
     assert command[-6:-4] == ["--constraint", "constraints.txt"]

@@ -5,7 +5,7 @@
 Needs nothing but Python's standard library, and so runs before anything is installed, on Linux,
 macOS and Windows. EXTRA is a name under `[project.optional-dependencies]` in pyproject.toml (`dev`
 for `make test`); what an earlier run installed stays. Exits 1 with one sentence that says what is
-missing; pip's own output is left on the screen above it.
+missing; pip's errors are above it, and its whole output is in .venv/install.log.
 """
 
 from __future__ import annotations
@@ -17,10 +17,17 @@ import json
 import os
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 from typing import Any
 
 OLDEST = (3, 11)
+STEPS = ("Collecting", "Downloading", "Building", "Preparing", "Installing")  # the first words of pip's lines
+WIDTH = 78  # characters of the line of progress
+MOST_ERRORS, LONGEST_ERROR = (
+    5,
+    200,
+)  # lines of pip's errors that are shown, and their characters; the log has all
 
 
 class CannotInstall(Exception):
@@ -69,7 +76,7 @@ def install(root: Path, extras: set[str], extra_index: str = "") -> None:
     )
     stamp(venv).unlink(missing_ok=True)  # from here until pip is done, nothing counts as installed
     unfinished(venv).touch()
-    run_pip(venv, root, extras, extra_index, quiet=bool(done))
+    run_pip(venv, root, extras, extra_index)
     unfinished(venv).unlink()
     stamp(venv).write_text(json.dumps({**wanted, "extras": sorted(extras)}), encoding="utf-8")
 
@@ -149,20 +156,55 @@ def make_venv(venv: Path) -> None:
         )
 
 
-def run_pip(venv: Path, root: Path, extras: set[str], extra_index: str, quiet: bool) -> None:
+def run_pip(venv: Path, root: Path, extras: set[str], extra_index: str) -> None:
     """Install the checkout itself, editable, at the versions in constraints.txt.
 
-    quiet: only pip's warnings and errors, where most of what it would say is that nothing changes.
+    pip's output goes to a log; a terminal shows one line that says what pip is at.
     """
     target = "." + (f"[{','.join(sorted(extras))}]" if extras else "")
     command = [str(python_of(venv)), "-m", "pip", "install", "--disable-pip-version-check"]
     command += ["--constraint", "constraints.txt", "--editable", target]
     command += ["--extra-index-url", extra_index] if extra_index else []
-    command += ["--quiet"] if quiet else []
-    if subprocess.run(command, cwd=root).returncode != 0:
+    errors: list[str] = []
+    with (
+        log(venv).open("w", encoding="utf-8") as file,
+        subprocess.Popen(
+            command,
+            cwd=root,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            errors="replace",
+        ) as pip,
+    ):
+        assert pip.stdout
+        for line in pip.stdout:
+            file.write(line)
+            file.flush()
+            if line.startswith("ERROR:"):
+                errors.append(textwrap.shorten(line, LONGEST_ERROR, placeholder=" …"))
+            show(line)
+    show("")
+    if pip.returncode != 0:
         # pip gave up in good order, and has undone what it had begun: .venv can be used again.
         unfinished(venv).unlink()
-        raise CannotInstall("pip could not install the course: its last lines above say why.")
+        said = "".join(f"{error}\n" for error in errors[-MOST_ERRORS:])
+        raise CannotInstall(f"{said}pip could not install the course. All that it said: {log(venv)}")
+
+
+def log(venv: Path) -> Path:
+    """What pip said, the last time it ran."""
+    return venv / "install.log"
+
+
+def show(line: str) -> None:
+    """Replace the line of progress with what pip is at, if this line says so; '' clears it. On a terminal only."""
+    if not sys.stdout.isatty():
+        return
+    verb, _, what = line.strip().partition(" ")
+    if verb in STEPS or not line:
+        words = f"  {verb} {what}"[:WIDTH] if line else ""
+        print(f"\r{words:<{WIDTH}}", end="" if line else "\r", flush=True)
 
 
 def python_of(venv: Path) -> Path:
