@@ -23,7 +23,7 @@ def main() -> int:
     if chromium is None:
         print("The picture needs Chromium (on Debian: apt install chromium).", file=sys.stderr)
         return 1
-    window = ViewportSize(width=1160, height=720)
+    window = ViewportSize(width=1160, height=1120)
     with (
         tempfile.TemporaryDirectory() as folder,
         jupyterlab(Path(folder) / "lab") as server,
@@ -38,6 +38,8 @@ def main() -> int:
         page.run(f"check-{NAME}")
         page.page.evaluate("jupyterapp.shell.collapseLeft()")
         page.output(f"check-{NAME}")
+        page.page.mouse.move(600, 600)
+        page.page.mouse.wheel(0, -230)  # the answer comes into view above its card
         page.page.wait_for_timeout(500)  # until JupyterLab has drawn its narrower side
         page.screenshot(PICTURE)
         lab.close()
