@@ -6,7 +6,7 @@ from playwright.sync_api import ViewportSize
 from tests.browser.notebook import Notebook
 
 OUTPUTS = ".jp-OutputArea-output"
-TALL = ViewportSize(width=1280, height=20_000)  # pixels; a whole notebook fits
+TALL = ViewportSize(width=1280, height=40_000)  # pixels; a whole notebook fits
 IN_SIGHT = """(outputs) => {
     document.querySelector('.jp-WindowedPanel-outer').scrollTop = 0;
     const places = [...document.querySelectorAll(outputs)].map((node) => node.getBoundingClientRect());
