@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 import math
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -17,13 +18,15 @@ from lessons_lib.checking.judge.verdict import FailingCase, Verdict
 from lessons_lib.checking.values.snapshot import Plain, Snapshot, TensorSnapshot
 
 Pair = dict[str, Tensor]
+# The sentence itself speaks of all pairs; many a wrong function makes them on the way to a result that needs none.
+_TABLE = re.compile(r"every \w+ (?:was compared )?(?:with|against) every|\(n, n\)")
 
 
 def combined_inputs(key: AnswerKey, verdict: Verdict) -> Pair | None:
     """Two inputs by name, if broadcasting them to more elements than either has is what went wrong.
 
-    Either the answer's shape is theirs together and a wrong one, or the misconception that agrees with the answer on
-    every case combines them so, and the reference doesn't.
+    Either the answer's shape is theirs together and a wrong one, or the verdict says that every element met every other,
+    the misconception that it names combines them so, and the reference doesn't.
     """
     case = verdict.case
     if case is None:
@@ -34,7 +37,11 @@ def combined_inputs(key: AnswerKey, verdict: Verdict) -> Pair | None:
     if difference is not None and difference.fault == "shape":
         return _pair_of_shape(tensors, difference.expected, difference.got)
     wrong = [m for m in key.misconceptions if m.name == verdict.misconception]
-    if len(wrong) != 1 or any(value is None for value in inputs.values()):
+    if (
+        len(wrong) != 1
+        or not _TABLE.search(verdict.diagnosis)
+        or any(value is None for value in inputs.values())
+    ):
         return None
     right = _stretched(lambda *given: key.exercise.harness(key.reference, *given), case)
     found = _stretched(lambda *given: key.exercise.harness(wrong[0].function, *given), case)

@@ -62,6 +62,8 @@ def test_other_mistakes_with_the_same_inputs_are_not_drawn_as_one() -> None:
         lambda prediction, target: ((prediction[:, 0] - target) ** 2).sum(),
         lambda prediction, target: (prediction[:, 0] - target).abs().mean(),
         lambda prediction, target: ((prediction[:, 0] - target) ** 2).mean() + 1,
+        lambda prediction, target: ((prediction[:, 0] - target[0]) ** 2).mean(),
+        lambda prediction, target: torch.stack([(p - target).square().min() for p in prediction]).mean(),
     ):
         assert drawn_for("mean_squared_error", wrong) == ""
 
@@ -86,7 +88,7 @@ def test_a_grid_that_the_right_answer_has_too_is_not_drawn() -> None:
 
     key = exercise_of(products, (T([[1.0], [2], [3]]), T([10.0, 20])), (T([[1.0], [4]]), T([1.0, 5, 6])))
 
-    @key.misconception("You added them.")
+    @key.misconception("You added every x with every y.")
     def added(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
         return x + y
 
