@@ -48,13 +48,9 @@ def vanished_axis(signature: inspect.Signature, case: FailingCase) -> VanishedAx
     if {expected.shape, got.shape} != {(rows,), (columns,)}:
         return None
     vanished = 0 if got.shape == (columns,) else 1
-    return VanishedAxis(name, table.data, _axes(signature, name), vanished, got.data, expected.data)
-
-
-def _axes(signature: inspect.Signature, name: str) -> tuple[str, str]:
-    """The axes' names in the exercise's annotation, with their numbers."""
-    parameter = signature.parameters.get(name)
-    names = dimension_names(parameter.annotation) if parameter else None
-    if not names or len(names) != 2 or not all(one.isidentifier() for one in names):
-        return "axis 0", "axis 1"
-    return f"axis 0 ({names[0]})", f"axis 1 ({names[1]})"
+    names = dimension_names(signature.parameters[name].annotation) or []
+    # A diagonal has as many numbers as there are columns, too: the exercise itself must say that this axis is left.
+    if len(names) != 2 or dimension_names(signature.return_annotation) != [names[vanished]]:
+        return None
+    axes = (f"axis 0 ({names[0]})", f"axis 1 ({names[1]})")
+    return VanishedAxis(name, table.data, axes, vanished, got.data, expected.data)

@@ -129,6 +129,11 @@ def test_no_axis_is_drawn_where_no_other_one_disappeared(answer: Callable[..., A
     assert drawn_for("mean_of_each_row", answer) == ""
 
 
+def test_a_diagonal_is_no_axis() -> None:
+    (wrong,) = [m for m in answers.find("diagonal_of").misconceptions if m.name == "one_for_each_row"]
+    assert drawn_for("diagonal_of", wrong.function) == ""
+
+
 def test_a_square_table_does_not_tell_its_axes_apart() -> None:
     def sums(x: torch.Tensor) -> torch.Tensor:
         """The sum of each row, and of all."""
