@@ -144,8 +144,8 @@ class Canvas:
         """How to read the picture, below `y`: under a rule, in lines of the picture's width."""
         width = max(self.right - MARGIN, LEAST_WIDTH)
         self.line(MARGIN, y + 4, MARGIN + width, y + 4, RULE)
-        for i, line in enumerate(wrap(key, width, 11)):
-            self.text(MARGIN, y + 20 + 14 * i, line, anchor="start", size=11, fill=SOFT_INK)
+        for i, line in enumerate(wrap(key, width)):
+            self.text(MARGIN, y + 22 + 16 * i, line, anchor="start", fill=SOFT_INK)
 
     def svg(self, title: str) -> str:
         """The whole drawing on white paper; its size is what was reached plus a margin.
