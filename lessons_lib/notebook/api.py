@@ -80,7 +80,7 @@ class NotebookAPI:
 
     def hint(self, name: str = "", *_: Any) -> None:
         """Shows the next hint: each call goes one step further, the last one shows all. Without a name: what has hints."""
-        if name == "":
+        if type(name) is str and name == "":
             self._show(Card("note", "Hints for which exercise?", self._with_hints()))
             return
         exercise = self._exercise(name)

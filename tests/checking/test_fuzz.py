@@ -146,7 +146,7 @@ def verdict_on(exercise: AnswerKey, answer: Any) -> Verdict:
     verdict = judge(exercise, collect(exercise.exercise, answer))
     made = card(verdict)
     assert made.text()
-    assert made.html().startswith("<table")
+    assert "<table" in made.html()
     assert time.process_time() - begun < 5
     return verdict
 

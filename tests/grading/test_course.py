@@ -96,6 +96,7 @@ def test_its_questions_can_be_imported_and_no_answer(copy: Path) -> None:
         "checking",
         "counting",
         "exercises",
+        "gpu",
         "grading",
         "notebook",
         "phrases",

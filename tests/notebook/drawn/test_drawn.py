@@ -158,6 +158,34 @@ def test_bits_that_a_dtype_does_not_hold(dtype: torch.dtype, name: str) -> None:
     assert words(drawn(huge, verdict_on(huge, lambda x: x / torch.zeros(2)))) == ""
 
 
+@pytest.mark.parametrize(
+    ("name", "answer", "said"),
+    [
+        (
+            "mean_squared_error",
+            lambda prediction, target: ((prediction - target) ** 2).mean(),
+            "How prediction and target meet on this case:",
+        ),
+        (
+            "mean_of_each_row",
+            lambda scores: scores.mean(dim=0),
+            "Which axis disappeared on this case:",
+        ),
+        (
+            "row_shares",
+            lambda counts: (counts / counts.sum(1, keepdim=True)).bfloat16().to(counts.dtype),
+            "On this case, you gave the expected numbers as bfloat16 holds them. The first that it changes:",
+        ),
+    ],
+)
+def test_a_sentence_above_the_picture_says_what_it_shows(
+    name: str, answer: Callable[..., Any], said: str
+) -> None:
+    key = answers.find(name)
+    above = drawn(key, verdict_on(key, answer)).partition("</p>")[0]
+    assert unescape(re.sub("<[^>]+>", "", above)) == said
+
+
 def test_whole_numbers_that_wrap() -> None:
     def squares(x: torch.Tensor) -> torch.Tensor:
         """The square of each."""

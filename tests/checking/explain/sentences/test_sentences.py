@@ -10,7 +10,7 @@ from lessons_lib import checking, notebook
 from lessons_lib.checking.collect import blanks, isolation
 from lessons_lib.checking.explain import card, grid, messages, prose
 from lessons_lib.checking.judge import compare, expected, transformations, verdict
-from lessons_lib.notebook import api, progress, progress_location, progress_view, workspace
+from lessons_lib.notebook import api, drawn, progress, progress_location, progress_view, workspace
 from lessons_lib.notebook.cells import names, runs, statements
 from tests.checking.explain.sentences import Row, before, changed, moved, required, values
 from tests.checking.explain.sentences.catalogue import Text, texts_in, texts_of
@@ -18,10 +18,22 @@ from tests.checking.explain.sentences.catalogue import Text, texts_in, texts_of
 THEMES = (moved, changed, required, values, before)
 ROWS = [row for theme in THEMES for row in theme.ROWS]
 
-# Modules whose texts are tested elsewhere (the notebook's, the cards', error messages, faults of an exercise), or are no
-# sentences: patterns, names of settings.
+# Modules whose texts are tested elsewhere (the notebook's, the cards' and their pictures', error messages, faults of an
+# exercise), or are no sentences: patterns, names of settings.
 ELSEWHERE = (
-    *(api, progress_location, progress, progress_view, workspace, card, grid, prose, messages, isolation),
+    *(
+        api,
+        progress_location,
+        progress,
+        progress_view,
+        workspace,
+        drawn,
+        card,
+        grid,
+        prose,
+        messages,
+        isolation,
+    ),
     *(names, expected, blanks, compare, statements, runs, verdict),
 )
 # What other modules hold besides sentences, and no learner reads: a status, the names of requirements.
