@@ -49,23 +49,33 @@ class Roles(TorchFunctionMode):
         super().__exit__(*raised)  # type: ignore[no-untyped-call]
         for hook in self._hooks:
             hook.remove()
+        self._put_back()
 
     def _before_step(self, optimizer: torch.optim.Optimizer, args: Any, kwargs: Any) -> None:
         self._optimizers.add(optimizer)
         self._before_change()
+        self._put_back()  # of a step that raised: nothing is called after it
         if self._as_on_cuda:
             self.numbers_stay_behind = not any(
                 g.get("capturable") or g.get("fused") for g in optimizer.param_groups
             )
-            self._changed = [g for g in optimizer.param_groups if g.get("foreach", True) is None]
+            self._changed = [
+                group
+                for group in optimizer.param_groups
+                if group.get("foreach", True) is None and not group.get("differentiable")
+            ]
             for group in self._changed:
                 group["foreach"] = True
 
     def _after_step(self, optimizer: torch.optim.Optimizer, args: Any, kwargs: Any) -> None:
+        self._put_back()
+        self._before_change()
+
+    def _put_back(self) -> None:
+        """Leaves the optimizer as it was before its step."""
         for group in self._changed:
             group["foreach"] = None
         self._changed, self.numbers_stay_behind = [], False
-        self._before_change()
 
     def __torch_function__(
         self, func: Any, types: Any, args: tuple[Any, ...] = (), kwargs: dict[str, Any] | None = None

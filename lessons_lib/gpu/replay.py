@@ -46,6 +46,8 @@ def replay(recording: MemoryRecording, rules: Rules | None = None) -> list[Diffe
                 return [*found, Difference(number, "a segment went back, which is in use in the model.")]
             allocator.give_back(back)
         elif event.kind == "free":
+            if event.address not in used:
+                return [*found, Difference(number, f"no block at {event.address:,} is in use in the model.")]
             allocator.free(used.pop(event.address))
         else:
             before = allocator.reserved

@@ -64,7 +64,7 @@ class MemoryTracker(ByteCounter):
         self.device = torch.device(device).type
         self.allocator = CachingAllocator()
         self.allocations: list[Allocation] = []
-        self.memory_marks: list[MemoryMark] = []
+        self._memory_marks: list[MemoryMark] = []
         self._roles = Roles(self._classify, as_on_cuda=self.device == "cpu")
         self._blocks: dict[int, tuple[Block, Allocation]] = {}  # by the storage's address
         self._events = itertools.count(1)
@@ -105,6 +105,11 @@ class MemoryTracker(ByteCounter):
     def reserved(self) -> int:
         """Bytes that the allocator took from the driver: on CUDA `memory_reserved()`."""
         return self.allocator.reserved
+
+    @property
+    def marks(self) -> tuple[MemoryMark, ...]:  # type: ignore[override]
+        """The marks so far, in order."""
+        return tuple(self._memory_marks)
 
     @property
     def notes(self) -> list[str]:
@@ -149,7 +154,7 @@ class MemoryTracker(ByteCounter):
                 self.by_category(self._event),
                 self._event,
             )
-            self.memory_marks.append(made)
+            self._memory_marks.append(made)
             return made
 
     def by_category(self, event: int | None = None) -> dict[str, int]:

@@ -78,7 +78,7 @@ OPTIMIZERS: dict[str, Callable[[Iterator[nn.Parameter]], torch.optim.Optimizer]]
 
 @dataclass(frozen=True)
 class Workload:
-    """One program. ways: see WAYS."""
+    """One program. way: see WAYS."""
 
     model: str
     optimizer: str = "sgd"
@@ -136,73 +136,57 @@ class RandomRequests:
         mark("end")
 
 
-def _plain(work: Workload, model: nn.Module, x: Tensor, labels: Tensor, mark: Mark) -> None:
-    optimizer = work.optimizer_for(model)
-    for _ in range(STEPS):
-        loss = F.cross_entropy(model(x), labels)
-        mark("forward")
-        loss.backward()  # type: ignore[no-untyped-call]
-        mark("backward")
-        optimizer.step()
-        mark("step")
-        optimizer.zero_grad()
-        mark("zero_grad")
+def _loss(model: nn.Module, x: Tensor, labels: Tensor) -> Tensor:
+    return F.cross_entropy(model(x), labels)
+
+
+def _half_loss(model: nn.Module, x: Tensor, labels: Tensor) -> Tensor:
+    return F.cross_entropy(model(x), labels) / 2
+
+
+def _loss_in_bfloat16(model: nn.Module, x: Tensor, labels: Tensor) -> Tensor:
+    with torch.autocast(x.device.type, dtype=torch.bfloat16):
+        return F.cross_entropy(model(x), labels)
+
+
+def _checkpointed_loss(model: nn.Module, x: Tensor, labels: Tensor) -> Tensor:
+    return F.cross_entropy(checkpoint(model, x, use_reentrant=False), labels)
+
+
+@dataclass(frozen=True)
+class Training:
+    """Two steps. parts: how many backward passes fill the gradients of one step."""
+
+    loss_of: Callable[[nn.Module, Tensor, Tensor], Tensor]
+    parts: int = 1
+
+    def __call__(self, work: Workload, model: nn.Module, x: Tensor, labels: Tensor, mark: Mark) -> None:
+        optimizer = work.optimizer_for(model)
+        for _ in range(STEPS):
+            for part, right in zip(x.chunk(self.parts), labels.chunk(self.parts), strict=True):
+                loss = self.loss_of(model, part, right)
+                mark("forward")
+                loss.backward()  # type: ignore[no-untyped-call]
+                mark("backward")
+            optimizer.step()
+            mark("step")
+            optimizer.zero_grad()
+            mark("zero_grad")
 
 
 def _no_grad(work: Workload, model: nn.Module, x: Tensor, labels: Tensor, mark: Mark) -> None:
     with torch.no_grad():
-        loss = F.cross_entropy(model(x), labels)
+        loss = _loss(model, x, labels)
         mark("forward")
     del loss
 
 
-def _autocast(work: Workload, model: nn.Module, x: Tensor, labels: Tensor, mark: Mark) -> None:
-    optimizer = work.optimizer_for(model)
-    for _ in range(STEPS):
-        with torch.autocast(x.device.type, dtype=torch.bfloat16):
-            loss = F.cross_entropy(model(x), labels)
-        mark("forward")
-        loss.backward()  # type: ignore[no-untyped-call]
-        mark("backward")
-        optimizer.step()
-        mark("step")
-        optimizer.zero_grad()
-        mark("zero_grad")
-
-
-def _checkpointed(work: Workload, model: nn.Module, x: Tensor, labels: Tensor, mark: Mark) -> None:
-    optimizer = work.optimizer_for(model)
-    for _ in range(STEPS):
-        loss = F.cross_entropy(checkpoint(model, x, use_reentrant=False), labels)
-        mark("forward")
-        loss.backward()  # type: ignore[no-untyped-call]
-        mark("backward")
-        optimizer.step()
-        mark("step")
-        optimizer.zero_grad()
-        mark("zero_grad")
-
-
-def _accumulated(work: Workload, model: nn.Module, x: Tensor, labels: Tensor, mark: Mark) -> None:
-    optimizer = work.optimizer_for(model)
-    for _ in range(STEPS):
-        for part, right in zip(x.chunk(2), labels.chunk(2), strict=True):
-            loss = F.cross_entropy(model(part), right) / 2
-            mark("forward")
-            loss.backward()  # type: ignore[no-untyped-call]
-            mark("backward")
-        optimizer.step()
-        mark("step")
-        optimizer.zero_grad()
-        mark("zero_grad")
-
-
 WAYS: dict[str, Callable[[Workload, nn.Module, Tensor, Tensor, Mark], None]] = {
-    "plain": _plain,
+    "plain": Training(_loss),
     "no_grad": _no_grad,
-    "autocast": _autocast,
-    "checkpoint": _checkpointed,
-    "accumulation": _accumulated,
+    "autocast": Training(_loss_in_bfloat16),
+    "checkpoint": Training(_checkpointed_loss),
+    "accumulation": Training(_half_loss, parts=2),
 }
 WORKLOADS = (
     *(Workload(model, optimizer) for model in MODELS for optimizer in OPTIMIZERS),

@@ -54,7 +54,7 @@ def test_the_model_does_what_this_card_does(work: Workload | RandomRequests) -> 
 def test_a_workspace_is_shown_apart() -> None:
     with track_memory("cuda") as m:
         x = torch.ones(1_000_000, device="cuda")
-        (x > 0.5).nonzero()
+        assert m.workspaces == 0
+        x.sort()  # takes buffers of its own while it runs
         assert m.current == torch.cuda.memory_allocated()
-        assert m.workspaces >= 0
-        assert m.peak + m.workspaces == torch.cuda.max_memory_allocated()
+        assert m.workspaces > 1_000_000

@@ -61,7 +61,7 @@ def test_counting_on_the_cpu_gives_what_the_card_had(work: Workload) -> None:
     before = sum(size for segment in recording.start for size, requested in segment.blocks if requested)
     with track_memory("cpu") as m:
         work.run("cpu", m.mark)
-    counted = [(mark.name, mark.current, mark.peak) for mark in m.memory_marks]
+    counted = [(mark.name, mark.current, mark.peak) for mark in m.marks]
     real = [(mark.name, mark.allocated - before, mark.peak - before) for mark in recording.marks]
     assert [name for name, _, _ in counted] == [name for name, _, _ in real]
     low = [max(r[place] - c[place] for c, r in zip(counted, real, strict=True)) for place in (1, 2)]
@@ -119,6 +119,8 @@ def test_a_difference_says_where_and_what() -> None:
     moved = dataclasses.replace(recording.events[1], address=recording.events[1].address + 512)
     wrong = dataclasses.replace(recording, events=(recording.events[0], moved, *recording.events[2:]))
     assert "in the model at" in replay(wrong)[0].what
+    unknown = dataclasses.replace(recording, events=(Event("free", 7, 512), *recording.events))
+    assert replay(unknown)[0].what == "no block at 7 is in use in the model."
 
 
 def test_without_cuda_there_is_nothing_to_record(

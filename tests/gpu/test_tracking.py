@@ -39,13 +39,13 @@ def step(m: MemoryTracker, optimizer_of: type[torch.optim.Optimizer], steps: int
 
 def test_each_byte_has_a_category(m: MemoryTracker) -> None:
     step(m, torch.optim.Adam)
-    forward, backward, stepped, zeroed = m.memory_marks
+    forward, backward, stepped, zeroed = m.marks
     plain = {"parameters": WEIGHTS, "inputs": ACTIVATION, "temporary": 512}  # the loss
     assert forward.by_category == plain | {"saved for backward": ACTIVATION}  # what relu gave
     assert backward.by_category == plain | {"gradients": WEIGHTS}
     assert stepped.by_category == plain | {"gradients": WEIGHTS, "optimizer state": 2 * WEIGHTS}
     assert zeroed.by_category == plain | {"optimizer state": 2 * WEIGHTS}
-    for mark in m.memory_marks:
+    for mark in m.marks:
         assert sum(mark.by_category.values()) == mark.current
 
 
@@ -56,7 +56,7 @@ def test_the_state_of_an_optimizer(
     m: MemoryTracker, optimizer: type[torch.optim.Optimizer], states: int
 ) -> None:
     step(m, optimizer, steps=2)
-    assert m.memory_marks[-1].by_category.get("optimizer state", 0) == states * WEIGHTS
+    assert m.marks[-1].by_category.get("optimizer state", 0) == states * WEIGHTS
 
 
 def test_gradients_of_a_model_from_before_are_gradients() -> None:
@@ -182,3 +182,29 @@ def test_one_tracker_within_another_counts_its_own_part(m: MemoryTracker) -> Non
     assert (inner.peak, m.peak) == (8192, 4096 + 8192)
     del x, y
     assert (inner.current, m.current) == (0, 0)
+
+
+@pytest.mark.parametrize("then", ["another step", "the end"])
+def test_a_step_that_raises_leaves_the_optimizer_as_it_was(then: str) -> None:
+    w = torch.zeros(3, requires_grad=True)
+    optimizer = torch.optim.Adam([w])
+
+    def fails() -> float:
+        raise ArithmeticError
+
+    with track_memory("cpu"):
+        with pytest.raises(ArithmeticError):
+            optimizer.step(fails)
+        if then == "another step":
+            w.grad = torch.ones(3)
+            optimizer.step()
+    assert optimizer.param_groups[0]["foreach"] is None
+
+
+def test_a_differentiable_optimizer_is_left_to_its_loop(m: MemoryTracker) -> None:
+    """All parameters at once can't be differentiated: Adam refuses it."""
+    w = torch.zeros(3, requires_grad=True).clone()
+    optimizer = torch.optim.Adam([w], lr=0.1, differentiable=True)
+    w.grad = torch.ones(3)
+    optimizer.step()
+    assert torch.allclose(w, torch.full((3,), -0.1))

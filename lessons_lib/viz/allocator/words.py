@@ -33,7 +33,7 @@ def notes(memory: Memory) -> list[str]:
         said.append(f"{size_text(free)} are free, the largest block {size_text(memory.largest)}.")
     if memory.used > memory.requested:
         said.append(
-            f"{size_text(memory.used - memory.requested)} in use are rounding: nobody asked for them."
+            f"{size_text(memory.used - memory.requested)} in use come from rounding up to whole blocks."
         )
     if len(memory.segments) < memory.count:
         said.append(f"The first {len(memory.segments)} of {memory.count:,} segments are drawn.")

@@ -45,8 +45,8 @@ class Memory:
 
 def memory(tracker: Any, title: str) -> Memory:
     """Reads a MemoryTracker: what it counted from its start. Raises TypeError for anything else, ValueError if it saw nothing."""
-    allocations, marks = getattr(tracker, "allocations", None), getattr(tracker, "memory_marks", None)
-    if not (isinstance(allocations, list) and isinstance(marks, list)):
+    allocations, marks = getattr(tracker, "allocations", None), getattr(tracker, "marks", None)
+    if not (isinstance(allocations, list) and isinstance(marks, tuple)):
         raise TypeError(
             f"viz.memory draws what track_memory() of lessons_lib.gpu gives, but its type is {type_name(tracker)}."
         )

@@ -29,10 +29,8 @@ def test_every_mark_is_told():
     m = tracked(Workload("mlp"))
     said = viz.memory(m).text.splitlines()
     told = said[said.index("In use at the marks:") + 1 :]
-    assert [line.split()[0] for line in told] == [mark.name for mark in m.memory_marks]
-    assert [int(line.split()[-2].replace(",", "")) for line in told] == [
-        mark.current for mark in m.memory_marks
-    ]
+    assert [line.split()[0] for line in told] == [mark.name for mark in m.marks]
+    assert [int(line.split()[-2].replace(",", "")) for line in told] == [mark.current for mark in m.marks]
 
 
 def test_the_peak_of_many_events_is_kept_and_the_picture_stays_small():
