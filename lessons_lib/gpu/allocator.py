@@ -6,8 +6,10 @@ one stream: two pools, best fit, splitting, merging, and whole free segments goi
 """
 
 import bisect
+import contextlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from lessons_lib.counting.storages import round_up
 
@@ -84,6 +86,20 @@ class Segment:
         return self.first.free and self.first.after is None
 
 
+class Call(NamedTuple):
+    """What was asked of an allocator.
+
+    kind: 'allocate', 'free', 'empty_cache', 'give_back' or 'adopt'. address: of the block or segment, None where there was no
+    memory for it. nbytes: what was requested, or the segment's size. segment_at, blocks: as they were given.
+    """
+
+    kind: str
+    address: int | None = None
+    nbytes: int = 0
+    segment_at: int | None = None
+    blocks: Sequence[tuple[int, int]] = ()
+
+
 class OutOfMemory(MemoryError):
     """No free block is large enough, and the driver has too little left."""
 
@@ -96,13 +112,14 @@ class CachingAllocator:
         allocator.free(block)
         allocator.allocated, allocator.reserved
 
-    capacity: bytes that the driver has at most; None for any number.
+    capacity: bytes that the driver has at most; None for any number. history: what was asked of it so far.
     """
 
     def __init__(self, rules: Rules | None = None, *, capacity: int | None = None) -> None:
         self.rules = rules or Rules()
         self.capacity = capacity
         self.segments: list[Segment] = []  # by address
+        self.history: list[Call] = []
         self.allocated = self.reserved = self.requested = 0
         self.most_allocated = self.most_reserved = 0
         self._pools: dict[bool, list[tuple[int, int, Block]]] = {True: [], False: []}
@@ -118,19 +135,25 @@ class CachingAllocator:
             raise ValueError(f"An allocation has at least 1 byte, not {nbytes}.")
         size = max(self.rules.block, round_up(nbytes, self.rules.block))
         small = size <= self.rules.small
-        block = self._best_fit(size, small) or self._new_segment(size, small, segment_at)
+        try:
+            block = self._best_fit(size, small) or self._new_segment(size, small, segment_at)
+        except OutOfMemory:
+            self.history.append(Call("allocate", None, nbytes))
+            raise
         if self.rules.splits(block.size, size):
             self._put(self._cut(block, size))
         block.free, block.requested = False, nbytes
         self.allocated += block.size
         self.requested += nbytes
         self.most_allocated = max(self.most_allocated, self.allocated)
+        self.history.append(Call("allocate", block.address, nbytes, segment_at))
         return block
 
     def free(self, block: Block) -> None:
         """Takes a block back: it joins free neighbours, and waits for the next request. Raises ValueError if it is free."""
         if block.free:
             raise ValueError(f"The block at {block.address} is free already.")
+        self.history.append(Call("free", block.address, block.requested))
         self.allocated -= block.size
         self.requested -= block.requested
         block.free, block.requested = True, 0
@@ -146,6 +169,7 @@ class CachingAllocator:
 
         blocks: (size, requested) of each by address; 0 requested where it is free.
         """
+        self.history.append(Call("adopt", address, size, blocks=tuple(blocks)))
         segment = Segment(address, size, size <= self.rules.small_segment)
         bisect.insort(self.segments, segment, key=lambda one: one.address)
         self.reserved += size
@@ -168,18 +192,36 @@ class CachingAllocator:
 
     def empty_cache(self) -> int:
         """Gives whole free segments back to the driver, and says how many bytes they were."""
-        before = self.reserved
-        for segment in [segment for segment in self.segments if segment.is_free]:
-            self.give_back(segment)
-        return before - self.reserved
+        self.history.append(Call("empty_cache"))
+        return self._give_all_back()
 
     def give_back(self, segment: Segment) -> None:
         """Gives one segment back to the driver. Raises ValueError if some of it is in use."""
         if not segment.is_free:
             raise ValueError(f"A part of the segment at {segment.address} is in use.")
-        self._take(segment.first)
-        self.segments.remove(segment)
-        self.reserved -= segment.size
+        self.history.append(Call("give_back", segment.address, segment.size))
+        self._give_back(segment)
+
+    def after(self, calls: int) -> "CachingAllocator":
+        """A new allocator, of which the same was asked as of this one in its first `calls` calls."""
+        made = CachingAllocator(self.rules, capacity=self.capacity)
+        used: dict[int, Block] = {}  # by address
+        for call in self.history[:calls]:
+            if call.kind == "empty_cache":
+                made.empty_cache()
+            elif call.address is None:
+                with contextlib.suppress(OutOfMemory):
+                    made.allocate(call.nbytes)
+            elif call.kind == "allocate":
+                used[call.address] = made.allocate(call.nbytes, segment_at=call.segment_at)
+            elif call.kind == "free":
+                made.free(used.pop(call.address))
+            elif call.kind == "adopt":
+                adopted = made.adopt(call.address, call.nbytes, call.blocks)
+                used |= {block.address: block for block in adopted}
+            else:
+                made.give_back(next(one for one in made.segments if one.address == call.address))
+        return made
 
     def largest_free(self) -> int:
         """The size of the largest free block."""
@@ -194,7 +236,7 @@ class CachingAllocator:
     def _new_segment(self, size: int, small: bool, address: int | None) -> Block:
         wanted = self.rules.segment_for(size)
         if self.capacity is not None and self.reserved + wanted > self.capacity:
-            self.empty_cache()
+            self._give_all_back()
             if self.reserved + wanted > self.capacity:
                 raise OutOfMemory(
                     f"{size:,} bytes are needed in one piece. {self.reserved:,} of {self.capacity:,} bytes are reserved, "
@@ -208,6 +250,17 @@ class CachingAllocator:
         self.reserved += wanted
         self.most_reserved = max(self.most_reserved, self.reserved)
         return segment.first
+
+    def _give_all_back(self) -> int:
+        before = self.reserved
+        for segment in [segment for segment in self.segments if segment.is_free]:
+            self._give_back(segment)
+        return before - self.reserved
+
+    def _give_back(self, segment: Segment) -> None:
+        self._take(segment.first)
+        self.segments.remove(segment)
+        self.reserved -= segment.size
 
     def _cut(self, block: Block, size: int) -> Block:
         """Leaves `size` bytes of a block, and returns the rest as a block of its own."""

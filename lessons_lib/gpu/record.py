@@ -5,11 +5,17 @@ import re
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import torch
 
 from lessons_lib.command import CommandParser, UserError
+from lessons_lib.gpu.record_device import record_allocations, record_device, record_first_call, record_lengths
+from lessons_lib.gpu.record_errors import record_assert, record_errors
 from lessons_lib.gpu.record_memory import record_memory
+from lessons_lib.gpu.record_queue import record_copies, record_queue, record_syncs
+from lessons_lib.gpu.record_savings import record_attention, record_checkpoints, record_precision
+from lessons_lib.gpu.record_steps import record_steps, record_with_adam
 from lessons_lib.gpu.record_times import record_times
 from lessons_lib.gpu.recording import FOLDER, MemoryRecording, Recording
 from lessons_lib.gpu.workloads import RANDOM, WORKLOADS, RandomRequests, Workload
@@ -19,8 +25,8 @@ def main(argv: Sequence[str]) -> int:
     """`lessons record [--out FILE]`."""
     parser = CommandParser(
         prog="lessons record",
-        description="Run the workloads of lesson 07 on this machine's CUDA card, about a minute, and write its memory events, "
-        "matmul and copy rates to a JSON file. It holds the card's name and versions, nothing else of the machine.",
+        description="Run the workloads of lesson 07 on this machine's CUDA card, about two minutes, and write its memory events, "
+        "its errors, times and rates to a JSON file. It holds the card's name and versions, nothing else of the machine.",
     )
     parser.add_argument("--out", metavar="FILE", type=Path, help="the file (CARD.json among the recordings)")
     options = parser.parse_args(argv)
@@ -52,7 +58,28 @@ def record() -> Recording:
         settings=settings,
         memory=memory,
         times=record_times(),
+        shown=record_shown(),
     )
+
+
+def record_shown() -> dict[str, Any]:
+    """What lesson 07 quotes: errors, queues, and what saves memory."""
+    return {
+        "device": record_device(),
+        "first_call_ms": record_first_call(),
+        "lengths": record_lengths(),
+        "allocations": record_allocations(),
+        "steps": record_steps(),
+        "with_adam": record_with_adam(),
+        "errors": record_errors(),
+        "assert": record_assert(),
+        "queue": record_queue(),
+        "syncs_ms": record_syncs(),
+        "copies_ms": record_copies(),
+        "checkpoint": record_checkpoints(),
+        "precision": record_precision(),
+        "attention": record_attention(),
+    }
 
 
 def file_name(card: str) -> str:

@@ -39,6 +39,7 @@ def record_times() -> dict[str, Any]:
         "cpu_and_gpu_ms": _beside_the_cpu(),
         "cpu_threads": torch.get_num_threads(),
         "timing_ms": _timing(),
+        "roofline_ms": _roofline(),
     }
 
 
@@ -48,7 +49,7 @@ def _matmuls() -> dict[str, dict[str, float]]:
         torch.backends.cuda.matmul.allow_tf32 = name == "tf32"
         for n in SIZES:
             a, b = (torch.randn(n, n, device="cuda").to(dtype) for _ in range(2))
-            found.setdefault(name, {})[str(n)] = _digits(
+            found.setdefault(name, {})[str(n)] = digits(
                 2 * n**3 / milliseconds(partial(torch.mm, a, b)) / 1e9
             )
     torch.backends.cuda.matmul.allow_tf32 = False
@@ -65,10 +66,10 @@ def _copies() -> dict[str, dict[str, float]]:
         ):
             up = milliseconds(partial(there.copy_, here, True))
             down = milliseconds(partial(here.copy_, there, True))
-            found.setdefault(f"{kind}, to the GPU", {})[str(nbytes)] = _digits(nbytes / up / 1e6)
-            found.setdefault(f"{kind}, from the GPU", {})[str(nbytes)] = _digits(nbytes / down / 1e6)
+            found.setdefault(f"{kind}, to the GPU", {})[str(nbytes)] = digits(nbytes / up / 1e6)
+            found.setdefault(f"{kind}, from the GPU", {})[str(nbytes)] = digits(nbytes / down / 1e6)
         within = milliseconds(there.clone)
-        found.setdefault("within the GPU", {})[str(nbytes)] = _digits(nbytes / within / 1e6)
+        found.setdefault("within the GPU", {})[str(nbytes)] = digits(nbytes / within / 1e6)
     return found
 
 
@@ -78,9 +79,9 @@ def _beside_the_cpu() -> dict[str, dict[str, float]]:
         a, b = torch.randn(n, n), torch.randn(n, n)
         there = a.cuda(), b.cuda()
         found[str(n)] = {
-            "cpu": _digits(_seconds(partial(torch.mm, a, b)) * 1000),
-            "gpu": _digits(milliseconds(partial(torch.mm, *there))),
-            "gpu with copies": _digits(_seconds(partial(_there_and_back, a, b)) * 1000),
+            "cpu": digits(median_seconds(partial(torch.mm, a, b)) * 1000),
+            "gpu": digits(milliseconds(partial(torch.mm, *there))),
+            "gpu with copies": digits(median_seconds(partial(_there_and_back, a, b)) * 1000),
         }
     return found
 
@@ -93,21 +94,35 @@ def _timing() -> dict[str, float]:
     """One 8192 × 8192 matmul in float32, timed in three ways."""
     a, b = (torch.randn(8192, 8192, device="cuda") for _ in range(2))
     torch.cuda.synchronize()
-    without = _seconds(lambda: a @ b, settle=torch.cuda.synchronize)
+    without = median_seconds(lambda: a @ b, settle=torch.cuda.synchronize)
 
     def waited() -> None:
         a @ b
         torch.cuda.synchronize()
 
     return {
-        "without synchronize": _digits(without * 1000),
-        "with synchronize": _digits(_seconds(waited) * 1000),
-        "events": _digits(milliseconds(lambda: a @ b)),
-        "adding two numbers": _digits(milliseconds(lambda: a[0, :1] + b[0, :1])),
+        "without synchronize": digits(without * 1000),
+        "with synchronize": digits(median_seconds(waited) * 1000),
+        "events": digits(milliseconds(lambda: a @ b)),
+        "adding two numbers": digits(milliseconds(lambda: a[0, :1] + b[0, :1])),
     }
 
 
-def _seconds(run: Callable[[], Any], settle: Callable[[], None] = lambda: None, rounds: int = 7) -> float:
+def _roofline() -> dict[str, float]:
+    """Three operations on bfloat16 of size 8192: one is bound by arithmetic, two by memory."""
+    a, b = (torch.randn(8192, 8192).to("cuda", torch.bfloat16) for _ in range(2))
+    vector = a[0].clone()
+    return {
+        "matmul": digits(milliseconds(partial(torch.mm, a, b))),
+        "matrix times vector": digits(milliseconds(partial(torch.mv, a, vector))),
+        "add": digits(milliseconds(partial(torch.add, a, b))),
+    }
+
+
+def median_seconds(
+    run: Callable[[], Any], settle: Callable[[], None] = lambda: None, rounds: int = 7
+) -> float:
+    """The median time of `run` by the CPU's clock, after two rounds that don't count; `settle` runs before each."""
     times = []
     for _ in range(rounds + 2):
         settle()
@@ -118,5 +133,6 @@ def _seconds(run: Callable[[], Any], settle: Callable[[], None] = lambda: None, 
     return statistics.median(times[2:])
 
 
-def _digits(value: float) -> float:
+def digits(value: float) -> float:
+    """To four digits."""
     return float(f"{value:.4g}")

@@ -72,7 +72,8 @@ _CODES = ("alloc", "free", "segment", "return")
 
 @dataclass(frozen=True)
 class Recording:
-    """A card's file. memory: by workload. times: milliseconds and rates, see record_times.py."""
+    """A card's file. memory: by workload. times: milliseconds and rates, see record_times.py. shown: what
+    lesson 07 quotes, see record_shown in record.py."""
 
     card: str
     driver: str
@@ -82,6 +83,7 @@ class Recording:
     settings: dict[str, Any] = field(default_factory=dict)
     memory: dict[str, MemoryRecording] = field(default_factory=dict)
     times: dict[str, Any] = field(default_factory=dict)
+    shown: dict[str, Any] = field(default_factory=dict)
 
     @property
     def source(self) -> str:

@@ -1,5 +1,10 @@
 """The rules of the allocator's model, one at a time; test_recordings.py holds them against a real one."""
 
+import contextlib
+import itertools
+import random
+from collections.abc import Iterator
+
 import pytest
 
 from lessons_lib.gpu.allocator import MIB, Block, CachingAllocator, OutOfMemory, Rules
@@ -124,3 +129,63 @@ def test_a_segment_in_use_stays() -> None:
     allocator.allocate(1)
     with pytest.raises(ValueError, match="is in use"):
         allocator.give_back(allocator.segments[0])
+
+
+def calls(allocator: CachingAllocator, draw: random.Random) -> Iterator[None]:
+    """Calls of every kind, also such that fail, one after the other."""
+    used: list[Block] = []
+    while True:
+        kind = draw.choice(["allocate"] * 9 + ["free"] * 6 + ["empty_cache", "give_back", "adopt"])
+        whole = [segment for segment in allocator.segments if segment.is_free]
+        if kind == "allocate":
+            with contextlib.suppress(OutOfMemory):
+                used.append(allocator.allocate(draw.choice([1, 3000, 700_000, 3 * MIB, 12 * MIB, 50 * MIB])))
+        elif kind == "free" and used:
+            allocator.free(used.pop(draw.randrange(len(used))))
+        elif kind == "empty_cache":
+            allocator.empty_cache()
+        elif kind == "give_back" and whole:
+            allocator.give_back(draw.choice(whole))
+        elif kind == "adopt":
+            address = (len(allocator.history) + 1) << 40
+            used += allocator.adopt(address, 4 * MIB, [(MIB, 7), (2 * MIB, 0), (MIB, MIB)])
+        yield
+
+
+def state(allocator: CachingAllocator) -> object:
+    """All that a later call could depend on, and the counters."""
+    blocks = [
+        (segment.address, segment.small, [(b.address, b.size, b.requested) for b in segment.blocks()])
+        for segment in allocator.segments
+    ]
+    counters = (allocator.allocated, allocator.reserved, allocator.requested)
+    return blocks, counters, allocator.most_allocated, allocator.most_reserved, tuple(allocator.history)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_history_gives_every_earlier_state_again(seed: int) -> None:
+    allocator = CachingAllocator(Rules(rest=MIB // 2), capacity=200 * MIB)
+    states = [state(allocator)]
+    for _ in itertools.islice(calls(allocator, random.Random(seed)), 300):
+        if len(allocator.history) == len(states):
+            states.append(state(allocator))
+    kinds = {call.kind for call in allocator.history}
+    assert kinds == {"allocate", "free", "empty_cache", "give_back", "adopt"}
+    assert any(call.kind == "allocate" and call.address is None for call in allocator.history)
+    for step, wanted in enumerate(states):
+        assert state(allocator.after(step)) == wanted
+    assert state(allocator) == states[-1], "it is left as it was"
+
+
+def test_refused_calls_are_not_part_of_the_history() -> None:
+    allocator = CachingAllocator()
+    block = allocator.allocate(1)
+    allocator.free(block)
+    with pytest.raises(ValueError, match="free already"):
+        allocator.free(block)
+    with pytest.raises(ValueError, match="at least 1 byte"):
+        allocator.allocate(0)
+    allocator.allocate(1)
+    with pytest.raises(ValueError, match="in use"):
+        allocator.give_back(allocator.segments[0])
+    assert [call.kind for call in allocator.history] == ["allocate", "free", "allocate"]

@@ -1,6 +1,7 @@
 """The model of the allocator against what a real one did, address by address, and the recordings' files."""
 
 import dataclasses
+import inspect
 import json
 import re
 from pathlib import Path
@@ -9,12 +10,14 @@ import pytest
 
 from lessons_lib.cli import main
 from lessons_lib.gpu.allocator import MIB, CachingAllocator, Rules
-from lessons_lib.gpu.record import file_name
+from lessons_lib.gpu.record import file_name, record_shown
+from lessons_lib.gpu.record_steps import PLACES, examples, training
 from lessons_lib.gpu.recording import FOLDER, Event, MemoryRecording, Recording, read_recording, shipped
 from lessons_lib.gpu.replay import replay
 from lessons_lib.gpu.tracking import track_memory
 from lessons_lib.gpu.workloads import RANDOM, WORKLOADS, Workload
 
+BUFFER_OF_A_SUM = 8 * MIB + 512
 CARDS = sorted(path.stem for path in FOLDER.glob("*.json"))
 # By how many bytes a count on the CPU is too low at most, in use and at the peak: autocast runs softmax in float32 on CUDA,
 # and for the convnet in bfloat16 cuDNN takes a workspace of its own.
@@ -53,6 +56,24 @@ def test_another_way_to_choose_or_join_blocks_is_noticed(monkeypatch: pytest.Mon
         patch.setattr(CachingAllocator, "_best_fit", largest)
         assert all(map(replay, recordings))
     assert not any(map(replay, recordings))
+
+
+@pytest.mark.parametrize("card", CARDS)
+@pytest.mark.parametrize("place", PLACES)
+def test_steps_of_the_lesson_are_counted_as_the_card_did(card: str, place: str) -> None:
+    examples()  # on a card these stay on the CPU
+    with track_memory("cpu") as m:
+        training(m.mark, place, "cpu")
+    recorded = shipped(card).shown["steps"][place]["marks"]
+    assert [[mark.name, mark.current] for mark in m.marks] == [row[:2] for row in recorded]
+    # The sums that make the gradients of biases take a buffer while they run, on a card only.
+    assert 0 <= max(row[2] for row in recorded) - m.peak <= BUFFER_OF_A_SUM
+
+
+def test_recordings_hold_all_that_is_recorded_now() -> None:
+    shown = inspect.getsource(record_shown)
+    for card in CARDS:
+        assert re.findall(r'^ +"(.*?)": record_', shown, re.M) == list(shipped(card).shown)
 
 
 @pytest.mark.parametrize("work", WORKLOADS, ids=lambda work: work.name)
