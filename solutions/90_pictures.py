@@ -20,6 +20,7 @@ from torch import nn
 from lessons_lib import viz
 from lessons_lib.gpu import track_memory
 from lessons_lib.gpu.allocator import CachingAllocator
+from lessons_lib.gpu.queue import SimulatedGPU
 
 # %% [markdown]
 # ## Values: `viz.tensor`
@@ -369,12 +370,35 @@ viz.memory(m, title="one step with Adam")
 #
 # PyTorch asks the driver for large *segments* and cuts them into *blocks*. What you free stays with PyTorch, for the next
 # request. This is a model of that allocator; on a GPU `viz.allocator(torch.cuda.memory_snapshot())` draws the real one.
+#
+# The model remembers what you asked of it. Here is its sixth step, and `viz.allocator(allocator).live()` goes through all of
+# them.
 
 # %% tags=["show"]
 allocator = CachingAllocator()
 blocks = [allocator.allocate(size * 2**20) for size in (4, 3, 6, 2)]
 allocator.free(blocks[1])
 viz.allocator(allocator, title="four tensors, and the second one freed")
+
+# %% tags=["show"]
+allocator.allocate(2 * 2**20)
+allocator.free(blocks[0])
+viz.allocator(allocator, step=6)
+
+# %% [markdown]
+# ## Who waits for whom: `viz.queue`
+#
+# The CPU only *launches* work on a GPU and goes on. It waits when it reads a result, for example with `.item()`. This draws a
+# simulated GPU; a list of times that you measured on a real one works too.
+
+# %% tags=["show"]
+gpu = SimulatedGPU(launch_ms=0.5, first_ms=0)
+for _ in range(3):
+    result = gpu.launch("matmul", 20)
+result.item()
+gpu.launch("add", 4)
+gpu.synchronize()
+viz.queue(gpu, title="three products and a sum")
 
 # %% [markdown]
 # ## The same in words
@@ -409,10 +433,12 @@ except TypeError as error:
 # | Which of these numbers is the largest? | `viz.bars({"a": 1, "b": 2})` |
 # | How much memory does a step need, and what for? | `viz.memory(m)` |
 # | Why is there no room, with so much free? | `viz.allocator(allocator)` |
+# | Does the GPU work, or does it wait for my program? | `viz.queue(gpu)` |
 #
 # Names are yours to give: `viz.storage(x=x)` and `viz.broadcast(tens=…)` call things as you do.
 #
-# **Pictures that answer.** `viz.storage(x=x).live()`, `viz.broadcast((4, 1), (3,)).live()`, `viz.bits(0.1).live()` and
-# `viz.graph(loss).live()` draw the same pictures as forms: hover or tab to an element and read where it lies, type two
-# shapes, flip a bit, step through `backward`. Write one of these into a cell of your own and try it. A form needs a
-# running kernel; in a notebook that is only opened you see its picture.
+# **Pictures that answer.** `viz.storage(x=x).live()`, `viz.broadcast((4, 1), (3,)).live()`, `viz.bits(0.1).live()`,
+# `viz.graph(loss).live()` and `viz.allocator(allocator).live()` draw the same pictures as forms: hover or tab to an element and
+# read where it lies, type two shapes, flip a bit, step through `backward` or through an allocator's requests. Write one of
+# these into a cell of your own and try it. A form needs a running kernel; in a notebook that is only opened you see its
+# picture.

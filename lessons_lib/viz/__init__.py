@@ -13,6 +13,7 @@ from lessons_lib.viz.graph.picture import graph
 from lessons_lib.viz.images.picture import images
 from lessons_lib.viz.lines.picture import lines
 from lessons_lib.viz.memory.picture import memory
+from lessons_lib.viz.queue.picture import queue
 from lessons_lib.viz.storage.picture import storage
 from lessons_lib.viz.tape.picture import tape
 from lessons_lib.viz.tensor.picture import tensor
@@ -27,6 +28,7 @@ __all__ = [
     "images",
     "lines",
     "memory",
+    "queue",
     "storage",
     "tape",
     "tensor",

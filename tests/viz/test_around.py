@@ -14,6 +14,7 @@ from lessons_lib.counting.bytes import ByteCounter
 from lessons_lib.gpu.workloads import Workload
 from tests.viz.allocator.cases import with_holes
 from tests.viz.memory.cases import tracked
+from tests.viz.queue.cases import busy
 from tests.viz.tape.cases import OwnNode
 
 X = torch.tensor([[1.0, -2.5, 3.25], [4.0, 5.0, 6.0]])
@@ -33,6 +34,7 @@ DRAW = {
     "bars": lambda: viz.bars(ROW, labels=["a", "b", "c"]),
     "memory": lambda: viz.memory(TRACKED),
     "allocator": lambda: viz.allocator(with_holes()),
+    "queue": lambda: viz.queue(busy()),
     "lines": lambda: viz.lines(ROW, SCALARS, x=[1, 10, 100], log="x"),
     "graph": lambda: viz.graph(LOSS, names={"p": PARAMETER}),
     "tape": lambda: viz.tape(OwnNode([0.1, 70000.0])),

@@ -72,6 +72,25 @@ SENTENCES = [
     (lambda: viz.graph(LEAF.sum(), 3), ValueError, "from 0 to 2, the number of nodes, not 3"),
     (lambda: viz.graph(LEAF.sum(), True), ValueError, "not True"),
     (lambda: viz.graph(LEAF.sum(), names=[LEAF]), TypeError, "its type is list"),
+    (lambda: viz.queue(LEAF), TypeError, "draws a SimulatedGPU .* but its type is Parameter|Tensor"),
+    (lambda: viz.queue([]), ValueError, "it got none"),
+    (lambda: viz.queue([("add", 0, 1)], title=3), TypeError, "title must be a string"),
+    (lambda: viz.queue([("add", 0, 1, 2)]), TypeError, r"Row 1 must be \(name, .* but it has 4 parts"),
+    (lambda: viz.queue([("add", 0, 1), 7]), TypeError, "Row 2 must be .* but it is of type int"),
+    (lambda: viz.queue([(3, 0, 1)]), TypeError, "name of row 1 must be a string, but its type is int"),
+    (
+        lambda: viz.queue([("add", 0, None)]),
+        TypeError,
+        "wait of row 1, add, must hold real numbers, but at position 1",
+    ),
+    (lambda: viz.queue([("add", 0, 1, 2, LEAF)]), TypeError, r"kernel of row 1, add, .* of shape \(3,\)"),
+    (lambda: viz.queue([("add", 2, 1)]), ValueError, "ends at 1 ms, before it begins at 2 ms"),
+    (lambda: viz.queue([("add", 0, float("inf"))]), ValueError, "finite times, but it goes from 0 to inf ms"),
+    (
+        lambda: viz.queue([("add", 5, 6, 1, 2)]),
+        ValueError,
+        "ends at 2 ms, but its launch begins later, at 5 ms",
+    ),
 ]
 
 

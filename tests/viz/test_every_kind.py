@@ -277,6 +277,11 @@ def test_tape_draws_nodes_that_hold_any_kind(kind):
         assert "value of shape (" in words
 
 
+def test_queue_takes_a_number_of_any_kind_as_a_time(kind):
+    words = said(kind, lambda t: viz.queue([("kernel", -(10**9), t, t, t)]))
+    assert words.startswith(("In ", "refused: The launch of row 1, kernel,")), words
+
+
 def node_with(t) -> OwnNode:
     node = OwnNode(t)
     node.grad = t

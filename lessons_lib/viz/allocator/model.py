@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import Any
 
 from lessons_lib.viz.base.names import type_name
@@ -15,21 +16,29 @@ MIB = 1 << 20
 
 @dataclass(frozen=True)
 class Block:
-    """size in bytes. requested: what was asked for, 0 where it is free. count: how many blocks this one stands for."""
+    """size in bytes. requested: what was asked for, 0 where it is free. count: how many blocks this one stands for.
+    marked: whether the shown step is about it."""
 
+    address: int
     size: int
     requested: int
     count: int = 1
+    marked: bool = False
 
     @property
     def free(self) -> bool:
         return self.requested == 0
+
+    def holds(self, address: int) -> bool:
+        """Whether the byte at this address belongs to it."""
+        return self.address <= address < self.address + self.size
 
 
 @dataclass(frozen=True)
 class Segment:
     """small: whether it is of the small pool. blocks: by address, of very many the last ones together."""
 
+    address: int
     size: int
     small: bool
     blocks: Sequence[Block]
@@ -41,7 +50,8 @@ class Segment:
 
 @dataclass(frozen=True)
 class Memory:
-    """segments: those that are drawn. Bytes of all: reserved, used, requested; largest: the largest free block."""
+    """segments: those that are drawn. Bytes of all: reserved, used, requested; largest: the largest free block.
+    step: how many things have happened, of how many; happened: the last of them, as a sentence."""
 
     segments: Sequence[Segment]
     count: int
@@ -50,14 +60,23 @@ class Memory:
     requested: int
     largest: int
     title: str
+    step: tuple[int, int] | None = None
+    happened: str = ""
 
 
-def memory(given: object, title: str) -> Memory:
-    """Reads the model of the allocator, or what `torch.cuda.memory_snapshot()` gives. Raises TypeError for anything else."""
-    segments = [_segment(one) for one in _segments(given)]
+def read(given: object) -> list[Segment]:
+    """The segments of the model of the allocator, or of what `torch.cuda.memory_snapshot()` gives, by address.
+
+    Raises TypeError for anything else.
+    """
+    return [_segment(one) for one in _segments(given)]
+
+
+def memory(segments: Sequence[Segment], title: str) -> Memory:
+    """What is shown of these segments."""
     blocks = [block for segment in segments for block in segment.blocks]
     return Memory(
-        [Segment(s.size, s.small, _few(s.blocks)) for s in segments[:MOST_SEGMENTS]],
+        [replace(s, blocks=_few(s.blocks)) for s in segments[:MOST_SEGMENTS]],
         len(segments),
         sum(segment.size for segment in segments),
         sum(block.size for block in blocks if not block.free),
@@ -86,12 +105,17 @@ def _segments(given: object) -> Iterable[Any]:
 
 def _segment(one: Any) -> Segment:
     if isinstance(one, Mapping):
-        blocks = [
-            Block(b["size"], b.get("requested_size", b["size"]) if b["state"] != "inactive" else 0)
+        sizes = [
+            (b["size"], b.get("requested_size", b["size"]) if b["state"] != "inactive" else 0)
             for b in one["blocks"]
         ]
-        return Segment(one["total_size"], one.get("segment_type", "large") == "small", blocks)
-    return Segment(one.size, one.small, [Block(block.size, block.requested) for block in one.blocks()])
+        address, size, small = one["address"], one["total_size"], one.get("segment_type", "large") == "small"
+    else:
+        sizes = [(block.size, block.requested) for block in one.blocks()]
+        address, size, small = one.address, one.size, one.small
+    begins = accumulate((size for size, _ in sizes), initial=address)
+    blocks = [Block(begin, *block) for begin, block in zip(begins, sizes, strict=False)]
+    return Segment(address, size, small, blocks)
 
 
 def _few(blocks: Sequence[Block]) -> Sequence[Block]:
@@ -104,5 +128,6 @@ def _few(blocks: Sequence[Block]) -> Sequence[Block]:
         of = [block for block in rest if block.free == free]
         if of:
             requested = sum(block.requested for block in of)
-            together.append(Block(sum(block.size for block in of), requested, len(of)))
+            size, marked = sum(block.size for block in of), any(block.marked for block in of)
+            together.append(Block(of[0].address, size, requested, len(of), marked))
     return [*kept, *together]

@@ -8,7 +8,7 @@ from lessons_lib.viz.base.describe import plural, size_text
 
 def words(memory: Memory) -> str:
     """The picture in words."""
-    lines = [f"{heading(memory)}.", *notes(memory)]
+    lines = [f"{heading(memory)}.", *filter(None, [memory.happened]), *notes(memory)]
     for number, segment in enumerate(memory.segments, 1):
         lines.append(f"  {number}. {segment_text(segment)}: {', '.join(map(block_text, segment.blocks))}")
     return "\n".join(lines)
@@ -16,7 +16,10 @@ def words(memory: Memory) -> str:
 
 def heading(memory: Memory) -> str:
     """What is drawn."""
-    lead = f"{memory.title}: " if memory.title else ""
+    step = f"step {memory.step[0]:,} of {memory.step[1]:,}" if memory.step else ""
+    lead = "".join(
+        f"{part}: " for part in (memory.title, step if memory.title else step.capitalize()) if part
+    )
     return f"{lead}{plural(memory.count, 'segment')}, {size_text(memory.reserved)} reserved, {size_text(memory.used)} in use"
 
 
@@ -47,6 +50,7 @@ def segment_text(segment: Segment) -> str:
 
 
 def block_text(block: Block) -> str:
-    """'1.5 KiB used', 'free 3 MiB', '12 blocks, 3 MiB used'."""
+    """'1.5 KiB used', '3 MiB free', '12 blocks, 3 MiB used', '4 MiB used (this step)'."""
     lead = f"{block.count:,} blocks, " if block.count > 1 else ""
-    return f"{lead}{size_text(block.size)} {'free' if block.free else 'used'}"
+    this = " (this step)" if block.marked else ""
+    return f"{lead}{size_text(block.size)} {'free' if block.free else 'used'}{this}"

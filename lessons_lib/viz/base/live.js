@@ -54,6 +54,49 @@ function control(label, attributes, change) {
   return { input, label: make("label", {}, `${label} `, input) };
 }
 
+/**
+ * Buttons for the step before and the next one, and a slider over all, from 0 to `steps`; the arrow keys step at each of
+ * them. `ask` is called with the step that is wanted; `settleSteps` takes the one that Python has drawn.
+ */
+function stepper(label, { step, steps }, ask) {
+  const number = make("output");
+  const slider = control(label, { type: "range", class: "long", min: 0, max: steps, value: step }, go);
+  slider.label.append(number);
+  const buttons = [["Previous", -1], ["Next", 1]].map(([name, by]) => {
+    const button = make("button", { type: "button" }, name);
+    button.addEventListener("click", () => move(by));
+    button.addEventListener("keydown", (event) => {
+      const way = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, Home: -steps, End: steps }[event.key];
+      if (way === undefined) return;
+      event.preventDefault();
+      move(way);
+    });
+    return button;
+  });
+  function move(by) {
+    const from = Number(slider.input.value);
+    slider.input.value = from + by; // it stays between its ends
+    if (Number(slider.input.value) !== from) go();
+  }
+  function go() {
+    tell();
+    ask(Number(slider.input.value));
+  }
+  function tell() {
+    const at = Number(slider.input.value);
+    number.textContent = at;
+    // Never disabled: a disabled button would lose the focus.
+    buttons.forEach((button, i) => button.setAttribute("aria-disabled", at === [0, steps][i]));
+  }
+  return {
+    controls: make("div", { class: "steps" }, ...buttons, slider.label),
+    settleSteps(drawn) {
+      settle(slider.input, drawn);
+      tell();
+    },
+  };
+}
+
 /** Give a control Python's value, unless the reader is at it and Python is behind. */
 function settle(input, value) {
   if (input !== document.activeElement) input.value = value;
@@ -135,7 +178,7 @@ function openForm(model, el, { name, hint, controls = [], show, refuse }) {
   /** The still picture again, under controls that say why they no longer move it. */
   function end() {
     model.off("change:shown", update);
-    for (const input of root.querySelectorAll("input, select")) input.disabled = true;
+    for (const input of root.querySelectorAll("input, select, button")) input.disabled = true;
     picture.replaceChildren(...still);
     help.remove();
     inWords.remove();

@@ -71,7 +71,8 @@ class Picture:
         """
         if self.form is None:
             raise TypeError(
-                "This picture has no live form; those of viz.storage, viz.broadcast, viz.bits, viz.graph and viz.tape have one."
+                "This picture has no live form; those of viz.storage, viz.broadcast, viz.bits, viz.graph, viz.tape and "
+                "viz.allocator have one."
             )
         form = self.form.open()
         form.stand_for(self.text, self.html)

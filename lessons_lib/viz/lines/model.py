@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
-from lessons_lib.viz.lines.axis import Axis, axis
+from lessons_lib.viz.base.axis import Axis, axis
 
 # Points of a line that are drawn one by one; of more, what shows in each column of pixels.
 MOST_POINTS, COLUMNS = 1000, 480

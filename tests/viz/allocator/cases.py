@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+
 from lessons_lib import viz
-from lessons_lib.gpu.allocator import MIB, CachingAllocator
+from lessons_lib.gpu.allocator import MIB, CachingAllocator, OutOfMemory
 from lessons_lib.viz import Picture
 from tests.viz.case import case
 
@@ -16,6 +18,24 @@ def with_holes() -> CachingAllocator:
     made.free(made.allocate(30 * MIB))
     for block in (small[1], large[1]):
         made.free(block)
+    return made
+
+
+def stepped() -> CachingAllocator:
+    """Every kind of thing that can happen, on a device of 64 MiB."""
+    made = CachingAllocator(capacity=64 * MIB)
+    first, second, third = (made.allocate(n) for n in (4 * MIB, 3_000_000, 6 * MIB))
+    made.free(second)
+    second = made.allocate(2 * MIB)
+    made.free(made.allocate(12 * MIB))
+    large = made.allocate(40 * MIB)
+    with contextlib.suppress(OutOfMemory):
+        made.allocate(64 * MIB)
+    made.allocate(1000)
+    for block in (second, first, third, large):
+        made.free(block)
+    made.empty_cache()
+    made.empty_cache()
     return made
 
 
@@ -47,3 +67,13 @@ def allocator_of_many() -> Picture:
     for _ in range(30):
         made.allocate(50 * MIB)
     return viz.allocator(made)
+
+
+@case
+def allocator_after_a_step() -> Picture:
+    return viz.allocator(stepped(), 12, title="small device")
+
+
+@case
+def allocator_before_the_first_step() -> Picture:
+    return viz.allocator(stepped(), 0)

@@ -14,6 +14,7 @@ from IPython.core.formatters import DisplayFormatter
 from ipywidgets.widgets.widget import _instances
 
 from lessons_lib import viz
+from tests.viz.allocator.cases import with_holes
 
 X = torch.arange(12.0).reshape(3, 4)
 
@@ -117,6 +118,7 @@ def test_a_cell_that_runs_again_ends_its_forms_and_no_others(page):
 def test_the_module_asks_the_page_for_nothing_else(live):
     loss = torch.ones(2, requires_grad=True).sum()
     pictures = [viz.storage(X), viz.broadcast((3,), (1,)), viz.bits(1.5), viz.graph(loss)]
+    pictures.append(viz.allocator(with_holes()))
     for form in map(live, pictures):
         assert "export default" in form._esm
         assert not re.search(

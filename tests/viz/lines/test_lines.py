@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lessons_lib import viz
+from lessons_lib.viz.base.axis import axis
 from lessons_lib.viz.base.values import short
-from lessons_lib.viz.lines.axis import axis
 from lessons_lib.viz.lines.drawing import HEIGHT, LABEL, _apart, _look
 from lessons_lib.viz.lines.model import COLUMNS
 from tests.viz.lines.cases import TEST, TRAIN
