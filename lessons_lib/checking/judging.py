@@ -6,15 +6,17 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from lessons_lib.checking.collect.blanks import returns_nothing
 from lessons_lib.checking.collect.evidence import Evidence, Outcome
 from lessons_lib.checking.collect.isolation import isolated_settings
 from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.exercise import Exercise
+from lessons_lib.checking.exercise.requirement import ComparesResults
 from lessons_lib.checking.explain import sentences
 from lessons_lib.checking.explain.finding import finding
 from lessons_lib.checking.judge.compare import Difference, compare, differences_by_part
 from lessons_lib.checking.judge.diagnosis import diagnosis
-from lessons_lib.checking.judge.expected import ExpectedOutcomes, compute_expected_outcomes
+from lessons_lib.checking.judge.expected import ExpectedOutcomes, compute_expected_outcomes, expected_result
 from lessons_lib.checking.judge.naming import Allowance
 from lessons_lib.checking.judge.verdict import FailingCase, Status, Verdict
 from lessons_lib.checking.values.parts import path_step
@@ -81,6 +83,7 @@ def _judge_outcomes(key: AnswerKey, evidence: Evidence, expected_outcomes: Expec
         expected_outcomes.cases,
         _wrong_parts(evidence, failures, expected_outcomes),
         change,
+        no_return=evidence.returns_nothing and not returns_nothing(key.reference),
     )
     message = sentences.failure(exercise, symptom)
     shown = _failing_case(exercise, expected_outcomes, first, outcome)
@@ -103,8 +106,12 @@ def _judge_behaviour(
 ) -> Verdict:
     """The verdict once all values are right: requirements, and inputs left unchanged."""
     exercise = key.exercise
+
+    def right(requirement: ComparesResults) -> Any:
+        return expected_result(key, requirement, evidence.seed)
+
     findings = [
-        finding(requirement, evidence.observations[requirement.name])
+        finding(requirement, evidence.observations[requirement.name], right)
         for requirement in exercise.requirements
         if requirement.name in evidence.observations
     ]

@@ -30,6 +30,8 @@ _JUMPS = {
     *dis.hasjabs,
 }  # jump targets are byte offsets, and the two forms of a call differ in length
 
+_RETURNS_LATER = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
+
 
 def is_blank(candidate: Any) -> bool:
     """True if `...` is the whole body, or a right-hand side."""
@@ -65,6 +67,23 @@ def _keeps(opname: str) -> bool:
         opname.startswith(("STORE_FAST", "STORE_NAME", "STORE_DEREF", "STORE_GLOBAL"))
         or opname == "RETURN_VALUE"
     )
+
+
+def returns_nothing(candidate: Any) -> bool:
+    """True for a function without a `return` that has a value."""
+    if not is_a(candidate, types.FunctionType) or candidate.__code__.co_flags & _RETURNS_LATER:
+        return False
+    before, *steps = dis.get_instructions(candidate.__code__)
+    for step in steps:
+        if step.opname == "RETURN_CONST" and step.argval is not None:
+            return False
+        # Of `a if x else None`, both ends jump to one instruction.
+        if step.opname == "RETURN_VALUE" and (
+            step.is_jump_target or before.opname != "LOAD_CONST" or before.argval is not None
+        ):
+            return False
+        before = step
+    return True
 
 
 def is_unfinished(candidate: Any) -> bool:

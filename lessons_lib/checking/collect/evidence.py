@@ -9,14 +9,14 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from lessons_lib.checking.collect.blanks import is_blank, same_program
+from lessons_lib.checking.collect.blanks import is_blank, returns_nothing, same_program
 from lessons_lib.checking.collect.exceptions import RaisedException, is_learner_code, record_exception
 from lessons_lib.checking.collect.isolation import IsolatedSettings, isolated_settings, seed_all
 from lessons_lib.checking.collect.time_limits import TimeLimit, time_limit
 from lessons_lib.checking.exercise.answer_form import Unreadable
 from lessons_lib.checking.exercise.cases import NOTEBOOK_SEED, Case, build_cases, draw_for, running_order
 from lessons_lib.checking.exercise.exercise import Exercise
-from lessons_lib.checking.exercise.requirement import Trial
+from lessons_lib.checking.exercise.requirement import ComparesResults, Requirement, Trial
 from lessons_lib.checking.values.nested import fresh_copy
 from lessons_lib.checking.values.snapshot import Snapshot, snapshot
 from lessons_lib.counting.nested import tensors_in
@@ -42,7 +42,7 @@ class Evidence:
     """All that a verdict is made from.
 
     seed: the cases are rebuilt from it. blank: nothing was written yet.
-    unchanged: a bug hunt's program as it was given. unreadable: a sentence, for an
+    unchanged: a bug hunt's program as it was given. returns_nothing: a function has no `return` with a value. unreadable: a sentence, for an
     answer that can't be compared. outcomes: one for each case, in the author's order; none where the time was up.
     out_of_time: the number of the case, counted from 0, that did not end. printed: the first characters of what the code printed.
     observations: for each requirement by name {'seen': data for JSON}, {'raised': a RaisedException as a dict}, or
@@ -55,6 +55,7 @@ class Evidence:
     outcomes: tuple[Outcome, ...] = ()
     blank: bool = False
     unchanged: bool = False
+    returns_nothing: bool = False
     unreadable: str = ""
     out_of_time: int | None = None
     printed: str = ""
@@ -111,7 +112,14 @@ def _run_all_cases(exercise: Exercise, candidate: Any, seed: int, isolated: Isol
     outcomes = tuple(tried[index] for index in range(len(cases)))
     if any(o.value is not None and _is_ellipsis(o.value) for o in outcomes):
         return Evidence(exercise.name, seed, blank=True)
-    return Evidence(exercise.name, seed, outcomes, unchanged=unchanged, observations=observations)
+    return Evidence(
+        exercise.name,
+        seed,
+        outcomes,
+        unchanged=unchanged,
+        returns_nothing=returns_nothing(candidate),
+        observations=observations,
+    )
 
 
 def _observe(
@@ -123,22 +131,8 @@ def _observe(
     isolated: IsolatedSettings,
 ) -> None:
     """Runs the candidate again for every requirement and adds what it observes to `observations`."""
-
-    def call(*inputs: Any) -> Any:
-        return call_with_default_dtype(_fitting_dtype(inputs), *inputs)
-
-    def call_with_default_dtype(default: torch.dtype, *inputs: Any) -> Any:
-        torch.set_default_dtype(default)
-        return exercise.harness(candidate, *inputs)
-
     for requirement in exercise.requirements:
-        trial = Trial(
-            call=call,
-            call_with_default_dtype=call_with_default_dtype,
-            cases=cases,
-            draw=draw_for(f"{exercise.name}/{requirement.name}", seed),
-            is_learner_code=is_learner_code(candidate),
-        )
+        trial = _trial(exercise, candidate, requirement, cases, seed)
         try:
             observations[requirement.name] = {"seen": requirement.observe(trial)}
         except (KeyboardInterrupt, TimeLimit):
@@ -148,6 +142,33 @@ def _observe(
                 "raised": dataclasses.asdict(record_exception(error, candidate))
             }
         isolated.restore()
+
+
+def _trial(
+    exercise: Exercise, candidate: Any, requirement: Requirement, cases: tuple[Case, ...], seed: int
+) -> Trial:
+    def call(*inputs: Any) -> Any:
+        return call_with_default_dtype(_fitting_dtype(inputs), *inputs)
+
+    def call_with_default_dtype(default: torch.dtype, *inputs: Any) -> Any:
+        torch.set_default_dtype(default)
+        return exercise.harness(candidate, *inputs)
+
+    return Trial(
+        call=call,
+        call_with_default_dtype=call_with_default_dtype,
+        cases=cases,
+        draw=draw_for(f"{exercise.name}/{requirement.name}", seed),
+        is_learner_code=is_learner_code(candidate),
+    )
+
+
+def right_result(exercise: Exercise, reference: Any, requirement: ComparesResults, seed: int) -> Any:
+    """What the reference gives on a requirement's own inputs. For the course's own functions."""
+    cases = build_cases(exercise.name, exercise.case_maker, seed)
+    with isolated_settings(io.StringIO()):
+        seed_all()
+        return requirement.right_result(_trial(exercise, reference, requirement, cases, seed))
 
 
 def _collect_value(exercise: Exercise, answer: Any, seed: int) -> Evidence:

@@ -22,7 +22,8 @@ _PATH = re.compile(r"(?<![\w.])(?:/[\w.+-]+){2,}|[A-Za-z]:\\\S+")
 class RaisedException:
     """An exception as text. line: in the learner's own cell, 0 if unknown; code: that line.
 
-    quoted: whether the message itself may be shown, in addition to its explanation.
+    quoted: whether the message itself may be shown, in addition to its explanation. in_own_line: whether that line
+    itself raised it, and not a Python function that it called, or the check.
     """
 
     type_name: str
@@ -30,6 +31,7 @@ class RaisedException:
     line: int = 0
     code: str = ""
     quoted: bool = True
+    in_own_line: bool = True
 
 
 def is_learner_code(candidate: Any) -> Callable[[str], bool]:
@@ -54,7 +56,7 @@ def _codes(candidate: Any) -> list[types.CodeType]:
 
 
 def record_exception(error: BaseException, candidate: Any) -> RaisedException:
-    line, code = _learners_line(error, candidate)
+    line, code, in_own_line = _learners_line(error, candidate)
     try:
         text = str.__str__(str(error))  # str() may return the learner's own subclass
     except (KeyboardInterrupt, TimeLimit):
@@ -64,15 +66,17 @@ def record_exception(error: BaseException, candidate: Any) -> RaisedException:
     # Addresses and paths differ from machine to machine.
     text = _ADDRESS.sub("0x…", text[:MOST_READ])
     text = _PATH.sub("…", text)[:MOST_MESSAGE]
-    return RaisedException(name_of_type(type(error)), text, line, code[:MOST_CODE])
+    return RaisedException(name_of_type(type(error)), text, line, code[:MOST_CODE], in_own_line=in_own_line)
 
 
-def _learners_line(error: BaseException, candidate: Any) -> tuple[int, str]:
-    """The deepest line of the traceback that is in the learner's cell."""
+def _learners_line(error: BaseException, candidate: Any) -> tuple[int, str, bool]:
+    """The deepest line of the traceback that is in the learner's cell, and whether no frame is deeper."""
     own = is_learner_code(candidate)
-    found = (0, "")
+    found = (0, "", False)
     for frame, line in traceback.walk_tb(error.__traceback__):
         name = frame.f_code.co_filename
         if own(name):
-            found = (line, linecache.getline(name, line).strip())
+            found = (line, linecache.getline(name, line).strip(), True)
+        else:
+            found = (found[0], found[1], False)
     return found

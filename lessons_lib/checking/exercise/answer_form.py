@@ -2,6 +2,7 @@
 
 import difflib
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -11,6 +12,8 @@ from torch import Tensor
 
 from lessons_lib.checking.values.snapshot import Plain, TensorSnapshot, short_repr, snapshot
 from lessons_lib.checking.values.type_names import is_a, module_of_type, name_of_type
+from lessons_lib.checking.values.units import family_of
+from lessons_lib.phrases import listed
 
 _CLOSE = 0.8  # of difflib: 'viw' finds 'view', and 'unchanged' must not find 'changes', its opposite
 LARGEST = 1e300  # what a float holds; a longer int is a typing error
@@ -65,9 +68,18 @@ class Shape:
 
 @dataclass(frozen=True)
 class Number:
-    """One number: a Python int or float, a tensor with one element, or "raises" for none at all."""
+    """One number: a Python int or float, a tensor with one element, or "raises" for none at all.
+
+    unit: what the question asks for, such as "GB" or "ms" (`UNITS` in `values/units.py`); then a right number in another
+        unit is named as that. '' for a number without one. Raises ValueError for any other.
+    """
 
     tolerance: float = 0.0
+    unit: str = ""
+
+    def __post_init__(self) -> None:
+        if self.unit:
+            family_of(self.unit)
 
     def read(self, answer: Any) -> float | str:
         if means_raises(answer):
@@ -139,15 +151,24 @@ class Several:
             raise Unreadable(
                 f"Write {len(self.forms)} answers, in brackets and with commas. You wrote {_show(answer)}."
             )
-        read = []
+        blank = [place for place, part in enumerate(answer, 1) if part is Ellipsis]
+        if blank:
+            verb = "is" if len(blank) == 1 else "are"
+            raise Unreadable(f"{_answers(blank)} of {len(self.forms)} {verb} still blank.")
+        read, problems = [], dict[str, list[int]]()
         for place, (form, part) in enumerate(zip(self.forms, answer, strict=True), 1):
-            if part is Ellipsis:
-                raise Unreadable(f"Answer {place} of {len(self.forms)} is still blank.")
             try:
                 read.append(form.read(part))
             except Unreadable as error:
-                raise Unreadable(f"Answer {place}: {error}") from None
+                problems.setdefault(str(error), []).append(place)
+        if problems:
+            raise Unreadable(" ".join(f"{_answers(at)}: {text}" for text, at in problems.items()))
         return tuple(read)
+
+
+def _answers(places: Sequence[int]) -> str:
+    """'Answer 2', 'Answers 1 and 3'."""
+    return f"Answer{'s' * (len(places) > 1)} {listed([str(place) for place in places])}"
 
 
 def means_raises(answer: Any) -> bool:

@@ -1,9 +1,11 @@
 """Answers: an exercise's reference, misconceptions and hints. Never imported in the grader's sandbox."""
 
+import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from lessons_lib.checking.exercise.answer_form import Several
 from lessons_lib.checking.exercise.exercise import Exercise, Lesson
 from lessons_lib.checking.exercise.misconception import Family, Function, Misconception, family
 
@@ -29,6 +31,7 @@ class Wrong:
     over: Family | None = None
     sentence: str = ""
     clause: str = ""
+    place: int = 0
 
     def tell(self, sentence: str, *, breaks: str = "") -> "Wrong":
         """A misconception: the sentence for whoever gives an answer like this. breaks: see `AnswerKey.misconception`."""
@@ -46,6 +49,14 @@ def wrong(answer: Any, *, over: Family | None = None) -> Wrong:
     over: see `AnswerKey.misconception`.
     """
     return Wrong(answer if callable(answer) else lambda: answer, over)
+
+
+def wrong_part(place: int, answer: Any) -> Wrong:
+    """One wrong answer in a prediction of several, for `AnswerKey.mistakes`. place: which of them, from 1.
+
+    Its sentence is about this answer alone, and is true whatever the others are: it's told beside theirs.
+    """
+    return replace(wrong(answer), place=place)
 
 
 @dataclass(frozen=True, eq=False)  # compared by identity, so it can key the cache of expected outcomes
@@ -109,16 +120,32 @@ class AnswerKey:
     def mistakes(self, **table: Wrong) -> None:
         """Misconceptions and violations that are one expression each, by name, in this order.
 
-        Raises ValueError for a row that is neither, or as `misconception` does.
+        Raises ValueError for a row that is neither, for a `wrong_part` without a sentence or in a question that has no such
+        part, or as `misconception` does.
         """
+        right = functools.cache(self.reference)
         for name, row in table.items():
             row.function.__name__ = name
-            if row.sentence:
+            if row.place:
+                self._add(self._misconception_of_part(name, row, right))
+            elif row.sentence:
                 self.misconception(row.sentence, breaks=row.clause, over=row.over)(row.function)
             elif row.clause:
                 self.violation(row.clause)(row.function)
             else:
                 raise ValueError(f"{self.name}: {name} has no sentence and breaks no clause.")
+
+    def _misconception_of_part(self, name: str, row: Wrong, right: Function) -> Misconception:
+        form = self.exercise.form
+        if not isinstance(form, Several) or row.place > len(form.forms) or not row.sentence:
+            raise ValueError(f"{self.name}: {name} needs a sentence, and an answer {row.place} of several.")
+
+        def right_elsewhere() -> tuple[Any, ...]:
+            parts = list(right())
+            parts[row.place - 1] = row.function()
+            return tuple(parts)
+
+        return Misconception(name, row.sentence, right_elsewhere, row.clause, place=row.place)
 
     def broken_program(self, name: str, sentence: str, *, breaks: str = "") -> None:
         """Makes the hunt's broken program its first misconception, called `name`.

@@ -21,6 +21,7 @@ class Misconception:
     function: takes and returns what the reference does.
     breaks: the phrase of the exercise's text that it breaks; '' where no single one is broken.
     words: of a member of a family each parameter's value, as the sentence says it; empty for all others.
+    place: of a prediction of several answers, the one that this is about, from 1; 0 if it's about all of them.
     """
 
     name: str
@@ -28,6 +29,7 @@ class Misconception:
     function: Function
     breaks: str = ""
     words: Mapping[str, Any] = field(default_factory=dict)
+    place: int = 0
 
     @property
     def sentence(self) -> str:

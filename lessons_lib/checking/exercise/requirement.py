@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from lessons_lib.checking.exercise.cases import Case, Draw
 from lessons_lib.checking.values.nested import fresh_copy
@@ -66,4 +66,21 @@ class Requirement(Protocol):
 
     def judge(self, seen: Any) -> Assessment:
         """Whether that meets the requirement. Runs none of the learner's code."""
+        ...
+
+
+@runtime_checkable
+class ComparesResults(Requirement, Protocol):
+    """A requirement with inputs of its own, whose results there are compared with the reference's."""
+
+    def __hash__(self) -> int:
+        """The reference's result is kept by it."""
+        ...
+
+    def right_result(self, trial: Trial) -> Any:
+        """What the reference gives there. trial: of the reference."""
+        ...
+
+    def judge_beside(self, seen: Any, right: Any) -> Assessment:
+        """`judge`, with `right_result` beside the observation. Runs none of the learner's code."""
         ...

@@ -8,8 +8,16 @@ from lessons_lib.checking.explain import grid
 from lessons_lib.checking.explain.prose import prose
 from lessons_lib.checking.judge.verdict import Verdict
 from lessons_lib.checking.values.numbers import FEW
-from lessons_lib.checking.values.parts import part_name
-from lessons_lib.checking.values.snapshot import FEW_ELEMENTS, Snapshot, TensorSnapshot, brief, plain_text
+from lessons_lib.checking.values.parts import part_name, shown_part
+from lessons_lib.checking.values.snapshot import (
+    FEW_ELEMENTS,
+    Items,
+    Snapshot,
+    TensorSnapshot,
+    brief,
+    plain_text,
+    short_repr,
+)
 
 # A card has no paper: its text is the page's own, light or dark. Each colour here is seen on white and on #111 alike, and
 # white text is read on it. They are literal, since untrusted notebooks lose styles that refer to the theme; the sign and
@@ -132,9 +140,9 @@ def _case_rows(verdict: Verdict) -> list[Row]:
     rows = [Row("Case", f"{label}{with_values}")]
     if case.got is None or case.difference is None or case.difference.fault not in ("value", "type"):
         return rows
-    expected, got = case.difference.expected, case.difference.got
+    expected, got, where = case.difference.expected, case.difference.got, case.difference.where
     if not isinstance(expected, TensorSnapshot):  # a number inside a tuple says little without the rest
-        expected, got = case.expected, case.got
+        expected, got, where = shown_part(case.expected, case.got, where)
     elif case.difference.fault == "type":
         return rows
     marks = grid.differences(expected, got, case.difference.tolerance)
@@ -144,8 +152,8 @@ def _case_rows(verdict: Verdict) -> list[Row]:
         assert got.data is not None
         digits = grid.digits_needed(expected.data, got.data, marks)
     # The same window of both, so that they can be read side by side.
-    part = part_name(case.expected, case.difference.where) if expected is case.difference.expected else ""
-    part = f", {part.strip('`')}" if part else ""  # a heading has no code
+    part = part_name(case.expected, where).strip("`")  # a heading has no code
+    part = f", {part}" if part else ""
     return [
         *rows,
         _value_row(f"Expected{part}", expected, marks, digits, mark=False),
@@ -171,4 +179,11 @@ def _value_row(heading: str, value: Snapshot, marks: grid.Marks, digits: int, ma
     if isinstance(value, TensorSnapshot) and value.data is not None:
         shown = (value.data, marks, digits, mark)
         return Row(heading, grid.as_text(*shown), grid.as_html(*shown))
+    if isinstance(value, Items) and value.kind == "dict":  # shown only where the two sides have other keys
+        return Row(
+            heading,
+            f"a dict with the keys {', '.join(map(short_repr, value.keys))}"
+            if value.keys
+            else "an empty dict",
+        )
     return Row(heading, plain_text(value))

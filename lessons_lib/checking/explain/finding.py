@@ -1,17 +1,21 @@
 """Whether a requirement is met, in words: from what was observed while the answer ran."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from lessons_lib.checking.collect.exceptions import RaisedException
-from lessons_lib.checking.exercise.requirement import Finding, Requirement
+from lessons_lib.checking.exercise.requirement import ComparesResults, Finding, Requirement
 from lessons_lib.checking.explain.messages import explain_exception
 
 _WHERE = "on the inputs that this is tried on"
 
 
-def finding(requirement: Requirement, observed: Mapping[str, Any]) -> Finding:
+def finding(
+    requirement: Requirement, observed: Mapping[str, Any], right: Callable[[ComparesResults], Any]
+) -> Finding:
     """What a requirement finds in its observation.
+
+    right: the reference's result on the inputs of a requirement that compares it.
 
     observed: {'seen': what `observe` returned}, {'raised': an exception, as a dict}, or {'late': True} if time was up.
     """
@@ -21,4 +25,7 @@ def finding(requirement: Requirement, observed: Mapping[str, Any]) -> Finding:
     if "raised" in observed:
         raised = RaisedException(**observed["raised"])
         return Finding(requirement.request, explain_exception(raised, _WHERE), False)
-    return Finding(requirement.request, *requirement.judge(observed["seen"]))
+    seen = observed["seen"]
+    if isinstance(requirement, ComparesResults):
+        return Finding(requirement.request, *requirement.judge_beside(seen, right(requirement)))
+    return Finding(requirement.request, *requirement.judge(seen))

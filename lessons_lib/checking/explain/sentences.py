@@ -97,7 +97,8 @@ class Symptom:
     differences: on each case that fails, None where it raised. index: the place of the first of these cases, expected: the
         right answer to it.
     parts: the paths of all parts that are wrong on some case; empty where an answer
-        has no parts of its own. change: of inputs, besides.
+        has no parts of its own. change: of inputs, besides. no_return: the answer has no `return` with a value, and the
+        right one has.
     """
 
     differences: Sequence[Difference | None]
@@ -107,6 +108,7 @@ class Symptom:
     cases: Sequence[Case]
     parts: Sequence[str] = ()
     change: Change | None = None
+    no_return: bool = False
 
     def on(self, failed: int) -> str:
         """On how many of the cases: 'on 2 of 5 cases'."""
@@ -196,7 +198,9 @@ def _type(symptom: Symptom, difference: Difference) -> str:
     if _is_none(got):
         if all(_is_none(outcome.value) for outcome in symptom.outcomes):
             return f"Expected {expected}, but your code returned None. Is a `return` missing?"
-        return f"Expected {expected}{place}. You returned None."
+        # A harness may have put the None beside other things, or look at a tensor's `.grad`, which is None too.
+        missing = " Is a `return` missing?" if symptom.no_return else ""
+        return f"Expected {expected}{place}. You returned None.{missing}"
     if isinstance(got, TensorSnapshot) and got.why:
         return f"Expected {expected}{place}. You returned {describe(got)}, whose values can't be compared ({got.why})."
     return f"Expected {expected}{place}. You returned {describe(got)}."
@@ -242,9 +246,7 @@ def _values(exercise: Exercise, symptom: Symptom, difference: Difference) -> str
         return f"{plain_text(difference.got)} is not right."
     nan = _nan(symptom)
     if nan:
-        return (
-            f"{nan}. Usual causes: 0 / 0, 0 × infinity, the root of a negative number, an unfilled `empty`."
-        )
+        return f"{nan}. Usual causes: 0 / 0, ∞ − ∞, ∞ / ∞, 0 × ∞, the root of a negative number, an unfilled `empty`."
     if symptom.parts and isinstance(symptom.expected, Items):
         wrong = parts_with_verb(symptom.expected, symptom.parts)
     else:

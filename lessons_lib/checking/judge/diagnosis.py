@@ -12,6 +12,7 @@ from lessons_lib.checking.exercise.exercise import Exercise, call
 from lessons_lib.checking.judge.expected import ExpectedOutcomes
 from lessons_lib.checking.judge.naming import Cause, at_most_two, causes, fitting
 from lessons_lib.checking.judge.normalize import in_expected_form, with_expected_changes
+from lessons_lib.checking.judge.part_by_part import causes_of_value, zero_is_zero
 from lessons_lib.checking.judge.suspects import MappedSuspect, Suspect
 from lessons_lib.checking.judge.transformations.diagnose import diagnose
 from lessons_lib.checking.values.snapshot import Items
@@ -20,6 +21,8 @@ from lessons_lib.checking.values.snapshot import Items
 def diagnosis(exercise: Exercise, evidence: Evidence, expected_outcomes: ExpectedOutcomes) -> list[Cause]:
     """The causes that explain an answer: often none, and two at most."""
     as_it_is = list(evidence.outcomes)
+    if exercise.form is not None:
+        return _of_value(exercise, as_it_is, expected_outcomes)
     unchanged = with_expected_changes(as_it_is, expected_outcomes.outcomes)
     found = own_misconceptions(as_it_is, expected_outcomes) or own_misconceptions(
         unchanged, expected_outcomes
@@ -36,6 +39,20 @@ def diagnosis(exercise: Exercise, evidence: Evidence, expected_outcomes: Expecte
         _transformations(exercise, unchanged, expected_outcomes)
         or _transformations(exercise, plain, expected_outcomes)
     )
+
+
+def _of_value(
+    exercise: Exercise, outcomes: Sequence[Outcome], expected_outcomes: ExpectedOutcomes
+) -> list[Cause]:
+    got = outcomes[0].value
+    found = [
+        suspect
+        for suspect in own_misconceptions(outcomes, expected_outcomes)
+        if got is None or (gave := suspect.outcomes[0].value) is None or zero_is_zero(gave, got)
+    ]
+    if found:
+        return at_most_two(causes(found))
+    return causes_of_value(exercise, outcomes, expected_outcomes)
 
 
 def own_misconceptions(outcomes: Sequence[Outcome], expected_outcomes: ExpectedOutcomes) -> list[Suspect]:

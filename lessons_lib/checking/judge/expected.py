@@ -8,11 +8,12 @@ from typing import Any
 
 import torch
 
-from lessons_lib.checking.collect.evidence import Outcome, collect, collect_one
+from lessons_lib.checking.collect.evidence import Outcome, collect, collect_one, right_result
 from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.cases import Case, build_cases
 from lessons_lib.checking.exercise.exercise import Exercise
 from lessons_lib.checking.exercise.misconception import Misconception
+from lessons_lib.checking.exercise.requirement import ComparesResults
 from lessons_lib.checking.judge.compare import SLACK, cancellation, largest
 from lessons_lib.checking.judge.naming import Allowance
 from lessons_lib.checking.judge.suspects import LazySuspect, Suspect
@@ -61,6 +62,12 @@ def compute_expected_outcomes(key: AnswerKey, seed: int) -> ExpectedOutcomes:
         ),
         suspects=tuple(_lazy_suspect(exercise, m, seed, cases) for m in key.misconceptions),
     )
+
+
+@functools.lru_cache(maxsize=512)
+def expected_result(key: AnswerKey, requirement: ComparesResults, seed: int) -> Any:
+    """What the reference gives on a requirement's own inputs."""
+    return right_result(key.exercise, key.reference, requirement, seed)
 
 
 def _lazy_suspect(exercise: Exercise, wrong: Misconception, seed: int, cases: Sequence[Case]) -> LazySuspect:

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from lessons_lib.checking.exercise.requirement import Assessment, Trial
 from lessons_lib.counting.calls import calls_from
 from lessons_lib.counting.own import OwnOperations
+from lessons_lib.counting.through import CallsThrough
 from lessons_lib.phrases import listed
 
 
 @dataclass(frozen=True)
 class Without:
-    """The learner's own code does not call certain functions.
+    """The learner's own code does not call certain functions, nor have `map`, `partial` or `torch.ops` call them.
 
     functions: by their last name ('cdist'); none at all stands for all of torch's and NumPy's.
     operations: aten operations, by name ('_softmax'): nothing that the code calls, such as a Module, may run them.
@@ -27,10 +28,13 @@ class Without:
         return f"an answer by hand, without {' or '.join(self.functions) or 'torch or NumPy'}"
 
     def observe(self, trial: Trial) -> list[str]:
-        watched = OwnOperations(trial.is_learner_code)
-        with watched if self.operations else contextlib.nullcontext():
+        watched, through = OwnOperations(trial.is_learner_code), CallsThrough(trial.is_learner_code)
+        with (
+            watched if self.operations else contextlib.nullcontext(),
+            through if self.functions else contextlib.nullcontext(),
+        ):
             calls = calls_from(trial.call, *trial.fresh_inputs(0), of=trial.is_learner_code)
-        found = sorted(call for call in calls if self._forbids(call))
+        found = sorted(call for call in calls | through.seen if self._forbids(call))
         ran = [name for name in self.operations if watched.counts[name]]
         return found or [f"a function that runs {name.strip('_')}" for name in ran]
 

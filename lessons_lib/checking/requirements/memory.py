@@ -6,41 +6,67 @@ from typing import Any
 
 from lessons_lib.checking.exercise.cases import Draw
 from lessons_lib.checking.exercise.requirement import Assessment, Trial
+from lessons_lib.checking.requirements.digest import digest, same_digest
 from lessons_lib.counting.bytes import ByteCounter
+
+
+def _unexplained(peak: int) -> str:
+    return ""
 
 
 @dataclass(frozen=True)
 class PeakBytes:
     """The peak of the bytes that the answer allocates on the requirement's own inputs.
 
-    most: the limit in bytes, the result included. inputs(draw): what it is measured on.
+    most: the limit in bytes, the result included. inputs(draw): what it is measured on. explain(peak): a sentence on
+    where such a peak is likely to come from, or ''.
     """
 
     most: int
     inputs: Callable[[Draw], tuple[Any, ...]]
+    explain: Callable[[int], str] = _unexplained
     name: str = "peak bytes"
 
     @property
     def request(self) -> str:
         return f"at most {self.most:,} bytes at one time"
 
-    def observe(self, trial: Trial) -> int:
+    def observe(self, trial: Trial) -> dict[str, Any]:
         inputs = self.inputs(trial.draw)
         with ByteCounter(block=1) as counter:
             result = trial.call(*inputs)
-        del result
-        return int(counter.peak)
+        return {"peak": int(counter.peak), "result": digest(result)}
 
-    def judge(self, seen: int) -> Assessment:
-        if seen <= self.most:
+    def right_result(self, trial: Trial) -> Any:
+        """What the reference gives on the requirement's own inputs, to be compared with an observation."""
+        return digest(trial.call(*self.inputs(trial.draw)))
+
+    def judge_beside(self, seen: dict[str, Any], right: Any) -> Assessment:
+        """The same as `judge`, once the result is compared too: nobody gains by returning less on large inputs."""
+        if not same_digest(right, seen["result"]):
+            return Assessment(
+                "Your code's result is another one on the larger inputs that the memory is measured on. "
+                "Does it treat them differently?",
+                False,
+            )
+        return self.judge(seen)
+
+    def judge(self, seen: dict[str, Any]) -> Assessment:
+        peak = seen["peak"]
+        if peak <= self.most:
             return Assessment("", True)
-        return Assessment(f"Your code held {seen:,} bytes at the peak. {self.cause(seen)}", False)
+        return Assessment(f"Your code held {peak:,} bytes at the peak. {self.cause(peak)}", False)
 
     def cause(self, peak: int) -> str:
-        """What to think about next, one sentence; a lesson may override it with a more specific one."""
-        return "Which is the largest tensor that it makes on the way?"
+        """What to think about next."""
+        return self.explain(peak) or "Which is the largest tensor that it makes on the way?"
 
 
-def peak_bytes(most: int, inputs: Callable[[Draw], tuple[Any, ...]]) -> PeakBytes:
-    """Requires that at most `most` bytes are allocated at one time on `inputs(draw)`."""
-    return PeakBytes(most, inputs)
+def peak_bytes(
+    most: int, inputs: Callable[[Draw], tuple[Any, ...]], explain: Callable[[int], str] = _unexplained
+) -> PeakBytes:
+    """Requires that at most `most` bytes are allocated at one time on `inputs(draw)`.
+
+    explain(peak): for more than that, a sentence on where it is likely to come from, or ''.
+    """
+    return PeakBytes(most, inputs, explain)

@@ -26,6 +26,30 @@ def part_name(expected: Snapshot, where: str) -> str:
     return f"`{expected.keys[place]}`" if expected.keys else f"part {place + 1} of {len(steps)}"
 
 
+def shown_part(expected: Snapshot, got: Snapshot, where: str) -> tuple[Snapshot, Snapshot, str]:
+    """The value in the innermost dict on a path, on both sides, and its path; both wholes and '' where no dict is on it.
+
+    A dict is described and not written out, so a whole one would look the same on both sides.
+    """
+    shown, taken = (expected, got, ""), ""
+    for step in _STEP.findall(where):
+        inner = [_at(side, step) for side in (expected, got)]
+        if inner[0] is None or inner[1] is None:
+            break
+        taken += step
+        in_dict = isinstance(expected, Items) and expected.kind == "dict"
+        expected, got = inner[0], inner[1]
+        if in_dict:
+            shown = expected, got, taken
+    return shown
+
+
+def _at(whole: Snapshot, step: str) -> Snapshot | None:
+    if not isinstance(whole, Items):
+        return None
+    return next((item for place, item in enumerate(whole.items) if path_step(whole, place) == step), None)
+
+
 def parts_with_verb(expected: Items, steps: Sequence[str], noun: str = "part") -> str:
     """Several parts and a verb: 'part 2 of 3 is', 'parts 1 and 3 of 4 are', 'both parts are', '`mean` is'."""
     places = [place for place in range(len(expected.items)) if path_step(expected, place) in steps]

@@ -83,10 +83,13 @@ class Opaque:
 
 Snapshot: TypeAlias = TensorSnapshot | Plain | Items | Opaque
 
-# NumPy's own scalars, by name: a shape may be made of them, and they print like Python's numbers.
-_NUMPY_NUMBERS = {f"{kind}{bits}" for kind in ("int", "uint", "float") for bits in (8, 16, 32, 64)} | {
+# NumPy's own scalars, by name: a shape may be made of them, and they print like Python's.
+_NUMPY_SCALARS = {f"{kind}{bits}" for kind in ("int", "uint", "float") for bits in (8, 16, 32, 64)} | {
     "bool",
     "bool_",
+    "complex64",
+    "complex128",
+    "str_",
 }
 
 _PLAIN = (int, float, bool, complex, type(None), torch.dtype)
@@ -98,6 +101,14 @@ def largest_of(t: Tensor) -> float:
         return 0.0
     size = t.detach().double() if t.dtype is torch.bool else t.detach().abs().double()
     return float(torch.where(size.isfinite(), size, 0.0).max())
+
+
+def plain_scalar(value: Any) -> Any:
+    """A NumPy scalar as Python's own number, bool or string; anything else as it is."""
+    kind = type(value)
+    if module_of_type(kind) == "numpy" and name_of_type(kind) in _NUMPY_SCALARS:
+        return value.item()
+    return value
 
 
 def snapshot(value: Any) -> Snapshot:
@@ -133,8 +144,8 @@ def _snapshot(value: Any, depth: int, budget: _CopyBudget) -> Snapshot:
             return _of_tensor(value, budget)
         except Exception:  # a nested or lazy tensor has no single shape, and some classes raise
             return Opaque("Tensor, without one shape")
-    if module_of_type(kind) == "numpy" and name_of_type(kind) in _NUMPY_NUMBERS:
-        return Plain(value.item())
+    if (plain := plain_scalar(value)) is not value:
+        return _snapshot(plain, depth + 1, budget)
     if kind is int and value.bit_length() > MOST_BITS:
         return Opaque("int, of very many digits")
     if kind in _PLAIN:

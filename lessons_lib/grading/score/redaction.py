@@ -92,7 +92,7 @@ class Redactor:
         """
         type_name = found.type_name if found.type_name in allowed_words.exception_names() else OWN_EXCEPTION
         line, code = self._line(found, name)
-        shown = RaisedException(type_name, found.message, line, code, quoted=False)
+        shown = dataclasses.replace(found, type_name=type_name, line=line, code=code, quoted=False)
         try:
             words = in_plain_words(shown)
         except (ArithmeticError, LookupError, ValueError):  # not a message of torch

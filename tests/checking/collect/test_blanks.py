@@ -1,9 +1,11 @@
 """What counts as not attempted, and what does not."""
 
+from collections.abc import Iterator
+
 import pytest
 import torch
 
-from lessons_lib.checking.collect.blanks import is_blank, same_program
+from lessons_lib.checking.collect.blanks import is_blank, returns_nothing, same_program
 
 
 def whole_body(x): ...  # type: ignore[no-untyped-def]
@@ -128,3 +130,28 @@ def {}(n):
     )
     assert same_program(there["answer"], here["broken"])
     assert not same_program(there["other_else"], here["broken"])
+
+
+def test_a_function_without_a_return_that_has_a_value() -> None:
+    def adds(x: int) -> None:
+        x + 1
+
+    def ends_early(x: int) -> None:
+        if x:
+            return
+        print(x)
+
+    def returns_a_name(x: object) -> object:
+        return x
+
+    def returns_on_one_way(x: int) -> int | None:
+        if x:
+            return 3
+        return None
+
+    def yields(x: int) -> Iterator[int]:
+        yield x
+
+    nothing = (adds, ends_early)
+    something = (returns_a_name, returns_on_one_way, yields, lambda x: x if x else None, lambda x: 3, 3)
+    assert [returns_nothing(f) for f in (*nothing, *something)] == [True] * 2 + [False] * 6

@@ -8,6 +8,7 @@ from lessons_lib.checking.exercise.answer_form import (
     Choice,
     Dtype,
     Number,
+    Several,
     Shape,
     Unreadable,
 )
@@ -90,3 +91,23 @@ def test_where_no_exception_can_come_the_words_of_the_form_are_named(written: ob
 def test_answers_may_be_written_in_several_ways(form: object, written: object, read: object) -> None:
     found = form.read(written)  # type: ignore[attr-defined]
     assert (str(found) if isinstance(form, Dtype) else found) == read
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        (("raise", "run", "run"), "Answers 2 and 3: 'run' is not one of the choices; did you mean 'runs'?"),
+        (
+            ("runs", "run", "rises"),
+            "Answer 2: 'run' is not one of the choices; did you mean 'runs'? "
+            "Answer 3: 'rises' is not one of the choices; did you mean 'raises'?",
+        ),
+        (("runs", ..., ...), "Answers 2 and 3 of 3 are still blank."),
+        (("runs", "run", ...), "Answer 3 of 3 is still blank."),
+    ],
+)
+def test_all_parts_that_cannot_be_read_are_said(written: object, said: str) -> None:
+    runs = Choice("runs", "raises")
+    with pytest.raises(Unreadable) as caught:
+        Several(runs, runs, runs).read(written)
+    assert str(caught.value) == said

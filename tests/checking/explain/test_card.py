@@ -184,3 +184,52 @@ def test_code_in_backticks_and_lone_backticks() -> None:
 def test_digits_grow_where_few_would_hide_the_difference() -> None:
     rows = {row.heading: row.text for row in card_of(row_means_exercise(), lambda x: x.mean(1) + 1e-6).rows}
     assert rows["Expected"] != rows["You gave"].replace("›", "").replace("‹", "")
+
+
+def test_of_a_dict_the_entry_that_differs_is_shown_and_not_how_many_there_are() -> None:
+    lesson = SampleLesson()
+
+    def harness(candidate: Callable[[int], int], n: int) -> dict[str, object]:
+        return {"answer": candidate(n), "tried": f"{n}, {n // 2}", "parts": [n, candidate(n)]}
+
+    @lesson.exercise(harness=harness)
+    def half(n: int) -> int:
+        """Half of it."""
+        return n // 2
+
+    @half.exercise.cases
+    def numbers(draw: Draw) -> Iterator[Case]:
+        yield case(8)
+        yield case(12)
+
+    made = card_of(half, lambda n: n // 4)
+    rows_of = {r.heading: r.text for r in made.rows}
+    assert (rows_of["Expected, answer"], rows_of["You gave, answer"]) == ("4", "2")
+    assert "Expected, answer" in made.html()
+    assert "a dict" not in made.text()
+
+    def forgotten(n: int) -> None:
+        n // 2
+
+    assert "as `answer`. You returned None. Is a `return` missing?" in card_of(half, forgotten).text()
+    assert "missing" not in card_of(half, lambda n: {8: None, 12: 6}[n]).text()
+
+
+def test_of_a_dict_with_other_keys_the_keys_are_shown() -> None:
+    lesson = SampleLesson()
+
+    @lesson.exercise()
+    def both_ends(x: Float[Tensor, " n"]) -> dict[str, Tensor]:
+        """The ends by name."""
+        return {"lowest": x.min(), "highest": x.max()}
+
+    @both_ends.exercise.cases
+    def rows(draw: Draw) -> Iterator[Case]:
+        yield case(draw.normal(3))
+        yield case(draw.normal(5))
+
+    rows_of = {
+        r.heading: r.text for r in card_of(both_ends, lambda x: {"low": x.min(), "high": x.max()}).rows
+    }
+    assert rows_of["Expected"] == "a dict with the keys 'lowest', 'highest'"
+    assert rows_of["You gave"] == "a dict with the keys 'low', 'high'"

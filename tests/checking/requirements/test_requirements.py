@@ -250,6 +250,7 @@ def test_the_cause_of_another_dtype_is_one_that_was_tried(answer: Any, expected_
     found = finding(
         requirement,
         collect(exercise_asking(requirement, doubled).exercise, answer).observations[requirement.name],
+        right=lambda _: None,
     )
     assert (found.met, found.message) == (False, expected_message)
 
@@ -262,3 +263,21 @@ def test_own_copy_keeps_the_dtype_of_whole_numbers() -> None:
 
     verdict = judge(exercise, collect(exercise.exercise, as_floats))
     assert (verdict.status, verdict.points) == ("failed", exercise.exercise.points / 2)
+
+
+@pytest.mark.parametrize(
+    ("answer", "same"),
+    [
+        (doubled, True),
+        (lambda x: (x.float() * 2).double(), True),
+        (lambda x: x * 2 if len(x) < 100 else x, False),
+        (lambda x: x * 2 if len(x) < 100 else (x * 2).flip(0), False),
+        (lambda x: x * 2 if len(x) < 100 else x * torch.nan, False),
+        (lambda x: x * 2 if len(x) < 100 else 0.0, False),
+    ],
+)
+def test_what_a_peak_is_measured_on_is_compared_too(answer: Any, same: bool) -> None:
+    exercise = exercise_asking(peak_bytes(9000, square_table), doubled)
+    verdict = judge(exercise, collect(exercise.exercise, answer))
+    assert verdict.points == (2 if same else 1)
+    assert ("another one on the larger inputs" in verdict.message) is not same

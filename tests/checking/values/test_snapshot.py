@@ -65,6 +65,12 @@ def test_hostile_objects_are_named_and_not_touched() -> None:
     assert seen.shape == (2,)
 
 
+@pytest.mark.parametrize("plain", [True, 3, 2.5, 1 + 2j, "memory"])
+def test_a_scalar_of_numpy_is_python_s_own(plain: Any) -> None:
+    assert snapshot(np.array([plain])[0]) == Plain(plain)
+    assert type(snapshot(np.array([plain])[0]).value) is type(plain)  # type: ignore[union-attr]
+
+
 @pytest.mark.parametrize(
     ("value", "why"),
     [

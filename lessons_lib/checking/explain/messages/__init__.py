@@ -15,6 +15,7 @@ from lessons_lib.checking.explain.messages import (
     names,
     operands,
     products,
+    refusals,
     scalars,
     shapes,
 )
@@ -34,6 +35,7 @@ _TABLES = (
     calls.table,
     operands.table,
     names.table,
+    refusals.table,
 )
 
 # Each is met by a test that provokes the real error, and no error there is met by two.
@@ -61,6 +63,11 @@ def explain_exception(raised: RaisedException, there: str = "") -> str:
         what += f" in line {raised.line} of your cell, `{raised.code}`"
     elif not raised.line and not (known and known[0].inside is False):  # or the call itself didn't fit
         what = f"{begin} answer made the check raise {raised.type_name}"
+    if (
+        known and known[0] in refusals.table.entries
+    ):  # the exercise's own sentence: the type says nothing besides
+        begun = f"{begin} code stopped in line {raised.line} of your cell, `{raised.code}`. "
+        return f"{begun if raised.line and raised.code else ''}{words}"
     if not raised.quoted:
         return f"{what}. {words}".rstrip()
     lines = raised.message.strip().splitlines()

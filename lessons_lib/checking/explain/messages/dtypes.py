@@ -56,7 +56,15 @@ def _not_a_power(m: re.Match[str]) -> str:
     return "`^` is no power in Python; a power is written `**`."
 
 
-@table.message(r"^(?!.*\"bitwise_xor_).*not implemented for '(\w+)'")
+@table.message(r"\"log_softmax\w*\" not implemented for '(\w+)'")
+def _softmax_of_whole_numbers(m: re.Match[str]) -> str:
+    return (
+        f"A softmax takes floating-point scores, and here it met {dtype(m[1])}. "
+        "`F.cross_entropy(scores, classes)` and its like take the scores first."
+    )
+
+
+@table.message(r"^(?!.*\"(?:bitwise_xor_|log_softmax)).*not implemented for '(\w+)'")
 def _not_implemented(m: re.Match[str]) -> str:
     return f"PyTorch has no version of this operation for {dtype(m[1])} on this device."
 

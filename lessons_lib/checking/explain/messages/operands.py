@@ -66,7 +66,11 @@ def _repeated(m: re.Match[str]) -> str:
     return f"`*` repeats a list or tuple a whole number of times, and does not multiply the numbers in it. Here it met {kind(m[1])}."
 
 
-@table.message(r"^TypeError: '(?!NoneType)([\w.]+)' object is not callable")
+_NOT_CALLABLE = r"^TypeError: '(?!NoneType)([\w.]+)' object is not callable"
+_NOT_SUBSCRIPTABLE = r"^TypeError: '(?!NoneType)([\w.]+)' object is not subscriptable"
+
+
+@table.message(_NOT_CALLABLE, in_own_line=True)
 def _called(m: re.Match[str]) -> str:
     return (
         f"Round brackets call a function, and here they call {kind(m[1])}. An index goes in square brackets, "
@@ -74,7 +78,21 @@ def _called(m: re.Match[str]) -> str:
     )
 
 
-@table.message(r"^TypeError: '(?!NoneType)([\w.]+)' object is not subscriptable")
+@table.message(_NOT_CALLABLE, in_own_line=False)
+def _called_by_another(m: re.Match[str]) -> str:
+    if m[1] in ("list", "tuple"):
+        what_next = "Which one function does the same as all its items?"
+    else:
+        what_next = "Did you give it a result in place of a function?"
+    return f"A function calls what your code gave it, and that is {kind(m[1])}. {what_next}"
+
+
+@table.message(_NOT_SUBSCRIPTABLE, in_own_line=False)
+def _indexed_elsewhere(m: re.Match[str]) -> str:
+    return f"Square brackets pick from a list, a tuple or a tensor, and here they met {kind(m[1])}.{_remedy(m[1])}"
+
+
+@table.message(_NOT_SUBSCRIPTABLE, in_own_line=True)
 def _indexed(m: re.Match[str]) -> str:
     return f"Square brackets pick from a list, a tuple or a tensor, and here they follow {kind(m[1])}.{_remedy(m[1])}"
 

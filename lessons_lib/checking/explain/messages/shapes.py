@@ -10,14 +10,22 @@ from lessons_lib.phrases import count
 table = Table()
 
 
-@table.message(
+# Of a list of tensors each compares the values, item by item: `t in seen`, `seen.index(t)`.
+_COMPARES = re.compile(
+    r"(?:\b(?:if|elif|while|not|and|or|return|assert)|[=(,])\s*\w+ (?:not )?in\b|\.(index|remove|count)\("
+)
+
+
+@table.message_by_line(
     r"The size of tensor a \((\d+)\) must match the size of tensor b \((\d+)\) at non-singleton dimension (\d+)"
 )
-def _broadcast(m: re.Match[str]) -> str:
-    return (
-        f"Two shapes don't fit: in axis {m[3]} of the result one has {m[1]} and the other {m[2]}, "
-        "and only equal sizes or a 1 can be broadcast."
-    )
+def _broadcast(m: re.Match[str], line: str) -> str:
+    start = f"Two shapes don't fit: in axis {m[3]} of the result one has {m[1]} and the other {m[2]}"
+    found = _COMPARES.search(line)
+    if found:
+        name = f"`.{found[1]}`" if found[1] else "`in`"
+        return f"{start}. In a list of tensors, {name} compares values, one by one; `is` and `id` compare objects."
+    return f"{start}, and only equal sizes or a 1 can be broadcast."
 
 
 @table.message(

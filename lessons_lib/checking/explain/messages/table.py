@@ -14,16 +14,20 @@ ExplanationOfLine = Callable[[re.Match[str], str], str]
 class KnownMessage:
     """One message. inside: True or False if it counts only within or outside the learner's own lines.
 
+    in_own_line: True if the learner's line itself must have raised it, False if a Python function that it called.
     words: takes the match and the learner's own line, '' if it is not known.
     """
 
     pattern: re.Pattern[str]
     words: ExplanationOfLine
     inside: bool | None = None
+    in_own_line: bool | None = None
 
     def match(self, raised: RaisedException) -> re.Match[str] | None:
         """The match of `raised` as 'TypeName: message', or None."""
         if self.inside is not None and self.inside != bool(raised.line):
+            return None
+        if self.in_own_line is not None and self.in_own_line != raised.in_own_line:
             return None
         return self.pattern.search(f"{raised.type_name}: {raised.message}")
 
@@ -45,11 +49,14 @@ class Table:
     def __init__(self) -> None:
         self.entries: list[KnownMessage] = []
 
-    def message(self, pattern: str, *, inside: bool | None = None) -> Callable[[Explanation], Explanation]:
+    def message(
+        self, pattern: str, *, inside: bool | None = None, in_own_line: bool | None = None
+    ) -> Callable[[Explanation], Explanation]:
         """Decorator: the function below it puts messages of this pattern into words."""
 
         def register(words: Explanation) -> Explanation:
-            self.entries.append(KnownMessage(re.compile(pattern), lambda match, line: words(match), inside))
+            known = KnownMessage(re.compile(pattern), lambda match, line: words(match), inside, in_own_line)
+            self.entries.append(known)
             return words
 
         return register

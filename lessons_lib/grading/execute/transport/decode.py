@@ -68,6 +68,7 @@ def _decoded(frame: Frame, exercise: Exercise, seed: int, cases: int) -> Evidenc
         outcomes=outcomes,
         blank=blank,
         unchanged=_of(bool, header, "unchanged"),
+        returns_nothing=_of(bool, header, "returns_nothing"),
         unreadable=unreadable,
         out_of_time=out_of_time,
         printed=_text(header, "printed", MOST_PRINTED),
@@ -149,6 +150,7 @@ def _raised(found: Mapping[str, Any]) -> RaisedException:
         message=_text(found, "message", MOST_MESSAGE),
         line=_of(int, found, "line"),
         code=_text(found, "code", MOST_TEXT),
+        in_own_line=_of(bool, found, "in_own_line"),
     )
 
 

@@ -40,6 +40,7 @@ def encode(evidence: Evidence) -> tuple[dict[str, Any], bytes]:
         "outcomes": [_outcome(outcome, payload) for outcome in evidence.outcomes],
         "blank": evidence.blank,
         "unchanged": evidence.unchanged,
+        "returns_nothing": evidence.returns_nothing,
         "unreadable": evidence.unreadable,
         "out_of_time": evidence.out_of_time,
         "printed": evidence.printed,

@@ -6,6 +6,8 @@ import types
 import numpy as np
 import torch
 import torch.nn.functional as F
+from torch.utils.checkpoint import checkpoint
+from torch.utils.data import Subset
 
 from tests.checking.explain.provoked import Errors, zeros
 
@@ -253,6 +255,31 @@ for short, line in (
 add("copy of a tensor", lambda: zeros(3).copy(), "`.clone()` copies a tensor.")  # type: ignore[attr-defined]
 add("append to a tensor", lambda: zeros(3).append(1), "torch.cat([a, b]) joins tensors.")  # type: ignore[attr-defined]
 add("a tuple of tensors, minus 1", lambda: torch.linalg.slogdet(torch.eye(2)) - 1, "a tuple of tensors")
+
+
+@ERRORS.says("Your program never called `work()`: what should be timed has to run.")
+def refused_by_the_exercise() -> None:
+    raise TypeError("your program never called `work()`: what should be timed has to run")
+
+
+add(
+    "classes before scores",
+    lambda: F.cross_entropy(torch.tensor([0, 1]), zeros(2, 3)),
+    "it met int64",
+    "take the scores first",
+)
+add("a tensor called", lambda: zeros(3)(0), "Round brackets call a function, and here they call a tensor.")  # type: ignore[operator]
+add(
+    "a result under checkpoint",
+    lambda: checkpoint(zeros(3), use_reentrant=False),
+    "A function calls what your code gave it, and that is a tensor. Did you give it a result",
+)
+add(
+    "layers under checkpoint",
+    lambda: checkpoint([torch.nn.ReLU()], zeros(3), use_reentrant=False),
+    "A function calls what your code gave it, and that is a list. Which one function",
+)
+add("a number as a data set", lambda: Subset(5, [0])[0], "here they met an int")  # type: ignore[arg-type,var-annotated]
 add("permute by a word", lambda: zeros(3, 4).permute("a"), "whole numbers")
 add("a number as dtype", lambda: zeros(3, dtype=3), "a dtype such as torch.float32")
 add("append gives None", lambda: [1].append(2) + 1, "change the list and give None.")  # type: ignore[func-returns-value]

@@ -32,6 +32,16 @@ add("einsum letters", lambda: torch.einsum("ijk->i", zeros(3, 4)), "tensor 0", "
 add("einsum output", lambda: torch.einsum("ij->k", zeros(3, 4)), "`k` stands in none")
 
 add("broadcast", lambda: zeros(3, 4) + zeros(5, 3), "axis 1", "one has 4 and the other 3")
+
+
+def _in_a_list() -> bool:
+    t = zeros(3)
+    return t in [zeros(2)]
+
+
+add("a list of tensors", _in_a_list, "one has 2 and the other 3", "`in` compares values")
+add("index in a list", lambda: [zeros(2)].index(zeros(3)), "`.index` compares values", "`is`")
+add("a comprehension", lambda: [zeros(3) + x for x in [zeros(2)]], "only equal sizes or a 1")
 add(
     "broadcast in a loss",
     lambda: torch.nn.functional.mse_loss(zeros(3), zeros(4)),

@@ -84,6 +84,12 @@ unmet(
     "Which is the largest tensor that it makes on the way?",
 )
 unmet(
+    peak_bytes(100_000, table),
+    lambda x: x * 2 if len(x) < 5 else x,
+    "at most 100,000 bytes at one time. Your code's result is another one on the larger inputs that the memory is "
+    "measured on. Does it treat them differently?",
+)
+unmet(
     no_numpy_detour(),
     lambda x: torch.from_numpy(x.numpy() * 2),
     "no detour through NumPy. Your code goes through NumPy by Tensor.numpy and torch.from_numpy. "

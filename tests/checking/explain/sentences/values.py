@@ -6,7 +6,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.checking.exercise.answer_form import Choice, Dtype, Number, Several, Shape
-from lessons_lib.checking.exercise.answer_key import AnswerKey
+from lessons_lib.checking.exercise.answer_key import AnswerKey, wrong_part
 from lessons_lib.checking.exercise.cases import case
 from lessons_lib.checking.values.snapshot import Formula, TensorSnapshot, describe
 from tests.checking.explain.sentences import Rows, sample_exercise
@@ -78,13 +78,13 @@ message(numbers, lambda x: len(x) ** 2, "Your answer is wrong on all 4 cases.")
 message(
     scaled,
     lambda x: x * torch.nan,
-    "Your values are `nan` on all 4 cases. Usual causes: 0 / 0, 0 × infinity, the root of a negative number, an unfilled "
-    "`empty`.",
+    "Your values are `nan` on all 4 cases. Usual causes: 0 / 0, ∞ − ∞, ∞ / ∞, 0 × ∞, the root of a negative "
+    "number, an unfilled `empty`.",
 )
 message(
     scaled,
     lambda x: torch.where(x == x.max(), torch.nan, x * 1.5) if len(x) == 2 else x + 9,
-    "Some of your values are `nan` on 2 of 4 cases, and something is wrong on 2 more. Usual causes: 0 / 0, 0 × infinity, "
+    "Some of your values are `nan` on 2 of 4 cases, and something is wrong on 2 more. Usual causes: 0 / 0, ∞ − ∞, ∞ / ∞, 0 × ∞, "
     "the root of a negative number, an unfilled `empty`.",
 )
 message(
@@ -219,4 +219,29 @@ value(
     (1, torch.int8),
     (1, 2),
     "Answer 2: Write a dtype such as torch.float32. You wrote 2.",
+)
+
+
+def saved(right: Any) -> AnswerKey:
+    def wanted() -> Any:
+        return right
+
+    one = Number(unit="MB")
+    key = SampleLesson().prediction(Several(one, one))(wanted)
+    key.mistakes(no_state=wrong_part(1, 4.0).tell("That's the weights alone."))
+    return key
+
+
+ROWS.cause(
+    saved((12.0, 8.0)),
+    (4, 8000),
+    "no_state and in KB",
+    "One by one:\n• Answer 1 of 2: That's the weights alone.\n• Answer 2 of 2: Your number is right in KB. The question is how many "
+    "MB that makes.",
+)
+ROWS.cause(
+    saved((12.0, 8.0)),
+    (4e6, 8),
+    "no_state in bytes",
+    "Taken as bytes, your number is 4 MB. That's the weights alone.",
 )

@@ -178,6 +178,7 @@ GOOD: dict[str, Any] = {
     "outcomes": [{"value": {"is": "plain", "value": 1}, "raised": None, "changed": []}],
     "blank": False,
     "unchanged": False,
+    "returns_nothing": False,
     "unreadable": "",
     "out_of_time": None,
     "printed": "",

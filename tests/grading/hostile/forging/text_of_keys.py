@@ -13,7 +13,7 @@ def send(name, value, body=b""):
     exercise = load("04_broadcasting").exercises[name]
     count = len(build_cases(name, exercise.case_maker, 1)) if exercise.has_inputs else 1
     header = {
-        "exercise": name, "blank": False, "unchanged": False, "unreadable": "", "out_of_time": None, "printed": leak,
+        "exercise": name, "blank": False, "unchanged": False, "returns_nothing": False, "unreadable": "", "out_of_time": None, "printed": leak,
         "outcomes": [{"value": value(number), "raised": None, "changed": [number]} for number in range(count)],
         "observations": {requirement.name: {"seen": {leak: leak, leak * 2: [leak]}} for requirement in exercise.requirements}, "left_on": [],
     }

@@ -11,7 +11,7 @@ tensor = {"is": "tensor", "data": None, "shape": [1], "dtype": "float32", "devic
 
 def sent(exercise, cases, how=None, unreadable="", **outcome):
     outcomes = [{"value": None, "raised": None, "changed": [], **outcome}] * cases if outcome else []
-    return {"exercise": exercise, "outcomes": outcomes, "blank": False, "unchanged": False, "unreadable": unreadable,
+    return {"exercise": exercise, "outcomes": outcomes, "blank": False, "unchanged": False, "returns_nothing": False, "unreadable": unreadable,
             "out_of_time": None, "printed": leak, "observations": how or {}, "left_on": []}
 
 def send(kind, header):
