@@ -2025,8 +2025,8 @@ print("after a step without one:", round(w.item(), 3))
 progress()
 
 # %% [markdown]
-# **Where to go next:** 90 shows every picture that this course can draw, for tensors and graphs of your own. Two lessons are
-# to come: 07 asks where all these bytes lie on a GPU, and what it costs to keep fewer, and 08 builds training loops.
+# **Where to go next:** lesson 07 asks where all these bytes lie on a GPU, and what it costs to keep fewer. 90 shows every picture
+# that this course can draw, for tensors and graphs of your own.
 #
 # **Read more.** The pages *Autograd mechanics* and *Extending PyTorch* of PyTorch's documentation say how the engine, its
 # modes and custom Functions work. *Automatic differentiation in PyTorch* (Paszke and others, NIPS workshop 2017) is the

@@ -11,7 +11,7 @@ def shape_of_the_brackets() -> ShapeTuple:
     """The shape of [[[1, 2], [3, 4], [5, 6]]]."""
 
 
-@lesson.prediction(Number())
+@lesson.prediction(Number(unit="bytes"))
 def bytes_of_the_tensor() -> int:
     """The bytes of zeros(2, 3, 4) in float64."""
 

@@ -4,7 +4,7 @@ from lessons_lib.checking.exercise.answer_form import Choice, Number
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 
 
-@lesson.prediction(Number())
+@lesson.prediction(Number(unit="bytes"))
 def photo_in_float32() -> int:
     """The bytes of a uint8 tensor of 819,840 bytes, turned into float32."""
 

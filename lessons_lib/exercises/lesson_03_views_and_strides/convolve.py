@@ -22,7 +22,16 @@ def large_image(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
     points=2,
     needs=["im2col"],
     requirements=[
-        without("conv1d", "conv2d", "conv3d", "conv_transpose2d", "convolution", "Conv2d", *OF_SCIPY),
+        without(
+            "conv1d",
+            "conv2d",
+            "conv3d",
+            "conv_transpose2d",
+            "convolution",
+            "Conv2d",
+            *OF_SCIPY,
+            operations=["convolution"],
+        ),
         no_python_loop(large_image),
         same_dtype(),
     ],

@@ -17,7 +17,7 @@ def shape_in_channels_last() -> ShapeTuple:
     """The shape of x.to(memory_format=torch.channels_last) for x of shape (2, 3, 4, 5)."""
 
 
-@lesson.prediction(Number())
+@lesson.prediction(Number(unit="bytes"))
 def bytes_fetched_for_a_column() -> int:
     """The bytes of all lines of 64 bytes in which one column of a float32 (1000, 1000) table lies."""
 

@@ -12,7 +12,11 @@ from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 
 
 @lesson.exercise(
-    points=2, requirements=[without("diagonal", "linalg_diagonal", "diag", "einsum"), is_view_of("x")]
+    points=2,
+    requirements=[
+        without("diagonal", "linalg_diagonal", "diag", "einsum", operations=["diagonal", "diagonal_copy"]),
+        is_view_of("x"),
+    ],
 )
 def diagonal_of(x: Float[Tensor, "rows columns"]) -> Float[Tensor, " shorter"]:
     """x[0, 0], x[1, 1], … as far as both indices go."""

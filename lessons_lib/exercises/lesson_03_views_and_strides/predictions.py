@@ -47,6 +47,6 @@ def ones_in_the_expanded() -> int:
     """How many of 12 numbers are 1 after e = zeros(3).expand(4, 3) and e[0] = 1."""
 
 
-@lesson.prediction(Number())
+@lesson.prediction(Number(unit="bytes"))
 def bytes_kept_alive() -> int:
     """The bytes of the storage under photo[0, 0], for a uint8 photo of shape (427, 640, 3)."""

@@ -11,7 +11,13 @@ from lessons_lib.checking.requirements.views import is_view_of
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 
 
-@lesson.exercise(points=2, requirements=[is_view_of("signal"), without("unfold", "sliding_window_view")])
+@lesson.exercise(
+    points=2,
+    requirements=[
+        is_view_of("signal"),
+        without("unfold", "sliding_window_view", operations=["unfold", "im2col"]),
+    ],
+)
 def sliding_windows(signal: Float[Tensor, " n"], width: int) -> Float[Tensor, "windows width"]:
     """Row i: signal[i : i + width]."""
 

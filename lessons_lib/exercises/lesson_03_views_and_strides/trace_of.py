@@ -32,9 +32,21 @@ def large_square(draw: Draw, n: int) -> tuple[Tensor]:
     return (draw.normal(n, n),)
 
 
+OPERATIONS = (
+    "trace",
+    "diagonal",
+    "diagonal_copy",
+    "diag_embed",
+    "fill_diagonal_",
+    "eye",
+    "tril",
+    "triu",
+)
+
+
 @lesson.exercise(
     requirements=[
-        without(*KNOW_THE_DIAGONAL),
+        without(*KNOW_THE_DIAGONAL, operations=OPERATIONS),
         no_python_loop(large_square),
     ]
 )

@@ -29,7 +29,7 @@ def letters_of_einsum() -> ShapeTuple:
     """The shape of einsum("ij,kj->ki") of (2, 3) and (4, 3)."""
 
 
-@lesson.prediction(Number())
+@lesson.prediction(Number(unit="bytes"))
 def bytes_of_all_differences() -> int:
     """The bytes of x[:, None] - y for x (1000, 64) and y (500, 64) in float32."""
 

@@ -12,6 +12,7 @@ from lessons_lib.checking.requirements.memory import peak_bytes
 from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
 from lessons_lib.exercises.lesson_04_broadcasting.pairwise_distances import (
     READY_MADE,
+    READY_MADE_OPERATIONS,
 )
 
 # All differences of 200 and 150 points: 15 MB. The result: 0.24 MB. Room for the formula with its
@@ -26,7 +27,11 @@ def far_too_many(draw: Draw) -> tuple[Tensor, Tensor]:
 @lesson.exercise(
     points=2,
     seconds=30,
-    requirements=[peak_bytes(BUDGET, far_too_many), same_dtype(), without(*READY_MADE)],
+    requirements=[
+        peak_bytes(BUDGET, far_too_many),
+        same_dtype(),
+        without(*READY_MADE, operations=READY_MADE_OPERATIONS),
+    ],
     no_demand=["The same distances as in the core", "The result alone has 0.24 MB"],
 )
 def distances_in_budget(x: Float[Tensor, "n d"], y: Float[Tensor, "m d"]) -> Float[Tensor, "n m"]:

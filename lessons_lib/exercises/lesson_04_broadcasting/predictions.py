@@ -29,7 +29,7 @@ def square_minus_three() -> str:
     """What x - v does for x of shape (3, 3) and v of shape (3,)."""
 
 
-@lesson.prediction(Number())
+@lesson.prediction(Number(unit="bytes"))
 def bytes_of_the_sum() -> int:
     """The bytes of (1000, 1) + (1000,) in float32."""
 

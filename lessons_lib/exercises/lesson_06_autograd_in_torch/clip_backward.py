@@ -27,7 +27,7 @@ def value_and_gradients(
     result = candidate(x, limit)
     if not isinstance(result, Tensor):
         return result, torch.zeros_like(x), torch.zeros_like(x)
-    (((result + beside) * from_above).sum() + 10 * x.sum()).backward()
+    (((result.to(x.device) + beside) * from_above).sum() + 10 * x.sum()).backward()
     return result, x.grad, neighbour.grad
 
 

@@ -7,9 +7,9 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.memory import peak_bytes
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
-from lessons_lib.exercises.lesson_06_autograd_in_torch.peak_explained import peak_explained
 
 
 def a_long_table(draw: Draw) -> tuple[Any, ...]:
@@ -30,7 +30,7 @@ def _cause(peak: int) -> str:
 
 @lesson.exercise(
     points=2,
-    requirements=[peak_explained(6_000, a_long_table, _cause), inputs_alone()],
+    requirements=[peak_bytes(6_000, a_long_table, _cause), inputs_alone()],
     no_demand=[
         "split cuts without copying",
         "call each one in the same turn",

@@ -7,11 +7,11 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.memory import peak_bytes
 from lessons_lib.checking.values.snapshot import Formula
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import function
-from lessons_lib.exercises.lesson_06_autograd_in_torch.peak_explained import peak_explained
 
 ScalarFunction = Callable[[Tensor], Tensor]
 
@@ -38,7 +38,7 @@ def _cause(peak: int) -> str:
 @lesson.exercise(
     points=2,
     harness=times_v,
-    requirements=[peak_explained(200_000, many_inputs, _cause), inputs_alone()],
+    requirements=[peak_bytes(200_000, many_inputs, _cause), inputs_alone()],
     no_demand=["H was never made", "H alone would take"],
 )
 def hessian_vector_product(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:

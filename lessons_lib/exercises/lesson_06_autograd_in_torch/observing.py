@@ -45,7 +45,7 @@ def values_and_gradient(answer: object, x: Tensor, from_above: Tensor) -> Any:
     """
     if not isinstance(answer, Tensor) or answer.shape != from_above.shape or not answer.requires_grad:
         return answer, torch.zeros_like(from_above), APART
-    found: Tensor | None = torch.autograd.grad(answer, x, from_above, allow_unused=True)[0]
+    found: Tensor | None = torch.autograd.grad(answer, x, from_above.to(answer.device), allow_unused=True)[0]
     if found is None:
         return answer, torch.zeros_like(from_above), APART
     return answer, found, IN_GRAPH

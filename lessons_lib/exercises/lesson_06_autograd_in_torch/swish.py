@@ -34,7 +34,9 @@ def applied(
         del total
     y = candidate.apply(x)
     values = y.detach().clone()
-    found: Tensor | None = torch.autograd.grad(y, leaf, from_above, retain_graph=True, allow_unused=True)[0]
+    found: Tensor | None = torch.autograd.grad(
+        y, leaf, from_above.to(y.device), retain_graph=True, allow_unused=True
+    )[0]
     words = "nothing saved"
     if y.grad_fn.saved_tensors:
         words = "saved" if _guarded(y, x) else "saved past the version counter"
