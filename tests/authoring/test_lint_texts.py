@@ -38,6 +38,16 @@ def test_links_that_lead_somewhere(sample, target):
     assert sample.faults() == []
 
 
+def test_an_opening_may_show_something_before_it_says_what_it_is_for(sample):
+    sample.edit(
+        "# In ten minutes you",
+        '# A table.\n\n# %% tags=["show"]\nprint(1)\n\n# %% [markdown]\n# Core 10 min: you',
+    )
+    assert not {"goal-missing", "duration-missing"} & {fault.split()[-1] for fault in sample.faults()}
+    sample.edit("Core 10 min: you", "Core: you")
+    assert f"{FILE}: cell 97-toy: duration-missing" in sample.faults()
+
+
 def test_a_heading_in_a_code_block_is_none(sample):
     sample.edit("# ## Recap\n", "# ```\n# ## Recap\n# ```\n")
     assert sample.faults() == [f"{FILE}: recap-missing"]

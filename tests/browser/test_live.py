@@ -10,11 +10,14 @@ from tests.browser.test_harness import code, notebook
 
 pytestmark = pytest.mark.browser
 
-SETUP = "import torch\nfrom lessons_lib import viz"
+SETUP = (
+    "import torch\nfrom lessons_lib import viz\nfrom lessons_lib.gpu.allocator import MIB, CachingAllocator"
+)
 SOURCES = {
     "storage": "x = torch.arange(12.0).reshape(3, 4)\nviz.storage(x=x, t=x.T).live()",
     "broadcast": "viz.broadcast(a=(3, 1), b=(4,)).live()",
     "bits": "viz.bits(1.0, torch.float32, torch.float16).live()",
+    "allocator": "a = CachingAllocator()\nb = a.allocate(4 * MIB)\na.free(b)\na.empty_cache()\nviz.allocator(a).live()",
     "graph": "w = torch.ones(2, requires_grad=True)\nviz.graph((w * 3).exp().sum(), names=globals()).live()",
 }
 
@@ -74,7 +77,7 @@ def test_axe_finds_nothing_and_the_paper_is_white_in_the_dark(any_form):
 
 def test_keys_reach_the_form_and_not_the_notebook(any_form):
     before = any_form.cells()
-    any_form.form.locator("input, svg [tabindex='0']").first.focus()
+    any_form.form.locator("input, button, svg [tabindex='0']").first.focus()
     any_form.press("b", "a", "m", "x", "d", "d", "Escape", "ArrowDown", "Shift+L")
     assert any_form.cells() == before
     assert any_form.form.evaluate("e => e.contains(document.activeElement)")
@@ -187,6 +190,49 @@ def test_graph_a_slider_runs_backward(form):
     expect(form.form.locator("svg")).to_contain_text("▶ 2 ExpBackward0")
     form.press("End")
     form.says("4 of 4 nodes have run; the last is a leaf: its .grad is filled.")
+    form.form.get_by_role("button", name="Previous").click()
+    form.says("3 of 4 nodes have run; the last is MulBackward0.")
     box = form.form.get_by_label("step of backward").bounding_box()
     form.page.mouse.click(box["x"] + 2, box["y"] + box["height"] / 2)
     form.says("Backward has not begun.")
+
+
+@only("allocator")
+def test_allocator_buttons_go_step_by_step(form):
+    form.says("Nothing has happened yet.")
+    previous, following = (form.form.get_by_role("button", name=name) for name in ("Previous", "Next"))
+    expect(previous).to_have_attribute("aria-disabled", "true")
+    following.click()
+    form.says(re.compile("^Step 1 of 3: allocate 4 MiB. No free block of the large pool is large enough"))
+    expect(form.form.locator("svg path[stroke-width='3']")).to_have_count(1)
+    following.click()
+    following.click()
+    form.says("Step 3 of 3: empty_cache: the free segment of 20 MiB goes back to the driver.")
+    expect(following).to_have_attribute("aria-disabled", "true")
+    following.click(force=True)  # Playwright waits for it to be enabled
+    expect(form.form.get_by_role("slider")).to_have_value("3")
+    previous.click()
+    form.says(
+        "Step 2 of 3: free the 4 MiB of step 1. It joins the free block beside it: 20 MiB in one piece."
+    )
+    expect(form.form.locator("output")).to_have_text("2")
+
+
+@only("allocator")
+def test_allocator_from_the_keyboard(form):
+    following = form.form.get_by_role("button", name="Next")
+    following.focus()
+    form.press("Enter", "ArrowRight")
+    form.says(re.compile("^Step 2 of 3: "))
+    form.press("ArrowRight", "ArrowRight")
+    form.says(re.compile("^Step 3 of 3: "))
+    expect(following).to_be_focused()
+    form.press("ArrowLeft")
+    form.says(re.compile("^Step 2 of 3: "))
+    form.press("Home")
+    form.says("Nothing has happened yet.")
+    form.press("Shift+Tab", "End", "Space")
+    form.says(re.compile("^Step 2 of 3: "))
+    form.form.get_by_role("slider").focus()
+    form.press("ArrowLeft")
+    form.says(re.compile("^Step 1 of 3: "))

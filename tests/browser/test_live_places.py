@@ -20,7 +20,7 @@ forms = sum(isinstance(widget, Form) for widget in _instances.values())
 print(forms, "forms,", len(_instances), "models")"""
 ENDED = "This picture can't answer any more. Run its cell again to use it."
 SMALLEST = 24  # pixels
-TARGETS = "input, select, summary, svg [data-bit], svg [data-i]"
+TARGETS = "input, select, button, summary, svg [data-bit], svg [data-i]"
 
 
 def open_forms(lab):
@@ -47,7 +47,9 @@ def expect_still(page, kind):
     expect(output.locator("img")).to_be_visible()
     assert output.locator("img").evaluate("(it) => it.decode().then(() => it.naturalWidth)") > SMALLEST
     assert "model not found" not in page.output_text(kind)
-    enabled = output.locator(".jp-OutputArea-output").locator("input:enabled, select:enabled, svg")
+    enabled = output.locator(".jp-OutputArea-output").locator(
+        "button:enabled, input:enabled, select:enabled, svg"
+    )
     assert enabled.evaluate_all("(all) => all.map((it) => it.outerHTML)") == []
 
 
@@ -180,7 +182,7 @@ def test_the_keyboard_alone_reaches_every_control(lab, kind):
     page.page.evaluate("document.activeElement.blur()")
     page.page.locator(f'[data-test-id="{kind}"]').focus()
     page.page.keyboard.press("Escape")
-    controls = form.locator("input:enabled, select:enabled, summary, svg [tabindex='0']")
+    controls = form.locator("button:enabled, input:enabled, select:enabled, summary, svg [tabindex='0']")
     wanted = controls.count()
     assert wanted
     controls.evaluate_all("(all) => all.forEach((it, at) => { it.dataset.wanted = at; })")
@@ -205,6 +207,7 @@ MOTIONS = {
         "b (7, 2), c (2,) broadcast to (5, 7, 2).",
     ),
     "05_autograd_by_hand": (("input", "ArrowRight"), "3 of 5 nodes have run; the last is c."),
+    "07_gpu_memory": (("input", "ArrowRight"), "Step 1 of 4:"),
 }
 BROKEN = """async (outputs) => {
     const images = [...document.querySelectorAll(`${outputs} img`)];

@@ -29,7 +29,9 @@ def alternatives(slug: str) -> dict[str, dict[str, Callable[..., Any]]]:
         }
         for module in modules
         for name, group in vars(module).items()
-        if inspect.isclass(group) and group.__module__ == module.__name__
+        if inspect.isclass(group)
+        and group.__module__ == module.__name__
+        and not name.startswith("_")  # a helper
     }
 
 

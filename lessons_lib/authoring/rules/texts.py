@@ -9,7 +9,7 @@ from lessons_lib.authoring.fault import Fault, Unusable
 from lessons_lib.authoring.markdown import Heading, headings, links
 from lessons_lib.authoring.page import Cell
 
-TIME = re.compile(r"\b(?:minutes|hours?)\b")
+TIME = re.compile(r"\b(?:minutes|hours?|\d+ (?:min|h))\b")
 
 
 def begins_with_its_title(here: Draft) -> Iterator[Fault]:
@@ -25,7 +25,9 @@ def says_what_it_is_for(here: Draft) -> Iterator[Fault]:
     """Before the first section: what the reader will be able to do, and how long that takes."""
     opening = []
     for cell in here.page.cells:
-        if cell.kind != "markdown" or any(heading.level > 1 for heading in headings(cell.source)):
+        if cell.kind != "markdown":  # an opening may show a picture between its texts
+            continue
+        if any(heading.level > 1 for heading in headings(cell.source)):
             break
         opening.append(cell.source)
     text = "\n".join(opening).lower()

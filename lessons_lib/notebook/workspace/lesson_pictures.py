@@ -102,6 +102,14 @@ def _descent() -> str:
     )
 
 
+def _memory() -> str:
+    """Bytes over time: weights below, what the forward pass keeps above them, and the card's limit."""
+    heights = (8, 16, 24, 32, 26, 18, 10)
+    weights = _box(14, 50, 92, 16, BLUE, BLUE)
+    kept = "".join(_box(18 + 12 * n, 49 - h, 12, h, GREEN, GREEN) for n, h in enumerate(heights))
+    return weights + kept + _path("M10 12H110", RED, " stroke-dasharray='5 4'")
+
+
 def _gallery() -> str:
     bars = "".join(
         _path(f"M{76 + 9 * place} 66v-{height}", GREEN, " stroke-width='5'")
@@ -128,5 +136,6 @@ _DRAWN: dict[str, Callable[[], str]] = {
     "broadcasting": _broadcast,
     "autograd_by_hand": _backward,
     "autograd_in_torch": _descent,
+    "gpu_memory": _memory,
     "pictures": _gallery,
 }

@@ -1,0 +1,327 @@
+"""Answers: the gradient of a large batch, from parts that fit."""
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+from lessons_lib.answers.lesson_07_gpu_memory.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_07_gpu_memory import accumulated_gradients as questions
+
+
+@answers.to(
+    questions.accumulated_gradients,
+    survivors={"line 6: .item() left out": "a tensor of one number is as good as a float here"},
+    hints=[
+        "The mean over all rows is a sum of losses divided by one number. Which number, and is it the same for each part?",
+        "`backward` adds to `.grad`. So call it once for each part, and don't empty anything in between.",
+        'For a part: `F.cross_entropy(model(part), right, reduction="sum") / len(x)`. Its `.item()` goes into the total.',
+    ],
+)
+def accumulated_gradients(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
+    total = 0.0
+    for start in range(0, len(x), rows):
+        part, right = x[start : start + rows], y[start : start + rows]
+        loss = F.cross_entropy(model(part), right) * (len(part) / len(x))
+        loss.backward()
+        total += loss.item()
+    return total
+
+
+Weight = Callable[[int, int, int], float]  # rows of this part, of all, parts → what its mean counts
+
+
+def _parts(x: Tensor, y: Tensor, rows: int) -> list[tuple[Tensor, Tensor]]:
+    return list(zip(x.split(rows), y.split(rows), strict=True))
+
+
+def _weighted(model: nn.Module, x: Tensor, y: Tensor, rows: int, weight: Weight) -> float:
+    """The sum of the parts' means, each one by a weight, and its gradient."""
+    parts, total = _parts(x, y, rows), 0.0
+    for part, right in parts:
+        loss = F.cross_entropy(model(part), right) * weight(len(part), len(x), len(parts))
+        loss.backward()
+        total += loss.item()
+    return total
+
+
+def _softmax_before(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
+    return _weighted(nn.Sequential(model, nn.Softmax(dim=1)), x, y, rows, lambda part, n, parts: part / n)
+
+
+def _means(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> list[float]:
+    with torch.no_grad():
+        return [F.cross_entropy(model(part), right).item() for part, right in _parts(x, y, rows)]
+
+
+accumulated_gradients.mistakes(
+    mean_of_the_parts_means=wrong(
+        lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: 1 / parts)
+    ).tell(
+        "Only batches with a smaller last part are wrong: you averaged the parts' means. How much should a part of 1 row count?",
+        breaks="the last part may have fewer",
+    ),
+    rows_for_every_part=wrong(
+        lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: rows / n)
+    ).tell(
+        "Your last part counts as if it had `rows` rows. How many does it have?",
+        breaks="the last part may have fewer",
+    ),
+    sum_of_the_parts_means=wrong(
+        lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: 1)
+    ).tell(
+        "You added up the parts' means: with p parts of one size, loss and gradient are p times too large. What share has a part?"
+    ),
+    sum_over_all_rows=wrong(
+        lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: part)
+    ).tell(
+        "Loss and gradient are sums over all rows, so they grow with the batch. What turns that into a mean?"
+    ),
+    means_divided_by_all_rows=wrong(
+        lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: 1 / n)
+    ).tell(
+        "You divided each part's *mean* by the number of all rows. What do you get if you divide its sum?"
+    ),
+    share_upside_down=wrong(
+        lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: n / part)
+    ).tell(
+        "You multiplied each part's mean by all rows over its own, so a small part counts more. Which share of the rows does it have?"
+    ),
+    softmax_before=wrong(_softmax_before).tell(
+        "Your losses fit a softmax taken twice. `F.cross_entropy` takes one itself: what does it expect from the model?"
+    ),
+    sums_divided_by_rows=wrong(
+        lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: part / rows)
+    ).tell(
+        "Your numbers fit sums that were divided by `rows`. There are more rows than that: which number makes it the mean?"
+    ),
+    sums_divided_by_parts=wrong(
+        lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: part / parts)
+    ).tell(
+        "Your numbers fit sums that were divided by the number of parts. A mean over rows divides by the number of what?"
+    ),
+)
+
+
+def _only(model: nn.Module, part: Tensor, right: Tensor) -> float:
+    return _weighted(model, part, right, len(part), lambda part, n, parts: 1)
+
+
+accumulated_gradients.mistakes(
+    last_part_only=wrong(lambda model, x, y, rows: _only(model, x.split(rows)[-1], y.split(rows)[-1])).tell(
+        "Loss and gradient are those of the last part alone. What happens to the other parts' gradients?"
+    ),
+    first_part_only=wrong(lambda model, x, y, rows: _only(model, x[:rows], y[:rows])).tell(
+        "Loss and gradient are those of the first part alone, as when a `return` is inside the loop."
+    ),
+)
+
+
+@accumulated_gradients.misconception(
+    "Your `.grad` holds the last part's share alone, though the loss is right. What empties it between the parts?"
+)
+def emptied_between(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
+    total = 0.0
+    for part, right in _parts(x, y, rows):
+        model.zero_grad()
+        loss = F.cross_entropy(model(part), right) * (len(part) / len(x))
+        loss.backward()
+        total += loss.item()
+    return total
+
+
+@accumulated_gradients.misconception(
+    "The rows that don't fill a whole part are missing. The last part has as many as are left.",
+    breaks="the last part may have fewer",
+    over={"of_all": [False, True], "fails": [False, True]},
+)
+def rest_left_out(model: nn.Module, x: Tensor, y: Tensor, rows: int, of_all: bool, fails: bool) -> float:
+    """of_all: the mean divides by all rows. fails: with an error where there is no whole part."""
+    whole = len(x) // rows * rows
+    if not whole:
+        return 1 / 0 if fails else 0.0
+    share = len(x) if of_all else whole
+    return _weighted(model, x[:whole], y[:whole], rows, lambda part, n, parts: part / share)
+
+
+accumulated_gradients.mistakes(
+    divided_by_whole_parts=wrong(
+        lambda model, x, y, rows, fails: _weighted(
+            model,
+            x,
+            y,
+            rows,
+            lambda part, n, parts: 1 / (n // rows) if fails or n >= rows else math.inf,
+        ),
+        over={"fails": [False, True]},
+    ).tell(
+        "Your parts' means fit a division by the number of *whole* parts, n // rows. What about the rows that are left?"
+    ),
+)
+
+
+@accumulated_gradients.misconception(
+    "Every part fits the targets of the *first* one. x and y have to be cut in the same places: where does each part's y begin?"
+)
+def targets_of_the_first_part(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
+    total = 0.0
+    for part in x.split(rows):
+        loss = F.cross_entropy(model(part), y[: len(part)]) * (len(part) / len(x))
+        loss.backward()
+        total += loss.item()
+    return total
+
+
+def _right_gradient(model: nn.Module, x: Tensor, y: Tensor, rows: int, value: Any) -> Any:
+    """The right gradient, and another value returned."""
+    accumulated_gradients(model, x, y, rows)
+    return value
+
+
+accumulated_gradients.mistakes(
+    loss_of_the_last_part=wrong(
+        lambda model, x, y, rows: _right_gradient(model, x, y, rows, _means(model, x, y, rows)[-1])
+    ).tell("The gradient is right, but you returned the last part's loss. How do all parts come into it?"),
+    weighted_loss_of_the_last_part=wrong(
+        lambda model, x, y, rows: _right_gradient(
+            model, x, y, rows, _means(model, x, y, rows)[-1] * len(x.split(rows)[-1]) / len(x)
+        )
+    ).tell(
+        "The gradient is right, but the loss is the last part's share of it. Where do the other shares go?"
+    ),
+    sum_of_means_returned=wrong(
+        lambda model, x, y, rows: _right_gradient(model, x, y, rows, sum(_means(model, x, y, rows)))
+    ).tell(
+        "The gradient is right, but the loss adds up the parts' means. Which numbers should add up to the mean?"
+    ),
+    mean_of_means_returned=wrong(
+        lambda model, x, y, rows: _right_gradient(
+            model, x, y, rows, sum(means := _means(model, x, y, rows)) / len(means)
+        )
+    ).tell(
+        "The gradient is right, but the loss averages the parts' means. Does a small last part count as much as the others?"
+    ),
+    sum_returned=wrong(
+        lambda model, x, y, rows: _right_gradient(
+            model, x, y, rows, F.cross_entropy(model(x), y, reduction="sum").item()
+        )
+    ).tell("The gradient is right, but the loss is the sum over all rows. Their mean is wanted."),
+    nothing_returned=wrong(lambda model, x, y, rows: _right_gradient(model, x, y, rows, None)).tell(
+        "The gradient is right, but you returned None. The loss is wanted too: is a `return` missing?",
+        breaks="returns that mean",
+    ),
+)
+
+
+@accumulated_gradients.misconception(
+    "The loss is right, but `.grad` is still None. Which call fills it?",
+    breaks="fills `.grad`",
+)
+def no_backward(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
+    return F.cross_entropy(model(x), y).item()
+
+
+@accumulated_gradients.misconception(
+    "Earlier parts count several times: each backward went once more through the losses that were added up before."
+)
+def running_total(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> Any:
+    total: Any = 0
+    for part, right in _parts(x, y, rows):
+        total = total + F.cross_entropy(model(part), right) * (len(part) / len(x))
+        total.backward(retain_graph=True)
+    return total
+
+
+@accumulated_gradients.misconception(
+    "The weights moved, so later parts met another model than the first. The step comes after all parts, and isn't yours to take.",
+    breaks="leave the weights as they are",
+)
+def a_step_for_each_part(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+    total = 0.0
+    for part, right in _parts(x, y, rows):
+        loss = F.cross_entropy(model(part), right) * (len(part) / len(x))
+        loss.backward()
+        optimizer.step()
+        total += loss.item()
+    return total
+
+
+@accumulated_gradients.misconception(
+    "Loss and gradient are right, but the weights moved. Whoever calls you takes the step: what did you change besides `.grad`?",
+    breaks="leave the weights as they are",
+)
+def a_step_at_the_end(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> Any:
+    loss = accumulated_gradients(model, x, y, rows)
+    torch.optim.SGD(model.parameters(), lr=0.1).step()
+    return loss
+
+
+def _another_gradient(model: nn.Module, x: Tensor, y: Tensor, rows: int, weight: Weight, value: Any) -> Any:
+    """The parts' gradients, each one by a weight, and another value returned."""
+    _weighted(model, x, y, rows, weight)
+    return value
+
+
+accumulated_gradients.mistakes(
+    means_averaged_afterwards=wrong(
+        lambda model, x, y, rows: _another_gradient(
+            model, x, y, rows, lambda part, n, parts: 1, sum(means := _means(model, x, y, rows)) / len(means)
+        )
+    ).tell(
+        "Your gradient adds up the parts' means, and your loss averages them. Dividing afterwards reaches the loss: what reaches `.grad`?"
+    ),
+    sum_divided_afterwards=wrong(
+        lambda model, x, y, rows: _another_gradient(
+            model, x, y, rows, lambda part, n, parts: part, F.cross_entropy(model(x), y).item()
+        )
+    ).tell(
+        "The loss is right, but `.grad` holds the gradient of the *sum*. What do you divide, and is it before `backward`?"
+    ),
+    gradient_of_added_means=wrong(
+        lambda model, x, y, rows: _another_gradient(
+            model, x, y, rows, lambda part, n, parts: 1, F.cross_entropy(model(x), y).item()
+        )
+    ).tell(
+        "The loss is right, but `.grad` adds up the gradients of the parts' means. What share should each part have?"
+    ),
+    gradient_of_averaged_means=wrong(
+        lambda model, x, y, rows: _another_gradient(
+            model, x, y, rows, lambda part, n, parts: 1 / parts, F.cross_entropy(model(x), y).item()
+        )
+    ).tell(
+        "The loss is right, but `.grad` averages the parts' means: a small last part counts as much as the others. How many rows has it?"
+    ),
+)
+
+
+@accumulated_gradients.violation("At most `rows` rows go forward at one time")
+def all_at_once(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
+    return _only(model, x, y)
+
+
+@accumulated_gradients.violation("at most 100,000 bytes at one time")
+def one_backward_for_all(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
+    losses = [F.cross_entropy(model(part), right) * len(part) for part, right in _parts(x, y, rows)]
+    loss = torch.stack(losses).sum() / len(x)
+    loss.backward()
+    return loss.item()
+
+
+accumulated_gradients.mistakes(
+    parts_of_sixty=wrong(
+        lambda model, x, y, rows: _weighted(
+            model, x, y, 3 * rows if len(x) > 100 else rows, lambda part, n, parts: part / n
+        )
+    ).breaks("At most `rows` rows go forward at one time"),
+    left_in_eval_mode=wrong(
+        lambda model, x, y, rows: (accumulated_gradients(model, x, y, rows), model.eval())[0]
+    ).tell(
+        "Loss and gradient are right, but you left the model in another state: in eval mode, or with weights that need no "
+        "gradient. What did you change besides `.grad`?"
+    ),
+)

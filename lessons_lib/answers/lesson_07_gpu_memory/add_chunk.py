@@ -1,0 +1,334 @@
+"""Answers: the two numbers of an online softmax, brought up to date with one more chunk."""
+
+from collections.abc import Callable
+
+import torch
+from torch import Tensor
+
+from lessons_lib.answers.lesson_07_gpu_memory.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_07_gpu_memory import add_chunk as questions
+from lessons_lib.exercises.lesson_07_gpu_memory.add_chunk import Statistics
+
+
+@answers.to(
+    questions.add_chunk,
+    hints=[
+        "`total` was counted from the old largest number. What happens to each of its terms when you count from a higher one?",
+        "exp(x − new) is exp(x − old) · exp(old − new). That factor is the same for every x of a row.",
+        "`torch.maximum(largest, chunk.amax(dim=1))` is the new largest. Multiply the old total by exp(largest − new), and add the "
+        "row sums of exp(chunk − new[:, None]).",
+    ],
+)
+def add_chunk(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
+    new = torch.maximum(largest, chunk.amax(dim=1))
+    return new, total * (largest - new).exp() + (chunk - new[:, None]).exp().sum(dim=1)
+
+
+def newest(largest: Tensor, chunk: Tensor) -> Tensor:
+    """The largest number of each row after the chunk."""
+    return torch.maximum(largest, chunk.amax(dim=1))
+
+
+def grown(chunk: Tensor, shift: Tensor) -> Tensor:
+    """The sum of the chunk's exponentials, counted from `shift`."""
+    return (chunk - shift[:, None]).exp().sum(dim=1)
+
+
+@add_chunk.misconception(
+    "Your total is right only where the largest number stays the same. Each old term was counted from the old one: what factor takes it to "
+    "the new one?"
+)
+def old_total_kept(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
+    new = newest(largest, chunk)
+    return new, total + grown(chunk, new)
+
+
+@add_chunk.misconception(
+    "You rescaled the old total in the wrong direction: it grew where it should shrink. Is old − new positive or negative?"
+)
+def old_total_grown(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
+    new = newest(largest, chunk)
+    return new, total * (new - largest).exp() + grown(chunk, new)
+
+
+@add_chunk.misconception(
+    "Your largest number is the new chunk's alone. Where the old one is larger, it should stay: nothing after it is larger."
+)
+def largest_of_the_chunk(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
+    new = chunk.amax(dim=1)
+    return new, total * (largest - new).exp() + grown(chunk, new)
+
+
+@add_chunk.misconception(
+    "Your new terms are counted from the chunk's own largest number. Both parts of the total need the same starting point: which?"
+)
+def chunk_from_its_own(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
+    new = newest(largest, chunk)
+    return new, total * (largest - new).exp() + grown(chunk, chunk.amax(dim=1))
+
+
+@add_chunk.misconception(
+    "You added two totals that are counted from different numbers: the old one from the old largest, the new one from the chunk's. Bring "
+    "both to the same one first."
+)
+def both_from_their_own(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
+    return newest(largest, chunk), total + grown(chunk, chunk.amax(dim=1))
+
+
+@add_chunk.misconception(
+    "Your new terms are counted from the old largest number. At the start that is −∞, and where the chunk is far above it, exp overflows. "
+    "Which number is safe?"
+)
+def all_from_the_old(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
+    return newest(largest, chunk), total + grown(chunk, largest)
+
+
+@add_chunk.misconception(
+    "Your new terms are counted from the old largest number, but your old ones from the new. Use the new one for both."
+)
+def chunk_from_the_old(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
+    new = newest(largest, chunk)
+    return new, total * (largest - new).exp() + grown(chunk, largest)
+
+
+@add_chunk.misconception(
+    "You rescaled the whole sum, the new terms too. They are already counted from the new largest number: only the old total isn't."
+)
+def everything_rescaled(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
+    new = newest(largest, chunk)
+    return new, (total + grown(chunk, new)) * (largest - new).exp()
+
+
+@add_chunk.misconception(
+    "You took one largest number for the whole chunk. In a row far below it, every exp underflows to 0: each row needs its own."
+)
+def one_largest_for_all(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
+    new = torch.maximum(largest, chunk.max())
+    return new, total * (largest - new).exp() + grown(chunk, new)
+
+
+add_chunk.mistakes(
+    chunk_alone=wrong(lambda largest, total, chunk: ((m := chunk.amax(dim=1)), grown(chunk, m))).tell(
+        "Both of your numbers describe the new chunk alone. What came before it should still count."
+    ),
+    total_of_the_chunk_alone=wrong(
+        lambda largest, total, chunk: ((m := newest(largest, chunk)), grown(chunk, m))
+    ).tell(
+        "Your total holds the new chunk alone. The old total belongs in it too, once it counts from the new largest number."
+    ),
+    without_a_shift=wrong(
+        lambda largest, total, chunk: (newest(largest, chunk), total + chunk.exp().sum(dim=1))
+    ).tell(
+        "Your new terms are plain exponentials, with nothing subtracted. Near 1000 they overflow. From which number should a total count?",
+        breaks="It should also hold for numbers near 1000",
+    ),
+    not_rescaled_by_exp=wrong(
+        lambda largest, total, chunk: (
+            (m := newest(largest, chunk)),
+            total * (largest - m) + grown(chunk, m),
+        )
+    ).tell(
+        "You multiplied the old total by old − new itself. A shift of x multiplies exp(x), but by which factor?"
+    ),
+    shift_added_to_the_total=wrong(
+        lambda largest, total, chunk: (
+            (m := newest(largest, chunk)),
+            total + (largest - m) + grown(chunk, m),
+        )
+    ).tell("You added old − new to the total. A shift inside exp is a factor outside: which one?"),
+    factor_added=wrong(
+        lambda largest, total, chunk: (
+            (m := newest(largest, chunk)),
+            total + (largest - m).exp() + grown(chunk, m),
+        )
+    ).tell(
+        "You added the factor exp(old − new) to the old total. Each of the total's terms should be multiplied by it."
+    ),
+    total_taken_for_a_number=wrong(
+        lambda largest, total, chunk: (
+            (m := newest(largest, chunk)),
+            (total - m).exp() + grown(chunk, m),
+        )
+    ).tell(
+        "You took the exponential of the old total. It is already a sum of exponentials: only the number it counts from changes."
+    ),
+    largest_taken_for_a_term=wrong(
+        lambda largest, total, chunk: (
+            (m := newest(largest, chunk)),
+            (largest - m).exp() + grown(chunk, m),
+        )
+    ).tell(
+        "Of everything before the chunk, you counted only the largest number. The old total holds all of it: how does it get in?"
+    ),
+    mean_of_the_chunk=wrong(
+        lambda largest, total, chunk: (
+            (m := newest(largest, chunk)),
+            total * (largest - m).exp() + grown(chunk, m) / chunk.shape[1],
+        )
+    ).tell("You averaged the new terms. The total is a sum: every number in the chunk adds its whole term."),
+    logarithm_of_the_total=wrong(
+        lambda largest, total, chunk: ((both := add_chunk(largest, total, chunk))[0], both[1].log())
+    ).tell("You returned the total's logarithm. The next chunk adds to the total itself."),
+    log_sum_exp_alone=wrong(
+        lambda largest, total, chunk: (both := add_chunk(largest, total, chunk))[0] + both[1].log()
+    ).tell(
+        "You returned the logarithm of the whole sum, one number a row. Return the pair instead: the next chunk needs both."
+    ),
+    swapped=wrong(lambda largest, total, chunk: add_chunk(largest, total, chunk)[::-1]).tell(
+        "Right numbers in swapped order: the largest comes first, then the total."
+    ),
+    as_columns=wrong(
+        lambda largest, total, chunk: tuple(one[:, None] for one in add_chunk(largest, total, chunk))
+    ).tell("Your results are columns, (n, 1). Expected shape (n,), as they came in."),
+    smallest_instead=wrong(
+        lambda largest, total, chunk: (
+            (m := torch.minimum(largest, chunk.amin(dim=1))),
+            total * (largest - m).exp() + grown(chunk, m),
+        )
+    ).tell("You count from the smallest number. What is far above it overflows: count from the largest."),
+    never_below_zero=wrong(
+        lambda largest, total, chunk: (
+            (m := newest(largest, chunk).clamp(min=0)),
+            total * (largest - m).exp() + grown(chunk, m),
+        )
+    ).tell("No largest number of yours is below 0. In a row of negative numbers, it is negative too."),
+    largest_added=wrong(
+        lambda largest, total, chunk: (
+            (m := largest + chunk.amax(dim=1)),
+            total * (largest - m).exp() + grown(chunk, m),
+        )
+    ).tell("You added the two largest numbers. The larger of the two is the largest of all."),
+    largest_kept=wrong(lambda largest, total, chunk: (largest, add_chunk(largest, total, chunk)[1])).tell(
+        "Your total is right, but you returned the old largest number. The total counts from the new one: return that."
+    ),
+    total_multiplied_in=wrong(
+        lambda largest, total, chunk: (
+            (m := newest(largest, chunk)),
+            total * ((largest - m).exp() + grown(chunk, m)),
+        )
+    ).tell(
+        "The old total multiplies the new terms as well. Only the factor exp(old − new) belongs to it: mind the brackets."
+    ),
+)
+
+
+@add_chunk.misconception(
+    "Your new terms meet the wrong rows' largest numbers: shape (n,) lines up with the chunk's columns. What shape puts each beside its row?"
+)
+def largest_along_the_columns(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
+    new = newest(largest, chunk)
+    return new, total * (largest - new).exp() + (chunk - new).exp().sum(dim=1)
+
+
+@add_chunk.misconception(
+    "You went down the columns. Each row has its own largest number and total, so which axis of the chunk should disappear?"
+)
+def along_the_columns(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
+    new = torch.maximum(largest, chunk.amax(dim=0))
+    return new, total * (largest - new).exp() + (chunk - new).exp().sum(dim=0)
+
+
+@add_chunk.misconception(
+    "Where the chunk's numbers are the smaller ones, you left them out of the total. They add little, but they count."
+)
+def only_larger_ones(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
+    new, after = add_chunk(largest, total, chunk)
+    return new, torch.where(chunk.amax(dim=1) > largest, after, total)
+
+
+@add_chunk.misconception(
+    "Where the chunk has a new largest number, you threw the old total away. It only gets smaller: by which factor?"
+)
+def starts_again(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
+    new, after = add_chunk(largest, total, chunk)
+    return new, torch.where(new > largest, grown(chunk, new), after)
+
+
+@add_chunk.misconception(
+    "Your numbers are `nan` at the start, and right elsewhere, as when −∞ is subtracted from −∞. Which of the old numbers is −∞ there?",
+    breaks="At the start of a row",
+)
+def nan_at_the_start(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
+    new, after = add_chunk(largest, total, chunk)
+    return new, after + (largest - largest)
+
+
+@add_chunk.misconception(
+    "Where one row is at its start, you returned the chunk's own numbers for all rows. Does your formula need an exception at all, and if it "
+    "does, for which rows?",
+    breaks="At the start of a row",
+)
+def all_rows_start_with_one(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
+    if largest.isinf().any():
+        return chunk.amax(dim=1), grown(chunk, chunk.amax(dim=1))
+    return add_chunk(largest, total, chunk)
+
+
+@add_chunk.misconception(
+    "Your numbers fit an `if` that decides for all rows at once, because {rows} has a larger number in this column. Each row needs the "
+    "larger of its own two.",
+    over={"rows": {"one of them": torch.any, "every one": torch.all}},
+)
+def one_choice_for_all_rows(
+    largest: Tensor, total: Tensor, chunk: Tensor, rows: Callable[[Tensor], Tensor]
+) -> Statistics:
+    for column in chunk.T:
+        new = column if rows(column > largest) else largest
+        total = total * (largest - new).exp() + (column - new).exp()
+        largest = new
+    return largest, total
+
+
+@add_chunk.misconception(
+    "You rescaled the chunk's terms and left the old total as it was. Which of the two is still counted from the old largest number?"
+)
+def chunk_rescaled(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
+    new = newest(largest, chunk)
+    return new, total + grown(chunk, new) * (largest - new).exp()
+
+
+@add_chunk.misconception(
+    "Your factor takes the old total to the chunk's largest number. Where that is the smaller one, the total grows: which number should both "
+    "parts count from?"
+)
+def factor_of_the_chunk(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
+    new = newest(largest, chunk)
+    return new, total * (largest - chunk.amax(dim=1)).exp() + grown(chunk, new)
+
+
+add_chunk.mistakes(
+    log_of_the_whole_sum=wrong(
+        lambda largest, total, chunk: ((both := add_chunk(largest, total, chunk))[0], both[0] + both[1].log())
+    ).tell(
+        "In place of the total you returned the logarithm of the whole sum. The next chunk needs the total itself, counted from the largest."
+    ),
+    differences_summed=wrong(
+        lambda largest, total, chunk: (
+            (m := newest(largest, chunk)),
+            total * (largest - m).exp() + (chunk - m[:, None]).sum(dim=1),
+        )
+    ).tell("You added up the differences x − largest. Take the exponential of each one first."),
+    exp_after_the_sum=wrong(
+        lambda largest, total, chunk: (
+            (m := newest(largest, chunk)),
+            total * (largest - m).exp() + (chunk - m[:, None]).sum(dim=1).exp(),
+        )
+    ).tell(
+        "You added up the differences and then took exp. That's a product of the terms: take exp of each one, then add."
+    ),
+    one_sum_for_all=wrong(
+        lambda largest, total, chunk: (
+            (m := newest(largest, chunk)),
+            total * (largest - m).exp() + (chunk - m[:, None]).exp().sum(),
+        )
+    ).tell(
+        "You added the whole chunk's terms to every row. Each row has its own: which axis should disappear?"
+    ),
+    nothing_new=wrong(lambda largest, total, chunk: (largest.clone(), total.clone())).tell(
+        "Both numbers are as they came in. The chunk has no part in them yet."
+    ),
+    only_rescaled=wrong(
+        lambda largest, total, chunk: ((m := newest(largest, chunk)), total * (largest - m).exp())
+    ).tell("You rescaled the old total, and stopped there. The chunk's own terms still have to be added."),
+)

@@ -1,0 +1,243 @@
+"""Answers: the roofline of a matmul, from two measured ceilings."""
+
+from lessons_lib.answers.lesson_07_gpu_memory.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_07_gpu_memory import attainable as questions
+
+
+@answers.to(
+    questions.attainable,
+    hints=[
+        "How long would the operations take at the first ceiling, and the bytes at the second? Which takes longer?",
+        "Three matrices move: two are read, one is written. Count their bytes, not their numbers.",
+        "Operations a byte, times GB/s, gives GFLOP/s. If that's less than the other ceiling, memory is the limit.",
+    ],
+    survivors={
+        "line 3: by_memory < tflops → by_memory <= tflops": "nothing has both ceilings at the same height"
+    },
+)
+def attainable(n: int, k: int, m: int, size: int, tflops: float, gb_per_s: float) -> tuple[str, float]:
+    operations, moved = 2 * n * k * m, size * (n * k + k * m + n * m)
+    by_memory = operations / moved * gb_per_s / 1000
+    return ("memory", by_memory) if by_memory < tflops else ("arithmetic", tflops)
+
+
+def _lower(tflops: float, by_memory: float) -> tuple[str, float]:
+    return ("memory", by_memory) if by_memory < tflops else ("arithmetic", tflops)
+
+
+EITHER_RATE = {"lower": [False, True]}
+
+
+def _if_memory(memory: bool, tflops: float, by_memory: float, lower: bool) -> tuple[str, float]:
+    """A word by some other rule. lower: whether the rate is the lower of both ceilings all the same."""
+    word, rate = ("memory", by_memory) if memory else ("arithmetic", tflops)
+    return word, min(tflops, by_memory) if lower else rate
+
+
+def _moved(n: int, k: int, m: int) -> int:
+    return n * k + k * m + n * m
+
+
+def _by_memory(n: int, k: int, m: int, size: int, gb_per_s: float) -> float:
+    return 2 * n * k * m / (size * _moved(n, k, m)) * gb_per_s / 1000
+
+
+attainable.mistakes(
+    product_not_written=wrong(
+        lambda n, k, m, size, tflops, gb_per_s: _lower(
+            tflops, 2 * n * k * m / (size * (n * k + k * m)) * gb_per_s / 1000
+        )
+    ).tell(
+        "You counted the bytes of the two matrices that are read. What is written in the end?",
+        breaks="one is written",
+    ),
+    product_alone=wrong(
+        lambda n, k, m, size, tflops, gb_per_s: _lower(
+            tflops, 2 * n * k * m / (size * n * m) * gb_per_s / 1000
+        )
+    ).tell("You counted the bytes of the product alone. What has to be read before it can be written?"),
+    first_matrix_alone=wrong(
+        lambda n, k, m, size, tflops, gb_per_s: _lower(
+            tflops, 2 * n * k * m / (size * n * k) * gb_per_s / 1000
+        )
+    ).tell("You counted the bytes of the first matrix alone. Which other two move?"),
+    numbers_for_bytes=wrong(
+        lambda n, k, m, size, tflops, gb_per_s: _lower(tflops, _by_memory(n, k, m, 1, gb_per_s))
+    ).tell(
+        "You counted numbers where GB/s needs bytes. How many bytes has one number?",
+        breaks="`size` bytes",
+    ),
+    bits_for_bytes=wrong(
+        lambda n, k, m, size, tflops, gb_per_s: _lower(tflops, _by_memory(n, k, m, 8 * size, gb_per_s))
+    ).tell("You counted eight times the bytes, as if `size` were bytes and GB/s were bits. Both are bytes."),
+    read_for_every_number=wrong(
+        lambda n, k, m, size, tflops, gb_per_s: _lower(
+            tflops, 2 * n * k * m / (size * (2 * n * k * m + n * m)) * gb_per_s / 1000
+        )
+    ).tell(
+        "You moved two numbers for each multiplication. Here each matrix moves once: how many bytes is that?",
+        breaks="moved once",
+    ),
+    higher_ceiling=wrong(
+        lambda n, k, m, size, tflops, gb_per_s: (
+            "memory" if _by_memory(n, k, m, size, gb_per_s) > tflops else "arithmetic",
+            max(tflops, _by_memory(n, k, m, size, gb_per_s)),
+        )
+    ).tell("You took the higher of the two ceilings. Which one does a rising rate meet first?"),
+    words_swapped=wrong(
+        lambda n, k, m, size, tflops, gb_per_s: (
+            "arithmetic" if _by_memory(n, k, m, size, gb_per_s) < tflops else "memory",
+            min(tflops, _by_memory(n, k, m, size, gb_per_s)),
+        )
+    ).tell(
+        "Your rates are right, but the words are swapped: where the bytes take longer, what has the rest to wait for?"
+    ),
+    best_for_both=wrong(
+        lambda n, k, m, size, tflops, gb_per_s: (
+            _lower(tflops, _by_memory(n, k, m, size, gb_per_s))[0],
+            tflops,
+        )
+    ).tell(
+        "Your words are right, but your rate is always the arithmetic's. How many operations can run while the bytes move?"
+    ),
+    memory_for_both=wrong(
+        lambda n, k, m, size, tflops, gb_per_s: (
+            _lower(tflops, _by_memory(n, k, m, size, gb_per_s))[0],
+            _by_memory(n, k, m, size, gb_per_s),
+        )
+    ).tell(
+        "Your words are right, but your rate is always the memory's. It can't rise above the other ceiling."
+    ),
+    one_after_the_other=wrong(
+        lambda n, k, m, size, tflops, gb_per_s: (
+            _lower(tflops, _by_memory(n, k, m, size, gb_per_s))[0],
+            1 / (1 / tflops + 1 / _by_memory(n, k, m, size, gb_per_s)),
+        )
+    ).tell(
+        "You added the two times, as if nothing were computed while bytes move. At a roofline both happen at once: which time counts?",
+        breaks="at the same time",
+    ),
+    multiplications_alone=wrong(
+        lambda n, k, m, size, tflops, gb_per_s: _lower(tflops, _by_memory(n, k, m, size, gb_per_s) / 2)
+    ).tell(
+        "Where memory is the limit your rate is half of the right one. "
+        "Did you count the additions too, and move each matrix once?"
+    ),
+    giga_for_tera=wrong(
+        lambda n, k, m, size, tflops, gb_per_s: _lower(tflops, _by_memory(n, k, m, size, gb_per_s) * 1000)
+    ).tell(
+        "You found that arithmetic is always the limit. What did you compare `tflops` with, and is it in TFLOP/s too?"
+    ),
+    tera_for_giga=wrong(
+        lambda n, k, m, size, tflops, gb_per_s: _lower(tflops, _by_memory(n, k, m, size, gb_per_s) / 1000)
+    ).tell(
+        "Your ceiling of memory is a thousand times too low. GB/s give GFLOP/s: how many of those are a TFLOP/s?"
+    ),
+    memory_rate_in_gflops=wrong(
+        lambda n, k, m, size, tflops, gb_per_s: (
+            _lower(tflops, _by_memory(n, k, m, size, gb_per_s))[0],
+            tflops
+            if _by_memory(n, k, m, size, gb_per_s) >= tflops
+            else 1000 * _by_memory(n, k, m, size, gb_per_s),
+        )
+    ).tell(
+        "Your words are right. Where memory is the limit your rate is in GFLOP/s: how many of those are a TFLOP/s?"
+    ),
+    intensity_for_rate=wrong(
+        lambda n, k, m, size, tflops, gb_per_s: (
+            _lower(tflops, _by_memory(n, k, m, size, gb_per_s))[0],
+            2 * n * k * m / (size * _moved(n, k, m)),
+        )
+    ).tell(
+        "Your words are right, but your number is the operations a byte. What rate does the slower ceiling allow?"
+    ),
+    binary_thousand=wrong(
+        lambda n, k, m, size, tflops, gb_per_s: _lower(
+            tflops, _by_memory(n, k, m, size, gb_per_s) * 1000 / 1024
+        )
+    ).tell(
+        "Your ceiling of memory is 2.3 % too low, as with 1024 GFLOP/s in a TFLOP/s. These units count in powers of ten."
+    ),
+    sizes_added=wrong(
+        lambda n, k, m, size, tflops, gb_per_s: _lower(
+            tflops, 2 * n * k * m / (size * (n + k + m)) * gb_per_s / 1000
+        )
+    ).tell("You moved n + k + m numbers. How many numbers does an n × k matrix have?"),
+    three_n_squared=wrong(
+        lambda n, k, m, size, tflops, gb_per_s: _lower(
+            tflops, 2 * n * k * m / (size * 3 * n * n) * gb_per_s / 1000
+        )
+    ).tell("You moved 3n² numbers, as if all three matrices were n × n. Which sizes does each have?"),
+    square_third_matrix=wrong(
+        lambda n, k, m, size, tflops, gb_per_s, side: _lower(
+            tflops,
+            2 * n * k * m / (size * (n * k + k * m + {"n": n, "k": k, "m": m}[side] ** 2)) * gb_per_s / 1000,
+        ),
+        over={"side": ["n", "k", "m"]},
+    ).tell("You counted the product as a {side} × {side} matrix. How many rows and columns does it have?"),
+    bare_ceilings_compared=wrong(
+        lambda n, k, m, size, tflops, gb_per_s, lower: _if_memory(
+            tflops >= gb_per_s, tflops, _by_memory(n, k, m, size, gb_per_s), lower
+        ),
+        over=EITHER_RATE,
+    ).tell(
+        "Your word depends on `tflops` and `gb_per_s` alone, which are in different units. What do the matmul's sizes change?"
+    ),
+    more_bytes_than_operations=wrong(
+        lambda n, k, m, size, tflops, gb_per_s, lower: _if_memory(
+            size * _moved(n, k, m) > 2 * n * k * m, tflops, _by_memory(n, k, m, size, gb_per_s), lower
+        ),
+        over=EITHER_RATE,
+    ).tell(
+        'You say "memory" where there are more bytes than operations. But the two don\'t take equally long: how many does the card '
+        "do in a second?"
+    ),
+    intensity_compared=wrong(
+        lambda n, k, m, size, tflops, gb_per_s, lower: _if_memory(
+            2 * n * k * m / (size * _moved(n, k, m)) <= tflops,
+            tflops,
+            _by_memory(n, k, m, size, gb_per_s),
+            lower,
+        ),
+        over=EITHER_RATE,
+    ).tell("You compared operations a byte with TFLOP/s. What are they multiplied by, to become a rate too?"),
+    thin_is_memory=wrong(
+        lambda n, k, m, size, tflops, gb_per_s, lower: _if_memory(
+            min(n, k, m) < 100, tflops, _by_memory(n, k, m, size, gb_per_s), lower
+        ),
+        over=EITHER_RATE,
+    ).tell(
+        'Your word fits "memory" for every thin matrix and "arithmetic" for the others. How does it depend on the two ceilings?'
+    ),
+    square_matrices=wrong(
+        lambda n, k, m, size, tflops, gb_per_s: _lower(tflops, 2 * n / (3 * size) * gb_per_s / 1000)
+    ).tell(
+        "Your numbers are right where all three matrices are n × n. How many bytes and operations are there for other sizes?"
+    ),
+    memory_everywhere=wrong(
+        lambda n, k, m, size, tflops, gb_per_s: ("memory", _by_memory(n, k, m, size, gb_per_s))
+    ).tell("You worked out the ceiling of memory, and gave it every time. Where is the other ceiling lower?"),
+    arithmetic_in_every_word=wrong(
+        lambda n, k, m, size, tflops, gb_per_s: (
+            "arithmetic",
+            min(tflops, _by_memory(n, k, m, size, gb_per_s)),
+        )
+    ).tell(
+        'Your rates are right, but your word is always "arithmetic", as when two times in different units are compared. '
+        "In which units are yours?"
+    ),
+    time_for_rate=wrong(
+        lambda n, k, m, size, tflops, gb_per_s: (
+            _lower(tflops, _by_memory(n, k, m, size, gb_per_s))[0],
+            max(2 * n * k * m / tflops / 1e12, size * _moved(n, k, m) / gb_per_s / 1e9),
+        )
+    ).tell("Your words are right, and your number is the time in seconds. How many operations run in it?"),
+    upside_down=wrong(
+        lambda n, k, m, size, tflops, gb_per_s: _lower(
+            tflops, size * _moved(n, k, m) / (2 * n * k * m) * gb_per_s / 1000
+        )
+    ).tell(
+        "You took bytes an operation for operations a byte. Which of them gives a rate of operations when it's multiplied by GB/s?"
+    ),
+)

@@ -1,0 +1,335 @@
+"""Answers: attention that never holds a whole row of scores."""
+
+from collections.abc import Callable, Iterator
+
+import torch
+from torch import Tensor
+
+from lessons_lib.answers.lesson_07_gpu_memory.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_07_gpu_memory import attention_in_chunks as questions
+
+
+@answers.to(
+    questions.attention_in_chunks,
+    hints=[
+        "What does a chunk change in a row that is already half done? You carried two numbers a row in `add_chunk`; the output needs "
+        "one more thing.",
+        "Carry the sum Σ exp(x − largest) · v, too. It's made of the same terms as the total, so the same factor rescales it.",
+        "For each chunk: its scores, the new largest, factor = exp(old − new), terms = exp(scores − new). Then total · factor + "
+        "terms.sum(dim=1), and out · factor[:, None] + terms @ its values. Divide once, at the end.",
+    ],
+)
+def attention_in_chunks(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
+    q = q / q.shape[1] ** 0.5
+    largest = q.new_full((len(q), 1), -torch.inf)
+    for part in k.split(keys):
+        largest = largest.maximum((q @ part.T).amax(dim=1, keepdim=True))
+    out, total = q.new_zeros(len(q), v.shape[1]), torch.zeros_like(largest)
+    for part, values in zip(k.split(keys), v.split(keys), strict=True):
+        terms = (q @ part.T - largest).exp()
+        out, total = out + terms @ values, total + terms.sum(dim=1, keepdim=True)
+    return out / total
+
+
+Chunks = Iterator[tuple[Tensor, Tensor]]
+
+
+def chunks(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Chunks:
+    """Each chunk's scores and values."""
+    for part, values in zip(k.split(keys), v.split(keys), strict=True):
+        yield q @ part.T / q.shape[1] ** 0.5, values
+
+
+def whole(q: Tensor, k: Tensor, v: Tensor) -> Tensor:
+    return (q @ k.T / q.shape[1] ** 0.5).softmax(dim=1) @ v
+
+
+def carried(
+    parts: Chunks,
+    *,
+    old_total: Callable[[Tensor], Tensor] = torch.exp,
+    old_out: Callable[[Tensor], Tensor] = torch.exp,
+    start: float = -torch.inf,
+    divided: bool = True,
+) -> Tensor:
+    """The online softmax. old_total, old_out: the factor for what was carried, from old − new. start: the first largest."""
+    scores, values = next(parts)
+    largest = scores.amax(dim=1).clamp(min=start)
+    terms = (scores - largest[:, None]).exp()
+    total, out = terms.sum(dim=1), terms @ values
+    for scores, values in parts:
+        new = torch.maximum(largest, scores.amax(dim=1))
+        terms = (scores - new[:, None]).exp()
+        total = total * old_total(largest - new) + terms.sum(dim=1)
+        out = out * old_out(largest - new)[:, None] + terms @ values
+        largest = new
+    return out / total[:, None] if divided else out
+
+
+def _without_the_last(q: Tensor, k: Tensor, v: Tensor, keys: int, nothing: float | None) -> Tensor:
+    """nothing: what is there where a single chunk leaves no other; None for an error."""
+    end = (len(k) - 1) // keys * keys
+    if end == 0:
+        if nothing is None:
+            raise ZeroDivisionError
+        return torch.full_like(whole(q, k, v), nothing)
+    return whole(q, k[:end], v[:end])
+
+
+REST = "The keys that don't fill a whole chunk are missing. What does the last chunk hold when `keys` doesn't divide m?"
+
+attention_in_chunks.mistakes(
+    each_chunk_by_itself=wrong(
+        lambda q, k, v, keys: sum(s.softmax(dim=1) @ values for s, values in chunks(q, k, v, keys))
+    ).tell(
+        "You gave every chunk a softmax of its own and added the results. Each chunk's probabilities add up to 1: what should add up to 1 "
+        "instead?"
+    ),
+    mean_of_the_chunks=wrong(
+        lambda q, k, v, keys: torch.stack(
+            [s.softmax(dim=1) @ values for s, values in chunks(q, k, v, keys)]
+        ).mean(0)
+    ).tell(
+        "You averaged the chunks' results. A chunk with large scores should count more than one with small ones: by how much?"
+    ),
+    last_chunk_only=wrong(lambda q, k, v, keys: whole(q, k.split(keys)[-1], v.split(keys)[-1])).tell(
+        "Your result is the last chunk's alone. What do the chunks before it leave behind?"
+    ),
+    first_chunk_only=wrong(lambda q, k, v, keys: whole(q, k[:keys], v[:keys])).tell(
+        "Your result is the first chunk's alone. Does a `return` end your loop too early?"
+    ),
+    output_not_rescaled=wrong(
+        lambda q, k, v, keys: carried(chunks(q, k, v, keys), old_out=torch.ones_like)
+    ).tell(
+        "Your total moves to each new largest score, but your output doesn't. It's made of the same terms: which factor does it need?"
+    ),
+    total_not_rescaled=wrong(
+        lambda q, k, v, keys: carried(chunks(q, k, v, keys), old_total=torch.ones_like)
+    ).tell(
+        "Your output moves to each new largest score, but your total doesn't. Its terms need the same factor."
+    ),
+    nothing_rescaled=wrong(
+        lambda q, k, v, keys: carried(
+            chunks(q, k, v, keys), old_total=torch.ones_like, old_out=torch.ones_like
+        )
+    ).tell(
+        "What you carried over is still counted from an older largest score. Whenever the largest grows, by which factor do old terms "
+        "shrink?"
+    ),
+    rescaled_the_other_way=wrong(
+        lambda q, k, v, keys: carried(
+            chunks(q, k, v, keys), old_total=lambda x: (-x).exp(), old_out=lambda x: (-x).exp()
+        )
+    ).tell(
+        "What you carried over grew with each new largest score. Seen from a higher number, old terms are smaller: old − new or new − old?"
+    ),
+    not_divided=wrong(lambda q, k, v, keys: carried(chunks(q, k, v, keys), divided=False)).tell(
+        "Your rows are sums of exp(x − largest) · v. One step is missing: which number turns such terms into probabilities?"
+    ),
+    totals_alone=wrong(
+        lambda q, k, v, keys: carried(chunks(q, k, torch.ones_like(v), keys), divided=False)
+    ).tell("You returned the totals of the softmax. The values v have no part in your numbers yet."),
+    not_scaled=wrong(lambda q, k, v, keys: (q @ k.T).softmax(dim=1) @ v).tell(
+        "Your scores are q · k as they are. Divide them by √d before the softmax, as in lesson 04.",
+        breaks="softmax(q kᵀ / √d) v",
+    ),
+    divided_by_d=wrong(lambda q, k, v, keys: (q @ k.T / q.shape[1]).softmax(dim=1) @ v).tell(
+        "You divided the scores by d. Attention divides them by its root."
+    ),
+    multiplied_by_root=wrong(lambda q, k, v, keys: (q @ k.T * q.shape[1] ** 0.5).softmax(dim=1) @ v).tell(
+        "You multiplied the scores by √d. Attention divides them by it."
+    ),
+    root_of_another_size=wrong(
+        lambda q, k, v, keys, size: (q @ k.T / size(q, k, v, keys) ** 0.5).softmax(dim=1) @ v,
+        over={
+            "size": {
+                "queries": lambda q, k, v, keys: len(q),
+                "keys": lambda q, k, v, keys: len(k),
+                "columns of v": lambda q, k, v, keys: v.shape[1],
+                "keys in a chunk": lambda q, k, v, keys: keys,
+            }
+        },
+    ).tell(
+        "You divided the scores by the root of the number of {size}. Which size is d, the length of one query?"
+    ),
+    scaled_twice=wrong(
+        lambda q, k, v, keys: (q @ k.T / q.shape[1]).softmax(dim=1) @ v / q.shape[1] ** 0.5
+    ).tell("Your scores are divided by d, and your result by √d once more. Divide the scores by √d, once."),
+    divided_after_the_softmax=wrong(
+        lambda q, k, v, keys: (q @ k.T).softmax(dim=1) @ v / q.shape[1] ** 0.5
+    ).tell("You divided by √d after the softmax. It belongs to the scores, before it."),
+    rest_left_out=wrong(
+        lambda q, k, v, keys: (
+            whole(q, k[: len(k) // keys * keys], v[: len(k) // keys * keys]) / (len(k) // keys > 0)
+        )
+    ).tell(REST),
+    rest_left_out_of_several=wrong(
+        lambda q, k, v, keys: whole(q, k[: max(1, len(k) // keys) * keys], v[: max(1, len(k) // keys) * keys])
+    ).tell(REST),
+    last_chunk_missing=wrong(
+        lambda q, k, v, keys, nothing: _without_the_last(q, k, v, keys, nothing),
+        over={"nothing": [torch.nan, 0.0, None]},
+    ).tell(
+        "The last chunk is missing from your result, whether it's shorter or not. Where does your `range` end?"
+    ),
+    every_number_nan=wrong(lambda q, k, v, keys: torch.full_like(whole(q, k, v), torch.nan)).tell(
+        "All your numbers are `nan`, as ∞ · 0 and ∞ − ∞ give. If your first largest is −∞, what is the factor of the first chunk?"
+    ),
+    mean_by_size=wrong(
+        lambda q, k, v, keys: sum(
+            s.softmax(dim=1) @ values * len(values) / len(k) for s, values in chunks(q, k, v, keys)
+        )
+    ).tell(
+        "You averaged the chunks' results, weighed by their number of keys. A chunk with large scores should count more than one with small "
+        "ones: by how much?"
+    ),
+    first_chunk_missing=wrong(
+        lambda q, k, v, keys: whole(q, k[keys:], v[keys:]) if len(k) > keys else whole(q, k, v)
+    ).tell("The first chunk is missing from your result. Where do your loop and your first numbers begin?"),
+    largest_never_negative=wrong(lambda q, k, v, keys: carried(chunks(q, k, v, keys), start=0.0)).tell(
+        "Your rows are `nan` only where all scores lie far below 0, as when the largest score starts at 0. Which start is below every score?"
+    ),
+    without_a_shift=wrong(
+        lambda q, k, v, keys: (e := (q @ k.T / q.shape[1] ** 0.5).exp()) @ v / e.sum(dim=1, keepdim=True)
+    ).tell(
+        "Your numbers are right until the scores get large or very negative: there exp overflows or vanishes. Lesson 02 has the cure: "
+        "what did you subtract?"
+    ),
+    always_the_first_values=wrong(
+        lambda q, k, v, keys: carried((s, v[: s.shape[1]]) for s, _ in chunks(q, k, v, keys))
+    ).tell(
+        "All your chunks use the first chunk's values. Cut v in the same places as k, and let both move on together."
+    ),
+    probabilities_uniform=wrong(lambda q, k, v, keys: v.mean(dim=0).expand(len(q), -1)).tell(
+        "Every row of yours is the mean of all values: the scores have no part in it."
+    ),
+    largest_value_alone=wrong(lambda q, k, v, keys: v[(q @ k.T).argmax(dim=1)]).tell(
+        "You took the value of the best key alone. The others count too, each with its probability."
+    ),
+    queries_add_up=wrong(lambda q, k, v, keys: (q @ k.T / q.shape[1] ** 0.5).softmax(dim=0) @ v).tell(
+        "Your softmax runs over the queries. For each query, the probabilities of its *keys* should add up to 1."
+    ),
+    scores_weigh=wrong(lambda q, k, v, keys: q @ k.T / q.shape[1] ** 0.5 @ v).tell(
+        "You weighed the values by the scores themselves. Their softmax is still missing."
+    ),
+    weighs_the_keys=wrong(lambda q, k, v, keys: whole(q, k, k)).tell(
+        "You added up the keys. The probabilities come from the keys, but what they weigh are the values."
+    ),
+    transposed=wrong(lambda q, k, v, keys: whole(q, k, v).T).tell(
+        "Right values, transposed: row i should belong to query i."
+    ),
+    causal=wrong(
+        lambda q, k, v, keys: (
+            (q @ k.T / q.shape[1] ** 0.5)
+            .masked_fill(torch.ones(len(q), len(k), dtype=torch.bool).triu(1), -torch.inf)
+            .softmax(dim=1)
+            @ v
+        )
+    ).tell("Your queries see only the keys up to their own place. Here every query sees all keys: no mask."),
+)
+
+
+@attention_in_chunks.misconception(
+    "You divided each chunk's sums by the total so far, and never again. Every later chunk makes that total larger: when do you know it?"
+)
+def divided_by_the_total_so_far(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
+    largest = torch.full_like(q[:, :1], -torch.inf)
+    total, out = torch.zeros_like(largest), q.new_zeros(len(q), v.shape[1])
+    for scores, values in chunks(q, k, v, keys):
+        new = torch.maximum(largest, scores.amax(dim=1, keepdim=True))
+        terms, factor = (scores - new).exp(), (largest - new).exp()
+        total = total * factor + terms.sum(dim=1, keepdim=True)
+        out = out * factor + terms @ values / total
+        largest = new
+    return out
+
+
+@attention_in_chunks.misconception(
+    "You divided by the running total after every chunk, and went on with the quotient. Divide once, at the end: until then, carry the sum."
+)
+def divided_every_time(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
+    largest = torch.full_like(q[:, 0], -torch.inf)
+    total, out = torch.zeros_like(largest), q.new_zeros(len(q), v.shape[1])
+    for scores, values in chunks(q, k, v, keys):
+        new = torch.maximum(largest, scores.amax(dim=1))
+        terms, factor = (scores - new[:, None]).exp(), (largest - new).exp()
+        total = total * factor + terms.sum(dim=1)
+        out = (out * factor[:, None] + terms @ values) / total[:, None]
+        largest = new
+    return out
+
+
+@attention_in_chunks.misconception(
+    "Each chunk's terms are counted from its own largest score, and so they don't fit together. Count all of them from the largest so far."
+)
+def each_from_its_own_largest(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
+    total, out = torch.zeros_like(q[:, 0]), q.new_zeros(len(q), v.shape[1])
+    for scores, values in chunks(q, k, v, keys):
+        terms = (scores - scores.amax(dim=1, keepdim=True)).exp()
+        total, out = total + terms.sum(dim=1), out + terms @ values
+    return out / total[:, None]
+
+
+@attention_in_chunks.misconception(
+    "You divided the last chunk's output by the total of all chunks. The output is carried along in the same way as the total."
+)
+def last_output_alone(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
+    probabilities = (q @ k.T / q.shape[1] ** 0.5).softmax(dim=1)
+    return probabilities.split(keys, dim=1)[-1] @ v.split(keys)[-1]
+
+
+@attention_in_chunks.misconception(
+    "Where large scores come first, your terms overflow. They fit a largest that is the newest chunk's alone: can it shrink?"
+)
+def largest_of_the_chunk(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
+    largest = torch.full_like(q[:, :1], -torch.inf)
+    total, out = torch.zeros_like(largest), q.new_zeros(len(q), v.shape[1])
+    for scores, values in chunks(q, k, v, keys):
+        new = scores.amax(dim=1, keepdim=True)
+        terms, factor = (scores - new).exp(), (largest - new).exp()
+        total, out = total * factor + terms.sum(dim=1, keepdim=True), out * factor + terms @ values
+        largest = new
+    return out / total
+
+
+@attention_in_chunks.misconception(
+    "Your terms come from scaled scores, your rescaling factor from unscaled ones. Scale the scores at once, and everything after it agrees."
+)
+def factor_not_scaled(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
+    return carried(chunks(q, k, v, keys), old_total=_raw(q), old_out=_raw(q))
+
+
+def _raw(q: Tensor) -> Callable[[Tensor], Tensor]:
+    return lambda difference: (difference * q.shape[1] ** 0.5).exp()
+
+
+@attention_in_chunks.misconception(
+    "You divided by the last chunk's total alone. The sum over all chunks makes the terms probabilities."
+)
+def last_total_alone(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
+    scores = q @ k.T / q.shape[1] ** 0.5
+    terms = (scores - scores.amax(dim=1, keepdim=True)).exp()
+    return terms @ v / terms.split(keys, dim=1)[-1].sum(dim=1, keepdim=True)
+
+
+attention_in_chunks.mistakes(
+    all_scores_at_once=wrong(lambda q, k, v, keys: whole(q, k, v)).breaks(
+        "hold at most 32,000 bytes at one time"
+    ),
+    query_by_query=wrong(
+        lambda q, k, v, keys: torch.stack([whole(query[None], k, v)[0] for query in q])
+    ).breaks("without ever holding a whole row of scores"),
+    so_many_chunks=wrong(
+        lambda q, k, v, keys: carried(
+            (q @ part.T / q.shape[1] ** 0.5, values)
+            for part, values in zip(k.chunk(keys), v.chunk(keys), strict=True)
+        )
+    ).breaks("hold at most 32,000 bytes at one time"),
+    always_64_keys=wrong(lambda q, k, v, keys: carried(chunks(q, k, v, 64))).breaks(
+        "takes `keys` rows of k and v at a time"
+    ),
+    by_the_library=wrong(
+        lambda q, k, v, keys: torch.nn.functional.scaled_dot_product_attention(q[None], k[None], v[None])[0]
+    ).breaks("without `scaled_dot_product_attention`"),
+)

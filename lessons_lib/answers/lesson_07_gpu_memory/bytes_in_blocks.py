@@ -1,0 +1,216 @@
+"""Answers: the bytes that a list of tensors takes from the allocator."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from lessons_lib.answers.lesson_07_gpu_memory.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.counting.storages import round_up, unique_storages
+from lessons_lib.exercises.lesson_07_gpu_memory import bytes_in_blocks as questions
+
+
+@answers.to(
+    questions.bytes_in_blocks,
+    hints=[
+        "Two things make this more than a sum over the tensors. Which of them could share memory, and what does the allocator do to each request?",
+        "Lesson 03: a tensor's `untyped_storage()` has `nbytes()`, and two tensors on one storage have storages that start at one "
+        "address, `data_ptr()`. A dict from address to bytes holds each storage once.",
+        "Round each storage's bytes up on their own, then add. `-(-n // 512)` is n / 512, rounded up.",
+    ],
+    survivors={"line 1: .data_ptr() left out": "two tensors on one storage have one storage object"},
+)
+def bytes_in_blocks(tensors: list[Tensor]) -> int:
+    sizes = {t.untyped_storage().data_ptr(): t.untyped_storage().nbytes() for t in tensors}
+    return sum((size + 511) // 512 * 512 for size in sizes.values())
+
+
+def _up(numbers: Iterable[int], block: int = 512) -> int:
+    """The sum of the numbers, each rounded up to whole blocks."""
+    return sum(round_up(number, block) for number in numbers)
+
+
+def _storages(tensors: list[Tensor]) -> list[int]:
+    return [storage.nbytes() for storage in unique_storages(tensors)]
+
+
+def _by_key(tensors: list[Tensor], key: Any, size: Any) -> int:
+    """Counts one tensor for each key; of two with one key, the first."""
+    found: dict[Any, int] = {}
+    for t in tensors:
+        found.setdefault(key(t), size(t))
+    return _up(found.values())
+
+
+def _address(t: Tensor) -> int:
+    return t.untyped_storage().data_ptr()
+
+
+bytes_in_blocks.mistakes(
+    not_rounded=wrong(lambda tensors: sum(_storages(tensors))).tell(
+        "You added the storages' plain bytes. The allocator hands out whole blocks: how many does a storage of 4,000 bytes get?",
+        breaks="in whole blocks of 512 bytes",
+    ),
+    sum_rounded=wrong(lambda tensors: round_up(sum(_storages(tensors)), 512)).tell(
+        "You rounded the total, once. Each storage is a request of its own, so which numbers have to be rounded?"
+    ),
+    each_tensor_counted=wrong(lambda tensors: _up(t.numel() * t.itemsize for t in tensors)).tell(
+        "You counted every tensor's own elements. A view has no memory of its own, and it keeps its whole storage: what should you count?",
+        breaks="each storage once",
+    ),
+    elements_not_rounded=wrong(lambda tensors: sum(t.numel() * t.itemsize for t in tensors)).tell(
+        "You counted the elements of every tensor, to the byte. Two steps are left: what do views share, and in what sizes does the "
+        "allocator hand memory out?"
+    ),
+    storage_for_each_tensor=wrong(lambda tensors: _up(t.untyped_storage().nbytes() for t in tensors)).tell(
+        "Two tensors on one storage count twice in your sum. How can you tell that you have met a storage before?"
+    ),
+    storage_for_each_tensor_not_rounded=wrong(
+        lambda tensors: sum(t.untyped_storage().nbytes() for t in tensors)
+    ).tell(
+        "Storages that two tensors share count twice, and none is rounded. Count each storage once, in whole blocks: where do you start?"
+    ),
+    total_rounded_storage_for_each=wrong(
+        lambda tensors: round_up(sum(t.untyped_storage().nbytes() for t in tensors), 512)
+    ).tell(
+        "Storages that two tensors share count twice, and only the total is rounded. What is one request to the allocator?"
+    ),
+    total_of_elements_rounded=wrong(
+        lambda tensors: round_up(sum(t.numel() * t.itemsize for t in tensors), 512)
+    ).tell(
+        "You rounded the total of all the tensors' elements. What is one request to the allocator: a tensor, a storage, or the list?"
+    ),
+    shown_part_of_a_storage=wrong(
+        lambda tensors: _by_key(tensors, _address, lambda t: t.numel() * t.itemsize)
+    ).tell(
+        "Each storage counts once, but with the elements of one of its tensors. A view of two columns keeps how much alive?",
+        breaks="the whole storage that it keeps alive",
+    ),
+    first_element_as_the_key=wrong(
+        lambda tensors: _by_key(tensors, lambda t: t.data_ptr(), lambda t: t.untyped_storage().nbytes())
+    ).tell(
+        "Views that start further on in a storage count again in your sum. Two tensors share a storage: which address is the same for both?"
+    ),
+    each_object_once=wrong(lambda tensors: _by_key(tensors, id, lambda t: t.untyped_storage().nbytes())).tell(
+        "A tensor that is listed twice counts once, but a view still counts beside its base. What do the two have in common?"
+    ),
+    views_skipped=wrong(
+        lambda tensors: _by_key(
+            [t for t in tensors if t._base is None], _address, lambda t: t.untyped_storage().nbytes()
+        )
+    ).tell(
+        "Views count nothing in your sum, not even one whose base has no other name. Who keeps that storage alive?"
+    ),
+    views_skipped_and_storages_repeated=wrong(
+        lambda tensors: _up(t.untyped_storage().nbytes() for t in tensors if t._base is None)
+    ).tell(
+        "Views count nothing, and a tensor that is listed twice counts twice. What do two tensors share that you could count once?"
+    ),
+    a_block_added=wrong(lambda tensors: sum(size + 512 for size in _storages(tensors))).tell(
+        "You added 512 bytes to each storage. Rounding up adds less than that: when does it add nothing?"
+    ),
+    at_least_512_each_tensor=wrong(lambda tensors: sum(max(512, t.nbytes) for t in tensors)).tell(
+        "You raised small tensors to 512 bytes, left the others as they are, and counted views too. What is a whole number of blocks for 4,000 bytes?"
+    ),
+    rounded_down=wrong(lambda tensors: sum(size // 512 * 512 for size in _storages(tensors))).tell(
+        "You rounded down, so a small tensor takes nothing. Does a request of 12 bytes fit into 0 blocks?"
+    ),
+    one_block_more=wrong(lambda tensors: sum((size // 512 + 1) * 512 for size in _storages(tensors))).tell(
+        "Storages that fill their blocks exactly get one block too many, and so do those without bytes. What should 512 bytes become?"
+    ),
+    to_the_nearest=wrong(lambda tensors: sum(round(size / 512) * 512 for size in _storages(tensors))).tell(
+        "You rounded to the nearest block, up or down. Does what you rounded down still fit?"
+    ),
+    at_least_one_block=wrong(
+        lambda tensors: sum(max(512, round_up(size, 512)) for size in _storages(tensors))
+    ).tell(
+        "Right, except where a storage has 0 bytes: you gave it a block. What is there to hand out?",
+        breaks="a storage without bytes takes nothing",
+    ),
+    at_least_512=wrong(lambda tensors: sum(max(512, size) for size in _storages(tensors))).tell(
+        "You raised small storages to 512 bytes and left the others as they are. 4,000 bytes is no whole number of blocks: what happens to it?"
+    ),
+    number_of_blocks=wrong(lambda tensors: _up(_storages(tensors)) // 512).tell(
+        "You counted blocks. The question is how many bytes they have together."
+    ),
+    other_blocks=wrong(
+        lambda tensors, block: _up(_storages(tensors), block), over={"block": [256, 1000, 1024, 4096]}
+    ).tell("Your blocks have {block} bytes. What size did the allocator's blocks come in, above?"),
+    elements_in_blocks=wrong(
+        lambda tensors: sum(
+            round_up(t.untyped_storage().nbytes() // t.itemsize, 512) * t.itemsize
+            for t in {_address(t): t for t in reversed(tensors)}.values()
+        )
+    ).tell(
+        "You rounded the number of *elements* up to a multiple of 512. Which number is the allocator asked for?"
+    ),
+    four_bytes_each=wrong(
+        lambda tensors: _up(
+            4 * (t.untyped_storage().nbytes() // t.itemsize)
+            for t in {_address(t): t for t in reversed(tensors)}.values()
+        )
+    ).tell("Every element has 4 bytes in your sum. Is that true of every dtype?"),
+    four_bytes_each_tensor=wrong(lambda tensors: _up(4 * t.numel() for t in tensors)).tell(
+        "You counted 4 bytes for each element of every tensor. Does that hold for every dtype, and for a view?"
+    ),
+    first_tensor=wrong(lambda tensors: _up(t.untyped_storage().nbytes() for t in tensors[:1])).tell(
+        "Your number is the first tensor's. What about the rest of the list?"
+    ),
+    last_tensor=wrong(lambda tensors: _up(t.untyped_storage().nbytes() for t in tensors[-1:])).tell(
+        "Your number is the last tensor's. Does your sum start again at every tensor?"
+    ),
+    largest_storage=wrong(
+        lambda tensors: max((round_up(n, 512) for n in _storages(tensors)), default=0)
+    ).tell("Your number is the largest storage's. All of them are in memory at the same time."),
+    equal_sizes_once=wrong(lambda tensors: _up(set(_storages(tensors)))).tell(
+        "Storages of equal size count once in your sum. Equal sizes don't make them one: what does?"
+    ),
+)
+
+
+@bytes_in_blocks.misconception(
+    "Views on one storage count once where they start at its first byte, but with the elements that one of them shows. What identifies "
+    "a storage, and how large is it?"
+)
+def first_element_and_shown_part(tensors: list[Tensor]) -> int:
+    return _by_key(tensors, torch.Tensor.data_ptr, lambda t: t.numel() * t.itemsize)
+
+
+def _changes(tensors: list[Tensor]) -> list[int]:
+    """The size of each storage that isn't the one of the tensor before."""
+    pairs = zip([None, *tensors], tensors, strict=False)
+    return [
+        t.untyped_storage().nbytes() for last, t in pairs if last is None or _address(last) != _address(t)
+    ]
+
+
+bytes_in_blocks.mistakes(
+    compared_with_the_one_before=wrong(lambda tensors: _up(_changes(tensors))).tell(
+        "Right, except where another tensor comes between two on one storage: that storage counts twice. Which storages have you met so far?"
+    ),
+    compared_with_the_one_before_not_rounded=wrong(lambda tensors: sum(_changes(tensors))).tell(
+        "None of your storages is rounded up, and one counts again if another comes between its tensors. Which storages have you met so far?"
+    ),
+    four_bytes_of_one_tensor=wrong(
+        lambda tensors, last: _by_key(tensors[:: -1 if last else 1], _address, lambda t: 4 * t.numel()),
+        over={"last": [False, True]},
+    ).tell(
+        "Each storage counts once, but as 4 bytes for each element of one of its tensors. Which call gives the storage's own bytes?"
+    ),
+    first_tensor_or_none=wrong(
+        lambda tensors: _up(t.untyped_storage().nbytes() for t in tensors[:1]) if tensors else None
+    ).tell("Your number is the first tensor's. Is a `return` inside the loop?"),
+    base_for_a_view=wrong(
+        lambda tensors: _by_key(
+            [t if t._base is None else t._base for t in tensors], torch.Tensor.data_ptr, lambda t: t.nbytes
+        )
+    ).tell(
+        "Detached views count with their own elements, though they keep the whole storage. A view needn't know its base: what does it "
+        "always have?"
+    ),
+    views_without_elements_skipped=wrong(
+        lambda tensors: _up(_storages([t for t in tensors if t.numel()]))
+    ).tell("Views without elements count nothing in your sum. Which storage does such a view keep alive?"),
+)

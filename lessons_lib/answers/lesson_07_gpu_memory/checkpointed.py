@@ -1,0 +1,225 @@
+"""Answers: a stack of layers in checkpointed segments."""
+
+import math
+import warnings
+from collections.abc import Iterable, Iterator, Sequence
+
+import torch
+from torch import Tensor, nn
+from torch.utils.checkpoint import checkpoint, checkpoint_sequential
+
+from lessons_lib.answers.lesson_07_gpu_memory.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_07_gpu_memory import checkpointed as questions
+
+Layers = Sequence[nn.Module]
+
+
+@answers.to(
+    questions.checkpointed,
+    hints=[
+        "First without a checkpoint: cut the list into segments, and run one segment after another. Then wrap each segment.",
+        "`checkpoint(function, x, use_reentrant=False)` runs function(x). What could the function of a segment be? "
+        "`nn.Sequential(*part)` is one.",
+        "Segment i of n layers: layers[n * i // segments : n * (i + 1) // segments]. Give each checkpoint what the one before returned.",
+    ],
+)
+def checkpointed(layers: Layers, x: Tensor, segments: int) -> Tensor:
+    return run_in(cut(layers, segments), x)
+
+
+def cut(layers: Layers, segments: int) -> Iterator[Layers]:
+    """The segments: as in the text, one layer more or less."""
+    n = len(layers)
+    return (layers[n * i // segments : n * (i + 1) // segments] for i in range(segments))
+
+
+def run(layers: Layers, x: Tensor) -> Tensor:
+    for layer in layers:
+        x = layer(x)
+    return x
+
+
+@checkpointed.misconception(
+    "Your output is right, your gradients aren't. They fit a recomputation that runs the last segment each time: when does your function look "
+    "up its variables?"
+)
+def looked_up_too_late(layers: Layers, x: Tensor, segments: int) -> Tensor:
+    for part in cut(layers, segments):
+        x = checkpoint(lambda h: run(part, h), x, use_reentrant=False)  # noqa: B023 - that is the mistake
+    return x
+
+
+@checkpointed.misconception(
+    "Your output is right, your gradients aren't. They fit a recomputation that runs the last layer each time: when does your function look up "
+    "its variables?"
+)
+def layer_looked_up_too_late(layers: Layers, x: Tensor, segments: int) -> Tensor:
+    for layer in layers:
+        x = checkpoint(lambda h: layer(h), x, use_reentrant=False)  # noqa: B023 - that is the mistake
+    return x
+
+
+@checkpointed.misconception(
+    "Where x needs no gradient, no weight gets one, as with reentrant checkpoints. Which argument of `checkpoint` chooses the other kind?",
+    breaks="Every weight should get its gradient, whether x needs one or not",
+)
+def reentrant(layers: Layers, x: Tensor, segments: int) -> Tensor:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for part in cut(layers, segments):
+            x = checkpoint(nn.Sequential(*part), x, use_reentrant=True)
+    return x
+
+
+@checkpointed.misconception(
+    "Where x needs no gradient, only the last layers' weights get one, as with reentrant checkpoints in front of them. Which argument "
+    "chooses the other kind?"
+)
+def reentrant_but_for_the_last(layers: Layers, x: Tensor, segments: int) -> Tensor:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return checkpoint_sequential(list(layers), segments, x, use_reentrant=True)
+
+
+checkpointed.mistakes(
+    without_a_graph=wrong(lambda layers, x, segments: run(layers, x).detach()).tell(
+        "Your output is right, but no weight gets a gradient: nothing was recorded, as under `no_grad`. A checkpoint saves less; it still "
+        "has to be part of the graph."
+    ),
+    cut_off_before_the_last=wrong(
+        lambda layers, x, segments: run(
+            (parts := list(cut(layers, segments)))[-1],
+            run([one for p in parts[:-1] for one in p], x).detach(),
+        )
+    ).tell(
+        "Only the last segment's weights get a gradient: the graph is cut in front of it. What did you do to the tensor between two segments?"
+    ),
+    x_for_every_segment=wrong(lambda layers, x, segments: run(list(cut(layers, segments))[-1], x)).tell(
+        "Your output is the last segment's, run on x itself. It should run on what the segment before returned."
+    ),
+    only_the_first_segment=wrong(lambda layers, x, segments: run(next(cut(layers, segments)), x)).tell(
+        "Only the first segment ran. Does a `return` end your loop too early?"
+    ),
+    rest_left_out=wrong(
+        lambda layers, x, segments: run(layers[: len(layers) // segments * segments], x)
+    ).tell(
+        "Your last layers never ran: whole division leaves them over. Where do they go when `segments` doesn't divide their number?",
+        breaks="`segments` needn't divide their number",
+    ),
+    one_layer_a_segment=wrong(lambda layers, x, segments: run(layers[:segments], x)).tell(
+        "Only the first `segments` layers ran. A segment can hold more than one layer."
+    ),
+    last_layer_missing=wrong(lambda layers, x, segments: run(layers[:-1], x)).tell(
+        "The last layer never ran. Where does your last segment end?"
+    ),
+    each_segments_last_layer_missing=wrong(
+        lambda layers, x, segments: run([one for p in cut(layers, segments) for one in p[:-1]], x)
+    ).tell(
+        "Of each segment, the last layer never ran. A slice leaves out its own end: which layer is the last in `layers[a:b]`?"
+    ),
+    each_segments_first_layer_missing=wrong(
+        lambda layers, x, segments: run([one for p in cut(layers, segments) for one in p[1:]], x)
+    ).tell("Of each segment, the first layer never ran. Where does the segment before it end?"),
+    first_layer_missing=wrong(lambda layers, x, segments: run(layers[1:], x)).tell(
+        "The first layer never ran. Where does your first segment begin?"
+    ),
+    backwards=wrong(lambda layers, x, segments: run(layers[::-1], x)).tell(
+        "Your layers ran from the last to the first. The forward pass starts with the first."
+    ),
+    segments_backwards=wrong(
+        lambda layers, x, segments: run([one for p in list(cut(layers, segments))[::-1] for one in p], x)
+    ).tell("Your segments ran in the opposite order: start with the first layers."),
+    all_layers_every_time=wrong(lambda layers, x, segments: run(list(layers) * segments, x)).tell(
+        "All layers ran once per segment. Each segment should run its own layers only."
+    ),
+    boundaries_twice=wrong(
+        lambda layers, x, segments: run([one for p in cut(layers, segments) for one in (*p, p[-1])][:-1], x)
+    ).tell(
+        "The layers at the boundaries ran twice. If one segment ends with a layer, the next begins after it."
+    ),
+    every_segment_twice=wrong(
+        lambda layers, x, segments: run([one for p in cut(layers, segments) for one in (*p, *p)], x)
+    ).tell(
+        "Each segment ran twice in the forward pass, the second time on the first one's output. `checkpoint` itself runs it again, during backward."
+    ),
+    last_segment_every_time=wrong(
+        lambda layers, x, segments: run(list(list(cut(layers, segments))[-1]) * segments, x)
+    ).tell("The last segment ran every time, and the others never. How does your loop choose its layers?"),
+    first_segment_every_time=wrong(
+        lambda layers, x, segments: run(list(next(cut(layers, segments))) * segments, x)
+    ).tell("The first segment ran every time, and the others never. How does your loop choose its layers?"),
+    outputs_added=wrong(lambda layers, x, segments: sum(run(p, x) for p in cut(layers, segments))).tell(
+        "You ran every segment on x and added the outputs. One segment's output is the next one's input."
+    ),
+    input_added=wrong(lambda layers, x, segments: run(layers, x) + x).tell(
+        "x was added to the output. The layers' output alone is the result."
+    ),
+    strided=wrong(
+        lambda layers, x, segments: run([one for i in range(segments) for one in layers[i::segments]], x)
+    ).tell(
+        "You dealt the layers out like cards. A segment is a run of neighbouring layers, so that they run in order."
+    ),
+)
+
+
+def run_in(parts: Iterable[Layers], x: Tensor) -> Tensor:
+    """The segments one after another, each under a checkpoint."""
+    for part in parts:
+        x = checkpoint(nn.Sequential(*part), x, use_reentrant=False)
+    return x
+
+
+def of_size(layers: Layers, size: int) -> list[Layers]:
+    return [layers[i : i + size] for i in range(0, len(layers), size)]
+
+
+def through_numpy(layers: Layers, x: Tensor) -> Tensor:
+    """Saved tensors are kept where PyTorch doesn't count them, and no layer runs again."""
+    with torch.autograd.graph.saved_tensors_hooks(lambda t: t.detach().numpy().copy(), torch.from_numpy):
+        return run(layers, x)
+
+
+def inputs_kept(layers: Layers, x: Tensor, segments: int) -> Tensor:
+    """Right segments, and every layer's output besides."""
+    given = [x]
+    for layer in layers:
+        given.append(layer(given[-1]))
+    out = run_in(cut(layers, segments), x)
+    out.register_hook(lambda grad: (given, grad)[1])
+    return out
+
+
+checkpointed.mistakes(
+    without_a_checkpoint=wrong(lambda layers, x, segments: run(layers, x)).breaks(
+        "exactly `segments` segments"
+    ),
+    no_layer_again=wrong(lambda layers, x, segments: through_numpy(layers, x)).breaks(
+        "exactly `segments` segments"
+    ),
+    so_many_layers=wrong(lambda layers, x, segments: run_in(of_size(layers, segments), x)).breaks(
+        "exactly `segments` segments"
+    ),
+    one_more_for_the_rest=wrong(
+        lambda layers, x, segments: run_in(of_size(layers, len(layers) // segments), x)
+    ).breaks("exactly `segments` segments"),
+    one_less_rounded_up=wrong(
+        lambda layers, x, segments: run_in(of_size(layers, -(-len(layers) // segments)), x)
+    ).breaks("exactly `segments` segments"),
+    always_the_root=wrong(lambda layers, x, segments: run_in(cut(layers, math.isqrt(len(layers))), x)).breaks(
+        "exactly `segments` segments"
+    ),
+    always_three_layers=wrong(lambda layers, x, segments: run_in(of_size(layers, 3), x)).breaks(
+        "exactly `segments` segments"
+    ),
+    first_half_only=wrong(
+        lambda layers, x, segments: run(
+            layers[len(layers) // 2 :], run_in(cut(layers[: len(layers) // 2], segments), x)
+        )
+    ).breaks("exactly `segments` segments"),
+    every_layer_by_itself=wrong(lambda layers, x, segments: run_in([[one] for one in layers], x)).breaks(
+        "exactly `segments` segments"
+    ),
+    all_in_one=wrong(lambda layers, x, segments: run_in([layers], x)).breaks("exactly `segments` segments"),
+    inputs_kept=wrong(inputs_kept).breaks("below 1,600,000 bytes"),
+)

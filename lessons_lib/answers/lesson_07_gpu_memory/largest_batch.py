@@ -1,0 +1,289 @@
+"""Answers: how many examples fit into a number of bytes."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from lessons_lib.answers.lesson_07_gpu_memory.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_07_gpu_memory import largest_batch as questions
+
+Widths = Sequence[int]
+
+
+@answers.to(
+    questions.largest_batch,
+    hints=[
+        "Which bytes are there even for a batch of 0? Which come with each example?",
+        "Take the first kind off the budget. What's left is shared by the examples, each with the same number of bytes.",
+        "Parameters of a layer: `into * out + out`. An example's bytes: `4 * (sum(widths) + 4 * max(widths[1:]))`. "
+        "`//` divides and rounds down; below 0, `max(0, …)`.",
+    ],
+)
+def largest_batch(widths: Widths, bytes_a_parameter: int, budget: int) -> int:
+    return max(0, (budget - bytes_a_parameter * _parameters(widths)) // _each(widths))
+
+
+def _parameters(widths: Widths) -> int:
+    return sum(into * out + out for into, out in pairwise(widths))
+
+
+def _each(widths: Widths) -> int:
+    return 4 * (sum(widths) + 4 * max(widths[1:]))
+
+
+def _fit(budget: int, fixed: int, each: int) -> int:
+    return max(0, (budget - fixed) // each)
+
+
+def _plan(widths: Widths, bytes_a_parameter: int, budget: int, numbers: int) -> int:
+    """The plan with another number of float32 numbers an example."""
+    return _fit(budget, bytes_a_parameter * _parameters(widths), 4 * numbers)
+
+
+largest_batch.mistakes(
+    biases_forgotten=wrong(
+        lambda widths, bytes_a_parameter, budget: _fit(
+            budget, bytes_a_parameter * sum(a * b for a, b in pairwise(widths)), _each(widths)
+        )
+    ).tell(
+        "Your batches fit a count without the biases. How many numbers does a layer have besides its into × out weights?"
+    ),
+    last_biases_forgotten=wrong(
+        lambda widths, bytes_a_parameter, budget: _fit(
+            budget, bytes_a_parameter * (_parameters(widths) - widths[-1]), _each(widths)
+        )
+    ).tell(
+        "Your batches fit a count without the last layer's biases. Which layers have a bias for each output?"
+    ),
+    last_layer_forgotten=wrong(
+        lambda widths, bytes_a_parameter, budget: _fit(
+            budget, bytes_a_parameter * _parameters(widths[:-1]), _each(widths)
+        )
+    ).tell("Your batches fit parameters without the last layer's. How many layers lie between n widths?"),
+    four_times_the_parameters=wrong(
+        lambda widths, bytes_a_parameter, budget: _fit(
+            budget, 4 * bytes_a_parameter * _parameters(widths), _each(widths)
+        )
+    ).tell(
+        "Your batches fit four times the parameters' bytes. `bytes_a_parameter` is in bytes already: what is there to multiply it by?"
+    ),
+    other_bytes_a_parameter=wrong(
+        lambda widths, bytes_a_parameter, budget, number: _fit(
+            budget, number * _parameters(widths), _each(widths)
+        ),
+        over={"number": [8, 12, 16]},
+    ).tell(
+        "Your batches fit {number} bytes a parameter, under each recipe. Which argument says how many they are?"
+    ),
+    one_too_many=wrong(
+        lambda widths, bytes_a_parameter, budget: (
+            0
+            if budget < bytes_a_parameter * _parameters(widths)
+            else largest_batch(widths, bytes_a_parameter, budget) + 1
+        )
+    ).tell(
+        "Your batches are one example too large, as when a loop ends at the first one that *doesn't* fit. Which was the last to fit?"
+    ),
+    one_bias_a_layer=wrong(
+        lambda widths, bytes_a_parameter, budget: _fit(
+            budget, bytes_a_parameter * sum(a * b + 1 for a, b in pairwise(widths)), _each(widths)
+        )
+    ).tell(
+        "Your batches fit one bias a layer. A layer adds a bias to each of its outputs: how many does it have?"
+    ),
+    bias_for_each_input=wrong(
+        lambda widths, bytes_a_parameter, budget: _fit(
+            budget, bytes_a_parameter * sum(a * b + a for a, b in pairwise(widths)), _each(widths)
+        )
+    ).tell("Your batches fit one bias for each *input* of a layer. Which side of a layer has the biases?"),
+    weights_alone=wrong(
+        lambda widths, bytes_a_parameter, budget: _fit(budget, 4 * _parameters(widths), _each(widths))
+    ).tell(
+        "Your batches fit 4 bytes a parameter, which is the weights alone. What else does training hold for each of them?"
+    ),
+    parameters_not_in_bytes=wrong(
+        lambda widths, bytes_a_parameter, budget: _fit(budget, _parameters(widths), _each(widths))
+    ).tell("You took the *number* of parameters off the budget. How many bytes does each of them cost?"),
+    parameters_forgotten=wrong(lambda widths, bytes_a_parameter, budget: budget // _each(widths)).tell(
+        "The whole budget went to the examples. What's there even for a batch of 0?"
+    ),
+    parameters_for_each_example=wrong(
+        lambda widths, bytes_a_parameter, budget: (
+            budget // (bytes_a_parameter * _parameters(widths) + _each(widths))
+        )
+    ).tell("You charged every example for the parameters. How many copies of them does a batch need?"),
+    inputs_forgotten=wrong(
+        lambda widths, bytes_a_parameter, budget: _plan(
+            widths, bytes_a_parameter, budget, sum(widths[1:]) + 4 * max(widths[1:])
+        )
+    ).tell(
+        "Your batches fit examples without their inputs. The first layer keeps them, so which of `widths` did you leave out?"
+    ),
+    scores_forgotten=wrong(
+        lambda widths, bytes_a_parameter, budget: _plan(
+            widths, bytes_a_parameter, budget, sum(widths[:-1]) + 4 * max(widths[1:])
+        )
+    ).tell(
+        "Your batches fit examples without the last layer's numbers. The loss keeps their log-softmax: one number a class."
+    ),
+    inputs_and_scores_forgotten=wrong(
+        lambda widths, bytes_a_parameter, budget: _plan(
+            widths, bytes_a_parameter, budget, sum(widths[1:-1]) + 4 * max(widths[1:])
+        )
+    ).tell(
+        "Your batches fit the hidden layers alone. Inputs are kept too, and one number a class for the loss."
+    ),
+    working_rows_forgotten=wrong(
+        lambda widths, bytes_a_parameter, budget: _plan(widths, bytes_a_parameter, budget, sum(widths))
+    ).tell(
+        "You counted what's kept, and no room to work. While a rule of backward runs, what else is there?"
+    ),
+    one_working_row=wrong(
+        lambda widths, bytes_a_parameter, budget: _plan(
+            widths, bytes_a_parameter, budget, sum(widths) + max(widths[1:])
+        )
+    ).tell(
+        "Your batches fit room for one gradient at work: 4 bytes for each output of the widest layer. How many such rows are in the plan?"
+    ),
+    room_for_every_layer=wrong(
+        lambda widths, bytes_a_parameter, budget: _plan(
+            widths, bytes_a_parameter, budget, sum(widths) + 4 * sum(widths[1:])
+        )
+    ).tell(
+        "Your batches fit room to work in *every* layer at once. Backward goes through one layer after another: which is the worst?"
+    ),
+    room_only_once=wrong(
+        lambda widths, bytes_a_parameter, budget: _fit(
+            budget, bytes_a_parameter * _parameters(widths) + 16 * max(widths[1:]), 4 * sum(widths)
+        )
+    ).tell(
+        "Your batches fit room to work for *one* example. How many rows has a gradient at work in a batch of 100?"
+    ),
+    last_layer_alone=wrong(
+        lambda widths, bytes_a_parameter, budget: _fit(
+            budget, bytes_a_parameter * _parameters(widths[-2:]), _each(widths)
+        )
+    ).tell(
+        "Your batches fit the parameters of the last layer alone, as when each layer overwrites the sum. What do all layers add up to?"
+    ),
+    first_layer_alone=wrong(
+        lambda widths, bytes_a_parameter, budget: _fit(
+            budget, bytes_a_parameter * _parameters(widths[:2]), _each(widths)
+        )
+    ).tell(
+        "Your batches fit the parameters of the first layer alone, as when a loop ends too early. What do all layers add up to?"
+    ),
+    not_rounded=wrong(
+        lambda widths, bytes_a_parameter, budget: (
+            (budget - bytes_a_parameter * _parameters(widths)) / _each(widths)
+        )
+    ).tell(
+        "You divided, and didn't round. How many *whole* examples fit, and how many if the quotient is below 0?"
+    ),
+    two_working_rows=wrong(
+        lambda widths, bytes_a_parameter, budget: _plan(
+            widths, bytes_a_parameter, budget, sum(widths) + 2 * max(widths[1:])
+        )
+    ).tell(
+        "Your batches fit two gradients at work for each example, and nothing for what a kernel borrows. How much was that on the H200?"
+    ),
+    three_working_rows=wrong(
+        lambda widths, bytes_a_parameter, budget: _plan(
+            widths, bytes_a_parameter, budget, sum(widths) + 3 * max(widths[1:])
+        )
+    ).tell(
+        "Your batches fit three rows of room to work for each example. Two gradients, and as much again: how many are that?"
+    ),
+    input_as_the_widest=wrong(
+        lambda widths, bytes_a_parameter, budget: _plan(
+            widths, bytes_a_parameter, budget, sum(widths) + 4 * max(widths)
+        )
+    ).tell(
+        "Only plans with a wide input are wrong. No gradient goes to the inputs: which layers can be the widest?"
+    ),
+    widest_hidden_layer=wrong(
+        lambda widths, bytes_a_parameter, budget: _plan(
+            widths, bytes_a_parameter, budget, sum(widths) + 4 * max(widths[1:-1], default=0)
+        )
+    ).tell(
+        "Plans are wrong where no hidden layer is the widest. The scores get a gradient too: which widths are outputs of a layer?"
+    ),
+    first_layers_looked_at=wrong(
+        lambda widths, bytes_a_parameter, budget, layers: _plan(
+            widths, bytes_a_parameter, budget, sum(widths) + 4 * max(widths[1 : 1 + layers])
+        ),
+        over={"layers": [2, 3]},
+    ).tell(
+        "Your batches fit room to work that's as wide as the widest of the first {layers} layers. How far does your search for the widest go?"
+    ),
+    last_layer_at_work=wrong(
+        lambda widths, bytes_a_parameter, budget: _plan(
+            widths, bytes_a_parameter, budget, sum(widths) + 4 * widths[-1]
+        )
+    ).tell(
+        "Your batches fit room to work that's as wide as the *last* layer. In which layer does backward need most room?"
+    ),
+    numbers_for_bytes=wrong(
+        lambda widths, bytes_a_parameter, budget: _fit(
+            budget, bytes_a_parameter * _parameters(widths), _each(widths) // 4
+        )
+    ).tell(
+        "Your batches are about four times too large: an example was counted in numbers. How many bytes has a float32?"
+    ),
+    in_float64=wrong(
+        lambda widths, bytes_a_parameter, budget: _fit(
+            budget, bytes_a_parameter * _parameters(widths), 2 * _each(widths)
+        )
+    ).tell("Your batches fit 8 bytes a number. Which dtype has that, and which one is used here?"),
+    rounded_up=wrong(
+        lambda widths, bytes_a_parameter, budget: max(
+            0, -(-(budget - bytes_a_parameter * _parameters(widths)) // _each(widths))
+        )
+    ).tell(
+        "Wherever bytes are left over, your batch is one example too large. Which way do you round if it has to fit?"
+    ),
+    rounded_to_nearest=wrong(
+        lambda widths, bytes_a_parameter, budget: max(
+            0, round((budget - bytes_a_parameter * _parameters(widths)) / _each(widths))
+        )
+    ).tell(
+        "Some of your batches are one too large, as when the division is rounded to the nearest number. Half an example doesn't fit."
+    ),
+    a_byte_must_be_left=wrong(
+        lambda widths, bytes_a_parameter, budget: max(
+            0, (budget - bytes_a_parameter * _parameters(widths) - 1) // _each(widths)
+        )
+    ).tell(
+        "Only budgets without a byte left over are wrong. Does a step fit if it needs the budget exactly?"
+    ),
+    at_least_one=wrong(
+        lambda widths, bytes_a_parameter, budget: max(1, largest_batch(widths, bytes_a_parameter, budget))
+    ).tell(
+        "You return 1 where not even one example fits. How many do?", breaks="0 if not even one example fits"
+    ),
+    below_zero=wrong(
+        lambda widths, bytes_a_parameter, budget: (
+            (budget - bytes_a_parameter * _parameters(widths)) // _each(widths)
+        )
+    ).tell(
+        "Where the parameters alone are too large, your batch is below 0. How many examples fit then?",
+        breaks="0 if not even one example fits",
+    ),
+    below_zero_cut_off=wrong(
+        lambda widths, bytes_a_parameter, budget: int(
+            (budget - bytes_a_parameter * _parameters(widths)) / _each(widths)
+        )
+    ).tell("Where the parameters alone are too large, your batch is below 0. How many examples fit then?"),
+    powers_of_two=wrong(
+        lambda widths, bytes_a_parameter, budget: (
+            1 << n.bit_length() - 1 if (n := largest_batch(widths, bytes_a_parameter, budget)) else 0
+        )
+    ).tell("Your batches are the largest *powers of two* that fit. Any number may be the largest one."),
+    outputs_before_relu_too=wrong(
+        lambda widths, bytes_a_parameter, budget: _plan(
+            widths, bytes_a_parameter, budget, sum(widths) + sum(widths[1:-1]) + 4 * max(widths[1:])
+        )
+    ).tell(
+        "Your batches fit hidden layers that are kept twice, before and after ReLU. Which of the two does its rule need?"
+    ),
+)

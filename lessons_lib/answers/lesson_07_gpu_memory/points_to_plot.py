@@ -1,0 +1,110 @@
+"""Answers: a list of views that keeps everything alive."""
+
+import torch
+from torch import Tensor
+
+from lessons_lib.answers.lesson_07_gpu_memory.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_07_gpu_memory import points_to_plot as questions
+
+
+@answers.to(
+    questions.points_to_plot,
+    hints=[
+        "Nothing is wrong with the numbers. What does each tensor in `points` lie in?",
+        "`points[0].untyped_storage().nbytes()` says how much it keeps alive. Compare that with its own elements.",
+        "A view lives in the storage of the whole result. Which call gives two columns a storage of their own?",
+    ],
+)
+def points_to_plot(weight: Tensor, batches: list[Tensor]) -> list[Tensor]:
+    return [x @ weight[:, :2] for x in batches]
+
+
+def _results(weight: Tensor, batches: list[Tensor]) -> list[Tensor]:
+    """Each batch's points, right so far."""
+    return [x @ weight[:, :2] for x in batches]
+
+
+def _with_the_last_result(weight: Tensor, batches: list[Tensor]) -> list[Tensor]:
+    """Points of their own, but the name keeps each result until the next one is there."""
+    points = []
+    for x in batches:
+        numbers = x @ weight
+        points.append(numbers[:, :2].clone())
+    return points
+
+
+points_to_plot.broken_program(
+    "whole_results_kept",
+    "The points are right, but each still lies in a storage as large as its batch's whole result. A name is gone with `del`; what keeps a "
+    "storage alive?",
+    breaks="keep nothing else alive",
+)
+
+
+points_to_plot.mistakes(
+    a_single_row_keeps_its_result=wrong(
+        lambda weight, batches: [(x @ weight)[:, :2].contiguous() for x in batches]
+    ).tell(
+        "Right, except for batches of one row: there the points still lie in the whole result. A single row is contiguous already; what "
+        "does `contiguous()` do then?"
+    ),
+    copied_at_the_end=wrong(
+        lambda weight, batches: [p.clone() for p in [(x @ weight)[:, :2] for x in batches]]
+    ).tell(
+        "What you return is small now. But until the loop was over, every whole result was alive: when do you have to let go of one?",
+        breaks="while the loop runs",
+    ),
+    last_result_kept=wrong(lambda weight, batches: _with_the_last_result(weight, batches)).tell(
+        "The points are small, but while one whole result is made, the last one is still there. Which name holds it until then?",
+        breaks="should be gone before the next",
+    ),
+    first_two_rows=wrong(lambda weight, batches: [(x @ weight)[:2].clone() for x in batches]).tell(
+        "You kept the first two *rows* of each batch, with all their numbers. Which axis holds a row's numbers?"
+    ),
+    all_numbers=wrong(lambda weight, batches: [x @ weight for x in batches]).tell(
+        "You kept all numbers of each row. The plot needs the first two: how do you keep them without the rest?"
+    ),
+    last_two=wrong(lambda weight, batches: [x @ weight[:, -2:] for x in batches]).tell(
+        "These are the last two numbers of each row. Which columns come first?"
+    ),
+    second_and_third=wrong(lambda weight, batches: [x @ weight[:, 1:3] for x in batches]).tell(
+        "These are the second and third number of each row. At which number does counting start?"
+    ),
+    largest_two=wrong(lambda weight, batches: [(x @ weight).topk(2).values for x in batches]).tell(
+        "These are the two largest numbers of each row. The plot needs the first two, large or small."
+    ),
+    first_number=wrong(lambda weight, batches: [x @ weight[:, :1] for x in batches]).tell(
+        "You kept one number of each row. A point in a plot needs two."
+    ),
+    first_three=wrong(lambda weight, batches: [x @ weight[:, :3] for x in batches]).tell(
+        "You kept three numbers of each row. A point in a plot needs two: which end does a slice leave out?"
+    ),
+    columns_first=wrong(lambda weight, batches: [(x @ weight[:, :2]).T for x in batches]).tell(
+        "Right numbers, transposed: you have one row for each *number*. Which shape should a batch of n rows have?"
+    ),
+    one_tensor=wrong(lambda weight, batches: torch.cat(_results(weight, batches))).tell(
+        "Right points, but all in one tensor. Return a list with one tensor for each batch."
+    ),
+    one_tensor_of_views=wrong(lambda weight, batches: torch.cat([(x @ weight)[:, :2] for x in batches])).tell(
+        "All points are in one tensor, and until they were joined every whole result was alive. What should each batch leave behind?"
+    ),
+    last_batch=wrong(lambda weight, batches: _results(weight, batches)[-1:]).tell(
+        "Your list holds the last batch's points alone. Is the list made again in each round of the loop?"
+    ),
+    first_batch=wrong(lambda weight, batches: _results(weight, batches)[:1]).tell(
+        "Your list holds the first batch's points alone. Does the loop go on after it?"
+    ),
+    last_batch_missing=wrong(lambda weight, batches: _results(weight, batches)[:-1]).tell(
+        "The last batch's points are missing. How often does your loop run?"
+    ),
+    backwards=wrong(lambda weight, batches: _results(weight, batches)[::-1]).tell(
+        "Right points, but the batches come in reverse order. At which end of the list do you add?"
+    ),
+    python_lists=wrong(lambda weight, batches: [p.tolist() for p in _results(weight, batches)]).tell(
+        "Right points, and nothing else stays alive. But they're Python lists now; the plot wants tensors."
+    ),
+    batches_cut=wrong(lambda weight, batches: [x[:, :2].clone() for x in batches]).tell(
+        "These are the first two columns of the batch that came in. The numbers are what comes out of the product with `weight`."
+    ),
+)

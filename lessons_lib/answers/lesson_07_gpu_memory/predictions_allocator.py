@@ -1,0 +1,191 @@
+"""Predictions about the allocator, and about who lets go."""
+
+from torch import nn
+
+from lessons_lib.answers.lesson_07_gpu_memory.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong, wrong_part
+from lessons_lib.exercises.lesson_07_gpu_memory import predictions_allocator as questions
+from lessons_lib.gpu import track_memory
+from lessons_lib.gpu.allocator import MIB, CachingAllocator
+from lessons_lib.gpu.recording import shipped
+
+
+@answers.to(questions.block_and_segments)
+def block_and_segments() -> tuple[int, int]:
+    gpu = CachingAllocator()
+    one = gpu.allocate(4)
+    gpu.allocate(4_000_000)
+    return one.size, gpu.reserved // MIB
+
+
+block_and_segments.mistakes(
+    plain_bytes=wrong_part(1, 4).tell(
+        "The small tensor has 4 bytes, but no block has: what is every request rounded up to?"
+    ),
+    float64_bytes=wrong_part(1, 8).tell(
+        "A float32 has 4 bytes. But no block has 4 or 8: what is every request rounded up to?"
+    ),
+    smallest_request=wrong_part(1, 1_048_576).tell(
+        "1 MiB is the *largest* request of the small pool. What is a request of 4 bytes rounded up to?"
+    ),
+    whole_segment=wrong_part(1, 2_097_152).tell(
+        "2 MiB is the small segment. How much of it does a request of 4 bytes get?"
+    ),
+    block_of_both=wrong_part(1, 4_000_768).tell(
+        "You added the large tensor's block. The question is the block of the small one: what are its 4 bytes rounded up to?"
+    ),
+    one_pool=wrong_part(2, 20).tell(
+        "20 MiB is a segment of the large pool. Is there room in it for 4 bytes, too, or which pool do they come from?"
+    ),
+    what_they_need=wrong_part(2, 4).tell(
+        "4 MiB is about what the two tensors need; in what sizes does the driver hand out memory?"
+    ),
+    two_small_segments=wrong_part(2, 6).tell(
+        "6 MiB are segments that fit their tensors. A tensor of 4,000,000 bytes is below 10 MiB: which rule does it fall under?"
+    ),
+    smallest_segment=wrong_part(2, 2).tell("2 MiB hold the small tensor; where do the 4,000,000 bytes go?"),
+    two_large_segments=wrong_part(2, 40).tell(
+        "40 MiB would be two large segments. How large are the segments of the small pool?"
+    ),
+    segments_and_more=wrong_part(2, 24).tell(
+        "24 MiB is more than the two need: one segment of each pool. How large is a segment of the small pool, and of the large one?"
+    ),
+)
+
+
+@answers.to(questions.three_numbers_after_del)
+def three_numbers_after_del() -> tuple[str, str, str]:
+    gpu = CachingAllocator()
+    x = gpu.allocate(100_000_000)
+    before = gpu.allocated, gpu.reserved, gpu.reserved
+    gpu.free(x)
+    after = gpu.allocated, gpu.reserved, gpu.reserved  # nvidia-smi sees the segments
+    allocated, reserved, seen = ("falls" if b > a else "stays" for b, a in zip(before, after, strict=True))
+    return allocated, reserved, seen
+
+
+three_numbers_after_del.mistakes(
+    all_fall=wrong(("falls", "falls", "falls")).tell(
+        "Allocated falls, yes. But the freed block goes back to PyTorch, not to the driver: who still has the segment?"
+    ),
+    allocated_stays=wrong_part(1, "stays").tell(
+        "Allocated counts blocks that tensors are in: is any tensor left in this one?"
+    ),
+    reserved_falls=wrong_part(2, "falls").tell(
+        "Reserved counts segments, with their free blocks: did one go back to the driver?"
+    ),
+    nvidia_smi_falls=wrong_part(3, "falls").tell(
+        "nvidia-smi can only see what the driver handed out. Did the driver get anything back?"
+    ),
+)
+
+
+@answers.to(questions.peak_of_a_rerun)
+def peak_of_a_rerun() -> int:
+    with track_memory("cpu") as m:
+        for _ in range(2):
+            model = nn.Linear(1000, 1000, bias=False)
+    del model
+    return m.peak
+
+
+peak_of_a_rerun.mistakes(
+    one_model=wrong(4_000_256).tell(
+        "That's one model. When Python runs `model = …`, which comes first: the new model, or letting go of the old one?"
+    ),
+    with_gradients=wrong(16_001_024).tell(
+        "That's four times the weights. No gradient has been computed yet: what is in memory when the second model is built?"
+    ),
+    three_models=wrong(12_000_768).tell(
+        "That's three models. When the second is built, how many older ones still have a name?"
+    ),
+    nothing_in_use=wrong(0).tell(
+        "0 would be an empty card. While the line runs, the new model is built: is the old one gone by then?"
+    ),
+    numbers_not_bytes=wrong(2_000_000).tell(
+        "Two models, yes, but you counted their numbers. How many bytes does each float32 take?"
+    ),
+    half_again=wrong(6_000_384).tell(
+        "That's one model and a half. A model is there as a whole, or not at all: how many of them when the second one has just been built?"
+    ),
+)
+
+
+@answers.to(questions.segments_for_lengths)
+def segments_for_lengths() -> tuple[int, int]:
+    lengths = (20, 40, 60, 80, 100)
+    growing, shrinking = CachingAllocator(), CachingAllocator()
+    for gpu, order in ((growing, lengths), (shrinking, lengths[::-1])):
+        for length in order:
+            gpu.free(gpu.allocate(length * MIB))
+    return growing.reserved // MIB, shrinking.reserved // MIB
+
+
+segments_for_lengths.mistakes(
+    exchanged=wrong((100, 300)).tell(
+        "You have the two the other way around. Into which freed block does the next request fit: a smaller one or a larger one?"
+    ),
+    nothing_left=wrong((0, 0)).tell(
+        "That's what is *allocated* at the end. Do freed blocks go back to the driver?"
+    ),
+    one_at_a_time=wrong((100, 20)).tell(
+        "You have the last batch each time, as if earlier segments were gone. What happens to a block that is freed?"
+    ),
+    growing_fits=wrong_part(1, 100).tell(
+        "In growing order, does a freed block of 20 MiB help when 40 come? And what becomes of it?"
+    ),
+    nothing_left_when_growing=wrong_part(1, 0).tell(
+        "The batches are gone, but do their freed blocks go back to the driver?"
+    ),
+    shrinking_adds_up=wrong_part(2, 300).tell(
+        "If the block of 100 MiB is free, where does the request for 80 go?"
+    ),
+    **{
+        f"longest_goes_back_{mib}": wrong_part(2, mib).tell(
+            "The first batch alone takes a segment of 100 MiB, and PyTorch keeps it. Do the shorter ones need another?"
+        )
+        for mib in (0, 20, 40, 60, 80)
+    },
+    **{
+        f"some_fit_when_growing_{mib}": wrong_part(1, mib).tell(
+            "In growing order each batch is longer than all freed blocks. Which of the five can do without a new segment?"
+        )
+        for mib in (120, 160, 180, 200, 240, 260, 280)
+    },
+)
+
+
+@answers.to(questions.expandable_segments_reserve)
+def expandable_segments_reserve() -> str:
+    lengths = shipped("h200").shown["lengths"]
+    near = abs(lengths["growing, expandable segments"] - lengths["shrinking"])
+    return (
+        "the longest"
+        if near < abs(lengths["growing, expandable segments"] - lengths["growing"])
+        else "all together"
+    )
+
+
+expandable_segments_reserve.mistakes(
+    all_of_them=wrong("all together").tell(
+        "That's what fixed segments cost. One that can grow is free when the next, longer text comes: what does it still need?"
+    ),
+)
+
+
+@answers.to(questions.segments_for_two_steps)
+def segments_for_two_steps() -> str:
+    events = shipped("h200").memory["mlp-adam-plain"].events
+    segments = sum(event.kind == "segment" for event in events)
+    requests = sum(event.kind == "alloc" for event in events)
+    return "fewer than 10" if segments < 10 else "all" if segments == requests else "about half"
+
+
+segments_for_two_steps.mistakes(
+    half=wrong("about half").tell(
+        "Then the cache would hardly work. The second step wants the same sizes as the first: where do they come from?"
+    ),
+    every_request=wrong("all").tell(
+        "Then there would be no cache. How many tensors fit into one segment, and what becomes of a freed block?"
+    ),
+)

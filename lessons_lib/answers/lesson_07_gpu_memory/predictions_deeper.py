@@ -1,0 +1,203 @@
+"""Predictions of Deeper: checkpoints, the table of scores, sixteen bits."""
+
+import torch
+from torch import nn
+
+from lessons_lib.answers.lesson_07_gpu_memory.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong, wrong_part
+from lessons_lib.exercises.lesson_07_gpu_memory import predictions_deeper as questions
+from lessons_lib.exercises.lesson_07_gpu_memory.predictions_deeper import Dtypes
+
+
+@answers.to(questions.tensors_with_checkpoints)
+def tensors_with_checkpoints() -> int:
+    return 6 + 6
+
+
+tensors_with_checkpoints.mistakes(
+    without_checkpoints=wrong(36).tell(
+        "36 is one for each layer, as without checkpoints. What is still kept of a segment that backward hasn't reached?"
+    ),
+    all_and_the_inputs=wrong(42).tell(
+        "42 is all layers and all segments' inputs. Only one segment's layers are saved at a time."
+    ),
+    after_the_forward=wrong(6).tell(
+        "6 is what waits after the forward pass. Backward then runs one segment again: what does that save?"
+    ),
+    x_left_out=wrong(11).tell(
+        "11 leaves one out. x enters the first segment: it's held like the inputs of the others."
+    ),
+    one_segment_counted_for_each_input=wrong(7).tell(
+        "7 is one segment with its input. The other segments' inputs wait at the same time."
+    ),
+    all_segments_at_once=wrong(6 * 6 + 1).tell(
+        "37 is x and what every layer gives. Checkpoints let most of it go during the forward pass."
+    ),
+    with_the_gradient=wrong(13).tell(
+        "13 fits if you count the gradient on its way back, too. That's what the tracker will show. The question leaves it out: only what "
+        "enters segments, and what layers save."
+    ),
+    plain_backward=wrong(38).tell(
+        "38 is backward without checkpoints: all layers' tensors at once, x, and a gradient. What do checkpoints let go in the forward pass?"
+    ),
+    two_more=wrong(14).tell(
+        "14 is two too many. Six tensors enter the segments, and x is one of them. Then one segment's six layers save one each."
+    ),
+    one_segment_plain=wrong(2).tell(
+        "2 was one segment after its forward pass. Here six segments wait, and backward runs one of them again."
+    ),
+    inputs_for_each_layer=wrong(18).tell(
+        "18 is three sixes. One six waits in front of the segments; how many segments are saved inside at the same time?"
+    ),
+)
+
+
+@answers.to(questions.time_with_checkpoints)
+def time_with_checkpoints() -> float:
+    forward, backward = 1, 2
+    return (forward + forward + backward) / (forward + backward)
+
+
+time_with_checkpoints.mistakes(
+    nothing_more=wrong(1).tell("Every layer runs forward a second time. How much of a step is that?"),
+    everything_twice=wrong(2).tell(
+        "Only the forward pass runs twice. Backward, two thirds of the step, runs once."
+    ),
+    half_as_long_again=wrong(1.5).tell(
+        "One more forward is 1 unit. A whole step was 3 units, not 2: the forward pass and backward."
+    ),
+    units=wrong(4).tell(
+        "4 is the new step in units. The question was how many times as long as the old one, 3 units, it takes."
+    ),
+    the_other_way=wrong(0.75).tell("0.75 is old by new. The new step is the longer one."),
+    the_share_alone=wrong(1 / 3).tell("A third is what is added. How many times as long is the whole step?"),
+    two_thirds_more=wrong(5 / 3).tell(
+        "5 / 3 adds a second backward's time. What runs twice is the forward pass, 1 unit of 3."
+    ),
+    a_fifth_more=wrong(1.2).tell(
+        "1.2 adds a fifth of a step. What's added is one whole forward pass: which part of a step is that?"
+    ),
+    a_quarter_more=wrong(1.25).tell(
+        "1.25 adds a quarter. The forward pass is 1 unit, but the plain step it's added to has 3: forward and backward."
+    ),
+    three_times=wrong(3).tell(
+        "3 is the plain step in units. How many units does the new step have, and how many times 3 is that?"
+    ),
+)
+
+
+@answers.to(questions.bytes_of_the_scores)
+def bytes_of_the_scores() -> int:
+    return torch.empty(8192, 8192, device="meta").nbytes
+
+
+bytes_of_the_scores.mistakes(
+    numbers_not_bytes=wrong(8192 * 8192).tell(
+        "That's how many scores there are. How many bytes does each one take in float32?"
+    ),
+    one_number_a_token=wrong(8192 * 4).tell(
+        "That's one score a token. Each token meets every token: how many scores are that?"
+    ),
+    in_sixteen_bits=wrong(8192 * 8192 * 2).tell("That's the table in 16 bits. A float32 has 32."),
+    twice_as_much=wrong(2 * 8192 * 8192 * 4).tell(
+        "That's twice the table: as for float64, or for scores and probabilities together. The question was one table in float32."
+    ),
+    below_the_diagonal=wrong(8192 * 8193 // 2 * 4).tell(
+        "That's the diagonal and what is below it. A masked score takes its place in the table too."
+    ),
+    one_query=wrong(8192 * 64 * 4).tell(
+        "That's q, with 64 numbers a token. A score comes from a query *and* a key: how many such pairs are there?"
+    ),
+    tokens_added=wrong(2 * 8192 * 4).tell(
+        "You added queries and keys. Each query meets each key, so do the two numbers add or multiply?"
+    ),
+    one_number_a_pair=wrong(8192 * 8192 * 64 * 4).tell(
+        "That's 64 numbers for each pair of tokens. The product of a query and a key sums over the 64: what's left of them?"
+    ),
+    in_bits=wrong(8192 * 8192 * 32).tell("That's the size in bits. A byte has 8 of them."),
+)
+
+
+@answers.to(questions.weight_in_half)
+def weight_in_half() -> float:
+    weight = torch.ones((), dtype=torch.float16)
+    for _ in range(1000):
+        weight = weight + 1e-4
+    return weight.item()
+
+
+weight_in_half.mistakes(
+    as_in_float32=wrong(1.1).tell(
+        "1.1 is what float32 gives. The next number after 1 in float16 is 1.00098: where does 1.0001 round to?"
+    ),
+    one_step_only=wrong(1.0001).tell("float16 has no 1.0001. Which numbers near 1 does it have?"),
+    next_number=wrong(1.00098).tell(
+        "1.00098 is the next number after 1. A step has to take you at least halfway there, and 0.0001 is only a tenth."
+    ),
+    a_step_each_time=wrong(1 + 1000 * 2**-10).tell(
+        "That's 1,000 steps to the next number each. Does 1.0001 round up to the next number, or down?"
+    ),
+    lost=wrong(0).tell(
+        "0 would mean that the weight itself vanished. Only the steps do: what is 1 + 0.0001 rounded to?"
+    ),
+    down=wrong(0.9).tell("The steps go up, by +0.0001. And does any of them arrive?"),
+    rounded_at_the_end=wrong(1.0996).tell(
+        "1.0996 is 1.1 in float16, rounded once, at the end. But each step is rounded: where does 1.0001 go?"
+    ),
+    nearly_all_steps=wrong(1.0999).tell(
+        "1.0999 is nearly 1.1, as if hardly a step were lost. float16 has few digits: which number is 1.0001 rounded to?"
+    ),
+    steps_saved_up=wrong(1 + 100 * 2**-10).tell(
+        "That's as if ten steps were saved up for each move to the next number. But a step that rounds away leaves nothing behind."
+    ),
+)
+
+
+@answers.to(questions.dtypes_under_autocast)
+def dtypes_under_autocast() -> Dtypes:
+    layer = nn.Linear(2, 2)
+    with torch.autocast("cpu", dtype=torch.bfloat16):
+        out = layer(torch.ones(1, 2))
+    out.float().sum().backward()
+    gradient = layer.weight.grad
+    assert gradient is not None
+    first, second, third = (str(t.dtype).removeprefix("torch.") for t in (layer.weight, out, gradient))
+    return first, second, third
+
+
+dtypes_under_autocast.mistakes(
+    all_in_sixteen=wrong(("bfloat16",) * 3).tell(
+        "Under autocast the weights themselves don't change. Only the operation gets 16-bit copies of them."
+    ),
+    output_back=wrong(("float32", "float32", "bfloat16")).tell(
+        "Nothing is cast back: what a product gives stays in 16 bits. The gradient has its weight's dtype."
+    ),
+    weight_and_output_exchanged=wrong(("bfloat16", "float32", "float32")).tell(
+        "The other way round: the weight keeps its dtype, and the product's output has 16 bits."
+    ),
+    weight_in_sixteen=wrong_part(1, "bfloat16").tell(
+        "The weight was made before the block, and autocast doesn't touch it. The product gets a copy."
+    ),
+    output_in_float32=wrong_part(2, "float32").tell(
+        "A matrix product runs in 16 bits under autocast, and its output stays there."
+    ),
+    gradient_in_sixteen=wrong_part(3, "bfloat16").tell(
+        "A gradient has its weight's dtype: which one is that?"
+    ),
+)
+
+
+@answers.to(questions.saved_with_a_small_batch)
+def saved_with_a_small_batch() -> str:
+    return "more"
+
+
+saved_with_a_small_batch.mistakes(
+    half_of_it=wrong("less").tell(
+        "The activations take half, and there are only 8 of them a layer. But the products ran on 16-bit copies of the weights: who "
+        "keeps those?"
+    ),
+    no_difference=wrong("the same").tell(
+        "In float32 a layer's backward reads the weight itself. Under autocast the product ran on a copy: what must be kept?"
+    ),
+)

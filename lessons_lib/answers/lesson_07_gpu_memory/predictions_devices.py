@@ -1,0 +1,292 @@
+"""Answers to the predictions about devices and about what training adds to the weights."""
+
+import io
+
+import torch
+from torch import nn
+
+from lessons_lib.answers.lesson_07_gpu_memory.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong, wrong_part
+from lessons_lib.counting.bytes import ByteCounter
+from lessons_lib.exercises.lesson_07_gpu_memory import predictions_devices as questions
+
+
+@answers.to(questions.bytes_to_warm_up)
+def bytes_to_warm_up() -> tuple[int, int, int]:
+    with ByteCounter(block=1) as counter:
+        w = torch.zeros(1000, 1024, requires_grad=True)
+        own = counter.allocated
+        view = w.T
+        after = counter.allocated
+    view.square().sum().backward()
+    assert w.grad is not None
+    return own, after - own, w.grad.nbytes
+
+
+bytes_to_warm_up.mistakes(
+    elements_in_place_of_bytes=wrong((1_024_000, 0, 1_024_000)).tell(
+        "You counted numbers. A float32 number takes 4 bytes, so how many bytes are 1,024,000 of them?"
+    ),
+    eight_bytes_each=wrong((8_192_000, 0, 8_192_000)).tell(
+        "You counted 8 bytes a number, which is float64. How many bytes do 32 bits make?"
+    ),
+    two_bytes_each=wrong((2_048_000, 0, 2_048_000)).tell(
+        "You counted 2 bytes a number, as in float16. How many bytes do 32 bits make?"
+    ),
+    all_from_the_transpose=wrong((4_096_000, 4_096_000, 0)).tell(
+        "`w.T` is a view of the same bytes, and the gradient is a tensor of its own. Which of the two is new memory?"
+    ),
+    numbers_of_w=wrong_part(1, 1_024_000).tell(
+        "That's how many numbers `w` has. How many bytes does a float32 number take?"
+    ),
+    w_in_float64=wrong_part(1, 8_192_000).tell(
+        "That's 8 bytes a number, as in float64. How many bytes do 32 bits make?"
+    ),
+    w_with_other_rows=wrong_part(1, 4_000_000).tell(
+        "That's 1,000 × 1,000 numbers. `w` has 1,024 columns: 4 bytes for each of its numbers make how many?"
+    ),
+    **{
+        f"transpose_copied_{size}": wrong_part(2, size).tell(
+            "`w.T` is a view: other strides over the same storage, as in lesson 03. How many new bytes does that take?"
+        )
+        for size in (4_096_000, 1_024_000, 8_192_000, 2_048_000)
+    },
+    no_gradient_kept=wrong_part(3, 0).tell(
+        "A gradient holds one number for each weight, and it stays in memory after `backward`. What does that come to?"
+    ),
+    gradient_is_one_number=wrong_part(3, 4).tell(
+        "The loss is one number. Its gradient says how the loss changes with each weight: how many numbers is that?"
+    ),
+    numbers_of_the_gradient=wrong_part(3, 1_024_000).tell(
+        "That's how many numbers the gradient has: one for each weight. How many bytes does a float32 number take?"
+    ),
+    gradient_twice_as_large=wrong_part(3, 8_192_000).tell(
+        "That's twice the bytes of `w`. A gradient has its tensor's shape and dtype: how many bytes is that?"
+    ),
+    gradient_with_other_rows=wrong_part(3, 4_000_000).tell(
+        "That's 1,000 × 1,000 numbers. The gradient has the shape of `w`, (1000, 1024): how many bytes are that?"
+    ),
+)
+
+
+@answers.to(questions.device_after_to)
+def device_after_to() -> tuple[str, str]:
+    x, layer = torch.ones(3), nn.Linear(3, 2)
+    x.to("meta")
+    layer.to("meta")
+    return x.device.type, layer.weight.device.type
+
+
+device_after_to.mistakes(
+    both_moved=wrong(("meta", "meta")).tell(
+        "`.to` of a *tensor* returns another one and leaves `x` where it was. Only a module changes itself."
+    ),
+    both_stayed=wrong(("cpu", "cpu")).tell(
+        "True for the tensor. But `.to` of a *module* puts moved tensors in place of its own, so no assignment is needed."
+    ),
+    tensor_moved_alone=wrong(("meta", "cpu")).tell(
+        "It's the opposite: a tensor's `.to` returns another tensor, a module's `.to` changes the module."
+    ),
+)
+
+
+@answers.to(questions.two_devices_meet)
+def two_devices_meet() -> tuple[str, str, str]:
+    return "raises", "runs", "runs"  # on an H200: see shown["errors"] of its recording
+
+
+two_devices_meet.mistakes(
+    all_refused=wrong(("raises", "raises", "raises")).tell(
+        "That's the rule as people tell it. There are two exceptions: a CPU tensor that is one number, and one that is an index."
+    ),
+    only_the_first_runs=wrong(("runs", "raises", "raises")).tell(
+        "It's the opposite: two tensors with axes must share a device, a single number and an index needn't."
+    ),
+    tensors_allowed=wrong_part(1, "runs").tell(
+        "PyTorch copies no whole tensor behind your back: it would be slow, and you wouldn't notice. So what does it do instead?"
+    ),
+    number_refused=wrong_part(2, "raises").tell(
+        "A CPU tensor of shape () is read as if it were a Python number, so it may meet a GPU tensor."
+    ),
+    index_refused=wrong_part(3, "raises").tell(
+        "An index may stay on the CPU. PyTorch copies it over, which costs a little time each time."
+    ),
+)
+
+
+@answers.to(questions.state_of_adam)
+def state_of_adam() -> tuple[int, int]:
+    w = torch.zeros(1000, 1024, requires_grad=True)
+    optimizer = torch.optim.Adam([w])
+    before = len(optimizer.state)
+    w.grad = torch.zeros_like(w)
+    optimizer.step()
+    state = optimizer.state[w]
+    return before, state["exp_avg"].nbytes + state["exp_avg_sq"].nbytes
+
+
+state_of_adam.mistakes(
+    one_average_from_the_start=wrong((4_096_000, 4_096_000)).tell(
+        "Adam keeps two averages for each weight, and makes them in its first step, when there is a gradient."
+    ),
+    **{
+        f"state_before_a_step_{size}": wrong_part(1, size).tell(
+            "`Adam(…)` only notes the parameters. Its averages are of gradients, and none has come yet: when can they begin?"
+        )
+        for size in (1_024_000, 2_048_000, 4_096_000, 8_192_000, 12_288_000, 16_384_000)
+    },
+    one_average=wrong_part(2, 4_096_000).tell(
+        "That's one number for each weight. Adam keeps an average of the gradients, and another of their squares."
+    ),
+    weights_counted_too=wrong_part(2, 12_288_000).tell(
+        "Two of these three tensors are Adam's averages. The third, weights or gradients, was there before the step."
+    ),
+    all_of_training=wrong_part(2, 16_384_000).tell(
+        "That's 16 bytes a weight, which weights, gradients and averages take together. Which of them are Adam's *state*?"
+    ),
+    no_state=wrong_part(2, 0).tell(
+        "That's plain SGD, which remembers nothing. Adam averages gradients over many steps, so it has to keep the averages."
+    ),
+    elements_of_both=wrong_part(2, 2_048_000).tell(
+        "You counted numbers: two for each weight. How many bytes does each float32 take?"
+    ),
+    elements_of_one=wrong_part(2, 1_024_000).tell(
+        "That's one number for each weight, and not yet bytes. How many averages does Adam keep, and how many bytes is a float32?"
+    ),
+)
+
+
+@answers.to(questions.gigabytes_of_training)
+def gigabytes_of_training() -> float:
+    w = torch.empty(70_000, 100_000, device="meta", requires_grad=True)
+    w.grad = torch.empty_like(w)
+    optimizer = torch.optim.Adam([w])
+    optimizer.step()
+    kept = [w, w.grad, optimizer.state[w]["exp_avg"], optimizer.state[w]["exp_avg_sq"]]
+    return sum(t.nbytes for t in kept) / 1e9
+
+
+gigabytes_of_training.mistakes(
+    weights_alone=wrong(28).tell(
+        "28 GB are the weights alone, 4 bytes each. What else stays from step to step?"
+    ),
+    weights_and_gradients=wrong(56).tell(
+        "That's weights and gradients, as plain SGD has them. In 32 bits, Adam adds how many numbers for each weight?"
+    ),
+    one_average=wrong(84).tell(
+        "You counted three numbers for each weight. Adam keeps two averages beside weights and gradients."
+    ),
+    without_the_weights=wrong(42).tell(
+        "42 GB are three 16-bit numbers for each weight. Here each number has 4 bytes, and there are four of them."
+    ),
+    in_gibibytes=wrong(104.3).tell(
+        "Right, in GiB. The course counts GB of 1,000,000,000 bytes, as card makers do: what does it come to then?"
+    ),
+    float64_counted=wrong(224).tell("You counted 8 bytes a number. A float32 number has 4."),
+    bfloat16_weights=wrong(14).tell(
+        "14 GB are bfloat16 weights alone. Count float32 here, and add what Adam's training keeps beside the weights."
+    ),
+    beside_the_weights=wrong(98).tell(
+        "98 GB came *beside* 14 GB of bfloat16 weights. Here weights count too, and everything is float32: how many bytes for each weight?"
+    ),
+    float32_gradients_in_the_recipe=wrong(126).tell(
+        "126 GB are 18 bytes a weight. In plain float32 there are four numbers for each weight: how many bytes are they?"
+    ),
+    one_number_too_many=wrong(140).tell(
+        "140 GB are five numbers for each weight. Weights, gradients and two averages: how many are they?"
+    ),
+    billions=wrong(7).tell(
+        "7 billion is how many weights there are. How many float32 numbers does training keep for each of them, and how many bytes are they?"
+    ),
+    bytes_for_one_weight=wrong(16).tell(
+        "16 is the bytes for one weight. How many GB are they for 7 billion weights?"
+    ),
+)
+
+
+@answers.to(questions.size_of_a_checkpoint)
+def size_of_a_checkpoint() -> float:
+    model = nn.Linear(1000, 1000, bias=False)
+    optimizer = torch.optim.Adam(model.parameters())
+    model(torch.ones(1, 1000)).sum().backward()
+    optimizer.step()
+    file = io.BytesIO()
+    torch.save({"model": model.state_dict(), "optimizer": optimizer.state_dict()}, file)
+    return file.tell() / 1e6
+
+
+size_of_a_checkpoint.mistakes(
+    weights_only=wrong(4).tell(
+        "4 MB are the weights alone. The file also holds what Adam remembers: how much is that for each weight?"
+    ),
+    gradients_saved=wrong(16).tell(
+        "That's what training keeps in memory. Gradients aren't saved: the next backward makes new ones."
+    ),
+    one_average_saved=wrong(8).tell("Adam keeps two averages of the weights' size. The file holds both."),
+    millions_of_numbers=wrong(3).tell("3 million numbers are saved. How many bytes does each float32 take?"),
+    five_numbers=wrong(20).tell(
+        "20 MB are five numbers for each weight. Which are in the file: the model's weights, and what does Adam remember?"
+    ),
+    float64_saved=wrong(24).tell(
+        "24 MB are 24 bytes a weight. How many float32 numbers are saved for each, and with 4 bytes each?"
+    ),
+    bfloat16_saved=wrong(6).tell(
+        "6 MB would be three 16-bit numbers for each weight. A float32 number has 4 bytes."
+    ),
+)
+
+
+@answers.to(questions.peak_of_loading)
+def peak_of_loading() -> int:
+    file = io.BytesIO()
+    torch.save(nn.Linear(1000, 1024, bias=False).state_dict(), file)
+    file.seek(0)
+    with ByteCounter(block=1) as counter:
+        model = nn.Linear(1000, 1024, bias=False)
+        model.load_state_dict(torch.load(file))
+    return counter.peak
+
+
+peak_of_loading.mistakes(
+    nothing_twice=wrong(4_096_000).tell(
+        "The model has weights of its own already. `torch.load` makes a second set, and only then are the numbers copied over."
+    ),
+    three_sets=wrong(12_288_000).tell(
+        "You counted three sets. `load_state_dict` copies into the model's own tensors, so two exist: the model's and the loaded."
+    ),
+    file_reads_nothing=wrong(0).tell(
+        "The model's own weights are in use all the time, and those from the file come on top."
+    ),
+    four_sets=wrong(16_384_000).tell(
+        "That's four sets, as in training with Adam. Loading makes no gradients and no averages: which sets of weights are there?"
+    ),
+    numbers_not_bytes=wrong(2_048_000).tell(
+        "That's how many numbers two sets have. How many bytes does each float32 take?"
+    ),
+    half_again=wrong(6_144_000).tell(
+        "That's one set and a half. `torch.load` brings all the weights before `load_state_dict` copies the first one."
+    ),
+    rounded=wrong(8_000_000).tell("Two sets of weights, yes. How many bytes has each of them exactly?"),
+    rounded_in_megabytes=wrong(8).tell("8 is about right in MB. The question is the exact number of bytes."),
+)
+
+
+@answers.to(questions.moments_after_loading)
+def moments_after_loading() -> str:
+    states = []
+    for dtype in (torch.float32, torch.bfloat16):
+        w = torch.zeros(3, dtype=dtype, requires_grad=True)
+        optimizer = torch.optim.Adam([w])
+        w.grad = torch.ones_like(w)
+        optimizer.step()
+        states.append((w, optimizer))
+    (_, old), (w, new) = states
+    new.load_state_dict(old.state_dict())
+    return str(new.state[w]["exp_avg"].dtype).removeprefix("torch.")
+
+
+moments_after_loading.mistakes(
+    loaded_as_saved=wrong("float32").tell(
+        "The file has float32. But `load_state_dict` of an optimizer converts its state to each parameter's dtype and device."
+    ),
+)

@@ -1,0 +1,327 @@
+"""Answers: what a forward pass keeps, and the peak of a step. Counted, each of them."""
+
+import functools
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+from lessons_lib.answers.lesson_07_gpu_memory.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong, wrong_part
+from lessons_lib.counting.bytes import ByteCounter
+from lessons_lib.exercises.lesson_07_gpu_memory import predictions_peaks as questions
+
+TABLE = 1024 * 1024 * 4  # bytes
+
+
+@answers.to(questions.tables_in_an_expression)
+def tables_in_an_expression() -> int:
+    with ByteCounter(block=1) as counter:
+        x = torch.ones(1000, 1024)
+        (x * 2 + 1).exp()
+    return counter.peak // x.nbytes
+
+
+tables_in_an_expression.mistakes(
+    every_result_at_once=wrong(4).tell(
+        "Count again: when `exp` runs, nothing needs `x * 2` any more, so it's gone. Which tensors does one operation hold at a time?"
+    ),
+    only_x_and_y=wrong(2).tell(
+        "While an operation runs, its input and its output are both there. `x` is there besides: which operation has another input?"
+    ),
+    only_one=wrong(1).tell(
+        "`x` stays, because you still have its name. Each operation makes a new tensor on top of it."
+    ),
+    five_at_once=wrong(5).tell(
+        "`x` and three results make 4 in all: the numbers 2 and 1 take no table. Which of the four are there at the same time?"
+    ),
+    in_megabytes=wrong(12).tell(
+        "12 is about what they take in MB. The question is how many tensors that is, at 4 MB each."
+    ),
+    all_in_megabytes=wrong(16).tell(
+        "16 is four tensors in MB. The question is how many tensors there are, and not all four are there at the same time."
+    ),
+    six_at_once=wrong(6).tell(
+        "Each operation makes one tensor, and there are three, beside `x`. Which of them are still needed when the last one runs?"
+    ),
+)
+
+
+def _reader(activation: type[nn.Module]) -> nn.Sequential:
+    layers: list[nn.Module] = []
+    for into, out in ((64, 1024), (1024, 1024), (1024, 1024), (1024, 10)):
+        layers += [nn.Linear(into, out), activation()]
+    return nn.Sequential(*layers[:-1])
+
+
+def _rows(count: int) -> tuple[Tensor, Tensor]:
+    return torch.zeros(count, 64), torch.zeros(count, dtype=torch.long)
+
+
+def _kept(activation: type[nn.Module]) -> int:
+    model, (x, y) = _reader(activation), _rows(1024)
+    with ByteCounter(block=1) as counter:
+        loss = F.cross_entropy(model(x), y)
+        kept = counter.allocated
+    del loss
+    return kept // TABLE
+
+
+@answers.to(questions.tables_kept_for_backward)
+def tables_kept_for_backward() -> tuple[int, int]:
+    return _kept(nn.ReLU), _kept(nn.GELU)
+
+
+tables_kept_for_backward.mistakes(
+    one_for_each_large_weight=wrong((2, 4)).tell(
+        "You counted the two large weights. What's kept are results, and each of three hidden layers gives one as large as a table."
+    ),
+    four_layers=wrong((4, 8)).tell(
+        "You counted four layers. Three results are tables: the pixels in front and the scores at the end are far smaller."
+    ),
+    weights_added=wrong((5, 8)).tell(
+        "You added the two large weights. Backward reads them, but they're the model's own: the graph makes no table for them."
+    ),
+    exchanged=wrong((6, 3)).tell(
+        "It's the other way round. For which of the two is the kept table also the next layer's input?"
+    ),
+    nothing_kept=wrong((0, 0)).tell(
+        "Backward needs each layer's input for the weights' gradients. So at least these stay until backward has run."
+    ),
+    four_with_the_pixels=wrong((4, 7)).tell(
+        "The pixels are kept too, but they're 1,024 × 64: a sixteenth of a table. Count the large ones."
+    ),
+    relu_twice=wrong_part(1, 6).tell(
+        "ReLU keeps its output, and the next layer keeps its input: that's one table, kept once."
+    ),
+    relu_small_ones_too=wrong_part(1, 4).tell(
+        "Three hidden results are as large as a table. The pixels in front and the scores at the end are far smaller."
+    ),
+    relu_with_weights=wrong_part(1, 5).tell(
+        "Only three results are as large as a table. The two large weights are the model's own: the graph makes no table for them."
+    ),
+    **{
+        f"relu_layers_forgotten_{tables}": wrong_part(1, tables).tell(
+            "Three linear layers read a table, and each of them needs it for its weight's gradient. Which ones did you count?"
+        )
+        for tables in (0, 1, 2)
+    },
+    gelu_as_relu=wrong_part(2, 3).tell(
+        "GELU's rule needs its *input*, and the next layer needs GELU's output: are those the same table?"
+    ),
+    **{
+        f"gelu_not_two_each_{tables}": wrong_part(2, tables).tell(
+            "With GELU each of the three hidden layers keeps two tables: GELU's input, and its output for the next layer."
+        )
+        for tables in (0, 2, 4, 5, 9, 12)
+    },
+    gelu_small_ones_too=wrong_part(2, 7).tell(
+        "Each hidden layer keeps two tables, and there are three. A seventh tensor, such as the pixels, is far smaller than a table."
+    ),
+    gelu_with_more=wrong_part(2, 8).tell(
+        "Three hidden layers keep two tables each. The weights are the model's own, and pixels and scores are smaller than a table."
+    ),
+)
+
+
+@functools.cache  # it trains on 4,096 rows, and each wrong part of an answer asks for the right ones
+def _peak(rows: int, *, parts: int = 1, empty: str = "first") -> int:
+    """In tables, of two steps of the digit reader with ReLU."""
+    with ByteCounter(block=1) as counter:
+        model = _reader(nn.ReLU)
+        optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+        x, y = _rows(rows)
+        for _ in range(2):
+            if empty == "first":
+                optimizer.zero_grad()
+            for part, right in zip(x.chunk(parts), y.chunk(parts), strict=True):
+                loss = F.cross_entropy(model(part), right)
+                if empty != "first":
+                    optimizer.zero_grad(set_to_none=empty == "between")
+                loss.backward()
+            optimizer.step()
+    return counter.peak // TABLE
+
+
+@answers.to(questions.tables_in_a_step)
+def tables_in_a_step() -> int:
+    return _peak(1024)
+
+
+tables_in_a_step.mistakes(
+    two_parts_of_three=wrong(5).tell(
+        "That's two of three parts: 2 of weights, 3 kept, and what backward works on. How many tables does ReLU's rule receive and make?"
+    ),
+    one_working_table=wrong(6).tell(
+        "You have one table for the gradients on their way. While ReLU's rule runs, one gradient arrives and one leaves."
+    ),
+    gradients_besides=wrong(9).tell(
+        "You added 2 for the weights' gradients. When the first of them is made, which of the kept tables are already gone?"
+    ),
+    everything_besides=wrong(10).tell(
+        "Fewer: what ReLU received isn't kept, and kept tables go as the weights' gradients come."
+    ),
+    only_what_is_kept=wrong(3).tell(
+        "Those are the kept tables alone. The weights are there too, and backward needs room to work."
+    ),
+    weights_and_gradients=wrong(4).tell(
+        "Weights and their gradients make 4. While the first gradients are made, most of the kept tables are still there."
+    ),
+    gradients_without_working=wrong(8).tell(
+        "One too many. Follow the way back: when a weight's gradient is made, one kept table has already gone."
+    ),
+    weights_alone=wrong(2).tell(
+        "2 tables are the weights alone. What has the forward pass kept by then, and what does backward work on?"
+    ),
+    **{
+        f"all_added_up_{tables}": wrong(tables).tell(
+            "Not all of that is there at the same time. When a weight's gradient is made, which of the kept tables have already gone?"
+        )
+        for tables in (11, 12, 13, 14)
+    },
+)
+
+
+@answers.to(questions.tables_by_zero_grad)
+def tables_by_zero_grad() -> tuple[int, int]:
+    return _peak(1024, empty="between"), _peak(1024, empty="zeros")
+
+
+tables_by_zero_grad.mistakes(
+    no_difference=wrong((7, 7)).tell(
+        "The numbers are the same, but not the memory. Which 2 tables of the first step are still there in the second one's forward pass?"
+    ),
+    exchanged_places=wrong((9, 8)).tell(
+        "The other way round: which of the two frees the old gradients before backward begins?"
+    ),
+    freed_in_time=wrong_part(1, 7).tell(
+        "The old gradients live through the forward pass: add their 2 to the 6 that it needs itself."
+    ),
+    kept_after_forward=wrong_part(1, 5).tell(
+        "5 are the weights and what is kept. The old gradients are there, too, and one more table on its way through a layer."
+    ),
+    forward_alone=wrong_part(1, 6).tell(
+        "6 is what the forward pass needs itself. In the second step, the first one's gradients are still there."
+    ),
+    **{
+        f"stay_through_backward_{tables}": wrong_part(1, tables).tell(
+            "Freed before backward, the old gradients meet only the forward pass: 2 of weights, 2 old, 3 kept and 1 on its way."
+        )
+        for tables in (9, 10, 11)
+    },
+    zeros_are_free=wrong_part(2, 7).tell(
+        "A gradient full of zeros is as large as any other: 4 bytes for each number. So it's there at the peak of backward."
+    ),
+    zeros_in_the_forward_alone=wrong_part(2, 8).tell(
+        "Filled with 0, the old gradients stay through backward too, where 7 tables are there already."
+    ),
+    **{
+        f"zeros_counted_twice_{tables}": wrong_part(2, tables).tell(
+            "Filling with 0 makes no new tables. The 2 old gradients come on top of the 7 in backward, once."
+        )
+        for tables in (10, 11, 12, 13)
+    },
+)
+
+
+def _forward_peak(rows: int, *, recording: bool) -> int:
+    with ByteCounter(block=1) as counter:
+        model = _reader(nn.ReLU)
+        x, y = _rows(rows)
+        with torch.set_grad_enabled(recording):
+            F.cross_entropy(model(x), y)
+    return counter.peak
+
+
+@answers.to(questions.no_grad_with_few_rows)
+def no_grad_with_few_rows() -> str:
+    left = _forward_peak(16, recording=False) / _forward_peak(16, recording=True)
+    return "about half" if left < 0.75 else "nearly all"
+
+
+no_grad_with_few_rows.mistakes(
+    half_of_it=wrong("about half").tell(
+        "`no_grad` leaves out what is kept for backward. With 16 rows that's 0.2 MB beside 8.7 MB of weights, which stay."
+    ),
+)
+
+
+@answers.to(questions.mean_of_the_parts_means)
+def mean_of_the_parts_means() -> float:
+    return (4 * 2 + 7) / 5
+
+
+mean_of_the_parts_means.mistakes(
+    mean_of_two_means=wrong(4.5).tell(
+        "(2 + 7) / 2 gives the one example of the small part as much weight as the other four together. Count examples."
+    ),
+    sum_of_means=wrong(9).tell(
+        "That's the sum of the two means. The mean over five examples: what do all five add up to?"
+    ),
+    sum_of_losses=wrong(15).tell("That's the sum of the five losses. There are five of them."),
+    divided_by_parts=wrong(7.5).tell("The five losses add up to 15. How many of them are there?"),
+    too_much_of_the_small_part=wrong(3.5).tell(
+        "3.5 gives the single example too much weight. Four examples have 2 on average: what do all five add up to?"
+    ),
+    means_over_five=wrong(1.8).tell(
+        "That's (2 + 7) / 5. The 2 is a mean of four examples, so how often does it count?"
+    ),
+    by_four=wrong(3.75).tell("15 / 4 leaves an example out. How many are there in the two parts?"),
+    the_large_part=wrong(2).tell(
+        "2 is the mean of the large part. One more example, with the loss 7, raises it."
+    ),
+    nearly_the_mean_of_means=wrong(4).tell(
+        "4 gives the single example too much weight. Four examples have 2 on average: what do all five add up to?"
+    ),
+    too_little_of_the_small_part=wrong(2.5).tell(
+        "2.5 gives the single example too little weight. Four examples have 2 on average: what do all five add up to?"
+    ),
+)
+
+
+@answers.to(questions.tables_in_four_parts)
+def tables_in_four_parts() -> tuple[int, int]:
+    return _peak(4096), _peak(4096, parts=4)
+
+
+tables_in_four_parts.mistakes(
+    four_times_seven=wrong((28, 7)).tell(
+        "Weights don't grow with the batch: 2 + 4 · 5 at once. And in parts, the earlier part's gradients are there all the time."
+    ),
+    at_once_as_before=wrong_part(1, 7).tell(
+        "7 was the peak for 1,024 rows. What belongs to rows grows four times: the 3 kept, and the 2 at work."
+    ),
+    everything_four_times=wrong_part(1, 28).tell(
+        "At once, only what belongs to rows grows four times: 3 kept and 2 working. The 2 of weights don't."
+    ),
+    gradients_at_once=wrong_part(1, 24).tell(
+        "All at once, the peak is at the beginning of backward: there's no large gradient of a weight yet."
+    ),
+    rows_alone=wrong_part(1, 20).tell(
+        "4 · 5 is what belongs to the rows. What else is in memory, whatever the batch?"
+    ),
+    kept_alone_grows=wrong_part(1, 16).tell(
+        "2 + 4 · 3 + 2: you let what is kept grow. The gradients on their way have a row for each example, too."
+    ),
+    as_before=wrong_part(2, 7).tell(
+        "In parts, the gradients of the first part stay while the next ones run: 2 tables more."
+    ),
+    a_quarter=wrong_part(2, 5.5).tell(
+        "The weights and their gradients don't shrink with the batch. What does one part of 1,024 rows need?"
+    ),
+    one_gradient=wrong_part(2, 8).tell(
+        "From the second part on, all of the first part's gradients are there. How many of the weights are as large as a table?"
+    ),
+    **{
+        f"gradients_pile_up_{tables}": wrong_part(2, tables).tell(
+            "The parts share one `.grad` for each weight: a later part is added to it. How many tables are these gradients in all?"
+        )
+        for tables in (10, 11, 12, 13, 15)
+    },
+    parts_save_nothing=wrong_part(2, 22).tell(
+        "22 is all at once. In parts, a backward frees its part's tables before the next part begins: which rows are there at a time?"
+    ),
+    four_steps_at_once=wrong_part(2, 28).tell(
+        "Four times 7 would be four parts at the same time. A backward frees its part's tables before the next part begins."
+    ),
+)

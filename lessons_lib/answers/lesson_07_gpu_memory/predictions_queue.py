@@ -1,0 +1,262 @@
+"""Predictions on the queue: who waits, and for how long."""
+
+import statistics
+
+import torch
+from torch.utils.benchmark import Timer
+
+from lessons_lib.answers.lesson_07_gpu_memory.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong, wrong_part
+from lessons_lib.exercises.lesson_07_gpu_memory import predictions_queue as questions
+from lessons_lib.exercises.lesson_07_gpu_memory.predictions_queue import Four, Three, Two
+from lessons_lib.gpu.queue import SimulatedGPU
+from lessons_lib.gpu.recording import shipped
+
+
+@answers.to(questions.two_readings)
+def two_readings() -> Two:
+    gpu = SimulatedGPU(first_ms=0)
+    for _ in range(3):
+        gpu.launch("matmul", 20.0)
+    before = gpu.clock()
+    gpu.synchronize()
+    return before, gpu.clock()
+
+
+two_readings.mistakes(
+    cpu_multiplies=wrong_part(1, 60).tell(
+        "60 ms before `synchronize` would mean that the CPU waits for each product. What does a launch do besides entering the queue?"
+    ),
+    last_launch_waits=wrong_part(1, 40).tell(
+        "40 ms would mean that each launch waits for the product before it. The queue has room: what would the CPU wait for?"
+    ),
+    first_launch_waits=wrong_part(1, 20).tell(
+        "20 ms would mean that the CPU waits for the first product. Which call waits here?"
+    ),
+    all_at_once=wrong_part(2, 20).tell(
+        "After 20 ms only the first product is done. How many does the GPU take from its queue at a time?"
+    ),
+    one_left_out=wrong_part(2, 40).tell(
+        "After 40 ms two products are done. `synchronize` waits until the queue is empty: how many were launched?"
+    ),
+    nothing_to_wait_for=wrong_part(2, 0).tell(
+        "The launches do take next to nothing. But `synchronize` waits until the GPU has run what they launched."
+    ),
+    one_product_and_all=wrong((20, 20)).tell(
+        "20 ms is one product. Launching takes far less than that, and the GPU runs three, one after the other."
+    ),
+    only_the_waiting=wrong((60, 0)).tell(
+        "The clock never goes back. It shows the launches first, and then those and the waiting."
+    ),
+    waits_twice=wrong((60, 120)).tell(
+        "120 ms would run all three twice. The launches only enter the queue: when does the CPU wait for them?"
+    ),
+)
+
+
+@answers.to(questions.behind_a_kernel)
+def behind_a_kernel() -> Four:
+    def found(call: object) -> str:
+        gpu = SimulatedGPU(first_ms=0)
+        total = gpu.launch("sum", 20.0, value=3.0)
+        if call is None:
+            gpu.launch("add", 0.01)
+        else:
+            call(total)  # type: ignore[operator]
+        return "waits" if gpu.waits else "goes on"
+
+    return found(None), found(float), found(repr), found(bool)
+
+
+behind_a_kernel.mistakes(
+    none_waits=wrong(("goes on", "goes on", "goes on", "goes on")).tell(
+        "Three of the four need the number itself, in Python. How could they have it before the kernel has run?"
+    ),
+    only_item_waits=wrong(("goes on", "waits", "goes on", "goes on")).tell(
+        "`item` does wait. But what does `print` write, and which way does `if` go, before the number is there?"
+    ),
+    other_way_round=wrong(("waits", "goes on", "goes on", "goes on")).tell(
+        "Which of the four needs the number in Python, and which leaves its result on the GPU? You have them swapped."
+    ),
+    add_waits=wrong_part(1, "waits").tell(
+        "`total + 1` gives another tensor on the GPU, so it is one more launch. Who needs its value now?"
+    ),
+    item_goes_on=wrong_part(2, "goes on").tell(
+        "`item` returns the number to Python. Where is it when the kernel has just been launched?"
+    ),
+    print_goes_on=wrong_part(3, "goes on").tell(
+        "`print` writes the number, so it needs it. Where is the number when the kernel has just been launched?"
+    ),
+    if_goes_on=wrong_part(4, "goes on").tell(
+        "Python has to take one branch or the other. How can it choose before the number is there?"
+    ),
+)
+
+
+@answers.to(questions.ten_steps)
+def ten_steps() -> Two:
+    found = []
+    for read_every in (1, 10):
+        gpu = SimulatedGPU(launch_ms=4.0, first_ms=0)
+        for step in range(1, 11):
+            loss = gpu.launch("step", 6.0)
+            if step % read_every == 0:
+                loss.item()
+        found.append(gpu.clock())
+    return found[0], found[1]
+
+
+ten_steps.mistakes(
+    swapped=wrong((64, 100)).tell(
+        "Both numbers are right, the other way round: waiting in each step can't be faster than waiting once."
+    ),
+    overlap_in_each=wrong_part(1, 64).tell(
+        "64 ms is where only the last loss is read. With `item` in each step the CPU can't run ahead: what does one step take then?"
+    ),
+    gpu_never_waits=wrong_part(1, 60).tell(
+        "60 ms is what the GPU runs, without a gap. With `item` in each step, who launches the next one while the CPU waits?"
+    ),
+    launches_in_each=wrong_part(1, 40).tell(
+        "40 ms is what the ten launches take. Each `item` waits until the GPU has run its step: how long do launch and wait take together?"
+    ),
+    no_difference=wrong_part(2, 100).tell(
+        "100 ms is where each step reads its loss. Without that, what can the CPU do while the GPU runs a step?"
+    ),
+    first_wait_forgotten=wrong_part(2, 60).tell(
+        "60 ms is what the GPU runs. It can't begin at 0: what comes before its first step?"
+    ),
+    only_the_cpu=wrong_part(2, 40).tell(
+        "40 ms is what the launches take. The last `item` waits until the GPU has run all ten steps: which of the two is slower?"
+    ),
+    last_step_alone=wrong_part(2, 46).tell(
+        "At 40 ms the GPU isn't free yet: running a step takes longer than launching it, so the queue grows. When does it begin the last one?"
+    ),
+    one_step=wrong_part(2, 10).tell(
+        "10 ms is one step. Ten of them are launched, and the GPU runs each: how long is it at work?"
+    ),
+)
+
+
+@answers.to(questions.matrix_times_vector)
+def matrix_times_vector() -> str:
+    times = shipped("h200").times
+    tflops = max(times["matmul_tflops"]["bfloat16"].values())
+    gb_per_s = 2 * max(times["copy_gb_per_s"]["within the GPU"].values())
+    operations_a_byte = 2 * 8192**2 / (2 * (8192**2 + 2 * 8192))
+    part = operations_a_byte * gb_per_s / 1000 / tflops
+    return "less than a hundredth" if part < 0.01 else "about a tenth" if part < 0.5 else "nearly all"
+
+
+matrix_times_vector.mistakes(
+    rate_of_any_matmul=wrong("nearly all").tell(
+        "The large matmul uses each number of a matrix 8192 times. How often does the product with a vector use it, once it has been read?"
+    ),
+    a_tenth=wrong("about a tenth").tell(
+        "Memory is the lower ceiling, and it's lower still: 1 operation a byte, times 3,746 GB/s, is how many TFLOP/s?"
+    ),
+)
+
+
+@answers.to(questions.there_and_back)
+def there_and_back() -> Three:
+    first, second, third = (
+        "gpu" if ms["gpu with copies"] < ms["cpu"] else "cpu"
+        for ms in shipped("h200").times["cpu_and_gpu_ms"].values()
+    )
+    return first, second, third
+
+
+there_and_back.mistakes(
+    always_the_cpu=wrong(("cpu", "cpu", "cpu")).tell(
+        "Copies grow with n², and the multiplication with n³. Which of them decides at 4096?"
+    ),
+    gpu_for_the_small=wrong(("gpu", "cpu", "cpu")).tell(
+        "Copies and launches weigh most where there's little to compute. At which size is that?"
+    ),
+    gpu_for_small_and_middle=wrong(("gpu", "gpu", "cpu")).tell(
+        "Copies and launches weigh most where there's little to compute. At which size is that?"
+    ),
+    gpu_at_256=wrong_part(1, "gpu").tell(
+        "At 256 the CPU needs 0.05 ms. What do two copies there, a launch and a copy back cost, however small the matrices are?"
+    ),
+    cpu_at_1024=wrong_part(2, "cpu").tell(
+        "From 256 to 1024 the multiplication grows by a factor of 64, and the copies by 16. Which of the two routes does that slow down more?"
+    ),
+    cpu_at_4096=wrong_part(3, "cpu").tell(
+        "At 4096 there are three copies to pay for, but the multiplication is 64 times that of 1024. Who is better at multiplying?"
+    ),
+)
+
+
+@answers.to(questions.read_at_once)
+def read_at_once() -> str:
+    return "zeros" if shipped("h200").shown["copies_ms"]["read too early"] == 1 else "the result"
+
+
+read_at_once.mistakes(
+    waits_for_the_copy=wrong("the result").tell(
+        "A kernel would find the result, because it waits behind the copy in the queue. Is the CPU's next line in that queue?"
+    ),
+    notices_it=wrong("raises").tell(
+        "Nothing raises: `here` is ordinary memory for the CPU, and no flag on it says that a copy is on its way. What's in it until then?"
+    ),
+)
+
+
+@answers.to(questions.line_of_the_error)
+def line_of_the_error() -> str:
+    seen = shipped("h200").shown["assert"]
+    return "line 4" if seen["raised on line"] == seen["launched on line"] else "a later line"
+
+
+line_of_the_error.mistakes(
+    raised_where_it_is=wrong("line 4").tell(
+        "Line 4 only launches the kernel that will find the bad index. Where is your program by the time it does?"
+    ),
+)
+
+
+@answers.to(questions.threads_of_a_timer)
+def threads_of_a_timer() -> str:
+    seen: list[int] = []
+    Timer("seen.append(torch.get_num_threads())", globals={"seen": seen, "torch": torch}).timeit(1)
+    return "1" if set(seen) == {1} else "all"
+
+
+threads_of_a_timer.mistakes(
+    all_threads=wrong("all").tell(
+        "That's what torch does elsewhere. A Timer wants the same conditions on every machine: how many threads does each machine have?"
+    ),
+)
+
+
+@answers.to(questions.recorded_time)
+def recorded_time() -> float:
+    return statistics.median([58.1, 21.7, 21.6, 21.6, 29.8, 21.5, 21.7][2:])
+
+
+recorded_time.mistakes(
+    median_of_all=wrong(21.7).tell("21.7 is the median of all seven. Which rounds shouldn't count?"),
+    mean_of_all=wrong(28.0).tell(
+        "28.0 is the mean of all seven rounds. Two don't count, and a median isn't a mean."
+    ),
+    mean_of_the_rest=wrong(23.24).tell(
+        "23.24 is the mean of the five that count: one slow round has moved it. What does a median take?"
+    ),
+    shortest=wrong(21.5).tell("21.5 is the shortest round. Which one is in the middle of those that count?"),
+    longest_of_the_rest=wrong(29.8).tell(
+        "29.8 is in the middle by position, not by size. What does a median look at?"
+    ),
+    mean_of_all_in_full=wrong(27.99).tell(
+        "That's the mean of all seven rounds. Two don't count, and a median isn't a mean."
+    ),
+    mean_of_the_rest_rounded=wrong(23.2).tell(
+        "That's the mean of the five that count: one slow round has moved it. What does a median take?"
+    ),
+    first_round=wrong(58.1).tell(
+        "58.1 is the first round, which loads the kernel. Which rounds don't count?"
+    ),
+    one_round_too_many=wrong(21.65).tell(
+        "That's the median of six rounds: you left out only the first. How many don't count?"
+    ),
+)

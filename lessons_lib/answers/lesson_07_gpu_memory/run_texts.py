@@ -1,0 +1,191 @@
+"""Answers: enough free bytes, and no block large enough."""
+
+from collections.abc import Callable
+from typing import Any
+
+from lessons_lib.answers.lesson_07_gpu_memory.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_07_gpu_memory import run_texts as questions
+
+Run = Callable[[str], str]
+
+
+@answers.to(
+    questions.run_texts,
+    hints=[
+        "After each text its block is free again. Why can't the next text have it?",
+        "A block fits every request that isn't larger than it. In which order would the first block fit all that follow?",
+        "Run the longest text first. Sort the *positions*, `sorted(range(len(texts)), key=…)`, so that you know where each result belongs.",
+    ],
+)
+def run_texts(texts: list[str], run: Run) -> list[str]:
+    results = [""] * len(texts)
+    for place in _order(texts):
+        results[place] = run(texts[place])
+    return results
+
+
+def _order(texts: list[str]) -> list[int]:
+    """The places of the texts, the longest text's first."""
+    return sorted(range(len(texts)), key=lambda place: -len(texts[place]))
+
+
+def _by_order(texts: list[str], run: Run, order: list[int], *, restored: bool = True) -> list[str]:
+    """The results of texts that were run in this order, in the order of the texts again or not."""
+    results = {place: run(texts[place]) for place in order}
+    return [results[place] for place in sorted(results)] if restored else list(results.values())
+
+
+def _by_index(texts: list[str], run: Run, empty: Any) -> list[Any]:
+    """Each result at its text's first place."""
+    results = [empty] * len(texts)
+    for text in sorted(texts, key=len, reverse=True):
+        results[texts.index(text)] = run(text)
+    return results
+
+
+def _capitals(texts: list[str], run: Run, rehearsed: bool) -> list[str]:
+    """rehearsed: the longest text is run, for the memory alone."""
+    if rehearsed and texts:
+        run(max(texts, key=len))
+    return [text.upper() for text in texts]
+
+
+run_texts.broken_program(
+    "in_the_order_given",
+    "Right results, but each text that is longer than all before it took a segment of its own. Freed blocks are there: which request would "
+    "fit into all of them?",
+    breaks="with no more segments than the longest text needs",
+)
+
+
+run_texts.mistakes(
+    left_in_order_of_length=wrong(
+        lambda texts, run: _by_order(texts, run, _order(texts), restored=False)
+    ).tell(
+        "Memory is right now, but the results come longest first. How do you find out where each one belongs?",
+        breaks="in the order of `texts`",
+    ),
+    shortest_first=wrong(lambda texts, run: _by_order(texts, run, _order(texts)[::-1])).tell(
+        "You ran the shortest text first, so every longer one needs another segment. Which order lets the first block fit them all?"
+    ),
+    left_shortest_first=wrong(
+        lambda texts, run: _by_order(
+            texts, run, sorted(range(len(texts)), key=lambda i: len(texts[i])), restored=False
+        )
+    ).tell(
+        "You ran the shortest text first, and left the results in that order. Which text should go first, and where does its result belong?"
+    ),
+    places_applied_again=wrong(
+        lambda texts, run: (lambda results, order: [results[place] for place in order])(
+            _by_order(texts, run, _order(texts), restored=False), _order(texts)
+        )
+    ).tell(
+        "You sorted the sorted results by the same places once more. Result k belongs to place order[k]: on which side of `=` does the place go?"
+    ),
+    last_first=wrong(lambda texts, run: _by_order(texts, run, list(range(len(texts)))[::-1])).tell(
+        "You ran the last text first. That helps where lengths grow; what about lists in no order?"
+    ),
+    last_first_not_restored=wrong(
+        lambda texts, run: _by_order(texts, run, list(range(len(texts)))[::-1], restored=False)
+    ).tell(
+        "You ran the texts backwards, and the results came out backwards. What makes a text fit into an earlier block?"
+    ),
+    by_the_alphabet=wrong(
+        lambda texts, run: _by_order(
+            texts, run, sorted(range(len(texts)), key=lambda i: texts[i], reverse=True)
+        )
+    ).tell(
+        "You ran the texts by the alphabet, from its end. Memory depends on something else: what do you sort by?"
+    ),
+    by_the_alphabet_forwards=wrong(
+        lambda texts, run: _by_order(texts, run, sorted(range(len(texts)), key=lambda i: texts[i]))
+    ).tell("You ran the texts by the alphabet. Memory depends on something else: what do you sort by?"),
+    left_by_the_alphabet=wrong(
+        lambda texts, run: _by_order(
+            texts, run, sorted(range(len(texts)), key=lambda i: texts[i], reverse=True), restored=False
+        )
+    ).tell(
+        "You ran the texts by the alphabet, from its end, and left the results so. What do you sort by, and where does a result belong?"
+    ),
+    left_by_the_alphabet_forwards=wrong(
+        lambda texts, run: _by_order(
+            texts, run, sorted(range(len(texts)), key=lambda i: texts[i]), restored=False
+        )
+    ).tell(
+        "You ran the texts by the alphabet, and left the results so. What do you sort by, and where does a result belong?"
+    ),
+    one_result_for_a_length=wrong(
+        lambda texts, run: (lambda results: [results[len(text)] for text in texts])(
+            {len(texts[place]): run(texts[place]) for place in _order(texts)}
+        )
+    ).tell(
+        "Texts of equal length all got the result of the last one. What tells two texts apart, if not their length?"
+    ),
+    one_result_for_a_length_the_first=wrong(
+        lambda texts, run: (lambda results: [results[len(text)] for text in texts])(
+            {
+                len(texts[place]): run(texts[place])
+                for place in sorted(_order(texts), key=lambda i: (-len(texts[i]), -i))
+            }
+        )
+    ).tell(
+        "Texts of equal length all got the result of the first one. What tells two texts apart, if not their length?"
+    ),
+    one_result_for_a_length_and_letter=wrong(
+        lambda texts, run: (lambda results: [results[len(text), text[0]] for text in texts])(
+            {(len(texts[place]), texts[place][0]): run(texts[place]) for place in _order(texts)}
+        )
+    ).tell(
+        "Texts of equal length with the same first letter got one result for all. What tells two texts apart, and what two places of the list?"
+    ),
+    place_by_index=wrong(
+        lambda texts, run, empty: _by_index(texts, run, empty), over={"empty": [None, "", 0]}
+    ).tell(
+        "Where a text is in the list twice, one of its places is still empty. `texts.index(text)` gives the first place alone: how do you keep "
+        "each text's own place?",
+        breaks="in the order of `texts`",
+    ),
+    longest_run_alone=wrong(
+        lambda texts, run: [run(text) if text == max(texts, key=len) else text.upper() for text in texts]
+    ).tell(
+        "Only the longest text's result came from `run`, and the others are capitals alone. What does `run` do with a text? You can't know.",
+        breaks="Each result should come from `run`",
+    ),
+    capitals=wrong(
+        lambda texts, run, rehearsed: _capitals(texts, run, rehearsed), over={"rehearsed": [False, True]}
+    ).tell("All your results are capitals. Those were an example: each result should come from `run`."),
+    padded=wrong(lambda texts, run: [run(text.ljust(max(map(len, texts)))) for text in texts]).tell(
+        "You filled every text up to the longest, so all take as much as that one, and the results changed too. Can order alone do it?"
+    ),
+    longest_alone=wrong(lambda texts, run: [run(max(texts, key=len))] if texts else []).tell(
+        "You ran the longest text alone. It should go first, and the others after it."
+    ),
+    longest_twice=wrong(
+        lambda texts, run: [run(text) for text in [max(texts, key=len), *texts]] if texts else []
+    ).tell(
+        "Memory is right, but the longest text's result is in the list twice. Which of its two runs was for the memory alone?"
+    ),
+    longest_missing=wrong(lambda texts, run: [run(texts[place]) for place in _order(texts)[1:]]).tell(
+        "The longest text's result is missing, and the others come by length. Where should each result be?"
+    ),
+)
+
+
+def _sorted_in_place(texts: list[str], run: Run) -> Any:
+    texts.sort(key=len, reverse=True)
+    return [run(text) for text in texts]
+
+
+@run_texts.misconception(
+    "You sorted the caller's own list, and the results come longest first. Who else may be using that list, and in which order did it come?"
+)
+def texts_sorted_in_place(texts: list[str], run: Run) -> Any:
+    return _sorted_in_place(texts, run)
+
+
+@run_texts.violation("Leave the list itself as it is")
+def sorted_for_the_caller(texts: list[str], run: Run) -> list[str]:
+    before = list(texts)
+    results = dict(zip(sorted(texts, key=len, reverse=True), _sorted_in_place(texts, run), strict=True))
+    return [results[text] for text in before]

@@ -1,0 +1,299 @@
+"""Answers: a caching allocator with one pool, written by hand."""
+
+from typing import Any
+
+from lessons_lib.answers.lesson_07_gpu_memory.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_07_gpu_memory import small_cache as questions
+from lessons_lib.gpu.allocator import Block, CachingAllocator, Rules
+
+# The large pool alone, with MiB for bytes, and every rest large enough to be split off.
+RULES = Rules(block=1, small=0, small_segment=0, large_segment=20, own_segment=20, round_large=1, rest=0)
+
+
+class SmallCache:
+    """The model of PyTorch's allocator with the exercise's rules."""
+
+    def __init__(self) -> None:
+        self.model = CachingAllocator(RULES)
+        self.used: dict[int, Block] = {}
+
+    @property
+    def reserved(self) -> int:
+        return self.model.reserved
+
+    def allocate(self, size: int) -> int:
+        block = self.model.allocate(size)
+        self.used[block.address] = block
+        return block.address
+
+    def free(self, address: int) -> None:
+        self.model.free(self.used.pop(address))
+
+
+small_cache = answers.to(
+    questions.small_cache,
+    hints=[
+        "Everything is in one list: the blocks by address, used and free. Which four things do you have to know of each block?",
+        "`allocate` chooses the smallest free block that fits, or appends a segment as one free block; then it cuts off the rest. `free` "
+        "marks the block, and looks at both neighbours in the list.",
+        "A block can be a list `[address, size, segment, free]`. `min(fits, key=lambda b: (b[1], b[0]))` is best fit, with the lowest "
+        "address first among equals. Neighbours join if both are free and of one segment: add the sizes, delete the second.",
+    ],
+)(SmallCache)
+
+Fields = dict[str, Any]  # a block: address, size, segment, free
+
+
+class Toy:
+    """Right but for what a misconception changes: one of the attributes, or one of the small methods."""
+
+    before = after = True  # whether a freed block joins the one before it, and the one after it
+    across = False  # whether segments join
+    splits = True
+    least_rest = 1  # a smaller one is no block
+    rests_kept = True
+
+    def __init__(self) -> None:
+        self.blocks: list[Fields] = []
+        self.taken = self.reserved = 0
+
+    def choose(self, fits: list[Fields]) -> Fields:
+        return min(fits, key=lambda block: (block["size"], block["address"]))
+
+    def found(self, block: Fields, address: int) -> bool:
+        """Whether this is the block that is freed with the address."""
+        return block["address"] == address and not block["free"]
+
+    def touch(self, one: Fields, other: Fields) -> bool:
+        """Whether two free neighbours in the list become one block."""
+        return bool(self.across or one["segment"] == other["segment"])
+
+    def fits(self, block: Fields, size: int) -> bool:
+        return bool(block["size"] >= size)
+
+    def segment_for(self, size: int) -> int:
+        return max(20, size)
+
+    def count(self, size: int, grown: int) -> int:
+        """What `reserved` grows by when a request has made the segments grow by `grown`."""
+        return grown
+
+    def given_back(self, block: Fields) -> int:
+        """What `reserved` falls by when a block is freed."""
+        return 0
+
+    def address(self, block: Fields, rest: int) -> int:
+        found: int = block["address"]
+        return found
+
+    def allocate(self, size: int) -> int:
+        fits = [block for block in self.blocks if block["free"] and self.fits(block, size)]
+        grown = 0
+        if not fits:
+            grown = self.segment_for(size)
+            fits = [{"address": self.taken, "size": grown, "segment": self.taken, "free": True}]
+            self.taken += grown
+            self.blocks += fits
+        self.reserved += self.count(size, grown)
+        block = self.choose(fits)
+        rest = block["size"] - size if self.splits else 0
+        if self.splits and rest >= self.least_rest:
+            place = self.blocks.index(block) + 1
+            other = {**block, "address": block["address"] + size, "size": rest}
+            self.blocks[place:place] = [other] if self.rests_kept else []
+            block["size"] = size
+        block["free"] = False
+        return self.address(block, rest)
+
+    def free(self, address: int) -> None:
+        place = next(i for i, block in enumerate(self.blocks) if self.found(block, address))
+        self.blocks[place]["free"] = True
+        self.reserved -= self.given_back(self.blocks[place])
+        for left, wanted in ((place, self.after), (place - 1, self.before)):
+            pair = self.blocks[max(left, 0) : left + 2]
+            free = wanted and len(pair) == 2 and all(block["free"] for block in pair)
+            if free and self.touch(*pair):
+                pair[0]["size"] += pair[1]["size"]
+                del self.blocks[left + 1]
+
+
+def _toy(**changes: Any) -> type[Toy]:
+    """The toy with other attributes or methods."""
+    return type("SmallCache", (Toy,), changes)
+
+
+small_cache.mistakes(
+    first_fit=wrong(_toy(choose=lambda self, fits: fits[0])).tell(
+        "You took the first free block that fits. A smaller one further on would have fitted too: which should a small request use up?",
+        breaks="smallest free block that fits",
+    ),
+    worst_fit=wrong(_toy(choose=lambda self, fits: max(fits, key=lambda b: (b["size"], -b["address"])))).tell(
+        "You took the largest free block. Then what is left for large requests?"
+    ),
+    last_of_equals=wrong(
+        _toy(choose=lambda self, fits: min(fits, key=lambda b: (b["size"], -b["address"])))
+    ).tell(
+        "Of equal blocks you took the one with the highest address. Which should it be?",
+        breaks="of equal ones the lowest address",
+    ),
+    never_split=wrong(_toy(splits=False)).tell(
+        "A request got the whole block, however small it was. What should happen to the part that it doesn't need?",
+        breaks="what is left over stays a free block",
+    ),
+    rests_lost=wrong(_toy(rests_kept=False)).tell(
+        "What a request left over was never used again. Where does the rest of a block go when you cut it?"
+    ),
+    never_joined=wrong(_toy(before=False, after=False)).tell(
+        "Free neighbours stay apart, so a request that needs both gets neither. When can two blocks become one?",
+        breaks="joins its free neighbours",
+    ),
+    joins_the_one_before=wrong(_toy(after=False)).tell(
+        "A freed block joins the free one before it, but not the one after it. On how many sides does a block have a neighbour?"
+    ),
+    joins_the_one_after=wrong(_toy(before=False)).tell(
+        "A freed block joins the free one after it, but not the one before it. On how many sides does a block have a neighbour?"
+    ),
+    joined_across_segments=wrong(_toy(across=True)).tell(
+        "You joined blocks of two segments, because their addresses touch. The driver gave these in two pieces: can one tensor lie in both?",
+        breaks="in the same segment",
+    ),
+    exact_fit_refused=wrong(_toy(fits=lambda self, block, size: block["size"] > size)).tell(
+        "A free block of exactly the right size wasn't used. Does a request of 8 fit into 8?"
+    ),
+    segments_as_requested=wrong(_toy(segment_for=lambda self, size: size)).tell(
+        "You took no more from the driver than the request needs. How large is the smallest segment?",
+        breaks="a segment of 20 MiB",
+    ),
+    segments_of_twenty=wrong(_toy(segment_for=lambda self, size: 20)).tell(
+        "Your segments have 20 MiB, for larger requests too. How can 25 fit into that?",
+        breaks="or of `size` if that is more",
+    ),
+    segments_in_twenties=wrong(_toy(segment_for=lambda self, size: -(-size // 20) * 20)).tell(
+        "Your large segments are multiples of 20. How much should a request of 25 take from the driver?"
+    ),
+    twenty_on_top=wrong(_toy(segment_for=lambda self, size: 20 + size if size > 20 else 20)).tell(
+        "For requests above 20 you took 20 MiB more than they need. How much should a request of 25 take from the driver?"
+    ),
+    freed_never_used=wrong(_toy(free=lambda self, address: address)).tell(
+        "What was freed is never handed out again. What is the cache for?"
+    ),
+    a_segment_for_each=wrong(_toy(fits=lambda self, block, size: False)).tell(
+        "Every request asked the driver for a segment. Which blocks should you look at before that?"
+    ),
+    exact_fits_alone=wrong(_toy(fits=lambda self, block, size: block["size"] == size)).tell(
+        "You used a free block only if its size was exactly right. A larger one does too: what happens to the rest?"
+    ),
+    cut_from_the_end=wrong(_toy(address=lambda self, block, rest: block["address"] + rest)).tell(
+        "You handed out the end of each block. At which end does a request go?"
+    ),
+    reserved_is_allocated=wrong(
+        _toy(count=lambda self, size, grown: size, given_back=lambda self, block: block["size"])
+    ).tell(
+        "Your `reserved` follows what is in use: it grows with each request and falls with each `free`. What has the driver handed out?"
+    ),
+    reserved_is_requested=wrong(_toy(count=lambda self, size, grown: size)).tell(
+        "Your `reserved` adds up the requests. What has the driver handed out?"
+    ),
+    reserved_falls=wrong(_toy(given_back=lambda self, block: block["size"])).tell(
+        "Your `reserved` falls when a block is freed. Did the driver get anything back?"
+    ),
+    segments_counted=wrong(_toy(count=lambda self, size, grown: int(grown > 0))).tell(
+        "Your `reserved` counts segments. How many MiB are they?"
+    ),
+    last_fit=wrong(_toy(choose=lambda self, fits: fits[-1])).tell(
+        "You took the last free block that fits. Which of those that fit should a small request use up?"
+    ),
+)
+
+
+class FirstFreed(Toy):
+    """Keeps its free blocks in the order in which they became free."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.frees = 0
+
+    def choose(self, fits: list[Fields]) -> Fields:
+        return min(fits, key=lambda block: (block["size"], block.get("freed", 0)))
+
+    def free(self, address: int) -> None:
+        super().free(address)
+        self.frees += 1
+        block = next(b for b in self.blocks if b["address"] <= address < b["address"] + b["size"])
+        block["freed"] = self.frees
+
+
+class RestsAtTheEnd(Toy):
+    """Appends what a request leaves over to its list, where it's no neighbour of the block that it was cut from."""
+
+    def allocate(self, size: int) -> int:
+        before = list(self.blocks)
+        address = super().allocate(size)
+        new = [block for block in self.blocks if not any(block is old for old in before)]
+        rests = [block for block in new if block["free"]]
+        self.blocks = [block for block in self.blocks if not any(block is rest for rest in rests)] + rests
+        return address
+
+
+class BlocksOfTheClass(Toy):
+    """One list of blocks, made with the class; each cache counts for itself."""
+
+    blocks: list[Fields] = []  # noqa: RUF012 - the mistake itself
+    taken = reserved = 0
+
+    def __init__(self) -> None:
+        assert self.blocks is type(self).blocks
+
+
+class AllOfTheClass(BlocksOfTheClass):
+    """The numbers belong to the class too."""
+
+    numbers: dict[str, int] = {"taken": 0, "reserved": 0}  # noqa: RUF012 - the mistake itself
+    taken = property(lambda self: self.numbers["taken"], lambda self, value: self.numbers.update(taken=value))
+    reserved = property(
+        lambda self: self.numbers["reserved"], lambda self, value: self.numbers.update(reserved=value)
+    )
+
+
+_shared: list[Fields] = []
+
+
+class SharedBlocks(Toy):
+    """All caches put their blocks into one list, which a new cache empties."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        _shared.clear()
+        self.blocks = _shared
+
+
+small_cache.mistakes(
+    first_freed_of_equals=wrong(FirstFreed).tell(
+        "Of equal blocks you took the one that was freed first. Which should it be?",
+        breaks="of equal ones the lowest address",
+    ),
+    rests_at_the_end=wrong(RestsAtTheEnd).tell(
+        "A rest that was cut off in the middle of a segment doesn't join what lies beside it. Are neighbours in your list also neighbours "
+        "in memory?"
+    ),
+    blocks_of_the_class=wrong(BlocksOfTheClass).tell(
+        "Two caches at once share their blocks, as when `blocks = []` is a line of the class. Where would each cache get a list of its own?"
+    ),
+    all_of_the_class=wrong(AllOfTheClass).tell(
+        "Two caches at once share their blocks and `reserved`, as when both belong to the class. Where would each cache get its own?"
+    ),
+    rests_of_nothing=wrong(
+        _toy(least_rest=0, found=lambda self, block, address: block["address"] == address)
+    ).tell(
+        "After an exact fit, the block behind it isn't freed any more, as when a rest of size 0 has its address. When is there a rest at all?"
+    ),
+    segments_by_twenties=wrong(
+        _toy(touch=lambda self, one, other: one["address"] // 20 == other["address"] // 20)
+    ).tell(
+        "In segments of more than 20 MiB, some free neighbours stay apart, as when `address // 20` tells segments apart. What does?"
+    ),
+    state_shared=wrong(SharedBlocks).tell(
+        "Two caches at once get in each other's way: they share their blocks. What should belong to each cache alone?"
+    ),
+)

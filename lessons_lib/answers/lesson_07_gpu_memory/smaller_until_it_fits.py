@@ -1,0 +1,360 @@
+"""Answers: a step that runs out of memory, tried again with half the batch."""
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+
+from lessons_lib.answers.lesson_07_gpu_memory.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_07_gpu_memory import smaller_until_it_fits as questions
+
+Step = Callable[[int], float]
+
+
+@answers.to(
+    questions.smaller_until_it_fits,
+    hints=[
+        "Inside the `except` block the error is still alive, and with it everything that the failed step held. When is it gone?",
+        "The `except` block should do no more than note that the step failed. Leave it, then try again.",
+        "A `while` loop with `try: step(…)`, then `return`. In `except torch.OutOfMemoryError:` only `pass`, or `raise` if the batch is 1. "
+        "Halve below the block.",
+    ],
+)
+def smaller_until_it_fits(step: Step, batch: int) -> int:
+    while not _fits(step, batch):
+        batch //= 2
+    return batch
+
+
+def _fits(step: Step, batch: int) -> bool:
+    """Whether the step runs; the error has gone when this returns."""
+    try:
+        step(batch)
+    except torch.OutOfMemoryError:
+        if batch > 1:
+            return False
+        raise
+    return True
+
+
+def _tried(
+    step: Step,
+    batch: int,
+    smaller: Callable[[int], Any],
+    *,
+    until: Callable[[int], bool] = lambda batch: batch <= 1,
+    caught: Any = torch.OutOfMemoryError,
+) -> int:
+    """The right answer, but for the next batch after a failure, when to give up, or what is caught."""
+    while True:
+        try:
+            step(batch)
+            return batch
+        except caught:
+            if until(batch):
+                raise
+        batch = smaller(batch)
+
+
+@smaller_until_it_fits.misconception(
+    "At each retry, all tries that failed so far still hold their memory. As long as an error lives, so do the variables of the function "
+    "it came from: what keeps yours alive?",
+    breaks="let go of everything that the failed try held",
+)
+def failed_tries_kept(step: Step, batch: int) -> int:
+    try:
+        step(batch)
+        return batch
+    except torch.OutOfMemoryError:
+        if batch == 1:
+            raise
+        return failed_tries_kept(step, batch // 2)
+
+
+@smaller_until_it_fits.misconception(
+    "At each retry, the try before it still holds its memory. An error keeps the variables of the function it came from alive: what keeps "
+    "the last error?"
+)
+def last_try_kept(step: Step, batch: int) -> int:
+    last: BaseException | None = None
+    while batch:
+        try:
+            step(batch)
+            return batch
+        except torch.OutOfMemoryError as error:
+            last = error
+        batch //= 2
+    assert last is not None
+    raise last
+
+
+@smaller_until_it_fits.misconception(
+    "From the second try on, the first one's memory is never free again. Are the retries made while its error is still being handled?"
+)
+def first_try_kept(step: Step, batch: int) -> int:
+    try:
+        step(batch)
+        return batch
+    except torch.OutOfMemoryError:
+        if batch == 1:
+            raise
+        return smaller_until_it_fits.reference(step, batch // 2)
+
+
+@smaller_until_it_fits.misconception(
+    "At each retry, all failed tries still hold their memory, so hardly anything fits, and the last try is an empty batch. As long as an "
+    "error lives, so do the variables behind it: what keeps yours alive?"
+)
+def failed_tries_kept_down_to_zero(step: Step, batch: int) -> int:
+    try:
+        step(batch)
+        return batch
+    except torch.OutOfMemoryError:
+        return failed_tries_kept_down_to_zero(step, batch // 2)
+
+
+@smaller_until_it_fits.misconception(
+    "At each retry, all failed tries still hold their memory, and what the last one found is lost: you return None. What keeps their errors "
+    "alive, and where does a retry's result go?"
+)
+def failed_tries_kept_and_result_lost(step: Step, batch: int) -> int | None:
+    try:
+        step(batch)
+        return batch
+    except torch.OutOfMemoryError:
+        failed_tries_kept_and_result_lost(step, batch // 2)
+    return None
+
+
+@smaller_until_it_fits.misconception(
+    "At each retry, all failed tries still hold their memory, and errors of every kind are caught. What keeps an error alive, and which ones "
+    "should reach the caller?"
+)
+def failed_tries_kept_whatever_failed(step: Step, batch: int) -> int:
+    try:
+        step(batch)
+        return batch
+    except Exception:
+        if batch == 1:
+            raise
+        return failed_tries_kept_whatever_failed(step, batch // 2)
+
+
+@smaller_until_it_fits.misconception(
+    "The first try's memory is never free again, and where 1 doesn't fit you go on to an empty batch. Are the retries made while its error is "
+    "still being handled?"
+)
+def first_try_kept_down_to_zero(step: Step, batch: int) -> int:
+    try:
+        step(batch)
+        return batch
+    except torch.OutOfMemoryError:
+        return _tried(step, batch // 2, lambda n: n // 2, until=lambda n: n == 0)
+
+
+@smaller_until_it_fits.misconception(
+    "You retry once, while the first try's memory is still in use, and then give up. When is the failed step's error gone, and how often can "
+    "you halve?"
+)
+def one_retry_while_the_first_is_kept(step: Step, batch: int) -> int:
+    try:
+        step(batch)
+        return batch
+    except torch.OutOfMemoryError:
+        step(batch // 2)
+        return batch // 2
+
+
+@smaller_until_it_fits.misconception(
+    "You return what the step returned, not the batch, and where 1 doesn't fit you go on to an empty batch. Which batch made it run?"
+)
+def result_of_the_step_down_to_zero(step: Step, batch: int) -> float:
+    try:
+        return step(batch)
+    except torch.OutOfMemoryError:
+        pass
+    return result_of_the_step_down_to_zero(step, batch // 2)
+
+
+smaller_until_it_fits.mistakes(
+    other_part=wrong(
+        lambda step, batch, part: _tried(step, batch, lambda n: max(1, n // part)),
+        over={"part": {"a third": 3, "a quarter": 4, "a tenth": 10}},
+    ).tell(
+        "After a failure you tried {part} of the batch. A batch between that and what failed might have fitted: try half."
+    ),
+    one_less=wrong(lambda step, batch: _tried(step, batch, lambda n: n - 1)).tell(
+        "After a failure you took one example away. Each try costs a step: how do you get there in a few?"
+    ),
+    half_rounded_up=wrong(lambda step, batch: _tried(step, batch, lambda n: -(-n // 2))).tell(
+        "You rounded the half up, so 25 becomes 13. The exercise halves with `//`: 25, 12, 6."
+    ),
+    half_at_once=wrong(lambda step, batch: _tried(step, max(1, batch // 2), lambda n: n // 2)).tell(
+        "Your first try is half the batch already. How do you know that the whole batch doesn't fit?"
+    ),
+    first_half_subtracted=wrong(
+        lambda step, batch: _tried(step, batch, lambda n: max(1, n - batch // 2))
+    ).tell(
+        "You took half of the *first* batch away each time. After one failure there's half left; what should the second failure make of it?"
+    ),
+    down_to_zero=wrong(
+        lambda step, batch: _tried(step, batch, lambda n: n // 2, until=lambda n: n == 0)
+    ).tell(
+        "Where not even 1 fits, you went on to an empty batch. It always fits and trains nothing: what should the caller be told?",
+        breaks="If not even a batch of 1 fits, the error should reach the caller",
+    ),
+    one_retry=wrong(
+        lambda step, batch: _tried(step, batch, lambda n: n // 2, until=lambda n: n != batch)
+    ).tell(
+        "Your second failure ends the program. Half of the batch may still be too large: how often can you halve?"
+    ),
+    one_retry_above_one=wrong(
+        lambda step, batch: _tried(step, batch, lambda n: n // 2, until=lambda n: n != batch or n == 1)
+    ).tell("Only one retry is made, and the second failure ends the program. How often can you halve?"),
+    every_error_caught=wrong(
+        lambda step, batch: _tried(step, batch, lambda n: n // 2, caught=Exception)
+    ).tell(
+        "A step with wrong shapes was tried again and again with smaller batches. A smaller batch doesn't cure a bug: which error alone do you "
+        "want to catch?",
+        breaks="Any other error should reach the caller too, at once",
+    ),
+)
+
+
+def _or_else(
+    step: Step, batch: int, otherwise: Any, *, least: int = 1, caught: Any = torch.OutOfMemoryError
+) -> Any:
+    """The right answer down to batches of `least`; instead of the last error `otherwise`."""
+    while batch >= least:
+        try:
+            step(batch)
+            return batch
+        except caught:
+            pass
+        batch //= 2
+    return otherwise
+
+
+smaller_until_it_fits.mistakes(
+    failure_unnoticed=wrong(
+        lambda step, batch, instead: _or_else(step, batch, instead), over={"instead": [None, 0, 1, -1, False]}
+    ).tell(
+        "Where not even 1 fits, you returned {instead} and the error was lost. How does your caller find out that nothing was trained?"
+    ),
+    all_failures_unnoticed=wrong(
+        lambda step, batch, instead: _or_else(step, batch, instead, caught=Exception),
+        over={"instead": [None, 0, 1]},
+    ).tell(
+        "No error ever reaches your caller, not even one from a bug: you returned {instead} there. Which errors should pass through?"
+    ),
+    one_never_tried=wrong(
+        lambda step, batch, instead: _or_else(step, batch, instead, least=2), over={"instead": [None, 1, 0]}
+    ).tell("You never tried a batch of 1, and returned {instead} there. How do you know whether it fits?"),
+    every_error_caught_down_to_zero=wrong(
+        lambda step, batch: _tried(step, batch, lambda n: n // 2, until=lambda n: n == 0, caught=Exception)
+    ).tell(
+        "Every error leads to a smaller batch in your answer, in the end to an empty one, even a bug in the step. Which error alone do you want to catch?"
+    ),
+    error_not_caught=wrong(lambda step, batch: (step(batch), batch)[1]).tell(
+        "The step's first error ends your program: you don't catch it. Which class has it?"
+    ),
+    halves_with_a_rest=wrong(
+        lambda step, batch: _tried(step, batch, lambda n: n / 2, until=lambda n: n <= 1)
+    ).tell("Your halves aren't whole numbers: 25 becomes 12.5. Which division drops the half?"),
+    never_again=wrong(lambda step, batch: _or_else(step, batch, None, least=batch)).tell(
+        "You tried once, and where that failed you returned None. What comes after the failure?"
+    ),
+    batch_that_failed=wrong(lambda step, batch: (_or_else(step, batch, batch, least=batch), batch)[1]).tell(
+        "You returned the batch that came in, whether it fitted or not. What should happen after a failure?"
+    ),
+    batch_at_first=wrong(lambda step, batch: (_tried(step, batch, lambda n: n // 2), batch)[1]).tell(
+        "Your tries are right, but you returned the batch that came in. Which batch fitted?"
+    ),
+)
+
+
+@smaller_until_it_fits.misconception(
+    "You returned what the step returned. The caller knows that already; which batch made it run?"
+)
+def result_of_the_step(step: Step, batch: int) -> float:
+    return step_again(step, batch)[1]
+
+
+def step_again(step: Step, batch: int) -> tuple[int, float]:
+    """The batch that fits, and what the step returned."""
+    results: list[float] = []
+
+    def remember(n: int) -> float:
+        results.append(step(n))
+        return results[-1]
+
+    return smaller_until_it_fits.reference(remember, batch), results[-1]
+
+
+smaller_until_it_fits.mistakes(
+    both=wrong(lambda step, batch: step_again(step, batch)).tell(
+        "You returned two things. Only the batch that fitted is wanted."
+    ),
+    ran_twice=wrong(
+        lambda step, batch: (fitted := smaller_until_it_fits.reference(step, batch), step(fitted))[0]
+    ).tell(
+        "The step that fitted ran once more. A training step run twice trains twice: do you need the second run?"
+    ),
+)
+
+
+def _other_error(step: Step, batch: int, error: BaseException) -> int:
+    """The right answer, but for what reaches the caller where not even 1 fits."""
+    found = _or_else(step, batch, None)
+    if found is None:
+        raise error
+    return int(found)
+
+
+smaller_until_it_fits.mistakes(
+    an_error_of_another_class=wrong(
+        lambda step, batch, kind: _other_error(step, batch, kind("nothing fits")),
+        over={"kind": {kind.__name__: kind for kind in questions.OWN_ERRORS}},
+    ).tell(
+        "Where not even 1 fits, you raised a {kind} of your own. A caller waits for `torch.OutOfMemoryError`, and for what it says: how "
+        "does the step's own error get out?"
+    ),
+    an_error_without_its_message=wrong(
+        lambda step, batch: _other_error(step, batch, torch.OutOfMemoryError())
+    ).tell(
+        "Where not even 1 fits, you raised a new error of the right class, and what the step's said is lost. How does the step's own "
+        "error get out?",
+        breaks="with its message",
+    ),
+    some_errors_caught=wrong(
+        lambda step, batch, kind: _tried(
+            step, batch, lambda n: n // 2, caught=(torch.OutOfMemoryError, kind)
+        ),
+        over={
+            "kind": {kind.__name__: kind for kind in (RuntimeError, ValueError, KeyError, KeyboardInterrupt)}
+        },
+    ).tell(
+        "A step that failed with a {kind} was tried again, with smaller batches. Memory wasn't its problem: which error alone do you want "
+        "to catch?"
+    ),
+    even_an_interruption_caught=wrong(
+        lambda step, batch: _tried(step, batch, lambda n: n // 2, caught=BaseException)
+    ).tell(
+        "Your retries go on whatever happens, even if you stop the program by hand. Which error alone do you want to catch?"
+    ),
+)
+
+
+@smaller_until_it_fits.misconception(
+    "After a first failure for want of memory, your retries catch every error, even one from a bug. Which error alone do you want to catch, "
+    "there too?"
+)
+def every_error_caught_in_retries(step: Step, batch: int) -> int:
+    try:
+        step(batch)
+        return batch
+    except torch.OutOfMemoryError:
+        if batch == 1:
+            raise
+    return _tried(step, batch // 2, lambda n: n // 2, caught=Exception)

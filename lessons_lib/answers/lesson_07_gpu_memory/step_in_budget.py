@@ -1,0 +1,243 @@
+"""Answers: a training step that no old gradient makes more expensive."""
+
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+from lessons_lib.answers.lesson_07_gpu_memory.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_07_gpu_memory import step_in_budget as questions
+
+Optimizer = torch.optim.Optimizer
+
+
+@answers.to(
+    questions.step_in_budget,
+    survivors={"line 6: .item() left out": "a tensor of one number is as good as a float here"},
+    hints=[
+        "Walk through two steps. What is in `.grad` at each moment, and from when on does nothing need it?",
+        "A step's gradients have done their work once `optimizer.step()` has used them. They needn't see the next forward pass.",
+        "`optimizer.zero_grad()` sets each `.grad` to None, which frees it. Put it before the forward pass, or after the step.",
+    ],
+)
+def step_in_budget(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
+    gradients = torch.autograd.grad(loss := F.cross_entropy(model(x), y), list(model.parameters()))
+    for weight, gradient in zip(model.parameters(), gradients, strict=True):
+        weight.grad = gradient
+    optimizer.step()
+    optimizer.zero_grad()
+    return loss.item()
+
+
+def _descend(optimizer: Optimizer, loss: Tensor) -> float:
+    """One step down the gradient of this loss alone."""
+    optimizer.zero_grad()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+def _loss(model: nn.Module, x: Tensor, y: Tensor, **how: Any) -> Tensor:
+    return F.cross_entropy(model(x), y, **how)
+
+
+@step_in_budget.misconception(
+    "From the second step on, your weights fit gradients that add up from batch to batch. Who empties `.grad` in between?",
+    breaks="its own batch's gradient alone",
+)
+def gradients_add_up(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
+    loss = _loss(model, x, y)
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+step_in_budget.mistakes(
+    weights_stay=wrong(lambda model, optimizer, x, y: _loss(model, x, y).item()).tell(
+        "The first loss is right, but `model`'s weights never move. Does a step run, and are these very weights' gradients in `.grad` then?"
+    ),
+)
+
+
+@step_in_budget.misconception(
+    "Your weights lag: each step goes down the gradient of the batch *before*. Which comes first, `backward` or `step`?"
+)
+def one_batch_behind(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
+    loss = _loss(model, x, y)
+    optimizer.step()
+    optimizer.zero_grad()
+    loss.backward()
+    return loss.item()
+
+
+@step_in_budget.misconception(
+    "Your weights lag one batch, and gradients add up besides. Which comes first, `backward` or `step`, and what empties `.grad`?"
+)
+def behind_and_adding_up(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
+    loss = _loss(model, x, y)
+    optimizer.step()
+    loss.backward()
+    return loss.item()
+
+
+@step_in_budget.misconception(
+    "The weights are right, but you returned the loss *after* the step. Which forward pass gives the loss before it?",
+    breaks="as it was before the step",
+)
+def loss_after_the_step(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
+    _descend(optimizer, _loss(model, x, y))
+    return _loss(model, x, y).item()
+
+
+@step_in_budget.misconception("You went up the gradient: the loss grows. What does `backward` start from?")
+def uphill(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
+    return -_descend(optimizer, -_loss(model, x, y))
+
+
+@step_in_budget.misconception(
+    "Right weights, but each loss has the wrong sign. Cross-entropy is −log of a probability: can it be below 0?"
+)
+def loss_negated(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
+    return -_descend(optimizer, _loss(model, x, y))
+
+
+step_in_budget.mistakes(
+    summed_over_the_batch=wrong(
+        lambda model, optimizer, x, y: _descend(optimizer, _loss(model, x, y, reduction="sum"))
+    ).tell(
+        "You took the sum of the batch's losses, so a large batch makes a large step. How do you get their mean?",
+        breaks="mean cross-entropy",
+    ),
+    averaged_twice=wrong(
+        lambda model, optimizer, x, y: _descend(optimizer, _loss(model, x, y) / len(x))
+    ).tell(
+        "Your losses fit a mean that was divided by the batch's size once more. What does `F.cross_entropy` return already?"
+    ),
+    softmax_before=wrong(
+        lambda model, optimizer, x, y: _descend(optimizer, F.cross_entropy(model(x).softmax(1), y))
+    ).tell(
+        "Your losses fit a softmax taken twice. `F.cross_entropy` takes one itself: what does it expect from the model?"
+    ),
+    negative_probability=wrong(
+        lambda model, optimizer, x, y: _descend(optimizer, F.nll_loss(model(x).softmax(1), y))
+    ).tell(
+        "Your losses fit −probability: the logarithm is missing. Which function goes from scores to −log probability?"
+    ),
+    scores_without_softmax=wrong(
+        lambda model, optimizer, x, y: _descend(optimizer, F.nll_loss(model(x), y))
+    ).tell(
+        "Your losses fit the negated scores of the right classes: no softmax was taken. Which function takes scores?"
+    ),
+)
+
+
+def _steps(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor, times: int) -> float:
+    first, *_ = [_descend(optimizer, _loss(model, x, y)) for _ in range(times)]
+    return first
+
+
+@step_in_budget.misconception(
+    "Your weights fit two steps for each batch, the second one from a new forward pass. How many did you want?",
+    breaks="one training step",
+)
+def two_steps(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
+    return _steps(model, optimizer, x, y, 2)
+
+
+@step_in_budget.misconception(
+    "Your steps are twice as long as they should be, as when `step` runs twice on one gradient, or `backward` twice on one loss."
+)
+def step_twice_as_long(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
+    loss = _loss(model, x, y)
+    _descend(optimizer, 2 * loss)
+    return loss.item()
+
+
+def _accuracy(model: nn.Module, x: Tensor, y: Tensor) -> float:
+    return (model(x).argmax(1) == y).float().mean().item()
+
+
+@step_in_budget.misconception(
+    "Right weights, but you returned the share of right predictions. The loss is the number that `backward` started from."
+)
+def accuracy_returned(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
+    before = _accuracy(model, x, y)
+    _descend(optimizer, _loss(model, x, y))
+    return before
+
+
+@step_in_budget.misconception(
+    "Right weights, but each loss is the batch's sum. One number per batch that doesn't grow with it: how do you get it?"
+)
+def sum_returned(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
+    return _descend(optimizer, _loss(model, x, y)) * len(x)
+
+
+@step_in_budget.misconception(
+    "Only the last weights move. A step changes every parameter of the model: which ones does the optimizer reach?"
+)
+def last_layer_only(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
+    *frozen, _ = model.parameters()
+    optimizer.zero_grad()
+    loss = _loss(model, x, y)
+    loss.backward()
+    for weight in frozen:
+        weight.grad = None
+    optimizer.step()
+    return loss.item()
+
+
+@step_in_budget.misconception(
+    "Right weights, but you returned None. The loss is wanted: is a `return` missing?",
+    breaks="returns the batch's loss",
+)
+def nothing_returned(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> None:
+    _descend(optimizer, _loss(model, x, y))
+
+
+step_in_budget.mistakes(
+    rounded=wrong(
+        lambda model, optimizer, x, y, digits: round(_descend(optimizer, _loss(model, x, y)), digits),
+        over={"digits": [1, 2, 3, 4, 5, 6]},
+    ).tell(
+        "Right weights, but your losses are rounded to {digits} digits. Return the number itself; round where you print."
+    ),
+)
+
+
+@step_in_budget.violation("at most 2,000,000 bytes at one time")
+def emptied_between(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
+    loss = _loss(model, x, y)
+    return _descend(optimizer, loss)
+
+
+@step_in_budget.violation("at most 2,000,000 bytes at one time")
+def filled_with_zeros(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
+    optimizer.zero_grad(set_to_none=False)
+    loss = _loss(model, x, y)
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+@step_in_budget.misconception(
+    "Only the cases with momentum are wrong: your steps remember nothing of the ones before. Which object carries that from call to call?"
+)
+def new_optimizer_each_time(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
+    rate = optimizer.param_groups[0]["lr"]
+    return _descend(torch.optim.SGD(model.parameters(), lr=rate), _loss(model, x, y))
+
+
+@step_in_budget.misconception(
+    "Your weights are right only for plain SGD with a rate of {rate}: your step doesn't use `optimizer`. Which call lets it take the step?",
+    over={"rate": [0.5, 0.1, 0.2, 0.3, 0.01, 0.001, 1.0]},
+)
+def rate_written_down(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor, rate: float) -> float:
+    loss = _loss(model, x, y)
+    gradients = torch.autograd.grad(loss, list(model.parameters()))
+    with torch.no_grad():
+        for weight, gradient in zip(model.parameters(), gradients, strict=True):
+            weight.sub_(gradient, alpha=rate)
+    return loss.item()

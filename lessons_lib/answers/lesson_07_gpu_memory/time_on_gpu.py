@@ -1,0 +1,255 @@
+"""Answers: a timing that stops its clock before the GPU has finished."""
+
+from lessons_lib.answers.lesson_07_gpu_memory.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_07_gpu_memory import time_on_gpu as questions
+from lessons_lib.exercises.lesson_07_gpu_memory.time_on_gpu import Work
+from lessons_lib.gpu.queue import SimulatedGPU
+
+ROUNDS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 15, 20, 25, 30, 50, 100, 101]
+
+
+@answers.to(
+    questions.time_on_gpu,
+    hints=[
+        "Draw `viz.queue` for one call. Between which two moments should the clock run, and between which two does it?",
+        "Two things are in your way: what the queue still holds when a clock is read, and what only a first call pays.",
+        "Call `work()` once for nothing, and wait. Read the clock, `work()`, wait, and read it again. "
+        "`gpu.synchronize()` waits.",
+    ],
+)
+def time_on_gpu(work: Work, gpu: SimulatedGPU) -> float:
+    work()
+    begin, end = gpu.event(), gpu.event()
+    begin.record()
+    work()
+    end.record()
+    end.synchronize()
+    return begin.elapsed_time(end)
+
+
+time_on_gpu.broken_program(
+    "first_launches_alone",
+    "You measured the launches of a first call: nothing made the CPU wait before the clock was read again. "
+    "When is the GPU done?",
+    breaks="until the GPU has finished",
+)
+
+
+def _between(work: Work, gpu: SimulatedGPU, rounds: int = 1, warm: int = 0, settle: bool = True) -> float:
+    """The time of all rounds after `warm` others, up to the last kernel's end. settle: the queue is emptied first."""
+    for _ in range(warm):
+        work()
+    if settle:
+        gpu.synchronize()
+    begin = gpu.clock()
+    for _ in range(rounds):
+        work()
+    gpu.synchronize()
+    return gpu.clock() - begin
+
+
+def _by_events(work: Work, gpu: SimulatedGPU, rounds: int = 1) -> float:
+    """The time between two events around the first calls."""
+    begin, end = gpu.event(), gpu.event()
+    begin.record()
+    for _ in range(rounds):
+        work()
+    end.record()
+    end.synchronize()
+    return begin.elapsed_time(end)
+
+
+def _launches(work: Work, gpu: SimulatedGPU, rounds: int = 1) -> float:
+    work()
+    begin = gpu.clock()
+    for _ in range(rounds):
+        work()
+    return gpu.clock() - begin
+
+
+time_on_gpu.mistakes(
+    warm_launches_alone=wrong(_launches).tell(
+        "You measured the launches alone: the GPU was warm, but still at work when your clock was read. "
+        "What has to come before the second reading?",
+        breaks="until the GPU has finished",
+    ),
+    cold_call=wrong(lambda work, gpu: _between(work, gpu)).tell(
+        "You waited for the GPU at both ends, but timed a first call, which loads its kernels. "
+        "What could run before the clock starts?",
+        breaks="once it is warm",
+    ),
+    cold_call_behind_other_work=wrong(lambda work, gpu: _between(work, gpu, settle=False)).tell(
+        "Your time has two strangers in it: the loading of a first call, and work that was in the queue already. "
+        "How do you start warm, and with an empty queue?",
+        breaks="work that isn't yours",
+    ),
+    warm_call_behind_the_first=wrong(lambda work, gpu: _between(work, gpu, warm=1, settle=False)).tell(
+        "You warmed the GPU up, but your clock started while that was still in the queue. "
+        "What makes the queue empty before the first reading?",
+        breaks="work that isn't yours",
+    ),
+    warm_calls_behind_others=wrong(
+        lambda work, gpu, warm: _between(work, gpu, warm=warm, settle=False), over={"warm": ROUNDS}
+    ).tell(
+        "Your clock started while {warm} warm-up calls were still in the queue, so their time is in yours. "
+        "What makes the queue empty before the first reading?"
+    ),
+    mean_behind_a_warm_up=wrong(
+        lambda work, gpu, rounds, warm: _between(work, gpu, rounds, warm, settle=False) / rounds,
+        over={
+            "rounds": ROUNDS,
+            "warm": {"a warm-up call": 1} | {f"{n} warm-up calls": n for n in (2, 3, 5, 10)},
+        },
+    ).tell(
+        "Your mean over {rounds} calls contains what was in the queue before them: {warm}, or more. "
+        "What makes the queue empty before the first reading?"
+    ),
+    mean_with_the_first=wrong(
+        lambda work, gpu, rounds: _between(work, gpu, rounds) / rounds, over={"rounds": ROUNDS}
+    ).tell(
+        "Your mean over {rounds} calls contains the first one, which loads its kernels. "
+        "Averaging thins this out; how could you leave it out?"
+    ),
+    mean_of_single_times_with_the_first=wrong(
+        lambda work, gpu, rounds: sum(_between(work, gpu) for _ in range(rounds)) / rounds,
+        over={"rounds": ROUNDS},
+    ).tell(
+        "Your mean of {rounds} times contains the first call's, which loads its kernels. "
+        "Averaging thins this out; how could you leave it out?"
+    ),
+    mean_of_everything=wrong(
+        lambda work, gpu, rounds: _between(work, gpu, rounds, settle=False) / rounds, over={"rounds": ROUNDS}
+    ).tell(
+        "Your mean over {rounds} calls contains a first call's loading, and work that was in the queue already. "
+        "How do you start warm, and with an empty queue?"
+    ),
+    sum_of_the_rounds=wrong(
+        lambda work, gpu, rounds: _between(work, gpu, rounds, 1), over={"rounds": ROUNDS}
+    ).tell(
+        "You returned the time of {rounds} calls together. How long does one take?", breaks="one `work()`"
+    ),
+    launches_of_the_rounds=wrong(
+        lambda work, gpu, rounds: _launches(work, gpu, rounds), over={"rounds": ROUNDS}
+    ).tell(
+        "You added up the launches of {rounds} calls; the GPU was still at work when your clock was read. "
+        "What has to come before that reading?"
+    ),
+    events_around_the_first_too=wrong(
+        lambda work, gpu, rounds: _by_events(work, gpu, rounds) / rounds, over={"rounds": ROUNDS}
+    ).tell(
+        "Between your two marks are {rounds} calls, and the first one loads its kernels. Averaging thins this out; how could you leave it out?"
+    ),
+    no_time_between=wrong(lambda work, gpu: (gpu.clock(), work(), 0.0)[2]).tell(
+        "Your time is 0. Which of your two readings or marks comes before `work()`, and which one after it?"
+    ),
+    one_time_in_two_parts=wrong(lambda work, gpu: _between(work, gpu, warm=1) / 2).tell(
+        "Your time is half of one call's. Which number of calls did you divide by, and how many lay between the readings?"
+    ),
+    in_seconds=wrong(lambda work, gpu: _between(work, gpu, warm=1) / 1000).tell(
+        "Your time is right in seconds. `gpu.clock()` and `elapsed_time` count in milliseconds already.",
+        breaks="milliseconds",
+    ),
+    thousand_times=wrong(lambda work, gpu: _between(work, gpu, warm=1) * 1000).tell(
+        "Your time is a thousand times too long. `gpu.clock()` and `elapsed_time` count in milliseconds already.",
+        breaks="milliseconds",
+    ),
+    backwards=wrong(lambda work, gpu: -_between(work, gpu, warm=1)).tell(
+        "Your time is negative: the end was subtracted from the beginning. Which reading is the later one?"
+    ),
+)
+
+
+@time_on_gpu.misconception(
+    "You measured both: the first call, which loads its kernels, and a warm one, added up. "
+    "Which of the two should count?"
+)
+def first_and_second(work: Work, gpu: SimulatedGPU) -> float:
+    return _between(work, gpu, rounds=2)
+
+
+@time_on_gpu.misconception(
+    "You measured from the start of the warm-up, so a first call and what was in the queue are in your time. "
+    "Where should the first reading be?"
+)
+def clock_before_the_warm_up(work: Work, gpu: SimulatedGPU) -> float:
+    return _between(work, gpu, rounds=2, settle=False)
+
+
+@time_on_gpu.misconception(
+    "You measured the warm-up too, {from_where}: it has its time in yours, and it loads its kernels. Where should the first reading be?",
+    over={"from_where": {"and what was in the queue before it": False, "from an empty queue on": True}},
+)
+def clock_before_the_warm_up_and_its_end(work: Work, gpu: SimulatedGPU, from_where: bool) -> float:
+    if from_where:
+        gpu.synchronize()
+    begin = gpu.clock()
+    for _ in range(2):
+        work()
+        gpu.synchronize()
+    return gpu.clock() - begin
+
+
+@time_on_gpu.misconception(
+    "You returned what the clock shows at the end: the time since the GPU was switched on. "
+    "Which other reading do you need?"
+)
+def end_alone(work: Work, gpu: SimulatedGPU) -> float:
+    _between(work, gpu, warm=1)
+    return gpu.clock()
+
+
+@time_on_gpu.misconception(
+    "You measured how long the GPU still runs after a call that loads its kernels, from when the CPU was done. "
+    "Which part of the call lies before your first reading?"
+)
+def wait_after_a_cold_call(work: Work, gpu: SimulatedGPU) -> float:
+    work()
+    begin = gpu.clock()
+    gpu.synchronize()
+    return gpu.clock() - begin
+
+
+@time_on_gpu.misconception(
+    "You measured how long the GPU still runs after a first call, from when the CPU was done. "
+    "Where that call loads several kernels, the GPU has run some by then: what if none had to be loaded?"
+)
+def wait_after_a_cold_call_alone(work: Work, gpu: SimulatedGPU) -> float:
+    gpu.synchronize()
+    return wait_after_a_cold_call(work, gpu)
+
+
+@time_on_gpu.misconception(
+    "Your clock started, and then you waited for what was in the queue; a first call's loading is in your time too. "
+    "Which belongs first, the waiting or the reading?"
+)
+def clock_before_the_waiting(work: Work, gpu: SimulatedGPU) -> float:
+    begin = gpu.clock()
+    gpu.synchronize()
+    _between(work, gpu)
+    return gpu.clock() - begin
+
+
+@time_on_gpu.misconception(
+    "You warmed the GPU up, but your clock started before you waited for that. "
+    "Which belongs first, the waiting or the reading?"
+)
+def clock_before_the_waiting_once_warm(work: Work, gpu: SimulatedGPU) -> float:
+    work()
+    return clock_before_the_waiting(work, gpu)
+
+
+@time_on_gpu.misconception(
+    "You took 40 ms off a first call's time. Where `work` launches two different kernels, both are loaded: "
+    "which call has nothing to load?"
+)
+def one_load_taken_off(work: Work, gpu: SimulatedGPU) -> float:
+    return _between(work, gpu) - gpu.first_ms
+
+
+@time_on_gpu.misconception(
+    "Your events lie around a first call, which loads its kernels while the GPU has nothing to do. "
+    "What could run before the first event?"
+)
+def events_around_a_cold_call(work: Work, gpu: SimulatedGPU) -> float:
+    return _by_events(work, gpu)

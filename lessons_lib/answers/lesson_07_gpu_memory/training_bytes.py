@@ -1,0 +1,213 @@
+"""Answers: the bytes that training keeps from step to step."""
+
+from collections.abc import Callable
+
+from torch import Tensor
+
+from lessons_lib.answers.lesson_07_gpu_memory.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_07_gpu_memory import training_bytes as questions
+
+Parameters = list[Tensor]
+Rule = Callable[[Tensor], int]  # bytes of one element of this parameter
+COPIES = {"sgd": 2, "momentum": 3, "adam": 4}
+
+
+@answers.to(
+    questions.training_bytes,
+    hints=[
+        "Take one parameter and one recipe, and list what lies in memory for it between two steps.",
+        "Go through the parameters one by one: which of them have a gradient at all? The others keep only their weights.",
+        "`p.nbytes` is the weight's size. Under Adam there are four tensors of that size, and under plain SGD two.",
+        'For "mixed", count bytes an element yourself and multiply by `p.numel()`: 2 where the parameter is frozen, and '
+        "2 + 2 + 4 + 4 + 4 where it is trained.",
+    ],
+)
+def training_bytes(parameters: Parameters, optimizer: str) -> int:
+    total = 0
+    for p in parameters:
+        if optimizer == "mixed":
+            total += p.numel() * (16 if p.requires_grad else 2)
+        else:
+            total += p.nbytes * (COPIES[optimizer] if p.requires_grad else 1)
+    return total
+
+
+def _right(optimizer: str) -> Rule:
+    if optimizer == "mixed":
+        return lambda p: 16
+    return lambda p: COPIES[optimizer] * p.itemsize
+
+
+def _weight(optimizer: str) -> Rule:
+    return lambda p: 2 if optimizer == "mixed" else p.itemsize
+
+
+def _sum(parameters: Parameters, trained: Rule, frozen: Rule) -> int:
+    return sum(p.numel() * (trained if p.requires_grad else frozen)(p) for p in parameters)
+
+
+def _only(name: str, trained: Rule) -> Callable[[Parameters, str], int]:
+    """Right for all recipes but one, in which a trained element takes other bytes."""
+
+    def answer(parameters: Parameters, optimizer: str) -> int:
+        return _sum(parameters, trained if optimizer == name else _right(optimizer), _weight(optimizer))
+
+    return answer
+
+
+training_bytes.mistakes(
+    gradients_forgotten=wrong(
+        lambda parameters, optimizer: _sum(
+            parameters, lambda p: _right(optimizer)(p) - _weight(optimizer)(p), _weight(optimizer)
+        )
+    ).tell(
+        "For each trained parameter you are short of one tensor, as large as its weights. Is everything that `backward` leaves "
+        "behind in your sum?"
+    ),
+    weights_forgotten=wrong(
+        lambda parameters, optimizer: _sum(
+            parameters, lambda p: _right(optimizer)(p) - _weight(optimizer)(p), lambda p: 0
+        )
+    ).tell(
+        "You are short of each parameter's own weights, of the frozen ones too. They are in memory before anything is trained."
+    ),
+    state_alone=wrong(
+        lambda parameters, optimizer: _sum(
+            parameters, lambda p: _right(optimizer)(p) - 2 * _weight(optimizer)(p), lambda p: 0
+        )
+    ).tell(
+        "You counted the optimizer's state alone. Which two tensors does training need before the optimizer?"
+    ),
+    weights_alone=wrong(
+        lambda parameters, optimizer: _sum(parameters, _weight(optimizer), _weight(optimizer))
+    ).tell("Your number is that of the weights alone, under each recipe. What does training add to them?"),
+    frozen_trained_too=wrong(
+        lambda parameters, optimizer: _sum(parameters, _right(optimizer), _right(optimizer))
+    ).tell(
+        "You counted frozen parameters like trained ones. `backward` makes no gradient for them, so what does an optimizer keep?",
+        breaks="A parameter that doesn't require grad is frozen: it keeps only its weights",
+    ),
+    frozen_left_out=wrong(
+        lambda parameters, optimizer: _sum(parameters, _right(optimizer), lambda p: 0)
+    ).tell(
+        "Frozen parameters are missing. They aren't trained, but the forward pass still needs their weights in memory."
+    ),
+    elements_counted=wrong(
+        lambda parameters, optimizer: _sum(parameters, lambda p: COPIES.get(optimizer, 5), lambda p: 1)
+    ).tell(
+        "You counted numbers, one for each element of each tensor. How many bytes does one take? `p.element_size()` knows."
+    ),
+    four_bytes_each=wrong(
+        lambda parameters, optimizer: _sum(
+            parameters,
+            lambda p: 16 if optimizer == "mixed" else 4 * COPIES[optimizer],
+            lambda p: 2 if optimizer == "mixed" else 4,
+        )
+    ).tell(
+        "You counted 4 bytes an element where parameters have 16 bits. What would `p.nbytes` or `p.element_size()` say there?",
+        breaks="has its parameter's dtype",
+    ),
+    state_in_float32=wrong(
+        lambda parameters, optimizer: _sum(
+            parameters,
+            lambda p: 16 if optimizer == "mixed" else 2 * p.itemsize + 4 * (COPIES[optimizer] - 2),
+            _weight(optimizer),
+        )
+    ).tell(
+        "For 16-bit parameters, you counted the optimizer's state in float32. Without float32 copies it has the parameter's dtype."
+    ),
+    momentum_keeps_nothing=wrong(_only("momentum", lambda p: 2 * p.itemsize)).tell(
+        'Your "momentum" costs as much as plain SGD. It remembers a running direction: how large is that memory?'
+    ),
+    momentum_keeps_two=wrong(_only("momentum", lambda p: 4 * p.itemsize)).tell(
+        'Your "momentum" costs as much as Adam. Adam keeps two averages; how many buffers does momentum need?'
+    ),
+    sgd_keeps_one=wrong(_only("sgd", lambda p: 3 * p.itemsize)).tell(
+        'Your "sgd" has one tensor too many. A plain step needs weights and gradients: what would it have to remember?'
+    ),
+    adam_keeps_one=wrong(_only("adam", lambda p: 3 * p.itemsize)).tell(
+        'Your "adam" has one tensor too few. Besides weights and gradients it keeps an average of the gradients, and one of what?'
+    ),
+    adam_keeps_three=wrong(_only("adam", lambda p: 5 * p.itemsize)).tell(
+        'Your "adam" has one tensor too many. Weights, gradients and two averages are four: what is the fifth?'
+    ),
+    mixed_without_a_copy=wrong(_only("mixed", lambda p: 12)).tell(
+        'Your "mixed" comes to 12 bytes a trained element. Either float32 copies of the weights are missing, or the two averages '
+        "have only 16 bits."
+    ),
+    mixed_in_sixteen_bits=wrong(_only("mixed", lambda p: 8)).tell(
+        'Your "mixed" comes to 8 bytes a trained element: Adam with everything in 16 bits. Which three tensors stay in float32?'
+    ),
+    mixed_without_sixteen_bits=wrong(
+        lambda parameters, optimizer: _sum(
+            parameters, _right(optimizer), lambda p: 4 if optimizer == "mixed" else p.itemsize
+        )
+    ).tell(
+        'Your "mixed" counts frozen weights with 4 bytes an element. In this recipe the forward pass works with bfloat16 weights.'
+    ),
+    mixed_frozen_copied=wrong(
+        lambda parameters, optimizer: _sum(
+            parameters, _right(optimizer), lambda p: 6 if optimizer == "mixed" else p.itemsize
+        )
+    ).tell(
+        'Your "mixed" gives frozen weights a float32 copy too. That copy is what the optimizer changes: does it change these?'
+    ),
+    mixed_gradients_in_float32=wrong(_only("mixed", lambda p: 18)).tell(
+        'Your "mixed" comes to 18 bytes a trained element, as when gradients have 4. Some libraries do that; here gradients are '
+        "bfloat16."
+    ),
+    mixed_gradients_twice=wrong(_only("mixed", lambda p: 20)).tell(
+        'Your "mixed" comes to 20 bytes a trained element, as when gradients have a float32 copy too, or when weights and '
+        "gradients have 4 bytes. Only the weights have one here."
+    ),
+    mixed_by_its_own_dtype=wrong(
+        lambda parameters, optimizer: _sum(
+            parameters,
+            lambda p: 2 * p.itemsize + 12 if optimizer == "mixed" else COPIES[optimizer] * p.itemsize,
+            lambda p: p.itemsize,
+        )
+    ).tell(
+        'Your "mixed" is right for bfloat16 parameters, but counts float32 ones with 4 bytes. In this recipe they become bfloat16 first.',
+        breaks="whatever dtype the parameter arrives in",
+    ),
+    mixed_by_a_factor=wrong(
+        lambda parameters, optimizer: _sum(
+            parameters,
+            lambda p: 8 * p.itemsize if optimizer == "mixed" else COPIES[optimizer] * p.itemsize,
+            lambda p: p.itemsize,
+        )
+    ).tell(
+        'Your "mixed" is eight times the weights, which fits bfloat16 parameters only. It is 16 bytes an element whatever they are.'
+    ),
+    mixed_as_adam=wrong(
+        lambda parameters, optimizer: _sum(
+            parameters, lambda p: COPIES.get(optimizer, 4) * p.itemsize, lambda p: p.itemsize
+        )
+    ).tell(
+        'Your "mixed" is plain Adam\'s number. For float32 parameters the two agree; for bfloat16 ones, which copies come on top?'
+    ),
+    mixed_without_gradients=wrong(_only("mixed", lambda p: 14)).tell(
+        'Your "mixed" comes to 14 bytes a trained element. Two are missing: is it the bfloat16 weight, or its gradient?'
+    ),
+    first_parameter_only=wrong(
+        lambda parameters, optimizer: training_bytes(parameters[:1], optimizer) if parameters else None
+    ).tell("You counted the first parameter only. Is a `return` inside the loop?"),
+    last_parameter_only=wrong(lambda parameters, optimizer: training_bytes(parameters[-1:], optimizer)).tell(
+        "You counted the last parameter only. Does each one replace the total, where it should add to it?"
+    ),
+    in_gigabytes=wrong(lambda parameters, optimizer: training_bytes(parameters, optimizer) / 1e9).tell(
+        "Your number is in GB. Return bytes: the caller divides."
+    ),
+    bits_counted=wrong(lambda parameters, optimizer: 8 * training_bytes(parameters, optimizer)).tell(
+        "You counted bits. A byte has eight of them: `p.element_size()` is in bytes already."
+    ),
+    counters_of_steps=wrong(
+        lambda parameters, optimizer: (
+            training_bytes(parameters, optimizer)
+            + 4 * (optimizer in ("adam", "mixed")) * sum(p.requires_grad for p in parameters)
+        )
+    ).tell(
+        "You counted Adam's step counters too, 4 bytes a tensor. PyTorch keeps them on the CPU, so leave them out."
+    ),
+)

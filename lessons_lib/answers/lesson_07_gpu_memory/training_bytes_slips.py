@@ -1,0 +1,220 @@
+"""Further ways to miscount the bytes of training: two mistakes at once, and frozen parameters."""
+
+from collections.abc import Callable
+
+from torch import Tensor
+
+from lessons_lib.answers.lesson_07_gpu_memory.training_bytes import COPIES, Parameters, training_bytes
+from lessons_lib.checking.exercise.answer_key import wrong
+
+Trained = Callable[[Tensor, str], int]  # bytes of one element of a trained parameter, under a recipe
+
+
+def _mixed(own: Callable[[Tensor], int]) -> Trained:
+    return lambda p, optimizer: own(p) if optimizer == "mixed" else COPIES[optimizer] * p.itemsize
+
+
+MISCOUNTS: dict[str, Trained] = {
+    'Your "mixed" is eight times the weights, which fits bfloat16 ones only.': _mixed(
+        lambda p: 8 * p.itemsize
+    ),
+    'Your "mixed" is plain Adam\'s number.': _mixed(lambda p: 4 * p.itemsize),
+    'Your "mixed" comes to 12 bytes a trained element, without float32 copies or with 16-bit averages.': _mixed(
+        lambda p: 12
+    ),
+    'Your "mixed" comes to 8 bytes a trained element: everything in 16 bits.': _mixed(lambda p: 8),
+    'Your "mixed" comes to 18 bytes a trained element, as when gradients have 4.': _mixed(lambda p: 18),
+    "You counted 4 bytes an element whatever the dtype.": lambda p, optimizer: 4 * COPIES.get(optimizer, 4),
+    "You counted numbers, and not their bytes.": lambda p, optimizer: COPIES.get(optimizer, 5),
+}
+
+
+@training_bytes.misconception(
+    "{miscount} And {frozen}.",
+    over={
+        "miscount": MISCOUNTS,
+        "frozen": {
+            "frozen parameters are counted like trained ones": True,
+            "frozen parameters are missing": False,
+        },
+    },
+)
+def miscounted_and_frozen(parameters: Parameters, optimizer: str, miscount: Trained, frozen: bool) -> int:
+    return sum(p.numel() * miscount(p, optimizer) for p in parameters if p.requires_grad or frozen)
+
+
+def _by_frozen(trained: Trained, frozen: Trained) -> Callable[[Parameters, str], int]:
+    """Each parameter's elements times the bytes of one."""
+
+    def answer(parameters: Parameters, optimizer: str) -> int:
+        return sum(p.numel() * (trained if p.requires_grad else frozen)(p, optimizer) for p in parameters)
+
+    return answer
+
+
+def _right(p: Tensor, optimizer: str) -> int:
+    return _mixed(lambda p: 16)(p, optimizer)
+
+
+def _own(p: Tensor, optimizer: str) -> int:
+    return p.itemsize
+
+
+def _sixteen(p: Tensor, optimizer: str) -> int:
+    return 2 if optimizer == "mixed" else p.itemsize
+
+
+def _without_gradient(p: Tensor, optimizer: str) -> int:
+    return _right(p, optimizer) - _sixteen(p, optimizer)
+
+
+def _four_or_two(p: Tensor) -> int:
+    return 4 if p.itemsize == 4 else 2
+
+
+def _one(p: Tensor, optimizer: str) -> int:
+    return training_bytes.reference([p], optimizer)
+
+
+training_bytes.mistakes(
+    gradients_and_frozen=wrong(_by_frozen(_without_gradient, _without_gradient)).tell(
+        "The gradients are missing, and frozen parameters are counted like trained ones."
+    ),
+    mixed_frozen_by_its_dtype=wrong(_by_frozen(_right, _own)).tell(
+        'Under "mixed", you gave frozen weights their own dtype. In this recipe all weights become bfloat16.'
+    ),
+    mixed_frozen_as_trained=wrong(
+        _by_frozen(_right, lambda p, optimizer: 16 if optimizer == "mixed" else p.itemsize)
+    ).tell(
+        'Under "mixed" alone, you counted frozen parameters like trained ones. What does a frozen one keep there?'
+    ),
+    mixed_weights_in_float32=wrong(
+        _by_frozen(_mixed(lambda p: 18), lambda p, optimizer: 4 if optimizer == "mixed" else p.itemsize)
+    ).tell(
+        'Your "mixed" comes to 18 bytes a trained element and 4 a frozen one, as when the model\'s own weights have 4 bytes.'
+    ),
+    frozen_with_state=wrong(_by_frozen(_right, _without_gradient)).tell(
+        "You gave frozen parameters no gradient, but optimizer state. Without a gradient, what would there be to average?"
+    ),
+    frozen_with_state_mixed_as_trained=wrong(
+        _by_frozen(
+            _right, lambda p, optimizer: 16 if optimizer == "mixed" else _without_gradient(p, optimizer)
+        )
+    ).tell(
+        'You gave frozen parameters optimizer state, and under "mixed" a gradient too. Without a gradient, what would there be to '
+        "average?"
+    ),
+    first_parameter_as_trained=wrong(
+        lambda parameters, optimizer: (
+            _by_frozen(_right, _right)(parameters[:1], optimizer) if parameters else None
+        )
+    ).tell(
+        "You counted the first parameter only, and as a trained one even where it's frozen. Is a `return` inside the loop?"
+    ),
+    frozen_with_gradients=wrong(_by_frozen(_right, lambda p, optimizer: 2 * _sixteen(p, optimizer))).tell(
+        "You gave frozen parameters a gradient too. Does `backward` make one where `requires_grad` is False?"
+    ),
+    no_gradient_yet=wrong(_by_frozen(_own, _own)).tell(
+        "Your number is that of the weights as they came. Their `.grad` is still None: which attribute says that one will come?"
+    ),
+    first_axis_only=wrong(
+        lambda parameters, optimizer: training_bytes(
+            [p.flatten(1)[:, 0] if p.ndim > 1 else p for p in parameters], optimizer
+        )
+    ).tell("You counted each tensor's first axis only. A table of shape (4, 3) has 12 numbers: `p.numel()`."),
+    adams_averages_always=wrong(
+        _by_frozen(lambda p, optimizer: {"momentum": 5}.get(optimizer, 4) * p.itemsize, _own)
+    ).tell(
+        'Each recipe got Adam\'s two averages, as when a condition always holds: `optimizer == "adam" or "mixed"` does.'
+    ),
+)
+
+
+training_bytes.mistakes(
+    sixteen_bits_or_float32=wrong(
+        _by_frozen(
+            lambda p, optimizer: 16 if optimizer == "mixed" else COPIES[optimizer] * min(4, p.itemsize),
+            lambda p, optimizer: 2 if optimizer == "mixed" else min(4, p.itemsize),
+        )
+    ).tell(
+        "Where elements have 8 bytes, you counted 4. Which call gives an element's bytes, whatever the dtype?"
+    ),
+    float32_or_sixteen_bits=wrong(
+        _by_frozen(
+            lambda p, optimizer: 16 if optimizer == "mixed" else COPIES[optimizer] * _four_or_two(p),
+            lambda p, optimizer: 2 if optimizer == "mixed" else _four_or_two(p),
+        )
+    ).tell(
+        "Where elements have 8 bytes, you counted 2. Which call gives an element's bytes, whatever the dtype?"
+    ),
+    two_axes_at_most=wrong(
+        lambda parameters, optimizer: sum(
+            _one(p, optimizer) // max(1, p.numel()) * p.shape[:2].numel() for p in parameters
+        )
+    ).tell(
+        "You multiplied two axes at most, so a parameter with three or four counts too little. Which call counts all its elements?"
+    ),
+    whole_storages=wrong(
+        lambda parameters, optimizer: sum(
+            _one(p, optimizer) // max(1, p.numel()) * (p.untyped_storage().nbytes() // p.itemsize)
+            for p in parameters
+        )
+    ).tell(
+        "Two parameters in one storage count with the whole storage each. How many elements has the parameter itself?"
+    ),
+)
+
+
+def _mixed_and_frozen(own: Callable[[Tensor], int], by_dtype: bool) -> Callable[[Parameters, str], int]:
+    """Wrong under "mixed" alone. by_dtype: frozen weights keep their own dtype there too."""
+    return _by_frozen(_mixed(own), _own if by_dtype else _sixteen)
+
+
+_RECIPE = {
+    "five times the weights": lambda p: 5 * p.itemsize,
+    "six times the weights": lambda p: 6 * p.itemsize,
+    "seven times the weights": lambda p: 7 * p.itemsize,
+    "sixteen times the weights": lambda p: 16 * p.itemsize,
+    "10 bytes a trained element": lambda p: 10,
+}
+
+
+@training_bytes.misconception(
+    'Your "mixed" comes to {recipe}. List what lies there for one element, with the bytes of each: weight, gradient, copy, averages.',
+    over={"recipe": _RECIPE, "by_dtype": [False, True]},
+)
+def mixed_by_another_factor(
+    parameters: Parameters, optimizer: str, recipe: Callable[[Tensor], int], by_dtype: bool
+) -> int:
+    return _mixed_and_frozen(recipe, by_dtype)(parameters, optimizer)
+
+
+def _one_less(p: Tensor, optimizer: str) -> int:
+    return 16 if optimizer == "mixed" else (COPIES[optimizer] - 1) * p.itemsize
+
+
+def _replaced(parameters: Parameters, optimizer: str, recipe: str) -> int:
+    """Under one recipe the last parameter alone."""
+    return training_bytes(parameters[-1:] if optimizer == recipe else parameters, optimizer)
+
+
+training_bytes.mistakes(
+    gradients_forgotten_but_mixed=wrong(
+        lambda parameters, optimizer, frozen: _by_frozen(_one_less, frozen)(parameters, optimizer),
+        over={"frozen": [_sixteen, _own]},
+    ).tell(
+        'Under each recipe but "mixed" you are short of one tensor for each trained parameter. Does your factor count what `backward` leaves '
+        "behind?"
+    ),
+    replaced_under_one_recipe=wrong(_replaced, over={"recipe": ["sgd", "momentum", "adam", "mixed"]}).tell(
+        'Under "{recipe}" you counted the last parameter only. Is a `=` there, where `+=` adds?'
+    ),
+    frozen_twice=wrong(
+        lambda parameters, optimizer, weight: _by_frozen(
+            _right, lambda p, optimizer: _right(p, optimizer) + weight(p, optimizer)
+        )(parameters, optimizer),
+        over={"weight": [_own, _sixteen]},
+    ).tell(
+        "Frozen parameters count twice, once like frozen ones and once like trained ones. Which line should come after `else`?"
+    ),
+)

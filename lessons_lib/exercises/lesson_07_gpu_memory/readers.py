@@ -1,0 +1,35 @@
+"""The small networks that this lesson's answers train: made from a case's weights, and reading what an answer returned."""
+
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from lessons_lib.checking.values.snapshot import describe, plain_scalar, snapshot
+
+Batches = list[tuple[Tensor, Tensor]]
+
+
+def reader(*weights: Tensor) -> nn.Sequential:
+    """Linear layers with copies of these weights, (out, in) each and without biases, and a ReLU between any two."""
+    layers: list[nn.Module] = []
+    for weight in weights:
+        layer = nn.Linear(weight.shape[1], weight.shape[0], bias=False, device="meta")
+        layer.weight = nn.Parameter(weight.detach().clone())
+        layers += [layer, nn.ReLU()]
+    return nn.Sequential(*layers[:-1])
+
+
+def plain_loss(answer: object, like: Tensor) -> Any:
+    """A loss as a tensor without a graph, whether it came as a tensor or as a number; None as it is.
+
+    Raises TypeError for anything else: beside a tensor, a card would ask for one where the text says float.
+    """
+    if isinstance(answer, Tensor):
+        return answer.detach()
+    number = plain_scalar(answer)
+    if type(number) in (int, float):
+        return torch.tensor(number, dtype=like.dtype)
+    if number is None:
+        return None
+    raise TypeError(f"the loss should be a float, but your function returned {describe(snapshot(answer))}")

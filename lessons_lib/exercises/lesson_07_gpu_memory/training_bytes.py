@@ -1,0 +1,81 @@
+"""Exercise: the bytes that training keeps from step to step."""
+
+from collections.abc import Iterator
+
+import torch
+from torch import Tensor
+
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_07_gpu_memory.lesson import lesson
+
+C64, F32, BF16, F16 = torch.complex64, torch.float32, torch.bfloat16, torch.float16
+OPTIMIZERS = ("sgd", "momentum", "adam", "mixed")
+
+
+def trained(*shape: int, dtype: torch.dtype = F32) -> Tensor:
+    """A parameter of zeros that requires grad."""
+    return torch.zeros(shape, dtype=dtype, requires_grad=True)
+
+
+def frozen(*shape: int, dtype: torch.dtype = F32) -> Tensor:
+    """A parameter of zeros that doesn't."""
+    return torch.zeros(shape, dtype=dtype)
+
+
+def _parts_of_one(rows: int, columns: int) -> tuple[Tensor, Tensor]:
+    """Two parameters in one storage, as libraries lay them out that send all gradients at once: its first row, and the rest."""
+    table = torch.zeros(rows, columns)
+    return table[0].detach().requires_grad_(), table[1:].detach().requires_grad_()
+
+
+@lesson.exercise(points=2, no_demand=["the bytes that stay from step to step, without activations"])
+def training_bytes(parameters: list[Tensor], optimizer: str) -> int:
+    """The bytes of weights, gradients and optimizer state while these parameters are trained."""
+
+
+@training_bytes.cases
+def models(draw: Draw) -> Iterator[Case]:
+    for optimizer in OPTIMIZERS:
+        yield case([trained(3)], optimizer, label=f"{optimizer}, three float32 weights")
+    for optimizer in OPTIMIZERS:
+        yield case(
+            [trained(4, 3, dtype=BF16), trained(4, dtype=BF16)], optimizer, label=f"{optimizer}, bfloat16"
+        )
+    for optimizer in OPTIMIZERS:
+        yield case(
+            [frozen(5, 2), trained(2, 3), trained(3)], optimizer, label=f"{optimizer}, the first one frozen"
+        )
+    yield case([trained(6), frozen(5, dtype=BF16)], "mixed", label="mixed, the last one frozen, in bfloat16")
+    yield case(
+        [trained(7, dtype=F16), frozen(2, 2, dtype=F16)], "momentum", label="momentum, the last one frozen"
+    )
+    yield case([frozen(2, 3), frozen(3)], "adam", label="adam, all frozen")
+    yield case([frozen(4, 3), frozen(4)], "mixed", label="mixed, all frozen")
+    yield case([trained(4), frozen(3, 3)], "mixed", label="mixed, the last one frozen, in float32")
+    yield case([trained(3, 2), trained(2, dtype=BF16)], "adam", label="adam, two dtypes")
+    yield case(
+        [trained(3, dtype=C64), frozen(2, dtype=C64)],
+        "momentum",
+        label="momentum, complex64: 8 bytes an element",
+    )
+    yield case([trained(5, dtype=C64)], "adam", label="adam, complex64")
+    yield case([trained(2, 3, 4), frozen(5, 2, 3)], "sgd", label="sgd, three axes")
+    yield case([trained(6, 3, 2, 2), trained(6)], "adam", label="adam, four axes: a convolution")
+    yield case(
+        [trained(), trained(2, 2), frozen()], "mixed", label="mixed, parameters of one number, without axes"
+    )
+    yield case([trained(), frozen(3)], "sgd", label="sgd, a parameter without axes")
+    yield case([*_parts_of_one(7, 5)], "adam", label="adam, two parameters that are parts of one table")
+    yield case(
+        [*_parts_of_one(4, 9)], "momentum", label="momentum, two parameters that are parts of one table"
+    )
+    yield case([], "sgd", label="no parameters")
+    yield case([trained(10, 40, dtype=BF16)], "adam", label="adam, bfloat16, one table")
+    for optimizer in OPTIMIZERS:
+        a, b, c = draw.sizes(3, high=40)
+        dtype = draw.one_of((F32, BF16))
+        yield case(
+            [trained(a, b, dtype=dtype), trained(b, dtype=dtype), frozen(c, a, dtype=dtype)],
+            optimizer,
+            label=f"{optimizer}, drawn sizes",
+        )

@@ -1,0 +1,2772 @@
+# %% [markdown]
+# # 07 · GPU memory
+#
+# Below: two training steps of a small network that reads digits, with Adam. Each colour is one use of memory.
+
+# %% tags=["setup"]
+import gc
+import io
+import sys
+import warnings
+import weakref
+from collections import Counter
+from itertools import pairwise
+
+import torch
+from sklearn.datasets import load_digits
+from torch import nn
+from torch.nn import functional as F
+from torch.utils.checkpoint import checkpoint
+
+from lessons_lib import open_lesson, viz
+from lessons_lib.gpu import track_memory
+from lessons_lib.gpu.allocator import MIB, CachingAllocator, OutOfMemory, Rules
+from lessons_lib.gpu.devices import device_memory
+from lessons_lib.gpu.recording import shipped
+from lessons_lib.gpu.replay import replay, start_of
+
+check, predict, hint, given, solution, progress = open_lesson("07_gpu_memory")
+
+# %% tags=["setup"]
+digits = torch.tensor(load_digits().data, dtype=torch.float32) / 16
+labels = torch.tensor(load_digits().target)
+
+
+def small_network():
+    """64 pixels → 512 hidden numbers, twice → 10 scores."""
+    hidden = [nn.Linear(64, 512), nn.ReLU(), nn.Linear(512, 512), nn.ReLU()]
+    return nn.Sequential(*hidden, nn.Linear(512, 10))
+
+
+# %% tags=["show"] covers="adam_born"
+with track_memory("cpu") as m:
+    model = small_network()
+    optimizer = torch.optim.Adam(model.parameters())
+    for step in (1, 2):
+        loss = F.cross_entropy(model(digits[:200]), labels[:200])
+        m.mark(f"forward {step}")
+        loss.backward()
+        m.mark(f"backward {step}")
+        optimizer.step()
+        m.mark(f"step {step}")
+        optimizer.zero_grad()
+viz.memory(m, title="two steps with Adam")
+
+# %% [markdown]
+# The weights are the band at the bottom. At the peak, training them takes five times as much memory, and the batch is small.
+#
+# Now make the model larger. 7 billion weights in bfloat16 fill 14 GB, and many graphics cards have room for that. To train
+# them with Adam, people tell you to have 112 GB, before a single example goes in. **Where do the other 98 GB come from, and
+# how do you know before you rent a card?** At the end you'll be able to say so for a model of your own. You need no GPU: we
+# count what one would take, and show what a real one did.
+#
+# *Core about 3 h, in three sittings: 65 min, 50 min from "What the forward pass keeps", 75 min from "Blocks and segments" ·
+# Deeper about 5 h, in parts · needs lessons 01–03 and 06*
+
+# %% [markdown]
+# ## Where a tensor lives
+#
+# Warm up with three things from earlier lessons. `w` has shape (1000, 1024), is float32 and requires grad.
+#
+# **Predict:** how many new bytes do these three take: `w` itself, its transpose `w.T`, and `w.grad` after a backward?
+# Write a tuple.
+
+# %% tags=["prediction"]
+### BEGIN SOLUTION
+predict(bytes_to_warm_up=(4_096_000, 0, 4_096_000))
+### END SOLUTION
+
+# %% tags=["show"]
+with track_memory("cpu") as m:
+    w = torch.zeros(1000, 1024, requires_grad=True)
+    print(f"w       {m.current:>9,} bytes in use")
+    transposed = w.T
+    print(f"w.T     {m.current:>9,}")
+    transposed.square().sum().backward()
+    print(f"w.grad  {m.current:>9,}")
+
+# %% [markdown]
+# These bytes lie in some memory: the computer's own, which PyTorch calls `cpu`, or a GPU's. A GPU computes fast, but only
+# with what is in its own memory. `tensor.device` says where a tensor is.
+#
+# Find the best device once, at the top of a program, and use that name from there on. Then the program runs on every machine:
+
+# %% tags=["show", "nbval-ignore-output"] covers="device_agnostic"
+device = (
+    "cuda"
+    if torch.cuda.is_available()
+    else "mps"  # Apple's GPUs
+    if torch.backends.mps.is_available()
+    else "cpu"
+)
+x = torch.zeros(2, 3, device=device)
+print("this machine computes on", x.device)
+print("its counters:", device_memory(device))  # None on a CPU, which has none
+
+# %% [markdown]
+# `device=` works in every function that makes a tensor: `zeros`, `ones`, `randn`, `arange`, `tensor` … The tensor is made
+# right there, and nothing is copied. The course's `best_device()` is the same choice in one word.
+#
+# One more device is on every machine: **meta**. A tensor there has a shape, a dtype and a device, but no bytes. It's made
+# for planning. Here are the 7 billion weights:
+
+# %% tags=["show"] covers="device_agnostic"
+weights = torch.empty(70_000, 100_000, dtype=torch.bfloat16, device="meta")
+print(f"{weights.numel():,} weights would fill {weights.nbytes:,} bytes")
+layer = nn.Linear(1000, 1024, device="meta")  # modules take it too
+print("layer.weight:", layer.weight.device, tuple(layer.weight.shape))
+
+# %% [markdown]
+# `.to(device)` brings a tensor, or a whole module, to another device.
+#
+# **Predict:** `x` and `layer` are on the CPU. After the two lines `x.to("meta")` and `layer.to("meta")`, where is `x`, and
+# where is `layer.weight`? Write a tuple of `"cpu"` or `"meta"`.
+
+# %% tags=["prediction"] covers="to_copies"
+### BEGIN SOLUTION
+predict(device_after_to=("cpu", "meta"))
+### END SOLUTION
+
+# %% [markdown]
+# ### Myth: ".to moves a tensor"
+
+# %% tags=["show"] covers="to_moves to_copies"
+x, layer = torch.ones(2, 3), nn.Linear(3, 2)
+copied = x.to("meta")
+same_module = layer.to("meta")
+print("x:", x.device, "· what .to returned:", copied.device)
+print("layer.weight:", layer.weight.device, "· the same module:", same_module is layer)
+print("already there, so nothing is copied:", x.to("cpu") is x)
+
+# %% [markdown]
+# **Settled:** a tensor's `.to` *copies*. It returns the copy, and the original keeps its bytes. A line that says only
+# `x.to(device)` throws the copy away, so write `x = x.to(device)`. A module's `.to` puts moved tensors in place of its own.
+# So for a module, `layer.to(device)` is enough.
+
+# %% [markdown]
+# ### Exercise: move a batch · 15 min
+#
+# Training loops get batches of many kinds: a tuple of pictures and labels, or a dict with names and numbers among the
+# tensors. After this exercise, one line moves any of them: `batch = moved_to(batch, device)`.
+#
+# Return the batch with all its tensors on the device. If `t` is a tensor on the CPU and `m` the same on meta,
+# `moved_to((t, {"name": "seven", "sizes": [t, 3]}), "meta")` gives `(m, {"name": "seven", "sizes": [m, 3]})`.
+#
+# `moved_to(batch, device)` gets a tensor, or nested tuples, lists and dicts of them, to any depth. Return the tensors in the
+# same containers: a tuple for a tuple. Leave other values as they are. A tensor that requires grad still does. Leave the batch
+# that came in as it was.
+
+
+# %% tags=["exercise"] covers="move_a_batch device_agnostic to_copies"
+def moved_to(batch, device):
+    """batch: a tensor, or nested tuples, lists and dicts of them.
+
+    device: as `.to` takes it, such as "cuda" or "meta". Returns the same
+    with each tensor on the device.
+    """
+    ### BEGIN SOLUTION
+    if isinstance(batch, torch.Tensor):
+        return batch.to(device)
+    if isinstance(batch, dict):
+        return {key: moved_to(value, device) for key, value in batch.items()}
+    if isinstance(batch, (tuple, list)):
+        return type(batch)(moved_to(value, device) for value in batch)
+    return batch
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("moved_to")
+
+# %% [markdown]
+# ### When devices meet
+#
+# What happens if you forget a tensor? `x` is on a GPU, with shape (3,). Three others are on the CPU: `c` with shape (3,), the
+# number `torch.tensor(2.0)` with shape (), and the index `i = torch.tensor([0, 2])`.
+#
+# **Predict** for `x + c`, `x + torch.tensor(2.0)` and `x[i]`: `"runs"` or `"raises"`? Write a tuple.
+
+# %% tags=["prediction"] covers="device_errors zero_dim_mixes"
+### BEGIN SOLUTION
+predict(two_devices_meet=("raises", "runs", "runs"))
+### END SOLUTION
+
+# %% [markdown]
+# Here's what a real card said. A **recording** of it comes with the course: `shipped("h200")`.
+
+# %% tags=["show"] covers="device_errors"
+h200 = shipped("h200")
+said = h200.shown["errors"]
+for pair in ("cpu and cuda", "model and batch", "cuda to numpy"):
+    print(f"{pair}:\n    {said[pair]}")
+print("source:", h200.source)
+
+# %% [markdown]
+# Read such a message for its two devices. One tensor stayed behind: find the line where it was *made*, since the line that
+# raises is often far from it. In the second one, the model is on the GPU and the batch isn't. In the third, NumPy reads only
+# the computer's own memory: `.cpu()` copies the tensor there.
+
+# %% [markdown]
+# ### Myth: "a CPU tensor can never meet a CUDA tensor"
+#
+# The same recording, for `x` on the GPU and `c`, `i` on the CPU:
+
+# %% tags=["show"] covers="never_meets zero_dim_mixes"
+tried = {
+    "x + torch.tensor(2.0)": "cpu number and cuda",
+    "x[i]": "cuda, cpu index",
+    "x[c == 0]": "cuda, cpu mask",
+    "x.copy_(c)": "cuda filled from cpu",
+    'c + torch.tensor(2.0, device="cuda")': "cpu and cuda number",
+    'c[i.to("cuda")]': "cpu, cuda index",
+}
+for line, pair in tried.items():
+    print(f"{line:<38}{said[pair].split(':')[0]}")
+print("source:", h200.source)
+
+# %% [markdown]
+# And on your machine, if it has CUDA:
+
+# %% tags=["show", "nbval-ignore-output"] covers="zero_dim_mixes"
+if torch.cuda.is_available():
+    x, c, i = torch.zeros(3, device="cuda"), torch.zeros(3), torch.tensor([0, 2])
+    print(x + torch.tensor(2.0), x[i], x[c == 0], sep="\n")
+    try:
+        x + c
+    except RuntimeError as error:
+        print(error)
+else:
+    print("No CUDA here; the recording above is what a card said.")
+
+# %% [markdown]
+# **Settled:** three kinds may come from the CPU. A tensor of shape () is read like a Python number, an index or a mask is
+# copied over, and `copy_` is there to copy. The opposite direction raises, and so do two tensors with axes.
+
+# %% [markdown]
+# ### A default for every factory
+#
+# `torch.set_default_device` saves you from writing `device=` each time. What does it reach? We try it with meta, and ask
+# each tensor where it is.
+
+# %% tags=["show"] covers="default_device"
+before = torch.ones(2)
+array = before.numpy()
+torch.set_default_device("meta")
+try:
+    print("zeros, tensor:", torch.zeros(2).device, torch.tensor([1.0]).device)
+    print("made before: ", before.device)
+    print("from_numpy:  ", torch.from_numpy(array).device)
+    print("Generator:   ", torch.Generator().device)
+finally:
+    torch.set_default_device(None)  # else it holds until you restart
+with torch.device("meta"):
+    print("in this block:", torch.zeros(2).device)
+print("after it:     ", torch.zeros(2).device)
+
+# %% [markdown]
+# It reaches factories, and leaves behind what was made earlier, arrays from NumPy, and random generators.
+# A GPU then refuses such a generator, and a DataLoader that shuffles has one inside:
+
+# %% tags=["show"] covers="default_device"
+print(said["shuffle under set_default_device"])
+print("source:", h200.source)
+
+# %% [markdown]
+# `with torch.device(device):` does the same for one block, and you can see where it ends.
+
+# %% [markdown]
+# ## What training adds to the weights
+#
+# Here is the smallest model that can show it: one layer of 1000 × 1024 float32 weights, no bias. The weights take 4,096,000
+# bytes, and so do the gradients. **Adam** remembers two more things for each weight: an average of its gradients, and an
+# average of their squares. They are the optimizer's **state**.
+#
+# **Predict:** how many bytes of state are there right after `optimizer = torch.optim.Adam(…)`, and how many after the first
+# `optimizer.step()`? Write a tuple.
+
+# %% tags=["prediction"] covers="bytes_a_parameter"
+### BEGIN SOLUTION
+predict(state_of_adam=(0, 8_192_000))
+### END SOLUTION
+
+# %% tags=["show"] covers="bytes_a_parameter adam_born"
+with track_memory("cpu") as m:
+    model = nn.Linear(1000, 1024, bias=False)
+    optimizer = torch.optim.Adam(model.parameters())
+    m.mark("optimizer made")
+    for step in (1, 2):
+        model(torch.ones(8, 1000)).sum().backward()
+        m.mark(f"backward {step}")
+        optimizer.step()
+        m.mark(f"step {step}")
+        optimizer.zero_grad()
+parts = ("parameters", "gradients", "optimizer state")
+print(f"{'':<16}{parts[0]:>12}{parts[1]:>12}{parts[2]:>17}")
+for mark in m.marks:
+    a, b, c = (mark.by_category.get(part, 0) for part in parts)
+    print(f"{mark.name:<16}{a:>12,}{b:>12,}{c:>17,}")
+
+# %% [markdown]
+# The state is born in the first step. So the first forward and backward run without it, and the *second* iteration is the
+# first that may not fit. A program that survives its first batch hasn't proved anything yet.
+#
+# Now the question from the top, in plain float32 first.
+#
+# **Predict:** 7 billion float32 weights are trained with Adam. How many GB (of 1,000,000,000 bytes) do weights, gradients
+# and state take together? Write a number.
+
+# %% tags=["prediction"] covers="bytes_a_parameter"
+### BEGIN SOLUTION
+predict(gigabytes_of_training=112)
+### END SOLUTION
+
+# %% [markdown]
+# Meta tensors can even take the step, since no number is computed. Adam really makes its state, and we add up the sizes:
+
+# %% tags=["show"] covers="bytes_a_parameter"
+w = torch.empty(70_000, 100_000, device="meta", requires_grad=True)
+w.square().sum().backward()
+optimizer = torch.optim.Adam([w])
+optimizer.step()
+state = optimizer.state[w]
+kept = {
+    "weights": w,
+    "gradients": w.grad,
+    "averages of gradients": state["exp_avg"],
+    "averages of squares": state["exp_avg_sq"],
+}
+print(sum(t.nbytes for t in kept.values()) / 1e9, "GB together")
+in_gb = {name: t.nbytes / 1e9 for name, t in kept.items()}
+viz.bars(in_gb, unit="GB", title="float32 with Adam")
+
+# %% [markdown]
+# Four numbers for each weight, 4 bytes each: **16 bytes a parameter**. That's one way to 112 GB.
+#
+# The other way is the recipe for large models, often called **mixed precision**. The model computes with weights and
+# gradients in bfloat16, 2 bytes each. The optimizer keeps float32 copies of the weights and both averages in float32: in
+# bfloat16, small steps would round away, as you saw in lesson 02. Together 2 + 2 + 4 + 4 + 4: again 16 bytes. In GB, that's
+# 14 + 14 + 28 + 28 + 28, and there are the other 98.
+#
+# (PyTorch's `autocast`, in *Deeper*, is mixed precision too, and gets by without a second set of weights: its weights *are*
+# float32, and 16-bit copies are made where a product needs them.)
+
+# %% [markdown]
+# ### Exercise: bytes a parameter · 15 min
+#
+# Write the estimate that you'd make before renting a card: the bytes that stay from step to step, without activations.
+#
+# | recipe | for each trained parameter |
+# | --- | --- |
+# | `"sgd"` | weights, gradients |
+# | `"momentum"` | weights, gradients, one buffer |
+# | `"adam"` | weights, gradients, two averages |
+# | `"mixed"` | weights and gradients in bfloat16; float32 copies of the weights, and two averages in float32 |
+#
+# In the first three, everything has its parameter's dtype. In `"mixed"` it's as the table says, whatever dtype the parameter
+# arrives in. A parameter that doesn't require grad is frozen: it keeps only its weights.
+#
+# Three float32 weights take 24 bytes under `"sgd"`, 36, 48 and 48 under the others. In bfloat16 it's 12, 18, 24 and 48.
+# Frozen, three float32 weights take 12 bytes, and 6 under `"mixed"`.
+#
+# `training_bytes(parameters, optimizer)` gets a list of parameters and a recipe's name, and returns a Python int. Leave out
+# Adam's step counters: PyTorch keeps them on the CPU.
+
+
+# %% tags=["exercise"] covers="four_optimizers bytes_a_parameter"
+def training_bytes(parameters, optimizer):
+    """parameters: a list of tensors, such as list(model.parameters()).
+
+    optimizer: "sgd", "momentum", "adam" or "mixed". Returns an int:
+    bytes of weights, gradients and optimizer state.
+    """
+    ### BEGIN SOLUTION
+    of_trained = {"sgd": 2, "momentum": 3, "adam": 4}
+    total = 0
+    for p in parameters:
+        n = p.numel()
+        if optimizer == "mixed":
+            total += 2 * n + (2 + 4 + 8) * n * p.requires_grad
+        elif p.requires_grad:
+            total += of_trained[optimizer] * n * p.element_size()
+        else:
+            total += n * p.element_size()
+    return total
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("training_bytes")
+
+# %% [markdown]
+# Which recipe makes 112 GB of 14, and which doesn't? Your function answers, for the same 7 billion weights:
+
+# %% tags=["show"] covers="bytes_a_parameter"
+estimate = given("training_bytes")
+recipes = {}
+for name in ("sgd", "momentum", "adam", "mixed"):
+    recipes[f"{name}, bfloat16"] = estimate([weights.requires_grad_()], name) / 1e9
+recipes["adam, float32"] = estimate([w], "adam") / 1e9
+viz.bars(recipes, unit="GB", title="7 billion weights in training")
+
+# %% [markdown]
+# So "Adam wants 112 GB" is true of two recipes: all in float32, and mixed with float32 copies. With everything in bfloat16
+# it's 56 GB, but small steps round away. Some libraries keep the mixed recipe's gradients in float32 too, which makes 18
+# bytes a parameter, 126 GB. Before you believe a figure, ask what it counts.
+#
+# And 16 bytes are what *stays*. Look at the peak of the first picture again: while Adam steps, its arithmetic needs
+# temporary tensors, as large as all weights together. PyTorch has a version of the step without them, `fused=True`:
+
+# %% tags=["show"] covers="bytes_a_parameter"
+for options in ({}, {"fused": True}):
+    with track_memory("cpu") as m:
+        model = small_network()
+        optimizer = torch.optim.Adam(model.parameters(), **options)
+        for _ in range(2):
+            F.cross_entropy(model(digits[:10]), labels[:10]).backward()
+            optimizer.step()
+            optimizer.zero_grad()
+    each = m.peak / sum(p.numel() for p in model.parameters())
+    print(f"{options or 'by default'}: {each:.1f} bytes a parameter at the peak")
+
+# %% [markdown]
+# ### Does it fit?
+#
+# A card's size is an attribute, without brackets: `torch.cuda.get_device_properties(0).total_memory`.
+
+# %% tags=["show"] covers="total_memory"
+total = h200.shown["device"]["total_memory"]
+print(f"{h200.card}: {total / 1e9:.1f} GB in all")
+kept = recipes["mixed, bfloat16"]
+print(f"left for all else: {total / 1e9 - kept:.1f} GB")
+
+# %% tags=["show", "nbval-ignore-output"] covers="total_memory"
+if torch.cuda.is_available():
+    properties = torch.cuda.get_device_properties(0)
+    print(f"{properties.name}: {properties.total_memory / 1e9:.1f} GB in all")
+else:
+    print("No CUDA here.")
+
+# %% [markdown]
+# So 7 billion weights in training fit this card, with 38 GB for the step's temporary tensors, for what the forward pass keeps,
+# and for what the card's driver takes. They don't fit one of 80 GB, whatever you do to the batch.
+
+# %% [markdown]
+# ### After `del model`
+#
+# The model is gone. How many of its bytes are?
+
+# %% tags=["show"] covers="optimizer_keeps"
+with track_memory("cpu") as m:
+    model = nn.Linear(1000, 1024, bias=False)
+    optimizer = torch.optim.Adam(model.parameters())
+    model(torch.ones(8, 1000)).sum().backward()
+    optimizer.step()
+    optimizer.zero_grad()
+    print(f"after a step: {m.current:>10,} bytes")
+    del model
+    print(f"del model:    {m.current:>10,}")
+    del optimizer
+    print(f"del optimizer:{m.current:>10,}")
+
+# %% [markdown]
+# None of the weights went: an optimizer holds the parameters that it steps, and its state beside them. To make room for another
+# model, let go of the model *and* the optimizer.
+
+# %% [markdown]
+# ## What the forward pass keeps
+#
+# Weights, gradients and the optimizer's state cost the same for one example as for a thousand. Everything else grows with the batch. How
+# much is it, and when is it there?
+#
+# Begin with one line. `x` has 1,000 × 1,024 float32 numbers, about 4 MB. **Predict:** while `(x * 2 + 1).exp()` runs, how many
+# tensors of that size are there at the worst moment, `x` included? Write a number.
+
+# %% tags=["prediction"] covers="peak_predicted"
+### BEGIN SOLUTION
+predict(tables_in_an_expression=3)
+### END SOLUTION
+
+# %% tags=["show"] covers="peak_predicted"
+with track_memory("cpu") as m:
+    x = torch.ones(1000, 1024)
+    y = (x * 2 + 1).exp()
+most, left = m.peak / x.nbytes, m.current / x.nbytes
+print(f"at the peak {most:.0f} tensors, at the end {left:.0f}")
+
+# %% [markdown]
+# Each operation holds what it reads and what it makes. `x * 2` has no name, so it's gone as soon as `+ 1` has read it. The
+# highest number of bytes that are there at one time is the **peak**, and it decides whether a program fits.
+#
+# ### What autograd keeps
+#
+# When you train, some results can't go: backward needs them. To count them in your head, take a network where everything large
+# has the same size. It reads 1,024 handwritten digits at once, and has four linear layers: 64 → 1,024 → 1,024 → 1,024 → 10, with an
+# activation behind each of the first three. So three hidden results have 1,024 × 1,024 numbers: call that a **table**, 4,194,304
+# bytes or 4 MiB. Two of the four weights are tables, too.
+
+# %% tags=["show"] covers="saved_bytes"
+pixels, targets = digits[:1024].clone(), labels[:1024].clone()
+TABLE = 1024 * 1024 * 4  # bytes
+
+
+def digit_reader(activation=nn.ReLU):
+    layers = []
+    for into, out in ((64, 1024), (1024, 1024), (1024, 1024), (1024, 10)):
+        layers += [nn.Linear(into, out), activation()]
+    return nn.Sequential(*layers[:-1])
+
+
+large = [p.nbytes / TABLE for p in digit_reader().parameters() if p.nbytes >= TABLE]
+print("large weights, in tables:", large)
+
+# %% [markdown]
+# What does each rule need on the way back?
+#
+# - A linear layer needs its input, for the gradient of its weight.
+# - ReLU needs its *output*: the gradient passes where that is above 0.
+# - GELU, a smooth relative of ReLU that many transformers use, needs its *input*.
+#
+# **Predict:** right after the forward pass, how many tables does the graph keep with ReLU? And with GELU in its place? Count
+# only what's as large as a table. Write a tuple.
+
+# %% tags=["prediction"] covers="saved_bytes peak_predicted"
+### BEGIN SOLUTION
+predict(tables_kept_for_backward=(3, 6))
+### END SOLUTION
+
+# %% tags=["show"] covers="saved_bytes peak_predicted"
+for activation in (nn.ReLU, nn.GELU):
+    with track_memory("cpu") as m:
+        x, y = pixels.clone(), targets.clone()
+        loss = F.cross_entropy(digit_reader(activation)(x), y)
+        kept = m.mark("forward").by_category["saved for backward"]
+    print(f"{activation.__name__}: {kept:>10,} bytes = {kept / TABLE:.2f} tables")
+
+# %% [markdown]
+# ReLU's output *is* the next layer's input: one table, kept once. With GELU there are two for each layer, its input and its
+# output. The 0.07 are small: the pixels, the labels, and one log-probability for each digit and class. Exactly: 3 · 4,194,304 +
+# 262,144 + 8,192 + 40,960 + 512 = 12,894,720 bytes. (The last is the loss: 4 bytes, and a GPU hands out 512 at least.)
+#
+# ### One training step
+#
+# Now backward. While ReLU's rule runs, one gradient arrives and another one leaves, each as large as the layer's result.
+# A linear layer then makes its weight's gradient, and lets go of what it kept. The optimizer is plain SGD.
+#
+# **Predict:** weights, kept results, gradients: how many tables are there at the peak of the whole step? Walk through it, and
+# write a number.
+
+# %% tags=["prediction"] covers="peak_predicted"
+### BEGIN SOLUTION
+predict(tables_in_a_step=7)
+### END SOLUTION
+
+
+# %% tags=["show"] covers="peak_predicted saved_bytes"
+def training(mark, when="before", device="cpu", steps=2):
+    model = digit_reader().to(device)
+    x, y = (t.to(device, copy=True) for t in (pixels, targets))
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+    for _ in range(steps):
+        if when == "before":
+            optimizer.zero_grad()
+        loss = F.cross_entropy(model(x), y)
+        mark("forward")
+        if when != "before":
+            optimizer.zero_grad(set_to_none=when == "between")
+        loss.backward()
+        mark("backward")
+        optimizer.step()
+        mark("step")
+
+
+# %% tags=["show"] covers="peak_predicted saved_bytes"
+with track_memory("cpu") as m:
+    training(m.mark, steps=1)
+print(f"peak: {m.peak / TABLE:.2f} tables")
+viz.memory(m, title="One step")
+
+# %% [markdown]
+# Read it from left to right. At the bottom, the weights: 2 tables, all the time. The forward pass climbs: at each layer a table
+# for what ReLU receives, one for what it returns, and then the first of them is freed. That leaves 3.
+#
+# Then comes the surprise. Backward works in towers with valleys between them, and the towers are all equally high. The first has 2
+# of weights, 3 kept and 2 gradients at work: 7. On the way down each weight's gradient takes the place of a table that has just
+# gone, so no later tower is higher. The peak isn't "everything added up", which would be 9. At the end, weights and gradients are
+# left: 4.
+#
+# ### The same on a card
+#
+# All this was counted, on a CPU. Is it true? If this machine has a CUDA device, the next cell trains there and reads the card's
+# own counter, `memory_allocated()`. If not, it takes what an H200 said.
+
+
+# %% tags=["show"] covers="saved_bytes"
+def card_counts():
+    training(lambda name: None, device="cuda")  # libraries take their workspaces once
+    gc.collect()
+    start, seen = torch.cuda.memory_allocated(), []
+    training(
+        lambda name: seen.append(torch.cuda.memory_allocated() - start), device="cuda"
+    )
+    return seen
+
+
+# %% tags=["show"] covers="saved_bytes"
+with track_memory("cpu") as m:
+    training(m.mark)
+counted = [mark.current for mark in m.marks]
+marks = shipped("h200").shown["steps"]["before the forward pass"]["marks"][1:]
+card = card_counts() if torch.cuda.is_available() else [mark[1] for mark in marks]
+print("live equals counted:", card == counted)
+print(f"the H200's peak was {marks[-1][2] - m.peak:,} bytes higher")
+print("the H200's numbers:", shipped("h200").source)
+for mark, one in zip(m.marks, card, strict=True):
+    print(f"{mark.name:<9}{mark.current:>12,} counted {one:>12,} on the card")
+
+# %% [markdown]
+# In use: equal to the byte, at every mark of two steps. But the H200's *peak* is 2 tables higher. Where do they come from? A bias's
+# gradient is a sum over 1,024 rows. The card's **kernel**, which is what a program for a GPU is called, splits that sum among many
+# threads and borrows two tables' worth of bytes to collect what they found. A moment later they're back. No count of tensors can
+# see what a kernel borrows, so leave room for it.
+
+# %% [markdown]
+# ### Where `zero_grad` goes
+#
+# In lesson 06 you could empty the gradients anywhere between `step` and the next `backward`. The numbers are the same. The
+# memory isn't, because from the second step on, old gradients may still be there.
+#
+# **Predict** the peak, in tables, of two steps in which `zero_grad()` comes between forward and backward. And if it comes there
+# as `zero_grad(set_to_none=False)`, which fills the gradients with 0? Before the forward pass it was 7. Write a tuple.
+
+# %% tags=["prediction"] covers="zero_grad_place peak_predicted"
+### BEGIN SOLUTION
+predict(tables_by_zero_grad=(8, 9))
+### END SOLUTION
+
+# %% tags=["show"] covers="zero_grad_place"
+for when in ("before", "filled with 0", "between"):
+    with track_memory("cpu") as m:
+        training(m.mark, when)
+    print(f"{when:<14} {m.peak / TABLE:.1f} tables")
+viz.memory(m, title="Emptied in between")
+
+# %% [markdown]
+# Look at the second forward pass: it climbs on top of 2 tables of old gradients, to 8. Filled with 0 they stay during backward
+# too, and 2 + 7 is 9. A gradient full of zeros is as large as any other.
+
+# %% [markdown]
+# ### Exercise: a step in a budget · 5 min
+#
+# Write a training step that carries no old gradient along. `step_in_budget(model, optimizer, x, y)` does one training step on
+# the mean cross-entropy of the batch. It returns the batch's loss, as it was before the step. Your function gets one batch
+# after another, and no gradient is there before the first call. Each step uses its own batch's gradient alone.
+#
+# For two scores 0 and 0 and the label 1, the loss is −log ½ = 0.693, and `step_in_budget` returns 0.693….
+#
+# The other half of the points is for memory. With weights of 300 × 300 and batches of 150 in float64, use at most
+# 2,000,000 bytes at one time, the weights included. The right order needs 1.9 million, the others 2.2 and more.
+
+
+# %% tags=["exercise"] covers="zero_grad_budget"
+def step_in_budget(model, optimizer, x, y):
+    """One training step on F.cross_entropy(model(x), y); returns the loss.
+
+    model: an nn.Module; optimizer: for all of its parameters.
+    x: (n, d), y: (n,) whole numbers. Returns a float.
+    """
+    ### BEGIN SOLUTION
+    optimizer.zero_grad()
+    loss = F.cross_entropy(model(x), y)
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("step_in_budget")
+
+# %% [markdown]
+# ### Myth: "no_grad halves memory"
+#
+# For evaluation you don't need backward, and `no_grad` keeps nothing for it. People say that this halves the memory.
+# **Predict:** you evaluate 16 digits. With `no_grad`, is `"about half"` of the forward pass's peak left, or `"nearly all"`?
+
+# %% tags=["prediction"] covers="no_grad_halves no_grad_saving"
+### BEGIN SOLUTION
+predict(no_grad_with_few_rows="nearly all")
+### END SOLUTION
+
+
+# %% tags=["show"] covers="no_grad_halves no_grad_saving"
+def evaluating(rows, recording):
+    with track_memory("cpu") as m:
+        model = digit_reader()
+        x, y = torch.rand(rows, 64), torch.zeros(rows, dtype=torch.long)
+        with torch.set_grad_enabled(recording):
+            F.cross_entropy(model(x), y)
+    return m.peak
+
+
+# %% tags=["show"] covers="no_grad_halves no_grad_saving"
+for rows in (16, 1024, 8192):
+    usual, left = evaluating(rows, True), evaluating(rows, False)
+    print(
+        f"{rows:>5} rows: {usual:>11,} bytes, no_grad {left:>10,}: {left / usual:.0%}"
+    )
+
+# %% [markdown]
+# **Settled:** `no_grad` leaves out what would be kept, and that grows with the batch. The weights stay. So with few rows it saves
+# nearly nothing. With very many rows only the tables count, and here 2 of 4 are left, a half. In a deeper network more is kept, and
+# `no_grad` saves more than a half.
+
+# %% [markdown]
+# ### Exercise: the largest batch · 10 min
+#
+# Before you rent a card, find out which batch fits. You have layers with biases and with ReLU between them, float32 everywhere.
+# Plan as if all of it were there at the same time:
+#
+# - `bytes_a_parameter` for each weight and each bias: 8 with SGD, 16 with Adam;
+# - for each example, 4 bytes for every number that is kept: its inputs, each hidden layer's output, and one number for each class;
+# - for each example, room to work: two gradients as wide as the widest layer's *output*, and as much again for what a kernel
+#   borrows.
+#
+# `widths = (3, 4, 2)` means 3 inputs, 4 hidden numbers, 2 classes. That makes (3·4 + 4) + (4·2 + 2) = 26 parameters, 208 bytes
+# with SGD. An example takes 4 · (3 + 4 + 2) + 4 · 4 · 4 = 100. With a budget of 700 bytes, 492 are left for examples: 4 of
+# them.
+#
+# `largest_batch(widths, bytes_a_parameter, budget)` returns the largest number of examples that fit, as a Python int, 0 if not even
+# one example fits.
+
+
+# %% tags=["exercise"] covers="largest_batch"
+def largest_batch(widths, bytes_a_parameter, budget):
+    """The largest batch whose training step fits into `budget` bytes.
+
+    widths: at least two whole numbers, inputs first, classes last.
+    Returns an int.
+    """
+    ### BEGIN SOLUTION
+    parameters = 0
+    for layer in range(len(widths) - 1):
+        parameters += (widths[layer] + 1) * widths[layer + 1]
+    example = 4 * (sum(widths) + 4 * max(widths[1:]))
+    left = budget - parameters * bytes_a_parameter
+    return left // example if left > 0 else 0
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("largest_batch")
+
+# %% [markdown]
+# Does the plan hold? 100 MB for the digit reader, with Adam. We count the second step too, because Adam's state comes with the
+# first.
+
+
+# %% tags=["show"] covers="largest_batch peak_predicted"
+def with_adam(rows):
+    model = digit_reader()
+    optimizer = torch.optim.Adam(model.parameters())
+    x, y = torch.rand(rows, 64), torch.zeros(rows, dtype=torch.long)
+    for _ in range(2):
+        optimizer.zero_grad()
+        F.cross_entropy(model(x), y).backward()
+        optimizer.step()
+
+
+rows = given("largest_batch")((64, 1024, 1024, 1024, 10), 16, 100_000_000)
+with track_memory("cpu") as m:
+    with_adam(rows)
+print(f"counted: {rows:,} digits take {m.peak:,} bytes of 100,000,000")
+for rows, peak in shipped("h200").shown["with_adam"].items():
+    print(f"an H200: {int(rows):,} digits took {peak:,}")
+
+# %% [markdown]
+# It fits, counted and on the H200 (the same recording), with some air: while most results are still kept, most gradients of
+# weights aren't there yet. A plan that's a little too careful is the useful kind. Without the room for what a kernel borrows
+# you'd have planned 3,137 digits, and run out of memory.
+
+# %% [markdown]
+# ## Blocks and segments
+#
+# You know what your tensors add up to. Ask the card, and it says otherwise: it's fuller than that, and it stays full after `del`.
+#
+# The reason is a layer between your program and the **driver**, the system's program that runs the card. The driver hands out memory slowly
+# and in large pieces. So PyTorch
+# takes a **segment** from it, cuts off a **block** for each tensor, and keeps the block when the tensor goes. The next tensor may
+# get it. This layer is the **caching allocator**. It has four rules:
+#
+# - Every request is rounded up to a multiple of 512 bytes.
+# - Requests up to 1 MiB (1,048,576 bytes) come from segments of 2 MiB: the *small pool*.
+# - Larger ones come from segments of 20 MiB: the *large pool*. From 10 MiB on, a request gets a segment of its own,
+#   in whole steps of 2 MiB.
+# - A request gets the smallest free block that fits. Only if none fits does PyTorch ask the driver for
+#   another segment.
+#
+# `torch.zeros(1)` has 4 bytes and `torch.zeros(1_000_000)` has 4,000,000. On an empty card, you make both. **Predict** how many
+# bytes the block of the small one has, and how many MiB of segments PyTorch takes for the two together. Write a tuple.
+
+# %% tags=["prediction"] covers="blocks"
+### BEGIN SOLUTION
+predict(block_and_segments=(512, 22))
+### END SOLUTION
+
+# %% [markdown]
+# Now count. `track_memory("cpu")` follows your tensors and keeps the books that the allocator of an empty card would keep.
+
+# %% tags=["show"] covers="blocks"
+with track_memory("cpu") as m:
+    one = torch.zeros(1)
+    million = torch.zeros(1_000_000)
+    print(f"in blocks:   {m.current:>10,} bytes")
+    print(f"in segments: {m.reserved:>10,} bytes = {m.reserved // 2**20} MiB")
+viz.allocator(m.allocator, title="Two tensors")
+
+# %% [markdown]
+# What is in blocks is called **allocated**, what is in segments **reserved**. Two more requests show the cache at work: `million`
+# goes, and something smaller comes.
+
+# %% tags=["show"] covers="blocks"
+with track_memory("cpu") as m:
+    million, other = torch.zeros(1_000_000), torch.zeros(2_000_000)
+    del million
+    after = torch.zeros(500_000)
+    print(f"free: {m.reserved - m.current:,} bytes")
+    print(f"the largest block: {m.allocator.largest_free():,}")
+viz.allocator(m.allocator, title="A freed block, used again").live()
+
+# %% [markdown]
+# Step through it, request by request. (Once you've run the cell, it has a slider; until then it's a picture of the end.) `after` got the first half of the freed block, and the driver wasn't asked. The rest of that block waits, and so does the end of
+# the segment. But what is free in two places doesn't add up: the largest tensor that fits is smaller than all that is free. That
+# is **fragmentation**.
+
+# %% [markdown]
+# ### Three numbers
+#
+# So three counts of the same memory are going around:
+#
+# | you ask | you get |
+# | --- | --- |
+# | `torch.cuda.memory_allocated()` | the blocks that tensors are in |
+# | `torch.cuda.memory_reserved()` | the segments that PyTorch has, with all their free blocks |
+# | `nvidia-smi` | the segments of all programs, and what CUDA itself needs |
+#
+# On a card, your program holds one tensor of 100 MB and runs `del x`. **Predict** what each of the three does: write a tuple of
+# three words, `"falls"` or `"stays"`.
+
+# %% tags=["prediction"] covers="three_numbers letting_go"
+### BEGIN SOLUTION
+predict(three_numbers_after_del=("falls", "stays", "stays"))
+### END SOLUTION
+
+# %% tags=["show"] covers="three_numbers letting_go"
+with track_memory("cpu") as m:
+    x = torch.zeros(25_000_000)
+    print(f"with x:       {m.current:>11,} allocated {m.reserved:>11,} reserved")
+    del x
+    print(f"after del x:  {m.current:>11,} allocated {m.reserved:>11,} reserved")
+
+# %% [markdown]
+# Allocated falls, and reserved stays: the segment waits for your next tensor. `nvidia-smi` counts segments, so it stays as well.
+#
+# On a real card, you can also see what it says when PyTorch gives its segments back. x has 4 MB here, and a tensor of 20 MB came and
+# went before it.
+
+# %% tags=["show"] covers="three_numbers context_stays"
+h200 = shipped("h200")
+counts = h200.shown["device"]
+print(f"{'in bytes':<12}{'with x':>16}{'after del x and empty_cache()':>34}")
+for now, later in [
+    ("allocated", "allocated after empty_cache"),
+    ("reserved", "reserved after empty_cache"),
+    ("used by the driver's count", "used after empty_cache"),
+]:
+    print(f"{now.split()[0]:<12}{counts[now]:>16,}{counts[later]:>34,}")
+print(f"({h200.source})")
+
+# %% [markdown]
+# `used` is what `nvidia-smi` shows. In the end PyTorch holds nothing, and still more than two gigabytes are used. That is the **context**: what CUDA takes for itself as soon as a program touches the card. It stays until the process
+# ends. So `nvidia-smi` doesn't go back to 0 after your last tensor, and that is no leak.
+#
+# `torch.cuda.memory_summary()` prints PyTorch's own counters. Here are five of its lines, from the same run.
+
+# %% tags=["show"] covers="three_numbers"
+for line in counts["summary"].splitlines():
+    if "Metric" in line or (" memory " in line and "CUDA" not in line):
+        print(line)
+
+# %% [markdown]
+# Read it line by line:
+#
+# - **Allocated memory**: the blocks that tensors are in. *Peak Usage* is `max_memory_allocated()`, and the number to watch.
+# - **Active memory**: these blocks, and any that the GPU may still be working with.
+# - **Requested memory**: what your tensors asked for, before it was rounded up.
+# - **GPU reserved memory**: the segments.
+# - **Non-releasable memory**: free blocks in segments that are partly in use. Much of it means fragmentation.
+#
+# The next cell asks the driver itself. `mem_get_info()` gives the free and the total bytes of the whole card, whoever uses it.
+
+# %% tags=["show", "nbval-ignore-output"] covers="three_numbers"
+if torch.cuda.is_available():
+    free, total = torch.cuda.mem_get_info()
+    print(
+        torch.cuda.device_count(),
+        "card(s), the first is",
+        torch.cuda.get_device_name(0),
+    )
+    print(f"{free:,} of {total:,} bytes are free")
+else:
+    free = counts["total_memory"] - counts["used by the driver's count"]
+    print("No CUDA here. Recorded:", counts["count"], "card,", counts["name"])
+    print(f"{free:,} of {counts['total_memory']:,} bytes were free")
+
+# %% [markdown]
+# ### Exercise: bytes in blocks · 10 min
+#
+# Say how many bytes a list of tensors takes: each storage once, in whole blocks of 512 bytes.
+#
+# With `x = torch.zeros(1000)`, `[x]` gives 4,096: x has 4,000 bytes, which take eight blocks. `[x, x[:2], torch.zeros(3)]` gives
+# 4,096 + 512 = 4,608, because `x[:2]` lies in the same x. `[torch.zeros(1000)[:2]]` gives 4,096: a view counts with the whole
+# storage that it keeps alive. So does `x[:0]`, which has no elements; a storage without bytes takes nothing.
+#
+# `bytes_in_blocks(tensors)` takes a list of tensors and returns an int.
+#
+# Write the body. From lesson 03: a tensor's `untyped_storage()` has `nbytes()` and
+# `data_ptr()`.
+
+
+# %% tags=["exercise"] covers="bytes_by_blocks blocks"
+def bytes_in_blocks(tensors):
+    """The bytes that the tensors take: each storage once, in blocks of 512 bytes.
+
+    tensors: a list of tensors. Returns an int.
+    """
+    ### BEGIN SOLUTION
+    found = {}
+    for tensor in tensors:
+        storage = tensor.untyped_storage()
+        found[storage.data_ptr()] = -(-storage.nbytes() // 512) * 512
+    return sum(found.values())
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("bytes_in_blocks")
+
+# %% [markdown]
+# What you wrote is what `memory_allocated()` says, with one exception. A large block isn't split if less than 1 MiB would be left
+# over: then the tensor gets all of it, and all of it counts. A tensor of 9.5 MiB in a free block of 10 MiB is such a one.
+
+# %% [markdown]
+# ### Myth: "empty_cache gives your program more memory"
+#
+# `torch.cuda.empty_cache()` returns the segments without any used block to the driver. So people call it when memory gets short. A
+# model of the allocator shows what they gain. Its card has 64 MiB; 24 are in use and 30 are cached.
+
+
+# %% tags=["show"] covers="empty_cache letting_go"
+def has_room_for(request, *, emptied):
+    gpu = CachingAllocator(capacity=64 * MIB)
+    gpu.allocate(24 * MIB)
+    gpu.free(gpu.allocate(30 * MIB))
+    if emptied:
+        gpu.empty_cache()
+    try:
+        return bool(gpu.allocate(request * MIB))
+    except OutOfMemory:
+        return False
+
+
+print("request   as it is   after empty_cache")
+for size in (30, 36, 40, 42):
+    as_it_is, after = (has_room_for(size, emptied=e) for e in (False, True))
+    print(f"{size} MiB    {as_it_is!s:<10} {after}")
+
+# %% [markdown]
+# And a real card: the bytes of the largest tensor that fitted with some memory in use and some cached. Below, what getting a tensor took.
+
+# %% tags=["show"] covers="empty_cache"
+real = h200.shown["allocations"]
+for when, fitted in real["largest_that_fits"].items():
+    print(f"{when:<18}{fitted:>13,} bytes")
+for where, ms in real["allocation_ms"].items():
+    print(f"{where:<18}{ms * 1000:>13.0f} µs")
+print(f"({h200.source})")
+
+# %% [markdown]
+# **Settled:** what fits is the same. Before PyTorch gives up, it returns the free segments itself and asks the driver again. What
+# `empty_cache` gives back, *other programs* can use. Yours only pays: asking the driver takes more than ten times as long. There is one
+# exception, in *Deeper*: emptying can keep a large free block from being cut up.
+
+# %% [markdown]
+# ## Who lets go
+#
+# A block is free again at the moment when nothing refers to its memory any more. `del x` doesn't free anything by itself: it removes one
+# *name*.
+
+# %% tags=["show"] covers="letting_go"
+with track_memory("cpu") as m:
+    x = torch.zeros(1_000_000)
+    others = [x, x[:2]]
+    del x
+    print(f"after del x:             {m.current:>9,} bytes")
+    others.pop(0)
+    print(f"without x in the list:   {m.current:>9,}")
+    others.clear()
+    print(f"without x[:2] in it:     {m.current:>9,}")
+
+# %% [markdown]
+# The list kept x alive. Then a view of two numbers kept all million numbers of x. Only when the last of the three was gone did the block
+# become free, and it did so at once.
+
+# %% [markdown]
+# ### Myth: "a deleted tensor waits for the garbage collector"
+#
+# Switch Python's garbage collector off, and look.
+
+# %% tags=["show"] covers="waits_for_gc letting_go"
+gc.disable()
+with track_memory("cpu") as m:
+    x = torch.zeros(1_000_000)
+    del x
+    print(f"after del:         {m.current:>9,} bytes")
+    cycle = [torch.zeros(1_000_000)]
+    cycle.append(cycle)  # a list that holds itself
+    del cycle
+    print(f"a cycle, del:      {m.current:>9,}")
+    gc.collect()
+    print(f"after gc.collect() {m.current:>9,}")
+gc.enable()
+
+# %% [markdown]
+# **Settled:** no. Python counts references, and at zero the tensor goes, in the same instant. Only a **cycle** waits: objects that refer to
+# each other never get to zero, and the collector has to find them. If `del` doesn't help, look for another reference before you call
+# `gc.collect()`.
+
+# %% [markdown]
+# ### Names that a notebook keeps
+#
+# You have a cell with the line `model = nn.Linear(1000, 1000, bias=False)`. Its weights take 4,000,256 bytes, in blocks. You change
+# something and run the cell again. **Predict** the peak while it runs for the second time, in bytes.
+
+# %% tags=["prediction"] covers="letting_go"
+### BEGIN SOLUTION
+predict(peak_of_a_rerun=8_000_512)
+### END SOLUTION
+
+# %% tags=["show"] covers="rerun_cells"
+with track_memory("cpu") as m:
+    for run in (1, 2):
+        model = nn.Linear(1000, 1000, bias=False)
+        print(f"run {run}: in use {m.current:,}, peak {m.peak:,} bytes")
+    del model
+    model = nn.Linear(1000, 1000, bias=False)
+    print(f"del first: peak still {m.peak:,}")
+
+# %% [markdown]
+# Python builds the new model first. Then the name moves, and only now the old one goes. A model that fills more than half of the card runs
+# out of memory in this line, on the second run. Write `model = None` above it, and do the same for everything that holds the old one.
+#
+# A notebook also keeps what you *look at*. The value of a cell's last line stays in `Out`, under the cell's number.
+
+# %% tags=["show"] covers="last_traceback"
+x = torch.zeros(1_000_000)
+alive = weakref.ref(x)
+x
+
+# %% tags=["show"] covers="last_traceback letting_go"
+del x
+print("after del x, it's alive:", alive() is not None)
+print("it's in Out:", any(value is alive() for value in Out.values()))
+
+# %% [markdown]
+# So don't end a cell with a large tensor: look at its shape. `%reset -f out` empties `Out`, though the notebook's `_` may still keep
+# the last value. A restart surely lets go.
+
+# %% [markdown]
+# ### The error that keeps everything
+#
+# The third keeper is an error. Here a step runs out of memory. (We raise the error ourselves; a GPU raises the same one.)
+
+
+# %% tags=["show"] covers="out_of_memory letting_go"
+def step():
+    activations = torch.zeros(1_000_000)
+    raise torch.OutOfMemoryError(
+        f"Out of memory, with {activations.nbytes:,} bytes in use."
+    )
+
+
+with track_memory("cpu") as m:
+    try:
+        step()
+    except torch.OutOfMemoryError:
+        print(f"inside the except block: {m.current:>9,} bytes")
+    print(f"after it:                {m.current:>9,}")
+for place, in_use in h200.shown["allocations"]["at_the_retry"].items():
+    print(f"a real card, {place}: {in_use:,} bytes")
+
+# %% [markdown]
+# `step` is over, but its error holds a traceback, the traceback holds `step`'s variables, and they hold `activations`. A retry inside the
+# `except` block would meet a full card. **Leave the block first, then try again.**
+#
+# An error that your notebook has *shown* lives on: Python keeps the last one for the debugger, in `sys.last_value`. So after an
+# out-of-memory error the card stays full until another error takes its place.
+
+# %% tags=["show"] covers="last_traceback"
+with track_memory("cpu") as m:
+    try:
+        step()
+    except torch.OutOfMemoryError as error:
+        sys.last_value = error  # what a notebook does with an error that it shows
+    print(f"kept as the last error:  {m.current:>9,} bytes")
+    del sys.last_value
+    print(f"let go:                  {m.current:>9,}")
+
+# %% [markdown]
+# ### Hunt: points to plot · 10 min
+#
+# This function turns batches of digits into 40 numbers a picture and keeps the first two of them. A scatter plot needs no more. The points
+# are right. But with enough batches it runs out of memory, although two numbers a picture take little.
+#
+# Fix it so that the points keep nothing else alive. And while the loop runs, a batch's whole result should be gone before the next
+# one is made. With a `weight` of shape (64, 40) and two batches of 200 pictures, it returns two tensors of shape (200, 2), and
+# they take 1,600 bytes each.
+
+
+# %% tags=["exercise"] covers="kept_alive letting_go"
+def points_to_plot(weight, batches):
+    """The first two numbers of each row of x @ weight, for each batch x.
+
+    weight: (pixels, numbers); batches: a list of (rows, pixels). Returns a
+    list of tensors of shape (rows, 2).
+    """
+    ### BEGIN SOLUTION
+    points = []
+    for x in batches:
+        numbers = x @ weight
+        points.append(numbers[:, :2].clone())
+        del numbers  # or it stays while the next product is made
+    return points
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("points_to_plot")
+
+# %% [markdown]
+# ## The queue
+#
+# Here are two timings of one line: `a @ b`, for two 8192 × 8192 matrices in float32. An H200 ran it both times.
+
+# %% tags=["show"] covers="launches"
+h200 = shipped("h200")
+operations = 2 * 8192**3
+for way in ("without synchronize", "with synchronize"):
+    ms = h200.times["timing_ms"][way]
+    print(f"{way:<20}{ms:>6.2f} ms, so {operations / ms / 1e9:>5,.0f} TFLOP/s")
+print("source:", h200.source)
+
+# %% [markdown]
+# A product of two n × n matrices takes 2n³ additions and multiplications. One **TFLOP/s** is 10¹² of them a second. The second clock
+# says 51 TFLOP/s, which is all that this card can do in float32. The first clock says 95 times as much.
+#
+# It gave no error and no warning. **What did it time?**
+#
+# ### Launched isn't done
+#
+# Your Python program doesn't multiply. It **launches** a *kernel*, a program for the GPU: it puts it at the end of a queue and
+# goes on. CUDA calls this queue a **stream**. The GPU takes one kernel after the other from it. `torch.cuda.synchronize()` makes
+# the CPU wait until the queue is empty.
+#
+# `SimulatedGPU` is such a queue with a clock of its own, so that you can watch one without a GPU. A launch costs its CPU 0.005 ms.
+#
+# **Predict:** you launch three multiplications that take 20 ms each, and then call `synchronize`. What does the CPU's clock
+# show before that call, and what does it show after it? Write two numbers in ms; anything within 1 ms counts.
+
+# %% tags=["prediction"] covers="launches"
+### BEGIN SOLUTION
+predict(two_readings=(0, 60))
+### END SOLUTION
+
+# %% tags=["show"] covers="launches"
+from lessons_lib.gpu.queue import SimulatedGPU
+
+gpu = SimulatedGPU(first_ms=0)
+for _ in range(3):
+    gpu.launch("matmul", 20.0)
+print(f"before: {gpu.clock():>7.3f} ms")
+gpu.synchronize()
+print(f"after:  {gpu.clock():>7.3f} ms")
+viz.queue(gpu, title="three matmuls")
+
+# %% [markdown]
+# The launches are done before the first product is. That's what the first clock timed: a call that only launched.
+#
+# ### Calls that wait without saying so
+#
+# Some calls need a number that the GPU hasn't computed yet. They wait for it, and for all that is in the queue before it.
+#
+# **Predict:** a kernel of 20 ms has just been launched, and `total` is its result, one number on the GPU. Four calls could come
+# next: `total + 1`, `total.item()`, `print(total)` and `if total:`. Write for each whether it `"goes on"` or `"waits"`.
+
+# %% tags=["prediction"] covers="hidden_syncs"
+### BEGIN SOLUTION
+predict(behind_a_kernel=("goes on", "waits", "waits", "waits"))
+### END SOLUTION
+
+# %% tags=["show"] covers="hidden_syncs"
+calls = {
+    "total + 1": lambda: gpu.launch("add", 0.01),
+    "total.item()": lambda: total.item(),
+}
+calls |= {"print(total)": lambda: repr(total), "if total:": lambda: bool(total)}
+for name, call in calls.items():
+    gpu = SimulatedGPU(first_ms=0)
+    total = gpu.launch("sum", 20.0, value=3.0)
+    begin = gpu.clock()
+    call()
+    print(f"{name:<14}{gpu.clock() - begin:>7.3f} ms")
+
+# %% [markdown]
+# `total + 1` is one more launch. The other three bring the number to the CPU, because Python can neither print nor test what it
+# doesn't have. Each is a **hidden synchronisation**. The H200 took these times behind a kernel of 22 ms. Below them is the queue of
+# another program that it ran: five matmuls of 2.7 ms, and an `.item()` behind the last.
+
+# %% tags=["show"] covers="hidden_syncs"
+took = h200.shown["syncs_ms"]
+for call in (
+    "add",
+    "where",
+    "item",
+    "print",
+    "if",
+    "nonzero",
+    "mask index",
+    "tensor from a list",
+):
+    print(f"{call:<20}{took[call]:>6.2f} ms")
+viz.queue(h200.shown["queue"], title=h200.card)
+
+# %% [markdown]
+# `mask.nonzero()` and `x[mask]` wait too: how long their result is depends on the values. `torch.where` has no such question.
+# `torch.tensor([1.0, 2.0], device="cuda")` waits, because it copies the list from the CPU.
+#
+# One of them costs little. One in each step of a training loop costs more: while the CPU launches the next step, the queue is empty.
+# Here launching a step takes the CPU 4 ms, and running it takes the GPU 6 ms.
+#
+# **Predict:** how long do ten steps take if each ends in `loss.item()`? And how long if only the last one does? Write two numbers
+# in ms; anything within 1 ms counts.
+
+# %% tags=["prediction"] covers="hidden_syncs"
+### BEGIN SOLUTION
+predict(ten_steps=(100, 64))
+### END SOLUTION
+
+
+# %% tags=["show"] covers="hidden_syncs"
+def train(steps, read_every):
+    gpu = SimulatedGPU(launch_ms=4.0, first_ms=0)
+    for step in range(1, steps + 1):
+        loss = gpu.launch("step", 6.0)
+        if step % read_every == 0:
+            loss.item()
+    print(f"read every {read_every:>2} steps: {gpu.clock():>4.0f} ms")
+    return gpu
+
+
+every_step, at_the_end = train(10, read_every=1), train(10, read_every=10)
+viz.queue(every_step, title="item() in each step")
+
+# %% [markdown]
+# The two take turns: 4 + 6 ms, ten times. Here is the same without those waits:
+
+# %% tags=["show"] covers="hidden_syncs"
+viz.queue(at_the_end, title="item() once, at the end")
+
+# %% [markdown]
+# Now the CPU runs ahead, and the GPU has no gap after the first 4 ms. So keep losses on the GPU, and read them every hundred steps.
+#
+# ### A stopwatch for the GPU
+#
+# Two more things spoil a timing. What is in the queue already runs before your work does. And the first call of an operation loads its
+# kernel: in a new process on the H200, the first matmul took 127 ms and the next one 2.9. On the simulated GPU that costs 40 ms.
+#
+# A CUDA **event** is a mark in the queue itself. The GPU notes the time when it comes to the mark. `torch.cuda.Event(enable_timing=True)`
+# makes one; on the simulated GPU, `gpu.event()` does.
+
+# %% tags=["show"] covers="launches"
+gpu = SimulatedGPU()
+gpu.launch("matmul", 20.0)  # the first call, for nothing: the warm-up
+begin, end = gpu.event(), gpu.event()
+begin.record()
+gpu.launch("matmul", 20.0)
+end.record()
+print(f"the CPU's clock:    {gpu.clock():.2f} ms, 40 of them for the first launch")
+end.synchronize()
+print(f"between the events: {begin.elapsed_time(end):.2f} ms")
+
+# %% [markdown]
+# ### Bug hunt: too fast to be true · 7 min
+#
+# This stopwatch should say how many milliseconds the GPU needs for one `work()`, until the GPU has finished. It should time the GPU
+# once it is warm, and leave out work that isn't yours but is still in the queue.
+#
+# On a new GPU, with one kernel of 20 ms as work, it returns 40.005. It should return 20. Fix it: you may call `work()` as often as
+# you like, and a result within 1 % counts.
+
+
+# %% tags=["exercise"] covers="without_synchronising time_a_matmul launches"
+def time_on_gpu(work, gpu):
+    """How many milliseconds the GPU needs for one work(), once it is warm.
+
+    work: called as work(), it launches kernels on gpu and returns the
+    last one's result.
+    gpu: a SimulatedGPU. Returns a float.
+    """
+    ### BEGIN SOLUTION
+    work()
+    gpu.synchronize()
+    begin = gpu.clock()
+    work()
+    gpu.synchronize()
+    return gpu.clock() - begin
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("time_on_gpu")
+
+# %% [markdown]
+# ### Myth: "time.time() around a CUDA call times it"
+#
+# It times the launch. With a GPU, see for yourself; without one, you get what the H200 did.
+
+# %% tags=["show", "nbval-ignore-output"] covers="time_around launches"
+import time
+
+if torch.cuda.is_available():
+    a = torch.randn(4096, 4096, device="cuda")
+    for attempt in ("first call", "next call", "and waiting"):
+        torch.cuda.synchronize()
+        begin = time.perf_counter()
+        a @ a
+        if attempt == "and waiting":
+            torch.cuda.synchronize()
+        print(f"{attempt:<12}{1000 * (time.perf_counter() - begin):>9.3f} ms")
+else:
+    for way, ms in h200.times["timing_ms"].items():
+        print(f"{way:<20}{ms:>7.3f} ms")
+    print("source:", h200.source)
+
+# %% [markdown]
+# ## Deeper
+#
+# Take what you need. To begin one on another day, run the cells up to *Where a tensor lives* first; what else it needs, it says.
+#
+# | section | minutes | take it when | used later in |
+# | --- | --- | --- | --- |
+# | More of the allocator | 90 | you're out of memory with memory to spare | |
+# | Less memory for the forward pass | 105 | the forward pass alone doesn't fit | 10 |
+# | Sixteen bits | 40 | a model should run faster | 08 |
+# | A large batch in a small budget | 30 | the batch doesn't fit, but a part of it does | 08 |
+# | Saving, loading, starting again | 20 | a run should go on on another machine | 08 |
+# | How fast can it be? | 50 | you wonder whether a program could be faster | 08, 09 |
+
+# %% [markdown]
+# ### More of the allocator
+#
+# *90 minutes, for everyone who has met "out of memory" with memory to spare.* You'll find out where free memory goes, write the loop that
+# survives the error, and build a small caching allocator.
+#
+# #### Enough, but not in one piece
+#
+# A card of 100 MiB. Ten tensors of 9 MiB come, and every second one goes. More than half of the card is free now. Then a tensor of 20 MiB
+# comes.
+
+# %% tags=["show"] covers="blocks fragmented"
+h200 = shipped("h200")
+gpu = CachingAllocator(capacity=100 * MIB)
+tensors = [gpu.allocate(9 * MIB) for _ in range(10)]
+for tensor in tensors[::2]:
+    gpu.free(tensor)
+try:
+    gpu.allocate(20 * MIB)
+except OutOfMemory as error:
+    print(error)
+viz.allocator(gpu, title="Out of memory")
+
+# %% [markdown]
+# Each segment holds a tensor, so none can go back to the driver, and no free block has 20 MiB. A real error tells you whether it was like
+# this. What is free inside PyTorch's segments, it calls "reserved by PyTorch but unallocated":
+
+# %% tags=["show"] covers="fragmented out_of_memory"
+message = h200.shown["errors"]["out of memory"]
+print(next(part for part in message.split(". ") if "unallocated" in part))
+print(f"({h200.source})")
+
+# %% [markdown]
+# Here it's 2 MiB, so there was no fragmentation: the request itself was absurd. If most of what is reserved is unallocated, it's what you
+# see in the picture.
+#
+# The exception that the myth about `empty_cache` promised is of this kind. A tensor of 64 MB goes, and its block is cached. If 32 MB come
+# next, the block is cut, and a second tensor of 64 MB finds no room:
+
+
+# %% tags=["show"] covers="fragmented letting_go"
+def has_room_after(*, emptied):
+    gpu = CachingAllocator(capacity=120_000_000)
+    gpu.free(gpu.allocate(64_000_000))
+    if emptied:
+        gpu.empty_cache()
+    try:
+        return bool(gpu.allocate(32_000_000) and gpu.allocate(64_000_000))
+    except OutOfMemory:
+        return False
+
+
+print("32 MB, then 64 MB, as it is:         ", has_room_after(emptied=False))
+print("32 MB, then 64 MB, after empty_cache:", has_room_after(emptied=True))
+
+# %% [markdown]
+# #### Lengths that grow
+#
+# Texts of different lengths are the usual cause. A batch of text takes memory in proportion to its length, and gives all of it back. Five
+# batches take 20, 40, 60, 80 and 100 MiB, one after the other. **Predict** the MiB of segments after the last one: first if they come
+# in this order, then if the longest comes first. Write a tuple.
+
+# %% tags=["prediction"] covers="fragmented blocks"
+### BEGIN SOLUTION
+predict(segments_for_lengths=(300, 100))
+### END SOLUTION
+
+
+# %% tags=["show"] covers="growing_lengths"
+def segments_for(sizes):
+    gpu = CachingAllocator()
+    for size in sizes:
+        gpu.free(gpu.allocate(size * MIB))
+    return gpu.reserved // MIB
+
+
+sizes = (20, 40, 60, 80, 100)
+print("growing:      ", segments_for(sizes), "MiB")
+print("longest first:", segments_for(sizes[::-1]), "MiB")
+
+# %% [markdown]
+# In growing order no freed block fits the next text, so each one takes a segment of its own. Longest first, the first block fits them all.
+#
+# #### Hunt: texts, short and long · 15 min
+#
+# `run(text)` runs a model on a text. It takes 10 MiB for each letter, gives all of it back, and returns the result. The program below
+# runs out of memory on long lists, with most of the reserved memory free. Emptying the cache after each text would be the worse cure:
+# then every text asks the driver for its segment again.
+#
+# Fix it, so that it gets by with no more segments than the longest text needs, and returns the results in the order of `texts`. Each
+# result should come from `run`; a text may run twice. Leave the list itself as it is. For `["aaa", "b", "cccccc"]`, and a `run` that
+# turns letters into capitals, the result is `["AAA", "B", "CCCCCC"]`.
+
+
+# %% tags=["exercise"] covers="fragmented growing_lengths"
+def run_texts(texts, run):
+    """What run(text) returns for each text, in the order of texts.
+
+    texts: a list of strings. run: a function of one text.
+    """
+    ### BEGIN SOLUTION
+    results = {}
+    for i in sorted(range(len(texts)), key=lambda i: len(texts[i]), reverse=True):
+        results[i] = run(texts[i])
+    return [results[i] for i in range(len(texts))]
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("run_texts")
+
+# %% [markdown]
+# #### Expandable segments
+#
+# PyTorch can also avoid this by itself. Start your program with the environment variable
+# `PYTORCH_ALLOC_CONF=expandable_segments:True` (`PYTORCH_CUDA_ALLOC_CONF` in older versions). A segment then isn't a fixed piece: it grows at its end when
+# a request doesn't fit. **Predict:** with growing lengths, how much is reserved at the end? Write `"the longest"` or `"all together"`.
+
+# %% tags=["prediction"] covers="expandable"
+### BEGIN SOLUTION
+predict(expandable_segments_reserve="the longest")
+### END SOLUTION
+
+# %% tags=["show"] covers="expandable growing_lengths"
+lengths = h200.shown["lengths"]
+print("sizes, in MB:", [round(size / 1e6) for size in lengths["sizes"]])
+for order in ("growing", "shrinking", "growing, expandable segments"):
+    print(f"{order:<29}{lengths[order] / 1e6:>6,.0f} MB reserved")
+print(f"({h200.source})")
+
+# %% [markdown]
+# #### Exercise: smaller until it fits · 15 min
+#
+# Write the loop that survives the error: run a step, and each time it's out of memory, try again with half of the batch.
+#
+# Say a step with 20 examples fits and one with 40 doesn't. Then `smaller_until_it_fits(step, 80)` calls `step(80)`, `step(40)` and
+# `step(20)`, and returns 20. An odd batch loses the half: 25, 12, 6, 3, 1.
+#
+# `smaller_until_it_fits(step, batch)` takes a function of one int, and an int. It returns the batch that fitted.
+#
+# - Before you try again, let go of everything that the failed try held. The check looks at what is allocated when the next try begins.
+# - If not even a batch of 1 fits, the error should reach the caller, with its message. Any other error should reach the caller too, at once.
+#
+# The error's class is `torch.OutOfMemoryError`. The check's card is a model that ignores `torch.cuda.empty_cache()`. Here you don't
+# need it: what you let go of is free for the next try.
+
+
+# %% tags=["exercise"] covers="out_of_memory letting_go"
+def smaller_until_it_fits(step, batch):
+    """The first of batch, batch // 2, batch // 4, … with which step(n) fits.
+
+    step: a function of an int, which may run out of memory.
+    """
+    ### BEGIN SOLUTION
+    while True:
+        try:
+            step(batch)
+            return batch
+        except torch.OutOfMemoryError:
+            if batch == 1:
+                raise
+        batch //= 2
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("smaller_until_it_fits")
+
+# %% [markdown]
+# #### Exercise: a caching allocator · 40 min
+#
+# Build the large pool yourself. It's the longest exercise of this section, and after it no picture of the allocator will puzzle you. Sizes
+# and addresses are in MiB, only whole numbers.
+#
+# - `SmallCache()` starts with no segment: `.reserved` is 0.
+# - `allocate(size)` returns an address. The request gets the front of the smallest free block that fits, of equal ones the lowest address;
+#   what is left over stays a free block. If no block fits, the driver gives a segment of 20 MiB, or of `size` if that is more. The first segment
+#   begins at address 0, each further one where the last ended. `.reserved` adds them up.
+# - `free(address)` frees a block. It joins its free neighbours, if they are in the same segment.
+#
+# | call | returns | `.reserved` | why |
+# | --- | --- | --- | --- |
+# | `allocate(6)` | 0 | 20 | a new segment, cut at 6 |
+# | `allocate(9)` | 6 | 20 | the front of the rest |
+# | `free(0)` | | 20 | free: 6 at address 0, 5 at address 15 |
+# | `allocate(5)` | 15 | 20 | 5 is the smallest that fits |
+# | `allocate(25)` | 20 | 45 | a segment of its own |
+#
+# Write the class.
+
+
+# %% tags=["exercise"] covers="toy_allocator blocks"
+class SmallCache:
+    """A caching allocator with one pool; sizes and addresses in MiB.
+
+    Has .reserved, allocate(size) → address, and free(address).
+    """
+
+    ### BEGIN SOLUTION
+    def __init__(self):
+        self.blocks, self.reserved = [], 0  # [address, size, segment, free]
+
+    def allocate(self, size):
+        fits = [block for block in self.blocks if block[3] and block[1] >= size]
+        if not fits:
+            fits = [[self.reserved, max(20, size), self.reserved, True]]
+            self.blocks += fits
+            self.reserved += fits[0][1]
+        block = min(fits, key=lambda block: (block[1], block[0]))
+        address, length, segment, _ = block
+        if length > size:
+            rest = [address + size, length - size, segment, True]
+            self.blocks.insert(self.blocks.index(block) + 1, rest)
+        block[1], block[3] = size, False
+        return address
+
+    def free(self, address):
+        place = [block[0] for block in self.blocks].index(address)
+        self.blocks[place][3] = True
+        for left in (place, place - 1):
+            pair = self.blocks[max(left, 0) : left + 2]
+            if len(pair) == 2 and pair[0][2:] == pair[1][2:] == [pair[0][2], True]:
+                pair[0][1] += pair[1][1]
+                del self.blocks[left + 1]
+
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("SmallCache")
+
+# %% [markdown]
+# You just built the layer between every PyTorch program and its GPU. Yours and the model of this lesson, with your rules, side by side:
+
+# %% tags=["show"] covers="toy_allocator"
+mine = given("SmallCache")()
+rules = Rules(
+    1, small=0, small_segment=0, large_segment=20, own_segment=20, round_large=1, rest=0
+)
+model_of_it = CachingAllocator(rules)
+blocks = [model_of_it.allocate(size) for size in (6, 9, 5, 25)]
+addresses = [mine.allocate(size) for size in (6, 9, 5, 25)]
+print("addresses:", addresses, "the model's:", [block.address for block in blocks])
+print("reserved: ", mine.reserved, "the model's:", model_of_it.reserved)
+
+# %% [markdown]
+# #### The snapshot
+#
+# On a card you can have every request written down. Call `torch.cuda.memory._record_memory_history()`, run what you want to know about, then
+# `torch.cuda.memory._dump_snapshot("snapshot.pickle")`. The page pytorch.org/memory_viz draws such a file in your browser. For each block
+# it also shows the line of your program that asked for it. Here is what a real card wrote down for a tensor of 12 MB that goes, one of 2 MB
+# that comes and goes, and `empty_cache()`:
+
+# %% tags=["show"] covers="snapshot"
+for action, size in h200.shown["allocations"]["trace"]:
+    print(f"{action:<15}{size:>11,} bytes")
+print(f"({h200.source})")
+
+# %% [markdown]
+# One segment from the driver served both tensors. Freeing has two lines: *requested* when the tensor goes, *completed* when the GPU is done
+# with the block.
+#
+# The recordings of this course are such snapshots. In one of them, two training steps of a network with Adam make 74 requests. **Predict** for
+# how many of them PyTorch went to the driver: `"fewer than 10"`, `"about half"` or `"all"`.
+
+# %% tags=["prediction"] covers="snapshot"
+### BEGIN SOLUTION
+predict(segments_for_two_steps="fewer than 10")
+### END SOLUTION
+
+# %% tags=["show"] covers="snapshot"
+recorded = h200.memory["mlp-adam-plain"]
+kinds = Counter(event.kind for event in recorded.events)
+print(
+    "requests:",
+    kinds["alloc"],
+    "· freed:",
+    kinds["free"],
+    "· segments from the driver:",
+    kinds["segment"],
+)
+print("where the model and the card differ:", replay(recorded))
+print(f"({h200.source})")
+
+# %% [markdown]
+# A cache that works asks the driver in the first step and hardly ever again. The last line is why you can trust this lesson's counts:
+# the model replayed all events, and each block came to lie where the card's did.
+#
+# With CUDA, the next cell draws your own card's segments as they are now. Without, it draws the recorded card before the first event. What
+# is in use there are workspaces: memory that the libraries for matrix products took for themselves when they were first used.
+
+# %% tags=["show", "nbval-ignore-output"] covers="snapshot"
+if torch.cuda.is_available():
+    picture = viz.allocator(torch.cuda.memory_snapshot(), title="This card")
+else:
+    picture = viz.allocator(start_of(recorded)[0], title=h200.card)
+picture
+
+# %% [markdown]
+# ### Less memory for the forward pass
+#
+# *105 min, in two halves that don't need each other, and a myth. For a model whose forward pass doesn't fit, however small the
+# batch: run its layers twice, or never build its largest table. The second half needs lesson 04's attention.*
+#
+# #### Run it twice
+#
+# Backward needs what the forward pass computed, so PyTorch keeps it. But you could also compute it again.
+#
+# **Checkpointing** keeps only the tensor that enters a **segment** of layers. (The allocator's segments are something else; the
+# field uses the word twice.) When backward arrives there, the segment's forward
+# runs a second time, and now everything inside is saved. Backward goes through the segment, and its tensors are freed before the
+# next one starts. Here is one segment of six layers, without a checkpoint and with one:
+
+# %% tags=["show"] covers="checkpointing"
+layers = [nn.Sequential(nn.Linear(16, 16), nn.Tanh()) for _ in range(36)]
+segment = nn.Sequential(*layers[:6])
+for checkpointing in (False, True):
+    with track_memory("cpu") as m:
+        x = torch.randn(1024, 16)  # as large as every tensor between two layers
+        y = checkpoint(segment, x, use_reentrant=False) if checkpointing else segment(x)
+    print(
+        f"checkpoint: {checkpointing!s:<5}  held after the forward: {m.current / x.nbytes:.0f} tensors"
+    )
+
+# %% [markdown]
+# The 7 are x and what each layer gave. The 2 are x and y.
+#
+# Now all 36 layers, in 6 segments of 6, each checkpointed. **Predict:** how many such tensors are held at most while backward
+# runs? Count the one that enters each segment, and the ones that a single segment's layers save. Write a number.
+
+# %% tags=["prediction"] covers="checkpointing"
+### BEGIN SOLUTION
+predict(tensors_with_checkpoints=12)
+### END SOLUTION
+
+# %% [markdown]
+# ##### Exercise: layers in segments · 15 min
+#
+# Run a list of layers in checkpointed segments.
+#
+# With 7 layers and `segments=3`, the segments can be layers 0–1, 2–3 and 4–6. The output is layer 6's.
+#
+# `checkpointed(layers, x, segments)` gets a list of modules and x, (n, d). Cut the list into that many runs of neighbours;
+# `segments` needn't divide their number, so the sizes may differ. Every weight should get its gradient, whether x needs one or not.
+#
+# `checkpoint(function, x, use_reentrant=False)` calls function(x), now and once more in backward. Watch out: a function that you
+# write in a loop looks up the loop's variables when it's *called*.
+#
+# The other half of the points: make exactly `segments` segments, and for 48 layers in 12 of them keep the peak of forward and
+# backward below 1,600,000 bytes. Their tensors have 65,536 bytes, and each layer saves two.
+
+
+# %% tags=["exercise"] covers="checkpointed checkpointing"
+def checkpointed(layers, x, segments):
+    """The output of all layers, one after another, in checkpointed segments.
+
+    layers: a list of modules, each from (n, d) to (n, d). x: (n, d).
+    segments: how many, from 1 to the number of layers.
+    """
+    ### BEGIN SOLUTION
+    ends = [len(layers) * i // segments for i in range(segments + 1)]
+    for first, last in pairwise(ends):
+        x = checkpoint(nn.Sequential(*layers[first:last]), x, use_reentrant=False)
+    return x
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("checkpointed")
+
+# %% [markdown]
+# `torch.utils.checkpoint.checkpoint_sequential(layers, segments, x, use_reentrant=False)` is nearly yours; it leaves the last
+# segment without a checkpoint, because backward needs that one first.
+#
+# How many segments are best? With k of them, k tensors wait in front, and n / k are inside. **k + n / k is smallest at
+# k = √n.** Count it:
+
+
+# %% tags=["show"] covers="checkpointing"
+segmented = given("checkpointed")
+
+
+def peak(layers, segments):
+    """The peak of a forward and a backward, in tensors of x's size."""
+    with track_memory("cpu") as m:
+        x = torch.randn(1024, 16)
+        segmented(layers, x, segments).sum().backward()
+    nn.Sequential(*layers).zero_grad()
+    return m.peak / x.nbytes
+
+
+# %% tags=["show"] covers="checkpointing"
+counts = (1, 2, 3, 4, 6, 9, 12, 18, 36)
+peaks = [peak(layers, k) for k in counts]
+axes = {"x_label": "segments", "y_label": "tensors at the peak"}
+viz.lines(peaks, x=counts, log="x", marks={"√36": 6}, **axes)
+
+# %% [markdown]
+# Counted: 13 at √36 = 6 segments, instead of 38. One more than you predicted, because the gradient is on its way back through
+# the layers. A single segment is no help: its second forward pass keeps all that the first one didn't.
+
+# %% [markdown]
+# #### Myth: "checkpointing is always a square root"
+#
+# These layers keep more inside: 16 numbers become 128, and then 16 again. That's 9 tensors of x's size for each layer.
+
+# %% tags=["show"] covers="always_root"
+wide = [
+    nn.Sequential(nn.Linear(16, 128), nn.Tanh(), nn.Linear(128, 16)) for _ in range(36)
+]
+print({k: round(peak(wide, k)) for k in counts})
+
+# %% [markdown]
+# **Settled:** √n is best if a layer keeps one tensor. Here it keeps nine, so k + 9n / k counts, and that's smallest at √(9n) = 18. (The
+# peaks are higher than this sum: gradients, of weights and of what is at work, come on top.)
+# A transformer's blocks keep even more inside. That's why most models checkpoint every block by itself.
+
+# %% [markdown]
+# #### Myth: "checkpointing is free"
+#
+# "You pay nothing, the memory simply isn't used." Say the forward pass takes 1 unit of time and backward 2, a good rule for matrix
+# products. **Predict:** how many times as long does a step take with all layers checkpointed? Write a number.
+
+# %% tags=["prediction"] covers="checkpointing"
+### BEGIN SOLUTION
+predict(time_with_checkpoints=4 / 3)
+### END SOLUTION
+
+# %% tags=["show"] covers="checkpoint_free"
+calls = []
+hooks = [
+    layer.register_forward_pre_hook(lambda *_: calls.append(1)) for layer in layers
+]
+nn.Sequential(*layers)(x).sum().backward()
+print("plain:     ", len(calls), "layers ran forward")
+calls.clear()
+segmented(layers, x, 6).sum().backward()
+print("6 segments:", len(calls), "layers ran forward")
+for hook in hooks:
+    hook.remove()
+
+# %% [markdown]
+# Every layer ran twice, so the step takes 4 units instead of 3. A real card, with 16 layers:
+
+# %% tags=["show"] covers="checkpoint_free checkpointing"
+h200 = shipped("h200")
+steps = h200.shown["checkpoint"]
+for way in ("plain", "every layer", "segments of √n"):
+    time, memory = (steps[way][what] / steps["plain"][what] for what in ("ms", "peak"))
+    print(f"{way:>14}: {time:.2f} times the time, {memory:.2f} times the memory")
+print("measured on", h200.source)
+
+# %% [markdown]
+# (Memory is the peak on top of the weights and the input.)
+#
+# **Settled:** you pay with a second forward pass, up to a third of a step. What it buys is often worth it: a model that
+# fits at all, or a batch twice as large.
+
+# %% [markdown]
+# #### A checkpoint that loses gradients
+#
+# `checkpoint` comes in two kinds. The older one, called *reentrant*, asks only its inputs whether they need a gradient. If the
+# input is data, or comes from frozen layers, it concludes that nothing needs one. Its weights never learn, and the layers after it
+# do, so the loss still falls.
+
+# %% tags=["show"] covers="reentrant checkpointing"
+first, head, data = nn.Linear(4, 4), nn.Linear(4, 1), torch.ones(2, 4)
+for setting in ({"use_reentrant": True}, {}, {"use_reentrant": False}):
+    first.weight.grad = head.weight.grad = None
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        head(checkpoint(first, data, **setting)).sum().backward()
+    learns = [
+        name
+        for name, layer in (("first", first), ("head", head))
+        if layer.weight.grad is not None
+    ]
+    print(f"{setting!s:<25} gets a gradient: {learns}")
+
+# %% [markdown]
+# If you leave the argument out, torch 2.13 still gives you the older kind. It warns, once, somewhere in a long log; the
+# cell above hides that. So always write `use_reentrant=False`.
+
+# %% [markdown]
+# #### Online softmax
+#
+# Lesson 04's attention compares every query with every key. For n tokens that's a table of n · n scores, and its softmax is
+# a second table. What comes out is small again: a row of numbers for each token. **Predict:** how many bytes does one table of
+# scores take, for 8,192 tokens in float32? Write a number.
+
+# %% tags=["prediction"] covers="online_softmax"
+### BEGIN SOLUTION
+predict(bytes_of_the_scores=268_435_456)
+### END SOLUTION
+
+
+# %% tags=["show"] covers="online_softmax"
+def plain_attention(q, k, v):
+    return (q @ k.T / q.shape[1] ** 0.5).softmax(dim=1) @ v
+
+
+for n in (256, 512, 1024):
+    q, k, v = torch.randn(3, n, 64)
+    with track_memory("cpu") as m:
+        plain_attention(q, k, v)
+    print(f"{n:>5} tokens: peak {m.peak:>10,} bytes; the result {n * 64 * 4:>8,}")
+
+# %% [markdown]
+# Counted. Twice the tokens, four times the peak: the tables are nearly all of it.
+#
+# We'd like to work through the keys in chunks, and never hold more than one chunk's scores. The softmax seems to forbid that.
+# Each score first has its row's largest subtracted (lesson 02), and is then divided by a sum over the whole row. You know neither
+# before the last chunk.
+#
+# **Online softmax** carries two numbers a row instead: the largest so far, and the total so far, Σ exp(x − largest). Suppose
+# a chunk brings a new largest number. Then each old term exp(x − old) should be exp(x − new). That's the old term times
+# exp(old − new): one factor for the whole row, and the old numbers x aren't needed again.
+
+# %% [markdown]
+# ##### Exercise: one more chunk · 15 min
+#
+# Compute both numbers with the next chunk of columns included. Return new tensors: don't change the ones you got.
+#
+# A row is 1, 3, 2, 5, and comes in chunks of two. After 1, 3 the largest is 3 and the total exp(1 − 3) + exp(3 − 3) = 1.135.
+# With the chunk 2, 5, `add_chunk` returns the largest 5 and the total 1.135 · exp(3 − 5) + exp(2 − 5) + exp(5 − 5) = 1.203.
+#
+# `add_chunk(largest, total, chunk)` returns both as a tuple. At the start of a row `largest` is −∞ and `total` is 0. Does your formula
+# hold there? It should also hold for numbers near 1000.
+
+
+# %% tags=["exercise"] covers="chunked_softmax online_softmax"
+def add_chunk(largest, total, chunk):
+    """Each row's largest number and sum of exponentials, after one more chunk of columns.
+
+    largest, total: (n,), of what came before: total is the sum of exp(x - largest).
+    chunk: (n, columns). Returns (largest, total), each (n,).
+    """
+    ### BEGIN SOLUTION
+    new = chunk.amax(dim=1).maximum(largest)
+    total = total * torch.exp(largest - new)
+    return new, total + torch.exp(chunk - new[:, None]).sum(dim=1)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("add_chunk")
+
+# %% [markdown]
+# ##### Exercise: attention in chunks · 30 min
+#
+# After this one you have the idea behind *flash attention*: attention whose memory doesn't grow with n · n.
+#
+# Compute softmax(q kᵀ / √d) v, with the softmax over the keys, without ever holding a whole row of scores.
+#
+# With q = [[1]], k = [[0], [1]] and v = [[10], [20]], d is 1 and the scores are 0 and 1. Their softmax is 0.269 and 0.731, so the
+# result is [[17.31]]. In chunks of one key: after the first, the largest is 0, the total 1, the output 10. The second has the largest
+# 1, so both shrink by exp(−1), to 0.368 and 3.68, before 1 and 20 are added. Then 23.68 / 1.368 = 17.31.
+#
+# `attention_in_chunks(q, k, v, keys)` takes `keys` rows of k and v at a time; the last chunk may be shorter. Carry what `add_chunk`
+# carries, and the output so far.
+#
+# The other half of the points: hold at most 32,000 bytes at one time, for 16 queries and 16,384 keys in chunks of 32, and write it
+# without `scaled_dot_product_attention`. One row of scores alone would take 131,072 bytes.
+
+
+# %% tags=["exercise"] covers="chunked_softmax online_softmax"
+def attention_in_chunks(q, k, v, keys):
+    """softmax(q kᵀ / √d) v, a chunk of keys at a time.
+
+    q: (n, d), k: (m, d), v: (m, width). keys: rows of k in a chunk. Returns (n, width).
+    """
+    ### BEGIN SOLUTION
+    largest, out, total = q.new_full((len(q), 1), -torch.inf), 0, 0
+    for part, values in zip(k.split(keys), v.split(keys), strict=True):
+        scores = q @ part.T / q.shape[1] ** 0.5
+        new = torch.maximum(largest, scores.amax(dim=1, keepdim=True))
+        factor, terms = torch.exp(largest - new), torch.exp(scores - new)
+        total = total * factor + terms.sum(dim=1, keepdim=True)
+        largest, out = new, out * factor + terms @ values
+    return out / total
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("attention_in_chunks")
+
+# %% tags=["show"] covers="online_softmax"
+in_chunks = given("attention_in_chunks")
+sizes = (256, 512, 1024, 2048)
+plain, chunked = [], []
+for n in sizes:
+    q, k, v = torch.randn(3, n, 64)
+    with track_memory("cpu") as m:
+        plain_attention(q, k, v)
+    plain.append(m.peak / 1e6)
+    with track_memory("cpu") as m:
+        in_chunks(q, k, v, 64)
+    chunked.append(m.peak / 1e6)
+axes = {"x_label": "tokens", "y_label": "MB at the peak"}
+viz.lines(plain=plain, chunked=chunked, x=sizes, log="xy", **axes)
+
+# %% [markdown]
+# Counted. Where the tokens double, yours doubles too, because a chunk has n · 64 scores; the other curve goes up by four. Flash attention cuts the queries into chunks,
+# too. Then the scores of one chunk fit into the fast memory beside the GPU's arithmetic units, and the big table is never
+# written at all. In PyTorch it's one call, `F.scaled_dot_product_attention(q, k, v)`:
+
+# %% tags=["show"] covers="online_softmax"
+h200 = shipped("h200")
+ways = h200.shown["attention"]
+for n, written_out in ways["naive"].items():
+    print(f"{n:>5} tokens: ", end="")
+    fused = ways["scaled_dot_product_attention"][n]
+    for name, one in (("written out", written_out), ("one call", fused)):
+        print(f" {name} {one['ms']:.2f} ms and {one['peak'] / 1e6:>5,.0f} MB", end=";")
+    print()
+print("8 heads of 64 numbers in bfloat16; measured on", h200.source)
+
+# %% [markdown]
+# It's faster, too. Most of the time went into writing the tables to memory and reading them back.
+
+# %% [markdown]
+# #### Myth: "views let one GPU hold eight GPUs' data"
+#
+# `expand` makes a tensor eight times as long, and its bytes don't grow. So does the card now hold eight times the data?
+
+# %% tags=["show"] covers="eight_gpus"
+with track_memory("cpu") as m:
+    batch = torch.zeros(1_000_000)
+    eight = batch.expand(8, -1)
+    print(f"{eight.numel():,} numbers; held: {m.current:,} bytes")
+    eight[0, 0] = 7.0
+    print("first column:", eight[:, 0].tolist())
+    different = eight + torch.arange(8.0)[:, None]
+    print(f"eight different rows; held: {m.current:,} bytes")
+
+# %% [markdown]
+# **Settled:** a view is another way of reading the same bytes. Write one row, and all eight rows change. Numbers that differ need bytes
+# of their own.
+
+# %% [markdown]
+# ### Sixteen bits
+#
+# *40 min. For a model that should run faster and keep less: which tensors get 16 bits, and which had better not.*
+#
+# A bfloat16 takes half of a float32's bytes. Large GPUs have circuits for products of 16-bit matrices, which are faster by far more
+# than a factor of 2:
+
+# %% tags=["show"] covers="autocast"
+h200 = shipped("h200")
+for dtype in ("float32", "tf32", "bfloat16"):
+    print(f"{dtype:>8}: {h200.times['matmul_tflops'][dtype]['4096']:>6,.0f} TFLOP/s")
+print("products of 4096 × 4096; measured on", h200.source)
+
+# %% [markdown]
+# (TF32 keeps every tensor in float32. Only the multiplication reads fewer digits, 10 bits of fraction. You allow it by
+# `torch.set_float32_matmul_precision("high")`.)
+#
+# But 16 bits have few digits. **Predict:** a weight of 1 in float16 takes 1,000 steps of +0.0001. What is it then? Write a number.
+
+# %% tags=["prediction"] covers="autocast"
+### BEGIN SOLUTION
+predict(weight_in_half=1)
+### END SOLUTION
+
+# %% [markdown]
+# #### Myth: "model.half() is mixed precision"
+#
+# `half()` turns every parameter into float16. So the optimizer's steps land there, too:
+
+# %% tags=["show"] covers="half_is_mixed"
+for dtype in (torch.float16, torch.float32):
+    weight = nn.Parameter(torch.ones((), dtype=dtype))
+    optimizer = torch.optim.SGD([weight], lr=1e-4)
+    for _ in range(1000):
+        weight.grad = -torch.ones_like(weight)
+        optimizer.step()
+    print(f"{dtype}: {weight.item():.4f}")
+
+# %% [markdown]
+# **Settled:** in **mixed precision** the weights stay in float32, and products run on 16-bit copies of them. In pure float16 small
+# steps round away: the next number after 1 is 1.00098 (lesson 02).
+
+# %% [markdown]
+# #### What autocast changes
+#
+# `torch.autocast` picks a dtype for each operation. Matrix products get 16-bit copies of their inputs. Losses run in float32.
+# Most other operations keep the dtype that they get. **Predict** three dtypes, `"float32"` or `"bfloat16"`: of the weight, of the output, and of the
+# weight's gradient. Write a tuple.
+
+# %% tags=["prediction"] covers="autocast"
+### BEGIN SOLUTION
+predict(dtypes_under_autocast=("float32", "bfloat16", "float32"))
+### END SOLUTION
+
+# %% tags=["show"] covers="autocast"
+layer, data = nn.Linear(8, 8), torch.randn(4, 8)
+with torch.autocast("cpu", dtype=torch.bfloat16):
+    out = layer(data)
+    loss = F.cross_entropy(out, torch.zeros(4, dtype=torch.int64))
+loss.backward()
+for name, t in {
+    "weight": layer.weight,
+    "out": out,
+    "loss": loss,
+    "gradient": layer.weight.grad,
+}.items():
+    print(f"{name:>8}: {t.dtype}")
+
+# %% [markdown]
+# Only the forward pass belongs in the `with` block. Backward runs each operation in the dtype that its forward had. (float16
+# also needs its loss scaled up, so that small gradients don't vanish. That's `GradScaler`, in lesson 08. bfloat16 doesn't need it.)
+#
+# PyTorch has a list that says which operation gets which dtype, and the CPU's list isn't CUDA's:
+
+# %% tags=["show"] covers="autocast"
+x = torch.randn(4, 4)
+with torch.autocast("cpu", dtype=torch.bfloat16):
+    product = x @ x
+    here = {
+        "softmax": product.softmax(-1),
+        "sum": product.sum(),
+        "gelu": F.gelu(product),
+    }
+on_card = h200.shown["precision"]["dtypes under autocast"]
+for name, result in here.items():
+    print(
+        f"{name:>8}: {result.dtype} on the CPU, {on_card[name + ' of a matmul']} on CUDA"
+    )
+print("on CUDA: seen on", h200.source)
+
+# %% [markdown]
+# So in attention, CUDA saves its probabilities in float32, twice the bytes that you count on the CPU. `track_memory("cpu")` says so:
+
+# %% tags=["show"] covers="autocast"
+q, k, v = torch.randn(3, 256, 64)
+with track_memory("cpu") as m, torch.autocast("cpu", dtype=torch.bfloat16):
+    probabilities = (q @ k.T / 8).softmax(dim=1)
+    out = probabilities @ v
+print("here:", probabilities.dtype, " of 256 · 256 probabilities")
+print(*m.notes, sep="\n")
+
+# %% [markdown]
+# Four layers of 512 × 512, in float32 and under autocast, with a batch of 8. **Predict:** does autograd save `"more"` or
+# `"less"` under autocast? A layer's backward needs its input, and its weight.
+
+# %% tags=["prediction"] covers="autocast"
+### BEGIN SOLUTION
+predict(saved_with_a_small_batch="more")
+### END SOLUTION
+
+
+# %% tags=["show"] covers="autocast"
+def trained(batch, autocast):
+    """Two steps with Adam, tracked; 'forward' marks what each forward pass left."""
+    with track_memory("cpu") as m:
+        model = nn.Sequential(
+            *[one for _ in range(4) for one in (nn.Linear(512, 512), nn.GELU())]
+        )
+        x, optimizer = torch.randn(batch, 512), torch.optim.Adam(model.parameters())
+        for _ in range(2):
+            with torch.autocast("cpu", dtype=torch.bfloat16, enabled=autocast):
+                loss = F.mse_loss(model(x), x)
+            m.mark("forward")
+            loss.backward()
+            optimizer.step()
+            optimizer.zero_grad()
+    return m
+
+
+# %% tags=["show"] covers="autocast"
+runs = {
+    (batch, autocast): trained(batch, autocast)
+    for batch in (8, 4096)
+    for autocast in (False, True)
+}
+for (batch, autocast), m in runs.items():
+    saved = m.marks[-1].by_category["saved for backward"]
+    print(f"batch {batch:>5}, autocast {autocast!s:<5}: saved {saved:>11,} bytes")
+
+# %% [markdown]
+# Counted. With 8 examples the 16-bit copies of the weights are most of what is saved: three of them, 512 · 512 · 2 = 524,288
+# bytes each. (The first layer's isn't needed, because x wants no gradient.) In float32 backward reads the weight itself, which
+# is there anyway. With 4,096 examples the activations win.
+
+# %% [markdown]
+# #### Myth: "mixed precision halves memory"
+#
+# The same four runs, at their peaks:
+
+# %% tags=["show"] covers="mixed_halves"
+for batch in (8, 4096):
+    before, after = runs[batch, False].peak, runs[batch, True].peak
+    print(
+        f"batch {batch:>5}: {before:>12,} bytes in float32, {after:>12,} under autocast: {after / before:.2f}"
+    )
+
+# %% [markdown]
+# And on a real card, a step with SGD through four layers of 4096 × 4096, with 8,192 examples:
+
+# %% tags=["show"] covers="mixed_halves"
+steps = h200.shown["precision"]
+for name in ("float32", "tf32", "autocast", "bfloat16"):
+    print(
+        f"{name:>8}: {steps[name]['ms']:>5.1f} ms, peak {steps[name]['peak'] / 1e6:>5,.0f} MB"
+    )
+print("the peak on top of weights and input; measured on", h200.source)
+
+# %% [markdown]
+# **Settled:** weights, gradients and Adam's averages stay in float32, all 16 bytes a parameter. Some activations shrink. Against that,
+# autocast keeps 16-bit copies of the weights, and whatever runs in float32 exists in both dtypes. So the peak falls a little,
+# stays, or even rises, as here on the card. What you can count on is speed.
+
+# %% [markdown]
+# ### A large batch in a small budget
+#
+# *30 min. For a step whose batch doesn't fit: the same gradient, from parts that do. Needs the cells of "What autograd keeps",
+# which make `digit_reader`.*
+#
+# In lesson 06 you added up the gradient of a *sum*, part by part. Training uses a *mean*, and that's where it goes wrong in
+# practice. The idea has a name: **gradient accumulation**. Each part goes forward and backward, `.grad` adds up, and one step
+# follows.
+#
+# **Predict:** five examples in two parts. The part of 4 has the mean loss 2, the part of 1 has the loss 7. What's the mean over
+# all five? Write a number.
+
+# %% tags=["prediction"] covers="same_as_large"
+### BEGIN SOLUTION
+predict(mean_of_the_parts_means=3)
+### END SOLUTION
+
+# %% tags=["show"] covers="same_as_large"
+losses = torch.tensor([2.0, 2.0, 2.0, 2.0, 7.0])
+parts = losses.split(4)
+print("mean of the parts' means:", torch.stack([p.mean() for p in parts]).mean().item())
+print("mean over all:           ", losses.mean().item())
+
+# %% [markdown]
+# So each part counts as much as it has rows. Now the memory. Take 4,096 digits, four times the batch of *One training step*,
+# whose peak was 7 tables: 2 of weights, 3 kept, 2 at work.
+#
+# **Predict** the peak in tables, all 4,096 at once. And in four parts of 1,024? From the second part on, the first
+# one's gradients are there. Write a tuple.
+
+# %% tags=["prediction"] covers="peak_predicted"
+### BEGIN SOLUTION
+predict(tables_in_four_parts=(22, 9))
+### END SOLUTION
+
+
+# %% tags=["show"] covers="peak_predicted accumulation"
+def in_parts(parts):
+    model = digit_reader()
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+    x, y = pixels.repeat(4, 1), targets.repeat(4)
+    for _ in range(2):
+        optimizer.zero_grad()
+        for part, right in zip(x.chunk(parts), y.chunk(parts), strict=True):
+            (F.cross_entropy(model(part), right) / parts).backward()
+        optimizer.step()
+
+
+for parts in (1, 4, 16):
+    with track_memory("cpu") as m:
+        in_parts(parts)
+    print(f"{parts:>2} parts: {m.peak / TABLE:.1f} tables")
+
+# %% [markdown]
+# At once: 2 of weights, and 4 times the 5 tables of *One training step*, 22. In four parts: its 7, and 2 for the gradients of the
+# parts before, 9. Smaller parts help less and less: weights, gradients and the optimizer's state don't shrink. Accumulation is for
+# batches that are too large, and no help for a model that's too large.
+
+# %% [markdown]
+# #### Exercise: a large batch, part by part · 15 min
+#
+# `accumulated_gradients(model, x, y, rows)` fills `.grad` with the gradient of the mean cross-entropy over *all* rows of x, and
+# returns that mean. At most `rows` rows go forward at one time; the last part may have fewer. Before the call, no gradient is
+# there. Take no step: leave the weights as they are.
+#
+# If a part of 4 rows has the mean loss 2 and the last part, 1 row, has the loss 7, it returns 3, and `.grad` is the gradient of
+# that 3.
+#
+# The other half of the points is for memory. With 2,000 rows in parts of 20, 50 hidden numbers and float64, use at most 100,000
+# bytes at one time, the weights included. All rows at once need 2.4 million.
+
+
+# %% tags=["exercise"] covers="accumulation"
+def accumulated_gradients(model, x, y, rows):
+    """Fills .grad with the gradient of F.cross_entropy(model(x), y); returns it.
+
+    model: an nn.Module; x: (n, d), y: (n,) whole numbers. Returns a float.
+    """
+    ### BEGIN SOLUTION
+    total = 0.0
+    for part, right in zip(x.split(rows), y.split(rows)):
+        loss = F.cross_entropy(model(part), right, reduction="sum") / len(x)
+        loss.backward()
+        total += loss.item()
+    return total
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("accumulated_gradients")
+
+# %% [markdown]
+# #### Myth: "accumulation is the same as a large batch"
+#
+# Try it with 1,797 digits in parts of 256: seven whole ones, and one of 5. `gradient_of` leaves the gradient of each way in a
+# list; `same` compares.
+
+
+# %% tags=["show"] covers="same_as_large accumulation"
+def gradient_of(model, fill):
+    model.zero_grad()
+    fill(model)
+    return [p.grad for p in model.parameters()]
+
+
+def same(first, second):
+    return all(
+        torch.allclose(a, b, atol=1e-9) for a, b in zip(first, second, strict=True)
+    )
+
+
+def mean_of_means(model):
+    for part, right in zip(x.split(256), y.split(256), strict=True):
+        (F.cross_entropy(model(part), right) / 8).backward()
+
+
+# %% tags=["show"] covers="same_as_large accumulation"
+torch.manual_seed(0)
+x, y = load_digits(return_X_y=True)
+x, y = torch.tensor(x) / 16, torch.tensor(y)
+plain = nn.Sequential(nn.Linear(64, 32), nn.ReLU(), nn.Linear(32, 10)).double()
+normed = nn.Sequential(
+    nn.Linear(64, 32), nn.BatchNorm1d(32), nn.Linear(32, 10)
+).double()
+fill = given("accumulated_gradients")
+for name, model in {"plain": plain, "with BatchNorm": normed}.items():
+    large = gradient_of(model, lambda m: F.cross_entropy(m(x), y).backward())
+    rows = gradient_of(model, lambda m: fill(m, x, y, 256))
+    means = gradient_of(model, mean_of_means)
+    print(
+        f"{name}: rows counted {same(large, rows)}, parts counted {same(large, means)}"
+    )
+
+# %% [markdown]
+# **Settled:** it's the same if every row counts once *and* rows don't see each other. BatchNorm normalises by the mean of the
+# rows that go forward together, so parts give other numbers. Count what the loss averages: with texts of different lengths
+# that's tokens, not rows. A widely used trainer averaged parts' means until October 2024, and losses moved with the number of
+# parts ([transformers#34191](https://github.com/huggingface/transformers/pull/34191)).
+
+# %% [markdown]
+# ### Saving, loading, starting again
+#
+# *20 min · for when you save a run, go on with it later, or load it on another machine*
+#
+# A **checkpoint** is a file from which training can go on: the model's weights, and what the optimizer remembers. (It has nothing to
+# do with the function `checkpoint`, which runs layers twice.)
+#
+# **Predict:** the model has 1,000,000 float32 weights and has trained with Adam for a while. How many MB has the file with
+# `model.state_dict()` and `optimizer.state_dict()`? Write a number.
+
+# %% tags=["prediction"]
+### BEGIN SOLUTION
+predict(size_of_a_checkpoint=12)
+### END SOLUTION
+
+
+# %% tags=["show"]
+def after_one_step(*shape, dtype=torch.float32):
+    """A layer without bias and its Adam, which has taken a step."""
+    model = nn.Linear(*shape, bias=False, dtype=dtype)
+    optimizer = torch.optim.Adam(model.parameters())
+    model(torch.ones(8, shape[0], dtype=dtype)).sum().backward()
+    optimizer.step()
+    return model, optimizer
+
+
+model, optimizer = after_one_step(1000, 1000)
+file = io.BytesIO()  # a file in memory
+torch.save({"model": model.state_dict(), "optimizer": optimizer.state_dict()}, file)
+print(f"{file.tell() / 1e6:.1f} MB")
+
+# %% [markdown]
+# Weights and two averages: three times the weights. Gradients aren't in the file, because the next backward makes new ones.
+#
+# **Where do loaded tensors go?** `torch.load` puts each one where it was when it was saved. Meta shows it without a GPU:
+
+# %% tags=["show"] covers="map_location"
+saved = {"here": torch.ones(2), "there": torch.ones(2, device="meta")}
+pair = io.BytesIO()
+torch.save(saved, pair)
+pair.seek(0)
+print({name: t.device.type for name, t in torch.load(pair).items()})
+pair.seek(0)
+everything = torch.load(pair, map_location="meta")
+print({name: t.device.type for name, t in everything.items()})
+
+# %% [markdown]
+# So a file saved on GPU 0 comes back on GPU 0, even if eight processes load it and each has a GPU of its own. And on a
+# machine without a GPU? We ask for `"cuda"`:
+
+# %% tags=["show", "nbval-ignore-output"] covers="map_location"
+file.seek(0)
+try:
+    loaded = torch.load(file, map_location="cuda")
+    print("loaded on", loaded["model"]["weight"].device)
+except RuntimeError as error:
+    print(str(error).split(". ")[0])
+
+# %% [markdown]
+# Load with `map_location="cpu"` unless you know better; `load_state_dict` copies the numbers to wherever the model is
+# ([issue 7415](https://github.com/pytorch/pytorch/issues/7415)).
+#
+# **Predict:** a model of 4,096,000 bytes is on a device. You load a file of its weights *onto the same device*, and call
+# `model.load_state_dict(loaded)`. How many bytes are in use at the peak? Write a number.
+
+# %% tags=["prediction"] covers="map_location"
+### BEGIN SOLUTION
+predict(peak_of_loading=8_192_000)
+### END SOLUTION
+
+# %% tags=["show"] covers="map_location"
+weights_file = io.BytesIO()
+torch.save(nn.Linear(1000, 1024, bias=False).state_dict(), weights_file)
+for place, options in (("cpu", {}), ("meta", {"assign": True})):
+    weights_file.seek(0)
+    with track_memory("cpu") as m:
+        model = nn.Linear(1000, 1024, bias=False, device=place)
+        model.load_state_dict(torch.load(weights_file), **options)
+    print(f"model made on {place:<5} {m.peak:>9,} bytes at the peak")
+
+# %% [markdown]
+# The second way has one set of weights at any time. The model is made on meta, without bytes, and `assign=True` takes the
+# loaded tensors themselves instead of copying from them.
+#
+# **Starting again in another dtype.** You trained in float32, and go on in bfloat16.
+#
+# **Predict:** the new model has bfloat16 weights, and its Adam gets the old state by `load_state_dict`. Which dtype do the
+# averages have now: `"float32"` or `"bfloat16"`?
+
+# %% tags=["prediction"] covers="moments_cast"
+### BEGIN SOLUTION
+predict(moments_after_loading="bfloat16")
+### END SOLUTION
+
+# %% tags=["show"] covers="moments_cast"
+model, optimizer = after_one_step(4, 3)
+half, its_optimizer = after_one_step(4, 3, dtype=torch.bfloat16)
+its_optimizer.load_state_dict(optimizer.state_dict())
+print("loaded averages:", its_optimizer.state[half.weight]["exp_avg"].dtype)
+model.double()
+print("after .double():", optimizer.state[model.weight]["exp_avg"].dtype)
+model(torch.ones(8, 4, dtype=torch.float64)).sum().backward()
+try:
+    optimizer.step()
+except RuntimeError as error:
+    print("the next step:  ", error)
+
+# %% [markdown]
+# An optimizer's `load_state_dict` converts the state to each parameter's dtype and device
+# ([issue 3658](https://github.com/pytorch/pytorch/issues/3658)). Converting the *model* does nothing to an optimizer that
+# exists: its averages stay behind, and the next step fails. That holds for devices too. So keep this order: bring the model to
+# its dtype and device, make the optimizer, load its state.
+
+# %% [markdown]
+# ### How fast can it be?
+#
+# *50 minutes.* When a program is slow, this section tells you whether that can be helped. Needs
+# *The queue*.
+#
+# #### Half the bits, fifteen times the rate
+#
+# What a card can do depends on the dtype and on the size. Here are square matmuls of the H200. (TF32 is a float32 matmul whose inputs
+# are rounded to 10 bits of fraction.)
+
+# %% tags=["show", "nbval-ignore-output"] covers="time_a_matmul"
+from functools import partial
+
+from lessons_lib.gpu.record_times import milliseconds
+
+h200 = shipped("h200")
+rates = h200.times["matmul_tflops"]
+sizes = [int(n) for n in rates["bfloat16"]]
+curves = {
+    name: list(rate.values()) for name, rate in rates.items() if name != "float16"
+}
+if torch.cuda.is_available():
+    squares = [torch.randn(n, n, device="cuda", dtype=torch.bfloat16) for n in sizes]
+    times = [milliseconds(partial(torch.mm, a, a)) for a in squares]
+    curves["bfloat16, your card"] = [2 * n**3 / ms / 1e9 for n, ms in zip(sizes, times)]
+print("source:", h200.source)
+viz.lines(curves, x=sizes, log="xy", title=h200.card, x_label="n", y_label="TFLOP/s")
+
+# %% [markdown]
+# At 8192 the H200 does 51 TFLOP/s in float32 and 751 in bfloat16. At 256 it does 0.8 in bfloat16, hardly more than in float32. That's a
+# factor of 916, and only the size has changed. So a rate says little until you know what was possible.
+#
+# ##### Exercise: a fraction of the limit · 5 min
+#
+# You timed the product of an n × k matrix times a k × m matrix. What rate is that, and which fraction of the card's best? Count 2k
+# operations for each number of the product.
+#
+# With n = k = m = 1000, 0.01 ms and a limit of 800 TFLOP/s the result is (200.0, 0.25): 2 · 10⁹ operations in 10⁻⁵ s are
+# 200 TFLOP/s, a quarter of 800. For the second number, a fraction of 1 is the whole limit.
+
+
+# %% tags=["exercise"] covers="time_a_matmul"
+def fraction_of_limit(n, k, m, ms, limit):
+    """The rate of a matmul in TFLOP/s, and which fraction of the limit it is.
+
+    n, k, m: sizes of an n × k matrix times a k × m matrix. ms: its time.
+    limit: the card's best, in TFLOP/s. Returns two floats (no tensors).
+    """
+    ### BEGIN SOLUTION
+    operations = 2 * n * k * m
+    rate = operations / (ms / 1000) / 1e12
+    return rate, rate / limit
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("fraction_of_limit")
+
+# %% [markdown]
+# #### Two ceilings
+#
+# A kernel does two things at the same time: it moves bytes to and from the GPU's memory, and it computes. Both have a limit. So each
+# piece of work has two times, and the longer one counts. This is the **roofline** model.
+#
+# The best rate of the H200 in bfloat16 was 751 TFLOP/s. For the second ceiling, look at a copy within its memory: 1,873 GB/s.
+# But a copy reads *and* writes each byte, so 3,746 GB/s moved.
+#
+# ##### Exercise: the lower ceiling · 10 min
+#
+# `attainable` returns two things for an n × k matrix times a k × m matrix: which ceiling is the lower one, `"memory"` or
+# `"arithmetic"`, and the rate in TFLOP/s that it allows. Each of the three matrices is moved once: two are read, one is written. A
+# number has `size` bytes. Moving and computing happen at the same time.
+#
+# With n = k = m = 1000, `size` 2, 800 TFLOP/s and 4000 GB/s, 2 · 10⁹ operations need 6 · 10⁶ bytes. Memory would allow
+# 333 operations a byte times 4000 GB/s, so 1,333 TFLOP/s. The other ceiling is lower: `("arithmetic", 800.0)`.
+
+
+# %% tags=["exercise"] covers="roofline"
+def attainable(n, k, m, size, tflops, gb_per_s):
+    """Which ceiling a matmul meets first, and the TFLOP/s that it allows.
+
+    n, k, m: sizes of an n × k matrix times a k × m matrix. size: bytes of a
+    number. tflops, gb_per_s: the two ceilings.
+    Returns "memory" or "arithmetic", and a float (no tensor).
+    """
+    ### BEGIN SOLUTION
+    operations = 2 * n * k * m
+    moved = size * (n * k + k * m + n * m)
+    ms_arithmetic = operations / tflops / 1e9
+    ms_memory = moved / gb_per_s / 1e6
+    if ms_memory > ms_arithmetic:
+        return "memory", operations / ms_memory / 1e9
+    return "arithmetic", tflops
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("attainable")
+
+# %% [markdown]
+# Hold your roof against the card. **Predict:** a matrix of 8192 × 8192 times a vector, in bfloat16, does 1/8192 of the operations of the
+# large matmul. Which fraction of the 751 TFLOP/s can it reach? Choose `"nearly all"`, `"about a tenth"` or `"less than a hundredth"`.
+
+# %% tags=["prediction"] covers="roofline"
+### BEGIN SOLUTION
+predict(matrix_times_vector="less than a hundredth")
+### END SOLUTION
+
+# %% tags=["show"] covers="roofline"
+moved = 2 * max(h200.times["copy_gb_per_s"]["within the GPU"].values())
+best = max(rates["bfloat16"].values())
+roof = given("attainable")
+for shape in ((8192, 8192, 8192), (8192, 8192, 1), (256, 256, 256)):
+    limit, rate = roof(*shape, 2, best, moved)
+    print(f"{shape!s:<18} {limit:<11}{rate:>6.1f} TFLOP/s, {100 * rate / best:>5.1f} %")
+ms = h200.times["roofline_ms"]["matrix times vector"]
+print(
+    f"measured: {2 * 8192**2 / ms / 1e9:.1f} for the vector, {rates['bfloat16']['256']:.1f} at 256"
+)
+
+# %% [markdown]
+# A vector uses each number of the matrix once: 1 operation a byte. The card came to 62 % of that roof, and to 0.3 % of its best. That's
+# why a chatbot that answers one person at a time can't keep a GPU busy, and why it answers many at once.
+#
+# The small matmul shows what the model leaves out. Its roof is at 43 % and it reached 0.1 %, because it took 0.04 ms: a launch, not a
+# computation. Below n = 1024 you pay for launches.
+#
+# #### Myth: "the GPU is always faster"
+#
+# Take two n × n matrices that are on the CPU, and want their product there too. The GPU route is: copy both over, multiply, copy the
+# result back. The recording's CPU has 16 threads, and the dtype is float32.
+#
+# **Predict:** which is faster at n = 256, 1024 and 4096? Write three times `"cpu"` or `"gpu"`.
+
+# %% tags=["prediction"] covers="where_gpu_wins always_faster"
+### BEGIN SOLUTION
+predict(there_and_back=("cpu", "gpu", "gpu"))
+### END SOLUTION
+
+# %% tags=["show"] covers="where_gpu_wins always_faster"
+print("ms       CPU    GPU with copies    GPU alone")
+for n, ms in h200.times["cpu_and_gpu_ms"].items():
+    print(f"{n:>4}{ms['cpu']:>9.3f}{ms['gpu with copies']:>15.3f}{ms['gpu']:>13.3f}")
+print("source:", h200.source)
+
+# %% [markdown]
+# At 256 the CPU is 3.5 times as fast as the whole route. Even without copies the GPU needs 0.04 ms, about what any launch takes there. At
+# 4096 the multiplication itself is 43 times as fast there. With the copies, 1.5 times is left.
+#
+# **Settled:** the GPU wins on large work whose data stays there. So move data once, and then compute a lot.
+#
+# #### Copies that don't wait
+#
+# Ordinary memory is **pageable**: the operating system may move it, so a GPU can't read it directly. **Pinned** memory stays where it is,
+# and `t.pin_memory()` copies a tensor there. Then `non_blocking=True` lets the copy go on while the CPU does something else.
+#
+# Here are 268 MB on the way to the H200:
+
+# %% tags=["show"] covers="pinned"
+copies = h200.shown["copies_ms"]
+for way in ("pageable", "pageable, non_blocking", "pinned", "pinned, non_blocking"):
+    print(f"{way:<24} the call took {copies[way]['call']:>6.2f} ms")
+print(
+    f"{'pinned, non_blocking':<24} done after    {copies['pinned, non_blocking']['done']:>6.2f} ms"
+)
+
+# %% [markdown]
+# Pinned memory is several times as fast, and only from there does the call return at once.
+#
+# The other way needs more care. `here` is pinned memory full of zeros, and `there` is a result on the GPU. **Predict:** one line says
+# `here.copy_(there, non_blocking=True)`, and the next one reads `here`. What does it find: `"the result"`, `"zeros"`, or
+# `"raises"`?
+
+# %% tags=["prediction"] covers="pinned"
+### BEGIN SOLUTION
+predict(read_at_once="zeros")
+### END SOLUTION
+
+# %% tags=["show"] covers="pinned"
+print(
+    f"to the CPU, read at once:        {copies['read too early']:.0%} of the numbers are old"
+)
+print(
+    f"to the GPU, overwritten at once: {copies['written too early']:.0%} arrive changed"
+)
+print("source:", h200.source)
+
+# %% [markdown]
+# No error, no warning, wrong numbers: PyTorch's issues [86264](https://github.com/pytorch/pytorch/issues/86264) and
+# [127612](https://github.com/pytorch/pytorch/issues/127612) tell of it. Kernels wait for a copy, because they're behind it in the queue.
+# The CPU isn't in the queue. So synchronise before you read what came, and before you overwrite what you sent.
+#
+# Without a GPU there's nothing to pin for. The tensor's method raises; a DataLoader's flag only warns.
+
+# %% tags=["show", "nbval-ignore-output"] covers="pin_without_gpu"
+import warnings
+
+from torch.utils.data import DataLoader
+
+try:
+    print("pinned:", torch.ones(3).pin_memory().is_pinned())
+except RuntimeError as error:
+    print("RuntimeError:", error)
+with warnings.catch_warnings(record=True) as caught:
+    warnings.simplefilter("always")
+    print("a batch:", next(iter(DataLoader(torch.ones(3), pin_memory=True))))
+print(*{f"warning: {w.message}" for w in caught}, sep="\n")
+
+# %% [markdown]
+# #### An error on the wrong line
+#
+# An index that's out of range raises at once on the CPU. On the GPU the kernel finds it, later. Here is a program with such an index in
+# line 4.
+
+# %% tags=["show"] covers="device_assert"
+failed = h200.shown["assert"]
+for number, line in enumerate(failed["program"].splitlines(), 1):
+    print(number, line)
+
+# %% [markdown]
+# **Predict:** which line does the traceback name? Write `"line 4"` or `"a later line"`.
+
+# %% tags=["prediction"] covers="device_assert"
+### BEGIN SOLUTION
+predict(line_of_the_error="a later line")
+### END SOLUTION
+
+# %% tags=["show"] covers="device_assert"
+print("raised on line", failed["raised on line"], "·", failed["message"].split(".")[-1])
+print("with CUDA_LAUNCH_BLOCKING=1: line", failed["with CUDA_LAUNCH_BLOCKING"])
+
+# %% [markdown]
+# Line 5 makes three ones, and there's nothing wrong with it. It's the first call that heard of the error. **Whenever a message says
+# "device-side assert", don't trust the line.** Two things find the right one: the environment variable `CUDA_LAUNCH_BLOCKING=1`, which
+# makes each launch wait, or running the program on the CPU. After such an error, restart the process: the GPU refuses everything else.
+#
+# #### A stopwatch that comes with torch
+#
+# `torch.utils.benchmark.Timer` does what your `time_on_gpu` does: it warms up, waits for the GPU and repeats. It also sets the number of
+# threads that an operation may use on the CPU.
+#
+# **Predict:** which number, unless you say otherwise? Choose `"1"` or `"all"`.
+
+# %% tags=["prediction"] covers="benchmark"
+### BEGIN SOLUTION
+predict(threads_of_a_timer="1")
+### END SOLUTION
+
+# %% tags=["show"] covers="benchmark"
+from torch.utils.benchmark import Timer
+
+seen = set()
+Timer(
+    "seen.add(torch.get_num_threads())", globals={"seen": seen, "torch": torch}
+).timeit(5)
+print("threads while it measures:", seen)
+
+# %% [markdown]
+# One thread makes runs easy to compare, and makes a CPU look slow beside a GPU. `num_threads` changes it. This is your machine, with
+# the median of 0.2 seconds of runs:
+
+# %% tags=["show", "nbval-ignore-output"] covers="benchmark"
+x = torch.randn(1024, 1024)
+for threads in sorted({1, torch.get_num_threads()}):
+    timer = Timer("x @ x", globals={"x": x}, num_threads=threads)
+    ms = 1000 * timer.blocked_autorange(min_run_time=0.2).median
+    print(f"{threads} thread(s): {ms:.1f} ms, {2 * 1024**3 / ms / 1e9:.2f} TFLOP/s")
+
+# %% [markdown]
+# #### How the recordings were made
+#
+# `lessons record` runs the course's workloads on a real card, and writes one file. Memory comes from PyTorch's own counters and its
+# allocator's history. Each kernel is timed with events: two rounds that don't count, and then the median of ten.
+#
+# **Predict:** suppose seven rounds took 58.1, 21.7, 21.6, 21.6, 29.8, 21.5 and 21.7 ms. What would it store? Write a number.
+
+# %% tags=["prediction"] covers="recordings"
+### BEGIN SOLUTION
+predict(recorded_time=21.6)
+### END SOLUTION
+
+# %% tags=["show"] covers="recordings"
+import statistics
+
+rounds = [58.1, 21.7, 21.6, 21.6, 29.8, 21.5, 21.7]
+print("stored: ", statistics.median(rounds[2:]), "ms")
+print("a mean: ", round(statistics.mean(rounds), 1), "ms")
+print(
+    "one of the recordings:", h200.source, "· driver", h200.driver, "· CUDA", h200.cuda
+)
+
+# %% [markdown]
+# The first round loads the kernel. In the round of 29.8 something got in the way. A median doesn't move for either of them.
+#
+# If you have a card, `lessons record` makes a recording of it.
+
+# %% [markdown]
+# ## Recap
+#
+# - A tensor's `.to` copies, and a module's moves. A number of shape () and an index may come from the CPU; two tensors with axes
+#   must be on the same device.
+# - Training keeps weights, gradients and the optimizer's state: 8 bytes a float32 parameter with SGD, 16 with Adam, and 16 again
+#   in mixed precision. Adam's state is born in its first step.
+# - What the forward pass keeps grows with the batch. Backward needs it, and so the **peak** comes while backward runs. Count it
+#   before you rent: `with track_memory("cpu") as m:`.
+# - `zero_grad` before the forward pass keeps old gradients out of the peak. `no_grad` leaves out what would be kept, and no weight.
+# - PyTorch cuts **blocks** (512 bytes and up) from **segments** (2 MiB, 20 MiB, or one of your tensor's size) and keeps them.
+#   *Allocated* is what tensors are in, *reserved* is all segments, and `nvidia-smi` adds what CUDA itself takes.
+# - `del` removes a name. The memory goes with the last reference: look in lists, views, `Out`, tracebacks and the optimizer.
+#   Leave the `except` block before you try again.
+# - A call launches its kernel and goes on. `.item()`, `print` and `if` wait. Warm up, synchronise, and only then read the clock.
+# - *Deeper:* what is free in pieces doesn't fit one tensor. A checkpoint runs layers twice and keeps less. Online softmax needs two
+#   numbers a row. Mixed precision buys speed, and hardly any bytes. A batch in parts needs the right weights. Small work pays for
+#   launches.
+#
+# The question from the top: 7 billion weights are 14 GB in bfloat16. Their gradients take 14 more, float32 copies 28, and Adam's two
+# averages 56. That makes 112, and now you can say it for any model.
+
+# %% tags=["show"]
+progress()
+
+# %% [markdown]
+# **Where to go next:** lesson 08 builds the training loop that these bytes are for.
+#
+# **Read more.** PyTorch's *CUDA semantics* says how streams, the allocator and its settings work. The page pytorch.org/memory_viz
+# draws snapshots. Checkpoints in √n segments are from *Training Deep Nets with Sublinear Memory Cost* (Chen and others, 2016),
+# online softmax from *Online normalizer calculation for softmax* (Milakov and Gimelshein, 2018), and the attention that uses it
+# from *FlashAttention* (Dao and others, 2022). *Mixed Precision Training* (Micikevicius and others, 2017) has the recipe with
+# float32 copies, and *Roofline* (Williams, Waterman and Patterson, 2009) the two ceilings.

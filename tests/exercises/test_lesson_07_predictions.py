@@ -1,0 +1,79 @@
+"""First guesses at lesson 07's predictions, and the words of the cause that each should be told."""
+
+from typing import Any
+
+import pytest
+
+from lessons_lib.answers import find
+from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.judging import judge
+
+GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
+    "state_of_adam": [
+        ((0, 16_384_000), ["16 bytes a weight"]),
+        ((4_096_000, 8_192_000), ["only notes the parameters"]),
+        ((0, 8.192), ["right in MB"]),
+    ],
+    "gigabytes_of_training": [(112e9, ["right in bytes"]), (98, ["*beside* 14 GB"]), (16, ["one weight"])],
+    "size_of_a_checkpoint": [
+        (12_000_000, ["right in bytes"]),
+        (20, ["five numbers"]),
+        (16e6, ["16 MB", "Gradients"]),
+    ],
+    "peak_of_loading": [(8.192, ["right in MB"]), (16_384_000, ["four sets"])],
+    "tables_in_an_expression": [(5, ["take no table"]), (12, ["in MB"])],
+    "tables_kept_for_backward": [
+        ((2, 4), ["two large weights"]),
+        ((4, 8), ["four layers"]),
+        ((3, 4), ["input, and its output"]),
+        ((2, 5), ["Answer 1 of 2: Three linear layers", "Answer 2 of 2: With GELU"]),
+        ((5, 8), ["added the two large weights"]),
+    ],
+    "tables_in_a_step": [(11, ["at the same time"])],
+    "tables_by_zero_grad": [
+        ((9, 11), ["Answer 1 of 2: Freed before", "Answer 2 of 2: Filling with 0"]),
+        ((8, 10), ["Filling with 0"]),
+        ((7, 8), ["Answer 1 of 2: The old", "Answer 2 of 2: Filled with 0"]),
+        ((9, 7), ["Answer 1 of 2: Freed before", "Answer 2 of 2: A gradient full of zeros"]),
+    ],
+    "tables_in_four_parts": [
+        ((7, 7), ["Answer 1 of 2: 7 was the peak", "Answer 2 of 2: In parts"]),
+        ((22, 22), ["22 is all at once"]),
+        ((22, 8), ["as large as a table"]),
+        ((22, 11), ["share one `.grad`"]),
+    ],
+    "mean_of_the_parts_means": [(3.5, ["too much weight"])],
+    "block_and_segments": [
+        ((4, 20), ["Answer 1 of 2: The small tensor", "Answer 2 of 2: 20 MiB"]),
+        ((4, 4), ["Answer 1 of 2: The small tensor", "Answer 2 of 2: 4 MiB"]),
+        ((512, 24), ["24 MiB is more"]),
+    ],
+    "three_numbers_after_del": [
+        (
+            ("stays", "falls", "falls"),
+            ["Answer 1 of 3: Alloc", "Answer 2 of 3: Res", "Answer 3 of 3: nvidia"],
+        ),
+        (("stays", "stays", "falls"), ["Answer 1 of 3: Alloc", "Answer 3 of 3: nvidia"]),
+    ],
+    "peak_of_a_rerun": [(0, ["empty card"]), (8, ["right in MB"])],
+    "segments_for_lengths": [((300, 60), ["PyTorch keeps it"])],
+    "behind_a_kernel": [
+        (("waits", "waits", "waits", "goes on"), ["Answer 1 of 4: `total + 1`", "Answer 4 of 4: Python"])
+    ],
+    "ten_steps": [
+        ((60, 64), ["who launches the next one"]),
+        ((64, 60), ["Answer 1 of 2: 64 ms", "Answer 2 of 2: 60 ms"]),
+    ],
+    "tensors_with_checkpoints": [(38, ["without checkpoints"]), (14, ["two too many"])],
+    "time_with_checkpoints": [(1.2, ["a fifth"])],
+    "bytes_of_the_scores": [(8192 * 64 * 4, ["That's q"]), (268, ["right in MB"])],
+    "weight_in_half": [(1.0999, ["nearly 1.1"]), (1.0977, ["saved up"])],
+}
+
+
+@pytest.mark.parametrize("name", GUESSES)
+def test_a_first_guess_is_told_its_cause(name: str) -> None:
+    key = find(name)
+    for guess, words in GUESSES[name]:
+        told = judge(key, collect(key.exercise, guess, 0)).diagnosis
+        assert [word for word in words if word not in told] == [], (guess, told)
