@@ -12,6 +12,7 @@ import torch
 from lessons_lib.command import CommandParser, UserError
 from lessons_lib.gpu.record_device import record_allocations, record_device, record_first_call, record_lengths
 from lessons_lib.gpu.record_errors import record_assert, record_errors
+from lessons_lib.gpu.record_ladder import record_ladder
 from lessons_lib.gpu.record_memory import record_memory
 from lessons_lib.gpu.record_queue import record_copies, record_queue, record_syncs
 from lessons_lib.gpu.record_savings import record_attention, record_checkpoints, record_precision
@@ -25,7 +26,7 @@ def main(argv: Sequence[str]) -> int:
     """`lessons record [--out FILE]`."""
     parser = CommandParser(
         prog="lessons record",
-        description="Run the workloads of lesson 07 on this machine's CUDA card, about two minutes, and write its memory events, "
+        description="Run the workloads of lessons 07 and 08 on this machine's CUDA card, about three minutes, and write its memory events, "
         "its errors, times and rates to a JSON file. It holds the card's name and versions, nothing else of the machine.",
     )
     parser.add_argument("--out", metavar="FILE", type=Path, help="the file (CARD.json among the recordings)")
@@ -63,7 +64,7 @@ def record() -> Recording:
 
 
 def record_shown() -> dict[str, Any]:
-    """What lesson 07 quotes: errors, queues, and what saves memory."""
+    """What lessons 07 and 08 quote: errors, queues, what saves memory, and how fast a training loop gets."""
     return {
         "device": record_device(),
         "first_call_ms": record_first_call(),
@@ -79,6 +80,7 @@ def record_shown() -> dict[str, Any]:
         "checkpoint": record_checkpoints(),
         "precision": record_precision(),
         "attention": record_attention(),
+        "ladder": record_ladder(),
     }
 
 

@@ -73,7 +73,7 @@ _CODES = ("alloc", "free", "segment", "return")
 @dataclass(frozen=True)
 class Recording:
     """A card's file. memory: by workload. times: milliseconds and rates, see record_times.py. shown: what
-    lesson 07 quotes, see record_shown in record.py."""
+    lessons 07 and 08 quote, see record_shown in record.py."""
 
     card: str
     driver: str
