@@ -1,9 +1,10 @@
 """Which library functions a piece of code calls by itself."""
 
 import dis
+import inspect
 import sys
 from collections.abc import Callable, Iterator
-from types import CodeType, FrameType, ModuleType
+from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any
 
 
@@ -27,7 +28,9 @@ def calls_from(function: Callable[..., Any], *args: Any, of: Callable[[str], boo
         elif event == "call" and of(frame.f_code.co_filename):
             seen.update(_ufuncs(frame.f_code, frame.f_globals))
         elif event == "call" and _leaves(frame):
-            seen.add(f"{frame.f_globals.get('__name__', '')}.{_name_of_python(frame)}")
+            seen.add(
+                _name_of_wrapped(frame) or f"{frame.f_globals.get('__name__', '')}.{_name_of_python(frame)}"
+            )
 
     def _leaves(frame: FrameType) -> bool:
         caller = frame.f_back
@@ -48,6 +51,16 @@ def _name_of_python(frame: FrameType) -> str:
     if code.co_name == "__init__" and code.co_argcount:
         return type(frame.f_locals[code.co_varnames[0]]).__name__
     return code.co_name
+
+
+def _name_of_wrapped(frame: FrameType) -> str:
+    """Where a decorator's wrapper runs, as of `@torch.no_grad()`, the function that it wraps; '' elsewhere."""
+    code = frame.f_code
+    takes_anything = code.co_flags & inspect.CO_VARARGS and code.co_flags & inspect.CO_VARKEYWORDS
+    if not takes_anything or code.co_argcount or code.co_kwonlyargcount or "func" not in code.co_freevars:
+        return ""
+    wrapped = frame.f_locals.get("func")
+    return f"{wrapped.__module__}.{wrapped.__name__}" if isinstance(wrapped, FunctionType) else ""
 
 
 def _name_of_builtin(function: Any) -> str:

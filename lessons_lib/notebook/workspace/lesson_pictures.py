@@ -110,6 +110,13 @@ def _memory() -> str:
     return weights + kept + _path("M10 12H110", RED, " stroke-dasharray='5 4'")
 
 
+def _loop() -> str:
+    """Two curves of the same training: one falls, one doesn't."""
+    good = _path("M18 18C26 46 44 58 110 60", BLUE, " stroke-width='3'")
+    bad = _path("M18 18l12 10l10 -6l12 12l12 -8l14 8l14 -6l18 4", RED)
+    return _path("M14 8v58h98", GREY) + good + bad
+
+
 def _gallery() -> str:
     bars = "".join(
         _path(f"M{76 + 9 * place} 66v-{height}", GREEN, " stroke-width='5'")
@@ -137,5 +144,6 @@ _DRAWN: dict[str, Callable[[], str]] = {
     "autograd_by_hand": _backward,
     "autograd_in_torch": _descent,
     "gpu_memory": _memory,
+    "training_loop": _loop,
     "pictures": _gallery,
 }

@@ -126,6 +126,12 @@ TABLE = [
     (without("relu", operations=["relu"]), clipped, lambda x: torch.nn.ReLU()(x), False),
     (without("relu", operations=["relu"]), clipped, lambda x: torch.stack(list(map(torch.relu, x))), False),
     (without("maximum"), clipped, lambda x: torch.from_numpy(np.maximum(x.numpy(), 0)), False),
+    (
+        without("clip_grad_norm_"),
+        doubled,
+        lambda x: x * (2 + 0 * torch.nn.utils.clip_grad_norm_([], 1.0)),
+        False,
+    ),
     (without("minimum"), clipped, lambda x: torch.from_numpy(np.maximum(x.numpy(), 0)), True),
     (without(), doubled, doubled, True),
     (without(), doubled, lambda x: x.add(x), False),

@@ -1,0 +1,304 @@
+"""Answers: Adam, as a class like torch's."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from lessons_lib.answers.lesson_08_training_loop.lesson import answers
+from lessons_lib.answers.lesson_08_training_loop.optimizers_by_rule import NONE, ByRule, changed, either
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_08_training_loop import adam as questions
+
+
+class Adam:
+    """Two averages and a count for each parameter, by its identity."""
+
+    def __init__(
+        self,
+        parameters: Iterable[nn.Parameter],
+        lr: float = 1e-3,
+        betas: tuple[float, float] = (0.9, 0.999),
+        eps: float = 1e-8,
+    ) -> None:
+        self.parameters = list(parameters)
+        self.lr, self.betas, self.eps = lr, betas, eps
+        self.state: dict[nn.Parameter, tuple[int, Tensor, Tensor]] = {}
+
+    def step(self) -> None:
+        one, two = self.betas
+        for p in self.parameters:
+            if p.grad is None:
+                continue
+            t, m, v = self.state.get(p, (0, torch.zeros_like(p), torch.zeros_like(p)))
+            t, m, v = t + 1, one * m + (1 - one) * p.grad, two * v + (1 - two) * p.grad**2
+            self.state[p] = t, m, v
+            p.data -= self.lr * (m / (1 - one**t)) / ((v / (1 - two**t)).sqrt() + self.eps)
+
+    def zero_grad(self) -> None:
+        for p in self.parameters:
+            p.grad = None
+
+
+adam = answers.to(
+    questions.adam,
+    hints=[
+        "Begin with your `Momentum`: the same three methods. What does each parameter remember now, and how many times has it stepped?",
+        "Keep m, v and t for each parameter. Update all three first; then correct m and v by their own beta, without storing the "
+        "corrected ones.",
+        "`m = b1 * m + (1 - b1) * grad`, `v = b2 * v + (1 - b2) * grad**2`; then "
+        "`p -= lr * (m / (1 - b1**t)) / ((v / (1 - b2**t)).sqrt() + eps)`.",
+    ],
+)(Adam)
+
+Memory = dict[str, Any]
+Betas = tuple[float, float]
+
+
+class Rule(ByRule):
+    """Adam's rule, in parts that a misconception may change."""
+
+    corrects_first = corrects_second = True
+    begins = 0  # the count before the first step
+
+    def __init__(self, parameters: Iterable[nn.Parameter], lr: float = 1e-3, *settings: Any) -> None:
+        super().__init__(parameters, lr, *(settings or ((0.9, 0.999), 1e-8)))
+
+    def step(self) -> None:
+        self.all_steps = getattr(self, "all_steps", self.begins) + 1
+        super().step()
+
+    def counted(self, memory: Memory) -> int:
+        memory["steps"] = memory.get("steps", self.begins) + 1
+        return self.all_steps if self.one_count else int(memory["steps"])
+
+    def averages(self, memory: Memory, grad: Tensor) -> tuple[Tensor, Tensor]:
+        one, two = self.settings[0]
+        m, v = memory.get("averages", (torch.zeros_like(grad), torch.zeros_like(grad)))
+        memory["averages"] = self.mixed(m, grad, one), self.mixed_squares(v, grad, two, memory)
+        return memory["averages"]
+
+    def mixed(self, old: Tensor, grad: Tensor, beta: float) -> Tensor:
+        return beta * old + (1 - beta) * grad
+
+    def mixed_squares(self, old: Tensor, grad: Tensor, beta: float, memory: Memory) -> Tensor:
+        return beta * old + (1 - beta) * grad**2
+
+    def corrected(self, average: Tensor, beta: float, t: int) -> Tensor:
+        return average / (1 - beta**t)
+
+    def below(self, v: Tensor, eps: float) -> Tensor:
+        return v.sqrt() + eps
+
+    def change(self, memory: Memory, grad: Tensor, lr: float) -> Any:
+        (one, two), eps = self.settings
+        m, v = self.averages(memory, grad)
+        t = self.counted(memory)
+        m = self.corrected(m, one, t) if self.corrects_first else m
+        v = self.corrected(v, two, t) if self.corrects_second else v
+        return lr * m / self.below(v, eps)
+
+
+def _rule(**changes: Any) -> type[ByRule]:
+    return changed(Rule, "Adam", **changes)
+
+
+# The family NONE, and the other thing that goes wrong besides: one count for all parameters.
+COUNT = {
+    "none": {
+        **NONE["none"],
+        " And a parameter that skips a step shouldn't count it: t is its own.": "one count",
+    }
+}
+
+
+def _either(**changes: Any) -> Any:
+    return either(Rule, "Adam", **changes)
+
+
+def _with_betas(chosen: Callable[[Betas], Betas]) -> Any:
+    """The right rule, with other betas than the caller's."""
+
+    def make(
+        parameters: Iterable[nn.Parameter], lr: float = 1e-3, betas: Betas = (0.9, 0.999), eps: float = 1e-8
+    ) -> Rule:
+        return Rule(parameters, lr, chosen(betas), eps)
+
+    return make
+
+
+def _eps_before_the_correction(self: Rule, memory: Memory, grad: Tensor, lr: float) -> Any:
+    (one, two), eps = self.settings
+    m, v = self.averages(memory, grad)
+    t = self.counted(memory)
+    return lr * m / (1 - one**t) * (1 - two**t) ** 0.5 / (v.sqrt() + eps)
+
+
+def _eps_on_the_step(self: Rule, memory: Memory, grad: Tensor, lr: float) -> Any:
+    (one, two), eps = self.settings
+    m, v = self.averages(memory, grad)
+    t = self.counted(memory)
+    return lr * (m / (1 - one**t)) / (v / (1 - two**t)).sqrt() + eps
+
+
+def _corrected_in_place(self: Rule, memory: Memory, grad: Tensor, lr: float) -> Any:
+    """Stores what it corrected."""
+    (one, two), eps = self.settings
+    m, v = self.averages(memory, grad)
+    t = self.counted(memory)
+    memory["averages"] = self.corrected(m, one, t), self.corrected(v, two, t)
+    m, v = memory["averages"]
+    return lr * m / self.below(v, eps)
+
+
+def _averages_of_the_step_before(self: Rule, memory: Memory, grad: Tensor) -> tuple[Tensor, Tensor]:
+    old: tuple[Tensor, Tensor] = memory.get("averages", (torch.zeros_like(grad), torch.zeros_like(grad)))
+    Rule.averages(self, memory, grad)
+    return old
+
+
+adam.mistakes(
+    never_corrected=wrong(_either(corrects_first=False, corrects_second=False), over=NONE).tell(
+        "Your first steps have the wrong size: m and v begin at 0 and need many steps to grow. What makes up for that at step t?{none}"
+    ),
+    first_never_corrected=wrong(_either(corrects_first=False), over=COUNT).tell(
+        "Your first steps are too short, and it's m that is still small. What do you divide it by at step t?{none}"
+    ),
+    second_never_corrected=wrong(_either(corrects_second=False), over=COUNT).tell(
+        "Your first steps are too long: m is corrected, and v below it is still small. What do you divide v by?{none}"
+    ),
+    corrected_as_if_first=wrong(
+        _either(corrected=lambda self, average, beta, t: average / (1 - beta)), over=NONE
+    ).tell(
+        "Step 1 is right. After it you still divide by 1 − beta: what happens to beta as steps are counted?{none}"
+    ),
+    corrected_by_t_times_beta=wrong(
+        _either(corrected=lambda self, average, beta, t: average / (t * (1 - beta))), over=COUNT
+    ).tell(
+        "Step 1 is right. Then you divide by t · (1 − beta), which grows without end. What should 1 − beta to the power of t do?{none}"
+    ),
+    corrected_twice=wrong(
+        _either(corrected=lambda self, average, beta, t: average / (1 - beta**t) ** 2), over=COUNT
+    ).tell(
+        "Your first steps fit averages that were corrected twice. Is a corrected one stored, and corrected again?{none}"
+    ),
+    correction_multiplies=wrong(
+        _either(corrected=lambda self, average, beta, t: average * (1 - beta**t)), over=COUNT
+    ).tell(
+        "You multiplied by 1 − beta^t. At step 1 that makes the small averages smaller still: what makes them larger?{none}"
+    ),
+    correction_stored=wrong(_either(change=_corrected_in_place), over=COUNT).tell(
+        "Step 1 is right. Then the *corrected* averages are averaged further: what should be remembered, and what only used?{none}"
+    ),
+    divided_by_beta_alone=wrong(
+        _either(corrected=lambda self, average, beta, t: average / beta**t), over=COUNT
+    ).tell("You divided by beta^t. At step 1, m is (1 − beta) · g: by what do you divide to get g?{none}"),
+    power_of_the_difference=wrong(
+        _either(corrected=lambda self, average, beta, t: average / (1 - beta) ** t), over=COUNT
+    ).tell("Step 1 is right. Then you divide by (1 − beta)^t. What does the power belong to?{none}"),
+    beta_times_t=wrong(
+        _either(corrected=lambda self, average, beta, t: average / (1 - beta * t)), over=NONE
+    ).tell(
+        "Step 1 is right. Then you divide by 1 − beta · t, which falls below 0. Is it t times beta, or its power?{none}"
+    ),
+    count_begins_at_zero=wrong(_either(begins=-1), over=NONE).tell(
+        "Your first step divides by 1 − beta^0, which is 0, and then all is `nan`. What is t in the first step?{none}"
+    ),
+    count_begins_at_two=wrong(_either(begins=1), over=COUNT).tell(
+        "Your count is one ahead: the first step is corrected as if it were the second. What is t in the first step?{none}"
+    ),
+)
+
+adam.mistakes(
+    eps_under_the_root=wrong(_either(below=lambda self, v, eps: (v + eps).sqrt()), over=COUNT).tell(
+        "With large gradients you're right, with small ones your steps are too short: eps is under the root. Where does it belong?{none}"
+    ),
+    eps_before_the_correction=wrong(_either(change=_eps_before_the_correction), over=COUNT).tell(
+        "You're right as long as eps is tiny. It was added before v was corrected: what comes first?{none}"
+    ),
+    eps_left_out=wrong(_either(below=lambda self, v, eps: v.sqrt()), over=COUNT).tell(
+        "You're right as long as eps is tiny: yours isn't in the step. What does it do where gradients are about as small?{none}"
+    ),
+    eps_fixed=wrong(_either(below=lambda self, v, eps: v.sqrt() + 1e-8), over=COUNT).tell(
+        "You're right as long as eps is 1e-8. Which value did the caller pass?{none}"
+    ),
+    eps_on_the_step=wrong(_either(change=_eps_on_the_step), over=COUNT).tell(
+        "You're right as long as eps is tiny. It was added to the whole step: are there brackets around √v̂ + eps?{none}"
+    ),
+    size_left_out=wrong(_either(below=lambda self, v, eps: 1.0), over=NONE).tell(
+        "Your steps go along the corrected m, as long as it is. What should it be divided by?{none}"
+    ),
+    root_left_out=wrong(_either(below=lambda self, v, eps: v + eps), over=COUNT).tell(
+        "You divided by the average of *squares*. What brings squares back to the size of gradients?{none}"
+    ),
+    sizes_for_squares=wrong(
+        _either(
+            mixed_squares=lambda self, old, grad, beta, memory: beta * old + (1 - beta) * grad.abs(),
+            below=lambda self, v, eps: v + eps,
+        ),
+        over=COUNT,
+    ).tell(
+        "You averaged the gradients' absolute values. Adam averages their squares, and takes the root later.{none}"
+    ),
+    gradients_for_squares=wrong(
+        _either(mixed_squares=lambda self, old, grad, beta, memory: beta * old + (1 - beta) * grad),
+        over=NONE,
+    ).tell(
+        "Your v averages the gradients, so it can be negative, and its root is `nan`. What does v average?{none}"
+    ),
+    betas_exchanged=wrong(_with_betas(lambda betas: (betas[1], betas[0]))).tell(
+        "Your m fades like v should, and v like m. Which beta belongs to which?"
+    ),
+    first_beta_for_both=wrong(_with_betas(lambda betas: (betas[0], betas[0]))).tell(
+        "You used the first beta for v too. Which one belongs to the squares?"
+    ),
+    second_beta_for_both=wrong(_with_betas(lambda betas: (betas[1], betas[1]))).tell(
+        "You used the second beta for m too. Which one belongs to the gradients?"
+    ),
+    betas_fixed=wrong(_with_betas(lambda betas: (0.9, 0.999))).tell(
+        "You're right as long as the betas are 0.9 and 0.999. Which ones did the caller pass?"
+    ),
+    shares_exchanged=wrong(
+        _either(
+            mixed=lambda self, old, grad, beta: (1 - beta) * old + beta * grad,
+            mixed_squares=lambda self, old, grad, beta, memory: (1 - beta) * old + beta * grad**2,
+        ),
+        over=COUNT,
+    ).tell(
+        "In your averages the *new* gradient counts beta. Which of the two should a beta of 0.9 keep?{none}"
+    ),
+    sums_for_averages=wrong(
+        _either(
+            mixed=lambda self, old, grad, beta: beta * old + grad,
+            mixed_squares=lambda self, old, grad, beta, memory: beta * old + grad**2,
+        ),
+        over=COUNT,
+    ).tell(
+        "Your m and v add each new term in full, as momentum does. By what does an average weight it?{none}"
+    ),
+    sum_for_m=wrong(_either(mixed=lambda self, old, grad, beta: beta * old + grad), over=COUNT).tell(
+        "Your m adds each gradient in full, as momentum does. By what does an average weight it?{none}"
+    ),
+    sum_for_v=wrong(
+        _either(mixed_squares=lambda self, old, grad, beta, memory: beta * old + grad**2), over=COUNT
+    ).tell("Your v adds each square in full. By what does an average weight it?{none}"),
+    squares_of_the_average=wrong(
+        _either(
+            mixed_squares=lambda self, old, grad, beta, memory: (
+                beta * old
+                + (1 - beta)
+                * self.mixed(memory.get("averages", (0 * grad,))[0], grad, self.settings[0][0]) ** 2
+            )
+        ),
+        over=COUNT,
+    ).tell("Your v averages the squares of m. It should average the squares of the gradients.{none}"),
+    step_of_before=wrong(_either(averages=_averages_of_the_step_before), over=COUNT).tell(
+        "Each step is one too late: the first moves nothing. Are m and v brought up to date before the step or after it?{none}"
+    ),
+    gradient_for_m=wrong(
+        _either(mixed=lambda self, old, grad, beta: grad, corrects_first=False), over=COUNT
+    ).tell(
+        "Your steps go along *this* gradient alone; only its size is averaged. What should m remember?{none}"
+    ),
+)

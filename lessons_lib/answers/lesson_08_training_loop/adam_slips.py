@@ -1,0 +1,156 @@
+"""More ways in which an Adam by hand goes wrong: its loop, its memory, and its count."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from lessons_lib.answers.lesson_08_training_loop.adam import COUNT, Memory, Rule, adam
+from lessons_lib.answers.lesson_08_training_loop.optimizers_by_rule import NONE, changed, either, until_none
+from lessons_lib.checking.exercise.answer_key import wrong
+
+
+def _rule(**changes: Any) -> Any:
+    return changed(Rule, "Adam", **changes)
+
+
+def _either(**changes: Any) -> Any:
+    return either(Rule, "Adam", **changes)
+
+
+@adam.misconception(
+    "Your count goes up once for each *parameter*: in the first step the second parameter is corrected as if it had stepped twice. "
+    "Where do you add 1 to t?",
+    breaks="each counts its own steps",
+)
+class counted_in_the_loop(Rule):
+    def counted(self, memory: Memory) -> int:
+        return super().counted(self.memory_of_all())
+
+    def memory_of_all(self) -> Memory:
+        return self.memory.setdefault(0, {})
+
+
+@adam.misconception(
+    "Your count goes up once for each *parameter*, with a gradient or without. Whose steps should t count, and where do you add 1?",
+    breaks="each counts its own steps",
+)
+class counted_for_each_in_the_loop(counted_in_the_loop):
+    def absent(self, memory: Memory) -> None:
+        self.counted(memory)
+
+
+@adam.misconception(
+    "You're right until a parameter skips a step: its t goes up all the same. Whose steps should t count?",
+    breaks="each counts its own steps",
+)
+class one_count_for_all(Rule):
+    one_count = True
+
+
+@adam.misconception(
+    "Your parameters share *one* m and *one* v: where they have the same shape, one gets the other's gradients. Who should own them?"
+)
+class one_memory_for_all(Rule):
+    def memory_of(self, p: nn.Parameter) -> Memory:
+        return self.memory.setdefault(0, {})
+
+
+@adam.misconception(
+    "The parameters never move, and their gradients are never emptied. A generator can be read only once: what is left of it "
+    "when `step` runs?",
+    breaks="`parameters` may be a generator",
+)
+class used_up(Rule):
+    def kept(self, parameters: Iterable[nn.Parameter]) -> Iterable[nn.Parameter]:
+        return iter(list(parameters))
+
+
+def _none_fades(self: Rule, memory: Memory) -> None:
+    """The averages move on towards 0, and the parameter stays."""
+    if "averages" in memory:
+        m, _ = memory["averages"]
+        self.averages(memory, torch.zeros_like(m))
+        self.counted(memory)
+
+
+def _only_where_not_zero(self: Rule, memory: Memory, grad: Tensor, lr: float) -> Any:
+    return Rule.change(self, memory, grad, lr) if grad.any() else 0.0
+
+
+def _moves_only_where_not_zero(self: Rule, memory: Memory, grad: Tensor, lr: float) -> Any:
+    return Rule.change(self, memory, grad, lr) * bool(grad.any())
+
+
+adam.mistakes(
+    nothing_moves=wrong(_either(change=lambda self, memory, grad, lr: 0.0), over=NONE).tell(
+        "No parameter moves. `p = p - …` only gives a name to a new tensor: how do you change the one that the model has?{none}"
+    ),
+    uphill=wrong(_either(sign=-1.0), over=COUNT).tell(
+        "Your parameters go up the gradient. Which sign takes them down?{none}"
+    ),
+    rate_of_the_start=wrong(_either(uses_new_rate=False), over=COUNT).tell(
+        "Every step uses the rate of the beginning. Which rate does *this* step have?{none}",
+        breaks="`self.lr` may change between two steps",
+    ),
+    none_is_zero=wrong(_rule(none_is_zero=True)).tell(
+        "A parameter without a gradient moved on, as if it had a gradient of 0. None means: leave it as it is.",
+        breaks="A parameter whose `.grad` is None stays as it is, with all that is remembered of it",
+    ),
+    none_fades=wrong(_rule(absent=_none_fades)).tell(
+        "A parameter without a gradient stays, but its averages fade meanwhile. What should a step do to either of them?",
+        breaks="A parameter whose `.grad` is None stays as it is, with all that is remembered of it",
+    ),
+    none_ends_the_step=wrong(_rule(moving=until_none)).tell(
+        "Parameters after one without a gradient never moved in that step. Skip that one, and go on with the rest.",
+        breaks="A parameter whose `.grad` is None stays as it is, with all that is remembered of it",
+    ),
+    none_forgets=wrong(_rule(absent=lambda self, memory: memory.clear())).tell(
+        "A parameter that skipped a step has forgotten its averages. What should a step without its gradient do to them?",
+        breaks="A parameter whose `.grad` is None stays as it is, with all that is remembered of it",
+    ),
+    zero_skips=wrong(_either(change=_only_where_not_zero), over=COUNT).tell(
+        "A gradient of 0 was treated like None. It's a gradient like any other: what does it do to m, and to the parameter?{none}",
+        breaks="A gradient of 0 is a gradient",
+    ),
+    zero_stays=wrong(_either(change=_moves_only_where_not_zero), over=COUNT).tell(
+        "Where a gradient is 0, your parameter stays. m isn't 0 yet: where does the formula send it?{none}",
+        breaks="A gradient of 0 is a gradient",
+    ),
+    gradients_never_emptied=wrong(_rule(emptied="gradients")).tell(
+        "Gradients pile up from step to step. What does your `zero_grad` leave in `.grad`?",
+        breaks="`zero_grad()` sets each `.grad` to None",
+    ),
+    gradients_of_zeros=wrong(_rule(emptied="zeros")).tell(
+        "Your `zero_grad` leaves zeros, and zeros move Adam. A parameter that the loss doesn't use should have None.",
+        breaks="`zero_grad()` sets each `.grad` to None",
+    ),
+    first_alone=wrong(_rule(moving=lambda self: list(self.parameters)[:1])).tell(
+        "Only the first parameter moves. What ends your loop?"
+    ),
+    last_alone=wrong(_rule(moving=lambda self: list(self.parameters)[-1:])).tell(
+        "Only the last parameter moves. Is the step inside the loop?"
+    ),
+)
+
+
+@adam.misconception(
+    "The parameters are right, but the gradients are gone after `step`. Emptying them is `zero_grad`'s job.",
+    breaks="Leave the gradients as they are",
+)
+class emptied_after_the_step(Rule):
+    def step(self) -> None:
+        super().step()
+        self.zero_grad()
+
+
+@adam.misconception(
+    "The parameters are right, but `step` changed the gradients in place. The loop may still want them, to print their norm, say.",
+    breaks="Leave the gradients as they are",
+)
+class gradients_changed(Rule):
+    def change(self, memory: Memory, grad: Tensor, lr: float) -> Any:
+        moved = super().change(memory, grad, lr)
+        grad.copy_(moved)
+        return moved

@@ -1,0 +1,270 @@
+"""Answers: BatchNorm by hand, in training and in evaluation."""
+
+from collections.abc import Callable
+
+import torch
+from torch import Tensor
+
+from lessons_lib.answers.lesson_08_training_loop.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_08_training_loop import batch_norm as questions
+
+Three = tuple[Tensor, Tensor, Tensor]
+EPS = 1e-5
+
+
+@answers.to(
+    questions.batch_norm,
+    hints=[
+        "Which mean and which variance normalise the batch in each of the two modes? Write that first.",
+        "One mean per column: the axis that disappears is the one of the rows. `var` divides by n − 1 unless you say otherwise.",
+        "`x.var(dim=0, correction=0)` divides by n. Moved: `0.9 * running_var + 0.1 * x.var(dim=0)`.",
+    ],
+)
+def batch_norm(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool) -> Three:
+    if not training:
+        return (x - running_mean) / torch.sqrt(running_var + EPS), running_mean, running_var
+    centred = x - x.mean(dim=0)
+    squares = (centred**2).sum(dim=0)
+    normalised = centred / torch.sqrt(squares / len(x) + EPS)
+    moved = running_var + 0.1 * (squares / (len(x) - 1) - running_var)
+    return normalised, 0.9 * running_mean + 0.1 * x.mean(dim=0), moved
+
+
+Normalise = Callable[[Tensor, Tensor, Tensor], Tensor]
+Answer = Callable[[Tensor, Tensor, Tensor, bool], Three]
+
+
+def _by(x: Tensor, mean: Tensor, var: Tensor) -> Tensor:
+    return (x - mean) / (var + EPS).sqrt()
+
+
+def _biased(x: Tensor) -> Tensor:
+    return x.var(dim=0, correction=0)
+
+
+def _unbiased(x: Tensor) -> Tensor:
+    """What is mixed into the running variance; 0 for one row, as nothing can be said."""
+    return x.var(dim=0) if len(x) > 1 else torch.zeros_like(x[0])
+
+
+def _moved(old: Tensor, new: Tensor, momentum: float = 0.1) -> Tensor:
+    return (1 - momentum) * old + momentum * new
+
+
+def _normalising(normalise: Normalise) -> Answer:
+    """Both modes by another formula; the running values are right."""
+
+    def answer(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool) -> Three:
+        _, mean, var = batch_norm(x, running_mean, running_var, training)
+        using = (x.mean(dim=0), _biased(x)) if training else (running_mean, running_var)
+        return normalise(x, *using), mean, var
+
+    return answer
+
+
+def _training(
+    normalise: Callable[[Tensor], Tensor], mean: Callable[..., Tensor], var: Callable[..., Tensor]
+) -> Answer:
+    """Another training mode: the result, and each running value from the old one and x. Evaluation is right."""
+
+    def answer(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool) -> Three:
+        if not training:
+            return batch_norm(x, running_mean, running_var, training)
+        return normalise(x), mean(running_mean, x), var(running_var, x)
+
+    return answer
+
+
+def _right(x: Tensor) -> Tensor:
+    return _by(x, x.mean(dim=0), _biased(x))
+
+
+def _mean(old: Tensor, x: Tensor) -> Tensor:
+    return _moved(old, x.mean(dim=0))
+
+
+def _var(old: Tensor, x: Tensor) -> Tensor:
+    return _moved(old, _unbiased(x))
+
+
+batch_norm.mistakes(
+    unbiased_everywhere=wrong(_training(lambda x: _by(x, x.mean(dim=0), _unbiased(x)), _mean, _var)).tell(
+        "Your training results are a little too small: they were divided by the variance that divides by n − 1. Which one normalises?",
+        breaks="The variance that normalises divides by n",
+    ),
+    biased_stored=wrong(_training(_right, _mean, lambda old, x: _moved(old, _biased(x)))).tell(
+        "Everything is right but the running variance: you mixed in the variance that divides by n. Which one is stored?",
+        breaks="divides by n − 1",
+    ),
+    the_two_swapped=wrong(
+        _training(
+            lambda x: _by(x, x.mean(dim=0), _unbiased(x)), _mean, lambda old, x: _moved(old, _biased(x))
+        )
+    ).tell(
+        "You swapped the two variances. Which of them divides by n: the one that normalises, or the one that's stored?"
+    ),
+    new_value_weighs_most=wrong(
+        _training(
+            _right,
+            lambda old, x: _moved(old, x.mean(dim=0), 0.9),
+            lambda old, x: _moved(old, _unbiased(x), 0.9),
+        )
+    ).tell(
+        "Your running values jump to 90 % of the new batch's. Which of old and new has the weight 0.9?",
+        breaks="0.9 · running + 0.1 · the batch's",
+    ),
+    new_value_weighs_most_and_biased=wrong(
+        _training(
+            _right,
+            lambda old, x: _moved(old, x.mean(dim=0), 0.9),
+            lambda old, x: _moved(old, _biased(x), 0.9),
+        )
+    ).tell(
+        "Your running values take 90 % from the new batch, and the variance divides by n besides. Which one has the weight 0.9, and what is stored?"
+    ),
+    running_values_replaced=wrong(
+        _training(_right, lambda old, x: x.mean(dim=0), lambda old, x: _unbiased(x))
+    ).tell("Your running values are this batch's alone. How much of the old ones should stay?"),
+    running_values_replaced_biased=wrong(
+        _training(_right, lambda old, x: x.mean(dim=0), lambda old, x: _biased(x))
+    ).tell(
+        "Your running values are the batch's alone, the ones that normalise. How much of the old ones should stay?"
+    ),
+    running_values_stay=wrong(_training(_right, lambda old, x: old, lambda old, x: old)).tell(
+        "Your running values never move. What should a batch in training do to them?",
+        breaks="Return the moved running values",
+    ),
+    added_without_a_share=wrong(
+        _training(
+            _right,
+            lambda old, x: old + 0.1 * x.mean(dim=0),
+            lambda old, x: old + 0.1 * _unbiased(x),
+        )
+    ).tell(
+        "You add a tenth of the new values to *all* of the old ones, so they'd grow for ever. Which share of the old stays?"
+    ),
+    deviation_stored=wrong(_training(_right, _mean, lambda old, x: _moved(old, _unbiased(x).sqrt()))).tell(
+        "You mixed a standard deviation into the running variance. Where does the root come in?"
+    ),
+    variance_stays=wrong(_training(_right, _mean, lambda old, x: old)).tell(
+        "Your running mean moves, but the running variance stays. Both should."
+    ),
+    mean_stays=wrong(_training(_right, lambda old, x: old, _var)).tell(
+        "Your running variance moves, but the running mean stays. Both should."
+    ),
+)
+
+
+batch_norm.mistakes(
+    eps_outside=wrong(_normalising(lambda x, mean, var: (x - mean) / (var.sqrt() + EPS))).tell(
+        "You added 1e-5 to the *root*. It shows where the variance is small: what comes first, adding or the root?",
+        breaks="Add 1e-5 under the root",
+    ),
+    without_eps=wrong(_normalising(lambda x, mean, var: (x - mean) / var.sqrt())).tell(
+        "Your results fit a division without 1e-5, so a constant column gave 0 / 0. Where is it added?"
+    ),
+    divided_by_the_variance=wrong(_normalising(lambda x, mean, var: (x - mean) / (var + EPS))).tell(
+        "You divided by the variance. To get a standard deviation of 1, what do you divide by?"
+    ),
+    centred_only=wrong(_normalising(lambda x, mean, var: x - mean)).tell(
+        "Your columns have the right mean, but their spread is as it was. What's still missing?"
+    ),
+    scaled_only=wrong(_normalising(lambda x, mean, var: x / (var + EPS).sqrt())).tell(
+        "Your columns have the right spread, but the mean is still in them. What comes before the division?"
+    ),
+    not_normalised=wrong(_normalising(lambda x, mean, var: x)).tell(
+        "The running values are right, but the batch came back as it was."
+    ),
+)
+
+
+def _normalised_in_training(normalise: Callable[[Tensor, Tensor, Tensor, Tensor, Tensor], Tensor]) -> Answer:
+    """Another result in training, from x, the old and the moved running values."""
+
+    def answer(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool) -> Three:
+        y, mean, var = batch_norm(x, running_mean, running_var, training)
+        return (normalise(x, running_mean, running_var, mean, var) if training else y), mean, var
+
+    return answer
+
+
+batch_norm.mistakes(
+    running_values_in_training=wrong(
+        _normalised_in_training(lambda x, old_mean, old_var, mean, var: _by(x, old_mean, old_var))
+    ).tell("In training you normalised by the running values. Whose mean and variance belong there?"),
+    moved_values_in_training=wrong(
+        _normalised_in_training(lambda x, old_mean, old_var, mean, var: _by(x, mean, var))
+    ).tell(
+        "In training you moved the running values and normalised by *them*. The batch is normalised by its own mean and variance."
+    ),
+)
+
+
+def _evaluation(normalise: Normalise, moves: bool) -> Answer:
+    """Another evaluation: the result from x and the running values, and whether those move. Training is right."""
+
+    def answer(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool) -> Three:
+        if training:
+            return batch_norm(x, running_mean, running_var, training)
+        y = normalise(x, running_mean, running_var)
+        return (y, _mean(running_mean, x), _var(running_var, x)) if moves else (y, running_mean, running_var)
+
+    return answer
+
+
+batch_norm.mistakes(
+    batch_values_in_evaluation=wrong(_evaluation(lambda x, mean, var: _right(x), moves=False)).tell(
+        "In evaluation you still normalised by the batch's own mean and variance. Then a digit's result depends on its neighbours: what belongs there?",
+        breaks="normalise by the running values",
+    ),
+    moves_in_evaluation=wrong(_evaluation(_by, moves=True)).tell(
+        "Your running values move in evaluation too, so looking at the model changes it. When should they stay?",
+        breaks="return these unchanged",
+    ),
+    one_mode_only=wrong(_evaluation(lambda x, mean, var: _right(x), moves=True)).tell(
+        "Evaluation does what training does. Which values normalise there, and which of them move?"
+    ),
+)
+
+
+@batch_norm.misconception(
+    "`training` works the opposite way: with True you evaluate, with False you train. Which branch is which?"
+)
+def modes_swapped(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool) -> Three:
+    if training:
+        return batch_norm(x, running_mean, running_var, False)
+    return _right(x), _mean(running_mean, x), _var(running_var, x)
+
+
+@batch_norm.misconception(
+    "You evaluate in both modes: the running values normalise, and never move. What is different in training?"
+)
+def never_trains(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool) -> Three:
+    return batch_norm(x, running_mean, running_var, False)
+
+
+@batch_norm.misconception(
+    "Your training results are normalised along each *row*. Which axis disappears when each column gets a mean?"
+)
+def row_by_row(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool) -> Three:
+    y, mean, var = batch_norm(x, running_mean, running_var, training)
+    if training:
+        y = (x - x.mean(dim=1, keepdim=True)) / (x.var(dim=1, keepdim=True, correction=0) + EPS).sqrt()
+    return y, mean, var
+
+
+@batch_norm.misconception(
+    "In training you took one mean and one variance over the whole batch. Each column has its own: which `dim` leaves the columns?"
+)
+def over_all_numbers(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool) -> Three:
+    if not training:
+        return batch_norm(x, running_mean, running_var, training)
+    y = (x - x.mean()) / (x.var(correction=0) + EPS).sqrt()
+    return y, _moved(running_mean, x.mean()), _moved(running_var, x.var())
+
+
+@batch_norm.violation("Don't change what comes in")
+def moved_in_place(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool) -> Three:
+    y, mean, var = batch_norm(x, running_mean, running_var, training)
+    return y, running_mean.copy_(mean), running_var.copy_(var)

@@ -1,0 +1,159 @@
+"""Answers: the bytes of a training step by category, predicted within 1 % of what is counted."""
+
+from collections.abc import Callable
+from itertools import pairwise
+
+from lessons_lib.answers.lesson_08_training_loop.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_08_training_loop import bytes_of_a_step as questions
+from lessons_lib.exercises.lesson_08_training_loop.bytes_of_a_step import CATEGORIES
+
+Widths = tuple[int, ...]
+Bytes = dict[str, float]
+
+
+@answers.to(
+    questions.bytes_of_a_step,
+    hints=[
+        "Three of the four come from one number: how many parameters there are. Which one doesn't depend on `rows`, and which does?",
+        "A layer from i to o numbers has i · o weights and o biases. Each hidden layer saves one table of rows × its width, and "
+        "cross-entropy saves one of rows × classes.",
+        "So with p parameters: 4p, 4p, 8p, and 4 · rows · (all widths but the first).",
+    ],
+)
+def bytes_of_a_step(widths: Widths, rows: int) -> Bytes:
+    parameters = sum(i * o + o for i, o in pairwise(widths))
+    saved = rows * sum(widths[1:])
+    return {
+        "parameters": 4 * parameters,
+        "gradients": 4 * parameters,
+        "optimizer state": 8 * parameters,
+        "saved for backward": 4 * saved,
+    }
+
+
+def _of(parameters: float, saved: float, gradients: float = 1, state: float = 2) -> Bytes:
+    """parameters, saved: how many numbers. gradients, state: for each parameter."""
+    shares = (parameters, gradients * parameters, state * parameters, saved)
+    return dict(zip(CATEGORIES, (4 * share for share in shares), strict=True))
+
+
+def _parameters(widths: Widths) -> int:
+    return sum((i + 1) * o for i, o in pairwise(widths))
+
+
+Count = Callable[[Widths, int], float]
+
+
+def _saving(saved: Count) -> Callable[[Widths, int], Bytes]:
+    return lambda widths, rows: _of(_parameters(widths), saved(widths, rows))
+
+
+def _having(parameters: Callable[[Widths], float]) -> Callable[[Widths, int], Bytes]:
+    return lambda widths, rows: _of(parameters(widths), rows * sum(widths[1:]))
+
+
+def _each(gradients: float, state: float) -> Callable[[Widths, int], Bytes]:
+    return lambda widths, rows: _of(_parameters(widths), rows * sum(widths[1:]), gradients, state)
+
+
+def _times(factor: float) -> Callable[[Widths, int], Bytes]:
+    return lambda widths, rows: {name: factor * n for name, n in bytes_of_a_step(widths, rows).items()}
+
+
+bytes_of_a_step.mistakes(
+    numbers_not_bytes=wrong(_times(1 / 4)).tell(
+        "You counted numbers. How many bytes does each one have in float32?", breaks="bytes of each category"
+    ),
+    eight_bytes=wrong(_times(2)).tell(
+        "All four are twice what was counted, as with 8 bytes a number. How many has a float32?"
+    ),
+    two_bytes=wrong(_times(1 / 2)).tell(
+        "All four are half of what was counted, as with 2 bytes a number. How many has a float32?"
+    ),
+    in_bits=wrong(_times(8)).tell("All four are 8 times what was counted, as in bits. A byte has 8 of them."),
+    biases_left_out=wrong(_having(lambda widths: sum(i * o for i, o in pairwise(widths)))).tell(
+        "What's saved is right. With few inputs your parameters are too few: what does a linear layer have besides its weight?"
+    ),
+    one_bias_a_layer=wrong(_having(lambda widths: sum(i * o + 1 for i, o in pairwise(widths)))).tell(
+        "Your parameters fit one bias for each layer. Each of its outputs has its own."
+    ),
+    first_layer_only=wrong(_having(lambda widths: (widths[0] + 1) * widths[1])).tell(
+        "Your parameters fit the first layer alone. What about the layers behind it?"
+    ),
+    last_layer_left_out=wrong(_having(lambda widths: _parameters(widths[:-1]))).tell(
+        "Your parameters fit all layers but the last. Between n widths there are n − 1 layers."
+    ),
+    state_once=wrong(_each(1, 1)).tell(
+        "All but the optimizer state is right. Adam keeps an average of gradients: and what else?",
+        breaks="Adam",
+    ),
+    no_state=wrong(_each(1, 0)).tell(
+        "All but the optimizer state is right. Adam's averages are made in the first step, and they stay: how large are they?"
+    ),
+    three_states=wrong(_each(1, 3)).tell(
+        "All but the optimizer state is right: it's three times the parameters. You may have counted the gradients with it, which have "
+        "a row of their own."
+    ),
+    no_gradients=wrong(_each(0, 2)).tell(
+        "All but the gradients is right. `zero_grad` frees them, yes. How many bytes are there right before?",
+        breaks="the most bytes",
+    ),
+    no_gradients_or_state=wrong(_each(0, 0)).tell(
+        "Parameters and saved tensors are right. `backward` makes gradients, and Adam keeps averages: how large is each?"
+    ),
+    whole_total_as_state=wrong(_each(1, 4)).tell(
+        "All but the optimizer state is right. 16 bytes a parameter is everything together: which of them are Adam's own?"
+    ),
+)
+
+bytes_of_a_step.mistakes(
+    probabilities_left_out=wrong(_saving(lambda widths, rows: rows * sum(widths[1:-1]))).tell(
+        "Your saved bytes are the hidden layers'. With many classes, cross-entropy's own table is no longer small: what does it keep?"
+    ),
+    inputs_saved=wrong(_saving(lambda widths, rows: rows * sum(widths))).tell(
+        "Your saved bytes have the batch itself in them. It's in use too, but it's counted as inputs: what did the forward pass *make*?",
+        breaks="The batch itself isn't among them",
+    ),
+    inputs_saved_for_probabilities=wrong(_saving(lambda widths, rows: rows * sum(widths[:-1]))).tell(
+        "Your saved bytes fit each layer's *input*. The batch isn't counted here, but cross-entropy's table is."
+    ),
+    before_and_after_relu=wrong(
+        _saving(lambda widths, rows: rows * (2 * sum(widths[1:-1]) + widths[-1]))
+    ).tell(
+        "Your saved bytes have two tables for each hidden layer. ReLU's rule needs its output, and the next layer the same tensor: how "
+        "often is it kept?"
+    ),
+    saved_numbers=wrong(_saving(lambda widths, rows: rows * sum(widths[1:]) / 4)).tell(
+        "Three of the four are right. For the saved tensors you counted numbers: how many bytes does each have?"
+    ),
+    scores_and_probabilities=wrong(_saving(lambda widths, rows: rows * (sum(widths[1:]) + widths[-1]))).tell(
+        "Your saved bytes have two tables of rows × classes. Cross-entropy's rule needs its log-probabilities: does it need the scores too?"
+    ),
+    twice_with_inputs=wrong(_saving(lambda widths, rows: 2 * rows * sum(widths))).tell(
+        "Your saved bytes have the batch itself in them, and everything twice. What did the forward pass make, and how often is it kept?"
+    ),
+    twice_everywhere=wrong(_saving(lambda widths, rows: 2 * rows * sum(widths[1:]))).tell(
+        "Your saved bytes are twice the count. Which tensors did you count a second time?"
+    ),
+    one_row=wrong(_saving(lambda widths, rows: sum(widths[1:]))).tell(
+        "Your saved bytes fit a single row. How many rows go forward at the same time?"
+    ),
+    nothing_saved=wrong(_saving(lambda widths, rows: 0)).tell(
+        "All but the saved bytes is right. Backward needs each hidden layer's output: how large are they?"
+    ),
+    widest_only=wrong(_saving(lambda widths, rows: rows * max(widths[1:]))).tell(
+        "Your saved bytes fit the widest layer alone. Until backward comes, all layers' tables are there."
+    ),
+    saved_twice_and_inputs=wrong(_saving(lambda widths, rows: rows * (widths[0] + 2 * sum(widths[1:])))).tell(
+        "Your saved bytes hold the batch, and two tables for each layer. Which of them did the forward pass make *and* keep?"
+    ),
+)
+
+
+@bytes_of_a_step.misconception(
+    "Your gradients are as large as what's saved. `backward` fills `.grad` of the parameters alone: how large is a parameter's gradient?"
+)
+def gradients_of_what_is_saved(widths: Widths, rows: int) -> Bytes:
+    right = bytes_of_a_step(widths, rows)
+    return {**right, "gradients": right["saved for backward"]}

@@ -1,0 +1,292 @@
+"""Answers: clipping by the global norm."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from lessons_lib.answers.lesson_08_training_loop.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_08_training_loop import clip_by_global_norm as questions
+
+Parameters = Iterable[nn.Parameter]
+
+
+@answers.to(
+    questions.clip_by_global_norm,
+    survivors={"line 3: norm > max_norm → norm >= max_norm": "at the limit the factor is 1"},
+    hints=[
+        "How long is a vector that holds all the gradients, one after the other? You don't have to build it.",
+        "Add up the squares of all numbers in all gradients, and take the root at the very end. Some `.grad` may be None.",
+        "If the norm is above `max_norm`, one factor for all: `grad.mul_(max_norm / norm)`. Make a list first: you walk twice.",
+    ],
+)
+def clip_by_global_norm(parameters: Parameters, max_norm: float) -> Tensor:
+    gradients = [p.grad for p in parameters if p.grad is not None]
+    norm = torch.cat([g.flatten() for g in gradients]).norm()
+    if norm > max_norm:
+        for gradient in gradients:
+            gradient.mul_(max_norm / norm)
+    return norm
+
+
+Norm = Callable[[list[Tensor]], Tensor]
+
+
+def _of(parameters: Parameters) -> list[Tensor]:
+    return [p.grad for p in parameters if p.grad is not None]
+
+
+def _together(gradients: list[Tensor]) -> Tensor:
+    return torch.stack([g.square().sum() for g in gradients]).sum().sqrt()
+
+
+def _times(gradients: list[Tensor], factor: Any) -> None:
+    for gradient in gradients:
+        gradient.mul_(factor)
+
+
+def _limited(gradients: list[Tensor], max_norm: float, norm: Tensor) -> Tensor:
+    """Clips as if `norm` were the norm, and returns it."""
+    if norm > max_norm:
+        _times(gradients, max_norm / norm)
+    return norm
+
+
+def _by(norm: Norm) -> Callable[[Parameters, float], Tensor]:
+    return lambda parameters, max_norm: _limited(gradients := _of(parameters), max_norm, norm(gradients))
+
+
+clip_by_global_norm.mistakes(
+    without_the_root=wrong(_by(lambda gradients: _together(gradients).square())).tell(
+        "You returned the *sum of squares*, and clipped by it. What's still missing for a length?"
+    ),
+    sum_of_the_sizes=wrong(_by(lambda gradients: torch.stack([g.abs().sum() for g in gradients]).sum())).tell(
+        "Your norm adds up the sizes of all numbers. The length of (3, 4) is 5, not 7: what comes before the sum?"
+    ),
+    sum_of_the_norms=wrong(_by(lambda gradients: torch.stack([g.norm() for g in gradients]).sum())).tell(
+        "You added up the gradients' norms: 30 and 40 gave 70. Lengths at right angles don't add; their squares do."
+    ),
+    largest_of_the_norms=wrong(_by(lambda gradients: max(g.norm() for g in gradients))).tell(
+        "Your norm is that of the longest gradient alone. How do the others come into it?"
+    ),
+    mean_of_the_norms=wrong(_by(lambda gradients: torch.stack([g.norm() for g in gradients]).mean())).tell(
+        "You averaged the gradients' norms. The global norm treats all gradients as *one* long vector: how long is that?"
+    ),
+    largest_number=wrong(_by(lambda gradients: max(g.abs().max() for g in gradients))).tell(
+        "Your norm is the largest single number. The length of (3, 4) is 5, not 4."
+    ),
+    root_of_the_mean_square=wrong(
+        _by(lambda gradients: torch.cat([g.flatten() for g in gradients]).square().mean().sqrt())
+    ).tell(
+        "Your norm is the root of the *mean* square, so it doesn't grow with the number of weights. A length takes the sum."
+    ),
+    norm_of_the_last=wrong(_by(lambda gradients: gradients[-1].norm())).tell(
+        "Your norm is that of the last gradient alone, as when a loop overwrites it. What should happen to the others?"
+    ),
+    norm_of_the_first=wrong(_by(lambda gradients: gradients[0].norm())).tell(
+        "Your norm is that of the first gradient alone, as when a `return` is inside the loop. What comes after it?"
+    ),
+)
+
+
+def _each_alone(parameters: Parameters, max_norm: float) -> Tensor:
+    gradients = _of(parameters)
+    norm = _together(gradients)
+    for gradient in gradients:
+        _limited([gradient], max_norm, gradient.norm())
+    return norm
+
+
+def _each_alone_and_the_last_norm(parameters: Parameters, max_norm: float) -> Tensor:
+    return [_limited([g], max_norm, g.norm()) for g in _of(parameters)][-1]
+
+
+def _cut(parameters: Parameters, max_norm: float) -> Tensor:
+    norm = _together(gradients := _of(parameters))
+    for gradient in gradients:
+        gradient.clamp_(-max_norm, max_norm)
+    return norm
+
+
+def _factor(
+    factor: Callable[[Any, float], Any], returned: Callable[[Any, float], Any] = lambda norm, limit: norm
+) -> Callable[[Parameters, float], Any]:
+    """Right norm, but all gradients times `factor(norm, max_norm)`."""
+
+    def clip(parameters: Parameters, max_norm: float) -> Any:
+        norm = _together(gradients := _of(parameters))
+        _times(gradients, factor(norm, max_norm))
+        return returned(norm, max_norm)
+
+    return clip
+
+
+clip_by_global_norm.mistakes(
+    each_by_its_own_norm=wrong(_each_alone).tell(
+        "You clipped each gradient by its *own* norm, so long ones lost more than short ones. One factor for all keeps the direction: from which norm?",
+        breaks="by one factor",
+    ),
+    each_alone_and_the_last_norm=wrong(_each_alone_and_the_last_norm).tell(
+        "You clipped each gradient by its own norm, and returned the last one's. How long are all of them as *one* vector?"
+    ),
+    each_number_cut=wrong(_cut).tell(
+        "You cut single numbers off at ±max_norm. That bends the direction, and together they can still be longer than the limit."
+    ),
+    always_to_the_limit=wrong(_factor(lambda norm, limit: limit / norm if norm > 0 else 1)).tell(
+        "You stretched short gradients *up* to the limit too. What should happen to those that are within it?",
+        breaks="stay as they are",
+    ),
+    zero_by_zero=wrong(_factor(lambda norm, limit: limit / norm)).tell(
+        "Gradients within the limit were stretched to it, and all zeros gave `nan`, from 0 / 0. Which gradients should change at all?"
+    ),
+    to_length_one=wrong(_factor(lambda norm, limit: 1 / norm if norm > limit else 1)).tell(
+        "Your clipped gradients have length 1. How long should they be together?"
+    ),
+    nothing_clipped=wrong(_factor(lambda norm, limit: 1)).tell(
+        "The norm is right, but the gradients are as long as before. Does the result of your multiplication get into `.grad`?"
+    ),
+    not_divided=wrong(_factor(lambda norm, limit: limit if norm > limit else 1)).tell(
+        "Your long gradients got longer: you multiplied them by the limit. Which factor brings the norm *to* the limit?"
+    ),
+    upside_down=wrong(_factor(lambda norm, limit: norm / limit if norm > limit else 1)).tell(
+        "Your long gradients got even longer: the factor is upside down. Should it be above 1 or below it?"
+    ),
+    factor_squared=wrong(_factor(lambda norm, limit: (limit / norm) ** 2 if norm > limit else 1)).tell(
+        "Your gradients are shortened twice by the same factor, as when the clipping runs twice or the factor is squared."
+    ),
+    root_of_the_factor=wrong(_factor(lambda norm, limit: (limit / norm) ** 0.5 if norm > limit else 1)).tell(
+        "Your gradients are still too long: the factor fits a root of limit / norm. Which factor brings the norm to the limit?"
+    ),
+    long_ones_dropped=wrong(_factor(lambda norm, limit: 0 if norm > limit else 1)).tell(
+        "Gradients over the limit are all 0 now. The step should get shorter, not disappear: which factor does that?"
+    ),
+    difference=wrong(_factor(lambda norm, limit: limit - norm if norm > limit else 1)).tell(
+        "Your factor fits limit − norm, which even turns the direction around. Which *ratio* brings the norm to the limit?"
+    ),
+    short_ones_shortened=wrong(_factor(lambda norm, limit: norm / limit if norm < limit else 1)).tell(
+        "Your long gradients are as before, and the short ones got shorter. Which side of the limit should change?"
+    ),
+    only_short_ones_stretched=wrong(
+        _factor(lambda norm, limit: limit / norm if 0 < norm < limit else 1)
+    ).tell(
+        "Your long gradients are as before, and the short ones got longer. On which side of the limit should you act?"
+    ),
+    norm_after_clipping=wrong(
+        _factor(
+            lambda norm, limit: limit / norm if norm > limit else 1,
+            lambda norm, limit: min(norm, norm * 0 + limit),
+        )
+    ).tell(
+        "The gradients are right, but you returned the norm *after* clipping. It says nothing about how bad the batch was: which norm does?",
+        breaks="Return its norm as it was before",
+    ),
+    limit_returned=wrong(
+        _factor(lambda norm, limit: limit / norm if norm > limit else 1, lambda norm, limit: norm * 0 + limit)
+    ).tell("The gradients are right, but you returned `max_norm`, which the caller knows already."),
+    factor_returned=wrong(
+        _factor(
+            lambda norm, limit: limit / norm if norm > limit else 1,
+            lambda norm, limit: limit / norm if norm > limit else norm * 0 + 1,
+        )
+    ).tell("The gradients are right, but you returned the factor. The norm before clipping is wanted."),
+    nothing_returned=wrong(
+        _factor(lambda norm, limit: limit / norm if norm > limit else 1, lambda norm, limit: None)
+    ).tell(
+        "The gradients are right, but you returned None. The norm before clipping is wanted: is a `return` missing?"
+    ),
+    square_returned=wrong(
+        _factor(lambda norm, limit: limit / norm if norm > limit else 1, lambda norm, limit: norm**2)
+    ).tell(
+        "The gradients are right, but you returned the square of the norm. Is a root missing where you return?"
+    ),
+)
+
+
+@clip_by_global_norm.misconception(
+    "The norm is right, but where `parameters` can be walked only once, no gradient changed. What does a second `for` over them meet?",
+    breaks="only once",
+)
+def walked_twice(parameters: Parameters, max_norm: float) -> Tensor:
+    norm = _together(_of(parameters))
+    return _limited(_of(parameters), max_norm, norm)
+
+
+@clip_by_global_norm.misconception(
+    "You clipped the *weights*: they moved, and the gradients are as before. What should get shorter is in `.grad`."
+)
+def weights_clipped(parameters: Parameters, max_norm: float) -> Tensor:
+    weights = [p.data for p in parameters]
+    return _limited(weights, max_norm, _together(weights))
+
+
+@clip_by_global_norm.misconception(
+    "Your norm is that of the *weights*, and the gradients were clipped by it. Whose length should be limited?"
+)
+def norm_of_the_weights(parameters: Parameters, max_norm: float) -> Tensor:
+    parameters = list(parameters)
+    return _limited(_of(parameters), max_norm, _together([p.data for p in parameters]))
+
+
+@clip_by_global_norm.misconception(
+    "The norm is right, but the *weights* were shortened in place of the gradients. Where is a parameter's gradient?"
+)
+def weights_shortened(parameters: Parameters, max_norm: float) -> Tensor:
+    parameters = list(parameters)
+    norm = _together(_of(parameters))
+    if norm > max_norm:
+        _times([p.data for p in parameters], max_norm / norm)
+    return norm
+
+
+@clip_by_global_norm.misconception(
+    "The norm is right, but only the last gradient got shorter. Which line should be inside a loop over all of them?"
+)
+def last_one_shortened(parameters: Parameters, max_norm: float) -> Tensor:
+    norm = _together(gradients := _of(parameters))
+    if norm > max_norm:
+        _times(gradients[-1:], max_norm / norm)
+    return norm
+
+
+@clip_by_global_norm.misconception(
+    "Your norm grows while you clip: each gradient was shortened by the norm of those before it. Which loop must end before the first one gets shorter?"
+)
+def clipped_on_the_way(parameters: Parameters, max_norm: float) -> Tensor:
+    total = torch.zeros((), dtype=torch.float64)
+    for gradient in _of(parameters):
+        total = total + gradient.square().sum()
+        if total.sqrt() > max_norm:
+            gradient.mul_(max_norm / total.sqrt())
+    return total.sqrt()
+
+
+@clip_by_global_norm.misconception(
+    "A parameter without a gradient counted, or was clipped. What is its `.grad`, and what should you do with it?",
+)
+def frozen_gets_zeros(parameters: Parameters, max_norm: float) -> Tensor:
+    parameters = list(parameters)
+    for p in parameters:
+        if p.grad is None:
+            p.grad = torch.zeros_like(p)
+    return _limited(_of(parameters), max_norm, _together(_of(parameters)))
+
+
+@clip_by_global_norm.violation("leaves the weights alone")
+def weights_shortened_too(parameters: Parameters, max_norm: float) -> Tensor:
+    parameters = list(parameters)
+    norm = clip_by_global_norm(parameters, max_norm)
+    _times([p.data for p in parameters], 0.9)
+    return norm
+
+
+@clip_by_global_norm.violation("without `clip_grad_norm_`")
+def by_torch(parameters: Parameters, max_norm: float) -> Tensor:
+    return nn.utils.clip_grad_norm_(parameters, max_norm)
+
+
+@clip_by_global_norm.violation("None, leave it out")
+def frozen_raises(parameters: Parameters, max_norm: float) -> Tensor:
+    gradients: list[Any] = [p.grad for p in parameters]
+    return _limited(gradients, max_norm, _together(gradients))

@@ -1,0 +1,236 @@
+"""Answers: two parameter groups, one of them without decay."""
+
+from collections.abc import Callable
+from typing import Any
+
+from torch import nn
+
+from lessons_lib.answers.lesson_08_training_loop.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_08_training_loop import decay_groups as questions
+
+Groups = list[dict[str, Any]]
+
+
+@answers.to(
+    questions.decay_groups,
+    hints=[
+        "Go through `model.parameters()` once. What has a weight that a bias, a norm's scale or a single number doesn't have?",
+        "`p.ndim` counts a parameter's axes, and `p.requires_grad` says whether it's trained.",
+        'Two lists, then `[{"params": matrices, "weight_decay": decay}, {"params": others, "weight_decay": 0.0}]`.',
+    ],
+)
+def decay_groups(model: nn.Module, decay: float) -> Groups:
+    trained = [p for p in model.parameters() if p.requires_grad]
+    return _two([p for p in trained if p.ndim >= 2], [p for p in trained if p.ndim < 2], decay)
+
+
+Named = list[tuple[str, nn.Parameter]]
+
+
+def _two(decaying: Any, others: Any, decay: float) -> Groups:
+    return [
+        {"params": list(decaying), "weight_decay": decay},
+        {"params": list(others), "weight_decay": 0.0},
+    ]
+
+
+def _trained(model: nn.Module) -> Named:
+    return [(name, p) for name, p in model.named_parameters() if p.requires_grad]
+
+
+def _if(decays: Callable[[str, nn.Parameter], bool]) -> Callable[[nn.Module, float], Groups]:
+    """Groups by another rule."""
+    return lambda model, decay: _two(
+        [p for name, p in _trained(model) if decays(name, p)],
+        [p for name, p in _trained(model) if not decays(name, p)],
+        decay,
+    )
+
+
+decay_groups.mistakes(
+    by_the_name_bias=wrong(_if(lambda name, p: "bias" not in name)).tell(
+        "Your biases don't decay, but the scales of norms do, and single numbers too. What do all of these have in common?",
+        breaks="two axes or more",
+    ),
+    by_the_name_weight=wrong(_if(lambda name, p: name.endswith("weight"))).tell(
+        "Everything named `weight` decays in your groups: a norm's scale too, and a table with another name doesn't. What is in common besides the name?"
+    ),
+    matrices_alone=wrong(_if(lambda name, p: p.ndim == 2)).tell(
+        "Only parameters of exactly two axes decay in your groups. A convolution's weight has three or more: on which side is it?",
+        breaks="two axes or more",
+    ),
+    three_axes_or_more=wrong(_if(lambda name, p: p.ndim > 2)).tell(
+        "Your matrices don't decay. How many axes does a Linear's weight have?"
+    ),
+    one_axis_or_more=wrong(_if(lambda name, p: p.ndim >= 1)).tell(
+        "Your vectors decay too. How many axes does a bias have?"
+    ),
+    one_axis_alone_spared=wrong(_if(lambda name, p: p.ndim != 1)).tell(
+        "A parameter of shape () decays in your groups. It has no axis at all: on which side does it belong?"
+    ),
+    the_other_way=wrong(_if(lambda name, p: p.ndim < 2)).tell(
+        "Your groups are swapped: biases and scales decay, and the weights don't. Which ones should be pulled towards 0?"
+    ),
+    all_decay=wrong(_if(lambda name, p: True)).tell(
+        "Every parameter decays in your groups. Which of them should be left alone?"
+    ),
+    none_decays=wrong(_if(lambda name, p: False)).tell(
+        "No parameter decays in your groups. Which ones should?"
+    ),
+    by_more_than_one_number=wrong(_if(lambda name, p: p.numel() > 1)).tell(
+        "Your vectors decay too, as when `numel()` decides. It counts numbers: what counts axes?"
+    ),
+    by_the_length=wrong(_if(lambda name, p: p.ndim > 0 and len(p) > 2)).tell(
+        "Your rule fits `len(p)`, the size of the first axis. What counts the axes?"
+    ),
+)
+
+
+def _inside(*kinds: type[nn.Module]) -> Callable[[nn.Module, float], Groups]:
+    """The weights of these layers decay, and all else doesn't."""
+
+    def groups(model: nn.Module, decay: float) -> Groups:
+        chosen = {id(m.weight) for m in model.modules() if isinstance(m, kinds)}
+        return _if(lambda name, p: id(p) in chosen)(model, decay)
+
+    return groups
+
+
+decay_groups.mistakes(
+    linear_layers_alone=wrong(_inside(nn.Linear)).tell(
+        "Only the weights of Linear layers decay in your groups. Other parameters can have two axes or more: which ones?"
+    ),
+    linear_and_convolution=wrong(_inside(nn.Linear, nn.Conv1d, nn.Conv2d, nn.Conv3d)).tell(
+        "Weights of linear and convolution layers decay, and no other. An embedding's table has two axes, and so may a parameter of no layer."
+    ),
+    layers_alone=wrong(_inside(nn.Linear, nn.Conv1d, nn.Conv2d, nn.Conv3d, nn.Embedding)).tell(
+        "A parameter that belongs to no layer doesn't decay, however many axes it has. Which question finds it without knowing the layer?"
+    ),
+)
+
+
+def _group(params: Any, **options: float) -> dict[str, Any]:
+    return {"params": list(params), **options}
+
+
+def _matrices(model: nn.Module) -> list[nn.Parameter]:
+    return [p for _, p in _trained(model) if p.ndim >= 2]
+
+
+def _others(model: nn.Module) -> list[nn.Parameter]:
+    return [p for _, p in _trained(model) if p.ndim < 2]
+
+
+decay_groups.mistakes(
+    the_default_for_the_others=wrong(
+        lambda model, decay: [_group(_matrices(model), weight_decay=decay), _group(_others(model))]
+    ).tell(
+        "Your second group names no decay, so it gets AdamW's own: 0.01. What should it say?",
+        breaks="`weight_decay` is 0",
+    ),
+    the_default_for_both=wrong(
+        lambda model, decay: [_group(_matrices(model)), _group(_others(model), weight_decay=0.0)]
+    ).tell("Your matrices decay by AdamW's default, 0.01. Where does `decay` go in?"),
+    no_decay_named=wrong(lambda model, decay: [_group(_matrices(model)), _group(_others(model))]).tell(
+        "Both of your groups decay by AdamW's default, 0.01. Under which key does a group say its own decay?"
+    ),
+    others_left_out=wrong(lambda model, decay: [_group(_matrices(model), weight_decay=decay)]).tell(
+        "Biases and scales are in no group, so the optimizer never trains them. They need a group too: with which decay?"
+    ),
+    matrices_left_out=wrong(lambda model, decay: [_group(_others(model), weight_decay=0.0)]).tell(
+        "The parameters that should decay are in no group, so the optimizer never trains them."
+    ),
+    a_tenth_of_the_decay=wrong(
+        lambda model, decay: [
+            _group(_matrices(model), weight_decay=decay),
+            _group(_others(model), weight_decay=decay / 10),
+        ]
+    ).tell("Your biases and scales still decay, by a tenth. They shouldn't decay at all."),
+)
+
+
+def _all(keep: Callable[[nn.Parameter], bool]) -> Callable[[nn.Module, float], Groups]:
+    """All parameters that `keep` lets through, trained or not."""
+    return lambda model, decay: _two(
+        [p for p in model.parameters() if p.ndim >= 2 and keep(p)],
+        [p for p in model.parameters() if p.ndim < 2 and keep(p)],
+        decay,
+    )
+
+
+decay_groups.mistakes(
+    frozen_included=wrong(_all(lambda p: True)).tell(
+        "Frozen parameters are in your groups too. They don't require grad: what should you ask before you put one in?",
+        breaks="don't require grad",
+    ),
+    frozen_only=wrong(_all(lambda p: not p.requires_grad)).tell(
+        "Only frozen parameters are in your groups. Which ones does an optimizer train?"
+    ),
+    frozen_without_decay=wrong(
+        lambda model, decay: _two(
+            _matrices(model),
+            [p for p in model.parameters() if p.ndim < 2 or not p.requires_grad],
+            decay,
+        )
+    ).tell(
+        "Frozen parameters are in your group without decay. They belong in neither: nothing should move them.",
+        breaks="don't require grad",
+    ),
+)
+
+
+def _own(model: nn.Module) -> list[nn.Parameter]:
+    """What the outermost module's own layers hold, without layers inside layers."""
+    layers = list(model.children()) or [model]
+    return [p for layer in layers for p in layer.parameters(recurse=False) if p.requires_grad]
+
+
+@decay_groups.misconception(
+    "Layers inside layers are in no group. Which walk over a module goes all the way down?",
+    breaks="layers inside layers",
+)
+def outer_layers_alone(model: nn.Module, decay: float) -> Groups:
+    found = list(dict.fromkeys(_own(model)))
+    return _two([p for p in found if p.ndim >= 2], [p for p in found if p.ndim < 2], decay)
+
+
+@decay_groups.misconception(
+    "Some parameters are listed more than once, so each step moves them more than once. Does your walk meet a layer inside a layer again?"
+)
+def listed_again(model: nn.Module, decay: float) -> Groups:
+    found = [p for module in model.modules() for p in module.parameters() if p.requires_grad]
+    return _two([p for p in found if p.ndim >= 2], [p for p in found if p.ndim < 2], decay)
+
+
+@decay_groups.misconception(
+    "A parameter of shape () is in no group, so it's never trained. It has no axis: in which group does it belong?"
+)
+def single_numbers_left_out(model: nn.Module, decay: float) -> Groups:
+    return _two(_matrices(model), [p for p in _others(model) if p.ndim == 1], decay)
+
+
+@decay_groups.misconception(
+    "The model's own parameters are in none of your groups. Yours hold copies, so the optimizer would train tensors that nothing reads."
+)
+def copies(model: nn.Module, decay: float) -> Groups:
+    return [
+        {**group, "params": [nn.Parameter(p.detach().clone()) for p in group["params"]]}
+        for group in decay_groups(model, decay)
+    ]
+
+
+@decay_groups.misconception(
+    "You made a group for each parameter. The decays are right, but an optimizer works through group after group: two are enough.",
+    breaks="two groups",
+)
+def a_group_each(model: nn.Module, decay: float) -> Groups:
+    return [_group([p], weight_decay=decay if p.ndim >= 2 else 0.0) for _, p in _trained(model)]
+
+
+@decay_groups.violation("two groups")
+def twice_in_the_groups(model: nn.Module, decay: float) -> Groups:
+    return [
+        _group(_matrices(model), weight_decay=decay),
+        *_two([], [p for _, p in _trained(model)], decay)[1:],
+    ]

@@ -1,0 +1,334 @@
+"""Answers: mean loss and accuracy over unequal batches, in eval mode."""
+
+from collections.abc import Iterable
+from contextlib import nullcontext
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+from lessons_lib.answers.lesson_08_training_loop.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_08_training_loop import evaluate as questions
+from lessons_lib.exercises.lesson_08_training_loop.watched import Batch
+
+Two = tuple[Any, Any]
+
+
+@answers.to(
+    questions.evaluate,
+    survivors={
+        "line 10: .item() left out": "a tensor of one number is as good as a float here",
+        "line 10: .item() left out (2)": "a tensor of one number is as good as a float here",
+    },
+    hints=[
+        "Count three things while you loop: examples, right answers, and the loss. What does one batch add to each?",
+        "Before the loop: remember `model.training`, then switch to eval. After it: `model.train(…)` with what you remembered.",
+        '`F.cross_entropy(scores, y, reduction="sum")` adds up a batch\'s losses. `scores.argmax(1) == y` says which are right. '
+        "Divide both totals by the number of examples, and run the model in `with torch.no_grad():`.",
+    ],
+)
+def evaluate(model: nn.Module, batches: Iterable[Batch]) -> tuple[float, float]:
+    before = model.training
+    model.eval()
+    losses, right = [], []
+    with torch.no_grad():
+        for x, y in batches:
+            scores = model(x)
+            losses.append(F.cross_entropy(scores, y, reduction="none"))
+            right.append((scores.argmax(dim=1) == y).to(scores.dtype))
+    model.train(before)
+    return torch.cat(losses).mean().item(), torch.cat(right).mean().item()
+
+
+def _evaluated(
+    model: nn.Module,
+    batches: Iterable[Batch],
+    *,
+    mode: bool | None = False,
+    back: bool = True,
+    recording: bool = False,
+) -> list[tuple[Tensor, Tensor, Tensor]]:
+    """Losses, hits and scores of each batch. mode: of the model while it runs, None for the one that it has."""
+    before, found = model.training, []
+    if mode is not None:
+        model.train(mode)
+    with nullcontext() if recording else torch.no_grad():
+        for x, y in batches:
+            scores = model(x)
+            losses = F.cross_entropy(scores, y, reduction="none")
+            found.append((losses.detach(), (scores.argmax(1) == y).to(losses.dtype), scores.detach()))
+    if back:
+        model.train(before)
+    return found
+
+
+def _means(found: list[tuple[Tensor, Tensor, Tensor]]) -> Two:
+    """Loss and accuracy over all examples."""
+    return torch.cat([f[0] for f in found]).mean(), torch.cat([f[1] for f in found]).mean()
+
+
+def _means_of_means(found: list[tuple[Tensor, Tensor, Tensor]]) -> Two:
+    return torch.stack([f[0].mean() for f in found]).mean(), torch.stack([f[1].mean() for f in found]).mean()
+
+
+def _sum_of_means(found: list[tuple[Tensor, Tensor, Tensor]]) -> Any:
+    return sum(f[0].mean() for f in found)
+
+
+def _by_the_last_rows(found: list[tuple[Tensor, Tensor, Tensor]]) -> Two:
+    loss, right = _sums(found)
+    return loss / len(found[-1][0]), right / len(found[-1][0])
+
+
+def _sums(found: list[tuple[Tensor, Tensor, Tensor]]) -> Two:
+    return torch.cat([f[0] for f in found]).sum(), torch.cat([f[1] for f in found]).sum()
+
+
+evaluate.mistakes(
+    mean_of_the_batches_means=wrong(lambda model, batches: _means_of_means(_evaluated(model, batches))).tell(
+        "You averaged the batches' means, so an example in a small batch counts more than the others. What do you divide by "
+        "if each example counts once?",
+        breaks="each example counts once",
+    ),
+    loss_by_batches=wrong(
+        lambda model, batches: (
+            _means_of_means(f := _evaluated(model, batches))[0],
+            _means(f)[1],
+        )
+    ).tell(
+        "The accuracy is right, but the loss is the mean of the batches' means. How many examples does each of these means "
+        "speak for?",
+        breaks="each example counts once",
+    ),
+    accuracy_by_batches=wrong(
+        lambda model, batches: (
+            _means(f := _evaluated(model, batches))[0],
+            _means_of_means(f)[1],
+        )
+    ).tell(
+        "The loss is right, but the accuracy is the mean of the batches' accuracies. What do you count, and what do you divide it by?",
+        breaks="each example counts once",
+    ),
+    never_in_eval=wrong(lambda model, batches: _means(_evaluated(model, batches, mode=None))).tell(
+        "A model that comes in train mode stays in it: its dropout was still at work while you measured. What comes before the loop?",
+        breaks="in eval mode",
+    ),
+    never_in_eval_and_recorded=wrong(
+        lambda model, batches: _means(_evaluated(model, batches, mode=None, recording=True))
+    ).tell(
+        "The model ran in the mode it came in, dropout included, and a graph was recorded. Eval mode and `no_grad` are two "
+        "switches: you need both.",
+        breaks="in eval mode",
+    ),
+    only_no_grad_missing=wrong(
+        lambda model, batches: _means(_evaluated(model, batches, recording=True))
+    ).tell(
+        "Both numbers are right, but a graph was recorded for each batch. Eval mode changes dropout; what switches recording off?",
+        breaks="without a graph",
+    ),
+    left_in_eval=wrong(lambda model, batches: _means(_evaluated(model, batches, back=False))).tell(
+        "Both numbers are right, but the model stays in eval mode, so the next epoch trains without dropout. What should the mode be "
+        "when you return?",
+        breaks="the mode it had before",
+    ),
+    left_in_eval_and_recorded=wrong(
+        lambda model, batches: _means(_evaluated(model, batches, back=False, recording=True))
+    ).tell(
+        "Both numbers are right. But a graph was recorded, and the model stays in eval mode: what would the next epoch train with?"
+    ),
+    always_back_to_train=wrong(
+        lambda model, batches: (_means(_evaluated(model, batches, back=False)), model.train())[0]
+    ).tell(
+        "Both numbers are right, but a model that came in eval mode leaves in train mode. Which mode should it leave in?",
+        breaks="the mode it had before",
+    ),
+    always_back_to_train_and_recorded=wrong(
+        lambda model, batches: (
+            _means(_evaluated(model, batches, back=False, recording=True)),
+            model.train(),
+        )[0]
+    ).tell(
+        "Both numbers are right. But a graph was recorded, and a model that came in eval mode leaves in train mode. "
+        "What did you not remember?"
+    ),
+    averaged_batches_left_in_eval=wrong(
+        lambda model, batches: _means_of_means(_evaluated(model, batches, back=False))
+    ).tell(
+        "Two things: you averaged the batches' means, so small batches count too much. And the model stays in eval mode."
+    ),
+    averaged_batches_back_to_train=wrong(
+        lambda model, batches: (_means_of_means(_evaluated(model, batches, back=False)), model.train())[0]
+    ).tell(
+        "Two things: you averaged the batches' means, so small batches count too much. And a model that came in eval mode "
+        "leaves in train mode."
+    ),
+    averaged_batches_in_the_mode_it_had=wrong(
+        lambda model, batches: _means_of_means(_evaluated(model, batches, mode=None))
+    ).tell(
+        "Two things: you averaged the batches' means, so small batches count too much. And dropout was at work while you measured."
+    ),
+    averaged_batches_with_nothing_else=wrong(
+        lambda model, batches: _means_of_means(_evaluated(model, batches, mode=None, recording=True))
+    ).tell(
+        "Begin with the average: you took the mean of the batches' means. Then look at the other two: the mode while you measure, "
+        "and recording."
+    ),
+    averaged_batches_and_recorded=wrong(
+        lambda model, batches: _means_of_means(_evaluated(model, batches, recording=True))
+    ).tell(
+        "Two things: you averaged the batches' means, so small batches count too much. And a graph was recorded for each batch."
+    ),
+    averaged_batches_left_in_eval_and_recorded=wrong(
+        lambda model, batches: _means_of_means(_evaluated(model, batches, back=False, recording=True))
+    ).tell(
+        "Begin with the average: you took the mean of the batches' means. Then look at the model that you leave behind, and at recording."
+    ),
+    averaged_batches_back_to_train_and_recorded=wrong(
+        lambda model, batches: (
+            _means_of_means(_evaluated(model, batches, back=False, recording=True)),
+            model.train(),
+        )[0]
+    ).tell(
+        "Begin with the average: you took the mean of the batches' means. Then look at recording, and at a model that comes in eval mode."
+    ),
+    loss_by_batches_left_in_eval=wrong(
+        lambda model, batches: (
+            _means_of_means(f := _evaluated(model, batches, back=False))[0],
+            _means(f)[1],
+        )
+    ).tell(
+        "The accuracy is right. But your loss is the mean of the batches' means, and the model stays in eval mode."
+    ),
+    loss_by_batches_back_to_train=wrong(
+        lambda model, batches: (
+            _means_of_means(f := _evaluated(model, batches, back=False))[0],
+            _means(f)[1],
+            model.train(),
+        )[:2]
+    ).tell(
+        "The accuracy is right. But your loss is the mean of the batches' means, and a model that came in eval mode leaves in train mode."
+    ),
+    accuracies_divided_by_examples=wrong(
+        lambda model, batches: (
+            _means(f := _evaluated(model, batches))[0],
+            _means_of_means(f)[1] * len(f) / sum(len(part[0]) for part in f),
+        )
+    ).tell(
+        "The loss is right, but you divided the batches' *accuracies* by the number of examples. What should each batch add: a fraction, or a count?"
+    ),
+    measured_in_train=wrong(lambda model, batches: _means(_evaluated(model, batches, mode=True))).tell(
+        "Your numbers come from train mode, whatever mode the model came in. What does dropout do to a measurement?",
+        breaks="in eval mode",
+    ),
+)
+
+evaluate.mistakes(
+    both_as_sums=wrong(lambda model, batches: _sums(_evaluated(model, batches))).tell(
+        "You returned the summed loss and the number of right answers. Both grow with the number of examples: divide."
+    ),
+    loss_as_a_sum=wrong(
+        lambda model, batches: (_sums(f := _evaluated(model, batches))[0], _means(f)[1])
+    ).tell(
+        "The accuracy is right, but your loss is the sum over all examples. What turns it into their mean?"
+    ),
+    accuracy_as_a_count=wrong(
+        lambda model, batches: (_means(f := _evaluated(model, batches))[0], _sums(f)[1])
+    ).tell(
+        "The loss is right, but you returned how many answers are right. Accuracy is their share of all examples."
+    ),
+    accuracy_in_percent=wrong(
+        lambda model, batches: (_means(f := _evaluated(model, batches))[0], 100 * _means(f)[1])
+    ).tell("The loss is right, but your accuracy is in percent. The example has 0.5 for half."),
+    errors_instead_of_hits=wrong(
+        lambda model, batches: (_means(f := _evaluated(model, batches))[0], 1 - _means(f)[1])
+    ).tell(
+        "The loss is right, but your second number is the share of *wrong* answers. Which comparison counts the right ones?"
+    ),
+    accuracy_first=wrong(lambda model, batches: _means(_evaluated(model, batches))[::-1]).tell(
+        "You have both numbers, in the other order. The loss comes first."
+    ),
+    sum_of_the_means=wrong(
+        lambda model, batches: (
+            _sum_of_means(f := _evaluated(model, batches)),
+            _means(f)[1],
+        )
+    ).tell(
+        "The accuracy is right, but your loss adds up the batches' means. Each of them is a mean already: what makes it a sum first?"
+    ),
+    means_divided_by_examples=wrong(
+        lambda model, batches: (
+            _sum_of_means(f := _evaluated(model, batches)) / sum(len(p[0]) for p in f),
+            _means(f)[1],
+        )
+    ).tell(
+        "The accuracy is right, but you divided the batches' *mean* losses by the number of examples. Make each one a sum before you "
+        "add it."
+    ),
+    sums_divided_by_batches=wrong(
+        lambda model, batches: (
+            _sums(f := _evaluated(model, batches))[0] / len(f),
+            _means(f)[1],
+        )
+    ).tell(
+        "The accuracy is right, but you divided the summed loss by the number of batches. A mean over examples divides by how many?"
+    ),
+    hits_divided_by_batches=wrong(
+        lambda model, batches: (
+            _means(f := _evaluated(model, batches))[0],
+            _sums(f)[1] / len(f),
+        )
+    ).tell(
+        "The loss is right, but you divided the right answers by the number of batches. How many answers were there?"
+    ),
+    last_batch_only=wrong(lambda model, batches: _means(_evaluated(model, batches)[-1:])).tell(
+        "Your numbers are the last batch's alone. What do the other batches add to them?"
+    ),
+    first_batch_only=wrong(lambda model, batches: _means(_evaluated(model, batches)[:1])).tell(
+        "Your numbers are the first batch's alone, as when the `return` is inside the loop."
+    ),
+    loss_of_the_last_batch=wrong(
+        lambda model, batches: (_means((f := _evaluated(model, batches))[-1:])[0], _means(f)[1])
+    ).tell(
+        "The accuracy is right, but your loss is the last batch's alone. Where do the other batches' losses go?"
+    ),
+    accuracy_of_the_last_batch=wrong(
+        lambda model, batches: (_means(f := _evaluated(model, batches))[0], _means(f[-1:])[1])
+    ).tell(
+        "The loss is right, but your accuracy is the last batch's alone. Where do the other batches' hits go?"
+    ),
+    divided_by_the_last_rows=wrong(lambda model, batches: _by_the_last_rows(_evaluated(model, batches))).tell(
+        "You divided both totals by the size of the last batch. Which number counts all examples?"
+    ),
+)
+
+
+def _without_softmax_once(model: nn.Module, batches: Iterable[Batch]) -> Two:
+    pairs = list(batches)
+    found = _evaluated(model, pairs)
+    losses = [
+        F.cross_entropy(f[2].softmax(1), y, reduction="none") for f, (_, y) in zip(found, pairs, strict=True)
+    ]
+    return torch.cat(losses).mean(), _means(found)[1]
+
+
+def _scores_themselves(model: nn.Module, batches: Iterable[Batch]) -> Two:
+    pairs = list(batches)
+    found = _evaluated(model, pairs)
+    losses = [F.nll_loss(f[2], y, reduction="none") for f, (_, y) in zip(found, pairs, strict=True)]
+    return torch.cat(losses).mean(), _means(found)[1]
+
+
+evaluate.mistakes(
+    softmax_twice=wrong(lambda model, batches: _without_softmax_once(model, batches)).tell(
+        "The accuracy is right, but your losses fit scores that went through softmax before `cross_entropy`. What does "
+        "`cross_entropy` do to scores itself?"
+    ),
+    nll_of_scores=wrong(lambda model, batches: _scores_themselves(model, batches)).tell(
+        "The accuracy is right, but each loss is minus the right class's *score*. Which step turns scores into log-probabilities?"
+    ),
+    nothing_returned=wrong(lambda model, batches: (_evaluated(model, batches), None)[1]).tell(
+        "You returned None. The loss and the accuracy are wanted: is a `return` missing?"
+    ),
+)

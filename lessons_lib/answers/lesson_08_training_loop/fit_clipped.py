@@ -1,0 +1,210 @@
+"""Answers: a clip that doesn't clip."""
+
+from collections.abc import Callable
+
+import torch
+from torch import Tensor
+
+from lessons_lib.answers.lesson_08_training_loop.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_08_training_loop import fit_clipped as questions
+
+Layer = tuple[Tensor, Tensor]  # weight (1, d), bias (1,)
+Clip = Callable[[Tensor, Tensor, float, int], Layer]  # both gradients, largest norm, number of the step
+
+
+def _norm(*tensors: Tensor) -> Tensor:
+    return torch.cat([t.flatten() for t in tensors]).norm()
+
+
+def _steps(
+    x: Tensor, y: Tensor, steps: int, lr: float, largest: float, clip: Clip, after: Clip | None = None
+) -> Layer:
+    """Gradient descent from 0, with gradients changed by `clip` before each step and the layer by `after` behind it."""
+    weight, bias = x.new_zeros(1, x.shape[1]), x.new_zeros(1)
+    for number in range(steps):
+        away = 2 * (x @ weight[0] + bias - y) / len(x)
+        down, across = clip((away @ x)[None], away.sum()[None], largest, number)
+        weight, bias = weight - lr * down, bias - lr * across
+        if after is not None:
+            weight, bias = after(weight, bias, largest, number)
+    return weight, bias
+
+
+def _scaled(a: Tensor, b: Tensor, factor: Tensor | float) -> Layer:
+    return a * factor, b * factor
+
+
+def _clipped(a: Tensor, b: Tensor, largest: float, number: int) -> Layer:
+    # torch adds 1e-6 to the norm before it divides.
+    return _scaled(a, b, (largest / (_norm(a, b) + 1e-6)).clamp(max=1))
+
+
+@answers.to(
+    questions.fit_clipped,
+    hints=[
+        "`clip_grad_norm_` returns the norm that it found. Print it in each step: what is it, and what should it be?",
+        "`layer.parameters()` makes a generator, which gives its parameters once. Who reads it first?",
+        "Make a list of it, `parameters = list(layer.parameters())`, or call `layer.parameters()` again for the clip.",
+    ],
+)
+def fit_clipped(x: Tensor, y: Tensor, steps: int, lr: float, largest: float) -> Layer:
+    return _steps(x, y, steps, lr, largest, _clipped)
+
+
+fit_clipped.broken_program(
+    "clips_nothing",
+    "No step got a shortened gradient. Does the clip run between `backward` and `step`, and which parameters does it still find there? "
+    "Print the norm that it returns.",
+)
+
+
+def _each_alone(a: Tensor, b: Tensor, largest: float, number: int) -> Layer:
+    return _clipped(a, b * 0, largest, number)[0], _clipped(a * 0, b, largest, number)[1]
+
+
+def _weight_alone(a: Tensor, b: Tensor, largest: float, number: int) -> Layer:
+    return _clipped(a, b * 0, largest, number)[0], b
+
+
+def _bias_alone(a: Tensor, b: Tensor, largest: float, number: int) -> Layer:
+    return a, _clipped(a * 0, b, largest, number)[1]
+
+
+fit_clipped.mistakes(
+    first_step_alone=wrong(
+        lambda x, y, steps, lr, largest: _steps(
+            x, y, steps, lr, largest, lambda a, b, most, number: (a, b) if number else _clipped(a, b, most, 0)
+        )
+    ).tell(
+        "Only the first step is clipped. What is left in `parameters` when the second one comes?",
+        breaks="every step's gradient has at most the norm `largest`",
+    ),
+    each_parameter_alone=wrong(
+        lambda x, y, steps, lr, largest: _steps(x, y, steps, lr, largest, _each_alone)
+    ).tell(
+        "Weight and bias were clipped one by one. Together they can still be longer than `largest`: whose norm is meant?",
+        breaks="taken as one vector",
+    ),
+    weight_alone=wrong(lambda x, y, steps, lr, largest: _steps(x, y, steps, lr, largest, _weight_alone)).tell(
+        "The bias's gradient is not clipped. Does your list hold all parameters?"
+    ),
+    bias_alone=wrong(lambda x, y, steps, lr, largest: _steps(x, y, steps, lr, largest, _bias_alone)).tell(
+        "The weight's gradient is not clipped, only the bias's. How many parameters are left when the clip comes?"
+    ),
+    single_numbers=wrong(
+        lambda x, y, steps, lr, largest: _steps(
+            x, y, steps, lr, largest, lambda a, b, most, number: (a.clamp(-most, most), b.clamp(-most, most))
+        )
+    ).tell(
+        "You cut each single number at `largest`. That turns the gradient: how do you shorten it and keep its direction?"
+    ),
+    always_that_long=wrong(
+        lambda x, y, steps, lr, largest: _steps(
+            x, y, steps, lr, largest, lambda a, b, most, number: _scaled(a, b, most / _norm(a, b))
+        )
+    ).tell(
+        "Short gradients were made longer: each of yours has the norm `largest`. What should a clip do to a short one?",
+        breaks="A shorter gradient stays as it is",
+    ),
+    brought_to_length_one=wrong(
+        lambda x, y, steps, lr, largest: _steps(
+            x, y, steps, lr, largest, lambda a, b, most, number: _clipped(a, b, 1.0, number)
+        )
+    ).tell("Your gradients are at most 1 long, whatever `largest` is. Which value did the caller pass?"),
+    step_clipped=wrong(
+        lambda x, y, steps, lr, largest: _steps(
+            x,
+            y,
+            steps,
+            lr,
+            largest,
+            lambda a, b, most, number: _scaled(a, b, (most / (lr * _norm(a, b) + 1e-6)).clamp(max=1)),
+        )
+    ).tell("Your *steps*, rate included, are at most `largest` long. It's the gradient that should be."),
+    parameters_clipped=wrong(
+        lambda x, y, steps, lr, largest: _steps(
+            x, y, steps, lr, largest, lambda a, b, most, number: (a, b), after=_clipped
+        )
+    ).tell("You clipped the weight and the bias themselves. It's their gradients that may be too long."),
+    by_the_largest_number=wrong(
+        lambda x, y, steps, lr, largest: _steps(
+            x,
+            y,
+            steps,
+            lr,
+            largest,
+            lambda a, b, most, number: _scaled(
+                a, b, (most / (torch.cat([a[0], b]).abs().max() + 1e-6)).clamp(max=1)
+            ),
+        )
+    ).tell(
+        "Your clip fits the gradient's largest number. The norm counts all numbers: the root of their squares' sum."
+    ),
+    by_the_sum_of_sizes=wrong(
+        lambda x, y, steps, lr, largest: _steps(
+            x,
+            y,
+            steps,
+            lr,
+            largest,
+            lambda a, b, most, number: _scaled(
+                a, b, (most / (torch.cat([a[0], b]).abs().sum() + 1e-6)).clamp(max=1)
+            ),
+        )
+    ).tell("Your clip adds up absolute values. The norm is the root of the squares' sum."),
+    by_the_squares=wrong(
+        lambda x, y, steps, lr, largest: _steps(
+            x,
+            y,
+            steps,
+            lr,
+            largest,
+            lambda a, b, most, number: _scaled(a, b, (most / (_norm(a, b) ** 2 + 1e-6)).clamp(max=1)),
+        )
+    ).tell("You compared `largest` with the *squared* norm. Which root is missing?"),
+    divided_by_largest=wrong(
+        lambda x, y, steps, lr, largest: _steps(
+            x,
+            y,
+            steps,
+            lr,
+            largest,
+            lambda a, b, most, number: (
+                _scaled(a, b, 1 / (_norm(a, b) + 1e-6)) if _norm(a, b) > most else (a, b)
+            ),
+        )
+    ).tell("Long gradients came out with norm 1. To which length should they shrink?"),
+    one_step_too_few=wrong(
+        lambda x, y, steps, lr, largest: _steps(x, y, max(steps - 1, 0), lr, largest, _clipped)
+    ).tell("One step is missing. Is `step` called after each backward?"),
+    one_step_alone=wrong(
+        lambda x, y, steps, lr, largest: _steps(x, y, min(steps, 1), lr, largest, _clipped)
+    ).tell("Only the first step was taken, as when a `return` is inside the loop."),
+    uphill=wrong(lambda x, y, steps, lr, largest: _steps(x, y, steps, -lr, largest, _clipped)).tell(
+        "The steps go up: the loss grows. A step goes against the gradient."
+    ),
+    at_least_one_step=wrong(
+        lambda x, y, steps, lr, largest: _steps(x, y, max(steps, 1), lr, largest, _clipped)
+    ).breaks("zeros for no step"),
+)
+
+
+def _never_emptied(x: Tensor, y: Tensor, steps: int, lr: float, largest: float) -> Layer:
+    weight, bias = x.new_zeros(1, x.shape[1]), x.new_zeros(1)
+    down, across = torch.zeros_like(weight), torch.zeros_like(bias)
+    for _ in range(steps):
+        away = 2 * (x @ weight[0] + bias - y) / len(x)
+        down, across = _clipped(down + (away @ x)[None], across + away.sum()[None], largest, 0)
+        weight, bias = weight - lr * down, bias - lr * across
+    return weight, bias
+
+
+fit_clipped.mistakes(
+    never_emptied=wrong(_never_emptied).tell(
+        "Each step goes along its gradient plus the clipped ones before it. Who empties `.grad` between the steps?"
+    ),
+    nothing_moves=wrong(lambda x, y, steps, lr, largest: _steps(x, y, 0, lr, largest, _clipped)).tell(
+        "Weight and bias never left 0. Does the optimizer still get its parameters, and does `step` find gradients?"
+    ),
+)

@@ -1,0 +1,229 @@
+"""Answers: the learner's own training loop, what goes wrong in its history."""
+
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch.nn import functional as F
+
+from lessons_lib.answers.lesson_08_training_loop.evaluate import evaluate
+from lessons_lib.answers.lesson_08_training_loop.fit import Loop, gradients_added_up, tells
+
+
+@tells(
+    "Your training loss is the mean of the batches' means, so a small last batch counts too much. What does each batch weigh?",
+    breaks="each example counts once",
+)
+class training_loss_by_batches(Loop):
+    def training_loss(self, losses: list[tuple[float, int]]) -> float:
+        return sum(loss for loss, _ in losses) / len(losses)
+
+
+@tells(
+    "Your validation numbers are means of the batches' means. Your `evaluate` weighs each batch by its examples.",
+    breaks="each example counts once",
+)
+class validation_by_batches(Loop):
+    def validation(self) -> tuple[Any, ...]:
+        each = [evaluate(self.model, [batch]) for batch in self.valid]
+        return tuple(sum(column) / len(each) for column in zip(*each, strict=True))
+
+
+@tells(
+    "Every loss in your history is a mean of the batches' means, and so is the accuracy. What does each batch weigh?"
+)
+class all_by_batches(Loop):
+    training_loss = training_loss_by_batches.training_loss
+    validation = validation_by_batches.validation
+
+
+@tells(
+    "Your training loss is the last batch's alone. It should be a mean over the epoch's examples: which totals do you need?"
+)
+class loss_of_the_last_batch(Loop):
+    def training_loss(self, losses: list[tuple[float, int]]) -> float:
+        return losses[-1][0]
+
+
+@tells("Your training loss is the sum over the epoch's examples. What turns it into a mean?")
+class loss_as_a_sum(Loop):
+    def training_loss(self, losses: list[tuple[float, int]]) -> float:
+        return sum(loss * n for loss, n in losses)
+
+
+@tells(
+    "Your training loss adds up the batches' means, so it grows with the number of batches. What do you divide by, and what does each weigh?"
+)
+class means_added_up(Loop):
+    def training_loss(self, losses: list[tuple[float, int]]) -> float:
+        return sum(loss for loss, _ in losses)
+
+
+@tells(
+    "You added up the batches' *means* and divided by the number of examples. What turns a batch's mean into its sum?"
+)
+class means_divided_by_examples(Loop):
+    def training_loss(self, losses: list[tuple[float, int]]) -> float:
+        return sum(loss for loss, _ in losses) / sum(n for _, n in losses)
+
+
+@tells("Your training loss carries totals over from the epochs before. Where should the totals start at 0?")
+class totals_never_reset(Loop):
+    def start(self) -> None:
+        self.all: list[tuple[float, int]] = []
+
+    def training_loss(self, losses: list[tuple[float, int]]) -> float:
+        self.all += losses
+        return super().training_loss(self.all)
+
+
+@tells(
+    "You measured the training loss once more after the epoch. Here it's the loss that each batch had just before its step.",
+    breaks="as each batch met the model",
+)
+class measured_after_the_epoch(Loop):
+    def training_loss(self, losses: list[tuple[float, int]]) -> float:
+        return evaluate(self.model, self.batches)[0]
+
+
+@tells(
+    "Each epoch runs its batches forward a second time for the training loss, in train mode. You've got that loss already, before each step.",
+    breaks="as each batch met the model",
+)
+class measured_again_in_train(Loop):
+    def step(self, x: Tensor, y: Tensor) -> float:
+        super().step(x, y)
+        with torch.no_grad():
+            return F.cross_entropy(self.model(x), y).item()
+
+
+@tells(
+    "You validated on the training batches. The fourth argument holds examples that the model has never seen."
+)
+class validated_on_training(Loop):
+    def validation(self) -> tuple[Any, ...]:
+        return evaluate(self.model, self.batches)
+
+
+@tells(
+    "You trained on the validation batches too. Then nothing is left that the model hasn't seen.",
+    breaks="batches that the model never learns from",
+)
+class trained_on_validation(Loop):
+    def validation(self) -> tuple[Any, ...]:
+        self.model.train()
+        for x, y in self.valid:
+            self.step(x, y)
+        return super().validation()
+
+
+@tells(
+    "Your validation numbers belong to the weights *before* each epoch. When should an epoch's validation happen?"
+)
+class validated_before_the_epoch(Loop):
+    def before_epoch(self) -> None:
+        self.found = super().validation()
+        self.model.train()
+
+    def validation(self) -> tuple[Any, ...]:
+        return self.found
+
+
+@tells("You wrote accuracy before validation loss. Each row is training loss, validation loss, accuracy.")
+class accuracy_before_loss(Loop):
+    def validation(self) -> tuple[Any, ...]:
+        return super().validation()[::-1]
+
+
+@tells(
+    "Your losses fit scores that went through softmax before `cross_entropy`. What does `cross_entropy` do to scores itself?"
+)
+class softmax_twice(Loop):
+    def loss(self, x: Tensor, y: Tensor) -> Tensor:
+        return F.cross_entropy(self.model(x).softmax(1), y)
+
+
+@tells(
+    "Your steps fit the *sum* of a batch's losses: large batches take large steps. Which reduction should backward start from?"
+)
+class steps_down_the_sum(Loop):
+    def step(self, x: Tensor, y: Tensor) -> float:
+        self.optimizer.zero_grad()
+        loss = F.cross_entropy(self.model(x), y, reduction="sum")
+        loss.backward()
+        self.optimizer.step()
+        return loss.item() / len(y)
+
+
+@tells("You return the last epoch's row alone. The history has one row for each epoch.")
+class last_row_only(Loop):
+    def run(self) -> Any:
+        return super().run()[-1:]
+
+
+@tells("You return the first epoch's row and stop there, as when the `return` is inside the loop.")
+class first_row_only(Loop):
+    def run(self) -> Any:
+        self.epochs = min(self.epochs, 1)
+        return super().run()
+
+
+@tells("Your history has one row too few: the last epoch is missing.")
+class one_epoch_fewer(Loop):
+    def run(self) -> Any:
+        self.epochs = max(self.epochs - 1, 0)
+        return super().run()
+
+
+@tells("The training is right, but you returned the model. The history is wanted: one row for each epoch.")
+class model_returned(Loop):
+    def run(self) -> Any:
+        super().run()
+        return self.model
+
+
+@tells("The training is right, but you returned None. The history is wanted: is a `return` missing?")
+class nothing_returned(Loop):
+    def run(self) -> None:
+        super().run()
+
+
+@tells(
+    "Your steps are plain gradient descent with a rate of your own, whatever optimizer came in. Which object takes the step?"
+)
+class steps_by_hand(Loop):
+    def step(self, x: Tensor, y: Tensor) -> float:
+        loss = self.loss(x, y)
+        self.model.zero_grad()
+        loss.backward()
+        with torch.no_grad():
+            for p in self.model.parameters():
+                if p.grad is not None:
+                    p.sub_(0.1 * p.grad)
+        return loss.item()
+
+
+@tells(
+    "Your training loss divides one epoch's sum by the examples of all epochs so far. Both totals start at 0 in each epoch."
+)
+class count_never_reset(Loop):
+    def start(self) -> None:
+        self.count = 0
+
+    def training_loss(self, losses: list[tuple[float, int]]) -> float:
+        self.count += sum(n for _, n in losses)
+        return sum(loss * n for loss, n in losses) / self.count
+
+
+@tells("Your validation numbers are the last batch's alone. Your `evaluate` counts all batches of `valid`.")
+class last_validation_batch_only(Loop):
+    def validation(self) -> tuple[Any, ...]:
+        return [evaluate(self.model, [batch]) for batch in self.valid][-1]
+
+
+@tells(
+    "Two things: nothing empties the gradients between two steps, so they add up. And your training loss averages the batches' means."
+)
+class gradients_added_up_and_loss_by_batches(Loop):
+    step = gradients_added_up.step
+    training_loss = training_loss_by_batches.training_loss

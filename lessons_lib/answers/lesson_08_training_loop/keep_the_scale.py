@@ -1,0 +1,211 @@
+"""Answers: start weights that keep the scale of activations through ReLU layers."""
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import nn
+
+from lessons_lib.answers.lesson_08_training_loop.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_08_training_loop import keep_the_scale as questions
+
+
+@answers.to(
+    questions.keep_the_scale,
+    hints=[
+        "Every output adds up `in_features` products. By how much does that multiply the mean square, and what does ReLU take away again?",
+        "in · std² · ½ should be 1. Solve it for std: there's a 2 in it, and a root.",
+        "`model.modules()` goes through all modules, however deep. Take those that are an `nn.Linear`; some have `bias` None.",
+        "`nn.init.normal_(layer.weight, std=…)` and `nn.init.zeros_(layer.bias)` fill parameters in place, without a graph.",
+    ],
+)
+def keep_the_scale(model: nn.Module) -> None:
+    for layer in model.modules():
+        if isinstance(layer, nn.Linear):
+            with torch.no_grad():
+                layer.weight.normal_(0, math.sqrt(2 / layer.in_features))
+                if layer.bias is not None:
+                    layer.bias.zero_()
+
+
+Layers = Callable[[nn.Module], list[nn.Module]]
+
+
+def _linear(model: nn.Module) -> list[nn.Module]:
+    return [layer for layer in model.modules() if isinstance(layer, nn.Linear)]
+
+
+def _starts(
+    std: Callable[[int, int], float] = lambda n, m: (2 / n) ** 0.5,
+    layers: Layers = _linear,
+    mean: float = 0.0,
+    bias: Callable[[Any, int], None] = lambda b, n: b.zero_(),
+    fill: Callable[[Any, float, float], Any] = lambda w, mean, std: w.normal_(mean, std),
+) -> Callable[[nn.Module], None]:
+    """Right but for the standard deviation from in and out, the layers, the mean, the bias, or how weights are filled."""
+
+    def function(model: nn.Module) -> None:
+        with torch.no_grad():
+            for layer in layers(model):
+                weight: Any = layer.weight
+                m, n = weight.shape[:2]
+                fill(weight, mean, std(n, m))
+                if getattr(layer, "bias", None) is not None:
+                    bias(layer.bias, n)
+
+    return function
+
+
+def _replaced(model: nn.Module) -> None:
+    for layer in _linear(model):
+        weight: Any = layer.weight
+        layer.weight = nn.Parameter(torch.randn(weight.shape) * (2 / weight.shape[1]) ** 0.5)
+        if getattr(layer, "bias", None) is not None:
+            layer.bias = nn.Parameter(torch.zeros(weight.shape[0]))
+
+
+def _every_parameter(model: nn.Module) -> None:
+    with torch.no_grad():
+        for p in model.parameters():
+            p.normal_(0, (2 / p.shape[1]) ** 0.5) if p.ndim > 1 else p.zero_()
+
+
+def _all_biases_zero(model: nn.Module) -> None:
+    _starts()(model)
+    with torch.no_grad():
+        for name, p in model.named_parameters():
+            if name.endswith("bias"):
+                p.zero_()
+
+
+def _by_axes(model: nn.Module) -> None:
+    _all_biases_zero(model)
+    with torch.no_grad():
+        for p in model.parameters():
+            if p.ndim > 1:
+                p.normal_(0, (2 / p.shape[1]) ** 0.5)
+
+
+keep_the_scale.mistakes(
+    nothing_done=wrong(_starts(layers=lambda model: [])).tell(
+        "The weights are as they were. Functions of `nn.init` whose names end in `_` fill a tensor in place: did one reach the parameter?"
+    ),
+    root_of_one_over_in=wrong(_starts(lambda n, m: n**-0.5)).tell(
+        "Your standard deviation is √(1 / in), which keeps the scale without ReLU. How much of the mean square does ReLU take away?"
+    ),
+    from_outputs=wrong(_starts(lambda n, m: (2 / m) ** 0.5)).tell(
+        "Your standard deviation comes from the number of outputs. How many products are added up in one output?"
+    ),
+    from_both=wrong(_starts(lambda n, m: (2 / (n + m)) ** 0.5)).tell(
+        "Your standard deviation is √(2 / (in + out)), known as Xavier or Glorot. It was made for tanh: what does ReLU need?"
+    ),
+    xavier_with_a_gain=wrong(_starts(lambda n, m: 2 / (n + m) ** 0.5)).tell(
+        "Your standard deviation is 2 / √(in + out): Xavier's, with ReLU's gain. The number of outputs doesn't enter here: why not?"
+    ),
+    from_all_weights=wrong(_starts(lambda n, m: (2 / (n * m)) ** 0.5)).tell(
+        "You divided by the number of all weights. One output adds up the products of its own row only: how many are these?"
+    ),
+    one_value_for_all=wrong(_starts(fill=lambda w, mean, std: w.fill_(std))).tell(
+        "All weights of a layer are equal. Then all hidden numbers are equal too: how would they ever differ?"
+    ),
+    variance_for_std=wrong(_starts(lambda n, m: 2 / n)).tell(
+        "Your standard deviation is 2 / in. That's the *variance* you need: what lies between the two?"
+    ),
+    root_two_over_in=wrong(_starts(lambda n, m: 2**0.5 / n)).tell(
+        "Your standard deviation is √2 / in. The number of inputs belongs under the root, too."
+    ),
+    one_over_in=wrong(_starts(lambda n, m: 1 / n)).tell(
+        "Your standard deviation is 1 / in. Solve in · std² · ½ = 1 once more: where does the root come in?"
+    ),
+    weights_left=wrong(_starts(fill=lambda w, mean, std: w)).tell(
+        "Biases are 0, but the weights are as they were. Did the new numbers reach the parameter, or only a variable of yours?"
+    ),
+    scaled_what_was_there=wrong(_starts(fill=lambda w, mean, std: w.mul_(std))).tell(
+        "You multiplied the weights that were there. They had some spread already: draw new ones instead."
+    ),
+    all_biases_zero=wrong(_all_biases_zero).tell(
+        "Your layers are right, but biases of norm layers or convolutions became 0 as well. Which modules should you leave alone?"
+    ),
+    chosen_by_axes=wrong(_by_axes).tell(
+        "You went by the number of axes, so embeddings and convolutions changed too. Which type of module should you look for?"
+    ),
+    two_over_the_root=wrong(_starts(lambda n, m: 2 / n**0.5)).tell(
+        "Your standard deviation is 2 / √in. The 2 belongs under the root, too."
+    ),
+    root_times_in=wrong(_starts(lambda n, m: (2 * n) ** 0.5)).tell(
+        "Your weights grow with the number of inputs. More products should get smaller weights: is something upside down?"
+    ),
+    half_for_two=wrong(_starts(lambda n, m: (0.5 / n) ** 0.5)).tell(
+        "Your standard deviation is √(½ / in). ReLU halves the mean square: do you have to halve too, or make up for it?"
+    ),
+    std_of_one=wrong(_starts(lambda n, m: 1.0)).tell(
+        "Your standard deviation is 1 for every layer. With 100 inputs, how many times as large does that make the outputs?"
+    ),
+    tenth=wrong(_starts(lambda n, m: 0.1)).tell(
+        "Your standard deviation is 0.1 for every layer. Which width does that fit, and what about the others?"
+    ),
+    hundredth=wrong(_starts(lambda n, m: 0.01)).tell(
+        "Your standard deviation is 0.01 for every layer. After a few layers, what would be left of the input?"
+    ),
+    fiftieth=wrong(_starts(lambda n, m: 0.02)).tell(
+        "Your standard deviation is 0.02 for every layer. Large transformers use such a number for their own widths: what about these?"
+    ),
+    as_pytorch_starts=wrong(_starts(lambda n, m: (1 / (3 * n)) ** 0.5)).tell(
+        "Your weights have the spread that nn.Linear starts with, uniform between ±1/√in. It fades through ReLU layers: by which factor?"
+    ),
+    bound_for_std=wrong(_starts(lambda n, m: (2 / (3 * n)) ** 0.5)).tell(
+        "Your spread fits a uniform draw between ±√(2 / in). A uniform draw's standard deviation is its bound / √3: how wide must it be?"
+    ),
+    all_zero=wrong(_starts(lambda n, m: 0.0)).tell(
+        "All weights are 0, so every output is 0. What would distinguish the hidden numbers from each other?"
+    ),
+    all_positive=wrong(
+        _starts(fill=lambda w, mean, std: w.copy_(torch.rand(w.shape, dtype=w.dtype) * std))
+    ).tell(
+        "Your weights are all positive. Then outputs can't cancel: around which value should the weights lie?"
+    ),
+    biases_left=wrong(_starts(bias=lambda b, n: None)).tell(
+        "Your weights are right, and the biases are as they were. What should they start at?",
+        breaks="every bias starts at 0",
+    ),
+    biases_drawn_as_pytorch_does=wrong(_starts(bias=lambda b, n: b.uniform_(-(n**-0.5), n**-0.5))).breaks(
+        "every bias starts at 0"
+    ),
+    biases_at_one=wrong(_starts(bias=lambda b, n: b.fill_(1.0))).tell(
+        "Your weights are right, and the biases start at 1. What should they start at?"
+    ),
+    own_layers_alone=wrong(
+        _starts(layers=lambda model: [layer for layer in model.children() if isinstance(layer, nn.Linear)])
+    ).tell(
+        "You treated the layers one level down. A layer may lie deeper, or be the model itself: which method walks through all modules?",
+        breaks="however deep",
+    ),
+    first_layer_alone=wrong(_starts(layers=lambda model: _linear(model)[:1])).tell(
+        "Only the first layer was treated. Did the loop end early?"
+    ),
+    last_layer_left=wrong(_starts(layers=lambda model: _linear(model)[:-1])).tell(
+        "The last layer is as it was. No ReLU comes after it, but here it should start like the others."
+    ),
+    other_modules_too=wrong(
+        _starts(
+            layers=lambda model: [
+                layer for layer in model.modules() if getattr(getattr(layer, "weight", None), "ndim", 0) > 1
+            ]
+        )
+    ).tell(
+        "You also changed modules that aren't an nn.Linear, such as an embedding or a convolution. Which ones should you leave alone?",
+        breaks="Leave all other modules as they are",
+    ),
+    every_parameter=wrong(_every_parameter).tell(
+        "You went through all parameters, so norm layers and embeddings changed too. A LayerNorm with weight 0 gives only zeros: whose weights do you want?"
+    ),
+    other_parameters=wrong(_replaced).tell(
+        "You put new parameters in the layers. An optimizer made before still has the old ones: how do you fill those instead?",
+        breaks="in place",
+    ),
+    mean_of_one=wrong(_starts(mean=1.0)).tell(
+        "Your weights lie around 1. Around which value should they lie, so that products can cancel?"
+    ),
+)

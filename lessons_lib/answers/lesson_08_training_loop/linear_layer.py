@@ -1,0 +1,235 @@
+"""Answers: a linear layer from scratch."""
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from lessons_lib.answers.lesson_08_training_loop.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_08_training_loop import linear_layer as questions
+
+
+class Linear(nn.Module):
+    """x @ weightᵀ + bias, as torch.einsum."""
+
+    def __init__(self, in_features: int, out_features: int, bias: bool = True) -> None:
+        super().__init__()
+        bound = 1 / in_features**0.5
+        self.weight = nn.Parameter((2 * torch.rand(out_features, in_features) - 1) * bound)
+        self.bias = nn.Parameter((2 * torch.rand(out_features) - 1) * bound) if bias else None
+
+    def forward(self, x: Tensor) -> Tensor:
+        out = torch.einsum("...i,oi->...o", x, self.weight)
+        return out if self.bias is None else out + self.bias
+
+
+linear_layer = answers.to(
+    questions.linear_layer,
+    hints=[
+        "Which two shapes have to meet in `@`, and which of the weight's axes disappears?",
+        "x is (…, in) and the weight is (out, in). `@` wants the axis that disappears last on the left and second-to-last on the "
+        "right: that's `weight.T`.",
+        "`__init__` calls `super().__init__()` first. Then `self.weight = nn.Parameter(…)`: a plain tensor wouldn't register. "
+        "Without a bias, `self.bias = None`.",
+        "`torch.empty(out_features, in_features).uniform_(-bound, bound)` draws evenly between −bound and bound, and bound is "
+        "`in_features ** -0.5`.",
+    ],
+    survivors={
+        "line 3: 1 / in_features ** 0.5 → -1 / in_features ** 0.5": "the range is symmetric",
+        "line 4: … - 1 → 1 - …": "the range is symmetric",
+        "line 5: … - 1 → 1 - …": "the range is symmetric",
+    },
+)(Linear)
+
+Sizes = tuple[int, ...]
+
+
+class Toy(nn.Module):
+    """Right but for what a misconception changes."""
+
+    has_bias: Callable[[bool], bool] = staticmethod(lambda asked: asked)
+    shapes: Callable[[int, int], tuple[Sizes, Sizes]] = staticmethod(lambda n, m: ((m, n), (m,)))
+    start: Callable[[Sizes, int, int], Tensor] = staticmethod(lambda shape, n, m: _even(shape) / n**0.5)
+    bias_start: Callable[[Sizes, int, int], Tensor] | None = None
+    wrap: Callable[[Tensor], Any] = staticmethod(nn.Parameter)
+    wrap_bias: Callable[[Tensor], Any] = staticmethod(nn.Parameter)
+    product: Callable[[Tensor, Tensor], Tensor] = staticmethod(lambda x, w: x @ w.mT)
+    sum: Callable[[Tensor, Tensor], Tensor] = staticmethod(lambda out, b: out + b)
+    no_bias: Callable[[], Any] = staticmethod(lambda: None)
+
+    def __init__(self, in_features: int, out_features: int, bias: bool = True) -> None:
+        super().__init__()
+        n, m, own = in_features, out_features, type(self)
+        weight, row = own.shapes(n, m)
+        self.weight = own.wrap(own.start(weight, n, m))
+        with_bias = own.has_bias(bias)
+        self.bias = own.wrap_bias((own.bias_start or own.start)(row, n, m)) if with_bias else own.no_bias()
+
+    def forward(self, x: Tensor) -> Tensor:
+        out = type(self).product(x, self.weight)
+        return out if self.bias is None or self.bias is False else type(self).sum(out, self.bias)
+
+
+def _even(shape: Sizes) -> Tensor:
+    """Drawn evenly between −1 and 1."""
+    return 2 * torch.rand(shape) - 1
+
+
+def _toy(**changes: Any) -> type[Toy]:
+    return type("Linear", (Toy,), {name: staticmethod(change) for name, change in changes.items()})
+
+
+linear_layer.mistakes(
+    weight_in_out=wrong(_toy(shapes=lambda n, m: ((n, m), (m,)), product=lambda x, w: x @ w)).tell(
+        "Your weight has shape (in, out). nn.Linear keeps one row per output: weights that you load from a file come in that shape.",
+        breaks="(out_features, in_features)",
+    ),
+    not_transposed=wrong(_toy(product=lambda x, w: x @ w)).tell(
+        "In square layers, you multiplied by the weight as it is. Each of its rows belongs to one output: which axis meets x?"
+    ),
+    bias_not_added=wrong(_toy(sum=lambda out, b: out)).tell(
+        "Your output is the product alone. The layer has a bias: where does it come in?"
+    ),
+    bias_subtracted=wrong(_toy(sum=lambda out, b: out - b)).tell(
+        "Your output is the product minus the bias. Which sign does the formula have?"
+    ),
+    bias_multiplied=wrong(_toy(sum=lambda out, b: out * b)).tell(
+        "You multiplied by the bias. What should happen to the product instead?"
+    ),
+    bias_summed=wrong(_toy(sum=lambda out, b: out + b.sum())).tell(
+        "Every output got the sum of all biases. Which one belongs to output number 2?"
+    ),
+    always_a_bias=wrong(_toy(has_bias=lambda asked: True)).tell(
+        "With `bias=False` your layer has a bias all the same. Where does your code look at that argument?",
+        breaks="With bias=False, layer.bias is None",
+    ),
+    never_a_bias=wrong(_toy(has_bias=lambda asked: False)).tell(
+        "Your layer never has a bias. What is the default of `bias`?"
+    ),
+    bias_the_other_way=wrong(_toy(has_bias=lambda asked: not asked)).tell(
+        "Your layer has a bias only with `bias=False`. Which branch is which?"
+    ),
+    bias_is_false=wrong(_toy(no_bias=lambda: False)).tell(
+        "With `bias=False`, your layer's `bias` is `False`. Programs that go through layers ask whether it is `None`."
+    ),
+    bias_for_each_input=wrong(_toy(shapes=lambda n, m: ((m, n), (n,)), sum=lambda out, b: out)).tell(
+        "Your bias has one number per input. It's added to the outputs: how many does it need?"
+    ),
+    bias_is_one_number=wrong(_toy(shapes=lambda n, m: ((m, n), ()))).tell(
+        "Your bias is a single number. Each output has one of its own: which shape is that?"
+    ),
+    bias_is_a_row_of_a_table=wrong(_toy(shapes=lambda n, m: ((m, n), (1, m)))).tell(
+        "Your bias has two axes. A vector is enough, and it's what saved models contain: which shape?"
+    ),
+    weight_is_a_plain_tensor=wrong(_toy(wrap=lambda t: t)).tell(
+        "Your weight isn't among the layer's parameters, so no optimizer would train it. What makes a tensor register?",
+        breaks="both parameters",
+    ),
+    bias_is_a_plain_tensor=wrong(_toy(wrap_bias=lambda t: t)).tell(
+        "Your bias isn't among the layer's parameters, so no optimizer would train it. What makes a tensor register?"
+    ),
+    plain_tensors=wrong(_toy(wrap=lambda t: t, wrap_bias=lambda t: t)).tell(
+        "Your layer has no parameters, so an optimizer would have nothing to train. What makes a tensor register?"
+    ),
+    cut_from_the_graph=wrong(
+        _toy(product=lambda x, w: x @ w.detach().mT, sum=lambda out, b: out + b.detach())
+    ).tell(
+        "Outputs are right, but weight and bias get no gradient. Are they cut off, as `.data` or `detach` does, or made without `requires_grad`?"
+    ),
+    weight_cut_from_the_graph=wrong(_toy(product=lambda x, w: x @ w.detach().mT)).tell(
+        "Outputs are right, but the weight gets no gradient. Is it cut off, as `.data` or `detach` does, or made without `requires_grad`?"
+    ),
+    bias_cut_from_the_graph=wrong(_toy(sum=lambda out, b: out + b.detach())).tell(
+        "Outputs are right, but the bias gets no gradient. Is it cut off, as `.data` or `detach` does, or made without `requires_grad`?"
+    ),
+    x_cut_from_the_graph=wrong(_toy(product=lambda x, w: x.detach() @ w.mT)).tell(
+        "Outputs are right, but x gets no gradient, so layers in front of this one would never learn. Where is x cut off?"
+    ),
+    starts_at_zero=wrong(_toy(start=lambda shape, n, m: torch.zeros(shape))).tell(
+        "Your values all start at 0. Then all hidden numbers are equal and get equal gradients: how would they ever differ?"
+    ),
+    starts_at_one=wrong(_toy(start=lambda shape, n, m: torch.ones(shape))).tell(
+        "Your values all start at 1. Then all outputs are equal and get equal gradients: how would they ever differ?"
+    ),
+    not_filled=wrong(_toy(start=lambda shape, n, m: torch.empty(shape))).tell(
+        "Your values are whatever was in memory, as `empty` leaves it. Which method fills a tensor with random numbers?"
+    ),
+    bound_of_kaiming=wrong(_toy(start=lambda shape, n, m: _even(shape) * (6 / n) ** 0.5)).tell(
+        "Your bound is √(6 / in), which suits ReLU and comes later in this lesson. nn.Linear's own bound is smaller: which is it?"
+    ),
+    bound_of_root_three=wrong(_toy(start=lambda shape, n, m: _even(shape) * (3 / n) ** 0.5)).tell(
+        "Your bound is √(3 / in), which makes the *standard deviation* 1/√in. Here the bound itself should be that."
+    ),
+    bound_of_xavier=wrong(_toy(start=lambda shape, n, m: _even(shape) * (6 / (n + m)) ** 0.5)).tell(
+        "Your bound is √(6 / (in + out)), known as Xavier. nn.Linear's own bound doesn't look at the outputs: which is it?"
+    ),
+    starts_normal=wrong(_toy(start=lambda shape, n, m: torch.randn(shape))).tell(
+        "Your values start as `randn` draws them, and as many as half of them lie far outside ±1/√in. Which range should they have?",
+        breaks="evenly between −1/√in_features and 1/√in_features",
+    ),
+    starts_normal_scaled=wrong(_toy(start=lambda shape, n, m: torch.randn(shape) / n**0.5)).tell(
+        "Your values start with spread 1/√in, but on a bell curve, so some lie outside ±1/√in. Which function draws evenly?"
+    ),
+    starts_between_0_and_1=wrong(_toy(start=lambda shape, n, m: torch.rand(shape))).tell(
+        "Your values start between 0 and 1, as `rand` draws them. How do you move and shrink that range?"
+    ),
+    starts_above_0=wrong(_toy(start=lambda shape, n, m: torch.rand(shape) / n**0.5)).tell(
+        "Your values start between 0 and 1/√in: none is negative. How do you stretch the range to both sides?"
+    ),
+    starts_between_ones=wrong(_toy(start=lambda shape, n, m: _even(shape))).tell(
+        "Your values start between −1 and 1, whatever the number of inputs. Which bound should they have?"
+    ),
+    bound_without_the_root=wrong(_toy(start=lambda shape, n, m: _even(shape) / n)).tell(
+        "Your bound is 1/in. Which operation is missing between `in_features` and the division?"
+    ),
+    bound_from_outputs=wrong(_toy(start=lambda shape, n, m: _even(shape) / m**0.5)).tell(
+        "Your bound comes from the number of outputs. How many products are added up in one output?"
+    ),
+    half_the_bound=wrong(_toy(start=lambda shape, n, m: (torch.rand(shape) - 0.5) / n**0.5)).tell(
+        "Your values start between −1/2 and 1/2 of the bound. How wide is the range from −bound to bound?"
+    ),
+    weight_on_a_bell_curve=wrong(
+        _toy(
+            start=lambda shape, n, m: torch.randn(shape) / n**0.5,
+            bias_start=lambda shape, n, m: _even(shape) / n**0.5,
+        )
+    ).tell(
+        "Your bias starts as it should, and your weight on a bell curve, with some values far outside ±1/√in. Which function draws evenly?"
+    ),
+    weight_bound_of_kaiming=wrong(
+        _toy(
+            start=lambda shape, n, m: _even(shape) * (6 / n) ** 0.5,
+            bias_start=lambda shape, n, m: _even(shape) / n**0.5,
+        )
+    ).tell(
+        "Your bias starts as it should, and your weight up to √(6 / in). Both should have the same, smaller bound: which?"
+    ),
+    weight_bound_of_xavier=wrong(
+        _toy(
+            start=lambda shape, n, m: _even(shape) * (6 / (n + m)) ** 0.5,
+            bias_start=lambda shape, n, m: _even(shape) / n**0.5,
+        )
+    ).tell(
+        "Your bias starts as it should, and your weight up to √(6 / (in + out)). The outputs don't enter here: which bound is it?"
+    ),
+    relu_inside=wrong(type("Linear", (Toy,), {"forward": lambda self, x: Toy.forward(self, x).relu()})).tell(
+        "Your layer sets negative outputs to 0. That's ReLU, a layer of its own: what should a linear layer give there?"
+    ),
+    bias_starts_at_zero=wrong(_toy(bias_start=lambda shape, n, m: torch.zeros(shape))).tell(
+        "Your weight starts as it should, and your bias at 0. That often works well, but here the bias has the weight's range."
+    ),
+    bias_starts_normal=wrong(_toy(bias_start=lambda shape, n, m: torch.randn(shape))).tell(
+        "Your weight starts as it should, and your bias as `randn` draws it. The bias has the weight's range."
+    ),
+    bias_starts_at_one=wrong(_toy(bias_start=lambda shape, n, m: torch.ones(shape))).tell(
+        "Your weight starts as it should, and your bias at 1. The bias has the weight's range."
+    ),
+    bias_starts_above_0=wrong(_toy(bias_start=lambda shape, n, m: torch.rand(shape))).tell(
+        "Your weight starts as it should, and your bias between 0 and 1. The bias has the weight's range."
+    ),
+    bias_starts_between_ones=wrong(_toy(bias_start=lambda shape, n, m: _even(shape))).tell(
+        "Your weight starts as it should, and your bias between −1 and 1. The bias has the weight's range."
+    ),
+)

@@ -1,0 +1,263 @@
+"""Answers: SGD with momentum, as a class like torch's."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from lessons_lib.answers.lesson_08_training_loop.lesson import answers
+from lessons_lib.answers.lesson_08_training_loop.optimizers_by_rule import (
+    NONE,
+    ByRule,
+    changed,
+    either,
+    until_none,
+)
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_08_training_loop import momentum as questions
+
+
+class Momentum:
+    """One buffer for each parameter, by its identity."""
+
+    def __init__(self, parameters: Iterable[nn.Parameter], lr: float, momentum: float) -> None:
+        self.parameters = list(parameters)
+        self.lr, self.momentum = lr, momentum
+        self.buffers: dict[nn.Parameter, Tensor] = {}
+
+    def step(self) -> None:
+        for p in self.parameters:
+            if p.grad is not None:
+                buffer = p.grad + self.momentum * self.buffers.get(p, torch.zeros_like(p))
+                self.buffers[p] = buffer
+                p.data -= self.lr * buffer
+
+    def zero_grad(self) -> None:
+        for p in self.parameters:
+            p.grad = None
+
+
+momentum = answers.to(
+    questions.momentum,
+    hints=[
+        "What must the optimizer still have when `step` runs the next time? Make a place for it in `__init__`.",
+        "Keep the parameters as a list, since a generator can be read only once, and one buffer of zeros for each of them.",
+        "In `step`, for each parameter with a gradient: `buffer.mul_(momentum).add_(p.grad)`, then `p -= lr * buffer`, "
+        "under `torch.no_grad()`.",
+    ],
+)(Momentum)
+
+Memory = dict[str, Any]
+
+
+class Rule(ByRule):
+    """Momentum's rule."""
+
+    def buffer(self, old: Any, grad: Tensor, factor: float) -> Any:
+        return factor * old + grad
+
+    def used(self, old: Any, new: Any, grad: Tensor, factor: float) -> Any:
+        """What the step goes along."""
+        return new
+
+    def change(self, memory: Memory, grad: Tensor, lr: float) -> Any:
+        (factor,) = self.settings
+        old = memory.get("buffer", 0.0)
+        memory["buffer"] = self.buffer(old, grad, factor)
+        return lr * self.used(old, memory["buffer"], grad, factor)
+
+
+def _rule(**changes: Any) -> type[ByRule]:
+    return changed(Rule, "Momentum", **changes)
+
+
+def _either(**changes: Any) -> Any:
+    return either(Rule, "Momentum", **changes)
+
+
+def _average(self: Rule, memory: Memory, grad: Tensor, lr: float) -> Any:
+    """The first gradient, then a running average."""
+    (factor,) = self.settings
+    old = memory.get("buffer", grad)
+    memory["buffer"] = factor * old + (1 - factor) * grad
+    return lr * memory["buffer"]
+
+
+def _corrected(self: Rule, memory: Memory, grad: Tensor, lr: float) -> Any:
+    (factor,) = self.settings
+    memory["steps"] = memory.get("steps", 0) + 1
+    memory["buffer"] = factor * memory.get("buffer", 0.0) + (1 - factor) * grad
+    return lr * memory["buffer"] / (1 - factor ** memory["steps"])
+
+
+def _with_rate_inside(self: Rule, memory: Memory, grad: Tensor, lr: float) -> Any:
+    (factor,) = self.settings
+    memory["buffer"] = factor * memory.get("buffer", 0.0) + lr * grad
+    return memory["buffer"]
+
+
+def _none_fades(self: Rule, memory: Memory) -> None:
+    (factor,) = self.settings
+    memory["buffer"] = factor * memory.get("buffer", 0.0)
+
+
+momentum.mistakes(
+    a_running_average=wrong(
+        _either(buffer=lambda self, old, grad, factor: factor * old + (1 - factor) * grad), over=NONE
+    ).tell(
+        "Your steps fit a running average: (1 − momentum) times too short. Here each new gradient counts in full.{none}"
+    ),
+    a_running_average_from_the_first=wrong(_either(change=_average), over=NONE).tell(
+        "Your buffer begins with the first gradient and then averages. Here a later gradient is added in full: which factor is too much?{none}"
+    ),
+    a_corrected_average=wrong(_either(change=_corrected), over=NONE).tell(
+        "Your steps follow a running average without its slow start, as in Adam. Here gradients are added to the buffer in full.{none}"
+    ),
+    rate_inside_the_buffer=wrong(_either(change=_with_rate_inside), over=NONE).tell(
+        "As soon as the rate changes you're off: what you remember was multiplied by the *old* rate. Where does lr come in last?{none}",
+        breaks="`self.lr` may change between two steps",
+    ),
+    rate_of_the_start=wrong(_either(uses_new_rate=False), over=NONE).tell(
+        "Every step uses the rate of the beginning. Which rate does *this* step have?{none}",
+        breaks="`self.lr` may change between two steps",
+    ),
+    nothing_remembered=wrong(_either(buffer=lambda self, old, grad, factor: grad), over=NONE).tell(
+        "Each step goes along its own gradient, as if momentum were 0. Where does the buffer of the last step go?{none}"
+    ),
+    nothing_forgotten=wrong(_either(buffer=lambda self, old, grad, factor: old + grad), over=NONE).tell(
+        "Your buffer adds up all gradients and never forgets one. What should happen to the old buffer first?{none}"
+    ),
+    only_the_last_gradient=wrong(
+        _either(
+            buffer=lambda self, old, grad, factor: grad,
+            used=lambda self, old, new, grad, factor: grad + factor * old,
+        ),
+        over=NONE,
+    ).tell(
+        "You remember one gradient only, the last one. A gradient of three steps ago should still count a little: what do you store?{none}"
+    ),
+    old_buffer_used=wrong(_either(used=lambda self, old, new, grad, factor: old), over=NONE).tell(
+        "Each step is one too late: the first moves nothing. Does the gradient go into the buffer before the step or after it?{none}"
+    ),
+    nesterov=wrong(_either(used=lambda self, old, new, grad, factor: grad + factor * new), over=NONE).tell(
+        "Your step looks ahead: gradient + momentum · buffer. That's Nesterov's form; the plain one goes along the buffer itself.{none}"
+    ),
+    gradient_damped_too=wrong(
+        _either(buffer=lambda self, old, grad, factor: factor * (old + grad)), over=NONE
+    ).tell("The new gradient was multiplied by momentum too. Only what's old should fade.{none}"),
+    buffer_negative=wrong(
+        _either(buffer=lambda self, old, grad, factor: factor * old - grad), over=NONE
+    ).tell("Your parameters go up the gradient. Is the sign of the step turned twice, or never?{none}"),
+    old_buffer_subtracted=wrong(
+        _either(buffer=lambda self, old, grad, factor: grad - factor * old), over=NONE
+    ).tell(
+        "Your buffer *subtracts* what it remembers, so each step brakes the next. Should old gradients push or pull?{none}"
+    ),
+    two_steps_in_one=wrong(_either(used=lambda self, old, new, grad, factor: grad + new), over=NONE).tell(
+        "You moved along the gradient, and along the buffer too. The buffer already has the gradient in it.{none}"
+    ),
+)
+
+
+@momentum.misconception(
+    "The parameters never move, and their gradients are never emptied. A generator can be read only once: what is left of it "
+    "when `step` runs?",
+    breaks="`parameters` may be a generator",
+)
+class used_up(Rule):
+    def kept(self, parameters: Iterable[nn.Parameter]) -> Iterable[nn.Parameter]:
+        return iter(list(parameters))
+
+
+def _remembered_without_rate(self: Rule, memory: Memory, grad: Tensor, lr: float) -> Any:
+    (factor,) = self.settings
+    old = memory.get("buffer", 0.0)
+    memory["buffer"] = factor * old + grad
+    return lr * grad + factor * old
+
+
+def _last_gradient_without_rate(self: Rule, memory: Memory, grad: Tensor, lr: float) -> Any:
+    (factor,) = self.settings
+    old = memory.get("buffer", 0.0)
+    memory["buffer"] = grad
+    return lr * grad + factor * old
+
+
+momentum.mistakes(
+    rate_left_out=wrong(
+        _either(change=lambda self, memory, grad, lr: Rule.change(self, memory, grad, 1.0)), over=NONE
+    ).tell("Your steps are as long as the buffer. Where does the learning rate come in?{none}"),
+    remembered_without_rate=wrong(_either(change=_remembered_without_rate), over=NONE).tell(
+        "The gradient is multiplied by lr, what you remember isn't. The rate belongs to the whole buffer.{none}"
+    ),
+    last_gradient_without_rate=wrong(_either(change=_last_gradient_without_rate), over=NONE).tell(
+        "You add momentum times the *last gradient*, without lr. What should the buffer hold, and what does the rate multiply?{none}"
+    ),
+    nothing_moves=wrong(_either(change=lambda self, memory, grad, lr: 0.0), over=NONE).tell(
+        "No parameter moves. `p = p - …` only gives a name to a new tensor: how do you change the one that the model has?{none}"
+    ),
+    one_factor=wrong(
+        lambda parameters, lr, momentum, factor: Rule(parameters, lr, factor),
+        over={"factor": [0.9, 0.99]},
+    ).tell("Your momentum is always {factor}. Which value did the caller pass?"),
+    none_is_zero=wrong(_rule(none_is_zero=True)).tell(
+        "A parameter without a gradient moved on, carried by its buffer. None means: leave it as it is.",
+        breaks="A parameter whose `.grad` is None stays as it is, and so does its buffer",
+    ),
+    none_fades=wrong(_rule(absent=_none_fades)).tell(
+        "A parameter without a gradient stays, but its buffer fades meanwhile. What should a step do to either of them?",
+        breaks="A parameter whose `.grad` is None stays as it is, and so does its buffer",
+    ),
+    none_ends_the_step=wrong(_rule(moving=until_none)).tell(
+        "Parameters after one without a gradient never moved in that step. Skip that one, and go on with the rest.",
+        breaks="A parameter whose `.grad` is None stays as it is, and so does its buffer",
+    ),
+    none_forgets=wrong(_rule(absent=lambda self, memory: memory.clear())).tell(
+        "A parameter that skipped a step has lost its buffer. What should a step without its gradient do to it?",
+        breaks="A parameter whose `.grad` is None stays as it is, and so does its buffer",
+    ),
+    gradients_never_emptied=wrong(_rule(emptied="gradients")).tell(
+        "Gradients pile up from step to step. What does your `zero_grad` leave in `.grad`?",
+        breaks="`zero_grad()` sets each `.grad` to None",
+    ),
+    gradients_of_zeros=wrong(_rule(emptied="zeros")).tell(
+        'Your `zero_grad` leaves zeros. A parameter that the loss doesn\'t use then still moves, carried by its buffer: what means "no gradient"?',
+        breaks="`zero_grad()` sets each `.grad` to None",
+    ),
+    first_alone=wrong(_rule(moving=lambda self: list(self.parameters)[:1])).tell(
+        "Only the first parameter moves. What ends your loop?"
+    ),
+    last_alone=wrong(_rule(moving=lambda self: list(self.parameters)[-1:])).tell(
+        "Only the last parameter moves. Is the step inside the loop?"
+    ),
+)
+
+
+@momentum.misconception(
+    "Your parameters share *one* buffer: where they have the same shape, one gets the other's gradients. Who should own a buffer?"
+)
+class one_buffer_for_all(Rule):
+    def memory_of(self, p: nn.Parameter) -> Memory:
+        return self.memory.setdefault(0, {})
+
+
+@momentum.misconception(
+    "The parameters are right, but the gradients are gone after `step`. Emptying them is `zero_grad`'s job.",
+    breaks="Leave the gradients as they are",
+)
+class emptied_after_the_step(Rule):
+    def step(self) -> None:
+        super().step()
+        self.zero_grad()
+
+
+@momentum.misconception(
+    "The parameters are right, but `step` changed the gradients in place. The loop may still want them, to print their norm, say.",
+    breaks="Leave the gradients as they are",
+)
+class gradients_changed(Rule):
+    def change(self, memory: Memory, grad: Tensor, lr: float) -> Any:
+        grad.add_(self.settings[0] * memory.get("buffer", 0.0))
+        memory["buffer"] = grad.clone()
+        return lr * grad

@@ -1,0 +1,99 @@
+"""Predictions by letter: which broken line makes which curve."""
+
+import torch
+
+from lessons_lib.answers.lesson_08_training_loop.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_08_training_loop import predictions_curves as questions
+from lessons_lib.exercises.lesson_08_training_loop.predictions_curves import Four, Three
+
+
+def _letters(count: int, seed: int) -> tuple[str, ...]:
+    """The letter of each change, drawn as the lesson's cell draws it."""
+    order = torch.randperm(count, generator=torch.Generator().manual_seed(seed)).tolist()
+    return tuple("abcd"[order.index(i)] for i in range(count))
+
+
+def _in_places(right: tuple[str, ...], *places: int) -> tuple[str, ...]:
+    """The right letters in other places: `places[i]` says whose letter change i gets."""
+    return tuple(right[place] for place in places)
+
+
+FIRST, SECOND, THIRD = _letters(4, 8), _letters(3, 10), _letters(3, 4)
+
+
+@answers.to(questions.curves_of_round_1)
+def curves_of_round_1() -> Four:
+    return FIRST  # type: ignore[return-value]
+
+
+curves_of_round_1.mistakes(
+    step_and_softmax=wrong(_in_places(FIRST, 0, 2, 1, 3)).tell(
+        "You exchanged 2 and 3, the two flat ones. One of them repeats exactly after 23 steps, and the other ends lower: "
+        "which of the models learns at all?"
+    ),
+    zero_grad_and_sorted=wrong(_in_places(FIRST, 3, 1, 2, 0)).tell(
+        "You exchanged 1 and 4, the two wild ones. One goes up and down from the first steps on. The other falls well at first: "
+        "which change hurts only later?"
+    ),
+    zero_grad_and_step=wrong(_in_places(FIRST, 1, 0, 2, 3)).tell(
+        "You exchanged 1 and 2. Without `zero_grad`, the steps grow. With `step` too early, which gradients does it find?"
+    ),
+    zero_grad_and_softmax=wrong(_in_places(FIRST, 2, 1, 0, 3)).tell(
+        "You exchanged 1 and 3. After softmax, the slopes are small. Sums of old gradients are large: which curve moves far?"
+    ),
+    step_and_sorted=wrong(_in_places(FIRST, 0, 3, 2, 1)).tell(
+        "You exchanged 2 and 4. If only zeros come for some batches, what does the model learn, and what happens at the first one?"
+    ),
+    softmax_and_sorted=wrong(_in_places(FIRST, 0, 1, 3, 2)).tell(
+        "You exchanged 3 and 4. A loss after softmax lies between 1.461 and 2.461. Which curve leaves that range?"
+    ),
+)
+
+
+@answers.to(questions.curves_of_round_2)
+def curves_of_round_2() -> Three:
+    return SECOND  # type: ignore[return-value]
+
+
+curves_of_round_2.mistakes(
+    rate_and_sum=wrong(_in_places(SECOND, 2, 1, 0)).tell(
+        "You exchanged 1 and 3. Both jump, but the first loss comes before any step. Which of the two changes can reach it?"
+    ),
+    both_rates=wrong(_in_places(SECOND, 1, 0, 2)).tell(
+        "You exchanged the two rates. A large rate makes large steps: which curve moves?"
+    ),
+    small_rate_and_sum=wrong(_in_places(SECOND, 0, 2, 1)).tell(
+        "You exchanged 2 and 3. A sum over 64 digits is 64 times the mean: which curve starts there?"
+    ),
+    each_one_further=wrong(_in_places(SECOND, 1, 2, 0)).tell(
+        "None of the three fits. Begin with the first point: one curve starts 64 times as high as the others."
+    ),
+    each_one_back=wrong(_in_places(SECOND, 2, 0, 1)).tell(
+        "None of the three fits. Two curves start at the same loss: which change is visible before the first step?"
+    ),
+)
+
+
+@answers.to(questions.curves_of_round_3)
+def curves_of_round_3() -> Three:
+    return THIRD  # type: ignore[return-value]
+
+
+curves_of_round_3.mistakes(
+    batch_and_zeros=wrong(_in_places(THIRD, 1, 0, 2)).tell(
+        "You exchanged 1 and 2. 64 digits are easy to learn by heart. And if all hidden numbers are 0, which digit looks different from another?"
+    ),
+    batch_and_decay=wrong(_in_places(THIRD, 2, 1, 0)).tell(
+        "You exchanged 1 and 3. Where only 64 digits are seen, training and validation part. Which letter's two lines do?"
+    ),
+    zeros_and_decay=wrong(_in_places(THIRD, 0, 2, 1)).tell(
+        "You exchanged 2 and 3. ln 10 is what guessing costs. Which of the two models can't even tell two digits apart?"
+    ),
+    each_one_further=wrong(_in_places(THIRD, 1, 2, 0)).tell(
+        "None of the three fits. Begin with the letter whose two lines part: its model knows some digits far better than others."
+    ),
+    each_one_back=wrong(_in_places(THIRD, 2, 0, 1)).tell(
+        "None of the three fits. Begin with the letter that never leaves ln 10: its hidden numbers are all the same."
+    ),
+)

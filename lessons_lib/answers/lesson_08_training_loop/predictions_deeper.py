@@ -1,0 +1,262 @@
+"""Predictions of Deeper: stopping and going on, more than fits at once, the fast loop."""
+
+import copy
+import io
+import itertools
+import pickle
+
+import numpy as np
+import torch
+from torch import nn
+from torch.utils.data import DataLoader, TensorDataset
+
+from lessons_lib.answers.lesson_08_training_loop.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_08_training_loop import predictions_deeper as questions
+from lessons_lib.exercises.lesson_08_training_loop.predictions_deeper import Three
+from lessons_lib.gpu.recording import shipped
+
+
+@answers.to(questions.weights_in_three_dicts)
+def weights_in_three_dicts() -> Three:
+    layer = nn.Linear(2, 2)
+    old = layer.weight.detach().clone()
+    kept = [layer.state_dict(), dict(layer.state_dict()), copy.deepcopy(layer.state_dict())]
+    with torch.no_grad():
+        layer.weight += 1
+    first, second, third = ("old" if one["weight"].equal(old) else "new" for one in kept)
+    return first, second, third
+
+
+weights_in_three_dicts.mistakes(
+    all_old=wrong(("old", "old", "old")).tell(
+        "The deepcopy is right. The other two hold the model's own tensors, and a step changes them in place: whose numbers do you read?"
+    ),
+    dict_is_a_copy=wrong(("new", "old", "old")).tell(
+        "`best` and `third` are right. `dict(…)` makes a new dict. Does it make new tensors?"
+    ),
+    all_new=wrong(("new", "new", "new")).tell(
+        "The first two are right. `copy.deepcopy` goes down into the tensors: whose numbers does the step change then?"
+    ),
+    exchanged=wrong(("old", "old", "new")).tell(
+        "You have it the other way around. Which of the three makes tensors of its own?"
+    ),
+    dict_shares_alone=wrong(("old", "new", "old")).tell(
+        "`second` and `third` are right. `best` is what `second` was made from: does `state_dict()` itself copy the tensors?"
+    ),
+)
+
+
+@answers.to(questions.number_after_a_loader)
+def number_after_a_loader() -> str:
+    def number(read: bool) -> float:
+        torch.manual_seed(0)
+        if read:
+            list(DataLoader(TensorDataset(torch.zeros(4))))
+        return torch.rand(1).item()
+
+    return "the same" if number(True) == number(False) else "another number"
+
+
+number_after_a_loader.mistakes(
+    untouched=wrong("the same").tell(
+        "That's what one would expect. But a DataLoader draws a number each time you start it, to seed its workers, even if it has none."
+    ),
+)
+
+
+@answers.to(questions.what_load_reads)
+def what_load_reads() -> Three:
+    def comes_back(value: object) -> str:
+        file = io.BytesIO()
+        torch.save(value, file)
+        file.seek(0)
+        try:
+            torch.load(file)
+        except pickle.UnpicklingError:
+            return "refuses"
+        return "reads"
+
+    state, number = np.random.get_state(), np.float64(0.93)
+    return comes_back(torch.get_rng_state()), comes_back(state), comes_back(number)
+
+
+what_load_reads.mistakes(
+    everything=wrong(("reads", "reads", "reads")).tell(
+        "torch's state is right: it's a tensor. The other two are objects of NumPy's types, which `torch.load` doesn't count as plain data."
+    ),
+    numbers=wrong(("reads", "refuses", "reads")).tell(
+        "The two random states are right. An np.float64 looks like a float, but its type is NumPy's: what does `torch.load` trust?"
+    ),
+    arrays=wrong(("reads", "reads", "refuses")).tell(
+        "torch's state and the number are right. NumPy's state has an array inside: is that one of torch's types?"
+    ),
+    nothing=wrong(("refuses", "refuses", "refuses")).tell(
+        "NumPy's two are right. torch's state is a tensor of bytes: is that data that `torch.load` takes?"
+    ),
+    exchanged=wrong(("refuses", "reads", "reads")).tell(
+        "You have it the other way around. Which of the three consists of torch's own types?"
+    ),
+)
+
+
+@answers.to(questions.rate_after_loading)
+def rate_after_loading() -> float:
+    weight = nn.Parameter(torch.zeros(1))
+    saved = torch.optim.SGD([weight], lr=0.3, momentum=0.9).state_dict()
+    optimizer = torch.optim.SGD([weight], lr=0.01, momentum=0.9)
+    optimizer.load_state_dict(saved)
+    return float(optimizer.param_groups[0]["lr"])
+
+
+rate_after_loading.mistakes(
+    the_new_one=wrong(0.01).tell(
+        "0.01 is what you wrote when you made the optimizer. Then it loaded a state_dict: which of its parts holds the learning rate?"
+    ),
+    product=wrong(0.003).tell(
+        "0.003 is the product of the two. Loading multiplies nothing: one of the rates takes the other's place."
+    ),
+    sum_of_both=wrong(0.31).tell(
+        "0.31 is the sum of the two. Loading adds nothing: one of the rates takes the other's place."
+    ),
+)
+
+
+@answers.to(questions.mean_over_tokens)
+def mean_over_tokens() -> float:
+    tokens, means = torch.tensor([6.0, 2.0]), torch.tensor([1.0, 3.0])
+    return float((tokens * means).sum() / tokens.sum())
+
+
+mean_over_tokens.mistakes(
+    mean_of_means=wrong(2).tell(
+        "2 is the mean of the two means: it lets 2 tokens count as much as 6. What's the sum of all 8 losses?"
+    ),
+    sum_of_means=wrong(4).tell(
+        "4 is the sum of the two means. A mean lies between its parts: between 1 and 3."
+    ),
+    sum_of_losses=wrong(12).tell("12 is the sum of all losses. How many tokens share it?"),
+    by_positions=wrong(0.75).tell(
+        "0.75 divides by 16 positions, padding included. Only real tokens have a loss: how many are there?"
+    ),
+    by_texts=wrong(3).tell(
+        "3 is the sum of all losses divided by 4 texts. A mean over tokens divides by tokens."
+    ),
+    weights_exchanged=wrong(2.5).tell(
+        "2.5 gives the small part the large part's weight. Which of the two means has 6 tokens behind it?"
+    ),
+    by_parts=wrong(6).tell("6 is the sum of all losses divided by 2 parts. How many losses are in that sum?"),
+)
+
+
+@answers.to(questions.after_an_overflow)
+def after_an_overflow() -> tuple[str, float]:
+    weight = nn.Parameter(torch.ones(1))
+    optimizer = torch.optim.SGD([weight], lr=0.1)
+    scaler = torch.amp.GradScaler("cpu")
+    scaler.scale((weight * torch.inf).sum()).backward()
+    scaler.step(optimizer)
+    scaler.update()
+    return "stay" if weight.item() == 1 else "move", scaler.get_scale()
+
+
+after_an_overflow.mistakes(
+    scale_kept=wrong(("stay", 65_536)).tell(
+        "The weights stay, right. But with the same scale the next step would overflow as well: what does the scaler do about it?"
+    ),
+    scale_doubled=wrong(("stay", 131_072)).tell(
+        "The weights stay, right. An overflow means that the scale is too large: in which direction does it go?"
+    ),
+    step_taken=wrong(("move", 32_768)).tell(
+        "The scale is right. What would the weights be after a step along an infinite gradient?"
+    ),
+    step_taken_and_scale_kept=wrong(("move", 65_536)).tell(
+        "That's a step without a scaler's check: the weights would be infinite. It looks at the gradients first: and then?"
+    ),
+    scale_gone=wrong(("stay", 1)).tell(
+        "The weights stay, right. The scale falls by one halving at a time, so that it stays as large as it can."
+    ),
+)
+
+
+@answers.to(questions.weights_that_move)
+def weights_that_move() -> str:
+    generator = torch.Generator().manual_seed(0)
+    weights = (torch.rand(100_000, generator=generator) / 4 - 1 / 8).bfloat16()  # of 64 inputs: ± 1/8
+    gradients = (torch.randn(100_000, generator=generator) * 0.002).bfloat16()
+    part = (weights - 0.01 * gradients != weights).double().mean().item()
+    return "nearly all" if part > 0.8 else "fewer than a fifth" if part < 0.2 else "about half"
+
+
+weights_that_move.mistakes(
+    as_in_float32=wrong("nearly all").tell(
+        "That's float32. A weight near 0.1 has bfloat16 neighbours 0.0005 away: how long is 0.01 times a typical gradient of 0.002?"
+    ),
+    half=wrong("about half").tell(
+        "It's fewer. A weight near 0.1 has bfloat16 neighbours 0.0005 away: how long is 0.01 times a typical gradient of 0.002?"
+    ),
+)
+
+
+@answers.to(questions.the_largest_gain)
+def the_largest_gain() -> str:
+    rungs = shipped("h200").shown["ladder"]["rungs"]
+    gains = {now: rungs[old]["ms"] / rungs[now]["ms"] for old, now in itertools.pairwise(rungs)}
+    most = max(gains, key=lambda name: gains[name])
+    return "pinned memory" if "pinned" in most else "compiled" if "compiled" in most else most
+
+
+the_largest_gain.mistakes(
+    item=wrong("without .item()").tell(
+        "The CPU waits at `.item()`, yes. But each step keeps the GPU busy for a long time: how much of it is the GPU idle?"
+    ),
+    pinned=wrong("pinned memory").tell(
+        "It helps, by as much as the copies take. What does a step with 8,192 × 8,192 weights spend most of its time on?"
+    ),
+    compiled=wrong("compiled").tell(
+        "Compiling joins small operations. What does a step with 8,192 × 8,192 weights spend most of its time on?"
+    ),
+)
+
+
+@answers.to(questions.precision_that_costs)
+def precision_that_costs() -> str:
+    by_precision = shipped("h200").shown["ladder"]["accuracy"]
+    exact = by_precision["float32"]
+    other = [
+        name
+        for name, found in by_precision.items()
+        if any(abs(found[key] - exact[key]) > 0.0005 for key in exact)
+    ]
+    return other[0] if len(other) == 1 else "all three"
+
+
+precision_that_costs.mistakes(
+    tf32=wrong("tf32").tell(
+        "TF32 rounds the inputs of matmuls, and nothing else. Which of the three rounds the weights themselves after each step?"
+    ),
+    autocast=wrong("autocast").tell(
+        "Autocast rounds what goes through matmuls, and its weights stay float32. Which of the three rounds the weights themselves?"
+    ),
+    all_of_them=wrong("all three").tell(
+        "Two of the three keep float32 weights, which collect small steps. Which one doesn't?"
+    ),
+)
+
+
+@answers.to(questions.graphs_around_an_if)
+def graphs_around_an_if() -> int:
+    return 1 + 1  # what is before the `if`, and what is behind it
+
+
+graphs_around_an_if.mistakes(
+    whole=wrong(1).tell(
+        "One would be the whole function. But a graph is written down before numbers are known: who decides at the `if`?"
+    ),
+    none=wrong(0).tell(
+        "None would mean that PyTorch gives up. It keeps what is before the `if`, lets Python decide, and goes on."
+    ),
+    with_the_if=wrong(3).tell(
+        "3 counts one part too many: the `if` itself isn't in any graph, since Python decides it. What is left before and behind it?"
+    ),
+)

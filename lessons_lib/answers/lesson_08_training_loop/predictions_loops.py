@@ -1,0 +1,179 @@
+"""Answers: loops whose lines are in another order, and what optimizers remember. Run, each of them."""
+
+from collections.abc import Callable
+
+import torch
+from torch import Tensor, nn
+
+from lessons_lib.answers.lesson_08_training_loop.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_08_training_loop import predictions_loops as questions
+
+
+def _third_loss(order: str) -> float:
+    """The loss (w − 10)² in the third iteration of zero, forward, backward, step in this order; w from 0, rate 0.1."""
+    w = torch.zeros((), requires_grad=True)
+    optimizer = torch.optim.SGD([w], lr=0.1)
+    loss = torch.zeros(())
+    for _ in range(3):
+        for act in order.split():
+            if act == "forward":
+                loss = (w - 10) ** 2
+            elif act == "backward":
+                loss.backward()
+            else:
+                optimizer.zero_grad() if act == "zero" else optimizer.step()
+    return loss.item()
+
+
+@answers.to(questions.third_losses)
+def third_losses() -> tuple[float, float, float]:
+    orders = ("zero forward step backward", "forward step zero backward", "forward backward step")
+    return _third_loss(orders[0]), _third_loss(orders[1]), _third_loss(orders[2])
+
+
+third_losses.mistakes(
+    all_as_the_right_one=wrong((40.96, 40.96, 40.96)).tell(
+        "That's the right order's third loss, three times. Go through two iterations of each: what does `step` find in `.grad`?"
+    ),
+    first_as_the_right_one=wrong((40.96, 64, 19.36)).tell(
+        "The last two are right. In the first order, what's in `.grad` when `step` comes right after zero and forward?"
+    ),
+    both_flat=wrong((100, 100, 19.36)).tell(
+        "The first and the last are right. In the second, `backward` leaves a gradient at the end, and the next `step` finds it."
+    ),
+    lags_like_the_right_one=wrong((100, 40.96, 19.36)).tell(
+        "The first and the last are right. In the second, the first `step` finds nothing yet: how many steps has the third loss seen?"
+    ),
+    nothing_adds_up=wrong((100, 64, 40.96)).tell(
+        "The first two are right. In the last, `.grad` still holds −20 when the second backward adds its −16."
+    ),
+    lag_and_nothing_adds_up=wrong((100, 40.96, 40.96)).tell(
+        "Only the first is right. In the second order, the first `step` finds nothing; in the last, `.grad` still holds the −20 before."
+    ),
+    one_iteration_early=wrong((100, 100, 64)).tell(
+        "Those are the losses of the *second* iteration. Go one further."
+    ),
+    one_iteration_late=wrong((100, 36, 0.7056)).tell(
+        "Those are the losses of the *fourth* iteration. The first one is 100 in all three."
+    ),
+)
+
+
+@answers.to(questions.steps_of_momentum)
+def steps_of_momentum() -> float:
+    buffer = 0.0
+    for _ in range(1000):
+        buffer = 0.9 * buffer + 1
+    return round(buffer, 9)
+
+
+steps_of_momentum.mistakes(
+    one=wrong(1).tell(
+        "That's the first step. After it the buffer still holds 0.9 of the old one when the next 1 is added."
+    ),
+    one_and_nine_tenths=wrong(1.9).tell(
+        "That's the second step. The buffer goes on growing: 1, 1.9, 2.71 … Which value stays as it is under 0.9 · b + 1?"
+    ),
+    nine=wrong(9).tell("Close: 0.9 · 9 + 1 is 9.1, so it still grows. Which value stays as it is?"),
+    nine_tenths=wrong(0.9).tell(
+        "0.9 is what's left of the *old* buffer. The new gradient comes on top of it, in full."
+    ),
+    a_hundred=wrong(100).tell("That would be a momentum of 0.99. Which b stays as it is under 0.9 · b + 1?"),
+    endless=wrong(float("1e9")).tell(
+        "It doesn't grow without end: the larger the buffer is, the more of it fades. Which b stays as it is under 0.9 · b + 1?"
+    ),
+)
+
+
+def _adam(gradients: list[float | None], lr: float = 0.1) -> list[float]:
+    """Where a parameter is after each of Adam's steps, from 0."""
+    w = torch.zeros((), dtype=torch.float64, requires_grad=True)
+    optimizer = torch.optim.Adam([w], lr=lr)
+    places = []
+    for gradient in gradients:
+        w.grad = None if gradient is None else torch.full_like(w, gradient)
+        optimizer.step()
+        places.append(w.item())
+    return places
+
+
+@answers.to(questions.first_steps_of_adam)
+def first_steps_of_adam() -> tuple[float, float]:
+    return abs(_adam([1000.0])[0]), abs(_adam([0.001])[0])
+
+
+first_steps_of_adam.mistakes(
+    as_sgd=wrong((100, 0.0001)).tell(
+        "That's SGD: rate times gradient. Adam divides m by the root of v: what's the size of that root?"
+    ),
+    without_correction=wrong((0.3162, 0.3162)).tell(
+        "Equal is right. 0.316 is what you get without the corrections: 0.1 · 0.1 g / √(0.001 g²). What do they make of it?"
+    ),
+    only_m_corrected=wrong((3.162, 3.162)).tell(
+        "Equal is right, but here v isn't corrected yet. After the first step, 0.001 g² is divided by 0.001."
+    ),
+    only_v_corrected=wrong((0.01, 0.01)).tell(
+        "Equal is right, but here m isn't corrected yet. After the first step, 0.1 g is divided by 0.1."
+    ),
+    length_one=wrong((1, 1)).tell("Equal is right: m / √v is 1. What is that multiplied by?"),
+    large_one_longer=wrong((0.1, 0.0001)).tell(
+        "Right for 1000. For 0.001, both m and √v are small: what's their ratio?"
+    ),
+    small_one_usual=wrong((100, 0.1)).tell(
+        "Right for 0.001. For 1000, both m and √v are large: what's their ratio?"
+    ),
+)
+
+
+@answers.to(questions.without_gradient)
+def without_gradient() -> tuple[str, str]:
+    def said(second: float | None) -> str:
+        before, after = _adam([1.0, second])
+        return "stays" if after == before else "moves"
+
+    return said(0.0), said(None)
+
+
+without_gradient.mistakes(
+    both_stay=wrong(("stays", "stays")).tell(
+        "Right for None. With a gradient of 0 the formula runs as always: m is 0.9 of what it was, and not 0."
+    ),
+    both_move=wrong(("moves", "moves")).tell(
+        "Right for 0. Where `.grad` is None, the optimizer skips the parameter: its averages wait too."
+    ),
+    exchanged=wrong(("stays", "moves")).tell(
+        "It's the other way round. For which of the two does Adam compute a new m at all?"
+    ),
+)
+
+
+def _replaced(names: Callable[[nn.Linear], list[Tensor]]) -> tuple[str, str]:
+    layer = nn.Linear(3, 2)
+    optimizer = torch.optim.SGD(layer.parameters(), lr=0.1)
+    layer.weight = nn.Parameter(torch.ones(2, 3))
+    before = [p.detach().clone() for p in names(layer)]
+    layer(torch.ones(4, 3)).sum().backward()
+    optimizer.step()
+    weight, bias = (
+        "stays" if torch.equal(p, old) else "moves" for p, old in zip(names(layer), before, strict=True)
+    )
+    return weight, bias
+
+
+@answers.to(questions.replaced_parameter)
+def replaced_parameter() -> tuple[str, str]:
+    return _replaced(lambda layer: [layer.weight, layer.bias])
+
+
+replaced_parameter.mistakes(
+    both_move=wrong(("moves", "moves")).tell(
+        "Right for the bias. The optimizer was made before: which weight does it hold?"
+    ),
+    both_stay=wrong(("stays", "stays")).tell(
+        "Right for the weight. The bias is still the Parameter that the optimizer was made with."
+    ),
+    exchanged=wrong(("moves", "stays")).tell(
+        "It's the other way round. Which of the two is still the Parameter that the optimizer was made with?"
+    ),
+)

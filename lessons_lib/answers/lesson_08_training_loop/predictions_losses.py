@@ -1,0 +1,152 @@
+"""Predictions on losses, modes and validation."""
+
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+from lessons_lib.answers.lesson_08_training_loop.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_08_training_loop import predictions_losses as questions
+from lessons_lib.exercises.lesson_08_training_loop.predictions_losses import Pair, Three, Two
+
+
+@answers.to(questions.two_means)
+def two_means() -> Two:
+    losses = torch.tensor([1.0, 1.0, 1.0, 1.0, 3.0])
+    return torch.stack([part.mean() for part in losses.split(4)]).mean().item(), losses.mean().item()
+
+
+two_means.mistakes(
+    both_by_batches=wrong((2.0, 2.0)).tell(
+        "2.0 is right for the means of the batches. Over examples, four digits count 1.0 each: what is the sum of all five losses?"
+    ),
+    both_by_examples=wrong((1.4, 1.4)).tell(
+        "1.4 is right over the examples. The mean of the two means knows nothing of their sizes."
+    ),
+    in_the_other_order=wrong((1.4, 2.0)).tell(
+        "Right numbers, other order: the mean of the two means comes first."
+    ),
+    divided_by_examples=wrong((2.0, 0.8)).tell(
+        "4.0 / 5 adds a *mean* of four digits to one digit's loss. What is the sum of those four losses?"
+    ),
+    sum_of_means=wrong((4.0, 1.4)).tell("1.4 is right. 4.0 is the sum of the two means: divide by two."),
+)
+
+
+@answers.to(questions.lowest_after_softmax)
+def lowest_after_softmax() -> str:
+    certain = F.one_hot(torch.tensor([0]), 10).double()
+    return f"{F.cross_entropy(certain, torch.tensor([0])).item():.2f}"
+
+
+lowest_after_softmax.mistakes(
+    as_for_logits=wrong("0").tell(
+        "0 is the limit for logits, which may grow without end. After softmax, the largest is 1 and the others 0: how certain is that?"
+    ),
+    two_classes=wrong("0.46").tell(
+        "About 0.46 comes from log(e + 9) − 2. Which number is the right class's?"
+    ),
+    guessing=wrong("2.30").tell(
+        "2.30 is ln 10, where all ten are equal. One number of 1 among nine of 0 does a little better: how much?"
+    ),
+)
+
+
+@answers.to(questions.targets_in_three_forms)
+def targets_in_three_forms() -> Three:
+    scores, labels = torch.zeros(2, 3), torch.tensor([0, 2])
+
+    def found(target: torch.Tensor) -> str:
+        try:
+            return "nan" if F.cross_entropy(scores, target).isnan() else "a number"
+        except RuntimeError:
+            return "raises"
+
+    return (
+        found(F.one_hot(labels, 3)),
+        found(F.one_hot(labels, 3).float()),
+        found(torch.full((2,), -100)),
+    )
+
+
+targets_in_three_forms.mistakes(
+    one_hot_is_one_hot=wrong(("a number", "a number", "nan")).tell(
+        "The last one is right. Whole numbers are taken for labels, though, one per row: what would a whole table of them be?"
+    ),
+    nothing_costs_nothing=wrong(("raises", "a number", "a number")).tell(
+        "The first two are right. A mean over no example divides 0 by 0."
+    ),
+    both_naive=wrong(("a number", "a number", "a number")).tell(
+        "Only the second one is right. Whole numbers are taken for labels, and a mean over no example divides 0 by 0."
+    ),
+    only_labels=wrong(("raises", "raises", "nan")).tell(
+        "`cross_entropy` also takes probabilities as targets. A row with a single 1.0 is one of them."
+    ),
+    minus_100_raises=wrong(("raises", "a number", "raises")).tell(
+        "−100 is a label that `cross_entropy` knows: `ignore_index` is −100 unless you say otherwise. What is a mean over nothing?"
+    ),
+    swapped=wrong(("a number", "raises", "nan")).tell(
+        "The two tables are in each other's place. Which dtype means labels, and which means probabilities?"
+    ),
+    naive_and_raises=wrong(("a number", "a number", "raises")).tell(
+        "Only the second one is right. Whole numbers mean labels; and −100 is the label that `cross_entropy` leaves out."
+    ),
+)
+
+
+class _Both(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.dropout = nn.Dropout(0.5)
+
+
+@answers.to(questions.dropout_after_eval)
+def dropout_after_eval() -> Pair:
+    model, x = _Both().eval(), torch.ones(100)
+
+    def word(y: torch.Tensor) -> str:
+        return "keeps all" if y.equal(x) else "drops"
+
+    return word(model.dropout(x)), word(F.dropout(x, 0.5))
+
+
+dropout_after_eval.mistakes(
+    both_keep=wrong(("keeps all", "keeps all")).tell(
+        "The layer does keep all. `F.dropout` is a plain function: how would it know the mode of your model?"
+    ),
+    both_drop=wrong(("drops", "drops")).tell(
+        "`F.dropout` does drop. `eval` reaches every *module* in the model, and `nn.Dropout` is one."
+    ),
+    the_other_one=wrong(("drops", "keeps all")).tell(
+        "It's the other way. `eval` reaches modules: which of the two is one?"
+    ),
+)
+
+
+@answers.to(questions.grad_after_eval)
+def grad_after_eval() -> str:
+    layer = nn.Linear(2, 1).eval()
+    layer(torch.ones(1, 2)).sum().backward()
+    return "none" if layer.weight.grad is None else "gradients"
+
+
+grad_after_eval.mistakes(
+    switched_off=wrong("none").tell(
+        "`eval` sets one flag, `training`, which layers like dropout read. Does autograd read it?"
+    ),
+)
+
+
+@answers.to(questions.highest_of_three)
+def highest_of_three() -> str:
+    return "running"
+
+
+highest_of_three.mistakes(
+    validation_is_harder=wrong("validation").tell(
+        "Validation digits are new, and often cost more. But here the running loss has two handicaps: which mode, and which weights?"
+    ),
+    training_set=wrong("training set").tell(
+        "It's measured in eval mode, after the epoch. The running loss met the same digits earlier, with half of the numbers missing."
+    ),
+)

@@ -1,0 +1,193 @@
+"""Answers to the predictions about modules and about networks before their first step."""
+
+import math
+
+import torch
+from torch import nn
+
+from lessons_lib.answers.lesson_08_training_loop.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_08_training_loop import predictions_modules as questions
+
+
+class Odd(nn.Module):
+    """The four ways of the lesson to keep a tensor."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.a = nn.Parameter(torch.zeros(3))
+        self.b = torch.zeros(3, requires_grad=True)
+        self.c = [nn.Linear(3, 3)]
+        self.d = nn.Parameter(torch.zeros(3)).to(torch.float64)
+
+
+@answers.to(questions.what_registers)
+def what_registers() -> tuple[str, str, str, str]:
+    found = {name.split(".")[0] for name, _ in Odd().named_parameters()}
+    a, b, c, d = ("yes" if name in found else "no" for name in "abcd")
+    return a, b, c, d
+
+
+what_registers.mistakes(
+    all_listed=wrong(("yes", "yes", "yes", "yes")).tell(
+        "Three of the four train nothing. `__setattr__` looks at each value's own type: which of these are a Parameter or a Module?"
+    ),
+    what_requires_grad=wrong(("yes", "yes", "no", "yes")).tell(
+        "`b` and `d` do require grad, but that's not what counts. Is their type `Parameter`?"
+    ),
+    list_searched=wrong(("yes", "no", "yes", "no")).tell(
+        "A list is neither a Parameter nor a Module, and nn.Module doesn't look inside. Your TinyModule doesn't either."
+    ),
+    moved_parameter=wrong(("yes", "no", "no", "yes")).tell(
+        "`.to` with another dtype computes a new tensor from the Parameter. What type does the result of an operation have?"
+    ),
+    all_but_the_list=wrong(("yes", "yes", "no", "no")).tell(
+        "`b` requires grad, but `__setattr__` asks for the type `Parameter`. What is `b`'s type?"
+    ),
+    plain_left_out=wrong(("yes", "no", "yes", "yes")).tell(
+        "Right about `b`. But a list isn't searched, and `.to` with another dtype gives a plain tensor."
+    ),
+    moved_left_out=wrong(("yes", "yes", "yes", "no")).tell(
+        "Right about `d`. But `b` is no Parameter, and a list isn't searched."
+    ),
+)
+
+
+@answers.to(questions.same_layer_thrice)
+def same_layer_thrice() -> tuple[int, int]:
+    model = nn.Sequential(*[nn.Linear(3, 3)] * 3)
+    return len(list(model.parameters())), len(model.state_dict())
+
+
+same_layer_thrice.mistakes(
+    three_layers=wrong((6, 6)).tell(
+        "`[layer] * 3` repeats a reference: it's one layer at three positions. `parameters()` lists each tensor once: how many?"
+    ),
+    once_everywhere=wrong((2, 2)).tell(
+        "Two parameters is right. A `state_dict` goes by *names*, and the layer has three: 0, 1 and 2."
+    ),
+    turned_around=wrong((6, 2)).tell(
+        "Turned around: `parameters()` lists each tensor once, and `state_dict` lists each name."
+    ),
+    layers_counted=wrong((1, 3)).tell(
+        "You counted layers. Each has a weight and a bias, so how many tensors and keys are that?"
+    ),
+    layers_three=wrong((3, 3)).tell(
+        "You counted positions. A layer has a weight and a bias, and here it's one layer at three positions."
+    ),
+)
+
+
+@answers.to(questions.numbers_in_a_network)
+def numbers_in_a_network() -> int:
+    model = nn.Sequential(nn.Linear(784, 128), nn.ReLU(), nn.Linear(128, 10))
+    return sum(p.numel() for p in model.parameters())
+
+
+numbers_in_a_network.mistakes(
+    without_biases=wrong(101_632).tell(
+        "You counted the weights. Each output also has a bias: how many are there in both layers?"
+    ),
+    first_layer=wrong(100_480).tell(
+        "That's the first layer alone. The second one has 128 · 10 weights and 10 biases."
+    ),
+    one_bias_each=wrong(101_634).tell("You counted one bias per layer. Each *output* has one: 128 and 10."),
+    tensors=wrong(4).tell(
+        "Four tensors is right: two weights and two biases. How many numbers do they hold?"
+    ),
+    biases_of_inputs=wrong(102_544).tell(
+        "You gave each input a bias. It's added to the outputs: 128 in the first layer, 10 in the second."
+    ),
+    bytes_counted=wrong(407_080).tell("Those are the bytes in float32. How many numbers is that?"),
+    nodes_counted=wrong(922).tell(
+        "You added up the widths. Each connection has a weight: a layer from 784 to 128 has 784 · 128."
+    ),
+)
+
+
+@answers.to(questions.loss_before_training)
+def loss_before_training() -> float:
+    return math.log(10)
+
+
+loss_before_training.mistakes(
+    probability=wrong(0.1).tell(
+        "0.1 is the probability of the right digit. The loss is minus its logarithm."
+    ),
+    chance_of_error=wrong(0.9).tell(
+        "0.9 is how often a guess is wrong. Cross-entropy is minus the logarithm of the right digit's probability."
+    ),
+    ten=wrong(10).tell(
+        "The right digit has probability 1/10. Cross-entropy takes minus the logarithm of that."
+    ),
+    one=wrong(1).tell("That's minus the logarithm to base 10. PyTorch takes the natural one, `math.log`."),
+    base_two=wrong(3.32).tell(
+        "That's the logarithm to base 2, in bits. PyTorch takes the natural one, `math.log`."
+    ),
+    minus=wrong(-2.303).tell(
+        "The size is right. A probability's logarithm is negative, and the loss is *minus* that."
+    ),
+    nothing=wrong(0).tell(
+        "A loss of 0 means that the right digit has probability 1. A guesser gives it 1/10."
+    ),
+    of_64_pixels=wrong(4.16).tell(
+        "That's ln 64. The network chooses among digits, not among pixels: how many are there?"
+    ),
+)
+
+
+@answers.to(questions.scale_through_layers)
+def scale_through_layers() -> tuple[str, str, str]:
+    return "fades", "explodes", "stays"  # each layer's factor for the mean square: 1/6, 50 and 1
+
+
+scale_through_layers.mistakes(
+    default_stays=wrong(("stays", "explodes", "stays")).tell(
+        "Put PyTorch's variance 1 / (3 · in) into in · variance · ½. What does that leave of the mean square in each layer?"
+    ),
+    all_stay=wrong(("stays", "stays", "stays")).tell(
+        "Multiply it out: with 100 inputs, in · variance · ½ is 50 for a variance of 1. What is it for 1 / (3 · in)?"
+    ),
+    randn_stays=wrong(("fades", "stays", "stays")).tell(
+        "A variance of 1 keeps one product's size, but an output adds up 100 of them. What does that do to the mean square?"
+    ),
+    default_explodes=wrong(("explodes", "explodes", "stays")).tell(
+        "PyTorch's bound 1/√in makes the variance 1 / (3 · in). Then in · variance · ½ is below 1."
+    ),
+    randn_fades=wrong(("fades", "fades", "stays")).tell(
+        "With a variance of 1, in · variance · ½ is 50. Is that a factor that fades?"
+    ),
+    solved_fades=wrong(("fades", "explodes", "fades")).tell(
+        "The third one was solved for a factor of exactly 1 in each layer. What is 1 to the power of 20?"
+    ),
+)
+
+
+@answers.to(questions.one_batch_by_heart)
+def one_batch_by_heart() -> float:
+    digits = torch.rand(20, 64, generator=torch.Generator().manual_seed(0), dtype=torch.float64)
+    drawn = torch.randint(10, (20,), generator=torch.Generator().manual_seed(1))
+    torch.manual_seed(0)
+    model = nn.Sequential(nn.Linear(64, 100), nn.ReLU(), nn.Linear(100, 10)).double()
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.2)
+    for _ in range(200):
+        optimizer.zero_grad()
+        nn.functional.cross_entropy(model(digits), drawn).backward()
+        optimizer.step()
+    return 100 * (model(digits).argmax(dim=1) == drawn).double().mean().item()
+
+
+one_batch_by_heart.mistakes(
+    chance=wrong(10).tell(
+        "10 % is what it would get on *other* digits. These 20 it sees again and again: what can 7,510 weights do with 20 examples?"
+    ),
+    chance_of_error=wrong(90).tell(
+        "Nothing stops it before the end: 7,510 weights against 20 examples. What's the most it can get?"
+    ),
+    nothing_to_learn=wrong(0).tell(
+        "The labels are drawn, but they stay the same. What can 7,510 weights do with 20 fixed examples?"
+    ),
+    half=wrong(50).tell(
+        "There's no rule to learn, and it doesn't need one: 7,510 weights can store 20 labels. How many then?"
+    ),
+)

@@ -1,0 +1,73 @@
+"""Predictions on losses that look right."""
+
+import torch
+from torch.nn import functional as F
+
+from lessons_lib.answers.lesson_08_training_loop.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_08_training_loop import predictions_right as questions
+from lessons_lib.exercises.lesson_08_training_loop.predictions_right import Two
+
+
+@answers.to(questions.weight_of_a_single_class)
+def weight_of_a_single_class() -> float:
+    scores, labels = torch.tensor([[1.0, 0.0], [0.0, 2.0]]), torch.tensor([1, 1])
+    weighted = F.cross_entropy(scores, labels, weight=torch.tensor([1.0, 10.0]))
+    return (weighted / F.cross_entropy(scores, labels)).item()
+
+
+weight_of_a_single_class.mistakes(
+    ten_times=wrong(10).tell(
+        "Each loss is multiplied by 10. But the mean is weighted: by what is their sum divided?"
+    ),
+    ten_of_eleven=wrong(lambda: 10 / 11).tell(
+        "10 / 11 divides by the weights of both *classes*. The mean divides by the weights of the labels that are in the batch."
+    ),
+    five_and_a_half=wrong(5.5).tell(
+        "5.5 is the mean weight of the two classes. Only the labels that are in the batch count: which are they?"
+    ),
+    a_tenth=wrong(0.1).tell("Dividing by 10 is half of it. What happened to each loss before?"),
+)
+
+
+@answers.to(questions.sure_and_smoothed)
+def sure_and_smoothed() -> str:
+    loss = F.cross_entropy(torch.tensor([[50.0, 0.0, 0.0]]), torch.tensor([0]), label_smoothing=0.1)
+    return f"{loss.item():.2f}"
+
+
+sure_and_smoothed.mistakes(
+    sure_is_free=wrong("0").tell(
+        "0 is right without smoothing. Now the target is (0.933, 0.033, 0.033): what do classes with log-probability −50 cost?"
+    ),
+    best_possible=wrong("0.29").tell(
+        "0.29 is the lowest loss there is, for probabilities equal to the target. These logits are far surer than that."
+    ),
+)
+
+
+@answers.to(questions.one_logit)
+def one_logit() -> Two:
+    logit = torch.tensor([[5.0]], requires_grad=True)
+    loss = F.cross_entropy(logit, torch.tensor([0]))
+    loss.backward()
+    return loss.item(), logit.grad.item()  # type: ignore[union-attr]
+
+
+one_logit.mistakes(
+    minus_the_logit=wrong((-5.0, -1.0)).tell(
+        "You left out softmax. Over one class, what is its result, and what is the logarithm of that?"
+    ),
+    as_a_sigmoid=wrong((0.0067, -0.0067)).tell(
+        "Close to what a sigmoid gives, log(1 + e⁻⁵). `cross_entropy` takes a softmax over the classes: how many are there?"
+    ),
+    loss_alone=wrong((0.0, -1.0)).tell(
+        "The loss is right. If it's 0 for every logit, how fast does it grow?"
+    ),
+    gradient_one=wrong((0.0, 1.0)).tell(
+        "The loss is right. If it's 0 for every logit, how fast does it grow?"
+    ),
+    the_logit=wrong((5.0, 1.0)).tell(
+        "5.0 is the logit itself. What probability does a softmax over one class give it?"
+    ),
+)

@@ -1,0 +1,264 @@
+"""Answers: learning rates, schedules, clipping, normalisation, decay."""
+
+import warnings
+
+import torch
+from torch import nn
+
+from lessons_lib.answers.lesson_08_training_loop.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_08_training_loop import predictions_steps as questions
+
+Three = tuple[float, float, float]
+
+
+@answers.to(questions.three_steps_down)
+def three_steps_down() -> Three:
+    ends = []
+    for rate in (0.25, 0.5, 0.6):
+        w = 1.0
+        for _ in range(3):
+            w -= rate * 4 * w
+        ends.append(w)
+    first, second, third = ends
+    return first, second, third
+
+
+three_steps_down.mistakes(
+    one_step=wrong((0, -1, -1.4)).tell(
+        "Those are the weights after *one* step. The next two start from there: what do they multiply by?"
+    ),
+    two_steps=wrong((0, 1, 1.96)).tell("Those are the weights after two steps. One more follows."),
+    sizes=wrong((0, 1, 2.744)).tell(
+        "Those are the right sizes. A factor of −1 changes the sign in each step: how many steps are there?"
+    ),
+    one_gradient_for_all=wrong((-2, -5, -6.2)).tell(
+        "You took three steps with the gradient from w = 1. After a step, w has moved: what is 4w there?"
+    ),
+    uphill=wrong((8, 27, 39.304)).tell(
+        "You added the step. The gradient points uphill: which sign goes down?"
+    ),
+    gradient_of_two=wrong((0.125, 0, -0.008)).tell(
+        "Your steps fit a gradient of 2w. What is the derivative of 2w²?"
+    ),
+    as_w_squared_times_four=wrong((-1, -27, -54.872)).tell(
+        "Your steps fit a gradient of 8w. What is the derivative of 2w²?"
+    ),
+)
+
+
+@answers.to(questions.rates_one_step_ahead)
+def rates_one_step_ahead() -> Three:
+    optimizer = torch.optim.SGD([torch.zeros(1, requires_grad=True)], lr=1.0)
+    scheduler = torch.optim.lr_scheduler.ExponentialLR(optimizer, gamma=0.1)
+    used = []
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for _ in range(3):
+            scheduler.step()
+            used.append(optimizer.param_groups[0]["lr"])
+            optimizer.step()
+    first, second, third = used
+    return first, second, third
+
+
+rates_one_step_ahead.mistakes(
+    right_order=wrong((1, 0.1, 0.01)).tell(
+        "Those are the rates with `optimizer.step()` first. Here the scheduler has already moved on when the first update comes."
+    ),
+    one_more_ahead=wrong((0.01, 0.001, 0.0001)).tell(
+        "The first update comes after *one* scheduler step. What is 1 divided by 10 once?"
+    ),
+    always_one=wrong((1, 1, 1)).tell(
+        "The scheduler does write into the optimizer, in each of its steps. What does the next update read?"
+    ),
+    takes_a_tenth_away=wrong((0.9, 0.8, 0.7)).tell(
+        "You took 0.1 *off* each time. What does an exponential schedule do with gamma?"
+    ),
+    gamma_taken_away=wrong((0.9, 0.81, 0.729)).tell(
+        "You took a tenth off each time. `gamma` is what the rate is *multiplied* by."
+    ),
+)
+
+
+@answers.to(questions.beyond_t_max)
+def beyond_t_max() -> Three:
+    optimizer = torch.optim.SGD([torch.zeros(1, requires_grad=True)], lr=1.0)
+    scheduler = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, T_max=10)
+    rates = [1.0]
+    for _ in range(20):
+        optimizer.step()
+        scheduler.step()
+        rates.append(optimizer.param_groups[0]["lr"])
+    return rates[10], rates[15], rates[20]
+
+
+beyond_t_max.mistakes(
+    stays_down=wrong((0, 0, 0)).tell(
+        "Right until step 10. The schedule is a cosine, and nothing stops it there: where does a cosine go after π?"
+    ),
+    starts_again=wrong((0, 0.5, 0)).tell(
+        "Half-way up at 15 is right. At 20 the angle is 2π: what is the cosine of that?"
+    ),
+    jumps_back=wrong((1, 0.5, 1)).tell(
+        "You let the rate jump back to 1 at once. At step 10 the angle is π: how high is (1 + cos) / 2 there?"
+    ),
+    goes_below_zero=wrong((0, -0.5, -1)).tell(
+        "Your rate goes on downwards, below 0. A cosine turns at π: where to?"
+    ),
+    one_whole_wave=wrong((0.5, 0.25, 0)).tell(
+        "You gave the fall 20 steps. `T_max=10` says when it has come down."
+    ),
+)
+
+
+@answers.to(questions.three_and_four_clipped)
+def three_and_four_clipped() -> Three:
+    a, b = (torch.zeros(1, requires_grad=True) for _ in range(2))
+    (3 * a + 4 * b).backward()
+    norm = nn.utils.clip_grad_norm_([a, b], 1.0)
+    assert a.grad is not None
+    assert b.grad is not None
+    return norm.item(), a.grad.item(), b.grad.item()
+
+
+three_and_four_clipped.mistakes(
+    each_alone=wrong((5, 1, 1)).tell(
+        "You cut each gradient to 1. One factor shortens both, so that their ratio stays 3 to 4: which one?"
+    ),
+    norm_afterwards=wrong((1, 0.6, 0.8)).tell(
+        "The gradients are right. The returned norm is the one *before* clipping."
+    ),
+    added_up=wrong((7, 0.4286, 0.5714)).tell(
+        "You added 3 and 4. The length of the vector (3, 4) is the root of the sum of squares."
+    ),
+    squares=wrong((25, 0.12, 0.16)).tell("25 is the sum of the squares. What is the length of (3, 4)?"),
+    largest=wrong((4, 0.75, 1)).tell(
+        "4 is the largest number. The length of the vector (3, 4) takes both into account."
+    ),
+    untouched=wrong((5, 3, 4)).tell(
+        "The norm is right. 5 is above the limit, and the function's name ends in `_`: what does it do to the gradients?"
+    ),
+    one_and_each_alone=wrong((1, 1, 1)).tell(
+        "You cut each gradient to 1, and returned that. The norm treats both as one vector, and it's returned as it was before."
+    ),
+    factor=wrong((0.2, 0.6, 0.8)).tell(
+        "The gradients are right. 0.2 is the factor; what is returned is a norm."
+    ),
+)
+
+
+@answers.to(questions.ratio_of_a_step)
+def ratio_of_a_step() -> float:
+    weights, gradient = (torch.tensor(v, dtype=torch.float64).norm().item() for v in ([3.0, 4.0], [0.6, 0.8]))
+    return 0.01 * gradient / weights
+
+
+ratio_of_a_step.mistakes(
+    without_the_rate=wrong(0.2).tell(
+        "That's gradient to weights. The update is the gradient times something: how far does the layer really move?"
+    ),
+    update_alone=wrong(0.01).tell(
+        "That's the length of the update. How long are the weights that it changes?"
+    ),
+    upside_down=wrong(500).tell(
+        "You divided the weights by the update. It's the other way: update to weights."
+    ),
+    squares=wrong(0.0004).tell(
+        "Your number fits squared lengths: 0.01 · 1 / 25. Take the root of both sums of squares."
+    ),
+    squared_rate=wrong(0.00002).tell("The rate went in twice. The update is rate · gradient."),
+    tenfold=wrong(0.02).tell(
+        "Ten times too large. The update has length 0.01 · 1, the weights have length 5."
+    ),
+)
+
+
+@answers.to(questions.batch_of_two)
+def batch_of_two() -> tuple[float, float]:
+    low, high = nn.BatchNorm1d(1)(torch.tensor([[3.0], [5.0]])).flatten().tolist()
+    return low, high
+
+
+batch_of_two.mistakes(
+    unbiased=wrong((-0.707, 0.707)).tell(
+        "You divided by √2, the deviation that divides by n − 1. Which variance does BatchNorm normalise by: by n, or by n − 1?"
+    ),
+    divided_by_the_unbiased_variance=wrong((-0.5, 0.5)).tell(
+        "You centred the column and divided by 2. What is the variance of 3 and 5 if you divide by n, and what is its root?"
+    ),
+    untouched=wrong((3, 5)).tell(
+        "That's the column as it came. In training, its own mean and deviation go out of it."
+    ),
+    sorted_the_other_way=wrong((1, -1)).tell(
+        "The sizes are right. 3 is below the mean of the column: which sign has it afterwards?"
+    ),
+    zero_and_one=wrong((0, 1)).tell(
+        "That's a scale from 0 to 1, from the smallest to the largest. BatchNorm takes mean and deviation."
+    ),
+    not_centred=wrong((3 / 4, 5 / 4)).tell(
+        "You divided by the mean. BatchNorm subtracts it, and divides by what?"
+    ),
+    one_row_alone=wrong((0, 0)).tell(
+        "0 is what a batch of one row would give. Here the mean is 4, and both rows differ from it."
+    ),
+)
+
+
+@answers.to(questions.running_mean_after_ten)
+def running_mean_after_ten() -> float:
+    running = 0.0
+    for _ in range(10):
+        running = 0.9 * running + 0.1 * 1.0
+    return running
+
+
+running_mean_after_ten.mistakes(
+    there_already=wrong(1).tell(
+        "It gets closer by a tenth of what's *left*, each time. Is that all of the way after ten times?"
+    ),
+    share_of_the_start=wrong(0.349).tell(
+        "0.9¹⁰ = 0.349 is how much is left of the start, 0. What is the rest made of?"
+    ),
+    nine_batches=wrong(0.613).tell("That's after nine batches. One more comes."),
+    eleven_batches=wrong(0.686).tell("That's after eleven batches, one too many."),
+    a_tenth=wrong(0.1).tell("That's after *one* batch. What do nine more do?"),
+)
+
+
+@answers.to(questions.unused_row)
+def unused_row() -> Three:
+    ends = []
+    for kind, gradient, decay in (
+        (torch.optim.Adam, torch.zeros(1), 0.0),
+        (torch.optim.AdamW, torch.zeros(1), 0.1),
+        (torch.optim.AdamW, None, 0.1),
+    ):
+        w = torch.ones(1, requires_grad=True)
+        optimizer = kind([w], lr=0.1, weight_decay=decay)
+        for _ in range(100):
+            w.grad = gradient
+            optimizer.step()
+        ends.append(w.item())
+    first, second, third = ends
+    return first, second, third
+
+
+unused_row.mistakes(
+    nothing_moves=wrong((1, 1, 1)).tell(
+        "Adam is right, and None too. AdamW's decay needs no gradient: what does w ← w − 0.1 · 0.1 · w do, 100 times?"
+    ),
+    none_decays_too=wrong((1, 0.366, 0.366)).tell(
+        "The first two are right. A parameter whose `.grad` is None is skipped: does its decay still happen?"
+    ),
+    all_decay=wrong((0.366, 0.366, 0.366)).tell(
+        "Adam's `weight_decay` is 0 unless you say otherwise. And what does an optimizer do with a `.grad` of None?"
+    ),
+    all_gone=wrong((1, 0, 1)).tell(
+        "You let the row fall to 0. Each step takes rate · decay, which is 1 %, of what is *left*: how much is that after 100?"
+    ),
+    once=wrong((1, 0.99, 1)).tell("That's after one step. There are 100."),
+    adam_decays=wrong((0.366, 1, 1)).tell(
+        "It's the other way: which of Adam and AdamW got a `weight_decay` here?"
+    ),
+)

@@ -1,0 +1,261 @@
+"""Answers: everything that a run needs to go on as if it had never stopped."""
+
+from copy import deepcopy
+from typing import Any
+
+import torch
+from torch import nn
+
+from lessons_lib.answers.lesson_08_training_loop.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_08_training_loop import saved_run as questions
+from lessons_lib.exercises.lesson_08_training_loop.saved_run import Optimizer, Scheduler
+
+
+class SavedRun:
+    """Copies of three state_dicts, the random state, and the step."""
+
+    def __init__(self, model: nn.Module, optimizer: Optimizer, scheduler: Scheduler, step: int) -> None:
+        self.contents = {
+            "model": deepcopy(model.state_dict()),
+            "optimizer": deepcopy(optimizer.state_dict()),
+            "scheduler": scheduler.state_dict(),
+            "random": torch.get_rng_state(),
+            "step": step,
+        }
+
+    def resume(self, model: nn.Module, optimizer: Optimizer, scheduler: Scheduler) -> Any:
+        contents: dict[str, Any] = deepcopy(self.contents)
+        model.load_state_dict(contents["model"])
+        optimizer.load_state_dict(contents["optimizer"])
+        scheduler.load_state_dict(contents["scheduler"])
+        torch.set_rng_state(contents["random"])
+        return contents["step"]
+
+
+saved_run = answers.to(
+    questions.saved_run,
+    hints=[
+        "List what the next step reads: weights and buffers, what the optimizer remembers, the learning rate, and the random numbers "
+        "that choose rows and dropout's gaps. Which of these does your snapshot hold?",
+        "`state_dict()` hands out the tensors themselves, and training changes them in place. That's true when you save. It's also true "
+        "when an optimizer loads: it keeps the tensors that you give it.",
+        "`copy.deepcopy(….state_dict())` for model and optimizer, `scheduler.state_dict()`, `torch.get_rng_state()` and `step` go into the "
+        "dict. `resume` loads them, the optimizer's from a deepcopy, and calls `torch.set_rng_state(…)`.",
+    ],
+)(SavedRun)
+
+State = dict[str, Any]
+
+
+class Slip:
+    """Right but for what a mistake changes: one of the attributes, or one of the small methods."""
+
+    kept: tuple[str, ...] = ("model", "optimizer", "scheduler", "random")  # what is saved and put back
+    aliased: tuple[str, ...] = ()
+    once = False  # the optimizer loads the snapshot's own tensors
+
+    def __init__(self, model: nn.Module, optimizer: Optimizer, scheduler: Scheduler, step: int) -> None:
+        contents = {
+            "model": self.of_model(model),
+            "optimizer": self.of_optimizer(optimizer),
+            "scheduler": scheduler.state_dict(),
+            "random": self.random(),
+            "step": self.counted(step),
+        }
+        self.contents = {
+            key: value if key in self.aliased else deepcopy(value) for key, value in contents.items()
+        }
+        self.afterwards(model)
+
+    def of_model(self, model: nn.Module) -> State:
+        return model.state_dict()
+
+    def of_optimizer(self, optimizer: Optimizer) -> State:
+        return optimizer.state_dict()
+
+    def random(self) -> Any:
+        return torch.get_rng_state()
+
+    def counted(self, step: int) -> Any:
+        return step
+
+    def afterwards(self, model: nn.Module) -> None:
+        """Nothing, as it should be."""
+
+    def resume(self, model: nn.Module, optimizer: Optimizer, scheduler: Scheduler) -> Any:
+        contents: State = self.contents if self.once else deepcopy(self.contents)
+        if "model" in self.kept:
+            self.load_model(model, contents["model"])
+        if "optimizer" in self.kept:
+            optimizer.load_state_dict(contents["optimizer"])
+        if "scheduler" in self.kept:
+            scheduler.load_state_dict(contents["scheduler"])
+        if "random" in self.kept:
+            self.set_random(contents["random"])
+        self.in_the_end(model, scheduler)
+        return self.returned(contents["step"])
+
+    def load_model(self, model: nn.Module, state: State) -> None:
+        model.load_state_dict(state, strict=False)
+
+    def set_random(self, state: Any) -> None:
+        torch.set_rng_state(state)
+
+    def in_the_end(self, model: nn.Module, scheduler: Scheduler) -> None:
+        """Nothing, as it should be."""
+
+    def returned(self, step: Any) -> Any:
+        return step
+
+
+def _slip(**changes: Any) -> type[Slip]:
+    return type("SavedRun", (Slip,), changes)
+
+
+def _without(*parts: str) -> type[Slip]:
+    return _slip(kept=tuple(part for part in Slip.kept if part not in parts))
+
+
+saved_run.mistakes(
+    everything_aliased=wrong(_slip(aliased=("model", "optimizer"))).tell(
+        "Your snapshot changed while the run went on: weights and optimizer state are the later ones. What does `state_dict()` hand out?",
+        breaks="later steps don't change it",
+    ),
+    model_aliased=wrong(_slip(aliased=("model",))).tell(
+        "The resumed run starts from *later* weights: the snapshot's weights changed with the model. What does `state_dict()` hand out, "
+        "and does `dict(…)` or `.copy()` copy its tensors?"
+    ),
+    optimizer_aliased=wrong(_slip(aliased=("optimizer",))).tell(
+        "The weights are right. What the optimizer remembers is from *after* the snapshot: whose tensors are in its state_dict?"
+    ),
+    everything_aliased_and_once=wrong(_slip(aliased=("model", "optimizer"), once=True)).tell(
+        "Your snapshot changes twice: while the saved run goes on, and again while a resumed one trains. "
+        "What do `state_dict()` and an optimizer's `load_state_dict` do with tensors: copy them, or share them?"
+    ),
+    optimizer_aliased_and_once=wrong(_slip(aliased=("optimizer",), once=True)).tell(
+        "The weights are right, but the optimizer's part of your snapshot changes with the saved run, and again with the resumed one. "
+        "Where do they share tensors?"
+    ),
+    aliased_once_without_random=wrong(
+        _slip(aliased=("model", "optimizer"), once=True, kept=("model", "optimizer", "scheduler"))
+    ).tell(
+        "Two things: your snapshot shares tensors with the runs, so training changes it. And the resumed run draws other random numbers. "
+        "Start with the first: what does `state_dict()` hand out?"
+    ),
+    aliased_once_without_random_and_scheduler=wrong(
+        _slip(aliased=("model", "optimizer"), once=True, kept=("model", "optimizer"))
+    ).tell(
+        "Your numbers fit model and optimizer alone, in tensors that training goes on changing. Which tensors does `state_dict()` hand "
+        "out, and what else does a step read?"
+    ),
+    resumed_once=wrong(_slip(once=True)).tell(
+        "The first resume is right, the second isn't: the run that was resumed first changed your snapshot. Does an optimizer's "
+        "`load_state_dict` copy tensors that already have the right dtype?",
+        breaks="must not change the snapshot",
+    ),
+    random_left_out=wrong(_without("random")).tell(
+        "Only the random numbers differ: the resumed run draws other rows, and dropout makes other gaps. Which state is that?",
+        breaks="as if it had never stopped",
+    ),
+    optimizer_left_out=wrong(_without("optimizer")).tell(
+        "Weights and random numbers are right, but the first new step has forgotten the steps before. Who remembers them?"
+    ),
+    scheduler_left_out=wrong(_without("scheduler")).tell(
+        "Your losses fit a schedule that starts again from its first step. Who counts the schedule's steps?"
+    ),
+    model_left_out=wrong(_without("model")).tell(
+        "All but the weights is right: the resumed run trains the new model's random weights. Who puts the saved ones in?"
+    ),
+    model_only=wrong(_without("optimizer", "scheduler", "random")).tell(
+        "Your losses fit a resumed run with the right weights and nothing else. What besides weights does the next step read?"
+    ),
+    optimizer_and_scheduler_left_out=wrong(_without("optimizer", "scheduler")).tell(
+        "Weights and random numbers are right. Optimizer and schedule both begin from zero: where is what they remember?"
+    ),
+    scheduler_and_random_left_out=wrong(_without("scheduler", "random")).tell(
+        "Weights and optimizer are right. The schedule starts again, and the random numbers are other ones: where are their states?"
+    ),
+)
+
+
+def _parameters_alone(self: Slip, model: nn.Module) -> State:
+    return {name: weight.detach() for name, weight in model.named_parameters()}
+
+
+def _no_memory(self: Slip, optimizer: Optimizer) -> State:
+    return {"state": {}, "param_groups": optimizer.state_dict()["param_groups"]}
+
+
+def _assigned(self: Slip, model: nn.Module, state: State) -> None:
+    model.load_state_dict(state, assign=True)
+
+
+saved_run.mistakes(
+    parameters_alone=wrong(_slip(of_model=_parameters_alone)).tell(
+        "Training goes on rightly, but the model in eval mode differs: BatchNorm's running mean and variance are the new model's. "
+        "They're no parameters: what are they?"
+    ),
+    groups_without_state=wrong(_slip(of_optimizer=_no_memory)).tell(
+        "The learning rate is right, but what the optimizer remembers of earlier gradients is gone. Which part of its state_dict holds that?"
+    ),
+    assigned=wrong(_slip(load_model=_assigned)).tell(
+        "Your resumed model doesn't learn: its weights stay where they were loaded, as after `assign=True`. Which tensors does the "
+        "optimizer step?"
+    ),
+    started_from_a_seed=wrong(_slip(set_random=lambda self, state: torch.manual_seed(0))).tell(
+        "Your resumed run starts the random numbers of seed 0, and the cut run was further on in its own. Which call reads where the "
+        "*global* generator is?"
+    ),
+    started_from_its_own_seed=wrong(
+        _slip(
+            random=lambda self: torch.initial_seed(), set_random=lambda self, state: torch.manual_seed(state)
+        )
+    ).tell(
+        "Your resumed run starts the random numbers from the seed of the saved one, so it draws its first rows again. A seed doesn't say "
+        "how far a run has got: what does?"
+    ),
+    seeded_while_saving=wrong(_slip(random=lambda self: torch.manual_seed(0).get_state())).tell(
+        "The run that you saved goes on with other random numbers, as if saving had set seed 0. Saving should change nothing about it.",
+        breaks="leave the run as it is",
+    ),
+    eval_after_saving=wrong(_slip(afterwards=lambda self, model: model.eval())).tell(
+        "After saving, the run goes on in eval mode: dropout makes no gaps. Saving should leave the run as it is."
+    ),
+    eval_after_resuming=wrong(_slip(in_the_end=lambda self, model, scheduler: model.eval())).tell(
+        "The resumed run trains in eval mode, without dropout's gaps. Who changed the mode?"
+    ),
+    scheduled_once_more=wrong(_slip(in_the_end=lambda self, model, scheduler: scheduler.step())).tell(
+        "After resuming, the schedule is one step ahead. Its loaded state has counted all steps already."
+    ),
+    step_counted_on=wrong(_slip(returned=lambda self, step: step + 1)).tell(
+        "The losses are right, but you returned one step too many. Return the step that came with the snapshot.",
+        breaks="returns `step`",
+    ),
+    step_from_zero=wrong(_slip(returned=lambda self, step: 0)).tell(
+        "The losses are right, but you returned step 0. Which step did the snapshot come with?"
+    ),
+    one_step_short=wrong(_slip(counted=lambda self, step: step - 1)).tell(
+        "The losses are right, but your step is one too small. Return the number that came in, unchanged."
+    ),
+)
+
+
+@saved_run.misconception("The losses are right, but `resume` returned None. Is a `return` missing?")
+class WithoutStep(Slip):
+    def resume(self, model: nn.Module, optimizer: Optimizer, scheduler: Scheduler) -> None:
+        super().resume(model, optimizer, scheduler)
+
+
+@saved_run.misconception(
+    "The learning rate fits a schedule that was stepped forward after loading. The optimizer's state had the right rate already: what "
+    "does the scheduler's own state hold?"
+)
+class CaughtUp(Slip):
+    kept = ("model", "optimizer", "random")
+
+    def resume(self, model: nn.Module, optimizer: Optimizer, scheduler: Scheduler) -> Any:
+        step = super().resume(model, optimizer, scheduler)
+        for _ in range(step):
+            scheduler.step()
+        return step

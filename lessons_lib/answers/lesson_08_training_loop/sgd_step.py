@@ -1,0 +1,193 @@
+"""Answers: the step of torch.optim.SGD, written by hand."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from lessons_lib.answers.lesson_08_training_loop.lesson import answers
+from lessons_lib.answers.lesson_08_training_loop.optimizers_by_rule import NONE
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_08_training_loop import sgd_step as questions
+
+Parameters = Iterable[nn.Parameter]
+
+
+@answers.to(
+    questions.sgd_step,
+    hints=[
+        "The loop of the third way has this step in it, for four weights by name. What changes if they come in a loop?",
+        "Change each parameter in place, where autograd records nothing. One without a gradient has nothing to go by: skip it.",
+        "`with torch.no_grad():`, then `for p in parameters:`, `if p.grad is not None:` and `p -= lr * p.grad`.",
+    ],
+)
+def sgd_step(parameters: Parameters, lr: float) -> None:
+    for p in parameters:
+        if p.grad is not None:
+            p.data.add_(p.grad, alpha=-lr)
+
+
+Step = Callable[[Tensor, Tensor], Any]  # parameter, gradient → its new value
+
+
+def _moved(none: bool, parameters: Parameters, step: Step) -> None:
+    """none: whether a parameter without a gradient raises an error."""
+    with torch.no_grad():
+        for p in parameters:
+            if p.grad is None and none:
+                raise TypeError("a gradient is None")
+            if p.grad is not None:
+                p.copy_(step(p, p.grad))
+
+
+sgd_step.mistakes(
+    nothing_moves=wrong(
+        lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p), over=NONE
+    ).tell(
+        "No parameter moved. `p = p - …` only gives a name to a new tensor, and a generator that was read once is empty: does either fit?{none}",
+        breaks="Move the parameters themselves, in place",
+    ),
+    uphill=wrong(
+        lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p + lr * g), over=NONE
+    ).tell("Your parameters went up the gradient, so the loss grows. Which sign takes them down?{none}"),
+    without_lr=wrong(
+        lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - g), over=NONE
+    ).tell("Each parameter lost its whole gradient. Where does the learning rate come in?{none}"),
+    replaced_by_the_step=wrong(
+        lambda parameters, lr, none: _moved(none, parameters, lambda p, g: -lr * g), over=NONE
+    ).tell("Your parameters *are* the steps: −lr · gradient. What should that be added to?{none}"),
+    rate_divides=wrong(
+        lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - g / lr), over=NONE
+    ).tell(
+        "You divided the gradient by the rate. A smaller rate should make a smaller step: which operation does that?{none}"
+    ),
+    sign_of_the_gradient=wrong(
+        lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - lr * g.sign()), over=NONE
+    ).tell(
+        "Every number moved by exactly lr, however long its gradient. What should the size of a gradient do?{none}"
+    ),
+    scaled_to_length_one=wrong(
+        lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - lr * g / g.norm()), over=NONE
+    ).tell("Each gradient was brought to length 1 first. SGD takes it as long as it is.{none}"),
+    mean_of_the_gradient=wrong(
+        lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - lr * g.mean()), over=NONE
+    ).tell(
+        "All numbers of a parameter moved by the same amount: by their mean gradient. Each has its own.{none}"
+    ),
+    half_a_step=wrong(
+        lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - 0.5 * lr * g), over=NONE
+    ).tell(
+        "Your steps are half as long as they should be. The loss's factors are in the gradient already.{none}"
+    ),
+    two_steps=wrong(
+        lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - 2 * lr * g), over=NONE
+    ).tell(
+        "Your steps are twice as long as they should be. Is a parameter moved two times, or a factor counted twice?{none}"
+    ),
+    shrunk_by_the_step=wrong(
+        lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p * (1 - lr * g)), over=NONE
+    ).tell(
+        "You multiplied each parameter by 1 − lr · gradient. The step is subtracted, whatever the parameter is.{none}"
+    ),
+    all_shrink_too=wrong(
+        lambda parameters, lr, none: _moved(none, parameters, lambda p, g: (1 - lr) * p - lr * g), over=NONE
+    ).tell("Your parameters lose lr times themselves besides the step. What does lr multiply?{none}"),
+    squared=wrong(
+        lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - lr * g**2), over=NONE
+    ).tell("Your parameters lost lr times the *square* of the gradient, which has no sign any more.{none}"),
+    without_its_sign=wrong(
+        lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - lr * g.abs()), over=NONE
+    ).tell(
+        "All your parameters fell. A negative gradient should make its parameter grow: where did the sign go?{none}"
+    ),
+    divided_by_the_count=wrong(
+        lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - lr * g / g.numel()), over=NONE
+    ).tell(
+        "Each step was divided by the parameter's number of elements. A mean over examples is in the loss already.{none}"
+    ),
+)
+
+
+def _first(parameters: Parameters) -> list[nn.Parameter]:
+    return list(parameters)[:1]
+
+
+sgd_step.mistakes(
+    first_alone=wrong(lambda parameters, lr: _moved(False, _first(parameters), lambda p, g: p - lr * g)).tell(
+        "Only the first parameter moved, as when a `return` or `break` ends the loop. What about the others?"
+    ),
+    last_alone=wrong(
+        lambda parameters, lr: _moved(False, list(parameters)[-1:], lambda p, g: p - lr * g)
+    ).tell("Only the last parameter moved. Is the step inside the loop?"),
+)
+
+
+@sgd_step.misconception(
+    "The parameters after one without a gradient never moved. Skip that one, and go on with the rest.",
+    breaks="A parameter whose `.grad` is None stays",
+)
+def stops_at_none(parameters: Parameters, lr: float) -> None:
+    for p in parameters:
+        if p.grad is None:
+            return
+        p.data -= lr * p.grad
+
+
+@sgd_step.misconception(
+    "The step is right, but afterwards the gradients are gone. Emptying them is `zero_grad`'s job: leave that to the loop.",
+    breaks="Leave the gradients as they are",
+)
+def emptied_after_the_step(parameters: Parameters, lr: float) -> None:
+    for p in parameters:
+        sgd_step.reference([p], lr)
+        p.grad = None
+
+
+@sgd_step.misconception(
+    "The step is right, but the gradients are full of zeros afterwards. `zero_grad` empties them: leave that to the loop.",
+    breaks="Leave the gradients as they are",
+)
+def zeroed_after_the_step(parameters: Parameters, lr: float) -> None:
+    for p in parameters:
+        sgd_step.reference([p], lr)
+        if p.grad is not None:
+            p.grad.zero_()
+
+
+@sgd_step.misconception(
+    "The step is right, but your gradients are multiplied by lr now. Which operation made no new tensor?",
+    breaks="Leave the gradients as they are",
+)
+def gradients_scaled(parameters: Parameters, lr: float) -> None:
+    for p in parameters:
+        if p.grad is not None:
+            p.data -= p.grad.mul_(lr)
+
+
+@sgd_step.misconception(
+    "The step is right, but the parameters no longer require grad, so the next backward gives them nothing. What switched it off?"
+)
+def no_longer_requiring_grad(parameters: Parameters, lr: float) -> None:
+    for p in parameters:
+        sgd_step.reference([p], lr)
+        p.requires_grad_(False)
+
+
+@sgd_step.misconception(
+    "Only the first parameter that has a gradient moved, as when a `return` or `break` ends the loop. What about the others?"
+)
+def ends_after_one_move(parameters: Parameters, lr: float) -> None:
+    moving = [p for p in parameters if p.grad is not None]
+    sgd_step.reference(moving[:1], lr)
+
+
+@sgd_step.misconception(
+    "The step is right, but a parameter without a gradient has one of zeros now. None says that nothing is known: leave it.",
+    breaks="Leave the gradients as they are",
+)
+def none_filled_with_zeros(parameters: Parameters, lr: float) -> None:
+    for p in parameters:
+        if p.grad is None:
+            p.grad = torch.zeros_like(p)
+        sgd_step.reference([p], lr)

@@ -1,0 +1,120 @@
+"""Answers: a softmax before cross_entropy."""
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch.nn import functional as F
+
+from lessons_lib.answers.lesson_08_training_loop.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_08_training_loop import softmax_regression as questions
+
+Found = tuple[list[float], Tensor]
+Loss = Callable[[Tensor, Tensor], Tensor]  # scores and labels → one number
+
+
+@answers.to(
+    questions.softmax_regression,
+    survivors={"line 5: sum(1) → sum(1, keepdim=True)": "the mean is over all numbers either way"},
+    hints=[
+        "What does `cross_entropy` want as its first argument, and what does it get here?",
+        "It takes **logits** and does the softmax itself. Here, softmax comes twice while the weights learn.",
+        "Give it `x @ weight`. The probabilities at the end still need their one softmax.",
+    ],
+)
+def softmax_regression(x: Tensor, y: Tensor, classes: int, steps: int, rate: float) -> Found:
+    weight, losses = x.new_zeros(x.shape[1], classes), []
+    right = F.one_hot(y, classes)
+    for _ in range(steps):
+        log_p = (x @ weight).log_softmax(1)
+        losses.append(-(log_p * right).sum(1).mean().item())
+        weight = weight - rate * x.T @ (log_p.exp() - right) / len(x)
+    return losses, (x @ weight).softmax(1)
+
+
+def _run(
+    x: Tensor,
+    y: Tensor,
+    classes: int,
+    steps: int,
+    rate: float,
+    loss_of: Loss,
+    shown: Loss | None = None,
+    read: Callable[[Tensor], Tensor] = lambda scores: scores.softmax(1),
+) -> Found:
+    """Steps down one loss; `shown` is the loss in the list, where it is another one."""
+    weight, losses = x.new_zeros(x.shape[1], classes).requires_grad_(), []
+    for _ in range(steps):
+        loss = loss_of(x @ weight, y)
+        losses.append((shown or loss_of)(x @ weight, y).item())
+        (gradient,) = torch.autograd.grad(loss, weight)
+        with torch.no_grad():
+            weight -= rate * gradient
+    return losses, read(x @ weight).detach()
+
+
+softmax_regression.broken_program(
+    "softmax_twice",
+    "Your losses fit a softmax before `cross_entropy`, which does one itself. Which numbers does it want?",
+    breaks="the mean cross-entropy",
+)
+
+
+def _wrong(loss_of: Loss, **options: Any) -> Any:
+    return wrong(lambda x, y, classes, steps, rate: _run(x, y, classes, steps, rate, loss_of, **options))
+
+
+def _both(scores: Tensor, y: Tensor) -> Tensor:
+    return F.cross_entropy(scores.softmax(1), y)
+
+
+softmax_regression.mistakes(
+    scores_returned=_wrong(F.cross_entropy, read=lambda scores: scores).tell(
+        "The losses are right, but you returned scores. The last line wants probabilities: one softmax belongs there.",
+        breaks="probabilities",
+    ),
+    log_probabilities_returned=_wrong(F.cross_entropy, read=lambda scores: scores.log_softmax(1)).tell(
+        "The losses are right, but you returned log-probabilities. You're one step from probabilities: undo the logarithm."
+    ),
+    softmax_twice_at_the_end=_wrong(F.cross_entropy, read=lambda scores: scores.softmax(1).softmax(1)).tell(
+        "The losses are right, but your probabilities went through softmax twice, which makes them too equal. Is one enough?"
+    ),
+    probabilities_down_the_columns=_wrong(F.cross_entropy, read=lambda scores: scores.softmax(0)).tell(
+        "The losses are right, but your probabilities add up to 1 down each column. Which axis holds one example's classes?"
+    ),
+    log_missing=_wrong(lambda scores, y: F.nll_loss(scores.softmax(1), y)).tell(
+        "Each loss is minus the mean *probability* of the right class: below 0. Cross-entropy takes the logarithm first."
+    ),
+    scores_as_log_probabilities=_wrong(F.nll_loss).tell(
+        "Each loss is minus the mean *score* of the right class, and falls without end. Which step turns scores into log-probabilities?"
+    ),
+    learns_from_the_old_loss=_wrong(_both, shown=F.cross_entropy).tell(
+        "The losses in your list are right for the weights they meet. But the weights still learn from a loss with softmax twice."
+    ),
+    shows_the_old_loss=_wrong(F.cross_entropy, shown=_both).tell(
+        "The weights learn rightly, but the losses in your list still went through softmax twice."
+    ),
+    summed=_wrong(lambda scores, y: F.cross_entropy(scores, y, reduction="sum")).tell(
+        "Your losses are sums over the examples, and the steps are that much longer. The mean is wanted."
+    ),
+    squared_errors=_wrong(
+        lambda scores, y: (scores.softmax(1) - F.one_hot(y, scores.shape[1])).square().mean()
+    ).tell(
+        "Your losses are squared errors of the probabilities. Cross-entropy is minus the logarithm of one of them."
+    ),
+    softmax_down_the_columns=_wrong(lambda scores, y: F.nll_loss(scores.log_softmax(0), y)).tell(
+        "Your log-probabilities belong to columns: each class's exponentials add up to 1 over the examples. Which axis holds the classes?"
+    ),
+    sigmoid_for_each_class=_wrong(
+        lambda scores, y: F.binary_cross_entropy_with_logits(
+            scores, F.one_hot(y, scores.shape[1]).to(scores.dtype)
+        )
+    ).tell(
+        "Your losses fit one yes-or-no question per class. Here, one of the classes is right: their probabilities add up to 1."
+    ),
+    sigmoid_instead=_wrong(lambda scores, y: F.cross_entropy(scores.sigmoid(), y)).tell(
+        "Your losses fit a sigmoid before `cross_entropy`. It wants the scores as they are."
+    ),
+)

@@ -1,0 +1,379 @@
+"""Answers: a Module that finds its parameters and buffers."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from torch import Tensor, nn
+
+from lessons_lib.answers.lesson_08_training_loop.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_08_training_loop import tiny_module as questions
+
+
+class TinyModule:
+    """Three dicts, sorted by `__setattr__` as attributes arrive: nn.Module does it in this way."""
+
+    _parameters: dict[str, nn.Parameter]
+    _buffers: dict[str, Tensor]
+    _children: dict[str, Any]
+
+    def __init__(self) -> None:
+        self.__dict__.update(_parameters={}, _buffers={}, _children={})
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        was_buffer = name in self._buffers
+        for kept in (self._parameters, self._buffers, self._children):
+            kept.pop(name, None)
+        if isinstance(value, nn.Parameter):
+            self._parameters[name] = value
+        elif isinstance(value, TinyModule):
+            self._children[name] = value
+        elif was_buffer:
+            self._buffers[name] = value
+        super().__setattr__(name, value)
+
+    def register_buffer(self, name: str, tensor: Tensor) -> None:
+        self._buffers[name] = tensor
+        super().__setattr__(name, tensor)
+
+    def named_parameters(self) -> list[tuple[str, nn.Parameter]]:
+        found = list(self._parameters.items())
+        for name, child in self._children.items():
+            found += [(f"{name}.{inner}", p) for inner, p in child.named_parameters()]
+        return found
+
+    def state_dict(self) -> dict[str, Tensor]:
+        found: dict[str, Tensor] = {**self._parameters, **self._buffers}
+        for name, child in self._children.items():
+            found.update({f"{name}.{inner}": t for inner, t in child.state_dict().items()})
+        return found
+
+
+tiny_module = answers.to(
+    questions.tiny_module,
+    hints=[
+        "An object knows its own attributes by name. Which Python function shows you all of them as a dict?",
+        "Go through `vars(self).items()`. Three kinds of value matter: a parameter, a module, and whatever was registered as a "
+        "buffer. How will you know a buffer again? Its value may change, but its name doesn't.",
+        'Ask each module inside for *its* `named_parameters()`, and put `name + "."` in front of what it gives. It asks its own in turn.',
+        "`register_buffer` does two things: it sets the attribute with `setattr(self, name, tensor)`, and adds the name to a set that "
+        "`__init__` made. `state_dict` takes the parameters, and the attributes with a name in that set.",
+    ],
+    survivors={
+        f"line {number}: `{line}` left out": "an annotation, which sets nothing"
+        for number, line in enumerate(
+            (
+                "_parameters: dict[str, nn.Parameter]",
+                "_buffers: dict[str, Tensor]",
+                "_children: dict[str, Any]",
+            ),
+            1,
+        )
+    },
+)(TinyModule)
+
+
+class Entry(NamedTuple):
+    """A tensor among a module's attributes, or deeper: the names on the way to it, its kind and itself."""
+
+    path: tuple[str, ...]
+    kind: str  # "parameter", "buffer" or "tensor"
+    value: Any
+
+    @property
+    def name(self) -> str:
+        return ".".join(self.path)
+
+
+Entries = list[Entry]
+Found = list[tuple[str, Any]]
+
+
+def _parameters(entries: Entries) -> Found:
+    return [(e.name, e.value) for e in entries if e.kind == "parameter"]
+
+
+def _state(entries: Entries) -> Found:
+    return [(e.name, e.value) for e in entries if e.kind != "tensor"]
+
+
+class Toy:
+    """Right but for what a misconception changes: which attributes it walks through, and what it lists of them."""
+
+    parameters: Callable[[Entries], Found] = staticmethod(_parameters)
+    state: Callable[[Entries], Found] = staticmethod(_state)
+
+    def __init__(self) -> None:
+        self.buffer_names: dict[str, Tensor] = {}
+
+    def register_buffer(self, name: str, tensor: Tensor) -> None:
+        self.buffer_names[name] = tensor
+        setattr(self, name, tensor)
+
+    def attributes(self) -> Iterator[tuple[str, Any]]:
+        yield from vars(self).items()
+
+    def is_child(self, value: Any) -> bool:
+        return isinstance(value, Toy)
+
+    def entries(self) -> Iterator[Entry]:
+        for name, value in self.attributes():
+            if isinstance(value, Tensor):
+                parameter = isinstance(value, nn.Parameter)
+                kind = "parameter" if parameter else "buffer" if name in self.buffer_names else "tensor"
+                yield Entry((name,), kind, value)
+            elif self.is_child(value):
+                yield from (Entry((name, *e.path), e.kind, e.value) for e in value.entries())
+
+    def named_parameters(self) -> Found:
+        return type(self).parameters(list(self.entries()))
+
+    def state_dict(self) -> dict[str, Any]:
+        return dict(type(self).state(list(self.entries())))
+
+
+def _toy(
+    parameters: Callable[[Entries], Found] = _parameters,
+    state: Callable[[Entries], Found] = _state,
+    **changes: Any,
+) -> type[Toy]:
+    """The toy with other lists, or other methods."""
+    made = {"parameters": staticmethod(parameters), "state": staticmethod(state), **changes}
+    return type("TinyModule", (Toy,), made)
+
+
+def _both(change: Callable[[Entries], Entries]) -> type[Toy]:
+    """The toy that lists other entries, in both of its methods."""
+    return _toy(lambda found: _parameters(change(found)), lambda found: _state(change(found)))
+
+
+def _renamed(name: Callable[[tuple[str, ...]], str]) -> type[Toy]:
+    """The toy that gives its entries other names."""
+    return _both(lambda found: [Entry((name(e.path),), e.kind, e.value) for e in found])
+
+
+def _set_in_order(self: Any, name: str, value: Any) -> None:
+    """Keeps each parameter and module that ever was an attribute."""
+    object.__setattr__(self, name, value)
+    if isinstance(value, nn.Parameter | Toy):
+        self.__dict__.setdefault("history", []).append((name, value))
+
+
+def _ever_set(self: Any) -> Iterator[tuple[str, Any]]:
+    yield from self.__dict__.get("history", [])
+    yield from ((name, value) for name, value in vars(self).items() if name in self.buffer_names)
+
+
+def _last_of_each(self: Any) -> Iterator[tuple[str, Any]]:
+    yield from dict(_ever_set(self)).items()
+
+
+def _first_buffers(self: Any) -> Iterator[tuple[str, Any]]:
+    yield from {**vars(self), **self.buffer_names}.items()
+
+
+def _in_lists_too(self: Any) -> Iterator[tuple[str, Any]]:
+    for name, value in vars(self).items():
+        if isinstance(value, list):
+            yield from ((f"{name}.{place}", item) for place, item in enumerate(value))
+        else:
+            yield name, value
+
+
+def _modules_as_entries(self: Any) -> Found:
+    wanted = (nn.Parameter, Toy)
+    return [(name, value) for name, value in vars(self).items() if isinstance(value, wanted)]
+
+
+def _forgets(method: str) -> type[Toy]:
+    """Lists nothing in this method."""
+    return _toy(parameters=lambda found: []) if method == "parameters" else _toy(state=lambda found: [])
+
+
+tiny_module.mistakes(
+    own_alone=wrong(_both(lambda found: [e for e in found if len(e.path) == 1])).tell(
+        "You listed a module's own tensors, and left out the modules inside it. Which attributes hold further parameters?"
+    ),
+    two_levels_only=wrong(_both(lambda found: [e for e in found if len(e.path) <= 2])).tell(
+        "You looked into the modules inside, but not into theirs. Who could list a module's tensors, however deep they are?",
+        breaks="to any depth",
+    ),
+    names_without_the_way=wrong(_renamed(lambda path: path[-1])).tell(
+        "Tensors of inner modules have their bare names, so two weights share one key. What tells them apart?"
+    ),
+    last_two_names=wrong(_renamed(lambda path: ".".join(path[-2:]))).tell(
+        "Three modules deep, the first names are missing. Who puts `name.` in front of names that have a dot already?"
+    ),
+    last_two_names_listed=wrong(
+        _toy(lambda found: [(".".join(e.path[-2:]), e.value) for e in found if e.kind == "parameter"])
+    ).tell(
+        "Your `state_dict` has the whole way in each name. In `named_parameters`, three modules deep, the first names are missing."
+    ),
+    last_two_names_saved=wrong(
+        _toy(state=lambda found: [(".".join(e.path[-2:]), e.value) for e in found if e.kind != "tensor"])
+    ).tell(
+        "Your `named_parameters` has the whole way in each name. In `state_dict`, three modules deep, the first names are missing."
+    ),
+    bare_names_listed=wrong(
+        _toy(lambda found: [(e.path[-1], e.value) for e in found if e.kind == "parameter"])
+    ).tell(
+        "Your `named_parameters` gives the tensors of inner modules bare names. Your `state_dict` knows the way: use it here too."
+    ),
+    bare_names_saved=wrong(
+        _toy(state=lambda found: [(e.path[-1], e.value) for e in found if e.kind != "tensor"])
+    ).tell(
+        "Your `state_dict` gives the tensors of inner modules bare names. Your `named_parameters` knows the way: use it here too."
+    ),
+    every_tensor_listed=wrong(_toy(lambda found: [(e.name, e.value) for e in found])).tell(
+        "Your `named_parameters` has every tensor, plain ones and buffers too. What sets an `nn.Parameter` apart from them?"
+    ),
+    buffers_are_frozen_parameters=wrong(
+        _toy(
+            register_buffer=lambda self, name, tensor: setattr(
+                self, name, nn.Parameter(tensor, requires_grad=False)
+            )
+        )
+    ).tell(
+        "You made a frozen parameter of each buffer, so it's listed among the parameters. What else could remember that `mean` is a buffer?"
+    ),
+    buffer_remembered_alone=wrong(
+        _toy(register_buffer=lambda self, name, tensor: self.buffer_names.update({name: tensor}))
+    ).tell(
+        'After `register_buffer("mean", t)`, there\'s no attribute `m.mean`. Your method has two things to do: which one is missing?'
+    ),
+    a_dot_in_front=wrong(_renamed(lambda path: "." + ".".join(path))).tell(
+        "All your names begin with a dot. A module's own tensors have nothing in front of them: where does the dot belong?"
+    ),
+    joined_without_a_dot=wrong(_renamed("".join)).tell(
+        "Your names have no dots. Which one is `aw`: the tensor `aw`, or the `w` of module `a`?"
+    ),
+    joined_by_an_underscore=wrong(_renamed("_".join)).tell(
+        "You joined the names with an underscore, which may be part of a name already. Which sign never is?"
+    ),
+    way_backwards=wrong(_renamed(lambda path: ".".join(reversed(path)))).tell(
+        "Your names run from the tensor outwards. Python's own `m.inner.w` begins where?"
+    ),
+    every_tensor_trains=wrong(
+        _toy(
+            lambda found: [(e.name, e.value) for e in found], lambda found: [(e.name, e.value) for e in found]
+        )
+    ).tell(
+        "You listed every tensor, plain ones and buffers too. An optimizer would change them: what sets an `nn.Parameter` apart?",
+        breaks="Leave out plain tensors",
+    ),
+    plain_tensors_saved=wrong(_toy(state=lambda found: [(e.name, e.value) for e in found])).tell(
+        "Your `state_dict` has plain tensors in it. Only two kinds belong there: parameters, and what was registered."
+    ),
+    plain_tensors_are_buffers=wrong(
+        _toy(
+            lambda found: [(e.name, e.value) for e in found if e.kind != "buffer"],
+            lambda found: [(e.name, e.value) for e in found],
+        )
+    ).tell("You took plain tensors for parameters. What sets an `nn.Parameter` apart from them?"),
+    buffers_train=wrong(_toy(lambda found: _state(found))).tell(
+        "Your buffers are among the parameters, so an optimizer would train them. What should happen to a buffer instead?",
+        breaks="but not among the parameters",
+    ),
+    buffers_not_saved=wrong(_toy(state=_parameters)).tell(
+        "Your `state_dict` has no buffers. A running mean must survive saving too: how does a module remember which names it registered?"
+    ),
+    parameters_not_saved=wrong(
+        _toy(state=lambda found: [(e.name, e.value) for e in found if e.kind == "buffer"])
+    ).tell("Your `state_dict` has buffers and no parameters. What should a saved model hold?"),
+    inner_buffers_not_saved=wrong(
+        _toy(
+            state=lambda found: [
+                (e.name, e.value)
+                for e in found
+                if e.kind == "parameter" or (e.kind == "buffer" and len(e.path) == 1)
+            ]
+        )
+    ).tell("Buffers of inner modules are missing from your `state_dict`. Whose `state_dict` knows them?"),
+    inner_parameters_not_saved=wrong(
+        _toy(
+            state=lambda found: [(e.name, e.value) for e in found if len(e.path) == 1 and e.kind != "tensor"]
+        )
+    ).tell(
+        "Your `state_dict` stops at a module's own tensors. Your `named_parameters` knows how to go deeper: do the same."
+    ),
+    inner_parameters_not_listed=wrong(
+        _toy(lambda found: [(e.name, e.value) for e in found if len(e.path) == 1 and e.kind == "parameter"])
+    ).tell(
+        "Your `named_parameters` stops at a module's own. Your `state_dict` knows how to go deeper: do the same."
+    ),
+    inner_alone=wrong(_both(lambda found: [e for e in found if len(e.path) > 1])).tell(
+        "You listed what inner modules hold, and left out a module's own tensors. Both belong in the list."
+    ),
+    first_alone=wrong(_both(lambda found: found[:1])).tell(
+        "Only the first tensor is in your lists. Is a `return` inside the loop?"
+    ),
+    inner_buffers_bare=wrong(
+        _toy(
+            state=lambda found: [
+                (e.path[-1] if e.kind == "buffer" else e.name, e.value) for e in found if e.kind != "tensor"
+            ]
+        )
+    ).tell(
+        "Buffers of inner modules have bare names in your `state_dict`. Their parameters' names have the way in front: so should these."
+    ),
+    modules_listed=wrong(_toy(named_parameters=_modules_as_entries)).tell(
+        "For a module inside, you listed one entry that isn't a tensor. It should bring its own pairs: how do you pass on each of them?"
+    ),
+    frozen_left_out=wrong(
+        _both(lambda found: [e for e in found if e.kind != "parameter" or e.value.requires_grad])
+    ).tell(
+        "Frozen parameters are missing. They belong to the model, and must be saved: does `requires_grad` make a parameter?"
+    ),
+    frozen_not_listed=wrong(
+        _toy(
+            lambda found: [
+                (e.name, e.value) for e in found if e.kind == "parameter" and e.value.requires_grad
+            ]
+        )
+    ).tell(
+        "Your `named_parameters` leaves frozen ones out. Does `requires_grad` make a parameter, or its type?"
+    ),
+    what_requires_grad=wrong(
+        _toy(
+            state=lambda found: [
+                (e.name, e.value)
+                for e in found
+                if e.kind == "buffer" or (e.kind == "parameter" and e.value.requires_grad)
+            ]
+        )
+    ).tell("Your `state_dict` leaves frozen parameters out. A saved model needs all of its weights."),
+    every_one_ever_set=wrong(_toy(__setattr__=_set_in_order, attributes=_ever_set)).tell(
+        "What was replaced is still in your lists, beside its successor. An attribute has one value: how does the old one leave?",
+        breaks="What was replaced is gone",
+    ),
+    replaced_by_none_stays=wrong(_toy(__setattr__=_set_in_order, attributes=_last_of_each)).tell(
+        "After `m.b = None`, the old `b` is still listed. When a name gets a value of another kind, who removes the old one?"
+    ),
+    buffers_as_registered=wrong(_toy(attributes=_first_buffers)).tell(
+        "Your `state_dict` holds buffers as they were registered. After `m.mean = …`, which value should be saved?"
+    ),
+    lists_searched=wrong(_toy(attributes=_in_lists_too)).tell(
+        "You also looked into lists. That's kind, but nn.Module doesn't, and your class should find what nn.Module finds.",
+        breaks="Don't look into lists",
+    ),
+    children_of_the_same_class=wrong(_toy(is_child=lambda self, value: isinstance(value, type(self)))).tell(
+        "A layer that holds a plain module doesn't find it. The two have different classes: which class do both build on?"
+    ),
+    plain_modules_only=wrong(
+        _toy(is_child=lambda self, value: isinstance(value, Toy) and type(value).__name__ != "Layer")
+    ).tell(
+        "You find modules of your class itself, and none of a class built on it. Does `isinstance` know the difference?"
+    ),
+    copies_listed=wrong(
+        _toy(lambda found: [(name, p.detach().clone()) for name, p in _parameters(found)])
+    ).tell(
+        "Your `named_parameters` gives copies. An optimizer would step the copies: what happens to the model?",
+        breaks="the parameters themselves",
+    ),
+    state_is_empty=wrong(_forgets("state")).tell(
+        "Your `state_dict` is always empty. Which two kinds should it hold?"
+    ),
+    none_found=wrong(_forgets("parameters")).tell(
+        "Your `named_parameters` is always empty. Where are a module's attributes?"
+    ),
+)

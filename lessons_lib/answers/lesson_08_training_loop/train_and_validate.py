@@ -1,0 +1,143 @@
+"""Answers: eval mode that is never left."""
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+from lessons_lib.answers.lesson_08_training_loop.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_08_training_loop import train_and_validate as questions
+from lessons_lib.exercises.lesson_08_training_loop.watched import Batch
+
+Mode = Callable[[nn.Module], Any]
+
+
+@answers.to(
+    questions.train_and_validate,
+    hints=[
+        "Print `model.training` at the first line of each epoch.",
+        "`model.eval()` holds until something switches back. Nothing does here.",
+        "Put `model.train()` at the start of each epoch.",
+    ],
+)
+def train_and_validate(
+    model: nn.Module, optimizer: torch.optim.Optimizer, train: list[Batch], valid: Batch, epochs: int
+) -> list[float]:
+    return _losses(model, optimizer, train, valid, epochs)
+
+
+def _nothing(model: nn.Module) -> None:
+    """No switch here."""
+
+
+def _losses(
+    model: nn.Module,
+    optimizer: torch.optim.Optimizer,
+    train: list[Batch],
+    valid: Batch,
+    epochs: int,
+    *,
+    start: Mode = _nothing,
+    epoch: Mode = nn.Module.train,
+    batch: Mode = _nothing,
+    before_validation: Mode = nn.Module.eval,
+    recording: bool = False,
+) -> list[float]:
+    """The loop, with the switches in places of one's choice."""
+    start(model)
+    losses = []
+    for _ in range(epochs):
+        epoch(model)
+        for x, y in train:
+            batch(model)
+            loss = F.cross_entropy(model(x), y)
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+        before_validation(model)
+        with torch.set_grad_enabled(recording):
+            losses.append(F.cross_entropy(model(valid[0]), valid[1]).item())
+    return losses
+
+
+def _wrong(**switches: Any) -> Any:
+    return wrong(
+        lambda model, optimizer, train, valid, epochs: _losses(
+            model, optimizer, train, valid, epochs, **switches
+        )
+    )
+
+
+def _back_after_the_first_batch() -> Any:
+    """Switches to train mode, but too late for an epoch's first batch."""
+
+    def run(model: nn.Module, optimizer: torch.optim.Optimizer, train: Any, valid: Any, epochs: int) -> Any:
+        losses = []
+        for _ in range(epochs):
+            for x, y in train:
+                loss = F.cross_entropy(model(x), y)
+                model.train()
+                optimizer.zero_grad()
+                loss.backward()
+                optimizer.step()
+            model.eval()
+            with torch.no_grad():
+                losses.append(F.cross_entropy(model(valid[0]), valid[1]).item())
+        return losses
+
+    return wrong(run)
+
+
+train_and_validate.broken_program(
+    "eval_never_left",
+    "Only the first epoch trains with dropout: after the first validation, the model stays in eval mode. What switches it back, and when?",
+    breaks="training in train mode",
+)
+
+train_and_validate.mistakes(
+    train_once_before_the_loop=_wrong(epoch=_nothing, start=nn.Module.train, recording=True).tell(
+        "Only the first epoch trains with dropout, and validation records a graph now. What switches back after each validation?"
+    ),
+    eval_removed=_wrong(before_validation=_nothing).tell(
+        "Now validation runs in train mode too: half of the hidden numbers are missing while you measure. You need both switches.",
+        breaks="validation in eval mode",
+    ),
+    eval_removed_and_recorded=_wrong(before_validation=_nothing, recording=True).tell(
+        "Now validation runs in train mode and records a graph. Both switches around it have a purpose."
+    ),
+    recorded=_wrong(recording=True).tell(
+        "The modes are right, but validation records a graph. Eval mode doesn't stop that: which block does?",
+        breaks="without a graph",
+    ),
+    always_eval=_wrong(start=nn.Module.eval, epoch=_nothing).tell(
+        "Every batch trains in eval mode, the first epoch's too. `eval` is for measuring: what belongs before the batches?"
+    ),
+    swapped=_wrong(epoch=nn.Module.eval, before_validation=nn.Module.train).tell(
+        "The switches are in each other's place: you train in eval mode, and measure in train mode."
+    ),
+    too_late_for_the_first_batch=_back_after_the_first_batch().tell(
+        "From the second epoch on, the first batch still trains in eval mode: the switch comes after its forward pass."
+    ),
+)
+
+
+def _one_epoch(
+    model: nn.Module, optimizer: torch.optim.Optimizer, train: Any, valid: Any, epochs: int
+) -> Any:
+    return _losses(model, optimizer, train, valid, min(epochs, 1))
+
+
+train_and_validate.mistakes(
+    first_epoch_only=wrong(_one_epoch).tell(
+        "Your list has the first epoch's loss alone, as when the `return` is inside the loop."
+    ),
+    last_epoch_only=wrong(
+        lambda model, optimizer, train, valid, epochs: _losses(model, optimizer, train, valid, epochs)[-1:]
+    ).tell("Your list has the last epoch's loss alone. One loss for each epoch is wanted."),
+    last_number=wrong(
+        lambda model, optimizer, train, valid, epochs: _losses(model, optimizer, train, valid, epochs)[-1]
+    ).tell("You returned the last loss alone. A list is wanted, with one loss for each epoch."),
+)

@@ -1,0 +1,198 @@
+"""Answers: a forgotten zero_grad."""
+
+from collections.abc import Callable
+
+import torch
+from torch import Tensor
+from torch.nn import functional as F
+
+from lessons_lib.answers.lesson_08_training_loop.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_08_training_loop import train_in_batches as questions
+
+
+def _gradient(w: Tensor, x: Tensor, y: Tensor) -> Tensor:
+    """Of the mean cross-entropy."""
+    away = (x @ w.T).softmax(1) - F.one_hot(y, 10)
+    return away.T @ x / len(x)
+
+
+@answers.to(
+    questions.train_in_batches,
+    hints=[
+        "Print `w.grad` right after `backward`, for the first three batches. Which gradients are in it?",
+        "`backward` adds to what is there. How many times does `backward` run in an epoch, and how many times `zero_grad`?",
+        "Each batch needs its own `optimizer.zero_grad()`: move the line into the inner loop.",
+    ],
+)
+def train_in_batches(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Tensor:
+    w = x.new_zeros(10, x.shape[1])
+    for _ in range(epochs):
+        for start in range(0, len(x), size):
+            w = w - lr * _gradient(w, x[start : start + size], y[start : start + size])
+    return w
+
+
+train_in_batches.broken_program(
+    "gradients_of_the_whole_epoch",
+    "Each batch steps along its gradient *plus* the gradients of its epoch's earlier batches. `backward` adds: when is `.grad` emptied?",
+)
+
+
+def _with_memory(
+    x: Tensor, y: Tensor, epochs: int, size: int, lr: float, *, fading: float, per_epoch: bool
+) -> Tensor:
+    """Steps along sums of gradients: what is left of earlier ones is `fading`; emptied at each epoch or never."""
+    w = x.new_zeros(10, x.shape[1])
+    total = torch.zeros_like(w)
+    for _ in range(epochs):
+        total = torch.zeros_like(w) if per_epoch else total
+        for batch, right in zip(x.split(size), y.split(size), strict=True):
+            total = fading * total + _gradient(w, batch, right)
+            w = w - lr * total
+    return w
+
+
+@train_in_batches.misconception(
+    "Gradients are never emptied, so each step goes along the sum of all so far. Where does `zero_grad` have to be, and is it called?"
+)
+def never_emptied(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Tensor:
+    return _with_memory(x, y, epochs, size, lr, fading=1.0, per_epoch=False)
+
+
+train_in_batches.mistakes(
+    nothing_moves=wrong(lambda x, y, epochs, size, lr: x.new_zeros(10, x.shape[1])).tell(
+        "The weights never left 0: every `step` found empty gradients, or none ran. What comes between `backward` and `step`?"
+    ),
+    momentum_of_nine_tenths=wrong(
+        lambda x, y, epochs, size, lr: _with_memory(x, y, epochs, size, lr, fading=0.9, per_epoch=False)
+    ).tell(
+        "Your steps fit SGD with a momentum of 0.9. Plain SGD remembers nothing from one batch to the next."
+    ),
+)
+
+
+@train_in_batches.misconception(
+    "You take one step an epoch, along the sum of its batches' gradients. Each batch should take a step of its own."
+)
+def one_step_an_epoch(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Tensor:
+    w = x.new_zeros(10, x.shape[1])
+    for _ in range(epochs):
+        parts = zip(x.split(size), y.split(size), strict=True)
+        w = w - lr * sum(_gradient(w, batch, right) for batch, right in parts)
+    return w
+
+
+def _by_batches(
+    x: Tensor,
+    y: Tensor,
+    epochs: int,
+    size: int,
+    lr: float,
+    pick: Callable[[list[tuple[Tensor, Tensor]]], object],
+) -> Tensor:
+    """The right loop over some of the batches of each epoch."""
+    w = x.new_zeros(10, x.shape[1])
+    for _ in range(epochs):
+        parts = list(zip(x.split(size), y.split(size), strict=True))
+        for batch, right in pick(parts):  # type: ignore[attr-defined]
+            w = w - lr * _gradient(w, batch, right)
+    return w
+
+
+train_in_batches.mistakes(
+    last_batch_alone=wrong(
+        lambda x, y, epochs, size, lr: _by_batches(x, y, epochs, size, lr, lambda parts: parts[-1:])
+    ).tell(
+        "Only the last batch of each epoch moves the weights. Is `step` in the loop over batches, and what does it find in `.grad`?"
+    ),
+    first_batch_alone=wrong(
+        lambda x, y, epochs, size, lr: _by_batches(x, y, epochs, size, lr, lambda parts: parts[:1])
+    ).tell("Only the first batch of each epoch moves the weights. What ends the inner loop?"),
+    rest_left_out=wrong(
+        lambda x, y, epochs, size, lr: _by_batches(
+            x, y, epochs, size, lr, lambda parts: [part for part in parts if len(part[0]) == size]
+        )
+    ).tell(
+        "The rows that don't fill a whole batch take no step. Which call gave you the smaller last batch?"
+    ),
+    backwards=wrong(
+        lambda x, y, epochs, size, lr: _by_batches(x, y, epochs, size, lr, lambda parts: parts[::-1])
+    ).tell("You took the batches from the end. SGD depends on the order, so keep it."),
+    whole_table_at_once=wrong(
+        lambda x, y, epochs, size, lr: train_in_batches.reference(x, y, epochs, len(x), lr)
+    ).tell("Each epoch takes one step on all rows together. The batches should step one after the other."),
+    whole_table_for_each_batch=wrong(
+        lambda x, y, epochs, size, lr: train_in_batches.reference(
+            x, y, epochs * len(x.split(size)), len(x), lr
+        )
+    ).tell("Each step uses all rows, not its batch's. Which tensors does the inner loop give you?"),
+    first_epoch_alone=wrong(
+        lambda x, y, epochs, size, lr: train_in_batches.reference(x, y, min(epochs, 1), size, lr)
+    ).tell("Only the first epoch trains, as when a `return` is inside the loop."),
+    one_epoch_at_least=wrong(
+        lambda x, y, epochs, size, lr: train_in_batches.reference(x, y, max(epochs, 1), size, lr)
+    ).breaks("zeros for no epoch"),
+    uphill=wrong(lambda x, y, epochs, size, lr: train_in_batches.reference(x, y, epochs, size, -lr)).tell(
+        "The steps go up: the loss grows. A step goes against the gradient."
+    ),
+)
+
+
+def _weighted(
+    x: Tensor, y: Tensor, epochs: int, size: int, lr: float, weight: Callable[[int], float]
+) -> Tensor:
+    """The right loop, with a factor for each batch that depends on its number of rows."""
+    w = x.new_zeros(10, x.shape[1])
+    for _ in range(epochs):
+        for batch, right in zip(x.split(size), y.split(size), strict=True):
+            w = w - lr * weight(len(batch)) * _gradient(w, batch, right)
+    return w
+
+
+train_in_batches.mistakes(
+    sum_over_the_batch=wrong(
+        lambda x, y, epochs, size, lr: _weighted(x, y, epochs, size, lr, lambda rows: rows)
+    ).tell("Your steps go along the *sum* of a batch's losses. The program takes their mean."),
+    mean_divided_again=wrong(
+        lambda x, y, epochs, size, lr: _weighted(x, y, epochs, size, lr, lambda rows: 1 / size)
+    ).tell("Your steps are too short: each batch's mean was divided by its size once more."),
+    last_batch_by_its_share=wrong(
+        lambda x, y, epochs, size, lr: _weighted(x, y, epochs, size, lr, lambda rows: rows / size)
+    ).tell(
+        "A smaller last batch takes a smaller step in your loop. In the posted one, each batch's mean counts in full."
+    ),
+)
+
+
+@train_in_batches.misconception(
+    "Each step goes along its own gradient and the one before. What is still in `.grad` when a batch's `backward` comes?"
+)
+def emptied_every_other_time(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Tensor:
+    w = x.new_zeros(10, x.shape[1])
+    last = torch.zeros_like(w)
+    for _ in range(epochs):
+        for batch, right in zip(x.split(size), y.split(size), strict=True):
+            now = _gradient(w, batch, right)
+            w, last = w - lr * (now + last), now
+    return w
+
+
+@train_in_batches.misconception(
+    "Only the first epoch trains, and for no epoch you return None. Is a `return` inside the loop?"
+)
+def returns_in_the_loop(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Tensor | None:
+    return train_in_batches.reference(x, y, 1, size, lr) if epochs else None
+
+
+@train_in_batches.misconception(
+    "Your steps fit a softmax before `cross_entropy`, which takes one of its own. What should it be given?"
+)
+def softmax_first(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Tensor:
+    w = torch.zeros(10, x.shape[1], dtype=x.dtype, requires_grad=True)
+    for _ in range(epochs):
+        for batch, right in zip(x.split(size), y.split(size), strict=True):
+            loss = F.cross_entropy((batch @ w.T).softmax(1), right)
+            (grad,) = torch.autograd.grad(loss, w)
+            w = (w - lr * grad).detach().requires_grad_()
+    return w.detach()

@@ -1,0 +1,108 @@
+"""Answers: the mean of unequal batches' means."""
+
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+from lessons_lib.answers.lesson_08_training_loop.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_08_training_loop import validation_loss as questions
+
+
+@answers.to(
+    questions.validation_loss,
+    survivors={
+        "line 2: `with torch.no_grad():` left out, its block kept": "a graph changes no number, and each one goes at once",
+        "line 5: .item() left out": "a tensor of one number is as good as a float here",
+    },
+    hints=[
+        "5 examples in batches of 4 make two means. How many examples does each of them speak for?",
+        "A mean times its number of examples is a sum. Sums can be added, and divided once at the end.",
+        '`F.cross_entropy(model(part), right, reduction="sum")` gives a batch\'s sum. In the end, divide by `len(x)`.',
+    ],
+)
+def validation_loss(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
+    total = 0.0
+    with torch.no_grad():
+        for start in range(0, len(x), rows):
+            part, right = x[start : start + rows], y[start : start + rows]
+            total += F.cross_entropy(model(part), right).item() * len(part) / len(x)
+    return total
+
+
+def _each(model: nn.Module, x: Tensor, y: Tensor) -> Tensor:
+    """Each example's loss."""
+    return F.cross_entropy(model(x), y, reduction="none").detach()
+
+
+def _means(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> list[Any]:
+    return [part.mean() for part in _each(model, x, y).split(rows)]
+
+
+validation_loss.broken_program(
+    "mean_of_the_batches_means",
+    "Your number is still the mean of the batches' means. A last batch of 1 then counts as much as a full one: "
+    "what should each batch weigh?",
+    breaks="over all examples, whatever `rows` is",
+)
+
+validation_loss.mistakes(
+    sum_over_examples=wrong(lambda model, x, y, rows: _each(model, x, y).sum()).tell(
+        "You added up the losses of all examples. Which number turns the sum into their mean?"
+    ),
+    sum_of_the_means=wrong(lambda model, x, y, rows: sum(_means(model, x, y, rows))).tell(
+        "You added up the batches' means. A mean can't be added to a mean of other examples: what can?"
+    ),
+    means_divided_by_examples=wrong(lambda model, x, y, rows: sum(_means(model, x, y, rows)) / len(x)).tell(
+        "You divided the batches' *means* by the number of all examples. Make each of them a sum first."
+    ),
+    sums_divided_by_batches=wrong(
+        lambda model, x, y, rows: _each(model, x, y).sum() / len(x.split(rows))
+    ).tell(
+        "You divided the sum of all losses by the number of batches. A mean over examples divides by the number of what?"
+    ),
+    sums_divided_by_rows=wrong(lambda model, x, y, rows: _each(model, x, y).sum() / rows).tell(
+        "You divided the sum of all losses by `rows`. There are more examples than one batch holds."
+    ),
+    last_batch_as_if_it_were_full=wrong(
+        lambda model, x, y, rows: sum(m * rows for m in _means(model, x, y, rows)) / len(x)
+    ).tell("Your last batch counts as if it had `rows` examples. How many has it?"),
+    all_batches_as_if_they_were_full=wrong(
+        lambda model, x, y, rows: (
+            sum(m * len(p) for m, p in zip(_means(model, x, y, rows), x.split(rows), strict=True))
+            / (rows * len(x.split(rows)))
+        )
+    ).tell(
+        "You divided by `rows` times the number of batches, as if all batches were full. How many examples are there?"
+    ),
+    weighted_and_then_averaged=wrong(
+        lambda model, x, y, rows: (
+            sum(m * len(p) / len(x) for m, p in zip(_means(model, x, y, rows), x.split(rows), strict=True))
+            / len(x.split(rows))
+        )
+    ).tell(
+        "You weighted each batch rightly, and then divided by the number of batches too. What do the weights add up to?"
+    ),
+    last_batch_only=wrong(lambda model, x, y, rows: _means(model, x, y, rows)[-1]).tell(
+        "Your number is the last batch's mean. What happens to the losses of the other batches?"
+    ),
+    first_batch_only=wrong(lambda model, x, y, rows: _means(model, x, y, rows)[0]).tell(
+        "Your number is the first batch's mean, as when the `return` is inside the loop."
+    ),
+    divided_by_the_last_batch=wrong(
+        lambda model, x, y, rows: _each(model, x, y).sum() / len(x.split(rows)[-1])
+    ).tell(
+        "You divided the sum of all losses by the size of the last batch. Which number counts all examples?"
+    ),
+    without_a_short_last_batch=wrong(
+        lambda model, x, y, rows: _each(model, x, y)[: len(x) // rows * rows or len(x)].mean()
+    ).tell(
+        "Your mean leaves out the last batch where it isn't full. Every example counts.",
+        breaks="over all examples",
+    ),
+    middle_of_the_means=wrong(lambda model, x, y, rows: torch.stack(_means(model, x, y, rows)).median()).tell(
+        "Your number is the median of the batches' means. The loss is the mean over examples."
+    ),
+)

@@ -1,0 +1,339 @@
+"""Answers: a schedule that warms up and then falls along a cosine."""
+
+import math
+from collections.abc import Callable
+
+from lessons_lib.answers.lesson_08_training_loop.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_08_training_loop import warm_up_cosine as questions
+
+
+@answers.to(
+    questions.warm_up_cosine,
+    survivors={
+        "line 2: done < warm_up → done <= warm_up": "both parts give the peak there",
+        "line 4: done - warm_up → warm_up - done": "cos(−x) is cos x",
+        "line 4: steps - warm_up → warm_up - steps": "cos(−x) is cos x",
+    },
+    hints=[
+        "Write down the rates of the example, one under the other. Which steps climb, and by how much each?",
+        "With 7 steps and 3 of warm-up, step 2 has the peak. Then 4 steps are left: in which of them is t = 1?",
+        "Climbing: `peak * (step + 1) / warm_up`. Falling: `t = (step + 1 - warm_up) / (steps - warm_up)`, and `math.cos(math.pi * t)`.",
+    ],
+)
+def warm_up_cosine(step: int, steps: int, warm_up: int, peak: float, floor: float) -> float:
+    done = step + 1
+    if done < warm_up:
+        return peak * done / warm_up
+    angle = math.pi * (done - warm_up) / (steps - warm_up)
+    return peak - (peak - floor) * (1 - math.cos(angle)) / 2
+
+
+Rate = Callable[[int, int, int, float, float], float]
+
+
+def _climb(step: int, steps: int, warm_up: int, peak: float, floor: float) -> float:
+    return peak * (step + 1) / warm_up
+
+
+def _fall(step: int, steps: int, warm_up: int, peak: float, floor: float) -> float:
+    return _half_cosine((step + 1 - warm_up) / (steps - warm_up), peak, floor)
+
+
+def _half_cosine(t: float, peak: float, floor: float) -> float:
+    return floor + (peak - floor) * (1 + math.cos(math.pi * t)) / 2
+
+
+def _both(step: int, warm_up: int, climbing: float, falling: Callable[[], float]) -> float:
+    """The rate of a step in the warm-up, or of one after it."""
+    return climbing if step < warm_up else falling()
+
+
+def _climbing(climb: Rate) -> Rate:
+    """Another climb, and the right fall."""
+    return lambda *run: _both(run[0], run[2], climb(*run), lambda: _fall(*run))
+
+
+def _falling(fall: Rate) -> Rate:
+    """The right climb, and another fall."""
+    return lambda *run: _both(run[0], run[2], _climb(*run), lambda: fall(*run))
+
+
+warm_up_cosine.mistakes(
+    first_rate_is_zero=wrong(_climbing(lambda step, steps, warm_up, peak, floor: peak * step / warm_up)).tell(
+        "Your first step has rate 0, and no step of the warm-up reaches the peak. Steps count from 0: how many have begun in the first one?",
+        breaks="`peak / warm_up` in the first",
+    ),
+    one_step_more_to_climb=wrong(
+        _climbing(lambda step, steps, warm_up, peak, floor: peak * (step + 1) / (warm_up + 1))
+    ).tell(
+        "Your warm-up climbs in warm_up + 1 parts, so its last step stays below the peak. In how many steps should it get there?",
+        breaks="`peak` in the last of them",
+    ),
+    zero_to_peak=wrong(
+        _climbing(
+            lambda step, steps, warm_up, peak, floor: peak * step / (warm_up - 1) if warm_up > 1 else peak
+        )
+    ).tell(
+        "Your warm-up starts from rate 0, so the first step does nothing. What share of the peak should it have?"
+    ),
+    climbs_from_the_floor=wrong(
+        _climbing(lambda step, steps, warm_up, peak, floor: floor + (peak - floor) * (step + 1) / warm_up)
+    ).tell(
+        "Your warm-up starts from the floor. The floor belongs to the end of the run: from where do the first steps climb?"
+    ),
+    no_warm_up=wrong(_climbing(lambda step, steps, warm_up, peak, floor: peak)).tell(
+        "The steps of your warm-up all have the peak. What share of it should the first of them have?"
+    ),
+    climb_along_a_cosine=wrong(
+        _climbing(
+            lambda step, steps, warm_up, peak, floor: (
+                peak * (1 - math.cos(math.pi * (step + 1) / warm_up)) / 2
+            )
+        )
+    ).tell(
+        "Your warm-up climbs along a cosine. Only the fall does that: the climb goes up evenly, by the same amount each step.",
+        breaks="climb evenly",
+    ),
+    climb_never_ends=wrong(lambda *run: _climb(*run)).tell(
+        "Your rate climbs to the end, beyond the peak. From which step on should it fall?"
+    ),
+)
+
+
+warm_up_cosine.mistakes(
+    stays_at_the_peak=wrong(_falling(lambda step, steps, warm_up, peak, floor: peak)).tell(
+        "The warm-up is right, and then the rate stays at the peak. What brings it down?"
+    ),
+    falls_one_step_late=wrong(
+        _falling(
+            lambda step, steps, warm_up, peak, floor: _half_cosine(
+                (step - warm_up) / (steps - warm_up), peak, floor
+            )
+        )
+    ).tell(
+        "Two steps have the peak, and the last one doesn't get down to the floor: your fall is one step late. Where is t = 0?",
+        breaks="the last step of all has `floor`",
+    ),
+    peak_twice=wrong(
+        _falling(
+            lambda step, steps, warm_up, peak, floor: _half_cosine(
+                (step - warm_up) / max(1, steps - warm_up - 1), peak, floor
+            )
+        )
+    ).tell(
+        "Two steps have the peak: the last one of the warm-up, and the one after it. In which of the two is t = 0?"
+    ),
+    falls_too_soon=wrong(
+        _falling(
+            lambda step, steps, warm_up, peak, floor: _half_cosine(
+                (step + 1 - warm_up) / (steps - warm_up + 1), peak, floor
+            )
+        )
+    ).tell(
+        "Your fall is divided into one step more than there is, so the last step stays above the floor. How many steps follow the peak?"
+    ),
+    share_of_the_whole_run=wrong(
+        _falling(lambda step, steps, warm_up, peak, floor: _half_cosine((step + 1) / steps, peak, floor))
+    ).tell(
+        "Right warm-up, but then the rate drops at once, as when t counts from the start of the *run*. From which step does it count?"
+    ),
+    share_of_the_whole_run_from_zero=wrong(
+        _falling(lambda step, steps, warm_up, peak, floor: _half_cosine(step / steps, peak, floor))
+    ).tell(
+        "After the warm-up the rate drops at once, and at the end it isn't at the floor, as when t is step / steps. Where is t = 0?"
+    ),
+    share_of_the_whole_run_to_the_end=wrong(
+        _falling(lambda step, steps, warm_up, peak, floor: _half_cosine(step / (steps - 1), peak, floor))
+    ).tell(
+        "After the warm-up the rate drops at once: your t was on its way from the run's first step. Where is t = 0?"
+    ),
+    divided_by_all_steps=wrong(
+        _falling(
+            lambda step, steps, warm_up, peak, floor: _half_cosine((step + 1 - warm_up) / steps, peak, floor)
+        )
+    ).tell(
+        "Your fall starts well but ends far above the floor, as when t is divided by *all* steps. How many come after the warm-up?"
+    ),
+    divided_by_all_steps_one_late=wrong(
+        _falling(
+            lambda step, steps, warm_up, peak, floor: _half_cosine((step - warm_up) / steps, peak, floor)
+        )
+    ).tell(
+        "The peak comes twice, and the fall ends far above the floor, as when t is (step − warm_up) / steps. What should t be at the end?"
+    ),
+    falls_in_a_line=wrong(
+        _falling(
+            lambda step, steps, warm_up, peak, floor: (
+                peak - (peak - floor) * (step + 1 - warm_up) / (steps - warm_up)
+            )
+        )
+    ).tell(
+        "Your rate falls in a straight line. A cosine is flat at both ends and steep in between: where does t go in?",
+        breaks="half a cosine",
+    ),
+    down_and_up_again=wrong(
+        _falling(
+            lambda step, steps, warm_up, peak, floor: _half_cosine(
+                2 * (step + 1 - warm_up) / (steps - warm_up), peak, floor
+            )
+        )
+    ).tell(
+        "Your rate is back at the peak in the last step: that's a whole cosine. Half of one ends at which angle?"
+    ),
+    quarter_cosine=wrong(
+        _falling(
+            lambda step, steps, warm_up, peak, floor: (
+                floor + (peak - floor) * math.cos(math.pi / 2 * (step + 1 - warm_up) / (steps - warm_up))
+            )
+        )
+    ).tell(
+        "Your fall starts flat and ends steep: that's a quarter of a cosine. Half of one goes from 1 to −1, at π."
+    ),
+    half_way_only=wrong(
+        _falling(
+            lambda step, steps, warm_up, peak, floor: _half_cosine(
+                (step + 1 - warm_up) / (steps - warm_up) / 2, peak, floor
+            )
+        )
+    ).tell(
+        "Your fall stops half-way between peak and floor, as when the angle ends at π / 2. At which angle is the cosine −1?"
+    ),
+    without_pi=wrong(
+        _falling(
+            lambda step, steps, warm_up, peak, floor: _half_cosine(
+                (step + 1 - warm_up) / (steps - warm_up) / math.pi, peak, floor
+            )
+        )
+    ).tell(
+        "Your fall covers only a part of the way, as when the cosine of t itself is taken. Which angle belongs to t = 1?"
+    ),
+    in_degrees=wrong(
+        _falling(
+            lambda step, steps, warm_up, peak, floor: _half_cosine(
+                180 * (step + 1 - warm_up) / (steps - warm_up) / math.pi, peak, floor
+            )
+        )
+    ).tell(
+        "Your rates jump up and down, as when 180 goes into a cosine that counts in radians. Which angle is half a circle there?"
+    ),
+    full_height=wrong(
+        _falling(
+            lambda step, steps, warm_up, peak, floor: (
+                2 * _half_cosine((step + 1 - warm_up) / (steps - warm_up), peak, floor) - floor
+            )
+        )
+    ).tell("Your fall begins at twice the height. 1 + cos goes from 2 to 0: what's missing for 1 to 0?"),
+    below_zero=wrong(
+        _falling(
+            lambda step, steps, warm_up, peak, floor: (
+                floor + (peak - floor) * math.cos(math.pi * (step + 1 - warm_up) / (steps - warm_up))
+            )
+        )
+    ).tell(
+        "Your last step is as far below the floor as the peak is above it. The cosine goes from 1 to −1: how do you get 1 to 0 from that?"
+    ),
+    upside_down=wrong(
+        _falling(
+            lambda step, steps, warm_up, peak, floor: _half_cosine(
+                1 - (step + 1 - warm_up) / (steps - warm_up), peak, floor
+            )
+        )
+    ).tell(
+        "After the warm-up your rate climbs from the floor to the peak, in place of falling. What is the cosine at t = 0?"
+    ),
+    floor_forgotten=wrong(
+        _falling(
+            lambda step, steps, warm_up, peak, floor: _half_cosine(
+                (step + 1 - warm_up) / (steps - warm_up), peak, 0
+            )
+        )
+    ).tell(
+        "Your fall ends at 0. Where does it end if `floor` is above 0, and what does that do to the other steps?",
+        breaks="the last step of all has `floor`",
+    ),
+    cut_off_at_the_floor=wrong(
+        _falling(
+            lambda step, steps, warm_up, peak, floor: max(
+                floor, _half_cosine((step + 1 - warm_up) / (steps - warm_up), peak, 0)
+            )
+        )
+    ).tell(
+        "Your rate falls towards 0 and stops early, at the floor. The floor is the cosine's own end: between which two rates does it run?"
+    ),
+    floor_added=wrong(
+        _falling(
+            lambda step, steps, warm_up, peak, floor: (
+                floor + _half_cosine((step + 1 - warm_up) / (steps - warm_up), peak, 0)
+            )
+        )
+    ).tell("Your fall begins at peak + floor. How high is the cosine's way from the peak to the floor?"),
+)
+
+
+warm_up_cosine.mistakes(
+    cosine_on_both_sides=wrong(_fall).tell(
+        "The fall is right, but your warm-up is on the same cosine, mirrored. From 0, by which even steps does the rate climb?"
+    ),
+    one_late_and_full_height=wrong(
+        _falling(
+            lambda step, steps, warm_up, peak, floor: (
+                2 * _half_cosine((step - warm_up) / (steps - warm_up), peak, floor) - floor
+            )
+        )
+    ).tell(
+        "Your fall begins at twice the height and one step late. 1 + cos goes from 2 to 0: what's missing, and where is t = 0?"
+    ),
+    cosine_from_the_start=wrong(
+        lambda step, steps, warm_up, peak, floor: _half_cosine(step / (steps - 1), peak, floor)
+    ).tell("Your rate falls from the first step on: there is no warm-up. Which steps should climb?"),
+    cosine_all_along=wrong(
+        lambda step, steps, warm_up, peak, floor: _half_cosine(step / steps, peak, floor)
+    ).tell(
+        "Your rate falls from the first step on, and the last step doesn't reach the floor. Which steps climb, and where is t = 1?"
+    ),
+    warm_up_times_cosine=wrong(
+        lambda step, steps, warm_up, peak, floor: (
+            min(1, (step + 1) / warm_up) * _half_cosine((step + 1) / steps, peak, floor)
+        )
+    ).tell(
+        "Your rates fit a warm-up *times* a cosine over the whole run, so the peak is never reached. Which steps belong to which part?"
+    ),
+    zero_first_and_one_late=wrong(
+        lambda step, steps, warm_up, peak, floor: (
+            peak * step / warm_up
+            if step < warm_up
+            else _half_cosine((step - warm_up) / (steps - warm_up), peak, floor)
+        )
+    ).tell(
+        "Everything comes one step late: the first rate is 0, and the last isn't the floor. Steps count from 0: how many have begun in the first?"
+    ),
+    zero_first_then_right_end=wrong(
+        lambda step, steps, warm_up, peak, floor: (
+            peak * step / warm_up
+            if step < warm_up
+            else _half_cosine((step - warm_up) / max(1, steps - 1 - warm_up), peak, floor)
+        )
+    ).tell(
+        "Your peak comes one step after the warm-up, because the first rate is 0. Which step of the warm-up should have it?"
+    ),
+    starts_at_one_more=wrong(
+        lambda step, steps, warm_up, peak, floor: (
+            peak * (step + 1) / (warm_up + 1)
+            if step < warm_up
+            else _half_cosine((step - warm_up) / (steps - warm_up), peak, floor)
+        )
+    ).tell(
+        "Your peak comes one step after the warm-up, and the last step isn't at the floor. Which step of the warm-up should have the peak?"
+    ),
+    a_share_of_the_peak=wrong(
+        lambda step, steps, warm_up, peak, floor: _both(
+            step,
+            warm_up,
+            (step + 1) / warm_up,
+            lambda: _half_cosine((step + 1 - warm_up) / (steps - warm_up), 1, 0),
+        )
+    ).tell(
+        "Your numbers go from 0 to 1 and back, whatever the peak and the floor are. Which two rates should 1 and 0 become?"
+    ),
+)

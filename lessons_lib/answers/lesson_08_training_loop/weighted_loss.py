@@ -1,0 +1,147 @@
+"""Answers: cross-entropy with class weights and a label that is left out, by hand."""
+
+from collections.abc import Callable
+
+import torch
+from torch import Tensor
+from torch.nn import functional as F
+
+from lessons_lib.answers.lesson_08_training_loop.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_08_training_loop import weighted_loss as questions
+
+
+@answers.to(
+    questions.weighted_loss,
+    hints=[
+        "First choose the rows that count. Then you need two numbers for each: its loss, and its label's weight.",
+        "The mean is weighted: the sum of weight × loss, divided by the sum of the same weights.",
+        "`keep = labels != ignored`, then `scores[keep].log_softmax(dim=1)` and `weight[labels[keep]]`. Pick each row's "
+        "own class with `gather` or with two lists of indices.",
+    ],
+)
+def weighted_loss(scores: Tensor, labels: Tensor, weight: Tensor, ignored: int) -> Tensor:
+    keep = labels != ignored
+    right = labels[keep]
+    losses = -scores[keep].log_softmax(dim=1)[torch.arange(len(right)), right]
+    return (weight[right] * losses).sum() / weight[right].sum()
+
+
+Parts = tuple[Tensor, Tensor]
+
+
+def _kept(scores: Tensor, labels: Tensor, weight: Tensor, ignored: int) -> Parts:
+    """Losses and weights of the examples that count."""
+    keep = labels != ignored
+    return F.cross_entropy(scores[keep], labels[keep], reduction="none"), weight[labels[keep]]
+
+
+def _from(combine: Callable[[Tensor, Tensor], Tensor]) -> Callable[..., Tensor]:
+    """An answer made of the losses and weights of the examples that count."""
+    return lambda scores, labels, weight, ignored: combine(*_kept(scores, labels, weight, ignored))
+
+
+def _all_rows(scores: Tensor, labels: Tensor, weight: Tensor, ignored: int) -> Tensor:
+    losses, weights = _kept(scores, labels, weight, ignored)
+    return (losses * weights).sum() / len(labels)
+
+
+def _with_every_label(scores: Tensor, labels: Tensor, weight: Tensor, out: int) -> Tensor:
+    """The weighted mean of all rows but those labelled `out`; other labels outside the classes raise."""
+    return weighted_loss(scores, labels, weight, out)
+
+
+def _by_probabilities(scores: Tensor, labels: Tensor, weight: Tensor, ignored: int) -> Tensor:
+    keep = labels != ignored
+    p = scores[keep].exp() / scores[keep].exp().sum(dim=1, keepdim=True)
+    losses, weights = -p.gather(1, labels[keep][:, None])[:, 0].log(), weight[labels[keep]]
+    return (losses * weights).sum() / weights.sum()
+
+
+weighted_loss.mistakes(
+    divided_by_the_kept=wrong(_from(lambda losses, weights: (losses * weights).mean())).tell(
+        "You divided by the number of examples that count. A weighted mean divides by the sum of their weights.",
+        breaks="divided by the sum of their weights",
+    ),
+    divided_by_all_rows=wrong(_all_rows).tell(
+        "You divided by the number of all rows, those left out included. What does a weighted mean divide by?"
+    ),
+    weights_left_out=wrong(_from(lambda losses, weights: losses.mean())).tell(
+        "Your mean is the plain one: every example counts once. Which weight does each label bring?"
+    ),
+    divided_by_all_classes=wrong(
+        lambda scores, labels, weight, ignored: (
+            _from(lambda losses, weights: (losses * weights).sum())(scores, labels, weight, ignored)
+            / weight.sum()
+        )
+    ).tell(
+        "You divided by the sum of the *classes'* weights. A class that comes twice in the batch counts twice."
+    ),
+    summed=wrong(_from(lambda losses, weights: (losses * weights).sum())).tell(
+        "You returned the weighted sum. Divide by the sum of the weights that went into it."
+    ),
+    plain_sum_by_weights=wrong(_from(lambda losses, weights: losses.sum() / weights.sum())).tell(
+        "You divided by the sum of the weights, but the losses themselves went in without them."
+    ),
+    left_out_nowhere=wrong(
+        lambda scores, labels, weight, ignored: _with_every_label(scores, labels, weight, questions.OUT)
+    ).tell(
+        "Only −100 is left out, whatever `ignored` says. The label to leave out comes as an argument.",
+        breaks="the label `ignored`",
+    ),
+    kept_alone=wrong(
+        lambda scores, labels, weight, ignored: _with_every_label(
+            scores[labels == ignored], labels[labels == ignored], weight, questions.OUT
+        )
+    ).tell(
+        "You kept the examples with the label `ignored`, and left out all others. Turn the comparison around."
+    ),
+    logits_weighted=wrong(
+        lambda scores, labels, weight, ignored: _from(lambda losses, weights: losses.mean())(
+            scores * weight, labels, weight, ignored
+        )
+    ).tell("Your losses fit scores that were multiplied by the weights. The weights multiply the losses."),
+    softmax_twice=wrong(
+        lambda scores, labels, weight, ignored: weighted_loss(scores.softmax(1), labels, weight, ignored)
+    ).tell(
+        "Your losses went through softmax twice. `log_softmax` takes scores, and so does `cross_entropy`."
+    ),
+    log_missing=wrong(
+        lambda scores, labels, weight, ignored: _mean_of(-scores.softmax(1), labels, weight, ignored)
+    ).tell("Each loss is minus the *probability* of the right class. Cross-entropy is minus its logarithm."),
+    scores_as_losses=wrong(
+        lambda scores, labels, weight, ignored: _mean_of(-scores, labels, weight, ignored)
+    ).tell("Each loss is minus the right class's *score*. Which step turns scores into log-probabilities?"),
+    sign_missing=wrong(
+        lambda scores, labels, weight, ignored: -weighted_loss(scores, labels, weight, ignored)
+    ).tell("The right number with the other sign. A log-probability is below 0, and a loss above."),
+    down_the_columns=wrong(
+        lambda scores, labels, weight, ignored: _mean_of(
+            -scores[labels != ignored].log_softmax(0), labels[labels != ignored], weight, ignored
+        )
+    ).tell("Your softmax runs down the columns, over examples. Which axis holds one example's classes?"),
+    left_out_in_the_columns_too=wrong(
+        lambda scores, labels, weight, ignored: _mean_of(-scores.log_softmax(0), labels, weight, ignored)
+    ).tell("Your softmax runs down the columns, over all rows. Which axis holds one example's classes?"),
+    exp_overflows=wrong(_by_probabilities).tell(
+        "Small scores are right, but scores in the thousands give `nan` or infinity, as when exp overflows. Which function "
+        "takes softmax and logarithm in one step?",
+        breaks="However large the scores are",
+    ),
+    zero_for_nothing=wrong(
+        lambda scores, labels, weight, ignored: weighted_loss(scores, labels, weight, ignored).nan_to_num()
+    ).breaks("the result is nan"),
+)
+
+
+def _mean_of(table: Tensor, labels: Tensor, weight: Tensor, ignored: int) -> Tensor:
+    """The weighted mean of each row's number at its label, over the rows that count."""
+    keep = labels != ignored
+    right = labels[keep]
+    rows = table[keep] if len(table) == len(keep) else table
+    return (weight[right] * rows.gather(1, right[:, None])[:, 0]).sum() / weight[right].sum()
+
+
+@weighted_loss.violation("without `cross_entropy` and `nll_loss`")
+def by_the_library(scores: Tensor, labels: Tensor, weight: Tensor, ignored: int) -> Tensor:
+    return F.cross_entropy(scores, labels, weight, ignore_index=ignored)

@@ -1,0 +1,54 @@
+"""Exercise: a reader of digits, trained by the learner's own loop to a stated accuracy."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
+from sklearn.datasets import load_digits
+from torch import Tensor, nn
+
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
+
+SEEN = 1437  # of 1,797
+
+
+def digits_read(candidate: Callable[..., Any], order: Tensor) -> tuple[str, str]:
+    """How many of 100 unseen digits the model reads, in steps that don't depend on luck, and what it is."""
+    data = load_digits()
+    x, y = torch.tensor(data.data, dtype=torch.float32) / 16, torch.tensor(data.target)
+    x, y = x[order], y[order]
+    torch.manual_seed(int(order[0]))
+    model = candidate(x[:SEEN].clone(), y[:SEEN].clone())
+    if not isinstance(model, nn.Module):
+        return "no digit", "not an nn.Module"
+    with torch.no_grad():
+        scores = model.eval()(x[SEEN:])
+    if not isinstance(scores, Tensor) or scores.shape != (len(x) - SEEN, 10):
+        return "no digit", "a model without ten scores for each digit"
+    right = int((scores.argmax(dim=1) == y[SEEN:]).sum())
+    return _in_steps(100 * right / len(scores)), "a model with ten scores for each digit"
+
+
+def _in_steps(percent: float) -> str:
+    for least in (93, 88, 50):
+        if percent >= least:
+            return f"at least {least} of 100"
+    return "fewer than 50 of 100"
+
+
+@lesson.exercise(
+    points=2,
+    needs=["fit"],
+    harness=digits_read,
+    no_demand=["The layers, the optimizer, its rate and the number of epochs are up to you"],
+)
+def digit_reader(x: Tensor, y: Tensor) -> nn.Module:
+    """A model trained on digits x (1437, 64), y (1437,), that reads at least 93 of 100 others."""
+
+
+@digit_reader.cases
+def splits(draw: Draw) -> Iterator[Case]:
+    for words in ("one", "another"):
+        label = f"{words} split into 1,437 digits to learn from and 360 to read; compared: how many it reads"
+        yield case(draw.permutation(1797), label=label)

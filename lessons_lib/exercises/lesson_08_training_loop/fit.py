@@ -1,0 +1,88 @@
+"""Exercise: the learner's own training loop, which later lessons use."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
+from lessons_lib.exercises.lesson_08_training_loop.watched import (
+    Batch,
+    Stream,
+    WatchedReader,
+    in_words,
+    number,
+)
+
+Row = tuple[float, float, float]
+COMPARED = "compared: the history, the weights afterwards, and the mode of each forward pass"
+
+
+def fitted(
+    candidate: Callable[..., Any],
+    weights: list[Tensor],
+    batches: list[Batch],
+    valid: list[Batch],
+    epochs: int,
+    optimizer: str,
+    training: bool,
+) -> Any:
+    """The history, the weights afterwards, and how the forward passes went."""
+    model = WatchedReader(*weights).train(training)
+    parameters = list(model.parameters())
+    chosen: torch.optim.Optimizer
+    if optimizer == "Adam":
+        chosen = torch.optim.Adam(parameters, lr=0.05)
+    else:
+        chosen = torch.optim.SGD(parameters, lr=0.1, momentum=0.5)
+    history = candidate(model, chosen, Stream(batches), Stream(valid), epochs)
+    if type(history) in (list, tuple):
+        history = type(history)(_row(row, weights[0]) for row in history)
+    return history, [p.detach() for p in parameters], in_words(model.seen)
+
+
+def _row(row: object, like: Tensor) -> Any:
+    return tuple(number(value, like) for value in row) if type(row) in (tuple, list) else number(row, like)  # type: ignore[attr-defined]
+
+
+@lesson.exercise(
+    points=4,
+    needs=["evaluate"],
+    harness=fitted,
+    no_demand=["any model in one line", "as a list or, later, a loader", "whatever mode it comes in"],
+)
+def fit(
+    model: nn.Module,
+    optimizer: torch.optim.Optimizer,
+    batches: Iterable[Batch],
+    valid: Iterable[Batch],
+    epochs: int,
+) -> list[Row]:
+    """Trains the model; for each epoch (training loss, validation loss, validation accuracy)."""
+
+
+@fit.cases
+def runs(draw: Draw) -> Iterator[Case]:
+    for d, hidden, classes, sizes, held, epochs, optimizer, training, label in (
+        (3, 4, 2, (4, 2), (3,), 2, "SGD", True, "2 epochs, batches of 4 and 2"),
+        (4, 6, 3, (5, 5, 1), (4, 2), 3, "SGD", False, "3 epochs, a last batch of 1"),
+        (2, 5, 4, (6, 3), (5, 3), 2, "Adam", True, "2 epochs with Adam"),
+        (3, 3, 3, (3, 3, 3), (3,), 3, "SGD", False, "all sizes equal"),
+        (5, 4, 3, (4,), (2, 6), 1, "Adam", False, "1 epoch of one batch, a model in eval mode"),
+    ):
+        weights = [draw.normal(hidden, d), draw.normal(classes, hidden)]
+        trained, unseen = (
+            [(draw.normal(n, d), draw.integers(0, classes, n)) for n in counts] for counts in (sizes, held)
+        )
+        yield case(weights, trained, unseen, epochs, optimizer, training, label=f"{label}; {COMPARED}")
+    weights = [draw.normal(5, 3), draw.normal(3, 5)]
+    yield case(weights, [], [], 0, "SGD", True, label=f"no epoch: an empty history; {COMPARED}")
+    hidden, d, classes = draw.sizes(3, 3, 9)
+    weights = [draw.normal(hidden, d), draw.normal(classes, hidden)]
+    trained, unseen = (
+        [(draw.normal(n, d), draw.integers(0, classes, n)) for n in draw.sizes(count, 2, 9)]
+        for count in (4, 2)
+    )
+    yield case(weights, trained, unseen, 4, "SGD", False, label=f"4 epochs of four batches; {COMPARED}")

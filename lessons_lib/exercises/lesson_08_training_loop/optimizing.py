@@ -1,0 +1,78 @@
+"""Harnesses that run an optimizer, or one of its steps, on gradients that are given."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+Gradients = Sequence[Tensor | None]  # one for each parameter
+
+
+def parameters_after_steps(
+    candidate: Callable[..., Any], starts: Sequence[Tensor], gradients: Sequence[Gradients], lr: float
+) -> tuple[list[list[Tensor]], str, str]:
+    """The parameters after each call of a function (parameters, lr), and what became of gradients and leaves."""
+    parameters = [nn.Parameter(start.clone()) for start in starts]
+    seen, changed = [], set()
+    for now in gradients:
+        for p, grad in zip(parameters, now, strict=True):
+            p.grad = None if grad is None else grad.clone()
+        candidate((p for p in parameters), lr)
+        seen.append([p.detach().clone() for p in parameters])
+        if not all(map(_as_given, parameters, now)):
+            changed.add(f"gradients afterwards: {_left_in(parameters)}")
+    leaves = all(p.is_leaf and p.requires_grad for p in parameters)
+    return (
+        seen,
+        ", ".join(sorted(changed)) or "gradients as before",
+        "still leaves that require grad" if leaves else "no longer leaves that require grad",
+    )
+
+
+def parameters_under_optimizer(
+    candidate: Callable[..., Any],
+    starts: Sequence[Tensor],
+    gradients: Sequence[Gradients],
+    rates: Sequence[float],
+    *settings: Any,
+) -> tuple[list[list[Tensor]], str, str]:
+    """The parameters after each iteration of zero_grad, backward and step, and what became of their gradients.
+
+    candidate: a class, called with a generator of parameters, the first rate and the settings; without rates, with
+    the generator alone. Another rate is set as its `lr` before the step. In place of backward, gradients are added to
+    `.grad`; None adds nothing.
+    """
+    parameters = [nn.Parameter(start.clone()) for start in starts]
+    optimizer = candidate((p for p in parameters), *rates[:1], *settings)
+    seen, changed = [], set()
+    for step, now in enumerate(gradients):
+        optimizer.zero_grad()
+        for p, grad in zip(parameters, now, strict=True):
+            if grad is not None:
+                p.grad = grad.clone() if p.grad is None else p.grad + grad
+        if step and rates and rates[step] != rates[step - 1]:
+            optimizer.lr = rates[step]
+        arrived = [None if p.grad is None else p.grad.clone() for p in parameters]
+        optimizer.step()
+        seen.append([p.detach().clone() for p in parameters])
+        if not all(map(_as_given, parameters, arrived)):
+            changed.add(f"after step: {_left_in(parameters)}")
+    optimizer.zero_grad()
+    return (
+        seen,
+        ", ".join(sorted(changed)) or "step left the gradients",
+        f"after zero_grad: {_left_in(parameters)}",
+    )
+
+
+def _as_given(p: nn.Parameter, grad: Tensor | None) -> bool:
+    if grad is None or p.grad is None:
+        return grad is None and p.grad is None
+    return torch.equal(p.grad, grad)
+
+
+def _left_in(parameters: Sequence[nn.Parameter]) -> str:
+    """What `.grad` holds: 'None', 'zeros' or 'other numbers'."""
+    left = [p.grad for p in parameters if p.grad is not None]
+    return "other numbers" if any(bool(grad.any()) for grad in left) else "zeros" if left else "None"

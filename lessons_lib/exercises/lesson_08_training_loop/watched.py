@@ -1,0 +1,74 @@
+"""What this section's answers are tried on: a small network that sees how it is used, and batches to loop over."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+Batch = tuple[Tensor, Tensor]
+
+
+class FixedDropout(nn.Module):
+    """A dropout whose mask never changes, so that answers can be compared: in train mode every other number is 0."""
+
+    def forward(self, x: Tensor) -> Tensor:
+        """x with columns 0, 2, 4, … doubled and the others 0; in eval mode x itself."""
+        if not self.training:
+            return x
+        mask = torch.zeros(x.shape[-1], dtype=x.dtype, device=x.device)
+        mask[::2] = 2
+        return x * mask
+
+
+class WatchedReader(nn.Sequential):
+    """Two layers without biases and a `FixedDropout` between them. `seen` has a word for each forward pass."""
+
+    def __init__(self, first: Tensor, second: Tensor) -> None:
+        """first: (hidden, d), second: (classes, hidden): copies of them are the weights."""
+        super().__init__(_layer(first), nn.ReLU(), FixedDropout(), _layer(second))
+        self.seen: list[str] = []
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Scores (n, classes) for x (n, d)."""
+        scores: Tensor = super().forward(x)
+        mode = "train" if self[2].training else "eval"
+        self.seen.append(f"{mode}, recorded" if scores.requires_grad else mode)
+        return scores
+
+
+def _layer(weight: Tensor) -> nn.Linear:
+    layer = nn.Linear(weight.shape[1], weight.shape[0], bias=False, device="meta")
+    layer.weight = nn.Parameter(weight.detach().clone())
+    return layer
+
+
+class Stream:
+    """Batches that can be looped over again and again, and not indexed: as much as a DataLoader offers."""
+
+    def __init__(self, batches: list[Batch]) -> None:
+        self._batches = batches
+
+    def __iter__(self) -> Iterator[Batch]:
+        return iter(self._batches)
+
+    def __len__(self) -> int:
+        return len(self._batches)
+
+
+def number(value: object, like: Tensor) -> Any:
+    """A number as a tensor without a graph, whether it came as a tensor or as a float; anything else as it is."""
+    if isinstance(value, Tensor):
+        return value.detach()
+    return torch.tensor(value, dtype=like.dtype) if type(value) in (int, float) else value
+
+
+def in_words(seen: list[str]) -> str:
+    """How the forward passes went, in one line: 'train, recorded (3 times), then eval (2 times)'."""
+    runs: list[list[Any]] = []
+    for word in seen:
+        if runs and runs[-1][0] == word:
+            runs[-1][1] += 1
+        else:
+            runs.append([word, 1])
+    return ", then ".join(f"{word} × {times}" for word, times in runs) or "no forward pass"

@@ -1,0 +1,4093 @@
+# %% [markdown]
+# # 08 · The training loop
+#
+# Two loops train the same network on the same 1,437 handwritten digits, from the same seed. Read both. Neither raises
+# an error.
+
+# %% tags=["setup"]
+import copy
+import math
+import warnings
+
+import numpy as np
+import torch
+from sklearn.datasets import load_digits
+from sklearn.neural_network import MLPClassifier
+from torch import nn
+from torch.nn import functional as F
+from torch.utils.data import random_split
+
+from lessons_lib import open_lesson, viz
+
+check, predict, hint, given, solution, progress = open_lesson("08_training_loop")
+
+# %% tags=["setup"]
+digits = torch.tensor(load_digits().data, dtype=torch.float32) / 16  # (1797, 64)
+labels = torch.tensor(load_digits().target)
+shuffled = torch.randperm(1797, generator=torch.Generator().manual_seed(0))
+for_training, held_out = shuffled.split((1437, 360))
+train_x, train_y = digits[for_training], labels[for_training]
+valid_x, valid_y = digits[held_out], labels[held_out]
+
+# %% tags=["setup"]
+train_batches = list(zip(train_x.double().split(100), train_y.split(100)))
+valid_batches = list(zip(valid_x.double().split(100), valid_y.split(100)))
+
+
+def reader():
+    """64 pixels → 100 hidden numbers → 10 scores, in float64: every machine draws the same curves."""
+    torch.manual_seed(0)
+    hidden = [nn.Linear(64, 100), nn.ReLU(), nn.Dropout(0.2)]
+    return nn.Sequential(*hidden, nn.Linear(100, 10)).double()
+
+
+# %% tags=["show"]
+def loop_a(epochs=20):
+    model, curve = reader(), []
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+    for _ in range(epochs):
+        model.train()
+        for x, y in train_batches:
+            optimizer.zero_grad()
+            loss = F.cross_entropy(model(x), y)
+            loss.backward()
+            optimizer.step()
+        model.eval()
+        right = torch.cat([model(x).argmax(dim=1) == y for x, y in valid_batches])
+        curve.append(100 * right.float().mean())
+    return curve
+
+
+# %% tags=["show"]
+def loop_b(epochs=20):
+    model, curve = reader(), []
+    for p in model.parameters():
+        nn.init.normal_(p, std=0.5)
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+    for _ in range(epochs):
+        for x, y in train_batches:
+            optimizer.step()
+            loss = F.cross_entropy(model(x).softmax(dim=1), y)
+            loss.backward()
+        model.eval()
+        right = [(model(x).argmax(dim=1) == y).float().mean() for x, y in valid_batches]
+        curve.append(100 * torch.stack(right).mean())
+    return curve
+
+
+# %% tags=["show"]
+averages = torch.stack([train_x[train_y == digit].mean(dim=0) for digit in range(10)])
+read = torch.cdist(valid_x, averages).argmin(dim=1)
+ten_averages = 100 * (read == valid_y).double().mean()
+curves = {"loop a": loop_a(), "loop b": loop_b(), "ten averages": [ten_averages] * 20}
+viz.lines(curves, title="360 unseen digits", x_label="epoch", y_label="% read")
+
+# %% [markdown]
+# After 20 rounds through the data, loop a reads 94 % of the digits that it has never seen. That beats the ten averages
+# of lesson 01. Loop b reads three in ten. **Can you find six differences, and say what each one does?**
+#
+# You'll meet them one at a time. At the end you'll be able to name each by its curve, and you'll have a `fit` of your
+# own.
+#
+# *Core about 4 h, in four sittings: 80 min, 80 min from "The loop, five ways", and twice 50 min from "Train, validate, and
+# tell the truth" · Deeper about 6 h, in parts · needs lessons 01–06*
+
+# %% [markdown]
+# ## A Module by hand
+#
+# Both loops begin with the network, so we do too. A **module** is an object that holds tensors and computes with them.
+# You write it as a class: `__init__` makes the tensors, `forward` computes, and `model(x)` calls `forward`.
+
+
+# %% tags=["show"] covers="module"
+class Contrast(nn.Module):
+    """x · gain − shift, and a count of the examples that came by."""
+
+    def __init__(self):
+        super().__init__()
+        self.gain = nn.Parameter(torch.ones(64))
+        self.shift = nn.Parameter(torch.zeros(64))
+        self.register_buffer("seen", torch.tensor(0))
+
+    def forward(self, x):
+        self.seen += len(x)
+        return x * self.gain - self.shift
+
+
+# %% tags=["show"] covers="module linear_shape"
+model = nn.Sequential(Contrast(), nn.Linear(64, 10))
+scores = model(train_x[:100])
+print("parameters:")
+for name, p in model.named_parameters():
+    print(f"    {name:<9}{tuple(p.shape)}")
+print("state_dict:", *model.state_dict())
+print("examples seen:", model.state_dict()["0.seen"].item())
+
+# %% [markdown]
+# You never told `model` about `gain`. It looked through the attributes, and sorted them by their type:
+#
+# - A **parameter**, `nn.Parameter(t)`, is a leaf that requires grad. `model.parameters()` lists it, so an optimizer
+#   trains it.
+# - A **buffer** was registered with `register_buffer`. It's saved and moved with the model, and no optimizer touches
+#   it.
+# - A **module** among the attributes brings what it holds, under its own name and a dot.
+# - Everything else is an ordinary attribute. It's neither saved nor moved nor trained.
+#
+# `state_dict` holds parameters and buffers: what you save.
+#
+# Look at the shape of `1.weight`. **Linear's weight is (out, in)**, one row of weights for each output, and its bias
+# has one number for each output.
+#
+# **Predict:** how many numbers does a network hold that goes from 784 pixels to 128 hidden numbers to 10 scores, with
+# two `nn.Linear` layers?
+
+# %% tags=["prediction"] covers="linear_shape"
+### BEGIN SOLUTION
+predict(numbers_in_a_network=784 * 128 + 128 + 128 * 10 + 10)
+### END SOLUTION
+
+# %% tags=["show"] covers="linear_shape"
+layers = [nn.Linear(784, 128), nn.ReLU(), nn.Linear(128, 10)]
+for name, p in nn.Sequential(*layers).named_parameters():
+    print(f"{name:<9}{tuple(p.shape)!s:<11}{p.numel():>8,}")
+print(f"together {sum(p.numel() for layer in layers for p in layer.parameters()):>19,}")
+
+# %% [markdown]
+# ### Exercise: a Module that finds its parameters · 20 min
+#
+# How does a module find them? Write the part of `nn.Module` that does it. After this exercise you'll know why a layer
+# sometimes isn't trained.
+#
+# For an `m = TinyModule()`, line after line:
+#
+# | line | `named_parameters()` then has | `state_dict()` then has |
+# | --- | --- | --- |
+# | `m.w = nn.Parameter(torch.ones(2))` | `w` | `w` |
+# | `m.register_buffer("mean", torch.zeros(3))` | `w` | `w`, `mean` |
+# | `m.inner = TinyModule()` | `w` | `w`, `mean` |
+# | `m.inner.b = nn.Parameter(torch.ones(1))` | `w`, `inner.b` | `w`, `mean`, `inner.b` |
+# | `m.w = None` | `inner.b` | `mean`, `inner.b` |
+#
+# - `register_buffer(name, tensor)` makes the tensor an attribute of this name. It's in `state_dict`, but not among the
+#   parameters. If you later assign another tensor to the attribute, `state_dict` has the new one.
+# - `named_parameters()` gives pairs of a name and a parameter, in any order: the parameters themselves, and no copies.
+#   It goes through the modules inside, to any depth, and a name has the way to its tensor in front, with dots.
+# - `state_dict()` returns a dict from names to tensors: all parameters and buffers.
+#
+# What was replaced is gone. A frozen parameter counts like the others. Leave out plain tensors. Don't look into lists:
+# `nn.Module` doesn't look there either.
+
+
+# %% tags=["exercise"] covers="find_parameters module"
+class TinyModule:
+    """Has register_buffer(name, tensor), named_parameters() and state_dict().
+
+    Classes built on it call super().__init__() first.
+    """
+
+    ### BEGIN SOLUTION
+    def __init__(self):
+        self._buffers = set()
+
+    def register_buffer(self, name, tensor):
+        setattr(self, name, tensor)
+        self._buffers.add(name)
+
+    def _tensors(self, way=""):
+        for name, value in vars(self).items():
+            if isinstance(value, TinyModule):
+                yield from value._tensors(way + name + ".")
+            elif isinstance(value, nn.Parameter) or name in self._buffers:
+                yield way + name, value
+
+    def named_parameters(self):
+        return [(name, t) for name, t in self._tensors() if isinstance(t, nn.Parameter)]
+
+    def state_dict(self):
+        return dict(self._tensors())
+
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("TinyModule")
+
+# %% [markdown]
+# You just wrote the part of PyTorch that every model is built on. Does `nn.Module` find the same?
+
+# %% tags=["show"] covers="module"
+found = []
+for Base in (given("TinyModule"), nn.Module):
+    m = Base()
+    m.w, m.inner = nn.Parameter(torch.ones(2)), Base()
+    m.inner.b = nn.Parameter(torch.ones(1))
+    m.inner.register_buffer("mean", torch.zeros(3))
+    found.append((sorted(dict(m.named_parameters())), sorted(m.state_dict())))
+print("parameters:", *found[0][0])
+print("state_dict:", *found[0][1])
+print("nn.Module finds the same:", found[0] == found[1])
+
+# %% [markdown]
+# `nn.Module` sorts attributes when they arrive, in `__setattr__`, into three dicts. `super().__init__()` makes those
+# dicts, so it has to come first:
+
+
+# %% tags=["show"] covers="module"
+class Hasty(nn.Module):
+    def __init__(self):
+        self.gain = nn.Parameter(torch.ones(64))
+
+
+try:
+    Hasty()
+except AttributeError as error:
+    print("AttributeError:", error)
+
+# %% [markdown]
+# ### What doesn't register
+#
+# Here are four ways to keep a tensor. All of them run, and people post programs with each.
+
+
+# %% tags=["show"] covers="plain_list plain_tensor to_on_parameter"
+class Odd(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a = nn.Parameter(torch.zeros(3))
+        self.b = torch.zeros(3, requires_grad=True)
+        self.c = [nn.Linear(3, 3)]
+        self.d = nn.Parameter(torch.zeros(3)).to(torch.float64)
+
+
+# %% [markdown]
+# **Predict** for `a`, `b`, `c` and `d`: does `Odd().parameters()` list it, or what is in it? Write a tuple of `"yes"`
+# or `"no"`.
+
+# %% tags=["prediction"] covers="module"
+### BEGIN SOLUTION
+predict(what_registers=("yes", "no", "no", "no"))
+### END SOLUTION
+
+# %% tags=["show"] covers="plain_list plain_tensor to_on_parameter"
+odd = Odd()
+print("parameters:", [name for name, _ in odd.named_parameters()])
+print("state_dict:", list(odd.state_dict()))
+for name in "abcd":
+    print(f"{name}: {type(getattr(odd, name)).__name__}")
+print("c's layer after .double():", odd.double().c[0].weight.dtype)
+
+# %% [markdown]
+# Only `a`. The other three compute, and never learn, because the optimizer never hears of them. They aren't saved
+# either, and `.to` leaves them behind.
+#
+# - `b` is a plain tensor. Wrap it in `nn.Parameter`, or register it as a buffer if it shouldn't be trained.
+# - `c` is a plain list. `nn.ModuleList([...])` is a list that registers, `nn.ModuleDict` a dict, `nn.Sequential` a
+#   chain.
+# - `d` was a Parameter. But `.to` computed *another* tensor from it, as every operation does. Convert first, then wrap:
+#   `nn.Parameter(torch.zeros(3, dtype=torch.float64))`.
+
+
+# %% tags=["show"] covers="plain_list plain_tensor to_on_parameter"
+class Even(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a = nn.Parameter(torch.zeros(3))
+        self.b = nn.Parameter(torch.zeros(3))
+        self.c = nn.ModuleList([nn.Linear(3, 3)])
+        self.d = nn.Parameter(torch.zeros(3, dtype=torch.float64))
+
+
+print("parameters:", *(name for name, _ in Even().named_parameters()))
+
+# %% [markdown]
+# ### Myth: "model.parameters() holds every tensor that trains"
+#
+# A model with four kinds of tensors takes one step. What moves, and is it in the list?
+
+# %% tags=["show"] covers="parameters_all"
+model = nn.Sequential(nn.Linear(64, 30), nn.BatchNorm1d(30), nn.Linear(30, 10))
+model[0].requires_grad_(False)
+scale = torch.ones(10, requires_grad=True)  # a plain tensor
+optimizer = torch.optim.SGD([*model.parameters(), scale], lr=0.1)
+tensors = {"frozen weight": model[0].weight, "weight": model[2].weight}
+tensors |= {"running mean": model[1].running_mean, "plain tensor": scale}
+before = {name: t.detach().clone() for name, t in tensors.items()}
+F.cross_entropy(model(train_x[:100]) * scale, train_y[:100]).backward()
+optimizer.step()
+listed = {id(p) for p in model.parameters()}
+for name, t in tensors.items():
+    moved = not torch.equal(t, before[name])
+    print(f"{name:<15}in parameters(): {id(t) in listed!s:<7}moved: {moved}")
+
+# %% [markdown]
+# **Settled:** it lists what was registered. A frozen weight is in the list and doesn't move. A BatchNorm's running mean
+# and a plain tensor that you hand to the optimizer yourself both move, and neither is listed. So ask two questions: is
+# it registered, and does the optimizer have it?
+
+# %% [markdown]
+# ### Exercise: Linear from scratch · 15 min
+#
+# Write the layer that most networks are made of. A module of your own then does what `nn.Linear` does, down to its
+# start.
+#
+# The output is x · weightᵀ + bias. With `weight = [[1, 2], [3, 4], [5, 6]]` and `bias = [10, 20, 30]`, the row `[1, 1]`
+# gives `[13, 27, 41]`: three outputs from two inputs.
+#
+# `Linear(in_features, out_features, bias=True)` has both parameters of `nn.Linear` under its names: `weight` of shape
+# `(out_features, in_features)`, and `bias` of shape `(out_features,)`. With `bias=False`, `layer.bias` is `None`. x may
+# have further axes in front, so `x` is (…, in_features) and the output is (…, out_features). All values start at
+# random, evenly between −1/√in_features and 1/√in_features, the bias too.
+#
+# Write the class. Doing it by hand, without `F.linear` or `nn.Linear`, earns the other half of the points.
+
+
+# %% tags=["exercise"] covers="linear_scratch linear_shape"
+class Linear(nn.Module):
+    """x · weightᵀ + bias, from (…, in_features) to (…, out_features).
+
+    Linear(in_features, out_features, bias=True); has .weight and .bias.
+    """
+
+    ### BEGIN SOLUTION
+    def __init__(self, in_features, out_features, bias=True):
+        super().__init__()
+        bound = in_features**-0.5
+        weight = torch.empty(out_features, in_features).uniform_(-bound, bound)
+        self.weight = nn.Parameter(weight)
+        self.bias = None
+        if bias:
+            self.bias = nn.Parameter(torch.empty(out_features).uniform_(-bound, bound))
+
+    def forward(self, x):
+        out = x @ self.weight.T
+        return out if self.bias is None else out + self.bias
+
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("Linear")
+
+# %% [markdown]
+# Since names and shapes agree, weights can move from PyTorch's layer to yours:
+
+# %% tags=["show"] covers="linear_shape"
+theirs, mine = nn.Linear(64, 10), given("Linear")(64, 10)
+print(mine.load_state_dict(theirs.state_dict()))
+print("equal outputs:", torch.allclose(mine(train_x), theirs(train_x), atol=1e-5))
+
+# %% [markdown]
+# ### One layer, three times
+#
+# **Predict:** how many parameters does `nn.Sequential(*[nn.Linear(3, 3)] * 3)` list, and how many keys does its
+# `state_dict` have? Write a tuple.
+
+# %% tags=["prediction"] covers="module"
+### BEGIN SOLUTION
+predict(same_layer_thrice=(2, 6))
+### END SOLUTION
+
+# %% tags=["show"] covers="same_layer_thrice"
+thrice = nn.Sequential(*[nn.Linear(3, 3)] * 3)
+print("parameters:", len(list(thrice.parameters())))
+print("keys:", *thrice.state_dict())
+print("one layer at all positions:", thrice[0] is thrice[2])
+three = nn.Sequential(*[nn.Linear(3, 3) for _ in range(3)])
+print("made in a loop:", len(list(three.parameters())), "parameters")
+block = nn.TransformerEncoderLayer(8, nhead=2)
+first, second = nn.TransformerEncoder(block, 2, enable_nested_tensor=False).layers
+print(
+    "copied layers:",
+    first is second,
+    torch.equal(first.linear1.weight, second.linear1.weight),
+)
+
+# %% [markdown]
+# `[layer] * 3` repeats a reference, so three positions share one set of weights. That's useful if you mean it, and then
+# it's called **weight sharing** or tying. `nn.TransformerEncoder` does something between: it *copies* the layer that
+# you give it. The copies train apart, but they start equal.
+
+# %% [markdown]
+# ### A model that loads nothing
+#
+# A `state_dict` finds its place by name. A model that trained inside a wrapper has other names, and a popular fix for
+# the error is `strict=False`. Here it is:
+
+# %% tags=["show"] covers="strict_false"
+trained = nn.DataParallel(nn.Sequential(nn.Linear(64, 10))).state_dict()
+fresh = nn.Sequential(nn.Linear(64, 10))
+start = fresh[0].weight.detach().clone()
+print("saved:", *trained)
+result = fresh.load_state_dict(trained, strict=False)
+print("missing:", *result.missing_keys, "· unexpected:", *result.unexpected_keys)
+print("the weight is still the random one:", torch.equal(fresh[0].weight, start))
+fresh.load_state_dict({key.removeprefix("module."): t for key, t in trained.items()})
+print("and now:", torch.equal(fresh[0].weight, start))
+compiled = torch.compile(fresh, backend="eager")
+print("a compiled model's names:", *compiled.state_dict())
+
+# %% [markdown]
+# No error, no warning, nothing loaded: only the return value said so. Repair the names, or save `compiled._orig_mod`
+# and the wrapper's `.module`. Use `strict=False` only if you then read both lists.
+
+# %% [markdown]
+# ## Before the first step
+#
+# A training run tells you a lot before it begins. Our network chooses among ten digits and knows nothing yet, so each
+# digit gets about the same probability.
+#
+# **Predict:** what is the cross-entropy of a network that gives every digit the probability 1/10? Two digits after the
+# point will do.
+
+# %% tags=["prediction"] covers="loss_before loss_predicted"
+### BEGIN SOLUTION
+predict(loss_before_training=2.303)
+### END SOLUTION
+
+# %% tags=["show"] covers="loss_before"
+x, y = train_x.double(), train_y
+model = reader()
+print(
+    f"loop a starts at {F.cross_entropy(model(x), y):.1f}; ln 10 = {math.log(10):.3f}"
+)
+for p in model.parameters():
+    nn.init.normal_(p, std=0.5)
+probability = model(x).softmax(dim=1).max(dim=1).values
+print(f"loop b starts at {F.cross_entropy(model(x), y):.0f}")
+print(
+    f"sure by 99 % of {100 * (probability > 0.99).double().mean():.0f} % of all digits"
+)
+
+# %% [markdown]
+# Loop a starts at ln 10, as it should. Loop b's network isn't ignorant. It's sure, and wrong. Its first line draws
+# every weight with `normal_`, at a standard deviation of 0.5, and that's far too much. **You have found the first
+# difference.**
+#
+# So compute the loss before the first step, and compare it with ln(number of classes). It takes one line, and it
+# catches start weights that are too large, and a wrong number of classes.
+#
+# ### How large should weights start?
+#
+# One output adds up `in` products of a weight and a number of x. If the weights have mean 0 and some variance, the mean
+# square of the outputs is
+#
+# &nbsp;&nbsp;&nbsp;&nbsp;in · variance · (mean square of x).
+#
+# Then ReLU sets the negative half to 0, and half of the mean square is left. So each layer multiplies the mean square
+# by **in · variance · ½**. Twenty layers do it twenty times.
+#
+# **Predict:** 20 layers of 100 numbers each, with ReLU. What does the scale do with PyTorch's own start, which has a
+# variance of 1 / (3 · in); with `randn`, which has 1; and with the variance that you get by solving in · variance · ½ =
+# 1? Write a tuple of `"fades"`, `"stays"` or `"explodes"`.
+
+# %% tags=["prediction"] covers="initialisation"
+### BEGIN SOLUTION
+predict(scale_through_layers=("fades", "explodes", "stays"))
+### END SOLUTION
+
+# %% [markdown]
+# ### Exercise: keep the scale · 10 min
+#
+# Give a model start weights with which no layer fades or explodes.
+#
+# For each `nn.Linear`, solve in · variance · ½ = 1 and draw its weights with this variance, around 0. A layer with 200
+# inputs gets a standard deviation of 0.1, and one with 50 gets 0.2. Where there is a bias, every bias starts at 0.
+#
+# `keep_the_scale(model)` gets a module. It may have further modules inside; find the `nn.Linear` layers however deep
+# they are. The model itself may be one. Fill the parameters in place, so that an optimizer that has them keeps them.
+# Leave all other modules as they are.
+
+
+# %% tags=["exercise"] covers="init_exercise initialisation"
+def keep_the_scale(model):
+    """Draws new weights for each nn.Linear, so that ReLU layers keep the scale.
+
+    model: an nn.Module, which is changed. Biases become 0.
+    """
+    ### BEGIN SOLUTION
+    for layer in model.modules():
+        if isinstance(layer, nn.Linear):
+            nn.init.normal_(layer.weight, std=(2 / layer.in_features) ** 0.5)
+            if layer.bias is not None:
+                nn.init.zeros_(layer.bias)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("keep_the_scale")
+
+
+# %% tags=["show"] covers="initialisation"
+def scales(start):
+    """The root of the mean square after each of 20 ReLU layers."""
+    torch.manual_seed(0)
+    layers = [nn.Linear(100, 100, bias=False).double() for _ in range(20)]
+    start(nn.Sequential(*layers))
+    x = torch.randn(500, 100, dtype=torch.float64)
+    return [(x := layer(x).relu()).square().mean().sqrt() for layer in layers]
+
+
+def from_randn(model):
+    for p in model.parameters():
+        nn.init.normal_(p)
+
+
+starts = {"PyTorch's": lambda model: None, "randn": from_randn}
+curves = {name: scales(start) for name, start in starts.items()}
+curves["yours"] = scales(given("keep_the_scale"))
+viz.lines(curves, log="y", x_label="layer", y_label="scale of activations")
+
+# %% [markdown]
+# After 20 layers, the scale is 6 · 10¹⁶ with `randn` and 2 · 10⁻⁸ with PyTorch's start. Yours stays near 1. This start
+# has a name: **He** or **Kaiming initialisation**, in PyTorch `nn.init.kaiming_normal_(weight, nonlinearity="relu")`.
+#
+# Gradients come back through the same weights, so they fade or explode as well. Our reader has only two layers, and
+# recovers. The deeper a network, the more its start matters.
+
+# %% [markdown]
+# ### Overfit one batch
+#
+# Here's the second thing to try before a long run. Take 20 digits, give them *drawn* labels, and train on these 20
+# only. There is nothing to understand in them.
+#
+# **Predict:** after 200 steps, what percentage of these 20 labels does the network get right?
+
+# %% tags=["prediction"] covers="loss_before"
+### BEGIN SOLUTION
+predict(one_batch_by_heart=100)
+### END SOLUTION
+
+# %% tags=["show"] covers="loss_before"
+few = train_x[:20].double()
+drawn = torch.randint(10, (20,), generator=torch.Generator().manual_seed(1))
+
+
+def one_batch(labels_of, steps=200):
+    model, losses = reader().eval(), []
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.2)
+    for _ in range(steps):
+        optimizer.zero_grad()
+        losses.append(F.cross_entropy(model(few), labels_of()))
+        losses[-1].backward()
+        optimizer.step()
+    print(f"{100 * (model(few).argmax(dim=1) == drawn).double().mean():.0f} % right")
+    return [loss.item() for loss in losses]
+
+
+# %% [markdown]
+# Beside it, the same with a bug: in each step the labels are shuffled apart from their digits.
+
+# %% tags=["show"] covers="loss_before"
+curves = {
+    "one batch": one_batch(lambda: drawn),
+    "labels shuffled": one_batch(lambda: drawn[torch.randperm(20)]),
+}
+viz.lines(curves, x_label="step", y_label="loss")
+
+# %% [markdown]
+# It learns all 20 by heart: 7,510 weights can store 20 labels. That's useless as a reader, and a very good test. **A
+# loop that can't learn one batch by heart has a bug**, and this takes a second instead of a night. The second curve
+# learns only which labels are frequent, and guesses the most frequent one.
+#
+# Both tests passed? Then the network is ready, and the loop is next.
+
+# %% [markdown]
+# ## The loop, five ways
+#
+# You know the parts of a learning step: a forward pass, a loss, its gradients, a small move against them. Here is a
+# whole training loop that uses nothing of PyTorch. Then we replace it piece by piece, until it's the loop that you
+# find in every program. Each loop is a drop-in for the one before: if one of them is off in a single line, its losses
+# will say so.
+#
+# First the data and the starting weights that all five share: 64 pixels → 32 hidden numbers → 10 scores. It's
+# float64, so that rounding can't hide a mistake.
+
+
+# %% tags=["show"] covers="five_ways"
+def fresh_model():
+    torch.manual_seed(0)
+    return nn.Sequential(nn.Linear(64, 32), nn.ReLU(), nn.Linear(32, 10)).double()
+
+
+x, y = train_x.double(), train_y
+start = [p.detach() for p in fresh_model().parameters()]
+print([tuple(p.shape) for p in start])
+
+# %% [markdown]
+# ### Way 1: NumPy
+#
+# These are lesson 05's gradients, written out. `p − 1` at the right digit is the gradient of the cross-entropy with
+# respect to the scores. From there it goes back through the second layer, the ReLU and the first layer.
+
+
+# %% tags=["show"] covers="five_ways"
+def with_numpy(steps, lr=0.5):
+    w1, b1, w2, b2 = (p.numpy() for p in start)
+    pixels, right, rows = x.numpy(), y.numpy(), np.arange(len(x))
+    losses = []
+    for _ in range(steps):
+        hidden = np.maximum(pixels @ w1.T + b1, 0)
+        scores = hidden @ w2.T + b2
+        p = np.exp(scores) / np.exp(scores).sum(1, keepdims=True)
+        losses.append(-np.log(p[rows, right]).mean())
+        p[rows, right] -= 1
+        up = p / len(x)  # the gradient of the scores
+        down = up @ w2 * (hidden > 0)  # and of the hidden numbers, before ReLU
+        w2, b2 = w2 - lr * up.T @ hidden, b2 - lr * up.sum(0)
+        w1, b1 = w1 - lr * down.T @ pixels, b1 - lr * down.sum(0)
+    return losses
+
+
+# %% tags=["show"] covers="five_ways"
+first = with_numpy(50)
+for step in (0, 1, 10, 49):
+    print(f"loss before step {step + 1}: {first[step]:.3f}")
+
+# %% [markdown]
+# It learns. Five of the nine lines in the loop are about gradients, and each of them knows what the layers are.
+#
+# ### Way 2: tensors
+#
+# The same lines, with tensors for arrays. What do you gain? Only that it can run on a GPU: make `x`, `y` and the
+# weights there, and no line of the loop changes.
+
+
+# %% tags=["show"] covers="five_ways"
+def with_tensors(steps, lr=0.5):
+    w1, b1, w2, b2 = start
+    rows = torch.arange(len(x), device=x.device)
+    losses = []
+    for _ in range(steps):
+        hidden = (x @ w1.T + b1).clamp(min=0)
+        scores = hidden @ w2.T + b2
+        p = scores.exp() / scores.exp().sum(1, keepdim=True)
+        losses.append(-p[rows, y].log().mean().item())
+        p[rows, y] -= 1
+        up = p / len(x)
+        down = up @ w2 * (hidden > 0)
+        w2, b2 = w2 - lr * up.T @ hidden, b2 - lr * up.sum(0)
+        w1, b1 = w1 - lr * down.T @ x, b1 - lr * down.sum(0)
+    return losses
+
+
+# %% tags=["show"] covers="five_ways"
+def compare(way):
+    losses = way(50)
+    gap = max(abs(a - b) for a, b in zip(first, losses, strict=True))
+    print(f"{way.__name__}: {losses[0]:.3f} → {losses[-1]:.3f}")
+    print("every loss equals NumPy's to 1e-10:", gap < 1e-10)
+
+
+compare(with_tensors)
+
+# %% [markdown]
+# ### Way 3: autograd
+#
+# Now those five lines go. `backward` computes the gradients, whatever the layers are. In return there are two things
+# to look after: the move needs `no_grad`, because it's no part of the loss, and each gradient has to be emptied.
+
+
+# %% tags=["show"] covers="five_ways"
+def with_autograd(steps, lr=0.5):
+    weights = [p.clone().requires_grad_() for p in start]
+    w1, b1, w2, b2 = weights
+    losses = []
+    for _ in range(steps):
+        hidden = (x @ w1.T + b1).relu()
+        loss = F.cross_entropy(hidden @ w2.T + b2, y)
+        losses.append(loss.item())
+        loss.backward()
+        with torch.no_grad():
+            for w in weights:
+                w -= lr * w.grad
+                w.grad = None
+    return losses
+
+
+compare(with_autograd)
+
+# %% [markdown]
+# ### Way 4: a Module
+#
+# The weights move into a model, which knows them all. Now the loop doesn't mention a layer any more.
+
+
+# %% tags=["show"] covers="five_ways"
+def with_a_module(steps, lr=0.5):
+    model = fresh_model()
+    losses = []
+    for _ in range(steps):
+        loss = F.cross_entropy(model(x), y)
+        losses.append(loss.item())
+        loss.backward()
+        with torch.no_grad():
+            for p in model.parameters():
+                p -= lr * p.grad
+        model.zero_grad()
+    return losses
+
+
+compare(with_a_module)
+
+# %% [markdown]
+# ### Exercise: the step · 5 min
+#
+# One piece is left to pack away: the move. Write it as a function that works for every model. After this exercise you
+# know what `torch.optim.SGD` does in its `step()`, because that's all it does.
+#
+# Move each parameter by `lr` times its gradient, against it. With `p = [1.0, 2.0]`, `p.grad = [10.0, −20.0]` and `lr`
+# 0.1, `p` becomes `[0.0, 4.0]`.
+#
+# `sgd_step(parameters, lr)` gets what `model.parameters()` gives, a generator of parameters. Move the parameters
+# themselves, in place: the model has no others. A parameter whose `.grad` is None stays. Leave the gradients as they
+# are. Nothing to return.
+
+
+# %% tags=["exercise"] covers="five_ways optimizers_by_hand sgd_momentum"
+def sgd_step(parameters, lr):
+    """Moves each parameter by lr times its gradient, against it.
+
+    parameters: an iterable, such as model.parameters(). Returns nothing.
+    """
+    ### BEGIN SOLUTION
+    with torch.no_grad():
+        for p in parameters:
+            if p.grad is not None:
+                p -= lr * p.grad
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("sgd_step")
+
+# %% [markdown]
+# ### Way 5: an optimizer
+#
+# And this is the loop that you find everywhere. An **optimizer** is an object that holds the parameters and moves
+# them: `optimizer.step()` is your function, `optimizer.zero_grad()` sets every gradient to None.
+
+
+# %% tags=["show"] covers="five_ways optimizers_by_hand"
+def with_an_optimizer(steps, lr=0.5, model=None):
+    model = model or fresh_model()
+    optimizer = torch.optim.SGD(model.parameters(), lr=lr)
+    losses = []
+    for _ in range(steps):
+        optimizer.zero_grad()
+        loss = F.cross_entropy(model(x), y)
+        loss.backward()
+        optimizer.step()
+        losses.append(loss.item())
+    return losses
+
+
+compare(with_an_optimizer)
+
+# %% [markdown]
+# **zero, forward, backward, step.** Four lines, and none of them knows what the model is or how it moves. So what
+# happens if you want one more hidden layer? In way 1 you'd work out three more gradients. Here it's another model:
+
+# %% tags=["show"] covers="five_ways"
+torch.manual_seed(0)
+hidden = [nn.Linear(64, 32), nn.ReLU(), nn.Linear(32, 32), nn.ReLU()]
+deeper = nn.Sequential(*hidden, nn.Linear(32, 10)).double()
+losses = with_an_optimizer(200, model=deeper)
+with torch.no_grad():
+    read = deeper(valid_x.double()).argmax(1) == valid_y
+print(f"loss {losses[0]:.3f} → {losses[-1]:.3f}")
+print(f"digits it has never seen, read correctly: {read.double().mean():.0%}")
+
+# %% [markdown]
+# And your own step fits into the loop, in place of PyTorch's:
+
+
+# %% tags=["show"] covers="optimizers_by_hand"
+your_step = given("sgd_step")
+
+
+def with_your_step(steps, lr=0.5):
+    model, losses = fresh_model(), []
+    for _ in range(steps):
+        model.zero_grad()
+        loss = F.cross_entropy(model(x), y)
+        loss.backward()
+        your_step(model.parameters(), lr)
+        losses.append(loss.item())
+    return losses
+
+
+compare(with_your_step)
+
+# %% [markdown]
+# ### Four lines, one order
+#
+# zero, forward, backward, step: in any other order, the program still runs. What does it compute? To see every
+# number, train a single weight `w` from 0. Its loss is (w − 10)², its gradient 2 · (w − 10), and `lr` is 0.1. In the
+# right order:
+#
+# | iteration | loss | gradient | `w` after the step |
+# | --- | --- | --- | --- |
+# | 1 | 100 | −20 | 2 |
+# | 2 | 64 | −16 | 3.6 |
+# | 3 | 40.96 | −12.8 | 4.88 |
+#
+# Here are three wrong loops. Each line runs once an iteration, from left to right:
+#
+# - zero → forward → **step → backward**
+# - forward → **step → zero → backward**
+# - forward → backward → step, without zero
+#
+# **Predict** the loss in iteration 3 for each of them. Write a tuple of three numbers; paper helps.
+
+# %% tags=["prediction"] covers="order"
+### BEGIN SOLUTION
+predict(third_losses=(100, 64, 19.36))
+### END SOLUTION
+
+
+# %% tags=["show"] covers="order step_before_backward missing_zero_grad"
+def losses_in_order(order, iterations=6):
+    w = torch.zeros((), dtype=torch.float64, requires_grad=True)
+    optimizer = torch.optim.SGD([w], lr=0.1)
+    losses = []
+    for _ in range(iterations):
+        for line in order.split(" → "):
+            if line == "forward":
+                loss = (w - 10) ** 2
+                losses.append(loss.item())
+            elif line == "backward":
+                loss.backward()
+            else:
+                getattr(optimizer, line)()  # zero_grad or step
+    return losses
+
+
+# %% tags=["show"] covers="order step_before_backward missing_zero_grad"
+orders = {
+    "right": "zero_grad → forward → backward → step",
+    "step too early": "zero_grad → forward → step → backward",
+    "a step late": "forward → step → zero_grad → backward",
+    "no zero_grad": "forward → backward → step",
+}
+for name, order in orders.items():
+    numbers = "".join(f"{loss:8.2f}" for loss in losses_in_order(order))
+    print(f"{name:<16}{numbers}")
+
+# %% [markdown]
+# - **Step too early** is flat. zero has emptied `.grad`, so `step` finds None and does nothing. What backward brings
+#   is thrown away by the next zero. No error, no warning.
+# - **A step late** lags. Each step goes along the gradient of one iteration before, measured where `w` no longer is.
+# - **Without zero** it looks *better* than the right loop: 19.36 against 40.96. Watch it a little longer:
+
+# %% tags=["show"] covers="order missing_zero_grad"
+curves = {name: losses_in_order(order, 40) for name, order in orders.items()}
+viz.lines(curves, x_label="iteration", y_label="loss")
+
+# %% [markdown]
+# Without zero it never comes to rest. It runs through the valley and up the other side about as high as it began, again
+# and again, because no gradient is ever forgotten. Keep this curve in mind: a forgotten `zero_grad` is easy to miss
+# while the loss still falls.
+#
+# Look at loop b, at the top of the lesson. Its `step` comes first, with the gradient of the batch before, and it has no
+# zero at all. **Those are two more of the six differences.**
+#
+# The lagging loop above does get there, in this valley even a little sooner. With more than one layer, PyTorch notices
+# it:
+
+# %% tags=["show"] covers="order step_before_backward"
+a, b = (torch.ones((), requires_grad=True) for _ in range(2))
+optimizer = torch.optim.SGD([a, b], lr=0.01)
+for iteration in (1, 2):
+    loss = (a * b - 10) ** 2
+    optimizer.step()
+    optimizer.zero_grad()
+    try:
+        loss.backward()
+        print(f"iteration {iteration}: runs")
+    except RuntimeError as error:
+        said = str(error).split(":")[0]
+        print(f"iteration {iteration}: {type(error).__name__}\n    {said}")
+
+# %% [markdown]
+# The product needs `a` and `b` on the way back, and `step` changed them in place after the forward pass: the version
+# counter of lesson 06. In the first iteration `step` found no gradient, so nothing had changed yet. With one layer
+# alone, as for `w`, you get no warning.
+
+# %% [markdown]
+# ### Myth: "zero_grad must come right before backward"
+
+# %% tags=["show"] covers="order_matters order"
+places = [
+    "zero_grad → forward → backward → step",
+    "forward → zero_grad → backward → step",
+    "forward → backward → step → zero_grad",
+]
+for order in places:
+    same = losses_in_order(order, 40) == curves["right"]
+    print(f"{order}: the same 40 losses: {same}")
+
+# %% [markdown]
+# **Settled:** any place will do, as long as it's after `step` and before the next `backward`. The losses are the same
+# to the last bit. Only the memory differs, as you saw in lesson 07: gradients that live through the forward pass add
+# to the peak.
+
+# %% [markdown]
+# ### Bug hunt: smaller batches, worse results · 10 min
+#
+# This loop trains ten scores, one for each digit, on batches: `x.split(size)` cuts the rows into parts of `size`, and
+# the last one may be smaller. It was posted with the question "Why do small batches make it worse?"
+
+
+# %% tags=["show"] covers="missing_zero_grad"
+def posted(x, y, epochs, size, lr):
+    w = torch.zeros(10, x.shape[1], dtype=x.dtype, requires_grad=True)
+    optimizer = torch.optim.SGD([w], lr=lr)
+    for _ in range(epochs):
+        optimizer.zero_grad()
+        for pixels, digits in zip(x.split(size), y.split(size), strict=True):
+            loss = F.cross_entropy(pixels @ w.T, digits)
+            loss.backward()
+            optimizer.step()
+    return w.detach()
+
+
+# %% tags=["show"] covers="missing_zero_grad"
+def losses_by_size(train):
+    for size in (1437, 128, 32, 8):
+        w = train(train_x.double(), train_y, 5, size, 0.2)
+        loss = F.cross_entropy(train_x.double() @ w.T, train_y)
+        print(f"batches of {size:>4}: loss {loss:6.2f}")
+
+
+losses_by_size(posted)
+
+# %% [markdown]
+# With one batch an epoch it learns. With batches of 8 it takes 180 times as many steps, and ends far above where it
+# started, at ln 10 = 2.30. **Find out why, and fix it.**
+#
+# Return the weights, shape (10, d), after `epochs` epochs: zeros for no epoch. Each batch takes one step of SGD along
+# the gradient of its mean cross-entropy. You may rewrite the program.
+
+
+# %% tags=["exercise"] covers="zero_grad_hunt order"
+def train_in_batches(x, y, epochs, size, lr):
+    """Weights of ten scores after SGD on batches of `size` rows, from 0.
+
+    x: (n, d), y: (n,) whole numbers from 0 to 9. Returns (10, d).
+    """
+    ### BEGIN SOLUTION
+    w = torch.zeros(10, x.shape[1], dtype=x.dtype, requires_grad=True)
+    optimizer = torch.optim.SGD([w], lr=lr)
+    for _ in range(epochs):
+        for pixels, digits in zip(x.split(size), y.split(size), strict=True):
+            optimizer.zero_grad()
+            loss = F.cross_entropy(pixels @ w.T, digits)
+            loss.backward()
+            optimizer.step()
+    return w.detach()
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("train_in_batches")
+
+# %% tags=["show"] covers="missing_zero_grad"
+losses_by_size(given("train_in_batches"))
+
+# %% [markdown]
+# Now smaller batches do better, as they should: more steps for the same five looks at the data.
+#
+# Compare the two tables at 128 and 32: the posted program did *better* there. A sum of a few gradients is a longer
+# step, and longer steps helped. That's how this bug stays in a program for months.
+
+# %% [markdown]
+# ### A memory that fades
+#
+# The loop without zero went too far, but it was *fast*. What if old gradients stay in the sum, but fade? That's
+# **momentum**. For each parameter, the optimizer keeps a **buffer** that begins at 0. In each step
+#
+# > buffer ← momentum · buffer + gradient
+# >
+# > parameter ← parameter − lr · buffer
+#
+# With momentum 0 it's plain SGD. With momentum 1 it's the loop without zero. People use 0.9.
+#
+# **Predict:** on a long even slope, every gradient is 1. `lr` is 1 and momentum 0.9. The first step has length 1. How
+# long do the steps become in the end? Write a number.
+
+# %% tags=["prediction"] covers="optimizers_by_hand"
+### BEGIN SOLUTION
+predict(steps_of_momentum=10)
+### END SOLUTION
+
+
+# %% tags=["show"] covers="optimizers_by_hand missing_zero_grad"
+def one_weight(momentum, iterations=40):
+    w = torch.zeros((), dtype=torch.float64, requires_grad=True)
+    optimizer = torch.optim.SGD([w], lr=0.1, momentum=momentum)
+    losses = []
+    for _ in range(iterations):
+        optimizer.zero_grad()
+        loss = (w - 10) ** 2
+        loss.backward()
+        optimizer.step()
+        losses.append(loss.item())
+    return losses
+
+
+curves = {f"momentum {m}": one_weight(m) for m in (0, 0.5, 0.9, 1)}
+viz.lines(curves, x_label="iteration", y_label="loss")
+
+# %% [markdown]
+# On an even slope, steps grow until 0.9 · 10 + 1 is 10 again: ten times as long. In this narrow valley that's too
+# much at first, and momentum 0.9 swings around the lowest point before it settles. 0.5 is faster than plain SGD here.
+# And 1 is the curve from above.
+
+# %% [markdown]
+# ### Exercise: SGD with momentum · 15 min
+#
+# Write the optimizer as a class, used like PyTorch's. It will train the digits right after, and Adam, in *Deeper*,
+# has the same three methods.
+#
+# `Momentum(parameters, lr, momentum)` keeps the parameters and a buffer of zeros for each. `step()` applies the rule
+# above, and `zero_grad()` sets each `.grad` to None.
+#
+# With `lr` 0.1, momentum 0.9, a parameter at 1.0 and the gradients 10, 10, 0, the buffer is 10, 19, 17.1, and the
+# parameter goes to 0.0, −1.9, −3.61.
+#
+# Four things make it a real one:
+#
+# - `parameters` may be a generator, such as `model.parameters()`.
+# - `self.lr` may change between two steps. Each step uses its present value.
+# - A parameter whose `.grad` is None stays as it is, and so does its buffer.
+# - Leave the gradients as they are.
+#
+# Write the class.
+
+
+# %% tags=["exercise"] covers="sgd_momentum optimizers_by_hand"
+class Momentum:
+    """SGD with momentum.
+
+    Momentum(parameters, lr, momentum) has .lr, step() and zero_grad().
+    """
+
+    ### BEGIN SOLUTION
+    def __init__(self, parameters, lr, momentum):
+        self.parameters = list(parameters)
+        self.lr, self.momentum = lr, momentum
+        self.buffers = [torch.zeros_like(p) for p in self.parameters]
+
+    @torch.no_grad()
+    def step(self):
+        for p, buffer in zip(self.parameters, self.buffers, strict=True):
+            if p.grad is not None:
+                buffer.mul_(self.momentum).add_(p.grad)
+                p -= self.lr * buffer
+
+    def zero_grad(self):
+        for p in self.parameters:
+            p.grad = None
+
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("Momentum")
+
+# %% [markdown]
+# Does it equal PyTorch's? Both train the digits, with the same start.
+
+
+# %% tags=["show"] covers="optimizers_by_hand"
+def train_with(optimizer_of, steps=100):
+    model, losses = fresh_model(), []
+    optimizer = optimizer_of(model.parameters())
+    for _ in range(steps):
+        optimizer.zero_grad()
+        loss = F.cross_entropy(model(x), y)
+        loss.backward()
+        optimizer.step()
+        losses.append(loss.item())
+    return torch.tensor(losses, dtype=torch.float64)
+
+
+# %% tags=["show"] covers="optimizers_by_hand"
+yours = train_with(lambda parameters: given("Momentum")(parameters, 0.1, 0.9))
+torchs = train_with(lambda ps: torch.optim.SGD(ps, lr=0.1, momentum=0.9))
+plain = train_with(lambda ps: torch.optim.SGD(ps, lr=0.1))
+print("equal to torch's to 1e-6:", bool((yours - torchs).abs().max() < 1e-6))
+curves = {"plain SGD": plain, "momentum 0.9": yours}
+viz.lines(curves, x_label="step", y_label="loss", title="lr 0.1")
+
+# %% [markdown]
+# Your class trains as PyTorch's does, and many image networks were trained with just this optimizer. One warning: with
+# momentum 0.9, steps become up to ten times as long. If you switch it on, try a smaller `lr` too.
+
+# %% [markdown]
+# ## Train, validate, and tell the truth
+#
+# A loop that runs can still print numbers that aren't true. Three of the programs below do: people have posted loops
+# like them, and each reports a loss. You'll fix them, write `evaluate` and your own `fit`, and beat the ten averages
+# of lesson 01 with it.
+#
+# ### What a loss averages
+#
+# `F.cross_entropy` computes one loss for each example. `reduction` says what happens to them then:
+
+# %% tags=["show"] covers="losses"
+scores = torch.tensor([[2.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 3.0, 0.0]])
+right = torch.tensor([0, 0, 0])
+for reduction in ("none", "sum", "mean"):
+    loss = F.cross_entropy(scores, right, reduction=reduction)
+    print(f"{reduction:<5}", [round(value, 2) for value in loss.reshape(-1).tolist()])
+
+# %% [markdown]
+# The mean is the default, so a loss doesn't grow with the batch. But a mean forgets how many examples it speaks for.
+#
+# **Predict:** five digits come in two batches. Four of them have a loss of 1.0 each; the last one comes alone and has
+# 3.0. What's the mean of the two batches' means? And the mean over the five digits? Write a tuple.
+
+# %% tags=["prediction"] covers="losses means_hunt"
+### BEGIN SOLUTION
+predict(two_means=(2.0, 1.4))
+### END SOLUTION
+
+# %% [markdown]
+# Here are the 360 held-out digits and a network that knows nothing yet, except for a preference for zeros. The
+# network stays as it is. Only the size of the batches changes:
+
+# %% tags=["show"] covers="losses"
+with torch.no_grad():
+    knows_little = nn.Linear(64, 10)
+    knows_little.weight.fill_(0.0)
+    knows_little.bias.copy_(torch.tensor([4.0] + [0.0] * 9))
+    for rows in (360, 64, 359):
+        parts = list(zip(valid_x.split(rows), valid_y.split(rows)))
+        means = [F.cross_entropy(knows_little(x), y).item() for x, y in parts]
+        sizes = f"batches of {rows}, the last one of {len(parts[-1][0])}"
+        print(f"{sizes:<36} loss {sum(means) / len(means):.3f}")
+
+# %% [markdown]
+# With batches of 359, one single digit is half of the result.
+
+# %% [markdown]
+# ### Hunt: one digit too important · 5 min
+#
+# The program as it was posted averages like that. Fix it so that it returns the mean over all examples, whatever
+# `rows` is.
+#
+# With five examples whose losses are 1.0, 1.0, 1.0, 1.0 and 3.0, and `rows` 4, it returns 2.0. It should return 1.4.
+# `validation_loss(model, x, y, rows)` runs the model on at most `rows` rows at a time. That may stay.
+
+
+# %% tags=["exercise"] covers="means_hunt losses"
+def validation_loss(model, x, y, rows):
+    """The mean cross-entropy over all examples.
+
+    model: scores (n, classes) for x (n, d). y: (n,), whole numbers.
+    rows: the largest batch. Returns a float.
+    """
+    ### BEGIN SOLUTION
+    total = 0.0
+    with torch.no_grad():
+        for part, right in zip(x.split(rows), y.split(rows)):
+            total += F.cross_entropy(model(part), right, reduction="sum").item()
+    return total / len(x)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("validation_loss")
+
+# %% [markdown]
+# ### What cross_entropy wants
+#
+# It wants the scores themselves, which are called **logits**. It does softmax and the logarithm inside. Many networks
+# that people post end in a softmax anyway, "because we need probabilities".
+#
+# **Predict:** ten probabilities go into `F.cross_entropy` in place of logits. The model is perfectly sure, and right:
+# a 1.0 for the right class, nine times 0.0. Which loss comes out: `"0"`, `"0.46"`, `"1.46"` or `"2.30"`?
+
+# %% tags=["prediction"] covers="from_logits softmax_twice"
+### BEGIN SOLUTION
+predict(lowest_after_softmax="1.46")
+### END SOLUTION
+
+# %% tags=["show"] covers="from_logits"
+perfect = torch.tensor([[1.0] + [0.0] * 9])
+zero = torch.tensor([0])
+print(f"a perfect answer after softmax: {F.cross_entropy(perfect, zero):.3f}")
+print(f"guessing after softmax:         {F.cross_entropy(perfect * 0 + 0.1, zero):.3f}")
+print(f"logits 20, 0, 0, …:             {F.cross_entropy(20 * perfect, zero):.3f}")
+
+# %% [markdown]
+# So the loss has only the range from 2.303 down to 1.461 left, and the slopes are small. Watch both versions learn
+# the same digits from the same start:
+
+
+# %% tags=["show"] covers="softmax_twice from_logits"
+def ten_epochs(logits_to_loss):
+    torch.manual_seed(0)
+    model = nn.Sequential(nn.Linear(64, 32), nn.ReLU(), nn.Linear(32, 10)).double()
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.5)
+    losses = []
+    for _ in range(10):
+        for x, y in zip(train_x.double().split(64), train_y.split(64)):
+            loss = logits_to_loss(model(x), y)
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+            losses.append(loss.item())
+    return losses
+
+
+# %% tags=["show"] covers="softmax_twice"
+curves = {
+    "logits": ten_epochs(F.cross_entropy),
+    "softmax first": ten_epochs(lambda z, y: F.cross_entropy(z.softmax(1), y)),
+}
+viz.lines(curves, title="Softmax twice", x_label="step", y_label="batch's loss")
+
+# %% [markdown]
+# The second one learns. That's what makes the bug so common: nothing fails, and the loss falls. It's slower, and the
+# loss can't come below 1.461. If yours won't go there, look for a softmax.
+
+# %% [markdown]
+# ### Hunt: softmax twice · 5 min
+#
+# This program learns one layer of weights. Fix it so that the list holds the mean cross-entropy before each step, and
+# the weights learn from that loss. It should still return each example's probabilities at the end.
+#
+# All weights start at 0. So with 3 classes the first loss is ln 3 = 1.0986, and after no step every probability is
+# 1/3.
+
+
+# %% tags=["exercise"] covers="softmax_hunt from_logits"
+def softmax_regression(x, y, classes, steps, rate):
+    """The losses, one for each step, and the probabilities after the last.
+
+    x: (n, d), y: (n,), whole numbers. Returns a list of floats, and a
+    tensor (n, classes).
+    """
+    ### BEGIN SOLUTION
+    weight = torch.zeros(x.shape[1], classes, dtype=x.dtype, requires_grad=True)
+    losses = []
+    for _ in range(steps):
+        loss = F.cross_entropy(x @ weight, y)
+        losses.append(loss.item())
+        (gradient,) = torch.autograd.grad(loss, weight)
+        with torch.no_grad():
+            weight -= rate * gradient
+    return losses, (x @ weight).softmax(dim=1).detach()
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("softmax_regression")
+
+# %% [markdown]
+# The targets have their own trap. `scores` has shape (2, 3), and the labels are 0 and 2. Three ways to give targets:
+# `F.one_hot(labels, 3)`, which holds whole numbers; the same as floats; and the two labels −100 and −100.
+#
+# **Predict** what `F.cross_entropy(scores, target)` does with each: `"a number"`, `"nan"` or `"raises"`. Write a
+# tuple.
+
+# %% tags=["prediction"] covers="from_logits"
+### BEGIN SOLUTION
+predict(targets_in_three_forms=("raises", "a number", "nan"))
+### END SOLUTION
+
+# %% tags=["show"] covers="from_logits"
+scores, labels_of_two = torch.zeros(2, 3), torch.tensor([0, 2])
+for name, target in {
+    "one-hot, int64": F.one_hot(labels_of_two, 3),
+    "one-hot, float32": F.one_hot(labels_of_two, 3).float(),
+    "all -100": torch.tensor([-100, -100]),
+    "one of them -100": torch.tensor([0, -100]),
+}.items():
+    try:
+        print(f"{name:<18}{F.cross_entropy(scores, target):.4f}")
+    except RuntimeError as error:
+        print(f"{name:<18}{type(error).__name__}")
+
+# %% [markdown]
+# Whole numbers are labels, one per row. Floats are probabilities, a whole row of them. And −100 means *leave this
+# example out*: it's the default of `ignore_index`. Texts of different lengths need that in lesson 10. If a batch has
+# nothing else, its mean is 0 / 0.
+#
+# ### Two modes
+#
+# **Dropout** sets a random part of the numbers to 0 while a model trains, and scales up the rest. So no hidden number
+# can rely on a certain other one. When you measure, all of them should work. `model.eval()` and `model.train()`
+# switch between the two modes.
+#
+# **Predict:** a model has an `nn.Dropout(0.5)` layer, and also calls `F.dropout(x, 0.5)` in its `forward`. After
+# `model.eval()`, what does each of them do: `"drops"` or `"keeps all"`? Write a tuple.
+
+# %% tags=["prediction"] covers="train_eval"
+### BEGIN SOLUTION
+predict(dropout_after_eval=("keeps all", "drops"))
+### END SOLUTION
+
+
+# %% tags=["show"] covers="train_eval"
+class TwoDropouts(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.layer = nn.Dropout(0.5)
+
+    def forward(self, x):
+        return self.layer(x), F.dropout(x, 0.5), F.dropout(x, 0.5, self.training)
+
+
+two_dropouts = TwoDropouts().eval()
+for name, y in zip(
+    ("nn.Dropout", "F.dropout", "F.dropout, told"), two_dropouts(torch.ones(1000))
+):
+    print(f"{name:<16} {'keeps all' if y.all() else 'drops'}")
+
+# %% [markdown]
+# `eval` sets `training = False` on every module in the model, and that's all. A function gets only its arguments, so
+# tell it: `F.dropout(x, 0.5, self.training)`.
+#
+# What does a forgotten `eval` cost? Train a network with dropout for a while, and measure it three times in each
+# mode:
+
+
+# %% tags=["setup"]
+def digit_network(dropout=0.5):
+    """64 pixels → 128 hidden numbers → 10 scores."""
+    hidden = [nn.Linear(64, 128), nn.ReLU(), nn.Dropout(dropout)]
+    return nn.Sequential(*hidden, nn.Linear(128, 10))
+
+
+# %% tags=["show"] covers="forgotten_eval train_eval"
+torch.manual_seed(0)
+model = digit_network()
+optimizer = torch.optim.Adam(model.parameters(), lr=0.003)
+for _ in range(5):
+    for x, y in zip(train_x.split(64), train_y.split(64)):
+        optimizer.zero_grad()
+        F.cross_entropy(model(x), y).backward()
+        optimizer.step()
+for mode in (True, False):
+    model.train(mode)
+    with torch.no_grad():
+        losses = [F.cross_entropy(model(valid_x), valid_y).item() for _ in range(3)]
+    print("train" if mode else "eval ", [f"{loss:.2f}" for loss in losses])
+
+# %% [markdown]
+# In train mode you get another number each time, and a worse one. If you measure twice and the results differ, you
+# forgot `eval`.
+#
+# ### Myth: "model.eval() switches gradients off"
+#
+# **Predict:** after `model.eval()`, you run `loss.backward()`. What is in `weight.grad` then: `"gradients"` or
+# `"none"`?
+
+# %% tags=["prediction"] covers="eval_no_grad train_eval"
+### BEGIN SOLUTION
+predict(grad_after_eval="gradients")
+### END SOLUTION
+
+# %% tags=["show"] covers="eval_no_grad"
+model.eval()
+model.zero_grad()
+loss = F.cross_entropy(model(valid_x), valid_y)
+loss.backward()
+print("eval, then backward: gradients", model[0].weight.grad.shape)
+model.train()
+with torch.no_grad():
+    a, b = model(valid_x), model(valid_x)
+print("no_grad in train mode: two runs agree:", torch.equal(a, b))
+
+# %% [markdown]
+# **Settled:** they're two switches. `eval` changes what layers compute. `no_grad` decides whether a graph is
+# recorded. For a measurement you want both.
+
+# %% [markdown]
+# ### Hunt: the loss that stops falling · 5 min
+#
+# This loop validates after each epoch. The first epoch trains with dropout, as it should. From the second one on, the
+# model overfits as if there were no dropout. Fix the program.
+#
+# The model comes in train mode, and may leave in whatever mode it leaves in. Each epoch should run all batches with
+# training in train mode, then validation in eval mode and without a graph. With two batches and two epochs, the modes
+# of the six forward passes should be: train, train, eval, train, train, eval.
+
+
+# %% tags=["exercise"] covers="eval_hunt train_eval"
+def train_and_validate(model, optimizer, train, valid, epochs):
+    """The validation loss after each epoch, as a list of floats.
+
+    train: a list of batches (x, y). valid: one batch (x, y).
+    """
+    ### BEGIN SOLUTION
+    losses = []
+    for _ in range(epochs):
+        model.train()
+        for x, y in train:
+            optimizer.zero_grad()
+            F.cross_entropy(model(x), y).backward()
+            optimizer.step()
+        model.eval()
+        with torch.no_grad():
+            x, y = valid
+            losses.append(F.cross_entropy(model(x), y).item())
+    return losses
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("train_and_validate")
+
+# %% [markdown]
+# ### Exercise: evaluate · 15 min
+#
+# Now put it together. Measure a model on batches of any size: mean loss and **accuracy**, which is the fraction of
+# right answers. The class with the highest score is the model's answer.
+#
+# Two batches have the losses 1.0, 1.0, 1.0 and 5.0. In the first batch of three, two answers are right; in the
+# second, none. Then `evaluate` returns (2.0, 0.5): each example counts once.
+#
+# `evaluate(model, batches)` gets pairs (x, y) to loop over, as a list or, later, a loader. The last batch may be
+# smaller. Run the model in eval mode and without a graph. When you return, the model should be in the mode it had
+# before.
+
+
+# %% tags=["exercise"] covers="evaluation train_eval losses"
+def evaluate(model, batches):
+    """Mean cross-entropy and accuracy over all examples.
+
+    model: scores (n, classes) for x (n, d). batches: pairs (x, y) to loop
+    over, y (n,) whole numbers. Returns two floats.
+    """
+    ### BEGIN SOLUTION
+    mode, total, right, count = model.training, 0.0, 0, 0
+    model.eval()
+    with torch.no_grad():
+        for x, y in batches:
+            scores = model(x)
+            total += F.cross_entropy(scores, y, reduction="sum").item()
+            right += (scores.argmax(dim=1) == y).sum().item()
+            count += len(y)
+    model.train(mode)
+    return total / count, right / count
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("evaluate")
+
+# %% tags=["show"] covers="evaluation"
+measure = given("evaluate")
+for rows in (64, 359):
+    pairs = list(zip(valid_x.split(rows), valid_y.split(rows)))
+    loss, accuracy = measure(model, pairs)
+    print(f"batches of {rows}: loss {loss:.3f}, accuracy {accuracy:.3f}")
+
+# %% [markdown]
+# ### Exercise: fit · 30 min
+#
+# This is your own training loop. You'll use it for the rest of this lesson, and again in the next. It takes most
+# people half an hour. After it, you train any model in one line.
+#
+# `fit(model, optimizer, batches, valid, epochs)` trains for some epochs. An **epoch** goes through all of `batches`
+# once, with one step per batch on its mean cross-entropy. Then it measures the model on `valid`, batches that the
+# model never learns from.
+#
+# Return the history: a list with one tuple per epoch, (training loss, validation loss, validation accuracy).
+#
+# - The training loss averages over the epoch's examples, as each batch met the model: with its loss just before its
+#   step. In it, each example counts once.
+# - The model comes in, whatever mode it comes in. Use train mode for every batch, and for validation eval mode and
+#   without a graph.
+# - Both `batches` and `valid` give pairs (x, y) to loop over, as a list or, later, a loader.
+#
+# If two batches of 3 and 1 examples have mean losses 2.0 and 4.0 before their steps, the training loss is 2.5. For no
+# epoch at all, the history is `[]`. Your `evaluate` does the measuring. If yours isn't ready yet, write `evaluate =
+# given("evaluate")` in a cell of its own: then the course lends you one.
+
+
+# %% tags=["exercise"] covers="fits_digits evaluation losses train_eval"
+def fit(model, optimizer, batches, valid, epochs):
+    """Trains the model; returns one row per epoch, as a list of tuples.
+
+    optimizer: over the model's parameters. batches, valid: pairs (x, y) to
+    loop over. A row: training loss, validation loss, validation accuracy.
+    """
+    ### BEGIN SOLUTION
+    history = []
+    for _ in range(epochs):
+        model.train()
+        total, count = 0.0, 0
+        for x, y in batches:
+            loss = F.cross_entropy(model(x), y)
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+            total += loss.item() * len(y)
+            count += len(y)
+        history.append((total / count, *evaluate(model, valid)))
+    return history
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("fit")
+
+# %% [markdown]
+# To run it on another device, one more line moves each batch: `x, y = x.to(device), y.to(device)`, with the device of
+# the model's weights.
+#
+# ### The ten averages are beaten
+#
+# The ten averages of lesson 01 read nine digits in ten. Here's your loop on this lesson's split, with the network
+# from above:
+
+# %% tags=["setup"]
+batches = list(zip(train_x.split(64), train_y.split(64)))
+valid = [(valid_x, valid_y)]
+
+# %% tags=["show"] covers="fits_digits evaluation"
+templates = torch.stack([train_x[train_y == digit].mean(dim=0) for digit in range(10)])
+nearest = torch.cdist(valid_x, templates).argmin(dim=1)
+print(f"ten averages: {(nearest == valid_y).float().mean():.2f}")
+torch.manual_seed(0)
+model = digit_network()
+optimizer = torch.optim.Adam(model.parameters(), lr=0.003)
+history = given("fit")(model, optimizer, batches, valid, 20)
+print(f"your loop:    {history[-1][2]:.2f}")
+
+# %% [markdown]
+# Look at the losses of that run. There's a third one that you can measure: the *training set* after each epoch, in
+# eval mode.
+#
+# **Predict:** after the second epoch, which of the three losses is the highest: `"running"` (the training loss in
+# your history), `"training set"` or `"validation"`?
+
+# %% tags=["prediction"] covers="train_mode_gap"
+### BEGIN SOLUTION
+predict(highest_of_three="running")
+### END SOLUTION
+
+# %% tags=["show"] covers="train_mode_gap"
+torch.manual_seed(0)
+model, rows = digit_network().double(), []
+as_doubles = [(x.double(), y) for x, y in batches]
+held = [(valid_x.double(), valid_y)]
+optimizer = torch.optim.Adam(model.parameters(), lr=0.003)
+train_on, measure = given("fit"), given("evaluate")
+for _ in range(8):
+    ((running, validation, _),) = train_on(model, optimizer, as_doubles, held, 1)
+    rows.append((running, validation, measure(model, as_doubles)[0]))
+print("after epoch 2:", [f"{loss:.2f}" for loss in rows[1]])
+names = ("running", "validation", "training set")
+viz.lines(dict(zip(names, zip(*rows))), x=range(1, 9), x_label="epoch")
+
+# %% [markdown]
+# The running loss is far above the other two, and people then ask why their validation is "better than training". It
+# has two handicaps: dropout hides half of the numbers, and most batches met weights from earlier in the epoch. To see
+# whether a model overfits, compare the training set in eval mode with validation. Here the gap is small.
+#
+# ### Is it the same validation set?
+#
+# We split the digits once, with a generator of our own. `torch.utils.data.random_split` uses the global generator
+# unless you pass one:
+
+
+# %% tags=["show"] covers="random_split"
+def held_out_numbers(layers_before, generator):
+    torch.manual_seed(0)
+    for _ in range(layers_before):
+        nn.Linear(3, 3)
+    parts = random_split(range(1797), (1437, 360), generator=generator)
+    return set(parts[1].indices)
+
+
+def own():
+    return torch.Generator().manual_seed(0)
+
+
+both = (
+    held_out_numbers(0, torch.default_generator),
+    held_out_numbers(1, torch.default_generator),
+)
+print("the global generator:", len(both[0] & both[1]), "of 360 held out both times")
+both = held_out_numbers(0, own()), held_out_numbers(1, own())
+print("one of its own:      ", len(both[0] & both[1]), "of 360 held out both times")
+
+# %% [markdown]
+# One more layer before the split, and it's another validation set. Digits that you trained on yesterday are "unseen"
+# today. So give a split its own seeded generator.
+#
+# ### A loop that you can't see
+#
+# Many libraries hide the loop. scikit-learn trains nearly the same network in one call:
+
+# %% tags=["show"] covers="evaluation"
+hidden_loop = MLPClassifier(128, batch_size=64, learning_rate_init=0.003, max_iter=20)
+hidden_loop.set_params(random_state=0, tol=0, n_iter_no_change=50)
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # it would rather go on after 20 epochs
+    hidden_loop.fit(train_x.numpy(), train_y.numpy())
+print(f"accuracy {hidden_loop.score(valid_x.numpy(), valid_y.numpy()):.2f}")
+
+# %% [markdown]
+# That's comfortable until you want something else: another loss, another mode for one layer, a look at each step.
+# Your `fit` has about the same number of lines as such a call has options, and you can read all of them.
+
+# %% [markdown]
+# ### Exercise: your own reader · 15 min
+#
+# Use your loop. Train a reader that gets at least 93 of 100 unseen digits right.
+#
+# `digit_reader(x, y)` gets 1,437 digits, x (1437, 64) and y (1437,), and returns the trained model. It should return
+# ten scores for each digit. We then switch it to eval mode and let it read 360 others. The ten averages come to about
+# 90 of 100.
+#
+# The layers, the optimizer, its rate and the number of epochs are up to you, and so is what you hold out from the
+# 1,437. Your loop is `given("fit")`.
+
+
+# %% tags=["exercise"] covers="fits_digits"
+def digit_reader(x, y):
+    """A trained model that reads at least 93 of 100 unseen digits.
+
+    x: (1437, 64), y: (1437,), whole numbers. Returns an nn.Module.
+    """
+    ### BEGIN SOLUTION
+    model = nn.Sequential(nn.Linear(64, 128), nn.ReLU(), nn.Linear(128, 10))
+    optimizer = torch.optim.Adam(model.parameters(), lr=0.005)
+    pairs = list(zip(x[:1300].split(100), y[:1300].split(100)))
+    given("fit")(model, optimizer, pairs, [(x[1300:], y[1300:])], 15)
+    return model
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("digit_reader")
+
+# %% [markdown]
+# ## Six differences
+#
+# Back to the two loops. You've met all six differences by now. Write down your list before you read ours.
+#
+# | | loop a | loop b | alone, it … |
+# | --- | --- | --- | --- |
+# | start | PyTorch's weights | `normal_`, standard deviation 0.5 | is sure and wrong before the first step |
+# | gradients | `zero_grad()` in each step | never | adds all old gradients to the new one |
+# | order | `backward`, then `step` | `step` first | steps along the batch before |
+# | loss | from scores | from probabilities | can't get below 1.461 |
+# | mode | `train()` in each epoch | never again after `eval()` | switches dropout off for good |
+# | accuracy | of all digits | mean of the batches' means | counts 60 digits like 100 |
+#
+# Which one costs the most? Here is loop a with any of these mistakes.
+
+
+# %% tags=["show"]
+def a_step(model, optimizer, x, y, wrong):
+    if "order" in wrong:
+        optimizer.step()
+    if "gradients" not in wrong:
+        optimizer.zero_grad()
+    scores = model(x)
+    loss = F.cross_entropy(scores.softmax(dim=1) if "loss" in wrong else scores, y)
+    loss.backward()
+    if "order" not in wrong:
+        optimizer.step()
+
+
+# %% tags=["show"]
+def percent_read(model, wrong):
+    right = [(model(x).argmax(dim=1) == y).double() for x, y in valid_batches]
+    means = torch.stack([batch.mean() for batch in right])
+    return 100 * (means if "accuracy" in wrong else torch.cat(right)).mean()
+
+
+# %% tags=["show"]
+def loop(*wrong):
+    model, curve = reader(), []
+    if "start" in wrong:
+        for p in model.parameters():
+            nn.init.normal_(p, std=0.5)
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+    for _ in range(16):
+        if "mode" not in wrong:
+            model.train()
+        for x, y in train_batches:
+            a_step(model, optimizer, x, y, wrong)
+        model.eval()
+        curve.append(percent_read(model, wrong))
+    return curve
+
+
+# %% [markdown]
+# **Predict:** each of the six alone in loop a. Which one leaves the fewest digits read after 16 epochs: `"start"`,
+# `"gradients"`, `"order"`, `"loss"`, `"mode"` or `"accuracy"`?
+
+# %% tags=["prediction"]
+### BEGIN SOLUTION
+predict(costliest_difference="loss")
+### END SOLUTION
+
+# %% tags=["show"]
+six = ("start", "gradients", "order", "loss", "mode", "accuracy")
+curves = {"loop a": loop(), **{name: loop(name) for name in six}, "loop b": loop(*six)}
+for name, curve in curves.items():
+    print(f"{name:<11}{curve[-1]:.1f} %")
+shown = {name: curves[name] for name in ("loop a", "gradients", "loss", "loop b")}
+viz.lines(shown, title="360 unseen digits", x_label="epoch", y_label="% read")
+
+# %% [markdown]
+# Alone, four of the six hardly change the last point, so they could stay in a program for years. The larger start even
+# helps a little here, once it has recovered. The other two have a curve of their own. Without
+# `zero_grad` it rises fast and then falls. With one softmax too many it creeps. All six together leave 30 % of the
+# digits.
+#
+# That's why you test a loop *before* the long run: the first loss against ln 10, one batch by heart, and then a curve
+# that you predicted.
+
+# %% [markdown]
+# ## Deeper
+#
+# Take what you need. To begin a section on another day, run the cells up to *A Module by hand* first; what else it needs,
+# it says.
+#
+# | section | minutes | take it when | used later in |
+# | --- | --- | --- | --- |
+# | Break one line, predict the curve | 25 | all that you have of a run is its curve | 10 |
+# | Adam, and what it remembers | 50 | you use Adam and don't want it to be magic | 10 |
+# | Losses that look right | 25 | you weight classes, smooth labels or ignore some | |
+# | How large a step? | 75 | you guess learning rates | 10 |
+# | Normalisation, decay, and groups | 60 | a model is good in training and odd afterwards | 10 |
+# | Stop and go on | 45 | a run may be cut | 09 |
+# | More than fits at once | 60 | batch or model are larger than your memory | |
+# | The fast loop | 35 | a loop on a GPU is slower than you hoped | 09 |
+
+# %% [markdown]
+# ### Break one line, predict the curve
+#
+# *25 minutes.* When a run goes wrong, all you have is often a curve. Here you break a good loop in ten ways, one line
+# each, and learn what each of them looks like. Needs *Train, validate, and tell the truth*.
+#
+# This is the loop, as a text, so that we can change a line and run it again:
+
+# %% tags=["setup"]
+LOOP = """
+torch.manual_seed(0)
+x, y = train_x.double(), train_y
+model = nn.Sequential(nn.Linear(64, 32), nn.ReLU(), nn.Linear(32, 10)).double()
+optimizer = torch.optim.SGD(model.parameters(), lr=0.5)
+for epoch in range(6):
+    for part, right in zip(x.split(64), y.split(64)):
+        loss = F.cross_entropy(model(part), right)
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+        losses.append(loss.item())
+    held.append(F.cross_entropy(model(valid_x.double()), valid_y).item())
+"""
+
+
+# %% tags=["show"] covers="diagnosing"
+def curves_of(old="", new=""):
+    """The loss of each batch, and the validation loss of each epoch."""
+    if old not in LOOP:
+        raise ValueError(f"the loop has no {old!r}")
+    names = {**globals(), "losses": [], "held": []}
+    exec(LOOP.replace(old, new) if old else LOOP, names)
+    return names["losses"], names["held"]
+
+
+good, good_held = curves_of()
+viz.lines({"the good loop": good}, title="Six epochs", x_label="step", y_label="loss")
+
+# %% [markdown]
+# It starts near ln 10 = 2.30, falls below 0.5, and wobbles: some batches are harder than others.
+#
+# #### Round 1: same height, another shape
+#
+# | broken | the change |
+# | --- | --- |
+# | 1 | `optimizer.zero_grad()` is deleted |
+# | 2 | `optimizer.step()` moves up, to before `loss.backward()` |
+# | 3 | `model(part)` becomes `model(part).softmax(1)` |
+# | 4 | the training digits are sorted: first all zeros, then all ones, … |
+#
+# The next cell runs all four and gives them letters in a random order.
+
+# %% tags=["show"] covers="diagnosing"
+two = "        loss.backward()\n        optimizer.step()\n"
+swapped = "        optimizer.step()\n        loss.backward()\n"
+in_order = "order = train_y.argsort(stable=True); x, y = train_x.double()[order], train_y[order]"
+round_1 = {
+    "no zero_grad": ("optimizer.zero_grad()", "pass"),
+    "step before backward": (two, swapped),
+    "softmax twice": ("model(part)", "model(part).softmax(1)"),
+    "sorted digits": ("x, y = train_x.double(), train_y", in_order),
+}
+
+
+def by_letter(broken, seed):
+    order = torch.randperm(len(broken), generator=torch.Generator().manual_seed(seed))
+    return {"ABCD"[place]: list(broken)[i] for place, i in enumerate(order.tolist())}
+
+
+# %% tags=["show"] covers="diagnosing"
+runs = {name: curves_of(*change)[0] for name, change in round_1.items()}
+letters = by_letter(round_1, seed=8)
+shown = {a: [min(loss, 4) for loss in runs[name]] for a, name in letters.items()}
+viz.lines(shown, title="Round 1", x_label="step", y_label="loss, cut off at 4")
+
+# %% [markdown]
+# **Predict:** which curve belongs to which change? Write the letters for 1, 2, 3 and 4, as a tuple.
+
+# %% tags=["prediction"] covers="predict_curve diagnosing"
+### BEGIN SOLUTION
+predict(curves_of_round_1=("C", "D", "B", "A"))
+### END SOLUTION
+
+# %% tags=["show"] covers="diagnosing"
+print(*(f"{letter}: {name}" for letter, name in letters.items()), sep="\n")
+print("step before backward, epoch 2 minus epoch 1:", end=" ")
+unmoved = runs["step before backward"]
+print(max(abs(b - a) for a, b in zip(unmoved, unmoved[23:46])))
+named = {name: shown[letter] for letter, name in letters.items()}
+viz.lines(named, title="Round 1, by what is wrong", y_label="loss, cut off at 4")
+
+# %% [markdown]
+# - **No zero_grad**: the steps go down all gradients so far. It falls even faster than the good loop at first, runs past
+#   the valley, and comes back up.
+# - **Step before backward**: `zero_grad` has emptied the gradients when `step` comes, so nothing ever moves. The curve
+#   repeats itself exactly, epoch after epoch. That's the sign of weights that don't change.
+# - **Softmax twice**: nearly flat for long, then slowly down. It can't reach 1.461.
+# - **Sorted digits**: the model learns "everything is a 3" and does well, until the fours come. Up and down, in ten waves
+#   an epoch.
+#
+# #### Round 2: look at the numbers
+#
+# | broken | the change |
+# | --- | --- |
+# | 1 | `lr=0.5` becomes `lr=50.0` |
+# | 2 | `lr=0.5` becomes `lr=0.005` |
+# | 3 | the loss gets `reduction="sum"` |
+#
+# The y axis is logarithmic now: equal lengths are equal factors.
+
+# %% tags=["show"] covers="diagnosing"
+summed = 'F.cross_entropy(model(part), right, reduction="sum")'
+round_2 = {
+    "rate 50": ("lr=0.5", "lr=50.0"),
+    "rate 0.005": ("lr=0.5", "lr=0.005"),
+    "summed loss": ("F.cross_entropy(model(part), right)", summed),
+}
+runs = {name: curves_of(*change)[0][:20] for name, change in round_2.items()}
+letters = by_letter(round_2, seed=10)
+shown = {letter: runs[name] for letter, name in letters.items()}
+viz.lines(shown, log="y", title="Round 2", x_label="step", y_label="loss of each batch")
+
+# %% [markdown]
+# **Predict:** the letters for 1, 2 and 3, as a tuple. The very first point of each curve tells you most.
+
+# %% tags=["prediction"] covers="predict_curve diagnosing"
+### BEGIN SOLUTION
+predict(curves_of_round_2=("B", "C", "A"))
+### END SOLUTION
+
+# %% tags=["show"] covers="diagnosing"
+print(*(f"{letter}: {name}" for letter, name in letters.items()), sep="\n")
+for name, losses in runs.items():
+    print(f"{name:<12} first {losses[0]:>6.1f}, highest {max(losses):>9,.0f}")
+held = curves_of(*round_2["rate 0.005"])[1]
+print("rate 0.005, validation after each epoch:", [f"{loss:.2f}" for loss in held])
+
+# %% [markdown]
+# The first loss comes before any step, so a rate can't change it. 150 is 64 times 2.34: a sum over 64 digits. Its
+# gradients are 64 times as long too, so 0.5 acts like a rate of 32. Then it's no surprise that it jumps like rate 50.
+#
+# A rate of 0.005 looks like a bug in the model. It isn't: the loss does fall, from 2.32 to 2.29 in six epochs.
+#
+# #### Round 3: two curves each
+#
+# | broken | the change |
+# | --- | --- |
+# | 1 | every step gets the *first* batch |
+# | 2 | all weights and biases start at 0 |
+# | 3 | the optimizer gets `weight_decay=0.1` |
+#
+# Each letter has two lines now: the training loss, averaged over an epoch, and the validation loss.
+
+# %% tags=["show"] covers="diagnosing"
+zeros = "model.load_state_dict({k: 0 * v for k, v in model.state_dict().items()})\noptimizer"
+round_3 = {
+    "one batch": ("zip(x.split(64), y.split(64))", "[(x[:64], y[:64])] * 23"),
+    "zero weights": ("optimizer = ", zeros + " = "),
+    "decay 0.1": ("lr=0.5", "lr=0.5, weight_decay=0.1"),
+}
+letters = by_letter(round_3, seed=4)
+shown = {}
+for letter, name in letters.items():
+    losses, held = curves_of(*round_3[name])
+    epochs = torch.tensor(losses).reshape(6, 23).mean(dim=1)
+    shown |= {f"{letter} training": epochs, f"{letter} validation": held}
+viz.lines(shown, x=range(1, 7), title="Round 3", x_label="epoch", y_label="loss")
+
+# %% [markdown]
+# **Predict:** the letters for 1, 2 and 3, as a tuple.
+
+# %% tags=["prediction"] covers="predict_curve diagnosing"
+### BEGIN SOLUTION
+predict(curves_of_round_3=("B", "A", "C"))
+### END SOLUTION
+
+# %% tags=["show"] covers="diagnosing"
+print(*(f"{letter}: {name}" for letter, name in letters.items()), sep="\n")
+for name, line in shown.items():
+    print(f"{name:<13} last {float(line[-1]):.2f}")
+
+# %% [markdown]
+# - **One batch**: training falls to 0, and validation stops far above it. The model knows 64 digits by heart. You make
+#   this curve on purpose when you overfit one batch, as in *Before the first step*.
+# - **Zero weights**: both lines stay at ln 10. Each hidden number is 0 and gets no gradient; only the last biases move.
+# - **Decay**: both stop early and close together. Each step pulls all weights towards 0, and the model can't become sure
+#   of anything.
+#
+# Keep four questions for your own curves. Is the first loss what guessing gives? Does it repeat exactly? Where does it
+# stop? And how far apart are training and validation, measured in the same mode?
+
+# %% [markdown]
+# ### Adam, and what it remembers
+#
+# *About 50 minutes.* Adam is the optimizer that most people start with. You write it, equal to PyTorch's, and see
+# three bugs that come from what an optimizer remembers: a parameter that moves without a gradient, one that never
+# moves, and a clip that clips nothing.
+#
+# SGD multiplies every gradient by the same rate. But gradients differ in size, from layer to layer and from weight to
+# weight. So for each number, **Adam** keeps two running averages, both 0 at first: `m` of its gradients, and `v` of
+# their squares. √v is about as large as a usual gradient, so m / √v is a direction without a size. In step t, with
+# gradient g:
+#
+# > m ← β₁ · m + (1 − β₁) · g
+# >
+# > v ← β₂ · v + (1 − β₂) · g²
+# >
+# > parameter ← parameter − lr · m̂ / (√v̂ + eps), where m̂ = m / (1 − β₁ᵗ) and v̂ = v / (1 − β₂ᵗ)
+#
+# The last line corrects for the start. After one step, m is 0.1 · g and v is 0.001 · g², because both began at 0;
+# divided by 1 − 0.9 and 1 − 0.999 they are g and g². `eps` keeps the division away from 0 / 0.
+#
+# **Predict:** `lr` is 0.1, and it's the first step. How far does a parameter move if its gradient is 1000, and how
+# far if it is 0.001? Write two numbers, without signs.
+
+# %% tags=["prediction"] covers="optimizers_by_hand"
+### BEGIN SOLUTION
+predict(first_steps_of_adam=(0.1, 0.1))
+### END SOLUTION
+
+# %% tags=["show"] covers="optimizers_by_hand"
+for gradient in (1000.0, 0.001):
+    print(f"gradient {gradient:g}")
+    for make in (torch.optim.SGD, torch.optim.Adam):
+        w = torch.zeros((), requires_grad=True)
+        optimizer = make([w], lr=0.1)
+        w.grad = torch.tensor(gradient)
+        optimizer.step()
+        print(f"    {make.__name__:<5} moves it by {abs(w.item()):.4g}")
+
+# %% [markdown]
+# The first step is `lr` long, in every number of every parameter, whatever the gradient is. So with Adam, `lr` is a
+# length: about how far a weight may go in one step. That's why 0.001 fits so many models.
+
+# %% [markdown]
+# #### Exercise: Adam · 25 min
+#
+# It's easy to get all of it right but one detail, and then the losses still look fine. The check finds the detail.
+#
+# `Adam(parameters, lr=0.001, betas=(0.9, 0.999), eps=1e-8)` has `step()`, `zero_grad()` and `self.lr`, like your
+# `Momentum`.
+#
+# With `lr` 0.1, a parameter at 1.0 and the gradients 10 and 0, m is 1 and then 0.9, v is 0.1 and then 0.0999. The
+# parameter goes to 0.9, then to 0.833.
+#
+# - `parameters` may be a generator, such as `model.parameters()`.
+# - `self.lr` may change between two steps. Each step uses its present value.
+# - A parameter whose `.grad` is None stays as it is, with all that is remembered of it: each counts its own steps.
+# - A gradient of 0 is a gradient.
+# - `zero_grad()` sets each `.grad` to None. Leave the gradients as they are in `step()`.
+#
+# Write the class.
+
+
+# %% tags=["exercise"] covers="adam_exercise optimizers_by_hand zero_gradient_adam"
+class Adam:
+    """Adam(parameters, lr, betas, eps) has .lr, step() and zero_grad()."""
+
+    ### BEGIN SOLUTION
+    def __init__(self, parameters, lr=1e-3, betas=(0.9, 0.999), eps=1e-8):
+        self.parameters = list(parameters)
+        self.lr, self.betas, self.eps = lr, betas, eps
+        self.m = [torch.zeros_like(p) for p in self.parameters]
+        self.v = [torch.zeros_like(p) for p in self.parameters]
+        self.t = [0] * len(self.parameters)
+
+    @torch.no_grad()
+    def step(self):
+        b1, b2 = self.betas
+        for i, p in enumerate(self.parameters):
+            if p.grad is None:
+                continue
+            self.t[i] += 1
+            self.m[i].lerp_(p.grad, 1 - b1)
+            self.v[i].lerp_(p.grad.square(), 1 - b2)
+            m = self.m[i] / (1 - b1 ** self.t[i])
+            v = self.v[i] / (1 - b2 ** self.t[i])
+            p -= self.lr * m / (v.sqrt() + self.eps)
+
+    def zero_grad(self):
+        for p in self.parameters:
+            p.grad = None
+
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("Adam")
+
+# %% [markdown]
+# Now train the digits with yours and with PyTorch's, from the same start.
+
+
+# %% tags=["show"] covers="optimizers_by_hand"
+def digits_with(optimizer_of, steps=100):
+    torch.manual_seed(0)
+    model = nn.Sequential(nn.Linear(64, 32), nn.ReLU(), nn.Linear(32, 10)).double()
+    optimizer, losses = optimizer_of(model.parameters()), []
+    for _ in range(steps):
+        optimizer.zero_grad()
+        loss = F.cross_entropy(model(train_x.double()), train_y)
+        loss.backward()
+        optimizer.step()
+        losses.append(loss.item())
+    return torch.tensor(losses, dtype=torch.float64)
+
+
+# %% tags=["show"] covers="optimizers_by_hand"
+yours = digits_with(lambda parameters: given("Adam")(parameters, lr=0.01))
+torchs = digits_with(lambda parameters: torch.optim.Adam(parameters, lr=0.01))
+sgd = digits_with(lambda parameters: torch.optim.SGD(parameters, lr=0.01))
+gap = (yours - torchs).abs().max()
+print("100 losses equal to torch's to 1e-6:", bool(gap < 1e-6))
+viz.lines({"Adam": yours, "SGD": sgd}, x_label="step", y_label="loss", title="lr 0.01")
+
+# %% [markdown]
+# The same rate, two curves. It's no fair race, because the rate means another thing to each. *How large a step?*
+# finds a rate for each optimizer.
+
+# %% [markdown]
+# #### A gradient of 0 moves it
+#
+# After one usual step with Adam, a parameter's next gradient is 0 in every number. Another one's is None.
+#
+# **Predict** for the two: `"moves"` or `"stays"`? Write a tuple, first for 0, then for None.
+
+# %% tags=["prediction"] covers="zero_gradient_adam"
+### BEGIN SOLUTION
+predict(without_gradient=("moves", "stays"))
+### END SOLUTION
+
+
+# %% tags=["show"] covers="zero_gradient_adam"
+def path(make, second, steps):
+    """Where a weight is after each step: gradient 1 once, then `second`."""
+    w = torch.zeros((), dtype=torch.float64, requires_grad=True)
+    optimizer = make([w], lr=0.1)
+    places = []
+    for step in range(steps):
+        gradient = 1.0 if step == 0 else second
+        w.grad = None if gradient is None else torch.full_like(w, gradient)
+        optimizer.step()
+        places.append(-w.item())
+    return places
+
+
+# %% tags=["show"] covers="zero_gradient_adam"
+paths = {
+    "Adam, then 0": path(torch.optim.Adam, 0.0, 60),
+    "Adam, then None": path(torch.optim.Adam, None, 60),
+    "SGD, then 0": path(torch.optim.SGD, 0.0, 60),
+}
+for name, places in paths.items():
+    print(f"{name:<17}" + "".join(f"{place:8.3f}" for place in places[:5]))
+viz.lines(paths, x_label="step", y_label="distance")
+
+# %% [markdown]
+# The second step still has two thirds of the first one's length, without any gradient. In the end the weight is six
+# times as far away as that one gradient had sent it. Momentum does the same, because its buffer remembers too.
+#
+# Where does it bite? In freezing. You freeze a layer in the middle of training, and your `zero_grad` fills with
+# zeros, as PyTorch's own did before version 2.0:
+
+
+# %% tags=["show"] covers="zero_gradient_adam"
+def frozen_drift(set_to_none):
+    torch.manual_seed(0)
+    model = nn.Sequential(nn.Linear(64, 32), nn.ReLU(), nn.Linear(32, 10))
+    optimizer = torch.optim.Adam(model.parameters(), lr=0.01)
+    for step in range(40):
+        optimizer.zero_grad(set_to_none=set_to_none)
+        F.cross_entropy(model(train_x), train_y).backward()
+        optimizer.step()
+        if step == 19:
+            model[0].requires_grad_(False)
+            frozen = model[0].weight.clone()
+    return (model[0].weight - frozen).abs().max().item()
+
+
+for set_to_none in (False, True):
+    drift = frozen_drift(set_to_none)
+    print(f"set_to_none={set_to_none}: frozen weights moved by up to {drift:.2f}")
+
+# %% [markdown]
+# "Frozen" weights that move by up to ten times the learning rate. With None they stay, as in lesson 06: freeze, *and*
+# let the gradient be None.
+
+# %% [markdown]
+# #### A parameter that never moves
+#
+# Before fine-tuning, people give a layer a new weight. The optimizer is there already:
+#
+# ```python
+# layer = nn.Linear(3, 2)
+# optimizer = torch.optim.SGD(layer.parameters(), lr=0.1)
+# layer.weight = nn.Parameter(torch.ones(2, 3))
+# ```
+#
+# Then comes a usual step: forward, backward, `optimizer.step()`. **Predict** what `layer.weight` and `layer.bias` do:
+# `"moves"` or `"stays"`? Write a tuple.
+
+# %% tags=["prediction"] covers="replaced_parameter"
+### BEGIN SOLUTION
+predict(replaced_parameter=("stays", "moves"))
+### END SOLUTION
+
+
+# %% tags=["show"] covers="replaced_parameter"
+def unknown_to(optimizer, model):
+    """Names of the parameters that the optimizer doesn't hold."""
+    held = {id(p) for group in optimizer.param_groups for p in group["params"]}
+    return [name for name, p in model.named_parameters() if id(p) not in held]
+
+
+layer = nn.Linear(3, 2)
+optimizer = torch.optim.SGD(layer.parameters(), lr=0.1)
+print("unknown before:", unknown_to(optimizer, layer))
+layer.weight = nn.Parameter(torch.ones(2, 3))
+layer(torch.ones(4, 3)).sum().backward()
+optimizer.step()
+print("weight moved:  ", not layer.weight.equal(torch.ones(2, 3)))
+print("its gradient:  ", layer.weight.grad.tolist())
+print("unknown after: ", unknown_to(optimizer, layer))
+
+# %% [markdown]
+# An optimizer holds Parameters, not names. It still steps the old weight, which no model uses any more. The new one
+# gets its gradients, and they pile up, because `optimizer.zero_grad()` doesn't know it either. The bias still learns,
+# so the loss falls a little, and nothing looks broken.
+#
+# Two ways out: make the optimizer after the model is finished, or change the old Parameter in place:
+
+# %% tags=["show"] covers="replaced_parameter"
+layer = nn.Linear(3, 2)
+optimizer = torch.optim.SGD(layer.parameters(), lr=0.1)
+with torch.no_grad():
+    layer.weight.copy_(torch.ones(2, 3))
+print("unknown:", unknown_to(optimizer, layer))
+
+# %% [markdown]
+# #### Bug hunt: a clip that doesn't clip · 10 min
+#
+# Before each step, this program should shorten a gradient that is too long. `clip_grad_norm_(parameters, largest)`
+# does that: it takes all gradients as one vector and scales them down, so that their norm is `largest`. It returns
+# the norm *before*. The program was posted with the words "clipping makes no difference":
+
+
+# %% tags=["show"] covers="used_up_parameters"
+def posted_clip(x, y, steps, lr, largest):
+    layer = nn.Linear(x.shape[1], 1, dtype=x.dtype)
+    nn.init.zeros_(layer.weight)
+    nn.init.zeros_(layer.bias)
+    parameters = layer.parameters()
+    optimizer = torch.optim.SGD(parameters, lr=lr)
+    for _ in range(steps):
+        optimizer.zero_grad()
+        loss = F.mse_loss(layer(x)[:, 0], y)
+        loss.backward()
+        nn.utils.clip_grad_norm_(parameters, largest)
+        optimizer.step()
+    return layer.weight.detach(), layer.bias.detach()
+
+
+# %% tags=["show"] covers="used_up_parameters"
+def lengths(fit):
+    """How far one step goes, with largest = 1 and 1000; lr is 0.1."""
+    far = train_y.double() + 100
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for largest in (1, 1000):
+            weight, bias = fit(train_x.double(), far, 1, 0.1, largest)
+            length = torch.cat([weight[0], bias]).norm()
+            print(f"largest {largest:>4}: the step is {length:.2f} long")
+
+
+lengths(posted_clip)
+
+# %% [markdown]
+# With `lr` 0.1 and gradients of at most 1, no step should be longer than 0.1. **Find out why, and fix it.** Before
+# each step, clip the gradient of weight and bias, taken as one vector: every step's gradient has at most the norm
+# `largest`. A shorter gradient stays as it is.
+#
+# Return weight and bias, shapes (1, d) and (1,), after `steps` steps from 0: zeros for no step.
+
+
+# %% tags=["exercise"] covers="used_up_parameters"
+def fit_clipped(x, y, steps, lr, largest):
+    """Weight and bias of a linear layer after SGD with clipped gradients.
+
+    x: (n, d), y: (n,). Starts at 0; the loss is the mean squared error.
+    Returns (1, d) and (1,).
+    """
+    ### BEGIN SOLUTION
+    layer = nn.Linear(x.shape[1], 1, dtype=x.dtype)
+    nn.init.zeros_(layer.weight)
+    nn.init.zeros_(layer.bias)
+    optimizer = torch.optim.SGD(layer.parameters(), lr=lr)
+    for _ in range(steps):
+        optimizer.zero_grad()
+        loss = F.mse_loss(layer(x)[:, 0], y)
+        loss.backward()
+        nn.utils.clip_grad_norm_(layer.parameters(), largest)
+        optimizer.step()
+    return layer.weight.detach(), layer.bias.detach()
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("fit_clipped")
+
+# %% tags=["show"] covers="used_up_parameters"
+lengths(given("fit_clipped"))
+ps = nn.Linear(3, 2).parameters()
+optimizer = torch.optim.SGD(ps, lr=0.1)
+print("parameters left after making an optimizer:", len(list(ps)))
+
+# %% [markdown]
+# `model.parameters()` is a generator, and whoever reads it first uses it up. Then a clip sees no parameters, and the
+# norm of nothing is 0. New versions of PyTorch warn of that. Print the norm that the clip returns: a run of zeros
+# gives the bug away.
+
+# %% [markdown]
+# ### Losses that look right
+#
+# *25 minutes.* Three settings of a loss that people turn on and then misread, and one loss that is always 0. Needs *Train,
+# validate, and tell the truth*.
+#
+# #### Class weights
+#
+# If one class is rare, you can give its mistakes more weight: `F.cross_entropy(…, weight=torch.tensor([1.0, 10.0]))`.
+#
+# **Predict:** all labels of a batch are class 1, which has the weight 10. By which factor does the weight change the
+# batch's mean loss? Write a number.
+
+# %% tags=["prediction"] covers="class_weights"
+### BEGIN SOLUTION
+predict(weight_of_a_single_class=1)
+### END SOLUTION
+
+# %% tags=["show"] covers="class_weights losses"
+scores, rare = torch.tensor([[1.0, 0.0], [0.0, 2.0]]), torch.tensor([1.0, 10.0])
+for labels_of_two in (torch.tensor([1, 1]), torch.tensor([0, 1])):
+    plain = F.cross_entropy(scores, labels_of_two)
+    weighted = F.cross_entropy(scores, labels_of_two, weight=rare)
+    summed = F.cross_entropy(scores, labels_of_two, weight=rare, reduction="sum")
+    print(
+        f"{labels_of_two.tolist()}: plain {plain:.3f}, weighted {weighted:.3f}, sum {summed:.3f}"
+    )
+
+# %% [markdown]
+# The mean is a weighted mean: it divides by the weights of the labels that are *in the batch*. If they're all of one
+# class, the weight cancels. It does so in every batch of one. Two issues of PyTorch tell of people who met this:
+# [40560](https://github.com/pytorch/pytorch/issues/40560) and [8062](https://github.com/pytorch/pytorch/issues/8062). If
+# you want rare mistakes to cost more whatever else is in the batch, take the sum and divide by the number of examples.
+
+# %% [markdown]
+# #### Exercise: a weighted loss · 15 min
+#
+# Write what `cross_entropy` does with `weight` and `ignore_index`. Take the examples whose label isn't `ignored`. Multiply
+# each one's loss by its label's weight, and add up. This sum is divided by the sum of their weights.
+#
+# With the scores (0, 0) and (0, ln 3), the labels 0 and 1 and the weights 1 and 3, the losses are ln 2 = 0.693 and
+# −ln ¾ = 0.288. The result is (1 · 0.693 + 3 · 0.288) / 4 = 0.389. If 1 is `ignored`, it's 0.693.
+#
+# `weighted_loss(scores, labels, weight, ignored)` leaves out the label `ignored`, which may be a class or another number such
+# as −100. If every example is left out, the result is nan, as 0 / 0. However large the scores are, the loss should be
+# right: think of lesson 02. Loops are fine.
+#
+# Doing it without `cross_entropy` and `nll_loss` earns the other half of the points.
+
+
+# %% tags=["exercise"] covers="class_weights losses"
+def weighted_loss(scores, labels, weight, ignored):
+    """The weighted mean cross-entropy of the examples whose label counts.
+
+    scores: (n, classes), labels: (n,), whole numbers. weight: (classes,).
+    ignored: the label to leave out. Returns a tensor of shape ().
+    """
+    ### BEGIN SOLUTION
+    counts = labels != ignored
+    classes = torch.arange(scores.shape[1])
+    one_hot = (labels[:, None] == classes) & counts[:, None]
+    losses = -scores.log_softmax(dim=1)[one_hot]
+    weights = weight.expand(len(labels), -1)[one_hot]
+    return (weights * losses).sum() / weights.sum()
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("weighted_loss")
+
+# %% [markdown]
+# #### Label smoothing
+#
+# `label_smoothing=0.1` takes a tenth of the target away from the right class and gives it to all classes equally. With three
+# classes the target becomes (0.933, 0.033, 0.033). The model should be right, and not too sure.
+#
+# **Predict:** class 0 is right, and the logits are (50, 0, 0). Without smoothing, the loss is 0. And with it: `"0"`,
+# `"0.29"` or `"3.33"`?
+
+# %% tags=["prediction"] covers="label_smoothing"
+### BEGIN SOLUTION
+predict(sure_and_smoothed="3.33")
+### END SOLUTION
+
+# %% tags=["show"] covers="label_smoothing"
+first = torch.linspace(0, 12, 61, dtype=torch.float64)
+logits = torch.stack([first, 0 * first, 0 * first], dim=1)
+zero = torch.zeros(61, dtype=torch.long)
+curves = {
+    f"smoothing {s}": F.cross_entropy(logits, zero, reduction="none", label_smoothing=s)
+    for s in (0.0, 0.1)
+}
+low = curves["smoothing 0.1"]
+print(f"lowest with smoothing: {low.min():.3f}, at logit {first[low.argmin()]:.1f}")
+viz.lines(curves, x=first, x_label="logit of the right class", y_label="loss")
+
+# %% [markdown]
+# From a logit of about 3.3 on, being surer costs. The lowest loss is 0.291 and not 0. So a loss with smoothing can't be
+# compared with one without, and validation should be measured without. Rows with `ignore_index` don't count here either;
+# [an earlier version](https://github.com/pytorch/pytorch/issues/73205) counted them.
+#
+# #### One logit
+#
+# A question with two answers, "is it a 7?", needs only one score. So the last layer is `nn.Linear(128, 1)`, and the loss
+# stays `F.cross_entropy`.
+#
+# **Predict:** the logit is 5.0, the label 0. What's the loss, and what's the gradient with respect to the logit? Write a
+# tuple.
+
+# %% tags=["prediction"] covers="one_logit"
+### BEGIN SOLUTION
+predict(one_logit=(0.0, 0.0))
+### END SOLUTION
+
+# %% tags=["show"] covers="one_logit"
+for value in (5.0, -5.0):
+    logit = torch.tensor([[value]], requires_grad=True)
+    loss = F.cross_entropy(logit, torch.tensor([0]))
+    (gradient,) = torch.autograd.grad(loss, logit)
+    binary = F.binary_cross_entropy_with_logits(logit, torch.tensor([[1.0]]))
+    print(
+        f"logit {value:>4}: cross_entropy {loss.item():.2f}, slope {gradient.item():.2f},"
+    )
+    print(
+        f"  argmax {logit.argmax(1).item()}, binary_cross_entropy_with_logits {binary.item():.2f}"
+    )
+
+# %% [markdown]
+# A softmax over one class is always 1. So the loss is 0 from the first step on, nothing learns, and `argmax` says 0 for
+# everything. If all labels happen to be 0, the accuracy is perfect too. With one logit, use
+# `F.binary_cross_entropy_with_logits` and ask whether the logit is above 0. With `cross_entropy`, give it two logits.
+#
+# **A loss of exactly 0 is never good news.** Ask what the loss should be before training, and what the lowest possible
+# value is. Then you can tell a good number from a broken one.
+
+# %% [markdown]
+# ### How large a step?
+#
+# *75 minutes, for everyone who has ever guessed a learning rate.* You'll find a good rate by trying, change it while
+# you train, and stop one bad batch from throwing your weights away. At the end, one number for each layer tells you
+# whether its steps have a sensible size.
+#
+# #### The sweep
+#
+# We train the same small network for 120 steps, from the same start and on the same batches. Only the learning rate
+# differs from run to run. The numbers are float64, so that even wild runs come out alike on every machine.
+
+
+# %% tags=["show"] covers="momentum_schedules"
+parts = list(zip(train_x.double().split(48), train_y.split(48), strict=True))
+
+
+def three_layers():
+    torch.manual_seed(0)
+    wide = [nn.Linear(64, 64), nn.ReLU(), nn.Linear(64, 64), nn.ReLU()]
+    return nn.Sequential(*wide, nn.Linear(64, 10)).double()
+
+
+def loss_of_all(model):
+    with torch.no_grad():
+        return F.cross_entropy(model(train_x.double()), train_y).item()
+
+
+# %% tags=["show"] covers="momentum_schedules"
+def descend(model, steps, rate, batches=parts, watch=lambda step: None):
+    """rate: a number, or a function from steps to numbers. watch runs after each backward."""
+    optimizer = torch.optim.SGD(model.parameters(), lr=1.0)
+    losses = []
+    for step in range(steps):
+        x, y = batches[step % len(batches)]
+        optimizer.param_groups[0]["lr"] = rate(step) if callable(rate) else rate
+        loss = F.cross_entropy(model(x), y)
+        optimizer.zero_grad()
+        loss.backward()
+        watch(step)
+        optimizer.step()
+        losses.append(loss.item())
+    return losses
+
+
+# %% tags=["show"] covers="momentum_schedules"
+swept = {}
+for rate in (0.001, 0.01, 0.03, 0.1, 0.3, 0.5, 1, 3, 10):
+    model = three_layers()
+    descend(model, 120, rate)
+    swept[rate] = loss_of_all(model)
+best = min(swept, key=swept.get)
+print(f"best: {best}, with a loss of {swept[best]:.2f}")
+viz.lines(
+    list(swept.values()),
+    x=list(swept),
+    log="x",
+    title="loss after 120 steps",
+    x_label="learning rate",
+    y_label="loss",
+)
+
+# %% [markdown]
+# That's the **U** of every learning rate. On the left, the network has hardly left its start: ln 10 = 2.30. On the
+# right, it has been thrown out, and guesses again. In between there's a valley. Its lowest point is next to the cliff:
+# twice the best rate already ruins the run.
+#
+# So sweep in factors of about 3, on a short run. Then take a rate a little *left* of the best one, since a longer run
+# will meet steeper places.
+#
+# Why is there a cliff at all? Take the smallest problem that has one. The loss is 2w², so its gradient is 4w, and w
+# starts at 1. **Predict** w after three steps with learning rate 0.25, with 0.5, and with 0.6. Write a tuple, with
+# three digits.
+
+# %% tags=["prediction"] covers="momentum_schedules"
+### BEGIN SOLUTION
+predict(three_steps_down=(0, -1, -2.744))
+### END SOLUTION
+
+# %% tags=["show"] covers="momentum_schedules"
+for rate in (0.1, 0.25, 0.4, 0.5, 0.6):
+    path = [1.0]
+    for _ in range(3):
+        path.append(path[-1] - rate * 4 * path[-1])
+    print(f"rate {rate:<5}", "  ".join(f"{w:>7.3f}" for w in path))
+
+# %% [markdown]
+# Each step multiplies w by 1 − 4 · rate. At 0.25, one step lands in the minimum. Above it, steps jump across to the
+# other side. At 0.5 they land as high as they started, and above 0.5 each jump ends *higher*. The 4 is the loss's
+# curvature: the cliff is at rate = 2 / curvature. A network has a curvature in each direction, and the steepest one
+# decides.
+
+# %% [markdown]
+# #### Myth: "a smaller learning rate is always safer"
+#
+# How many steps does the network need until its loss is below 0.5? And what does a *very* small rate do in float32?
+
+# %% tags=["show"] covers="lower_is_safer"
+for rate in (0.3, 0.1):
+    model, steps = three_layers(), 0
+    while loss_of_all(model) > 0.5:
+        descend(model, 10, rate, parts[steps % 30 :])
+        steps += 10
+    print(f"rate {rate}: {steps} steps")
+model = three_layers().float()
+before = [p.detach().clone() for p in model.parameters()]
+descend(model, 120, 1e-10, [(x.float(), y) for x, y in parts])
+after = list(model.parameters())
+moved = sum((p != b).sum().item() for p, b in zip(after, before, strict=True))
+print(f"rate 1e-10: {moved} of {sum(map(torch.numel, after)):,} numbers moved")
+
+# %% [markdown]
+# **Settled:** it's safe from the cliff, but not from failing. A third of the rate takes about three times as many
+# steps, and you pay for each of them. At 1e-10 not one number moves in 120 steps: each update is smaller than half the
+# gap to the next float32, so it's rounded away. You saw such gaps in lesson 02.
+
+# %% [markdown]
+# #### A rate that changes
+#
+# A large rate is good early on, when there's a long way to go. Near the minimum it jumps to and fro. So most training
+# runs follow a **schedule**: the rate is a function of the step. All that a scheduler does is the line in `descend`
+# that sets `optimizer.param_groups[0]["lr"]`.
+#
+# A popular schedule has two parts. In the **warm-up** the rate climbs, so that the first steps, from random weights,
+# can't do much harm. Then it falls along half a **cosine**: slowly, faster, slowly.
+
+# %% [markdown]
+# #### Exercise: warm up, then a cosine · 15 min
+#
+# Compute the learning rate of one step. The first `warm_up` steps climb evenly: `peak / warm_up` in the first, `peak`
+# in the last of them. After that the rate falls along half a cosine, and the last step of all has `floor`. At a share t
+# of the way from the peak to the last step, the rate is
+#
+# floor + (peak − floor) · (1 + cos(π · t)) / 2.
+#
+# With `steps=7, warm_up=3, peak=0.3, floor=0.1`, the steps 0 to 6 have the rates 0.1, 0.2, 0.3, 0.271, 0.2, 0.129, 0.1.
+#
+# `warm_up_cosine(step, steps, warm_up, peak, floor)` returns a number. `step` counts from 0 to steps − 1, and `warm_up`
+# is at least 1 and smaller than `steps`.
+
+
+# %% tags=["exercise"] covers="momentum_schedules"
+def warm_up_cosine(step, steps, warm_up, peak, floor):
+    """The learning rate of this step, a float.
+
+    step: from 0 to steps - 1. warm_up: how many of the steps climb.
+    peak: the highest rate. floor: the last step's rate.
+    """
+    ### BEGIN SOLUTION
+    if step < warm_up:
+        return peak * (step + 1) / warm_up
+    t = (step + 1 - warm_up) / (steps - warm_up)
+    return floor + (peak - floor) * (1 + math.cos(math.pi * t)) / 2
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("warm_up_cosine")
+
+# %% [markdown]
+# Does it pay? Here is your schedule against a constant rate, over 300 steps. Both have the same peak.
+
+# %% tags=["show"] covers="momentum_schedules"
+schedule = given("warm_up_cosine")
+curves = {"constant": [], "schedule": []}
+for name, curve in curves.items():
+    model = three_layers()
+    for first in range(0, 300, 10):
+        rates = [
+            schedule(step, 300, 30, 0.3, 0.003) for step in range(first, first + 10)
+        ]
+        rate = 0.3 if name == "constant" else rates.__getitem__
+        descend(model, 10, rate, parts[first % 30 :])
+        curve.append(loss_of_all(model))
+    with torch.no_grad():
+        right = model(valid_x.double()).argmax(1) == valid_y
+    print(f"{name}: loss {curve[-1]:.2f}, {right.double().mean():.1%} held out right")
+viz.lines(curves, x=range(10, 301, 10), x_label="step", y_label="loss", log="y")
+
+# %% [markdown]
+# The constant rate zigzags: a batch pulls the weights in its own direction, the next one pulls elsewhere. With the
+# schedule, the last hundred steps settle down. At its best moment the constant rate is even lower, but nothing tells
+# you to stop there.
+#
+# #### PyTorch's schedulers
+#
+# `torch.optim.lr_scheduler` holds ready-made schedules, and `LambdaLR` takes a function of your own. It multiplies the
+# optimizer's rate by what the function returns. `scheduler.step()` moves on to the next rate.
+
+# %% tags=["show"] covers="momentum_schedules"
+w = torch.zeros(3, requires_grad=True)
+optimizer = torch.optim.SGD([w], lr=0.3)
+scheduler = torch.optim.lr_scheduler.LambdaLR(
+    optimizer, lambda step: schedule(step, 8, 3, 1.0, 0.1)
+)
+used = []
+for _ in range(7):
+    used.append(optimizer.param_groups[0]["lr"])
+    optimizer.step()
+    scheduler.step()
+print([round(rate, 3) for rate in used])
+
+# %% [markdown]
+# The order matters. `ExponentialLR` with `gamma=0.1` divides the rate by 10 in each step. Suppose you write
+# `scheduler.step()` *above* `optimizer.step()`, with a rate of 1 at first. **Predict** the rates that the first three
+# updates use. Write a tuple.
+
+# %% tags=["prediction"] covers="scheduler_first momentum_schedules"
+### BEGIN SOLUTION
+predict(rates_one_step_ahead=(0.1, 0.01, 0.001))
+### END SOLUTION
+
+# %% tags=["show"] covers="scheduler_first"
+optimizer = torch.optim.SGD([w], lr=1.0)
+scheduler = torch.optim.lr_scheduler.ExponentialLR(optimizer, gamma=0.1)
+used = []
+with warnings.catch_warnings(record=True) as said:
+    warnings.simplefilter("always")
+    for _ in range(3):
+        scheduler.step()
+        used.append(round(optimizer.param_groups[0]["lr"], 6))
+        optimizer.step()
+print(used)
+print(said[0].category.__name__, str(said[0].message).split(". ")[0])
+
+# %% [markdown]
+# The rate 1 is never used. PyTorch warns, once. So: first the optimizer, then the scheduler.
+#
+# `CosineAnnealingLR(optimizer, T_max=10)` takes 10 steps from the rate down to 0. It's easy to set `T_max` to the
+# number of epochs and then train longer. **Predict** for a rate of 1: what is it after 10, after 15 and after 20
+# scheduler steps? Write a tuple.
+
+# %% tags=["prediction"] covers="scheduler_first momentum_schedules"
+### BEGIN SOLUTION
+predict(beyond_t_max=(0, 0.5, 1))
+### END SOLUTION
+
+# %% tags=["show"] covers="scheduler_first"
+optimizer = torch.optim.SGD([w], lr=1.0)
+scheduler = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, T_max=10)
+used = []
+for _ in range(25):
+    used.append(optimizer.param_groups[0]["lr"])
+    optimizer.step()
+    scheduler.step()
+viz.lines(used, marks={"T_max": 10}, x_label="scheduler steps", y_label="rate")
+
+# %% [markdown]
+# A cosine goes on, and so the rate climbs again, with nothing to tell you. Set `T_max` to *all* scheduler steps of the
+# run.
+#
+# A third scheduler looks at a number and reduces the rate when that stops getting better. Better means *smaller*,
+# unless you say otherwise. Here is what it does with an accuracy that rises in every epoch:
+
+# %% tags=["show"] covers="scheduler_first"
+for mode in ("min", "max"):
+    optimizer = torch.optim.SGD([w], lr=1.0)
+    plateau = torch.optim.lr_scheduler.ReduceLROnPlateau(optimizer, mode, patience=2)
+    for accuracy in (0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9):
+        plateau.step(accuracy)
+    print(f'mode="{mode}": {optimizer.param_groups[0]["lr"]:.3g}')
+
+# %% [markdown]
+# By default each rise counts as a setback, and seven good epochs cost a factor of 100. Feed it a loss, or say
+# `mode="max"`.
+
+# %% [markdown]
+# #### One bad batch
+#
+# You forget to divide one batch by 255: its pixels go up to 255, and all others up to 1. Training has gone well for 40
+# steps when it comes. The second run limits each step's gradient to length 1:
+
+# %% tags=["show"] covers="clipping"
+batches = parts * 2
+batches[40] = (255 * batches[40][0], batches[40][1])
+curves, norms = {}, []
+for name, limit in {"as it is": math.inf, "clipped to 1": 1.0}.items():
+    model = three_layers()
+
+    def clip(step, limit=limit, model=model):
+        norms.append(nn.utils.clip_grad_norm_(model.parameters(), limit).item())
+
+    curves[name] = descend(model, 60, 0.3, batches, clip)
+print(f"norms, at most: {max(norms[:40]):.1f} before, {norms[40]:.0f} with that batch")
+viz.lines(curves, log="y", x_label="step", y_label="loss")
+
+# %% [markdown]
+# One step along a gradient 300 times as long threw the weights so far away that the run never recovered. The clipped
+# run took a step of the usual length, in the same direction, and went on as if nothing had happened.
+#
+# `clip_grad_norm_` looks at *all* gradients together, as one long vector. If its length is above the limit, all of them
+# are shortened by one factor. Two parameters have the gradients `[3.0]` and `[4.0]`. **Predict** for
+# `clip_grad_norm_(parameters, 1.0)`: what does it return, and what are the two gradients afterwards? Write a tuple of
+# three numbers.
+
+# %% tags=["prediction"] covers="clipping"
+### BEGIN SOLUTION
+predict(three_and_four_clipped=(5, 0.6, 0.8))
+### END SOLUTION
+
+# %% tags=["show"] covers="clipping"
+a, b = torch.zeros(1, requires_grad=True), torch.zeros(1, requires_grad=True)
+(3 * a + 4 * b).backward()
+norm = nn.utils.clip_grad_norm_([a, b], 1.0)
+print(f"returned: {norm:.1f}, gradients: {a.grad.item():.1f}, {b.grad.item():.1f}")
+
+# %% [markdown]
+# It returns the norm *before* clipping. That's the number to log: it tells you how often the limit acts, and which
+# batch was odd.
+
+# %% [markdown]
+# #### Exercise: clip by the global norm · 15 min
+#
+# Write `clip_grad_norm_` yourself. Take the gradients of all parameters as one vector, and shorten one that's longer
+# than `max_norm` to that length, by one factor. Return its norm as it was before.
+#
+# For the gradients `[30.0]` and `[−40.0]` and `max_norm=10`, return 50; the gradients become `[6.0]` and `[−8.0]`. With
+# `max_norm=60` they stay as they are, and the result is 50 too.
+#
+# `clip_by_global_norm(parameters, max_norm)` changes each `.grad`, and leaves the weights alone. If a parameter's
+# `.grad` is None, leave it out. `parameters` may be what `model.parameters()` gives: you can go through it only once.
+#
+# Doing it without `clip_grad_norm_` or its two parts, `get_total_norm` and `clip_grads_with_norm_`, earns the other
+# half of the points.
+
+
+# %% tags=["exercise"] covers="clip_exercise clipping"
+def clip_by_global_norm(parameters, max_norm):
+    """Shortens all gradients together to the norm max_norm, if they're longer.
+
+    parameters: an iterable of parameters. Returns the norm before clipping.
+    """
+    ### BEGIN SOLUTION
+    gradients = [p.grad for p in parameters if p.grad is not None]
+    norm = sum((g**2).sum() for g in gradients) ** 0.5
+    if norm > max_norm:
+        for g in gradients:
+            g *= max_norm / norm
+    return norm
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("clip_by_global_norm")
+
+# %% [markdown]
+# Clipping belongs between `backward` and `step`. With a `GradScaler`, which multiplies the loss of a float16 run by
+# 65,536 at first, there's one more line in between. `unscale_` divides the gradients by that number again. Here the
+# true gradient is 2, the limit is 1 and the rate is 1, so the step should be 1:
+
+
+# %% tags=["show"] covers="clip_before_unscale clipping"
+def length_of_step(order):
+    w = torch.zeros(1, requires_grad=True)
+    optimizer = torch.optim.SGD([w], lr=1.0)
+    scaler = torch.amp.GradScaler("cpu", init_scale=65_536.0)
+    scaler.scale(2 * w.sum()).backward()
+    does = {
+        "unscale_": lambda: scaler.unscale_(optimizer),
+        "clip": lambda: nn.utils.clip_grad_norm_([w], 1.0),
+        "step": lambda: scaler.step(optimizer),
+    }
+    for part in order.split(", "):
+        does[part]()
+    return abs(w.item())
+
+
+for order in ("unscale_, clip, step", "clip, step", "step, clip"):
+    print(f"{order:<21}{length_of_step(order):.2g}")
+
+# %% [markdown]
+# Clipped before `unscale_`, the *scaled* gradient is cut to 1, and the step then divides it by 65,536. The network
+# hardly learns. Clipped after the step, nothing is clipped. Neither raises.
+
+# %% [markdown]
+# #### How far does a layer move?
+#
+# A step of 0.01 is large for a weight of 0.02 and small for a weight of 5. So compare the two: the **update-to-weight
+# ratio** of a layer is the length of its update divided by the length of its weights. With plain SGD the update is rate
+# · gradient.
+#
+# **Predict:** a layer's weights are (3, 4), its gradient is (0.6, 0.8), and the rate is 0.01. What is the ratio?
+
+# %% tags=["prediction"] covers="update_ratio"
+### BEGIN SOLUTION
+predict(ratio_of_a_step=0.002)
+### END SOLUTION
+
+
+# %% tags=["show"] covers="update_ratio"
+def ratios(model, rate, steps=120):
+    """The update-to-weight ratio of each weight matrix, for each step."""
+    found = {}
+
+    def watch(step):
+        for name, p in model.named_parameters():
+            if p.ndim == 2:
+                ratio = rate * p.grad.norm() / p.detach().norm()
+                found.setdefault(name, []).append(ratio.item())
+
+    descend(model, steps, rate, watch=watch)
+    return found
+
+
+w, gradient = torch.tensor([3.0, 4.0]), torch.tensor([0.6, 0.8])
+print(f"the example: {0.01 * gradient.norm() / w.norm():.3f}")
+viz.lines(ratios(three_layers(), 0.3), log="y", x_label="step", y_label="ratio")
+
+# %% [markdown]
+# At a rate of 0.3, which the sweep liked, most steps move a layer by 1 to 10 % of its own length. Many people aim at
+# about 0.1 % in long runs. What the picture is really good for is comparing: over the rates, and from layer to layer.
+
+# %% tags=["show"] covers="update_ratio"
+uneven = three_layers()
+with torch.no_grad():
+    uneven[0].weight *= 30  # a bad initialisation
+runs = {
+    "rate 0.001": ratios(three_layers(), 0.001),
+    "rate 0.3": ratios(three_layers(), 0.3),
+    "first layer × 30": ratios(uneven, 0.003),
+}
+for name, found in runs.items():
+    middle = {layer: sorted(ratio)[60] for layer, ratio in found.items()}
+    print(f"{name:<17}", "  ".join(f"{layer} {r:.0e}" for layer, r in middle.items()))
+
+# %% [markdown]
+# At 0.001 every layer crawls: less than 0.01 % a step, so 120 steps get nowhere. In the last line the first layer moves
+# about a thousandth as far as the others. No single rate suits both, and the loss alone wouldn't tell you which layer
+# it is. The cure is in *Before the first step*: an initialisation that keeps the scale.
+
+# %% [markdown]
+# ### Normalisation, decay, and groups
+#
+# *60 minutes, for everyone whose model is good in training and odd afterwards.* You'll write a BatchNorm layer, in both
+# of its modes, and find out what `weight_decay` does to weights that aren't in use. Then you'll tell an optimizer which
+# weights to leave alone.
+#
+# #### BatchNorm in training
+#
+# A layer learns badly if its inputs come at very different scales. `nn.BatchNorm1d` brings each *column* of a batch to
+# mean 0 and standard deviation 1: it subtracts the column's mean and divides by the root of its variance. A small
+# number, `eps`, is added under the root, so that a constant column isn't divided by 0.
+#
+# **Predict:** a batch has two rows, and one of its columns holds 3 and 5. What does BatchNorm make of that column?
+# Write a tuple of two numbers.
+
+# %% tags=["prediction"] covers="batch_norm"
+### BEGIN SOLUTION
+predict(batch_of_two=(-1, 1))
+### END SOLUTION
+
+# %% tags=["show"] covers="batch_norm"
+layer = nn.BatchNorm1d(1)
+for pair in ([3.0, 5.0], [5.0, 3.0], [0.0, 1000.0], [-7.0, -2.0]):
+    column = torch.tensor(pair)[:, None]
+    print(pair, "→", [round(value, 3) for value in layer(column).flatten().tolist()])
+try:
+    layer(torch.ones(1, 1))
+except ValueError as error:
+    print("a batch of one:", error)
+
+# %% [markdown]
+# Two different numbers always become −1 and 1, whatever came in: only *which one is larger* is left. A batch of one
+# would always become 0, so PyTorch refuses it. You meet that error when the last batch of an epoch has one row.
+#
+# #### BatchNorm in evaluation
+#
+# When you use the model, a digit's result shouldn't depend on which other digits are in its batch. So BatchNorm keeps a
+# **running mean** and a **running variance** of each column. They are buffers. In `eval` mode it uses them in place of
+# the batch's own.
+#
+# In training, each forward pass moves them: running ← 0.9 · running + 0.1 · this batch's. The running mean starts at 0.
+# **Predict:** ten batches come, each with mean 1. What is the running mean then? Anything within 0.005 counts.
+
+# %% tags=["prediction"] covers="batch_norm"
+### BEGIN SOLUTION
+predict(running_mean_after_ten=0.651)
+### END SOLUTION
+
+# %% tags=["show"] covers="batch_norm"
+layer = nn.BatchNorm1d(1)
+column = torch.tensor([0.0, 1.0, 2.0])[:, None]
+for batch in range(1, 11):
+    layer(column)
+    if batch in (1, 2, 10):
+        print(f"{batch:>2} batches: mean {layer.running_mean.item():.3f}")
+print(
+    f"the column's variance: {column.var(correction=0).item():.3f} or {column.var():.3f}"
+)
+after_one = nn.BatchNorm1d(1)
+after_one(column)
+print(f"stored after one batch: 0.9 + 0.1 · 1 = {after_one.running_var.item():.3f}")
+
+# %% [markdown]
+# After ten batches, 35 % of the start is still in there. `momentum=0.1` is the weight of the *new* value, while an
+# optimizer's momentum is the weight of the old one.
+#
+# And there are two variances. To normalise, BatchNorm divides the sum of squares by n, here 2/3. What it *stores* is
+# divided by n − 1, here 1.
+#
+# What does that do to a network in its first steps? This one has two BatchNorm layers. We count what it gets right
+# among the held-out digits, in both modes:
+
+
+# %% tags=["show"] covers="batch_norm"
+def right(model, training):
+    model = copy.deepcopy(model).train(training)  # counting moves the buffers
+    with torch.no_grad():
+        found = model(valid_x.double()).argmax(1)
+    return (found == valid_y).double().mean().item()
+
+
+# %% tags=["show"] covers="batch_norm"
+torch.manual_seed(0)
+layers = [nn.Linear(64, 64), nn.BatchNorm1d(64), nn.ReLU()]
+layers += [nn.Linear(64, 64), nn.BatchNorm1d(64), nn.ReLU(), nn.Linear(64, 10)]
+model = nn.Sequential(*layers).double()
+optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+for step, (x, y) in enumerate(
+    zip(train_x.split(24), train_y.split(24), strict=True), 1
+):
+    F.cross_entropy(model(x.double()), y).backward()
+    optimizer.step()
+    optimizer.zero_grad()
+    if step in (8, 16, 60):
+        print(
+            f"step {step:>2}: train mode {right(model, True):.2f}, eval {right(model, False):.2f}"
+        )
+
+# %% [markdown]
+# After 8 steps the weights are fine, but the running values still remember 0 and 1, where they started. So a bad first
+# validation may say nothing about the weights.
+
+# %% [markdown]
+# #### Exercise: BatchNorm · 15 min
+#
+# Write both modes, without a scale and a shift to learn.
+#
+# In training, take each column's mean and variance from the batch, and return the normalised batch. Return the moved
+# running values with it: 0.9 · running + 0.1 · the batch's. The variance that normalises divides by n; the one that you
+# mix into the running variance divides by n − 1. In evaluation, normalise by the running values, and return these
+# unchanged. Add 1e-5 under the root in both modes.
+#
+# The column `[1., 3.]` in training gives about `[−1, 1]`. Running values `[0.]` and `[1.]` become `[0.2]` and 0.9 · 1 +
+# 0.1 · 2 = `[1.1]`. In evaluation, with a running mean of 1 and a running variance of 4, it gives about `[0, 1]`.
+#
+# `batch_norm(x, running_mean, running_var, training)` returns `(normalised, running_mean, running_var)`. Don't change
+# what comes in.
+
+
+# %% tags=["exercise"] covers="batch_norm"
+def batch_norm(x, running_mean, running_var, training):
+    """x: (n, columns), n in training at least 2; running_mean, running_var: (columns,).
+
+    training: True or False. Returns the normalised x and both running
+    values, moved in training.
+    """
+    ### BEGIN SOLUTION
+    mean, var = running_mean, running_var
+    if training:
+        mean, var = x.mean(dim=0), x.var(dim=0, correction=0)
+        running_mean = 0.9 * running_mean + 0.1 * mean
+        running_var = 0.9 * running_var + 0.1 * x.var(dim=0)
+    return (x - mean) / (var + 1e-5).sqrt(), running_mean, running_var
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("batch_norm")
+
+# %% [markdown]
+# Is that all? PyTorch's layer agrees:
+
+# %% tags=["show"] covers="batch_norm"
+by_hand, layer = given("batch_norm"), nn.BatchNorm1d(64, affine=False)
+x = train_x[:32]
+mean, var = layer.running_mean.clone(), layer.running_var.clone()
+for training in (True, False):
+    y, mean, var = by_hand(x, mean, var, training)
+    print("training" if training else "eval", end=": ")
+    print(torch.allclose(y, layer.train(training)(x), atol=1e-5), end=", ")
+    print(torch.allclose(var, layer.running_var, atol=1e-6))
+
+# %% [markdown]
+# `nn.LayerNorm` does the same along each *row*. It needs no batch, keeps no running values, and has one mode only.
+# That's one reason why language models use it.
+
+# %% [markdown]
+# #### Weights that fall by themselves
+#
+# **Weight decay** pulls each weight towards 0 in each step, so that large weights have to earn their size. `AdamW` does
+# it by w ← w − rate · decay · w, beside the step that the gradient gives.
+#
+# An embedding has a row for each word, and one word never comes up. The gradient of its row is 0 in all of 100 steps,
+# and the row starts at 1. With a rate of 0.1, **predict** where it ends: under Adam; under AdamW with
+# `weight_decay=0.1`; and under the same AdamW if `.grad` is None in place of 0. Write a tuple; anything within 0.01
+# counts.
+
+# %% tags=["prediction"] covers="adamw_decay"
+### BEGIN SOLUTION
+predict(unused_row=(1, 0.366, 1))
+### END SOLUTION
+
+
+# %% tags=["show"] covers="adamw_decay"
+def unused(optimizer, gradient, steps=100, **options):
+    w = torch.ones(1, requires_grad=True)
+    optimizer = optimizer([w], lr=0.1, **options)
+    for _ in range(steps):
+        w.grad = gradient
+        optimizer.step()
+    return w.item()
+
+
+Adam, AdamW, zero = torch.optim.Adam, torch.optim.AdamW, torch.zeros(1)
+print(f"Adam                      {unused(Adam, zero):.3f}")
+print(f"AdamW, decay 0.1          {unused(AdamW, zero, weight_decay=0.1):.3f}")
+print(f"AdamW, decay 0.1, no grad {unused(AdamW, None, weight_decay=0.1):.3f}")
+print(f"AdamW as it comes         {unused(AdamW, zero):.3f}")
+
+# %% [markdown]
+# 0.99, a hundred times: the word is being forgotten although no text has used it. And AdamW decays *without being
+# told*: its default is 0.01, while Adam's is 0. Swap one for the other and you've changed more than a letter. A
+# parameter whose `.grad` is None is skipped altogether.
+#
+# `Adam` takes `weight_decay` too, but does something else: it adds decay · w to the *gradient*. Adam then divides by
+# the gradient's own size, as you know from *Adam, and what it remembers*. Here the gradient is 0 otherwise:
+
+# %% tags=["show"] covers="adamw_decay"
+print("decay     Adam   AdamW   after 3 steps")
+for decay in (0.0001, 0.01, 0.1):
+    a, b = (unused(kind, zero, 3, weight_decay=decay) for kind in (Adam, AdamW))
+    print(f"{decay:<7}{a:>7.3f}{b:>8.3f}")
+
+# %% [markdown]
+# Under Adam, a decay of 0.0001 and one of 0.1 do the same: the weight falls by the full rate, 0.1 in each step. That's
+# why AdamW exists: its decay goes past the averages, straight to the weight.
+
+# %% [markdown]
+# #### Exercise: two groups · 10 min
+#
+# Biases and the scales of norms are few, and pulling them to 0 hurts more than it helps. So many training programs
+# decay matrices and larger tables, and spare the rest. For that, an optimizer also takes **groups**: a list of dicts.
+#
+# Return two groups for `torch.optim.AdamW`. The parameters with two axes or more have `decay` as their `weight_decay`.
+# For all others `weight_decay` is 0. Parameters that don't require grad belong in neither group.
+#
+# `decay_groups(nn.Linear(3, 2), 0.1)` returns
+# `[{"params": [weight], "weight_decay": 0.1}, {"params": [bias], "weight_decay": 0.0}]`, with the layer's own `weight`
+# and `bias`. The order of the groups doesn't matter, and a group may be empty.
+#
+# In `decay_groups(model, decay)`, the model may have layers inside layers, parameters of its own, and one weight in two
+# places.
+
+
+# %% tags=["exercise"] covers="groups_exercise adamw_decay"
+def decay_groups(model, decay):
+    """Two parameter groups for torch.optim.AdamW, as a list of two dicts.
+
+    model: an nn.Module. decay: the weight_decay of the first group's.
+    """
+    ### BEGIN SOLUTION
+    groups = [
+        {"params": [], "weight_decay": decay},
+        {"params": [], "weight_decay": 0.0},
+    ]
+    for parameter in model.parameters():
+        if parameter.requires_grad:
+            groups[parameter.ndim < 2]["params"].append(parameter)
+    return groups
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("decay_groups")
+
+# %% [markdown]
+# Groups can differ in anything that an optimizer takes, such as a smaller `lr` for layers that come from another model.
+# A scheduler moves the rates of all groups. What do yours hold for the network with BatchNorm?
+
+# %% tags=["show"] covers="adamw_decay"
+optimizer = torch.optim.AdamW(given("decay_groups")(model, 0.1), lr=0.001)
+for group in optimizer.param_groups:
+    shapes = [tuple(p.shape) for p in group["params"]]
+    print(f"decay {group['weight_decay']}: {len(shapes)} parameters, {shapes}")
+
+# %% [markdown]
+# ### Stop and go on
+#
+# *45 min · for a run that may be cut: by a time limit, a crash, or a card that you rent by the hour*
+#
+# You save the weights, the machine goes away, and the next day you load them. Does the run go on as if nothing had
+# happened? Here's a small run whose steps draw their rows at random. Dropout makes random gaps, and the learning rate
+# falls at step 25.
+
+# %% tags=["setup"]
+import copy
+import io
+import pickle
+import random
+import warnings
+
+import numpy as np
+from torch.utils.data import DataLoader
+
+from lessons_lib.gpu import track_memory
+
+
+# %% tags=["show"]
+def start_run(seed):
+    torch.manual_seed(seed)
+    layers = [nn.Linear(64, 32), nn.ReLU(), nn.Dropout(0.2), nn.Linear(32, 10)]
+    model = nn.Sequential(*layers)
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.3, momentum=0.9)
+    return model, optimizer, torch.optim.lr_scheduler.StepLR(optimizer, 25, 0.1)
+
+
+# %% tags=["show"]
+def go_on(run, steps):
+    model, optimizer, scheduler = run
+    losses = []
+    for _ in range(steps):
+        rows = torch.randint(len(train_x), (64,))
+        loss = F.cross_entropy(model(train_x[rows]), train_y[rows])
+        optimizer.zero_grad()
+        loss.backward()
+        optimizer.step()
+        scheduler.step()
+        losses.append(loss.item())
+    return losses
+
+
+# %% [markdown]
+# We save the weights after 20 steps. The first run goes on for 40 more. A second one loads the weights and does the
+# same.
+
+# %% tags=["show"] covers="resume"
+run = start_run(seed=0)
+go_on(run, 20)
+weights_file = io.BytesIO()
+torch.save(run[0].state_dict(), weights_file)
+curves = {"never cut": go_on(run, 40)}
+
+weights_file.seek(0)
+other = start_run(seed=1)
+other[0].load_state_dict(torch.load(weights_file))
+curves["resumed from its weights"] = go_on(other, 40)
+pairs = zip(*curves.values(), strict=True)
+print("equal losses:", sum(a == b for a, b in pairs), "of 40")
+viz.lines(curves, x_label="step after the cut", y_label="loss")
+
+# %% [markdown]
+# Not one loss is the same. A step reads more than weights:
+#
+# - what the optimizer remembers: here momentum's buffers;
+# - where the schedule is: the second run kept the high rate for 20 steps too long;
+# - the random numbers that choose rows and gaps.
+#
+# Each of them has a state that you can save. A resume is **exact** if the losses and weights afterwards are equal bit
+# for bit. That's worth having even where you could live with a bump in the curve: then a difference between two runs
+# is never the resume's fault.
+#
+# #### What state_dict hands out
+#
+# `model.state_dict()` is a dict from names to tensors. You keep the best weights so far in three ways, and then
+# training takes one more step:
+#
+# ```python
+# best = model.state_dict()
+# second = dict(model.state_dict())
+# third = copy.deepcopy(model.state_dict())
+# ```
+#
+# **Predict** for `best`, `second` and `third`: do they hold the `"old"` weights, or the `"new"` ones? Write a tuple.
+
+# %% tags=["prediction"] covers="aliases"
+### BEGIN SOLUTION
+predict(weights_in_three_dicts=("new", "new", "old"))
+### END SOLUTION
+
+# %% tags=["show"] covers="aliases"
+run = start_run(seed=0)
+go_on(run, 1)
+model, optimizer, scheduler = run
+old = model[0].weight.detach().clone()
+ways = {
+    "model.state_dict()": model.state_dict(),
+    "dict(…)": dict(model.state_dict()),
+    ".copy()": model.state_dict().copy(),
+    "copy.deepcopy(…)": copy.deepcopy(model.state_dict()),
+}
+go_on(run, 1)
+for way, weights in ways.items():
+    print(f"{way:<20}{'old' if weights['0.weight'].equal(old) else 'new'}")
+
+# %% [markdown]
+# A state_dict holds the model's own tensors, as views hold their base's storage in lesson 03. `dict(…)` and `.copy()`
+# make another dict of the same tensors. Many programs restored their "best" weights this way and got the last ones
+# ([issue 34765](https://github.com/pytorch/pytorch/issues/34765)). `copy.deepcopy` copies the tensors.
+#
+# An optimizer shares too, in both directions: what its `state_dict()` hands out, and what its `load_state_dict` takes
+# in.
+
+# %% tags=["show"] covers="aliases"
+saved = optimizer.state_dict()
+buffer = saved["state"][0]["momentum_buffer"]
+before = buffer.clone()
+go_on(run, 1)
+print("changed by the run that was saved:  ", not buffer.equal(before))
+
+saved = copy.deepcopy(optimizer.state_dict())
+buffer = saved["state"][0]["momentum_buffer"]
+before = buffer.clone()
+resumed = start_run(seed=1)
+resumed[1].load_state_dict(saved)
+go_on(resumed, 1)
+print("changed by the run that was resumed:", not buffer.equal(before))
+
+# %% [markdown]
+# So a snapshot in memory, which you may want to go back to twice, needs a deepcopy on both sides. A file needs none
+# on the way out: `torch.save` writes the numbers down as they are at that moment.
+#
+# A model's `load_state_dict` copies numbers into its own parameters. With `assign=True` it takes the tensors
+# themselves, one for each name. If two layers share one weight, that undoes it:
+
+# %% tags=["show"] covers="assign_unties aliases"
+first, second = nn.Linear(3, 3, bias=False), nn.Linear(3, 3, bias=False)
+second.weight = first.weight  # tied
+tied = nn.Sequential(first, second)
+saved = copy.deepcopy(tied.state_dict())
+for assign in (False, True):
+    tied.load_state_dict(saved, assign=assign)
+    print(f"assign={assign!s:<6}parameters: {len(list(tied.parameters()))}")
+same_bytes = first.weight.data_ptr() == second.weight.data_ptr()
+print("still on one storage:", same_bytes)
+
+# %% [markdown]
+# One parameter became two, on the same bytes ([issue 188346](https://github.com/pytorch/pytorch/issues/188346)). SGD
+# then adds both gradients to these bytes, as before. Adam doesn't: it keeps two averages and takes two steps. Tie
+# again after loading.
+
+# %% [markdown]
+# #### Where the random numbers are
+#
+# `torch.manual_seed(0)` starts a long sequence of random numbers, and everything that needs one takes the next: new
+# layers, dropout, `randperm`. A snapshot needs the *position* in that sequence, and no seed says where it is.
+# `torch.get_rng_state()` does.
+#
+# **Predict:** this loader doesn't shuffle, so it needs no random number.
+#
+# ```python
+# torch.manual_seed(0)
+# for batch in DataLoader(train_x, batch_size=500):
+#     pass
+# print(torch.rand(1))
+# ```
+#
+# Without the loop it prints 0.4963. And with it? Choose `"the same"` or `"another number"`.
+
+# %% tags=["prediction"] covers="seeds"
+### BEGIN SOLUTION
+predict(number_after_a_loader="another number")
+### END SOLUTION
+
+# %% [markdown]
+# #### Myth: "a seed makes a run reproducible"
+
+
+# %% tags=["show"] covers="seed_reproduces seeds"
+def number_after(action):
+    torch.manual_seed(0)
+    action()
+    return torch.rand(1).item()
+
+
+actions = {
+    "nothing": lambda: None,
+    "a DataLoader, read once": lambda: list(DataLoader(train_x, batch_size=500)),
+    "one more layer made": lambda: nn.Linear(3, 3),
+    "dropout in train mode": lambda: F.dropout(train_x),
+    "dropout in eval mode": lambda: F.dropout(train_x, training=False),
+}
+for name, action in actions.items():
+    print(f"{name:<25}{number_after(action):.4f}")
+
+# %% [markdown]
+# Whatever takes a number moves the rest of the run. A DataLoader takes one at each start, to seed its workers, even
+# if it has none. So a validation loop that you add in the middle changes the training after it.
+#
+# And where random numbers agree, sums may not. In floating point, the order of additions changes the last digits, and
+# another number of threads, another card, or another release of PyTorch may add in another order. Here are the sums
+# of 100 columns, added from the first row and from the last:
+
+# %% tags=["show"] covers="seed_reproduces seeds"
+table = torch.rand(1000, 100, generator=torch.Generator().manual_seed(0))
+forwards, backwards = torch.zeros(100), torch.zeros(100)
+for row in table:
+    forwards += row
+for row in table.flip(0):
+    backwards += row
+print("columns with equal sums:", int((forwards == backwards).sum()), "of 100")
+difference = ((forwards - backwards).abs() / forwards).max().item()
+print(f"the largest difference: {difference:.0e} of the sum")
+
+# %% [markdown]
+# **Settled:** a seed repeats a run only if the same program takes the same random numbers in the same order, on the
+# same machine and versions. To go on in the *middle*, save the generator's state. If something may change between two
+# runs, give it a generator of its own: `torch.randperm(n, generator=…)` leaves the global one alone.
+#
+# #### What torch.load refuses
+#
+# A file made by pickle can run any code when it's opened. So `torch.load` takes only what is surely data: tensors,
+# numbers, strings, containers of them, and a few types of torch.
+#
+# **Predict** for `torch.get_rng_state()`, `np.random.get_state()` and `np.float64(0.93)`, an accuracy that NumPy
+# averaged: does `torch.load` read them back? Write a tuple of `"reads"` or `"refuses"`.
+
+# %% tags=["prediction"] covers="resume"
+### BEGIN SOLUTION
+predict(what_load_reads=("reads", "refuses", "refuses"))
+### END SOLUTION
+
+
+# %% tags=["show"] covers="numpy_state"
+def comes_back(value):
+    file = io.BytesIO()
+    torch.save(value, file)
+    file.seek(0)
+    try:
+        torch.load(file)
+    except pickle.UnpicklingError:
+        return "refused"
+    return "read"
+
+
+# %% tags=["show"] covers="numpy_state"
+legacy, generator = np.random.get_state(), np.random.default_rng(0)
+for name, value in {
+    "torch.get_rng_state()": torch.get_rng_state(),
+    "random.getstate()": random.getstate(),
+    "np.random.get_state()": legacy,
+    "its array as a tensor": (legacy[0], torch.tensor(legacy[1]), *legacy[2:]),
+    "default_rng(0).bit_generator.state": generator.bit_generator.state,
+    "np.float64(0.93)": np.float64(0.93),
+    "float(…)": float(np.float64(0.93)),
+    "a scheduler's state_dict": scheduler.state_dict(),
+    "the model itself": model,
+}.items():
+    print(f"{name:<36}{comes_back(value)}")
+
+# %% [markdown]
+# The file *saves* without complaint, and refuses on the day you need it. So read every kind of checkpoint back once,
+# right after you write the code. Turn NumPy's numbers into Python's, and its arrays into tensors.
+# `weights_only=False` also opens such a file, and runs whatever is in it. Keep that for files that you wrote
+# yourself.
+
+# %% [markdown]
+# #### Exercise: stop and go on, exactly · 25 min
+#
+# After this one you can cut any of your runs. `SavedRun(model, optimizer, scheduler, step)` takes a snapshot. Its
+# attribute `.contents` is a dict which `torch.load` takes with its defaults. The saved run may go on: later steps
+# don't change it. Saving should leave the run as it is.
+#
+# `resume(model, optimizer, scheduler)` puts the snapshot into a new run of the same kind and returns `step`. That run
+# goes on as if it had never stopped, bit for bit. You may resume from it a second time, so the resumed run must not
+# change the snapshot either.
+#
+# If a run goes on after `SavedRun(…, 20)` with the losses 0.71, 0.68, …, then `resume` returns 20, and the new run's
+# losses are 0.71, 0.68, … too, each time.
+#
+# All random numbers come from torch's global generator on the CPU. Between saving and resuming, the check sends
+# `.contents` through `torch.save` and `torch.load`.
+
+
+# %% tags=["exercise"] covers="resume_exercise resume aliases"
+class SavedRun:
+    """A snapshot of a training run: SavedRun(model, optimizer, scheduler, step).
+
+    Has .contents, a dict for torch.save, and resume(model, optimizer,
+    scheduler), which puts it back and returns the step.
+    """
+
+    ### BEGIN SOLUTION
+    def __init__(self, model, optimizer, scheduler, step):
+        parts = {"model": model, "optimizer": optimizer, "scheduler": scheduler}
+        self.contents = {
+            name: copy.deepcopy(part.state_dict()) for name, part in parts.items()
+        }
+        self.contents["random"] = torch.random.get_rng_state()
+        self.contents["step"] = step
+
+    def resume(self, model, optimizer, scheduler):
+        parts = {"model": model, "optimizer": optimizer, "scheduler": scheduler}
+        for name, part in parts.items():
+            part.load_state_dict(copy.deepcopy(self.contents[name]))
+        torch.random.set_rng_state(self.contents["random"])
+        return self.contents["step"]
+
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("SavedRun")
+
+# %% [markdown]
+# Now the run from the top again, cut after 20 steps, with your snapshot:
+
+# %% tags=["show"] covers="resume"
+run = start_run(seed=0)
+go_on(run, 20)
+saved = given("SavedRun")(*run, 20)
+went_on = go_on(run, 40)
+for seed in (1, 2):
+    again = start_run(seed)
+    step = saved.resume(*again)
+    losses = go_on(again, 40)
+    weights = zip(run[0].parameters(), again[0].parameters(), strict=True)
+    print(f"from step {step}: equal losses", losses == went_on, end=", ")
+    print("equal weights", all(a.equal(b) for a, b in weights))
+
+# %% [markdown]
+# On a GPU add `torch.cuda.get_rng_state_all()`, since each card has a generator. And if a run walks through shuffled
+# batches, the permutation and the position in it belong to the snapshot too. That comes in lesson 09.
+#
+# #### State goes by position
+#
+# You resume with a lower learning rate than the run was saved with: `optimizer = torch.optim.SGD(model.parameters(),
+# lr=0.01, momentum=0.9)`, then `optimizer.load_state_dict(saved)`, where `saved` is from a run with 0.3.
+#
+# **Predict:** which learning rate does the next step use? Write a number.
+
+# %% tags=["prediction"] covers="resume"
+### BEGIN SOLUTION
+predict(rate_after_loading=0.3)
+### END SOLUTION
+
+
+# %% tags=["show"] covers="state_by_position"
+def two_layers():
+    return nn.Linear(3, 3, bias=False), nn.Linear(3, 3, bias=False)
+
+
+def momentum_of(a, b, lr):
+    return torch.optim.SGD([a.weight, b.weight], lr=lr, momentum=0.9)
+
+
+# %% tags=["show"] covers="state_by_position"
+a, b = two_layers()
+optimizer = momentum_of(a, b, lr=0.3)
+a.weight.grad, b.weight.grad = torch.full((3, 3), 1.0), torch.full((3, 3), 2.0)
+optimizer.step()
+swapped = momentum_of(b, a, lr=0.01)
+swapped.load_state_dict(copy.deepcopy(optimizer.state_dict()))
+print("learning rate:", swapped.param_groups[0]["lr"])
+for name, layer in (("a", a), ("b", b)):
+    both = [o.state[layer.weight]["momentum_buffer"] for o in (optimizer, swapped)]
+    kept, now = (int(buffer[0, 0]) for buffer in both)
+    print(f"momentum of {name}: saved {kept}, loaded {now}")
+
+# %% [markdown]
+# The saved rate overwrites yours: set it after loading, in `param_groups`. And the state has no names, only
+# positions: the first parameter's buffer goes to whatever parameter is first now. With equal shapes nothing complains
+# ([issue 1489](https://github.com/pytorch/pytorch/issues/1489)). So build the model and the optimizer with the code
+# that built them when you saved.
+
+# %% [markdown]
+# ### More than fits at once
+#
+# *60 min, in two halves that don't need each other · for a batch or a model that's larger than your memory*
+#
+# #### Texts of different lengths
+#
+# If a batch is too large, its gradient comes from parts: each part goes forward and backward, `.grad` adds up, one
+# step follows. With rows, each part counts as much as it has rows. A language model's loss is a mean over **tokens**,
+# the pieces of its texts. Texts have different lengths, so a batch is padded to the longest. The padding gets the
+# target −100, the number that `F.cross_entropy` leaves out unless you choose another `ignore_index`.
+#
+# **Predict:** a part with 6 real tokens has the mean loss 1, one with 2 real tokens has the mean loss 3. Both have
+# two texts, padded to 4 tokens. What's the mean over all real tokens? Write a number.
+
+# %% tags=["prediction"] covers="accumulation_weight"
+### BEGIN SOLUTION
+predict(mean_over_tokens=1.5)
+### END SOLUTION
+
+
+# %% tags=["show"] covers="accumulation_weight"
+def padded(*texts):
+    y = torch.full((len(texts), max(map(len, texts))), -100)
+    for row, text in zip(y, texts):
+        row[: len(text)] = torch.tensor(text)
+    return y
+
+
+parts = [padded([3, 1, 4, 1], [5, 9]), padded([2], [6])]
+losses = torch.tensor([1.0, 3.0])
+print("positions:", [y.numel() for y in parts], "texts:", [len(y) for y in parts])
+tokens = torch.tensor([int((y != -100).sum()) for y in parts])
+print("tokens:   ", tokens.tolist())
+print("mean of the parts' means:", losses.mean().item())
+print("mean over all tokens:    ", ((losses * tokens).sum() / tokens.sum()).item())
+
+# %% [markdown]
+# #### Exercise: a mean over tokens, part by part · 15 min
+#
+# Fill `.grad` as if all texts had gone forward together, and return the loss. That's the loop of every language model
+# whose batch doesn't fit.
+#
+# `parts` is a list of pairs (x, y). `model(x)` has shape (texts, tokens, classes), y has shape (texts, tokens) and
+# holds −100 where there's padding. `token_gradients(model, parts)` fills `.grad` with the gradient of the mean
+# cross-entropy over *all* real tokens of all parts, and returns that mean. Each part goes forward on its own. A part
+# may be padding only, but not every part. Before the call, no gradient is there. Take no step: leave the weights as
+# they are.
+#
+# For the two parts of the prediction it returns 1.5, and `.grad` is the gradient of that 1.5.
+
+
+# %% tags=["exercise"] covers="accumulation_exercise accumulation_weight"
+def token_gradients(model, parts):
+    """Fills .grad with the gradient of the mean loss over all real tokens.
+
+    parts: pairs of x and y; model(x): (texts, tokens, classes), y: (texts,
+    tokens), −100 for padding. Returns the mean loss, a float.
+    """
+    ### BEGIN SOLUTION
+    count = torch.cat([y.flatten() for _, y in parts]).ne(-100).sum()
+    total = 0.0
+    for x, y in parts:
+        losses = F.cross_entropy(model(x).transpose(1, 2), y, reduction="none")
+        loss = (losses / count).sum()
+        loss.backward()
+        total += loss.item()
+    return total
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("token_gradients")
+
+# %% [markdown]
+# #### Myth: "dividing by the number of parts makes accumulation exact"
+#
+# That's what most loops do: `(loss / len(parts)).backward()`. Hold it against the gradient of the whole batch, in
+# float64. The texts have 1 to 12 tokens, and the model guesses each next token from the one before.
+
+
+# %% tags=["show"] covers="accumulation_equal accumulation_weight"
+def by_parts(model, parts):
+    for x, y in parts:
+        loss = F.cross_entropy(model(x).flatten(0, 1), y.flatten())
+        (loss / len(parts)).backward()
+
+
+def gradient_of(fill, parts):
+    torch.manual_seed(0)
+    model = nn.Sequential(nn.Embedding(20, 8), nn.Linear(8, 20)).double()
+    fill(model, parts)
+    return torch.cat([p.grad.flatten() for p in model.parameters()])
+
+
+# %% tags=["show"] covers="accumulation_equal accumulation_weight"
+generator = torch.Generator().manual_seed(0)
+x = torch.randint(20, (16, 12), generator=generator)
+lengths = torch.randint(1, 13, (16, 1), generator=generator)
+for name, y in {
+    "no padding": x.roll(-1, 1),
+    "1 to 12 tokens": x.roll(-1, 1).where(torch.arange(12) < lengths, -100),
+}.items():
+    whole = gradient_of(by_parts, [(x, y)])
+    parts = list(zip(x.split(4), y.split(4)))
+    for way, fill in (("by parts", by_parts), ("by tokens", given("token_gradients"))):
+        distance = (gradient_of(fill, parts) - whole).norm() / whole.norm()
+        print(f"{name:<15} {way:<10} off by {100 * distance:.3f} %")
+
+# %% [markdown]
+# **Settled:** it's exact only if all parts have equally many tokens. Otherwise tokens in short parts count more, and
+# so the step depends on how you cut. Count the tokens of the whole batch first, and divide by that.
+
+# %% [markdown]
+# #### Where a step's bytes go
+#
+# Before you cut a batch into parts, know what is large. The memory of a step has four large parts: parameters,
+# gradients, the optimizer's state, and what the forward pass saves for backward.
+#
+# #### Exercise: the bytes of a step · 15 min
+#
+# Predict them within 1 %, for linear layers with biases, ReLU between layers, cross-entropy, and Adam, all in float32.
+#
+# `bytes_of_a_step(widths, rows)` returns a dict with the most bytes of each category in a step: `"parameters"`,
+# `"gradients"`, `"optimizer state"`, and `"saved for backward"`. `widths` begins with the inputs and ends with the
+# classes.
+#
+# Saved are the tensors that the forward pass makes and backward reads: each hidden layer's output after ReLU, and one
+# log-probability for each row and class. The batch itself isn't among them.
+#
+# With `widths = (2, 3, 2)` and 10 rows there are 17 parameters: 68 bytes, 68 of gradients, 136 of Adam's two
+# averages. Saved are 10 · (3 + 2) numbers, 200 bytes. In the check everything is large, so rounding to blocks of 512
+# bytes adds less than 1 %.
+
+
+# %% tags=["exercise"] covers="bytes_exercise step_bytes"
+def bytes_of_a_step(widths, rows):
+    """The most bytes of each category in a training step with Adam.
+
+    widths: whole numbers, inputs first, classes last. Returns a dict with the
+    keys "parameters", "gradients", "optimizer state", "saved for backward".
+    """
+    ### BEGIN SOLUTION
+    weights = sum(widths[i] * widths[i + 1] for i in range(len(widths) - 1))
+    biases = outputs = sum(widths[1:])
+    parameters = 4 * (weights + biases)
+    return {
+        "parameters": parameters,
+        "gradients": parameters,
+        "optimizer state": 2 * parameters,
+        "saved for backward": 4 * rows * outputs,
+    }
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("bytes_of_a_step")
+
+# %% [markdown]
+# The check counted real steps. Here's one of them, the digits' model with 512 hidden numbers, all training digits at
+# once:
+
+# %% tags=["show"] covers="step_bytes"
+predicted = given("bytes_of_a_step")((64, 512, 512, 10), len(train_x))
+with track_memory("cpu") as m:
+    layers = [nn.Linear(64, 512), nn.ReLU(), nn.Linear(512, 512), nn.ReLU()]
+    model = nn.Sequential(*layers, nn.Linear(512, 10))
+    optimizer = torch.optim.Adam(model.parameters())
+    for step in (1, 2):
+        loss = F.cross_entropy(model(train_x), train_y)
+        m.mark(f"forward {step}")
+        loss.backward()
+        m.mark(f"backward {step}")
+        optimizer.step()
+        m.mark(f"step {step}")
+        optimizer.zero_grad()
+
+# %% tags=["show"] covers="step_bytes"
+for name, guess in predicted.items():
+    count = max(mark.by_category.get(name, 0) for mark in m.marks)
+    print(
+        f"{name:<20}{guess:>10,} predicted {count:>10,} counted {guess / count:>7.1%}"
+    )
+viz.memory(m, title="two steps, by category")
+
+# %% [markdown]
+# With these rows the saved tensors are the largest part at the forward pass's end, and only they shrink when you cut
+# the batch. So ask what would be left: with one row it's still 16 bytes a parameter.
+#
+# #### Gradients that vanish in float16
+#
+# The other way to need less memory is fewer bits. Under `autocast` the weights stay float32, and matmuls run in 16
+# bits. In bfloat16 that needs nothing more. float16 has the smaller range: below 6 · 10⁻⁸ it has nothing but 0. Small
+# gradients on their way back end there.
+#
+# The cure is a detour. Multiply the *loss* by a large number: then all gradients are that much larger. Divide them by
+# it, in float32, before the step.
+
+# %% tags=["show"] covers="mixed_precision"
+gradients = 10.0 ** -torch.arange(4, 11)
+scale = 2.0**16
+straight = gradients.half().float()
+scaled = (gradients * scale).half().float() / scale
+print("gradient  straight    scaled by 65,536 on the way")
+for row in zip(gradients, straight, scaled):
+    print("{:8.0e} {:9.1e} {:12.1e}".format(*map(float, row)))
+
+# %% [markdown]
+# How large may the number be? Too large, and gradients overflow to infinity: float16 ends at 65,504. So a **gradient
+# scaler** tries it out. If a gradient is infinite or nan, it skips the step and halves the scale. After many good
+# steps in a row, it doubles the scale. Here it is by hand, with 3 good steps for "many":
+
+
+# %% tags=["show"] covers="mixed_precision"
+class HandScaler:
+    def __init__(self, scale):
+        self.scale, self.good = scale, 0
+
+    def step(self, optimizer, loss):
+        (loss * self.scale).backward()
+        gradients = [p.grad for p in optimizer.param_groups[0]["params"]]
+        for gradient in gradients:
+            gradient /= self.scale
+        if not all(gradient.isfinite().all() for gradient in gradients):
+            self.scale, self.good = self.scale / 2, 0
+            return "skipped"
+        optimizer.step()
+        self.good += 1
+        self.scale *= 2 if self.good % 3 == 0 else 1
+        return "taken"
+
+
+# %% [markdown]
+# **Predict:** the scale is 65,536, and one gradient overflows. After this step, did the weights `"move"` or `"stay"`,
+# and what's the scale? Write a tuple.
+
+# %% tags=["prediction"] covers="mixed_precision"
+### BEGIN SOLUTION
+predict(after_an_overflow=("stay", 32_768))
+### END SOLUTION
+
+
+# %% tags=["show"] covers="mixed_precision"
+def half_model():
+    torch.manual_seed(0)
+    model = nn.Sequential(nn.Linear(64, 64), nn.ReLU(), nn.Linear(64, 10))
+    return model, torch.optim.SGD(model.parameters(), lr=0.1)
+
+
+def half_loss(model, x, y):
+    with torch.autocast("cpu", torch.float16):
+        return F.cross_entropy(model(x), y)
+
+
+batches = [*zip(train_x.split(64), train_y.split(64))][:8]
+batches[2] = batches[2][0] * 100, batches[2][1]  # pixels that are far too large
+
+# %% tags=["show"] covers="mixed_precision"
+mine, my_optimizer = half_model()
+torchs, its_optimizer = half_model()
+hand, scaler = HandScaler(2.0**16), torch.amp.GradScaler("cpu", growth_interval=3)
+
+
+# %% tags=["show"] covers="mixed_precision"
+for number, (x, y) in enumerate(batches, 1):
+    said = hand.step(my_optimizer, half_loss(mine, x, y))
+    scaler.scale(half_loss(torchs, x, y)).backward()
+    scaler.step(its_optimizer)
+    scaler.update()
+    my_optimizer.zero_grad()
+    its_optimizer.zero_grad()
+    equal = all(a.equal(b) for a, b in zip(mine.parameters(), torchs.parameters()))
+    print(f"step {number} {said:<8} scale {hand.scale:>9,.0f}", end="  ")
+    print(
+        "torch's scale and weights equal:", equal and scaler.get_scale() == hand.scale
+    )
+
+# %% [markdown]
+# Your loop can't see a skipped step: `scaler.step` returns, and only the scale has fallen. A schedule that counts
+# steps goes on counting. If the very first step is skipped, PyTorch warns, in words that blame the order of your
+# lines:
+
+# %% tags=["show"] covers="skipped_step mixed_precision"
+model, optimizer = half_model()
+scheduler = torch.optim.lr_scheduler.StepLR(optimizer, 1, 0.5)
+scaler = torch.amp.GradScaler("cpu")
+with warnings.catch_warnings(record=True) as caught:
+    warnings.simplefilter("always")
+    scaler.scale(half_loss(model, *batches[2])).backward()
+    scaler.step(optimizer)
+    before = scaler.get_scale()
+    scaler.update()
+    scheduler.step()
+print(caught[0].category.__name__, str(caught[0].message).split(". ")[0])
+print("the step was skipped:", scaler.get_scale() < before)
+print("learning rate:", optimizer.param_groups[0]["lr"])
+
+# %% [markdown]
+# The lines are in the right order. The warning means that no step has been taken yet ([issue
+# 44511](https://github.com/pytorch/pytorch/issues/44511)). To be exact, step the schedule only if `get_scale()`
+# hasn't fallen. And to clip, call `scaler.unscale_(optimizer)` before: until then the gradients are 65,536 times too
+# large.
+
+# %% [markdown]
+# #### Why not 16 bits everywhere?
+#
+# `model.bfloat16()` needs half the bytes, and there's no scaler. Its weights have 8 significant bits, so a step
+# that's smaller than about 1/500 of a weight rounds away, as in lesson 02.
+#
+# **Predict:** a model of digits takes one step of SGD with a learning rate of 0.01. Among the weights with a
+# gradient, how many change in bfloat16? Choose `"nearly all"`, `"about half"`, or `"fewer than a fifth"`.
+
+# %% tags=["prediction"] covers="mixed_precision"
+### BEGIN SOLUTION
+predict(weights_that_move="fewer than a fifth")
+### END SOLUTION
+
+
+# %% tags=["show"] covers="mixed_precision"
+def trained(dtype, epochs, autocast=False):
+    torch.manual_seed(0)
+    model = nn.Sequential(nn.Linear(64, 128), nn.ReLU(), nn.Linear(128, 10)).to(dtype)
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.01)
+    losses = []
+    for _ in range(epochs):
+        for x, y in zip(train_x.split(32), train_y.split(32)):
+            with torch.autocast("cpu", torch.bfloat16, enabled=autocast):
+                loss = F.cross_entropy(model(x.to(dtype)), y)
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+        scores = model(valid_x.to(dtype)).float()
+        losses.append(F.cross_entropy(scores, valid_y).item())
+    return model, losses
+
+
+# %% tags=["show"] covers="mixed_precision"
+for dtype in (torch.float32, torch.bfloat16):
+    model, _ = trained(dtype, epochs=0)
+    F.cross_entropy(model(train_x[:128].to(dtype)), train_y[:128]).backward()
+    w = torch.cat([p.detach().flatten() for p in model.parameters()])
+    g = torch.cat([p.grad.flatten() for p in model.parameters()])
+    moves = (w - 0.01 * g != w)[g != 0].double().mean().item()
+    print(f"{dtype}: {moves:.0%} of the weights move")
+
+# %% tags=["show"] covers="mixed_precision"
+curves = {
+    "float32": trained(torch.float32, 15)[1],
+    "bfloat16 autocast": trained(torch.float32, 15, autocast=True)[1],
+    "bfloat16 weights": trained(torch.bfloat16, 15)[1],
+}
+print({name: round(curve[-1], 2) for name, curve in curves.items()})
+viz.lines(curves, x_label="epoch", y_label="validation loss", title="Which bits count?")
+
+# %% [markdown]
+# Autocast's curve lies on float32's: its forward pass is coarse, but its weights collect small steps. With 16-bit
+# weights most steps are lost, and training stalls without any error. That's why the mixed recipe of lesson 07 keeps a
+# float32 copy of each weight.
+
+# %% [markdown]
+# ### The fast loop
+#
+# *35 min · for a loop that runs on a GPU, and slower than you hoped. Goes on from* How fast can it be? *of lesson 07*
+#
+# How much faster can the same training step get, if you change only *how* it runs? A real card tried: nine times the
+# same model and batch size, one change at a time. You need no GPU here; the recording has it all.
+
+# %% tags=["show"] covers="fast_loop"
+from lessons_lib.gpu.recording import shipped
+
+h200 = shipped("h200")
+ladder = h200.shown["ladder"]
+rungs = ladder["rungs"]
+print("linear layers:", " → ".join(f"{size:,}" for size in ladder["sizes"]))
+print(f"rows: {ladder['rows']:,}, {ladder['flop'] / 1e12:.2f} · 10¹² operations a step")
+print(f"on one {h200.card}, torch {h200.torch}, {ladder['date']}")
+print("changes, in this order:", *rungs, sep="\n    ")
+
+# %% [markdown]
+# The first loop is what many people write: float32, ordinary memory, and `loss.item()` after each step to print it.
+# Lesson 07 showed what `.item()` does: the CPU waits for the GPU.
+#
+# **Predict:** which change helps most? Choose `"without .item()"`, `"pinned memory"`, `"tf32"`, or `"compiled"`.
+
+# %% tags=["prediction"] covers="fast_loop"
+### BEGIN SOLUTION
+predict(the_largest_gain="tf32")
+### END SOLUTION
+
+# %% tags=["show"] covers="fast_loop"
+before = None
+print(f"{'':<50}{'ms':>6}  times as fast as the one before")
+for name, rung in rungs.items():
+    ratio = f"{before / rung['ms']:.2f}" if before else ""
+    print(f"{name:<50}{rung['ms']:>6.1f}{ratio:>6}")
+    before = rung["ms"]
+first, last = (list(rungs.values())[i]["ms"] for i in (0, -1))
+print(f"all together: {first / last:.1f} times as fast")
+viz.bars({name: rung["tflops"] for name, rung in rungs.items()}, unit="TFLOP/s")
+
+# %% [markdown]
+# Why is each ratio what it is? The recorder also noted which kernels the GPU spent its time on, in ms a step:
+
+# %% tags=["show"] covers="fast_loop"
+kinds = ("matmuls", "copies", "the optimizer", "all else")
+print(f"{'':<50}" + "".join(f"{kind:>15}" for kind in kinds))
+for name, kernels in ladder["kernels_ms"].items():
+    print(f"{name:<50}" + "".join(f"{kernels[kind]:>15.2f}" for kind in kinds))
+
+# %% [markdown]
+# Read the rows from top to bottom, each against the one before:
+#
+# - **Without `.item()`**: next to nothing. The CPU waits, but the GPU has work for a long time in each step, and hardly
+#   notices. With short steps it costs more, as in lesson 07's ten steps.
+# - **Pinned memory**: the copies nearly vanish. From ordinary memory a batch takes a detour through a pinned buffer.
+# - **tf32**: the matmuls, and they were nearly everything. TF32 rounds their inputs to 10 bits of fraction and uses
+#   the units that are made for it.
+# - **bfloat16 autocast**: the matmuls once more. Now the rest begins to show.
+# - **Batches on the device**: the copies are gone. In a real loop you send the next batch while this one computes.
+# - **Compiled**: `torch.compile` makes one kernel of several small operations, so "all else" shrinks. The matmuls stay.
+# - **bfloat16 weights**: half the bytes to read and write, and no conversions.
+#
+# The order matters, because each change works on what is *left*. In the first loop "all else" is about one percent.
+# Compiling that one couldn't have gained more. In the last two rungs, too, there's hardly anything left to gain.
+
+# %% [markdown]
+# #### What the last rungs cost
+#
+# Fewer bits are faster, and they're other numbers. The same recording trained on the digits in each precision.
+#
+# **Predict:** which one loses accuracy or loss that you can see in three digits: `"tf32"`, `"autocast"`, `"bfloat16
+# weights"`, or `"all three"`?
+
+# %% tags=["prediction"] covers="fast_loop mixed_precision"
+### BEGIN SOLUTION
+predict(precision_that_costs="bfloat16 weights")
+### END SOLUTION
+
+# %% tags=["show"] covers="fast_loop mixed_precision"
+for name, held_out_digits in ladder["accuracy"].items():
+    loss, right = held_out_digits["loss"], held_out_digits["accuracy"]
+    print(f"{name:<18} loss {loss:.3f}, accuracy {right:.3f}")
+
+# %% [markdown]
+# It's the stall of *Why not 16 bits everywhere?*: small steps round away. So the two last rungs aren't the same
+# training. If you stop at *autocast, compiled*, you lose a few percent of speed and keep the loss of float32.
+#
+# #### How far is the limit?
+#
+# A rate says little without the limit beside it. Two limits were measured in the same minutes, in the same way: the
+# best matmul that the card can do, of 8192 × 8192 matrices, and the step's *own* matmuls with nothing between them.
+
+# %% tags=["show"] covers="fast_loop"
+best, own = (
+    ladder[f"{what}, TFLOP/s"] for what in ("best matmul", "the step's matmuls alone")
+)
+print(f"best matmul {best:.0f}, the step's own matmuls {own:.0f} TFLOP/s")
+for name in ("autocast, compiled", "bfloat16 weights, compiled"):
+    rate, kernels = rungs[name]["tflops"], ladder["kernels_ms"][name]
+    print(f"{name}: {rate / best:.0%} of the best, {rate / own:.0%} of its own")
+    others = sum(kernels.values()) - kernels["matmuls"]
+    print(f"    {others / rungs[name]['ms']:.0%} of the step isn't matmuls")
+
+# %% [markdown]
+# The step's own matmuls are a little slower than the best one, since some of them are smaller. No loop can do better
+# than they do. What holds this one back is in the last line of each pair: ReLU, the loss, sums for the biases, the
+# optimizer's update.
+#
+# Where do you start with a loop of your own? Measure a step, count its operations as 2 for each multiplication, and
+# divide. If you're at a few percent of the limit, the GPU is waiting for something. At more than half, you're
+# choosing dtypes.
+
+# %% [markdown]
+# #### torch.compile, and what breaks a graph
+#
+# `torch.compile(function)` watches the function's operations once, writes them down as a **graph**, and lets a
+# *backend* make fast code of it. From then on it runs that code. The default backend needs a compiler.
+# `backend="eager"` runs the graph as it is: not faster, but it works everywhere, and it shows what was caught. Our
+# own backend counts the graphs:
+
+
+# %% tags=["show"] covers="compile"
+def graphs_of(function, *inputs):
+    """How many graphs torch.compile makes of a call, and its result."""
+    graphs = []
+
+    def count(graph, example_inputs):
+        graphs.append(graph)
+        return graph.forward
+
+    torch.compiler.reset()
+    result = torch.compile(function, backend=count)(*inputs)
+    return len(graphs), result
+
+
+def plain(x, w):
+    h = F.relu(x @ w)
+    return (h / h.max()).sum()
+
+
+x, w = train_x[:8], torch.ones(64, 4)
+number, result = graphs_of(plain, x, w)
+print("graphs:", number, "· same result:", result.equal(plain(x, w)))
+
+# %% [markdown]
+# One graph of the whole function: that's what you want. But a graph holds only tensor operations, and it's written
+# down before any number is known. Here Python asks for a number in the middle:
+#
+# ```python
+# def asks(x, w):
+#     h = F.relu(x @ w)
+#     if h.max() > 1:
+#         h = h / h.max()
+#     return h.sum()
+# ```
+#
+# **Predict:** how many graphs does a call make? Write a number.
+
+# %% tags=["prediction"] covers="compile"
+### BEGIN SOLUTION
+predict(graphs_around_an_if=2)
+### END SOLUTION
+
+
+# %% tags=["show"] covers="compile"
+def asks(x, w):
+    h = F.relu(x @ w)
+    if h.max() > 1:
+        h = h / h.max()
+    return h.sum()
+
+
+def chooses(x, w):
+    h = F.relu(x @ w)
+    return torch.where(h.max() > 1, h / h.max(), h).sum()
+
+
+# %% tags=["show"] covers="compile"
+for function in (plain, asks, chooses):
+    print(f"{function.__name__:<8} graphs: {graphs_of(function, x, w)[0]}")
+torch.compiler.reset()
+try:
+    torch.compile(asks, backend="eager", fullgraph=True)(x, w)
+except Exception as error:
+    print("with fullgraph=True:", type(error).__name__)
+
+# %% [markdown]
+# Where Python needs a number, the graph ends: a **graph break**. Python runs the `if`, and a second graph begins
+# behind it. The result is right, and there's no warning. But nothing is fused across the break, and the CPU waits for
+# the GPU there. `print` and `.item()` break a graph too.
+#
+# `torch.where` keeps the choice inside the graph. `fullgraph=True` turns a break into an error, so you find out. And
+# a graph is made for the shapes it has seen:
+
+# %% tags=["show"] covers="compile"
+seen = []
+
+
+def note(graph, example_inputs):
+    seen.append(graph)
+    return graph.forward
+
+
+torch.compiler.reset()
+compiled = torch.compile(plain, backend=note)
+for rows in (8, 8, 16, 32, 64):
+    compiled(train_x[:rows], w)
+    print(f"{rows:>2} rows: {len(seen)} graphs made so far")
+
+# %% [markdown]
+# With the second shape PyTorch makes a graph again, this time for any number of rows, and keeps that. So a smaller
+# last batch costs one more compilation, which takes much longer than a step. Time a compiled loop only after its
+# first few steps.
+
+# %% [markdown]
+# ## Recap
+#
+# - A module finds what you assign to it: parameters, buffers, modules. Plain tensors and lists stay out: nothing trains, saves or
+#   moves them.
+# - Before training, the loss of ten classes is ln 10, about 2.303. Then let the loop learn one batch by heart. Both take seconds, and
+#   each finds mistakes that a long run hides.
+# - `zero_grad`, forward, `backward`, `step`. Two of these can change places without a change in numbers; `step` before `backward`
+#   learns from the batch before.
+# - SGD with momentum keeps one number more for each parameter, Adam two. Both are a few lines, and yours equal PyTorch's.
+# - `cross_entropy` wants scores. It averages over the batch, so a mean of batches' means counts a small batch too much: add up sums.
+# - `train()` and `eval()` switch layers, `no_grad` switches the recording. Evaluate in both `eval` and `no_grad`, and go back to
+#   `train`.
+# - Training loss is measured while the model changes, and with dropout on. Compare it with nothing but itself.
+# - *Deeper:* a curve often tells which line is broken. Too large a rate diverges, too small a one never gets there. Clipping returns the
+#   norm from before. AdamW shrinks weights by itself, so give biases and norms no decay. To go on exactly, save the model, the
+#   optimizer, the schedule and the random states. On a GPU, look for what the matmuls wait for.
+#
+# Two loops, one model, one seed: you named the six differences, and your own `fit` beats ten averages.
+
+# %% tags=["show"]
+progress()
+
+# %% [markdown]
+# **Where to go next:** lesson 09 asks where the batches come from, and who waits for whom.
+#
+# **Read more.** PyTorch's pages on `torch.nn`, `torch.optim` and *Reproducibility* say what each part promises. The start that keeps the
+# scale is from *Delving Deep into Rectifiers* (He and others, 2015), Adam from *Adam: a Method for Stochastic Optimization* (Kingma and
+# Ba, 2014), its separate decay from *Decoupled Weight Decay Regularization* (Loshchilov and Hutter, 2017). *Batch Normalization*
+# (Ioffe and Szegedy, 2015) and *Rethinking the Inception Architecture* (Szegedy and others, 2015, for label smoothing) are the sources of
+# their names. Andrej Karpathy's *A Recipe for Training Neural Networks* has the order of checks that you followed.
