@@ -211,7 +211,8 @@ def single_numbers_left_out(model: nn.Module, decay: float) -> Groups:
 
 
 @decay_groups.misconception(
-    "The model's own parameters are in none of your groups. Yours hold copies, so the optimizer would train tensors that nothing reads."
+    "The model's own parameters are in none of your groups. `.data`, `.detach()` and copies are other tensors, and get no gradient: "
+    "nothing would train."
 )
 def copies(model: nn.Module, decay: float) -> Groups:
     return [

@@ -54,8 +54,8 @@ def fit_clipped(x: Tensor, y: Tensor, steps: int, lr: float, largest: float) -> 
 
 fit_clipped.broken_program(
     "clips_nothing",
-    "No step got a shortened gradient. Does the clip run between `backward` and `step`, and which parameters does it still find there? "
-    "Print the norm that it returns.",
+    "No step got a shortened gradient. Does the clip run between `backward` and `step`, does it change what is in `.grad`, and which "
+    "parameters does it still find?",
 )
 
 

@@ -112,7 +112,7 @@ linear_layer.mistakes(
         "Your layer has a bias only with `bias=False`. Which branch is which?"
     ),
     bias_is_false=wrong(_toy(no_bias=lambda: False)).tell(
-        "With `bias=False`, your layer's `bias` is `False`. Programs that go through layers ask whether it is `None`."
+        "With `bias=False`, your layer has a `bias` that adds nothing, but isn't `None`. Programs that go through layers ask whether it is."
     ),
     bias_for_each_input=wrong(_toy(shapes=lambda n, m: ((m, n), (n,)), sum=lambda out, b: out)).tell(
         "Your bias has one number per input. It's added to the outputs: how many does it need?"

@@ -129,7 +129,10 @@ train_in_batches.mistakes(
     ).tell("Each step uses all rows, not its batch's. Which tensors does the inner loop give you?"),
     first_epoch_alone=wrong(
         lambda x, y, epochs, size, lr: train_in_batches.reference(x, y, min(epochs, 1), size, lr)
-    ).tell("Only the first epoch trains, as when a `return` is inside the loop."),
+    ).tell(
+        "Your weights are those after a single epoch, however many there should be. Do they begin anew in each epoch, or does the loop end "
+        "early?"
+    ),
     one_epoch_at_least=wrong(
         lambda x, y, epochs, size, lr: train_in_batches.reference(x, y, max(epochs, 1), size, lr)
     ).breaks("zeros for no epoch"),

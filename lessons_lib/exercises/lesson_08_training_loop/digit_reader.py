@@ -13,10 +13,14 @@ from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
 SEEN = 1437  # of 1,797
 
 
-def digits_read(candidate: Callable[..., Any], order: Tensor) -> tuple[str, str]:
-    """How many of 100 unseen digits the model reads, in steps that don't depend on luck, and what it is."""
+def digits_read(candidate: Callable[..., Any], order: Tensor, mirrored: bool) -> tuple[str, str]:
+    """How many of 100 unseen digits the model reads, in steps that don't depend on luck, and what it is.
+
+    mirrored: left and right are exchanged, so that a model of other digits than those it was given reads few.
+    """
     data = load_digits()
     x, y = torch.tensor(data.data, dtype=torch.float32) / 16, torch.tensor(data.target)
+    x = x.unflatten(1, (8, 8)).flip(2).flatten(1) if mirrored else x
     x, y = x[order], y[order]
     torch.manual_seed(int(order[0]))
     model = candidate(x[:SEEN].clone(), y[:SEEN].clone())
@@ -49,6 +53,7 @@ def digit_reader(x: Tensor, y: Tensor) -> nn.Module:
 
 @digit_reader.cases
 def splits(draw: Draw) -> Iterator[Case]:
-    for words in ("one", "another"):
-        label = f"{words} split into 1,437 digits to learn from and 360 to read; compared: how many it reads"
-        yield case(draw.permutation(1797), label=label)
+    for mirrored in (False, True):
+        kind = "mirrored digits" if mirrored else "digits"
+        label = f"1,437 {kind} to learn from, 360 others to read; compared: how many it reads"
+        yield case(draw.permutation(1797), mirrored, label=label)

@@ -6,7 +6,7 @@ from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
 Three = tuple[float, float, float]
 
 
-@lesson.prediction(Several(Number(0.002), Number(0.002), Number(0.002)))
+@lesson.prediction(Several(Number(0.006), Number(0.006), Number(0.006)))
 def three_steps_down() -> Three:
     """w after three steps down 2w² from 1, with learning rates 0.25, 0.5 and 0.6."""
 
