@@ -21,6 +21,8 @@ BY_NAME_ALONE = {
     "can_be_viewed": "forbids all functions",
     "contiguous_strides": "forbids all functions",
     "can_flatten": "forbids all functions",
+    "clip_by_global_norm": "clip_grad_norm_ runs `norm` and `mul_`, as a right answer does",
+    "weighted_loss": "cross_entropy runs `log_softmax`, as a right answer does",
     "one_hot": "one_hot runs `scatter_`, which a right answer may run",
     "ragged_batch": "pad_sequence runs `full` and `copy_`, as a right answer does",
     "unbroadcast": "sum_to_size runs `sum`, as a right answer does",

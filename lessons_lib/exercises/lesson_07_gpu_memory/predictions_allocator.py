@@ -18,7 +18,7 @@ def three_numbers_after_del() -> tuple[str, str, str]:
 
 @lesson.prediction(Number(1000, unit="bytes"))
 def peak_of_a_rerun() -> int:
-    """The peak, in bytes, of running model = nn.Linear(1000, 1000, bias=False) a second time."""
+    """The peak, in bytes, of a second run of the cell that makes a linear layer of 1,000 × 1,000 weights."""
 
 
 @lesson.prediction(Several(Number(unit="MiB"), Number(unit="MiB")))

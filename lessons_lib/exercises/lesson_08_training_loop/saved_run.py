@@ -74,7 +74,7 @@ def _through_a_file(contents: Any) -> Any:
     file = io.BytesIO()
     torch.save(contents, file)
     file.seek(0)
-    return torch.load(file)
+    return torch.load(file, mmap=False)  # a setting may ask for it, and this is no file on a disk
 
 
 class SavedRun:

@@ -23,8 +23,8 @@ def losses_and_modes(
 ) -> tuple[Any, str]:
     """The losses, and how the forward passes went."""
     model = WatchedReader(*weights)
-    optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
-    losses = candidate(model, optimizer, list(train), valid, epochs)
+    descent = torch.optim.SGD(model.parameters(), lr=0.1)
+    losses = candidate(model, descent, list(train), valid, epochs)
     if type(losses) in (list, tuple):
         losses = type(losses)(number(loss, weights[0]) for loss in losses)
     return losses, in_words(model.seen)

@@ -11,6 +11,7 @@ from lessons_lib.notebook.progress_view.words import passed_of
 GREEN, RED, GREY, BLUE = "#158467", "#c05a1c", "#7a7a7a", "#2878c8"
 EXERCISE, PREDICTION, HEIGHT = 16, 10, 18  # pixels: predictions are narrow
 GAP, SECTION_GAP, PART_GAP = 3, 7, 24
+WIDEST = 780  # pixels: a lesson with more exercises has narrower segments
 _LABEL, _MARK = 16, 9  # the height of the halves' names, and of the mark below the next one
 _INKS: dict[Look, str] = {"passed": GREEN, "half": GREEN, "tried": RED, "open": GREY}
 
@@ -18,6 +19,7 @@ _INKS: dict[Look, str] = {"passed": GREEN, "half": GREEN, "tried": RED, "open": 
 def bar_svg(lesson: LessonState, labels: bool = True) -> str:
     """The bar: sections apart, a line between core and *Deeper*, a mark below the next one. labels: name the halves."""
     top = _LABEL if labels else 0
+    scale = min(1, WIDEST / _natural_width(lesson))
     parts: list[str] = []
     x = 1.0
     for place, (name, sections) in enumerate(lesson.parts):
@@ -30,9 +32,9 @@ def bar_svg(lesson: LessonState, labels: bool = True) -> str:
             parts.append(f"<text x='{x:g}' y='11' font-size='12' fill='{GREY}'>{name}</text>")
         for section in sections:
             for task in section.tasks:
-                parts += _segment(task, x, top + 1)
-                x += _width(task) + GAP
-            x += SECTION_GAP - GAP
+                parts += _segment(task, x, top + 1, scale * _width(task))
+                x += scale * (_width(task) + GAP)
+            x += scale * (SECTION_GAP - GAP)
     width, height = round(x - SECTION_GAP + 2), top + HEIGHT + 2 + _MARK
     return (
         f"<svg xmlns='http://www.w3.org/2000/svg' width='{max(width, 60)}' height='{height}' "
@@ -67,11 +69,18 @@ def _width(task: TaskState) -> int:
     return EXERCISE if task.task.points else PREDICTION
 
 
-def _segment(task: TaskState, x: float, y: float) -> Iterator[str]:
-    width, middle, ink = _width(task), x + _width(task) / 2, _INKS[task.look]
+def _natural_width(lesson: LessonState) -> int:
+    sections = [section for _, found in lesson.parts for section in found]
+    tasks = [task for section in sections for task in section.tasks]
+    gaps = GAP * len(tasks) + (SECTION_GAP - GAP) * len(sections) + PART_GAP
+    return sum(map(_width, tasks)) + gaps
+
+
+def _segment(task: TaskState, x: float, y: float, width: float) -> Iterator[str]:
+    middle, ink = x + width / 2, _INKS[task.look]
     fill = GREEN if task.look == "passed" else "none"
     yield (
-        f"<rect x='{x:g}' y='{y:g}' width='{width}' height='{HEIGHT - 2}' rx='2' fill='{fill}' stroke='{ink}' stroke-width='1.5'/>"
+        f"<rect x='{x:g}' y='{y:g}' width='{width:g}' height='{HEIGHT - 2}' rx='2' fill='{fill}' stroke='{ink}' stroke-width='1.5'/>"
     )
     reach, centre = min(4, width / 2 - 2), y + HEIGHT / 2 - 1
     if task.look == "passed":
@@ -85,6 +94,6 @@ def _segment(task: TaskState, x: float, y: float) -> Iterator[str]:
             f"l{-2 * reach:g} {2 * reach:g}' stroke='{RED}' stroke-width='2'/>"
         )
     elif task.look == "half":
-        yield f"<path d='M{x:g} {centre:g}h{width}v{HEIGHT / 2 - 1:g}h-{width}z' fill='{GREEN}'/>"
+        yield f"<path d='M{x:g} {centre:g}h{width:g}v{HEIGHT / 2 - 1:g}h-{width:g}z' fill='{GREEN}'/>"
     if task.is_next:
         yield f"<path d='M{middle:g} {y + HEIGHT - 0.5:g}l5 {_MARK - 2}h-10z' fill='{BLUE}'/>"

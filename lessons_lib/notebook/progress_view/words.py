@@ -32,9 +32,13 @@ def bar(tasks: Sequence[TaskState]) -> str:
     return "".join(SIGNS[task.look] for task in tasks)
 
 
-def lesson_bar(lesson: LessonState) -> str:
-    """A sign for each task of a lesson, core │ Deeper."""
-    return "│".join(bar(tasks_of(sections)) for _, sections in lesson.parts)
+def lesson_bar(lesson: LessonState, room: int | None = None) -> str:
+    """A sign for each task of a lesson, core │ Deeper; where that takes more than `room` signs, for each exercise alone."""
+    parts = [tasks_of(sections) for _, sections in lesson.parts]
+    signs = "│".join(map(bar, parts))
+    if room is None or len(signs) <= room:
+        return signs
+    return "│".join(bar([task for task in tasks if task.task.points]) for tasks in parts)
 
 
 def in_words(task: TaskState) -> str:

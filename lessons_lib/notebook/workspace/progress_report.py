@@ -37,13 +37,17 @@ def main(argv: Sequence[str]) -> int:
     return 0
 
 
+WIDTH = 80  # characters of a terminal
+
+
 def overview(lessons: Sequence[LessonState], last: str) -> list[str]:
     """A bar for each lesson, and the exercise to go on with: in the lesson `last`, or the first one that isn't done."""
     titles = max(len(lesson.outline.title) for lesson in lessons)
-    bars = max(len(lesson_bar(lesson)) for lesson in lessons)
+    bars = [lesson_bar(lesson, WIDTH - titles - len("    12 of 34")) for lesson in lessons]
+    widest = max(map(len, bars))
     lines = [
-        f"{lesson.outline.title:<{titles}}  {lesson_bar(lesson):<{bars}}  {lesson.passed:>2} of {len(lesson.tasks)}"
-        for lesson in lessons
+        f"{lesson.outline.title:<{titles}}  {signs:<{widest}}  {lesson.passed:>2} of {len(lesson.tasks)}"
+        for lesson, signs in zip(lessons, bars, strict=True)
     ]
     lines += ["", KEY, f"{in_all(lessons)}."]
     lesson = go_on_with(lessons, last)

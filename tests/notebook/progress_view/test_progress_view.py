@@ -190,3 +190,8 @@ def test_where_to_go_on() -> None:
     assert go_on_with([other, done, begun], "99_more") is begun
     assert go_on_with([other, done, begun], "98_toys") is other
     assert go_on_with([done], "98_toys") is None
+
+
+def test_a_bar_without_room_leaves_out_predictions(lesson: LessonState) -> None:
+    assert lesson_bar(lesson, room=6) == "✓◐✓│✗○"
+    assert lesson_bar(lesson, room=5) == "◐✓│✗○"
