@@ -14,6 +14,7 @@ from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.judge.verdict import Verdict
 from lessons_lib.checking.judging import judge
 from lessons_lib.exercises import load
+from lessons_lib.exercises.lesson_08_training_loop.watched import Stream
 from tests.exercises.test_alternatives import ASKING, alternatives
 
 pytestmark = pytest.mark.gpu
@@ -28,6 +29,7 @@ FUNCTIONS = [
 VIEWS = "a moved tensor is a copy, so views no longer share"
 NODES = "the input is a graph of the learner's own nodes, and holds CPU tensors"
 NUMPY = "NumPy can't read a card's memory"
+GRADIENTS = "a moved parameter is another tensor, and has no gradient"
 NOT_ON_A_CARD = {
     "slot_of": VIEWS,
     "same_storage": VIEWS,
@@ -36,6 +38,8 @@ NOT_ON_A_CARD = {
     "descend": NODES,
     "same_numbers/nan_equal_of_numpy": NUMPY,
     "mean_image/numpy": NUMPY,
+    "step_in_budget/a_number_of_numpy": NUMPY,
+    "clip_by_global_norm": GRADIENTS,
     "multiplication_table/matrix_product": "CUDA has no matmul of int64",
 }
 
@@ -46,6 +50,8 @@ def moved(value: Any) -> Any:
         return value.to("cuda")
     if isinstance(value, (list, tuple)):
         return type(value)(map(moved, value))
+    if isinstance(value, Stream):
+        return Stream([moved(batch) for batch in value])
     if isinstance(value, dict):
         return {key: moved(item) for key, item in value.items()}
     return value

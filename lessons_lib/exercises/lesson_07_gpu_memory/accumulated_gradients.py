@@ -12,7 +12,7 @@ from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.checking.exercise.requirement import Assessment, Trial
 from lessons_lib.checking.requirements.memory import PeakBytes
 from lessons_lib.exercises.lesson_07_gpu_memory.lesson import lesson
-from lessons_lib.exercises.lesson_07_gpu_memory.readers import plain_loss, reader
+from lessons_lib.exercises.lesson_07_gpu_memory.readers import plain_loss, reader, weights_moved
 
 # Weights and gradients: 12,000 bytes each. Hidden numbers of 20 rows: 8,000 bytes; of all 2,000: 800,000.
 BUDGET = 100_000
@@ -25,9 +25,7 @@ def loss_and_gradients(
     """The loss that the answer returned, what is in `.grad` then, and whether the model is as it was."""
     model = reader(*weights)
     loss = plain_loss(candidate(model, x, y, rows), x)
-    parameters = list(model.parameters())
-    pairs = zip(parameters, weights, strict=True)
-    moved = any(not p.detach().to(weight.device).equal(weight) for p, weight in pairs)
+    parameters, moved = list(model.parameters()), weights_moved(model, weights)
     if not model.training or not all(p.requires_grad for p in parameters):
         return loss, [p.grad for p in parameters], "eval mode, or frozen weights"
     return loss, [p.grad for p in parameters], "weights moved" if moved else "weights as before"

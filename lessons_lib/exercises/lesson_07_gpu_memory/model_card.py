@@ -9,6 +9,8 @@ import torch
 
 from lessons_lib.gpu.allocator import CachingAllocator, OutOfMemory
 
+_FROZEN_AT_START = gc.get_freeze_count()  # Python 3.12 begins with some hundred objects frozen
+
 
 class Held:
     """Memory on a card, given back when nothing refers to this object any more, as a tensor's is."""
@@ -33,7 +35,7 @@ def quick_collections() -> Iterator[None]:
 
     In a notebook with torch and matplotlib each collection takes a good part of a second, and a check has dozens of retries.
     """
-    if gc.get_freeze_count():  # frozen by the notebook itself: unfreezing would undo that
+    if gc.get_freeze_count() > _FROZEN_AT_START:  # frozen by the notebook itself: unfreezing would undo that
         yield
         return
     gc.freeze()

@@ -20,6 +20,12 @@ def reader(*weights: Tensor) -> nn.Sequential:
     return nn.Sequential(*layers[:-1])
 
 
+def weights_moved(model: nn.Module, weights: list[Tensor]) -> bool:
+    """Whether the model's parameters differ from these weights, on whatever device an answer has brought them to."""
+    pairs = zip(model.parameters(), weights, strict=True)
+    return any(not p.detach().to(weight.device).equal(weight) for p, weight in pairs)
+
+
 def plain_loss(answer: object, like: Tensor) -> Any:
     """A loss as a tensor without a graph, whether it came as a tensor or as a number; None as it is.
 

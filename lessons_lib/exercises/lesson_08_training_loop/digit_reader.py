@@ -26,11 +26,12 @@ def digits_read(candidate: Callable[..., Any], order: Tensor, mirrored: bool) ->
     model = candidate(x[:SEEN].clone(), y[:SEEN].clone())
     if not isinstance(model, nn.Module):
         return "no digit", "not an nn.Module"
+    where = next(iter(model.parameters()), x).device  # an answer may train on a card
     with torch.no_grad():
-        scores = model.eval()(x[SEEN:])
+        scores = model.eval()(x[SEEN:].to(where))
     if not isinstance(scores, Tensor) or scores.shape != (len(x) - SEEN, 10):
         return "no digit", "a model without ten scores for each digit"
-    right = int((scores.argmax(dim=1) == y[SEEN:]).sum())
+    right = int((scores.argmax(dim=1).cpu() == y[SEEN:]).sum())
     return _in_steps(100 * right / len(scores)), "a model with ten scores for each digit"
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from torch import Tensor, nn
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_07_gpu_memory.readers import weights_moved
 from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
 from lessons_lib.exercises.lesson_08_training_loop.watched import (
     Batch,
@@ -26,7 +27,7 @@ def evaluated(
     recorded = any("recorded" in word for word in model.seen)
     mode = "train" if model.training else "eval"
     after = f"left in {mode} mode"
-    if any(not p.detach().equal(weight) for p, weight in zip(model.parameters(), weights, strict=True)):
+    if weights_moved(model, weights):
         after = "left with other weights"
     return answer, "a graph was recorded" if recorded else "no graph was recorded", after
 

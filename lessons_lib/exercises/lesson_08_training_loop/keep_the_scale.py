@@ -29,7 +29,7 @@ def started(candidate: Callable[[nn.Module], Any], model: str) -> list[str]:
                 f"{name}: another tensor" if now is not p else f"{name}: requires no gradient any more"
             )
         elif owner not in layers:
-            said.append(f"{name}: {'as it was' if torch.equal(now, start) else 'changed'}")
+            said.append(f"{name}: {'as it was' if torch.equal(now, start.to(now.device)) else 'changed'}")
         elif kind == "bias":
             said.append(f"{name}: {_range(now)}")
         else:

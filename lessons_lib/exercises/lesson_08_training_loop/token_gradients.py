@@ -8,7 +8,7 @@ import torch
 from torch import Tensor, nn
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
-from lessons_lib.exercises.lesson_07_gpu_memory.readers import plain_loss, reader
+from lessons_lib.exercises.lesson_07_gpu_memory.readers import plain_loss, reader, weights_moved
 from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
 
 PADDING = -100
@@ -21,9 +21,8 @@ def loss_and_gradients(
     """The loss that the answer returned, what is in `.grad` then, and whether the weights moved."""
     model = reader(*weights)
     loss = plain_loss(candidate(model, parts), weights[0])
-    parameters = list(model.parameters())
-    moved = any(not p.detach().equal(weight) for p, weight in zip(parameters, weights, strict=True))
-    return loss, [p.grad for p in parameters], "weights moved" if moved else "weights as before"
+    moved = weights_moved(model, weights)
+    return loss, [p.grad for p in model.parameters()], "weights moved" if moved else "weights as before"
 
 
 @lesson.exercise(points=2, harness=loss_and_gradients, no_demand=["Before the call, no gradient is there"])
