@@ -3389,7 +3389,8 @@ for name, value in {
 # losses are 0.71, 0.68, … too, each time.
 #
 # All random numbers come from torch's global generator on the CPU. Between saving and resuming, the check sends
-# `.contents` through `torch.save` and `torch.load`.
+# `.contents` through `torch.save` and `torch.load`, as on another day: the object that resumes has `.contents` and no
+# other attribute.
 
 
 # %% tags=["exercise"] covers="resume_exercise resume aliases"

@@ -87,7 +87,7 @@ class Segment:
 
 
 class Call(NamedTuple):
-    """What was asked of an allocator.
+    """The calls of an allocator.
 
     kind: 'allocate', 'free', 'empty_cache', 'give_back' or 'adopt'. address: of the block or segment, None where there was no
     memory for it. nbytes: what was requested, or the segment's size. segment_at, blocks: as they were given.
@@ -112,7 +112,7 @@ class CachingAllocator:
         allocator.free(block)
         allocator.allocated, allocator.reserved
 
-    capacity: bytes that the driver has at most; None for any number. history: what was asked of it so far.
+    capacity: bytes that the driver has at most; None for any number. history: its calls so far.
     """
 
     def __init__(self, rules: Rules | None = None, *, capacity: int | None = None) -> None:
@@ -203,7 +203,7 @@ class CachingAllocator:
         self._give_back(segment)
 
     def after(self, calls: int) -> "CachingAllocator":
-        """A new allocator, of which the same was asked as of this one in its first `calls` calls."""
+        """A new allocator after the first `calls` calls of this one."""
         made = CachingAllocator(self.rules, capacity=self.capacity)
         used: dict[int, Block] = {}  # by address
         for call in self.history[:calls]:

@@ -237,7 +237,7 @@ class SmallCache:
                         blocks[left].size += blocks.pop(left + 1).size
 
     class OfUnits:
-        """A number for each MiB: who uses it. Free runs are found anew each time."""
+        """A number for each MiB: who uses it. Free runs are found again each time."""
 
         def __init__(self):
             self.segments, self.reserved = [], 0

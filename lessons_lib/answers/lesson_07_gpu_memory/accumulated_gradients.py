@@ -113,10 +113,10 @@ def _only(model: nn.Module, part: Tensor, right: Tensor) -> float:
 
 accumulated_gradients.mistakes(
     last_part_only=wrong(lambda model, x, y, rows: _only(model, x.split(rows)[-1], y.split(rows)[-1])).tell(
-        "Loss and gradient are those of the last part alone. What happens to the other parts' gradients?"
+        "You returned the last part's loss and gradient. What happens to the other parts' gradients?"
     ),
     first_part_only=wrong(lambda model, x, y, rows: _only(model, x[:rows], y[:rows])).tell(
-        "Loss and gradient are those of the first part alone, as when a `return` is inside the loop."
+        "You returned the first part's loss and gradient, as when a `return` is inside the loop."
     ),
 )
 

@@ -256,7 +256,7 @@ moved_to.mistakes(
         "Shapes and devices are right, but the numbers are all 0, as when a new tensor was made. How do the old numbers get there?"
     ),
     always_meta=wrong(lambda batch, device: _rebuilt(batch, _to("meta"))).tell(
-        "Your tensors are on the meta device, whichever was asked for. Where does `device` come in?"
+        "Your tensors are on the meta device in every case. Where does your code use `device`?"
     ),
 )
 

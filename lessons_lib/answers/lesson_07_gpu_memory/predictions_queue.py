@@ -183,7 +183,7 @@ there_and_back.mistakes(
         "From 256 to 1024 the multiplication grows by a factor of 64, and the copies by 16. Which of the two routes does that slow down more?"
     ),
     cpu_at_4096=wrong_part(3, "cpu").tell(
-        "At 4096 there are three copies to pay for, but the multiplication is 64 times that of 1024. Who is better at multiplying?"
+        "At 4096 there are three copies to pay for, but there's 64 times as much to multiply as at 1024. Who is better at multiplying?"
     ),
 )
 

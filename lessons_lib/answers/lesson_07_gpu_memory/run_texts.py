@@ -45,7 +45,7 @@ def _by_index(texts: list[str], run: Run, empty: Any) -> list[Any]:
 
 
 def _capitals(texts: list[str], run: Run, rehearsed: bool) -> list[str]:
-    """rehearsed: the longest text is run, for the memory alone."""
+    """rehearsed: the longest text runs first, only to get its memory."""
     if rehearsed and texts:
         run(max(texts, key=len))
     return [text.upper() for text in texts]

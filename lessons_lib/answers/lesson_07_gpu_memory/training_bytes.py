@@ -81,7 +81,7 @@ training_bytes.mistakes(
     ),
     weights_alone=wrong(
         lambda parameters, optimizer: _sum(parameters, _weight(optimizer), _weight(optimizer))
-    ).tell("Your number is that of the weights alone, under each recipe. What does training add to them?"),
+    ).tell("Under each recipe, you counted the weights alone. What does training add to them?"),
     frozen_trained_too=wrong(
         lambda parameters, optimizer: _sum(parameters, _right(optimizer), _right(optimizer))
     ).tell(

@@ -115,7 +115,7 @@ training_bytes.mistakes(
         "You gave frozen parameters a gradient too. Does `backward` make one where `requires_grad` is False?"
     ),
     no_gradient_yet=wrong(_by_frozen(_own, _own)).tell(
-        "Your number is that of the weights as they came. Their `.grad` is still None: which attribute says that one will come?"
+        "You counted the weights as they came, and nothing else. Their `.grad` is still None: which attribute says that one will come?"
     ),
     first_axis_only=wrong(
         lambda parameters, optimizer: training_bytes(

@@ -69,7 +69,7 @@ clip_by_global_norm.mistakes(
         "You added up the gradients' norms: 30 and 40 gave 70. Lengths at right angles don't add; their squares do."
     ),
     largest_of_the_norms=wrong(_by(lambda gradients: max(g.norm() for g in gradients))).tell(
-        "Your norm is that of the longest gradient alone. How do the others come into it?"
+        "You took the longest gradient's norm. How do the others come into it?"
     ),
     mean_of_the_norms=wrong(_by(lambda gradients: torch.stack([g.norm() for g in gradients]).mean())).tell(
         "You averaged the gradients' norms. The global norm treats all gradients as *one* long vector: how long is that?"
@@ -83,10 +83,10 @@ clip_by_global_norm.mistakes(
         "Your norm is the root of the *mean* square, so it doesn't grow with the number of weights. A length takes the sum."
     ),
     norm_of_the_last=wrong(_by(lambda gradients: gradients[-1].norm())).tell(
-        "Your norm is that of the last gradient alone, as when a loop overwrites it. What should happen to the others?"
+        "You took the last gradient's norm, as when a loop overwrites it. What should happen to the others?"
     ),
     norm_of_the_first=wrong(_by(lambda gradients: gradients[0].norm())).tell(
-        "Your norm is that of the first gradient alone, as when a `return` is inside the loop. What comes after it?"
+        "You took the first gradient's norm, as when a `return` is inside the loop. What comes after it?"
     ),
 )
 
@@ -222,7 +222,7 @@ def weights_clipped(parameters: Parameters, max_norm: float) -> Tensor:
 
 
 @clip_by_global_norm.misconception(
-    "Your norm is that of the *weights*, and the gradients were clipped by it. Whose length should be limited?"
+    "You took the norm of the *weights*, and clipped the gradients by it. Whose length should be limited?"
 )
 def norm_of_the_weights(parameters: Parameters, max_norm: float) -> Tensor:
     parameters = list(parameters)

@@ -1,4 +1,4 @@
-"""Optimizers that are right but for one rule, for the misconceptions of the exercises on optimizers."""
+"""Optimizers with one wrong rule each: misconceptions of the exercises on optimizers."""
 
 from collections.abc import Iterable
 from itertools import takewhile

@@ -20,7 +20,7 @@ def _gradient(w: Tensor, x: Tensor, y: Tensor) -> Tensor:
 @answers.to(
     questions.train_in_batches,
     hints=[
-        "Print `w.grad` right after `backward`, for the first three batches. Which gradients are in it?",
+        "Print `w.grad` right after `backward`, three times. Which gradients are in it?",
         "`backward` adds to what is there. How many times does `backward` run in an epoch, and how many times `zero_grad`?",
         "Each batch needs its own `optimizer.zero_grad()`: move the line into the inner loop.",
     ],
@@ -130,8 +130,7 @@ train_in_batches.mistakes(
     first_epoch_alone=wrong(
         lambda x, y, epochs, size, lr: train_in_batches.reference(x, y, min(epochs, 1), size, lr)
     ).tell(
-        "Your weights are those after a single epoch, however many there should be. Do they begin anew in each epoch, or does the loop end "
-        "early?"
+        "You returned the weights after a single epoch. Does training start over in each epoch, or does the loop end early?"
     ),
     one_epoch_at_least=wrong(
         lambda x, y, epochs, size, lr: train_in_batches.reference(x, y, max(epochs, 1), size, lr)

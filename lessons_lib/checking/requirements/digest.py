@@ -14,7 +14,7 @@ CLOSE = 1e-3  # × the sum of the terms' sizes: another order of summation, or f
 def digest(result: Any) -> list[Any]:
     """For each tensor of a result [its shape, a weighted sum, the sum of the terms' sizes]; for each number itself.
 
-    Data for JSON: None stands for nan and infinities. Strings and other objects are left out.
+    Data for JSON: nan and infinities become None. Strings and other objects are left out.
     """
     return list(_parts(snapshot(result)))
 

@@ -42,7 +42,7 @@ class PeakBytes:
         return digest(trial.call(*self.inputs(trial.draw)))
 
     def judge_beside(self, seen: dict[str, Any], right: Any) -> Assessment:
-        """The same as `judge`, once the result is compared too: nobody gains by returning less on large inputs."""
+        """Like `judge`, and compares the result: returning less on large inputs earns no points."""
         if not same_digest(right, seen["result"]):
             return Assessment(
                 "Your code's result is another one on the larger inputs that the memory is measured on. "

@@ -33,4 +33,4 @@ def expandable_segments_reserve() -> str:
 
 @lesson.prediction(Choice("fewer than 10", "about half", "all"))
 def segments_for_two_steps() -> str:
-    """For how many of the requests of two training steps the driver was asked."""
+    """How many requests of two training steps went to the driver."""

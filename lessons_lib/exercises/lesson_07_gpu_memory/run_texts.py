@@ -13,7 +13,7 @@ A_LETTER = 10 * MIB  # bytes that run takes for each letter of a text
 
 
 def model(text: str) -> str:
-    """What a model says of a text: 'DOG-381'. Nobody gets the number right who doesn't run it."""
+    """What a model says of a text: 'DOG-381'. Only a run gives the number."""
     return f"{text.upper()}-{zlib.crc32(text.encode()) % 900 + 100}"
 
 

@@ -68,6 +68,7 @@ def models(draw: Draw) -> Iterator[Case]:
         ((256, 128, 384, 128, 256), 384, "three hidden layers"),
         ((128, 128, 128), 128, "all sizes equal"),
         ((1024, 128, 256), 1024, "many inputs"),
+        ((2048, 32, 128), 256, "few hidden numbers: a bias for each output"),
     ):
         yield case(widths, rows, label=label)
     for _ in range(2):

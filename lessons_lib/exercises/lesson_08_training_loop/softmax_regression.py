@@ -10,7 +10,7 @@ from torch import Tensor
 from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
 
-F: Any = torch.nn.functional  # untyped, so that the program can stand here as it was posted
+F: Any = torch.nn.functional  # untyped, so that the program can be as it was posted
 
 
 @lesson.hunt(points=1, no_demand=["softmax twice · 5 min"])

@@ -15,7 +15,7 @@ from lessons_lib.exercises.lesson_08_training_loop.watched import (
     number,
 )
 
-F: Any = torch.nn.functional  # untyped, so that the program can stand here as it was posted
+F: Any = torch.nn.functional  # untyped, so that the program can be as it was posted
 
 
 def losses_and_modes(

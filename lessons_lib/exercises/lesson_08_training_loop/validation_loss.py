@@ -11,7 +11,7 @@ from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
 from lessons_lib.exercises.lesson_08_training_loop.watched import WatchedReader, number
 
-F: Any = torch.nn.functional  # untyped, so that the program can stand here as it was posted
+F: Any = torch.nn.functional  # untyped, so that the program can be as it was posted
 
 
 def loss_of_a_reader(

@@ -16,7 +16,7 @@ MIB = 1 << 20
 
 @dataclass(frozen=True)
 class Block:
-    """size in bytes. requested: what was asked for, 0 where it is free. count: how many blocks this one stands for.
+    """size in bytes. requested: the request's size, 0 where it is free. count: how many blocks are drawn as this one.
     marked: whether the shown step is about it."""
 
     address: int

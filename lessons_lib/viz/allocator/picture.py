@@ -21,11 +21,11 @@ def allocator(memory_of: object, step: int | None = None, *, title: str = "") ->
     """The segments of an allocator, each cut into blocks that are in use or free: of a model
     (`lessons_lib.gpu.allocator.CachingAllocator`), or the real one's, as `torch.cuda.memory_snapshot()` gives it.
 
-    A model remembers what was asked of it. With `step` the memory is drawn as it was after so many calls, with the block of
+    A model remembers its calls. With `step` the memory is drawn as it was after so many calls, with the block of
     the last one marked; the live form goes through all of them.
 
     Sizes are in KiB, MiB and GiB, powers of 1,024, as the allocator's own rules are. Raises TypeError for anything else, and
-    ValueError if `step` isn't a number of the model's calls, or a snapshot is to be stepped through.
+    ValueError if `step` isn't a number of the model's calls, or if a snapshot should be stepped through.
     """
     label, segments = require_text("title", title), read(memory_of)
     shown = (

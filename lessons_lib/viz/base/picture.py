@@ -71,8 +71,7 @@ class Picture:
         """
         if self.form is None:
             raise TypeError(
-                "This picture has no live form; those of viz.storage, viz.broadcast, viz.bits, viz.graph, viz.tape and "
-                "viz.allocator have one."
+                "This picture has no live form. viz.storage, viz.broadcast, viz.bits, viz.graph, viz.tape and viz.allocator have one."
             )
         form = self.form.open()
         form.stand_for(self.text, self.html)
