@@ -4,6 +4,7 @@ import contextlib
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+import numpy as np
 import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
@@ -163,6 +164,19 @@ class evaluate:
             pairs = [(model(x), y) for x, y in batches]
             scores, y = (torch.cat(part) for part in zip(*pairs, strict=True))
             return F.cross_entropy(scores, y).item(), (scores.argmax(1) == y).double().mean().item()
+
+    def numbers_of_numpy(model: nn.Module, batches: Iterable[Batch]) -> tuple[Any, Any]:
+        with _measuring(model):
+            rows = [
+                (
+                    F.cross_entropy(model(x), y).item(),
+                    (model(x).argmax(1) == y).double().mean().item(),
+                    len(y),
+                )
+                for x, y in batches
+            ]
+        losses, right, sizes = zip(*rows, strict=True)
+        return np.average(losses, weights=sizes), np.average(right, weights=sizes)
 
     @torch.no_grad()
     def with_a_decorator(model: nn.Module, batches: Iterable[Batch]) -> tuple[Any, Any]:

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-import torch
 from torch import Tensor, nn
 
-from lessons_lib.checking.values.snapshot import describe, plain_scalar, snapshot
+from lessons_lib.checking.values.number import number_as_tensor
+from lessons_lib.checking.values.snapshot import describe, snapshot
 
 Batches = list[tuple[Tensor, Tensor]]
 
@@ -31,11 +31,7 @@ def plain_loss(answer: object, like: Tensor) -> Any:
 
     Raises TypeError for anything else: beside a tensor, a card would ask for one where the text says float.
     """
-    if isinstance(answer, Tensor):
-        return answer.detach()
-    number = plain_scalar(answer)
-    if type(number) in (int, float):
-        return torch.tensor(number, dtype=like.dtype)
-    if number is None:
-        return None
+    loss = number_as_tensor(answer, like)
+    if loss is None or isinstance(loss, Tensor):
+        return loss
     raise TypeError(f"the loss should be a float, but your function returned {describe(snapshot(answer))}")

@@ -9,6 +9,7 @@ import torch
 from torch import nn
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.values.snapshot import plain_scalar
 from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
 from lessons_lib.gpu import track_memory
 
@@ -47,6 +48,7 @@ def beside_the_count(candidate: Callable[..., Any], widths: tuple[int, ...], row
 def _snapped(value: Any, count: int) -> Any:
     if isinstance(value, torch.Tensor) and value.numel() == 1:
         value = value.item()
+    value = plain_scalar(value)
     if type(value) not in (int, float):
         return value
     return float(count if abs(value - count) <= WITHIN * count else value)

@@ -8,6 +8,7 @@ from torch import Tensor, nn
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.checking.requirements.by_hand import without
+from lessons_lib.checking.values.number import number_as_tensor
 from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
 
 
@@ -39,9 +40,8 @@ def _filled(gradients: list[Tensor | None], like: Tensor) -> Iterator[Tensor]:
 
 def _plain(norm: Any, like: Tensor) -> Any:
     """A norm as a tensor of shape (), whether it came as a number or as a tensor of one element; else as it is."""
-    if isinstance(norm, Tensor):
-        return norm.detach().reshape(()) if norm.numel() == 1 else norm.detach()
-    return torch.tensor(norm, dtype=like.dtype) if type(norm) in (int, float) else norm
+    found = number_as_tensor(norm, like)
+    return found.reshape(()) if isinstance(found, Tensor) and found.numel() == 1 else found
 
 
 def three_gradients(draw: Draw) -> tuple[Any, ...]:

@@ -6,13 +6,13 @@ from typing import Any
 from torch import Tensor, nn
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.values.number import number_as_tensor
 from lessons_lib.exercises.lesson_07_gpu_memory.readers import weights_moved
 from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
 from lessons_lib.exercises.lesson_08_training_loop.watched import (
     Batch,
     Stream,
     WatchedReader,
-    number,
 )
 
 
@@ -23,7 +23,7 @@ def evaluated(
     model = WatchedReader(*weights).train(training)
     answer = candidate(model, Stream(batches))
     if type(answer) in (tuple, list):
-        answer = tuple(number(value, weights[0]) for value in answer)
+        answer = tuple(number_as_tensor(value, weights[0]) for value in answer)
     recorded = any("recorded" in word for word in model.seen)
     mode = "train" if model.training else "eval"
     after = f"left in {mode} mode"

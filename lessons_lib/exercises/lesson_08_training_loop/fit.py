@@ -7,13 +7,13 @@ import torch
 from torch import Tensor, nn
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.values.number import number_as_tensor
 from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
 from lessons_lib.exercises.lesson_08_training_loop.watched import (
     Batch,
     Stream,
     WatchedReader,
     in_words,
-    number,
 )
 
 Row = tuple[float, float, float]
@@ -44,7 +44,9 @@ def fitted(
 
 
 def _row(row: object, like: Tensor) -> Any:
-    return tuple(number(value, like) for value in row) if type(row) in (tuple, list) else number(row, like)  # type: ignore[attr-defined]
+    if isinstance(row, (tuple, list)):
+        return tuple(number_as_tensor(value, like) for value in row)
+    return number_as_tensor(row, like)
 
 
 @lesson.exercise(

@@ -7,12 +7,12 @@ import torch
 from torch import Tensor, nn
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.values.number import number_as_tensor
 from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
 from lessons_lib.exercises.lesson_08_training_loop.watched import (
     Batch,
     WatchedReader,
     in_words,
-    number,
 )
 
 F: Any = torch.nn.functional  # untyped, so that the program can be as it was posted
@@ -26,7 +26,7 @@ def losses_and_modes(
     descent = torch.optim.SGD(model.parameters(), lr=0.1)
     losses = candidate(model, descent, list(train), valid, epochs)
     if type(losses) in (list, tuple):
-        losses = type(losses)(number(loss, weights[0]) for loss in losses)
+        losses = type(losses)(number_as_tensor(loss, weights[0]) for loss in losses)
     return losses, in_words(model.seen)
 
 

@@ -8,8 +8,9 @@ from jaxtyping import Float
 from torch import Tensor, nn
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.values.number import number_as_tensor
 from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
-from lessons_lib.exercises.lesson_08_training_loop.watched import WatchedReader, number
+from lessons_lib.exercises.lesson_08_training_loop.watched import WatchedReader
 
 F: Any = torch.nn.functional  # untyped, so that the program can be as it was posted
 
@@ -18,7 +19,7 @@ def loss_of_a_reader(
     candidate: Callable[..., Any], weights: list[Tensor], x: Float[Tensor, "n d"], y: Tensor, rows: int
 ) -> Any:
     """The loss of a network with these weights, in eval mode."""
-    return number(candidate(WatchedReader(*weights).eval(), x, y, rows), x)
+    return number_as_tensor(candidate(WatchedReader(*weights).eval(), x, y, rows), x)
 
 
 @lesson.exercise(

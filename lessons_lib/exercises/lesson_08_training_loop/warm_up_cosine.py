@@ -7,6 +7,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.values.snapshot import plain_scalar
 from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
 
 
@@ -15,7 +16,7 @@ def rates_of_all_steps(
 ) -> Any:
     """What the answer returns for each step, in float32, so that its cosine may be; a list if some of it is no number."""
     rates = [candidate(step, steps, warm_up, peak, floor) for step in range(steps)]
-    rates = [r.item() if isinstance(r, Tensor) and r.numel() == 1 else r for r in rates]
+    rates = [r.item() if isinstance(r, Tensor) and r.numel() == 1 else plain_scalar(r) for r in rates]
     if all(type(r) in (int, float) for r in rates):
         return torch.tensor(rates, dtype=torch.float32)
     return rates

@@ -56,13 +56,6 @@ class Stream:
         return len(self._batches)
 
 
-def number(value: object, like: Tensor) -> Any:
-    """A number as a tensor without a graph, whether it came as a tensor or as a float; anything else as it is."""
-    if isinstance(value, Tensor):
-        return value.detach()
-    return torch.tensor(value, dtype=like.dtype) if type(value) in (int, float) else value
-
-
 def in_words(seen: list[str]) -> str:
     """How the forward passes went, in one line: 'train, recorded (3 times), then eval (2 times)'."""
     runs: list[list[Any]] = []

@@ -30,7 +30,7 @@ def test_widgets_are_loaded_only_for_a_live_form():
 
 
 def test_a_table_has_no_live_form():
-    with pytest.raises(TypeError, match="no live form. viz.storage"):
+    with pytest.raises(TypeError, match=r"no live form\. viz\.storage"):
         viz.tensor(X).live()
 
 
