@@ -89,8 +89,8 @@ viz.lines(curves, title="360 unseen digits", x_label="epoch", y_label="% read")
 # You'll meet them one at a time. At the end you'll be able to name each by its curve, and you'll have a `fit` of your
 # own.
 #
-# *Core about 4 h, in four sittings: 80 min, 80 min from "The loop, five ways", and twice 50 min from "Train, validate, and
-# tell the truth" · Deeper about 6 h, in parts · needs lessons 01–06*
+# *Core about 5 h, in four sittings: 100 min, 75 min from "The loop, five ways", and twice 60 min from "Train, validate,
+# and tell the truth" · Deeper about 7 h, in parts · needs lessons 01–06*
 
 # %% [markdown]
 # ## A Module by hand
