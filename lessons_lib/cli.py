@@ -36,6 +36,7 @@ COMMANDS = {
     "new": ("lessons_lib.authoring.new.command", "for authors: begin a lesson or an exercise"),
     "record": ("lessons_lib.gpu.record", "for authors: record what a real GPU does, for lessons without one"),
     "lint": ("lessons_lib.authoring.lint", "for authors: say what is wrong with a lesson"),
+    "stats": ("lessons_lib.authoring.stats", "for authors: count what the course has"),
 }
 
 
