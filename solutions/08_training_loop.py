@@ -1059,7 +1059,7 @@ viz.lines(curves, x_label="iteration", y_label="loss")
 # - `parameters` may be a generator, such as `model.parameters()`.
 # - `self.lr` may change between two steps. Each step uses its present value.
 # - A parameter whose `.grad` is None stays as it is, and so does its buffer.
-# - Leave the gradients as they are.
+# - Leave the gradients as they are, and keep none of their tensors: the loop may empty these in place.
 #
 # Write the class.
 
@@ -1495,7 +1495,8 @@ for rows in (64, 359):
 # once, with one step per batch on its mean cross-entropy. Then it measures the model on `valid`, batches that the
 # model never learns from.
 #
-# Return the history: a list with one tuple per epoch, (training loss, validation loss, validation accuracy).
+# Return the history: a list with one tuple per epoch, (training loss, validation loss, validation accuracy). These are
+# plain numbers: a tensor with a graph would keep every batch in memory.
 #
 # - The training loss averages over the epoch's examples, as each batch met the model: with its loss just before its
 #   step. In it, each example counts once.
@@ -3529,9 +3530,9 @@ print("mean over all tokens:    ", ((losses * tokens).sum() / tokens.sum()).item
 #
 # `parts` is a list of pairs (x, y). `model(x)` has shape (texts, tokens, classes), y has shape (texts, tokens) and
 # holds −100 where there's padding. `token_gradients(model, parts)` fills `.grad` with the gradient of the mean
-# cross-entropy over *all* real tokens of all parts, and returns that mean. Each part goes forward on its own. A part
-# may be padding only, but not every part. Before the call, no gradient is there. Take no step: leave the weights as
-# they are.
+# cross-entropy over *all* real tokens of all parts, and returns that mean. Each part goes forward and backward on its
+# own: only one part's graph fits. A part may be padding only, but not every part. Before the call, no gradient is
+# there. Take no step: leave the weights as they are.
 #
 # For the two parts of the prediction it returns 1.5, and `.grad` is the gradient of that 1.5.
 

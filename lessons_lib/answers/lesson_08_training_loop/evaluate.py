@@ -1,6 +1,6 @@
 """Answers: mean loss and accuracy over unequal batches, in eval mode."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from typing import Any
 
@@ -274,6 +274,21 @@ evaluate.mistakes(
     ).tell(
         "The accuracy is right, but you divided the summed loss by the number of batches. A mean over examples divides by how many?"
     ),
+    argmax_of_the_whole_table=wrong(
+        lambda model, batches: _with_hits(model, batches, lambda scores, y: scores.argmax() == y)
+    ).tell(
+        "The loss is right, but one position in the whole table of scores was compared with every label. Which axis holds the classes?"
+    ),
+    scores_against_labels=wrong(
+        lambda model, batches: _with_hits(model, batches, lambda scores, y: scores.amax(1) == y)
+    ).tell(
+        "The loss is right, but no answer counts as right, as when largest *scores* are compared with labels. What tells *where* the largest is?"
+    ),
+    least_likely_class=wrong(
+        lambda model, batches: _with_hits(model, batches, lambda scores, y: scores.argmin(1) == y)
+    ).tell(
+        "The loss is right, but your hits fit the class with the *smallest* score. Which class does the model answer?"
+    ),
     hits_divided_by_batches=wrong(
         lambda model, batches: (
             _means(f := _evaluated(model, batches))[0],
@@ -302,6 +317,14 @@ evaluate.mistakes(
         "You divided both totals by the size of the last batch. Which number counts all examples?"
     ),
 )
+
+
+def _with_hits(model: nn.Module, batches: Iterable[Batch], hits: Callable[[Tensor, Tensor], Tensor]) -> Two:
+    """The right loss, and the share of what counts as a hit."""
+    pairs = list(batches)
+    found = _evaluated(model, pairs)
+    right = [hits(f[2], y) for f, (_, y) in zip(found, pairs, strict=True)]
+    return _means(found)[0], torch.cat(right).to(found[0][0].dtype).mean()
 
 
 def _without_softmax_once(model: nn.Module, batches: Iterable[Batch]) -> Two:

@@ -98,6 +98,67 @@ class measured_again_in_train(Loop):
 
 
 @tells(
+    "Each epoch runs its batches forward a second time, recorded, for a loss *after* each step. Which loss did you have before it?",
+    breaks="with its loss just before its",
+)
+class measured_again_and_recorded(Loop):
+    def step(self, x: Tensor, y: Tensor) -> float:
+        super().step(x, y)
+        return F.cross_entropy(self.model(x), y).item()
+
+
+@tells(
+    "Your training loss is each batch's loss *after* its step, in eval mode. Which number did you have before the step?"
+)
+class measured_again_in_eval(Loop):
+    def step(self, x: Tensor, y: Tensor) -> float:
+        self.model.train()
+        super().step(x, y)
+        return evaluate(self.model, [(x, y)])[0]
+
+
+class _Unread(Loop):
+    """A batch's loss is kept as the tensor that backward started from."""
+
+    def step(self, x: Tensor, y: Tensor) -> Any:
+        self.optimizer.zero_grad()
+        loss = self.loss(x, y)
+        loss.backward()
+        self.optimizer.step()
+        return loss
+
+
+@tells(
+    "All numbers are right, but your history keeps a graph for every batch that ever was, so memory grows. How do you get a tensor's number?",
+    breaks="plain numbers",
+)
+class history_of_graphs(_Unread):
+    pass
+
+
+@tells(
+    "Two things: your training loss averages the batches' means. And it's a tensor with its graph: how do you get its number?"
+)
+class graphs_and_loss_by_batches(_Unread):
+    training_loss = training_loss_by_batches.training_loss
+
+
+@tells(
+    "Your training loss is the last batch's alone, and still a tensor with its graph. Which totals do you need, and as what?"
+)
+class graph_of_the_last_batch(_Unread):
+    training_loss = loss_of_the_last_batch.training_loss
+
+
+@tells(
+    "You divided the epoch's summed loss by the number of *batches*. A mean over examples divides by how many?"
+)
+class sums_divided_by_batches(Loop):
+    def training_loss(self, losses: list[tuple[float, int]]) -> float:
+        return sum(loss * n for loss, n in losses) / len(losses)
+
+
+@tells(
     "You validated on the training batches. The fourth argument holds examples that the model has never seen."
 )
 class validated_on_training(Loop):

@@ -91,6 +91,24 @@ def _corrected(self: Rule, memory: Memory, grad: Tensor, lr: float) -> Any:
     return lr * memory["buffer"] / (1 - factor ** memory["steps"])
 
 
+def _rate_twice(self: Rule, memory: Memory, grad: Tensor, lr: float) -> Any:
+    return lr * _with_rate_inside(self, memory, grad, lr)
+
+
+def _buffer_is_the_gradient(self: Rule, memory: Memory, grad: Tensor, lr: float) -> Any:
+    """The first buffer is the tensor in `.grad` itself."""
+    (factor,) = self.settings
+    memory["buffer"] = factor * memory["buffer"] + grad if "buffer" in memory else grad
+    return lr * memory["buffer"]
+
+
+def _gradient_in_place(self: Rule, memory: Memory, grad: Tensor, lr: float) -> Any:
+    """The buffer is the first gradient's tensor for good, changed in place."""
+    (factor,) = self.settings
+    memory["buffer"] = memory["buffer"].mul_(factor).add_(grad) if "buffer" in memory else grad
+    return lr * memory["buffer"]
+
+
 def _with_rate_inside(self: Rule, memory: Memory, grad: Tensor, lr: float) -> Any:
     (factor,) = self.settings
     memory["buffer"] = factor * memory.get("buffer", 0.0) + lr * grad
@@ -117,6 +135,9 @@ momentum.mistakes(
     rate_inside_the_buffer=wrong(_either(change=_with_rate_inside), over=NONE).tell(
         "As soon as the rate changes you're off: what you remember was multiplied by the *old* rate. Where does lr come in last?{none}",
         breaks="`self.lr` may change between two steps",
+    ),
+    rate_twice=wrong(_either(change=_rate_twice), over=NONE).tell(
+        "Your steps are multiplied by lr twice: in the buffer, and once more in the step. Which of the two should stay?{none}"
     ),
     rate_of_the_start=wrong(_either(uses_new_rate=False), over=NONE).tell(
         "Every step uses the rate of the beginning. Which rate does *this* step have?{none}",
@@ -146,6 +167,18 @@ momentum.mistakes(
     gradient_damped_too=wrong(
         _either(buffer=lambda self, old, grad, factor: factor * (old + grad)), over=NONE
     ).tell("The new gradient was multiplied by momentum too. Only what's old should fade.{none}"),
+    gradient_damped_alone=wrong(
+        _either(buffer=lambda self, old, grad, factor: old + factor * grad), over=NONE
+    ).tell(
+        "Your buffer keeps everything old, and multiplies the *new* gradient by momentum. Which of the two should fade?{none}"
+    ),
+    buffer_is_the_gradient=wrong(_either(change=_buffer_is_the_gradient), over=NONE).tell(
+        "Your first buffer is the tensor in `.grad` itself. Whoever empties that in place empties your buffer too: how do you keep its numbers?{none}",
+        breaks="keep none of their tensors: the loop may empty these in place",
+    ),
+    buffer_is_the_gradient_in_place=wrong(_either(change=_gradient_in_place), over=NONE).tell(
+        "Your buffer *is* the first tensor in `.grad`. Where the loop keeps that tensor, each changes the other: what should the buffer be?{none}"
+    ),
     buffer_negative=wrong(
         _either(buffer=lambda self, old, grad, factor: factor * old - grad), over=NONE
     ).tell("Your parameters go up the gradient. Is the sign of the step turned twice, or never?{none}"),

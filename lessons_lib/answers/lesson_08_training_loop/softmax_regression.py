@@ -70,7 +70,30 @@ def _both(scores: Tensor, y: Tensor) -> Tensor:
     return F.cross_entropy(scores.softmax(1), y)
 
 
+def _early(x: Tensor, y: Tensor, classes: int, steps: int, rate: float, none: Any) -> Any:
+    """The probabilities that the last step began with."""
+    losses, _ = softmax_regression(x, y, classes, steps, rate)
+    if not steps and none:
+        raise UnboundLocalError("no step has made any")
+    return losses, softmax_regression(x, y, classes, max(steps - 1, 0), rate)[1]
+
+
 softmax_regression.mistakes(
+    losses_after_the_step=wrong(
+        lambda x, y, classes, steps, rate: (
+            softmax_regression(x, y, classes, steps + 1, rate)[0][1:],
+            softmax_regression(x, y, classes, steps, rate)[1],
+        )
+    ).tell(
+        "The probabilities are right, but each loss in your list is the one *after* its step. Which loss comes first?",
+        breaks="before each step",
+    ),
+    probabilities_before_the_last_step=wrong(
+        _early,
+        over={"none": {"": False, " And without any step they don't exist.": True}},
+    ).tell(
+        "The losses are right, but your probabilities are those that the last step began with. Which weights belong to the end?{none}"
+    ),
     scores_returned=_wrong(F.cross_entropy, read=lambda scores: scores).tell(
         "The losses are right, but you returned scores. The last line wants probabilities: one softmax belongs there.",
         breaks="probabilities",
@@ -95,6 +118,14 @@ softmax_regression.mistakes(
     ),
     shows_the_old_loss=_wrong(F.cross_entropy, shown=_both).tell(
         "The weights learn rightly, but the losses in your list still went through softmax twice."
+    ),
+    other_softmax_removed=_wrong(_both, read=lambda scores: scores).tell(
+        "You removed the last softmax, which belongs there. The one before `cross_entropy` is still at work: which of the two is one too many?"
+    ),
+    mean_over_classes_too=_wrong(
+        lambda scores, y: -(F.one_hot(y, scores.shape[1]) * scores.log_softmax(1)).mean()
+    ).tell(
+        "Your losses are too small by the number of classes: the mean runs over classes too. How many losses does one example have?"
     ),
     summed=_wrong(lambda scores, y: F.cross_entropy(scores, y, reduction="sum")).tell(
         "Your losses are sums over the examples, and the steps are that much longer. The mean is wanted."

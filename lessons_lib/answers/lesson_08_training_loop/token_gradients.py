@@ -53,19 +53,31 @@ def _counts(parts: list[Part]) -> Counts:
     return [(_real(y), y.numel(), len(y)) for _, y in parts]
 
 
-def _divided(model: nn.Module, parts: list[Part], divisor: Divisor) -> float:
+# A family: a wrong loss, backward for each part or once at the end.
+AT_THE_END = {"end": {"": False, " And let each part's graph go before the next part comes.": True}}
+
+
+def _divided(model: nn.Module, parts: list[Part], divisor: Divisor, end: bool = False) -> float:
     """Each part's sum divided by something, and what that gives; nan for 0 / 0, as in a mean of nothing."""
-    counts, total = _counts(parts), 0.0
+    counts, losses = _counts(parts), []
     for number, (x, y) in enumerate(parts):
         by = divisor(number, counts)
         loss = _sum(model, x, y) / by if by else _sum(model, x, y) * torch.nan
-        loss.backward()
-        total += loss.item()
-    return total
+        if not end:
+            loss.backward()
+        losses.append(loss if end else loss.detach())
+    total = torch.stack(losses).sum()
+    if end:
+        total.backward()
+    return total.item()
 
 
 def _tokens(counts: Counts) -> int:
     return sum(real for real, _, _ in counts)
+
+
+def _right(i: int, counts: Counts) -> float:
+    return _tokens(counts)
 
 
 def _texts(counts: Counts) -> int:
@@ -76,52 +88,50 @@ def _positions(counts: Counts) -> int:
     return sum(positions for _, positions, _ in counts)
 
 
-def _by(divisor: Divisor) -> Callable[[nn.Module, list[Part]], float]:
-    return lambda model, parts: _divided(model, parts, divisor)
+def _by(divisor: Divisor) -> Any:
+    return wrong(lambda model, parts, end: _divided(model, parts, divisor, end), over=AT_THE_END)
 
 
 token_gradients.mistakes(
-    mean_of_the_parts_means=wrong(_by(lambda i, counts: counts[i][0] * len(counts))).tell(
-        "You averaged the parts' means, so a part of 1 token counts as much as one of 5. How much should each token count?",
+    mean_of_the_parts_means=_by(lambda i, counts: counts[i][0] * len(counts)).tell(
+        "You averaged the parts' means, so a part of 1 token counts as much as one of 5. How much should each token count?{end}",
         breaks="over *all* real tokens",
     ),
-    sum_of_the_parts_means=wrong(_by(lambda i, counts: counts[i][0])).tell(
-        "You added up the parts' means: with more parts, the loss grows. Which one number turns the sum of all losses into a mean?"
+    sum_of_the_parts_means=_by(lambda i, counts: counts[i][0]).tell(
+        "You added up the parts' means: with more parts, the loss grows. Which one number turns the sum of all losses into a mean?{end}"
     ),
-    padding_counted=wrong(_by(lambda i, counts: _positions(counts))).tell(
-        "Your losses are too small wherever there's padding: you divided by all positions. Which of them carry a loss?",
+    padding_counted=_by(lambda i, counts: _positions(counts)).tell(
+        "Your losses are too small wherever there's padding: you divided by all positions. Which of them carry a loss?{end}",
         breaks="real tokens",
     ),
-    mean_over_positions_of_each_part=wrong(_by(lambda i, counts: counts[i][1] * len(counts))).tell(
+    mean_over_positions_of_each_part=_by(lambda i, counts: counts[i][1] * len(counts)).tell(
         "You divided each part by its number of positions and then by the number of parts. Padding has no loss, and parts differ in size: "
-        "what is there to count?"
+        "what is there to count?{end}"
     ),
-    divided_by_texts=wrong(_by(lambda i, counts: _texts(counts))).tell(
-        "Your numbers fit a division by the number of *texts*. A mean over tokens divides by how many tokens?"
+    divided_by_texts=_by(lambda i, counts: _texts(counts)).tell(
+        "Your numbers fit a division by the number of *texts*. A mean over tokens divides by how many tokens?{end}"
     ),
-    divided_by_parts=wrong(_by(lambda i, counts: len(counts))).tell(
-        "Your numbers fit sums of losses divided by the number of parts. How many losses are in these sums?"
+    divided_by_parts=_by(lambda i, counts: len(counts)).tell(
+        "Your numbers fit sums of losses divided by the number of parts. How many losses are in these sums?{end}"
     ),
-    sum_over_all_tokens=wrong(_by(lambda i, counts: 1)).tell(
-        "Loss and gradient are sums over all tokens, so long texts make large steps. What turns the sum into a mean?"
+    sum_over_all_tokens=_by(lambda i, counts: 1).tell(
+        "Loss and gradient are sums over all tokens, so long texts make large steps. What turns the sum into a mean?{end}"
     ),
-    means_weighted_by_texts=wrong(_by(lambda i, counts: counts[i][0] * _texts(counts) / counts[i][2])).tell(
-        "You weighted the parts' means by how many *texts* they have. A long text has more tokens than a short one: which weight fits?"
+    means_weighted_by_texts=_by(lambda i, counts: counts[i][0] * _texts(counts) / counts[i][2]).tell(
+        "You weighted the parts' means by how many *texts* they have. A long text has more tokens than a short one: which weight fits?{end}"
     ),
-    means_weighted_by_positions=wrong(
-        _by(lambda i, counts: counts[i][0] * _positions(counts) / counts[i][1])
-    ).tell(
-        "You weighted the parts' means by their positions, padding included. How many losses are really behind each mean?"
+    means_weighted_by_positions=_by(lambda i, counts: counts[i][0] * _positions(counts) / counts[i][1]).tell(
+        "You weighted the parts' means by their positions, padding included. How many losses are really behind each mean?{end}"
     ),
-    tokens_so_far=wrong(_by(lambda i, counts: _tokens(counts[: i + 1]))).tell(
+    tokens_so_far=_by(lambda i, counts: _tokens(counts[: i + 1])).tell(
         "The first part fits a division by the tokens counted *so far*. Its gradient is in `.grad` before you know the rest: when must "
-        "you count?"
+        "you count?{end}"
     ),
-    tokens_of_the_first_part=wrong(_by(lambda i, counts: counts[0][0] * len(counts))).tell(
-        "Your numbers fit parts that all have as many tokens as the first. How many has each?"
+    tokens_of_the_first_part=_by(lambda i, counts: counts[0][0] * len(counts)).tell(
+        "Your numbers fit parts that all have as many tokens as the first. How many has each?{end}"
     ),
-    means_divided_by_all_tokens=wrong(_by(lambda i, counts: counts[i][0] * _tokens(counts))).tell(
-        "You divided each part's *mean* by all tokens. What do you get if you divide its sum?"
+    means_divided_by_all_tokens=_by(lambda i, counts: counts[i][0] * _tokens(counts)).tell(
+        "You divided each part's *mean* by all tokens. What do you get if you divide its sum?{end}"
     ),
 )
 
@@ -173,18 +183,48 @@ def class_0_not_counted(model: nn.Module, parts: list[Part]) -> float:
     return _divided(model, parts, lambda i, counts: count)
 
 
-@token_gradients.misconception(
-    "Every text counts the same: you averaged within each text first. A mean over tokens lets a text of 5 tokens count 5 times."
+def _by_text(texts: str, divisor: Callable[[Tensor], Any] = _real) -> Any:
+    """Each text's sum divided by something of its labels, and then the mean over the texts.
+
+    texts: "with tokens"; "all", where one without tokens has the mean 0; "all, 0 / 0", where it has nan; or "of a part",
+    for a mean of the parts' means.
+    """
+
+    def answer(model: nn.Module, parts: list[Part], end: bool) -> float:
+        counted = sum(bool(_real(right)) or texts != "with tokens" for _, y in parts for right in y)
+        losses = []
+        for x, y in parts:
+            each = F.cross_entropy(model(x).transpose(1, 2), y, reduction="none").sum(1)
+            by = torch.tensor([divisor(right) for right in y]).clamp(min=0 if texts == "all, 0 / 0" else 1)
+            share = (each / by).sum() / (len(y) * len(parts) if texts == "of a part" else counted)
+            if not end:
+                share.backward()
+            losses.append(share if end else share.detach())
+        total = torch.stack(losses).sum()
+        if end:
+            total.backward()
+        return total.item()
+
+    return wrong(answer, over=AT_THE_END)
+
+
+token_gradients.mistakes(
+    mean_of_the_texts_means=_by_text("with tokens").tell(
+        "Every text counts the same: you averaged within each text first. In a mean over tokens, how much does a text of 5 tokens count?{end}"
+    ),
+    mean_of_all_texts_means=_by_text("all").tell(
+        "You averaged within each text and then over the texts, empty ones too. A long text should count more than a short one: by how much?{end}"
+    ),
+    mean_of_all_texts_means_with_nan=_by_text("all, 0 / 0").tell(
+        "You averaged within each text and then over the texts, and a text of padding only makes everything nan. How much should a text count?{end}"
+    ),
+    mean_over_positions_of_each_text=_by_text("all", len).tell(
+        "You averaged over each text's positions, padding included, and then over the texts. Which positions have a loss, and how many are there?{end}"
+    ),
+    mean_of_the_parts_means_of_texts=_by_text("of a part").tell(
+        "You averaged three times: within texts, over a part's texts, over parts. How many tokens does one mean over all tokens divide by?{end}"
+    ),
 )
-def mean_of_the_texts_means(model: nn.Module, parts: list[Part]) -> float:
-    losses = []
-    for x, y in parts:
-        for text, right in zip(x, y, strict=True):
-            if _real(right):
-                losses.append(F.cross_entropy(model(text), right))
-    loss = torch.stack(losses).mean()
-    loss.backward()
-    return loss.item()
 
 
 @token_gradients.misconception(
@@ -198,6 +238,42 @@ def classes_on_the_wrong_axis(model: nn.Module, parts: list[Part]) -> float:
         loss.backward()
         total += loss.item()
     return total
+
+
+@token_gradients.misconception(
+    "You reshaped the scores to (texts, classes, tokens), so they keep their order and land under other labels. Which call swaps two axes?"
+)
+def scores_reshaped(model: nn.Module, parts: list[Part]) -> float:
+    count, total = sum(_real(y) for _, y in parts), 0.0
+    for x, y in parts:
+        scores = model(x)
+        texts, tokens, classes = scores.shape
+        loss = F.cross_entropy(scores.reshape(texts, classes, tokens), y, reduction="sum") / count
+        loss.backward()
+        total += loss.item()
+    return total
+
+
+@token_gradients.misconception(
+    "Your scores and labels are flattened in different orders, as when axes are swapped before `reshape`. Which score belongs to which label?"
+)
+def flattened_after_a_swap(model: nn.Module, parts: list[Part]) -> float:
+    count, total = sum(_real(y) for _, y in parts), 0.0
+    for x, y in parts:
+        scores = model(x).transpose(1, 2)
+        loss = F.cross_entropy(scores.reshape(-1, scores.shape[1]), y.flatten(), reduction="sum") / count
+        loss.backward()
+        total += loss.item()
+    return total
+
+
+@token_gradients.misconception(
+    "Loss and gradient are right. But several parts' graphs were held at the same time, and together they don't fit: when can a part's "
+    "graph go?",
+    breaks="only one part's graph fits",
+)
+def graphs_of_all_parts(model: nn.Module, parts: list[Part]) -> float:
+    return _divided(model, parts, _right, end=True)
 
 
 @token_gradients.misconception(
@@ -229,11 +305,11 @@ def running_total(model: nn.Module, parts: list[Part]) -> Any:
     return total
 
 
-def _returning(divisor: Divisor, returned: Divisor) -> Callable[[nn.Module, list[Part]], float]:
+def _returning(divisor: Divisor, returned: Divisor) -> Any:
     """The gradient of sums divided by one thing, and the loss of sums divided by another."""
 
-    def answer(model: nn.Module, parts: list[Part]) -> float:
-        _divided(model, parts, divisor)
+    def answer(model: nn.Module, parts: list[Part], end: bool) -> float:
+        _divided(model, parts, divisor, end)
         counts = _counts(parts)
         with torch.no_grad():
             shares = [
@@ -242,37 +318,31 @@ def _returning(divisor: Divisor, returned: Divisor) -> Callable[[nn.Module, list
             ]
         return sum(shares)
 
-    return answer
-
-
-def _right(i: int, counts: Counts) -> float:
-    return _tokens(counts)
+    return wrong(answer, over=AT_THE_END)
 
 
 token_gradients.mistakes(
-    sum_divided_afterwards=wrong(_returning(lambda i, counts: 1, _right)).tell(
-        "The loss is right, but `.grad` holds the gradient of the *sum*. Dividing afterwards reaches the loss: what reaches `.grad`?"
+    sum_divided_afterwards=_returning(lambda i, counts: 1, _right).tell(
+        "The loss is right, but `.grad` holds the gradient of the *sum*. Dividing afterwards reaches the loss: what reaches `.grad`?{end}"
     ),
-    gradient_of_added_means=wrong(_returning(lambda i, counts: counts[i][0], _right)).tell(
-        "The loss is right, but `.grad` adds up the gradients of the parts' means. What should go backward instead?"
+    gradient_of_added_means=_returning(lambda i, counts: counts[i][0], _right).tell(
+        "The loss is right, but `.grad` adds up the gradients of the parts' means. What should go backward instead?{end}"
     ),
-    gradient_of_averaged_means=wrong(_returning(lambda i, counts: counts[i][0] * len(counts), _right)).tell(
-        "The loss is right, but `.grad` averages the parts' means: a token in a small part counts more than others."
+    gradient_of_averaged_means=_returning(lambda i, counts: counts[i][0] * len(counts), _right).tell(
+        "The loss is right, but `.grad` averages the parts' means: a token in a small part counts more than others.{end}"
     ),
-    mean_of_means_returned=wrong(_returning(_right, lambda i, counts: counts[i][0] * len(counts))).tell(
-        "The gradient is right, but the loss that you returned averages the parts' means. Return the mean whose gradient it is.",
+    mean_of_means_returned=_returning(_right, lambda i, counts: counts[i][0] * len(counts)).tell(
+        "The gradient is right, but the loss that you returned averages the parts' means. Return the mean whose gradient it is.{end}",
         breaks="returns that mean",
     ),
-    sum_returned=wrong(_returning(_right, lambda i, counts: 1)).tell(
-        "The gradient is right, but you returned the sum over all tokens. Return the mean whose gradient it is."
+    sum_returned=_returning(_right, lambda i, counts: 1).tell(
+        "The gradient is right, but you returned the sum over all tokens. Return the mean whose gradient it is.{end}"
     ),
-    sum_of_means_returned=wrong(_returning(_right, lambda i, counts: counts[i][0])).tell(
-        "The gradient is right, but you returned the sum of the parts' means. Return the mean whose gradient it is."
+    sum_of_means_returned=_returning(_right, lambda i, counts: counts[i][0]).tell(
+        "The gradient is right, but you returned the sum of the parts' means. Return the mean whose gradient it is.{end}"
     ),
-    divided_by_parts_once_more=wrong(
-        _returning(_right, lambda i, counts: _tokens(counts) * len(counts))
-    ).tell(
-        "The gradient is right, but the loss that you returned was divided by the number of parts once more. What do the shares add up to?"
+    divided_by_parts_once_more=_returning(_right, lambda i, counts: _tokens(counts) * len(counts)).tell(
+        "The gradient is right, but the loss that you returned was divided by the number of parts once more. What do the shares add up to?{end}"
     ),
     last_share_returned=wrong(
         lambda model, parts: (

@@ -135,9 +135,53 @@ train_in_batches.mistakes(
     one_epoch_at_least=wrong(
         lambda x, y, epochs, size, lr: train_in_batches.reference(x, y, max(epochs, 1), size, lr)
     ).breaks("zeros for no epoch"),
+    last_step_missing=wrong(
+        lambda x, y, epochs, size, lr: _one_step_late(x, y, epochs, size, lr, at_the_new=True)
+    ).tell(
+        "Your weights lack the last batch's step, as when `step` comes *before* `backward`. Which gradient does each step find?"
+    ),
+    steps_one_late=wrong(
+        lambda x, y, epochs, size, lr: _one_step_late(x, y, epochs, size, lr, at_the_new=False)
+    ).tell(
+        "Each step goes along the gradient of the batch before, as when `step` comes between the loss and its `backward`. In which order should they run?"
+    ),
     uphill=wrong(lambda x, y, epochs, size, lr: train_in_batches.reference(x, y, epochs, size, -lr)).tell(
         "The steps go up: the loss grows. A step goes against the gradient."
     ),
+)
+
+
+def _one_step_late(x: Tensor, y: Tensor, epochs: int, size: int, lr: float, at_the_new: bool) -> Tensor:
+    """Each step takes the gradient of the batch before. at_the_new: whether a batch meets the weights after that step."""
+    w = x.new_zeros(10, x.shape[1])
+    left = torch.zeros_like(w)
+    for _ in range(epochs):
+        for batch, right in zip(x.split(size), y.split(size), strict=True):
+            new = w - lr * left
+            left, w = _gradient(new if at_the_new else w, batch, right), new
+    return w
+
+
+def _scaled(x: Tensor, y: Tensor, epochs: int, size: int, lr: float, factor: Callable[..., float]) -> Tensor:
+    """The right loop with another rate, from the rows of a batch, its size, all rows and the number of batches."""
+    count = len(x.split(size))
+    return _weighted(x, y, epochs, size, lr, lambda rows: factor(rows, size, len(x), count))
+
+
+train_in_batches.mistakes(
+    rate_scaled=wrong(
+        _scaled,
+        over={
+            "factor": {
+                "multiplied by `size`": lambda rows, size, n, batches: size,
+                "divided by each batch's rows": lambda rows, size, n, batches: 1 / rows,
+                "multiplied by each batch's share of all rows": lambda rows, size, n, batches: rows / n,
+                "divided by the number of batches": lambda rows, size, n, batches: 1 / batches,
+                "multiplied by the number of batches": lambda rows, size, n, batches: batches,
+                "divided by the number of all rows": lambda rows, size, n, batches: 1 / n,
+            }
+        },
+    ).tell("Your steps fit a rate that was {factor}. Which rate does the posted program use for each batch?"),
 )
 
 

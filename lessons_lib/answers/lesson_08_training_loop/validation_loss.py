@@ -48,6 +48,27 @@ validation_loss.broken_program(
     breaks="over all examples, whatever `rows` is",
 )
 
+# A family: batches are left out, and what becomes of a table that has no other.
+NO_BATCH = {
+    "none": {
+        "": "all",
+        " Where it's the only one, you return 0.": "zero",
+        " Where it's the only one, nothing is left to divide by.": "raises",
+        " Where it's the only one, your result is nan.": "nan",
+    }
+}
+
+
+def _first(model: nn.Module, x: Tensor, y: Tensor, count: int, none: str) -> Any:
+    """The mean over the first `count` examples."""
+    losses = _each(model, x, y)
+    if count or none == "all":
+        return losses[: count or len(x)].mean()
+    if none == "raises":
+        raise ZeroDivisionError("no batch is left")
+    return losses.mean() * (0 if none == "zero" else torch.nan)
+
+
 validation_loss.mistakes(
     sum_over_examples=wrong(lambda model, x, y, rows: _each(model, x, y).sum()).tell(
         "You added up the losses of all examples. Which number turns the sum into their mean?"
@@ -97,10 +118,18 @@ validation_loss.mistakes(
         "You divided the sum of all losses by the size of the last batch. Which number counts all examples?"
     ),
     without_a_short_last_batch=wrong(
-        lambda model, x, y, rows: _each(model, x, y)[: len(x) // rows * rows or len(x)].mean()
+        lambda model, x, y, rows, none: _first(model, x, y, len(x) // rows * rows, none), over=NO_BATCH
     ).tell(
-        "Your mean leaves out the last batch where it isn't full. Every example counts.",
+        "Your mean leaves out the last batch where it isn't full.{none} Which examples count?",
         breaks="over all examples",
+    ),
+    without_the_last_batch=wrong(
+        lambda model, x, y, rows, none: _first(model, x, y, (len(x) - 1) // rows * rows, none), over=NO_BATCH
+    ).tell("Your mean leaves out the last batch, full or not.{none} Which examples count?"),
+    short_last_batch_only_counted=wrong(
+        lambda model, x, y, rows: _each(model, x, y)[: len(x) // rows * rows].sum() / len(x)
+    ).tell(
+        "A last batch that isn't full adds no loss, yet its examples are in the number that you divide by. What happens to its loss?"
     ),
     middle_of_the_means=wrong(lambda model, x, y, rows: torch.stack(_means(model, x, y, rows)).median()).tell(
         "Your number is the median of the batches' means. The loss is the mean over examples."

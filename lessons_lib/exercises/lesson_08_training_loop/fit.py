@@ -8,6 +8,7 @@ from torch import Tensor, nn
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.checking.values.number import number_as_tensor
+from lessons_lib.counting.nested import tensors_in
 from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
 from lessons_lib.exercises.lesson_08_training_loop.watched import (
     Batch,
@@ -17,7 +18,9 @@ from lessons_lib.exercises.lesson_08_training_loop.watched import (
 )
 
 Row = tuple[float, float, float]
-COMPARED = "compared: the history, the weights afterwards, and the mode of each forward pass"
+COMPARED = (
+    "compared: the history, the weights afterwards, how each forward pass went, and graphs in the history"
+)
 
 
 def fitted(
@@ -29,7 +32,7 @@ def fitted(
     optimizer: str,
     training: bool,
 ) -> Any:
-    """The history, the weights afterwards, and how the forward passes went."""
+    """The history, the weights afterwards, how the forward passes went, and whether the history holds graphs."""
     model = WatchedReader(*weights).train(training)
     parameters = list(model.parameters())
     chosen: torch.optim.Optimizer
@@ -38,9 +41,11 @@ def fitted(
     else:
         chosen = torch.optim.SGD(parameters, lr=0.1, momentum=0.5)
     history = candidate(model, chosen, Stream(batches), Stream(valid), epochs)
+    held = any(t.requires_grad for t in tensors_in(history))
     if type(history) in (list, tuple):
         history = type(history)(_row(row, weights[0]) for row in history)
-    return history, [p.detach() for p in parameters], in_words(model.seen)
+    graphs = "the history holds graphs" if held else "no graph in the history"
+    return history, [p.detach() for p in parameters], in_words(model.seen), graphs
 
 
 def _row(row: object, like: Tensor) -> Any:

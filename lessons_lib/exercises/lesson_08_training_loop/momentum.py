@@ -6,7 +6,7 @@ from torch import nn
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
-from lessons_lib.exercises.lesson_08_training_loop.optimizing import Gradients, parameters_under_optimizer
+from lessons_lib.exercises.lesson_08_training_loop.optimizing import Gradients, parameters_of_another_loop
 
 
 class Momentum:
@@ -20,7 +20,7 @@ class Momentum:
 
 
 momentum = lesson.exercise(
-    kind="class", points=2, harness=parameters_under_optimizer, no_demand=["has the same three methods"]
+    kind="class", points=2, harness=parameters_of_another_loop, no_demand=["has the same three methods"]
 )(Momentum)
 
 LABEL = "compared: the parameters after each step, and what becomes of .grad"
@@ -38,7 +38,7 @@ def runs(draw: Draw) -> Iterator[Case]:
     ):
         starts = [draw.normal(*shape) for shape in shapes]
         gradients: list[Gradients] = [[draw.normal(*shape) for shape in shapes] for _ in rates]
-        yield case(starts, gradients, rates, factor, label=f"{label}; {LABEL}")
+        yield case(starts, gradients, rates, factor, "zero_grad", label=f"{label}; {LABEL}")
     for without in (1, 2):
         starts = [draw.normal(3) for _ in range(3)]
         gradients = [
@@ -46,4 +46,9 @@ def runs(draw: Draw) -> Iterator[Case]:
             for step in range(4)
         ]
         label = f"parameter 1 has no gradient in {'steps 2 and 3' if without == 1 else 'step 3'}; {LABEL}"
-        yield case(starts, gradients, [0.5] * 4, 0.7, label=label)
+        yield case(starts, gradients, [0.5] * 4, 0.7, "zero_grad", label=label)
+    for shapes, factor in (([(3,), (2, 3)], 0.9), ([(2, 2), (2, 2)], 0.6)):
+        starts = [draw.normal(*shape) for shape in shapes]
+        gradients = [[draw.normal(*shape) for shape in shapes] for _ in range(4)]
+        label = f"the loop itself fills gradients with zeros, momentum {factor}; {LABEL}"
+        yield case(starts, gradients, [0.2] * 4, factor, "in place", label=label)

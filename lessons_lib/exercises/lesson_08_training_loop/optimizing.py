@@ -43,14 +43,47 @@ def parameters_under_optimizer(
     the generator alone. Another rate is set as its `lr` before the step. In place of backward, gradients are added to
     `.grad`; None adds nothing.
     """
+    return _parameters(
+        candidate, starts, gradients, rates, settings, lambda optimizer, ps: optimizer.zero_grad()
+    )
+
+
+def parameters_of_another_loop(
+    candidate: Callable[..., Any],
+    starts: Sequence[Tensor],
+    gradients: Sequence[Gradients],
+    rates: Sequence[float],
+    setting: float,
+    emptied: str,
+) -> tuple[list[list[Tensor]], str, str]:
+    """As `parameters_under_optimizer`. emptied: "zero_grad", or "in place" by a loop that fills gradients with zeros."""
+    empty = _fill_with_zeros if emptied == "in place" else lambda optimizer, ps: optimizer.zero_grad()
+    return _parameters(candidate, starts, gradients, rates, [setting], empty)
+
+
+def _fill_with_zeros(optimizer: Any, parameters: Sequence[nn.Parameter]) -> None:
+    """As `model.zero_grad(set_to_none=False)` does."""
+    for p in parameters:
+        if p.grad is not None:
+            p.grad.zero_()
+
+
+def _parameters(
+    candidate: Callable[..., Any],
+    starts: Sequence[Tensor],
+    gradients: Sequence[Gradients],
+    rates: Sequence[float],
+    settings: Sequence[Any],
+    empty: Callable[[Any, Sequence[nn.Parameter]], None],
+) -> tuple[list[list[Tensor]], str, str]:
     parameters = [nn.Parameter(start.clone()) for start in starts]
     optimizer = candidate((p for p in parameters), *rates[:1], *settings)
     seen, changed = [], set()
     for step, now in enumerate(gradients):
-        optimizer.zero_grad()
+        empty(optimizer, parameters)
         for p, grad in zip(parameters, now, strict=True):
             if grad is not None:
-                p.grad = grad.clone() if p.grad is None else p.grad + grad
+                p.grad = grad.clone() if p.grad is None else p.grad.add_(grad)
         if step and rates and rates[step] != rates[step - 1]:
             optimizer.lr = rates[step]
         arrived = [None if p.grad is None else p.grad.clone() for p in parameters]
