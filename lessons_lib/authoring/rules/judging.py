@@ -7,11 +7,15 @@ from lessons_lib.authoring.draft import Draft
 from lessons_lib.authoring.fault import Fault
 from lessons_lib.authoring.running import SEEDS, as_an_answer, run, verdict
 from lessons_lib.authoring.starter import hunts_in
+from lessons_lib.checking.collect.evidence import Evidence
 from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.misconception import Misconception
 from lessons_lib.checking.judge.diagnosis import own_misconceptions
 from lessons_lib.checking.judge.expected import compute_expected_outcomes
 from lessons_lib.checking.judge.naming import causes
+from lessons_lib.checking.judge.suspects import Suspect
+from lessons_lib.checking.judge.verdict import Verdict
+from lessons_lib.checking.judging import judge
 from lessons_lib.phrases import listed
 
 
@@ -92,16 +96,33 @@ def _unsound(key: AnswerKey) -> tuple[str, str] | None:
 
 def _alike(key: AnswerKey, wrong: Misconception, seed: int) -> list[str]:
     """The names of all misconceptions that behave as this one does."""
-    expected_outcomes = compute_expected_outcomes(key, seed)
-    suspect = next(s for s in expected_outcomes.suspects if s.misconception is wrong)
-    return [cause.name for cause in causes(own_misconceptions(suspect.outcomes, expected_outcomes))]
+    outcomes = _suspect(key, wrong, seed).outcomes
+    return [cause.name for cause in causes(own_misconceptions(outcomes, compute_expected_outcomes(key, seed)))]
+
+
+def _judged(key: AnswerKey, wrong: Misconception, seed: int) -> Verdict:
+    """The verdict on a misconception, as if a learner had written it.
+
+    On the first seed it runs as an answer does. On the others its outcomes, which the judge needs anyway to compare
+    answers with it, are enough, unless it is wrong only in how it works.
+    """
+    if seed != SEEDS[0] and key.exercise.has_inputs:
+        suspect = _suspect(key, wrong, seed)
+        if suspect.outcomes:
+            found = judge(key, Evidence(key.exercise.name, seed, suspect.outcomes), key.exercise.needs)
+            if not found.passed:
+                return found
+    return as_an_answer(key, wrong.function if key.exercise.has_inputs else wrong.function(), seed)
+
+
+def _suspect(key: AnswerKey, wrong: Misconception, seed: int) -> Suspect:
+    return next(s for s in compute_expected_outcomes(key, seed).suspects if s.misconception is wrong)
 
 
 def _mistaken(key: AnswerKey, wrong: Misconception, seed: int) -> tuple[str, str] | None:
     """How a misconception is misjudged, as a fault's code and the end of its sentence; None if it is named as itself."""
     try:
-        answer = wrong.function if key.exercise.has_inputs else wrong.function()
-        found = as_an_answer(key, answer, seed)
+        found = _judged(key, wrong, seed)
     except Exception as error:
         return "misconception-not-judged", f"can't be judged: {type(error).__name__}: {error}"
     if found.passed:
