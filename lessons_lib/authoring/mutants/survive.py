@@ -5,7 +5,7 @@ import dataclasses
 import inspect
 import itertools
 import time
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -70,7 +70,7 @@ def _on_few_cases(exercise: Exercise) -> Exercise:
     maker = exercise.case_maker
     assert maker is not None
 
-    def few(draw: Draw) -> Iterable[Case]:
+    def few(draw: Draw) -> Iterator[Case]:
         return itertools.islice(maker(draw), FEW)
 
     return dataclasses.replace(exercise, case_maker=few)

@@ -97,7 +97,9 @@ def _unsound(key: AnswerKey) -> tuple[str, str] | None:
 def _alike(key: AnswerKey, wrong: Misconception, seed: int) -> list[str]:
     """The names of all misconceptions that behave as this one does."""
     outcomes = _suspect(key, wrong, seed).outcomes
-    return [cause.name for cause in causes(own_misconceptions(outcomes, compute_expected_outcomes(key, seed)))]
+    return [
+        cause.name for cause in causes(own_misconceptions(outcomes, compute_expected_outcomes(key, seed)))
+    ]
 
 
 def _judged(key: AnswerKey, wrong: Misconception, seed: int) -> Verdict:
