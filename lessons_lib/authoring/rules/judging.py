@@ -111,7 +111,7 @@ def _judged(key: AnswerKey, wrong: Misconception, seed: int) -> Verdict:
     if seed != SEEDS[0] and key.exercise.has_inputs:
         suspect = _suspect(key, wrong, seed)
         if suspect.outcomes:
-            found = judge(key, Evidence(key.exercise.name, seed, suspect.outcomes), key.exercise.needs)
+            found = judge(key, Evidence(key.exercise.name, seed, tuple(suspect.outcomes)), key.exercise.needs)
             if not found.passed:
                 return found
     return as_an_answer(key, wrong.function if key.exercise.has_inputs else wrong.function(), seed)
