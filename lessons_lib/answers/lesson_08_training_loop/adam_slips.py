@@ -49,6 +49,26 @@ class one_count_for_all(Rule):
     one_count = True
 
 
+def _never_kept(self: Rule, memory: Memory, grad: Tensor) -> tuple[Tensor, Tensor]:
+    one, two = self.settings[0]
+    return (1 - one) * grad, (1 - two) * grad**2
+
+
+adam.mistakes(
+    averages_never_kept=wrong(_either(averages=_never_kept), over=COUNT).tell(
+        "Your averages start from 0 in every step, so only the present gradient is in them. Where do m and v stay until the next one?{none}"
+    ),
+    nothing_kept=wrong(
+        _either(
+            averages=lambda self, memory, grad: (grad, grad**2), corrects_first=False, corrects_second=False
+        ),
+        over=NONE,
+    ).tell(
+        "Each step looks at its own gradient only, and has the same length every time. What should m and v remember, and where?{none}"
+    ),
+)
+
+
 @adam.misconception(
     "Your parameters share *one* m and *one* v: where they have the same shape, one gets the other's gradients. Who should own them?"
 )

@@ -254,6 +254,48 @@ def row_by_row(x: Tensor, running_mean: Tensor, running_var: Tensor, training: b
     return y, mean, var
 
 
+def _rows(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool, kept: bool) -> Three:
+    if not training:
+        return batch_norm(x, running_mean, running_var, training)
+    mean, var = x.mean(dim=1, keepdim=True), x.var(dim=1, keepdim=True, correction=0)
+    y, unbiased = (x - mean) / (var + EPS).sqrt(), x.var(dim=1, keepdim=True)
+    new = (mean, unbiased) if kept else (mean[:, 0], unbiased[:, 0])
+    return y, _moved(running_mean, new[0]), _moved(running_var, new[1])
+
+
+batch_norm.mistakes(
+    everything_row_by_row=wrong(_rows, over={"kept": {"": False, " `keepdim` made it run.": True}}).tell(
+        "Mean and variance belong to each *row* in training, running values included.{kept} Which axis disappears when each column gets a mean?"
+    ),
+    normalised_values_stored=wrong(
+        _training(
+            _right, lambda old, x: _mean(old, _right(x)), lambda old, x: _moved(old, _unbiased(_right(x)))
+        )
+    ).tell(
+        "Your running values come from the batch *after* it was normalised: mean 0, variance near 1. Whose mean and variance does evaluation need?"
+    ),
+    std_in_training=wrong(_training(lambda x: (x - x.mean(dim=0)) / (x.std(dim=0) + EPS), _mean, _var)).tell(
+        "In training you divided by `std` + 1e-5: its variance divides by n − 1, and 1e-5 comes after the root. Which variance normalises, and where is 1e-5 added?"
+    ),
+    eps_outside_in_training=wrong(
+        _training(lambda x: (x - x.mean(dim=0)) / (x.std(dim=0, correction=0) + EPS), _mean, _var)
+    ).tell("In training you added 1e-5 to the *root*. In evaluation it's under the root: which comes first?"),
+)
+
+
+def _by_std(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool) -> Three:
+    _, mean, var = batch_norm(x, running_mean, running_var, training)
+    using = (x.mean(dim=0), x.std(dim=0)) if training else (running_mean, running_var.sqrt())
+    return (x - using[0]) / (using[1] + EPS), mean, var
+
+
+batch_norm.mistakes(
+    std_everywhere=wrong(_by_std).tell(
+        "You divided by a standard deviation + 1e-5 in both modes, and in training by the one from n − 1. Which variance normalises, and where is 1e-5 added?"
+    ),
+)
+
+
 @batch_norm.misconception(
     "In training you took one mean and one variance over the whole batch. Each column has its own: which `dim` leaves the columns?"
 )

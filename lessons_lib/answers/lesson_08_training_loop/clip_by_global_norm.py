@@ -230,6 +230,40 @@ def norm_of_the_weights(parameters: Parameters, max_norm: float) -> Tensor:
 
 
 @clip_by_global_norm.misconception(
+    "The gradients are right, but you returned the norm of the *weights*. Which tensors did you clip by?"
+)
+def norm_of_the_weights_returned(parameters: Parameters, max_norm: float) -> Tensor:
+    parameters = list(parameters)
+    clip_by_global_norm(parameters, max_norm)
+    return _together([p.data for p in parameters])
+
+
+def _norm_anew(parameters: Parameters, max_norm: float, compared: str) -> Tensor:
+    """Each gradient is shortened by a norm that those before it, shortened already, are in."""
+    norm = before = _together(gradients := _of(parameters))
+    for gradient in gradients:
+        norm = _together(gradients)
+        if norm > max_norm:
+            gradient.mul_(max_norm / norm)
+    return norm if compared == "returned" else before
+
+
+clip_by_global_norm.mistakes(
+    norm_anew_for_each=wrong(
+        _norm_anew,
+        over={
+            "compared": {
+                "": "before",
+                " And you returned the last one.": "returned",
+            }
+        },
+    ).tell(
+        "Each gradient was shortened by a norm measured *after* those before it had shrunk. When should it be measured?{compared}"
+    ),
+)
+
+
+@clip_by_global_norm.misconception(
     "The norm is right, but the *weights* were shortened in place of the gradients. Where is a parameter's gradient?"
 )
 def weights_shortened(parameters: Parameters, max_norm: float) -> Tensor:

@@ -61,6 +61,18 @@ digit_reader.mistakes(
         "You beat guessing by far, and 93 of 100 is near. More epochs, a larger step, or a wider layer: try one thing at a time.",
         breaks="at least 93 of 100 unseen digits",
     ),
+    softmax_at_the_end=wrong(
+        lambda x, y, read: nn.Sequential(read(x, y), nn.Softmax(dim=1)),
+        over={
+            "read": {
+                "fewer than half of the": lambda x, y: _network(128),
+                "more than half of the": lambda x, y: _trained(_network(128), x, y, rate=0.001, epochs=2),
+                "nearly enough": lambda x, y: _trained(_network(128), x, y, rate=0.003, epochs=3),
+            }
+        },
+    ).tell(
+        "Your model returns probabilities and reads {read} digits. `cross_entropy` does a softmax itself: what should the last layer return?"
+    ),
     no_model=wrong(lambda x, y: [(0.1, 0.1, 0.95)]).tell(
         "What you returned isn't an `nn.Module`. `fit` returns the history and changes your model in place: which of them is wanted?"
     ),

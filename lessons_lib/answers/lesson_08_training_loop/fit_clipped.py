@@ -200,6 +200,54 @@ def _never_emptied(x: Tensor, y: Tensor, steps: int, lr: float, largest: float) 
     return weight, bias
 
 
+Layers = Callable[[Tensor, Tensor, int, float, float], Layer]
+
+
+def _down(loss: Callable[[Tensor, Tensor, float], Tensor], clip: Clip = _clipped) -> Layers:
+    """Steps down another loss of predictions (n,), targets and the largest norm."""
+
+    def answer(x: Tensor, y: Tensor, steps: int, lr: float, largest: float) -> Layer:
+        weight, bias = x.new_zeros(1, x.shape[1]), x.new_zeros(1)
+        for number in range(steps):
+            w, b = weight.clone().requires_grad_(), bias.clone().requires_grad_()
+            a, c = torch.autograd.grad(loss(x @ w[0] + b, y, largest), [w, b])
+            down, across = clip(a, c, largest, number)
+            weight, bias = weight - lr * down, bias - lr * across
+        return weight, bias
+
+    return answer
+
+
+def _broadcast(predicted: Tensor, y: Tensor, largest: float) -> Tensor:
+    return (predicted[:, None] - y).square().mean()
+
+
+def _by_the_sum(a: Tensor, b: Tensor, largest: float, number: int) -> Layer:
+    return _scaled(a, b, (largest / (a.norm() + b.norm() + 1e-6)).clamp(max=1))
+
+
+fit_clipped.mistakes(
+    loss_clamped=wrong(
+        _down(
+            lambda predicted, y, largest: (predicted - y).square().mean().clamp(max=largest),
+            lambda a, b, largest, number: (a, b),
+        )
+    ).tell(
+        "You clipped the *loss*: where it's above `largest`, its gradient is 0 and nothing moves. What should be at most that long?"
+    ),
+    sum_of_the_norms=wrong(
+        lambda x, y, steps, lr, largest: _steps(x, y, steps, lr, largest, _by_the_sum)
+    ).tell(
+        "You added up the norms of weight and bias. Lengths at right angles don't add; which root gives their common norm?"
+    ),
+    every_pair_compared=wrong(_down(_broadcast)).tell(
+        "Each prediction was compared with *every* target, as when (n, 1) meets (n). Which shape should the predictions have?"
+    ),
+    every_pair_compared_and_unclipped=wrong(_down(_broadcast, lambda a, b, largest, number: (a, b))).tell(
+        "Two things: no step was clipped. And each prediction was compared with *every* target, as when (n, 1) meets (n)."
+    ),
+)
+
 fit_clipped.mistakes(
     never_emptied=wrong(_never_emptied).tell(
         "Each step goes along its gradient plus the clipped ones before it. Who empties `.grad` between the steps?"

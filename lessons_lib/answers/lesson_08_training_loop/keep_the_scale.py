@@ -58,6 +58,10 @@ def _starts(
     return function
 
 
+def _by_formula(model: nn.Module, std: Callable[[int, int], float]) -> None:
+    _starts(std)(model)
+
+
 def _replaced(model: nn.Module) -> None:
     for layer in _linear(model):
         weight: Any = layer.weight
@@ -136,6 +140,25 @@ keep_the_scale.mistakes(
     ),
     root_times_in=wrong(_starts(lambda n, m: (2 * n) ** 0.5)).tell(
         "Your weights grow with the number of inputs. More products should get smaller weights: is something upside down?"
+    ),
+    other_formula=wrong(
+        _by_formula,
+        over={
+            "std": {
+                "√(in / 2)": lambda n, m: (n / 2) ** 0.5,
+                "√in / 2": lambda n, m: n**0.5 / 2,
+                "1 / (2 · in)": lambda n, m: 0.5 / n,
+                "2 · in": lambda n, m: 2.0 * n,
+                "√(3 / in)": lambda n, m: (3 / n) ** 0.5,
+                "√(6 / in)": lambda n, m: (6 / n) ** 0.5,
+                "1 / √out": lambda n, m: m**-0.5,
+            }
+        },
+    ).tell(
+        "Your standard deviation fits {std}. Solve in · std² · ½ = 1 step by step: what stays on the other side?"
+    ),
+    std_given_as_the_mean=wrong(_starts(fill=lambda w, mean, std: w.normal_(std, 1.0))).tell(
+        "Your weights lie around √(2 / in) with a standard deviation of 1. Which argument of `normal_` comes first, and which one did you mean?"
     ),
     half_for_two=wrong(_starts(lambda n, m: (0.5 / n) ** 0.5)).tell(
         "Your standard deviation is √(½ / in). ReLU halves the mean square: do you have to halve too, or make up for it?"

@@ -117,6 +117,24 @@ linear_layer.mistakes(
     bias_for_each_input=wrong(_toy(shapes=lambda n, m: ((m, n), (n,)), sum=lambda out, b: out)).tell(
         "Your bias has one number per input. It's added to the outputs: how many does it need?"
     ),
+    bias_of_inputs_added=wrong(_toy(shapes=lambda n, m: ((m, n), (n,)), product=lambda x, w: x @ w.mT)).tell(
+        "Your bias has one number per input, which fits only square layers. It's added to the *outputs*: how many does it need?"
+    ),
+    bias_added_to_x=wrong(
+        type(
+            "Linear",
+            (Toy,),
+            {
+                "shapes": staticmethod(lambda n, m: ((m, n), (n,))),
+                "forward": lambda self, x: (x if self.bias is None else x + self.bias) @ self.weight.mT,
+            },
+        )
+    ).tell(
+        "You added the bias to x, before the product. Which numbers does it belong to, and how many are these?"
+    ),
+    bias_for_each_weight=wrong(_toy(shapes=lambda n, m: ((m, n), (m, n)))).tell(
+        "Your bias has the weight's shape. It's added once to each output: how many numbers does that take?"
+    ),
     bias_is_one_number=wrong(_toy(shapes=lambda n, m: ((m, n), ()))).tell(
         "Your bias is a single number. Each output has one of its own: which shape is that?"
     ),

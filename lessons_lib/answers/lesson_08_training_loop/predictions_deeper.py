@@ -139,6 +139,9 @@ mean_over_tokens.mistakes(
     by_positions=wrong(0.75).tell(
         "0.75 divides by 16 positions, padding included. Only real tokens have a loss: how many are there?"
     ),
+    eight_sixths=wrong(1.333).tell(
+        "1.33 is 8 / 6. How large is the sum of all losses, and how many tokens share it?"
+    ),
     by_texts=wrong(3).tell(
         "3 is the sum of all losses divided by 4 texts. A mean over tokens divides by tokens."
     ),

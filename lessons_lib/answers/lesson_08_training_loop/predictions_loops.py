@@ -6,7 +6,7 @@ import torch
 from torch import Tensor, nn
 
 from lessons_lib.answers.lesson_08_training_loop.lesson import answers
-from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.checking.exercise.answer_key import wrong, wrong_part
 from lessons_lib.exercises.lesson_08_training_loop import predictions_loops as questions
 
 
@@ -36,20 +36,26 @@ third_losses.mistakes(
     all_as_the_right_one=wrong((40.96, 40.96, 40.96)).tell(
         "That's the right order's third loss, three times. Go through two iterations of each: what does `step` find in `.grad`?"
     ),
-    first_as_the_right_one=wrong((40.96, 64, 19.36)).tell(
-        "The last two are right. In the first order, what's in `.grad` when `step` comes right after zero and forward?"
+    first_as_the_right_one=wrong_part(1, 40.96).tell(
+        "40.96 is the right order's. In the first one, what's in `.grad` when `step` comes right after zero and forward?"
     ),
-    both_flat=wrong((100, 100, 19.36)).tell(
-        "The first and the last are right. In the second, `backward` leaves a gradient at the end, and the next `step` finds it."
+    first_one_late=wrong_part(1, 64).tell(
+        "64 would be one step on. In the first order `zero_grad` comes right before `step`: which gradient is left for it?"
     ),
-    lags_like_the_right_one=wrong((100, 40.96, 19.36)).tell(
-        "The first and the last are right. In the second, the first `step` finds nothing yet: how many steps has the third loss seen?"
+    second_flat=wrong_part(2, 100).tell(
+        "100 is the start. In the second order, `backward` leaves a gradient at the end, and the next `step` finds it."
     ),
-    nothing_adds_up=wrong((100, 64, 40.96)).tell(
-        "The first two are right. In the last, `.grad` still holds −20 when the second backward adds its −16."
+    second_as_the_right_one=wrong_part(2, 40.96).tell(
+        "40.96 is the right order's. In the second one, the first `step` finds nothing yet: how many steps has the third loss seen?"
     ),
-    lag_and_nothing_adds_up=wrong((100, 40.96, 40.96)).tell(
-        "Only the first is right. In the second order, the first `step` finds nothing; in the last, `.grad` still holds the −20 before."
+    second_adds_up=wrong_part(2, 19.36).tell(
+        "19.36 comes from gradients that add up. In the second order, `zero_grad` runs before each `backward`."
+    ),
+    third_as_the_right_one=wrong_part(3, 40.96).tell(
+        "40.96 is the right order's. In the last one, `.grad` still holds −20 when the second backward adds its −16."
+    ),
+    third_one_late=wrong_part(3, 64).tell(
+        "64 is the last order's *second* loss. How long is the step after it, if `.grad` holds −20 and −16?"
     ),
     one_iteration_early=wrong((100, 100, 64)).tell(
         "Those are the losses of the *second* iteration. Go one further."
@@ -117,11 +123,14 @@ first_steps_of_adam.mistakes(
         "Equal is right, but here m isn't corrected yet. After the first step, 0.1 g is divided by 0.1."
     ),
     length_one=wrong((1, 1)).tell("Equal is right: m / √v is 1. What is that multiplied by?"),
-    large_one_longer=wrong((0.1, 0.0001)).tell(
-        "Right for 1000. For 0.001, both m and √v are small: what's their ratio?"
+    the_gradients=wrong((1000, 0.001)).tell(
+        "Those are the gradients themselves. Adam divides each by its own size: what's left, and what multiplies it?"
     ),
-    small_one_usual=wrong((100, 0.1)).tell(
-        "Right for 0.001. For 1000, both m and √v are large: what's their ratio?"
+    small_one_shorter=wrong_part(2, 0.0001).tell(
+        "0.0001 is rate times gradient. For 0.001, both m and √v are small: what's their ratio?"
+    ),
+    large_one_longer=wrong_part(1, 100).tell(
+        "100 is rate times gradient. For 1000, both m and √v are large: what's their ratio?"
     ),
 )
 

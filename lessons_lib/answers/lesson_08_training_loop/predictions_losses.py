@@ -5,7 +5,7 @@ from torch import nn
 from torch.nn import functional as F
 
 from lessons_lib.answers.lesson_08_training_loop.lesson import answers
-from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.checking.exercise.answer_key import wrong, wrong_part
 from lessons_lib.exercises.lesson_08_training_loop import predictions_losses as questions
 from lessons_lib.exercises.lesson_08_training_loop.predictions_losses import Pair, Three, Two
 
@@ -17,19 +17,22 @@ def two_means() -> Two:
 
 
 two_means.mistakes(
-    both_by_batches=wrong((2.0, 2.0)).tell(
-        "2.0 is right for the means of the batches. Over examples, four digits count 1.0 each: what is the sum of all five losses?"
+    both_by_batches=wrong_part(2, 2.0).tell(
+        "2.0 is the mean of the batches' means. Over examples, four digits count 1.0 each: what is the sum of all five losses?"
     ),
-    both_by_examples=wrong((1.4, 1.4)).tell(
-        "1.4 is right over the examples. The mean of the two means knows nothing of their sizes."
+    both_by_examples=wrong_part(1, 1.4).tell(
+        "1.4 is the mean over the examples. The mean of the two means knows nothing of their sizes."
     ),
     in_the_other_order=wrong((1.4, 2.0)).tell(
         "Right numbers, other order: the mean of the two means comes first."
     ),
-    divided_by_examples=wrong((2.0, 0.8)).tell(
+    divided_by_examples=wrong_part(2, 0.8).tell(
         "4.0 / 5 adds a *mean* of four digits to one digit's loss. What is the sum of those four losses?"
     ),
-    sum_of_means=wrong((4.0, 1.4)).tell("1.4 is right. 4.0 is the sum of the two means: divide by two."),
+    sum_of_means=wrong_part(1, 4.0).tell("4.0 is the sum of the two means: divide by two."),
+    half_of_the_last=wrong_part(1, 1.5).tell(
+        "The two batches' means are 1.0 and 3.0. What is the mean of these two numbers?"
+    ),
 )
 
 
@@ -70,26 +73,24 @@ def targets_in_three_forms() -> Three:
 
 
 targets_in_three_forms.mistakes(
-    one_hot_is_one_hot=wrong(("a number", "a number", "nan")).tell(
-        "The last one is right. Whole numbers are taken for labels, though, one per row: what would a whole table of them be?"
+    one_hot_is_one_hot=wrong_part(1, "a number").tell(
+        "Whole numbers are taken for labels, one per row. What would a whole table of them be?"
     ),
-    nothing_costs_nothing=wrong(("raises", "a number", "a number")).tell(
-        "The first two are right. A mean over no example divides 0 by 0."
+    one_hot_is_nan=wrong_part(1, "nan").tell(
+        "A table of whole numbers isn't a table of probabilities. What does `cross_entropy` take whole numbers for, and how many per row?"
     ),
-    both_naive=wrong(("a number", "a number", "a number")).tell(
-        "Only the second one is right. Whole numbers are taken for labels, and a mean over no example divides 0 by 0."
-    ),
-    only_labels=wrong(("raises", "raises", "nan")).tell(
+    only_labels=wrong_part(2, "raises").tell(
         "`cross_entropy` also takes probabilities as targets. A row with a single 1.0 is one of them."
     ),
-    minus_100_raises=wrong(("raises", "a number", "raises")).tell(
+    floats_are_nan=wrong_part(2, "nan").tell(
+        "A row with a single 1.0 is a distribution, and its zeros cost nothing. What is the loss against it?"
+    ),
+    nothing_costs_nothing=wrong_part(3, "a number").tell("A mean over no example divides 0 by 0."),
+    minus_100_raises=wrong_part(3, "raises").tell(
         "−100 is a label that `cross_entropy` knows: `ignore_index` is −100 unless you say otherwise. What is a mean over nothing?"
     ),
     swapped=wrong(("a number", "raises", "nan")).tell(
         "The two tables are in each other's place. Which dtype means labels, and which means probabilities?"
-    ),
-    naive_and_raises=wrong(("a number", "a number", "raises")).tell(
-        "Only the second one is right. Whole numbers mean labels; and −100 is the label that `cross_entropy` leaves out."
     ),
 )
 

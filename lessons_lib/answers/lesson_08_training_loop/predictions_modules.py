@@ -6,7 +6,7 @@ import torch
 from torch import nn
 
 from lessons_lib.answers.lesson_08_training_loop.lesson import answers
-from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.checking.exercise.answer_key import wrong, wrong_part
 from lessons_lib.exercises.lesson_08_training_loop import predictions_modules as questions
 
 
@@ -142,22 +142,25 @@ def scale_through_layers() -> tuple[str, str, str]:
 
 
 scale_through_layers.mistakes(
-    default_stays=wrong(("stays", "explodes", "stays")).tell(
+    default_stays=wrong_part(1, "stays").tell(
         "Put PyTorch's variance 1 / (3 · in) into in · variance · ½. What does that leave of the mean square in each layer?"
     ),
     all_stay=wrong(("stays", "stays", "stays")).tell(
         "Multiply it out: with 100 inputs, in · variance · ½ is 50 for a variance of 1. What is it for 1 / (3 · in)?"
     ),
-    randn_stays=wrong(("fades", "stays", "stays")).tell(
+    randn_stays=wrong_part(2, "stays").tell(
         "A variance of 1 keeps one product's size, but an output adds up 100 of them. What does that do to the mean square?"
     ),
-    default_explodes=wrong(("explodes", "explodes", "stays")).tell(
+    default_explodes=wrong_part(1, "explodes").tell(
         "PyTorch's bound 1/√in makes the variance 1 / (3 · in). Then in · variance · ½ is below 1."
     ),
-    randn_fades=wrong(("fades", "fades", "stays")).tell(
+    randn_fades=wrong_part(2, "fades").tell(
         "With a variance of 1, in · variance · ½ is 50. Is that a factor that fades?"
     ),
-    solved_fades=wrong(("fades", "explodes", "fades")).tell(
+    solved_explodes=wrong_part(3, "explodes").tell(
+        "The third one was solved for a factor of exactly 1. Which product was set to 1 to find its variance?"
+    ),
+    solved_fades=wrong_part(3, "fades").tell(
         "The third one was solved for a factor of exactly 1 in each layer. What is 1 to the power of 20?"
     ),
 )
@@ -183,6 +186,9 @@ one_batch_by_heart.mistakes(
     ),
     chance_of_error=wrong(90).tell(
         "Nothing stops it before the end: 7,510 weights against 20 examples. What's the most it can get?"
+    ),
+    all_but_one=wrong(95).tell(
+        "95 % leaves one of the 20 digits wrong. What keeps 7,510 weights from learning that one too?"
     ),
     nothing_to_learn=wrong(0).tell(
         "The labels are drawn, but they stay the same. What can 7,510 weights do with 20 fixed examples?"

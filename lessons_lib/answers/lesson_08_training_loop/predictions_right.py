@@ -26,6 +26,9 @@ weight_of_a_single_class.mistakes(
     five_and_a_half=wrong(5.5).tell(
         "5.5 is the mean weight of the two classes. Only the labels that are in the batch count: which are they?"
     ),
+    half_of_ten=wrong(5).tell(
+        "5 is 10 divided by two, as many as there are classes or examples. A weighted mean divides by the *weights*: which ones?"
+    ),
     a_tenth=wrong(0.1).tell("Dividing by 10 is half of it. What happened to each loss before?"),
 )
 
@@ -60,6 +63,9 @@ one_logit.mistakes(
     ),
     as_a_sigmoid=wrong((0.0067, -0.0067)).tell(
         "Close to what a sigmoid gives, log(1 + e⁻⁵). `cross_entropy` takes a softmax over the classes: how many are there?"
+    ),
+    as_a_sigmoid_for_no=wrong((5.0067, 0.9933)).tell(
+        "That's a sigmoid's loss where the right answer is *no*. `cross_entropy` takes a softmax over the classes: how many are there?"
     ),
     loss_alone=wrong((0.0, -1.0)).tell(
         "The loss is right. If it's 0 for every logit, how fast does it grow?"

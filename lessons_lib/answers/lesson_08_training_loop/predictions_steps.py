@@ -6,7 +6,7 @@ import torch
 from torch import nn
 
 from lessons_lib.answers.lesson_08_training_loop.lesson import answers
-from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.checking.exercise.answer_key import wrong, wrong_part
 from lessons_lib.exercises.lesson_08_training_loop import predictions_steps as questions
 
 Three = tuple[float, float, float]
@@ -29,8 +29,17 @@ three_steps_down.mistakes(
         "Those are the weights after *one* step. The next two start from there: what do they multiply by?"
     ),
     two_steps=wrong((0, 1, 1.96)).tell("Those are the weights after two steps. One more follows."),
-    sizes=wrong((0, 1, 2.744)).tell(
-        "Those are the right sizes. A factor of −1 changes the sign in each step: how many steps are there?"
+    sign_of_the_second=wrong_part(2, 1).tell(
+        "With rate 0.5, each step multiplies w by −1. What's the sign after three of them?"
+    ),
+    sign_of_the_third=wrong_part(3, 2.744).tell(
+        "With rate 0.6, each step multiplies w by −1.4. What's the sign after three of them?"
+    ),
+    second_at_the_bottom=wrong_part(2, 0).tell(
+        "0 is where rate 0.25 ends. With 0.5 the step is twice as long as the way down: where does it end?"
+    ),
+    gradient_of_w=wrong((0.421875, 0.125, 0.064)).tell(
+        "Your steps fit a gradient of w itself. What is the derivative of 2w²?"
     ),
     one_gradient_for_all=wrong((-2, -5, -6.2)).tell(
         "You took three steps with the gradient from w = 1. After a step, w has moved: what is 4w there?"
@@ -97,9 +106,11 @@ beyond_t_max.mistakes(
     stays_down=wrong((0, 0, 0)).tell(
         "Right until step 10. The schedule is a cosine, and nothing stops it there: where does a cosine go after π?"
     ),
-    starts_again=wrong((0, 0.5, 0)).tell(
-        "Half-way up at 15 is right. At 20 the angle is 2π: what is the cosine of that?"
+    twice_as_fast=wrong((0, 1, 0)).tell(
+        "You let the rate climb in 5 steps and fall in 5. It took 10 to come down: where is it half-way up?"
     ),
+    up_at_once=wrong_part(2, 1).tell("At step 15 the angle is 1.5π, not 2π. What is the cosine of that?"),
+    down_at_twenty=wrong_part(3, 0).tell("At 20 the angle is 2π: what is the cosine of that?"),
     jumps_back=wrong((1, 0.5, 1)).tell(
         "You let the rate jump back to 1 at once. At step 10 the angle is π: how high is (1 + cos) / 2 there?"
     ),
@@ -245,19 +256,19 @@ def unused_row() -> Three:
 
 
 unused_row.mistakes(
-    nothing_moves=wrong((1, 1, 1)).tell(
-        "Adam is right, and None too. AdamW's decay needs no gradient: what does w ← w − 0.1 · 0.1 · w do, 100 times?"
+    decay_needs_a_gradient=wrong_part(2, 1).tell(
+        "AdamW's decay needs no gradient: what does w ← w − 0.1 · 0.1 · w do, 100 times?"
     ),
-    none_decays_too=wrong((1, 0.366, 0.366)).tell(
-        "The first two are right. A parameter whose `.grad` is None is skipped: does its decay still happen?"
+    none_decays_too=wrong_part(3, 0.366).tell(
+        "A parameter whose `.grad` is None is skipped: does its decay still happen?"
     ),
-    all_decay=wrong((0.366, 0.366, 0.366)).tell(
-        "Adam's `weight_decay` is 0 unless you say otherwise. And what does an optimizer do with a `.grad` of None?"
+    adam_decays_too=wrong_part(1, 0.366).tell(
+        "Adam's `weight_decay` is 0 unless you say otherwise. With a gradient of 0 from the start, what is m?"
     ),
-    all_gone=wrong((1, 0, 1)).tell(
+    all_gone=wrong_part(2, 0).tell(
         "You let the row fall to 0. Each step takes rate · decay, which is 1 %, of what is *left*: how much is that after 100?"
     ),
-    once=wrong((1, 0.99, 1)).tell("That's after one step. There are 100."),
+    once=wrong_part(2, 0.99).tell("0.99 is what one step leaves. There are 100."),
     adam_decays=wrong((0.366, 1, 1)).tell(
         "It's the other way: which of Adam and AdamW got a `weight_decay` here?"
     ),

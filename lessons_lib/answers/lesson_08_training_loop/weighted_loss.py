@@ -101,6 +101,23 @@ weighted_loss.mistakes(
             scores * weight, labels, weight, ignored
         )
     ).tell("Your losses fit scores that were multiplied by the weights. The weights multiply the losses."),
+    logits_weighted_and_divided=wrong(
+        lambda scores, labels, weight, ignored: _from(lambda losses, weights: losses.sum() / weights.sum())(
+            scores * weight, labels, weight, ignored
+        )
+    ).tell(
+        "Your losses fit scores that were multiplied by the weights, though you divide rightly. What should the weights multiply?"
+    ),
+    weights_twice=wrong(
+        lambda scores, labels, weight, ignored: weighted_loss(scores * weight, labels, weight, ignored)
+    ).tell("You used the weights twice: on the scores and on the losses. Which of the two is one too many?"),
+    rows_of_scores_weighted=wrong(
+        lambda scores, labels, weight, ignored: _from(lambda losses, weights: losses.mean())(
+            scores * weight[labels.where(labels != ignored, 0)][:, None], labels, weight, ignored
+        )
+    ).tell(
+        "Each row of your scores was multiplied by its label's weight, before the softmax. Which number of an example should it multiply?"
+    ),
     softmax_twice=wrong(
         lambda scores, labels, weight, ignored: weighted_loss(scores.softmax(1), labels, weight, ignored)
     ).tell(

@@ -43,11 +43,24 @@ def _range(t: Tensor) -> str:
 
 
 def _spread(weight: Tensor, n_in: int) -> str:
-    """Mean and standard deviation in units of √(2 / in), rounded so far that chance can't show."""
+    """Mean and standard deviation in units of √(2 / in): the latter as a formula gives it, where one is near."""
     unit = (2 / n_in) ** 0.5
     mean, std = round(weight.mean().item() / unit, 1) + 0.0, weight.std().item() / unit
-    shown = "1.0" if 0.95 < std < 1.05 else f"{std:.2g}"
-    return f"mean {mean}, standard deviation {shown}, times √(2 / in)"
+    near = (ratio for ratio in _ratios(n_in, weight.shape[0]) if abs(std - ratio) < 0.05 * ratio)
+    return f"mean {mean}, std {next(near, std):.2g}, in √(2 / in)"
+
+
+def _ratios(n_in: int, n_out: int) -> Iterator[float]:
+    """What well-known formulas give in units of √(2 / in): draws by the same formula then come out as the same number."""
+    yield 1.0
+    for std in (
+        *(c / n_in**0.5 for c in (1.0, 3**-0.5, (2 / 3) ** 0.5, 2.0, 0.5**0.5, 3**0.5, 6**0.5)),
+        *(c / n_in for c in (1.0, 2.0, 2**0.5, 0.5, 4 / 3**0.5)),
+        *(c * n_in**0.5 for c in (2**0.5, 0.5**0.5, 0.5)),
+        *((2 / n_out) ** 0.5, (2 / (n_in + n_out)) ** 0.5, 2 / (n_in + n_out) ** 0.5, n_out**-0.5),
+        *(1.0, 0.1, 0.02, 0.01),
+    ):
+        yield std / (2 / n_in) ** 0.5
 
 
 @lesson.exercise(points=2, harness=started, no_demand=["may have further modules inside"])
