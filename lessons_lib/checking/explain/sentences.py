@@ -201,9 +201,29 @@ def _type(symptom: Symptom, difference: Difference) -> str:
         # A harness may have put the None beside other things, or look at a tensor's `.grad`, which is None too.
         missing = " Is a `return` missing?" if symptom.no_return else ""
         return f"Expected {expected}{place}. You returned None.{missing}"
+    if isinstance(got, Items) and isinstance(difference.expected, Items) and got.keys:
+        other = _other_keys(difference.expected, got, _place(symptom, difference, "in"))
+        if other:
+            return other
     if isinstance(got, TensorSnapshot) and got.why:
         return f"Expected {expected}{place}. You returned {describe(got)}, whose values can't be compared ({got.why})."
     return f"Expected {expected}{place}. You returned {describe(got)}."
+
+
+def _other_keys(expected: Items, got: Items, place: str) -> str:
+    """Which keys of a dict are missing, and which came instead; '' where it's no matter of keys."""
+    missing, extra = (
+        [repr(key)[:40] for key in one.keys if key not in other.keys][:3]
+        for one, other in ((expected, got), (got, expected))
+    )
+    if missing:
+        instead = f" It has {listed(extra)} instead." if extra else ""
+        return f"Your dict{place} has no {'key' if len(missing) == 1 else 'keys'} {listed(missing)}.{instead}"
+    return (
+        f"Your dict{place} has {listed(extra)} besides. Which keys were wanted?"
+        if extra and expected.keys
+        else ""
+    )
 
 
 def _shape(exercise: Exercise, symptom: Symptom, difference: Difference) -> str:

@@ -13,7 +13,7 @@ from lessons_lib.checking.collect.exceptions import RaisedException
 from lessons_lib.checking.exercise.cases import case
 from lessons_lib.checking.exercise.exercise import Exercise
 from lessons_lib.checking.explain import messages
-from lessons_lib.checking.explain.messages import KNOWN_MESSAGES, in_plain_words
+from lessons_lib.checking.explain.messages import KNOWN_MESSAGES, explain_exception, in_plain_words
 from lessons_lib.checking.explain.messages.table import KnownMessage
 from lessons_lib.checking.judging import judge
 from tests.checking.explain.provoked import Provoked, dtypes, indexing, python, shapes, training
@@ -51,6 +51,15 @@ def check_sentence(sentence: str, says: tuple[str, ...]) -> None:
     assert len(sentence) <= 250
     assert not re.search(r"0x|  |\n", sentence), "an address, or a gap"
     assert not re.search(r"\b(?:dimension|scalar|operand|instance|Variable)", sentence), "a word not taught"
+
+
+def test_codes_for_a_terminal_are_left_out() -> None:
+    bold = "two options, \x1b[1mdo those steps only\x1b[0m if you \x1b[38;5;9mtrust\x1b[K it\x07.\nMore"
+    raised = RaisedException("UnpicklingError", bold, 3, "load('\x1b[31m')")
+    assert explain_exception(raised) == (
+        "Your code raised UnpicklingError in line 3 of your cell, `load('')`: "
+        "two options, do those steps only if you trust it."
+    )
 
 
 @pytest.mark.parametrize("error", PROVOKED)

@@ -1,6 +1,7 @@
 """Error messages of PyTorch and Python in the lesson's words, theme by theme."""
 
 import re
+from dataclasses import replace
 
 from lessons_lib.checking.collect.exceptions import RaisedException
 from lessons_lib.checking.explain.messages import (
@@ -46,12 +47,22 @@ KNOWN_MESSAGES = tuple(known for table in _TABLES for known in table.entries)
 _RAISED_BY_LEARNER = re.compile(r"(?:^|:\s*)(raise|assert)\s")
 
 
+# What makes a terminal bold or coloured, and any other character that isn't text.
+_CODES = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+
+
+def _without_codes(text: str) -> str:
+    """A message as a card or a report can hold it: libraries write theirs for a terminal."""
+    return _CODES.sub("", text)
+
+
 def explain_exception(raised: RaisedException, there: str = "") -> str:
     """An exception in words: its type, the learner's line, what it means, and the first line of its message, if that may
     be quoted.
 
     there: 'on further inputs', if it was raised on inputs that the verdict doesn't show.
     """
+    raised = replace(raised, message=_without_codes(raised.message), code=_without_codes(raised.code))
     begin = f"{there[0].upper()}{there[1:]}, your" if there else "Your"
     own = _RAISED_BY_LEARNER.search(raised.code)
     if own:

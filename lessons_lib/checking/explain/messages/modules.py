@@ -53,6 +53,14 @@ def _other_shape(m: re.Match[str]) -> str:
     return f"The saved `{m[1]}` has shape {shape(m[2])}, and the model's has {shape(m[3])}."
 
 
+@table.message(r"Weights only load failed")
+def _not_plain_data(m: re.Match[str]) -> str:
+    return (
+        "`torch.load` reads tensors, numbers, strings, lists, tuples and dicts. Objects of other types, NumPy's too, "
+        "have to become one of these before you save them."
+    )
+
+
 @table.message(r'(Missing|Unexpected) key\(s\) in state_dict: ("[^,]*?"(?:, "[^,]*?"){0,2})')
 def _keys(m: re.Match[str]) -> str:
     names = listed([f"`{name}`" for name in re.findall(r'"(.*?)"', m[2])])

@@ -1,6 +1,7 @@
 """Backward passes, losses, modules and optimizers."""
 
 import copy
+import io
 from typing import Any
 
 import numpy as np
@@ -236,6 +237,14 @@ def too_much_state() -> None:
     nn.Linear(2, 2).load_state_dict(state)
 
 
+def saved_by_numpy() -> None:
+    file = io.BytesIO()
+    torch.save({"accuracy": np.float64(0.93)}, file)
+    file.seek(0)
+    torch.load(file)
+
+
+add("state that isn't plain data", saved_by_numpy, "`torch.load`", "NumPy's too")
 add("no super().__init__()", NoInit, "`super().__init__()`")
 add("no super().__init__() before a parameter", NoInitForParameter, "`super().__init__()`")
 add("no forward", lambda: NoForward()(zeros(2)), "`forward`", "NoForward has none")

@@ -164,6 +164,19 @@ for answer, returned in (
     ),
 ):
     message(scaled, answer, f"Expected a tensor of shape (2, 3). You returned {returned}.")
+two = sample_exercise(lambda x: {"mean": x.mean(), "sum of squares": x.square().sum()})
+message(
+    two,
+    lambda x: {"mean": x.mean(), "sum_of_squares": x.square().sum()},
+    "Your dict has no key 'sum of squares'. It has 'sum_of_squares' instead.",
+)
+message(two, lambda x: {1: x}, "Your dict has no keys 'mean' and 'sum of squares'. It has 1 instead.")
+message(two, lambda x: {"mean": x.mean()}, "Your dict has no key 'sum of squares'.")
+message(
+    two,
+    lambda x: {"mean": x.mean(), "sum of squares": x.square().sum(), "n": len(x)},
+    "Your dict has 'n' besides. Which keys were wanted?",
+)
 ROWS.text(  # not every build of torch packs tensors
     lambda: describe(TensorSnapshot(None, (2, 3), torch.float32, "cpu", False, why="packed")),
     "a packed float32 tensor of shape (2, 3)",
