@@ -1,0 +1,3 @@
+"""Lesson 09: the DataLoader. What it has, in the order of the lesson."""
+
+from lessons_lib.answers.lesson_09_dataloader.lesson import answers as answers

@@ -1,0 +1,1 @@
+"""Right answers of lesson 09, written differently from the reference."""
