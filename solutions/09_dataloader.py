@@ -4,9 +4,8 @@
 # OPENING (A)
 
 # %% tags=["setup"]
-import torch
 
-from lessons_lib import open_lesson, viz
+from lessons_lib import open_lesson
 
 check, predict, hint, given, solution, progress = open_lesson("09_dataloader")
 
