@@ -21,6 +21,7 @@ from lessons_lib import viz
 from lessons_lib.gpu import track_memory
 from lessons_lib.gpu.allocator import CachingAllocator
 from lessons_lib.gpu.queue import SimulatedGPU
+from lessons_lib.loading.simulated import SimulatedLoader
 
 # %% [markdown]
 # ## Values: `viz.tensor`
@@ -401,6 +402,17 @@ gpu.synchronize()
 viz.queue(gpu, title="three products and a sum")
 
 # %% [markdown]
+# ## Who loads and who computes: `viz.loader`
+#
+# Two workers load batches, and the main process computes with them. Where its row is hatched, it waits for a batch. This draws
+# a simulated loader; `timed_epoch` of `lessons_lib.loading.timed` gives you the same of a real one.
+
+# %% tags=["show"]
+viz.loader(
+    SimulatedLoader(8, load_ms=20, step_ms=5, workers=2).epoch(), title="two workers"
+)
+
+# %% [markdown]
 # ## The same in words
 #
 # Each picture also says in words what it shows. Print it where there is no notebook, in a terminal or a log.
@@ -434,6 +446,7 @@ except TypeError as error:
 # | How much memory does a step need, and what for? | `viz.memory(m)` |
 # | Why is there no room, with so much free? | `viz.allocator(allocator)` |
 # | Does the GPU work, or does it wait for my program? | `viz.queue(gpu)` |
+# | Does my program compute, or does it wait for its data? | `viz.loader(run)` |
 #
 # Names are yours to give: `viz.storage(x=x)` and `viz.broadcast(tens=…)` call things as you do.
 #

@@ -12,6 +12,7 @@ from lessons_lib.viz.broadcast.picture import broadcast
 from lessons_lib.viz.graph.picture import graph
 from lessons_lib.viz.images.picture import images
 from lessons_lib.viz.lines.picture import lines
+from lessons_lib.viz.loader.picture import loader
 from lessons_lib.viz.memory.picture import memory
 from lessons_lib.viz.queue.picture import queue
 from lessons_lib.viz.storage.picture import storage
@@ -27,6 +28,7 @@ __all__ = [
     "graph",
     "images",
     "lines",
+    "loader",
     "memory",
     "queue",
     "storage",

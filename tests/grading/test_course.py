@@ -98,6 +98,7 @@ def test_its_questions_can_be_imported_and_no_answer(copy: Path) -> None:
         "exercises",
         "gpu",
         "grading",
+        "loading",
         "notebook",
         "phrases",
         "viz",

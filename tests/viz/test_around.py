@@ -13,6 +13,7 @@ from lessons_lib import viz
 from lessons_lib.counting.bytes import ByteCounter
 from lessons_lib.gpu.workloads import Workload
 from tests.viz.allocator.cases import with_holes
+from tests.viz.loader.cases import two_workers
 from tests.viz.memory.cases import tracked
 from tests.viz.queue.cases import busy
 from tests.viz.tape.cases import OwnNode
@@ -35,6 +36,7 @@ DRAW = {
     "memory": lambda: viz.memory(TRACKED),
     "allocator": lambda: viz.allocator(with_holes()),
     "queue": lambda: viz.queue(busy()),
+    "loader": lambda: viz.loader(two_workers()),
     "lines": lambda: viz.lines(ROW, SCALARS, x=[1, 10, 100], log="x"),
     "graph": lambda: viz.graph(LOSS, names={"p": PARAMETER}),
     "tape": lambda: viz.tape(OwnNode([0.1, 70000.0])),

@@ -147,6 +147,7 @@ def test_large_pictures_stay_small():
     assert len(viz.images(torch.zeros(1).expand(10**4, 10**3, 10**3)).html) < 40 * 6_000
     assert len(viz.bars(torch.arange(10.0**6)).html) < 15_000
     assert len(viz.queue([("add", i, i + 0.5, i, i + 1) for i in range(10**4)]).html) < 40_000
+    assert len(viz.loader([(i % 50, i, i, i + 1) for i in range(10**4)]).html) < 40_000
     large = torch.zeros(1000, 1000)
     assert len(viz.tensor(large).html) < 40_000
     assert len(viz.tensor(large.reshape(1000, 10, 100)).html) < 40_000

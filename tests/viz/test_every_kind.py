@@ -282,6 +282,11 @@ def test_queue_takes_a_number_of_any_kind_as_a_time(kind):
     assert words.startswith(("In ", "refused: The launch of row 1, kernel,")), words
 
 
+def test_loader_takes_a_number_of_any_kind_as_a_time(kind):
+    words = said(kind, lambda t: viz.loader([(0, "batch", -(10**9), t), ("batch", t, t)]))
+    assert words.startswith(("In ", "refused: The load of row 1, batch,")), words
+
+
 def node_with(t) -> OwnNode:
     node = OwnNode(t)
     node.grad = t

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from lessons_lib.viz.base.palette import FAINT, INK, PAPER, RULE, SOFT_INK, hue
+from lessons_lib.viz.base.spans import Span, hatching
 from lessons_lib.viz.base.svg import MARGIN, Canvas, text_width
-from lessons_lib.viz.queue.model import Row, Span, Timeline
+from lessons_lib.viz.queue.model import Row, Timeline
 from lessons_lib.viz.queue.words import heading, label, name, notes, run_text
 
 LEFT, WIDTH, HEIGHT, GAP = MARGIN + 40, 600, 30, 34
-# Pixels between the lines of a hatched box.
-HATCH = 7
 # Names that are listed below the drawing, of boxes too narrow for theirs.
 MOST_LISTED = 16
 KEY = (
@@ -87,7 +86,7 @@ def _call(canvas: Canvas, box: Box, y: int) -> bool:
         canvas.rect(box.left, y, width, HEIGHT, hue(0).tint, hue(0).ink)
         return False
     canvas.rect(box.left, y, width, HEIGHT, PAPER, INK)
-    canvas.parts.append(f"<path d='{_hatching(box.left, y, width)}' stroke='{SOFT_INK}'/>")
+    canvas.parts.append(f"<path d='{hatching(box.left, y, width, HEIGHT)}' stroke='{SOFT_INK}'/>")
     text = label(box.row)
     if box.holds(text):
         room = text_width(text, 11) + 6
@@ -104,15 +103,6 @@ def _kernel(canvas: Canvas, box: Box, y: int) -> bool:
     if named or box.holds(str(box.row.number)):
         canvas.text(box.middle, y + 19, text if named else str(box.row.number), size=11)
     return named
-
-
-def _hatching(left: int, top: int, width: int) -> str:
-    """Lines from the lower left to the upper right, cut off at the box's edges."""
-    lines = []
-    for both in range(HATCH, width + HEIGHT, HATCH):  # of one line, x and y have this sum
-        begin, end = max(0, both - HEIGHT), min(both, width)
-        lines.append(f"M{left + begin} {top + both - begin}L{left + end} {top + both - end}")
-    return "".join(lines)
 
 
 def _numbers(canvas: Canvas, boxes: Sequence[Box], y: int) -> None:

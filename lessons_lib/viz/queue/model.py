@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from lessons_lib.viz.base.axis import Axis, axis
+from lessons_lib.viz.base.axis import Axis
 from lessons_lib.viz.base.names import clean, type_name
-from lessons_lib.viz.base.series import numbers
+from lessons_lib.viz.base.spans import Span, clock, covered, span
 from lessons_lib.viz.base.values import short
 
 # Rows that are drawn of many.
 MOST = 60
 LAUNCH, WAIT = "(name, launched_from, launched_to, ran_from, ran_to)", "(name, waited_from, waited_to)"
-
-
-@dataclass(frozen=True)
-class Span:
-    """From begin to end, in ms."""
-
-    begin: float
-    end: float
-
-    @property
-    def length(self) -> float:
-        return self.end - self.begin
 
 
 @dataclass(frozen=True)
@@ -67,11 +54,11 @@ def timeline(given: object, title: str) -> Timeline:
     kernels = sorted((row.kernel for row in rows if row.kernel), key=lambda span: span.begin)
     launched = [row.call.end for row in rows if row.kernel]
     last_launch = max(launched, default=0.0)
-    runs = _covered(kernels)
+    runs = covered(kernels)
     drawn = rows[:MOST]
     return Timeline(
         drawn,
-        _clock(_begin(drawn), _end(drawn)),
+        clock(_begin(drawn), _end(drawn)),
         len(rows),
         len(kernels),
         sum(kernel.end <= last_launch for kernel in kernels),
@@ -110,29 +97,13 @@ def _row(number: int, given: object) -> Row:
         raise TypeError(f"The name of row {number} must be a string, but its type is {type_name(name)}.")
     row = f"row {number}, {clean(name)},"
     if len(times) == 2:
-        return Row(number, clean(name), _span(times, f"The wait of {row}"), None)
-    call, kernel = _span(times[:2], f"The launch of {row}"), _span(times[2:], f"The kernel of {row}")
+        return Row(number, clean(name), span(times, f"The wait of {row}"), None)
+    call, kernel = span(times[:2], f"The launch of {row}"), span(times[2:], f"The kernel of {row}")
     if kernel.end < call.begin:
         raise ValueError(
             f"The kernel of {row} ends at {short(kernel.end)} ms, but its launch begins later, at {short(call.begin)} ms."
         )
     return Row(number, clean(name), call, kernel)
-
-
-def _span(ends: Sequence[object], role: str) -> Span:
-    begin, end = numbers(ends, role).tolist()
-    if not (math.isfinite(begin) and math.isfinite(end)):
-        raise ValueError(
-            f"{role} must have finite times, but it goes from {short(begin)} to {short(end)} ms."
-        )
-    if end < begin:
-        raise ValueError(f"{role} ends at {short(end)} ms, before it begins at {short(begin)} ms.")
-    return Span(begin, end)
-
-
-def _clock(begin: float, end: float) -> Axis:
-    """From 0, the start, unless all is long after it."""
-    return axis(0.0 if 0 < begin < end / 2 else begin, end, log=False, wide=False)
 
 
 def _begin(rows: Sequence[Row]) -> float:
@@ -141,12 +112,3 @@ def _begin(rows: Sequence[Row]) -> float:
 
 def _end(rows: Sequence[Row]) -> float:
     return max(max(row.call.end, row.kernel.end if row.kernel else row.call.end) for row in rows)
-
-
-def _covered(spans: Sequence[Span]) -> float:
-    """How long at least one of these runs; they are in order of their beginning."""
-    total, until = 0.0, -math.inf
-    for span in spans:
-        total += max(0.0, span.end - max(span.begin, until))
-        until = max(until, span.end)
-    return total

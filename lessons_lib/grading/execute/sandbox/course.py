@@ -13,6 +13,7 @@ _WHOLE = (
     "counting",
     "viz",
     "gpu",
+    "loading",
     "grading/execute/worker",
     "grading/execute/transport",
 )
