@@ -1,3 +1,12 @@
 """Lesson 09: the DataLoader. What it has, in the order of the lesson."""
 
+from lessons_lib.exercises.lesson_09_dataloader import (  # noqa: I001 - in the order of the lesson
+    predictions_batches as predictions_batches,
+    next_characters as next_characters,
+    epoch_shuffle as epoch_shuffle,
+    batches as batches,
+    pad_rows as pad_rows,
+    digit_batches as digit_batches,
+    split_and_scale as split_and_scale,
+)
 from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson as lesson

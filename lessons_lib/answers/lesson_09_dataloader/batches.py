@@ -1,0 +1,259 @@
+"""Answers: a batch sampler, with and without the last batch."""
+
+import itertools
+import math
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from lessons_lib.answers.lesson_09_dataloader.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_09_dataloader import batches as questions
+
+
+class Batches:
+    """Takes `size` indices at a time from the sampler's iterator, until nothing comes."""
+
+    def __init__(self, sampler: Iterable[int], size: int, drop_last: bool) -> None:
+        self.sampler, self.size, self.drop_last = sampler, size, drop_last
+
+    def __len__(self) -> int:
+        whole, left = divmod(len(self.sampler), self.size)  # type: ignore[arg-type]
+        return whole if self.drop_last or not left else whole + 1
+
+    def __iter__(self) -> Iterator[list[int]]:
+        indices = iter(self.sampler)
+        while batch := list(itertools.islice(indices, self.size)):
+            if len(batch) == self.size or not self.drop_last:
+                yield batch
+
+
+batches = answers.to(
+    questions.batches,
+    survivors={
+        "line 11: len(batch) == self.size → len(batch) >= self.size": "islice never takes more than size",
+    },
+    hints=[
+        "Go through the sampler and put indices into a list. When do you hand the list out, and what is left in it at the end?",
+        "For the length, divide with `//` and look at the remainder `%`. Which of the two answers needs one more?",
+        "In `__iter__`: begin with `batch = []`, append each index of `self.sampler`, and when `len(batch) == self.size`, `yield batch` "
+        "and begin a *new* list. After the loop one shorter list may be left.",
+        "After the loop: `if batch and not self.drop_last: yield batch`. And `__len__` gives `len(self.sampler) // self.size`, or "
+        "`math.ceil(len(self.sampler) / self.size)` with the last.",
+    ],
+)(Batches)
+
+Cut = Callable[[list[int], int, bool], list[Any]]  # order, size, drop_last → batches
+Count = Callable[[int, int, bool], Any]
+
+
+def _cut(order: list[int], size: int, drop_last: bool) -> list[Any]:
+    parts = [order[start : start + size] for start in range(0, len(order), size)]
+    return [part for part in parts if len(part) == size or not drop_last]
+
+
+def _count(n: int, size: int, drop_last: bool) -> int:
+    return n // size if drop_last else math.ceil(n / size)
+
+
+class Toy:
+    """Right but for how it cuts, or what it counts."""
+
+    cut: Cut = staticmethod(_cut)
+    count: Count = staticmethod(_count)
+
+    def __init__(self, sampler: Any, size: int, drop_last: bool) -> None:
+        self.sampler, self.size, self.drop_last = sampler, size, drop_last
+
+    def __len__(self) -> Any:
+        return type(self).count(len(self.sampler), self.size, self.drop_last)
+
+    def __iter__(self) -> Iterator[Any]:
+        yield from type(self).cut(list(self.sampler), self.size, self.drop_last)
+
+
+def _toy(cut: Cut = _cut, count: Count = _count) -> type[Toy]:
+    return type("Batches", (Toy,), {"cut": staticmethod(cut), "count": staticmethod(count)})
+
+
+def _both(cut: Cut) -> type[Toy]:
+    """The toy that cuts in another way, and counts what it cuts."""
+    return _toy(cut, lambda n, size, drop_last: len(cut(list(range(n)), size, drop_last)))
+
+
+def _last_always_dropped(order: list[int], size: int, drop_last: bool) -> list[Any]:
+    """A full last batch is dropped too."""
+    parts = _cut(order, size, False)
+    return parts[:-1] if drop_last else parts
+
+
+def _moving(order: list[int], size: int) -> list[Any]:
+    return [order[start : start + size] for start in range(len(order) - size + 1)]
+
+
+def _overlapping(order: list[int], size: int, drop_last: bool) -> list[Any]:
+    """Windows that begin at each index."""
+    parts = [order[start : start + size] for start in range(len(order))]
+    return [part for part in parts if len(part) == size or not drop_last]
+
+
+def _filled_up(order: list[int], size: int, drop_last: bool) -> list[Any]:
+    parts = _cut(order, size, drop_last)
+    if parts and len(parts[-1]) < size:
+        again = itertools.cycle(order)
+        parts[-1] = parts[-1] + list(itertools.islice(again, size - len(parts[-1])))
+    return parts
+
+
+def _dealt(order: list[int], size: int, drop_last: bool) -> list[Any]:
+    count = _count(len(order), size, drop_last)
+    return [order[start::count] for start in range(count)]
+
+
+def _trailing_empty(order: list[int], size: int, drop_last: bool) -> list[Any]:
+    parts = _cut(order, size, True)
+    return parts if drop_last else [*parts, order[len(parts) * size :]]
+
+
+def _one_list(order: list[int], size: int, drop_last: bool) -> list[Any]:
+    """One list for all batches, emptied after each: whoever kept them sees the last state."""
+    parts = _cut(order, size, drop_last)
+    left = parts[-1] if parts and len(parts[-1]) < size else order[len(parts) * size :]
+    return [left for _ in parts]
+
+
+batches.mistakes(
+    last_always_kept=wrong(_both(lambda order, size, drop_last: _cut(order, size, False))).tell(
+        "A shorter last batch is always there, whatever `drop_last` says. Which batches should it leave out?",
+        breaks="without it",
+    ),
+    last_kept_but_not_counted=wrong(_toy(lambda order, size, drop_last: _cut(order, size, False))).tell(
+        "Your length leaves the shorter last batch out if `drop_last` is true, and your loop hands it out all the same."
+    ),
+    last_always_dropped=wrong(_both(lambda order, size, drop_last: _cut(order, size, True))).tell(
+        "A shorter last batch never comes. If `drop_last` is false, what is left over is a batch too.",
+        breaks="with the shorter last batch",
+    ),
+    last_lost_but_counted=wrong(_toy(lambda order, size, drop_last: _cut(order, size, True))).tell(
+        "Your length counts the shorter last batch, and your loop never hands it out. What is left in your list when the sampler ends?"
+    ),
+    drop_last_turned_round=wrong(_both(lambda order, size, drop_last: _cut(order, size, not drop_last))).tell(
+        "You drop the shorter last batch when `drop_last` is false, and keep it when it's true. Which condition decides?"
+    ),
+    loop_turned_round=wrong(_toy(lambda order, size, drop_last: _cut(order, size, not drop_last))).tell(
+        "Your length is right. Your loop drops the shorter last batch when `drop_last` is false, and keeps it when it's true."
+    ),
+    full_last_dropped=wrong(_both(_last_always_dropped)).tell(
+        "With `drop_last` you drop the last batch even if it's full. Only a shorter one should go.",
+        breaks="A full batch is never dropped",
+    ),
+    full_last_dropped_in_the_loop=wrong(_toy(_last_always_dropped)).tell(
+        "Your length is right. With `drop_last`, your loop drops the last batch even if it's full: only a shorter one should go."
+    ),
+    counts_indices=wrong(_toy(count=lambda n, size, drop_last: n)).tell(
+        "Your batches are right, but `len` is the number of indices. A progress bar would wait for that many batches."
+    ),
+    counts_whole_batches=wrong(_toy(count=lambda n, size, drop_last: n // size)).tell(
+        "Your batches are right, but `len` never counts a shorter last one. `//` rounds down: when should it round up?"
+    ),
+    counts_the_last_always=wrong(_toy(count=lambda n, size, drop_last: math.ceil(n / size))).tell(
+        "Your batches are right, but `len` counts a shorter last one even if it's dropped. Where does `drop_last` come in?"
+    ),
+    counts_one_more=wrong(
+        _toy(count=lambda n, size, drop_last: n // size if drop_last else n // size + 1)
+    ).tell(
+        "Your batches are right. But where the indices fill all batches, `len` is one too large: does `// size + 1` ask for a remainder?"
+    ),
+    counts_turned_round=wrong(_toy(count=lambda n, size, drop_last: _count(n, size, not drop_last))).tell(
+        "Your batches are right. But `len` rounds up where the last batch is dropped, and down where it's kept."
+    ),
+    an_empty_batch=wrong(_both(_trailing_empty)).tell(
+        "Where the indices fill all batches, you hand out one more that's empty. Is anything left in your list after the loop?"
+    ),
+    an_empty_batch_uncounted=wrong(_toy(_trailing_empty)).tell(
+        "Your length is right. But where the indices fill all batches, your loop hands out one more that's empty."
+    ),
+    first_batch_alone=wrong(_toy(lambda order, size, drop_last: _cut(order, size, drop_last)[:1])).tell(
+        "Your loop ends after the first batch, as when a `return` is inside it. `yield` hands a batch out and goes on."
+    ),
+    overlapping=wrong(_both(_overlapping)).tell(
+        "A batch begins at every index, so most indices come several times. Where should the next batch begin?"
+    ),
+    overlapping_uncounted=wrong(_toy(lambda order, size, drop_last: _moving(order, size))).tell(
+        "Your batches overlap: each begins one index after the one before. An epoch has each index once."
+    ),
+    filled_up=wrong(_toy(_filled_up)).tell(
+        "You filled the last batch up with indices from the beginning. They'd count twice in this epoch: let it be shorter."
+    ),
+    dealt_out=wrong(_toy(_dealt)).tell(
+        "You dealt the indices out like cards. A batch holds neighbours in the sampler's order: the first `size`, then the next."
+    ),
+    one_list_for_all=wrong(_toy(_one_list)).tell(
+        "All your batches are one and the same list, which holds what came last. `batch.clear()` empties it for everybody: begin a new one.",
+        breaks="a list of its own",
+    ),
+    sorted_first=wrong(_toy(lambda order, size, drop_last: _cut(sorted(order), size, drop_last))).tell(
+        "Your indices are 0, 1, 2, …: the sampler's order is lost. Take the indices from the sampler, as they come.",
+        breaks="in the sampler's order",
+    ),
+    one_too_large=wrong(_toy(lambda order, size, drop_last: _cut(order, size + 1, drop_last))).tell(
+        "Your batches have one index too many. Is the list handed out when it's full, or when the next index comes?"
+    ),
+    single_indices=wrong(_toy(lambda order, size, drop_last: list(order))).tell(
+        "You hand out single indices. A batch is a list of `size` of them."
+    ),
+    backwards=wrong(_toy(lambda order, size, drop_last: _cut(order[::-1], size, drop_last))).tell(
+        "Your batches run through the order from its end. Take the indices as they come."
+    ),
+)
+
+
+class _Kept(Toy):
+    """Goes through the sampler once, when it's made."""
+
+    def __init__(self, sampler: Any, size: int, drop_last: bool) -> None:
+        super().__init__(list(sampler), size, drop_last)
+
+
+class _Iterator(Toy):
+    """One iterator for all epochs."""
+
+    def __init__(self, sampler: Any, size: int, drop_last: bool) -> None:
+        super().__init__(sampler, size, drop_last)
+        self.left = iter(sampler)
+
+    def __iter__(self) -> Iterator[Any]:
+        yield from _cut(list(self.left), self.size, self.drop_last)
+
+
+class _CountedByRunning(Toy):
+    """`len` goes through the sampler, which moves it on to the next epoch."""
+
+    def __len__(self) -> int:
+        return len(_cut(list(self.sampler), self.size, self.drop_last))
+
+
+class _KeptGenerator(Toy):
+    """`__iter__` returns what was made at the beginning, and the second epoch finds it used up."""
+
+    def __init__(self, sampler: Any, size: int, drop_last: bool) -> None:
+        super().__init__(sampler, size, drop_last)
+        self.batches = iter(_cut(list(sampler), size, drop_last))
+
+    def __iter__(self) -> Iterator[Any]:
+        return self.batches
+
+
+batches.mistakes(
+    first_order_for_ever=wrong(_Kept).tell(
+        "Your second epoch has the first one's order. The sampler draws a new one for each pass: when do you go through it?",
+        breaks="goes through the sampler again",
+    ),
+    used_up=wrong(_Iterator).tell(
+        "Your second epoch is empty: an iterator that was made once is used up. When should `iter(sampler)` be called?"
+    ),
+    count_runs_through=wrong(_CountedByRunning).tell(
+        "Your first epoch has the second one's order: something went through the sampler before. Can `__len__` do without that?",
+        breaks="Ask the sampler for its `len`",
+    ),
+    kept_and_used_up=wrong(_KeptGenerator).breaks("goes through the sampler again"),
+)

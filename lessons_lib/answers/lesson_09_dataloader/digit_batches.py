@@ -1,0 +1,106 @@
+"""Answers: inputs and labels shuffled apart."""
+
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from lessons_lib.answers.lesson_09_dataloader.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_09_dataloader import digit_batches as questions
+
+Pairs = list[tuple[Tensor, Tensor]]
+
+
+@answers.to(
+    questions.digit_batches,
+    hints=[
+        "Print the first batch's labels, and draw its digits with `viz.images`. Do they agree?",
+        "Two loaders shuffle twice. How often should the dice roll, so that a row and its label stay together?",
+        "A dataset's item may be a pair. `TensorDataset(x, y)` gives `(x[i], y[i])` for item i, and one `DataLoader` over it is enough.",
+    ],
+)
+def digit_batches(x: Tensor, y: Tensor, size: int) -> Pairs:
+    return [(x[part], y[part]) for part in torch.randperm(len(x)).split(size)]
+
+
+def _order(x: Tensor) -> Tensor:
+    return torch.randperm(len(x))
+
+
+def _cut(x: Tensor, y: Tensor, size: int) -> Pairs:
+    return list(zip(x.split(size), y.split(size), strict=True))
+
+
+digit_batches.broken_program(
+    "shuffled_apart",
+    "Your rows have other rows' labels, so a model would learn to guess. Two shuffles give two orders: which one thing should be "
+    "shuffled?",
+    breaks="each row with its own label",
+)
+
+
+def _joined(x: Tensor, y: Tensor, size: int, order: Tensor) -> Pairs:
+    return _cut(x[order], y[order], size)
+
+
+def _labels_turned(x: Tensor, y: Tensor, size: int) -> Pairs:
+    order = _order(x)
+    return _cut(x[order], y[order].roll(1), size)
+
+
+digit_batches.mistakes(
+    not_shuffled=wrong(lambda x, y, size: _cut(x, y, size)).tell(
+        "Labels and rows agree now, but nothing is shuffled any more. Shuffle once, and take both by the same order.",
+    ),
+    same_seed_each_epoch=wrong(
+        lambda x, y, size: _joined(
+            x, y, size, torch.randperm(len(x), generator=torch.Generator().manual_seed(0))
+        )
+    ).tell(
+        "Labels and rows agree, but the next epoch has the same order again. A seed in the function starts it over each time.",
+        breaks="in a new order each time",
+    ),
+    labels_alone_shuffled=wrong(lambda x, y, size: _cut(x, y[_order(x)], size)).tell(
+        "Your labels are shuffled and your rows are as in the table. Both need the same order."
+    ),
+    last_one_dropped=wrong(
+        lambda x, y, size: [pair for pair in _joined(x, y, size, _order(x)) if len(pair[0]) == size]
+    ).tell(
+        "Rows and labels agree, but the shorter last batch is missing. Keep it: what does `drop_last` do?"
+    ),
+    one_batch_alone=wrong(lambda x, y, size: _joined(x, y, size, _order(x))[:1]).tell(
+        "You return the first batch alone. An epoch has as many as it takes for each row to come once."
+    ),
+    whole_table=wrong(lambda x, y, size: _joined(x, y, max(1, len(x)), _order(x))).tell(
+        "All rows are in one batch. Where does `size` come in?"
+    ),
+    batches_of_one=wrong(lambda x, y, size: _joined(x, y, 1, _order(x))).tell(
+        "Every batch has one row: a `DataLoader` without `batch_size`, or a dataset without batches. Where does `size` come in?"
+    ),
+    drawn_with_repeats=wrong(lambda x, y, size: _joined(x, y, size, torch.randint(len(x), (len(x),)))).tell(
+        "Rows and labels agree, but some rows come twice and others never. An epoch has each row once."
+    ),
+    pairs_drawn_apart=wrong(
+        lambda x, y, size: _cut(x[torch.randint(len(x), (len(x),))], y[_order(x)], size)
+    ).tell("Some rows come twice, and labels are beside other rows. Draw one order, and take both by it."),
+    other_sizes=wrong(lambda x, y, size: _joined(x, y, size + 1, _order(x))).tell(
+        "Your batches have one row too many. How does `size` become the batch's size?"
+    ),
+    rows_of_one_axis=wrong(lambda x, y, size: [_flat(pair) for pair in _joined(x, y, size, _order(x))]).tell(
+        "Your rows are no longer the table's: their numbers are, in another shape. A batch of rows is (size, d)."
+    ),
+    labels_first=wrong(lambda x, y, size: [(b, a) for a, b in _joined(x, y, size, _order(x))]).tell(
+        "Your pairs have labels first. Rows come first, then their labels."
+    ),
+    one_place_off=wrong(_labels_turned).breaks("each row with its own label"),
+)
+
+
+def _flat(pair: tuple[Tensor, Tensor]) -> Any:
+    return pair[0].flatten()[:, None], pair[1]
+
+
+@digit_batches.violation("each row exactly once")
+def last_row_forgotten(x: Tensor, y: Tensor, size: int) -> Pairs:
+    return _joined(x, y, size, _order(x)[:-1])

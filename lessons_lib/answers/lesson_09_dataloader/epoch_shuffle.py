@@ -1,0 +1,205 @@
+"""Answers: a sampler whose order in each epoch can be repeated."""
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import torch
+
+from lessons_lib.answers.lesson_09_dataloader.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_09_dataloader import epoch_shuffle as questions
+
+
+class EpochShuffle:
+    """Each pass makes a generator of its own, seeded by both numbers."""
+
+    def __init__(self, n: int, seed: int) -> None:
+        self.n, self.seed, self.epoch = n, seed, 0
+
+    def set_epoch(self, epoch: int) -> None:
+        self.epoch = epoch
+
+    def __len__(self) -> int:
+        return self.n
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(random.Random(f"{self.seed} {self.epoch}").sample(range(self.n), self.n))
+
+
+epoch_shuffle = answers.to(
+    questions.epoch_shuffle,
+    hints=[
+        "Which numbers should decide the order? Nothing else may: not what was drawn before, and not how often you ask.",
+        "A generator that you keep moves on with each draw. What if each pass makes a new one?",
+        "In `__iter__`: `g = torch.Generator().manual_seed(…)` with a number made of seed and epoch, for example their sum.",
+        "`torch.randperm(self.n, generator=g).tolist()` is the order. `__iter__` returns an iterator over it, or yields from it.",
+    ],
+)(EpochShuffle)
+
+Order = Callable[[Any], list[Any]]  # sampler → its order
+
+
+class Toy:
+    """Right but for its order, or for what else a misconception changes."""
+
+    order: Order = staticmethod(lambda s: _drawn(s, s.seed + s.epoch))
+    start = 0
+
+    def __init__(self, n: int, seed: int) -> None:
+        self.n, self.seed, self.epoch = n, seed, self.start
+        self.generator = torch.Generator().manual_seed(seed)
+        self.first = _drawn(self, seed)
+
+    def set_epoch(self, epoch: int) -> None:
+        self.epoch = epoch
+
+    def __len__(self) -> int:
+        return self.n
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(type(self).order(self))
+
+
+def _drawn(s: Any, seed: int) -> list[int]:
+    """A permutation of n, by a generator of this seed."""
+    order: list[int] = torch.randperm(s.n, generator=torch.Generator().manual_seed(seed)).tolist()
+    return order
+
+
+def _toy(order: Order | None = None, **methods: Any) -> type[Toy]:
+    made = dict(methods)
+    if order is not None:
+        made["order"] = staticmethod(order)
+    return type("EpochShuffle", (Toy,), made)
+
+
+def _globally_seeded(s: Any) -> list[int]:
+    torch.manual_seed(s.seed + s.epoch)
+    order: list[int] = torch.randperm(s.n).tolist()
+    return order
+
+
+def _pythons_seed(s: Any) -> list[int]:
+    random.seed(s.seed + s.epoch)
+    return random.sample(range(s.n), s.n)
+
+
+def _numpys_seed(s: Any) -> list[int]:
+    np.random.seed(s.seed + s.epoch)
+    order: list[int] = np.random.permutation(s.n).tolist()
+    return order
+
+
+def _with_repeats(s: Any) -> list[int]:
+    generator = torch.Generator().manual_seed(s.seed + s.epoch)
+    order: list[int] = torch.randint(max(1, s.n), (s.n,), generator=generator).tolist()
+    return order
+
+
+def _set_and_reshuffled(self: Any, epoch: int) -> None:
+    """The order is drawn in set_epoch from a generator that moves on."""
+    self.first = torch.randperm(self.n, generator=self.generator).tolist()
+
+
+epoch_shuffle.mistakes(
+    epoch_ignored=wrong(_toy(lambda s: _drawn(s, s.seed))).tell(
+        "Every epoch has the same order. What should `set_epoch` change about the next pass?",
+        breaks="another epoch has another order",
+    ),
+    seed_ignored=wrong(_toy(lambda s: _drawn(s, s.epoch))).tell(
+        "Two samplers with different seeds give the same order. Both numbers should decide: seed and epoch.",
+        breaks="Another seed",
+    ),
+    both_ignored=wrong(_toy(lambda s: _drawn(s, 0))).tell(
+        "The order is always the same, whatever the seed and the epoch are. Which number should the generator begin with?"
+    ),
+    seed_times_epoch=wrong(_toy(lambda s: _drawn(s, s.seed * s.epoch))).tell(
+        "In epoch 0 the seed makes no difference, and with seed 0 the epoch makes none. That fits a product: what is anything times 0?"
+    ),
+    not_shuffled=wrong(_toy(lambda s: list(range(s.n)))).tell(
+        "Your order is 0, 1, 2, … in every epoch. Where does chance come in?"
+    ),
+    rotated=wrong(_toy(lambda s: [(i + s.seed + s.epoch) % s.n for i in range(s.n)] if s.n else [])).tell(
+        "Your orders differ, but they're hardly mixed: most neighbours keep their distance. Draw a permutation instead."
+    ),
+    stored_generator=wrong(_toy(lambda s: torch.randperm(s.n, generator=s.generator).tolist())).tell(
+        "Each pass has a new order, even within one epoch, that depends on how many passes came before. A generator that you keep "
+        "moves on: when should it begin again?",
+        breaks="however often you ask",
+    ),
+    drawn_in_set_epoch=wrong(_toy(lambda s: s.first, set_epoch=_set_and_reshuffled)).tell(
+        "Passes of one epoch agree, but the same epoch comes out otherwise when you go to it directly, or back to it. "
+        "It shouldn't matter which epochs came before.",
+        breaks="whichever epochs came before",
+    ),
+    unseeded=wrong(_toy(lambda s: _drawn(s, torch.Generator().seed()))).tell(
+        "Each pass has a new order that depends on nothing you passed in. A generator without a seed of yours can't be repeated."
+    ),
+    global_unseeded=wrong(_toy(lambda s: torch.randperm(s.n).tolist())).tell(
+        "Your order comes from the global generator, and moves it on. A model's dropout draws from it too: use a generator of your own."
+    ),
+    globally_seeded=wrong(_toy(_globally_seeded)).tell(
+        "Your orders are right, but the global generators aren't as they were. Whoever draws from them next gets other numbers: "
+        "make a generator of your own.",
+        breaks="Leave the global generators as they are",
+    ),
+    drawn_with_repeats=wrong(_toy(_with_repeats)).tell(
+        "Some indices come twice, and others never. An epoch has each index once: which function gives a permutation?",
+        breaks="each index once",
+    ),
+    one_based=wrong(_toy(lambda s: [i + 1 for i in _drawn(s, s.seed + s.epoch)])).tell(
+        "Your indices run from 1 to n. Items count from 0, so the last one doesn't exist."
+    ),
+    last_left_out=wrong(_toy(lambda s: _drawn(s, s.seed + s.epoch)[:-1])).tell(
+        "One index is missing in each epoch. How many numbers does your order have?"
+    ),
+    first_is_epoch_one=wrong(_toy(start=1)).tell(
+        "Before `set_epoch` was called, your sampler isn't in epoch 0: going back to epoch 0 gives another order. Where does it begin?",
+        breaks="It begins in epoch 0",
+    ),
+    tensors=wrong(_toy(lambda s: list(torch.tensor(_drawn(s, s.seed + s.epoch), dtype=torch.int64)))).tell(
+        "Your indices are tensors of one number. Most datasets accept them, and a dict or a list of files doesn't: make them ints.",
+        breaks="as Python ints",
+    ),
+    numpy_ints=wrong(_toy(lambda s: list(np.array(_drawn(s, s.seed + s.epoch), dtype=np.int64)))).tell(
+        "Your indices are NumPy's int64. `.tolist()` makes Python ints of them."
+    ),
+)
+
+epoch_shuffle.mistakes(
+    pythons_seed=wrong(_toy(_pythons_seed)).breaks("Leave the global generators as they are"),
+    numpys_seed=wrong(_toy(_numpys_seed)).breaks("Leave the global generators as they are"),
+)
+
+
+class _OnePass(Toy):
+    """One iterator for all passes of an epoch."""
+
+    def __init__(self, n: int, seed: int) -> None:
+        super().__init__(n, seed)
+        self.set_epoch(0)
+
+    def set_epoch(self, epoch: int) -> None:
+        self.left = iter(_drawn(self, self.seed + epoch))
+
+    def __iter__(self) -> Iterator[int]:
+        return self.left
+
+
+epoch_shuffle.misconception(
+    "The second pass of an epoch finds nothing left: all passes share one iterator. Each `__iter__` should make its own."
+)(_OnePass)
+
+
+class SharedPlace(Toy):
+    def __iter__(self) -> Iterator[int]:
+        self.place = 0
+        order = _drawn(self, self.seed + self.epoch)
+        while self.place < len(order):
+            self.place += 1
+            yield order[self.place - 1]
+
+
+epoch_shuffle.mistakes(shared_place=wrong(SharedPlace).breaks("however often you ask"))

@@ -1,0 +1,230 @@
+"""Answers: a collate function for rows of different lengths."""
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from lessons_lib.answers.lesson_09_dataloader.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_09_dataloader import pad_rows as questions
+
+Rows = list[Tensor]
+
+
+@answers.to(
+    questions.pad_rows,
+    survivors={"line 2: int() left out": "a tensor of one whole number is as good as an int here"},
+    hints=[
+        "How wide must the table be so that every row fits? Which number is in all places that no row reaches?",
+        "Make the whole table first, full of `fill`. Then copy each row to its beginning. What does a row tell you about its dtype?",
+        "`rows[0].new_full((len(rows), longest), fill)` makes a table of the rows' dtype. For row i, `table[i, :len(row)] = row`.",
+        "`torch.tensor([len(row) for row in rows])` are the lengths, and their `max()` is the width.",
+    ],
+)
+def pad_rows(rows: Rows, fill: float) -> tuple[Tensor, Tensor]:
+    lengths = torch.tensor([len(row) for row in rows])
+    longest = int(lengths.max())
+    filled = [torch.cat([row, row.new_full((longest - len(row),), fill)]) for row in rows]
+    return torch.stack(filled), lengths
+
+
+def _lengths(rows: Rows) -> Tensor:
+    return torch.tensor([len(row) for row in rows])
+
+
+def _table(rows: Rows, fill: float, width: int, place: Callable[[Tensor, Tensor], None]) -> Tensor:
+    """A table of this width, full of fill; `place` writes a row into its line."""
+    table = rows[0].new_full((len(rows), width), fill)
+    for line, row in zip(table, rows, strict=True):
+        place(line, row)
+    return table
+
+
+def _left(line: Tensor, row: Tensor) -> None:
+    line[: len(row)] = row[: len(line)]
+
+
+def _longest(rows: Rows) -> int:
+    return max(len(row) for row in rows)
+
+
+def _padded(rows: Rows, fill: float) -> Tensor:
+    return _table(rows, fill, _longest(rows), _left)
+
+
+def _right(line: Tensor, row: Tensor) -> None:
+    line[len(line) - len(row) :] = row
+
+
+def _middle(line: Tensor, row: Tensor) -> None:
+    start = (len(line) - len(row)) // 2
+    line[start : start + len(row)] = row
+
+
+def _last_repeated(line: Tensor, row: Tensor) -> None:
+    _left(line, row)
+    if len(row):
+        line[len(row) :] = row[-1]
+
+
+def _tiled(line: Tensor, row: Tensor) -> None:
+    for start in range(0, len(line), len(row)) if len(row) else ():
+        _left(line[start:], row)
+
+
+def _last_overwritten(line: Tensor, row: Tensor) -> None:
+    _left(line, row)
+    if len(row):
+        line[len(row) - 1] = line[-1] if len(row) < len(line) else row[-1]
+
+
+def _cut_to(rows: Rows, width: int) -> Tensor:
+    return torch.stack([row[:width] for row in rows])
+
+
+def _sorted(rows: Rows) -> Rows:
+    return sorted(rows, key=len, reverse=True)
+
+
+pad_rows.mistakes(
+    zeros_always=wrong(lambda rows, fill: (_padded(rows, 0), _lengths(rows))).tell(
+        "You fill up with 0, whatever `fill` is. A model that should skip padding needs a number that no row holds."
+    ),
+    ones_always=wrong(lambda rows, fill: (_padded(rows, 1), _lengths(rows))).tell(
+        "You fill up with 1, whatever `fill` is. Where does `fill` come in?"
+    ),
+    padded_in_front=wrong(
+        lambda rows, fill: (_table(rows, fill, _longest(rows), _right), _lengths(rows))
+    ).tell(
+        "Your rows are pushed to the right, with `fill` in front. They should begin at the left: which end grows?"
+    ),
+    padded_on_both_sides=wrong(
+        lambda rows, fill: (_table(rows, fill, _longest(rows), _middle), _lengths(rows))
+    ).tell(
+        "Your rows are in the middle of their lines. They should begin at the left: all of `fill` comes after them."
+    ),
+    last_number_repeated=wrong(
+        lambda rows, fill: (_table(rows, fill, _longest(rows), _last_repeated), _lengths(rows))
+    ).tell(
+        "You fill a row up with its own last number. Use `fill`, so that padding looks different from data."
+    ),
+    rows_repeated=wrong(lambda rows, fill: (_table(rows, fill, _longest(rows), _tiled), _lengths(rows))).tell(
+        "You fill a row up by repeating it. A model would take the copies for data: fill up with `fill`."
+    ),
+    cut_to_the_shortest=wrong(
+        lambda rows, fill: (_cut_to(rows, min(len(row) for row in rows)), _lengths(rows))
+    ).tell(
+        "You cut all rows to the shortest. No number may be lost: how wide is a table that holds them all?"
+    ),
+    lengths_after_the_cut=wrong(
+        lambda rows, fill: (
+            _cut_to(rows, min(len(row) for row in rows)),
+            _lengths(rows).clamp(max=min(len(row) for row in rows)),
+        )
+    ).tell(
+        "You cut all rows to the shortest, and count what is left. No number may be lost: how wide must the table be?"
+    ),
+    as_wide_as_the_first=wrong(
+        lambda rows, fill: (_table(rows, fill, len(rows[0]), _left), _lengths(rows))
+    ).tell("Your table is as wide as the first row, and longer rows are cut. Which row decides?"),
+    as_wide_as_the_last=wrong(
+        lambda rows, fill: (_table(rows, fill, len(rows[-1]), _left), _lengths(rows))
+    ).tell("Your table is as wide as the last row. Which row decides?"),
+    one_column_too_many=wrong(
+        lambda rows, fill: (_table(rows, fill, _longest(rows) + 1, _left), _lengths(rows))
+    ).tell("Your table has a column that no row reaches. The longest row should fill its line."),
+    as_wide_as_all_together=wrong(
+        lambda rows, fill: (_table(rows, fill, sum(map(len, rows)), _left), _lengths(rows))
+    ).tell("Your table is as wide as all rows together. The longest one needs the most room."),
+    last_number_lost=wrong(
+        lambda rows, fill: (_table(rows, fill, _longest(rows), _last_overwritten), _lengths(rows))
+    ).tell(
+        "The last number of each shorter row has become `fill`. A slice leaves out its end: where should the row's part stop?"
+    ),
+    sorted_by_length=wrong(lambda rows, fill: (_padded(_sorted(rows), fill), _lengths(_sorted(rows)))).tell(
+        "Your rows are sorted by their lengths. Keep their order, because their labels have it too."
+    ),
+    lengths_in_another_order=wrong(lambda rows, fill: (_padded(rows, fill), _lengths(_sorted(rows)))).tell(
+        "Your table is right. The lengths are sorted, and no longer belong to the rows."
+    ),
+    transposed=wrong(lambda rows, fill: (_padded(rows, fill).T, _lengths(rows))).tell(
+        "Right numbers, transposed: your rows run down the columns. Each row should be a line of the table."
+    ),
+    table_alone=wrong(lambda rows, fill: _padded(rows, fill)).tell(
+        "Your table is right, but the lengths are missing. Without them, who could tell padding from data?"
+    ),
+    lengths_first=wrong(lambda rows, fill: (_lengths(rows), _padded(rows, fill))).tell(
+        "Right pair, other order: the table comes first, then the lengths."
+    ),
+    lengths_are_the_width=wrong(
+        lambda rows, fill: (_padded(rows, fill), torch.full((len(rows),), _longest(rows)))
+    ).tell(
+        "Your lengths all equal the table's width. They should be the rows' own, from before they were filled up."
+    ),
+    length_of_the_longest=wrong(lambda rows, fill: (_padded(rows, fill), torch.tensor(_longest(rows)))).tell(
+        "You return one length, the longest. Each row has its own."
+    ),
+    fill_counted_out=wrong(
+        lambda rows, fill: (_padded(rows, fill), (_padded(rows, fill) != fill).sum(dim=1))
+    ).tell(
+        "Your lengths are too small where a row holds `fill` itself: a 0 in the data isn't padding. Where did you know the length for sure?",
+        breaks="A row may hold `fill` itself",
+    ),
+    zeros_counted_out=wrong(
+        lambda rows, fill: (_padded(rows, fill), (_padded(rows, fill) != 0).sum(dim=1))
+    ).tell(
+        "Your lengths leave zeros out, and count any other `fill`. Take each length from the row, before it's filled up."
+    ),
+    missing_counted=wrong(lambda rows, fill: (_padded(rows, fill), _longest(rows) - _lengths(rows))).tell(
+        "You count what was filled in. The lengths count the data: what's left of the width?"
+    ),
+    last_indices=wrong(lambda rows, fill: (_padded(rows, fill), _lengths(rows) - 1)).tell(
+        "Your lengths are one too small: they're the *indices* of the last numbers."
+    ),
+    a_mask=wrong(
+        lambda rows, fill: (_padded(rows, fill), torch.arange(_longest(rows)) < _lengths(rows)[:, None])
+    ).tell("You return a mask. That's a useful thing, and it can be made from the lengths: return these."),
+    lengths_as_floats=wrong(lambda rows, fill: (_padded(rows, fill), _lengths(rows).float())).tell(
+        "Your lengths are floats. They count, so make them whole numbers: indices and masks need those."
+    ),
+    lengths_in_a_list=wrong(lambda rows, fill: (_padded(rows, fill), [len(row) for row in rows])).tell(
+        "Your table is right. Make a tensor of the lengths, so that they can move to a GPU with it."
+    ),
+    table_as_floats=wrong(lambda rows, fill: (_padded(rows, fill).float(), _lengths(rows))).tell(
+        "Right numbers, but the table is float32 whatever the rows are. Codes of characters should stay whole numbers.",
+        breaks="the rows' dtype",
+    ),
+    all_in_one_row=wrong(lambda rows, fill: (torch.cat(rows), _lengths(rows))).tell(
+        "You joined the rows into one. Each should be a line of a table, filled up to the longest."
+    ),
+    list_of_rows=wrong(lambda rows, fill: (list(_padded(rows, fill)), _lengths(rows))).tell(
+        "Your filled rows are in a list. One tensor of shape (n, longest) goes through a model at once: stack them."
+    ),
+    nothing_filled=wrong(lambda rows, fill: (rows, _lengths(rows))).tell(
+        "Your rows are as they came, each with its own length. Fill them up to the longest, then stack them."
+    ),
+)
+
+
+@pad_rows.misconception(
+    "You filled rows up to the longest *so far*, so your lines still differ. When do you know the longest row?"
+)
+def longest_so_far(rows: Rows, fill: float) -> Any:
+    lines, width = [], 0
+    for row in rows:
+        width = max(width, len(row))
+        lines.append(torch.cat([row, row.new_full((width - len(row),), fill)]))
+    return lines, _lengths(rows)
+
+
+@pad_rows.violation("A row may have no number at all")
+def no_row_without_numbers(rows: Rows, fill: float) -> Any:
+    kept = [row for row in rows if len(row)]
+    return (_padded(kept, fill), _lengths(kept)) if kept else (rows[0].new_full((0, 0), fill), _lengths(rows))
+
+
+@pad_rows.violation("without `pad_sequence`")
+def by_torch(rows: Rows, fill: float) -> Any:
+    return torch.nn.utils.rnn.pad_sequence(rows, batch_first=True, padding_value=fill), _lengths(rows)

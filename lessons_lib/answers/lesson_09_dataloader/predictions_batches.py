@@ -1,0 +1,191 @@
+"""Predictions on datasets, orders, batches and collating."""
+
+from typing import Any
+
+import numpy as np
+import torch
+from torch.utils.data import default_collate
+
+from lessons_lib.answers.lesson_09_dataloader.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_09_dataloader import predictions_batches as questions
+from lessons_lib.exercises.lesson_09_dataloader.predictions_batches import Dtypes, Three
+
+DataLoader: Any = torch.utils.data.DataLoader  # untyped: it also takes a range
+
+
+@answers.to(questions.loop_over_squares)
+def loop_over_squares() -> str:
+    return "never ends"
+
+
+loop_over_squares.mistakes(
+    asks_for_the_length=wrong("4 squares").tell(
+        "A `for` loop over a class without `__iter__` asks for item 0, 1, 2, … and never for `len`. What would make it stop?"
+    ),
+    not_iterable=wrong("an error").tell(
+        "Python also loops over a class that has `__getitem__` alone: it asks for item 0, 1, 2, … Which item of `Squares` raises an error?"
+    ),
+)
+
+
+@answers.to(questions.items_for_the_first_batch)
+def items_for_the_first_batch() -> float:
+    return 64
+
+
+items_for_the_first_batch.mistakes(
+    all_of_them=wrong(1437).tell(
+        "That's the whole dataset. The loader asks for items by index, one at a time: how many does a batch need?"
+    ),
+    none=wrong(0).tell("A batch holds items, so they must have been read. How many does it hold?"),
+    a_single_item=wrong(1).tell("One item is one row. How many rows are in a batch?"),
+    one_ahead=wrong(128).tell(
+        "Two batches would be one read ahead. Workers do that, but here the loop itself loads: how many items does it need now?"
+    ),
+    all_batches=wrong(23).tell(
+        "23 is the number of batches in an epoch. How many items are in the first one?"
+    ),
+)
+
+
+def _order(seed: int) -> tuple[Any, list[int]]:
+    loader = DataLoader(
+        range(20), batch_size=None, shuffle=True, generator=torch.Generator().manual_seed(seed)
+    )
+    return loader, [int(i) for i in loader]
+
+
+@answers.to(questions.three_orders)
+def three_orders() -> Three:
+    loader, first = _order(0)
+    second = [int(i) for i in loader]
+    again = _order(0)[1]
+    torch.rand(5)
+    after_draws = _order(0)[1]
+    a, b, c = ("same" if order == first else "other" for order in (second, again, after_draws))
+    return a, b, c
+
+
+three_orders.mistakes(
+    seed_fixes_every_epoch=wrong(("same", "same", "same")).tell(
+        "The last two are right. But a generator moves on with each draw: who sets it back before the second epoch?"
+    ),
+    other_draws_disturb=wrong(("other", "same", "other")).tell(
+        "The first two are right. `torch.rand` draws from the *global* generator: does the loader use that one here?"
+    ),
+    never_again=wrong(("other", "other", "other")).tell(
+        "The first is right. An equal seed gives an equal generator, so what does a new loader's first epoch draw?"
+    ),
+    only_new_loaders_differ=wrong(("same", "other", "other")).tell(
+        "It's the other way: what counts is where the generator is. It moves on from epoch to epoch, and equal seeds begin at one place."
+    ),
+    same_and_disturbed=wrong(("same", "same", "other")).tell(
+        "The second is right. A generator moves on from epoch to epoch, and `torch.rand` draws from another one: the global."
+    ),
+)
+
+
+@answers.to(questions.steps_in_an_epoch)
+def steps_in_an_epoch() -> tuple[float, float]:
+    return -(-1437 // 64), 1437 // 64
+
+
+steps_in_an_epoch.mistakes(
+    other_order=wrong((22, 23)).tell(
+        "Right numbers, other order: *with* the shorter last batch comes first."
+    ),
+    both_rounded_down=wrong((22, 22)).tell(
+        "22 · 64 = 1,408. Where are the other 29 if the last batch stays?"
+    ),
+    both_rounded_up=wrong((23, 23)).tell("23 is right with the last batch. It has 29 digits: is it full?"),
+    not_rounded=wrong((1437 / 64, 22)).tell(
+        "22 is right. The rest isn't a part of a batch: it's one more batch, a shorter one."
+    ),
+    nothing_rounded=wrong((1437 / 64, 1437 / 64)).tell(
+        "That's 1437 / 64. Batches are whole: does the rest make one more, or none?"
+    ),
+    one_more=wrong((24, 23)).tell("Both are one too many: 22 · 64 = 1,408, and 29 are left."),
+)
+
+
+@answers.to(questions.batches_of_twenty)
+def batches_of_twenty() -> float:
+    return len(list(DataLoader(range(20), batch_size=32, drop_last=True)))
+
+
+batches_of_twenty.mistakes(
+    the_short_one_stays=wrong(1).tell(
+        "The only batch would have 20 of 32 items, so it's a shorter last one. What does `drop_last=True` do with it?"
+    ),
+    raises=wrong("raises").tell(
+        "An error would be welcome here, but none comes. How many *full* batches do 20 items give?"
+    ),
+    all_items=wrong(20).tell("20 is the number of items. How many full batches of 32 do they give?"),
+)
+
+
+@answers.to(questions.different_batches)
+def different_batches() -> float:
+    return 1
+
+
+different_batches.mistakes(
+    a_hundred=wrong(100).tell(
+        "Each `iter(loader)` begins a new epoch, and `next` takes its first batch. Without shuffling, which one is that?"
+    ),
+    one_epoch=wrong(23).tell(
+        "23 is an epoch's number of batches. But each `iter(loader)` begins a *new* epoch: how far does it ever come?"
+    ),
+    raises=wrong("raises").tell(
+        "Nothing runs out here: each `iter(loader)` is a new epoch, and its first batch is there."
+    ),
+)
+
+
+@answers.to(questions.dtypes_of_batches)
+def dtypes_of_batches() -> Dtypes:
+    a, b, c = (default_collate(items).dtype for items in ([0.5, 1.5], [np.float32(0.5)] * 2, [1, 2]))
+    return a, b, c
+
+
+def _floats(floats: torch.dtype, numpys: torch.dtype, ints: torch.dtype = torch.int64) -> Dtypes:
+    return floats, numpys, ints
+
+
+dtypes_of_batches.mistakes(
+    default_dtype=wrong(lambda: _floats(torch.float32, torch.float32)).tell(
+        "The last two are right. `torch.tensor(0.5)` is float32, but collating says float64 for Python floats: it keeps what Python's float is."
+    ),
+    all_double=wrong(lambda: _floats(torch.float64, torch.float64)).tell(
+        "The first and the last are right. NumPy's numbers know their dtype, and collating keeps it."
+    ),
+    the_other_way=wrong(lambda: _floats(torch.float32, torch.float64)).tell(
+        "The two are in each other's place. Which of the numbers has 64 bits in Python, and which says float32 itself?"
+    ),
+    ints_small=wrong(lambda: _floats(torch.float64, torch.float32, torch.int32)).tell(
+        "The first two are right. Python ints become what `torch.tensor([1, 2])` is: which dtype has that?"
+    ),
+    default_and_small=wrong(lambda: _floats(torch.float32, torch.float32, torch.int32)).tell(
+        "NumPy's float32 is kept, so that's right. A Python float has 64 bits, and whole numbers become `torch.tensor([1, 2]).dtype`."
+    ),
+    all_floats=wrong(lambda: _floats(torch.float32, torch.float32, torch.float32)).tell(
+        "NumPy's float32 is kept, so that's right. A Python float has 64 bits, and ints stay whole numbers."
+    ),
+)
+
+
+@answers.to(questions.lists_in_a_batch)
+def lists_in_a_batch() -> str:
+    made = default_collate([[1, 2, 3], [4, 5, 6]])
+    return f"{len(made)} columns of {len(made[0])}"
+
+
+lists_in_a_batch.mistakes(
+    a_table=wrong("2 rows of 3").tell(
+        "That's what tensors of 3 give. A list or tuple is taken for a record, like (x, y): what is collated with what then?"
+    ),
+    refused=wrong("raises").tell(
+        "Lists are allowed: they're taken for records, like (x, y). What is collated with what in a record?"
+    ),
+)

@@ -1,0 +1,128 @@
+"""Answers: normalised before the split."""
+
+from collections.abc import Callable
+
+from torch import Tensor
+
+from lessons_lib.answers.lesson_09_dataloader.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_09_dataloader import split_and_scale as questions
+
+Two = tuple[Tensor, Tensor]
+
+
+@answers.to(
+    questions.split_and_scale,
+    hints=[
+        "Change one number of a held-out row, and run again. Which of the *training* numbers change?",
+        "`mean` and `std` are learned from data, like weights. From which rows may you learn?",
+        "Cut first: `known, held_out = x[:train], x[train:]`. Take mean and std of `known`, and use these two for both parts.",
+    ],
+)
+def split_and_scale(x: Tensor, train: int) -> Two:
+    known = x[:train]
+    scaled = (x - known.mean(dim=0)) / known.var(dim=0).sqrt()
+    return scaled[:train], scaled[train:]
+
+
+Statistic = Callable[
+    [Tensor, Tensor, Tensor], Tensor
+]  # all rows, training rows, held-out rows → one for each column
+
+
+def _scaled(x: Tensor, train: int, mean: Statistic, std: Statistic) -> Two:
+    parts = x, x[:train], x[train:]
+    scaled = (x - mean(*parts)) / std(*parts)
+    return scaled[:train], scaled[train:]
+
+
+def _known_mean(x: Tensor, known: Tensor, held_out: Tensor) -> Tensor:
+    return known.mean(dim=0)
+
+
+def _known_std(x: Tensor, known: Tensor, held_out: Tensor) -> Tensor:
+    return known.std(dim=0)
+
+
+def _alone(rows: Tensor) -> Tensor:
+    """Scaled by their own mean and std."""
+    return (rows - rows.mean(dim=0)) / rows.std(dim=0)
+
+
+split_and_scale.broken_program(
+    "scaled_by_all_rows",
+    "All rows decide about mean and std, the held-out ones too. Then a test isn't blind any more: which rows may be looked at?",
+    breaks="by the mean and std of the training rows alone",
+)
+
+split_and_scale.mistakes(
+    each_part_by_its_own=wrong(lambda x, train: (_alone(x[:train]), _alone(x[train:]))).tell(
+        "Each part is scaled by its own mean and std. The model learned from one scale, so held-out rows need the same one."
+    ),
+    held_out_by_all=wrong(
+        lambda x, train: (
+            split_and_scale.reference(x, train)[0],
+            questions.split_and_scale.question(x, train)[1],
+        )
+    ).tell(
+        "The training rows are right. The held-out rows are scaled by mean and std of all rows: use the training rows' again."
+    ),
+    training_by_all=wrong(
+        lambda x, train: (
+            questions.split_and_scale.question(x, train)[0],
+            split_and_scale.reference(x, train)[1],
+        )
+    ).tell("The held-out rows are right. The training rows are scaled by mean and std of all rows."),
+    held_out_left=wrong(lambda x, train: (split_and_scale.reference(x, train)[0], x[train:])).tell(
+        "The held-out rows are as they came, or were scaled by the mean and std of rows that were scaled already. Take both once, "
+        "before either part changes."
+    ),
+    training_left=wrong(lambda x, train: (x[:train], split_and_scale.reference(x, train)[1])).tell(
+        "The training rows are as they came. Both parts should be shifted and scaled."
+    ),
+    nothing_scaled=wrong(lambda x, train: (x[:train], x[train:])).tell(
+        "Nothing is scaled any more. Scaling is fine, if mean and std come from the training rows."
+    ),
+    by_the_held_out=wrong(
+        lambda x, train: _scaled(x, train, lambda x, k, h: h.mean(dim=0), lambda x, k, h: h.std(dim=0))
+    ).tell("Mean and std come from the held-out rows. Those are the ones that nothing may be learned from."),
+    mean_of_all=wrong(lambda x, train: _scaled(x, train, lambda x, k, h: x.mean(dim=0), _known_std)).tell(
+        "Your std is the training rows', but your mean is still taken over all rows."
+    ),
+    std_of_all=wrong(lambda x, train: _scaled(x, train, _known_mean, lambda x, k, h: x.std(dim=0))).tell(
+        "Your mean is the training rows', but your std is still taken over all rows."
+    ),
+    variance_for_std=wrong(
+        lambda x, train: _scaled(x, train, _known_mean, lambda x, k, h: k.var(dim=0))
+    ).tell("You divided by the variance. Its root, the std, has the unit of the data."),
+    divided_by_n=wrong(
+        lambda x, train: _scaled(x, train, _known_mean, lambda x, k, h: k.std(dim=0, correction=0))
+    ).tell(
+        "Your std divides by n. The posted one, `std` as it is, divides by n − 1: leave that.",
+        breaks="Use `std` as it is",
+    ),
+    not_shifted=wrong(lambda x, train: _scaled(x, train, lambda x, k, h: 0 * k.mean(dim=0), _known_std)).tell(
+        "Your columns are scaled but not shifted. Subtract the training rows' mean first."
+    ),
+    not_divided=wrong(
+        lambda x, train: _scaled(x, train, _known_mean, lambda x, k, h: 1 + 0 * k.std(dim=0))
+    ).tell("Your columns are shifted but not scaled. Divide by the training rows' std."),
+    one_mean_for_all_columns=wrong(
+        lambda x, train: _scaled(x, train, lambda x, k, h: k.mean(), lambda x, k, h: k.std())
+    ).tell("All columns share one mean and one std. Each column has its own: which axis should disappear?"),
+    parts_swapped=wrong(lambda x, train: split_and_scale.reference(x, train)[::-1]).tell(
+        "Your two parts are in the other order: training rows first."
+    ),
+    one_table=wrong(lambda x, train: _scaled(x, train, _known_mean, _known_std)[0].new_tensor([])).breaks(
+        "Return both parts"
+    ),
+)
+
+
+@split_and_scale.misconception(
+    "The last rows are your training rows: the first `train` ones should be. Which end does your slice count from?"
+)
+def trained_on_the_last(x: Tensor, train: int) -> Two:
+    known = x[-train:]
+    scaled = (x - known.mean(dim=0)) / known.std(dim=0)
+    return scaled[-train:], scaled[:-train]

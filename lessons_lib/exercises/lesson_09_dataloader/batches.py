@@ -1,0 +1,80 @@
+"""Exercise: a batch sampler, with and without the last batch, and how many batches it gives."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson
+
+
+class Order:
+    """A sampler: knows its length, and each pass over it gives the next epoch's order."""
+
+    def __init__(self, epochs: list[list[int]]) -> None:
+        self.epochs, self.passes = epochs, 0
+
+    def __len__(self) -> int:
+        return len(self.epochs[0])
+
+    def __iter__(self) -> Iterator[int]:
+        epoch = self.epochs[self.passes % len(self.epochs)]
+        self.passes += 1
+        return iter(epoch)
+
+
+def batches_of_two_epochs(
+    candidate: Callable[..., Any], epochs: list[list[int]], size: int, drop_last: bool
+) -> dict[str, Any]:
+    """How many batches are promised, and those of two epochs after each other."""
+    batches = candidate(Order(epochs), size, drop_last)
+    promised = len(batches)
+    # list(batches) would ask for the length once more, and the second epoch must not depend on that
+    first, second = [batch for batch in batches], [batch for batch in batches]  # noqa: C416
+    return {
+        "len(batches)": promised,
+        "first epoch": [_indices(batch) for batch in first],
+        "second epoch": [_indices(batch) for batch in second],
+    }
+
+
+def _indices(batch: Any) -> Any:
+    return list(batch) if isinstance(batch, Iterable) else batch
+
+
+class Batches:
+    """The indices of a sampler in lists of `size`, with or without a shorter last one."""
+
+    def __init__(self, sampler: Iterable[int], size: int, drop_last: bool) -> None: ...
+
+    def __len__(self) -> int: ...
+
+    def __iter__(self) -> Iterator[list[int]]: ...
+
+
+batches = lesson.exercise(
+    kind="class", points=2, harness=batches_of_two_epochs, no_demand=["with or without a shorter last one"]
+)(Batches)
+
+
+@batches.cases
+def orders(draw: Draw) -> Iterator[Case]:
+    for n, size, drop_last, label in (
+        (5, 2, False, "5 indices, batches of 2"),
+        (5, 2, True, "5 indices, batches of 2, without the last"),
+        (6, 3, False, "6 indices, batches of 3: nothing is left over"),
+        (6, 3, True, "6 indices, batches of 3: nothing to drop"),
+        (7, 4, False, "7 indices, batches of 4"),
+        (8, 3, True, "8 indices, batches of 3, without the last"),
+        (3, 4, False, "fewer indices than a batch"),
+        (3, 4, True, "fewer indices than a batch, without the last"),
+        (4, 1, True, "batches of 1"),
+        (4, 4, True, "one batch, full"),
+        (0, 3, False, "no index"),
+        (0, 3, True, "no index, without the last"),
+    ):
+        yield case([draw.permutation(n).tolist() for _ in range(3)], size, drop_last, label=label)
+    for drop_last in (False, True):
+        size = draw.number(3, 7)
+        n = size * draw.number(2, 5) + draw.number(1, size)
+        label = f"a longer order, {'without' if drop_last else 'with'} the last"
+        yield case([draw.permutation(n).tolist() for _ in range(3)], size, drop_last, label=label)
