@@ -1,28 +1,879 @@
 # %% [markdown]
 # # 09 · The DataLoader
 #
-# OPENING (A)
+# Here are four steps of a training loop, on a clock. A photo takes 1.5 ms to read from the disk, and a batch has 32.
+# The model then needs 2 ms for the batch.
 
 # %% tags=["setup"]
+import itertools
 
-from lessons_lib import open_lesson
+import numpy as np
+import torch
+from sklearn.datasets import load_digits
+from torch import nn
+from torch.nn import functional as F
+from torch.utils.data import (
+    BatchSampler,
+    DataLoader,
+    Dataset,
+    RandomSampler,
+    SequentialSampler,
+    TensorDataset,
+    default_collate,
+)
+
+from lessons_lib import open_lesson, viz
 
 check, predict, hint, given, solution, progress = open_lesson("09_dataloader")
+
+# %% tags=["setup"]
+digits = torch.tensor(load_digits().data, dtype=torch.float32) / 16  # (1797, 64)
+labels = torch.tensor(load_digits().target)
+shuffled = torch.randperm(1797, generator=torch.Generator().manual_seed(0))
+for_training, held_out = shuffled.split((1437, 360))
+train_x, train_y = digits[for_training], labels[for_training]
+valid_x, valid_y = digits[held_out], labels[held_out]
+
+# %% tags=["show"]
+# For B: viz.loader belongs here, with the same loop on the deterministic clock of lessons_lib/loading.
+clock, loading, computing = 0.0, 0.0, 0.0
+for _ in range(4):
+    for _ in range(32):
+        clock, loading = clock + 1.5, loading + 1.5
+    clock, computing = clock + 2.0, computing + 2.0
+viz.bars(
+    {"the loop": clock, "loading": loading, "the model": computing},
+    unit="ms",
+    title="four steps",
+)
+
+# %% [markdown]
+# The loop takes 50 ms a step, and for 48 of them the model waits. A card twice as fast would save you one. **Who waits
+# for whom?**
+#
+# PyTorch's answer is one class, `DataLoader`. Inside are a dataset, an order, batches, and a function that makes
+# tensors of them. You'll write each in about ten lines, and find it again in PyTorch. Then something else loads while
+# your model computes. At the end you'll be able to say what a slow loop waits for, and to stop the waiting.
+#
+# *Core about 60 min · Deeper in parts · needs lessons 01–04 and 08, and classes*
 
 # %% [markdown]
 # ## A dataset
 #
-# (A)
+# A loop needs to know two things about its data: how many items there are, and what item number i is. A class with
+# `__len__` and `__getitem__` answers both. That's a **map-style dataset**.
+
+
+# %% tags=["show"] covers="dataset"
+class Digits:
+    """Item i: the pixels of digit i, shape (64,), and its label."""
+
+    def __init__(self, pixels, labels):
+        self.pixels, self.labels = pixels, labels
+
+    def __len__(self):
+        return len(self.labels)
+
+    def __getitem__(self, i):
+        return self.pixels[i], self.labels[i]
+
+
+# %% tags=["show"] covers="dataset"
+train = Digits(train_x, train_y)
+pixels, label = train[0]
+print(f"{len(train)} items; item 0: pixels {tuple(pixels.shape)}, label {label}")
+for x, y in DataLoader(train, batch_size=64):
+    print(f"a batch of a DataLoader: pixels {tuple(x.shape)}, labels {tuple(y.shape)}")
+    break
+
+# %% [markdown]
+# `DataLoader` took it as it is. It asks for nothing but these two methods. `torch.utils.data.Dataset` is a base class
+# that hardly does more than name the idea. `TensorDataset(x, y)` is our class, for any number of tensors:
+
+# %% tags=["show"] covers="dataset"
+same = all(
+    torch.equal(a, b) for a, b in zip(train[5], TensorDataset(train_x, train_y)[5])
+)
+print("TensorDataset's item 5 is ours:", same)
+print(
+    "Dataset brings:",
+    [name for name in vars(Dataset) if name in ("__len__", "__getitem__", "__iter__")],
+)
+try:
+    Dataset()[0]
+except NotImplementedError as error:
+    print("and its __getitem__ raises", type(error).__name__)
+
+# %% [markdown]
+# ### Where does a loop end?
+#
+# This dataset has four squares:
+
+
+# %% tags=["show"] covers="never_ends"
+class Squares:
+    def __len__(self):
+        return 4
+
+    def __getitem__(self, i):
+        return i * i
+
+
+# %% [markdown]
+# **Predict:** what does `for item in Squares():` do? Write `"4 squares"`, `"an error"` or `"never ends"`.
+
+# %% tags=["prediction"] covers="dataset"
+### BEGIN SOLUTION
+predict(loop_over_squares="never ends")
+### END SOLUTION
+
+# %% tags=["show"] covers="never_ends"
+print("seven items of a set of four:", list(itertools.islice(Squares(), 7)))
+print(
+    "through a DataLoader:",
+    [batch.tolist() for batch in DataLoader(Squares(), batch_size=2)],
+)
+print("items in a loop over Digits:", len(list(train)))
+
+# %% [markdown]
+# A `for` loop over such a class never asks for `len`. It asks for item 0, 1, 2, …, until an `IndexError` comes.
+# `Squares` never raises one. A `DataLoader` does ask for `len`, so you won't notice until the day when you loop over
+# the dataset itself.
+#
+# `Digits` ends by luck: `pixels[1437]` raises an `IndexError`. A *slice* past the end wouldn't: it's empty.
+#
+# ### Myth: "a loader reads everything into memory first"
+#
+# This dataset counts how often it's asked for an item. **Predict:** how many of its 1,437 items have been read when the
+# first batch of 64 is there?
+
+# %% tags=["prediction"] covers="dataset"
+### BEGIN SOLUTION
+predict(items_for_the_first_batch=64)
+### END SOLUTION
+
+
+# %% tags=["show"] covers="shuffle_last dataset"
+class Counted(Digits):
+    reads = 0
+
+    def __getitem__(self, i):
+        self.reads += 1
+        return super().__getitem__(i)
+
+
+counted = Counted(train_x, train_y)
+loader = DataLoader(counted, batch_size=64, shuffle=True)
+print("after making the loader:", counted.reads)
+batches = iter(loader)
+for step in (1, 2):
+    next(batches)
+    print(f"after batch {step}: {counted.reads}")
+
+# %% [markdown]
+# **Settled:** a loader without workers reads the items of one batch, when you ask for that batch. Shuffling doesn't
+# change that, because only the *indices* are shuffled. So a dataset may be larger than memory, if `__getitem__` reads
+# from the disk. What fills memory is a dataset that loads all of it in `__init__`.
+
+# %% [markdown]
+# ### Exercise: a dataset of a text · 15 min
+#
+# A language model learns to guess the next character. It sees a window of text, and the same window one character
+# later. Write the dataset that cuts both. After this exercise you have the data of lesson 10.
+#
+# A text is a tensor of codes. With `codes = [7, 4, 11, 11, 14]` ("hello") and windows of 3:
+#
+# | item | input | target |
+# | --- | --- | --- |
+# | 0 | `[7, 4, 11]` | `[4, 11, 11]` |
+# | 1 | `[4, 11, 11]` | `[11, 11, 14]` |
+#
+# - `NextCharacters(codes, length)` keeps the text: a tensor of whole numbers, shape (n,).
+# - `len(dataset)` counts the windows whose target still fits: 2 here. A text that's too short has 0 items.
+# - `dataset[i]` returns a pair of tensors, input and target, each of shape (length,). i is never negative. From
+#   `len(dataset)` on, raise an `IndexError`, so that a loop ends.
+#
+# Cut a window only when it's asked for. A text of a million characters shouldn't become a million windows in memory.
+
+
+# %% tags=["exercise"] covers="map_dataset dataset"
+class NextCharacters:
+    """Item i: `length` codes from place i on, and those one place later.
+
+    codes: (n,) whole numbers. Has len(dataset) and dataset[i], two tensors of shape (length,).
+    """
+
+    ### BEGIN SOLUTION
+    def __init__(self, codes, length):
+        self.codes, self.length = codes, length
+
+    def __len__(self):
+        return max(0, len(self.codes) - self.length)
+
+    def __getitem__(self, i):
+        if i >= len(self):
+            raise IndexError("no window begins here")
+        end = i + self.length
+        return self.codes[i:end], self.codes[i + 1 : end + 1]
+
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("NextCharacters")
+
+# %% tags=["setup"]
+text = "who waits for whom, and who feeds whom?"
+letters = sorted(set(text))
+codes = torch.tensor([letters.index(letter) for letter in text])
+
+
+def spelled(codes):
+    """Codes back to text."""
+    return "".join(letters[code] for code in codes)
+
+
+# %% tags=["show"] covers="map_dataset dataset"
+windows = given("NextCharacters")(codes, 12)
+for i in (0, 1, len(windows) - 1):
+    x, y = windows[i]
+    print(f"item {i:>2}: {spelled(x)!r} → {spelled(y)!r}")
+print("items:", len(windows), "of a text of", len(codes))
+
+# %% [markdown]
+# 27 windows of 12 characters, and the text is in memory once: each window is a view of it (lesson 03).
 
 # %% [markdown]
 # ## An order, and batches
 #
-# (A)
+# SGD wants another order in each epoch. Should a dataset shuffle itself? It doesn't have to. An order is a list of
+# indices, and whoever makes one is a **sampler**: anything that you can loop over to get indices. The data stay where
+# they are.
+
+# %% tags=["show"] covers="samplers"
+torch.manual_seed(0)
+for sampler in (SequentialSampler(range(8)), RandomSampler(range(8)), [5, 5, 0]):
+    loader = DataLoader(range(8), sampler=sampler, batch_size=None)
+    name = type(sampler).__name__
+    print(f"{name:<18}{[int(item) for item in loader]}")
+
+# %% [markdown]
+# `shuffle=True` is short for a `RandomSampler`, `shuffle=False` for a `SequentialSampler`. The third sampler is a plain
+# list. `batch_size=None` gives items one by one, without batches.
+#
+# ### An epoch that comes back
+#
+# A run went wrong in epoch 7, and you want that epoch's order again. The loader's `generator` decides:
+
+# %% tags=["setup"]
+
+
+def order_of(loader):
+    """The indices of one epoch."""
+    return [int(item) for item in loader]
+
+
+def seeded_loader(seed):
+    """Twenty items in an order that a generator of its own draws."""
+    g = torch.Generator().manual_seed(seed)
+    return DataLoader(range(20), batch_size=None, shuffle=True, generator=g)
+
+
+# %% [markdown]
+# `first` is the order of the first epoch of `seeded_loader(0)`. **Predict** for each order whether it's the `"same"` as
+# `first`, or an `"other"`. Write a tuple of three:
+#
+# - the second epoch of that loader,
+# - the first epoch of a new `seeded_loader(0)`,
+# - the first epoch of another one, after a call of `torch.rand(5)`.
+
+# %% tags=["prediction"] covers="shuffle_generator"
+### BEGIN SOLUTION
+predict(three_orders=("other", "same", "same"))
+### END SOLUTION
+
+# %% tags=["show"] covers="shuffle_generator"
+loader = seeded_loader(0)
+first, second = order_of(loader), order_of(loader)
+again = order_of(seeded_loader(0))
+torch.rand(5)
+after_draws = order_of(seeded_loader(0))
+for name, order in (
+    ("first", first),
+    ("second", second),
+    ("again", again),
+    ("after draws", after_draws),
+):
+    print(f"{name:<13}{order == first!s:<7}{order[:6]} …")
+
+# %% [markdown]
+# A generator moves on with each draw. An equal seed starts it at the same place, and only that brings an order back. So
+# for epoch 7 alone you'd have to run through the first seven: the order depends on *how many epochs came before*.
+#
+# Let's write an order that depends on two numbers and on nothing else.
+
+# %% [markdown]
+# ### Exercise: a shuffle that each epoch can repeat · 15 min
+#
+# Write a sampler whose order is decided by the seed and the number of the epoch. After it, you can rerun any epoch of
+# any run.
+#
+# ```python
+# sampler = EpochShuffle(5, seed=7)
+# list(sampler)            # for example [3, 0, 4, 1, 2]
+# list(sampler)            # [3, 0, 4, 1, 2] again: it's the same epoch
+# sampler.set_epoch(1)
+# list(sampler)            # for example [1, 4, 2, 0, 3]
+# ```
+#
+# - `EpochShuffle(n, seed)` has `len(sampler)`, which is n. It begins in epoch 0, and `set_epoch(epoch)` goes to
+#   another.
+# - Each pass gives the numbers 0 to n − 1, each index once, as Python ints. Which order that is, is up to you, but mix
+#   it well.
+# - The order of an epoch is the same however often you ask, and whichever epochs came before. It's also the same in a
+#   new sampler with an equal seed. Another seed and another epoch has another order.
+#
+# Leave the global generators as they are: torch's, NumPy's and Python's.
+
+
+# %% tags=["exercise"] covers="repeatable_shuffle shuffle_generator samplers"
+class EpochShuffle:
+    """The indices 0 to n − 1, shuffled; seed and epoch decide the order.
+
+    Has set_epoch(epoch), len(sampler), and can be looped over.
+    """
+
+    ### BEGIN SOLUTION
+    def __init__(self, n, seed):
+        self.n, self.seed, self.epoch = n, seed, 0
+
+    def set_epoch(self, epoch):
+        self.epoch = epoch
+
+    def __len__(self):
+        return self.n
+
+    def __iter__(self):
+        g = torch.Generator().manual_seed(self.seed + self.epoch)
+        yield from torch.randperm(self.n, generator=g).tolist()
+
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("EpochShuffle")
+
+# %% tags=["show"] covers="shuffle_generator samplers"
+Shuffle = given("EpochShuffle")
+sampler = Shuffle(20, seed=7)
+loader = DataLoader(range(20), sampler=sampler, batch_size=None)
+epochs = {}
+for epoch in range(8):
+    sampler.set_epoch(epoch)
+    epochs[epoch] = order_of(loader)
+print("different orders in 8 epochs:", len({tuple(order) for order in epochs.values()}))
+
+later = Shuffle(20, seed=7)
+later.set_epoch(7)
+print("epoch 7 on its own:", list(later) == epochs[7])
+
+# %% [markdown]
+# Your sampler fits into a `DataLoader`, because a loader asks no more of it than `len` and a loop. PyTorch has this
+# idea too: `DistributedSampler` has a `set_epoch`, and people forget to call it. You'll meet it at the end of *Deeper*.
+#
+# ### How many batches?
+#
+# **Predict:** in how many batches of 64 do 1,437 digits go? Write two numbers: with the last batch, which is shorter,
+# and without it.
+
+# %% tags=["prediction"] covers="steps"
+### BEGIN SOLUTION
+predict(steps_in_an_epoch=(23, 22))
+### END SOLUTION
+
+# %% tags=["show"] covers="steps"
+for drop_last in (False, True):
+    loader = DataLoader(train, batch_size=64, drop_last=drop_last)
+    sizes = [len(y) for _, y in loader]
+    print(
+        f"drop_last={drop_last!s:<6} {len(loader)} steps, the last batch has {sizes[-1]}"
+    )
+
+# %% [markdown]
+# 22 · 64 = 1,408, and 29 are left over. `drop_last=True` drops them. With shuffling these are other digits in each
+# epoch, so nothing is lost for good. Drop the last batch for training, if an odd size hurts. Keep it for validation.
+
+# %% [markdown]
+# ### Exercise: batches · 15 min
+#
+# Write the part that cuts an order into batches. After this exercise no number of steps will surprise you.
+#
+# With a sampler that gives 3, 1, 4, 0, 2, and batches of 2:
+#
+# | | batches | `len` |
+# | --- | --- | --- |
+# | `Batches(sampler, 2, drop_last=False)` | `[3, 1]`, `[4, 0]`, `[2]` | 3 |
+# | `Batches(sampler, 2, drop_last=True)` | `[3, 1]`, `[4, 0]` | 2 |
+#
+# - A loop over it gives the indices in the sampler's order, in lists of `size`: with the shorter last batch, or without
+#   it if `drop_last` is true. A full batch is never dropped. Each batch is a list of its own.
+# - Each loop goes through the sampler again, because that may draw another order for each pass.
+# - `len(batches)` is the number of batches. Ask the sampler for its `len`: don't run through it.
+
+
+# %% tags=["exercise"] covers="batches_exercise steps samplers"
+class Batches:
+    """A sampler's indices in lists of `size`, with or without a shorter last one.
+
+    sampler: has a len, and each loop over it gives indices. Has len(batches), and can be looped over.
+    """
+
+    ### BEGIN SOLUTION
+    def __init__(self, sampler, size, drop_last):
+        self.sampler, self.size, self.drop_last = sampler, size, drop_last
+
+    def __len__(self):
+        whole, rest = divmod(len(self.sampler), self.size)
+        return whole + (rest > 0 and not self.drop_last)
+
+    def __iter__(self):
+        batch = []
+        for index in self.sampler:
+            batch.append(index)
+            if len(batch) == self.size:
+                yield batch
+                batch = []
+        if batch and not self.drop_last:
+            yield batch
+
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("Batches")
+
+# %% [markdown]
+# In PyTorch it's called `BatchSampler`. With `batch_size=64`, a loader makes one for itself. You can also hand it
+# yours:
+
+# %% tags=["show"] covers="samplers steps"
+sampler = given("EpochShuffle")(len(train), seed=0)
+ours = given("Batches")(sampler, 64, drop_last=False)
+torchs = BatchSampler(sampler, 64, drop_last=False)
+print(
+    "the same batches:",
+    list(ours) == list(torchs),
+    "· the same len:",
+    len(ours) == len(torchs),
+)
+loader = DataLoader(train, batch_sampler=ours)
+x, y = next(iter(loader))
+print("a loader with our parts:", len(loader), "steps, first batch", tuple(x.shape))
+
+# %% [markdown]
+# ### No batch, no error
+#
+# You have 20 pictures, and train with `batch_size=32, drop_last=True`. **Predict:** how many batches come in an epoch?
+
+# %% tags=["prediction"] covers="steps"
+### BEGIN SOLUTION
+predict(batches_of_twenty=0)
+### END SOLUTION
+
+# %% tags=["show"] covers="drop_last_nothing"
+loader = DataLoader(range(20), batch_size=32, drop_last=True)
+losses = [batch.float().mean() for batch in loader]
+print(
+    "steps:",
+    len(loader),
+    "· losses:",
+    losses,
+    "· their mean:",
+    torch.tensor(losses).mean().item(),
+)
+
+# %% [markdown]
+# No step, no error, and no learning. A mean of nothing is `nan`, if you're lucky enough to print it. One line helps:
+# `assert len(loader) > 0`.
+
+# %% [markdown]
+# ### Bug hunt: a coin would do better · 5 min
+#
+# This program makes the batches of one epoch. It was posted with "My network stays at 10 %, whatever I try."
+
+
+# %% tags=["show"] covers="apart_hunt"
+def posted(x, y, size):
+    some_x = DataLoader(x, batch_size=size, shuffle=True)
+    some_y = DataLoader(y, batch_size=size, shuffle=True)
+    return list(zip(some_x, some_y))
+
+
+# %% tags=["setup"]
+def read_after(epoch_of_batches, epochs=8):
+    """Trains ten scores on digits, in such batches; the percentage of 360 others that it reads."""
+    torch.manual_seed(0)
+    model = nn.Linear(64, 10)
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.5)
+    for _ in range(epochs):
+        for x, y in epoch_of_batches(train_x, train_y, 64):
+            optimizer.zero_grad()
+            F.cross_entropy(model(x), y).backward()
+            optimizer.step()
+    right = model(valid_x).argmax(dim=1) == valid_y
+    return 100 * right.double().mean().item()
+
+
+# %% tags=["show"] covers="apart_hunt"
+print("reads more than a third:", read_after(posted) > 33)
+x, y = posted(train_x, train_y, 64)[0]
+viz.images(x[:10].reshape(10, 8, 8), labels=y[:10].tolist())
+
+# %% [markdown]
+# Below each digit is its label, or what the program takes for it. **Find out why, and fix it.**
+#
+# `digit_batches(x, y, size)` returns the batches of one epoch, as pairs: rows (size, d) and labels (size,). It has each
+# row exactly once, each row with its own label, and in a new order each time. The last batch may be shorter.
+
+
+# %% tags=["exercise"] covers="apart_hunt"
+def digit_batches(x, y, size):
+    """One epoch of shuffled batches: pairs of rows (size, d) and their labels (size,).
+
+    x: (n, d), y: (n,) labels. The last batch may be shorter.
+    """
+    ### BEGIN SOLUTION
+    return list(DataLoader(TensorDataset(x, y), batch_size=size, shuffle=True))
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("digit_batches")
+
+# %% tags=["show"] covers="apart_hunt"
+fixed = given("digit_batches")
+print("reads more than 90 %:", read_after(fixed) > 90)
+x, y = next(iter(fixed(train_x, train_y, 64)))
+viz.images(x[:10].reshape(10, 8, 8), labels=y[:10].tolist())
+
+# %% [markdown]
+# No shape was wrong, and no error came. Only the labels told you: **before you train, draw one batch.** Keep things
+# that belong together in *one* dataset, so that one index fetches both.
+#
+# ### For ever the first batch
+#
+# Some people write a loop over steps, not epochs, and fetch `next(iter(loader))` in each step. **Predict:** a loader
+# has 23 batches and doesn't shuffle. How many *different* batches do 100 such steps see?
+
+# %% tags=["prediction"] covers="steps"
+### BEGIN SOLUTION
+predict(different_batches=1)
+### END SOLUTION
+
+# %% tags=["show"] covers="first_batch_for_ever"
+loader = DataLoader(range(1437), batch_size=64)
+seen = {next(iter(loader))[0].item() for _ in range(100)}
+print("next(iter(loader)): different batches", len(seen))
+
+shuffled_loader = DataLoader(range(6), batch_size=3, shuffle=True)
+endless = itertools.cycle(shuffled_loader)
+print("itertools.cycle, three epochs:", [next(endless).tolist() for _ in range(6)][::2])
+
+long, short = (
+    iter(DataLoader(range(6), batch_size=2)),
+    DataLoader(range(4), batch_size=2),
+)
+met = [a.tolist() for a, _ in zip(long, short)]
+print("zip:", met, "and then:", [a.tolist() for a in long])
+
+# %% [markdown]
+# Each `iter(loader)` begins a new epoch. With shuffling it's a new first batch each time: some items come often, others
+# never. Two more ways to loop go wrong, both without an error:
+#
+# - `itertools.cycle` keeps every batch in memory and repeats the first epoch's order.
+# - `zip` had already taken `[4, 5]` from the long one when it found the short one empty. That batch is gone.
+#
+# For an endless supply, write a generator: `while True: yield from loader`. Each time around is a new epoch.
 
 # %% [markdown]
 # ## From rows to a batch
 #
-# (A)
+# A dataset gives single items, and a model wants one tensor for all of them. A function that makes a batch of a list of
+# items is called **collate**. With it, a whole loader has three lines:
+
+
+# %% tags=["show"] covers="collate"
+def tiny_loader(dataset, batch_sampler, collate=default_collate):
+    """Batches of a dataset, in the sampler's order."""
+    for indices in batch_sampler:
+        yield collate([dataset[i] for i in indices])
+
+
+batches = given("Batches")(given("EpochShuffle")(len(train), seed=0), 64, False)
+ours, torchs = tiny_loader(train, batches), DataLoader(train, batch_sampler=batches)
+equal = [
+    torch.equal(a[0], b[0]) and torch.equal(a[1], b[1]) for a, b in zip(ours, torchs)
+]
+print(f"{sum(equal)} of {len(equal)} batches are the same")
+
+# %% [markdown]
+# That *is* PyTorch's loader, as long as it has no workers. `default_collate` does three things:
+#
+# - It stacks tensors of one shape below each other.
+# - It makes a tensor of numbers.
+# - It goes into tuples, lists and dicts, and collates what is in the same place. A pair (x, y) becomes a pair of
+#   batches.
+#
+# **Predict:** which dtypes do batches have if the items are Python floats, NumPy `float32` numbers, and Python ints?
+# Write a tuple of three dtypes.
+
+# %% tags=["prediction"] covers="collate"
+### BEGIN SOLUTION
+predict(dtypes_of_batches=(torch.float64, torch.float32, torch.int64))
+### END SOLUTION
+
+# %% tags=["show"] covers="collate"
+for items in ([0.5, 1.5], [np.float32(0.5), np.float32(1.5)], [1, 2]):
+    print(f"{type(items[0]).__name__:<8} → {default_collate(items).dtype}")
+weights = nn.Linear(2, 1)
+try:
+    weights(default_collate([(0.5, 1.5)])[0])
+except RuntimeError as error:
+    print("a float32 layer, fed with float64:", type(error).__name__)
+
+# %% [markdown]
+# A Python float has 64 bits, and collating keeps them. `torch.tensor(0.5)` would be float32 (lesson 02). So make
+# tensors in `__getitem__`, with the dtype that you want, and the layer gets what it expects.
+#
+# **Predict:** the items are lists of tokens, `[1, 2, 3]` and `[4, 5, 6]`. What does `default_collate` make of the two?
+# Write `"2 rows of 3"`, `"3 columns of 2"` or `"raises"`.
+
+# %% tags=["prediction"] covers="collate ints_as_columns"
+### BEGIN SOLUTION
+predict(lists_in_a_batch="3 columns of 2")
+### END SOLUTION
+
+# %% tags=["show"] covers="ints_as_columns"
+flipped = np.arange(4)[::-1]
+for name, items in {
+    "lists": [[1, 2, 3], [4, 5, 6]],
+    "tensors": [torch.tensor([1, 2, 3]), torch.tensor([4, 5, 6])],
+    "a key that comes later": [{"x": 1}, {"x": 2, "y": 3}],
+    "all items filtered out": [],
+    "a flipped array": [flipped, flipped],
+    "rows of different lengths": [torch.zeros(2), torch.zeros(3)],
+}.items():
+    try:
+        print(f"{name}: {default_collate(items)}")
+    except Exception as error:
+        print(f"{name}: {type(error).__name__}")
+
+# %% [markdown]
+# A list is taken for a record, like (x, y): its first entries are collated, then the second ones. So a list of tokens
+# comes out as columns. The third surprise is silent too: only the first item's keys count, and `y` is gone.
+#
+# Three more raise an error. An empty list means that a filter threw every item of the batch away: filter the *indices*
+# beforehand, in the sampler. Call `.copy()` on a flipped array. And rows of different lengths need a function of yours.
+
+# %% [markdown]
+# ### Exercise: collate for ragged rows · 15 min
+#
+# Make one table of rows with different lengths, and remember the lengths. After this exercise sentences fit into a
+# batch.
+#
+# The rows `[7, 4]`, `[11, 11, 14]` and `[2]` with `fill` 0 give the table
+#
+# ```
+#  7  4  0
+# 11 11 14
+#  2  0  0
+# ```
+#
+# and the lengths `[2, 3, 1]`.
+#
+# `pad_rows(rows, fill)` takes a list of at least one tensor, each of shape (its length,). It returns two tensors:
+#
+# - the table, of shape (n, longest) and of the rows' dtype, with `fill` after the end of each row,
+# - the lengths, of shape (n,), as whole numbers.
+#
+# A row may have no number at all. A row may hold `fill` itself. Doing it without `pad_sequence` earns the other half of
+# the points.
+
+
+# %% tags=["exercise"] covers="ragged_collate collate"
+def pad_rows(rows, fill):
+    """The rows below each other, filled up at the end; and their lengths.
+
+    rows: tensors of shape (length,). Returns tensors of shape (n, longest) and (n,).
+    """
+    ### BEGIN SOLUTION
+    lengths = torch.tensor([len(row) for row in rows])
+    table = torch.full((len(rows), max(lengths)), fill, dtype=rows[0].dtype)
+    for i, row in enumerate(rows):
+        table[i, : len(row)] = row
+    return table, lengths
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("pad_rows")
+
+# %% tags=["show"] covers="ragged_collate collate"
+words = [
+    torch.tensor([letters.index(letter) for letter in word])
+    for word in text.replace(",", "").split()
+]
+
+
+def pad_with_minus_one(rows):
+    return given("pad_rows")(rows, -1)
+
+
+table, lengths = next(
+    iter(DataLoader(words, batch_size=4, collate_fn=pad_with_minus_one))
+)
+theirs = nn.utils.rnn.pad_sequence(words[:4], batch_first=True, padding_value=-1)
+print(table)
+print(
+    "lengths:", lengths.tolist(), "· pad_sequence agrees:", torch.equal(table, theirs)
+)
+
+# %% [markdown]
+# `collate_fn` is where your function goes. PyTorch has the table too, as `nn.utils.rnn.pad_sequence`. Without
+# `batch_first=True` it comes out transposed.
+#
+# Why keep lengths? Because a 0 can be padding or data, and only the lengths know. With them you make the mask of lesson
+# 04: `torch.arange(longest) < lengths[:, None]`.
+#
+# ### Twenty thousand calls
+#
+# Our tables are tensors already. Taking them apart row by row and stacking them again is a lot of work for nothing. How
+# often is the dataset asked?
+
+
+# %% tags=["show"] covers="row_by_row samplers"
+class Table(TensorDataset):
+    calls = 0
+
+    def __getitem__(self, i):
+        self.calls += 1
+        return super().__getitem__(i)
+
+
+table = Table(torch.arange(20_000.0))
+one_by_one = DataLoader(table, batch_size=200)
+whole = DataLoader(
+    table, sampler=BatchSampler(SequentialSampler(table), 200, False), batch_size=None
+)
+for name, loader in (("batch_size=200", one_by_one), ("lists of indices", whole)):
+    table.calls = 0
+    shapes = {tuple(batch[0].shape) for batch in loader}
+    print(f"{name:<17} {table.calls:>6,} calls for {len(loader)} batches of {shapes}")
+
+# %% [markdown]
+# In the second loader, the *sampler* gives lists of indices, and `batch_size=None` passes each list to the dataset as
+# it is. `tensor[list]` fetches 200 rows at once, and there is nothing to collate.
+#
+# For a table in memory you need no loader at all: `for part in torch.randperm(n).split(200)` is the shortest and the
+# fastest. Lesson 08 did so. A loader pays off when reading an item is work.
+
+# %% [markdown]
+# ### Bug hunt: a test that isn't blind · 5 min
+#
+# Each column should have mean 0 and standard deviation 1. This program does it. It was posted with "Great on the
+# held-out rows, and worse on all later data."
+
+
+# %% tags=["show"] covers="split_hunt"
+def posted(x, train):
+    mean, std = x.mean(dim=0), x.std(dim=0)
+    x = (x - mean) / std
+    return x[:train], x[train:]
+
+
+x = torch.tensor([[1.0], [2.0], [3.0], [4.0]])
+for last in (4.0, 100.0):
+    x[3] = last
+    known, held_out = posted(x, 3)
+    print(
+        f"held out: {last:5.1f} → training rows {[round(v, 2) for v in known.flatten().tolist()]}"
+    )
+
+# %% [markdown]
+# A held-out number changed, and the *training* rows are others. So something of the test leaks into the training. **Fix
+# it.**
+#
+# `split_and_scale(x, train)` takes rows (n, d), of which the first `train` are for training, at least two. Return both
+# parts, the training rows first: each column shifted and scaled by the mean and std of the training rows alone. Use
+# `std` as it is.
+
+
+# %% tags=["exercise"] covers="split_hunt"
+def split_and_scale(x, train):
+    """The first `train` rows and the rest, each column shifted and scaled as the training rows tell.
+
+    x: (n, d). Returns (train, d) and (n - train, d).
+    """
+    ### BEGIN SOLUTION
+    known, held_out = x[:train], x[train:]
+    mean, std = known.mean(dim=0), known.std(dim=0)
+    return (known - mean) / std, (held_out - mean) / std
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("split_and_scale")
+
+# %% tags=["show"] covers="split_hunt"
+fixed = given("split_and_scale")
+for last in (4.0, 100.0):
+    x[3] = last
+    known, held_out = fixed(x, 3)
+    print(
+        f"held out: {last:5.1f} → training rows {known.flatten().tolist()}, {held_out.item():.0f}"
+    )
+
+# %% [markdown]
+# Mean and std are *learned* from data, like weights. Whatever learns, learns after the split: scaling, a vocabulary,
+# the choice of columns. And where does it belong here? In the dataset's `__getitem__`, or before it, with numbers that
+# came from the training rows.
+#
+# ### All four parts, at work
+#
+# Now your order, your batches and a collate function feed a network. Nothing else in this loop is new.
+
+# %% tags=["show"] covers="dataset samplers collate shuffle_generator"
+sampler = given("EpochShuffle")(len(train), seed=0)
+loader = DataLoader(train, batch_sampler=given("Batches")(sampler, 64, drop_last=False))
+torch.manual_seed(0)
+model = nn.Sequential(nn.Linear(64, 100), nn.ReLU(), nn.Linear(100, 10))
+optimizer = torch.optim.Adam(model.parameters(), lr=0.003)
+for epoch in range(15):
+    sampler.set_epoch(epoch)
+    for x, y in loader:
+        optimizer.zero_grad()
+        F.cross_entropy(model(x), y).backward()
+        optimizer.step()
+read = (model(valid_x).argmax(dim=1) == valid_y).double().mean().item()
+print(
+    f"{len(loader)} steps an epoch; reads at least 95 % of unseen digits: {read >= 0.95}"
+)
+
+# %% [markdown]
+# A text goes the same way. This is a batch as lesson 10 will want it, of your windows in your order:
+
+# %% tags=["show"] covers="dataset samplers collate"
+windows = given("NextCharacters")(codes, 8)
+batches = given("Batches")(
+    given("EpochShuffle")(len(windows), seed=0), 4, drop_last=True
+)
+x, y = next(iter(DataLoader(windows, batch_sampler=batches)))
+print(f"{len(batches)} batches; x {tuple(x.shape)}, y {tuple(y.shape)}")
+for row, target in zip(x, y):
+    print(f"{spelled(row)!r} → {spelled(target)!r}")
+
+# %% [markdown]
+# You've written a data loader. One thing is missing: it loads in the same process that computes, so the model waits.
 
 # %% [markdown]
 # ## Somebody else loads
