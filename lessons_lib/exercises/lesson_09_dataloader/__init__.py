@@ -8,5 +8,9 @@ from lessons_lib.exercises.lesson_09_dataloader import (  # noqa: I001 - in the 
     pad_rows as pad_rows,
     digit_batches as digit_batches,
     split_and_scale as split_and_scale,
+    predictions_workers as predictions_workers,
+    prefetched as prefetched,
+    load_by_workers as load_by_workers,
+    epoch_sampler as epoch_sampler,
 )
 from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson as lesson

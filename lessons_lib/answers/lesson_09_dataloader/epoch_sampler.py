@@ -1,0 +1,182 @@
+"""Answers: an epoch number that reaches the workers."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from lessons_lib.answers.lesson_09_dataloader.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_09_dataloader import epoch_sampler as questions
+
+
+class EpochSampler:
+    """Makes its pairs while it is read."""
+
+    def __init__(self, sampler: Any) -> None:
+        self.sampler = sampler
+        self.epoch = 0
+
+    def set_epoch(self, epoch: int) -> None:
+        self.epoch = epoch
+
+    def __iter__(self) -> Iterator[Any]:
+        for index in self.sampler:
+            yield self.epoch, index
+
+    def __len__(self) -> int:
+        return len(self.sampler)
+
+
+epoch_sampler = answers.to(
+    questions.epoch_sampler,
+    hints=[
+        "Which of the four methods knows the epoch, and which one makes the pairs? What must an object keep from one call to the next?",
+        "The indices are asked for in `__iter__`, once in each epoch. So that's where you loop over the other sampler, and not earlier: "
+        "it has another order each time.",
+        "`__init__` keeps the sampler, and `self.epoch = 0`. `set_epoch` overwrites `self.epoch`. `__iter__` loops over `self.sampler` and "
+        "yields `(self.epoch, index)`. `__len__` returns the other sampler's length.",
+    ],
+)(EpochSampler)
+
+
+class Slip(EpochSampler):
+    """Right but for what a mistake changes."""
+
+    def pair(self, position: int, index: int) -> Any:
+        return self.epoch, index
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter([self.pair(position, index) for position, index in enumerate(self.sampler)])
+
+
+def _slip(**changes: Any) -> type[Slip]:
+    return type("EpochSampler", (Slip,), changes)
+
+
+def _pair(make: Any) -> type[Slip]:
+    return _slip(pair=make)
+
+
+epoch_sampler.mistakes(
+    index_first=wrong(_pair(lambda self, position, index: (index, self.epoch))).tell(
+        "Your pairs are (index, epoch). Which of the two should come first?", breaks="(epoch, index)"
+    ),
+    indices_alone=wrong(_pair(lambda self, position, index: index)).tell(
+        "You hand out the indices alone, so nothing tells a worker which epoch it is. What should travel with each of them?"
+    ),
+    position_for_epoch=wrong(_pair(lambda self, position, index: (position, index))).tell(
+        "Your first numbers count the indices: 0, 1, 2. They should all be the epoch's number."
+    ),
+    position_for_index=wrong(_pair(lambda self, position, index: (self.epoch, position))).tell(
+        "Your indices are 0, 1, 2, …: the sampler's order is lost. What does it give you, one after the other?"
+    ),
+    only_the_first=wrong(
+        _pair(lambda self, position, index: index if position else (self.epoch, index))
+    ).tell("Only your first index has its epoch. Each of them may go to another worker."),
+    one_ahead=wrong(_pair(lambda self, position, index: (self.epoch + 1, index))).tell(
+        "Your epochs are one too large. Hand out the number that `set_epoch` was given."
+    ),
+    set_epoch_ignored=wrong(_slip(set_epoch=lambda self, epoch: setattr(self, "asked", epoch))).tell(
+        "Your pairs are of epoch 0 for ever, whatever `set_epoch` was given. Where is that number kept?",
+        breaks="set_epoch(epoch)",
+    ),
+    epochs_added=wrong(_slip(set_epoch=lambda self, epoch: setattr(self, "epoch", self.epoch + epoch))).tell(
+        "Your epochs are the sums of all numbers that `set_epoch` was given. Which one counts?"
+    ),
+    epochs_counted=wrong(_slip(set_epoch=lambda self, epoch: setattr(self, "epoch", self.epoch + 1))).tell(
+        "Your epochs count the calls of `set_epoch`. It's told the number: a resumed run doesn't begin at 1."
+    ),
+)
+
+
+@epoch_sampler.misconception(
+    "Your epochs count the passes, 0, 1, 2, whatever `set_epoch` was given. A run that is resumed at epoch 3 would say 0."
+)
+class CountsPasses(Slip):
+    def __init__(self, sampler: Any) -> None:
+        super().__init__(sampler)
+        self.passes = -1
+
+    def __iter__(self) -> Iterator[Any]:
+        self.passes += 1
+        return iter([(self.passes, index) for index in self.sampler])
+
+
+@epoch_sampler.misconception(
+    "Your epoch goes up by one after each pass, also where `set_epoch` wasn't called again. Who decides when an epoch begins?"
+)
+class GoesOn(Slip):
+    def __iter__(self) -> Iterator[Any]:
+        found = [(self.epoch, index) for index in self.sampler]
+        self.epoch += 1
+        return iter(found)
+
+
+@epoch_sampler.misconception(
+    "All your passes have the order of the first one. When is the other sampler asked, once or in each epoch?",
+    breaks="asks it again",
+)
+class FirstOrder(Slip):
+    def __init__(self, sampler: Any) -> None:
+        super().__init__(list(sampler))
+
+
+@epoch_sampler.misconception(
+    "Your second pass is empty: an *iterator* is used up after one pass. What should you keep, so that each pass can begin again?"
+)
+class UsedUp(Slip):
+    def __init__(self, sampler: Any) -> None:
+        super().__init__(sampler)
+        self.size, self.left = len(sampler), iter(sampler)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter([(self.epoch, index) for index in self.left])
+
+    def __len__(self) -> int:
+        return self.size
+
+
+@epoch_sampler.misconception(
+    "Your pairs were made before `set_epoch` was called: epoch 0, in the order of the first pass, for ever. Which method runs in each epoch?"
+)
+class MadeAtOnce(Slip):
+    def __init__(self, sampler: Any) -> None:
+        super().__init__([(0, index) for index in sampler])
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.sampler)
+
+
+@epoch_sampler.misconception(
+    "A new epoch reaches your pairs one pass late. Does `__iter__` read the number before or after `set_epoch` writes it?"
+)
+class OnePassLate(Slip):
+    def __init__(self, sampler: Any) -> None:
+        super().__init__(sampler)
+        self.following = 0
+
+    def set_epoch(self, epoch: int) -> None:
+        self.epoch, self.following = self.following, epoch
+
+
+@epoch_sampler.misconception(
+    "Before anybody calls `set_epoch`, your pairs say epoch 1. Which number should the first epoch have?",
+    breaks="it's 0",
+)
+class FromOne(Slip):
+    def __init__(self, sampler: Any) -> None:
+        super().__init__(sampler)
+        self.epoch = 1
+
+
+@epoch_sampler.misconception("Your sampler's length is 2, the length of a pair. How many pairs are there?")
+class LengthOfAPair(Slip):
+    def __len__(self) -> int:
+        return 2
+
+
+@epoch_sampler.misconception(
+    "Your length fits a count of both numbers of every pair. How many *indices* does one epoch have?"
+)
+class LengthTwice(Slip):
+    def __len__(self) -> int:
+        return 2 * len(self.sampler)

@@ -1,0 +1,269 @@
+"""Answers: several workers load, and the batches come in order."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from lessons_lib.answers.lesson_09_dataloader.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_09_dataloader import load_by_workers as questions
+from lessons_lib.exercises.lesson_09_dataloader.load_by_workers import Load
+from lessons_lib.loading.machine import Machine
+
+
+@answers.to(
+    questions.load_by_workers,
+    hints=[
+        "Share the numbers out before anybody loads: with 3 workers, who loads batch 0, 1, 2, and who loads 3? And who knows, "
+        "when batch 7 should come, which worker has it?",
+        "If all results go through one queue, they come as they're ready. If each worker has a queue of its own, the caller can choose where to "
+        "look next.",
+        "`queues = [machine.queue(size) for _ in range(workers)]`. Worker w puts `load(i)` into `queues[w]` for i in "
+        "`range(w, count, workers)`; batch i is in queue i % workers. Start it with `machine.start(work, w)`.",
+    ],
+)
+def load_by_workers(load: Load, count: int, workers: int, size: int, machine: Machine) -> Iterator[Any]:
+    queues = [machine.queue(size) for _ in range(workers)]
+
+    def work(worker: int) -> None:
+        for number in range(worker, count, workers):
+            queues[worker].put(load(number))
+
+    for worker in range(workers):
+        machine.start(work, worker)
+    for number in range(count):
+        yield queues[number % workers].get()
+
+
+def _shared_out(
+    load: Load,
+    machine: Machine,
+    size: int,
+    numbers: list[list[int]],
+    order: list[int],
+) -> Iterator[Any]:
+    """A thread and a queue for each list of numbers. order: from which queue each batch is taken."""
+    queues = [machine.queue(size) for _ in numbers]
+
+    def work(worker: int) -> None:
+        for number in numbers[worker]:
+            queues[worker].put(load(number))
+
+    for worker in range(len(numbers)):
+        machine.start(work, worker)
+    for worker in order:
+        yield queues[worker].get()
+
+
+def _strided(count: int, workers: int) -> list[list[int]]:
+    return [list(range(worker, count, workers)) for worker in range(workers)]
+
+
+def _turns(count: int, workers: int) -> list[int]:
+    return [number % workers for number in range(count)]
+
+
+def _blocks(count: int, workers: int) -> list[list[int]]:
+    length = -(-count // workers)
+    return [list(range(count))[worker * length : (worker + 1) * length] for worker in range(workers)]
+
+
+def _as_ready(load: Load, count: int, workers: int, size: int, machine: Machine) -> Iterator[Any]:
+    results = machine.queue(workers * size)
+
+    def work(worker: int) -> None:
+        for number in range(worker, count, workers):
+            results.put(load(number))
+
+    for worker in range(workers):
+        machine.start(work, worker)
+    for _ in range(count):
+        yield results.get()
+
+
+def _sorted_later(load: Load, count: int, workers: int, size: int, machine: Machine) -> Iterator[Any]:
+    """One queue; what comes too early is kept in a dict, without a limit."""
+    results = machine.queue(workers * size)
+
+    def work(worker: int) -> None:
+        for number in range(worker, count, workers):
+            results.put((number, load(number)))
+
+    for worker in range(workers):
+        machine.start(work, worker)
+    held: dict[int, Any] = {}
+    for number in range(count):
+        while number not in held:
+            other, batch = results.get()
+            held[other] = batch
+        yield held.pop(number)
+
+
+def _in_rounds(load: Load, count: int, workers: int, size: int, machine: Machine) -> Iterator[Any]:
+    """A batch from each worker; the next ones are begun when all of these are used."""
+    for first in range(0, count, workers):
+        numbers = [[number] for number in range(first, min(first + workers, count))]
+        yield from _shared_out(load, machine, size, numbers, list(range(len(numbers))))
+
+
+def _all_first(load: Load, count: int, workers: int, size: int, machine: Machine) -> Iterator[Any]:
+    found = _shared_out(load, machine, 10**6, _strided(count, workers), _turns(count, workers))
+    yield from list(found)
+
+
+def _last_name(load: Load, count: int, workers: int, size: int, machine: Machine) -> Iterator[Any]:
+    """Every thread reads the same variable, when the loop that sets it is over."""
+    last = workers - 1
+    numbers = [list(range(last, count, workers))] * workers
+    queues = [machine.queue(size) for _ in range(workers)]
+
+    def work(worker: int) -> None:
+        for number in numbers[worker]:
+            queues[last].put(load(number))
+
+    for worker in range(workers):
+        machine.start(work, worker)
+    for number in range(count):
+        yield queues[number % workers].get()
+
+
+def _called(load: Load, count: int, workers: int, size: int, machine: Machine) -> Iterator[Any]:
+    """Workers that are called one after the other, by the caller."""
+    queues = [machine.queue(size) for _ in range(workers)]
+    for worker in range(workers):
+        for number in range(worker, count, workers):
+            queues[worker].put(load(number))
+    for number in range(count):
+        yield queues[number % workers].get()
+
+
+load_by_workers.mistakes(
+    nobody_beside=wrong(
+        lambda load, count, workers, size, machine: (load(number) for number in range(count))
+    ).tell(
+        "Your batches come as if nobody loaded beside the consumer. Which part should run in `machine.start`, and how often?"
+    ),
+    one_thread=wrong(
+        lambda load, count, workers, size, machine: _shared_out(
+            load, machine, size, [list(range(count))], [0] * count
+        )
+    ).tell(
+        "Only one batch is being loaded at any time, whatever `workers` is. How do several threads get different numbers?",
+        breaks="`workers` threads",
+    ),
+    one_thread_with_room_for_all=wrong(
+        lambda load, count, workers, size, machine: _shared_out(
+            load, machine, workers * size, [list(range(count))], [0] * count
+        )
+    ).tell(
+        "Only one batch is being loaded at any time, though your queue has room for the batches of all workers. Who loads the others?"
+    ),
+    two_threads=wrong(
+        lambda load, count, workers, size, machine: _shared_out(
+            load, machine, size, _strided(count, 2), _turns(count, 2)
+        )
+    ).tell("Two threads load, whatever `workers` is. Which argument says how many there should be?"),
+    one_thread_for_each_batch=wrong(
+        lambda load, count, workers, size, machine: _shared_out(
+            load, machine, size, [[number] for number in range(count)], list(range(count))
+        )
+    ).tell(
+        "All batches are loaded at the same time, as with a thread for each of them. How many threads should there be, and which numbers does one load?"
+    ),
+    as_ready=wrong(_as_ready).tell(
+        "Your batches come as they're ready, so a fast one overtakes. How does the caller know where the next number is?",
+        breaks="in this order",
+    ),
+    kept_without_a_limit=wrong(_sorted_later).tell(
+        "Your order is right. But while a slow batch is awaited, the others run on without a limit. What bounds the batches that you hold back?"
+    ),
+    without_bound=wrong(
+        lambda load, count, workers, size, machine: _shared_out(
+            load, machine, 10**6, _strided(count, workers), _turns(count, workers)
+        )
+    ).tell(
+        "Your workers run ahead without a limit. What should one do when `size` of its batches wait?",
+        breaks="at most `size`",
+    ),
+    all_first=wrong(_all_first).tell(
+        "Your first batch comes when *all* are loaded. Which one can be handed out as soon as it's there?"
+    ),
+    one_place=wrong(
+        lambda load, count, workers, size, machine: _shared_out(
+            load, machine, 1, _strided(count, workers), _turns(count, workers)
+        )
+    ).tell("Each worker is ahead by one batch, whatever `size` is. Which argument says how many may wait?"),
+    size_for_all=wrong(
+        lambda load, count, workers, size, machine: _shared_out(
+            load, machine, workers * size, _strided(count, workers), _turns(count, workers)
+        )
+    ).tell(
+        "Each of your workers may be ahead by as many batches as all of them together should. How large is *one* worker's queue?"
+    ),
+    one_place_too_many=wrong(
+        lambda load, count, workers, size, machine: _shared_out(
+            load, machine, size + 1, _strided(count, workers), _turns(count, workers)
+        )
+    ).tell("Your workers are ahead by one batch too many each. How many may wait?"),
+    blocks=wrong(
+        lambda load, count, workers, size, machine: _shared_out(
+            load,
+            machine,
+            size,
+            _blocks(count, workers),
+            [worker for worker, block in enumerate(_blocks(count, workers)) for _ in block],
+        )
+    ).tell(
+        "The order is right, but it's slow: while the first worker's block is taken, the others' queues are full. Which numbers should a worker get, so that "
+        "all are needed soon?"
+    ),
+    blocks_taken_in_turn=wrong(
+        lambda load, count, workers, size, machine: _shared_out(
+            load, machine, size, _blocks(count, workers), _turns(count, workers)
+        )
+    ).tell(
+        "Each worker loads a block of neighbours, but you take one batch from each in turn. Which worker has batch 1, and where did you look for it?"
+    ),
+    rest_left_out=wrong(
+        lambda load, count, workers, size, machine: _shared_out(
+            load,
+            machine,
+            size,
+            _strided(count - count % workers, workers),
+            _turns(count - count % workers, workers),
+        )
+    ).tell(
+        "The last batches are missing where `count` isn't a multiple of `workers`. Who loads the rest?",
+        breaks="load(count − 1)",
+    ),
+    last_left_out=wrong(
+        lambda load, count, workers, size, machine: _shared_out(
+            load, machine, size, _strided(count - 1, workers), _turns(count - 1, workers)
+        )
+    ).tell("Your last batch is missing. Which is the last number?"),
+    all_by_everybody=wrong(
+        lambda load, count, workers, size, machine: _shared_out(
+            load, machine, size, [list(range(count))] * workers, _turns(count, workers)
+        )
+    ).tell(
+        "Every worker loads every batch, so each comes once from each of them. Which numbers belong to one worker?"
+    ),
+    in_rounds=wrong(_in_rounds).tell(
+        "Your workers load one round, and begin the next when it is used up, so nobody loads while the last of a round computes. What could a worker do when it has put its batch?"
+    ),
+    last_name=wrong(_last_name).tell(
+        "Your consumer waits for ever: all threads work for the *last* worker, as when each reads the loop's variable after the loop. "
+        "How can a thread get its own number?"
+    ),
+    called_not_started=wrong(_called).tell(
+        "Your workers fit functions that are called, one after the other, by the consumer. Did you pass them to `machine.start`, or call them?"
+    ),
+    backwards=wrong(
+        lambda load, count, workers, size, machine: _shared_out(
+            load,
+            machine,
+            size,
+            [[count - 1 - number for number in numbers] for numbers in _strided(count, workers)],
+            _turns(count, workers),
+        )
+    ).tell("Your batches come in the opposite order. Which number comes first?"),
+)

@@ -1,0 +1,296 @@
+"""Answers: a prefetcher with a bounded queue."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from lessons_lib.answers.lesson_09_dataloader.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_09_dataloader import prefetched as questions
+from lessons_lib.loading.machine import Machine
+
+
+@answers.to(
+    questions.prefetched,
+    hints=[
+        "Two threads, and a queue between them. What does each of them do with the queue, and which of them may wait for the other?",
+        "Three things go through the queue: batches, the end, and an error. How does the one who takes something out know which it is? "
+        "A batch can be anything, so a special value won't do; a pair can say what it holds.",
+        '`def load():` loops over `source` in `try` and puts `("batch", batch)`, then `("end", None)`; its `except Exception as error` puts '
+        '`("error", error)`. After `machine.start(load)`, loop: `get`, then `yield`, `return` or `raise`.',
+    ],
+    survivors={
+        "size": "a queue of one place less, with the batch in the loader's hands, still holds `size` batches",
+    },
+)
+def prefetched(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
+    queue = machine.queue(size)
+
+    def load() -> None:
+        try:
+            for batch in source:
+                queue.put(("batch", batch))
+            queue.put(("end", None))
+        except Exception as error:
+            queue.put(("error", error))
+
+    machine.start(load)
+    while True:
+        kind, thing = queue.get()
+        if kind == "end":
+            return
+        if kind == "error":
+            raise thing
+        yield thing
+
+
+END = object()
+MANY = 1000
+
+
+def _loading(
+    source: Iterable[Any],
+    size: int,
+    machine: Machine,
+    *,
+    end: Any = END,
+    tell: bool = True,
+    last: bool = True,
+    hidden: bool = False,
+) -> Any:
+    """A queue that a second thread fills. tell: errors go through it as pairs with END; last: so does an end mark at the end;
+    hidden: the end mark comes even after an error that is not told."""
+    queue = machine.queue(size)
+
+    def load() -> None:
+        try:
+            for batch in source:
+                queue.put(batch)
+        except Exception as error:
+            if tell:
+                queue.put((END, error))
+                return
+            if not hidden:
+                raise
+        if last:
+            queue.put(end)
+
+    machine.start(load)
+    return queue
+
+
+def _until(queue: Any, end: Any = END) -> Iterator[Any]:
+    while (batch := queue.get()) is not end:
+        if isinstance(batch, tuple) and batch[0] is END:
+            raise batch[1]
+        yield batch
+
+
+def _everything_first(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
+    batches, failed = [], None
+    try:
+        for batch in source:
+            batches.append(batch)
+    except Exception as error:
+        failed = error
+    yield from batches
+    if failed:
+        raise failed
+
+
+def _after_the_start(source: Iterable[Any], size: int, machine: Machine, first: int) -> Iterator[Any]:
+    """Hands out the first batch when `first` batches are there, or all."""
+    taken = _until(_loading(source, size, machine))
+    held, failed = [], None
+    try:
+        for _, batch in zip(range(first), taken, strict=False):
+            held.append(batch)
+    except Exception as error:
+        failed = error
+    yield from held
+    if failed:
+        raise failed
+    yield from taken
+
+
+def _one_ahead(source: Iterable[Any], machine: Machine) -> Iterator[Any]:
+    """Loads the next batch, in a thread of its own, while the caller has the last one."""
+    batches = iter(source)
+    queue = machine.queue(1)
+
+    def load() -> None:
+        try:
+            queue.put(next(batches))
+        except StopIteration:
+            queue.put(END)
+        except Exception as error:
+            queue.put((END, error))
+
+    machine.start(load)
+    while (batch := queue.get()) is not END:
+        if isinstance(batch, tuple) and batch[0] is END:
+            raise batch[1]
+        machine.start(load)
+        yield batch
+
+
+def _held_back(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
+    """Hands out a batch when the one after it has come; the last is kept for ever."""
+    taken = _until(_loading(source, size, machine))
+    for batch in taken:
+        for following in taken:
+            yield batch
+            batch = following
+
+
+def _error_first(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
+    """Looks for an error before it looks into the queue."""
+    queue, errors = machine.queue(size), []
+
+    def load() -> None:
+        try:
+            for batch in source:
+                queue.put(batch)
+        except Exception as error:
+            errors.append(error)
+        queue.put(END)
+
+    machine.start(load)
+    while True:
+        batch = queue.get()
+        if errors:
+            raise errors[0]
+        if batch is END:
+            return
+        yield batch
+
+
+def _as_a_batch(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
+    yield from _until(_told(source, size, machine))
+
+
+def _told(source: Iterable[Any], size: int, machine: Machine) -> Any:
+    queue = machine.queue(size)
+
+    def load() -> None:
+        try:
+            for batch in source:
+                queue.put(batch)
+        except Exception as error:
+            queue.put(error)
+        queue.put(END)
+
+    machine.start(load)
+    return queue
+
+
+def _truthy(queue: Any) -> Iterator[Any]:
+    while batch := queue.get():
+        if batch is END:
+            return
+        if isinstance(batch, tuple) and batch[0] is END:
+            raise batch[1]
+        yield batch
+
+
+def _with_the_mark(source: Iterable[Any], size: int, machine: Machine, end: Any) -> Iterator[Any]:
+    yield from _until(_loading(source, size, machine))
+    yield end
+
+
+def _called(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
+    """The loading function is called, in the thread of the one who takes."""
+    queue = machine.queue(size)
+    try:
+        for batch in source:
+            queue.put(batch)
+        queue.put(END)
+    except ValueError as error:
+        queue.put((END, error))
+    yield from _until(queue)
+
+
+prefetched.mistakes(
+    nobody_beside=wrong(lambda source, size, machine: iter(source)).tell(
+        "Your batches come as if nobody loaded beside the consumer: each waits for its own load. Which part should run in `machine.start`?",
+        breaks="a second thread",
+    ),
+    everything_first=wrong(_everything_first).tell(
+        "Your first batch comes when *all* are loaded. What can be handed out as soon as it's there?"
+    ),
+    without_bound=wrong(lambda source, size, machine: _until(_loading(source, MANY, machine))).tell(
+        "Your loader runs ahead without a limit: the memory fills with batches. What should it do when `size` batches wait?",
+        breaks="At most `size` batches",
+    ),
+    one_place=wrong(lambda source, size, machine: _until(_loading(source, 1, machine))).tell(
+        "Your queue holds one batch, whatever `size` is. A slow batch then stops the consumer: which argument says how much is kept ready?"
+    ),
+    other_size=wrong(
+        lambda source, size, machine, places: _until(_loading(source, places, machine)),
+        over={"places": [2, 3, 4, 5, 8, 10, 16]},
+    ).tell(
+        "Your queue holds {places} batches, whatever `size` is. Which argument says how much is kept ready?"
+    ),
+    places_too_many=wrong(
+        lambda source, size, machine, more: _until(_loading(source, size + more, machine)),
+        over={"more": {"one place": 1, "two places": 2}},
+    ).tell("Your queue has {more} too many. How many batches may wait in it?"),
+    twice_the_size=wrong(lambda source, size, machine: _until(_loading(source, 2 * size, machine))).tell(
+        "Your queue has room for twice as many batches as `size` says. How many may wait in it?"
+    ),
+    no_end=wrong(lambda source, size, machine: _until(_loading(source, size, machine, last=False))).tell(
+        "All batches come, and then your consumer waits for ever. How does it learn that the source has ended?",
+        breaks="ends where the source ends",
+    ),
+    no_end_and_no_error=wrong(
+        lambda source, size, machine: _until(_loading(source, size, machine, last=False, tell=False))
+    ).tell(
+        "All batches come, and then your consumer waits for ever: after the last one, and after an error. How does it learn of both?"
+    ),
+    error_lost=wrong(lambda source, size, machine: _until(_loading(source, size, machine, tell=False))).tell(
+        "When the source breaks, your loader's thread dies silently and the consumer waits for ever. How can the error get to it?",
+        breaks="An error of the source",
+    ),
+    error_as_the_end=wrong(
+        lambda source, size, machine: _until(_loading(source, size, machine, tell=False, hidden=True))
+    ).tell(
+        "When the source breaks, your batches just end, as if there were no more. An epoch that is too short and says nothing: who should hear of it?"
+    ),
+    error_as_a_batch=wrong(_as_a_batch).tell(
+        "Your consumer gets the error as if it were a batch. What should happen to an error, other than `yield`?"
+    ),
+    error_too_early=wrong(_error_first).tell(
+        "Your error overtakes batches that were loaded before it. In which order should the consumer meet them?",
+        breaks="after the batches before it",
+    ),
+    none_is_the_end=wrong(
+        lambda source, size, machine: _until(_loading(source, size, machine, end=None), None)
+    ).tell(
+        "Your batches end at one that is None. A batch can be anything: which mark can't be a batch of somebody's?",
+        breaks="whatever they are",
+    ),
+    false_is_the_end=wrong(
+        lambda source, size, machine: _until(_loading(source, size, machine, end=False), False)
+    ).tell(
+        "Your batches end at one that is False. A batch can be anything: which mark can't be a batch of somebody's?"
+    ),
+    first_falsy_is_the_end=wrong(lambda source, size, machine: _truthy(_loading(source, size, machine))).tell(
+        "Your batches end at one that is 0, though more follow. `while batch` asks whether it's *true*: what did you want to ask?"
+    ),
+    mark_handed_out=wrong(
+        lambda source, size, machine, mark: _with_the_mark(source, size, machine, mark),
+        over={"mark": {"None": None, "'end'": "end", "'END'": "END", "'done'": "done", "'stop'": "stop"}},
+    ).tell("One batch too many comes, {mark}: that's your end mark. Look at it before you hand it out."),
+    last_kept=wrong(_held_back).tell("Your last batch never comes. Who still holds it when the loop ends?"),
+    one_ahead=wrong(lambda source, size, machine: _one_ahead(source, machine)).tell(
+        "Your loader begins a batch when the one before it is taken, so it's one ahead, whatever `size` is. What could it go on with meanwhile?"
+    ),
+    full_before_the_first=wrong(
+        lambda source, size, machine: _after_the_start(source, size, machine, size)
+    ).tell(
+        "Your first batch waits until `size` batches are there. What keeps you from handing it out at once?"
+    ),
+    called_not_started=wrong(_called).tell(
+        "Your program fits a loader that is called in the consumer's thread: it fills the queue before anybody takes. "
+        "Did you pass the function to `machine.start`, or call it?"
+    ),
+)

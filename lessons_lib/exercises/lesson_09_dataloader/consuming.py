@@ -1,0 +1,64 @@
+"""The consumer that this lesson's loaders are tried with: it takes batches, computes with each, and notes how it ended."""
+
+from typing import Any
+
+from lessons_lib.loading.machine import SimulatedMachine, Stuck
+
+MORE = 3  # batches taken beyond those that there are, before it gives up
+
+
+class Loads:
+    """Counts what has been begun and what was taken. most_ahead: the most that were begun and not yet taken, at any time."""
+
+    def __init__(self) -> None:
+        self.begun = self.taken = self.most_ahead = 0
+
+    def begin(self) -> None:
+        self.begun += 1
+        self.most_ahead = max(self.most_ahead, self.begun - self.taken)
+
+
+class Consumed:
+    """taken: what came, as text. at: when, in ms. ended: how it ended. ms: when the last step was done."""
+
+    def __init__(self) -> None:
+        self.taken: list[str] = []
+        self.at: list[float] = []
+        self.ended = "at the end"
+        self.ms = 0.0
+
+
+def consume(
+    machine: SimulatedMachine,
+    batches: Any,
+    loads: Loads,
+    step_ms: float,
+    count: int,
+    broken: Exception | None = None,
+) -> Consumed:
+    """Takes all batches of what an answer returned. broken: the exception that may end it; any other one is raised."""
+    if batches is None:
+        raise TypeError(
+            "your function returned None, but the consumer needs something to loop over: `yield` each batch"
+        )
+    found = Consumed()
+    try:
+        for batch in batches:
+            loads.taken += 1
+            found.taken.append(repr(batch))
+            found.at.append(machine.clock())
+            if len(found.taken) == count + MORE:
+                found.ended = "not at all"
+                break
+            machine.sleep(step_ms)
+            found.ms = machine.clock()
+    except Stuck:
+        for error in machine.failed:
+            if error is not broken:
+                raise error from None
+        found.ended = "waits for ever"
+    except Exception as error:
+        if error is not broken:
+            raise
+        found.ended = f"{type(error).__name__}: {error}"
+    return found

@@ -1,0 +1,92 @@
+"""Exercise: a prefetcher with a bounded queue, on a clock that doesn't depend on the machine."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import torch
+
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_09_dataloader.consuming import Loads, consume
+from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson
+from lessons_lib.loading.machine import Machine, SimulatedMachine
+
+Batches = list[Any]
+
+
+class Source:
+    """Batches that take time to load. broken: in place of the batch at this position, an error is raised."""
+
+    def __init__(self, machine: Machine, batches: Batches, ms: list[float], broken: int | None) -> None:
+        self.loads = Loads()
+        self.error = ValueError(f"batch {broken} can't be read") if broken is not None else None
+        self._machine, self._batches, self._ms, self._broken = machine, batches, ms, broken
+        self._next, self._busy = 0, False
+
+    def __iter__(self) -> "Source":
+        return self
+
+    def __next__(self) -> Any:
+        if self._busy:
+            raise ValueError("source is being read by another thread already: one thread at a time")
+        number = self._next
+        if number >= len(self._batches):
+            raise StopIteration
+        self._busy, self._next = True, number + 1
+        self.loads.begin()
+        self._machine.sleep(self._ms[number])
+        self._busy = False
+        if self.error and number == self._broken:
+            self._next = len(self._batches)
+            raise self.error
+        return self._batches[number]
+
+
+def on_simulated_machine(
+    candidate: Callable[..., Any],
+    batches: Batches,
+    load_ms: list[float],
+    step_ms: float,
+    size: int,
+    broken: int | None,
+) -> dict[str, Any]:
+    """What a consumer gets that computes `step_ms` with each batch, when, and how many batches were loaded ahead of it."""
+    with SimulatedMachine() as machine:
+        source = Source(machine, batches, load_ms, broken)
+        answer = candidate(source, size, machine)
+        found = consume(machine, answer, source.loads, step_ms, len(batches), source.error)
+    # One more than fits into the queue may be in the loader's hands.
+    ahead = source.loads.most_ahead
+    return {
+        "batches": found.taken,
+        "ends": found.ended,
+        "taken at ms": torch.tensor(found.at, dtype=torch.float64),
+        "most batches ahead": size if ahead in (size, size + 1) else ahead,
+    }
+
+
+@lesson.exercise(points=3, harness=on_simulated_machine, no_demand=["as they come", "one batch may be"])
+def prefetched(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
+    """The batches of source, which a second thread loads while the caller computes."""
+
+
+@prefetched.cases
+def sources(draw: Draw) -> Iterator[Case]:
+    def numbers(count: int) -> Batches:
+        return [draw.number(10, 99) for _ in range(count)]
+
+    yield case(numbers(8), [20.0] * 8, 20.0, 2, None, label="loading and computing take 20 ms each, size 2")
+    yield case(numbers(24), [2.0] * 24, 60.0, 3, None, label="fast source, slow consumer, size 3")
+    yield case(numbers(9), [30.0] * 9, 5.0, 1, None, label="slow source, fast consumer, size 1")
+    odd = [7, 0, None, False, "end", 8, 9]
+    yield case(odd, [10.0] * 7, 15.0, 2, None, label="batches that are 0, None and False")
+    yield case(numbers(7), [10.0] * 7, 25.0, 2, 4, label="the source breaks at batch 4")
+    yield case(numbers(6), [5.0] * 6, 30.0, 4, 5, label="the source breaks at its last batch, size 4")
+    yield case([], [], 10.0, 2, None, label="an empty source")
+    slow = draw.number(3, 6)
+    times = [float(draw.number(2, 8)) for _ in range(9)]
+    times[slow] = 45.0
+    yield case(numbers(9), times, 12.0, 5, None, label="one slow batch, size 5")
+    odd = [draw.number(1, 9), None, 0, draw.number(1, 9), False, 2]
+    yield case(odd, [10.0] * 6, 5.0, 4, None, label="the same with a slow source")
+    yield case(numbers(20), [3.0] * 20, 70.0, 6, None, label="fast source, slow consumer, size 6")
+    yield case(numbers(20), [3.0] * 20, 50.0, 1, None, label="fast source, slow consumer, size 1")
