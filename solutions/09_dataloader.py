@@ -6,6 +6,8 @@
 
 # %% tags=["setup"]
 import itertools
+import pickle
+import time
 
 import numpy as np
 import torch
@@ -34,18 +36,11 @@ for_training, held_out = shuffled.split((1437, 360))
 train_x, train_y = digits[for_training], labels[for_training]
 valid_x, valid_y = digits[held_out], labels[held_out]
 
-# %% tags=["show"]
-# For B: viz.loader belongs here, with the same loop on the deterministic clock of lessons_lib/loading.
-clock, loading, computing = 0.0, 0.0, 0.0
-for _ in range(4):
-    for _ in range(32):
-        clock, loading = clock + 1.5, loading + 1.5
-    clock, computing = clock + 2.0, computing + 2.0
-viz.bars(
-    {"the loop": clock, "loading": loading, "the model": computing},
-    unit="ms",
-    title="four steps",
-)
+# %% tags=["show"] covers="where_time_goes"
+from lessons_lib.loading.simulated import SimulatedLoader
+
+epoch = SimulatedLoader(batches=4, load_ms=32 * 1.5, step_ms=2).epoch()
+viz.loader(epoch, title="four steps")
 
 # %% [markdown]
 # The loop takes 50 ms a step, and for 48 of them the model waits. A card twice as fast would save you one. **Who waits
@@ -878,12 +873,498 @@ for row, target in zip(x, y):
 # %% [markdown]
 # ## Somebody else loads
 #
-# (B)
+# Let's take rounder numbers: 20 ms to load a batch, 5 ms to compute with it. The clock is simulated, so it shows the
+# same on every computer.
+
+# %% tags=["show"] covers="where_time_goes"
+alone = SimulatedLoader(batches=4, load_ms=20, step_ms=5).epoch()
+viz.loader(alone, title="one process")
+
+# %% [markdown]
+# While it loads, nothing is computed. While it computes, nothing is loaded. So let a **worker** load: another thread
+# or process, which fetches the next batch while the main process computes.
+#
+# **Predict:** an epoch has ten such batches. How many milliseconds does it take without a worker, with one worker,
+# and with four? Draw it on paper, then write three numbers.
+
+# %% tags=["prediction"] covers="where_time_goes"
+### BEGIN SOLUTION
+predict(three_epochs=(250, 205, 70))
+### END SOLUTION
+
+# %% tags=["show"] covers="where_time_goes"
+for workers in (0, 1, 4):
+    run = SimulatedLoader(10, load_ms=20, step_ms=5, workers=workers).epoch()
+    print(f"workers: {workers}, epoch: {run.ms:>3.0f} ms, main waits for {run.waits_ms:>3.0f}")
+viz.loader(run, title="four workers")
+
+# %% [markdown]
+# One worker saves little. It loads for 200 ms without a pause, and main waits for it: hatched. Four workers don't
+# load a batch any faster, but four batches at a time. What grows is the **throughput**: batches per second.
+#
+# ### A queue between two threads
+#
+# You'll build this now, in ten lines. Loader and consumer meet at a **queue**: first in, first out. It's *bounded*.
+# `put` waits while the queue is full, so that a fast loader doesn't fill the memory. `get` waits while it's empty.
+#
+# Python has both parts, `threading.Thread` and `queue.Queue`. Here you get them from a `machine`, whose clock can be
+# a simulated one: there, only `sleep` takes time.
+
+# %% tags=["show"] covers="prefetching"
+from lessons_lib.loading.machine import RealMachine, SimulatedMachine
+
+with SimulatedMachine() as machine:
+    queue = machine.queue(2)
+
+    def count(numbers):
+        for number in range(numbers):
+            machine.sleep(20)
+            queue.put(number)
+
+    machine.start(count, 4)
+    machine.sleep(100)
+    for _ in range(4):
+        number = queue.get()
+        print(f"{machine.clock():.0f} ms: got {number}")
+
+# %% [markdown]
+# `machine.start(count, 4)` ran `count(4)` in a thread of its own. At 60 ms it had the number 2, but the queue was
+# full, so it waited. At 100 ms there was room again, and 20 ms later came the number 3.
+#
+# ### Exercise: prefetch · 20 min
+#
+# After this exercise a second thread loads while your program computes. `prefetched(source, size, machine)` yields
+# the batches of `source` as they come, whatever they are. At most `size` batches wait in the queue; one batch may be
+# in the loader's hands besides.
+#
+# Your iterator ends where the source ends. An error of the source is raised for the one who takes, after the batches
+# before it.
+#
+# A source needs 20 ms for a batch, and the consumer computes with each for 20 ms. Read directly, its eight batches
+# come at 20, 60, 100, …, 300 ms. With `size` 2 it should take them at 20, 40, 60, …, 160 ms.
+#
+# `source` is an iterable; looping over it takes its time. Use `machine.queue(size)` and `machine.start(function,
+# *inputs)`, because the check runs on their clock, which knows no other threads.
+
+
+# %% tags=["exercise"] covers="prefetcher prefetching worker_errors"
+def prefetched(source, size, machine):
+    """Yields the batches of source, which a second thread loads ahead.
+
+    source: an iterable of batches. size: how many may wait in the queue.
+    machine: has queue(size) and start(function, *inputs).
+    """
+    ### BEGIN SOLUTION
+    queue = machine.queue(size)
+    end, errors = object(), []
+
+    def load():
+        try:
+            for batch in source:
+                queue.put(batch)
+        except Exception as error:
+            errors.append(error)
+        queue.put(end)
+
+    machine.start(load)
+    while (batch := queue.get()) is not end:
+        yield batch
+    if errors:
+        raise errors[0]
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("prefetched")
+
+
+# %% tags=["show"] covers="prefetching"
+def photos(machine, count):
+    for number in range(count):
+        machine.sleep(20)
+        yield number
+
+
+def epoch_ms(batches, machine, step_ms):
+    begin = machine.clock()
+    for _ in batches:
+        machine.sleep(step_ms)
+    return machine.clock() - begin
+
+
+# %% tags=["show"] covers="prefetching"
+for step_ms in (5, 20, 80):
+    with SimulatedMachine() as machine:
+        alone = epoch_ms(photos(machine, 50), machine, step_ms)
+        ahead = given("prefetched")(photos(machine, 50), 2, machine)
+        ratio = alone / epoch_ms(ahead, machine, step_ms)
+    print(f"20 ms to load, {step_ms:>2} to compute: {ratio:.2f} times as fast")
+
+# %% [markdown]
+# One loader can't make it more than twice as fast, and that only where loading and computing take equally long. For
+# more you need more loaders.
+
+# %% [markdown]
+# ### Exercise: several workers · 15 min
+#
+# With this one a slow source becomes more than four times as fast. `load_by_workers(load, count, workers, size,
+# machine)` yields `load(0)`, `load(1)`, …, `load(count − 1)`, in this order. They're loaded by `workers` threads at
+# the same time. Of each worker's batches, at most `size` wait; a worker may hold one more in its hands.
+#
+# Batches may take different times to load. A slow one must not be overtaken, and while you wait for it, the others
+# don't run on without a limit.
+#
+# Take 6 workers, 20 ms to load, 4 ms to compute. Twelve batches take 20 + 12 · 4 = 68 ms, and one after the other 12
+# · 24 = 288.
+
+
+# %% tags=["exercise"] covers="throughput prefetching workers"
+def load_by_workers(load, count, workers, size, machine):
+    """Yields load(0), load(1), …, load(count − 1), loaded by several threads.
+
+    size: how many batches of each worker may wait.
+    machine: has queue(size) and start(function, *inputs).
+    """
+    ### BEGIN SOLUTION
+    def work(queue, numbers):
+        for number in numbers:
+            queue.put(load(number))
+
+    queues = [machine.queue(size) for _ in range(workers)]
+    for worker, queue in enumerate(queues):
+        machine.start(work, queue, range(worker, count, workers))
+    for number in range(count):
+        yield queues[number % workers].get()
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("load_by_workers")
+
+# %% [markdown]
+# The same function on the simulated clock, and then with real threads, which really sleep:
+
+
+# %% tags=["show"] covers="throughput"
+def epoch_by(workers, machine, step_ms, count):
+    def load(number):
+        machine.sleep(20)
+        return number
+
+    batches = given("load_by_workers")(load, count, workers, 2, machine)
+    return epoch_ms(batches if workers else map(load, range(count)), machine, step_ms)
+
+
+with SimulatedMachine() as machine:
+    ratio = epoch_by(0, machine, 4, 100) / epoch_by(6, machine, 4, 100)
+print(f"6 workers, simulated: {ratio:.1f} times as fast")
+real = RealMachine()
+ratio = epoch_by(0, real, 10, 20) / epoch_by(2, real, 10, 20)
+print("2 threads, for real, more than twice as fast:", ratio > 2)
+
+# %% [markdown]
+# ### Found again in torch
+#
+# `DataLoader(dataset, num_workers=2)` is your `load_by_workers`. Worker 0 loads the batches 0, 2, 4, …, worker 1 the
+# others, and they come in order. But its workers are **processes**. Threads of one Python program can *wait* at the
+# same time, but only one of them runs Python code. Processes decode two images at once.
+#
+# A profiler in main sees nothing of them. `TimedDataset` wraps a dataset and lets each worker note its own times.
+# Here an item takes 10 ms, a batch of two 20 ms, and computing 10 ms:
+
+# %% tags=["show", "nbval-ignore-output"] covers="workers where_time_goes"
+from lessons_lib.loading.datasets import SlowDataset
+from lessons_lib.loading.timed import TimedDataset, timed_epoch
+
+items = TimedDataset(SlowDataset(torch.arange(24.0), ms=10))
+
+
+def compute(batch):
+    time.sleep(0.01)
+
+
+one_process = timed_epoch(DataLoader(items, batch_size=2), compute)
+two_workers = timed_epoch(DataLoader(items, batch_size=2, num_workers=2), compute)
+viz.loader(two_workers, title="two real workers")
+
+# %% tags=["show"] covers="throughput workers"
+loaded_by = {load.name // 2: load.worker for load in two_workers.loads}
+print("batches of worker 0:", [batch for batch, worker in loaded_by.items() if worker == 0])
+print("batches of worker 1:", [batch for batch, worker in loaded_by.items() if worker == 1])
+took = [run.ms - run.steps[0].used_from for run in (one_process, two_workers)]
+print("from the first batch on, more than twice as fast:", took[0] / took[1] > 2)
+
+# %% [markdown]
+# The hatched beginning is what it takes to start two processes. That happens in each epoch, unless you say
+# `persistent_workers=True`.
+#
+# ### What a worker holds
+#
+# `CountingDataset(8)` holds the numbers 0 to 7. Its `__getitem__` does `self.loaded += 1` for each item.
+#
+# **Predict:** you read all 8 items with `num_workers=0`, and then, from a new dataset, with `num_workers=2`. What
+# does `dataset.loaded` say in your notebook each time? Write two numbers.
+
+# %% tags=["prediction"] covers="workers workers_hold_copies"
+### BEGIN SOLUTION
+predict(counted_in_main=(8, 0))
+### END SOLUTION
+
+# %% tags=["show"] covers="workers workers_hold_copies"
+from lessons_lib.loading.datasets import CountingDataset
+
+for workers in (0, 2):
+    dataset = CountingDataset(8)
+    read = list(DataLoader(dataset, num_workers=workers))
+    print(f"num_workers={workers}: {len(read)} items read, dataset.loaded = {dataset.loaded}")
+
+# %% [markdown]
+# Each worker has a **copy** of the dataset, with a counter of its own. What it writes there, a counter or a cache,
+# ends with it. Only what `__getitem__` returns comes back to you.
+#
+# ### A module, not a notebook
+#
+# How does the copy get there? On Linux, Python up to 3.13 **forks**: the new process starts as a twin of yours. On
+# macOS and Windows, and on Linux from 3.14 on, a fresh Python starts and gets the dataset by `pickle`. And pickle
+# writes down a class's or function's *name*, not its code.
+
+# %% tags=["show"] covers="workers lambda_collate"
+class InNotebook(CountingDataset):
+    pass
+
+
+for dataset in (InNotebook(8), CountingDataset(8)):
+    print(f"{type(dataset).__name__:<16} in {type(dataset).__module__}")
+try:
+    pickle.dumps(lambda rows: torch.tensor(rows))
+except (pickle.PicklingError, AttributeError) as error:
+    print("a lambda as collate_fn:", type(error).__name__)
+
+# %% [markdown]
+# `__main__` is whatever program was started. In the fresh process that's not your notebook, so it can't find
+# `InNotebook`. A lambda has no name at all. Under fork both work, and then fail on your colleague's Mac.
+#
+# So keep whatever a worker needs in a module: the dataset, `collate_fn`, `worker_init_fn`. A cell that begins with
+# `%%writefile my_data.py` writes one, and the next cell imports it. In a script, start the training below `if
+# __name__ == "__main__":`, because the fresh process imports the script too.
 
 # %% [markdown]
 # ## Who waits for whom?
 #
-# (B)
+# Main's row answers it. Where it's hatched, main waits for data: the **bottleneck** is loading, and a faster model
+# won't help. Where it's filled without gaps, the model is the bottleneck, and more workers won't help.
+#
+# **Predict:** loading a batch takes 30 ms, computing with it 5 ms. How many workers are enough to keep main busy?
+# Write the smallest number.
+
+# %% tags=["prediction"] covers="where_time_goes"
+### BEGIN SOLUTION
+predict(workers_that_help=6)
+### END SOLUTION
+
+# %% tags=["show"] covers="where_time_goes"
+for workers in (1, 2, 4, 6, 8):
+    run = SimulatedLoader(200, load_ms=30, step_ms=5, workers=workers).epoch()
+    waits = run.waits_ms / run.ms
+    print(f"workers: {workers}, {run.ms / 200:>5.2f} ms a batch, main waits {waits:>4.0%} of the time")
+
+# %% [markdown]
+# While one worker loads a batch, main uses up 30 / 5 = 6. The two more wait with full queues.
+#
+# ### Myth: "More workers is faster"
+#
+# Up to the bottleneck, yes. But workers aren't free. Here main needs 40 ms to start each of them, and an epoch has 60
+# batches:
+
+# %% tags=["show"] covers="more_is_faster"
+epochs = {
+    f"workers: {workers}": SimulatedLoader(60, 30, 5, workers, start_ms=40).epoch().ms
+    for workers in (1, 2, 4, 6, 8, 16)
+}
+viz.bars(epochs, unit="ms", title="an epoch")
+
+# %% [markdown]
+# And where an item is cheap, it costs more to send it from one process to another than to read it. Here are 200
+# numbers, on your computer:
+
+# %% tags=["show"] covers="more_is_faster one_thread"
+from lessons_lib.loading.datasets import WorkerDataset
+
+seconds = []
+for workers in (0, 2):
+    begin = time.perf_counter()
+    found = list(DataLoader(WorkerDataset(200), batch_size=20, num_workers=workers))
+    seconds.append(time.perf_counter() - begin)
+print("without workers it's faster:", seconds[0] < seconds[1])
+print("threads that torch has in a worker:", {int(batch[1].max()) for batch in found})
+
+# %% [markdown]
+# In a worker, torch computes with **one thread**, so that workers don't fight for the cores. If your `__getitem__`
+# does large matrix products, one worker can be slower than none. Each worker takes memory, too. So measure: start
+# with 2, and stop where main's waits do.
+#
+# ### Read ahead
+#
+# Each worker gets `prefetch_factor` batches in advance, 2 if you say nothing. When you take a batch, the next one is
+# handed out at once, and then you get yours.
+#
+# **Predict:** with two workers, how many batches have been asked for by the time you get the first one?
+
+# %% tags=["prediction"] covers="read_ahead"
+### BEGIN SOLUTION
+predict(read_before_step_one=5)
+### END SOLUTION
+
+
+# %% tags=["show"] covers="read_ahead"
+class Noted(torch.utils.data.SequentialSampler):
+    def __iter__(self):
+        for index in super().__iter__():
+            asked.append(index)
+            yield index
+
+
+asked = []
+numbers = CountingDataset(40)
+batches = iter(DataLoader(numbers, batch_size=4, sampler=Noted(numbers), num_workers=2))
+next(batches)
+print(len(asked) // 4, "batches were asked for")
+del batches  # ends the workers
+
+# %% [markdown]
+# That's your bound, `workers · size`, and one. With eight workers and large batches it's a lot of memory before step
+# 1.
+#
+# In order, a slow batch holds everything up. `in_order=False` lets others pass.
+#
+# **Predict:** batch 0 takes 100 ms to load, all others 10 ms, and there are two workers. After how many milliseconds
+# does the first step begin, in order and with `in_order=False`? Write two numbers.
+
+# %% tags=["prediction"] covers="read_ahead"
+### BEGIN SOLUTION
+predict(behind_a_slow_batch=(100, 10))
+### END SOLUTION
+
+# %% tags=["show"] covers="read_ahead"
+times = [100, 10, 10, 10, 10, 10, 10, 10]
+in_order, overtaken = (
+    SimulatedLoader(8, times, step_ms=5, workers=2, in_order=order).epoch() for order in (True, False)
+)
+print(f"in order: {in_order.ms:.0f} ms, otherwise: {overtaken.ms:.0f} ms")
+viz.loader(overtaken, title="in_order=False")
+
+# %% [markdown]
+# The price: which batch comes when now depends on the clock, so a run can't be repeated exactly.
+#
+# ### An error in a worker
+#
+# Item 5 of ten is broken: its `__getitem__` raises a `ValueError`. Two workers load batches of two.
+#
+# **Predict:** how many batches do you get before the error?
+
+# %% tags=["prediction"] covers="worker_errors"
+### BEGIN SOLUTION
+predict(batches_before_the_error=2)
+### END SOLUTION
+
+# %% tags=["show"] covers="worker_errors"
+from lessons_lib.loading.datasets import BrokenDataset
+
+try:
+    for batch in DataLoader(BrokenDataset(10, broken=5), batch_size=2, num_workers=2):
+        print(batch.tolist())
+except ValueError as error:
+    first, *_, last = str(error).strip().splitlines()
+    print(f"ValueError: {first}")
+    print(f"            … {last}")
+
+# %% [markdown]
+# The error keeps its place in the order, and its type. Its text holds the worker's whole traceback; read it from the
+# end. It doesn't say *which* item was broken. Your own datasets should: put the index or the file's name into the
+# message.
+#
+# ### An epoch number for the workers
+#
+# Some datasets need to know the epoch, to crop each image differently in each. `dataset.epoch = 2` writes it into
+# main's object. `EpochDataset` returns for index i the pair (its `epoch`, i).
+#
+# **Predict:** before each of three epochs you write 0, 1 and 2 into `dataset.epoch`. Which number do the items of the
+# *third* epoch come with, if workers are new in each epoch? And which with `persistent_workers=True`? Write two
+# numbers.
+
+# %% tags=["prediction"] covers="workers_hold_copies workers"
+### BEGIN SOLUTION
+predict(epoch_in_the_third=(2, 0))
+### END SOLUTION
+
+# %% tags=["show"] covers="workers_hold_copies"
+from lessons_lib.loading.datasets import EpochDataset
+
+for persistent in (False, True):
+    dataset, seen = EpochDataset(4), []
+    loader = DataLoader(dataset, num_workers=2, persistent_workers=persistent)
+    for epoch in range(3):
+        dataset.epoch = epoch
+        seen.append({int(number) for number, _ in loader})
+    print(f"persistent_workers={persistent}: {seen}")
+del loader  # ends the workers
+
+# %% [markdown]
+# Persistent workers got their copies once. So the number has to travel another way. One thing does reach the workers
+# for each item: its index. Send the epoch along with it.
+#
+# ### Exercise: an epoch number that reaches the workers · 10 min
+#
+# `EpochSampler(sampler)` gives the indices of another sampler, each as a pair `(epoch, index)`. `set_epoch(epoch)`
+# says which epoch comes next. Until it's called, it's 0; and until it's called again, the number stays.
+#
+# Around a sampler that gives 2, 0, 1 it yields `(0, 2), (0, 0), (0, 1)`. After `set_epoch(7)` it yields `(7, 1), (7,
+# 2), (7, 0)`, if the sampler now gives 1, 2, 0: it has another order in each epoch, so each pass asks it again. `len`
+# is the number of indices.
+
+
+# %% tags=["exercise"] covers="epoch_reaches_workers workers_hold_copies"
+class EpochSampler:
+    """The indices of another sampler, each as a pair (epoch, index).
+
+    EpochSampler(sampler) has set_epoch(epoch), __iter__ and __len__.
+    """
+
+    ### BEGIN SOLUTION
+    def __init__(self, sampler):
+        self.sampler = sampler
+        self.epoch = 0
+
+    def set_epoch(self, epoch):
+        self.epoch = epoch
+
+    def __iter__(self):
+        return iter([(self.epoch, index) for index in self.sampler])
+
+    def __len__(self):
+        return len(self.sampler)
+
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("EpochSampler")
+
+# %% [markdown]
+# `EpochDataset` takes such a pair as an index, and returns it. Persistent workers again:
+
+# %% tags=["show"] covers="epoch_reaches_workers"
+dataset = EpochDataset(4)
+sampler = given("EpochSampler")(torch.utils.data.SequentialSampler(dataset))
+loader = DataLoader(dataset, sampler=sampler, num_workers=2, persistent_workers=True)
+for epoch in range(3):
+    sampler.set_epoch(epoch)
+    print([(int(number), int(index)) for number, index in loader])
+del loader  # ends the workers
+
+# %% [markdown]
+# The sampler lives in main, so it may stand in a notebook. Shared memory would do it too: a tensor after
+# `.share_memory_()` is the same numbers in all processes. That's how `TimedDataset` gets its timestamps back.
 
 # %% [markdown]
 # ## Deeper

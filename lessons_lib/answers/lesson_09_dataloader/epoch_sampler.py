@@ -102,7 +102,8 @@ class CountsPasses(Slip):
 
 
 @epoch_sampler.misconception(
-    "Your epoch goes up by one after each pass, also where `set_epoch` wasn't called again. Who decides when an epoch begins?"
+    "Your epoch goes up by one after each pass, also where `set_epoch` wasn't called again. Who decides when an epoch begins?",
+    breaks="the number stays",
 )
 class GoesOn(Slip):
     def __iter__(self) -> Iterator[Any]:

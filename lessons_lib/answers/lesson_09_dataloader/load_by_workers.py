@@ -20,6 +20,7 @@ from lessons_lib.loading.machine import Machine
         "`queues = [machine.queue(size) for _ in range(workers)]`. Worker w puts `load(i)` into `queues[w]` for i in "
         "`range(w, count, workers)`; batch i is in queue i % workers. Start it with `machine.start(work, w)`.",
     ],
+    survivors={"line 1: range(workers) → range(workers + 1)": "a queue that nobody uses holds no batch"},
 )
 def load_by_workers(load: Load, count: int, workers: int, size: int, machine: Machine) -> Iterator[Any]:
     queues = [machine.queue(size) for _ in range(workers)]
@@ -148,7 +149,7 @@ load_by_workers.mistakes(
         )
     ).tell(
         "Only one batch is being loaded at any time, whatever `workers` is. How do several threads get different numbers?",
-        breaks="`workers` threads",
+        breaks="threads at the same time",
     ),
     one_thread_with_room_for_all=wrong(
         lambda load, count, workers, size, machine: _shared_out(
@@ -171,10 +172,11 @@ load_by_workers.mistakes(
     ),
     as_ready=wrong(_as_ready).tell(
         "Your batches come as they're ready, so a fast one overtakes. How does the caller know where the next number is?",
-        breaks="in this order",
+        breaks="must not be overtaken",
     ),
     kept_without_a_limit=wrong(_sorted_later).tell(
-        "Your order is right. But while a slow batch is awaited, the others run on without a limit. What bounds the batches that you hold back?"
+        "Your order is right. But while a slow batch is awaited, the others run on without a limit. What bounds the batches that you hold back?",
+        breaks="without a limit",
     ),
     without_bound=wrong(
         lambda load, count, workers, size, machine: _shared_out(

@@ -18,9 +18,6 @@ from lessons_lib.loading.machine import Machine
         '`def load():` loops over `source` in `try` and puts `("batch", batch)`, then `("end", None)`; its `except Exception as error` puts '
         '`("error", error)`. After `machine.start(load)`, loop: `get`, then `yield`, `return` or `raise`.',
     ],
-    survivors={
-        "size": "a queue of one place less, with the batch in the loader's hands, still holds `size` batches",
-    },
 )
 def prefetched(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
     queue = machine.queue(size)
@@ -28,19 +25,20 @@ def prefetched(source: Iterable[Any], size: int, machine: Machine) -> Iterator[A
     def load() -> None:
         try:
             for batch in source:
-                queue.put(("batch", batch))
-            queue.put(("end", None))
+                queue.put((batch, None))
+            queue.put((None, StopIteration()))
         except Exception as error:
-            queue.put(("error", error))
+            queue.put((None, error))
 
     machine.start(load)
     while True:
-        kind, thing = queue.get()
-        if kind == "end":
+        batch, ended = queue.get()
+        if ended is None:
+            yield batch
+        elif isinstance(ended, StopIteration):
             return
-        if kind == "error":
-            raise thing
-        yield thing
+        else:
+            raise ended
 
 
 END = object()

@@ -36,7 +36,9 @@ def consume(
     count: int,
     broken: Exception | None = None,
 ) -> Consumed:
-    """Takes all batches of what an answer returned. broken: the exception that may end it; any other one is raised."""
+    """Takes all batches of what an answer returned. broken: the exception that may end it; any other one is raised, also one that
+    ended a thread of the answer.
+    """
     if batches is None:
         raise TypeError(
             "your function returned None, but the consumer needs something to loop over: `yield` each batch"
@@ -53,12 +55,12 @@ def consume(
             machine.sleep(step_ms)
             found.ms = machine.clock()
     except Stuck:
-        for error in machine.failed:
-            if error is not broken:
-                raise error from None
         found.ended = "waits for ever"
     except Exception as error:
         if error is not broken:
             raise
         found.ended = f"{type(error).__name__}: {error}"
+    for failed in machine.failed:
+        if failed is not broken:
+            raise failed from None
     return found
