@@ -5,6 +5,8 @@ import math
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+import torch
+
 from lessons_lib.answers.lesson_09_dataloader.lesson import answers
 from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_09_dataloader import batches as questions
@@ -55,6 +57,31 @@ def _count(n: int, size: int, drop_last: bool) -> int:
     return n // size if drop_last else math.ceil(n / size)
 
 
+COUNTS: dict[str, Count] = {
+    "right": _count,
+    "down": lambda n, size, drop_last: n // size,
+    "up": lambda n, size, drop_last: math.ceil(n / size),
+    "one more": lambda n, size, drop_last: n // size if drop_last else n // size + 1,
+    "turned": lambda n, size, drop_last: _count(n, size, not drop_last),
+    "nearest": lambda n, size, drop_last: round(n / size),
+    "indices": lambda n, size, drop_last: n,
+}
+OTHERS = {
+    "right": " Your `len` is right.",
+    "down": " And `len` always rounds down.",
+    "up": " And `len` always rounds up.",
+    "one more": " And `len` is one too large where the indices fill all batches and the last stays.",
+    "turned": " And `len` takes `drop_last` the other way.",
+    "nearest": " And `len` rounds to the nearest whole number.",
+    "indices": " And `len` is the number of indices.",
+}
+
+
+def _counts(**words: str) -> dict[str, dict[str, Count]]:
+    """A family of all ways to count; words: what the sentence adds for some of them, by name."""
+    return {"count": {words.get(name, OTHERS[name]): count for name, count in COUNTS.items()}}
+
+
 class Toy:
     """Right but for how it cuts, or what it counts."""
 
@@ -69,6 +96,11 @@ class Toy:
 
     def __iter__(self) -> Iterator[Any]:
         yield from type(self).cut(list(self.sampler), self.size, self.drop_last)
+
+
+def _with(cut: Cut) -> Callable[..., Any]:
+    """The toy that cuts in this way, with a count that the family names."""
+    return lambda sampler, size, drop_last, count: _toy(cut, count)(sampler, size, drop_last)
 
 
 def _toy(cut: Cut = _cut, count: Count = _count) -> type[Toy]:
@@ -114,6 +146,38 @@ def _trailing_empty(order: list[int], size: int, drop_last: bool) -> list[Any]:
     return parts if drop_last else [*parts, order[len(parts) * size :]]
 
 
+def _last_popped(order: list[int], size: int, drop_last: bool) -> list[Any]:
+    """As _last_always_dropped, but no batch at all is an error."""
+    parts = _cut(order, size, False)
+    if drop_last:
+        parts.pop()
+    return parts
+
+
+def _last_filled_late(order: list[int], size: int, drop_last: bool) -> list[Any]:
+    """A batch is handed out when the next index comes; at the end comes what is left, even if nothing is."""
+    parts = _cut(order, size, False) or [[]]
+    return parts[:-1] if drop_last else parts
+
+
+def _hand_over_loses(order: list[int], size: int, drop_last: bool) -> list[Any]:
+    """Each index that finds the list full is lost."""
+    parts = [order[start : start + size] for start in range(0, len(order), size + 1)]
+    full = [part for i, part in enumerate(parts) if len(order) > i * (size + 1) + size]
+    return full if drop_last else full + [part for part in parts[len(full) :] if part]
+
+
+def _never_emptied(order: list[int], size: int, drop_last: bool) -> list[Any]:
+    """The list is handed out when it's full, goes on growing, and comes once more at the end."""
+    times = (len(order) >= size) + (bool(order) and not drop_last)
+    return [order] * times
+
+
+def _never_emptied_from_then_on(order: list[int], size: int, drop_last: bool) -> list[Any]:
+    times = max(0, len(order) - size + 1) + (bool(order) and not drop_last)
+    return [order] * times
+
+
 def _one_list(order: list[int], size: int, drop_last: bool) -> list[Any]:
     """One list for all batches, emptied after each: whoever kept them sees the last state."""
     parts = _cut(order, size, drop_last)
@@ -122,55 +186,83 @@ def _one_list(order: list[int], size: int, drop_last: bool) -> list[Any]:
 
 
 batches.mistakes(
-    last_always_kept=wrong(_both(lambda order, size, drop_last: _cut(order, size, False))).tell(
-        "A shorter last batch is always there, whatever `drop_last` says. Which batches should it leave out?",
+    last_always_kept=wrong(
+        _with(lambda order, size, drop_last: _cut(order, size, False)),
+        over=_counts(up="", right=" Your `len` leaves it out."),
+    ).tell(
+        "A shorter last batch is always there, whatever `drop_last` says. Which batches should it leave out?{count}",
         breaks="without it",
     ),
-    last_kept_but_not_counted=wrong(_toy(lambda order, size, drop_last: _cut(order, size, False))).tell(
-        "Your length leaves the shorter last batch out if `drop_last` is true, and your loop hands it out all the same."
-    ),
-    last_always_dropped=wrong(_both(lambda order, size, drop_last: _cut(order, size, True))).tell(
-        "A shorter last batch never comes. If `drop_last` is false, what is left over is a batch too.",
+    last_always_dropped=wrong(
+        _with(lambda order, size, drop_last: _cut(order, size, True)),
+        over=_counts(down="", right=" Your `len` counts it."),
+    ).tell(
+        "A shorter last batch never comes. If `drop_last` is false, what is left in your list at the end is a batch too.{count}",
         breaks="with the shorter last batch",
     ),
-    last_lost_but_counted=wrong(_toy(lambda order, size, drop_last: _cut(order, size, True))).tell(
-        "Your length counts the shorter last batch, and your loop never hands it out. What is left in your list when the sampler ends?"
+    drop_last_turned_round=wrong(
+        _with(lambda order, size, drop_last: _cut(order, size, not drop_last)), over=_counts(turned="")
+    ).tell(
+        "You drop the shorter last batch when `drop_last` is false, and keep it when it's true. Which condition decides?{count}"
     ),
-    drop_last_turned_round=wrong(_both(lambda order, size, drop_last: _cut(order, size, not drop_last))).tell(
-        "You drop the shorter last batch when `drop_last` is false, and keep it when it's true. Which condition decides?"
-    ),
-    loop_turned_round=wrong(_toy(lambda order, size, drop_last: _cut(order, size, not drop_last))).tell(
-        "Your length is right. Your loop drops the shorter last batch when `drop_last` is false, and keeps it when it's true."
-    ),
-    full_last_dropped=wrong(_both(_last_always_dropped)).tell(
-        "With `drop_last` you drop the last batch even if it's full. Only a shorter one should go.",
+    full_last_dropped=wrong(_with(_last_always_dropped), over=_counts()).tell(
+        "With `drop_last` you drop the last batch even if it's full. Only a shorter one should go.{count}",
         breaks="A full batch is never dropped",
     ),
-    full_last_dropped_in_the_loop=wrong(_toy(_last_always_dropped)).tell(
-        "Your length is right. With `drop_last`, your loop drops the last batch even if it's full: only a shorter one should go."
+    full_last_popped=wrong(_with(_last_popped), over=_counts()).tell(
+        "With `drop_last` you drop the last batch even if it's full, and without an index there is none to drop. Only a shorter one should "
+        "go.{count}"
     ),
-    counts_indices=wrong(_toy(count=lambda n, size, drop_last: n)).tell(
+    full_last_dropped_else_empty=wrong(_with(_last_filled_late), over=_counts()).tell(
+        "With `drop_last` you drop the last batch even if it's full, and without it you hand out an empty one for no index. When is a batch "
+        "full?{count}"
+    ),
+    last_always_lost=wrong(
+        _with(lambda order, size, drop_last: _cut(order, size, False)[:-1]), over=_counts()
+    ).tell(
+        "The last batch never comes, even if it's full. It's handed out when the next index comes, and none does: what's left after the loop?"
+        "{count}"
+    ),
+    an_empty_batch=wrong(_with(_trailing_empty), over=_counts(**{"one more": ""})).tell(
+        "Where the indices fill all batches, you hand out one more that's empty. Is anything left in your list after the loop?{count}"
+    ),
+    an_empty_batch_turned_round=wrong(
+        _with(lambda order, size, drop_last: _trailing_empty(order, size, not drop_last)), over=_counts()
+    ).tell(
+        "You hand out what is left when `drop_last` is true, and not when it's false. And where nothing is left, an empty batch comes.{count}"
+    ),
+    counts_indices=wrong(_toy(count=COUNTS["indices"])).tell(
         "Your batches are right, but `len` is the number of indices. A progress bar would wait for that many batches."
     ),
-    counts_whole_batches=wrong(_toy(count=lambda n, size, drop_last: n // size)).tell(
+    counts_whole_batches=wrong(_toy(count=COUNTS["down"])).tell(
         "Your batches are right, but `len` never counts a shorter last one. `//` rounds down: when should it round up?"
     ),
-    counts_the_last_always=wrong(_toy(count=lambda n, size, drop_last: math.ceil(n / size))).tell(
+    counts_the_last_always=wrong(_toy(count=COUNTS["up"])).tell(
         "Your batches are right, but `len` counts a shorter last one even if it's dropped. Where does `drop_last` come in?"
     ),
-    counts_one_more=wrong(
-        _toy(count=lambda n, size, drop_last: n // size if drop_last else n // size + 1)
-    ).tell(
+    counts_one_more=wrong(_toy(count=COUNTS["one more"])).tell(
         "Your batches are right. But where the indices fill all batches, `len` is one too large: does `// size + 1` ask for a remainder?"
     ),
-    counts_turned_round=wrong(_toy(count=lambda n, size, drop_last: _count(n, size, not drop_last))).tell(
+    counts_turned_round=wrong(_toy(count=COUNTS["turned"])).tell(
         "Your batches are right. But `len` rounds up where the last batch is dropped, and down where it's kept."
     ),
-    an_empty_batch=wrong(_both(_trailing_empty)).tell(
-        "Where the indices fill all batches, you hand out one more that's empty. Is anything left in your list after the loop?"
+    counts_the_nearest=wrong(_toy(count=COUNTS["nearest"])).tell(
+        "Your batches are right, but `len` rounds to the nearest whole number. Whether a shorter batch counts depends on `drop_last` alone."
     ),
-    an_empty_batch_uncounted=wrong(_toy(_trailing_empty)).tell(
-        "Your length is right. But where the indices fill all batches, your loop hands out one more that's empty."
+    lost_at_the_hand_over=wrong(_toy(_hand_over_loses)).tell(
+        "When a batch is handed out, the next index gets lost. What happens to the index that finds the list full?"
+    ),
+    never_emptied=wrong(_toy(_never_emptied)).tell(
+        "All indices end up in one list, which is handed out more than once. After `yield`, where does a new list begin?"
+    ),
+    never_emptied_and_more=wrong(_toy(_never_emptied_from_then_on)).tell(
+        "All indices end up in one list, which is handed out with each further index. After `yield`, where does a new list begin?"
+    ),
+    tensors=wrong(
+        _toy(lambda order, size, drop_last: [torch.tensor(part) for part in _cut(order, size, drop_last)])
+    ).tell(
+        "Right batches, but as tensors. A list of ints works for every dataset: `.tolist()` makes one.",
+        breaks="in lists of `size`",
     ),
     first_batch_alone=wrong(_toy(lambda order, size, drop_last: _cut(order, size, drop_last)[:1])).tell(
         "Your loop ends after the first batch, as when a `return` is inside it. `yield` hands a batch out and goes on."

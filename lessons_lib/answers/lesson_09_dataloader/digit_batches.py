@@ -49,6 +49,17 @@ def _labels_turned(x: Tensor, y: Tensor, size: int) -> Pairs:
     return _cut(x[order], y[order].roll(1), size)
 
 
+def _seeded_but_apart(x: Tensor, y: Tensor, size: int) -> Pairs:
+    generator = torch.Generator().manual_seed(0)
+    one, other = (torch.randperm(len(x), generator=generator) for _ in range(2))
+    return _cut(x[one], y[other], size)
+
+
+def _batches_shuffled(x: Tensor, y: Tensor, size: int) -> Pairs:
+    pairs = _cut(x, y, size)
+    return [pairs[i] for i in torch.randperm(len(pairs)).tolist()]
+
+
 digit_batches.mistakes(
     not_shuffled=wrong(lambda x, y, size: _cut(x, y, size)).tell(
         "Labels and rows agree now, but nothing is shuffled any more. Shuffle once, and take both by the same order.",
@@ -63,6 +74,18 @@ digit_batches.mistakes(
     ),
     labels_alone_shuffled=wrong(lambda x, y, size: _cut(x, y[_order(x)], size)).tell(
         "Your labels are shuffled and your rows are as in the table. Both need the same order."
+    ),
+    seeded_but_apart=wrong(_seeded_but_apart).tell(
+        "Every epoch has the same order now, and labels are still beside other rows. Two draws of one generator are two orders: draw once, "
+        "for both."
+    ),
+    batches_shuffled_alone=wrong(_batches_shuffled).tell(
+        "You shuffle whole batches, and the rows within them stay neighbours for ever. Shuffle the rows before you cut."
+    ),
+    labels_as_floats=wrong(
+        lambda x, y, size: [(a, b.double()) for a, b in _joined(x, y, size, _order(x))]
+    ).tell(
+        "Rows and labels agree, but the labels have another dtype, as when both went into one table. `cross_entropy` takes whole numbers."
     ),
     last_one_dropped=wrong(
         lambda x, y, size: [pair for pair in _joined(x, y, size, _order(x)) if len(pair[0]) == size]

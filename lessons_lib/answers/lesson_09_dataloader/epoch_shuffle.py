@@ -50,7 +50,7 @@ class Toy:
     def __init__(self, n: int, seed: int) -> None:
         self.n, self.seed, self.epoch = n, seed, self.start
         self.generator = torch.Generator().manual_seed(seed)
-        self.first = _drawn(self, seed)
+        self.first: list[int] = torch.randperm(n, generator=self.generator).tolist()
 
     def set_epoch(self, epoch: int) -> None:
         self.epoch = epoch
@@ -94,13 +94,32 @@ def _numpys_seed(s: Any) -> list[int]:
 
 def _with_repeats(s: Any) -> list[int]:
     generator = torch.Generator().manual_seed(s.seed + s.epoch)
-    order: list[int] = torch.randint(max(1, s.n), (s.n,), generator=generator).tolist()
+    order: list[int] = torch.randint(s.n, (s.n,), generator=generator).tolist()
     return order
 
 
 def _set_and_reshuffled(self: Any, epoch: int) -> None:
     """The order is drawn in set_epoch from a generator that moves on."""
     self.first = torch.randperm(self.n, generator=self.generator).tolist()
+
+
+def _and_moves_on(s: Any) -> list[int]:
+    s.epoch += 1
+    return _drawn(s, s.seed + s.epoch - 1)
+
+
+class _Reseeded(Toy):
+    """set_epoch seeds the generator with the epoch alone, and each pass moves it on."""
+
+    def __init__(self, n: int, seed: int) -> None:
+        super().__init__(n, seed)
+        self.generator.manual_seed(seed)
+
+    def set_epoch(self, epoch: int) -> None:
+        self.generator.manual_seed(epoch)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(torch.randperm(self.n, generator=self.generator).tolist())
 
 
 epoch_shuffle.mistakes(
@@ -149,6 +168,11 @@ epoch_shuffle.mistakes(
         "Some indices come twice, and others never. An epoch has each index once: which function gives a permutation?",
         breaks="each index once",
     ),
+    chosen_with_repeats=wrong(
+        _toy(lambda s: random.Random(s.seed + 1000 * s.epoch).choices(range(s.n), k=s.n))
+    ).tell(
+        "Some indices come twice, and others never. An epoch has each index once: which function gives a permutation?"
+    ),
     one_based=wrong(_toy(lambda s: [i + 1 for i in _drawn(s, s.seed + s.epoch)])).tell(
         "Your indices run from 1 to n. Items count from 0, so the last one doesn't exist."
     ),
@@ -159,9 +183,33 @@ epoch_shuffle.mistakes(
         "Before `set_epoch` was called, your sampler isn't in epoch 0: going back to epoch 0 gives another order. Where does it begin?",
         breaks="It begins in epoch 0",
     ),
+    moves_on_by_itself=wrong(_toy(_and_moves_on)).tell(
+        "A second pass of one epoch has another order. Each pass moves something on, the epoch's number or a generator: where should a "
+        "pass start from?"
+    ),
+    reseeded_by_the_epoch=wrong(_Reseeded).tell(
+        "After `set_epoch`, two seeds give the same orders. And a second pass of one epoch goes on where the first one ended: "
+        "both numbers should decide, each time."
+    ),
+    whole_order_at_once=wrong(_toy(lambda s: [_drawn(s, s.seed + s.epoch)])).tell(
+        "Your sampler hands out one thing, the whole order. A loop wants its numbers one by one: `yield from` does that."
+    ),
     tensors=wrong(_toy(lambda s: list(torch.tensor(_drawn(s, s.seed + s.epoch), dtype=torch.int64)))).tell(
         "Your indices are tensors of one number. Most datasets accept them, and a dict or a list of files doesn't: make them ints.",
         breaks="as Python ints",
+    ),
+    global_tensors=wrong(_toy(lambda s: list(torch.tensor(_globally_seeded(s), dtype=torch.int64)))).tell(
+        "Two things are left: your indices are tensors and not ints, and the global generators aren't as they were. `.tolist()` cures the "
+        "first, a generator of your own the second."
+    ),
+    stored_tensors=wrong(_toy(lambda s: list(torch.randperm(s.n, generator=s.generator)))).tell(
+        "Each pass has a new order, which a generator that you keep and that moves on would give. And your indices are tensors: `.tolist()` "
+        "makes ints of them."
+    ),
+    one_by_one_epoch_ignored=wrong(
+        _toy(lambda s: list(torch.tensor(_drawn(s, s.seed), dtype=torch.int64)))
+    ).tell(
+        "Every epoch has the same order: what should `set_epoch` change? And your indices are tensors: `.tolist()` makes ints of them."
     ),
     numpy_ints=wrong(_toy(lambda s: list(np.array(_drawn(s, s.seed + s.epoch), dtype=np.int64)))).tell(
         "Your indices are NumPy's int64. `.tolist()` makes Python ints of them."

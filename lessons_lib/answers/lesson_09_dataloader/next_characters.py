@@ -1,8 +1,9 @@
 """Answers: a map-style dataset, windows of a text and the characters that follow."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
+import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_09_dataloader.lesson import answers
@@ -39,176 +40,226 @@ next_characters = answers.to(
 )(NextCharacters)
 
 
+Count = Callable[[int, int], int]  # characters, length → items
+Item = Callable[[Tensor, int, int], Any]  # codes, length, i → item
+
+
+def _cut(codes: Tensor, length: int, i: int) -> tuple[Tensor, Tensor]:
+    return codes[i : i + length], codes[i + 1 : i + length + 1]
+
+
+class Slips(NamedTuple):
+    """What beginners forget besides anything else."""
+
+    ends: bool = True  # a loop ends
+    clamps: bool = True  # no length is negative
+
+
+GOES_ON = " And a `for` loop goes on past the last item: no `IndexError` comes."
+BELOW_0 = " And a text that's too short has a negative length."
+LOOP = {"slips": {"": Slips(), GOES_ON: Slips(ends=False)}}
+CLAMP = {"slips": {"": Slips(), BELOW_0: Slips(clamps=False)}}
+BOTH = {"slips": {**LOOP["slips"], BELOW_0: Slips(clamps=False), GOES_ON + BELOW_0: Slips(False, False)}}
+
+
+RIGHT = Slips()
+
+
 class Toy:
-    """Right but for what a misconception changes."""
+    """Right but for what it counts, its items, or its slips."""
 
-    count: Callable[[int, int], int] = staticmethod(lambda n, length: n - length)
-    item: Callable[[Tensor, int, int], Any] = staticmethod(
-        lambda codes, length, i: (codes[i : i + length], codes[i + 1 : i + length + 1])
-    )
-    stops = True
-    copies = False
-
-    def __init__(self, codes: Tensor, length: int) -> None:
-        self.codes = codes.clone() if self.copies else codes
-        self.length = length
+    def __init__(
+        self,
+        codes: Tensor,
+        length: int,
+        slips: Slips = RIGHT,
+        count: Count = lambda n, length: n - length,
+        item: Item = _cut,
+    ) -> None:
+        self.codes, self.length, self.slips = codes, length, slips
+        self.count, self.item = count, item
 
     def __len__(self) -> int:
-        return max(0, type(self).count(len(self.codes), self.length))
+        n = self.count(len(self.codes), self.length)
+        return max(0, n) if self.slips.clamps else n
 
     def __getitem__(self, i: int) -> Any:
-        if self.stops and i >= len(self):
+        if self.slips.ends and i >= self.count(len(self.codes), self.length):
             raise IndexError(i)
-        return type(self).item(self.codes, self.length, i)
+        return self.item(self.codes, self.length, i)
 
 
-def _toy(**changes: Any) -> type[Toy]:
-    made = {name: staticmethod(value) if callable(value) else value for name, value in changes.items()}
-    return type("NextCharacters", (Toy,), made)
+def _apart(codes: Tensor, length: int, i: int) -> tuple[Tensor, Tensor]:
+    """Windows side by side."""
+    return _cut(codes, length, i * length)
 
 
-def _items(item: Callable[[Tensor, int, int], Any]) -> type[Toy]:
-    """The toy with other items."""
-    return _toy(item=item)
+def _items(item: Item) -> Callable[..., Toy]:
+    return lambda codes, length, slips: Toy(codes, length, slips, item=item)
 
 
-class _Negative(Toy):
-    """A length that may be negative, which `len` refuses."""
+def _counts(count: Count, item: Item = _cut) -> Callable[..., Toy]:
+    return lambda codes, length, slips: Toy(codes, length, slips, count, item)
 
-    def __len__(self) -> int:
-        return len(self.codes) - self.length
+
+def _plain(count: Count, item: Item) -> Callable[..., Toy]:
+    return lambda codes, length: Toy(codes, length, RIGHT, count, item)
 
 
 next_characters.mistakes(
-    one_window_too_many=wrong(_toy(count=lambda n, length: n - length + 1)).tell(
-        "You count one window too many. The last one fits into the text, but which character would end its target?"
+    one_window_too_many=wrong(_counts(lambda n, length: n - length + 1), over=BOTH).tell(
+        "You count one window too many. The last one fits into the text, but which character would end its target?{slips}"
     ),
-    one_window_too_few=wrong(_toy(count=lambda n, length: n - length - 1)).tell(
-        "You count one window too few. With 5 characters and windows of 3, where does the last target end?"
+    one_window_too_few=wrong(_counts(lambda n, length: n - length - 1), over=BOTH).tell(
+        "You count one window too few. With 5 characters and windows of 3, where does the last target end?{slips}"
     ),
-    one_item_a_character=wrong(_toy(count=lambda n, length: n)).tell(
-        "Your dataset is as long as the text. A window that begins near the end would run out of characters: how many beginnings are left?"
+    one_item_a_character=wrong(_counts(lambda n, length: n), over=LOOP).tell(
+        "Your dataset is as long as the text. A window that begins near the end would run out of characters: how many beginnings are left?{slips}"
     ),
-    every_character_but_the_last=wrong(_toy(count=lambda n, length: n - 1)).tell(
-        "You count every character that has a next one. A whole window needs more room than that: how much?"
+    every_character_but_the_last=wrong(_counts(lambda n, length: n - 1), over=LOOP).tell(
+        "You count every character that has a next one. A whole window needs more room than that: how much?{slips}"
     ),
-    side_by_side_count=wrong(_toy(count=lambda n, length: n // length)).tell(
-        "Your length is the number of windows side by side. These windows overlap: each begins one character after the one before."
+    side_by_side_count=wrong(_counts(lambda n, length: n // length), over=LOOP).tell(
+        "Your length is the number of windows side by side. These windows overlap: each begins one character after the one before.{slips}"
     ),
-    side_by_side_with_targets=wrong(_toy(count=lambda n, length: (n - 1) // length)).tell(
-        "You count windows side by side. These windows overlap: each begins one character after the one before."
+    side_by_side_with_targets=wrong(_counts(lambda n, length: (n - 1) // length), over=LOOP).tell(
+        "You count windows side by side. These windows overlap: each begins one character after the one before.{slips}"
     ),
-    side_by_side=wrong(
-        _toy(
-            count=lambda n, length: (n - 1) // length,
-            item=lambda codes, length, i: (
-                codes[i * length : (i + 1) * length],
-                codes[i * length + 1 : (i + 1) * length + 1],
-            ),
-        )
-    ).tell(
-        "Your windows are side by side. Each should begin one character after the one before, so they overlap."
+    fits_divided=wrong(_counts(lambda n, length: (n - length) // length), over=BOTH).tell(
+        "You divide by the length, as for windows side by side. These windows overlap: each begins one character after the one before.{slips}"
     ),
-    steps_of_a_window=wrong(
-        _items(
-            lambda codes, length, i: (
-                codes[i * length : (i + 1) * length],
-                codes[i * length + 1 : (i + 1) * length + 1],
-            )
-        )
-    ).tell(
-        "Item 1 begins a whole window after item 0, and later ones run out of text. Where should item i begin?"
+    side_by_side=wrong(_counts(lambda n, length: (n - 1) // length, _apart), over=LOOP).tell(
+        "Your windows are side by side. Each should begin one character after the one before, so they overlap.{slips}"
+    ),
+    side_by_side_and_counted=wrong(_counts(lambda n, length: n // length, _apart), over=LOOP).tell(
+        "Your windows are side by side. Each should begin one character after the one before, so they overlap.{slips}"
+    ),
+    steps_of_a_window=wrong(_items(_apart), over=BOTH).tell(
+        "Item 1 begins a whole window after item 0, and later ones run out of text. Where should item i begin?{slips}"
     ),
     target_is_the_input=wrong(
-        _items(lambda codes, length, i: (codes[i : i + length], codes[i : i + length]))
+        _items(lambda codes, length, i: (codes[i : i + length], codes[i : i + length])), over=BOTH
     ).tell(
-        "Your target equals your input, so a model would learn to copy. By how many characters should the target be later?"
+        "Your target equals your input, so a model would learn to copy. By how many characters should the target be later?{slips}"
     ),
     target_two_later=wrong(
-        _items(lambda codes, length, i: (codes[i : i + length], codes[i + 2 : i + length + 2]))
-    ).tell("Your target is two characters later than the input. The next character is one later."),
+        _items(lambda codes, length, i: (codes[i : i + length], codes[i + 2 : i + length + 2])), over=BOTH
+    ).tell("Your target is two characters later than the input. The next character is one later.{slips}"),
     target_comes_after_the_window=wrong(
-        _items(lambda codes, length, i: (codes[i : i + length], codes[i + length : i + 2 * length]))
+        _items(lambda codes, length, i: (codes[i : i + length], codes[i + length : i + 2 * length])),
+        over=BOTH,
     ).tell(
-        "Your target is the window *after* the input. Each input character has a target: the one right after it."
+        "Your target is the window *after* the input. Each input character has a target: the one right after it.{slips}"
     ),
     one_target_a_window=wrong(
-        _items(lambda codes, length, i: (codes[i : i + length], codes[i + length]))
+        _items(lambda codes, length, i: (codes[i : i + length], codes[i + length])), over=CLAMP
     ).tell(
-        "Your target is one number, the character after the window. Here every character of the window has its own next one."
+        "Your target is one number, the character after the window. Here every character of the window has its own next one.{slips}"
     ),
     one_target_as_a_row=wrong(
-        _items(lambda codes, length, i: (codes[i : i + length], codes[i + length : i + length + 1]))
+        _items(lambda codes, length, i: (codes[i : i + length], codes[i + length : i + length + 1])),
+        over=BOTH,
     ).tell(
-        "Your target has only the character after the window. Here every character of the window has its own next one."
+        "Your target has only the character after the window. Here every character of the window has its own next one.{slips}"
     ),
     target_shorter=wrong(
-        _items(lambda codes, length, i: (codes[i : i + length], codes[i + 1 : i + length]))
+        _items(lambda codes, length, i: (codes[i : i + length], codes[i + 1 : i + length])), over=BOTH
     ).tell(
-        "Your target ends where your input ends, so it's one character short. Both ends of a slice move when the window moves."
+        "Your target ends where your input ends, so it's one character short. Both ends of a slice move when the window moves.{slips}"
     ),
     one_character_too_long=wrong(
-        _items(lambda codes, length, i: (codes[i : i + length + 1], codes[i + 1 : i + length + 2]))
-    ).tell("Your inputs have one character too many. A slice leaves out its end."),
+        _items(lambda codes, length, i: (codes[i : i + length + 1], codes[i + 1 : i + length + 2])), over=BOTH
+    ).tell("Your inputs have one character too many. A slice leaves out its end.{slips}"),
     input_one_too_long=wrong(
-        _items(lambda codes, length, i: (codes[i : i + length + 1], codes[i + 1 : i + length + 1]))
-    ).tell("Your input has the last character of the target as well. A slice leaves out its end."),
+        _items(lambda codes, length, i: (codes[i : i + length + 1], codes[i + 1 : i + length + 1])), over=BOTH
+    ).tell("Your input has the last character of the target as well. A slice leaves out its end.{slips}"),
     one_character_too_short=wrong(
-        _items(lambda codes, length, i: (codes[i : i + length - 1], codes[i + 1 : i + length]))
+        _items(lambda codes, length, i: (codes[i : i + length - 1], codes[i + 1 : i + length])), over=BOTH
     ).tell(
-        "Your windows have one character too few. A slice leaves out its end, so there's no need to subtract one."
+        "Your windows have one character too few. A slice leaves out its end, so there's no need to subtract one.{slips}"
+    ),
+    all_up_to_the_end=wrong(_items(lambda codes, length, i: (codes[i:], codes[i + 1 :])), over=BOTH).tell(
+        "Your items run on to the end of the text. Where should a window end?{slips}"
+    ),
+    cut_at_the_length=wrong(
+        _items(lambda codes, length, i: (codes[i:length], codes[i + 1 : length + 1])), over=BOTH
+    ).tell(
+        "All your items end at the same place, and get shorter. A slice names two places, not a place and a length: where does window i end?{slips}"
     ),
     swapped=wrong(
-        _items(lambda codes, length, i: (codes[i + 1 : i + length + 1], codes[i : i + length]))
-    ).tell("Your pair is in the other order: the input comes first, then what follows it."),
+        _items(lambda codes, length, i: (codes[i + 1 : i + length + 1], codes[i : i + length])), over=BOTH
+    ).tell("Your pair is in the other order: the input comes first, then what follows it.{slips}"),
     target_one_earlier=wrong(
-        _items(lambda codes, length, i: (codes[i : i + length], codes[i - 1 : i - 1 + length]))
-    ).tell("Your target is one character *earlier* than the input. A model should predict what comes next."),
+        _items(lambda codes, length, i: (codes[i : i + length], codes[i - 1 : i - 1 + length])), over=BOTH
+    ).tell(
+        "Your target is one character *earlier* than the input. A model should predict what comes next.{slips}"
+    ),
     begins_at_one=wrong(
-        _items(lambda codes, length, i: (codes[i + 1 : i + length + 1], codes[i + 2 : i + length + 2]))
-    ).tell("Your item 0 begins at the second character. Indices count from 0: where should item i begin?"),
-    same_item_always=wrong(_items(lambda codes, length, i: (codes[:length], codes[1 : length + 1]))).tell(
-        "Every item is the first window. Where does `i` come in?"
+        _items(lambda codes, length, i: (codes[i + 1 : i + length + 1], codes[i + 2 : i + length + 2])),
+        over=BOTH,
+    ).tell(
+        "Your item 0 begins at the second character. Indices count from 0: where should item i begin?{slips}"
     ),
-    window_alone=wrong(_items(lambda codes, length, i: codes[i : i + length])).tell(
-        "Your items are windows without targets. A pair is needed: the window, and the one that's one character later."
+    same_item_always=wrong(
+        _items(lambda codes, length, i: (codes[:length], codes[1 : length + 1])), over=BOTH
+    ).tell("Every item is the first window. Where does `i` come in?{slips}"),
+    single_characters=wrong(_items(lambda codes, length, i: (codes[i], codes[i + 1])), over=CLAMP).tell(
+        "Your items are single characters. A window holds `length` of them, and so does its target.{slips}"
     ),
-    window_with_its_next=wrong(_items(lambda codes, length, i: codes[i : i + length + 1])).tell(
-        "Your items hold input and target in one row of `length + 1`. Cut two rows out of it: which end does each one lose?"
+    single_characters_all=wrong(
+        _plain(lambda n, length: n - 1, lambda codes, length, i: (codes[i], codes[i + 1]))
+    ).tell("Your items are single characters. A window holds `length` of them, and so does its target."),
+    single_characters_counted=wrong(
+        _plain(lambda n, length: n, lambda codes, length, i: (codes[i], codes[i + 1]))
+    ).tell("Your items are single characters. A window holds `length` of them, and so does its target."),
+    window_alone=wrong(_items(lambda codes, length, i: codes[i : i + length]), over=BOTH).tell(
+        "Your items are windows without targets. A pair is needed: the window, and the one that's one character later.{slips}"
     ),
+    window_with_its_next=wrong(_items(lambda codes, length, i: codes[i : i + length + 1]), over=BOTH).tell(
+        "Your items hold input and target in one row of `length + 1`. Cut two rows out of it: which end does each one lose?{slips}"
+    ),
+    stacked=wrong(_items(lambda codes, length, i: torch.stack(_cut(codes, length, i))), over=CLAMP).tell(
+        "Your items are tables of two rows. Return a pair, so that a loop can say `for x, y in loader`.{slips}"
+    ),
+    in_a_dict=wrong(
+        _items(lambda codes, length, i: dict(zip("xy", _cut(codes, length, i), strict=True))), over=BOTH
+    ).tell("Right rows, but in a dict. A pair is wanted: input and target, without names.{slips}"),
     lists_of_numbers=wrong(
         _items(
             lambda codes, length, i: (codes[i : i + length].tolist(), codes[i + 1 : i + length + 1].tolist())
-        )
-    ).tell("Right numbers, but in lists. Return tensors: a slice of `codes` is one already."),
+        ),
+        over=BOTH,
+    ).tell("Right numbers, but in lists. Return tensors: a slice of `codes` is one already.{slips}"),
     floats=wrong(
         _items(
             lambda codes, length, i: (codes[i : i + length].float(), codes[i + 1 : i + length + 1].float())
-        )
-    ).tell("Right numbers, but as float32. Codes name characters, so keep them whole numbers."),
+        ),
+        over=BOTH,
+    ).tell("Right numbers, but as float32. Codes name characters, so keep them whole numbers.{slips}"),
     target_floats=wrong(
-        _items(lambda codes, length, i: (codes[i : i + length], codes[i + 1 : i + length + 1].float()))
+        _items(lambda codes, length, i: (codes[i : i + length], codes[i + 1 : i + length + 1].float())),
+        over=BOTH,
     ).tell(
-        "Your targets are float32. They name characters, and `cross_entropy` takes labels as whole numbers."
+        "Your targets are float32. They name characters, and `cross_entropy` takes labels as whole numbers.{slips}"
     ),
-    never_ends=wrong(_toy(stops=False)).tell(
-        "Your items are right, but a `for` loop over your dataset never ends. A slice past the end is empty: what should "
-        "`__getitem__` do there?",
+    goes_on=wrong(_items(_cut), over={"slips": {"": Slips(ends=False), BELOW_0: Slips(False, False)}}).tell(
+        "Your items are right, but a `for` loop goes on past the last one. A slice past the end is empty, and no error: what should "
+        "`__getitem__` do there?{slips}",
         breaks="raise an `IndexError`",
     ),
-    never_ends_and_too_many=wrong(_toy(stops=False, count=lambda n, length: n - length + 1)).tell(
-        "You count one window too many: its target would end past the text. And a `for` loop never ends, because no `IndexError` comes."
+    negative_length=wrong(lambda codes, length: Toy(codes, length, Slips(clamps=False))).tell(
+        "Only texts that are too short are wrong: their length is negative, and Python's `len` refuses it. How many windows fit into them?",
+        breaks="A text that's too short has 0 items",
     ),
-    never_ends_as_long_as_the_text=wrong(_toy(stops=False, count=lambda n, length: n)).tell(
-        "Your dataset is as long as the text, so the last windows run out of it. And a `for` loop never ends, because no `IndexError` "
-        "comes."
-    ),
-    read_too_early=wrong(_toy(copies=True)).tell(
+    read_too_early=wrong(lambda codes, length: Toy(codes.clone(), length)).tell(
         "Your items are right, but they come from a copy: when the text changes, they don't. Keep the text itself, and cut a window in "
         "`__getitem__`.",
         breaks="Cut a window only when it's asked for",
     ),
-    negative_length=wrong(_Negative).breaks("A text that's too short has 0 items"),
+    read_too_early_goes_on=wrong(lambda codes, length: Toy(codes.clone(), length, Slips(ends=False))).tell(
+        "Your items are right, but they come from a copy: when the text changes, they don't. And a `for` loop goes on past the last one: "
+        "no `IndexError` comes."
+    ),
 )
 
 
@@ -217,16 +268,36 @@ next_characters.mistakes(
 )
 class LastItemRefused(Toy):
     def __getitem__(self, i: int) -> Any:
-        if i >= len(self) - 1 and len(self) > 1:
+        if i >= len(self) - 1:
             raise IndexError(i)
-        return Toy.item(self.codes, self.length, i)
+        return _cut(self.codes, self.length, i)
 
 
 @next_characters.misconception(
-    "Your loop gives one item more than `len` promises. Which index is the first that doesn't exist, `len(dataset)` or one more?"
+    "Your loop ends where it should, but `dataset[len(dataset)]` doesn't raise an `IndexError`. That's the error which says that an index "
+    "is too large."
 )
+class AnotherError(Toy):
+    def __getitem__(self, i: int) -> Any:
+        if i >= len(self):
+            raise StopIteration
+        return _cut(self.codes, self.length, i)
+
+
+ONE_BEYOND = "Your loop gives one item more than `len` promises. Which index is the first that doesn't exist, `len(dataset)` or one more?"
+
+
+@next_characters.misconception(ONE_BEYOND)
 class OneItemBeyond(Toy):
     def __getitem__(self, i: int) -> Any:
         if i > len(self):
             raise IndexError(i)
-        return Toy.item(self.codes, self.length, i)
+        return _cut(self.codes, self.length, i)
+
+
+@next_characters.misconception(ONE_BEYOND)
+class OneWindowBeyond(Toy):
+    def __getitem__(self, i: int) -> Any:
+        if i + self.length > len(self.codes):
+            raise IndexError(i)
+        return _cut(self.codes, self.length, i)

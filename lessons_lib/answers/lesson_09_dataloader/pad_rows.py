@@ -54,6 +54,13 @@ def _padded(rows: Rows, fill: float) -> Tensor:
     return _table(rows, fill, _longest(rows), _left)
 
 
+def _in_empty_memory(rows: Rows) -> Tensor:
+    table = torch.empty(len(rows), _longest(rows), dtype=rows[0].dtype)
+    for line, row in zip(table, rows, strict=True):
+        _left(line, row)
+    return table
+
+
 def _right(line: Tensor, row: Tensor) -> None:
     line[len(line) - len(row) :] = row
 
@@ -94,6 +101,15 @@ pad_rows.mistakes(
     ),
     ones_always=wrong(lambda rows, fill: (_padded(rows, 1), _lengths(rows))).tell(
         "You fill up with 1, whatever `fill` is. Where does `fill` come in?"
+    ),
+    zeros_inside_replaced=wrong(
+        lambda rows, fill: (_padded(rows, 0).masked_fill(_padded(rows, 0) == 0, fill), _lengths(rows))
+    ).tell(
+        "Zeros inside your rows have become `fill` too. After the rows are in the table, a 0 of theirs looks like an empty place: "
+        "fill first."
+    ),
+    not_filled=wrong(lambda rows, fill: (_in_empty_memory(rows), _lengths(rows))).tell(
+        "After the end of a row is whatever was in memory. Make the table full of `fill` first."
     ),
     padded_in_front=wrong(
         lambda rows, fill: (_table(rows, fill, _longest(rows), _right), _lengths(rows))

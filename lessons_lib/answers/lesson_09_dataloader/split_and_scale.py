@@ -49,6 +49,17 @@ def _alone(rows: Tensor) -> Tensor:
     return (rows - rows.mean(dim=0)) / rows.std(dim=0)
 
 
+def _own_mean(x: Tensor, train: int) -> Two:
+    known, held_out = x[:train], x[train:]
+    return (known - known.mean(dim=0)) / known.std(dim=0), (held_out - held_out.mean(dim=0)) / known.std(
+        dim=0
+    )
+
+
+def _by_rows(x: Tensor) -> Tensor:
+    return (x - x.mean(dim=1, keepdim=True)) / x.std(dim=1, keepdim=True)
+
+
 split_and_scale.broken_program(
     "scaled_by_all_rows",
     "All rows decide about mean and std, the held-out ones too. Then a test isn't blind any more: which rows may be looked at?",
@@ -113,8 +124,22 @@ split_and_scale.mistakes(
     parts_swapped=wrong(lambda x, train: split_and_scale.reference(x, train)[::-1]).tell(
         "Your two parts are in the other order: training rows first."
     ),
-    one_table=wrong(lambda x, train: _scaled(x, train, _known_mean, _known_std)[0].new_tensor([])).breaks(
-        "Return both parts"
+    own_mean_for_the_held_out=wrong(lambda x, train: _own_mean(x, train)).tell(
+        "The held-out rows are shifted by their own mean. Use the training rows' mean again, as you do with their std."
+    ),
+    rows_for_columns=wrong(lambda x, train: (_by_rows(x)[:train], _by_rows(x)[train:])).tell(
+        "Each *row* is shifted and scaled by its own mean and std. Columns are meant: which axis should disappear?"
+    ),
+    mean_divided=wrong(
+        lambda x, train: _scaled(
+            x, train, lambda x, k, h: k.mean(0) / k.std(0), lambda x, k, h: 1 + 0 * k.std(0)
+        )
+    ).tell(
+        "You subtract mean / std from the rows: division comes before subtraction. Where do brackets belong?"
+    ),
+    one_table=wrong(lambda x, train: (x - x[:train].mean(dim=0)) / x[:train].std(dim=0)).tell(
+        "Right numbers, in one table. Cut it again: the first `train` rows and the rest.",
+        breaks="Return both parts",
     ),
 )
 

@@ -17,21 +17,47 @@ def who_is_with_whom(candidate: Callable[..., Any], x: Tensor, y: Tensor, size: 
     torch.manual_seed(3)
     pairs, again = list(candidate(x, y, size)), list(candidate(x, y, size))
     for pair in pairs + again:
-        if not (
-            isinstance(pair, tuple | list) and len(pair) == 2 and all(isinstance(t, Tensor) for t in pair)
-        ):
-            raise TypeError("Each batch should be a pair of tensors: rows and their labels.")
+        if not _is_batch(pair):
+            raise TypeError(
+                "Each batch should be a pair of tensors: rows of shape (size, d), and their labels."
+            )
     places = _places(pairs, x)
     labels = [label for _, ys in pairs for label in ys.reshape(-1).tolist()]
     right = [y[place].item() for place in places if place is not None]
     order = [place for place in places if place is not None]
+    in_words = _order_in_words(order, [_places([pair], x) for pair in pairs])
+    next_epoch = "in the same order" if _places(again, x) == places else "in another order"
     return {
         "batches of": ", ".join(str(size) for size in sorted((len(xs) for xs, _ in pairs), reverse=True)),
         "rows": _rows_in_words(places, len(x)),
         "labels": "each beside its own row" if right == labels else "beside other rows",
-        "order": "as in the table" if order == sorted(order) else "shuffled",
-        "the next epoch": "in the same order" if _places(again, x) == places else "in another order",
+        "the labels' dtype": "as it was" if all(ys.dtype == y.dtype for _, ys in pairs) else "another",
+        "order": in_words,
+        # a few batches in a drawn order may come out alike by luck
+        "the next epoch": "not looked at" if in_words == WITHIN else next_epoch,
     }
+
+
+def _is_batch(pair: Any) -> bool:
+    if not (isinstance(pair, tuple | list) and len(pair) == 2 and all(isinstance(t, Tensor) for t in pair)):
+        return False
+    return pair[0].dim() > 1 or pair[1].dim() > 1  # labels may have come first
+
+
+WITHIN = "rows within a batch as in the table"
+
+
+def _order_in_words(order: list[int], by_batch: list[list[int | None]]) -> str:
+    larger = [places for places in by_batch if len(places) > 2]
+    if larger and all(_is_run(places) for places in larger):
+        return WITHIN
+    return "as in the table" if order == sorted(order) else "shuffled"
+
+
+def _is_run(places: list[int | None]) -> bool:
+    """Neighbours in the table, in its order."""
+    first = places[0]
+    return first is not None and places == list(range(first, first + len(places)))
 
 
 def _places(pairs: list[Any], x: Tensor) -> list[int | None]:

@@ -1,6 +1,7 @@
 """Exercise: a sampler whose order in each epoch can be repeated."""
 
 import itertools
+import operator
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -11,6 +12,7 @@ import torch
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson
+from lessons_lib.exercises.lesson_09_dataloader.passes import one_pass
 
 EPOCHS = 4
 ENOUGH = 20  # indices: two orders of so many are equal by luck once in 10¹⁸
@@ -19,38 +21,52 @@ ENOUGH = 20  # indices: two orders of so many are equal by luck once in 10¹⁸
 def what_it_draws(candidate: Callable[[int, int], Any], n: int, seed: int) -> dict[str, str]:
     """What holds for the orders of n indices: no order itself, because any right shuffle draws its own."""
     sampler = candidate(n, seed)
-    torch.manual_seed(1)
+    _seed_globally(1)
     before = _global_generators()
     orders = []
     for epoch in range(EPOCHS):
         if epoch:
             sampler.set_epoch(epoch)
-        orders.append(list(sampler))
+        orders.append(_order(sampler))
     facts = {
         "len(sampler)": f"{len(sampler)}",
-        "epoch 0": _kind(orders[0], n),
-        "epoch 3": _kind(orders[-1], n),
+        "an index": _kind(next(one_pass(sampler), 0)),
+        "epoch 0": _how_complete(orders[0], n),
+        "epoch 3": _how_complete(orders[-1], n),
         "the global generators": "as they were" if _global_generators() == before else "not as they were",
     }
     if n < ENOUGH:
         return facts
-    torch.manual_seed(2)
-    random.seed(2)
-    np.random.seed(2)
-    facts["epoch 0, in a new sampler"] = _same(list(candidate(n, seed)), orders[0])
+    _seed_globally(2)
+    facts["epoch 0, in a new sampler"] = _same(_order(candidate(n, seed)), orders[0])
     later = candidate(n, seed)
     later.set_epoch(EPOCHS - 1)
-    facts["epoch 3, once more"] = _same(list(sampler), orders[-1])
-    facts["epoch 3, in a new sampler"] = _same(list(later), orders[-1])
+    facts["epoch 3, once more"] = _same(_order(sampler), orders[-1])
+    facts["epoch 3, in a new sampler"] = _same(_order(later), orders[-1])
     sampler.set_epoch(0)
-    facts["back to epoch 0"] = _same(list(sampler), orders[0])
-    facts["two loops at once"] = _same(
-        [pair for pair in zip(sampler, sampler, strict=False) if pair[0] != pair[1]], []
-    )
+    facts["back to epoch 0"] = _same(_order(sampler), orders[0])
+    facts["two loops at once"] = _side_by_side(one_pass(sampler), one_pass(sampler))
     facts["epochs 0 to 3"] = f"{len({tuple(order) for order in orders})} different orders"
-    facts["another seed"] = _same(list(candidate(n, seed + 1)), orders[0])
+    facts["another seed"] = _same(_order(candidate(n, seed + 1)), orders[0])
     facts["how mixed"] = _mixed(orders[-1])
     return facts
+
+
+def _order(sampler: Any) -> list[Any]:
+    """One epoch, as ints where its indices stand for ints."""
+    order: list[Any] = []
+    for index in one_pass(sampler):
+        try:
+            order.append(operator.index(index))
+        except TypeError:
+            order.append(repr(index))
+    return order
+
+
+def _seed_globally(seed: int) -> None:
+    torch.manual_seed(seed)
+    random.seed(seed)
+    np.random.seed(seed)
 
 
 def _global_generators() -> list[Any]:
@@ -58,10 +74,13 @@ def _global_generators() -> list[Any]:
     return [torch.get_rng_state().tolist(), random.getstate(), numpys[1].tolist(), numpys[2]]
 
 
-def _kind(order: list[Any], n: int) -> str:
-    if not all(type(index) is int for index in order):
-        odd = next(index for index in order if type(index) is not int)
-        return f"{type(odd).__name__}, not int"
+def _kind(index: Any) -> str:
+    return "an int" if type(index) is int else f"{type(index).__name__}, not int"
+
+
+def _how_complete(order: list[Any], n: int) -> str:
+    if any(type(index) is str for index in order):
+        return f"{len(order)} items that are not indices"
     if sorted(order) == list(range(n)):
         return "each index once"
     if len(set(order)) < len(order):
@@ -73,9 +92,16 @@ def _same(order: list[Any], other: list[Any]) -> str:
     return "the same order" if order == other else "another order"
 
 
+def _side_by_side(one: Iterator[Any], other: Iterator[Any]) -> str:
+    pairs = [(str(a), str(b)) for a, b in zip(one, other, strict=False)]
+    return "the same order" if all(a == b for a, b in pairs) else "another order"
+
+
 def _mixed(order: list[Any]) -> str:
     """Neighbours' differences hardly repeat in a drawn order; in a rotated or reversed one, most are equal."""
-    steps = Counter((int(b) - int(a)) % max(1, len(order)) for a, b in itertools.pairwise(order))
+    if any(type(index) is str for index in order):
+        return "hardly"
+    steps = Counter((b - a) % max(1, len(order)) for a, b in itertools.pairwise(order))
     return "well" if not steps or max(steps.values()) <= len(order) // 4 else "hardly"
 
 

@@ -14,19 +14,28 @@ from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson
 def what_it_holds(candidate: Callable[..., Any], codes: Tensor, length: int) -> dict[str, Any]:
     """How many items the dataset has, which, where a loop over it ends, and whether it reads the text late."""
     dataset = candidate(codes, length)
-    n = len(dataset)
+    n = _length(dataset)
     right = max(0, len(codes) - length)
     seen: dict[str, Any] = {
-        "len(dataset)": n,
+        "len(dataset)": str(n) if n >= 0 else "a negative number",
         "items": [_asked_for(dataset, i) for i in range(min(n, right))],
     }
     passed = [item_words(item) for item in itertools.islice(iter(dataset), right + 2)]
-    seen["a for loop"] = "no end" if len(passed) == right + 2 else f"{len(passed)} items"
+    seen["a for loop"] = "past the last item" if len(passed) == right + 2 else f"{len(passed)} items"
     seen["the loop's items"] = "the same" if passed[:right] == seen["items"] else "others"
+    seen[f"dataset[{right}]"] = _past_the_end(dataset, right)
     if right:
         codes[:] = torch.flip(codes, (0,)) + 100
         seen["dataset[0], after the text changed"] = item_words(dataset[0])
     return seen
+
+
+def _length(dataset: Any) -> int:
+    """Its length; -1 where Python refuses one below 0."""
+    try:
+        return len(dataset)
+    except ValueError:
+        return -1
 
 
 def _asked_for(dataset: Any, i: int) -> str:
@@ -36,8 +45,20 @@ def _asked_for(dataset: Any, i: int) -> str:
         return "IndexError"
 
 
+def _past_the_end(dataset: Any, i: int) -> str:
+    try:
+        dataset[i]
+    except IndexError:
+        return "IndexError"
+    except Exception as error:
+        return type(error).__name__
+    return "an item"
+
+
 def item_words(item: Any) -> str:
     """An item in words: '[7, 4] → [4, 11]' for a pair of tensors."""
+    if isinstance(item, dict):
+        return f"{', '.join(f'{name}: {_numbers(part)}' for name, part in item.items())} in a dict"
     if not isinstance(item, tuple | list):
         return f"{_numbers(item)} alone"
     return " → ".join(map(_numbers, item))
@@ -81,5 +102,6 @@ def texts(draw: Draw) -> Iterator[Case]:
         yield case(draw.permutation(n) + 20, length, label=label)
     yield case(torch.tensor([3, 5, 8, 9]), 4, label="as many characters as a window has")
     yield case(torch.tensor([3, 5]), 4, label="a text shorter than a window")
+    yield case(torch.tensor([3, 5, 9]), 6, label="a text much shorter than a window")
     length = draw.number(2, 6)
     yield case(draw.permutation(length + draw.number(6, 12)) + 20, length, label="a longer text")

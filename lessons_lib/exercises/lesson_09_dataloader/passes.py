@@ -1,0 +1,17 @@
+"""A pass over a learner's own iterable, with one clear sentence where it has no iterator."""
+
+from collections.abc import Iterator
+from typing import Any
+
+
+def one_pass(iterable: Any) -> Iterator[Any]:
+    """An iterator over it. Raises TypeError with a sentence if its `__iter__` returns something else, such as a list."""
+    try:
+        return iter(iterable)
+    except TypeError as error:
+        if "non-iterator" not in str(error):
+            raise
+    kind = type(type(iterable).__iter__(iterable)).__name__
+    raise TypeError(
+        f"Your `__iter__` returns a {kind}. It should return an iterator: `iter(…)` makes one, and so does `yield from`."
+    )
