@@ -10,6 +10,7 @@ from lessons_lib.answers.lesson_09_dataloader import (  # noqa: I001 - in the or
     split_and_scale as split_and_scale,
     predictions_workers as predictions_workers,
     prefetched as prefetched,
+    prefetched_slips as prefetched_slips,
     load_by_workers as load_by_workers,
     epoch_sampler as epoch_sampler,
 )

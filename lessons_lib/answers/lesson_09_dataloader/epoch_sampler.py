@@ -122,6 +122,14 @@ class FirstOrder(Slip):
 
 
 @epoch_sampler.misconception(
+    "Your order is fixed from the first `set_epoch` on. When should the other sampler be asked: once, or in each pass?"
+)
+class FixedBySetEpoch(Slip):
+    def set_epoch(self, epoch: int) -> None:
+        self.epoch, self.sampler = epoch, list(self.sampler)
+
+
+@epoch_sampler.misconception(
     "Your second pass is empty: an *iterator* is used up after one pass. What should you keep, so that each pass can begin again?"
 )
 class UsedUp(Slip):
@@ -167,6 +175,15 @@ class FromOne(Slip):
     def __init__(self, sampler: Any) -> None:
         super().__init__(sampler)
         self.epoch = 1
+
+
+@epoch_sampler.misconception(
+    "Before anybody calls `set_epoch`, your pairs say None. Which number should the first epoch have?"
+)
+class FromNone(Slip):
+    def __init__(self, sampler: Any) -> None:
+        super().__init__(sampler)
+        self.epoch: Any = None
 
 
 @epoch_sampler.misconception("Your sampler's length is 2, the length of a pair. How many pairs are there?")

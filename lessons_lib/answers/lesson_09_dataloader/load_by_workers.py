@@ -68,8 +68,10 @@ def _blocks(count: int, workers: int) -> list[list[int]]:
     return [list(range(count))[worker * length : (worker + 1) * length] for worker in range(workers)]
 
 
-def _as_ready(load: Load, count: int, workers: int, size: int, machine: Machine) -> Iterator[Any]:
-    results = machine.queue(workers * size)
+def _as_ready(
+    load: Load, count: int, workers: int, size: int, machine: Machine, room: int = 0
+) -> Iterator[Any]:
+    results = machine.queue(room or workers * size)
 
     def work(worker: int) -> None:
         for number in range(worker, count, workers):
@@ -104,6 +106,69 @@ def _in_rounds(load: Load, count: int, workers: int, size: int, machine: Machine
     for first in range(0, count, workers):
         numbers = [[number] for number in range(first, min(first + workers, count))]
         yield from _shared_out(load, machine, size, numbers, list(range(len(numbers))))
+
+
+def _never_started(size: int, machine: Machine, count: int) -> Iterator[Any]:
+    for _ in range(count):
+        yield machine.queue(size).get()
+
+
+def _result_started(load: Load, count: int, workers: int, size: int, machine: Machine) -> Iterator[Any]:
+    """`machine.start(work(0))`: the call runs first, in the consumer's thread."""
+    queue = machine.queue(size)
+    for number in range(0, count, workers):
+        queue.put(load(number))
+    machine.start(None)  # type: ignore[arg-type]
+    yield queue.get()
+
+
+def _window(load: Load, count: int, workers: int, size: int, machine: Machine) -> Iterator[Any]:
+    """A thread for each batch; the next one is started when one is taken."""
+    boxes = [machine.queue(1) for _ in range(count)]
+
+    def work(number: int) -> None:
+        boxes[number].put(load(number))
+
+    for number in range(min(workers, count)):
+        machine.start(work, number)
+    for number in range(count):
+        batch = boxes[number].get()
+        if number + workers < count:
+            machine.start(work, number + workers)
+        yield batch
+
+
+def _as_ready_from_free_workers(
+    load: Load, count: int, workers: int, size: int, machine: Machine
+) -> Iterator[Any]:
+    jobs, results = machine.queue(count + 1), machine.queue(workers * size)
+    for number in range(count):
+        jobs.put(number)
+
+    def work() -> None:
+        while True:
+            results.put(load(jobs.get()))
+
+    for _ in range(workers):
+        machine.start(work)
+    for _ in range(count):
+        yield results.get()
+
+
+def _never_ends(load: Load, count: int, workers: int, size: int, machine: Machine) -> Iterator[Any]:
+    order = [*_turns(count, workers), count % workers]
+    return _shared_out(load, machine, size, _strided(count, workers), order)
+
+
+def _blocks_without_the_rest(
+    load: Load, count: int, workers: int, size: int, machine: Machine
+) -> Iterator[Any]:
+    whole = count - count % workers
+    order = [worker for worker in range(workers) for _ in range(whole // workers)]
+    numbers = [
+        list(range(whole))[worker * (whole // workers) :][: whole // workers] for worker in range(workers)
+    ]
+    return _shared_out(load, machine, size, numbers, order)
 
 
 def _all_first(load: Load, count: int, workers: int, size: int, machine: Machine) -> Iterator[Any]:
@@ -170,6 +235,39 @@ load_by_workers.mistakes(
     ).tell(
         "All batches are loaded at the same time, as with a thread for each of them. How many threads should there be, and which numbers does one load?"
     ),
+    never_started=wrong(
+        lambda load, count, workers, size, machine: _never_started(size, machine, count)
+    ).tell("No batch comes: your consumer waits, and nobody loads. Who runs your workers' function?"),
+    result_started=wrong(_result_started).tell(
+        "Your program fits `machine.start(work(w))`: the brackets *call* it, in the consumer's thread. What should `start` get?"
+    ),
+    window_of_workers=wrong(_window).tell(
+        "Your workers are as many batches ahead as there are workers, whatever `size` is. Each of them may load more: how many wait for it?"
+    ),
+    queues_as_long_as_there_are_workers=wrong(
+        lambda load, count, workers, size, machine: _shared_out(
+            load, machine, workers, _strided(count, workers), _turns(count, workers)
+        )
+    ).tell(
+        "Each worker's queue holds as many batches as there are workers. Which argument says how many may wait?"
+    ),
+    as_ready_from_free_workers=wrong(_as_ready_from_free_workers).tell(
+        "Your batches come as they're ready, and whoever is free loads the next one. How does the caller know where the next *number* is, "
+        "and who bounds what is loaded ahead?"
+    ),
+    never_ends=wrong(_never_ends).tell(
+        "All batches come, and then your consumer waits for ever for one more. How many batches are there?"
+    ),
+    blocks_without_the_rest=wrong(_blocks_without_the_rest).tell(
+        "Each worker loads a block of count // workers neighbours: that's slow, and the rest is missing. Which numbers should a worker get, so that all are "
+        "needed soon?"
+    ),
+    as_ready_in_a_short_queue=wrong(
+        lambda load, count, workers, size, machine: _as_ready(load, count, workers, size, machine, size)
+    ).tell(
+        "Your batches come as they're ready, so a fast one overtakes; and all workers share room for `size` of them. "
+        "How does the caller know where the next number is?"
+    ),
     as_ready=wrong(_as_ready).tell(
         "Your batches come as they're ready, so a fast one overtakes. How does the caller know where the next number is?",
         breaks="must not be overtaken",
@@ -200,6 +298,13 @@ load_by_workers.mistakes(
         )
     ).tell(
         "Each of your workers may be ahead by as many batches as all of them together should. How large is *one* worker's queue?"
+    ),
+    size_shared_out=wrong(
+        lambda load, count, workers, size, machine: _shared_out(
+            load, machine, max(1, size // workers), _strided(count, workers), _turns(count, workers)
+        )
+    ).tell(
+        "You shared `size` out among the workers. It's the number of batches that may wait of *each* of them."
     ),
     one_place_too_many=wrong(
         lambda load, count, workers, size, machine: _shared_out(

@@ -45,7 +45,7 @@ END = object()
 MANY = 1000
 
 
-def _loading(
+def loading(
     source: Iterable[Any],
     size: int,
     machine: Machine,
@@ -76,7 +76,7 @@ def _loading(
     return queue
 
 
-def _until(queue: Any, end: Any = END) -> Iterator[Any]:
+def until(queue: Any, end: Any = END) -> Iterator[Any]:
     while (batch := queue.get()) is not end:
         if isinstance(batch, tuple) and batch[0] is END:
             raise batch[1]
@@ -97,7 +97,7 @@ def _everything_first(source: Iterable[Any], size: int, machine: Machine) -> Ite
 
 def _after_the_start(source: Iterable[Any], size: int, machine: Machine, first: int) -> Iterator[Any]:
     """Hands out the first batch when `first` batches are there, or all."""
-    taken = _until(_loading(source, size, machine))
+    taken = until(loading(source, size, machine))
     held, failed = [], None
     try:
         for _, batch in zip(range(first), taken, strict=False):
@@ -133,7 +133,7 @@ def _one_ahead(source: Iterable[Any], machine: Machine) -> Iterator[Any]:
 
 def _held_back(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
     """Hands out a batch when the one after it has come; the last is kept for ever."""
-    taken = _until(_loading(source, size, machine))
+    taken = until(loading(source, size, machine))
     for batch in taken:
         for following in taken:
             yield batch
@@ -163,7 +163,7 @@ def _error_first(source: Iterable[Any], size: int, machine: Machine) -> Iterator
 
 
 def _as_a_batch(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
-    yield from _until(_told(source, size, machine))
+    yield from until(_told(source, size, machine))
 
 
 def _told(source: Iterable[Any], size: int, machine: Machine) -> Any:
@@ -181,7 +181,7 @@ def _told(source: Iterable[Any], size: int, machine: Machine) -> Any:
     return queue
 
 
-def _truthy(queue: Any) -> Iterator[Any]:
+def truthy(queue: Any) -> Iterator[Any]:
     while batch := queue.get():
         if batch is END:
             return
@@ -191,7 +191,7 @@ def _truthy(queue: Any) -> Iterator[Any]:
 
 
 def _with_the_mark(source: Iterable[Any], size: int, machine: Machine, end: Any) -> Iterator[Any]:
-    yield from _until(_loading(source, size, machine))
+    yield from until(loading(source, size, machine))
     yield end
 
 
@@ -204,52 +204,52 @@ def _called(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]
         queue.put(END)
     except ValueError as error:
         queue.put((END, error))
-    yield from _until(queue)
+    yield from until(queue)
 
 
 prefetched.mistakes(
     nobody_beside=wrong(lambda source, size, machine: iter(source)).tell(
-        "Your batches come as if nobody loaded beside the consumer: each waits for its own load. Which part should run in `machine.start`?",
+        "Your batches come as if nobody loaded ahead: each is begun when it's asked for. What could a second thread do while the consumer computes?",
         breaks="a second thread",
     ),
     everything_first=wrong(_everything_first).tell(
         "Your first batch comes when *all* are loaded. What can be handed out as soon as it's there?"
     ),
-    without_bound=wrong(lambda source, size, machine: _until(_loading(source, MANY, machine))).tell(
+    without_bound=wrong(lambda source, size, machine: until(loading(source, MANY, machine))).tell(
         "Your loader runs ahead without a limit: the memory fills with batches. What should it do when `size` batches wait?",
         breaks="At most `size` batches",
     ),
-    one_place=wrong(lambda source, size, machine: _until(_loading(source, 1, machine))).tell(
+    one_place=wrong(lambda source, size, machine: until(loading(source, 1, machine))).tell(
         "Your queue holds one batch, whatever `size` is. A slow batch then stops the consumer: which argument says how much is kept ready?"
     ),
     other_size=wrong(
-        lambda source, size, machine, places: _until(_loading(source, places, machine)),
+        lambda source, size, machine, places: until(loading(source, places, machine)),
         over={"places": [2, 3, 4, 5, 8, 10, 16]},
     ).tell(
         "Your queue holds {places} batches, whatever `size` is. Which argument says how much is kept ready?"
     ),
     places_too_many=wrong(
-        lambda source, size, machine, more: _until(_loading(source, size + more, machine)),
+        lambda source, size, machine, more: until(loading(source, size + more, machine)),
         over={"more": {"one place": 1, "two places": 2}},
     ).tell("Your queue has {more} too many. How many batches may wait in it?"),
-    twice_the_size=wrong(lambda source, size, machine: _until(_loading(source, 2 * size, machine))).tell(
+    twice_the_size=wrong(lambda source, size, machine: until(loading(source, 2 * size, machine))).tell(
         "Your queue has room for twice as many batches as `size` says. How many may wait in it?"
     ),
-    no_end=wrong(lambda source, size, machine: _until(_loading(source, size, machine, last=False))).tell(
+    no_end=wrong(lambda source, size, machine: until(loading(source, size, machine, last=False))).tell(
         "All batches come, and then your consumer waits for ever. How does it learn that the source has ended?",
         breaks="ends where the source ends",
     ),
     no_end_and_no_error=wrong(
-        lambda source, size, machine: _until(_loading(source, size, machine, last=False, tell=False))
+        lambda source, size, machine: until(loading(source, size, machine, last=False, tell=False))
     ).tell(
         "All batches come, and then your consumer waits for ever: after the last one, and after an error. How does it learn of both?"
     ),
-    error_lost=wrong(lambda source, size, machine: _until(_loading(source, size, machine, tell=False))).tell(
+    error_lost=wrong(lambda source, size, machine: until(loading(source, size, machine, tell=False))).tell(
         "When the source breaks, your loader's thread dies silently and the consumer waits for ever. How can the error get to it?",
         breaks="An error of the source",
     ),
     error_as_the_end=wrong(
-        lambda source, size, machine: _until(_loading(source, size, machine, tell=False, hidden=True))
+        lambda source, size, machine: until(loading(source, size, machine, tell=False, hidden=True))
     ).tell(
         "When the source breaks, your batches just end, as if there were no more. An epoch that is too short and says nothing: who should hear of it?"
     ),
@@ -261,17 +261,17 @@ prefetched.mistakes(
         breaks="after the batches before it",
     ),
     none_is_the_end=wrong(
-        lambda source, size, machine: _until(_loading(source, size, machine, end=None), None)
+        lambda source, size, machine: until(loading(source, size, machine, end=None), None)
     ).tell(
         "Your batches end at one that is None. A batch can be anything: which mark can't be a batch of somebody's?",
         breaks="whatever they are",
     ),
     false_is_the_end=wrong(
-        lambda source, size, machine: _until(_loading(source, size, machine, end=False), False)
+        lambda source, size, machine: until(loading(source, size, machine, end=False), False)
     ).tell(
         "Your batches end at one that is False. A batch can be anything: which mark can't be a batch of somebody's?"
     ),
-    first_falsy_is_the_end=wrong(lambda source, size, machine: _truthy(_loading(source, size, machine))).tell(
+    first_falsy_is_the_end=wrong(lambda source, size, machine: truthy(loading(source, size, machine))).tell(
         "Your batches end at one that is 0, though more follow. `while batch` asks whether it's *true*: what did you want to ask?"
     ),
     mark_handed_out=wrong(

@@ -1,5 +1,6 @@
 """The consumer that this lesson's loaders are tried with: it takes batches, computes with each, and notes how it ended."""
 
+from collections.abc import Callable
 from typing import Any
 
 from lessons_lib.loading.machine import SimulatedMachine, Stuck
@@ -30,21 +31,22 @@ class Consumed:
 
 def consume(
     machine: SimulatedMachine,
-    batches: Any,
+    answer: Callable[[], Any],
     loads: Loads,
     step_ms: float,
     count: int,
     broken: Exception | None = None,
 ) -> Consumed:
-    """Takes all batches of what an answer returned. broken: the exception that may end it; any other one is raised, also one that
+    """Takes all batches of what answer() returns. broken: the exception that may end it; any other one is raised, also one that
     ended a thread of the answer.
     """
-    if batches is None:
-        raise TypeError(
-            "your function returned None, but the consumer needs something to loop over: `yield` each batch"
-        )
     found = Consumed()
     try:
+        batches = answer()
+        if batches is None:
+            raise TypeError(
+                "your function returned None, but the consumer needs something to loop over: `yield` each batch"
+            )
         for batch in batches:
             loads.taken += 1
             found.taken.append(repr(batch))
@@ -61,6 +63,6 @@ def consume(
             raise
         found.ended = f"{type(error).__name__}: {error}"
     for failed in machine.failed:
-        if failed is not broken:
+        if failed is not broken and not isinstance(failed, StopIteration):  # next() without an end
             raise failed from None
     return found

@@ -38,7 +38,9 @@ def on_simulated_machine(
             at_once -= 1
             return f"batch {number}"
 
-        found = consume(machine, candidate(load, count, workers, size, machine), loads, step_ms, count)
+        found = consume(
+            machine, lambda: candidate(load, count, workers, size, machine), loads, step_ms, count
+        )
     # A worker may hold one batch more than fits into its queue; a fast consumer lets nobody get so far.
     least, most = workers * size, workers * (size + 1)
     held = least <= loads.most_ahead <= most

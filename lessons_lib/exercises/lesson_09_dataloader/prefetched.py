@@ -52,8 +52,14 @@ def on_simulated_machine(
     """What a consumer gets that computes `step_ms` with each batch, when, and how many batches were loaded ahead of it."""
     with SimulatedMachine() as machine:
         source = Source(machine, batches, load_ms, broken)
-        answer = candidate(source, size, machine)
-        found = consume(machine, answer, source.loads, step_ms, len(batches), source.error)
+        found = consume(
+            machine,
+            lambda: candidate(source, size, machine),
+            source.loads,
+            step_ms,
+            len(batches),
+            source.error,
+        )
     # One more than fits into the queue may be in the loader's hands.
     ahead = source.loads.most_ahead
     return {
@@ -86,7 +92,7 @@ def sources(draw: Draw) -> Iterator[Case]:
     times = [float(draw.number(2, 8)) for _ in range(9)]
     times[slow] = 45.0
     yield case(numbers(9), times, 12.0, 5, None, label="one slow batch, size 5")
-    odd = [draw.number(1, 9), None, 0, draw.number(1, 9), False, 2]
-    yield case(odd, [10.0] * 6, 5.0, 4, None, label="the same with a slow source")
+    odd = [draw.number(1, 9), None, 0, "end", draw.number(1, 9), False, 2]
+    yield case(odd, [10.0] * 7, 5.0, 4, None, label="the same with a slow source")
     yield case(numbers(20), [3.0] * 20, 70.0, 6, None, label="fast source, slow consumer, size 6")
     yield case(numbers(20), [3.0] * 20, 50.0, 1, None, label="fast source, slow consumer, size 1")
