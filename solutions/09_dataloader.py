@@ -505,7 +505,7 @@ def posted(x, y, size):
 
 
 # %% tags=["setup"]
-def read_after(epoch_of_batches, epochs=8):
+def read_after(epoch_of_batches, epochs=4):
     """Trains ten scores on digits, in such batches; the percentage of 360 others that it reads."""
     torch.manual_seed(0)
     model = nn.Linear(64, 10)
@@ -547,7 +547,7 @@ check("digit_batches")
 
 # %% tags=["show"] covers="apart_hunt"
 fixed = given("digit_batches")
-print("reads more than 90 %:", read_after(fixed) > 90)
+print("reads more than 80 %:", read_after(fixed) > 80)
 x, y = next(iter(fixed(train_x, train_y, 64)))
 viz.images(x[:10].reshape(10, 8, 8), labels=y[:10].tolist())
 
@@ -570,14 +570,11 @@ loader = DataLoader(range(1437), batch_size=64)
 seen = {next(iter(loader))[0].item() for _ in range(100)}
 print("next(iter(loader)): different batches", len(seen))
 
-shuffled_loader = DataLoader(range(6), batch_size=3, shuffle=True)
-endless = itertools.cycle(shuffled_loader)
+g = torch.Generator().manual_seed(0)
+endless = itertools.cycle(DataLoader(range(6), batch_size=3, shuffle=True, generator=g))
 print("itertools.cycle, three epochs:", [next(endless).tolist() for _ in range(6)][::2])
 
-long, short = (
-    iter(DataLoader(range(6), batch_size=2)),
-    DataLoader(range(4), batch_size=2),
-)
+long, short = iter(DataLoader(range(6), batch_size=2)), DataLoader(range(4), batch_size=2)
 met = [a.tolist() for a, _ in zip(long, short)]
 print("zip:", met, "and then:", [a.tolist() for a in long])
 

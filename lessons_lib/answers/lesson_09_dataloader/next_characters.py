@@ -113,8 +113,8 @@ next_characters.mistakes(
     one_window_too_few=wrong(_counts(lambda n, length: n - length - 1), over=BOTH).tell(
         "You count one window too few. With 5 characters and windows of 3, where does the last target end?{slips}"
     ),
-    one_item_a_character=wrong(_counts(lambda n, length: n), over=LOOP).tell(
-        "Your dataset is as long as the text. A window that begins near the end would run out of characters: how many beginnings are left?{slips}"
+    one_item_a_character=wrong(_plain(lambda n, length: n, _cut)).tell(
+        "Your dataset is as long as the text. A window that begins near the end would run out of characters: how many beginnings are left?"
     ),
     every_character_but_the_last=wrong(_counts(lambda n, length: n - 1), over=LOOP).tell(
         "You count every character that has a next one. A whole window needs more room than that: how much?{slips}"
@@ -284,18 +284,10 @@ class AnotherError(Toy):
         return _cut(self.codes, self.length, i)
 
 
-ONE_BEYOND = "Your loop gives one item more than `len` promises. Which index is the first that doesn't exist, `len(dataset)` or one more?"
-
-
-@next_characters.misconception(ONE_BEYOND)
-class OneItemBeyond(Toy):
-    def __getitem__(self, i: int) -> Any:
-        if i > len(self):
-            raise IndexError(i)
-        return _cut(self.codes, self.length, i)
-
-
-@next_characters.misconception(ONE_BEYOND)
+@next_characters.misconception(
+    "Your loop gives one item more than `len` promises: an input that fits, without a whole target. Which index is the first that doesn't "
+    "exist?"
+)
 class OneWindowBeyond(Toy):
     def __getitem__(self, i: int) -> Any:
         if i + self.length > len(self.codes):

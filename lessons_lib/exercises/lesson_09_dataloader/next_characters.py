@@ -20,8 +20,8 @@ def what_it_holds(candidate: Callable[..., Any], codes: Tensor, length: int) -> 
         "len(dataset)": str(n) if n >= 0 else "a negative number",
         "items": [_asked_for(dataset, i) for i in range(min(n, right))],
     }
-    passed = [item_words(item) for item in itertools.islice(iter(dataset), right + 2)]
-    seen["a for loop"] = "past the last item" if len(passed) == right + 2 else f"{len(passed)} items"
+    passed = [item_words(item) for item in itertools.islice(iter(dataset), right + 1)]
+    seen["a for loop"] = "past the last item" if len(passed) > right else f"{len(passed)} items"
     seen["the loop's items"] = "the same" if passed[:right] == seen["items"] else "others"
     seen[f"dataset[{right}]"] = _past_the_end(dataset, right)
     if right:
