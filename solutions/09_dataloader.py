@@ -90,10 +90,8 @@ same = all(
     torch.equal(a, b) for a, b in zip(train[5], TensorDataset(train_x, train_y)[5])
 )
 print("TensorDataset's item 5 is ours:", same)
-print(
-    "Dataset brings:",
-    [name for name in vars(Dataset) if name in ("__len__", "__getitem__", "__iter__")],
-)
+methods = [name for name in vars(Dataset) if name in ("__len__", "__getitem__", "__iter__")]
+print("Dataset brings:", methods)
 try:
     Dataset()[0]
 except NotImplementedError as error:
@@ -293,12 +291,7 @@ first, second = order_of(loader), order_of(loader)
 again = order_of(seeded_loader(0))
 torch.rand(5)
 after_draws = order_of(seeded_loader(0))
-for name, order in (
-    ("first", first),
-    ("second", second),
-    ("again", again),
-    ("after draws", after_draws),
-):
+for name, order in (("first", first), ("second", second), ("again", again), ("after draws", after_draws)):
     print(f"{name:<13}{order == first!s:<7}{order[:6]} …")
 
 # %% [markdown]
@@ -326,7 +319,7 @@ for name, order in (
 # - Each pass gives the numbers 0 to n − 1, each index once, as Python ints. Which order that is, is up to you, but mix
 #   it well.
 # - The order of an epoch is the same however often you ask, and whichever epochs came before. It's also the same in a
-#   new sampler with an equal seed. Another seed and another epoch has another order.
+#   new sampler with an equal seed. Another seed gives another order, and so does another epoch.
 #
 # Leave the global generators as they are: torch's, NumPy's and Python's.
 
@@ -360,7 +353,7 @@ check("EpochShuffle")
 
 # %% tags=["show"] covers="shuffle_generator samplers"
 Shuffle = given("EpochShuffle")
-sampler = Shuffle(20, seed=7)
+sampler = Shuffle(20, 7)
 loader = DataLoader(range(20), sampler=sampler, batch_size=None)
 epochs = {}
 for epoch in range(8):
@@ -368,7 +361,7 @@ for epoch in range(8):
     epochs[epoch] = order_of(loader)
 print("different orders in 8 epochs:", len({tuple(order) for order in epochs.values()}))
 
-later = Shuffle(20, seed=7)
+later = Shuffle(20, 7)
 later.set_epoch(7)
 print("epoch 7 on its own:", list(later) == epochs[7])
 
@@ -390,9 +383,7 @@ predict(steps_in_an_epoch=(23, 22))
 for drop_last in (False, True):
     loader = DataLoader(train, batch_size=64, drop_last=drop_last)
     sizes = [len(y) for _, y in loader]
-    print(
-        f"drop_last={drop_last!s:<6} {len(loader)} steps, the last batch has {sizes[-1]}"
-    )
+    print(f"drop_last={drop_last!s:<6} {len(loader)} steps, the last batch has {sizes[-1]}")
 
 # %% [markdown]
 # 22 · 64 = 1,408, and 29 are left over. `drop_last=True` drops them. With shuffling these are other digits in each
@@ -452,15 +443,10 @@ check("Batches")
 # yours:
 
 # %% tags=["show"] covers="samplers steps"
-sampler = given("EpochShuffle")(len(train), seed=0)
-ours = given("Batches")(sampler, 64, drop_last=False)
+sampler = given("EpochShuffle")(len(train), 0)
+ours = given("Batches")(sampler, 64, False)
 torchs = BatchSampler(sampler, 64, drop_last=False)
-print(
-    "the same batches:",
-    list(ours) == list(torchs),
-    "· the same len:",
-    len(ours) == len(torchs),
-)
+print("the same batches:", list(ours) == list(torchs), "· the same len:", len(ours) == len(torchs))
 loader = DataLoader(train, batch_sampler=ours)
 x, y = next(iter(loader))
 print("a loader with our parts:", len(loader), "steps, first batch", tuple(x.shape))
@@ -555,7 +541,7 @@ viz.images(x[:10].reshape(10, 8, 8), labels=y[:10].tolist())
 # No shape was wrong, and no error came. Only the labels told you: **before you train, draw one batch.** Keep things
 # that belong together in *one* dataset, so that one index fetches both.
 #
-# ### For ever the first batch
+# ### Always the first batch
 #
 # Some people write a loop over steps, not epochs, and fetch `next(iter(loader))` in each step. **Predict:** a loader
 # has 23 batches and doesn't shuffle. How many *different* batches do 100 such steps see?
@@ -601,7 +587,7 @@ def tiny_loader(dataset, batch_sampler, collate=default_collate):
         yield collate([dataset[i] for i in indices])
 
 
-batches = given("Batches")(given("EpochShuffle")(len(train), seed=0), 64, False)
+batches = given("Batches")(given("EpochShuffle")(len(train), 0), 64, False)
 ours, torchs = tiny_loader(train, batches), DataLoader(train, batch_sampler=batches)
 equal = [
     torch.equal(a[0], b[0]) and torch.equal(a[1], b[1]) for a, b in zip(ours, torchs)
@@ -835,8 +821,8 @@ for last in (4.0, 100.0):
 # Now your order, your batches and a collate function feed a network. Nothing else in this loop is new.
 
 # %% tags=["show"] covers="dataset samplers collate shuffle_generator"
-sampler = given("EpochShuffle")(len(train), seed=0)
-loader = DataLoader(train, batch_sampler=given("Batches")(sampler, 64, drop_last=False))
+sampler = given("EpochShuffle")(len(train), 0)
+loader = DataLoader(train, batch_sampler=given("Batches")(sampler, 64, False))
 torch.manual_seed(0)
 model = nn.Sequential(nn.Linear(64, 100), nn.ReLU(), nn.Linear(100, 10))
 optimizer = torch.optim.Adam(model.parameters(), lr=0.003)
@@ -856,9 +842,7 @@ print(
 
 # %% tags=["show"] covers="dataset samplers collate"
 windows = given("NextCharacters")(codes, 8)
-batches = given("Batches")(
-    given("EpochShuffle")(len(windows), seed=0), 4, drop_last=True
-)
+batches = given("Batches")(given("EpochShuffle")(len(windows), 0), 4, True)
 x, y = next(iter(DataLoader(windows, batch_sampler=batches)))
 print(f"{len(batches)} batches; x {tuple(x.shape)}, y {tuple(y.shape)}")
 for row, target in zip(x, y):

@@ -125,11 +125,11 @@ class _Reseeded(Toy):
 epoch_shuffle.mistakes(
     epoch_ignored=wrong(_toy(lambda s: _drawn(s, s.seed))).tell(
         "Every epoch has the same order. What should `set_epoch` change about the next pass?",
-        breaks="another epoch has another order",
+        breaks="so does another epoch",
     ),
     seed_ignored=wrong(_toy(lambda s: _drawn(s, s.epoch))).tell(
         "Two samplers with different seeds give the same order. Both numbers should decide: seed and epoch.",
-        breaks="Another seed",
+        breaks="Another seed gives another order",
     ),
     both_ignored=wrong(_toy(lambda s: _drawn(s, 0))).tell(
         "The order is always the same, whatever the seed and the epoch are. Which number should the generator begin with?"
