@@ -77,6 +77,13 @@ three_orders.mistakes(
     never_again=wrong(("other", "other", "other")).tell(
         "The first is right. An equal seed gives an equal generator, so what does a new loader's first epoch draw?"
     ),
+    a_new_one_differs=wrong(("other", "other", "same")).tell(
+        "The first and the last are right. Nothing was drawn before the second one either: from where does an equal seed start?"
+    ),
+    seed_fixes_one_loader=wrong(("same", "other", "same")).tell(
+        "The last is right. What counts is where the generator is: one loader's moves on from epoch to epoch, and an equal seed starts a new one "
+        "at the same place."
+    ),
     only_new_loaders_differ=wrong(("same", "other", "other")).tell(
         "It's the other way: what counts is where the generator is. It moves on from epoch to epoch, and equal seeds begin at one place."
     ),
