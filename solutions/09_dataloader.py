@@ -1253,6 +1253,7 @@ except ValueError as error:
     first, *_, last = str(error).strip().splitlines()
     print(f"ValueError: {first}")
     print(f"            … {last}")
+    error.__traceback__ = None  # else it keeps the loader alive, and its workers
 
 # %% [markdown]
 # The error keeps its place in the order, and its type. Its text holds the worker's whole traceback; read it from the
