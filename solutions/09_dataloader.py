@@ -871,7 +871,7 @@ predict(three_epochs=(250, 205, 70))
 # %% tags=["show"] covers="where_time_goes"
 for workers in (0, 1, 4):
     run = SimulatedLoader(10, load_ms=20, step_ms=5, workers=workers).epoch()
-    print(f"workers: {workers}, epoch: {run.ms:>3.0f} ms, main waits for {run.waits_ms:>3.0f}")
+    print(f"workers: {workers}, {run.ms:>3.0f} ms, main waits for {run.waits_ms:>3.0f}")
 viz.loader(run, title="four workers")
 
 # %% [markdown]
@@ -1001,6 +1001,7 @@ def load_by_workers(load, count, workers, size, machine):
     size: how many batches of each worker may wait.
     machine: has queue(size) and start(function, *inputs).
     """
+
     ### BEGIN SOLUTION
     def work(queue, numbers):
         for number in numbers:
@@ -1046,17 +1047,17 @@ print("2 threads, for real, more than twice as fast:", ratio > 2)
 # same time, but only one of them runs Python code. Processes decode two images at once.
 #
 # A profiler in main sees nothing of them. `TimedDataset` wraps a dataset and lets each worker note its own times.
-# Here an item takes 10 ms, a batch of two 20 ms, and computing 10 ms:
+# Here an item takes 15 ms, a batch of two 30 ms, and computing 15 ms:
 
 # %% tags=["show", "nbval-ignore-output"] covers="workers where_time_goes"
 from lessons_lib.loading.datasets import SlowDataset
 from lessons_lib.loading.timed import TimedDataset, timed_epoch
 
-items = TimedDataset(SlowDataset(torch.arange(24.0), ms=10))
+items = TimedDataset(SlowDataset(torch.arange(24.0), ms=15))
 
 
 def compute(batch):
-    time.sleep(0.01)
+    time.sleep(0.015)
 
 
 one_process = timed_epoch(DataLoader(items, batch_size=2), compute)
@@ -1065,8 +1066,9 @@ viz.loader(two_workers, title="two real workers")
 
 # %% tags=["show"] covers="throughput workers"
 loaded_by = {load.name // 2: load.worker for load in two_workers.loads}
-print("batches of worker 0:", [batch for batch, worker in loaded_by.items() if worker == 0])
-print("batches of worker 1:", [batch for batch, worker in loaded_by.items() if worker == 1])
+for worker in (0, 1):
+    own = [batch for batch, loader in loaded_by.items() if loader == worker]
+    print(f"batches of worker {worker}:", own)
 took = [run.ms - run.steps[0].used_from for run in (one_process, two_workers)]
 print("from the first batch on, more than twice as fast:", took[0] / took[1] > 2)
 
@@ -1092,7 +1094,7 @@ from lessons_lib.loading.datasets import CountingDataset
 for workers in (0, 2):
     dataset = CountingDataset(8)
     read = list(DataLoader(dataset, num_workers=workers))
-    print(f"num_workers={workers}: {len(read)} items read, dataset.loaded = {dataset.loaded}")
+    print(f"{workers} workers: {len(read)} items read, {dataset.loaded} counted")
 
 # %% [markdown]
 # Each worker has a **copy** of the dataset, with a counter of its own. What it writes there, a counter or a cache,
@@ -1103,6 +1105,7 @@ for workers in (0, 2):
 # How does the copy get there? On Linux, Python up to 3.13 **forks**: the new process starts as a twin of yours. On
 # macOS and Windows, and on Linux from 3.14 on, a fresh Python starts and gets the dataset by `pickle`. And pickle
 # writes down a class's or function's *name*, not its code.
+
 
 # %% tags=["show"] covers="workers lambda_collate"
 class InNotebook(CountingDataset):
@@ -1142,7 +1145,8 @@ predict(workers_that_help=6)
 for workers in (1, 2, 4, 6, 8):
     run = SimulatedLoader(200, load_ms=30, step_ms=5, workers=workers).epoch()
     waits = run.waits_ms / run.ms
-    print(f"workers: {workers}, {run.ms / 200:>5.2f} ms a batch, main waits {waits:>4.0%} of the time")
+    each = run.ms / 200
+    print(f"workers: {workers}, {each:>5.2f} ms a batch, main waits {waits:>4.0%}")
 
 # %% [markdown]
 # While one worker loads a batch, main uses up 30 / 5 = 6. The two more wait with full queues.
@@ -1223,9 +1227,8 @@ predict(behind_a_slow_batch=(100, 10))
 
 # %% tags=["show"] covers="read_ahead"
 times = [100, 10, 10, 10, 10, 10, 10, 10]
-in_order, overtaken = (
-    SimulatedLoader(8, times, step_ms=5, workers=2, in_order=order).epoch() for order in (True, False)
-)
+in_order = SimulatedLoader(8, times, step_ms=5, workers=2).epoch()
+overtaken = SimulatedLoader(8, times, step_ms=5, workers=2, in_order=False).epoch()
 print(f"in order: {in_order.ms:.0f} ms, otherwise: {overtaken.ms:.0f} ms")
 viz.loader(overtaken, title="in_order=False")
 
