@@ -240,8 +240,7 @@ print("items:", len(windows), "of a text of", len(codes))
 # ## An order, and batches
 #
 # SGD wants another order in each epoch. Should a dataset shuffle itself? It doesn't have to. An order is a list of
-# indices, and whoever makes one is a **sampler**: anything that you can loop over to get indices. The data stay where
-# they are.
+# indices. Anything that you can loop over to get indices is a **sampler**. The data stay where they are.
 
 # %% tags=["show"] covers="samplers"
 torch.manual_seed(0)
