@@ -1342,7 +1342,7 @@ for epoch in range(3):
 del loader  # ends the workers
 
 # %% [markdown]
-# The sampler lives in main, so it may stand in a notebook. Shared memory would do it too: a tensor after
+# The sampler lives in main, so it may be written in a notebook. Shared memory would do it too: a tensor after
 # `.share_memory_()` is the same numbers in all processes. That's how `TimedDataset` gets its timestamps back.
 
 # %% [markdown]

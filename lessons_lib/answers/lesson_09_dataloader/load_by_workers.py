@@ -206,7 +206,7 @@ load_by_workers.mistakes(
     nobody_beside=wrong(
         lambda load, count, workers, size, machine: (load(number) for number in range(count))
     ).tell(
-        "Your batches come as if nobody loaded beside the consumer. Which part should run in `machine.start`, and how often?"
+        "Your batches come as if no thread loaded beside the consumer. Which part should run in `machine.start`, and how often?"
     ),
     one_thread=wrong(
         lambda load, count, workers, size, machine: _shared_out(
@@ -237,7 +237,7 @@ load_by_workers.mistakes(
     ),
     never_started=wrong(
         lambda load, count, workers, size, machine: _never_started(size, machine, count)
-    ).tell("No batch comes: your consumer waits, and nobody loads. Who runs your workers' function?"),
+    ).tell("No batch comes: your consumer waits, and no thread loads. Who runs your workers' function?"),
     result_started=wrong(_result_started).tell(
         "Your program fits `machine.start(work(w))`: the brackets *call* it, in the consumer's thread. What should `start` get?"
     ),
@@ -355,7 +355,7 @@ load_by_workers.mistakes(
         "Every worker loads every batch, so each comes once from each of them. Which numbers belong to one worker?"
     ),
     in_rounds=wrong(_in_rounds).tell(
-        "Your workers load one round, and begin the next when it is used up, so nobody loads while the last of a round computes. What could a worker do when it has put its batch?"
+        "Your workers load one round, and begin the next when it is used up, so no thread loads while the last of a round is used. What could a worker do when it has put its batch?"
     ),
     last_name=wrong(_last_name).tell(
         "Your consumer waits for ever: all threads work for the *last* worker, as when each reads the loop's variable after the loop. "

@@ -209,7 +209,7 @@ def _called(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]
 
 prefetched.mistakes(
     nobody_beside=wrong(lambda source, size, machine: iter(source)).tell(
-        "Your batches come as if nobody loaded ahead: each is begun when it's asked for. What could a second thread do while the consumer computes?",
+        "Your batches come as if no thread loaded ahead: each is begun when it's asked for. What could a second thread do while the consumer computes?",
         breaks="a second thread",
     ),
     everything_first=wrong(_everything_first).tell(
@@ -263,13 +263,13 @@ prefetched.mistakes(
     none_is_the_end=wrong(
         lambda source, size, machine: until(loading(source, size, machine, end=None), None)
     ).tell(
-        "Your batches end at one that is None. A batch can be anything: which mark can't be a batch of somebody's?",
+        "Your batches end at one that is None. A batch can be anything: which mark can't come out of a source?",
         breaks="whatever they are",
     ),
     false_is_the_end=wrong(
         lambda source, size, machine: until(loading(source, size, machine, end=False), False)
     ).tell(
-        "Your batches end at one that is False. A batch can be anything: which mark can't be a batch of somebody's?"
+        "Your batches end at one that is False. A batch can be anything: which mark can't come out of a source?"
     ),
     first_falsy_is_the_end=wrong(lambda source, size, machine: truthy(loading(source, size, machine))).tell(
         "Your batches end at one that is 0, though more follow. `while batch` asks whether it's *true*: what did you want to ask?"

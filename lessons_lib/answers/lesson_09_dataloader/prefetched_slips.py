@@ -51,7 +51,7 @@ prefetched.mistakes(
         "there, and how does an error get across?"
     ),
     never_started=wrong(_never_started).tell(
-        "No batch comes: your consumer waits, and nobody loads. Who runs your loading function?"
+        "No batch comes: your consumer waits, and no thread loads. Who runs your loading function?"
     ),
     result_started=wrong(_result_started).tell(
         "Your program fits `machine.start(load())`: the brackets *call* it, in the consumer's thread. What should `start` get?"
@@ -79,7 +79,7 @@ prefetched.mistakes(
     end_is_the_end=wrong(
         lambda source, size, machine: _until_equal(loading(source, size, machine, end="end"))
     ).tell(
-        "Your batches end at one that is the string 'end'. A batch can be anything: which mark can't be a batch of somebody's?"
+        "Your batches end at one that is the string 'end'. A batch can be anything: which mark can't come out of a source?"
     ),
     end_is_the_end_and_errors_are_lost=wrong(
         lambda source, size, machine: _until_equal(loading(source, size, machine, end="end", tell=False))
