@@ -90,7 +90,9 @@ same = all(
     torch.equal(a, b) for a, b in zip(train[5], TensorDataset(train_x, train_y)[5])
 )
 print("TensorDataset's item 5 is ours:", same)
-methods = [name for name in vars(Dataset) if name in ("__len__", "__getitem__", "__iter__")]
+methods = [
+    name for name in vars(Dataset) if name in ("__len__", "__getitem__", "__iter__")
+]
 print("Dataset brings:", methods)
 try:
     Dataset()[0]
@@ -290,7 +292,12 @@ first, second = order_of(loader), order_of(loader)
 again = order_of(seeded_loader(0))
 torch.rand(5)
 after_draws = order_of(seeded_loader(0))
-for name, order in (("first", first), ("second", second), ("again", again), ("after draws", after_draws)):
+for name, order in (
+    ("first", first),
+    ("second", second),
+    ("again", again),
+    ("after draws", after_draws),
+):
     print(f"{name:<13}{order == first!s:<7}{order[:6]} …")
 
 # %% [markdown]
@@ -382,7 +389,9 @@ predict(steps_in_an_epoch=(23, 22))
 for drop_last in (False, True):
     loader = DataLoader(train, batch_size=64, drop_last=drop_last)
     sizes = [len(y) for _, y in loader]
-    print(f"drop_last={drop_last!s:<6} {len(loader)} steps, the last batch has {sizes[-1]}")
+    print(
+        f"drop_last={drop_last!s:<6} {len(loader)} steps, the last batch has {sizes[-1]}"
+    )
 
 # %% [markdown]
 # 22 · 64 = 1,408, and 29 are left over. `drop_last=True` drops them. With shuffling these are other digits in each
@@ -445,7 +454,12 @@ check("Batches")
 sampler = given("EpochShuffle")(len(train), 0)
 ours = given("Batches")(sampler, 64, False)
 torchs = BatchSampler(sampler, 64, drop_last=False)
-print("the same batches:", list(ours) == list(torchs), "· the same len:", len(ours) == len(torchs))
+print(
+    "the same batches:",
+    list(ours) == list(torchs),
+    "· the same len:",
+    len(ours) == len(torchs),
+)
 loader = DataLoader(train, batch_sampler=ours)
 x, y = next(iter(loader))
 print("a loader with our parts:", len(loader), "steps, first batch", tuple(x.shape))
@@ -559,7 +573,10 @@ g = torch.Generator().manual_seed(0)
 endless = itertools.cycle(DataLoader(range(6), batch_size=3, shuffle=True, generator=g))
 print("itertools.cycle, three epochs:", [next(endless).tolist() for _ in range(6)][::2])
 
-long, short = iter(DataLoader(range(6), batch_size=2)), DataLoader(range(4), batch_size=2)
+long, short = (
+    iter(DataLoader(range(6), batch_size=2)),
+    DataLoader(range(4), batch_size=2),
+)
 met = [a.tolist() for a, _ in zip(long, short)]
 print("zip:", met, "and then:", [a.tolist() for a in long])
 
@@ -805,7 +822,9 @@ fixed = given("split_and_scale")
 for last in (4.0, 100.0):
     x[3] = last
     known, held_out = fixed(x, 3)
-    print(f"held out: {last:5.1f} → training rows {known.flatten().tolist()}, {held_out.item():.0f}")
+    print(
+        f"held out: {last:5.1f} → training rows {known.flatten().tolist()}, {held_out.item():.0f}"
+    )
 
 # %% [markdown]
 # Mean and std are *learned* from data, like weights. Whatever learns, learns after the split: scaling, a vocabulary,
@@ -829,7 +848,9 @@ for epoch in range(15):
         F.cross_entropy(model(x), y).backward()
         optimizer.step()
 read = (model(valid_x).argmax(dim=1) == valid_y).double().mean().item()
-print(f"{len(loader)} steps an epoch; reads nine in ten unseen digits, or more: {read >= 0.9}")
+print(
+    f"{len(loader)} steps an epoch; reads nine in ten unseen digits, or more: {read >= 0.9}"
+)
 
 # %% [markdown]
 # A text goes the same way. This is a batch as lesson 10 will want it, of your windows in your order:
@@ -1363,7 +1384,134 @@ del loader  # ends the workers
 # %% [markdown]
 # ### Rows of different lengths
 #
-# (D)
+# *25 minutes.* Sentences, songs and purchases have different lengths, and a batch is as wide as its longest row. What
+# fills the rest costs time and memory for nothing. Here you save most of it. Needs *An order, and batches*.
+#
+# These are 512 rows, with lengths from 1 to 50. Short ones are frequent, as in most data.
+
+# %% tags=["setup"]
+dice = torch.randint(0, 8, (2, 512), generator=torch.Generator().manual_seed(0))
+row_lengths = (1 + dice[0] * dice[1]).tolist()
+
+
+def filled(batches):
+    """How many percent of the places in these batches are padding."""
+    widths = [max(row_lengths[i] for i in batch) for batch in batches]
+    places = sum(len(batch) * width for batch, width in zip(batches, widths))
+    return 100 - 100 * sum(row_lengths) / places
+
+
+# %% tags=["setup"]
+def drawn(batches):
+    """A batch is a picture: black data, grey padding, and white where it ends."""
+    pictures = torch.zeros(len(batches), len(batches[0]), max(row_lengths))
+    for picture, batch in zip(pictures, batches):
+        picture[:, : max(row_lengths[i] for i in batch)] = 0.4
+        for line, i in zip(picture, batch):
+            line[: row_lengths[i]] = 1
+    return pictures
+
+
+# %% tags=["show"] covers="bucketing"
+order = list(given("EpochShuffle")(512, 0))
+as_they_come = [order[start : start + 32] for start in range(0, 512, 32)]
+print(f"padding: {filled(as_they_come):.0f} % of all places")
+viz.images(drawn(as_they_come[:6]), dark="high", scale=(0, 1), title="grey is padding")
+
+# %% [markdown]
+# Each picture is a batch of 32 rows. Grey is what you compute for nothing: nearly three quarters.
+#
+# **Predict:** four rows have the lengths 1, 9, 2 and 8. You make batches of two, each as wide as its longest row. How
+# many numbers of padding are that in this order? And if the rows are sorted by length first? Write two numbers.
+
+# %% tags=["prediction"] covers="bucketing bucketed"
+### BEGIN SOLUTION
+predict(padding_of_four=(14, 2))
+### END SOLUTION
+
+# %% tags=["show"] covers="bucketing"
+for name, lengths in (("as they come", [1, 9, 2, 8]), ("sorted", [1, 2, 8, 9])):
+    pairs = [lengths[:2], lengths[2:]]
+    padding = [2 * max(pair) - sum(pair) for pair in pairs]
+    print(f"{name:<13}{pairs}: {padding} → {sum(padding)}")
+
+# %% [markdown]
+# So sort by length? Then every epoch has the same batches, and a batch of short sentences has only questions and
+# exclamations. SGD wants chance. **Bucketing** keeps both: shuffle, take a *pool* of a few batches' rows, and sort only
+# within it.
+
+# %% [markdown]
+# ### Exercise: batches of similar lengths · 20 min
+#
+# Write a batch sampler that puts rows of similar lengths together. After this exercise the epoch above
+# costs about a third.
+#
+# `BucketBatches(sampler, lengths, size, pool)` takes the indices of `pool` batches from the sampler, so `size * pool`
+# of them. It sorts them by the lengths of their rows, the shortest first, and cuts them into batches of `size`. Then
+# it takes the next pool.
+#
+# With the lengths `[5, 1, 4, 2, 3, 9]`, `size` 2, `pool` 2, and a sampler that gives 0, 1, 2, 3, 4, 5:
+#
+# | pool | its lengths | sorted by length | batches |
+# | --- | --- | --- | --- |
+# | 0, 1, 2, 3 | 5, 1, 4, 2 | 1, 3, 2, 0 | `[1, 3]`, `[2, 0]` |
+# | 4, 5 | 3, 9 | 4, 5 | `[4, 5]` |
+#
+# - `lengths[i]` is the length of row i. The sampler may give a part of the rows.
+# - Rows of equal length stay in the sampler's order. Python's `sorted` does that by itself.
+# - The last pool may be smaller, and the last batch shorter.
+# - `len` is the number of batches. In each pass it goes through the sampler again, which has another order each time.
+
+
+# %% tags=["exercise"] covers="bucketed bucketing"
+class BucketBatches:
+    """Lists of `size` indices, whose rows have similar lengths.
+
+    BucketBatches(sampler, lengths, size, pool) has __len__ and __iter__.
+    """
+
+    ### BEGIN SOLUTION
+    def __init__(self, sampler, lengths, size, pool):
+        self.sampler, self.lengths, self.size, self.pool = sampler, lengths, size, pool
+
+    def __len__(self):
+        return -(-len(self.sampler) // self.size)
+
+    def __iter__(self):
+        order = list(self.sampler)
+        for start in range(0, len(order), self.size * self.pool):
+            pool = order[start : start + self.size * self.pool]
+            pool = sorted(pool, key=lambda i: self.lengths[i])
+            for first in range(0, len(pool), self.size):
+                yield pool[first : first + self.size]
+
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("BucketBatches")
+
+# %% tags=["show"] covers="bucketed bucketing"
+sampler, Buckets = given("EpochShuffle")(512, 0), given("BucketBatches")
+saved = {}
+for pool in (1, 2, 4, 8, 16):
+    batches = list(Buckets(sampler, row_lengths, 32, pool))
+    saved[f"pool of {pool}"] = filled(batches)
+    if pool == 8:
+        in_pools = batches
+viz.bars(saved, unit="%", title="padding")
+
+# %% tags=["show"] covers="bucketed bucketing"
+viz.images(drawn(in_pools[1:7]), dark="high", scale=(0, 1), title="a pool of 8")
+
+# %% [markdown]
+# A pool of one batch saves nothing: the same rows still meet. A pool of 16 is the whole epoch here, so the batches are
+# the same each time. Somewhere between is your choice.
+#
+# Two things to know:
+#
+# - A pool's batches run from short to long, so the loss has waves. If that bothers you, shuffle the batches.
+# - A batch of short rows has fewer numbers. Average the loss over the *numbers* that count, and not over all places.
 
 # %% [markdown]
 # ### Which items, and how often

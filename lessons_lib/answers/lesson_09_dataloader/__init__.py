@@ -13,5 +13,7 @@ from lessons_lib.answers.lesson_09_dataloader import (  # noqa: I001 - in the or
     prefetched_slips as prefetched_slips,
     load_by_workers as load_by_workers,
     epoch_sampler as epoch_sampler,
+    predictions_later as predictions_later,
+    bucket_batches as bucket_batches,
 )
 from lessons_lib.answers.lesson_09_dataloader.lesson import answers as answers

@@ -12,5 +12,7 @@ from lessons_lib.exercises.lesson_09_dataloader import (  # noqa: I001 - in the 
     prefetched as prefetched,
     load_by_workers as load_by_workers,
     epoch_sampler as epoch_sampler,
+    predictions_later as predictions_later,
+    bucket_batches as bucket_batches,
 )
 from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson as lesson

@@ -1,0 +1,288 @@
+"""Answers: a batch sampler that puts rows of similar lengths together."""
+
+import math
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any
+
+from lessons_lib.answers.lesson_09_dataloader.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_09_dataloader import bucket_batches as questions
+
+Indices = list[int]
+
+
+class BucketBatches:
+    """Takes a pool at a time from the sampler's iterator, sorts it and cuts it."""
+
+    def __init__(self, sampler: Any, lengths: Indices, size: int, pool: int) -> None:
+        self.sampler, self.lengths, self.size, self.pool = sampler, lengths, size, pool
+
+    def __len__(self) -> int:
+        return -(-len(self.sampler) // self.size)
+
+    def __iter__(self) -> Iterator[Indices]:
+        indices = iter(self.sampler)
+        while pool := list(islice(indices, self.size * self.pool)):
+            pool.sort(key=lambda index: self.lengths[index])
+            while pool:
+                yield pool[: self.size]
+                del pool[: self.size]
+
+
+bucket_batches = answers.to(
+    questions.bucket_batches,
+    hints=[
+        "Three steps repeat: collect, sort, cut. How many indices do you collect before you sort them?",
+        "A pool holds `size * pool` indices. Sort the indices, but by their rows' lengths: `sorted` takes a `key`.",
+        "`order = list(self.sampler)`, then `for start in range(0, len(order), self.size * self.pool)` goes from pool to pool. "
+        "`sorted(order[start : …], key=lambda i: self.lengths[i])` is one pool in order.",
+        "Cut each sorted pool as in `Batches`: `yield part[i : i + self.size]` for i = 0, size, 2 · size, … The number of batches is "
+        "`math.ceil(len(self.sampler) / self.size)`.",
+    ],
+)(BucketBatches)
+
+Count = Callable[[int, int, int], Any]  # rows, size, pool
+COUNTS: dict[str, Count] = {
+    "": lambda n, size, pool: math.ceil(n / size),
+    " And `len` always rounds down.": lambda n, size, pool: n // size,
+    " And `len` counts pools.": lambda n, size, pool: math.ceil(n / (size * pool)),
+    " And `len` is the number of rows.": lambda n, size, pool: n,
+}
+
+
+class Toy:
+    """Right but for what a misconception changes: the pools, the sorting, the cutting or the count."""
+
+    count: Count = staticmethod(COUNTS[""])
+
+    def __init__(self, sampler: Any, lengths: Indices, size: int, pool: int) -> None:
+        self.sampler, self.lengths, self.size, self.pool = sampler, lengths, size, pool
+
+    def __len__(self) -> Any:
+        return type(self).count(len(self.sampler), self.size, self.pool)
+
+    def __iter__(self) -> Iterator[Any]:
+        for part in self.pools(list(self.sampler)):
+            yield from self.cut(self.sorted(part))
+
+    def pools(self, order: Indices) -> list[Indices]:
+        return _cut(order, self.size * self.pool)
+
+    def sorted(self, part: Indices) -> Indices:
+        return sorted(part, key=lambda index: self.lengths[index])
+
+    def cut(self, part: Indices) -> list[Any]:
+        return _cut(part, self.size)
+
+
+def _cut(order: Indices, size: int) -> list[Indices]:
+    return [order[start : start + size] for start in range(0, len(order), size)]
+
+
+def _toy(**methods: Any) -> type[Toy]:
+    return type("BucketBatches", (Toy,), methods)
+
+
+def _counted(**methods: Any) -> Callable[..., Any]:
+    """The toy with these methods, with a count that the family names."""
+    return lambda sampler, lengths, size, pool, count: _toy(count=staticmethod(count), **methods)(
+        sampler, lengths, size, pool
+    )
+
+
+COUNTED = {"count": COUNTS}
+
+
+def _by_position(self: Toy, part: Indices) -> Indices:
+    """The positions in the pool, sorted by the length of the row there."""
+    return sorted(range(len(part)), key=lambda position: self.lengths[part[position]])
+
+
+def _lengths_by_position(self: Toy, part: Indices) -> Indices:
+    """Length number k of the list is taken for the k-th index of the pool."""
+    return [index for _, _, index in sorted(zip(self.lengths, range(len(part)), part, strict=False))]
+
+
+def _each_batch(self: Toy, order: Indices) -> list[Indices]:
+    return _cut(order, self.size)
+
+
+def _dealt(self: Toy, part: Indices) -> list[Indices]:
+    count = math.ceil(len(part) / self.size)
+    return [part[start::count] for start in range(count)]
+
+
+def _batches_sorted(self: Toy, part: Indices) -> list[Indices]:
+    return sorted(_cut(part, self.size), key=lambda batch: max(self.lengths[i] for i in batch))
+
+
+def _whole(self: Toy, part: Indices) -> list[Indices]:
+    return [part]
+
+
+bucket_batches.mistakes(
+    not_sorted=wrong(_counted(sorted=lambda self, part: part), over=COUNTED).tell(
+        "Your batches are in the sampler's order, so long rows still meet short ones. What do you do with a pool before you cut it?{count}",
+        breaks="sorts them by the lengths of their rows",
+    ),
+    everything_sorted=wrong(_counted(pools=lambda self, order: [order]), over=COUNTED).tell(
+        "You sorted the whole epoch, so every epoch has the same batches. How many indices belong to one pool?{count}",
+        breaks="takes the indices of `pool` batches",
+    ),
+    pool_of_indices=wrong(_counted(pools=lambda self, order: _cut(order, self.pool)), over=COUNTED).tell(
+        "Your pools hold `pool` indices. `pool` counts batches: how many indices are in so many batches?{count}"
+    ),
+    each_batch_sorted=wrong(_counted(pools=_each_batch), over=COUNTED).tell(
+        "You sorted within each batch, so the same rows still meet, and no padding is saved. Sort before you cut.{count}"
+    ),
+    batches_sorted=wrong(_counted(sorted=lambda self, part: part, cut=_batches_sorted), over=COUNTED).tell(
+        "You cut first, and then sorted the batches by their longest rows. The same rows meet as before: sort before you cut.{count}"
+    ),
+    longest_first=wrong(_toy(sorted=lambda self, part: sorted(part, key=lambda i: -self.lengths[i]))).tell(
+        "Your pools begin with the longest rows. That saves as much padding; here the shortest come first.",
+        breaks="the shortest first",
+    ),
+    longest_first_reversed=wrong(
+        _toy(sorted=lambda self, part: sorted(part, key=lambda i: self.lengths[i])[::-1])
+    ).tell(
+        "Your pools begin with the longest rows, and equal ones have changed places. Here the shortest come first."
+    ),
+    ties_by_index=wrong(
+        _toy(sorted=lambda self, part: sorted(part, key=lambda i: (self.lengths[i], i)))
+    ).tell(
+        "Rows of equal lengths come by their index, as when pairs (length, index) are sorted. They should stay as the sampler gave them: "
+        "give `sorted` a `key`.",
+        breaks="Rows of equal length stay in the sampler's order",
+    ),
+    sorted_by_index=wrong(_counted(sorted=lambda self, part: sorted(part)), over=COUNTED).tell(
+        "Your pools are sorted by the index, and not by the length. What does `sorted` compare if you give it no `key`?{count}"
+    ),
+    positions=wrong(_counted(sorted=_by_position), over=COUNTED).tell(
+        "Your batches hold positions within the pool, 0, 1, 2, …, as `argsort` gives them. Which index is at such a position?{count}",
+    ),
+    lengths_by_position=wrong(_toy(sorted=_lengths_by_position)).tell(
+        "Each index is sorted by another row's length: the k-th of a pool by `lengths[k]`. Where is the length of row i?",
+        breaks="`lengths[i]` is the length of row i",
+    ),
+    lengths_handed_out=wrong(
+        _toy(cut=lambda self, part: _cut([self.lengths[i] for i in part], self.size))
+    ).tell("Your batches hold lengths. A loader needs to know which rows: hand out their indices."),
+    whole_pools=wrong(_counted(cut=_whole), over=COUNTED).tell(
+        "You hand out whole pools. Each is `pool` batches long: cut it into lists of `size`.{count}",
+        breaks="cuts them into batches of `size`",
+    ),
+    dealt_out=wrong(_toy(cut=_dealt)).tell(
+        "You dealt the sorted rows out like cards, so each batch has short and long ones. Neighbours should go together."
+    ),
+    last_pool_lost=wrong(
+        _counted(
+            pools=lambda self, order: [
+                p for p in _cut(order, self.size * self.pool) if len(p) == self.size * self.pool
+            ]
+        ),
+        over=COUNTED,
+    ).tell(
+        "A last pool that isn't full never comes. Which indices are still in your list after the loop?{count}",
+        breaks="The last pool may be smaller",
+    ),
+    last_batch_lost=wrong(
+        _counted(cut=lambda self, part: [b for b in _cut(part, self.size) if len(b) == self.size]),
+        over=COUNTED,
+    ).tell(
+        "A shorter last batch never comes, so the longest rows of the last pool are lost. Hand out what is left.{count}",
+        breaks="the last batch shorter",
+    ),
+    first_batch_of_each_pool=wrong(_toy(cut=lambda self, part: _cut(part, self.size)[:1])).tell(
+        "Only the first batch of each pool comes, with its shortest rows. Where do the others go?"
+    ),
+    first_pool_alone=wrong(_toy(pools=lambda self, order: _cut(order, self.size * self.pool)[:1])).tell(
+        "Your batches end with the first pool. What begins a new one?"
+    ),
+    pools_pile_up=wrong(
+        _toy(
+            pools=lambda self, order: [
+                order[: start + self.size * self.pool]
+                for start in range(0, len(order), self.size * self.pool)
+            ]
+        )
+    ).tell(
+        "Your second pool still holds the first one's rows, so they come twice. When do you begin a new list?"
+    ),
+    every_row_sorted=wrong(
+        _toy(pools=lambda self, order: _cut(list(range(len(self.lengths))), self.size * self.pool))
+    ).tell(
+        "Your pools hold rows 0, 1, 2, … of the table, whatever the sampler gives. Whose order do you cut into pools?",
+        breaks="from the sampler",
+    ),
+    all_rows_sorted=wrong(_toy(pools=lambda self, order: [list(range(len(self.lengths)))])).tell(
+        "You sorted all rows there are, whatever the sampler gives. Take the indices from it, a pool at a time."
+    ),
+    counts_whole_batches=wrong(_toy(count=COUNTS[" And `len` always rounds down."])).tell(
+        "Your batches are right, but `len` doesn't count a shorter last one. When should the division round up?"
+    ),
+    counts_pools=wrong(_toy(count=COUNTS[" And `len` counts pools."])).tell(
+        "Your batches are right, but `len` counts pools. How many batches come out of them?",
+        breaks="`len` is the number of batches",
+    ),
+    counts_rows=wrong(_toy(count=COUNTS[" And `len` is the number of rows."])).tell(
+        "Your batches are right, but `len` is the number of rows. How many batches are they?"
+    ),
+    counts_full_pools=wrong(_toy(count=lambda n, size, pool: math.ceil(n / (size * pool)) * pool)).tell(
+        "Your batches are right, but `len` takes every pool for a full one. The last may have fewer batches."
+    ),
+    counts_all_rows=wrong(
+        type("BucketBatches", (Toy,), {"__len__": lambda self: math.ceil(len(self.lengths) / self.size)})
+    ).tell(
+        "Your batches are right, but `len` counts all rows that have a length. How many of them does the sampler give?"
+    ),
+)
+
+
+class _Kept(Toy):
+    """Goes through the sampler once, when it's made."""
+
+    def __init__(self, sampler: Any, lengths: Indices, size: int, pool: int) -> None:
+        super().__init__(list(sampler), lengths, size, pool)
+
+
+class _UsedUp(Toy):
+    """One iterator for all epochs."""
+
+    def __init__(self, sampler: Any, lengths: Indices, size: int, pool: int) -> None:
+        super().__init__(sampler, lengths, size, pool)
+        self.left = iter(sampler)
+
+    def __iter__(self) -> Iterator[Any]:
+        for part in self.pools(list(self.left)):
+            yield from self.cut(self.sorted(part))
+
+
+class _CountedByRunning(Toy):
+    def __len__(self) -> int:
+        return math.ceil(len(list(self.sampler)) / self.size)
+
+
+class _PoolKept(Toy):
+    """All batches of a pool are one list, emptied after each."""
+
+    def cut(self, part: Indices) -> list[Any]:
+        parts = _cut(part, self.size)
+        return [parts[-1] for _ in parts]
+
+
+bucket_batches.mistakes(
+    first_order_for_ever=wrong(_Kept).tell(
+        "Your second epoch has the first one's batches. The sampler draws a new order for each pass: when do you go through it?",
+        breaks="In each pass it goes through the sampler again",
+    ),
+    used_up=wrong(_UsedUp).tell(
+        "Your second epoch is empty: an iterator that was made once is used up. When should `iter(sampler)` be called?"
+    ),
+    count_runs_through=wrong(_CountedByRunning).tell(
+        "Your first epoch has the second one's order: something went through the sampler before. Can `__len__` do without that?"
+    ),
+    last_batch_of_each_pool=wrong(_PoolKept).tell(
+        "Each pool gives its last batch again and again, as when all are one list. Begin a new list for each batch."
+    ),
+)

@@ -1,0 +1,176 @@
+"""Answers: padding, weights, what workers cost, and a sampler that is ahead."""
+
+import math
+
+from lessons_lib.answers.lesson_09_dataloader.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_09_dataloader import predictions_later as questions
+
+
+def _padding(lengths: list[int]) -> int:
+    """What fills batches of two."""
+    return sum(abs(a - b) for a, b in zip(lengths[::2], lengths[1::2], strict=True))
+
+
+@answers.to(questions.padding_of_four)
+def padding_of_four() -> tuple[int, int]:
+    return _padding([1, 9, 2, 8]), _padding(sorted([1, 9, 2, 8]))
+
+
+padding_of_four.mistakes(
+    one_table=wrong((16, 16)).tell(
+        "You made all four rows 9 wide. Each batch is only as wide as *its* longest row: which two are in a batch?"
+    ),
+    one_table_first=wrong((16, 2)).tell(
+        "Sorted: right. In the given order, the second batch has 2 and 8: does it have to be 9 wide?"
+    ),
+    sorting_changes_nothing=wrong((14, 14)).tell(
+        "14 is right for the given order. Sorted, the lengths are 1, 2, 8, 9: which rows share a batch now?"
+    ),
+    all_saved=wrong((14, 0)).tell(
+        "14 is right. Sorted, 1 meets 2, and 8 meets 9: they're similar, and not equal."
+    ),
+    the_other_way=wrong((2, 14)).tell("Right numbers, other order: the given order comes first."),
+    with_the_data=wrong((34, 20)).tell(
+        "Those are the sizes of the tables, padding and data. How many of these numbers are padding?"
+    ),
+    widths=wrong((17, 11)).tell(
+        "You added the widths of the batches. How many places of each table does no row reach?"
+    ),
+    first_batch_alone=wrong((8, 1)).tell("That's the first batch alone. The second one has padding too."),
+)
+
+
+@answers.to(questions.items_by_two_weights)
+def items_by_two_weights() -> float:
+    return 2
+
+
+items_by_two_weights.mistakes(
+    everything=wrong(1000).tell(
+        "The sampler sees neither labels nor items, only the weights. It draws a *position* in that list: which ones are there?"
+    ),
+    about_two_thirds=wrong(632).tell(
+        "That would fit 1,000 equal weights. Here the list has two: which positions can be drawn from it?"
+    ),
+    refused=wrong("raises").tell(
+        "No error comes. The sampler doesn't know how many items there are, so two weights mean two items to it."
+    ),
+    the_rare_class=wrong(100).tell(
+        "That's how many items the rare class has. But nothing tells the sampler about classes: what does a position in the list of weights "
+        "mean to it?"
+    ),
+    the_common_class=wrong(900).tell(
+        "That's how many items the common class has. But nothing tells the sampler about classes: what does a position in the list of "
+        "weights mean to it?"
+    ),
+    one=wrong(1).tell("Two weights above 0, and a thousand draws. Does the smaller one never come?"),
+)
+
+
+@answers.to(questions.seen_in_an_epoch)
+def seen_in_an_epoch() -> float:
+    return 100 * (1 - math.exp(-1))
+
+
+seen_in_an_epoch.mistakes(
+    all_of_them=wrong(100).tell(
+        "With replacement, each draw may give an item that came before. How likely is it that one particular item is missed 1,000 times?"
+    ),
+    half=wrong(50).tell(
+        "Some come twice, some three times, some never. An item is missed by one draw with 0.999: and by 1,000 of them?"
+    ),
+    the_missed=wrong(100 * math.exp(-1)).tell(
+        "That's how many are *missed*: 0.999 to the power of 1,000. How many come?"
+    ),
+    a_fraction=wrong(0.632).tell("As a fraction, right. The question asks for percent."),
+    a_count=wrong(632).tell("As a number of items, right. The question asks for percent."),
+)
+
+Three = tuple[str, str, str]
+
+
+@answers.to(questions.grows_in_a_worker)
+def grows_in_a_worker() -> Three:
+    return "grows", "stays", "stays"
+
+
+grows_in_a_worker.mistakes(
+    reading_never_writes=wrong(("stays", "stays", "stays")).tell(
+        "The last two are right. Your code only reads the list, but Python counts who holds an object, in the object itself: what does it "
+        "write when you take a float?"
+    ),
+    all_copied=wrong(("grows", "grows", "grows")).tell(
+        "The first is right. A tensor is one object for a million numbers: how many counters does Python write to read them?"
+    ),
+    every_list_grows=wrong(("grows", "stays", "grows")).tell(
+        "The first two are right. A list of four tensors is five objects: how many counters can Python write there?"
+    ),
+    only_tensors=wrong(("stays", "grows", "grows")).tell(
+        "It's the other way: what grows has a Python object for each number. Which of the three is that?"
+    ),
+    tensors_alone=wrong(("stays", "grows", "stays")).tell(
+        "The last is right. A tensor's numbers lie in one block, without a counter each. Where is there an object for each number?"
+    ),
+    lists_of_tensors=wrong(("stays", "stays", "grows")).tell(
+        "The second is right. Python writes a counter into each object that it touches. Compare a million floats with four tensors."
+    ),
+    one_large_tensor=wrong(("grows", "grows", "stays")).tell(
+        "The first and the last are right. One tensor has fewer objects than four: how many counters does Python write there?"
+    ),
+)
+
+_PHOTOS = 256 * 3 * 224 * 224 * 4 / 1e9  # GB a batch
+
+
+@answers.to(questions.gb_in_advance)
+def gb_in_advance() -> float:
+    return 8 * 2 * _PHOTOS
+
+
+gb_in_advance.mistakes(
+    one_batch=wrong(_PHOTOS).tell(
+        "That's one batch. Each of the 8 workers gets `prefetch_factor` batches in advance."
+    ),
+    one_each=wrong(8 * _PHOTOS).tell(
+        "One batch for each worker. How many does each get in advance, if `prefetch_factor` is 2?"
+    ),
+    one_worker=wrong(2 * _PHOTOS).tell("That's what one worker holds. There are 8."),
+    added=wrong(10 * _PHOTOS).tell("You added 8 and 2. *Each* worker gets two batches in advance."),
+    bytes_for_floats=wrong(16 * _PHOTOS / 4).tell(
+        "You counted one byte for each number, as in a photo's file. A float32 has 4."
+    ),
+    doubles=wrong(16 * _PHOTOS * 2).tell("You counted 8 bytes for each number. A float32 has 4."),
+    one_colour=wrong(16 * _PHOTOS / 3).tell(
+        "You counted 224 × 224 numbers for a photo. It has three of them at each place: red, green and blue."
+    ),
+)
+
+
+@answers.to(questions.sampler_is_ahead)
+def sampler_is_ahead() -> int:
+    return 2 * 2 + 3
+
+
+sampler_is_ahead.mistakes(
+    three=wrong(3).tell(
+        "That's what you trained with. The workers load ahead: how many batches did they get before you took the first one?"
+    ),
+    at_the_start=wrong(4).tell(
+        "Four are handed out at the start. For each batch that you take, one more goes out: how many did you take?"
+    ),
+    one_more=wrong(5).tell(
+        "That's after the first batch. You took three, and for each of them one more went out."
+    ),
+    two_more=wrong(6).tell("You're one short: the third batch, too, is replaced before you get it."),
+    one_for_each=wrong(2).tell(
+        "Two workers, with two batches each in advance: that's four. And for each batch that you take, one more goes out."
+    ),
+    one_for_each_and_three=wrong(8).tell("Four at the start, and one more for each of three: add again."),
+    without_factor=wrong(9).tell(
+        "Four at the start. For each batch that you take, *one* more goes out, not two or three."
+    ),
+    all_of_them=wrong(10).tell(
+        "The loader doesn't read to the end: four at the start, and one more for each batch that you take."
+    ),
+)
