@@ -1531,7 +1531,334 @@ viz.images(drawn(in_pools[1:7]), dark="high", scale=(0, 1), title="a pool of 8")
 # %% [markdown]
 # ### Two processes, one model
 #
-# (E)
+# *45 min · for a model that trains on more than one card, or will one day. Needs the core and* An epoch that comes back
+#
+# You have two cards, and your model fits on one. So start two processes, and give each a copy of the model and half of
+# every batch. Each computes its own gradients. Then they **average** them and make the same step, so the copies stay
+# equal. That's **data parallel** training.
+#
+# A process is called a **rank**, from 0 on. The number of ranks is the *world size*. Who reads what?
+
+# %% tags=["setup"]
+import inspect
+
+from torch.utils.data import DistributedSampler
+
+from lessons_lib.loading import data_parallel
+from lessons_lib.loading.two_processes import RanksError, run_ranks
+
+# %% [markdown]
+# `DistributedSampler` gives each rank its share of the indices. All shares are equally long, because a rank with one
+# step less would leave the others waiting. It gets there by padding, or by `drop_last=True`.
+#
+# **Predict:** 4 ranks share 10 items. How many indices does each rank get: padded, and with `drop_last=True`? Write two
+# numbers.
+
+# %% tags=["prediction"] covers="distributed"
+### BEGIN SOLUTION
+predict(ten_on_four=(3, 2))
+### END SOLUTION
+
+# %% tags=["show"] covers="distributed"
+for drop_last in (False, True):
+    print(f"drop_last={drop_last}")
+    for rank in range(4):
+        sampler = DistributedSampler(
+            range(10), num_replicas=4, rank=rank, shuffle=False, drop_last=drop_last
+        )
+        print(f"  rank {rank}: {list(sampler)}")
+
+# %% [markdown]
+# Ranks take turns, as you deal cards. The order ends with 9 and begins again, so items 0 and 1 are read twice. With
+# `drop_last`, items 8 and 9 are read by no one.
+#
+# #### Exercise: one rank's share · 15 min
+#
+# The ranks don't talk to each other about who reads what. They don't have to: each one draws the *same* order, and
+# takes its turns. Write it, with the same indices as PyTorch's.
+#
+# `rank_share(n, ranks, rank, seed, epoch)` returns a list of indices, in three steps:
+#
+# 1. **Shuffle.** The order is `torch.randperm(n, generator=g)`, where g is a new `torch.Generator` with the seed `seed
+#    + epoch`. It's the same on each rank.
+# 2. **Pad.** If the ranks don't divide n, read the order again from its start, until all shares are equally long. With
+#    fewer items than ranks, read it again as often as needed.
+# 3. **Share.** They take turns: rank 0 has the positions 0, ranks, 2 · ranks, …, rank 1 begins at position 1.
+#
+# With n = 5, 2 ranks, seed 0 and epoch 0, all ranks draw the same order: 4, 3, 2, 1, 0, say. Padded, that's 4, 3, 2, 1,
+# 0, 4. Rank 0 reads `[4, 2, 0]`, rank 1 reads `[3, 1, 4]`. There's at least one item. Do it without
+# `DistributedSampler`: that earns the other half of the points.
+
+
+# %% tags=["exercise"] covers="rank_share distributed"
+def rank_share(n, ranks, rank, seed, epoch):
+    """The indices that rank `rank` of `ranks` reads in this epoch, of a dataset with n items.
+
+    Returns a list of ints, equally long on each rank.
+    """
+    ### BEGIN SOLUTION
+    g = torch.Generator().manual_seed(seed + epoch)
+    order = torch.randperm(n, generator=g).tolist()
+    padded = list(order)
+    while len(padded) % ranks:
+        padded.append(order[len(padded) % n])
+    return padded[rank::ranks]
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("rank_share")
+
+# %% tags=["show"] covers="distributed rank_share"
+ours = given("rank_share")
+equal = []
+for n, ranks in ((1437, 2), (1437, 8), (3, 8)):
+    for rank in range(ranks):
+        sampler = DistributedSampler(range(n), ranks, rank, seed=7)
+        sampler.set_epoch(5)
+        equal.append(list(sampler) == ours(n, ranks, rank, 7, 5))
+print(f"{sum(equal)} of {len(equal)} shares are those of DistributedSampler")
+
+# %% [markdown]
+# #### Bug hunt: the same epoch, again and again · 5 min
+#
+# Your function gets the epoch's number. A sampler is told it by `set_epoch`, as your `EpochShuffle` is. This program
+# lists what one rank reads in each epoch:
+
+
+# %% tags=["show"] covers="distributed"
+def posted(n, ranks, rank, epochs):
+    sampler = DistributedSampler(range(n), ranks, rank, seed=7)
+    orders = []
+    for _ in range(epochs):
+        orders.append(list(sampler))
+    return orders
+
+
+for epoch, order in enumerate(posted(10, 2, 0, 3)):
+    print(f"epoch {epoch}: {order}")
+
+# %% [markdown]
+# A shuffled order, and each epoch repeats the first. Even worse: rank 0 never sees the other five items. **Find out why,
+# and fix it.**
+#
+# `rank_epochs(n, ranks, rank, epochs)` returns a list of indices for each epoch: what `DistributedSampler` with seed 7
+# gives this rank, in a new order in each epoch. Epochs count from 0.
+
+
+# %% tags=["exercise"] covers="distributed"
+def rank_epochs(n, ranks, rank, epochs):
+    """What rank `rank` of `ranks` reads in each epoch, of a dataset with n items.
+
+    Returns a list of indices for each epoch.
+    """
+    ### BEGIN SOLUTION
+    sampler = DistributedSampler(range(n), ranks, rank, seed=7)
+    orders = []
+    for epoch in range(epochs):
+        sampler.set_epoch(epoch)
+        orders.append(list(sampler))
+    return orders
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("rank_epochs")
+
+# %% [markdown]
+# `DistributedSampler` doesn't count epochs by itself, so that a run that's resumed at epoch 7 can say 7. The price is a
+# line that people forget: no error, no warning.
+#
+# #### Myth: "two processes train on twice the data"
+#
+# Two ranks share 1,408 digits. Each has a loader with `batch_size=32`. **Predict:** how many steps does an epoch have?
+# And how many rows stand behind one step, after the ranks have averaged their gradients? Write two numbers.
+
+# %% tags=["prediction"] covers="distributed"
+### BEGIN SOLUTION
+predict(steps_of_two=(22, 64))
+### END SOLUTION
+
+# %% tags=["show"] covers="two_is_twice distributed"
+x, y = train_x[:1408].double(), train_y[:1408]
+loaders = [
+    DataLoader(
+        TensorDataset(x, y), batch_size=32, sampler=data_parallel.sampler_of(x, 2, rank)
+    )
+    for rank in range(2)
+]
+print("steps of each rank:", [len(loader) for loader in loaders])
+read = [i for rank in range(2) for i in data_parallel.sampler_of(x, 2, rank)]
+print(f"read in an epoch: {len(read)} indices, {len(set(read))} different ones")
+print("steps of one process in batches of 64:", len(x) // 64)
+
+# %% [markdown]
+# **Settled:** they read the same data once, between them. What grows is the batch behind each step, from 32 rows to 64.
+# An epoch has half the steps, so you may need a larger learning rate (lesson 08).
+#
+# Twice the data is what you get if you forget the sampler: each rank reads everything, and an epoch takes as long as
+# before.
+#
+# #### The loop, for one process or for two
+#
+# Other processes can't import from a notebook, so the loop is in a module. Here's its code:
+
+# %% tags=["show"] covers="distributed"
+print(inspect.getsource(data_parallel.train))
+print(inspect.getsource(data_parallel.average_gradients))
+
+# %% [markdown]
+# You know this loop. One line is new: between `backward` and `step`, the ranks average their gradients. `all_reduce` is
+# the whole conversation. Each rank passes a tensor in, and gets back the sum over all ranks, in the same tensor.
+#
+# First a single process, in batches of 64:
+
+# %% tags=["show"] covers="distributed"
+alone = data_parallel.small_model()
+sampler = data_parallel.sampler_of(x, num_replicas=1, rank=0)
+gradients = data_parallel.train(alone, x, y, sampler, 64, 2, data_parallel.nothing)
+weights = [parameter.detach() for parameter in alone.parameters()]
+right = (alone(valid_x.double()).argmax(dim=1) == valid_y).double().mean()
+print("one process, two epochs: reads more than half of the digits:", bool(right > 0.5))
+
+# %% [markdown]
+# Now two. **torchrun** starts them, and tells each its rank and where to find the others. In a shell that's `torchrun
+# --nproc_per_node 2 train.py`. `run_ranks` calls it for you, and stops both ranks if they take too long. They talk by
+# **gloo**, which works between CPUs. Between GPUs it would be NCCL.
+#
+# Each rank trains three copies, one after the other, in batches of 32: averaged by hand, averaged by PyTorch's
+# `DistributedDataParallel`, and not averaged at all. It takes about ten seconds, most of it for two imports of PyTorch.
+
+# %% tags=["show"] covers="distributed"
+try:
+    ranks = run_ranks(data_parallel.rank_trains, x, y, 32, 2)
+except RanksError as error:
+    ranks = []
+    print(error)
+
+
+def furthest(ours, theirs):
+    return max((a - b).abs().max().item() for a, b in zip(ours, theirs))
+
+
+for way in ranks[0] if ranks else ():
+    first = furthest(ranks[0][way]["first gradients"], gradients) < 1e-12
+    last = furthest(ranks[0][way]["weights"], weights) < 1e-6
+    copies = all(map(torch.equal, *(rank[way]["weights"] for rank in ranks)))
+    print(
+        f"{way:<8} as one process: gradients {first}, weights {last} · equal copies: {copies}"
+    )
+
+# %% [markdown]
+# Two ranks in batches of 32 have the gradients of one process in batches of 64, to the last digits, and after 44 steps
+# its weights. Their copies are equal bit for bit: each rank made the same steps, from the same start, with the same sum.
+# Without the average you train two models, and use one of them.
+#
+# `DistributedDataParallel(model)` wraps a model. It sends rank 0's weights to all at the start, and averages *within*
+# `backward`, while earlier layers are still computing. That hides most of the sending.
+#
+# #### Means of unequal batches
+#
+# One rank has 3 rows, and the mean of their gradients is 4. The other has a single row with gradient 0. **Predict:**
+# which mean do the ranks get by `all_reduce` and a division by 2? And what's the mean over all four rows? Write two
+# numbers.
+
+# %% tags=["prediction"] covers="distributed"
+### BEGIN SOLUTION
+predict(unequal_ranks=(2, 3))
+### END SOLUTION
+
+# %% tags=["show"] covers="distributed"
+means, rows = torch.tensor([4.0, 0.0]), torch.tensor([3.0, 1.0])
+print("the mean of the ranks' means:", means.mean().item())
+print("weighted by rows:", ((means * rows).sum() / rows.sum()).item())
+
+# %% [markdown]
+# A mean of means is right only if all batches are equally large. `DistributedSampler` sees to that, at the price of
+# padding. With sequences, where each rank has another number of tokens, it's up to you: add up sums and counts, and
+# divide at the end.
+#
+# In training, two items that count twice hardly matter. In evaluation they do. **Predict:** a model is right on 9 of 10
+# items, and wrong on item 0. Four ranks evaluate it, with the shares from above, and count the right ones. Which accuracy do they
+# report, to three digits?
+
+# %% tags=["prediction"] covers="ranks_count_twice"
+### BEGIN SOLUTION
+predict(padded_accuracy=0.833)
+### END SOLUTION
+
+# %% tags=["show"] covers="ranks_count_twice"
+is_right = torch.tensor([False] + 9 * [True])
+shares = [
+    list(DistributedSampler(range(10), 4, rank, shuffle=False)) for rank in range(4)
+]
+counted = torch.cat([is_right[share] for share in shares])
+print(f"{int(counted.sum())} of {len(counted)}: {counted.double().mean():.3f}")
+
+# %% [markdown]
+# #### Exercise: a mean in which each item counts once · 20 min
+#
+# Each rank has evaluated its padded share. Write the mean over the n items of the dataset. After this exercise the number
+# that you report doesn't depend on how many cards you had.
+#
+# `mean_over_ranks(values, n, ranks, rank, all_sum)` runs on each rank, and returns the mean, as a number or a tensor of
+# one. `values` is what this rank computed for its share, shape (share,). `values[k]` belongs to position `rank + k ·
+# ranks`, and positions from n on are padding: in the mean, each item counts once.
+#
+# `all_sum(part)` returns the sum of what all ranks passed to it, on each rank, as `dist.all_reduce` does. It takes a
+# number or a tensor.
+#
+# | 3 items on 2 ranks | `values` | padding | adds | returns |
+# | --- | --- | --- | --- | --- |
+# | rank 0 | `[4, 7]` | none | 4 + 7 | 12 / 3 = 4 |
+# | rank 1 | `[1, 4]` | the 4 | 1 | 12 / 3 = 4 |
+#
+# A sum waits until all ranks have called it. So every rank makes the same calls, also one that has nothing but padding.
+
+
+# %% tags=["exercise"] covers="rank_share ranks_count_twice"
+def mean_over_ranks(values, n, ranks, rank, all_sum):
+    """The mean over the n items of all ranks, each counted once; the same on each rank.
+
+    values: (share,), of which positions rank + k * ranks from n on are padding.
+    """
+    ### BEGIN SOLUTION
+    positions = torch.arange(len(values)) * ranks + rank
+    return all_sum(values[positions < n].sum()) / n
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("mean_over_ranks")
+
+# %% [markdown]
+# `play_ranks` runs four ranks one after the other, without processes, with a sum that waits for all of them:
+
+# %% tags=["show"] covers="ranks_count_twice rank_share"
+from lessons_lib.loading.ranks_by_turns import WaitsForEver, play_ranks
+
+
+def evaluated(rank, all_sum):
+    values = is_right[shares[rank]].double()
+    return given("mean_over_ranks")(values, 10, 4, rank, all_sum)
+
+
+print("each rank reports:", [f"{float(mean):.3f}" for mean in play_ranks(evaluated, 4)])
+
+
+def only_the_first(rank, all_sum):
+    return all_sum(1.0) if rank == 0 else 0.0
+
+
+try:
+    play_ranks(only_the_first, 4)
+except WaitsForEver as error:
+    print(error)
+
+# %% [markdown]
+# Real ranks would hang there, without a word, until a timeout ends them. `if rank == 0:` is fine around a `print` or a
+# `torch.save`. It mustn't go around anything in which ranks meet: an `all_reduce`, a `backward` under
+# `DistributedDataParallel`, a barrier.
 
 # %% [markdown]
 # ## Recap

@@ -15,5 +15,9 @@ from lessons_lib.answers.lesson_09_dataloader import (  # noqa: I001 - in the or
     epoch_sampler as epoch_sampler,
     predictions_later as predictions_later,
     bucket_batches as bucket_batches,
+    predictions_ranks as predictions_ranks,
+    rank_share as rank_share,
+    rank_epochs as rank_epochs,
+    mean_over_ranks as mean_over_ranks,
 )
 from lessons_lib.answers.lesson_09_dataloader.lesson import answers as answers

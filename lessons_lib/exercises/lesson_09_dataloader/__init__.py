@@ -14,5 +14,9 @@ from lessons_lib.exercises.lesson_09_dataloader import (  # noqa: I001 - in the 
     epoch_sampler as epoch_sampler,
     predictions_later as predictions_later,
     bucket_batches as bucket_batches,
+    predictions_ranks as predictions_ranks,
+    rank_share as rank_share,
+    rank_epochs as rank_epochs,
+    mean_over_ranks as mean_over_ranks,
 )
 from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson as lesson

@@ -1,0 +1,143 @@
+"""Answers: a mean over the items of all processes in which no padded item counts twice."""
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from lessons_lib.answers.lesson_09_dataloader.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_09_dataloader import mean_over_ranks as questions
+
+AllSum = Callable[[Any], Any]
+
+
+def _own(values: Tensor, n: int, ranks: int, rank: int) -> Tensor:
+    """The values that aren't padding."""
+    return values[[rank + k * ranks < n for k in range(len(values))]]
+
+
+@answers.to(
+    questions.mean_over_ranks,
+    hints=[
+        "Take 3 items on 2 ranks, and write down which item each value belongs to. Which one is there twice?",
+        "`values[k]` belongs to position `rank + k * ranks`. From position n on it's padding: leave these values out.",
+        "Means of shares of different length don't add up, but sums do: `all_sum` of the sums, divided by how many items there are in all.",
+        "A rank with nothing left still calls `all_sum`, with 0. The sum of an empty tensor is 0 already.",
+    ],
+)
+def mean_over_ranks(values: Tensor, n: int, ranks: int, rank: int, all_sum: AllSum) -> Any:
+    mine = _own(values, n, ranks, rank)
+    return all_sum(mine.sum()) / all_sum(len(mine))
+
+
+mean_over_ranks.mistakes(
+    padding_counts=wrong(lambda v, n, ranks, rank, all_sum: all_sum(v.sum()) / all_sum(len(v))).tell(
+        "Your mean is over the padded items too, so some items count twice. Which of this rank's values are padding?",
+        breaks="each item counts once",
+    ),
+    padded_sum_by_n=wrong(lambda v, n, ranks, rank, all_sum: all_sum(v.sum()) / n).tell(
+        "You divided by n, but the sum holds padded values as well. Leave them out of the sum."
+    ),
+    sum_by_padded_count=wrong(
+        lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).sum()) / (len(v) * ranks)
+    ).tell("Your sum is right, but you divided by the padded number of items. How many are in it?"),
+    mean_of_means=wrong(
+        lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).mean()) / ranks
+    ).tell(
+        "Your result is the mean of the ranks' means. Their shares differ in length without padding: what does a rank with fewer items weigh?",
+    ),
+    mean_of_means_guarded=wrong(
+        lambda v, n, ranks, rank, all_sum: (
+            lambda mine: all_sum(mine.mean() if len(mine) else torch.zeros((), dtype=v.dtype)) / ranks
+        )(_own(v, n, ranks, rank))
+    ).tell(
+        "Your result is the mean of the ranks' means, where an empty share has 0. Add up sums instead: then each item weighs the same."
+    ),
+    own_mean=wrong(lambda v, n, ranks, rank, all_sum: _own(v, n, ranks, rank).mean()).tell(
+        "Each rank returns the mean of its own share. How do they learn about the others' values?",
+        breaks="the same on each rank",
+    ),
+    own_padded_mean=wrong(lambda v, n, ranks, rank, all_sum: v.mean()).tell(
+        "Each rank returns the mean of its own share, with padding. How do they learn about the others' values?"
+    ),
+    own_part=wrong(lambda v, n, ranks, rank, all_sum: _own(v, n, ranks, rank).sum() / n).tell(
+        "Each rank returns its own part of the mean. `all_sum` returns the sum; it doesn't change what you pass to it."
+    ),
+    not_divided=wrong(lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).sum())).tell(
+        "You return the sum over all items. How many are there?"
+    ),
+    divided_by_ranks=wrong(
+        lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).sum()) / ranks
+    ).tell("You divided the sum by the number of ranks. How many *items* are in it?"),
+    divided_by_own_count=wrong(
+        lambda v, n, ranks, rank, all_sum: (
+            all_sum(_own(v, n, ranks, rank).sum()) / torch.tensor(len(_own(v, n, ranks, rank)))
+        )
+    ).tell("The sum is over all ranks, but you divided it by this rank's own number of items."),
+    divided_twice=wrong(
+        lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).sum()) / n / ranks
+    ).tell("Your mean is right, and then divided by the number of ranks again."),
+    added_twice=wrong(
+        lambda v, n, ranks, rank, all_sum: all_sum(all_sum(_own(v, n, ranks, rank).sum()) / n)
+    ).tell(
+        "Your result is `ranks` times the mean: after one `all_sum`, each rank has the whole sum already."
+    ),
+    last_dropped=wrong(
+        lambda v, n, ranks, rank, all_sum: (
+            all_sum(v[: n // ranks].sum()) / all_sum(v[: n // ranks].numel())
+            if n >= ranks
+            else all_sum(v.sum()) / all_sum(len(v))
+        )
+    ).tell(
+        "Where the ranks don't divide n, each of your ranks leaves out its last value. On some ranks it's no padding: which positions "
+        "are below n?"
+    ),
+    one_too_many=wrong(
+        lambda v, n, ranks, rank, all_sum: (lambda mine: all_sum(mine.sum()) / all_sum(len(mine)))(
+            _own(v, n + 1, ranks, rank)
+        )
+    ).tell("Position n counts as an item, but positions begin at 0. Which is the last that isn't padding?"),
+    one_too_few=wrong(
+        lambda v, n, ranks, rank, all_sum: (
+            lambda mine: all_sum(mine.sum()) / torch.as_tensor(all_sum(len(mine)))
+        )(_own(v, n - 1, ranks, rank))
+    ).tell("The last item is missing: position n − 1 isn't padding."),
+    in_blocks=wrong(
+        lambda v, n, ranks, rank, all_sum: (lambda mine: all_sum(mine.sum()) / all_sum(len(mine)))(
+            v[[rank * len(v) + k < n for k in range(len(v))]]
+        )
+    ).tell(
+        "You took the padding away where blocks would have it: from the last rank's end. But ranks take turns: which position does "
+        "`values[k]` belong to?"
+    ),
+    values_once=wrong(
+        lambda v, n, ranks, rank, all_sum: (lambda mine: all_sum(mine.sum()) / all_sum(len(mine)))(v.unique())
+    ).tell(
+        "Equal values of a rank count once, and padding still counts. Two items may have the same value: go by positions, not by values."
+    ),
+    empty_returns=wrong(
+        lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).sum()) / n if rank < n else 0.0
+    ).tell(
+        "A rank with nothing but padding returns at once, and the others wait for it in `all_sum` for ever. Each rank has to make each call.",
+        breaks="also one that has nothing but padding",
+    ),
+)
+
+
+@mean_over_ranks.misconception(
+    "Only rank 0 calls `all_sum`, and waits there for ever. A sum over all ranks needs all of them: let each rank make the call.",
+    breaks="every rank makes the same calls",
+)
+def rank_zero_alone(v: Tensor, n: int, ranks: int, rank: int, all_sum: AllSum) -> Any:
+    mine = _own(v, n, ranks, rank).sum()
+    return all_sum(mine) / n if rank == 0 else mine / n
+
+
+@mean_over_ranks.misconception(
+    "The ranks whose share ends in padding make no call, and the others wait for them in `all_sum` for ever. Leave the value out, not the call."
+)
+def padded_return(v: Tensor, n: int, ranks: int, rank: int, all_sum: AllSum) -> Any:
+    mine = _own(v, n, ranks, rank)
+    return all_sum(mine.sum()) / n if len(mine) == len(v) else mine.sum() / n

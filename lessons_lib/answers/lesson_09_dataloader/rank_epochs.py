@@ -1,0 +1,123 @@
+"""Answers: a distributed sampler that is never told the epoch."""
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+
+from lessons_lib.answers.lesson_09_dataloader.lesson import answers
+from lessons_lib.answers.lesson_09_dataloader.rank_share import rank_share
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_09_dataloader import rank_epochs as questions
+
+DistributedSampler: Any = torch.utils.data.DistributedSampler  # untyped: it also takes a range
+Orders = list[list[int]]
+
+
+@answers.to(
+    questions.rank_epochs,
+    hints=[
+        "The sampler's order depends on its seed and on one more number. Who tells it that number here?",
+        "You wrote such a sampler in *An epoch that comes back*: a sampler doesn't count epochs, it's told.",
+        "`sampler.set_epoch(epoch)` belongs before each pass, so the loop needs the number that it throws away as `_`.",
+    ],
+)
+def rank_epochs(n: int, ranks: int, rank: int, epochs: int) -> Orders:
+    return [rank_share.reference(n, ranks, rank, 7, epoch) for epoch in range(epochs)]
+
+
+def _told(number: Callable[[int, int, int], int], seed: int = 7, **options: Any) -> Callable[..., Orders]:
+    """A loop that tells the sampler number(epoch, epochs, rank)."""
+
+    def answer(n: int, ranks: int, rank: int, epochs: int) -> Orders:
+        sampler = DistributedSampler(range(n), ranks, rank, seed=seed, **options)
+        orders = []
+        for epoch in range(epochs):
+            sampler.set_epoch(number(epoch, epochs, rank))
+            orders.append(list(sampler))
+        return orders
+
+    return answer
+
+
+rank_epochs.broken_program(
+    "same_order_in_each_epoch",
+    "Every epoch still has the order of the first. The sampler's order depends on its seed and on the epoch's number: who tells it that?",
+    breaks="in a new order in each epoch",
+)
+
+rank_epochs.mistakes(
+    told_too_late=wrong(_told(lambda epoch, epochs, rank: max(0, epoch - 1))).tell(
+        "Your second epoch repeats the first, and from there on each comes one late. Tell the sampler *before* you read from it."
+    ),
+    from_one=wrong(_told(lambda epoch, epochs, rank: epoch + 1)).tell(
+        "Your orders change, but they begin with that of epoch 1. Epochs count from 0.",
+        breaks="Epochs count from 0",
+    ),
+    from_two=wrong(_told(lambda epoch, epochs, rank: epoch + 2)).tell(
+        "Your orders change, but they begin with that of epoch 2. Epochs count from 0."
+    ),
+    the_last_one=wrong(_told(lambda epoch, epochs, rank: epochs)).tell(
+        "All your epochs have one order, that of an epoch after the last. Tell the sampler the number of *this* epoch."
+    ),
+    rank_for_epoch=wrong(_told(lambda epoch, epochs, rank: rank)).tell(
+        "Each rank keeps one order of its own for all epochs, as when it's told its rank. Then shares overlap: what should it be told?"
+    ),
+    rank_added=wrong(_told(lambda epoch, epochs, rank: epoch + rank)).tell(
+        "Your ranks are told different numbers, so each shares out another order, and shares overlap. All ranks need the same number."
+    ),
+    backwards=wrong(_told(lambda epoch, epochs, rank: epochs - 1 - epoch)).tell(
+        "Your epochs come in reverse: the first one has the last one's order."
+    ),
+    every_second=wrong(_told(lambda epoch, epochs, rank: 2 * epoch)).tell(
+        "Your orders change, but they fit epochs 0, 2, 4, …. Which number does each epoch have?"
+    ),
+    seed_lost=wrong(_told(lambda epoch, epochs, rank: epoch, seed=0)).tell(
+        "Your orders change, but they're those of seed 0. Leave the sampler's seed at 7.", breaks="seed 7"
+    ),
+    not_shuffled=wrong(_told(lambda epoch, epochs, rank: epoch, shuffle=False)).tell(
+        "Your orders aren't shuffled. Leave that to the sampler, and tell it the epoch."
+    ),
+    rest_dropped=wrong(_told(lambda epoch, epochs, rank: epoch, drop_last=True)).tell(
+        "Where the ranks don't divide n, an index is missing. Leave `drop_last` as it was."
+    ),
+)
+
+
+@rank_epochs.misconception(
+    "The first epoch is right. In each later one, your order is the one before, shuffled again: that's not what the sampler draws for it."
+)
+def shuffled_again(n: int, ranks: int, rank: int, epochs: int) -> Orders:
+    order, orders = rank_share.reference(n, ranks, rank, 7, 0), []
+    for epoch in range(epochs):
+        orders.append(order)
+        again = torch.randperm(len(order), generator=torch.Generator().manual_seed(7 + epoch))
+        order = [order[i] for i in again.tolist()]
+    return orders
+
+
+@rank_epochs.misconception("You return the last epoch's order alone. Keep one list for each epoch.")
+def the_last_alone(n: int, ranks: int, rank: int, epochs: int) -> Any:
+    return rank_epochs.reference(n, ranks, rank, epochs)[-1:]
+
+
+@rank_epochs.misconception(
+    "Right indices, in one long list. Keep one list for each epoch.",
+    breaks="a list of indices for each epoch",
+)
+def in_one_list(n: int, ranks: int, rank: int, epochs: int) -> Any:
+    return [index for order in rank_epochs.reference(n, ranks, rank, epochs) for index in order]
+
+
+@rank_epochs.misconception(
+    "Your lists are of the whole order, on each rank. Which positions are this rank's?"
+)
+def everything(n: int, ranks: int, rank: int, epochs: int) -> Orders:
+    return [rank_share.reference(n, 1, 0, 7, epoch) for epoch in range(epochs)]
+
+
+@rank_epochs.misconception(
+    "There's one epoch too many. Epochs count from 0, so the last one is `epochs − 1`."
+)
+def one_more(n: int, ranks: int, rank: int, epochs: int) -> Orders:
+    return rank_epochs.reference(n, ranks, rank, epochs + 1)

@@ -1,0 +1,202 @@
+"""Answers: the indices that one of several processes reads in an epoch."""
+
+import itertools
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import torch
+
+from lessons_lib.answers.lesson_09_dataloader.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_09_dataloader import rank_share as questions
+
+DistributedSampler: Any = torch.utils.data.DistributedSampler  # untyped: it also takes a range
+Indices = list[int]
+
+
+def drawn(n: int, seed: int) -> Indices:
+    """The order that torch draws with this seed."""
+    order: Indices = torch.randperm(n, generator=torch.Generator().manual_seed(seed)).tolist()
+    return order
+
+
+@answers.to(
+    questions.rank_share,
+    hints=[
+        "Three steps: an order, a length that divides, a share. Do them one after the other, and print each with the numbers of the example.",
+        "Every rank draws the *same* order, so only n, seed and epoch may decide it. Only the last step looks at `rank`.",
+        "The padded length is the next multiple of `ranks`. Its indices are the order, read again from the start as often as needed: "
+        "entry k is `order[k % n]`.",
+        "With `padded` as a list, rank r's share is `padded[rank::ranks]`.",
+    ],
+)
+def rank_share(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
+    order = drawn(n, seed + epoch)
+    return [order[k % n] for k in range(rank, math.ceil(n / ranks) * ranks, ranks)]
+
+
+Order = Callable[[int, int, int, int], Indices]  # n, rank, seed, epoch → the order
+Padded = Callable[[Indices, int], Indices]  # order, ranks → a length that divides
+Share = Callable[[Indices, int, int], Indices]  # padded, ranks, rank → the share
+
+
+def _order(n: int, rank: int, seed: int, epoch: int) -> Indices:
+    return drawn(n, seed + epoch)
+
+
+def _padded(order: Indices, ranks: int) -> Indices:
+    return list(itertools.islice(itertools.cycle(order), math.ceil(len(order) / ranks) * ranks))
+
+
+def _share(padded: Indices, ranks: int, rank: int) -> Indices:
+    return padded[rank::ranks]
+
+
+def _with(
+    order: Order = _order, padded: Padded = _padded, share: Share = _share
+) -> Callable[[int, int, int, int, int], Indices]:
+    """The three steps, one of them wrong."""
+
+    def answer(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
+        return share(padded(order(n, rank, seed, epoch), ranks), ranks, rank)
+
+    return answer
+
+
+def _missing(order: Indices, ranks: int) -> int:
+    return -len(order) % ranks
+
+
+def _in_blocks(padded: Indices, ranks: int, rank: int) -> Indices:
+    size = len(padded) // ranks
+    return padded[rank * size : (rank + 1) * size]
+
+
+rank_share.mistakes(
+    epoch_ignored=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, seed))).tell(
+        "Every epoch has the order of epoch 0. Which two numbers make up the generator's seed?",
+        breaks="seed + epoch",
+    ),
+    seed_ignored=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, epoch))).tell(
+        "Your order depends on the epoch alone, so two runs with different seeds would read alike. Which two numbers make up the "
+        "generator's seed?"
+    ),
+    both_ignored=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, 0))).tell(
+        "Your order is always that of seed 0 and epoch 0. Which numbers should the generator begin with?"
+    ),
+    seed_times_epoch=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, seed * epoch))).tell(
+        "Your order fits a generator that is seeded with seed · epoch. Then seed 0 has one order for all epochs: add the two."
+    ),
+    rank_in_the_seed=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, seed + epoch + rank))).tell(
+        "Each of your ranks draws an order of its own. Then their shares overlap, and some items are read by no one: what may "
+        "decide the order?",
+        breaks="It's the same on each rank",
+    ),
+    not_shuffled=wrong(_with(order=lambda n, rank, seed, epoch: list(range(n)))).tell(
+        "Your shares fit the order 0, 1, 2, …. Where does the generator come in?"
+    ),
+    not_padded=wrong(_with(padded=lambda order, ranks: order)).tell(
+        "Where the ranks don't divide n, some of your shares are one index short. A rank with fewer steps would leave the others waiting: "
+        "what fills it up?",
+        breaks="equally long",
+    ),
+    cut_off=wrong(_with(padded=lambda order, ranks: order[: len(order) - len(order) % ranks])).tell(
+        "Where the ranks don't divide n, you leave the rest out: `drop_last=True` does that. Here, shares are filled up instead.",
+    ),
+    padded_with_the_last=wrong(
+        _with(padded=lambda order, ranks: order + [order[-1]] * _missing(order, ranks))
+    ).tell(
+        "Your shares are long enough, but they're filled up with the order's last index. Where should the reading go on?"
+    ),
+    padded_with_the_first=wrong(
+        _with(padded=lambda order, ranks: order + [order[0]] * _missing(order, ranks))
+    ).tell(
+        "Your shares are filled up with the order's first index alone. Read on from the start: the second missing one gets the second index."
+    ),
+    padded_from_the_end=wrong(
+        _with(
+            padded=lambda order, ranks: order + order[len(order) - min(len(order), _missing(order, ranks)) :]
+        )
+    ).tell(
+        "Your shares are filled up with the last indices of the order. It should be read again from the start."
+    ),
+    padded_with_zeros=wrong(_with(padded=lambda order, ranks: order + [0] * _missing(order, ranks))).tell(
+        "Your shares are filled up with index 0. Which indices come after the end of the order?"
+    ),
+    padded_with_minus_one=wrong(
+        _with(padded=lambda order, ranks: order + [-1] * _missing(order, ranks))
+    ).tell(
+        "Your shares are filled up with −1, which as an index is the *last* item. Which indices come after the end of the order?"
+    ),
+    padded_once=wrong(_with(padded=lambda order, ranks: order + order[: _missing(order, ranks)])).tell(
+        "With fewer items than ranks, some of your shares are empty: the order is read a second time, but not a third. Go on as often as "
+        "needed.",
+        breaks="as often as needed",
+    ),
+    always_padded=wrong(
+        _with(
+            padded=lambda order, ranks: list(
+                itertools.islice(itertools.cycle(order), (len(order) // ranks + 1) * ranks)
+            )
+        )
+    ).tell("Where the ranks divide n, your shares are one index too long. Nothing is missing there."),
+    in_blocks=wrong(_with(share=_in_blocks)).tell(
+        "Your ranks take whole blocks of the order, one after the other. They should take turns: which positions are rank 0's?",
+        breaks="They take turns",
+    ),
+    from_the_next_rank=wrong(
+        _with(share=lambda padded, ranks, rank: padded[(rank + 1) % ranks :: ranks])
+    ).tell("Your rank 0 begins at position 1 of the order. Ranks count from 0: who takes the first index?"),
+    ranks_backwards=wrong(_with(share=lambda padded, ranks, rank: padded[ranks - 1 - rank :: ranks])).tell(
+        "Your shares belong to other ranks: the last rank takes the first index. Rank 0 should."
+    ),
+    everything=wrong(_with(share=lambda padded, ranks, rank: padded)).tell(
+        "Each of your ranks reads the whole order, so together they read everything `ranks` times. Which positions are this rank's?"
+    ),
+    positions=wrong(
+        _with(order=_order, share=lambda padded, ranks, rank: list(range(rank, len(padded), ranks)))
+    ).tell("You returned *positions* in the order: rank, rank + ranks, …. Which indices are there?"),
+    shuffled_after=wrong(
+        lambda n, ranks, rank, seed, epoch: (lambda own: [own[i] for i in drawn(len(own), seed + epoch)])(
+            _share(_padded(list(range(n)), ranks), ranks, rank)
+        )
+    ).tell(
+        "Each rank keeps the same items in every epoch, and only their order within the share changes. Shuffle first, then share."
+    ),
+    sorted_share=wrong(
+        lambda n, ranks, rank, seed, epoch: sorted(rank_share.reference(n, ranks, rank, seed, epoch))
+    ).tell("Right indices, but sorted. Keep them in the order that was drawn."),
+)
+
+
+@rank_share.misconception(
+    "Your shares fit an order that was padded *before* it was shuffled. Then the copies lie anywhere, also beside their originals: "
+    "draw n indices first."
+)
+def padded_first(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
+    padded = _padded(list(range(n)), ranks)
+    return [padded[i] for i in drawn(len(padded), seed + epoch)][rank::ranks]
+
+
+@rank_share.misconception(
+    "Your order fits NumPy's generator with this seed. Other programs that want your order use torch's: `torch.randperm` with a "
+    "`torch.Generator`.",
+    breaks="the same indices as PyTorch's",
+)
+def by_numpy(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
+    order = np.random.RandomState(seed + epoch).permutation(n).tolist()
+    return _share(_padded(order, ranks), ranks, rank)
+
+
+@rank_share.misconception("Your order is that of the epoch after this one. Epochs count from 0.")
+def one_epoch_ahead(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
+    return rank_share.reference(n, ranks, rank, seed, epoch + 1)
+
+
+@rank_share.violation("without DistributedSampler")
+def by_torch(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
+    sampler = DistributedSampler(range(n), ranks, rank, seed=seed)
+    sampler.set_epoch(epoch)
+    return list(sampler)

@@ -1,0 +1,47 @@
+"""Exercise: the indices that one of several processes reads in an epoch."""
+
+from collections.abc import Iterator
+
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.by_hand import without
+from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson
+
+
+@lesson.exercise(
+    points=2,
+    requirements=[without("DistributedSampler")],
+    no_demand=[
+        "are read twice",
+        "draws the same order",
+        "all ranks draw the same order",
+        "at least one item",
+    ],
+)
+def rank_share(n: int, ranks: int, rank: int, seed: int, epoch: int) -> list[int]:
+    """The indices that rank `rank` of `ranks` reads in this epoch, of a dataset with n items."""
+
+
+@rank_share.cases
+def shares(draw: Draw) -> Iterator[Case]:
+    for n, ranks, rank, seed, epoch, label in (
+        (10, 2, 0, 0, 0, "10 items, rank 0 of 2"),
+        (10, 2, 1, 0, 0, "10 items, rank 1 of 2"),
+        (12, 3, 1, 0, 2, "12 items, rank 1 of 3, epoch 2"),
+        (10, 4, 1, 0, 1, "10 items, rank 1 of 4"),
+        (10, 4, 3, 0, 1, "10 items, rank 3 of 4: one of the padded"),
+        (11, 5, 4, 3, 4, "11 items, rank 4 of 5, seed 3, epoch 4"),
+        (7, 1, 0, 5, 1, "a single rank"),
+        (2, 7, 6, 1, 3, "2 items, rank 6 of 7: fewer items than ranks"),
+        (3, 8, 5, 2, 0, "3 items, rank 5 of 8: fewer items than ranks"),
+        (1, 3, 2, 4, 4, "1 item, rank 2 of 3"),
+        (9, 3, 2, 6, 0, "9 items, rank 2 of 3, seed 6"),
+    ):
+        yield case(n, ranks, rank, seed, epoch, label=label)
+    ranks = draw.number(3, 9)
+    n = ranks * draw.number(5, 12) + draw.number(1, ranks - 1)
+    yield case(
+        n, ranks, ranks - 1, draw.number(10, 999), draw.number(5, 20), label="drawn numbers, the last rank"
+    )
+    yield case(
+        n, ranks, draw.number(0, ranks - 1), draw.number(10, 999), draw.number(5, 20), label="drawn numbers"
+    )
