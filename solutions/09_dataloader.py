@@ -1374,12 +1374,309 @@ del loader  # ends the workers
 # %% [markdown]
 # ### Random numbers in workers
 #
-# (C)
+# *About 30 min: your augmentation must not repeat itself. Needs "Somebody else loads".*
+#
+# **Augmentation** changes each image a little whenever it's read: it's moved, or gets some noise. So a network never
+# sees the same image twice. That's the idea, at least. In 2021, a developer [searched more than 100,000 GitHub
+# repositories](https://tanelp.github.io/posts/a-bug-that-plagues-thousands-of-open-source-ml-projects) for programs
+# that draw NumPy's random numbers in workers. In over 95% of those that he could analyse, all workers drew the same.
+#
+# ### Myth: "NumPy's generator is duplicated in every worker"
+#
+# `DrawnDataset(8, by=…)` has eight items, each of them a random number. It draws it by torch's global generator, by
+# NumPy's (`np.random.rand()`), or by a generator that it keeps: `self.rng = np.random.default_rng(0)` in `__init__`,
+# and `self.rng.random()` in `__getitem__`.
+#
+# **Predict:** two workers read four items each. How many of the eight numbers are different? Write three numbers: by
+# torch's generator, by NumPy's, and by the stored one.
+
+# %% tags=["prediction"] covers="worker_seeds"
+### BEGIN SOLUTION
+predict(different_draws=(8, 8, 4))
+### END SOLUTION
+
+# %% tags=["show"] covers="worker_seeds numpy_duplicated"
+from lessons_lib.loading.random_numbers import DrawnDataset
+
+for by in ("torch", "NumPy", "Python", "stored"):
+    drawn = [number.item() for number in DataLoader(DrawnDataset(8, by), num_workers=2)]
+    print(f"{by:<7} {len(set(drawn))} different numbers")
+
+# %% [markdown]
+# **Settled:** it *was* so. Since version 1.9, from 2021, a loader seeds the global generators of torch, NumPy and
+# Python in each worker, and each worker gets another seed. What it can't seed is a generator that it doesn't know:
+# yours. That's a part of the dataset, so each worker gets a copy, and all copies begin at the same place.
+#
+# Here is where a worker's seed comes from:
+
+# %% tags=["show"] covers="worker_seeds"
+from lessons_lib.loading.random_numbers import SeedDataset
+
+torch.manual_seed(0)
+loader = DataLoader(SeedDataset(2), num_workers=2)
+epochs = [[int(seed) for seed in loader] for _ in range(2)]
+print("worker 1 − worker 0:", [seeds[1] - seeds[0] for seeds in epochs])
+print("another seed in the second epoch:", epochs[0][0] != epochs[1][0])
+torch.manual_seed(0)
+print(
+    "the same after the same manual_seed:", [int(seed) for seed in loader] == epochs[0]
+)
+
+# %% [markdown]
+# For each epoch, main draws one number by torch's generator, and worker k is seeded with this number + k. So
+# `torch.manual_seed` in main decides everything that the global generators draw in workers.
+#
+# **Predict:** now the stored generator, for a second epoch. Does it draw `"the same"` numbers as in the first, or
+# `"others"`? Write two words: with new workers in each epoch, and with persistent ones.
+
+# %% tags=["prediction"] covers="worker_seeds"
+### BEGIN SOLUTION
+predict(next_epochs_draws=("the same", "others"))
+### END SOLUTION
+
+# %% tags=["show"] covers="worker_seeds"
+for persistent in (False, True):
+    loader = DataLoader(
+        DrawnDataset(8, "stored"), num_workers=2, persistent_workers=persistent
+    )
+    first, second = ([number.item() for number in loader] for _ in range(2))
+    words = "the same" if first == second else "others"
+    print(f"persistent_workers={persistent}: {words}")
+del loader  # ends the workers
+
+# %% [markdown]
+# New workers get new copies of main's generator, and in main nobody has drawn from it. So each epoch repeats the first
+# one, noise by noise, and there's no error. Noise that comes back in each epoch can be learned by heart, and
+# augmentation should prevent just that.
+
+# %% [markdown]
+# ### Exercise: noise that's new in every worker · 15 min
+#
+# Write a dataset whose rows come with new noise, whoever reads them. After this exercise you can augment in workers,
+# as many as you like.
+#
+# With `rows = [[1., 2.], [3., 4.]]` and `scale = 0.1`, `dataset[0]` is for example `[1.03, 1.87]`, and the next time
+# `[0.94, 2.05]`.
+#
+# - `NoisyRows(rows, scale)` keeps the rows, shape (n, d), and `len(dataset)` is n. `dataset[i]` is row i plus normal
+#   noise with mean 0 and standard deviation `scale`: a number for each number of the row. The item has the row's
+#   shape and dtype. The table `rows` stays as it is.
+# - With 0, 1 or more workers, persistent or not, no two items of an epoch share their noise, and the next epoch's
+#   noise is new. That's also true if main read an item before the workers started.
+# - `torch.manual_seed(s)`, called before the dataset is made, decides all noise. The same `s` gives the same noise
+#   again, with as many workers, and another `s` gives other noise.
+
+
+# %% tags=["exercise"] covers="safe_augmentation worker_seeds"
+class NoisyRows:
+    """Item i: row i plus noise, drawn anew whenever it's read.
+
+    rows: (n, d). scale: the noise's standard deviation. Has len(dataset) and dataset[i], a tensor of shape (d,).
+    """
+
+    ### BEGIN SOLUTION
+    def __init__(self, rows, scale):
+        self.rows, self.scale = rows, scale
+
+    def __len__(self):
+        return len(self.rows)
+
+    def __getitem__(self, i):
+        return self.rows[i] + self.scale * torch.randn_like(self.rows[i])
+
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("NoisyRows")
+
+# %% [markdown]
+# Here is the first digit in four epochs. Your class is written in the notebook, so `PretendedWorkers` stands in for
+# real ones: it gives copies of the dataset the seeds that two workers would have.
+
+# %% tags=["show"] covers="safe_augmentation"
+from lessons_lib.loading.pretended import PretendedWorkers
+
+torch.manual_seed(0)
+noisy = given("NoisyRows")(train_x, 0.1)
+epochs = [PretendedWorkers(noisy, 2) for _ in range(4)]
+views = [workers.run(0, lambda own: own[0]) for workers in epochs]
+viz.images(torch.stack(views).reshape(4, 8, 8), labels=[f"epoch {e}" for e in range(4)])
+
+# %% [markdown]
+# ### A generator that somebody else stored
+#
+# What if the dataset comes from a library, with its `self.rng` inside? Then mend the worker's copy, when the worker
+# starts. A loader calls `worker_init_fn` in each worker at its start, and `get_worker_info()` knows the copy and the
+# worker's seed. This function is in a module, because each worker has to find it:
+#
+# ```python
+# def reseed(worker):
+#     info = get_worker_info()
+#     info.dataset.rng = np.random.default_rng(info.seed)
+# ```
+
+# %% tags=["show"] covers="worker_seeds"
+from lessons_lib.loading.random_numbers import reseed
+
+loader = DataLoader(DrawnDataset(8, "stored"), num_workers=2, worker_init_fn=reseed)
+first, second = ([number.item() for number in loader] for _ in range(2))
+print("different numbers:", len(set(first)), "· in two epochs:", len({*first, *second}))
+
+# %% [markdown]
+# ### The same noise, whoever loads
+#
+# One thing is still open. With three workers instead of two, other workers read other items, so the same seed gives
+# other noise. To have the same noise everywhere, let it depend on numbers that nobody can mix up: the seed, the epoch
+# and the index. `default_rng` takes all three as one seed, and mixes them well. Your `EpochSampler` brings the epoch
+# along.
+
+# %% tags=["show"] covers="worker_seeds"
+from lessons_lib.loading.random_numbers import StatelessDataset
+
+dataset = StatelessDataset(8, seed=7)  # default_rng([seed, epoch, index]).random()
+sampler = given("EpochSampler")(SequentialSampler(dataset))
+epochs = {}
+for workers in (0, 1, 2):
+    loader = DataLoader(dataset, sampler=sampler, num_workers=workers)
+    for epoch in (0, 1):
+        sampler.set_epoch(epoch)
+        epochs[workers, epoch] = [number.item() for number in loader]
+print("the same with 0, 1, 2 workers:", epochs[0, 1] == epochs[1, 1] == epochs[2, 1])
+print("different numbers in two epochs:", len({*epochs[2, 0], *epochs[2, 1]}))
+
+# %% [markdown]
+# Don't add them up: seed 7, epoch 0, index 1 and seed 7, epoch 1, index 0 would be one and the same number.
 
 # %% [markdown]
 # ### A stream in shares
 #
-# (C)
+# *About 25 min: for data that can only be read from the beginning to the end. Needs "Somebody else loads".*
+#
+# A log file, a socket or a compressed archive has no item number 500,000 that you could ask for. You can only read
+# on. For such data there's an **iterable-style dataset**: `IterableDataset` has an `__iter__`, and neither `__len__`
+# nor `__getitem__`. The loader takes items as they come. There are no indices, so there's no sampler.
+#
+# `NumberStream(6)` yields 0, 1, 2, 3, 4, 5. **Predict:** how many items does an epoch have if two workers read it?
+
+# %% tags=["prediction"] covers="iterable"
+### BEGIN SOLUTION
+predict(items_of_a_stream=12)
+### END SOLUTION
+
+# %% tags=["show"] covers="iterable"
+from lessons_lib.loading.datasets import NumberStream
+
+for workers in (0, 2):
+    loader = DataLoader(NumberStream(6), batch_size=3, num_workers=workers)
+    print(f"{workers} workers:", [batch.tolist() for batch in loader])
+try:
+    DataLoader(NumberStream(6), shuffle=True)
+except ValueError:
+    print("shuffle=True: ValueError")
+
+# %% [markdown]
+# Each worker has a copy of the dataset, and runs through all of it. With a map-style dataset main shares the indices
+# out, but here it has nothing to share. So your epoch has each item twice, without an error. It looks like a loader
+# that's no faster with two workers.
+#
+# A worker can ask who it is: `get_worker_info()` returns an object with `.id` and `.num_workers`, and None in main.
+
+# %% tags=["setup"]
+from torch.utils.data import IterableDataset, get_worker_info
+
+# %% [markdown]
+# ### Exercise: shares of a stream · 15 min
+#
+# Write a dataset that shares a stream out among its workers. After this exercise, a file that you can only read on can
+# feed several workers.
+#
+# `StreamShares(source)` has an `__iter__`. Take a source with the items 10, 11, 12, 13, 14:
+#
+# - Worker 0 of 2 yields 10, 12, 14, and worker 1 yields 11, 13: every second item, and with three workers every third.
+# - Without workers, it yields all five.
+#
+# Over all workers no item comes twice, and none is lost. The items may be anything, and two may be equal.
+#
+# `source` can be looped over again and again, but it has no length and no indices. It may be endless, so read no more
+# of the stream than you need for the next item. Each pass begins at the first item again, also in workers that start
+# after a pass in main.
+
+
+# %% tags=["exercise"] covers="sharded iterable"
+class StreamShares(IterableDataset):
+    """The items of a stream; in a worker, that worker's share: places id, id + num_workers, …
+
+    source: can be looped over; it has no length.
+    """
+
+    ### BEGIN SOLUTION
+    def __init__(self, source):
+        super().__init__()
+        self.source = source
+
+    def __iter__(self):
+        info = get_worker_info()
+        if info is None:
+            return iter(self.source)
+        return itertools.islice(self.source, info.id, None, info.num_workers)
+
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("StreamShares")
+
+# %% [markdown]
+# Your class, with up to four workers. They're pretended ones, because the class is in the notebook:
+
+# %% tags=["show"] covers="sharded iterable"
+from lessons_lib.loading.pretended import PretendedWorkers
+
+stream = given("StreamShares")("who waits?")
+for count in (1, 2, 3, 4):
+    workers = PretendedWorkers(stream, count)
+    shares = [workers.run(worker, "".join) for worker in range(count)]
+    print(count, "workers:", shares)
+
+# %% [markdown]
+# For each item of its own, a worker also reads the others' items, and skips them. That's fine where *reading* is cheap
+# and the work comes after it, such as decoding: do that work only for your own share. If reading itself is slow, cut
+# the data into files, and deal out files. Large datasets come as hundreds of such **shards**.
+#
+# For a dataset that you can't change there's `worker_init_fn`. `take_share` writes the worker's share into its copy:
+
+# %% tags=["show"] covers="iterable"
+from lessons_lib.loading.datasets import take_share
+
+loader = DataLoader(NumberStream(6), num_workers=2, worker_init_fn=take_share)
+print("two real workers:", [int(batch) for batch in loader])
+
+# %% [markdown]
+# ### Batches of shares
+#
+# Each worker makes batches of *its own* items. **Predict:** two workers share a stream of 10 items, with
+# `batch_size=3, drop_last=True`. How many items are dropped?
+
+# %% tags=["prediction"] covers="iterable"
+### BEGIN SOLUTION
+predict(dropped_of_a_stream=4)
+### END SOLUTION
+
+# %% tags=["show"] covers="iterable"
+for drop_last in (False, True):
+    loader = DataLoader(
+        NumberStream(10),
+        batch_size=3,
+        drop_last=drop_last,
+        num_workers=2,
+        worker_init_fn=take_share,
+    )
+    print(f"drop_last={drop_last!s:<6}", [batch.tolist() for batch in loader])
+
+# %% [markdown]
+# Without workers, one item would be left over. Here each worker drops a rest of its own, so with 8 workers and batches
+# of 32 up to 248 items get lost in an epoch. A stream isn't shuffled, so they're the same ones each time.
 
 # %% [markdown]
 # ### Rows of different lengths

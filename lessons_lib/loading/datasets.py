@@ -1,11 +1,11 @@
 """Small datasets that a worker can import: slow ones, broken ones, and ones that show what a worker holds."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import torch
-from torch.utils.data import Dataset, get_worker_info
+from torch.utils.data import Dataset, IterableDataset, get_worker_info
 
 
 class SlowDataset(Dataset[Any]):
@@ -76,3 +76,19 @@ class WorkerDataset(Dataset[tuple[int, int]]):
     def __getitem__(self, index: int) -> tuple[int, int]:
         worker = get_worker_info()
         return (-1 if worker is None else worker.id, torch.get_num_threads())
+
+
+class NumberStream(IterableDataset[int]):
+    """The numbers from first to size − 1, in steps of `step`, one after the other: no length, no indices."""
+
+    def __init__(self, size: int) -> None:
+        self.size, self.first, self.step = size, 0, 1
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(range(self.first, self.size, self.step))
+
+
+def take_share(worker: int) -> None:
+    """A worker_init_fn: the worker's copy of a NumberStream keeps this worker's share."""
+    info: Any = get_worker_info()
+    info.dataset.first, info.dataset.step = info.id, info.num_workers

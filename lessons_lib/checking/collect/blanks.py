@@ -47,7 +47,8 @@ def is_blank(candidate: Any) -> bool:
 
 
 def _has_content(cls: type) -> bool:
-    return any(not name.startswith("__") for name in vars(cls))
+    # `_abc_impl` comes with an abstract base class, such as IterableDataset
+    return any(not name.startswith("__") and name != "_abc_impl" for name in vars(cls))
 
 
 def _blank_code(code: types.CodeType) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 import torch
+from torch.utils.data import IterableDataset
 
 from lessons_lib.checking.collect.blanks import is_blank, returns_nothing, same_program
 
@@ -36,6 +37,14 @@ def ellipsis_as_index(x):  # type: ignore[no-untyped-def]
 class EmptyClass: ...
 
 
+class EmptyStream(IterableDataset): ...  # type: ignore[type-arg]
+
+
+class WrittenStream(IterableDataset):  # type: ignore[type-arg]
+    def __iter__(self):  # type: ignore[no-untyped-def]
+        return iter((1, 2))
+
+
 class BlankMethod:
     def forward(self, x):  # type: ignore[no-untyped-def]
         ...
@@ -60,14 +69,35 @@ class WrittenStatic:
 
 @pytest.mark.parametrize(
     "answer",
-    [..., whole_body, with_docstring, right_hand_side, returned, EmptyClass, BlankMethod, BlankStaticMethod],
+    [
+        ...,
+        whole_body,
+        with_docstring,
+        right_hand_side,
+        returned,
+        EmptyClass,
+        EmptyStream,
+        BlankMethod,
+        BlankStaticMethod,
+    ],
 )
 def test_a_blank_is_recognised(answer: object) -> None:
     assert is_blank(answer)
 
 
 @pytest.mark.parametrize(
-    "answer", [forgotten_return, ellipsis_as_index, Written, WrittenStatic, None, 0, (), torch.zeros(2)]
+    "answer",
+    [
+        forgotten_return,
+        ellipsis_as_index,
+        Written,
+        WrittenStatic,
+        WrittenStream,
+        None,
+        0,
+        (),
+        torch.zeros(2),
+    ],
 )
 def test_an_answer_is_not_a_blank(answer: object) -> None:
     assert not is_blank(answer)

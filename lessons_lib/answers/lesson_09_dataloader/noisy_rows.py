@@ -1,0 +1,258 @@
+"""Answers: a dataset that adds noise to its rows, with new random numbers in each worker and each epoch."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+from torch.utils.data import get_worker_info
+
+from lessons_lib.answers.lesson_09_dataloader.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_09_dataloader import noisy_rows as questions
+
+
+class NoisyRows:
+    """Draws from the global generator, whichever process it is in."""
+
+    def __init__(self, rows: Tensor, scale: float) -> None:
+        self.rows, self.scale = rows, scale
+
+    def __len__(self) -> int:
+        return self.rows.shape[0]
+
+    def __getitem__(self, i: int) -> Tensor:
+        return torch.normal(self.rows[i], self.scale)
+
+
+noisy_rows = answers.to(
+    questions.noisy_rows,
+    hints=[
+        "What do all copies of a dataset share when the workers start? If it decides the noise, the noise repeats.",
+        "PyTorch gives one generator another seed in each worker, and again in each epoch. Without workers, `torch.manual_seed` seeds it "
+        "too. Which one is that?",
+        "`torch.randn(…)` without `generator=` draws from torch's global generator. In `__getitem__`, add `self.scale` times such "
+        "numbers, in the row's shape. Make a new tensor: `self.rows[i] += …` would change the table.",
+    ],
+)(NoisyRows)
+
+Item = Callable[[Any, int], Any]  # dataset, index → item
+
+
+class Slip(NoisyRows):
+    """Right but for what a mistake changes."""
+
+    start: Callable[[Any], None] = staticmethod(lambda s: None)
+    item: Item = staticmethod(lambda s, i: s.rows[i] + s.scale * s.drawn(i))
+
+    def __init__(self, rows: Tensor, scale: float) -> None:
+        super().__init__(rows, scale)
+        type(self).start(self)
+
+    def drawn(self, i: int) -> Tensor:
+        return torch.randn(self.rows.shape[1])
+
+    def __getitem__(self, i: int) -> Any:
+        return type(self).item(self, i)
+
+
+def _item(item: Item) -> type[Slip]:
+    return type("NoisyRows", (Slip,), {"item": staticmethod(item)})
+
+
+def _draws(drawn: Item, start: Callable[[Any], None] | None = None) -> type[Slip]:
+    made: dict[str, Any] = {"drawn": drawn}
+    if start is not None:
+        made["start"] = staticmethod(start)
+    return type("NoisyRows", (Slip,), made)
+
+
+def _by(seed: Callable[[Any, int], int]) -> Item:
+    """Noise by a new generator, whose seed depends on the dataset and the index."""
+    return lambda s, i: torch.randn(s.rows.shape[1], generator=torch.Generator().manual_seed(seed(s, i)))
+
+
+def _stored(s: Any, i: int) -> Tensor:
+    return torch.randn(s.rows.shape[1], generator=s.generator)
+
+
+def _keeps(seed: Callable[[], int]) -> Callable[[Any], None]:
+    return lambda s: setattr(s, "generator", torch.Generator().manual_seed(seed()))
+
+
+def _unseeded() -> int:
+    return torch.Generator().seed()
+
+
+def _worker() -> int:
+    info = get_worker_info()
+    return 0 if info is None else info.id
+
+
+def _lazily(seed: Callable[[], int]) -> Item:
+    """Noise by a generator that is made when the first item is read."""
+
+    def drawn(s: Any, i: int) -> Tensor:
+        if not hasattr(s, "generator"):
+            s.generator = torch.Generator().manual_seed(seed())
+        return _stored(s, i)
+
+    return drawn
+
+
+def _table_kept(s: Any) -> None:
+    s.table = torch.randn(s.rows.shape)
+
+
+def _fixed_table(s: Any) -> None:
+    s.table = torch.randn(s.rows.shape, generator=torch.Generator().manual_seed(0))
+
+
+def _numpys(s: Any, i: int) -> Tensor:
+    return torch.from_numpy(np.random.randn(s.rows.shape[1])).float()
+
+
+def _pythons(s: Any, i: int) -> Tensor:
+    return torch.tensor([random.gauss(0, 1) for _ in range(s.rows.shape[1])])
+
+
+def _seeded_globally(s: Any, i: int) -> Tensor:
+    torch.manual_seed(i)
+    return torch.randn(s.rows.shape[1])
+
+
+def _written_into_the_table(s: Any, i: int) -> Tensor:
+    s.rows[i] += s.scale * s.drawn(i)
+    row: Tensor = s.rows[i]
+    return row
+
+
+noisy_rows.mistakes(
+    stored_generator=wrong(_draws(_stored, _keeps(lambda: 0))).tell(
+        "In workers your noise comes twice: several items share it. So it goes if each worker begins with a copy of one generator: "
+        "what does PyTorch seed anew in each of them?",
+        breaks="no two items of an epoch share their noise",
+    ),
+    stored_and_seeded_by_torch=wrong(_draws(_stored, _keeps(torch.initial_seed))).tell(
+        "`torch.manual_seed` decides your noise, and yet in workers several items share it. That fits a generator made once, in main: "
+        "each worker gets a copy."
+    ),
+    stored_and_unseeded=wrong(_draws(_stored, _keeps(_unseeded))).tell(
+        "In workers several items share their noise, as with copies of one generator. And no seed of yours brings it back: which "
+        "generator does `torch.manual_seed` seed?"
+    ),
+    by_the_index=wrong(_draws(_by(lambda s, i: i))).tell(
+        "Row i has the same noise in each epoch, whatever the seed is. A network can learn it by heart: the index alone mustn't "
+        "decide.",
+        breaks="the next epoch's noise is new",
+    ),
+    one_seed=wrong(_draws(_by(lambda s, i: 0))).tell(
+        "All your items have the same noise, in each epoch and after each seed. Is a generator made anew for each item, with "
+        "one seed?"
+    ),
+    one_seed_of_torchs=wrong(_draws(_by(lambda s, i: torch.initial_seed()))).tell(
+        "All items that one process reads have the same noise. A seed is where a generator begins: if it begins again for each item, "
+        "it never gets further."
+    ),
+    by_seed_and_index=wrong(_draws(_by(lambda s, i: torch.initial_seed() + i))).tell(
+        "Seed plus index: workers' seeds are neighbours, so different items can meet in one sum. And where a process stays the same, "
+        "the next epoch's noise is the same."
+    ),
+    by_a_mix_of_seed_and_index=wrong(
+        _draws(_by(lambda s, i: (torch.initial_seed() * 1_000_003 + i * 7919) % 2**63))
+    ).tell(
+        "New workers have new noise. But without workers, or with persistent ones, the next epoch repeats it: nothing moves on "
+        "from one epoch to the next.",
+        breaks="persistent or not",
+    ),
+    by_the_worker=wrong(_draws(_lazily(_worker))).tell(
+        "Each worker has noise of its own, but new workers repeat it in the next epoch, whatever the seed is. A worker's number "
+        "is the same in each epoch: what isn't?"
+    ),
+    by_the_worker_and_unseeded=wrong(_draws(_lazily(_unseeded))).tell(
+        "Your noise is new everywhere but where main read an item first: then all workers continue from there. And no "
+        "`torch.manual_seed` brings it back."
+    ),
+    made_at_first_use=wrong(_draws(_lazily(torch.initial_seed))).tell(
+        "All is well until main reads an item before the workers start. From then on they share noise, as when your dataset carries "
+        "something that this first item made.",
+        breaks="if main read an item before the workers started",
+    ),
+    drawn_once=wrong(_draws(lambda s, i: s.table[i], _table_kept)).tell(
+        "Each row keeps its noise for ever, as if it was drawn once in `__init__`. When should an item's noise be drawn?"
+    ),
+    numpys_or_pythons=wrong(_draws(_numpys)).tell(
+        "In workers all is well. Without workers, `torch.manual_seed` doesn't bring your noise back: it seeds torch's generator in main, "
+        "but not NumPy's or Python's.",
+        breaks="The same `s` gives the same noise",
+    ),
+    unseeded=wrong(_draws(_by(lambda s, i: _unseeded()))).tell(
+        "Your noise is new each time, and nothing brings it back: not even the same `torch.manual_seed`. Which generator does that "
+        "call seed?"
+    ),
+    scale_ignored=wrong(_item(lambda s, i: s.rows[i] + s.drawn(i))).tell(
+        "Your noise has the standard deviation 1, whatever `scale` is. What should the drawn numbers be multiplied by?",
+        breaks="standard deviation `scale`",
+    ),
+    scale_as_variance=wrong(_item(lambda s, i: s.rows[i] + s.scale**0.5 * s.drawn(i))).tell(
+        "Your noise has the variance `scale`. Its standard deviation should be `scale`: multiply by that, without a root."
+    ),
+    scale_squared=wrong(_item(lambda s, i: s.rows[i] + s.scale**2 * s.drawn(i))).tell(
+        "Your noise fits scale²: too wide where scale is above 1, too narrow below. Is `scale` multiplied in twice?"
+    ),
+    uniform=wrong(_item(lambda s, i: s.rows[i] + s.scale * torch.rand(s.rows.shape[1]))).tell(
+        "Your noise lies between 0 and scale, so it makes every row larger. Normal noise goes both ways: `rand` or `randn`?",
+        breaks="normal noise with mean 0",
+    ),
+    uniform_both_ways=wrong(
+        _item(lambda s, i: s.rows[i] + s.scale * (2 * torch.rand(s.rows.shape[1]) - 1))
+    ).tell(
+        "Your noise is spread evenly between −scale and scale. Normal noise has most of its numbers near 0, and a few far away."
+    ),
+    positive=wrong(_item(lambda s, i: s.rows[i] + s.scale * s.drawn(i).abs())).tell(
+        "Your noise is never negative, so it makes every row larger. Its mean should be 0: is there an `abs` or a square?"
+    ),
+    one_number=wrong(_item(lambda s, i: s.rows[i] + s.scale * s.drawn(i)[0])).tell(
+        "You add one number to the whole row: that makes it lighter or darker. Each number of the row should have its own.",
+        breaks="a number for each",
+    ),
+    multiplied=wrong(_item(lambda s, i: s.rows[i] * (1 + s.scale * s.drawn(i)))).tell(
+        "Your zeros stay 0, and large numbers have the most noise. That fits a product: should noise be added or multiplied?"
+    ),
+    the_noise_alone=wrong(_item(lambda s, i: s.scale * s.drawn(i))).tell(
+        "You return the noise alone. An item is the row *plus* its noise."
+    ),
+    no_noise=wrong(_item(lambda s, i: s.rows[i])).tell(
+        "Your items are the rows as they are. Where is the noise?"
+    ),
+    in_place=wrong(_item(_written_into_the_table)).tell(
+        "Your noise is written into the table itself, so it adds up from epoch to epoch. Make a new tensor for each item.",
+        breaks="`rows` stays as it is",
+    ),
+    all_rows=wrong(_item(lambda s, i: s.rows + s.scale * torch.randn(s.rows.shape))).tell(
+        "You return the whole table. An item is one row: where does `i` come in?"
+    ),
+    always_the_first=wrong(_item(lambda s, i: s.rows[0] + s.scale * s.drawn(i))).tell(
+        "Each of your items is row 0 with noise. Which row does the index ask for?"
+    ),
+    double_precision=wrong(
+        _item(lambda s, i: s.rows[i] + s.scale * torch.from_numpy(np.random.randn(s.rows.shape[1])))
+    ).tell(
+        "Your items are float64, and the rows are float32. NumPy draws float64, and the sum takes the wider dtype; torch's own numbers "
+        "wouldn't.",
+        breaks="shape and dtype",
+    ),
+)
+
+noisy_rows.mistakes(
+    pythons=wrong(_draws(_pythons)).breaks("The same `s` gives the same noise"),
+    seeded_by_the_index=wrong(_draws(_seeded_globally)).breaks("the next epoch's noise is new"),
+    table_of_one_seed=wrong(_draws(lambda s, i: s.table[i], _fixed_table)).breaks(
+        "the next epoch's noise is new"
+    ),
+    other_shape=wrong(_item(lambda s, i: (s.rows[i] + s.scale * s.drawn(i))[None])).breaks(
+        "The item has the row's shape"
+    ),
+)

@@ -1,0 +1,108 @@
+"""Answers: random numbers in workers, and streams."""
+
+from operator import itemgetter
+
+from lessons_lib.answers.lesson_09_dataloader.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong, wrong_part
+from lessons_lib.exercises.lesson_09_dataloader import predictions_random as questions
+from lessons_lib.loading.pretended import PretendedWorkers
+from lessons_lib.loading.random_numbers import DrawnDataset
+
+
+def _drawn(workers: PretendedWorkers) -> list[float]:
+    return [workers.run(i % 2, itemgetter(i)) for i in range(8)]
+
+
+@answers.to(questions.different_draws)
+def different_draws() -> tuple[int, int, int]:
+    torchs, numpys, stored = (
+        len(set(_drawn(PretendedWorkers(DrawnDataset(8, by), 2)))) for by in ("torch", "NumPy", "stored")
+    )
+    return torchs, numpys, stored
+
+
+different_draws.mistakes(
+    numpy_repeats=wrong((8, 4, 4)).tell(
+        "The first and the last are right. Old versions of PyTorch left NumPy alone: what would a worker have to do to give NumPy's "
+        "generator numbers of its own?"
+    ),
+    numpy_alone_repeats=wrong((8, 4, 8)).tell(
+        "You took NumPy's global generator for the one that repeats. Which of the three does PyTorch know nothing about when a worker "
+        "starts?"
+    ),
+    none_repeats=wrong((8, 8, 8)).tell(
+        "A stored generator is a part of the dataset. What does each worker get of the dataset, and where does its generator "
+        "begin?"
+    ),
+    all_repeat=wrong((4, 4, 4)).tell(
+        "Then no augmentation would ever work in two workers. Which generators can PyTorch reach when it starts a worker?"
+    ),
+    one_number=wrong_part(3, 1).tell(
+        "A generator moves on within its worker. So how many different numbers does one worker draw for its four items?"
+    ),
+    two_numbers=wrong_part(3, 2).tell(
+        "Two workers begin at the same place, and each goes on from there. How many items does each of them draw for?"
+    ),
+)
+
+
+@answers.to(questions.next_epochs_draws)
+def next_epochs_draws() -> tuple[str, str]:
+    words = []
+    dataset = DrawnDataset(8, "stored")
+    for persistent in (False, True):
+        workers = PretendedWorkers(dataset, 2)
+        first = _drawn(workers)
+        second = _drawn(workers if persistent else PretendedWorkers(dataset, 2))
+        words.append("the same" if first == second else "others")
+    return words[0], words[1]
+
+
+next_epochs_draws.mistakes(
+    both_repeat=wrong(("the same", "the same")).tell(
+        "Persistent workers keep their copies from epoch to epoch. Where is a copy's generator when the second epoch begins?"
+    ),
+    both_new=wrong(("others", "others")).tell(
+        "New workers get new copies of main's dataset. Who drew from *main's* generator during the first epoch?"
+    ),
+    the_other_way=wrong(("others", "the same")).tell(
+        "It's the other way: which workers get a fresh copy of main's generator, and which go on with theirs?"
+    ),
+)
+
+
+@answers.to(questions.items_of_a_stream)
+def items_of_a_stream() -> int:
+    return sum(len(list(range(6))) for _worker in range(2))
+
+
+items_of_a_stream.mistakes(
+    shared_out=wrong(6).tell(
+        "With a map-style dataset the sampler, in main, shares the indices out. A stream has no indices: who tells a worker what to "
+        "leave to the other?"
+    ),
+    half=wrong(3).tell(
+        "That's one worker's half. Do both deliver, and does either know that it should read a half?"
+    ),
+    four_times=wrong(24).tell("Each worker reads the stream once. How many workers are there?"),
+)
+
+
+@answers.to(questions.dropped_of_a_stream)
+def dropped_of_a_stream() -> int:
+    return 2 * (5 % 3)
+
+
+dropped_of_a_stream.mistakes(
+    nothing=wrong(0).tell("Each worker has five items, and batches of 3. What's left over in each of them?"),
+    of_the_whole_stream=wrong(1).tell(
+        "One is left over if *all ten* items are cut into batches of 3. But each worker cuts its own share: how large is that?"
+    ),
+    of_one_worker=wrong(2).tell(
+        "That's what one worker leaves over of its five items. How many workers are there?"
+    ),
+    all_of_them=wrong(10).tell("Each worker has five items: that's one full batch. What's left over?"),
+    five=wrong(5).tell("Five is one worker's share. How many of them don't fill a batch?"),
+    six=wrong(6).tell("Six items arrive, a full batch from each worker. How many don't?"),
+    three=wrong(3).tell("Three is a batch. How many items are left over after the full batches?"),
+)

@@ -1,0 +1,251 @@
+"""Answers: a stream that workers share out among themselves, without duplicates or losses."""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+from torch.utils.data import IterableDataset, get_worker_info
+
+from lessons_lib.answers.lesson_09_dataloader.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_09_dataloader import stream_shares as questions
+
+
+class StreamShares(IterableDataset[Any]):
+    """Counts while it reads, and keeps what is its own."""
+
+    def __init__(self, source: Iterable[Any]) -> None:
+        self.source = source
+
+    def __iter__(self) -> Iterator[Any]:
+        info = get_worker_info()
+        for place, item in enumerate(self.source):
+            if info is None or place % info.num_workers == info.id:
+                yield item
+
+
+stream_shares = answers.to(
+    questions.stream_shares,
+    hints=[
+        "Each worker runs your `__iter__` with its own copy. What must differ from worker to worker, and how can the code know?",
+        "`get_worker_info()` has `.id` and `.num_workers`. Call it in `__iter__`, which runs in the worker. In main it returns None.",
+        "Count the items with `enumerate`. Yield the one at `place` if `place % info.num_workers == info.id`. Without workers, yield "
+        "all of them. `islice(self.source, info.id, None, info.num_workers)` does the same.",
+    ],
+)(StreamShares)
+
+Share = Callable[
+    [Iterable[Any], int, int], Iterable[Any]
+]  # source, worker, workers → what this worker yields
+
+
+class Slip(StreamShares):
+    """Right but for the share. Without workers, the main process is worker 0 of 1."""
+
+    share: Share = staticmethod(lambda source, worker, workers: islice(source, worker, None, workers))
+
+    def __iter__(self) -> Iterator[Any]:
+        info = get_worker_info()
+        worker, workers = (0, 1) if info is None else (info.id, info.num_workers)
+        return iter(type(self).share(self.source, worker, workers))
+
+
+def _share(share: Share) -> type[Slip]:
+    return type("StreamShares", (Slip,), {"share": staticmethod(share)})
+
+
+def _blocks(source: Iterable[Any], worker: int, workers: int) -> list[Any]:
+    items = list(source)
+    size = -(-len(items) // workers)
+    return items[worker * size : (worker + 1) * size]
+
+
+def _blocks_without_the_rest(source: Iterable[Any], worker: int, workers: int) -> list[Any]:
+    items = list(source)
+    size = len(items) // workers
+    return items[worker * size : (worker + 1) * size]
+
+
+def _whole_rounds(source: Iterable[Any], worker: int, workers: int) -> Iterator[Any]:
+    """Only rounds in which each worker gets an item."""
+    rounds = zip(*[iter(source)] * workers, strict=False)
+    return (one[worker] for one in rounds)
+
+
+def _filled_up(source: Iterable[Any], worker: int, workers: int) -> Iterator[Any]:
+    """All shares are equally long: what is missing is taken from the beginning."""
+    items = list(source)
+    while items and len(items) % workers:
+        items.append(items[len(items) % workers])
+    return iter(items[worker::workers])
+
+
+def _by_value(source: Iterable[Any], worker: int, workers: int) -> Iterator[Any]:
+    return (item for item in source if hash(item) % workers == worker)
+
+
+def _without_equal_ones(source: Iterable[Any], worker: int, workers: int) -> Iterator[Any]:
+    items = dict.fromkeys(source)
+    return iter(list(items)[worker::workers])
+
+
+def _true_ones(source: Iterable[Any], worker: int, workers: int) -> Iterator[Any]:
+    return (item for item in islice(source, worker, None, workers) if item)
+
+
+stream_shares.mistakes(
+    all_of_it=wrong(_share(lambda source, worker, workers: source)).tell(
+        "Every worker yields the whole stream, so an epoch has each item several times. Does your code ask who it is, and in `__iter__`: "
+        "in the worker?",
+        breaks="no item comes twice",
+    ),
+    all_to_worker_0=wrong(_share(lambda source, worker, workers: [] if worker else source)).tell(
+        "Worker 0 yields everything, and the others nothing. Nothing comes twice, and nothing is faster either: share the reading out."
+    ),
+    one_item_each=wrong(_share(lambda source, worker, workers: islice(source, worker, worker + 1))).tell(
+        "Each worker yields one item only. After its first one, a worker should go on: which items follow?"
+    ),
+    no_step=wrong(_share(lambda source, worker, workers: islice(source, worker, None))).tell(
+        "Each worker begins at its own place, and then yields everything that follows. How many items belong to others before the next "
+        "one of its own?"
+    ),
+    no_start=wrong(_share(lambda source, worker, workers: islice(source, 0, None, workers))).tell(
+        "All workers yield the same items, from the first one on. Where should worker 1 begin?"
+    ),
+    one_place_late=wrong(
+        _share(lambda source, worker, workers: islice(source, worker + 1, None, workers))
+    ).tell(
+        "Your first item is lost, and each worker has what belongs to the next. Do your places and the workers' numbers both begin at 0?"
+    ),
+    one_place_late_around=wrong(
+        _share(
+            lambda source, worker, workers: (
+                item for place, item in enumerate(source, 1) if place % workers == worker
+            )
+        )
+    ).tell(
+        "No item is lost or doubled, but each worker has its neighbour's share. Does your count of the places begin at 1?",
+        breaks="Worker 0 of 2 yields",
+    ),
+    backwards=wrong(
+        _share(lambda source, worker, workers: islice(source, workers - 1 - worker, None, workers))
+    ).tell("Nothing is lost, but the shares are the other way around: the last worker has the first item."),
+    step_too_large=wrong(
+        _share(lambda source, worker, workers: islice(source, worker, None, workers + 1))
+    ).tell(
+        "Some items belong to nobody: between two of its items, each worker skips one too many. How many workers are there?",
+        breaks="none is lost",
+    ),
+    always_two=wrong(
+        _share(lambda source, worker, workers: islice(source, worker, None, min(2, workers)))
+    ).tell(
+        "With two workers your shares are right. With more, items come twice, as if every second item was taken: "
+        "how many are there to share with?"
+    ),
+    halves_whatever_comes=wrong(_share(lambda source, worker, workers: islice(source, worker, None, 2))).tell(
+        "You take every second item, however many workers there are. With one worker that loses half the stream, with four it comes twice."
+    ),
+    blocks=wrong(_share(_blocks)).tell(
+        "You cut the stream into blocks. A stream may be endless, and then nobody knows where a block ends: deal the items out one by one.",
+        breaks="every second item",
+    ),
+    blocks_without_the_rest=wrong(_share(_blocks_without_the_rest)).tell(
+        "You cut the stream into blocks, and what the division leaves over is lost. Deal the items out one by one instead."
+    ),
+    whole_rounds=wrong(_share(_whole_rounds)).tell(
+        "The last items are lost where they don't go round. Some workers should have one item more than others."
+    ),
+    filled_up=wrong(_share(_filled_up)).tell(
+        "Your shares are all equally long, so some items come twice. Let some workers have one item fewer."
+    ),
+    rounds=wrong(
+        _share(
+            lambda source, worker, workers: (
+                item for place, item in enumerate(source) if place // workers == worker
+            )
+        )
+    ).tell(
+        "Each worker has a few neighbours, and later items are nobody's. That fits a whole-number quotient: you need the remainder."
+    ),
+    by_value=wrong(_share(_by_value)).tell(
+        "Your shares go by the items' values, not by their places. Equal items all go to one worker, and a stream may hold anything: count "
+        "places."
+    ),
+    with_places=wrong(
+        _share(lambda source, worker, workers: islice(enumerate(source), worker, None, workers))
+    ).tell("You yield pairs of place and item. The place was for choosing: yield the item alone."),
+    places_alone=wrong(
+        _share(
+            lambda source, worker, workers: (
+                place for place, _ in islice(enumerate(source), worker, None, workers)
+            )
+        )
+    ).tell("You yield places, 0, 1, 2, … Which items are there?"),
+    share_at_once=wrong(
+        _share(lambda source, worker, workers: [list(islice(source, worker, None, workers))])
+    ).tell(
+        "You yield one thing: a list of the whole share. A loader wants the items one by one: `yield from` does that."
+    ),
+    read_at_once=wrong(_share(lambda source, worker, workers: list(source)[worker::workers])).tell(
+        "Your shares are right, but the whole stream is read before the first item comes. It may be endless: read no further than you must.",
+        breaks="no more of the stream than you need",
+    ),
+    each_value_once=wrong(_share(_without_equal_ones)).tell(
+        "Equal items are yielded once only. Two equal items of a stream are two items.",
+        breaks="two may be equal",
+    ),
+    falsy_left_out=wrong(_share(_true_ones)).tell(
+        "Items like 0, None and False are missing. Does an `if` ask whether an item is *true*?",
+        breaks="The items may be anything",
+    ),
+)
+
+
+@stream_shares.misconception(
+    "Without workers you yield nothing: `get_worker_info()` is None then. How much of the stream is main's share?",
+    breaks="Without workers",
+)
+class NothingInMain(Slip):
+    def __iter__(self) -> Iterator[Any]:
+        return iter(()) if get_worker_info() is None else super().__iter__()
+
+
+@stream_shares.misconception(
+    "The first pass is right, and the next one finds nothing: an *iterator* is used up once. Keep the source, and begin again in each pass.",
+    breaks="Each pass begins",
+)
+class UsedUp(Slip):
+    def __init__(self, source: Iterable[Any]) -> None:
+        super().__init__(iter(source))
+
+
+class _Plain:
+    """No IterableDataset."""
+
+    def __init__(self, source: Iterable[Any]) -> None:
+        self.source = source
+
+    def __iter__(self) -> Iterator[Any]:
+        info = get_worker_info()
+        worker, workers = (0, 1) if info is None else (info.id, info.num_workers)
+        return islice(self.source, worker, None, workers)
+
+
+stream_shares.misconception(
+    "Your shares are right, but a loader won't take your class for a stream. It looks at the base class: `class StreamShares(IterableDataset)`."
+)(_Plain)
+
+
+@stream_shares.misconception(
+    "After a pass in main, every worker yields the whole stream: what main worked out travels along in the copies. Ask who you are in each "
+    "pass.",
+    breaks="after a pass in main",
+)
+class Remembers(Slip):
+    found: tuple[int, int] | None = None
+
+    def __iter__(self) -> Iterator[Any]:
+        if self.found is None:
+            info = get_worker_info()
+            self.found = (0, 1) if info is None else (info.id, info.num_workers)
+        return islice(self.source, self.found[0], None, self.found[1])

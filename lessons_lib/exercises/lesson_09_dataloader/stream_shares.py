@@ -1,0 +1,128 @@
+"""Exercise: a stream that workers share out among themselves, without duplicates or losses."""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+from torch.utils.data import IterableDataset
+
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson
+from lessons_lib.exercises.lesson_09_dataloader.passes import one_pass
+from lessons_lib.loading.pretended import PretendedWorkers
+
+LONG = 40  # items from which on it is seen how far a worker reads for its first ones
+
+
+class Source:
+    """A stream: each pass begins at its first item. It has no length and no indices. read: items read in the last pass."""
+
+    def __init__(self, items: list[Any]) -> None:
+        self._items, self.read = items, 0
+
+    def __iter__(self) -> "_Reading":
+        self.read = 0
+        return _Reading(self, self._items)
+
+
+class _Reading:
+    """One pass; unlike a generator it can be copied, as a process copies all."""
+
+    def __init__(self, source: Source, items: list[Any]) -> None:
+        self._source, self._rest = source, iter(items)
+
+    def __iter__(self) -> "_Reading":
+        return self
+
+    def __next__(self) -> Any:
+        item = next(self._rest)
+        self._source.read += 1
+        return item
+
+
+def in_workers_of_a_loader(
+    candidate: Callable[[Any], Any], items: list[Any], workers: int, passes_before: int
+) -> dict[str, Any]:
+    """What each worker yields, in two epochs. passes_before: how often main runs through the dataset before that."""
+    dataset = candidate(Source(items))
+    facts: dict[str, Any] = {
+        "a loader takes it for": "a stream" if isinstance(dataset, IterableDataset) else "a map-style dataset"
+    }
+    for _ in range(passes_before):
+        _items(dataset, items)
+    if not workers:
+        facts["without workers"] = _items(dataset, items)
+        facts["in the next epoch"] = _items(dataset, items)
+        facts["read for two items"] = _how_far(dataset, items, 1)
+        return facts
+    for epoch in ("", ", next epoch"):  # new workers in each epoch
+        started = PretendedWorkers(dataset, workers)
+        for number in range(workers):
+            facts[f"worker {number} of {workers}{epoch}"] = started.run(
+                number, lambda own: _items(own, items)
+            )
+    facts["read for two items"] = PretendedWorkers(dataset, workers).run(
+        0, lambda own: _how_far(own, items, workers)
+    )
+    return facts
+
+
+def _items(dataset: Any, items: list[Any]) -> list[Any]:
+    """One pass, cut where it has become too long."""
+    return list(islice(one_pass(dataset), len(items) + 3))
+
+
+def _how_far(dataset: Any, items: list[Any], workers: int) -> str:
+    """How much of the stream was read for a worker's first two items."""
+    if len(items) < LONG:
+        return "a short stream"
+    source, ever = _source_of(dataset), one_pass(dataset)
+    for _ in range(2):
+        next(ever, None)
+    return "a part" if source is None or source.read <= 4 * workers + 4 else "much more than that"
+
+
+def _source_of(thing: Any, depth: int = 3) -> Source | None:
+    """The stream that a dataset keeps, however it names it."""
+    if isinstance(thing, Source) or not depth:
+        return thing if isinstance(thing, Source) else None
+    inside = [*getattr(thing, "__dict__", {}).values(), *(thing if isinstance(thing, list | tuple) else ())]
+    found = (_source_of(part, depth - 1) for part in inside)
+    return next((source for source in found if source), None)
+
+
+class StreamShares(IterableDataset[Any]):
+    """The items of a stream; in a worker, that worker's share of them."""
+
+    def __init__(self, source: Iterable[Any]) -> None: ...
+
+    def __iter__(self) -> Iterator[Any]: ...
+
+
+stream_shares = lesson.exercise(
+    kind="class",
+    points=2,
+    harness=in_workers_of_a_loader,
+    no_demand=["can be looped over again and again"],
+)(StreamShares)
+
+
+@stream_shares.cases
+def streams(draw: Draw) -> Iterator[Case]:
+    def numbers(count: int) -> list[int]:
+        return [draw.number(100, 999) for _ in range(count)]
+
+    yield case([10, 11, 12, 13, 14], 2, 0, label="5 items, 2 workers")
+    yield case(numbers(7), 0, 0, label="no workers")
+    yield case(numbers(7), 3, 0, label="7 items, 3 workers")
+    yield case(numbers(8), 4, 1, label="8 items, 4 workers, after a pass in main")
+    yield case(numbers(6), 1, 0, label="1 worker")
+    yield case(numbers(2), 4, 0, label="fewer items than workers")
+    yield case([], 2, 0, label="an empty stream")
+    yield case([0, None, 5, 5, False, "", 0, 5, "end"], 2, 0, label="equal items, and 0, None and False")
+    yield case([None, 5, 5, 0, 5], 0, 1, label="no workers, equal items")
+    yield case(numbers(50), 2, 0, label="a long stream")
+    yield case(numbers(45), 0, 0, label="a long stream, no workers")
+    workers = draw.number(2, 4)
+    yield case(numbers(workers * draw.number(2, 6) + 1), workers, 1, label="a drawn stream")
+    yield case(numbers(60 + draw.number(0, 9)), 3, 0, label="a longer stream, 3 workers")
