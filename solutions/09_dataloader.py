@@ -1588,8 +1588,7 @@ from torch.utils.data import IterableDataset, get_worker_info
 # %% [markdown]
 # ### Exercise: shares of a stream · 15 min
 #
-# Write a dataset that shares a stream out among its workers. After this exercise, a file that you can only read on can
-# feed several workers.
+# Write a dataset that shares a stream out among its workers. After this exercise a log file can feed several workers.
 #
 # `StreamShares(source)` has an `__iter__`. Take a source with the items 10, 11, 12, 13, 14:
 #
